@@ -1,0 +1,23 @@
+import type { Registry, RuntimeSettings } from 'shared-domain'
+import { preloadTags } from './preload-tags'
+
+interface DocumentData {
+  registry: Registry
+  settings: RuntimeSettings
+  /** The URL path that is asked for. */
+  path: string
+}
+
+/** The shell's document with the registry and the settings inline, and hints for what the asked page needs. */
+export function shellDocument(template: string, { registry, settings, path }: DocumentData): string {
+  const data = [
+    ...preloadTags(registry, path),
+    jsonElement('registry', registry),
+    jsonElement('settings', settings),
+  ]
+  return template.replace('<!--boot-data-->', () => data.join('\n    '))
+}
+
+// A '<' inside the data could end the element early.
+const jsonElement = (id: string, data: unknown) =>
+  `<script type="application/json" id="${id}">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`

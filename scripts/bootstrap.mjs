@@ -1,0 +1,49 @@
+// The only file that runs before anything is installed: plain JavaScript, nothing imported but Node itself.
+import { execFileSync, spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const installedStamp = join(root, 'node_modules', '.installed-lockfile')
+
+const [major, minor] = process.versions.node.split('.').map(Number)
+if (major < 20 || (major === 20 && minor < 19)) {
+  fail(
+    `Node ${process.versions.node} is too old. Install Node 20.19 or later from https://nodejs.org and run this again.`,
+  )
+}
+
+const lockfile = createHash('sha256')
+  .update(readFileSync(join(root, 'package-lock.json')))
+  .digest('hex')
+if (!existsSync(installedStamp) || readFileSync(installedStamp, 'utf8') !== lockfile) {
+  const began = Date.now()
+  console.log('Installing packages …')
+  try {
+    // Not `npm ci`: it refuses a lockfile made where a registry lacks the binaries of other platforms.
+    execFileSync('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], {
+      cwd: root,
+      stdio: 'inherit',
+      shell: process.platform === 'win32',
+    })
+  } catch {
+    fail('npm could not install the packages. Check that the npm registry is reachable, then run this again.')
+  }
+  writeFileSync(installedStamp, lockfile)
+  console.log(`Installed packages in ${((Date.now() - began) / 1000).toFixed(1)} s`)
+}
+
+const [command, ...rest] = process.argv.slice(2)
+const child = spawn(process.execPath, ['--import', 'tsx', join(root, 'scripts', `${command}.ts`), ...rest], {
+  cwd: root,
+  stdio: 'inherit',
+})
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
+child.on('exit', (code, signal) => process.exit(signal ? 1 : code))
+
+function fail(message) {
+  console.error(message)
+  process.exit(1)
+}

@@ -1,0 +1,30 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { root, type WebWorkspace } from '../project'
+import { compressFolder } from './compress-folder'
+import { fingerprint } from './fingerprint'
+
+const rspackCli = join(root, 'node_modules/@rspack/cli/bin/rspack.js')
+
+/** Builds a workspace into its `dist/web` unless what is there is up to date. */
+export async function buildWorkspace(workspace: WebWorkspace): Promise<'built' | 'fresh'> {
+  const folder = join(root, workspace)
+  const stamp = join(folder, 'dist/fingerprint')
+  const current = fingerprint(workspace)
+  if (existsSync(stamp) && (await readFile(stamp, 'utf8')) === current) return 'fresh'
+  try {
+    await promisify(execFile)(process.execPath, [rspackCli, 'build'], {
+      cwd: folder,
+      env: { ...process.env, NODE_ENV: 'production' },
+    })
+  } catch (error) {
+    const { stdout, stderr } = error as { stdout: string; stderr: string }
+    throw new Error(`${workspace} does not build:\n${stdout}${stderr}`)
+  }
+  await compressFolder(join(folder, 'dist'))
+  await writeFile(stamp, current)
+  return 'built'
+}

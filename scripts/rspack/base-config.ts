@@ -1,0 +1,58 @@
+import { resolve } from 'node:path'
+import { type Configuration, rspack } from '@rspack/core'
+
+/** Also given to the CSS minifier: without explicit targets it adds prefixes that double Mantine's CSS. */
+export const browserTargets = ['chrome >= 123', 'edge >= 123', 'firefox >= 124', 'safari >= 17.5']
+
+const targets = browserTargets.map((browser) => browser.replace('>=', '').replace(/\s+/g, ' '))
+
+/** What every build of the product has in common. `folder` is the workspace's own folder. */
+export function baseConfig(folder: string, isDev: boolean): Configuration {
+  return {
+    context: folder,
+    mode: isDev ? 'development' : 'production',
+    devtool: isDev ? 'cheap-module-source-map' : false,
+    target: `browserslist:${browserTargets.join(', ')}`,
+    output: {
+      path: resolve(folder, 'dist/web'),
+      publicPath: 'auto',
+      clean: true,
+      filename: isDev ? '[name].js' : '[name].[contenthash:8].js',
+      chunkFilename: isDev ? '[name].js' : '[name].[contenthash:8].js',
+      cssFilename: isDev ? '[name].css' : '[name].[contenthash:8].css',
+      cssChunkFilename: isDev ? '[name].css' : '[name].[contenthash:8].css',
+    },
+    resolve: { extensions: ['.tsx', '.ts', '.js', '.mjs', '.json'] },
+    module: {
+      rules: [
+        { test: /\.css$/, type: 'css/auto' },
+        {
+          test: /\.(ts|tsx)$/,
+          loader: 'builtin:swc-loader',
+          options: swcOptions(isDev),
+          type: 'javascript/auto',
+        },
+      ],
+    },
+    optimization: {
+      runtimeChunk: false,
+      minimizer: [
+        new rspack.SwcJsMinimizerRspackPlugin(),
+        new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets } }),
+      ],
+    },
+    lazyCompilation: false,
+    performance: false,
+    stats: 'errors-warnings',
+  }
+}
+
+function swcOptions(isDev: boolean) {
+  return {
+    jsc: {
+      parser: { syntax: 'typescript', tsx: true },
+      transform: { react: { runtime: 'automatic', development: isDev, refresh: isDev } },
+    },
+    env: { targets: browserTargets },
+  }
+}

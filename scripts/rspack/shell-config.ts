@@ -1,0 +1,32 @@
+import { join } from 'node:path'
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
+import { type Configuration, rspack } from '@rspack/core'
+import { baseConfig } from './base-config'
+import { DocumentPlugin } from './document-plugin'
+import { sharedScope } from './shared-scope'
+import { workspacePackage } from './workspace-package'
+
+/** The shell: knows no remote by name, provides every singleton and the federation runtime. */
+export function shellConfig(folder: string): Configuration {
+  const isDev = process.env.NODE_ENV === 'development'
+  const base = baseConfig(folder, isDev)
+  return {
+    ...base,
+    name: 'shell',
+    entry: { shell: './src/index.ts' },
+    output: { ...base.output, uniqueName: 'shell', publicPath: '/shell/' },
+    plugins: [
+      new ModuleFederationPlugin({
+        name: 'shell',
+        remotes: {},
+        shared: sharedScope('provider', folder),
+        shareStrategy: 'loaded-first',
+        manifest: false,
+        dts: false,
+        experiments: { provideExternalRuntime: true, optimization: { target: 'web' } },
+      }),
+      new rspack.DefinePlugin({ SHELL_VERSION: JSON.stringify(workspacePackage(folder).version) }),
+      new DocumentPlugin({ template: join(folder, 'src/index.html'), entry: 'shell' }),
+    ],
+  }
+}

@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+
+interface WorkspacePackage {
+  name: string
+  version: string
+}
+
+/** The package.json of `name` as seen from `folder`; of the folder itself when no name is given. */
+export function workspacePackage(folder: string, name?: string): WorkspacePackage {
+  const file = name ? findPackageJson(folder, name) : join(folder, 'package.json')
+  return JSON.parse(readFileSync(file, 'utf8')) as WorkspacePackage
+}
+
+function findPackageJson(folder: string, name: string): string {
+  const places = createRequire(join(folder, 'package.json')).resolve.paths(name) ?? []
+  for (const place of places) {
+    const file = join(place, name, 'package.json')
+    try {
+      readFileSync(file)
+      return file
+    } catch {
+      // Not in this node_modules: look in the next one up.
+    }
+  }
+  throw new Error(`${name} is not installed for ${dirname(join(folder, 'x'))}. Run npm install.`)
+}

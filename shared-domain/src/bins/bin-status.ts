@@ -1,0 +1,24 @@
+import type { BinStatus } from './bin'
+
+/** Percent above which a bin counts as full. */
+export const FULL_ABOVE = 80
+/** Percent above which a bin counts as filling up. */
+export const WARNING_ABOVE = 50
+
+/** Status from a fill level in percent: above 80 full, above 50 warning, else normal. */
+export function statusFromFill(fillLevel: number): BinStatus {
+  if (fillLevel > FULL_ABOVE) return 'full'
+  if (fillLevel > WARNING_ABOVE) return 'warning'
+  return 'normal'
+}
+
+// "Not full" and "Non-full" say the opposite of the word they hold.
+const NEGATED = /\b(?:not|non|no|never|isn'?t)[\s-]+(?:yet[\s-]+)?(?:full|warning|alert)\b/g
+
+/** Status from the free text of an open-data layer; anything unknown or missing is normal. */
+export function statusFromText(text: string | null | undefined): BinStatus {
+  const said = (text ?? '').toLowerCase().replace(NEGATED, '')
+  if (said.includes('full')) return 'full'
+  if (said.includes('warning') || said.includes('alert')) return 'warning'
+  return 'normal'
+}

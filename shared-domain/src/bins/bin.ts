@@ -1,0 +1,28 @@
+import { z } from 'zod'
+
+export const BinTypeSchema = z.enum(['general', 'recycling', 'compost'])
+export type BinType = z.infer<typeof BinTypeSchema>
+
+export const BinStatusSchema = z.enum(['normal', 'warning', 'full'])
+export type BinStatus = z.infer<typeof BinStatusSchema>
+
+export const BinSchema = z.object({
+  /** Stable for the life of the bin: it is printed in QR codes. */
+  id: z.string().min(1),
+  location: z.string(),
+  binType: BinTypeSchema,
+  /** Percent as reported, so possibly outside 0–100; `null` when no sensor tells. Show it through `shownFillLevel`. */
+  fillLevel: z.number().nullable(),
+  status: BinStatusSchema,
+  /** WGS 84 degrees; `null` when the source knows no position. */
+  lat: z.number().min(-90).max(90).nullable(),
+  lng: z.number().min(-180).max(180).nullable(),
+  /** YYYY-MM-DD in Pacific/Auckland. */
+  lastCollected: z.iso.date().nullable(),
+})
+export type Bin = z.infer<typeof BinSchema>
+
+/** A bin that can be mapped, searched by distance and routed. */
+export type LocatedBin = Bin & { lat: number; lng: number }
+
+export const isLocated = (bin: Bin): bin is LocatedBin => bin.lat !== null && bin.lng !== null

@@ -1,0 +1,22 @@
+import { type Bin, isLocated, type LocatedBin } from './bin'
+import { distanceKm, type Point } from './distance'
+
+export type NearbyBin = LocatedBin & { distanceKm: number }
+
+export const DEFAULT_RADIUS_KM = 0.5
+/** A search answers with at most this many bins. */
+export const NEARBY_LIMIT = 10
+/** A list on screen shows at most this many of them. */
+export const NEARBY_SHOWN = 5
+/** The radius slider, in metres. */
+export const RADIUS_SLIDER_M = { min: 100, max: 1000, step: 50, default: 500 } as const
+
+/** The bins within `radiusKm` of `point`, nearest first, at most ten. Bins without a position are left out. */
+export function nearbyBins(bins: readonly Bin[], point: Point, radiusKm = DEFAULT_RADIUS_KM): NearbyBin[] {
+  return bins
+    .filter(isLocated)
+    .map((bin) => ({ ...bin, distanceKm: distanceKm(point, bin) }))
+    .filter((bin) => bin.distanceKm <= radiusKm)
+    .sort((a, b) => a.distanceKm - b.distanceKm)
+    .slice(0, NEARBY_LIMIT)
+}

@@ -1,0 +1,14 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import type { RuntimeSettings } from '../composition/runtime-settings'
+import { RuntimeSettingsContext } from './runtime-settings'
+
+/** Gives the screens below it the queries and the settings; the document's owner renders it once. */
+export function DomainProvider({ settings, children }: { settings: RuntimeSettings; children: ReactNode }) {
+  const [queryClient] = useState(() => new QueryClient())
+  return (
+    <RuntimeSettingsContext value={settings}>
+      <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+    </RuntimeSettingsContext>
+  )
+}

@@ -1,0 +1,15 @@
+import { create } from 'zustand'
+import { persist } from 'zustand/middleware'
+
+/** `real` is the open-data layer and the record; `mock` the samples, computed in the browser with no network. */
+export type DataSource = 'real' | 'mock'
+
+interface DataSourceState {
+  source: DataSource
+  setSource: (source: DataSource) => void
+}
+
+/** The data-source toggle: real until somebody chooses mock, remembered on this device. */
+export const useDataSource = create<DataSourceState>()(
+  persist((set) => ({ source: 'real', setSource: (source) => set({ source }) }), { name: 'data-source' }),
+)

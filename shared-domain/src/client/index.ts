@@ -1,0 +1,6 @@
+export { DomainProvider } from './DomainProvider'
+export { type DataSource, useDataSource } from './data-source'
+export { useRuntimeSettings } from './runtime-settings'
+export { useAlerts } from './use-alerts'
+export { type BinsAnswer, useBins } from './use-bins'
+export { useRoutes } from './use-routes'

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+
+/** Which attribute of the open-data layer holds what; `null` where the layer has none. */
+export const OpenDataFieldsSchema = z.object({
+  objectId: z.string(),
+  /** A stable id; without one the object id stands in, as WCC and its number. */
+  binId: z.string().nullable(),
+  location: z.string(),
+  binType: z.string().nullable(),
+  fillLevel: z.string().nullable(),
+  status: z.string().nullable(),
+  lastCollected: z.string().nullable(),
+})
+export type OpenDataFields = z.infer<typeof OpenDataFieldsSchema>
+
+/** What the server tells every document it serves. */
+export const RuntimeSettingsSchema = z.object({
+  openData: z.object({
+    /** The layer, without the trailing `/query`. */
+    layerUrl: z.string(),
+    fields: OpenDataFieldsSchema,
+    /** Whether the layer is the built-in demonstration city. */
+    isDemonstration: z.boolean(),
+  }),
+  /** The council's open-data map page that the dashboard frames. */
+  mapPageUrl: z.string(),
+  /** A tile URL with {z}, {x} and {y}; `null` draws the map without tiles. */
+  tileUrl: z.string().nullable(),
+  tileAttribution: z.string(),
+})
+export type RuntimeSettings = z.infer<typeof RuntimeSettingsSchema>

@@ -1,0 +1,57 @@
+export { type Alert, AlertSchema, type Priority, PrioritySchema } from './alerts/alert'
+export { type Analytics, AnalyticsSchema } from './analytics/analytics'
+export {
+  type Bin,
+  BinSchema,
+  type BinStatus,
+  BinStatusSchema,
+  type BinType,
+  BinTypeSchema,
+  isLocated,
+  type LocatedBin,
+} from './bins/bin'
+export { FULL_ABOVE, statusFromFill, statusFromText, WARNING_ABOVE } from './bins/bin-status'
+export { binTypeFromText } from './bins/bin-type'
+export { distanceKm, type Point } from './bins/distance'
+export { isFillOutOfRange, shownFillLevel } from './bins/fill-level'
+export {
+  DEFAULT_RADIUS_KM,
+  NEARBY_LIMIT,
+  NEARBY_SHOWN,
+  type NearbyBin,
+  nearbyBins,
+  RADIUS_SLIDER_M,
+} from './bins/nearby-bins'
+export { type RegisteredRemote, type Registry, RegistrySchema } from './composition/registry'
+export {
+  type RemoteDescription,
+  RemoteDescriptionSchema,
+  type RemotePage,
+} from './composition/remote-description'
+export {
+  type OpenDataFields,
+  type RuntimeSettings,
+  RuntimeSettingsSchema,
+} from './composition/runtime-settings'
+export { directionsLink } from './links/directions-link'
+export { paths } from './links/paths'
+export { nearbyQrLink, pointNearCentre, qrFileName, reportQrLink } from './links/qr-link'
+export { DEMONSTRATION_SETTINGS, SPEC_FIELDS } from './open-data/demonstration-settings'
+export { fetchBins } from './open-data/fetch-bins'
+export { durationMinutes, durationText } from './routes/duration-text'
+export {
+  GENERATING_MS,
+  generateRoute,
+  HIGH_PRIORITY_ABOVE,
+  type RouteCriteria,
+  type RouteFailure,
+} from './routes/generate-route'
+export { type Route, RouteSchema, type RouteStatus } from './routes/route'
+export { type RouteSummary, summariseRoutes } from './routes/route-summary'
+export { LAMBTON_QUAY, lambtonQuayBins } from './samples/lambton-quay-bins'
+export { SAMPLE_ALERTS } from './samples/sample-alerts'
+export { SAMPLE_ANALYTICS } from './samples/sample-analytics'
+export { CITY_CENTRE, sampleBins } from './samples/sample-bins'
+export { sampleRoutes } from './samples/sample-routes'
+export { seededRandom } from './samples/seeded-random'
+export { aucklandDate } from './time/auckland-date'

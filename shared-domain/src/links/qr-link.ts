@@ -1,0 +1,26 @@
+import type { Bin } from '../bins/bin'
+import type { Point } from '../bins/distance'
+import { CITY_CENTRE } from '../samples/sample-bins'
+import { paths } from './paths'
+
+const NEARBY_SPREAD_DEGREES = 0.005
+
+/** What a bin's QR code says: the report page of that bin. `origin` has no trailing slash. */
+export const reportQrLink = (origin: string, bin: Pick<Bin, 'id' | 'location'>) =>
+  `${origin}${paths.report(bin)}`
+
+/** What a nearby QR code says. `radiusM` is in metres, the link's radius in km. */
+export const nearbyQrLink = (origin: string, point: Point, radiusM: number) =>
+  `${origin}${paths.nearby(point, radiusM / 1000)}`
+
+/** A point within 0.005° of the city centre, from two numbers in [0, 1). */
+export const pointNearCentre = (random: () => number): Point => ({
+  lat: roundDegrees(CITY_CENTRE.lat + (random() * 2 - 1) * NEARBY_SPREAD_DEGREES),
+  lng: roundDegrees(CITY_CENTRE.lng + (random() * 2 - 1) * NEARBY_SPREAD_DEGREES),
+})
+
+// Six decimals are 0.1 m; more only make the code denser.
+const roundDegrees = (degrees: number) => Math.round(degrees * 1e6) / 1e6
+
+/** `qr-code-{binId}-{timestamp}.png`, the timestamp in ms since 1970. */
+export const qrFileName = (binId: string, time: Date) => `qr-code-${binId}-${time.getTime()}.png`

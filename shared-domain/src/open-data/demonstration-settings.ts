@@ -1,0 +1,20 @@
+import type { OpenDataFields, RuntimeSettings } from '../composition/runtime-settings'
+
+/** Attribute names of spec §3. */
+export const SPEC_FIELDS: OpenDataFields = {
+  objectId: 'OBJECTID',
+  binId: null,
+  location: 'LOCATION',
+  binType: 'BIN_TYPE',
+  fillLevel: 'FILL_LEVEL',
+  status: 'STATUS',
+  lastCollected: 'LAST_COLLECTED',
+}
+
+/** The built-in demonstration city on the product's own origin. */
+export const DEMONSTRATION_SETTINGS: RuntimeSettings = {
+  openData: { layerUrl: '/open-data/FeatureServer/0', fields: SPEC_FIELDS, isDemonstration: true },
+  mapPageUrl: 'https://data-wcc.opendata.arcgis.com/',
+  tileUrl: null,
+  tileAttribution: '',
+}

@@ -1,0 +1,13 @@
+/** Minutes as the spec writes them: 135 is '2h 15m', 45 is '45m'. */
+export function durationText(minutes: number): string {
+  const whole = Math.round(minutes)
+  const hours = Math.floor(whole / 60)
+  return hours === 0 ? `${whole}m` : `${hours}h ${whole % 60}m`
+}
+
+/** The reverse of `durationText`. */
+export function durationMinutes(text: string): number {
+  const [, hours = '0'] = /(\d+)h/.exec(text) ?? []
+  const [, minutes = '0'] = /(\d+)m/.exec(text) ?? []
+  return Number(hours) * 60 + Number(minutes)
+}

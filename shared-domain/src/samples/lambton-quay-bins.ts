@@ -1,0 +1,41 @@
+import type { LocatedBin } from '../bins/bin'
+import { statusFromFill } from '../bins/bin-status'
+import type { NearbyBin } from '../bins/nearby-bins'
+
+/** Where the nearby sample stands: Lambton Quay, Wellington. */
+export const LAMBTON_QUAY = { lat: -41.2838, lng: 174.7757 }
+
+const BINS = [
+  ['Lambton Quay & Grey Street', 'general', 45],
+  ['Lambton Quay & Brandon Street', 'recycling', 78],
+  ['Lambton Quay & Johnston Street', 'general', 92],
+  ['Lambton Quay & Waring Taylor Street', 'compost', 23],
+  ['Lambton Quay & Ballance Street', 'recycling', 67],
+] as const
+
+const KM_PER_DEGREE = (6371 * Math.PI) / 180
+
+/** The five sample bins LQ001 to LQ005, 0.1 to 0.3 km from Lambton Quay in steps of 0.05. */
+export function lambtonQuayBins(lastCollected: string): NearbyBin[] {
+  return BINS.map(([location, binType, fillLevel], index): NearbyBin => {
+    const distanceKm = Math.round((0.1 + index * 0.05) * 100) / 100
+    return {
+      ...standingNorthBy(distanceKm),
+      ...{
+        id: `LQ00${index + 1}`,
+        location,
+        binType,
+        fillLevel,
+        status: statusFromFill(fillLevel),
+        lastCollected,
+        distanceKm,
+      },
+    }
+  })
+}
+
+// North along the quay: a latitude is the distance itself, so the position agrees with the distance shown.
+const standingNorthBy = (km: number): Pick<LocatedBin, 'lat' | 'lng'> => ({
+  lat: LAMBTON_QUAY.lat + km / KM_PER_DEGREE,
+  lng: LAMBTON_QUAY.lng,
+})

@@ -1,0 +1,9 @@
+import type { ReactNode } from 'react'
+import { type DataSource, DomainProvider, useDataSource } from '../client'
+import { DEMONSTRATION_SETTINGS } from '../open-data/demonstration-settings'
+
+/** What a screen needs of the domain, with the data source set. */
+export function WithDomain({ source = 'mock', children }: { source?: DataSource; children: ReactNode }) {
+  useDataSource.setState({ source })
+  return <DomainProvider settings={DEMONSTRATION_SETTINGS}>{children}</DomainProvider>
+}

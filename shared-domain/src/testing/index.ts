@@ -1,0 +1,2 @@
+export { makeBin } from './make-bin'
+export { WithDomain } from './WithDomain'

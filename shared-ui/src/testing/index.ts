@@ -1,0 +1,1 @@
+export { renderScreen } from './render-screen'

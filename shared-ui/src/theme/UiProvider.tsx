@@ -1,0 +1,14 @@
+import { MantineProvider } from '@mantine/core'
+import { Notifications } from '@mantine/notifications'
+import type { ReactNode } from 'react'
+import { theme, tokenResolver } from './theme'
+
+/** Theme, colour scheme and toasts; the document's owner renders it once. */
+export function UiProvider({ children }: { children: ReactNode }) {
+  return (
+    <MantineProvider theme={theme} cssVariablesResolver={tokenResolver} defaultColorScheme="auto">
+      <Notifications position="top-right" />
+      {children}
+    </MantineProvider>
+  )
+}

@@ -1,0 +1,21 @@
+import { Badge } from '@mantine/core'
+import type { ReactNode } from 'react'
+
+/** The colours of state. They always come with a word. */
+export type Tone = 'full' | 'warning' | 'normal' | 'neutral'
+
+const colors = {
+  full: 'red',
+  warning: 'yellow',
+  normal: 'kawakawa',
+  neutral: 'gray',
+} as const satisfies Record<Tone, string>
+
+/** A word on a ground of its state's colour. */
+export function ToneBadge({ tone, children }: { tone: Tone; children: ReactNode }) {
+  return (
+    <Badge color={colors[tone]} variant="light" data-tone={tone}>
+      {children}
+    </Badge>
+  )
+}

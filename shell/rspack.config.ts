@@ -1,0 +1,3 @@
+import { shellConfig } from 'scripts/rspack'
+
+export default shellConfig(import.meta.dirname)
