@@ -24,6 +24,7 @@ export function baseConfig(folder: string, isDev: boolean): Configuration {
     },
     resolve: { extensions: ['.tsx', '.ts', '.js', '.mjs', '.json'] },
     module: {
+      parser: { 'css/auto': { namedExports: false } },
       rules: [
         { test: /\.css$/, type: 'css/auto' },
         {
