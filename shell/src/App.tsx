@@ -3,6 +3,7 @@ import { DomainProvider } from 'shared-domain/client'
 import { BrowserRouter, UiProvider } from 'shared-ui'
 import type { PageLoader } from './federation/federated-page-loader'
 import { PageRoutes } from './routing/PageRoutes'
+import { RouterAnchors } from './routing/RouterAnchors'
 
 interface AppProps {
   registry: Registry
@@ -15,7 +16,9 @@ export function App({ registry, settings, loadPage }: AppProps) {
     <UiProvider>
       <DomainProvider settings={settings}>
         <BrowserRouter>
-          <PageRoutes registry={registry} loadPage={loadPage} />
+          <RouterAnchors registry={registry}>
+            <PageRoutes registry={registry} loadPage={loadPage} />
+          </RouterAnchors>
         </BrowserRouter>
       </DomainProvider>
     </UiProvider>

@@ -23,3 +23,4 @@ window.ResizeObserver = class {
   disconnect() {}
 }
 window.HTMLElement.prototype.scrollIntoView = () => {}
+window.scrollTo = () => {}

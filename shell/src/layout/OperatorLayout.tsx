@@ -1,13 +1,30 @@
+import { useRef } from 'react'
 import type { Registry } from 'shared-domain'
-import { AppShell, Outlet } from 'shared-ui'
+import { Outlet } from 'shared-ui'
+import { navigationItems } from '../sidebar/navigation-items'
+import { Sidebar } from '../sidebar/Sidebar'
+import { useSidebar } from '../sidebar/use-sidebar'
+import { TopBar } from '../top-bar/TopBar'
+import classes from './OperatorLayout.module.css'
+import { useFocusOnNavigation } from './use-focus-on-navigation'
 
+/** The operators' frame: sidebar, top bar and the page. */
 export function OperatorLayout({ registry }: { registry: Registry }) {
+  const sidebar = useSidebar()
+  const main = useRef<HTMLElement>(null)
+  useFocusOnNavigation(main)
   return (
-    <AppShell>
-      <AppShell.Main>
-        {registry.revision}
-        <Outlet />
-      </AppShell.Main>
-    </AppShell>
+    <div className={classes.frame}>
+      <a href="#page" className={classes.skip}>
+        Skip to the page
+      </a>
+      <Sidebar items={navigationItems(registry)} sidebar={sidebar} />
+      <div className={classes.column}>
+        <TopBar sidebar={sidebar} />
+        <main id="page" ref={main} tabIndex={-1} className={classes.page}>
+          <Outlet />
+        </main>
+      </div>
+    </div>
   )
 }

@@ -1,0 +1,176 @@
+import { render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { DEMONSTRATION_SETTINGS } from 'shared-domain'
+import { useDataSource } from 'shared-domain/client'
+import { App } from './App'
+import type { PageLoader } from './federation/federated-page-loader'
+import { makeRegistry, makeRemote } from './testing/make-registry'
+
+const qr = makeRemote()
+const dashboard = makeRemote({
+  name: 'mf-dashboard',
+  pages: [
+    {
+      path: '/app/dashboard',
+      expose: 'DashboardPage',
+      title: 'Dashboard',
+      navigation: { label: 'Dashboard', icon: 'M4 4h6', order: 10 },
+    },
+  ],
+})
+const landing = makeRemote({
+  name: 'mf-public',
+  pages: [{ path: '/', expose: 'LandingPage', title: 'Home' }],
+})
+
+const loadAnyPage: PageLoader = async (_remote, expose) => () => (
+  <>
+    <h1>{expose}</h1>
+    <a href="/app/dashboard">Plain link</a>
+  </>
+)
+
+function openAt(path: string, loadPage: PageLoader = loadAnyPage) {
+  window.history.replaceState(null, '', path)
+  return render(
+    <App
+      registry={makeRegistry(qr, dashboard, landing)}
+      settings={DEMONSTRATION_SETTINGS}
+      loadPage={loadPage}
+    />,
+  )
+}
+
+const sidebar = () => screen.getByRole('navigation', { name: 'Navigation' })
+const forget = () => {
+  // biome-ignore lint/suspicious/noDocumentCookie: what the shell itself writes.
+  document.cookie = 'sidebar_state=; path=/; max-age=0'
+}
+
+beforeEach(() => {
+  forget()
+  localStorage.clear()
+  useDataSource.setState({ source: 'real' })
+})
+
+describe('the sidebar', () => {
+  it('is labelled Navigation and lists the pages of the registry in their order', async () => {
+    openAt('/app/qr-codes')
+    expect(screen.getByText('Navigation')).toBeVisible()
+    const links = within(sidebar()).getAllByRole('link')
+    expect(links.map((link) => link.textContent)).toEqual(['Dashboard', 'QR Codes'])
+    expect(await screen.findByRole('heading', { name: 'QrCodesPage' })).toBeVisible()
+  })
+
+  it('marks the active page', () => {
+    openAt('/app/qr-codes')
+    expect(within(sidebar()).getByRole('link', { current: 'page' })).toHaveTextContent('QR Codes')
+  })
+
+  it('links its logo to the landing page', () => {
+    openAt('/app/qr-codes')
+    expect(screen.getByRole('link', { name: 'Smart Bins Wellington, home' })).toHaveAttribute('href', '/')
+  })
+
+  it.each(['{Control>}b{/Control}', '{Meta>}b{/Meta}'])(
+    'collapses to named icons with %s and back',
+    async (keys) => {
+      openAt('/app/qr-codes')
+      await userEvent.keyboard(keys)
+      expect(screen.queryByText('Navigation')).not.toBeInTheDocument()
+      expect(within(sidebar()).getByRole('link', { name: 'QR Codes' })).toHaveTextContent('')
+      await userEvent.keyboard(keys)
+      expect(screen.getByText('Navigation')).toBeVisible()
+    },
+  )
+
+  it('remembers in a cookie that it was collapsed', async () => {
+    const { unmount } = openAt('/app/qr-codes')
+    await userEvent.click(screen.getByRole('button', { name: 'Toggle sidebar' }))
+    expect(document.cookie).toContain('sidebar_state=collapsed')
+    unmount()
+    openAt('/app/qr-codes')
+    expect(screen.queryByText('Navigation')).not.toBeInTheDocument()
+  })
+})
+
+describe('the data source', () => {
+  it('is real until somebody switches to mock', async () => {
+    openAt('/app/qr-codes')
+    const toggle = screen.getByRole('switch', { name: 'Real data' })
+    expect(toggle).toBeChecked()
+    await userEvent.click(toggle)
+    expect(toggle).not.toBeChecked()
+    expect(useDataSource.getState().source).toBe('mock')
+    expect(screen.getByText('Mock data')).toBeVisible()
+  })
+})
+
+describe('routing', () => {
+  it('sends /app to the dashboard', async () => {
+    openAt('/app')
+    expect(await screen.findByRole('heading', { name: 'DashboardPage' })).toBeVisible()
+  })
+
+  it('shows a public page without the sidebar', async () => {
+    openAt('/')
+    expect(await screen.findByRole('heading', { name: 'LandingPage' })).toBeVisible()
+    expect(screen.queryByRole('navigation', { name: 'Navigation' })).not.toBeInTheDocument()
+  })
+
+  it.each(['/nowhere', '/app/nowhere'])('answers %s with the 404 page', (path) => {
+    jest.spyOn(console, 'error').mockImplementation(() => {})
+    openAt(path)
+    expect(screen.getByText('Oops! Page not found')).toBeVisible()
+  })
+
+  it('follows a plain link of a page without loading a document', async () => {
+    openAt('/')
+    await userEvent.click(await screen.findByRole('link', { name: 'Plain link' }))
+    expect(await screen.findByRole('heading', { name: 'DashboardPage' })).toBeVisible()
+    expect(window.location.pathname).toBe('/app/dashboard')
+  })
+
+  it('puts the keyboard at the start of the page it navigated to', async () => {
+    openAt('/app/qr-codes')
+    await userEvent.click(within(sidebar()).getByRole('link', { name: 'Dashboard' }))
+    await waitFor(() => expect(screen.getByRole('main')).toHaveFocus())
+  })
+})
+
+describe('a remote that does not load', () => {
+  beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => {}))
+
+  const qrIsDown: PageLoader = async (remote, expose) => {
+    if (remote.name === 'mf-qr') throw new Error('connection refused')
+    return loadAnyPage(remote, expose)
+  }
+
+  it('is named with its version and the reason, the sidebar still there', async () => {
+    openAt('/app/qr-codes', qrIsDown)
+    const alert = await screen.findByRole('alert')
+    expect(alert).toHaveTextContent('mf-qr 1.2.3')
+    expect(alert).toHaveTextContent('connection refused')
+    expect(sidebar()).toBeVisible()
+  })
+
+  it('does not keep its neighbour from showing', async () => {
+    openAt('/app/qr-codes', qrIsDown)
+    await screen.findByRole('alert')
+    await userEvent.click(within(sidebar()).getByRole('link', { name: 'Dashboard' }))
+    expect(await screen.findByRole('heading', { name: 'DashboardPage' })).toBeVisible()
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  })
+
+  it('shows when Retry finds it back', async () => {
+    let isDown = true
+    openAt('/app/qr-codes', async (remote, expose) => {
+      if (isDown) throw new Error('connection refused')
+      return loadAnyPage(remote, expose)
+    })
+    await screen.findByRole('alert')
+    isDown = false
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(await screen.findByRole('heading', { name: 'QrCodesPage' })).toBeVisible()
+  })
+})

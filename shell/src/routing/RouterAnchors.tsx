@@ -1,0 +1,38 @@
+import type { MouseEvent, ReactNode } from 'react'
+import type { Registry } from 'shared-domain'
+import { matchPath, useNavigate } from 'shared-ui'
+
+interface RouterAnchorsProps {
+  registry: Registry
+  children: ReactNode
+}
+
+/**
+ * Follows plain links to the product's own pages without loading a new document. Pages that also run without the
+ * shell know no router; inside it their links are still instant.
+ */
+export function RouterAnchors({ registry, children }: RouterAnchorsProps) {
+  const navigate = useNavigate()
+  const isPage = (path: string) =>
+    registry.remotes.some(({ pages }) => pages.some((page) => matchPath(page.path, path)))
+
+  function followInside(event: MouseEvent) {
+    const anchor = event.target instanceof Element ? event.target.closest('a') : null
+    if (!anchor || event.defaultPrevented || opensElsewhere(event, anchor) || !isPage(anchor.pathname)) return
+    event.preventDefault()
+    navigate(`${anchor.pathname}${anchor.search}${anchor.hash}`)
+  }
+  // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the anchors inside are the controls; Enter on one arrives as a click.
+  return <div onClick={followInside}>{children}</div>
+}
+
+const opensElsewhere = (event: MouseEvent, anchor: HTMLAnchorElement) =>
+  event.button !== 0 ||
+  event.metaKey ||
+  event.ctrlKey ||
+  event.shiftKey ||
+  event.altKey ||
+  anchor.origin !== location.origin ||
+  anchor.hasAttribute('download') ||
+  (anchor.target !== '' && anchor.target !== '_self') ||
+  (anchor.pathname === location.pathname && anchor.search === location.search && anchor.hash !== '')

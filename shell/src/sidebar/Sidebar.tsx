@@ -1,0 +1,61 @@
+import { paths } from 'shared-domain'
+import { Drawer, Link } from 'shared-ui'
+import { PathIcon } from '../icon/PathIcon'
+import type { NavigationItem } from './navigation-items'
+import classes from './Sidebar.module.css'
+import { SidebarLinks } from './SidebarLinks'
+import type { Sidebar as SidebarState } from './use-sidebar'
+
+const BIN_ICON = 'M4 7h16M10 11v6M14 11v6M5 7l1 12a2 2 0 0 0 2 2h8a2 2 0 0 0 2-2l1-12M9 7V4h6v3'
+
+interface SidebarProps {
+  items: readonly NavigationItem[]
+  sidebar: SidebarState
+}
+
+/** A column that collapses to icons; on a phone a panel over the page. */
+export function Sidebar({ items, sidebar }: SidebarProps) {
+  const isIconsOnly = !sidebar.isMobile && !sidebar.isOpen
+  const content = (
+    <>
+      <Link
+        to={paths.home}
+        className={classes.logo}
+        aria-label="Smart Bins Wellington, home"
+        onClick={sidebar.dismiss}
+      >
+        <span className={classes.mark}>
+          <PathIcon d={BIN_ICON} />
+        </span>
+        {!isIconsOnly && (
+          <span className={classes.name}>
+            Smart Bins
+            <small>Wellington</small>
+          </span>
+        )}
+      </Link>
+      <SidebarLinks items={items} isIconsOnly={isIconsOnly} onFollow={sidebar.dismiss} />
+    </>
+  )
+
+  if (sidebar.isMobile) {
+    return (
+      <Drawer
+        opened={sidebar.isOpen}
+        onClose={sidebar.dismiss}
+        size="18rem"
+        title="Menu"
+        closeButtonProps={{ 'aria-label': 'Close menu' }}
+      >
+        {content}
+      </Drawer>
+    )
+  }
+  return (
+    <div className={classes.space} data-open={sidebar.isOpen}>
+      <div id="sidebar" className={classes.panel}>
+        {content}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { Link, Tooltip, useLocation } from 'shared-ui'
+import { PathIcon } from '../icon/PathIcon'
+import { activeItem, type NavigationItem } from './navigation-items'
+import classes from './Sidebar.module.css'
+
+interface SidebarLinksProps {
+  items: readonly NavigationItem[]
+  isIconsOnly: boolean
+  onFollow: () => void
+}
+
+export function SidebarLinks({ items, isIconsOnly, onFollow }: SidebarLinksProps) {
+  const { pathname } = useLocation()
+  const active = activeItem(items, pathname)
+  return (
+    <nav aria-label="Navigation">
+      {!isIconsOnly && <p className={classes.label}>Navigation</p>}
+      <ul className={classes.links}>
+        {items.map((item) => (
+          <li key={item.path}>
+            <Tooltip label={item.label} position="right" disabled={!isIconsOnly}>
+              <Link
+                to={item.path}
+                className={classes.link}
+                aria-label={isIconsOnly ? item.label : undefined}
+                aria-current={item === active ? 'page' : undefined}
+                onClick={onFollow}
+              >
+                <PathIcon d={item.icon} />
+                {!isIconsOnly && <span>{item.label}</span>}
+              </Link>
+            </Tooltip>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

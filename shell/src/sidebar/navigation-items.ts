@@ -1,0 +1,21 @@
+import type { Registry } from 'shared-domain'
+
+export interface NavigationItem {
+  path: string
+  label: string
+  /** SVG path data. */
+  icon: string
+}
+
+/** What the sidebar lists: the pages of the registry that ask for it, in their order. */
+export function navigationItems({ remotes }: Registry): NavigationItem[] {
+  return remotes
+    .flatMap(({ pages }) => pages)
+    .flatMap(({ path, navigation }) => (navigation ? [{ path, ...navigation }] : []))
+    .sort((a, b) => a.order - b.order)
+}
+
+/** The item of the page at `pathname`: its own, or that of the page above it. */
+export function activeItem(items: readonly NavigationItem[], pathname: string): NavigationItem | undefined {
+  return items.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
+}

@@ -1,0 +1,13 @@
+import { readSidebarCookie, sidebarCookie } from './sidebar-cookie'
+
+describe('the sidebar cookie', () => {
+  it('lives for seven days on the whole site', () => {
+    expect(sidebarCookie(false)).toBe('sidebar_state=collapsed; path=/; max-age=604800; samesite=lax')
+  })
+
+  it('means open unless it says collapsed', () => {
+    expect(readSidebarCookie('')).toBe(true)
+    expect(readSidebarCookie('other=1; sidebar_state=open')).toBe(true)
+    expect(readSidebarCookie('other=1; sidebar_state=collapsed')).toBe(false)
+  })
+})

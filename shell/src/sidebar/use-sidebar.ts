@@ -1,0 +1,30 @@
+import { useState } from 'react'
+import { useHotkeys, useMediaQuery } from 'shared-ui'
+import { readSidebarCookie, sidebarCookie } from './sidebar-cookie'
+
+export interface Sidebar {
+  /** Below 768 px the sidebar is a panel over the page. */
+  isMobile: boolean
+  /** Expanded or, on a phone, showing. */
+  isOpen: boolean
+  toggle: () => void
+  /** Puts the phone's panel away. */
+  dismiss: () => void
+}
+
+/** The sidebar's state: remembered in a cookie on a desktop, closed at first on a phone. Ctrl or Cmd plus B toggles it. */
+export function useSidebar(): Sidebar {
+  const isMobile = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
+  const [isExpanded, setExpanded] = useState(() => readSidebarCookie(document.cookie))
+  const [isShowing, setShowing] = useState(false)
+
+  function toggle() {
+    if (isMobile) return setShowing((showing) => !showing)
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser we serve.
+    document.cookie = sidebarCookie(!isExpanded)
+    setExpanded(!isExpanded)
+  }
+  useHotkeys([['mod+B', toggle]], [])
+
+  return { isMobile, isOpen: isMobile ? isShowing : isExpanded, toggle, dismiss: () => setShowing(false) }
+}
