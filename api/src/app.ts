@@ -1,6 +1,9 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { RuntimeSettings } from 'shared-domain'
 import { composition } from './composition/composition'
+import { readSite } from './composition/site'
+import { inlineScriptsOf } from './security/content-security-policy'
+import { securityHeaders } from './security/security-headers'
 
 export interface AppOptions {
   /** The folder with the shell, the remotes, the public pages and registry.json. */
@@ -9,8 +12,10 @@ export interface AppOptions {
 }
 
 /** The whole server, ready to listen. */
-export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+export async function buildApp({ siteFolder, settings }: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({ logger: false })
-  await app.register(composition, options)
+  const site = await readSite(siteFolder)
+  await app.register(securityHeaders, { settings, inlineScripts: inlineScriptsOf(site.shellTemplate) })
+  await app.register(composition, { siteFolder, settings, site })
   return app
 }

@@ -52,7 +52,6 @@ export {
   BrowserRouter,
   Link,
   MemoryRouter,
-  matchPath,
   Navigate,
   Outlet,
   Route,

@@ -1,19 +1,19 @@
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import fp from 'fastify-plugin'
-import { RegistrySchema } from 'shared-domain'
-import type { AppOptions } from '../app'
+import { findPage, type RuntimeSettings } from 'shared-domain'
 import { shellDocument } from './shell-document'
+import type { Site } from './site'
+
+interface CompositionOptions {
+  siteFolder: string
+  settings: RuntimeSettings
+  site: Site
+}
 
 /** Serves the shell's document for every page, and the built files of the shell and the remotes. */
-export const composition = fp<AppOptions>(
-  async (app, { siteFolder, settings }) => {
-    const registry = RegistrySchema.parse(
-      JSON.parse(await readFile(join(siteFolder, 'registry.json'), 'utf8')),
-    )
-    const template = await readFile(join(siteFolder, 'shell/index.html'), 'utf8')
-
+export const composition = fp<CompositionOptions>(
+  async (app, { siteFolder, settings, site: { registry, shellTemplate } }) => {
     for (const folder of ['shell', 'remotes']) {
       await app.register(fastifyStatic, {
         root: join(siteFolder, folder),
@@ -27,14 +27,17 @@ export const composition = fp<AppOptions>(
       })
     }
     app.get('/registry.json', (_request, reply) => reply.header('cache-control', 'no-cache').send(registry))
-    app.get('/*', (request, reply) =>
-      reply
+    app.get('/*', (request, reply) => {
+      const path = pathOf(request.url)
+      return reply
+        .code(isKnown(path) ? 200 : 404)
         .type('text/html; charset=utf-8')
         .header('cache-control', 'no-cache')
-        .send(
-          shellDocument(template, { registry, settings, path: new URL(request.url, 'http://x').pathname }),
-        ),
-    )
+        .send(shellDocument(shellTemplate, { registry, settings, path }))
+    })
+    const isKnown = (path: string) => path === '/app' || findPage(registry.remotes, path) !== undefined
   },
-  { name: 'composition' },
+  { name: 'composition', dependencies: ['security-headers'] },
 )
+
+const pathOf = (url: string) => url.split('?', 1)[0] as string

@@ -1,4 +1,4 @@
-import type { Registry } from 'shared-domain'
+import { findPage, type Registry } from 'shared-domain'
 
 /** Hints for the files of the page at `path`, so that they load beside the shell and not after it. */
 export function preloadTags({ remotes }: Registry, path: string): string[] {

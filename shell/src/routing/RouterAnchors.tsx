@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react'
-import type { Registry } from 'shared-domain'
-import { matchPath, useNavigate } from 'shared-ui'
+import { findPage, type Registry } from 'shared-domain'
+import { useNavigate } from 'shared-ui'
 
 interface RouterAnchorsProps {
   registry: Registry
@@ -18,7 +18,13 @@ export function RouterAnchors({ registry, children }: RouterAnchorsProps) {
 
   function followInside(event: MouseEvent) {
     const anchor = event.target instanceof Element ? event.target.closest('a') : null
-    if (!anchor || event.defaultPrevented || opensElsewhere(event, anchor) || !isPage(anchor.pathname)) return
+    if (
+      !anchor ||
+      event.defaultPrevented ||
+      opensElsewhere(event, anchor) ||
+      !findPage(registry.remotes, anchor.pathname)
+    )
+      return
     event.preventDefault()
     navigate(`${anchor.pathname}${anchor.search}${anchor.hash}`)
   }

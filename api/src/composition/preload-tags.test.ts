@@ -1,0 +1,42 @@
+import type { Registry } from 'shared-domain'
+import { preloadTags } from './preload-tags'
+
+const requires = { shell: '^1.0.0', 'shared-ui': '^1.0.0', 'shared-domain': '^1.0.0' }
+const registry: Registry = {
+  revision: 1,
+  remotes: [
+    {
+      name: 'mf-routes',
+      version: '1.0.0',
+      requires,
+      base: '/remotes/mf-routes/1/',
+      preload: {
+        RoutesPage: ['remoteEntry.js', 'routes.js'],
+        RoutePage: ['remoteEntry.js', 'route.js', 'route.css'],
+      },
+      pages: [
+        { path: '/app/routes', expose: 'RoutesPage', title: 'Routes' },
+        { path: '/app/routes/:id', expose: 'RoutePage', title: 'Route' },
+      ],
+    },
+  ],
+}
+
+describe('preload hints', () => {
+  it('name the manifest and every file of the asked page', () => {
+    const tags = preloadTags(registry, '/app/routes').join('\n')
+    expect(tags).toContain('as="fetch" crossorigin href="/remotes/mf-routes/1/mf-manifest.json"')
+    expect(tags).toContain('as="script" href="/remotes/mf-routes/1/remoteEntry.js"')
+    expect(tags).toContain('as="script" href="/remotes/mf-routes/1/routes.js"')
+  })
+
+  it('match a page with a parameter, style sheets as styles', () => {
+    expect(preloadTags(registry, '/app/routes/R001')).toContain(
+      '<link rel="preload" as="style" href="/remotes/mf-routes/1/route.css">',
+    )
+  })
+
+  it('are none for a page that nobody has', () => {
+    expect(preloadTags(registry, '/app/routes/R001/stops')).toEqual([])
+  })
+})

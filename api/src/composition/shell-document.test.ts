@@ -1,0 +1,25 @@
+import { DEMONSTRATION_SETTINGS } from 'shared-domain'
+import { shellDocument } from './shell-document'
+
+const template = '<head><!--boot-data--></head>'
+
+describe('the shell document', () => {
+  it('holds the registry and the settings as data', () => {
+    const html = shellDocument(template, {
+      registry: { revision: 7, remotes: [] },
+      settings: DEMONSTRATION_SETTINGS,
+      path: '/',
+    })
+    expect(html).toContain(
+      '<script type="application/json" id="registry">{"revision":7,"remotes":[]}</script>',
+    )
+    expect(html).toContain('id="settings"')
+  })
+
+  it('lets no setting end its element early', () => {
+    const settings = { ...DEMONSTRATION_SETTINGS, tileAttribution: '</script><script>alert(1)</script>' }
+    const html = shellDocument(template, { registry: { revision: 1, remotes: [] }, settings, path: '/' })
+    expect(html).not.toContain('alert(1)</script>')
+    expect(html).toContain('\\u003c/script>')
+  })
+})
