@@ -22,6 +22,7 @@ export {
   nearbyBins,
   RADIUS_SLIDER_M,
 } from './bins/nearby-bins'
+export { findPage } from './composition/find-page'
 export { type RegisteredRemote, type Registry, RegistrySchema } from './composition/registry'
 export {
   type RemoteDescription,

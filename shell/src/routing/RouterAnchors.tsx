@@ -13,8 +13,6 @@ interface RouterAnchorsProps {
  */
 export function RouterAnchors({ registry, children }: RouterAnchorsProps) {
   const navigate = useNavigate()
-  const isPage = (path: string) =>
-    registry.remotes.some(({ pages }) => pages.some((page) => matchPath(page.path, path)))
 
   function followInside(event: MouseEvent) {
     const anchor = event.target instanceof Element ? event.target.closest('a') : null

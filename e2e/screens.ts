@@ -1,0 +1,27 @@
+import { paths } from 'shared-domain'
+
+interface Screen {
+  name: string
+  path: string
+}
+
+/** Every page of the product, once with each query that changes what it shows. */
+export const screens: readonly Screen[] = [
+  { name: 'landing', path: paths.home },
+  { name: 'technology', path: paths.technology },
+  { name: 'report', path: paths.report({ id: 'WN042', location: 'Lambton Quay' }) },
+  { name: 'nearby', path: paths.nearby({ lat: -41.2865, lng: 174.776 }) },
+  { name: 'nearby with no result', path: paths.nearby({ lat: -36.85, lng: 174.76 }) },
+  { name: 'dashboard', path: paths.dashboard },
+  { name: 'collection routes', path: paths.routes },
+  { name: 'route details', path: paths.route('R001') },
+  { name: 'unknown route', path: paths.route('R999') },
+  { name: 'generate route', path: paths.generateRoute },
+  { name: 'QR codes', path: paths.qrCodes },
+  { name: 'analytics', path: paths.analytics },
+  { name: 'technology for operators', path: paths.appTechnology },
+  { name: 'not found', path: '/nowhere' },
+]
+
+export const sources = ['mock', 'real'] as const
+export type Source = (typeof sources)[number]

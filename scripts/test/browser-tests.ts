@@ -1,0 +1,34 @@
+import { mkdtemp, readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { buildSite } from '../build/build-site'
+import { findChromium } from '../find-chromium'
+import { root } from '../project'
+import type { Outcome } from './outcome'
+import { runTool } from './run-tool'
+
+const PlaywrightReportSchema = z.object({
+  stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() }),
+  /** What went wrong outside any test. */
+  errors: z.array(z.unknown()),
+})
+
+/** The built composition in a real browser: Playwright. */
+export async function runBrowserTests(): Promise<Outcome> {
+  const chromium = findChromium()
+  await buildSite()
+  const report = join(await mkdtemp(join(tmpdir(), 'playwright-')), 'report.json')
+  const cli = join(root, 'node_modules/@playwright/test/cli.js')
+  await runTool(cli, ['test', '--config', 'e2e/playwright.config.ts', '--reporter', 'dot,json'], {
+    CHROME_PATH: chromium,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+  })
+  const { stats, errors } = PlaywrightReportSchema.parse(JSON.parse(await readFile(report, 'utf8')))
+  return {
+    // A test that passes only at the second try has failed once: it counts as failed.
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky + errors.length,
+    isComplete: errors.length === 0,
+  }
+}

@@ -1,0 +1,31 @@
+import { mkdtemp, readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { root } from '../project'
+import type { Outcome } from './outcome'
+import { runTool } from './run-tool'
+
+const JestReportSchema = z.object({
+  numPassedTests: z.number(),
+  numFailedTests: z.number(),
+  /** Files that could not even be loaded. */
+  numRuntimeErrorTestSuites: z.number(),
+})
+
+/** Domain and screens: jest, one project a workspace. */
+export async function runUnitTests(): Promise<Outcome> {
+  const report = join(await mkdtemp(join(tmpdir(), 'jest-')), 'report.json')
+  const code = await runTool(
+    join(root, 'node_modules/jest/bin/jest.js'),
+    ['--json', `--outputFile=${report}`],
+    {
+      NODE_ENV: 'test',
+    },
+  )
+  const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites } = JestReportSchema.parse(
+    JSON.parse(await readFile(report, 'utf8')),
+  )
+  const failed = numFailedTests + numRuntimeErrorTestSuites
+  return { passed: numPassedTests, failed, isComplete: code === 0 || failed > 0 }
+}
