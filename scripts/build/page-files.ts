@@ -15,7 +15,7 @@ export async function pageFiles(folder: string): Promise<Record<string, string[]
   return Object.fromEntries(
     manifest.exposes.map(({ name, assets: { js, css } }) => [
       name,
-      ['remoteEntry.js', ...js.sync, ...css.sync],
+      ['mf-manifest.json', 'remoteEntry.js', ...js.sync, ...css.sync],
     ]),
   )
 }

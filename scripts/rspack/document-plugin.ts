@@ -37,7 +37,7 @@ export class DocumentPlugin implements RspackPluginInstance {
   }
 }
 
-function assetTag(url: string, isEntry: boolean) {
+export function assetTag(url: string, isEntry: boolean) {
   if (url.endsWith('.css')) return `<link rel="stylesheet" href="${url}">`
   return isEntry ? `<script defer src="${url}"></script>` : `<link rel="preload" as="script" href="${url}">`
 }

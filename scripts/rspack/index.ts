@@ -1,2 +1,5 @@
+export { baseConfig } from './base-config'
+export { assetTag } from './document-plugin'
 export { remoteConfig } from './remote-config'
+export { exposedModules, readRemoteDescription } from './remote-description'
 export { shellConfig } from './shell-config'

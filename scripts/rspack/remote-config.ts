@@ -1,6 +1,7 @@
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
 import type { Configuration } from '@rspack/core'
 import { baseConfig } from './base-config'
+import { federationRuntimeAlias } from './federation-runtime'
 import { exposedModules, readRemoteDescription } from './remote-description'
 import { RemoteDescriptionPlugin } from './remote-description-plugin'
 import { sharedScope } from './shared-scope'
@@ -12,6 +13,7 @@ export function remoteConfig(folder: string): Configuration {
   const base = baseConfig(folder, isDev)
   return {
     ...base,
+    resolve: { ...base.resolve, alias: federationRuntimeAlias },
     name: description.name,
     entry: {},
     output: { ...base.output, uniqueName: description.name },

@@ -3,6 +3,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
 import { type Configuration, rspack } from '@rspack/core'
 import { baseConfig } from './base-config'
 import { DocumentPlugin } from './document-plugin'
+import { federationRuntimeAlias } from './federation-runtime'
 import { sharedScope } from './shared-scope'
 import { workspacePackage } from './workspace-package'
 
@@ -12,6 +13,7 @@ export function shellConfig(folder: string): Configuration {
   const base = baseConfig(folder, isDev)
   return {
     ...base,
+    resolve: { ...base.resolve, alias: federationRuntimeAlias },
     name: 'shell',
     entry: { shell: './src/index.ts' },
     output: { ...base.output, uniqueName: 'shell', publicPath: '/shell/' },

@@ -11,7 +11,7 @@ const registry: Registry = {
       requires,
       base: '/remotes/mf-routes/1/',
       preload: {
-        RoutesPage: ['remoteEntry.js', 'routes.js'],
+        RoutesPage: ['mf-manifest.json', 'remoteEntry.js', 'routes.js'],
         RoutePage: ['remoteEntry.js', 'route.js', 'route.css'],
       },
       pages: [

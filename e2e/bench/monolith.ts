@@ -1,0 +1,73 @@
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { rspack, type StatsCompilation } from '@rspack/core'
+import { compressFolder } from 'scripts/build'
+import { remoteNames, root, siteFolder } from 'scripts/project'
+import { assetTag, baseConfig, exposedModules, readRemoteDescription } from 'scripts/rspack'
+import { type RegisteredRemote, RegistrySchema } from 'shared-domain'
+
+const folder = join(root, '.bench/monolith')
+const pagesModule = join(root, '.bench/monolith-pages.js')
+
+/** The same shell and pages as the composition, built as one application; answers with its site folder. */
+export async function buildMonolith(): Promise<string> {
+  await rm(folder, { recursive: true, force: true })
+  await cp(siteFolder, folder, { recursive: true, filter: (source) => source !== join(siteFolder, 'shell') })
+  await mkdir(join(folder, 'shell'), { recursive: true })
+  await writeFile(pagesModule, pagesSource())
+  const stats = await compile()
+  await writeFile(join(folder, 'shell/index.html'), await document(stats))
+  await writeFile(join(folder, 'registry.json'), JSON.stringify(await registry(stats)))
+  await compressFolder(join(folder, 'shell'))
+  return folder
+}
+
+function compile(): Promise<StatsCompilation> {
+  const base = baseConfig(join(root, 'shell'), false)
+  const compiler = rspack({
+    ...base,
+    name: 'monolith',
+    entry: { shell: join(import.meta.dirname, 'monolith-entry.tsx') },
+    resolve: { ...base.resolve, alias: { 'monolith-pages': pagesModule } },
+    output: { ...base.output, path: join(folder, 'shell'), publicPath: '/shell/', clean: false },
+  })
+  return new Promise((resolve, reject) =>
+    compiler.run((error, stats) => {
+      if (error || stats?.hasErrors()) reject(error ?? new Error(stats?.toString('errors-only')))
+      else resolve(stats?.toJson({ all: false, entrypoints: true, chunkGroups: true }) as StatsCompilation)
+    }),
+  )
+}
+
+/** A module of one import function a page, each in a chunk of the page's name. */
+function pagesSource(): string {
+  const imports = remoteNames.flatMap((name) =>
+    Object.entries(exposedModules(readRemoteDescription(join(root, name)))).map(
+      ([expose, file]) =>
+        `'${expose.slice(2)}': () => import(/* webpackChunkName: '${expose.slice(2)}' */ '${join(root, name, file)}')`,
+    ),
+  )
+  return `export const pages = { ${imports.join(',\n')} }`
+}
+
+const assetsOf = (stats: StatsCompilation, chunkGroup: string) =>
+  (stats.namedChunkGroups?.[chunkGroup]?.assets ?? []).map(({ name }) => name)
+
+async function document(stats: StatsCompilation): Promise<string> {
+  const template = await readFile(join(root, 'shell/src/index.html'), 'utf8')
+  const tags = assetsOf(stats, 'shell').map((file) => assetTag(`/shell/${file}`, true))
+  return template.replace('<!--shell-assets-->', tags.join('\n'))
+}
+
+/** The composition's registry, but with the monolith's chunks as the files to load ahead. */
+async function registry(stats: StatsCompilation) {
+  const composed = RegistrySchema.parse(JSON.parse(await readFile(join(siteFolder, 'registry.json'), 'utf8')))
+  const remotes = composed.remotes.map(
+    (remote): RegisteredRemote => ({
+      ...remote,
+      base: '/shell/',
+      preload: Object.fromEntries(remote.pages.map(({ expose }) => [expose, assetsOf(stats, expose)])),
+    }),
+  )
+  return { ...composed, remotes }
+}

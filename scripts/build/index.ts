@@ -1,0 +1,2 @@
+export { buildSite } from './build-site'
+export { compressFolder } from './compress-folder'
