@@ -1,6 +1,7 @@
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
 import type { Configuration } from '@rspack/core'
 import { baseConfig } from './base-config'
+import { ChunkRetryPlugin } from './chunk-retry-plugin'
 import { federationRuntimeAlias } from './federation-runtime'
 import { exposedModules, readRemoteDescription } from './remote-description'
 import { RemoteDescriptionPlugin } from './remote-description-plugin'
@@ -30,6 +31,7 @@ export function remoteConfig(folder: string): Configuration {
         experiments: { externalRuntime: true, optimization: { target: 'web' } },
       }),
       new RemoteDescriptionPlugin(description),
+      new ChunkRetryPlugin(),
     ],
   }
 }

@@ -1,0 +1,94 @@
+import { expect, test } from '@playwright/test'
+import { paths } from 'shared-domain'
+import { openScreen } from './open-screen'
+
+const label = 'Navigation'
+const rem = 16
+
+test.describe('the sidebar on a desktop', () => {
+  test('is 60 units wide in a room of 16 rem, and 14 in a room of 3 rem when it shows icons only', async ({
+    page,
+  }) => {
+    await openScreen(page, paths.dashboard, 'mock')
+    const panel = page.locator('#sidebar')
+    const widths = () =>
+      panel.evaluate((element) => [element.clientWidth + 1, element.parentElement?.clientWidth])
+    await expect.poll(widths).toEqual([15 * rem, 16 * rem])
+    await page.keyboard.press('Control+b')
+    await expect.poll(widths).toEqual([3.5 * rem, 3 * rem])
+  })
+
+  test('stays collapsed after a reload, by a cookie that lives for seven days', async ({ page, context }) => {
+    await openScreen(page, paths.dashboard, 'mock')
+    await page.keyboard.press('Control+b')
+    await expect(page.getByText(label, { exact: true })).toBeHidden()
+    const [cookie] = await context.cookies()
+    const days = ((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400
+    expect(days).toBeGreaterThan(6.9)
+    expect(days).toBeLessThan(7.1)
+    await page.reload()
+    await expect(page.getByRole('link', { name: 'Dashboard' })).toBeVisible()
+    await expect(page.getByText(label, { exact: true })).toBeHidden()
+  })
+
+  test('leads to every operator page and marks the one that is open', async ({ page }) => {
+    await openScreen(page, paths.dashboard, 'mock')
+    for (const name of [
+      'Collection Routes',
+      'Generate Route',
+      'QR Codes',
+      'Analytics',
+      'Technology',
+      'Dashboard',
+    ]) {
+      const link = page.getByRole('navigation', { name: label }).getByRole('link', { name, exact: true })
+      await link.click()
+      await expect(link).toHaveAttribute('aria-current', 'page')
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    }
+  })
+
+  test('leads home by its logo', async ({ page }) => {
+    await openScreen(page, paths.dashboard, 'mock')
+    await page.getByRole('link', { name: 'Smart Bins Wellington, home' }).click()
+    await expect(page).toHaveURL(paths.home)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  })
+})
+
+test.describe('the sidebar on a phone', () => {
+  test.use({ viewport: { width: 767, height: 800 } })
+
+  test('is a panel of 18 rem over the page, closed by Escape and by following a link', async ({ page }) => {
+    await openScreen(page, paths.dashboard, 'mock')
+    const panel = page.getByRole('dialog')
+    await expect(panel).toBeHidden()
+    await page.getByRole('button', { name: 'Toggle sidebar' }).click()
+    await expect(panel).toBeVisible()
+    await expect.poll(async () => (await panel.boundingBox())?.width).toBe(18 * rem)
+    await page.keyboard.press('Escape')
+    await expect(panel).toBeHidden()
+    await page.keyboard.press('Control+b')
+    await panel.getByRole('link', { name: 'Analytics' }).click()
+    await expect(panel).toBeHidden()
+    await expect(page.getByRole('heading', { level: 1, name: 'Analytics' })).toBeVisible()
+  })
+})
+
+test('an unknown path answers 404, says so and is logged', async ({ page }) => {
+  const logged: string[] = []
+  page.on('console', (message) => logged.push(message.text()))
+  const answer = await page.goto('/no/such/page')
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByText('Oops! Page not found')).toBeVisible()
+  expect(logged.join('\n')).toContain('/no/such/page')
+  await page.getByRole('link', { name: 'Return to Home' }).click()
+  await expect(page).toHaveURL(paths.home)
+})
+
+test('the theme that somebody chose is there from the first paint on', async ({ page }) => {
+  await openScreen(page, paths.dashboard, 'mock')
+  await page.getByRole('button', { name: 'Switch to dark theme' }).click()
+  await page.reload({ waitUntil: 'commit' })
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+})
