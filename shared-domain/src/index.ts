@@ -10,6 +10,7 @@ export {
   isLocated,
   type LocatedBin,
 } from './bins/bin'
+export { binMarker } from './bins/bin-marker'
 export { FULL_ABOVE, statusFromFill, statusFromText, WARNING_ABOVE } from './bins/bin-status'
 export { binTypeFromText } from './bins/bin-type'
 export { distanceKm, type Point } from './bins/distance'

@@ -65,6 +65,8 @@ export {
 export { FillBar } from './fill-bar/FillBar'
 export { notify } from './notify/notify'
 export { PageHeader } from './page-header/PageHeader'
+export type { MapPoint } from './point-map/map-point'
+export { PointMap, type PointMapProps } from './point-map/PointMap'
 export { StatCard } from './stat-card/StatCard'
 export { UiProvider } from './theme/UiProvider'
 export { type Tone, ToneBadge } from './tone-badge/ToneBadge'

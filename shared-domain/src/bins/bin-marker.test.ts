@@ -1,0 +1,28 @@
+import { makeBin } from '../testing'
+import { binMarker } from './bin-marker'
+
+describe('the marker of a bin', () => {
+  it('stands where the bin stands, in the tone of its status', () => {
+    const bin = makeBin({ id: 'WN042', location: 'Cuba Street 7', lat: -41.29, lng: 174.77, status: 'full' })
+    expect(binMarker(bin)).toMatchObject({
+      id: 'WN042',
+      lat: -41.29,
+      lng: 174.77,
+      tone: 'full',
+      label: 'Cuba Street 7',
+    })
+  })
+
+  it('says id, type and fill level in words', () => {
+    const bin = makeBin({ id: 'WN042', binType: 'recycling', fillLevel: 45 })
+    expect(binMarker(bin).detail).toBe('WN042 · Recycling · 45% full')
+  })
+
+  it('says that a fill level is unknown rather than 0 %', () => {
+    expect(binMarker(makeBin({ fillLevel: null })).detail).toBe('WN001 · General · fill level unknown')
+  })
+
+  it('shows a reading outside 0–100 % at the nearest possible level', () => {
+    expect(binMarker(makeBin({ fillLevel: 131 })).detail).toBe('WN001 · General · 100% full')
+  })
+})

@@ -1,0 +1,22 @@
+import type { BinType, LocatedBin } from './bin'
+import { shownFillLevel } from './fill-level'
+
+const TYPE_NAMES = {
+  general: 'General',
+  recycling: 'Recycling',
+  compost: 'Compost',
+} as const satisfies Record<BinType, string>
+
+/** A bin as a point of a map: its place as the label, the rest in words, such as 'WN042 · General · 45% full'. */
+export function binMarker(bin: LocatedBin) {
+  const fill = shownFillLevel(bin)
+  const fillText = fill === null ? 'fill level unknown' : `${fill}% full`
+  return {
+    id: bin.id,
+    lat: bin.lat,
+    lng: bin.lng,
+    tone: bin.status,
+    label: bin.location,
+    detail: `${bin.id} · ${TYPE_NAMES[bin.binType]} · ${fillText}`,
+  }
+}

@@ -1,0 +1,32 @@
+import type { MapPoint } from './map-point'
+import { markerCorners } from './marker-shape'
+import classes from './PlotMap.module.css'
+
+interface PlotMarkerProps {
+  point: Pick<MapPoint, 'tone' | 'order'>
+  x: number
+  y: number
+  /** px */
+  radius: number
+}
+
+/** A point drawn in its tone's colour and shape, with its number when it has one. */
+export function PlotMarker({ point: { tone, order }, x, y, radius }: PlotMarkerProps) {
+  const corners = markerCorners(tone, radius)
+  return (
+    <g className={classes.marker} data-tone={tone} transform={`translate(${round(x)} ${round(y)})`}>
+      {corners ? (
+        <polygon points={corners.map((corner) => corner.map(round).join(',')).join(' ')} />
+      ) : (
+        <circle r={radius} />
+      )}
+      {order !== undefined && (
+        <text className={classes.order} dy="0.36em">
+          {order}
+        </text>
+      )}
+    </g>
+  )
+}
+
+const round = (px: number) => Math.round(px * 10) / 10

@@ -1,0 +1,58 @@
+import { useId, useState } from 'react'
+import { type MapPoint, TONE_WORDS } from './map-point'
+import classes from './PointList.module.css'
+import { PointRow } from './PointRow'
+
+/** More points than this get a filter. */
+const FILTER_ABOVE = 20
+const PAGE = 50
+
+interface PointListProps {
+  label: string
+  points: readonly MapPoint[]
+  onSelect?: ((id: string) => void) | undefined
+}
+
+/** The map in words: every point with its detail and status. */
+export function PointList({ label, points, onSelect }: PointListProps) {
+  const [filter, setFilter] = useState('')
+  const [shown, setShown] = useState(PAGE)
+  const found = points.filter((point) => matches(point, filter))
+  const rows = found.slice(0, shown)
+  return (
+    <div className={classes.panel}>
+      {points.length > FILTER_ABOVE && <Filter value={filter} onChange={setFilter} />}
+      <p className={classes.count} role="status">
+        Showing {rows.length} of {found.length}
+      </p>
+      <ul className={classes.list} aria-label={label}>
+        {rows.map((point) => (
+          <PointRow key={point.id} point={point} onSelect={onSelect} />
+        ))}
+      </ul>
+      {rows.length < found.length && (
+        <button type="button" className={classes.more} onClick={() => setShown(shown + PAGE)}>
+          Show {PAGE} more
+        </button>
+      )}
+    </div>
+  )
+}
+
+function matches({ id, label, detail = '', tone }: MapPoint, filter: string) {
+  const text = `${id} ${label} ${detail} ${TONE_WORDS[tone]}`.toLowerCase()
+  return filter
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word))
+}
+
+function Filter({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const id = useId()
+  return (
+    <div className={classes.filter}>
+      <label htmlFor={id}>Filter the list</label>
+      <input id={id} type="search" value={value} onChange={(event) => onChange(event.target.value)} />
+    </div>
+  )
+}

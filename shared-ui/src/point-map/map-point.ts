@@ -1,0 +1,24 @@
+import type { Tone } from '../tone-badge/ToneBadge'
+
+/** WGS 84 degrees. */
+export interface MapPosition {
+  lat: number
+  lng: number
+}
+
+export interface MapPoint extends MapPosition {
+  id: string
+  tone: Tone
+  label: string
+  detail?: string
+  /** Place in a driving order, from 1: drawn as a number. */
+  order?: number
+}
+
+/** The tones in words: a marker's colour and shape never stand alone. */
+export const TONE_WORDS = {
+  full: 'Full',
+  warning: 'Warning',
+  normal: 'Normal',
+  neutral: 'Status unknown',
+} as const satisfies Record<Tone, string>

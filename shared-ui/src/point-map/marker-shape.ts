@@ -1,0 +1,35 @@
+import type { MapPoint } from './map-point'
+
+type Corner = readonly [x: number, y: number]
+
+/**
+ * The corners of a tone's marker around its centre, in px; `null` is a circle. The areas are alike, so that no tone
+ * looks heavier than another by shape alone.
+ */
+export function markerCorners(tone: MapPoint['tone'], radius: number): readonly Corner[] | null {
+  return SHAPES[tone]?.map(([x, y]) => [x * radius, y * radius]) ?? null
+}
+
+const SHAPES: Record<MapPoint['tone'], readonly Corner[] | null> = {
+  // A square.
+  full: [
+    [-0.95, -0.95],
+    [0.95, -0.95],
+    [0.95, 0.95],
+    [-0.95, 0.95],
+  ],
+  // A triangle, its centre of mass in the centre.
+  warning: [
+    [0, -1.4],
+    [1.25, 0.85],
+    [-1.25, 0.85],
+  ],
+  normal: null,
+  // A diamond.
+  neutral: [
+    [0, -1.3],
+    [1.3, 0],
+    [0, 1.3],
+    [-1.3, 0],
+  ],
+}
