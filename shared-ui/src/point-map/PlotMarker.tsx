@@ -1,27 +1,35 @@
 import type { MapPoint } from './map-point'
-import { markerCorners } from './marker-shape'
+import { markerCorners, numberDrop } from './marker-shape'
 import classes from './PlotMap.module.css'
 
 interface PlotMarkerProps {
   point: Pick<MapPoint, 'tone' | 'order'>
+  /** px */
   x: number
+  /** px */
   y: number
   /** px */
   radius: number
+  isPicked?: boolean
 }
 
 /** A point drawn in its tone's colour and shape, with its number when it has one. */
-export function PlotMarker({ point: { tone, order }, x, y, radius }: PlotMarkerProps) {
+export function PlotMarker({ point: { tone, order }, x, y, radius, isPicked }: PlotMarkerProps) {
   const corners = markerCorners(tone, radius)
   return (
-    <g className={classes.marker} data-tone={tone} transform={`translate(${round(x)} ${round(y)})`}>
+    <g
+      className={classes.marker}
+      data-tone={tone}
+      data-picked={isPicked || undefined}
+      transform={`translate(${round(x)} ${round(y)})`}
+    >
       {corners ? (
         <polygon points={corners.map((corner) => corner.map(round).join(',')).join(' ')} />
       ) : (
         <circle r={radius} />
       )}
       {order !== undefined && (
-        <text className={classes.order} dy="0.36em">
+        <text className={classes.order} y={numberDrop(tone)} dy="0.36em">
           {order}
         </text>
       )}

@@ -1,74 +1,73 @@
 import { useId } from 'react'
-import { type MapBounds, type MapBox, placedIn } from './map-bounds'
+import { type MapBounds, type PlaceOnMap, placedIn } from './map-bounds'
 import type { MapPoint, MapPosition } from './map-point'
+import { NUMBERED_RADIUS } from './marker-shape'
+import { PlotGround } from './PlotGround'
 import classes from './PlotMap.module.css'
 import { PlotMarker } from './PlotMarker'
 import { PlotYou } from './PlotYou'
+import type { PlotArea } from './plot-layout'
 
 interface PlotPanelProps {
-  bounds: MapBounds
-  box: MapBox
+  area: PlotArea
   points: readonly MapPoint[]
+  /** Id of the point that was pressed. */
+  picked: string | null
   line?: readonly MapPosition[] | undefined
   you?: MapPosition | undefined
   radiusKm?: number | undefined
-  /** An area to mark, such as the one another panel shows from close by. */
-  marked?: MapBounds | undefined
 }
 
-const CELLS = 5
-
-/** One rectangle of map: a 5 × 5 grid with the points on it. */
-export function PlotPanel({ bounds, box, points, line, you, radiusKm, marked }: PlotPanelProps) {
+/** One rectangle of map with the points on it. */
+export function PlotPanel({ area, points, picked, line, you, radiusKm }: PlotPanelProps) {
   const clip = useId()
+  const { bounds, box, caption, marked } = area
   const place = placedIn(bounds, box)
-  const steps = Array.from({ length: CELLS - 1 }, (_, index) => (index + 1) / CELLS)
-  const { x, y, width, height } = box
+  const isOverview = marked !== undefined
   return (
     <g>
       <clipPath id={clip}>
         <rect {...box} />
       </clipPath>
-      <rect {...box} className={classes.ground} />
-      {steps.map((step) => (
-        <path
-          key={step}
-          className={classes.gridLine}
-          d={`M${x + step * width} ${y}v${height}M${x} ${y + step * height}h${width}`}
-        />
-      ))}
+      <PlotGround bounds={bounds} box={box} />
       <g clipPath={`url(#${clip})`}>
-        {you && <PlotYou you={you} radiusKm={radiusKm} place={place} />}
-        {line && (
-          <polyline
-            className={classes.line}
-            points={line
-              .map(place)
-              .map(({ x, y }) => `${x},${y}`)
-              .join(' ')}
-          />
-        )}
+        {you && !isOverview && <PlotYou you={you} radiusKm={radiusKm} place={place} />}
+        {line && <polyline className={classes.line} points={line.map(place).map(pair).join(' ')} />}
         {points.map((point) => (
           <PlotMarker
             key={point.id}
-            point={point}
+            point={isOverview ? { tone: point.tone } : point}
+            isPicked={point.id === picked}
+            radius={isOverview ? OVERVIEW_RADIUS : markerRadius(point, points.length)}
             {...place(point)}
-            radius={markerRadius(point, points.length)}
           />
         ))}
         {marked && <MarkedArea area={marked} place={place} />}
       </g>
+      {caption && (
+        <text className={classes.caption} x={box.x + 8} y={box.y + 18}>
+          {caption}
+        </text>
+      )}
       <rect {...box} className={classes.frame} />
     </g>
   )
 }
 
-// Numbered markers hold two digits; the others shrink as they become many.
-const markerRadius = ({ order }: MapPoint, count: number) =>
-  order ? 10 : count > 300 ? 3.5 : count > 30 ? 5 : 7
+/** px */
+const OVERVIEW_RADIUS = 2.5
 
-function MarkedArea({ area, place }: { area: MapBounds; place: ReturnType<typeof placedIn> }) {
+// Numbers need room; the others shrink as they become many.
+function markerRadius({ order, tone }: MapPoint, count: number) {
+  if (order !== undefined) return NUMBERED_RADIUS[tone]
+  if (count > 300) return 3.5
+  return count > 30 ? 5 : 7
+}
+
+const pair = ({ x, y }: ReturnType<PlaceOnMap>) => `${x.toFixed(1)},${y.toFixed(1)}`
+
+function MarkedArea({ area, place }: { area: MapBounds; place: PlaceOnMap }) {
   const { x, y } = place({ lat: area.north, lng: area.west })
   const end = place({ lat: area.south, lng: area.east })
-  return <rect className={classes.focusFrame} x={x} y={y} width={end.x - x} height={end.y - y} />
+  return <rect className={classes.markedArea} x={x} y={y} width={end.x - x} height={end.y - y} />
 }

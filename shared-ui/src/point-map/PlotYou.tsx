@@ -1,4 +1,4 @@
-import type { placedIn } from './map-bounds'
+import type { PlaceOnMap } from './map-bounds'
 import type { MapPosition } from './map-point'
 import classes from './PlotMap.module.css'
 
@@ -8,7 +8,7 @@ const KM_PER_DEGREE = (6371 * Math.PI) / 180
 interface PlotYouProps {
   you: MapPosition
   radiusKm?: number | undefined
-  place: ReturnType<typeof placedIn>
+  place: PlaceOnMap
 }
 
 /** Where you are, with the search radius around it. */

@@ -17,13 +17,13 @@ interface PointListProps {
 export function PointList({ label, points, onSelect }: PointListProps) {
   const [filter, setFilter] = useState('')
   const [shown, setShown] = useState(PAGE)
-  const found = points.filter((point) => matches(point, filter))
+  const found = points.filter((point) => matches(point, filter)).toSorted(byOrder)
   const rows = found.slice(0, shown)
   return (
     <div className={classes.panel}>
       {points.length > FILTER_ABOVE && <Filter value={filter} onChange={setFilter} />}
       <p className={classes.count} role="status">
-        Showing {rows.length} of {found.length}
+        {countText(rows.length, found.length, points.length)}
       </p>
       <ul className={classes.list} aria-label={label}>
         {rows.map((point) => (
@@ -32,11 +32,18 @@ export function PointList({ label, points, onSelect }: PointListProps) {
       </ul>
       {rows.length < found.length && (
         <button type="button" className={classes.more} onClick={() => setShown(shown + PAGE)}>
-          Show {PAGE} more
+          Show {Math.min(PAGE, found.length - rows.length)} more
         </button>
       )}
     </div>
   )
+}
+
+const number = new Intl.NumberFormat('en-NZ')
+
+function countText(shown: number, found: number, all: number) {
+  if (all === 0) return 'Nothing to show'
+  return found === 0 ? 'No match' : `Showing ${number.format(shown)} of ${number.format(found)}`
 }
 
 function matches({ id, label, detail = '', tone }: MapPoint, filter: string) {
@@ -46,6 +53,9 @@ function matches({ id, label, detail = '', tone }: MapPoint, filter: string) {
     .split(/\s+/)
     .every((word) => text.includes(word))
 }
+
+// A route is read in its driving order; other points stay as they come.
+const byOrder = (a: MapPoint, b: MapPoint) => (a.order ?? 0) - (b.order ?? 0)
 
 function Filter({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const id = useId()

@@ -48,8 +48,12 @@ export function extent(positions: readonly MapPosition[]): MapBounds {
   return bounds
 }
 
-/** Where in the box a position is drawn, in px. */
-export const placedIn = (bounds: MapBounds, box: MapBox) => (position: MapPosition) => ({
-  x: box.x + ((position.lng - bounds.west) / (bounds.east - bounds.west)) * box.width,
-  y: box.y + ((bounds.north - position.lat) / (bounds.north - bounds.south)) * box.height,
-})
+/** Where a position is drawn, in px. */
+export type PlaceOnMap = (position: MapPosition) => { x: number; y: number }
+
+export const placedIn =
+  (bounds: MapBounds, box: MapBox): PlaceOnMap =>
+  ({ lat, lng }) => ({
+    x: box.x + ((lng - bounds.west) / (bounds.east - bounds.west)) * box.width,
+    y: box.y + ((bounds.north - lat) / (bounds.north - bounds.south)) * box.height,
+  })

@@ -20,5 +20,5 @@ export const TONE_WORDS = {
   full: 'Full',
   warning: 'Warning',
   normal: 'Normal',
-  neutral: 'Status unknown',
+  neutral: 'No status',
 } as const satisfies Record<Tone, string>

@@ -10,6 +10,17 @@ export function markerCorners(tone: MapPoint['tone'], radius: number): readonly 
   return SHAPES[tone]?.map(([x, y]) => [x * radius, y * radius]) ?? null
 }
 
+/** How large a marker must be in px to hold a number of two digits. */
+export const NUMBERED_RADIUS: Record<MapPoint['tone'], number> = {
+  full: 10,
+  warning: 13,
+  normal: 11,
+  neutral: 12,
+}
+
+/** How far below the centre a number sits in px: a triangle is widest at its foot. */
+export const numberDrop = (tone: MapPoint['tone']) => (tone === 'warning' ? 3 : 0)
+
 const SHAPES: Record<MapPoint['tone'], readonly Corner[] | null> = {
   // A square.
   full: [

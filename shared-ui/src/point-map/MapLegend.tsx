@@ -1,0 +1,35 @@
+import classes from './MapLegend.module.css'
+import { type MapPoint, TONE_WORDS } from './map-point'
+import type { PointMapProps } from './PointMap'
+import { ToneMark } from './ToneMark'
+
+const TONES = Object.keys(TONE_WORDS) as MapPoint['tone'][]
+
+/** Every mark on the map in words. */
+export function MapLegend({ points, line, you, radiusKm }: PointMapProps) {
+  const present = new Set(points.map(({ tone }) => tone))
+  return (
+    <ul className={classes.legend} aria-label="Legend">
+      {TONES.filter((tone) => present.has(tone)).map((tone) => (
+        <li key={tone}>
+          <ToneMark tone={tone} /> {TONE_WORDS[tone]}
+        </li>
+      ))}
+      {line && line.length > 1 && (
+        <li>
+          <span className={classes.line} aria-hidden="true" /> Route
+        </li>
+      )}
+      {you && (
+        <li>
+          <span className={classes.you} aria-hidden="true" />{' '}
+          {radiusKm === undefined
+            ? 'You are here'
+            : `Centre of the search, ${distanceText(radiusKm)} around it`}
+        </li>
+      )}
+    </ul>
+  )
+}
+
+const distanceText = (km: number) => (km < 1 ? `${Math.round(km * 1000)} m` : `${km} km`)

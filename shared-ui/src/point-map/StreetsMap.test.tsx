@@ -1,0 +1,69 @@
+import { act, render, screen } from '@testing-library/react'
+import { StrictMode } from 'react'
+import type { LeafletMap } from './leaflet/leaflet-map'
+import type { MapPoint } from './map-point'
+import { PointMap, type PointMapProps } from './PointMap'
+
+const mockCreate = jest.fn()
+jest.mock('./leaflet/leaflet-map', () => ({
+  createLeafletMap: (...given: unknown[]) => mockCreate(...given),
+}))
+
+const point: MapPoint = { id: 'WN001', lat: -41.28, lng: 174.77, tone: 'full', label: 'Cuba Street' }
+const makeMap = () => ({ show: jest.fn(), showTiles: jest.fn(), remove: jest.fn() }) satisfies LeafletMap
+
+const streets = (known: Partial<PointMapProps> = {}) => (
+  <StrictMode>
+    <PointMap label="Bins" variant="streets" points={[point]} {...known} />
+  </StrictMode>
+)
+
+beforeEach(() => mockCreate.mockReset())
+
+describe('the street map', () => {
+  it('says that it is loading until the map is there', async () => {
+    mockCreate.mockImplementation(makeMap)
+    render(streets())
+    expect(screen.getByText('Loading map…')).toBeInTheDocument()
+    await act(async () => {})
+    expect(screen.queryByText('Loading map…')).not.toBeInTheDocument()
+    expect(screen.getByRole('application', { name: /^Bins: arrow keys move/ })).toBeInTheDocument()
+  })
+
+  it('keeps one map while its points change, and removes it with the page', async () => {
+    const map = makeMap()
+    mockCreate.mockReturnValue(map)
+    const { rerender, unmount } = render(streets())
+    await act(async () => {})
+    const moved = [{ ...point, lat: -41.29 }]
+    rerender(streets({ points: moved }))
+    expect(map.show).toHaveBeenLastCalledWith(expect.objectContaining({ points: moved }))
+    expect(mockCreate).toHaveBeenCalledTimes(1)
+    expect(map.remove).not.toHaveBeenCalled()
+    unmount()
+    expect(map.remove).toHaveBeenCalledTimes(1)
+  })
+
+  it('says so when no street image comes', async () => {
+    mockCreate.mockImplementation(makeMap)
+    render(streets({ tiles: { url: 'https://tiles.test/{z}/{x}/{y}.png', attribution: '© The city' } }))
+    await act(async () => {})
+    expect(screen.getByText('© The city')).toBeInTheDocument()
+    act(() => mockCreate.mock.calls[0][1].onTilesMissing(true))
+    expect(screen.getByText('Street images did not load.')).toBeInTheDocument()
+  })
+
+  it('plots the points when its code does not load, and can be tried again', async () => {
+    jest.spyOn(console, 'warn').mockImplementation(() => {})
+    mockCreate.mockImplementation(() => {
+      throw new Error('ChunkLoadError')
+    })
+    render(streets())
+    expect(await screen.findByRole('img', { name: 'Bins' })).toBeInTheDocument()
+    expect(screen.getByText(/The street map did not load/)).toBeInTheDocument()
+    mockCreate.mockImplementation(makeMap)
+    act(() => screen.getByRole('button', { name: 'Try again' }).click())
+    expect(await screen.findByRole('application')).toBeInTheDocument()
+    expect(screen.queryByText(/did not load/)).not.toBeInTheDocument()
+  })
+})

@@ -1,0 +1,90 @@
+import { Map as BaseMap, canvas, control, type LatLngBounds, latLngBounds } from 'leaflet'
+import 'leaflet/dist/leaflet.css'
+import { SAMPLE_BOUNDS } from '../map-bounds'
+import type { MapPoint, MapPosition } from '../map-point'
+import { BackdropLayer } from './backdrop-layer'
+import { followingView } from './following-view'
+import { followPalette } from './map-palette'
+import { PointsLayer } from './points-layer'
+import { SurroundingsLayer } from './surroundings-layer'
+import { tilesOn } from './tiles'
+import './leaflet-map.module.css'
+
+export interface MapContent {
+  points: readonly MapPoint[]
+  line: readonly MapPosition[] | undefined
+  you: MapPosition | undefined
+  radiusKm: number | undefined
+}
+
+interface LeafletMapOptions {
+  onSelect: (id: string) => void
+  /** Told whether tiles were asked for and none came. */
+  onTilesMissing: (areMissing: boolean) => void
+}
+
+export interface LeafletMap {
+  show: (content: MapContent) => void
+  showTiles: (url: string | null) => void
+  remove: () => void
+}
+
+/** A Leaflet map in `container` that is drawn on canvas and styled by the tokens. */
+export function createLeafletMap(container: HTMLElement, options: LeafletMapOptions): LeafletMap {
+  const map = baseMap(container)
+  const view = followingView(map)
+  const surroundings = new SurroundingsLayer().addTo(map)
+  const points = new PointsLayer(options.onSelect).addTo(map)
+  const tiles = tilesOn(map, options.onTilesMissing)
+  const stopPalette = followPalette(container, (palette) => {
+    surroundings.paint(palette)
+    points.paint(palette)
+  })
+  return {
+    show: (content) => {
+      surroundings.show(content)
+      points.show(content.points)
+      view.follow(boundsOf(content, surroundings))
+    },
+    showTiles: tiles.show,
+    remove: () => {
+      stopPalette()
+      view.stop()
+      map.remove()
+    },
+  }
+}
+
+function baseMap(container: HTMLElement) {
+  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
+  const map = new BaseMap(container, {
+    preferCanvas: true,
+    // A finger is wider than a marker, in px.
+    renderer: canvas({ tolerance: 8, padding: 0.5 }),
+    attributionControl: false,
+    zoomAnimation: !isStill,
+    fadeAnimation: !isStill,
+    // Until the map is used, the wheel scrolls the page.
+    scrollWheelZoom: false,
+    maxZoom: 19,
+  })
+  map.on('focus', () => map.scrollWheelZoom.enable())
+  map.on('blur', () => map.scrollWheelZoom.disable())
+  map.fitBounds(sampleBounds, { animate: false })
+  control.scale({ imperial: false }).addTo(map)
+  new BackdropLayer().addTo(map)
+  return map
+}
+
+const sampleBounds = latLngBounds(
+  [SAMPLE_BOUNDS.south, SAMPLE_BOUNDS.west],
+  [SAMPLE_BOUNDS.north, SAMPLE_BOUNDS.east],
+)
+
+/** What is to be in view: the search area when there is one, else everything. */
+function boundsOf({ points, line = [], you }: MapContent, surroundings: SurroundingsLayer): LatLngBounds {
+  const searched = surroundings.searchedBounds()
+  if (searched) return searched
+  const positions = [...points, ...line, ...(you ? [you] : [])]
+  return positions.length > 0 ? latLngBounds(positions.map(({ lat, lng }) => [lat, lng])) : sampleBounds
+}

@@ -1,0 +1,65 @@
+import { extent, fittedBounds, type MapBounds, type MapBox, SAMPLE_BOUNDS } from './map-bounds'
+import type { MapPosition } from './map-point'
+
+export interface PlotArea {
+  bounds: MapBounds
+  box: MapBox
+  caption?: string
+  /** An area to mark, such as the one another panel shows from close by. */
+  marked?: MapBounds
+}
+
+/** Divides a drawing of the given size in px into rectangles of map. */
+export type PlotLayout = (width: number, height: number, positions: readonly MapPosition[]) => PlotArea[]
+
+const GAP = 8
+/** Narrower drawings in px put the close-up below. */
+const SIDE_BY_SIDE_FROM = 520
+/** Points that span less of the sample map than this would be a blot on it. */
+const CLOSE_UP_BELOW = 1 / 3
+
+/** One map that shows all positions. */
+export const fittedLayout: PlotLayout = (width, height, positions) => [
+  {
+    bounds: positions.length > 0 ? fittedBounds(positions, width / height) : SAMPLE_BOUNDS,
+    box: { x: 0, y: 0, width, height },
+  },
+]
+
+/** The sample map within its fixed bounds and, when the points crowd in a small part of it, a close-up of that part. */
+export const sampleLayout: PlotLayout = (width, height, positions) => {
+  if (!isCrowded(positions)) {
+    return [{ bounds: SAMPLE_BOUNDS, box: { x: 0, y: 0, width, height } }]
+  }
+  const [overview, closeUp] = halves(width, height)
+  const marked = fittedBounds(positions, closeUp.width / closeUp.height)
+  return [
+    { bounds: SAMPLE_BOUNDS, box: overview, marked, caption: 'Overview' },
+    { bounds: marked, box: closeUp, caption: 'Close-up' },
+  ]
+}
+
+function isCrowded(positions: readonly MapPosition[]) {
+  if (positions.length === 0) return false
+  const { north, south, west, east } = extent(positions)
+  const isWithin = (span: number, whole: number) => span < whole * CLOSE_UP_BELOW
+  return (
+    isWithin(north - south, SAMPLE_BOUNDS.north - SAMPLE_BOUNDS.south) &&
+    isWithin(east - west, SAMPLE_BOUNDS.east - SAMPLE_BOUNDS.west)
+  )
+}
+
+function halves(width: number, height: number): [MapBox, MapBox] {
+  if (width >= SIDE_BY_SIDE_FROM) {
+    const half = (width - GAP) / 2
+    return [
+      { x: 0, y: 0, width: half, height },
+      { x: half + GAP, y: 0, width: half, height },
+    ]
+  }
+  const half = (height - GAP) / 2
+  return [
+    { x: 0, y: 0, width, height: half },
+    { x: 0, y: half + GAP, width, height: half },
+  ]
+}
