@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { type MapBounds, type PlaceOnMap, placedIn } from './map-bounds'
-import type { MapPoint, MapPosition } from './map-point'
+import { byUrgency, type MapPoint, type MapPosition } from './map-point'
 import { NUMBERED_RADIUS } from './marker-shape'
 import { PlotGround } from './PlotGround'
 import classes from './PlotMap.module.css'
@@ -33,7 +33,7 @@ export function PlotPanel({ area, points, picked, line, you, radiusKm }: PlotPan
       <g clipPath={`url(#${clip})`}>
         {you && !isOverview && <PlotYou you={you} radiusKm={radiusKm} place={place} />}
         {line && <polyline className={classes.line} points={line.map(place).map(pair).join(' ')} />}
-        {points.map((point) => (
+        {points.toSorted(byUrgency).map((point) => (
           <PlotMarker
             key={point.id}
             point={isOverview ? { tone: point.tone } : point}

@@ -60,7 +60,7 @@ describe('the street map', () => {
     })
     render(streets())
     expect(await screen.findByRole('img', { name: 'Bins' })).toBeInTheDocument()
-    expect(screen.getByText(/The street map did not load/)).toBeInTheDocument()
+    expect(screen.getByText(/Street map did not load/)).toBeInTheDocument()
     mockCreate.mockImplementation(makeMap)
     act(() => screen.getByRole('button', { name: 'Try again' }).click())
     expect(await screen.findByRole('application')).toBeInTheDocument()

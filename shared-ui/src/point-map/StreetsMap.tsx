@@ -6,20 +6,23 @@ import { useLeafletMap } from './use-leaflet-map'
 
 type StreetsMapProps = PointMapProps & { height: number }
 
+/** px, taken from the map so that the page does not move */
+const FAILURE_HEIGHT = 40
+
 /** A map to pan and zoom; a plain plot of the same points when its code does not load. */
 export function StreetsMap({ height, ...props }: StreetsMapProps) {
   const { container, state, areTilesMissing, retry } = useLeafletMap(props)
   if (state === 'failed') {
     return (
-      <div className={classes.streets}>
-        <PlotMap {...props} height={height} layout={fittedLayout} />
-        <p className={classes.note} role="status">
-          The street map did not load, so this is a plain plot.{' '}
+      <>
+        <p className={classes.failure} role="status" style={{ blockSize: FAILURE_HEIGHT }}>
+          Street map did not load.
           <button type="button" onClick={retry}>
             Try again
           </button>
         </p>
-      </div>
+        <PlotMap {...props} height={height - FAILURE_HEIGHT} layout={fittedLayout} />
+      </>
     )
   }
   return (

@@ -15,6 +15,12 @@ export interface MapPoint extends MapPosition {
   order?: number
 }
 
+const TONES_BY_URGENCY: Tone[] = ['neutral', 'normal', 'warning', 'full']
+
+/** Sorts for drawing: what comes later lies above, so what needs attention is never hidden. */
+export const byUrgency = (a: MapPoint, b: MapPoint) =>
+  TONES_BY_URGENCY.indexOf(a.tone) - TONES_BY_URGENCY.indexOf(b.tone)
+
 /** The tones in words: a marker's colour and shape never stand alone. */
 export const TONE_WORDS = {
   full: 'Full',

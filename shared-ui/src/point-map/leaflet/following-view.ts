@@ -12,7 +12,7 @@ export function followingView(map: BaseMap) {
   const fit = () => {
     if (!followed) return
     isFitting = true
-    map.fitBounds(followed, { padding: [28, 28], maxZoom: CLOSEST_ZOOM, animate: false })
+    map.fitBounds(followed, { padding: [20, 20], maxZoom: CLOSEST_ZOOM, animate: false })
     isFitting = false
     isMovedByUser = false
   }
@@ -20,6 +20,8 @@ export function followingView(map: BaseMap) {
     isMovedByUser ||= !isFitting
   })
   const observer = new ResizeObserver(() => {
+    // Hidden behind the list.
+    if (map.getContainer().clientWidth === 0) return
     isFitting = true
     map.invalidateSize({ pan: false, animate: false })
     isFitting = false

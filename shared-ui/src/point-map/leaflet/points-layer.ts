@@ -1,13 +1,9 @@
 import { type Map as BaseMap, LayerGroup, Popup } from 'leaflet'
-import type { MapPoint } from '../map-point'
+import { byUrgency, type MapPoint } from '../map-point'
 import { NUMBERED_RADIUS } from '../marker-shape'
 import type { MapPalette } from './map-palette'
 import { PointMarker } from './point-marker'
 import { popupContent } from './popup-content'
-
-/** Later is drawn above: what needs attention is never hidden. */
-const TONE_ORDER: MapPoint['tone'][] = ['neutral', 'normal', 'warning', 'full']
-const byUrgency = (a: MapPoint, b: MapPoint) => TONE_ORDER.indexOf(a.tone) - TONE_ORDER.indexOf(b.tone)
 
 /** The points of the map; pressing one opens what is known of it. */
 export class PointsLayer extends LayerGroup {

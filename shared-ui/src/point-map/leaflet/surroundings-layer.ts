@@ -1,4 +1,5 @@
 import { Circle, CircleMarker, type LatLngBounds, LayerGroup, Polyline } from 'leaflet'
+import type { MapPosition } from '../map-point'
 import type { MapContent } from './leaflet-map'
 import type { MapPalette } from './map-palette'
 
@@ -26,33 +27,37 @@ export class SurroundingsLayer extends LayerGroup {
   private draw() {
     if (!this.palette || !this.content) return
     const { line, you, radiusKm } = this.content
-    const { accent, surface, text } = this.palette
     this.clearLayers()
-    this.searched = null
-    if (you && radiusKm !== undefined) {
-      this.searched = new Circle(you, {
-        radius: radiusKm * 1000,
-        color: accent,
-        weight: 1.5,
-        dashArray: '6 4',
-        fillOpacity: 0.1,
-        interactive: false,
-      })
-      this.addLayer(this.searched)
-    }
-    if (line)
-      this.addLayer(new Polyline([...line], { color: accent, weight: 3, opacity: 0.75, interactive: false }))
-    if (you) {
-      this.addLayer(
-        new CircleMarker(you, {
-          radius: 7,
-          color: text,
-          weight: 3,
-          fillColor: surface,
-          fillOpacity: 1,
-          interactive: false,
-        }),
-      )
-    }
+    this.searched = you && radiusKm !== undefined ? searchArea(you, radiusKm, this.palette) : null
+    const route = line ? routeLine(line, this.palette) : null
+    if (route) this.addLayer(route)
+    if (this.searched) this.addLayer(this.searched)
+    if (you) this.addLayer(placeOfYou(you, this.palette))
+    // What is added last lies on top, but points and their numbers must stay readable.
+    route?.bringToBack()
+    this.searched?.bringToBack()
   }
 }
+
+const searchArea = (centre: MapPosition, radiusKm: number, { accent }: MapPalette) =>
+  new Circle(centre, {
+    radius: radiusKm * 1000,
+    color: accent,
+    weight: 1.5,
+    dashArray: '6 4',
+    fillOpacity: 0.1,
+    interactive: false,
+  })
+
+const routeLine = (line: readonly MapPosition[], { accent }: MapPalette) =>
+  new Polyline([...line], { color: accent, weight: 3, opacity: 0.75, interactive: false })
+
+const placeOfYou = (you: MapPosition, { text, surface }: MapPalette) =>
+  new CircleMarker(you, {
+    radius: 7,
+    color: text,
+    weight: 3,
+    fillColor: surface,
+    fillOpacity: 1,
+    interactive: false,
+  })
