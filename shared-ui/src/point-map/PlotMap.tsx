@@ -7,7 +7,7 @@ import type { PlotLayout } from './plot-layout'
 import { pointAt } from './point-at'
 import { useWidth } from './use-width'
 
-export interface PlotMapProps
+interface PlotMapProps
   extends Pick<PointMapProps, 'label' | 'points' | 'line' | 'you' | 'radiusKm' | 'onSelect'> {
   /** px */
   height: number
