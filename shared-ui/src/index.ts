@@ -23,6 +23,7 @@ export {
   Modal,
   NumberInput,
   Paper,
+  Portal,
   Progress,
   Radio,
   RingProgress,

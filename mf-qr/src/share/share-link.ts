@@ -1,0 +1,22 @@
+export type ShareOutcome = 'shared' | 'copied' | 'cancelled' | 'failed'
+
+/** Offers `link` to the device's share sheet, or copies it where there is none. */
+export async function shareLink(title: string, link: string): Promise<ShareOutcome> {
+  if (typeof navigator.share !== 'function') return copyLink(link)
+  try {
+    await navigator.share({ title, url: link })
+    return 'shared'
+  } catch (cause) {
+    return cause instanceof DOMException && cause.name === 'AbortError' ? 'cancelled' : copyLink(link)
+  }
+}
+
+async function copyLink(link: string): Promise<ShareOutcome> {
+  try {
+    // Over plain http there is no clipboard, which throws as well.
+    await navigator.clipboard.writeText(link)
+    return 'copied'
+  } catch {
+    return 'failed'
+  }
+}
