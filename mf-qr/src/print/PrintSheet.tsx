@@ -23,7 +23,7 @@ function PrintedLabel({ label }: { label: QrLabel }) {
   return (
     <article className={classes.label}>
       <span>{invitation}</span>
-      <QrCode label={label} px={PREVIEW_PX[label.size]} />
+      <QrCode label={label} px={PREVIEW_PX[label.size]} isDecorative />
       <strong>{title}</strong>
       <span>{place}</span>
     </article>

@@ -7,7 +7,7 @@ const { min, max } = RADIUS_SLIDER_M
 const radiusMessage = `Search Radius: enter a whole number of meters from ${min} to ${max}.`
 
 /** A label that opens the report page of one bin. */
-export const ReportLabelSchema = BinFieldsSchema.extend({ kind: z.literal('report'), size: QrSizeSchema })
+const ReportLabelSchema = BinFieldsSchema.extend({ kind: z.literal('report'), size: QrSizeSchema })
 
 /** A label that lists the bins around a point; the radius is one that the nearby page's own slider can show. */
 export const NearbyLabelSchema = z.object({
