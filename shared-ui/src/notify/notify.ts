@@ -1,7 +1,5 @@
 import { notifications } from '@mantine/notifications'
 
-const closeButtonProps = { 'aria-label': 'Close notification' }
-
 interface Details {
   description?: string
 }
@@ -10,13 +8,12 @@ const show = (color: string, message: string, { description }: Details = {}) =>
   notifications.show({
     color,
     withBorder: true,
-    closeButtonProps,
     ...(description ? { title: message, message: description } : { message }),
   })
 
 /** Toasts, announced to screen readers. */
 export const notify = {
-  success: (message: string, details?: Details) => show('green', message, details),
+  success: (message: string, details?: Details) => show('kawakawa', message, details),
   info: (message: string, details?: Details) => show('blue', message, details),
   error: (message: string, details?: Details) => show('red', message, details),
 }

@@ -1,7 +1,8 @@
 import { MantineProvider } from '@mantine/core'
 import { Notifications } from '@mantine/notifications'
 import type { ReactNode } from 'react'
-import { theme, tokenResolver } from './theme'
+import { theme } from './theme'
+import { tokenResolver } from './token-resolver'
 
 /** Theme, colour scheme and toasts; the document's owner renders it once. */
 export function UiProvider({ children }: { children: ReactNode }) {

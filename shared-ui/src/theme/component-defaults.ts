@@ -1,0 +1,12 @@
+import type { MantineThemeComponents } from '@mantine/core'
+
+/** What every screen would otherwise have to repeat. */
+export const componentDefaults: MantineThemeComponents = {
+  Anchor: { defaultProps: { underline: 'always' } },
+  Badge: { defaultProps: { tt: 'none', fw: 600, size: 'lg' } },
+  Card: { defaultProps: { withBorder: true, padding: 'lg' } },
+  Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Close notification' } } },
+  // WCAG 2.2 asks for targets of 24 px.
+  Slider: { defaultProps: { thumbSize: 24, size: 'sm' } },
+  Tooltip: { defaultProps: { events: { hover: true, focus: true, touch: true } } },
+}
