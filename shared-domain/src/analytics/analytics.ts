@@ -12,6 +12,8 @@ export const AnalyticsSchema = z.object({
     z.object({
       name: z.enum(['Normal', 'Warning', 'Full']),
       value: percent,
+      /** How many bins that is; left out of the samples, which know only percent. */
+      bins: z.number().int().nonnegative().optional(),
       status: z.enum(['normal', 'warning', 'full']),
     }),
   ),

@@ -1,0 +1,15 @@
+/**
+ * The shares of `counts` in whole percent that sum to 100, by the largest remainder (Hamilton's method); of equal
+ * remainders the earlier count gains. All zero when there is nothing to share.
+ */
+export function wholePercentages(counts: readonly number[]): number[] {
+  const total = counts.reduce((sum, count) => sum + count, 0)
+  if (total === 0) return counts.map(() => 0)
+  const shares = counts.map((count) => {
+    const hundredths = count * 100
+    return { whole: Math.floor(hundredths / total), remainder: hundredths % total }
+  })
+  const missing = 100 - shares.reduce((sum, { whole }) => sum + whole, 0)
+  const gaining = [...shares].sort((a, b) => b.remainder - a.remainder).slice(0, missing)
+  return shares.map((share) => share.whole + (gaining.includes(share) ? 1 : 0))
+}
