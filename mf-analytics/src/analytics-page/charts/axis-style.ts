@@ -1,0 +1,21 @@
+const text = { fill: 'var(--text-dimmed)', fontSize: 12 }
+
+/** How the axes, the grid, the figures and the tooltips of every chart look. */
+export const axisStyle = { tick: text, tickLine: false, axisLine: { stroke: 'var(--surface-border)' } }
+
+export const gridStyle = { vertical: false, stroke: 'var(--surface-border)', strokeDasharray: '3 3' }
+
+export const figureStyle = { fill: 'var(--text)', fontSize: 12, fontWeight: 600 }
+
+export const tooltipStyle = {
+  contentStyle: {
+    background: 'var(--surface)',
+    border: '1px solid var(--surface-border)',
+    borderRadius: '0.5rem',
+    color: 'var(--text)',
+  },
+  itemStyle: { color: 'var(--text)' },
+  cursor: { fill: 'var(--surface-sunken)', stroke: 'var(--surface-border)' },
+}
+
+export const percent = (value: unknown) => `${value}%`

@@ -1,0 +1,49 @@
+import { SAMPLE_ANALYTICS } from 'shared-domain'
+import { efficiencyReading, statusReading, volumeReading, weekdayFillReading } from './readings'
+
+const { fillByWeekday, collectionsByWeek, statusDistribution } = SAMPLE_ANALYTICS
+
+describe('what a chart says in words', () => {
+  it('names the fullest and the emptiest day', () => {
+    expect(weekdayFillReading(fillByWeekday).finding).toBe(
+      'Bins are fullest on Sat at 95% and emptiest on Sun at 45%.',
+    )
+  })
+
+  it('says how efficiency went', () => {
+    expect(efficiencyReading(collectionsByWeek).finding).toBe(
+      'Efficiency rose from 78% in Week 1 to 88% in Week 4.',
+    )
+    expect(efficiencyReading([...collectionsByWeek].reverse()).finding).toBe(
+      'Efficiency fell from 88% in Week 4 to 78% in Week 1.',
+    )
+    const [week] = collectionsByWeek
+    expect(efficiencyReading(week ? [week, { ...week, name: 'Week 2' }] : []).finding).toBe(
+      'Efficiency was 78% in both Week 1 and Week 2.',
+    )
+  })
+
+  it('gives every status its share', () => {
+    expect(statusReading(statusDistribution).finding).toBe(
+      'Of the bins, 68% are normal, 25% warning and 7% full.',
+    )
+  })
+
+  it('names the weeks of most and fewest collections', () => {
+    expect(volumeReading(collectionsByWeek).finding).toBe(
+      '100 collections in 4 weeks: most in Week 2 with 28, fewest in Week 3 with 22.',
+    )
+  })
+})
+
+describe('the figures of the status distribution', () => {
+  it('are percent alone when bins were not counted', () => {
+    expect(statusReading(statusDistribution).columns).toEqual(['Status', 'Share (%)'])
+  })
+
+  it('come with the number of bins when they were', () => {
+    const counted = statusDistribution.map((share) => ({ ...share, bins: share.value * 2 }))
+    expect(statusReading(counted).columns).toEqual(['Status', 'Share (%)', 'Bins'])
+    expect(statusReading(counted).rows).toContainEqual(['Full', 7, 14])
+  })
+})
