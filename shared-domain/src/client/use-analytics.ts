@@ -3,7 +3,7 @@ import type { Analytics } from '../analytics/analytics'
 import { statusDistribution } from '../analytics/status-distribution'
 import { SAMPLE_ANALYTICS } from '../samples/sample-analytics'
 import { useDataSource } from './data-source'
-import { type BinsAnswer, useBins } from './use-bins'
+import { useBins } from './use-bins'
 
 export interface AnalyticsAnswer {
   /** Its status distribution is empty until the first bins arrive. */
@@ -11,7 +11,7 @@ export interface AnalyticsAnswer {
   /** Whether all but the status distribution are samples standing in for a record that does not exist yet. */
   areOthersSamples: boolean
   /** The bins behind the status distribution; `null` when it is a sample too. */
-  bins: Omit<BinsAnswer, 'bins'> | null
+  bins: Omit<ReturnType<typeof useBins>, 'bins'> | null
 }
 
 /** The analytics: the samples, but for the status distribution of real bins. */
