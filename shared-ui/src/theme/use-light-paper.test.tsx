@@ -1,0 +1,15 @@
+import { renderHook } from '@testing-library/react'
+import { useLightPaper } from './use-light-paper'
+
+const root = document.documentElement
+
+it('prints in the light scheme and gives the screen its own back', () => {
+  root.setAttribute('data-mantine-color-scheme', 'dark')
+  renderHook(useLightPaper)
+
+  window.dispatchEvent(new Event('beforeprint'))
+  expect(root).toHaveAttribute('data-mantine-color-scheme', 'light')
+
+  window.dispatchEvent(new Event('afterprint'))
+  expect(root).toHaveAttribute('data-mantine-color-scheme', 'dark')
+})
