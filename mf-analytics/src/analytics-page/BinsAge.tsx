@@ -1,4 +1,4 @@
-import type { AnalyticsAnswer } from 'shared-domain/client'
+import { type AnalyticsAnswer, useRuntimeSettings } from 'shared-domain/client'
 import { Alert, Button, Group, Text } from 'shared-ui'
 
 type Bins = NonNullable<AnalyticsAnswer['bins']>
@@ -7,11 +7,12 @@ const clock = new Intl.DateTimeFormat('en-NZ', { timeZone: 'Pacific/Auckland', t
 
 /** When the bins were read, and that they are old when the latest refresh failed. */
 export function BinsAge({ bins: { updatedAt, error, isRefreshing, refresh } }: { bins: Bins }) {
+  const { openData } = useRuntimeSettings()
   const time = updatedAt === null ? 'an unknown time' : clock.format(updatedAt)
   if (!error) {
     return (
       <Text size="xs" c="dimmed">
-        From live bins, read at {time}
+        From {openData.isDemonstration ? 'the demonstration city' : 'live bins'}, read at {time}
       </Text>
     )
   }

@@ -29,10 +29,10 @@ describe('the status distribution of real bins', () => {
     expect(refresh).toHaveBeenCalledTimes(1)
   })
 
-  it('says when its bins were read, in New Zealand time', async () => {
+  it('says whose bins they are and when they were read, in New Zealand time', async () => {
     renderScreen(<StatusCard shares={shares} bins={read} />)
     await screen.findByText('68%')
-    expect(screen.getByText(/From live bins, read at 3:30/)).toBeInTheDocument()
+    expect(screen.getByText(/From the demonstration city, read at 3:30/)).toBeInTheDocument()
   })
 
   it('keeps the last good bins when a refresh fails, and says how old they are', async () => {

@@ -1,0 +1,27 @@
+import { screen } from '@testing-library/react'
+import { renderScreen } from 'shared-ui/testing'
+import { ChartCard } from './ChartCard'
+
+const reading = {
+  title: 'Fill',
+  finding: 'Mon is 65% full.',
+  columns: ['Day', '%'],
+  rows: [['Mon', 65]],
+} as const
+
+function Broken(): never {
+  throw new Error('ChunkLoadError')
+}
+
+it('keeps a drawing that fails inside its card, its finding and figures still at hand', () => {
+  jest.spyOn(console, 'error').mockImplementation(() => {})
+  renderScreen(
+    <ChartCard reading={reading} isSample>
+      {() => <Broken />}
+    </ChartCard>,
+  )
+  expect(screen.getByText('The chart could not be drawn')).toBeInTheDocument()
+  expect(screen.getByText('Mon is 65% full.')).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Show data table' })).toBeInTheDocument()
+  expect(screen.getByText('Sample data')).toBeInTheDocument()
+})
