@@ -2,6 +2,8 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import type { RuntimeSettings } from 'shared-domain'
 import { composition } from './composition/composition'
 import { readSite } from './composition/site'
+import { demonstrationCity } from './open-data/demonstration-city'
+import { openDataLayer } from './open-data/open-data-layer'
 import { inlineScriptsOf } from './security/content-security-policy'
 import { securityHeaders } from './security/security-headers'
 
@@ -16,6 +18,7 @@ export async function buildApp({ siteFolder, settings }: AppOptions): Promise<Fa
   const app = Fastify({ logger: false })
   const site = await readSite(siteFolder)
   await app.register(securityHeaders, { settings, inlineScripts: inlineScriptsOf(site.shellTemplate) })
+  if (settings.openData.isDemonstration) await app.register(openDataLayer, { features: demonstrationCity })
   await app.register(composition, { siteFolder, settings, site })
   return app
 }

@@ -1,6 +1,74 @@
-import { DEMONSTRATION_SETTINGS, type RuntimeSettings } from 'shared-domain'
+import { DEMONSTRATION_SETTINGS, type RuntimeSettings, SPEC_FIELDS } from 'shared-domain'
+import { z } from 'zod'
+import { parseOpenDataFields } from './open-data-fields'
 
-/** What the process environment sets. */
+const PORT_REMEDY = 'set it to a whole number from 0 to 65535, such as 4173'
+const LAYER_EXAMPLE = 'https://gis.example.govt.nz/arcgis/rest/services/Bins/FeatureServer/0'
+
+const isWebUrl = (text: string) => /^https?:\/\//.test(text) && URL.canParse(text)
+const webUrl = (example: string) =>
+  z.string().refine(isWebUrl, { error: `set it to a web address such as ${example}`, abort: true })
+
+const { openData, mapPageUrl, tileUrl, tileAttribution } = DEMONSTRATION_SETTINGS
+
+const VariablesSchema = z.object({
+  PORT: z
+    .string()
+    .refine((text) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535, PORT_REMEDY)
+    .transform(Number)
+    .default(4173),
+  OPEN_DATA_URL: webUrl(LAYER_EXAMPLE)
+    .transform(withoutQuery)
+    .refine((url) => /\/\d+$/.test(url), `end it with the number of the layer, as in ${LAYER_EXAMPLE}`)
+    .optional(),
+  OPEN_DATA_FIELDS: z.string().transform(parseOpenDataFields).optional(),
+  TILE_URL: webUrl('https://tiles.example.org/{z}/{x}/{y}.png')
+    .refine(
+      (url) => ['{z}', '{x}', '{y}'].every((part) => url.includes(part)),
+      'put {z}, {x} and {y} where the tile numbers go',
+    )
+    .nullable()
+    .default(tileUrl),
+  TILE_ATTRIBUTION: z.string().default(tileAttribution),
+  MAP_PAGE_URL: webUrl('https://data-wcc.opendata.arcgis.com/').default(mapPageUrl),
+})
+const EnvironmentSchema = VariablesSchema.refine(
+  ({ OPEN_DATA_FIELDS, OPEN_DATA_URL }) => OPEN_DATA_URL || !OPEN_DATA_FIELDS,
+  { path: ['OPEN_DATA_FIELDS'], error: 'set OPEN_DATA_URL too, for these are the fields of that layer' },
+)
+
+/** What the process environment sets. Throws one sentence that names the first bad variable and the remedy. */
 export function readEnvironment(env: NodeJS.ProcessEnv): { port: number; settings: RuntimeSettings } {
-  return { port: Number(env.PORT ?? 4173), settings: DEMONSTRATION_SETTINGS }
+  const parsed = EnvironmentSchema.safeParse(withoutEmpty(env))
+  if (!parsed.success) throw new Error(complaint(env, parsed.error))
+  const { PORT, OPEN_DATA_URL, OPEN_DATA_FIELDS, TILE_URL, TILE_ATTRIBUTION, MAP_PAGE_URL } = parsed.data
+  return {
+    port: PORT,
+    settings: {
+      openData: {
+        layerUrl: OPEN_DATA_URL ?? openData.layerUrl,
+        fields: OPEN_DATA_FIELDS ?? SPEC_FIELDS,
+        isDemonstration: OPEN_DATA_URL === undefined,
+      },
+      mapPageUrl: MAP_PAGE_URL,
+      tileUrl: TILE_URL,
+      tileAttribution: TILE_ATTRIBUTION,
+    },
+  }
 }
+
+/** The layer itself when somebody copied one of its queries. */
+function withoutQuery(url: string): string {
+  const { origin, pathname } = new URL(url)
+  return origin + pathname.replace(/\/(?:query\/?)?$/, '')
+}
+
+function complaint(env: NodeJS.ProcessEnv, { issues }: z.ZodError): string {
+  const [issue] = issues
+  const name = String(issue?.path[0])
+  return `${name} is '${env[name]}': ${issue?.message}.`
+}
+
+/** A variable that is set to nothing is not set: a shell can't easily take one away again. */
+const withoutEmpty = (env: NodeJS.ProcessEnv) =>
+  Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))

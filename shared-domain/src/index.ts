@@ -32,6 +32,7 @@ export {
 } from './composition/remote-description'
 export {
   type OpenDataFields,
+  OpenDataFieldsSchema,
   type RuntimeSettings,
   RuntimeSettingsSchema,
 } from './composition/runtime-settings'

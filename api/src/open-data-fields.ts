@@ -1,0 +1,23 @@
+import { type OpenDataFields, OpenDataFieldsSchema, SPEC_FIELDS } from 'shared-domain'
+import { z } from 'zod'
+
+const EXAMPLE = '{"location":"RoadName","binType":"Bin_Type","fillLevel":null}'
+const REMEDY = `set it to JSON that names some of ${Object.keys(SPEC_FIELDS).join(', ')}, such as ${EXAMPLE}`
+
+const SomeFieldsSchema = OpenDataFieldsSchema.partial().strict()
+
+/** A layer's field names from JSON text: the spec's, with those of the text put over them. */
+export function parseOpenDataFields(text: string, context: z.RefinementCtx): OpenDataFields {
+  const { data } = SomeFieldsSchema.safeParse(jsonOrNothing(text))
+  if (data) return OpenDataFieldsSchema.parse({ ...SPEC_FIELDS, ...data })
+  context.addIssue(REMEDY)
+  return z.NEVER
+}
+
+function jsonOrNothing(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

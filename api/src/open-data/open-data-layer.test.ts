@@ -1,0 +1,130 @@
+import Fastify, { type FastifyInstance } from 'fastify'
+import { fetchBins, SPEC_FIELDS } from 'shared-domain'
+import type { BinFeature } from './bin-layer'
+import { openDataLayer } from './open-data-layer'
+
+const COUNT = 2300
+
+/** Bins in no order, so that only the layer's own ordering can put them right. */
+const features = Array.from({ length: COUNT }, (_, i): BinFeature => {
+  const id = ((i * 7) % COUNT) + 1
+  return {
+    type: 'Feature',
+    properties: {
+      OBJECTID: id,
+      LOCATION: `${id} Cuba Street`,
+      BIN_TYPE: 'Recycling',
+      FILL_LEVEL: id === 1 ? null : 30,
+      STATUS: 'Not full',
+      LAST_COLLECTED: Date.parse('2026-11-19T11:30:00Z'),
+    },
+    geometry: id === 2 ? null : { type: 'Point', coordinates: [174.776, -41.2865] },
+  }
+})
+
+describe('the open-data layer', () => {
+  let server: FastifyInstance
+  let origin: string
+  const requests: URLSearchParams[] = []
+
+  beforeAll(async () => {
+    server = Fastify()
+    server.addHook('onRequest', async ({ url }) => void requests.push(new URL(url, 'http://x').searchParams))
+    await server.register(openDataLayer, { features: () => features })
+    origin = await server.listen({ host: '127.0.0.1', port: 0 })
+  })
+  afterAll(() => server.close())
+  beforeEach(() => requests.splice(0))
+
+  const layer = () => ({
+    layerUrl: `${origin}/open-data/FeatureServer/0`,
+    fields: SPEC_FIELDS,
+    isDemonstration: true,
+  })
+  const ask = async (query: string, headers?: Record<string, string>) =>
+    fetch(`${layer().layerUrl}/query?${query}`, headers ? { headers } : {})
+
+  it('gives the client all of 2,300 bins, each once, at 1,000 a page', async () => {
+    const bins = await fetchBins(layer(), { fetch })
+    expect(bins.map(({ id }) => id)).toEqual(Array.from({ length: COUNT }, (_, i) => `WCC${i + 1}`))
+    expect(requests).toHaveLength(3)
+  })
+
+  it('is asked for everything, in degrees, as JSON and in the order of the object id', async () => {
+    await fetchBins(layer(), { fetch })
+    expect(requests.map((query) => Object.fromEntries(query))).toEqual(
+      [{}, { resultOffset: '1000' }, { resultOffset: '2000' }].map((page) => ({
+        where: '1=1',
+        outFields: '*',
+        outSR: '4326',
+        f: 'json',
+        orderByFields: 'OBJECTID',
+        ...page,
+      })),
+    )
+  })
+
+  it('gives the client a bin as the layer describes it', async () => {
+    const [first, second] = await fetchBins(layer(), { fetch })
+    expect(first).toEqual({
+      id: 'WCC1',
+      location: '1 Cuba Street',
+      binType: 'recycling',
+      fillLevel: null,
+      status: 'normal',
+      lat: -41.2865,
+      lng: 174.776,
+      lastCollected: '2026-11-20',
+    })
+    expect(second).toMatchObject({ fillLevel: 30, lat: null, lng: null })
+  })
+
+  it('holds back what is beyond 1,000 however many are asked for, and says so', async () => {
+    const page = await (await ask('resultRecordCount=5000')).json()
+    expect(page.features).toHaveLength(1000)
+    expect(page.exceededTransferLimit).toBe(true)
+  })
+
+  it('promises no more on the last page, also after a page that did', async () => {
+    await ask('resultOffset=1000')
+    const page = await (await ask('resultOffset=2000')).json()
+    expect(page.features).toHaveLength(300)
+    expect(page.exceededTransferLimit).toBe(false)
+  })
+
+  it('counts all bins', async () => {
+    expect(await (await ask('returnCountOnly=true')).json()).toEqual({ count: COUNT })
+  })
+
+  it.each(['where=FILL_LEVEL>80', 'orderByFields=LOCATION;DROP', 'outFields=PASSWORD', 'f=pbf'])(
+    'lets nothing through to the SQL behind it but a query it knows: %s',
+    async (query) => {
+      const { error } = await (await ask(query)).json()
+      expect(error).toMatchObject({ code: 400, message: 'Cannot perform query. Invalid query parameters.' })
+    },
+  )
+
+  it('answers a reader who has the bins already with 304 and nothing else', async () => {
+    const etag = (await ask('f=json')).headers.get('etag') ?? ''
+    const again = await ask('f=json', { 'if-none-match': etag })
+    expect(again.status).toBe(304)
+    expect(await again.text()).toBe('')
+  })
+
+  it('compresses for a reader who can unpack', async () => {
+    const response = await server.inject({
+      url: '/open-data/FeatureServer/0/query',
+      headers: { 'accept-encoding': 'gzip' },
+    })
+    expect(response.headers['content-encoding']).toBe('gzip')
+    expect(response.rawPayload.length).toBeLessThan(50_000)
+  })
+
+  it('describes itself as a layer of at most 1,000 features an answer', async () => {
+    const description = await (await fetch(`${layer().layerUrl}?f=json`)).json()
+    expect(description).toMatchObject({ geometryType: 'esriGeometryPoint', maxRecordCount: 1000 })
+    expect(description.fields.map(({ name }: { name: string }) => name)).toEqual(
+      Object.keys(features[0]?.properties ?? {}),
+    )
+  })
+})

@@ -1,0 +1,30 @@
+import type { Street } from './street'
+
+/** Hataitai, Kilbirnie and the Miramar peninsula. */
+export const EASTERN_SUBURBS: readonly Street[] = [
+  ['Moxham Avenue', 'Hataitai', [-41.3015, 174.7955], [-41.3045, 174.7945], [-41.31, 174.793]],
+  ['Waitoa Road', 'Hataitai', [-41.304, 174.7945], [-41.3035, 174.7985]],
+  ['Hataitai Road', 'Hataitai', [-41.303, 174.7955], [-41.2985, 174.7985]],
+  ['Hamilton Road', 'Hataitai', [-41.3075, 174.794], [-41.3085, 174.798]],
+  ['Ruahine Street', 'Hataitai', [-41.303, 174.7895], [-41.3095, 174.7905]],
+  ['Wellington Road', 'Kilbirnie', [-41.3105, 174.791], [-41.3145, 174.7925]],
+  ['Crawford Road', 'Kilbirnie', [-41.3135, 174.788], [-41.316, 174.792]],
+  ['Rongotai Road', 'Kilbirnie', [-41.315, 174.793], [-41.3165, 174.797], [-41.3165, 174.801]],
+  ['Bay Road', 'Kilbirnie', [-41.3155, 174.7945], [-41.3185, 174.7948]],
+  ['Coutts Street', 'Kilbirnie', [-41.318, 174.7925], [-41.319, 174.7985], [-41.3195, 174.8025]],
+  ['Childers Terrace', 'Kilbirnie', [-41.3168, 174.7925], [-41.32, 174.7925]],
+  ['Evans Bay Parade', 'Kilbirnie', [-41.315, 174.7975], [-41.3115, 174.7985]],
+  ['Onepu Road', 'Lyall Bay', [-41.319, 174.795], [-41.324, 174.7952], [-41.3275, 174.795]],
+  ['Lyall Parade', 'Lyall Bay', [-41.3282, 174.7925], [-41.3277, 174.799]],
+  ['Freyberg Street', 'Lyall Bay', [-41.323, 174.7935], [-41.3275, 174.7933]],
+  ['Miramar Avenue', 'Miramar', [-41.315, 174.812], [-41.316, 174.817]],
+  ['Park Road', 'Miramar', [-41.3165, 174.8175], [-41.3225, 174.817]],
+  ['Hobart Street', 'Miramar', [-41.3155, 174.8205], [-41.3225, 174.82]],
+  ['Darlington Road', 'Miramar', [-41.314, 174.82], [-41.308, 174.8235]],
+  ['Weka Street', 'Miramar', [-41.3095, 174.819], [-41.306, 174.8215]],
+  ['Maupuia Road', 'Maupuia', [-41.311, 174.814], [-41.306, 174.8155]],
+  ['Broadway', 'Strathmore Park', [-41.3235, 174.8165], [-41.3245, 174.8215], [-41.3265, 174.827]],
+  ['Dundas Street', 'Seatoun', [-41.3225, 174.8305], [-41.323, 174.8345]],
+  ['Ferry Street', 'Seatoun', [-41.3205, 174.832], [-41.3215, 174.8345]],
+  ['Falkirk Avenue', 'Seatoun', [-41.3215, 174.83], [-41.3245, 174.8325]],
+]

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { OpenDataError } from './open-data-error'
+
+const FeatureSchema = z.object({
+  attributes: z.record(z.string(), z.unknown()),
+  // Whatever it holds: a layer may mix points with empty geometries, which ArcGIS writes as null or as 'NaN'.
+  geometry: z.object({ x: z.unknown(), y: z.unknown() }).nullish().catch(null),
+})
+export type Feature = z.infer<typeof FeatureSchema>
+
+const FeaturePageSchema = z.object({
+  features: z.array(FeatureSchema),
+  exceededTransferLimit: z.boolean().nullish(),
+  spatialReference: z.object({ wkid: z.number().nullish(), latestWkid: z.number().nullish() }).nullish(),
+})
+export type FeaturePage = z.infer<typeof FeaturePageSchema>
+
+const WGS84 = 4326
+
+/** A page of features in WGS 84 degrees, or an OpenDataError that says why the answer is none. */
+export function parseFeaturePage(body: unknown): FeaturePage {
+  const parsed = FeaturePageSchema.safeParse(body)
+  if (!parsed.success) {
+    throw new OpenDataError('The open-data service answered with JSON that holds no features')
+  }
+  refuseOtherCoordinates(parsed.data)
+  return parsed.data
+}
+
+function refuseOtherCoordinates({ spatialReference, features }: FeaturePage) {
+  const isNamed = spatialReference?.wkid != null || spatialReference?.latestWkid != null
+  if (spatialReference?.wkid === WGS84 || spatialReference?.latestWkid === WGS84) return
+  // A layer without any geometry has no coordinate system to name.
+  if (!isNamed && features.every(({ geometry }) => !geometry || isInDegrees(geometry))) return
+  throw new OpenDataError(
+    `The open-data service answered in coordinate system ${spatialReference?.wkid ?? spatialReference?.latestWkid ?? 'unknown'} instead of ${WGS84}, so its positions cannot be trusted`,
+    { isRetryable: false },
+  )
+}
+
+const isInDegrees = ({ x, y }: { x: unknown; y: unknown }) =>
+  !(typeof x === 'number' && Math.abs(x) > 180) && !(typeof y === 'number' && Math.abs(y) > 90)

@@ -1,0 +1,55 @@
+import type { RuntimeSettings } from '../composition/runtime-settings'
+import { parseFeatureCount } from './feature-count'
+import { type Feature, type FeaturePage, parseFeaturePage } from './feature-page'
+import { objectIdOf } from './object-id'
+import { OpenDataError } from './open-data-error'
+import { countUrl, queryUrl } from './query-url'
+import { type FetchOptions, requestJson } from './request-json'
+
+/** A layer that goes on beyond this is broken: the largest council has fewer bins than its first ten pages hold. */
+export const PAGE_CAP = 100
+
+/** All features of the layer, each once: all pages or none. `undefined` when the layer says that nothing changed. */
+export async function fetchFeatures(
+  { layerUrl, fields }: RuntimeSettings['openData'],
+  options: FetchOptions,
+): Promise<Feature[] | undefined> {
+  const features = new Map<string, Feature>()
+  let offset = 0
+  let pageSize = 0
+  for (let page = 0; page < PAGE_CAP; page++) {
+    const body = await requestJson(queryUrl(layerUrl, fields.objectId, offset), options)
+    if (body === undefined) return notModified(page)
+    const answer = parseFeaturePage(body)
+    const isRepeated = answer.features.length > 0 && addNew(features, answer, fields.objectId) === 0
+    if (!answer.exceededTransferLimit) return [...features.values()]
+    if (isRepeated) return completeOrNone(features, layerUrl, options)
+    pageSize = Math.max(pageSize, answer.features.length)
+    // An empty page that promises more stands for features that were filtered out after they were counted.
+    offset += answer.features.length || pageSize || 1
+  }
+  throw new OpenDataError(`The open-data service still has more after ${PAGE_CAP} pages`)
+}
+
+/** Adds the features that are not known yet and answers with how many they were. */
+function addNew(known: Map<string, Feature>, { features }: FeaturePage, objectIdField: string): number {
+  const before = known.size
+  for (const feature of features) known.set(objectIdOf(feature, objectIdField), feature)
+  return known.size - before
+}
+
+// The ETag of a layer stands for all its pages, so a first page that did not change speaks for the others.
+function notModified(page: number): undefined {
+  if (page > 0) throw new OpenDataError('GIS API error: 304', { status: 304 })
+}
+
+/** A page that brings nothing new ends the reading. Its promise of more is believed unless the layer's count belies it. */
+async function completeOrNone(features: Map<string, Feature>, layerUrl: string, options: FetchOptions) {
+  const count = parseFeatureCount(await requestJson(countUrl(layerUrl), options))
+  if (count !== features.size) {
+    throw new OpenDataError(
+      `The open-data service repeats itself after ${features.size} of ${count ?? 'an unknown number of'} bins`,
+    )
+  }
+  return [...features.values()]
+}

@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { OpenDataError } from './open-data-error'
+import { retryAfterMs } from './retry-after'
+import { withTimeout } from './with-timeout'
+
+export interface FetchOptions {
+  fetch: typeof globalThis.fetch
+  signal?: AbortSignal
+}
+
+const NOT_MODIFIED = 304
+// "Invalid token" and "Token required": the same question gets the same answer.
+const TOKEN_CODES = [498, 499]
+
+const ErrorBodySchema = z.object({
+  error: z.object({
+    code: z.number().optional(),
+    message: z.string().optional(),
+    details: z.array(z.string()).nullish().catch(null),
+  }),
+})
+
+/**
+ * The JSON that ArcGIS answers with; `undefined` when it says that nothing changed.
+ * Throws an OpenDataError for a status that is not OK, for a web page, and for an error sent with status 200.
+ */
+export function requestJson(url: string, { fetch, signal }: FetchOptions): Promise<unknown> {
+  return withTimeout(signal, async (timedSignal) => {
+    const response = await fetch(url, { signal: timedSignal })
+    if (response.status === NOT_MODIFIED) return undefined
+    const wait = retryAfterMs(response.headers.get('retry-after'), new Date())
+    const patience = wait === undefined ? {} : { retryAfterMs: wait }
+    if (!response.ok) throw httpError(response.status, patience)
+    const body = parseJson(await response.text())
+    const refusal = ErrorBodySchema.safeParse(body)
+    if (refusal.success) throw arcgisError(refusal.data.error, patience)
+    return body
+  })
+}
+
+const httpError = (status: number, patience: { retryAfterMs?: number }) =>
+  new OpenDataError(`GIS API error: ${status}`, {
+    status,
+    isRetryable: !TOKEN_CODES.includes(status),
+    ...patience,
+  })
+
+function arcgisError(
+  { code, message, details }: z.infer<typeof ErrorBodySchema>['error'],
+  patience: { retryAfterMs?: number },
+) {
+  const said = [code, message || details?.[0]].filter((part) => part !== undefined && part !== '')
+  return new OpenDataError(`GIS API error: ${said.join(' ') || 'no reason given'}`, {
+    ...(code !== undefined && { code, isRetryable: !TOKEN_CODES.includes(code) }),
+    ...patience,
+  })
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new OpenDataError(
+      text.trimStart().startsWith('<')
+        ? 'The open-data service answered with a web page instead of bins'
+        : 'The open-data service answered with something that is not JSON',
+    )
+  }
+}
