@@ -1,3 +1,5 @@
+// For the projects that compile this file as part of their own.
+/// <reference path="./koop.d.ts" />
 import featureServer from '@koopjs/featureserver'
 import { type BinFeature, binLayer } from './bin-layer'
 import type { LayerQuery } from './layer-query'

@@ -2,8 +2,8 @@ import { TextDecoder, TextEncoder } from 'node:util'
 
 Object.assign(globalThis, { TextDecoder, TextEncoder })
 
-// What Mantine asks of a browser and jsdom does not have.
-Object.defineProperty(window, 'matchMedia', {
+// What Mantine asks of a browser and jsdom does not have. A test may also choose to run in Node alone.
+Object.defineProperty(globalThis, 'matchMedia', {
   writable: true,
   value: (query: string) => ({
     matches: false,
@@ -17,10 +17,10 @@ Object.defineProperty(window, 'matchMedia', {
   }),
 })
 
-window.ResizeObserver = class {
+globalThis.ResizeObserver = class {
   observe() {}
   unobserve() {}
   disconnect() {}
 }
-window.HTMLElement.prototype.scrollIntoView = () => {}
-window.scrollTo = () => {}
+if (typeof HTMLElement === 'function') HTMLElement.prototype.scrollIntoView = () => {}
+globalThis.scrollTo = () => {}
