@@ -30,7 +30,7 @@ export const FIELD_NAMES = Object.keys(FIELDS) as (keyof typeof FIELDS)[]
 /** A layer answers with at most this many features at once. */
 export const MAX_RECORD_COUNT = 1000
 
-/** The GeoJSON that koop serves as a layer. Made anew for every answer, since koop writes into the metadata. */
+/** The GeoJSON that koop serves as a layer. */
 export const binLayer = (features: readonly BinFeature[]) => ({
   type: 'FeatureCollection',
   features,

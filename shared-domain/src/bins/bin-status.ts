@@ -13,7 +13,7 @@ export function statusFromFill(fillLevel: number): BinStatus {
 }
 
 // "Not full" and "Non-full" say the opposite of the word they hold.
-const NEGATED = /\b(?:not|non|no|never|isn'?t)[\s-]+(?:yet[\s-]+)?(?:full|warning|alert)\b/g
+const NEGATED = /\b(?:not|non|no|never|isn['’]?t)[\s_-]+(?:(?:yet|longer)[\s_-]+)?(?:full|warning|alert)/g
 
 /** Status from the free text of an open-data layer; anything unknown or missing is normal. */
 export function statusFromText(text: string | null | undefined): BinStatus {

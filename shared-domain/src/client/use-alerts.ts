@@ -11,9 +11,10 @@ interface AlertsState {
 
 /** The active alerts. They are samples in both sources until the record raises its own. */
 export const useAlerts = create<AlertsState>()((set) => {
-  let before: AlertsState['alerts'] = []
+  const unread = SAMPLE_ALERTS.map((alert) => ({ ...alert, isRead: false }))
+  let before: AlertsState['alerts'] = unread
   return {
-    alerts: SAMPLE_ALERTS.map((alert) => ({ ...alert, isRead: false })),
+    alerts: unread,
     markAllRead: () =>
       set(({ alerts }) => {
         before = alerts

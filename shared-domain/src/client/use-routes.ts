@@ -1,8 +1,10 @@
+import { useMemo } from 'react'
+import { z } from 'zod'
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
-import type { Route } from '../routes/route'
-import { sampleBins } from '../samples/sample-bins'
+import { type Route, RouteSchema } from '../routes/route'
 import { sampleRoutes } from '../samples/sample-routes'
+import { mockBins } from './mock-bins'
 
 interface RoutesState {
   /** Routes generated on this device, newest first. */
@@ -10,23 +12,27 @@ interface RoutesState {
   addRoute: (route: Route) => void
 }
 
+const StoredRoutesSchema = z.object({ generated: z.array(RouteSchema) })
+
 const useGeneratedRoutes = create<RoutesState>()(
   persist(
     (set) => ({
       generated: [],
       addRoute: (route) => set(({ generated }) => ({ generated: [route, ...generated] })),
     }),
-    { name: 'generated-routes' },
+    {
+      name: 'generated-routes',
+      // What an earlier release stored may have another shape.
+      merge: (stored, state) => ({ ...state, ...StoredRoutesSchema.safeParse(stored).data }),
+    },
   ),
 )
-
-let samples: readonly Route[] | undefined
 
 /** Today's routes: the samples, then those generated on this device, until the record keeps them. */
 export function useRoutes() {
   const { generated, addRoute } = useGeneratedRoutes()
-  samples ??= sampleRoutes(sampleBins(new Date()))
-  const routes = [...samples, ...generated]
+  const bins = mockBins(new Date())
+  const routes = useMemo(() => [...sampleRoutes(bins), ...generated], [bins, generated])
   return { routes, addRoute, nextId: nextRouteId(routes) }
 }
 

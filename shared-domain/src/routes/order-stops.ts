@@ -5,14 +5,14 @@ import { distanceKm, type Point } from '../bins/distance'
 export function orderStops(depot: Point, bins: readonly LocatedBin[]): LocatedBin[] {
   const left = [...bins]
   const ordered: LocatedBin[] = []
-  let here = depot
   while (left.length > 0) {
-    const next = left.reduce((nearest, bin) =>
-      distanceKm(here, bin) < distanceKm(here, nearest) ? bin : nearest,
-    )
-    left.splice(left.indexOf(next), 1)
-    ordered.push(next)
-    here = next
+    const here = ordered.at(-1) ?? depot
+    ordered.push(...left.splice(nearestIndex(here, left), 1))
   }
   return ordered
+}
+
+function nearestIndex(here: Point, bins: readonly LocatedBin[]): number {
+  const distances = bins.map((bin) => distanceKm(here, bin))
+  return distances.reduce((best, km, i) => (km < (distances[best] as number) ? i : best), 0)
 }

@@ -20,16 +20,14 @@ export function lambtonQuayBins(lastCollected: string): NearbyBin[] {
   return BINS.map(([location, binType, fillLevel], index): NearbyBin => {
     const distanceKm = Math.round((0.1 + index * 0.05) * 100) / 100
     return {
+      id: `LQ00${index + 1}`,
+      location,
+      binType,
+      fillLevel,
+      status: statusFromFill(fillLevel),
       ...standingNorthBy(distanceKm),
-      ...{
-        id: `LQ00${index + 1}`,
-        location,
-        binType,
-        fillLevel,
-        status: statusFromFill(fillLevel),
-        lastCollected,
-        distanceKm,
-      },
+      lastCollected,
+      distanceKm,
     }
   })
 }

@@ -1,0 +1,74 @@
+import { DEMONSTRATION_SETTINGS, SPEC_FIELDS } from 'shared-domain'
+import { readEnvironment } from './environment'
+
+const LAYER = 'https://gis.example.govt.nz/arcgis/rest/services/Bins/FeatureServer/0'
+
+describe('the environment', () => {
+  it('that sets nothing, or sets variables to nothing, gives the demonstration city on port 4173', () => {
+    const demonstration = { port: 4173, settings: DEMONSTRATION_SETTINGS }
+    expect(readEnvironment({})).toEqual(demonstration)
+    expect(readEnvironment({ PORT: '', OPEN_DATA_URL: ' ', TILE_URL: '' })).toEqual(demonstration)
+  })
+
+  it.each([LAYER, `${LAYER}/`, `${LAYER}/query`, `${LAYER}/query?where=1%3D1&f=json`])(
+    'that names a council’s layer as %s reads it and not the demonstration city',
+    (OPEN_DATA_URL) => {
+      expect(readEnvironment({ OPEN_DATA_URL }).settings.openData).toEqual({
+        layerUrl: LAYER,
+        fields: SPEC_FIELDS,
+        isDemonstration: false,
+      })
+    },
+  )
+
+  it('names only the fields that differ from the specification', () => {
+    const OPEN_DATA_FIELDS = '{"location":"RoadName","binType":"Bin_Type","fillLevel":null}'
+    expect(readEnvironment({ OPEN_DATA_URL: LAYER, OPEN_DATA_FIELDS }).settings.openData.fields).toEqual({
+      ...SPEC_FIELDS,
+      location: 'RoadName',
+      binType: 'Bin_Type',
+      fillLevel: null,
+    })
+  })
+
+  it('sets the port, the tiles, who made them, and the map page', () => {
+    const TILE_URL = 'https://{s}.tiles.example.org/{z}/{x}/{y}.png'
+    const MAP_PAGE_URL = 'https://maps.example.govt.nz/bins?embed=1'
+    expect(
+      readEnvironment({ PORT: '0', TILE_URL, TILE_ATTRIBUTION: '© Example', MAP_PAGE_URL }),
+    ).toMatchObject({
+      port: 0,
+      settings: { tileUrl: TILE_URL, tileAttribution: '© Example', mapPageUrl: MAP_PAGE_URL },
+    })
+  })
+
+  it.each([
+    ['PORT', 'abc', 'set it to a whole number from 0 to 65535'],
+    ['PORT', '70000', 'set it to a whole number from 0 to 65535'],
+    ['PORT', '41.5', 'set it to a whole number from 0 to 65535'],
+    ['OPEN_DATA_URL', 'gis.example.govt.nz/FeatureServer/0', 'set it to a web address such as https://'],
+    ['OPEN_DATA_URL', 'https://', 'set it to a web address such as https://'],
+    ['OPEN_DATA_URL', 'https://gis.example.govt.nz/FeatureServer', 'end it with the number of the layer'],
+    ['TILE_URL', 'https://tiles.example.org/map.png', 'put {z}, {x} and {y} where the tile numbers go'],
+    ['MAP_PAGE_URL', 'javascript:alert(1)', 'set it to a web address such as https://'],
+  ])('with %s set to %s is refused in one sentence that says what to do', (name, value, remedy) => {
+    const read = () => readEnvironment({ [name]: value })
+    expect(read).toThrow(`${name} is '${value}': ${remedy}`)
+    expect(read).toThrow(/\.$/)
+  })
+
+  it.each(['RoadName', '{"place":"RoadName"}', '{"location":3}', '[]'])(
+    'with OPEN_DATA_FIELDS set to %s is refused with an example',
+    (OPEN_DATA_FIELDS) => {
+      expect(() => readEnvironment({ OPEN_DATA_URL: LAYER, OPEN_DATA_FIELDS })).toThrow(
+        /^OPEN_DATA_FIELDS is .*: set it to JSON that names some of objectId, .*, such as \{"location":"RoadName"/,
+      )
+    },
+  )
+
+  it('with fields but no layer that they belong to is refused', () => {
+    expect(() => readEnvironment({ OPEN_DATA_FIELDS: '{"location":"RoadName"}' })).toThrow(
+      'set OPEN_DATA_URL too',
+    )
+  })
+})
