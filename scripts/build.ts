@@ -1,3 +1,4 @@
 import { buildSite } from './build/build-site'
+import { command } from './command'
 
-await buildSite()
+await command(buildSite)

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { type Configuration, rspack } from '@rspack/core'
+import { fastRefresh } from './fast-refresh/fast-refresh'
 
 /** Also given to the CSS minifier: without explicit targets it adds prefixes that double Mantine's CSS. */
 export const browserTargets = ['chrome >= 123', 'edge >= 123', 'firefox >= 124', 'safari >= 17.5']
@@ -35,6 +36,7 @@ export function baseConfig(folder: string, isDev: boolean): Configuration {
         },
       ],
     },
+    plugins: isDev ? fastRefresh() : [],
     optimization: {
       runtimeChunk: false,
       minimizer: [

@@ -28,7 +28,8 @@ export class DocumentPlugin implements RspackPluginInstance {
         const needed = chunks.filter(({ id }) => id !== first?.id && first?.children?.includes(id as never))
         const entryFiles = first?.files ?? []
         const tags = [...entryFiles, ...needed.flatMap(({ files = [] }) => files)]
-          .filter((file) => /\.(js|css)$/.test(file))
+          // While developing, a chunk also lists the updates that open pages fetch by themselves.
+          .filter((file) => /\.(js|css)$/.test(file) && !file.includes('.hot-update.'))
           .map((file) => assetTag(`${publicPath}${file}`, entryFiles.includes(file)))
         const html = readFileSync(template, 'utf8').replace('<!--shell-assets-->', tags.join('\n    '))
         compilation.emitAsset('index.html', new sources.RawSource(html))

@@ -19,6 +19,7 @@ export function remoteConfig(folder: string): Configuration {
     entry: {},
     output: { ...base.output, uniqueName: description.name },
     plugins: [
+      ...(base.plugins ?? []),
       new ModuleFederationPlugin({
         name: description.name.replaceAll('-', '_'),
         filename: 'remoteEntry.js',

@@ -18,6 +18,7 @@ export function shellConfig(folder: string): Configuration {
     entry: { shell: './src/index.ts' },
     output: { ...base.output, uniqueName: 'shell', publicPath: '/shell/' },
     plugins: [
+      ...(base.plugins ?? []),
       new ModuleFederationPlugin({
         name: 'shell',
         remotes: {},

@@ -1,0 +1,46 @@
+import { readEnvironment, startServer } from 'api'
+import { buildWorkspace } from './build/build-workspace'
+import { command } from './command'
+import { addressTable } from './dev/address-table'
+import { chosenRemotes } from './dev/chosen-remotes'
+import { composeDevSite, devSiteFolder } from './dev/dev-site'
+import { freePort } from './dev/free-port'
+import { startHarness, startHotRemote } from './dev/hot-remote'
+import type { HotServer } from './dev/hot-server'
+import { readDocument, startHotShell } from './dev/hot-shell'
+import { stopOnSignal } from './dev/stop-on-signal'
+import { remoteNames } from './project'
+import { step } from './step'
+
+// What the factory of the builds goes by.
+process.env.NODE_ENV = 'development'
+
+await command(async () => {
+  const named = process.argv.slice(2)
+  const hot = chosenRemotes(named)
+  for (const name of remoteNames.filter((name) => !hot.includes(name))) {
+    await step(`Building ${name}`, () => buildWorkspace(name))
+  }
+
+  const apiPort = await freePort()
+  const apiAddress = `http://127.0.0.1:${apiPort}`
+  const remotes: HotServer[] = []
+  for (const name of hot) remotes.push(await step(`Starting ${name}, hot`, () => startHotRemote(name)))
+  const shell = await step('Starting the shell, hot', () =>
+    startHotShell({ port: readEnvironment(process.env).port, remotes, apiAddress }),
+  )
+  // One by itself is for who works on it; with all of them hot, nobody asked for a single one.
+  const harnesses: HotServer[] = []
+  for (const name of named.length > 0 ? hot : []) {
+    harnesses.push(await step(`Starting ${name} by itself`, () => startHarness(name, apiAddress)))
+  }
+  await step('Starting the server', async () => {
+    await composeDevSite(hot, await readDocument(shell))
+    await startServer({ siteFolder: devSiteFolder, port: apiPort })
+  })
+
+  stopOnSignal([shell, ...remotes, ...harnesses])
+  const product = { what: `Product, hot: shell, ${hot.join(', ')}`, address: shell.address }
+  const alone = harnesses.map(({ address }, i) => ({ what: `${hot[i]} by itself`, address }))
+  console.log(`\n${addressTable([product, ...alone])}\nStop it with Ctrl+C.`)
+})

@@ -1,0 +1,14 @@
+import { remoteNames } from '../project'
+import { chosenRemotes } from './chosen-remotes'
+
+it('makes the named remotes hot', () => {
+  expect(chosenRemotes(['mf-routes', 'mf-qr'])).toEqual(['mf-routes', 'mf-qr'])
+})
+
+it('makes every remote hot when none is named', () => {
+  expect(chosenRemotes([])).toEqual([...remoteNames])
+})
+
+it('names the remotes there are when it does not know one', () => {
+  expect(() => chosenRemotes(['mf-qr', 'qr'])).toThrow('No remote is called qr. There are mf-dashboard,')
+})

@@ -1,0 +1,9 @@
+import { type RemoteName, remoteNames } from '../project'
+
+/** The remotes that the command line names; all of them when it names none. */
+export function chosenRemotes(names: readonly string[]): RemoteName[] {
+  const unknown = names.filter((name) => !remoteNames.some((known) => known === name))
+  if (unknown.length > 0)
+    throw new Error(`No remote is called ${unknown.join(' or ')}. There are ${remoteNames.join(', ')}.`)
+  return remoteNames.filter((name) => names.length === 0 || names.includes(name))
+}

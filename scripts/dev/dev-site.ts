@@ -1,0 +1,30 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { RegisteredRemote, Registry } from 'shared-domain'
+import { placeRemote } from '../build/place-remote'
+import { replaceFolder } from '../build/replace-folder'
+import { type RemoteName, remoteNames, root } from '../project'
+import { readRemoteDescription } from '../rspack/remote-description'
+import { hotBase } from './hot-remote'
+
+/** The site of a development session, apart from the one that `npm start` serves. */
+export const devSiteFolder = join(root, '.site/dev')
+
+/** Lays out the hot shell's document and the built remotes; the registry points the hot ones at their servers. */
+export const composeDevSite = (hot: readonly RemoteName[], shellDocument: string) =>
+  replaceFolder(devSiteFolder, async (site) => {
+    for (const folder of ['shell', 'remotes']) await mkdir(join(site, folder), { recursive: true })
+    const remotes = await Promise.all(
+      remoteNames.map((name) => (hot.includes(name) ? hotRemote(name) : placeRemote(name, site))),
+    )
+    const registry: Registry = { revision: 1, remotes }
+    await writeFile(join(site, 'registry.json'), JSON.stringify(registry, null, 2))
+    await writeFile(join(site, 'shell/index.html'), shellDocument)
+  })
+
+// No hints: which files a page needs changes with every edit.
+const hotRemote = (name: RemoteName): RegisteredRemote => ({
+  ...readRemoteDescription(join(root, name)),
+  base: hotBase(name),
+  preload: {},
+})

@@ -1,0 +1,14 @@
+import { join } from 'node:path'
+import { type Configuration, rspack } from '@rspack/core'
+import { root, type WebWorkspace } from '../project'
+
+/** The federated build that a workspace's own rspack.config.ts describes; it may describe others beside it. */
+export async function workspaceConfig(workspace: WebWorkspace): Promise<Configuration> {
+  const { default: described } = await import(join(root, workspace, 'rspack.config.ts'))
+  const config = [described].flat().find(({ name }: Configuration) => name === workspace)
+  if (!config) throw new Error(`${workspace}/rspack.config.ts describes no build called ${workspace}.`)
+  return { ...config, plugins: [...(config.plugins ?? []), withoutNameHelper()] }
+}
+
+// tsx wraps functions in a `__name` of its own, also those that the federation plugin writes as text into the page.
+const withoutNameHelper = () => new rspack.DefinePlugin({ __name: '((named) => named)' })
