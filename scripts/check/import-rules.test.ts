@@ -1,0 +1,102 @@
+import { judgeImports, type PlantedImports } from './judge-imports'
+
+const remote = 'mf-qr/src/qr-codes-page/Planted.tsx'
+const remoteConfig = 'mf-qr/rspack.config.ts'
+const shell = 'shell/src/routing/Planted.tsx'
+const domain = 'shared-domain/src/bins/planted.ts'
+const client = 'shared-domain/src/client/planted.ts'
+const ui = 'shared-ui/src/theme/Planted.tsx'
+const api = 'api/src/composition/planted.ts'
+const script = 'scripts/dev/planted.ts'
+
+const refused: [message: string, planted: PlantedImports][] = [
+  [
+    'A remote stands alone',
+    { [remote]: ['mf-routes', 'mf-routes/x', 'shell', 'api', 'scripts/rspack', 'e2e'] },
+  ],
+  ['The shell knows no remote', { [shell]: ['mf-qr', 'mf-qr/src/x', 'api', 'scripts/rspack'] }],
+  [
+    'One copy a page',
+    { [remote]: ['@mantine/core', '@mantine/core/styles.css', 'react-router-dom', 'react-router'] },
+  ],
+  ['One copy a page', { [shell]: ['@mantine/hooks', '@tanstack/react-query'] }],
+  ['A build is one call', { [remoteConfig]: ['@rspack/core', 'shared-domain', 'mf-routes'] }],
+  [
+    'The domain is pure: it imports',
+    { [domain]: ['react', 'zustand', '@tanstack/react-query', 'shared-ui'] },
+  ],
+  [
+    'The domain is pure: its stores',
+    { [domain]: ['../client', '../client/use-bins', '../testing/make-bin'] },
+  ],
+  ['Stores and queries import', { [client]: ['shared-ui', '@mantine/core', 'react-router-dom'] }],
+  ['The surface knows no bins', { [ui]: ['shared-domain', 'shared-domain/client', 'mf-qr', 'shell'] }],
+  [
+    'The API imports the domain alone',
+    { [api]: ['shared-domain/client', 'shared-ui', 'react', 'scripts/build'] },
+  ],
+  ['Scripts build and start', { [script]: ['mf-qr', 'shell'] }],
+  [
+    'A package has one door',
+    {
+      [remote]: [
+        'shared-ui/src/index',
+        'shared-domain/src/bins/bin',
+        '../../../shell/src/App',
+        '../../../scripts/step',
+      ],
+      [shell]: ['../../../mf-qr/src/qr-codes-page/QrCodesPage'],
+      [domain]: ['../../../shared-ui/src/index'],
+      [ui]: ['../../../shared-domain/src/index'],
+      [api]: ['../../../shared-domain/src/bins/bin'],
+      [script]: ['../../api/src/app'],
+    },
+  ],
+]
+
+const allowed: PlantedImports = {
+  [remote]: [
+    'react',
+    'shared-ui',
+    'shared-ui/testing',
+    'shared-domain',
+    'shared-domain/client',
+    'qrcode.react',
+    './QrCode',
+  ],
+  [remoteConfig]: ['scripts/rspack'],
+  [shell]: ['react', 'shared-ui', 'shared-ui/styles.css', 'shared-domain', 'shared-domain/client', '../App'],
+  [domain]: ['zod', './bin', '../time/auckland-date'],
+  [client]: [
+    'react',
+    'zustand',
+    'zustand/middleware',
+    '@tanstack/react-query',
+    '../bins/bin',
+    './data-source',
+  ],
+  [ui]: ['react', '@mantine/core', '@mantine/core/styles.layer.css', 'react-router-dom', './theme'],
+  [api]: ['fastify', 'shared-domain', '../app'],
+  [script]: ['api', 'shared-domain', '@rspack/core', '../project'],
+}
+
+const merge = (all: PlantedImports[]) =>
+  all.reduce<Record<string, string[]>>((merged, planted) => {
+    for (const [file, modules] of Object.entries(planted))
+      merged[file] = [...(merged[file] ?? []), ...modules]
+    return merged
+  }, {})
+const verdicts = judgeImports(merge([...refused.map(([, planted]) => planted), allowed]))
+const imports = (planted: PlantedImports) =>
+  Object.entries(planted).flatMap(([file, modules]) => modules.map((module) => `${file} ← ${module}`))
+
+it.each(refused.flatMap(([message, planted]) => imports(planted).map((planted) => [planted, message])))(
+  'refuses %s, since: %s',
+  (planted, message) => {
+    expect(verdicts.get(planted)).toContainEqual(expect.stringContaining(message))
+  },
+)
+
+it.each(imports(allowed))('lets %s be', (planted) => {
+  expect(verdicts.get(planted)).toEqual([])
+})

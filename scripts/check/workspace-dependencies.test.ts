@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { remoteNames, root } from '../project'
+
+/** Which workspaces a workspace may name in its package.json. */
+const allowed: Record<string, readonly string[]> = {
+  'shared-domain': [],
+  'shared-ui': [],
+  shell: ['shared-domain', 'shared-ui', 'scripts'],
+  ...Object.fromEntries(remoteNames.map((name) => [name, ['shared-domain', 'shared-ui', 'scripts']])),
+  api: ['shared-domain'],
+  scripts: ['api', 'shared-domain', 'shared-ui'],
+  e2e: ['api', 'scripts', 'shared-domain', 'shared-ui'],
+}
+
+const readPackage = (folder: string) => JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'))
+const workspaces: string[] = readPackage('.').workspaces
+
+it.each(workspaces)('%s depends only on the workspaces that the architecture gives it', (workspace) => {
+  const { dependencies, devDependencies } = readPackage(workspace)
+  const named = Object.keys({ ...dependencies, ...devDependencies }).filter((name) =>
+    workspaces.includes(name),
+  )
+  expect(allowed[workspace]).toEqual(expect.arrayContaining(named))
+})
+
+it.each(remoteNames)('%s takes the factory only to build', (remote) => {
+  expect(readPackage(remote).dependencies).not.toHaveProperty('scripts')
+})
+
+it.each(remoteNames)('%s is built by a config of at most ten lines', (remote) => {
+  const lines = readFileSync(join(root, remote, 'rspack.config.ts'), 'utf8')
+    .trimEnd()
+    .split('\n')
+  expect(lines.length).toBeLessThanOrEqual(10)
+})
