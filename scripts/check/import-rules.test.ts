@@ -1,4 +1,4 @@
-import { judgeImports, type PlantedImports } from './judge-imports'
+import { judgeImports, type PlantedImports } from './testing/judge-imports'
 
 const remote = 'mf-qr/src/qr-codes-page/Planted.tsx'
 const remoteConfig = 'mf-qr/rspack.config.ts'

@@ -3,7 +3,7 @@ import { type Configuration, rspack } from '@rspack/core'
 import { fastRefresh } from './fast-refresh/fast-refresh'
 
 /** Also given to the CSS minifier: without explicit targets it adds prefixes that double Mantine's CSS. */
-export const browserTargets = ['chrome >= 123', 'edge >= 123', 'firefox >= 124', 'safari >= 17.5']
+const browserTargets = ['chrome >= 123', 'edge >= 123', 'firefox >= 124', 'safari >= 17.5']
 
 const targets = browserTargets.map((browser) => browser.replace('>=', '').replace(/\s+/g, ' '))
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { RemoteDescriptionSchema } from './remote-description'
 
-export const RegisteredRemoteSchema = RemoteDescriptionSchema.extend({
+const RegisteredRemoteSchema = RemoteDescriptionSchema.extend({
   /** Absolute URL path of the folder that holds this version's files, with a trailing slash. */
   base: z.string().endsWith('/'),
   /** By expose: the files, relative to `base`, that the page needs before it can show. */

@@ -11,7 +11,7 @@ const NavigationSchema = z.object({
   order: z.number(),
 })
 
-export const RemotePageSchema = z.object({
+const RemotePageSchema = z.object({
   /** The URL, with `:name` for a parameter. */
   path: z.string().startsWith('/'),
   /** The exposed module; its export of the same name is the page. */

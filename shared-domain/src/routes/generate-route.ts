@@ -22,7 +22,7 @@ export interface RouteCriteria {
 }
 
 export type RouteFailure = { kind: 'name-missing' } | { kind: 'no-status-chosen' } | { kind: 'no-bins-due' }
-export type RouteResult = { ok: true; route: Route } | { ok: false; failure: RouteFailure }
+type RouteResult = { ok: true; route: Route } | { ok: false; failure: RouteFailure }
 
 /** A pending route over the bins of the chosen states that have a position. */
 export function generateRoute(criteria: RouteCriteria, bins: readonly Bin[]): RouteResult {

@@ -1,7 +1,7 @@
 import { distanceKm, type Point } from '../bins/distance'
 
 /** Streets are longer than the crow flies: the usual factor for a city grid (Boscoe et al. 2012 found 1.4). */
-export const DETOUR_FACTOR = 1.4
+const DETOUR_FACTOR = 1.4
 const AVERAGE_SPEED_KMH = 25
 const SERVICE_MINUTES_PER_BIN = 3
 

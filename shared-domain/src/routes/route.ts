@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { PrioritySchema } from '../alerts/alert'
 import { BinSchema } from '../bins/bin'
 
-export const RouteStatusSchema = z.enum(['active', 'pending', 'completed'])
+const RouteStatusSchema = z.enum(['active', 'pending', 'completed'])
 export type RouteStatus = z.infer<typeof RouteStatusSchema>
 
 export const RouteSchema = z.object({

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { root } from '../project'
+import { root } from '../../project'
 
 /** By file: the modules it imports. */
 export type PlantedImports = Record<string, readonly string[]>
