@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { extname, join, relative } from 'node:path'
 import { root, type WebWorkspace } from '../project'
 
 /** What every build reads besides its own folder. */
@@ -8,24 +8,30 @@ const commonInputs = [
   'package-lock.json',
   'scripts/rspack',
   'scripts/build',
+  'shared-domain/package.json',
   'shared-domain/src',
+  'shared-ui/package.json',
   'shared-ui/src',
 ]
-const isBuilt = /^(dist|node_modules)$/
+const isOutput = /^(dist|node_modules|coverage)$/
+/** Files that no build reads, so that a word in a README or a test rebuilds nothing. */
+const isBesideTheBuild = /(\.md|\.test\.tsx?|^tsconfig\.json)$/
 
 /** A hash of all that goes into a workspace's build: the same hash, the same build. */
-export function fingerprint(workspace: WebWorkspace): string {
+export function fingerprint(workspace: WebWorkspace, project = root): string {
   const hash = createHash('sha256')
-  for (const file of [workspace, ...commonInputs].flatMap((input) => filesBelow(join(root, input)))) {
-    hash.update(relative(root, file)).update(readFileSync(file))
+  for (const file of [workspace, ...commonInputs].flatMap((input) => filesBelow(join(project, input)))) {
+    // The length keeps the end of one file from passing as the beginning of the next.
+    const content = readFileSync(file)
+    hash.update(`${relative(project, file).replaceAll('\\', '/')}\0${content.length}\0`).update(content)
   }
   return hash.digest('hex').slice(0, 12)
 }
 
 function filesBelow(path: string): string[] {
-  if (/\.(json)$/.test(path)) return [path]
+  if (extname(path) === '.json') return [path]
   return readdirSync(path, { withFileTypes: true })
-    .filter(({ name }) => !isBuilt.test(name))
+    .filter(({ name }) => !isOutput.test(name) && !isBesideTheBuild.test(name))
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .flatMap((entry) => (entry.isDirectory() ? filesBelow(join(path, entry.name)) : [join(path, entry.name)]))
 }
