@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 
-const { workspaces } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8'))
+const pathTo = (file) => fileURLToPath(new URL(file, import.meta.url))
+
+const { workspaces } = JSON.parse(readFileSync(pathTo('package.json'), 'utf8'))
 
 // Their tests drive a real browser and are Playwright's.
 const browserOnly = ['e2e']
@@ -26,14 +29,12 @@ export default {
     .filter((name) => !browserOnly.includes(name))
     .map((name) => ({
       displayName: name,
-      rootDir: new URL(name, import.meta.url).pathname,
+      rootDir: pathTo(name),
       testEnvironment: runsInNode.includes(name) ? 'node' : 'jsdom',
       testMatch: ['<rootDir>/**/*.test.{ts,tsx}'],
       testPathIgnorePatterns: ['/node_modules/', '/dist/'],
       modulePathIgnorePatterns: ['<rootDir>/dist/'],
-      setupFiles: runsInNode.includes(name)
-        ? []
-        : [new URL('shared-ui/src/testing/browser-gaps.ts', import.meta.url).pathname],
+      setupFiles: runsInNode.includes(name) ? [] : [pathTo('shared-ui/src/testing/browser-gaps.ts')],
       setupFilesAfterEnv: ['@testing-library/jest-dom'],
       moduleNameMapper: { '\\.module\\.css$': 'identity-obj-proxy' },
       transform,

@@ -28,8 +28,12 @@ if (!existsSync(installedStamp) || readFileSync(installedStamp, 'utf8') !== lock
       stdio: 'inherit',
       shell: process.platform === 'win32',
     })
-  } catch {
-    fail('npm could not install the packages. Check that the npm registry is reachable, then run this again.')
+  } catch (error) {
+    fail(
+      error.code === 'ENOENT'
+        ? 'npm is not on the PATH. It comes with Node: install Node from https://nodejs.org and run this again.'
+        : 'npm could not install the packages. Check that the npm registry is reachable, then run this again.',
+    )
   }
   writeFileSync(installedStamp, lockfile)
   console.log(`Installed packages in ${((Date.now() - began) / 1000).toFixed(1)} s`)
