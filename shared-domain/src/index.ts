@@ -43,13 +43,14 @@ export { DEMONSTRATION_SETTINGS, SPEC_FIELDS } from './open-data/demonstration-s
 export { fetchBins } from './open-data/fetch-bins'
 export { durationMinutes, durationText } from './routes/duration-text'
 export {
+  criteriaFailure,
   GENERATING_MS,
   generateRoute,
   HIGH_PRIORITY_ABOVE,
   type RouteCriteria,
   type RouteFailure,
 } from './routes/generate-route'
-export { type Route, RouteSchema, type RouteStatus } from './routes/route'
+export { ROUTE_NAME_MAX, type Route, RouteSchema, type RouteStatus } from './routes/route'
 export { type RouteSummary, summariseRoutes } from './routes/route-summary'
 export { LAMBTON_QUAY, lambtonQuayBins } from './samples/lambton-quay-bins'
 export { SAMPLE_ALERTS } from './samples/sample-alerts'

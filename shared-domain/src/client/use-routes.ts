@@ -1,40 +1,34 @@
 import { useMemo } from 'react'
-import { z } from 'zod'
-import { create } from 'zustand'
-import { persist } from 'zustand/middleware'
-import { type Route, RouteSchema } from '../routes/route'
+import type { Route } from '../routes/route'
 import { sampleRoutes } from '../samples/sample-routes'
+import { useDataSource } from './data-source'
+import { useKeptRoutes } from './kept-routes'
 import { mockBins } from './mock-bins'
 
-interface RoutesState {
-  /** Routes generated on this device, newest first. */
-  generated: readonly Route[]
-  addRoute: (route: Route) => void
-}
+/** A route of the list, and whether it was generated here rather than a sample. */
+export type ListedRoute = Route & { isGenerated: boolean }
 
-const StoredRoutesSchema = z.object({ generated: z.array(RouteSchema) })
-
-const useGeneratedRoutes = create<RoutesState>()(
-  persist(
-    (set) => ({
-      generated: [],
-      addRoute: (route) => set(({ generated }) => ({ generated: [route, ...generated] })),
-    }),
-    {
-      name: 'generated-routes',
-      // What an earlier release stored may have another shape.
-      merge: (stored, state) => ({ ...state, ...StoredRoutesSchema.safeParse(stored).data }),
-    },
-  ),
-)
-
-/** Today's routes: the samples, then those generated on this device, until the record keeps them. */
+/**
+ * Today's routes: the samples, then those generated on this device from the chosen data source, newest first, until
+ * the record keeps them.
+ */
 export function useRoutes() {
-  const { generated, addRoute } = useGeneratedRoutes()
+  const source = useDataSource((state) => state.source)
+  const { kept, lastNumber, keep, remove } = useKeptRoutes()
   const bins = mockBins(new Date())
-  const routes = useMemo(() => [...sampleRoutes(bins), ...generated], [bins, generated])
-  return { routes, addRoute, nextId: nextRouteId(routes) }
+  const routes = useMemo<readonly ListedRoute[]>(() => {
+    const generated = kept.filter((entry) => entry.source === source)
+    return [
+      ...sampleRoutes(bins).map((route) => ({ ...route, isGenerated: false })),
+      ...generated.map(({ route }) => ({ ...route, isGenerated: true })),
+    ]
+  }, [bins, kept, source])
+  return {
+    routes,
+    nextId: `R${String(lastNumber + 1).padStart(3, '0')}`,
+    /** Keeps the route; false when this device has no room, and the route lasts only until the page closes. */
+    addRoute: (route: Route) => keep({ source, route }),
+    /** Removes a generated route; `addRoute` undoes it. */
+    removeRoute: remove,
+  }
 }
-
-const nextRouteId = (routes: readonly Route[]) =>
-  `R${String(Math.max(...routes.map(({ id }) => Number(id.slice(1)))) + 1).padStart(3, '0')}`

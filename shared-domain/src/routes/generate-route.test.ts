@@ -85,6 +85,7 @@ describe('a generated route', () => {
 
   it.each([
     ['name-missing', { name: '  ' }],
+    ['name-too-long', { name: 'x'.repeat(81) }],
     ['no-status-chosen', { statuses: [] }],
     ['no-bins-due', { statuses: ['normal' as const] }],
   ])('is refused as %s rather than made up', (kind, known) => {

@@ -3,7 +3,7 @@ import { type Bin, type BinStatus, isLocated } from '../bins/bin'
 import type { Point } from '../bins/distance'
 import { durationText } from './duration-text'
 import { orderStops } from './order-stops'
-import type { Route } from './route'
+import { ROUTE_NAME_MAX, type Route } from './route'
 import { routeLengthKm, routeMinutes } from './route-length'
 
 /** How long the screen shows 'Generating...', in ms. */
@@ -21,15 +21,30 @@ export interface RouteCriteria {
   depot: Point
 }
 
-export type RouteFailure = { kind: 'name-missing' } | { kind: 'no-status-chosen' } | { kind: 'no-bins-due' }
+export type RouteFailure =
+  | { kind: 'name-missing' }
+  | { kind: 'name-too-long' }
+  | { kind: 'no-status-chosen' }
+  | { kind: 'no-bins-due' }
 type RouteResult = { ok: true; route: Route } | { ok: false; failure: RouteFailure }
+
+/** What is wrong with the criteria themselves, whatever the bins. */
+export function criteriaFailure({
+  name,
+  statuses,
+}: Pick<RouteCriteria, 'name' | 'statuses'>): RouteFailure | null {
+  if (name.trim() === '') return { kind: 'name-missing' }
+  if (name.trim().length > ROUTE_NAME_MAX) return { kind: 'name-too-long' }
+  if (statuses.length === 0) return { kind: 'no-status-chosen' }
+  return null
+}
 
 /** A pending route over the bins of the chosen states that have a position. */
 export function generateRoute(criteria: RouteCriteria, bins: readonly Bin[]): RouteResult {
-  if (criteria.name.trim() === '') return failure('name-missing')
-  if (criteria.statuses.length === 0) return failure('no-status-chosen')
+  const failure = criteriaFailure(criteria)
+  if (failure) return { ok: false, failure }
   const due = bins.filter(isLocated).filter((bin) => criteria.statuses.includes(bin.status))
-  if (due.length === 0) return failure('no-bins-due')
+  if (due.length === 0) return { ok: false, failure: { kind: 'no-bins-due' } }
 
   const stops = orderStops(criteria.depot, due)
   const lengthKm = routeLengthKm(criteria.depot, stops)
@@ -50,5 +65,3 @@ export function generateRoute(criteria: RouteCriteria, bins: readonly Bin[]): Ro
 
 const priorityOf = (bins: readonly Bin[]): Priority =>
   bins.filter(({ status }) => status === 'full').length > HIGH_PRIORITY_ABOVE ? 'high' : 'medium'
-
-const failure = (kind: RouteFailure['kind']): RouteResult => ({ ok: false, failure: { kind } })

@@ -1,18 +1,15 @@
 import type { LocatedBin } from '../bins/bin'
-import { distanceKm, type Point } from '../bins/distance'
+import type { Point } from '../bins/distance'
+import { legsOnPlane } from './legs-on-plane'
+import { nearestFirst } from './nearest-first'
+import { uncrossTour } from './uncross-tour'
 
-/** The bins in the order of always driving to the nearest one left, starting at `depot`. */
+/**
+ * The bins in a short driving order from `depot` and back to it. A heuristic, as the crow flies, the same for the
+ * same bins; whatever replaces it needs only this signature.
+ */
 export function orderStops(depot: Point, bins: readonly LocatedBin[]): LocatedBin[] {
-  const left = [...bins]
-  const ordered: LocatedBin[] = []
-  while (left.length > 0) {
-    const here = ordered.at(-1) ?? depot
-    ordered.push(...left.splice(nearestIndex(here, left), 1))
-  }
-  return ordered
-}
-
-function nearestIndex(here: Point, bins: readonly LocatedBin[]): number {
-  const distances = bins.map((bin) => distanceKm(here, bin))
-  return distances.reduce((best, km, i) => (km < (distances[best] as number) ? i : best), 0)
+  const leg = legsOnPlane([depot, ...bins])
+  const tour = uncrossTour(nearestFirst(bins.length + 1, leg), leg)
+  return tour.slice(1).map((place) => bins[place - 1] as LocatedBin)
 }
