@@ -14,7 +14,8 @@ const colors = {
 /** A word on a ground of its state's colour. */
 export function ToneBadge({ tone, children }: { tone: Tone; children: ReactNode }) {
   return (
-    <Badge color={colors[tone]} variant="light" data-tone={tone}>
+    // Mantine cuts a badge's word to fit a narrow table cell; a state cut short says nothing.
+    <Badge color={colors[tone]} variant="light" data-tone={tone} miw="max-content">
       {children}
     </Badge>
   )
