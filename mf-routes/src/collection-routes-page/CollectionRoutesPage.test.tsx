@@ -1,0 +1,97 @@
+import { screen, within } from '@testing-library/react'
+import { paths } from 'shared-domain'
+import { type DataSource, useDataSource } from 'shared-domain/client'
+import { WithDomain } from 'shared-domain/testing'
+import { renderScreen } from 'shared-ui/testing'
+import { forgetRoutes, keepRoute } from '../testing/keep-route'
+import { CollectionRoutesPage } from './CollectionRoutesPage'
+
+const open = (source: DataSource = 'mock') =>
+  renderScreen(
+    <WithDomain source={source}>
+      <CollectionRoutesPage />
+    </WithDomain>,
+  )
+const figure = (label: string) => screen.getByRole('region', { name: label })
+const rowOf = (id: string) => screen.getByText(id).closest('tr') as HTMLElement
+
+beforeEach(() => useDataSource.setState({ source: 'mock' }))
+afterEach(() => {
+  forgetRoutes()
+  jest.restoreAllMocks()
+})
+
+describe('the list of collection routes', () => {
+  it.each([
+    ['Active Routes', '1'],
+    ['Total Distance', '27.2 km'],
+    ['Bins Collected', '57'],
+    ['Est. Time', '5h 20m'],
+  ])('opens with %s %s', (label, value) => {
+    open()
+    expect(figure(label)).toHaveTextContent(value)
+  })
+
+  it('leads to a new route', () => {
+    open()
+    expect(screen.getByRole('heading', { level: 1, name: 'Collection Routes' })).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Generate New Route' })).toHaveAttribute(
+      'href',
+      paths.generateRoute,
+    )
+  })
+
+  it('shows each route with its figures, states and details', () => {
+    open()
+    expect(screen.getByRole('heading', { name: "Today's Routes" })).toBeVisible()
+    const row = rowOf('R002')
+    for (const text of ['Waterfront Area', '18', '8.3 km', '1h 45m', 'pending', 'medium'])
+      expect(within(row).getByText(text)).toBeVisible()
+    expect(within(row).getByRole('link', { name: 'View Details of R002' })).toHaveAttribute(
+      'href',
+      paths.route('R002'),
+    )
+  })
+
+  it('has a table with a named column for each figure', () => {
+    open()
+    const table = screen.getByRole('table', { name: "Today's Routes" })
+    const names = within(table)
+      .getAllByRole('columnheader')
+      .map((cell) => cell.textContent)
+    expect(names).toEqual(['Route', 'Name', 'Bins', 'Distance', 'Est. Time', 'Status', 'Priority', 'Details'])
+  })
+
+  it('has cards where a table finds no room', () => {
+    jest.spyOn(window, 'matchMedia').mockImplementation(
+      (query) =>
+        ({
+          matches: true,
+          media: query,
+          addEventListener() {},
+          removeEventListener() {},
+        }) as unknown as MediaQueryList,
+    )
+    open()
+    expect(screen.queryByRole('table')).not.toBeInTheDocument()
+    const cards = screen.getByRole('list', { name: "Today's Routes" })
+    expect(within(cards).getAllByRole('listitem')).toHaveLength(3)
+    expect(within(cards).getByRole('heading', { level: 3, name: 'Residential North' })).toBeVisible()
+  })
+
+  it('labels the samples among real data, and only there', () => {
+    const { unmount } = open('mock')
+    expect(screen.queryByText('Sample data')).not.toBeInTheDocument()
+    unmount()
+    open('real')
+    expect(screen.getAllByText('Sample data')).toHaveLength(3)
+  })
+
+  it('lists a generated route, says where it is kept, and counts it', () => {
+    const id = keepRoute('Cuba Street round')
+    open()
+    expect(within(rowOf(id)).getByText('Kept on this device')).toBeVisible()
+    expect(figure('Bins Collected')).toHaveTextContent('58')
+    expect(figure('Active Routes')).toHaveTextContent('1')
+  })
+})

@@ -1,0 +1,33 @@
+import type { ListedRoute } from 'shared-domain/client'
+import { Group, Stack, Text, Title } from 'shared-ui'
+import { RouteFacts } from '../route-facts/RouteFacts'
+import { RouteOrigin } from '../route-labels/RouteOrigin'
+import { DetailsLink } from './DetailsLink'
+import classes from './RouteCards.module.css'
+
+/** Today's routes where there is no room for a table. */
+export function RouteCards({ routes }: { routes: readonly ListedRoute[] }) {
+  return (
+    <ul className={classes.cards} aria-labelledby="todays-routes">
+      {routes.map((route) => (
+        <li key={route.id} className={classes.card}>
+          <Stack gap="sm">
+            <div>
+              <Group gap="xs">
+                <Text size="sm" c="dimmed">
+                  {route.id}
+                </Text>
+                <RouteOrigin isGenerated={route.isGenerated} />
+              </Group>
+              <Title order={3} size="h5" className={classes.name}>
+                {route.name}
+              </Title>
+            </div>
+            <RouteFacts route={route} />
+            <DetailsLink route={route} />
+          </Stack>
+        </li>
+      ))}
+    </ul>
+  )
+}

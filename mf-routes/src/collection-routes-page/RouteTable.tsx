@@ -1,0 +1,59 @@
+import type { ListedRoute } from 'shared-domain/client'
+import { Stack, Table, VisuallyHidden } from 'shared-ui'
+import { PriorityBadge } from '../route-labels/PriorityBadge'
+import { RouteOrigin } from '../route-labels/RouteOrigin'
+import { RouteStatusBadge } from '../route-labels/RouteStatusBadge'
+import { DetailsLink } from './DetailsLink'
+import classes from './RouteTable.module.css'
+
+export function RouteTable({ routes }: { routes: readonly ListedRoute[] }) {
+  return (
+    <Table verticalSpacing="sm" className={classes.table} aria-labelledby="todays-routes">
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>Route</Table.Th>
+          <Table.Th>Name</Table.Th>
+          <Table.Th ta="end">Bins</Table.Th>
+          <Table.Th ta="end">Distance</Table.Th>
+          <Table.Th ta="end">Est. Time</Table.Th>
+          <Table.Th>Status</Table.Th>
+          <Table.Th>Priority</Table.Th>
+          <Table.Th>
+            <VisuallyHidden>Details</VisuallyHidden>
+          </Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {routes.map((route) => (
+          <RouteRow key={route.id} route={route} />
+        ))}
+      </Table.Tbody>
+    </Table>
+  )
+}
+
+function RouteRow({ route }: { route: ListedRoute }) {
+  return (
+    <Table.Tr>
+      <Table.Td c="dimmed">{route.id}</Table.Td>
+      <Table.Th scope="row">
+        <Stack gap={4} align="flex-start">
+          <span className={classes.name}>{route.name}</span>
+          <RouteOrigin isGenerated={route.isGenerated} />
+        </Stack>
+      </Table.Th>
+      <Table.Td ta="end">{route.bins}</Table.Td>
+      <Table.Td ta="end">{route.distance}</Table.Td>
+      <Table.Td ta="end">{route.estimatedTime}</Table.Td>
+      <Table.Td>
+        <RouteStatusBadge status={route.status} />
+      </Table.Td>
+      <Table.Td>
+        <PriorityBadge priority={route.priority} />
+      </Table.Td>
+      <Table.Td ta="end">
+        <DetailsLink route={route} />
+      </Table.Td>
+    </Table.Tr>
+  )
+}

@@ -1,0 +1,20 @@
+import type { ListedRoute } from 'shared-domain/client'
+import { Card, Title, useMediaQuery } from 'shared-ui'
+import { RouteCards } from './RouteCards'
+import { RouteTable } from './RouteTable'
+
+// Below this the sidebar leaves no room for eight columns.
+const NARROW = '(max-width: 61.99em)'
+
+export function TodaysRoutes({ routes }: { routes: readonly ListedRoute[] }) {
+  const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false })
+  const Routes = isNarrow ? RouteCards : RouteTable
+  return (
+    <Card component="section" aria-labelledby="todays-routes">
+      <Title order={2} size="h4" id="todays-routes" mb="sm">
+        Today's Routes
+      </Title>
+      <Routes routes={routes} />
+    </Card>
+  )
+}

@@ -1,0 +1,14 @@
+import { VisuallyHidden } from 'shared-ui'
+import type { RouteGeneration } from './use-route-generation'
+
+/** Says to screen readers what the others see happen. */
+export function GenerationStatus({ generation }: { generation: RouteGeneration }) {
+  return <VisuallyHidden role="status">{statusText(generation)}</VisuallyHidden>
+}
+
+function statusText({ isGenerating, route }: RouteGeneration) {
+  if (isGenerating) return 'Putting the stops in order.'
+  if (!route) return ''
+  const { id, bins, distance, estimatedTime, priority } = route
+  return `Route ${id} is ready: ${bins} bins, ${distance}, ${estimatedTime}, ${priority} priority.`
+}

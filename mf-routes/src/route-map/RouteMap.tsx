@@ -1,0 +1,25 @@
+import { binMarker, CITY_CENTRE, isLocated, type Route } from 'shared-domain'
+import { useDataSource, useRuntimeSettings } from 'shared-domain/client'
+import { PointMap, Stack, Text } from 'shared-ui'
+
+/** The stops of a route on the map, numbered and joined in driving order. */
+export function RouteMap({ route }: { route: Route }) {
+  const isMock = useDataSource(({ source }) => source === 'mock')
+  const { tileUrl, tileAttribution } = useRuntimeSettings()
+  const stops = route.binsList.filter(isLocated)
+  return (
+    <Stack gap="xs">
+      <PointMap
+        label={`Map of ${route.name}`}
+        variant={isMock ? 'grid' : 'streets'}
+        points={stops.map((bin, index) => ({ ...binMarker(bin), order: index + 1 }))}
+        line={[CITY_CENTRE, ...stops, CITY_CENTRE]}
+        tiles={{ url: tileUrl, attribution: tileAttribution }}
+      />
+      <Text size="sm" c="dimmed">
+        The line joins the stops in driving order, from the city centre and back. It does not follow the
+        streets.
+      </Text>
+    </Stack>
+  )
+}
