@@ -2,7 +2,10 @@ import { binMarker, CITY_CENTRE, isLocated, type Route } from 'shared-domain'
 import { useDataSource, useRuntimeSettings } from 'shared-domain/client'
 import { PointMap, Stack, Text } from 'shared-ui'
 
-/** The stops of a route on the map, numbered and joined in driving order. */
+// The numbers of more stops than this would cover each other, and the map.
+const NUMBERED_UP_TO = 60
+
+/** The stops of a route on the map, joined in driving order. */
 export function RouteMap({ route }: { route: Route }) {
   const isMock = useDataSource(({ source }) => source === 'mock')
   const { tileUrl, tileAttribution } = useRuntimeSettings()
@@ -12,7 +15,10 @@ export function RouteMap({ route }: { route: Route }) {
       <PointMap
         label={`Map of ${route.name}`}
         variant={isMock ? 'grid' : 'streets'}
-        points={stops.map((bin, index) => ({ ...binMarker(bin), order: index + 1 }))}
+        points={stops.map((bin, index) => ({
+          ...binMarker(bin),
+          ...(stops.length <= NUMBERED_UP_TO && { order: index + 1 }),
+        }))}
         line={[CITY_CENTRE, ...stops, CITY_CENTRE]}
         tiles={{ url: tileUrl, attribution: tileAttribution }}
       />
