@@ -18,7 +18,7 @@ interface RouteDetailsProps {
 /** One route with its stops; printed, it is the crew's run sheet. */
 export function RouteDetails({ route, onRemove }: RouteDetailsProps) {
   return (
-    <div className={classes.page}>
+    <>
       <BackToRoutes />
       <PageHeader
         title={route.name}
@@ -47,7 +47,7 @@ export function RouteDetails({ route, onRemove }: RouteDetailsProps) {
           )}
         </div>
       </Stack>
-    </div>
+    </>
   )
 }
 

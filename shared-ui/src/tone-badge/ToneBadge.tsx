@@ -1,5 +1,6 @@
 import { Badge } from '@mantine/core'
 import type { ReactNode } from 'react'
+import classes from './ToneBadge.module.css'
 
 /** The colours of state. They always come with a word. */
 export type Tone = 'full' | 'warning' | 'normal' | 'neutral'
@@ -15,7 +16,7 @@ const colors = {
 export function ToneBadge({ tone, children }: { tone: Tone; children: ReactNode }) {
   return (
     // Mantine cuts a badge's word to fit a narrow table cell; a state cut short says nothing.
-    <Badge color={colors[tone]} variant="light" data-tone={tone} miw="max-content">
+    <Badge color={colors[tone]} variant="light" data-tone={tone} miw="max-content" className={classes.badge}>
       {children}
     </Badge>
   )
