@@ -4,6 +4,7 @@ import { composition } from './composition/composition'
 import { readSite } from './composition/site'
 import { demonstrationCity } from './open-data/demonstration-city'
 import { openDataLayer } from './open-data/open-data-layer'
+import { publicPages } from './public-pages/public-pages'
 import { inlineScriptsOf } from './security/content-security-policy'
 import { securityHeaders } from './security/security-headers'
 
@@ -19,6 +20,7 @@ export async function buildApp({ siteFolder, settings }: AppOptions): Promise<Fa
   const site = await readSite(siteFolder)
   await app.register(securityHeaders, { settings, inlineScripts: inlineScriptsOf(site.shellTemplate) })
   if (settings.openData.isDemonstration) await app.register(openDataLayer, { features: demonstrationCity })
+  await app.register(publicPages, { siteFolder, settings, site })
   await app.register(composition, { siteFolder, settings, site })
   return app
 }

@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { root, type WebWorkspace } from '../project'
 import { compressFolder } from './compress-folder'
 import { fingerprint } from './fingerprint'
+import { prerenderPages } from './prerender-pages'
 
 const rspackCli = join(root, 'node_modules/@rspack/cli/bin/rspack.js')
 
@@ -24,6 +25,7 @@ export async function buildWorkspace(workspace: WebWorkspace): Promise<'built' |
     const { stdout, stderr } = error as { stdout: string; stderr: string }
     throw new Error(`${workspace} does not build:\n${stdout}${stderr}`)
   }
+  await prerenderPages(folder)
   await compressFolder(join(folder, 'dist'))
   await writeFile(stamp, current)
   return 'built'

@@ -1,5 +1,6 @@
 export { baseConfig } from './base-config'
 export { assetTag } from './document-plugin'
+export { publicPagesConfig } from './public-pages-config'
 export { remoteConfig } from './remote-config'
 export { exposedModules, readRemoteDescription } from './remote-description'
 export { shellConfig } from './shell-config'

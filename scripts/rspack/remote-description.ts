@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { RemoteDescription } from 'shared-domain'
 import { RemoteDescriptionSchema } from 'shared-domain'
+import { pageModule } from './page-module'
 import { workspacePackage } from './workspace-package'
 
 /** The folder's `remote.json`, checked, with the name and version of its package.json. */
@@ -18,11 +19,6 @@ export function readRemoteDescription(folder: string): RemoteDescription {
   throw new Error(`${file} is not a remote description.\n  ${issues.join('\n  ')}`)
 }
 
-/** By convention the page `RoutesPage` is the named export of `src/routes-page/RoutesPage.tsx`. */
-export function exposedModules({ pages }: RemoteDescription): Record<string, string> {
-  return Object.fromEntries(
-    pages.map(({ expose }) => [`./${expose}`, `./src/${kebabCase(expose)}/${expose}.tsx`]),
-  )
-}
-
-const kebabCase = (name: string) => name.replace(/(?<=[a-z0-9])([A-Z])/g, '-$1').toLowerCase()
+/** The federation container's `exposes`: every page by its name. */
+export const exposedModules = ({ pages }: RemoteDescription): Record<string, string> =>
+  Object.fromEntries(pages.map(({ expose }) => [`./${expose}`, pageModule(expose)]))

@@ -24,6 +24,7 @@ export {
   RADIUS_SLIDER_M,
 } from './bins/nearby-bins'
 export { findPage } from './composition/find-page'
+export { PUBLIC_PAGES_BASE, type PublicPages, PublicPagesSchema } from './composition/public-pages'
 export { type RegisteredRemote, type Registry, RegistrySchema } from './composition/registry'
 export {
   type RemoteDescription,

@@ -1,4 +1,5 @@
 import type { Registry, RuntimeSettings } from 'shared-domain'
+import { jsonElement } from './json-element'
 import { preloadTags } from './preload-tags'
 
 interface DocumentData {
@@ -17,7 +18,3 @@ export function shellDocument(template: string, { registry, settings, path }: Do
   ]
   return template.replace('<!--boot-data-->', () => data.join('\n    '))
 }
-
-// A '<' inside the data could end the element early.
-const jsonElement = (id: string, data: unknown) =>
-  `<script type="application/json" id="${id}">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`

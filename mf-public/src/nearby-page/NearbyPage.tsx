@@ -1,9 +1,43 @@
-import { Container, Title } from 'shared-ui'
+import { nearbyBins, paths } from 'shared-domain'
+import { useBins } from 'shared-domain/client'
+import { BinsNotice } from '../bins-notice/BinsNotice'
+import { LinkButton } from '../button/LinkButton'
+import { DataSourceNote } from '../data-source-note/DataSourceNote'
+import { PageFrame } from '../page-frame/PageFrame'
+import { PublicHeader } from '../page-frame/PublicHeader'
+import { PageNotes } from '../page-notes/PageNotes'
+import { usePageUrl } from '../page-url/use-page-url'
+import { LambtonQuayBlock } from './LambtonQuayBlock'
+import classes from './NearbyPage.module.css'
+import { NearbyResults } from './NearbyResults'
+import { readNearbyQuery } from './nearby-query'
+import { SearchSettings } from './SearchSettings'
 
+/** The bins around a point, nearest first. */
 export function NearbyPage() {
+  const url = usePageUrl()
+  const answer = useBins()
+  const query = readNearbyQuery(url?.searchParams ?? new URLSearchParams())
+  const isReady = url !== null && answer.updatedAt !== null
   return (
-    <Container>
-      <Title order={1}>Nearby Bins</Title>
-    </Container>
+    <PageFrame header={<PublicHeader />}>
+      <div className={classes.page}>
+        <div className={classes.head}>
+          <h1>Nearby Bins</h1>
+          <LinkButton href={paths.dashboard}>Back</LinkButton>
+        </div>
+        <DataSourceNote />
+        <PageNotes notes={query.notes} />
+        <SearchSettings query={query} />
+        <BinsNotice {...answer} />
+        {isReady && (
+          <NearbyResults
+            bins={nearbyBins(answer.bins, query.point, query.radiusKm)}
+            radiusKm={query.radiusKm}
+          />
+        )}
+        <LambtonQuayBlock />
+      </div>
+    </PageFrame>
   )
 }

@@ -1,9 +1,57 @@
-import { Container, Title } from 'shared-ui'
+import { paths } from 'shared-domain'
+import { useBins } from 'shared-domain/client'
+import { BinsNotice } from '../bins-notice/BinsNotice'
+import { LinkButton } from '../button/LinkButton'
+import { DataSourceNote } from '../data-source-note/DataSourceNote'
+import { PageFrame } from '../page-frame/PageFrame'
+import { PublicHeader } from '../page-frame/PublicHeader'
+import { PageNotes } from '../page-notes/PageNotes'
+import { usePageUrl } from '../page-url/use-page-url'
+import { AlternativeBins } from './AlternativeBins'
+import { BinInformation } from './BinInformation'
+import { BinsNearMe } from './BinsNearMe'
+import { KeptReports } from './KeptReports'
+import { ReportIssue } from './ReportIssue'
+import classes from './ReportPage.module.css'
+import { readReportQuery } from './report-query'
+import { findReportedBin } from './reported-bin'
 
+/** What a bin's label leads to: report an issue with it, or find another one. */
 export function ReportPage() {
+  const url = usePageUrl()
+  const answer = useBins()
+  const query = readReportQuery(url?.searchParams ?? new URLSearchParams())
+  const bin = findReportedBin(answer.bins, query)
+  // Until the address is read nobody knows which bin this is; showing the default would name a wrong one.
+  const isKnown = url !== null
+  const hasBins = isKnown && answer.updatedAt !== null
   return (
-    <Container>
-      <Title order={1}>Bin Report</Title>
-    </Container>
+    <PageFrame header={<PublicHeader />}>
+      <div className={classes.page}>
+        <div className={classes.head}>
+          <h1>Bin Report &amp; Nearby Options</h1>
+          <div className={classes.actions}>
+            <LinkButton href={bin.point ? paths.nearby(bin.point, query.radiusKm) : paths.nearby()}>
+              Find Nearby Bins
+            </LinkButton>
+            <LinkButton href={paths.dashboard}>Back</LinkButton>
+          </div>
+        </div>
+        <DataSourceNote />
+        <PageNotes notes={query.notes} />
+        <div className={classes.columns}>
+          <div className={classes.column}>
+            <BinInformation bin={isKnown ? bin : null} isLoading={answer.isLoading} />
+            <ReportIssue key={bin.id} bin={isKnown ? bin : null} />
+            <KeptReports />
+          </div>
+          <div className={classes.column}>
+            <BinsNotice {...answer} />
+            {hasBins && <AlternativeBins bin={bin} bins={answer.bins} radiusKm={query.radiusKm} />}
+            {hasBins && <BinsNearMe bin={bin} bins={answer.bins} />}
+          </div>
+        </div>
+      </div>
+    </PageFrame>
   )
 }

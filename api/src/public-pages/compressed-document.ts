@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+/** Sends a document that never changes while the server runs, compressed once. */
+export function compressedDocument(html: string) {
+  const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 16)}"`
+  const bodies = { br: brotliCompressSync(html), gzip: gzipSync(html), identity: html }
+
+  return (request: FastifyRequest, reply: FastifyReply) => {
+    reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .header('vary', 'accept-encoding')
+      .header('etag', etag)
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+    const encoding = bestEncoding(request.headers['accept-encoding'])
+    if (encoding !== 'identity') reply.header('content-encoding', encoding)
+    return reply.send(bodies[encoding])
+  }
+}
+
+function bestEncoding(accepted: string | string[] = ''): 'br' | 'gzip' | 'identity' {
+  const names = String(accepted)
+    .split(',')
+    .map((entry) => entry.split(';')[0]?.trim())
+  if (names.includes('br')) return 'br'
+  return names.includes('gzip') ? 'gzip' : 'identity'
+}

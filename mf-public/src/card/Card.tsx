@@ -1,0 +1,25 @@
+import { type ReactNode, useId } from 'react'
+import classes from './Card.module.css'
+
+interface CardProps {
+  title: string
+  /** Stands under the title. */
+  subtitle?: ReactNode
+  children: ReactNode
+}
+
+/** A part of a page under its own heading. */
+export function Card({ title, subtitle, children }: CardProps) {
+  const id = useId()
+  return (
+    <section className={classes.card} aria-labelledby={id}>
+      <div>
+        <h2 id={id} className={classes.title}>
+          {title}
+        </h2>
+        {subtitle && <p className={classes.subtitle}>{subtitle}</p>}
+      </div>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,19 @@
+import { useDataSource } from 'shared-domain/client'
+import { Button } from '../button/Button'
+import classes from './DataSourceNote.module.css'
+
+/** Says that the page shows samples, with the way back to the city's own data. Nothing is shown in real mode. */
+export function DataSourceNote() {
+  const { source, setSource } = useDataSource()
+  if (source === 'real') return null
+  return (
+    <div role="note" className={classes.note}>
+      <p>
+        <strong>Mock data.</strong> These bins are samples, and reports are not sent.
+      </p>
+      <Button kind="quiet" onClick={() => setSource('real')}>
+        Use real data
+      </Button>
+    </div>
+  )
+}

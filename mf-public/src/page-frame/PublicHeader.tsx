@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import { paths } from 'shared-domain'
+import { Logo } from './Logo'
+import classes from './PublicHeader.module.css'
+
+/** The product's name, and at the other end whatever the page offers. */
+export function PublicHeader({ children }: { children?: ReactNode }) {
+  return (
+    <header className={classes.header}>
+      <div className={classes.inner}>
+        <a href={paths.home} className={classes.brand}>
+          <Logo />
+          <span>
+            <span className={classes.name}>Smart Bins Wellington</span>
+            <span className={classes.subtitle}>Smart Waste Management</span>
+          </span>
+        </a>
+        {children && <div className={classes.actions}>{children}</div>}
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,31 @@
+import { useMemo, useSyncExternalStore } from 'react'
+
+const listeners = new Set<() => void>()
+
+/** The page's path and query; `null` while prerendering, when nobody has asked for a URL yet. */
+export function usePageUrl(): Pick<URL, 'pathname' | 'searchParams'> | null {
+  const address = useSyncExternalStore(subscribe, readAddress, () => null)
+  return useMemo(() => (address === null ? null : new URL(address, 'http://page')), [address])
+}
+
+/** Changes the query in place, so that the address can be shared or reloaded. */
+export function replaceAddress(address: string) {
+  // A router above the page keeps its own notes in the state.
+  history.replaceState(history.state, '', address)
+  for (const listener of listeners) listener()
+}
+
+const readAddress = () => location.pathname + location.search
+
+function subscribe(listener: () => void) {
+  // A router's pushState makes no event of its own; it follows a click, and has run once the click is over.
+  const afterClick = () => setTimeout(listener)
+  listeners.add(listener)
+  addEventListener('popstate', listener)
+  addEventListener('click', afterClick)
+  return () => {
+    listeners.delete(listener)
+    removeEventListener('popstate', listener)
+    removeEventListener('click', afterClick)
+  }
+}

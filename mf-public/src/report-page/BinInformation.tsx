@@ -1,0 +1,75 @@
+import { type Bin, isFillOutOfRange, shownFillLevel } from 'shared-domain'
+import { FillBar } from 'shared-ui'
+import { binTypeWords } from '../bin-words/bin-words'
+import { Card } from '../card/Card'
+import { StatusWord } from '../status-word/StatusWord'
+import classes from './BinInformation.module.css'
+import type { ReportedBin } from './reported-bin'
+
+interface BinInformationProps {
+  /** `null` until the address is read. */
+  bin: ReportedBin | null
+  isLoading: boolean
+}
+
+/** Which bin this is: from its record, else from the link, said so. */
+export function BinInformation({ bin, isLoading }: BinInformationProps) {
+  return (
+    <Card title="Bin Information">
+      {bin ? (
+        <dl className={classes.facts}>
+          <Fact name="Bin ID">{bin.id}</Fact>
+          <Fact name="Location">{bin.location}</Fact>
+          {bin.record && <RecordFacts record={bin.record} />}
+        </dl>
+      ) : (
+        <p className={classes.note}>Reading the label’s link …</p>
+      )}
+      {bin && !bin.record && (
+        <p className={classes.note}>
+          {isLoading
+            ? 'From the link; looking up the bin’s record …'
+            : 'This bin is not in the record, so what you see here comes from the link alone.'}
+        </p>
+      )}
+    </Card>
+  )
+}
+
+function RecordFacts({ record }: { record: Bin }) {
+  return (
+    <>
+      <Fact name="Type">{binTypeWords[record.binType]}</Fact>
+      <Fact name="Status">
+        <StatusWord status={record.status} />
+      </Fact>
+      <Fact name="Fill level">
+        <FillBar label={`Fill level of ${record.id}`} percent={shownFillLevel(record)} tone={record.status} />
+        {isFillOutOfRange(record) && (
+          <span className={classes.note}>The sensor’s reading is out of range.</span>
+        )}
+      </Fact>
+      <Fact name="Last collected">
+        {record.lastCollected ? longDate(record.lastCollected) : 'Not recorded'}
+      </Fact>
+    </>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: React.ReactNode }) {
+  return (
+    <div className={classes.fact}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+// A calendar date has no time zone: reading it as UTC and writing it as UTC keeps the day.
+const longDate = (day: string) =>
+  new Date(day).toLocaleDateString('en-NZ', {
+    timeZone: 'UTC',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+  })

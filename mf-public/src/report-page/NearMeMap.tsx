@@ -1,0 +1,27 @@
+import { binMarker, type NearbyBin, type Point } from 'shared-domain'
+import { useDataSource, useRuntimeSettings } from 'shared-domain/client'
+import { PointMap } from 'shared-ui'
+
+const HEIGHT_PX = 220
+
+interface NearMeMapProps {
+  bins: readonly NearbyBin[]
+  centre: Point
+  radiusKm: number
+}
+
+export function NearMeMap({ bins, centre, radiusKm }: NearMeMapProps) {
+  const isMock = useDataSource(({ source }) => source === 'mock')
+  const { tileUrl, tileAttribution } = useRuntimeSettings()
+  return (
+    <PointMap
+      label="Bins near me"
+      variant={isMock ? 'grid' : 'streets'}
+      points={bins.map(binMarker)}
+      you={centre}
+      radiusKm={radiusKm}
+      tiles={{ url: tileUrl, attribution: tileAttribution }}
+      height={HEIGHT_PX}
+    />
+  )
+}

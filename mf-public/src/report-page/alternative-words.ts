@@ -1,0 +1,20 @@
+import { FULL_ABOVE, WARNING_ABOVE } from 'shared-domain'
+
+// True of any list that is sorted by distance, whatever the streets are called.
+const DIRECTIONS = [
+  'The closest bin: try this one first',
+  'The second closest, if the first is full',
+  'A little further on: the third closest',
+  'The fourth closest, worth the walk when the others are full',
+  'The fifth closest on this list',
+]
+
+/** What the list says about the way to a bin, by its place in the list from 0. */
+export const directionsText = (place: number) => DIRECTIONS[place] ?? 'Further away'
+
+/** What a fill level in percent means for somebody with rubbish in hand; nothing between the two limits. */
+export function roomText(fillPercent: number | null): 'Available' | 'Nearly full' | null {
+  if (fillPercent === null) return null
+  if (fillPercent > FULL_ABOVE) return 'Nearly full'
+  return fillPercent < WARNING_ABOVE ? 'Available' : null
+}

@@ -1,0 +1,4 @@
+import { NearbyPage } from '../nearby-page/NearbyPage'
+import { hydratePage } from './hydrate-page'
+
+hydratePage(<NearbyPage />)

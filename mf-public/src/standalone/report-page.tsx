@@ -1,0 +1,4 @@
+import { ReportPage } from '../report-page/ReportPage'
+import { hydratePage } from './hydrate-page'
+
+hydratePage(<ReportPage />)
