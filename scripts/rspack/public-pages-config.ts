@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Configuration } from '@rspack/core'
+import type { Configuration, EntryDescription } from '@rspack/core'
 import { baseConfig } from './base-config'
 import { EntryFilesPlugin } from './entry-files-plugin'
 import { kebabCase, pageModule } from './page-module'
@@ -27,7 +27,7 @@ function browserConfig(folder: string, name: string): Configuration {
     // After the remote, which cleans the folder around this one.
     dependencies: [name],
     entry: pageEntries(folder),
-    output: { ...base.output, path: join(folder, 'dist/web/pages'), uniqueName: `${name}-pages` },
+    output: { ...base.output, path: join(folder, 'dist/web/pages') },
     optimization: { ...base.optimization, splitChunks: { chunks: 'all', minSize: 4000 } },
     plugins: [new EntryFilesPlugin()],
   }
@@ -41,6 +41,7 @@ function prerenderConfig(folder: string, name: string): Configuration {
     target: 'node20',
     entry: { 'render-page': './src/standalone/render-page.tsx' },
     output: {
+      uniqueName: `${name}-pages`,
       path: join(folder, 'dist/prerender'),
       filename: '[name].cjs',
       library: { type: 'commonjs2' },
@@ -51,24 +52,28 @@ function prerenderConfig(folder: string, name: string): Configuration {
   }
 }
 
-// Class names come from the file and the name alone, so that both builds agree on them.
+// Class names are hashed from the file, the name and `uniqueName`: where these agree, both builds agree on them.
 function pagesBase(folder: string): Configuration {
   const base = baseConfig(folder, process.env.NODE_ENV === 'development')
+  const { name } = readRemoteDescription(folder)
   const cssNames = { localIdentName: '[local]-[hash:6]' }
   return {
     ...base,
+    output: { ...base.output, uniqueName: `${name}-pages` },
     module: { ...base.module, generator: { 'css/auto': cssNames, 'css/module': cssNames } },
   }
 }
 
 /** By exposed page: what the browser loads for it. */
-function pageEntries(folder: string): Record<string, string[]> {
+function pageEntries(folder: string): Record<string, EntryDescription> {
   const publicPages = readRemoteDescription(folder).pages.filter(({ path }) => !path.startsWith('/app/'))
   return Object.fromEntries(
     publicPages.map(({ expose }) => {
       const hydration = `./src/standalone/${kebabCase(expose)}.tsx`
-      const isHydrated = existsSync(join(folder, hydration))
-      return [expose, [documentStyle, isHydrated ? hydration : pageModule(expose)]]
+      if (existsSync(join(folder, hydration))) return [expose, { import: [documentStyle, hydration] }]
+      // A page that nothing imports would be shaken off, its styles with it: as a library it counts as used.
+      const library = { type: 'var', name: 'page' } as const
+      return [expose, { import: [documentStyle, pageModule(expose)], library }]
     }),
   )
 }

@@ -39,17 +39,19 @@ export function ReportPage() {
         </div>
         <DataSourceNote />
         <PageNotes notes={query.notes} />
+        <BinsNotice {...answer} />
         <div className={classes.columns}>
-          <div className={classes.column}>
-            <BinInformation bin={isKnown ? bin : null} isLoading={answer.isLoading} />
-            <ReportIssue key={bin.id} bin={isKnown ? bin : null} />
-            <KeptReports />
-          </div>
-          <div className={classes.column}>
-            <BinsNotice {...answer} />
-            {hasBins && <AlternativeBins bin={bin} bins={answer.bins} radiusKm={query.radiusKm} />}
-            {hasBins && <BinsNearMe bin={bin} bins={answer.bins} />}
-          </div>
+          <BinInformation bin={isKnown ? bin : null} isLoading={answer.isLoading} />
+          <ReportIssue key={bin.id} bin={isKnown ? bin : null} />
+          <KeptReports />
+          {hasBins && (
+            <>
+              <div className={classes.alternatives}>
+                <AlternativeBins bin={bin} bins={answer.bins} radiusKm={query.radiusKm} />
+              </div>
+              <BinsNearMe bin={bin} bins={answer.bins} />
+            </>
+          )}
         </div>
       </div>
     </PageFrame>
