@@ -8,9 +8,11 @@ export function NearMeRow({ bin }: { bin: NearbyBin }) {
   return (
     <li className={classes.row}>
       <span className={classes.location}>{bin.location}</span>
-      <span>{metres(bin.distanceKm)}</span>
-      <span>{fill === null ? 'Fill unknown' : `${fill}%`}</span>
-      <StatusWord status={bin.status} />
+      <span className={classes.facts}>
+        <span>{metres(bin.distanceKm)}</span>
+        <span>{fill === null ? 'Fill unknown' : `${fill}%`}</span>
+        <StatusWord status={bin.status} />
+      </span>
     </li>
   )
 }

@@ -1,0 +1,142 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import { nearbyBins, sampleBins } from 'shared-domain'
+import { passTime, renderPage } from '../testing/render-page'
+import { ReportPage } from './ReportPage'
+
+const bins = sampleBins(new Date())
+const target = bins.find(({ id }) => id === 'WN042') as (typeof bins)[number]
+const others = bins.filter(({ id }) => id !== 'WN042')
+const region = (name: string) => within(screen.getByRole('region', { name }))
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
+const toasts = () => within(screen.getByRole('status', { name: 'Notifications' }))
+
+beforeEach(() => {
+  jest.useFakeTimers()
+  localStorage.clear()
+})
+afterEach(() => jest.useRealTimers())
+
+describe('the report page with sample data', () => {
+  it('is titled and leads to nearby bins and back to the dashboard', () => {
+    renderPage(<ReportPage />, '/report')
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Bin Report & Nearby Options')
+    expect(screen.getByRole('link', { name: 'Find Nearby Bins' })).toHaveAttribute(
+      'href',
+      expect.stringMatching(/^\/nearby\?lat=/),
+    )
+    expect(screen.getByRole('link', { name: 'Back' })).toHaveAttribute('href', '/app/dashboard')
+  })
+
+  it('is about WN042 unless the link names another bin', () => {
+    renderPage(<ReportPage />, '/report')
+    expect(region('Bin Information').getByText('WN042')).toBeInTheDocument()
+    expect(region('Bin Information').getByText(target.location)).toBeInTheDocument()
+  })
+
+  it('takes what it does not know from the link, and says so', () => {
+    renderPage(<ReportPage />, '/report?bin=XX9&location=Nowhere+Lane')
+    expect(region('Bin Information').getByText('Nowhere Lane')).toBeInTheDocument()
+    expect(region('Bin Information').getByText(/comes from the link alone/)).toBeInTheDocument()
+  })
+
+  it('thanks for a report for 3 seconds, then takes the next one', () => {
+    renderPage(<ReportPage />, '/report')
+    press('Overflowing')
+    expect(screen.getByText('Report Submitted')).toBeInTheDocument()
+    expect(screen.getByText('Thank you for helping keep Wellington clean!')).toBeInTheDocument()
+    expect(toasts().getByText('Overflowing report submitted successfully!')).toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Damaged' })).not.toBeInTheDocument()
+    passTime(2999)
+    expect(screen.getByText('Report Submitted')).toBeInTheDocument()
+    passTime(1)
+    expect(screen.queryByText('Report Submitted')).not.toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'Damaged' })).toBeEnabled()
+  })
+
+  it('lists the five nearest alternatives, with words for the room in them', () => {
+    renderPage(<ReportPage />, '/report')
+    const expected = nearbyBins(others, target).slice(0, 5)
+    const items = region('Alternative Bins Near You').getAllByRole('listitem')
+    expect(items).toHaveLength(5)
+    for (const [index, bin] of expected.entries()) {
+      const fill = bin.fillLevel as number
+      expect(items[index]).toHaveTextContent(bin.location)
+      if (fill < 50) expect(items[index]).toHaveTextContent('Available')
+      if (fill > 80) expect(items[index]).toHaveTextContent('Nearly full')
+    }
+  })
+
+  it('opens directions from this bin to an alternative', () => {
+    const opened = jest.spyOn(window, 'open').mockReturnValue(null)
+    renderPage(<ReportPage />, '/report')
+    const [nearest] = nearbyBins(others, target)
+    const [button] = screen.getAllByRole('button', { name: 'Directions' })
+    fireEvent.click(button as HTMLElement)
+    expect(
+      toasts().getByText(`Getting directions from ${target.location} to ${nearest?.location}`),
+    ).toBeInTheDocument()
+    expect(opened).toHaveBeenCalled()
+  })
+
+  it('counts the bins within the radius of the slider, and lists five of them', () => {
+    renderPage(<ReportPage />, '/report')
+    const card = region('Bins Near Me')
+    expect(
+      card.getByText(`${nearbyBins(others, target, 0.5).length} bins found within 500m`),
+    ).toBeInTheDocument()
+    const slider = card.getByRole('slider', { name: 'Search radius' })
+    expect(slider).toHaveAttribute('min', '100')
+    expect(slider).toHaveAttribute('max', '1000')
+    expect(slider).toHaveAttribute('step', '50')
+    fireEvent.change(slider, { target: { value: '1000' } })
+    expect(card.getByText('10 bins found within 1000m')).toBeInTheDocument()
+    expect(slider).toHaveAttribute('aria-valuetext', '1000 metres')
+    expect(card.getAllByRole('listitem')).toHaveLength(5)
+  })
+
+  it('has no bins near me without a bin to search around', () => {
+    renderPage(<ReportPage />, '/report?bin=XX9')
+    expect(screen.queryByRole('region', { name: 'Bins Near Me' })).not.toBeInTheDocument()
+  })
+
+  it('falls back to half a kilometre for a radius that is none, and says so', () => {
+    renderPage(<ReportPage />, '/report?radius=far')
+    expect(screen.getByText('The link’s search radius is not usable, so 0.5 km is used.')).toBeInTheDocument()
+  })
+})
+
+describe('the report page with real data', () => {
+  it('keeps a report on the phone and never says that it was sent', () => {
+    renderPage(<ReportPage />, '/report?bin=WCC7&location=Cuba+Street', 'real')
+    press('Damaged')
+    expect(screen.getByText('Saved on this phone')).toBeInTheDocument()
+    expect(screen.getByText(/It has not been sent: the council/)).toBeInTheDocument()
+    expect(screen.queryByText('Report Submitted')).not.toBeInTheDocument()
+    expect(toasts().queryByText(/Damaged report submitted/)).not.toBeInTheDocument()
+    expect(region('Your reports').getByText('Damaged · WCC7')).toBeInTheDocument()
+  })
+
+  it('shows kept reports again later, and removes one with a way back', () => {
+    const { unmount } = renderPage(<ReportPage />, '/report?bin=WCC7', 'real')
+    press('Other')
+    unmount()
+    renderPage(<ReportPage />, '/report?bin=WCC8', 'real')
+    press('Remove the Other report of WCC7')
+    expect(screen.queryByRole('region', { name: 'Your reports' })).not.toBeInTheDocument()
+    press('Undo')
+    expect(region('Your reports').getByText('Other · WCC7')).toBeInTheDocument()
+  })
+
+  it('owns up when the phone refuses to keep it', () => {
+    renderPage(<ReportPage />, '/report', 'real')
+    const refused = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError')
+    })
+    press('Missing')
+    expect(screen.getByText('Not saved')).toBeInTheDocument()
+    refused.mockRestore()
+    press('Try again')
+    press('Missing')
+    expect(screen.getByText('Saved on this phone')).toBeInTheDocument()
+  })
+})

@@ -1,0 +1,13 @@
+import { act, render } from '@testing-library/react'
+import type { ReactElement } from 'react'
+import type { DataSource } from 'shared-domain/client'
+import { WithDomain } from 'shared-domain/testing'
+
+/** Renders a page at a URL as its own document would. */
+export function renderPage(page: ReactElement, at: string, source: DataSource = 'mock') {
+  history.replaceState(null, '', at)
+  return render(<WithDomain source={source}>{page}</WithDomain>)
+}
+
+/** Lets as much time pass, with jest's fake timers. */
+export const passTime = (ms: number) => act(() => jest.advanceTimersByTime(ms))

@@ -1,0 +1,40 @@
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { passTime } from '../testing/render-page'
+import { ToastRegion } from './ToastRegion'
+import { showToast } from './toasts'
+
+const show = (message: string) => act(() => showToast({ tone: 'info', message }))
+
+describe('a toast', () => {
+  beforeEach(() => {
+    jest.useFakeTimers()
+    render(<ToastRegion />)
+  })
+  afterEach(() => {
+    passTime(60_000)
+    jest.useRealTimers()
+  })
+
+  it('is announced, and closed by its button', () => {
+    show('Saved')
+    expect(screen.getByRole('status')).toHaveTextContent('Saved')
+    fireEvent.click(screen.getByRole('button', { name: 'Close notification' }))
+    expect(screen.queryByText('Saved')).not.toBeInTheDocument()
+  })
+
+  it('goes by itself after 6 seconds, but not from under a pointer', () => {
+    show('Saved')
+    fireEvent.mouseEnter(screen.getByText('Saved').parentElement as HTMLElement)
+    passTime(20_000)
+    expect(screen.getByText('Saved')).toBeInTheDocument()
+    fireEvent.mouseLeave(screen.getByText('Saved').parentElement as HTMLElement)
+    passTime(6000)
+    expect(screen.queryByText('Saved')).not.toBeInTheDocument()
+  })
+
+  it('makes room for newer ones after three', () => {
+    for (const message of ['one', 'two', 'three', 'four']) show(message)
+    expect(screen.queryByText('one')).not.toBeInTheDocument()
+    expect(screen.getByText('four')).toBeInTheDocument()
+  })
+})
