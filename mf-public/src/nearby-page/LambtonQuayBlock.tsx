@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { aucklandDate, binMarker, LAMBTON_QUAY, lambtonQuayBins } from 'shared-domain'
+import { aucklandDate, binMarker, lambtonQuayBins } from 'shared-domain'
 import { PointMap } from 'shared-ui'
 import { Card } from '../card/Card'
 
@@ -17,7 +17,6 @@ export function LambtonQuayBlock() {
         label="Bins around Lambton Quay"
         variant="grid"
         points={bins.map(binMarker)}
-        you={LAMBTON_QUAY}
         height={MAP_HEIGHT_PX}
       />
     </Card>

@@ -22,9 +22,7 @@ export function SearchSettings({ query: { point, isPlaced, radiusKm } }: SearchS
       </Button>
       <RadiusSelect radiusKm={radiusKm} onChange={(next) => search(point, next)} />
       {!isPlaced && (
-        <p className={classes.note}>
-          Your location is taken to be the city centre until you share it. It stays on this phone.
-        </p>
+        <p className={classes.note}>Your location is taken to be the city centre until you share it.</p>
       )}
       <p role="status" className={classes.note}>
         {state.kind === 'failed' && state.reason}

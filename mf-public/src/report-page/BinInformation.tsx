@@ -9,11 +9,12 @@ import type { ReportedBin } from './reported-bin'
 interface BinInformationProps {
   /** `null` until the address is read. */
   bin: ReportedBin | null
-  isLoading: boolean
+  /** How far the record has come. */
+  recordState: 'loading' | 'unreadable' | 'read'
 }
 
 /** Which bin this is: from its record, else from the link, said so. */
-export function BinInformation({ bin, isLoading }: BinInformationProps) {
+export function BinInformation({ bin, recordState }: BinInformationProps) {
   return (
     <Card title="Bin Information">
       {bin ? (
@@ -25,16 +26,16 @@ export function BinInformation({ bin, isLoading }: BinInformationProps) {
       ) : (
         <p className={classes.note}>Reading the label’s link …</p>
       )}
-      {bin && !bin.record && (
-        <p className={classes.note}>
-          {isLoading
-            ? 'From the link; looking up the bin’s record …'
-            : 'This bin is not in the record, so what you see here comes from the link alone.'}
-        </p>
-      )}
+      {bin && !bin.record && <p className={classes.note}>{withoutRecord[recordState]}</p>}
     </Card>
   )
 }
+
+const withoutRecord = {
+  loading: 'From the link; looking up the bin’s record …',
+  unreadable: 'The record could not be read, so what you see here comes from the link alone.',
+  read: 'This bin is not in the record, so what you see here comes from the link alone.',
+} as const
 
 function RecordFacts({ record }: { record: Bin }) {
   return (

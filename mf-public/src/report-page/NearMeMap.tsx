@@ -15,7 +15,7 @@ export function NearMeMap({ bins, centre, radiusKm }: NearMeMapProps) {
   const { tileUrl, tileAttribution } = useRuntimeSettings()
   return (
     <PointMap
-      label="Bins near me"
+      label="Map of the bins near me"
       variant={isMock ? 'grid' : 'streets'}
       points={bins.map(binMarker)}
       you={centre}

@@ -1,5 +1,5 @@
 import { paths } from 'shared-domain'
-import { useBins } from 'shared-domain/client'
+import { type BinsAnswer, useBins } from 'shared-domain/client'
 import { BinsNotice } from '../bins-notice/BinsNotice'
 import { LinkButton } from '../button/LinkButton'
 import { DataSourceNote } from '../data-source-note/DataSourceNote'
@@ -41,7 +41,7 @@ export function ReportPage() {
         <PageNotes notes={query.notes} />
         <BinsNotice {...answer} />
         <div className={classes.columns}>
-          <BinInformation bin={isKnown ? bin : null} isLoading={answer.isLoading} />
+          <BinInformation bin={isKnown ? bin : null} recordState={recordState(answer)} />
           <ReportIssue key={bin.id} bin={isKnown ? bin : null} />
           <KeptReports />
           {hasBins && (
@@ -56,4 +56,9 @@ export function ReportPage() {
       </div>
     </PageFrame>
   )
+}
+
+function recordState({ isLoading, updatedAt }: BinsAnswer) {
+  if (isLoading) return 'loading'
+  return updatedAt === null ? 'unreadable' : 'read'
 }
