@@ -26,7 +26,7 @@ export function BinsNearMe({ bin, bins }: BinsNearMeProps) {
       <p role="status" className={classes.count}>
         {binCount(found.length)} found within {radiusM}m
       </p>
-      <ul>
+      <ul aria-label="The nearest bins">
         {found.slice(0, NEARBY_SHOWN).map((other) => (
           <NearMeRow key={other.id} bin={other} />
         ))}

@@ -91,7 +91,8 @@ describe('the report page with sample data', () => {
     fireEvent.change(slider, { target: { value: '1000' } })
     expect(card.getByText('10 bins found within 1000m')).toBeInTheDocument()
     expect(slider).toHaveAttribute('aria-valuetext', '1000 metres')
-    expect(card.getAllByRole('listitem')).toHaveLength(5)
+    const list = within(card.getByRole('list', { name: 'The nearest bins' }))
+    expect(list.getAllByRole('listitem')).toHaveLength(5)
   })
 
   it('has no bins near me without a bin to search around', () => {
