@@ -1,5 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import type { BinsAnswer } from 'shared-domain/client'
+import { WithDomain } from 'shared-domain/testing'
 import { BinsNotice } from './BinsNotice'
 
 const answer: BinsAnswer = {
@@ -31,8 +32,21 @@ describe('the notice about the bins', () => {
     expect(screen.getByRole('alert')).toHaveTextContent(/may be old\. They were last read at 2:30\spm/)
   })
 
-  it('is silent when all is well', () => {
-    const { container } = render(<BinsNotice {...answer} updatedAt={readAt} />)
+  it('says whose readings these are and from when', () => {
+    render(
+      <WithDomain source="real">
+        <BinsNotice {...answer} updatedAt={readAt} />
+      </WithDomain>,
+    )
+    expect(screen.getByText(/^Readings of the demonstration city, read at 2:30\spm$/)).toBeInTheDocument()
+  })
+
+  it('is silent about samples', () => {
+    const { container } = render(
+      <WithDomain source="mock">
+        <BinsNotice {...answer} updatedAt={readAt} />
+      </WithDomain>,
+    )
     expect(container).toBeEmptyDOMElement()
   })
 })

@@ -1,8 +1,10 @@
 import type { BinsAnswer } from 'shared-domain/client'
 import { Button } from '../button/Button'
+import { BinsAge } from './BinsAge'
 import classes from './BinsNotice.module.css'
+import { clockTime } from './clock-time'
 
-/** Says what stands between the reader and current readings: loading, failed, or old. Nothing when all is well. */
+/** Says what stands between the reader and current readings: loading, failed, or old; else their age. */
 export function BinsNotice({ isLoading, isRefreshing, error, updatedAt, refresh }: BinsAnswer) {
   if (isLoading) {
     return (
@@ -11,7 +13,7 @@ export function BinsNotice({ isLoading, isRefreshing, error, updatedAt, refresh 
       </p>
     )
   }
-  if (!error) return null
+  if (!error) return <BinsAge updatedAt={updatedAt} />
   return (
     <div role="alert" className={classes.notice}>
       <p>
@@ -25,6 +27,3 @@ export function BinsNotice({ isLoading, isRefreshing, error, updatedAt, refresh 
     </div>
   )
 }
-
-const clockTime = (time: number) =>
-  new Date(time).toLocaleTimeString('en-NZ', { timeZone: 'Pacific/Auckland', timeStyle: 'short' })

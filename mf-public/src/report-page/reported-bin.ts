@@ -13,7 +13,7 @@ export interface ReportedBin {
 /** The bin that the page is about, as far as it is known. */
 export function findReportedBin(bins: readonly Bin[], { binId, location }: ReportQuery): ReportedBin {
   const record = bins.find(({ id }) => id === binId) ?? null
-  const place = record ?? bins.find((bin) => isLocated(bin) && bin.location.startsWith(location))
+  const place = record ?? bins.find((bin) => isLocated(bin) && bin.location.includes(location))
   return {
     id: binId,
     location: record?.location ?? location,
