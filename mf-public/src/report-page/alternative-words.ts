@@ -2,11 +2,11 @@ import { FULL_ABOVE, WARNING_ABOVE } from 'shared-domain'
 
 // True of any list that is sorted by distance, whatever the streets are called.
 const DIRECTIONS = [
-  'The closest bin: try this one first',
-  'The second closest, if the first is full',
-  'A little further on: the third closest',
-  'The fourth closest, worth the walk when the others are full',
-  'The fifth closest on this list',
+  'The closest bin from here',
+  'A little further: the second closest',
+  'Further on: the third closest',
+  'The fourth closest',
+  'The furthest of these five',
 ]
 
 /** What the list says about the way to a bin, by its place in the list from 0. */
