@@ -53,7 +53,7 @@ export {
 } from './routes/generate-route'
 export { ROUTE_NAME_MAX, type Route, RouteSchema, type RouteStatus } from './routes/route'
 export { type RouteSummary, summariseRoutes } from './routes/route-summary'
-export { LAMBTON_QUAY, lambtonQuayBins } from './samples/lambton-quay-bins'
+export { lambtonQuayBins } from './samples/lambton-quay-bins'
 export { SAMPLE_ALERTS } from './samples/sample-alerts'
 export { SAMPLE_ANALYTICS } from './samples/sample-analytics'
 export { CITY_CENTRE, sampleBins } from './samples/sample-bins'
