@@ -25,7 +25,7 @@ export function baseConfig(folder: string, isDev: boolean): Configuration {
     },
     resolve: { extensions: ['.tsx', '.ts', '.js', '.mjs', '.json'] },
     module: {
-      parser: { 'css/auto': { namedExports: false } },
+      parser: { 'css/auto': { namedExports: false, dashedIdents: false } },
       rules: [
         { test: /\.css$/, type: 'css/auto' },
         {
