@@ -2,6 +2,7 @@ import { cp, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type RegisteredRemote, RemoteDescriptionSchema } from 'shared-domain'
 import { type RemoteName, root } from '../project'
+import { fileHashes } from './file-hashes'
 import { pageFiles } from './page-files'
 
 /** Copies a built remote into a folder of its own version and build, which never changes afterwards. */
@@ -13,5 +14,6 @@ export async function placeRemote(name: RemoteName, site: string): Promise<Regis
   const build = await readFile(join(dist, 'fingerprint'), 'utf8')
   const base = `/remotes/${name}/${description.version}-${build}/`
   await cp(join(dist, 'web'), join(site, base), { recursive: true })
-  return { ...description, base, preload: await pageFiles(join(dist, 'web')) }
+  const [files, preload] = await Promise.all([fileHashes(join(dist, 'web')), pageFiles(join(dist, 'web'))])
+  return { ...description, base, files, preload }
 }

@@ -22,9 +22,10 @@ export const composeDevSite = (hot: readonly RemoteName[], shellDocument: string
     await writeFile(join(site, 'shell/index.html'), shellDocument)
   })
 
-// No hints: which files a page needs changes with every edit.
+// No hashes and no hints: what a page needs changes with every edit.
 const hotRemote = (name: RemoteName): RegisteredRemote => ({
   ...readRemoteDescription(join(root, name)),
   base: hotBase(name),
+  files: {},
   preload: {},
 })

@@ -25,6 +25,7 @@ export {
 } from './bins/nearby-bins'
 export { findPage } from './composition/find-page'
 export { PUBLIC_PAGES_BASE, type PublicPages, PublicPagesSchema } from './composition/public-pages'
+export { type Publication, PublicationSchema } from './composition/publication'
 export { type RegisteredRemote, type Registry, RegistrySchema } from './composition/registry'
 export {
   type RemoteDescription,

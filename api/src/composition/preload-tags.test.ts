@@ -10,6 +10,7 @@ const registry: Registry = {
       version: '1.0.0',
       requires,
       base: '/remotes/mf-routes/1/',
+      files: {},
       preload: {
         RoutesPage: ['mf-manifest.json', 'remoteEntry.js', 'routes.js'],
         RoutePage: ['remoteEntry.js', 'route.js', 'route.css'],

@@ -1,12 +1,8 @@
 import { z } from 'zod'
-import { RemoteDescriptionSchema } from './remote-description'
+import { PublicationSchema } from './publication'
 
-const RegisteredRemoteSchema = RemoteDescriptionSchema.extend({
-  /** Absolute URL path of the folder that holds this version's files, with a trailing slash. */
-  base: z.string().endsWith('/'),
-  /** By expose: the files, relative to `base`, that the page needs before it can show. */
-  preload: z.record(z.string(), z.array(z.string())),
-})
+/** A remote that is live, and the version before it: shown when the live one can't be. */
+const RegisteredRemoteSchema = PublicationSchema.extend({ previous: PublicationSchema.optional() })
 export type RegisteredRemote = z.infer<typeof RegisteredRemoteSchema>
 
 /** Which version of which remote is live. */

@@ -6,6 +6,7 @@ export const makeRemote = (known: Partial<RegisteredRemote> = {}): RegisteredRem
   version: '1.2.3',
   requires: { shell: '^1.0.0', 'shared-ui': '^1.0.0', 'shared-domain': '^1.0.0' },
   base: '/remotes/mf-qr/1.2.3/',
+  files: {},
   preload: {},
   pages: [
     {
