@@ -1,4 +1,4 @@
-import { readEnvironment, startServer } from 'api'
+import { explainPortInUse, readEnvironment, startServer } from 'api'
 import { buildWorkspace } from './build/build-workspace'
 import { command } from './command'
 import { addressTable } from './dev/address-table'
@@ -18,6 +18,9 @@ process.env.NODE_ENV = 'development'
 await command(async () => {
   const named = process.argv.slice(2)
   const hot = chosenRemotes(named)
+  const { port } = readEnvironment(process.env)
+  // Before the builds, which would be for nothing.
+  await freePort(port).catch((error) => explainPortInUse(error, port))
   for (const name of remoteNames.filter((name) => !hot.includes(name))) {
     await step(`Building ${name}`, () => buildWorkspace(name))
   }
@@ -26,9 +29,7 @@ await command(async () => {
   const apiAddress = `http://127.0.0.1:${apiPort}`
   const remotes: HotServer[] = []
   for (const name of hot) remotes.push(await step(`Starting ${name}, hot`, () => startHotRemote(name)))
-  const shell = await step('Starting the shell, hot', () =>
-    startHotShell({ port: readEnvironment(process.env).port, remotes, apiAddress }),
-  )
+  const shell = await step('Starting the shell, hot', () => startHotShell({ port, remotes, apiAddress }))
   // One by itself is for who works on it; with all of them hot, nobody asked for a single one.
   const harnesses: HotServer[] = []
   for (const name of named.length > 0 ? hot : []) {
