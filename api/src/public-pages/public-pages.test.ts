@@ -11,6 +11,7 @@ const remote = {
   version: '1.0.0',
   requires,
   base: '/remotes/mf-public/1/',
+  files: {},
   preload: {},
   pages: [
     { path: '/report', expose: 'ReportPage', title: 'Report' },
