@@ -2,6 +2,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import type { RuntimeSettings } from 'shared-domain'
 import { composition } from './composition/composition'
 import { readSite } from './composition/site'
+import { mapPage } from './map-page/map-page'
 import { demonstrationCity } from './open-data/demonstration-city'
 import { openDataLayer } from './open-data/open-data-layer'
 import { publicPages } from './public-pages/public-pages'
@@ -21,6 +22,7 @@ export async function buildApp({ siteFolder, settings }: AppOptions): Promise<Fa
   await app.register(securityHeaders, { settings, inlineScripts: inlineScriptsOf(site.shellTemplate) })
   if (settings.openData.isDemonstration) await app.register(openDataLayer, { features: demonstrationCity })
   await app.register(publicPages, { siteFolder, settings, site })
+  await app.register(mapPage, { mapPageUrl: settings.mapPageUrl })
   await app.register(composition, { siteFolder, settings, site })
   return app
 }

@@ -41,6 +41,7 @@ export {
 export { directionsLink } from './links/directions-link'
 export { paths } from './links/paths'
 export { nearbyQrLink, pointNearCentre, qrFileName, reportQrLink } from './links/qr-link'
+export { MAP_PAGE_API, type MapPage, MapPageSchema } from './map-page/map-page'
 export { DEMONSTRATION_SETTINGS, SPEC_FIELDS } from './open-data/demonstration-settings'
 export { fetchBins } from './open-data/fetch-bins'
 export { durationMinutes, durationText } from './routes/duration-text'
