@@ -1,9 +1,41 @@
-import { Container, Title } from 'shared-ui'
+import { IconRoute } from '@tabler/icons-react'
+import { paths } from 'shared-domain'
+import { useBins } from 'shared-domain/client'
+import { Button, Link, PageHeader, Stack } from 'shared-ui'
+import { AlertsCard } from '../alerts-card/AlertsCard'
+import { BinFigures } from '../bin-figures/BinFigures'
+import { BinsFreshness } from '../bins-freshness/BinsFreshness'
+import { CityMapCard } from '../city-map/CityMapCard'
+import { QuickActionsCard } from '../quick-actions/QuickActionsCard'
+import classes from './DashboardPage.module.css'
+import { LiveBadges } from './LiveBadges'
 
+/** The operators' first screen: the city's bins at a glance, what needs attention, and where to go next. */
 export function DashboardPage() {
+  const answer = useBins()
   return (
-    <Container>
-      <Title order={1}>Dashboard</Title>
-    </Container>
+    <>
+      <PageHeader
+        title="Dashboard"
+        subtitle="Real-time bin monitoring across Wellington"
+        badge={<LiveBadges />}
+        actions={
+          <Button component={Link} to={paths.generateRoute} leftSection={<IconRoute size={18} aria-hidden />}>
+            Optimize Routes
+          </Button>
+        }
+      />
+      <Stack gap="md">
+        <BinsFreshness answer={answer} />
+        <BinFigures answer={answer} />
+        <div className={classes.columns}>
+          <CityMapCard answer={answer} />
+          <Stack gap="md">
+            <AlertsCard />
+            <QuickActionsCard answer={answer} />
+          </Stack>
+        </div>
+      </Stack>
+    </>
   )
 }

@@ -3,9 +3,10 @@ import type { ReactNode } from 'react'
 
 interface StatCardProps {
   label: string
-  value: string
-  /** What the figure is compared with, such as '+5% from last week'. */
-  change?: string
+  /** The figure, or a skeleton of it. */
+  value: ReactNode
+  /** What the figure is compared with, such as '+5% from last week', and what is to be said of it. */
+  change?: ReactNode
   icon?: ReactNode
 }
 
@@ -19,11 +20,11 @@ export function StatCard({ label, value, change, icon }: StatCardProps) {
         </Text>
         {icon}
       </Group>
-      <Text fz={28} fw={700} lh={1.2} mt={4}>
+      <Text component="div" fz={28} fw={700} lh={1.2} mt={4}>
         {value}
       </Text>
       {change && (
-        <Text size="sm" c="dimmed">
+        <Text component="div" size="sm" c="dimmed">
           {change}
         </Text>
       )}

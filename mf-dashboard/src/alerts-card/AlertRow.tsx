@@ -1,0 +1,35 @@
+import { IconAlertTriangle, IconTool, IconTrashX } from '@tabler/icons-react'
+import type { Alert } from 'shared-domain'
+import { ToneBadge, VisuallyHidden } from 'shared-ui'
+import classes from './AlertRow.module.css'
+import { ALERT_PRIORITIES, ALERT_TYPES } from './alert-words'
+
+const icons = { full: IconTrashX, maintenance: IconTool, warning: IconAlertTriangle } as const
+
+/** One alert; unread ones say New. */
+export function AlertRow({ alert }: { alert: Alert & { isRead: boolean } }) {
+  const Icon = icons[alert.type]
+  const type = ALERT_TYPES[alert.type]
+  const priority = ALERT_PRIORITIES[alert.priority]
+  return (
+    <li className={classes.row} data-read={alert.isRead}>
+      <span className={classes.icon} data-tone={type.tone}>
+        <Icon size={20} stroke={1.75} aria-hidden />
+      </span>
+      <div className={classes.text}>
+        <p className={classes.type}>
+          {type.name}
+          {!alert.isRead && <span className={classes.unread}>New</span>}
+        </p>
+        <p className={classes.location}>{alert.location}</p>
+        <p className={classes.detail}>
+          Bin {alert.binId} · {alert.time}
+        </p>
+      </div>
+      <ToneBadge tone={priority.tone}>
+        {priority.name}
+        <VisuallyHidden> priority</VisuallyHidden>
+      </ToneBadge>
+    </li>
+  )
+}

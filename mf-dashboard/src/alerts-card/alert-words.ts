@@ -1,0 +1,14 @@
+import type { Alert } from 'shared-domain'
+import type { Tone } from 'shared-ui'
+
+export const ALERT_TYPES = {
+  full: { name: 'Bin full', tone: 'full' },
+  maintenance: { name: 'Maintenance', tone: 'neutral' },
+  warning: { name: 'Warning', tone: 'warning' },
+} as const satisfies Record<Alert['type'], { name: string; tone: Tone }>
+
+export const ALERT_PRIORITIES = {
+  high: { name: 'High', tone: 'full' },
+  medium: { name: 'Medium', tone: 'warning' },
+  low: { name: 'Low', tone: 'neutral' },
+} as const satisfies Record<Alert['priority'], { name: string; tone: Tone }>

@@ -1,0 +1,30 @@
+import { type Bin, isFillOutOfRange, paths, shownFillLevel } from 'shared-domain'
+import { Anchor, FillBar, Link, ToneBadge, VisuallyHidden } from 'shared-ui'
+import { BIN_STATUS_NAMES, BIN_TYPE_NAMES } from '../bin-words/bin-words'
+import classes from './BinRow.module.css'
+import { collectedText } from './collected-text'
+
+/** One bin of the list, with a link to report an issue with it. */
+export function BinRow({ bin }: { bin: Bin }) {
+  return (
+    <li className={classes.row}>
+      <div className={classes.place}>
+        <p className={classes.location}>{bin.location}</p>
+        <p className={classes.detail}>
+          {bin.id} · {BIN_TYPE_NAMES[bin.binType]}
+        </p>
+      </div>
+      <ToneBadge tone={bin.status}>{BIN_STATUS_NAMES[bin.status]}</ToneBadge>
+      <div className={classes.fill}>
+        <FillBar label={`Fill level of ${bin.id}`} percent={shownFillLevel(bin)} tone={bin.status} />
+        {isFillOutOfRange(bin) && (
+          <p className={classes.flag}>⚠ Check the sensor: it reports {bin.fillLevel}%</p>
+        )}
+      </div>
+      <p className={classes.detail}>{collectedText(bin.lastCollected)}</p>
+      <Anchor component={Link} to={paths.report(bin)} className={classes.report}>
+        Report Issue<VisuallyHidden> with {bin.id}</VisuallyHidden>
+      </Anchor>
+    </li>
+  )
+}

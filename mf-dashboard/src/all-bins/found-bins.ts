@@ -1,0 +1,31 @@
+import { type Bin, type BinStatus, type BinType, shownFillLevel } from 'shared-domain'
+import { BIN_STATUS_NAMES, BIN_TYPE_NAMES } from '../bin-words/bin-words'
+
+export interface BinSearch {
+  /** Words that must all be found in a bin's id, location, type or status. */
+  text: string
+  /** `null` for any. */
+  status: BinStatus | null
+  /** `null` for any. */
+  binType: BinType | null
+}
+
+export const ANY_BIN: BinSearch = { text: '', status: null, binType: null }
+
+/** The bins that fit the search, fullest first, those of unknown fill last. */
+export function foundBins(bins: readonly Bin[], { text, status, binType }: BinSearch): Bin[] {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean)
+  return bins
+    .filter((bin) => (!status || bin.status === status) && (!binType || bin.binType === binType))
+    .filter((bin) => words.every((word) => saidOf(bin).includes(word)))
+    .sort(fullestFirst)
+}
+
+const saidOf = ({ id, location, binType, status }: Bin) =>
+  `${id} ${location} ${BIN_TYPE_NAMES[binType]} ${BIN_STATUS_NAMES[status]}`.toLowerCase()
+
+const fullestFirst = (a: Bin, b: Bin) =>
+  (shownFillLevel(b) ?? -1) - (shownFillLevel(a) ?? -1) || byNumber.compare(a.id, b.id)
+
+// WCC9 before WCC10.
+const byNumber = new Intl.Collator('en-NZ', { numeric: true })

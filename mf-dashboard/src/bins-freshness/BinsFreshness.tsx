@@ -1,0 +1,36 @@
+import { type BinsAnswer, useDataSource } from 'shared-domain/client'
+import { Alert, Button, Stack, Text } from 'shared-ui'
+import { ageText } from './age-text'
+import { useNow } from './use-now'
+
+/** How old the real bins on screen are, and what to do when they cannot be read. */
+export function BinsFreshness({ answer }: { answer: BinsAnswer }) {
+  const isReal = useDataSource(({ source }) => source === 'real')
+  const now = useNow()
+  if (!isReal) return null
+  const { error, updatedAt, isLoading, isRefreshing, refresh } = answer
+  const age = updatedAt === null ? null : ageText(updatedAt, now)
+  if (!error) {
+    return (
+      <Text size="sm" c="dimmed">
+        {isLoading || age === null ? 'Reading the bins …' : `Bins read ${age}`}
+      </Text>
+    )
+  }
+  return (
+    <Alert color={age === null ? 'red' : 'yellow'} role="alert" title={titleOf(age)}>
+      <Stack align="flex-start" gap="sm">
+        <Text size="sm">
+          {error.message}
+          {age === null && '. The data-source switch at the top shows mock data meanwhile.'}
+        </Text>
+        <Button size="compact-md" onClick={refresh} loading={isRefreshing}>
+          Retry
+        </Button>
+      </Stack>
+    </Alert>
+  )
+}
+
+const titleOf = (age: string | null) =>
+  age === null ? 'The bins could not be read' : `The latest refresh failed: these bins were read ${age}`

@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react'
+import { Loader } from 'shared-ui'
+import classes from './MapFrame.module.css'
+
+/** A page that has not loaded by now will not be waited for. */
+const STALLED_MS = 15_000
+
+interface MapFrameProps {
+  url: string
+  onStalled: () => void
+}
+
+/** The council's own map page, in a frame that may run its scripts but not leave its place. */
+export function MapFrame({ url, onStalled }: MapFrameProps) {
+  const [isLoading, setIsLoading] = useState(true)
+  useEffect(() => {
+    if (!isLoading) return
+    const timer = setTimeout(onStalled, STALLED_MS)
+    return () => clearTimeout(timer)
+  }, [isLoading, onStalled])
+  return (
+    <div className={classes.place}>
+      <iframe
+        className={classes.frame}
+        title="The city's bins on the open-data map"
+        src={url}
+        // Its own origin, so the two permissions together do not lift the sandbox.
+        sandbox="allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox"
+        allow="fullscreen"
+        onLoad={() => setIsLoading(false)}
+      />
+      {isLoading && <MapLoading />}
+    </div>
+  )
+}
+
+export function MapLoading() {
+  return (
+    <div className={classes.notice} role="status">
+      <Loader size="sm" aria-hidden />
+      Loading the city map …
+    </div>
+  )
+}
