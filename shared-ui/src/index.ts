@@ -21,6 +21,7 @@ export {
   List,
   Loader,
   Modal,
+  NativeSelect,
   NumberInput,
   Paper,
   Portal,

@@ -17,19 +17,21 @@ export function AlertRow({ alert }: { alert: Alert & { isRead: boolean } }) {
         <Icon size={20} stroke={1.75} aria-hidden />
       </span>
       <div className={classes.text}>
-        <p className={classes.type}>
+        <div className={classes.type}>
           {type.name}
           {!alert.isRead && <span className={classes.unread}>New</span>}
-        </p>
+          <span className={classes.priority}>
+            <ToneBadge tone={priority.tone}>
+              {priority.name}
+              <VisuallyHidden> priority</VisuallyHidden>
+            </ToneBadge>
+          </span>
+        </div>
         <p className={classes.location}>{alert.location}</p>
         <p className={classes.detail}>
           Bin {alert.binId} · {alert.time}
         </p>
       </div>
-      <ToneBadge tone={priority.tone}>
-        {priority.name}
-        <VisuallyHidden> priority</VisuallyHidden>
-      </ToneBadge>
     </li>
   )
 }

@@ -1,5 +1,5 @@
-import { type BinStatus, BinStatusSchema, type BinType, BinTypeSchema } from 'shared-domain'
-import { Select, TextInput } from 'shared-ui'
+import { BinStatusSchema, BinTypeSchema } from 'shared-domain'
+import { Box, NativeSelect, TextInput } from 'shared-ui'
 import { BIN_STATUS_NAMES, BIN_TYPE_NAMES } from '../bin-words/bin-words'
 import classes from './BinFilters.module.css'
 import type { BinSearch } from './found-bins'
@@ -11,7 +11,7 @@ interface BinFiltersProps {
 
 export function BinFilters({ search, onChange }: BinFiltersProps) {
   return (
-    <search className={classes.filters}>
+    <Box role="search" className={classes.filters}>
       <TextInput
         type="search"
         label="Search"
@@ -20,29 +20,31 @@ export function BinFilters({ search, onChange }: BinFiltersProps) {
         onChange={({ currentTarget }) => onChange({ ...search, text: currentTarget.value })}
         data-autofocus
       />
-      <Select
+      <NativeSelect
         label="Status"
-        placeholder="Any status"
-        clearable
-        clearButtonProps={{ 'aria-label': 'Any status' }}
         data={statuses}
-        value={search.status}
-        onChange={(status) => onChange({ ...search, status: status as BinStatus | null })}
+        value={search.status ?? ''}
+        onChange={({ currentTarget: { value } }) =>
+          onChange({ ...search, status: BinStatusSchema.safeParse(value).data ?? null })
+        }
       />
-      <Select
+      <NativeSelect
         label="Type"
-        placeholder="Any type"
-        clearable
-        clearButtonProps={{ 'aria-label': 'Any type' }}
         data={binTypes}
-        value={search.binType}
-        onChange={(binType) => onChange({ ...search, binType: binType as BinType | null })}
+        value={search.binType ?? ''}
+        onChange={({ currentTarget: { value } }) =>
+          onChange({ ...search, binType: BinTypeSchema.safeParse(value).data ?? null })
+        }
       />
-    </search>
+    </Box>
   )
 }
 
-const statuses = BinStatusSchema.options
-  .toReversed()
-  .map((value) => ({ value, label: BIN_STATUS_NAMES[value] }))
-const binTypes = BinTypeSchema.options.map((value) => ({ value, label: BIN_TYPE_NAMES[value] }))
+const statuses = [
+  { value: '', label: 'Any status' },
+  ...BinStatusSchema.options.toReversed().map((value) => ({ value, label: BIN_STATUS_NAMES[value] })),
+]
+const binTypes = [
+  { value: '', label: 'Any type' },
+  ...BinTypeSchema.options.map((value) => ({ value, label: BIN_TYPE_NAMES[value] })),
+]

@@ -11,7 +11,7 @@ export function BinFigures({ answer }: { answer: BinsAnswer }) {
   const isReal = useDataSource(({ source }) => source === 'real')
   const { totalBins, binsFull, routesActive, efficiency } = SAMPLE_FIGURES
   return (
-    <SimpleGrid cols={{ base: 1, xs: 2, lg: 4 }} spacing="md">
+    <SimpleGrid cols={{ base: 2, lg: 4 }} spacing="md">
       {isReal ? (
         <>
           <LiveFigure {...totalBins} icon={icons.bins} answer={answer} count={(bins) => bins.length} />

@@ -22,7 +22,7 @@ export function LiveFigure({ label, icon, answer: { bins, isLoading, updatedAt }
       label={label}
       icon={icon}
       value={figures.format(count(bins))}
-      change="No change from yesterday on record"
+      change="Change from yesterday not recorded"
     />
   )
 }

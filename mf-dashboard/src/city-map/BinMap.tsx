@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import { type Bin, binMarker, isLocated } from 'shared-domain'
 import { type BinsAnswer, useDataSource, useRuntimeSettings } from 'shared-domain/client'
-import { PointMap, Skeleton, Stack, Text } from 'shared-ui'
+import { Center, PointMap, Skeleton, Stack, Text } from 'shared-ui'
 
-export const MAP_HEIGHT_PX = 420
+const MAP_HEIGHT_PX = 500
 
 /** Our own map of the bins: the sample grid with mock data, streets with real bins. */
 export function BinMap({ answer: { bins, isLoading } }: { answer: BinsAnswer }) {
@@ -11,6 +11,13 @@ export function BinMap({ answer: { bins, isLoading } }: { answer: BinsAnswer }) 
   const { tileUrl, tileAttribution } = useRuntimeSettings()
   const points = useMemo(() => bins.filter(isLocated).map(binMarker), [bins])
   if (isLoading) return <Skeleton height={MAP_HEIGHT_PX} aria-label="Reading the bins" role="status" />
+  if (bins.length === 0) {
+    return (
+      <Center h={MAP_HEIGHT_PX} bg="var(--surface-sunken)" p="lg">
+        <Text c="dimmed">No bins to map until they can be read.</Text>
+      </Center>
+    )
+  }
   return (
     <Stack gap="xs">
       <PointMap

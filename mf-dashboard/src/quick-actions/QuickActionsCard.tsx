@@ -1,7 +1,7 @@
 import { IconAdjustmentsHorizontal, IconListSearch, IconMapPin, IconRoute } from '@tabler/icons-react'
 import { paths } from 'shared-domain'
 import type { BinsAnswer } from 'shared-domain/client'
-import { Button, Card, Link, Stack, Title, useDisclosure } from 'shared-ui'
+import { Button, Card, Link, SimpleGrid, Title, useDisclosure } from 'shared-ui'
 import { AlertSettingsDialog } from '../alert-settings/AlertSettingsDialog'
 import { AllBinsDialog } from '../all-bins/AllBinsDialog'
 
@@ -14,7 +14,7 @@ export function QuickActionsCard({ answer }: { answer: BinsAnswer }) {
       <Title order={2} size="h4" mb="md">
         Quick Actions
       </Title>
-      <Stack gap="xs">
+      <SimpleGrid cols={{ base: 1, xs: 2, lg: 1 }} spacing="xs">
         <Button component={Link} to={paths.generateRoute} {...action} leftSection={<IconRoute {...look} />}>
           Generate Routes
         </Button>
@@ -27,7 +27,7 @@ export function QuickActionsCard({ answer }: { answer: BinsAnswer }) {
         <Button {...action} leftSection={<IconAdjustmentsHorizontal {...look} />} onClick={settings.open}>
           Alert Settings
         </Button>
-      </Stack>
+      </SimpleGrid>
       <AllBinsDialog isOpen={isListOpen} onClose={list.close} answer={answer} />
       <AlertSettingsDialog isOpen={isSettingsOpen} onClose={settings.close} />
     </Card>

@@ -1,0 +1,143 @@
+import { act, fireEvent, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { DEMONSTRATION_SETTINGS, MAP_PAGE_API, type MapPage } from 'shared-domain'
+import type { BinsAnswer, DataSource } from 'shared-domain/client'
+import { makeBin, WithDomain } from 'shared-domain/testing'
+import { renderScreen } from 'shared-ui/testing'
+import { makeBinsAnswer } from '../testing/make-bins-answer'
+import { CityMapCard } from './CityMapCard'
+
+const url = DEMONSTRATION_SETTINGS.mapPageUrl
+const asked = jest.fn()
+
+/** What the product's server says of the map page. */
+function serverSays(page: Partial<MapPage>) {
+  asked.mockImplementation(async () => ({
+    ok: true,
+    json: async () => ({ url, embeddable: true, reason: null, ...page }),
+  }))
+}
+
+const show = (source: DataSource, answer: Partial<BinsAnswer> = {}) =>
+  renderScreen(
+    <WithDomain source={source}>
+      <CityMapCard answer={makeBinsAnswer(answer)} />
+    </WithDomain>,
+  )
+
+const frame = () => screen.findByTitle("The city's bins on the open-data map")
+const binMap = () => screen.findByRole('region', { name: 'Bins in the city' })
+
+beforeEach(() => {
+  asked.mockReset()
+  globalThis.fetch = asked
+})
+afterEach(() => jest.useRealTimers())
+
+describe('the city map that can be framed', () => {
+  beforeEach(() => serverSays({ embeddable: true }))
+
+  it('is shown in a sandboxed frame', async () => {
+    show('real')
+    expect(await frame()).toHaveAttribute('src', url)
+    const sandbox = (await frame()).getAttribute('sandbox')?.split(' ')
+    expect(sandbox).toContain('allow-scripts')
+    expect(sandbox).not.toContain('allow-top-navigation')
+  })
+
+  it('has a notice until it has loaded', async () => {
+    show('real')
+    const shown = await frame()
+    expect(screen.getByRole('status')).toHaveTextContent('Loading the city map')
+    fireEvent.load(shown)
+    expect(screen.queryByRole('status')).not.toBeInTheDocument()
+  })
+
+  it('has our own map beside it', async () => {
+    show('real')
+    await frame()
+    await userEvent.click(screen.getByRole('tab', { name: 'Bin map' }))
+    expect(await binMap()).toBeVisible()
+  })
+
+  it('gives way to our own map when it does not load', async () => {
+    jest.useFakeTimers()
+    show('real')
+    await act(() => jest.advanceTimersByTimeAsync(100))
+    await frame()
+    act(() => jest.advanceTimersByTime(15_000))
+    expect(screen.getByText(/takes too long to load/)).toBeVisible()
+    expect(await binMap()).toBeVisible()
+  })
+
+  it('is loaded anew by Refresh, with the bins', async () => {
+    const refresh = jest.fn()
+    show('real', { refresh })
+    const before = await frame()
+    fireEvent.load(before)
+    await userEvent.click(screen.getByRole('button', { name: 'Refresh' }))
+    expect(await frame()).not.toBe(before)
+    expect(screen.getByRole('status')).toHaveTextContent('Loading the city map')
+    expect(asked).toHaveBeenCalledTimes(2)
+    expect(refresh).toHaveBeenCalledTimes(1)
+  })
+})
+
+describe('the city map that cannot be framed', () => {
+  it('gives way to our own map, with the reason', async () => {
+    serverSays({ embeddable: false, reason: 'The map page cannot be reached.' })
+    show('real')
+    expect(await binMap()).toBeVisible()
+    expect(screen.getByText(/The map page cannot be reached\./)).toBeVisible()
+    expect(screen.queryByRole('tab')).not.toBeInTheDocument()
+  })
+
+  it('keeps its Full Screen link', async () => {
+    serverSays({ embeddable: false, reason: 'The map page cannot be reached.' })
+    show('real')
+    await binMap()
+    const link = screen.getByRole('link', { name: /^Full Screen/ })
+    expect(link).toHaveAttribute('href', url)
+    expect(link).toHaveAttribute('target', '_blank')
+  })
+
+  it('gives way also when the server does not answer', async () => {
+    asked.mockRejectedValue(new TypeError('Failed to fetch'))
+    show('real')
+    expect(await screen.findByText(/could not be checked/)).toBeVisible()
+    expect(await binMap()).toBeVisible()
+  })
+})
+
+describe('our own map', () => {
+  it('is there at once with mock data, and nothing is asked of the network', () => {
+    show('mock')
+    expect(screen.getByRole('region', { name: 'Bins in the city' })).toBeVisible()
+    expect(asked).not.toHaveBeenCalled()
+  })
+
+  it('counts the bins that have no position', () => {
+    const { lat: _lat, lng: _lng, ...bin } = makeBin({ id: 'WN002' })
+    show('mock', { bins: [makeBin(), { ...bin, lat: null, lng: null }] })
+    expect(screen.getByText(/^1 bin has no position/)).toBeVisible()
+  })
+
+  it('says so when there are no bins to map', () => {
+    show('mock', { bins: [] })
+    expect(screen.getByText('No bins to map until they can be read.')).toBeVisible()
+  })
+
+  it('does not claim that Refresh brought new sample bins', async () => {
+    show('mock')
+    await userEvent.click(screen.getByRole('button', { name: 'Refresh' }))
+    expect(within(await screen.findByRole('alert')).getByText('The sample bins do not change.')).toBeVisible()
+    expect(asked).not.toHaveBeenCalled()
+  })
+})
+
+it('asks the API at its own path', async () => {
+  serverSays({})
+  show('real')
+  await frame()
+  expect(asked).toHaveBeenCalledWith(MAP_PAGE_API, expect.anything())
+})
