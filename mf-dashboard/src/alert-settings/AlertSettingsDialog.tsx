@@ -12,12 +12,7 @@ interface AlertSettingsDialogProps {
 export function AlertSettingsDialog({ isOpen, onClose }: AlertSettingsDialogProps) {
   const isReal = useDataSource(({ source }) => source === 'real')
   return (
-    <Modal
-      opened={isOpen}
-      onClose={onClose}
-      title="Alert Settings"
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Modal opened={isOpen} onClose={onClose} title="Alert Settings">
       <Stack gap="md">
         <Text>The fill levels at which a bin changes its status:</Text>
         <dl className={classes.thresholds}>

@@ -13,13 +13,15 @@ export function AlertRow({ alert }: { alert: Alert & { isRead: boolean } }) {
   const priority = ALERT_PRIORITIES[alert.priority]
   return (
     <li className={classes.row} data-read={alert.isRead}>
-      <span className={classes.icon} data-tone={type.tone}>
-        <Icon size={20} stroke={1.75} aria-hidden />
-      </span>
+      <div className={classes.sign}>
+        <span className={classes.icon} data-tone={type.tone}>
+          <Icon size={20} stroke={1.75} aria-hidden />
+        </span>
+        {!alert.isRead && <span className={classes.unread}>New</span>}
+      </div>
       <div className={classes.text}>
         <div className={classes.type}>
           {type.name}
-          {!alert.isRead && <span className={classes.unread}>New</span>}
           <span className={classes.priority}>
             <ToneBadge tone={priority.tone}>
               {priority.name}

@@ -35,7 +35,7 @@ export function AlertsCard() {
         </ul>
       )}
       <Group gap="xs">
-        <Button ref={markButton} variant="default" flex={1} disabled={unread === 0} onClick={mark}>
+        <Button ref={markButton} variant="default" flex="1 1 11rem" disabled={unread === 0} onClick={mark}>
           Mark All as Read
         </Button>
         {isUndoable && (

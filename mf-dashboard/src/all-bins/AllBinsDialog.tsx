@@ -13,14 +13,7 @@ interface AllBinsDialogProps {
 export function AllBinsDialog({ isOpen, onClose, answer }: AllBinsDialogProps) {
   const isPhone = useMediaQuery('(width < 48em)')
   return (
-    <Modal
-      opened={isOpen}
-      onClose={onClose}
-      title="All Bins"
-      size="60rem"
-      fullScreen={isPhone ?? false}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Modal opened={isOpen} onClose={onClose} title="All Bins" size="60rem" fullScreen={isPhone ?? false}>
       <Stack gap="sm">
         <BinsFreshness answer={answer} />
         {answer.updatedAt !== null && <BinList bins={answer.bins} />}

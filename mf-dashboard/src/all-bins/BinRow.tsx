@@ -14,7 +14,9 @@ export function BinRow({ bin }: { bin: Bin }) {
           {bin.id} · {BIN_TYPE_NAMES[bin.binType]}
         </p>
       </div>
-      <ToneBadge tone={bin.status}>{BIN_STATUS_NAMES[bin.status]}</ToneBadge>
+      <div className={classes.status}>
+        <ToneBadge tone={bin.status}>{BIN_STATUS_NAMES[bin.status]}</ToneBadge>
+      </div>
       <div className={classes.fill}>
         <FillBar label={`Fill level of ${bin.id}`} percent={shownFillLevel(bin)} tone={bin.status} />
         {isFillOutOfRange(bin) && (

@@ -1,8 +1,9 @@
 import { IconGauge, IconRoute, IconTrash, IconTrashX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { type BinsAnswer, useDataSource } from 'shared-domain/client'
-import { SimpleGrid, StatCard } from 'shared-ui'
+import { StatCard } from 'shared-ui'
 import { SampleLabel } from '../sample-label/SampleLabel'
+import classes from './BinFigures.module.css'
 import { LiveFigure } from './LiveFigure'
 import { SAMPLE_FIGURES } from './sample-figures'
 
@@ -11,7 +12,7 @@ export function BinFigures({ answer }: { answer: BinsAnswer }) {
   const isReal = useDataSource(({ source }) => source === 'real')
   const { totalBins, binsFull, routesActive, efficiency } = SAMPLE_FIGURES
   return (
-    <SimpleGrid cols={{ base: 2, lg: 4 }} spacing="md">
+    <div className={classes.figures}>
       {isReal ? (
         <>
           <LiveFigure {...totalBins} icon={icons.bins} answer={answer} count={(bins) => bins.length} />
@@ -30,11 +31,11 @@ export function BinFigures({ answer }: { answer: BinsAnswer }) {
       )}
       <SampleFigure {...routesActive} icon={icons.routes} />
       <SampleFigure {...efficiency} icon={icons.efficiency} />
-    </SimpleGrid>
+    </div>
   )
 }
 
-const look = { size: 20, stroke: 1.75, color: 'var(--accent)', 'aria-hidden': true }
+const look = { size: 20, stroke: 1.75, color: 'var(--accent)', style: { flex: 'none' }, 'aria-hidden': true }
 const icons = {
   bins: <IconTrash {...look} />,
   full: <IconTrashX {...look} />,

@@ -3,7 +3,7 @@ import { type Bin, binMarker, isLocated } from 'shared-domain'
 import { type BinsAnswer, useDataSource, useRuntimeSettings } from 'shared-domain/client'
 import { Center, PointMap, Skeleton, Stack, Text } from 'shared-ui'
 
-const MAP_HEIGHT_PX = 500
+const MAP_HEIGHT_PX = 520
 
 /** Our own map of the bins: the sample grid with mock data, streets with real bins. */
 export function BinMap({ answer: { bins, isLoading } }: { answer: BinsAnswer }) {

@@ -7,7 +7,7 @@ import { useRuntimeSettings } from './runtime-settings'
 const TIMEOUT_MS = 8000
 const FRESH_MS = 60_000
 
-export interface MapPageAnswer {
+interface MapPageAnswer {
   /** `null` while the server is asked for the first time, and always with mock data. */
   page: MapPage | null
   refresh: () => void
