@@ -5,6 +5,10 @@ export const componentDefaults: MantineThemeComponents = {
   Anchor: { defaultProps: { underline: 'always' } },
   Badge: { defaultProps: { tt: 'none', fw: 600, size: 'lg' } },
   Card: { defaultProps: { withBorder: true, padding: 'lg' } },
+  Modal: {
+    defaultProps: { closeButtonProps: { 'aria-label': 'Close' } },
+    styles: { title: { fontSize: 'var(--mantine-h4-font-size)', fontWeight: 650 } },
+  },
   Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Close notification' } } },
   // WCAG 2.2 asks for targets of 24 px.
   Slider: { defaultProps: { thumbSize: 24, size: 'sm' } },
