@@ -31,8 +31,13 @@ const binMap = () => screen.findByRole('region', { name: 'Bins in the city' })
 beforeEach(() => {
   asked.mockReset()
   globalThis.fetch = asked
+  // The street map says that it finds no canvas here.
+  jest.spyOn(console, 'warn').mockImplementation(() => {})
 })
-afterEach(() => jest.useRealTimers())
+afterEach(() => {
+  jest.useRealTimers()
+  jest.restoreAllMocks()
+})
 
 describe('the city map that can be framed', () => {
   beforeEach(() => serverSays({ embeddable: true }))
