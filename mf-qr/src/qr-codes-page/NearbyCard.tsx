@@ -1,7 +1,7 @@
 import { IconMapPin } from '@tabler/icons-react'
 import { type FormEvent, useRef, useState } from 'react'
 import { pointNearCentre, RADIUS_SLIDER_M } from 'shared-domain'
-import { NumberInput, Radio, Stack } from 'shared-ui'
+import { Radio, Stack, TextInput } from 'shared-ui'
 import { NearbyLabelSchema, type QrLabel } from '../qr-label/qr-label'
 import { TitledCard } from './TitledCard'
 import type { BinForm } from './use-bin-form'
@@ -16,9 +16,11 @@ interface NearbyCardProps {
 
 export function NearbyCard({ form, onGenerate, onBinRefused }: NearbyCardProps) {
   const [kind, setKind] = useState<QrLabel['kind']>('nearby')
-  const [radiusM, setRadiusM] = useState<string | number>(RADIUS_SLIDER_M.default)
+  const [radius, setRadius] = useState(String(RADIUS_SLIDER_M.default))
   const [isRefused, setRefused] = useState(false)
   const input = useRef<HTMLInputElement>(null)
+  // An empty field is no radius; Number('') would make it 0.
+  const radiusM = radius.trim() === '' ? Number.NaN : Number(radius)
   const radiusError = NearbyLabelSchema.shape.radiusM.safeParse(radiusM).error?.issues[0]?.message
   const isNearby = kind === 'nearby'
 
@@ -61,15 +63,13 @@ export function NearbyCard({ form, onGenerate, onBinRefused }: NearbyCardProps) 
               />
             </Stack>
           </Radio.Group>
-          <NumberInput
+          <TextInput
             label="Search Radius (meters)"
             description={`A whole number from ${RADIUS_SLIDER_M.min} to ${RADIUS_SLIDER_M.max}.`}
             ref={input}
-            value={radiusM}
-            onChange={setRadiusM}
-            step={RADIUS_SLIDER_M.step}
-            clampBehavior="none"
-            hideControls
+            inputMode="numeric"
+            value={radius}
+            onChange={(event) => setRadius(event.currentTarget.value)}
             disabled={!isNearby}
             error={isNearby && isRefused && radiusError}
           />

@@ -1,5 +1,5 @@
 import { useDataSource } from 'shared-domain/client'
-import { Anchor, Group, Link, SegmentedControl } from 'shared-ui'
+import { Anchor, Group, Link, Switch } from 'shared-ui'
 
 /** What the shell would offer around the page: the way back to the list and the data source. */
 export function HarnessBar({ name }: { name: string }) {
@@ -10,12 +10,10 @@ export function HarnessBar({ name }: { name: string }) {
       <Anchor component={Link} to="/pages">
         {name}
       </Anchor>
-      <SegmentedControl
-        size="xs"
-        aria-label="Data source"
-        data={['real', 'mock']}
-        value={source}
-        onChange={(value) => setSource(value as typeof source)}
+      <Switch
+        label="Real data"
+        checked={source === 'real'}
+        onChange={(event) => setSource(event.currentTarget.checked ? 'real' : 'mock')}
       />
     </Group>
   )

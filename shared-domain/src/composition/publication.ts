@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { RemoteDescriptionSchema } from './remote-description'
 
 /** Subresource integrity of one file: `sha384-` and the hash in base64. */
-export const IntegritySchema = z.string().regex(/^sha384-[\w+/]{64}$/, 'not an sha384 integrity')
+const IntegritySchema = z.string().regex(/^sha384-[\w+/]{64}$/, 'not an sha384 integrity')
 
 /** One version of a remote in the store. It never changes once it is there. */
 export const PublicationSchema = RemoteDescriptionSchema.extend({

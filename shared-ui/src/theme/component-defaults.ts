@@ -11,6 +11,4 @@ export const componentDefaults: MantineThemeComponents = {
   },
   Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Close notification' } } },
   // WCAG 2.2 asks for targets of 24 px.
-  Slider: { defaultProps: { thumbSize: 24, size: 'sm' } },
-  Tooltip: { defaultProps: { events: { hover: true, focus: true, touch: true } } },
 }

@@ -53,9 +53,9 @@ export function Sidebar({ items, sidebar }: SidebarProps) {
   }
   return (
     <div className={classes.space} data-open={sidebar.isOpen}>
-      <div id="sidebar" className={classes.panel}>
+      <aside id="sidebar" aria-label="Sidebar" className={classes.panel}>
         {content}
-      </div>
+      </aside>
     </div>
   )
 }

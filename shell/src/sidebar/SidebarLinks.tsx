@@ -1,4 +1,4 @@
-import { Link, Tooltip, useLocation } from 'shared-ui'
+import { Link, useLocation } from 'shared-ui'
 import { PathIcon } from '../icon/PathIcon'
 import { activeItem, type NavigationItem } from './navigation-items'
 import classes from './Sidebar.module.css'
@@ -18,18 +18,17 @@ export function SidebarLinks({ items, isIconsOnly, onFollow }: SidebarLinksProps
       <ul className={classes.links}>
         {items.map((item) => (
           <li key={item.path}>
-            <Tooltip label={item.label} position="right" disabled={!isIconsOnly}>
-              <Link
-                to={item.path}
-                className={classes.link}
-                aria-label={isIconsOnly ? item.label : undefined}
-                aria-current={item === active ? 'page' : undefined}
-                onClick={onFollow}
-              >
-                <PathIcon d={item.icon} />
-                {!isIconsOnly && <span>{item.label}</span>}
-              </Link>
-            </Tooltip>
+            <Link
+              to={item.path}
+              className={classes.link}
+              title={isIconsOnly ? item.label : undefined}
+              aria-label={isIconsOnly ? item.label : undefined}
+              aria-current={item === active ? 'page' : undefined}
+              onClick={onFollow}
+            >
+              <PathIcon d={item.icon} />
+              {!isIconsOnly && <span>{item.label}</span>}
+            </Link>
           </li>
         ))}
       </ul>

@@ -7,7 +7,7 @@ export function DataSourceToggle() {
   return (
     <Group gap="xs" wrap="nowrap">
       {source === 'mock' && (
-        <Badge variant="light" color="gray">
+        <Badge variant="light" color="gray" visibleFrom="xs">
           Mock data
         </Badge>
       )}
