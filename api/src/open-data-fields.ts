@@ -4,7 +4,7 @@ import { z } from 'zod'
 const EXAMPLE = '{"location":"RoadName","binType":"Bin_Type","fillLevel":null}'
 const REMEDY = `set it to JSON that names some of ${Object.keys(SPEC_FIELDS).join(', ')}, such as ${EXAMPLE}`
 
-const SomeFieldsSchema = OpenDataFieldsSchema.partial().strict()
+const SomeFieldsSchema = z.strictObject(OpenDataFieldsSchema.shape).partial()
 
 /** A layer's field names from JSON text: the spec's, with those of the text put over them. */
 export function parseOpenDataFields(text: string, context: z.RefinementCtx): OpenDataFields {

@@ -66,7 +66,7 @@ const allowed: PlantedImports = {
   ],
   [remoteConfig]: ['scripts/rspack'],
   [shell]: ['react', 'shared-ui', 'shared-ui/styles.css', 'shared-domain', 'shared-domain/client', '../App'],
-  [domain]: ['zod', './bin', '../time/auckland-date'],
+  [domain]: ['zod/mini', './bin', '../time/auckland-date'],
   [client]: [
     'react',
     'zustand',

@@ -1,5 +1,5 @@
 import { RADIUS_SLIDER_M } from 'shared-domain'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { BinFieldsSchema } from './bin-fields'
 import { QrSizeSchema } from './qr-size'
 
@@ -7,13 +7,16 @@ const { min, max } = RADIUS_SLIDER_M
 const radiusMessage = `Search Radius: enter a whole number of meters from ${min} to ${max}.`
 
 /** A label that opens the report page of one bin. */
-const ReportLabelSchema = BinFieldsSchema.extend({ kind: z.literal('report'), size: QrSizeSchema })
+const ReportLabelSchema = z.extend(BinFieldsSchema, { kind: z.literal('report'), size: QrSizeSchema })
 
 /** A label that lists the bins around a point; the radius is one that the nearby page's own slider can show. */
 export const NearbyLabelSchema = z.object({
   kind: z.literal('nearby'),
-  point: z.object({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) }),
-  radiusM: z.int(radiusMessage).min(min, radiusMessage).max(max, radiusMessage),
+  point: z.object({
+    lat: z.number().check(z.gte(-90), z.lte(90)),
+    lng: z.number().check(z.gte(-180), z.lte(180)),
+  }),
+  radiusM: z.int(radiusMessage).check(z.gte(min, radiusMessage), z.lte(max, radiusMessage)),
   size: QrSizeSchema,
 })
 

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 
 export const QrSizeSchema = z.enum(['small', 'medium', 'large'])
 export type QrSize = z.infer<typeof QrSizeSchema>

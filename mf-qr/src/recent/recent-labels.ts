@@ -1,12 +1,12 @@
 import type { DataSource } from 'shared-domain/client'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { QrLabelSchema } from '../qr-label/qr-label'
 
 const STORAGE_KEY = 'recent-qr-codes'
 
 const LabelsSchema = z.array(QrLabelSchema)
 // A demonstration's codes never stand among the council's own.
-const RecentLabelsSchema = z.object({ real: LabelsSchema, mock: LabelsSchema }) satisfies z.ZodType<
+const RecentLabelsSchema = z.object({ real: LabelsSchema, mock: LabelsSchema }) satisfies z.ZodMiniType<
   Record<DataSource, unknown>
 >
 export type RecentLabels = z.infer<typeof RecentLabelsSchema>

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 
 export const PrioritySchema = z.enum(['high', 'medium', 'low'])
 export type Priority = z.infer<typeof PrioritySchema>

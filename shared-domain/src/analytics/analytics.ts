@@ -1,19 +1,19 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 
-const percent = z.number().min(0).max(100)
+const percent = z.number().check(z.gte(0), z.lte(100))
 
 export const AnalyticsSchema = z.object({
-  summary: z.array(z.object({ label: z.string(), value: z.string(), change: z.string() })).length(4),
+  summary: z.array(z.object({ label: z.string(), value: z.string(), change: z.string() })).check(z.length(4)),
   fillByWeekday: z.array(z.object({ name: z.string(), fillRate: percent })),
   collectionsByWeek: z.array(
-    z.object({ name: z.string(), collections: z.number().int().nonnegative(), efficiency: percent }),
+    z.object({ name: z.string(), collections: z.int().check(z.nonnegative()), efficiency: percent }),
   ),
   statusDistribution: z.array(
     z.object({
       name: z.enum(['Normal', 'Warning', 'Full']),
       value: percent,
       /** How many bins that is; left out of the samples, which know only percent. */
-      bins: z.number().int().nonnegative().optional(),
+      bins: z.optional(z.int().check(z.nonnegative())),
       status: z.enum(['normal', 'warning', 'full']),
     }),
   ),

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 
 export const BinTypeSchema = z.enum(['general', 'recycling', 'compost'])
 export type BinType = z.infer<typeof BinTypeSchema>
@@ -8,17 +8,17 @@ export type BinStatus = z.infer<typeof BinStatusSchema>
 
 export const BinSchema = z.object({
   /** Stable for the life of the bin: it is printed in QR codes. */
-  id: z.string().min(1),
+  id: z.string().check(z.minLength(1)),
   location: z.string(),
   binType: BinTypeSchema,
   /** Percent as reported, so possibly outside 0–100; `null` when no sensor tells. Show it through `shownFillLevel`. */
-  fillLevel: z.number().nullable(),
+  fillLevel: z.nullable(z.number()),
   status: BinStatusSchema,
   /** WGS 84 degrees; `null` when the source knows no position. */
-  lat: z.number().min(-90).max(90).nullable(),
-  lng: z.number().min(-180).max(180).nullable(),
+  lat: z.nullable(z.number().check(z.gte(-90), z.lte(90))),
+  lng: z.nullable(z.number().check(z.gte(-180), z.lte(180))),
   /** YYYY-MM-DD in Pacific/Auckland. */
-  lastCollected: z.iso.date().nullable(),
+  lastCollected: z.nullable(z.iso.date()),
 })
 export type Bin = z.infer<typeof BinSchema>
 

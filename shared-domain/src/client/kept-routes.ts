@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 import { RouteSchema } from '../routes/route'
@@ -16,7 +16,7 @@ interface KeptRoutesState {
   remove: (id: string) => void
 }
 
-const StoredSchema = z.object({ kept: z.array(z.unknown()), lastNumber: z.number().int().catch(0) })
+const StoredSchema = z.object({ kept: z.array(z.unknown()), lastNumber: z.catch(z.int(), 0) })
 
 const NAME = 'generated-routes'
 const SAMPLE_COUNT = 3

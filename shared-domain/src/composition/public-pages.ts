@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 
 /** Stands in a built document for the URL of its files, which only the server knows. */
 export const PUBLIC_PAGES_BASE = '{{pages}}/'
@@ -7,9 +7,9 @@ export const PUBLIC_PAGES_BASE = '{{pages}}/'
 export const PublicPagesSchema = z.array(
   z.object({
     /** The URL. */
-    path: z.string().startsWith('/'),
+    path: z.string().check(z.startsWith('/')),
     /** The HTML file, beside the list. */
-    document: z.string().regex(/^[\w-]+\.html$/),
+    document: z.string().check(z.regex(/^[\w-]+\.html$/)),
   }),
 )
 export type PublicPages = z.infer<typeof PublicPagesSchema>

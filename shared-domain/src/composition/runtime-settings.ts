@@ -1,15 +1,15 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 
 /** Which attribute of the open-data layer holds what; `null` where the layer has none. */
 export const OpenDataFieldsSchema = z.object({
   objectId: z.string(),
   /** A stable id; without one the object id stands in, as WCC and its number. */
-  binId: z.string().nullable(),
+  binId: z.nullable(z.string()),
   location: z.string(),
-  binType: z.string().nullable(),
-  fillLevel: z.string().nullable(),
-  status: z.string().nullable(),
-  lastCollected: z.string().nullable(),
+  binType: z.nullable(z.string()),
+  fillLevel: z.nullable(z.string()),
+  status: z.nullable(z.string()),
+  lastCollected: z.nullable(z.string()),
 })
 export type OpenDataFields = z.infer<typeof OpenDataFieldsSchema>
 
@@ -25,7 +25,7 @@ export const RuntimeSettingsSchema = z.object({
   /** The council's open-data map page that the dashboard frames. */
   mapPageUrl: z.string(),
   /** A tile URL with {z}, {x} and {y}; `null` draws the map without tiles. */
-  tileUrl: z.string().nullable(),
+  tileUrl: z.nullable(z.string()),
   tileAttribution: z.string(),
 })
 export type RuntimeSettings = z.infer<typeof RuntimeSettingsSchema>

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import * as z from 'zod/mini'
 import { type Bin, BinSchema } from '../bins/bin'
 import { statusFromFill, statusFromText } from '../bins/bin-status'
 import { binTypeFromText } from '../bins/bin-type'
@@ -29,7 +29,7 @@ export function binFromFeature(feature: Feature, fields: OpenDataFields): Bin {
 /** The id of a bin that has none of its own: WCC and its object id. */
 export const wccId = (feature: Feature, { objectId }: OpenDataFields) => `WCC${objectIdOf(feature, objectId)}`
 
-const PositionSchema = BinSchema.pick({ lat: true, lng: true })
+const PositionSchema = z.pick(BinSchema, { lat: true, lng: true })
 const NOWHERE = { lat: null, lng: null }
 
 /** Both coordinates or none: a bin with an empty, broken or impossible geometry is listed but never mapped. */

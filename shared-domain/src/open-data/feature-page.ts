@@ -1,17 +1,17 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { OpenDataError } from './open-data-error'
 
 const FeatureSchema = z.object({
   attributes: z.record(z.string(), z.unknown()),
   // Whatever it holds: a layer may mix points with empty geometries, which ArcGIS writes as null or as 'NaN'.
-  geometry: z.object({ x: z.unknown(), y: z.unknown() }).nullish().catch(null),
+  geometry: z.catch(z.nullish(z.object({ x: z.unknown(), y: z.unknown() })), null),
 })
 export type Feature = z.infer<typeof FeatureSchema>
 
 const FeaturePageSchema = z.object({
   features: z.array(FeatureSchema),
-  exceededTransferLimit: z.boolean().nullish(),
-  spatialReference: z.object({ wkid: z.number().nullish(), latestWkid: z.number().nullish() }).nullish(),
+  exceededTransferLimit: z.nullish(z.boolean()),
+  spatialReference: z.nullish(z.object({ wkid: z.nullish(z.number()), latestWkid: z.nullish(z.number()) })),
 })
 export type FeaturePage = z.infer<typeof FeaturePageSchema>
 

@@ -6,7 +6,10 @@ import { OpenDataError } from './open-data-error'
 import { countUrl, queryUrl } from './query-url'
 import { type FetchOptions, requestJson } from './request-json'
 
-/** A layer that goes on beyond this is broken: the largest council has fewer bins than its first ten pages hold. */
+/**
+ * A layer that goes on beyond this is broken: the largest council has fewer bins than its first ten pages hold.
+ * @internal
+ */
 export const PAGE_CAP = 100
 
 /** All features of the layer, each once: all pages or none. `undefined` when the layer says that nothing changed. */

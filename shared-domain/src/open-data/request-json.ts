@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { OpenDataError } from './open-data-error'
 import { retryAfterMs } from './retry-after'
 import { withTimeout } from './with-timeout'
@@ -14,9 +14,9 @@ const TOKEN_CODES = [498, 499]
 
 const ErrorBodySchema = z.object({
   error: z.object({
-    code: z.number().optional(),
-    message: z.string().optional(),
-    details: z.array(z.string()).nullish().catch(null),
+    code: z.optional(z.number()),
+    message: z.optional(z.string()),
+    details: z.catch(z.nullish(z.array(z.string())), null),
   }),
 })
 

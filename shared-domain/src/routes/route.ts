@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { PrioritySchema } from '../alerts/alert'
 import { BinSchema } from '../bins/bin'
 
@@ -9,15 +9,15 @@ export type RouteStatus = z.infer<typeof RouteStatusSchema>
 export const ROUTE_NAME_MAX = 80
 
 export const RouteSchema = z.object({
-  id: z.string().regex(/^R\d{3,}$/),
-  name: z.string().min(1).max(ROUTE_NAME_MAX),
+  id: z.string().check(z.regex(/^R\d{3,}$/)),
+  name: z.string().check(z.minLength(1), z.maxLength(ROUTE_NAME_MAX)),
   status: RouteStatusSchema,
   /** How many bins the route collects. */
-  bins: z.number().int().nonnegative(),
+  bins: z.int().check(z.nonnegative()),
   /** Such as '12.5 km'. */
-  distance: z.string().regex(/^\d+(\.\d)? km$/),
+  distance: z.string().check(z.regex(/^\d+(\.\d)? km$/)),
   /** Such as '2h 15m'. */
-  estimatedTime: z.string().regex(/^(\d+h )?\d+m$/),
+  estimatedTime: z.string().check(z.regex(/^(\d+h )?\d+m$/)),
   priority: PrioritySchema,
   /** The stops in driving order. */
   binsList: z.array(BinSchema),

@@ -10,5 +10,4 @@ export const componentDefaults: MantineThemeComponents = {
     styles: { title: { fontSize: 'var(--mantine-h4-font-size)', fontWeight: 650 } },
   },
   Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Close notification' } } },
-  // WCAG 2.2 asks for targets of 24 px.
 }
