@@ -15,52 +15,61 @@ const PAGES = [paths.dashboard, paths.routes, paths.generateRoute, paths.qrCodes
 const RUNS = 5
 
 await buildSite()
-const composition = await serve(siteFolder)
-const monolith = await serve(await buildMonolith())
+const built = await buildMonolith()
+const sides = {
+  composition: await serve(siteFolder),
+  monolith: await serve(built.plain),
+  hintedMonolith: await serve(built.hinted),
+}
+type Side = keyof typeof sides
 const browser = await chromium.launch({
   executablePath: findChromium(),
   args: ['--no-sandbox', '--disable-quic', '--disable-background-networking'],
 })
 
-const results: {
+interface PageResult {
   path: string
-  composedMs: number
-  monolithMs: number
+  ms: Record<Side, number>
   extraJsKb: number
   requests: number
-}[] = []
-for (const path of PAGES) {
-  const loads: Record<'composed' | 'single', ColdLoad[]> = { composed: [], single: [] }
-  // In turn, so that a noisy moment of the machine meets both.
-  for (let run = 0; run < RUNS; run += 1) {
-    loads.composed.push(await coldLoad(browser, `${composition.address}${path}`))
-    loads.single.push(await coldLoad(browser, `${monolith.address}${path}`))
-  }
-  const of = (side: ColdLoad[], figure: keyof ColdLoad) => median(side.map((load) => load[figure]))
-  const result = {
-    path,
-    composedMs: Math.round(of(loads.composed, 'contentMs')),
-    monolithMs: Math.round(of(loads.single, 'contentMs')),
-    extraJsKb: of(loads.composed, 'jsKb') - of(loads.single, 'jsKb'),
-    requests: of(loads.composed, 'requests'),
-  }
-  console.log(result)
-  results.push(result)
 }
 
+const results: PageResult[] = []
+for (const path of PAGES) {
+  results.push(await measure(path))
+  console.log(results.at(-1))
+}
 await browser.close()
-await Promise.all([composition.app.close(), monolith.app.close()])
+await Promise.all(Object.values(sides).map(({ app }) => app.close()))
 
-const sum = (figure: 'composedMs' | 'monolithMs') =>
-  results.reduce((total, result) => total + result[figure], 0)
+const total = (side: Side) => results.reduce((sum, { ms }) => sum + ms[side], 0)
 console.log(
   JSON.stringify({
-    contentRatio: round(sum('composedMs') / sum('monolithMs'), 3),
+    contentRatio: round(total('composition') / total('monolith'), 3),
+    contentRatioToHintedMonolith: round(total('composition') / total('hintedMonolith'), 3),
     extraJsKb: round(Math.max(...results.map(({ extraJsKb }) => extraJsKb)), 1),
     remoteEntryKb: round(Math.max(...(await Promise.all(remoteNames.map(remoteEntryKb)))), 1),
     requests: Math.max(...results.map(({ requests }) => requests)),
   }),
 )
+
+async function measure(path: string): Promise<PageResult> {
+  const loads: Record<Side, ColdLoad[]> = { composition: [], monolith: [], hintedMonolith: [] }
+  // In turn, so that a noisy moment of the machine meets all of them.
+  for (let run = 0; run < RUNS; run += 1) {
+    for (const side of Object.keys(sides) as Side[]) {
+      loads[side].push(await coldLoad(browser, `${sides[side].address}${path}`))
+    }
+  }
+  const of = (side: Side, figure: keyof ColdLoad) => median(loads[side].map((load) => load[figure]))
+  const ms = (side: Side) => Math.round(of(side, 'contentMs'))
+  return {
+    path,
+    ms: { composition: ms('composition'), monolith: ms('monolith'), hintedMonolith: ms('hintedMonolith') },
+    extraJsKb: of('composition', 'jsKb') - of('monolith', 'jsKb'),
+    requests: of('composition', 'requests'),
+  }
+}
 
 async function serve(folder: string) {
   const app = await buildApp({ siteFolder: folder, settings: DEMONSTRATION_SETTINGS })

@@ -9,17 +9,31 @@ import { type RegisteredRemote, RegistrySchema } from 'shared-domain'
 const folder = join(root, '.bench/monolith')
 const pagesModule = join(root, '.bench/monolith-pages.js')
 
-/** The same shell and pages as the composition, built as one application; answers with its site folder. */
-export async function buildMonolith(): Promise<string> {
+interface Monolith {
+  /** The site as a bundler leaves it: a page's chunk is found when the router asks for it. */
+  plain: string
+  /** The same with the composition's own advantage: the document names the page's chunks ahead. */
+  hinted: string
+}
+
+/** The same shell and pages as the composition, built as one application; answers with two site folders of it. */
+export async function buildMonolith(): Promise<Monolith> {
   await rm(folder, { recursive: true, force: true })
   await cp(siteFolder, folder, { recursive: true, filter: (source) => source !== join(siteFolder, 'shell') })
   await mkdir(join(folder, 'shell'), { recursive: true })
   await writeFile(pagesModule, pagesSource())
   const stats = await compile()
   await writeFile(join(folder, 'shell/index.html'), await document(stats))
-  await writeFile(join(folder, 'registry.json'), JSON.stringify(await registry(stats)))
   await compressFolder(join(folder, 'shell'))
-  return folder
+  const hinted = `${folder}-hinted`
+  await rm(hinted, { recursive: true, force: true })
+  await cp(folder, hinted, { recursive: true })
+  await writeFile(join(folder, 'registry.json'), JSON.stringify(await registry(() => [])))
+  await writeFile(
+    join(hinted, 'registry.json'),
+    JSON.stringify(await registry((page) => assetsOf(stats, page))),
+  )
+  return { plain: folder, hinted }
 }
 
 function compile(): Promise<StatsCompilation> {
@@ -59,14 +73,14 @@ async function document(stats: StatsCompilation): Promise<string> {
   return template.replace('<!--shell-assets-->', tags.join('\n'))
 }
 
-/** The composition's registry, but with the monolith's chunks as the files to load ahead. */
-async function registry(stats: StatsCompilation) {
+/** The composition's registry, but with the monolith's own files to load ahead. */
+async function registry(filesOf: (page: string) => string[]) {
   const composed = RegistrySchema.parse(JSON.parse(await readFile(join(siteFolder, 'registry.json'), 'utf8')))
   const remotes = composed.remotes.map(
     (remote): RegisteredRemote => ({
       ...remote,
       base: '/shell/',
-      preload: Object.fromEntries(remote.pages.map(({ expose }) => [expose, assetsOf(stats, expose)])),
+      preload: Object.fromEntries(remote.pages.map(({ expose }) => [expose, filesOf(expose)])),
     }),
   )
   return { ...composed, remotes }
