@@ -13,7 +13,12 @@ export function sharedScope(role: 'provider' | 'consumer', folder: string) {
     singletons.map((name) => {
       const version = workspacePackage(folder, name.split('/')[0] as string).version
       const rules = { singleton: true, strictVersion: true, requiredVersion: `^${version}` }
-      return [name, role === 'provider' ? { ...rules, version } : { ...rules, import: false as const }]
+      return [
+        name,
+        role === 'provider'
+          ? { ...rules, version, eager: name.startsWith('react') }
+          : { ...rules, import: false as const },
+      ]
     }),
   )
 }

@@ -7,6 +7,14 @@ import { federationRuntimeAlias } from './federation-runtime'
 import { sharedScope } from './shared-scope'
 import { workspacePackage } from './workspace-package'
 
+// What several of the shell's few chunks need, once. Smaller pieces would each cost a request.
+const domain = {
+  name: 'domain',
+  test: /zod|shared-domain[\\/]src[\\/](?!client)/,
+  minChunks: 2,
+  enforce: true,
+}
+
 /** The shell: knows no remote by name, provides every singleton and the federation runtime. */
 export function shellConfig(folder: string): Configuration {
   const isDev = process.env.NODE_ENV === 'development'
@@ -14,6 +22,10 @@ export function shellConfig(folder: string): Configuration {
   return {
     ...base,
     resolve: { ...base.resolve, alias: federationRuntimeAlias },
+    optimization: {
+      ...base.optimization,
+      splitChunks: { cacheGroups: { default: false, defaultVendors: false, domain } },
+    },
     name: 'shell',
     entry: { shell: './src/index.ts' },
     output: { ...base.output, uniqueName: 'shell', publicPath: '/shell/' },
