@@ -1,0 +1,37 @@
+import { expect, test } from '@playwright/test'
+import { paths } from 'shared-domain'
+import { openScreen } from './open-screen'
+
+test.describe('the map of the real bins', () => {
+  test('is a street map on canvas that zooms by its buttons', async ({ page }) => {
+    await openScreen(page, paths.dashboard, 'real')
+    const map = page.getByRole('region', { name: /bin map/i }).or(page.locator('.leaflet-container'))
+    await expect(page.locator('.leaflet-container canvas').first()).toBeVisible()
+    const scale = page.locator('.leaflet-control-scale-line')
+    const before = await scale.textContent()
+    await map
+      .getByRole('button', { name: /zoom in/i })
+      .first()
+      .click()
+    await expect(scale).not.toHaveText(before ?? '')
+  })
+
+  test('has a list of every bin on it, behind one button', async ({ page }) => {
+    await openScreen(page, paths.dashboard, 'real')
+    await page.getByRole('button', { name: 'Show as list' }).click()
+    await expect(page.getByText(/1,?848/).first()).toBeVisible()
+    await expect(page.getByRole('listitem').filter({ hasText: 'Quay' }).first()).toBeVisible()
+    await page.getByRole('button', { name: 'Show as map' }).click()
+    await expect(page.locator('.leaflet-container canvas').first()).toBeVisible()
+  })
+})
+
+test('the map of the samples is drawn without a map library', async ({ page }) => {
+  const scripts: string[] = []
+  page.on('response', async (response) => {
+    if (response.request().resourceType() === 'script') scripts.push(await response.text())
+  })
+  await openScreen(page, paths.dashboard, 'mock')
+  await expect(page.getByRole('button', { name: 'Show as list' })).toBeVisible()
+  expect(scripts.filter((script) => script.includes('leaflet-container'))).toEqual([])
+})
