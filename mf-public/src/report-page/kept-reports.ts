@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { Report } from './submit-report'
+import type { Report } from './report'
 
 export interface KeptReport extends Report {
   id: string

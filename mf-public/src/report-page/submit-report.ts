@@ -1,12 +1,6 @@
 import type { DataSource } from 'shared-domain/client'
-import type { Issue } from './issues'
 import { keepReport } from './kept-reports'
-
-export interface Report {
-  issue: Issue
-  binId: string
-  location: string
-}
+import type { Report } from './report'
 
 /** What became of a report. */
 export type Submission =

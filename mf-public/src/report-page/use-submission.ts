@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useDataSource } from 'shared-domain/client'
 import { showToast } from '../toast/toasts'
-import { type Report, type Submission, submitReport } from './submit-report'
+import type { Report } from './report'
+import { type Submission, submitReport } from './submit-report'
 
 const CONFIRMED_MS = 3000
 

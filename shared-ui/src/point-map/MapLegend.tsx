@@ -1,6 +1,6 @@
 import classes from './MapLegend.module.css'
 import { type MapPoint, TONE_WORDS } from './map-point'
-import type { PointMapProps } from './PointMap'
+import type { PointMapProps } from './point-map-props'
 import { ToneMark } from './ToneMark'
 
 const TONES = Object.keys(TONE_WORDS) as MapPoint['tone'][]

@@ -2,9 +2,9 @@ import { type MouseEvent, useRef, useState } from 'react'
 import { PickedPoint, type PickedSide } from './PickedPoint'
 import classes from './PlotMap.module.css'
 import { PlotPanel } from './PlotPanel'
-import type { PointMapProps } from './PointMap'
 import type { PlotLayout } from './plot-layout'
 import { pointAt } from './point-at'
+import type { PointMapProps } from './point-map-props'
 import { useWidth } from './use-width'
 
 interface PlotMapProps

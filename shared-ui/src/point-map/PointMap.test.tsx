@@ -1,7 +1,8 @@
 import { fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { MapPoint } from './map-point'
-import { PointMap, type PointMapProps } from './PointMap'
+import { PointMap } from './PointMap'
+import type { PointMapProps } from './point-map-props'
 
 const makePoint = (known: Partial<MapPoint> = {}): MapPoint => ({
   id: 'WN001',

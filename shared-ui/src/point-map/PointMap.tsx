@@ -1,31 +1,12 @@
 import { useState } from 'react'
 import { MapLegend } from './MapLegend'
-import type { MapPoint, MapPosition } from './map-point'
 import { PlotMap } from './PlotMap'
 import { PointList } from './PointList'
 import classes from './PointMap.module.css'
 import { sampleLayout } from './plot-layout'
+import type { PointMapProps } from './point-map-props'
 import { StreetsMap } from './StreetsMap'
 import { usePrinting } from './use-printing'
-
-export interface PointMapProps {
-  /** Accessible name of the map. */
-  label: string
-  points: readonly MapPoint[]
-  /** `grid` is the sample map, drawn without a library; `streets` is a map one can pan and zoom. */
-  variant: 'grid' | 'streets'
-  /** A route in driving order. */
-  line?: readonly MapPosition[]
-  /** "You are here", or the centre of a search. */
-  you?: MapPosition
-  /** Drawn around `you`. */
-  radiusKm?: number
-  /** `url` holds {z}, {x} and {y}; `null` draws no tiles. The attribution is plain text. */
-  tiles?: { url: string | null; attribution: string }
-  /** px */
-  height?: number
-  onSelect?: (id: string) => void
-}
 
 /** Points on a map, and the same points as a list. */
 export function PointMap({ height = 360, ...props }: PointMapProps) {

@@ -2,7 +2,8 @@ import { act, render, screen } from '@testing-library/react'
 import { StrictMode } from 'react'
 import type { LeafletMap } from './leaflet/leaflet-map'
 import type { MapPoint } from './map-point'
-import { PointMap, type PointMapProps } from './PointMap'
+import { PointMap } from './PointMap'
+import type { PointMapProps } from './point-map-props'
 
 const mockCreate = jest.fn()
 jest.mock('./leaflet/leaflet-map', () => ({

@@ -1,6 +1,6 @@
 import { PlotMap } from './PlotMap'
-import type { PointMapProps } from './PointMap'
 import { fittedLayout } from './plot-layout'
+import type { PointMapProps } from './point-map-props'
 import classes from './StreetsMap.module.css'
 import { useLeafletMap } from './use-leaflet-map'
 

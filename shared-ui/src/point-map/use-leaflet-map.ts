@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { LeafletMap } from './leaflet/leaflet-map'
-import type { PointMapProps } from './PointMap'
+import type { PointMapProps } from './point-map-props'
 
 type LoadState = 'loading' | 'ready' | 'failed'
 

@@ -1,21 +1,14 @@
 import { Map as BaseMap, canvas, control, type LatLngBounds, latLngBounds } from 'leaflet'
 import 'leaflet/dist/leaflet.css'
 import { SAMPLE_BOUNDS } from '../map-bounds'
-import type { MapPoint, MapPosition } from '../map-point'
 import { BackdropLayer } from './backdrop-layer'
 import { followingView } from './following-view'
+import type { MapContent } from './map-content'
 import { followPalette } from './map-palette'
 import { PointsLayer } from './points-layer'
 import { SurroundingsLayer } from './surroundings-layer'
 import { tilesOn } from './tiles'
 import './leaflet-map.module.css'
-
-export interface MapContent {
-  points: readonly MapPoint[]
-  line: readonly MapPosition[] | undefined
-  you: MapPosition | undefined
-  radiusKm: number | undefined
-}
 
 interface LeafletMapOptions {
   onSelect: (id: string) => void

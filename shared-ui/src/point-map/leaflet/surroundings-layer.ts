@@ -1,6 +1,6 @@
 import { Circle, CircleMarker, type LatLngBounds, LayerGroup, Polyline } from 'leaflet'
 import type { MapPosition } from '../map-point'
-import type { MapContent } from './leaflet-map'
+import type { MapContent } from './map-content'
 import type { MapPalette } from './map-palette'
 
 /** What is not a point: the route, where you are and the radius around it. */
