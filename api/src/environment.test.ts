@@ -42,6 +42,13 @@ describe('the environment', () => {
     })
   })
 
+  it('lets remotes be overridden, in production only when that is asked for', () => {
+    const allows = (env: NodeJS.ProcessEnv) => readEnvironment(env).settings.allowOverrides
+    expect(allows({})).toBe(true)
+    expect(allows({ NODE_ENV: 'production' })).toBe(false)
+    expect(allows({ NODE_ENV: 'production', ALLOW_REMOTE_OVERRIDES: '1' })).toBe(true)
+  })
+
   it.each([
     ['PORT', 'abc', 'set it to a whole number from 0 to 65535'],
     ['PORT', '70000', 'set it to a whole number from 0 to 65535'],

@@ -53,9 +53,15 @@ export function readEnvironment(env: NodeJS.ProcessEnv): { port: number; setting
       mapPageUrl: MAP_PAGE_URL,
       tileUrl: TILE_URL,
       tileAttribution: TILE_ATTRIBUTION,
+      allowOverrides: allowsOverrides(env),
+      loadId: '',
     },
   }
 }
+
+/** Everywhere but in production, and there when somebody asks for it. */
+const allowsOverrides = (env: NodeJS.ProcessEnv) =>
+  env.NODE_ENV !== 'production' || env.ALLOW_REMOTE_OVERRIDES === '1'
 
 /** The layer itself when somebody copied one of its queries. */
 function withoutQuery(url: string): string {

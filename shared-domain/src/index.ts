@@ -23,7 +23,9 @@ export {
   nearbyBins,
   RADIUS_SLIDER_M,
 } from './bins/nearby-bins'
+export { type ClientError, ClientErrorSchema } from './composition/client-error'
 export { findPage } from './composition/find-page'
+export { type ProvidedVersions, ProvidedVersionsSchema } from './composition/provided-versions'
 export { PUBLIC_PAGES_BASE, type PublicPages, PublicPagesSchema } from './composition/public-pages'
 export { type Publication, PublicationSchema } from './composition/publication'
 export { type RegisteredRemote, type Registry, RegistrySchema } from './composition/registry'

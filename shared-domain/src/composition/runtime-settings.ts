@@ -27,5 +27,9 @@ export const RuntimeSettingsSchema = z.object({
   /** A tile URL with {z}, {x} and {y}; `null` draws the map without tiles. */
   tileUrl: z.nullable(z.string()),
   tileAttribution: z.string(),
+  /** Whether a browser may load a remote from its own machine in place of the live one. */
+  allowOverrides: z.boolean(),
+  /** Signed id of this load of the page, which its error reports carry; empty in a document that loads no remote. */
+  loadId: z.string(),
 })
 export type RuntimeSettings = z.infer<typeof RuntimeSettingsSchema>

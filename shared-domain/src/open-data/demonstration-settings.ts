@@ -17,4 +17,6 @@ export const DEMONSTRATION_SETTINGS: RuntimeSettings = {
   mapPageUrl: 'https://data-wcc.opendata.arcgis.com/',
   tileUrl: null,
   tileAttribution: '',
+  allowOverrides: true,
+  loadId: '',
 }
