@@ -16,7 +16,7 @@ export class ChunkRetryPlugin implements RspackPluginInstance {
           const load = ${load};
           ${load} = (url, done, key, chunkId) => load(url, (event) => {
             if (!event || event.type === 'load') return done(event);
-            load(url + (url.includes('?') ? '&' : '?') + 'retry=1', done, key && key + ':retry', chunkId);
+            load(url + (url.includes('?') ? '&' : '?') + 'retry=' + Date.now(), done, key && key + ':retry', chunkId);
           }, key, chunkId);`
       }
     }

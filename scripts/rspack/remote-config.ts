@@ -1,7 +1,10 @@
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
-import type { Configuration } from '@rspack/core'
+import { type Configuration, rspack } from '@rspack/core'
+import { fingerprint } from '../build/fingerprint'
+import type { RemoteName } from '../project'
 import { baseConfig } from './base-config'
 import { ChunkRetryPlugin } from './chunk-retry-plugin'
+import { containerName } from './container-name'
 import { federationRuntimeAlias } from './federation-runtime'
 import { exposedModules, readRemoteDescription } from './remote-description'
 import { RemoteDescriptionPlugin } from './remote-description-plugin'
@@ -11,17 +14,25 @@ import { sharedScope } from './shared-scope'
 export function remoteConfig(folder: string): Configuration {
   const isDev = process.env.NODE_ENV === 'development'
   const description = readRemoteDescription(folder)
+  const container = containerName(description, fingerprint(description.name as RemoteName))
   const base = baseConfig(folder, isDev)
   return {
     ...base,
     resolve: { ...base.resolve, alias: federationRuntimeAlias },
     name: description.name,
     entry: {},
-    output: { ...base.output, uniqueName: description.name },
+    output: {
+      ...base.output,
+      uniqueName: container,
+      chunkLoadingGlobal: `${container}_chunks`,
+      // One of two tries, in ms; a later answer still counts.
+      chunkLoadTimeout: 6000,
+      crossOriginLoading: 'anonymous',
+    },
     plugins: [
       ...(base.plugins ?? []),
       new ModuleFederationPlugin({
-        name: description.name.replaceAll('-', '_'),
+        name: container,
         filename: 'remoteEntry.js',
         exposes: exposedModules(description),
         shared: sharedScope('consumer', folder),
@@ -33,6 +44,8 @@ export function remoteConfig(folder: string): Configuration {
       }),
       new RemoteDescriptionPlugin(description),
       new ChunkRetryPlugin(),
+      // The entry, which the registry pins, pins every chunk.
+      new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
     ],
   }
 }

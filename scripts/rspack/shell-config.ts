@@ -38,10 +38,18 @@ export function shellConfig(folder: string): Configuration {
         shareStrategy: 'loaded-first',
         manifest: false,
         dts: false,
-        experiments: { provideExternalRuntime: true, optimization: { target: 'web' } },
+        // The shell fetches manifests itself: the runtime's own way with them is left out.
+        experiments: { provideExternalRuntime: true, optimization: { target: 'web', disableSnapshot: true } },
       }),
-      new rspack.DefinePlugin({ SHELL_VERSION: JSON.stringify(workspacePackage(folder).version) }),
+      new rspack.DefinePlugin({ PROVIDED_VERSIONS: JSON.stringify(providedVersions(folder)) }),
       new DocumentPlugin({ template: join(folder, 'src/index.html'), entry: 'shell' }),
     ],
   }
 }
+
+/** What a remote may ask for in its `requires`. */
+const providedVersions = (folder: string) => ({
+  shell: workspacePackage(folder).version,
+  'shared-ui': workspacePackage(folder, 'shared-ui').version,
+  'shared-domain': workspacePackage(folder, 'shared-domain').version,
+})

@@ -8,6 +8,7 @@ export {
   Card,
   Center,
   Chip,
+  CloseButton,
   Code,
   Container,
   Drawer,

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { DEMONSTRATION_SETTINGS } from 'shared-domain'
 import { useDataSource } from 'shared-domain/client'
 import { App } from './App'
-import type { PageLoader } from './federation/federated-page-loader'
+import type { PageLoader } from './federation/page-loader'
 import { makeRegistry, makeRemote } from './testing/make-registry'
 
 const qr = makeRemote()
@@ -23,12 +23,13 @@ const landing = makeRemote({
   pages: [{ path: '/', expose: 'LandingPage', title: 'Home' }],
 })
 
-const loadAnyPage: PageLoader = async (_remote, expose) => () => (
+const pageCalled = (name: string) => () => (
   <>
-    <h1>{expose}</h1>
+    <h1>{name}</h1>
     <a href="/app/dashboard">Plain link</a>
   </>
 )
+const loadAnyPage: PageLoader = async (publication, expose) => ({ publication, Page: pageCalled(expose) })
 
 function openAt(path: string, loadPage: PageLoader = loadAnyPage) {
   window.history.replaceState(null, '', path)
@@ -37,6 +38,7 @@ function openAt(path: string, loadPage: PageLoader = loadAnyPage) {
       registry={makeRegistry(qr, dashboard, landing)}
       settings={DEMONSTRATION_SETTINGS}
       loadPage={loadPage}
+      reportFailure={() => {}}
     />,
   )
 }

@@ -1,24 +1,32 @@
 import type { Registry, RuntimeSettings } from 'shared-domain'
 import { DomainProvider } from 'shared-domain/client'
 import { BrowserRouter, UiProvider } from 'shared-ui'
-import type { PageLoader } from './federation/federated-page-loader'
+import type { FailureReport } from './failure-report/failure-report'
+import type { PageLoader } from './federation/page-loader'
+import { OverrideBanner } from './remote-override/OverrideBanner'
+import type { Overrides } from './remote-override/override-store'
 import { PageRoutes } from './routing/PageRoutes'
 import { RouterAnchors } from './routing/RouterAnchors'
+import { UpdateNotice } from './update-notice/UpdateNotice'
 
 interface AppProps {
   registry: Registry
   settings: RuntimeSettings
   loadPage: PageLoader
+  reportFailure: FailureReport
+  overrides?: Overrides
 }
 
-export function App({ registry, settings, loadPage }: AppProps) {
+export function App({ registry, settings, loadPage, reportFailure, overrides = {} }: AppProps) {
   return (
     <UiProvider>
       <DomainProvider settings={settings}>
         <BrowserRouter>
           <RouterAnchors registry={registry}>
-            <PageRoutes registry={registry} loadPage={loadPage} />
+            <PageRoutes registry={registry} loadPage={loadPage} reportFailure={reportFailure} />
           </RouterAnchors>
+          <UpdateNotice started={registry} />
+          <OverrideBanner overrides={overrides} />
         </BrowserRouter>
       </DomainProvider>
     </UiProvider>

@@ -1,10 +1,8 @@
 import { Component, type ReactNode } from 'react'
-import type { RegisteredRemote } from 'shared-domain'
-import { RemoteFailure } from './RemoteFailure'
 
 interface RemoteBoundaryProps {
-  remote: RegisteredRemote
-  onRetry: () => void
+  onError: (error: Error) => void
+  failure: (error: Error) => ReactNode
   children: ReactNode
 }
 
@@ -12,17 +10,16 @@ interface RemoteBoundaryProps {
 export class RemoteBoundary extends Component<RemoteBoundaryProps, { error: Error | null }> {
   override state: { error: Error | null } = { error: null }
 
-  static getDerivedStateFromError(error: Error) {
-    return { error }
+  // A remote may throw what is no error.
+  static getDerivedStateFromError(thrown: unknown) {
+    return { error: thrown instanceof Error ? thrown : new Error(String(thrown)) }
   }
 
-  override componentDidCatch(error: Error) {
-    const { name, version } = this.props.remote
-    console.error(`${name} ${version} failed:`, error)
+  override componentDidCatch() {
+    if (this.state.error) this.props.onError(this.state.error)
   }
 
   override render() {
-    if (!this.state.error) return this.props.children
-    return <RemoteFailure remote={this.props.remote} error={this.state.error} onRetry={this.props.onRetry} />
+    return this.state.error ? this.props.failure(this.state.error) : this.props.children
   }
 }

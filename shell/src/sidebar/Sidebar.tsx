@@ -11,10 +11,12 @@ const BIN_ICON = 'M4 7h16M10 11v6M14 11v6M5 7l1 12a2 2 0 0 0 2 2h8a2 2 0 0 0 2-2
 interface SidebarProps {
   items: readonly NavigationItem[]
   sidebar: SidebarState
+  /** The pointer or the keyboard is at the item of this path. */
+  onApproach: (path: string) => void
 }
 
 /** A column that collapses to icons; on a phone a panel over the page. */
-export function Sidebar({ items, sidebar }: SidebarProps) {
+export function Sidebar({ items, sidebar, onApproach }: SidebarProps) {
   const isIconsOnly = !sidebar.isMobile && !sidebar.isOpen
   const content = (
     <>
@@ -34,7 +36,12 @@ export function Sidebar({ items, sidebar }: SidebarProps) {
           </span>
         )}
       </Link>
-      <SidebarLinks items={items} isIconsOnly={isIconsOnly} onFollow={sidebar.dismiss} />
+      <SidebarLinks
+        items={items}
+        isIconsOnly={isIconsOnly}
+        onApproach={onApproach}
+        onFollow={sidebar.dismiss}
+      />
     </>
   )
 

@@ -6,10 +6,11 @@ import classes from './Sidebar.module.css'
 interface SidebarLinksProps {
   items: readonly NavigationItem[]
   isIconsOnly: boolean
+  onApproach: (path: string) => void
   onFollow: () => void
 }
 
-export function SidebarLinks({ items, isIconsOnly, onFollow }: SidebarLinksProps) {
+export function SidebarLinks({ items, isIconsOnly, onApproach, onFollow }: SidebarLinksProps) {
   const { pathname } = useLocation()
   const active = activeItem(items, pathname)
   return (
@@ -24,6 +25,8 @@ export function SidebarLinks({ items, isIconsOnly, onFollow }: SidebarLinksProps
               title={isIconsOnly ? item.label : undefined}
               aria-label={isIconsOnly ? item.label : undefined}
               aria-current={item === active ? 'page' : undefined}
+              onMouseEnter={() => onApproach(item.path)}
+              onFocus={() => onApproach(item.path)}
               onClick={onFollow}
             >
               <PathIcon d={item.icon} />

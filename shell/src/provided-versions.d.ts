@@ -1,0 +1,2 @@
+/** Of the shell and what it shares, written in by the build. */
+declare const PROVIDED_VERSIONS: import('shared-domain').ProvidedVersions
