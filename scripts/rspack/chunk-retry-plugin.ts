@@ -1,23 +1,50 @@
 import type { Compiler, RspackPluginInstance } from '@rspack/core'
 
-/** Makes the built code ask once more, at another URL, for a chunk that did not load. */
+/**
+ * Makes the built code ask once more, at another URL, for a chunk's script or style sheet that did not load. What
+ * failed once is asked for at other URLs from then on, also by a later run of the entry: the browser may still hold
+ * the failed or hung answer.
+ */
 export class ChunkRetryPlugin implements RspackPluginInstance {
   apply(compiler: Compiler) {
     const { RuntimeGlobals, RuntimeModule } = compiler.webpack
 
     class ChunkRetryRuntimeModule extends RuntimeModule {
       constructor() {
-        super('chunk retry', RuntimeModule.STAGE_ATTACH)
+        super('chunk retry', RuntimeModule.STAGE_TRIGGER)
       }
 
       override generate() {
         const load = RuntimeGlobals.loadScript
+        const handlers = RuntimeGlobals.ensureChunkHandlers
+        const styleFile = RuntimeGlobals.getChunkCssFilename
         return `
+          const failed = globalThis.failedChunks ||= {};
+          const afresh = (url) => url + (url.includes('?') ? '&' : '?') + 'retry=' + Date.now();
           const load = ${load};
-          ${load} = (url, done, key, chunkId) => load(url, (event) => {
+          ${load} = (url, done, key, chunkId) => load(failed[url] ? afresh(url) : url, (event) => {
             if (!event || event.type === 'load') return done(event);
-            load(url + (url.includes('?') ? '&' : '?') + 'retry=' + Date.now(), done, key && key + ':retry', chunkId);
-          }, key, chunkId);`
+            failed[url] = true;
+            load(afresh(url), done, key && key + ':retry', chunkId);
+          }, key, chunkId);
+
+          const styles = ${handlers}.css;
+          if (!styles) return;
+          const styleFile = ${styleFile};
+          ${styleFile} = (chunkId) => {
+            const file = styleFile(chunkId);
+            return failed[file] ? afresh(file) : file;
+          };
+          ${handlers}.css = (chunkId, promises, ...rest) => {
+            const first = [];
+            styles(chunkId, first, ...rest);
+            promises.push(...first.map((loading) => loading.catch(() => {
+              failed[styleFile(chunkId)] = true;
+              const second = [];
+              styles(chunkId, second, ...rest);
+              return Promise.all(second);
+            })));
+          };`
       }
     }
 
