@@ -1,5 +1,6 @@
 import type { Publication } from 'shared-domain'
 import { z } from 'zod'
+import { fetchPinned } from './fetch-pinned'
 import { twoTries } from './two-tries'
 
 const PATIENCE_MS = 3000
@@ -18,14 +19,15 @@ export type Manifest = z.infer<typeof ManifestSchema>
 /** A publication's manifest, checked in its bytes and in its shape; asked for at most twice, three seconds each. */
 export const fetchManifest = ({ base, files }: Publication): Promise<Manifest> =>
   twoTries(new URL(`${base}${FILE}`, location.href).href, PATIENCE_MS, async (url, signal) => {
-    // The browser itself withholds an answer whose hash is another, in the same way as for a script.
-    const response = await fetch(url, { signal, ...(files[FILE] && { integrity: files[FILE] }) }).catch(
-      (cause) => {
-        throw new Error(`${url} did not answer, or not with what was published.`, { cause })
-      },
-    )
-    if (!response.ok) throw new Error(`${url} answered ${response.status}.`)
-    const manifest = ManifestSchema.safeParse(await response.json().catch(() => undefined))
+    const manifest = ManifestSchema.safeParse(readJson(await fetchPinned(url, files[FILE], signal)))
     if (!manifest.success) throw new Error(`${url} is not the manifest of a remote.`)
     return manifest.data
   })
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

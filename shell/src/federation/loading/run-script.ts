@@ -8,7 +8,8 @@ export function runScript(url: string, integrity: string | undefined, signal: Ab
   if (integrity) script.integrity = integrity
   return new Promise<void>((resolve, reject) => {
     script.onload = () => resolve()
-    script.onerror = () => reject(new Error(`${url} did not answer, or not with what was published.`))
+    script.onerror = () =>
+      reject(new Error(`${url} could not be reached, or is not the file that was published.`))
     signal.addEventListener('abort', () => reject(signal.reason))
     document.head.append(script)
   }).finally(() => script.remove())

@@ -1,0 +1,83 @@
+import type { Publication } from 'shared-domain'
+import { makeRemote } from '../testing/make-registry'
+import { loadPublishedPage } from './loading/load-publication'
+import { pageLoader } from './page-loader'
+
+jest.mock('./loading/load-publication')
+const loading = jest.mocked(loadPublishedPage)
+
+const provided = { shell: '1.0.0', 'shared-ui': '1.0.0', 'shared-domain': '1.0.0' }
+const needsNewShell = { shell: '^2.0.0', 'shared-ui': '^1.0.0', 'shared-domain': '^1.0.0' }
+const previous = makeRemote({ version: '1.2.0', base: '/remotes/mf-qr/1.2.0/' })
+const live = makeRemote({ version: '1.3.0', base: '/remotes/mf-qr/1.3.0/', previous })
+const Page = () => null
+
+let broken: string[]
+const askedVersions = () => loading.mock.calls.map(([{ version }]) => version)
+
+beforeEach(() => {
+  broken = []
+  loading.mockReset().mockImplementation(async ({ version }: Publication) => {
+    if (broken.includes(version)) throw new Error(`${version} is down`)
+    return Page
+  })
+})
+
+describe('loading a page', () => {
+  it('takes the live version', async () => {
+    await expect(pageLoader(provided)(live, 'QrCodesPage')).resolves.toEqual({ Page, publication: live })
+  })
+
+  it('takes the version before it when the live one fails, and says why', async () => {
+    broken = ['1.3.0']
+    const loaded = await pageLoader(provided)(live, 'QrCodesPage')
+    expect(loaded.publication).toBe(previous)
+    expect(loaded.liveFailure?.message).toBe('1.3.0 is down')
+  })
+
+  it('fetches nothing of a version that this shell cannot run', async () => {
+    const loaded = await pageLoader(provided)({ ...live, requires: needsNewShell }, 'QrCodesPage')
+    expect(loaded.publication).toBe(previous)
+    expect(askedVersions()).toEqual(['1.2.0'])
+  })
+
+  it('holds the version before it to the same rule', async () => {
+    broken = ['1.3.0']
+    const remote = { ...live, previous: { ...previous, requires: needsNewShell } }
+    await expect(pageLoader(provided)(remote, 'QrCodesPage')).rejects.toThrow(
+      /1\.3\.0 is down.*1\.2\.0 needs shell/,
+    )
+    expect(askedVersions()).toEqual(['1.3.0'])
+  })
+
+  it('fails with both reasons when neither works', async () => {
+    broken = ['1.3.0', '1.2.0']
+    await expect(pageLoader(provided)(live, 'QrCodesPage')).rejects.toThrow(
+      /1\.3\.0 is down.*1\.2\.0 is down/,
+    )
+  })
+
+  it('does not look for a page that the version before did not have', async () => {
+    broken = ['1.3.0']
+    await expect(pageLoader(provided)(live, 'NewPage')).rejects.toThrow('1.3.0 is down')
+    expect(askedVersions()).toEqual(['1.3.0'])
+  })
+
+  it('stays with the version that worked until somebody asks for the live one', async () => {
+    const load = pageLoader(provided)
+    broken = ['1.3.0']
+    await load(live, 'QrCodesPage')
+    broken = []
+    expect((await load(live, 'QrCodesPage')).publication).toBe(previous)
+    expect((await load(live, 'QrCodesPage', 'afresh')).publication).toBe(live)
+    expect((await load(live, 'QrCodesPage')).publication).toBe(live)
+  })
+
+  it('tries the live version again once the one before it fails too', async () => {
+    const load = pageLoader(provided)
+    broken = ['1.3.0', '1.2.0']
+    await expect(load(live, 'QrCodesPage')).rejects.toThrow()
+    broken = []
+    expect((await load(live, 'QrCodesPage')).publication).toBe(live)
+  })
+})

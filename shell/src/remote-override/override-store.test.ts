@@ -1,0 +1,53 @@
+import { forgetOverrides, readOverrides } from './override-store'
+
+beforeEach(() => {
+  localStorage.clear()
+  history.replaceState(null, '', '/app/qr-codes')
+})
+
+const keep = (overrides: unknown) => localStorage.setItem('remote-overrides', JSON.stringify(overrides))
+
+describe('the overrides of this browser', () => {
+  it('are none when nobody asked for one', () => {
+    expect(readOverrides()).toEqual({})
+  })
+
+  it('are read from where they are kept', () => {
+    keep({ 'mf-qr': 'http://localhost:5003/' })
+    expect(readOverrides()).toEqual({ 'mf-qr': 'http://localhost:5003/' })
+  })
+
+  it('come from the URL, are kept, and leave the rest of the URL as it was', () => {
+    keep({ 'mf-routes': 'http://127.0.0.1:5004/' })
+    history.replaceState(null, '', '/app/qr-codes?size=5&remote-override=mf-qr@http://localhost:5003#top')
+    const both = { 'mf-routes': 'http://127.0.0.1:5004/', 'mf-qr': 'http://localhost:5003/' }
+    expect(readOverrides()).toEqual(both)
+    expect(`${location.search}${location.hash}`).toBe('?size=5#top')
+    expect(readOverrides()).toEqual(both)
+  })
+
+  it.each([
+    'https://evil.example/',
+    'http://localhost.evil.example/',
+    'http://localhost@evil.example/',
+    'javascript:alert(1)',
+    'data:text/javascript,alert(1)',
+    'no url',
+  ])('never lead to %s', (base) => {
+    keep({ 'mf-qr': base })
+    expect(readOverrides()).toEqual({})
+    history.replaceState(null, '', `/?remote-override=${encodeURIComponent(`mf-qr@${base}`)}`)
+    expect(readOverrides()).toEqual({})
+  })
+
+  it.each(['{', '[]', '{"mf-qr":1}'])('are none when %s is kept', (text) => {
+    localStorage.setItem('remote-overrides', text)
+    expect(readOverrides()).toEqual({})
+  })
+
+  it('are gone once they are forgotten', () => {
+    keep({ 'mf-qr': 'http://localhost:5003/' })
+    forgetOverrides()
+    expect(readOverrides()).toEqual({})
+  })
+})
