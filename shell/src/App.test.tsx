@@ -1,4 +1,4 @@
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { DEMONSTRATION_SETTINGS } from 'shared-domain'
 import { useDataSource } from 'shared-domain/client'
@@ -31,14 +31,16 @@ const pageCalled = (name: string) => () => (
 )
 const loadAnyPage: PageLoader = async (publication, expose) => ({ publication, Page: pageCalled(expose) })
 
-function openAt(path: string, loadPage: PageLoader = loadAnyPage) {
+const reportFailure = jest.fn()
+
+function openAt(path: string, loadPage: PageLoader = loadAnyPage, qrRemote = qr) {
   window.history.replaceState(null, '', path)
   return render(
     <App
-      registry={makeRegistry(qr, dashboard, landing)}
+      registry={makeRegistry(qrRemote, dashboard, landing)}
       settings={DEMONSTRATION_SETTINGS}
       loadPage={loadPage}
-      reportFailure={() => {}}
+      reportFailure={reportFailure}
     />,
   )
 }
@@ -52,6 +54,7 @@ const forget = () => {
 beforeEach(() => {
   forget()
   localStorage.clear()
+  reportFailure.mockClear()
   useDataSource.setState({ source: 'real' })
 })
 
@@ -173,6 +176,76 @@ describe('a remote that does not load', () => {
     await screen.findByRole('alert')
     isDown = false
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(await screen.findByRole('heading', { name: 'QrCodesPage' })).toBeVisible()
+  })
+
+  it('is reported once, and not for looking at its link', async () => {
+    openAt('/app/dashboard', qrIsDown)
+    await userEvent.hover(within(sidebar()).getByRole('link', { name: 'QR Codes' }))
+    expect(reportFailure).not.toHaveBeenCalled()
+    await userEvent.click(within(sidebar()).getByRole('link', { name: 'QR Codes' }))
+    await screen.findByRole('alert')
+    expect(reportFailure).toHaveBeenCalledTimes(1)
+    expect(reportFailure).toHaveBeenCalledWith(qr, 'load', expect.any(Error))
+  })
+})
+
+describe('a link of the sidebar', () => {
+  it.each([
+    ['pointed at', () => userEvent.hover(within(sidebar()).getByRole('link', { name: 'Dashboard' }))],
+    ['focused', async () => within(sidebar()).getByRole('link', { name: 'Dashboard' }).focus()],
+  ])('loads its page when it is %s', async (_how, approach) => {
+    const loadPage = jest.fn(loadAnyPage)
+    openAt('/app/qr-codes', loadPage)
+    await screen.findByRole('heading', { name: 'QrCodesPage' })
+    expect(loadPage).not.toHaveBeenCalledWith(dashboard, 'DashboardPage')
+    await act(approach)
+    expect(loadPage).toHaveBeenCalledWith(dashboard, 'DashboardPage')
+  })
+})
+
+describe('a live version that does not work', () => {
+  const previous = makeRemote({ version: '1.2.2' })
+  const live = makeRemote({ previous })
+  const error = new Error('boom')
+  const throwing = () => {
+    throw error
+  }
+  const open = (loadPage: PageLoader) => openAt('/app/qr-codes', loadPage, live)
+
+  beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => {}))
+
+  it('gives way to the one before it, which is said and reported, and comes back when tried again', async () => {
+    open(async (remote, expose, wish) => {
+      if (wish === 'afresh') return loadAnyPage(remote, expose)
+      return { Page: pageCalled('Older page'), publication: previous, liveFailure: error }
+    })
+    expect(await screen.findByRole('heading', { name: 'Older page' })).toBeVisible()
+    expect(screen.getByText('QR Codes 1.2.3 did not load; showing 1.2.2.')).toBeVisible()
+    expect(reportFailure).toHaveBeenCalledWith(live, 'load', error)
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('heading', { name: 'QrCodesPage' })).toBeVisible()
+    expect(screen.queryByText(/did not load/)).not.toBeInTheDocument()
+  })
+
+  it('is named when it fails while it is shown, and the one before it offered', async () => {
+    open(async (_remote, _expose, wish) =>
+      wish === 'previous'
+        ? { Page: pageCalled('Older page'), publication: previous, liveFailure: error }
+        : { Page: throwing, publication: live },
+    )
+    expect(await screen.findByRole('alert')).toHaveTextContent('mf-qr 1.2.3 failed.')
+    expect(reportFailure).toHaveBeenCalledWith(live, 'render', error)
+    await userEvent.click(screen.getByRole('button', { name: 'Show 1.2.2' }))
+    expect(await screen.findByRole('heading', { name: 'Older page' })).toBeVisible()
+    expect(reportFailure).toHaveBeenCalledTimes(1)
+  })
+
+  it('shows when Retry finds that it no longer throws', async () => {
+    open(async (remote, expose, wish) =>
+      wish === 'afresh' ? loadAnyPage(remote, expose) : { Page: throwing, publication: live },
+    )
+    await userEvent.click(await screen.findByRole('button', { name: 'Retry' }))
     expect(await screen.findByRole('heading', { name: 'QrCodesPage' })).toBeVisible()
   })
 })

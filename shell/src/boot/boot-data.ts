@@ -1,11 +1,33 @@
-import { type Registry, RegistrySchema, type RuntimeSettings, RuntimeSettingsSchema } from 'shared-domain'
+import {
+  type RegisteredRemote,
+  type Registry,
+  RegistrySchema,
+  type RuntimeSettings,
+  RuntimeSettingsSchema,
+} from 'shared-domain'
+import { z } from 'zod'
 
 /** What the server wrote into the document, so that no request is needed to know the remotes and the settings. */
 export function readBootData(page: Document): { registry: Registry; settings: RuntimeSettings } {
   return {
-    registry: RegistrySchema.parse(readJson(page, 'registry')),
+    registry: readRegistry(readJson(page, 'registry')),
     settings: RuntimeSettingsSchema.parse(readJson(page, 'settings')),
   }
+}
+
+const AnyRegistrySchema = RegistrySchema.extend({ remotes: z.array(z.unknown()) })
+
+/** Leaves out a remote whose description makes no sense: it must not take the others with it. */
+function readRegistry(data: unknown): Registry {
+  const { revision, remotes } = AnyRegistrySchema.parse(data)
+  return { revision, remotes: remotes.flatMap(readRemote) }
+}
+
+function readRemote(data: unknown): RegisteredRemote[] {
+  const remote = RegistrySchema.shape.remotes.element.safeParse(data)
+  if (remote.success) return [remote.data]
+  console.error('The registry holds what is no remote:', data, remote.error)
+  return []
 }
 
 function readJson(page: Document, id: string): unknown {

@@ -6,7 +6,7 @@ import { twoTries } from './two-tries'
 const PATIENCE_MS = 4000
 
 /** What a remote's entry leaves behind: the federation runtime's own contract. */
-export interface Container {
+interface Container {
   init: (...sharing: unknown[]) => unknown
   get: (expose: string) => Promise<() => unknown>
 }

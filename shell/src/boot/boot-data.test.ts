@@ -1,0 +1,34 @@
+import { DEMONSTRATION_SETTINGS } from 'shared-domain'
+import { makeRegistry, makeRemote } from '../testing/make-registry'
+import { readBootData } from './boot-data'
+
+function documentWith(data: Record<string, unknown>): Document {
+  const page = document.implementation.createHTMLDocument()
+  for (const [id, content] of Object.entries(data)) {
+    const element = page.createElement('script')
+    element.type = 'application/json'
+    element.id = id
+    element.textContent = JSON.stringify(content)
+    page.head.append(element)
+  }
+  return page
+}
+
+describe('what the document tells the shell', () => {
+  it('is the registry and the settings', () => {
+    const registry = makeRegistry(makeRemote())
+    const page = documentWith({ registry, settings: DEMONSTRATION_SETTINGS })
+    expect(readBootData(page)).toEqual({ registry, settings: DEMONSTRATION_SETTINGS })
+  })
+
+  it('loses only the remote that makes no sense', () => {
+    jest.spyOn(console, 'error').mockImplementation(() => {})
+    const registry = makeRegistry(makeRemote({ version: 'newest' }), makeRemote({ name: 'mf-routes' }))
+    const page = documentWith({ registry, settings: DEMONSTRATION_SETTINGS })
+    expect(readBootData(page).registry.remotes.map(({ name }) => name)).toEqual(['mf-routes'])
+  })
+
+  it('must be there', () => {
+    expect(() => readBootData(documentWith({}))).toThrow('The document holds no registry.')
+  })
+})
