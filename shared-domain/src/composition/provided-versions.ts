@@ -1,6 +1,6 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 
-const version = z.string().min(1)
+const version = z.string().check(z.minLength(1))
 
 /** The versions that a shell brings for its remotes: what their `requires` are held against. */
 export const ProvidedVersionsSchema = z.object({
