@@ -8,7 +8,6 @@ export {
   Card,
   Center,
   Chip,
-  CloseButton,
   Code,
   Container,
   Drawer,

@@ -5,7 +5,7 @@ import {
   type RuntimeSettings,
   RuntimeSettingsSchema,
 } from 'shared-domain'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 
 /** What the server wrote into the document, so that no request is needed to know the remotes and the settings. */
 export function readBootData(page: Document): { registry: Registry; settings: RuntimeSettings } {
@@ -15,7 +15,7 @@ export function readBootData(page: Document): { registry: Registry; settings: Ru
   }
 }
 
-const AnyRegistrySchema = RegistrySchema.extend({ remotes: z.array(z.unknown()) })
+const AnyRegistrySchema = z.extend(RegistrySchema, { remotes: z.array(z.unknown()) })
 
 /** Leaves out a remote whose description makes no sense: it must not take the others with it. */
 function readRegistry(data: unknown): Registry {
@@ -24,7 +24,7 @@ function readRegistry(data: unknown): Registry {
 }
 
 function readRemote(data: unknown): RegisteredRemote[] {
-  const remote = RegistrySchema.shape.remotes.element.safeParse(data)
+  const remote = RegistrySchema.shape.remotes.def.element.safeParse(data)
   if (remote.success) return [remote.data]
   console.error('The registry holds what is no remote:', data, remote.error)
   return []

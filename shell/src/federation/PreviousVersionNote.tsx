@@ -1,5 +1,6 @@
 import type { Publication } from 'shared-domain'
-import { Button, Group, Paper, Text } from 'shared-ui'
+import { Box, Button } from 'shared-ui'
+import { Notice } from '../notice/Notice'
 import { remoteLabel } from './remote-label'
 
 interface PreviousVersionNoteProps {
@@ -10,16 +11,16 @@ interface PreviousVersionNoteProps {
 
 /** Says quietly that the page is not of the version it should be. */
 export function PreviousVersionNote({ live, shown, onRetry }: PreviousVersionNoteProps) {
+  const tryAgain = (
+    <Button variant="default" size="xs" onClick={onRetry}>
+      Try again
+    </Button>
+  )
   return (
-    <Paper withBorder px="md" py="xs" mb="lg" role="status">
-      <Group justify="space-between" gap="xs">
-        <Text size="sm">
-          {remoteLabel(live)} {live.version} did not load; showing {shown.version}.
-        </Text>
-        <Button variant="default" size="xs" onClick={onRetry}>
-          Try again
-        </Button>
-      </Group>
-    </Paper>
+    <Box mb="lg" role="status">
+      <Notice actions={tryAgain}>
+        {remoteLabel(live)} {live.version} did not load; showing {shown.version}.
+      </Notice>
+    </Box>
   )
 }

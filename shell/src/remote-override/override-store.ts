@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 
 /** By remote: the URL of the folder that its files come from instead. */
 export type Overrides = Record<string, string>

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import type { Registry } from 'shared-domain'
-import { Button, CloseButton, Group, Paper, Text } from 'shared-ui'
+import { Button } from 'shared-ui'
 import { remoteLabel } from '../federation/remote-label'
+import { Notice } from '../notice/Notice'
 import classes from './UpdateNotice.module.css'
 import { useLiveRegistry } from './use-live-registry'
 
@@ -13,19 +14,19 @@ export function UpdateNotice({ started }: { started: Registry }) {
   const [dismissed, setDismissed] = useState<number>()
   const labels = changedRemotes(started, live).map(remoteLabel)
   const isOffered = labels.length > 0 && live.revision !== dismissed
+  const actions = (
+    <>
+      <Button size="xs" onClick={() => location.reload()}>
+        Reload
+      </Button>
+      <Button size="xs" variant="default" onClick={() => setDismissed(live.revision)}>
+        Dismiss
+      </Button>
+    </>
+  )
   return (
     <div role="status" className={classes.place}>
-      {isOffered && (
-        <Paper withBorder shadow="md" px="md" py="sm">
-          <Group gap="sm">
-            <Text size="sm">A new version of {inWords.format(labels)} is ready.</Text>
-            <Button size="xs" onClick={() => location.reload()}>
-              Reload
-            </Button>
-            <CloseButton aria-label="Dismiss" onClick={() => setDismissed(live.revision)} />
-          </Group>
-        </Paper>
-      )}
+      {isOffered && <Notice actions={actions}>A new version of {inWords.format(labels)} is ready.</Notice>}
     </div>
   )
 }

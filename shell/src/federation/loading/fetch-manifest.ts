@@ -1,5 +1,5 @@
 import type { Publication } from 'shared-domain'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { fetchPinned } from './fetch-pinned'
 import { twoTries } from './two-tries'
 
@@ -9,8 +9,8 @@ const FILE = 'mf-manifest.json'
 const ManifestSchema = z.object({
   metaData: z.object({
     /** The variable that the entry leaves its container in. */
-    globalName: z.string().regex(/^\w+$/),
-    remoteEntry: z.object({ path: z.string(), name: z.string().min(1) }),
+    globalName: z.string().check(z.regex(/^\w+$/)),
+    remoteEntry: z.object({ path: z.string(), name: z.string().check(z.minLength(1)) }),
   }),
   exposes: z.array(z.object({ name: z.string() })),
 })
