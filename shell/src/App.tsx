@@ -1,6 +1,7 @@
 import type { Registry, RuntimeSettings } from 'shared-domain'
 import { DomainProvider } from 'shared-domain/client'
 import { BrowserRouter, UiProvider } from 'shared-ui'
+import classes from './App.module.css'
 import type { FailureReport } from './failure-report/failure-report'
 import type { PageLoader } from './federation/page-loader'
 import { OverrideBanner } from './remote-override/OverrideBanner'
@@ -25,8 +26,10 @@ export function App({ registry, settings, loadPage, reportFailure, overrides = {
           <RouterAnchors registry={registry}>
             <PageRoutes registry={registry} loadPage={loadPage} reportFailure={reportFailure} />
           </RouterAnchors>
-          <UpdateNotice started={registry} />
-          <OverrideBanner overrides={overrides} />
+          <div className={classes.bottom}>
+            <UpdateNotice started={registry} />
+            <OverrideBanner overrides={overrides} />
+          </div>
         </BrowserRouter>
       </DomainProvider>
     </UiProvider>
