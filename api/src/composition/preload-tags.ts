@@ -4,13 +4,22 @@ import { findPage, type Registry } from 'shared-domain'
 export function preloadTags({ remotes }: Registry, path: string): string[] {
   const found = findPage(remotes, path)
   if (!found) return []
-  const { base, preload } = found.remote
-  return (preload[found.page.expose] ?? []).map(
-    (file) => `<link rel="preload" ${kindOf(file)} href="${base}${file}">`,
-  )
+  const { base, preload, files } = found.remote
+  return (preload[found.page.expose] ?? []).map((file) => {
+    const integrity = files[file]
+    // A hint counts only for a request of its own mode: what is checked, or fetched, is asked for with CORS.
+    const isCors = integrity !== undefined || kindOf(file) === 'fetch'
+    const attributes = [
+      ...['rel="preload"', `as="${kindOf(file)}"`],
+      ...(isCors ? ['crossorigin="anonymous"'] : []),
+      ...(integrity ? [`integrity="${integrity}"`] : []),
+      `href="${base}${file}"`,
+    ]
+    return `<link ${attributes.join(' ')}>`
+  })
 }
 
-function kindOf(file: string): string {
-  if (file.endsWith('.css')) return 'as="style"'
-  return file.endsWith('.json') ? 'as="fetch" crossorigin' : 'as="script"'
+function kindOf(file: string): 'style' | 'fetch' | 'script' {
+  if (file.endsWith('.css')) return 'style'
+  return file.endsWith('.json') ? 'fetch' : 'script'
 }
