@@ -1,4 +1,4 @@
-import { explainPortInUse, readEnvironment, startServer } from 'api'
+import { explainPortInUse, folderStore, readEnvironment, startServer } from 'api'
 import { buildWorkspace } from './build/build-workspace'
 import { command } from './command'
 import { addressTable } from './dev/address-table'
@@ -37,7 +37,7 @@ await command(async () => {
   }
   await step('Starting the server', async () => {
     await composeDevSite(hot, await readDocument(shell))
-    await startServer({ siteFolder: devSiteFolder, port: apiPort })
+    await startServer({ siteFolder: devSiteFolder, store: folderStore(devSiteFolder), port: apiPort })
   })
 
   stopOnSignal([shell, ...remotes, ...harnesses])

@@ -1,28 +1,42 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { RuntimeSettings } from 'shared-domain'
+import { loadIds } from './client-errors/load-ids'
+import { builtFiles } from './composition/built-files'
 import { composition } from './composition/composition'
-import { readSite } from './composition/site'
+import { liveRegistry } from './composition/live-registry'
+import { readShellTemplate } from './composition/shell-template'
+import type { Store } from './delivery/store'
 import { mapPage } from './map-page/map-page'
 import { demonstrationCity } from './open-data/demonstration-city'
 import { openDataLayer } from './open-data/open-data-layer'
-import { publicPages } from './public-pages/public-pages'
+import { publicDocuments } from './public-pages/public-documents'
 import { inlineScriptsOf } from './security/content-security-policy'
 import { securityHeaders } from './security/security-headers'
 
 export interface AppOptions {
-  /** The folder with the shell, the remotes, the public pages and registry.json. */
+  /** The folder with the built shell. */
   siteFolder: string
+  /** What is published and which of it is live. */
+  store: Store
   settings: RuntimeSettings
 }
 
 /** The whole server, ready to listen. */
-export async function buildApp({ siteFolder, settings }: AppOptions): Promise<FastifyInstance> {
+export async function buildApp({ siteFolder, store, settings }: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({ logger: false })
-  const site = await readSite(siteFolder)
-  await app.register(securityHeaders, { settings, inlineScripts: inlineScriptsOf(site.shellTemplate) })
+  const shellTemplate = await readShellTemplate(siteFolder)
+  const registry = await liveRegistry(store)
+  const ids = loadIds()
+  await app.register(securityHeaders, { settings, inlineScripts: inlineScriptsOf(shellTemplate) })
   if (settings.openData.isDemonstration) await app.register(openDataLayer, { features: demonstrationCity })
-  await app.register(publicPages, { siteFolder, settings, site })
   await app.register(mapPage, { mapPageUrl: settings.mapPageUrl })
-  await app.register(composition, { siteFolder, settings, site })
+  await app.register(builtFiles, { siteFolder, store })
+  await app.register(composition, {
+    settings,
+    shellTemplate,
+    registry,
+    publicDocuments: publicDocuments(store, settings),
+    issueLoadId: ids.issue,
+  })
   return app
 }

@@ -1,9 +1,10 @@
-import { readFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { buildApp } from 'api'
+import { buildApp, folderStore } from 'api'
 import { chromium } from 'playwright-core'
-import { buildSite } from 'scripts/build'
+import { buildSite, deliverBuilds } from 'scripts/build'
 import { findChromium } from 'scripts/find-chromium'
 import { remoteNames, root, siteFolder } from 'scripts/project'
 import { DEMONSTRATION_SETTINGS, paths } from 'shared-domain'
@@ -15,11 +16,13 @@ const PAGES = [paths.dashboard, paths.routes, paths.generateRoute, paths.qrCodes
 const RUNS = 5
 
 await buildSite()
-const built = await buildMonolith()
+const storeFolder = await mkdtemp(join(tmpdir(), 'store-'))
+await deliverBuilds(folderStore(storeFolder))
+const built = await buildMonolith(folderStore(storeFolder))
 const sides = {
-  composition: await serve(siteFolder),
-  monolith: await serve(built.plain),
-  hintedMonolith: await serve(built.hinted),
+  composition: await serve(siteFolder, storeFolder),
+  monolith: await serve(built.plain, built.plain),
+  hintedMonolith: await serve(built.hinted, built.hinted),
 }
 type Side = keyof typeof sides
 const browser = await chromium.launch({
@@ -41,6 +44,7 @@ for (const path of PAGES) {
 }
 await browser.close()
 await Promise.all(Object.values(sides).map(({ app }) => app.close()))
+await rm(storeFolder, { recursive: true })
 
 const total = (side: Side) => results.reduce((sum, { ms }) => sum + ms[side], 0)
 console.log(
@@ -71,8 +75,12 @@ async function measure(path: string): Promise<PageResult> {
   }
 }
 
-async function serve(folder: string) {
-  const app = await buildApp({ siteFolder: folder, settings: DEMONSTRATION_SETTINGS })
+async function serve(site: string, store: string) {
+  const app = await buildApp({
+    siteFolder: site,
+    store: folderStore(store),
+    settings: DEMONSTRATION_SETTINGS,
+  })
   return { app, address: await app.listen({ host: '127.0.0.1', port: 0 }) }
 }
 

@@ -1,10 +1,11 @@
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { rspack, type StatsCompilation } from '@rspack/core'
+import { currentRegistry, type Store } from 'api'
 import { compressFolder } from 'scripts/build'
-import { remoteNames, root, siteFolder } from 'scripts/project'
+import { remoteNames, root } from 'scripts/project'
 import { assetTag, baseConfig, exposedModules, readRemoteDescription } from 'scripts/rspack'
-import { type RegisteredRemote, RegistrySchema } from 'shared-domain'
+import type { RegisteredRemote } from 'shared-domain'
 
 const folder = join(root, '.bench/monolith')
 const pagesModule = join(root, '.bench/monolith-pages.js')
@@ -16,10 +17,12 @@ interface Monolith {
   hinted: string
 }
 
-/** The same shell and pages as the composition, built as one application; answers with two site folders of it. */
-export async function buildMonolith(): Promise<Monolith> {
+/**
+ * The same shell and pages as the composition in `store`, built as one application. Answers with two site folders of
+ * it, which are their own stores.
+ */
+export async function buildMonolith(store: Store): Promise<Monolith> {
   await rm(folder, { recursive: true, force: true })
-  await cp(siteFolder, folder, { recursive: true, filter: (source) => source !== join(siteFolder, 'shell') })
   await mkdir(join(folder, 'shell'), { recursive: true })
   await writeFile(pagesModule, pagesSource())
   const stats = await compile()
@@ -28,10 +31,10 @@ export async function buildMonolith(): Promise<Monolith> {
   const hinted = `${folder}-hinted`
   await rm(hinted, { recursive: true, force: true })
   await cp(folder, hinted, { recursive: true })
-  await writeFile(join(folder, 'registry.json'), JSON.stringify(await registry(() => [])))
+  await writeFile(join(folder, 'registry.json'), JSON.stringify(await registry(store, () => [])))
   await writeFile(
     join(hinted, 'registry.json'),
-    JSON.stringify(await registry((page) => assetsOf(stats, page))),
+    JSON.stringify(await registry(store, (page) => assetsOf(stats, page))),
   )
   return { plain: folder, hinted }
 }
@@ -74,12 +77,13 @@ async function document(stats: StatsCompilation): Promise<string> {
 }
 
 /** The composition's registry, but with the monolith's own files to load ahead. */
-async function registry(filesOf: (page: string) => string[]) {
-  const composed = RegistrySchema.parse(JSON.parse(await readFile(join(siteFolder, 'registry.json'), 'utf8')))
+async function registry(store: Store, filesOf: (page: string) => string[]) {
+  const composed = await currentRegistry(store)
   const remotes = composed.remotes.map(
     (remote): RegisteredRemote => ({
       ...remote,
       base: '/shell/',
+      files: {},
       preload: Object.fromEntries(remote.pages.map(({ expose }) => [expose, filesOf(expose)])),
     }),
   )

@@ -1,15 +1,12 @@
 import { cp, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Registry } from 'shared-domain'
-import { remoteNames, root, siteFolder } from '../project'
-import { placeRemote } from './place-remote'
+import { providedVersionsFile, providedVersionsOf } from '../delivery/provided-versions'
+import { root, siteFolder } from '../project'
 import { replaceFolder } from './replace-folder'
 
-/** Lays the built workspaces out as the server serves them, and makes every remote's build the live one. */
+/** Lays out what the server serves besides the remotes, which it takes from the store. */
 export const composeSite = () =>
   replaceFolder(siteFolder, async (site) => {
     await cp(join(root, 'shell/dist/web'), join(site, 'shell'), { recursive: true })
-    const remotes = await Promise.all(remoteNames.map((name) => placeRemote(name, site)))
-    const registry: Registry = { revision: 1, remotes }
-    await writeFile(join(site, 'registry.json'), JSON.stringify(registry, null, 2))
+    await writeFile(join(site, providedVersionsFile), JSON.stringify(providedVersionsOf(root)))
   })

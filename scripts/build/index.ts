@@ -1,2 +1,3 @@
+export { deliverBuilds } from '../delivery/deliver-builds'
 export { buildSite } from './build-site'
 export { compressFolder } from './compress-folder'

@@ -1,19 +1,19 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { cp, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { RegisteredRemote, Registry } from 'shared-domain'
-import { placeRemote } from '../build/place-remote'
 import { replaceFolder } from '../build/replace-folder'
+import { builtPublication } from '../delivery/built-publication'
 import { type RemoteName, remoteNames, root } from '../project'
 import { readRemoteDescription } from '../rspack/remote-description'
 import { hotBase } from './hot-remote'
 
-/** The site of a development session, apart from the one that `npm start` serves. */
+/** The site of a development session and its store, apart from what `npm start` serves. */
 export const devSiteFolder = join(root, '.site/dev')
 
 /** Lays out the hot shell's document and the built remotes; the registry points the hot ones at their servers. */
 export const composeDevSite = (hot: readonly RemoteName[], shellDocument: string) =>
   replaceFolder(devSiteFolder, async (site) => {
-    for (const folder of ['shell', 'remotes']) await mkdir(join(site, folder), { recursive: true })
+    await mkdir(join(site, 'shell'), { recursive: true })
     const remotes = await Promise.all(
       remoteNames.map((name) => (hot.includes(name) ? hotRemote(name) : placeRemote(name, site))),
     )
@@ -21,6 +21,13 @@ export const composeDevSite = (hot: readonly RemoteName[], shellDocument: string
     await writeFile(join(site, 'registry.json'), JSON.stringify(registry, null, 2))
     await writeFile(join(site, 'shell/index.html'), shellDocument)
   })
+
+async function placeRemote(name: RemoteName, site: string): Promise<RegisteredRemote> {
+  const { folder, publication } = await builtPublication(name)
+  const base = `/remotes/${name}/${publication.version}/`
+  await cp(folder, join(site, base), { recursive: true })
+  return { ...publication, base }
+}
 
 // No hashes and no hints: what a page needs changes with every edit.
 const hotRemote = (name: RemoteName): RegisteredRemote => ({

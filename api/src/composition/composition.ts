@@ -1,41 +1,47 @@
-import { join } from 'node:path'
-import fastifyStatic from '@fastify/static'
 import fp from 'fastify-plugin'
 import { findPage, type RuntimeSettings } from 'shared-domain'
+import type { PublicDocuments } from '../public-pages/public-documents'
+import { etagOf } from './etag'
+import type { LiveRegistry } from './live-registry'
 import { shellDocument } from './shell-document'
-import type { Site } from './site'
 
 interface CompositionOptions {
-  siteFolder: string
   settings: RuntimeSettings
-  site: Site
+  shellTemplate: string
+  registry: LiveRegistry
+  publicDocuments: PublicDocuments
+  /** A new id for a page load. */
+  issueLoadId: () => string
 }
 
-/** Serves the shell's document for every page, and the built files of the shell and the remotes. */
+/** Serves a document for every page: a public page's own where its remote brings one, else the shell's. */
 export const composition = fp<CompositionOptions>(
-  async (app, { siteFolder, settings, site: { registry, shellTemplate } }) => {
-    for (const folder of ['shell', 'remotes']) {
-      await app.register(fastifyStatic, {
-        root: join(siteFolder, folder),
-        prefix: `/${folder}/`,
-        decorateReply: false,
-        index: false,
-        preCompressed: true,
-        // Every built file has its content or its version in its name.
-        maxAge: '1y',
-        immutable: true,
-      })
-    }
-    app.get('/registry.json', (_request, reply) => reply.header('cache-control', 'no-cache').send(registry))
-    app.get('/*', (request, reply) => {
+  async (app, { settings, shellTemplate, registry, publicDocuments, issueLoadId }) => {
+    app.get('/registry.json', async (request, reply) => {
+      const body = JSON.stringify(await registry())
+      const etag = etagOf(body)
+      reply.header('cache-control', 'no-cache').header('etag', etag)
+      if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+      return reply.type('application/json; charset=utf-8').send(body)
+    })
+    app.get('/*', async (request, reply) => {
+      const live = await registry()
       const path = pathOf(request.url)
+      const publicDocument = await publicDocuments(live, path)
+      if (publicDocument) return publicDocument(request, reply)
+      const isKnown = path === '/app' || findPage(live.remotes, path) !== undefined
       return reply
-        .code(isKnown(path) ? 200 : 404)
+        .code(isKnown ? 200 : 404)
         .type('text/html; charset=utf-8')
         .header('cache-control', 'no-cache')
-        .send(shellDocument(shellTemplate, { registry, settings, path }))
+        .send(
+          shellDocument(shellTemplate, {
+            registry: live,
+            settings: { ...settings, loadId: issueLoadId() },
+            path,
+          }),
+        )
     })
-    const isKnown = (path: string) => path === '/app' || findPage(registry.remotes, path) !== undefined
   },
   { name: 'composition', dependencies: ['security-headers'] },
 )

@@ -10,7 +10,7 @@ const registry: Registry = {
       version: '1.0.0',
       requires,
       base: '/remotes/mf-routes/1/',
-      files: {},
+      files: { 'remoteEntry.js': 'sha384-entry' },
       preload: {
         RoutesPage: ['mf-manifest.json', 'remoteEntry.js', 'routes.js'],
         RoutePage: ['remoteEntry.js', 'route.js', 'route.css'],
@@ -26,14 +26,19 @@ const registry: Registry = {
 describe('preload hints', () => {
   it('name the manifest and every file of the asked page', () => {
     const tags = preloadTags(registry, '/app/routes').join('\n')
-    expect(tags).toContain('as="fetch" crossorigin href="/remotes/mf-routes/1/mf-manifest.json"')
-    expect(tags).toContain('as="script" href="/remotes/mf-routes/1/remoteEntry.js"')
-    expect(tags).toContain('as="script" href="/remotes/mf-routes/1/routes.js"')
+    expect(tags).toContain('as="fetch" crossorigin="anonymous" href="/remotes/mf-routes/1/mf-manifest.json"')
+    expect(tags).toContain('as="script" crossorigin="anonymous" href="/remotes/mf-routes/1/routes.js"')
+  })
+
+  it('carry the integrity with which the file will be asked for', () => {
+    expect(preloadTags(registry, '/app/routes')).toContain(
+      '<link rel="preload" as="script" crossorigin="anonymous" integrity="sha384-entry" href="/remotes/mf-routes/1/remoteEntry.js">',
+    )
   })
 
   it('match a page with a parameter, style sheets as styles', () => {
     expect(preloadTags(registry, '/app/routes/R001')).toContain(
-      '<link rel="preload" as="style" href="/remotes/mf-routes/1/route.css">',
+      '<link rel="preload" as="style" crossorigin="anonymous" href="/remotes/mf-routes/1/route.css">',
     )
   })
 

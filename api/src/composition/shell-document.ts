@@ -1,4 +1,5 @@
 import type { Registry, RuntimeSettings } from 'shared-domain'
+import { documentRegistry } from './document-registry'
 import { jsonElement } from './json-element'
 import { preloadTags } from './preload-tags'
 
@@ -13,7 +14,7 @@ interface DocumentData {
 export function shellDocument(template: string, { registry, settings, path }: DocumentData): string {
   const data = [
     ...preloadTags(registry, path),
-    jsonElement('registry', registry),
+    jsonElement('registry', documentRegistry(registry)),
     jsonElement('settings', settings),
   ]
   return template.replace('<!--boot-data-->', () => data.join('\n    '))

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { etagOf } from '../composition/etag'
 
 /** Sends a document that never changes while the server runs, compressed once. */
 export function compressedDocument(html: string) {
-  const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 16)}"`
+  const etag = etagOf(html)
   const bodies = { br: brotliCompressSync(html), gzip: gzipSync(html), identity: html }
 
   return (request: FastifyRequest, reply: FastifyReply) => {

@@ -4,14 +4,15 @@ import { dirname, join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { DEMONSTRATION_SETTINGS } from 'shared-domain'
 import { buildApp } from '../app'
+import { folderStore } from '../delivery/folder-store'
 
 const requires = { shell: '^1.0.0', 'shared-ui': '^1.0.0', 'shared-domain': '^1.0.0' }
 const remote = {
   name: 'mf-public',
   version: '1.0.0',
   requires,
-  base: '/remotes/mf-public/1/',
-  files: {},
+  base: '/remotes/mf-public/1.0.0/',
+  files: { 'pages/pages.json': 'sha384-AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA' },
   preload: {},
   pages: [
     { path: '/report', expose: 'ReportPage', title: 'Report' },
@@ -25,8 +26,8 @@ function makeSite(): string {
   const files = {
     'registry.json': JSON.stringify({ revision: 1, remotes: [remote] }),
     'shell/index.html': '<p>the shell</p><!--boot-data-->',
-    'remotes/mf-public/1/pages/pages.json': '[{"path":"/report","document":"ReportPage.html"}]',
-    'remotes/mf-public/1/pages/ReportPage.html':
+    'remotes/mf-public/1.0.0/pages/pages.json': '[{"path":"/report","document":"ReportPage.html"}]',
+    'remotes/mf-public/1.0.0/pages/ReportPage.html':
       '<script defer src="{{pages}}/a.js"></script><p>report</p><!--settings-->',
   }
   for (const [name, text] of Object.entries(files)) {
@@ -39,7 +40,8 @@ function makeSite(): string {
 describe('the public pages', () => {
   let app: FastifyInstance
   beforeAll(async () => {
-    app = await buildApp({ siteFolder: makeSite(), settings: DEMONSTRATION_SETTINGS })
+    const site = makeSite()
+    app = await buildApp({ siteFolder: site, store: folderStore(site), settings: DEMONSTRATION_SETTINGS })
   })
   afterAll(() => app.close())
 
@@ -47,7 +49,7 @@ describe('the public pages', () => {
     const { statusCode, body } = await app.inject('/report?bin=WN001')
     expect(statusCode).toBe(200)
     expect(body).toContain('<p>report</p>')
-    expect(body).toContain('src="/remotes/mf-public/1/pages/a.js"')
+    expect(body).toContain('src="/remotes/mf-public/1.0.0/pages/a.js"')
     expect(body).toContain('<script type="application/json" id="settings">')
     expect(body).not.toContain('the shell')
   })

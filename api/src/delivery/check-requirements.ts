@@ -1,0 +1,22 @@
+import { satisfies, validRange } from 'semver'
+import type { ProvidedVersions, RemoteDescription } from 'shared-domain'
+
+type Requiring = Pick<RemoteDescription, 'name' | 'version' | 'requires'>
+
+/** Throws one sentence when the shell does not bring what a remote requires. */
+export function checkRequirements({ name, version, requires }: Requiring, provided: ProvidedVersions): void {
+  for (const part of Object.keys(requires) as (keyof ProvidedVersions)[]) {
+    const range = requires[part]
+    if (validRange(range) === null) {
+      throw new Error(
+        `${name} ${version} requires ${part} '${range}', which is no range: write one such as ^1.0.0.`,
+      )
+    }
+    if (!satisfies(provided[part], range, { includePrerelease: true })) {
+      throw new Error(
+        `${name} ${version} requires ${part} ${range}, but the shell brings ${provided[part]}: ` +
+          `build it against that, or deploy a shell with another ${part} first.`,
+      )
+    }
+  }
+}

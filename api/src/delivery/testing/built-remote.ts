@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import type { Publication } from 'shared-domain'
+
+interface Known {
+  name?: string
+  version?: string
+  requires?: Partial<Publication['requires']>
+  /** By path: the text of the files besides the manifest and those it names. */
+  files?: Record<string, string>
+  /** Files that the manifest names and the folder does not hold. */
+  missing?: string[]
+}
+
+/** A folder as a build leaves it, and what is to be published of it. */
+export function builtRemote({
+  name = 'mf-qr',
+  version = '1.0.0',
+  requires,
+  files,
+  missing = [],
+}: Known = {}) {
+  const none = { sync: [], async: [] }
+  const manifest = {
+    metaData: { remoteEntry: { name: 'remoteEntry.js', path: '' } },
+    exposes: [
+      { name: 'QrCodesPage', assets: { js: { sync: ['page.js', ...missing], async: [] }, css: none } },
+    ],
+  }
+  const texts = {
+    'mf-manifest.json': JSON.stringify(manifest),
+    'remoteEntry.js': `entry of ${version}`,
+    'page.js': `page of ${version}`,
+    ...files,
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'built-remote-'))
+  for (const [path, text] of Object.entries(texts)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), text)
+  }
+  const publication: Omit<Publication, 'base'> = {
+    name,
+    version,
+    requires: { shell: '^1.0.0', 'shared-ui': '^1.0.0', 'shared-domain': '^1.0.0', ...requires },
+    pages: [{ path: `/app/${name}`, expose: 'QrCodesPage', title: 'QR Code Generator' }],
+    files: Object.fromEntries(Object.entries(texts).map(([path, text]) => [path, integrity(text)])),
+    preload: { QrCodesPage: ['mf-manifest.json', 'remoteEntry.js', 'page.js'] },
+  }
+  return { folder, publication, provided }
+}
+
+/** What the shell of the tests brings. */
+export const provided = { shell: '1.4.0', 'shared-ui': '1.4.0', 'shared-domain': '1.4.0' }
+
+const integrity = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`

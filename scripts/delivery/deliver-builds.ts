@@ -1,0 +1,18 @@
+import { promoteRemote, publishRemote, readStoredPublication, type Store } from 'api'
+import { type RemoteName, remoteNames } from '../project'
+import { builtPublication, workVersion } from './built-publication'
+import { providedVersions } from './provided-versions'
+
+/** Makes every remote's build the live one, published first if the store lacks it. */
+export async function deliverBuilds(store: Store): Promise<void> {
+  await Promise.all(remoteNames.map((name) => deliverBuild(store, name)))
+}
+
+async function deliverBuild(store: Store, name: RemoteName): Promise<void> {
+  const provided = providedVersions()
+  const { folder, publication } = await builtPublication(name)
+  const version = await workVersion(name, publication.version)
+  if (!(await readStoredPublication(store, name, version)))
+    await publishRemote(store, { folder, publication: { ...publication, version }, provided })
+  await promoteRemote(store, { remote: name, version, provided })
+}

@@ -1,0 +1,6 @@
+import { join } from 'node:path'
+import { type Store, storeFromEnvironment } from 'api'
+import { root } from '../project'
+
+/** The store that the environment names; without a name, a folder of the project. */
+export const projectStore = (): Store => storeFromEnvironment(process.env, join(root, '.store'))

@@ -1,0 +1,17 @@
+import { parseArgs } from 'node:util'
+import { promoteRemote } from 'api'
+import { command } from './command'
+import { projectStore } from './delivery/project-store'
+import { providedVersions } from './delivery/provided-versions'
+import { remoteArgument } from './delivery/remote-argument'
+import { revisionLine } from './delivery/revision-line'
+
+const usage = 'npm run promote -- mf-routes 1.2.0'
+
+await command(async () => {
+  const [name, version] = parseArgs({ allowPositionals: true, options: {} }).positionals
+  const remote = remoteArgument(name, usage)
+  if (!version) throw new Error(`Say which version of ${remote}. Use: ${usage}`)
+  const record = await promoteRemote(projectStore(), { remote, version, provided: providedVersions() })
+  console.log(record ? revisionLine(record) : `${remote} ${version} is live already.`)
+})

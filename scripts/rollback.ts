@@ -1,0 +1,18 @@
+import { parseArgs } from 'node:util'
+import { rollbackRemote } from 'api'
+import { command } from './command'
+import { projectStore } from './delivery/project-store'
+import { remoteArgument } from './delivery/remote-argument'
+import { revisionLine } from './delivery/revision-line'
+
+const usage = 'npm run rollback -- mf-routes [--reason "the map stays empty"]'
+
+await command(async () => {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { reason: { type: 'string' } },
+  })
+  const remote = remoteArgument(positionals[0], usage)
+  const record = await rollbackRemote(projectStore(), { remote, by: 'operator', reason: values.reason })
+  console.log(revisionLine(record))
+})
