@@ -5,7 +5,7 @@ const LAYER = 'https://gis.example.govt.nz/arcgis/rest/services/Bins/FeatureServ
 
 describe('the environment', () => {
   it('that sets nothing, or sets variables to nothing, gives the demonstration city on port 4173', () => {
-    const demonstration = { port: 4173, settings: DEMONSTRATION_SETTINGS }
+    const demonstration = { port: 4173, settings: DEMONSTRATION_SETTINGS, remoteOrigins: [] }
     expect(readEnvironment({})).toEqual(demonstration)
     expect(readEnvironment({ PORT: '', OPEN_DATA_URL: ' ', TILE_URL: '' })).toEqual(demonstration)
   })
@@ -49,6 +49,14 @@ describe('the environment', () => {
     expect(allows({ NODE_ENV: 'production', ALLOW_REMOTE_OVERRIDES: '1' })).toBe(true)
   })
 
+  it('lists the origins of remotes, and how many failing page loads roll one back', () => {
+    const REMOTE_ORIGINS = 'https://a.example.nz, https://b.example.nz:8443'
+    expect(readEnvironment({ REMOTE_ORIGINS, ROLLBACK_AFTER_ERRORS: '5' })).toMatchObject({
+      remoteOrigins: ['https://a.example.nz', 'https://b.example.nz:8443'],
+      rollbackAfterErrors: 5,
+    })
+  })
+
   it.each([
     ['PORT', 'abc', 'set it to a whole number from 0 to 65535'],
     ['PORT', '70000', 'set it to a whole number from 0 to 65535'],
@@ -57,6 +65,12 @@ describe('the environment', () => {
     ['OPEN_DATA_URL', 'https://', 'set it to a web address such as https://'],
     ['OPEN_DATA_URL', 'https://gis.example.govt.nz/FeatureServer', 'end it with the number of the layer'],
     ['TILE_URL', 'https://tiles.example.org/map.png', 'put {z}, {x} and {y} where the tile numbers go'],
+    [
+      'REMOTE_ORIGINS',
+      'https://a.example.nz, https://b.example.nz/remotes/',
+      'set it to origins such as https://',
+    ],
+    ['ROLLBACK_AFTER_ERRORS', '0', 'set it to a whole number from 1 to 9999'],
     ['MAP_PAGE_URL', 'javascript:alert(1)', 'set it to a web address such as https://'],
   ])('with %s set to %s is refused in one sentence that says what to do', (name, value, remedy) => {
     const read = () => readEnvironment({ [name]: value })

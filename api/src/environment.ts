@@ -9,6 +9,18 @@ const isWebUrl = (text: string) => /^https?:\/\//.test(text) && URL.canParse(tex
 const webUrl = (example: string) =>
   z.string().refine(isWebUrl, { error: `set it to a web address such as ${example}`, abort: true })
 
+const splitList = (text: string) =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
+const remoteOrigin = z
+  .string()
+  .refine(
+    (text) => isWebUrl(text) && new URL(text).origin === text,
+    'set it to origins such as https://remotes.example.govt.nz, with commas between',
+  )
+
 const { openData, mapPageUrl, tileUrl, tileAttribution } = DEMONSTRATION_SETTINGS
 
 const VariablesSchema = z.object({
@@ -30,6 +42,12 @@ const VariablesSchema = z.object({
     .nullable()
     .default(tileUrl),
   TILE_ATTRIBUTION: z.string().default(tileAttribution),
+  REMOTE_ORIGINS: z.string().transform(splitList).pipe(z.array(remoteOrigin)).default([]),
+  ROLLBACK_AFTER_ERRORS: z
+    .string()
+    .regex(/^[1-9]\d{0,3}$/, 'set it to a whole number from 1 to 9999, such as 3')
+    .transform(Number)
+    .optional(),
   MAP_PAGE_URL: webUrl('https://data-wcc.opendata.arcgis.com/').default(mapPageUrl),
 })
 const EnvironmentSchema = VariablesSchema.refine(
@@ -37,13 +55,24 @@ const EnvironmentSchema = VariablesSchema.refine(
   { path: ['OPEN_DATA_FIELDS'], error: 'set OPEN_DATA_URL too, for these are the fields of that layer' },
 )
 
+interface Environment {
+  port: number
+  settings: RuntimeSettings
+  /** Other origins from which remotes may come. */
+  remoteOrigins: string[]
+  rollbackAfterErrors?: number
+}
+
 /** What the process environment sets. Throws one sentence that names the first bad variable and the remedy. */
-export function readEnvironment(env: NodeJS.ProcessEnv): { port: number; settings: RuntimeSettings } {
+export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
   const parsed = EnvironmentSchema.safeParse(withoutEmpty(env))
   if (!parsed.success) throw new Error(complaint(env, parsed.error))
   const { PORT, OPEN_DATA_URL, OPEN_DATA_FIELDS, TILE_URL, TILE_ATTRIBUTION, MAP_PAGE_URL } = parsed.data
+  const { REMOTE_ORIGINS, ROLLBACK_AFTER_ERRORS } = parsed.data
   return {
     port: PORT,
+    remoteOrigins: REMOTE_ORIGINS,
+    ...(ROLLBACK_AFTER_ERRORS && { rollbackAfterErrors: ROLLBACK_AFTER_ERRORS }),
     settings: {
       openData: {
         layerUrl: OPEN_DATA_URL ?? openData.layerUrl,

@@ -12,10 +12,10 @@ interface ServerOptions {
 
 /** Starts the server on loopback and answers with its address. */
 export async function startServer({ siteFolder, store, port }: ServerOptions): Promise<string> {
-  const environment = readEnvironment(process.env)
-  const app = await buildApp({ siteFolder, store, settings: environment.settings })
+  const { port: wanted, ...environment } = readEnvironment(process.env)
+  const app = await buildApp({ siteFolder, store, ...environment })
   // Not `once`: npm and the terminal may both send it, and a second one would end the process in the middle.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void app.close())
-  const listenOn = port ?? environment.port
+  const listenOn = port ?? wanted
   return app.listen({ host: '127.0.0.1', port: listenOn }).catch((error) => explainPortInUse(error, listenOn))
 }

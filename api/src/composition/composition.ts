@@ -25,8 +25,9 @@ export const composition = fp<CompositionOptions>(
       return reply.type('application/json; charset=utf-8').send(body)
     })
     app.get('/*', async (request, reply) => {
-      const live = await registry()
       const path = pathOf(request.url)
+      if (path.startsWith('/api/')) return reply.callNotFound()
+      const live = await registry()
       const publicDocument = await publicDocuments(live, path)
       if (publicDocument) return publicDocument(request, reply)
       const isKnown = path === '/app' || findPage(live.remotes, path) !== undefined

@@ -1,8 +1,9 @@
 import { DEMONSTRATION_SETTINGS } from 'shared-domain'
 import { contentSecurityPolicy, inlineScriptsOf } from './content-security-policy'
 
+const production = { ...DEMONSTRATION_SETTINGS, allowOverrides: false }
 const settings = {
-  ...DEMONSTRATION_SETTINGS,
+  ...production,
   openData: {
     ...DEMONSTRATION_SETTINGS.openData,
     layerUrl: 'https://gis.example.govt.nz/bins/FeatureServer/0',
@@ -11,21 +12,43 @@ const settings = {
   tileUrl: 'https://{s}.tiles.example.nz/{z}/{x}/{y}.png',
 }
 
+const own = { inlineScripts: [], remoteOrigins: [] }
+
 describe('the content security policy', () => {
   it('lets the page fetch the layer, frame the map page and draw the tiles that are configured', () => {
-    const policy = contentSecurityPolicy(settings, [])
+    const policy = contentSecurityPolicy(settings, own)
     expect(policy['connect-src']).toEqual(["'self'", 'https://gis.example.govt.nz'])
     expect(policy['frame-src']).toEqual(['https://maps.example.govt.nz'])
     expect(policy['img-src']).toContain('https://*.tiles.example.nz')
   })
 
   it('adds nothing for a layer on the same origin', () => {
-    expect(contentSecurityPolicy(DEMONSTRATION_SETTINGS, [])['connect-src']).toEqual(["'self'"])
+    expect(contentSecurityPolicy(production, own)['connect-src']).toEqual(["'self'"])
   })
 
   it('runs no script but files of our own and those inline scripts whose hash it knows', () => {
-    const policy = contentSecurityPolicy(settings, inlineScriptsOf('<p><script>go()</script>'))
+    const policy = contentSecurityPolicy(settings, {
+      ...own,
+      inlineScripts: inlineScriptsOf('<p><script>go()</script>'),
+    })
     expect(policy['script-src']).toEqual(["'self'", expect.stringMatching(/^'sha256-[\w+/]{43}='$/)])
+  })
+
+  it('lets remotes come from the listed origins, and from nowhere else', () => {
+    const policy = contentSecurityPolicy(production, { ...own, remoteOrigins: ['https://cdn.example.nz'] })
+    for (const directive of ['script-src', 'style-src', 'connect-src']) {
+      expect(policy[directive]).toContain('https://cdn.example.nz')
+      expect(contentSecurityPolicy(production, own)[directive]?.join()).not.toContain('http')
+    }
+  })
+
+  it('opens the developer’s machine only while overrides are allowed', () => {
+    expect(contentSecurityPolicy(DEMONSTRATION_SETTINGS, own)['script-src']).toContain('http://localhost:*')
+    expect(contentSecurityPolicy(production, own)['script-src']).toEqual(["'self'"])
+  })
+
+  it('never lets text be run as a script', () => {
+    expect(JSON.stringify(contentSecurityPolicy(DEMONSTRATION_SETTINGS, own))).not.toContain('unsafe-eval')
   })
 
   it('takes data elements for data', () => {

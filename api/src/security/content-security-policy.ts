@@ -3,20 +3,31 @@ import type { RuntimeSettings } from 'shared-domain'
 
 type Directives = Record<string, string[]>
 
-/** What a document of the product may load: itself, and the council's layer, map page and tiles where they are set. */
+interface Own {
+  /** Scripts that the documents hold inline. */
+  inlineScripts: readonly string[]
+  /** Other origins from which remotes may come. */
+  remoteOrigins: readonly string[]
+}
+
+/** Where a developer's own remote runs. */
+const LOOPBACK = ['http://localhost:*', 'http://127.0.0.1:*']
+
+/** What a document of the product may load: itself, its remotes, and the council's layer, map page and tiles where they are set. */
 export function contentSecurityPolicy(
   settings: RuntimeSettings,
-  inlineScripts: readonly string[],
+  { inlineScripts, remoteOrigins }: Own,
 ): Directives {
-  const { openData, mapPageUrl, tileUrl } = settings
+  const { openData, mapPageUrl, tileUrl, allowOverrides } = settings
+  const remotes = [...remoteOrigins, ...(allowOverrides ? LOOPBACK : [])]
   return {
     'default-src': ["'self'"],
-    'script-src': ["'self'", ...inlineScripts.map(hashSource)],
+    'script-src': ["'self'", ...inlineScripts.map(hashSource), ...remotes],
     // Mantine writes its variables and responsive styles into style elements.
-    'style-src': ["'self'", "'unsafe-inline'"],
-    'img-src': ["'self'", 'data:', 'blob:', ...origins(tileUrl)],
-    'connect-src': ["'self'", ...origins(openData.layerUrl)],
-    'frame-src': origins(mapPageUrl),
+    'style-src': ["'self'", "'unsafe-inline'", ...remotes],
+    'img-src': ["'self'", 'data:', 'blob:', ...originsOf(tileUrl), ...remotes],
+    'connect-src': ["'self'", ...originsOf(openData.layerUrl), ...remotes],
+    'frame-src': originsOf(mapPageUrl),
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
@@ -31,7 +42,7 @@ export const inlineScriptsOf = (html: string) =>
 const hashSource = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 
 /** The origin of an absolute URL; nothing for a path of our own. Tile URLs hold braces in host and path. */
-function origins(url: string | null): string[] {
+export function originsOf(url: string | null): string[] {
   const origin = url?.match(/^https?:\/\/[^/]+/)?.[0]
   return origin ? [origin.replace('{s}', '*')] : []
 }
