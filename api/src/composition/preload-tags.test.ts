@@ -27,7 +27,7 @@ describe('preload hints', () => {
   it('name the manifest and every file of the asked page', () => {
     const tags = preloadTags(registry, '/app/routes').join('\n')
     expect(tags).toContain('as="fetch" crossorigin="anonymous" href="/remotes/mf-routes/1/mf-manifest.json"')
-    expect(tags).toContain('as="script" crossorigin="anonymous" href="/remotes/mf-routes/1/routes.js"')
+    expect(tags).toContain('as="script" href="/remotes/mf-routes/1/routes.js"')
   })
 
   it('carry the integrity with which the file will be asked for', () => {
@@ -38,7 +38,7 @@ describe('preload hints', () => {
 
   it('match a page with a parameter, style sheets as styles', () => {
     expect(preloadTags(registry, '/app/routes/R001')).toContain(
-      '<link rel="preload" as="style" crossorigin="anonymous" href="/remotes/mf-routes/1/route.css">',
+      '<link rel="preload" as="style" href="/remotes/mf-routes/1/route.css">',
     )
   })
 
