@@ -1,4 +1,5 @@
-import { explainPortInUse, folderStore, readEnvironment, startServer } from 'api'
+import { explainPortInUse, readEnvironment, startServer } from 'api'
+import { folderStore } from 'api/delivery'
 import { buildWorkspace } from './build/build-workspace'
 import { command } from './command'
 import { addressTable } from './dev/address-table'

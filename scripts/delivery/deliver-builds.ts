@@ -1,4 +1,4 @@
-import { promoteRemote, publishRemote, readStoredPublication, type Store } from 'api'
+import { promoteRemote, publishRemote, readStoredPublication, type Store } from 'api/delivery'
 import { type RemoteName, remoteNames } from '../project'
 import { builtPublication, workVersion } from './built-publication'
 import { providedVersions } from './provided-versions'

@@ -10,7 +10,7 @@ const registry: Registry = {
       version: '1.0.0',
       requires,
       base: '/remotes/mf-routes/1/',
-      files: { 'remoteEntry.js': 'sha384-entry' },
+      files: { 'mf-manifest.json': 'sha384-manifest', 'remoteEntry.js': 'sha384-entry' },
       preload: {
         RoutesPage: ['mf-manifest.json', 'remoteEntry.js', 'routes.js'],
         RoutePage: ['remoteEntry.js', 'route.js', 'route.css'],

@@ -6,11 +6,13 @@ export function preloadTags({ remotes }: Registry, path: string): string[] {
   if (!found) return []
   const { base, preload, files } = found.remote
   return (preload[found.page.expose] ?? []).map((file) => {
-    const integrity = files[file]
+    const kind = kindOf(file)
+    // Browsers check no hint of a fetch, and warn: the shell itself hashes what it fetches.
+    const integrity = kind === 'fetch' ? undefined : files[file]
     // A hint counts only for a request of its own mode: what is checked, or fetched, is asked for with CORS.
-    const isCors = integrity !== undefined || kindOf(file) === 'fetch'
+    const isCors = integrity !== undefined || kind === 'fetch'
     const attributes = [
-      ...['rel="preload"', `as="${kindOf(file)}"`],
+      ...['rel="preload"', `as="${kind}"`],
       ...(isCors ? ['crossorigin="anonymous"'] : []),
       ...(integrity ? [`integrity="${integrity}"`] : []),
       `href="${base}${file}"`,
