@@ -1,4 +1,10 @@
-import { promoteRemote, publishRemote, readStoredPublication, type Store } from 'api/delivery'
+import {
+  currentRegistry,
+  promoteRemote,
+  publishRemote,
+  readStoredPublication,
+  type Store,
+} from 'api/delivery'
 import { type RemoteName, remoteNames } from '../project'
 import { builtPublication, workVersion } from './built-publication'
 import { providedVersions } from './provided-versions'
@@ -14,5 +20,11 @@ async function deliverBuild(store: Store, name: RemoteName): Promise<void> {
   const version = await workVersion(name, publication.version)
   if (!(await readStoredPublication(store, name, version)))
     await publishRemote(store, { folder, publication: { ...publication, version }, provided })
-  await promoteRemote(store, { remote: name, version, provided })
+  await promoteRemote(store, { remote: name, version, provided }).catch(async (error) => {
+    // Another start of the same build may have been faster.
+    if ((await liveVersion(store, name)) !== version) throw error
+  })
 }
+
+const liveVersion = async (store: Store, name: RemoteName) =>
+  (await currentRegistry(store)).remotes.find((remote) => remote.name === name)?.version

@@ -6,7 +6,10 @@ const PAUSE_MS = 5
 /** A lock is held for the length of one small write: an older one was left by a process that died. */
 const DEAD_AFTER_MS = 3_000
 
-/** Does `work` while no other process does its own under the same lock file. */
+/**
+ * Does `work` while no other process does its own under the same lock file. Should two ever take a dead lock at the
+ * same moment, the registry may fall behind its history, from which the next reader brings it up again.
+ */
 export async function withFolderLock<T>(file: string, work: () => Promise<T>): Promise<T> {
   const deadline = Date.now() + PATIENCE_MS
   while (!(await take(file))) {
