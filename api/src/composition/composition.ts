@@ -1,6 +1,7 @@
 import fp from 'fastify-plugin'
 import { findPage, type RuntimeSettings } from 'shared-domain'
 import type { PublicDocuments } from '../public-pages/public-documents'
+import { bestEncoding, encodeQuickly } from './content-encoding'
 import { etagOf } from './etag'
 import type { LiveRegistry } from './live-registry'
 import { shellDocument } from './shell-document'
@@ -31,17 +32,19 @@ export const composition = fp<CompositionOptions>(
       const publicDocument = await publicDocuments(live, path)
       if (publicDocument) return publicDocument(request, reply)
       const isKnown = path === '/app' || findPage(live.remotes, path) !== undefined
+      const html = shellDocument(shellTemplate, {
+        registry: live,
+        settings: { ...settings, loadId: issueLoadId() },
+        path,
+      })
+      const encoding = bestEncoding(request.headers['accept-encoding'])
+      if (encoding !== 'identity') reply.header('content-encoding', encoding)
       return reply
         .code(isKnown ? 200 : 404)
         .type('text/html; charset=utf-8')
         .header('cache-control', 'no-cache')
-        .send(
-          shellDocument(shellTemplate, {
-            registry: live,
-            settings: { ...settings, loadId: issueLoadId() },
-            path,
-          }),
-        )
+        .header('vary', 'accept-encoding')
+        .send(encodeQuickly(html, encoding))
     })
   },
   { name: 'composition', dependencies: ['security-headers'] },

