@@ -2,14 +2,6 @@ import { expect, test } from '@playwright/test'
 import { paths } from 'shared-domain'
 import { openScreen } from './open-screen'
 
-const pageOfRemote = {
-  'mf-dashboard': paths.dashboard,
-  'mf-routes': paths.routes,
-  'mf-qr': paths.qrCodes,
-  'mf-analytics': paths.analytics,
-  'mf-public': paths.appTechnology,
-}
-
 test('a page loads one React, and only its own remote', async ({ page }) => {
   const scripts: string[] = []
   page.on('response', async (response) => {
@@ -45,24 +37,3 @@ test('mock data needs no network once the page is there', async ({ page }) => {
   await page.waitForTimeout(500)
   expect(asked).toEqual([])
 })
-
-for (const [remote, path] of Object.entries(pageOfRemote)) {
-  test(`with ${remote} down the shell says so, the others work, and Retry brings it back`, async ({
-    page,
-  }) => {
-    let isDown = true
-    await page.route(`**/remotes/${remote}/**`, (route) => (isDown ? route.abort() : route.continue()))
-    await page.goto(path)
-    await expect(page.getByRole('alert')).toContainText(remote)
-
-    const other = remote === 'mf-qr' ? 'Analytics' : 'QR Codes'
-    await page.getByRole('navigation', { name: 'Navigation' }).getByRole('link', { name: other }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await page.goBack()
-    await expect(page.getByRole('alert')).toContainText(remote)
-
-    isDown = false
-    await page.getByRole('button', { name: 'Retry' }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  })
-}

@@ -1,3 +1,5 @@
 export { deliverBuilds } from '../delivery/deliver-builds'
 export { buildSite } from './build-site'
 export { compressFolder } from './compress-folder'
+export { fileHashes } from './file-hashes'
+export { pageFiles } from './page-files'

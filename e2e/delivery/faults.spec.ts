@@ -1,0 +1,43 @@
+import { expect, test } from '@playwright/test'
+import { remoteNames } from 'scripts/project'
+import { networkFaults } from './fault'
+import { startFaultyProduct, withVersionFor } from './faulty-product'
+import type { Product } from './product'
+import { remoteFaults, surviveFault } from './survive-fault'
+
+test.describe.configure({ timeout: 90_000 })
+
+let product: Product
+test.beforeAll(async () => {
+  product = await startFaultyProduct()
+})
+test.afterAll(() => product.close())
+
+for (const fault of remoteFaults) {
+  test(`${fault}: each remote fails alone, and Retry brings it back`, async ({ browser }) => {
+    const { address } = product
+    await withVersionFor(product, fault, async () => {
+      const shown = await Promise.all(
+        remoteNames.map((remote) =>
+          test.step(remote, () => surviveFault({ browser, address, remote, fault })),
+        ),
+      )
+      // What is only slow may come in the end.
+      expect(shown).toEqual(
+        shown.map(() => (fault === 'slow' ? expect.stringMatching(/live|failure/) : 'failure')),
+      )
+    })
+  })
+}
+
+test('whatever is wrong with the live version, the one before it shows', async ({ browser }) => {
+  const { address } = product
+  const shown = networkFaults.map(async (fault, i) => {
+    const remote = remoteNames[i % remoteNames.length] as (typeof remoteNames)[number]
+    const version = await product.liveVersion(remote)
+    return surviveFault({ browser, address, remote, fault, version })
+  })
+  expect(await Promise.all(shown)).toEqual(
+    networkFaults.map((fault) => (fault === 'slow' ? expect.stringMatching(/live|previous/) : 'previous')),
+  )
+})

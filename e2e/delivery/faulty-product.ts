@@ -1,0 +1,38 @@
+import { remoteNames } from 'scripts/project'
+import { buildFixtureRemote, likeRemote } from './fixture-remote'
+import { pageOfRemote } from './page-of-remote'
+import { type Product, startProduct } from './product'
+import type { RemoteFault } from './survive-fault'
+
+/** Of every remote in the store: what is live before it, and what throws when told. */
+export const PREVIOUS_VERSION = '0.9.0'
+const THROWING_VERSION = '1.1.0'
+
+/** The product with a previous version of every remote, and one to promote that throws when told. */
+export async function startFaultyProduct(): Promise<Product> {
+  // Every case reports errors; they must not take the live version away from the next one.
+  const product = await startProduct({ environment: { ROLLBACK_AFTER_ERRORS: '1000' } })
+  const fixtures = remoteNames.flatMap((name) => [
+    buildFixtureRemote(likeRemote(name, PREVIOUS_VERSION)),
+    buildFixtureRemote(likeRemote(name, THROWING_VERSION), {
+      behaviour: 'throw when told',
+      heading: pageOfRemote[name].heading,
+    }),
+  ])
+  for (const build of await Promise.all(fixtures)) await product.publish(build)
+  for (const name of remoteNames)
+    await product.makeLive(name, [PREVIOUS_VERSION, await product.liveVersion(name)])
+  return product
+}
+
+/** Makes the version live that can have the fault, while `work` lasts. */
+export async function withVersionFor(
+  product: Product,
+  fault: RemoteFault,
+  work: () => Promise<void>,
+): Promise<void> {
+  if (fault !== 'throws-on-render') return work()
+  for (const name of remoteNames) await product.promote(name, THROWING_VERSION)
+  await work()
+  for (const name of remoteNames) await product.rollback(name, 'throws when told')
+}

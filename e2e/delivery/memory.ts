@@ -1,0 +1,33 @@
+import type { Browser, CDPSession } from '@playwright/test'
+import { remoteNames } from 'scripts/project'
+import { expectShown, follow, livePage, openTab, visit } from './tab'
+
+const SWITCHES = 50
+const BYTES_PER_MB = 2 ** 20
+
+/** How much a tab's heap grows over fifty changes from one remote to the next, in MB, after each was seen once. */
+export async function heapGrowthMb(browser: Browser, address: string): Promise<number> {
+  const page = await openTab(browser, address)
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('HeapProfiler.enable')
+  const visitNext = async (step: number) => {
+    const remote = remoteNames[step % remoteNames.length] as (typeof remoteNames)[number]
+    await follow(page, remote)
+    await expectShown(livePage(page, remote))
+  }
+  await visit(page, remoteNames[0])
+  // Twice around: what is kept for good (code, caches, icons) is then there.
+  for (let step = 0; step < 2 * remoteNames.length; step += 1) await visitNext(step)
+  const before = await heapMb(cdp)
+  for (let step = 0; step < SWITCHES; step += 1) await visitNext(step)
+  const growth = (await heapMb(cdp)) - before
+  await page.context().close()
+  return growth
+}
+
+async function heapMb(cdp: CDPSession): Promise<number> {
+  // A second time for what the finalizers of the first let go.
+  await cdp.send('HeapProfiler.collectGarbage')
+  await cdp.send('HeapProfiler.collectGarbage')
+  return (await cdp.send('Runtime.getHeapUsage')).usedSize / BYTES_PER_MB
+}

@@ -1,0 +1,75 @@
+import { cp, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buildApp, readEnvironment } from 'api'
+import {
+  currentRegistry,
+  folderStore,
+  promoteRemote,
+  publishRemote,
+  type RevisionRecord,
+  readHistory,
+  rollbackRemote,
+} from 'api/delivery'
+import { deliverBuilds, fileHashes, pageFiles } from 'scripts/build'
+import { siteFolder } from 'scripts/project'
+import { type ProvidedVersions, RemoteDescriptionSchema } from 'shared-domain'
+import { serveFolder } from './serve-folder'
+
+/** What fixtures are published under, unless a test says otherwise. */
+const currentShell: ProvidedVersions = { shell: '1.0.0', 'shared-ui': '1.0.0', 'shared-domain': '1.0.0' }
+
+interface ProductOptions {
+  /** Folder of a built shell that stands in for the product's own. */
+  shell?: string
+  environment?: NodeJS.ProcessEnv
+  /** Whether browsers get the remotes from another origin than the shell. */
+  isStoreElsewhere?: boolean
+}
+
+export type Product = Awaited<ReturnType<typeof startProduct>>
+
+/** The product on a port of its own, with a store of its own in which every remote's build is live. */
+export async function startProduct({ shell, environment = {}, isStoreElsewhere }: ProductOptions = {}) {
+  const folder = await mkdtemp(join(tmpdir(), 'product-'))
+  await cp(siteFolder, join(folder, 'site'), { recursive: true })
+  if (shell) await cp(shell, join(folder, 'site/shell'), { recursive: true })
+  const storeFolder = join(folder, 'store')
+  const elsewhere = isStoreElsewhere ? await serveFolder(storeFolder) : undefined
+  const store = { ...folderStore(storeFolder), ...(elsewhere && { publicUrl: elsewhere.url }) }
+  await deliverBuilds(store)
+  const app = await buildApp({ siteFolder: join(folder, 'site'), store, ...readEnvironment(environment) })
+
+  const promote = (remote: string, version: string, provided = currentShell) =>
+    promoteRemote(store, { remote, version, provided })
+
+  return {
+    address: await app.listen({ host: '127.0.0.1', port: 0 }),
+    storeFolder,
+    promote,
+    /** Publishes what a fixture's build left in a folder. */
+    async publish(build: string, provided = currentShell): Promise<void> {
+      const description = RemoteDescriptionSchema.parse(
+        JSON.parse(await readFile(join(build, 'remote.json'), 'utf8')),
+      )
+      const publication = { ...description, files: await fileHashes(build), preload: await pageFiles(build) }
+      await publishRemote(store, { folder: build, publication, provided })
+    },
+    /** Promotes one version after the other, so that the last is live and the one before it the previous. */
+    async makeLive(remote: string, versions: readonly string[], provided = currentShell): Promise<void> {
+      for (const version of versions) await promote(remote, version, provided)
+    },
+    rollback: (remote: string, reason: string): Promise<RevisionRecord> =>
+      rollbackRemote(store, { remote, by: 'operator', reason }),
+    history: () => readHistory(store),
+    async liveVersion(remote: string): Promise<string> {
+      const { remotes } = await currentRegistry(store)
+      return remotes.find(({ name }) => name === remote)?.version ?? 'none'
+    },
+    async close(): Promise<void> {
+      await app.close()
+      await elsewhere?.close()
+      await rm(folder, { recursive: true })
+    },
+  }
+}

@@ -1,0 +1,69 @@
+import type { Browser } from '@playwright/test'
+import type { RemoteDescription } from 'shared-domain'
+import { startFaultProxy } from './fault-proxy'
+import { buildFixtureRemote, likeRemote } from './fixture-remote'
+import { buildFixtureShell } from './fixture-shell'
+import { type Product, startProduct } from './product'
+import { expectShown, fixturePage, openTab, visit } from './tab'
+
+/** A shell and the one before it: what may be live together with any remote. */
+export const shellVersions = ['1.1.0', '1.0.0'] as const
+type ShellVersion = (typeof shellVersions)[number]
+
+/** By version of the remote: which shell it requires. */
+const requiredShell = { '1.0.0': '^1.0.0', '1.1.0': '^1.0.0', '1.2.0': '^1.1.0', '2.0.0': '^2.0.0' }
+type RemoteVersion = keyof typeof requiredShell
+
+/** A shell that was live when a version was promoted, and is no longer. */
+const shellAtPromotion = (version: RemoteVersion) => ({
+  shell: version === '2.0.0' ? '2.0.0' : '1.1.0',
+  'shared-ui': '1.0.0',
+  'shared-domain': '1.0.0',
+})
+
+/** Which remote version shows when `live` meets a shell; its previous version where it requires another shell. */
+export const skews: {
+  live: RemoteVersion
+  previous: RemoteVersion
+  shows: Record<ShellVersion, RemoteVersion>
+}[] = [
+  { live: '1.0.0', previous: '1.1.0', shows: { '1.1.0': '1.0.0', '1.0.0': '1.0.0' } },
+  { live: '1.1.0', previous: '1.0.0', shows: { '1.1.0': '1.1.0', '1.0.0': '1.1.0' } },
+  { live: '1.2.0', previous: '1.1.0', shows: { '1.1.0': '1.2.0', '1.0.0': '1.1.0' } },
+  { live: '2.0.0', previous: '1.1.0', shows: { '1.1.0': '1.1.0', '1.0.0': '1.1.0' } },
+]
+
+/** The product with a shell of that version, and every version of mf-qr published. */
+export async function startSkewedProduct(shellVersion: ShellVersion): Promise<Product> {
+  const product = await startProduct({ shell: await buildFixtureShell(shellVersion) })
+  for (const version of Object.keys(requiredShell) as RemoteVersion[]) {
+    await product.publish(await buildFixtureRemote(qrCodes(version)), shellAtPromotion(version))
+  }
+  return product
+}
+
+const qrCodes = (version: RemoteVersion): RemoteDescription => {
+  const description = likeRemote('mf-qr', version)
+  return { ...description, requires: { ...description.requires, shell: requiredShell[version] } }
+}
+
+/** Opens the page with `live` live; answers with how many of its files were asked for though it is not to run. */
+export async function visitSkewed(
+  browser: Browser,
+  product: Product,
+  { live, previous, shows }: (typeof skews)[number],
+  shellVersion: ShellVersion,
+): Promise<number> {
+  for (const version of [previous, live]) await product.promote('mf-qr', version, shellAtPromotion(version))
+  const proxy = await startFaultProxy(product.address)
+  const page = await openTab(browser, proxy.address)
+  try {
+    await visit(page, 'mf-qr')
+    await expectShown(fixturePage(page, 'mf-qr', shows[shellVersion]))
+    if (shows[shellVersion] === live) return 0
+    return proxy.asked.filter((path) => path.startsWith(`/remotes/mf-qr/${live}/`)).length
+  } finally {
+    await page.context().close()
+    await proxy.close()
+  }
+}

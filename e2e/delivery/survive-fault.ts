@@ -1,0 +1,92 @@
+import { type Browser, expect, type Page } from '@playwright/test'
+import type { RemoteName } from 'scripts/project'
+import { networkFaults } from './fault'
+import { type FaultProxy, startFaultProxy } from './fault-proxy'
+import { PREVIOUS_VERSION } from './faulty-product'
+import { TOLD_TO_THROW } from './fixture-remote'
+import { neighbourOf } from './page-of-remote'
+import { expectShown, failureCard, fixturePage, follow, livePage, openTab, visit } from './tab'
+
+/** Everything that may befall a remote. For the last, the live version must be one that throws when told. */
+export const remoteFaults = [...networkFaults, 'throws-on-render'] as const
+export type RemoteFault = (typeof remoteFaults)[number]
+
+interface FaultCase {
+  browser: Browser
+  /** Address of the product. */
+  address: string
+  remote: RemoteName
+  fault: RemoteFault
+  /** The only version at fault; otherwise all are. */
+  version?: string
+}
+
+/** What a remote's page may come to. */
+const outcomes = { live: livePage, previous: previousPage, failure: failureCard }
+type Outcome = keyof typeof outcomes
+
+/**
+ * One remote fails: the sidebar and a neighbour work, and once the fault is gone, Retry brings the live page without a
+ * reload. Answers with what showed until then; throws where that does not hold.
+ */
+export async function surviveFault({ browser, address, ...faulty }: FaultCase): Promise<Outcome> {
+  const { remote } = faulty
+  const proxy = await startFaultProxy(address)
+  const page = await openTab(browser, proxy.address)
+  try {
+    const mend = await breakRemote(page, proxy, faulty)
+    await visit(page, remote)
+    await markDocument(page)
+    await follow(page, neighbourOf(remote))
+    await expectShown(livePage(page, neighbourOf(remote)))
+    await follow(page, remote)
+    const shown = await whatShows(page, remote)
+    await mend()
+    if (shown !== 'live') await page.getByRole('button', { name: retryOf[shown], exact: true }).click()
+    await expectShown(livePage(page, remote))
+    await expectSameDocument(page)
+    return shown
+  } finally {
+    await page.context().close()
+    await proxy.close()
+  }
+}
+
+const retryOf = { failure: 'Retry', previous: 'Try again' }
+
+function previousPage(page: Page, remote: RemoteName) {
+  return fixturePage(page, remote, PREVIOUS_VERSION)
+}
+
+async function whatShows(page: Page, remote: RemoteName): Promise<Outcome> {
+  const { live, previous, failure } = outcomes
+  await expectShown(live(page, remote).or(previous(page, remote)).or(failure(page, remote)))
+  for (const outcome of Object.keys(outcomes) as Outcome[])
+    if (await outcomes[outcome](page, remote).isVisible()) return outcome
+  throw new Error(`${remote} showed for a moment only.`)
+}
+
+/** Sets the fault; answers with what takes it away. */
+async function breakRemote(
+  page: Page,
+  proxy: FaultProxy,
+  { remote, fault, version }: Pick<FaultCase, 'remote' | 'fault' | 'version'>,
+) {
+  if (fault !== 'throws-on-render') {
+    proxy.breakRemote(remote, version ? { fault, version } : { fault })
+    return async () => proxy.mend(remote)
+  }
+  // A script of the context runs at every load, so the item is there only until it is taken away in the page.
+  await page.addInitScript(([item, name]) => localStorage.setItem(item, name), [
+    TOLD_TO_THROW,
+    remote,
+  ] as const)
+  return () => page.evaluate((item) => localStorage.removeItem(item), TOLD_TO_THROW)
+}
+
+/** Leaves something in the page that a reload would wipe away. */
+const markDocument = (page: Page) => page.evaluate(() => Object.assign(window, { isFirstDocument: true }))
+
+async function expectSameDocument(page: Page): Promise<void> {
+  expect(await page.evaluate(() => 'isFirstDocument' in window), 'no reload').toBe(true)
+}

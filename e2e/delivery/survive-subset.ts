@@ -1,0 +1,33 @@
+import { type Browser, expect } from '@playwright/test'
+import { type RemoteName, remoteNames } from 'scripts/project'
+import { startFaultProxy } from './fault-proxy'
+import { pageOfRemote } from './page-of-remote'
+import { expectShown, failureCard, follow, livePage, openTab, sidebarLink, visit } from './tab'
+
+/** Every choice of remotes, from none to all. */
+export const subsetsOfRemotes: readonly RemoteName[][] = Array.from(
+  { length: 2 ** remoteNames.length },
+  (_, bits) => remoteNames.filter((_name, i) => bits & (1 << i)),
+)
+
+/** With these remotes down the shell shows, the others work, and these say that they don't. Throws if not so. */
+export async function surviveSubset(
+  browser: Browser,
+  address: string,
+  down: readonly RemoteName[],
+): Promise<void> {
+  const proxy = await startFaultProxy(address)
+  const page = await openTab(browser, proxy.address)
+  try {
+    for (const remote of down) proxy.breakRemote(remote, { fault: 'refused' })
+    await visit(page, down[0] ?? remoteNames[0])
+    for (const remote of remoteNames) {
+      await follow(page, remote)
+      await expectShown((down.includes(remote) ? failureCard : livePage)(page, remote))
+      await expect(sidebarLink(page, pageOfRemote[remote].link)).toHaveAttribute('aria-current', 'page')
+    }
+  } finally {
+    await page.context().close()
+    await proxy.close()
+  }
+}
