@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative } from 'node:path'
-import { root, type WebWorkspace } from '../project'
+import { root } from '../project'
 
 /** What every build reads besides its own folder. */
 const commonInputs = [
@@ -18,7 +18,7 @@ const isOutput = /^(dist|node_modules|coverage)$/
 const isBesideTheBuild = /(\.md|\.test\.tsx?|^tsconfig\.json)$/
 
 /** A hash of all that goes into a workspace's build: the same hash, the same build. */
-export function fingerprint(workspace: WebWorkspace, project = root): string {
+export function fingerprint(workspace: string, project = root): string {
   const hash = createHash('sha256')
   for (const file of [workspace, ...commonInputs].flatMap((input) => filesBelow(join(project, input)))) {
     // The length keeps the end of one file from passing as the beginning of the next.

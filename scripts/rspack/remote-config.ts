@@ -1,7 +1,8 @@
+import { relative } from 'node:path'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
 import { type Configuration, rspack } from '@rspack/core'
 import { fingerprint } from '../build/fingerprint'
-import type { RemoteName } from '../project'
+import { root } from '../project'
 import { baseConfig } from './base-config'
 import { ChunkRetryPlugin } from './chunk-retry-plugin'
 import { containerName } from './container-name'
@@ -14,7 +15,7 @@ import { sharedScope } from './shared-scope'
 export function remoteConfig(folder: string): Configuration {
   const isDev = process.env.NODE_ENV === 'development'
   const description = readRemoteDescription(folder)
-  const container = containerName(description, fingerprint(description.name as RemoteName))
+  const container = containerName(description, fingerprint(relative(root, folder)))
   const base = baseConfig(folder, isDev)
   return {
     ...base,
