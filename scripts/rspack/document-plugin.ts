@@ -6,6 +6,8 @@ interface DocumentOptions {
   template: string
   /** The entry whose files the document loads. */
   entry: string
+  /** By name: the versions that the document's remotes may ask for. The server reads them back out of it. */
+  provides?: Record<string, string>
 }
 
 /**
@@ -16,7 +18,7 @@ export class DocumentPlugin implements RspackPluginInstance {
   constructor(private readonly options: DocumentOptions) {}
 
   apply(compiler: Compiler) {
-    const { template, entry } = this.options
+    const { template, entry, provides } = this.options
     const { sources, Compilation } = compiler.webpack
     compiler.hooks.thisCompilation.tap('DocumentPlugin', (compilation) => {
       const stage = Compilation.PROCESS_ASSETS_STAGE_REPORT
@@ -31,7 +33,11 @@ export class DocumentPlugin implements RspackPluginInstance {
           // While developing, a chunk also lists the updates that open pages fetch by themselves.
           .filter((file) => /\.(js|css)$/.test(file) && !file.includes('.hot-update.'))
           .map((file) => assetTag(`${publicPath}${file}`, entryFiles.includes(file)))
-        const html = readFileSync(template, 'utf8').replace('<!--shell-assets-->', tags.join('\n    '))
+        const meta = provides ? [`<meta name="provides" content='${JSON.stringify(provides)}'>`] : []
+        const html = readFileSync(template, 'utf8').replace(
+          '<!--shell-assets-->',
+          [...meta, ...tags].join('\n    '),
+        )
         compilation.emitAsset('index.html', new sources.RawSource(html))
       })
     })

@@ -42,7 +42,11 @@ export function shellConfig(folder: string): Configuration {
         experiments: { provideExternalRuntime: true, optimization: { target: 'web', disableSnapshot: true } },
       }),
       new rspack.DefinePlugin({ PROVIDED_VERSIONS: JSON.stringify(providedVersions(folder)) }),
-      new DocumentPlugin({ template: join(folder, 'src/index.html'), entry: 'shell' }),
+      new DocumentPlugin({
+        template: join(folder, 'src/index.html'),
+        entry: 'shell',
+        provides: providedVersions(folder),
+      }),
     ],
   }
 }

@@ -45,4 +45,15 @@ describe('preload hints', () => {
   it('are none for a page that nobody has', () => {
     expect(preloadTags(registry, '/app/routes/R001/stops')).toEqual([])
   })
+
+  it('name nothing of a version that asks for another shell, but the files of the one before it', () => {
+    const live = registry.remotes[0] as (typeof registry.remotes)[number]
+    const tooNew = { ...live, base: '/remotes/mf-routes/2/', requires: { ...requires, shell: '^2.0.0' } }
+    const provided = { shell: '1.4.0', 'shared-ui': '1.0.0', 'shared-domain': '1.0.0' }
+    const tagsOf = (remote: typeof live) =>
+      preloadTags({ revision: 2, remotes: [remote] }, '/app/routes', provided).join()
+    expect(tagsOf(tooNew)).toBe('')
+    expect(tagsOf({ ...tooNew, previous: live })).toContain('/remotes/mf-routes/1/routes.js')
+    expect(tagsOf({ ...tooNew, previous: live })).not.toContain('/remotes/mf-routes/2/')
+  })
 })

@@ -1,10 +1,18 @@
-import { findPage, type Registry } from 'shared-domain'
+import { findPage, type ProvidedVersions, type Registry } from 'shared-domain'
+import { meetsRequirements } from '../delivery/check-requirements'
 
-/** Hints for the files of the page at `path`, so that they load beside the shell and not after it. */
-export function preloadTags({ remotes }: Registry, path: string): string[] {
+/**
+ * Hints for the files of the page at `path`, so that they load beside the shell and not after it. Of a version that
+ * the shell will not run nothing is fetched: the hints are then for the one before it.
+ */
+export function preloadTags({ remotes }: Registry, path: string, provided?: ProvidedVersions): string[] {
   const found = findPage(remotes, path)
   if (!found) return []
-  const { base, preload, files } = found.remote
+  const shown = [found.remote, found.remote.previous].find(
+    (publication) => publication && (!provided || meetsRequirements(publication, provided)),
+  )
+  if (!shown) return []
+  const { base, preload, files } = shown
   return (preload[found.page.expose] ?? []).map((file) => {
     const kind = kindOf(file)
     // Browsers check no hint of a fetch, and warn: the shell itself hashes what it fetches.

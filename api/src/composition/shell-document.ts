@@ -2,6 +2,7 @@ import type { Registry, RuntimeSettings } from 'shared-domain'
 import { documentRegistry } from './document-registry'
 import { jsonElement } from './json-element'
 import { preloadTags } from './preload-tags'
+import { providedVersionsIn } from './provided-versions'
 
 interface DocumentData {
   registry: Registry
@@ -13,7 +14,7 @@ interface DocumentData {
 /** The shell's document with the registry and the settings inline, and hints for what the asked page needs. */
 export function shellDocument(template: string, { registry, settings, path }: DocumentData): string {
   const data = [
-    ...preloadTags(registry, path),
+    ...preloadTags(registry, path, providedVersionsIn(template)),
     jsonElement('registry', documentRegistry(registry)),
     jsonElement('settings', settings),
   ]

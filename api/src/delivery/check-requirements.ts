@@ -12,7 +12,7 @@ export function checkRequirements({ name, version, requires }: Requiring, provid
         `${name} ${version} requires ${part} '${range}', which is no range: write one such as ^1.0.0.`,
       )
     }
-    if (!satisfies(provided[part], range, { includePrerelease: true })) {
+    if (!isWithin(provided[part], range)) {
       throw new Error(
         `${name} ${version} requires ${part} ${range}, but the shell brings ${provided[part]}: ` +
           `build it against that, or deploy a shell with another ${part} first.`,
@@ -20,3 +20,9 @@ export function checkRequirements({ name, version, requires }: Requiring, provid
     }
   }
 }
+
+/** Whether the shell brings what a remote requires. */
+export const meetsRequirements = ({ requires }: Requiring, provided: ProvidedVersions) =>
+  Object.entries(requires).every(([part, range]) => isWithin(provided[part as keyof ProvidedVersions], range))
+
+const isWithin = (version: string, range: string) => satisfies(version, range, { includePrerelease: true })
