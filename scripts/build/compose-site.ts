@@ -1,6 +1,5 @@
-import { cp, writeFile } from 'node:fs/promises'
+import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
-import { providedVersionsFile, providedVersionsOf } from '../delivery/provided-versions'
 import { root, siteFolder } from '../project'
 import { replaceFolder } from './replace-folder'
 
@@ -8,5 +7,4 @@ import { replaceFolder } from './replace-folder'
 export const composeSite = () =>
   replaceFolder(siteFolder, async (site) => {
     await cp(join(root, 'shell/dist/web'), join(site, 'shell'), { recursive: true })
-    await writeFile(join(site, providedVersionsFile), JSON.stringify(providedVersionsOf(root)))
   })

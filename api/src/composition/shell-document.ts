@@ -1,8 +1,8 @@
 import type { Registry, RuntimeSettings } from 'shared-domain'
+import { providedVersionsIn } from '../delivery/provided-versions'
 import { documentRegistry } from './document-registry'
 import { jsonElement } from './json-element'
 import { preloadTags } from './preload-tags'
-import { providedVersionsIn } from './provided-versions'
 
 interface DocumentData {
   registry: Registry
