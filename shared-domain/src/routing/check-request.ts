@@ -1,0 +1,87 @@
+import type { RouteRequestFailure } from './route-plan'
+import { type RouteRequest, RouteRequestSchema } from './route-request'
+
+/** What is wrong with the request, or null. */
+export function checkRequest(request: unknown): RouteRequestFailure | null {
+  const parsed = RouteRequestSchema.safeParse(request)
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues
+    return failure(issue.path.join('.') || 'request', `Correct it: ${issue.message}.`)
+  }
+  return crossCheck(parsed.data)
+}
+
+function crossCheck(request: RouteRequest): RouteRequestFailure | null {
+  return (
+    checkMatrix(request) ??
+    checkPoints(request) ??
+    checkUnique(
+      'stops',
+      request.stops.map(({ binId }) => binId),
+    ) ??
+    checkUnique(
+      'trucks',
+      request.trucks.map(({ id }) => id),
+    ) ??
+    checkUnique(
+      'depots',
+      request.depots.map(({ id }) => id),
+    ) ??
+    checkUnique(
+      'facilities',
+      request.facilities.map(({ id }) => id),
+    ) ??
+    checkDepots(request)
+  )
+}
+
+function checkMatrix({ matrix }: RouteRequest): RouteRequestFailure | null {
+  const { points, metres, seconds } = matrix
+  for (const [field, numbers] of Object.entries({ metres, seconds })) {
+    if (numbers.length !== points * points) {
+      return failure(
+        `matrix.${field}`,
+        `Give ${points} × ${points} numbers, row by row; it has ${numbers.length}.`,
+      )
+    }
+    if (hasNaN(numbers))
+      return failure(`matrix.${field}`, 'Give a negative number where no road leads, not NaN.')
+  }
+  return null
+}
+
+function checkPoints({ matrix, depots, facilities, stops }: RouteRequest): RouteRequestFailure | null {
+  for (const [field, places] of Object.entries({ depots, facilities, stops })) {
+    const at = places.findIndex(({ point }) => point >= matrix.points)
+    if (at >= 0)
+      return failure(`${field}.${at}.point`, `Name a row of the matrix, 0 to ${matrix.points - 1}.`)
+  }
+  return null
+}
+
+function checkUnique(field: string, ids: readonly string[]): RouteRequestFailure | null {
+  const seen = new Set<string>()
+  for (const [at, id] of ids.entries()) {
+    if (seen.has(id)) return failure(`${field}.${at}`, `Name each once: ${id} is there twice.`)
+    seen.add(id)
+  }
+  return null
+}
+
+function checkDepots({ trucks, depots }: RouteRequest): RouteRequestFailure | null {
+  const known = new Set(depots.map(({ id }) => id))
+  const at = trucks.findIndex(({ depotId }) => !known.has(depotId))
+  return at < 0 ? null : failure(`trucks.${at}.depotId`, 'Name one of the depots.')
+}
+
+const failure = (field: string, remedy: string): RouteRequestFailure => ({
+  kind: 'invalid-request',
+  field,
+  remedy,
+})
+
+// `some` calls a function a number, of which there are millions.
+function hasNaN(numbers: Float64Array | Int32Array): boolean {
+  for (let at = 0; at < numbers.length; at += 1) if (Number.isNaN(numbers[at])) return true
+  return false
+}

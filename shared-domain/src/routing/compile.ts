@@ -1,0 +1,169 @@
+import type { Ground } from './engine/ground'
+import { nearestStops } from './engine/neighbours'
+import type { Rules } from './engine/rules'
+import { joinBySavings } from './engine/savings'
+import { costMatrix, scaleOf, secondsMatrix, upToGrain } from './matrices'
+import type { Facility, RouteRequest, Stop, TimeWindow, Truck } from './route-request'
+import { closesAt, opensAt } from './windows'
+
+/** Leaving out a stop that must be served costs more than any detour, yet less than a road that isn't there. */
+const MUST = 2 ** 26
+const LARGEST_PRIZE = 2 ** 25
+const NEAR = 100
+const NEAR_TO_JOIN = 40
+const STREAMS = ['general', 'recycling', 'compost'] as const
+
+/** A request as the engine reads it. */
+export interface Compiled {
+  rules: Rules
+  /** Of each stop row from 1 on (0 is empty), its stop in the request. */
+  stopOf: readonly Stop[]
+  /** Of each row of a facility, the facility. */
+  facilityOf: ReadonlyMap<number, Facility>
+  /** In the order of the tours. */
+  trucks: readonly Truck[]
+  /** Units of the engine's cost in one of the objective's. */
+  scale: number
+}
+
+/** `stops` are those of the request that can be served at all. */
+export function compile(request: RouteRequest, stops: readonly Stop[]): Compiled {
+  const scale = scaleOf(request)
+  const ordered = stops.length > 2 ? inLocalOrder(request, stops, scale) : stops
+  return compileInOrder(request, ordered, scale)
+}
+
+/** Stops that lie together get numbers that lie together, so that what is read together lies together in memory. */
+function inLocalOrder(request: RouteRequest, stops: readonly Stop[], scale: number): Stop[] {
+  const rows = rowsOf(request, stops)
+  const width = Math.min(NEAR_TO_JOIN, stops.length - 1)
+  const size = rows.length
+  const cost = costMatrix(request, rows, scale)
+  const near = nearestStops(cost, size, stops.length + 1, width)
+  const demand = Float64Array.of(0, ...stops.map(({ litres }) => litres))
+  const capacity = request.trucks[0].capacity.litres
+  const tours = joinBySavings({
+    size,
+    stops: stops.length + 1,
+    cost,
+    demand,
+    capacity,
+    near,
+    nearWidth: width,
+  })
+  return tours.flat().map((stop) => stops[stop - 1])
+}
+
+function compileInOrder(request: RouteRequest, stops: readonly Stop[], scale: number): Compiled {
+  const { depots, facilities, matrix, objective } = request
+  const rows = rowsOf(request, stops)
+  const firstFacility = stops.length + depots.length
+  const kindOfTruck = new Map(request.trucks.map((truck) => [truck, kindOf(truck)]))
+  const kinds = [...new Set(kindOfTruck.values())]
+  const kindNumber = (truck: Truck) => kinds.indexOf(kindOfTruck.get(truck) ?? '')
+  const trucks = [...request.trucks].sort((a, b) => kindNumber(a) - kindNumber(b))
+  const windows: (readonly TimeWindow[])[] = [[], ...stops.map((stop) => stop.windows)]
+  for (let i = 1; i < depots.length; i += 1) windows.push([])
+  windows.push(...facilities.map((facility) => facility.windows))
+  const manyWindows = Uint8Array.from(windows, ({ length }) => (length > 1 ? 1 : 0))
+  const opens = Float64Array.from(windows, ([window]) => window?.from ?? Number.NEGATIVE_INFINITY)
+  const closes = Float64Array.from(windows, ([window]) => window?.to ?? Number.POSITIVE_INFINITY)
+  const service = new Float64Array(rows.length)
+  stops.forEach(({ serviceSeconds }, i) => {
+    service[i + 1] = upToGrain(serviceSeconds)
+  })
+  facilities.forEach(({ serviceSeconds }, i) => {
+    service[firstFacility + i] = upToGrain(serviceSeconds)
+  })
+  const home = new Map(depots.map(({ id }, i) => [id, i === 0 ? 0 : stops.length + i]))
+  const units = litreUnits(request)
+  const ofTruck = (value: (truck: Truck) => number) => Float64Array.from(trucks, value)
+  const rules: Rules = {
+    ground: groundOf(request, stops, rows, scale, units),
+    seconds: secondsMatrix(matrix, rows),
+    service,
+    opens,
+    closes,
+    manyWindows,
+    open: (row, time) => {
+      if (manyWindows[row] === 1) return opensAt(windows[row], time)
+      return time <= closes[row] ? Math.max(time, opens[row]) : Number.POSITIVE_INFINITY
+    },
+    close: (row, time) => {
+      if (manyWindows[row] === 1) return closesAt(windows[row], time)
+      return time >= opens[row] ? Math.min(time, closes[row]) : Number.NEGATIVE_INFINITY
+    },
+    kg: Float64Array.of(0, ...stops.map(({ kg }) => kg)),
+    stream: Int32Array.of(0, ...stops.map(({ stream }) => STREAMS.indexOf(stream))),
+    prize: Float64Array.of(0, ...stops.map((stop) => prizeOf(stop, scale))),
+    isMust: Uint8Array.of(0, ...stops.map(({ priority }) => (priority.kind === 'must' ? 1 : 0))),
+    facilities: STREAMS.map((stream) =>
+      facilities.flatMap(({ streams }, i) => (streams.includes(stream) ? [firstFacility + i] : [])),
+    ),
+    tips: facilities.length > 0,
+    home: Int32Array.from(trucks, ({ depotId }) => home.get(depotId) ?? 0),
+    litresALoad: ofTruck(({ capacity }) => Math.floor(capacity.litres * units)),
+    kgALoad: ofTruck(({ capacity }) => capacity.kg),
+    litresADay: ofTruck(({ maxLitres }) => Math.floor((maxLitres ?? 1e9) * units)),
+    stopsADay: ofTruck(({ maxStops }) => maxStops ?? Number.POSITIVE_INFINITY),
+    streams: Int32Array.from(trucks, ({ streams }) =>
+      streams.reduce((mask, stream) => mask | (1 << STREAMS.indexOf(stream)), 0),
+    ),
+    shiftStart: ofTruck(({ shift }) => upToGrain(shift.from)),
+    homeDue: ofTruck(({ shift, break: pause }) => (pause ? Math.min(pause.from, shift.to) : shift.to)),
+    homeDone: ofTruck(({ shift }) => shift.to),
+    breakSeconds: ofTruck((truck) => (truck.break ? upToGrain(truck.break.seconds) : -1)),
+    breakFrom: ofTruck((truck) => (truck.break ? upToGrain(truck.break.from) : 0)),
+    breakTo: ofTruck((truck) => truck.break?.to ?? 0),
+    kind: Int32Array.from(trucks, kindNumber),
+    perTruck: Math.min(LARGEST_PRIZE, Math.round(objective.perTruck * scale)),
+    maxTrucks: request.maxTrucks ?? trucks.length,
+    fewestTrucksFirst: objective.fewestTrucksFirst,
+  }
+  const stopOf = [stops[0], ...stops]
+  const facilityOf = new Map(facilities.map((facility, i) => [firstFacility + i, facility]))
+  return { rules, stopOf, facilityOf, trucks, scale }
+}
+
+/** Points of the matrix by row: the first depot, the stops, the other depots, the facilities. */
+function rowsOf({ depots, facilities }: RouteRequest, stops: readonly Stop[]): Int32Array {
+  const [first, ...others] = depots
+  return Int32Array.from([first, ...stops, ...others, ...facilities], ({ point }) => point)
+}
+
+function groundOf(
+  request: RouteRequest,
+  stops: readonly Stop[],
+  rows: Int32Array,
+  scale: number,
+  units: number,
+): Ground {
+  const size = rows.length
+  const cost = costMatrix(request, rows, scale)
+  const nearWidth = Math.max(0, Math.min(NEAR, stops.length - 1))
+  return {
+    size,
+    stops: stops.length + 1,
+    cost,
+    demand: Int32Array.of(0, ...stops.map(({ litres }) => Math.ceil(litres * units - 1e-6))),
+    near: nearestStops(cost, size, stops.length + 1, nearWidth),
+    nearWidth,
+  }
+}
+
+/** Whole units in a litre: loads are added up in integers. */
+function litreUnits({ stops }: RouteRequest): number {
+  const total = stops.reduce((sum, { litres }) => sum + litres, 1)
+  const wanted = stops.every(({ litres }) => Number.isInteger(litres)) ? 1 : 100
+  return Math.min(wanted, 2 ** 30 / total)
+}
+
+function prizeOf({ priority }: Stop, scale: number): number {
+  if (priority.kind === 'must') return MUST
+  return Math.min(LARGEST_PRIZE, Math.round(priority.prize * scale))
+}
+
+/** Trucks are of one kind when they differ in nothing but their id. */
+export function kindOf({ id: _, ...rest }: Truck): string {
+  return JSON.stringify(rest)
+}

@@ -1,0 +1,42 @@
+import type { Random } from './random'
+
+/** What is annealed: a state with a cost that can be changed a little, by chance. */
+export interface Search {
+  readonly cost: number
+  /** False, and all as before, when the change would have passed `limit`. */
+  attempt(limit: number): boolean
+  /** Called when the state is the best so far. */
+  keep(): void
+}
+
+export interface Cooling {
+  /** In the unit of the cost. */
+  from: number
+  to: number
+  /** Share of the budget that is spent, 0 to 1 or above. */
+  spent: (iterations: number) => number
+}
+
+// Reading a clock costs as much as part of an iteration.
+const ITERATIONS_A_LOOK = 64
+
+/** Simulated annealing with exponential cooling. Answers with the iterations it made. */
+export function anneal(search: Search, random: Random, { from, to, spent }: Cooling): number {
+  let temperature = from
+  let best = search.cost
+  let iterations = 0
+  for (; ; iterations += 1) {
+    if (iterations % ITERATIONS_A_LOOK === 0) {
+      const share = spent(iterations)
+      if (share >= 1) return iterations
+      temperature = from * (to / from) ** share
+    }
+    // 1 − unit is above 0, so the logarithm is finite.
+    const limit = search.cost - temperature * Math.log(1 - random.unit())
+    if (!search.attempt(limit)) continue
+    if (search.cost < best) {
+      best = search.cost
+      search.keep()
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import type { Random } from './random'
+import { NEXT, PREV, type Tours } from './tours'
+
+// The published settings (Christiaens & Vanden Berghe 2020, section 4): they won every comparison here too.
+const MEAN_CUT = 10
+const LONGEST_STRING = 10
+const SPLIT_CHANCE = 0.5
+const WIDER_SPLIT_CHANCE = 0.01
+
+/** Cuts strings of stops out of tours that lie side by side. */
+export class Ruin {
+  private readonly seen: Int32Array
+  private round = 0
+
+  constructor(
+    private readonly tours: Tours,
+    private readonly random: Random,
+  ) {
+    this.seen = new Int32Array(tours.slots + 1)
+  }
+
+  /** Around a stop drawn by lot. */
+  run(): void {
+    const { tours, random, seen } = this
+    const { near, nearWidth, stops } = tours.ground
+    const round = ++this.round
+    const longest = Math.min(LONGEST_STRING, (stops - 1) / Math.max(1, tours.used))
+    let strings = Math.floor(random.unit() * ((4 * MEAN_CUT) / (1 + longest) - 1) + 1)
+    const seed = 1 + random.below(stops - 1)
+    seen[tours.absent] = round
+    let stop = seed
+    for (let k = seed * nearWidth, end = k + nearWidth; ; k += 1) {
+      const tour = tours.nodes[stop << 3]
+      if (seen[tour] !== round) {
+        seen[tour] = round
+        this.cutString(stop, tour, longest)
+        strings -= 1
+      }
+      if (strings <= 0 || k === end) return
+      stop = near[k]
+    }
+  }
+
+  private cutString(stop: number, tour: number, longest: number): void {
+    const { tours, random } = this
+    const size = tours.size[tour]
+    const length = Math.min(size, Math.floor(random.unit() * Math.min(size, longest) + 1))
+    let kept = 0
+    if (length > 1 && length < size && random.unit() < SPLIT_CHANCE) {
+      kept = 1
+      while (length + kept < size && random.unit() < WIDER_SPLIT_CHANCE) kept += 1
+    }
+    const from = this.startOfWindow(stop, length + kept)
+    if (kept === 0) {
+      tours.cutChain(from, this.forward(from, length - 1), length, tour)
+      return
+    }
+    const head = 1 + random.below(length - 1)
+    const headEnd = this.forward(from, head - 1)
+    const tail = this.forward(headEnd, kept + 1)
+    tours.cutChain(from, headEnd, head, tour)
+    tours.cutChain(tail, this.forward(tail, length - head - 1), length - head, tour)
+  }
+
+  /** Where a window of `length` stops that holds `stop` starts, by lot. */
+  private startOfWindow(stop: number, length: number): number {
+    const { nodes } = this.tours
+    let before = 0
+    for (let at = nodes[(stop << 3) + PREV]; at !== 0 && before < length - 1; at = nodes[(at << 3) + PREV])
+      before += 1
+    let behind = 0
+    for (let at = nodes[(stop << 3) + NEXT]; at !== 0 && behind < length - 1; at = nodes[(at << 3) + NEXT])
+      behind += 1
+    const least = Math.max(0, length - 1 - behind)
+    let steps = least + this.random.below(before - least + 1)
+    let at = stop
+    while (steps-- > 0) at = nodes[(at << 3) + PREV]
+    return at
+  }
+
+  private forward(stop: number, steps: number): number {
+    const { nodes } = this.tours
+    let at = stop
+    for (let left = steps; left > 0; left -= 1) at = nodes[(at << 3) + NEXT]
+    return at
+  }
+}

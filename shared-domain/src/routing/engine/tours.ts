@@ -1,0 +1,247 @@
+import type { Ground } from './ground'
+
+// A stop is eight integers in one array, a cache line's half: what an insertion asks of it lies together.
+export const NODE_SHIFT = 3
+export const TOUR = 0
+export const NEXT = 1
+export const PREV = 2
+const ARC_IN = 3
+const ARC_OUT = 4
+/** Row of the facility behind the stop, 0: none. Kept by whoever plans unloading. */
+export const TIP = 7
+
+const CUT_FIELDS = 6
+const INSERT_FIELDS = 3
+
+/**
+ * The tours of a plan as linked lists over flat arrays, with a log that takes back what was done since `begin`. Stops
+ * are 1 to `stops − 1`; 0 as a predecessor or successor means the tour's home. Absent stops lie in the tour `absent`,
+ * whose load leaves room for nothing.
+ */
+export class Tours {
+  readonly nodes: Int32Array
+  readonly absent: number
+  readonly first: Int32Array
+  readonly last: Int32Array
+  readonly load: Int32Array
+  readonly size: Int32Array
+  /** Matrix row of each tour's depot. */
+  readonly home: Int32Array
+  /** Stops cut out since `begin`, `cutCount` of them. */
+  readonly cut: Int32Array
+  cutCount = 0
+  /** Travel of all tours, in the unit of the ground's cost. */
+  cost = 0
+  /** Tours with a stop. */
+  used = 0
+  /** All tours with a stop are below this one. */
+  top = 0
+  private readonly cutArc: Int32Array
+  private readonly cutLog: Int32Array
+  private readonly insertLog: Int32Array
+  private cuts = 0
+  private inserts = 0
+
+  constructor(
+    readonly ground: Ground,
+    /** How many tours there may be. */
+    readonly slots: number,
+  ) {
+    const { stops } = ground
+    this.nodes = new Int32Array(stops << NODE_SHIFT)
+    this.absent = slots
+    this.first = new Int32Array(slots + 1)
+    this.last = new Int32Array(slots + 1)
+    this.load = new Int32Array(slots + 1)
+    this.size = new Int32Array(slots + 1)
+    this.home = new Int32Array(slots + 1)
+    this.load[slots] = 0x3fffffff
+    for (let stop = 0; stop < stops; stop += 1) this.nodes[stop << NODE_SHIFT] = slots
+    this.cut = new Int32Array(2 * stops)
+    this.cutArc = new Int32Array(2 * stops)
+    this.cutLog = new Int32Array(2 * stops * CUT_FIELDS)
+    this.insertLog = new Int32Array(stops * INSERT_FIELDS)
+  }
+
+  /** From here on `undo` takes back what is done. */
+  begin(): void {
+    this.cutCount = 0
+    this.cuts = 0
+    this.inserts = 0
+  }
+
+  /** Counts an absent stop among the cut ones. Nothing is cut afterwards. */
+  offer(stop: number): void {
+    this.cut[this.cutCount++] = stop
+  }
+
+  get cutsMade(): number {
+    return this.cuts
+  }
+
+  /** The tour that the cut of that number, from 0, was made in. */
+  tourOfCut(number: number): number {
+    return this.cutLog[number * CUT_FIELDS + 4]
+  }
+
+  /** Cuts the chain of `length` stops from `from` to `to` out of `tour`. */
+  cutChain(from: number, to: number, length: number, tour: number): void {
+    const { nodes, cut, cutArc, cutLog, first, last } = this
+    const { cost, size, demand } = this.ground
+    const before = nodes[(from << 3) + PREV]
+    const after = nodes[(to << 3) + NEXT]
+    let gone = nodes[(to << 3) + ARC_OUT]
+    const log = this.cuts++ * CUT_FIELDS
+    cutLog[log] = this.cutCount
+    cutLog[log + 1] = length
+    cutLog[log + 2] = before
+    cutLog[log + 3] = after
+    cutLog[log + 4] = tour
+    cutLog[log + 5] = gone
+    let at = this.cutCount
+    let weight = 0
+    let stop = from
+    for (let left = length; left > 0; left -= 1) {
+      const node = stop << 3
+      cut[at] = stop
+      cutArc[at++] = nodes[node + ARC_IN]
+      gone += nodes[node + ARC_IN]
+      weight += demand[stop]
+      nodes[node] = this.absent
+      stop = nodes[node + NEXT]
+    }
+    this.cutCount = at
+    const home = this.home[tour]
+    const arc = (before | after) === 0 ? 0 : cost[(before || home) * size + (after || home)]
+    if (before !== 0) {
+      nodes[(before << 3) + NEXT] = after
+      nodes[(before << 3) + ARC_OUT] = arc
+    } else first[tour] = after
+    if (after !== 0) {
+      nodes[(after << 3) + PREV] = before
+      nodes[(after << 3) + ARC_IN] = arc
+    } else last[tour] = before
+    this.load[tour] -= weight
+    this.size[tour] -= length
+    if (this.size[tour] === 0) this.used -= 1
+    this.cost += arc - gone
+  }
+
+  /** Puts an absent stop into `tour`, behind `before` (0: at the start). */
+  insert(stop: number, before: number, tour: number): void {
+    const { nodes, insertLog, first, last } = this
+    const { cost, size, demand } = this.ground
+    const after = before !== 0 ? nodes[(before << 3) + NEXT] : first[tour]
+    const home = this.home[tour]
+    const arcIn = cost[(before || home) * size + stop]
+    const arcOut = cost[stop * size + (after || home)]
+    const replaced =
+      before !== 0 ? nodes[(before << 3) + ARC_OUT] : after !== 0 ? nodes[(after << 3) + ARC_IN] : 0
+    const log = this.inserts++ * INSERT_FIELDS
+    insertLog[log] = stop
+    insertLog[log + 1] = replaced
+    insertLog[log + 2] = tour
+    const node = stop << 3
+    nodes[node] = tour
+    nodes[node + NEXT] = after
+    nodes[node + PREV] = before
+    nodes[node + ARC_IN] = arcIn
+    nodes[node + ARC_OUT] = arcOut
+    if (before !== 0) {
+      nodes[(before << 3) + NEXT] = stop
+      nodes[(before << 3) + ARC_OUT] = arcIn
+    } else first[tour] = stop
+    if (after !== 0) {
+      nodes[(after << 3) + PREV] = stop
+      nodes[(after << 3) + ARC_IN] = arcOut
+    } else last[tour] = stop
+    this.load[tour] += demand[stop]
+    if (this.size[tour]++ === 0) this.opened(tour)
+    this.cost += arcIn + arcOut - replaced
+  }
+
+  private opened(tour: number): void {
+    this.used += 1
+    if (tour >= this.top) this.top = tour + 1
+  }
+
+  /** Takes back all since `begin`; afterwards as many stops are where they were. */
+  undo(): void {
+    this.undoInserts()
+    this.undoCuts()
+  }
+
+  private undoInserts(): void {
+    const { nodes, insertLog, first, last } = this
+    const { demand } = this.ground
+    let cost = this.cost
+    for (let i = this.inserts - 1; i >= 0; i -= 1) {
+      const log = i * INSERT_FIELDS
+      const stop = insertLog[log]
+      const arc = insertLog[log + 1]
+      const tour = insertLog[log + 2]
+      const node = stop << 3
+      const before = nodes[node + PREV]
+      const after = nodes[node + NEXT]
+      cost -= nodes[node + ARC_IN] + nodes[node + ARC_OUT] - arc
+      if (before !== 0) {
+        nodes[(before << 3) + NEXT] = after
+        nodes[(before << 3) + ARC_OUT] = arc
+      } else first[tour] = after
+      if (after !== 0) {
+        nodes[(after << 3) + PREV] = before
+        nodes[(after << 3) + ARC_IN] = arc
+      } else last[tour] = before
+      nodes[node] = this.absent
+      this.load[tour] -= demand[stop]
+      if (--this.size[tour] === 0) this.used -= 1
+    }
+    this.inserts = 0
+    this.cost = cost
+  }
+
+  private undoCuts(): void {
+    const { nodes, cutLog, cut, cutArc, first, last } = this
+    const { demand } = this.ground
+    for (let i = this.cuts - 1; i >= 0; i -= 1) {
+      const log = i * CUT_FIELDS
+      const start = cutLog[log]
+      const length = cutLog[log + 1]
+      const after = cutLog[log + 3]
+      const tour = cutLog[log + 4]
+      const arcOut = cutLog[log + 5]
+      let before = cutLog[log + 2]
+      let back = arcOut
+      let weight = 0
+      const joined =
+        before !== 0 ? nodes[(before << 3) + ARC_OUT] : after !== 0 ? nodes[(after << 3) + ARC_IN] : 0
+      for (let at = start; at < start + length; at += 1) {
+        const stop = cut[at]
+        const arc = cutArc[at]
+        const node = stop << 3
+        nodes[node] = tour
+        nodes[node + PREV] = before
+        nodes[node + ARC_IN] = arc
+        back += arc
+        weight += demand[stop]
+        if (before !== 0) {
+          nodes[(before << 3) + NEXT] = stop
+          nodes[(before << 3) + ARC_OUT] = arc
+        } else first[tour] = stop
+        before = stop
+      }
+      nodes[(before << 3) + NEXT] = after
+      nodes[(before << 3) + ARC_OUT] = arcOut
+      if (after !== 0) {
+        nodes[(after << 3) + PREV] = before
+        nodes[(after << 3) + ARC_IN] = arcOut
+      } else last[tour] = before
+      if (this.size[tour] === 0) this.used += 1
+      this.size[tour] += length
+      this.load[tour] += weight
+      this.cost += back - joined
+    }
+    this.cuts = 0
+    this.cutCount = 0
+  }
+}

@@ -1,0 +1,106 @@
+import * as fc from 'fast-check'
+import { planRoutes, type RouteRequest, type TimeWindow, validatePlan } from '.'
+
+const streams = ['general', 'recycling', 'compost'] as const
+const streamSubset = fc.subarray([...streams], { minLength: 1 })
+const clock = fc.integer({ min: 0, max: 12 * 3600 })
+const window = fc
+  .tuple(clock, fc.integer({ min: 0, max: 4 * 3600 }))
+  .map(([from, length]) => ({ from, to: from + length }))
+const windows = fc.oneof(
+  { weight: 3, arbitrary: fc.constant<TimeWindow[]>([]) },
+  { weight: 2, arbitrary: fc.array(window, { minLength: 1, maxLength: 2 }) },
+)
+const limit = (max: number) => fc.option(fc.integer({ min: 1, max }), { nil: null })
+
+const POINTS = 14
+/** A leg may be slow, or missing altogether. */
+const legs = (most: number) =>
+  fc.array(
+    fc.oneof(
+      { weight: 30, arbitrary: fc.integer({ min: 0, max: most }) },
+      { weight: 1, arbitrary: fc.constant(-1) },
+    ),
+    {
+      minLength: POINTS * POINTS,
+      maxLength: POINTS * POINTS,
+    },
+  )
+const point = fc.integer({ min: 0, max: POINTS - 1 })
+
+const truck = fc.record({
+  depotId: fc.constantFrom('north', 'south'),
+  capacity: fc.record({ litres: fc.integer({ min: 50, max: 300 }), kg: fc.integer({ min: 20, max: 200 }) }),
+  streams: streamSubset,
+  shift: fc
+    .tuple(fc.integer({ min: 0, max: 6 * 3600 }), fc.integer({ min: 0, max: 8 * 3600 }))
+    .map(([from, length]) => ({ from, to: from + length })),
+  break: fc.option(
+    fc
+      .tuple(fc.integer({ min: 0, max: 3600 }), clock, fc.integer({ min: 0, max: 7200 }))
+      .map(([seconds, from, length]) => ({ seconds, from, to: from + length })),
+    { nil: null },
+  ),
+  maxStops: limit(8),
+  maxLitres: limit(500),
+})
+
+const stop = fc.record({
+  point,
+  litres: fc.oneof(fc.integer({ min: 0, max: 120 }), fc.double({ min: 0, max: 120, noNaN: true })),
+  kg: fc.double({ min: 0, max: 80, noNaN: true }),
+  stream: fc.constantFrom(...streams),
+  serviceSeconds: fc.integer({ min: 0, max: 600 }),
+  windows,
+  priority: fc.oneof(
+    fc.constant({ kind: 'must' as const }),
+    fc.record({ kind: fc.constant('optional' as const), prize: fc.integer({ min: 0, max: 3000 }) }),
+  ),
+})
+
+const facility = fc.record({
+  point,
+  streams: streamSubset,
+  windows,
+  serviceSeconds: fc.integer({ min: 0, max: 900 }),
+})
+
+/** In these anything may be tight, missing or impossible. */
+const smallRequests: fc.Arbitrary<RouteRequest> = fc
+  .record({
+    metres: legs(2000),
+    seconds: legs(1200),
+    depots: fc.tuple(point, point),
+    trucks: fc.array(truck, { minLength: 1, maxLength: 4 }),
+    facilities: fc.array(facility, { maxLength: 3 }),
+    stops: fc.array(stop, { maxLength: 14 }),
+    maxTrucks: limit(4),
+    objective: fc.record({
+      perMetre: fc.constantFrom(0, 1, 0.37),
+      perSecond: fc.constantFrom(0, 1, 0.5),
+      perTruck: fc.constantFrom(0, 500),
+      fewestTrucksFirst: fc.boolean(),
+    }),
+  })
+  .map(({ metres, seconds, depots: [north, south], trucks, facilities, stops, ...rest }) => ({
+    ...rest,
+    matrix: { points: POINTS, metres: Int32Array.from(metres), seconds: Float64Array.from(seconds) },
+    depots: [
+      { id: 'north', point: north },
+      { id: 'south', point: south },
+    ],
+    trucks: trucks.map((one, i) => ({ id: `T${i}`, ...one })),
+    facilities: facilities.map((one, i) => ({ id: `F${i}`, ...one })),
+    stops: stops.map((one, i) => ({ binId: `B${i}`, ...one })),
+  }))
+
+it('breaks no capacity, shift, window, stream or order, and neither loses a bin nor serves it twice', () => {
+  fc.assert(
+    fc.property(smallRequests, (request) => {
+      const result = planRoutes(request, { seed: 1, budget: { iterations: 60 } })
+      expect(result.ok && validatePlan(request, result.plan)).toEqual([])
+    }),
+    // Shrinking such requests takes minutes and tells little more.
+    { numRuns: 300, endOnFailure: true },
+  )
+})

@@ -1,0 +1,111 @@
+import * as z from 'zod/mini'
+import { BinTypeSchema } from '../bins/bin'
+
+/** Seconds from the midnight that starts the day of the shift. */
+const SecondSchema = z.number().check(z.nonnegative(), z.lte(10 * 86_400))
+const CountSchema = z.int().check(z.nonnegative())
+const AmountSchema = z.number().check(z.nonnegative(), z.lte(1e9))
+/** Row and column of a place in the matrices. */
+const PointIndexSchema = z.int().check(z.nonnegative())
+const IdSchema = z.string().check(z.minLength(1))
+
+/** Both ends belong to it. */
+const WindowSchema = z
+  .object({ from: SecondSchema, to: SecondSchema })
+  .check(z.refine(({ from, to }) => from <= to, 'A window may not end before it starts.'))
+export type TimeWindow = z.infer<typeof WindowSchema>
+
+/** No window at all means any time. */
+const WindowsSchema = z.array(WindowSchema)
+
+/** Its memory may be shared with other threads. */
+const NumbersSchema = z.custom<Float64Array | Int32Array>(
+  (numbers) => numbers instanceof Float64Array || numbers instanceof Int32Array,
+  'Give a Float64Array or an Int32Array',
+)
+
+/**
+ * From row to column, row by row, `points` × `points` numbers; it need not be symmetric. A negative or infinite number
+ * in either means that no road leads there. The diagonal is not read: to stay costs nothing.
+ */
+const MatrixSchema = z.object({ points: CountSchema, metres: NumbersSchema, seconds: NumbersSchema })
+export type TravelMatrix = z.infer<typeof MatrixSchema>
+
+const DepotSchema = z.object({ id: IdSchema, point: PointIndexSchema })
+
+const BreakSchema = z
+  .object({
+    seconds: SecondSchema,
+    /** When it may start. A truck that is home by `from` needs none. */
+    from: SecondSchema,
+    to: SecondSchema,
+  })
+  .check(z.refine(({ from, to }) => from <= to, 'A break may not start later than it must.'))
+
+/** Leaves its depot empty at the start of the shift and is back, empty, by its end. */
+const TruckSchema = z.object({
+  id: IdSchema,
+  depotId: IdSchema,
+  /** One load. */
+  capacity: z.object({ litres: AmountSchema, kg: AmountSchema }),
+  /** What it may carry; a load holds one of them. */
+  streams: z.array(BinTypeSchema).check(z.minLength(1)),
+  shift: WindowSchema,
+  break: z.nullable(BreakSchema),
+  /** A day; null: as many as it can. */
+  maxStops: z.nullable(CountSchema),
+  /** All loads of a day together; null: no limit. */
+  maxLitres: z.nullable(AmountSchema),
+})
+export type Truck = z.infer<typeof TruckSchema>
+
+/** Where loads of these streams end. Service starts within a window. */
+const FacilitySchema = z.object({
+  id: IdSchema,
+  point: PointIndexSchema,
+  streams: z.array(BinTypeSchema).check(z.minLength(1)),
+  windows: WindowsSchema,
+  serviceSeconds: SecondSchema,
+})
+export type Facility = z.infer<typeof FacilitySchema>
+
+const PrioritySchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('must') }),
+  /** Served if that costs less than the prize, which is in the unit of the objective. */
+  z.object({ kind: z.literal('optional'), prize: AmountSchema }),
+])
+
+/** Service starts within a window. */
+const StopSchema = z.object({
+  binId: IdSchema,
+  point: PointIndexSchema,
+  litres: AmountSchema,
+  kg: AmountSchema,
+  stream: BinTypeSchema,
+  serviceSeconds: SecondSchema,
+  windows: WindowsSchema,
+  priority: PrioritySchema,
+})
+export type Stop = z.infer<typeof StopSchema>
+
+/** What a plan costs: metres and seconds of driving, and each truck that leaves its depot, at these rates. */
+const ObjectiveSchema = z.object({
+  perMetre: AmountSchema,
+  perSecond: AmountSchema,
+  perTruck: AmountSchema,
+  /** No truck more than needed, whatever it saves. */
+  fewestTrucksFirst: z.boolean(),
+})
+
+export const RouteRequestSchema = z.object({
+  matrix: MatrixSchema,
+  depots: z.array(DepotSchema).check(z.minLength(1)),
+  trucks: z.array(TruckSchema).check(z.minLength(1)),
+  /** Without any, trucks unload at home alone. With some, each load goes to one before the truck goes home. */
+  facilities: z.array(FacilitySchema),
+  stops: z.array(StopSchema),
+  /** Null: all of them. */
+  maxTrucks: z.nullable(CountSchema),
+  objective: ObjectiveSchema,
+})
+export type RouteRequest = z.infer<typeof RouteRequestSchema>

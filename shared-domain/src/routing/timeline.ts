@@ -1,0 +1,101 @@
+import { arrivalWithBreak, departureWithBreak } from './engine/break-on-the-way'
+import type { TimeWindow, TravelMatrix, Truck } from './route-request'
+import { secondsBetween } from './travel'
+import { closesAt, opensAt } from './windows'
+
+// Sums of fractions of a second differ in their last bits with the order of adding.
+const GRAIN = 1e-6
+
+interface Call {
+  point: number
+  windows: readonly TimeWindow[]
+  serviceSeconds: number
+}
+
+interface Moment {
+  point: number
+  arrival: number
+  start: number
+  departure: number
+}
+
+/** The truck's moments, call by call, the home included, and where its break lies among them. */
+export interface Timeline {
+  calls: Moment[]
+  home: Moment
+  /** `before` is the index of the call (or of home: the number of calls) that follows it. */
+  break: (Moment & { before: number }) | null
+}
+
+interface Latest {
+  due: number
+  done: number
+}
+
+/** Drives the calls in order from the truck's depot and back; null when its shift, its break or a window forbids it. */
+export function timeline(
+  matrix: TravelMatrix,
+  truck: Truck,
+  home: number,
+  calls: readonly Call[],
+): Timeline | null {
+  const latest = latestArrivals(matrix, truck, home, calls)
+  const moments: Moment[] = []
+  let taken: Timeline['break'] = null
+  let at = home
+  let time = truck.shift.from
+  for (let i = 0; i <= calls.length; i += 1) {
+    const call = calls[i] ?? { point: home, windows: [], serviceSeconds: 0 }
+    const seconds = secondsBetween(matrix, at, call.point)
+    let arrival = time + seconds
+    if (taken === null && truck.break && arrival > latest[i].due + GRAIN) {
+      const { seconds: pause, from, to } = truck.break
+      taken = breakOnLeg(truck.break, time, seconds, at, call.point, i)
+      arrival = arrivalWithBreak(time, seconds, pause, from, to)
+    }
+    if (!(arrival <= (taken ? latest[i].done : latest[i].due) + GRAIN)) return null
+    const start = Math.max(arrival, opensAt(call.windows, arrival - GRAIN))
+    time = start + call.serviceSeconds
+    at = call.point
+    moments.push({ point: at, arrival, start, departure: time })
+  }
+  return { calls: moments.slice(0, -1), home: moments[calls.length], break: taken }
+}
+
+function breakOnLeg(
+  pause: NonNullable<Truck['break']>,
+  left: number,
+  seconds: number,
+  from: number,
+  to: number,
+  before: number,
+): Timeline['break'] {
+  const onArrival = left < pause.from && left + seconds <= pause.to
+  const arrival = onArrival ? left + seconds : left
+  const start = Math.max(arrival, pause.from)
+  return { point: onArrival ? to : from, arrival, start, departure: start + pause.seconds, before }
+}
+
+/** Of each call and of home: the latest arrival for the rest to hold, with the break still due and done. */
+function latestArrivals(matrix: TravelMatrix, truck: Truck, home: number, calls: readonly Call[]): Latest[] {
+  const { break: pause, shift } = truck
+  const latest: Latest[] = new Array(calls.length + 1)
+  let next: Latest = { due: pause ? Math.min(shift.to, pause.from) : shift.to, done: shift.to }
+  let to = home
+  latest[calls.length] = next
+  for (let i = calls.length - 1; i >= 0; i -= 1) {
+    const call = calls[i]
+    const seconds = secondsBetween(matrix, call.point, to)
+    const paused = pause
+      ? departureWithBreak(next.done, seconds, pause.seconds, pause.from, pause.to)
+      : Number.NEGATIVE_INFINITY
+    const leave = { due: Math.max(next.due - seconds, paused), done: next.done - seconds }
+    next = {
+      due: closesAt(call.windows, leave.due - call.serviceSeconds),
+      done: closesAt(call.windows, leave.done - call.serviceSeconds),
+    }
+    to = call.point
+    latest[i] = next
+  }
+  return latest
+}
