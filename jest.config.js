@@ -23,22 +23,45 @@ const transform = {
   ],
 }
 
+/** Gives tests fresh databases on the server of that kind; it is started when the first of them asks. */
+const withDatabases = (databaseServer) => ({
+  globals: { databaseServer },
+  globalSetup: pathTo('api/src/database/testing/global-setup.ts'),
+  globalTeardown: pathTo('api/src/database/testing/global-teardown.ts'),
+  setupFilesAfterEnv: [pathTo('api/src/database/testing/patience.ts')],
+})
+
+const projects = workspaces
+  .filter((name) => !browserOnly.includes(name))
+  .map((name) => ({
+    displayName: name,
+    rootDir: pathTo(name),
+    testEnvironment: runsInNode.includes(name) ? 'node' : 'jsdom',
+    testMatch: ['<rootDir>/**/*.test.{ts,tsx}'],
+    testPathIgnorePatterns: ['/node_modules/', '/dist/'],
+    modulePathIgnorePatterns: ['<rootDir>/dist/'],
+    setupFiles: runsInNode.includes(name) ? [] : [pathTo('shared-ui/src/testing/browser-gaps.ts')],
+    setupFilesAfterEnv: ['@testing-library/jest-dom'],
+    moduleNameMapper: { '\\.module\\.css$': 'identity-obj-proxy' },
+    transform,
+    // Packages that ship only ES modules.
+    transformIgnorePatterns: ['/node_modules/(?!(@tabler|until-async|@mantine|@apidevtools)/)'],
+    ...(name === 'api' && withDatabases('embedded')),
+  }))
+
+/** What runs on a database, once more on the server in TEST_DATABASE_URL. */
+const onNamedServer = projects
+  .filter(({ displayName }) => displayName === 'api' && process.env.TEST_DATABASE_URL)
+  .map((api) => ({
+    ...api,
+    displayName: 'api-on-server',
+    testMatch: ['<rootDir>/**/*.database.test.ts'],
+    ...withDatabases('named'),
+  }))
+
 /** One jest project a workspace. */
 export default {
-  projects: workspaces
-    .filter((name) => !browserOnly.includes(name))
-    .map((name) => ({
-      displayName: name,
-      rootDir: pathTo(name),
-      testEnvironment: runsInNode.includes(name) ? 'node' : 'jsdom',
-      testMatch: ['<rootDir>/**/*.test.{ts,tsx}'],
-      testPathIgnorePatterns: ['/node_modules/', '/dist/'],
-      modulePathIgnorePatterns: ['<rootDir>/dist/'],
-      setupFiles: runsInNode.includes(name) ? [] : [pathTo('shared-ui/src/testing/browser-gaps.ts')],
-      setupFilesAfterEnv: ['@testing-library/jest-dom'],
-      moduleNameMapper: { '\\.module\\.css$': 'identity-obj-proxy' },
-      transform,
-      // Packages that ship only ES modules.
-      transformIgnorePatterns: ['/node_modules/(?!(@tabler|until-async|@mantine)/)'],
-    })),
+  projects: [...projects, ...onNamedServer],
+  // Whoever asks first waits for a database server to be made, and on a busy machine everybody waits.
+  testTimeout: 60_000,
 }

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { paths } from 'shared-domain'
 import { openScreen } from './open-screen'
 
@@ -13,6 +13,60 @@ test('an operator generates a route and opens its stops', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: /Friday round/ })).toBeVisible()
 })
 
+test('an operator gives a generated route to a driver and starts it, and the dashboard counts it', async ({
+  page,
+  context,
+}) => {
+  const office = await context.newPage()
+  await openScreen(office, paths.dashboard, 'real')
+  await openScreen(page, paths.generateRoute, 'real')
+  await page.getByLabel('Route Name').fill('Saturday round')
+  await page.getByRole('button', { name: 'Generate Optimized Route' }).click()
+  await expect(page.getByText('Route successfully generated!')).toBeVisible()
+  await page.getByRole('button', { name: 'Assign to Driver' }).click()
+  await page.getByRole('combobox', { name: /^Driver of R\d+$/ }).selectOption({ index: 1 })
+  await page.getByRole('button', { name: 'Assign', exact: true }).click()
+  await page.getByRole('link', { name: 'View Details' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Saturday round' })).toBeVisible()
+  await expect(page.getByText('Nobody yet')).toBeHidden()
+  await page.getByRole('button', { name: 'Start Route' }).click()
+  await expect(page.getByRole('button', { name: 'Complete Route' })).toBeFocused()
+
+  const id = page.url().split('/').at(-1) ?? ''
+  await expect.poll(async () => (await activeRoutes(page)).includes(id)).toBe(true)
+  // Others start and complete routes meanwhile.
+  await expect
+    .poll(async () => (await figureOf(office, 'Routes Active')) === (await activeRoutes(page)).length)
+    .toBe(true)
+})
+
+async function activeRoutes(page: Page): Promise<string[]> {
+  const { routes } = await (await page.request.get('/api/routes')).json()
+  return routes.flatMap((route: { id: string; status: string }) =>
+    route.status === 'active' ? route.id : [],
+  )
+}
+
+async function figureOf(page: Page, label: string): Promise<number> {
+  const text = await page.getByRole('region', { name: label }).textContent()
+  return Number.parseInt(text?.replace(label, '') ?? '', 10)
+}
+
+test('an operator removes a route of the record, and puts it back', async ({ page }) => {
+  await openScreen(page, paths.generateRoute, 'real')
+  await page.getByLabel('Route Name').fill('Sunday round')
+  await page.getByRole('button', { name: 'Generate Optimized Route' }).click()
+  await page.getByRole('link', { name: 'View Details' }).click()
+  await page.getByRole('button', { name: 'Remove Route' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Route removed' })).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Sunday round' })).toBeVisible()
+  await page.getByRole('button', { name: 'Remove Route' }).click()
+  await page.getByRole('link', { name: 'Back to Collection Routes' }).click()
+  await expect(page.getByRole('table', { name: "Today's Routes" })).toBeVisible()
+  await expect(page.getByText('Sunday round')).toBeHidden()
+})
+
 test('an operator marks all alerts as read, and takes it back', async ({ page }) => {
   await openScreen(page, paths.dashboard, 'mock')
   const unread = page.getByText('3 unread')
@@ -21,6 +75,31 @@ test('an operator marks all alerts as read, and takes it back', async ({ page })
   await expect(unread).toBeHidden()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(unread).toBeVisible()
+})
+
+test('an alert of the record leads to the history of its bin, and Back returns', async ({ page }) => {
+  await openScreen(page, paths.dashboard, 'real')
+  const alerts = page.getByRole('region', { name: 'Active Alerts' })
+  await alerts.getByRole('link', { name: /^Bin / }).first().click()
+  const history = page.getByRole('dialog', { name: /^Bin / })
+  await expect(history.getByRole('region', { name: 'Collections' })).toBeVisible()
+  await page.goBack()
+  await expect(history).toBeHidden()
+  await expect(page).toHaveURL(paths.dashboard)
+})
+
+test('an operator marks the alerts of the record as read for everybody, and takes it back', async ({
+  page,
+  context,
+}) => {
+  await openScreen(page, paths.dashboard, 'real')
+  await page.getByRole('button', { name: 'Mark All as Read' }).click()
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused()
+  const colleague = await context.newPage()
+  await openScreen(colleague, paths.dashboard, 'real')
+  await expect(colleague.getByText('All read')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(colleague.getByText(/^\d+ unread$/)).toBeVisible()
 })
 
 test('an operator downloads the code of a bin under its own name', async ({ page }) => {
@@ -57,4 +136,58 @@ test('switching to mock shows the samples at once', async ({ page }) => {
   await expect(page.getByRole('region', { name: 'Total Bins' })).toContainText('1,848')
   await page.getByRole('switch', { name: 'Real data' }).click()
   await expect(page.getByRole('region', { name: 'Total Bins' })).toContainText('1800+')
+})
+
+test("a resident's report appears in the open inbox, and leaves it when it is closed with a reason", async ({
+  page,
+  request,
+}) => {
+  await openScreen(page, paths.residentReports, 'real')
+  await expect(page.getByRole('list', { name: 'Reports' })).toBeVisible()
+  const sent = await request.post('/api/reports', {
+    headers: { 'idempotency-key': crypto.randomUUID() },
+    data: { binId: 'WCC637', issue: 'Damaged', note: 'The lid is off.' },
+  })
+  const { reference } = await sent.json()
+  const link = page.getByRole('link', { name: `Damaged report ${reference}` })
+  await link.click()
+  await expect(page.getByText('The lid is off.')).toBeVisible()
+
+  await page.getByLabel('New status').selectOption('Closed')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText(/Write why it is closed/)).toBeVisible()
+  await page.getByLabel('Reason').fill('A crew has put it back.')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('The report is now closed')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'History' })).toContainText('A crew has put it back.')
+
+  await page.getByRole('link', { name: 'Back to Reports' }).click()
+  await expect(page.getByRole('list', { name: 'Reports' })).toBeVisible()
+  await expect(link).toBeHidden()
+  await page.getByLabel('Status').selectOption('Closed')
+  await expect(link).toBeVisible()
+  await expect(page).toHaveURL(/status=closed/)
+})
+
+test('an operator who is slower than a colleague sees what the other did, and keeps what was typed', async ({
+  page,
+  request,
+}) => {
+  const sent = await request.post('/api/reports', {
+    headers: { 'idempotency-key': crypto.randomUUID() },
+    data: { binId: 'WCC638', issue: 'Damaged' },
+  })
+  const { id } = await sent.json()
+  // Otherwise the page follows the colleague before the operator has saved.
+  await page.route('**/api/events*', (route) => route.abort())
+  await openScreen(page, paths.residentReport(id), 'real')
+  await page.getByLabel('New status').selectOption('Closed')
+  await page.getByLabel('Reason').fill('Nothing to see.')
+  await request.post(`/api/reports/${id}/status`, { data: { from: 'open', to: 'scheduled' } })
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Not saved: the report has changed meanwhile')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'History' })).toContainText('Scheduled')
+  await expect(page.getByLabel('Reason')).toHaveValue('Nothing to see.')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('The report is now closed')).toBeVisible()
 })

@@ -27,7 +27,14 @@ export default defineConfig({
   webServer: {
     command: 'node --import tsx ../scripts/start.ts',
     url: `http://127.0.0.1:${port}/registry.json`,
-    env: { PORT: String(port) },
+    // A record of its own: never the council's, nor the one that somebody works with.
+    env: {
+      PORT: String(port),
+      DATABASE_URL: '',
+      RECORD_FOLDER: process.env.E2E_RECORD_FOLDER ?? '../.record-e2e',
+    },
+    // Otherwise it is killed, and its database would live on.
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
     timeout: 120_000,
   },
 })

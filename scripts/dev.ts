@@ -1,17 +1,17 @@
-import { explainPortInUse, readEnvironment, startServer } from 'api'
+import { explainPortInUse, freePort, readEnvironment, startServer } from 'api'
 import { folderStore } from 'api/delivery'
 import { buildWorkspace } from './build/build-workspace'
 import { command } from './command'
 import { addressTable } from './dev/address-table'
 import { chosenRemotes } from './dev/chosen-remotes'
 import { composeDevSite, devSiteFolder } from './dev/dev-site'
-import { freePort } from './dev/free-port'
 import { startHarness, startHotRemote } from './dev/hot-remote'
 import type { HotServer } from './dev/hot-server'
 import { readDocument, startHotShell } from './dev/hot-shell'
-import { stopOnSignal } from './dev/stop-on-signal'
 import { remoteNames } from './project'
+import { projectDatabase } from './project-database'
 import { step } from './step'
+import { stopOnSignal } from './stop-on-signal'
 
 // What the factory of the builds goes by.
 process.env.NODE_ENV = 'development'
@@ -36,12 +36,14 @@ await command(async () => {
   for (const name of named.length > 0 ? hot : []) {
     harnesses.push(await step(`Starting ${name} by itself`, () => startHarness(name, apiAddress)))
   }
-  await step('Starting the server', async () => {
+  const database = await step('Starting the database', projectDatabase)
+  const server = await step('Starting the server', async () => {
     await composeDevSite(hot, await readDocument(shell))
-    await startServer({ siteFolder: devSiteFolder, store: folderStore(devSiteFolder), port: apiPort })
+    const store = folderStore(devSiteFolder)
+    return startServer({ siteFolder: devSiteFolder, store, database, port: apiPort })
   })
 
-  stopOnSignal([shell, ...remotes, ...harnesses])
+  stopOnSignal([server, shell, ...remotes, ...harnesses])
   const product = { what: `Product, hot: shell, ${hot.join(', ')}`, address: shell.address }
   const alone = harnesses.map(({ address }, i) => ({ what: `${hot[i]} by itself`, address }))
   console.log(`\n${addressTable([product, ...alone])}\nStop it with Ctrl+C.`)

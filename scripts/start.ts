@@ -4,12 +4,16 @@ import { command } from './command'
 import { deliverBuilds } from './delivery/deliver-builds'
 import { projectStore } from './delivery/project-store'
 import { siteFolder } from './project'
+import { projectDatabase } from './project-database'
 import { step } from './step'
+import { stopOnSignal } from './stop-on-signal'
 
 await command(async () => {
   const store = projectStore()
   await buildSite()
   await step('Delivering the remotes', () => deliverBuilds(store))
-  const address = await step('Starting the server', () => startServer({ siteFolder, store }))
-  console.log(`\nSmart Bins Wellington is at ${address}\nStop it with Ctrl+C.`)
+  const database = await step('Starting the database', projectDatabase)
+  const server = await step('Starting the server', () => startServer({ siteFolder, store, database }))
+  stopOnSignal([server])
+  console.log(`\nSmart Bins Wellington is at ${server.address}\nStop it with Ctrl+C.`)
 })

@@ -7,14 +7,27 @@ import { builtFiles } from './composition/built-files'
 import { composition } from './composition/composition'
 import { liveRegistry } from './composition/live-registry'
 import { readShellTemplate } from './composition/shell-template'
+import { describeApi } from './contract/describe-api'
+import type { Database } from './database/database'
 import type { Store } from './delivery/store'
+import { type Access, DEMONSTRATION_ACCESS } from './doors/access'
+import { doors } from './doors/doors'
+import { health } from './health/health'
+import type { LogLevel } from './logging/log-level'
+import { type LogSink, logging } from './logging/logger'
+import { requestLog } from './logging/request-log'
 import { mapPage } from './map-page/map-page'
-import { demonstrationCity } from './open-data/demonstration-city'
-import { openDataLayer } from './open-data/open-data-layer'
+import { metrics } from './metrics/metrics'
 import { problems } from './problems/problems'
 import { publicDocuments } from './public-pages/public-documents'
+import type { BinSource } from './record/bin-source'
+import { openRecord } from './record/open-record'
+import { record } from './record/record'
+import { DEFAULT_REPORT_LIMITS, type ReportLimits } from './reports/report-limits'
+import { DEFAULT_RETAIN_DAYS, type RetainDays } from './retention/retain-days'
 import { inlineScriptsOf, originsOf } from './security/content-security-policy'
 import { securityHeaders } from './security/security-headers'
+import { serverOptions } from './server-options'
 
 export interface AppOptions {
   /** The folder with the built shell. */
@@ -22,10 +35,25 @@ export interface AppOptions {
   /** What is published and which of it is live. */
   store: Store
   settings: RuntimeSettings
+  /** The record, migrated; it is closed with the app. Without it only what is built and delivered is served. */
+  database?: Database
+  /** What feeds the record; nothing unless said. */
+  binSource?: BinSource
+  /** Who may come in; the demonstration's operator unless said. */
+  access?: Access
   /** Other origins from which remotes may come. */
   remoteOrigins?: readonly string[]
   /** So many page loads with an error of a freshly promoted version roll it back. */
   rollbackAfterErrors?: number
+  /** Nothing is logged unless said. */
+  logLevel?: LogLevel
+  logSink?: LogSink
+  /** What a scraper of `/metrics` has to show; without one only this machine may ask. */
+  metricsToken?: string
+  /** From how many on reports are held. */
+  reportLimits?: ReportLimits
+  /** For how long personal data is kept. */
+  retainDays?: RetainDays
   /** In ms since 1970. */
   now?: () => number
 }
@@ -36,22 +64,36 @@ const ROLLBACK_AFTER_ERRORS = 3
 export async function buildApp({
   siteFolder,
   store,
-  settings,
+  settings: asked,
+  database,
+  binSource,
+  access = DEMONSTRATION_ACCESS,
   remoteOrigins = [],
   rollbackAfterErrors: threshold = ROLLBACK_AFTER_ERRORS,
+  logLevel = 'silent',
+  logSink,
+  metricsToken,
+  reportLimits = DEFAULT_REPORT_LIMITS,
+  retainDays = DEFAULT_RETAIN_DAYS,
   now = Date.now,
 }: AppOptions): Promise<FastifyInstance> {
-  const app = Fastify({ logger: false })
+  const app = Fastify({ ...serverOptions(access), ...logging(logLevel, logSink) })
+  const settings = await settingsOf(asked, database, binSource, now)
   const shellTemplate = await readShellTemplate(siteFolder)
   const registry = await liveRegistry(store)
   const ids = loadIds(now)
   await app.register(problems)
+  await app.register(requestLog)
   await app.register(securityHeaders, {
     settings,
     inlineScripts: inlineScriptsOf(shellTemplate),
     remoteOrigins: [...remoteOrigins, ...originsOf(store.publicUrl)],
   })
-  if (settings.openData.isDemonstration) await app.register(openDataLayer, { features: demonstrationCity })
+  await app.register(doors, { access, database })
+  await app.register(metrics, { ...(metricsToken && { token: metricsToken }) })
+  await app.register(health)
+  await app.register(describeApi)
+  if (database) await app.register(record, { database, binSource, reportLimits, retainDays, now })
   await app.register(mapPage, { mapPageUrl: settings.mapPageUrl })
   await app.register(builtFiles, { siteFolder, store })
   await app.register(clientErrors, { report: errorWatch({ store, registry, ids, threshold, now }), now })
@@ -63,4 +105,16 @@ export async function buildApp({
     issueLoadId: ids.issue,
   })
   return app
+}
+
+/** The settings as the record makes them: only that knows whether its data is a demonstration. */
+async function settingsOf(
+  settings: RuntimeSettings,
+  database: Database | undefined,
+  source: BinSource | undefined,
+  now: () => number,
+): Promise<RuntimeSettings> {
+  if (!database || !source) return settings
+  const isDemonstration = await openRecord(database, { layer: source.layer, now: new Date(now()) })
+  return { ...settings, openData: { ...settings.openData, isDemonstration } }
 }

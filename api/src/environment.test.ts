@@ -1,11 +1,23 @@
 import { DEMONSTRATION_SETTINGS, SPEC_FIELDS } from 'shared-domain'
 import { readEnvironment } from './environment'
+import { DEFAULT_REPORT_LIMITS } from './reports/report-limits'
+import { DEFAULT_RETAIN_DAYS } from './retention/retain-days'
 
 const LAYER = 'https://gis.example.govt.nz/arcgis/rest/services/Bins/FeatureServer/0'
 
 describe('the environment', () => {
   it('that sets nothing, or sets variables to nothing, gives the demonstration city on port 4173', () => {
-    const demonstration = { port: 4173, settings: DEMONSTRATION_SETTINGS, remoteOrigins: [] }
+    const demonstration = {
+      host: '127.0.0.1',
+      port: 4173,
+      access: { kind: 'demonstration' },
+      settings: DEMONSTRATION_SETTINGS,
+      binSource: { layer: null, isSimulated: true },
+      remoteOrigins: [],
+      logLevel: 'warn',
+      reportLimits: DEFAULT_REPORT_LIMITS,
+      retainDays: DEFAULT_RETAIN_DAYS,
+    }
     expect(readEnvironment({})).toEqual(demonstration)
     expect(readEnvironment({ PORT: '', OPEN_DATA_URL: ' ', TILE_URL: '' })).toEqual(demonstration)
   })
@@ -13,17 +25,15 @@ describe('the environment', () => {
   it.each([LAYER, `${LAYER}/`, `${LAYER}/query`, `${LAYER}/query?where=1%3D1&f=json`])(
     'that names a council’s layer as %s reads it and not the demonstration city',
     (OPEN_DATA_URL) => {
-      expect(readEnvironment({ OPEN_DATA_URL }).settings.openData).toEqual({
-        layerUrl: LAYER,
-        fields: SPEC_FIELDS,
-        isDemonstration: false,
-      })
+      const { binSource, settings } = readEnvironment({ OPEN_DATA_URL })
+      expect(binSource.layer).toEqual({ layerUrl: LAYER, fields: SPEC_FIELDS })
+      expect(settings.openData).toEqual({ ...DEMONSTRATION_SETTINGS.openData, isDemonstration: false })
     },
   )
 
   it('names only the fields that differ from the specification', () => {
     const OPEN_DATA_FIELDS = '{"location":"RoadName","binType":"Bin_Type","fillLevel":null}'
-    expect(readEnvironment({ OPEN_DATA_URL: LAYER, OPEN_DATA_FIELDS }).settings.openData.fields).toEqual({
+    expect(readEnvironment({ OPEN_DATA_URL: LAYER, OPEN_DATA_FIELDS }).binSource.layer?.fields).toEqual({
       ...SPEC_FIELDS,
       location: 'RoadName',
       binType: 'Bin_Type',
@@ -57,6 +67,15 @@ describe('the environment', () => {
     })
   })
 
+  it('says from how many on reports are held, and for how long personal data is kept', () => {
+    const limits = { REPORTS_PER_ADDRESS: '20', REPORTS_PER_BIN: '5', REPORTS_PER_MINUTE: '300' }
+    const days = { RETAIN_CONTACTS_DAYS: '30', RETAIN_PHOTOS_DAYS: '100', RETAIN_ADDRESSES_DAYS: '2' }
+    expect(readEnvironment({ ...limits, ...days })).toMatchObject({
+      reportLimits: { perAddress: 20, perBin: 5, burst: 300 },
+      retainDays: { contacts: 30, photos: 100, addresses: 2 },
+    })
+  })
+
   it.each([
     ['PORT', 'abc', 'set it to a whole number from 0 to 65535'],
     ['PORT', '70000', 'set it to a whole number from 0 to 65535'],
@@ -71,6 +90,9 @@ describe('the environment', () => {
       'set it to origins such as https://',
     ],
     ['ROLLBACK_AFTER_ERRORS', '0', 'set it to a whole number from 1 to 9999'],
+    ['REPORTS_PER_BIN', '0', 'set it to a whole number from 1 to 999999, such as 6'],
+    ['RETAIN_CONTACTS_DAYS', 'never', 'set it to a whole number of days from 1 to 9999, such as 90'],
+    ['SIMULATOR', 'no', 'set it to on or off'],
     ['MAP_PAGE_URL', 'javascript:alert(1)', 'set it to a web address such as https://'],
   ])('with %s set to %s is refused in one sentence that says what to do', (name, value, remedy) => {
     const read = () => readEnvironment({ [name]: value })
@@ -84,6 +106,23 @@ describe('the environment', () => {
       expect(() => readEnvironment({ OPEN_DATA_URL: LAYER, OPEN_DATA_FIELDS })).toThrow(
         /^OPEN_DATA_FIELDS is .*: set it to JSON that names some of objectId, .*, such as \{"location":"RoadName"/,
       )
+    },
+  )
+
+  it('names the council’s own PostgreSQL, or where the product’s own keeps the record', () => {
+    const DATABASE_URL = 'postgres://bins:secret@db.example.govt.nz:5432/smart_bins?sslmode=verify-full'
+    expect(readEnvironment({ DATABASE_URL }).databaseUrl).toBe(DATABASE_URL)
+    expect(readEnvironment({ RECORD_FOLDER: '/srv/record' }).recordFolder).toBe('/srv/record')
+  })
+
+  it.each(['mysql://bins:hush@db/bins', 'postgres://bins:hush@db', 'hush', 'postgres://bins:hush@db:x/bins'])(
+    'with DATABASE_URL set to %s is refused without a word of what may be a password',
+    (DATABASE_URL) => {
+      const read = () => readEnvironment({ DATABASE_URL })
+      expect(read).toThrow(
+        /^DATABASE_URL is no address of a database: set it to a server’s address such as postgres:/,
+      )
+      expect(read).not.toThrow('hush')
     },
   )
 

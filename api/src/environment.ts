@@ -1,19 +1,25 @@
 import { DEMONSTRATION_SETTINGS, type RuntimeSettings, SPEC_FIELDS } from 'shared-domain'
 import { z } from 'zod'
+import { commaList } from './comma-list'
+import type { Access } from './doors/access'
+import { accessOf, accessRules, accessVariables } from './doors/access-variables'
+import { LOG_LEVELS, type LogLevel } from './logging/log-level'
 import { parseOpenDataFields } from './open-data-fields'
+import type { BinSource } from './record/bin-source'
+import { LIMIT_VARIABLES, reportLimitsOf } from './reports/limit-variables'
+import type { ReportLimits } from './reports/report-limits'
+import type { RetainDays } from './retention/retain-days'
+import { RETAIN_VARIABLES, retainDaysOf } from './retention/retain-variables'
 
 const PORT_REMEDY = 'set it to a whole number from 0 to 65535, such as 4173'
 const LAYER_EXAMPLE = 'https://gis.example.govt.nz/arcgis/rest/services/Bins/FeatureServer/0'
+const DATABASE_EXAMPLE = 'postgres://bins:secret@db.example.govt.nz:5432/smart_bins'
 
 const isWebUrl = (text: string) => /^https?:\/\//.test(text) && URL.canParse(text)
+const isDatabaseUrl = (text: string) => /^postgres(ql)?:\/\/[^/]+\/[^/]+/.test(text) && URL.canParse(text)
 const webUrl = (example: string) =>
   z.string().refine(isWebUrl, { error: `set it to a web address such as ${example}`, abort: true })
 
-const splitList = (text: string) =>
-  text
-    .split(',')
-    .map((part) => part.trim())
-    .filter(Boolean)
 const remoteOrigin = z
   .string()
   .refine(
@@ -24,6 +30,7 @@ const remoteOrigin = z
 const { openData, mapPageUrl, tileUrl, tileAttribution } = DEMONSTRATION_SETTINGS
 
 const VariablesSchema = z.object({
+  ...accessVariables,
   PORT: z
     .string()
     .refine((text) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535, PORT_REMEDY)
@@ -34,6 +41,7 @@ const VariablesSchema = z.object({
     .refine((url) => /\/\d+$/.test(url), `end it with the number of the layer, as in ${LAYER_EXAMPLE}`)
     .optional(),
   OPEN_DATA_FIELDS: z.string().transform(parseOpenDataFields).optional(),
+  SIMULATOR: z.enum(['on', 'off'], 'set it to on or off').default('on'),
   TILE_URL: webUrl('https://tiles.example.org/{z}/{x}/{y}.png')
     .refine(
       (url) => ['{z}', '{x}', '{y}'].every((part) => url.includes(part)),
@@ -42,25 +50,51 @@ const VariablesSchema = z.object({
     .nullable()
     .default(tileUrl),
   TILE_ATTRIBUTION: z.string().default(tileAttribution),
-  REMOTE_ORIGINS: z.string().transform(splitList).pipe(z.array(remoteOrigin)).default([]),
+  DATABASE_URL: z
+    .string()
+    .refine(isDatabaseUrl, `set it to a server’s address such as ${DATABASE_EXAMPLE}`)
+    .optional(),
+  RECORD_FOLDER: z.string().optional(),
+  REMOTE_ORIGINS: z.string().transform(commaList).pipe(z.array(remoteOrigin)).default([]),
+  ...LIMIT_VARIABLES,
+  ...RETAIN_VARIABLES,
   ROLLBACK_AFTER_ERRORS: z
     .string()
     .regex(/^[1-9]\d{0,3}$/, 'set it to a whole number from 1 to 9999, such as 3')
     .transform(Number)
     .optional(),
+  LOG_LEVEL: z.enum(LOG_LEVELS, `set it to one of ${LOG_LEVELS.join(', ')}`).optional(),
+  METRICS_TOKEN: z.string().min(16, 'set it to at least 16 characters that nobody can guess').optional(),
   MAP_PAGE_URL: webUrl('https://data-wcc.opendata.arcgis.com/').default(mapPageUrl),
 })
 const EnvironmentSchema = VariablesSchema.refine(
   ({ OPEN_DATA_FIELDS, OPEN_DATA_URL }) => OPEN_DATA_URL || !OPEN_DATA_FIELDS,
   { path: ['OPEN_DATA_FIELDS'], error: 'set OPEN_DATA_URL too, for these are the fields of that layer' },
-)
+).check(({ value, issues }) => {
+  for (const { variable, holds, error } of accessRules)
+    if (!holds(value)) issues.push({ code: 'custom', input: value, path: [variable], message: error })
+})
 
 interface Environment {
+  /** The address to listen on. */
+  host: string
   port: number
+  access: Access
   settings: RuntimeSettings
+  binSource: BinSource
   /** Other origins from which remotes may come. */
   remoteOrigins: string[]
   rollbackAfterErrors?: number
+  /** The council's own PostgreSQL. */
+  databaseUrl?: string
+  /** Where the product's own PostgreSQL keeps the record. */
+  recordFolder?: string
+  logLevel: LogLevel
+  metricsToken?: string
+  /** From how many on reports are held. */
+  reportLimits: ReportLimits
+  /** For how long personal data is kept. */
+  retainDays: RetainDays
 }
 
 /** What the process environment sets. Throws one sentence that names the first bad variable and the remedy. */
@@ -68,17 +102,27 @@ export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
   const parsed = EnvironmentSchema.safeParse(withoutEmpty(env))
   if (!parsed.success) throw new Error(complaint(env, parsed.error))
   const { PORT, OPEN_DATA_URL, OPEN_DATA_FIELDS, TILE_URL, TILE_ATTRIBUTION, MAP_PAGE_URL } = parsed.data
-  const { REMOTE_ORIGINS, ROLLBACK_AFTER_ERRORS } = parsed.data
+  const { REMOTE_ORIGINS, ROLLBACK_AFTER_ERRORS, DATABASE_URL, RECORD_FOLDER } = parsed.data
+  const { LOG_LEVEL, METRICS_TOKEN } = parsed.data
   return {
+    host: parsed.data.HOST,
     port: PORT,
+    access: accessOf(parsed.data),
     remoteOrigins: REMOTE_ORIGINS,
+    reportLimits: reportLimitsOf(parsed.data),
+    retainDays: retainDaysOf(parsed.data),
+    ...(DATABASE_URL && { databaseUrl: DATABASE_URL }),
+    ...(RECORD_FOLDER && { recordFolder: RECORD_FOLDER }),
     ...(ROLLBACK_AFTER_ERRORS && { rollbackAfterErrors: ROLLBACK_AFTER_ERRORS }),
+    logLevel: LOG_LEVEL ?? (env.NODE_ENV === 'production' ? 'info' : 'warn'),
+    ...(METRICS_TOKEN && { metricsToken: METRICS_TOKEN }),
+    binSource: {
+      layer: OPEN_DATA_URL ? { layerUrl: OPEN_DATA_URL, fields: OPEN_DATA_FIELDS ?? SPEC_FIELDS } : null,
+      isSimulated: parsed.data.SIMULATOR === 'on',
+    },
     settings: {
-      openData: {
-        layerUrl: OPEN_DATA_URL ?? openData.layerUrl,
-        fields: OPEN_DATA_FIELDS ?? SPEC_FIELDS,
-        isDemonstration: OPEN_DATA_URL === undefined,
-      },
+      // Browsers read the record, whatever feeds it.
+      openData: { ...openData, isDemonstration: OPEN_DATA_URL === undefined },
       mapPageUrl: MAP_PAGE_URL,
       tileUrl: TILE_URL,
       tileAttribution: TILE_ATTRIBUTION,
@@ -98,10 +142,17 @@ function withoutQuery(url: string): string {
   return origin + pathname.replace(/\/(?:query\/?)?$/, '')
 }
 
+const SECRETS: ReadonlyMap<string, string> = new Map([
+  ['DATABASE_URL', 'no address of a database'],
+  ['METRICS_TOKEN', 'too short'],
+])
+
 function complaint(env: NodeJS.ProcessEnv, { issues }: z.ZodError): string {
   const [issue] = issues
   const name = String(issue?.path[0])
-  return `${name} is '${env[name]}': ${issue?.message}.`
+  // It may hold a password, which a log is no place for.
+  const value = SECRETS.get(name) ?? `'${env[name]}'`
+  return `${name} is ${value}: ${issue?.message}.`
 }
 
 /** A variable that is set to nothing is not set: a shell can't easily take one away again. */

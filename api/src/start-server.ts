@@ -1,4 +1,5 @@
 import { buildApp } from './app'
+import type { Database } from './database/database'
 import type { Store } from './delivery/store'
 import { readEnvironment } from './environment'
 import { explainPortInUse } from './port'
@@ -6,16 +7,35 @@ import { explainPortInUse } from './port'
 interface ServerOptions {
   siteFolder: string
   store: Store
+  /** It is closed with the server, and when the server does not start. */
+  database: Database
   /** Where to listen; otherwise the environment says. */
   port?: number
 }
 
-/** Starts the server on loopback and answers with its address. */
-export async function startServer({ siteFolder, store, port }: ServerOptions): Promise<string> {
-  const { port: wanted, ...environment } = readEnvironment(process.env)
-  const app = await buildApp({ siteFolder, store, ...environment })
-  // Not `once`: npm and the terminal may both send it, and a second one would end the process in the middle.
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void app.close())
-  const listenOn = port ?? wanted
-  return app.listen({ host: '127.0.0.1', port: listenOn }).catch((error) => explainPortInUse(error, listenOn))
+export interface RunningServer {
+  address: string
+  /** Ends what is open, then the database. */
+  stop: () => Promise<void>
+}
+
+/** Starts the server. */
+export async function startServer({
+  siteFolder,
+  store,
+  database,
+  port,
+}: ServerOptions): Promise<RunningServer> {
+  try {
+    const { host, port: wanted, ...environment } = readEnvironment(process.env)
+    const app = await buildApp({ siteFolder, store, database, ...environment })
+    const listenOn = port ?? wanted
+    const address = await app
+      .listen({ host, port: listenOn })
+      .catch((error) => explainPortInUse(error, listenOn))
+    return { address, stop: () => app.close() }
+  } catch (error) {
+    await database.close()
+    throw error
+  }
 }

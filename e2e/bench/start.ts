@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -10,6 +10,8 @@ const PORT = 4199
 const PATIENCE_MS = 10 * 60_000
 
 const clone = mkdtempSync(join(tmpdir(), 'fresh-clone-'))
+// PostgreSQL runs as another user when root runs this, and must be able to read here.
+chmodSync(clone, 0o755)
 execFileSync('git', ['clone', '--quiet', root, clone])
 const firstStartS = await secondsToFirstPage()
 const secondStartS = await secondsToFirstPage()

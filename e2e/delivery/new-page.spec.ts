@@ -42,6 +42,7 @@ for (const [remote, description] of Object.entries(deliveries)) {
     const labels = page.getByRole('navigation', { name: 'Navigation' }).getByRole('link')
     await expect(labels).toHaveText([
       'Dashboard',
+      'Reports',
       'Collection Routes',
       'Generate Route',
       pageOfRemote['mf-qr'].link,

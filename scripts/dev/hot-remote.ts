@@ -1,7 +1,7 @@
 import { join } from 'node:path'
+import { freePort } from 'api'
 import { type RemoteName, root } from '../project'
 import { harnessConfig } from '../rspack/harness/harness-config'
-import { freePort } from './free-port'
 import { type HotServer, startHotServer } from './hot-server'
 import { workspaceConfig } from './workspace-config'
 

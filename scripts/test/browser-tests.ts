@@ -1,4 +1,4 @@
-import { mkdtemp, readFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
@@ -19,11 +19,14 @@ export async function runBrowserTests(): Promise<Outcome> {
   const chromium = findChromium()
   await buildSite()
   const report = join(await mkdtemp(join(tmpdir(), 'playwright-')), 'report.json')
+  const record = await mkdtemp(join(tmpdir(), 'e2e-record-'))
   const cli = join(root, 'node_modules/@playwright/test/cli.js')
   await runTool(cli, ['test', '--config', 'e2e/playwright.config.ts', '--reporter', 'dot,json'], {
     CHROME_PATH: chromium,
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+    E2E_RECORD_FOLDER: record,
   })
+  await rm(record, { recursive: true })
   const { stats, errors } = PlaywrightReportSchema.parse(JSON.parse(await readFile(report, 'utf8')))
   return {
     // A test that passes only at the second try has failed once: it counts as failed.

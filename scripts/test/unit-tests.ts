@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { root } from '../project'
+import { testServerVariables } from './local-server'
 import type { Outcome } from './outcome'
 import { runTool } from './run-tool'
 
@@ -18,9 +19,11 @@ export async function runUnitTests(): Promise<Outcome> {
   const report = join(await mkdtemp(join(tmpdir(), 'jest-')), 'report.json')
   const code = await runTool(
     join(root, 'node_modules/jest/bin/jest.js'),
-    ['--json', `--outputFile=${report}`],
+    // Left to itself, jest leaves one core idle, and on two that is half of them.
+    ['--maxWorkers=100%', '--json', `--outputFile=${report}`],
     {
       NODE_ENV: 'test',
+      ...(await testServerVariables()),
     },
   )
   const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites } = JestReportSchema.parse(

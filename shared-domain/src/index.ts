@@ -1,5 +1,7 @@
 export { type Alert, AlertSchema, type Priority, PrioritySchema } from './alerts/alert'
 export { type Analytics, AnalyticsSchema } from './analytics/analytics'
+export { statusShares } from './analytics/status-distribution'
+export { wholePercentages } from './analytics/whole-percentages'
 export {
   type Bin,
   BinSchema,
@@ -10,10 +12,11 @@ export {
   isLocated,
   type LocatedBin,
 } from './bins/bin'
+export { type BinLevel, levelUnder, nextLevel } from './bins/bin-level'
 export { binMarker } from './bins/bin-marker'
 export { FULL_ABOVE, statusFromFill, statusFromText, WARNING_ABOVE } from './bins/bin-status'
 export { binTypeFromText } from './bins/bin-type'
-export { distanceKm, type Point } from './bins/distance'
+export { distanceKm, EARTH_RADIUS_KM, type Point } from './bins/distance'
 export { isFillOutOfRange, shownFillLevel } from './bins/fill-level'
 export {
   DEFAULT_RADIUS_KM,
@@ -40,23 +43,32 @@ export {
   type RuntimeSettings,
   RuntimeSettingsSchema,
 } from './composition/runtime-settings'
+export { CSV_START, type CsvRow, csvLine, csvText } from './downloads/csv-text'
 export { directionsLink } from './links/directions-link'
 export { paths } from './links/paths'
 export { nearbyQrLink, pointNearCentre, qrFileName, reportQrLink } from './links/qr-link'
 export { MAP_PAGE_API, type MapPage, MapPageSchema } from './map-page/map-page'
-export { DEMONSTRATION_SETTINGS, SPEC_FIELDS } from './open-data/demonstration-settings'
+export { DEMONSTRATION_SETTINGS, SERVED_FIELDS, SPEC_FIELDS } from './open-data/demonstration-settings'
 export { fetchBins } from './open-data/fetch-bins'
+export { retryAfterMs } from './open-data/retry-after'
+export { REFETCH_MS, retryDelayMs, shouldRetry } from './open-data/retry-policy'
+export { ISSUES, type Issue, IssueSchema } from './reports/issue'
 export { durationMinutes, durationText } from './routes/duration-text'
 export {
   criteriaFailure,
   GENERATING_MS,
+  type GeneratedRoute,
   generateRoute,
   HIGH_PRIORITY_ABOVE,
   type RouteCriteria,
   type RouteFailure,
 } from './routes/generate-route'
-export { ROUTE_NAME_MAX, type Route, RouteSchema, type RouteStatus } from './routes/route'
+export { orderStops } from './routes/order-stops'
+export { ROUTE_BINS_MAX, ROUTE_NAME_MAX, type Route, RouteSchema, type RouteStatus } from './routes/route'
+export type { RouteChange } from './routes/route-change'
+export { routeLengthKm, routeMinutes } from './routes/route-length'
 export { type RouteSummary, summariseRoutes } from './routes/route-summary'
+export type { DetailedRoute, ShownRoute, ShownStop } from './routes/shown-route'
 export { lambtonQuayBins } from './samples/lambton-quay-bins'
 export { SAMPLE_ALERTS } from './samples/sample-alerts'
 export { SAMPLE_ANALYTICS } from './samples/sample-analytics'
@@ -64,4 +76,6 @@ export { CITY_CENTRE, sampleBins } from './samples/sample-bins'
 export { SAMPLE_QR_CODES } from './samples/sample-qr-codes'
 export { sampleRoutes } from './samples/sample-routes'
 export { seededRandom } from './samples/seeded-random'
+export { agoText } from './time/ago-text'
 export { aucklandDate } from './time/auckland-date'
+export { aucklandTime } from './time/auckland-time'

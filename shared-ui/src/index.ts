@@ -13,6 +13,7 @@ export {
   Drawer,
   FileButton,
   Group,
+  InputBase,
   List,
   Loader,
   Modal,
@@ -46,6 +47,7 @@ export {
   useNavigate,
   useParams,
 } from 'react-router-dom'
+export { FailureNotice } from './failure-notice/FailureNotice'
 export { FillBar } from './fill-bar/FillBar'
 export { notify } from './notify/notify'
 export { PageHeader } from './page-header/PageHeader'

@@ -1,6 +1,8 @@
 import fp from 'fastify-plugin'
-import { type ClientError, ClientErrorSchema } from 'shared-domain'
-import { problem } from '../problems/problem'
+import type { ClientError } from 'shared-domain'
+import { OPERATIONS } from 'shared-domain/contract'
+import { serveOperation } from '../contract/serve-operation'
+import { Refusal } from '../problems/refusal'
 import { rateLimit } from './rate-limit'
 
 interface ClientErrorsOptions {
@@ -16,15 +18,17 @@ export const clientErrors = fp<ClientErrorsOptions>(
     const isTooMany = rateLimit(now)
     // A beacon of a string is plain text: JSON would need a preflight.
     app.addContentTypeParser('text/plain', { parseAs: 'string' }, app.getDefaultJsonParser('error', 'error'))
-    app.post('/api/client-errors', { bodyLimit: LARGEST_REPORT_BYTES }, async (request, reply) => {
-      if (isTooMany(request.ip))
-        throw problem(429, 'Too many error reports from this address. Try in a minute.')
-      const parsed = ClientErrorSchema.safeParse(request.body)
-      if (!parsed.success)
-        throw problem(400, 'This is no error report: it wants load, remote, version, kind and message.')
-      await report(parsed.data)
-      return reply.code(204).send()
-    })
+    serveOperation(
+      app,
+      OPERATIONS.reportClientError,
+      async ({ body }, request) => {
+        if (isTooMany(request.ip))
+          throw new Refusal('too-many-requests', 'Too many error reports from this address. Try in a minute.')
+        await report(body)
+        return undefined
+      },
+      { bodyLimit: LARGEST_REPORT_BYTES },
+    )
   },
   { name: 'client-errors', dependencies: ['problems'], encapsulate: true },
 )

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { MAP_PAGE_API, type MapPage } from 'shared-domain'
+import { OPERATIONS } from 'shared-domain/contract'
+import { serveOperation } from '../contract/serve-operation'
 import { type PageAnswer, probePage } from './probe-page'
 import { reasonNotToFrame } from './reason-not-to-frame'
 
@@ -23,9 +24,8 @@ export const mapPage = fp<MapPageOptions>(
         latest = { at: now, answer: probePage(mapPageUrl, timeoutMs) }
       return latest.answer
     }
-    app.get(MAP_PAGE_API, async (request, reply): Promise<MapPage> => {
+    serveOperation(app, OPERATIONS.getMapPage, async (_, request) => {
       const reason = reasonNotToFrame(await probed(), mapPageUrl, originOf(request))
-      reply.header('cache-control', 'no-store')
       return { url: mapPageUrl, embeddable: reason === null, reason }
     })
   },

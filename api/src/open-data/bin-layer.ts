@@ -5,6 +5,8 @@ export interface BinFeature {
   type: 'Feature'
   properties: {
     OBJECTID: number
+    /** Stable, where the object id is not: it is printed in QR codes. */
+    BIN_ID: string
     LOCATION: string
     BIN_TYPE: string
     /** Percent; `null` for a bin without a sensor. */
@@ -17,15 +19,18 @@ export interface BinFeature {
   geometry: { type: 'Point'; coordinates: [lng: number, lat: number] } | null
 }
 
-const FIELDS: Record<keyof BinFeature['properties'], FieldType> = {
+export type FieldName = keyof BinFeature['properties']
+
+export const FIELD_TYPES: Record<FieldName, FieldType> = {
   OBJECTID: 'Integer',
+  BIN_ID: 'String',
   LOCATION: 'String',
   BIN_TYPE: 'String',
   FILL_LEVEL: 'Double',
   STATUS: 'String',
   LAST_COLLECTED: 'Date',
 }
-export const FIELD_NAMES = Object.keys(FIELDS) as (keyof typeof FIELDS)[]
+export const FIELD_NAMES = Object.keys(FIELD_TYPES) as FieldName[]
 
 /** A layer answers with at most this many features at once. */
 export const MAX_RECORD_COUNT = 1000
@@ -37,12 +42,11 @@ export const binLayer = (features: readonly BinFeature[]) => ({
   metadata: {
     id: 0,
     name: 'Waste and recycling bins',
-    description: 'A demonstration city: its streets are real, its bins are not.',
-    copyrightText: 'Demonstration data',
+    description: 'The bins of the council’s record.',
     geometryType: 'Point',
     idField: 'OBJECTID',
     displayField: 'LOCATION',
     maxRecordCount: MAX_RECORD_COUNT,
-    fields: FIELD_NAMES.map((name) => ({ name, type: FIELDS[name] })),
+    fields: FIELD_NAMES.map((name) => ({ name, type: FIELD_TYPES[name] })),
   },
 })

@@ -8,10 +8,13 @@ featureServer.setLogger({ logLevel: 'error' })
 
 /** What koop answers to a query of the layer. */
 export function queryAnswer(query: LayerQuery, features: readonly BinFeature[]): unknown {
-  const { resultOffset, resultRecordCount, ...whole } = query
+  const { where, outFields, orderByFields, returnGeometry, returnCountOnly, returnIdsOnly, f } = query
+  const { resultOffset, resultRecordCount } = query
+  const selected = where ? features.filter(where) : features
+  const whole = { outFields, orderByFields, returnGeometry, returnCountOnly, returnIdsOnly, f, outSR: 4326 }
   // A count and a list of ids are of the whole layer.
-  const isPaged = query.returnCountOnly === 'false' && query.returnIdsOnly === 'false'
-  return koop('query', isPaged ? query : whole, features)
+  const isPaged = returnCountOnly === 'false' && returnIdsOnly === 'false'
+  return koop('query', isPaged ? { ...whole, resultOffset, resultRecordCount } : whole, selected)
 }
 
 /** What koop says of the layer and of the service around it. */

@@ -1,7 +1,10 @@
 import { z } from 'zod'
-import { FIELD_NAMES, MAX_RECORD_COUNT } from './bin-layer'
+import { type BinFeature, FIELD_NAMES, MAX_RECORD_COUNT } from './bin-layer'
+import { parseWhere } from './where/where-clause'
+import { WhereError } from './where/where-error'
 
 const fieldName = z.enum(FIELD_NAMES)
+const degrees = z.literal('4326', 'This layer answers in WGS 84 degrees: 4326').default('4326')
 const flag = z.enum(['true', 'false'])
 const wholeNumber = z.coerce.number().int().nonnegative()
 
@@ -13,17 +16,39 @@ const isOrder = (text: string) =>
     return fieldName.safeParse(name).success && /^(asc|desc)$/i.test(direction) && rest.length === 0
   })
 
+/** What would change an answer and is not understood is refused: all bins are no answer to "those around here". */
+const absent = z.literal('', 'This layer does not answer queries with this parameter').optional()
+
+/** Other than all features: those that the clause selects. */
+const where = z.string().transform((clause, context): ((feature: BinFeature) => boolean) | null => {
+  if (/^\s*1\s*=\s*1\s*$|^\s*$/.test(clause)) return null
+  try {
+    return parseWhere(clause)
+  } catch (error) {
+    if (!(error instanceof WhereError)) throw error
+    context.addIssue(error.message)
+    return z.NEVER
+  }
+})
+
 /**
  * What may be asked of the layer. Koop turns the parameters into SQL for an engine that can also read files, so only
- * these reach it, and no `where` but the one that selects everything.
+ * these reach it, and never `where`.
  */
 export const LayerQuerySchema = z.object({
-  where: z.literal('1=1', 'This layer answers only where=1=1').default('1=1'),
+  where: where.default(null),
   outFields: z
     .string()
     .refine((text) => text === '*' || isFieldList(text), 'outFields is neither * nor fields of the layer')
     .default('*'),
-  outSR: z.coerce.number().int().default(4326),
+  inSR: degrees,
+  outSR: degrees,
+  geometry: absent,
+  objectIds: absent,
+  time: absent,
+  having: absent,
+  outStatistics: absent,
+  returnDistinctValues: z.literal('false', 'This layer gives every bin, not distinct values').optional(),
   orderByFields: z.string().refine(isOrder, 'orderByFields names no fields of the layer').default('OBJECTID'),
   resultOffset: wholeNumber.default(0),
   // Koop answers with as many as are asked for.

@@ -1,5 +1,5 @@
 import Fastify, { type FastifyInstance } from 'fastify'
-import { fetchBins, SPEC_FIELDS } from 'shared-domain'
+import { fetchBins, SERVED_FIELDS } from 'shared-domain'
 import type { BinFeature } from './bin-layer'
 import { openDataLayer } from './open-data-layer'
 
@@ -12,6 +12,7 @@ const features = Array.from({ length: COUNT }, (_, i): BinFeature => {
     type: 'Feature',
     properties: {
       OBJECTID: id,
+      BIN_ID: `WN${id}`,
       LOCATION: `${id} Cuba Street`,
       BIN_TYPE: 'Recycling',
       FILL_LEVEL: id === 1 ? null : 30,
@@ -22,6 +23,8 @@ const features = Array.from({ length: COUNT }, (_, i): BinFeature => {
   }
 })
 
+const copy = { features, version: 'one' }
+
 describe('the open-data layer', () => {
   let server: FastifyInstance
   let origin: string
@@ -30,7 +33,7 @@ describe('the open-data layer', () => {
   beforeAll(async () => {
     server = Fastify()
     server.addHook('onRequest', async ({ url }) => void requests.push(new URL(url, 'http://x').searchParams))
-    await server.register(openDataLayer, { features: () => features })
+    await server.register(openDataLayer, { copy: async () => copy })
     origin = await server.listen({ host: '127.0.0.1', port: 0 })
   })
   afterAll(() => server.close())
@@ -38,7 +41,7 @@ describe('the open-data layer', () => {
 
   const layer = () => ({
     layerUrl: `${origin}/open-data/FeatureServer/0`,
-    fields: SPEC_FIELDS,
+    fields: SERVED_FIELDS,
     isDemonstration: true,
   })
   const ask = (query: string, headers?: Record<string, string>) =>
@@ -47,7 +50,7 @@ describe('the open-data layer', () => {
 
   it('gives the client all of 2,300 bins, each once, at 1,000 a page', async () => {
     const bins = await fetchBins(layer(), { fetch })
-    expect(bins.map(({ id }) => id)).toEqual(Array.from({ length: COUNT }, (_, i) => `WCC${i + 1}`))
+    expect(bins.map(({ id }) => id)).toEqual(Array.from({ length: COUNT }, (_, i) => `WN${i + 1}`))
     expect(requests).toHaveLength(3)
   })
 
@@ -68,7 +71,7 @@ describe('the open-data layer', () => {
   it('gives the client a bin as the layer describes it', async () => {
     const [first, second] = await fetchBins(layer(), { fetch })
     expect(first).toEqual({
-      id: 'WCC1',
+      id: 'WN1',
       location: '1 Cuba Street',
       binType: 'recycling',
       fillLevel: null,
@@ -97,13 +100,43 @@ describe('the open-data layer', () => {
     expect(await answerTo('returnCountOnly=true')).toEqual({ count: COUNT })
   })
 
-  it.each(['where=FILL_LEVEL>80', 'orderByFields=LOCATION;DROP', 'outFields=PASSWORD', 'f=pbf'])(
-    'lets nothing through to the SQL behind it but a query it knows: %s',
-    async (query) => {
-      const { error } = await answerTo(query)
-      expect(error).toMatchObject({ code: 400, message: 'Cannot perform query. Invalid query parameters.' })
-    },
-  )
+  it('answers with the bins that a where clause selects, and counts them', async () => {
+    const where = new URLSearchParams({ where: "BIN_ID IN ('WN1', 'WN7') OR OBJECTID > 2299" })
+    const { features } = await answerTo(`${where}&outFields=BIN_ID&returnGeometry=false`)
+    expect(features).toEqual(['WN1', 'WN7', 'WN2300'].map((BIN_ID) => ({ attributes: { BIN_ID } })))
+    expect(await answerTo(`${where}&returnCountOnly=true`)).toEqual({ count: 3 })
+    expect((await answerTo(`${where}&returnIdsOnly=true`)).objectIds).toEqual([1, 7, 2300])
+  })
+
+  it('orders and cuts after it has selected', async () => {
+    const where = new URLSearchParams({ where: 'OBJECTID <= 10', orderByFields: 'OBJECTID DESC' })
+    const { features } = await answerTo(`${where}&resultOffset=2&resultRecordCount=3`)
+    expect(
+      features.map(({ attributes }: { attributes: { OBJECTID: number } }) => attributes.OBJECTID),
+    ).toEqual([8, 7, 6])
+  })
+
+  it('answers in GeoJSON', async () => {
+    expect(await answerTo('f=geojson&where=OBJECTID=1')).toMatchObject({
+      type: 'FeatureCollection',
+      features: [{ geometry: { type: 'Point', coordinates: [174.776, -41.2865] } }],
+    })
+  })
+
+  it.each([
+    'where=FILL_LEVEL>(select 1)',
+    'where=PASSWORD=1',
+    'where=1=1;--',
+    'orderByFields=LOCATION;DROP',
+    'outFields=PASSWORD',
+    'f=pbf',
+    'outSR=2193',
+    'geometry=174,-41,175,-42',
+    'objectIds=1,2',
+  ])('refuses what it does not understand, and never answers with all bins instead: %s', async (query) => {
+    const { error } = await answerTo(query)
+    expect(error).toMatchObject({ code: 400, message: 'Cannot perform query. Invalid query parameters.' })
+  })
 
   it('answers a reader who has the bins already with 304 and nothing else', async () => {
     const etag = (await ask('f=json')).headers.get('etag') ?? ''

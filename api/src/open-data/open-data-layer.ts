@@ -1,52 +1,71 @@
-import { createHash } from 'node:crypto'
-import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import type { BinFeature } from './bin-layer'
+import { type KeptAnswer, keptAnswer } from './kept-answers'
+import type { LayerCopy } from './layer-copy'
 import { LayerQuerySchema } from './layer-query'
 
 const SERVICE = '/open-data/FeatureServer'
 
 interface OpenDataLayerOptions {
-  /** The bins of the day that `now` is in; the same array all that day. */
-  features: (now: Date) => readonly BinFeature[]
+  /** The bins as they are now; the same object while nothing changes. */
+  copy: () => Promise<LayerCopy>
 }
 
-/** Serves bins as layer 0 of an ArcGIS feature service. */
+/** Serves the record's bins as layer 0 of an ArcGIS feature service. */
 export const openDataLayer = fp<OpenDataLayerOptions>(
-  async (app, { features }) => {
+  async (app, { copy }) => {
     // Koop takes a while to load, and nothing but this plugin needs it.
     const { layerDescription, queryAnswer, serviceDescription } = await import('./layer-answer')
-    const today = () => features(new Date())
 
-    app.get(SERVICE, (request, reply) => sendOnce(request, reply, serviceDescription(today())))
-    app.get(`${SERVICE}/0`, (request, reply) => sendOnce(request, reply, layerDescription(today())))
-    app.get(`${SERVICE}/0/query`, (request, reply) => {
+    app.get(SERVICE, async (request, reply) => {
+      const layer = await copy()
+      return sendOnce(
+        request,
+        reply,
+        keptAnswer(layer, 'service', () => serviceDescription(layer.features)),
+      )
+    })
+    app.get(`${SERVICE}/0`, async (request, reply) => {
+      const layer = await copy()
+      return sendOnce(
+        request,
+        reply,
+        keptAnswer(layer, 'layer', () => layerDescription(layer.features)),
+      )
+    })
+    app.get(`${SERVICE}/0/query`, async (request, reply) => {
       const query = LayerQuerySchema.safeParse(request.query)
-      const answer = query.success ? queryAnswer(query.data, today()) : refusal(query.error.issues)
-      return sendOnce(request, reply, answer)
+      if (!query.success) return refusal(query.error.issues)
+      const layer = await copy()
+      const question = JSON.stringify(request.query)
+      return sendOnce(
+        request,
+        reply,
+        keptAnswer(layer, question, () => queryAnswer(query.data, layer.features)),
+      )
     })
   },
   { name: 'open-data-layer' },
 )
 
 // ArcGIS sends its errors with HTTP status 200.
-const refusal = (issues: readonly { message: string }[]) => ({
+const refusal = (issues: readonly { message: string; path: readonly PropertyKey[] }[]) => ({
   error: {
     code: 400,
     message: 'Cannot perform query. Invalid query parameters.',
-    details: issues.map(({ message }) => message),
+    details: issues.map(({ message, path }) => `${path.join('.')}: ${message}`),
   },
 })
 
 /** Sends the answer, compressed, unless the reader has it already. */
-async function sendOnce(request: FastifyRequest, reply: FastifyReply, answer: unknown) {
-  const body = JSON.stringify(answer)
-  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+async function sendOnce(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { etag, body, compressed }: KeptAnswer,
+) {
   reply.headers({ etag, 'cache-control': 'no-cache', vary: 'accept-encoding' })
   if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
   reply.type('application/json; charset=utf-8')
-  if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(body)
-  return reply.header('content-encoding', 'gzip').send(await promisify(gzip)(body))
+  if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(body())
+  return reply.header('content-encoding', 'gzip').send(await compressed())
 }

@@ -1,7 +1,7 @@
-import helmet from '@fastify/helmet'
 import fp from 'fastify-plugin'
 import type { RuntimeSettings } from 'shared-domain'
 import { contentSecurityPolicy } from './content-security-policy'
+import { headersOfHelmet } from './headers-of-helmet'
 
 interface SecurityOptions {
   settings: RuntimeSettings
@@ -14,7 +14,7 @@ interface SecurityOptions {
 /** Strict headers on every answer. */
 export const securityHeaders = fp<SecurityOptions>(
   async (app, { settings, inlineScripts, remoteOrigins }) => {
-    await app.register(helmet, {
+    const headers = headersOfHelmet({
       contentSecurityPolicy: {
         useDefaults: false,
         directives: contentSecurityPolicy(settings, { inlineScripts, remoteOrigins }),
@@ -24,6 +24,22 @@ export const securityHeaders = fp<SecurityOptions>(
       crossOriginEmbedderPolicy: false,
       referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     })
+    app.addHook('onRequest', (_request, reply, done) => {
+      reply.headers(headers)
+      done()
+    })
+    app.addHook('onSend', (request, reply, payload, done) => {
+      if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control'))
+        reply.header('cache-control', 'no-store')
+      if (isData(request.url, reply.getHeader('content-type')))
+        reply.header('content-security-policy', LOADS_NOTHING)
+      done(null, payload)
+    })
   },
   { name: 'security-headers' },
 )
+
+/** Data that a browser is made to show as a document loads nothing and is in no frame. */
+const LOADS_NOTHING = "default-src 'none'; frame-ancestors 'none'"
+const isData = (url: string, type: unknown) =>
+  url.startsWith('/api/') || /^application\/([\w.-]+\+)?json/.test(String(type))

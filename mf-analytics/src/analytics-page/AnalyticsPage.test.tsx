@@ -1,7 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { SAMPLE_ANALYTICS } from 'shared-domain'
 import type { DataSource } from 'shared-domain/client'
-import { WithDomain } from 'shared-domain/testing'
+import { type FakeApi, fakeApi, WithDomain } from 'shared-domain/testing'
 import { renderScreen } from 'shared-ui/testing'
 import { AnalyticsPage } from './AnalyticsPage'
 
@@ -12,19 +13,27 @@ const CHARTS = [
   'Monthly Collection Volume',
 ]
 
-async function open(source: DataSource) {
+const show = (source: DataSource) =>
   renderScreen(
     <WithDomain source={source}>
       <AnalyticsPage />
     </WithDomain>,
   )
+
+async function open(source: DataSource) {
+  show(source)
   await waitFor(() => expect(screen.getAllByRole('img')).toHaveLength(CHARTS.length))
 }
 
 const card = (name: string) => within(screen.getByRole('region', { name }))
 
 // jsdom lays nothing out, and a chart of no size draws nothing.
+// On a busy machine the first to ask would wait too long.
+beforeAll(() => import('./charts/charts'))
+
+let api: FakeApi
 beforeEach(() => {
+  api = fakeApi()
   jest.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue({
     x: 0,
     y: 0,
@@ -100,9 +109,96 @@ describe('analytics with mock data', () => {
     expect(decodeURIComponent(link.getAttribute('href') ?? '')).toContain('Warning,25')
   })
 
-  it('labels nothing as a sample, since all is', async () => {
+  it('asks nothing of the network and offers no files of the record', async () => {
     await open('mock')
+    expect(api.asked).toEqual([])
+    expect(screen.queryByRole('link', { name: 'Bins CSV' })).not.toBeInTheDocument()
+  })
+})
+
+const computed = { ...SAMPLE_ANALYTICS, asOf: '2026-11-21T02:30:00.000Z' }
+
+describe('analytics of the record', () => {
+  it('say that they are being read', () => {
+    show('real')
+    expect(screen.getByRole('status', { name: 'Reading the analytics' })).toBeInTheDocument()
+  })
+
+  it('say for which moment they were counted, in New Zealand time', async () => {
+    api.answer('getAnalytics', computed)
+    await open('real')
+    expect(
+      screen.getByText(/Counted from the record of the demonstration city as of 21 Nov 2026, 3:30/),
+    ).toBeInTheDocument()
     expect(screen.queryByText('Sample data')).not.toBeInTheDocument()
+  })
+
+  it('offer the rows behind them as files', async () => {
+    api.answer('getAnalytics', computed)
+    await open('real')
+    for (const [name, href] of [
+      ['Bins CSV', '/api/bins.csv'],
+      ['Collections CSV', '/api/collections.csv'],
+    ] as const) {
+      const link = screen.getByRole('link', { name })
+      expect(link).toHaveAttribute('href', href)
+      expect(link).toHaveAttribute('download')
+    }
+  })
+
+  it('say where figures are missing, and draw none', async () => {
+    api.answer('getAnalytics', {
+      ...computed,
+      fillByWeekday: computed.fillByWeekday.map((day) => ({ ...day, fillRate: null })),
+      collectionsByWeek: computed.collectionsByWeek.map((week) => ({
+        ...week,
+        efficiency: null,
+        collections: 0,
+      })),
+      statusDistribution: [],
+    })
+    show('real')
+    expect(
+      await screen.findByText('No fill level has been recorded at a collection yet.'),
+    ).toBeInTheDocument()
+    expect(screen.getByText('No week has been measured yet.')).toBeInTheDocument()
+    expect(screen.getByText('There are no bins yet.')).toBeInTheDocument()
+    expect(screen.getByText('No route was completed in 4 weeks.')).toBeInTheDocument()
+    expect(screen.getAllByText('Nothing to draw yet')).toHaveLength(3)
+  })
+
+  it('say why they could not be read, and try again', async () => {
+    jest.spyOn(console, 'warn').mockImplementation(() => {})
+    api.refuse('getAnalytics', 429, 'Too many requests. Wait a minute.')
+    show('real')
+    expect(await screen.findByRole('alert')).toHaveTextContent(/could not be read.*Wait a minute/)
+    api.answer('getAnalytics', computed)
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText(/Counted from the record/)).toBeInTheDocument()
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  })
+
+  it('lead to the sign-in when the session has ended', async () => {
+    jest.spyOn(console, 'warn').mockImplementation(() => {})
+    api.refuse('getAnalytics', 401)
+    show('real')
+    expect(await screen.findByRole('link', { name: 'Sign in' })).toBeInTheDocument()
+  })
+
+  it('keep the last good figures, and say how old they are, when a refresh fails', async () => {
+    jest.spyOn(console, 'warn').mockImplementation(() => {})
+    api.answer('getAnalytics', computed)
+    jest.useFakeTimers()
+    try {
+      show('real')
+      await act(() => jest.advanceTimersByTimeAsync(100))
+      api.refuse('getAnalytics', 503, 'The database is away.')
+      await act(() => jest.advanceTimersByTimeAsync(90_000))
+      expect(screen.getByRole('alert')).toHaveTextContent(/Not current: figures as of 21 Nov 2026, 3:30/)
+      expect(card('Avg Fill Rate').getByText('73%')).toBeInTheDocument()
+    } finally {
+      jest.useRealTimers()
+    }
   })
 })
 

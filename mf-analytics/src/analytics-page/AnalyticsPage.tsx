@@ -1,31 +1,30 @@
 import { useAnalytics } from 'shared-domain/client'
-import { PageHeader, SimpleGrid, Stack } from 'shared-ui'
-import { ChartCard } from './ChartCard'
-import { EfficiencyChart, FillChart, VolumeChart } from './lazy-charts'
-import { efficiencyReading, volumeReading, weekdayFillReading } from './readings'
-import { StatusCard } from './StatusCard'
+import { PageHeader, Stack } from 'shared-ui'
+import { AnalyticsAge } from './AnalyticsAge'
+import { Charts } from './Charts'
+import { Downloads } from './Downloads'
+import { LoadingAnalytics } from './LoadingAnalytics'
 import { SummaryCards } from './SummaryCards'
 
 export function AnalyticsPage() {
-  const { analytics, areOthersSamples, bins } = useAnalytics()
-  const { summary, fillByWeekday, collectionsByWeek, statusDistribution } = analytics
+  const answer = useAnalytics()
+  const { analytics, isLoading } = answer
   return (
     <>
-      <PageHeader title="Analytics" subtitle="Fill levels, collections and savings at a glance" />
+      <PageHeader
+        title="Analytics"
+        subtitle="Fill levels, collections and savings at a glance"
+        actions={<Downloads />}
+      />
       <Stack gap="lg">
-        <SummaryCards summary={summary} isSample={areOthersSamples} />
-        <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg">
-          <ChartCard reading={weekdayFillReading(fillByWeekday)} isSample={areOthersSamples}>
-            {(words) => <FillChart {...words} rows={fillByWeekday} />}
-          </ChartCard>
-          <ChartCard reading={efficiencyReading(collectionsByWeek)} isSample={areOthersSamples}>
-            {(words) => <EfficiencyChart {...words} rows={collectionsByWeek} />}
-          </ChartCard>
-          <StatusCard shares={statusDistribution} bins={bins} />
-          <ChartCard reading={volumeReading(collectionsByWeek)} isSample={areOthersSamples}>
-            {(words) => <VolumeChart {...words} rows={collectionsByWeek} />}
-          </ChartCard>
-        </SimpleGrid>
+        <AnalyticsAge answer={answer} />
+        {isLoading && <LoadingAnalytics />}
+        {analytics && (
+          <>
+            <SummaryCards summary={analytics.summary} />
+            <Charts analytics={analytics} />
+          </>
+        )}
       </Stack>
     </>
   )

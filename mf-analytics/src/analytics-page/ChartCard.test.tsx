@@ -15,13 +15,13 @@ function Broken(): never {
 
 it('keeps a drawing that fails inside its card, its finding and figures still at hand', () => {
   jest.spyOn(console, 'error').mockImplementation(() => {})
-  renderScreen(
-    <ChartCard reading={reading} isSample>
-      {() => <Broken />}
-    </ChartCard>,
-  )
+  renderScreen(<ChartCard reading={reading}>{() => <Broken />}</ChartCard>)
   expect(screen.getByText('The chart could not be drawn')).toBeInTheDocument()
   expect(screen.getByText('Mon is 65% full.')).toBeInTheDocument()
   expect(screen.getByRole('button', { name: 'Show data table' })).toBeInTheDocument()
-  expect(screen.getByText('Sample data')).toBeInTheDocument()
+})
+
+it('draws nothing of what was never measured, and says so', () => {
+  renderScreen(<ChartCard reading={{ ...reading, rows: [['Mon', null]] }}>{() => <Broken />}</ChartCard>)
+  expect(screen.getByText('Nothing to draw yet')).toBeInTheDocument()
 })

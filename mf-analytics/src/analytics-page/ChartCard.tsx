@@ -1,6 +1,6 @@
 import { IconTable } from '@tabler/icons-react'
 import { type ReactNode, Suspense, useId } from 'react'
-import { Button, Card, Group, Skeleton, Text, Title, ToneBadge, useDisclosure } from 'shared-ui'
+import { Button, Card, Group, Skeleton, Text, Title, useDisclosure } from 'shared-ui'
 import { ChartBoundary } from './ChartBoundary'
 import classes from './ChartCard.module.css'
 import { CsvLink } from './CsvLink'
@@ -9,36 +9,36 @@ import type { ChartReading } from './readings'
 
 interface ChartCardProps {
   reading: ChartReading
-  isSample: boolean
-  /** What is to be said of the data's age. */
-  note?: ReactNode
   /** Draws the chart; `finding` is the id of the sentence that says what it shows. */
   children: (chart: { title: string; finding: string }) => ReactNode
 }
 
 /** A chart with its main finding in words and its figures in a table. */
-export function ChartCard({ reading, isSample, note, children }: ChartCardProps) {
+export function ChartCard({ reading, children }: ChartCardProps) {
   const [isTableShown, table] = useDisclosure(false)
   const id = useId()
-  const { title, finding } = reading
+  const { title, finding, rows } = reading
+  const isEmpty = rows.every(([, ...figures]) => figures.every((figure) => figure === null))
   return (
     <Card component="section" aria-labelledby={`${id}title`} className={classes.card}>
-      <Group justify="space-between" gap="xs">
-        <Title order={2} size="h4" id={`${id}title`}>
-          {title}
-        </Title>
-        {isSample && <ToneBadge tone="neutral">Sample data</ToneBadge>}
-      </Group>
+      <Title order={2} size="h4" id={`${id}title`}>
+        {title}
+      </Title>
       <Text c="dimmed" size="sm" id={`${id}finding`}>
         {finding}
       </Text>
-      {note}
       <div className={classes.chart}>
-        <ChartBoundary>
-          <Suspense fallback={<Skeleton className={classes.skeleton} />}>
-            {children({ title, finding: `${id}finding` })}
-          </Suspense>
-        </ChartBoundary>
+        {isEmpty ? (
+          <Text c="dimmed" ta="center">
+            Nothing to draw yet
+          </Text>
+        ) : (
+          <ChartBoundary>
+            <Suspense fallback={<Skeleton className={classes.skeleton} />}>
+              {children({ title, finding: `${id}finding` })}
+            </Suspense>
+          </ChartBoundary>
+        )}
       </div>
       <Group gap="xs" className={classes.actions}>
         <Button

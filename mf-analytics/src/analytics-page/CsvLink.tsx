@@ -1,8 +1,8 @@
 import { IconDownload } from '@tabler/icons-react'
 import { useMemo } from 'react'
-import { aucklandDate } from 'shared-domain'
+import { aucklandDate, csvText } from 'shared-domain'
 import { Button } from 'shared-ui'
-import { csvFileName, csvText } from './csv-file'
+import { csvFileName } from './csv-file-name'
 import type { ChartReading } from './readings'
 
 /** Downloads a chart's figures. */

@@ -21,7 +21,7 @@ export function DataTable({ reading: { title, columns, rows } }: { reading: Char
           <Table.Tr key={name}>
             <Table.Th scope="row">{name}</Table.Th>
             {figures.map((figure, i) => (
-              <Table.Td key={columns[i + 1]}>{figure}</Table.Td>
+              <Table.Td key={columns[i + 1]}>{figure ?? 'not measured'}</Table.Td>
             ))}
           </Table.Tr>
         ))}

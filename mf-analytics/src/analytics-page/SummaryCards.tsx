@@ -1,19 +1,16 @@
 import { IconCash, IconGauge, IconLeaf, IconRoute } from '@tabler/icons-react'
 import type { Analytics } from 'shared-domain'
-import { Group, SimpleGrid, StatCard, Title, ToneBadge } from 'shared-ui'
+import { SimpleGrid, StatCard, Title } from 'shared-ui'
 
 const icons = [IconGauge, IconRoute, IconLeaf, IconCash]
 
 /** The four figures above the charts. */
-export function SummaryCards({ summary, isSample }: { summary: Analytics['summary']; isSample: boolean }) {
+export function SummaryCards({ summary }: { summary: Analytics['summary'] }) {
   return (
     <section aria-labelledby="summary">
-      <Group justify="space-between" mb="xs">
-        <Title order={2} size="h4" id="summary">
-          Summary
-        </Title>
-        {isSample && <ToneBadge tone="neutral">Sample data</ToneBadge>}
-      </Group>
+      <Title order={2} size="h4" id="summary" mb="xs">
+        Summary
+      </Title>
       <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }}>
         {summary.map((figure, i) => {
           const Icon = icons[i]

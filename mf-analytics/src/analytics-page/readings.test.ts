@@ -23,6 +23,19 @@ describe('what a chart says in words', () => {
     )
   })
 
+  it('says nothing of days and weeks that nothing is known of', () => {
+    const days = fillByWeekday.map((day) => (day.name === 'Sun' ? { ...day, fillRate: null } : day))
+    expect(weekdayFillReading(days).finding).toBe(
+      'Bins are fullest on Sat at 95% and emptiest on Wed at 58%.',
+    )
+    expect(weekdayFillReading(days.map((day) => ({ ...day, fillRate: null }))).finding).toBe(
+      'No fill level has been recorded at a collection yet.',
+    )
+    const weeks = collectionsByWeek.map((week, i) => (i === 0 ? week : { ...week, efficiency: null }))
+    expect(efficiencyReading(weeks).finding).toBe('Efficiency was 78% in Week 1.')
+    expect(efficiencyReading(weeks).rows).toContainEqual(['Week 2', null])
+  })
+
   it('gives every status its share', () => {
     expect(statusReading(statusDistribution).finding).toBe(
       'Of the bins, 68% are normal, 25% warning and 7% full.',

@@ -7,42 +7,47 @@ export interface ChartReading {
   finding: string
   /** The headings of the columns, units included; the first column names its row. */
   columns: readonly string[]
-  rows: readonly (readonly [string, ...(string | number)[]])[]
+  /** `null` where nothing was measured. */
+  rows: readonly (readonly [string, ...(string | number | null)[]])[]
 }
 
 type Row = { name: string }
 type RowsOf<Part extends keyof Analytics> = Analytics[Part]
 
 export function weekdayFillReading(days: RowsOf<'fillByWeekday'>): ChartReading {
-  const { highest, lowest } = extremes(days, ({ fillRate }) => fillRate)
   return {
     title: 'Weekly Fill Level Trends',
-    finding: `Bins are fullest on ${highest.name} at ${highest.fillRate}% and emptiest on ${lowest.name} at ${lowest.fillRate}%.`,
+    finding: fillInWords(measured(days, ({ fillRate }) => fillRate)),
     columns: ['Day', 'Fill level (%)'],
     rows: days.map(({ name, fillRate }) => [name, fillRate]),
   }
 }
 
+function fillInWords(days: readonly Measured[]): string {
+  if (days.length === 0) return 'No fill level has been recorded at a collection yet.'
+  const { highest, lowest } = extremes(days, ({ value }) => value)
+  return `Bins are fullest on ${highest.name} at ${highest.value}% and emptiest on ${lowest.name} at ${lowest.value}%.`
+}
+
 export function efficiencyReading(weeks: RowsOf<'collectionsByWeek'>): ChartReading {
   return {
     title: 'Collection Efficiency',
-    finding: changeInWords(weeks),
+    finding: changeInWords(measured(weeks, ({ efficiency }) => efficiency)),
     columns: ['Week', 'Efficiency (%)'],
     rows: weeks.map(({ name, efficiency }) => [name, efficiency]),
   }
 }
 
-function changeInWords(weeks: RowsOf<'collectionsByWeek'>): string {
+function changeInWords(weeks: readonly Measured[]): string {
   const [first, last] = [weeks.at(0), weeks.at(-1)]
   if (!first || !last) return 'No week has been measured yet.'
-  if (first.efficiency === last.efficiency) {
-    return `Efficiency was ${last.efficiency}% in both ${first.name} and ${last.name}.`
+  if (first === last) return `Efficiency was ${last.value}% in ${last.name}.`
+  if (first.value === last.value) {
+    return `Efficiency was ${last.value}% in both ${first.name} and ${last.name}.`
   }
-  const verb = last.efficiency > first.efficiency ? 'rose' : 'fell'
-  return `Efficiency ${verb} from ${first.efficiency}% in ${first.name} to ${last.efficiency}% in ${last.name}.`
+  const verb = last.value > first.value ? 'rose' : 'fell'
+  return `Efficiency ${verb} from ${first.value}% in ${first.name} to ${last.value}% in ${last.name}.`
 }
-
-export const STATUS_TITLE = 'Current Bin Status Distribution'
 
 export function statusReading(shares: RowsOf<'statusDistribution'>): ChartReading {
   const isCounted = shares.some(({ bins }) => bins !== undefined)
@@ -50,23 +55,39 @@ export function statusReading(shares: RowsOf<'statusDistribution'>): ChartReadin
     ({ name, value }, i) => `${value}% ${i === 0 ? 'are ' : ''}${name.toLowerCase()}`,
   )
   return {
-    title: STATUS_TITLE,
-    finding: `Of the bins, ${inWords.slice(0, -1).join(', ')} and ${inWords.at(-1)}.`,
+    title: 'Current Bin Status Distribution',
+    finding:
+      shares.length === 0
+        ? 'There are no bins yet.'
+        : `Of the bins, ${inWords.slice(0, -1).join(', ')} and ${inWords.at(-1)}.`,
     columns: ['Status', 'Share (%)', ...(isCounted ? ['Bins'] : [])],
     rows: shares.map(({ name, value, bins }) => [name, value, ...(bins === undefined ? [] : [bins])]),
   }
 }
 
 export function volumeReading(weeks: RowsOf<'collectionsByWeek'>): ChartReading {
-  const { highest, lowest } = extremes(weeks, ({ collections }) => collections)
-  const total = weeks.reduce((sum, { collections }) => sum + collections, 0)
   return {
     title: 'Monthly Collection Volume',
-    finding: `${total} collections in ${weeks.length} weeks: most in ${highest.name} with ${highest.collections}, fewest in ${lowest.name} with ${lowest.collections}.`,
+    finding: volumeInWords(weeks),
     columns: ['Week', 'Collections'],
     rows: weeks.map(({ name, collections }) => [name, collections]),
   }
 }
+
+function volumeInWords(weeks: RowsOf<'collectionsByWeek'>): string {
+  const total = weeks.reduce((sum, { collections }) => sum + collections, 0)
+  if (total === 0) return `No route was completed in ${weeks.length} weeks.`
+  const { highest, lowest } = extremes(weeks, ({ collections }) => collections)
+  return `${total} collections in ${weeks.length} weeks: most in ${highest.name} with ${highest.collections}, fewest in ${lowest.name} with ${lowest.collections}.`
+}
+
+type Measured = Row & { value: number }
+
+const measured = <T extends Row>(rows: readonly T[], figure: (row: T) => number | null): Measured[] =>
+  rows.flatMap((row) => {
+    const value = figure(row)
+    return value === null ? [] : [{ name: row.name, value }]
+  })
 
 function extremes<T extends Row>(rows: readonly T[], amount: (row: T) => number) {
   const sorted = [...rows].sort((a, b) => amount(a) - amount(b))

@@ -1,13 +1,14 @@
 import { IconAlertTriangle, IconTool, IconTrashX } from '@tabler/icons-react'
-import type { Alert } from 'shared-domain'
+import type { ShownAlert } from 'shared-domain/client'
 import { ToneBadge, VisuallyHidden } from 'shared-ui'
+import { AlertDetail } from './AlertDetail'
 import classes from './AlertRow.module.css'
 import { ALERT_PRIORITIES, ALERT_TYPES } from './alert-words'
 
 const icons = { full: IconTrashX, maintenance: IconTool, warning: IconAlertTriangle } as const
 
 /** One alert; unread ones say New. */
-export function AlertRow({ alert }: { alert: Alert & { isRead: boolean } }) {
+export function AlertRow({ alert }: { alert: ShownAlert }) {
   const Icon = icons[alert.type]
   const type = ALERT_TYPES[alert.type]
   const priority = ALERT_PRIORITIES[alert.priority]
@@ -31,7 +32,7 @@ export function AlertRow({ alert }: { alert: Alert & { isRead: boolean } }) {
         </div>
         <p className={classes.location}>{alert.location}</p>
         <p className={classes.detail}>
-          Bin {alert.binId} · {alert.time}
+          <AlertDetail alert={alert} />
         </p>
       </div>
     </li>

@@ -1,8 +1,13 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { SAMPLE_ALERTS } from 'shared-domain'
-import { useAlerts } from 'shared-domain/client'
-import { WithDomain } from 'shared-domain/testing'
+import {
+  type FakeApi,
+  fakeApi,
+  makeRecordedAlert,
+  useSampleAlertsStore,
+  WithDomain,
+} from 'shared-domain/testing'
 import { renderScreen } from 'shared-ui/testing'
 import { AlertsCard } from './AlertsCard'
 
@@ -15,9 +20,19 @@ const show = (source: 'mock' | 'real' = 'mock') =>
 
 const markButton = () => screen.getByRole('button', { name: 'Mark All as Read' })
 
-beforeEach(() => useAlerts.setState({ alerts: SAMPLE_ALERTS.map((alert) => ({ ...alert, isRead: false })) }))
+const samples = (isRead: (id: string) => boolean) =>
+  useSampleAlertsStore.setState({
+    alerts: SAMPLE_ALERTS.map((alert) => ({ ...alert, isRead: isRead(alert.id), reportId: null })),
+  })
 
-describe('the active alerts', () => {
+let api: FakeApi
+beforeEach(() => {
+  jest.spyOn(console, 'warn').mockImplementation(() => {})
+  api = fakeApi()
+  samples(() => false)
+})
+
+describe('the sample alerts', () => {
   it('say type, location, bin, age and priority', () => {
     show()
     const rows = screen.getAllByRole('listitem')
@@ -55,9 +70,7 @@ describe('the active alerts', () => {
   })
 
   it('put back only what was unread before', async () => {
-    useAlerts.setState({
-      alerts: SAMPLE_ALERTS.map((alert) => ({ ...alert, isRead: alert.id === 'A001' })),
-    })
+    samples((id) => id === 'A001')
     show()
     await userEvent.click(markButton())
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
@@ -70,17 +83,120 @@ describe('the active alerts', () => {
   })
 
   it('say that there are none', () => {
-    useAlerts.setState({ alerts: [] })
+    useSampleAlertsStore.setState({ alerts: [] })
     show()
     expect(screen.getByText('No active alerts. Nothing needs attention.')).toBeVisible()
     expect(markButton()).toBeDisabled()
   })
+})
 
-  it('are called samples with real data only', () => {
-    const { unmount } = show('mock')
-    expect(screen.queryByText('Sample data')).not.toBeInTheDocument()
-    unmount()
+const thresholds = { fullAbove: 80, warningAbove: 50 }
+const REPORT = '3f0e7a52-5f5e-4f0c-9d2a-0c6f3f1f9a10'
+const many = [
+  ...Array.from({ length: 4 }, (_, i) => makeRecordedAlert({ id: `A00${i}`, binId: `WN00${i}` })),
+  makeRecordedAlert({ id: 'A010', type: 'maintenance', priority: 'medium', reportId: REPORT }),
+  makeRecordedAlert({ id: 'A011', type: 'warning', priority: 'low', isRead: true }),
+]
+const whoIs = (role: 'viewer' | 'operator') =>
+  api.answer('whoAmI', { person: { name: 'Aroha', roles: [role] }, isDemonstrationOperator: false })
+
+describe('the alerts of the record', () => {
+  it('say that they are being read', () => {
     show('real')
-    expect(screen.getByText('Sample data')).toBeVisible()
+    expect(screen.getByRole('status', { name: 'Reading the alerts' })).toBeVisible()
+  })
+
+  it('lead to the history of their bin, and to the report that raised them', async () => {
+    api.answer('listAlerts', { alerts: [many[4] as (typeof many)[number]], thresholds })
+    show('real')
+    expect(await screen.findByRole('link', { name: 'Bin WN001' })).toHaveAttribute(
+      'href',
+      '/app/dashboard?bin=WN001',
+    )
+    expect(screen.getByRole('link', { name: 'Report of bin WN001' })).toHaveAttribute(
+      'href',
+      `/app/reports/${REPORT}`,
+    )
+    expect(screen.getByRole('listitem')).toHaveTextContent('5 min ago')
+  })
+
+  it('are five on the card, and all in a dialog by urgency', async () => {
+    api.answer('listAlerts', { alerts: many, thresholds })
+    show('real')
+    expect(await screen.findAllByRole('listitem')).toHaveLength(5)
+    await userEvent.click(screen.getByRole('button', { name: 'Show all 6' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'All Active Alerts' }))
+    await waitFor(() =>
+      expect(dialog.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+        'High priority (4)',
+        'Medium priority (1)',
+        'Low priority (1)',
+      ]),
+    )
+    expect(
+      within(dialog.getByRole('region', { name: 'High priority' })).getAllByRole('listitem'),
+    ).toHaveLength(4)
+  })
+
+  it('say why they could not be read, and try again', async () => {
+    api.refuse('listAlerts', 400, 'That did not work.')
+    show('real')
+    expect(await screen.findByRole('alert')).toHaveTextContent(/could not be read.*That did not work/)
+    expect(screen.queryByText(/Nothing needs attention/)).not.toBeInTheDocument()
+    api.answer('listAlerts', { alerts: [], thresholds })
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText(/Nothing needs attention/)).toBeVisible()
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  })
+
+  it('wait for a new session where the page says that it has ended', async () => {
+    api.refuse('listAlerts', 401)
+    show('real')
+    expect(await screen.findByText(/when you have signed in/)).toBeVisible()
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+    expect(screen.queryByText(/Nothing needs attention/)).not.toBeInTheDocument()
+  })
+
+  it('are marked as read with the focus on Undo, which unmarks the same', async () => {
+    api.answer('listAlerts', { alerts: many, thresholds })
+    api.answer('readAllAlerts', { ids: many.slice(0, 5).map(({ id }) => id) })
+    show('real')
+    expect(await screen.findByText('5 unread')).toBeVisible()
+    api.answer('listAlerts', { alerts: many.map((alert) => ({ ...alert, isRead: true })), thresholds })
+    await userEvent.click(markButton())
+    expect(await screen.findByText('All read')).toBeVisible()
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Undo' })).toHaveFocus())
+    api.answer('readAlerts', { ids: many.slice(0, 5).map(({ id }) => id) })
+    api.answer('listAlerts', { alerts: many, thresholds })
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(await screen.findByText('5 unread')).toBeVisible()
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument())
+    expect(api.asked.find(({ name }) => name === 'readAlerts')?.body).toEqual({
+      ids: ['A000', 'A001', 'A002', 'A003', 'A010'],
+      isRead: false,
+    })
+  })
+
+  it('are unread again, and say so, when marking them did not get through', async () => {
+    api.answer('listAlerts', { alerts: many, thresholds })
+    api.cutOff('readAllAlerts')
+    show('real')
+    await screen.findByText('5 unread')
+    await userEvent.click(markButton())
+    expect(await screen.findByRole('alert')).toHaveTextContent(/Not saved.*did not answer/)
+    expect(screen.getByText('5 unread')).toBeVisible()
+    expect(markButton()).toHaveFocus()
+    api.answer('readAllAlerts', { ids: ['A000'] })
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument())
+  })
+
+  it('are for a viewer to see, not to mark', async () => {
+    whoIs('viewer')
+    api.answer('listAlerts', { alerts: many, thresholds })
+    show('real')
+    expect(await screen.findByText(/an operator marks them as read/)).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Mark All as Read' })).not.toBeInTheDocument()
+    expect(screen.queryByRole('link', { name: /Report of/ })).not.toBeInTheDocument()
   })
 })

@@ -1,11 +1,13 @@
 import { type Bin, isFillOutOfRange, paths, shownFillLevel } from 'shared-domain'
+import { useDataSource } from 'shared-domain/client'
 import { Anchor, FillBar, Link, ToneBadge, VisuallyHidden } from 'shared-ui'
 import { BIN_STATUS_NAMES, BIN_TYPE_NAMES } from '../bin-words/bin-words'
 import classes from './BinRow.module.css'
 import { collectedText } from './collected-text'
 
-/** One bin of the list, with a link to report an issue with it. */
+/** One bin of the list, with links to what happened to it and to report an issue with it. */
 export function BinRow({ bin }: { bin: Bin }) {
+  const isReal = useDataSource(({ source }) => source === 'real')
   return (
     <li className={classes.row}>
       <div className={classes.place}>
@@ -24,9 +26,16 @@ export function BinRow({ bin }: { bin: Bin }) {
         )}
       </div>
       <p className={classes.detail}>{collectedText(bin.lastCollected)}</p>
-      <Anchor component={Link} to={paths.report(bin)} className={classes.report}>
-        Report Issue<VisuallyHidden> with {bin.id}</VisuallyHidden>
-      </Anchor>
+      <div className={classes.links}>
+        {isReal && (
+          <Anchor component={Link} to={paths.binHistory(bin.id)}>
+            History<VisuallyHidden> of {bin.id}</VisuallyHidden>
+          </Anchor>
+        )}
+        <Anchor component={Link} to={paths.report(bin)}>
+          Report Issue<VisuallyHidden> with {bin.id}</VisuallyHidden>
+        </Anchor>
+      </div>
     </li>
   )
 }

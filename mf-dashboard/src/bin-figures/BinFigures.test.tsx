@@ -1,19 +1,29 @@
 import { screen, within } from '@testing-library/react'
-import type { BinsAnswer, DataSource } from 'shared-domain/client'
-import { makeBin, WithDomain } from 'shared-domain/testing'
+import type { DataSource, RecordAnswer } from 'shared-domain/client'
+import type { Overview } from 'shared-domain/contract'
+import { makeOverview, WithDomain } from 'shared-domain/testing'
 import { renderScreen } from 'shared-ui/testing'
-import { makeBinsAnswer } from '../testing/make-bins-answer'
 import { BinFigures } from './BinFigures'
 
-function show(source: DataSource, answer: Partial<BinsAnswer> = {}) {
+const nothing: RecordAnswer<Overview> = {
+  data: null,
+  isLoading: false,
+  isRefreshing: false,
+  error: null,
+  updatedAt: null,
+  refresh: () => {},
+}
+
+function show(source: DataSource, known: Partial<RecordAnswer<Overview>> = {}) {
   renderScreen(
     <WithDomain source={source}>
-      <BinFigures answer={makeBinsAnswer(answer)} />
+      <BinFigures answer={{ ...nothing, ...known }} />
     </WithDomain>,
   )
 }
 
 const figure = (name: string) => screen.getByRole('region', { name })
+const ALL = ['Total Bins', 'Bins Full', 'Routes Active', 'Efficiency']
 
 describe('the figures with mock data', () => {
   it.each([
@@ -26,45 +36,39 @@ describe('the figures with mock data', () => {
     expect(within(figure(name)).getByText(value)).toBeVisible()
     expect(figure(name)).toHaveTextContent(/from yesterday$/)
   })
-
-  it('are nowhere labelled as samples: the whole page is', () => {
-    show('mock')
-    expect(screen.queryByText('Sample data')).not.toBeInTheDocument()
-  })
 })
 
-describe('the figures with real data', () => {
-  it('count the bins and those that are full', () => {
-    show('real', {
-      bins: Array.from({ length: 1850 }, (_, index) =>
-        makeBin({ id: `WCC${index}`, status: index < 21 ? 'full' : 'warning' }),
-      ),
-    })
-    expect(within(figure('Total Bins')).getByText('1,850')).toBeVisible()
-    expect(within(figure('Bins Full')).getByText('21')).toBeVisible()
+describe('the figures of the record', () => {
+  it.each([
+    ['Total Bins', '1,850', '+12 from yesterday'],
+    ['Bins Full', '18', '-3 from yesterday'],
+    ['Routes Active', '3', 'Same as yesterday'],
+    ['Efficiency', '85%', '+2% from yesterday'],
+  ])('say %s %s, %s', (name, value, change) => {
+    show('real', { data: makeOverview() })
+    expect(within(figure(name)).getByText(value)).toBeVisible()
+    expect(figure(name)).toHaveTextContent(change)
   })
 
-  it('do not make up a change that nobody recorded', () => {
-    show('real')
+  it('make up no change that nobody recorded', () => {
+    show('real', { data: makeOverview({ totalBins: { value: 1850, change: null } }) })
     expect(figure('Total Bins')).toHaveTextContent('Change from yesterday not recorded')
-    expect(figure('Total Bins')).not.toHaveTextContent('+12')
   })
 
-  it('label as samples what is not counted', () => {
-    show('real')
-    for (const name of ['Routes Active', 'Efficiency']) expect(figure(name)).toHaveTextContent('Sample data')
-    for (const name of ['Total Bins', 'Bins Full']) expect(figure(name)).not.toHaveTextContent('Sample data')
+  it('are no zero where nothing tells', () => {
+    show('real', { data: makeOverview({ efficiency: { value: null, change: null } }) })
+    expect(figure('Efficiency')).toHaveTextContent('Not enough data yet')
+    expect(figure('Efficiency')).not.toHaveTextContent('0')
   })
 
-  it('say that they are loading', () => {
-    show('real', { bins: [], isLoading: true, updatedAt: null })
-    expect(figure('Bins Full')).toHaveTextContent('Loading')
-    expect(figure('Bins Full')).not.toHaveTextContent('0')
+  it.each(ALL)('say that %s is being counted', (name) => {
+    show('real', { isLoading: true })
+    expect(figure(name)).toHaveTextContent('Loading')
   })
 
-  it('are unknown, not 0, when no bins could be read', () => {
-    show('real', { bins: [], error: new Error('GIS API error: 500'), updatedAt: null })
-    expect(figure('Total Bins')).toHaveTextContent('Not known')
-    expect(figure('Total Bins')).not.toHaveTextContent('0')
+  it.each(ALL)('say that %s is not known when the record does not answer', (name) => {
+    show('real', { error: new TypeError('Failed to fetch') })
+    expect(figure(name)).toHaveTextContent('Not known')
+    expect(figure(name)).not.toHaveTextContent(/\d/)
   })
 })

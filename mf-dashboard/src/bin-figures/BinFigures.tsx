@@ -1,57 +1,39 @@
 import { IconGauge, IconRoute, IconTrash, IconTrashX } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
-import { type BinsAnswer, useDataSource } from 'shared-domain/client'
+import { type RecordAnswer, useDataSource } from 'shared-domain/client'
+import type { Overview } from 'shared-domain/contract'
 import { StatCard } from 'shared-ui'
-import { SampleLabel } from '../sample-label/SampleLabel'
 import classes from './BinFigures.module.css'
-import { LiveFigure } from './LiveFigure'
+import { RecordedFigure } from './RecordedFigure'
 import { SAMPLE_FIGURES } from './sample-figures'
 
-/** The four figures: those of the bins are counted when the bins are real, the others are samples. */
-export function BinFigures({ answer }: { answer: BinsAnswer }) {
+/** The four figures: counted by the record, or samples with mock data. */
+export function BinFigures({ answer: { data, isLoading } }: { answer: RecordAnswer<Overview> }) {
   const isReal = useDataSource(({ source }) => source === 'real')
-  const { totalBins, binsFull, routesActive, efficiency } = SAMPLE_FIGURES
   return (
     <div className={classes.figures}>
-      {isReal ? (
-        <>
-          <LiveFigure {...totalBins} icon={icons.bins} answer={answer} count={(bins) => bins.length} />
-          <LiveFigure
-            {...binsFull}
-            icon={icons.full}
-            answer={answer}
-            count={(bins) => bins.filter(({ status }) => status === 'full').length}
+      {FIGURES.map(({ name, icon, unit }) =>
+        isReal ? (
+          <RecordedFigure
+            key={name}
+            label={SAMPLE_FIGURES[name].label}
+            icon={icon}
+            unit={unit}
+            figure={data?.[name] ?? null}
+            isLoading={isLoading}
           />
-        </>
-      ) : (
-        <>
-          <StatCard {...totalBins} icon={icons.bins} />
-          <StatCard {...binsFull} icon={icons.full} />
-        </>
+        ) : (
+          <StatCard key={name} {...SAMPLE_FIGURES[name]} icon={icon} />
+        ),
       )}
-      <SampleFigure {...routesActive} icon={icons.routes} />
-      <SampleFigure {...efficiency} icon={icons.efficiency} />
     </div>
   )
 }
 
 const look = { size: 20, stroke: 1.75, color: 'var(--accent)', style: { flex: 'none' }, 'aria-hidden': true }
-const icons = {
-  bins: <IconTrash {...look} />,
-  full: <IconTrashX {...look} />,
-  routes: <IconRoute {...look} />,
-  efficiency: <IconGauge {...look} />,
-}
 
-function SampleFigure(figure: { label: string; value: string; change: string; icon: ReactNode }) {
-  return (
-    <StatCard
-      {...figure}
-      change={
-        <>
-          {figure.change} <SampleLabel />
-        </>
-      }
-    />
-  )
-}
+const FIGURES = [
+  { name: 'totalBins', unit: '', icon: <IconTrash {...look} /> },
+  { name: 'binsFull', unit: '', icon: <IconTrashX {...look} /> },
+  { name: 'routesActive', unit: '', icon: <IconRoute {...look} /> },
+  { name: 'efficiency', unit: '%', icon: <IconGauge {...look} /> },
+] as const

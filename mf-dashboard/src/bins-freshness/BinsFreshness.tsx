@@ -1,10 +1,16 @@
-import { type BinsAnswer, useDataSource } from 'shared-domain/client'
+import { type BinsAnswer, useDataSource, useNow } from 'shared-domain/client'
+import type { Overview } from 'shared-domain/contract'
 import { Alert, Button, Stack, Text } from 'shared-ui'
 import { ageText } from './age-text'
-import { useNow } from './use-now'
+
+interface BinsFreshnessProps {
+  answer: BinsAnswer
+  /** The record's copy of the council's open-data layer. */
+  copy?: Overview['openData'] | undefined
+}
 
 /** How old the real bins on screen are, and what to do when they cannot be read. */
-export function BinsFreshness({ answer }: { answer: BinsAnswer }) {
+export function BinsFreshness({ answer, copy }: BinsFreshnessProps) {
   const isReal = useDataSource(({ source }) => source === 'real')
   const now = useNow()
   if (!isReal) return null
@@ -14,6 +20,7 @@ export function BinsFreshness({ answer }: { answer: BinsAnswer }) {
     return (
       <Text size="sm" c="dimmed">
         {isLoading || age === null ? 'Reading the bins …' : `Bins read ${age}`}
+        {copy?.error && ` · ${copyText(copy, now)}`}
       </Text>
     )
   }
@@ -34,3 +41,8 @@ export function BinsFreshness({ answer }: { answer: BinsAnswer }) {
 
 const titleOf = (age: string | null) =>
   age === null ? 'The bins could not be read' : `The latest refresh failed: these bins were read ${age}`
+
+function copyText({ fetchedAt, error }: NonNullable<Overview['openData']>, now: number): string {
+  const since = fetchedAt === null ? 'never' : ageText(Date.parse(fetchedAt), now)
+  return `The council's open-data layer was last copied ${since}: ${error}`
+}

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { DEMONSTRATION_SETTINGS, MAP_PAGE_API, type MapPage } from 'shared-domain'
 import type { BinsAnswer, DataSource } from 'shared-domain/client'
 import { makeBin, WithDomain } from 'shared-domain/testing'
+import { useLocation } from 'shared-ui'
 import { renderScreen } from 'shared-ui/testing'
 import { makeBinsAnswer } from '../testing/make-bins-answer'
 import { CityMapCard } from './CityMapCard'
@@ -24,6 +25,8 @@ const show = (source: DataSource, answer: Partial<BinsAnswer> = {}) =>
       <CityMapCard answer={makeBinsAnswer(answer)} />
     </WithDomain>,
   )
+
+const Where = () => <p>{useLocation().search}</p>
 
 const frame = () => screen.findByTitle("The city's bins on the open-data map")
 const binMap = () => screen.findByRole('region', { name: 'Bins in the city' })
@@ -115,6 +118,22 @@ describe('the city map that cannot be framed', () => {
 })
 
 describe('our own map', () => {
+  it('opens what happened to the bin that is picked', async () => {
+    serverSays({ embeddable: false, reason: 'The map page cannot be reached.' })
+    renderScreen(
+      <WithDomain source="real">
+        <CityMapCard
+          answer={makeBinsAnswer({ bins: [makeBin({ id: 'WN007', location: 'Cuba Street 7' })] })}
+        />
+        <Where />
+      </WithDomain>,
+    )
+    await binMap()
+    await userEvent.click(screen.getByRole('button', { name: 'Show as list' }))
+    await userEvent.click(screen.getByRole('button', { name: /Cuba Street 7/ }))
+    expect(screen.getByText('?bin=WN007')).toBeVisible()
+  })
+
   it('is there at once with mock data, and nothing is asked of the network', () => {
     show('mock')
     expect(screen.getByRole('region', { name: 'Bins in the city' })).toBeVisible()

@@ -1,8 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { paths } from 'shared-domain'
 import type { DataSource } from 'shared-domain/client'
-import { WithDomain } from 'shared-domain/testing'
+import { type FakeApi, fakeApi, makeOverview, WithDomain } from 'shared-domain/testing'
 import { renderScreen } from 'shared-ui/testing'
 import { DashboardPage } from './DashboardPage'
 
@@ -15,9 +15,71 @@ const show = (source: DataSource = 'mock') =>
 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
+let api: FakeApi
 beforeEach(() => {
-  // No server answers.
-  globalThis.fetch = jest.fn().mockReturnValue(new Promise(() => {}))
+  api = fakeApi()
+  jest.spyOn(console, 'warn').mockImplementation(() => {})
+})
+
+describe('the dashboard on the record', () => {
+  it('says that the data is a demonstration when the record does', async () => {
+    api.answer('getOverview', makeOverview({ isDemonstration: false }))
+    show('real')
+    await screen.findByText('+12 from yesterday')
+    expect(screen.queryByText('Demonstration data')).not.toBeInTheDocument()
+    expect(screen.queryByText('Sample data')).not.toBeInTheDocument()
+  })
+
+  it('counts again when an event says that bins changed', async () => {
+    api.answer('getOverview', makeOverview())
+    show('real')
+    await screen.findByText('1,850')
+    api.answer('getOverview', makeOverview({ totalBins: { value: 1851, change: 13 } }))
+    act(() => api.tell({ kind: 'bins', bins: null }))
+    expect(await screen.findByText('1,851')).toBeVisible()
+    expect(screen.getByText('last event 0 s ago')).toBeVisible()
+  })
+
+  it('leads to the reports with how many wait, whoever may read them', async () => {
+    api.answer('getOverview', makeOverview({ unresolvedReports: 4, heldReports: 1 }))
+    const { unmount } = show('real')
+    expect(await screen.findByRole('link', { name: 'Reports (4 unresolved, 1 held)' })).toHaveAttribute(
+      'href',
+      paths.residentReports,
+    )
+    unmount()
+    api.answer('whoAmI', { person: { name: 'Tama', roles: ['viewer'] }, isDemonstrationOperator: false })
+    show('real')
+    await waitFor(() => expect(screen.queryByRole('link', { name: /^Reports/ })).not.toBeInTheDocument())
+  })
+
+  it('says once that the session has ended, with the way back', async () => {
+    api.refuse('getOverview', 401)
+    api.refuse('listAlerts', 401)
+    show('real')
+    expect(await screen.findByRole('alert')).toHaveTextContent('Your session has ended')
+    expect(await screen.findByText(/when you have signed in/)).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Sign in' })).toBeVisible()
+  })
+
+  it('keeps the last good figures with their age when the record goes away', async () => {
+    api.answer('getOverview', makeOverview())
+    api.answer('listAlerts', { alerts: [], thresholds: { fullAbove: 80, warningAbove: 50 } })
+    jest.useFakeTimers()
+    try {
+      show('real')
+      await act(() => jest.advanceTimersByTimeAsync(100))
+      expect(screen.getByText('1,850')).toBeVisible()
+      api.refuse('getOverview', 503, 'The database is away.')
+      await act(() => jest.advanceTimersByTimeAsync(130_000))
+      expect(screen.getByRole('alert')).toHaveTextContent(
+        /figures were read 2 minutes ago.*The database is away/,
+      )
+      expect(screen.getByText('1,850')).toBeVisible()
+    } finally {
+      jest.useRealTimers()
+    }
+  })
 })
 
 describe('the dashboard', () => {
@@ -32,6 +94,7 @@ describe('the dashboard', () => {
     ['Optimize Routes', paths.generateRoute],
     ['Generate Routes', paths.generateRoute],
     ['Find Nearby Bins', paths.nearby()],
+    ['Reports', paths.residentReports],
   ])('leads by %s to %s', (name, path) => {
     show()
     expect(screen.getByRole('link', { name })).toHaveAttribute('href', path)

@@ -1,18 +1,18 @@
-import { useDataSource, useRuntimeSettings } from 'shared-domain/client'
+import { useDataSource, useLive, useRuntimeSettings } from 'shared-domain/client'
+import type { Overview } from 'shared-domain/contract'
 import { Group, ToneBadge } from 'shared-ui'
-import classes from './LiveBadges.module.css'
+import { LiveBadge } from './LiveBadge'
 
 /** That the page keeps itself up to date, and whether the city it shows is only the demonstration. */
-export function LiveBadges() {
+export function LiveBadges({ overview }: { overview: Overview | null }) {
   const isReal = useDataSource(({ source }) => source === 'real')
+  const live = useLive()
   const { openData } = useRuntimeSettings()
+  const isDemonstration = overview?.isDemonstration ?? openData.isDemonstration
   return (
     <Group gap="xs">
-      <ToneBadge tone="normal">
-        <span className={classes.dot} aria-hidden />
-        Live
-      </ToneBadge>
-      {isReal && openData.isDemonstration && <ToneBadge tone="neutral">Demonstration data</ToneBadge>}
+      <LiveBadge live={live} />
+      {isReal && isDemonstration && <ToneBadge tone="neutral">Demonstration data</ToneBadge>}
     </Group>
   )
 }

@@ -4,6 +4,8 @@ import type { BinsAnswer } from 'shared-domain/client'
 import { Button, Card, Link, SimpleGrid, Title, useDisclosure } from 'shared-ui'
 import { AlertSettingsDialog } from '../alert-settings/AlertSettingsDialog'
 import { AllBinsDialog } from '../all-bins/AllBinsDialog'
+import { action, look } from './quick-action'
+import { ReportsLink } from './ReportsLink'
 
 /** Where operators go next. */
 export function QuickActionsCard({ answer }: { answer: BinsAnswer }) {
@@ -24,6 +26,7 @@ export function QuickActionsCard({ answer }: { answer: BinsAnswer }) {
         <Button component={Link} to={paths.nearby()} {...action} leftSection={<IconMapPin {...look} />}>
           Find Nearby Bins
         </Button>
+        <ReportsLink />
         <Button {...action} leftSection={<IconAdjustmentsHorizontal {...look} />} onClick={settings.open}>
           Alert Settings
         </Button>
@@ -33,6 +36,3 @@ export function QuickActionsCard({ answer }: { answer: BinsAnswer }) {
     </Card>
   )
 }
-
-const look = { size: 18, stroke: 1.75, 'aria-hidden': true }
-const action = { variant: 'default', justify: 'flex-start', size: 'md' } as const

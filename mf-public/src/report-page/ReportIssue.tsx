@@ -1,7 +1,7 @@
 import { useRef } from 'react'
+import { ISSUES, type Issue } from 'shared-domain'
 import { Button } from '../button/Button'
 import { Card } from '../card/Card'
-import { ISSUES, type Issue } from './issues'
 import classes from './ReportIssue.module.css'
 import type { ReportedBin } from './reported-bin'
 import { SubmissionNote } from './SubmissionNote'

@@ -105,39 +105,3 @@ describe('the report page with sample data', () => {
     expect(screen.getByText('The link’s search radius is not usable, so 0.5 km is used.')).toBeInTheDocument()
   })
 })
-
-describe('the report page with real data', () => {
-  it('keeps a report on the phone and never says that it was sent', () => {
-    renderPage(<ReportPage />, '/report?bin=WCC7&location=Cuba+Street', 'real')
-    press('Damaged')
-    expect(screen.getByText('Saved on this phone')).toBeInTheDocument()
-    expect(screen.getByText(/It has not been sent: the council/)).toBeInTheDocument()
-    expect(screen.queryByText('Report Submitted')).not.toBeInTheDocument()
-    expect(toasts().queryByText(/Damaged report submitted/)).not.toBeInTheDocument()
-    expect(region('Your reports').getByText('Damaged · WCC7')).toBeInTheDocument()
-  })
-
-  it('shows kept reports again later, and removes one with a way back', () => {
-    const { unmount } = renderPage(<ReportPage />, '/report?bin=WCC7', 'real')
-    press('Other')
-    unmount()
-    renderPage(<ReportPage />, '/report?bin=WCC8', 'real')
-    press('Remove the Other report of WCC7')
-    expect(screen.queryByRole('region', { name: 'Your reports' })).not.toBeInTheDocument()
-    press('Undo')
-    expect(region('Your reports').getByText('Other · WCC7')).toBeInTheDocument()
-  })
-
-  it('owns up when the phone refuses to keep it', () => {
-    renderPage(<ReportPage />, '/report', 'real')
-    const refused = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-      throw new DOMException('full', 'QuotaExceededError')
-    })
-    press('Missing')
-    expect(screen.getByText('Not saved')).toBeInTheDocument()
-    refused.mockRestore()
-    press('Try again')
-    press('Missing')
-    expect(screen.getByText('Saved on this phone')).toBeInTheDocument()
-  })
-})

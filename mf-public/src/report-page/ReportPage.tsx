@@ -1,8 +1,9 @@
 import { paths } from 'shared-domain'
-import { type BinsAnswer, useBins } from 'shared-domain/client'
+import { type BinsAnswer, useBins, useDataSource } from 'shared-domain/client'
 import { BinsNotice } from '../bins-notice/BinsNotice'
 import { LinkButton } from '../button/LinkButton'
 import { DataSourceNote } from '../data-source-note/DataSourceNote'
+import { useSending } from '../outbox/use-sending'
 import { PageFrame } from '../page-frame/PageFrame'
 import { PublicHeader } from '../page-frame/PublicHeader'
 import { PageNotes } from '../page-notes/PageNotes'
@@ -10,16 +11,18 @@ import { usePageUrl } from '../page-url/use-page-url'
 import { AlternativeBins } from './AlternativeBins'
 import { BinInformation } from './BinInformation'
 import { BinsNearMe } from './BinsNearMe'
-import { KeptReports } from './KeptReports'
 import { ReportIssue } from './ReportIssue'
 import classes from './ReportPage.module.css'
 import { readReportQuery } from './report-query'
 import { findReportedBin } from './reported-bin'
+import { YourReports } from './YourReports'
 
 /** What a bin's label leads to: report an issue with it, or find another one. */
 export function ReportPage() {
   const url = usePageUrl()
   const answer = useBins()
+  const isReal = useDataSource(({ source }) => source === 'real')
+  useSending()
   const query = readReportQuery(url?.searchParams ?? new URLSearchParams())
   const bin = findReportedBin(answer.bins, query)
   // Until the address is read nobody knows which bin this is; showing the default would name a wrong one.
@@ -43,7 +46,7 @@ export function ReportPage() {
         <div className={classes.columns}>
           <BinInformation bin={isKnown ? bin : null} recordState={recordState(answer)} />
           <ReportIssue key={bin.id} bin={isKnown ? bin : null} />
-          <KeptReports />
+          {isReal && <YourReports />}
           {hasBins && (
             <>
               <div className={classes.alternatives}>

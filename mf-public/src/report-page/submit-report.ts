@@ -1,19 +1,19 @@
 import type { DataSource } from 'shared-domain/client'
-import { keepReport } from './kept-reports'
-import type { Report } from './report'
+import { keepReport } from '../outbox/kept-reports'
+import type { Report } from '../outbox/report'
 
-/** What became of a report. */
-export type Submission =
-  /** Taken as the demonstration takes it: nothing leaves the browser. */
-  | { kind: 'accepted' }
-  /** Kept on this phone and not sent: there is nobody to send it to yet. */
-  | { kind: 'kept' }
-  | { kind: 'failed'; reason: string }
+/** A report just handed in. */
+export type HandedIn =
+  /** As the demonstration takes it: nothing leaves the browser. */
+  | { kind: 'sample' }
+  /** On this phone, from where it is sent. */
+  | { kind: 'kept'; id: string }
+  /** Neither kept nor sent. */
+  | { kind: 'not-kept' }
 
-/** Hands in a report. The one place to change when the council's record takes reports. */
-export function submitReport(report: Report, source: DataSource): Submission {
-  if (source === 'mock') return { kind: 'accepted' }
-  return keepReport(report)
-    ? { kind: 'kept' }
-    : { kind: 'failed', reason: 'This phone’s storage is full or switched off, so the report is lost.' }
+/** Hands in a report. It is on the phone before anything is sent, so that nothing can lose it. */
+export function submitReport(report: Report, source: DataSource): HandedIn {
+  if (source === 'mock') return { kind: 'sample' }
+  const kept = keepReport(report)
+  return kept ? { kind: 'kept', id: kept.id } : { kind: 'not-kept' }
 }

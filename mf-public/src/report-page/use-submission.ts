@@ -1,34 +1,35 @@
 import { useEffect, useState } from 'react'
 import { useDataSource } from 'shared-domain/client'
+import { useKeptReports } from '../outbox/kept-reports'
+import type { Report } from '../outbox/report'
+import { useSentReports } from '../outbox/sent-reports'
 import { showToast } from '../toast/toasts'
-import type { Report } from './report'
-import { type Submission, submitReport } from './submit-report'
+import { submissionOf } from './submission'
+import { type HandedIn, submitReport } from './submit-report'
 
 const CONFIRMED_MS = 3000
 
-/** The report just handed in, if any. A confirmation passes by itself; what needs reading stays. */
+/** What became of the report just handed in, if any. A confirmation passes by itself; what needs reading stays. */
 export function useSubmission() {
-  const [submission, setSubmission] = useState<Submission | null>(null)
+  const [handedIn, setHandedIn] = useState<HandedIn | null>(null)
   const source = useDataSource((state) => state.source)
+  const kept = useKeptReports()
+  const sent = useSentReports()
+  const submission = handedIn && submissionOf(handedIn, kept, sent)
+  const isAccepted = submission?.kind === 'accepted'
 
   useEffect(() => {
-    if (submission?.kind !== 'accepted') return
-    const timer = setTimeout(setSubmission, CONFIRMED_MS, null)
+    if (!isAccepted) return
+    const timer = setTimeout(setHandedIn, CONFIRMED_MS, null)
     return () => clearTimeout(timer)
-  }, [submission])
+  }, [isAccepted])
 
   function submit(report: Report) {
     const result = submitReport(report, source)
-    setSubmission(result)
-    if (result.kind === 'accepted') {
+    setHandedIn(result)
+    if (result.kind === 'sample') {
       showToast({ tone: 'success', message: `${report.issue} report submitted successfully!` })
     }
-    if (result.kind === 'kept') {
-      showToast({
-        tone: 'info',
-        message: `${report.issue} report saved on this phone. It has not been sent.`,
-      })
-    }
   }
-  return { submission, submit, reset: () => setSubmission(null) }
+  return { submission, submit, reset: () => setHandedIn(null) }
 }

@@ -1,14 +1,14 @@
 import { screen, within } from '@testing-library/react'
 import { paths } from 'shared-domain'
-import { type DataSource, useDataSource } from 'shared-domain/client'
+import { useDataSource } from 'shared-domain/client'
 import { WithDomain } from 'shared-domain/testing'
 import { renderScreen } from 'shared-ui/testing'
 import { forgetRoutes, keepRoute } from '../testing/keep-route'
 import { CollectionRoutesPage } from './CollectionRoutesPage'
 
-const open = (source: DataSource = 'mock') =>
+const open = () =>
   renderScreen(
-    <WithDomain source={source}>
+    <WithDomain>
       <CollectionRoutesPage />
     </WithDomain>,
   )
@@ -77,16 +77,6 @@ describe('the list of collection routes', () => {
     const cards = screen.getByRole('list', { name: "Today's Routes" })
     expect(within(cards).getAllByRole('listitem')).toHaveLength(3)
     expect(within(cards).getByRole('heading', { level: 3, name: 'Residential North' })).toBeVisible()
-  })
-
-  it('labels the samples among real data, and only there', () => {
-    const { unmount } = open('mock')
-    expect(screen.queryByText('Sample data')).not.toBeInTheDocument()
-    unmount()
-    open('real')
-    for (const id of ['R001', 'R002', 'R003'])
-      expect(within(rowOf(id)).getByText('Sample data')).toBeVisible()
-    expect(figure('Total Distance')).toHaveTextContent('Sample data')
   })
 
   it('lists a generated route, says where it is kept, and counts it', () => {

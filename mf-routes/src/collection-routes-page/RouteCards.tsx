@@ -1,12 +1,12 @@
-import type { ListedRoute } from 'shared-domain/client'
+import type { ShownRoute } from 'shared-domain'
 import { Group, Stack, Text, Title } from 'shared-ui'
 import { RouteFacts } from '../route-facts/RouteFacts'
-import { RouteOrigin } from '../route-labels/RouteOrigin'
+import { OnDeviceBadge } from '../route-labels/OnDeviceBadge'
 import { DetailsLink } from './DetailsLink'
 import classes from './RouteCards.module.css'
 
 /** Today's routes where there is no room for a table. */
-export function RouteCards({ routes }: { routes: readonly ListedRoute[] }) {
+export function RouteCards({ routes }: { routes: readonly ShownRoute[] }) {
   return (
     <ul className={classes.cards} aria-labelledby="todays-routes">
       {routes.map((route) => (
@@ -17,7 +17,7 @@ export function RouteCards({ routes }: { routes: readonly ListedRoute[] }) {
                 <Text size="sm" c="dimmed">
                   {route.id}
                 </Text>
-                <RouteOrigin isGenerated={route.isGenerated} />
+                {route.isOnDevice && <OnDeviceBadge />}
               </Group>
               <Title order={3} size="h5" className={classes.name}>
                 {route.name}

@@ -1,12 +1,12 @@
-import type { ListedRoute } from 'shared-domain/client'
-import { Stack, Table, VisuallyHidden } from 'shared-ui'
+import type { ShownRoute } from 'shared-domain'
+import { Stack, Table, Text, VisuallyHidden } from 'shared-ui'
+import { OnDeviceBadge } from '../route-labels/OnDeviceBadge'
 import { PriorityBadge } from '../route-labels/PriorityBadge'
-import { RouteOrigin } from '../route-labels/RouteOrigin'
 import { RouteStatusBadge } from '../route-labels/RouteStatusBadge'
 import { DetailsLink } from './DetailsLink'
 import classes from './RouteTable.module.css'
 
-export function RouteTable({ routes }: { routes: readonly ListedRoute[] }) {
+export function RouteTable({ routes }: { routes: readonly ShownRoute[] }) {
   return (
     <Table verticalSpacing="sm" className={classes.table} aria-labelledby="todays-routes">
       <Table.Thead>
@@ -32,14 +32,19 @@ export function RouteTable({ routes }: { routes: readonly ListedRoute[] }) {
   )
 }
 
-function RouteRow({ route }: { route: ListedRoute }) {
+function RouteRow({ route }: { route: ShownRoute }) {
   return (
     <Table.Tr>
       <Table.Td c="dimmed">{route.id}</Table.Td>
       <Table.Th scope="row">
         <Stack gap={4} align="flex-start">
           <span className={classes.name}>{route.name}</span>
-          <RouteOrigin isGenerated={route.isGenerated} />
+          {route.isOnDevice && <OnDeviceBadge />}
+          {route.driver && (
+            <Text size="sm" c="dimmed" fw={400}>
+              Driver: {route.driver.name}
+            </Text>
+          )}
         </Stack>
       </Table.Th>
       <Table.Td ta="end">{route.bins}</Table.Td>

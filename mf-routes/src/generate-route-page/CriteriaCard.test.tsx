@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { Bin } from 'shared-domain'
 import type { BinsAnswer } from 'shared-domain/client'
-import { makeBin, WithDomain } from 'shared-domain/testing'
+import { fakeApi, makeBin, WithDomain } from 'shared-domain/testing'
 import { renderScreen } from 'shared-ui/testing'
 import { CriteriaCard } from './CriteriaCard'
 import { useRouteGeneration } from './use-route-generation'
@@ -27,6 +27,8 @@ const open = (known: Partial<BinsAnswer>) =>
     </WithDomain>,
   )
 const generateButton = () => screen.getByRole('button', { name: 'Generate Optimized Route' })
+
+beforeEach(() => void fakeApi())
 
 describe('the criteria over live bins', () => {
   it('wait for the bins', () => {

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
-import type { BinsAnswer } from 'shared-domain/client'
-import { Alert, Button, Card, Stack, Title } from 'shared-ui'
+import { type BinsAnswer, useMay } from 'shared-domain/client'
+import { Alert, Button, Card, Stack, Text, Title } from 'shared-ui'
 import { BinsNotice } from './BinsNotice'
 import { failureSentence } from './failure-sentence'
 import { PriorityChoice } from './PriorityChoice'
@@ -18,6 +18,7 @@ const OPENING: ChosenCriteria = { name: '', priority: null, statuses: ['full', '
 export function CriteriaCard({ binsAnswer, generation }: CriteriaCardProps) {
   const [chosen, setChosen] = useState(OPENING)
   const { failure, isGenerating, generate, clearFailure } = generation
+  const mayPlan = useMay('routes:plan')
   const hasBins = binsAnswer.bins.length > 0
 
   function change(part: Partial<ChosenCriteria>) {
@@ -26,7 +27,7 @@ export function CriteriaCard({ binsAnswer, generation }: CriteriaCardProps) {
   }
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (isGenerating || !hasBins) return
+    if (isGenerating || !hasBins || !mayPlan) return
     // After Enter in the name, a phone's keyboard would cover the route.
     if (generate(chosen) && document.activeElement instanceof HTMLElement) document.activeElement.blur()
   }
@@ -46,14 +47,20 @@ export function CriteriaCard({ binsAnswer, generation }: CriteriaCardProps) {
             onChange={(statuses) => change({ statuses })}
           />
           <BinsNotice binsAnswer={binsAnswer} />
-          {failure?.kind === 'no-bins-due' && (
+          {(failure?.kind === 'no-bins-due' || failure?.kind === 'too-many-bins') && (
             <Alert color="red" title="No route was made">
               {failureSentence(failure)}
             </Alert>
           )}
-          <Button type="submit" disabled={isGenerating || !hasBins} fullWidth>
-            {isGenerating ? 'Generating...' : 'Generate Optimized Route'}
-          </Button>
+          {mayPlan ? (
+            <Button type="submit" disabled={isGenerating || !hasBins} fullWidth>
+              {isGenerating ? 'Generating...' : 'Generate Optimized Route'}
+            </Button>
+          ) : (
+            <Text size="sm" c="dimmed">
+              Your role shows routes; an operator generates them.
+            </Text>
+          )}
         </Stack>
       </form>
     </Card>

@@ -6,9 +6,9 @@ export function GenerationStatus({ generation }: { generation: RouteGeneration }
   return <VisuallyHidden role="status">{statusText(generation)}</VisuallyHidden>
 }
 
-function statusText({ isGenerating, route }: RouteGeneration) {
+function statusText({ isGenerating, keeping: { inHand } }: RouteGeneration) {
   if (isGenerating) return 'Putting the stops in order.'
-  if (!route) return ''
-  const { id, bins, distance, estimatedTime, priority } = route
-  return `Route ${id} is ready: ${bins} bins, ${distance}, ${estimatedTime}, ${priority} priority.`
+  if (!inHand || inHand.id === null) return ''
+  const { bins, distance, estimatedTime, priority } = inHand.route
+  return `Route ${inHand.id} is ready: ${bins} bins, ${distance}, ${estimatedTime}, ${priority} priority.`
 }

@@ -1,4 +1,4 @@
-import { ROUTE_NAME_MAX, type RouteFailure } from 'shared-domain'
+import { ROUTE_BINS_MAX, ROUTE_NAME_MAX, type RouteFailure } from 'shared-domain'
 
 const sentences = {
   'name-missing': 'Route Name is empty. Type a name, such as Monday CBD round.',
@@ -6,6 +6,7 @@ const sentences = {
   'no-status-chosen': 'No Bin Status is chosen. Choose Full, Warning or both.',
   'no-bins-due':
     'No bin of the chosen Bin Status can be collected now. Choose another status, or try again after the next reading.',
+  'too-many-bins': `More than ${ROUTE_BINS_MAX} bins of the chosen Bin Status are due, too many for one route. Choose a single status.`,
 } as const satisfies Record<RouteFailure['kind'], string>
 
 /** What went wrong and what to do about it. */

@@ -4,12 +4,12 @@ import {
   CITY_CENTRE,
   criteriaFailure,
   GENERATING_MS,
+  type GeneratedRoute,
   generateRoute,
-  type Route,
   type RouteCriteria,
   type RouteFailure,
 } from 'shared-domain'
-import { useRoutes } from 'shared-domain/client'
+import { useRouteKeeping } from 'shared-domain/client'
 import { notify } from 'shared-ui'
 
 /** Long enough for the browser to paint 'Generating...' before the stops are ordered. */
@@ -21,59 +21,59 @@ export type ChosenCriteria = Pick<RouteCriteria, 'name' | 'priority' | 'statuses
 interface Progress {
   isGenerating: boolean
   failure: RouteFailure | null
-  /** The latest route made here. */
-  routeId: string | null
-  /** False when the device had no room for it. */
-  isKept: boolean
 }
 
 export type RouteGeneration = ReturnType<typeof useRouteGeneration>
 
 /** Makes a route over `bins`; it is shown, and kept, two seconds after it was asked for. */
 export function useRouteGeneration(bins: readonly Bin[]) {
-  const { routes, nextId, addRoute } = useRoutes()
-  const [progress, setProgress] = useState<Progress>({
-    isGenerating: false,
-    failure: null,
-    routeId: null,
-    isKept: true,
-  })
+  const [progress, setProgress] = useState<Progress>({ isGenerating: false, failure: null })
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
-
-  const fail = (failure: RouteFailure | null) =>
-    setProgress((before) => ({ ...before, isGenerating: false, failure }))
+  const isHere = useRef(true)
+  useEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
+      clearTimeout(timer.current)
+    }
+  }, [])
+  const keeping = useRouteKeeping(tellKept, ({ route }) => {
+    // Here the page itself says so.
+    if (!isHere.current) tellLost(route.name)
+  })
+  const finish = (failure: RouteFailure | null) => setProgress({ isGenerating: false, failure })
 
   /** Says whether the criteria were good enough to start. */
   function generate(chosen: ChosenCriteria): boolean {
     const failure = criteriaFailure(chosen)
     if (failure) {
-      fail(failure)
+      finish(failure)
       return false
     }
     const askedAt = Date.now()
-    setProgress((before) => ({ ...before, isGenerating: true, failure: null }))
+    setProgress({ isGenerating: true, failure: null })
     timer.current = setTimeout(() => {
-      const result = generateRoute({ ...chosen, id: nextId, depot: CITY_CENTRE }, bins)
-      if (!result.ok) return fail(result.failure)
-      timer.current = setTimeout(() => show(result.route), GENERATING_MS - (Date.now() - askedAt))
+      const result = generateRoute({ ...chosen, depot: CITY_CENTRE }, bins)
+      if (!result.ok) return finish(result.failure)
+      timer.current = setTimeout(() => show(result), GENERATING_MS - (Date.now() - askedAt))
     }, PAINT_MS)
     return true
   }
 
-  function show(route: Route) {
-    const isKept = addRoute(route)
-    setProgress({ isGenerating: false, failure: null, routeId: route.id, isKept })
-    notify.success('Route successfully generated!', {
-      description: `${route.bins} bins added to collection route`,
-    })
+  function show({ route, estimate }: GeneratedRoute) {
+    finish(null)
+    keeping.keep({ route, estimate })
   }
 
-  return {
-    ...progress,
-    // Found again rather than remembered, so that another data source or a removal leaves no stale route here.
-    route: routes.find(({ id }) => id === progress.routeId) ?? null,
-    generate,
-    clearFailure: () => fail(null),
-  }
+  return { ...progress, keeping, generate, clearFailure: () => finish(null) }
 }
+
+const tellKept = ({ route }: GeneratedRoute) =>
+  notify.success('Route successfully generated!', {
+    description: `${route.bins} bins added to collection route`,
+  })
+
+const tellLost = (name: string) =>
+  notify.error('The route was not saved', {
+    description: `${name} could not be saved after you left its page. Generate it again.`,
+  })

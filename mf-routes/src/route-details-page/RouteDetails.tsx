@@ -1,32 +1,38 @@
-import { IconPrinter, IconTrash } from '@tabler/icons-react'
-import { isLocated } from 'shared-domain'
-import type { ListedRoute } from 'shared-domain/client'
-import { Button, Card, PageHeader, Stack, Title } from 'shared-ui'
+import type { DetailedRoute } from 'shared-domain'
+import type { RouteAnswer } from 'shared-domain/client'
+import { Card, PageHeader, Stack, Title, VisuallyHidden } from 'shared-ui'
+import { RecordNotice } from '../record-notice/RecordNotice'
+import { ChangeFailure } from '../route-actions/ChangeFailure'
 import { RouteFacts } from '../route-facts/RouteFacts'
-import { RouteOrigin } from '../route-labels/RouteOrigin'
-import { RouteMap } from '../route-map/RouteMap'
+import { OnDeviceBadge } from '../route-labels/OnDeviceBadge'
 import { StopList } from '../stop-list/StopList'
 import { BackToRoutes } from './BackToRoutes'
+import { RouteActions } from './RouteActions'
 import classes from './RouteDetails.module.css'
+import { RouteMapCard } from './RouteMapCard'
 
 interface RouteDetailsProps {
-  route: ListedRoute
-  /** Left out for a route that cannot be removed. */
-  onRemove: (() => void) | undefined
+  route: DetailedRoute
+  answer: RouteAnswer
 }
 
 /** One route with its stops; printed, it is the crew's run sheet. */
-export function RouteDetails({ route, onRemove }: RouteDetailsProps) {
+export function RouteDetails({ route, answer }: RouteDetailsProps) {
   return (
     <>
       <BackToRoutes />
       <PageHeader
         title={route.name}
         subtitle={`Route ${route.id}`}
-        badge={<RouteOrigin isGenerated={route.isGenerated} />}
-        actions={<Actions onRemove={onRemove} />}
+        badge={route.isOnDevice && <OnDeviceBadge />}
+        actions={<RouteActions route={route} changing={answer.changing} />}
       />
+      <VisuallyHidden role="status">
+        {`Route ${route.id} is ${route.status}${route.driver ? `, driven by ${route.driver.name}` : ''}.`}
+      </VisuallyHidden>
       <Stack gap="lg">
+        <RecordNotice answer={answer} subject="The route" />
+        <ChangeFailure changing={answer.changing} />
         <Card>
           <RouteFacts route={route} />
         </Card>
@@ -35,37 +41,11 @@ export function RouteDetails({ route, onRemove }: RouteDetailsProps) {
             <Title order={2} size="h4" id="stops" mb="xs">
               Stops
             </Title>
-            <StopList stops={route.binsList} />
+            <StopList stops={route.stops} />
           </Card>
-          {route.binsList.some(isLocated) && (
-            <Card component="section" aria-labelledby="route-map" className={classes.map}>
-              <Title order={2} size="h4" id="route-map" mb="sm">
-                Map
-              </Title>
-              <RouteMap route={route} />
-            </Card>
-          )}
+          <RouteMapCard route={route} />
         </div>
       </Stack>
     </>
-  )
-}
-
-function Actions({ onRemove }: Pick<RouteDetailsProps, 'onRemove'>) {
-  return (
-    <div className={classes.actions}>
-      <Button
-        variant="default"
-        leftSection={<IconPrinter size={18} aria-hidden />}
-        onClick={() => window.print()}
-      >
-        Print
-      </Button>
-      {onRemove && (
-        <Button variant="default" leftSection={<IconTrash size={18} aria-hidden />} onClick={onRemove}>
-          Remove Route
-        </Button>
-      )}
-    </div>
   )
 }

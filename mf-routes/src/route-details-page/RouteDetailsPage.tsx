@@ -1,24 +1,30 @@
-import { useState } from 'react'
-import type { Route } from 'shared-domain'
-import { useRoutes } from 'shared-domain/client'
-import { useParams } from 'shared-ui'
+import { useRoute } from 'shared-domain/client'
+import { PageHeader, Skeleton, Stack, useParams } from 'shared-ui'
+import { RecordNotice } from '../record-notice/RecordNotice'
+import { BackToRoutes } from './BackToRoutes'
 import { RouteDetails } from './RouteDetails'
 import { RouteMissing } from './RouteMissing'
 import { RouteRemoved } from './RouteRemoved'
 
 export function RouteDetailsPage() {
   const { id = '' } = useParams()
-  const { routes, addRoute, removeRoute } = useRoutes()
-  const [removed, setRemoved] = useState<Route | null>(null)
-  const route = routes.find((listed) => listed.id === id)
+  return <OneRoute key={id} id={id} />
+}
 
-  if (route) {
-    const remove = () => {
-      setRemoved(route)
-      removeRoute(route.id)
-    }
-    return <RouteDetails route={route} onRemove={route.isGenerated ? remove : undefined} />
-  }
-  if (removed?.id === id) return <RouteRemoved route={removed} onUndo={() => addRoute(removed)} />
-  return <RouteMissing id={id} />
+function OneRoute({ id }: { id: string }) {
+  const answer = useRoute(id)
+  const { route, isUnknown, isLoading, changing } = answer
+  if (changing.removed) return <RouteRemoved route={changing.removed} changing={changing} />
+  if (isUnknown) return <RouteMissing id={id} />
+  if (route) return <RouteDetails route={route} answer={answer} />
+  return (
+    <>
+      <BackToRoutes />
+      <PageHeader title={`Route ${id}`} />
+      <Stack gap="lg">
+        <RecordNotice answer={answer} subject="The route" />
+        {isLoading && <Skeleton h="24rem" role="status" aria-label="Reading the route" />}
+      </Stack>
+    </>
+  )
 }

@@ -1,14 +1,21 @@
 import type { ReactNode } from 'react'
-import type { Route } from 'shared-domain'
+import type { ShownRoute } from 'shared-domain'
 import { PriorityBadge } from '../route-labels/PriorityBadge'
 import { RouteStatusBadge } from '../route-labels/RouteStatusBadge'
 import classes from './RouteFacts.module.css'
 
-/** What is known of a route at a glance. */
-export function RouteFacts({ route }: { route: Route }) {
+type Facts = Pick<ShownRoute, 'bins' | 'distance' | 'estimatedTime' | 'status' | 'priority'> &
+  Partial<Pick<ShownRoute, 'driver' | 'binsDone'>>
+
+/** What is known of a route at a glance; who drives it and how far they are, of a route of the record. */
+export function RouteFacts({ route }: { route: Facts }) {
+  const { binsDone = null, driver } = route
   return (
     <dl className={classes.facts}>
       <Fact term="Bins">{route.bins}</Fact>
+      {binsDone !== null && route.status !== 'pending' && (
+        <Fact term="Collected">{`${binsDone} of ${route.bins}`}</Fact>
+      )}
       <Fact term="Distance">{route.distance}</Fact>
       <Fact term="Est. Time">{route.estimatedTime}</Fact>
       <Fact term="Status">
@@ -17,6 +24,7 @@ export function RouteFacts({ route }: { route: Route }) {
       <Fact term="Priority">
         <PriorityBadge priority={route.priority} />
       </Fact>
+      {binsDone !== null && <Fact term="Driver">{driver?.name ?? 'Nobody yet'}</Fact>}
     </dl>
   )
 }

@@ -1,4 +1,4 @@
-import { binMarker, CITY_CENTRE, isLocated, type Route } from 'shared-domain'
+import { type Bin, binMarker, CITY_CENTRE, isLocated } from 'shared-domain'
 import { useDataSource, useRuntimeSettings } from 'shared-domain/client'
 import { PointMap, Stack, Text } from 'shared-ui'
 
@@ -6,14 +6,14 @@ import { PointMap, Stack, Text } from 'shared-ui'
 const NUMBERED_UP_TO = 60
 
 /** The stops of a route on the map, joined in driving order. */
-export function RouteMap({ route }: { route: Route }) {
+export function RouteMap({ name, bins }: { name: string; bins: readonly Bin[] }) {
   const isMock = useDataSource(({ source }) => source === 'mock')
   const { tileUrl, tileAttribution } = useRuntimeSettings()
-  const stops = route.binsList.filter(isLocated)
+  const stops = bins.filter(isLocated)
   return (
     <Stack gap="xs">
       <PointMap
-        label={`Map of ${route.name}`}
+        label={`Map of ${name}`}
         variant={isMock ? 'grid' : 'streets'}
         points={stops.map((bin, index) => ({
           ...binMarker(bin),

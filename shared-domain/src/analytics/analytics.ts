@@ -4,9 +4,14 @@ const percent = z.number().check(z.gte(0), z.lte(100))
 
 export const AnalyticsSchema = z.object({
   summary: z.array(z.object({ label: z.string(), value: z.string(), change: z.string() })).check(z.length(4)),
-  fillByWeekday: z.array(z.object({ name: z.string(), fillRate: percent })),
+  /** A rate is `null` where nothing tells: no crew found anything on that weekday, or in that week. */
+  fillByWeekday: z.array(z.object({ name: z.string(), fillRate: z.nullable(percent) })),
   collectionsByWeek: z.array(
-    z.object({ name: z.string(), collections: z.int().check(z.nonnegative()), efficiency: percent }),
+    z.object({
+      name: z.string(),
+      collections: z.int().check(z.nonnegative()),
+      efficiency: z.nullable(percent),
+    }),
   ),
   statusDistribution: z.array(
     z.object({

@@ -1,4 +1,4 @@
-import type { Bin, BinStatus } from '../bins/bin'
+import type { BinStatus } from '../bins/bin'
 import type { Analytics } from './analytics'
 import { wholePercentages } from './whole-percentages'
 
@@ -9,12 +9,12 @@ const NAMES = [
 ] as const satisfies readonly [BinStatus, string][]
 
 /**
- * How the bins divide over the three states, in whole percent that sum to 100. A bin of unknown fill counts where its
- * status says. Empty without bins: no bins are not 0 % full.
+ * How bins that were counted divide over the three states, in whole percent that sum to 100. Empty without bins: no bins
+ * are not 0 % full.
  */
-export function statusDistribution(bins: readonly Pick<Bin, 'status'>[]): Analytics['statusDistribution'] {
-  if (bins.length === 0) return []
-  const counts = NAMES.map(([wanted]) => bins.filter(({ status }) => status === wanted).length)
+export function statusShares(bins: Readonly<Record<BinStatus, number>>): Analytics['statusDistribution'] {
+  const counts = NAMES.map(([status]) => bins[status])
+  if (counts.every((count) => count === 0)) return []
   const percentages = wholePercentages(counts)
   return NAMES.map(([status, name], i) => ({
     name,

@@ -1,3 +1,4 @@
+import type { Thresholds } from '../alerts/thresholds'
 import type { BinStatus } from './bin'
 
 /** Percent above which a bin counts as full. */
@@ -5,10 +6,13 @@ export const FULL_ABOVE = 80
 /** Percent above which a bin counts as filling up. */
 export const WARNING_ABOVE = 50
 
-/** Status from a fill level in percent: above 80 full, above 50 warning, else normal. */
-export function statusFromFill(fillLevel: number): BinStatus {
-  if (fillLevel > FULL_ABOVE) return 'full'
-  if (fillLevel > WARNING_ABOVE) return 'warning'
+/** Status from a fill level in percent: above 80 full, above 50 warning, else normal, unless a council set its own. */
+export function statusFromFill(
+  fillLevel: number,
+  { fullAbove, warningAbove }: Thresholds = { fullAbove: FULL_ABOVE, warningAbove: WARNING_ABOVE },
+): BinStatus {
+  if (fillLevel > fullAbove) return 'full'
+  if (fillLevel > warningAbove) return 'warning'
   return 'normal'
 }
 

@@ -5,7 +5,8 @@ export interface Point {
   lng: number
 }
 
-const EARTH_RADIUS_KM = 6371
+/** Of the sphere that distances are measured on. */
+export const EARTH_RADIUS_KM = 6371
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 

@@ -1,4 +1,4 @@
-import { type Bin, isLocated, type LocatedBin } from './bin'
+import type { Bin, LocatedBin } from './bin'
 import { distanceKm, type Point } from './distance'
 
 export type NearbyBin = LocatedBin & { distanceKm: number }
@@ -11,10 +11,17 @@ export const NEARBY_SHOWN = 5
 /** The radius slider, in metres. */
 export const RADIUS_SLIDER_M = { min: 100, max: 1000, step: 50, default: 500 } as const
 
+type Placed = Pick<Bin, 'lat' | 'lng'>
+type Found<B> = B & Point & { distanceKm: number }
+
 /** The bins within `radiusKm` of `point`, nearest first, at most ten. Bins without a position are left out. */
-export function nearbyBins(bins: readonly Bin[], point: Point, radiusKm = DEFAULT_RADIUS_KM): NearbyBin[] {
+export function nearbyBins<B extends Placed>(
+  bins: readonly B[],
+  point: Point,
+  radiusKm = DEFAULT_RADIUS_KM,
+): Found<B>[] {
   return bins
-    .filter(isLocated)
+    .filter((bin): bin is B & Point => bin.lat !== null && bin.lng !== null)
     .map((bin) => ({ ...bin, distanceKm: distanceKm(point, bin) }))
     .filter((bin) => bin.distanceKm <= radiusKm)
     .sort((a, b) => a.distanceKm - b.distanceKm)

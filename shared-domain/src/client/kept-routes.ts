@@ -3,11 +3,11 @@ import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 import { RouteSchema } from '../routes/route'
 
-const KeptRouteSchema = z.object({ source: z.enum(['real', 'mock']), route: RouteSchema })
+const KeptRouteSchema = z.object({ source: z.literal('mock'), route: RouteSchema })
 type KeptRoute = z.infer<typeof KeptRouteSchema>
 
 interface KeptRoutesState {
-  /** Routes generated on this device, newest first. */
+  /** Routes generated from mock data on this device, newest first. */
   kept: readonly KeptRoute[]
   /** The highest number ever given, so that an id does not come back after its route is removed. */
   lastNumber: number

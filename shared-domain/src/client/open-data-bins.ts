@@ -1,19 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import type { Bin } from '../bins/bin'
+import type { RuntimeSettings } from '../composition/runtime-settings'
 import { fetchBins } from '../open-data/fetch-bins'
+import { REFETCH_MS, requestedWaitMs, retryDelayMs, shouldRetry } from '../open-data/retry-policy'
 import type { BinsAnswer } from './bins-answer'
-import { requestedWaitMs, retryDelayMs, shouldRetry } from './retry-policy'
 import { useRuntimeSettings } from './runtime-settings'
 
-const REFETCH_MS = 5 * 60_000
 const FRESH_MS = 2 * 60_000
+/** Where the bins of a layer are kept. */
+export const openDataKey = ({ layerUrl }: RuntimeSettings['openData']) => ['bins', layerUrl]
+
 const NO_BINS: readonly Bin[] = []
 
 /** The bins of the open-data layer, read again every five minutes; the last good ones when that fails. */
 export function useOpenDataBins(isEnabled: boolean): BinsAnswer {
   const { openData } = useRuntimeSettings()
-  const queryKey = ['bins', openData.layerUrl]
+  const queryKey = openDataKey(openData)
   const { data, dataUpdatedAt, error, isFetching, isPending, refetch } = useQuery<readonly Bin[]>({
     queryKey,
     queryFn: ({ signal, client }) =>

@@ -13,6 +13,7 @@ declare module '@tanstack/react-query' {
 export const makeQueryClient = () =>
   new QueryClient({
     queryCache: new QueryCache({
-      onError: (error, { meta }) => console.warn(`${error.message}. ${meta?.adviceOnFailure ?? ''}`.trim()),
+      onError: (error, { meta }) =>
+        console.warn(`${error.message.replace(/\.$/, '')}. ${meta?.adviceOnFailure ?? ''}`.trim()),
     }),
   })

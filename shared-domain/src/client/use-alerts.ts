@@ -1,25 +1,29 @@
-import { create } from 'zustand'
-import type { Alert } from '../alerts/alert'
-import { SAMPLE_ALERTS } from '../samples/sample-alerts'
+import { listAlerts, type RecordedAlert } from '../contract/alerts-contract'
+import { agoText } from '../time/ago-text'
+import { useAlertMarking, withMarks } from './alert-marking'
+import type { AlertsAnswer, ShownAlert } from './alerts-answer'
+import { useDataSource } from './data-source'
+import { useRecordQuery } from './record-query'
+import { useSampleAlerts } from './sample-alerts-store'
+import { useNow } from './use-now'
 
-interface AlertsState {
-  alerts: readonly (Alert & { isRead: boolean })[]
-  markAllRead: () => void
-  /** Puts back what `markAllRead` last marked. */
-  undoMarkAllRead: () => void
+/** The open alerts: of the record, or the samples with mock data. */
+export function useAlerts(): AlertsAnswer {
+  const isMock = useDataSource(({ source }) => source === 'mock')
+  const samples = useSampleAlerts()
+  const recorded = useRecordedAlerts()
+  return isMock ? samples : recorded
 }
 
-/** The active alerts. They are samples in both sources until the record raises its own. */
-export const useAlerts = create<AlertsState>()((set) => {
-  const unread = SAMPLE_ALERTS.map((alert) => ({ ...alert, isRead: false }))
-  let before: AlertsState['alerts'] = unread
-  return {
-    alerts: unread,
-    markAllRead: () =>
-      set(({ alerts }) => {
-        before = alerts
-        return { alerts: alerts.map((alert) => ({ ...alert, isRead: true })) }
-      }),
-    undoMarkAllRead: () => set({ alerts: before }),
-  }
+function useRecordedAlerts(): AlertsAnswer {
+  const now = useNow()
+  const { data, ...answer } = useRecordQuery({ operation: listAlerts, request: {}, changesWith: ['alerts'] })
+  const { pending, ...marking } = useAlertMarking()
+  const marked = data && (pending ? withMarks(data.alerts, pending) : data.alerts)
+  return { ...answer, alerts: marked?.map((alert) => shown(alert, now)) ?? null, marking }
+}
+
+const shown = ({ raisedAt, ...alert }: RecordedAlert, now: number): ShownAlert => ({
+  ...alert,
+  time: agoText(Date.parse(raisedAt), now),
 })

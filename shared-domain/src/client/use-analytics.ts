@@ -1,28 +1,25 @@
-import { useMemo } from 'react'
 import type { Analytics } from '../analytics/analytics'
-import { statusDistribution } from '../analytics/status-distribution'
+import { getAnalytics } from '../contract/overview-contract'
 import { SAMPLE_ANALYTICS } from '../samples/sample-analytics'
 import { useDataSource } from './data-source'
-import { useBins } from './use-bins'
+import { type RecordAnswer, useRecordQuery } from './record-query'
 
-export interface AnalyticsAnswer {
-  /** Its status distribution is empty until the first bins arrive. */
-  analytics: Analytics
-  /** Whether all but the status distribution are samples standing in for a record that does not exist yet. */
-  areOthersSamples: boolean
-  /** The bins behind the status distribution; `null` when it is a sample too. */
-  bins: Omit<ReturnType<typeof useBins>, 'bins'> | null
+export interface AnalyticsAnswer extends Omit<RecordAnswer<unknown>, 'data'> {
+  /** `null` until the record has answered. */
+  analytics: Analytics | null
+  /** The moment for which the record counted, ms since 1970; `null` for the samples. */
+  asOf: number | null
 }
 
-/** The analytics: the samples, but for the status distribution of real bins. */
+/** The analytics: computed by the record, or the samples with mock data. */
 export function useAnalytics(): AnalyticsAnswer {
-  const isReal = useDataSource(({ source }) => source === 'real')
-  const { bins, ...answer } = useBins()
-  const live = useMemo(() => statusDistribution(bins), [bins])
-  if (!isReal) return { analytics: SAMPLE_ANALYTICS, areOthersSamples: false, bins: null }
-  return {
-    analytics: { ...SAMPLE_ANALYTICS, statusDistribution: live },
-    areOthersSamples: true,
-    bins: answer,
-  }
+  const isMock = useDataSource(({ source }) => source === 'mock')
+  const { data, ...answer } = useRecordQuery({
+    operation: getAnalytics,
+    request: {},
+    // Bins change all the time, and these figures are of weeks: the regular refresh is soon enough.
+    changesWith: ['routes', 'thresholds'],
+  })
+  if (isMock) return { ...answer, analytics: SAMPLE_ANALYTICS, asOf: null }
+  return { ...answer, analytics: data, asOf: data && Date.parse(data.asOf) }
 }

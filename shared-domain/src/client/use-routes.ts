@@ -1,34 +1,23 @@
-import { useMemo } from 'react'
-import type { Route } from '../routes/route'
-import { sampleRoutes } from '../samples/sample-routes'
+import { listRoutes } from '../contract/routes-contract'
+import { listedFromRecord, type ShownRoute } from '../routes/shown-route'
 import { useDataSource } from './data-source'
-import { useKeptRoutes } from './kept-routes'
-import { mockBins } from './mock-bins'
+import { TODAYS_ROUTES } from './known-routes'
+import { type RecordAnswer, useRecordQuery } from './record-query'
+import { useRoutesOnDevice } from './use-routes-on-device'
 
-/** A route of the list, and whether it was generated here rather than a sample. */
-export type ListedRoute = Route & { isGenerated: boolean }
+export interface RoutesAnswer extends Omit<RecordAnswer<unknown>, 'data'> {
+  /** `null` until they are known. */
+  routes: readonly ShownRoute[] | null
+}
 
-/**
- * Today's routes: the samples, then those generated on this device from the chosen data source, newest first, until
- * the record keeps them.
- */
-export function useRoutes() {
-  const source = useDataSource((state) => state.source)
-  const { kept, lastNumber, keep, remove } = useKeptRoutes()
-  const bins = mockBins(new Date())
-  const routes = useMemo<readonly ListedRoute[]>(() => {
-    const generated = kept.filter((entry) => entry.source === source)
-    return [
-      ...sampleRoutes(bins).map((route) => ({ ...route, isGenerated: false })),
-      ...generated.map(({ route }) => ({ ...route, isGenerated: true })),
-    ]
-  }, [bins, kept, source])
-  return {
-    routes,
-    nextId: `R${String(lastNumber + 1).padStart(3, '0')}`,
-    /** Keeps the route; false when this device has no room, and the route lasts only until the page closes. */
-    addRoute: (route: Route) => keep({ source, route }),
-    /** Removes a generated route; `addRoute` undoes it. */
-    removeRoute: remove,
-  }
+/** Today's routes: of the record, or the samples and those kept on this device with mock data. */
+export function useRoutes(): RoutesAnswer {
+  const isMock = useDataSource(({ source }) => source === 'mock')
+  const { routes } = useRoutesOnDevice()
+  const { data, ...answer } = useRecordQuery({
+    operation: listRoutes,
+    request: TODAYS_ROUTES,
+    changesWith: ['routes'],
+  })
+  return { ...answer, routes: isMock ? routes : (data?.routes.map(listedFromRecord) ?? null) }
 }

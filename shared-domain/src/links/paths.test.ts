@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { OPERATIONS } from '../contract'
 import { paths } from './paths'
 
 const query = (path: string) => new URL(path, 'https://bins.example.nz').searchParams
@@ -39,5 +40,21 @@ describe('the path of', () => {
 
   it('a report or a search of nothing in particular has no parameters', () => {
     expect([paths.report(), paths.nearby()]).toEqual(['/report', '/nearby'])
+  })
+
+  it("a bin's history and of the sign-in give back what they were given", () => {
+    fc.assert(
+      fc.property(text, (given) => {
+        expect(query(paths.binHistory(given)).get('bin')).toBe(given)
+        expect(query(paths.signIn(given)).get('next')).toBe(given)
+      }),
+    )
+  })
+
+  it('a download is the one that the API serves', () => {
+    expect([paths.binsCsv, paths.collectionsCsv]).toEqual([
+      OPERATIONS.binsCsv.path,
+      OPERATIONS.collectionsCsv.path,
+    ])
   })
 })

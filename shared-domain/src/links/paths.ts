@@ -7,6 +7,8 @@ export const paths = {
   home: '/',
   technology: '/technology',
   dashboard: '/app/dashboard',
+  /** The dashboard with what happened to one bin. */
+  binHistory: (binId: string) => `/app/dashboard?bin=${encodeURIComponent(binId)}`,
   routes: '/app/routes',
   route: (id: string) => `/app/routes/${encodeURIComponent(id)}`,
   generateRoute: '/app/generate-route',
@@ -21,4 +23,15 @@ export const paths = {
   /** The nearby page; around a point, within a radius in km, when they are given. */
   nearby: (point?: Point, radiusKm: number = DEFAULT_RADIUS_KM) =>
     point ? `/nearby?lat=${point.lat}&lng=${point.lng}&radius=${radiusKm}` : '/nearby',
+  /** The residents' reports, those that still need something unless the query says otherwise. */
+  residentReports: '/app/reports',
+  heldReports: '/app/reports?held=true',
+  /** One report as operators see it. */
+  residentReport: (id: string) => `/app/reports/${encodeURIComponent(id)}`,
+  /** Where to sign in, to come back to `next` afterwards. */
+  signIn: (next: string) => `/sign-in?next=${encodeURIComponent(next)}`,
+  reportPhoto: (id: string, photoId: string) =>
+    `/api/reports/${encodeURIComponent(id)}/photos/${encodeURIComponent(photoId)}`,
+  binsCsv: '/api/bins.csv',
+  collectionsCsv: '/api/collections.csv',
 } as const

@@ -11,9 +11,12 @@ export const SPEC_FIELDS: OpenDataFields = {
   lastCollected: 'LAST_COLLECTED',
 }
 
-/** The built-in demonstration city on the product's own origin. */
+/** Those of the layer that the product itself serves from its record. */
+export const SERVED_FIELDS: OpenDataFields = { ...SPEC_FIELDS, binId: 'BIN_ID' }
+
+/** The demonstration city on the product's own origin. */
 export const DEMONSTRATION_SETTINGS: RuntimeSettings = {
-  openData: { layerUrl: '/open-data/FeatureServer/0', fields: SPEC_FIELDS, isDemonstration: true },
+  openData: { layerUrl: '/open-data/FeatureServer/0', fields: SERVED_FIELDS, isDemonstration: true },
   mapPageUrl: 'https://data-wcc.opendata.arcgis.com/',
   tileUrl: null,
   tileAttribution: '',

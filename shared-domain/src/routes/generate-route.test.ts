@@ -5,16 +5,16 @@ import { makeBin } from '../testing/make-bin'
 import { durationMinutes } from './duration-text'
 import { generateRoute, type RouteCriteria } from './generate-route'
 import { type Route, RouteSchema } from './route'
+import { routeLengthKm } from './route-length'
 
 const criteria = (known: Partial<RouteCriteria> = {}): RouteCriteria => ({
-  id: 'R004',
   name: 'Te Aro',
   priority: null,
   statuses: ['full', 'warning'],
   depot: CITY_CENTRE,
   ...known,
 })
-const made = (bins: readonly Bin[], known?: Partial<RouteCriteria>): Route => {
+const made = (bins: readonly Bin[], known?: Partial<RouteCriteria>): Omit<Route, 'id'> => {
   const result = generateRoute(criteria(known), bins)
   if (!result.ok) throw new Error(result.failure.kind)
   return result.route
@@ -65,7 +65,7 @@ describe('a generated route', () => {
           const { route } = result
           expect(route.binsList.map(({ id }) => id).sort()).toEqual(due.sort())
           expect(route.bins).toBe(due.length)
-          expect(RouteSchema.safeParse(route).error).toBeUndefined()
+          expect(RouteSchema.safeParse({ ...route, id: 'R004' }).error).toBeUndefined()
         },
       ),
     )
@@ -81,6 +81,19 @@ describe('a generated route', () => {
     const route = made(onTheDepot)
     expect(route.distance).toBe('0.0 km')
     expect(durationMinutes(route.estimatedTime)).toBe(3)
+  })
+
+  it('says how far its bins would be in list order', () => {
+    const bins = [...binsOf(9, 'full')].reverse()
+    const result = generateRoute(criteria(), bins)
+    expect(result).toMatchObject({ estimate: { baselineKm: routeLengthKm(CITY_CENTRE, bins) } })
+  })
+
+  it('over more than 1000 bins is refused as too-many-bins', () => {
+    expect(generateRoute(criteria(), binsOf(1001, 'full'))).toEqual({
+      ok: false,
+      failure: { kind: 'too-many-bins' },
+    })
   })
 
   it.each([

@@ -1,10 +1,11 @@
 import type { Priority } from '../alerts/alert'
 import { type Bin, type BinStatus, isLocated } from '../bins/bin'
 import type { Point } from '../bins/distance'
+import { distanceText } from './distance-text'
 import { durationText } from './duration-text'
 import { orderStops } from './order-stops'
-import { ROUTE_NAME_MAX, type Route } from './route'
-import { routeLengthKm, routeMinutes } from './route-length'
+import { ROUTE_BINS_MAX, ROUTE_NAME_MAX, type Route } from './route'
+import { estimateRoute, type RouteEstimate } from './route-estimate'
 
 /** How long the screen shows 'Generating...', in ms. */
 export const GENERATING_MS = 2000
@@ -12,7 +13,6 @@ export const GENERATING_MS = 2000
 export const HIGH_PRIORITY_ABOVE = 10
 
 export interface RouteCriteria {
-  id: string
   name: string
   /** `null` lets the number of full bins decide. */
   priority: Priority | null
@@ -26,7 +26,14 @@ export type RouteFailure =
   | { kind: 'name-too-long' }
   | { kind: 'no-status-chosen' }
   | { kind: 'no-bins-due' }
-type RouteResult = { ok: true; route: Route } | { ok: false; failure: RouteFailure }
+  | { kind: 'too-many-bins' }
+
+/** A pending route that nobody has kept yet: its id comes from whoever does. */
+export interface GeneratedRoute {
+  route: Omit<Route, 'id'>
+  estimate: RouteEstimate
+}
+type RouteResult = ({ ok: true } & GeneratedRoute) | { ok: false; failure: RouteFailure }
 
 /** What is wrong with the criteria themselves, whatever the bins. */
 export function criteriaFailure({
@@ -46,17 +53,19 @@ export function generateRoute(criteria: RouteCriteria, bins: readonly Bin[]): Ro
   const due = bins.filter(isLocated).filter((bin) => criteria.statuses.includes(bin.status))
   if (due.length === 0) return { ok: false, failure: { kind: 'no-bins-due' } }
 
+  if (due.length > ROUTE_BINS_MAX) return { ok: false, failure: { kind: 'too-many-bins' } }
+
   const stops = orderStops(criteria.depot, due)
-  const lengthKm = routeLengthKm(criteria.depot, stops)
+  const estimate = estimateRoute(criteria.depot, stops, due)
   return {
     ok: true,
+    estimate,
     route: {
-      id: criteria.id,
       name: criteria.name.trim(),
       status: 'pending',
       bins: stops.length,
-      distance: `${lengthKm.toFixed(1)} km`,
-      estimatedTime: durationText(routeMinutes(lengthKm, stops.length)),
+      distance: distanceText(estimate.distanceKm),
+      estimatedTime: durationText(estimate.minutes),
       priority: criteria.priority ?? priorityOf(due),
       binsList: stops,
     },

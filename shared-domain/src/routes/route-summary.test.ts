@@ -12,6 +12,16 @@ describe('the summary of routes', () => {
     })
   })
 
+  it('counts as collected what is emptied, where that is known', () => {
+    const route = { status: 'active', bins: 20, distance: '2.0 km', estimatedTime: '1h 0m' } as const
+    expect(
+      summariseRoutes([
+        { ...route, binsDone: 7 },
+        { ...route, binsDone: 0 },
+      ]),
+    ).toMatchObject({ activeRoutes: 2, binsCollected: 7 })
+  })
+
   it('is all zeros without routes', () => {
     expect(summariseRoutes([])).toEqual({
       activeRoutes: 0,

@@ -1,3 +1,4 @@
+import { distanceText } from './distance-text'
 import { durationMinutes, durationText } from './duration-text'
 import type { Route } from './route'
 
@@ -10,13 +11,19 @@ export interface RouteSummary {
   estimatedTime: string
 }
 
+type SummarisedRoute = Pick<Route, 'status' | 'distance' | 'bins' | 'estimatedTime'> & {
+  /** How many of its bins are emptied, where that is known; the samples count them all. */
+  binsDone?: number | null
+}
+
 /** The four figures above a list of routes. */
-export function summariseRoutes(routes: readonly Route[]): RouteSummary {
-  const sum = (amount: (route: Route) => number) => routes.reduce((total, route) => total + amount(route), 0)
+export function summariseRoutes(routes: readonly SummarisedRoute[]): RouteSummary {
+  const sum = (amount: (route: SummarisedRoute) => number) =>
+    routes.reduce((total, route) => total + amount(route), 0)
   return {
     activeRoutes: routes.filter(({ status }) => status === 'active').length,
-    totalDistance: `${sum(({ distance }) => Number.parseFloat(distance)).toFixed(1)} km`,
-    binsCollected: sum(({ bins }) => bins),
+    totalDistance: distanceText(sum(({ distance }) => Number.parseFloat(distance))),
+    binsCollected: sum(({ bins, binsDone }) => binsDone ?? bins),
     estimatedTime: durationText(sum(({ estimatedTime }) => durationMinutes(estimatedTime))),
   }
 }

@@ -2,11 +2,14 @@ import * as z from 'zod/mini'
 import { PrioritySchema } from '../alerts/alert'
 import { BinSchema } from '../bins/bin'
 
-const RouteStatusSchema = z.enum(['active', 'pending', 'completed'])
+export const RouteStatusSchema = z.enum(['active', 'pending', 'completed'])
 export type RouteStatus = z.infer<typeof RouteStatusSchema>
 
 /** A route's name has at most this many characters. */
 export const ROUTE_NAME_MAX = 80
+
+/** A route has at most this many stops. */
+export const ROUTE_BINS_MAX = 1000
 
 export const RouteSchema = z.object({
   id: z.string().check(z.regex(/^R\d{3,}$/)),

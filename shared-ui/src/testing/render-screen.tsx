@@ -1,3 +1,4 @@
+import { notifications } from '@mantine/notifications'
 import { render } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { MemoryRouter, Route, Routes } from 'react-router-dom'
@@ -10,8 +11,11 @@ interface Where {
   path?: string
 }
 
-/** Renders a screen as the shell would: with theme, toasts and router. */
+/** Renders a screen as the shell would: with theme, router, and no toast but its own. */
 export function renderScreen(screen: ReactElement, { at = '/', path = '*' }: Where = {}) {
+  // They are kept in a store of the document, and would be those of the test before.
+  notifications.cleanQueue()
+  notifications.clean()
   return render(
     <UiProvider>
       <MemoryRouter initialEntries={[at]}>

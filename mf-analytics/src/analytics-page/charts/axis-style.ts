@@ -18,4 +18,5 @@ export const tooltipStyle = {
   cursor: { fill: 'var(--surface-sunken)', stroke: 'var(--surface-border)' },
 }
 
-export const percent = (value: unknown) => `${value}%`
+/** Nothing where nothing was measured. */
+export const percent = (value: unknown) => (value == null ? '' : `${value}%`)

@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto'
+import { hash, verify } from '@node-rs/argon2'
+
+/** NIST SP 800-63B: length is what counts, and no rule about kinds of characters. */
+const PASSWORD_MIN = 12
+const PASSWORD_MAX = 1000
+
+/** Argon2id; the parameters are the first choice of the OWASP Password Storage Cheat Sheet. Memory in KiB. */
+const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+/** Keyboards write the same letter in different ways. */
+const sameForAll = (password: string) => password.normalize('NFKC')
+
+export const hashPassword = (password: string) => hash(sameForAll(password), COST)
+
+/** Of a password that nobody knows: for names that nobody has. */
+let nobodys: Promise<string> | undefined
+
+/** Whether the password is the one of the hash. It takes as long, and is never right, without a hash. */
+export async function isPasswordRight(password: string, passwordHash: string | null): Promise<boolean> {
+  nobodys ??= hashPassword(randomBytes(32).toString('base64url'))
+  const isRight = await verify(passwordHash ?? (await nobodys), sameForAll(password))
+  return isRight && passwordHash !== null
+}
+
+/** Throws one sentence when a password is none that can be kept. */
+export function requireGoodPassword(password: string, name: string): void {
+  const { length } = password
+  if (length < PASSWORD_MIN || length > PASSWORD_MAX)
+    throw new Error(
+      `The password has ${length} characters. Choose one of ${PASSWORD_MIN} to ${PASSWORD_MAX}.`,
+    )
+  const letters = new Set(password.toLowerCase()).size
+  if (letters < 5 || password.toLowerCase().includes(name.toLowerCase()))
+    throw new Error(
+      'The password is easy to guess. Choose one without the name, of more different characters.',
+    )
+}

@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { pipeline } from 'node:stream'
+import { createGunzip } from 'node:zlib'
+import type { z } from 'zod'
+import { type BackupHeader, HeaderSchema, TrailerSchema } from './backup-format'
+import { decodeFrames, type Frame } from './frames'
+
+interface BackupReader {
+  header?: (header: BackupHeader) => Promise<void>
+  /** The rows of a table as PostgreSQL copies them in; all of them must be read. Answers how many they were. */
+  table: (name: string, rows: AsyncIterable<Buffer>) => Promise<number>
+}
+
+/** Reads a backup from beginning to end. Throws one sentence that names the file when anything of it is not as it was written. */
+export async function readBackup(file: string, reader: BackupReader): Promise<BackupHeader> {
+  const unpacked = createGunzip()
+  // Its failures come out where it is read.
+  pipeline(createReadStream(file), unpacked, () => undefined)
+  const frames = decodeFrames(unpacked)
+  try {
+    return await readFrames(file, nextFrame(file, frames), reader)
+  } finally {
+    await frames.return(undefined)
+  }
+}
+
+/** Only that it is whole. */
+export const checkBackup = (file: string): Promise<BackupHeader> => readBackup(file, { table: countRows })
+
+type NextFrame = () => Promise<Frame | undefined>
+
+async function readFrames(file: string, next: NextFrame, reader: BackupReader): Promise<BackupHeader> {
+  const header = parse(file, HeaderSchema, await next(), 'header')
+  await reader.header?.(header)
+  const hashes: { name: string; sha256: string }[] = []
+  let frame = await next()
+  for (const { name, rows } of header.tables) {
+    if (frame?.kind !== 'table' || frame.text !== name) throw damaged(file)
+    const table = tableRows(next)
+    const count = await reader.table(name, table.rows())
+    if (count !== rows) throw damaged(file)
+    hashes.push({ name, sha256: table.sha256() })
+    frame = table.after()
+  }
+  const { tables } = parse(file, TrailerSchema, frame, 'trailer')
+  if (JSON.stringify(tables) !== JSON.stringify(hashes) || (await next())) throw damaged(file)
+  return header
+}
+
+/** The rows that come next, the hash of those that were read, and the frame behind the last of them. */
+function tableRows(next: NextFrame) {
+  const hash = createHash('sha256')
+  let frame: Frame | undefined
+  async function* rows(): AsyncGenerator<Buffer> {
+    for (frame = await next(); frame?.kind === 'rows'; frame = await next()) {
+      hash.update(frame.bytes)
+      yield frame.bytes
+    }
+  }
+  return { rows, sha256: () => hash.digest('hex'), after: () => frame }
+}
+
+/** In the text format of COPY each row is one line. */
+async function countRows(_name: string, rows: AsyncIterable<Buffer>): Promise<number> {
+  let lines = 0
+  for await (const bytes of rows) for (const byte of bytes) if (byte === 10) lines++
+  return lines
+}
+
+function nextFrame(file: string, frames: AsyncGenerator<Frame>): NextFrame {
+  return async () => {
+    try {
+      const { value, done } = await frames.next()
+      return done ? undefined : value
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT')
+        throw new Error(`There is no file ${file}. Give the name of a backup.`)
+      throw damaged(file)
+    }
+  }
+}
+
+function parse<S extends z.ZodType>(
+  file: string,
+  schema: S,
+  frame: Frame | undefined,
+  kind: Frame['kind'],
+): z.output<S> {
+  if (!frame || frame.kind === 'rows' || frame.kind !== kind) throw damaged(file)
+  const parsed = schema.safeParse(jsonOf(frame.text))
+  if (parsed.success) return parsed.data
+  throw damaged(file)
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+const damaged = (file: string) =>
+  new Error(
+    `${file} is no whole backup of this product, or was made by a newer version of it. Nothing was changed. Take another one.`,
+  )

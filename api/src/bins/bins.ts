@@ -1,0 +1,33 @@
+import fp from 'fastify-plugin'
+import { OPERATIONS } from 'shared-domain/contract'
+import { serveOperation } from '../contract/serve-operation'
+import { sendDownload } from '../downloads/send-download'
+import { binsCsv, binsGeoJson } from './bin-downloads'
+import { binHistory } from './bin-history'
+import { binReader } from './get-bin'
+import { listBins } from './list-bins'
+import { nearbySearch } from './nearby-search'
+
+/** The fleet: lists, single bins, those around a point, their histories and downloads. */
+export const bins = fp(
+  async (app) => {
+    const { database } = app
+    const getBin = binReader(database)
+    const nearby = nearbySearch(database)
+    serveOperation(app, OPERATIONS.listBins, ({ query }) => listBins(database, query))
+    serveOperation(app, OPERATIONS.getBin, ({ params }) => getBin(params.id))
+    serveOperation(app, OPERATIONS.nearbyBins, async ({ query: { radius, ...point } }) => ({
+      bins: await nearby(point, radius),
+    }))
+    serveOperation(app, OPERATIONS.binHistory, ({ params, query }) =>
+      binHistory(database, params.id, query.days, Date.now()),
+    )
+    serveOperation(app, OPERATIONS.binsCsv, ({ query }, _, reply) =>
+      sendDownload(reply, { name: 'bins', ending: 'csv', chunks: binsCsv(database, query) }),
+    )
+    serveOperation(app, OPERATIONS.binsGeoJson, ({ query }, _, reply) =>
+      sendDownload(reply, { name: 'bins', ending: 'geojson', chunks: binsGeoJson(database, query) }),
+    )
+  },
+  { name: 'bins', dependencies: ['database', 'doors'] },
+)

@@ -1,0 +1,53 @@
+import { and, asc, eq, gte, ne } from 'drizzle-orm'
+import { refreshAlerts } from '../alerts/refresh-alerts'
+import { collections, reports } from '../database/schema'
+import { Refusal } from '../problems/refusal'
+import type { Change, Executor } from '../record/change-record'
+import { type BinState, holdBins, writeBins } from './bin-state'
+import { restored } from './empty-bin'
+import { withdrawProposal } from './propose-closing'
+import { tellOfBins } from './tell-of-bins'
+
+/**
+ * Makes a collection that was told by mistake one that never was. Throws a Refusal when the bin has been collected since:
+ * what was found then would no longer be true.
+ */
+export async function takeBackCollection(change: Change, collectionId: string): Promise<void> {
+  const { transaction } = change
+  const collection = await find(transaction, collectionId)
+  if (!collection) return
+  const { binId, at } = collection
+  // Reports before bins, as everybody takes them.
+  await transaction
+    .select({ id: reports.id })
+    .from(reports)
+    .where(and(eq(reports.binId, binId), eq(reports.isProposedToClose, true)))
+    .orderBy(asc(reports.id))
+    .for('no key update')
+  const [bin] = await holdBins(transaction, [binId])
+  if (await isCollectedSince(transaction, collection)) throw tooLate(binId)
+  await transaction.delete(collections).where(eq(collections.id, collectionId))
+  for (const id of await withdrawProposal(transaction, binId)) change.tell({ kind: 'reports', id })
+  if (bin) await giveBack(change, restored(bin, collection))
+  change.audit('bin.take-back-collection', `bin:${binId}`, { collectionId, at })
+}
+
+const find = async (transaction: Executor, id: string) =>
+  (await transaction.select().from(collections).where(eq(collections.id, id)))[0]
+
+async function isCollectedSince(transaction: Executor, { id, binId, at }: typeof collections.$inferSelect) {
+  const others = and(eq(collections.binId, binId), ne(collections.id, id), gte(collections.at, at))
+  return (await transaction.$count(collections, others)) > 0
+}
+
+const tooLate = (binId: string) =>
+  new Refusal(
+    'not-possible-now',
+    `Bin ${binId} has been collected again since, so this collection stays. Leave the stop as it is.`,
+  )
+
+async function giveBack(change: Change, bin: BinState): Promise<void> {
+  await writeBins(change.transaction, [bin])
+  tellOfBins(change, [bin])
+  if (await refreshAlerts(change.transaction, [bin.id])) change.tell({ kind: 'alerts' })
+}

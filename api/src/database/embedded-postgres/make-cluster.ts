@@ -1,0 +1,57 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { chown, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { programIn } from './binaries'
+import { makeOpenFolder } from './record-home'
+import { runProgram } from './run-program'
+import { clusterOf, passwordOf, ROLE, type Server } from './server'
+
+/** By network only our own role comes in, and only with its password: the superuser has none. */
+const WHO_MAY_CONNECT = `host all ${ROLE} 127.0.0.1/32 scram-sha-256\n`
+
+/**
+ * Makes the cluster unless there is one: our role, which is no superuser, and its database. It is renamed into place when it is
+ * complete and on the disk, so that one cut short leaves only a draft, which the next start clears away.
+ */
+export async function makeCluster(server: Server): Promise<void> {
+  const cluster = clusterOf(server.home)
+  await clearDrafts(cluster)
+  if (existsSync(cluster)) return
+  const draft = `${cluster}.${randomUUID()}`
+  const data = join(draft, 'data')
+  const password = randomBytes(24).toString('hex')
+  await makeDataFolder(data, server)
+  await writeFile(passwordOf(draft), password, { mode: 0o600, flush: true })
+  const run = (name: 'initdb' | 'postgres', args: string[], input = '') =>
+    runProgram(programIn(server.binaries, name), args, { user: server.user, cwd: draft, input })
+  const look = ['--encoding=UTF8', '--locale=C', '--username=postgres', '--auth=trust']
+  await run('initdb', [`--pgdata=${data}`, ...look, '--no-instructions', '--no-sync'])
+  await run('postgres', ['--single', '-F', '-D', data, 'postgres'], firstStatements(password))
+  await writeFile(join(data, 'pg_hba.conf'), WHO_MAY_CONNECT)
+  if (server.isDurable) await run('initdb', [`--pgdata=${data}`, '--sync-only'])
+  await rename(draft, cluster)
+}
+
+const firstStatements = (password: string) =>
+  [
+    `create role ${ROLE} login createdb password '${password}'`,
+    `create database ${ROLE} owner ${ROLE}`,
+    '',
+  ].join('\n')
+
+async function makeDataFolder(data: string, { user }: Server): Promise<void> {
+  if (!user) return void (await mkdir(data, { recursive: true, mode: 0o700 }))
+  await makeOpenFolder(dirname(data))
+  await mkdir(data, { mode: 0o700 })
+  await chown(data, user.uid, user.gid)
+}
+
+/** What can't be deleted, since the program of a killed start still writes there, is left to the next start. */
+async function clearDrafts(cluster: string): Promise<void> {
+  const folder = dirname(cluster)
+  const drafts = (await readdir(folder)).filter((name) => name.startsWith(`${basename(cluster)}.`))
+  await Promise.all(
+    drafts.map((name) => rm(join(folder, name), { recursive: true, force: true }).catch(() => undefined)),
+  )
+}

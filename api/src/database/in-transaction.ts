@@ -1,0 +1,30 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import type { Executor } from '../record/change-record'
+import type { Database } from './database'
+
+/**
+ * Does all of the work or none of it. Not drizzle's own transactions: when `begin` fails those keep their connection
+ * for ever, so that a server that restarts often enough leaves the pool without any.
+ */
+export async function inTransaction<T>(
+  { pool }: Pick<Database, 'pool'>,
+  work: (transaction: Executor) => Promise<T>,
+  begin = 'begin',
+): Promise<T> {
+  const client = await pool.connect()
+  let lost: Error | undefined
+  try {
+    await client.query(begin)
+    const result = await work(drizzle(client))
+    await client.query('commit')
+    return result
+  } catch (error) {
+    await client.query('rollback').catch((failure: Error) => {
+      lost = failure
+    })
+    throw error
+  } finally {
+    // A connection that cannot even roll back is not for others.
+    client.release(lost)
+  }
+}

@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm'
+import { boolean, index, pgEnum, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { moment } from './moment'
+
+export const role = pgEnum('role', ['viewer', 'operator', 'supervisor', 'admin', 'driver'])
+
+/** Who works for the council here: whoever signs in, and the drivers of routes. */
+export const people = pgTable(
+  'people',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    name: text().notNull(),
+    role: role().notNull(),
+    /** Argon2id; null for somebody who cannot sign in. */
+    passwordHash: text('password_hash'),
+    isActive: boolean('is_active').notNull().default(true),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (person) => [uniqueIndex('people_name').on(sql`lower(${person.name})`)],
+)
+
+export const sessions = pgTable(
+  'sessions',
+  {
+    /** SHA-256 of the token in the cookie. */
+    tokenHash: text('token_hash').primaryKey(),
+    personId: uuid('person_id')
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    usedAt: moment('used_at').notNull().defaultNow(),
+  },
+  (session) => [index('sessions_person').on(session.personId)],
+)
+
+/** Failed sign-ins, by name and by keyed hash of the address: too many rest for a while. */
+export const failedSignIns = pgTable(
+  'failed_sign_ins',
+  {
+    key: text().notNull(),
+    at: moment('at').notNull().defaultNow(),
+  },
+  (failure) => [index('failed_sign_ins_key').on(failure.key, failure.at)],
+)

@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigserial,
+  boolean,
+  check,
+  index,
+  integer,
+  pgEnum,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { moment } from './moment'
+
+export const alertType = pgEnum('alert_type', ['full', 'maintenance', 'warning'])
+export const priority = pgEnum('priority', ['high', 'medium', 'low'])
+
+export const alerts = pgTable(
+  'alerts',
+  {
+    number: bigserial({ mode: 'number' }).primaryKey(),
+    type: alertType().notNull(),
+    priority: priority().notNull(),
+    binId: text('bin_id').notNull(),
+    location: text().notNull(),
+    /** The report that raised it; null when a reading did. */
+    reportId: uuid('report_id'),
+    isRead: boolean('is_read').notNull().default(false),
+    raisedAt: moment('raised_at').notNull().defaultNow(),
+    closedAt: moment('closed_at'),
+  },
+  (alert) => [
+    uniqueIndex('alerts_one_open').on(alert.binId, alert.type).where(sql`${alert.closedAt} is null`),
+    index('alerts_open').on(alert.priority, alert.raisedAt).where(sql`${alert.closedAt} is null`),
+  ],
+)
+
+/** One row: the thresholds in force. */
+export const thresholds = pgTable(
+  'thresholds',
+  {
+    id: integer().primaryKey().default(1),
+    fullAbove: integer('full_above').notNull(),
+    warningAbove: integer('warning_above').notNull(),
+  },
+  (row) => [
+    check('thresholds_one_row', sql`${row.id} = 1`),
+    check('thresholds_in_order', sql`${row.warningAbove} < ${row.fullAbove}`),
+  ],
+)

@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm'
+import { doublePrecision, index, integer, pgEnum, pgTable, real, text } from 'drizzle-orm/pg-core'
+import { moment } from './moment'
+
+/** In this order: a status is greater than the one before it. */
+export const binStatus = pgEnum('bin_status', ['normal', 'warning', 'full'])
+export const binType = pgEnum('bin_type', ['general', 'recycling', 'compost'])
+
+export const bins = pgTable(
+  'bins',
+  {
+    id: text().primaryKey(),
+    /** Its number in the open-data layer that is served. */
+    objectId: integer('object_id').notNull().unique(),
+    location: text().notNull(),
+    binType: binType('bin_type').notNull(),
+    /** Percent; null without a sensor. */
+    fillLevel: real('fill_level'),
+    /** The reading before: two that agree make a status certain enough for an alert. */
+    previousFillLevel: real('previous_fill_level'),
+    /** Percent, as the open-data layer said last: saying it again is no new reading. */
+    layerFillLevel: real('layer_fill_level'),
+    /** What is shown: by the fill level, or as the open-data layer says where it knows no level. */
+    status: binStatus().notNull().default('normal'),
+    /** What alerts go by: the median of itself and the statuses of the last two readings. */
+    certainStatus: binStatus('certain_status').notNull().default('normal'),
+    lat: doublePrecision(),
+    lng: doublePrecision(),
+    measuredAt: moment('measured_at'),
+    lastCollectedAt: moment('last_collected_at'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    /** When the open-data layer no longer had it. */
+    removedAt: moment('removed_at'),
+  },
+  (bin) => [
+    // Nearest first, by the straight line between degrees.
+    index('bins_place')
+      .using('gist', sql`point(${bin.lng}, ${bin.lat})`)
+      .where(sql`${bin.removedAt} is null`),
+    index('bins_status').on(bin.status).where(sql`${bin.removedAt} is null`),
+  ],
+)

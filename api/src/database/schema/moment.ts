@@ -1,0 +1,4 @@
+import { timestamp } from 'drizzle-orm/pg-core'
+
+/** A moment, read and written as a Date; PostgreSQL keeps UTC to the millisecond here. */
+export const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })

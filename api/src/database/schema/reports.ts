@@ -1,0 +1,110 @@
+import { sql } from 'drizzle-orm'
+import {
+  type AnyPgColumn,
+  bigserial,
+  boolean,
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgEnum,
+  pgTable,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { Contact, ReportReceipt } from 'shared-domain/contract'
+import { moment } from './moment'
+
+export const issue = pgEnum('issue', [
+  'Overflowing',
+  'Damaged',
+  'Missing',
+  'Bad smell',
+  'Illegal dumping',
+  'Other',
+])
+export const reportStatus = pgEnum('report_status', [
+  'open',
+  'investigating',
+  'scheduled',
+  'fixed',
+  'closed',
+  'duplicate',
+])
+
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+
+export const reports = pgTable(
+  'reports',
+  {
+    /** Made by the phone: the key under which it sends the report, however often. */
+    id: uuid().primaryKey(),
+    reference: text().notNull().unique(),
+    /** SHA-256 of what was sent: the same key with another body is refused. */
+    bodyHash: text('body_hash').notNull(),
+    /** As on the label: the record may not know the bin. */
+    binId: text('bin_id').notNull(),
+    location: text().notNull(),
+    issue: issue().notNull(),
+    status: reportStatus().notNull().default('open'),
+    /** Waits for somebody to look at it before it counts. */
+    isHeld: boolean('is_held').notNull().default(false),
+    /** The bin was emptied since. */
+    isProposedToClose: boolean('is_proposed_to_close').notNull().default(false),
+    duplicateOf: uuid('duplicate_of').references((): AnyPgColumn => reports.id),
+    note: text(),
+    contact: jsonb().$type<Contact>(),
+    /** Keyed hash of the address that it came from; taken away within days. */
+    addressHash: text('address_hash'),
+    /** What the phone was told, for when it asks again; null for a report that no phone sent. */
+    receipt: jsonb().$type<ReportReceipt>(),
+    reportedAt: moment('reported_at').notNull().defaultNow(),
+    changedAt: moment('changed_at').notNull().defaultNow(),
+  },
+  (report) => [
+    index('reports_reported').on(report.reportedAt, report.id),
+    index('reports_bin').on(report.binId, report.reportedAt),
+    index('reports_address')
+      .on(report.addressHash, report.reportedAt)
+      .where(sql`${report.addressHash} is not null`),
+    index('reports_unresolved')
+      .on(report.binId, report.issue, report.reportedAt)
+      .where(sql`${report.status} in ('open', 'investigating', 'scheduled') and not ${report.isHeld}`),
+  ],
+)
+
+/** The life of each report. */
+export const reportHistory = pgTable(
+  'report_history',
+  {
+    seq: bigserial({ mode: 'number' }).primaryKey(),
+    reportId: uuid('report_id')
+      .notNull()
+      .references(() => reports.id, { onDelete: 'cascade' }),
+    status: reportStatus().notNull(),
+    /** What the resident reads. */
+    reason: text(),
+    by: text().notNull(),
+    at: moment('at').notNull().defaultNow(),
+  },
+  (entry) => [index('report_history_report').on(entry.reportId, entry.seq)],
+)
+
+export const reportPhotos = pgTable(
+  'report_photos',
+  {
+    /** Made by the phone, as a report's. */
+    id: uuid().primaryKey(),
+    reportId: uuid('report_id')
+      .notNull()
+      .references(() => reports.id, { onDelete: 'cascade' }),
+    /** SHA-256 of what was sent: the same key with another photo is refused. */
+    bodyHash: text('body_hash').notNull(),
+    /** WebP without any metadata. */
+    image: bytes().notNull(),
+    width: integer().notNull(),
+    height: integer().notNull(),
+    addedAt: moment('added_at').notNull().defaultNow(),
+  },
+  (photo) => [index('report_photos_report').on(photo.reportId, photo.addedAt)],
+)

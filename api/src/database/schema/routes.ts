@@ -1,0 +1,76 @@
+import {
+  bigserial,
+  date,
+  doublePrecision,
+  index,
+  integer,
+  pgEnum,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { people } from './access'
+import { priority } from './alerts'
+import { bins } from './bins'
+import { moment } from './moment'
+
+export const routeStatus = pgEnum('route_status', ['pending', 'active', 'completed'])
+export const stopState = pgEnum('stop_state', ['planned', 'done', 'skipped'])
+export const skipReason = pgEnum('skip_reason', ['blocked', 'contaminated', 'missing', 'damaged'])
+
+export const routes = pgTable(
+  'routes',
+  {
+    /** R and the number, three digits at least. */
+    id: text().primaryKey(),
+    number: bigserial({ mode: 'number' }).notNull().unique(),
+    /** Made by whoever created it, so that creating it twice makes one. */
+    key: uuid().notNull().unique(),
+    bodyHash: text('body_hash').notNull(),
+    name: text().notNull(),
+    status: routeStatus().notNull().default('pending'),
+    priority: priority().notNull(),
+    distanceKm: doublePrecision('distance_km').notNull(),
+    /** How far the same bins would be in list order. */
+    baselineKm: doublePrecision('baseline_km').notNull(),
+    minutes: doublePrecision().notNull(),
+    driverId: uuid('driver_id').references(() => people.id),
+    /** A day in Pacific/Auckland. */
+    plannedFor: date('planned_for').notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    startedAt: moment('started_at'),
+    completedAt: moment('completed_at'),
+    removedAt: moment('removed_at'),
+  },
+  (route) => [
+    index('routes_day').on(route.plannedFor),
+    index('routes_completed').on(route.completedAt),
+    index('routes_status').on(route.status),
+  ],
+)
+
+export const stops = pgTable(
+  'stops',
+  {
+    routeId: text('route_id')
+      .notNull()
+      .references(() => routes.id, { onDelete: 'cascade' }),
+    /** Place in the driving order, from 1. */
+    position: integer().notNull(),
+    binId: text('bin_id')
+      .notNull()
+      .references(() => bins.id),
+    state: stopState().notNull().default('planned'),
+    skipReason: skipReason('skip_reason'),
+    at: moment('at'),
+    /** The collection that it became. */
+    collectionId: uuid('collection_id'),
+  },
+  (stop) => [
+    primaryKey({ columns: [stop.routeId, stop.position] }),
+    unique('stops_bin_once').on(stop.routeId, stop.binId),
+    index('stops_bin').on(stop.binId),
+  ],
+)

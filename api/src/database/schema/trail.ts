@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm'
+import { bigserial, customType, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import type { LiveEvent } from 'shared-domain/contract'
+import { moment } from './moment'
+
+const transactionId = customType<{ data: string }>({ dataType: () => 'xid8' })
+
+/** What changed, for the live screens: read in the order of (xid, seq), and only below the oldest open transaction. */
+export const events = pgTable(
+  'events',
+  {
+    seq: bigserial({ mode: 'number' }).primaryKey(),
+    xid: transactionId().notNull().default(sql`pg_current_xact_id()`),
+    event: jsonb().$type<LiveEvent>().notNull(),
+    at: moment('at').notNull().defaultNow(),
+  },
+  (event) => [index('events_order').on(event.xid, event.seq), index('events_at').on(event.at)],
+)
+
+/** Who changed what. Rows are only ever added. */
+export const audit = pgTable(
+  'audit',
+  {
+    seq: bigserial({ mode: 'number' }).primaryKey(),
+    at: moment('at').notNull().defaultNow(),
+    /** A name, or what stands for one: `resident`, `sensor`, `simulator`. */
+    actor: text().notNull(),
+    /** As `report.status`. */
+    action: text().notNull(),
+    /** As `report:<id>` or `bin:<id>`. */
+    subject: text().notNull(),
+    /** What it was and became, without personal data. */
+    change: jsonb().notNull(),
+  },
+  (entry) => [index('audit_subject').on(entry.subject, entry.seq)],
+)
+
+/** Facts about the record itself, such as that its data is a demonstration. */
+export const facts = pgTable('facts', {
+  name: text().primaryKey(),
+  value: jsonb().notNull(),
+})

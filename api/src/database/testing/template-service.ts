@@ -1,0 +1,42 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { makeTemplate, type Template } from './template-database'
+import type { ServerKind } from './test-server'
+
+/** The variable with the service's address, by which the workers of jest find it. */
+export const addressVariable = (kind: ServerKind) => `TEST_TEMPLATE_${kind.toUpperCase()}`
+
+export interface TemplateService {
+  address: string
+  close: () => Promise<void>
+}
+
+/** Tells the workers of jest where the template is. It is made when the first of them asks: a run without databases pays nothing. */
+export async function serveTemplate(kind: ServerKind): Promise<TemplateService> {
+  let template: ReturnType<typeof makeTemplate> | undefined
+  const service = createServer(async (_request, response) => {
+    // A worker would ask again on a connection that was closed for being idle in the meantime.
+    response.setHeader('connection', 'close')
+    template ??= makeTemplate(kind)
+    await template.then(
+      ({ url, name }) => response.end(JSON.stringify({ url, name } satisfies Template)),
+      (error) => response.writeHead(500).end(String(error)),
+    )
+  })
+  await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve))
+  const close = async () => {
+    service.close()
+    service.closeAllConnections()
+    await template?.then(({ close }) => close())
+  }
+  return { address: `http://127.0.0.1:${(service.address() as AddressInfo).port}`, close }
+}
+
+export async function askForTemplate(kind: ServerKind): Promise<Template> {
+  const address = process.env[addressVariable(kind)]
+  if (!address)
+    throw new Error('A test asks for a database in a jest project without the global setup of databases.')
+  const response = await fetch(address)
+  if (!response.ok) throw new Error(await response.text())
+  return (await response.json()) as Template
+}

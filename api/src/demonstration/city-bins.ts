@@ -1,0 +1,49 @@
+import { type BinType, CITY_CENTRE, distanceKm, type Point, seededRandom } from 'shared-domain'
+import { binPlaces } from './bin-places'
+import { shuffled } from './shuffled'
+
+/** A bin of the demonstration city as it stands when the record opens. */
+export interface CityBin extends Point {
+  id: string
+  objectId: number
+  location: string
+  binType: BinType
+  /** Percent; null without a sensor. */
+  fillLevel: number | null
+}
+export type SensorBin = CityBin & { fillLevel: number }
+
+/** Of the bins with a sensor: with those that are neither, 7 %, 25 % and 68 % of them. */
+const FULL_BINS = 18
+const WARNING_BINS = 64
+const SENSORS = 257
+const TYPES: readonly BinType[] = ['general', 'general', 'general', 'recycling', 'recycling', 'compost']
+
+/** The bins of the demonstration city, always the same. Those nearest to the centre carry sensors. */
+export function cityBins(): CityBin[] {
+  const random = seededRandom(42)
+  const places = binPlaces()
+  const levels = shuffled(openingLevels(random), random)
+  const sensors = new Set(nearestToCentre(places))
+  return places.map((place, index) => ({
+    ...place,
+    id: `WCC${index + 1}`,
+    objectId: index + 1,
+    binType: TYPES[Math.floor(random() * TYPES.length)] as BinType,
+    fillLevel: sensors.has(place) ? (levels.pop() ?? null) : null,
+  }))
+}
+
+export const hasSensor = (bin: CityBin): bin is SensorBin => bin.fillLevel !== null
+
+const nearestToCentre = (places: readonly Point[]) =>
+  places.toSorted((a, b) => distanceKm(CITY_CENTRE, a) - distanceKm(CITY_CENTRE, b)).slice(0, SENSORS)
+
+const openingLevels = (random: () => number) =>
+  Array.from({ length: SENSORS }, (_, i) => {
+    if (i < FULL_BINS) return between(81, 97, random)
+    return i < FULL_BINS + WARNING_BINS ? between(51, 80, random) : between(3, 50, random)
+  })
+
+const between = (low: number, high: number, random: () => number) =>
+  low + Math.floor(random() * (high - low + 1))

@@ -1,0 +1,53 @@
+import { WARNING_ABOVE } from 'shared-domain'
+import { shuffled } from './shuffled'
+
+interface Day {
+  count: number
+  /** How many of them are at the warning threshold or below. */
+  poor: number
+  /** In percent, exactly. */
+  mean: number
+}
+
+interface Spread {
+  count: number
+  mean: number
+  low: number
+  high: number
+}
+
+const POOR_MEAN = 42
+/** The lowest mean of the others that leaves them room on both sides. */
+const GOOD_MEAN = 60
+
+/** Fill levels in whole percent, as many as `count`, of which `poor` are low, with exactly that mean. */
+export function foundLevels({ count, poor, mean }: Day, random: () => number): number[] {
+  const sum = count * mean
+  const good = count - poor
+  const poorMean = poor === 0 ? 0 : Math.min(POOR_MEAN, (sum - good * GOOD_MEAN) / poor)
+  const spreads: Spread[] = [
+    { count: poor, mean: poorMean, low: 8, high: WARNING_ABOVE },
+    { count: good, mean: (sum - poor * poorMean) / good, low: WARNING_ABOVE + 1, high: 100 },
+  ]
+  return shuffled(withSum(sum, spreads), random)
+}
+
+function withSum(sum: number, spreads: readonly Spread[]): number[] {
+  const levels = spreads.flatMap((spread) =>
+    Array.from({ length: spread.count }, (_, i) => ({ ...spread, level: levelAt(i, spread) })),
+  )
+  let missing = sum - levels.reduce((total, { level }) => total + level, 0)
+  // Rounding leaves a few percent over: they go to the first levels that have room.
+  for (const item of levels) {
+    const step = Math.max(item.low - item.level, Math.min(item.high - item.level, Math.sign(missing)))
+    item.level += step
+    missing -= step
+  }
+  return levels.map(({ level }) => level)
+}
+
+/** Evenly to both sides of the mean, as far as there is room. */
+function levelAt(i: number, { count, mean, low, high }: Spread): number {
+  const reach = Math.min(mean - low, high - mean)
+  return Math.round(mean + ((2 * i + 1) / count - 1) * reach)
+}

@@ -1,0 +1,117 @@
+import { aucklandDate, seededRandom } from 'shared-domain'
+import type { CityBin } from './city-bins'
+import { pastRounds } from './past-rounds'
+import type { Round } from './round'
+import { startsOfToday, timesOfRound } from './round-times'
+import { seededUuid } from './seeded-uuid'
+import { todaysRounds } from './todays-rounds'
+import { weeklyCollections } from './weekly-collections'
+
+interface HistoryRoute extends Round {
+  number: number
+  status: 'pending' | 'active' | 'completed'
+  plannedFor: string
+  createdAt: Date
+  startedAt: Date | null
+  completedAt: Date | null
+  key: string
+}
+interface HistoryStop {
+  route: number
+  position: number
+  binId: string
+  at: Date | null
+  collectionId: string | null
+}
+export interface HistoryCollection {
+  id: string
+  binId: string
+  route: number | null
+  at: Date
+  found: number | null
+}
+
+/** All that has happened to the bins in the eight weeks before `now`, and what is planned for today. */
+export interface History {
+  routes: readonly HistoryRoute[]
+  stops: readonly HistoryStop[]
+  collections: readonly HistoryCollection[]
+}
+
+const HOUR_MS = 3_600_000
+
+export function makeHistory(bins: readonly CityBin[], now: Date): History {
+  const random = seededRandom(7)
+  const today = aucklandDate(now)
+  const driven = pastRounds(bins, today).flatMap(({ day, rounds }) =>
+    rounds.map((round, index) => drivenRound(round, { day, index }, now, today, random)),
+  )
+  const routes = [...driven.map(({ route }) => route), ...plannedRoutes(bins, now, today, random)].map(
+    (route, i) => ({ ...route, number: i + 1 }),
+  )
+  const visits = driven.flatMap(({ visits }, i) => visits.map((visit) => ({ ...visit, route: i + 1 })))
+  const planned = routes.slice(driven.length).flatMap(({ number, stops }) =>
+    stops.map(({ bin }, i) => ({
+      route: number,
+      position: i + 1,
+      binId: bin.id,
+      at: null,
+      collectionId: null,
+    })),
+  )
+  return {
+    routes,
+    stops: [...visits, ...planned],
+    collections: [
+      ...visits.map(({ collectionId, ...visit }) => ({ ...visit, id: collectionId })),
+      ...weeklyCollections(bins, today, random),
+    ],
+  }
+}
+
+function drivenRound(
+  round: Round,
+  { day, index }: { day: string; index: number },
+  now: Date,
+  today: string,
+  random: () => number,
+) {
+  const times = timesOfRound({ day, index, minutes: round.minutes }, now, today)
+  const step = (times.last.getTime() - times.first.getTime()) / Math.max(1, round.stops.length - 1)
+  return {
+    route: {
+      ...round,
+      status: 'completed' as const,
+      plannedFor: day,
+      createdAt: new Date(times.start.getTime() - 12 * HOUR_MS),
+      startedAt: times.start,
+      completedAt: times.end,
+      key: seededUuid(random),
+    },
+    visits: round.stops.map(({ bin, found }, i) => ({
+      position: i + 1,
+      binId: bin.id,
+      found,
+      at: new Date(times.first.getTime() + i * step),
+      collectionId: seededUuid(random),
+    })),
+  }
+}
+
+/** Three rounds that are under way and have not come to their first bin yet, and one that waits. */
+function plannedRoutes(bins: readonly CityBin[], now: Date, today: string, random: () => number) {
+  const rounds = todaysRounds(bins)
+  const starts = startsOfToday(rounds.length - 1, now, today)
+  return rounds.map((round, i) => {
+    const startedAt = starts[i] ?? null
+    return {
+      ...round,
+      status: startedAt ? ('active' as const) : ('pending' as const),
+      plannedFor: today,
+      createdAt: new Date((startedAt ?? now).getTime() - HOUR_MS),
+      startedAt,
+      completedAt: null,
+      key: seededUuid(random),
+    }
+  })
+}

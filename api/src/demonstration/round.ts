@@ -1,0 +1,54 @@
+import { CITY_CENTRE, orderStops, routeLengthKm, routeMinutes } from 'shared-domain'
+import type { CityBin } from './city-bins'
+
+interface PlannedStop {
+  bin: CityBin
+  /** Percent, as the crew found it; null without a sensor. */
+  found: number | null
+}
+
+/** A crew's drive over some bins and back. */
+export interface Round {
+  name: string
+  stops: readonly PlannedStop[]
+  /** Tenths of a km, so that sums are exact. */
+  distance: number
+  /** Likewise, in list order: that of the ids. */
+  baseline: number
+  minutes: number
+}
+
+/** The drive over these stops in a short order. It is named after the place that occurs most among `places`. */
+export function makeRound(stops: readonly PlannedStop[], places: readonly string[]): Round {
+  const byBin = new Map(stops.map((stop) => [stop.bin, stop]))
+  const bins = [...byBin.keys()]
+  const tour = orderStops(CITY_CENTRE, bins)
+  const km = routeLengthKm(CITY_CENTRE, tour)
+  const listed = bins.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  return {
+    name: `${mostFrequent(places)} round`,
+    stops: tour.map((bin) => byBin.get(bin) as PlannedStop),
+    distance: Math.round(km * 10),
+    baseline: Math.round(routeLengthKm(CITY_CENTRE, listed) * 10),
+    minutes: Math.round(routeMinutes(km, tour.length)),
+  }
+}
+
+/** The rounds with as much of a detour each as leaves them `savedKm` shorter than in list order, all together. */
+export function withSavings(rounds: readonly Round[], savedKm: number): Round[] {
+  const saved = rounds.reduce((sum, { baseline, distance }) => sum + baseline - distance, 0)
+  const over = saved - savedKm * 10
+  const share = Math.floor(over / rounds.length)
+  const rest = over - share * rounds.length
+  return rounds.map((round, i) => ({ ...round, distance: round.distance + share + (i < rest ? 1 : 0) }))
+}
+
+export const streetOf = ({ location }: CityBin) => location.replace(/^\d+ |,.*$/g, '')
+export const suburbOf = ({ location }: CityBin) => location.replace(/^.*, /, '')
+
+function mostFrequent(words: readonly string[]): string {
+  const counts = new Map<string, number>()
+  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1)
+  const [first] = [...counts].toSorted(([, a], [, b]) => b - a)
+  return first?.[0] ?? 'City'
+}

@@ -1,0 +1,70 @@
+import { sql } from 'drizzle-orm'
+import { bins, facts, people } from '../database/schema'
+import type { Executor } from '../record/change-record'
+import { type CityBin, cityBins, hasSensor } from './city-bins'
+import { type History, makeHistory } from './history'
+import { raiseOpeningAlerts } from './opening-alerts'
+import { writeReports } from './opening-reports'
+import { risesOf } from './rising-levels'
+import { writeCollections, writeReadings, writeRoutes } from './write-history'
+
+export const DEMONSTRATION_DRIVERS = ['Aroha Ngata', 'Grace Faleolo', 'Sam Tipene', 'Tom Harding']
+/** The fact that says when the city opened, as ISO text. */
+export const OPENED_AT = 'demonstrationOpenedAt'
+/** The bins stood long before the first collection that is known. */
+const STOOD_FOR_MS = 365 * 86_400_000
+
+/** Writes the demonstration city and its eight weeks before `now` into an empty record. */
+export async function seedDemonstration(transaction: Executor, now: Date): Promise<void> {
+  const city = cityBins()
+  const history = makeHistory(city, now)
+  await writeBins(transaction, city, now)
+  const drivers = await transaction
+    .insert(people)
+    .values(DEMONSTRATION_DRIVERS.map((name) => ({ name, role: 'driver' as const })))
+    .returning({ id: people.id })
+  await writeRoutes(
+    transaction,
+    history,
+    drivers.map(({ id }) => id),
+  )
+  await writeCollections(transaction, history)
+  await writeReadings(transaction, risesOfCity(city, history, now))
+  await settleLevels(transaction)
+  await writeReports(transaction, city, now)
+  await raiseOpeningAlerts(
+    transaction,
+    city.map(({ id }) => id),
+  )
+  await transaction.insert(facts).values({ name: OPENED_AT, value: now.toISOString() })
+}
+
+async function writeBins(transaction: Executor, city: readonly CityBin[], now: Date): Promise<void> {
+  const createdAt = new Date(now.getTime() - STOOD_FOR_MS)
+  const rows = city.map(({ fillLevel: _, ...bin }) => ({ ...bin, createdAt }))
+  await transaction.insert(bins).values(rows)
+}
+
+function risesOfCity(city: readonly CityBin[], { collections }: History, now: Date) {
+  const ofBin = new Map<string, History['collections'][number][]>()
+  for (const collection of collections.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
+    ofBin.set(collection.binId, [...(ofBin.get(collection.binId) ?? []), collection])
+  }
+  return city.filter(hasSensor).flatMap((bin) => risesOf(bin, ofBin.get(bin.id) ?? [], now.getTime()))
+}
+
+/** What the last two readings make of each bin. Levels only rise between them, so the lower status is certain. */
+const settleLevels = (transaction: Executor) =>
+  transaction.execute(sql`
+    with level as (
+      select bin_id, at, fill_level, rank() over newest as nth,
+        lead(fill_level) over newest as before,
+        (case when fill_level > full_above then 'full' when fill_level > warning_above then 'warning'
+          else 'normal' end)::bin_status as status
+      from readings, thresholds where at > (select max(at) from readings) - interval '9 hours'
+      window newest as (partition by bin_id order by at desc)
+    )
+    update bins set fill_level = last.fill_level, previous_fill_level = last.before, measured_at = last.at,
+      status = last.status, certain_status = least(last.status, coalesce(second.status, last.status))
+    from level as last left join level as second on second.bin_id = last.bin_id and second.nth = 2
+    where last.nth = 1 and last.bin_id = bins.id`)

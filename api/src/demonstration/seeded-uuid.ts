@@ -1,0 +1,7 @@
+/** A UUID of version 4 that is the same for the same random numbers. */
+export function seededUuid(random: () => number): string {
+  const digits = (count: number) =>
+    Array.from({ length: count }, () => Math.floor(random() * 16).toString(16)).join('')
+  const variant = '89ab'[Math.floor(random() * 4)]
+  return `${digits(8)}-${digits(4)}-4${digits(3)}-${variant}${digits(3)}-${digits(12)}`
+}

@@ -1,0 +1,37 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { people, routes, stops } from '../../database/schema'
+import type { Executor } from '../../record/change-record'
+import { DEMONSTRATION_DRIVERS } from '../seed-demonstration'
+
+export type CrewRoute = typeof routes.$inferSelect & {
+  planned: readonly (typeof stops.$inferSelect)[]
+  lastAt: Date | null
+}
+
+/** The routes under way or waiting that the city's own drivers have, the oldest first. Those of anybody else are left alone. */
+export async function crewRoutes(executor: Executor): Promise<CrewRoute[]> {
+  const open = await executor
+    .select({ route: routes })
+    .from(routes)
+    .innerJoin(people, eq(people.id, routes.driverId))
+    .where(
+      and(
+        inArray(people.name, [...DEMONSTRATION_DRIVERS]),
+        inArray(routes.status, ['pending', 'active']),
+        isNull(routes.removedAt),
+      ),
+    )
+    .orderBy(routes.number)
+  if (open.length === 0) return []
+  const ids = open.map(({ route }) => route.id)
+  const all = await executor.select().from(stops).where(inArray(stops.routeId, ids)).orderBy(stops.position)
+  return open.map(({ route }) => {
+    const own = all.filter(({ routeId }) => routeId === route.id)
+    const times = own.flatMap(({ at }) => (at ? [at.getTime()] : []))
+    return {
+      ...route,
+      planned: own.filter(({ state }) => state === 'planned'),
+      lastAt: times.length > 0 ? new Date(Math.max(...times)) : route.startedAt,
+    }
+  })
+}

@@ -1,0 +1,72 @@
+import { and, count, eq, isNull } from 'drizzle-orm'
+import { bins } from '../../database/schema'
+import { Refusal } from '../../problems/refusal'
+import { type Change, changeRecord, type Executor } from '../../record/change-record'
+import { changeRouteStatus } from '../../routes/change-route-status'
+import { recordStop } from '../../routes/record-stop'
+import { type CrewRoute, crewRoutes } from './crews'
+import { isDaytime } from './hours'
+import { SIMULATOR, type Step } from './step'
+
+const MINUTE_MS = 60_000
+/** With fewer full bins crews wait at one: a city without any would show nothing. */
+const FULL_BINS_LEFT = { byDay: 12, byNight: 20 }
+const CREWS = 3
+/** A route is looked at before it is driven. */
+const WAITS_MS = 20 * MINUTE_MS
+
+/** Lets the crews go on: a stop every few minutes, then the next route. */
+export async function driveRoutes(step: Step): Promise<void> {
+  if (step.isSettling) return
+  const crews = await crewRoutes(step.app.database.query)
+  const active = crews.filter(({ status }) => status === 'active')
+  for (const route of active) await driveOn(step, route)
+  const waiting = crews.find(
+    ({ status, createdAt }) => status === 'pending' && step.now.getTime() - createdAt.getTime() >= WAITS_MS,
+  )
+  if (waiting && active.length < CREWS) await setStatus(step, waiting, 'active')
+}
+
+async function driveOn(step: Step, { id, number, planned, lastAt }: CrewRoute): Promise<void> {
+  // Not all crews at the same pace.
+  const everyMs = (3 + (number % 3)) * MINUTE_MS
+  if (step.now.getTime() - (lastAt?.getTime() ?? 0) < everyMs) return
+  const atOnce = Math.max(1, Math.floor(step.elapsedMs / everyMs))
+  const due = planned.slice(0, atOnce)
+  for (const { position, binId } of due) {
+    const isDone = await changing(step, async (change) => {
+      if (await isToBeLeft(change.transaction, binId, step.now)) return false
+      await recordStop(change, SIMULATOR, { id, position }, { state: 'done', at: step.now })
+      return true
+    })
+    if (!isDone) return
+  }
+  if (due.length === planned.length) await setStatus(step, { id }, 'completed')
+}
+
+const setStatus = (step: Step, { id }: Pick<CrewRoute, 'id'>, to: 'active' | 'completed') =>
+  changing(step, async (change) => {
+    await changeRouteStatus(change, SIMULATOR, { id, to }, step.now)
+    return true
+  })
+
+/** Makes a change of the record; false when somebody else has changed the route meanwhile, which is theirs to do. */
+async function changing({ app }: Step, work: (change: Change) => Promise<boolean>): Promise<boolean> {
+  try {
+    return await changeRecord(app, SIMULATOR.name, work)
+  } catch (error) {
+    if (error instanceof Refusal) return false
+    throw error
+  }
+}
+
+async function isToBeLeft(executor: Executor, binId: string, now: Date): Promise<boolean> {
+  const isFull = and(eq(bins.status, 'full'), isNull(bins.removedAt))
+  const [bin] = await executor
+    .select({ id: bins.id })
+    .from(bins)
+    .where(and(eq(bins.id, binId), isFull))
+  if (!bin) return false
+  const [full] = await executor.select({ bins: count() }).from(bins).where(isFull)
+  return (full?.bins ?? 0) <= (isDaytime(now) ? FULL_BINS_LEFT.byDay : FULL_BINS_LEFT.byNight)
+}

@@ -1,0 +1,50 @@
+import { asc, isNotNull } from 'drizzle-orm'
+import { FULL_ABOVE } from 'shared-domain'
+import { bins } from '../../database/schema'
+import { recordReadings } from '../../readings/record-readings'
+import { isDaytime } from './hours'
+import type { Step } from './step'
+
+/** In so long, in ms, two bins report. */
+const TWO_BINS_MS = 8_000
+/** A bin that was silent for longer, since the server was off, stood still meanwhile. */
+const LONGEST_SILENCE_HOURS = 1
+/** By day bins fill faster than by night. */
+const DAY_FACTOR = 1.5
+const NIGHT_FACTOR = 0.4
+/** Above this hardly anything more goes in. */
+const ALMOST_FULL = 95
+const HOUR_MS = 3_600_000
+
+/** Lets the bins that were silent longest report how they have filled since. */
+export async function fillBins({ app, now, elapsedMs, isSettling }: Step): Promise<void> {
+  const silent = await app.database.query
+    .select({ id: bins.id, fillLevel: bins.fillLevel, measuredAt: bins.measuredAt })
+    .from(bins)
+    .where(isNotNull(bins.fillLevel))
+    .orderBy(asc(bins.measuredAt))
+    .limit(Math.ceil((2 * elapsedMs) / TWO_BINS_MS))
+  const readings = silent.map(({ id, fillLevel, measuredAt }) => {
+    const before = fillLevel ?? 0
+    const level = levelAfter(id, before, (now.getTime() - (measuredAt?.getTime() ?? 0)) / HOUR_MS, now)
+    // The first minute shows the figures that a newcomer has read about.
+    const isHeld = isSettling && before <= FULL_ABOVE && level > FULL_ABOVE
+    return { binId: id, fillLevel: isHeld ? before : level, at: now.toISOString() }
+  })
+  if (readings.length > 0) await recordReadings(app, 'simulator', readings, now.getTime())
+}
+
+function levelAfter(id: string, level: number, silentHours: number, now: Date): number {
+  const hours = Math.max(0, Math.min(silentHours, LONGEST_SILENCE_HOURS))
+  const pace = level > ALMOST_FULL ? 0.2 : 1
+  const grown = level + hours * percentAnHour(id) * factorAt(now) * pace
+  return Math.min(100, Math.round(grown * 100) / 100)
+}
+
+/** Each bin has its own: about 17 to 39 % a day. */
+function percentAnHour(id: string): number {
+  const number = [...id].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 997, 7)
+  return 0.7 + (number / 997) * 0.9
+}
+
+const factorAt = (now: Date) => (isDaytime(now) ? DAY_FACTOR : NIGHT_FACTOR)

@@ -1,0 +1,23 @@
+import { eq } from 'drizzle-orm'
+import { facts } from '../../database/schema'
+import type { Changeable } from '../../record/change-record'
+import { isDemonstration } from '../../record/record-kind'
+import { OPENED_AT } from '../seed-demonstration'
+import { driveRoutes } from './drive-routes'
+import { fillBins } from './fill-bins'
+import { planRoutes } from './plan-routes'
+
+/** So long the city keeps its opening figures, in ms. */
+const SETTLES_MS = 90_000
+
+/** Lets `elapsedMs` pass in the demonstration city; nothing in a record that is none. */
+export async function simulate(app: Changeable, now: Date, elapsedMs: number): Promise<void> {
+  const { query } = app.database
+  if (!(await isDemonstration(query))) return
+  const [opened] = await query.select().from(facts).where(eq(facts.name, OPENED_AT))
+  const isSettling = now.getTime() - Date.parse(String(opened?.value)) < SETTLES_MS
+  const step = { app, now, elapsedMs, isSettling }
+  await fillBins(step)
+  await driveRoutes(step)
+  await planRoutes(step)
+}

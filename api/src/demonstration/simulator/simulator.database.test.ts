@@ -1,0 +1,92 @@
+import { isNotNull } from 'drizzle-orm'
+import type { Database } from '../../database/database'
+import { alerts, bins, collections, events, routes, stops } from '../../database/schema'
+import { makeTestDatabase } from '../../database/testing/test-database'
+import { openRecord } from '../../record/open-record'
+import { simulate } from './simulate'
+
+const OPENED = new Date('2026-11-20T20:00:00Z')
+const MINUTE_MS = 60_000
+/** A week is lived through. */
+const SLOW_MS = 180_000
+
+let database: Database
+let city: { database: Database; live: { wake: () => void } }
+beforeEach(async () => {
+  database = await makeTestDatabase()
+  city = { database, live: { wake: () => undefined } }
+  await openRecord(database, { layer: null, now: OPENED })
+}, SLOW_MS)
+afterEach(() => database.close())
+
+const later = (minutes: number) => new Date(OPENED.getTime() + minutes * MINUTE_MS)
+const live = (from: number, to: number, stepMinutes: number) =>
+  Array.from({ length: Math.floor((to - from) / stepMinutes) }, (_, i) => later(from + (i + 1) * stepMinutes))
+const allBins = () => database.query.select().from(bins).where(isNotNull(bins.fillLevel))
+const statuses = async () => (await allBins()).map(({ id, status }) => `${id} ${status}`).sort()
+const fullBins = async () => (await allBins()).filter(({ status }) => status === 'full').length
+
+describe('the simulator', () => {
+  it('tells of bins at each step and keeps the opening figures in the first minute', async () => {
+    const isFull = (text: string) => text.endsWith('full')
+    const before = (await statuses()).filter(isFull)
+    for (const now of live(0, 1, 0.125)) {
+      const told = await database.query.$count(events)
+      await simulate(city, now, 7_500)
+      expect(await database.query.$count(events)).toBeGreaterThan(told)
+    }
+    expect((await statuses()).filter(isFull)).toEqual(before)
+    expect(await database.query.$count(stops)).toBeGreaterThan(0)
+    const states = (await database.query.select().from(routes)).map(({ status }) => status)
+    expect(states.filter((status) => status === 'active')).toHaveLength(3)
+  })
+
+  it('leaves a route alone that is nobody’s of the city’s own drivers', async () => {
+    await database.query.update(routes).set({ driverId: null })
+    for (const now of live(2, 60, 10)) await simulate(city, now, 10 * MINUTE_MS)
+    const driven = (await database.query.select().from(stops)).filter(({ at }) => at !== null && at > OPENED)
+    expect(driven.filter(({ routeId }) => routeId <= 'R200')).toEqual([])
+  })
+
+  it('does nothing in a record that is no demonstration', async () => {
+    await database.pool.query(`update facts set value = 'false' where name = 'isDemonstration'`)
+    const told = await database.query.$count(events)
+    await simulate(city, later(10), 10 * MINUTE_MS)
+    expect(await database.query.$count(events)).toBe(told)
+  })
+
+  it(
+    'keeps the city sane for a week, and all that holds between its rows',
+    async () => {
+      const seen: number[] = []
+      for (const now of live(0, 7 * 1440, 30)) {
+        await simulate(city, now, 30 * MINUTE_MS)
+        seen.push(await fullBins())
+      }
+      expect(Math.min(...seen)).toBeGreaterThanOrEqual(5)
+      expect(Math.max(...seen)).toBeLessThanOrEqual(40)
+      for (const { fillLevel } of await allBins()) {
+        expect(fillLevel).toBeGreaterThanOrEqual(0)
+        expect(fillLevel).toBeLessThanOrEqual(100)
+      }
+      await expectToAgree()
+    },
+    SLOW_MS,
+  )
+})
+
+async function expectToAgree() {
+  const end = later(7 * 1440)
+  const made = new Set((await database.query.select().from(collections)).map(({ id }) => id))
+  const own = (await database.query.select().from(stops)).filter(({ at }) => at !== null && at > OPENED)
+  expect(own.length).toBeGreaterThan(300)
+  expect(own.filter(({ collectionId }) => !made.has(collectionId ?? ''))).toEqual([])
+  const all = await database.query.select().from(routes)
+  expect(all.filter(({ completedAt }) => completedAt && completedAt > end)).toEqual([])
+  expect(all.filter(({ status }) => status === 'active').length).toBeLessThanOrEqual(4)
+  expect(new Set(all.map(({ plannedFor }) => plannedFor)).size).toBeGreaterThanOrEqual(56 + 7)
+  const certain = (await allBins()).filter(({ certainStatus }) => certainStatus === 'full')
+  const open = (await database.query.select().from(alerts)).filter(({ closedAt }) => closedAt === null)
+  for (const { id } of certain)
+    expect(open.some(({ binId, type }) => binId === id && type === 'full')).toBe(true)
+}

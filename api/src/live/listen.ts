@@ -1,0 +1,55 @@
+import pg from 'pg'
+
+const FIRST_WAIT_MS = 100
+const LONGEST_WAIT_MS = 5_000
+const CONNECT_WITHIN_MS = 5_000
+
+/**
+ * Calls `hear` at every notice on the channel, and whenever it could have missed some, over a connection of its own
+ * that it makes anew when it breaks. Answers with what ends it.
+ */
+export function listen(url: string, channel: string, hear: () => void): () => Promise<void> {
+  let isClosed = false
+  let client: pg.Client | undefined
+  let retry: NodeJS.Timeout | undefined
+  let waitMs = FIRST_WAIT_MS
+
+  async function connect() {
+    const connecting = new pg.Client({
+      connectionString: url,
+      connectionTimeoutMillis: CONNECT_WITHIN_MS,
+      application_name: 'smart-bins events',
+      keepAlive: true,
+    })
+    client = connecting
+    connecting.on('error', () => undefined)
+    connecting.once('end', again)
+    connecting.on('notification', hear)
+    try {
+      await connecting.connect()
+      await connecting.query(`listen ${channel}`)
+      waitMs = FIRST_WAIT_MS
+      hear()
+    } catch {
+      // What ends it also has it made anew.
+      await connecting.end().catch(() => undefined)
+      again()
+    }
+  }
+
+  function again() {
+    if (isClosed || retry) return
+    retry = setTimeout(() => {
+      retry = undefined
+      void connect()
+    }, waitMs)
+    waitMs = Math.min(2 * waitMs, LONGEST_WAIT_MS)
+  }
+
+  void connect()
+  return async () => {
+    isClosed = true
+    clearTimeout(retry)
+    await client?.end().catch(() => undefined)
+  }
+}

@@ -1,0 +1,87 @@
+import type { BinFeature } from '../bin-layer'
+import { comparison, type Operand, type Test } from './comparison'
+import { TokenReader } from './token-reader'
+import { WhereError } from './where-error'
+import { whereTokens } from './where-tokens'
+
+/** Deeper than anybody nests by hand, and far from the end of the stack. */
+const DEEPEST = 50
+
+/**
+ * Which features a where clause selects. It knows the layer's fields, comparisons, AND, OR, NOT, IN, LIKE, BETWEEN and IS
+ * NULL, with SQL's rules for null; it never becomes SQL. Throws a WhereError that says what it does not understand.
+ */
+export function parseWhere(clause: string): (feature: BinFeature) => boolean {
+  const tokens = whereTokens(clause)
+  if (!tokens) throw new WhereError('where holds something that is no part of a comparison')
+  const reader = new TokenReader(tokens)
+  const test = either(reader, 0)
+  reader.end()
+  return ({ properties }) => test(properties) === true
+}
+
+function either(reader: TokenReader, depth: number): Test {
+  const tests = [both(reader, depth)]
+  while (reader.takes('OR')) tests.push(both(reader, depth))
+  if (tests.length === 1) return tests[0] as Test
+  return (row) => {
+    const results = tests.map((test) => test(row))
+    return results.includes(true) ? true : results.includes(null) ? null : false
+  }
+}
+
+function both(reader: TokenReader, depth: number): Test {
+  const tests = [inverted(reader, depth)]
+  while (reader.takes('AND')) tests.push(inverted(reader, depth))
+  if (tests.length === 1) return tests[0] as Test
+  return (row) => {
+    const results = tests.map((test) => test(row))
+    return results.includes(false) ? false : results.includes(null) ? null : true
+  }
+}
+
+function inverted(reader: TokenReader, depth: number): Test {
+  if (depth > DEEPEST) throw new WhereError('where is nested too deep')
+  if (reader.takes('NOT')) return not(inverted(reader, depth + 1))
+  if (!reader.takes('(')) return predicate(reader)
+  const inner = either(reader, depth + 1)
+  reader.must(')')
+  return inner
+}
+
+function predicate(reader: TokenReader): Test {
+  const left = reader.operand()
+  if (reader.takes('IS')) {
+    const isNegated = reader.takes('NOT')
+    reader.must('NULL')
+    return (row) => (left.of(row) === null) !== isNegated
+  }
+  const isNegated = reader.takes('NOT')
+  const test =
+    membership(reader, left) ?? (isNegated ? null : comparison(left, reader.operator(), reader.operand()))
+  if (!test) throw new WhereError('NOT stands before IN, LIKE or BETWEEN')
+  return isNegated ? not(test) : test
+}
+
+function membership(reader: TokenReader, left: Operand): Test | null {
+  if (reader.takes('LIKE')) return comparison(left, 'LIKE', reader.operand())
+  if (reader.takes('BETWEEN')) {
+    const low = comparison(left, '>=', reader.operand())
+    reader.must('AND')
+    const high = comparison(left, '<=', reader.operand())
+    return (row) => (low(row) === null ? null : low(row) && high(row))
+  }
+  if (!reader.takes('IN')) return null
+  reader.must('(')
+  const tests = [comparison(left, '=', reader.operand())]
+  while (reader.takes(',')) tests.push(comparison(left, '=', reader.operand()))
+  reader.must(')')
+  return (row) => (left.of(row) === null ? null : tests.some((test) => test(row)))
+}
+
+const not =
+  (test: Test): Test =>
+  (row) => {
+    const result = test(row)
+    return result === null ? null : !result
+  }

@@ -1,0 +1,2 @@
+/** What a where clause has that the layer does not understand. */
+export class WhereError extends Error {}

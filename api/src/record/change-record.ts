@@ -1,0 +1,49 @@
+import type { NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
+import type { PgDatabase } from 'drizzle-orm/pg-core'
+import type { LiveEvent } from 'shared-domain/contract'
+import type { Database } from '../database/database'
+import { inTransaction } from '../database/in-transaction'
+import { audit, events } from '../database/schema'
+
+/** What statements run on: the database, or a transaction of it. */
+export type Executor = PgDatabase<NodePgQueryResultHKT, Record<string, never>>
+
+export interface Change {
+  /** The transaction in which all of it happens or nothing. */
+  transaction: Executor
+  /** Writes into the audit trail. `action` as in `report.status`, `subject` as in `report:<id>`; no personal data. */
+  audit: (action: string, subject: string, change: unknown) => void
+  /** Tells the live screens, once the change is committed. */
+  tell: (event: LiveEvent) => void
+}
+
+/** The app, or what stands for it where there is none. */
+export interface Changeable {
+  database: Pick<Database, 'pool' | 'query'>
+  live: { wake: () => void }
+}
+
+/**
+ * Changes the record on behalf of `actor`, in one transaction with its audit trail and its events. Every change that
+ * a person or a sensor makes goes through here, but for the few that are one statement for speed.
+ */
+export async function changeRecord<T>(
+  app: Changeable,
+  actor: string,
+  work: (change: Change) => Promise<T>,
+): Promise<T> {
+  const entries: (typeof audit.$inferInsert)[] = []
+  const told: LiveEvent[] = []
+  const result = await inTransaction(app.database, async (transaction) => {
+    const answer = await work({
+      transaction,
+      audit: (action, subject, change) => void entries.push({ actor, action, subject, change }),
+      tell: (event) => void told.push(event),
+    })
+    if (entries.length > 0) await transaction.insert(audit).values(entries)
+    if (told.length > 0) await transaction.insert(events).values(told.map((event) => ({ event })))
+    return answer
+  })
+  if (told.length > 0) app.live.wake()
+  return result
+}

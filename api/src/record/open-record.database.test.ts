@@ -1,0 +1,86 @@
+import { SPEC_FIELDS } from 'shared-domain'
+import { type Database, openDatabase } from '../database/database'
+import { alerts, audit, bins, people, routes } from '../database/schema'
+import { makeTestDatabase } from '../database/testing/test-database'
+import { openRecord } from './open-record'
+import { startOwnRecord } from './start-own-record'
+
+const now = new Date('2026-11-21T00:00:00Z')
+const layer = { layerUrl: 'https://gis.example.govt.nz/FeatureServer/0', fields: SPEC_FIELDS }
+/** The whole demonstration is written. */
+const SLOW_MS = 60_000
+
+let database: Database
+beforeEach(async () => {
+  database = await makeTestDatabase()
+})
+afterEach(() => database.close())
+
+const count = (table: typeof bins | typeof people | typeof routes | typeof alerts) =>
+  database.query.$count(table)
+const makeBin = () =>
+  database.query.insert(bins).values({ id: 'B1', objectId: 1, location: 'x', binType: 'general' })
+
+describe('a record at its first start', () => {
+  it(
+    'is the demonstration city, once, when two processes start together and ever after',
+    async () => {
+      const other = openDatabase({ url: database.url })
+      expect(
+        await Promise.all([
+          openRecord(database, { layer: null, now }),
+          openRecord(other, { layer: null, now }),
+        ]),
+      ).toEqual([true, true])
+      expect(await openRecord(database, { layer: null, now })).toBe(true)
+      expect(await count(bins)).toBe(1848)
+      await other.close()
+    },
+    SLOW_MS,
+  )
+
+  it('is the council’s own when that names its layer, and stays so without it', async () => {
+    expect(await openRecord(database, { layer, now })).toBe(false)
+    expect(await openRecord(database, { layer: null, now })).toBe(false)
+    expect(await count(bins)).toBe(0)
+  })
+
+  it('is the council’s own when it holds bins already', async () => {
+    await makeBin()
+    expect(await openRecord(database, { layer: null, now })).toBe(false)
+    expect(await count(bins)).toBe(1)
+  })
+})
+
+describe('the demonstration city', () => {
+  beforeEach(() => openRecord(database, { layer: null, now }), SLOW_MS)
+
+  it('is not mixed with a council’s layer', async () => {
+    await expect(openRecord(database, { layer, now })).rejects.toThrow('npm run seed -- --empty --yes')
+  })
+
+  it('goes only when somebody confirms it; accounts and the trail stay', async () => {
+    await database.query.insert(people).values({ name: 'Kiri', role: 'admin', passwordHash: 'x' })
+    await expect(startOwnRecord(database, { isConfirmed: false })).rejects.toThrow('--yes')
+    expect(await count(bins)).toBe(1848)
+    await startOwnRecord(database, { isConfirmed: true })
+    expect([await count(bins), await count(routes), await count(alerts)]).toEqual([0, 0, 0])
+    expect(await database.query.select({ name: people.name }).from(people)).toEqual([{ name: 'Kiri' }])
+    expect(await database.query.select().from(audit)).toMatchObject([{ action: 'record.emptied' }])
+    expect(await openRecord(database, { layer: null, now })).toBe(false)
+  })
+})
+
+describe('a council’s own record', () => {
+  it('can be told so before its first start', async () => {
+    await startOwnRecord(database, { isConfirmed: false })
+    expect(await openRecord(database, { layer: null, now })).toBe(false)
+  })
+
+  it('is never emptied, confirmed or not', async () => {
+    await startOwnRecord(database, { isConfirmed: false })
+    await makeBin()
+    await expect(startOwnRecord(database, { isConfirmed: true })).rejects.toThrow('nothing was deleted')
+    expect(await count(bins)).toBe(1)
+  })
+})

@@ -1,0 +1,34 @@
+import { eq, sql } from 'drizzle-orm'
+import { facts } from '../database/schema'
+import type { Executor } from './change-record'
+
+/** Any number will do that no other lock of the product takes: "kind" in ASCII. */
+const LOCK = 0x6b696e64
+/** Of several processes that start at once one writes the city and the others wait. */
+const WAIT_MS = 120_000
+
+/** Lets nobody else decide what the record is before this transaction ends. */
+export async function lockRecordKind(transaction: Executor): Promise<void> {
+  await transaction.execute(sql`select set_config('statement_timeout', ${String(WAIT_MS)}, true)`)
+  await transaction.execute(sql`select pg_advisory_xact_lock(${LOCK})`)
+}
+
+/** Whether the record's data is a demonstration; `null` before anybody has decided. */
+export async function isDemonstration(executor: Executor): Promise<boolean | null> {
+  const [fact] = await executor.select().from(facts).where(eq(facts.name, 'isDemonstration'))
+  return fact ? fact.value === true : null
+}
+
+export async function setDemonstration(transaction: Executor, value: boolean): Promise<void> {
+  await transaction
+    .insert(facts)
+    .values({ name: 'isDemonstration', value })
+    .onConflictDoUpdate({ target: facts.name, set: { value } })
+}
+
+/** Whether the record holds nothing of a city. */
+export async function isEmpty(executor: Executor): Promise<boolean> {
+  const { rows } = await executor.execute<{ isEmpty: boolean }>(sql`
+    select not (exists (select from bins) or exists (select from routes) or exists (select from reports)) as "isEmpty"`)
+  return rows[0]?.isEmpty === true
+}

@@ -1,0 +1,11 @@
+import { randomBytes } from 'node:crypto'
+
+/** Crockford's base 32: no I, L, O or U. */
+const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+const GROUP = 5
+
+/** What a resident writes down, as in `7K3MN-9QXAP`: 50 random bits, so nobody finds one by trying. */
+export const newReference = () => `${group()}-${group()}`
+
+// 32 letters: the low five bits of a byte choose each of them equally often.
+const group = () => Array.from(randomBytes(GROUP), (byte) => LETTERS.charAt(byte & 31)).join('')

@@ -1,0 +1,56 @@
+import { and, asc, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
+import type { RecordedListedRoute, RecordedRoute } from 'shared-domain/contract'
+import { BIN_COLUMNS } from '../bins/present-bin'
+import { bins, people, routes, stops } from '../database/schema'
+import type { Executor } from '../record/change-record'
+import { presentRoute, presentStop } from './present-route'
+import { unknownRoute } from './unknown-route'
+
+const stopsOf = (condition: SQL = sql`true`) =>
+  sql<number>`(select count(*)::int from ${stops} where ${stops.routeId} = ${routes.id} and ${condition})`
+
+const listed = (query: Executor) =>
+  query
+    .select({
+      route: routes,
+      driver: { id: people.id, name: people.name },
+      bins: stopsOf(),
+      binsDone: stopsOf(eq(stops.state, 'done')),
+    })
+    .from(routes)
+    .leftJoin(people, eq(people.id, routes.driverId))
+
+interface Wanted {
+  /** In Pacific/Auckland. */
+  day: string
+  /** The name of a driver, who is shown only what he may drive; null for all. */
+  onlyFor: string | null
+}
+
+/** The routes of a day and those under way, in the order in which they were made. */
+export async function listRoutes(query: Executor, { day, onlyFor }: Wanted): Promise<RecordedListedRoute[]> {
+  const theirs = or(isNull(routes.driverId), sql`lower(${people.name}) = lower(${onlyFor})`)
+  const rows = await listed(query)
+    .where(
+      and(
+        isNull(routes.removedAt),
+        or(eq(routes.plannedFor, day), eq(routes.status, 'active')),
+        onlyFor === null ? undefined : theirs,
+      ),
+    )
+    .orderBy(asc(routes.number))
+  return rows.map(presentRoute)
+}
+
+/** One route with its stops; refuses one that is not there or was taken away. */
+export async function readRoute(query: Executor, id: string): Promise<RecordedRoute> {
+  const [row] = await listed(query).where(and(eq(routes.id, id), isNull(routes.removedAt)))
+  if (!row) throw unknownRoute(id)
+  const found = await query
+    .select({ stop: stops, bin: BIN_COLUMNS })
+    .from(stops)
+    .innerJoin(bins, eq(bins.id, stops.binId))
+    .where(eq(stops.routeId, id))
+    .orderBy(asc(stops.position))
+  return { ...presentRoute(row), stops: found.map(({ stop, bin }) => presentStop(stop, bin)) }
+}

@@ -1,0 +1,82 @@
+import type { FastifyInstance } from 'fastify'
+import { isAllowed, type RecordedRoute, type Role } from 'shared-domain/contract'
+import { makeRecordedBin } from '../../collections/testing/make-recorded-bin'
+import { people } from '../../database/schema'
+import { makeTestDatabase } from '../../database/testing/test-database'
+import { Refusal } from '../../problems/refusal'
+import { makeApp } from '../../testing/make-app'
+
+interface Person {
+  name: string
+  roles: Role[]
+}
+export const PLANNER: Person = { name: 'Aroha', roles: ['operator'] }
+
+/** What one person does by HTTP; answers with the response. */
+const actAs = (app: FastifyInstance, person: Person) => {
+  const send = (method: 'GET' | 'POST' | 'DELETE', url: string, payload?: object, key?: string) =>
+    app.inject({
+      method,
+      url,
+      headers: { 'x-person': JSON.stringify(person), ...(key && { 'idempotency-key': key }) },
+      ...(payload && { payload }),
+    })
+  return {
+    create: (binIds: string[], key: string = crypto.randomUUID(), known: object = {}) =>
+      send(
+        'POST',
+        '/api/routes',
+        {
+          name: 'Cuba Street',
+          priority: 'high',
+          binIds,
+          distanceKm: 5,
+          baselineKm: 9,
+          minutes: 40,
+          ...known,
+        },
+        key,
+      ),
+    list: (day = '') => send('GET', `/api/routes${day && `?day=${day}`}`),
+    get: (id: string) => send('GET', `/api/routes/${id}`),
+    remove: (id: string) => send('DELETE', `/api/routes/${id}`),
+    restore: (id: string) => send('POST', `/api/routes/${id}/restore`),
+    status: (id: string, to: string) => send('POST', `/api/routes/${id}/status`, { to }),
+    assign: (id: string, driverId: string | null) => send('POST', `/api/routes/${id}/driver`, { driverId }),
+    drivers: () => send('GET', '/api/drivers'),
+    stop: (id: string, position: number, state: string, known: object = {}) =>
+      send('POST', `/api/routes/${id}/stops/${position}`, { state, at: new Date().toISOString(), ...known }),
+  }
+}
+
+/** A server with an empty record, where a test says who asks. */
+export async function openRouteOffice() {
+  const app = await makeApp({ database: await makeTestDatabase() })
+  app.addHook('onRequest', async (request) => {
+    const person = request.headers['x-person']
+    if (typeof person !== 'string') return
+    request.principal = JSON.parse(person)
+    const { needs = 'nothing' } = request.routeOptions.config
+    if (!isAllowed(needs, request.principal.roles)) throw new Refusal('not-allowed', needs)
+  })
+  const { query } = app.database
+  const as = (person: Person) => actAs(app, person)
+  const makeBins = (count: number) => Promise.all(Array.from({ length: count }, () => makeRecordedBin(query)))
+  return {
+    app,
+    query,
+    as,
+    makeBins,
+    /** A pending route over fresh bins. */
+    makeRoute: async (stops = 2): Promise<RecordedRoute> =>
+      (await as(PLANNER).create(await makeBins(stops))).json(),
+    makeDriver: async (name: string, known: Partial<typeof people.$inferInsert> = {}) => {
+      const [made] = await query
+        .insert(people)
+        .values({ name, role: 'driver', ...known })
+        .returning({ id: people.id })
+      return { id: made?.id as string, ...as({ name, roles: ['driver'] }) }
+    },
+    close: () => app.close(),
+  }
+}

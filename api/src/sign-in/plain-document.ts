@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto'
+import { htmlText } from './html-text'
+
+const STYLE = `
+:root{color-scheme:light dark;--ground:#f4f7f5;--card:#fff;--ink:#16231c;--soft:#4b5a52;--line:#6f7f76;--strong:#1b6b3f;--on-strong:#fff;--bad:#b3261e}
+@media(prefers-color-scheme:dark){:root{--ground:#121a16;--card:#1c2722;--ink:#edf3ef;--soft:#b4c2ba;--line:#83938a;--strong:#7fd3a2;--on-strong:#0b1a12;--bad:#ffb4ab}}
+*{box-sizing:border-box}
+body{margin:0;min-height:100vh;display:grid;place-items:center;padding:1rem;background:var(--ground);color:var(--ink);font:1rem/1.5 system-ui,sans-serif}
+main{width:100%;max-width:24rem;padding:1.5rem;background:var(--card);border-radius:.75rem;box-shadow:0 1px 4px #0003}
+h1{margin:0 0 .25rem;font-size:1.5rem}
+p{margin:0 0 1rem;color:var(--soft)}
+label{display:block;margin:1rem 0 .25rem;font-weight:600}
+input{width:100%;min-height:2.75rem;padding:.5rem .75rem;font:inherit;color:inherit;background:transparent;border:1px solid var(--line);border-radius:.5rem}
+button{width:100%;min-height:2.75rem;margin-top:1.5rem;font:inherit;font-weight:600;color:var(--on-strong);background:var(--strong);border:0;border-radius:.5rem;cursor:pointer}
+a{color:var(--strong)}
+:focus-visible{outline:3px solid var(--strong);outline-offset:2px}
+.problem{padding:.75rem;border:2px solid var(--bad);border-radius:.5rem;color:var(--bad)}
+`
+
+const styleHash = createHash('sha256').update(STYLE).digest('base64')
+
+/** What a plain document may do: be styled by itself, and send its form to us. */
+export const PLAIN_DOCUMENT_POLICY = `default-src 'none'; style-src 'sha256-${styleHash}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`
+
+/** A small page of the server's own, which needs no script. `main` is HTML. */
+export const plainDocument = (title: string, main: string) => `<!doctype html>
+<html lang="en-NZ">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${htmlText(title)} · Smart Bins Wellington</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<main>
+${main}
+</main>
+</body>
+</html>
+`

@@ -1,0 +1,22 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buildApp, startDatabase } from 'api'
+import { folderStore } from 'api/delivery'
+import { DEMONSTRATION_SETTINGS } from 'shared-domain'
+
+const folder = mkdtempSync(join(tmpdir(), 'bare-site-'))
+mkdirSync(join(folder, 'shell'))
+writeFileSync(join(folder, 'shell/index.html'), '<!--boot-data-->')
+const database = await startDatabase({ databaseUrl: process.env.DATABASE_URL, recordFolder: folder })
+const app = await buildApp({
+  siteFolder: folder,
+  store: folderStore(join(folder, 'store')),
+  settings: {
+    ...DEMONSTRATION_SETTINGS,
+    openData: { ...DEMONSTRATION_SETTINGS.openData, isDemonstration: false },
+  },
+  database,
+})
+process.send?.(await app.listen({ host: '127.0.0.1', port: Number(process.env.PORT ?? 0) }))
+process.on('disconnect', () => process.exit())

@@ -1,0 +1,59 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { startDatabase } from 'api'
+import { fillBins } from '../bench/api/fill-bins'
+import { startApiPair } from './api-pair'
+import { breakableWay } from './breakable-way'
+import { countReports } from './count-reports'
+import { failedFirstStarts } from './first-starts'
+import { killPostgres } from './kill-postgres'
+import { startReportLoad } from './report-load'
+
+const BINS = 1_000
+const API_KILLS = 100
+const POSTGRES_KILLS = 50
+const FIRST_STARTS = 10
+const AWAY_MS = 60_000
+/** Load between two faults, in ms. */
+const BETWEEN_MS = 400
+
+let failedOpens = 0
+for (let i = 0; i < FIRST_STARTS; i++) failedOpens += await failedFirstStarts()
+console.log(`Ten first starts at once, ${FIRST_STARTS} times: ${failedOpens} failed`)
+
+const recordFolder = await mkdtemp(join(tmpdir(), 'faults-record-'))
+const database = await startDatabase({ recordFolder })
+try {
+  await fillBins(database, BINS)
+  const way = await breakableWay(database.url)
+  const apis = await startApiPair(way.url)
+  const load = startReportLoad(apis.addresses, BINS)
+  const tell = (what: string) => console.log(`${what}: ${load.acknowledged.size} reports acknowledged so far`)
+
+  for (let i = 0; i < API_KILLS; i++) {
+    await pause(BETWEEN_MS)
+    await apis.killOne()
+  }
+  tell(`The API killed ${API_KILLS} times`)
+  for (let i = 0; i < POSTGRES_KILLS; i++) {
+    await pause(BETWEEN_MS)
+    await killPostgres(database)
+  }
+  tell(`PostgreSQL killed ${POSTGRES_KILLS} times`)
+  way.cut()
+  await pause(AWAY_MS)
+  way.mend()
+  await pause(BETWEEN_MS)
+  tell(`The database away for ${AWAY_MS / 1000} s`)
+
+  await load.stop()
+  await apis.stop()
+  way.close()
+  const tally = await countReports(database, load.acknowledged)
+  console.log(JSON.stringify({ ...tally, failedOpens: failedOpens + apis.failedOpens() }))
+} finally {
+  await database.close()
+  await rm(recordFolder, { recursive: true, force: true })
+}

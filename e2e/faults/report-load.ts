@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+
+const SENDERS = 8
+const REST_MS = 15
+const RETRY_MS = 100
+const PATIENCE_MS = 15_000
+
+export interface ReportLoad {
+  /** Reports that were said to be taken, by key: the references that came back. */
+  acknowledged: ReadonlyMap<string, ReadonlySet<string>>
+  /** Ends the load when every report that was begun is acknowledged. */
+  stop: () => Promise<void>
+}
+
+/** Phones that send reports and send each again, to whichever process, until it is acknowledged. */
+export function startReportLoad(addresses: () => readonly string[], bins: number): ReportLoad {
+  const acknowledged = new Map<string, Set<string>>()
+  let isStopping = false
+
+  async function sendUntilTaken(): Promise<void> {
+    const key = randomUUID()
+    const body = JSON.stringify({ binId: `B${1 + Math.floor(Math.random() * bins)}`, issue: 'Other' })
+    const references = new Set<string>()
+    // One in ten loses the answer and asks again, as on a poor signal.
+    let lostAnswers = Math.random() < 0.1 ? 1 : 0
+    for (;;) {
+      const reference = await send(addresses(), key, body)
+      if (!reference) await pause(RETRY_MS)
+      else {
+        references.add(reference)
+        acknowledged.set(key, references)
+        if (lostAnswers-- <= 0) return
+      }
+    }
+  }
+
+  const senders = Array.from({ length: SENDERS }, async () => {
+    while (!isStopping) {
+      await sendUntilTaken()
+      await pause(REST_MS)
+    }
+  })
+  return {
+    acknowledged,
+    async stop() {
+      isStopping = true
+      await Promise.all(senders)
+    },
+  }
+}
+
+/** The reference that the report got; nothing when there was no answer, or one that asks to try again. */
+async function send(addresses: readonly string[], key: string, body: string): Promise<string | undefined> {
+  const address = addresses[Math.floor(Math.random() * addresses.length)]
+  if (!address) return undefined
+  const response = await fetch(`${address}/api/reports`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'idempotency-key': key },
+    body,
+    signal: AbortSignal.timeout(PATIENCE_MS),
+  }).catch(() => undefined)
+  if (!response) return undefined
+  const answer = await response.json().catch(() => undefined)
+  if (response.ok) return answer?.reference
+  if (response.status < 500) throw new Error(`A good report was refused: ${JSON.stringify(answer)}`)
+  return undefined
+}

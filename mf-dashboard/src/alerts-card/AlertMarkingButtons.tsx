@@ -1,0 +1,48 @@
+import { type AlertMarking, explainFailure, useMay } from 'shared-domain/client'
+import { Button, FailureNotice, Group, Stack, Text } from 'shared-ui'
+import { useMarkingFocus } from './use-marking-focus'
+
+interface AlertMarkingButtonsProps {
+  marking: AlertMarking
+  unread: number
+}
+
+/** Mark All as Read, its Undo, and what the server did not take of either. */
+export function AlertMarkingButtons({ marking, unread }: AlertMarkingButtonsProps) {
+  const { mark, undo, isUndoable, isPending, failure } = marking
+  const { markButton, undoButton } = useMarkingFocus(isUndoable, isPending)
+  const may = useMay('alerts:acknowledge')
+  if (!may) {
+    return (
+      <Text size="sm" c="dimmed">
+        Your role shows alerts; an operator marks them as read.
+      </Text>
+    )
+  }
+  return (
+    <Stack gap="sm">
+      {failure && (
+        <FailureNotice
+          {...explainFailure(failure.error, 'Not saved: the alerts are as they were')}
+          onRetry={failure.tryAgain}
+        />
+      )}
+      <Group gap="xs">
+        <Button
+          ref={markButton}
+          variant="default"
+          flex="1 1 11rem"
+          disabled={unread === 0 || isPending}
+          onClick={mark}
+        >
+          Mark All as Read
+        </Button>
+        {isUndoable && (
+          <Button ref={undoButton} variant="subtle" loading={isPending} onClick={undo}>
+            Undo
+          </Button>
+        )}
+      </Group>
+    </Stack>
+  )
+}

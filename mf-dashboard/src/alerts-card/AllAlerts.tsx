@@ -1,0 +1,52 @@
+import { PrioritySchema } from 'shared-domain'
+import type { ShownAlert } from 'shared-domain/client'
+import { Button, Modal, Stack, Title, useDisclosure, useMediaQuery } from 'shared-ui'
+import { useShownBin } from '../bin-history/shown-bin'
+import { AlertList } from './AlertList'
+import { ALERT_PRIORITIES } from './alert-words'
+
+/** Every alert in a dialog, the most urgent group first. */
+export function AllAlerts({ alerts }: { alerts: readonly ShownAlert[] }) {
+  const [isOpen, { open, close }] = useDisclosure()
+  const isPhone = useMediaQuery('(width < 48em)')
+  // Over this dialog the history of a bin may be open, which then has the keyboard.
+  const isOnTop = useShownBin().binId === null
+  return (
+    <>
+      <Button variant="subtle" fullWidth onClick={open}>
+        Show all {alerts.length}
+      </Button>
+      <Modal
+        opened={isOpen}
+        onClose={close}
+        title="All Active Alerts"
+        size="40rem"
+        fullScreen={isPhone ?? false}
+        trapFocus={isOnTop}
+        closeOnEscape={isOnTop}
+      >
+        <Stack gap="lg">
+          {PrioritySchema.options.map((priority) => (
+            <AlertGroup
+              key={priority}
+              name={`${ALERT_PRIORITIES[priority].name} priority`}
+              alerts={alerts.filter((alert) => alert.priority === priority)}
+            />
+          ))}
+        </Stack>
+      </Modal>
+    </>
+  )
+}
+
+function AlertGroup({ name, alerts }: { name: string; alerts: readonly ShownAlert[] }) {
+  if (alerts.length === 0) return null
+  return (
+    <section aria-label={name}>
+      <Title order={3} size="h5">
+        {name} ({alerts.length})
+      </Title>
+      <AlertList alerts={alerts} />
+    </section>
+  )
+}

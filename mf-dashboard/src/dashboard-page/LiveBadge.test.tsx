@@ -1,0 +1,32 @@
+import { act, screen } from '@testing-library/react'
+import type { Live } from 'shared-domain/client'
+import { renderScreen } from 'shared-ui/testing'
+import { LiveBadge } from './LiveBadge'
+
+const show = (live: Live) => renderScreen(<LiveBadge live={live} />)
+
+beforeEach(() => jest.useFakeTimers())
+afterEach(() => jest.useRealTimers())
+
+describe('the Live badge', () => {
+  it.each<[Live['state'], string]>([
+    ['mock', 'Live'],
+    ['live', 'Live'],
+    ['connecting', 'Connecting'],
+    ['stale', 'Stale'],
+    ['offline', 'Offline'],
+  ])('says in a word that the stream is %s', (state, word) => {
+    show({ state, lastEventAt: null })
+    expect(screen.getByRole('status')).toHaveTextContent(new RegExp(`^${word}$`))
+  })
+
+  it('shows the age of the last event, which grows without being announced', () => {
+    show({ state: 'live', lastEventAt: Date.now() })
+    expect(screen.getByText('last event 0 s ago')).toBeVisible()
+    act(() => jest.advanceTimersByTime(15_000))
+    expect(screen.getByText('last event 15 s ago')).toBeVisible()
+    expect(screen.getByRole('status')).toHaveTextContent(/^Live$/)
+    act(() => jest.advanceTimersByTime(120_000))
+    expect(screen.getByText('last event 2 min ago')).toBeVisible()
+  })
+})

@@ -1,0 +1,41 @@
+import { IconClockExclamation, IconPlugConnectedX, IconRefresh } from '@tabler/icons-react'
+import { agoText } from 'shared-domain'
+import { type Live, useNow } from 'shared-domain/client'
+import { Group, type Tone, ToneBadge } from 'shared-ui'
+import classes from './LiveBadge.module.css'
+
+const TICK_MS = 5000
+const MINUTE_MS = 60_000
+
+const look = { size: 14, className: classes.icon, 'aria-hidden': true }
+const dot = <span className={classes.dot} aria-hidden />
+
+const STATES = {
+  mock: { word: 'Live', tone: 'normal', sign: dot },
+  live: { word: 'Live', tone: 'normal', sign: dot },
+  connecting: { word: 'Connecting', tone: 'neutral', sign: <IconRefresh {...look} /> },
+  stale: { word: 'Stale', tone: 'warning', sign: <IconClockExclamation {...look} /> },
+  offline: { word: 'Offline', tone: 'full', sign: <IconPlugConnectedX {...look} /> },
+} as const satisfies Record<Live['state'], { word: string; tone: Tone; sign: React.ReactNode }>
+
+/** Whether changes arrive as they happen. Only the word is announced: the age beside it would never be silent. */
+export function LiveBadge({ live: { state, lastEventAt } }: { live: Live }) {
+  const now = useNow(TICK_MS)
+  const { word, tone, sign } = STATES[state]
+  return (
+    <Group gap={6}>
+      <span role="status">
+        <ToneBadge tone={tone}>
+          {sign}
+          {word}
+        </ToneBadge>
+      </span>
+      {lastEventAt !== null && <span className={classes.age}>last event {eventAge(lastEventAt, now)}</span>}
+    </Group>
+  )
+}
+
+function eventAge(at: number, now: number): string {
+  const ageMs = Math.max(0, now - at)
+  return ageMs < MINUTE_MS ? `${Math.floor(ageMs / 1000)} s ago` : agoText(at, now)
+}

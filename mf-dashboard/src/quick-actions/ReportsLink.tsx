@@ -1,0 +1,23 @@
+import { IconInbox } from '@tabler/icons-react'
+import { paths } from 'shared-domain'
+import { useMay, useOverview } from 'shared-domain/client'
+import type { Overview } from 'shared-domain/contract'
+import { Button, Link } from 'shared-ui'
+import { action, look } from './quick-action'
+
+/** To the reports inbox, with how many reports wait there; for whoever may read them. */
+export function ReportsLink() {
+  const may = useMay('reports:read')
+  const { data } = useOverview()
+  if (!may) return null
+  return (
+    <Button component={Link} to={paths.residentReports} {...action} leftSection={<IconInbox {...look} />}>
+      Reports{data && ` (${waitingText(data)})`}
+    </Button>
+  )
+}
+
+function waitingText({ unresolvedReports, heldReports }: Overview): string {
+  const unresolved = `${unresolvedReports} unresolved`
+  return heldReports > 0 ? `${unresolved}, ${heldReports} held` : unresolved
+}

@@ -1,0 +1,45 @@
+import { paths } from 'shared-domain'
+import { useDataSource } from 'shared-domain/client'
+import type { ReportFile } from 'shared-domain/contract'
+import { Anchor, Link } from 'shared-ui'
+import { momentText } from '../moments/moment-text'
+import { ReportSection } from './ReportSection'
+import classes from './ResidentReport.module.css'
+
+/** What, where and when. */
+export function ReportFacts({ report }: { report: ReportFile }) {
+  const isReal = useDataSource(({ source }) => source === 'real')
+  const { binId, location, reportedAt, changedAt, duplicateOf } = report
+  return (
+    <ReportSection title="Facts">
+      <dl className={classes.facts}>
+        <dt>Bin</dt>
+        <dd>
+          {isReal ? (
+            <Anchor component={Link} to={paths.binHistory(binId)}>
+              {binId}
+            </Anchor>
+          ) : (
+            binId
+          )}
+        </dd>
+        <dt>Location</dt>
+        <dd>{location}</dd>
+        <dt>Reported</dt>
+        <dd>{momentText(reportedAt)}</dd>
+        <dt>Changed</dt>
+        <dd>{momentText(changedAt)}</dd>
+        {duplicateOf && (
+          <>
+            <dt>Duplicate of</dt>
+            <dd>
+              <Anchor component={Link} to={paths.residentReport(duplicateOf.id)}>
+                {duplicateOf.reference}
+              </Anchor>
+            </dd>
+          </>
+        )}
+      </dl>
+    </ReportSection>
+  )
+}

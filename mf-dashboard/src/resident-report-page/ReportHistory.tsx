@@ -1,0 +1,25 @@
+import type { ReportFile } from 'shared-domain/contract'
+import { ToneBadge } from 'shared-ui'
+import { momentText } from '../moments/moment-text'
+import { REPORT_STATUSES } from '../report-words/report-words'
+import { ReportSection } from './ReportSection'
+import classes from './ResidentReport.module.css'
+
+/** What became of a report, who saw to it and why, oldest first. */
+export function ReportHistory({ report: { history } }: { report: ReportFile }) {
+  return (
+    <ReportSection title="History">
+      <ol className={classes.history}>
+        {history.map(({ status, at, by, reason }) => (
+          <li key={`${at} ${status}`}>
+            <ToneBadge tone={REPORT_STATUSES[status].tone}>{REPORT_STATUSES[status].name}</ToneBadge>
+            <span>
+              {momentText(at)}, by {by}
+            </span>
+            {reason && <p>{reason}</p>}
+          </li>
+        ))}
+      </ol>
+    </ReportSection>
+  )
+}

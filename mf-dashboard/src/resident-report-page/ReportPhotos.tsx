@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import { paths } from 'shared-domain'
+import type { ReportFile } from 'shared-domain/contract'
+import { Modal, Text, UnstyledButton } from 'shared-ui'
+import { ReportPhoto } from './ReportPhoto'
+import { ReportSection } from './ReportSection'
+import classes from './ResidentReport.module.css'
+
+/** The photos that came with a report; each opens large. */
+export function ReportPhotos({ report: { id, photoIds } }: { report: ReportFile }) {
+  const [opened, setOpened] = useState(0)
+  const [isOpen, setIsOpen] = useState(false)
+  const photos = photoIds.map((photoId, i) => ({
+    src: paths.reportPhoto(id, photoId),
+    name: `Photo ${i + 1} of ${photoIds.length}`,
+  }))
+  const large = photos[opened]
+  return (
+    <ReportSection title="Photos">
+      {photos.length === 0 && <Text c="dimmed">No photo, or it is no longer kept.</Text>}
+      <ul className={classes.photos}>
+        {photos.map((photo, i) => (
+          <li key={photo.src}>
+            <UnstyledButton
+              aria-label={`Open ${photo.name}`}
+              onClick={() => {
+                setOpened(i)
+                setIsOpen(true)
+              }}
+            >
+              <ReportPhoto {...photo} />
+            </UnstyledButton>
+          </li>
+        ))}
+      </ul>
+      <Modal opened={isOpen} onClose={() => setIsOpen(false)} title={large?.name} size="auto">
+        {large && <ReportPhoto {...large} key={large.src} />}
+      </Modal>
+    </ReportSection>
+  )
+}

@@ -1,0 +1,309 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { paths } from 'shared-domain'
+import type { ReportFile } from 'shared-domain/contract'
+import { type FakeApi, fakeApi, makeReport, WithDomain } from 'shared-domain/testing'
+import { renderScreen } from 'shared-ui/testing'
+import { ResidentReportPage } from './ResidentReportPage'
+
+let api: FakeApi
+beforeEach(() => {
+  jest.spyOn(console, 'warn').mockImplementation(() => {})
+  api = fakeApi()
+})
+
+const { id } = makeReport()
+const OTHER = '3f0e7a52-5f5e-4f0c-9d2a-0c6f3f1f9a11'
+const PHOTO = '3f0e7a52-5f5e-4f0c-9d2a-0c6f3f1f9a12'
+const SAMPLE = '5a3b1e00-0000-4000-8000-000000000001'
+const AT = '2026-11-20T03:00:00.000Z'
+
+const open = (source: 'real' | 'mock' = 'real', at: string = paths.residentReport(id)) =>
+  renderScreen(
+    <WithDomain source={source}>
+      <ResidentReportPage />
+    </WithDomain>,
+    { at, path: '/app/reports/:id' },
+  )
+async function openReport(known: Partial<ReportFile> = {}) {
+  api.answer('getReport', makeReport(known))
+  open()
+  await screen.findByRole('heading', { level: 1, name: 'Overflowing' })
+}
+const region = (name: string) => within(screen.getByRole('region', { name }))
+const choose = (name: string) =>
+  userEvent.selectOptions(screen.getByRole('combobox', { name: 'New status' }), name)
+const reason = () => screen.getByRole('textbox', { name: /^Reason/ })
+/** In the form: toasts are alerts as well. */
+const failure = () => within(screen.getByRole('form', { name: 'Move on' })).findByRole('alert')
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }))
+const sent = (name: string) => api.asked.filter((asked) => asked.name === name).map(({ body }) => body)
+const accept = (known: Partial<ReportFile>) => {
+  api.answer('changeReportStatus', makeReport(known))
+  api.answer('getReport', makeReport(known))
+}
+
+describe('a report of the record', () => {
+  it('says that it is being read', () => {
+    open()
+    expect(screen.getByRole('status', { name: 'Reading: The report' })).toBeVisible()
+  })
+
+  it('tells what, where, in whose words, and how to answer', async () => {
+    await openReport({
+      note: 'Look <b>here</b>',
+      contact: { name: 'Kiri', email: 'kiri@example.nz', phone: '021 123 4567' },
+    })
+    expect(region('Facts').getByRole('link', { name: 'WN001' })).toHaveAttribute(
+      'href',
+      paths.binHistory('WN001'),
+    )
+    expect(region('Note').getByText('Look <b>here</b>')).toBeVisible()
+    const contact = region('Contact, for staff only')
+    expect(contact.getByRole('link', { name: 'kiri@example.nz' })).toHaveAttribute(
+      'href',
+      'mailto:kiri%40example.nz',
+    )
+    expect(contact.getByRole('link', { name: '021 123 4567' })).toHaveAttribute('href', 'tel:0211234567')
+  })
+
+  it('says what is not there', async () => {
+    await openReport()
+    for (const text of [/Nothing was written/, /No contact was given/, /No photo/, /Nobody else waits/])
+      expect(screen.getByText(text)).toBeVisible()
+  })
+
+  it('lists its history with who and why, and similar reports', async () => {
+    await openReport({
+      status: 'scheduled',
+      history: [
+        { status: 'open', at: AT, by: 'resident', reason: null },
+        {
+          status: 'scheduled',
+          at: '2026-11-20T04:00:00.000Z',
+          by: 'Aroha',
+          reason: 'A crew comes on Monday.',
+        },
+      ],
+      similar: [{ id: OTHER, reference: 'ABCDE-12345', reportedAt: AT }],
+      duplicateOf: null,
+    })
+    const [first, second] = region('History').getAllByRole('listitem')
+    expect(first).toHaveTextContent(/Open20 Nov.*4:00.*by resident/)
+    expect(second).toHaveTextContent(/Scheduled.*by Aroha.*A crew comes on Monday/)
+    expect(region('Similar reports').getByRole('link', { name: 'ABCDE-12345' })).toHaveAttribute(
+      'href',
+      paths.residentReport(OTHER),
+    )
+  })
+
+  it('opens a photo large, and says when one cannot be read', async () => {
+    await openReport({ photoIds: [PHOTO], photos: 1 })
+    await userEvent.click(screen.getByRole('button', { name: 'Open Photo 1 of 1' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Photo 1 of 1' }))
+    const image = dialog.getByRole('img', { name: 'Photo 1 of 1' })
+    expect(image).toHaveAttribute('src', `/api/reports/${id}/photos/${PHOTO}`)
+    act(() => void image.dispatchEvent(new Event('error')))
+    expect(dialog.getByText(/Photo 1 of 1 could not be read/)).toBeInTheDocument()
+  })
+
+  it('prints', async () => {
+    window.print = jest.fn()
+    await openReport()
+    await userEvent.click(screen.getByRole('button', { name: 'Print' }))
+    expect(window.print).toHaveBeenCalledTimes(1)
+  })
+
+  it('says what the server said of a report that it does not know', async () => {
+    api.refuse('getReport', 404, 'There is no such report.')
+    open()
+    expect(await screen.findByRole('alert')).toHaveTextContent('There is no such report.')
+    expect(screen.getByRole('link', { name: 'Back to Reports' })).toHaveAttribute(
+      'href',
+      paths.residentReports,
+    )
+    expect(screen.getByRole('heading', { level: 1, name: 'Report' })).toBeVisible()
+  })
+
+  it('follows what others do', async () => {
+    await openReport()
+    api.answer('getReport', makeReport({ status: 'investigating' }))
+    act(() => api.tell({ kind: 'reports', id }))
+    await waitFor(() => expect(screen.getAllByText('Investigating')[0]).toBeVisible())
+  })
+
+  it('stays with its age when it cannot be read again', async () => {
+    await openReport()
+    api.refuse('getReport', 403, 'Your role does not see reports.')
+    act(() => api.tell({ kind: 'reports', id }))
+    expect(await screen.findByRole('alert')).toHaveTextContent(/Not current/)
+    expect(screen.getByRole('heading', { level: 1, name: 'Overflowing' })).toBeVisible()
+  })
+})
+
+describe('handling a report', () => {
+  it('asks for a reason before it closes one', async () => {
+    await openReport()
+    await choose('Closed')
+    await save()
+    expect(reason()).toBeInvalid()
+    expect(reason()).toHaveFocus()
+    expect(reason()).toHaveAccessibleDescription(/Write why it is closed/)
+    expect(sent('changeReportStatus')).toEqual([])
+  })
+
+  it('closes one with a reason, and opens it again with Undo', async () => {
+    await openReport()
+    await choose('Closed')
+    await userEvent.type(reason(), 'Nothing to see.')
+    accept({ status: 'closed' })
+    await save()
+    expect(await screen.findByText('The report is now closed')).toBeVisible()
+    expect(reason()).toHaveValue('')
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).toHaveFocus())
+    accept({ status: 'open' })
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(await screen.findByText('The report is open again')).toBeVisible()
+    expect(sent('changeReportStatus')).toEqual([
+      { from: 'open', to: 'closed', reason: 'Nothing to see.' },
+      { from: 'closed', to: 'open' },
+    ])
+  })
+
+  it('says when it could not be taken back', async () => {
+    await openReport()
+    await choose('Fixed')
+    accept({ status: 'fixed' })
+    await save()
+    api.refuse('changeReportStatus', 409, 'This report is open by now.')
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+    expect(await screen.findByText('Not taken back')).toBeVisible()
+    expect(screen.getByText('This report is open by now.')).toBeVisible()
+  })
+
+  it('has no Undo where there is no way back', async () => {
+    await openReport({ status: 'investigating' })
+    await choose('Fixed')
+    accept({ status: 'fixed' })
+    await save()
+    expect(await screen.findByText('The report is now fixed')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument()
+  })
+
+  it('asks for the reference of the report that stays', async () => {
+    await openReport()
+    await choose('Duplicate')
+    const reference = screen.getByLabelText('Reference of the report that stays')
+    await userEvent.type(reference, 'abcde')
+    await save()
+    expect(reference).toBeInvalid()
+    expect(reference).toHaveFocus()
+    await userEvent.type(reference, '-12345')
+    accept({ status: 'duplicate', duplicateOf: { id: OTHER, reference: 'ABCDE-12345' } })
+    await save()
+    expect(await region('Facts').findByRole('link', { name: 'ABCDE-12345' })).toBeVisible()
+    expect(sent('changeReportStatus')).toEqual([
+      { from: 'open', to: 'duplicate', duplicateOf: 'ABCDE-12345' },
+    ])
+  })
+
+  it('opens a closed one again', async () => {
+    await openReport({ status: 'closed' })
+    accept({ status: 'open' })
+    await save()
+    expect(await screen.findByText('The report is now open')).toBeVisible()
+    expect(sent('changeReportStatus')).toEqual([{ from: 'closed', to: 'open' }])
+  })
+
+  it('shows the new state and keeps what was typed when somebody was faster', async () => {
+    await openReport()
+    await choose('Closed')
+    await userEvent.type(reason(), 'Nothing to see.')
+    api.refuse('changeReportStatus', 409, 'This report is scheduled by now, not open.')
+    api.answer('getReport', makeReport({ status: 'scheduled' }))
+    await save()
+    expect(await failure()).toHaveTextContent(/changed meanwhile.*scheduled by now/)
+    expect(screen.getAllByText('Scheduled')[0]).toBeVisible()
+    expect(reason()).toHaveValue('Nothing to see.')
+    expect(screen.getByRole('combobox', { name: 'New status' })).toHaveValue('closed')
+    accept({ status: 'closed' })
+    await save()
+    await screen.findByText('The report is now closed')
+    expect(sent('changeReportStatus').at(-1)).toMatchObject({ from: 'scheduled', to: 'closed' })
+    expect(screen.queryByText(/Not saved/)).not.toBeInTheDocument()
+  })
+
+  it('keeps what was typed, and claims nothing, without a connection', async () => {
+    await openReport()
+    await choose('Closed')
+    await userEvent.type(reason(), 'Nothing to see.')
+    api.cutOff('changeReportStatus')
+    await save()
+    expect(await failure()).toHaveTextContent(/Not saved.*did not answer/)
+    expect(reason()).toHaveValue('Nothing to see.')
+    expect(screen.queryByText(/is now/)).not.toBeInTheDocument()
+  })
+
+  it('proposes to close what was emptied since', async () => {
+    await openReport({ isProposedToClose: true })
+    accept({ status: 'closed' })
+    await save()
+    await screen.findByText('The report is now closed')
+    expect(sent('changeReportStatus')).toEqual([
+      { from: 'open', to: 'closed', reason: 'The bin has been emptied since.' },
+    ])
+  })
+
+  it('releases a held one', async () => {
+    await openReport({ isHeld: true })
+    api.refuse('releaseReport', 503, 'The database is away.')
+    await userEvent.click(screen.getByRole('button', { name: 'Release' }))
+    expect(await screen.findByText('The database is away.')).toBeVisible()
+    api.answer('releaseReport', makeReport())
+    api.answer('getReport', makeReport())
+    await userEvent.click(screen.getByRole('button', { name: 'Release' }))
+    expect(await screen.findByText('Released: the report counts now')).toBeVisible()
+    expect(screen.getByRole('heading', { name: 'What becomes of it' })).toHaveFocus()
+    expect(screen.queryByText('Held for review')).not.toBeInTheDocument()
+  })
+
+  it('has nothing to release when it is done with', async () => {
+    await openReport({ isHeld: true, status: 'fixed' })
+    expect(screen.queryByRole('button', { name: 'Release' })).not.toBeInTheDocument()
+    expect(screen.queryByText('Held for review')).not.toBeInTheDocument()
+  })
+
+  it('is not for whoever may only look', async () => {
+    api.answer('whoAmI', { person: { name: 'Tama', roles: ['viewer'] }, isDemonstrationOperator: false })
+    await openReport({ isHeld: true })
+    expect(await screen.findByText(/an operator handles them/)).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Save' })).not.toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Release' })).not.toBeInTheDocument()
+  })
+})
+
+describe('a sample report', () => {
+  it('changes in memory only', async () => {
+    open('mock', paths.residentReport(SAMPLE))
+    expect(screen.getByText('Sample data')).toBeVisible()
+    await choose('Fixed')
+    await save()
+    expect(await screen.findByText('The report is now fixed')).toBeVisible()
+    expect(region('History').getAllByRole('listitem')).toHaveLength(2)
+    expect(api.asked).toEqual([])
+  })
+
+  it('is no duplicate of what is not there', async () => {
+    open('mock', paths.residentReport('5a3b1e00-0000-4000-8000-000000000002'))
+    await choose('Duplicate')
+    await userEvent.type(screen.getByLabelText('Reference of the report that stays'), 'ABCDE-12345')
+    await save()
+    expect(await failure()).toHaveTextContent(/no other sample report/)
+    expect(screen.getByLabelText('Reference of the report that stays')).toBeInvalid()
+  })
+
+  it('is told from one that does not exist', () => {
+    open('mock')
+    expect(screen.getByText(/no such report among the mock data/)).toBeVisible()
+  })
+})

@@ -1,0 +1,59 @@
+import { makeReport } from 'shared-domain/testing'
+import { NOTHING_TYPED, proposedMove, readMove } from './typed-move'
+import { undoMove } from './undo-move'
+
+const read = (typed: Partial<typeof NOTHING_TYPED>, report = makeReport()) =>
+  readMove(report, { ...NOTHING_TYPED, ...typed })
+
+describe('a step in the life of a report', () => {
+  it.each([
+    [{}, { to: 'Choose what becomes of the report.' }],
+    [{ to: 'closed', reason: '  ' }, { reason: 'Write why it is closed: the resident reads it.' }],
+    [{ to: 'duplicate' }, { duplicateOf: 'Give a reference such as 7K3MN-9QXAP.' }],
+    [
+      { to: 'duplicate', duplicateOf: '7k3mn-9qxap' },
+      { duplicateOf: 'Give the reference of another report: this is its own.' },
+    ],
+  ] as const)('of %j is refused', (typed, errors) => {
+    expect(read(typed)).toEqual({ move: null, errors })
+  })
+
+  it('needs no choice where there is only one', () => {
+    expect(read({}, makeReport({ status: 'fixed' })).move).toEqual({ from: 'fixed', to: 'open' })
+  })
+
+  it('drops a choice that another has made impossible', () => {
+    expect(read({ to: 'scheduled' }, makeReport({ status: 'scheduled' })).errors).toHaveProperty('to')
+  })
+
+  it('carries a reference only for a duplicate', () => {
+    expect(read({ to: 'duplicate', duplicateOf: ' abcde-12345 ' }).move).toEqual({
+      from: 'open',
+      to: 'duplicate',
+      duplicateOf: 'ABCDE-12345',
+    })
+    expect(read({ to: 'fixed', duplicateOf: 'ABCDE-12345' }).move).toEqual({ from: 'open', to: 'fixed' })
+  })
+
+  it('is proposed to close where the bin was emptied since', () => {
+    expect(proposedMove(makeReport({ isProposedToClose: true })).to).toBe('closed')
+    expect(proposedMove(makeReport())).toEqual(NOTHING_TYPED)
+  })
+})
+
+describe('taking a step back', () => {
+  it.each([
+    ['open', 'closed', true],
+    ['open', 'duplicate', true],
+    ['scheduled', 'investigating', true],
+    ['investigating', 'fixed', false],
+    ['closed', 'open', false],
+    ['duplicate', 'open', false],
+  ] as const)('from %s to %s is possible: %s', (from, to, isPossible) => {
+    expect(undoMove(makeReport(), { from, to })).toEqual(isPossible ? { from: to, to: from } : null)
+  })
+
+  it('is not offered where it would let a held report count', () => {
+    expect(undoMove(makeReport({ isHeld: true }), { from: 'open', to: 'fixed' })).toBeNull()
+  })
+})

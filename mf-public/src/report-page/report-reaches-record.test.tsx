@@ -1,0 +1,212 @@
+import { act, screen, within } from '@testing-library/react'
+import { fakeRecord } from '../testing/fake-record'
+import { fullAfter } from '../testing/full-after'
+import { renderPage } from '../testing/render-page'
+import { pass, press, report, visit, yourReports } from '../testing/visit-report-page'
+import { ReportPage } from './ReportPage'
+
+const toasts = () => within(screen.getByRole('status', { name: 'Notifications' }))
+const problem = (status: number, detail: string) => ({
+  status,
+  body: { type: 'urn:problem:test', title: 'Refused', status, detail },
+})
+const HOUR_MS = 3_600_000
+
+beforeEach(() => {
+  jest.useFakeTimers({ now: Date.parse('2026-11-21T03:00:00Z') })
+  localStorage.clear()
+})
+afterEach(() => jest.useRealTimers())
+
+describe('a report with real data', () => {
+  it('is thanked for once the record has it, and keeps its reference', async () => {
+    const record = fakeRecord()
+    visit()
+    await report('Damaged')
+    expect([...record.taken.values()]).toEqual([{ binId: 'WCC7', issue: 'Damaged', location: 'Cuba Street' }])
+    expect(screen.getByText('Report Submitted')).toBeInTheDocument()
+    expect(screen.getByText('Thank you for helping keep Wellington clean!')).toBeInTheDocument()
+    expect(toasts().getByText('Damaged report submitted successfully!')).toBeInTheDocument()
+    await pass(3000)
+    expect(screen.queryByText('Report Submitted')).not.toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'Missing' })).toBeEnabled()
+    expect(yourReports().getByText('Damaged · WCC7')).toBeInTheDocument()
+    expect(yourReports().getByText('7K3MN-9QXAP')).toBeInTheDocument()
+    expect(yourReports().getByText('Cuba Street, 21 Nov, 4:00 pm')).toBeInTheDocument()
+  })
+
+  it('is on the phone before anything is sent', () => {
+    const record = fakeRecord()
+    record.way = 'no answer'
+    visit()
+    press('Bad smell')
+    expect(screen.getByText('Saved on this phone')).toBeInTheDocument()
+    expect(yourReports().getByText('Saved on this phone, will send by itself')).toBeInTheDocument()
+    expect(screen.queryByText('Report Submitted')).not.toBeInTheDocument()
+    expect(toasts().queryByText('Bad smell report submitted successfully!')).not.toBeInTheDocument()
+  })
+
+  it('is sent when the connection is back, whatever the browser believes of it', async () => {
+    const record = fakeRecord()
+    record.way = 'no connection'
+    jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    visit()
+    await report('Damaged')
+    expect(record.asked).toBe(1)
+    record.way = 'arrives'
+    await pass(2000)
+    expect(record.taken.size).toBe(1)
+    expect(screen.getByText('Report Submitted')).toBeInTheDocument()
+  })
+
+  it.each([
+    ['the network comes back', () => void window.dispatchEvent(new Event('online'))],
+    ['the page comes back', () => void window.dispatchEvent(new Event('pageshow'))],
+    ['the page is looked at', () => void document.dispatchEvent(new Event('visibilitychange'))],
+  ])('is sent at once when %s', async (_, happens) => {
+    const record = fakeRecord()
+    record.way = 'no connection'
+    visit()
+    await report('Damaged')
+    record.way = 'arrives'
+    await act(async () => happens())
+    await pass(0)
+    expect(record.taken.size).toBe(1)
+  })
+
+  it('is sent by the next visit', async () => {
+    const record = fakeRecord()
+    record.way = 'no connection'
+    const { unmount } = visit()
+    await report('Damaged')
+    unmount()
+    await pass(HOUR_MS)
+    expect(record.asked).toBe(1)
+    record.way = 'arrives'
+    visit('/report?bin=WCC8')
+    await pass(0)
+    expect([...record.taken.values()]).toEqual([expect.objectContaining({ binId: 'WCC7' })])
+    expect(yourReports().getByText('7K3MN-9QXAP')).toBeInTheDocument()
+  })
+
+  it('is in the record once although its answer was lost', async () => {
+    const record = fakeRecord()
+    record.way = 'answer lost'
+    visit()
+    await report('Damaged')
+    expect(screen.getByText('Saved on this phone')).toBeInTheDocument()
+    record.way = 'arrives'
+    await pass(2000)
+    expect(record.asked).toBe(2)
+    expect(record.taken.size).toBe(1)
+    expect(yourReports().getAllByRole('listitem')).toHaveLength(1)
+  })
+
+  it('is given up after 15 s without an answer, and sent again', async () => {
+    const record = fakeRecord()
+    record.way = 'no answer'
+    visit()
+    await report('Damaged')
+    record.way = 'arrives'
+    await pass(14_999)
+    expect(record.asked).toBe(1)
+    await pass(2001)
+    expect(record.taken.size).toBe(1)
+  })
+
+  it('outlives failures of the server', async () => {
+    const record = fakeRecord()
+    record.way = { status: 500 }
+    visit()
+    await report('Damaged')
+    await pass(60_000)
+    expect(record.asked).toBeGreaterThan(3)
+    expect(screen.getByText('Saved on this phone')).toBeInTheDocument()
+    record.way = 'arrives'
+    await pass(60_000)
+    expect(record.taken.size).toBe(1)
+  })
+
+  it('leaves a server alone for as long as that asks for', async () => {
+    const record = fakeRecord()
+    record.way = { status: 429, retryAfter: '120' }
+    visit()
+    await report('Damaged')
+    record.way = 'arrives'
+    act(() => void window.dispatchEvent(new Event('online')))
+    await pass(119_000)
+    expect(record.asked).toBe(1)
+    await pass(1000)
+    expect(record.taken.size).toBe(1)
+  })
+
+  it('stays on the phone when it is refused, with what to do', async () => {
+    const record = fakeRecord()
+    record.way = problem(400, 'body.binId: Write at most 64 characters.')
+    visit()
+    await report('Damaged')
+    expect(screen.getByText('Not sent')).toBeInTheDocument()
+    expect(yourReports().getByText(/Write at most 64 characters/)).toBeInTheDocument()
+    expect(yourReports().getByRole('link', { name: '04 499 4444' })).toHaveAttribute('href', 'tel:044994444')
+    await pass(HOUR_MS)
+    expect(record.asked).toBe(1)
+    record.way = 'arrives'
+    press('Send again the Damaged report of WCC7')
+    await pass(0)
+    expect(record.taken.size).toBe(1)
+    expect(yourReports().getByText('7K3MN-9QXAP')).toBeInTheDocument()
+  })
+
+  it('does not wait behind one that is refused', async () => {
+    const record = fakeRecord()
+    record.way = problem(422, 'Make a new UUID.')
+    visit()
+    await report('Damaged')
+    record.way = 'arrives'
+    press('Report something else')
+    await report('Missing')
+    expect([...record.taken.values()]).toEqual([expect.objectContaining({ issue: 'Missing' })])
+    expect(yourReports().getByText(/Make a new UUID/)).toBeInTheDocument()
+  })
+
+  it('says when somebody reported the same before', async () => {
+    const reportedAt = '2026-11-21T01:00:00.000Z'
+    fakeRecord({ alreadyReported: { reference: '7K3MN-9QXAQ', issue: 'Damaged', reportedAt } })
+    visit()
+    await report('Damaged')
+    expect(screen.getAllByText('Already reported 2 h ago')).toHaveLength(2)
+  })
+
+  it('alarms nobody when the council looks at it first', async () => {
+    fakeRecord({ isHeld: true })
+    visit()
+    await report('Damaged')
+    expect(screen.getByText('Report Submitted')).toBeInTheDocument()
+    expect(document.body).not.toHaveTextContent(/held/i)
+  })
+
+  it('owns up when the phone refuses to keep it', () => {
+    fakeRecord().way = 'no answer'
+    visit()
+    const refused = fullAfter(0)
+    press('Missing')
+    expect(screen.getByText('Not saved')).toBeInTheDocument()
+    expect(screen.getByRole('link', { name: '04 499 4444' })).toBeInTheDocument()
+    refused.mockRestore()
+    press('Try again')
+    press('Missing')
+    expect(screen.getByText('Saved on this phone')).toBeInTheDocument()
+  })
+
+  it('is not sent with mock data', async () => {
+    const record = fakeRecord()
+    record.way = 'no connection'
+    const { unmount } = visit()
+    await report('Damaged')
+    unmount()
+    record.way = 'arrives'
+    renderPage(<ReportPage />, '/report', 'mock')
+    await report('Missing')
+    expect(record.asked).toBe(1)
+  })
+})

@@ -1,0 +1,87 @@
+import { act, screen } from '@testing-library/react'
+import { fakeRecord } from '../testing/fake-record'
+import { fullAfter } from '../testing/full-after'
+import { pass, press, report, visit, yourReports } from '../testing/visit-report-page'
+
+const HOUR_MS = 3_600_000
+
+beforeEach(() => {
+  jest.useFakeTimers({ now: Date.parse('2026-11-21T03:00:00Z') })
+  localStorage.clear()
+})
+afterEach(() => jest.useRealTimers())
+
+describe('the reports made on this phone', () => {
+  it('are taken off the list, with a way back', async () => {
+    const record = fakeRecord()
+    record.way = 'no connection'
+    visit()
+    await report('Other')
+    press('Remove the Other report of WCC7')
+    expect(screen.queryByRole('region', { name: 'Your reports' })).not.toBeInTheDocument()
+    await pass(1000)
+    press('Undo')
+    expect(yourReports().getByText('Other · WCC7')).toBeInTheDocument()
+    record.way = 'arrives'
+    await pass(5000)
+    expect(record.taken.size).toBe(1)
+  })
+
+  it('are sent when an earlier version of the page kept them, and none twice', async () => {
+    const record = fakeRecord()
+    const id = '7f0e5b1c-3f3b-4a86-9a2e-0d6a1f1d0001'
+    const old = { issue: 'Other', location: 'Cuba Street', madeAt: Date.now() - HOUR_MS }
+    const list = [
+      { ...old, binId: 'WCC1', id },
+      { ...old, binId: 'WCC2' },
+    ]
+    localStorage.setItem('kept-reports', JSON.stringify(list))
+    const { unmount } = visit()
+    await pass(0)
+    unmount()
+    visit()
+    await pass(HOUR_MS)
+    expect([...record.taken.values()].map(({ binId }) => binId).sort()).toEqual(['WCC1', 'WCC2'])
+    expect([...record.taken.keys()]).toContain(id)
+    expect(record.asked).toBe(2)
+  })
+
+  it.each([0, 1, 2, 3, 4, 5])(
+    'are taken over once each by a phone that is full after %i entries',
+    async (entries) => {
+      const record = fakeRecord()
+      const old = { issue: 'Other', location: 'Cuba Street', madeAt: Date.now() }
+      const list = ['WCC1', 'WCC2', 'WCC3'].map((binId) => ({ ...old, binId }))
+      localStorage.setItem('kept-reports', JSON.stringify(list))
+      // The visit itself writes down its data source.
+      const full = fullAfter(entries + 1)
+      visit()
+      await pass(0)
+      full.mockRestore()
+      await act(async () => void window.dispatchEvent(new Event('online')))
+      await pass(HOUR_MS)
+      expect([...record.taken.values()].map(({ binId }) => binId).sort()).toEqual(['WCC1', 'WCC2', 'WCC3'])
+    },
+  )
+
+  it('are listed up to the twenty newest', async () => {
+    fakeRecord()
+    visit()
+    for (let made = 0; made < 21; made += 1) {
+      await report(made === 0 ? 'Missing' : 'Other')
+      await pass(3000)
+    }
+    expect(yourReports().getAllByRole('listitem')).toHaveLength(20)
+    expect(yourReports().queryByText('Missing · WCC7')).not.toBeInTheDocument()
+  })
+
+  it('do not suffer from what else is in the storage', () => {
+    fakeRecord()
+    localStorage.setItem('kept-report:1', '{')
+    localStorage.setItem('kept-report:2', 'null')
+    localStorage.setItem('kept-reports', '"nothing"')
+    visit()
+    expect(screen.getByRole('button', { name: 'Missing' })).toBeEnabled()
+    expect(screen.queryByRole('region', { name: 'Your reports' })).not.toBeInTheDocument()
+  })
+})

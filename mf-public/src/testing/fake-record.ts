@@ -1,0 +1,40 @@
+import type { NewReport, ReportReceipt } from 'shared-domain/contract'
+import { makeReceipt } from './make-receipt'
+
+/** What happens to a report on its way to the record. */
+type Way =
+  | 'arrives'
+  | 'no connection'
+  /** The record has it, but the phone never hears of it. */
+  | 'answer lost'
+  | 'no answer'
+  | { status: number; body?: unknown; retryAfter?: string }
+
+/** Stands in for the council's record in place of `fetch`: it takes each key once. */
+export function fakeRecord(said: Partial<ReportReceipt> = {}) {
+  const record = { way: 'arrives' as Way, taken: new Map<string, NewReport>(), asked: 0 }
+  globalThis.fetch = jest.fn(async (url: string, init: RequestInit) => {
+    // The open-data layer, which these tests have no use for.
+    if (url !== '/api/reports') return new Promise<never>(() => {})
+    record.asked += 1
+    const key = (init.headers as Record<string, string>)['idempotency-key'] as string
+    return travel(record.way, init, () => {
+      record.taken.set(key, JSON.parse(String(init.body)))
+      return makeReceipt({ id: key, ...said })
+    })
+  }) as unknown as typeof fetch
+  return record
+}
+
+function travel(way: Way, { signal }: RequestInit, take: () => ReportReceipt): Promise<Response> | Response {
+  if (way === 'no connection') throw new TypeError('Failed to fetch')
+  if (way === 'no answer')
+    return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
+  if (typeof way === 'object') return response(way.status, way.body, way.retryAfter)
+  const receipt = take()
+  if (way === 'answer lost') throw new TypeError('Failed to fetch')
+  return response(201, receipt)
+}
+
+const response = (status: number, body: unknown = null, retryAfter: string | null = null) =>
+  ({ status, headers: { get: () => retryAfter }, json: async () => body }) as unknown as Response

@@ -1,0 +1,111 @@
+import { act, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { type FakeApi, fakeApi, makeRecordedRoute, WithDomain } from 'shared-domain/testing'
+import { renderScreen } from 'shared-ui/testing'
+import { CollectionRoutesPage } from './CollectionRoutesPage'
+
+let api: FakeApi
+const driver = { id: '3f0c6c2e-6a7d-4f5e-8b44-0f7f5b9d2c11', name: 'Aroha Ngata' }
+const active = makeRecordedRoute({ id: 'R199', name: 'Te Aro round', status: 'active', driver, binsDone: 2 })
+const answerRoutes = (routes = [active, makeRecordedRoute()]) => api.answer('listRoutes', { routes })
+const open = () =>
+  renderScreen(
+    <WithDomain source="real">
+      <CollectionRoutesPage />
+    </WithDomain>,
+  )
+const figure = (label: string) => screen.getByRole('region', { name: label })
+
+beforeEach(() => {
+  jest.spyOn(console, 'warn').mockImplementation(() => {})
+  api = fakeApi()
+})
+
+describe('the routes of the record', () => {
+  it('are waited for', () => {
+    open()
+    expect(screen.getByRole('status', { name: 'Reading the routes' })).toBeVisible()
+  })
+
+  it('are listed with their figures and drivers, and are no samples', async () => {
+    answerRoutes()
+    open()
+    const row = (await screen.findByText('R199')).closest('tr') as HTMLElement
+    for (const text of ['Te Aro round', 'Driver: Aroha Ngata', '3', '4.3 km', '1h 4m', 'active', 'high'])
+      expect(within(row).getByText(text)).toBeVisible()
+    expect(screen.queryByText(/sample data/i)).not.toBeInTheDocument()
+  })
+
+  it.each([
+    ['Active Routes', '1'],
+    ['Total Distance', '8.6 km'],
+    ['Bins Collected', '2'],
+    ['Bins Collected', 'of 6 planned'],
+    ['Est. Time', '2h 8m'],
+  ])('add up to %s %s', async (label, value) => {
+    answerRoutes()
+    open()
+    await screen.findByText('R199')
+    expect(figure(label)).toHaveTextContent(value)
+  })
+
+  it('may be none', async () => {
+    answerRoutes([])
+    open()
+    expect(await screen.findByText(/No routes are planned for today/)).toBeVisible()
+    expect(figure('Active Routes')).toHaveTextContent('0')
+  })
+
+  it('follow what others do, without a reload', async () => {
+    answerRoutes([makeRecordedRoute()])
+    open()
+    expect(await screen.findByText('pending')).toBeVisible()
+    answerRoutes([makeRecordedRoute({ status: 'active' })])
+    act(() => api.tell({ kind: 'routes', id: 'R201' }))
+    expect(await screen.findByText('active')).toBeVisible()
+  })
+
+  it('say why they cannot be read, and are read again', async () => {
+    api.refuse('listRoutes', 400, 'The day is not one.')
+    open()
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      /The routes could not be read.*The day is not one/,
+    )
+    answerRoutes()
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('R199')).toBeVisible()
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  })
+
+  it('stay, with their age, when a later reading fails', async () => {
+    answerRoutes()
+    open()
+    await screen.findByText('R199')
+    api.refuse('listRoutes', 400)
+    act(() => api.tell({ kind: 'routes', id: null }))
+    expect(await screen.findByRole('alert')).toHaveTextContent('Not current: read just now')
+    expect(screen.getByText('R199')).toBeVisible()
+  })
+
+  it('lead to signing in when the session has ended', async () => {
+    api.refuse('listRoutes', 401)
+    open()
+    expect(await screen.findByRole('link', { name: 'Sign in' })).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
+  })
+
+  it('say so to whom they are not shown', async () => {
+    api.refuse('listRoutes', 403, 'Your role does not show routes.')
+    open()
+    expect(await screen.findByRole('alert')).toHaveTextContent('Your role does not show routes.')
+    expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
+  })
+
+  it('offer no new route to whom it is not for', async () => {
+    answerRoutes()
+    api.answer('whoAmI', { person: { name: 'vera', roles: ['viewer'] }, isDemonstrationOperator: false })
+    open()
+    await screen.findByText('R199')
+    expect(screen.queryByRole('link', { name: 'Generate New Route' })).not.toBeInTheDocument()
+  })
+})

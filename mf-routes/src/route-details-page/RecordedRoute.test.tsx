@@ -1,0 +1,240 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { paths } from 'shared-domain'
+import type { RecordedRoute } from 'shared-domain/contract'
+import { type FakeApi, fakeApi, makeRecordedRoute, makeStop, WithDomain } from 'shared-domain/testing'
+import { renderScreen } from 'shared-ui/testing'
+import { RouteDetailsPage } from './RouteDetailsPage'
+
+let api: FakeApi
+const driver = { id: '3f0c6c2e-6a7d-4f5e-8b44-0f7f5b9d2c11', name: 'Aroha Ngata' }
+const done = makeStop({ position: 1, state: 'done', at: '2026-11-20T02:05:00.000Z' })
+const skipped = makeStop({
+  position: 2,
+  state: 'skipped',
+  skipReason: 'blocked',
+  at: '2026-11-20T02:10:00.000Z',
+})
+const planned = makeStop({ position: 3 })
+
+async function open(known: Partial<RecordedRoute> = {}) {
+  api.answer('getRoute', makeRecordedRoute(known))
+  openAt('R201')
+  await screen.findByRole('heading', { level: 1, name: 'Cuba Street round' })
+}
+const openAt = (id: string) =>
+  renderScreen(
+    <WithDomain source="real">
+      <RouteDetailsPage />
+    </WithDomain>,
+    { at: paths.route(id), path: paths.route(':id').replace('%3A', ':') },
+  )
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+const asked = (wanted: string) => api.asked.filter(({ name }) => name === wanted)
+
+beforeEach(() => {
+  jest.spyOn(console, 'warn').mockImplementation(() => {})
+  api = fakeApi()
+})
+
+describe('a route of the record', () => {
+  it('is waited for', () => {
+    openAt('R201')
+    expect(screen.getByRole('status', { name: 'Reading the route' })).toBeVisible()
+  })
+
+  it('says what became of each stop, and when, in words', async () => {
+    await open({ status: 'active', stops: [done, skipped, planned] })
+    const [first, second, third] = within(
+      screen.getByRole('list', { name: 'Stops in driving order' }),
+    ).getAllByRole('listitem')
+    expect(first).toHaveTextContent(/Done, 20 Nov, 3:05.pm/)
+    expect(second).toHaveTextContent(/Skipped: the way was blocked, 20 Nov, 3:10.pm/)
+    expect(third).not.toHaveTextContent(/Done|Skipped/)
+    expect(screen.getByText('1 of 3')).toBeVisible()
+  })
+
+  it('says that there is none of that id', async () => {
+    api.refuse('getRoute', 404)
+    openAt('R999')
+    expect(
+      await screen.findByText('There is no route R999 on record. It may have been removed.'),
+    ).toBeVisible()
+  })
+
+  it('says why it cannot be read', async () => {
+    api.refuse('getRoute', 403, 'Your role does not show routes.')
+    openAt('R201')
+    expect(await screen.findByRole('alert')).toHaveTextContent(/The route could not be read.*Your role/)
+  })
+})
+
+describe('starting and completing a route', () => {
+  it('starts a pending one and keeps the focus on what comes next', async () => {
+    await open()
+    api.answer('changeRouteStatus', makeRecordedRoute({ status: 'active' }))
+    api.answer('getRoute', makeRecordedRoute({ status: 'active' }))
+    await press('Start Route')
+    expect(await screen.findByRole('button', { name: 'Complete Route' })).toHaveFocus()
+    expect(screen.getByText('active')).toBeVisible()
+    expect(asked('changeRouteStatus')).toEqual([expect.objectContaining({ body: { to: 'active' } })])
+  })
+
+  it('asks before it completes one with open stops', async () => {
+    await open({ status: 'active', stops: [done, skipped, planned] })
+    await press('Complete Route')
+    const dialog = await screen.findByRole('dialog', { name: 'Complete this route?' })
+    expect(dialog).toHaveTextContent('1 of 3 stops is neither done nor skipped')
+    expect(asked('changeRouteStatus')).toEqual([])
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Keep It Active' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    expect(asked('changeRouteStatus')).toEqual([])
+  })
+
+  it('completes it when told to', async () => {
+    await open({ status: 'active', stops: [planned] })
+    api.answer('changeRouteStatus', makeRecordedRoute({ status: 'completed', stops: [planned] }))
+    api.answer('getRoute', makeRecordedRoute({ status: 'completed', stops: [planned] }))
+    await press('Complete Route')
+    const dialog = await screen.findByRole('dialog')
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Complete Route' }))
+    expect(await screen.findByText('completed')).toBeVisible()
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Print' })).toHaveFocus())
+    expect(asked('changeRouteStatus')[0]?.body).toEqual({ to: 'completed' })
+  })
+
+  it('completes one without open stops at once', async () => {
+    await open({ status: 'active', stops: [done, skipped] })
+    await press('Complete Route')
+    expect(asked('changeRouteStatus')[0]?.body).toEqual({ to: 'completed' })
+  })
+
+  it('offers nothing more for a completed one but to print it', async () => {
+    await open({ status: 'completed' })
+    expect(screen.getByRole('button', { name: 'Print' })).toBeVisible()
+    for (const name of ['Start Route', 'Complete Route', 'Assign to Driver', 'Remove Route'])
+      expect(screen.queryByRole('button', { name })).not.toBeInTheDocument()
+  })
+
+  it('takes back what the record refuses, and shows how the route then is', async () => {
+    await open()
+    api.refuse('changeRouteStatus', 409, 'Route R201 is completed. Nothing comes after that.')
+    api.answer('getRoute', makeRecordedRoute({ status: 'completed' }))
+    await press('Start Route')
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      /The route was not started.*Nothing comes after that/,
+    )
+    expect(within(screen.getByRole('alert')).queryByRole('button')).not.toBeInTheDocument()
+    expect(await screen.findByText('completed')).toBeVisible()
+  })
+
+  it('tries again what got no answer', async () => {
+    await open()
+    api.cutOff('changeRouteStatus')
+    await press('Start Route')
+    expect(await screen.findByRole('alert')).toHaveTextContent(/The server did not answer/)
+    expect(screen.getByText('pending')).toBeVisible()
+    api.answer('changeRouteStatus', makeRecordedRoute({ status: 'active' }))
+    api.answer('getRoute', makeRecordedRoute({ status: 'active' }))
+    await userEvent.click(within(screen.getByRole('alert')).getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('active')).toBeVisible()
+    await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument())
+  })
+
+  it('is offered to drivers, who neither assign nor remove', async () => {
+    api.answer('whoAmI', { person: { name: 'aroha', roles: ['driver'] }, isDemonstrationOperator: false })
+    await open()
+    await waitFor(() =>
+      expect(screen.queryByRole('button', { name: 'Remove Route' })).not.toBeInTheDocument(),
+    )
+    expect(screen.getByRole('button', { name: 'Start Route' })).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Assign to Driver' })).not.toBeInTheDocument()
+  })
+})
+
+describe('assigning a driver', () => {
+  async function choose(label: string) {
+    await press('Assign to Driver')
+    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Driver of R201' }), label)
+    await press('Assign')
+  }
+
+  it('gives the route to one of the drivers', async () => {
+    api.answer('listDrivers', { drivers: [driver] })
+    await open()
+    expect(screen.getByText('Nobody yet')).toBeVisible()
+    await choose('Aroha Ngata')
+    expect(await screen.findByText('Aroha Ngata')).toBeVisible()
+    expect(asked('assignRoute')[0]?.body).toEqual({ driverId: driver.id })
+  })
+
+  it('gives it to nobody', async () => {
+    api.answer('listDrivers', { drivers: [driver] })
+    await open({ driver })
+    await choose('Nobody')
+    expect(await screen.findByText('Nobody yet')).toBeVisible()
+    expect(asked('assignRoute')[0]?.body).toEqual({ driverId: null })
+  })
+
+  it('leaves it with whoever had it when the record refuses', async () => {
+    api.answer('listDrivers', { drivers: [driver] })
+    api.refuse('assignRoute', 404, 'Aroha Ngata no longer drives. Choose one of the drivers in the list.')
+    await open()
+    await choose('Aroha Ngata')
+    expect(await screen.findByText(/Aroha Ngata no longer drives/)).toBeVisible()
+    expect(screen.getByText('The driver was not changed')).toBeVisible()
+    expect(screen.getByText('Nobody yet')).toBeVisible()
+  })
+
+  it('says so when there are no drivers', async () => {
+    api.answer('listDrivers', { drivers: [] })
+    await open()
+    await press('Assign to Driver')
+    const said = await screen.findByText(/No drivers are on record yet/)
+    await waitFor(() => expect(said).toBeVisible())
+  })
+
+  it('says why the drivers cannot be read', async () => {
+    api.refuse('listDrivers', 403, 'Your role does not show drivers.')
+    await open()
+    await press('Assign to Driver')
+    const said = await screen.findByText('The drivers could not be read')
+    await waitFor(() => expect(said).toBeVisible())
+  })
+})
+
+describe('removing a route', () => {
+  it('says so no sooner than the record has done it', async () => {
+    await open()
+    await press('Remove Route')
+    expect(screen.getByRole('button', { name: 'Removing…' })).toBeVisible()
+    expect(screen.queryByText('Route removed')).not.toBeInTheDocument()
+  })
+
+  it('puts it back', async () => {
+    await open()
+    api.answer('removeRoute', undefined)
+    await press('Remove Route')
+    expect(await screen.findByText('R201, Cuba Street round, is no longer among the routes.')).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Undo' })).toHaveFocus()
+    api.answer('restoreRoute', makeRecordedRoute())
+    await press('Undo')
+    expect(await screen.findByRole('heading', { level: 1, name: 'Cuba Street round' })).toBeVisible()
+  })
+
+  it('says so when it cannot be put back, and keeps the way to try', async () => {
+    await open()
+    api.answer('removeRoute', undefined)
+    await press('Remove Route')
+    await screen.findByRole('heading', { name: 'Route removed' })
+    api.refuse('restoreRoute', 503, 'The database is away. Try again in a minute.')
+    await press('Undo')
+    expect(await screen.findByRole('alert')).toHaveTextContent('The route was not put back')
+    expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible()
+  })
+
+  it('is not offered for a route under way', async () => {
+    await open({ status: 'active' })
+    expect(screen.queryByRole('button', { name: 'Remove Route' })).not.toBeInTheDocument()
+  })
+})

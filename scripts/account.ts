@@ -1,0 +1,49 @@
+import { addAccount, changePassword, changeRole, type Database, listAccounts, setActive } from 'api'
+import { type AccountArgument, accountArgument } from './account/account-argument'
+import { askPassword } from './account/ask-password'
+import { command } from './command'
+import { projectDatabaseForCommand } from './project-database'
+
+/** Looks after who may sign in, also while the product runs. */
+await command(async () => {
+  const argument = accountArgument(process.argv.slice(2))
+  const needsPassword = argument.action === 'add' || argument.action === 'password'
+  const password = needsPassword ? await askPassword() : ''
+  const database = await projectDatabaseForCommand()
+  try {
+    console.log(await carryOut(database, argument, password))
+  } finally {
+    await database.close()
+  }
+})
+
+async function carryOut(database: Database, argument: AccountArgument, password: string): Promise<string> {
+  if (argument.action === 'list') return listed(database)
+  const { name } = argument
+  switch (argument.action) {
+    case 'add':
+      await addAccount(database, { name, role: argument.role, password })
+      return `${name} may sign in as ${argument.role}.`
+    case 'role':
+      await changeRole(database, name, argument.role)
+      return `${name} is ${argument.role} from now on.`
+    case 'password':
+      await changePassword(database, name, password)
+      return `${name} has a new password, and is signed out everywhere.`
+    case 'deactivate':
+      await setActive(database, name, false)
+      return `${name} is signed out everywhere and may not sign in.`
+    case 'activate':
+      await setActive(database, name, true)
+      return `${name} may sign in again.`
+  }
+}
+
+async function listed(database: Database): Promise<string> {
+  const accounts = await listAccounts(database)
+  const lines = accounts.map(
+    ({ name, role, canSignIn, isActive }) =>
+      `${role.padEnd(10)} ${name}${canSignIn ? '' : isActive ? ' (no password)' : ' (deactivated)'}`,
+  )
+  return lines.join('\n') || 'There are no accounts. Add one with: npm run account -- add NAME --role admin'
+}

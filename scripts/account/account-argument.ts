@@ -1,0 +1,37 @@
+import { parseArgs } from 'node:util'
+import { type Role, RoleSchema } from 'shared-domain/contract'
+
+const ROLES = RoleSchema.options.join('|')
+const USAGE = `npm run account -- list
+  npm run account -- add "Kiri Ngata" --role ${ROLES}
+  npm run account -- role "Kiri Ngata" --role ${ROLES}
+  npm run account -- password|deactivate|activate "Kiri Ngata"`
+
+export type AccountArgument =
+  | { action: 'list' }
+  | { action: 'add' | 'role'; name: string; role: Role }
+  | { action: 'password' | 'deactivate' | 'activate'; name: string }
+
+/** What the command line asks for. Throws how to write it when it is none of what there is. */
+export function accountArgument(args: readonly string[]): AccountArgument {
+  const { positionals, values } = parsed(args)
+  const [action, name, ...rest] = positionals
+  const role = RoleSchema.safeParse(values.role)
+  const takesRole = action === 'add' || action === 'role'
+  if (action === 'list' && !name && !values.role) return { action }
+  if (rest.length > 0 || !name || takesRole !== (values.role !== undefined)) throw usage()
+  if (takesRole && role.success) return { action, name, role: role.data }
+  if (action === 'password' || action === 'deactivate' || action === 'activate') return { action, name }
+  throw usage()
+}
+
+function parsed(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], allowPositionals: true, options: { role: { type: 'string' } } })
+  } catch {
+    // Not the words of Node: they may repeat a password that somebody gave.
+    throw usage()
+  }
+}
+
+const usage = () => new Error(`Write one of:\n  ${USAGE}\nA password is asked for, or read from the input.`)

@@ -1,0 +1,7 @@
+interface Tables {
+  tables: readonly { name: string; rows: number }[]
+}
+
+/** The tables of a backup and their rows, a line each. */
+export const backupLines = ({ tables }: Tables) =>
+  tables.map(({ name, rows }) => `  ${name.padEnd(16)} ${rows}`).join('\n')

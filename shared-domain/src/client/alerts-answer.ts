@@ -1,0 +1,26 @@
+import type { Alert } from '../alerts/alert'
+import type { RecordAnswer } from './record-query'
+
+export interface ShownAlert extends Alert {
+  isRead: boolean
+  /** The report that raised it, if one did. */
+  reportId: string | null
+}
+
+/** Marking all alerts as read, and taking it back. */
+export interface AlertMarking {
+  mark: () => void
+  undo: () => void
+  /** Whether there is something for `undo` to put back. */
+  isUndoable: boolean
+  /** Whether the server has yet to say yes to what is shown already. */
+  isPending: boolean
+  /** What the server did not take, so that it is no longer shown. */
+  failure: { error: Error; tryAgain: () => void } | null
+}
+
+export interface AlertsAnswer extends Omit<RecordAnswer<unknown>, 'data'> {
+  /** The most urgent first; `null` until they are known. */
+  alerts: readonly ShownAlert[] | null
+  marking: AlertMarking
+}

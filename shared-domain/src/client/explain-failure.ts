@@ -1,0 +1,37 @@
+import { ApiError } from '../contract/call-operation'
+import { paths } from '../links/paths'
+
+/** A failure as a notice tells it. */
+export interface ExplainedFailure {
+  title: string
+  /** What happened and what to do about it. */
+  sentence: string
+  /** Where that is done, if elsewhere. */
+  link: { label: string; href: string } | null
+  /** Whether trying again can help. */
+  canRetry: boolean
+}
+
+/** A failed call to the API in words; `what` is the sentence that says what was not done because of it. */
+export function explainFailure(error: Error, what: string): ExplainedFailure {
+  const title = what
+  if (error instanceof ApiError) {
+    const { status, detail } = error.problem
+    if (status === 401) return sessionEnded()
+    return { title, sentence: detail, link: null, canRetry: status !== 403 }
+  }
+  const sentence = isNoAnswer(error)
+    ? 'The server did not answer. Check the connection.'
+    : 'The server answered something that this page cannot read. Reload the page.'
+  return { title, sentence, link: null, canRetry: true }
+}
+
+const sessionEnded = (): ExplainedFailure => ({
+  title: 'Your session has ended',
+  sentence: 'Sign in again to go on where you are.',
+  link: { label: 'Sign in', href: paths.signIn(location.pathname + location.search) },
+  canRetry: false,
+})
+
+// What `fetch` throws without a connection, and what ends a call that takes too long.
+const isNoAnswer = ({ name }: Error) => ['TypeError', 'TimeoutError', 'AbortError'].includes(name)

@@ -1,0 +1,78 @@
+import { useEffect, useEffectEvent } from 'react'
+import { create } from 'zustand'
+import type { LiveEvent } from '../contract/events-contract'
+import { useDataSource } from './data-source'
+import { openEventStream, SILENT_MS } from './event-stream'
+
+export interface Live {
+  /** `stale`: nothing heard for 30 s; `offline`: for 90 s, or there is no stream; `mock`: there is none to be. */
+  state: 'connecting' | 'live' | 'stale' | 'offline' | 'mock'
+  /** In ms since 1970. */
+  lastEventAt: number | null
+}
+type Listener = (event: LiveEvent) => void
+
+const OFFLINE_MS = 90_000
+/** Between two screens nobody listens for a moment. */
+const LINGER_MS = 1_000
+const CONNECTING: Live = { state: 'connecting', lastEventAt: null }
+const MOCK: Live = { state: 'mock', lastEventAt: null }
+
+const useStreamState = create<Live>()(() => CONNECTING)
+const listeners = new Set<Listener>()
+let closeStream: (() => void) | undefined
+let ageing: ReturnType<typeof setTimeout> | undefined
+let lingering: ReturnType<typeof setTimeout> | undefined
+
+/** Whether changes arrive as they happen, and when something was last heard. Holds the stream open. */
+export function useLive(): Live {
+  useLiveEvents(ignore)
+  const live = useStreamState()
+  return useDataSource(({ source }) => source) === 'mock' ? MOCK : live
+}
+
+/**
+ * Calls `handler` at every change while the data source is real. After a `reset` everything is to be read again: changes
+ * may have been missed.
+ */
+export function useLiveEvents(handler: Listener): void {
+  const isReal = useDataSource(({ source }) => source === 'real')
+  const hear = useEffectEvent(handler)
+  useEffect(() => (isReal ? subscribe((event) => hear(event)) : undefined), [isReal])
+}
+
+/** One stream a document, for as long as anybody listens. */
+function subscribe(listener: Listener): () => void {
+  clearTimeout(lingering)
+  listeners.add(listener)
+  closeStream ??= openEventStream({ onEvent: hear, onFailure: fail })
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size === 0) lingering = setTimeout(stop, LINGER_MS)
+  }
+}
+
+function hear(event: LiveEvent) {
+  useStreamState.setState({ state: 'live', lastEventAt: Date.now() })
+  clearTimeout(ageing)
+  ageing = setTimeout(() => {
+    useStreamState.setState({ state: 'stale' })
+    ageing = setTimeout(() => useStreamState.setState({ state: 'offline' }), OFFLINE_MS - SILENT_MS)
+  }, SILENT_MS)
+  if (event.kind !== 'alive') for (const listener of listeners) listener(event)
+}
+
+// One failure is a server that starts anew: what was heard is still young.
+function fail(failures: number) {
+  if (failures > 2 || useStreamState.getState().lastEventAt === null)
+    useStreamState.setState({ state: 'offline' })
+}
+
+function stop() {
+  closeStream?.()
+  closeStream = undefined
+  clearTimeout(ageing)
+  useStreamState.setState(CONNECTING)
+}
+
+const ignore = () => undefined

@@ -1,0 +1,42 @@
+import { act, renderHook } from '@testing-library/react'
+import type { LiveEvent } from '../contract'
+import { type FakeApi, fakeApi, WithDomain } from '../testing'
+import { useBinHistory } from './use-bin-history'
+
+let api: FakeApi
+beforeEach(() => {
+  jest.useFakeTimers()
+  api = fakeApi()
+  api.answer('binHistory', { readings: [], collections: [], reports: [] })
+})
+afterEach(() => jest.useRealTimers())
+
+const open = (binId: string | null) =>
+  renderHook(() => useBinHistory(binId), {
+    wrapper: ({ children }) => <WithDomain source="real">{children}</WithDomain>,
+  }).result
+const change = (id: string): LiveEvent => ({
+  kind: 'bins',
+  bins: [{ id, fillLevel: 91, status: 'full', lastCollected: null }],
+})
+const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms))
+
+describe("a bin's history", () => {
+  it('is read again when an event names the bin, and not when it names another', async () => {
+    const result = open('WN001')
+    await pass(100)
+    expect(result.current.data).not.toBeNull()
+    act(() => api.tell(change('WN002')))
+    await pass(2000)
+    expect(api.asked).toHaveLength(1)
+    act(() => api.tell(change('WN001')))
+    await pass(2000)
+    expect(api.asked).toHaveLength(2)
+  })
+
+  it('is not asked for while no bin is shown', () => {
+    open(null)
+    act(() => api.tell({ kind: 'bins', bins: null }))
+    expect(api.asked).toEqual([])
+  })
+})

@@ -1,0 +1,8 @@
+import { listDrivers } from '../contract/routes-contract'
+import { useRecordQuery } from './record-query'
+
+/** Who can be given a route, by name. */
+export function useDrivers() {
+  const { data, ...answer } = useRecordQuery({ operation: listDrivers, request: {}, changesWith: [] })
+  return { ...answer, drivers: data?.drivers ?? null }
+}

@@ -1,0 +1,13 @@
+import { useEffect, useState } from 'react'
+
+const TICK_MS = 15_000
+
+/** The time in ms since 1970, kept up every `tickMs` so that an age on screen grows. */
+export function useNow(tickMs = TICK_MS): number {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), tickMs)
+    return () => clearInterval(timer)
+  }, [tickMs])
+  return now
+}

@@ -1,0 +1,97 @@
+import { act, renderHook, waitFor } from '@testing-library/react'
+import type { RecordedRoute } from '../contract'
+import { type FakeApi, fakeApi, makeRecordedRoute, WithDomain } from '../testing'
+import { useRoute } from './use-route'
+
+const driver = { id: '3f0c6c2e-6a7d-4f5e-8b44-0f7f5b9d2c11', name: 'Aroha Ngata' }
+let api: FakeApi
+
+async function open(id = 'R201') {
+  const { result } = renderHook(() => useRoute(id), {
+    wrapper: ({ children }) => <WithDomain source="real">{children}</WithDomain>,
+  })
+  await waitFor(() => expect(result.current.isLoading).toBe(false))
+  return result
+}
+const askedFor = (wanted: string) => api.asked.filter(({ name }) => name === wanted)
+const recordHas = (known: Partial<RecordedRoute>) => api.answer('getRoute', makeRecordedRoute(known))
+
+beforeEach(() => {
+  jest.spyOn(console, 'warn').mockImplementation(() => {})
+  api = fakeApi()
+  recordHas({})
+})
+
+describe('a route of the record', () => {
+  it('is shown as started at once, before the server has said yes', async () => {
+    const route = await open()
+    act(() => route.current.changing.change({ kind: 'start' }))
+    await waitFor(() => expect(route.current.route?.status).toBe('active'))
+    expect(route.current.changing.pending).toEqual({ kind: 'start' })
+    expect(askedFor('changeRouteStatus')).toEqual([expect.objectContaining({ body: { to: 'active' } })])
+  })
+
+  it('is as it was when the server says no, with a way to try again', async () => {
+    const route = await open()
+    api.refuse('assignRoute', 503, 'The database is away. Try again in a minute.')
+    act(() => route.current.changing.change({ kind: 'assign', driver }))
+    await waitFor(() => expect(route.current.changing.failure).not.toBeNull())
+    expect(route.current.route?.driver).toBeNull()
+
+    api.answer('assignRoute', makeRecordedRoute({ driver }))
+    recordHas({ driver })
+    act(() => route.current.changing.failure?.tryAgain?.())
+    await waitFor(() => expect(route.current.changing).toMatchObject({ pending: null, failure: null }))
+    expect(route.current.route?.driver).toEqual(driver)
+    expect(askedFor('assignRoute').at(-1)?.body).toEqual({ driverId: driver.id })
+  })
+
+  it('is read again, and not tried again, when somebody else was quicker', async () => {
+    const route = await open()
+    api.refuse('changeRouteStatus', 409, 'Route R201 is completed. Nothing comes after that.')
+    recordHas({ status: 'completed' })
+    act(() => route.current.changing.change({ kind: 'start' }))
+    await waitFor(() => expect(route.current.changing.failure?.tryAgain).toBeNull())
+    await waitFor(() => expect(route.current.route).toMatchObject({ status: 'completed', changes: [] }))
+  })
+
+  it('counts as removed no sooner than the server has said so', async () => {
+    const route = await open()
+    act(() => route.current.changing.change({ kind: 'remove' }))
+    await waitFor(() => expect(route.current.changing.pending).toEqual({ kind: 'remove' }))
+    expect(route.current.changing.removed).toBeNull()
+    expect(route.current.route).not.toBeNull()
+  })
+
+  it('is put back by what undoes its removal', async () => {
+    const route = await open()
+    api.answer('removeRoute', undefined)
+    act(() => route.current.changing.change({ kind: 'remove' }))
+    await waitFor(() => expect(route.current.changing.removed).toMatchObject({ name: 'Cuba Street round' }))
+    api.answer('restoreRoute', makeRecordedRoute())
+    act(() => route.current.changing.change({ kind: 'restore' }))
+    await waitFor(() => expect(route.current.changing.removed).toBeNull())
+    expect(route.current.route?.id).toBe('R201')
+  })
+
+  it('is read again when an event tells of it, and not of another', async () => {
+    const route = await open()
+    recordHas({ status: 'active' })
+    act(() => api.tell({ kind: 'routes', id: 'R007' }))
+    act(() => api.tell({ kind: 'routes', id: 'R201' }))
+    await waitFor(() => expect(route.current.route?.status).toBe('active'))
+    expect(askedFor('getRoute')).toHaveLength(2)
+  })
+
+  it('is unknown when the record does not have it', async () => {
+    api.refuse('getRoute', 404)
+    const route = await open()
+    await waitFor(() => expect(route.current).toMatchObject({ isUnknown: true, route: null }))
+  })
+
+  it('is not asked for under what can be no id', async () => {
+    const route = await open('../bins')
+    expect(route.current.isUnknown).toBe(true)
+    expect(askedFor('getRoute')).toEqual([])
+  })
+})

@@ -1,0 +1,66 @@
+import * as z from 'zod/mini'
+import { AlertSchema } from '../alerts/alert'
+import { ThresholdsSchema } from '../alerts/thresholds'
+import { MomentSchema } from './moment'
+import { operation } from './operation'
+
+/** An alert as the record keeps it: with the moment in place of its age in words. */
+export const RecordedAlertSchema = z.extend(z.omit(AlertSchema, { time: true }), {
+  raisedAt: MomentSchema,
+  isRead: z.boolean(),
+  /** The report that raised it, if one did. */
+  reportId: z.nullable(z.uuid()),
+})
+export type RecordedAlert = z.infer<typeof RecordedAlertSchema>
+
+const AlertIdsSchema = z.object({
+  ids: z.array(z.string().check(z.regex(/^A\d{3,18}$/, 'Give ids such as A001.'))),
+})
+
+export const listAlerts = operation({
+  method: 'GET',
+  path: '/api/alerts',
+  summary: 'The open alerts, the most urgent and then the newest first.',
+  needs: 'record:read',
+  answer: z.object({ alerts: z.array(RecordedAlertSchema), thresholds: ThresholdsSchema }),
+})
+
+export const readAllAlerts = operation({
+  method: 'POST',
+  path: '/api/alerts/read-all',
+  summary: 'Marks every open alert as read; answers with those that were not, for an undo.',
+  needs: 'alerts:acknowledge',
+  answer: AlertIdsSchema,
+})
+
+export const readAlerts = operation({
+  method: 'POST',
+  path: '/api/alerts/read',
+  summary: 'Marks alerts as read, or as unread again.',
+  needs: 'alerts:acknowledge',
+  body: z.strictObject({
+    ids: AlertIdsSchema.shape.ids.check(
+      z.minLength(1, 'Name at least one alert.'),
+      z.maxLength(1000, 'Name at most 1000 alerts.'),
+    ),
+    isRead: z.boolean(),
+  }),
+  answer: AlertIdsSchema,
+})
+
+export const getThresholds = operation({
+  method: 'GET',
+  path: '/api/alerts/thresholds',
+  summary: 'The fill levels above which a bin counts as filling up and as full.',
+  needs: 'record:read',
+  answer: ThresholdsSchema,
+})
+
+export const changeThresholds = operation({
+  method: 'PUT',
+  path: '/api/alerts/thresholds',
+  summary: 'Sets both thresholds; bins and alerts follow at once.',
+  needs: 'thresholds:change',
+  body: ThresholdsSchema,
+  answer: ThresholdsSchema,
+})

@@ -1,0 +1,92 @@
+import * as z from 'zod/mini'
+import { BinSchema, BinStatusSchema, BinTypeSchema } from '../bins/bin'
+import { IssueSchema } from '../reports/issue'
+import { ReportStatusSchema } from '../reports/report-status'
+import { CSV, GEOJSON } from './csv-formats'
+import { MomentSchema } from './moment'
+import { operation } from './operation'
+import { BinIdSchema, decimalNumber, pageQuery, typedText, wholeNumber } from './text'
+
+/** A bin as the record knows it. */
+export const RecordedBinSchema = z.extend(BinSchema, {
+  /** When its fill level was measured. */
+  measuredAt: z.nullable(MomentSchema),
+  lastCollectedAt: z.nullable(MomentSchema),
+})
+export type RecordedBin = z.infer<typeof RecordedBinSchema>
+
+const filters = {
+  status: z.optional(BinStatusSchema),
+  binType: z.optional(BinTypeSchema),
+  /** Part of an id or a location. */
+  q: z.optional(typedText(100)),
+}
+const params = z.object({ id: BinIdSchema })
+
+export const listBins = operation({
+  method: 'GET',
+  path: '/api/bins',
+  summary: 'The bins in order of their ids, a page at a time.',
+  needs: 'record:read',
+  query: z.strictObject({ ...filters, ...pageQuery }),
+  answer: z.object({ bins: z.array(RecordedBinSchema), total: z.int(), next: z.nullable(z.string()) }),
+})
+
+export const binsCsv = operation({
+  method: 'GET',
+  path: '/api/bins.csv',
+  summary: 'The bins as comma-separated values.',
+  needs: 'record:read',
+  query: z.strictObject(filters),
+  answer: CSV,
+})
+
+export const binsGeoJson = operation({
+  method: 'GET',
+  path: '/api/bins.geojson',
+  summary: 'The bins as GeoJSON points.',
+  needs: 'record:read',
+  query: z.strictObject(filters),
+  answer: GEOJSON,
+})
+
+export const nearbyBinsOperation = operation({
+  method: 'GET',
+  path: '/api/bins/nearby',
+  summary: 'At most ten bins around a point, nearest first.',
+  needs: 'nothing',
+  query: z.strictObject({
+    lat: decimalNumber(-90, 90),
+    lng: decimalNumber(-180, 180),
+    /** In km. */
+    radius: z._default(z.optional(decimalNumber(0, 50)), 0.5),
+  }),
+  answer: z.object({ bins: z.array(z.extend(RecordedBinSchema, { distanceKm: z.number() })) }),
+})
+
+export const getBin = operation({
+  method: 'GET',
+  path: '/api/bins/:id',
+  summary: 'One bin.',
+  needs: 'nothing',
+  params,
+  answer: RecordedBinSchema,
+})
+
+export const binHistory = operation({
+  method: 'GET',
+  path: '/api/bins/:id/history',
+  summary: 'What happened to a bin: readings, collections and reports, newest first.',
+  needs: 'record:read',
+  params,
+  query: z.strictObject({ days: z._default(z.optional(wholeNumber(1, 366)), 56) }),
+  answer: z.object({
+    readings: z.array(z.object({ at: MomentSchema, fillLevel: z.number() })),
+    collections: z.array(
+      z.object({ at: MomentSchema, fillLevel: z.nullable(z.number()), routeId: z.nullable(z.string()) }),
+    ),
+    reports: z.array(
+      z.object({ id: z.uuid(), issue: IssueSchema, status: ReportStatusSchema, at: MomentSchema }),
+    ),
+  }),
+})

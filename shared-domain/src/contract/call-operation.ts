@@ -1,0 +1,52 @@
+import * as z from 'zod/mini'
+import type { Operation, OperationAnswer, OperationRequest } from './operation'
+import { operationUrl } from './operation-url'
+import { type Problem, ProblemSchema } from './problem'
+
+/** The API refused or failed. */
+export class ApiError extends Error {
+  readonly problem: Problem
+  constructor(problem: Problem) {
+    super(problem.detail)
+    this.name = 'ApiError'
+    this.problem = problem
+  }
+}
+
+interface CallOptions {
+  signal?: AbortSignal
+  /** Goes on although the page is left. */
+  keepalive?: boolean
+}
+
+type AnyRequest = { params?: object; query?: object; headers?: Record<string, string>; body?: unknown }
+
+/**
+ * Calls the API and checks what it answers. Throws an ApiError when the API says no, and what `fetch` throws when
+ * there is no answer.
+ */
+export async function callOperation<const O extends Operation>(
+  operation: O,
+  request: OperationRequest<O>,
+  options: CallOptions = {},
+): Promise<OperationAnswer<O>> {
+  const { params, query, headers, body } = request as AnyRequest
+  const response = await fetch(operationUrl(operation.path, params, query), {
+    ...options,
+    method: operation.method,
+    headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  if (!response.ok) throw new ApiError(await problemOf(response))
+  const { answer } = operation
+  if (answer === null || typeof answer === 'string') return undefined as OperationAnswer<O>
+  return z.parse(answer, await response.json()) as OperationAnswer<O>
+}
+
+/** What the API said, or, where a proxy spoke in its place, what its status tells. */
+async function problemOf(response: Response): Promise<Problem> {
+  const said = ProblemSchema.safeParse(await response.json().catch(() => null))
+  if (said.success) return said.data
+  const { status } = response
+  return { type: 'about:blank', title: response.statusText, status, detail: `The server answered ${status}.` }
+}

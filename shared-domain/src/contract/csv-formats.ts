@@ -1,0 +1,3 @@
+/** Media types of what can be downloaded. */
+export const CSV = 'text/csv'
+export const GEOJSON = 'application/geo+json'

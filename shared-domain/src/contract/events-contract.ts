@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+import { BinSchema } from '../bins/bin'
+import { operation } from './operation'
+import { typedText } from './text'
+
+const BinChangeSchema = z.pick(BinSchema, { id: true, fillLevel: true, status: true, lastCollected: true })
+
+/** What a stream of events says. It names what changed; whoever wants to know more asks for it. */
+export const LiveEventSchema = z.discriminatedUnion('kind', [
+  /** `null` when so many changed that reading all of them again is less. */
+  z.object({ kind: z.literal('bins'), bins: z.nullable(z.array(BinChangeSchema)) }),
+  z.object({ kind: z.literal('alerts') }),
+  z.object({ kind: z.literal('thresholds') }),
+  z.object({ kind: z.literal('reports'), id: z.nullable(z.uuid()) }),
+  z.object({ kind: z.literal('routes'), id: z.nullable(z.string()) }),
+  /** The stream cannot go on from where the reader was: everything is to be read again. */
+  z.object({ kind: z.literal('reset') }),
+  /** Nothing changed; the stream is alive. */
+  z.object({ kind: z.literal('alive') }),
+])
+export type LiveEvent = z.infer<typeof LiveEventSchema>
+
+/** A stream that is silent for longer has broken; it says something at least this often, in ms. */
+export const ALIVE_EVERY_MS = 15_000
+
+const lastEventId = z.optional(typedText(100))
+
+export const streamEvents = operation({
+  method: 'GET',
+  path: '/api/events',
+  summary:
+    'Changes as they happen, as server-sent events. Send Last-Event-ID, or the same as `after`, to go on where a stream broke off.',
+  needs: 'record:read',
+  headers: z.object({ 'last-event-id': lastEventId }),
+  // A browser's own EventSource sends the header only while it lives.
+  query: z.strictObject({ after: lastEventId }),
+  answer: 'text/event-stream',
+})

@@ -1,0 +1,44 @@
+export { isAllowed, type Need, type Permission, POLICY } from '../access/policy'
+export { type Role, RoleSchema } from '../access/role'
+export { DEFAULT_THRESHOLDS, type Thresholds, ThresholdsSchema } from '../alerts/thresholds'
+export {
+  isUnresolved,
+  nextReportStatuses,
+  type ReportStatus,
+  ReportStatusSchema,
+} from '../reports/report-status'
+export { type RecordedAlert, RecordedAlertSchema } from './alerts-contract'
+export { type RecordedBin, RecordedBinSchema } from './bins-contract'
+export { ApiError, callOperation } from './call-operation'
+export { ALIVE_EVERY_MS, type LiveEvent, LiveEventSchema } from './events-contract'
+export type { Operation, OperationAnswer, OperationInput, OperationRequest } from './operation'
+export { operationUrl } from './operation-url'
+export { OPERATIONS } from './operations'
+export { type Overview, OverviewSchema } from './overview-contract'
+export { type Problem, ProblemSchema } from './problem'
+export { READINGS_MAX, type Reading } from './readings-contract'
+export { ReferenceSchema, type ReportReceipt, ReportReceiptSchema } from './report-receipt'
+export {
+  type Contact,
+  ContactSchema,
+  type ListedReport,
+  type NewReport,
+  NewReportSchema,
+  NOTE_MAX,
+  PHOTO_MAX_BYTES,
+  PHOTOS_MAX,
+  type PublicReport,
+  PublicReportSchema,
+  type ReportFile,
+} from './reports-contract'
+export {
+  type Driver,
+  type ListedRoute as RecordedListedRoute,
+  type RecordedRoute,
+  RecordedRouteSchema,
+  type RouteStop,
+  SKIP_REASONS,
+  type SkipReason,
+} from './routes-contract'
+export { type WhoAmI, WhoAmISchema } from './session-contract'
+export { BinIdSchema } from './text'

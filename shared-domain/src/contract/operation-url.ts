@@ -1,0 +1,9 @@
+/** The URL of an operation: its parameters in its path, its query behind it; what is not given is left out. */
+export function operationUrl(path: string, params: object = {}, query: object = {}): string {
+  const given = new Map(Object.entries(params))
+  const filled = path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(String(given.get(name))))
+  const asked = Object.entries(query).filter(([, value]) => value !== undefined)
+  return asked.length === 0
+    ? filled
+    : `${filled}?${new URLSearchParams(asked.map(([k, v]) => [k, String(v)]))}`
+}

@@ -1,0 +1,59 @@
+import * as alerts from './alerts-contract'
+import * as bins from './bins-contract'
+import { streamEvents } from './events-contract'
+import type { Operation } from './operation'
+import { getAnalytics, getOverview } from './overview-contract'
+import * as product from './product-contract'
+import * as readings from './readings-contract'
+import * as reports from './reports-contract'
+import * as routes from './routes-contract'
+import { listAudit, signIn, signOut, whoAmI } from './session-contract'
+
+/** Everything that the API does, under the name that its description gives it. */
+export const OPERATIONS = {
+  listBins: bins.listBins,
+  binsCsv: bins.binsCsv,
+  binsGeoJson: bins.binsGeoJson,
+  nearbyBins: bins.nearbyBinsOperation,
+  getBin: bins.getBin,
+  binHistory: bins.binHistory,
+  recordReadings: readings.recordReadings,
+  recordCollection: readings.recordCollection,
+  collectionsCsv: readings.collectionsCsv,
+  collectionsGeoJson: readings.collectionsGeoJson,
+  createReport: reports.createReport,
+  addReportDetails: reports.addReportDetails,
+  addReportPhoto: reports.addReportPhoto,
+  reportByReference: reports.reportByReference,
+  listReports: reports.listReports,
+  reportsCsv: reports.reportsCsv,
+  reportsGeoJson: reports.reportsGeoJson,
+  getReport: reports.getReport,
+  reportPhoto: reports.reportPhoto,
+  changeReportStatus: reports.changeReportStatus,
+  releaseReport: reports.releaseReport,
+  listAlerts: alerts.listAlerts,
+  readAllAlerts: alerts.readAllAlerts,
+  readAlerts: alerts.readAlerts,
+  getThresholds: alerts.getThresholds,
+  changeThresholds: alerts.changeThresholds,
+  listRoutes: routes.listRoutes,
+  createRoute: routes.createRoute,
+  getRoute: routes.getRoute,
+  removeRoute: routes.removeRoute,
+  restoreRoute: routes.restoreRoute,
+  changeRouteStatus: routes.changeRouteStatus,
+  assignRoute: routes.assignRoute,
+  recordStop: routes.recordStop,
+  listDrivers: routes.listDrivers,
+  getOverview,
+  getAnalytics,
+  streamEvents,
+  whoAmI,
+  signIn,
+  signOut,
+  listAudit,
+  getOpenApi: product.getOpenApi,
+  getMapPage: product.getMapPage,
+  reportClientError: product.reportClientError,
+} as const satisfies Record<string, Operation>

@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+import { AnalyticsSchema } from '../analytics/analytics'
+import { MomentSchema } from './moment'
+import { operation } from './operation'
+
+/** A figure and how it changed since this time yesterday; `null` where nothing tells. */
+const figure = z.object({ value: z.nullable(z.number()), change: z.nullable(z.number()) })
+
+export const OverviewSchema = z.object({
+  asOf: MomentSchema,
+  isDemonstration: z.boolean(),
+  totalBins: figure,
+  binsFull: figure,
+  routesActive: figure,
+  /** Percent. */
+  efficiency: figure,
+  unresolvedReports: z.int(),
+  heldReports: z.int(),
+  /** The copy of the council's open-data layer; `null` where there is none. */
+  openData: z.nullable(z.object({ fetchedAt: z.nullable(MomentSchema), error: z.nullable(z.string()) })),
+})
+export type Overview = z.infer<typeof OverviewSchema>
+
+export const getOverview = operation({
+  method: 'GET',
+  path: '/api/overview',
+  summary: 'The figures of the dashboard, counted now.',
+  needs: 'record:read',
+  answer: OverviewSchema,
+})
+
+export const getAnalytics = operation({
+  method: 'GET',
+  path: '/api/analytics',
+  summary: 'Four figures and four charts, computed from readings and collections.',
+  needs: 'record:read',
+  answer: z.extend(AnalyticsSchema, { asOf: MomentSchema }),
+})

@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+import { IssueSchema } from '../reports/issue'
+import { ReportStatusSchema } from '../reports/report-status'
+import { MomentSchema } from './moment'
+
+// In a file of its own: phones check a receipt, and need nothing else of the contract.
+
+/** Ten letters and digits without those that look alike, in two groups, as in `7K3MN-9QXAP`. */
+export const ReferenceSchema = z
+  .string()
+  .check(z.regex(/^[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/, 'Give a reference such as 7K3MN-9QXAP.'))
+
+/** An unresolved report of the same bin and issue. */
+const EarlierReportSchema = z.object({
+  reference: ReferenceSchema,
+  issue: IssueSchema,
+  reportedAt: MomentSchema,
+})
+
+export const ReportReceiptSchema = z.object({
+  id: z.uuid(),
+  reference: ReferenceSchema,
+  status: ReportStatusSchema,
+  receivedAt: MomentSchema,
+  /** Whether somebody looks at it before it counts: too many came at once, or the record does not know the bin. */
+  isHeld: z.boolean(),
+  alreadyReported: z.nullable(EarlierReportSchema),
+})
+export type ReportReceipt = z.infer<typeof ReportReceiptSchema>

@@ -1,0 +1,215 @@
+import * as z from 'zod/mini'
+import { IssueSchema } from '../reports/issue'
+import { ReportStatusSchema } from '../reports/report-status'
+import { CSV, GEOJSON } from './csv-formats'
+import { MomentSchema } from './moment'
+import { operation } from './operation'
+import { ReferenceSchema, ReportReceiptSchema } from './report-receipt'
+import { BinIdSchema, pageQuery, typedText } from './text'
+
+/** A report has at most so many photos, each of at most so many bytes as sent. */
+export const PHOTOS_MAX = 3
+export const PHOTO_MAX_BYTES = 10 * 1024 * 1024
+export const NOTE_MAX = 1000
+
+/** How to reach who reported; only staff ever see it. */
+export const ContactSchema = z.strictObject({
+  name: z.optional(typedText(100)),
+  email: z.optional(z.email('Give an address such as kiri@example.nz.').check(z.maxLength(200))),
+  phone: z.optional(
+    typedText(30).check(z.regex(/^[+\d][\d ()-]{5,}$/, 'Give a number such as 021 123 4567.')),
+  ),
+})
+export type Contact = z.infer<typeof ContactSchema>
+
+const note = z.optional(typedText(NOTE_MAX))
+const byId = z.object({ id: z.uuid('Give the id of a report.') })
+const byReference = z.object({ reference: ReferenceSchema })
+
+export const NewReportSchema = z.strictObject({
+  binId: BinIdSchema,
+  issue: IssueSchema,
+  /** What the label said of the place; the record's own word counts where it knows the bin. */
+  location: z.optional(typedText(200)),
+  note,
+  contact: z.optional(ContactSchema),
+  /** "Me too": the report that said it first. */
+  sameAs: z.optional(ReferenceSchema),
+})
+export type NewReport = z.infer<typeof NewReportSchema>
+
+export const createReport = operation({
+  method: 'POST',
+  path: '/api/reports',
+  summary:
+    'Takes a report. The same key and body give the same answer again; the same key with another body is refused.',
+  needs: 'nothing',
+  bodyBytes: 16 * 1024,
+  headers: z.object({ 'idempotency-key': z.uuid('Give a UUID of your own making.') }),
+  body: NewReportSchema,
+  answer: ReportReceiptSchema,
+  status: 201,
+})
+
+export const addReportDetails = operation({
+  method: 'PUT',
+  path: '/api/reports/:id/details',
+  summary: 'Puts a note and a contact to a report, for whoever made it and so knows its id.',
+  needs: 'nothing',
+  params: byId,
+  body: z.strictObject({ note, contact: z.optional(ContactSchema) }),
+  answer: ReportReceiptSchema,
+})
+
+export const addReportPhoto = operation({
+  method: 'POST',
+  path: '/api/reports/:id/photos',
+  summary:
+    'Adds a JPEG, PNG, WebP or AVIF photo, sent as the body, to a report; for whoever made it and so knows its id.',
+  needs: 'nothing',
+  bodyBytes: PHOTO_MAX_BYTES,
+  params: byId,
+  headers: z.object({ 'idempotency-key': z.uuid('Give a UUID of your own making.') }),
+  upload: ['image/jpeg', 'image/png', 'image/webp', 'image/heic', 'image/avif'],
+  answer: z.object({ photoId: z.uuid(), photos: z.int() }),
+  status: 201,
+})
+
+export const PublicReportSchema = z.object({
+  reference: ReferenceSchema,
+  issue: IssueSchema,
+  binId: z.string(),
+  location: z.string(),
+  status: ReportStatusSchema,
+  /** Of a duplicate, the report that stays: what becomes of that one is what becomes of this. */
+  duplicateOf: z.optional(ReferenceSchema),
+  reportedAt: MomentSchema,
+  history: z.array(
+    z.object({ status: ReportStatusSchema, at: MomentSchema, reason: z.nullable(z.string()) }),
+  ),
+})
+export type PublicReport = z.infer<typeof PublicReportSchema>
+
+export const reportByReference = operation({
+  method: 'GET',
+  path: '/api/reports/by-reference/:reference',
+  summary: 'What has become of a report; never who made it.',
+  needs: 'nothing',
+  params: byReference,
+  answer: PublicReportSchema,
+})
+
+const ListedReportSchema = z.object({
+  id: z.uuid(),
+  reference: ReferenceSchema,
+  issue: IssueSchema,
+  binId: z.string(),
+  location: z.string(),
+  status: ReportStatusSchema,
+  isHeld: z.boolean(),
+  /** Whether the bin was emptied since, so that this can probably be closed. */
+  isProposedToClose: z.boolean(),
+  reportedAt: MomentSchema,
+  changedAt: MomentSchema,
+  photos: z.int(),
+})
+export type ListedReport = z.infer<typeof ListedReportSchema>
+
+const filters = {
+  /** `unresolved` is open, investigating or scheduled. */
+  status: z.optional(z.union([ReportStatusSchema, z.literal('unresolved')])),
+  issue: z.optional(IssueSchema),
+  binId: z.optional(BinIdSchema),
+  held: z.optional(z.enum(['true', 'false'])),
+  /** Part of a reference, a bin's id or a location. */
+  q: z.optional(typedText(100)),
+}
+
+export const listReports = operation({
+  method: 'GET',
+  path: '/api/reports',
+  summary: 'The reports, newest first, a page at a time.',
+  needs: 'reports:read',
+  query: z.strictObject({ ...filters, ...pageQuery }),
+  answer: z.object({ reports: z.array(ListedReportSchema), total: z.int(), next: z.nullable(z.string()) }),
+})
+
+export const reportsCsv = operation({
+  method: 'GET',
+  path: '/api/reports.csv',
+  summary: 'The reports as comma-separated values, without contacts.',
+  needs: 'reports:read',
+  query: z.strictObject(filters),
+  answer: CSV,
+})
+
+export const reportsGeoJson = operation({
+  method: 'GET',
+  path: '/api/reports.geojson',
+  summary: 'The reports as GeoJSON points, without contacts.',
+  needs: 'reports:read',
+  query: z.strictObject(filters),
+  answer: GEOJSON,
+})
+
+const ReportFileSchema = z.extend(ListedReportSchema, {
+  note: z.nullable(z.string()),
+  contact: z.nullable(ContactSchema),
+  photoIds: z.array(z.uuid()),
+  duplicateOf: z.nullable(z.object({ id: z.uuid(), reference: ReferenceSchema })),
+  /** Unresolved reports of the same bin and issue. */
+  similar: z.array(z.object({ id: z.uuid(), reference: ReferenceSchema, reportedAt: MomentSchema })),
+  history: z.array(
+    z.object({
+      status: ReportStatusSchema,
+      at: MomentSchema,
+      by: z.string(),
+      reason: z.nullable(z.string()),
+    }),
+  ),
+})
+export type ReportFile = z.infer<typeof ReportFileSchema>
+
+export const getReport = operation({
+  method: 'GET',
+  path: '/api/reports/:id',
+  summary: 'All that is known of one report, for staff.',
+  needs: 'reports:read',
+  params: byId,
+  answer: ReportFileSchema,
+})
+
+export const reportPhoto = operation({
+  method: 'GET',
+  path: '/api/reports/:id/photos/:photoId',
+  summary: 'One photo of a report, for staff.',
+  needs: 'reports:read',
+  params: z.object({ id: z.uuid(), photoId: z.uuid() }),
+  answer: 'image/webp',
+})
+
+export const changeReportStatus = operation({
+  method: 'POST',
+  path: '/api/reports/:id/status',
+  summary: 'Moves a report on in its life. Refused when it is no longer in the state that the caller saw.',
+  needs: 'reports:handle',
+  params: byId,
+  body: z.strictObject({
+    from: ReportStatusSchema,
+    to: ReportStatusSchema,
+    /** Needed to close; the resident reads it. */
+    reason: z.optional(typedText(500)),
+    /** Needed for a duplicate: the report that stays. */
+    duplicateOf: z.optional(ReferenceSchema),
+  }),
+  answer: ReportFileSchema,
+})
+
+export const releaseReport = operation({
+  method: 'POST',
+  path: '/api/reports/:id/release',
+  summary: 'Lets a held report count.',
+  needs: 'reports:handle',
+  params: byId,
+  answer: ReportFileSchema,
+})

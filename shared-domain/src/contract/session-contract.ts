@@ -1,0 +1,62 @@
+import * as z from 'zod/mini'
+import { RoleSchema } from '../access/role'
+import { MomentSchema } from './moment'
+import { operation } from './operation'
+import { pageQuery, typedText } from './text'
+
+export const WhoAmISchema = z.object({
+  /** `null` when nobody is signed in. */
+  person: z.nullable(z.object({ name: z.string(), roles: z.array(RoleSchema) })),
+  /** Whether the product runs without sign-in, on loopback, for everybody alike. */
+  isDemonstrationOperator: z.boolean(),
+})
+export type WhoAmI = z.infer<typeof WhoAmISchema>
+
+export const whoAmI = operation({
+  method: 'GET',
+  path: '/api/session',
+  summary: 'Who is signed in.',
+  needs: 'nothing',
+  answer: WhoAmISchema,
+})
+
+export const signIn = operation({
+  method: 'POST',
+  path: '/api/session',
+  summary: 'Signs in with a name and a password.',
+  needs: 'nothing',
+  body: z.strictObject({
+    name: typedText(100),
+    password: z.string().check(z.minLength(1), z.maxLength(1000)),
+  }),
+  answer: WhoAmISchema,
+})
+
+export const signOut = operation({
+  method: 'DELETE',
+  path: '/api/session',
+  summary: 'Signs out.',
+  needs: 'nothing',
+  answer: null,
+  status: 204,
+})
+
+export const listAudit = operation({
+  method: 'GET',
+  path: '/api/audit',
+  summary: 'Who changed what, newest first, a page at a time.',
+  needs: 'audit:read',
+  query: z.strictObject({ subject: z.optional(typedText(100)), ...pageQuery }),
+  answer: z.object({
+    entries: z.array(
+      z.object({
+        at: MomentSchema,
+        actor: z.string(),
+        action: z.string(),
+        subject: z.string(),
+        change: z.unknown(),
+      }),
+    ),
+    next: z.nullable(z.string()),
+  }),
+})

@@ -1,0 +1,58 @@
+import * as z from 'zod/mini'
+
+// PostgreSQL can't store the character 0 nor half of a surrogate pair, and other control characters only spoil a list.
+const CONTROL = /[^\P{Cc}\t\n\r]|\p{Cs}/u
+
+/** Text that people type, of `min` to `max` characters, spaces around it taken off. */
+export const typedText = (max: number, min = 1) =>
+  z.string().check(
+    z.trim(),
+    z.minLength(min, min === 1 ? 'Write something here.' : `Write at least ${min} characters.`),
+    z.maxLength(max, `Write at most ${max} characters.`),
+    z.refine((text) => !CONTROL.test(text), 'Take the control characters out.'),
+  )
+
+/** A bin's id: as it is printed on its label. */
+export const BinIdSchema = typedText(64)
+
+/** A calendar day, as in `2026-11-21`. Calendars of databases have no year 0. */
+export const DaySchema = z.iso
+  .date('Give a date such as 2026-11-21.')
+  .check(z.refine((day) => day >= '0001', 'Give a date such as 2026-11-21.'))
+
+/** A whole number written in a URL. */
+export const wholeNumber = (min: number, max: number) =>
+  z.pipe(
+    z.pipe(
+      z.string().check(z.regex(/^\d{1,9}$/, `Give a whole number from ${min} to ${max}.`)),
+      z.transform(Number),
+    ),
+    z
+      .int()
+      .check(
+        z.gte(min, `Give a whole number from ${min} to ${max}.`),
+        z.lte(max, `Give a whole number from ${min} to ${max}.`),
+      ),
+  )
+
+/** A number written in a URL. */
+export const decimalNumber = (min: number, max: number) =>
+  z.pipe(
+    z.pipe(
+      z.string().check(z.regex(/^-?\d{1,4}(\.\d{1,12})?$/, `Give a number from ${min} to ${max}.`)),
+      z.transform(Number),
+    ),
+    z
+      .number()
+      .check(
+        z.gte(min, `Give a number from ${min} to ${max}.`),
+        z.lte(max, `Give a number from ${min} to ${max}.`),
+      ),
+  )
+
+/** Which page of a list: how many at most, and after which entry. */
+export const pageQuery = {
+  limit: z._default(z.optional(wholeNumber(1, 1000)), 100),
+  /** The `next` of the page before. */
+  after: z.optional(typedText(200)),
+}

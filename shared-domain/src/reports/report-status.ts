@@ -1,0 +1,28 @@
+import * as z from 'zod/mini'
+
+export const ReportStatusSchema = z.enum([
+  'open',
+  'investigating',
+  'scheduled',
+  'fixed',
+  'closed',
+  'duplicate',
+])
+export type ReportStatus = z.infer<typeof ReportStatusSchema>
+
+const NEXT = {
+  open: ['investigating', 'scheduled', 'fixed', 'closed', 'duplicate'],
+  investigating: ['open', 'scheduled', 'fixed', 'closed', 'duplicate'],
+  scheduled: ['open', 'investigating', 'fixed', 'closed', 'duplicate'],
+  // From the end of its life a report comes back only by being opened again.
+  fixed: ['open'],
+  closed: ['open'],
+  duplicate: ['open'],
+} as const satisfies Record<ReportStatus, readonly ReportStatus[]>
+
+/** What a report can become from here. */
+export const nextReportStatuses = (status: ReportStatus): readonly ReportStatus[] => NEXT[status]
+
+/** Whether somebody still has to do something about it. */
+export const isUnresolved = (status: ReportStatus) => !RESOLVED.includes(status)
+const RESOLVED: readonly ReportStatus[] = ['fixed', 'closed', 'duplicate']

@@ -1,0 +1,36 @@
+import { Alert, Button, Group, Text } from '@mantine/core'
+
+interface FailureNoticeProps {
+  title: string
+  sentence: string
+  /** Where something can be done about it. */
+  link?: { label: string; href: string } | null
+  /** Offers to try again. */
+  onRetry?: (() => void) | undefined
+  canRetry?: boolean
+  isRetrying?: boolean
+  /** Whether what is on screen is only old, rather than missing. */
+  isStale?: boolean
+}
+
+/** What did not work, and what to do about it. */
+export function FailureNotice(failure: FailureNoticeProps) {
+  const { title, sentence, link, onRetry, canRetry = true, isRetrying = false, isStale = false } = failure
+  return (
+    <Alert color={isStale ? 'yellow' : 'red'} role="alert" title={title}>
+      <Group gap="sm" justify="space-between">
+        <Text size="sm">{sentence}</Text>
+        {link && (
+          <Button size="compact-md" component="a" href={link.href}>
+            {link.label}
+          </Button>
+        )}
+        {onRetry && canRetry && (
+          <Button size="compact-md" loading={isRetrying} onClick={onRetry}>
+            Try again
+          </Button>
+        )}
+      </Group>
+    </Alert>
+  )
+}
