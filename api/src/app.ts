@@ -12,6 +12,7 @@ import type { Database } from './database/database'
 import type { Store } from './delivery/store'
 import { type Access, DEMONSTRATION_ACCESS } from './doors/access'
 import { doors } from './doors/doors'
+import { gracefulStop } from './graceful-stop/graceful-stop'
 import { health } from './health/health'
 import type { LogLevel } from './logging/log-level'
 import { type LogSink, logging } from './logging/logger'
@@ -82,6 +83,7 @@ export async function buildApp({
   const shellTemplate = await readShellTemplate(siteFolder)
   const registry = await liveRegistry(store)
   const ids = loadIds(now)
+  await app.register(gracefulStop)
   await app.register(problems)
   await app.register(requestLog)
   await app.register(securityHeaders, {
