@@ -16,6 +16,8 @@ export interface FaultProxy {
   mend: (remote: string) => void
   /** Every path asked for so far, in order. */
   asked: string[]
+  /** How many requests for files at fault the browser still waits for. */
+  waitedFor: () => number
   close: () => Promise<void>
 }
 
@@ -23,6 +25,7 @@ export interface FaultProxy {
 export async function startFaultProxy(upstream: string): Promise<FaultProxy> {
   const faulty = new Map<string, FaultyPart>()
   const asked: string[] = []
+  const waiting = new Set<ServerResponse>()
   const server = createServer((request, response) => {
     const path = request.url ?? '/'
     asked.push(path)
@@ -30,6 +33,8 @@ export async function startFaultProxy(upstream: string): Promise<FaultProxy> {
     const { remote = '', version, file = '' } = remoteFile(path)
     const part = faulty.get(remote)
     if (!part || (part.version && part.version !== version)) return pass()
+    waiting.add(response)
+    response.once('close', () => waiting.delete(response))
     answerWith[part.fault]({ file, request, response, pass })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -38,6 +43,7 @@ export async function startFaultProxy(upstream: string): Promise<FaultProxy> {
     breakRemote: (remote, part) => faulty.set(remote, part),
     mend: (remote) => faulty.delete(remote),
     asked,
+    waitedFor: () => waiting.size,
     close: () => closeAll(server),
   }
 }
@@ -51,6 +57,8 @@ function forward(
   response: ServerResponse,
   change?: (body: Buffer) => Buffer,
 ) {
+  // Nobody waits any more: an answer that is never read would hold the product's connection open for ever.
+  if (response.closed) return
   const headers = { ...request.headers }
   // What is to be changed must come as it is, not compressed.
   if (change) delete headers['accept-encoding']
@@ -60,6 +68,7 @@ function forward(
     answer.pipe(response)
   })
   passed.on('error', () => response.destroy())
+  response.once('close', () => passed.destroy())
   request.pipe(passed)
 }
 

@@ -5,7 +5,7 @@ import { type FaultProxy, startFaultProxy } from './fault-proxy'
 import { PREVIOUS_VERSION } from './faulty-product'
 import { TOLD_TO_THROW } from './fixture-remote'
 import { neighbourOf } from './page-of-remote'
-import { expectShown, failureCard, fixturePage, follow, livePage, openTab, visit } from './tab'
+import { expectShown, failureCard, fixturePage, follow, livePage, openTab, PATIENCE_MS, visit } from './tab'
 
 /** Everything that may befall a remote. For the last, the live version must be one that throws when told. */
 export const remoteFaults = [...networkFaults, 'throws-on-render'] as const
@@ -41,6 +41,7 @@ export async function surviveFault({ browser, address, ...faulty }: FaultCase): 
     await expectShown(livePage(page, neighbourOf(remote)))
     await follow(page, remote)
     const shown = await whatShows(page, remote)
+    if (shown === 'failure') await expectNoneWaitedFor(proxy)
     await mend()
     if (shown !== 'live') await page.getByRole('button', { name: retryOf[shown], exact: true }).click()
     await expectShown(livePage(page, remote))
@@ -65,6 +66,10 @@ async function whatShows(page: Page, remote: RemoteName): Promise<Outcome> {
     if (await outcomes[outcome](page, remote).isVisible()) return outcome
   throw new Error(`${remote} showed for a moment only.`)
 }
+
+/** What is given up is called off: hung requests would keep the few connections that a browser has for a host. */
+const expectNoneWaitedFor = (proxy: FaultProxy) =>
+  expect.poll(proxy.waitedFor, { message: 'requests that are still open', timeout: PATIENCE_MS }).toBe(0)
 
 /** Sets the fault; answers with what takes it away. */
 async function breakRemote(

@@ -2,7 +2,8 @@ import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 import type { RemoteName } from 'scripts/project'
 import { pageOfRemote } from './page-of-remote'
 
-const PATIENCE_MS = 25_000
+/** As long as the shell may need: for both tries of what hangs, of the live version and the one before it. */
+export const PATIENCE_MS = 25_000
 
 /** A tab of a browser that has seen nothing yet and keeps nothing: a cached file would hide a failure. */
 export async function openTab(browser: Browser, address: string): Promise<Page> {
@@ -40,7 +41,6 @@ export const fixturePage = (page: Page, remote: string, version: string) =>
 export const failureCard = (page: Page, remote: RemoteName) =>
   page.getByRole('alert').filter({ hasText: remote })
 
-/** Waits as long as the shell may need: for both tries of what hangs, of the live version and the one before it. */
 export const expectShown = (shown: Locator) => expect(shown).toBeVisible({ timeout: PATIENCE_MS })
 
 /** Offers a reload once another version of a remote is live. */

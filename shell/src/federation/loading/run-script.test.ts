@@ -1,22 +1,43 @@
 import { runScript } from './run-script'
 
-const { signal } = new AbortController()
+const URL = 'http://localhost/remoteEntry.js'
+const hint = () => document.head.querySelector('link') as HTMLLinkElement
 const script = () => document.head.querySelector('script') as HTMLScriptElement
+const happen = async (element: HTMLElement, event: 'load' | 'error') => {
+  element.dispatchEvent(new Event(event))
+  await Promise.resolve()
+}
+const { signal } = new AbortController()
 
 describe('running a script', () => {
-  it('lets the browser hold it against its hash, in the mode of the preload hint', async () => {
-    const running = runScript('http://localhost/remoteEntry.js', 'sha384-abc', signal)
-    expect(script().integrity).toBe('sha384-abc')
-    expect(script().crossOrigin).toBe('anonymous')
-    script().dispatchEvent(new Event('load'))
-    await running
+  it('fetches by a hint what the element then runs, both held against the hash in the mode of the document', async () => {
+    const running = runScript(URL, 'sha384-abc', signal)
     expect(script()).toBeNull()
+    expect(hint()).toMatchObject({ href: URL, integrity: 'sha384-abc', crossOrigin: 'anonymous' })
+    await happen(hint(), 'load')
+    expect(script()).toMatchObject({ src: URL, integrity: 'sha384-abc', crossOrigin: 'anonymous' })
+    await happen(script(), 'load')
+    await running
+    expect(document.head).toBeEmptyDOMElement()
   })
 
-  it('fails when the browser does not run it', async () => {
-    const running = runScript('http://localhost/remoteEntry.js', undefined, signal)
-    script().dispatchEvent(new Event('error'))
-    await expect(running).rejects.toThrow('remoteEntry.js could not be reached, or is not the file')
-    expect(script()).toBeNull()
+  it.each([
+    ['fetch', async () => happen(hint(), 'error')],
+    ['run', async () => happen(hint(), 'load').then(() => happen(script(), 'error'))],
+  ])('fails when the browser does not %s it', async (_what, meetFailure) => {
+    const running = runScript(URL, undefined, signal)
+    const failing = expect(running).rejects.toThrow('remoteEntry.js could not be reached, or is not the file')
+    await meetFailure()
+    await failing
+    expect(document.head).toBeEmptyDOMElement()
+  })
+
+  it('lets go of the request when it is called off, and never runs it', async () => {
+    const calling = new AbortController()
+    const running = runScript(URL, undefined, calling.signal)
+    calling.abort(new Error('called off'))
+    await expect(running).rejects.toThrow('called off')
+    await expect(runScript(URL, undefined, calling.signal)).rejects.toThrow('called off')
+    expect(document.head).toBeEmptyDOMElement()
   })
 })

@@ -51,6 +51,17 @@ describe('two tries', () => {
     expect(signals.map(({ aborted }) => aborted)).toEqual([true, true])
   })
 
+  it("let the document's own hint for the file go, and no other", async () => {
+    const url = freshUrl()
+    const hintFor = (href: string) => Object.assign(document.createElement('link'), { rel: 'preload', href })
+    const other = hintFor(freshUrl())
+    document.head.append(hintFor(url), other)
+    const answer = twoTries(url, 1000, never).catch(() => 'failed')
+    await jest.advanceTimersByTimeAsync(2000)
+    await expect(answer).resolves.toBe('failed')
+    expect([...document.head.children]).toEqual([other])
+  })
+
   it('say why the second failed, and never ask again at the URL that failed', async () => {
     const url = freshUrl()
     const load = jest.fn(async (asked: string): Promise<string> => {

@@ -1,3 +1,4 @@
+import { dropHints } from './drop-hints'
 import { inTime } from './in-time'
 import { retryUrl } from './retry-url'
 
@@ -24,5 +25,6 @@ export async function twoTries<T>(
     throw error instanceof AggregateError ? error.errors[1] : error
   } finally {
     decided.abort()
+    dropHints(url)
   }
 }
