@@ -18,12 +18,14 @@ export const metrics = fp<MetricsOptions>(
     const registry = new Registry()
     const durations = requestDurations(registry)
     const counted = recordMetrics(registry, app)
-    app.addHook('onResponse', async (request, reply) => {
-      const { operation, url: route = 'none' } = { ...request.routeOptions.config, ...request.routeOptions }
+    app.addHook('onResponse', (request, reply, done) => {
+      const { config, url: route = 'none' } = request.routeOptions
+      const operation = config?.operation
       // A stream lasts as long as somebody watches.
-      if (operation === OPERATIONS.streamEvents) return
+      if (operation === OPERATIONS.streamEvents) return done()
       durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
       if (operation === OPERATIONS.createReport && reply.statusCode < 300) counted.reports.inc()
+      done()
     })
     app.addHook('onRoute', (route: RouteOptions) => {
       if (route.config?.operation !== OPERATIONS.recordReadings) return
