@@ -4,9 +4,10 @@ import type { FastifyInstance } from 'fastify'
 import { nearbyBins, seededRandom } from 'shared-domain'
 import { OPERATIONS } from 'shared-domain/contract'
 import type { Database } from '../database/database'
-import { bins, collections, readings, reports } from '../database/schema'
+import { collections, readings, reports } from '../database/schema'
 import { makeTestDatabase } from '../database/testing/test-database'
 import { makeApp } from '../testing/make-app'
+import { forgetBins, keepBins } from './testing/keep-bins'
 
 let database: Database
 let app: FastifyInstance
@@ -15,22 +16,9 @@ beforeAll(async () => {
   app = await makeApp({ database })
 }, 60_000)
 afterAll(() => app.close())
-afterEach(() =>
-  database.pool.query(
-    'truncate bins, readings, collections, reports, stops, routes, report_history, report_photos',
-  ),
-)
+afterEach(() => forgetBins(database))
 
-type NewBin = Partial<typeof bins.$inferInsert>
-let objectId = 0
-/** Keeps bins on Cuba Street, general and never measured but for what is `known` of each. */
-const keep = (...known: NewBin[]) =>
-  database.query.insert(bins).values(
-    known.map((bin) => {
-      objectId++
-      return { id: `B${objectId}`, objectId, location: 'Cuba Street', binType: 'general' as const, ...bin }
-    }),
-  )
+const keep = (...known: Parameters<typeof keepBins>[1][]) => keepBins(database, ...known)
 const list = async (query = '') =>
   OPERATIONS.listBins.answer.parse((await app.inject(`/api/bins${query}`)).json())
 const idsOf = (answer: { bins: readonly { id: string }[] }) => answer.bins.map(({ id }) => id)

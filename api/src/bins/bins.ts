@@ -4,7 +4,8 @@ import { serveOperation } from '../contract/serve-operation'
 import { sendDownload } from '../downloads/send-download'
 import { binsCsv, binsGeoJson } from './bin-downloads'
 import { binHistory } from './bin-history'
-import { binReader } from './get-bin'
+import { surroundingsReader } from './bin-surroundings'
+import { binReader, unknownBin } from './get-bin'
 import { listBins } from './list-bins'
 import { nearbySearch } from './nearby-search'
 
@@ -14,11 +15,18 @@ export const bins = fp(
     const { database } = app
     const getBin = binReader(database)
     const nearby = nearbySearch(database)
+    const surroundings = surroundingsReader(database)
     serveOperation(app, OPERATIONS.listBins, ({ query }) => listBins(database, query))
-    serveOperation(app, OPERATIONS.getBin, ({ params }) => getBin(params.id))
+    serveOperation(app, OPERATIONS.getBin, async ({ params }) => {
+      const bin = await getBin(params.id)
+      if (!bin) throw unknownBin(params.id)
+      return bin
+    })
     serveOperation(app, OPERATIONS.nearbyBins, async ({ query: { radius, ...point } }) => ({
       bins: await nearby(point, radius),
+      readAt: new Date().toISOString(),
     }))
+    serveOperation(app, OPERATIONS.binSurroundings, surroundings)
     serveOperation(app, OPERATIONS.binHistory, ({ params, query }) =>
       binHistory(database, params.id, query.days, Date.now()),
     )

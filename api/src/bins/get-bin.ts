@@ -5,8 +5,8 @@ import { bins } from '../database/schema'
 import { Refusal } from '../problems/refusal'
 import { BIN_COLUMNS, presentBin } from './present-bin'
 
-/** Reads one bin that stands by its id. */
-export function binReader({ query }: Database): (id: string) => Promise<RecordedBin> {
+/** Reads one bin that stands by its id; `null` when there is none. */
+export function binReader({ query }: Pick<Database, 'query'>): (id: string) => Promise<RecordedBin | null> {
   const one = query
     .select(BIN_COLUMNS)
     .from(bins)
@@ -14,8 +14,7 @@ export function binReader({ query }: Database): (id: string) => Promise<Recorded
     .prepare('get_bin')
   return async (id) => {
     const [row] = await one.execute({ id })
-    if (!row) throw unknownBin(id)
-    return presentBin(row)
+    return row ? presentBin(row) : null
   }
 }
 

@@ -9,6 +9,8 @@ import { type Box, searchBoxes } from './search-boxes'
 type Search = (
   point: Point,
   radiusKm: number,
+  /** The id of a bin that is not looked for. */
+  except?: string,
 ) => Promise<OperationAnswer<typeof OPERATIONS.nearbyBins>['bins']>
 
 /** As the index `bins_place` has it. */
@@ -22,13 +24,14 @@ const PLACE = sql`point(${bins.lng}, ${bins.lat})`
 export function nearbySearch(database: Database): Search {
   const nearestOf = nearestByDegrees(database)
   const inBox = binsInBox(database)
-  return async (point, radiusKm) => {
+  return async (point, radiusKm, except) => {
+    const isWanted = ({ id }: BinRow) => id !== except
     const nearest = await nearestOf(point)
-    const boxes = searchBoxes(point, Math.min(radiusKm, reachOf(nearest, point)))
+    const boxes = searchBoxes(point, Math.min(radiusKm, reachOf(nearest.filter(isWanted), point)))
     const rows: BinRow[] = holdsAll(nearest, boxes, point)
       ? nearest
       : (await Promise.all(boxes.map(inBox))).flat()
-    return nearbyBins(rows, point, radiusKm).map(({ distanceKm, ...row }) => ({
+    return nearbyBins(rows.filter(isWanted), point, radiusKm).map(({ distanceKm, ...row }) => ({
       ...presentBin(row),
       lat: row.lat,
       lng: row.lng,

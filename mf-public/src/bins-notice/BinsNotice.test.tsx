@@ -1,50 +1,63 @@
 import { fireEvent, render, screen } from '@testing-library/react'
-import type { BinsAnswer } from 'shared-domain/client'
 import { WithDomain } from 'shared-domain/testing'
+import type { PageAnswer } from '../page-data/page-data'
 import { BinsNotice } from './BinsNotice'
 
-const answer: BinsAnswer = {
-  bins: [],
+const answer: PageAnswer<{ readAt: string }> = {
+  data: null,
   isLoading: false,
   isRefreshing: false,
-  error: null,
-  updatedAt: null,
+  problem: null,
   refresh: () => {},
 }
-const readAt = Date.UTC(2026, 0, 5, 1, 30)
+const readAt = '2026-01-05T01:30:00.000Z'
+const data = { readAt }
+
+beforeEach(() => jest.useFakeTimers({ now: new Date('2026-01-05T01:35:00.000Z') }))
+afterEach(() => jest.useRealTimers())
 
 describe('the notice about the bins', () => {
   it('says that they are being loaded', () => {
     render(<BinsNotice {...answer} isLoading />)
-    expect(screen.getByRole('status')).toHaveTextContent('Loading the city’s bins')
+    expect(screen.getByRole('status')).toHaveTextContent('Loading the bins')
   })
 
   it('says why there are none, and tries again when told to', () => {
     const refresh = jest.fn()
-    render(<BinsNotice {...answer} error={new Error('GIS API error: 503')} refresh={refresh} />)
-    expect(screen.getByRole('alert')).toHaveTextContent('could not be loaded. GIS API error: 503')
+    render(<BinsNotice {...answer} problem="The server did not answer." refresh={refresh} />)
+    expect(screen.getByRole('alert')).toHaveTextContent('could not be loaded. The server did not answer.')
     fireEvent.click(screen.getByRole('button', { name: 'Retry' }))
     expect(refresh).toHaveBeenCalledTimes(1)
   })
 
   it('gives the time of old readings, as it is in New Zealand', () => {
-    render(<BinsNotice {...answer} error={new Error('No bin data available')} updatedAt={readAt} />)
-    expect(screen.getByRole('alert')).toHaveTextContent(/may be old\. They were last read at 2:30\spm/)
+    render(<BinsNotice {...answer} problem="The server answered 503." data={data} />)
+    expect(screen.getByRole('alert')).toHaveTextContent(/may be old\. They were last read at 2:30 pm/)
   })
 
   it('says whose readings these are and from when', () => {
     render(
       <WithDomain source="real">
-        <BinsNotice {...answer} updatedAt={readAt} />
+        <BinsNotice {...answer} data={data} />
       </WithDomain>,
     )
-    expect(screen.getByText(/^Readings of the demonstration city, read at 2:30\spm$/)).toBeInTheDocument()
+    expect(screen.getByText(/^Readings of the demonstration city, read at 2:30 pm$/)).toBeInTheDocument()
+  })
+
+  it('calls old what was read long ago', () => {
+    jest.setSystemTime(new Date('2026-01-05T04:45:00.000Z'))
+    render(
+      <WithDomain source="real">
+        <BinsNotice {...answer} data={data} />
+      </WithDomain>,
+    )
+    expect(screen.getByText('Last known bins, read 3 h ago')).toBeInTheDocument()
   })
 
   it('is silent about samples', () => {
     const { container } = render(
       <WithDomain source="mock">
-        <BinsNotice {...answer} updatedAt={readAt} />
+        <BinsNotice {...answer} data={data} />
       </WithDomain>,
     )
     expect(container).toBeEmptyDOMElement()

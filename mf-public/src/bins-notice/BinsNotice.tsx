@@ -1,25 +1,28 @@
-import type { BinsAnswer } from 'shared-domain/client'
 import { Button } from '../button/Button'
+import type { PageAnswer } from '../page-data/page-data'
 import { BinsAge } from './BinsAge'
 import classes from './BinsNotice.module.css'
 import { clockTime } from './clock-time'
 
+type BinsNoticeProps = PageAnswer<{ readAt: string }>
+
 /** Says what stands between the reader and current readings: loading, failed, or old; else their age. */
-export function BinsNotice({ isLoading, isRefreshing, error, updatedAt, refresh }: BinsAnswer) {
+export function BinsNotice({ data, isLoading, isRefreshing, problem, refresh }: BinsNoticeProps) {
   if (isLoading) {
     return (
       <p role="status" className={classes.loading}>
-        Loading the city’s bins …
+        Loading the bins …
       </p>
     )
   }
-  if (!error) return <BinsAge updatedAt={updatedAt} />
+  const readAt = data && Date.parse(data.readAt)
+  if (problem === null) return <BinsAge readAt={readAt} />
   return (
     <div role="alert" className={classes.notice}>
       <p>
-        <strong>{updatedAt === null ? 'The bins could not be loaded.' : 'These readings may be old.'}</strong>{' '}
-        {updatedAt !== null && `They were last read at ${clockTime(updatedAt)}. `}
-        {error.message}
+        <strong>{readAt === null ? 'The bins could not be loaded.' : 'These readings may be old.'}</strong>{' '}
+        {readAt !== null && `They were last read at ${clockTime(readAt)}. `}
+        {problem}
       </p>
       <Button onClick={refresh} disabled={isRefreshing}>
         {isRefreshing ? 'Trying …' : 'Retry'}

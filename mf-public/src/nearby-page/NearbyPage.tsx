@@ -1,8 +1,9 @@
-import { nearbyBins, paths } from 'shared-domain'
-import { useBins } from 'shared-domain/client'
+import { paths } from 'shared-domain'
 import { BinsNotice } from '../bins-notice/BinsNotice'
 import { LinkButton } from '../button/LinkButton'
 import { DataSourceNote } from '../data-source-note/DataSourceNote'
+import { nearbyPageData } from '../page-data/nearby-page-data'
+import { usePageData } from '../page-data/use-page-data'
 import { PageFrame } from '../page-frame/PageFrame'
 import { PublicHeader } from '../page-frame/PublicHeader'
 import { PageNotes } from '../page-notes/PageNotes'
@@ -16,9 +17,8 @@ import { SearchSettings } from './SearchSettings'
 /** The bins around a point, nearest first. */
 export function NearbyPage() {
   const url = usePageUrl()
-  const answer = useBins()
   const query = readNearbyQuery(url?.searchParams ?? new URLSearchParams())
-  const isReady = url !== null && answer.updatedAt !== null
+  const answer = usePageData(url && nearbyPageData(query.point, query.radiusKm))
   return (
     <PageFrame header={<PublicHeader />}>
       <div className={classes.page}>
@@ -30,12 +30,7 @@ export function NearbyPage() {
         <PageNotes notes={query.notes} />
         <SearchSettings query={query} />
         <BinsNotice {...answer} />
-        {isReady && (
-          <NearbyResults
-            bins={nearbyBins(answer.bins, query.point, query.radiusKm)}
-            radiusKm={query.radiusKm}
-          />
-        )}
+        {answer.data && <NearbyResults bins={answer.data.bins} radiusKm={answer.data.radiusKm} />}
         <LambtonQuayBlock />
       </div>
     </PageFrame>

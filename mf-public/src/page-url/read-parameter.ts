@@ -10,5 +10,6 @@ export function readNumber(text: string | null, { min, max }: { min: number; max
 /** A short text from a link, on one line; `null` when there is none. Links are anybody's to write. */
 export function readText(text: string | null, maxLength: number): string | null {
   const line = text?.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim()
-  return line ? line.slice(0, maxLength) : null
+  // A cut may go through a character of two halves, and half of one is in no URL.
+  return line ? line.slice(0, maxLength).replace(/\p{Cs}$/u, '') : null
 }

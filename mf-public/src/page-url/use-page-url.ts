@@ -1,10 +1,12 @@
-import { useMemo, useSyncExternalStore } from 'react'
+import { useContext, useMemo, useSyncExternalStore } from 'react'
+import { DocumentDataContext } from '../page-data/document-data'
 
 const listeners = new Set<() => void>()
 
-/** The page's path and query; `null` while prerendering, when nobody has asked for a URL yet. */
+/** The page's path and query; `null` in a document that was made before anybody asked for a URL. */
 export function usePageUrl(): Pick<URL, 'pathname' | 'searchParams'> | null {
-  const address = useSyncExternalStore(subscribe, readAddress, () => null)
+  const inDocument = useContext(DocumentDataContext)
+  const address = useSyncExternalStore(subscribe, readAddress, () => inDocument?.address ?? null)
   return useMemo(() => (address === null ? null : new URL(address, 'http://page')), [address])
 }
 

@@ -1,4 +1,4 @@
-import { type Bin, NEARBY_SHOWN, nearbyBins, paths } from 'shared-domain'
+import { NEARBY_SHOWN, type NearbyBin, paths } from 'shared-domain'
 import { Card } from '../card/Card'
 import { AlternativeBin } from './AlternativeBin'
 import classes from './AlternativeBins.module.css'
@@ -6,14 +6,14 @@ import type { ReportedBin } from './reported-bin'
 
 interface AlternativeBinsProps {
   bin: ReportedBin
-  bins: readonly Bin[]
+  /** The bins around it, nearest first. */
+  near: readonly NearbyBin[]
   radiusKm: number
 }
 
 /** The nearest bins to use instead of this one. */
-export function AlternativeBins({ bin, bins, radiusKm }: AlternativeBinsProps) {
-  const others = bins.filter(({ id }) => id !== bin.id)
-  const found = bin.point ? nearbyBins(others, bin.point, radiusKm).slice(0, NEARBY_SHOWN) : []
+export function AlternativeBins({ bin, near, radiusKm }: AlternativeBinsProps) {
+  const found = near.filter(({ distanceKm }) => distanceKm <= radiusKm).slice(0, NEARBY_SHOWN)
   return (
     <Card title="Alternative Bins Near You" {...subtitleFor(bin)}>
       {found.length === 0 ? (

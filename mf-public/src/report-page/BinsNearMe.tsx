@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type Bin, NEARBY_SHOWN, nearbyBins, RADIUS_SLIDER_M } from 'shared-domain'
+import { NEARBY_SHOWN, type NearbyBin, RADIUS_SLIDER_M } from 'shared-domain'
 import { binCount } from '../bin-words/bin-words'
 import { Card } from '../card/Card'
 import classes from './BinsNearMe.module.css'
@@ -10,15 +10,15 @@ import type { ReportedBin } from './reported-bin'
 
 interface BinsNearMeProps {
   bin: ReportedBin
-  bins: readonly Bin[]
+  /** The bins around it, nearest first. */
+  near: readonly NearbyBin[]
 }
 
 /** The bins around this one within a radius of one's choice; nothing without a known bin to search around. */
-export function BinsNearMe({ bin, bins }: BinsNearMeProps) {
+export function BinsNearMe({ bin, near }: BinsNearMeProps) {
   const [radiusM, setRadiusM] = useState<number>(RADIUS_SLIDER_M.default)
   if (!bin.record || !bin.point) return null
-  const others = bins.filter(({ id }) => id !== bin.id)
-  const found = nearbyBins(others, bin.point, radiusM / 1000)
+  const found = near.filter(({ distanceKm }) => distanceKm <= radiusM / 1000)
   return (
     <Card title="Bins Near Me">
       <RadiusSlider radiusM={radiusM} onChange={setRadiusM} />

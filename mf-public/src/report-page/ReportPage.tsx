@@ -1,9 +1,12 @@
 import { paths } from 'shared-domain'
-import { type BinsAnswer, useBins, useDataSource } from 'shared-domain/client'
+import { useDataSource } from 'shared-domain/client'
 import { BinsNotice } from '../bins-notice/BinsNotice'
 import { LinkButton } from '../button/LinkButton'
 import { DataSourceNote } from '../data-source-note/DataSourceNote'
 import { useSending } from '../outbox/use-sending'
+import type { PageAnswer } from '../page-data/page-data'
+import { type ReportPageData, reportPageData } from '../page-data/report-page-data'
+import { usePageData } from '../page-data/use-page-data'
 import { PageFrame } from '../page-frame/PageFrame'
 import { PublicHeader } from '../page-frame/PublicHeader'
 import { PageNotes } from '../page-notes/PageNotes'
@@ -14,20 +17,20 @@ import { BinsNearMe } from './BinsNearMe'
 import { ReportIssue } from './ReportIssue'
 import classes from './ReportPage.module.css'
 import { readReportQuery } from './report-query'
-import { findReportedBin } from './reported-bin'
+import { reportedBin } from './reported-bin'
 import { YourReports } from './YourReports'
 
 /** What a bin's label leads to: report an issue with it, or find another one. */
 export function ReportPage() {
   const url = usePageUrl()
-  const answer = useBins()
   const isReal = useDataSource(({ source }) => source === 'real')
   useSending()
   const query = readReportQuery(url?.searchParams ?? new URLSearchParams())
-  const bin = findReportedBin(answer.bins, query)
   // Until the address is read nobody knows which bin this is; showing the default would name a wrong one.
   const isKnown = url !== null
-  const hasBins = isKnown && answer.updatedAt !== null
+  const answer = usePageData(isKnown ? reportPageData(query) : null)
+  const { data } = answer
+  const bin = reportedBin(data, query)
   return (
     <PageFrame header={<PublicHeader />}>
       <div className={classes.page}>
@@ -47,12 +50,12 @@ export function ReportPage() {
           <BinInformation bin={isKnown ? bin : null} recordState={recordState(answer)} />
           <ReportIssue key={bin.id} bin={isKnown ? bin : null} />
           {isReal && <YourReports />}
-          {hasBins && (
+          {data && (
             <>
               <div className={classes.alternatives}>
-                <AlternativeBins bin={bin} bins={answer.bins} radiusKm={query.radiusKm} />
+                <AlternativeBins bin={bin} near={data.near} radiusKm={query.radiusKm} />
               </div>
-              <BinsNearMe bin={bin} bins={answer.bins} />
+              <BinsNearMe bin={bin} near={data.near} />
             </>
           )}
         </div>
@@ -61,7 +64,7 @@ export function ReportPage() {
   )
 }
 
-function recordState({ isLoading, updatedAt }: BinsAnswer) {
+function recordState({ isLoading, data }: PageAnswer<ReportPageData>) {
   if (isLoading) return 'loading'
-  return updatedAt === null ? 'unreadable' : 'read'
+  return data === null ? 'unreadable' : 'read'
 }

@@ -1,24 +1,31 @@
-import { makeBin } from 'shared-domain/testing'
-import { findReportedBin } from './reported-bin'
+import { makeSurroundings } from '../testing/make-surroundings'
+import { reportedBin } from './reported-bin'
 
-const query = { binId: 'X1', location: 'Cuba Street', radiusKm: 0.5, notes: [] }
+const query = { binId: 'X1', location: 'Cuba Street' }
+const elsewhere = { lat: -41.3, lng: 174.7 }
 
 describe('the bin that a report is about', () => {
-  it('is the record with the id of the link, whatever place the link names', () => {
-    const record = makeBin({ id: 'X1', location: 'Hunter Street 3' })
-    expect(findReportedBin([record], query)).toMatchObject({ location: 'Hunter Street 3', record })
+  it('is what the record says of it, whatever place the link names', () => {
+    const data = makeSurroundings({ id: 'X1', location: 'Hunter Street 3' })
+    expect(reportedBin(data, query)).toMatchObject({ location: 'Hunter Street 3', record: data.bin })
   })
 
   it('stands, without a record, about where another bin of its street does', () => {
-    const neighbour = makeBin({ id: 'X2', location: '7 Cuba Street, Te Aro', lat: -41.3 })
-    expect(findReportedBin([makeBin(), neighbour], query)).toMatchObject({
+    const data = { ...makeSurroundings(), bin: null, around: elsewhere }
+    expect(reportedBin(data, query)).toEqual({
+      id: 'X1',
       location: 'Cuba Street',
       record: null,
-      point: { lat: -41.3 },
+      point: elsewhere,
     })
   })
 
-  it('stands nowhere when neither is known', () => {
-    expect(findReportedBin([makeBin()], query).point).toBeNull()
+  it('is what the link says while nothing is read', () => {
+    expect(reportedBin(null, query)).toEqual({
+      id: 'X1',
+      location: 'Cuba Street',
+      record: null,
+      point: null,
+    })
   })
 })

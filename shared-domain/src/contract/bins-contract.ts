@@ -15,6 +15,13 @@ export const RecordedBinSchema = z.extend(BinSchema, {
 })
 export type RecordedBin = z.infer<typeof RecordedBinSchema>
 
+/** A bin that stands so many km from the point that was asked about. */
+const FoundBinSchema = z.extend(RecordedBinSchema, {
+  lat: z.number(),
+  lng: z.number(),
+  distanceKm: z.number(),
+})
+
 const filters = {
   status: z.optional(BinStatusSchema),
   binType: z.optional(BinTypeSchema),
@@ -61,7 +68,32 @@ export const nearbyBinsOperation = operation({
     /** In km. */
     radius: z._default(z.optional(decimalNumber(0, 50)), 0.5),
   }),
-  answer: z.object({ bins: z.array(z.extend(RecordedBinSchema, { distanceKm: z.number() })) }),
+  answer: z.object({ bins: z.array(FoundBinSchema), readAt: MomentSchema }),
+})
+
+export const binSurroundings = operation({
+  method: 'GET',
+  path: '/api/bins/:id/surroundings',
+  summary: 'All that the label of a bin leads to: the bin, those around it, and what is reported of it.',
+  needs: 'nothing',
+  params,
+  query: z.strictObject({
+    /** In km. */
+    radius: z._default(z.optional(decimalNumber(0, 50)), 1),
+    /** What the label says of the place: it stands in for that of a bin that the record does not know. */
+    location: z.optional(typedText(200)),
+  }),
+  answer: z.object({
+    /** `null` for a bin that the record does not know. */
+    bin: z.nullable(RecordedBinSchema),
+    /** Where `near` is measured from: where the bin stands, else another one of the named place; `null` for nowhere. */
+    around: z.nullable(z.object({ lat: z.number(), lng: z.number() })),
+    /** At most ten others, nearest first. */
+    near: z.array(FoundBinSchema),
+    /** What is reported of the bin and not resolved yet: the newest report of each issue, newest first. */
+    unresolved: z.array(z.object({ issue: IssueSchema, reportedAt: MomentSchema })),
+    readAt: MomentSchema,
+  }),
 })
 
 export const getBin = operation({

@@ -16,6 +16,7 @@ export const OPERATIONS = {
   binsGeoJson: bins.binsGeoJson,
   nearbyBins: bins.nearbyBinsOperation,
   getBin: bins.getBin,
+  binSurroundings: bins.binSurroundings,
   binHistory: bins.binHistory,
   recordReadings: readings.recordReadings,
   recordCollection: readings.recordCollection,

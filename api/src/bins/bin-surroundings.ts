@@ -1,0 +1,52 @@
+import { and, isNotNull, isNull, sql } from 'drizzle-orm'
+import { isLocated, type Point } from 'shared-domain'
+import type { OPERATIONS, OperationAnswer, OperationInput } from 'shared-domain/contract'
+import type { Database } from '../database/database'
+import { bins } from '../database/schema'
+import { unresolvedOfBin } from '../reports/unresolved-of-bin'
+import { binReader } from './get-bin'
+import { nearbySearch } from './nearby-search'
+
+type Surroundings = typeof OPERATIONS.binSurroundings
+type Asked = Pick<OperationInput<Surroundings>, 'params' | 'query'>
+
+/** Reads all that a bin's label leads to. */
+export function surroundingsReader(
+  database: Database,
+): (asked: Asked) => Promise<OperationAnswer<Surroundings>> {
+  const getBin = binReader(database)
+  const nearby = nearbySearch(database)
+  const unresolvedOf = unresolvedOfBin(database)
+  const placeCalled = placeByName(database)
+  return async ({ params: { id }, query: { radius, location } }) => {
+    const [bin, unresolved] = await Promise.all([getBin(id), unresolvedOf(id)])
+    const around = bin ? placeOf(bin) : await placeCalled(location)
+    const near = around ? await nearby(around, radius, id) : []
+    return { bin, around, near, unresolved, readAt: new Date().toISOString() }
+  }
+}
+
+const placeOf = (bin: Parameters<typeof isLocated>[0]): Point | null =>
+  isLocated(bin) ? { lat: bin.lat, lng: bin.lng } : null
+
+/** Where some bin stands whose location holds a name; `null` when none does. */
+function placeByName({ query }: Database): (name: string | undefined) => Promise<Point | null> {
+  const one = query
+    .select({ lat: bins.lat, lng: bins.lng })
+    .from(bins)
+    .where(
+      and(
+        isNull(bins.removedAt),
+        isNotNull(bins.lat),
+        isNotNull(bins.lng),
+        sql`strpos(${bins.location}, ${sql.placeholder('name')}) > 0`,
+      ),
+    )
+    .orderBy(bins.id)
+    .limit(1)
+    .prepare('place_by_name')
+  return async (name) => {
+    const [place] = name === undefined ? [] : await one.execute({ name })
+    return (place as Point | undefined) ?? null
+  }
+}

@@ -1,0 +1,27 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import type { OPERATIONS, OperationAnswer } from 'shared-domain/contract'
+import type { Database } from '../database/database'
+import { reports } from '../database/schema'
+import { isUnresolvedIn } from './is-unresolved-in'
+
+type Unresolved = OperationAnswer<typeof OPERATIONS.binSurroundings>['unresolved']
+
+/** Reads what is reported of a bin and counts, but is not resolved yet: the newest of each issue, newest first. */
+export function unresolvedOfBin({ query }: Pick<Database, 'query'>): (binId: string) => Promise<Unresolved> {
+  const newestOfEach = query
+    .selectDistinctOn([reports.issue], { issue: reports.issue, reportedAt: reports.reportedAt })
+    .from(reports)
+    .where(
+      and(
+        eq(reports.binId, sql.placeholder('binId')),
+        isUnresolvedIn(reports.status),
+        eq(reports.isHeld, false),
+      ),
+    )
+    .orderBy(reports.issue, desc(reports.reportedAt))
+    .prepare('unresolved_of_bin')
+  return async (binId) =>
+    (await newestOfEach.execute({ binId }))
+      .map(({ issue, reportedAt }) => ({ issue, reportedAt: reportedAt.toISOString() }))
+      .sort((a, b) => (a.reportedAt < b.reportedAt ? 1 : -1))
+}
