@@ -1,5 +1,5 @@
+import { isKey, newKey } from 'shared-domain/outbox'
 import { keptReports } from './kept-reports'
-import { isKey, newKey } from './new-key'
 import type { RememberedReport } from './report'
 
 /** Where an earlier version of this page kept them, in one list. */

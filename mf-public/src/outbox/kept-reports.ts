@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { isKey, newKey } from './new-key'
+import { isKey, newKey } from 'shared-domain/outbox'
 import { phoneRecords } from './phone-records'
 import type { RememberedReport, Report } from './report'
 

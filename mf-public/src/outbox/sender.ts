@@ -1,5 +1,4 @@
-import { nextDelayMs } from './next-delay'
-import { oneTabAtATime } from './one-tab-at-a-time'
+import { nextDelayMs, oneTabAtATime } from 'shared-domain/outbox'
 import { sendWaiting } from './send-waiting'
 
 /** Sends what waits on this phone, one pass at a time, and comes back to what did not go. */
@@ -41,7 +40,7 @@ export class Sender {
     let restMs: number | null = null
     while (this.#isAsked) {
       this.#isAsked = false
-      restMs = await oneTabAtATime(() => sendWaiting(this.#signal))
+      restMs = await oneTabAtATime('send-reports', () => sendWaiting(this.#signal))
     }
     return restMs
   }

@@ -1,4 +1,3 @@
-const LOCK = 'send-reports'
 /** A tab that the phone put to sleep may never let go of the lock. */
 const LONGEST_WAIT_MS = 20_000
 
@@ -6,7 +5,7 @@ const LONGEST_WAIT_MS = 20_000
  * Does the work while no other tab does it. That only spares the network: where there are no locks, or one is not to
  * be had, the work is done all the same, and the record takes each report once by its key.
  */
-export async function oneTabAtATime<T>(work: () => Promise<T>): Promise<T> {
+export async function oneTabAtATime<T>(lock: string, work: () => Promise<T>): Promise<T> {
   if (!('locks' in navigator)) return work()
   const controller = new AbortController()
   const timer = setTimeout(() => controller.abort(), LONGEST_WAIT_MS)
@@ -17,7 +16,7 @@ export async function oneTabAtATime<T>(work: () => Promise<T>): Promise<T> {
     return begun
   }
   // Should the browser take the lock away, the work still goes on.
-  await navigator.locks.request(LOCK, { signal: controller.signal }, begin).catch(() => undefined)
+  await navigator.locks.request(lock, { signal: controller.signal }, begin).catch(() => undefined)
   clearTimeout(timer)
   return begun ?? work()
 }

@@ -8,6 +8,6 @@ export function newKey(): string {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 }
 
-/** Whether the council's record takes it as the key of a report. */
+/** Whether the council's record takes it as a key. */
 export const isKey = (text: unknown): text is string =>
   typeof text === 'string' && /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/i.test(text)

@@ -1,0 +1,64 @@
+import type { ShownLetter } from './letter'
+import { heldMs, nextLetter, withDependants } from './letter-order'
+
+const letter = (
+  id: string,
+  madeAt: number,
+  given: Partial<ShownLetter<string>> = {},
+): ShownLetter<string> => ({
+  id,
+  madeAt,
+  method: 'POST',
+  path: '/',
+  body: {},
+  about: id,
+  kept: 'yes',
+  ...given,
+})
+const next = (letters: ShownLetter<string>[], tried: string[] = []) =>
+  nextLetter(letters, new Set(tried), 100)?.id
+
+describe('the letter to send next', () => {
+  it('is the newest, somebody waits for its answer', () => {
+    expect(next([letter('a', 1), letter('b', 3), letter('c', 2)])).toBe('b')
+  })
+
+  it('is what is added to others only after these, oldest first', () => {
+    const letters = [letter('a', 1), letter('x', 9, { after: 'gone' }), letter('y', 8, { after: 'gone' })]
+    expect(next(letters)).toBe('a')
+    expect(next(letters, ['a'])).toBe('y')
+  })
+
+  it('is none that waits for another, was refused, is held, was tried or is not on the phone yet', () => {
+    const letters = [
+      letter('a', 1, { refusal: 'No.' }),
+      letter('b', 2, { after: 'a' }),
+      letter('c', 3, { heldUntil: 101 }),
+      letter('d', 4),
+      letter('e', 5, { kept: 'not-yet' }),
+    ]
+    expect(next(letters, ['d'])).toBeUndefined()
+  })
+})
+
+describe('the time in which it can be taken back', () => {
+  it('runs out', () => {
+    expect(heldMs(letter('a', 1, { heldUntil: 104 }), 100)).toBe(4)
+    expect(heldMs(letter('a', 1, { heldUntil: 104 }), 104)).toBe(0)
+    expect(heldMs(letter('a', 1), 100)).toBe(0)
+  })
+
+  it('does not grow with a clock that was set back', () => {
+    expect(heldMs(letter('a', 1, { heldUntil: 10_000_000 }), 100)).toBe(0)
+  })
+})
+
+it('knows all that waits for a letter', () => {
+  const letters = [
+    letter('a', 1),
+    letter('b', 2, { after: 'a' }),
+    letter('c', 3, { after: 'b' }),
+    letter('d', 4),
+  ]
+  expect(withDependants(letters, 'a')).toEqual(['a', 'b', 'c'])
+})

@@ -1,0 +1,141 @@
+import { indexedLetters } from './indexed-letters'
+import type { Letter, ShownLetter } from './letter'
+import { localLetters } from './local-letters'
+
+type Letters<About> = ReadonlyMap<string, Letter<About>>
+
+/** What only this page knows of the letters. */
+interface PageNotes<About> {
+  /** Those that the phone's storage has not taken, or not yet. */
+  unkept: Map<string, { letter: Letter<About>; kept: 'no' | 'not-yet' }>
+  /** Those whose time to be taken back was cut short. */
+  released: Set<string>
+  /** Those that are gone, even should the phone's storage fail to forget them. */
+  removed: Set<string>
+}
+
+/** The letters on this phone: in IndexedDB, else in localStorage, else in this page alone. Other tabs are told. */
+export class PhoneLetters<About> {
+  readonly #indexed
+  readonly #local
+  readonly #channel: BroadcastChannel | undefined
+  readonly #listeners = new Set<() => void>()
+  readonly #notes: PageNotes<About> = { unkept: new Map(), released: new Set(), removed: new Set() }
+  #inDatabase: readonly Letter[] = []
+  #known: Letters<About> = new Map()
+  #shown: readonly ShownLetter<About>[] = []
+  #changes = 0
+  #reading: Promise<void> = Promise.resolve()
+
+  constructor(name: string) {
+    this.#indexed = indexedLetters(name)
+    this.#local = localLetters(name)
+    this.#channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(`outbox:${name}`) : undefined
+    const hear = () => void this.refresh()
+    this.#channel?.addEventListener('message', hear)
+    addEventListener('storage', (event) => this.#local.holds(event) && hear())
+    hear()
+  }
+
+  /** Newest first; the same list as long as nothing changes. */
+  readonly shown = (): readonly ShownLetter<About>[] => this.#shown
+
+  /** Calls back after each change, those of other tabs included. Answers with how to end it. */
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => void this.#listeners.delete(listener)
+  }
+
+  find(id: string): Letter<About> | undefined {
+    return this.#known.get(id)
+  }
+
+  /** Reads what is kept; what an earlier page had to put into localStorage moves into IndexedDB. */
+  refresh(): Promise<void> {
+    this.#reading = this.#reading.then(() => this.#read())
+    return this.#reading
+  }
+
+  /** `false` when no storage of the phone takes it: then it is in this page alone. */
+  async put(letter: Letter<About>): Promise<boolean> {
+    const { unkept, removed } = this.#notes
+    removed.delete(letter.id)
+    const note = { letter, kept: 'not-yet' as 'no' | 'not-yet' }
+    unkept.set(letter.id, note)
+    this.#change(new Map(this.#known).set(letter.id, letter))
+    const isKept = await this.#keep(letter)
+    note.kept = 'no'
+    // Unless it was written anew meanwhile.
+    if (isKept && unkept.get(letter.id) === note) unkept.delete(letter.id)
+    this.#change(this.#known)
+    this.#tell()
+    return isKept
+  }
+
+  async remove(ids: readonly string[]): Promise<void> {
+    const { unkept, removed } = this.#notes
+    for (const id of ids) {
+      removed.add(id)
+      unkept.delete(id)
+    }
+    this.#change(this.#known)
+    this.#local.remove(ids)
+    await this.#indexed.remove(ids)
+    this.#tell()
+  }
+
+  /** From now on it cannot be taken back. */
+  release(id: string): void {
+    this.#notes.released.add(id)
+    this.#change(this.#known)
+  }
+
+  async #keep(letter: Letter<About>): Promise<boolean> {
+    // At once where the database is not open yet: the page may be closed before it is.
+    if (!this.#indexed.isOpen() && this.#local.put(letter)) return true
+    await this.#indexed.open()
+    return (await this.#indexed.put(letter)) || this.#local.put(letter)
+  }
+
+  #tell(): void {
+    this.#channel?.postMessage(null)
+    void this.refresh()
+  }
+
+  async #read(): Promise<void> {
+    await this.#indexed.open()
+    const begun = this.#changes
+    const indexed = await this.#indexed.all()
+    const local = this.#local.all()
+    // What was changed here meanwhile was not read.
+    if (begun !== this.#changes) return this.#read()
+    this.#inDatabase = indexed ?? this.#inDatabase
+    const stored = [...this.#inDatabase, ...local] as Letter<About>[]
+    const unkept = [...this.#notes.unkept.values()].map(({ letter }) => letter)
+    this.#change(new Map([...stored, ...unkept].map((letter) => [letter.id, letter])))
+    if (indexed) await this.#moveIn(local)
+  }
+
+  async #moveIn(local: readonly Letter[]): Promise<void> {
+    for (const letter of local) {
+      const { id } = letter
+      // Not one that was removed meanwhile: it would come back.
+      const isThere = this.#known.has(id) && this.#local.all().some((kept) => kept.id === id)
+      if (isThere && (await this.#indexed.put(letter))) this.#local.remove([id])
+    }
+  }
+
+  #change(letters: Letters<About>): void {
+    const { unkept, released, removed } = this.#notes
+    const known = [...letters.values()]
+      .filter(({ id }) => !removed.has(id))
+      .map((letter) => (released.has(letter.id) ? withoutHold(letter) : letter))
+      .sort((a, b) => b.madeAt - a.madeAt)
+    this.#changes += 1
+    this.#known = new Map(known.map((letter) => [letter.id, letter]))
+    this.#shown = known.map((letter) => ({ ...letter, kept: unkept.get(letter.id)?.kept ?? 'yes' }))
+    for (const listener of this.#listeners) listener()
+  }
+}
+
+const withoutHold = <About>({ heldUntil, ...letter }: Letter<About>): Letter<About> => letter

@@ -1,0 +1,49 @@
+import fc from 'fast-check'
+import { newPhone, openTab, pass } from './testing/fake-phone'
+import { fakePost, type Way } from './testing/fake-post'
+
+const HOUR_MS = 3_600_000
+const way = fc.constantFrom<Way>(
+  'arrives',
+  'no connection',
+  'answer lost',
+  'no answer',
+  'signs in',
+  { status: 500 },
+  { status: 429, retryAfter: '30' },
+)
+const step = fc.oneof(
+  fc.record({ kind: fc.constant('way' as const), way }),
+  fc.record({ kind: fc.constantFrom('put', 'close', 'leave') }),
+  fc.record({ kind: fc.constant('wait' as const), ms: fc.integer({ min: 1, max: 20_000 }) }),
+)
+
+describe('whatever happens on the way', () => {
+  beforeEach(() => jest.useFakeTimers())
+  afterEach(() => jest.useRealTimers())
+
+  it('every letter arrives once, and none stays behind', async () => {
+    const property = fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
+      newPhone()
+      const post = fakePost()
+      const made: string[] = []
+      let tab = openTab(4000)
+      for (const happens of steps) {
+        if ('way' in happens) post.way = happens.way
+        else if ('ms' in happens) await pass(happens.ms)
+        else if (happens.kind === 'leave') dispatchEvent(new Event('pagehide'))
+        else if (happens.kind === 'close') {
+          tab.stop()
+          tab = openTab(4000)
+        } else made.push(tab.put(`${made.length}`).id)
+        await pass()
+      }
+      post.way = 'arrives'
+      await pass(HOUR_MS)
+      tab.stop()
+      expect([...post.taken.keys()].sort()).toEqual(made.sort())
+      expect(tab.letters()).toEqual([])
+    })
+    await fc.assert(property, { numRuns: 25 })
+  })
+})

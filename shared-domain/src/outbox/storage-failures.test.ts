@@ -1,0 +1,112 @@
+import { blockIndexedDb, newPhone, openTab, pass } from './testing/fake-phone'
+import { fakePost } from './testing/fake-post'
+
+const MINUTE_MS = 60_000
+
+function fillLocalStorage() {
+  const full = () => {
+    throw new DOMException('full', 'QuotaExceededError')
+  }
+  return jest.spyOn(Storage.prototype, 'setItem').mockImplementation(full)
+}
+
+let tab: ReturnType<typeof openTab> | undefined
+
+beforeEach(() => {
+  jest.useFakeTimers()
+  newPhone()
+})
+afterEach(() => {
+  tab?.stop()
+  jest.restoreAllMocks()
+  jest.useRealTimers()
+})
+
+describe('a phone without IndexedDB', () => {
+  it('keeps letters in localStorage, for the next visit too', async () => {
+    blockIndexedDb()
+    const post = fakePost()
+    post.way = 'no connection'
+    const first = openTab()
+    expect(await first.put('a').done).toBe('kept')
+    first.stop()
+    tab = openTab()
+    await pass()
+    expect(tab.letters()).toEqual([expect.objectContaining({ about: 'a', kept: 'yes' })])
+    post.way = 'arrives'
+    await pass(MINUTE_MS)
+    expect(post.taken.size).toBe(1)
+    expect(tab.letters()).toEqual([])
+    expect(localStorage).toHaveLength(0)
+  })
+
+  it('moves them into IndexedDB once there is one', async () => {
+    const post = fakePost()
+    post.way = 'no connection'
+    const { indexedDB } = globalThis
+    blockIndexedDb()
+    const first = openTab()
+    await first.put('a').done
+    first.stop()
+    globalThis.indexedDB = indexedDB
+    tab = openTab()
+    await pass()
+    expect(localStorage).toHaveLength(0)
+    expect(tab.shown()).toEqual(['a'])
+    tab.stop()
+    tab = openTab()
+    await pass()
+    expect(tab.shown()).toEqual(['a'])
+  })
+
+  it('does not hang on one that never opens', async () => {
+    globalThis.indexedDB = { open: () => ({}) } as unknown as IDBFactory
+    const post = fakePost()
+    tab = openTab()
+    const { done } = tab.put('a')
+    await pass()
+    expect(await done).toBe('kept')
+    await pass(MINUTE_MS)
+    expect(post.taken.size).toBe(1)
+  })
+
+  it('owns up to a photo that it cannot keep', async () => {
+    blockIndexedDb()
+    fakePost().way = 'no connection'
+    tab = openTab()
+    const { done } = tab.put('a', { body: new Blob(['photo']) })
+    await pass()
+    expect(await done).toBe('not-kept')
+  })
+})
+
+describe('a phone that keeps nothing', () => {
+  beforeEach(() => {
+    blockIndexedDb()
+    fillLocalStorage()
+  })
+
+  it('sends at once, without time to take it back', async () => {
+    const post = fakePost()
+    tab = openTab(4000)
+    const { done } = tab.put('a')
+    await pass()
+    expect(await done).toBe('taken')
+    expect(post.taken.size).toBe(1)
+    expect(tab.letters()).toEqual([])
+  })
+
+  it('owns up when that fails, and tries on with the same key while the page is open', async () => {
+    const post = fakePost()
+    post.way = 'answer lost'
+    tab = openTab()
+    const { done } = tab.put('a')
+    await pass()
+    expect(await done).toBe('not-kept')
+    expect(tab.letters()).toEqual([expect.objectContaining({ about: 'a', kept: 'no' })])
+    post.way = 'arrives'
+    await pass(MINUTE_MS)
+    expect(post.taken.size).toBe(1)
+    expect(tab.letters()).toEqual([])
+  })
+})

@@ -1,0 +1,46 @@
+import { IDBFactory } from 'fake-indexeddb'
+import { judgeByStatus, openOutbox } from '..'
+
+export const HOLD_MS = 4000
+
+// jsdom has none, and letters are plain.
+globalThis.structuredClone ??= ((value: unknown) => value) as typeof structuredClone
+
+/** A phone on which nothing was kept yet. */
+export function newPhone(): void {
+  localStorage.clear()
+  globalThis.indexedDB = new IDBFactory()
+}
+
+/** A phone whose browser keeps nothing in IndexedDB. */
+export function blockIndexedDb(): void {
+  globalThis.indexedDB = {
+    open() {
+      throw new DOMException('not here', 'SecurityError')
+    },
+  } as unknown as IDBFactory
+}
+
+/** Another tab, or the same one after it was closed. */
+export function openTab(holdMs = 0) {
+  const onTaken = jest.fn()
+  const outbox = openOutbox<string>({
+    name: 'reports',
+    holdMs,
+    onTaken,
+    judge: (answer, { id }) => judgeByStatus(answer, (body) => (body as { id?: string }).id === id),
+  })
+  const stop = outbox.start()
+  const put = (about: string, given: object = {}) =>
+    outbox.put({ method: 'POST', path: '/api/reports', body: { about }, about, ...given })
+  const shown = () => outbox.letters().map(({ about, refusal }) => (refusal ? `${about}: ${refusal}` : about))
+  return { ...outbox, onTaken, stop, put, shown }
+}
+
+/** Lets as much time pass, with all that comes of it; the fake database works outside the fake time. */
+export async function pass(ms = 0): Promise<void> {
+  for (let turn = 0; turn < 30; turn += 1) await jest.advanceTimersByTimeAsync(0)
+  if (ms === 0) return
+  await jest.advanceTimersByTimeAsync(ms)
+  await pass()
+}

@@ -1,0 +1,30 @@
+import { judgeByStatus } from './verdict'
+
+const judge = (status: number, body: unknown = null) =>
+  judgeByStatus({ status, body, restMs: 0 }, (said) => said === 'the receipt')
+const problem = { type: 'urn:problem:invalid-input', status: 400, detail: 'Write less.' }
+
+describe('what an answer means for a letter', () => {
+  it.each([200, 201])('is taken when %i brings its receipt', (status) => {
+    expect(judge(status, 'the receipt')).toEqual({ kind: 'taken' })
+  })
+
+  it.each([
+    ['a sign-in page of somebody’s network', null],
+    ['other JSON', { ok: true }],
+  ])('is sent again when a 200 brings %s', (_, body) => {
+    expect(judge(200, body)).toEqual({ kind: 'later' })
+  })
+
+  it.each([302, 408, 425, 429, 500, 502, 503, 504])('is sent again after %i', (status) => {
+    expect(judge(status, problem)).toEqual({ kind: 'later' })
+  })
+
+  it.each([400, 403, 404, 409, 413, 422])('is refused by %i, with what the server said of it', (status) => {
+    expect(judge(status, problem)).toEqual({ kind: 'refused', detail: 'Write less.' })
+  })
+
+  it('is refused with the bare status when something else answers for the server', () => {
+    expect(judge(403)).toEqual({ kind: 'refused', detail: 'The server answered 403.' })
+  })
+})

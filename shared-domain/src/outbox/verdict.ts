@@ -1,0 +1,29 @@
+export interface Answer {
+  status: number
+  /** `null` when it is no JSON. */
+  body: unknown
+  /** How long the server wants to be left alone, in ms. */
+  restMs: number
+}
+
+/** What an answer means for a letter. */
+export type Verdict =
+  /** The record has it. */
+  | { kind: 'taken' }
+  /** Sending the same again would not help. */
+  | { kind: 'refused'; detail: string }
+  /** Nobody knows whether the record has it: it is sent again. */
+  | { kind: 'later' }
+
+const WORTH_ANOTHER_TRY = [408, 425, 429]
+
+/**
+ * Judges an answer by its status. A 2xx counts only with the right receipt: a café's sign-in page answers 200 to
+ * everything.
+ */
+export function judgeByStatus({ status, body }: Answer, isReceipt: (body: unknown) => boolean): Verdict {
+  if (status >= 200 && status < 300) return { kind: isReceipt(body) ? 'taken' : 'later' }
+  if (status < 400 || status >= 500 || WORTH_ANOTHER_TRY.includes(status)) return { kind: 'later' }
+  const { detail } = (body ?? {}) as { detail?: unknown }
+  return { kind: 'refused', detail: typeof detail === 'string' ? detail : `The server answered ${status}.` }
+}
