@@ -6,6 +6,7 @@ import { type History, makeHistory } from './history'
 import { raiseOpeningAlerts } from './opening-alerts'
 import { writeReports } from './opening-reports'
 import { risesOf } from './rising-levels'
+import { writeFleet } from './write-fleet'
 import { writeCollections, writeReadings, writeRoutes } from './write-history'
 
 export const DEMONSTRATION_DRIVERS = ['Aroha Ngata', 'Grace Faleolo', 'Sam Tipene', 'Tom Harding']
@@ -23,6 +24,7 @@ export async function seedDemonstration(transaction: Executor, now: Date): Promi
     .insert(people)
     .values(DEMONSTRATION_DRIVERS.map((name) => ({ name, role: 'driver' as const })))
     .returning({ id: people.id })
+  await writeFleet(transaction)
   await writeRoutes(
     transaction,
     history,

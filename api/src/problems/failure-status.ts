@@ -12,6 +12,8 @@ export const FAILURE_STATUS = {
   'unknown-route': 404,
   'unknown-stop': 404,
   'unknown-driver': 404,
+  'unknown-depot': 404,
+  'unknown-truck': 404,
   'changed-meanwhile': 409,
   'not-possible-now': 409,
   'too-large': 413,

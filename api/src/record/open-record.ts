@@ -1,6 +1,7 @@
 import type { Database } from '../database/database'
 import { inTransaction } from '../database/in-transaction'
 import { seedDemonstration } from '../demonstration/seed-demonstration'
+import { writeFleet } from '../demonstration/write-fleet'
 import type { BinSource } from './bin-source'
 import { isDemonstration, isEmpty, lockRecordKind, setDemonstration } from './record-kind'
 
@@ -18,6 +19,8 @@ export function openRecord(database: Pick<Database, 'pool'>, { layer, now }: Ope
     await lockRecordKind(transaction)
     const known = await isDemonstration(transaction)
     if (known && layer) throw new Error(MIXED)
+    // Cities that opened before there were fleets get theirs now.
+    if (known) await writeFleet(transaction)
     if (known !== null) return known
     const isNew = await isEmpty(transaction)
     if (isNew && !layer) await seedDemonstration(transaction, now)

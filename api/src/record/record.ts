@@ -8,6 +8,7 @@ import type { Database } from '../database/database'
 import { databasePlugin } from '../database/database-plugin'
 import { simulator } from '../demonstration/simulator/simulator'
 import { figures } from '../figures/figures'
+import { fleet } from '../fleet/fleet'
 import { live } from '../live/live'
 import { keepLayerCopy } from '../open-data/layer-copy'
 import { mirror } from '../open-data/mirror/mirror'
@@ -52,6 +53,7 @@ export const record = fp<RecordOptions>(
     await app.register(operatorsPages)
     await app.register(auditTrail)
     await app.register(routes)
+    await app.register(fleet)
     if (binSource?.layer) await app.register(mirror, { layer: binSource.layer, now })
     if (binSource?.isSimulated && !binSource.layer) await app.register(simulator, { now })
     await app.register(openDataLayer, { copy: keepLayerCopy(database, now) })

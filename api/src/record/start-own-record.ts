@@ -37,7 +37,8 @@ const OWN_DATA =
 /** The audit trail stays, and so do the accounts of whoever can sign in. */
 async function removeDemonstration(transaction: Executor): Promise<void> {
   await transaction.execute(sql`
-    truncate alerts, collections, readings, report_history, report_photos, reports, stops, routes, bins, events, facts
+    truncate alerts, collections, readings, report_history, report_photos, reports, stops, routes, bins,
+      trucks, facilities, depots, events, facts
     restart identity cascade`)
   await transaction
     .delete(people)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { aucklandDate } from 'shared-domain'
 import type { OPERATIONS, OperationInput } from 'shared-domain/contract'
-import { bins, routes, stops } from '../database/schema'
+import { bins, routes, stops, trucks } from '../database/schema'
 import { Refusal } from '../problems/refusal'
 import type { Change, Executor } from '../record/change-record'
 
@@ -20,6 +20,7 @@ export async function createRoute(
   const earlier = await madeBefore(transaction, key, bodyHash)
   if (earlier) return earlier
   await requireBins(transaction, body.binIds)
+  if (body.plan) await requireTruck(transaction, body.plan.truckId)
   const number = await nextNumber(transaction)
   const id = routeId(number)
   const { binIds, ...columns } = body
@@ -74,4 +75,16 @@ async function requireBins(transaction: Executor, binIds: readonly string[]): Pr
   if (errors.length === 0) return
   const named = errors.slice(0, 5).map(({ detail }) => detail)
   throw new Refusal('unknown-bin', named.join(' '), errors)
+}
+
+async function requireTruck(transaction: Executor, truckId: string): Promise<void> {
+  // Held: nobody takes it away in between.
+  const [truck] = await transaction
+    .select({ id: trucks.id })
+    .from(trucks)
+    .where(eq(trucks.id, truckId))
+    .for('share')
+  if (truck) return
+  const detail = `There is no truck ${truckId}: it was taken away since. Plan again.`
+  throw new Refusal('unknown-truck', detail, [{ field: 'body.plan.truckId', detail }])
 }

@@ -52,5 +52,9 @@ export async function readRoute(query: Executor, id: string): Promise<RecordedRo
     .innerJoin(bins, eq(bins.id, stops.binId))
     .where(eq(stops.routeId, id))
     .orderBy(asc(stops.position))
-  return { ...presentRoute(row), stops: found.map(({ stop, bin }) => presentStop(stop, bin)) }
+  return {
+    ...presentRoute(row),
+    stops: found.map(({ stop, bin }) => presentStop(stop, bin)),
+    plan: row.route.plan,
+  }
 }

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { aucklandDate } from 'shared-domain'
 import { RecordedRouteSchema } from 'shared-domain/contract'
-import { audit, bins, events, routes } from '../database/schema'
+import { makeDepot, makeTruck } from 'shared-domain/testing'
+import { audit, bins, depots, events, routes, trucks } from '../database/schema'
 import { openRouteOffice, PLANNER } from './testing/route-office'
 
 let office: Awaited<ReturnType<typeof openRouteOffice>>
@@ -14,6 +15,31 @@ afterAll(() => office.close())
 
 const idsOf = (answer: { json: () => { routes: { id: string }[] } }) =>
   answer.json().routes.map(({ id }) => id)
+
+const point = { lat: -41.3, lng: 174.8 }
+const at = (minutes: number, litres = 0) => ({
+  point,
+  arrival: minutes * 60,
+  departure: minutes * 60 + 60,
+  litres,
+  kg: litres / 10,
+})
+/** The day of a truck that collects these bins in this order. */
+const dayOver = (binIds: readonly string[]) => ({
+  truckId: 'T01',
+  depotId: 'D01',
+  matrixSource: 'estimate',
+  visits: [
+    { kind: 'depot', ...at(360) },
+    ...binIds.map((binId, place) => ({ kind: 'stop', binId, ...at(370 + place * 5, place * 100) })),
+    { kind: 'disposal', facilityId: 'F01', ...at(500) },
+    { kind: 'depot', ...at(520) },
+  ],
+  geometry: [
+    [174.8, -41.3],
+    [174.81, -41.31],
+  ],
+})
 
 describe('a new route', () => {
   it('is pending, for today, with its stops in driving order', async () => {
@@ -56,6 +82,28 @@ describe('a new route', () => {
       { field: 'body.binIds.0', detail: 'There is no bin WN-none: take it out.' },
       { field: 'body.binIds.2', detail: `There is no bin ${removed}: take it out.` },
     ])
+  })
+
+  it('may come with the day of its truck, which it keeps', async () => {
+    const binIds = await office.makeBins(2)
+    const plan = dayOver(binIds)
+    await office.query.insert(depots).values(makeDepot()).onConflictDoNothing()
+    const missing = await planner.create(binIds, undefined, { plan })
+    expect(missing.statusCode).toBe(404)
+    expect(missing.json().errors[0].field).toBe('body.plan.truckId')
+    const { shift, ...truck } = makeTruck()
+    await office.query.insert(trucks).values({ ...truck, shiftFrom: shift.from, shiftTo: shift.to })
+    const answer = await planner.create(binIds, undefined, { plan })
+    expect(answer.statusCode).toBe(201)
+    expect(RecordedRouteSchema.parse(answer.json()).plan).toEqual(plan)
+    expect((await planner.get(answer.json().id)).json().plan).toEqual(plan)
+  })
+
+  it('is refused with a day whose stops are not its bins in their order', async () => {
+    const binIds = await office.makeBins(2)
+    const answer = await planner.create(binIds, undefined, { plan: dayOver(binIds.toReversed()) })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json().errors[0].field).toBe('body.plan.visits')
   })
 
   it('is told to the live screens and kept in the audit trail', async () => {

@@ -15,6 +15,8 @@ export const POLICY = {
   'routes:assign': OPERATORS,
   /** Start and finish a route, and say what became of a stop. */
   'routes:drive': ['driver', 'operator', 'supervisor', 'admin'],
+  /** Depots, facilities, trucks and drivers. */
+  'fleet:change': SUPERVISORS,
   'alerts:acknowledge': OPERATORS,
   'thresholds:change': SUPERVISORS,
   /** Reports with the note, contact and photos of whoever made them. */

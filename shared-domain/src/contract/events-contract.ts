@@ -13,6 +13,8 @@ export const LiveEventSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('thresholds') }),
   z.object({ kind: z.literal('reports'), id: z.nullable(z.uuid()) }),
   z.object({ kind: z.literal('routes'), id: z.nullable(z.string()) }),
+  /** Depots, facilities, trucks or drivers. */
+  z.object({ kind: z.literal('fleet') }),
   /** The stream cannot go on from where the reader was: everything is to be read again. */
   z.object({ kind: z.literal('reset') }),
   /** Nothing changed; the stream is alive. */

@@ -11,6 +11,7 @@ export { type RecordedAlert, RecordedAlertSchema } from './alerts-contract'
 export { type RecordedBin, RecordedBinSchema } from './bins-contract'
 export { ApiError, callOperation } from './call-operation'
 export { ALIVE_EVERY_MS, type LiveEvent, LiveEventSchema } from './events-contract'
+export { type Depot, type Facility, type Fleet, FleetSchema, type Truck } from './fleet-contract'
 export type { Operation, OperationAnswer, OperationInput, OperationRequest } from './operation'
 export { operationUrl } from './operation-url'
 export { OPERATIONS } from './operations'
@@ -31,6 +32,7 @@ export {
   PublicReportSchema,
   type ReportFile,
 } from './reports-contract'
+export type { PlannedVisit, RouteDayPlan } from './route-day-plan'
 export {
   type Driver,
   type ListedRoute as RecordedListedRoute,
@@ -42,3 +44,4 @@ export {
 } from './routes-contract'
 export { type WhoAmI, WhoAmISchema } from './session-contract'
 export { BinIdSchema } from './text'
+export { MATRIX_POINTS_MAX, type MatrixSource } from './travel-contract'

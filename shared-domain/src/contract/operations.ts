@@ -1,6 +1,7 @@
 import * as alerts from './alerts-contract'
 import * as bins from './bins-contract'
 import { streamEvents } from './events-contract'
+import * as fleet from './fleet-contract'
 import type { Operation } from './operation'
 import { getAnalytics, getOverview } from './overview-contract'
 import * as product from './product-contract'
@@ -8,6 +9,7 @@ import * as readings from './readings-contract'
 import * as reports from './reports-contract'
 import * as routes from './routes-contract'
 import { listAudit, signIn, signOut, whoAmI } from './session-contract'
+import * as travel from './travel-contract'
 
 /** Everything that the API does, under the name that its description gives it. */
 export const OPERATIONS = {
@@ -47,6 +49,17 @@ export const OPERATIONS = {
   assignRoute: routes.assignRoute,
   recordStop: routes.recordStop,
   listDrivers: routes.listDrivers,
+  putDriver: fleet.putDriver,
+  removeDriver: fleet.removeDriver,
+  getFleet: fleet.getFleet,
+  putDepot: fleet.putDepot,
+  removeDepot: fleet.removeDepot,
+  putFacility: fleet.putFacility,
+  removeFacility: fleet.removeFacility,
+  putTruck: fleet.putTruck,
+  removeTruck: fleet.removeTruck,
+  travelMatrix: travel.travelMatrix,
+  travelGeometry: travel.travelGeometry,
   getOverview,
   getAnalytics,
   streamEvents,

@@ -4,6 +4,7 @@ import { BinSchema } from '../bins/bin'
 import { ROUTE_BINS_MAX, ROUTE_NAME_MAX, RouteStatusSchema } from '../routes/route'
 import { MomentSchema } from './moment'
 import { operation } from './operation'
+import { isPlanOf, RouteDayPlanSchema } from './route-day-plan'
 import { BinIdSchema, DaySchema, typedText, wholeNumber } from './text'
 
 /** Why a crew left a bin as it was. */
@@ -23,7 +24,7 @@ const StopSchema = z.object({
 })
 export type RouteStop = z.infer<typeof StopSchema>
 
-const PersonSchema = z.object({ id: z.uuid(), name: z.string() })
+export const PersonSchema = z.object({ id: z.uuid(), name: z.string() })
 export type Driver = z.infer<typeof PersonSchema>
 
 const ListedRouteSchema = z.object({
@@ -45,7 +46,11 @@ const ListedRouteSchema = z.object({
   completedAt: z.nullable(MomentSchema),
 })
 export type ListedRoute = z.infer<typeof ListedRouteSchema>
-export const RecordedRouteSchema = z.extend(ListedRouteSchema, { stops: z.array(StopSchema) })
+export const RecordedRouteSchema = z.extend(ListedRouteSchema, {
+  stops: z.array(StopSchema),
+  /** The day of the truck as it was planned; null for a route that was made without one. */
+  plan: z.nullable(RouteDayPlanSchema),
+})
 export type RecordedRoute = z.infer<typeof RecordedRouteSchema>
 
 const params = z.object({ id: RouteIdSchema })
@@ -63,14 +68,8 @@ export const listRoutes = operation({
   answer: z.object({ routes: z.array(ListedRouteSchema) }),
 })
 
-export const createRoute = operation({
-  method: 'POST',
-  path: '/api/routes',
-  summary: 'Keeps a route, pending. The same key and body give the same answer again.',
-  needs: 'routes:plan',
-  bodyBytes: 512 * 1024,
-  headers: key,
-  body: z.strictObject({
+const NewRouteSchema = z
+  .strictObject({
     name: typedText(ROUTE_NAME_MAX),
     priority: PrioritySchema,
     /** In driving order. */
@@ -85,7 +84,24 @@ export const createRoute = operation({
       .number()
       .check(z.gte(0, 'Give a distance in km.'), z.lte(1_000_000, 'Give a distance in km.')),
     minutes: z.number().check(z.gte(0), z.lte(10_000)),
-  }),
+    /** Its stops are the bins, in the same order. */
+    plan: z.optional(RouteDayPlanSchema),
+  })
+  .check(
+    z.refine(({ binIds, plan }) => plan === undefined || isPlanOf(plan, binIds), {
+      error: 'Give the stops of the plan in the order of binIds.',
+      path: ['plan', 'visits'],
+    }),
+  )
+
+export const createRoute = operation({
+  method: 'POST',
+  path: '/api/routes',
+  summary: 'Keeps a route, pending. The same key and body give the same answer again.',
+  needs: 'routes:plan',
+  bodyBytes: 2 * 1024 * 1024,
+  headers: key,
+  body: NewRouteSchema,
   answer: RecordedRouteSchema,
   status: 201,
 })

@@ -2,8 +2,8 @@ import { distanceKm, type Point } from '../bins/distance'
 
 /** Streets are longer than the crow flies: the usual factor for a city grid (Boscoe et al. 2012 found 1.4). */
 const DETOUR_FACTOR = 1.4
-const AVERAGE_SPEED_KMH = 25
-const SERVICE_MINUTES_PER_BIN = 3
+export const AVERAGE_SPEED_KMH = 25
+export const SERVICE_MINUTES_PER_BIN = 3
 
 /** Driving distance in km from `depot` along the stops and back, as straight lines times the detour factor. */
 export function routeLengthKm(depot: Point, stops: readonly Point[]): number {

@@ -1,6 +1,7 @@
 export { failedSignIns, people, sessions } from './access'
 export { alerts, thresholds } from './alerts'
 export { bins } from './bins'
+export { depots, facilities, trucks } from './fleet'
 export { collections, readings } from './readings'
 export { reportHistory, reportPhotos, reports } from './reports'
 export { routes, stops } from './routes'

@@ -4,6 +4,7 @@ import {
   doublePrecision,
   index,
   integer,
+  jsonb,
   pgEnum,
   pgTable,
   primaryKey,
@@ -11,6 +12,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { RouteDayPlan } from 'shared-domain/contract'
 import { people } from './access'
 import { priority } from './alerts'
 import { bins } from './bins'
@@ -36,6 +38,8 @@ export const routes = pgTable(
     /** How far the same bins would be in list order. */
     baselineKm: doublePrecision('baseline_km').notNull(),
     minutes: doublePrecision().notNull(),
+    /** The day of the truck as it was planned. */
+    plan: jsonb().$type<RouteDayPlan>(),
     driverId: uuid('driver_id').references(() => people.id),
     /** A day in Pacific/Auckland. */
     plannedFor: date('planned_for').notNull(),

@@ -1,0 +1,42 @@
+import { boolean, doublePrecision, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import type { Truck } from 'shared-domain/contract'
+import { binType } from './bins'
+
+export const depots = pgTable('depots', {
+  /** D and a number, two digits at least. */
+  id: text().primaryKey(),
+  name: text().notNull(),
+  lat: doublePrecision().notNull(),
+  lng: doublePrecision().notNull(),
+})
+
+/** Where loads end. Times of day are HH:MM in Pacific/Auckland, here and below. */
+export const facilities = pgTable('facilities', {
+  /** F and a number, two digits at least. */
+  id: text().primaryKey(),
+  name: text().notNull(),
+  lat: doublePrecision().notNull(),
+  lng: doublePrecision().notNull(),
+  streams: binType().array().notNull(),
+  opensAt: text('opens_at').notNull(),
+  closesAt: text('closes_at').notNull(),
+  serviceMinutes: integer('service_minutes').notNull(),
+})
+
+export const trucks = pgTable('trucks', {
+  /** T and a number, two digits at least. */
+  id: text().primaryKey(),
+  name: text().notNull(),
+  depotId: text('depot_id')
+    .notNull()
+    .references(() => depots.id),
+  streams: binType().array().notNull(),
+  /** One load, loose. */
+  litres: integer().notNull(),
+  kg: integer().notNull(),
+  shiftFrom: text('shift_from').notNull(),
+  shiftTo: text('shift_to').notNull(),
+  /** Null for a truck whose driver takes none. */
+  break: jsonb().$type<NonNullable<Truck['break']>>(),
+  isInService: boolean('is_in_service').notNull(),
+})

@@ -1,0 +1,97 @@
+import type { Fleet } from 'shared-domain/contract'
+
+const SHIFT = { from: '06:00', to: '14:30' }
+const BREAK = { minutes: 30, from: '09:30', to: '11:30' }
+
+/** What the demonstration city collects with: real places, and trucks that are made up. */
+export const CITY_FLEET: Fleet = {
+  depots: [{ id: 'D01', name: 'Kilbirnie depot', lat: -41.3172, lng: 174.8021 }],
+  facilities: [
+    {
+      id: 'F01',
+      name: 'Southern Landfill',
+      lat: -41.3388,
+      lng: 174.7541,
+      streams: ['general'],
+      opensAt: '07:30',
+      closesAt: '17:00',
+      serviceMinutes: 15,
+    },
+    {
+      id: 'F02',
+      name: 'Capital Compost',
+      lat: -41.3374,
+      lng: 174.7553,
+      streams: ['compost'],
+      opensAt: '07:30',
+      closesAt: '17:00',
+      serviceMinutes: 15,
+    },
+    {
+      id: 'F03',
+      name: 'Seaview recycling plant',
+      lat: -41.2423,
+      lng: 174.9072,
+      streams: ['recycling'],
+      opensAt: '06:00',
+      closesAt: '18:00',
+      serviceMinutes: 15,
+    },
+    {
+      id: 'F04',
+      name: 'Spicer Landfill, Porirua',
+      lat: -41.1463,
+      lng: 174.8187,
+      streams: ['general', 'compost'],
+      opensAt: '08:00',
+      closesAt: '16:30',
+      serviceMinutes: 20,
+    },
+  ],
+  trucks: [
+    {
+      id: 'T01',
+      name: 'General 1',
+      depotId: 'D01',
+      streams: ['general'],
+      litres: 4000,
+      kg: 1600,
+      shift: SHIFT,
+      break: BREAK,
+      isInService: true,
+    },
+    {
+      id: 'T02',
+      name: 'General 2',
+      depotId: 'D01',
+      streams: ['general'],
+      litres: 4000,
+      kg: 1600,
+      shift: SHIFT,
+      break: BREAK,
+      isInService: true,
+    },
+    {
+      id: 'T03',
+      name: 'Recycling',
+      depotId: 'D01',
+      streams: ['recycling'],
+      litres: 4500,
+      kg: 1600,
+      shift: SHIFT,
+      break: BREAK,
+      isInService: true,
+    },
+    {
+      id: 'T04',
+      name: 'Compost and recycling',
+      depotId: 'D01',
+      streams: ['compost', 'recycling'],
+      litres: 3000,
+      kg: 1400,
+      shift: SHIFT,
+      break: BREAK,
+      isInService: true,
+    },
+  ],
+}

@@ -1,0 +1,58 @@
+import * as z from 'zod/mini'
+import { operation } from './operation'
+
+/** As many places as one matrix may have. */
+export const MATRIX_POINTS_MAX = 700
+
+export const PointSchema = z.strictObject({
+  /** WGS 84 degrees. */
+  lat: z
+    .number()
+    .check(z.gte(-90, 'Give degrees from -90 to 90.'), z.lte(90, 'Give degrees from -90 to 90.')),
+  lng: z
+    .number()
+    .check(z.gte(-180, 'Give degrees from -180 to 180.'), z.lte(180, 'Give degrees from -180 to 180.')),
+})
+
+/** Where distances come from: straight lines times a detour factor, or a road network. */
+export const MatrixSourceSchema = z.enum(['estimate', 'roads'])
+export type MatrixSource = z.infer<typeof MatrixSourceSchema>
+
+export const PointsSchema = z
+  .array(PointSchema)
+  .check(
+    z.minLength(1, 'Give at least one place.'),
+    z.maxLength(MATRIX_POINTS_MAX, `Give at most ${MATRIX_POINTS_MAX} places.`),
+  )
+
+export const travelMatrix = operation({
+  method: 'POST',
+  path: '/api/travel-matrix',
+  summary: 'How far and how long it is from every place to every other by truck.',
+  needs: 'routes:plan',
+  bodyBytes: 128 * 1024,
+  body: z.strictObject({ points: PointsSchema }),
+  answer: z.object({
+    /** Row by row, from row to column; -1 where no road leads. */
+    metres: z.array(z.int()),
+    /** Likewise. */
+    seconds: z.array(z.int()),
+    source: MatrixSourceSchema,
+    /** What planners should know of it, such as why it is an estimate; null when there is nothing to say. */
+    note: z.nullable(z.string()),
+  }),
+})
+
+export const travelGeometry = operation({
+  method: 'POST',
+  path: '/api/travel-geometry',
+  summary: 'The line along the roads through the places in this order; null where no road network is known.',
+  needs: 'routes:plan',
+  bodyBytes: 128 * 1024,
+  body: z.strictObject({ points: PointsSchema.check(z.minLength(2, 'Give at least two places.')) }),
+  answer: z.object({
+    /** Longitude and latitude, as GeoJSON has them. */
+    geometry: z.nullable(z.array(z.tuple([z.number(), z.number()]))),
+    note: z.nullable(z.string()),
+  }),
+})

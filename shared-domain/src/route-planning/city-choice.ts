@@ -1,0 +1,79 @@
+import type { Bin, BinStatus, BinType, LocatedBin } from '../bins/bin'
+import { isLocated } from '../bins/bin'
+import type { Point } from '../bins/distance'
+import type { Fleet, Truck } from '../contract/fleet-contract'
+import { MATRIX_POINTS_MAX } from '../contract/travel-contract'
+
+/** What an operator chooses. */
+export interface CityOptions {
+  /** The bins to collect are those of these states. */
+  statuses: readonly BinStatus[]
+  streams: readonly BinType[]
+  /** Null: all that are in service. */
+  truckIds: readonly string[] | null
+  /** Null: trucks of every depot. */
+  depotId: string | null
+  /** How many may leave; null: all of them. */
+  maxTrucks: number | null
+  /** Bins to leave alone. */
+  excludedBinIds: readonly string[]
+  /** Bins that are served whatever it costs, as a full one is. */
+  lockedBinIds: readonly string[]
+}
+
+export interface CityChoice {
+  /** In list order. */
+  bins: readonly Bin[]
+  fleet: Fleet
+  options: CityOptions
+}
+
+/** Full and warning bins of every stream, by the whole fleet. */
+export const WHOLE_CITY: CityOptions = {
+  statuses: ['full', 'warning'],
+  streams: ['general', 'recycling', 'compost'],
+  truckIds: null,
+  depotId: null,
+  maxTrucks: null,
+  excludedBinIds: [],
+  lockedBinIds: [],
+}
+
+/** Why nothing can be planned of a choice. */
+export type CityFailure =
+  | { kind: 'no-bins-due' }
+  | { kind: 'no-trucks' }
+  | { kind: 'too-many-bins'; most: number }
+
+export function cityFailure(choice: CityChoice): CityFailure | null {
+  const bins = dueBins(choice).length
+  if (bins === 0) return { kind: 'no-bins-due' }
+  if (chosenTrucks(choice).length === 0 || choice.options.maxTrucks === 0) return { kind: 'no-trucks' }
+  const most = MATRIX_POINTS_MAX - fixedPoints(choice.fleet).length
+  return bins > most ? { kind: 'too-many-bins', most } : null
+}
+
+/** The bins of a choice that have a place, in list order. */
+export function dueBins({ bins, options }: CityChoice): LocatedBin[] {
+  const excluded = new Set(options.excludedBinIds)
+  const locked = new Set(options.lockedBinIds)
+  const isDue = ({ status, binType }: Bin) =>
+    options.statuses.includes(status) && options.streams.includes(binType)
+  return bins.filter(isLocated).filter((bin) => !excluded.has(bin.id) && (locked.has(bin.id) || isDue(bin)))
+}
+
+/** The trucks of a choice: in service, and at a depot that there is. */
+export const chosenTrucks = ({ fleet, options }: CityChoice): Truck[] =>
+  fleet.trucks.filter(
+    ({ id, depotId, isInService }) =>
+      isInService &&
+      (options.truckIds?.includes(id) ?? true) &&
+      (options.depotId ?? depotId) === depotId &&
+      fleet.depots.some((depot) => depot.id === depotId),
+  )
+
+/** Every place of a plan, in the order of rows and columns of its matrix: depots, facilities, bins. */
+export const cityPoints = (choice: CityChoice): Point[] =>
+  [...fixedPoints(choice.fleet), ...dueBins(choice)].map(({ lat, lng }) => ({ lat, lng }))
+
+const fixedPoints = ({ depots, facilities }: Fleet): Point[] => [...depots, ...facilities]

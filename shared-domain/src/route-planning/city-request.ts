@@ -1,0 +1,64 @@
+import type { LocatedBin } from '../bins/bin'
+import type { Facility, Truck } from '../contract/fleet-contract'
+import { SERVICE_MINUTES_PER_BIN } from '../routes/route-length'
+import type {
+  RouteRequest,
+  Facility as RoutingFacility,
+  Truck as RoutingTruck,
+  Stop,
+  TravelMatrix,
+} from '../routing/route-request'
+import { binLoad } from './bin-load'
+import { type CityChoice, chosenTrucks, dueBins } from './city-choice'
+import { clockSeconds } from './clock-seconds'
+import { CITY_OBJECTIVE } from './driving-costs'
+import { overflowPrize } from './overflow-prize'
+
+/**
+ * What the routing engine is asked for a choice that has no failure. `matrix` is of `cityPoints`; costs and prizes are
+ * in dollars.
+ */
+export function cityRequest({ matrix, ...choice }: CityChoice & { matrix: TravelMatrix }): RouteRequest {
+  const { depots, facilities } = choice.fleet
+  const locked = new Set(choice.options.lockedBinIds)
+  const first = depots.length + facilities.length
+  return {
+    matrix,
+    depots: depots.map(({ id }, point) => ({ id, point })),
+    facilities: facilities.map((facility, i) => asked(facility, depots.length + i)),
+    trucks: chosenTrucks(choice).map(askedTruck),
+    stops: dueBins(choice).map((bin, i) => askedStop(bin, first + i, locked.has(bin.id))),
+    maxTrucks: choice.options.maxTrucks,
+    objective: CITY_OBJECTIVE,
+  }
+}
+
+function asked({ id, streams, opensAt, closesAt, serviceMinutes }: Facility, point: number): RoutingFacility {
+  const serviceSeconds = serviceMinutes * 60
+  const from = clockSeconds(opensAt)
+  // Whoever comes later would still be tipping when it closes.
+  const to = Math.max(from, clockSeconds(closesAt) - serviceSeconds)
+  return { id, point, streams, windows: [{ from, to }], serviceSeconds }
+}
+
+const askedTruck = ({ id, depotId, streams, litres, kg, shift, break: rest }: Truck): RoutingTruck => ({
+  id,
+  depotId,
+  capacity: { litres, kg },
+  streams,
+  shift: { from: clockSeconds(shift.from), to: clockSeconds(shift.to) },
+  break: rest && { seconds: rest.minutes * 60, from: clockSeconds(rest.from), to: clockSeconds(rest.to) },
+  maxStops: null,
+  maxLitres: null,
+})
+
+const askedStop = (bin: LocatedBin, point: number, isLocked: boolean): Stop => ({
+  binId: bin.id,
+  point,
+  ...binLoad(bin),
+  stream: bin.binType,
+  serviceSeconds: SERVICE_MINUTES_PER_BIN * 60,
+  windows: [],
+  priority:
+    isLocked || bin.status === 'full' ? { kind: 'must' } : { kind: 'optional', prize: overflowPrize(bin) },
+})

@@ -1,0 +1,14 @@
+export {
+  type CityChoice,
+  type CityFailure,
+  type CityOptions,
+  cityFailure,
+  cityPoints,
+  dueBins,
+  WHOLE_CITY,
+} from './city-choice'
+export { cityRequest } from './city-request'
+export { dayPlan } from './day-plan'
+export { DIESEL_LITRES_PER_KM, DOLLARS_PER_KM, dieselLitres } from './driving-costs'
+export { type Baseline, listOrderBaseline } from './list-order-baseline'
+export { unservedSentence } from './unserved-sentence'
