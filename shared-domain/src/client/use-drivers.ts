@@ -3,6 +3,6 @@ import { useRecordQuery } from './record-query'
 
 /** Who can be given a route, by name. */
 export function useDrivers() {
-  const { data, ...answer } = useRecordQuery({ operation: listDrivers, request: {}, changesWith: [] })
+  const { data, ...answer } = useRecordQuery({ operation: listDrivers, request: {}, changesWith: ['fleet'] })
   return { ...answer, drivers: data?.drivers ?? null }
 }

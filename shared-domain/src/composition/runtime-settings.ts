@@ -27,6 +27,8 @@ export const RuntimeSettingsSchema = z.object({
   /** A tile URL with {z}, {x} and {y}; `null` draws the map without tiles. */
   tileUrl: z.nullable(z.string()),
   tileAttribution: z.string(),
+  /** Where routes are planned: in a worker of the browser, or by the server, which has a planner of the council's own. */
+  routePlanner: z.enum(['browser', 'server']),
   /** Whether a browser may load a remote from its own machine in place of the live one. */
   allowOverrides: z.boolean(),
   /** Signed id of this load of the page, which its error reports carry; empty in a document that loads no remote. */

@@ -7,6 +7,7 @@ import { getAnalytics, getOverview } from './overview-contract'
 import * as product from './product-contract'
 import * as readings from './readings-contract'
 import * as reports from './reports-contract'
+import { planRoutesOnServer } from './route-plans-contract'
 import * as routes from './routes-contract'
 import { listAudit, signIn, signOut, whoAmI } from './session-contract'
 import * as travel from './travel-contract'
@@ -60,6 +61,7 @@ export const OPERATIONS = {
   removeTruck: fleet.removeTruck,
   travelMatrix: travel.travelMatrix,
   travelGeometry: travel.travelGeometry,
+  planRoutesOnServer,
   getOverview,
   getAnalytics,
   streamEvents,

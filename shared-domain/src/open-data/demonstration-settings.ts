@@ -20,6 +20,7 @@ export const DEMONSTRATION_SETTINGS: RuntimeSettings = {
   mapPageUrl: 'https://data-wcc.opendata.arcgis.com/',
   tileUrl: null,
   tileAttribution: '',
+  routePlanner: 'browser',
   allowOverrides: true,
   loadId: '',
 }

@@ -1,45 +1,51 @@
+import * as z from 'zod/mini'
+
 /** Times in seconds from midnight; the load is what is on the truck when it leaves. */
-interface Timed {
-  point: number
-  arrival: number
-  start: number
-  departure: number
-  litres: number
-  kg: number
+const timed = {
+  point: z.number(),
+  arrival: z.number(),
+  start: z.number(),
+  departure: z.number(),
+  litres: z.number(),
+  kg: z.number(),
 }
 
 /** A break is taken where the truck stands. */
-export type Visit = Timed &
-  (
-    | { kind: 'depot' }
-    | { kind: 'stop'; binId: string }
-    | { kind: 'disposal'; facilityId: string }
-    | { kind: 'break' }
-  )
+const VisitSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('depot'), ...timed }),
+  z.object({ kind: z.literal('stop'), binId: z.string(), ...timed }),
+  z.object({ kind: z.literal('disposal'), facilityId: z.string(), ...timed }),
+  z.object({ kind: z.literal('break'), ...timed }),
+])
+export type Visit = z.infer<typeof VisitSchema>
 
 /** Starts and ends with a visit of the depot. */
-export interface TruckRoute {
-  truckId: string
-  visits: Visit[]
-  metres: number
+const TruckRouteSchema = z.object({
+  truckId: z.string(),
+  visits: z.array(VisitSchema),
+  metres: z.number(),
   /** From leaving the depot until back. */
-  seconds: number
-  litres: number
-}
+  seconds: z.number(),
+  litres: z.number(),
+})
+export type TruckRoute = z.infer<typeof TruckRouteSchema>
 
-export type UnservedReason =
-  | 'no-capacity'
-  | 'outside-shift'
-  | 'no-truck-for-stream'
-  | 'not-worth-it'
-  | 'unreachable'
+const UnservedReasonSchema = z.enum([
+  'no-capacity',
+  'outside-shift',
+  'no-truck-for-stream',
+  'not-worth-it',
+  'unreachable',
+])
+export type UnservedReason = z.infer<typeof UnservedReasonSchema>
 
-export interface RoutePlan {
-  routes: TruckRoute[]
-  unserved: { binId: string; reason: UnservedReason }[]
-  totals: { metres: number; seconds: number; litres: number }
-  search: { iterations: number; seconds: number }
-}
+export const RoutePlanSchema = z.object({
+  routes: z.array(TruckRouteSchema),
+  unserved: z.array(z.object({ binId: z.string(), reason: UnservedReasonSchema })),
+  totals: z.object({ metres: z.number(), seconds: z.number(), litres: z.number() }),
+  search: z.object({ iterations: z.number(), seconds: z.number() }),
+})
+export type RoutePlan = z.infer<typeof RoutePlanSchema>
 
 /** Why a request can't be planned at all; `field` is the path of what to correct. */
 export interface RouteRequestFailure {

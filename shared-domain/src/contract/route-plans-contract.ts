@@ -1,0 +1,40 @@
+import * as z from 'zod/mini'
+import { RoutePlanSchema } from '../routing/route-plan'
+import { RouteRequestSchema } from '../routing/route-request'
+import { operation } from './operation'
+import { MatrixSourceSchema, PointsSchema } from './travel-contract'
+
+/** As long as a planner may think, in s. */
+export const PLAN_SECONDS_MAX = 20
+
+export const planRoutesOnServer = operation({
+  method: 'POST',
+  path: '/api/route-plans',
+  summary:
+    'Plans who collects which bins in which order; nothing is kept. Leaving ends the search. Rows of the matrix are the points.',
+  needs: 'routes:plan',
+  bodyBytes: 1024 * 1024,
+  body: z.strictObject({
+    points: PointsSchema,
+    /** All but the matrix, which the server makes of the points. */
+    request: z.omit(RouteRequestSchema, { matrix: true }),
+    seconds: z._default(
+      z
+        .number()
+        .check(
+          z.gte(0.1, `Give 0.1 to ${PLAN_SECONDS_MAX} seconds.`),
+          z.lte(PLAN_SECONDS_MAX, `Give 0.1 to ${PLAN_SECONDS_MAX} seconds.`),
+        ),
+      2,
+    ),
+    seed: z._default(z.int().check(z.gte(0), z.lte(2 ** 31 - 1)), 1),
+  }),
+  answer: z.object({
+    plan: RoutePlanSchema,
+    /** Who planned it: the product's own engine, or the VROOM server of the settings. */
+    planner: z.enum(['engine', 'vroom']),
+    source: MatrixSourceSchema,
+    /** What planners should know of it, in sentences; null when there is nothing to say. */
+    note: z.nullable(z.string()),
+  }),
+})
