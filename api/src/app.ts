@@ -29,6 +29,7 @@ import { DEFAULT_RETAIN_DAYS, type RetainDays } from './retention/retain-days'
 import { inlineScriptsOf, originsOf } from './security/content-security-policy'
 import { securityHeaders } from './security/security-headers'
 import { serverOptions } from './server-options'
+import { DEFAULT_TRAVEL, type TravelSettings } from './travel/travel-settings'
 
 export interface AppOptions {
   /** The folder with the built shell. */
@@ -55,6 +56,10 @@ export interface AppOptions {
   reportLimits?: ReportLimits
   /** For how long personal data is kept. */
   retainDays?: RetainDays
+  /** Where distances come from; estimates unless said. */
+  travel?: TravelSettings
+  /** The council's own planner of routes; the product's engine unless said. */
+  vroomUrl?: string
   /** In ms since 1970. */
   now?: () => number
 }
@@ -76,6 +81,8 @@ export async function buildApp({
   metricsToken,
   reportLimits = DEFAULT_REPORT_LIMITS,
   retainDays = DEFAULT_RETAIN_DAYS,
+  travel = DEFAULT_TRAVEL,
+  vroomUrl,
   now = Date.now,
 }: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({ ...serverOptions(access), ...logging(logLevel, logSink) })
@@ -95,7 +102,8 @@ export async function buildApp({
   await app.register(metrics, { ...(metricsToken && { token: metricsToken }) })
   await app.register(health)
   await app.register(describeApi)
-  if (database) await app.register(record, { database, binSource, reportLimits, retainDays, now })
+  const planning = { travel, vroomUrl: vroomUrl ?? null }
+  if (database) await app.register(record, { database, binSource, reportLimits, retainDays, planning, now })
   await app.register(mapPage, { mapPageUrl: settings.mapPageUrl })
   await app.register(builtFiles, { siteFolder, store })
   await app.register(clientErrors, { report: errorWatch({ store, registry, ids, threshold, now }), now })

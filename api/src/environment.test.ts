@@ -2,6 +2,7 @@ import { DEMONSTRATION_SETTINGS, SPEC_FIELDS } from 'shared-domain'
 import { readEnvironment } from './environment'
 import { DEFAULT_REPORT_LIMITS } from './reports/report-limits'
 import { DEFAULT_RETAIN_DAYS } from './retention/retain-days'
+import { DEFAULT_TRAVEL } from './travel/travel-settings'
 
 const LAYER = 'https://gis.example.govt.nz/arcgis/rest/services/Bins/FeatureServer/0'
 
@@ -17,6 +18,7 @@ describe('the environment', () => {
       logLevel: 'warn',
       reportLimits: DEFAULT_REPORT_LIMITS,
       retainDays: DEFAULT_RETAIN_DAYS,
+      travel: DEFAULT_TRAVEL,
     }
     expect(readEnvironment({})).toEqual(demonstration)
     expect(readEnvironment({ PORT: '', OPEN_DATA_URL: ' ', TILE_URL: '' })).toEqual(demonstration)
@@ -76,6 +78,21 @@ describe('the environment', () => {
     })
   })
 
+  it('says where distances come from, and who plans routes', () => {
+    const OSRM_URL = 'http://osrm.example.govt.nz:5000/'
+    const VROOM_URL = 'https://vroom.example.govt.nz'
+    expect(
+      readEnvironment({ OSRM_URL, VROOM_URL, DETOUR_FACTOR: '1.45', TRUCK_SPEED_KMH: '30' }),
+    ).toMatchObject({
+      travel: {
+        osrmUrl: 'http://osrm.example.govt.nz:5000',
+        estimate: { detourFactor: 1.45, speedKmh: 30 },
+      },
+      vroomUrl: VROOM_URL,
+      settings: { routePlanner: 'server' },
+    })
+  })
+
   it.each([
     ['PORT', 'abc', 'set it to a whole number from 0 to 65535'],
     ['PORT', '70000', 'set it to a whole number from 0 to 65535'],
@@ -92,6 +109,9 @@ describe('the environment', () => {
     ['ROLLBACK_AFTER_ERRORS', '0', 'set it to a whole number from 1 to 9999'],
     ['REPORTS_PER_BIN', '0', 'set it to a whole number from 1 to 999999, such as 6'],
     ['RETAIN_CONTACTS_DAYS', 'never', 'set it to a whole number of days from 1 to 9999, such as 90'],
+    ['OSRM_URL', 'osrm:5000', 'set it to a web address such as http://osrm.example.govt.nz:5000'],
+    ['DETOUR_FACTOR', '0.9', 'set it to a number from 1 to 3, such as 1.3'],
+    ['TRUCK_SPEED_KMH', 'fast', 'set it to a number from 5 to 100, such as 25'],
     ['SIMULATOR', 'no', 'set it to on or off'],
     ['MAP_PAGE_URL', 'javascript:alert(1)', 'set it to a web address such as https://'],
   ])('with %s set to %s is refused in one sentence that says what to do', (name, value, remedy) => {

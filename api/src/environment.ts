@@ -10,6 +10,8 @@ import { LIMIT_VARIABLES, reportLimitsOf } from './reports/limit-variables'
 import type { ReportLimits } from './reports/report-limits'
 import type { RetainDays } from './retention/retain-days'
 import { RETAIN_VARIABLES, retainDaysOf } from './retention/retain-variables'
+import type { TravelSettings } from './travel/travel-settings'
+import { TRAVEL_VARIABLES, travelSettingsOf } from './travel/travel-variables'
 
 const PORT_REMEDY = 'set it to a whole number from 0 to 65535, such as 4173'
 const LAYER_EXAMPLE = 'https://gis.example.govt.nz/arcgis/rest/services/Bins/FeatureServer/0'
@@ -58,6 +60,7 @@ const VariablesSchema = z.object({
   REMOTE_ORIGINS: z.string().transform(commaList).pipe(z.array(remoteOrigin)).default([]),
   ...LIMIT_VARIABLES,
   ...RETAIN_VARIABLES,
+  ...TRAVEL_VARIABLES,
   ROLLBACK_AFTER_ERRORS: z
     .string()
     .regex(/^[1-9]\d{0,3}$/, 'set it to a whole number from 1 to 9999, such as 3')
@@ -95,6 +98,10 @@ interface Environment {
   reportLimits: ReportLimits
   /** For how long personal data is kept. */
   retainDays: RetainDays
+  /** Where distances come from. */
+  travel: TravelSettings
+  /** The council's own VROOM server. */
+  vroomUrl?: string
 }
 
 /** What the process environment sets. Throws one sentence that names the first bad variable and the remedy. */
@@ -103,7 +110,7 @@ export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
   if (!parsed.success) throw new Error(complaint(env, parsed.error))
   const { PORT, OPEN_DATA_URL, OPEN_DATA_FIELDS, TILE_URL, TILE_ATTRIBUTION, MAP_PAGE_URL } = parsed.data
   const { REMOTE_ORIGINS, ROLLBACK_AFTER_ERRORS, DATABASE_URL, RECORD_FOLDER } = parsed.data
-  const { LOG_LEVEL, METRICS_TOKEN } = parsed.data
+  const { LOG_LEVEL, METRICS_TOKEN, VROOM_URL } = parsed.data
   return {
     host: parsed.data.HOST,
     port: PORT,
@@ -111,6 +118,8 @@ export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
     remoteOrigins: REMOTE_ORIGINS,
     reportLimits: reportLimitsOf(parsed.data),
     retainDays: retainDaysOf(parsed.data),
+    travel: travelSettingsOf(parsed.data),
+    ...(VROOM_URL && { vroomUrl: VROOM_URL }),
     ...(DATABASE_URL && { databaseUrl: DATABASE_URL }),
     ...(RECORD_FOLDER && { recordFolder: RECORD_FOLDER }),
     ...(ROLLBACK_AFTER_ERRORS && { rollbackAfterErrors: ROLLBACK_AFTER_ERRORS }),
@@ -126,6 +135,7 @@ export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
       mapPageUrl: MAP_PAGE_URL,
       tileUrl: TILE_URL,
       tileAttribution: TILE_ATTRIBUTION,
+      routePlanner: VROOM_URL ? 'server' : 'browser',
       allowOverrides: allowsOverrides(env),
       loadId: '',
     },

@@ -18,10 +18,13 @@ import type { ReportLimits } from '../reports/report-limits'
 import { reports } from '../reports/reports'
 import type { RetainDays } from '../retention/retain-days'
 import { retention } from '../retention/retention'
+import { routePlans } from '../route-plans/route-plans'
 import { routes } from '../routes/routes'
 import { operatorsPages } from '../sign-in/operators-pages'
 import { sessionsApi } from '../sign-in/sessions-api'
 import { signInPage } from '../sign-in/sign-in-page'
+import { travel } from '../travel/travel'
+import type { TravelSettings } from '../travel/travel-settings'
 import type { BinSource } from './bin-source'
 
 interface RecordOptions {
@@ -31,13 +34,14 @@ interface RecordOptions {
   retainDays: RetainDays
   /** What feeds the bins; nothing unless said. */
   binSource?: BinSource | undefined
+  planning: { travel: TravelSettings; vroomUrl: string | null }
   /** In ms since 1970. */
   now: () => number
 }
 
 /** The council's record: its database and everything of the API that reads and writes it. */
 export const record = fp<RecordOptions>(
-  async (app, { database, binSource, reportLimits, retainDays, now }) => {
+  async (app, { database, binSource, reportLimits, retainDays, planning, now }) => {
     await app.register(databasePlugin, { database })
     await app.register(live)
     await app.register(recordingOfCollections)
@@ -54,6 +58,8 @@ export const record = fp<RecordOptions>(
     await app.register(auditTrail)
     await app.register(routes)
     await app.register(fleet)
+    await app.register(travel, { settings: planning.travel, now })
+    await app.register(routePlans, { vroomUrl: planning.vroomUrl })
     if (binSource?.layer) await app.register(mirror, { layer: binSource.layer, now })
     if (binSource?.isSimulated && !binSource.layer) await app.register(simulator, { now })
     await app.register(openDataLayer, { copy: keepLayerCopy(database, now) })

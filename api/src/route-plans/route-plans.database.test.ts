@@ -1,0 +1,211 @@
+import type { FastifyInstance } from 'fastify'
+import { sampleBins } from 'shared-domain'
+import { cityPoints, cityRequest, WHOLE_CITY } from 'shared-domain/route-planning'
+import { type RoutePlan, type RouteRequest, validatePlan } from 'shared-domain/routing'
+import { makeTestDatabase } from '../database/testing/test-database'
+import { CITY_FLEET } from '../demonstration/city-fleet'
+import { makeApp } from '../testing/make-app'
+import { type FakeVroom, startFakeVroom } from './testing/fake-vroom'
+
+const choice = { bins: sampleBins(new Date()).slice(0, 60), fleet: CITY_FLEET, options: WHOLE_CITY }
+const points = cityPoints(choice)
+const NO_MATRIX = { points: points.length, metres: new Int32Array(), seconds: new Int32Array() }
+
+const apps: FastifyInstance[] = []
+afterAll(() => Promise.all(apps.map((app) => app.close())))
+
+async function openOffice(vroomUrl?: string) {
+  const app = await makeApp({ database: await makeTestDatabase(), ...(vroomUrl && { vroomUrl }) })
+  apps.push(app)
+  return app
+}
+
+const { matrix: _, ...request } = cityRequest({ ...choice, matrix: NO_MATRIX })
+const body = { points, request, seconds: 0.3 }
+
+async function expectToHold(app: FastifyInstance, plan: RoutePlan, known: Partial<RouteRequest> = {}) {
+  const { metres, seconds } = await app.travel.matrix(points)
+  const whole = { ...request, ...known, matrix: { points: points.length, metres, seconds } }
+  expect(validatePlan(whole, plan)).toEqual([])
+}
+
+describe('a plan of the server', () => {
+  let app: FastifyInstance
+  beforeAll(async () => {
+    app = await openOffice()
+  })
+  const ask = (asked: object) => app.inject({ method: 'POST', url: '/api/route-plans', payload: asked })
+
+  it('holds, serves every full bin, and says how far its distances can be trusted', async () => {
+    const answer = await ask(body)
+    expect(answer.statusCode).toBe(200)
+    const { plan, ...said } = answer.json()
+    expect(said).toEqual({
+      planner: 'engine',
+      source: 'estimate',
+      note: 'Distances are straight lines × 1.3, driven at 25 km/h.',
+    })
+    await expectToHold(app, plan)
+    const must = new Set(
+      request.stops.flatMap(({ binId, priority }) => (priority.kind === 'must' ? binId : [])),
+    )
+    expect(plan.unserved.filter(({ binId }: { binId: string }) => must.has(binId))).toEqual([])
+    expect(plan.search.iterations).toBeGreaterThan(0)
+  })
+
+  it('leaves the server free to answer others meanwhile', async () => {
+    const planned = ask({ ...body, seconds: 1 })
+    let answered = 0
+    let isPlanned = false
+    void planned.then(() => {
+      isPlanned = true
+    })
+    while (!isPlanned) {
+      expect((await app.inject('/api/fleet')).statusCode).toBe(200)
+      answered += 1
+    }
+    expect((await planned).statusCode).toBe(200)
+    expect(answered).toBeGreaterThan(20)
+  })
+
+  it.each([
+    ['no truck', { request: { ...request, trucks: [] } }, 'body.request.trucks'],
+    [
+      'a stop at a place that was not given',
+      { request: { ...request, stops: [{ ...request.stops[0], point: points.length }] } },
+      'body.request.stops.0.point',
+    ],
+    ['a minute of thought', { seconds: 60 }, 'body.seconds'],
+    ['no places', { points: [] }, 'body.points'],
+  ])('is refused with %s', async (_what, known, field) => {
+    const answer = await ask({ ...body, ...known })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json().errors[0].field).toBe(field)
+  })
+
+  it('ends when whoever asked goes away, and makes room for the next', async () => {
+    const address = await app.listen({ host: '127.0.0.1', port: 0 })
+    const post = (seconds: number, signal?: AbortSignal) =>
+      fetch(`${address}/api/route-plans`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ ...body, seconds }),
+        ...(signal && { signal }),
+      })
+    for (let i = 0; i < 3; i++) {
+      const leaving = new AbortController()
+      const left = post(20, leaving.signal)
+      await new Promise((resolve) => setTimeout(resolve, 300))
+      leaving.abort()
+      await expect(left).rejects.toThrow()
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    }
+    expect((await post(0.2)).status).toBe(200)
+  })
+})
+
+describe('a council’s VROOM', () => {
+  let vroom: FakeVroom
+  let app: FastifyInstance
+  beforeAll(async () => {
+    vroom = await startFakeVroom()
+    app = await openOffice(vroom.url)
+  })
+  afterEach(() => vroom.say(null))
+  afterAll(() => vroom.close())
+  const ask = async (known: object = {}) =>
+    (await app.inject({ method: 'POST', url: '/api/route-plans', payload: { ...body, ...known } })).json()
+
+  it('plans through the same schema, loads tipped where their stream ends', async () => {
+    const trucks = request.trucks.map((truck) => ({
+      ...truck,
+      break: { seconds: 1800, from: 7 * 3600, to: 9 * 3600 },
+    }))
+    const { plan, planner, note } = await ask({ request: { ...request, trucks } })
+    expect(planner).toBe('vroom')
+    expect(note).not.toContain('VROOM')
+    await expectToHold(app, plan, { trucks })
+    const kinds = plan.routes.flatMap(({ visits }: RoutePlan['routes'][number]) =>
+      visits.map(({ kind }) => kind),
+    )
+    expect(kinds).toEqual(expect.arrayContaining(['stop', 'disposal', 'break', 'depot']))
+    expect(plan.routes.length).toBeGreaterThan(1)
+  })
+
+  it('is told each stream as a skill, so that none is mixed, and amounts that never round down', async () => {
+    await ask()
+    const problem = vroom.asked.at(-1)
+    expect(problem?.vehicles.map(({ skills }) => skills)).toEqual([[1], [1], [2], [3]])
+    for (const [row, { amount, skills }] of problem?.shipments.entries() ?? []) {
+      const stop = request.stops[row]
+      expect(amount[0]).toBeGreaterThanOrEqual((stop?.litres ?? 0) * 10)
+      expect(skills).toHaveLength(1)
+    }
+  })
+
+  it('lists with a reason what it could not assign', async () => {
+    const trucks = request.trucks.map((truck) => ({
+      ...truck,
+      shift: { from: 6 * 3600, to: 8.6 * 3600 },
+      break: null,
+    }))
+    const { plan, planner } = await ask({ request: { ...request, trucks } })
+    expect(planner).toBe('vroom')
+    await expectToHold(app, plan, { trucks })
+    expect(plan.unserved.length).toBeGreaterThan(0)
+    expect(plan.unserved[0].reason).toBe('outside-shift')
+  })
+
+  it.each([
+    ['an internal error', { status: 500, body: { code: 1, error: 'Boom' } }, 'an internal error: Boom'],
+    [
+      'bad input',
+      { status: 400, body: { code: 2, error: 'Invalid skills.' } },
+      'an error in the input: Invalid skills.',
+    ],
+    ['no roads', { status: 500, body: { code: 3 } }, 'an error of its roads'],
+    ['no JSON', { body: '<h1>Bad gateway</h1>' }, 'its answer could not be read'],
+    [
+      'a vehicle that nobody has',
+      {
+        body: {
+          code: 0,
+          unassigned: [],
+          routes: [
+            {
+              vehicle: 99,
+              steps: [
+                { type: 'start', location_index: 0, arrival: 0 },
+                { type: 'pickup', id: 1, location_index: 5, arrival: 9 },
+                { type: 'end', location_index: 0, arrival: 10 },
+              ],
+            },
+          ],
+        },
+      },
+      'its answer could not be read',
+    ],
+    [
+      'a plan that loses bins',
+      { body: { code: 0, unassigned: [], routes: [] } },
+      'its plan does not hold: Bin',
+    ],
+  ])('that says %s is stood in for by the engine, with the reason', async (_what, said, reason) => {
+    vroom.say(said)
+    const { plan, planner, note } = await ask()
+    expect(planner).toBe('engine')
+    expect(note).toContain(reason)
+    await expectToHold(app, plan)
+  })
+
+  it('that is away is stood in for by the engine', async () => {
+    const gone = await startFakeVroom()
+    gone.close()
+    const away = await openOffice(gone.url)
+    const answer = await away.inject({ method: 'POST', url: '/api/route-plans', payload: body })
+    expect(answer.json()).toMatchObject({
+      planner: 'engine',
+      note: expect.stringContaining('it did not answer'),
+    })
+  })
+})

@@ -1,0 +1,128 @@
+import type { RoutePlan, RouteRequest, Stop, TruckRoute, UnservedReason, Visit } from 'shared-domain/routing'
+import { z } from 'zod'
+import { nearestFacility } from './vroom-problem'
+
+const StepSchema = z.object({
+  type: z.enum(['start', 'job', 'pickup', 'delivery', 'break', 'end']),
+  id: z.int().optional(),
+  location_index: z.int().optional(),
+  arrival: z.number(),
+  setup: z.number().default(0),
+  service: z.number().default(0),
+  waiting_time: z.number().default(0),
+})
+type Step = z.infer<typeof StepSchema>
+
+/** What VROOM says when its code is 0. */
+export const VroomSolutionSchema = z.object({
+  code: z.literal(0),
+  unassigned: z.array(z.object({ id: z.int() })),
+  routes: z.array(z.object({ vehicle: z.int(), steps: z.array(StepSchema).min(2) })),
+})
+type VroomSolution = z.infer<typeof VroomSolutionSchema>
+
+/** VROOM's solution as a plan of the request; null when it names what is not in the request. */
+export function vroomPlan(request: RouteRequest, { routes, unassigned }: VroomSolution): RoutePlan | null {
+  const driven = routes
+    .filter(({ steps }) => steps.some(({ type }) => type === 'job' || type === 'pickup'))
+    .map(({ vehicle, steps }) => truckRoute(request, vehicle, steps))
+  const left = new Set(unassigned.map(({ id }) => id))
+  // A stop that no facility takes was never asked for.
+  const unserved = request.stops.flatMap((stop, row) =>
+    left.has(row + 1) || isUnasked(request, stop)
+      ? [{ binId: stop.binId, reason: reasonOf(request, stop) }]
+      : [],
+  )
+  if (driven.includes(null)) return null
+  const known = driven as TruckRoute[]
+  const sum = (value: (route: TruckRoute) => number) => known.reduce((all, route) => all + value(route), 0)
+  return {
+    routes: known,
+    unserved,
+    totals: {
+      metres: sum(({ metres }) => metres),
+      seconds: sum(({ seconds }) => seconds),
+      litres: sum(({ litres }) => litres),
+    },
+    search: { iterations: 0, seconds: 0 },
+  }
+}
+
+const isUnasked = (request: RouteRequest, stop: Stop) =>
+  request.facilities.length > 0 && !nearestFacility(request, stop)
+
+function truckRoute(request: RouteRequest, vehicle: number, steps: readonly Step[]): TruckRoute | null {
+  const truck = request.trucks[vehicle - 1]
+  if (!truck) return null
+  const visits: Visit[] = []
+  let collected = 0
+  for (const step of steps) {
+    const before = visits.at(-1)
+    const stop = step.id === undefined ? undefined : request.stops[step.id - 1]
+    const visit = visitOf(request, step, before, stop)
+    if (!visit) return null
+    if (visit.kind === 'stop') collected += stop?.litres ?? 0
+    // The bins of a load are delivered one by one; the truck stands there once.
+    if (visit.kind === 'disposal' && before?.kind === 'disposal' && before.facilityId === visit.facilityId)
+      visits[visits.length - 1] = { ...visit, arrival: before.arrival, start: before.start }
+    else visits.push(visit)
+  }
+  const [first, last] = [visits[0], visits.at(-1)]
+  if (!first || !last) return null
+  return {
+    truckId: truck.id,
+    visits,
+    metres: metresOf(request, visits),
+    seconds: last.arrival - first.departure,
+    litres: collected,
+  }
+}
+
+function visitOf(
+  request: RouteRequest,
+  step: Step,
+  before: Visit | undefined,
+  stop: Stop | undefined,
+): Visit | null {
+  const start = step.arrival + step.waiting_time
+  const timed = {
+    // A break is taken where the truck stands.
+    point: step.type === 'break' ? (before?.point ?? 0) : (step.location_index ?? -1),
+    arrival: step.arrival,
+    start,
+    departure: start + step.setup + step.service,
+    litres: before?.litres ?? 0,
+    kg: before?.kg ?? 0,
+  }
+  if (timed.point < 0) return null
+  if (step.type === 'break') return { kind: 'break', ...timed }
+  if (step.type === 'start' || step.type === 'end') return { kind: 'depot', ...timed }
+  if (!stop) return null
+  if (step.type !== 'delivery') {
+    const load = { litres: timed.litres + stop.litres, kg: timed.kg + stop.kg }
+    return { kind: 'stop', binId: stop.binId, ...timed, ...load }
+  }
+  const facility = nearestFacility(request, stop)
+  return facility ? { kind: 'disposal', facilityId: facility.id, ...timed, ...rest(timed, stop) } : null
+}
+
+/** What is left on the truck: sums of fractions may miss zero by a hair. */
+const rest = (load: { litres: number; kg: number }, stop: Stop) => ({
+  litres: Math.max(0, Math.round((load.litres - stop.litres) * 1e6) / 1e6),
+  kg: Math.max(0, Math.round((load.kg - stop.kg) * 1e6) / 1e6),
+})
+
+function metresOf({ matrix }: RouteRequest, visits: readonly Visit[]): number {
+  return visits.slice(1).reduce((sum, { point }, i) => {
+    const from = visits[i]?.point ?? point
+    return sum + (from === point ? 0 : (matrix.metres[from * matrix.points + point] ?? 0))
+  }, 0)
+}
+
+/** VROOM does not say why: this is the first reason that can be seen from outside. */
+function reasonOf(request: RouteRequest, stop: Stop): UnservedReason {
+  const carriers = request.trucks.filter(({ streams }) => streams.includes(stop.stream))
+  if (carriers.length === 0 || isUnasked(request, stop)) return 'no-truck-for-stream'
+  const isRoom = carriers.some(({ capacity }) => stop.litres <= capacity.litres && stop.kg <= capacity.kg)
+  return isRoom ? 'outside-shift' : 'no-capacity'
+}

@@ -1,0 +1,161 @@
+import type { BinType } from 'shared-domain'
+import type { Facility, RouteRequest, Stop, TravelMatrix, Truck } from 'shared-domain/routing'
+import { streamOfTrucks } from './stream-of-trucks'
+
+type Window = [from: number, to: number]
+
+interface Task {
+  id: number
+  location_index: number
+  service: number
+  time_windows?: Window[]
+}
+
+interface Unloading extends Task {
+  setup: number
+}
+
+interface Requirements {
+  skills: number[]
+  priority: number
+}
+
+interface Vehicle {
+  id: number
+  start_index: number
+  end_index: number
+  capacity: [number, number]
+  skills: number[]
+  time_window: Window
+  breaks?: { id: number; time_windows: Window[]; service: number }[]
+  max_tasks?: number
+  costs: { fixed: number }
+}
+
+/** What VROOM is asked, as of its API 1.14. Ids are rows of the request, from 1. */
+export interface VroomProblem {
+  vehicles: Vehicle[]
+  jobs: (Task & Requirements & { pickup: [number, number] })[]
+  shipments: (Requirements & { amount: [number, number]; pickup: Task; delivery: Unloading })[]
+  matrices: { car: { durations: number[][]; costs: number[][] } }
+}
+
+/** VROOM counts in whole numbers. */
+const COST_UNITS = 1000
+const AMOUNT_UNITS = 10
+/** In place of a road that there is not: longer than any shift. */
+const NO_ROAD = 10_000_000
+const MUST = 100
+const STREAMS: readonly BinType[] = ['general', 'recycling', 'compost']
+
+/**
+ * The request in VROOM's terms. A stop is a shipment from the bin to the facility of its stream that is the least
+ * detour, so that loads are tipped as often as the truck is full. VROOM knows no streams that may not mix, so a truck of
+ * several gets one of them for the day; no prizes, so they only order what is left out; and no limit of a day's litres.
+ */
+export function vroomProblem(request: RouteRequest): VroomProblem {
+  const streamOf = streamOfTrucks(request)
+  const trucks = request.trucks.flatMap((truck, row) => {
+    const stream = streamOf.get(truck.id)
+    return stream ? [vehicleOf(request, truck, row, stream)] : []
+  })
+  const topPrize = Math.max(
+    1,
+    ...request.stops.map(({ priority }) => (priority.kind === 'optional' ? priority.prize : 0)),
+  )
+  const tasks = request.stops.map((stop, row) => ({ stop, row, ...requirementsOf(stop, topPrize) }))
+  const isShipped = request.facilities.length > 0
+  return {
+    vehicles: trucks,
+    jobs: isShipped
+      ? []
+      : tasks.map(({ stop, row, ...rest }) => ({ ...rest, ...taskOf(stop, row), pickup: amountOf(stop) })),
+    shipments: isShipped ? tasks.flatMap((task) => shipmentOf(request, task)) : [],
+    matrices: { car: matricesOf(request) },
+  }
+}
+
+const taskOf = (stop: Stop, row: number): Task => ({
+  id: row + 1,
+  location_index: stop.point,
+  service: Math.ceil(stop.serviceSeconds),
+  ...windowsOf(stop),
+})
+
+function shipmentOf(
+  request: RouteRequest,
+  { stop, row, ...rest }: Requirements & { stop: Stop; row: number },
+): VroomProblem['shipments'] {
+  const facility = nearestFacility(request, stop)
+  if (!facility) return []
+  const delivery = {
+    id: row + 1,
+    location_index: facility.point,
+    // A stay takes as long however many bins are tipped: VROOM counts it once a place as setup.
+    setup: Math.ceil(facility.serviceSeconds),
+    service: 0,
+    ...windowsOf(facility),
+  }
+  return [{ ...rest, amount: amountOf(stop), pickup: taskOf(stop, row), delivery }]
+}
+
+/** Where the waste of the stop goes in VROOM's plan. */
+export function nearestFacility({ facilities, matrix }: RouteRequest, stop: Stop): Facility | undefined {
+  const far = ({ point }: Facility) => cell(matrix.metres, matrix, stop.point, point)
+  return facilities
+    .filter(({ streams }) => streams.includes(stop.stream))
+    .toSorted((a, b) => far(a) - far(b))[0]
+}
+
+function vehicleOf(request: RouteRequest, truck: Truck, row: number, stream: BinType): Vehicle {
+  const home = request.depots.find(({ id }) => id === truck.depotId)?.point ?? 0
+  const { capacity, shift, break: rest, maxStops } = truck
+  return {
+    id: row + 1,
+    start_index: home,
+    end_index: home,
+    capacity: [Math.floor(capacity.litres * AMOUNT_UNITS), Math.floor(capacity.kg * AMOUNT_UNITS)],
+    skills: [skillOf(stream)],
+    time_window: [Math.ceil(shift.from), Math.floor(shift.to)],
+    ...(rest && { breaks: [{ id: 1, time_windows: [[rest.from, rest.to]], service: rest.seconds }] }),
+    // A shipment is two tasks.
+    ...(maxStops !== null && { max_tasks: maxStops * (request.facilities.length > 0 ? 2 : 1) }),
+    costs: { fixed: Math.round(request.objective.perTruck * COST_UNITS) },
+  }
+}
+
+const requirementsOf = ({ stream, priority }: Stop, topPrize: number): Requirements => ({
+  skills: [skillOf(stream)],
+  priority: priority.kind === 'must' ? MUST : Math.floor((priority.prize / topPrize) * (MUST - 1)),
+})
+
+const skillOf = (stream: BinType) => STREAMS.indexOf(stream) + 1
+const amountOf = ({ litres, kg }: Stop): [number, number] => [
+  Math.ceil(litres * AMOUNT_UNITS),
+  Math.ceil(kg * AMOUNT_UNITS),
+]
+const windowsOf = ({ windows }: Pick<Stop, 'windows'>) =>
+  windows.length > 0 && {
+    time_windows: windows.map(({ from, to }): Window => [Math.ceil(from), Math.floor(to)]),
+  }
+
+function matricesOf({ matrix, objective }: RouteRequest) {
+  const rows = Array.from({ length: matrix.points }, (_, row) => row)
+  const table = (value: (from: number, to: number) => number) =>
+    rows.map((from) => rows.map((to) => (from === to ? 0 : Math.min(NO_ROAD, Math.ceil(value(from, to))))))
+  const seconds = (from: number, to: number) => cell(matrix.seconds, matrix, from, to)
+  const metres = (from: number, to: number) => cell(matrix.metres, matrix, from, to)
+  return {
+    durations: table(seconds),
+    costs: table(
+      (from, to) =>
+        COST_UNITS * (objective.perMetre * metres(from, to) + objective.perSecond * seconds(from, to)),
+    ),
+  }
+}
+
+function cell(numbers: ArrayLike<number>, { points }: TravelMatrix, from: number, to: number): number {
+  if (from === to) return 0
+  const value = numbers[from * points + to] ?? -1
+  return value < 0 ? Number.POSITIVE_INFINITY : value
+}
