@@ -1,0 +1,141 @@
+import { makeBin, makeFacility, makeFleet, makeTruck } from '../testing'
+import { binLoad } from './bin-load'
+import { cityFailure, cityPoints, dueBins, WHOLE_CITY } from './city-choice'
+import { cityRequest } from './city-request'
+import { estimateMatrix } from './estimate-matrix'
+import { listOrderBaseline } from './list-order-baseline'
+import { travelMatrixOf } from './travel-matrix'
+
+const full = makeBin({ id: 'A', status: 'full', fillLevel: 90, binType: 'general' })
+const warning = makeBin({ id: 'B', status: 'warning', fillLevel: 75, binType: 'recycling' })
+const normal = makeBin({ id: 'C', status: 'normal', fillLevel: 20 })
+const choice = { bins: [full, warning, normal], fleet: makeFleet(), options: WHOLE_CITY }
+const asked = (known: Partial<typeof choice> = {}) => {
+  const all = { ...choice, ...known }
+  return cityRequest({ ...all, matrix: travelMatrixOf(estimateMatrix(cityPoints(all))) })
+}
+
+describe('the request of a city', () => {
+  it('must serve full bins, and weighs warning bins by the risk that they overflow', () => {
+    const { stops } = asked()
+    expect(stops.map(({ binId, priority }) => [binId, priority])).toEqual([
+      ['A', { kind: 'must' }],
+      // Half the way from the threshold of 50 to the brim, of $51.60.
+      ['B', { kind: 'optional', prize: expect.closeTo(25.8, 1) }],
+    ])
+  })
+
+  it('loads what sensors tell, and of a bin without one as much as its status may mean', () => {
+    expect(binLoad(full)).toEqual({ litres: 216, kg: expect.closeTo(17.7, 1) })
+    expect(binLoad({ ...full, fillLevel: 140 }).litres).toBe(240)
+    expect(binLoad({ ...full, fillLevel: null }).litres).toBe(240)
+    expect(binLoad({ ...warning, fillLevel: null }).litres).toBe(192)
+  })
+
+  it('leaves alone what is excluded, and must serve what is locked', () => {
+    const options = { ...WHOLE_CITY, excludedBinIds: ['A'], lockedBinIds: ['C'] }
+    expect(asked({ options }).stops.map(({ binId, priority }) => [binId, priority.kind])).toEqual([
+      ['B', 'optional'],
+      ['C', 'must'],
+    ])
+  })
+
+  it('knows no bin without a place', () => {
+    expect(dueBins({ ...choice, bins: [{ ...full, lat: null }] })).toEqual([])
+  })
+
+  it('reads hours as seconds, and lets nobody in who would still tip when it closes', () => {
+    const { trucks, facilities } = asked({
+      fleet: makeFleet({
+        facilities: [makeFacility({ opensAt: '07:30', closesAt: '17:00', serviceMinutes: 15 })],
+        trucks: [makeTruck({ break: { minutes: 30, from: '09:00', to: '11:00' } })],
+      }),
+    })
+    expect(facilities[0]?.windows).toEqual([{ from: 7.5 * 3600, to: 16.75 * 3600 }])
+    expect(trucks[0]).toMatchObject({
+      shift: { from: 6 * 3600, to: 14.5 * 3600 },
+      break: { seconds: 1800, from: 9 * 3600, to: 11 * 3600 },
+    })
+  })
+})
+
+describe('a choice of which nothing can be planned', () => {
+  it.each([
+    ['no bins due', { bins: [normal] }, { kind: 'no-bins-due' }],
+    [
+      'no trucks in service',
+      { fleet: makeFleet({ trucks: [makeTruck({ isInService: false })] }) },
+      { kind: 'no-trucks' },
+    ],
+    ['no truck at the depot', { options: { ...WHOLE_CITY, depotId: 'D09' } }, { kind: 'no-trucks' }],
+    ['a truck whose depot is gone', { fleet: makeFleet({ depots: [] }) }, { kind: 'no-trucks' }],
+    ['no truck chosen', { options: { ...WHOLE_CITY, truckIds: [] } }, { kind: 'no-trucks' }],
+    [
+      'more bins than a matrix has places for',
+      { bins: Array.from({ length: 699 }, (_, i) => ({ ...full, id: `B${i}` })) },
+      { kind: 'too-many-bins', most: 698 },
+    ],
+  ])('has %s', (_what, known, failure) => {
+    expect(cityFailure({ ...choice, ...known })).toEqual(failure)
+  })
+
+  it('is none otherwise', () => {
+    expect(cityFailure(choice)).toBeNull()
+  })
+})
+
+describe('the same bins in list order', () => {
+  /** On a street to the north, ten metres a step. */
+  const onStreet = (id: string, step: number) =>
+    makeBin({ id, status: 'full', fillLevel: 100, binType: 'general', lat: -41.3 + step / 1000, lng: 174.8 })
+  const depot = { id: 'D01', name: 'Depot', lat: -41.3, lng: 174.8 }
+  const street = (known: Partial<Parameters<typeof makeTruck>[0]> = {}) => {
+    const trucks = [makeTruck({ id: 'T01', ...known }), makeTruck({ id: 'T02', ...known })]
+    const facilities = [makeFacility({ lat: -41.3 + 10 / 1000, lng: 174.8 })]
+    return asked({
+      bins: [onStreet('A', 3), onStreet('B', 1), onStreet('C', 5)],
+      fleet: { depots: [depot], facilities, trucks },
+    })
+  }
+  /** Of a thousandth of a degree. */
+  const stepOf = ({ matrix }: ReturnType<typeof asked>) => (matrix.metres[2] ?? 0) / 3
+
+  it('are driven one after the other, then to the facility and home', () => {
+    const request = street()
+    // 0 → 3 → 1 → 5 → 10 → 0.
+    expect((listOrderBaseline(request)?.metres ?? 0) / stepOf(request)).toBeCloseTo(3 + 2 + 4 + 5 + 10, 0)
+  })
+
+  it('are tipped when the truck is full', () => {
+    const request = street({ litres: 500 })
+    // 0 → 3 → 1 → 10 → 5 → 10 → 0.
+    expect((listOrderBaseline(request)?.metres ?? 0) / stepOf(request)).toBeCloseTo(3 + 2 + 9 + 5 + 5 + 10, 0)
+  })
+
+  it('are driven by the next truck when a shift is over', () => {
+    const request = street({ shift: { from: '06:00', to: '06:30' } })
+    // 0 → 3 → 1 → 10 → 0, and 0 → 5 → 10 → 0 by another.
+    expect((listOrderBaseline(request)?.metres ?? 0) / stepOf(request)).toBeGreaterThan(24)
+  })
+
+  it('are as long as the day of the truck, its break and its wait for the facility included', () => {
+    const early = street({ shift: { from: '04:00', to: '12:00' } })
+    const resting = street({
+      shift: { from: '04:00', to: '12:00' },
+      break: { minutes: 30, from: '04:00', to: '05:00' },
+    })
+    const driving = ((listOrderBaseline(early)?.metres ?? 0) / 1000 / 25) * 3600
+    const toFacility = driving * (14 / 24)
+    // Three bins of three minutes; the facility opens at five and takes a quarter of an hour.
+    expect(toFacility + 3 * 180).toBeLessThan(3600)
+    expect(listOrderBaseline(early)?.seconds).toBeCloseTo(3600 + 15 * 60 + driving * (10 / 24), -2)
+    // Half an hour of the wait is spent on the break.
+    expect(listOrderBaseline(resting)?.seconds).toBeCloseTo(listOrderBaseline(early)?.seconds ?? 0, -1)
+  })
+
+  it('have no baseline where no road leads from one to the next', () => {
+    const request = street()
+    request.matrix.metres.fill(-1)
+    expect(listOrderBaseline(request)).toBeNull()
+  })
+})

@@ -1,0 +1,105 @@
+import type { RoutePlan } from '../routing/route-plan'
+import type { RouteRequest, Stop, TimeWindow, Truck } from '../routing/route-request'
+
+/** Stops that stay on their truck and in this order. */
+export interface HeldStops {
+  truckId: string
+  /** With when service starts in the plan that they are held in, in seconds from midnight. */
+  stops: readonly { binId: string; start: number }[]
+}
+
+/** Of so many trucks can stops be held: a request spans ten days, and the first is the free trucks'. */
+export const HELD_TRUCKS_MAX = 9
+
+const DAY = 86_400
+
+interface Holding {
+  request: RouteRequest
+  /** A plan of that request, as one of the request that was given. */
+  release: (plan: RoutePlan) => RoutePlan
+}
+
+/**
+ * The request whose plans keep held stops where they are. The engine knows no such wish, so it is told in times: each
+ * truck with held stops drives on a day of its own, its held stops have windows on that day alone, one after the other,
+ * and everything else may happen on any of the days.
+ */
+export function holdStops(request: RouteRequest, held: readonly HeldStops[]): Holding {
+  const holding = held.filter(({ stops }) => stops.length > 0)
+  if (holding.length > HELD_TRUCKS_MAX)
+    throw new Error(`Stops are held of ${holding.length} trucks, at most ${HELD_TRUCKS_MAX} are possible.`)
+  const dayOf = new Map(holding.map(({ truckId }, i) => [truckId, (i + 1) * DAY]))
+  const days = [0, ...dayOf.values()]
+  const windowOf = new Map(
+    holding.flatMap((one) =>
+      windowsOf(
+        one,
+        request.trucks.find(({ id }) => id === one.truckId),
+      ),
+    ),
+  )
+  return {
+    request: {
+      ...request,
+      trucks: request.trucks.map((truck) => onDay(truck, dayOf.get(truck.id) ?? 0)),
+      facilities: request.facilities.map((facility) => ({
+        ...facility,
+        windows: facility.windows.flatMap((window) => days.map((day) => later(window, day))),
+      })),
+      stops: request.stops.map((stop) => heldStop(stop, windowOf.get(stop.binId), days, dayOf)),
+    },
+    release: (plan) => ({
+      ...plan,
+      routes: plan.routes.map((route) => ({
+        ...route,
+        visits: route.visits.map((visit) => ({ ...visit, ...earlier(visit, dayOf.get(route.truckId) ?? 0) })),
+      })),
+    }),
+  }
+}
+
+interface HeldWindow extends TimeWindow {
+  truckId: string
+}
+
+/** A window for each held stop, from halfway to the one before until halfway to the one behind. */
+function windowsOf({ truckId, stops }: HeldStops, truck: Truck | undefined): [string, HeldWindow][] {
+  const { from, to } = truck?.shift ?? { from: 0, to: DAY }
+  const between = (place: number) => {
+    const [before, behind] = [stops[place - 1], stops[place]]
+    if (!before) return from
+    return behind ? (before.start + behind.start) / 2 : to
+  }
+  return stops.map(({ binId }, place) => [binId, { truckId, from: between(place), to: between(place + 1) }])
+}
+
+function heldStop(
+  stop: Stop,
+  held: HeldWindow | undefined,
+  days: readonly number[],
+  dayOf: ReadonlyMap<string, number>,
+): Stop {
+  if (!held)
+    return { ...stop, windows: stop.windows.flatMap((window) => days.map((day) => later(window, day))) }
+  const day = dayOf.get(held.truckId) ?? 0
+  const own = stop.windows.length > 0 ? stop.windows : [held]
+  const windows = own
+    .map(({ from, to }) => ({ from: Math.max(from, held.from), to: Math.min(to, held.to) }))
+    .filter(({ from, to }) => from <= to)
+    .map((window) => later(window, day))
+  return { ...stop, windows, priority: { kind: 'must' } }
+}
+
+const later = ({ from, to }: TimeWindow, day: number): TimeWindow => ({ from: from + day, to: to + day })
+
+const onDay = (truck: Truck, day: number): Truck => ({
+  ...truck,
+  shift: later(truck.shift, day),
+  break: truck.break && { ...truck.break, ...later(truck.break, day) },
+})
+
+const earlier = (visit: { arrival: number; start: number; departure: number }, day: number) => ({
+  arrival: visit.arrival - day,
+  start: visit.start - day,
+  departure: visit.departure - day,
+})

@@ -1,0 +1,198 @@
+import * as fc from 'fast-check'
+import type { Bin } from '../bins/bin'
+import type { Facility, Fleet, Truck } from '../contract/fleet-contract'
+import { isPlanOf, RouteDayPlanSchema } from '../contract/route-day-plan'
+import {
+  type CityChoice,
+  cityFailure,
+  cityPoints,
+  cityRequest,
+  dayPlan,
+  dueBins,
+  estimateMatrix,
+  holdStops,
+  listOrderBaseline,
+  travelMatrixOf,
+} from '../route-planning'
+import { planRoutes, type RoutePlan, type RouteRequest, validatePlan } from '.'
+
+const STREAMS = ['general', 'recycling', 'compost'] as const
+const streams = fc.subarray([...STREAMS], { minLength: 1 })
+const place = {
+  lat: fc.double({ min: -41.35, max: -41.2, noNaN: true }),
+  lng: fc.double({ min: 174.7, max: 174.9, noNaN: true }),
+}
+const clock = (minutes: number) =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+const hours = (min: number, max: number) =>
+  fc
+    .tuple(fc.integer({ min, max: max - 1 }), fc.integer({ min: 1, max: max - min }))
+    .map(([from, length]) => ({ from: clock(from), to: clock(Math.min(from + length, max)) }))
+
+const numbered = <T>(letter: string, rows: readonly T[]) =>
+  rows.map((row, i) => ({
+    id: `${letter}${String(i + 1).padStart(2, '0')}`,
+    name: `${letter}${i + 1}`,
+    ...row,
+  }))
+
+const fleet: fc.Arbitrary<Fleet> = fc
+  .record({
+    depots: fc.array(fc.record(place), { minLength: 1, maxLength: 2 }),
+    facilities: fc.array(
+      fc.record({
+        ...place,
+        streams,
+        hours: hours(300, 1200),
+        serviceMinutes: fc.integer({ min: 0, max: 30 }),
+      }),
+      { maxLength: 4 },
+    ),
+    trucks: fc.array(
+      fc.record({
+        depot: fc.nat(1),
+        streams,
+        litres: fc.integer({ min: 300, max: 5000 }),
+        kg: fc.integer({ min: 50, max: 2000 }),
+        shift: hours(300, 1200),
+        break: fc.option(fc.record({ minutes: fc.integer({ min: 1, max: 60 }), hours: hours(480, 780) }), {
+          nil: null,
+        }),
+        isInService: fc.boolean(),
+      }),
+      { maxLength: 5 },
+    ),
+  })
+  .map(({ depots, facilities, trucks }) => ({
+    depots: numbered('D', depots),
+    facilities: numbered('F', facilities).map(
+      ({ hours: { from, to }, ...rest }): Facility => ({ ...rest, opensAt: from, closesAt: to }),
+    ),
+    trucks: numbered('T', trucks).map(
+      ({ depot, break: rest, ...truck }): Truck => ({
+        ...truck,
+        depotId: depots.length > depot ? `D0${depot + 1}` : 'D01',
+        break: rest && { minutes: rest.minutes, ...rest.hours },
+      }),
+    ),
+  }))
+
+const bin: fc.Arbitrary<Omit<Bin, 'id'>> = fc.record({
+  location: fc.constant('Cuba Street'),
+  binType: fc.constantFrom(...STREAMS),
+  fillLevel: fc.option(fc.integer({ min: -5, max: 130 }), { nil: null }),
+  status: fc.constantFrom('normal', 'warning', 'full'),
+  lat: fc.option(place.lat, { nil: null, freq: 20 }),
+  lng: place.lng,
+  lastCollected: fc.constant(null),
+})
+
+const choices: fc.Arbitrary<CityChoice> = fc
+  .record({
+    fleet,
+    bins: fc.array(bin, { maxLength: 25 }),
+    statuses: fc.subarray(['normal', 'warning', 'full'] as const, { minLength: 1 }),
+    streams,
+    maxTrucks: fc.option(fc.integer({ min: 0, max: 4 }), { nil: null }),
+    depotId: fc.option(fc.constantFrom('D01', 'D02'), { nil: null }),
+    excluded: fc.nat(5),
+    locked: fc.nat(5),
+  })
+  .map(({ fleet, bins, excluded, locked, ...options }) => ({
+    fleet,
+    bins: bins.map((one, i) => ({ ...one, id: `B${i}` })),
+    options: { ...options, truckIds: null, excludedBinIds: [`B${excluded}`], lockedBinIds: [`B${locked}`] },
+  }))
+
+const requestOf = (choice: CityChoice): RouteRequest =>
+  cityRequest({ ...choice, matrix: travelMatrixOf(estimateMatrix(cityPoints(choice))) })
+
+function planOf(request: RouteRequest): RoutePlan {
+  const result = planRoutes(request, { seed: 1, budget: { iterations: 40 } })
+  if (!result.ok) throw new Error(`${result.failure.field}: ${result.failure.remedy}`)
+  return result.plan
+}
+
+const stopsOf = ({ visits }: RoutePlan['routes'][number]) =>
+  visits.flatMap((visit) => (visit.kind === 'stop' ? [visit] : []))
+
+/** Shrinking a city takes minutes and tells little more. */
+const RUNS = { numRuns: 150, endOnFailure: true }
+
+describe('the plan of a city', () => {
+  it('holds, and says of every bin that is due where it is or why not', () => {
+    fc.assert(
+      fc.property(choices, (choice) => {
+        fc.pre(cityFailure(choice) === null)
+        const request = requestOf(choice)
+        const plan = planOf(request)
+        expect(validatePlan(request, plan)).toEqual([])
+        const named = [...plan.routes.flatMap(stopsOf), ...plan.unserved].map(({ binId }) => binId)
+        expect(named.toSorted()).toEqual(
+          dueBins(choice)
+            .map(({ id }) => id)
+            .toSorted(),
+        )
+        const full = new Set(choice.bins.filter(({ status }) => status === 'full').map(({ id }) => id))
+        expect(
+          plan.unserved.filter(({ binId, reason }) => full.has(binId) && reason === 'not-worth-it'),
+        ).toEqual([])
+      }),
+      RUNS,
+    )
+  })
+
+  it('becomes days of trucks that the record takes, and has a baseline over the same bins', () => {
+    fc.assert(
+      fc.property(choices, (choice) => {
+        fc.pre(cityFailure(choice) === null)
+        const request = requestOf(choice)
+        const { routes } = planOf(request)
+        const points = cityPoints(choice)
+        for (const route of routes) {
+          const day = RouteDayPlanSchema.parse(dayPlan({ request, points, route, matrixSource: 'estimate' }))
+          expect(
+            isPlanOf(
+              day,
+              stopsOf(route).map(({ binId }) => binId),
+            ),
+          ).toBe(true)
+          const baseline = listOrderBaseline(request, [route])
+          expect(baseline?.metres).toBeGreaterThan(0)
+          const service = stopsOf(route).reduce((sum, { start, departure }) => sum + departure - start, 0)
+          expect(baseline?.seconds).toBeGreaterThanOrEqual(service)
+        }
+      }),
+      RUNS,
+    )
+  })
+
+  it('keeps held stops on their truck and in their order, whatever is planned around them', () => {
+    fc.assert(
+      fc.property(choices, fc.nat(), (choice, pick) => {
+        fc.pre(cityFailure(choice) === null)
+        const request = requestOf(choice)
+        const before = planOf(request)
+        const held = before.routes.map((route, i) => ({
+          truckId: route.truckId,
+          stops: stopsOf(route).filter((_, place) => (pick + i + place) % 2 === 0),
+        }))
+        const { request: asked, release } = holdStops(request, held)
+        const plan = release(planOf(asked))
+        expect(validatePlan(request, plan)).toEqual([])
+        for (const { truckId, stops } of held) {
+          const wanted = new Set(stops.map(({ binId }) => binId))
+          const elsewhere = plan.routes.filter((route) => route.truckId !== truckId).flatMap(stopsOf)
+          expect(elsewhere.filter(({ binId }) => wanted.has(binId))).toEqual([])
+          const route = plan.routes.find((one) => one.truckId === truckId)
+          const served = (route ? stopsOf(route) : [])
+            .map(({ binId }) => binId)
+            .filter((id) => wanted.has(id))
+          const left = new Set(plan.unserved.map(({ binId }) => binId))
+          expect(served).toEqual(stops.map(({ binId }) => binId).filter((id) => !left.has(id)))
+        }
+      }),
+      RUNS,
+    )
+  })
+})
