@@ -17,14 +17,18 @@ import {
 import { planRoutes, type RoutePlan, type RouteRequest, validatePlan } from '.'
 
 const STREAMS = ['general', 'recycling', 'compost'] as const
-const streams = fc.subarray([...STREAMS], { minLength: 1 })
+/** Most cities can collect most of their bins. */
+const mostly = <T>(usual: T, arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T> =>
+  fc.oneof({ weight: 2, arbitrary: fc.constant(usual) }, { weight: 1, arbitrary })
+const streams = mostly([...STREAMS], fc.subarray([...STREAMS], { minLength: 1 }))
 const place = {
   lat: fc.double({ min: -41.35, max: -41.2, noNaN: true }),
   lng: fc.double({ min: 174.7, max: 174.9, noNaN: true }),
 }
 const clock = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
-const hours = (min: number, max: number) =>
+const hours = (min: number, max: number) => mostly({ from: clock(min), to: clock(max) }, anyHours(min, max))
+const anyHours = (min: number, max: number) =>
   fc
     .tuple(fc.integer({ min, max: max - 1 }), fc.integer({ min: 1, max: max - min }))
     .map(([from, length]) => ({ from: clock(from), to: clock(Math.min(from + length, max)) }))
@@ -58,9 +62,9 @@ const fleet: fc.Arbitrary<Fleet> = fc
         break: fc.option(fc.record({ minutes: fc.integer({ min: 1, max: 60 }), hours: hours(480, 780) }), {
           nil: null,
         }),
-        isInService: fc.boolean(),
+        isInService: mostly(true, fc.boolean()),
       }),
-      { maxLength: 5 },
+      { minLength: 1, maxLength: 5 },
     ),
   })
   .map(({ depots, facilities, trucks }) => ({
@@ -90,11 +94,11 @@ const bin: fc.Arbitrary<Omit<Bin, 'id'>> = fc.record({
 const choices: fc.Arbitrary<CityChoice> = fc
   .record({
     fleet,
-    bins: fc.array(bin, { maxLength: 25 }),
-    statuses: fc.subarray(['normal', 'warning', 'full'] as const, { minLength: 1 }),
+    bins: fc.array(bin, { minLength: 1, maxLength: 25 }),
+    statuses: fc.subarray(['normal', 'warning', 'full'] as const, { minLength: 2 }),
     streams,
-    maxTrucks: fc.option(fc.integer({ min: 0, max: 4 }), { nil: null }),
-    depotId: fc.option(fc.constantFrom('D01', 'D02'), { nil: null }),
+    maxTrucks: mostly<number | null>(null, fc.integer({ min: 0, max: 4 })),
+    depotId: mostly<string | null>(null, fc.constantFrom('D01', 'D02')),
     excluded: fc.nat(5),
     locked: fc.nat(5),
   })
