@@ -21,6 +21,7 @@ export const screens: readonly Screen[] = [
   { name: 'route details', path: paths.route('R001') },
   { name: 'unknown route', path: paths.route('R999') },
   { name: 'generate route', path: paths.generateRoute },
+  { name: 'fleet', path: paths.fleet },
   { name: 'QR codes', path: paths.qrCodes },
   { name: 'analytics', path: paths.analytics },
   { name: 'technology for operators', path: paths.appTechnology },

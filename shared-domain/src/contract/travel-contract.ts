@@ -7,10 +7,10 @@ export const MATRIX_POINTS_MAX = 700
 export const PointSchema = z.strictObject({
   /** WGS 84 degrees. */
   lat: z
-    .number()
+    .number('Give degrees from -90 to 90.')
     .check(z.gte(-90, 'Give degrees from -90 to 90.'), z.lte(90, 'Give degrees from -90 to 90.')),
   lng: z
-    .number()
+    .number('Give degrees from -180 to 180.')
     .check(z.gte(-180, 'Give degrees from -180 to 180.'), z.lte(180, 'Give degrees from -180 to 180.')),
 })
 

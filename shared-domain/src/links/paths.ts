@@ -12,6 +12,7 @@ export const paths = {
   routes: '/app/routes',
   route: (id: string) => `/app/routes/${encodeURIComponent(id)}`,
   generateRoute: '/app/generate-route',
+  fleet: '/app/fleet',
   qrCodes: '/app/qr-codes',
   analytics: '/app/analytics',
   appTechnology: '/app/technology',

@@ -1,0 +1,129 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { type FakeApi, fakeApi, makeFleet, makeTruck, WithDomain } from 'shared-domain/testing'
+import { renderScreen } from 'shared-ui/testing'
+import { FleetPage } from './FleetPage'
+
+let api: FakeApi
+const driver = { id: '3f0c6c2e-6a7d-4f5e-8b44-0f7f5b9d2c11', name: 'Aroha Ngata' }
+const fleet = makeFleet()
+
+beforeEach(() => {
+  jest.spyOn(console, 'warn').mockImplementation(() => {})
+  api = fakeApi()
+  api.answer('getFleet', fleet)
+  api.answer('listDrivers', { drivers: [driver] })
+})
+
+async function open(role?: 'viewer' | 'supervisor') {
+  if (role) api.answer('whoAmI', { person: { name: 'Mere', roles: [role] }, isDemonstrationOperator: false })
+  renderScreen(
+    <WithDomain source="real">
+      <FleetPage />
+    </WithDomain>,
+  )
+  await screen.findByText('Aroha Ngata')
+}
+
+const section = (name: string) => screen.getByRole('region', { name })
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+const field = (name: string) => screen.getByRole('textbox', { name })
+async function type(name: string, text: string) {
+  await userEvent.clear(field(name))
+  if (text) await userEvent.type(field(name), text)
+}
+const sent = (name: string) => api.asked.filter((asked) => asked.name === name)
+
+describe('the fleet', () => {
+  it('is listed with what a planner needs to know of it', async () => {
+    await open('supervisor')
+    expect(section('Trucks')).toHaveTextContent(
+      '4,000 litres or 1,600 kg a load · Shift 06:00 to 14:30 · No break',
+    )
+    expect(section('Facilities')).toHaveTextContent('Open 05:00 to 20:00, 15 min a visit')
+    expect(section('Depots')).toHaveTextContent('Kilbirnie depot')
+    expect(section('Drivers')).toHaveTextContent('Aroha Ngata')
+  })
+
+  it('can only be looked at by whoever is no supervisor', async () => {
+    await open('viewer')
+    expect(await screen.findByText('A supervisor can change the fleet.')).toBeVisible()
+    expect(screen.queryByRole('button', { name: /Edit|Remove|Add/ })).not.toBeInTheDocument()
+  })
+
+  it('grows by a truck that is typed in, under the next id', async () => {
+    await open('supervisor')
+    await press('Add a truck')
+    await type('Name', 'Truck 2')
+    await type('Litres a load', '5000')
+    await type('Kilograms a load', '2000')
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Depot' }), 'Kilbirnie depot')
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Recycling' }))
+    const truck = makeTruck({ id: 'T02', name: 'Truck 2', litres: 5000, kg: 2000, streams: ['recycling'] })
+    api.answer('putTruck', { ...fleet, trucks: [...fleet.trucks, truck] })
+    api.answer('getFleet', { ...fleet, trucks: [...fleet.trucks, truck] })
+    await press('Save')
+    expect(await within(section('Trucks')).findByText('Truck 2')).toBeVisible()
+    const { id, ...body } = truck
+    expect(sent('putTruck')).toEqual([{ name: 'putTruck', path: `/api/fleet/trucks/${id}`, body }])
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  })
+
+  it.each([
+    ['Litres a load', '', 'Give a whole number.'],
+    ['Shift to', '05:00', 'A shift ends later on the day on which it starts.'],
+    ['Break in minutes', '30', 'Give a time of day such as 07:30.'],
+  ])('refuses a truck with %s "%s" at its field, which takes the focus', async (label, text, refusal) => {
+    await open('supervisor')
+    await press('Edit Truck 1')
+    await type(label, text)
+    await press('Save')
+    expect(screen.getAllByText(refusal)[0]).toBeVisible()
+    expect(document.activeElement).toHaveAccessibleDescription(expect.stringContaining(refusal))
+    expect(sent('putTruck')).toEqual([])
+  })
+
+  it('keeps what was typed when the record refuses it', async () => {
+    await open('supervisor')
+    await press('Edit Kilbirnie depot')
+    await type('Name', 'Tacy Street depot')
+    api.refuse('putDepot', 409, 'Somebody was faster.')
+    await press('Save')
+    expect(await screen.findByText('Somebody was faster.')).toBeVisible()
+    expect(field('Name')).toHaveValue('Tacy Street depot')
+  })
+
+  it('gives back what was removed', async () => {
+    await open('supervisor')
+    api.answer('removeFacility', { ...fleet, facilities: [] })
+    api.answer('getFleet', { ...fleet, facilities: [] })
+    await press('Remove Southern Landfill')
+    expect(await screen.findByText('Southern Landfill is removed.')).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Undo' })).toHaveFocus()
+    expect(screen.getByText('There is no facility yet.')).toBeVisible()
+    api.answer('putFacility', fleet)
+    api.answer('getFleet', fleet)
+    await press('Undo')
+    expect(await screen.findByRole('button', { name: 'Remove Southern Landfill' })).toBeVisible()
+    expect(screen.queryByText('Southern Landfill is removed.')).not.toBeInTheDocument()
+    expect(sent('putFacility')).toHaveLength(1)
+  })
+
+  it('says why a depot with trucks stays', async () => {
+    await open('supervisor')
+    api.refuse('removeDepot', 409, 'Trucks stand at this depot: Truck 1.')
+    await press('Remove Kilbirnie depot')
+    expect(await screen.findByText('Trucks stand at this depot: Truck 1.')).toBeVisible()
+    expect(screen.getByText('Kilbirnie depot was not removed')).toBeVisible()
+  })
+
+  it('renames a driver', async () => {
+    await open('supervisor')
+    await press('Edit Aroha Ngata')
+    await type('Name', 'Aroha Tipene')
+    api.answer('putDriver', { drivers: [{ ...driver, name: 'Aroha Tipene' }] })
+    await press('Save')
+    expect(await screen.findByText('Aroha Tipene')).toBeVisible()
+    expect(sent('putDriver')).toMatchObject([{ body: { name: 'Aroha Tipene' } }])
+  })
+})

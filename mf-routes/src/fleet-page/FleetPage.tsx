@@ -1,0 +1,66 @@
+import { useDataSource, useDrivers, useFleet, useMay } from 'shared-domain/client'
+import { PageHeader, Skeleton, Stack, Text } from 'shared-ui'
+import { RecordNotice } from '../record-notice/RecordNotice'
+import { FleetSection } from './FleetSection'
+
+/** Depots, facilities, trucks and drivers. Supervisors change them, everybody else looks. */
+export function FleetPage() {
+  const isMock = useDataSource(({ source }) => source === 'mock')
+  return (
+    <>
+      <PageHeader title="Fleet" subtitle="What collects the bins, from where, and where the waste goes" />
+      {isMock ? (
+        <Text>Mock data has no fleet of its own. Switch to real data to see and change the fleet.</Text>
+      ) : (
+        <RecordedFleet />
+      )}
+    </>
+  )
+}
+
+function RecordedFleet() {
+  const fleetAnswer = useFleet()
+  const driversAnswer = useDrivers()
+  const mayChange = useMay('fleet:change')
+  const { fleet } = fleetAnswer
+  const { drivers } = driversAnswer
+  const known = { depots: fleet?.depots ?? [], mayChange }
+  return (
+    <Stack gap="lg">
+      <RecordNotice answer={fleetAnswer} subject="The fleet" />
+      {fleetAnswer.isLoading && <Skeleton h="12rem" role="status" aria-label="Reading the fleet" />}
+      {!mayChange && <Text c="dimmed">A supervisor can change the fleet.</Text>}
+      {fleet && (
+        <>
+          <FleetSection
+            {...known}
+            title="Trucks"
+            kind="truck"
+            items={fleet.trucks.map((value) => ({ kind: 'truck', value }))}
+          />
+          <FleetSection
+            {...known}
+            title="Depots"
+            kind="depot"
+            items={fleet.depots.map((value) => ({ kind: 'depot', value }))}
+          />
+          <FleetSection
+            {...known}
+            title="Facilities"
+            kind="facility"
+            items={fleet.facilities.map((value) => ({ kind: 'facility', value }))}
+          />
+        </>
+      )}
+      <RecordNotice answer={driversAnswer} subject="The drivers" />
+      {drivers && (
+        <FleetSection
+          {...known}
+          title="Drivers"
+          kind="driver"
+          items={drivers.map((value) => ({ kind: 'driver', value }))}
+        />
+      )}
+    </Stack>
+  )
+}

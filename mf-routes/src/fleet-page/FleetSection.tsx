@@ -1,0 +1,87 @@
+import { IconPlus } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import { explainFailure, type FleetItem } from 'shared-domain/client'
+import type { Fleet } from 'shared-domain/contract'
+import { Button, Card, FailureNotice, Group, Modal, Text, Title } from 'shared-ui'
+import classes from './Fleet.module.css'
+import { FleetRow } from './FleetRow'
+import { factsOf, KIND_NAMES } from './fleet-words'
+import { ItemForm } from './ItemForm'
+import { nextId } from './next-id'
+import { RemovedItem } from './RemovedItem'
+import { useFleetEditing } from './use-fleet-editing'
+
+interface FleetSectionProps {
+  title: string
+  kind: FleetItem['kind']
+  items: readonly FleetItem[]
+  depots: Fleet['depots']
+  mayChange: boolean
+}
+
+/** One kind of the fleet: a list, and for supervisors ways to change it. */
+export function FleetSection({ title, kind, items, depots, mayChange }: FleetSectionProps) {
+  const heading = useId()
+  const editing = useFleetEditing()
+  const [open, setOpen] = useState<{ item: FleetItem | null } | null>(null)
+  const noun = KIND_NAMES[kind]
+  const show = (item: FleetItem | null) => {
+    editing.forgetFailure()
+    setOpen({ item })
+  }
+  return (
+    <Card component="section" aria-labelledby={heading}>
+      <Group justify="space-between" mb="xs">
+        <Title order={2} size="h4" id={heading}>
+          {title}
+        </Title>
+        {mayChange && (
+          <Button
+            variant="default"
+            leftSection={<IconPlus size={18} aria-hidden />}
+            onClick={() => show(null)}
+          >
+            Add a {noun}
+          </Button>
+        )}
+      </Group>
+      <RemovedItem editing={editing} />
+      {editing.failure && !open && (
+        <FailureNotice {...explainFailure(editing.failure.error, editing.failure.what)} canRetry={false} />
+      )}
+      {items.length === 0 && <Text c="dimmed">There is no {noun} yet.</Text>}
+      <ul className={classes.rows} aria-labelledby={heading}>
+        {items.map((item) => (
+          <FleetRow
+            key={item.value.id}
+            item={item}
+            facts={factsOf(item, { depots })}
+            actions={mayChange ? { edit: () => show(item), remove: () => editing.remove(item) } : null}
+          />
+        ))}
+      </ul>
+      <Modal
+        opened={open !== null}
+        onClose={() => setOpen(null)}
+        title={open?.item ? `Edit ${open.item.value.name}` : `Add a ${noun}`}
+      >
+        {open && (
+          <ItemForm
+            kind={kind}
+            item={open.item}
+            id={
+              open.item?.value.id ??
+              nextId(
+                kind,
+                items.map(({ value }) => value.id),
+              )
+            }
+            depots={depots}
+            editing={editing}
+            onClose={() => setOpen(null)}
+          />
+        )}
+      </Modal>
+    </Card>
+  )
+}

@@ -1,0 +1,43 @@
+import type { FleetItem } from 'shared-domain/client'
+
+export interface TextField {
+  /** Its path in the item. */
+  name: string
+  label: string
+  description?: string
+  inputMode?: 'decimal' | 'numeric'
+}
+
+const NAME: TextField = { name: 'name', label: 'Name' }
+const PLACE: readonly TextField[] = [
+  { name: 'lat', label: 'Latitude', description: 'Degrees, such as -41.28650', inputMode: 'decimal' },
+  { name: 'lng', label: 'Longitude', description: 'Degrees, such as 174.77600', inputMode: 'decimal' },
+]
+
+/** What is typed of each kind, in order; streams, depot and service are chosen. */
+export const TEXT_FIELDS: Record<FleetItem['kind'], readonly TextField[]> = {
+  driver: [NAME],
+  depot: [NAME, ...PLACE],
+  facility: [
+    NAME,
+    { name: 'opensAt', label: 'Opens at', description: 'Such as 07:30' },
+    { name: 'closesAt', label: 'Closes at', description: 'Such as 17:00' },
+    { name: 'serviceMinutes', label: 'Minutes a visit', inputMode: 'numeric' },
+    ...PLACE,
+  ],
+  truck: [
+    NAME,
+    {
+      name: 'litres',
+      label: 'Litres a load',
+      description: 'As the bins hold it, before it is pressed',
+      inputMode: 'numeric',
+    },
+    { name: 'kg', label: 'Kilograms a load', inputMode: 'numeric' },
+    { name: 'shift.from', label: 'Shift from', description: 'Such as 06:00' },
+    { name: 'shift.to', label: 'Shift to', description: 'Such as 14:30' },
+    { name: 'break.minutes', label: 'Break in minutes', description: 'Empty for none', inputMode: 'numeric' },
+    { name: 'break.from', label: 'Break begins from', description: 'Such as 09:30' },
+    { name: 'break.to', label: 'Break begins until', description: 'Such as 11:30' },
+  ],
+}

@@ -1,0 +1,115 @@
+import type { BinType } from 'shared-domain'
+import type { FleetItem } from 'shared-domain/client'
+import { type Depot, type Facility, OPERATIONS, type Truck } from 'shared-domain/contract'
+
+/** An item as it stands in the form: text by the path of its field, as in `shift.from`. */
+export type TypedItem = Record<string, string>
+
+export type ReadItem = { item: FleetItem; errors: null } | { item: null; errors: TypedItem }
+
+/** The form of one that is there, or of a new one. */
+export function typedItem(kind: FleetItem['kind'], item: FleetItem | null): TypedItem {
+  const known = item ? textOf(item.value) : {}
+  if (kind === 'truck') return { ...NEW_TRUCK, ...known }
+  if (kind === 'facility') return { ...NEW_FACILITY, ...known }
+  return { name: '', ...(kind === 'depot' && { lat: '', lng: '' }), ...known }
+}
+
+const NEW_FACILITY = {
+  name: '',
+  streams: '',
+  opensAt: '07:30',
+  closesAt: '17:00',
+  serviceMinutes: '15',
+  lat: '',
+  lng: '',
+}
+const NEW_TRUCK = {
+  name: '',
+  depotId: '',
+  streams: '',
+  litres: '',
+  kg: '',
+  'shift.from': '06:00',
+  'shift.to': '14:30',
+  'break.minutes': '',
+  'break.from': '',
+  'break.to': '',
+  isInService: 'yes',
+}
+
+function textOf(value: object, path = ''): TypedItem {
+  const entries = Object.entries(value).flatMap(([name, part]): [string, string][] => {
+    if (part === null) return []
+    if (Array.isArray(part)) return [[path + name, part.join(' ')]]
+    if (typeof part === 'object') return Object.entries(textOf(part, `${path + name}.`))
+    if (typeof part === 'boolean') return [[path + name, part ? 'yes' : '']]
+    return [[path + name, String(part)]]
+  })
+  return Object.fromEntries(entries)
+}
+
+/** What was typed, or what is wrong with it by field: the API holds it against the same schemas. */
+export function readItem(kind: FleetItem['kind'], id: string, typed: TypedItem): ReadItem {
+  if (kind === 'driver') {
+    const read = OPERATIONS.putDriver.body.safeParse({ name: typed.name })
+    return read.success ? kept({ kind, value: { id, ...read.data } }) : wrong(read.error)
+  }
+  if (kind === 'depot') {
+    const read = OPERATIONS.putDepot.body.safeParse(placed(typed))
+    return read.success ? kept({ kind, value: { id, ...read.data } }) : wrong(read.error)
+  }
+  if (kind === 'facility') {
+    const read = OPERATIONS.putFacility.body.safeParse(facilityOf(typed))
+    return read.success ? kept({ kind, value: { id, ...read.data } }) : wrong(read.error)
+  }
+  const read = OPERATIONS.putTruck.body.safeParse(truckOf(typed))
+  return read.success ? kept({ kind, value: { id, ...read.data } }) : wrong(read.error)
+}
+
+const kept = (item: FleetItem): ReadItem => ({ item, errors: null })
+
+function wrong({ issues }: { issues: readonly { path: PropertyKey[]; message: string }[] }): ReadItem {
+  const errors = issues.map(({ path, message }): [string, string] => [fieldOf(path), message])
+  // The first of a field says most.
+  return { item: null, errors: Object.fromEntries(errors.toReversed()) }
+}
+
+/** A wrong stream is a matter of the whole choice. */
+const fieldOf = (path: readonly PropertyKey[]) => (path[0] === 'streams' ? 'streams' : path.join('.'))
+
+const placed = ({ name = '', lat = '', lng = '' }: TypedItem): Omit<Depot, 'id'> => ({
+  name,
+  lat: number(lat),
+  lng: number(lng),
+})
+
+const facilityOf = (typed: TypedItem): Omit<Facility, 'id'> => ({
+  ...placed(typed),
+  streams: streamsOf(typed),
+  opensAt: typed.opensAt ?? '',
+  closesAt: typed.closesAt ?? '',
+  serviceMinutes: number(typed.serviceMinutes ?? ''),
+})
+
+const truckOf = (typed: TypedItem): Omit<Truck, 'id'> => ({
+  name: typed.name ?? '',
+  depotId: typed.depotId ?? '',
+  streams: streamsOf(typed),
+  litres: number(typed.litres ?? ''),
+  kg: number(typed.kg ?? ''),
+  shift: { from: typed['shift.from'] ?? '', to: typed['shift.to'] ?? '' },
+  break: breakOf(typed),
+  isInService: typed.isInService === 'yes',
+})
+
+function breakOf(typed: TypedItem): Truck['break'] {
+  const { 'break.minutes': minutes = '', 'break.from': from = '', 'break.to': to = '' } = typed
+  if ([minutes, from, to].every((text) => text.trim() === '')) return null
+  return { minutes: number(minutes), from, to }
+}
+
+const streamsOf = ({ streams = '' }: TypedItem) => streams.split(' ').filter(Boolean) as BinType[]
+
+// `Number` would take an empty field for 0 and '1e1' for 10.
+const number = (text: string) => (/^\s*-?\d+(\.\d+)?\s*$/.test(text) ? Number(text) : Number.NaN)
