@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type FakeApi, fakeApi, makeFleet, makeTruck, WithDomain } from 'shared-domain/testing'
 import { renderScreen } from 'shared-ui/testing'
@@ -29,8 +29,10 @@ const section = (name: string) => screen.getByRole('region', { name })
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 const field = (name: string) => screen.getByRole('textbox', { name })
 async function type(name: string, text: string) {
-  await userEvent.clear(field(name))
-  if (text) await userEvent.type(field(name), text)
+  // A dialog takes a moment to open.
+  const input = await screen.findByRole('textbox', { name })
+  await userEvent.clear(input)
+  if (text) await userEvent.type(input, text)
 }
 const sent = (name: string) => api.asked.filter((asked) => asked.name === name)
 
@@ -66,7 +68,7 @@ describe('the fleet', () => {
     expect(await within(section('Trucks')).findByText('Truck 2')).toBeVisible()
     const { id, ...body } = truck
     expect(sent('putTruck')).toEqual([{ name: 'putTruck', path: `/api/fleet/trucks/${id}`, body }])
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   })
 
   it.each([
