@@ -7,7 +7,7 @@ import { osrmRoute } from './osrm/osrm-route'
 import { osrmTable, type Table } from './osrm/osrm-table'
 import type { TravelSettings } from './travel-settings'
 
-export interface TravelAnswer extends Table {
+interface TravelAnswer extends Table {
   source: MatrixSource
   note: string | null
 }

@@ -1,7 +1,7 @@
 import type { FleetItem } from 'shared-domain/client'
 import type { Fleet } from 'shared-domain/contract'
 import { NativeSelect, SimpleGrid, Stack, Switch, TextInput } from 'shared-ui'
-import { TEXT_FIELDS } from './item-fields'
+import { NAME_FIELD, TEXT_FIELDS, type TextField } from './item-fields'
 import { StreamChoice } from './StreamChoice'
 import type { TypedItem } from './typed-item'
 
@@ -15,21 +15,25 @@ interface ItemFieldsProps {
 
 export function ItemFields({ kind, typed, errors, depots, onType }: ItemFieldsProps) {
   const set = (name: string, value: string) => onType({ ...typed, [name]: value })
+  const text = ({ name, ...field }: TextField) => (
+    <TextInput
+      key={name}
+      {...field}
+      name={name}
+      autoComplete="off"
+      value={typed[name] ?? ''}
+      error={errors[name]}
+      onChange={({ currentTarget }) => set(name, currentTarget.value)}
+    />
+  )
   return (
     <Stack gap="sm">
-      <SimpleGrid cols={{ base: 1, xs: kind === 'driver' ? 1 : 2 }} spacing="sm">
-        {TEXT_FIELDS[kind].map(({ name, ...field }) => (
-          <TextInput
-            key={name}
-            {...field}
-            name={name}
-            autoComplete="off"
-            value={typed[name] ?? ''}
-            error={errors[name]}
-            onChange={({ currentTarget }) => set(name, currentTarget.value)}
-          />
-        ))}
-      </SimpleGrid>
+      {text(NAME_FIELD)}
+      {TEXT_FIELDS[kind].length > 0 && (
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+          {TEXT_FIELDS[kind].map(text)}
+        </SimpleGrid>
+      )}
       {kind === 'truck' && (
         <NativeSelect
           label="Depot"

@@ -8,25 +8,23 @@ export interface TextField {
   inputMode?: 'decimal' | 'numeric'
 }
 
-const NAME: TextField = { name: 'name', label: 'Name' }
+export const NAME_FIELD: TextField = { name: 'name', label: 'Name' }
 const PLACE: readonly TextField[] = [
   { name: 'lat', label: 'Latitude', description: 'Degrees, such as -41.28650', inputMode: 'decimal' },
   { name: 'lng', label: 'Longitude', description: 'Degrees, such as 174.77600', inputMode: 'decimal' },
 ]
 
-/** What is typed of each kind, in order; streams, depot and service are chosen. */
+/** What is typed of each kind beside its name, in order; streams, depot and service are chosen. */
 export const TEXT_FIELDS: Record<FleetItem['kind'], readonly TextField[]> = {
-  driver: [NAME],
-  depot: [NAME, ...PLACE],
+  driver: [],
+  depot: PLACE,
   facility: [
-    NAME,
     { name: 'opensAt', label: 'Opens at', description: 'Such as 07:30' },
     { name: 'closesAt', label: 'Closes at', description: 'Such as 17:00' },
     { name: 'serviceMinutes', label: 'Minutes a visit', inputMode: 'numeric' },
     ...PLACE,
   ],
   truck: [
-    NAME,
     {
       name: 'litres',
       label: 'Litres a load',

@@ -7,7 +7,7 @@ import { typedText } from './text'
 import { PointSchema } from './travel-contract'
 
 /** A time of day in Pacific/Auckland. */
-export const ClockTimeSchema = z
+const ClockTimeSchema = z
   .string()
   .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Give a time of day such as 07:30.'))
 
@@ -68,14 +68,14 @@ const truck = {
   isInService: z.boolean(),
 }
 
-export const DepotSchema = z.object({ id: DepotIdSchema, ...depot })
+const DepotSchema = z.object({ id: DepotIdSchema, ...depot })
 export type Depot = z.infer<typeof DepotSchema>
 
 /** Where loads of these streams end. */
-export const FacilitySchema = z.object({ id: FacilityIdSchema, ...facility })
+const FacilitySchema = z.object({ id: FacilityIdSchema, ...facility })
 export type Facility = z.infer<typeof FacilitySchema>
 
-export const TruckSchema = z.object({ id: TruckIdSchema, ...truck })
+const TruckSchema = z.object({ id: TruckIdSchema, ...truck })
 export type Truck = z.infer<typeof TruckSchema>
 
 export const FleetSchema = z.object({

@@ -5,7 +5,7 @@ import { operation } from './operation'
 import { MatrixSourceSchema, PointsSchema } from './travel-contract'
 
 /** As long as a planner may think, in s. */
-export const PLAN_SECONDS_MAX = 20
+const PLAN_SECONDS_MAX = 20
 
 export const planRoutesOnServer = operation({
   method: 'POST',
