@@ -123,7 +123,9 @@ describe('a council’s VROOM', () => {
     }))
     const { plan, planner, note } = await ask({ request: { ...request, trucks } })
     expect(planner).toBe('vroom')
-    expect(note).not.toContain('VROOM')
+    expect(note).toContain(
+      'Planned by VROOM: a truck of several streams carries one of them all day, and bins',
+    )
     await expectToHold(app, plan, { trucks })
     const kinds = plan.routes.flatMap(({ visits }: RoutePlan['routes'][number]) =>
       visits.map(({ kind }) => kind),

@@ -7,6 +7,7 @@ import { serveOperation } from '../contract/serve-operation'
 import { Refusal } from '../problems/refusal'
 import { planInThread } from './plan-in-thread'
 import { askVroom } from './vroom/ask-vroom'
+import { vroomLimits } from './vroom/vroom-limits'
 
 interface RoutePlansOptions {
   /** The council's own VROOM server; null: the product's engine plans. */
@@ -55,7 +56,7 @@ async function plan(request: RouteRequest, { vroomUrl, signal, options }: Planni
   if (vroomUrl === null)
     return { planner: 'engine' as const, plan: await own(request, options, signal), note: null }
   const answer = await askVroom(vroomUrl, request, signal)
-  if (answer.ok) return { planner: 'vroom' as const, plan: answer.plan, note: null }
+  if (answer.ok) return { planner: 'vroom' as const, plan: answer.plan, note: vroomLimits(request) }
   return {
     planner: 'engine' as const,
     plan: await own(request, options, signal),
