@@ -10,6 +10,7 @@ import { federationRuntimeAlias } from './federation-runtime'
 import { exposedModules, readRemoteDescription } from './remote-description'
 import { RemoteDescriptionPlugin } from './remote-description-plugin'
 import { sharedScope } from './shared-scope'
+import { WorkerScriptPlugin } from './worker-script-plugin'
 
 /** The whole build of a remote: a federation container that exposes the pages its `remote.json` lists. */
 export function remoteConfig(folder: string): Configuration {
@@ -44,6 +45,7 @@ export function remoteConfig(folder: string): Configuration {
         experiments: { externalRuntime: true, optimization: { target: 'web' } },
       }),
       new RemoteDescriptionPlugin(description),
+      new WorkerScriptPlugin(folder),
       new ChunkRetryPlugin(),
       // The entry, which the registry pins, pins every chunk.
       new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),

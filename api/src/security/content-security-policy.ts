@@ -23,6 +23,8 @@ export function contentSecurityPolicy(
   return {
     'default-src': ["'self'"],
     'script-src': ["'self'", ...inlineScripts.map(hashSource), ...remotes],
+    // A remote's worker is started from text that came as a script of ours; it is bound by this same policy.
+    'worker-src': ["'self'", 'blob:'],
     // Mantine writes its variables and responsive styles into style elements.
     'style-src': ["'self'", "'unsafe-inline'", ...remotes],
     'img-src': ["'self'", 'data:', 'blob:', ...originsOf(tileUrl), ...remotes],

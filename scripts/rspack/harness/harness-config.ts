@@ -3,6 +3,7 @@ import { type Configuration, rspack } from '@rspack/core'
 import { baseConfig } from '../base-config'
 import { DocumentPlugin } from '../document-plugin'
 import { exposedModules, readRemoteDescription } from '../remote-description'
+import { WorkerScriptPlugin } from '../worker-script-plugin'
 import { harnessPagesModule } from './harness-pages-module'
 
 const here = import.meta.dirname
@@ -23,6 +24,7 @@ export function harnessConfig(folder: string): Configuration {
       new rspack.experiments.VirtualModulesPlugin({
         [pages]: harnessPagesModule(description, exposedModules(description)),
       }),
+      new WorkerScriptPlugin(folder),
       new DocumentPlugin({ template: join(here, 'harness.html'), entry: 'harness' }),
     ],
   }

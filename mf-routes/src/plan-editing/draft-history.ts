@@ -1,0 +1,44 @@
+import type { PlanDraft } from './plan-draft'
+
+/** A draft with the way back, and forth again. */
+export interface DraftHistory {
+  /** The latest last, each with what was done to it next, in words. */
+  past: readonly DraftStep[]
+  present: PlanDraft
+  /** The next first. */
+  future: readonly DraftStep[]
+}
+
+interface DraftStep {
+  draft: PlanDraft
+  /** What was done between this draft and its neighbour. */
+  done: string
+}
+
+export const historyOf = (present: PlanDraft): DraftHistory => ({ past: [], present, future: [] })
+
+export const withStep = ({ past, present }: DraftHistory, next: PlanDraft, done: string): DraftHistory => ({
+  past: [...past, { draft: present, done }],
+  present: next,
+  future: [],
+})
+
+/** One step back; the same when there is none. */
+export function undo(history: DraftHistory): DraftHistory {
+  const { past, present, future } = history
+  const last = past.at(-1)
+  if (!last) return history
+  return {
+    past: past.slice(0, -1),
+    present: last.draft,
+    future: [{ draft: present, done: last.done }, ...future],
+  }
+}
+
+/** One step forth again; the same when nothing was undone. */
+export function redo(history: DraftHistory): DraftHistory {
+  const { past, present, future } = history
+  const [next, ...later] = future
+  if (!next) return history
+  return { past: [...past, { draft: present, done: next.done }], present: next.draft, future: later }
+}

@@ -1,0 +1,52 @@
+import type { DraftTruck, PlanDraft } from './plan-draft'
+
+export interface DraftPlace {
+  truckId: string
+  /** Index among the truck's stops, counted without the bin that moves there; beyond the end is the end. */
+  place: number
+}
+
+/** Takes a bin to another place, also from among those left out. */
+export function moveStop(draft: PlanDraft, binId: string, to: DraftPlace): PlanDraft {
+  const without = takeOut(draft, binId)
+  const trucks = without.trucks.map((truck) =>
+    truck.truckId === to.truckId
+      ? { ...truck, binIds: truck.binIds.toSpliced(Math.max(0, to.place), 0, binId) }
+      : truck,
+  )
+  return { ...without, trucks }
+}
+
+/** Takes a bin out of the plan, until it is moved back into it. */
+export function leaveOut(draft: PlanDraft, binId: string): PlanDraft {
+  const without = takeOut(draft, binId)
+  return {
+    ...without,
+    leftOut: [...without.leftOut, { binId, reason: 'by-hand' }],
+    locked: new Set([...draft.locked].filter((id) => id !== binId)),
+  }
+}
+
+export function setLocked(draft: PlanDraft, binId: string, isLocked: boolean): PlanDraft {
+  const others = [...draft.locked].filter((id) => id !== binId)
+  return { ...draft, locked: new Set(isLocked ? [...others, binId] : others) }
+}
+
+/** Where a bin stands; `null` when it is left out. */
+export function placeOf({ trucks }: PlanDraft, binId: string): DraftPlace | null {
+  for (const { truckId, binIds } of trucks) {
+    const place = binIds.indexOf(binId)
+    if (place >= 0) return { truckId, place }
+  }
+  return null
+}
+
+// A truck that loses nothing stays the same object: what was worked out for it still holds.
+const takeOut = (draft: PlanDraft, binId: string): PlanDraft => ({
+  ...draft,
+  trucks: draft.trucks.map((truck) => without(truck, binId)),
+  leftOut: draft.leftOut.filter((left) => left.binId !== binId),
+})
+
+const without = (truck: DraftTruck, binId: string): DraftTruck =>
+  truck.binIds.includes(binId) ? { ...truck, binIds: truck.binIds.filter((id) => id !== binId) } : truck

@@ -1,0 +1,79 @@
+import type { Facility, Stop, Truck } from 'shared-domain/routing'
+import type { PlanGround } from './plan-ground'
+
+/** What a truck calls at, in order. */
+export type Call = { kind: 'stop'; place: Stop } | { kind: 'disposal'; place: Facility }
+
+interface Unloading {
+  facility: Facility
+  /** What going there between two places costs beyond the direct way. */
+  detour: number
+}
+
+/**
+ * The stops in their order with the unloading that costs least among them: a load holds one stream and what the truck
+ * may carry. One bin that is more than that goes alone; without a facility nothing is unloaded on the way.
+ */
+export function placeDisposals(ground: PlanGround, truck: Truck, stops: readonly Stop[]): Call[] {
+  const home = ground.home(truck)
+  const unloadings = stops.map((stop, i) => cheapestUnloading(ground, stop, stops[i + 1]?.point ?? home))
+  const loads = cheapestLoads(truck, stops, unloadings)
+  return stops.flatMap((place, i): Call[] => {
+    const unloading = unloadings[i]
+    const stop: Call = { kind: 'stop', place }
+    return unloading && loads.has(i) ? [stop, { kind: 'disposal', place: unloading.facility }] : [stop]
+  })
+}
+
+function cheapestUnloading(ground: PlanGround, stop: Stop, next: number): Unloading | null {
+  let best: Unloading | null = null
+  const direct = ground.cost(stop.point, next)
+  for (const facility of ground.facilitiesFor(stop)) {
+    const way = ground.cost(stop.point, facility.point) + ground.cost(facility.point, next)
+    const detour = way - direct + facility.serviceSeconds * ground.request.objective.perSecond
+    if (!best || detour < best.detour) best = { facility, detour }
+  }
+  return best
+}
+
+/** Indexes of the stops behind which each load ends, so that the detours cost least in all. */
+function cheapestLoads(
+  truck: Truck,
+  stops: readonly Stop[],
+  unloadings: readonly (Unloading | null)[],
+): Set<number> {
+  // Of the stops up to and with each: what it costs to have them unloaded, and where their last load begins.
+  const costs: number[] = [0]
+  const begins: number[] = [0]
+  for (let end = 1; end <= stops.length; end += 1) {
+    let best = Number.POSITIVE_INFINITY
+    let begin = end - 1
+    for (const first of possibleBegins(truck, stops, end)) {
+      const cost = costs[first] ?? Number.POSITIVE_INFINITY
+      if (cost < best) {
+        best = cost
+        begin = first
+      }
+    }
+    costs.push(best + (unloadings[end - 1]?.detour ?? 0))
+    begins.push(begin)
+  }
+  const ends = new Set<number>()
+  for (let end = stops.length; end > 0; end = begins[end] ?? 0) ends.add(end - 1)
+  return ends
+}
+
+/** Where a load that ends before stop `end` may begin. */
+function* possibleBegins({ capacity }: Truck, stops: readonly Stop[], end: number): Generator<number> {
+  const last = stops[end - 1]
+  let litres = 0
+  let kg = 0
+  for (let first = end - 1; first >= 0; first -= 1) {
+    const stop = stops[first]
+    if (!stop || stop.stream !== last?.stream) return
+    litres += stop.litres
+    kg += stop.kg
+    if (first < end - 1 && (litres > capacity.litres || kg > capacity.kg)) return
+    yield first
+  }
+}

@@ -1,0 +1,188 @@
+import fc from 'fast-check'
+import { planRoutes, type RoutePlan, type RouteRequest, validatePlan } from 'shared-domain/routing'
+import { makeCity, someCity } from '../testing/make-city'
+import { driveTruck } from './drive-truck'
+import { RouteBook } from './driven-plan'
+import { leaveOut, moveStop, placeOf, setLocked } from './edit-draft'
+import { improveDraft } from './improve-draft'
+import { draftOf, type PlanDraft } from './plan-draft'
+import { planGround } from './plan-ground'
+import { violationSentence } from './violation'
+
+function planned(request: RouteRequest): RoutePlan {
+  const result = planRoutes(request, { seed: 1, budget: { iterations: 200 } })
+  if (!result.ok) throw new Error(`${result.failure.field}: ${result.failure.remedy}`)
+  return result.plan
+}
+
+/** The draft as the plan that an independent check reads. */
+function planFrom(request: RouteRequest, draft: PlanDraft): RoutePlan {
+  const { routes, totals } = new RouteBook(planGround(request)).drive(draft)
+  const unserved = draft.leftOut.map(({ binId }) => ({ binId, reason: 'not-worth-it' as const }))
+  return { routes: [...routes], totals, unserved, search: { iterations: 0, seconds: 0 } }
+}
+
+const violationsOf = (request: RouteRequest, draft: PlanDraft) =>
+  new RouteBook(planGround(request)).drive(draft).routes.flatMap(({ violations }) => violations)
+
+const binsOf = ({ trucks, leftOut }: PlanDraft) =>
+  [...trucks.flatMap(({ binIds }) => binIds), ...leftOut.map(({ binId }) => binId)].sort()
+
+function prizeOf({ stops }: RouteRequest, binId: string): number {
+  const priority = stops.find((stop) => stop.binId === binId)?.priority
+  return priority?.kind === 'optional' ? priority.prize : Number.POSITIVE_INFINITY
+}
+
+/** A draft of a random city after random edits. */
+const edited = someCity().chain((request) => {
+  const opening = draftOf(request, planned(request))
+  const move = fc.record({
+    bin: fc.nat(request.stops.length - 1),
+    truck: fc.nat(request.trucks.length),
+    place: fc.nat(20),
+    isLocked: fc.boolean(),
+  })
+  return fc.array(move, { maxLength: 12 }).map((moves) => ({
+    request,
+    draft: moves.reduce((draft, { bin, truck, place, isLocked }) => {
+      const binId = request.stops[bin]?.binId ?? ''
+      const truckId = request.trucks[truck]?.id
+      if (truckId === undefined) return leaveOut(draft, binId)
+      return setLocked(moveStop(draft, binId, { truckId, place }), binId, isLocked)
+    }, opening),
+  }))
+})
+
+describe('edits of a plan', () => {
+  it('neither lose a bin nor double one', () => {
+    fc.assert(
+      fc.property(edited, ({ request, draft }) => {
+        expect(binsOf(draft)).toEqual(request.stops.map(({ binId }) => binId).sort())
+      }),
+    )
+  })
+
+  it('put a bin where it was told to go', () => {
+    fc.assert(
+      fc.property(edited, fc.nat(), fc.nat(), fc.nat(5), ({ request, draft }, bin, truck, place) => {
+        const binId = request.stops[bin % request.stops.length]?.binId ?? ''
+        const truckId = request.trucks[truck % request.trucks.length]?.id ?? ''
+        const moved = moveStop(draft, binId, { truckId, place })
+        const others = moved.trucks.find((other) => other.truckId === truckId)?.binIds.length ?? 0
+        expect(placeOf(moved, binId)).toEqual({ truckId, place: Math.min(place, others - 1) })
+      }),
+    )
+  })
+
+  it('that break nothing make a plan that holds, by a check of its own', () => {
+    let held = 0
+    fc.assert(
+      fc.property(edited, ({ request, draft }) => {
+        if (violationsOf(request, draft).length > 0) return
+        held += 1
+        expect(validatePlan(request, planFrom(request, draft))).toEqual([])
+      }),
+      { numRuns: 200 },
+    )
+    expect(held).toBeGreaterThan(10)
+  })
+
+  it('that break something are told of', () => {
+    let broken = 0
+    fc.assert(
+      fc.property(edited, ({ request, draft }) => {
+        if (validatePlan(request, planFrom(request, draft)).length === 0) return
+        broken += 1
+        const violations = violationsOf(request, draft)
+        expect(violations.length).toBeGreaterThan(0)
+        for (const violation of violations) expect(violationSentence(violation)).toMatch(/^[A-Z].*\.$/)
+      }),
+      { numRuns: 200 },
+    )
+    expect(broken).toBeGreaterThan(10)
+  })
+})
+
+describe('a plan worked out from its order', () => {
+  it('costs no more driving than the engine made of the same order', () => {
+    fc.assert(
+      fc.property(someCity({ hasHours: false }), (request) => {
+        for (const route of planned(request).routes) {
+          const binIds = route.visits.flatMap((visit) => (visit.kind === 'stop' ? [visit.binId] : []))
+          const driven = driveTruck(planGround(request), route.truckId, binIds)
+          expect(driven.metres).toBeLessThanOrEqual(route.metres + 1e-6)
+        }
+      }),
+    )
+  })
+
+  it('leaves an engine’s route as it was planned', () => {
+    const request = makeCity()
+    const plan = planned(request)
+    const book = new RouteBook(planGround(request))
+    book.learn(plan)
+    expect(book.drive(draftOf(request, plan)).routes).toEqual(
+      plan.routes.map((route) => ({ ...route, violations: [] })),
+    )
+  })
+})
+
+describe('planning anew around what is locked', () => {
+  const around = (draft: PlanDraft, request: RouteRequest) =>
+    improveDraft(request, draft, { seed: 1, budget: { iterations: 60 } })
+
+  it('loses no bin, doubles none and brings none back that was left out by hand', () => {
+    fc.assert(
+      fc.property(edited, ({ request, draft }) => {
+        const better = around(draft, request)
+        expect(binsOf(better)).toEqual(binsOf(draft))
+        expect(better.leftOut).toEqual(
+          expect.arrayContaining(draft.leftOut.filter(({ reason }) => reason === 'by-hand')),
+        )
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  it('keeps every locked stop on its truck and in its order', () => {
+    fc.assert(
+      fc.property(edited, ({ request, draft }) => {
+        const lockedOf = ({ trucks }: PlanDraft) =>
+          trucks.map(({ binIds }) => binIds.filter((binId) => draft.locked.has(binId)))
+        expect(lockedOf(around(draft, request))).toEqual(lockedOf(draft))
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  it('breaks nothing that was not broken', () => {
+    fc.assert(
+      fc.property(edited, ({ request, draft }) => {
+        const before = violationsOf(request, draft).length
+        expect(violationsOf(request, around(draft, request)).length).toBeLessThanOrEqual(before)
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  it('mends an order that was spoilt', () => {
+    const request = makeCity({ bins: 20 })
+    const opening = draftOf(request, planned(request))
+    const spoilt: PlanDraft = {
+      ...opening,
+      trucks: opening.trucks.map((truck) => ({ ...truck, binIds: truck.binIds.toSorted() })),
+    }
+    const cost = (draft: PlanDraft) =>
+      planFrom(request, draft).totals.metres +
+      draft.leftOut.reduce((sum, { binId }) => sum + prizeOf(request, binId), 0)
+    const mended = improveDraft(request, spoilt, { seed: 1, budget: { iterations: 4000 } })
+    expect(cost(mended)).toBeLessThan(cost(spoilt))
+    expect(cost(mended)).toBeLessThan(cost(opening) * 1.1)
+  })
+
+  it('is the same for the same seed', () => {
+    const request = makeCity({ bins: 20 })
+    const draft = draftOf(request, planned(request))
+    expect(around(draft, request)).toEqual(around(draft, request))
+  })
+})

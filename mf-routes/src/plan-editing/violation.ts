@@ -1,0 +1,39 @@
+import { clockText } from './clock-text'
+
+/** What a route driven as it was put together breaks. Times in seconds from midnight. */
+export type Violation =
+  | { kind: 'over-capacity'; binId: string; litres: number; kg: number; most: { litres: number; kg: number } }
+  | { kind: 'mixed-load'; binId: string }
+  | { kind: 'wrong-stream'; binId: string; stream: string }
+  | { kind: 'no-facility'; binId: string; stream: string }
+  | { kind: 'no-road'; to: string }
+  | { kind: 'closed'; at: string; arrival: number }
+  | { kind: 'no-break'; from: number; to: number }
+  | { kind: 'late-home'; arrival: number; shiftEnd: number }
+  | { kind: 'too-many-stops'; stops: number; most: number }
+  | { kind: 'too-many-litres'; litres: number; most: number }
+
+type SentenceOf = { [K in Violation['kind']]: (violation: Extract<Violation, { kind: K }>) => string }
+
+const number = new Intl.NumberFormat('en-NZ', { maximumFractionDigits: 0 })
+
+const sentences: SentenceOf = {
+  'over-capacity': ({ binId, litres, kg, most }) =>
+    litres > most.litres
+      ? `With bin ${binId} it carries ${number.format(litres)} litres; it holds ${number.format(most.litres)}.`
+      : `With bin ${binId} it carries ${number.format(kg)} kg; it may carry ${number.format(most.kg)}.`,
+  'mixed-load': ({ binId }) => `Bin ${binId} would be mixed into another stream.`,
+  'wrong-stream': ({ binId, stream }) => `It may not carry the ${stream} of bin ${binId}.`,
+  'no-facility': ({ binId, stream }) => `No disposal site takes the ${stream} of bin ${binId}.`,
+  'no-road': ({ to }) => `No road leads to ${to}.`,
+  closed: ({ at, arrival }) => `It is at ${at} at ${clockText(arrival)}, when that is closed.`,
+  'no-break': ({ from, to }) => `Its break does not start between ${clockText(from)} and ${clockText(to)}.`,
+  'late-home': ({ arrival, shiftEnd }) =>
+    `It is home at ${clockText(arrival)}; its shift ends at ${clockText(shiftEnd)}.`,
+  'too-many-stops': ({ stops, most }) => `It makes ${stops} stops; ${most} is the most it may.`,
+  'too-many-litres': ({ litres, most }) =>
+    `It collects ${number.format(litres)} litres in all; ${number.format(most)} is the most it may.`,
+}
+
+export const violationSentence = (violation: Violation): string =>
+  (sentences[violation.kind] as (violation: Violation) => string)(violation)

@@ -1,0 +1,3 @@
+import { answerJobs } from './route-worker/answer-jobs'
+
+answerJobs(self)
