@@ -1,4 +1,5 @@
 import classes from './MapLegend.module.css'
+import { dashesOf, linesOf } from './map-line'
 import { type MapPoint, TONE_WORDS } from './map-point'
 import type { PointMapProps } from './point-map-props'
 import { ToneMark } from './ToneMark'
@@ -6,7 +7,7 @@ import { ToneMark } from './ToneMark'
 const TONES = Object.keys(TONE_WORDS) as MapPoint['tone'][]
 
 /** Every mark on the map in words. */
-export function MapLegend({ points, line, you, radiusKm }: PointMapProps) {
+export function MapLegend({ points, line, lines, you, radiusKm }: PointMapProps) {
   const present = new Set(points.map(({ tone }) => tone))
   return (
     <ul className={classes.legend} aria-label="Legend">
@@ -15,11 +16,14 @@ export function MapLegend({ points, line, you, radiusKm }: PointMapProps) {
           <ToneMark tone={tone} /> {TONE_WORDS[tone]}
         </li>
       ))}
-      {line && line.length > 1 && (
-        <li>
-          <span className={classes.line} aria-hidden="true" /> Route
+      {linesOf({ line, lines }).map(({ label }, index) => (
+        <li key={label}>
+          <svg className={classes.line} width="28" height="4" aria-hidden="true">
+            <path d="M0 2h28" strokeDasharray={dashesOf(index)} />
+          </svg>{' '}
+          {label}
         </li>
-      )}
+      ))}
       {you && (
         <li>
           <span className={classes.you} aria-hidden="true" />{' '}

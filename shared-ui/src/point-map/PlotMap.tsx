@@ -1,4 +1,5 @@
 import { type MouseEvent, useRef, useState } from 'react'
+import { linesOf } from './map-line'
 import { PickedPoint, type PickedSide } from './PickedPoint'
 import classes from './PlotMap.module.css'
 import { PlotPanel } from './PlotPanel'
@@ -8,7 +9,7 @@ import type { PointMapProps } from './point-map-props'
 import { useWidth } from './use-width'
 
 interface PlotMapProps
-  extends Pick<PointMapProps, 'label' | 'points' | 'line' | 'you' | 'radiusKm' | 'onSelect'> {
+  extends Pick<PointMapProps, 'label' | 'points' | 'line' | 'lines' | 'you' | 'radiusKm' | 'onSelect'> {
   /** px */
   height: number
   layout: PlotLayout
@@ -19,8 +20,9 @@ export function PlotMap({ label, height, layout, onSelect, ...drawn }: PlotMapPr
   const svg = useRef<SVGSVGElement>(null)
   const width = useWidth(svg)
   const [picked, setPicked] = useState<{ id: string; side: PickedSide } | null>(null)
-  const { points, line = [], you } = drawn
-  const areas = layout(width, height, [...points, ...line, ...(you ? [you] : [])])
+  const { points, you } = drawn
+  const ways = linesOf(drawn).flatMap(({ positions }) => positions)
+  const areas = layout(width, height, [...points, ...ways, ...(you ? [you] : [])])
   const pick = (event: MouseEvent<SVGSVGElement>) => {
     const corner = event.currentTarget.getBoundingClientRect()
     const at = { x: event.clientX - corner.left, y: event.clientY - corner.top }

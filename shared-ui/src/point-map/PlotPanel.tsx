@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { type MapBounds, type PlaceOnMap, placedIn } from './map-bounds'
+import { dashesOf, linesOf, type MapLine } from './map-line'
 import { byUrgency, type MapPoint, type MapPosition } from './map-point'
 import { NUMBERED_RADIUS } from './marker-shape'
 import { PlotGround } from './PlotGround'
@@ -14,12 +15,13 @@ interface PlotPanelProps {
   /** Id of the point that was pressed. */
   picked: string | null
   line?: readonly MapPosition[] | undefined
+  lines?: readonly MapLine[] | undefined
   you?: MapPosition | undefined
   radiusKm?: number | undefined
 }
 
 /** One rectangle of map with the points on it. */
-export function PlotPanel({ area, points, picked, line, you, radiusKm }: PlotPanelProps) {
+export function PlotPanel({ area, points, picked, line, lines, you, radiusKm }: PlotPanelProps) {
   const clip = useId()
   const { bounds, box, caption, marked } = area
   const place = placedIn(bounds, box)
@@ -32,7 +34,15 @@ export function PlotPanel({ area, points, picked, line, you, radiusKm }: PlotPan
       <PlotGround bounds={bounds} box={box} />
       <g clipPath={`url(#${clip})`}>
         {you && !isOverview && <PlotYou you={you} radiusKm={radiusKm} place={place} />}
-        {line && <polyline className={classes.line} points={line.map(place).map(pair).join(' ')} />}
+        {linesOf({ line, lines }).map(({ label, positions, isFaint }, index) => (
+          <polyline
+            key={label}
+            className={classes.line}
+            data-faint={isFaint || undefined}
+            strokeDasharray={dashesOf(index)}
+            points={positions.map(place).map(pair).join(' ')}
+          />
+        ))}
         {points.toSorted(byUrgency).map((point) => (
           <PlotMarker
             key={point.id}

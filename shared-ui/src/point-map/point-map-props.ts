@@ -1,3 +1,4 @@
+import type { MapLine } from './map-line'
 import type { MapPoint, MapPosition } from './map-point'
 
 export interface PointMapProps {
@@ -8,6 +9,8 @@ export interface PointMapProps {
   variant: 'grid' | 'streets'
   /** A route in driving order. */
   line?: readonly MapPosition[]
+  /** Several routes, instead of `line`. */
+  lines?: readonly MapLine[]
   /** "You are here", or the centre of a search. */
   you?: MapPosition
   /** Drawn around `you`. */

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { LeafletMap } from './leaflet/leaflet-map'
+import { linesOf } from './map-line'
 import type { PointMapProps } from './point-map-props'
 
 type LoadState = 'loading' | 'ready' | 'failed'
@@ -44,12 +45,12 @@ export function useLeafletMap(props: PointMapProps): LeafletMapInPage {
   const tileUrl = props.tiles?.url ?? null
   useEffect(() => map?.showTiles(tileUrl), [map, tileUrl])
 
-  const { points, line, radiusKm } = props
+  const { points, line, lines, radiusKm } = props
   const { lat, lng } = props.you ?? {}
   useEffect(() => {
     const you = lat !== undefined && lng !== undefined ? { lat, lng } : undefined
-    map?.show({ points, line, you, radiusKm })
-  }, [map, points, line, lat, lng, radiusKm])
+    map?.show({ points, lines: linesOf({ line, lines }), you, radiusKm })
+  }, [map, points, line, lines, lat, lng, radiusKm])
 
   const state = failedAttempt === attempt ? 'failed' : map ? 'ready' : 'loading'
   return { container, state, areTilesMissing, retry: () => setAttempt(attempt + 1) }

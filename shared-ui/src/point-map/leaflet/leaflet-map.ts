@@ -75,9 +75,10 @@ const sampleBounds = latLngBounds(
 )
 
 /** What is to be in view: the search area when there is one, else everything. */
-function boundsOf({ points, line = [], you }: MapContent, surroundings: SurroundingsLayer): LatLngBounds {
+function boundsOf({ points, lines, you }: MapContent, surroundings: SurroundingsLayer): LatLngBounds {
   const searched = surroundings.searchedBounds()
   if (searched) return searched
-  const positions = [...points, ...line, ...(you ? [you] : [])]
+  const ways = lines.flatMap(({ positions }) => positions)
+  const positions = [...points, ...ways, ...(you ? [you] : [])]
   return positions.length > 0 ? latLngBounds(positions.map(({ lat, lng }) => [lat, lng])) : sampleBounds
 }

@@ -1,9 +1,10 @@
+import type { MapLine } from '../map-line'
 import type { MapPoint, MapPosition } from '../map-point'
 
 /** What a map shows. */
 export interface MapContent {
   points: readonly MapPoint[]
-  line: readonly MapPosition[] | undefined
+  lines: readonly MapLine[]
   you: MapPosition | undefined
   radiusKm: number | undefined
 }

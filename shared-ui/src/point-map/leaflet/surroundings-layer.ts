@@ -1,4 +1,5 @@
 import { Circle, CircleMarker, type LatLngBounds, LayerGroup, Polyline } from 'leaflet'
+import { dashesOf, type MapLine } from '../map-line'
 import type { MapPosition } from '../map-point'
 import type { MapContent } from './map-content'
 import type { MapPalette } from './map-palette'
@@ -26,15 +27,16 @@ export class SurroundingsLayer extends LayerGroup {
 
   private draw() {
     if (!this.palette || !this.content) return
-    const { line, you, radiusKm } = this.content
+    const { lines, you, radiusKm } = this.content
     this.clearLayers()
     this.searched = you && radiusKm !== undefined ? searchArea(you, radiusKm, this.palette) : null
-    const route = line ? routeLine(line, this.palette) : null
-    if (route) this.addLayer(route)
+    const { palette } = this
+    const ways = lines.map((line, index) => routeLine(line, index, palette))
+    for (const way of ways) this.addLayer(way)
     if (this.searched) this.addLayer(this.searched)
     if (you) this.addLayer(placeOfYou(you, this.palette))
     // What is added last lies on top, but points and their numbers must stay readable.
-    route?.bringToBack()
+    for (const way of ways) way.bringToBack()
     this.searched?.bringToBack()
   }
 }
@@ -49,8 +51,14 @@ const searchArea = (centre: MapPosition, radiusKm: number, { accent }: MapPalett
     interactive: false,
   })
 
-const routeLine = (line: readonly MapPosition[], { accent }: MapPalette) =>
-  new Polyline([...line], { color: accent, weight: 3, opacity: 0.75, interactive: false })
+const routeLine = ({ positions, isFaint }: MapLine, index: number, { accent }: MapPalette) =>
+  new Polyline([...positions], {
+    color: accent,
+    weight: 3,
+    opacity: isFaint ? 0.35 : 0.75,
+    dashArray: dashesOf(index),
+    interactive: false,
+  })
 
 const placeOfYou = (you: MapPosition, { text, surface }: MapPalette) =>
   new CircleMarker(you, {
