@@ -40,7 +40,7 @@ export class RouteBook {
     }
   }
 
-  private route(truckId: string, binIds: readonly string[]): DrivenRoute {
+  route(truckId: string, binIds: readonly string[]): DrivenRoute {
     const name = nameOf(truckId, binIds)
     const known = this.routes.get(name) ?? driveTruck(this.ground, truckId, binIds)
     this.routes.set(name, known)
