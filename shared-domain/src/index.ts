@@ -53,6 +53,7 @@ export { fetchBins } from './open-data/fetch-bins'
 export { retryAfterMs } from './open-data/retry-after'
 export { REFETCH_MS, retryDelayMs, shouldRetry } from './open-data/retry-policy'
 export { ISSUES, type Issue, IssueSchema } from './reports/issue'
+export { distanceText } from './routes/distance-text'
 export { durationMinutes, durationText } from './routes/duration-text'
 export {
   criteriaFailure,

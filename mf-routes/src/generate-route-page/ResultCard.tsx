@@ -3,6 +3,7 @@ import type { RouteAnswer, RouteInHand } from 'shared-domain/client'
 import { Card, Group, Stack, Text, Title } from 'shared-ui'
 import { RouteFacts } from '../route-facts/RouteFacts'
 import { OnDeviceBadge } from '../route-labels/OnDeviceBadge'
+import { focusUnlessBusy } from './focus-unless-busy'
 import { KeptOnDevice } from './KeptOnDevice'
 import { KeptOnRecord } from './KeptOnRecord'
 import classes from './ResultCard.module.css'
@@ -44,9 +45,4 @@ export function ResultCard({ inHand, keeping, kept }: ResultCardProps) {
       </Stack>
     </Card>
   )
-}
-
-/** Takes keyboard and screen reader to the result, but not out of a field someone is typing in. */
-function focusUnlessBusy(heading: HTMLElement | null) {
-  if (!(document.activeElement instanceof HTMLInputElement)) heading?.focus()
 }

@@ -1,11 +1,10 @@
 import { useEffect, useRef } from 'react'
-import type { RouteFailure } from 'shared-domain'
 import { TextInput } from 'shared-ui'
-import { failureSentence } from './failure-sentence'
+import { type CriteriaFailure, failureSentence } from './failure-sentence'
 
 interface RouteNameInputProps {
   value: string
-  failure: RouteFailure | null
+  failure: CriteriaFailure | null
   onChange: (value: string) => void
 }
 

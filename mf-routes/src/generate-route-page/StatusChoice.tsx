@@ -1,14 +1,16 @@
-import type { Bin, BinStatus, RouteFailure } from 'shared-domain'
+import type { Bin, BinStatus } from 'shared-domain'
 import { Chip } from 'shared-ui'
 import { ChoiceGroup } from './ChoiceGroup'
-import { failureSentence } from './failure-sentence'
+import { type CriteriaFailure, failureSentence } from './failure-sentence'
+import { toggled } from './toggled'
 
 interface StatusChoiceProps {
   /** `null` until they are known. */
   bins: readonly Bin[] | null
   value: readonly BinStatus[]
-  failure: RouteFailure | null
+  failure: CriteriaFailure | null
   onChange: (value: readonly BinStatus[]) => void
+  hint?: string
 }
 
 const CHOICES = [
@@ -16,18 +18,18 @@ const CHOICES = [
   { status: 'warning', name: 'Warning' },
 ] as const
 
-export function StatusChoice({ bins, value, failure, onChange }: StatusChoiceProps) {
-  const toggled = (status: BinStatus) =>
-    value.includes(status) ? value.filter((other) => other !== status) : [...value, status]
+const HINT = 'The route collects every bin of the chosen status.'
+
+export function StatusChoice({ bins, value, failure, onChange, hint = HINT }: StatusChoiceProps) {
   return (
     <ChoiceGroup
       role="group"
       label="Bin Status"
-      hint="The route collects every bin of the chosen status."
+      hint={hint}
       error={failure?.kind === 'no-status-chosen' ? failureSentence(failure) : null}
     >
       {CHOICES.map(({ status, name }) => (
-        <Chip key={status} checked={value.includes(status)} onChange={() => onChange(toggled(status))}>
+        <Chip key={status} checked={value.includes(status)} onChange={() => onChange(toggled(value, status))}>
           {bins ? `${name} (${countOf(bins, status)})` : name}
         </Chip>
       ))}

@@ -1,13 +1,33 @@
 import { ROUTE_BINS_MAX, ROUTE_NAME_MAX, type RouteFailure } from 'shared-domain'
 
-const sentences = {
-  'name-missing': 'Route Name is empty. Type a name, such as Monday CBD round.',
-  'name-too-long': `Route Name is too long. Shorten it to ${ROUTE_NAME_MAX} characters or fewer.`,
-  'no-status-chosen': 'No Bin Status is chosen. Choose Full, Warning or both.',
-  'no-bins-due':
+/** Why the criteria make no route. */
+export type CriteriaFailure =
+  | RouteFailure
+  | { kind: 'no-stream-chosen' }
+  | { kind: 'no-truck-chosen' }
+  | { kind: 'no-trucks' }
+  | { kind: 'too-many-places'; most: number }
+
+type SentenceOf = {
+  [K in CriteriaFailure['kind']]: (failure: Extract<CriteriaFailure, { kind: K }>) => string
+}
+
+const sentences: SentenceOf = {
+  'name-missing': () => 'Route Name is empty. Type a name, such as Monday CBD round.',
+  'name-too-long': () => `Route Name is too long. Shorten it to ${ROUTE_NAME_MAX} characters or fewer.`,
+  'no-status-chosen': () => 'No Bin Status is chosen. Choose Full, Warning or both.',
+  'no-bins-due': () =>
     'No bin of the chosen Bin Status can be collected now. Choose another status, or try again after the next reading.',
-  'too-many-bins': `More than ${ROUTE_BINS_MAX} bins of the chosen Bin Status are due, too many for one route. Choose a single status.`,
-} as const satisfies Record<RouteFailure['kind'], string>
+  'too-many-bins': () =>
+    `More than ${ROUTE_BINS_MAX} bins of the chosen Bin Status are due, too many for one route. Choose a single status.`,
+  'no-stream-chosen': () => 'No Bin Type is chosen. Choose at least one.',
+  'no-truck-chosen': () => 'No Truck is chosen. Choose at least one.',
+  'no-trucks': () =>
+    'No chosen truck is in service at the chosen depot. Choose others, or ask a supervisor to put a truck in service.',
+  'too-many-places': ({ most }) =>
+    `More than ${most} bins are due, too many for one plan. Choose a single status, or fewer bin types.`,
+}
 
 /** What went wrong and what to do about it. */
-export const failureSentence = ({ kind }: RouteFailure) => sentences[kind]
+export const failureSentence = (failure: CriteriaFailure): string =>
+  (sentences[failure.kind] as (failure: CriteriaFailure) => string)(failure)

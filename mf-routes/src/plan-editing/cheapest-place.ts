@@ -15,6 +15,9 @@ export function cheapestPlace(
   const points = [home, ...others.map((id) => ground.stop(id).point), home]
   const more = points
     .slice(1)
-    .map((to, at) => ground.cost(points[at] ?? home, point) + ground.cost(point, to) - ground.cost(points[at] ?? home, to))
+    .map(
+      (to, at) =>
+        ground.cost(points[at] ?? home, point) + ground.cost(point, to) - ground.cost(points[at] ?? home, to),
+    )
   return { truckId, place: more.indexOf(Math.min(...more)) }
 }

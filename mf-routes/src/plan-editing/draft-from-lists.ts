@@ -10,8 +10,7 @@ export function draftFromLists(book: RouteBook, lists: readonly (readonly string
     const [best] = free
       .map((truckId) => ({ truckId, route: book.route(truckId, binIds) }))
       .sort(
-        (a, b) =>
-          a.route.violations.length - b.route.violations.length || a.route.seconds - b.route.seconds,
+        (a, b) => a.route.violations.length - b.route.violations.length || a.route.seconds - b.route.seconds,
       )
     if (best) byTruck.set(best.truckId, binIds)
   }
@@ -20,10 +19,12 @@ export function draftFromLists(book: RouteBook, lists: readonly (readonly string
     trucks: request.trucks.map(({ id }) => ({ truckId: id, binIds: byTruck.get(id) ?? [] })),
     leftOut: request.stops
       .filter(({ binId }) => !served.has(binId))
-      .map(({ binId, priority }): LeftOutBin => ({
-        binId,
-        reason: priority.kind === 'optional' ? 'not-worth-it' : 'no-capacity',
-      })),
+      .map(
+        ({ binId, priority }): LeftOutBin => ({
+          binId,
+          reason: priority.kind === 'optional' ? 'not-worth-it' : 'no-capacity',
+        }),
+      ),
     locked: new Set(),
   }
 }

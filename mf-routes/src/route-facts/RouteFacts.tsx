@@ -8,7 +8,7 @@ type Facts = Pick<ShownRoute, 'bins' | 'distance' | 'estimatedTime' | 'status' |
   Partial<Pick<ShownRoute, 'driver' | 'binsDone'>>
 
 /** What is known of a route at a glance; who drives it and how far they are, of a route of the record. */
-export function RouteFacts({ route }: { route: Facts }) {
+export function RouteFacts({ route, children }: { route: Facts; children?: ReactNode }) {
   const { binsDone = null, driver } = route
   return (
     <dl className={classes.facts}>
@@ -24,12 +24,13 @@ export function RouteFacts({ route }: { route: Facts }) {
       <Fact term="Priority">
         <PriorityBadge priority={route.priority} />
       </Fact>
+      {children}
       {binsDone !== null && <Fact term="Driver">{driver?.name ?? 'Nobody yet'}</Fact>}
     </dl>
   )
 }
 
-function Fact({ term, children }: { term: string; children: ReactNode }) {
+export function Fact({ term, children }: { term: string; children: ReactNode }) {
   return (
     <div>
       <dt>{term}</dt>

@@ -29,7 +29,10 @@ interface PlanKept {
 const NOTHING_KEPT: PlanKept = { ids: [], isKeeping: false, failure: null, notReplaced: [] }
 
 /** Keeps the routes of one plan in the record, pending: one after the other, each once however often it is tried. */
-export function usePlanKeeping(onKept: (routes: readonly NewRoute[]) => void) {
+export function usePlanKeeping(
+  onKept: (routes: readonly NewRoute[], isReplacing: boolean) => void,
+  onLost: () => void,
+) {
   const client = useQueryClient()
   const [kept, setKept] = useState(NOTHING_KEPT)
   const letters = useRef<Letter[]>([])
@@ -51,13 +54,17 @@ export function usePlanKeeping(onKept: (routes: readonly NewRoute[]) => void) {
       }
     } catch (error) {
       if (mine === letters.current) show({ isKeeping: false, failure: asError(error) })
+      onLost()
       return
     }
     const notReplaced = await takeAway(replaced.current)
     for (const id of replaced.current) if (!notReplaced.includes(id)) forgetRoute(client, id)
     if (mine !== letters.current) return
     show({ isKeeping: false, notReplaced })
-    onKept(mine.map(({ route }) => route))
+    onKept(
+      mine.map(({ route }) => route),
+      replaced.current.length > 0,
+    )
   }
 
   return {
@@ -67,7 +74,7 @@ export function usePlanKeeping(onKept: (routes: readonly NewRoute[]) => void) {
       letters.current = routes.map((route) => ({ route, key: crypto.randomUUID(), id: null }))
       replaced.current = replacedIds
       setKept({ ...NOTHING_KEPT, ids: routes.map(() => null) })
-      void send()
+      if (routes.length > 0) void send()
     },
     tryAgain: () => void send(),
   }

@@ -1,0 +1,50 @@
+import type { LocatedBin, Priority } from 'shared-domain'
+import type { TravelTimes } from 'shared-domain/client'
+import type { Fleet } from 'shared-domain/contract'
+import type { CityChoice } from 'shared-domain/route-planning'
+import { cityPoints, cityRequest, dueBins } from 'shared-domain/route-planning'
+import { RouteBook } from '../plan-editing/driven-plan'
+import type { PlanDraft } from '../plan-editing/plan-draft'
+import { planGround } from '../plan-editing/plan-ground'
+
+/** A city's day that is planned: what was asked, of which bins, and what is known of the roads. */
+export interface CityGround {
+  name: string
+  /** `null` lets the number of full bins decide. */
+  priority: Priority | null
+  fleet: Fleet
+  /** By id, of those that were due. */
+  bins: ReadonlyMap<string, LocatedBin>
+  /** The rows of the matrix. */
+  points: ReturnType<typeof cityPoints>
+  travel: TravelTimes
+  book: RouteBook
+}
+
+export interface CityPlan {
+  /** Of this plan alone. */
+  id: string
+  ground: CityGround
+  /** As the engine planned it. */
+  opening: PlanDraft
+}
+
+export function cityGround(
+  { name, priority }: Pick<CityGround, 'name' | 'priority'>,
+  choice: CityChoice,
+  travel: TravelTimes,
+): CityGround {
+  const request = cityRequest({ ...choice, matrix: travel.matrix })
+  return {
+    name: name.trim(),
+    priority,
+    fleet: choice.fleet,
+    bins: new Map(dueBins(choice).map((bin) => [bin.id, bin])),
+    points: cityPoints(choice),
+    travel,
+    book: new RouteBook(planGround(request)),
+  }
+}
+
+export const truckName = ({ fleet }: Pick<CityGround, 'fleet'>, truckId: string): string =>
+  fleet.trucks.find(({ id }) => id === truckId)?.name ?? truckId

@@ -1,0 +1,69 @@
+import { useEffect, useRef, useState } from 'react'
+import { type NewRoute, useBins, useFleet, usePlanKeeping } from 'shared-domain/client'
+import { FailureNotice, notify, Stack, VisuallyHidden } from 'shared-ui'
+import type { CityPlan } from '../city-plan/city-plan'
+import { newRoutes } from '../city-plan/new-routes'
+import { CityCriteriaCard } from './CityCriteriaCard'
+import classes from './GenerateRoutePage.module.css'
+import { PlanInHand } from './PlanInHand'
+import { PlanningProgress } from './PlanningProgress'
+import { RoutePlaceholder } from './RoutePlaceholder'
+import { useCityPlanning } from './use-city-planning'
+
+/** The day of the city's trucks over the bins of the record. */
+export function CityGeneration() {
+  const binsAnswer = useBins()
+  const fleetAnswer = useFleet()
+  const [plan, setPlan] = useState<CityPlan | null>(null)
+  const keeping = useKeepingWithWord()
+  const planning = useCityPlanning(binsAnswer.bins, (made) => {
+    setPlan(made)
+    keeping.keep(newRoutes(made.ground, made.ground.book.drive(made.opening)), [])
+  })
+  const { isGenerating, best, failure } = planning
+  return (
+    <div className={classes.columns}>
+      <CityCriteriaCard binsAnswer={binsAnswer} fleetAnswer={fleetAnswer} planning={planning} />
+      <Stack gap="lg" miw={0}>
+        {failure && <FailureNotice {...failure} onRetry={failure.tryAgain} />}
+        {isGenerating ? (
+          <PlanningProgress best={best} />
+        ) : (
+          plan === null && <RoutePlaceholder isGenerating={false} />
+        )}
+        {plan && (
+          // What is in hand stays as it is while another is looked for.
+          <div hidden={isGenerating}>
+            <PlanInHand key={plan.id} plan={plan} keeping={keeping} />
+          </div>
+        )}
+      </Stack>
+      <VisuallyHidden role="status">{isGenerating ? 'Planning the routes.' : ''}</VisuallyHidden>
+    </div>
+  )
+}
+
+/** Keeps plans, and says so; also who has left the page hears that one was not kept. */
+function useKeepingWithWord() {
+  const isHere = useRef(true)
+  useEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
+    }
+  }, [])
+  return usePlanKeeping(tellKept, () => {
+    // Here the page itself says so.
+    if (!isHere.current) notify.error('A plan was not saved', { description: LOST })
+  })
+}
+
+const LOST =
+  'Not all of its routes were saved before you left its page. See Collection Routes for those that were.'
+
+function tellKept(routes: readonly NewRoute[], isReplacing: boolean) {
+  const bins = routes.reduce((sum, { binIds }) => sum + binIds.length, 0)
+  notify.success(isReplacing ? 'Changes saved' : 'Route successfully generated!', {
+    description: `${bins} bins added to collection route`,
+  })
+}

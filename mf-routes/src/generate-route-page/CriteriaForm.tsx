@@ -1,0 +1,68 @@
+import type { FormEvent, ReactNode } from 'react'
+import { useMay } from 'shared-domain/client'
+import { Alert, Button, Card, Group, Stack, Text, Title } from 'shared-ui'
+import { type CriteriaFailure, failureSentence } from './failure-sentence'
+
+interface CriteriaFormProps {
+  isGenerating: boolean
+  /** Whether what is needed to start is there. */
+  canStart: boolean
+  failure: CriteriaFailure | null
+  /** Says whether the criteria were good enough to start. */
+  onGenerate: () => boolean
+  /** What can be done while it generates. */
+  whileGenerating?: ReactNode
+  /** The fields. */
+  children: ReactNode
+}
+
+/** Failures that are told beside the field that they are about. */
+const AT_FIELDS: readonly CriteriaFailure['kind'][] = [
+  'name-missing',
+  'name-too-long',
+  'no-status-chosen',
+  'no-stream-chosen',
+  'no-truck-chosen',
+]
+
+/** The card of the criteria with the button that makes a route of them. */
+export function CriteriaForm(props: CriteriaFormProps) {
+  const { isGenerating, canStart, failure, onGenerate, whileGenerating, children } = props
+  const mayPlan = useMay('routes:plan')
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (isGenerating || !canStart || !mayPlan) return
+    // After Enter in the name, a phone's keyboard would cover the route.
+    if (onGenerate() && document.activeElement instanceof HTMLElement) document.activeElement.blur()
+  }
+  return (
+    <Card component="section" aria-labelledby="criteria">
+      <Title order={2} size="h4" id="criteria" mb="md">
+        Route Criteria
+      </Title>
+      <form onSubmit={submit} noValidate>
+        <Stack gap="lg">
+          {children}
+          {failure && !AT_FIELDS.includes(failure.kind) && (
+            <Alert color="red" title="No route was made">
+              {failureSentence(failure)}
+            </Alert>
+          )}
+          {mayPlan ? (
+            <Group gap="sm">
+              <Button type="submit" disabled={isGenerating || !canStart} flex="1 1 14rem">
+                {isGenerating ? 'Generating...' : 'Generate Optimized Route'}
+              </Button>
+              {isGenerating && whileGenerating}
+            </Group>
+          ) : (
+            <Text size="sm" c="dimmed">
+              Your role shows routes; an operator generates them.
+            </Text>
+          )}
+        </Stack>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,57 @@
+import type { Fleet } from 'shared-domain/contract'
+import { Chip, NativeSelect } from 'shared-ui'
+import { ChoiceGroup } from './ChoiceGroup'
+import type { CityCriteria } from './city-criteria'
+import { type CriteriaFailure, failureSentence } from './failure-sentence'
+import { toggled } from './toggled'
+
+interface FleetChoiceProps {
+  fleet: Fleet
+  value: Pick<CityCriteria, 'truckIds' | 'depotId'>
+  failure: CriteriaFailure | null
+  onChange: (value: Partial<Pick<CityCriteria, 'truckIds' | 'depotId'>>) => void
+}
+
+/** Which trucks may leave, and from where. */
+export function FleetChoice({ fleet, value, failure, onChange }: FleetChoiceProps) {
+  const { depotId } = value
+  const trucks = fleet.trucks.filter(
+    (truck) => truck.isInService && (depotId === null || truck.depotId === depotId),
+  )
+  const every = trucks.map(({ id }) => id)
+  const chosen = value.truckIds ?? every
+  const choose = (truckIds: readonly string[]) =>
+    onChange({ truckIds: truckIds.length === every.length ? null : truckIds })
+  return (
+    <>
+      {fleet.depots.length > 1 && (
+        <NativeSelect
+          label="Depot"
+          value={depotId ?? ''}
+          data={[
+            { value: '', label: 'Every depot' },
+            ...fleet.depots.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          onChange={({ currentTarget }) => onChange({ depotId: currentTarget.value || null, truckIds: null })}
+        />
+      )}
+      <ChoiceGroup
+        role="group"
+        label="Trucks"
+        hint={trucks.length > 0 ? hintOf(fleet) : 'No truck is in service.'}
+        error={failure?.kind === 'no-truck-chosen' ? failureSentence(failure) : null}
+      >
+        {trucks.map(({ id, name }) => (
+          <Chip key={id} checked={chosen.includes(id)} onChange={() => choose(toggled(chosen, id))}>
+            {name}
+          </Chip>
+        ))}
+      </ChoiceGroup>
+    </>
+  )
+}
+
+const hintOf = ({ depots }: Fleet) =>
+  depots.length === 1
+    ? `They start from ${depots[0]?.name} and end there.`
+    : 'Each starts and ends at its own depot.'

@@ -1,0 +1,59 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { distanceText, durationText } from 'shared-domain'
+import { Alert, Card, Stack, Text, Title } from 'shared-ui'
+import type { CityGround } from '../city-plan/city-plan'
+import { binIdsOf, priorityOf } from '../city-plan/new-routes'
+import type { DrivenPlan } from '../plan-editing/driven-plan'
+import { Fact, RouteFacts } from '../route-facts/RouteFacts'
+import { focusUnlessBusy } from './focus-unless-busy'
+import classes from './ResultCard.module.css'
+
+interface PlanSummaryProps {
+  ground: CityGround
+  driven: DrivenPlan
+  children: ReactNode
+}
+
+/** A whole plan at a glance. */
+export function PlanSummary({ ground, driven, children }: PlanSummaryProps) {
+  const { name, priority, travel } = ground
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => focusUnlessBusy(heading.current), [])
+  const { routes, totals } = driven
+  return (
+    <Card component="section" aria-labelledby="result">
+      <Stack gap="md">
+        <Title order={2} size="h3" id="result" ref={heading} tabIndex={-1} className={classes.name}>
+          {name}
+        </Title>
+        <RouteFacts
+          route={{
+            bins: routes.flatMap(binIdsOf).length,
+            distance: distanceText(totals.metres / 1000),
+            estimatedTime: durationText(totals.seconds / 60),
+            status: 'pending',
+            priority: priority ?? priorityOf(ground, driven),
+          }}
+        >
+          <Fact term="Trucks">{routes.length}</Fact>
+          <Fact term="Disposal trips">{routes.reduce((sum, route) => sum + disposalTrips(route), 0)}</Fact>
+        </RouteFacts>
+        {travel.note ? (
+          <Alert color="yellow" title="About the distances">
+            {travel.note}
+          </Alert>
+        ) : (
+          <Text size="sm" c="dimmed">
+            {travel.source === 'roads'
+              ? 'Distances and times are of the road network.'
+              : 'Distances and times are estimates: straight lines lengthened by the usual detour.'}
+          </Text>
+        )}
+        {children}
+      </Stack>
+    </Card>
+  )
+}
+
+export const disposalTrips = ({ visits }: DrivenPlan['routes'][number]): number =>
+  visits.filter(({ kind }) => kind === 'disposal').length

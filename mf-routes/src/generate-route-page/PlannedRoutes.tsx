@@ -1,0 +1,69 @@
+import { distanceText, durationText } from 'shared-domain'
+import { useRoute } from 'shared-domain/client'
+import { Card, Group, SimpleGrid, Stack, Text, Title } from 'shared-ui'
+import { type CityGround, truckName } from '../city-plan/city-plan'
+import { binIdsOf, priorityOf } from '../city-plan/new-routes'
+import type { DrivenPlan } from '../plan-editing/driven-plan'
+import { Fact, RouteFacts } from '../route-facts/RouteFacts'
+import { KeptOnRecord } from './KeptOnRecord'
+import { disposalTrips } from './PlanSummary'
+
+interface PlannedRoutesProps {
+  ground: CityGround
+  /** As they were sent. */
+  driven: DrivenPlan
+  /** In the order of the routes; `null` until the record has one. */
+  ids: readonly (string | null)[]
+}
+
+/** The routes of a plan, one a truck, and what comes next for each. */
+export function PlannedRoutes({ ground, driven, ids }: PlannedRoutesProps) {
+  return (
+    <SimpleGrid cols={{ base: 1, xl: driven.routes.length === 1 ? 1 : 2 }} spacing="md">
+      {driven.routes.map((route, at) => (
+        <PlannedRoute
+          key={route.truckId}
+          ground={ground}
+          driven={driven}
+          route={route}
+          id={ids[at] ?? null}
+        />
+      ))}
+    </SimpleGrid>
+  )
+}
+
+interface PlannedRouteProps extends Omit<PlannedRoutesProps, 'ids'> {
+  route: DrivenPlan['routes'][number]
+  id: string | null
+}
+
+function PlannedRoute({ ground, driven, route, id }: PlannedRouteProps) {
+  // Read again rather than remembered, so that a driver or a removal elsewhere shows here.
+  const kept = useRoute(id ?? '')
+  const name = truckName(ground, route.truckId)
+  const planned = {
+    bins: binIdsOf(route).length,
+    distance: distanceText(route.metres / 1000),
+    estimatedTime: durationText(route.seconds / 60),
+    status: 'pending',
+    priority: ground.priority ?? priorityOf(ground, driven),
+  } as const
+  return (
+    <Card component="section" aria-label={`Route of ${name}`}>
+      <Stack gap="md">
+        <Group gap="xs" justify="space-between">
+          <Title order={3} size="h5">
+            {name}
+          </Title>
+          <Text c="dimmed">{id ?? 'Not saved yet'}</Text>
+        </Group>
+        <RouteFacts route={kept.route ?? planned}>
+          <Fact term="Disposal trips">{disposalTrips(route)}</Fact>
+        </RouteFacts>
+        {id !== null && kept.isUnknown && <Text size="sm">This route was removed.</Text>}
+        {id !== null && !kept.isUnknown && <KeptOnRecord id={id} kept={kept} />}
+      </Stack>
+    </Card>
+  )
+}

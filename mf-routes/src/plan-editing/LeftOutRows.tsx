@@ -1,0 +1,36 @@
+import { Text } from 'shared-ui'
+import type { CityGround } from '../city-plan/city-plan'
+import { dragBin } from './dragged-bin'
+import classes from './PlanEditor.module.css'
+import type { LeftOutBin } from './plan-draft'
+
+interface LeftOutRowsProps {
+  ground: CityGround
+  leftOut: readonly LeftOutBin[]
+  chosenBinId: string | null
+  onChoose: (binId: string) => void
+}
+
+/** The bins that no truck collects, to be chosen and moved to one. */
+export function LeftOutRows({ ground, leftOut, chosenBinId, onChoose }: LeftOutRowsProps) {
+  if (leftOut.length === 0) return <Text>No bin is left out.</Text>
+  return (
+    <ul className={classes.rows} aria-label="Bins left out">
+      {leftOut.map(({ binId }) => (
+        <li key={binId} draggable onDragStart={(event) => dragBin(event, binId)}>
+          <button
+            type="button"
+            data-bin={binId}
+            aria-pressed={binId === chosenBinId}
+            onClick={() => onChoose(binId)}
+          >
+            <span className={classes.place}>
+              {ground.bins.get(binId)?.location}
+              <small>{binId}</small>
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

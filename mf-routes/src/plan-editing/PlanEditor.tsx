@@ -1,0 +1,108 @@
+import { useEffect, useRef, useState } from 'react'
+import { Alert, Card, List, Stack, Text, Title, VisuallyHidden } from 'shared-ui'
+import type { CityGround } from '../city-plan/city-plan'
+import { truckName } from '../city-plan/city-plan'
+import { EditorBar } from './EditorBar'
+import { placeOf } from './edit-draft'
+import { LeftOutRows } from './LeftOutRows'
+import { StopRows } from './StopRows'
+import { StopTools } from './StopTools'
+import { TruckSwitch } from './TruckSwitch'
+import type { PlanEditing } from './use-plan-editing'
+import { violationSentence } from './violation'
+
+interface PlanEditorProps {
+  ground: CityGround
+  editing: PlanEditing
+  /** `null` shows what is left out. */
+  shownTruckId: string | null
+  onShow: (truckId: string | null) => void
+}
+
+/** The stops of each truck, to be moved by drag, by keys or by buttons; what that breaks is said beside the truck. */
+export function PlanEditor({ ground, editing, shownTruckId, onShow }: PlanEditorProps) {
+  const [chosenBinId, setChosenBinId] = useState<string | null>(null)
+  const rows = useRef<HTMLDivElement>(null)
+  const { draft, driven } = editing
+  const place = chosenBinId === null ? null : placeOf(draft, chosenBinId)
+  const route = driven.routes.find(({ truckId }) => truckId === shownTruckId)
+
+  // A row that moves in the document loses the keyboard.
+  const moved = useRef<string | null>(null)
+  useEffect(() => {
+    if (moved.current === null) return
+    rows.current?.querySelector<HTMLElement>(`[data-bin="${CSS.escape(moved.current)}"]`)?.focus()
+    moved.current = null
+  })
+  function step(binId: string, by: -1 | 1) {
+    const at = placeOf(draft, binId)
+    const stops = draft.trucks.find(({ truckId }) => truckId === at?.truckId)?.binIds.length ?? 0
+    if (!at || at.place + by < 0 || at.place + by >= stops) return
+    moved.current = binId
+    setChosenBinId(binId)
+    editing.move(binId, { ...at, place: at.place + by })
+  }
+  const common = { ground, chosenBinId, onChoose: setChosenBinId }
+  return (
+    <Card component="section" aria-labelledby="plan-editor">
+      <Stack gap="md">
+        <div>
+          <Title order={2} size="h4" id="plan-editor">
+            Stops
+          </Title>
+          <Text size="sm" c="dimmed">
+            Choose a stop to move, lock or leave it out. Drag it to another place or truck, or press Alt with
+            the up and down keys.
+          </Text>
+        </div>
+        <EditorBar editing={editing} />
+        {driven.trucksTooMany > 0 && (
+          <Alert color="red" title="Too many trucks leave">{`${driven.trucksTooMany} more than may.`}</Alert>
+        )}
+        <TruckSwitch ground={ground} editing={editing} shownTruckId={shownTruckId} onShow={onShow} />
+        {route && route.violations.length > 0 && (
+          <Alert color="red" title={`${truckName(ground, route.truckId)} cannot drive this`}>
+            <List size="sm">
+              {route.violations.map((violation) => (
+                <List.Item key={violationSentence(violation)}>{violationSentence(violation)}</List.Item>
+              ))}
+            </List>
+          </Alert>
+        )}
+        {chosenBinId !== null && (
+          <StopTools
+            ground={ground}
+            editing={editing}
+            binId={chosenBinId}
+            place={place}
+            onStep={step}
+            onShow={onShow}
+          />
+        )}
+        <div ref={rows}>
+          {shownTruckId === null ? (
+            <LeftOutRows {...common} leftOut={draft.leftOut} />
+          ) : (
+            <StopRows
+              {...common}
+              editing={editing}
+              truckId={shownTruckId}
+              route={route ?? null}
+              onStep={step}
+            />
+          )}
+        </div>
+        <VisuallyHidden role="status">{spoken(ground, editing, chosenBinId)}</VisuallyHidden>
+      </Stack>
+    </Card>
+  )
+}
+
+/** Where the chosen stop is now, after something was done to the plan. */
+function spoken(ground: CityGround, { draft, undone }: PlanEditing, binId: string | null): string {
+  if (undone === null) return ''
+  const place = binId === null ? null : placeOf(draft, binId)
+  if (binId === null) return `${undone}.`
+  if (!place) return `${undone}. ${binId} is left out.`
+  return `${undone}. ${binId} is stop ${place.place + 1} of ${truckName(ground, place.truckId)}.`
+}

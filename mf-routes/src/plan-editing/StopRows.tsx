@@ -1,0 +1,88 @@
+import { IconLock } from '@tabler/icons-react'
+import type { KeyboardEvent } from 'react'
+import type { Visit } from 'shared-domain/routing'
+import { Text } from 'shared-ui'
+import type { CityGround } from '../city-plan/city-plan'
+import { clockText } from './clock-text'
+import { dragBin, draggedBin, letDrop } from './dragged-bin'
+import type { DrivenRoute } from './drive-truck'
+import { loadText } from './load-text'
+import classes from './PlanEditor.module.css'
+import type { PlanEditing } from './use-plan-editing'
+
+interface StopRowsProps {
+  ground: CityGround
+  editing: PlanEditing
+  truckId: string
+  /** `null` when the truck stays at its depot. */
+  route: DrivenRoute | null
+  chosenBinId: string | null
+  onChoose: (binId: string) => void
+  /** Moves a stop by one place. */
+  onStep: (binId: string, by: -1 | 1) => void
+}
+
+/** A truck's day in order: where it is when, and what it carries then. */
+export function StopRows({ ground, editing, truckId, route, chosenBinId, onChoose, onStep }: StopRowsProps) {
+  if (!route) return <Text>This truck stays at its depot. Drop a stop on it, or move one here.</Text>
+  const binIds = route.visits.flatMap((visit) => (visit.kind === 'stop' ? [visit.binId] : []))
+  const drop = (binId: string, onto: string) => {
+    const others = binIds.filter((id) => id !== binId)
+    if (binId !== onto) editing.move(binId, { truckId, place: others.indexOf(onto) })
+  }
+  const stepByKey = (event: KeyboardEvent, binId: string) => {
+    const by = event.altKey ? STEPS[event.key] : undefined
+    if (by === undefined) return
+    event.preventDefault()
+    onStep(binId, by)
+  }
+  return (
+    <ol className={classes.rows} aria-label="Stops in driving order">
+      {route.visits.map((visit, at) =>
+        visit.kind === 'stop' ? (
+          <li
+            key={visit.binId}
+            draggable
+            onDragStart={(event) => dragBin(event, visit.binId)}
+            onDragOver={letDrop}
+            onDrop={(event) => drop(draggedBin(event), visit.binId)}
+          >
+            <button
+              type="button"
+              data-bin={visit.binId}
+              aria-pressed={visit.binId === chosenBinId}
+              onClick={() => onChoose(visit.binId)}
+              onKeyDown={(event) => stepByKey(event, visit.binId)}
+            >
+              <span className={classes.order}>{binIds.indexOf(visit.binId) + 1}</span>
+              <span className={classes.place}>
+                {ground.bins.get(visit.binId)?.location}
+                <small>{`${visit.binId} · ${loadText(visit)}`}</small>
+              </span>
+              {editing.draft.locked.has(visit.binId) && <IconLock size={16} aria-label="Locked" />}
+              <span className={classes.time}>{clockText(visit.arrival)}</span>
+            </button>
+          </li>
+        ) : (
+          // Depot and break come once or twice, a disposal site as often as it is needed: only places tell them apart.
+          // biome-ignore lint/suspicious/noArrayIndexKey: nothing of these rows is kept between plans.
+          <li key={`${visit.kind} ${at}`} className={classes.pause}>
+            <span className={classes.place}>{pauseWords(ground, visit, at)}</span>
+            <span className={classes.time}>
+              {clockText(visit.kind === 'depot' ? visit.departure : visit.arrival)}
+            </span>
+          </li>
+        ),
+      )}
+    </ol>
+  )
+}
+
+const STEPS: Record<string, -1 | 1> = { ArrowUp: -1, ArrowDown: 1 }
+
+function pauseWords({ fleet }: CityGround, visit: Visit, at: number): string {
+  if (visit.kind === 'disposal')
+    return `Unload at ${fleet.facilities.find(({ id }) => id === visit.facilityId)?.name ?? visit.facilityId}`
+  if (visit.kind === 'break') return `Break until ${clockText(visit.departure)}`
+  return at === 0 ? 'Leaves the depot' : 'Back at the depot'
+}

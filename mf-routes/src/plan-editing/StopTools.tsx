@@ -1,0 +1,85 @@
+import { Button, Group, NativeSelect, Text } from 'shared-ui'
+import { type CityGround, truckName } from '../city-plan/city-plan'
+import type { DraftPlace } from './edit-draft'
+import classes from './PlanEditor.module.css'
+import type { PlanEditing } from './use-plan-editing'
+
+interface StopToolsProps {
+  ground: CityGround
+  editing: PlanEditing
+  binId: string
+  /** `null` when it is left out. */
+  place: DraftPlace | null
+  onStep: (binId: string, by: -1 | 1) => void
+  onShow: (truckId: string) => void
+}
+
+/** What can be done to the chosen stop. */
+export function StopTools({ ground, editing, binId, place, onStep, onShow }: StopToolsProps) {
+  const { draft, isReplanning } = editing
+  const stops = draft.trucks.find(({ truckId }) => truckId === place?.truckId)?.binIds.length ?? 0
+  const isLocked = draft.locked.has(binId)
+  function moveTo(truckId: string) {
+    if (truckId === '' || truckId === place?.truckId) return
+    editing.moveToTruck(binId, truckId)
+    onShow(truckId)
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would want a legend that is seen.
+    <div role="group" aria-label={`Stop ${binId}`} className={classes.tools}>
+      <Text size="sm" fw={600}>
+        {`${binId}, ${ground.bins.get(binId)?.location}: ${place ? `stop ${place.place + 1} of ${stops}` : 'left out'}`}
+      </Text>
+      <Group gap="xs" align="flex-end">
+        {place && (
+          <>
+            <Button
+              variant="default"
+              size="xs"
+              disabled={isReplanning || place.place === 0}
+              onClick={() => onStep(binId, -1)}
+            >
+              Move Up
+            </Button>
+            <Button
+              variant="default"
+              size="xs"
+              disabled={isReplanning || place.place === stops - 1}
+              onClick={() => onStep(binId, 1)}
+            >
+              Move Down
+            </Button>
+            <Button
+              variant="default"
+              size="xs"
+              aria-pressed={isLocked}
+              disabled={isReplanning}
+              onClick={() => editing.lock(binId, !isLocked)}
+            >
+              {isLocked ? 'Unlock' : 'Lock'}
+            </Button>
+            <Button
+              variant="default"
+              size="xs"
+              disabled={isReplanning}
+              onClick={() => editing.leaveOut(binId)}
+            >
+              Leave Out
+            </Button>
+          </>
+        )}
+        <NativeSelect
+          size="xs"
+          label="Truck"
+          disabled={isReplanning}
+          value={place?.truckId ?? ''}
+          data={[
+            ...(place ? [] : [{ value: '', label: 'None' }]),
+            ...draft.trucks.map(({ truckId }) => ({ value: truckId, label: truckName(ground, truckId) })),
+          ]}
+          onChange={({ currentTarget }) => moveTo(currentTarget.value)}
+        />
+      </Group>
+    </div>
+  )
+}

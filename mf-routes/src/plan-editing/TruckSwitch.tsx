@@ -1,0 +1,46 @@
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { type CityGround, truckName } from '../city-plan/city-plan'
+import { draggedBin, letDrop } from './dragged-bin'
+import classes from './PlanEditor.module.css'
+import type { PlanEditing } from './use-plan-editing'
+
+interface TruckSwitchProps {
+  ground: CityGround
+  editing: PlanEditing
+  shownTruckId: string | null
+  onShow: (truckId: string | null) => void
+}
+
+/** Chooses whose stops are shown; a stop that is dropped on a truck goes where it costs that truck least. */
+export function TruckSwitch({ ground, editing, shownTruckId, onShow }: TruckSwitchProps) {
+  const { draft, driven } = editing
+  const isBroken = (truckId: string) =>
+    driven.routes.some((route) => route.truckId === truckId && route.violations.length > 0)
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would want a legend that is seen.
+    <div role="group" aria-label="Truck" className={classes.trucks}>
+      {draft.trucks.map(({ truckId, binIds }) => (
+        <button
+          key={truckId}
+          type="button"
+          aria-pressed={truckId === shownTruckId}
+          onClick={() => onShow(truckId)}
+          onDragOver={letDrop}
+          onDrop={(event) => editing.moveToTruck(draggedBin(event), truckId)}
+        >
+          {isBroken(truckId) && <IconAlertTriangle size={16} aria-label="Cannot be driven" />}
+          {`${truckName(ground, truckId)} (${binIds.length})`}
+        </button>
+      ))}
+      <button
+        type="button"
+        aria-pressed={shownTruckId === null}
+        onClick={() => onShow(null)}
+        onDragOver={letDrop}
+        onDrop={(event) => editing.leaveOut(draggedBin(event))}
+      >
+        {`Left out (${draft.leftOut.length})`}
+      </button>
+    </div>
+  )
+}
