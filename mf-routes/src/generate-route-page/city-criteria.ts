@@ -29,7 +29,7 @@ export const OPENING_CRITERIA: CityCriteria = {
 }
 
 /** The default is the first. */
-export const TIME_LIMITS_S = [2, 5, 10, 30] as const
+export const TIME_LIMITS_S = [2, 5, 10, 20] as const
 
 export const cityChoice = (criteria: CityCriteria, bins: readonly Bin[], fleet: Fleet): CityChoice => ({
   bins,

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { type Bin, GENERATING_MS } from 'shared-domain'
-import { readTravelTimes } from 'shared-domain/client'
+import { planOnServer, useRuntimeSettings } from 'shared-domain/client'
 import type { Fleet } from 'shared-domain/contract'
 import { cityPoints } from 'shared-domain/route-planning'
+import type { RoutePlan } from 'shared-domain/routing'
 import { type CityGround, type CityPlan, cityGround } from '../city-plan/city-plan'
 import { draftFromLists } from '../plan-editing/draft-from-lists'
 import type { DrivenPlan } from '../plan-editing/driven-plan'
@@ -11,6 +12,7 @@ import { type PlanningFailure, PlanRefused, planningFailure } from '../route-wor
 import { runJob } from '../route-worker/run-job'
 import { type CityCriteria, cityChoice, cityCriteriaFailure } from './city-criteria'
 import type { CriteriaFailure } from './failure-sentence'
+import { travelTimes } from './travel-times'
 
 /** The best plan that a search in progress has found. */
 export interface BestSoFar {
@@ -25,6 +27,7 @@ export type CityPlanning = ReturnType<typeof useCityPlanning>
 
 /** Plans the day of the city's trucks in a worker; a plan is handed over two seconds after it was asked for at the earliest. */
 export function useCityPlanning(bins: readonly Bin[], onPlanned: (plan: CityPlan) => void) {
+  const { routePlanner } = useRuntimeSettings()
   const [isGenerating, setGenerating] = useState(false)
   const [best, setBest] = useState<BestSoFar | null>(null)
   const [criteriaFailure, setCriteriaFailure] = useState<CriteriaFailure | null>(null)
@@ -48,7 +51,11 @@ export function useCityPlanning(bins: readonly Bin[], onPlanned: (plan: CityPlan
     running.current = controller
     setGenerating(true)
     const { signal } = controller
-    planCity(criteria, bins, fleet, { signal, onBetter: (better) => !signal.aborted && setBest(better) })
+    planCity(criteria, bins, fleet, {
+      signal,
+      isServerAsked: routePlanner === 'server',
+      onBetter: (better) => !signal.aborted && setBest(better),
+    })
       .then((plan) => {
         stop()
         onPlanned(plan)
@@ -82,6 +89,8 @@ export function useCityPlanning(bins: readonly Bin[], onPlanned: (plan: CityPlan
 
 interface Watching {
   signal: AbortSignal
+  /** Whether the council's own planner is to be asked. */
+  isServerAsked: boolean
   onBetter: (best: BestSoFar) => void
 }
 
@@ -89,30 +98,46 @@ async function planCity(
   criteria: CityCriteria,
   bins: readonly Bin[],
   fleet: Fleet,
-  { signal, onBetter }: Watching,
+  { signal, isServerAsked, onBetter }: Watching,
 ): Promise<CityPlan> {
   const earliest = pause(GENERATING_MS, signal)
   // Whoever fails first tells; the pause alone would then fail unheard.
   earliest.catch(() => {})
   const choice = cityChoice(criteria, bins, fleet)
-  const travel = await readTravelTimes(cityPoints(choice), signal)
+  const travel = await travelTimes(cityPoints(choice), signal)
   const ground = cityGround(criteria, choice, travel)
-  const { request } = ground.book.ground
-  const job = { kind: 'plan', request, seed: SEED, seconds: criteria.seconds } as const
-  const word = await runJob(job, {
-    signal,
-    onWord(said) {
-      if (said.kind !== 'progress') return
-      const draft = draftFromLists(ground.book, said.progress.routes)
-      onBetter({ ground, draft, driven: ground.book.drive(draft) })
-    },
-  })
-  if (word.kind !== 'planned') throw new Error(`The planner answered a plan with ${word.kind}.`)
-  if (!word.result.ok) throw new PlanRefused(word.result.failure)
-  const { plan } = word.result
+  const plan = await (isServerAsked
+    ? planThere(ground, criteria.seconds, signal)
+    : planHere(ground, criteria.seconds, { signal, onBetter }))
   ground.book.learn(plan)
   await earliest
-  return { id: crypto.randomUUID(), ground, opening: draftOf(request, plan) }
+  return { id: crypto.randomUUID(), ground, opening: draftOf(ground.book.ground.request, plan) }
+}
+
+async function planHere(
+  ground: CityGround,
+  seconds: number,
+  { signal, onBetter }: Pick<Watching, 'signal' | 'onBetter'>,
+): Promise<RoutePlan> {
+  const { request } = ground.book.ground
+  const word = await runJob(
+    { kind: 'plan', request, seed: SEED, seconds },
+    {
+      signal,
+      onWord(said) {
+        if (said.kind !== 'progress') return
+        const draft = draftFromLists(ground.book, said.progress.routes)
+        onBetter({ ground, draft, driven: ground.book.drive(draft) })
+      },
+    },
+  )
+  if (word.kind !== 'planned') throw new Error(`The planner answered a plan with ${word.kind}.`)
+  if (!word.result.ok) throw new PlanRefused(word.result.failure)
+  return word.result.plan
+}
+
+async function planThere(ground: CityGround, seconds: number, signal: AbortSignal): Promise<RoutePlan> {
+  return (await planOnServer(ground.book.ground.request, ground.points, seconds, signal)).plan
 }
 
 const pause = (ms: number, signal: AbortSignal) =>

@@ -1,6 +1,7 @@
 import type { Point } from '../bins/distance'
 import { callOperation } from '../contract/call-operation'
 import { type MatrixSource, travelMatrix } from '../contract/travel-contract'
+import { travelMatrixOf } from '../route-planning/travel-matrix'
 import type { TravelMatrix } from '../routing/route-request'
 import { TIMEOUT_MS } from './record-query'
 
@@ -19,13 +20,5 @@ export async function readTravelTimes(points: readonly Point[], signal: AbortSig
     { body: { points: places } },
     { signal: AbortSignal.any([signal, AbortSignal.timeout(2 * TIMEOUT_MS)]) },
   )
-  return {
-    matrix: {
-      points: points.length,
-      metres: Int32Array.from(answer.metres),
-      seconds: Int32Array.from(answer.seconds),
-    },
-    source: answer.source,
-    note: answer.note,
-  }
+  return { matrix: travelMatrixOf(answer), source: answer.source, note: answer.note }
 }
