@@ -1,0 +1,45 @@
+import { act } from '@testing-library/react'
+import { planRoutes } from 'shared-domain/routing'
+import { improveDraft } from '../plan-editing/improve-draft'
+import type { RouteJob, RouteWord } from '../route-worker/route-job'
+
+/** Does a worker's jobs in the page itself, by iterations rather than by the clock. */
+export class FakeWorker {
+  static latest: FakeWorker | null = null
+  onmessage: ((event: { data: RouteWord }) => void) | null = null
+  onerror: ((event: { message: string }) => void) | null = null
+  isEnded = false
+
+  /** `answers` is false for one that never does. */
+  constructor(private readonly answers = true) {
+    FakeWorker.latest = this
+  }
+
+  postMessage(job: RouteJob): void {
+    if (!this.answers) return
+    setTimeout(() => {
+      for (const word of wordsOf(job)) if (!this.isEnded) this.onmessage?.({ data: word })
+    }, 10)
+  }
+
+  say(word: RouteWord): void {
+    act(() => this.onmessage?.({ data: word }))
+  }
+
+  breakDown(message: string): void {
+    this.onerror?.({ message })
+  }
+
+  terminate(): void {
+    this.isEnded = true
+  }
+}
+
+function wordsOf(job: RouteJob): RouteWord[] {
+  const { request, seed } = job
+  if (job.kind === 'improve')
+    return [
+      { kind: 'improved', draft: improveDraft(request, job.draft, { seed, budget: { iterations: 50 } }) },
+    ]
+  return [{ kind: 'planned', result: planRoutes(request, { seed, budget: { iterations: 100 } }) }]
+}

@@ -1,0 +1,75 @@
+import { act, fireEvent, screen } from '@testing-library/react'
+import { GENERATING_MS } from 'shared-domain'
+import type { RecordedRoute } from 'shared-domain/contract'
+import { estimateMatrix } from 'shared-domain/route-planning'
+import {
+  type FakeApi,
+  fakeApi,
+  makeBin,
+  makeFleet,
+  makeRecordedRoute,
+  makeTruck,
+  WithDomain,
+} from 'shared-domain/testing'
+import { renderScreen } from 'shared-ui/testing'
+import { CityGeneration } from '../generate-route-page/CityGeneration'
+
+/** Three full bins of general waste and one of recycling in Cuba Street. */
+export const cityBins = [0, 1, 2, 3].map((at) =>
+  makeBin({
+    id: `WCC${at + 1}`,
+    location: `${at + 1} Cuba Street`,
+    binType: at === 3 ? 'recycling' : 'general',
+    fillLevel: 95,
+    status: 'full',
+    lat: -41.29 - at * 0.002,
+    lng: 174.775,
+  }),
+)
+
+/** A truck for general waste and one for recycling. */
+export const cityFleet = makeFleet({
+  trucks: [
+    makeTruck({ id: 'T01', name: 'General 1', streams: ['general'] }),
+    makeTruck({ id: 'T02', name: 'Recycling', streams: ['recycling'] }),
+  ],
+})
+
+/** An API that knows this city; every route that is created gets the next id from R201 on. */
+export function cityApi(): FakeApi {
+  const api = fakeApi()
+  const { depots, facilities } = cityFleet
+  const points = [...depots, ...facilities, ...cityBins].map(({ lat, lng }) => ({
+    lat: lat ?? 0,
+    lng: lng ?? 0,
+  }))
+  const { metres, seconds } = estimateMatrix(points)
+  api.answer('getFleet', cityFleet)
+  api.answer('travelMatrix', { metres: [...metres], seconds: [...seconds], source: 'roads', note: null })
+  api.answer('createRoute', recorded())
+  api.answer('getRoute', recorded())
+  return api
+}
+
+export const recorded = (known: Partial<RecordedRoute> = {}) => makeRecordedRoute({ id: 'R201', ...known })
+
+/** Lets time pass, and what was asked meanwhile be answered. */
+export const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms))
+export const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
+
+export async function openCity() {
+  const view = renderScreen(
+    <WithDomain source="real">
+      <CityGeneration />
+    </WithDomain>,
+  )
+  await pass(50)
+  return view
+}
+
+export async function generate(name = 'Cuba Street round') {
+  fireEvent.change(screen.getByRole('textbox', { name: 'Route Name' }), { target: { value: name } })
+  press('Generate Optimized Route')
+  await pass(GENERATING_MS)
+  await pass(50)
+}
