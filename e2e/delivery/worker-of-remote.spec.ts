@@ -1,0 +1,82 @@
+import { expect, type Page, test } from '@playwright/test'
+import { paths } from 'shared-domain'
+import type { Fleet } from 'shared-domain/contract'
+import { estimateMatrix } from 'shared-domain/route-planning'
+import { makeFeature } from 'shared-domain/testing/fake-layer'
+import { startProduct } from './product'
+import { failureCard } from './tab'
+
+const fleet: Fleet = {
+  depots: [{ id: 'D01', name: 'Depot', lat: -41.3172, lng: 174.8021 }],
+  facilities: [
+    {
+      id: 'F01',
+      name: 'Landfill',
+      lat: -41.3388,
+      lng: 174.7541,
+      streams: ['general', 'recycling', 'compost'],
+      opensAt: '05:00',
+      closesAt: '20:00',
+      serviceMinutes: 15,
+    },
+  ],
+  trucks: [
+    {
+      id: 'T01',
+      name: 'Truck 1',
+      depotId: 'D01',
+      streams: ['general', 'recycling', 'compost'],
+      litres: 4000,
+      kg: 1600,
+      shift: { from: '06:00', to: '14:30' },
+      break: null,
+      isInService: true,
+    },
+  ],
+}
+
+/** Stands in for the record, which this product has none of; what is created is refused. */
+async function answerForRecord(page: Page): Promise<void> {
+  const features = Array.from({ length: 30 }, (_, at) =>
+    makeFeature(
+      at + 1,
+      { BIN_ID: `WCC${at + 1}`, FILL_LEVEL: 95, STATUS: 'full' },
+      { x: 174.77 + at / 2000, y: -41.29 },
+    ),
+  )
+  await page.route('**/open-data/**', (route) => route.fulfill({ json: { features } }))
+  await page.route('**/api/fleet', (route) => route.fulfill({ json: fleet }))
+  await page.route('**/api/travel-matrix', (route) => {
+    const { metres, seconds } = estimateMatrix(route.request().postDataJSON().points)
+    return route.fulfill({
+      json: { metres: [...metres], seconds: [...seconds], source: 'estimate', note: null },
+    })
+  })
+  await page.route('**/api/routes', (route) => route.fulfill({ status: 503, json: {} }))
+}
+
+for (const isStoreElsewhere of [false, true]) {
+  const place = isStoreElsewhere ? 'another origin' : 'the shell’s own origin'
+  test(`the worker of a remote on ${place} plans routes`, async ({ browser }) => {
+    const product = await startProduct({ isStoreElsewhere })
+    const context = await browser.newContext({ baseURL: product.address })
+    const page = await context.newPage()
+    const complaints: string[] = []
+    page.on('console', (message) => {
+      if (/content security|integrity/i.test(message.text())) complaints.push(message.text())
+    })
+    await answerForRecord(page)
+    await page.goto(paths.generateRoute)
+    await expect(failureCard(page, 'mf-routes')).toBeHidden()
+    await page.getByLabel('Route Name').fill('Monday round')
+    const worker = page.waitForEvent('worker')
+    await page.getByRole('button', { name: 'Generate Optimized Route' }).click()
+    expect((await worker).url()).toMatch(new RegExp(`^blob:${product.address}/`))
+    await expect(page.getByRole('region', { name: 'Route of Truck 1' })).toBeVisible({ timeout: 15_000 })
+    await expect(page.getByText('The route is not saved')).toBeVisible()
+    expect(complaints).toEqual([])
+    expect(page.workers()).toEqual([])
+    await context.close()
+    await product.close()
+  })
+}
