@@ -32,28 +32,26 @@ export function BeforeAfter({ ground, driven }: { ground: CityGround; driven: Dr
     },
   ]
   return (
-    <Table.ScrollContainer minWidth={260}>
-      <Table captionSide="top" aria-label="This plan against list order">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th scope="col">Compared</Table.Th>
-            <Table.Th scope="col">In list order</Table.Th>
-            <Table.Th scope="col">This plan</Table.Th>
-            <Table.Th scope="col">Difference</Table.Th>
+    <Table horizontalSpacing={6} fz="sm" aria-label="This plan against list order">
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th scope="col">Of</Table.Th>
+          <Table.Th scope="col">In list order</Table.Th>
+          <Table.Th scope="col">This plan</Table.Th>
+          <Table.Th scope="col">Change</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {rows.map(({ what, before, after, text }) => (
+          <Table.Tr key={what}>
+            <Table.Th scope="row">{what}</Table.Th>
+            <Table.Td>{text(before)}</Table.Td>
+            <Table.Td>{text(after)}</Table.Td>
+            <Table.Td>{difference(before, after)}</Table.Td>
           </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {rows.map(({ what, before, after, text }) => (
-            <Table.Tr key={what}>
-              <Table.Th scope="row">{what}</Table.Th>
-              <Table.Td>{text(before)}</Table.Td>
-              <Table.Td>{text(after)}</Table.Td>
-              <Table.Td>{difference(before, after)}</Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+        ))}
+      </Table.Tbody>
+    </Table>
   )
 }
 
