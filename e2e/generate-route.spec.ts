@@ -91,7 +91,7 @@ test('a stop is dragged to another place and onto another truck', async ({ page 
   const bins = () => rows(page).evaluateAll((all) => all.map((row) => row.getAttribute('data-bin')))
   const [first, second, third] = await bins()
   await rows(page).first().dragTo(rows(page).nth(2))
-  await expect.poll(async () => (await bins()).slice(0, 3)).toEqual([second, first, third])
+  await expect.poll(async () => (await bins()).slice(0, 3)).toEqual([second, third, first])
   const trucks = page.getByRole('group', { name: 'Truck', exact: true })
   const other = trucks.getByRole('button', { name: /\(0\)$/ }).first()
   await rows(page).first().dragTo(other)

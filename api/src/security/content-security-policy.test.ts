@@ -51,6 +51,11 @@ describe('the content security policy', () => {
     expect(JSON.stringify(contentSecurityPolicy(DEMONSTRATION_SETTINGS, own))).not.toContain('unsafe-eval')
   })
 
+  it('starts workers of our own, also those whose text came with a remote', () => {
+    expect(contentSecurityPolicy(production, own)['worker-src']).toEqual(["'self'", 'blob:'])
+    expect(contentSecurityPolicy(production, own)['script-src']).not.toContain('blob:')
+  })
+
   it('takes data elements for data', () => {
     expect(inlineScriptsOf('<script type="application/json" id="x">{}</script>')).toEqual([])
   })

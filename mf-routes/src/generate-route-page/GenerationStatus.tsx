@@ -8,7 +8,7 @@ export function GenerationStatus({ generation }: { generation: RouteGeneration }
 
 function statusText({ isGenerating, keeping: { inHand } }: RouteGeneration) {
   if (isGenerating) return 'Putting the stops in order.'
-  if (!inHand || inHand.id === null) return ''
+  if (!inHand) return ''
   const { bins, distance, estimatedTime, priority } = inHand.route
   return `Route ${inHand.id} is ready: ${bins} bins, ${distance}, ${estimatedTime}, ${priority} priority.`
 }

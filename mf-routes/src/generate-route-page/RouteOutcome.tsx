@@ -11,11 +11,11 @@ export function RouteOutcome({ generation }: { generation: RouteGeneration }) {
   const { inHand } = keeping
   // Read again rather than remembered, so that a removal elsewhere leaves no stale route here.
   const kept = useRoute(inHand?.id ?? '')
-  const isGone = inHand !== null && inHand.id !== null && kept.isUnknown
+  const isGone = inHand !== null && kept.isUnknown
   if (isGenerating || !inHand || isGone) return <RoutePlaceholder isGenerating={isGenerating} />
   return (
     <Stack gap="lg">
-      <ResultCard inHand={inHand} keeping={keeping} kept={kept} />
+      <ResultCard inHand={inHand} kept={kept} />
       <Card component="section" aria-labelledby="map-preview">
         <Title order={2} size="h4" id="map-preview" mb="sm">
           Route Map Preview

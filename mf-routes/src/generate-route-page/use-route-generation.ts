@@ -25,22 +25,12 @@ interface Progress {
 
 export type RouteGeneration = ReturnType<typeof useRouteGeneration>
 
-/** Makes a route over `bins`; it is shown, and kept, two seconds after it was asked for. */
+/** Makes one route over the sample `bins`; it is shown, and kept, two seconds after it was asked for. */
 export function useRouteGeneration(bins: readonly Bin[]) {
   const [progress, setProgress] = useState<Progress>({ isGenerating: false, failure: null })
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const isHere = useRef(true)
-  useEffect(() => {
-    isHere.current = true
-    return () => {
-      isHere.current = false
-      clearTimeout(timer.current)
-    }
-  }, [])
-  const keeping = useRouteKeeping(tellKept, ({ route }) => {
-    // Here the page itself says so.
-    if (!isHere.current) tellLost(route.name)
-  })
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const keeping = useRouteKeeping(tellKept)
   const finish = (failure: RouteFailure | null) => setProgress({ isGenerating: false, failure })
 
   /** Says whether the criteria were good enough to start. */
@@ -71,9 +61,4 @@ export function useRouteGeneration(bins: readonly Bin[]) {
 const tellKept = ({ route }: GeneratedRoute) =>
   notify.success('Route successfully generated!', {
     description: `${route.bins} bins added to collection route`,
-  })
-
-const tellLost = (name: string) =>
-  notify.error('The route was not saved', {
-    description: `${name} could not be saved after you left its page. Generate it again.`,
   })

@@ -27,8 +27,8 @@ export function StopRows({ ground, editing, truckId, route, chosenBinId, onChoos
   if (!route) return <Text>This truck stays at its depot. Drop a stop on it, or move one here.</Text>
   const binIds = route.visits.flatMap((visit) => (visit.kind === 'stop' ? [visit.binId] : []))
   const drop = (binId: string, onto: string) => {
-    const others = binIds.filter((id) => id !== binId)
-    if (binId !== onto) editing.move(binId, { truckId, place: others.indexOf(onto) })
+    // It takes the place of the one that it is dropped on, whichever way it comes.
+    if (binId !== onto) editing.move(binId, { truckId, place: binIds.indexOf(onto) })
   }
   const stepByKey = (event: KeyboardEvent, binId: string) => {
     const by = event.altKey ? STEPS[event.key] : undefined

@@ -1,0 +1,156 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import { GENERATING_MS } from 'shared-domain'
+import type { FakeApi } from 'shared-domain/testing'
+import { startWorker } from '../route-worker/start-worker'
+import { FakeWorker } from '../testing/fake-worker'
+import { cityApi, generate, openCity, pass, press } from '../testing/open-city'
+
+jest.mock('../route-worker/start-worker')
+jest.mock('shared-domain/client', () => ({
+  ...jest.requireActual('shared-domain/client'),
+  useBins: () => ({
+    bins: jest.requireActual('../testing/open-city').cityBins,
+    isLoading: false,
+    error: null,
+  }),
+}))
+
+let api: FakeApi
+const editor = () => within(screen.getByRole('region', { name: 'Stops' }))
+const bins = () =>
+  within(editor().getByRole('list', { name: 'Stops in driving order' }))
+    .getAllByRole('button')
+    .map((row) => row.getAttribute('data-bin') ?? '')
+const row = (binId: string) => editor().getByRole('button', { name: new RegExp(`${binId} ·`) })
+const tools = (binId: string) => within(editor().getByRole('group', { name: `Stop ${binId}` }))
+const spoken = () => editor().getByRole('status')
+const bodies = () =>
+  api.asked
+    .filter(({ name }) => name === 'createRoute')
+    .map(({ body }) => (body as { binIds: string[] }).binIds)
+
+beforeEach(async () => {
+  jest.useFakeTimers()
+  jest.spyOn(console, 'warn').mockImplementation(() => {})
+  jest.mocked(startWorker).mockImplementation(async () => new FakeWorker() as unknown as Worker)
+  api = cityApi()
+  await openCity()
+  await generate()
+})
+afterEach(async () => {
+  // Longer than a toast stays.
+  await pass(10_000)
+  jest.useRealTimers()
+})
+
+describe('the editor of a plan', () => {
+  it('shows a truck’s day: stops with what is on board, unloading, and when it is home', () => {
+    const list = editor().getByRole('list', { name: 'Stops in driving order' })
+    expect(bins().toSorted()).toEqual(['WCC1', 'WCC2', 'WCC3'])
+    expect(list).toHaveTextContent(/^Leaves the depot6:00/)
+    expect(list).toHaveTextContent(/Unload at Southern Landfill\d+:\d\dBack at the depot\d+:\d\d$/)
+    expect(list).toHaveTextContent(/228 L, 19 kg on board/)
+  })
+
+  it('moves a stop by keys, keeps the keyboard there and says where it is', () => {
+    const [first = '', second, third] = bins()
+    fireEvent.click(row(first))
+    fireEvent.keyDown(row(first), { key: 'ArrowDown', altKey: true })
+    expect(bins()).toEqual([second, first, third])
+    expect(row(first)).toHaveFocus()
+    expect(spoken()).toHaveTextContent(`Moved ${first}. ${first} is stop 2 of General 1.`)
+  })
+
+  it('moves a stop by buttons, as far as there is a place', () => {
+    const [first = '', second, third] = bins()
+    fireEvent.click(row(first))
+    expect(tools(first).getByRole('button', { name: 'Move Up' })).toBeDisabled()
+    for (let i = 0; i < 2; i += 1) fireEvent.click(tools(first).getByRole('button', { name: 'Move Down' }))
+    expect(bins()).toEqual([second, third, first])
+    expect(tools(first).getByRole('button', { name: 'Move Down' })).toBeDisabled()
+  })
+
+  it('takes every change back, and does it again', () => {
+    const before = bins()
+    const [first = ''] = before
+    fireEvent.click(row(first))
+    fireEvent.click(tools(first).getByRole('button', { name: 'Move Down' }))
+    const after = bins()
+    press(`Undo: Moved ${first}`)
+    expect(bins()).toEqual(before)
+    press(`Redo: Moved ${first}`)
+    expect(bins()).toEqual(after)
+  })
+
+  it('names what a truck may not carry, and saves nothing of the kind', async () => {
+    const saved = bodies().length
+    fireEvent.click(row('WCC1'))
+    fireEvent.change(tools('WCC1').getByRole('combobox', { name: 'Truck' }), { target: { value: 'T02' } })
+    const alert = editor().getByRole('alert')
+    expect(alert).toHaveTextContent(/Recycling cannot drive this.*It may not carry the general of bin WCC1\./)
+    expect(screen.getByRole('button', { name: 'Save Changes' })).toHaveAccessibleDescription(
+      /It cannot be driven like that/,
+    )
+    press('Save Changes')
+    await pass(50)
+    expect(bodies()).toHaveLength(saved)
+  })
+
+  it('leaves a bin out, lists it with the reason, and takes it back in', () => {
+    fireEvent.click(row('WCC2'))
+    fireEvent.click(tools('WCC2').getByRole('button', { name: 'Leave Out' }))
+    expect(bins()).not.toContain('WCC2')
+    expect(screen.getByRole('region', { name: 'Left Out (1)' })).toHaveTextContent('Taken out by hand.')
+    fireEvent.change(tools('WCC2').getByRole('combobox', { name: 'Truck' }), { target: { value: 'T01' } })
+    expect(bins()).toContain('WCC2')
+    expect(screen.queryByRole('region', { name: /^Left Out/ })).not.toBeInTheDocument()
+  })
+
+  it('moves a stop by drag, to a place and to a truck', () => {
+    const [first = '', second = '', third = ''] = bins()
+    const dataTransfer = { setData: jest.fn(), getData: () => first, effectAllowed: '', dropEffect: '' }
+    fireEvent.dragStart(row(first), { dataTransfer })
+    expect(dataTransfer.setData).toHaveBeenCalledWith('text/plain', first)
+    fireEvent.drop(row(third), { dataTransfer })
+    expect(bins()).toEqual([second, third, first])
+    fireEvent.drop(row(third), { dataTransfer })
+    expect(bins()).toEqual([second, first, third])
+    fireEvent.drop(editor().getByRole('button', { name: /^Left out/ }), { dataTransfer })
+    expect(bins()).toEqual([second, third])
+  })
+
+  it('plans anew around a locked stop, which keeps its truck', async () => {
+    fireEvent.click(row('WCC1'))
+    fireEvent.click(tools('WCC1').getByRole('button', { name: 'Lock' }))
+    expect(within(row('WCC1')).getByLabelText('Locked')).toBeInTheDocument()
+    press('Plan Anew Around Locked Stops')
+    expect(editor().getByRole('button', { name: 'Planning Anew...' })).toBeDisabled()
+    await pass(100)
+    expect(bins()).toContain('WCC1')
+    expect(editor().getByRole('button', { name: 'Undo: Planned anew' })).toBeEnabled()
+  })
+
+  it('keeps the plan as it was when planning anew breaks down', async () => {
+    const before = bins()
+    jest.mocked(startWorker).mockImplementation(async () => new FakeWorker(false) as unknown as Worker)
+    press('Plan Anew Around Locked Stops')
+    await pass(50)
+    FakeWorker.latest?.breakDown('out of memory')
+    await pass(50)
+    expect(editor().getByRole('alert')).toHaveTextContent(/The plan is as it was.*out of memory/)
+    expect(bins()).toEqual(before)
+  })
+
+  it('saves changes as new routes in place of those before', async () => {
+    api.answer('removeRoute', undefined)
+    const [first = '', second = '', third = ''] = bins()
+    fireEvent.click(row(first))
+    fireEvent.click(tools(first).getByRole('button', { name: 'Move Down' }))
+    press('Save Changes')
+    await pass(GENERATING_MS)
+    expect(bodies().slice(2)).toEqual([[second, first, third], ['WCC4']])
+    expect(api.asked.filter(({ name }) => name === 'removeRoute')).toHaveLength(2)
+    expect(screen.getByText('Changes saved')).toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Save Changes' })).not.toBeInTheDocument()
+  })
+})
