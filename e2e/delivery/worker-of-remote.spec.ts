@@ -1,39 +1,10 @@
 import { expect, type Page, test } from '@playwright/test'
 import { paths } from 'shared-domain'
-import type { Fleet } from 'shared-domain/contract'
 import { estimateMatrix } from 'shared-domain/route-planning'
+import { makeFleet } from 'shared-domain/testing'
 import { makeFeature } from 'shared-domain/testing/fake-layer'
 import { startProduct } from './product'
 import { failureCard } from './tab'
-
-const fleet: Fleet = {
-  depots: [{ id: 'D01', name: 'Depot', lat: -41.3172, lng: 174.8021 }],
-  facilities: [
-    {
-      id: 'F01',
-      name: 'Landfill',
-      lat: -41.3388,
-      lng: 174.7541,
-      streams: ['general', 'recycling', 'compost'],
-      opensAt: '05:00',
-      closesAt: '20:00',
-      serviceMinutes: 15,
-    },
-  ],
-  trucks: [
-    {
-      id: 'T01',
-      name: 'Truck 1',
-      depotId: 'D01',
-      streams: ['general', 'recycling', 'compost'],
-      litres: 4000,
-      kg: 1600,
-      shift: { from: '06:00', to: '14:30' },
-      break: null,
-      isInService: true,
-    },
-  ],
-}
 
 /** Stands in for the record, which this product has none of; what is created is refused. */
 async function answerForRecord(page: Page): Promise<void> {
@@ -45,7 +16,7 @@ async function answerForRecord(page: Page): Promise<void> {
     ),
   )
   await page.route('**/open-data/**', (route) => route.fulfill({ json: { features } }))
-  await page.route('**/api/fleet', (route) => route.fulfill({ json: fleet }))
+  await page.route('**/api/fleet', (route) => route.fulfill({ json: makeFleet() }))
   await page.route('**/api/travel-matrix', (route) => {
     const { metres, seconds } = estimateMatrix(route.request().postDataJSON().points)
     return route.fulfill({

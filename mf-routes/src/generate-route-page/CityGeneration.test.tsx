@@ -8,14 +8,7 @@ import { cityApi, cityBins, generate, openCity, pass, press, recorded } from '..
 jest.mock('../route-worker/start-worker')
 jest.mock('shared-domain/client', () => ({
   ...jest.requireActual('shared-domain/client'),
-  useBins: () => ({
-    bins: jest.requireActual('../testing/open-city').cityBins,
-    isLoading: false,
-    isRefreshing: false,
-    error: null,
-    updatedAt: null,
-    refresh() {},
-  }),
+  useBins: () => jest.requireActual('../testing/open-city').binsAnswer,
 }))
 
 const TOAST = 'Route successfully generated!'

@@ -8,11 +8,7 @@ import { cityApi, generate, openCity, pass, press } from '../testing/open-city'
 jest.mock('../route-worker/start-worker')
 jest.mock('shared-domain/client', () => ({
   ...jest.requireActual('shared-domain/client'),
-  useBins: () => ({
-    bins: jest.requireActual('../testing/open-city').cityBins,
-    isLoading: false,
-    error: null,
-  }),
+  useBins: () => jest.requireActual('../testing/open-city').binsAnswer,
 }))
 
 let api: FakeApi

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { GENERATING_MS } from 'shared-domain'
+import type { BinsAnswer } from 'shared-domain/client'
 import type { RecordedRoute } from 'shared-domain/contract'
 import { estimateMatrix } from 'shared-domain/route-planning'
 import {
@@ -26,6 +27,16 @@ export const cityBins = [0, 1, 2, 3].map((at) =>
     lng: 174.775,
   }),
 )
+
+/** What `useBins` answers in this city. */
+export const binsAnswer: BinsAnswer = {
+  bins: cityBins,
+  isLoading: false,
+  isRefreshing: false,
+  error: null,
+  updatedAt: null,
+  refresh() {},
+}
 
 /** A truck for general waste and one for recycling. */
 export const cityFleet = makeFleet({
