@@ -81,8 +81,11 @@ export function StopRows({ ground, editing, truckId, route, chosenBinId, onChoos
 const STEPS: Record<string, -1 | 1> = { ArrowUp: -1, ArrowDown: 1 }
 
 function pauseWords({ fleet }: CityGround, visit: Visit, at: number): string {
-  if (visit.kind === 'disposal')
-    return `Unload at ${fleet.facilities.find(({ id }) => id === visit.facilityId)?.name ?? visit.facilityId}`
+  if (visit.kind === 'disposal') {
+    const name = fleet.facilities.find(({ id }) => id === visit.facilityId)?.name ?? visit.facilityId
+    const isWaiting = visit.start - visit.arrival >= 60
+    return isWaiting ? `Unload at ${name}, open from ${clockText(visit.start)}` : `Unload at ${name}`
+  }
   if (visit.kind === 'break') return `Break until ${clockText(visit.departure)}`
   return at === 0 ? 'Leaves the depot' : 'Back at the depot'
 }
