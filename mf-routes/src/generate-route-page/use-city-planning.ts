@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { startTransition, useEffect, useRef, useState } from 'react'
 import { type Bin, GENERATING_MS } from 'shared-domain'
 import { planOnServer, useRuntimeSettings } from 'shared-domain/client'
 import type { Fleet } from 'shared-domain/contract'
@@ -54,12 +54,15 @@ export function useCityPlanning(bins: readonly Bin[], onPlanned: (plan: CityPlan
     planCity(criteria, bins, fleet, {
       signal,
       isServerAsked: routePlanner === 'server',
-      onBetter: (better) => !signal.aborted && setBest(better),
+      onBetter: (better) => startTransition(() => setBest((known) => (signal.aborted ? known : better))),
     })
-      .then((plan) => {
-        stop()
-        onPlanned(plan)
-      })
+      .then((plan) =>
+        // A plan is a long page: in a transition the browser draws it in pieces and stays awake.
+        startTransition(() => {
+          stop()
+          onPlanned(plan)
+        }),
+      )
       .catch((error) => {
         if (signal.aborted) return
         stop()
