@@ -29,7 +29,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
       })
       const page = await context.newPage()
       await openScreen(page, paths.generateRoute, 'real')
-      const name = `Round in ${colorScheme} at ${width}`
+      // The record may still have those of an earlier run.
+      const name = `Round in ${colorScheme} at ${width}, ${Date.now()}`
       await page.getByLabel('Route Name').fill(name)
       await page.getByRole('button', { name: 'Generate Optimized Route' }).click()
       await expect(page.getByRole('button', { name: 'Generating...' })).toBeDisabled()
