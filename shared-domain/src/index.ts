@@ -44,6 +44,7 @@ export {
   RuntimeSettingsSchema,
 } from './composition/runtime-settings'
 export { CSV_START, type CsvRow, csvLine, csvText } from './downloads/csv-text'
+export { downloadName } from './downloads/download-name'
 export { directionsLink } from './links/directions-link'
 export { paths } from './links/paths'
 export { nearbyQrLink, pointNearCentre, qrFileName, reportQrLink } from './links/qr-link'

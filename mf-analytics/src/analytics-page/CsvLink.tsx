@@ -1,8 +1,7 @@
 import { IconDownload } from '@tabler/icons-react'
 import { useMemo } from 'react'
-import { aucklandDate, csvText } from 'shared-domain'
+import { aucklandDate, csvText, downloadName } from 'shared-domain'
 import { Button } from 'shared-ui'
-import { csvFileName } from './csv-file-name'
 import type { ChartReading } from './readings'
 
 /** Downloads a chart's figures. */
@@ -12,7 +11,7 @@ export function CsvLink({ reading }: { reading: ChartReading }) {
     <Button
       component="a"
       href={href}
-      download={csvFileName(reading.title, aucklandDate(new Date()))}
+      download={downloadName(reading.title, aucklandDate(new Date()), 'csv')}
       aria-label={`Download CSV of ${reading.title}`}
       variant="subtle"
       size="compact-sm"

@@ -13,6 +13,10 @@ export const paths = {
   route: (id: string) => `/app/routes/${encodeURIComponent(id)}`,
   generateRoute: '/app/generate-route',
   fleet: '/app/fleet',
+  /** What a driver drives today. */
+  run: '/app/run',
+  /** A route as its driver works through it, on a phone. */
+  runSheet: (id: string) => `/app/run/${encodeURIComponent(id)}`,
   qrCodes: '/app/qr-codes',
   analytics: '/app/analytics',
   appTechnology: '/app/technology',
