@@ -1,0 +1,37 @@
+import { makeStop } from 'shared-domain/testing'
+import { makePlan } from '../testing/make-plan'
+import { itinerary } from './itinerary'
+
+const stops = [1, 2, 3].map((position) => makeStop({ position }))
+
+describe('what a driver does', () => {
+  it('is the stops alone without a plan', () => {
+    const entries = itinerary(stops, null)
+    expect(entries).toMatchObject([
+      { kind: 'stop', position: 1, times: null },
+      { kind: 'stop', position: 2, times: null },
+      { kind: 'stop', position: 3, times: null },
+    ])
+  })
+
+  it('is what the plan says, in its order, with the numbers of the stops', () => {
+    const entries = itinerary(stops, makePlan(stops))
+    expect(entries).toMatchObject([
+      { kind: 'depot', placeId: 'D01', isStart: true },
+      { kind: 'stop', position: 1, times: { litres: 100 } },
+      { kind: 'stop', position: 2, times: { litres: 200 } },
+      { kind: 'break' },
+      { kind: 'stop', position: 3, times: { litres: 300 } },
+      { kind: 'disposal', placeId: 'F01', unloadedLitres: 300 },
+      { kind: 'depot', isStart: false },
+    ])
+  })
+
+  it.each([
+    ['more', [...stops, makeStop({ position: 4 })]],
+    ['fewer', stops.slice(1)],
+    ['other', stops.map((stop) => ({ ...stop, bin: { ...stop.bin, id: `X${stop.bin.id}` } }))],
+  ])('is never a plan of %s stops', (_, planned) => {
+    expect(itinerary(stops, makePlan(planned))).toEqual(itinerary(stops, null))
+  })
+})

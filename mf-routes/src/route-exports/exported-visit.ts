@@ -1,0 +1,50 @@
+import { type Bin, isLocated, type Point } from 'shared-domain'
+import type { Entry, PlannedTimes } from '../itinerary/itinerary'
+import { clockText } from '../moments/clock-text'
+import { outcomeWords } from '../stop-list/skip-words'
+
+/** One visit of a route as every kind of file tells it. What is not known is `null`. */
+export interface ExportedVisit {
+  /** From 1, in driving order. */
+  order: number
+  kind: Entry['kind']
+  /** What the driver looks for. */
+  name: string
+  /** WGS 84 degrees. */
+  point: Point | null
+  bin: Bin | null
+  /** As the clock shows it in New Zealand, such as '9:42 am'. */
+  arrival: string | null
+  departure: string | null
+  /** On board when the truck leaves. */
+  litres: number | null
+  kg: number | null
+  /** What became of it, in words. */
+  outcome: string | null
+  /** When, as the record tells it. */
+  at: string | null
+}
+
+/** `nameOf` gives a depot or facility its name. */
+export const exportedVisits = (entries: readonly Entry[], nameOf: (placeId: string) => string) =>
+  entries.map(
+    (entry, index): ExportedVisit => ({ order: index + 1, ...placed(entry, nameOf), ...timed(entry.times) }),
+  )
+
+function placed(entry: Entry, nameOf: (placeId: string) => string) {
+  const nothing = { bin: null, outcome: null, at: null }
+  const { kind } = entry
+  if (kind === 'break') return { ...nothing, kind, name: 'Break', point: null }
+  if (kind !== 'stop') return { ...nothing, kind, name: nameOf(entry.placeId), point: entry.point }
+  const { bin, state, skipReason, at } = entry.stop
+  const point = isLocated(bin) ? { lat: bin.lat, lng: bin.lng } : null
+  const outcome = state === 'planned' ? null : outcomeWords(state, skipReason)
+  return { kind, name: bin.location, point, bin, outcome, at }
+}
+
+const timed = (times: PlannedTimes | null) => ({
+  arrival: times && clockText(times.arrival),
+  departure: times && clockText(times.departure),
+  litres: times && Math.round(times.litres),
+  kg: times && Math.round(times.kg),
+})

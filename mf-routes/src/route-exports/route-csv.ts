@@ -1,0 +1,54 @@
+import { aucklandTime, type CsvRow, csvText, shownFillLevel } from 'shared-domain'
+import type { ExportedVisit } from './exported-visit'
+
+const COLUMNS = [
+  'Order',
+  'Kind',
+  'Bin',
+  'Place',
+  'Bin type',
+  'Latitude',
+  'Longitude',
+  'Fill level (%)',
+  'Status',
+  'Planned arrival',
+  'Planned departure',
+  'Load (L)',
+  'Load (kg)',
+  'Outcome',
+  'Recorded',
+]
+
+/** The visits of a route as comma-separated values. */
+export const routeCsv = (visits: readonly ExportedVisit[]) =>
+  csvText({ columns: COLUMNS, rows: visits.map(cells) })
+
+const cells = ({
+  order,
+  kind,
+  bin,
+  name,
+  point,
+  arrival,
+  departure,
+  litres,
+  kg,
+  outcome,
+  at,
+}: ExportedVisit): CsvRow => [
+  order,
+  kind,
+  bin?.id ?? null,
+  name,
+  bin?.binType ?? null,
+  point?.lat ?? null,
+  point?.lng ?? null,
+  bin && shownFillLevel(bin),
+  bin?.status ?? null,
+  arrival,
+  departure,
+  litres,
+  kg,
+  outcome,
+  at && aucklandTime(new Date(at)),
+]

@@ -1,0 +1,108 @@
+import fc from 'fast-check'
+import { makeStop } from 'shared-domain/testing'
+import { itinerary } from '../itinerary/itinerary'
+import type { VisitPlan } from '../itinerary/planned-visit'
+import { makePlan } from '../testing/make-plan'
+import { exportedVisits } from './exported-visit'
+import { routeCsv } from './route-csv'
+import { routeGeoJson } from './route-geojson'
+import { routeGpx } from './route-gpx'
+
+const done = makeStop({ position: 1, state: 'done', at: '2026-11-20T02:05:00.000Z' })
+const stops = [done, makeStop({ position: 2 })]
+const nameOf = (id: string) => (id === 'F01' ? 'Southern Landfill' : 'Newtown depot')
+
+function exported(plan: VisitPlan | null, name = 'Cuba Street round', known = stops) {
+  const visits = exportedVisits(itinerary(known, plan), nameOf)
+  return { id: 'R201', name, day: '2026-11-22', visits, plan }
+}
+const parsed = (xml: string) => new DOMParser().parseFromString(xml, 'application/xml')
+const at = (location: string) => [{ ...done, bin: { ...done.bin, location } }]
+
+describe('the CSV of a route', () => {
+  it('has a line for each visit, with planned times and loads, and what became of it', () => {
+    const lines = routeCsv(exported(makePlan(stops)).visits).split('\r\n')
+    expect(lines).toHaveLength(8)
+    expect(lines[1]).toMatch(/^1,depot,,Newtown depot,,-41.31,174.78,,,7:00.am,7:01.am,0,0,,$/)
+    expect(lines[2]).toMatch(
+      /^2,stop,WCC1,1 Cuba Street,general,-41.2865,174.776,90,full,7:10.am,7:11.am,100,10,Done,2026-11-20 15:05:00$/,
+    )
+    expect(lines[5]).toMatch(/^5,disposal,,Southern Landfill/)
+  })
+
+  it('leaves empty what no plan says', () => {
+    expect(routeCsv(exported(null).visits)).toContain(
+      '2,stop,WCC2,2 Cuba Street,general,-41.2865,174.776,90,full,,,,,,\r\n',
+    )
+  })
+
+  it('starts with a byte-order mark, and keeps a spreadsheet from running a place', () => {
+    const text = routeCsv(exported(null, 'x', at('=HYPERLINK("http://evil")')).visits)
+    expect(text.startsWith('\uFEFF')).toBe(true)
+    expect(text).toContain(`"'=HYPERLINK(""http://evil"")"`)
+  })
+})
+
+describe('the GPX of a route', () => {
+  it('has its places in driving order, and says what is where', () => {
+    const gpx = parsed(routeGpx(exported(makePlan(stops))))
+    const points = [...gpx.querySelectorAll('rte > rtept')]
+    expect(points.map((point) => point.querySelector('name')?.textContent)).toEqual([
+      '1. Newtown depot',
+      '2. 1 Cuba Street',
+      '4. 2 Cuba Street',
+      '5. Southern Landfill',
+      '6. Newtown depot',
+    ])
+    expect(points[1]?.querySelector('desc')?.textContent).toMatch(/^WCC1, planned for 7:10.am, Done$/)
+    expect(points[1]?.getAttribute('lat')).toBe('-41.2865')
+    expect(gpx.querySelector('trk')).toBeNull()
+  })
+
+  it('has the roads where the plan knows them', () => {
+    const geometry = [
+      [174.78, -41.31],
+      [174.73, -41.34],
+    ] as const
+    const gpx = parsed(routeGpx(exported({ ...makePlan(stops), geometry })))
+    expect([...gpx.querySelectorAll('trkpt')].map((point) => point.getAttribute('lon'))).toEqual([
+      '174.78',
+      '174.73',
+    ])
+  })
+
+  it('is well-formed whatever a place is called, and keeps the name', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (location) => {
+        const gpx = parsed(routeGpx(exported(null, location, at(location))))
+        expect(gpx.querySelector('parsererror')).toBeNull()
+        expect(gpx.querySelectorAll('rtept')).toHaveLength(1)
+      }),
+    )
+    const named = parsed(routeGpx(exported(null, 'x', at(`Tom & "Jerry's" <Bar>`))))
+    expect(named.querySelector('rtept name')?.textContent).toBe(`1. Tom & "Jerry's" <Bar>`)
+  })
+})
+
+describe('the GeoJSON of a route', () => {
+  it('is its line and a point for each visit', () => {
+    const { type, features } = JSON.parse(routeGeoJson(exported(makePlan(stops))))
+    expect(type).toBe('FeatureCollection')
+    expect(features).toHaveLength(7)
+    expect(features[0]).toMatchObject({
+      geometry: { type: 'LineString' },
+      properties: { route: 'R201', day: '2026-11-22', along: 'straight lines' },
+    })
+    expect(features[2]).toMatchObject({
+      geometry: { type: 'Point', coordinates: [174.776, -41.2865] },
+      properties: { bin: 'WCC1', order: 2, outcome: 'Done', litres: 100 },
+    })
+    expect(features[3]).toMatchObject({ geometry: null, properties: { kind: 'break' } })
+  })
+
+  it('has no line and no point for bins that stand nobody knows where', () => {
+    const lost = [{ ...done, bin: { ...done.bin, lat: null, lng: null } }]
+    const { features } = JSON.parse(routeGeoJson(exported(null, 'x', lost)))
+    expect(features.map(({ geometry }: { geometry: unknown }) => geometry)).toEqual([null, null])
+  })
+})

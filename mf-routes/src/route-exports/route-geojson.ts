@@ -1,0 +1,24 @@
+import { shownFillLevel } from 'shared-domain'
+import type { ExportedRoute } from './exported-route'
+import type { ExportedVisit } from './exported-visit'
+import { routeLine } from './route-line'
+
+/** The route as GeoJSON (RFC 7946): its line, then a point a visit. What has no position has no geometry. */
+export function routeGeoJson({ id, name, day, visits, plan }: ExportedRoute): string {
+  const { along, positions } = routeLine(visits, plan)
+  const line = {
+    type: 'Feature',
+    geometry: positions.length < 2 ? null : { type: 'LineString', coordinates: positions },
+    properties: { route: id, name, day, along },
+  }
+  return JSON.stringify({ type: 'FeatureCollection', features: [line, ...visits.map(feature)] }, null, 1)
+}
+
+const feature = ({ point, bin, ...visit }: ExportedVisit) => ({
+  type: 'Feature',
+  geometry: point && { type: 'Point', coordinates: [point.lng, point.lat] },
+  properties: {
+    ...visit,
+    ...(bin && { bin: bin.id, binType: bin.binType, status: bin.status, fillLevel: shownFillLevel(bin) }),
+  },
+})

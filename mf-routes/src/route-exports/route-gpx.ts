@@ -1,0 +1,33 @@
+import type { ExportedRoute } from './exported-route'
+import type { ExportedVisit } from './exported-visit'
+import { routeLine } from './route-line'
+import { xmlText } from './xml-text'
+
+/** The route as GPX 1.1, for a navigator: its places in driving order, and the roads where they are known. */
+export function routeGpx({ id, name, day, visits, plan }: ExportedRoute): string {
+  const { along, positions } = routeLine(visits, plan)
+  const points = visits.map(routePoint).join('')
+  const track = along === 'roads' ? `<trk><name>${xmlText(name)}</name>${segment(positions)}</trk>` : ''
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<gpx version="1.1" creator="Smart Bins Wellington" xmlns="http://www.topografix.com/GPX/1/1">',
+    `<metadata><name>${xmlText(`${id} ${name}, ${day}`)}</name></metadata>`,
+    `<rte><name>${xmlText(`${id} ${name}`)}</name>${points}</rte>${track}`,
+    '</gpx>',
+    '',
+  ].join('\n')
+}
+
+function routePoint({ order, kind, name, point, bin, arrival, outcome }: ExportedVisit): string {
+  if (!point) return ''
+  const told = [bin?.id, arrival && `planned for ${arrival}`, outcome].filter(Boolean).join(', ')
+  return [
+    `\n<rtept lat="${point.lat}" lon="${point.lng}">`,
+    `<name>${xmlText(`${order}. ${name}`)}</name>`,
+    told && `<desc>${xmlText(told)}</desc>`,
+    `<type>${kind}</type></rtept>`,
+  ].join('')
+}
+
+const segment = (positions: readonly (readonly [number, number])[]) =>
+  `<trkseg>${positions.map(([lng, lat]) => `<trkpt lat="${lat}" lon="${lng}"/>`).join('')}</trkseg>`
