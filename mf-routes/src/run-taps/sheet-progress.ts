@@ -1,0 +1,29 @@
+import type { ShownStop } from 'shared-domain'
+
+/** How far a driver is. */
+export interface SheetProgress {
+  done: number
+  skipped: number
+  planned: number
+  stops: number
+  /** 0–100, whole. */
+  percent: number
+}
+
+export function sheetProgress(stops: readonly Pick<ShownStop, 'state'>[]): SheetProgress {
+  const count = (wanted: ShownStop['state']) => stops.filter(({ state }) => state === wanted).length
+  const [done, skipped, planned] = [count('done'), count('skipped'), count('planned')]
+  const percent = stops.length === 0 ? 100 : Math.floor((100 * (done + skipped)) / stops.length)
+  return { done, skipped, planned, stops: stops.length, percent }
+}
+
+/** The stop to drive to: the one that was chosen, as long as it is to be done, else the first that is. `null` at the end. */
+export function nextPosition(
+  stops: readonly Pick<ShownStop, 'state'>[],
+  chosen: number | null,
+): number | null {
+  const isPlanned = (position: number) => stops[position - 1]?.state === 'planned'
+  if (chosen !== null && isPlanned(chosen)) return chosen
+  const first = stops.findIndex(({ state }) => state === 'planned')
+  return first === -1 ? null : first + 1
+}

@@ -1,0 +1,98 @@
+import fc from 'fast-check'
+import { makeStop } from 'shared-domain/testing'
+import { nextPosition, sheetProgress } from './sheet-progress'
+import type { Tap, TimedTap } from './tap'
+import { withTaps } from './with-taps'
+
+const COUNT = 4
+const route = {
+  status: 'active' as const,
+  binsDone: 0,
+  stops: Array.from({ length: COUNT }, (_, index) => makeStop({ position: index + 1 })),
+}
+const position = fc.integer({ min: 1, max: COUNT })
+const reason = fc.constantFrom('blocked', 'contaminated', 'missing', 'damaged')
+const tap: fc.Arbitrary<Tap> = fc.oneof(
+  fc.record({ kind: fc.constant('stop' as const), position, state: fc.constantFrom('done', 'planned') }),
+  fc.record({ kind: fc.constant('stop' as const), position, state: fc.constant('skipped' as const), reason }),
+)
+const taps: fc.Arbitrary<TimedTap[]> = fc.array(
+  fc.record({
+    tap,
+    at: fc.date({ noInvalidDate: true, min: new Date(0) }).map((moment) => moment.toISOString()),
+  }),
+)
+
+describe('the route as its driver knows it', () => {
+  it('is the same however often a tap is counted in a row', () => {
+    fc.assert(
+      fc.property(taps, (all) => {
+        const twice = all.flatMap((one) => [one, one])
+        expect(withTaps(route, twice)).toEqual(withTaps(route, all))
+      }),
+    )
+  })
+
+  it('is the same when the record has the first of the taps already', () => {
+    fc.assert(
+      fc.property(taps, taps, (first, rest) => {
+        const onRecord = withTaps(route, first)
+        expect(withTaps(onRecord, rest)).toEqual(withTaps(route, [...first, ...rest]))
+      }),
+    )
+  })
+
+  it('shows of each stop what was said last', () => {
+    fc.assert(
+      fc.property(taps, (all) => {
+        const { stops, binsDone } = withTaps(route, all)
+        for (const [index, stop] of stops.entries()) {
+          const last = all
+            .map((timed) => timed.tap)
+            .findLast((one) => one.kind === 'stop' && one.position === index + 1)
+          expect(stop.state).toBe(last?.kind === 'stop' ? last.state : 'planned')
+          expect(stop.at === null).toBe(stop.state === 'planned')
+        }
+        expect(binsDone).toBe(stops.filter(({ state }) => state === 'done').length)
+      }),
+    )
+  })
+
+  it('is started and completed, and takes no harm from a stop that is not on it', () => {
+    const at = '2026-11-20T02:05:00.000Z'
+    expect(withTaps(route, [{ tap: { kind: 'status', to: 'completed' }, at }]).status).toBe('completed')
+    const { stops } = withTaps(route, [{ tap: { kind: 'stop', position: 9, state: 'done' }, at }])
+    expect(stops).toEqual(route.stops)
+  })
+})
+
+describe('how far a driver is', () => {
+  const stops = [
+    makeStop({ position: 1, state: 'done' }),
+    makeStop({ position: 2 }),
+    makeStop({ position: 3, state: 'skipped' }),
+    makeStop({ position: 4 }),
+  ]
+
+  it('counts what is done, skipped and still to do', () => {
+    expect(sheetProgress(stops)).toEqual({ done: 1, skipped: 1, planned: 2, stops: 4, percent: 50 })
+    expect(sheetProgress([])).toMatchObject({ percent: 100 })
+  })
+
+  it.each([
+    ['first to do', null, 2],
+    ['one that was chosen', 4, 4],
+    ['first to do once the chosen one is done', 1, 2],
+  ] as const)('goes on with the %s', (_, chosen, next) => {
+    expect(nextPosition(stops, chosen)).toBe(next)
+  })
+
+  it('goes nowhere when nothing is left', () => {
+    expect(
+      nextPosition(
+        stops.filter(({ state }) => state !== 'planned'),
+        null,
+      ),
+    ).toBeNull()
+  })
+})
