@@ -15,14 +15,14 @@ describe('what a driver does', () => {
   })
 
   it('is what the plan says, in its order, with the numbers of the stops', () => {
-    const entries = itinerary(stops, makePlan(stops))
+    const entries = itinerary(stops, makePlan(stops), { F01: 'Southern Landfill' })
     expect(entries).toMatchObject([
-      { kind: 'depot', placeId: 'D01', isStart: true },
+      { kind: 'depot', name: 'D01', isStart: true },
       { kind: 'stop', position: 1, times: { litres: 100 } },
       { kind: 'stop', position: 2, times: { litres: 200 } },
       { kind: 'break' },
       { kind: 'stop', position: 3, times: { litres: 300 } },
-      { kind: 'disposal', placeId: 'F01', unloadedLitres: 300 },
+      { kind: 'disposal', name: 'Southern Landfill', unloadedLitres: 300 },
       { kind: 'depot', isStart: false },
     ])
   })

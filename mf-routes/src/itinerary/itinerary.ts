@@ -1,35 +1,55 @@
 import type { Point, ShownStop } from 'shared-domain'
-import type { PlannedVisit, VisitPlan } from './planned-visit'
+import type { PlannedVisit, RouteDayPlan } from 'shared-domain/contract'
 
 /** Seconds from midnight in New Zealand, and the load on board when the truck leaves. */
 export type PlannedTimes = Pick<PlannedVisit, 'arrival' | 'departure' | 'litres' | 'kg'>
 
+export type StopEntry = { kind: 'stop'; position: number; stop: ShownStop; times: PlannedTimes | null }
+/** What a plan has besides the stops; `name` is that of the facility or the depot. */
+export type PlannedEntry = { times: PlannedTimes } & (
+  | { kind: 'disposal'; name: string; point: Point; unloadedLitres: number }
+  | { kind: 'break' }
+  | { kind: 'depot'; name: string; point: Point; isStart: boolean }
+)
 /** One thing that a driver does. */
-export type Entry =
-  | { kind: 'stop'; position: number; stop: ShownStop; times: PlannedTimes | null }
-  | { kind: 'disposal'; placeId: string; point: Point; times: PlannedTimes; unloadedLitres: number }
-  | { kind: 'break'; times: PlannedTimes }
-  | { kind: 'depot'; placeId: string; point: Point; times: PlannedTimes; isStart: boolean }
+export type Entry = StopEntry | PlannedEntry
+
+/** The names of depots and facilities by their ids. */
+export type PlaceNames = Readonly<Record<string, string>>
 
 /**
  * What a driver does, in order: the stops, and between them what the plan has besides. Without a plan, or with one of
  * other stops than these, the stops alone.
  */
-export function itinerary(stops: readonly ShownStop[], plan: VisitPlan | null): Entry[] {
-  const numbered = new Map(stops.map((stop, index) => [stop.bin.id, { stop, position: index + 1 }]))
-  const planned = plan?.visits.filter(({ kind }) => kind === 'stop') ?? []
-  const isOfThese = planned.length === stops.length && planned.every(({ binId = '' }) => numbered.has(binId))
-  if (!plan || !isOfThese)
-    return [...numbered.values()].map((stop) => ({ kind: 'stop', ...stop, times: null }))
-  return plan.visits.flatMap((times, index): Entry[] => {
-    const { kind, point } = times
-    if (kind === 'break') return [{ kind, times }]
-    if (kind === 'depot') return [{ kind, placeId: plan.depotId, point, times, isStart: index === 0 }]
-    if (kind === 'disposal') {
-      const before = plan.visits[index - 1]?.litres ?? 0
-      return [{ kind, placeId: times.facilityId ?? '', point, times, unloadedLitres: before - times.litres }]
-    }
-    const found = numbered.get(times.binId ?? '')
-    return found ? [{ kind, ...found, times }] : []
+export function itinerary(
+  stops: readonly ShownStop[],
+  plan: RouteDayPlan | null,
+  names: PlaceNames = {},
+): Entry[] {
+  const entries = stops.map(
+    (stop, index): StopEntry => ({ kind: 'stop', position: index + 1, stop, times: null }),
+  )
+  const byBin = new Map(entries.map((entry) => [entry.stop.bin.id, entry]))
+  const planned = plan?.visits.filter((visit) => visit.kind === 'stop') ?? []
+  if (!plan || planned.length !== stops.length || !planned.every(({ binId }) => byBin.has(binId)))
+    return entries
+  return plan.visits.flatMap((visit, index): Entry[] => {
+    if (visit.kind !== 'stop') return [plannedEntry(visit, plan, index, names)]
+    const entry = byBin.get(visit.binId)
+    return entry ? [{ ...entry, times: visit }] : []
   })
+}
+
+function plannedEntry(
+  visit: Exclude<PlannedVisit, { kind: 'stop' }>,
+  { depotId, visits }: RouteDayPlan,
+  index: number,
+  names: PlaceNames,
+): PlannedEntry {
+  const { kind, point } = visit
+  const named = (id: string) => ({ name: names[id] ?? id, point, times: visit })
+  if (kind === 'break') return { kind, times: visit }
+  if (kind === 'depot') return { kind, ...named(depotId), isStart: index === 0 }
+  const unloadedLitres = (visits[index - 1]?.litres ?? 0) - visit.litres
+  return { kind, ...named(visit.facilityId), unloadedLitres }
 }

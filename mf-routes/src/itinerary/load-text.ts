@@ -3,6 +3,6 @@ const whole = new Intl.NumberFormat('en-NZ', { maximumFractionDigits: 0 })
 /** Such as '1,250 L'. */
 export const litresText = (litres: number) => `${whole.format(litres)} L`
 
-/** Such as '1,250 L, 180 kg'. */
+/** What a truck carries, such as '1,250 L, 180 kg on board'. */
 export const loadText = ({ litres, kg }: { litres: number; kg: number }) =>
-  `${litresText(litres)}, ${whole.format(kg)} kg`
+  Math.round(litres) === 0 ? 'empty' : `${litresText(litres)}, ${whole.format(kg)} kg on board`

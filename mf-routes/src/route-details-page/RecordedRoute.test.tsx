@@ -2,8 +2,16 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { paths } from 'shared-domain'
 import type { RecordedRoute } from 'shared-domain/contract'
-import { type FakeApi, fakeApi, makeRecordedRoute, makeStop, WithDomain } from 'shared-domain/testing'
+import {
+  type FakeApi,
+  fakeApi,
+  makeFleet,
+  makeRecordedRoute,
+  makeStop,
+  WithDomain,
+} from 'shared-domain/testing'
 import { renderScreen } from 'shared-ui/testing'
+import { makePlan } from '../testing/make-plan'
 import { RouteDetailsPage } from './RouteDetailsPage'
 
 let api: FakeApi
@@ -52,6 +60,51 @@ describe('a route of the record', () => {
     expect(second).toHaveTextContent(/Skipped: the way was blocked, 20 Nov, 3:10.pm/)
     expect(third).not.toHaveTextContent(/Done|Skipped/)
     expect(screen.getByText('1 of 3')).toBeVisible()
+  })
+
+  it('says when the truck is where, with what on board, and what it does between the stops', async () => {
+    const stops = [done, skipped, planned]
+    api.answer('getFleet', makeFleet())
+    await open({ status: 'active', stops, plan: makePlan(stops) })
+    expect(await screen.findByText('Southern Landfill: unload 300 L')).toBeVisible()
+    const rows = within(screen.getByRole('list', { name: 'Stops in driving order' })).getAllByRole('listitem')
+    expect(rows.map((row) => row.textContent?.slice(0, 30))).toHaveLength(7)
+    expect(rows[0]).toHaveTextContent(/Kilbirnie depot: leave the depot.*7:00.am/)
+    expect(rows[1]).toHaveTextContent(/^11 Cuba Street.*7:10.am to 7:11.am, 100 L, 10 kg on board/)
+    expect(rows[3]).toHaveTextContent(/Break: 1 min/)
+    expect(screen.getByText('Route R201, truck T01, Sunday, 22 November')).toBeVisible()
+  })
+
+  it('can be taken along as files that are named after it and its day', async () => {
+    await open()
+    for (const [name, file] of [
+      ['Download GPX', 'r201-cuba-street-round-2026-11-22.gpx'],
+      ['Download GeoJSON', 'r201-cuba-street-round-2026-11-22.geojson'],
+      ['Download CSV', 'r201-cuba-street-round-2026-11-22.csv'],
+    ] as const)
+      expect(screen.getByRole('link', { name })).toHaveAttribute('download', file)
+  })
+
+  it.each([
+    [{ status: 'pending' as const }, /nobody has it yet: assign it/],
+    [{ status: 'pending' as const, driver }, /started when the truck leaves/],
+    [{ status: 'active' as const }, /can be completed, not put back to pending/],
+    [{ status: 'completed' as const }, /nothing on it changes any more/],
+  ])('says what can come next: %j', async (known, sentence) => {
+    await open(known)
+    expect(screen.getByText(sentence)).toBeVisible()
+  })
+
+  it('says to a viewer why there is nothing to press', async () => {
+    api.answer('whoAmI', { person: { name: 'vera', roles: ['viewer'] }, isDemonstrationOperator: false })
+    await open()
+    expect(await screen.findByText(/Drivers and operators start and complete it/)).toBeVisible()
+    expect(screen.queryByRole('link', { name: 'Run Sheet' })).not.toBeInTheDocument()
+  })
+
+  it('leads to its run sheet', async () => {
+    await open()
+    expect(screen.getByRole('link', { name: 'Run Sheet' })).toHaveAttribute('href', paths.runSheet('R201'))
   })
 
   it('says that there is none of that id', async () => {

@@ -1,6 +1,10 @@
+import { useMemo } from 'react'
 import type { DetailedRoute } from 'shared-domain'
 import type { RouteAnswer } from 'shared-domain/client'
-import { Card, PageHeader, Stack, Title, VisuallyHidden } from 'shared-ui'
+import { Card, PageHeader, Stack, Text, Title, VisuallyHidden } from 'shared-ui'
+import { itinerary } from '../itinerary/itinerary'
+import { usePlaceNames } from '../itinerary/use-place-names'
+import { dayText } from '../moments/day-text'
 import { RecordNotice } from '../record-notice/RecordNotice'
 import { ChangeFailure } from '../route-actions/ChangeFailure'
 import { RouteFacts } from '../route-facts/RouteFacts'
@@ -10,22 +14,28 @@ import { BackToRoutes } from './BackToRoutes'
 import { RouteActions } from './RouteActions'
 import classes from './RouteDetails.module.css'
 import { RouteMapCard } from './RouteMapCard'
+import { StatusNote } from './StatusNote'
 
 interface RouteDetailsProps {
   route: DetailedRoute
   answer: RouteAnswer
 }
 
-/** One route with its stops; printed, it is the crew's run sheet. */
+/** One route in driving order; printed, it is a sheet that a crew takes along. */
 export function RouteDetails({ route, answer }: RouteDetailsProps) {
+  const names = usePlaceNames()
+  const entries = useMemo(
+    () => itinerary(route.stops, route.plan, names ?? {}),
+    [route.stops, route.plan, names],
+  )
   return (
     <>
       <BackToRoutes />
       <PageHeader
         title={route.name}
-        subtitle={`Route ${route.id}`}
+        subtitle={subtitle(route)}
         badge={route.isOnDevice && <OnDeviceBadge />}
-        actions={<RouteActions route={route} changing={answer.changing} />}
+        actions={<RouteActions route={route} entries={entries} changing={answer.changing} />}
       />
       <VisuallyHidden role="status">
         {`Route ${route.id} is ${route.status}${route.driver ? `, driven by ${route.driver.name}` : ''}.`}
@@ -35,13 +45,18 @@ export function RouteDetails({ route, answer }: RouteDetailsProps) {
         <ChangeFailure changing={answer.changing} />
         <Card>
           <RouteFacts route={route} />
+          <StatusNote route={route} />
         </Card>
         <div className={classes.columns}>
           <Card component="section" aria-labelledby="stops">
             <Title order={2} size="h4" id="stops" mb="xs">
               Stops
             </Title>
-            <StopList stops={route.stops} />
+            <Text size="sm" className={classes.paperOnly}>
+              Tick what is done. For a stop that is skipped, write why: B the way was blocked, C the waste was
+              contaminated, M the bin was not there, D the bin was damaged.
+            </Text>
+            <StopList entries={entries} />
           </Card>
           <RouteMapCard route={route} />
         </div>
@@ -49,3 +64,8 @@ export function RouteDetails({ route, answer }: RouteDetailsProps) {
     </>
   )
 }
+
+const subtitle = ({ id, plan, plannedFor }: DetailedRoute) =>
+  [`Route ${id}`, plan && `truck ${plan.truckId}`, plannedFor && dayText(plannedFor)]
+    .filter(Boolean)
+    .join(', ')

@@ -12,7 +12,7 @@ export function RouteMapCard({ route }: { route: DetailedRoute }) {
       <Title order={2} size="h4" id="route-map" mb="sm">
         Map
       </Title>
-      <RouteMap name={route.name} bins={bins} />
+      <RouteMap name={route.name} bins={bins} plan={route.plan} />
     </Card>
   )
 }

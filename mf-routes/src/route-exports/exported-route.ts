@@ -1,5 +1,5 @@
 import type { DetailedRoute } from 'shared-domain'
-import type { VisitPlan } from '../itinerary/planned-visit'
+import type { RouteDayPlan } from 'shared-domain/contract'
 import type { ExportedVisit } from './exported-visit'
 
 /** A route as files tell it. */
@@ -7,5 +7,5 @@ export interface ExportedRoute extends Pick<DetailedRoute, 'id' | 'name'> {
   /** YYYY-MM-DD: the day that it is planned for. */
   day: string
   visits: readonly ExportedVisit[]
-  plan: VisitPlan | null
+  plan: RouteDayPlan | null
 }

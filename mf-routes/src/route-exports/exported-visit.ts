@@ -25,17 +25,16 @@ export interface ExportedVisit {
   at: string | null
 }
 
-/** `nameOf` gives a depot or facility its name. */
-export const exportedVisits = (entries: readonly Entry[], nameOf: (placeId: string) => string) =>
+export const exportedVisits = (entries: readonly Entry[]) =>
   entries.map(
-    (entry, index): ExportedVisit => ({ order: index + 1, ...placed(entry, nameOf), ...timed(entry.times) }),
+    (entry, index): ExportedVisit => ({ order: index + 1, ...placed(entry), ...timed(entry.times) }),
   )
 
-function placed(entry: Entry, nameOf: (placeId: string) => string) {
+function placed(entry: Entry) {
   const nothing = { bin: null, outcome: null, at: null }
   const { kind } = entry
   if (kind === 'break') return { ...nothing, kind, name: 'Break', point: null }
-  if (kind !== 'stop') return { ...nothing, kind, name: nameOf(entry.placeId), point: entry.point }
+  if (kind !== 'stop') return { ...nothing, kind, name: entry.name, point: entry.point }
   const { bin, state, skipReason, at } = entry.stop
   const point = isLocated(bin) ? { lat: bin.lat, lng: bin.lng } : null
   const outcome = state === 'planned' ? null : outcomeWords(state, skipReason)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
+import type { RouteDayPlan } from 'shared-domain/contract'
 import { makeStop } from 'shared-domain/testing'
 import { itinerary } from '../itinerary/itinerary'
-import type { VisitPlan } from '../itinerary/planned-visit'
 import { makePlan } from '../testing/make-plan'
 import { exportedVisits } from './exported-visit'
 import { routeCsv } from './route-csv'
@@ -10,10 +10,10 @@ import { routeGpx } from './route-gpx'
 
 const done = makeStop({ position: 1, state: 'done', at: '2026-11-20T02:05:00.000Z' })
 const stops = [done, makeStop({ position: 2 })]
-const nameOf = (id: string) => (id === 'F01' ? 'Southern Landfill' : 'Newtown depot')
+const names = { F01: 'Southern Landfill', D01: 'Newtown depot' }
 
-function exported(plan: VisitPlan | null, name = 'Cuba Street round', known = stops) {
-  const visits = exportedVisits(itinerary(known, plan), nameOf)
+function exported(plan: RouteDayPlan | null, name = 'Cuba Street round', known = stops) {
+  const visits = exportedVisits(itinerary(known, plan, names))
   return { id: 'R201', name, day: '2026-11-22', visits, plan }
 }
 const parsed = (xml: string) => new DOMParser().parseFromString(xml, 'application/xml')
@@ -63,7 +63,7 @@ describe('the GPX of a route', () => {
     const geometry = [
       [174.78, -41.31],
       [174.73, -41.34],
-    ] as const
+    ] satisfies [number, number][]
     const gpx = parsed(routeGpx(exported({ ...makePlan(stops), geometry })))
     expect([...gpx.querySelectorAll('trkpt')].map((point) => point.getAttribute('lon'))).toEqual([
       '174.78',

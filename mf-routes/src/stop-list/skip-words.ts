@@ -11,3 +11,11 @@ export const SKIP_WORDS = {
 /** What became of a stop that is not planned any more. */
 export const outcomeWords = (state: 'done' | 'skipped', reason: SkipReason | null) =>
   state === 'done' ? 'Done' : `Skipped: ${reason ? SKIP_WORDS[reason] : 'no reason given'}`
+
+/** The reasons as buttons name them. */
+export const REASON_NAMES = {
+  blocked: 'Blocked',
+  contaminated: 'Contaminated',
+  missing: 'Missing',
+  damaged: 'Damaged',
+} as const satisfies Record<SkipReason, string>

@@ -1,26 +1,36 @@
 import type { ShownStop } from 'shared-domain'
-import type { PlannedVisit, VisitPlan } from '../itinerary/planned-visit'
+import type { PlannedVisit, RouteDayPlan } from 'shared-domain/contract'
 
 const DEPOT = { lat: -41.31, lng: 174.78 }
 const LANDFILL = { lat: -41.34, lng: 174.73 }
 const STEP_S = 600
 
-/** From the depot at 7 am, every stop ten minutes and 100 L after the other, a break before the last, then to unload and home. */
-export function makePlan(stops: readonly Pick<ShownStop, 'bin'>[]): VisitPlan {
-  const steps: Omit<PlannedVisit, 'arrival' | 'departure' | 'litres' | 'kg'>[] = [
-    { kind: 'depot', point: DEPOT },
-    ...stops.slice(0, -1).map(({ bin }) => ({ kind: 'stop' as const, binId: bin.id, point: LANDFILL })),
-    { kind: 'break', point: DEPOT },
-    ...stops.slice(-1).map(({ bin }) => ({ kind: 'stop' as const, binId: bin.id, point: LANDFILL })),
-    { kind: 'disposal', facilityId: 'F01', point: LANDFILL },
-    { kind: 'depot', point: DEPOT },
+type Place =
+  | { kind: 'depot' | 'break' }
+  | { kind: 'stop'; binId: string }
+  | { kind: 'disposal'; facilityId: string }
+
+/**
+ * A plan over these stops: from the depot at 7 am, one visit every ten minutes, 100 L a stop, a break before the last,
+ * then to the landfill and home.
+ */
+export function makePlan(stops: readonly Pick<ShownStop, 'bin'>[]): RouteDayPlan {
+  const driven = stops.map(({ bin }): Place => ({ kind: 'stop', binId: bin.id }))
+  const places: Place[] = [
+    { kind: 'depot' },
+    ...driven.slice(0, -1),
+    { kind: 'break' },
+    ...driven.slice(-1),
+    { kind: 'disposal', facilityId: 'F01' },
+    { kind: 'depot' },
   ]
   let litres = 0
-  const visits = steps.map((step, index) => {
-    if (step.kind === 'stop') litres += 100
-    if (step.kind === 'disposal') litres = 0
+  const visits = places.map((place, index): PlannedVisit => {
+    if (place.kind === 'stop') litres += 100
+    if (place.kind === 'disposal') litres = 0
     const arrival = 7 * 3600 + index * STEP_S
-    return { ...step, arrival, departure: arrival + 60, litres, kg: litres / 10 }
+    const point = place.kind === 'disposal' ? LANDFILL : DEPOT
+    return { ...place, point, arrival, departure: arrival + 60, litres, kg: litres / 10 }
   })
-  return { depotId: 'D01', visits }
+  return { truckId: 'T01', depotId: 'D01', visits, matrixSource: 'estimate' }
 }

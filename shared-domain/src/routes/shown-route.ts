@@ -1,3 +1,4 @@
+import type { RouteDayPlan } from '../contract/route-day-plan'
 import type { ListedRoute, RecordedRoute, RouteStop } from '../contract/routes-contract'
 import { distanceText } from './distance-text'
 import { durationText } from './duration-text'
@@ -18,6 +19,10 @@ export type ShownStop = Omit<RouteStop, 'position'>
 /** A route with its stops in driving order. */
 export interface DetailedRoute extends ShownRoute {
   stops: readonly ShownStop[]
+  /** The day of its truck; `null` where none was planned. */
+  plan: RouteDayPlan | null
+  /** YYYY-MM-DD in Pacific/Auckland; `null` where no day is said. */
+  plannedFor: string | null
   /** What can be done to it now. */
   changes: readonly RouteChange['kind'][]
 }
@@ -38,6 +43,8 @@ export const listedFromRecord = (route: ListedRoute): ShownRoute => ({
 export const detailedFromRecord = (route: RecordedRoute): DetailedRoute => ({
   ...listedFromRecord(route),
   stops: route.stops,
+  plan: route.plan,
+  plannedFor: route.plannedFor,
   changes: possibleChanges(route.status),
 })
 
@@ -47,6 +54,8 @@ export const detailedOnDevice = ({ binsList, ...route }: Route, isOnDevice: bool
   driver: null,
   binsDone: null,
   isOnDevice,
+  plan: null,
+  plannedFor: null,
   // Nobody drives the samples.
   changes: isOnDevice ? ['remove'] : [],
   stops: binsList.map((bin) => ({ bin, state: 'planned', skipReason: null, at: null })),
