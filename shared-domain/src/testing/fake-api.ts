@@ -66,4 +66,10 @@ const problem = (status: number, detail: string): Problem => ({
 })
 
 const response = ({ status, body }: Reply) =>
-  ({ ok: status < 300, status, statusText: '', json: async () => body }) as Response
+  ({
+    ok: status < 300,
+    status,
+    statusText: '',
+    headers: new Headers(),
+    json: async () => body,
+  }) as Response

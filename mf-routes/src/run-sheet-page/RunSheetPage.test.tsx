@@ -1,0 +1,333 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { paths } from 'shared-domain'
+import type { RecordedRoute } from 'shared-domain/contract'
+import {
+  type FakeApi,
+  fakeApi,
+  makeFleet,
+  makeRecordedRoute,
+  makeStop,
+  WithDomain,
+} from 'shared-domain/testing'
+import { renderScreen } from 'shared-ui/testing'
+import { runOutbox } from '../run-taps/run-outbox'
+import { makePlan } from '../testing/make-plan'
+import { RunSheetPage } from './RunSheetPage'
+
+let api: FakeApi
+const stops = [1, 2, 3].map((position) => makeStop({ position }))
+const first = makeStop({ position: 1, state: 'done', at: '2026-11-20T02:05:00.000Z' })
+const active = (known: Partial<RecordedRoute> = {}) =>
+  makeRecordedRoute({ status: 'active', stops, ...known })
+
+const openAt = (id: string, source: 'real' | 'mock' = 'real') =>
+  renderScreen(
+    <WithDomain source={source}>
+      <RunSheetPage />
+    </WithDomain>,
+    { at: paths.runSheet(id), path: paths.runSheet(':id').replace('%3A', ':') },
+  )
+async function open(route: RecordedRoute) {
+  api.answer('getRoute', route)
+  const screenOf = openAt(route.id)
+  await screen.findByRole('heading', { level: 1, name: route.name })
+  return screenOf
+}
+async function press(name: string | RegExp) {
+  const button = await screen.findByRole('button', { name })
+  await waitFor(() => expect(button).not.toHaveAttribute('aria-disabled', 'true'))
+  await userEvent.click(button)
+}
+const asked = (wanted: string) => api.asked.filter(({ name }) => name === wanted)
+const next = (name: string) => screen.findByRole('region', { name })
+const listed = (position: number) =>
+  within(screen.getByRole('list', { name: 'All stops' })).getAllByRole('listitem')[
+    position - 1
+  ] as HTMLElement
+/** The record takes every stop from now on, and is read as it then is. */
+function takeStops(route: RecordedRoute) {
+  api.answer('recordStop', { route, proposedToClose: [] })
+  api.answer('getRoute', route)
+}
+const signalBack = () => act(() => void window.dispatchEvent(new Event('online')))
+
+beforeEach(() => {
+  jest.spyOn(console, 'warn').mockImplementation(() => {})
+  api = fakeApi()
+  // Without a signal, unless a test says otherwise.
+  api.cutOff('recordStop')
+  api.cutOff('changeRouteStatus')
+})
+afterEach(async () => {
+  for (const { id } of runOutbox.letters()) await runOutbox.remove(id)
+  localStorage.clear()
+})
+
+describe('the run sheet', () => {
+  it('shows the next stop first, with the way there', async () => {
+    await open(active())
+    const card = await next('1 Cuba Street')
+    expect(card).toHaveTextContent('Next: stop 1 of 3')
+    expect(
+      within(card).getByRole('link', { name: 'Navigate to 1 Cuba Street in the map app' }),
+    ).toHaveAttribute('href', expect.stringContaining('travelmode=driving&destination=-41.2865%2C174.776'))
+  })
+
+  it('records a stop that is done, and goes on with the next', async () => {
+    await open(active())
+    takeStops(
+      active({
+        stops: [first, ...stops.slice(1)],
+      }),
+    )
+    await press('Done')
+    expect(await next('2 Cuba Street')).toBeVisible()
+    expect(screen.getByRole('heading', { name: '2 Cuba Street' })).toHaveFocus()
+    expect(await screen.findByText('Everything you tapped is in the record.')).toBeVisible()
+    expect(asked('recordStop')).toEqual([
+      expect.objectContaining({
+        path: '/api/routes/R201/stops/1',
+        body: { state: 'done', at: expect.any(String) },
+      }),
+    ])
+    expect(screen.getByText('1 of 3 stops done')).toBeVisible()
+  })
+
+  it('takes a second tap in the same moment for the same stop', async () => {
+    await open(active())
+    await userEvent.dblClick(await screen.findByRole('button', { name: 'Done' }))
+    expect(screen.getByText('1 of 3 stops done')).toBeVisible()
+  })
+
+  it.each([
+    ['Blocked', 'blocked', 'the way was blocked'],
+    ['Contaminated', 'contaminated', 'the waste was contaminated'],
+    ['Missing', 'missing', 'the bin was not there'],
+    ['Damaged', 'damaged', 'the bin was damaged'],
+  ])('skips a stop: %s', async (label, reason, words) => {
+    await open(active())
+    await press('Skip')
+    await press(label)
+    expect(listed(1)).toHaveTextContent(`Skipped: ${words}`)
+    expect(await next('2 Cuba Street')).toBeVisible()
+    await waitFor(() => expect(asked('recordStop')[0]?.body).toMatchObject({ state: 'skipped', reason }))
+  })
+
+  it('does not skip after all', async () => {
+    await open(active())
+    await press('Skip')
+    expect(screen.getByRole('button', { name: 'Blocked' })).toHaveFocus()
+    await press("Don't skip")
+    expect(screen.getByRole('button', { name: 'Skip' })).toHaveFocus()
+    expect(runOutbox.letters()).toEqual([])
+  })
+
+  it('takes the last tap back, and has that stop as the next again', async () => {
+    await open(active())
+    takeStops(active({ stops: [first, ...stops.slice(1)] }))
+    await press('Done')
+    await screen.findByText('Everything you tapped is in the record.')
+    takeStops(active())
+    await press('Undo')
+    expect(await next('1 Cuba Street')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument()
+    await waitFor(() =>
+      expect(asked('recordStop').map(({ body }) => (body as { state: string }).state)).toEqual([
+        'done',
+        'planned',
+      ]),
+    )
+  })
+
+  it('takes any stop back, and drives to any other next', async () => {
+    await open(
+      active({
+        stops: [first, ...stops.slice(1)],
+      }),
+    )
+    await press('Do next: 3 Cuba Street')
+    expect(await next('3 Cuba Street')).toBeVisible()
+    await press('Take back: 1 Cuba Street')
+    expect(await next('1 Cuba Street')).toBeVisible()
+  })
+
+  it('starts the route before anything else', async () => {
+    await open(makeRecordedRoute())
+    expect(screen.queryByRole('button', { name: 'Done' })).not.toBeInTheDocument()
+    api.answer('changeRouteStatus', active())
+    api.answer('getRoute', active())
+    await press('Start Route')
+    expect(await next('1 Cuba Street')).toBeVisible()
+    await waitFor(() => expect(asked('changeRouteStatus')[0]?.body).toEqual({ to: 'active' }))
+  })
+
+  it('is finished when every stop is done or skipped', async () => {
+    await open(active({ stops: [makeStop({ position: 1 })] }))
+    await press('Done')
+    expect(await next('Every stop is done or skipped')).toBeVisible()
+    await press('Finish Route')
+    expect(await next('Route finished')).toBeVisible()
+  })
+
+  it('asks before it is finished with stops left', async () => {
+    await open(active())
+    await press('Finish Early')
+    const dialog = await screen.findByRole('dialog', { name: 'Complete this route?' })
+    expect(dialog).toHaveTextContent('3 of 3 stops are neither done nor skipped')
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Complete Route' }))
+    expect(await next('Route finished')).toBeVisible()
+  })
+
+  it('is only looked at by whoever may not drive', async () => {
+    api.answer('whoAmI', { person: { name: 'vera', roles: ['viewer'] }, isDemonstrationOperator: false })
+    await open(active())
+    expect(await screen.findByText(/Your role shows this route/)).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Done' })).not.toBeInTheDocument()
+  })
+
+  it('has disposal trips, breaks and the way home in their places', async () => {
+    api.answer('getFleet', makeFleet())
+    await open(active({ stops: [first, ...stops.slice(1)], plan: makePlan(stops) }))
+    expect(await next('2 Cuba Street')).toHaveTextContent(/Planned for 7:20.am, then 200 L, 20 kg on board/)
+    expect(screen.queryByRole('list', { name: 'Before this stop' })).not.toBeInTheDocument()
+    await press('Done')
+    await next('3 Cuba Street')
+    expect(screen.getByRole('list', { name: 'Before this stop' })).toHaveTextContent(/Break7:30.am, 1 min/)
+    await press('Done')
+    await next('Every stop is done or skipped')
+    const after = within(screen.getByRole('list', { name: 'After the last stop' }))
+    expect(after.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      expect.stringMatching(/^Southern Landfill7:50.am, unload 300 L/),
+      expect.stringMatching(/^Kilbirnie depot8:00.am, back at the depot/),
+    ])
+    expect(after.getByRole('link', { name: /to Southern Landfill in the map app/ })).toBeVisible()
+  })
+
+  it('says that there is no such route', async () => {
+    api.refuse('getRoute', 404)
+    openAt('R999')
+    expect(await screen.findByText(/There is no route R999/)).toBeVisible()
+  })
+})
+
+describe('without a signal', () => {
+  it('keeps every tap on the phone and sends each by itself when there is one', async () => {
+    await open(active())
+    await press('Done')
+    await press('Done')
+    expect(await screen.findByText('Saved on this phone: 2 taps. Will send by itself.')).toBeVisible()
+    expect(listed(1)).toHaveTextContent(/Done.+Saved on this phone/)
+    takeStops(active())
+    signalBack()
+    expect(await screen.findByText('Everything you tapped is in the record.')).toBeVisible()
+    expect(new Set(asked('recordStop').map(({ path }) => path)).size).toBe(2)
+  })
+
+  it('starts the route, does its stops and finishes it, and tells so in that order', async () => {
+    await open(makeRecordedRoute({ stops: stops.slice(0, 2) }))
+    await press('Start Route')
+    await press('Done')
+    await press('Done')
+    await press('Finish Route')
+    expect(await screen.findByText('Saved on this phone: 4 taps. Will send by itself.')).toBeVisible()
+    const before = api.asked.length
+    takeStops(active({ stops: stops.slice(0, 2) }))
+    api.answer('changeRouteStatus', active({ stops: stops.slice(0, 2) }))
+    signalBack()
+    await screen.findByText('Everything you tapped is in the record.')
+    const sent = api.asked.slice(before).filter(({ name }) => name !== 'getRoute')
+    expect(sent.map(({ path, body }) => [path, (body as { to?: string }).to])).toEqual([
+      ['/api/routes/R201/status', 'active'],
+      ['/api/routes/R201/stops/1', undefined],
+      ['/api/routes/R201/stops/2', undefined],
+      ['/api/routes/R201/status', 'completed'],
+    ])
+  })
+
+  it('still shows the route after a reload, with what was tapped', async () => {
+    const { unmount } = await open(active())
+    await press('Done')
+    unmount()
+    api.cutOff('getRoute')
+    openAt('R201')
+    expect(await next('2 Cuba Street')).toBeVisible()
+    expect(screen.getByText('Saved on this phone: 1 tap. Will send by itself.')).toBeVisible()
+    expect(await screen.findByText(/Not current: read just now/, undefined, { timeout: 5000 })).toBeVisible()
+  })
+})
+
+describe('what the record does not take', () => {
+  it('is said with the reason, shown as not done, and can be discarded', async () => {
+    await open(active())
+    api.refuse('recordStop', 409, 'Route R201 was completed before that.')
+    await press('Done')
+    const alert = await screen.findByRole('alert')
+    expect(alert).toHaveTextContent(/Not recorded.*1 Cuba Street done.*completed before that/)
+    expect(await next('1 Cuba Street')).toBeVisible()
+    await press('Discard')
+    await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument())
+  })
+
+  it('is sent again when asked to', async () => {
+    await open(active())
+    api.refuse('recordStop', 403, "Route R201 is another driver's.")
+    await press('Done')
+    await screen.findByRole('alert')
+    takeStops(active())
+    await press('Try again')
+    await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument())
+    expect(asked('recordStop')).toHaveLength(2)
+  })
+
+  it('takes nothing else away with it', async () => {
+    await open(makeRecordedRoute())
+    api.refuse('changeRouteStatus', 409, 'Route R201 is completed.')
+    await act(async () => {
+      await runOutbox.put({
+        id: 'a1',
+        method: 'POST',
+        path: '/api/routes/R201/status',
+        body: { to: 'active' },
+        about: { routeId: 'R201', tap: { kind: 'status', to: 'active' }, at: '2026-11-20T02:05:00.000Z' },
+      }).done
+      await runOutbox.put({
+        after: 'a1',
+        method: 'POST',
+        path: '/api/routes/R201/stops/1',
+        body: { state: 'done', at: '2026-11-20T02:06:00.000Z' },
+        about: {
+          routeId: 'R201',
+          tap: { kind: 'stop', position: 1, state: 'done' },
+          at: '2026-11-20T02:06:00.000Z',
+        },
+      }).done
+    })
+    await press('Discard')
+    expect(await screen.findByText('Saved on this phone: 1 tap. Will send by itself.')).toBeVisible()
+    takeStops(active())
+    signalBack()
+    await screen.findByText('Everything you tapped is in the record.')
+    expect(asked('recordStop').at(-1)).toMatchObject({ path: '/api/routes/R201/stops/1' })
+  })
+
+  it('waits for whoever is signed out to sign in again', async () => {
+    await open(active())
+    api.refuse('recordStop', 401)
+    await press('Done')
+    await waitFor(() => expect(asked('recordStop')).toHaveLength(1))
+    expect(await screen.findByText('Saved on this phone: 1 tap. Will send by itself.')).toBeVisible()
+    expect(screen.queryByText('Not recorded')).not.toBeInTheDocument()
+  })
+})
+
+describe('the run sheet of a sample', () => {
+  it('is a practice run that nothing leaves', async () => {
+    openAt('R001', 'mock')
+    await press('Done')
+    expect(screen.getByText('1 of 24 stops done')).toBeVisible()
+    expect(screen.getByText(/Mock data: a practice run/)).toBeVisible()
+    expect(api.asked).toEqual([])
+    expect(runOutbox.letters()).toEqual([])
+  })
+})

@@ -1,0 +1,38 @@
+import { PageHeader, Skeleton, Stack, Text, useParams } from 'shared-ui'
+import { RecordNotice } from '../record-notice/RecordNotice'
+import { useSheet } from '../run-taps/use-sheet'
+import { BackToRun } from './BackToRun'
+import { RunSheet } from './RunSheet'
+import classes from './RunSheet.module.css'
+
+/** The driver's page of a route, on a phone: the next stop first, with or without a signal. */
+export function RunSheetPage() {
+  const { id = '' } = useParams()
+  return (
+    <div className={classes.page}>
+      <BackToRun />
+      <OneSheet key={id} id={id} />
+    </div>
+  )
+}
+
+function OneSheet({ id }: { id: string }) {
+  const sheet = useSheet(id)
+  const { route, isUnknown, isLoading } = sheet
+  if (route) return <RunSheet route={route} sheet={sheet} />
+  return (
+    <>
+      <PageHeader title={isUnknown ? 'Route not found' : `Route ${id}`} />
+      <Stack gap="md">
+        {isUnknown ? (
+          <Text style={{ overflowWrap: 'anywhere' }}>
+            There is no route {id}. It may have been removed: ask the office.
+          </Text>
+        ) : (
+          <RecordNotice answer={sheet} subject="The route" />
+        )}
+        {isLoading && <Skeleton h="24rem" role="status" aria-label="Reading the route" />}
+      </Stack>
+    </>
+  )
+}

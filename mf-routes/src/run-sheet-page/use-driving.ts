@@ -1,0 +1,73 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import type { DetailedRoute } from 'shared-domain'
+import type { StopTap, Tap } from '../run-taps/tap'
+import type { RunTaps } from '../run-taps/use-run-taps'
+import { tapWords } from './tap-words'
+
+/** A thumb that bounces, or taps twice to be sure, means the stop that was there. */
+const REST_MS = 400
+
+/** What a driver does with a route, and what the page says to that. */
+export interface Driving {
+  /** The stop that was chosen to be next, if any. */
+  chosen: number | null
+  choose: (position: number) => void
+  tap: (tap: Tap) => void
+  /** The stop that was tapped last on this page, so that it can be taken back. */
+  last: StopTap | null
+  /** Right after a tap nothing else is taken for one. */
+  isResting: boolean
+  /** For screen readers: what was just done. */
+  said: string
+  /** Where keyboard and screen reader go on after a tap. */
+  focus: RefObject<HTMLHeadingElement | null>
+}
+
+export function useDriving(route: DetailedRoute, taps: RunTaps): Driving {
+  const [chosen, setChosen] = useState<number | null>(null)
+  const [last, setLast] = useState<StopTap | null>(null)
+  const [said, setSaid] = useState('')
+  const [isResting, rest] = useRest()
+  const focus = useRef<HTMLHeadingElement>(null)
+  const [moves, setMoves] = useState(0)
+  // What was pressed may be gone then: the new heading says where one is.
+  useEffect(() => {
+    if (moves > 0) focus.current?.focus()
+  }, [moves])
+
+  function moveOn(words: string) {
+    rest()
+    setSaid(words)
+    setMoves((count) => count + 1)
+  }
+  return {
+    chosen,
+    last,
+    isResting,
+    said,
+    focus,
+    choose(position) {
+      if (isResting) return
+      setChosen(position)
+      moveOn('')
+    },
+    tap(tap) {
+      if (isResting) return
+      taps.tap(tap)
+      const isTakenBack = tap.kind === 'stop' && tap.state === 'planned'
+      setChosen(isTakenBack ? tap.position : null)
+      setLast(tap.kind === 'stop' && !isTakenBack ? tap : null)
+      moveOn(`${tapWords(tap, route.stops)}.`)
+    },
+  }
+}
+
+function useRest() {
+  const [isResting, setIsResting] = useState(false)
+  useEffect(() => {
+    if (!isResting) return
+    const timer = setTimeout(() => setIsResting(false), REST_MS)
+    return () => clearTimeout(timer)
+  }, [isResting])
+  return [isResting, () => setIsResting(true)] as const
+}

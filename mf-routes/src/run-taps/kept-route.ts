@@ -1,0 +1,54 @@
+import type { DetailedRoute } from 'shared-domain'
+import type { PlaceNames } from '../itinerary/itinerary'
+
+/** A route as it was read last, on this phone for when there is no signal. */
+export interface KeptRoute {
+  route: DetailedRoute
+  /** ms since 1970. */
+  readAt: number
+  /** What the depots and facilities of its plan are called. */
+  names: PlaceNames
+}
+
+const PREFIX = 'run-sheet-route:'
+/** Of another shape than this nothing is read: it is read anew from the record. */
+const SHAPE = 1
+const KEPT = 5
+
+interface Stored extends KeptRoute {
+  shape: number
+}
+
+/** Keeps a route on this phone in place of the one that was read longest ago. A phone without room keeps none. */
+export function keepRoute(kept: KeptRoute): void {
+  const stored: Stored = { shape: SHAPE, ...kept }
+  try {
+    localStorage.setItem(PREFIX + kept.route.id, JSON.stringify(stored))
+    for (const old of keptRoutes().slice(KEPT)) localStorage.removeItem(PREFIX + old.route.id)
+  } catch {
+    // It is only read again: nothing that somebody tapped is lost with it.
+  }
+}
+
+export const keptRoute = (id: string): KeptRoute | null =>
+  keptRoutes().find(({ route }) => route.id === id) ?? null
+
+/** The routes on this phone, the latest read first. */
+export function keptRoutes(): KeptRoute[] {
+  try {
+    const keys = Object.keys(localStorage).filter((key) => key.startsWith(PREFIX))
+    return keys.flatMap((key) => readStored(localStorage.getItem(key))).sort((a, b) => b.readAt - a.readAt)
+  } catch {
+    return []
+  }
+}
+
+function readStored(text: string | null): KeptRoute[] {
+  try {
+    const stored: Partial<Stored> | null = JSON.parse(text ?? 'null')
+    const { shape, route, readAt, names } = stored ?? {}
+    return shape === SHAPE && route && readAt && names ? [{ route, readAt, names }] : []
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,51 @@
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
+import type { DetailedRoute } from 'shared-domain'
+import { type RouteAnswer, useDataSource, useRoute } from 'shared-domain/client'
+import type { PlaceNames } from '../itinerary/itinerary'
+import { usePlaceNames } from '../itinerary/use-place-names'
+import { keepRoute, keptRoute } from './kept-route'
+import { type RunTaps, useRunTaps } from './use-run-taps'
+import { withTaps } from './with-taps'
+
+/** A route as its driver works through it. */
+export interface Sheet
+  extends Pick<RouteAnswer, 'error' | 'isRefreshing' | 'refresh' | 'isLoading' | 'isUnknown'> {
+  /** With what was tapped; `null` until it is known. */
+  route: DetailedRoute | null
+  /** When it was read from the record, ms since 1970. */
+  updatedAt: number | null
+  /** What the depots and facilities of its plan are called. */
+  names: PlaceNames
+  taps: RunTaps
+}
+
+const NO_NAMES: PlaceNames = {}
+
+/** A route with what was tapped of it; without a signal as this phone remembers it. */
+export function useSheet(id: string): Sheet {
+  const isReal = useDataSource(({ source }) => source === 'real')
+  const answer = useRoute(id)
+  const { isUnknown, refresh } = answer
+  const kept = useMemo(() => (isReal ? keptRoute(id) : null), [id, isReal])
+  const known = answer.route ?? (isUnknown ? null : (kept?.route ?? null))
+  const updatedAt = answer.updatedAt ?? (known && kept ? kept.readAt : null)
+  const names = usePlaceNames() ?? kept?.names ?? NO_NAMES
+  const taps = useRunTaps(id, updatedAt)
+  useEffect(() => {
+    if (isReal && answer.route && answer.updatedAt)
+      keepRoute({ route: answer.route, readAt: answer.updatedAt, names })
+  }, [isReal, answer.route, answer.updatedAt, names])
+  useWhenFewer(taps.waiting.length, refresh)
+  const route = useMemo(() => known && withTaps(known, taps.missing), [known, taps.missing])
+  return { ...answer, route, updatedAt, names, taps }
+}
+
+/** Here or in another tab something was taken: the route is not what was read. */
+function useWhenFewer(count: number, onFewer: () => void) {
+  const before = useRef(count)
+  const tell = useEffectEvent(onFewer)
+  useEffect(() => {
+    if (count < before.current) tell()
+    before.current = count
+  }, [count])
+}

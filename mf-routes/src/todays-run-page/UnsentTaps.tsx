@@ -1,0 +1,33 @@
+import { paths } from 'shared-domain'
+import { useDataSource } from 'shared-domain/client'
+import { Alert, Anchor, Link, Text } from 'shared-ui'
+import type { RunLetter } from '../run-taps/run-letter'
+import { useRunLetters } from '../run-taps/use-run-taps'
+
+/** What was tapped on this phone and the record does not have, by route; nothing when it has all. */
+export function UnsentTaps() {
+  const isReal = useDataSource(({ source }) => source === 'real')
+  const { waiting, refused } = useRunLetters()
+  if (!isReal || waiting.length + refused.length === 0) return null
+  return (
+    <Alert color={refused.length > 0 ? 'red' : 'yellow'} title="Taps on this phone" role="status">
+      {routesOf([...waiting, ...refused]).map((id) => (
+        <Text key={id}>
+          <Anchor component={Link} to={paths.runSheet(id)} py="sm" display="inline-block">
+            Route {id}
+          </Anchor>
+          : {words(ofRoute(waiting, id), ofRoute(refused, id))}
+        </Text>
+      ))}
+    </Alert>
+  )
+}
+
+const routesOf = (letters: readonly RunLetter[]) => [...new Set(letters.map(({ about }) => about.routeId))]
+const ofRoute = (letters: readonly RunLetter[], id: string) =>
+  letters.filter(({ about }) => about.routeId === id).length
+
+const words = (waiting: number, refused: number) =>
+  [waiting > 0 && `${waiting} to be sent by itself`, refused > 0 && `${refused} not recorded`]
+    .filter(Boolean)
+    .join(', ')
