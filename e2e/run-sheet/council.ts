@@ -1,0 +1,52 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
+import { addAccount, buildApp, freePort, readEnvironment, startDatabase } from 'api'
+import { folderStore } from 'api/delivery'
+import { deliverBuilds } from 'scripts/build'
+import { siteFolder } from 'scripts/project'
+
+const PASSWORD = 'a city without full bins'
+const ROLES = { Mere: 'operator', Kiri: 'driver' } as const
+type Person = keyof typeof ROLES
+
+export type Council = Awaited<ReturnType<typeof startCouncil>>
+
+/** The product where people sign in: Mere plans, Kiri drives. Its city stands still but for what they do. */
+export async function startCouncil() {
+  const folder = await mkdtemp(join(tmpdir(), 'council-'))
+  const port = await freePort()
+  const address = `http://127.0.0.1:${port}`
+  const store = folderStore(join(folder, 'store'))
+  await deliverBuilds(store)
+  const database = await startDatabase({ recordFolder: join(folder, 'record') })
+  const asked = { SIGN_IN: 'accounts', PUBLIC_ORIGIN: address, SIMULATOR: 'off' }
+  const app = await buildApp({ siteFolder, store, database, ...readEnvironment(asked) })
+  await app.listen({ host: '127.0.0.1', port })
+  for (const [name, role] of Object.entries(ROLES))
+    await addAccount(database, { name, role, password: PASSWORD })
+  return {
+    address,
+    /** A browser of their own, signed in, at the page. */
+    async signIn(
+      browser: Browser,
+      name: Person,
+      next: string,
+      device: BrowserContextOptions = {},
+    ): Promise<Page> {
+      const context = await browser.newContext({ ...device, baseURL: address })
+      const page = await context.newPage()
+      await page.goto(`/sign-in?next=${encodeURIComponent(next)}`)
+      await page.getByLabel('Name').fill(name)
+      await page.getByLabel('Password').fill(PASSWORD)
+      await page.getByRole('button', { name: 'Sign in' }).click()
+      await page.waitForURL(`**${next}`)
+      return page
+    },
+    async close(): Promise<void> {
+      await app.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
