@@ -37,6 +37,7 @@ test.describe('the sidebar on a desktop', () => {
       'Reports',
       'Collection Routes',
       'Generate Route',
+      "Today's Run",
       'QR Codes',
       'Analytics',
       'Technology',
