@@ -31,7 +31,14 @@ export function NextStop({ position, entries, driving }: NextStopProps) {
           <Text c="dimmed">
             Next: stop {position} of {stops.length}
           </Text>
-          <Title order={2} id="next-stop" ref={driving.focus} tabIndex={-1} className={classes.place}>
+          <Title
+            order={2}
+            size="h3"
+            id="next-stop"
+            ref={driving.focus}
+            tabIndex={-1}
+            className={classes.place}
+          >
             {bin.location}
           </Title>
           <Text>
