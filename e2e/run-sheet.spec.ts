@@ -1,5 +1,6 @@
 import { devices, expect, type Page, type Route, test } from '@playwright/test'
 import { type Bin, isLocated, type LocatedBin, paths } from 'shared-domain'
+import { expectAccessible } from './expect-accessible'
 import { type Council, startCouncil } from './run-sheet/council'
 import { office } from './run-sheet/office'
 
@@ -168,3 +169,22 @@ test('a driver does not drive the route of another, and is told why a tap is not
   await expect(kiri.getByRole('alert')).toBeHidden()
   await inRecord(kiri)
 })
+
+for (const width of [320, 1280])
+  test(`the sheet of a planned route and its details are accessible at ${width} px`, async ({ browser }) => {
+    const screen = { viewport: { width, height: 800 }, colorScheme: 'light' } as const
+    const mere = await council.signIn(browser, 'Mere', paths.routes, screen)
+    const bins = await fullBins(mere, 3)
+    const id = await assignedRoute(mere, 'Aro Valley round', bins)
+    await expectAccessible(mere)
+    const kiri = await council.signIn(browser, 'Kiri', paths.runSheet(id), screen)
+    await press(kiri, 'Start Route')
+    await expect(kiri.getByRole('button', { name: 'Done' })).toBeVisible()
+    await inRecord(kiri)
+    await kiri.context().setOffline(true)
+    await press(kiri, 'Done')
+    await savedHere(kiri, '1 tap')
+    await press(kiri, 'Skip')
+    await expect(kiri.getByRole('button', { name: 'Blocked' })).toBeFocused()
+    await expectAccessible(kiri)
+  })
