@@ -1,50 +1,58 @@
 import { existsSync } from 'node:fs'
-import { readFile, writeFile } from 'node:fs/promises'
+import { copyFile, readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { PUBLIC_PAGES_BASE, type PublicPages, RemoteDescriptionSchema } from 'shared-domain'
+import {
+  DEMONSTRATION_SETTINGS,
+  PUBLIC_PAGES_RENDERER,
+  type PublicPages,
+  RemoteDescriptionSchema,
+  type RuntimeSettings,
+} from 'shared-domain'
+import { pageTags } from './page-tags'
 
-/** What `src/standalone/render-page.tsx` exports. */
-interface Prerenderer {
-  /** The HTML of an exposed page; `null` for one that isn't public. */
-  renderPage: (expose: string) => { html: string; isHydrated: boolean } | null
+/** What `src/standalone/render-page.tsx` exports, as far as the build needs it. */
+interface Renderer {
+  renderPage: (
+    expose: string,
+    settings: RuntimeSettings,
+  ) => { html: string; isHydrated: boolean; isOfRecord: boolean } | null
 }
 
-/** Writes the HTML documents of a built workspace's public pages, if it has any, and the list of them. */
+/**
+ * Writes the HTML documents of a built workspace's public pages, if it has any, and the list of them. Pages that show
+ * what the record says are written without it, for when it cannot be read; beside them are their templates, and the
+ * script by which the server makes them for whoever asks.
+ */
 export async function prerenderPages(folder: string): Promise<void> {
   const bundle = join(folder, 'dist/prerender/render-page.cjs')
   if (!existsSync(bundle)) return
-  const { renderPage } = createRequire(bundle)(bundle) as Prerenderer
-  const template = await readFile(join(folder, 'src/standalone/document.html'), 'utf8')
+  const { renderPage } = createRequire(bundle)(bundle) as Renderer
+  const shell = await readFile(join(folder, 'src/standalone/document.html'), 'utf8')
   const pagesFolder = join(folder, 'dist/web/pages')
-  const entries = await readJson<Record<string, string[]>>(join(pagesFolder, 'entries.json'))
   const { pages } = RemoteDescriptionSchema.parse(await readJson(join(folder, 'dist/web/remote.json')))
 
   const written: PublicPages = []
   for (const { path, expose, title } of pages) {
-    const rendered = path.startsWith('/app/') ? null : renderPage(expose)
-    if (!rendered) continue
-    const { styles, scripts } = await assetTags(pagesFolder, entries[expose] ?? [])
-    const document = template
+    const page = path.startsWith('/app/') ? null : renderPage(expose, DEMONSTRATION_SETTINGS)
+    if (!page) continue
+    const { styles, scripts, inline } = await pageTags(folder, expose)
+    const template = shell
       .replace('<!--title-->', title)
       .replace('<!--styles-->', () => styles)
-      .replace('<!--scripts-->', rendered.isHydrated ? scripts : '')
-      .replace('<!--page-->', () => rendered.html)
-    await writeFile(join(pagesFolder, `${expose}.html`), document)
-    written.push({ path, document: `${expose}.html` })
+      .replace('<!--scripts-->', page.isHydrated ? scripts : '')
+      .replace('<!--inline-->', () => inline)
+    const [document, templateFile] = [`${expose}.html`, `${expose}-template.html`]
+    await writeFile(
+      join(pagesFolder, document),
+      template.replace('<!--page-->', () => page.html),
+    )
+    if (page.isOfRecord) await writeFile(join(pagesFolder, templateFile), template)
+    const rendered = page.isOfRecord ? { rendered: { expose, template: templateFile } } : {}
+    written.push({ path, document, ...rendered })
   }
+  await copyFile(bundle, join(pagesFolder, PUBLIC_PAGES_RENDERER))
   await writeFile(join(pagesFolder, 'pages.json'), JSON.stringify(written, null, 2))
 }
 
-// The styles are inline: a page on a poor signal is then readable with its first answer.
-async function assetTags(folder: string, files: string[]) {
-  const styles = await Promise.all(
-    files.filter((file) => file.endsWith('.css')).map((file) => readFile(join(folder, file), 'utf8')),
-  )
-  const scripts = files
-    .filter((file) => file.endsWith('.js'))
-    .map((file) => `<script defer src="${PUBLIC_PAGES_BASE}${file}"></script>`)
-  return { styles: `<style>${styles.join('')}</style>`, scripts: scripts.join('\n    ') }
-}
-
-const readJson = async <T>(file: string): Promise<T> => JSON.parse(await readFile(file, 'utf8'))
+const readJson = async (file: string): Promise<unknown> => JSON.parse(await readFile(file, 'utf8'))

@@ -10,13 +10,19 @@ import { readRemoteDescription } from './remote-description'
 const documentStyle = './src/standalone/document.css'
 
 /**
- * The builds that make a remote's public pages stand alone: one for the browser, into `dist/web/pages`, and one for
- * Node, into `dist/prerender`, from which the HTML is written. A page with an entry of its own in `src/standalone` is
- * hydrated by it; any other is plain HTML that loads no script.
+ * The builds that make a remote's public pages stand alone: one for the browser, into `dist/web/pages`; one for the
+ * server, into `dist/prerender`, which writes their HTML; and one for each script that a document holds inline, into
+ * `dist/inline`. A page with an entry of its own in `src/standalone` is hydrated by it; any other is plain HTML that
+ * loads no script. One with an entry in `src/standalone/inline` holds that inline.
  */
 export function publicPagesConfig(folder: string): Configuration[] {
   const { name } = readRemoteDescription(folder)
-  return [browserConfig(folder, name), prerenderConfig(folder, name)]
+  const inline = pageEntriesIn(folder, 'src/standalone/inline')
+  return [
+    browserConfig(folder, name),
+    prerenderConfig(folder, name),
+    ...(Object.keys(inline).length > 0 ? [inlineConfig(folder, name, inline)] : []),
+  ]
 }
 
 function browserConfig(folder: string, name: string): Configuration {
@@ -38,17 +44,35 @@ function prerenderConfig(folder: string, name: string): Configuration {
   return {
     ...base,
     name: `${name}-prerender`,
-    target: 'node20',
+    // Of no platform: the server runs it where nothing of Node is in reach.
+    target: 'es2022',
     entry: { 'render-page': './src/standalone/render-page.tsx' },
     output: {
       uniqueName: `${name}-pages`,
       path: join(folder, 'dist/prerender'),
       filename: '[name].cjs',
       library: { type: 'commonjs2' },
+      chunkFormat: 'commonjs',
+      chunkLoading: false,
       asyncChunks: false,
       clean: true,
     },
     optimization: { minimize: false },
+  }
+}
+
+function inlineConfig(folder: string, name: string, entry: Record<string, string>): Configuration {
+  const base = baseConfig(folder, false)
+  return {
+    ...base,
+    name: `${name}-inline`,
+    entry,
+    output: {
+      uniqueName: `${name}-inline`,
+      path: join(folder, 'dist/inline'),
+      filename: '[name].js',
+      clean: true,
+    },
   }
 }
 
@@ -66,14 +90,30 @@ function pagesBase(folder: string): Configuration {
 
 /** By exposed page: what the browser loads for it. */
 function pageEntries(folder: string): Record<string, EntryDescription> {
-  const publicPages = readRemoteDescription(folder).pages.filter(({ path }) => !path.startsWith('/app/'))
+  const hydrations = pageEntriesIn(folder, 'src/standalone')
   return Object.fromEntries(
-    publicPages.map(({ expose }) => {
-      const hydration = `./src/standalone/${kebabCase(expose)}.tsx`
-      if (existsSync(join(folder, hydration))) return [expose, { import: [documentStyle, hydration] }]
+    publicExposes(folder).map((expose) => {
+      const hydration = hydrations[expose]
+      if (hydration) return [expose, { import: [documentStyle, hydration] }]
       // A page that nothing imports would be shaken off, its styles with it: as a library it counts as used.
       const library = { type: 'var', name: 'page' } as const
       return [expose, { import: [documentStyle, pageModule(expose)], library }]
     }),
   )
 }
+
+/** By exposed page: the module of its name in a folder, of those that have one. */
+function pageEntriesIn(folder: string, below: string): Record<string, string> {
+  const found = publicExposes(folder).flatMap((expose) => {
+    const file = [`${kebabCase(expose)}.tsx`, `${kebabCase(expose)}.ts`].find((name) =>
+      existsSync(join(folder, below, name)),
+    )
+    return file ? [[expose, `./${below}/${file}`] as const] : []
+  })
+  return Object.fromEntries(found)
+}
+
+const publicExposes = (folder: string) =>
+  readRemoteDescription(folder)
+    .pages.filter(({ path }) => !path.startsWith('/app/'))
+    .map(({ expose }) => expose)

@@ -29,7 +29,12 @@ export {
 export { type ClientError, ClientErrorSchema } from './composition/client-error'
 export { findPage } from './composition/find-page'
 export { type ProvidedVersions, ProvidedVersionsSchema } from './composition/provided-versions'
-export { PUBLIC_PAGES_BASE, type PublicPages, PublicPagesSchema } from './composition/public-pages'
+export {
+  PUBLIC_PAGES_BASE,
+  PUBLIC_PAGES_RENDERER,
+  type PublicPages,
+  PublicPagesSchema,
+} from './composition/public-pages'
 export { type Publication, PublicationSchema } from './composition/publication'
 export { type RegisteredRemote, type Registry, RegistrySchema } from './composition/registry'
 export {

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import classes from './Button.module.css'
 
-interface ButtonProps extends Omit<ComponentProps<'button'>, 'className' | 'type'> {
+interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'> {
   kind?: 'filled' | 'outline' | 'quiet'
 }
 

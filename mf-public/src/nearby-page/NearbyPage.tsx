@@ -2,7 +2,6 @@ import { paths } from 'shared-domain'
 import { BinsNotice } from '../bins-notice/BinsNotice'
 import { LinkButton } from '../button/LinkButton'
 import { DataSourceNote } from '../data-source-note/DataSourceNote'
-import { nearbyPageData } from '../page-data/nearby-page-data'
 import { usePageData } from '../page-data/use-page-data'
 import { PageFrame } from '../page-frame/PageFrame'
 import { PublicHeader } from '../page-frame/PublicHeader'
@@ -11,14 +10,14 @@ import { usePageUrl } from '../page-url/use-page-url'
 import { LambtonQuayBlock } from './LambtonQuayBlock'
 import classes from './NearbyPage.module.css'
 import { NearbyResults } from './NearbyResults'
-import { readNearbyQuery } from './nearby-query'
+import { nearbyPageDataAt, readNearbyQuery } from './nearby-query'
 import { SearchSettings } from './SearchSettings'
 
 /** The bins around a point, nearest first. */
 export function NearbyPage() {
   const url = usePageUrl()
   const query = readNearbyQuery(url?.searchParams ?? new URLSearchParams())
-  const answer = usePageData(url && nearbyPageData(query.point, query.radiusKm))
+  const answer = usePageData(url && nearbyPageDataAt(url))
   return (
     <PageFrame header={<PublicHeader />}>
       <div className={classes.page}>

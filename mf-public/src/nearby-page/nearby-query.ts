@@ -1,4 +1,6 @@
 import { CITY_CENTRE, type Point } from 'shared-domain'
+import { type NearbyPageData, nearbyPageData } from '../page-data/nearby-page-data'
+import type { PageData } from '../page-data/page-data'
 import { readNumber } from '../page-url/read-parameter'
 import { readRadius } from '../page-url/read-radius'
 
@@ -25,4 +27,10 @@ export function readNearbyQuery(parameters: URLSearchParams): NearbyQuery {
     radiusKm: radius.radiusKm,
     notes: [placeNote, radius.note].filter((note) => note !== null),
   }
+}
+
+/** What the nearby page at a URL shows of the record. */
+export function nearbyPageDataAt({ searchParams }: Pick<URL, 'searchParams'>): PageData<NearbyPageData> {
+  const { point, radiusKm } = readNearbyQuery(searchParams)
+  return nearbyPageData(point, radiusKm)
 }

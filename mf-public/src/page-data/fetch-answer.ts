@@ -9,11 +9,14 @@ const TIMEOUT_MS = 10_000
 /** Said of an answer that makes no sense. */
 export const UNREADABLE = 'The server answered something that this page cannot read.'
 
-/** Asks the API at a URL. */
+const NOT_THERE = 404
+
+/** Asks the API at a URL. What it has not is answered with `null`. */
 export async function fetchAnswer(url: string, signal: AbortSignal): Promise<Fetched> {
   try {
     const response = await fetch(url, { signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]) })
     const body: unknown = await response.json()
+    if (response.status === NOT_THERE) return { kind: 'answered', answer: null }
     if (response.ok) return { kind: 'answered', answer: body }
     return { kind: 'failed', problem: detailOf(body) ?? `The server answered ${response.status}.` }
   } catch (error) {

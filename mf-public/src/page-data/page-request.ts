@@ -4,6 +4,7 @@ import { type OPERATIONS, operationUrl } from 'shared-domain/contract'
 const PATHS = {
   binSurroundings: '/api/bins/:id/surroundings',
   nearbyBins: '/api/bins/nearby',
+  reportByReference: '/api/reports/by-reference/:reference',
 } as const satisfies { [Name in keyof typeof OPERATIONS]?: (typeof OPERATIONS)[Name]['path'] }
 
 /** What a page reads of the record: one operation, with its parameters and query as they are written in a URL. */

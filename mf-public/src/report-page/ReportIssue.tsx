@@ -1,7 +1,8 @@
 import { useRef } from 'react'
-import { ISSUES, type Issue } from 'shared-domain'
+import { ISSUES, type Issue, paths } from 'shared-domain'
 import { Button } from '../button/Button'
 import { Card } from '../card/Card'
+import { IssueFormFields } from './IssueFormFields'
 import classes from './ReportIssue.module.css'
 import type { ReportedBin } from './reported-bin'
 import { SubmissionNote } from './SubmissionNote'
@@ -25,15 +26,28 @@ export function ReportIssue({ bin }: { bin: ReportedBin | null }) {
         {submission && <SubmissionNote submission={submission} onAgain={reset} />}
       </div>
       {!submission && (
-        <ul className={classes.issues}>
-          {ISSUES.map((issue) => (
-            <li key={issue}>
-              <Button disabled={!bin} onClick={() => choose(issue)}>
-                {issue}
-              </Button>
-            </li>
-          ))}
-        </ul>
+        // A form, so that a report can be made before the script has come, and where none runs.
+        <form method="post" action={paths.report()}>
+          <IssueFormFields bin={bin} />
+          <ul className={classes.issues}>
+            {ISSUES.map((issue) => (
+              <li key={issue}>
+                <Button
+                  type="submit"
+                  name="issue"
+                  value={issue}
+                  disabled={!bin}
+                  onClick={(event) => {
+                    event.preventDefault()
+                    choose(issue)
+                  }}
+                >
+                  {issue}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </form>
       )}
     </Card>
   )

@@ -5,7 +5,7 @@ import { LinkButton } from '../button/LinkButton'
 import { DataSourceNote } from '../data-source-note/DataSourceNote'
 import { useSending } from '../outbox/use-sending'
 import type { PageAnswer } from '../page-data/page-data'
-import { type ReportPageData, reportPageData } from '../page-data/report-page-data'
+import type { ReportPageData } from '../page-data/report-page-data'
 import { usePageData } from '../page-data/use-page-data'
 import { PageFrame } from '../page-frame/PageFrame'
 import { PublicHeader } from '../page-frame/PublicHeader'
@@ -16,7 +16,7 @@ import { BinInformation } from './BinInformation'
 import { BinsNearMe } from './BinsNearMe'
 import { ReportIssue } from './ReportIssue'
 import classes from './ReportPage.module.css'
-import { readReportQuery } from './report-query'
+import { readReportQuery, reportPageDataAt } from './report-query'
 import { reportedBin } from './reported-bin'
 import { YourReports } from './YourReports'
 
@@ -28,7 +28,7 @@ export function ReportPage() {
   const query = readReportQuery(url?.searchParams ?? new URLSearchParams())
   // Until the address is read nobody knows which bin this is; showing the default would name a wrong one.
   const isKnown = url !== null
-  const answer = usePageData(isKnown ? reportPageData(query) : null)
+  const answer = usePageData(url && reportPageDataAt(url))
   const { data } = answer
   const bin = reportedBin(data, query)
   return (

@@ -1,3 +1,5 @@
+import type { PageData } from '../page-data/page-data'
+import { type ReportPageData, reportPageData } from '../page-data/report-page-data'
 import { readText } from '../page-url/read-parameter'
 import { readRadius } from '../page-url/read-radius'
 
@@ -24,3 +26,7 @@ export function readReportQuery(parameters: URLSearchParams): ReportQuery {
     notes: note ? [note] : [],
   }
 }
+
+/** What the report page at a URL shows of the record. */
+export const reportPageDataAt = ({ searchParams }: Pick<URL, 'searchParams'>): PageData<ReportPageData> =>
+  reportPageData(readReportQuery(searchParams))

@@ -1,19 +1,23 @@
 import { act, screen } from '@testing-library/react'
 import { DEMONSTRATION_SETTINGS } from 'shared-domain'
 import { type DataSource, useDataSource } from 'shared-domain/client'
+import type { DocumentData } from '../page-data/document-data'
 import { ReportPage } from '../report-page/ReportPage'
+import { makeSurroundings } from '../testing/make-surroundings'
 import { hydratePage } from './hydrate-page'
 import { renderPage } from './render-page'
 
 const asked = jest.fn(() => new Promise<Response>(() => {}))
 
 /** What the browser does with the report page's document. */
-async function open(address: string, source: DataSource) {
+async function open(address: string, source: DataSource, data: DocumentData | null = null) {
   history.replaceState(null, '', address)
   await act(async () => useDataSource.setState({ source }))
-  document.body.innerHTML = `<div id="root">${renderPage('ReportPage')?.html}</div>
-    <script type="application/json" id="settings">${JSON.stringify(DEMONSTRATION_SETTINGS)}</script>`
+  document.body.innerHTML = `<div id="root">${renderPage('ReportPage', DEMONSTRATION_SETTINGS, data)?.html}</div>
+    <script type="application/json" id="settings">${JSON.stringify(DEMONSTRATION_SETTINGS)}</script>
+    ${data ? `<script type="application/json" id="page-data">${JSON.stringify(data)}</script>` : ''}`
   await act(async () => hydratePage(<ReportPage />))
+  await act(() => new Promise((resolve) => setTimeout(resolve)))
 }
 
 describe('a page that stands alone', () => {
@@ -27,6 +31,19 @@ describe('a page that stands alone', () => {
     await open('/report?bin=WCC7&location=Cuba', 'real')
     expect(screen.getByText('WCC7')).toBeInTheDocument()
     expect(complained).not.toHaveBeenCalled()
+  })
+
+  it('takes over what the server made of the record without a difference, and asks nobody', async () => {
+    const complained = jest.spyOn(console, 'error')
+    await open('/report?bin=WCC7', 'real', {
+      address: '/report?bin=WCC7',
+      formKey: 'a-key',
+      url: '/api/bins/WCC7/surroundings?radius=1&location=Lambton+Quay',
+      answer: makeSurroundings({ id: 'WCC7', location: 'Hunter Street 3' }),
+    })
+    expect(screen.getByText('Hunter Street 3')).toBeInTheDocument()
+    expect(complained).not.toHaveBeenCalled()
+    expect(asked).not.toHaveBeenCalled()
   })
 
   it('asks nobody for mock data', async () => {

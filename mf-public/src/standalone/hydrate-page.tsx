@@ -2,15 +2,26 @@ import type { ReactNode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import type { RuntimeSettings } from 'shared-domain'
 import { useDataSource } from 'shared-domain/client'
+import type { DocumentData } from '../page-data/document-data'
 import { StandalonePage } from './StandalonePage'
+import { whenIdle } from './when-idle'
 
-/** Wakes a prerendered page. The server that wrote the settings into the document also built this script. */
+/** Wakes a page that the server rendered. The server that wrote the data into the document also built this script. */
 export function hydratePage(page: ReactNode) {
   const root = document.getElementById('root')
-  const settings = document.getElementById('settings')?.textContent
+  const settings = readElement<RuntimeSettings>('settings')
   if (!root || !settings) throw new Error('The document must come from the product’s own server.')
-  const tree = <StandalonePage settings={JSON.parse(settings) as RuntimeSettings}>{page}</StandalonePage>
-  // It was prerendered for real data: hydrating it would first ask the layer for bins, and mock asks nobody.
+  const tree = (
+    <StandalonePage settings={settings} data={readElement<DocumentData>('page-data')}>
+      {page}
+    </StandalonePage>
+  )
+  // It was rendered for real data, which is not what is to be shown with mock data.
   if (useDataSource.getState().source === 'mock') createRoot(root).render(tree)
-  else hydrateRoot(root, tree)
+  else whenIdle(root, () => hydrateRoot(root, tree))
+}
+
+function readElement<T>(id: string): T | null {
+  const text = document.getElementById(id)?.textContent
+  return text ? (JSON.parse(text) as T) : null
 }

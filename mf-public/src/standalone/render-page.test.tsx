@@ -1,20 +1,134 @@
-import { renderPage } from './render-page'
+import { DEMONSTRATION_SETTINGS } from 'shared-domain'
+import type { DocumentData } from '../page-data/document-data'
+import { requestUrl } from '../page-data/page-request'
+import { makeSurroundings } from '../testing/make-surroundings'
+import { renderPage, requestOf } from './render-page'
 
-describe('the prerendered HTML', () => {
+const render = (expose: string, data?: DocumentData) => renderPage(expose, DEMONSTRATION_SETTINGS, data)
+
+/** What the server makes of an address and the record's answer. */
+function documentOf(expose: string, address: string, answer: unknown): DocumentData {
+  const request = requestOf(expose, address)
+  if (!request) throw new Error(`${expose} shows nothing of the record.`)
+  return { address, formKey: 'a-key', url: requestUrl(request), answer }
+}
+const ofReport = {
+  reference: '7K3MN-9QXAP',
+  issue: 'Damaged',
+  binId: 'WCC7',
+  location: 'Cuba Street 7',
+  status: 'scheduled',
+  reportedAt: '2026-11-21T03:00:00.000Z',
+  history: [
+    { status: 'open', at: '2026-11-21T03:00:00.000Z', reason: null },
+    { status: 'scheduled', at: '2026-11-21T04:00:00.000Z', reason: 'A crew comes on Monday.' },
+  ],
+}
+
+describe('the HTML made before anybody asks', () => {
   it.each([
-    ['LandingPage', 'Smarter Waste, Cleaner Cities.', false],
-    ['TechnologyPage', 'Wellington Ready', false],
-    ['ReportPage', 'Report an Issue', true],
-    ['NearbyPage', 'Nearby Bins', true],
-  ])('of %s holds its words, and is hydrated only where it does something', (expose, words, isHydrated) => {
-    expect(renderPage(expose)).toEqual({ html: expect.stringContaining(words), isHydrated })
+    ['LandingPage', 'Smarter Waste, Cleaner Cities.', false, false],
+    ['TechnologyPage', 'Wellington Ready', false, false],
+    ['ReportPage', 'Report an Issue', true, true],
+    ['NearbyPage', 'Nearby Bins', true, true],
+    ['StatusPage', 'could not be read', false, true],
+  ])('of %s holds its words, and says what becomes of it', (expose, words, isHydrated, isOfRecord) => {
+    expect(render(expose)).toEqual({
+      html: expect.stringContaining(words),
+      isHydrated,
+      isOfRecord,
+      isMissing: false,
+    })
   })
 
-  it('names no bin, since nobody has asked for one yet', () => {
-    expect(renderPage('ReportPage')?.html).not.toContain('WN042')
+  it('names no bin', () => {
+    expect(render('ReportPage')?.html).not.toContain('WN042')
   })
 
   it('is none for a page that is not public', () => {
-    expect(renderPage('DashboardPage')).toBeNull()
+    expect(render('DashboardPage')).toBeNull()
+    expect(requestOf('DashboardPage', '/')).toBeNull()
+  })
+})
+
+describe('what a page shows of the record', () => {
+  it.each([
+    ['LandingPage', '/', null],
+    [
+      'ReportPage',
+      '/report?bin=W+1%2F2&location=Cuba',
+      '/api/bins/W%201%2F2/surroundings?radius=1&location=Cuba',
+    ],
+    ['ReportPage', '/report?radius=3', '/api/bins/WN042/surroundings?radius=3&location=Lambton+Quay'],
+    [
+      'NearbyPage',
+      '/nearby?lat=-41.2&lng=174.7',
+      '/api/bins/nearby?lat=-41.200000&lng=174.700000&radius=0.500000',
+    ],
+    ['StatusPage', '/report/status/7k3mn-9qxap?thanks', '/api/reports/by-reference/7K3MN-9QXAP'],
+    ['StatusPage', '/report/status/%E0%A4%A', '/api/reports/by-reference/%25E0%25A4%25A'],
+  ])('of %s at %s is the answer to %s', (expose, address, url) => {
+    const request = requestOf(expose, address)
+    expect(request && requestUrl(request)).toBe(url)
+  })
+
+  it('is a request whatever the address holds', () => {
+    const halved = `${'a'.repeat(63)}%F0%9F%97%91`
+    expect(requestOf('ReportPage', `/report?bin=${halved}&location=%00%FF`)?.params).toEqual({
+      id: 'a'.repeat(63),
+    })
+  })
+})
+
+describe('the HTML made of the record', () => {
+  const hostile = '<script>alert(1)</script>"&<!--page-->'
+
+  it('holds the bin and what the form sends of it', () => {
+    const { html = '' } =
+      render(
+        'ReportPage',
+        documentOf(
+          'ReportPage',
+          '/report?bin=WCC7',
+          makeSurroundings({ id: 'WCC7', location: 'Hunter Street 3' }),
+        ),
+      ) ?? {}
+    document.body.innerHTML = html
+    const form = document.querySelector('form')
+    expect([form?.method, form?.getAttribute('action')]).toEqual(['post', '/report'])
+    expect([...new FormData(form ?? undefined)]).toEqual([
+      ['bin', 'WCC7'],
+      ['location', 'Hunter Street 3'],
+      ['key', 'a-key'],
+    ])
+    expect(document.querySelectorAll('button[name=issue]:enabled')).toHaveLength(6)
+    expect(html).toContain('8 Cuba Street')
+  })
+
+  it.each(['bin', 'location'])('writes a hostile %s as text', (name) => {
+    const address = `/report?${new URLSearchParams({ [name]: hostile })}`
+    const data = documentOf('ReportPage', address, { ...makeSurroundings(), bin: null })
+    document.body.innerHTML = render('ReportPage', data)?.html ?? ''
+    expect(document.querySelector('script')).toBeNull()
+    expect(document.body).toHaveTextContent(hostile)
+  })
+
+  it('tells what became of a report, step by step, and thanks whoever just made it', () => {
+    const at = (address: string) => render('StatusPage', documentOf('StatusPage', address, ofReport))
+    document.body.innerHTML = at('/report/status/7K3MN-9QXAP')?.html ?? ''
+    expect(document.body).toHaveTextContent('A crew comes on Monday.')
+    expect(document.body).toHaveTextContent('21 November 2026, 4:00 pm')
+    expect(document.body).not.toHaveTextContent('Report Submitted')
+    document.body.innerHTML = at('/report/status/7K3MN-9QXAP?thanks')?.html ?? ''
+    expect(document.body).toHaveTextContent('Report SubmittedThank you for helping keep Wellington clean!')
+  })
+
+  it('says what to do about a reference that leads nowhere, and thanks nobody for it', () => {
+    const rendered = render('StatusPage', documentOf('StatusPage', '/report/status/AAAAA-AAAAA?thanks', null))
+    expect(rendered).toMatchObject({
+      isMissing: true,
+      html: expect.stringContaining('There is no such report'),
+    })
+    expect(rendered?.html).not.toContain('Report Submitted')
   })
 })

@@ -25,6 +25,10 @@ export const paths = {
     bin
       ? `/report?bin=${encodeURIComponent(bin.id)}&location=${encodeURIComponent(bin.location)}`
       : '/report',
+  /** The short link of a bin, for labels: it leads to the bin's report page for good, whatever that is called. */
+  binLink: (binId: string) => `/b/${encodeURIComponent(binId)}`,
+  /** What has become of a report, for whoever has its reference. */
+  reportStatus: (reference: string) => `/report/status/${encodeURIComponent(reference)}`,
   /** The nearby page; around a point, within a radius in km, when they are given. */
   nearby: (point?: Point, radiusKm: number = DEFAULT_RADIUS_KM) =>
     point ? `/nearby?lat=${point.lat}&lng=${point.lng}&radius=${radiusKm}` : '/nearby',

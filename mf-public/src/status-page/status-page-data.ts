@@ -1,0 +1,53 @@
+import type { PublicReport } from 'shared-domain/contract'
+import { isListOf, isObject } from '../page-data/is-recorded-bin'
+import type { PageData } from '../page-data/page-data'
+import { statusWords } from './report-status-words'
+
+/** What has become of a report: `report` is `null` when there is none with the reference. */
+export interface StatusPageData {
+  report: PublicReport | null
+  /** ISO, UTC. */
+  readAt: string
+}
+
+const PATH = /^\/report\/status\/([^/]+)$/
+
+/** The reference in the path of a status page, as somebody may have typed it: in lower case, or with spaces. */
+export function referenceIn(pathname: string): string {
+  const [, typed = ''] = PATH.exec(pathname) ?? []
+  return decoded(typed).replace(/\s+/g, '').toUpperCase().slice(0, LONGEST)
+}
+
+/** What the status page at a URL shows of the record. */
+export const statusPageDataAt = ({ pathname }: Pick<URL, 'pathname'>): PageData<StatusPageData> => ({
+  request: { operation: 'reportByReference', params: { reference: referenceIn(pathname) } },
+  read(answer) {
+    const readAt = new Date().toISOString()
+    if (answer === null) return { report: null, readAt }
+    return isPublicReport(answer) ? { report: answer, readAt } : null
+  },
+  // Samples are never sent, so none has a reference.
+  sample: (now) => ({ report: null, readAt: now.toISOString() }),
+})
+
+/** A reference has eleven characters; what is longer only fills the page. */
+const LONGEST = 40
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+const TEXTS = ['reference', 'issue', 'binId', 'location', 'reportedAt'] as const
+
+const isPublicReport = (value: unknown): value is PublicReport =>
+  isObject(value) &&
+  TEXTS.every((name) => typeof value[name] === 'string') &&
+  String(value.status) in statusWords &&
+  isListOf(value.history, isEntry)
+
+const isEntry = (value: unknown): value is PublicReport['history'][number] =>
+  isObject(value) && String(value.status) in statusWords && typeof value.at === 'string'
