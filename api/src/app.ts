@@ -20,7 +20,9 @@ import { requestLog } from './logging/request-log'
 import { mapPage } from './map-page/map-page'
 import { metrics } from './metrics/metrics'
 import { problems } from './problems/problems'
+import { pageAnswers } from './public-pages/page-answers'
 import { publicDocuments } from './public-pages/public-documents'
+import { shortLinks } from './public-pages/short-links'
 import type { BinSource } from './record/bin-source'
 import { openRecord } from './record/open-record'
 import { record } from './record/record'
@@ -107,11 +109,17 @@ export async function buildApp({
   await app.register(mapPage, { mapPageUrl: settings.mapPageUrl })
   await app.register(builtFiles, { siteFolder, store })
   await app.register(clientErrors, { report: errorWatch({ store, registry, ids, threshold, now }), now })
+  await app.register(shortLinks)
   await app.register(composition, {
     settings,
     shellTemplate,
     registry,
-    publicDocuments: publicDocuments(store, settings),
+    publicDocuments: publicDocuments({
+      store,
+      settings,
+      policyWith: app.policyWith,
+      answers: database && pageAnswers(database),
+    }),
     issueLoadId: ids.issue,
   })
   return app

@@ -34,9 +34,25 @@ function browserConfig(folder: string, name: string): Configuration {
     dependencies: [name],
     entry: pageEntries(folder),
     output: { ...base.output, path: join(folder, 'dist/web/pages') },
-    optimization: { ...base.optimization, splitChunks: { chunks: 'all', minSize: 4000 } },
+    optimization: { ...base.optimization, splitChunks: splitChunks(folder) },
     plugins: [new EntryFilesPlugin()],
   }
+}
+
+/**
+ * A hydrated page loads two scripts, its own and one that all of them have: a third costs a round trip more than it
+ * saves. Styles stay with their page, whose document holds them inline.
+ */
+function splitChunks(folder: string) {
+  const hydrated = Object.keys(pageEntriesIn(folder, 'src/standalone'))
+  const shared = {
+    name: 'shared',
+    type: /^javascript/,
+    minChunks: 2,
+    enforce: true,
+    chunks: ({ name }: { name?: string | undefined }) => name !== undefined && hydrated.includes(name),
+  }
+  return { cacheGroups: { default: false, defaultVendors: false, shared } } as const
 }
 
 function prerenderConfig(folder: string, name: string): Configuration {

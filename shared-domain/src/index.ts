@@ -58,6 +58,7 @@ export { DEMONSTRATION_SETTINGS, SERVED_FIELDS, SPEC_FIELDS } from './open-data/
 export { fetchBins } from './open-data/fetch-bins'
 export { retryAfterMs } from './open-data/retry-after'
 export { REFETCH_MS, retryDelayMs, shouldRetry } from './open-data/retry-policy'
+export { COUNCIL_PHONE, COUNCIL_PHONE_LINK } from './reports/council-phone'
 export { ISSUES, type Issue, IssueSchema } from './reports/issue'
 export { distanceText } from './routes/distance-text'
 export { durationMinutes, durationText } from './routes/duration-text'

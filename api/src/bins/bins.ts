@@ -5,28 +5,23 @@ import { sendDownload } from '../downloads/send-download'
 import { binsCsv, binsGeoJson } from './bin-downloads'
 import { binHistory } from './bin-history'
 import { surroundingsReader } from './bin-surroundings'
+import { binsAroundReader } from './bins-around'
 import { binReader, unknownBin } from './get-bin'
 import { listBins } from './list-bins'
-import { nearbySearch } from './nearby-search'
 
 /** The fleet: lists, single bins, those around a point, their histories and downloads. */
 export const bins = fp(
   async (app) => {
     const { database } = app
     const getBin = binReader(database)
-    const nearby = nearbySearch(database)
-    const surroundings = surroundingsReader(database)
     serveOperation(app, OPERATIONS.listBins, ({ query }) => listBins(database, query))
     serveOperation(app, OPERATIONS.getBin, async ({ params }) => {
       const bin = await getBin(params.id)
       if (!bin) throw unknownBin(params.id)
       return bin
     })
-    serveOperation(app, OPERATIONS.nearbyBins, async ({ query: { radius, ...point } }) => ({
-      bins: await nearby(point, radius),
-      readAt: new Date().toISOString(),
-    }))
-    serveOperation(app, OPERATIONS.binSurroundings, surroundings)
+    serveOperation(app, OPERATIONS.nearbyBins, binsAroundReader(database))
+    serveOperation(app, OPERATIONS.binSurroundings, surroundingsReader(database))
     serveOperation(app, OPERATIONS.binHistory, ({ params, query }) =>
       binHistory(database, params.id, query.days, Date.now()),
     )

@@ -1,5 +1,6 @@
 import fp from 'fastify-plugin'
 import { findPage, type RuntimeSettings } from 'shared-domain'
+import { sendAnswer } from '../public-pages/document-answer'
 import type { PublicDocuments } from '../public-pages/public-documents'
 import { bestEncoding, encodeQuickly } from './content-encoding'
 import { etagOf } from './etag'
@@ -18,6 +19,7 @@ interface CompositionOptions {
 /** Serves a document for every page: a public page's own where its remote brings one, else the shell's. */
 export const composition = fp<CompositionOptions>(
   async (app, { settings, shellTemplate, registry, publicDocuments, issueLoadId }) => {
+    app.addHook('onClose', () => publicDocuments.close())
     app.get('/registry.json', async (request, reply) => {
       const body = JSON.stringify(await registry())
       const etag = etagOf(body)
@@ -30,8 +32,8 @@ export const composition = fp<CompositionOptions>(
       const path = pathOf(request.url)
       if (path.startsWith('/api/')) return reply.callNotFound()
       const live = await registry()
-      const publicDocument = await publicDocuments(live, path)
-      if (publicDocument) return publicDocument(request, reply)
+      const publicAnswer = await publicDocuments.answer(live, request)
+      if (publicAnswer) return sendAnswer(reply, publicAnswer)
       const isKnown = path === '/app' || findPage(live.remotes, path) !== undefined
       const html = shellDocument(shellTemplate, {
         registry: live,

@@ -9,7 +9,10 @@ const NAMED_MAX = 50
 const PARTS = ['params', 'query', 'headers', 'body'] as const
 
 /** What a request gives an operation, checked. Refuses with the name of every field that is wrong. */
-export function readInput<O extends Operation>(operation: O, request: FastifyRequest): OperationInput<O> {
+export function readInput<O extends Operation>(
+  operation: O,
+  request: Partial<Pick<FastifyRequest, (typeof PARTS)[number]>>,
+): OperationInput<O> {
   const input: Record<string, unknown> = {}
   const errors: { field: string; detail: string }[] = []
   for (const part of PARTS) {

@@ -1,22 +1,11 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import type { FastifyReply, FastifyRequest } from 'fastify'
-import { bestEncoding } from '../composition/content-encoding'
 import { etagOf } from '../composition/etag'
+import { type Asked, answerWith, type DocumentAnswer } from './document-answer'
 
-/** Sends a document that never changes while the server runs, compressed once. */
-export function compressedDocument(html: string) {
+/** Answers with a document that never changes while the server runs, compressed once. */
+export function compressedDocument(html: string, policy: string): (asked: Asked) => Promise<DocumentAnswer> {
   const etag = etagOf(html)
   const bodies = { br: brotliCompressSync(html), gzip: gzipSync(html), identity: html }
-
-  return (request: FastifyRequest, reply: FastifyReply) => {
-    reply
-      .type('text/html; charset=utf-8')
-      .header('cache-control', 'no-cache')
-      .header('vary', 'accept-encoding')
-      .header('etag', etag)
-    if (request.headers['if-none-match'] === etag) return reply.code(304).send()
-    const encoding = bestEncoding(request.headers['accept-encoding'])
-    if (encoding !== 'identity') reply.header('content-encoding', encoding)
-    return reply.send(bodies[encoding])
-  }
+  return (asked) =>
+    answerWith(asked, { etag, policy, make: async (encoding) => ({ body: bodies[encoding] }) })
 }

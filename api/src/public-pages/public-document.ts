@@ -1,5 +1,6 @@
 import { PUBLIC_PAGES_BASE, type Publication, type RuntimeSettings } from 'shared-domain'
 import { jsonElement } from '../composition/json-element'
+import type { DocumentTemplate } from './rendered-page'
 
 /** A built document with the URLs of its version's files, the integrity of its scripts, and the settings. */
 export const publicDocument = (html: string, { base, files }: Publication, settings: RuntimeSettings) =>
@@ -9,4 +10,17 @@ export const publicDocument = (html: string, { base, files }: Publication, setti
       return integrity ? `${tag} crossorigin="anonymous" integrity="${integrity}"` : tag
     })
     .replaceAll(PUBLIC_PAGES_BASE, `${base}pages/`)
-    .replace('<!--settings-->', () => jsonElement('settings', settings))
+    .replace('<!--settings-->', () => jsonElement('settings', settings) + DATA)
+
+/** Stands where a document made for somebody has its data; a browser takes it for a remark. */
+const DATA = '<!--data-->'
+const PAGE = '<!--page-->'
+
+/** A public document cut at its gaps, so that nothing which is put into one is ever taken for another. */
+export function documentTemplate(document: string): DocumentTemplate {
+  const [before, rest] = document.split(PAGE)
+  const [between, after] = rest?.split(DATA) ?? []
+  if (before === undefined || between === undefined || after === undefined)
+    throw new Error('The template of a public page has no gap for its page.')
+  return { before, between, after }
+}

@@ -1,57 +1,63 @@
-import { PublicPagesSchema, type RegisteredRemote, type Registry, type RuntimeSettings } from 'shared-domain'
-import type { Store } from '../delivery/store'
-import { storeKeys } from '../delivery/store-keys'
-import { compressedDocument } from './compressed-document'
-import { publicDocument } from './public-document'
+import type { FastifyRequest } from 'fastify'
+import { findPage, type RegisteredRemote, type Registry } from 'shared-domain'
+import type { DocumentAnswer } from './document-answer'
+import { PAGES_LIST, type RemotePages, readRemotePages, type Site } from './remote-pages'
 
-type Sender = ReturnType<typeof compressedDocument>
+/** Answers a public path with the document that a live remote brings for it; `undefined` when none does. */
+export interface PublicDocuments {
+  answer: (
+    registry: Registry,
+    request: Pick<FastifyRequest, 'url' | 'headers' | 'log'>,
+  ) => Promise<DocumentAnswer | undefined>
+  close: () => Promise<void>
+}
 
-/** The document that a live remote brings for a public path, if one does. */
-export type PublicDocuments = (registry: Registry, path: string) => Promise<Sender | undefined>
+/** With this in its query a page is asked for without anybody's data, to be kept for when there is no connection. */
+const BARE = 'blank'
 
 /**
  * Answers the public paths with the documents that the live remotes bring for them, so that a resident's phone loads
  * neither the shell nor the federation runtime. A remote without such documents has its pages in the shell.
  */
-export function publicDocuments(store: Store, settings: RuntimeSettings): PublicDocuments {
-  const documentsOf = new Map<string, Promise<Map<string, Sender>>>()
+export function publicDocuments(site: Site): PublicDocuments {
+  const known = new Map<string, Promise<RemotePages>>()
 
-  function ofRemote(remote: RegisteredRemote): Promise<Map<string, Sender>> {
-    const known = documentsOf.get(remote.base)
-    if (known) return known
-    const reading = readDocuments(store, settings, remote)
-    documentsOf.set(remote.base, reading)
+  function pagesOf(remote: RegisteredRemote): Promise<RemotePages> {
+    const reading = known.get(remote.base) ?? readRemotePages(site, remote)
+    if (known.has(remote.base)) return reading
+    known.set(remote.base, reading)
     // The pages are in the shell meanwhile; the next visitor's request tries again.
     reading.catch((error) => {
-      documentsOf.delete(remote.base)
+      known.delete(remote.base)
       console.error(`The public pages of ${remote.name} ${remote.version} cannot be read.`, error)
     })
     return reading
   }
-  return async ({ remotes }, path) => {
-    const remote = remotes.find(({ files, pages }) => {
-      return files[LIST] !== undefined && pages.some((page) => page.path === path)
-    })
-    if (!remote) return undefined
-    const documents = await ofRemote(remote).catch(() => undefined)
-    const live = new Set(remotes.map(({ base }) => base))
-    for (const base of documentsOf.keys()) if (!live.has(base)) documentsOf.delete(base)
-    return documents?.get(path)
+  async function forget(base: string): Promise<void> {
+    const pages = known.get(base)
+    known.delete(base)
+    await pages?.then(({ close }) => close()).catch(() => undefined)
   }
-}
-
-const LIST = 'pages/pages.json'
-
-async function readDocuments(store: Store, settings: RuntimeSettings, remote: RegisteredRemote) {
-  const read = async (path: string) => {
-    const object = await store.read(storeKeys.version(remote.name, remote.version) + path)
-    if (!object) throw new Error(`${path} of ${remote.name} ${remote.version} is not in the store.`)
-    return object.bytes.toString()
+  return {
+    async answer({ remotes }, request) {
+      const [path = '', query] = request.url.split('?', 2)
+      const bringing = remotes.filter(({ files }) => files[PAGES_LIST] !== undefined)
+      const found = findPage(bringing, path)
+      if (!found) return undefined
+      const read = await pagesOf(found.remote).catch(() => undefined)
+      const live = new Set(remotes.map(({ base }) => base))
+      for (const base of known.keys()) if (!live.has(base)) void forget(base)
+      const page = read?.pages.get(found.page.path)
+      if (!page?.rendered || new URLSearchParams(query).has(BARE)) return page?.bare(request)
+      try {
+        return await page.rendered(request)
+      } catch (error) {
+        request.log.warn({ err: error }, 'a public page goes without data')
+        return page.bare(request)
+      }
+    },
+    close: async () => {
+      await Promise.all([...known.keys()].map(forget))
+    },
   }
-  const list = PublicPagesSchema.parse(JSON.parse(await read(LIST)))
-  const documents = list.map(async ({ path, document }): Promise<[string, Sender]> => {
-    const html = publicDocument(await read(`pages/${document}`), remote, settings)
-    return [path, compressedDocument(html)]
-  })
-  return new Map(await Promise.all(documents))
 }

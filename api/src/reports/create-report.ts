@@ -1,28 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import { OPERATIONS } from 'shared-domain/contract'
 import { serveOperation } from '../contract/serve-operation'
-import { addressHash } from './address-hash'
-import { receiveReport } from './receive-report'
-import type { ReportLimits } from './report-limits'
+import type { TakeReport } from './take-report'
 
 const LARGEST_REPORT_BYTES = 16 * 1024
 
 /** Takes reports of anybody. */
-export function serveCreateReport(app: FastifyInstance, limits: ReportLimits): void {
-  const hashOf = addressHash(app.database)
+export function serveCreateReport(app: FastifyInstance, take: TakeReport): void {
   serveOperation(
     app,
     OPERATIONS.createReport,
-    async ({ headers, body }, { ip, principal }) => {
-      const { receipt, isNew } = await receiveReport(app.database, limits, {
-        id: headers['idempotency-key'],
-        report: body,
-        address: await hashOf(ip),
-        actor: principal.name,
-      })
-      if (isNew) app.live.wake()
-      return receipt
-    },
+    ({ headers, body }, request) => take(headers['idempotency-key'], body, request),
     { bodyLimit: LARGEST_REPORT_BYTES },
   )
 }

@@ -1,25 +1,31 @@
 import { asc, eq } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { FastifyInstance } from 'fastify'
-import { OPERATIONS } from 'shared-domain/contract'
+import { OPERATIONS, type OperationAnswer, type OperationInput } from 'shared-domain/contract'
 import { serveOperation } from '../contract/serve-operation'
 import type { Database } from '../database/database'
 import { reportHistory, reports } from '../database/schema'
 import { refuseUnknown } from './find-report'
 import { presentPublicReport } from './present-public-report'
 
+type ByReference = typeof OPERATIONS.reportByReference
+
 /** Tells anybody with a reference what has become of the report. */
-export function servePublicReport(app: FastifyInstance): void {
-  serveOperation(app, OPERATIONS.reportByReference, async ({ params: { reference } }) => {
-    const report = await findByReference(app.database, reference)
-    const history = await app.database.query
+export const servePublicReport = (app: FastifyInstance): void =>
+  serveOperation(app, OPERATIONS.reportByReference, publicReportReader(app.database))
+
+/** Reads what has become of a report. Refuses when there is none with the reference. */
+export const publicReportReader =
+  (database: Database) =>
+  async ({ params }: Pick<OperationInput<ByReference>, 'params'>): Promise<OperationAnswer<ByReference>> => {
+    const report = await findByReference(database, params.reference)
+    const history = await database.query
       .select({ status: reportHistory.status, at: reportHistory.at, reason: reportHistory.reason })
       .from(reportHistory)
       .where(eq(reportHistory.reportId, report.id))
       .orderBy(asc(reportHistory.seq))
     return presentPublicReport(report, history)
-  })
-}
+  }
 
 const original = alias(reports, 'original')
 

@@ -1,4 +1,5 @@
 import fp from 'fastify-plugin'
+import { reportForm } from '../report-form/report-form'
 import { serveAddDetails } from './add-details'
 import { addPhoto } from './add-photo'
 import { serveChangeStatus } from './change-status'
@@ -9,6 +10,7 @@ import { servePublicReport } from './public-report'
 import { serveReleaseReport } from './release-report'
 import type { ReportLimits } from './report-limits'
 import { serveStaffReport } from './staff-report'
+import { reportTaker } from './take-report'
 
 interface ReportsOptions {
   limits: ReportLimits
@@ -17,7 +19,9 @@ interface ReportsOptions {
 /** Takes the reports of residents, tells them what becomes of them, and lets staff handle them. */
 export const reports = fp<ReportsOptions>(
   async (app, { limits }) => {
-    serveCreateReport(app, limits)
+    const take = reportTaker(app, limits)
+    serveCreateReport(app, take)
+    await app.register(reportForm, { take })
     serveAddDetails(app)
     // Encapsulated: only a photo's body may be of any type.
     await app.register(addPhoto)

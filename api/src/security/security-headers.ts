@@ -11,19 +11,29 @@ interface SecurityOptions {
   remoteOrigins: readonly string[]
 }
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The content security policy of a document that holds scripts of its own inline. */
+    policyWith: (inlineScripts: readonly string[]) => string
+  }
+}
+
 /** Strict headers on every answer. */
 export const securityHeaders = fp<SecurityOptions>(
   async (app, { settings, inlineScripts, remoteOrigins }) => {
-    const headers = headersOfHelmet({
-      contentSecurityPolicy: {
-        useDefaults: false,
-        directives: contentSecurityPolicy(settings, { inlineScripts, remoteOrigins }),
-      },
-      // The product is served over plain HTTP on loopback; a council's proxy adds it with TLS.
-      strictTransportSecurity: false,
-      crossOriginEmbedderPolicy: false,
-      referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    })
+    const headersWith = (scripts: readonly string[]) =>
+      headersOfHelmet({
+        contentSecurityPolicy: {
+          useDefaults: false,
+          directives: contentSecurityPolicy(settings, { inlineScripts: scripts, remoteOrigins }),
+        },
+        // The product is served over plain HTTP on loopback; a council's proxy adds it with TLS.
+        strictTransportSecurity: false,
+        crossOriginEmbedderPolicy: false,
+        referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+      })
+    const headers = headersWith(inlineScripts)
+    app.decorate('policyWith', (scripts) => headersWith(scripts)['content-security-policy'] as string)
     app.addHook('onRequest', (_request, reply, done) => {
       reply.headers(headers)
       done()

@@ -1,8 +1,8 @@
 import fp from 'fastify-plugin'
 import { isAllowed } from 'shared-domain/contract'
 import type { Principal } from '../doors/principal'
+import { sendPlainDocument } from '../plain-documents/send-plain-document'
 import { closedDocument } from './sign-in-document'
-import { sendDocument } from './sign-in-page'
 
 /** What every role that has anything to do with the operators' pages may do. */
 const OPENS_PAGES = 'routes:read'
@@ -14,7 +14,7 @@ export const operatorsPages = fp(
       if (!['GET', 'HEAD'].includes(method) || !isOperatorsPage(url)) return undefined
       const door = doorFor(principal)
       if (door === 'sign-in') return reply.redirect(`/sign-in?next=${encodeURIComponent(url)}`, 303)
-      if (door === 'closed') return sendDocument(reply, 403, closedDocument(principal.name))
+      if (door === 'closed') return sendPlainDocument(reply, 403, closedDocument(principal.name))
       return undefined
     })
   },

@@ -1,5 +1,5 @@
-import { htmlText } from './html-text'
-import { plainDocument } from './plain-document'
+import { htmlText } from '../plain-documents/html-text'
+import { plainDocument } from '../plain-documents/plain-document'
 
 interface SignInForm {
   /** Where to go after. */

@@ -4,9 +4,9 @@ import fp from 'fastify-plugin'
 import { OPERATIONS } from 'shared-domain/contract'
 import { z } from 'zod'
 import { giveSession, sessionToken } from '../doors/session-cookie'
+import { sendPlainDocument } from '../plain-documents/send-plain-document'
 import { Refusal } from '../problems/refusal'
 import { localPath } from './local-path'
-import { PLAIN_DOCUMENT_POLICY } from './plain-document'
 import { signIn } from './sign-in'
 import { signInDocument } from './sign-in-document'
 
@@ -20,7 +20,7 @@ export const signInPage = fp(
     app.get('/sign-in', { config }, async (request, reply) => {
       const next = localPath((request.query as { next?: unknown }).next)
       if (request.principal.roles.length > 0) return reply.redirect(next, 303)
-      return sendDocument(reply, 200, signInDocument({ next }))
+      return sendPlainDocument(reply, 200, signInDocument({ next }))
     })
     app.post('/sign-in', { config, bodyLimit: FORM_BYTES }, async (request, reply) => {
       const typed = z.looseObject({}).catch({}).parse(request.body)
@@ -32,7 +32,11 @@ export const signInPage = fp(
         if (!(error instanceof Refusal)) throw error
         if (error.retryAfterS) reply.header('retry-after', String(error.retryAfterS))
         const name = typeof typed.name === 'string' ? typed.name : ''
-        return sendDocument(reply, error.statusCode, signInDocument({ next, name, problem: error.message }))
+        return sendPlainDocument(
+          reply,
+          error.statusCode,
+          signInDocument({ next, name, problem: error.message }),
+        )
       }
     })
   },
@@ -47,12 +51,3 @@ async function signInByForm(request: FastifyRequest, reply: FastifyReply, typed:
   const asked = { ...given.data, address: request.ip, earlier: sessionToken(request) }
   giveSession(reply, (await signIn(request.server, asked)).token)
 }
-
-/** A document of the server's own, which nobody keeps. */
-export const sendDocument = (reply: FastifyReply, status: number, html: string) =>
-  reply
-    .code(status)
-    .header('cache-control', 'no-store')
-    .header('content-security-policy', PLAIN_DOCUMENT_POLICY)
-    .type('text/html; charset=utf-8')
-    .send(html)

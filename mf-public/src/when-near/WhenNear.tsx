@@ -8,10 +8,14 @@ interface WhenNearProps {
 
 /** Holds back what is heavy until the reader is about to scroll to it: a street map costs a phone 45 KB. */
 export function WhenNear({ height, children }: WhenNearProps) {
-  const [isNear, setNear] = useState(() => !('IntersectionObserver' in window))
+  const [isNear, setNear] = useState(false)
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (isNear || !place.current) return
+    if (!('IntersectionObserver' in window)) {
+      setNear(true)
+      return
+    }
     const observer = new IntersectionObserver(
       (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setNear(true),
       { rootMargin: '200px' },

@@ -1,0 +1,33 @@
+// Runs the renderer of a remote's public pages: a CommonJS module that requires nothing, in a context with nothing of
+// this process in it. That keeps an honest remote from leaning on the server; it is no wall against a hostile one.
+import { createContext, Script } from 'node:vm'
+import { parentPort, workerData } from 'node:worker_threads'
+
+const { code, name } = workerData
+const module = { exports: {} }
+const context = createContext({
+  module,
+  exports: module.exports,
+  console,
+  URL,
+  URLSearchParams,
+  TextEncoder,
+  TextDecoder,
+  AbortController,
+  setTimeout,
+  clearTimeout,
+  setInterval,
+  clearInterval,
+  queueMicrotask,
+})
+new Script(code, { filename: name }).runInContext(context)
+
+parentPort.on('message', ({ call, given }) => {
+  try {
+    parentPort.postMessage({ value: module.exports[call](...given) })
+  } catch (error) {
+    const { message = String(error), stack = '' } = error ?? {}
+    parentPort.postMessage({ failure: { message, stack } })
+  }
+})
+parentPort.postMessage({ value: null })
