@@ -1,47 +1,24 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { DEMONSTRATION_SETTINGS } from 'shared-domain'
 import { buildApp } from '../app'
 import { folderStore } from '../delivery/folder-store'
+import { makeSite } from './testing/make-site'
 
-const requires = { shell: '^1.0.0', 'shared-ui': '^1.0.0', 'shared-domain': '^1.0.0' }
-const remote = {
-  name: 'mf-public',
-  version: '1.0.0',
-  requires,
-  base: '/remotes/mf-public/1.0.0/',
-  files: { 'pages/pages.json': 'sha384-AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA' },
-  preload: {},
-  pages: [
-    { path: '/report', expose: 'ReportPage', title: 'Report' },
-    { path: '/app/technology', expose: 'TechnologyPage', title: 'Technology' },
-  ],
+/** A document for /report. */
+const pages = {
+  'pages/pages.json': '[{"path":"/report","document":"ReportPage.html"}]',
+  'pages/ReportPage.html':
+    '<script defer src="{{pages}}/a.js"></script><p>report</p><!--settings--><script>go()</script>',
 }
 
-/** A site whose one remote brings a document for /report. */
-function makeSite(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'site-'))
-  const files = {
-    'registry.json': JSON.stringify({ revision: 1, remotes: [remote] }),
-    'shell/index.html': '<p>the shell</p><!--boot-data-->',
-    'remotes/mf-public/1.0.0/pages/pages.json': '[{"path":"/report","document":"ReportPage.html"}]',
-    'remotes/mf-public/1.0.0/pages/ReportPage.html':
-      '<script defer src="{{pages}}/a.js"></script><p>report</p><!--settings-->',
-  }
-  for (const [name, text] of Object.entries(files)) {
-    mkdirSync(dirname(join(folder, name)), { recursive: true })
-    writeFileSync(join(folder, name), text)
-  }
-  return folder
-}
+const appOf = (site: string) =>
+  buildApp({ siteFolder: site, store: folderStore(site), settings: DEMONSTRATION_SETTINGS })
 
 describe('the public pages', () => {
   let app: FastifyInstance
   beforeAll(async () => {
-    const site = makeSite()
-    app = await buildApp({ siteFolder: site, store: folderStore(site), settings: DEMONSTRATION_SETTINGS })
+    app = await appOf(makeSite(pages))
   })
   afterAll(() => app.close())
 
@@ -59,10 +36,19 @@ describe('the public pages', () => {
       statusCode: 200,
       body: expect.stringContaining('the shell'),
     })
-    expect(await app.inject('/nowhere')).toMatchObject({
-      statusCode: 404,
-      body: expect.stringContaining('the shell'),
-    })
+    for (const path of ['/nowhere', '//', '/report/'])
+      expect(await app.inject(path)).toMatchObject({
+        statusCode: 404,
+        body: expect.stringContaining('the shell'),
+      })
+  })
+
+  it('may run the scripts that were built into them, and the shell’s document may not', async () => {
+    const hash = `'sha256-${createHash('sha256').update('go()').digest('base64')}'`
+    const policyOf = async (path: string) =>
+      String((await app.inject(path)).headers['content-security-policy'])
+    expect(await policyOf('/report')).toContain(hash)
+    expect(await policyOf('/nowhere')).not.toContain(hash)
   })
 
   it.each(['br', 'gzip'])('are sent as %s to a browser that takes it', async (encoding) => {
@@ -74,5 +60,14 @@ describe('the public pages', () => {
     const { headers } = await app.inject('/report')
     const again = await app.inject({ url: '/report', headers: { 'if-none-match': String(headers.etag) } })
     expect(again).toMatchObject({ statusCode: 304, body: '' })
+  })
+
+  it('are in the shell as long as their files are not what was published', async () => {
+    const complained = jest.spyOn(console, 'error').mockImplementation()
+    const tampered = await appOf(makeSite(pages, { ...pages, 'pages/ReportPage.html': '<p>report!</p>' }))
+    expect((await tampered.inject('/report')).body).toContain('the shell')
+    expect(complained).toHaveBeenCalledWith(expect.stringContaining('cannot be read'), expect.any(Error))
+    complained.mockRestore()
+    await tampered.close()
   })
 })

@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+
+const BASE = 'remotes/mf-public/1.0.0/'
+
+/** By path below its version: the text files that a remote brings. */
+type Brought = Record<string, string>
+
+/** A site with a shell and one remote, whose pages are /report and /app/technology; `stored` is what became of its files since. */
+export function makeSite(published: Brought, stored: Brought = published): string {
+  const folder = mkdtempSync(join(tmpdir(), 'site-'))
+  const files = {
+    'registry.json': JSON.stringify({ revision: 1, remotes: [remoteWith(published)] }),
+    'shell/index.html': '<p>the shell</p><!--boot-data-->',
+    ...Object.fromEntries(Object.entries(stored).map(([path, text]) => [BASE + path, text])),
+  }
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true })
+    writeFileSync(join(folder, name), text)
+  }
+  return folder
+}
+
+const remoteWith = (published: Brought) => ({
+  name: 'mf-public',
+  version: '1.0.0',
+  requires: { shell: '^1.0.0', 'shared-ui': '^1.0.0', 'shared-domain': '^1.0.0' },
+  base: `/${BASE}`,
+  files: Object.fromEntries(Object.entries(published).map(([path, text]) => [path, integrity(text)])),
+  preload: {},
+  pages: [
+    { path: '/report', expose: 'ReportPage', title: 'Report' },
+    { path: '/app/technology', expose: 'TechnologyPage', title: 'Technology' },
+  ],
+})
+
+const integrity = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`
