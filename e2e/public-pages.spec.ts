@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto'
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { CITY_CENTRE, paths } from 'shared-domain'
+import { OPERATIONS, operationUrl } from 'shared-domain/contract'
+
+/** What the record says of a bin of the demonstration city. */
+async function binOf(request: APIRequestContext, id: string) {
+  const answer = await request.get(operationUrl(OPERATIONS.getBin.path, { id }))
+  return OPERATIONS.getBin.answer.parse(await answer.json())
+}
+async function reportsOf(request: APIRequestContext, binId: string): Promise<number> {
+  const answer = await request.get(operationUrl(OPERATIONS.listReports.path, {}, { binId, limit: 1 }))
+  return (await answer.json()).total
+}
+/** Says what the browser complains of, scripts that may not run among it. */
+function complaintsOf(page: Page): string[] {
+  const complaints: string[] = []
+  page.on('console', (said) => said.type() === 'error' && complaints.push(said.text()))
+  page.on('pageerror', (error) => complaints.push(String(error)))
+  return complaints
+}
+
+test.describe('without a script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a bin and those around it are in the document, and the record overrules the link', async ({
+    page,
+  }) => {
+    const bin = await binOf(page.request, 'WCC637')
+    await page.goto(paths.report({ id: bin.id, location: 'Nowhere Lane' }))
+    await expect(page.getByRole('region', { name: 'Bin Information' })).toContainText(bin.location)
+    await expect(page.getByText('Nowhere Lane')).toHaveCount(0)
+    const others = page.getByRole('region', { name: 'Alternative Bins Near You' })
+    await expect(others.getByRole('listitem')).toHaveCount(5)
+    await expect(page.getByText(/^\d+ bins? found within 500m$/)).toBeVisible()
+    await page.goto(paths.nearby(CITY_CENTRE))
+    await expect(page.getByText(/^10 bins found within 0.5km of your location$/)).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Report Issue' })).toHaveCount(10)
+  })
+
+  test('a report reaches the record once, and what follows may be loaded again', async ({ page }) => {
+    const before = await reportsOf(page.request, 'WCC231')
+    await page.goto(paths.report({ id: 'WCC231', location: 'the label' }))
+    await page.getByRole('button', { name: 'Bad smell' }).click()
+    await expect(page).toHaveURL(/\/report\/status\/[0-9A-Z]{5}-[0-9A-Z]{5}\?thanks$/)
+    await expect(page.getByText('Report Submitted', { exact: true })).toBeVisible()
+    await expect(page.getByText('Thank you for helping keep Wellington clean!')).toBeVisible()
+    await page.reload()
+    expect(await reportsOf(page.request, 'WCC231')).toBe(before + 1)
+    const address = page.url()
+    await page.goBack()
+    await page.getByRole('button', { name: 'Bad smell' }).click()
+    await expect(page).toHaveURL(address)
+    expect(await reportsOf(page.request, 'WCC231')).toBe(before + 1)
+  })
+
+  test('a bin that the record does not know is reported all the same', async ({ page }) => {
+    await page.goto(paths.report({ id: 'unknown-231', location: 'Lambton Quay' }))
+    await expect(page.getByText('so what you see here comes from the link alone')).toBeVisible()
+    await page.getByRole('button', { name: 'Missing' }).click()
+    await expect(page.getByText('Report Submitted', { exact: true })).toBeVisible()
+  })
+
+  test('the status of a report tells its history, prints, and never says who made it', async ({ page }) => {
+    const reported = await page.request.post(OPERATIONS.createReport.path, {
+      headers: { 'idempotency-key': randomUUID() },
+      data: {
+        binId: 'WCC232',
+        issue: 'Damaged',
+        note: 'planted note',
+        contact: { name: 'Planted Name', email: 'planted@example.nz' },
+      },
+    })
+    const { id, reference } = OPERATIONS.createReport.answer.parse(await reported.json())
+    await page.request.post(operationUrl(OPERATIONS.changeReportStatus.path, { id }), {
+      data: { from: 'open', to: 'scheduled', reason: 'A crew comes on Monday.' },
+    })
+    await page.goto(paths.reportStatus(reference))
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Report ${reference}`)
+    await expect(page.getByRole('heading', { name: 'Scheduled' })).toBeVisible()
+    await expect(page.getByText('A crew comes on Monday.')).toBeVisible()
+    expect(await page.content()).not.toMatch(/planted/i)
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByText('A crew comes on Monday.')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Report something else' })).toBeHidden()
+    await expect(page.getByRole('navigation')).toBeHidden()
+  })
+
+  test('a reference that leads nowhere says what to do', async ({ page }) => {
+    const answer = await page.goto(paths.reportStatus('7K3MN-0000A'))
+    expect(answer?.status()).toBe(404)
+    await expect(page.getByRole('heading', { name: 'There is no such report' })).toBeVisible()
+    await expect(page.getByRole('link', { name: '04 499 4444' })).toBeVisible()
+  })
+})
+
+test('a page takes over what the server made of the record without a word, and asks for nothing else', async ({
+  page,
+}) => {
+  const complaints = complaintsOf(page)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  for (const path of [paths.report({ id: 'WCC637', location: 'x' }), paths.nearby(CITY_CENTRE)]) {
+    await page.goto(path)
+    await page.waitForLoadState('networkidle')
+  }
+  expect(complaints).toEqual([])
+  expect(asked.filter((path) => /^\/(api|open-data)\//.test(path))).toEqual([])
+})
+
+test('a hostile link is text', async ({ page }) => {
+  const complaints = complaintsOf(page)
+  const hostile = '</script><img src=x onerror="document.title=1"><script>document.title=2</script>'
+  await page.goto(paths.report({ id: hostile.slice(0, 60), location: hostile }))
+  await page.waitForLoadState('networkidle')
+  await expect(page.getByRole('region', { name: 'Bin Information' })).toContainText(hostile)
+  await expect(page).toHaveTitle('Bin Report · Smart Bins Wellington')
+  expect(complaints).toEqual([])
+})
+
+test('the short link of a bin leads to its report page', async ({ page }) => {
+  await page.goto(paths.binLink('WCC637'))
+  await expect(page).toHaveURL(/\/report\?bin=WCC637$/)
+  await expect(page.getByRole('region', { name: 'Bin Information' })).toContainText('WCC637')
+})
