@@ -32,7 +32,10 @@ export async function pageTags(folder: string, expose: string): Promise<PageTags
   }
 }
 
-/** A script inside a document. Its text must not end the element: such text stands only in strings and patterns. */
+/**
+ * A script inside a document. Its text must not end the element: such text stands only in strings and patterns.
+ * @internal
+ */
 export const inlineScript = (code: string) =>
   code.trim() &&
   `<script>${code.trim().replaceAll('</script', '<\\/script').replaceAll('<!--', '<\\!--')}</script>`

@@ -52,7 +52,8 @@ function splitChunks(folder: string) {
     enforce: true,
     chunks: ({ name }: { name?: string | undefined }) => name !== undefined && hydrated.includes(name),
   }
-  return { cacheGroups: { default: false, defaultVendors: false, shared } } as const
+  // A module is one, however much of it each page uses: otherwise each would bring its own.
+  return { usedExports: false, cacheGroups: { default: false, defaultVendors: false, shared } } as const
 }
 
 function prerenderConfig(folder: string, name: string): Configuration {

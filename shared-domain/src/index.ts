@@ -9,7 +9,6 @@ export {
   BinStatusSchema,
   type BinType,
   BinTypeSchema,
-  isLocated,
   type LocatedBin,
 } from './bins/bin'
 export { type BinLevel, levelUnder, nextLevel } from './bins/bin-level'
@@ -18,6 +17,7 @@ export { FULL_ABOVE, statusFromFill, statusFromText, WARNING_ABOVE } from './bin
 export { binTypeFromText } from './bins/bin-type'
 export { distanceKm, EARTH_RADIUS_KM, type Point } from './bins/distance'
 export { isFillOutOfRange, shownFillLevel } from './bins/fill-level'
+export { isLocated } from './bins/is-located'
 export {
   DEFAULT_RADIUS_KM,
   NEARBY_LIMIT,
@@ -59,7 +59,8 @@ export { fetchBins } from './open-data/fetch-bins'
 export { retryAfterMs } from './open-data/retry-after'
 export { REFETCH_MS, retryDelayMs, shouldRetry } from './open-data/retry-policy'
 export { COUNCIL_PHONE, COUNCIL_PHONE_LINK } from './reports/council-phone'
-export { ISSUES, type Issue, IssueSchema } from './reports/issue'
+export { IssueSchema } from './reports/issue'
+export { ISSUES, type Issue } from './reports/issues'
 export { distanceText } from './routes/distance-text'
 export { durationMinutes, durationText } from './routes/duration-text'
 export {

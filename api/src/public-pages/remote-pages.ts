@@ -17,7 +17,7 @@ import { renderedPage } from './rendered-page'
 
 type Answer = (asked: Asked) => Promise<DocumentAnswer>
 
-export interface RemotePage {
+interface RemotePage {
   /** The document as it is without any data. */
   bare: Answer
   /** The page made of what the record says; throws when that does not work. Left out for one that shows nothing of it. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { BIN_TYPES } from './bin-types'
 
-export const BinTypeSchema = z.enum(['general', 'recycling', 'compost'])
+export const BinTypeSchema = z.enum(BIN_TYPES)
 export type BinType = z.infer<typeof BinTypeSchema>
 
 export const BinStatusSchema = z.enum(['normal', 'warning', 'full'])
@@ -24,5 +25,3 @@ export type Bin = z.infer<typeof BinSchema>
 
 /** A bin that can be mapped, searched by distance and routed. */
 export type LocatedBin = Bin & { lat: number; lng: number }
-
-export const isLocated = (bin: Bin): bin is LocatedBin => bin.lat !== null && bin.lng !== null

@@ -1,6 +1,6 @@
 import type { Bin, BinStatus, BinType, LocatedBin } from '../bins/bin'
-import { isLocated } from '../bins/bin'
 import type { Point } from '../bins/distance'
+import { isLocated } from '../bins/is-located'
 import type { Fleet, Truck } from '../contract/fleet-contract'
 import { MATRIX_POINTS_MAX } from '../contract/travel-contract'
 

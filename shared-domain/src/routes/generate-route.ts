@@ -1,6 +1,7 @@
 import type { Priority } from '../alerts/alert'
-import { type Bin, type BinStatus, isLocated } from '../bins/bin'
+import type { Bin, BinStatus } from '../bins/bin'
 import type { Point } from '../bins/distance'
+import { isLocated } from '../bins/is-located'
 import { distanceText } from './distance-text'
 import { durationText } from './duration-text'
 import { orderStops } from './order-stops'

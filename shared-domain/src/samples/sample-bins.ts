@@ -1,5 +1,6 @@
-import { type BinType, BinTypeSchema, type LocatedBin } from '../bins/bin'
+import type { LocatedBin } from '../bins/bin'
 import { statusFromFill } from '../bins/bin-status'
+import { BIN_TYPES } from '../bins/bin-types'
 import { aucklandDate } from '../time/auckland-date'
 import { seededRandom } from './seeded-random'
 
@@ -34,7 +35,7 @@ export function sampleBins(today: Date, seed = 42): LocatedBin[] {
     return {
       id: `WN${String(index + 1).padStart(3, '0')}`,
       location: `${pick(STREETS)} ${1 + Math.floor(random() * 200)}`,
-      binType: pick<BinType>(BinTypeSchema.options),
+      binType: pick(BIN_TYPES),
       fillLevel,
       status: statusFromFill(fillLevel),
       lat: CITY_CENTRE.lat + (random() * 2 - 1) * SPREAD_DEGREES,
