@@ -19,6 +19,7 @@ interface CompositionOptions {
 /** Serves a document for every page: a public page's own where its remote brings one, else the shell's. */
 export const composition = fp<CompositionOptions>(
   async (app, { settings, shellTemplate, registry, publicDocuments, issueLoadId }) => {
+    app.addHook('onReady', async () => publicDocuments.prepare(await registry()))
     app.addHook('onClose', () => publicDocuments.close())
     app.get('/registry.json', async (request, reply) => {
       const body = JSON.stringify(await registry())

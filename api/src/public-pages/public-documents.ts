@@ -9,6 +9,8 @@ export interface PublicDocuments {
     registry: Registry,
     request: Pick<FastifyRequest, 'url' | 'headers' | 'log'>,
   ) => Promise<DocumentAnswer | undefined>
+  /** Reads what the live remotes bring, so that the first visitor need not wait for it. */
+  prepare: (registry: Registry) => Promise<void>
   close: () => Promise<void>
 }
 
@@ -41,8 +43,7 @@ export function publicDocuments(site: Site): PublicDocuments {
   return {
     async answer({ remotes }, request) {
       const [path = '', query] = request.url.split('?', 2)
-      const bringing = remotes.filter(({ files }) => files[PAGES_LIST] !== undefined)
-      const found = findPage(bringing, path)
+      const found = findPage(remotes.filter(bringsPages), path)
       if (!found) return undefined
       const read = await pagesOf(found.remote).catch(() => undefined)
       const live = new Set(remotes.map(({ base }) => base))
@@ -56,8 +57,13 @@ export function publicDocuments(site: Site): PublicDocuments {
         return page.bare(request)
       }
     },
+    prepare: async ({ remotes }) => {
+      await Promise.allSettled(remotes.filter(bringsPages).map(pagesOf))
+    },
     close: async () => {
       await Promise.all([...known.keys()].map(forget))
     },
   }
 }
+
+const bringsPages = ({ files }: RegisteredRemote) => files[PAGES_LIST] !== undefined
