@@ -2,6 +2,7 @@ import { type Bin, isFillOutOfRange, shownFillLevel } from 'shared-domain'
 import { FillBar } from 'shared-ui'
 import { binTypeWords } from '../bin-words/bin-words'
 import { Card } from '../card/Card'
+import { CouncilPhone } from '../council-phone/CouncilPhone'
 import { StatusWord } from '../status-word/StatusWord'
 import classes from './BinInformation.module.css'
 import type { ReportedBin } from './reported-bin'
@@ -24,7 +25,14 @@ export function BinInformation({ bin, recordState }: BinInformationProps) {
           {bin.record && <RecordFacts record={bin.record} />}
         </dl>
       ) : (
-        <p className={classes.note}>Reading the label’s link …</p>
+        <>
+          <p className={classes.note}>Reading the label’s link …</p>
+          <noscript>
+            <p>
+              This page was sent without its bin. Please reload it, or phone the council on <CouncilPhone />.
+            </p>
+          </noscript>
+        </>
       )}
       {bin && !bin.record && <p className={classes.note}>{withoutRecord[recordState]}</p>}
     </Card>

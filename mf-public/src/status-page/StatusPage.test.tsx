@@ -1,0 +1,82 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { paths } from 'shared-domain'
+import type { PublicReport } from 'shared-domain/contract'
+import { type FakeApi, fakeApi } from 'shared-domain/testing'
+import { renderPage } from '../testing/render-page'
+import { StatusPage } from './StatusPage'
+
+const REFERENCE = '7K3MN-9QXAP'
+const makeReport = (known: Partial<PublicReport> = {}): PublicReport => ({
+  reference: REFERENCE,
+  issue: 'Damaged',
+  binId: 'WCC7',
+  location: 'Cuba Street 7',
+  status: 'open',
+  reportedAt: '2026-11-21T03:00:00.000Z',
+  history: [{ status: 'open', at: '2026-11-21T03:00:00.000Z', reason: null }],
+  ...known,
+})
+const open = (query = '') => renderPage(<StatusPage />, paths.reportStatus(REFERENCE) + query, 'real')
+
+let api: FakeApi
+beforeEach(() => {
+  api = fakeApi()
+})
+
+// Inside the shell it has no document that brings what it shows.
+describe('the status of a report', () => {
+  it('tells what it is about, what happened and when', async () => {
+    api.answer(
+      'reportByReference',
+      makeReport({
+        status: 'fixed',
+        history: [
+          { status: 'open', at: '2026-11-21T03:00:00.000Z', reason: null },
+          { status: 'fixed', at: '2026-11-22T20:05:00.000Z', reason: 'A new lid.' },
+        ],
+      }),
+    )
+    open()
+    expect(screen.getByText('Looking up the report …')).toBeInTheDocument()
+    expect(await screen.findByRole('heading', { name: 'Fixed' })).toBeInTheDocument()
+    const steps = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+    expect(steps).toEqual(['Received21 November 2026, 4:00 pm', 'Fixed23 November 2026, 9:05 amA new lid.'])
+    expect(screen.getByRole('link', { name: 'Report something else' })).toHaveAttribute(
+      'href',
+      paths.report({ id: 'WCC7', location: 'Cuba Street 7' }),
+    )
+    expect(screen.queryByText('Report Submitted')).not.toBeInTheDocument()
+  })
+
+  it('thanks whoever comes from the form', async () => {
+    api.answer('reportByReference', makeReport())
+    open('?thanks')
+    expect(await screen.findByText('Thank you for helping keep Wellington clean!')).toBeInTheDocument()
+  })
+
+  it('leads on to the report that it repeats', async () => {
+    api.answer('reportByReference', makeReport({ status: 'duplicate', duplicateOf: 'AAAAA-AAAAA' }))
+    open()
+    const link = await screen.findByRole('link', { name: 'What becomes of report AAAAA-AAAAA' })
+    expect(link).toHaveAttribute('href', paths.reportStatus('AAAAA-AAAAA'))
+  })
+
+  it('says what to do about a reference that leads nowhere', async () => {
+    api.refuse('reportByReference', 404)
+    open('?thanks')
+    expect(await screen.findByRole('heading', { name: 'There is no such report' })).toBeInTheDocument()
+    expect(screen.queryByText('Report Submitted')).not.toBeInTheDocument()
+  })
+
+  it('says when it cannot be read, and tries again when told to', async () => {
+    api.cutOff('reportByReference')
+    open()
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'The server did not answer. Check the connection. Your report is not affected.',
+    )
+    api.answer('reportByReference', makeReport())
+    await userEvent.click(screen.getByRole('link', { name: 'Try again' }))
+    expect(await screen.findByRole('heading', { name: 'Received' })).toBeInTheDocument()
+  })
+})
