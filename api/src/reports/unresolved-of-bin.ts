@@ -9,7 +9,11 @@ type Unresolved = OperationAnswer<typeof OPERATIONS.binSurroundings>['unresolved
 /** Reads what is reported of a bin and counts, but is not resolved yet: the newest of each issue, newest first. */
 export function unresolvedOfBin({ query }: Pick<Database, 'query'>): (binId: string) => Promise<Unresolved> {
   const newestOfEach = query
-    .selectDistinctOn([reports.issue], { issue: reports.issue, reportedAt: reports.reportedAt })
+    .selectDistinctOn([reports.issue], {
+      reference: reports.reference,
+      issue: reports.issue,
+      reportedAt: reports.reportedAt,
+    })
     .from(reports)
     .where(
       and(
@@ -22,6 +26,6 @@ export function unresolvedOfBin({ query }: Pick<Database, 'query'>): (binId: str
     .prepare('unresolved_of_bin')
   return async (binId) =>
     (await newestOfEach.execute({ binId }))
-      .map(({ issue, reportedAt }) => ({ issue, reportedAt: reportedAt.toISOString() }))
+      .map(({ reportedAt, ...report }) => ({ ...report, reportedAt: reportedAt.toISOString() }))
       .sort((a, b) => (a.reportedAt < b.reportedAt ? 1 : -1))
 }

@@ -4,9 +4,9 @@ import type { RememberedReport } from './report'
 export interface PhoneRecords<T> {
   /** Newest first; the same list as long as nothing changes. */
   all: () => readonly T[]
-  /** `false` when the phone's storage refuses. */
-  put: (record: T) => boolean
-  remove: (id: string) => boolean
+  /** Where the phone's storage refuses, the record is known for as long as the page is open. */
+  put: (record: T) => void
+  remove: (id: string) => void
   /** Calls back after each change, those of other tabs included. Answers with how to end it. */
   subscribe: (listener: () => void) => () => void
 }
@@ -17,27 +17,29 @@ export function phoneRecords<T extends RememberedReport>(
   fits: (record: Partial<T>) => boolean,
 ): PhoneRecords<T> {
   const listeners = new Set<() => void>()
+  const unkept = new Map<string, string>()
   let read: { text: string; records: readonly T[] } = { text: '', records: [] }
 
-  function change(write: (storage: Storage) => void): boolean {
+  function change(id: string, text: string | null) {
+    unkept.delete(id)
     try {
-      write(localStorage)
+      if (text === null) localStorage.removeItem(prefix + id)
+      else localStorage.setItem(prefix + id, text)
     } catch {
-      return false
+      if (text !== null) unkept.set(id, text)
     }
     for (const listener of listeners) listener()
-    return true
   }
   return {
     all() {
-      const texts = storedTexts(prefix)
+      const texts = [...storedTexts(prefix), ...unkept.values()]
       const text = texts.join('\n')
       if (text !== read.text)
         read = { text, records: newestFirst(texts.flatMap((entry) => parsed(entry, fits))) }
       return read.records
     },
-    put: (record) => change((storage) => storage.setItem(prefix + record.id, JSON.stringify(record))),
-    remove: (id) => change((storage) => storage.removeItem(prefix + id)),
+    put: (record) => change(record.id, JSON.stringify(record)),
+    remove: (id) => change(id, null),
     subscribe(listener) {
       const hear = ({ key }: StorageEvent) => (key === null || key.startsWith(prefix)) && listener()
       listeners.add(listener)

@@ -5,10 +5,12 @@ export interface Report {
   issue: Issue
   binId: string
   location: string
+  /** "Me too": the reference of the report that said it first. */
+  sameAs?: string
 }
 
 /** A report as this phone remembers it. */
-export interface RememberedReport extends Report {
+export interface RememberedReport extends Omit<Report, 'sameAs'> {
   /** A UUID of this phone's own: with it the council's record takes the report once, however often it is sent. */
   id: string
   /** When it was made, ms since 1970. */

@@ -37,7 +37,10 @@ function readReportPageData(answer: unknown): ReportPageData | null {
 
 type Unresolved = ReportPageData['unresolved'][number]
 const isUnresolved = (value: unknown): value is Unresolved =>
-  isObject(value) && ISSUES.some((issue) => issue === value.issue) && typeof value.reportedAt === 'string'
+  isObject(value) &&
+  ISSUES.some((issue) => issue === value.issue) &&
+  typeof value.reference === 'string' &&
+  typeof value.reportedAt === 'string'
 
 function sampleSurroundings(
   now: Date,

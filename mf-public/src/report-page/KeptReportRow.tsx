@@ -1,30 +1,56 @@
 import { Button } from '../button/Button'
 import { CouncilPhone } from '../council-phone/CouncilPhone'
-import { type KeptReport, keptReports, sendAgain } from '../outbox/kept-reports'
+import type { RememberedReport } from '../outbox/report'
+import { reportDesk } from '../outbox/report-desk'
+import type { ReportLetter } from '../outbox/report-letter'
 import { ReportRow } from './ReportRow'
+import { removeLetters } from './remove-letters'
+
+interface KeptReportRowProps {
+  report: RememberedReport
+  letter: ReportLetter
+  /** What waits for it. */
+  additions: readonly ReportLetter[]
+}
 
 /** A report that the council's record does not have yet. */
-export function KeptReportRow({ report }: { report: KeptReport }) {
-  if (report.refusal !== undefined) return <RefusedReportRow report={report} refusal={report.refusal} />
+export function KeptReportRow({ report, letter, additions }: KeptReportRowProps) {
+  const { id, issue, binId } = report
+  const isRefused = letter.refusal !== undefined
+  const again = isRefused && (
+    <Button
+      onClick={() => void reportDesk().outbox.retry(id)}
+      aria-label={`Send again the ${issue} report of ${binId}`}
+    >
+      Send again
+    </Button>
+  )
+  const onRemove = () => removeLetters([letter, ...additions])
   return (
-    <ReportRow report={report} records={keptReports}>
-      <p>Saved on this phone, will send by itself</p>
+    <ReportRow
+      report={report}
+      additions={additions}
+      canBeAddedTo={!isRefused}
+      action={again}
+      onRemove={onRemove}
+    >
+      <KeptState letter={letter} />
     </ReportRow>
   )
 }
 
-function RefusedReportRow({ report, refusal }: { report: KeptReport; refusal: string }) {
-  const name = `Send again the ${report.issue} report of ${report.binId}`
-  const again = (
-    <Button onClick={() => sendAgain(report)} aria-label={name}>
-      Send again
-    </Button>
-  )
-  return (
-    <ReportRow report={report} records={keptReports} action={again}>
+function KeptState({ letter: { refusal, kept } }: { letter: ReportLetter }) {
+  if (refusal !== undefined) {
+    return (
       <p>
         Not sent: {refusal} Phone the council on <CouncilPhone />, or try again.
       </p>
-    </ReportRow>
+    )
+  }
+  if (kept !== 'no') return <p>Saved on this phone, will send by itself</p>
+  return (
+    <p>
+      Not saved: it is sent only while this page is open. Phone the council on <CouncilPhone />.
+    </p>
   )
 }

@@ -48,7 +48,7 @@ export function ReportPage() {
         <BinsNotice {...answer} />
         <div className={classes.columns}>
           <BinInformation bin={isKnown ? bin : null} recordState={recordState(answer)} />
-          <ReportIssue key={bin.id} bin={isKnown ? bin : null} />
+          <ReportIssue key={bin.id} bin={isKnown ? bin : null} unresolved={data?.unresolved ?? []} />
           {isReal && <YourReports />}
           {data && (
             <>

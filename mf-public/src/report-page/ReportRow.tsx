@@ -1,14 +1,19 @@
 import type { ReactNode } from 'react'
 import { Button } from '../button/Button'
-import type { PhoneRecords } from '../outbox/phone-records'
 import type { RememberedReport } from '../outbox/report'
+import type { ReportLetter } from '../outbox/report-letter'
+import { AddButton } from '../report-details/AddButton'
+import { stopAddingTo } from '../report-details/adding-to'
 import { showToast } from '../toast/toasts'
+import { AdditionNote } from './AdditionNote'
 import classes from './ReportRow.module.css'
 
-interface ReportRowProps<T> {
-  report: T
-  /** The list that it is removed from. */
-  records: PhoneRecords<T>
+interface ReportRowProps {
+  report: RememberedReport
+  additions: readonly ReportLetter[]
+  canBeAddedTo: boolean
+  /** Takes it off the list. Answers with how to put it back. */
+  onRemove: () => () => void
   /** What else can be done with it. */
   action?: ReactNode
   /** Where it stands. */
@@ -16,17 +21,12 @@ interface ReportRowProps<T> {
 }
 
 /** A report made on this phone. It can be taken off the list, with a way back. */
-export function ReportRow<T extends RememberedReport>({
-  report,
-  records,
-  action,
-  children,
-}: ReportRowProps<T>) {
-  const { id, issue, binId, location, madeAt } = report
+export function ReportRow({ report, additions, canBeAddedTo, onRemove, action, children }: ReportRowProps) {
+  const { issue, binId, location, madeAt } = report
   function remove() {
-    if (!records.remove(id)) return
-    const undo = { label: 'Undo', run: () => void records.put(report) }
-    showToast({ tone: 'info', message: `${issue} report removed`, action: undo })
+    stopAddingTo(report.id)
+    const run = onRemove()
+    showToast({ tone: 'info', message: `${issue} report removed`, action: { label: 'Undo', run } })
   }
   return (
     <li className={classes.row}>
@@ -39,10 +39,14 @@ export function ReportRow<T extends RememberedReport>({
             {location}, {localTime(madeAt)}
           </p>
           {children}
+          {additions.map((letter) => (
+            <AdditionNote key={letter.id} letter={letter} />
+          ))}
         </div>
       </div>
       <div className={classes.actions}>
         {action}
+        {canBeAddedTo && <AddButton report={report} />}
         <Button kind="quiet" onClick={remove} aria-label={`Remove the ${issue} report of ${binId}`}>
           Remove
         </Button>

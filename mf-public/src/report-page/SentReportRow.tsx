@@ -1,13 +1,27 @@
-import { type SentReport, sentReports } from '../outbox/sent-reports'
+import { reportDesk } from '../outbox/report-desk'
+import type { ReportLetter } from '../outbox/report-letter'
+import type { SentReport } from '../outbox/sent-reports'
 import { ReportedBefore } from './ReportedBefore'
 import { ReportRow } from './ReportRow'
+import { StatusLink } from './StatusLink'
+
+interface SentReportRowProps {
+  report: SentReport
+  /** What was added to it and is not sent yet. */
+  additions: readonly ReportLetter[]
+}
 
 /** A report that the council's record has, with the reference to name when asking after it. */
-export function SentReportRow({ report }: { report: SentReport }) {
+export function SentReportRow({ report, additions }: SentReportRowProps) {
+  function remove() {
+    const { sent } = reportDesk()
+    sent.remove(report.id)
+    return () => sent.put(report)
+  }
   return (
-    <ReportRow report={report} records={sentReports}>
+    <ReportRow report={report} additions={additions} canBeAddedTo onRemove={remove}>
       <p>
-        Sent. Reference <strong>{report.reference}</strong>
+        Sent. Reference <StatusLink reference={report.reference} />
       </p>
       <ReportedBefore report={report} />
     </ReportRow>

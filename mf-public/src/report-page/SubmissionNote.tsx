@@ -3,27 +3,29 @@ import type { ReactNode } from 'react'
 import { Button } from '../button/Button'
 import { CouncilPhone } from '../council-phone/CouncilPhone'
 import { ReportedBefore } from './ReportedBefore'
+import { StatusLink } from './StatusLink'
 import classes from './SubmissionNote.module.css'
 import type { Submission } from './submission'
 
 interface SubmissionNoteProps {
   submission: Submission
+  onUndo: () => void
+  /** Sends the same report again. */
+  onRetry: () => void
+  /** Makes room for another report. */
   onAgain: () => void
 }
 
 /** What became of the report just made. */
-export function SubmissionNote({ submission, onAgain }: SubmissionNoteProps) {
-  const { Icon, title, text } = words(submission)
+export function SubmissionNote({ submission, ...does }: SubmissionNoteProps) {
+  if (submission.kind === 'taken-back') return <p>Taken back. Nothing was sent.</p>
+  const { Icon, title, text, action } = words(submission)
   return (
     <div className={classes.note} data-kind={submission.kind}>
       <Icon size={44} stroke={1.6} aria-hidden />
       <p className={classes.title}>{title}</p>
       {text}
-      {submission.kind !== 'accepted' && (
-        <Button onClick={onAgain}>
-          {submission.kind === 'not-kept' ? 'Try again' : 'Report something else'}
-        </Button>
-      )}
+      {action && <Button onClick={does[action.does]}>{action.label}</Button>}
     </div>
   )
 }
@@ -32,18 +34,36 @@ interface Words {
   Icon: typeof IconCircleCheck
   title: string
   text: ReactNode
+  action?: { label: string; does: 'onUndo' | 'onRetry' | 'onAgain' }
 }
 
-function words(submission: Submission): Words {
+const SOMETHING_ELSE = { label: 'Report something else', does: 'onAgain' } as const
+const SAVED = { Icon: IconDeviceMobile, title: 'Saved on this phone' }
+
+function words(submission: Exclude<Submission, { kind: 'taken-back' }>): Words {
   switch (submission.kind) {
     case 'accepted':
       return { Icon: IconCircleCheck, title: 'Report Submitted', text: <Thanks sent={submission.sent} /> }
+    case 'busy':
+      return { Icon: IconDeviceMobile, title: 'One moment …', text: null }
+    case 'held':
+      return { ...SAVED, text: <p>Sending in a moment</p>, action: { label: 'Undo', does: 'onUndo' } }
     case 'kept':
-      return { Icon: IconDeviceMobile, title: 'Saved on this phone', text: <p>It will send by itself.</p> }
+      return { ...SAVED, text: <p>It will send by itself.</p>, action: SOMETHING_ELSE }
     case 'refused':
-      return { Icon: IconAlertTriangle, title: 'Not sent', text: <Refused refusal={submission.refusal} /> }
+      return {
+        Icon: IconAlertTriangle,
+        title: 'Not sent',
+        text: <Refused refusal={submission.refusal} />,
+        action: SOMETHING_ELSE,
+      }
     case 'not-kept':
-      return { Icon: IconAlertTriangle, title: 'Not saved', text: <NotKept /> }
+      return {
+        Icon: IconAlertTriangle,
+        title: 'Not saved',
+        text: <NotKept />,
+        action: { label: 'Try again', does: 'onRetry' },
+      }
   }
 }
 
@@ -52,7 +72,7 @@ const Thanks = ({ sent }: Pick<Extract<Submission, { kind: 'accepted' }>, 'sent'
     <p>Thank you for helping keep Wellington clean!</p>
     {sent && (
       <p>
-        Reference <strong>{sent.reference}</strong>
+        Reference <StatusLink reference={sent.reference} />
       </p>
     )}
     {sent && <ReportedBefore report={sent} />}
@@ -68,7 +88,7 @@ const Refused = ({ refusal }: { refusal: string }) => (
 
 const NotKept = () => (
   <p>
-    This phone’s storage is full or switched off, so the report is neither saved nor sent. Please phone the
-    council on <CouncilPhone />, or try again.
+    This phone’s storage is full or switched off, and the report could not be sent: it is lost when this page
+    is closed. Please phone the council on <CouncilPhone />, or try again.
   </p>
 )

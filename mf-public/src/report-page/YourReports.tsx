@@ -1,24 +1,37 @@
 import { Card } from '../card/Card'
-import { useKeptReports } from '../outbox/kept-reports'
-import { useSentReports } from '../outbox/sent-reports'
+import type { ReportLetter } from '../outbox/report-letter'
+import { useLetters, useSentReports } from '../outbox/use-reports'
 import { KeptReportRow } from './KeptReportRow'
 import { SentReportRow } from './SentReportRow'
 
 /** The reports made on this phone: those that wait, then the newest that were sent. Nothing is shown without any. */
 export function YourReports() {
-  const kept = useKeptReports()
+  const letters = useLetters()
   const sent = useSentReports()
+  const isSent = new Set(sent.map(({ id }) => id))
+  // One that was taken is on its way off the phone.
+  const kept = letters.filter(({ id, about }) => about.kind === 'report' && !isSent.has(id))
   if (kept.length + sent.length === 0) return null
   return (
     <Card title="Your reports" subtitle="This list is on this phone only.">
       <ul>
-        {kept.map((report) => (
-          <KeptReportRow key={report.id} report={report} />
+        {kept.map((letter) => (
+          <KeptRow key={letter.id} letter={letter} letters={letters} />
         ))}
         {sent.map((report) => (
-          <SentReportRow key={report.id} report={report} />
+          <SentReportRow key={report.id} report={report} additions={additionsTo(report.id, letters)} />
         ))}
       </ul>
     </Card>
   )
 }
+
+function KeptRow({ letter, letters }: { letter: ReportLetter; letters: readonly ReportLetter[] }) {
+  const { id, madeAt, about } = letter
+  if (about.kind !== 'report') return null
+  const report = { ...about, id, madeAt }
+  return <KeptReportRow report={report} letter={letter} additions={additionsTo(id, letters)} />
+}
+
+const additionsTo = (id: string, letters: readonly ReportLetter[]) =>
+  letters.filter(({ about }) => about.kind !== 'report' && about.reportId === id)

@@ -2,7 +2,7 @@ import { act, screen, within } from '@testing-library/react'
 import { fakeRecord } from '../testing/fake-record'
 import { fullAfter } from '../testing/full-after'
 import { renderPage } from '../testing/render-page'
-import { pass, press, report, visit, yourReports } from '../testing/visit-report-page'
+import { HOLD_MS, pass, press, report, visit, yourReports } from '../testing/visit-report-page'
 import { ReportPage } from './ReportPage'
 
 const toasts = () => within(screen.getByRole('status', { name: 'Notifications' }))
@@ -16,7 +16,10 @@ beforeEach(() => {
   jest.useFakeTimers({ now: Date.parse('2026-11-21T03:00:00Z') })
   localStorage.clear()
 })
-afterEach(() => jest.useRealTimers())
+afterEach(() => {
+  jest.restoreAllMocks()
+  jest.useRealTimers()
+})
 
 describe('a report with real data', () => {
   it('is thanked for once the record has it, and keeps its reference', async () => {
@@ -31,19 +34,52 @@ describe('a report with real data', () => {
     expect(screen.queryByText('Report Submitted')).not.toBeInTheDocument()
     expect(screen.getByRole('button', { name: 'Missing' })).toBeEnabled()
     expect(yourReports().getByText('Damaged · WCC7')).toBeInTheDocument()
-    expect(yourReports().getByText('7K3MN-9QXAP')).toBeInTheDocument()
+    expect(yourReports().getByRole('link', { name: '7K3MN-9QXAP' })).toHaveAttribute(
+      'href',
+      '/report/status/7K3MN-9QXAP',
+    )
     expect(yourReports().getByText('Cuba Street, 21 Nov, 4:00 pm')).toBeInTheDocument()
   })
 
-  it('is on the phone before anything is sent', () => {
+  it('is on the phone before anything is sent', async () => {
     const record = fakeRecord()
     record.way = 'no answer'
     visit()
     press('Bad smell')
+    await pass(0)
     expect(screen.getByText('Saved on this phone')).toBeInTheDocument()
+    expect(screen.getByText('Sending in a moment')).toBeInTheDocument()
+    expect(record.asked).toBe(0)
+    await pass(HOLD_MS)
+    expect(record.asked).toBe(1)
+    expect(screen.getByText('It will send by itself.')).toBeInTheDocument()
     expect(yourReports().getByText('Saved on this phone, will send by itself')).toBeInTheDocument()
     expect(screen.queryByText('Report Submitted')).not.toBeInTheDocument()
     expect(toasts().queryByText('Bad smell report submitted successfully!')).not.toBeInTheDocument()
+  })
+
+  it('is taken back within four seconds, and then never sent', async () => {
+    const record = fakeRecord()
+    visit()
+    press('Bad smell')
+    await pass(HOLD_MS - 1)
+    press('Undo')
+    await pass(HOUR_MS)
+    expect(screen.getByText('Taken back. Nothing was sent.')).toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'Bad smell' })).toBeEnabled()
+    expect(screen.queryByRole('region', { name: 'Your reports' })).not.toBeInTheDocument()
+    expect(record.asked).toBe(0)
+  })
+
+  it('is sent at once when the page is left, and can no longer be taken back', async () => {
+    const record = fakeRecord()
+    record.way = 'no answer'
+    visit()
+    press('Bad smell')
+    await pass(0)
+    act(() => void window.dispatchEvent(new Event('pagehide')))
+    expect(record.asked).toBe(1)
+    expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument()
   })
 
   it('is sent when the connection is back, whatever the browser believes of it', async () => {
@@ -185,17 +221,33 @@ describe('a report with real data', () => {
     expect(document.body).not.toHaveTextContent(/held/i)
   })
 
-  it('owns up when the phone refuses to keep it', () => {
-    fakeRecord().way = 'no answer'
+  it('owns up when it is neither kept nor sent', async () => {
+    const record = fakeRecord()
+    record.way = 'no connection'
     visit()
     const refused = fullAfter(0)
     press('Missing')
+    await pass(0)
     expect(screen.getByText('Not saved')).toBeInTheDocument()
-    expect(screen.getByRole('link', { name: '04 499 4444' })).toBeInTheDocument()
+    expect(screen.getAllByRole('link', { name: '04 499 4444' })).toHaveLength(2)
     refused.mockRestore()
     press('Try again')
-    press('Missing')
+    await pass(0)
     expect(screen.getByText('Saved on this phone')).toBeInTheDocument()
+    record.way = 'arrives'
+    await pass(HOUR_MS)
+    expect(record.taken.size).toBe(1)
+  })
+
+  it('is thanked for although the phone keeps nothing, when it is sent at once', async () => {
+    const record = fakeRecord()
+    visit()
+    fullAfter(0)
+    press('Missing')
+    await pass(0)
+    expect(record.taken.size).toBe(1)
+    expect(screen.getByText('Report Submitted')).toBeInTheDocument()
+    expect(yourReports().getByText('7K3MN-9QXAP')).toBeInTheDocument()
   })
 
   it('is not sent with mock data', async () => {
@@ -206,7 +258,9 @@ describe('a report with real data', () => {
     unmount()
     record.way = 'arrives'
     renderPage(<ReportPage />, '/report', 'mock')
-    await report('Missing')
+    press('Missing')
+    expect(screen.getByText('Report Submitted')).toBeInTheDocument()
+    await pass(HOUR_MS)
     expect(record.asked).toBe(1)
   })
 })

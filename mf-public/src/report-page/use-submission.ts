@@ -1,22 +1,28 @@
 import { useEffect, useState } from 'react'
 import { useDataSource } from 'shared-domain/client'
-import { useKeptReports } from '../outbox/kept-reports'
+import type { PutLetter } from 'shared-domain/outbox'
 import type { Report } from '../outbox/report'
-import { useSentReports } from '../outbox/sent-reports'
+import { reportDesk } from '../outbox/report-desk'
+import { reportLetter } from '../outbox/report-letter'
+import { useLetters, useSentReports } from '../outbox/use-reports'
 import { showToast } from '../toast/toasts'
-import { submissionOf } from './submission'
-import { type HandedIn, submitReport } from './submit-report'
+import { type HandedIn, submissionOf } from './submission'
 
 const CONFIRMED_MS = 3000
 
 /** What became of the report just handed in, if any. A confirmation passes by itself; what needs reading stays. */
 export function useSubmission() {
   const [handedIn, setHandedIn] = useState<HandedIn | null>(null)
-  const source = useDataSource((state) => state.source)
-  const kept = useKeptReports()
+  const isMock = useDataSource(({ source }) => source === 'mock')
+  const letters = useLetters()
   const sent = useSentReports()
-  const submission = handedIn && submissionOf(handedIn, kept, sent)
+  const submission = handedIn && submissionOf(handedIn, letters, sent)
   const isAccepted = submission?.kind === 'accepted'
+
+  useEffect(() => {
+    const early = reportDesk().early?.handOver()
+    if (early) follow(early, setHandedIn)
+  }, [])
 
   useEffect(() => {
     if (!isAccepted) return
@@ -24,12 +30,39 @@ export function useSubmission() {
     return () => clearTimeout(timer)
   }, [isAccepted])
 
-  function submit(report: Report) {
-    const result = submitReport(report, source)
-    setHandedIn(result)
-    if (result.kind === 'sample') {
-      showToast({ tone: 'success', message: `${report.issue} report submitted successfully!` })
+  /** It is on the phone before anything is sent, so that nothing can lose it. Answers with its id, if it has one. */
+  function submit(report: Report): string | null {
+    if (!isMock) {
+      const put = reportDesk().outbox.put(reportLetter(report))
+      follow(put, setHandedIn)
+      return put.id
     }
+    setHandedIn({ kind: 'sample' })
+    showToast({ tone: 'success', message: `${report.issue} report submitted successfully!` })
+    return null
   }
-  return { submission, submit, reset: () => setHandedIn(null) }
+
+  /** Answers with the id of what was taken back. */
+  function takeBack(): string | null {
+    if (handedIn?.kind !== 'letter') return null
+    void reportDesk().outbox.remove(handedIn.id)
+    setHandedIn({ kind: 'taken-back' })
+    return handedIn.id
+  }
+
+  /** Sends again what the phone did not keep or the record did not take: the same, so that it can never be two. */
+  function tryAgain() {
+    if (handedIn?.kind !== 'letter') return
+    const { id } = handedIn
+    follow({ id, done: reportDesk().outbox.retry(id) }, setHandedIn)
+  }
+  return { submission, submit, takeBack, tryAgain, reset: () => setHandedIn(null) }
+}
+
+type SetHandedIn = (next: HandedIn | ((latest: HandedIn | null) => HandedIn | null)) => void
+
+async function follow({ id, done }: PutLetter, setHandedIn: SetHandedIn): Promise<void> {
+  setHandedIn({ kind: 'letter', id, put: null })
+  const put = await done
+  setHandedIn((latest) => (latest?.kind === 'letter' && latest.id === id ? { ...latest, put } : latest))
 }

@@ -23,7 +23,7 @@ describe('the reports made on this phone', () => {
     press('Undo')
     expect(yourReports().getByText('Other · WCC7')).toBeInTheDocument()
     record.way = 'arrives'
-    await pass(5000)
+    await pass(HOUR_MS)
     expect(record.taken.size).toBe(1)
   })
 
@@ -79,6 +79,8 @@ describe('the reports made on this phone', () => {
     fakeRecord()
     localStorage.setItem('kept-report:1', '{')
     localStorage.setItem('kept-report:2', 'null')
+    localStorage.setItem('outbox:reports:3', '{')
+    localStorage.setItem('outbox:reports:4', 'null')
     localStorage.setItem('kept-reports', '"nothing"')
     visit()
     expect(screen.getByRole('button', { name: 'Missing' })).toBeEnabled()

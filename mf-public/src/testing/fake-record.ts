@@ -1,4 +1,5 @@
 import type { NewReport, ReportReceipt } from 'shared-domain/contract'
+import type { ReportPageData } from '../page-data/report-page-data'
 import { makeReceipt } from './make-receipt'
 
 /** What happens to a report on its way to the record. */
@@ -12,21 +13,29 @@ type Way =
 
 /** Stands in for the council's record in place of `fetch`: it takes each key once. */
 export function fakeRecord(said: Partial<ReportReceipt> = {}) {
-  const record = { way: 'arrives' as Way, taken: new Map<string, NewReport>(), asked: 0 }
+  const record = {
+    way: 'arrives' as Way,
+    taken: new Map<string, NewReport>(),
+    asked: 0,
+    surroundings: null as ReportPageData | null,
+    paths: [] as string[],
+  }
   globalThis.fetch = jest.fn(async (url: string, init: RequestInit) => {
-    // The open-data layer, which these tests have no use for.
-    if (url !== '/api/reports') return new Promise<never>(() => {})
+    if (url.includes('/surroundings') && record.surroundings) return page(record.surroundings)
+    if (!url.startsWith('/api/reports')) return new Promise<never>(() => {})
     record.asked += 1
+    record.paths.push(url)
     const key = (init.headers as Record<string, string>)['idempotency-key'] as string
     return travel(record.way, init, () => {
-      record.taken.set(key, JSON.parse(String(init.body)))
-      return makeReceipt({ id: key, ...said })
+      const [, reportId = key, part] = /reports\/([^/]+)\/(\w+)$/.exec(url) ?? []
+      record.taken.set(key, part === 'photos' ? init.body : JSON.parse(String(init.body)))
+      return part === 'photos' ? { photoId: key, photos: 1 } : makeReceipt({ id: reportId, ...said })
     })
   }) as unknown as typeof fetch
   return record
 }
 
-function travel(way: Way, { signal }: RequestInit, take: () => ReportReceipt): Promise<Response> | Response {
+function travel(way: Way, { signal }: RequestInit, take: () => object): Promise<Response> | Response {
   if (way === 'no connection') throw new TypeError('Failed to fetch')
   if (way === 'no answer')
     return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
@@ -35,6 +44,8 @@ function travel(way: Way, { signal }: RequestInit, take: () => ReportReceipt): P
   if (way === 'answer lost') throw new TypeError('Failed to fetch')
   return response(201, receipt)
 }
+
+const page = (data: object) => ({ ok: true, json: async () => data }) as unknown as Response
 
 const response = (status: number, body: unknown = null, retryAfter: string | null = null) =>
   ({ status, headers: { get: () => retryAfter }, json: async () => body }) as unknown as Response

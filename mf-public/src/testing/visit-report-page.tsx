@@ -1,19 +1,28 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
+import { addTo } from '../report-details/adding-to'
 import { ReportPage } from '../report-page/ReportPage'
 import { renderPage } from './render-page'
 
 /** Opens the report page of a bin of the record. Needs jest's fake timers. */
-export const visit = (at = '/report?bin=WCC7&location=Cuba+Street') => renderPage(<ReportPage />, at, 'real')
+export function visit(at = '/report?bin=WCC7&location=Cuba+Street') {
+  // A page that is loaded anew knows only what the phone has kept.
+  Reflect.deleteProperty(window, 'reportDesk')
+  addTo(null)
+  return renderPage(<ReportPage />, at, 'real')
+}
+
+/** For so long a report can be taken back before it is sent. */
+export const HOLD_MS = 4000
 
 /** Lets as much time pass, with all that comes of it. */
 export const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms))
 
 export const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
-/** Reports with one tap, and waits for what comes of it at once. */
+/** Reports with one tap, does not take it back, and waits for what comes of it. */
 export async function report(issue: string) {
   press(issue)
-  await pass(0)
+  await pass(HOLD_MS)
 }
 
 export const yourReports = () => within(screen.getByRole('region', { name: 'Your reports' }))

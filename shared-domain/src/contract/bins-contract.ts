@@ -5,6 +5,7 @@ import { ReportStatusSchema } from '../reports/report-status'
 import { CSV, GEOJSON } from './csv-formats'
 import { MomentSchema } from './moment'
 import { operation } from './operation'
+import { EarlierReportSchema } from './report-receipt'
 import { BinIdSchema, decimalNumber, pageQuery, typedText, wholeNumber } from './text'
 
 /** A bin as the record knows it. */
@@ -91,7 +92,7 @@ export const binSurroundings = operation({
     /** At most ten others, nearest first. */
     near: z.array(FoundBinSchema),
     /** What is reported of the bin and not resolved yet: the newest report of each issue, newest first. */
-    unresolved: z.array(z.object({ issue: IssueSchema, reportedAt: MomentSchema })),
+    unresolved: z.array(EarlierReportSchema),
     readAt: MomentSchema,
   }),
 })

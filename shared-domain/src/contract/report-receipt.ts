@@ -11,7 +11,7 @@ export const ReferenceSchema = z
   .check(z.regex(/^[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/, 'Give a reference such as 7K3MN-9QXAP.'))
 
 /** An unresolved report of the same bin and issue. */
-const EarlierReportSchema = z.object({
+export const EarlierReportSchema = z.object({
   reference: ReferenceSchema,
   issue: IssueSchema,
   reportedAt: MomentSchema,

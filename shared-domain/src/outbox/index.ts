@@ -1,6 +1,5 @@
 export type { Letter, NewLetter, ShownLetter } from './letter'
 export { isKey, newKey } from './new-key'
-export { nextDelayMs } from './next-delay'
 export { oneTabAtATime } from './one-tab-at-a-time'
-export { type Outbox, openOutbox, type Put } from './outbox'
+export { type Outbox, openOutbox, type Put, type PutLetter } from './outbox'
 export { type Answer, judgeByStatus, type Verdict } from './verdict'

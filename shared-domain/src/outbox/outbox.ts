@@ -17,12 +17,18 @@ interface OutboxOptions<About> extends Judgement<About> {
 /** What became of a letter at once: on the phone, or, where that keeps nothing, in the record or neither. */
 export type Put = 'kept' | 'taken' | 'not-kept'
 
+/** A letter that was put; its id is known before anything else. */
+export interface PutLetter {
+  id: string
+  done: Promise<Put>
+}
+
 export interface Outbox<About> {
   /**
-   * Puts a letter on the phone, then sends it; `id` is known before. A phone that keeps nothing sends it at once, and
+   * Puts a letter on the phone, then sends it. A phone that keeps nothing sends it at once, and
    * `not-kept` is what to own up to: it is sent again only while the page is open.
    */
-  put: (letter: NewLetter<About>) => { id: string; done: Promise<Put> }
+  put: (letter: NewLetter<About>) => PutLetter
   /** Takes a letter off the phone, with all that waits for it. */
   remove: (id: string) => Promise<void>
   /** Sends a letter now that was refused, or that the phone did not keep. */

@@ -133,9 +133,18 @@ export class PhoneLetters<About> {
       .sort((a, b) => b.madeAt - a.madeAt)
     this.#changes += 1
     this.#known = new Map(known.map((letter) => [letter.id, letter]))
-    this.#shown = known.map((letter) => ({ ...letter, kept: unkept.get(letter.id)?.kept ?? 'yes' }))
+    const shown = known.map((letter) => ({
+      ...letter,
+      kept: unkept.get(letter.id)?.kept ?? ('yes' as const),
+    }))
+    if (textOf(shown) === textOf(this.#shown)) return
+    this.#shown = shown
     for (const listener of this.#listeners) listener()
   }
 }
+
+/** All of letters that ever changes. */
+const textOf = (letters: readonly ShownLetter<unknown>[]) =>
+  JSON.stringify(letters.map(({ id, kept, heldUntil, refusal }) => [id, kept, heldUntil, refusal]))
 
 const withoutHold = <About>({ heldUntil, ...letter }: Letter<About>): Letter<About> => letter

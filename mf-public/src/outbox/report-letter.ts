@@ -1,0 +1,36 @@
+import type { NewReport, OPERATIONS } from 'shared-domain/contract'
+import type { Letter, NewLetter, ShownLetter } from 'shared-domain/outbox'
+import type { Report } from './report'
+
+/** What a letter of this phone is about. */
+export type ReportAbout = ({ kind: 'report' } & Omit<Report, 'sameAs'>) | AdditionAbout
+
+/** Something added to a report after the tap. */
+export interface AdditionAbout {
+  kind: 'note' | 'photo'
+  reportId: string
+}
+
+/** A letter on this phone, as screens show it. */
+export type ReportLetter = ShownLetter<ReportAbout>
+
+const PATH: (typeof OPERATIONS)['createReport']['path'] = '/api/reports'
+const LONGEST_LOCATION = 200
+/** What the record refuses in a text: for the sake of a hint no report is. */
+const UNWANTED = /[\p{Cc}\p{Cs}]/gu
+
+/** The letter that takes a report to the record. */
+export function reportLetter({ sameAs, ...report }: Report): NewLetter<ReportAbout> {
+  const { binId, issue, location } = report
+  const hint = location?.slice(0, LONGEST_LOCATION).replace(UNWANTED, '').trim()
+  const body: NewReport = { binId, issue, ...(hint && { location: hint }), ...(sameAs && { sameAs }) }
+  return { method: 'POST', path: PATH, body, about: { kind: 'report', ...report } }
+}
+
+/** Whether an answer is the receipt of this letter, and of no other. */
+export function isReceiptOf({ id, about }: Letter<ReportAbout>, body: unknown): boolean {
+  const said = (body ?? {}) as { id?: unknown; reference?: unknown; photoId?: unknown }
+  if (about.kind === 'photo') return said.photoId === id
+  const reportId = about.kind === 'report' ? id : about.reportId
+  return said.id === reportId && typeof said.reference === 'string'
+}

@@ -1,0 +1,26 @@
+import { useSyncExternalStore } from 'react'
+import { reportDesk } from './report-desk'
+import type { ReportLetter } from './report-letter'
+import type { SentReport } from './sent-reports'
+
+const NO_LETTERS: readonly ReportLetter[] = []
+const NONE_SENT: readonly SentReport[] = []
+
+const lettersChange = (listener: () => void) => reportDesk().outbox.subscribe(listener)
+const sentChange = (listener: () => void) => reportDesk().sent.subscribe(listener)
+
+/** What waits on this phone, newest first. */
+export const useLetters = () =>
+  useSyncExternalStore(
+    lettersChange,
+    () => reportDesk().outbox.letters(),
+    () => NO_LETTERS,
+  )
+
+/** What was sent from this phone, newest first. */
+export const useSentReports = () =>
+  useSyncExternalStore(
+    sentChange,
+    () => reportDesk().sent.all(),
+    () => NONE_SENT,
+  )

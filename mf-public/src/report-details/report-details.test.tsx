@@ -1,0 +1,171 @@
+import { act, fireEvent, screen, within } from '@testing-library/react'
+import { IDBFactory } from 'fake-indexeddb'
+import { fakeRecord } from '../testing/fake-record'
+import { HOLD_MS, pass, press, report, visit, yourReports } from '../testing/visit-report-page'
+
+const HOUR_MS = 3_600_000
+const form = () => within(screen.getByRole('form', { name: 'Add to your report' }))
+const write = (label: string, value: string) =>
+  fireEvent.change(form().getByLabelText(label), { target: { value } })
+
+async function choosePhotos(...names: string[]) {
+  const files = names.map((name) => new File([name], name, { type: 'image/jpeg' }))
+  await act(async () => void fireEvent.change(form().getByLabelText(/^Photos/), { target: { files } }))
+  await pass(0)
+}
+
+/** The fake database works outside the fake time. */
+async function settle() {
+  for (let turn = 0; turn < 30; turn += 1) await pass(0)
+}
+
+beforeEach(() => {
+  jest.useFakeTimers({ now: Date.parse('2026-11-21T03:00:00Z') })
+  localStorage.clear()
+  globalThis.structuredClone ??= ((value: unknown) => value) as typeof structuredClone
+  // A browser that reads photos of any kind but HEIC, and draws.
+  globalThis.createImageBitmap = (async (file: File) => {
+    if (file.name.endsWith('.heic')) throw new DOMException('no', 'InvalidStateError')
+    return { width: 4000, height: 3000, close() {} }
+  }) as unknown as typeof createImageBitmap
+  const draw = { drawImage() {} } as unknown as CanvasRenderingContext2D
+  jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(draw as never)
+  jest.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation(function (
+    this: HTMLCanvasElement,
+    done,
+    type,
+  ) {
+    done(new Blob([`${this.width}x${this.height}`], { type: String(type) }))
+  })
+})
+afterEach(() => {
+  jest.restoreAllMocks()
+  Reflect.deleteProperty(globalThis, 'indexedDB')
+  jest.useRealTimers()
+})
+
+describe('what is added to a report after the tap', () => {
+  it('is asked for with what happens to it', async () => {
+    fakeRecord()
+    visit()
+    await report('Damaged')
+    expect(
+      form().getByText(/deleted 90 days after the report is closed, photos after 12 months/),
+    ).toBeVisible()
+  })
+
+  it('follows the report, and does not go before it', async () => {
+    const record = fakeRecord()
+    record.way = 'no connection'
+    visit()
+    await report('Damaged')
+    write('Note', 'The lid hangs by one hinge.')
+    write('Email', 'kiri@example.nz')
+    press('Add to report')
+    await pass(0)
+    expect(yourReports().getByText('Note: saved on this phone, will send by itself')).toBeInTheDocument()
+    record.way = 'arrives'
+    await pass(HOUR_MS)
+    const [first, second] = [...record.taken.values()]
+    expect(first).toMatchObject({ issue: 'Damaged' })
+    expect(second).toEqual({ note: 'The lid hangs by one hinge.', contact: { email: 'kiri@example.nz' } })
+    expect(record.paths.at(-1)).toMatch(/^\/api\/reports\/[\da-f-]{36}\/details$/)
+    expect(yourReports().queryByText(/^Note/)).not.toBeInTheDocument()
+  })
+
+  it('is still there after the thanks have passed', async () => {
+    fakeRecord()
+    visit()
+    await report('Damaged')
+    write('Note', 'The lid')
+    await pass(HOUR_MS)
+    expect(screen.queryByText('Report Submitted')).not.toBeInTheDocument()
+    expect(form().getByLabelText('Note')).toHaveValue('The lid')
+  })
+
+  it('goes with a report that is taken back', async () => {
+    const record = fakeRecord()
+    visit()
+    press('Damaged')
+    await pass(0)
+    write('Note', 'Wrong bin')
+    press('Add to report')
+    await pass(0)
+    press('Undo')
+    await pass(HOUR_MS)
+    expect(record.asked).toBe(0)
+    expect(screen.queryByRole('form', { name: 'Add to your report' })).not.toBeInTheDocument()
+  })
+
+  it('is nothing without a word or a photo', async () => {
+    fakeRecord()
+    visit()
+    await report('Damaged')
+    press('Add to report')
+    expect(form().getByText('Write a note or choose a photo first.')).toBeInTheDocument()
+  })
+
+  it('is opened again from the list, for a day', async () => {
+    fakeRecord()
+    const { unmount } = visit()
+    await report('Damaged')
+    press('No, thanks')
+    const name = 'Add a note or photo to the Damaged report of WCC7'
+    press(name)
+    await pass(1)
+    expect(screen.getByRole('form', { name: 'Add to your report' })).toHaveFocus()
+    unmount()
+    await pass(24 * HOUR_MS)
+    visit()
+    expect(screen.getAllByText('Damaged · WCC7').length).toBeGreaterThan(0)
+    expect(screen.queryByRole('button', { name })).not.toBeInTheDocument()
+  })
+})
+
+describe('photos', () => {
+  it('are made small and sent after the report', async () => {
+    globalThis.indexedDB = new IDBFactory()
+    const record = fakeRecord()
+    visit()
+    press('Damaged')
+    await settle()
+    await choosePhotos('lid.jpg', 'hinge.jpg')
+    press('Add to report')
+    await settle()
+    await pass(HOLD_MS)
+    await settle()
+    const [, ...photos] = [...record.taken.values()] as unknown as Blob[]
+    expect(photos.map(({ type }) => type)).toEqual(['image/jpeg', 'image/jpeg'])
+    expect(photos.map(({ size }) => size)).toEqual(['1600x1200'.length, '1600x1200'.length])
+  })
+
+  it('are three at most, and say so', async () => {
+    fakeRecord()
+    visit()
+    await report('Damaged')
+    await choosePhotos('1.jpg', '2.jpg', '3.jpg', '4.jpg')
+    expect(form().getAllByRole('listitem')).toHaveLength(3)
+    expect(form().getByText('A report has at most 3 photos.')).toBeInTheDocument()
+    press('Remove photo 2.jpg')
+    expect(form().getAllByRole('listitem')).toHaveLength(2)
+  })
+
+  it('that the browser cannot read are not taken for granted', async () => {
+    fakeRecord()
+    visit()
+    await report('Damaged')
+    await choosePhotos('lid.heic')
+    expect(form().getByText(/cannot read that photo/)).toBeInTheDocument()
+  })
+
+  it('that the phone cannot keep are owned up to', async () => {
+    const record = fakeRecord()
+    record.way = 'no connection'
+    visit()
+    await report('Damaged')
+    await choosePhotos('lid.jpg')
+    press('Add to report')
+    await pass(0)
+    expect(screen.getByRole('alert')).toHaveTextContent(/sent only while this page is open/)
+  })
+})

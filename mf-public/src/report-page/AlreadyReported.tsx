@@ -1,0 +1,32 @@
+import { agoText, type Issue } from 'shared-domain'
+import { useNow } from 'shared-domain/client'
+import { Button } from '../button/Button'
+import classes from './AlreadyReported.module.css'
+import type { EarlierReport } from './earlier-report'
+
+interface AlreadyReportedProps {
+  reports: readonly EarlierReport[]
+  onMeToo: (issue: Issue, reference: string) => void
+}
+
+/** What others reported of this bin, to be confirmed with one tap; nothing is shown when nobody did. */
+export function AlreadyReported({ reports, onMeToo }: AlreadyReportedProps) {
+  const now = useNow()
+  if (reports.length === 0) return null
+  return (
+    <ul className={classes.reports} aria-label="Already reported of this bin">
+      {reports.map(({ issue, reference, reportedAt }) => (
+        <li key={issue}>
+          <p>
+            <strong>{issue}</strong>
+            <br />
+            Already reported {agoText(Date.parse(reportedAt), now)}
+          </p>
+          <Button aria-label={`Me too: ${issue}`} onClick={() => onMeToo(issue, reference)}>
+            Me too
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}
