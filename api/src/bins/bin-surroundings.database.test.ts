@@ -4,6 +4,7 @@ import { OPERATIONS } from 'shared-domain/contract'
 import type { Database } from '../database/database'
 import { reports } from '../database/schema'
 import { makeTestDatabase } from '../database/testing/test-database'
+import { newReference } from '../reports/new-reference'
 import { makeApp } from '../testing/make-app'
 import { forgetBins, keepBins } from './testing/keep-bins'
 
@@ -64,7 +65,7 @@ describe('what a bin’s label leads to', () => {
     const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000)
     const report = (hours: number, known: Partial<typeof reports.$inferInsert> = {}) => ({
       id: randomUUID(),
-      reference: randomUUID(),
+      reference: newReference(),
       binId: 'W1',
       location: '',
       bodyHash: '',
@@ -84,6 +85,7 @@ describe('what a bin’s label leads to', () => {
       ])
     const { unresolved } = await read('W1')
     expect(unresolved.map(({ issue }) => issue)).toEqual(['Overflowing', 'Damaged'])
+    expect(new Set(unresolved.map(({ reference }) => reference)).size).toBe(2)
     expect(Math.round((Date.now() - Date.parse(unresolved[1]?.reportedAt ?? '')) / 3_600_000)).toBe(3)
   })
 })

@@ -3,7 +3,7 @@ import { type NewReport, NewReportSchema } from 'shared-domain/contract'
 import { z } from 'zod'
 import { Refusal } from '../problems/refusal'
 
-const FIELDS = ['bin', 'issue', 'location', 'key'] as const
+const FIELDS = ['bin', 'issue', 'location', 'key', 'sameAs'] as const
 type Field = (typeof FIELDS)[number]
 
 /** What the form of the report page sends. */
@@ -18,8 +18,8 @@ export function readForm(body: unknown): ReportForm {
 }
 
 /** The report that a form makes. Refuses with the name of every field that is wrong. */
-export function reportOfForm({ bin, issue, location }: ReportForm): NewReport {
-  const said = { binId: bin, issue, ...(location?.trim() && { location }) }
+export function reportOfForm({ bin, issue, location, sameAs }: ReportForm): NewReport {
+  const said = { binId: bin, issue, ...(location?.trim() && { location }), ...(sameAs && { sameAs }) }
   const parsed = z.safeParse(NewReportSchema, said)
   if (parsed.success) return parsed.data
   const wrong = [...new Set(parsed.error.issues.map(({ path }) => String(path[0])))]

@@ -1,18 +1,26 @@
 import type { ReportReceipt } from 'shared-domain/contract'
 import { judgeByStatus, type Letter, type Outbox, openOutbox, type PutLetter } from 'shared-domain/outbox'
-import type { PhoneRecords } from './phone-records'
 import { isReceiptOf, type ReportAbout } from './report-letter'
-import { rememberSent, type SentReport, sentReports } from './sent-reports'
+import { SENT_PREFIX, type SentReport, sentReport } from './sent-report'
 
 /** Where this page hands in reports. The document's own script opens it; where there is none, the page does. */
 export interface ReportDesk {
   outbox: Outbox<ReportAbout>
-  sent: PhoneRecords<SentReport>
+  /** Remembers a report that was taken, on the phone if that can be. */
+  rememberSent: (report: SentReport) => void
+  /** What only this page remembers of those, as JSON by id. */
+  unkeptSent: Map<string, string>
   /** The document's own script, as long as the page has not taken over from it. */
   early?: {
     /** Ends it. Answers with the report that was handed in last, if any. */
     handOver: () => PutLetter | null
   }
+}
+
+interface TakenLetter {
+  about: ReportAbout
+  /** Of a report. */
+  sent: SentReport | null
 }
 
 declare global {
@@ -21,7 +29,7 @@ declare global {
   }
   interface WindowEventMap {
     /** The record has taken a letter of this page. */
-    lettertaken: CustomEvent<Letter<ReportAbout>>
+    lettertaken: CustomEvent<TakenLetter>
   }
 }
 
@@ -35,11 +43,19 @@ export function reportDesk(): ReportDesk {
 }
 
 function openDesk(): ReportDesk {
-  const sent = sentReports()
-  function onTaken(letter: Letter<ReportAbout>, body: unknown) {
-    const { id, madeAt, about } = letter
-    if (about.kind === 'report') rememberSent(sent, { ...about, id, madeAt }, body as ReportReceipt)
-    dispatchEvent(new CustomEvent('lettertaken', { detail: letter }))
+  const unkeptSent = new Map<string, string>()
+  function rememberSent(report: SentReport) {
+    const text = JSON.stringify(report)
+    try {
+      localStorage.setItem(SENT_PREFIX + report.id, text)
+    } catch {
+      unkeptSent.set(report.id, text)
+    }
+  }
+  function onTaken({ id, madeAt, about }: Letter<ReportAbout>, body: unknown) {
+    const sent = about.kind === 'report' ? sentReport({ ...about, id, madeAt }, body as ReportReceipt) : null
+    if (sent) rememberSent(sent)
+    dispatchEvent(new CustomEvent<TakenLetter>('lettertaken', { detail: { about, sent } }))
   }
   const outbox = openOutbox<ReportAbout>({
     name: 'reports',
@@ -47,5 +63,5 @@ function openDesk(): ReportDesk {
     judge: (answer, letter) => judgeByStatus(answer, (body) => isReceiptOf(letter, body)),
     onTaken,
   })
-  return { outbox, sent }
+  return { outbox, rememberSent, unkeptSent }
 }

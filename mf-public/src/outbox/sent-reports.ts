@@ -1,27 +1,72 @@
-import type { ReportReceipt } from 'shared-domain/contract'
-import { type PhoneRecords, phoneRecords } from './phone-records'
-import type { RememberedReport } from './report'
-
-/** A report that the council's record has. */
-export interface SentReport extends RememberedReport {
-  reference: string
-  /** When somebody reported the same before, ms since 1970. */
-  reportedBeforeAt: number | null
-}
+import { reportDesk } from './report-desk'
+import { SENT_PREFIX, type SentReport } from './sent-report'
 
 const SHOWN = 20
 
-/** The newest reports that were sent from this phone. */
-export const sentReports = () =>
-  phoneRecords<SentReport>('sent-report:', ({ id, reference }) => Boolean(id && reference))
+let read: { text: string; reports: readonly SentReport[] } = { text: '', reports: [] }
+const listeners = new Set<() => void>()
 
-/** Remembers a report that was taken, in place of the oldest one. */
-export function rememberSent(
-  sent: PhoneRecords<SentReport>,
-  { id, issue, binId, location, madeAt }: RememberedReport,
-  { reference, alreadyReported }: ReportReceipt,
-): void {
-  const reportedBeforeAt = alreadyReported && Date.parse(alreadyReported.reportedAt)
-  for (const old of sent.all().slice(SHOWN - 1)) sent.remove(old.id)
-  sent.put({ id, issue, binId, location, madeAt, reference, reportedBeforeAt })
+/** The newest reports that were sent from this phone, newest first; the same list as long as nothing changes. */
+export const sentReports = {
+  all(): readonly SentReport[] {
+    const texts = [...storedTexts(), ...reportDesk().unkeptSent.values()]
+    const text = texts.join('\n')
+    if (text !== read.text) read = { text, reports: newest(texts.flatMap(parsed)) }
+    return read.reports
+  },
+  put(report: SentReport): void {
+    reportDesk().rememberSent(report)
+    tell()
+  },
+  remove(id: string): void {
+    reportDesk().unkeptSent.delete(id)
+    try {
+      localStorage.removeItem(SENT_PREFIX + id)
+    } catch {
+      // Where nothing is kept there is nothing to remove.
+    }
+    tell()
+  },
+  /** Calls back after each change, those of other tabs included. Answers with how to end it. */
+  subscribe(listener: () => void): () => void {
+    const end = new AbortController()
+    const { signal } = end
+    const hear = ({ key }: StorageEvent) => (key === null || key.startsWith(SENT_PREFIX)) && listener()
+    listeners.add(listener)
+    addEventListener('storage', hear, { signal })
+    addEventListener('lettertaken', listener, { signal })
+    return () => {
+      listeners.delete(listener)
+      end.abort()
+    }
+  },
+  /** Forgets all but the newest. */
+  prune(): void {
+    for (const { id } of sentReports.all().slice(SHOWN)) sentReports.remove(id)
+  },
 }
+
+function tell(): void {
+  for (const listener of listeners) listener()
+}
+
+function storedTexts(): string[] {
+  try {
+    const keys = Object.keys(localStorage).filter((key) => key.startsWith(SENT_PREFIX))
+    return keys.map((key) => localStorage.getItem(key) ?? '')
+  } catch {
+    // The phone keeps nothing for this page: so there is nothing.
+    return []
+  }
+}
+
+function parsed(text: string): SentReport[] {
+  try {
+    const report: SentReport | null = JSON.parse(text)
+    return report?.id && report.reference ? [report] : []
+  } catch {
+    return []
+  }
+}
+
+const newest = (reports: SentReport[]) => reports.sort((a, b) => b.madeAt - a.madeAt)

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react'
 import { reportDesk } from './report-desk'
 import type { ReportLetter } from './report-letter'
-import type { SentReport } from './sent-reports'
+import type { SentReport } from './sent-report'
+import { sentReports } from './sent-reports'
 
 const NO_LETTERS: readonly ReportLetter[] = []
 const NONE_SENT: readonly SentReport[] = []
 
 const lettersChange = (listener: () => void) => reportDesk().outbox.subscribe(listener)
-const sentChange = (listener: () => void) => reportDesk().sent.subscribe(listener)
 
 /** What waits on this phone, newest first. */
 export const useLetters = () =>
@@ -19,8 +19,4 @@ export const useLetters = () =>
 
 /** What was sent from this phone, newest first. */
 export const useSentReports = () =>
-  useSyncExternalStore(
-    sentChange,
-    () => reportDesk().sent.all(),
-    () => NONE_SENT,
-  )
+  useSyncExternalStore(sentReports.subscribe, sentReports.all, () => NONE_SENT)

@@ -4,6 +4,7 @@ import { showToast } from '../toast/toasts'
 import { adoptOldReports } from './adopt-old-reports'
 import { reportDesk } from './report-desk'
 import type { ReportAbout } from './report-letter'
+import { sentReports } from './sent-reports'
 
 /** Sends what is kept on this phone while the page is open; with mock data nothing leaves the browser. */
 export function useSending(): void {
@@ -13,8 +14,10 @@ export function useSending(): void {
 
 function startSending(): () => void {
   const { outbox } = reportDesk()
-  const tell = ({ detail }: WindowEventMap['lettertaken']) =>
+  function tell({ detail }: WindowEventMap['lettertaken']) {
+    sentReports.prune()
     showToast({ tone: 'success', message: takenText(detail.about) })
+  }
   const adopt = () => void adoptOldReports(outbox)
   const end = new AbortController()
   const { signal } = end

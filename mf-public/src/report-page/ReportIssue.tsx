@@ -1,12 +1,12 @@
-import { type SubmitEvent, useRef } from 'react'
-import { ISSUES, type Issue, paths } from 'shared-domain'
+import { useRef } from 'react'
+import { ISSUES, type Issue } from 'shared-domain'
 import { Button } from '../button/Button'
 import { Card } from '../card/Card'
 import { addTo, useAddingTo } from '../report-details/adding-to'
 import { ReportDetails } from '../report-details/ReportDetails'
 import { AlreadyReported } from './AlreadyReported'
 import type { EarlierReport } from './earlier-report'
-import { IssueFormFields } from './IssueFormFields'
+import { IssueForm } from './IssueForm'
 import classes from './ReportIssue.module.css'
 import type { ReportedBin } from './reported-bin'
 import { SubmissionNote } from './SubmissionNote'
@@ -47,9 +47,7 @@ export function ReportIssue({ bin, unresolved }: ReportIssueProps) {
         )}
       </div>
       {isAsking && (
-        // A form, so that a report can be made before the script has come, and where none runs.
-        <form method="post" action={paths.report()} onSubmit={(event) => submitted(event, report)}>
-          <IssueFormFields bin={bin} />
+        <IssueForm bin={bin} onReport={report}>
           <ul className={classes.issues}>
             {ISSUES.map((issue) => (
               <li key={issue}>
@@ -59,17 +57,10 @@ export function ReportIssue({ bin, unresolved }: ReportIssueProps) {
               </li>
             ))}
           </ul>
-        </form>
+        </IssueForm>
       )}
-      {isAsking && <AlreadyReported reports={unresolved} onMeToo={report} />}
+      {isAsking && <AlreadyReported bin={bin} reports={unresolved} onMeToo={report} />}
       {addingTo && <ReportDetails key={addingTo} reportId={addingTo} />}
     </Card>
   )
-}
-
-function submitted(event: SubmitEvent<HTMLFormElement>, report: (issue: Issue) => void) {
-  event.preventDefault()
-  const pressed = event.nativeEvent.submitter?.getAttribute('value')
-  const issue = ISSUES.find((known) => known === pressed)
-  if (issue) report(issue)
 }

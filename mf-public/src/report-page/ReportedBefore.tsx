@@ -1,6 +1,6 @@
 import { agoText } from 'shared-domain'
 import { useNow } from 'shared-domain/client'
-import type { SentReport } from '../outbox/sent-reports'
+import type { SentReport } from '../outbox/sent-report'
 
 /** Says that somebody reported the same before; nothing is shown when nobody did. */
 export function ReportedBefore({ report: { reportedBeforeAt } }: { report: SentReport }) {

@@ -1,6 +1,6 @@
-import { reportDesk } from '../outbox/report-desk'
 import type { ReportLetter } from '../outbox/report-letter'
-import type { SentReport } from '../outbox/sent-reports'
+import type { SentReport } from '../outbox/sent-report'
+import { sentReports } from '../outbox/sent-reports'
 import { ReportedBefore } from './ReportedBefore'
 import { ReportRow } from './ReportRow'
 import { StatusLink } from './StatusLink'
@@ -14,9 +14,8 @@ interface SentReportRowProps {
 /** A report that the council's record has, with the reference to name when asking after it. */
 export function SentReportRow({ report, additions }: SentReportRowProps) {
   function remove() {
-    const { sent } = reportDesk()
-    sent.remove(report.id)
-    return () => sent.put(report)
+    sentReports.remove(report.id)
+    return () => sentReports.put(report)
   }
   return (
     <ReportRow report={report} additions={additions} canBeAddedTo onRemove={remove}>

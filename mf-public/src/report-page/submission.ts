@@ -1,6 +1,6 @@
 import type { Put } from 'shared-domain/outbox'
 import type { ReportLetter } from '../outbox/report-letter'
-import type { SentReport } from '../outbox/sent-reports'
+import type { SentReport } from '../outbox/sent-report'
 
 /** A report just handed in. */
 export type HandedIn =

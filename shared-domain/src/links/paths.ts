@@ -1,6 +1,7 @@
 import type { Bin } from '../bins/bin'
 import type { Point } from '../bins/distance'
 import { DEFAULT_RADIUS_KM } from '../bins/nearby-bins'
+import { reportStatusPath } from './report-status-path'
 
 /** Every URL of the product. Paths with a parameter are functions, so no screen writes one by hand. */
 export const paths = {
@@ -28,7 +29,7 @@ export const paths = {
   /** The short link of a bin, for labels: it leads to the bin's report page for good, whatever that is called. */
   binLink: (binId: string) => `/b/${encodeURIComponent(binId)}`,
   /** What has become of a report, for whoever has its reference. */
-  reportStatus: (reference: string) => `/report/status/${encodeURIComponent(reference)}`,
+  reportStatus: reportStatusPath,
   /** The nearby page; around a point, within a radius in km, when they are given. */
   nearby: (point?: Point, radiusKm: number = DEFAULT_RADIUS_KM) =>
     point ? `/nearby?lat=${point.lat}&lng=${point.lng}&radius=${radiusKm}` : '/nearby',

@@ -1,0 +1,26 @@
+import type { ReportReceipt } from 'shared-domain/contract'
+import type { RememberedReport } from './report'
+
+/** A report that the council's record has. */
+export interface SentReport extends RememberedReport {
+  reference: string
+  /** When somebody reported the same before, ms since 1970. */
+  reportedBeforeAt: number | null
+}
+
+/** What this phone remembers of a report that was taken. */
+export const sentReport = (
+  { id, issue, binId, location, madeAt }: RememberedReport,
+  { reference, alreadyReported }: ReportReceipt,
+): SentReport => ({
+  id,
+  issue,
+  binId,
+  location,
+  madeAt,
+  reference,
+  reportedBeforeAt: alreadyReported && Date.parse(alreadyReported.reportedAt),
+})
+
+/** Where on this phone it is remembered, one entry each. */
+export const SENT_PREFIX = 'sent-report:'
