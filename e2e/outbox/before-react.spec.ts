@@ -1,0 +1,76 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectInRecordOnce, HOLD_MS, keysFrom, press, reportsOf, saved } from './resident'
+
+const note = (page: Page) => page.locator('#early-note')
+const visit = (page: Page, binId: string) =>
+  page.goto(`/report?bin=${binId}&location=the+label`, { waitUntil: 'commit' })
+
+/** The page's scripts stay on their way until this is called. */
+async function holdScripts(page: Page): Promise<() => void> {
+  let letGo = () => {}
+  const isFree = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route('**/*.js', async (route) => {
+    await isFree
+    await route.continue()
+  })
+  return letGo
+}
+
+test.describe('a report made before React is there', () => {
+  test('is sent, and told of in words', async ({ page }) => {
+    await page.clock.install()
+    const before = await reportsOf(page.request, 'WCC331')
+    const letGo = await holdScripts(page)
+    await visit(page, 'WCC331')
+    await press(page, 'Damaged')
+    await expect(note(page)).toContainText('Saved on this phone. Sending in a moment')
+    await page.clock.fastForward(HOLD_MS)
+    await expect(note(page)).toContainText('Report Submitted. Thank you for helping keep Wellington clean!')
+    expect(await reportsOf(page.request, 'WCC331')).toBe(before + 1)
+    letGo()
+    await expectInRecordOnce(page, 'WCC331', before)
+  })
+
+  test('is taken over by React, and sent once', async ({ page }) => {
+    await page.clock.install()
+    const before = await reportsOf(page.request, 'WCC332')
+    const keys = keysFrom(page)
+    const letGo = await holdScripts(page)
+    await visit(page, 'WCC332')
+    await press(page, 'Damaged')
+    await expect(note(page)).toContainText('Sending in a moment')
+    letGo()
+    await expect(saved(page)).toBeVisible()
+    await expect(note(page)).toHaveCount(0)
+    await page.clock.fastForward(HOLD_MS)
+    await expectInRecordOnce(page, 'WCC332', before)
+    expect(keys).toHaveLength(1)
+  })
+
+  test('is kept without a connection, and sent by the next visit', async ({ page, context }) => {
+    const before = await reportsOf(page.request, 'WCC333')
+    await holdScripts(page)
+    await visit(page, 'WCC333')
+    await context.setOffline(true)
+    await press(page, 'Damaged')
+    await expect(note(page)).toContainText('Saved on this phone')
+    await page.close()
+    await context.setOffline(false)
+    const next = await context.newPage()
+    await visit(next, 'WCC333')
+    await expectInRecordOnce(next, 'WCC333', before)
+  })
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+  test('a report is taken and confirmed', async ({ page }) => {
+    const before = await reportsOf(page.request, 'WCC334')
+    await visit(page, 'WCC334')
+    await press(page, 'Damaged')
+    await expect(page).toHaveURL(/\/report\/status\/[0-9A-Z]{5}-[0-9A-Z]{5}/)
+    expect(await reportsOf(page.request, 'WCC334')).toBe(before + 1)
+  })
+})

@@ -1,0 +1,174 @@
+import { expect, type Route, test } from '@playwright/test'
+import {
+  expectInRecordOnce,
+  HOLD_MS,
+  keysFrom,
+  open,
+  POSTS,
+  press,
+  report,
+  reportsOf,
+  saved,
+  submitted,
+  yours,
+} from './resident'
+
+const MINUTE_MS = 60_000
+
+test.beforeEach(({ page }) => page.clock.install())
+
+test.describe('a report on its way', () => {
+  test('made without a connection is sent when there is one', async ({ page, context }) => {
+    const before = await reportsOf(page.request, 'WCC301')
+    await open(page, 'WCC301')
+    await context.setOffline(true)
+    await report(page, 'Damaged')
+    await expect(page.getByText('It will send by itself.')).toBeVisible()
+    await expect(yours(page).getByText('Saved on this phone, will send by itself')).toBeVisible()
+    await expect(submitted(page)).toBeHidden()
+    await context.setOffline(false)
+    await expectInRecordOnce(page, 'WCC301', before)
+  })
+
+  test('is sent by the next visit when the tab was closed meanwhile', async ({ page, context }) => {
+    const before = await reportsOf(page.request, 'WCC302')
+    await open(page, 'WCC302')
+    await context.setOffline(true)
+    await report(page, 'Damaged')
+    await expect(page.getByText('It will send by itself.')).toBeVisible()
+    await page.close()
+    await context.setOffline(false)
+    const next = await context.newPage()
+    await open(next, 'WCC302')
+    await expectInRecordOnce(next, 'WCC302', before)
+  })
+
+  test('is not lost with a tab that is closed right after the tap', async ({ page, context }) => {
+    const before = await reportsOf(page.request, 'WCC303')
+    await open(page, 'WCC303')
+    await press(page, 'Damaged')
+    await page.close()
+    const next = await context.newPage()
+    await open(next, 'WCC303')
+    await next.clock.install()
+    await next.clock.fastForward(HOLD_MS)
+    await expectInRecordOnce(next, 'WCC303', before)
+  })
+
+  test('goes with a page that is left within the hold', async ({ page }) => {
+    const before = await reportsOf(page.request, 'WCC304')
+    await open(page, 'WCC304')
+    await press(page, 'Damaged')
+    await expect(saved(page)).toBeVisible()
+    await page.goto('about:blank')
+    await expect.poll(() => reportsOf(page.request, 'WCC304')).toBe(before + 1)
+  })
+
+  test('outlives three failures of the server', async ({ page }) => {
+    const before = await reportsOf(page.request, 'WCC305')
+    await open(page, 'WCC305')
+    const keys = keysFrom(page)
+    await page.route(POSTS, (route) => route.fulfill({ status: 500, body: 'Oops' }), { times: 3 })
+    await report(page, 'Missing')
+    for (const failures of [1, 2, 3]) {
+      await expect.poll(() => keys.length).toBe(failures)
+      await expect(saved(page)).toBeVisible()
+      await page.clock.fastForward(MINUTE_MS)
+    }
+    await expectInRecordOnce(page, 'WCC305', before)
+    expect(keys).toHaveLength(4)
+    expect(new Set(keys).size).toBe(1)
+  })
+
+  test('is in the record once although the phone never heard of it', async ({ page }) => {
+    const before = await reportsOf(page.request, 'WCC306')
+    await open(page, 'WCC306')
+    const keys = keysFrom(page)
+    const loseAnswer = async (route: Route) => {
+      await route.fetch()
+      await route.abort()
+    }
+    await page.route(POSTS, loseAnswer, { times: 1 })
+    await report(page, 'Damaged')
+    await expect.poll(() => reportsOf(page.request, 'WCC306')).toBe(before + 1)
+    await expect(saved(page)).toBeVisible()
+    await page.clock.fastForward(MINUTE_MS)
+    await expectInRecordOnce(page, 'WCC306', before)
+    expect(keys).toHaveLength(2)
+    expect(new Set(keys).size).toBe(1)
+  })
+
+  test('is not taken for sent by a café’s sign-in page', async ({ page }) => {
+    const before = await reportsOf(page.request, 'WCC307')
+    await open(page, 'WCC307')
+    const keys = keysFrom(page)
+    await page.route(POSTS, (route) => route.fulfill({ status: 200, body: '<h1>Welcome</h1>' }), { times: 1 })
+    await report(page, 'Damaged')
+    await expect.poll(() => keys.length).toBe(1)
+    await expect(saved(page)).toBeVisible()
+    await page.clock.fastForward(MINUTE_MS)
+    await expectInRecordOnce(page, 'WCC307', before)
+  })
+
+  test('is sent by one of two tabs, and both show it', async ({ page, context }) => {
+    const before = await reportsOf(page.request, 'WCC308')
+    const other = await context.newPage()
+    await open(page, 'WCC308')
+    await open(other, 'WCC308')
+    const keys = [keysFrom(page), keysFrom(other)]
+    await context.setOffline(true)
+    await report(page, 'Bad smell')
+    await expect(yours(other).getByText('Saved on this phone, will send by itself')).toBeVisible()
+    await context.setOffline(false)
+    await expectInRecordOnce(page, 'WCC308', before)
+    await expectInRecordOnce(other, 'WCC308', before)
+    expect(new Set(keys.flat()).size).toBe(1)
+  })
+
+  test('whose key is taken stays on the phone, with what to do (422)', async ({ page }) => {
+    await open(page, 'WCC309')
+    const refuse = {
+      status: 422,
+      json: { type: 'urn:problem:test', status: 422, detail: 'Make a new UUID.' },
+    }
+    await page.route(POSTS, (route) => route.fulfill(refuse))
+    const keys = keysFrom(page)
+    await report(page, 'Damaged')
+    await expect(page.getByText('Not sent', { exact: true })).toBeVisible()
+    await expect(yours(page).getByText(/Make a new UUID/)).toBeVisible()
+    await expect(yours(page).getByRole('link', { name: '04 499 4444' })).toBeVisible()
+    await page.clock.fastForward(60 * MINUTE_MS)
+    await page.reload()
+    await expect(yours(page).getByText(/Make a new UUID/)).toBeVisible()
+    expect(keys).toHaveLength(1)
+  })
+
+  test('is given up after 15 s on a server that hangs, and sent again', async ({ page }) => {
+    const before = await reportsOf(page.request, 'WCC310')
+    await open(page, 'WCC310')
+    const keys = keysFrom(page)
+    await page.route(POSTS, () => {}, { times: 1 })
+    await report(page, 'Damaged')
+    await expect.poll(() => keys.length).toBe(1)
+    await page.clock.fastForward(15_000)
+    await expect(saved(page)).toBeVisible()
+    await page.clock.fastForward(MINUTE_MS)
+    await expectInRecordOnce(page, 'WCC310', before)
+    expect(new Set(keys).size).toBe(1)
+  })
+
+  test('is never sent when it is taken back', async ({ page }) => {
+    const before = await reportsOf(page.request, 'WCC311')
+    await open(page, 'WCC311')
+    const keys = keysFrom(page)
+    await press(page, 'Damaged')
+    await expect(page.getByText('Sending in a moment')).toBeVisible()
+    await press(page, 'Undo')
+    await expect(page.getByText('Taken back. Nothing was sent.')).toBeVisible()
+    await page.clock.fastForward(MINUTE_MS)
+    await page.reload()
+    await expect(yours(page)).toBeHidden()
+    expect(keys).toHaveLength(0)
+    expect(await reportsOf(page.request, 'WCC311')).toBe(before)
+  })
+})

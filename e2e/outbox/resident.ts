@@ -1,0 +1,46 @@
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { paths } from 'shared-domain'
+import { OPERATIONS } from 'shared-domain/contract'
+import { openScreen } from '../open-screen'
+
+export const POSTS = `**${OPERATIONS.createReport.path}`
+export const REFERENCE = /[0-9A-Z]{5}-[0-9A-Z]{5}/
+
+/** For so long a report can be taken back before it is sent. */
+export const HOLD_MS = 4000
+
+/** Every test has a bin to itself, so that it can count what the record has of it. */
+export const open = (page: Page, binId: string) =>
+  openScreen(page, paths.report({ id: binId, location: 'the label' }), 'real')
+
+export async function reportsOf(request: APIRequestContext, binId: string): Promise<number> {
+  const response = await request.get(`${OPERATIONS.listReports.path}?limit=1&binId=${binId}`)
+  return (await response.json()).total
+}
+
+export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+export const yours = (page: Page) => page.getByRole('region', { name: 'Your reports' })
+export const saved = (page: Page) => page.getByText('Saved on this phone', { exact: true })
+export const submitted = (page: Page) => page.getByText('Report Submitted', { exact: true })
+
+/** Reports with one tap, and does not take it back. Needs the clock of `withClock`. */
+export async function report(page: Page, issue: string) {
+  await press(page, issue)
+  await expect(saved(page).or(submitted(page))).toBeVisible()
+  await page.clock.fastForward(HOLD_MS)
+}
+
+/** The keys of the reports that leave the page, in order. */
+export function keysFrom(page: Page): (string | undefined)[] {
+  const keys: (string | undefined)[] = []
+  page.on('request', (asked) => {
+    if (asked.url().endsWith(OPERATIONS.createReport.path)) keys.push(asked.headers()['idempotency-key'])
+  })
+  return keys
+}
+
+export async function expectInRecordOnce(page: Page, binId: string, before: number) {
+  await expect(yours(page).getByText(REFERENCE)).toBeVisible()
+  await expect(yours(page).getByRole('listitem')).toHaveCount(1)
+  expect(await reportsOf(page.request, binId)).toBe(before + 1)
+}
