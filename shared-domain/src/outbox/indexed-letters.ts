@@ -76,15 +76,7 @@ function openDatabase(name: string, end: (database?: IDBDatabase) => void): void
 
 /** What `begin` is done with, or `undefined` when that takes too long. */
 const soon = <T>(begin: (done: (result: T | undefined) => void) => void) =>
-  new Promise<T | undefined>((resolve, reject) => {
-    const timer = setTimeout(() => resolve(undefined), PATIENCE_MS)
-    try {
-      begin((result) => {
-        clearTimeout(timer)
-        resolve(result)
-      })
-    } catch (error) {
-      clearTimeout(timer)
-      reject(error)
-    }
+  new Promise<T | undefined>((resolve) => {
+    setTimeout(resolve, PATIENCE_MS)
+    begin(resolve)
   })

@@ -43,7 +43,8 @@ export interface Outbox<About> {
 
 /** Opens the letters that this phone keeps for the council's record. Nothing is sent before it is started. */
 export function openOutbox<About>({ name, holdMs = 0, ...judgement }: OutboxOptions<About>): Outbox<About> {
-  const letters = new PhoneLetters<About>(name)
+  // A tab that has put a letter there may be gone before it is sent.
+  const letters = new PhoneLetters<About>(name, () => send())
   const delivery = new Delivery(letters, judgement)
   const made = new Set<string>()
   let sender: Sender | undefined
@@ -72,16 +73,8 @@ export function openOutbox<About>({ name, holdMs = 0, ...judgement }: OutboxOpti
     const pass = () => oneTabAtATime(`outbox:${name}`, () => delivery.sendWaiting(signal))
     sender = new Sender(pass, signal)
     onWakeUps({ seen: send, online: sender.startOver, leaving: () => void sendOwn() }, signal)
-    // A tab that put a letter here may be gone before it is sent.
-    const seen = new Set(made)
-    const unsubscribe = letters.subscribe(() => {
-      const others = letters.shown().filter(({ id }) => !made.has(id) && !seen.has(id))
-      for (const { id } of others) seen.add(id)
-      if (others.length > 0) send()
-    })
     send()
     return () => {
-      unsubscribe()
       end.abort()
       sender = undefined
     }

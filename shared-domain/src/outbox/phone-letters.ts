@@ -27,14 +27,15 @@ export class PhoneLetters<About> {
   #changes = 0
   #reading: Promise<void> = Promise.resolve()
 
-  constructor(name: string) {
+  /** Calls back, too, when another tab has changed something. */
+  constructor(name: string, onOtherTab: () => void) {
     this.#indexed = indexedLetters(name)
     this.#local = localLetters(name)
     this.#channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(`outbox:${name}`) : undefined
-    const hear = () => void this.refresh()
+    const hear = () => void this.refresh().then(onOtherTab)
     this.#channel?.addEventListener('message', hear)
     addEventListener('storage', (event) => this.#local.holds(event) && hear())
-    hear()
+    void this.refresh()
   }
 
   /** Newest first; the same list as long as nothing changes. */
@@ -50,7 +51,7 @@ export class PhoneLetters<About> {
     return this.#known.get(id)
   }
 
-  /** Reads what is kept; what an earlier page had to put into localStorage moves into IndexedDB. */
+  /** Reads what is kept. */
   refresh(): Promise<void> {
     this.#reading = this.#reading.then(() => this.#read())
     return this.#reading
@@ -94,7 +95,10 @@ export class PhoneLetters<About> {
     // At once where the database is not open yet: the page may be closed before it is.
     if (!this.#indexed.isOpen() && this.#local.put(letter)) return true
     await this.#indexed.open()
-    return (await this.#indexed.put(letter)) || this.#local.put(letter)
+    if (!(await this.#indexed.put(letter))) return this.#local.put(letter)
+    // Where it was while there was no database.
+    this.#local.remove([letter.id])
+    return true
   }
 
   #tell(): void {
@@ -113,16 +117,6 @@ export class PhoneLetters<About> {
     const stored = [...this.#inDatabase, ...local] as Letter<About>[]
     const unkept = [...this.#notes.unkept.values()].map(({ letter }) => letter)
     this.#change(new Map([...stored, ...unkept].map((letter) => [letter.id, letter])))
-    if (indexed) await this.#moveIn(local)
-  }
-
-  async #moveIn(local: readonly Letter[]): Promise<void> {
-    for (const letter of local) {
-      const { id } = letter
-      // Not one that was removed meanwhile: it would come back.
-      const isThere = this.#known.has(id) && this.#local.all().some((kept) => kept.id === id)
-      if (isThere && (await this.#indexed.put(letter))) this.#local.remove([id])
-    }
   }
 
   #change(letters: Letters<About>): void {

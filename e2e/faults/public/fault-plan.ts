@@ -1,0 +1,59 @@
+import { ISSUES, type Issue, seededRandom } from 'shared-domain'
+
+/** What happens to a report on its way to the record. */
+export type Way =
+  | 'arrives'
+  /** The record has it, but the phone never hears of it. */
+  | 'answer lost'
+  | 'no connection'
+  | 'no answer'
+  | 'server error'
+  | 'sign-in page'
+
+/** What a browser refuses to keep. */
+export type Storage = 'works' | 'no IndexedDB' | 'no localStorage' | 'keeps nothing'
+
+/** What becomes of the tab after the tap. */
+export type Ending = 'stays' | 'is closed' | 'crashes' | 'is reloaded' | 'is left'
+
+/** Everything that goes wrong in one run. The same seed makes the same plan. */
+export interface FaultPlan {
+  binId: string
+  /** One a tab, the second in a second tab of the same phone. */
+  issues: Issue[]
+  /** Whether the tap comes before the page's own script. */
+  isEarly: boolean
+  isOffline: boolean
+  storage: Storage
+  /** By turns; what comes after these arrives. */
+  ways: Way[]
+  /** After the tap, before the ending. */
+  pauseMs: number
+  /** How much time the page is made to believe has passed after the tap. */
+  jumpsMs: number[]
+  ending: Ending
+}
+
+const WAYS: Way[] = ['arrives', 'answer lost', 'no connection', 'no answer', 'server error', 'sign-in page']
+const ENDINGS: Ending[] = ['stays', 'is closed', 'crashes', 'is reloaded', 'is left']
+const STORAGES: Storage[] = ['works', 'works', 'works', 'no IndexedDB', 'no localStorage', 'keeps nothing']
+
+export function faultPlan(seed: number): FaultPlan {
+  const random = seededRandom(seed)
+  const below = (count: number) => Math.floor(random() * count)
+  const one = <T>(list: readonly T[]) => list[below(list.length)] as T
+  const some = <T>(most: number, make: () => T) => Array.from({ length: below(most + 1) }, make)
+  const first = below(ISSUES.length)
+  const second = (first + 1) % ISSUES.length
+  return {
+    binId: `F${seed}`,
+    issues: (random() < 0.3 ? [first, second] : [first]).map((index) => ISSUES[index] as Issue),
+    isEarly: random() < 0.6,
+    isOffline: random() < 0.25,
+    storage: one(STORAGES),
+    ways: some(4, () => one(WAYS)),
+    pauseMs: below(2) * below(120),
+    jumpsMs: some(3, () => one([500, 4000, 15_000, 60_000])),
+    ending: one(ENDINGS),
+  }
+}
