@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
-import { aucklandDate, binMarker, lambtonQuayBins } from 'shared-domain'
-import { PointMap } from 'shared-ui'
+import { aucklandDate, LAMBTON_QUAY, lambtonQuayBins } from 'shared-domain'
 import { Card } from '../card/Card'
-
-const MAP_HEIGHT_PX = 280
+import { NearbyMapFigure } from '../nearby-map/NearbyMapFigure'
+import { NearbyRow } from '../nearby-map/NearbyRow'
+import classes from './LambtonQuayBlock.module.css'
 
 /** The sample around Lambton Quay, whatever the data source. */
 export function LambtonQuayBlock() {
@@ -13,12 +13,21 @@ export function LambtonQuayBlock() {
       title="Lambton Quay Area - Mock Data"
       subtitle={`Showing ${bins.length} bins around Lambton Quay, Wellington`}
     >
-      <PointMap
-        label="Bins around Lambton Quay"
-        variant="grid"
-        points={bins.map(binMarker)}
-        height={MAP_HEIGHT_PX}
-      />
+      <div className={classes.columns}>
+        <NearbyMapFigure
+          label="Map of the bins around Lambton Quay"
+          bins={bins}
+          centre={LAMBTON_QUAY}
+          centreWord="Lambton Quay"
+          radiusKm={0.3}
+          hasStreets={false}
+        />
+        <ol aria-label="Bins around Lambton Quay">
+          {bins.map((bin, index) => (
+            <NearbyRow key={bin.id} bin={bin} number={index + 1} from={LAMBTON_QUAY} />
+          ))}
+        </ol>
+      </div>
     </Card>
   )
 }

@@ -1,17 +1,27 @@
 import { IconFlag } from '@tabler/icons-react'
 import { useId } from 'react'
-import { type NearbyBin, paths, shownFillLevel } from 'shared-domain'
-import { binTypeWords, metres } from '../bin-words/bin-words'
+import { type NearbyBin, type Point, paths, shownFillLevel } from 'shared-domain'
+import { binTypeWords } from '../bin-words/bin-words'
 import { LinkButton } from '../button/LinkButton'
-import { DirectionsButton } from '../directions/DirectionsButton'
+import { DirectionsLink } from '../directions/DirectionsLink'
+import { LoneBinMark } from '../nearby-map/LoneBinMark'
+import { wayThere } from '../nearby-map/way-there'
 import classes from './NearbyBinCard.module.css'
 
-export function NearbyBinCard({ bin }: { bin: NearbyBin }) {
+interface NearbyBinCardProps {
+  bin: NearbyBin
+  /** Its place in the list, from 1, and its mark on the map. */
+  number: number
+  from: Point
+}
+
+export function NearbyBinCard({ bin, number, from }: NearbyBinCardProps) {
   const id = useId()
   const fill = shownFillLevel(bin)
   return (
     <li className={classes.card}>
       <div className={classes.head}>
+        <LoneBinMark status={bin.status} number={number} />
         <h2 id={id} className={classes.location}>
           {bin.location}
         </h2>
@@ -22,12 +32,12 @@ export function NearbyBinCard({ bin }: { bin: NearbyBin }) {
       </div>
       <p className={classes.facts}>
         <span>ID: {bin.id}</span>
-        <span>{metres(bin.distanceKm)}</span>
+        <span>{wayThere(from, bin)}</span>
         <span>{binTypeWords[bin.binType]}</span>
       </p>
       <div className={classes.actions}>
-        <DirectionsButton from="your location" to={bin} describedBy={id} />
-        <LinkButton href={paths.report(bin)}>
+        <DirectionsLink from="your location" to={bin} describedBy={id} />
+        <LinkButton href={paths.report(bin)} aria-describedby={id}>
           <IconFlag size={18} aria-hidden />
           Report Issue
         </LinkButton>

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { CITY_CENTRE, nearbyBins, sampleBins } from 'shared-domain'
+import { CITY_CENTRE, compassWord, type LocatedBin, nearbyBins, sampleBins } from 'shared-domain'
 import { renderPage } from '../testing/render-page'
 import { NearbyPage } from './NearbyPage'
 
@@ -45,15 +45,11 @@ describe('the nearby page with sample data', () => {
   })
 
   it('opens the map app for directions and says so', async () => {
-    const opened = jest.spyOn(window, 'open').mockReturnValue(null)
     renderPage(<NearbyPage />, '/nearby')
-    const [button] = screen.getAllByRole('button', { name: 'Directions' })
-    await userEvent.click(button as HTMLElement)
-    expect(opened).toHaveBeenCalledWith(
-      expect.stringContaining(`destination=${aroundCentre[0]?.lat}`),
-      '_blank',
-      'noopener',
-    )
+    const [link] = screen.getAllByRole('link', { name: 'Directions' })
+    expect(link).toHaveAttribute('href', expect.stringContaining(`destination=${aroundCentre[0]?.lat}`))
+    expect(link).toHaveAttribute('target', '_blank')
+    await userEvent.click(link as HTMLElement)
     expect(
       within(screen.getByRole('status', { name: 'Notifications' })).getByText(
         `Getting directions from your location to ${aroundCentre[0]?.location}`,
@@ -86,12 +82,59 @@ describe('the nearby page with sample data', () => {
     expect(screen.getByText('No Nearby Bins Found')).toBeInTheDocument()
   })
 
-  it('goes on when the location is refused', async () => {
-    phoneIs((_found, failed) => failed({ code: 1 } as GeolocationPositionError))
+  it('says that it waits for the location, and asks once', async () => {
+    const asked = jest.fn()
+    phoneIs(asked)
     renderPage(<NearbyPage />, '/nearby')
     await userEvent.click(screen.getByRole('button', { name: 'Use my location' }))
-    expect(screen.getByText(/Your location was not shared/)).toBeInTheDocument()
+    await userEvent.click(screen.getByRole('button', { name: 'Finding you …' }))
+    expect(asked).toHaveBeenCalledTimes(1)
+    expect(screen.getByText(/allow it to use your location/)).toBeInTheDocument()
+  })
+
+  it.each([
+    ['refused', 1, /was not shared.*choose a place/],
+    ['not to be found', 2, /could not be found.*choose a place/],
+    ['long in coming', 3, /took too long.*choose a place/],
+  ])('goes on when the location is %s', async (_case, code, words) => {
+    phoneIs((_found, failed) => failed({ code } as GeolocationPositionError))
+    renderPage(<NearbyPage />, '/nearby')
+    await userEvent.click(screen.getByRole('button', { name: 'Use my location' }))
+    expect(screen.getByText(words)).toBeInTheDocument()
     expect(cards()).toHaveLength(aroundCentre.length)
+    expect(screen.getByRole('button', { name: 'Use my location' })).toBeEnabled()
+  })
+
+  it('says so in a browser that has no location to give', async () => {
+    Object.defineProperty(navigator, 'geolocation', { configurable: true, value: undefined })
+    renderPage(<NearbyPage />, '/nearby')
+    await userEvent.click(screen.getByRole('button', { name: 'Use my location' }))
+    expect(screen.getByText(/cannot tell where it is/)).toBeInTheDocument()
+  })
+
+  it('searches around a place of the city that is chosen', async () => {
+    renderPage(<NearbyPage />, '/nearby?radius=2')
+    await userEvent.click(screen.getByText('Choose a place'))
+    await userEvent.click(screen.getByRole('link', { name: 'Courtenay Place' }))
+    expect(location.search).toBe('?lat=-41.293&lng=174.7815&radius=2')
+    expect(screen.getByText('Your location is taken to be Courtenay Place.')).toBeInTheDocument()
+  })
+
+  it('has a form for the radius that needs no script', () => {
+    renderPage(<NearbyPage />, '/nearby?lat=-41.29&lng=174.78&radius=1')
+    const form = screen.getByRole('button', { name: 'Search' }).closest('form') as HTMLFormElement
+    expect(form).toHaveAttribute('action', '/nearby')
+    expect(Object.fromEntries(new FormData(form))).toEqual({ lat: '-41.29', lng: '174.78', radius: '1' })
+  })
+
+  it('numbers the bins on its map as in the list beside it, and says in words what the map shows', () => {
+    renderPage(<NearbyPage />, '/nearby')
+    const map = screen.getByRole('img', { name: 'Map of the bins near you' })
+    expect(map.querySelectorAll('[data-status] text')).toHaveLength(aroundCentre.length)
+    const [nearest] = aroundCentre
+    const way = `${Math.round((nearest?.distanceKm ?? 0) * 1000)} m ${compassWord(CITY_CENTRE, nearest as LocatedBin)}`
+    expect(map).toHaveAccessibleDescription(expect.stringContaining(`1: ${way},`))
+    expect(cards()[0]).toHaveTextContent(way)
   })
 
   it('follows a navigation that loads no document', async () => {
@@ -107,7 +150,10 @@ describe('the nearby page with sample data', () => {
     renderPage(<NearbyPage />, '/nearby')
     const block = within(screen.getByRole('region', { name: 'Lambton Quay Area - Mock Data' }))
     expect(block.getByText('Showing 5 bins around Lambton Quay, Wellington')).toBeInTheDocument()
-    expect(block.getByRole('region', { name: 'Bins around Lambton Quay' })).toBeInTheDocument()
+    expect(block.getByRole('img', { name: 'Map of the bins around Lambton Quay' })).toBeInTheDocument()
+    expect(block.getAllByRole('listitem').map((row) => row.textContent)).toContainEqual(
+      expect.stringMatching(/Lambton Quay & Johnston Street200 m north92%Full/),
+    )
   })
 
   it('says that these are samples, and goes back to real data', async () => {

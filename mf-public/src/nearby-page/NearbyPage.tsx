@@ -29,7 +29,7 @@ export function NearbyPage() {
         <PageNotes notes={query.notes} />
         <SearchSettings query={query} />
         <BinsNotice {...answer} />
-        {answer.data && <NearbyResults bins={answer.data.bins} radiusKm={answer.data.radiusKm} />}
+        {answer.data && <NearbyResults {...answer.data} />}
         <LambtonQuayBlock />
       </div>
     </PageFrame>

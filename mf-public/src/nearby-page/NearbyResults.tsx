@@ -1,5 +1,6 @@
-import type { NearbyBin } from 'shared-domain'
+import type { NearbyBin, Point } from 'shared-domain'
 import { binCount } from '../bin-words/bin-words'
+import { NearbyMapFigure } from '../nearby-map/NearbyMapFigure'
 import { NearbyBinCard } from './NearbyBinCard'
 import classes from './NearbyResults.module.css'
 import { NoNearbyBins } from './NoNearbyBins'
@@ -7,10 +8,11 @@ import { NoNearbyBins } from './NoNearbyBins'
 interface NearbyResultsProps {
   /** Nearest first. */
   bins: readonly NearbyBin[]
+  point: Point
   radiusKm: number
 }
 
-export function NearbyResults({ bins, radiusKm }: NearbyResultsProps) {
+export function NearbyResults({ bins, point, radiusKm }: NearbyResultsProps) {
   return (
     <>
       <p role="status" className={classes.count}>
@@ -19,11 +21,22 @@ export function NearbyResults({ bins, radiusKm }: NearbyResultsProps) {
       {bins.length === 0 ? (
         <NoNearbyBins />
       ) : (
-        <ul className={classes.list}>
-          {bins.map((bin) => (
-            <NearbyBinCard key={bin.id} bin={bin} />
-          ))}
-        </ul>
+        <div className={classes.found}>
+          <div className={classes.map}>
+            <NearbyMapFigure
+              label="Map of the bins near you"
+              bins={bins}
+              centre={point}
+              centreWord="You"
+              radiusKm={radiusKm}
+            />
+          </div>
+          <ol className={classes.list} aria-label="Bins, nearest first">
+            {bins.map((bin, index) => (
+              <NearbyBinCard key={bin.id} bin={bin} number={index + 1} from={point} />
+            ))}
+          </ol>
+        </div>
       )}
     </>
   )

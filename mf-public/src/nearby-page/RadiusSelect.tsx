@@ -3,23 +3,21 @@ import classes from './RadiusSelect.module.css'
 
 const CHOICES_KM = [0.25, 0.5, 1, 2]
 
-interface RadiusSelectProps {
-  radiusKm: number
-  onChange: (radiusKm: number) => void
-}
-
-/** The radius of a link need not be one of the choices: it is then one more. */
-export function RadiusSelect({ radiusKm, onChange }: RadiusSelectProps) {
+/** The radius of a link need not be one of the choices: it is then one more. Choosing one sends the form around it. */
+export function RadiusSelect({ radiusKm }: { radiusKm: number }) {
   const id = useId()
   const choices = [...new Set([...CHOICES_KM, radiusKm])].sort((a, b) => a - b)
   return (
     <div className={classes.field}>
       <label htmlFor={id}>Search radius</label>
+      {/* The browser keeps what is chosen before the page wakes; the key lets the address overrule it later. */}
       <select
+        key={radiusKm}
         id={id}
+        name="radius"
         className={classes.select}
-        value={radiusKm}
-        onChange={(event) => onChange(Number(event.currentTarget.value))}
+        defaultValue={radiusKm}
+        onChange={(event) => event.currentTarget.form?.requestSubmit()}
       >
         {choices.map((km) => (
           <option key={km} value={km}>

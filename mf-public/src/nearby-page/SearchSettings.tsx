@@ -1,10 +1,12 @@
-import { IconCurrentLocation } from '@tabler/icons-react'
+import type { FormEvent } from 'react'
 import { type Point, paths } from 'shared-domain'
 import { Button } from '../button/Button'
+import { MyLocation } from '../my-location/MyLocation'
+import { PlaceLinks } from '../my-location/PlaceLinks'
+import { placeName } from '../my-location/wellington-places'
 import { replaceAddress } from '../page-url/use-page-url'
 import { RadiusSelect } from './RadiusSelect'
 import classes from './SearchSettings.module.css'
-import { useMyLocation } from './use-my-location'
 
 interface SearchSettingsProps {
   query: { point: Point; isPlaced: boolean; radiusKm: number }
@@ -13,20 +15,29 @@ interface SearchSettingsProps {
 /** Where to search and how far. The choice goes into the address, so it survives a reload and can be shared. */
 export function SearchSettings({ query: { point, isPlaced, radiusKm } }: SearchSettingsProps) {
   const search = (next: Point, nextRadiusKm: number) => replaceAddress(paths.nearby(next, nextRadiusKm))
-  const { state, ask } = useMyLocation((place) => search(place, radiusKm))
+  const searchWider = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    search(point, Number(new FormData(event.currentTarget).get('radius')))
+  }
+  const name = placeName(point)
   return (
     <section aria-label="Search" className={classes.settings}>
-      <Button kind={isPlaced ? 'outline' : 'filled'} onClick={ask} disabled={state.kind === 'asking'}>
-        <IconCurrentLocation size={18} aria-hidden />
-        {state.kind === 'asking' ? 'Finding you …' : 'Use my location'}
-      </Button>
-      <RadiusSelect radiusKm={radiusKm} onChange={(next) => search(point, next)} />
+      <MyLocation isFirst={!isPlaced} onFound={(place) => search(place, radiusKm)} />
+      <form method="get" action={paths.nearby()} className={classes.radius} onSubmit={searchWider}>
+        {isPlaced && (
+          <>
+            <input type="hidden" name="lat" value={point.lat} />
+            <input type="hidden" name="lng" value={point.lng} />
+          </>
+        )}
+        <RadiusSelect radiusKm={radiusKm} />
+        <Button type="submit">Search</Button>
+      </form>
       {!isPlaced && (
         <p className={classes.note}>Your location is taken to be the city centre until you share it.</p>
       )}
-      <p role="status" className={classes.note}>
-        {state.kind === 'failed' && state.reason}
-      </p>
+      {name && <p className={classes.note}>Your location is taken to be {name}.</p>}
+      <PlaceLinks radiusKm={radiusKm} />
     </section>
   )
 }

@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { type NearbyBin, shownFillLevel, statusFromFill } from 'shared-domain'
 import { FillBar } from 'shared-ui'
 import { binTypeWords, metres } from '../bin-words/bin-words'
-import { DirectionsButton } from '../directions/DirectionsButton'
+import { DirectionsLink } from '../directions/DirectionsLink'
 import classes from './AlternativeBin.module.css'
 import { directionsText, roomText } from './alternative-words'
 
@@ -47,7 +47,7 @@ export function AlternativeBin({ bin, from, place }: AlternativeBinProps) {
       />
       <div className={classes.way}>
         <p className={classes.detail}>{directionsText(place)}</p>
-        <DirectionsButton from={from} to={bin} describedBy={id} />
+        <DirectionsLink from={from} to={bin} describedBy={id} />
       </div>
     </li>
   )

@@ -1,9 +1,5 @@
-import { binMarker, type NearbyBin, type Point } from 'shared-domain'
-import { useDataSource, useRuntimeSettings } from 'shared-domain/client'
-import { PointMap } from 'shared-ui'
-import { WhenNear } from '../when-near/WhenNear'
-
-const HEIGHT_PX = 220
+import { NEARBY_SHOWN, type NearbyBin, type Point } from 'shared-domain'
+import { NearbyMapFigure } from '../nearby-map/NearbyMapFigure'
 
 interface NearMeMapProps {
   bins: readonly NearbyBin[]
@@ -11,20 +7,7 @@ interface NearMeMapProps {
   radiusKm: number
 }
 
-export function NearMeMap({ bins, centre, radiusKm }: NearMeMapProps) {
-  const isMock = useDataSource(({ source }) => source === 'mock')
-  const { tileUrl, tileAttribution } = useRuntimeSettings()
-  return (
-    <WhenNear height={HEIGHT_PX}>
-      <PointMap
-        label="Map of the bins near me"
-        variant={isMock ? 'grid' : 'streets'}
-        points={bins.map(binMarker)}
-        you={centre}
-        radiusKm={radiusKm}
-        tiles={{ url: tileUrl, attribution: tileAttribution }}
-        height={HEIGHT_PX}
-      />
-    </WhenNear>
-  )
-}
+/** All the bins that were found; those of the list have numbers. */
+export const NearMeMap = (map: NearMeMapProps) => (
+  <NearbyMapFigure label="Map of the bins near me" centreWord="This bin" listed={NEARBY_SHOWN} {...map} />
+)

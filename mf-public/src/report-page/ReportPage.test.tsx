@@ -67,15 +67,14 @@ describe('the report page with sample data', () => {
   })
 
   it('opens directions from this bin to an alternative', () => {
-    const opened = jest.spyOn(window, 'open').mockReturnValue(null)
     renderPage(<ReportPage />, '/report')
     const [nearest] = nearbyBins(others, target)
-    const [button] = screen.getAllByRole('button', { name: 'Directions' })
-    fireEvent.click(button as HTMLElement)
+    const [link] = screen.getAllByRole('link', { name: 'Directions' })
+    fireEvent.click(link as HTMLElement)
     expect(
       toasts().getByText(`Getting directions from ${target.location} to ${nearest?.location}`),
     ).toBeInTheDocument()
-    expect(opened).toHaveBeenCalled()
+    expect(link).toHaveAttribute('href', expect.stringContaining(`destination=${nearest?.lat}`))
   })
 
   it('counts the bins within the radius of the slider, and lists five of them', () => {

@@ -2,10 +2,7 @@ import type { LocatedBin } from '../bins/bin'
 import { statusFromFill } from '../bins/bin-status'
 import type { NearbyBin } from '../bins/nearby-bins'
 
-/**
- * Where the nearby sample stands: Lambton Quay, Wellington.
- * @internal
- */
+/** Where the nearby sample stands: Lambton Quay, Wellington. */
 export const LAMBTON_QUAY = { lat: -41.2838, lng: 174.7757 }
 
 const BINS = [

@@ -1,0 +1,70 @@
+import * as fc from 'fast-check'
+import { CITY_CENTRE, nearbyBins } from 'shared-domain'
+import { makeBin } from 'shared-domain/testing'
+import { GROUND, planNearby } from './nearby-plan'
+
+const plan = (places: readonly { lat: number; lng: number }[], radiusKm = 2) =>
+  planNearby(
+    CITY_CENTRE,
+    nearbyBins(
+      places.map((place, index) => makeBin({ id: `WN${index}`, ...place })),
+      CITY_CENTRE,
+      radiusKm,
+    ),
+    radiusKm,
+  )
+const away = fc
+  .record({
+    lat: fc.double({ min: -0.01, max: 0.01, noNaN: true }),
+    lng: fc.double({ min: -0.01, max: 0.01, noNaN: true }),
+  })
+  .map(({ lat, lng }) => ({ lat: CITY_CENTRE.lat + lat, lng: CITY_CENTRE.lng + lng }))
+
+describe('the plan of a map of nearby bins', () => {
+  it('has every bin and the centre in view', () => {
+    fc.assert(
+      fc.property(fc.array(away, { maxLength: 10 }), (places) => {
+        const { centre, bins } = plan(places)
+        for (const { x, y } of [centre, ...bins.map(({ at }) => at)]) {
+          expect(x).toBeGreaterThan(0)
+          expect(x).toBeLessThan(GROUND.width)
+          expect(y).toBeGreaterThan(0)
+          expect(y).toBeLessThan(GROUND.height)
+        }
+      }),
+    )
+  })
+
+  it('is as far in every direction as its scale says, to one per cent', () => {
+    fc.assert(
+      fc.property(fc.array(away, { minLength: 1, maxLength: 10 }), (places) => {
+        const { centre, bins, scale } = plan(places)
+        for (const { bin, at } of bins) {
+          const drawnM = (Math.hypot(at.x - centre.x, at.y - centre.y) / scale.length) * scale.metres
+          expect(Math.abs(drawnM - bin.distanceKm * 1000)).toBeLessThan(1 + bin.distanceKm * 10)
+        }
+      }),
+    )
+  })
+
+  it('draws rings by the same scale, their labels in view', () => {
+    const { rings, scale } = plan([{ lat: CITY_CENTRE.lat + 0.004, lng: CITY_CENTRE.lng + 0.002 }])
+    expect(rings.map(({ metres }) => metres)).toEqual([200, 400])
+    for (const { metres, radius, label } of rings) {
+      expect(radius / metres).toBeCloseTo(scale.length / scale.metres, 9)
+      expect(label.x).toBeLessThan(GROUND.width - 20)
+      expect(label.x).toBeGreaterThan(20)
+    }
+  })
+
+  it('has north above and east to the right', () => {
+    const { centre, bins } = plan([{ lat: CITY_CENTRE.lat + 0.002, lng: CITY_CENTRE.lng + 0.002 }])
+    expect(bins[0]?.at.y).toBeLessThan(centre.y)
+    expect(bins[0]?.at.x).toBeGreaterThan(centre.x)
+  })
+
+  it('shows the surroundings of the centre when there is no bin', () => {
+    expect(plan([])).toMatchObject({ bins: [], centre: { x: 144, y: 104 } })
+    expect(plan([]).scale.length).toBeLessThan(GROUND.width / 2)
+  })
+})

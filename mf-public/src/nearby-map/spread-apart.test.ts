@@ -1,0 +1,37 @@
+import * as fc from 'fast-check'
+import { spreadApart } from './spread-apart'
+
+const room = { gap: 26, width: 288, height: 208, fixed: { x: 144, y: 104 } }
+const distance = (a: { x: number; y: number }, b: { x: number; y: number }) =>
+  Math.hypot(a.x - b.x, a.y - b.y)
+
+describe('marks on a map', () => {
+  it('stay where they are when there is room for all', () => {
+    const places = [
+      { x: 40, y: 40 },
+      { x: 80, y: 40 },
+      { x: 200, y: 180 },
+    ]
+    expect(spreadApart(places, room)).toEqual(places)
+  })
+
+  it('part when they would cover each other, wherever they are, and stay within the map', () => {
+    const place = fc.record({ x: fc.integer({ min: 0, max: 288 }), y: fc.integer({ min: 0, max: 208 }) })
+    // Crowds, too: many bins at one corner.
+    const crowd = fc.tuple(place, fc.integer({ min: 2, max: 10 })).map(([at, many]) => Array(many).fill(at))
+    fc.assert(
+      fc.property(fc.oneof(fc.array(place, { maxLength: 10 }), crowd), (places) => {
+        const marks = spreadApart(places, room)
+        marks.forEach((mark, index) => {
+          for (const other of [room.fixed, ...marks.slice(index + 1)])
+            expect(distance(mark, other)).toBeGreaterThan(room.gap - 1)
+          expect(mark.x).toBeGreaterThanOrEqual(13)
+          expect(mark.x).toBeLessThanOrEqual(275)
+          expect(mark.y).toBeGreaterThanOrEqual(13)
+          expect(mark.y).toBeLessThanOrEqual(195)
+        })
+      }),
+      { numRuns: 500 },
+    )
+  })
+})

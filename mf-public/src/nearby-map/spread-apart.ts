@@ -1,0 +1,52 @@
+/** In units of the drawing. */
+export interface Place {
+  x: number
+  y: number
+}
+
+interface Room {
+  /** How far apart two marks have to be. */
+  gap: number
+  width: number
+  height: number
+  /** A mark that stays where it is. */
+  fixed: Place
+}
+
+const MOST_ROUNDS = 200
+/** Two marks in the same place part in different directions: after so many radians the directions never repeat. */
+const GOLDEN_ANGLE = 2.39996
+
+/** Moves marks that would cover each other or the fixed one as far apart as it takes, within the drawing. */
+export function spreadApart(places: readonly Place[], { gap, width, height, fixed }: Room): Place[] {
+  const edge = gap / 2
+  const inside = ({ x, y }: Place): Place => ({
+    x: Math.min(Math.max(x, edge), width - edge),
+    y: Math.min(Math.max(y, edge), height - edge),
+  })
+  let marks = places.map(inside)
+  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    const pushed = marks.map((mark, index) => {
+      const others = [fixed, ...marks.filter((_, other) => other !== index)]
+      return inside(add(mark, ...others.map((other, turn) => push(mark, other, gap, index + turn))))
+    })
+    if (pushed.every((mark, index) => isSame(mark, marks[index]))) break
+    marks = pushed
+  }
+  return marks
+}
+
+/** The half of what is missing between the two, away from the other. A little more, so that it comes to an end. */
+function push(mark: Place, other: Place, gap: number, turn: number): Place {
+  const away = { x: mark.x - other.x, y: mark.y - other.y }
+  const distance = Math.hypot(away.x, away.y)
+  if (distance >= gap) return { x: 0, y: 0 }
+  const step = (gap - distance) / 2 + 0.1
+  if (distance > 0) return { x: (away.x / distance) * step, y: (away.y / distance) * step }
+  return { x: Math.cos(turn * GOLDEN_ANGLE) * step, y: Math.sin(turn * GOLDEN_ANGLE) * step }
+}
+
+const add = (...places: Place[]): Place =>
+  places.reduce((sum, { x, y }) => ({ x: sum.x + x, y: sum.y + y }), { x: 0, y: 0 })
+
+const isSame = (a: Place, b: Place | undefined) => a.x === b?.x && a.y === b.y
