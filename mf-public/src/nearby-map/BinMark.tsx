@@ -3,7 +3,7 @@ import { markerCorners, NUMBERED_RADIUS, numberDrop } from 'shared-ui'
 import classes from './BinMark.module.css'
 
 /** The other maps' marks hold smaller numbers. */
-const LARGER = 1.15
+const LARGER = 1.1
 
 interface BinMarkProps {
   status: BinStatus

@@ -9,8 +9,10 @@ const METRES_PER_DEGREE = (EARTH_RADIUS_KM * 1000 * Math.PI) / 180
 /** As wide and high as the part with the bins is drawn. A phone 320 px wide shows it at about nine tenths. */
 export const GROUND = { x: 0, y: 0, width: 288, height: 208 }
 /** Two marks with numbers just don't touch. */
-const GAP = 26
-const LONGEST_SCALE = 110
+const GAP = 30
+const LONGEST_SCALE = 80
+/** About 110 m in degrees: the bins at one crossing fill the map. */
+const SMALLEST_SPAN = 0.001
 
 interface Ring {
   metres: number
@@ -35,7 +37,7 @@ export function planNearby<B extends Placed>(
   bins: readonly B[],
   radiusKm: number,
 ): NearbyPlan<B> {
-  const bounds = fittedBounds([centre, ...bins], GROUND.width / GROUND.height)
+  const bounds = fittedBounds([centre, ...bins], GROUND.width / GROUND.height, SMALLEST_SPAN)
   const place = placedIn(bounds, GROUND)
   const perMetre = GROUND.height / ((bounds.north - bounds.south) * METRES_PER_DEGREE)
   const middle = place(centre)

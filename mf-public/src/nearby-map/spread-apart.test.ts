@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { spreadApart } from './spread-apart'
 
-const room = { gap: 26, width: 288, height: 208, fixed: { x: 144, y: 104 } }
+const room = { gap: 30, width: 288, height: 208, fixed: { x: 144, y: 104 } }
 const distance = (a: { x: number; y: number }, b: { x: number; y: number }) =>
   Math.hypot(a.x - b.x, a.y - b.y)
 
@@ -25,10 +25,10 @@ describe('marks on a map', () => {
         marks.forEach((mark, index) => {
           for (const other of [room.fixed, ...marks.slice(index + 1)])
             expect(distance(mark, other)).toBeGreaterThan(room.gap - 1)
-          expect(mark.x).toBeGreaterThanOrEqual(13)
-          expect(mark.x).toBeLessThanOrEqual(275)
-          expect(mark.y).toBeGreaterThanOrEqual(13)
-          expect(mark.y).toBeLessThanOrEqual(195)
+          expect(mark.x).toBeGreaterThanOrEqual(15)
+          expect(mark.x).toBeLessThanOrEqual(273)
+          expect(mark.y).toBeGreaterThanOrEqual(15)
+          expect(mark.y).toBeLessThanOrEqual(193)
         })
       }),
       { numRuns: 500 },

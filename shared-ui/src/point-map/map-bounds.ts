@@ -24,14 +24,18 @@ const SMALLEST_SPAN = 0.003
 /** Keeps markers off the edge. */
 const MARGIN = 1.2
 
-/** The bounds that show all positions in a box of `aspect` (width / height) without stretching. */
-export function fittedBounds(positions: readonly MapPosition[], aspect: number): MapBounds {
+/** The bounds that show all positions in a box of `aspect` (width / height) without stretching, `smallestSpan` degrees at least. */
+export function fittedBounds(
+  positions: readonly MapPosition[],
+  aspect: number,
+  smallestSpan = SMALLEST_SPAN,
+): MapBounds {
   const { north, south, west, east } = extent(positions)
   const lat = (north + south) / 2
   const lng = (west + east) / 2
   // A degree of longitude is shorter than one of latitude by the cosine of the latitude.
   const shortening = Math.cos((lat * Math.PI) / 180)
-  const height = Math.max(north - south, ((east - west) * shortening) / aspect, SMALLEST_SPAN) * MARGIN
+  const height = Math.max(north - south, ((east - west) * shortening) / aspect, smallestSpan) * MARGIN
   const width = (height * aspect) / shortening
   return { north: lat + height / 2, south: lat - height / 2, west: lng - width / 2, east: lng + width / 2 }
 }
