@@ -23,6 +23,7 @@ import { problems } from './problems/problems'
 import { pageAnswers } from './public-pages/page-answers'
 import { publicDocuments } from './public-pages/public-documents'
 import { shortLinks } from './public-pages/short-links'
+import { serviceWorker } from './public-pages/service-worker'
 import type { BinSource } from './record/bin-source'
 import { openRecord } from './record/open-record'
 import { record } from './record/record'
@@ -58,6 +59,8 @@ export interface AppOptions {
   reportLimits?: ReportLimits
   /** For how long personal data is kept. */
   retainDays?: RetainDays
+  /** Whether phones are to lose the worker that shows public pages without a signal. */
+  isServiceWorkerWithdrawn?: boolean
   /** Where distances come from; estimates unless said. */
   travel?: TravelSettings
   /** The council's own planner of routes; the product's engine unless said. */
@@ -83,6 +86,7 @@ export async function buildApp({
   metricsToken,
   reportLimits = DEFAULT_REPORT_LIMITS,
   retainDays = DEFAULT_RETAIN_DAYS,
+  isServiceWorkerWithdrawn = false,
   travel = DEFAULT_TRAVEL,
   vroomUrl,
   now = Date.now,
@@ -110,6 +114,7 @@ export async function buildApp({
   await app.register(builtFiles, { siteFolder, store })
   await app.register(clientErrors, { report: errorWatch({ store, registry, ids, threshold, now }), now })
   await app.register(shortLinks)
+  await app.register(serviceWorker, { store, registry, isWithdrawn: isServiceWorkerWithdrawn })
   await app.register(composition, {
     settings,
     shellTemplate,

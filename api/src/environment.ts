@@ -68,6 +68,7 @@ const VariablesSchema = z.object({
     .optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, `set it to one of ${LOG_LEVELS.join(', ')}`).optional(),
   METRICS_TOKEN: z.string().min(16, 'set it to at least 16 characters that nobody can guess').optional(),
+  SERVICE_WORKER: z.enum(['on', 'off'], 'set it to on or off').default('on'),
   MAP_PAGE_URL: webUrl('https://data-wcc.opendata.arcgis.com/').default(mapPageUrl),
 })
 const EnvironmentSchema = VariablesSchema.refine(
@@ -98,6 +99,8 @@ interface Environment {
   reportLimits: ReportLimits
   /** For how long personal data is kept. */
   retainDays: RetainDays
+  /** Whether phones are to lose the worker that shows public pages without a signal. */
+  isServiceWorkerWithdrawn: boolean
   /** Where distances come from. */
   travel: TravelSettings
   /** The council's own VROOM server. */
@@ -118,6 +121,7 @@ export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
     remoteOrigins: REMOTE_ORIGINS,
     reportLimits: reportLimitsOf(parsed.data),
     retainDays: retainDaysOf(parsed.data),
+    isServiceWorkerWithdrawn: parsed.data.SERVICE_WORKER === 'off',
     travel: travelSettingsOf(parsed.data),
     ...(VROOM_URL && { vroomUrl: VROOM_URL }),
     ...(DATABASE_URL && { databaseUrl: DATABASE_URL }),

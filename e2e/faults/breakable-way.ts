@@ -1,21 +1,32 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 export interface BreakableWay {
-  /** The same database, by this way. */
+  /** The same server, by this way. */
   url: string
   /** Ends every connection and lets no other through. */
   cut: () => void
+  /** Ends every connection; others can be made, but nothing ever comes through them. */
+  stall: () => void
   mend: () => void
   close: () => void
 }
 
-/** A way to a database that can be cut, as a network between two machines is. */
-export async function breakableWay(databaseUrl: string): Promise<BreakableWay> {
-  const target = new URL(databaseUrl)
+/** A way to a database or a web server that can be broken, as a network between two machines can. */
+export async function breakableWay(serverUrl: string): Promise<BreakableWay> {
+  const target = new URL(serverUrl)
   const sockets = new Set<Socket>()
-  let isCut = false
+  let state: 'whole' | 'cut' | 'stalled' = 'whole'
+  const breakAs = (broken: typeof state) => {
+    state = broken
+    for (const socket of sockets) socket.destroy()
+  }
   const server = createServer((near) => {
-    if (isCut) return void near.destroy()
+    if (state === 'cut') return void near.destroy()
+    if (state === 'stalled') {
+      near.on('error', () => near.destroy())
+      near.on('close', () => sockets.delete(near))
+      return void sockets.add(near)
+    }
     const far = connect(Number(target.port), target.hostname)
     for (const [socket, other] of [
       [near, far],
@@ -31,19 +42,15 @@ export async function breakableWay(databaseUrl: string): Promise<BreakableWay> {
     }
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const url = new URL(databaseUrl)
+  const url = new URL(serverUrl)
   url.port = String((server.address() as AddressInfo).port)
   return {
     url: url.href,
-    cut() {
-      isCut = true
-      for (const socket of sockets) socket.destroy()
-    },
-    mend() {
-      isCut = false
-    },
+    cut: () => breakAs('cut'),
+    stall: () => breakAs('stalled'),
+    mend: () => breakAs('whole'),
     close() {
-      for (const socket of sockets) socket.destroy()
+      breakAs('cut')
       server.close()
     },
   }

@@ -5,15 +5,17 @@ import { baseConfig } from './base-config'
 import { EntryFilesPlugin } from './entry-files-plugin'
 import { kebabCase, pageModule } from './page-module'
 import { readRemoteDescription } from './remote-description'
+import { serviceWorkerConfig } from './service-worker-config'
 
 /** What stands at the side of every public page: the style of the document itself. */
 const documentStyle = './src/standalone/document.css'
 
 /**
  * The builds that make a remote's public pages stand alone: one for the browser, into `dist/web/pages`; one for the
- * server, into `dist/prerender`, which writes their HTML; and one for each script that a document holds inline, into
- * `dist/inline`. A page with an entry of its own in `src/standalone` is hydrated by it; any other is plain HTML that
- * loads no script. One with an entry in `src/standalone/inline` holds that inline.
+ * server, into `dist/prerender`, which writes their HTML; one for each script that a document holds inline, into
+ * `dist/inline`; and one for the service worker, if there is one. A page with an entry of its own in `src/standalone`
+ * is hydrated by it; any other is plain HTML that loads no script. One with an entry in `src/standalone/inline` holds
+ * that inline.
  */
 export function publicPagesConfig(folder: string): Configuration[] {
   const { name } = readRemoteDescription(folder)
@@ -22,6 +24,7 @@ export function publicPagesConfig(folder: string): Configuration[] {
     browserConfig(folder, name),
     prerenderConfig(folder, name),
     ...(Object.keys(inline).length > 0 ? [inlineConfig(folder, name, inline)] : []),
+    ...serviceWorkerConfig(folder, name),
   ]
 }
 

@@ -1,0 +1,133 @@
+import { test as base, expect, type Page } from '@playwright/test'
+import { paths } from 'shared-domain'
+import { OPERATIONS } from 'shared-domain/contract'
+import { type BreakableWay, breakableWay } from './faults/breakable-way'
+
+const REFERENCE = /[0-9A-Z]{5}-[0-9A-Z]{5}/
+const report = (id: string) => paths.report({ id, location: 'the label' })
+
+/** The product over a way that can be broken, and a phone that can lose its signal. */
+const test = base.extend<{
+  way: BreakableWay
+  signal: { lose: () => Promise<void>; find: () => Promise<void> }
+}>({
+  way: async ({ baseURL }, use) => {
+    const way = await breakableWay(baseURL ?? '')
+    await use(way)
+    way.close()
+  },
+  signal: async ({ way, context }, use) => {
+    await use({
+      lose: async () => {
+        way.cut()
+        await context.setOffline(true)
+      },
+      find: async () => {
+        way.mend()
+        await context.setOffline(false)
+      },
+    })
+  },
+})
+
+/** Opens a page, and stays until the phone has all that the next visit needs. */
+async function visit(page: Page, way: BreakableWay, path: string) {
+  await page.goto(new URL(path, way.url).href)
+  await expect(page.getByText(/read at/)).toBeVisible()
+  const isPrepared = () =>
+    page.evaluate(async () => {
+      const known = await caches.open('known-bins').then((cache) => cache.keys())
+      return navigator.serviceWorker.controller?.state === 'activated' && known.length > 0
+    })
+  await expect.poll(isPrepared).toBe(true)
+}
+
+test.describe('after one visit, with no signal and the server down', () => {
+  test('a bin that was near the first one can be reported, and the report is sent later', async ({
+    page,
+    way,
+    signal,
+    request,
+  }) => {
+    await visit(page, way, report('WCC34'))
+    await signal.lose()
+    await page.goto(new URL(report('WCC35'), way.url).href)
+    await expect(page.getByRole('region', { name: 'Bin Information' }).getByText('WCC35')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Bin Information' })).toContainText('Willis Street')
+    await page.getByRole('button', { name: 'Overflowing', exact: true }).click()
+    const yours = page.getByRole('region', { name: 'Your reports' })
+    await expect(yours.getByText('Saved on this phone, will send by itself')).toBeVisible()
+
+    // The page is left, and opened once more, before there is a signal again.
+    await page.goto('about:blank')
+    await page.goto(new URL(report('WCC35'), way.url).href)
+    await expect(yours.getByText('Saved on this phone, will send by itself')).toBeVisible()
+    await signal.find()
+    await expect(yours.getByText(REFERENCE)).toBeVisible({ timeout: 20_000 })
+    const kept = await request.get(`${OPERATIONS.listReports.path}?limit=1&binId=WCC35`)
+    expect((await kept.json()).total).toBe(1)
+  })
+
+  test('a bin that the phone has never heard of can be reported, too', async ({ page, way, signal }) => {
+    await visit(page, way, report('WCC34'))
+    await signal.lose()
+    await page.goto(new URL(report('WCC1500'), way.url).href)
+    await expect(page.getByRole('region', { name: 'Bin Information' }).getByText('WCC1500')).toBeVisible()
+    await expect(page.getByText(/Willis Street/)).toBeHidden()
+    await page.getByRole('button', { name: 'Damaged', exact: true }).click()
+    await expect(page.getByText('Saved on this phone, will send by itself')).toBeVisible()
+    await expect(page.getByText('Report Submitted', { exact: true })).toBeHidden()
+  })
+
+  test('the bins around a place are the last known ones, with their age', async ({ page, way, signal }) => {
+    await visit(page, way, paths.nearby({ lat: -41.2865, lng: 174.776 }))
+    await signal.lose()
+    const inThreeHours = Date.now() + 3 * 3_600_000
+    await page.clock.setFixedTime(inThreeHours)
+    // Another point, so another question than the one that was answered.
+    await page.goto(new URL(paths.nearby({ lat: -41.2866, lng: 174.7761 }), way.url).href)
+    await expect(page.getByText('Last known bins, read 3 h ago')).toBeVisible()
+    await expect(page.getByText(/^\d+ bins found within 0.5km of your location$/)).toBeVisible()
+    await expect(page.getByRole('img', { name: 'Map of the bins near you' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Report Issue' }).first()).toBeVisible()
+  })
+
+  test('a place of which the phone knows nothing is not said to have no bins', async ({
+    page,
+    way,
+    signal,
+  }) => {
+    await visit(page, way, paths.nearby({ lat: -41.2865, lng: 174.776 }))
+    await signal.lose()
+    await page.goto(new URL(paths.nearby({ lat: -41.334, lng: 174.7738 }), way.url).href)
+    await expect(page.getByRole('alert')).toContainText('could not be loaded')
+    await expect(page.getByText('No Nearby Bins Found')).toBeHidden()
+  })
+})
+
+test('a server that doesn’t answer is waited for no longer than three seconds', async ({ page, way }) => {
+  await visit(page, way, report('WCC36'))
+  way.stall()
+  await page.goto(new URL(report('WCC37'), way.url).href, { timeout: 10_000 })
+  await expect(page.getByRole('button', { name: 'Damaged', exact: true })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Bin Information' })).toContainText('WCC37')
+})
+
+test('with a signal a page is the server’s own, and the operators’ pages pass the worker by', async ({
+  page,
+  way,
+}) => {
+  await visit(page, way, report('WCC36'))
+  const answer = await page.goto(new URL(report('WCC37'), way.url).href)
+  expect(answer?.status()).toBe(200)
+  expect(await answer?.text()).toContain('WCC37')
+  const shell = await page.goto(new URL(paths.dashboard, way.url).href)
+  expect(shell?.fromServiceWorker()).toBe(false)
+  const kept = await page.evaluate(async () => {
+    const files = await Promise.all(
+      (await caches.keys()).map(async (name) => (await caches.open(name)).keys()),
+    )
+    return files.flat().map(({ url }) => new URL(url).pathname)
+  })
+  expect(kept.filter((path) => path.startsWith('/app') || path.startsWith('/shell'))).toEqual([])
+})

@@ -1,0 +1,31 @@
+import { answerBins } from './answer-bins'
+import { answerFile, answerPage } from './answer-document'
+import { keepDocuments } from './keep-documents'
+import { keptAs } from './kept-as'
+import { removeOldFiles } from './kept-files'
+import { leaveRestAlone } from './leave-rest-alone'
+
+declare const self: ServiceWorkerGlobalScope
+
+// It makes the second visit of a public page work without any signal. What the operators do never passes through it,
+// and neither does a report on its way: that is the outbox's, which is in the page.
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(keepDocuments())
+  leaveRestAlone(event)
+  // Nothing in an open page hangs on the version before: its files have their versions in their names.
+  event.waitUntil(self.skipWaiting())
+})
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(removeOldFiles())
+  event.waitUntil(self.clients.claim())
+})
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event
+  const kept = keptAs(request, self.location.origin)
+  if (kept !== null) event.respondWith(answers[kept](request))
+})
+
+const answers = { page: answerPage, file: answerFile, bins: answerBins }
