@@ -11,7 +11,7 @@ const publication = {
   requires: { shell: '^1.0.0', 'shared-ui': '^1.0.0', 'shared-domain': '^1.0.0' },
   base: '/remotes/mf-public/1.0.0/',
   preload: {},
-  pages: [],
+  pages: [{ path: '/report', expose: 'ReportPage', title: 'Report' }],
 }
 
 /** What a browser is answered when it asks for the worker of a site. */

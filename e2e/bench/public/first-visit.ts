@@ -1,0 +1,25 @@
+import type { Browser, CDPSession, Page } from 'playwright-core'
+import { type Conditions, slowDown } from './conditions'
+
+/**
+ * Opens a URL as a phone that has never been here, without what a service worker would do later, and measures.
+ * `watch` begins before the page is opened; what it answers is called once the page has loaded.
+ */
+export async function firstVisit<T>(
+  browser: Browser,
+  { url, conditions }: { url: string; conditions: Conditions },
+  watch: (page: Page, cdp: CDPSession) => Promise<() => Promise<T>>,
+): Promise<T> {
+  const context = await browser.newContext({
+    viewport: { width: 360, height: 740 },
+    serviceWorkers: 'block',
+  })
+  const page = await context.newPage()
+  const cdp = await context.newCDPSession(page)
+  await slowDown(cdp, conditions)
+  const measure = await watch(page, cdp)
+  await page.goto(url, { waitUntil: 'load', timeout: 90_000 })
+  const measured = await measure()
+  await context.close()
+  return measured
+}

@@ -1,0 +1,23 @@
+import { paths } from 'shared-domain'
+
+/** The pages that residents open, as a label or a link leads to them. */
+export const PUBLIC_PAGES = {
+  landing: paths.home,
+  report: paths.report({ id: 'WCC34', location: 'Willis Street' }),
+  nearby: paths.nearby({ lat: -41.2865, lng: 174.776 }),
+  technology: paths.technology,
+} as const
+
+export type PublicPageName = keyof typeof PUBLIC_PAGES
+
+/** What the first visit of a page may cost. */
+export const GOALS = {
+  htmlKbBr: 10,
+  totalKbBr: 95,
+  requests: 5,
+  lcpMsSlow4g: 1000,
+  reportPossibleMsSlow4g: 1000,
+  lcpMsBad: 2500,
+  cls: 0.02,
+  tbtMs: 200,
+} as const

@@ -1,0 +1,49 @@
+import type { Page } from 'playwright-core'
+
+declare global {
+  interface Window {
+    reportKeptMs?: number
+  }
+}
+
+/**
+ * Taps an issue again and again from the moment its button is there, and answers when the first tap that the page
+ * caught was on the phone: in ms from the navigation. Wherever the page writes it counts, as long as it is written.
+ */
+export async function watchReportPossible(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    let hasTapped = false
+    const noteKept = () => {
+      if (hasTapped) window.reportKeptMs ??= performance.now()
+    }
+    for (const name of ['put', 'add'] as const) {
+      const original = IDBObjectStore.prototype[name]
+      IDBObjectStore.prototype[name] = function (...entry) {
+        this.transaction.addEventListener('complete', noteKept)
+        return original.apply(this, entry)
+      }
+    }
+    const { setItem } = Storage.prototype
+    Storage.prototype.setItem = function (key, value) {
+      setItem.call(this, key, value)
+      if (key !== 'data-source') noteKept()
+    }
+    // A tap that no script caught would send the form: not what is measured.
+    addEventListener('submit', (event) => event.preventDefault())
+    const tap = () => {
+      if (window.reportKeptMs !== undefined) return
+      const buttons = [...document.querySelectorAll('button')]
+      const issue = buttons.find(({ textContent, disabled }) => textContent === 'Overflowing' && !disabled)
+      if (issue) {
+        hasTapped = true
+        issue.click()
+      }
+      setTimeout(tap, 20)
+    }
+    tap()
+  })
+  return async () => {
+    const kept = await page.waitForFunction(() => window.reportKeptMs)
+    return (await kept.jsonValue()) as number
+  }
+}

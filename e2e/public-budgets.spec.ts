@@ -1,0 +1,19 @@
+import { expect, test } from '@playwright/test'
+import { watchWeight } from './bench/public/page-weight'
+import { GOALS, PUBLIC_PAGES, type PublicPageName } from './bench/public/public-pages'
+
+// What a later visit needs is fetched when the page has settled, and is no part of this one.
+test.use({ serviceWorkers: 'block', viewport: { width: 360, height: 740 } })
+
+for (const name of Object.keys(PUBLIC_PAGES) as PublicPageName[]) {
+  test(`the ${name} page loads no more than a poor signal can carry`, async ({ page, context }) => {
+    const weight = await watchWeight(page, await context.newCDPSession(page))
+    await page.goto(PUBLIC_PAGES[name], { waitUntil: 'load' })
+    const { htmlKbBr, totalKbBr, requests } = await weight()
+    expect.soft(htmlKbBr, 'KB of HTML').toBeLessThanOrEqual(GOALS.htmlKbBr)
+    expect.soft(totalKbBr, 'KB in all').toBeLessThanOrEqual(GOALS.totalKbBr)
+    expect.soft(requests, 'requests').toBeLessThanOrEqual(GOALS.requests)
+    // Otherwise nothing was measured at all.
+    expect(htmlKbBr).toBeGreaterThan(0.5)
+  })
+}

@@ -1,0 +1,197 @@
+/** @jest-environment node */
+import { answerBins } from './answer-bins'
+import { answerFile, answerPage } from './answer-document'
+import { keepDocuments } from './keep-documents'
+import { keptAs } from './kept-as'
+import { removeOldFiles } from './kept-files'
+import { fakeCaches } from './testing/fake-caches'
+import { fakeNetwork } from './testing/fake-network'
+
+const ORIGIN = 'https://bins.test'
+const FILE = '/remotes/mf-public/2.0.0/pages/a.1f2e.js'
+const at = (path: string) => new Request(ORIGIN + path)
+const bin = (id: string, lat: number | null, fillLevel = 40) => ({ id, lat, lng: lat && 174.776, fillLevel })
+const textOf = async (answer: Promise<Response>) => (await answer).text()
+
+let network: ReturnType<typeof fakeNetwork>
+beforeEach(() => {
+  jest.useFakeTimers()
+  fakeCaches()
+  network = fakeNetwork()
+})
+afterEach(() => jest.useRealTimers())
+
+/** What the worker does when it is installed. */
+async function install() {
+  network.answer('/report?blank', { body: `<script defer src="${ORIGIN}${FILE}"></script>no bin` })
+  network.answer('/nearby?blank', { body: `<script defer src="${ORIGIN}${FILE}"></script>no bins` })
+  network.answer(FILE, { body: 'wake()' })
+  await keepDocuments()
+}
+
+describe('what passes through the worker', () => {
+  it.each([
+    ['/report?bin=WCC7', 'navigate', 'page'],
+    ['/nearby', 'navigate', 'page'],
+    [FILE, 'cors', 'file'],
+    ['/api/bins/nearby?lat=-41.2&lng=174.7', 'cors', 'bins'],
+    ['/api/bins/WCC7/surroundings?radius=1', 'cors', 'bins'],
+    ['/app/dashboard', 'navigate', null],
+    ['/report/status/7K3MN-9QXAP', 'navigate', null],
+    ['/api/bins', 'cors', null],
+    ['/api/bins/WCC7/history', 'cors', null],
+    ['/api/reports', 'cors', null],
+    ['/api/events', 'cors', null],
+    ['/shell/main.js', 'no-cors', null],
+    ['/remotes/mf-routes/1.0.0/remoteEntry.js', 'cors', null],
+  ] as const)('of %s is %s → %s', (path, mode, kept) => {
+    expect(keptAs({ method: 'GET', mode, url: ORIGIN + path }, ORIGIN)).toBe(kept)
+  })
+
+  it('is never what changes something', () => {
+    expect(keptAs({ method: 'POST', mode: 'navigate', url: `${ORIGIN}/report` }, ORIGIN)).toBeNull()
+  })
+
+  it('is nothing of another origin', () => {
+    const url = 'https://tiles.example.org/report'
+    expect(keptAs({ method: 'GET', mode: 'navigate', url }, ORIGIN)).toBeNull()
+  })
+})
+
+describe('a page', () => {
+  it('is the server’s when that answers, whatever it says', async () => {
+    await install()
+    network.answer('/report?bin=WCC7', { body: 'bin WCC7', status: 404 })
+    expect(await textOf(answerPage(at('/report?bin=WCC7')))).toBe('bin WCC7')
+  })
+
+  it.each([
+    ['there is no signal', 'no signal'],
+    ['the server is down', { status: 503, body: 'Oops' }],
+  ] as const)('is the one without any bin’s data when %s', async (_, answer) => {
+    await install()
+    network.answer('/report?bin=WCC7', answer)
+    expect(await textOf(answerPage(at('/report?bin=WCC7')))).toContain('no bin')
+  })
+
+  it('is waited for three seconds and no longer', async () => {
+    await install()
+    network.answer('/nearby', 'no answer')
+    const answer = answerPage(at('/nearby'))
+    await jest.advanceTimersByTimeAsync(2999)
+    const early = await Promise.race([answer, 'still waiting'])
+    await jest.advanceTimersByTimeAsync(1)
+    expect(early).toBe('still waiting')
+    expect(await textOf(answer)).toContain('no bins')
+  })
+
+  it('that was never kept fails as it would without the worker', async () => {
+    await expect(answerPage(at('/report'))).rejects.toThrow('Failed to fetch')
+  })
+})
+
+describe('the files of a page', () => {
+  it('are kept with it, and never asked for again', async () => {
+    await install()
+    const before = network.asked.length
+    expect(await textOf(answerFile(at(FILE)))).toBe('wake()')
+    expect(network.asked).toHaveLength(before)
+  })
+
+  it('are kept when a page asks for one later', async () => {
+    const later = FILE.replace('a.', 'street-map.')
+    network.answer(later, { body: 'draw()' })
+    await answerFile(at(later))
+    network.answer(later, 'no signal')
+    expect(await textOf(answerFile(at(later)))).toBe('draw()')
+  })
+
+  it('are not kept when the server has none', async () => {
+    network.answer(FILE, { status: 404, body: 'none' })
+    await answerFile(at(FILE))
+    network.answer(FILE, { body: 'wake()' })
+    expect(await textOf(answerFile(at(FILE)))).toBe('wake()')
+  })
+
+  it('of another version are removed, the bins are not', async () => {
+    await install()
+    await caches.open('public-pages:https://bins.test/remotes/mf-public/1.0.0/pages/')
+    await caches.open('known-bins')
+    await removeOldFiles()
+    expect(await caches.keys()).toEqual([expect.stringContaining('/2.0.0/'), 'known-bins'])
+  })
+
+  it('stay those of the old version when one of the new cannot be had', async () => {
+    network.answer('/report?blank', { status: 500, body: 'Oops' })
+    await expect(keepDocuments()).rejects.toThrow()
+  })
+})
+
+describe('what is known about bins', () => {
+  const around = '/api/bins/nearby?lat=-41.286500&lng=174.776000&radius=0.500000'
+  const ofBin = '/api/bins/WCC7/surroundings?radius=1&location=Cuba'
+  const readAt = '2026-11-21T03:00:00.000Z'
+  const askFor = async (path: string) => (await answerBins(at(path))).json()
+  const told = (path: string, body: object) => {
+    network.answer(path, { body })
+    return askFor(path).then(() => network.answer(path, 'no signal'))
+  }
+
+  it('is what the record says when it answers', async () => {
+    await told(ofBin, { bin: bin('WCC7', -41.29), near: [], readAt })
+    const now = { bin: bin('WCC7', -41.29, 90), near: [], readAt: '2026-11-21T04:00:00.000Z' }
+    network.answer(ofBin, { body: now })
+    expect(await askFor(ofBin)).toEqual(now)
+  })
+
+  it('is the last answer to the same question, as old as it is', async () => {
+    const last = { bins: [bin('WCC7', -41.29)], readAt }
+    await told(around, last)
+    expect(await askFor(around)).toEqual(last)
+    network.answer(around, { status: 503, body: {} })
+    expect(await askFor(around)).toEqual(last)
+  })
+
+  it('is put together of other answers for a question that was never asked', async () => {
+    await told(around, { bins: [bin('WCC7', -41.2866), bin('WCC8', -41.2867)], readAt })
+    const later = '2026-11-21T05:00:00.000Z'
+    await told('/api/bins/WCC9/surroundings?radius=1', {
+      bin: bin('WCC9', -41.287),
+      near: [bin('WCC8', -41.2867, 95)],
+      readAt: later,
+    })
+    // The newer reading of WCC8, and the age of the oldest of them all.
+    expect(await askFor(ofBin)).toMatchObject({
+      bin: { id: 'WCC7' },
+      around: { lat: -41.2866 },
+      near: [
+        { id: 'WCC8', fillLevel: 95 },
+        { id: 'WCC9', fillLevel: 40 },
+      ],
+      unresolved: [],
+      readAt,
+    })
+    const other = await askFor('/api/bins/nearby?lat=-41.287&lng=174.776&radius=0.1')
+    expect(other.bins.map(({ id }: { id: string }) => id)).toEqual(['WCC9', 'WCC8', 'WCC7'])
+  })
+
+  it('is not that there are none, where nothing is known', async () => {
+    await told(around, { bins: [bin('WCC7', -41.2866)], readAt })
+    await expect(askFor('/api/bins/nearby?lat=-36.8&lng=174.7&radius=1')).rejects.toThrow()
+    await expect(askFor('/api/bins/WCC999/surroundings?radius=1')).rejects.toThrow()
+    expect(await askFor(ofBin)).toMatchObject({ bin: { id: 'WCC7' }, around: null, near: [] })
+  })
+
+  it('knows a bin whose place nobody knows', async () => {
+    await told(around, { bins: [bin('WCC7', null), bin('WCC8', -41.2866)], readAt })
+    expect(await askFor(ofBin)).toMatchObject({ bin: { id: 'WCC7' }, around: null, near: [] })
+  })
+
+  it('is kept of the last forty questions', async () => {
+    for (let asked = 1; asked <= 41; asked += 1)
+      await told(`/api/bins/nearby?lat=-41&lng=174&radius=${asked}`, { bins: [], readAt })
+    const kept = await (await caches.open('known-bins')).keys()
+    expect(kept).toHaveLength(40)
+    expect(kept[0]?.url).toMatch(/radius=2$/)
+  })
+})

@@ -1,0 +1,23 @@
+type Answer = { status?: number; body: string | object } | 'no signal' | 'no answer'
+
+/** Stands in for the server: what it answers by path and query, and what it was asked. */
+export function fakeNetwork() {
+  const answers = new Map<string, Answer>()
+  const asked: string[] = []
+  globalThis.fetch = (async (request: Request | string) => {
+    const { pathname, search } = new URL(
+      typeof request === 'string' ? request : request.url,
+      'https://bins.test',
+    )
+    asked.push(pathname + search)
+    const answer = answers.get(pathname + search) ?? 'no signal'
+    if (answer === 'no signal') throw new TypeError('Failed to fetch')
+    if (answer === 'no answer') return new Promise<never>(() => {})
+    const { status = 200, body } = answer
+    const response = new Response(typeof body === 'string' ? body : JSON.stringify(body), { status })
+    // A response that was made by hand has no URL of its own.
+    Object.defineProperty(response, 'url', { value: `https://bins.test${pathname}${search}` })
+    return response
+  }) as typeof fetch
+  return { asked, answer: (path: string, answer: Answer) => answers.set(path, answer) }
+}

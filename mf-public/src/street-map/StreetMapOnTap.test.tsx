@@ -1,0 +1,52 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { CITY_CENTRE } from 'shared-domain'
+import { makeBin } from 'shared-domain/testing'
+import { renderPage } from '../testing/render-page'
+import { StreetMapOnTap } from './StreetMapOnTap'
+
+let fails = false
+const loaded = jest.fn()
+jest.mock('./StreetMap', () => {
+  loaded()
+  if (fails) throw new Error('no signal')
+  return { StreetMap: () => <p>streets</p> }
+})
+
+const bins = [makeBin({ lat: -41.28, lng: 174.77 })] as never
+const open = () =>
+  renderPage(
+    <StreetMapOnTap label="Map" bins={bins} centre={CITY_CENTRE} radiusKm={0.5}>
+      drawn
+    </StreetMapOnTap>,
+    '/nearby',
+    'real',
+  )
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+
+describe('the street map', () => {
+  beforeEach(() => jest.resetModules())
+
+  it('says so when it cannot be loaded, and what is drawn stays', async () => {
+    fails = true
+    jest.spyOn(console, 'warn').mockImplementation()
+    open()
+    await press('Open street map')
+    expect(await screen.findByText(/could not be loaded/)).toBeInTheDocument()
+    expect(screen.getByText('drawn')).toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'Open street map' })).toBeEnabled()
+  })
+
+  it('is not loaded before somebody asks for it, and closes again', async () => {
+    fails = false
+    loaded.mockClear()
+    open()
+    expect(loaded).not.toHaveBeenCalled()
+    await press('Open street map')
+    expect(await screen.findByText('streets')).toBeInTheDocument()
+    expect(loaded).toHaveBeenCalled()
+    expect(screen.queryByText('drawn')).not.toBeInTheDocument()
+    await press('Close street map')
+    expect(screen.getByText('drawn')).toBeInTheDocument()
+  })
+})
