@@ -21,14 +21,17 @@ const browser = await chromium.launch({
   executablePath: findChromium(),
   args: ['--no-sandbox', '--disable-quic', '--disable-background-networking', '--disable-component-update'],
 })
-const results: Partial<Record<PublicPageName, Figures>> = {}
-for (const name of Object.keys(PUBLIC_PAGES) as PublicPageName[]) {
-  results[name] = await measure(name)
-  console.log(name, results[name], missed(results[name]))
+try {
+  const results: Partial<Record<PublicPageName, Figures>> = {}
+  for (const name of Object.keys(PUBLIC_PAGES) as PublicPageName[]) {
+    results[name] = await measure(name)
+    console.log(name, results[name], missed(results[name]))
+  }
+  console.log(JSON.stringify(results))
+} finally {
+  await browser.close()
+  await product.stop()
 }
-await browser.close()
-await product.stop()
-console.log(JSON.stringify(results))
 
 async function measure(name: PublicPageName): Promise<Figures> {
   const url = new URL(PUBLIC_PAGES[name], product.address).href

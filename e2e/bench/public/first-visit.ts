@@ -17,6 +17,8 @@ export async function firstVisit<T>(
   const page = await context.newPage()
   const cdp = await context.newCDPSession(page)
   await slowDown(cdp, conditions)
+  // What runs in the page was compiled for Node: it names its functions by a helper that a page doesn't have.
+  await page.addInitScript('globalThis.__name = (named) => named')
   const measure = await watch(page, cdp)
   await page.goto(url, { waitUntil: 'load', timeout: 90_000 })
   const measured = await measure()
