@@ -11,20 +11,20 @@ interface NearbyRowProps {
   from: Point
 }
 
-/** A bin of a map in words, on one line where there is room. */
+/** What a map shows of a bin, in words. */
 export function NearbyRow({ bin, number, from }: NearbyRowProps) {
   const fill = shownFillLevel(bin)
   return (
     <li className={classes.row}>
-      <span className={classes.location}>
-        <LoneBinMark status={bin.status} number={number} />
-        {bin.location}
-      </span>
-      <span className={classes.facts}>
-        <span>{wayThere(from, bin)}</span>
-        <span>{fill === null ? 'Fill unknown' : `${fill}%`}</span>
-        <StatusWord status={bin.status} />
-      </span>
+      <LoneBinMark status={bin.status} number={number} />
+      <div className={classes.text}>
+        <p className={classes.location}>{bin.location}</p>
+        <p className={classes.facts}>
+          <span>{wayThere(from, bin)}</span>
+          <span>{fill === null ? 'Fill unknown' : `${fill}%`}</span>
+          <StatusWord status={bin.status} />
+        </p>
+      </div>
     </li>
   )
 }
