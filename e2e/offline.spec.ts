@@ -49,6 +49,11 @@ test.describe('after one visit, with no signal and the server down', () => {
     signal,
     request,
   }) => {
+    const reportsOf = async (binId: string): Promise<number> => {
+      const answer = await request.get(`${OPERATIONS.listReports.path}?limit=1&binId=${binId}`)
+      return (await answer.json()).total
+    }
+    const before = await reportsOf('WCC35')
     await visit(page, way, report('WCC34'))
     await signal.lose()
     await page.goto(new URL(report('WCC35'), way.url).href)
@@ -64,8 +69,7 @@ test.describe('after one visit, with no signal and the server down', () => {
     await expect(yours.getByText('Saved on this phone, will send by itself')).toBeVisible()
     await signal.find()
     await expect(yours.getByText(REFERENCE)).toBeVisible({ timeout: 20_000 })
-    const kept = await request.get(`${OPERATIONS.listReports.path}?limit=1&binId=WCC35`)
-    expect((await kept.json()).total).toBe(1)
+    expect(await reportsOf('WCC35')).toBe(before + 1)
   })
 
   test('a bin that the phone has never heard of can be reported, too', async ({ page, way, signal }) => {

@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import { aucklandDate, LAMBTON_QUAY, lambtonQuayBins } from 'shared-domain'
 import { Card } from '../card/Card'
+import { MapBesideList } from '../nearby-map/MapBesideList'
 import { NearbyMapFigure } from '../nearby-map/NearbyMapFigure'
 import { NearbyRow } from '../nearby-map/NearbyRow'
-import classes from './LambtonQuayBlock.module.css'
 
 /** The sample around Lambton Quay, whatever the data source. */
 export function LambtonQuayBlock() {
@@ -13,21 +13,24 @@ export function LambtonQuayBlock() {
       title="Lambton Quay Area - Mock Data"
       subtitle={`Showing ${bins.length} bins around Lambton Quay, Wellington`}
     >
-      <div className={classes.columns}>
-        <NearbyMapFigure
-          label="Map of the bins around Lambton Quay"
-          bins={bins}
-          centre={LAMBTON_QUAY}
-          centreWord="Lambton Quay"
-          radiusKm={0.3}
-          hasStreets={false}
-        />
+      <MapBesideList
+        map={
+          <NearbyMapFigure
+            label="Map of the bins around Lambton Quay"
+            bins={bins}
+            centre={LAMBTON_QUAY}
+            centreWord="Lambton Quay"
+            radiusKm={0.3}
+            hasStreets={false}
+          />
+        }
+      >
         <ol aria-label="Bins around Lambton Quay">
           {bins.map((bin, index) => (
             <NearbyRow key={bin.id} bin={bin} number={index + 1} from={LAMBTON_QUAY} />
           ))}
         </ol>
-      </div>
+      </MapBesideList>
     </Card>
   )
 }

@@ -1,5 +1,6 @@
 import type { NearbyBin, Point } from 'shared-domain'
 import { binCount } from '../bin-words/bin-words'
+import { MapBesideList } from '../nearby-map/MapBesideList'
 import { NearbyMapFigure } from '../nearby-map/NearbyMapFigure'
 import { NearbyBinCard } from './NearbyBinCard'
 import classes from './NearbyResults.module.css'
@@ -21,22 +22,25 @@ export function NearbyResults({ bins, point, radiusKm }: NearbyResultsProps) {
       {bins.length === 0 ? (
         <NoNearbyBins />
       ) : (
-        <div className={classes.found}>
-          <div className={classes.map}>
-            <NearbyMapFigure
-              label="Map of the bins near you"
-              bins={bins}
-              centre={point}
-              centreWord="You"
-              radiusKm={radiusKm}
-            />
-          </div>
+        <MapBesideList
+          map={
+            <div className={classes.map}>
+              <NearbyMapFigure
+                label="Map of the bins near you"
+                bins={bins}
+                centre={point}
+                centreWord="You"
+                radiusKm={radiusKm}
+              />
+            </div>
+          }
+        >
           <ol className={classes.list} aria-label="Bins, nearest first">
             {bins.map((bin, index) => (
               <NearbyBinCard key={bin.id} bin={bin} number={index + 1} from={point} />
             ))}
           </ol>
-        </div>
+        </MapBesideList>
       )}
     </>
   )
