@@ -6,7 +6,7 @@ import type { StreetMapProps } from './StreetMapOnTap'
 const HEIGHT_PX = 320
 
 /** A map to pan and zoom. It costs a phone 45 KB and its tiles, so nothing but the loader below may import it. */
-export function StreetMap({ label, bins, centre, radiusKm }: StreetMapProps) {
+export function StreetMap({ label, bins, centre }: StreetMapProps) {
   const { tileUrl, tileAttribution } = useRuntimeSettings()
   return (
     <PointMap
@@ -14,7 +14,6 @@ export function StreetMap({ label, bins, centre, radiusKm }: StreetMapProps) {
       variant="streets"
       points={bins.map(binMarker)}
       you={centre}
-      radiusKm={radiusKm}
       tiles={{ url: tileUrl, attribution: tileAttribution }}
       height={HEIGHT_PX}
     />

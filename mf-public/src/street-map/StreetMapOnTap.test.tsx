@@ -16,7 +16,7 @@ jest.mock('./StreetMap', () => {
 const bins = [makeBin({ lat: -41.28, lng: 174.77 })] as never
 const open = () =>
   renderPage(
-    <StreetMapOnTap label="Map" bins={bins} centre={CITY_CENTRE} radiusKm={0.5}>
+    <StreetMapOnTap label="Map" bins={bins} centre={CITY_CENTRE}>
       drawn
     </StreetMapOnTap>,
     '/nearby',

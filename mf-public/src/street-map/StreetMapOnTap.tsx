@@ -8,7 +8,6 @@ export interface StreetMapProps {
   label: string
   bins: readonly LocatedBin[]
   centre: Point
-  radiusKm: number
 }
 
 /** Shows its children until somebody asks for a street map. */
