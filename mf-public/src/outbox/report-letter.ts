@@ -6,7 +6,7 @@ import type { Report } from './report'
 export type ReportAbout = ({ kind: 'report' } & Omit<Report, 'sameAs'>) | AdditionAbout
 
 /** Something added to a report after the tap. */
-export interface AdditionAbout {
+interface AdditionAbout {
   kind: 'note' | 'photo'
   reportId: string
 }
