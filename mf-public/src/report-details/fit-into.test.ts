@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { fitInto } from './shrink-photo'
+import { fitInto } from './fit-into'
 
 const side = fc.integer({ min: 1, max: 12_000 })
 
