@@ -18,6 +18,7 @@ describe('the environment', () => {
       logLevel: 'warn',
       reportLimits: DEFAULT_REPORT_LIMITS,
       retainDays: DEFAULT_RETAIN_DAYS,
+      isServiceWorkerWithdrawn: false,
       travel: DEFAULT_TRAVEL,
     }
     expect(readEnvironment({})).toEqual(demonstration)
@@ -32,6 +33,10 @@ describe('the environment', () => {
       expect(settings.openData).toEqual({ ...DEMONSTRATION_SETTINGS.openData, isDemonstration: false })
     },
   )
+
+  it('withdraws the service worker of the public pages when told to', () => {
+    expect(readEnvironment({ SERVICE_WORKER: 'off' }).isServiceWorkerWithdrawn).toBe(true)
+  })
 
   it('names only the fields that differ from the specification', () => {
     const OPEN_DATA_FIELDS = '{"location":"RoadName","binType":"Bin_Type","fillLevel":null}'
@@ -113,6 +118,7 @@ describe('the environment', () => {
     ['DETOUR_FACTOR', '0.9', 'set it to a number from 1 to 3, such as 1.3'],
     ['TRUCK_SPEED_KMH', 'fast', 'set it to a number from 5 to 100, such as 25'],
     ['SIMULATOR', 'no', 'set it to on or off'],
+    ['SERVICE_WORKER', '0', 'set it to on or off'],
     ['MAP_PAGE_URL', 'javascript:alert(1)', 'set it to a web address such as https://'],
   ])('with %s set to %s is refused in one sentence that says what to do', (name, value, remedy) => {
     const read = () => readEnvironment({ [name]: value })
