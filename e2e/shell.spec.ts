@@ -38,6 +38,7 @@ test.describe('the sidebar on a desktop', () => {
       'Collection Routes',
       'Generate Route',
       "Today's Run",
+      'Fleet',
       'QR Codes',
       'Analytics',
       'Technology',

@@ -27,7 +27,7 @@ export function DriverForm({ route, onChoose }: DriverFormProps) {
         <RecordNotice answer={answer} subject="The drivers" />
         {isLoading && <Skeleton h="3.5rem" role="status" aria-label="Reading the drivers" />}
         {drivers?.length === 0 && (
-          <Text size="sm">No drivers are on record yet. An administrator adds them as accounts.</Text>
+          <Text size="sm">No drivers are on record yet. A supervisor adds them under Fleet.</Text>
         )}
         {offered && (
           <>
