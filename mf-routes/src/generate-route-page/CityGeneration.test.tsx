@@ -1,5 +1,5 @@
 import { fireEvent, screen, within } from '@testing-library/react'
-import { GENERATING_MS, paths } from 'shared-domain'
+import { DEMONSTRATION_SETTINGS, GENERATING_MS, paths } from 'shared-domain'
 import { type FakeApi, makeFleet } from 'shared-domain/testing'
 import { startWorker } from '../route-worker/start-worker'
 import { FakeWorker } from '../testing/fake-worker'
@@ -9,8 +9,10 @@ jest.mock('../route-worker/start-worker')
 jest.mock('shared-domain/client', () => ({
   ...jest.requireActual('shared-domain/client'),
   useBins: () => jest.requireActual('../testing/open-city').binsAnswer,
+  useRuntimeSettings: () => mockSettings,
 }))
 
+const mockSettings = { ...DEMONSTRATION_SETTINGS }
 const TOAST = 'Route successfully generated!'
 const driver = { id: '3f0c6c2e-6a7d-4f5e-8b44-0f7f5b9d2c11', name: 'Aroha Ngata' }
 let api: FakeApi
@@ -24,8 +26,10 @@ const workers = (answers = true) =>
 beforeEach(() => {
   jest.useFakeTimers()
   jest.spyOn(console, 'warn').mockImplementation(() => {})
+  jest.mocked(startWorker).mockReset()
   api = cityApi()
   workers()
+  mockSettings.routePlanner = 'browser'
 })
 afterEach(async () => {
   // Longer than a toast stays.
@@ -219,6 +223,29 @@ describe('distances', () => {
     await openCity()
     await generate()
     expect(within(plan()).getByText(/gave no travel times.*straight lines times 1\.3/)).toBeVisible()
+  })
+})
+
+describe('a planner of the council’s own', () => {
+  it('is asked where the settings name one, and what it says of its plan is shown', async () => {
+    mockSettings.routePlanner = 'server'
+    api.answer('planRoutesOnServer', {
+      plan: {
+        routes: [],
+        unserved: cityBins.map(({ id }) => ({ binId: id, reason: 'no-capacity' })),
+        totals: { metres: 0, seconds: 0, litres: 0 },
+        search: { iterations: 0, seconds: 0 },
+      },
+      planner: 'vroom',
+      source: 'roads',
+      note: 'VROOM does not weigh overflow.',
+    })
+    await openCity()
+    await generate()
+    expect(startWorker).not.toHaveBeenCalled()
+    expect(within(plan()).getByText('VROOM does not weigh overflow.')).toBeVisible()
+    expect(screen.getByRole('region', { name: 'Left Out (4)' })).toBeVisible()
+    expect(created()).toEqual([])
   })
 })
 

@@ -1,7 +1,7 @@
 import { Card, Skeleton, Stack, Text, Title } from 'shared-ui'
 import { planWords } from '../city-plan/plan-words'
 import { PlanMap } from '../route-map/PlanMap'
-import type { BestSoFar } from './use-city-planning'
+import type { BestSoFar } from './plan-city'
 
 /** What the search has found so far, drawn as it gets better. */
 export function PlanningProgress({ best }: { best: BestSoFar | null }) {

@@ -1,27 +1,12 @@
 import { startTransition, useEffect, useRef, useState } from 'react'
-import { type Bin, GENERATING_MS } from 'shared-domain'
-import { planOnServer, useRuntimeSettings } from 'shared-domain/client'
+import type { Bin } from 'shared-domain'
+import { useRuntimeSettings } from 'shared-domain/client'
 import type { Fleet } from 'shared-domain/contract'
-import { cityPoints } from 'shared-domain/route-planning'
-import type { RoutePlan } from 'shared-domain/routing'
-import { type CityGround, type CityPlan, cityGround } from '../city-plan/city-plan'
-import { draftFromLists } from '../plan-editing/draft-from-lists'
-import type { DrivenPlan } from '../plan-editing/driven-plan'
-import { draftOf, type PlanDraft } from '../plan-editing/plan-draft'
-import { type PlanningFailure, PlanRefused, planningFailure } from '../route-worker/planning-failure'
-import { runJob } from '../route-worker/run-job'
-import { type CityCriteria, cityChoice, cityCriteriaFailure } from './city-criteria'
+import type { CityPlan } from '../city-plan/city-plan'
+import { type PlanningFailure, planningFailure } from '../route-worker/planning-failure'
+import { type CityCriteria, cityCriteriaFailure } from './city-criteria'
 import type { CriteriaFailure } from './failure-sentence'
-import { travelTimes } from './travel-times'
-
-/** The best plan that a search in progress has found. */
-export interface BestSoFar {
-  ground: CityGround
-  draft: PlanDraft
-  driven: DrivenPlan
-}
-
-const SEED = 1
+import { type BestSoFar, planCity } from './plan-city'
 
 export type CityPlanning = ReturnType<typeof useCityPlanning>
 
@@ -89,65 +74,3 @@ export function useCityPlanning(bins: readonly Bin[], onPlanned: (plan: CityPlan
     finishEarly: best && canKeep ? () => keepBest(best) : null,
   }
 }
-
-interface Watching {
-  signal: AbortSignal
-  /** Whether the council's own planner is to be asked. */
-  isServerAsked: boolean
-  onBetter: (best: BestSoFar) => void
-}
-
-async function planCity(
-  criteria: CityCriteria,
-  bins: readonly Bin[],
-  fleet: Fleet,
-  { signal, isServerAsked, onBetter }: Watching,
-): Promise<CityPlan> {
-  const earliest = pause(GENERATING_MS, signal)
-  // Whoever fails first tells; the pause alone would then fail unheard.
-  earliest.catch(() => {})
-  const choice = cityChoice(criteria, bins, fleet)
-  const travel = await travelTimes(cityPoints(choice), signal)
-  const ground = cityGround(criteria, choice, travel)
-  const plan = await (isServerAsked
-    ? planThere(ground, criteria.seconds, signal)
-    : planHere(ground, criteria.seconds, { signal, onBetter }))
-  ground.book.learn(plan)
-  await earliest
-  return { id: crypto.randomUUID(), ground, opening: draftOf(ground.book.ground.request, plan) }
-}
-
-async function planHere(
-  ground: CityGround,
-  seconds: number,
-  { signal, onBetter }: Pick<Watching, 'signal' | 'onBetter'>,
-): Promise<RoutePlan> {
-  const { request } = ground.book.ground
-  const word = await runJob(
-    { kind: 'plan', request, seed: SEED, seconds },
-    {
-      signal,
-      onWord(said) {
-        if (said.kind !== 'progress') return
-        const draft = draftFromLists(ground.book, said.progress.routes)
-        onBetter({ ground, draft, driven: ground.book.drive(draft) })
-      },
-    },
-  )
-  if (word.kind !== 'planned') throw new Error(`The planner answered a plan with ${word.kind}.`)
-  if (!word.result.ok) throw new PlanRefused(word.result.failure)
-  return word.result.plan
-}
-
-async function planThere(ground: CityGround, seconds: number, signal: AbortSignal): Promise<RoutePlan> {
-  return (await planOnServer(ground.book.ground.request, ground.points, seconds, signal)).plan
-}
-
-const pause = (ms: number, signal: AbortSignal) =>
-  new Promise<void>((resolve, reject) => {
-    const timer = setTimeout(resolve, ms)
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer)
-      reject(signal.reason)
-    })
-  })
