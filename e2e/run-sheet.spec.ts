@@ -150,6 +150,7 @@ test('a tap is counted once although the phone never heard of it, and outlives t
 test('a driver does not drive the route of another, and is told why a tap is not recorded', async ({
   browser,
 }) => {
+  test.setTimeout(90_000)
   const mere = await council.signIn(browser, 'Mere', paths.routes)
   const [bin] = (await fullBins(mere, 1, 3)) as [LocatedBin]
   const id = await assignedRoute(mere, 'Karori round', [bin])
@@ -172,6 +173,7 @@ test('a driver does not drive the route of another, and is told why a tap is not
 
 for (const width of [320, 1280])
   test(`the sheet of a planned route and its details are accessible at ${width} px`, async ({ browser }) => {
+    test.setTimeout(90_000)
     const screen = { viewport: { width, height: 800 }, colorScheme: 'light' } as const
     const mere = await council.signIn(browser, 'Mere', paths.routes, screen)
     const bins = await fullBins(mere, 3)
