@@ -15,7 +15,7 @@ import { type MadeReport, phoneRun } from './public/fault-run'
 /** After so many runs the browser is started anew: crashed tabs leave something behind. */
 const BATCH = 50
 const PLANS_A_PHONE = 5
-const PHONES_AT_ONCE = 3
+const PHONES_AT_ONCE = 4
 
 const { values } = parseArgs({
   options: { runs: { type: 'string', default: '1000' }, seed: { type: 'string', default: '1' } },
@@ -31,15 +31,15 @@ await deliverBuilds(store)
 const app = await buildApp({ siteFolder, store, database, ...readEnvironment({ LOG_LEVEL: 'silent' }) })
 const address = await app.listen({ host: '127.0.0.1', port: 0 })
 const made: MadeReport[] = []
+let completed = 0
+let failed = 0
 try {
   for (let begun = 0; begun < runs; begun += BATCH) {
     await runBatch(
       Array.from({ length: Math.min(BATCH, runs - begun) }, (_, index) => firstSeed + begun + index),
     )
-    const soFar = await countMade(database, made)
-    console.log(JSON.stringify({ runs: Math.min(begun + BATCH, runs), ...soFar }))
+    console.log(JSON.stringify({ runs: completed, ...(await countMade(database, made)), failed }))
   }
-  console.log(JSON.stringify({ runs, ...(await countMade(database, made)) }))
 } finally {
   await app.close()
   await database.close()
@@ -55,7 +55,14 @@ async function runBatch(seeds: number[]): Promise<void> {
     for (;;) {
       const plans = seeds.splice(0, PLANS_A_PHONE).map(faultPlan)
       if (plans.length === 0) return
-      made.push(...(await phoneRun(browser, address, plans)))
+      try {
+        made.push(...(await phoneRun(browser, address, plans)))
+        completed += plans.length
+      } catch (error) {
+        // A phone that could not go through its plans, or kept something for ever.
+        failed += plans.length
+        console.error(error)
+      }
     }
   }
   await Promise.all(Array.from({ length: PHONES_AT_ONCE }, worker))

@@ -9,12 +9,12 @@ const note = () => screen.getByRole('status')
 const tap = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
 /** The document as the server sends it, and its own script; React is not there. */
-function openDocument() {
+function openDocument(binId = 'WCC7') {
   Reflect.deleteProperty(window, 'reportDesk')
   document.body.innerHTML = `<form method="post" action="/report">
-    <input type="hidden" name="bin" value="WCC7">
-    <input type="hidden" name="location" value="Cuba Street">
-    <button name="issue" value="Damaged">Damaged</button>
+    <input type="hidden" name="bin" value="${binId}">
+    <input type="hidden" name="location" value="${binId && 'Cuba Street'}">
+    <button name="issue" value="Damaged" ${binId ? '' : 'disabled'}>Damaged</button>
   </form>
   <form method="post" action="/elsewhere"><button>Search</button></form>`
   catchReports()
@@ -23,6 +23,7 @@ function openDocument() {
 beforeEach(() => {
   jest.useFakeTimers({ now: Date.parse('2026-11-21T03:00:00Z') })
   localStorage.clear()
+  history.replaceState(null, '', '/report')
 })
 afterEach(() => {
   window.reportDesk?.early?.handOver()
@@ -86,6 +87,17 @@ describe('a report made before React is there', () => {
     await pass(60_000)
     expect(record.asked).toBe(1)
     stop?.()
+  })
+
+  it('is of the bin in the address when the document was made for none', async () => {
+    const record = fakeRecord()
+    history.replaceState(null, '', '/report?bin=WCC9&location=Ghuznee+Street')
+    openDocument('')
+    tap('Damaged')
+    await pass(HOLD_MS)
+    expect([...record.taken.values()]).toEqual([
+      { binId: 'WCC9', issue: 'Damaged', location: 'Ghuznee Street' },
+    ])
   })
 
   it('leaves other forms alone', () => {

@@ -63,6 +63,9 @@ export function catchReports(): void {
     note.element.focus()
   }
 
+  // A document that was made before anybody asked for it leaves the bin to the address.
+  if (addressed('bin'))
+    for (const button of document.querySelectorAll<HTMLButtonElement>('[name=issue]')) button.disabled = false
   addEventListener('submit', take, { capture: true, signal })
   addEventListener(
     'lettertaken',
@@ -87,12 +90,14 @@ export function catchReports(): void {
 
 /** The report that a form of the report page makes; nothing of any other form. */
 function readReport(said: FormData): Report | '' {
-  const field = (name: string) => String(said.get(name) ?? '')
+  const field = (name: string) => String(said.get(name) || addressed(name))
   // The list of issues would bring its schema along; the buttons are of the same page.
   const issue = field('issue') as Issue
   const sameAs = field('sameAs')
   return issue && { issue, binId: field('bin'), location: field('location'), ...(sameAs && { sameAs }) }
 }
+
+const addressed = (name: string) => new URLSearchParams(location.search).get(name) ?? ''
 
 function isMock(): boolean {
   try {
