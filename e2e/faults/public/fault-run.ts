@@ -70,7 +70,7 @@ async function openTabs(context: BrowserContext, plan: FaultPlan): Promise<Tab[]
     await visit(page, plan)
     // A tap before even the document's own script makes the browser post the form, and show what came of it.
     await page.waitForFunction(
-      (isEarly) => window.reportDesk && (isEarly || !window.reportDesk.early),
+      (isEarly) => (isEarly ? window.earlyReports : window.reportDesk && !window.earlyReports),
       plan.isEarly,
     )
     tabs.push({ page, issue, isCrashed: new Promise((resolve) => page.once('crash', resolve)) })
@@ -151,6 +151,7 @@ async function openWhole(context: BrowserContext): Promise<Page> {
 
 declare global {
   interface Window {
-    reportDesk?: { early?: unknown; outbox: { letters: () => readonly unknown[] } }
+    earlyReports?: unknown
+    reportDesk?: { outbox: { letters: () => readonly unknown[] } }
   }
 }

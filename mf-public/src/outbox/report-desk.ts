@@ -1,20 +1,16 @@
 import type { ReportReceipt } from 'shared-domain/contract'
-import { judgeByStatus, type Letter, type Outbox, openOutbox, type PutLetter } from 'shared-domain/outbox'
+import { judgeByStatus, type Letter, type Outbox, openOutbox } from 'shared-domain/outbox'
+import { HOLD_MS, REPORTS } from './early-report'
 import { isReceiptOf, type ReportAbout } from './report-letter'
 import { SENT_PREFIX, type SentReport, sentReport } from './sent-report'
 
-/** Where this page hands in reports. The document's own script opens it; where there is none, the page does. */
+/** Where this page hands in reports. */
 export interface ReportDesk {
   outbox: Outbox<ReportAbout>
   /** Remembers a report that was taken, on the phone if that can be. */
   rememberSent: (report: SentReport) => void
   /** What only this page remembers of those, as JSON by id. */
   unkeptSent: Map<string, string>
-  /** The document's own script, as long as the page has not taken over from it. */
-  early?: {
-    /** Ends it. Answers with the report that was handed in last, if any. */
-    handOver: () => PutLetter | null
-  }
 }
 
 interface TakenLetter {
@@ -33,10 +29,7 @@ declare global {
   }
 }
 
-/** For so long a report can be taken back before it is sent. */
-const HOLD_MS = 4000
-
-/** The one desk of this page: what was handed in before React woke is in it. */
+/** The one desk of this page. */
 export function reportDesk(): ReportDesk {
   window.reportDesk ??= openDesk()
   return window.reportDesk
@@ -58,7 +51,7 @@ function openDesk(): ReportDesk {
     dispatchEvent(new CustomEvent<TakenLetter>('lettertaken', { detail: { about, sent } }))
   }
   const outbox = openOutbox<ReportAbout>({
-    name: 'reports',
+    name: REPORTS,
     holdMs: HOLD_MS,
     judge: (answer, letter) => judgeByStatus(answer, (body) => isReceiptOf(letter, body)),
     onTaken,

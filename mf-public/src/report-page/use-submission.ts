@@ -20,8 +20,9 @@ export function useSubmission() {
   const isAccepted = submission?.kind === 'accepted'
 
   useEffect(() => {
-    const early = reportDesk().early?.handOver()
-    if (early) follow(early, setHandedIn)
+    // Made before React was there. Put once more it is still one letter, and this page's own from now on.
+    const early = window.earlyReports?.handOver()
+    if (early) follow(reportDesk().outbox.put(early), setHandedIn)
   }, [])
 
   useEffect(() => {

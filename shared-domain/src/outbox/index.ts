@@ -1,4 +1,5 @@
 export type { Letter, NewLetter, ShownLetter } from './letter'
+export { localLetters } from './local-letters'
 export { isKey, newKey } from './new-key'
 export { oneTabAtATime } from './one-tab-at-a-time'
 export { type Outbox, openOutbox, type Put, type PutLetter } from './outbox'

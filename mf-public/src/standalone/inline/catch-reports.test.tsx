@@ -1,4 +1,5 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
+import { localLetters } from 'shared-domain/outbox'
 import { ReportIssue } from '../../report-page/ReportIssue'
 import { fakeRecord } from '../../testing/fake-record'
 import { renderPage } from '../../testing/render-page'
@@ -26,7 +27,7 @@ beforeEach(() => {
   history.replaceState(null, '', '/report')
 })
 afterEach(() => {
-  window.reportDesk?.early?.handOver()
+  window.earlyReports?.handOver()
   jest.useRealTimers()
 })
 
@@ -80,7 +81,7 @@ describe('a report made before React is there', () => {
     await act(
       async () => void renderPage(<ReportIssue bin={bin} unresolved={[]} />, '/report?bin=WCC7', 'real'),
     )
-    expect(window.reportDesk?.early).toBeUndefined()
+    expect(window.earlyReports).toBeUndefined()
     expect(document.getElementById('early-note')).toBeNull()
     expect(screen.getByText('Sending in a moment')).toBeInTheDocument()
     const stop = window.reportDesk?.outbox.start()
@@ -116,6 +117,6 @@ describe('a report made before React is there', () => {
     tap('Damaged')
     await pass(60_000)
     expect(record.asked).toBe(0)
-    expect(window.reportDesk?.outbox.letters()).toEqual([])
+    expect(localLetters('reports').all()).toEqual([])
   })
 })

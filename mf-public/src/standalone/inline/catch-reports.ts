@@ -1,89 +1,111 @@
 import type { Issue } from 'shared-domain'
-import type { PutLetter } from 'shared-domain/outbox'
+import { type Letter, localLetters, newKey } from 'shared-domain/outbox'
+import { HOLD_MS, REPORTS } from '../../outbox/early-report'
 import type { Report } from '../../outbox/report'
-import { reportDesk } from '../../outbox/report-desk'
-import { reportLetter } from '../../outbox/report-letter'
-import type { SentReport } from '../../outbox/sent-report'
-import { type HandedIn, submissionOf } from '../../report-page/submission'
-import { earlyNote } from './early-note'
+import { type ReportAbout, reportLetter } from '../../outbox/report-letter'
+import { type EarlyState, earlyNote } from './early-note'
+import { postEarly } from './post-early'
 
-/** Takes the reports of the page's forms until React does, and says what becomes of them. */
+type ReportLetter = Letter<ReportAbout>
+
+/** What was made last. */
+interface Caught {
+  letter: ReportLetter
+  isKept: boolean
+  form: HTMLFormElement
+  holding: ReturnType<typeof setTimeout> | undefined
+}
+
+/**
+ * Takes the reports of the page's forms until the page's script does: onto the phone, then on their way, and says so.
+ * What it keeps is a letter of the outbox, which sends it again under the same key until it has the receipt.
+ */
 export function catchReports(): void {
-  const desk = reportDesk()
-  const { outbox } = desk
-  const isReal = !isMock()
-  const stop = isReal ? outbox.start() : () => {}
+  const letters = localLetters(REPORTS)
   const end = new AbortController()
   const { signal } = end
-  const note = earlyNote({ takeBack, tryAgain, startAnew })
-  let latest: PutLetter | null = null
-  let handedIn: HandedIn | null = null
-  let sent: SentReport[] = []
-  let form: HTMLFormElement | null = null
+  const note = earlyNote()
+  let caught: Caught | null = null
 
-  function show() {
-    const submission = handedIn && submissionOf(handedIn, outbox.letters(), sent)
-    note.show(submission)
-    // Out of the way of a second tap; React puts the page as it wants it.
-    if (form) form.hidden = submission !== null && submission.kind !== 'taken-back'
+  function show(state: EarlyState) {
+    note.show(state)
+    // Out of the way of a second tap.
+    if (caught) caught.form.hidden = true
   }
-  async function follow(letter: PutLetter) {
-    const letterIn: HandedIn = { kind: 'letter', id: letter.id, put: null }
-    latest = letter
-    handedIn = letterIn
-    show()
-    letterIn.put = await letter.done
-    show()
-  }
-  function become(next: HandedIn | null) {
-    latest = null
-    handedIn = next
-    show()
+  function letGo() {
+    clearTimeout(caught?.holding)
+    if (caught) caught.form.hidden = false
+    caught = null
   }
   function takeBack() {
-    if (latest) void outbox.remove(latest.id)
-    become({ kind: 'taken-back' })
+    if (caught) letters.remove([caught.letter.id])
+    letGo()
+    note.show({ text: 'Taken back. Nothing was sent.' })
   }
-  function tryAgain() {
-    if (latest) void follow({ id: latest.id, done: outbox.retry(latest.id) })
+  function another() {
+    letGo()
+    note.show({ text: '' })
   }
-  function startAnew() {
-    become(null)
+  async function deliver() {
+    const going = caught
+    if (!going) return
+    clearTimeout(going.holding)
+    const { letter, isKept } = going
+    const again = { label: 'Report something else', run: another }
+    show(
+      isKept
+        ? { text: 'Saved on this phone, will send by itself ', action: again }
+        : { text: 'One moment …' },
+    )
+    const outcome = await postEarly(letter)
+    // Taken over by the page's script meanwhile, or another one was made.
+    if (signal.aborted || caught !== going) return
+    if (typeof outcome === 'object')
+      show({
+        text: 'Report Submitted. Thank you for helping keep Wellington clean!',
+        ...outcome,
+        action: again,
+      })
+    else if (outcome === 'refused') show({ text: 'Not sent.', isToPhone: true, action: again })
+    else if (!isKept)
+      show({ text: 'Not saved.', isToPhone: true, action: { label: 'Try again', run: deliver } })
   }
   function take(event: SubmitEvent) {
-    const target = event.target as HTMLFormElement
-    const report = readReport(new FormData(target, event.submitter))
+    const form = event.target as HTMLFormElement
+    const report = readReport(new FormData(form, event.submitter))
     if (!report) return
     event.preventDefault()
     event.stopImmediatePropagation()
-    // Samples are not sent; React says what it says of them.
-    if (!isReal) return
-    form = target
-    void follow(outbox.put(reportLetter(report)))
+    // Samples are not sent; the page's script says what it says of them.
+    if (isMock()) return
+    const madeAt = Date.now()
+    const letter = { ...reportLetter(report), id: newKey(), madeAt, heldUntil: madeAt + HOLD_MS }
+    const isKept = letters.put(letter)
+    caught = { letter, isKept, form, holding: isKept ? setTimeout(deliver, HOLD_MS) : undefined }
+    if (isKept)
+      show({ text: 'Saved on this phone. Sending in a moment ', action: { label: 'Undo', run: takeBack } })
+    else void deliver()
     note.element.focus()
   }
+  // The page may be gone in a moment; what is sent now goes on without it.
+  const leave = () => caught?.isKept && void deliver()
+  const look = () => document.visibilityState === 'hidden' && leave()
 
   // A document that was made before anybody asked for it leaves the bin to the address.
   if (addressed('bin'))
     for (const button of document.querySelectorAll<HTMLButtonElement>('[name=issue]')) button.disabled = false
   addEventListener('submit', take, { capture: true, signal })
-  addEventListener(
-    'lettertaken',
-    ({ detail }) => {
-      if (detail.sent) sent = [...sent, detail.sent]
-    },
-    { signal },
-  )
-  const unsubscribe = outbox.subscribe(show)
-  desk.early = {
+  addEventListener('online', leave, { signal })
+  addEventListener('pagehide', leave, { signal })
+  document.addEventListener('visibilitychange', look, { signal })
+  window.earlyReports = {
     handOver() {
+      const letter = caught?.letter ?? null
       end.abort()
-      unsubscribe()
-      stop()
+      letGo()
       note.element.remove()
-      if (form) form.hidden = false
-      delete desk.early
-      return latest
+      delete window.earlyReports
+      return letter
     },
   }
 }

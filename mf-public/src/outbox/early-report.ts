@@ -1,0 +1,19 @@
+import type { Letter } from 'shared-domain/outbox'
+import type { ReportAbout } from './report-letter'
+
+/** The outbox's name on the phone. */
+export const REPORTS = 'reports'
+/** For so long a report can be taken back before it is sent. */
+export const HOLD_MS = 4000
+
+/** What the document's own script holds until the page's script takes over from it. */
+interface EarlyReports {
+  /** Ends it. Answers with the report that was made last and not taken back, if any. */
+  handOver: () => Letter<ReportAbout> | null
+}
+
+declare global {
+  interface Window {
+    earlyReports?: EarlyReports
+  }
+}
