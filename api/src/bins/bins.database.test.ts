@@ -170,7 +170,7 @@ describe('the bins around a point', () => {
             const expected = nearbyBins(rows, point, km)
             const found = await search(point.lat, point.lng, km)
             expect(found.map(({ id, distanceKm }) => ({ id, distanceKm }))).toEqual(
-              expected.map(({ id, distanceKm }) => ({ id, distanceKm })),
+              expected.map(({ id, distanceKm }) => ({ id, distanceKm: Number(distanceKm.toFixed(4)) })),
             )
           },
         ),

@@ -35,7 +35,8 @@ export function nearbySearch(database: Database): Search {
       ...presentBin(row),
       lat: row.lat,
       lng: row.lng,
-      distanceKm,
+      // To the decimetre: more is neither known nor worth its bytes on a phone.
+      distanceKm: Number(distanceKm.toFixed(4)),
     }))
   }
 }

@@ -1,3 +1,4 @@
+export { indexedLetters } from './indexed-letters'
 export type { Letter, NewLetter, ShownLetter } from './letter'
 export { localLetters } from './local-letters'
 export { isKey, newKey } from './new-key'

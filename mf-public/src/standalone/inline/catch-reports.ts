@@ -1,5 +1,5 @@
 import type { Issue } from 'shared-domain'
-import { type Letter, localLetters, newKey } from 'shared-domain/outbox'
+import { indexedLetters, type Letter, localLetters, newKey } from 'shared-domain/outbox'
 import { HOLD_MS, REPORTS } from '../../outbox/early-report'
 import type { Report } from '../../outbox/report'
 import { type ReportAbout, reportLetter } from '../../outbox/report-letter'
@@ -7,6 +7,8 @@ import { type EarlyState, earlyNote } from './early-note'
 import { postEarly } from './post-early'
 
 type ReportLetter = Letter<ReportAbout>
+
+const BUSY = { text: 'One moment …' }
 
 /** What was made last. */
 interface Caught {
@@ -22,6 +24,7 @@ interface Caught {
  */
 export function catchReports(): void {
   const letters = localLetters(REPORTS)
+  const database = indexedLetters(REPORTS)
   const end = new AbortController()
   const { signal } = end
   const note = earlyNote()
@@ -37,8 +40,12 @@ export function catchReports(): void {
     if (caught) caught.form.hidden = false
     caught = null
   }
+  function forget(ids: readonly string[]) {
+    letters.remove(ids)
+    void database.remove(ids)
+  }
   function takeBack() {
-    if (caught) letters.remove([caught.letter.id])
+    if (caught) forget([caught.letter.id])
     letGo()
     note.show({ text: 'Taken back. Nothing was sent.' })
   }
@@ -52,11 +59,7 @@ export function catchReports(): void {
     clearTimeout(going.holding)
     const { letter, isKept } = going
     const again = { label: 'Report something else', run: another }
-    show(
-      isKept
-        ? { text: 'Saved on this phone, will send by itself ', action: again }
-        : { text: 'One moment …' },
-    )
+    show(isKept ? { text: 'Saved on this phone, will send by itself ', action: again } : BUSY)
     const outcome = await postEarly(letter)
     // Taken over by the page's script meanwhile, or another one was made.
     if (signal.aborted || caught !== going) return
@@ -80,12 +83,20 @@ export function catchReports(): void {
     if (isMock()) return
     const madeAt = Date.now()
     const letter = { ...reportLetter(report), id: newKey(), madeAt, heldUntil: madeAt + HOLD_MS }
-    const isKept = letters.put(letter)
-    caught = { letter, isKept, form, holding: isKept ? setTimeout(deliver, HOLD_MS) : undefined }
-    if (isKept)
-      show({ text: 'Saved on this phone. Sending in a moment ', action: { label: 'Undo', run: takeBack } })
-    else void deliver()
+    caught = { letter, isKept: letters.put(letter), form, holding: undefined }
+    void hold(caught)
     note.element.focus()
+  }
+  async function hold(made: Caught) {
+    if (!made.isKept) {
+      show(BUSY)
+      await database.open()
+      made.isKept = await database.put(made.letter)
+      if (caught !== made) return
+    }
+    if (!made.isKept) return deliver()
+    made.holding = setTimeout(deliver, HOLD_MS)
+    show({ text: 'Saved on this phone. Sending in a moment ', action: { label: 'Undo', run: takeBack } })
   }
   // The page may be gone in a moment; what is sent now goes on without it.
   const leave = () => caught?.isKept && void deliver()
