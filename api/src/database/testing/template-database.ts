@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { migrate } from '../migrate'
+import { dropDatabase } from './drop-database'
 import { type ServerKind, testServer } from './test-server'
 
 export interface Template {
@@ -50,5 +51,5 @@ async function dropAll(client: pg.Client, prefix: string): Promise<void> {
     'select datname as name from pg_database where starts_with(datname, $1)',
     [prefix],
   )
-  for (const { name } of rows) await client.query(`drop database ${name} with (force)`)
+  for (const { name } of rows) await dropDatabase(client, name)
 }

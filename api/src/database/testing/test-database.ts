@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type Database, openDatabase } from '../database'
+import { dropDatabase } from './drop-database'
 import { databaseUrl, withClient } from './template-database'
 import { askForTemplate } from './template-service'
 
@@ -13,7 +14,7 @@ export async function makeTestDatabase(): Promise<Database> {
   const database = openDatabase({ url: databaseUrl(template.url, name) })
   const close = async () => {
     await database.close()
-    await withClient(template.url, (client) => client.query(`drop database if exists ${name} with (force)`))
+    await withClient(template.url, (client) => dropDatabase(client, name))
   }
   return { ...database, close }
 }
