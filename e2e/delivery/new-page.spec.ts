@@ -45,6 +45,8 @@ for (const [remote, description] of Object.entries(deliveries)) {
       'Reports',
       'Collection Routes',
       'Generate Route',
+      "Today's Run",
+      'Fleet',
       pageOfRemote['mf-qr'].link,
       'Lid Alarms',
       'Analytics',

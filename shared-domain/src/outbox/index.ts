@@ -1,7 +1,7 @@
-export { indexedLetters } from './indexed-letters'
 export type { Letter, NewLetter, ShownLetter } from './letter'
 export { localLetters } from './local-letters'
 export { isKey, newKey } from './new-key'
 export { oneTabAtATime } from './one-tab-at-a-time'
 export { type Outbox, openOutbox, type Put, type PutLetter } from './outbox'
+export { putIndexed } from './put-indexed'
 export { type Answer, judgeByStatus, type Verdict } from './verdict'

@@ -1,6 +1,6 @@
 import { isLetter, type Letter } from './letter'
 
-const STORE = 'letters'
+export const STORE = 'letters'
 /** Some browsers open a database never rather than badly. */
 const PATIENCE_MS = 3000
 
@@ -59,7 +59,7 @@ export function indexedLetters(name: string) {
 }
 
 /** Calls `end` with the database; without one when it cannot be had, or is closed again. */
-function openDatabase(name: string, end: (database?: IDBDatabase) => void): void {
+export function openDatabase(name: string, end: (database?: IDBDatabase) => void): void {
   const request = indexedDB.open(name, 1)
   request.onupgradeneeded = () => request.result.createObjectStore(STORE, { keyPath: 'id' })
   request.onerror = () => end()

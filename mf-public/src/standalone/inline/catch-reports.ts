@@ -1,5 +1,5 @@
 import type { Issue } from 'shared-domain'
-import { indexedLetters, type Letter, localLetters, newKey } from 'shared-domain/outbox'
+import { type Letter, localLetters, newKey, putIndexed } from 'shared-domain/outbox'
 import { HOLD_MS, REPORTS } from '../../outbox/early-report'
 import type { Report } from '../../outbox/report'
 import { type ReportAbout, reportLetter } from '../../outbox/report-letter'
@@ -24,7 +24,6 @@ interface Caught {
  */
 export function catchReports(): void {
   const letters = localLetters(REPORTS)
-  const database = indexedLetters(REPORTS)
   const end = new AbortController()
   const { signal } = end
   const note = earlyNote()
@@ -40,12 +39,8 @@ export function catchReports(): void {
     if (caught) caught.form.hidden = false
     caught = null
   }
-  function forget(ids: readonly string[]) {
-    letters.remove(ids)
-    void database.remove(ids)
-  }
   function takeBack() {
-    if (caught) forget([caught.letter.id])
+    if (caught) letters.remove([caught.letter.id])
     letGo()
     note.show({ text: 'Taken back. Nothing was sent.' })
   }
@@ -88,15 +83,17 @@ export function catchReports(): void {
     note.element.focus()
   }
   async function hold(made: Caught) {
-    if (!made.isKept) {
-      show(BUSY)
-      await database.open()
-      made.isKept = await database.put(made.letter)
-      if (caught !== made) return
+    if (made.isKept) {
+      made.holding = setTimeout(deliver, HOLD_MS)
+      return show({
+        text: 'Saved on this phone. Sending in a moment ',
+        action: { label: 'Undo', run: takeBack },
+      })
     }
-    if (!made.isKept) return deliver()
-    made.holding = setTimeout(deliver, HOLD_MS)
-    show({ text: 'Saved on this phone. Sending in a moment ', action: { label: 'Undo', run: takeBack } })
+    show(BUSY)
+    made.isKept = await putIndexed(REPORTS, made.letter)
+    // Out of the database it could not be taken back from here.
+    if (caught === made) await deliver()
   }
   // The page may be gone in a moment; what is sent now goes on without it.
   const leave = () => caught?.isKept && void deliver()
@@ -134,7 +131,7 @@ const addressed = (name: string) => new URLSearchParams(location.search).get(nam
 
 function isMock(): boolean {
   try {
-    return JSON.parse(localStorage.getItem('data-source') ?? '').state.source === 'mock'
+    return String(localStorage.getItem('data-source')).includes('"mock"')
   } catch {
     // Real until somebody chose otherwise.
     return false
