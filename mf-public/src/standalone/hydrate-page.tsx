@@ -1,4 +1,4 @@
-import { type ReactNode, startTransition } from 'react'
+import type { ReactNode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import type { RuntimeSettings } from 'shared-domain'
 import { useDataSource } from 'shared-domain/client'
@@ -21,8 +21,7 @@ export function hydratePage(page: ReactNode) {
   // It was rendered for real data, which is not what is to be shown with mock data.
   if (useDataSource.getState().source === 'mock') createRoot(root).render(tree)
   else {
-    // In slices: a tap or a scroll is answered in between.
-    whenIdle(root, () => startTransition(() => void hydrateRoot(root, tree)))
+    whenIdle(root, () => hydrateRoot(root, tree))
     prepareNextVisit(data)
   }
 }
