@@ -11,6 +11,7 @@ interface WorkerJob {
   request: RouteRequest
   seed: number
   seconds: number
+  ports: []
 }
 
 /** Plans in Chromium, by the very script that the page of mf-routes starts as its worker, anew for each plan. */
@@ -42,7 +43,7 @@ export class RouteBrowser {
     const result = await this.page.evaluate<RouteResult, SentJob>(planInWorker, {
       script: this.script,
       matrix: sent,
-      job: { kind: 'plan', request: rest, seed, seconds },
+      job: { kind: 'plan', request: rest, seed, seconds, ports: [] },
     })
     if (!result.ok) throw new Error(`${result.failure.field}: ${result.failure.remedy}`)
     return result.plan

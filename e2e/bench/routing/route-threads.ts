@@ -1,41 +1,37 @@
 import { once } from 'node:events'
-import { Worker } from 'node:worker_threads'
+import { MessageChannel, Worker } from 'node:worker_threads'
 import type { RoutePlan, RouteRequest, RouteResult } from 'shared-domain/routing'
 import type { RouteJob } from './route-thread'
 
-/** Threads that plan the same request from different seeds at the same time; the shortest plan counts. */
+/** Threads that plan one request together: the first plans, the others help it. */
 export class RouteThreads {
-  private readonly workers: readonly Worker[]
+  private readonly planner = startThread()
+  private readonly helpers: readonly Worker[]
 
   constructor(count: number) {
-    this.workers = Array.from(
-      { length: count },
-      () => new Worker(new URL('./route-thread-entry.mjs', import.meta.url)),
-    )
+    this.helpers = Array.from({ length: count - 1 }, startThread)
   }
 
-  /** All threads together make `search.iterations`. */
   async plan(request: RouteRequest, seed: number, seconds: number): Promise<RoutePlan> {
-    const plans = await Promise.all(
-      this.workers.map((worker, i) =>
-        planOn(worker, { request, options: { seed: seed * this.workers.length + i, budget: { seconds } } }),
-      ),
-    )
-    const [best] = plans.toSorted((a, b) => a.totals.metres - b.totals.metres)
-    if (!best) throw new Error('Plan with one thread at least.')
-    const iterations = plans.reduce((sum, { search }) => sum + search.iterations, 0)
-    return { ...best, search: { ...best.search, iterations } }
+    const ports = this.helpers.map((worker, i) => {
+      const { port1, port2 } = new MessageChannel()
+      const job: RouteJob = { kind: 'help', request, seed: seed + (i + 1) * 1000, port: port1 }
+      worker.postMessage(job, [port1])
+      return port2
+    })
+    const job: RouteJob = { kind: 'plan', request, options: { seed, budget: { seconds } }, ports }
+    this.planner.postMessage(job, ports)
+    const [result]: RouteResult[] = await once(this.planner, 'message')
+    if (!result?.ok)
+      throw new Error(result ? `${result.failure.field}: ${result.failure.remedy}` : 'No plan came.')
+    return result.plan
   }
 
   async close(): Promise<void> {
-    await Promise.all(this.workers.map((worker) => worker.terminate()))
+    await Promise.all([this.planner, ...this.helpers].map((worker) => worker.terminate()))
   }
 }
 
-async function planOn(worker: Worker, job: RouteJob): Promise<RoutePlan> {
-  worker.postMessage(job)
-  const [result]: RouteResult[] = await once(worker, 'message')
-  if (!result?.ok)
-    throw new Error(result ? `${result.failure.field}: ${result.failure.remedy}` : 'No plan came.')
-  return result.plan
+function startThread(): Worker {
+  return new Worker(new URL('./route-thread-entry.mjs', import.meta.url))
 }

@@ -100,12 +100,20 @@ const choices: fc.Arbitrary<CityChoice> = fc
     maxTrucks: mostly<number | null>(null, fc.integer({ min: 0, max: 4 })),
     depotId: mostly<string | null>(null, fc.constantFrom('D01', 'D02')),
     excluded: fc.nat(5),
+    overflowing: fc.nat(5),
+    notBefore: mostly(0, fc.integer({ min: 0, max: 86_400 })),
     locked: fc.nat(5),
   })
-  .map(({ fleet, bins, excluded, locked, ...options }) => ({
+  .map(({ fleet, bins, excluded, overflowing, locked, ...options }) => ({
     fleet,
     bins: bins.map((one, i) => ({ ...one, id: `B${i}` })),
-    options: { ...options, truckIds: null, excludedBinIds: [`B${excluded}`], lockedBinIds: [`B${locked}`] },
+    options: {
+      ...options,
+      truckIds: null,
+      excludedBinIds: [`B${excluded}`],
+      overflowingBinIds: [`B${overflowing}`],
+      lockedBinIds: [`B${locked}`],
+    },
   }))
 
 const requestOf = (choice: CityChoice): RouteRequest =>

@@ -1,6 +1,8 @@
 /** What a search found, in rows of the ground and numbers of tours. */
 export interface Found {
   tours: FoundTour[]
+  /** In the unit of the engine; stops left out count at their prize. */
+  cost: number
   iterations: number
 }
 

@@ -17,4 +17,8 @@ export {
   type TravelMatrix,
   type Truck,
 } from './route-request'
+export type { Hand } from './together/errand'
+export { type ErrandPort, handBehind, helpBehind } from './together/hand-behind-port'
+export { Helper } from './together/helper'
+export { planTogether } from './together/plan-together'
 export { validatePlan } from './validate-plan'

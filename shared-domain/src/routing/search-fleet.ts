@@ -2,71 +2,103 @@ import type { Compiled } from './compile'
 import { anneal } from './engine/annealing'
 import { FleetSearch } from './engine/fleet-search'
 import type { Random } from './engine/random'
-import { fewestTrucks } from './fewest-trucks'
+import type { Rules } from './engine/rules'
+import { needFewerTrucks } from './fewer-trucks'
 import type { Found, FoundTour, Watch } from './found'
 
+// In mean arcs of a start.
 const START_HEAT = 2
 const END_HEAT = 0.01
-/** Share of the budget that may go into needing fewer trucks. */
-const FLEET_SHARE = 0.2
-const FLEET_HEAT = 0.3
+/** Little that is worse is taken on any more. */
+const LAST_HEAT = 0.2
+/**
+ * Which trips to a facility are driven at all is settled early and by luck: more iterations a stop than this bring less
+ * than another start.
+ */
+const ITERATIONS_A_STOP = 300
+const MOST_STARTS = 6
+/** Share of the budget for the starts, where there are several; the rest goes on from the best. */
+const STARTS_SHARE = 0.8
 
-/** Searches under all the rules: first for fewer trucks if that is wished, then for less cost. */
-export function searchFleet({ rules }: Compiled, random: Random, watch: Watch): Found {
-  const search = new FleetSearch(rules, random)
-  const best = () => ({ cost: search.best.cost, tours: toursOf(search) })
-  search.construct()
-  search.keep()
-  const heat = search.meanArc
-  let iterations = 0
-  if (rules.fewestTrucksFirst) {
-    const least = fewestTrucks(rules)
-    iterations = needFewerTrucks(search, random, heat, least, (made) => watch(made, best))
+/**
+ * Searches under all the rules: first for fewer trucks if that is wished, then for less cost. `expected` is about how
+ * many iterations the budget will allow.
+ */
+export function searchFleet({ rules }: Compiled, random: Random, watch: Watch, expected: number): Found {
+  const run = new FleetRun(rules, random, watch)
+  const wanted = Math.floor(expected / (rules.ground.stops * ITERATIONS_A_STOP))
+  const starts = rules.fewestTrucksFirst ? 1 : Math.max(1, Math.min(wanted, MOST_STARTS))
+  if (starts === 1) run.fromStart(1)
+  else {
+    for (let i = 1; i <= starts && run.spent(0) < 1; i += 1) run.fromStart((STARTS_SHARE * i) / starts)
+    run.fromBest(1)
   }
-  const before = iterations
-  const begun = watch(before, best)
-  const spent = (made: number) => {
-    const share = watch(before + made, best)
-    return share >= 1 ? 1 : (share - begun) / (1 - begun)
-  }
-  iterations += anneal(search, random, { from: heat * START_HEAT, to: heat * END_HEAT, spent })
-  return { tours: best().tours, iterations }
+  return { ...run.found(), iterations: run.iterations }
 }
 
-/** Sends truck after truck home until the rest can't do it all. Answers with the iterations it took. */
-function needFewerTrucks(
-  search: FleetSearch,
-  random: Random,
-  heat: number,
-  least: number,
-  share: (made: number) => number,
-): number {
-  let made = 0
-  while (search.mustsLeft === 0 && search.tours.used > least && share(made) < FLEET_SHARE) {
-    const tour = search.smallestTour()
-    search.truckLimit = search.tours.used - 1
-    search.close(tour)
-    const before = made
-    const spent = (now: number) => (search.mustsLeft === 0 ? 1 : share(before + now) / FLEET_SHARE)
-    search.isPressing = true
-    made += anneal(search, random, { from: heat * FLEET_HEAT, to: heat * FLEET_HEAT * 0.5, spent })
-    search.isPressing = false
-    search.closed[tour] = 0
-    if (search.mustsLeft > 0) {
-      search.truckLimit += 1
-      search.restore()
-      break
-    }
+/** Annealings of one problem that share a budget. */
+class FleetRun {
+  iterations = 0
+  private best: FleetSearch
+  private search: FleetSearch
+
+  constructor(
+    private readonly rules: Rules,
+    private readonly random: Random,
+    private readonly watch: Watch,
+  ) {
+    this.search = this.first()
+    this.best = this.search
+  }
+
+  private first(): FleetSearch {
+    const search = new FleetSearch(this.rules, this.random)
+    search.construct()
     search.keep()
+    return search
   }
-  return made
-}
 
-function toursOf(search: FleetSearch): FoundTour[] {
-  const { truck, routes } = search.best
-  return truck.map((tour, at) => ({
-    tour,
-    stops: routes[at].filter((_, i) => i % 2 === 0),
-    tips: routes[at].filter((_, i) => i % 2 === 1),
-  }))
+  /** Anneals a new plan until that share of the budget is spent. */
+  fromStart(until: number): void {
+    if (this.iterations > 0) this.search = this.first()
+    const heat = this.search.meanArc
+    const spent = (made: number) => this.spent(made)
+    if (this.rules.fewestTrucksFirst)
+      this.iterations += needFewerTrucks(this.search, this.rules, this.random, heat, spent)
+    this.anneal(heat * START_HEAT, heat * END_HEAT, until)
+    if (this.search.best.cost < this.best.best.cost) this.best = this.search
+  }
+
+  /** Goes on from the best of the plans. */
+  fromBest(until: number): void {
+    this.search = this.best
+    this.search.restore()
+    const heat = this.search.meanArc
+    this.anneal(heat * LAST_HEAT, heat * END_HEAT, until)
+  }
+
+  /** Share of the budget, 0 to 1 or above. */
+  spent(made: number): number {
+    return this.watch(this.iterations + made, () => this.found())
+  }
+
+  found(): { cost: number; tours: FoundTour[] } {
+    const { best } = this.search.best.cost < this.best.best.cost ? this.search : this.best
+    const { truck, routes, cost } = best
+    const tours = truck.map((tour, at) => ({
+      tour,
+      stops: routes[at].filter((_, i) => i % 2 === 0),
+      tips: routes[at].filter((_, i) => i % 2 === 1),
+    }))
+    return { cost, tours }
+  }
+
+  private anneal(from: number, to: number, until: number): void {
+    const begun = this.spent(0)
+    const spent = (made: number) => {
+      const share = this.spent(made)
+      return share >= 1 ? 1 : (share - begun) / Math.max(1e-9, until - begun)
+    }
+    this.iterations += anneal(this.search, this.random, { from, to, spent })
+  }
 }

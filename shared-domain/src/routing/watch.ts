@@ -1,12 +1,10 @@
 import type { Compiled } from './compile'
 import type { FoundTour, Watch } from './found'
-import type { Budget, PlanOptions } from './plan-options'
+import type { PlanOptions } from './plan-options'
 import type { Stop } from './route-request'
 
-const DEFAULT_SECONDS = 2
+export const DEFAULT_SECONDS = 2
 const MS_BETWEEN_REPORTS = 100
-/** Of ruin and recreate where litres alone limit, on one core of a server of 2026. */
-const ITERATIONS_A_SECOND = 350_000
 
 /** Tells a search how much of its budget is spent, and the outside what it found so far. `began` is in ms of the clock. */
 export function watchOf(
@@ -40,13 +38,6 @@ export function watchOf(
     }
     return Math.max(iterations / limit, (now - searching) / ms)
   }
-}
-
-/** About how many iterations a budget will allow. */
-export function expectedIterations({ seconds, iterations }: Budget): number {
-  const inTime = (seconds ?? DEFAULT_SECONDS) * ITERATIONS_A_SECOND
-  if (iterations === undefined) return inTime
-  return seconds === undefined ? iterations : Math.min(iterations, inTime)
 }
 
 const binsOf = (tours: readonly FoundTour[], stopOf: readonly Stop[]) =>

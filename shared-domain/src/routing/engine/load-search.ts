@@ -4,7 +4,9 @@ import type { Ground } from './ground'
 import type { Random } from './random'
 import { Recreate } from './recreate'
 import { Ruin } from './ruin'
-import { NEXT, NODE_SHIFT, Tours } from './tours'
+import { NODE, Tours } from './tours'
+
+const { NEXT, SHIFT: NODE_SHIFT } = NODE
 
 /** Ruin and recreate where a truck's load is the only limit, and there are as many like trucks as stops. */
 export class LoadSearch implements Search {
@@ -12,6 +14,8 @@ export class LoadSearch implements Search {
   private readonly ruin: Ruin
   private readonly order: CutOrder
   private readonly recreate: Recreate
+  /** The stops that it plans. */
+  private members: Int32Array
   private readonly bestNext: Int32Array
   private readonly bestFirst: Int32Array
   bestCost = 0
@@ -25,29 +29,51 @@ export class LoadSearch implements Search {
     this.ruin = new Ruin(this.tours, random)
     this.order = new CutOrder(this.tours, random)
     this.recreate = new Recreate(this.tours, this.order, capacity, random)
+    this.members = this.ruin.around
     this.bestNext = new Int32Array(ground.stops)
     this.bestFirst = new Int32Array(this.tours.slots)
   }
 
   /** Goes on from other tours; stops that they lack go where they cost least. */
   startFrom(start: readonly (readonly number[])[]): void {
+    const { stops } = this.ground
+    this.startOver(
+      start,
+      Int32Array.from({ length: stops - 1 }, (_, i) => i + 1),
+    )
+  }
+
+  /** Goes on from some of a plan's tours, and plans their stops alone. */
+  startWithin(some: readonly (readonly number[])[]): void {
+    this.startOver(some, Int32Array.from(some.flat()))
+  }
+
+  private startOver(start: readonly (readonly number[])[], members: Int32Array): void {
+    const { tours } = this
+    this.clear()
+    this.members = members
+    this.ruin.around = members
+    start.forEach((stops, tour) => {
+      stops.forEach((stop, at) => {
+        tours.insert(stop, stops[at - 1] ?? 0, tour)
+      })
+    })
+    for (const stop of members) {
+      if (tours.nodes[stop << NODE_SHIFT] === tours.absent) tours.offer(stop)
+    }
+    this.order.draw()
+    this.recreate.run(Number.POSITIVE_INFINITY)
+    this.keep()
+  }
+
+  private clear(): void {
     const { tours } = this
     tours.begin()
     for (let tour = 0; tour < tours.top; tour += 1) {
       if (tours.size[tour] > 0) tours.cutChain(tours.first[tour], tours.last[tour], tours.size[tour], tour)
     }
     tours.begin()
-    start.forEach((stops, tour) => {
-      stops.forEach((stop, at) => {
-        tours.insert(stop, stops[at - 1] ?? 0, tour)
-      })
-    })
-    for (let stop = 1; stop < this.ground.stops; stop += 1) {
-      if (tours.nodes[stop << NODE_SHIFT] === tours.absent) tours.offer(stop)
-    }
-    this.order.draw()
-    this.recreate.run(Number.POSITIVE_INFINITY)
-    this.keep()
+    tours.top = 0
   }
 
   get cost(): number {
@@ -56,7 +82,7 @@ export class LoadSearch implements Search {
 
   /** Mean cost of an arc, the measure of temperatures. */
   get meanArc(): number {
-    return this.tours.cost / (this.ground.stops - 1 + this.tours.used)
+    return this.tours.cost / (this.members.length + this.tours.used)
   }
 
   attempt(limit: number): boolean {
@@ -70,21 +96,33 @@ export class LoadSearch implements Search {
   }
 
   keep(): void {
+    const { members, bestNext } = this
     const { nodes, first } = this.tours
-    for (let stop = 1; stop < this.ground.stops; stop += 1) {
-      this.bestNext[stop] = nodes[(stop << NODE_SHIFT) + NEXT]
+    for (let i = 0; i < members.length; i += 1) {
+      const stop = members[i]
+      bestNext[stop] = nodes[(stop << NODE_SHIFT) + NEXT]
     }
     this.bestCost = this.tours.cost
     this.bestFirst.set(first.subarray(0, this.tours.slots))
   }
 
   best(): number[][] {
-    const tours: number[][] = []
-    for (const first of this.bestFirst) {
-      const tour: number[] = []
-      for (let stop = first; stop !== 0; stop = this.bestNext[stop]) tour.push(stop)
-      if (tour.length > 0) tours.push(tour)
-    }
-    return tours
+    return toursFrom(this.bestFirst, (stop) => this.bestNext[stop])
   }
+
+  /** The tours as they are, which an annealing goes on from. */
+  now(): number[][] {
+    const { nodes, first, slots } = this.tours
+    return toursFrom(first.subarray(0, slots), (stop) => nodes[(stop << NODE_SHIFT) + NEXT])
+  }
+}
+
+function toursFrom(firsts: Int32Array, next: (stop: number) => number): number[][] {
+  const tours: number[][] = []
+  for (const first of firsts) {
+    const tour: number[] = []
+    for (let stop = first; stop !== 0; stop = next(stop)) tour.push(stop)
+    if (tour.length > 0) tours.push(tour)
+  }
+  return tours
 }

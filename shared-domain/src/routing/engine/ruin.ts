@@ -1,5 +1,7 @@
 import type { Random } from './random'
-import { NEXT, PREV, type Tours } from './tours'
+import { NODE, type Tours } from './tours'
+
+const { NEXT, PREV } = NODE
 
 // The published settings (Christiaens & Vanden Berghe 2020, section 4): they won every comparison here too.
 const MEAN_CUT = 10
@@ -9,6 +11,8 @@ const WIDER_SPLIT_CHANCE = 0.01
 
 /** Cuts strings of stops out of tours that lie side by side. */
 export class Ruin {
+  /** The stops around which it cuts. */
+  around: Int32Array
   private readonly seen: Int32Array
   private round = 0
 
@@ -17,16 +21,17 @@ export class Ruin {
     private readonly random: Random,
   ) {
     this.seen = new Int32Array(tours.slots + 1)
+    this.around = Int32Array.from({ length: tours.ground.stops - 1 }, (_, i) => i + 1)
   }
 
   /** Around a stop drawn by lot. */
   run(): void {
-    const { tours, random, seen } = this
-    const { near, nearWidth, stops } = tours.ground
+    const { tours, random, seen, around } = this
+    const { near, nearWidth } = tours.ground
     const round = ++this.round
-    const longest = Math.min(LONGEST_STRING, (stops - 1) / Math.max(1, tours.used))
+    const longest = Math.min(LONGEST_STRING, around.length / Math.max(1, tours.used))
     let strings = Math.floor(random.unit() * ((4 * MEAN_CUT) / (1 + longest) - 1) + 1)
-    const seed = 1 + random.below(stops - 1)
+    const seed = around[random.below(around.length)]
     seen[tours.absent] = round
     let stop = seed
     for (let k = seed * nearWidth, end = k + nearWidth; ; k += 1) {

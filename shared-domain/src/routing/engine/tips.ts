@@ -1,6 +1,8 @@
 import type { Rules } from './rules'
 import type { Timetable } from './timetable'
-import { NEXT, type Tours } from './tours'
+import { NODE, type Tours } from './tours'
+
+const { NEXT } = NODE
 
 /**
  * Where a truck unloads. The sequence of a tour holds stops alone; the cheapest facility on each arc is looked up once,

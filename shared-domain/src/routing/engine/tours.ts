@@ -1,15 +1,23 @@
 import type { Ground } from './ground'
 
-// A stop is eight integers in one array, a cache line's half: what an insertion asks of it lies together.
-export const NODE_SHIFT = 3
-export const TOUR = 0
-export const NEXT = 1
-export const PREV = 2
-const ARC_IN = 3
-const ARC_OUT = 4
-/** Row of the facility behind the stop, 0: none. Kept by whoever plans unloading. */
-export const TIP = 7
+/**
+ * A stop is eight integers in one array, a cache line's half: what an insertion asks of it lies together. Files of the
+ * inner loop make them constants of their own, as with `FIGURES`.
+ */
+export const NODE = {
+  SHIFT: 3,
+  TOUR: 0,
+  NEXT: 1,
+  PREV: 2,
+  ARC_IN: 3,
+  ARC_OUT: 4,
+  /** From which row the timetable's seconds are. */
+  SECONDS_FROM: 5,
+  /** Row of the facility behind the stop, 0: none. Kept by whoever plans unloading. */
+  TIP: 7,
+} as const
 
+const { SHIFT, NEXT, PREV, ARC_IN, ARC_OUT } = NODE
 const CUT_FIELDS = 6
 const INSERT_FIELDS = 3
 
@@ -48,7 +56,7 @@ export class Tours {
     readonly slots: number,
   ) {
     const { stops } = ground
-    this.nodes = new Int32Array(stops << NODE_SHIFT)
+    this.nodes = new Int32Array(stops << SHIFT)
     this.absent = slots
     this.first = new Int32Array(slots + 1)
     this.last = new Int32Array(slots + 1)
@@ -56,7 +64,7 @@ export class Tours {
     this.size = new Int32Array(slots + 1)
     this.home = new Int32Array(slots + 1)
     this.load[slots] = 0x3fffffff
-    for (let stop = 0; stop < stops; stop += 1) this.nodes[stop << NODE_SHIFT] = slots
+    for (let stop = 0; stop < stops; stop += 1) this.nodes[stop << SHIFT] = slots
     this.cut = new Int32Array(2 * stops)
     this.cutArc = new Int32Array(2 * stops)
     this.cutLog = new Int32Array(2 * stops * CUT_FIELDS)

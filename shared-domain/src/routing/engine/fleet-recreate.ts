@@ -1,0 +1,133 @@
+import type { BestPlace } from './best-place'
+import type { CutOrder } from './cut-order'
+import type { LeftStops } from './left-stops'
+import type { Random } from './random'
+import type { Rules } from './rules'
+import type { Timetable } from './timetable'
+import { NODE, type Tours } from './tours'
+import type { Trial } from './trial'
+
+const { NEXT, PREV } = NODE
+
+const NEAREST = 14
+const ALWAYS_TRY_ENDS = 200
+
+/** Puts cut stops back under all the rules: each at its best place, or nowhere if its prize is less. */
+export class FleetRecreate {
+  /** Trucks that must stay at home. */
+  readonly closed: Uint8Array
+  /** Below `rules.maxTrucks`, how many trucks may leave. */
+  truckLimit: number
+  /** Optional stops that were cut stay out: what a trip is for, none of them alone would pay for again. */
+  isDropping = false
+
+  constructor(
+    private readonly rules: Rules,
+    private readonly tours: Tours,
+    private readonly timetable: Timetable,
+    private readonly trial: Trial,
+    private readonly order: CutOrder,
+    private readonly place: BestPlace,
+    private readonly left: LeftStops,
+    private readonly random: Random,
+  ) {
+    this.closed = new Uint8Array(tours.slots)
+    this.truckLimit = rules.maxTrucks
+  }
+
+  /** Of all tours. */
+  get travel(): number {
+    return this.tours.cost + this.timetable.detours + this.rules.perTruck * this.tours.used
+  }
+
+  /**
+   * False when it was given up: the cost passed `limit`. A stop that must be served and fits nowhere near is tried
+   * everywhere with the chance `everywhere`.
+   */
+  run(limit: number, everywhere: number): boolean {
+    const { tours, order, rules, random, place } = this
+    const { nodes } = tours
+    const { near, nearWidth, stops } = rules.ground
+    const width = Math.min(NEAREST, nearWidth)
+    const count = tours.cutCount
+    let lost = this.left.lost
+    for (let i = 0; i < count; i += 1) if (this.left.has(tours.cut[i])) lost -= rules.prize[tours.cut[i]]
+    for (let i = 0; i < count; i += 1) {
+      const stop = order.stops[i]
+      if (this.isDropping && rules.isMust[stop] === 0) {
+        lost += rules.prize[stop]
+        continue
+      }
+      place.begin(stop)
+      for (let k = stop * nearWidth, end = k + width; k < end; k += 1) {
+        const neighbour = near[k]
+        const tour = nodes[neighbour << 3]
+        if (tour === tours.absent || !this.admits(tour, stop)) continue
+        place.weigh(stop, neighbour, tour)
+        place.weigh(stop, nodes[(neighbour << 3) + PREV], tour)
+      }
+      if (stops <= ALWAYS_TRY_ENDS || random.unit() * stops < ALWAYS_TRY_ENDS) this.weighEnds(stop)
+      if (place.tour < 0 || !rules.fewestTrucksFirst) this.weighEmptyTrucks(stop)
+      if (place.tour < 0 && rules.isMust[stop] === 1 && random.unit() < everywhere) this.weighEverywhere(stop)
+      if (place.tour < 0) lost += rules.prize[stop]
+      else this.putIn(stop)
+      if (this.travel + lost > limit) return false
+    }
+    return this.travel + lost <= limit
+  }
+
+  private admits(tour: number, stop: number): boolean {
+    const { rules, tours } = this
+    this.trial.refresh(tour)
+    return (
+      ((rules.streams[tour] >> rules.stream[stop]) & 1) === 1 &&
+      tours.size[tour] < rules.stopsADay[tour] &&
+      tours.load[tour] + rules.ground.demand[stop] <= rules.litresADay[tour] &&
+      rules.ground.demand[stop] <= rules.litresALoad[tour] &&
+      rules.kg[stop] <= rules.kgALoad[tour]
+    )
+  }
+
+  private weighEnds(stop: number): void {
+    const { tours, place } = this
+    for (let tour = 0; tour < tours.top; tour += 1) {
+      if (tours.size[tour] === 0 || !this.admits(tour, stop)) continue
+      place.weigh(stop, 0, tour)
+      place.weigh(stop, tours.last[tour], tour)
+    }
+  }
+
+  /** The first truck of each kind that is still at home. */
+  private weighEmptyTrucks(stop: number): void {
+    const { tours, rules } = this
+    if (tours.used >= this.truckLimit) return
+    let kind = -1
+    for (let tour = 0; tour < tours.slots; tour += 1) {
+      if (rules.kind[tour] === kind || tours.size[tour] > 0 || this.closed[tour] === 1) continue
+      kind = rules.kind[tour]
+      if (this.admits(tour, stop)) this.place.weigh(stop, 0, tour)
+    }
+  }
+
+  private weighEverywhere(stop: number): void {
+    const { tours, place } = this
+    for (let tour = 0; tour < tours.top; tour += 1) {
+      if (tours.size[tour] === 0 || !this.admits(tour, stop)) continue
+      place.weigh(stop, 0, tour)
+      for (let at = tours.first[tour]; at !== 0; at = tours.nodes[(at << 3) + NEXT])
+        place.weigh(stop, at, tour)
+    }
+  }
+
+  private putIn(stop: number): void {
+    const { place, tours, trial } = this
+    const { tour } = place
+    const travel = tours.cost
+    const perTruck = tours.size[tour] === 0 ? this.rules.perTruck : 0
+    trial.touch(tour)
+    tours.insert(stop, place.before, tour)
+    if (place.before !== 0) trial.setTip(place.before, place.tipBefore)
+    trial.setTip(stop, place.tipBehind)
+    this.timetable.sweepAround(tour, stop, place.least - perTruck - (tours.cost - travel))
+  }
+}

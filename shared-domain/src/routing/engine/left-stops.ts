@@ -1,0 +1,68 @@
+import type { Rules } from './rules'
+import { NODE, type Tours } from './tours'
+
+const { TOUR } = NODE
+
+/** The stops that are left out of the plan, for their prizes. */
+export class LeftStops {
+  count = 0
+  /** Their prizes. */
+  lost = 0
+  private readonly stops: Int32Array
+  private readonly place: Int32Array
+
+  /** At first these are all. */
+  constructor(
+    private readonly rules: Rules,
+    private readonly tours: Tours,
+  ) {
+    const { stops } = rules.ground
+    this.stops = new Int32Array(stops)
+    this.place = new Int32Array(stops).fill(-1)
+    for (let stop = 1; stop < stops; stop += 1) this.leaveOut(stop)
+  }
+
+  get musts(): number {
+    let count = 0
+    for (let i = 0; i < this.count; i += 1) count += this.rules.isMust[this.stops[i]]
+    return count
+  }
+
+  has(stop: number): boolean {
+    return this.place[stop] >= 0
+  }
+
+  /** Counts so many of them among the cut stops, from number `start` on. */
+  offer(count: number, start: number): void {
+    for (let i = 0; i < count; i += 1) this.tours.offer(this.stops[(start + i) % this.count])
+  }
+
+  /** Books which of the cut stops are left out from now on. */
+  book(): void {
+    const { tours, rules } = this
+    for (let i = 0; i < tours.cutCount; i += 1) {
+      const stop = tours.cut[i]
+      const isOut = tours.nodes[(stop << 3) + TOUR] === tours.absent
+      if (isOut && this.place[stop] < 0) this.leaveOut(stop)
+      else if (!isOut && this.place[stop] >= 0) this.bringIn(stop)
+    }
+    let lost = 0
+    for (let i = 0; i < this.count; i += 1) lost += rules.prize[this.stops[i]]
+    this.lost = lost
+  }
+
+  private leaveOut(stop: number): void {
+    this.place[stop] = this.count
+    this.stops[this.count++] = stop
+    this.lost += this.rules.prize[stop]
+  }
+
+  private bringIn(stop: number): void {
+    const at = this.place[stop]
+    const moved = this.stops[--this.count]
+    this.stops[at] = moved
+    this.place[moved] = at
+    this.place[stop] = -1
+    this.lost -= this.rules.prize[stop]
+  }
+}

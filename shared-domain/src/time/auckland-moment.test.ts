@@ -1,0 +1,19 @@
+import { aucklandMoment } from './auckland-moment'
+
+describe('a moment as New Zealand’s clocks show it', () => {
+  it.each([
+    ['2026-11-21T17:14:00.000Z', '2026-11-22T06:14:00+13:00'],
+    ['2026-07-01T11:59:59.999Z', '2026-07-01T23:59:59+12:00'],
+    // The hour that comes twice when daylight saving ends.
+    ['2026-04-04T13:30:00.000Z', '2026-04-05T02:30:00+13:00'],
+    ['2026-04-04T14:30:00.000Z', '2026-04-05T02:30:00+12:00'],
+  ])('at %s is %s', (time, moment) => {
+    expect(aucklandMoment(new Date(time))).toBe(moment)
+  })
+
+  it('is the same moment, to the second', () => {
+    expect(Date.parse(aucklandMoment(new Date('2026-01-05T01:30:07.250Z')))).toBe(
+      Date.parse('2026-01-05T01:30:07.000Z'),
+    )
+  })
+})
