@@ -7,6 +7,7 @@ import { builtFiles } from './composition/built-files'
 import { composition } from './composition/composition'
 import { liveRegistry } from './composition/live-registry'
 import { readShellTemplate } from './composition/shell-template'
+import { shellWorker } from './composition/shell-worker'
 import { describeApi } from './contract/describe-api'
 import type { Database } from './database/database'
 import type { Store } from './delivery/store'
@@ -59,7 +60,7 @@ export interface AppOptions {
   reportLimits?: ReportLimits
   /** For how long personal data is kept. */
   retainDays?: RetainDays
-  /** Whether phones are to lose the worker that shows public pages without a signal. */
+  /** Whether phones are to lose the workers that show pages without a signal. */
   isServiceWorkerWithdrawn?: boolean
   /** Where distances come from; estimates unless said. */
   travel?: TravelSettings
@@ -115,6 +116,13 @@ export async function buildApp({
   await app.register(clientErrors, { report: errorWatch({ store, registry, ids, threshold, now }), now })
   await app.register(shortLinks)
   await app.register(serviceWorker, { store, registry, isWithdrawn: isServiceWorkerWithdrawn })
+  await app.register(shellWorker, {
+    siteFolder,
+    shellTemplate,
+    settings,
+    registry,
+    isWithdrawn: isServiceWorkerWithdrawn,
+  })
   await app.register(composition, {
     settings,
     shellTemplate,
@@ -124,6 +132,7 @@ export async function buildApp({
       settings,
       policyWith: app.policyWith,
       answers: database && pageAnswers(database),
+      access,
     }),
     issueLoadId: ids.issue,
   })

@@ -80,6 +80,7 @@ describe('the environment', () => {
     expect(readEnvironment({ ...limits, ...days })).toMatchObject({
       reportLimits: { perAddress: 20, perBin: 5, burst: 300 },
       retainDays: { contacts: 30, photos: 100, addresses: 2 },
+      settings: { retainDays: { contacts: 30, photos: 100 } },
     })
   })
 

@@ -140,6 +140,7 @@ export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
       tileUrl: TILE_URL,
       tileAttribution: TILE_ATTRIBUTION,
       routePlanner: VROOM_URL ? 'server' : 'browser',
+      retainDays: { contacts: parsed.data.RETAIN_CONTACTS_DAYS, photos: parsed.data.RETAIN_PHOTOS_DAYS },
       allowOverrides: allowsOverrides(env),
       loadId: '',
     },

@@ -24,7 +24,8 @@ export function publicPagesConfig(folder: string): Configuration[] {
     browserConfig(folder, name),
     prerenderConfig(folder, name),
     ...(Object.keys(inline).length > 0 ? [inlineConfig(folder, name, inline)] : []),
-    ...serviceWorkerConfig(folder, name),
+    // Beside the files of the pages.
+    ...serviceWorkerConfig(folder, { after: `${name}-pages`, into: 'dist/web/pages' }),
   ]
 }
 
@@ -100,7 +101,7 @@ function inlineConfig(folder: string, name: string, entry: Record<string, string
 function pagesBase(folder: string): Configuration {
   const base = baseConfig(folder, process.env.NODE_ENV === 'development')
   const { name } = readRemoteDescription(folder)
-  const cssNames = { localIdentName: '[local]-[hash:6]' }
+  const cssNames = { localIdentName: '[local]-[hash:3]' }
   return {
     ...base,
     output: { ...base.output, uniqueName: `${name}-pages` },

@@ -38,6 +38,11 @@ it.each([
   expect(read).toThrow(join(folder, 'remote.json'))
 })
 
+it.each(['/', '/report', '/app/:id'])('lets no page at %s work offline', (path) => {
+  const read = describeRemote({ requires, pages: [{ ...page, path, worksOffline: true }] })
+  expect(read).toThrow('pages.0.worksOffline: only a page below /app/ works offline')
+})
+
 it('finds a page by convention in the folder of its own name', () => {
   const description = describeRemote({ requires, pages: [page] })()
   expect(exposedModules(description)).toEqual({

@@ -4,8 +4,15 @@ import { type Configuration, rspack } from '@rspack/core'
 import { PUBLIC_PAGES_BASE } from 'shared-domain'
 import { baseConfig } from './base-config'
 
-/** The build of a remote's service worker, beside the files of its public pages; none without one. */
-export function serviceWorkerConfig(folder: string, name: string): Configuration[] {
+interface WorkerPlace {
+  /** The build that cleans the folder: the worker's comes after it. */
+  after: string
+  /** The folder of the built file, from the workspace's own. */
+  into: string
+}
+
+/** The build of a workspace's service worker; none without one. */
+export function serviceWorkerConfig(folder: string, { after, into }: WorkerPlace): Configuration[] {
   const entry = './src/service-worker/service-worker.ts'
   if (!existsSync(join(folder, entry))) return []
   // No fast refresh: there is no page in it.
@@ -13,12 +20,11 @@ export function serviceWorkerConfig(folder: string, name: string): Configuration
   return [
     {
       ...base,
-      name: `${name}-service-worker`,
-      // After the pages, which clean the folder.
-      dependencies: [`${name}-pages`],
+      name: `${after}-service-worker`,
+      dependencies: [after],
       entry: { 'service-worker': entry },
       // One file under one name: the server answers a path of its own with that of the live version.
-      output: { path: join(folder, 'dist/web/pages'), filename: '[name].js', clean: false },
+      output: { path: join(folder, into), filename: '[name].js', clean: false },
       plugins: [new rspack.DefinePlugin({ PAGES_BASE: JSON.stringify(PUBLIC_PAGES_BASE) })],
     },
   ]

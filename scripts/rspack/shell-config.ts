@@ -4,6 +4,7 @@ import { type Configuration, rspack } from '@rspack/core'
 import { baseConfig } from './base-config'
 import { DocumentPlugin } from './document-plugin'
 import { federationRuntimeAlias } from './federation-runtime'
+import { serviceWorkerConfig } from './service-worker-config'
 import { sharedScope } from './shared-scope'
 import { workspacePackage } from './workspace-package'
 
@@ -15,8 +16,14 @@ const domain = {
   enforce: true,
 }
 
-/** The shell: knows no remote by name, provides every singleton and the federation runtime. */
-export function shellConfig(folder: string): Configuration {
+/** The builds of the shell: its document with all that this loads, and its service worker. */
+export const shellConfig = (folder: string): Configuration[] => [
+  documentConfig(folder),
+  ...serviceWorkerConfig(folder, { after: 'shell', into: 'dist/web' }),
+]
+
+/** Knows no remote by name, provides every singleton and the federation runtime. */
+function documentConfig(folder: string): Configuration {
   const isDev = process.env.NODE_ENV === 'development'
   const base = baseConfig(folder, isDev)
   return {

@@ -13,6 +13,7 @@ export {
 } from './bins/bin'
 export { type BinLevel, levelUnder, nextLevel } from './bins/bin-level'
 export { binMarker } from './bins/bin-marker'
+export { BIN_STATUS_NAMES, BIN_TYPE_NAMES } from './bins/bin-names'
 export { FULL_ABOVE, statusFromFill, statusFromText, WARNING_ABOVE } from './bins/bin-status'
 export { binTypeFromText } from './bins/bin-type'
 export { compassWord } from './bins/compass-word'
@@ -36,6 +37,7 @@ export {
   type PublicPages,
   PublicPagesSchema,
 } from './composition/public-pages'
+export { type PublicSettings, publicSettings } from './composition/public-settings'
 export { type Publication, PublicationSchema } from './composition/publication'
 export { type RegisteredRemote, type Registry, RegistrySchema } from './composition/registry'
 export {
@@ -63,6 +65,8 @@ export { REFETCH_MS, retryDelayMs, shouldRetry } from './open-data/retry-policy'
 export { COUNCIL_PHONE, COUNCIL_PHONE_LINK } from './reports/council-phone'
 export { IssueSchema } from './reports/issue'
 export { ISSUES, type Issue } from './reports/issues'
+export { readReference } from './reports/read-reference'
+export { REPORT_HOLD_MS } from './reports/report-hold'
 export { distanceText } from './routes/distance-text'
 export { durationMinutes, durationText } from './routes/duration-text'
 export {
@@ -89,4 +93,5 @@ export { sampleRoutes } from './samples/sample-routes'
 export { seededRandom } from './samples/seeded-random'
 export { agoText } from './time/ago-text'
 export { aucklandDate } from './time/auckland-date'
+export { aucklandMoment } from './time/auckland-moment'
 export { aucklandTime } from './time/auckland-time'

@@ -16,6 +16,7 @@ export {
   InputBase,
   List,
   Loader,
+  Menu,
   Modal,
   NativeSelect,
   Portal,

@@ -62,6 +62,20 @@ describe('alerts', () => {
     },
   )
 
+  it('end with a report that is proposed to close, and come back when it no longer is', async () => {
+    const binId = await makeBin(database)
+    const reportId = await makeReport(database.query, binId)
+    const propose = (isProposedToClose: boolean) =>
+      database.query.update(reports).set({ isProposedToClose }).where(eq(reports.id, reportId))
+    await refresh(binId)
+    await propose(true)
+    expect(await refresh(binId)).toBe(true)
+    expect(await open()).toEqual([])
+    await propose(false)
+    await refresh(binId)
+    expect(await open()).toMatchObject([{ type: 'full', reportId }])
+  })
+
   it('are not raised by a report that is held, nor for a bin that was taken away', async () => {
     const binId = await makeBin(database, { certainStatus: 'full', removedAt: new Date() })
     await makeReport(database.query, binId, { isHeld: true })

@@ -16,7 +16,10 @@ export async function refreshAlerts(transaction: Executor, binIds: readonly stri
 
 const ASKED = sql`${sql.placeholder('binIds')}::text[]`
 
-/** Every reason there is for an alert of those bins: what is certain of a bin, and each report that counts. */
+/**
+ * Every reason there is for an alert of those bins: what is certain of a bin, and each report that counts. One that is
+ * proposed to close does not: the bin was emptied since.
+ */
 const CAUSES = sql`
   select id as bin_id, certain_status::text::alert_type as type, location, null::uuid as report_id, null as since
   from bins where id = any(${ASKED}) and certain_status <> 'normal' and removed_at is null
@@ -24,7 +27,8 @@ const CAUSES = sql`
   select reports.bin_id, (case issue when 'Overflowing' then 'full' else 'maintenance' end)::alert_type,
     coalesce(bins.location, reports.location), reports.id, reported_at
   from reports left join bins on bins.id = reports.bin_id
-  where reports.bin_id = any(${ASKED}) and reports.status in ('open', 'investigating', 'scheduled') and not is_held`
+  where reports.bin_id = any(${ASKED}) and reports.status in ('open', 'investigating', 'scheduled') and not is_held
+    and not is_proposed_to_close`
 
 /** One a bin and type. Of several reasons the first report speaks: it tells more than a level does. */
 const WANTED = sql`

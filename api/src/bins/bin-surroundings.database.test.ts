@@ -61,7 +61,25 @@ describe('what a bin’s label leads to', () => {
     })
   })
 
-  it('tells of each issue the newest report that counts and is not resolved, newest first', async () => {
+  it('is the bin whose id is written with other capitals, unless one has just these', async () => {
+    await keep({ id: 'WCC42', lat: -41.29, lng: 174.78 }, { id: 'wcc7' }, { id: 'WCC7' })
+    await database.query.insert(reports).values({
+      id: randomUUID(),
+      reference: newReference(),
+      binId: 'WCC42',
+      location: '',
+      bodyHash: '',
+      issue: 'Damaged',
+      reportedAt: new Date(),
+    })
+    expect(await read('wcc42')).toMatchObject({ bin: { id: 'WCC42' }, unresolved: [{ issue: 'Damaged' }] })
+    expect((await read('wcc7')).bin?.id).toBe('wcc7')
+    // Two could be meant.
+    expect((await read('Wcc7')).bin).toBeNull()
+    expect((await read('wcc4_')).bin).toBeNull()
+  })
+
+  it('tells of each issue the oldest report that counts and is not resolved, longest waiting first', async () => {
     const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000)
     const report = (hours: number, known: Partial<typeof reports.$inferInsert> = {}) => ({
       id: randomUUID(),
@@ -84,8 +102,8 @@ describe('what a bin’s label leads to', () => {
         report(1, { issue: 'Other', binId: 'W2' }),
       ])
     const { unresolved } = await read('W1')
-    expect(unresolved.map(({ issue }) => issue)).toEqual(['Overflowing', 'Damaged'])
+    expect(unresolved.map(({ issue }) => issue)).toEqual(['Damaged', 'Overflowing'])
     expect(new Set(unresolved.map(({ reference }) => reference)).size).toBe(2)
-    expect(Math.round((Date.now() - Date.parse(unresolved[1]?.reportedAt ?? '')) / 3_600_000)).toBe(3)
+    expect(Math.round((Date.now() - Date.parse(unresolved[0]?.reportedAt ?? '')) / 3_600_000)).toBe(5)
   })
 })

@@ -1,3 +1,4 @@
+import { aucklandMoment } from 'shared-domain'
 import type { OPERATIONS, OperationAnswer, OperationInput } from 'shared-domain/contract'
 import type { Database } from '../database/database'
 import { nearbySearch } from './nearby-search'
@@ -11,6 +12,6 @@ export function binsAroundReader(
   const nearby = nearbySearch(database)
   return async ({ query: { radius, ...point } }) => ({
     bins: await nearby(point, radius),
-    readAt: new Date().toISOString(),
+    readAt: aucklandMoment(new Date()),
   })
 }

@@ -8,12 +8,13 @@ import { surroundingsReader } from './bin-surroundings'
 import { binsAroundReader } from './bins-around'
 import { binReader, unknownBin } from './get-bin'
 import { listBins } from './list-bins'
+import { presentBin } from './present-bin'
 
 /** The fleet: lists, single bins, those around a point, their histories and downloads. */
 export const bins = fp(
   async (app) => {
     const { database } = app
-    const getBin = binReader(database)
+    const getBin = binReader(database, presentBin)
     serveOperation(app, OPERATIONS.listBins, ({ query }) => listBins(database, query))
     serveOperation(app, OPERATIONS.getBin, async ({ params }) => {
       const bin = await getBin(params.id)

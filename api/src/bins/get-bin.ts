@@ -1,12 +1,14 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import type { RecordedBin } from 'shared-domain/contract'
 import type { Database } from '../database/database'
 import { bins } from '../database/schema'
 import { Refusal } from '../problems/refusal'
-import { BIN_COLUMNS, presentBin } from './present-bin'
+import { BIN_COLUMNS, type BinRow } from './present-bin'
 
-/** Reads one bin that stands by its id; `null` when there is none. */
-export function binReader({ query }: Pick<Database, 'query'>): (id: string) => Promise<RecordedBin | null> {
+/** Reads one bin that stands by its id, and presents it; `null` when there is none. */
+export function binReader<Presented>(
+  { query }: Pick<Database, 'query'>,
+  present: (row: BinRow) => Presented,
+): (id: string) => Promise<Presented | null> {
   const one = query
     .select(BIN_COLUMNS)
     .from(bins)
@@ -14,7 +16,7 @@ export function binReader({ query }: Pick<Database, 'query'>): (id: string) => P
     .prepare('get_bin')
   return async (id) => {
     const [row] = await one.execute({ id })
-    return row ? presentBin(row) : null
+    return row ? present(row) : null
   }
 }
 

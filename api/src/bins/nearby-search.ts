@@ -3,7 +3,7 @@ import { distanceKm, NEARBY_LIMIT, nearbyBins, type Point } from 'shared-domain'
 import type { OPERATIONS, OperationAnswer } from 'shared-domain/contract'
 import type { Database } from '../database/database'
 import { bins } from '../database/schema'
-import { BIN_COLUMNS, type BinRow, presentBin } from './present-bin'
+import { BIN_COLUMNS, type BinRow, presentPublicBin } from './present-bin'
 import { type Box, searchBoxes } from './search-boxes'
 
 type Search = (
@@ -32,7 +32,7 @@ export function nearbySearch(database: Database): Search {
       ? nearest
       : (await Promise.all(boxes.map(inBox))).flat()
     return nearbyBins(rows.filter(isWanted), point, radiusKm).map(({ distanceKm, ...row }) => ({
-      ...presentBin(row),
+      ...presentPublicBin(row),
       lat: row.lat,
       lng: row.lng,
       // To the decimetre: more is neither known nor worth its bytes on a phone.

@@ -1,4 +1,4 @@
-import { aucklandDate } from 'shared-domain'
+import { aucklandDate, type Bin } from 'shared-domain'
 import type { RecordedBin } from 'shared-domain/contract'
 import { bins } from '../database/schema'
 
@@ -16,10 +16,15 @@ export const BIN_COLUMNS = {
 }
 export type BinRow = Pick<typeof bins.$inferSelect, keyof typeof BIN_COLUMNS>
 
-/** A bin as it leaves the API. */
-export const presentBin = ({ measuredAt, lastCollectedAt, ...bin }: BinRow): RecordedBin => ({
+/** A bin as public pages show it. */
+export const presentPublicBin = ({ measuredAt: _, lastCollectedAt, ...bin }: BinRow): Bin => ({
   ...bin,
   lastCollected: lastCollectedAt && aucklandDate(lastCollectedAt),
-  measuredAt: measuredAt?.toISOString() ?? null,
-  lastCollectedAt: lastCollectedAt?.toISOString() ?? null,
+})
+
+/** A bin as it leaves the API. */
+export const presentBin = (row: BinRow): RecordedBin => ({
+  ...presentPublicBin(row),
+  measuredAt: row.measuredAt?.toISOString() ?? null,
+  lastCollectedAt: row.lastCollectedAt?.toISOString() ?? null,
 })

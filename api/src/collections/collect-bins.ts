@@ -9,6 +9,7 @@ import { emptied, isLater } from './empty-bin'
 import { fillLevelsFound } from './fill-levels-found'
 import { placeInTime } from './place-in-time'
 import { proposeClosing, proposedToClose } from './propose-closing'
+import { sameEmptyings } from './same-emptying'
 import { tellOfBins } from './tell-of-bins'
 
 export interface BinCollection {
@@ -21,13 +22,14 @@ export interface BinCollection {
 
 /**
  * What it means to empty bins, each of them once in a call: the collection with the fill level that was found, a bin that is
- * empty, alerts that end, and overflow reports that can probably be closed, whose ids are the answer. Throws a Refusal that
- * names a bin which the record does not know.
+ * empty, alerts that end, and overflow reports that can probably be closed. A stop of a route over a bin that another has just emptied
+ * is no second collection: `stoodFor` tells by the id that was given which one it stands for. Throws a Refusal that names a
+ * bin which the record does not know.
  */
 export async function collectBins(
   change: Change,
   asked: readonly BinCollection[],
-): Promise<{ proposedToClose: string[] }> {
+): Promise<{ proposedToClose: string[]; stoodFor: ReadonlyMap<string, string> }> {
   const { transaction } = change
   const fresh = await withoutKnown(transaction, asked)
   // Reports before bins: whoever changes a report's status takes them in that order.
@@ -36,7 +38,9 @@ export async function collectBins(
     transaction,
     fresh.map(({ binId }) => binId),
   )
-  await recordCollected(change, fresh, new Map(found.map((bin) => [bin.id, bin])))
+  const stoodFor = await sameEmptyings(transaction, fresh)
+  const own = fresh.filter(({ collectionId }) => !stoodFor.has(collectionId))
+  await recordCollected(change, own, new Map(found.map((bin) => [bin.id, bin])))
   if (
     fresh.length > 0 &&
     (await refreshAlerts(
@@ -46,7 +50,7 @@ export async function collectBins(
   )
     change.tell({ kind: 'alerts' })
   for (const id of proposed) change.tell({ kind: 'reports', id })
-  return { proposedToClose: await proposedToClose(transaction, asked) }
+  return { proposedToClose: await proposedToClose(transaction, asked), stoodFor }
 }
 
 async function withoutKnown(transaction: Executor, asked: readonly BinCollection[]) {

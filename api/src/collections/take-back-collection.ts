@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, ne } from 'drizzle-orm'
 import { refreshAlerts } from '../alerts/refresh-alerts'
-import { collections, reports } from '../database/schema'
+import { collections, reports, stops } from '../database/schema'
 import { Refusal } from '../problems/refusal'
 import type { Change, Executor } from '../record/change-record'
 import { type BinState, holdBins, writeBins } from './bin-state'
@@ -8,15 +8,25 @@ import { restored } from './empty-bin'
 import { withdrawProposal } from './propose-closing'
 import { tellOfBins } from './tell-of-bins'
 
+interface TakenBack {
+  collectionId: string
+  /** The route whose stop is no longer done. */
+  routeId: string
+}
+
 /**
- * Makes a collection that was told by mistake one that never was. Throws a Refusal when the bin has been collected since:
- * what was found then would no longer be true.
+ * Makes a collection that was told by mistake one that never was. Another route whose stop stands for it as well keeps it,
+ * as its own from then on. Throws a Refusal when the bin has been collected since: what was found then would no longer be
+ * true.
  */
-export async function takeBackCollection(change: Change, collectionId: string): Promise<void> {
+export async function takeBackCollection(
+  change: Change,
+  { collectionId, routeId }: TakenBack,
+): Promise<void> {
   const { transaction } = change
-  const collection = await find(transaction, collectionId)
-  if (!collection) return
-  const { binId, at } = collection
+  const told = await find(transaction, collectionId)
+  if (!told) return
+  const { binId, at } = told
   // Reports before bins, as everybody takes them.
   await transaction
     .select({ id: reports.id })
@@ -25,11 +35,30 @@ export async function takeBackCollection(change: Change, collectionId: string): 
     .orderBy(asc(reports.id))
     .for('no key update')
   const [bin] = await holdBins(transaction, [binId])
-  if (await isCollectedSince(transaction, collection)) throw tooLate(binId)
-  await transaction.delete(collections).where(eq(collections.id, collectionId))
+  // Read again: whose it is may have changed until the bin was held.
+  const collection = await find(transaction, collectionId)
+  if (!collection) return
+  const isLeft = collection.routeId !== routeId || (await isHandedOn(transaction, { collectionId, routeId }))
+  if (!isLeft) {
+    if (await isCollectedSince(transaction, collection)) throw tooLate(binId)
+    await transaction.delete(collections).where(eq(collections.id, collectionId))
+    change.audit('bin.take-back-collection', `bin:${binId}`, { collectionId, at })
+  }
   for (const id of await withdrawProposal(transaction, binId)) change.tell({ kind: 'reports', id })
-  if (bin) await giveBack(change, restored(bin, collection))
-  change.audit('bin.take-back-collection', `bin:${binId}`, { collectionId, at })
+  if (bin) await giveBack(change, isLeft ? bin : restored(bin, collection))
+}
+
+/** Gives the collection to another route whose stop stands for it; false where there is none. */
+async function isHandedOn(transaction: Executor, { collectionId, routeId }: TakenBack): Promise<boolean> {
+  const [heir] = await transaction
+    .select({ routeId: stops.routeId })
+    .from(stops)
+    .where(and(eq(stops.collectionId, collectionId), eq(stops.state, 'done'), ne(stops.routeId, routeId)))
+    .orderBy(asc(stops.routeId))
+    .limit(1)
+  if (!heir) return false
+  await transaction.update(collections).set(heir).where(eq(collections.id, collectionId))
+  return true
 }
 
 const find = async (transaction: Executor, id: string) =>

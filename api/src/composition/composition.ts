@@ -5,6 +5,7 @@ import type { PublicDocuments } from '../public-pages/public-documents'
 import { bestEncoding, encodeQuickly } from './content-encoding'
 import { etagOf } from './etag'
 import type { LiveRegistry } from './live-registry'
+import { movedTo } from './moved-to'
 import { shellDocument } from './shell-document'
 
 interface CompositionOptions {
@@ -33,6 +34,8 @@ export const composition = fp<CompositionOptions>(
       const path = pathOf(request.url)
       if (path.startsWith('/api/')) return reply.callNotFound()
       const live = await registry()
+      const target = movedTo(live.remotes, request.url)
+      if (target !== null) return reply.header('cache-control', 'no-cache').redirect(target, 302)
       const publicAnswer = await publicDocuments.answer(live, request)
       if (publicAnswer) return sendAnswer(reply, publicAnswer)
       const isKnown = path === '/app' || findPage(live.remotes, path) !== undefined

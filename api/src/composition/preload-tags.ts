@@ -1,5 +1,5 @@
 import { findPage, type ProvidedVersions, type Registry } from 'shared-domain'
-import { meetsRequirements } from '../delivery/check-requirements'
+import { runnablePublication } from './runnable-publication'
 
 /**
  * Hints for the files of the page at `path`, so that they load beside the shell and not after it. Of a version that
@@ -8,9 +8,7 @@ import { meetsRequirements } from '../delivery/check-requirements'
 export function preloadTags({ remotes }: Registry, path: string, provided?: ProvidedVersions): string[] {
   const found = findPage(remotes, path)
   if (!found) return []
-  const shown = [found.remote, found.remote.previous].find(
-    (publication) => publication && (!provided || meetsRequirements(publication, provided)),
-  )
+  const shown = runnablePublication(found.remote, provided)
   if (!shown) return []
   const { base, preload, files } = shown
   return (preload[found.page.expose] ?? []).map((file) => {

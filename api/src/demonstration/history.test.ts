@@ -21,6 +21,41 @@ const MOMENTS = [
   '2026-10-11T12:00:00+13:00',
 ]
 
+describe('the rounds of today', () => {
+  const now = new Date('2026-11-20T12:00:00+13:00')
+  const today = makeHistory(cityBins(), now).routes.filter(({ status }) => status !== 'completed')
+
+  it('are days of trucks from the depot, each of one stream, and end where it is unloaded', () => {
+    for (const { stops, plan } of today) {
+      expect(new Set(stops.map(({ bin }) => bin.binType)).size).toBe(1)
+      expect(plan?.visits.map(({ kind }) => kind)).toEqual([
+        'depot',
+        ...stops.map(() => 'stop'),
+        'disposal',
+        'depot',
+      ])
+      expect(plan?.visits.flatMap((visit) => (visit.kind === 'stop' ? visit.binId : []))).toEqual(
+        stops.map(({ bin }) => bin.id),
+      )
+    }
+    expect(new Set(today.map(({ plan }) => plan?.truckId)).size).toBe(4)
+    expect(new Set(today.map(({ name }) => name)).size).toBe(4)
+  })
+
+  it('leave a good part of the bins due to be planned, of every stream', () => {
+    const planned = new Set(today.flatMap(({ stops }) => stops.map(({ bin }) => bin.id)))
+    const left = cityBins().filter(({ id, fillLevel }) => (fillLevel ?? 0) > 50 && !planned.has(id))
+    expect(left.length).toBeGreaterThan(25)
+    expect(left.filter(({ fillLevel }) => (fillLevel ?? 0) > 80).length).toBeGreaterThan(4)
+    expect(new Set(left.map(({ binType }) => binType)).size).toBe(3)
+  })
+
+  it('are under way since they began, and the one that waits leaves soon', () => {
+    const minutes = today.map(({ plan }) => (plan?.visits[0]?.departure ?? 0) / 60)
+    expect(minutes).toEqual([710, 700, 690, 740])
+  })
+})
+
 describe('eight weeks of history', () => {
   it.each(MOMENTS)('give the opening figures at %s', (moment) => {
     const now = new Date(moment)

@@ -1,4 +1,5 @@
-import { CITY_CENTRE, orderStops, routeLengthKm, routeMinutes } from 'shared-domain'
+import { type BinType, CITY_CENTRE, orderStops, routeLengthKm, routeMinutes } from 'shared-domain'
+import type { RouteDayPlan } from 'shared-domain/contract'
 import type { CityBin } from './city-bins'
 
 interface PlannedStop {
@@ -16,6 +17,8 @@ export interface Round {
   /** Likewise, in list order: that of the ids. */
   baseline: number
   minutes: number
+  /** The day of its truck; null for the rounds of the past, of which nothing but the bins is known. */
+  plan: RouteDayPlan | null
 }
 
 /** The drive over these stops in a short order. It is named after the place that occurs most among `places`. */
@@ -26,11 +29,12 @@ export function makeRound(stops: readonly PlannedStop[], places: readonly string
   const km = routeLengthKm(CITY_CENTRE, tour)
   const listed = bins.toSorted((a, b) => (a.id < b.id ? -1 : 1))
   return {
-    name: `${mostFrequent(places)} round`,
+    name: roundName(places),
     stops: tour.map((bin) => byBin.get(bin) as PlannedStop),
     distance: Math.round(km * 10),
     baseline: Math.round(routeLengthKm(CITY_CENTRE, listed) * 10),
     minutes: Math.round(routeMinutes(km, tour.length)),
+    plan: null,
   }
 }
 
@@ -42,6 +46,10 @@ export function withSavings(rounds: readonly Round[], savedKm: number): Round[] 
   const rest = over - share * rounds.length
   return rounds.map((round, i) => ({ ...round, distance: round.distance + share + (i < rest ? 1 : 0) }))
 }
+
+/** Named after the place that occurs most, and the stream of a round that has one. */
+export const roundName = (places: readonly string[], stream?: BinType) =>
+  [mostFrequent(places), stream, 'round'].filter(Boolean).join(' ')
 
 export const streetOf = ({ location }: CityBin) => location.replace(/^\d+ |,.*$/g, '')
 export const suburbOf = ({ location }: CityBin) => location.replace(/^.*, /, '')

@@ -25,12 +25,12 @@ export async function writeRoutes(
   }))
   await transaction.execute(sql`
     insert into routes (id, number, key, body_hash, name, status, priority, distance_km, baseline_km, minutes,
-      driver_id, planned_for, created_at, started_at, completed_at)
+      plan, driver_id, planned_for, created_at, started_at, completed_at)
     select id, number, key, hash, name, status, priority, "distanceKm", "baselineKm", minutes,
-      "driverId", "plannedFor", "createdAt", "startedAt", "completedAt"
+      plan, "driverId", "plannedFor", "createdAt", "startedAt", "completedAt"
     from json_to_recordset(${asJson(rows)}) as row(id text, number bigint, key uuid, hash text, name text,
       status route_status, priority priority, "distanceKm" float8, "baselineKm" float8, minutes float8,
-      "driverId" uuid, "plannedFor" date, "createdAt" timestamptz, "startedAt" timestamptz,
+      plan jsonb, "driverId" uuid, "plannedFor" date, "createdAt" timestamptz, "startedAt" timestamptz,
       "completedAt" timestamptz)`)
   await transaction.execute(
     sql`select setval(pg_get_serial_sequence('routes', 'number'), ${routes.length}::bigint)`,

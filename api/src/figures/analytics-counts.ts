@@ -19,7 +19,7 @@ export interface AnalyticsCounts {
   weekdays: { day: number; level: number }[]
   /** Four, the oldest first. */
   weeks: { routes: number; all: number; worth: number }[]
-  /** `null` when no route was completed in 28 days. */
+  /** `null` when no route on which anything was collected was completed in 28 days. */
   savedKm: number | null
   bins: { status: BinStatus; known: number; all: number }[]
 }
@@ -58,8 +58,12 @@ export async function analyticsCounts({ query }: Database, now: Date): Promise<A
     with clock as (${clockOf(now)}),
     found as (${foundSince(dayStart(NOW, 56))}),
     completed as (
-      select completed_at as at, baseline_km - distance_km as saved_km from routes, clock
-      where completed_at >= ${dayStart(NOW, 28)} and completed_at <= ${NOW} and removed_at is null
+      select completed_at as at, (baseline_km - distance_km) * done / planned as saved_km
+      from routes, clock, lateral (
+        select count(*) filter (where state = 'done') as done, count(*) as planned
+        from stops where route_id = routes.id
+      ) as driven
+      where completed_at >= ${dayStart(NOW, 28)} and completed_at <= ${NOW} and removed_at is null and done > 0
     )
     select to_json(counts) as found,
       (select coalesce(json_agg(weekdays), '[]') from (${WEEKDAYS}) as weekdays) as weekdays,

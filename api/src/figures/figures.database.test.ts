@@ -83,6 +83,10 @@ describe('the figures of the record', () => {
     expect(overview.totalBins).toEqual({ value: 1, change: 0 })
     expect(overview.binsFull).toEqual({ value: 0, change: null })
     expect(analytics.statusDistribution).toMatchObject([{ value: 100 }, { value: 0 }, { value: 0 }])
+    expect(analytics.statusOf).toBe('all-bins')
+    const measured = await figuresOf({ ...history, bins: [...history.bins, standing] })
+    expect(measured.analytics).toMatchObject({ statusOf: 'bins-with-level' })
+    expect(measured.analytics.statusDistribution[0]).toMatchObject({ bins: 1 })
   })
 
   it('count a bin that filled up since yesterday, and one that was emptied since', async () => {
@@ -96,6 +100,23 @@ describe('the figures of the record', () => {
     const emptied = [{ bin: 1, at: new Date('2026-11-19T12:00:00Z'), fillLevel: 95 }]
     const later = await figuresOf({ ...empty, bins, readings, collections: emptied })
     expect(later.overview.binsFull).toEqual({ value: 1, change: 1 })
+  })
+
+  it('count no round, and no kilometres saved, where nothing was collected', async () => {
+    const times = [new Date('2026-11-20T00:00:00Z'), new Date('2026-11-20T02:00:00Z')]
+    const round = { times, baselineKm: 100, distanceKm: 60 }
+    const of = async (done: number) => {
+      const history = { ...empty, routes: [{ ...round, done }] }
+      await expectRecomputed(history)
+      return (await figuresOf(history)).analytics
+    }
+    const cancelled = await of(0)
+    expect(cancelled.collectionsByWeek[3]?.collections).toBe(0)
+    expect(cancelled.summary[3]?.change).toBe('Not enough data yet')
+    const half = await of(2)
+    expect(half.collectionsByWeek[3]?.collections).toBe(1)
+    // 20 of the 40 km.
+    expect(half.summary[3]?.value).toBe('$43')
   })
 
   it('do not take a collection at the very moment of a reading for a later one', async () => {

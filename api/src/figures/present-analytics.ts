@@ -27,7 +27,7 @@ export function presentAnalytics(
       collections: routes,
       efficiency: wholePercent(worth, all),
     })),
-    statusDistribution: distribution(bins),
+    ...distribution(bins),
   }
 }
 
@@ -38,5 +38,8 @@ function distribution(bins: AnalyticsCounts['bins']) {
   const isAnyKnown = bins.some(({ known }) => known > 0)
   const counts = { normal: 0, warning: 0, full: 0 }
   for (const { status, known, all } of bins) counts[status] = isAnyKnown ? known : all
-  return statusShares(counts)
+  return {
+    statusDistribution: statusShares(counts),
+    statusOf: isAnyKnown ? ('bins-with-level' as const) : ('all-bins' as const),
+  }
 }

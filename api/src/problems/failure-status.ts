@@ -11,6 +11,7 @@ export const FAILURE_STATUS = {
   'unknown-photo': 404,
   'unknown-route': 404,
   'unknown-stop': 404,
+  'unknown-visit': 404,
   'unknown-driver': 404,
   'unknown-depot': 404,
   'unknown-truck': 404,

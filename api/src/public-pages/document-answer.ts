@@ -8,7 +8,7 @@ export interface DocumentAnswer {
   body?: string | Buffer
 }
 
-export type Asked = Pick<FastifyRequest, 'url' | 'headers'>
+export type Asked = Pick<FastifyRequest, 'url' | 'headers' | 'host'>
 
 interface Made {
   /** The entity tag of what it is made of. */

@@ -16,6 +16,8 @@ const RenderedSchema = z.object({ html: z.string(), isMissing: z.boolean() })
 interface PageData {
   /** Path and query. */
   address: string
+  /** Where browsers find the product. */
+  origin: string
   formKey: string
   /** Of the request that the page would make itself. */
   url: string

@@ -1,8 +1,8 @@
-import { PUBLIC_PAGES_BASE, type Publication, type RuntimeSettings } from 'shared-domain'
+import { PUBLIC_PAGES_BASE, type Publication, publicSettings, type RuntimeSettings } from 'shared-domain'
 import { jsonElement } from '../composition/json-element'
 import type { DocumentTemplate } from './rendered-page'
 
-/** A built document with the URLs of its version's files, the integrity of its scripts, and the settings. */
+/** A built document with the URLs of its version's files, the integrity of its scripts, and the settings that it shows. */
 export const publicDocument = (html: string, { base, files }: Publication, settings: RuntimeSettings) =>
   html
     .replace(/<script\b[^>]*\bsrc="\{\{pages\}\}\/([^"]+)"/g, (tag, file: string) => {
@@ -10,7 +10,7 @@ export const publicDocument = (html: string, { base, files }: Publication, setti
       return integrity ? `${tag} crossorigin="anonymous" integrity="${integrity}"` : tag
     })
     .replaceAll(PUBLIC_PAGES_BASE, `${base}pages/`)
-    .replace('<!--settings-->', () => jsonElement('settings', settings) + DATA)
+    .replace('<!--settings-->', () => jsonElement('settings', publicSettings(settings)) + DATA)
 
 /** Stands where a document made for somebody has its data; a browser takes it for a remark. */
 const DATA = '<!--data-->'

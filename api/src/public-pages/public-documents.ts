@@ -1,13 +1,13 @@
 import type { FastifyRequest } from 'fastify'
 import { findPage, type RegisteredRemote, type Registry } from 'shared-domain'
-import type { DocumentAnswer } from './document-answer'
+import type { Asked, DocumentAnswer } from './document-answer'
 import { PAGES_LIST, type RemotePages, readRemotePages, type Site } from './remote-pages'
 
 /** Answers a public path with the document that a live remote brings for it; `undefined` when none does. */
 export interface PublicDocuments {
   answer: (
     registry: Registry,
-    request: Pick<FastifyRequest, 'url' | 'headers' | 'log'>,
+    request: Asked & Pick<FastifyRequest, 'log'>,
   ) => Promise<DocumentAnswer | undefined>
   /** Reads what the live remotes bring, so that the first visitor need not wait for it. */
   prepare: (registry: Registry) => Promise<void>

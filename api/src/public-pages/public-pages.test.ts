@@ -36,11 +36,23 @@ describe('the public pages', () => {
       statusCode: 200,
       body: expect.stringContaining('the shell'),
     })
-    for (const path of ['/nowhere', '//', '/report/'])
+    for (const path of ['/nowhere', '//', '//report/', '/nowhere/'])
       expect(await app.inject(path)).toMatchObject({
         statusCode: 404,
         body: expect.stringContaining('the shell'),
       })
+  })
+
+  it.each([
+    ['/report/', '/report'],
+    ['/report/?bin=WN001&location=a/', '/report?bin=WN001&location=a/'],
+    ['/app/technology/', '/app/technology'],
+    ['/report/status?reference=%207k3mn9qxap', '/report/status/7K3MN-9QXAP'],
+    ['/report/status?reference=..%2F..%2Fapp', '/report/status/..%2F..%2FAPP'],
+    ['/b/WCC42/', '/report?bin=WCC42'],
+  ])('are found at an address that is not quite theirs: %s leads to %s', async (path, page) => {
+    const { statusCode, headers } = await app.inject(path)
+    expect([statusCode, headers.location]).toEqual([302, page])
   })
 
   it('may run the scripts that were built into them, and the shell’s document may not', async () => {

@@ -7,6 +7,7 @@ import {
 } from 'shared-domain'
 import type { Store } from '../delivery/store'
 import { storeKeys } from '../delivery/store-keys'
+import type { Access } from '../doors/access'
 import { inlineScriptsOf } from '../security/content-security-policy'
 import { compressedDocument } from './compressed-document'
 import type { Asked, DocumentAnswer } from './document-answer'
@@ -36,6 +37,7 @@ export interface Site {
   policyWith: (inlineScripts: readonly string[]) => string
   /** Without a record, no page shows anything of it. */
   answers: PageAnswers | undefined
+  access: Access
 }
 
 const FOLDER = 'pages/'
@@ -60,9 +62,12 @@ export async function readRemotePages(site: Site, remote: RegisteredRemote): Pro
     if (!renderer || !site.answers || !rendered) return [path, { bare }]
     const { html, policy } = await documentOf(rendered.template)
     const template = documentTemplate(html)
-    const { answers, settings } = site
+    const { answers, settings, access } = site
     const { expose } = rendered
-    return [path, { bare, rendered: renderedPage({ renderer, answers, expose, template, settings, policy }) }]
+    return [
+      path,
+      { bare, rendered: renderedPage({ renderer, answers, access, expose, template, settings, policy }) },
+    ]
   })
   return { pages: new Map(await Promise.all(pages)), close: async () => renderer?.close() }
 }

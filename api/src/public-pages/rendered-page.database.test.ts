@@ -63,6 +63,7 @@ describe('a page that shows what the record says', () => {
     expect(body).toContain('<div id="root">ReportPage of Cuba%20Street%207')
     expect(dataIn(body)).toMatchObject({
       address: '/report?bin=W1&location=elsewhere',
+      origin: 'http://localhost:80',
       url: '/api/bins/W1/surroundings?radius=1',
       answer: { bin: { id: 'W1', location: 'Cuba Street 7' }, near: [] },
     })

@@ -2,6 +2,8 @@ import type { RuntimeSettings } from 'shared-domain'
 import { encodeQuickly } from '../composition/content-encoding'
 import { etagOf } from '../composition/etag'
 import { jsonElement } from '../composition/json-element'
+import type { Access } from '../doors/access'
+import { publicOrigin } from '../doors/public-origin'
 import { newFormKey } from '../report-form/form-key'
 import { type Asked, answerWith, type DocumentAnswer } from './document-answer'
 import type { PageAnswers } from './page-answers'
@@ -11,6 +13,7 @@ import { within } from './within'
 interface RenderedPageOptions {
   renderer: PageRenderer
   answers: PageAnswers
+  access: Access
   /** The name by which the renderer knows the page. */
   expose: string
   /** The document around it. */
@@ -34,10 +37,12 @@ const READ_WITHIN_MS = 1000
  * Answers a request with a page made of what the record says now. Throws when that does not work. The entity tag is
  * that of the data: what has not changed is neither rendered nor sent again.
  */
-export function renderedPage({ renderer, answers, expose, template, settings, policy }: RenderedPageOptions) {
+export function renderedPage({ renderer, answers, access, ...page }: RenderedPageOptions) {
+  const { expose, template, settings, policy } = page
   const seed = JSON.stringify([template, settings])
   return async (asked: Asked): Promise<DocumentAnswer> => {
     const address = asked.url
+    const origin = publicOrigin(access, asked.host)
     const wanted = await renderer.requestOf(expose, address)
     if (!wanted) throw new Error(`${expose} wants nothing of the record at ${address}.`)
     const { url, answer } = await within(READ_WITHIN_MS, answers(wanted))
@@ -46,7 +51,7 @@ export function renderedPage({ renderer, answers, expose, template, settings, po
       etag,
       policy,
       async make(encoding) {
-        const data = { address, formKey: newFormKey(Date.now()), url, answer }
+        const data = { address, origin, formKey: newFormKey(Date.now()), url, answer }
         const { html, isMissing } = await renderer.renderPage(expose, settings, data)
         const { before, between, after } = template
         const document = before + html + between + jsonElement('page-data', data) + after

@@ -3,7 +3,7 @@ import { PUBLIC_PAGES_BASE, type RegisteredRemote } from 'shared-domain'
 import type { LiveRegistry } from '../composition/live-registry'
 import type { Store } from '../delivery/store'
 import { storeKeys } from '../delivery/store-keys'
-import { WITHDRAWING_WORKER } from './withdrawing-worker'
+import { withdrawingWorker } from './withdrawing-worker'
 
 interface ServiceWorkerOptions {
   store: Store
@@ -33,7 +33,7 @@ export const serviceWorker = fp<ServiceWorkerOptions>(
 
     app.get('/service-worker.js', { config: { needs: 'nothing' } }, async (_request, reply) => {
       const live = (await registry()).remotes.find(({ files }) => files[FILE] !== undefined)
-      const script = live && !isWithdrawn ? await scriptOf(live) : WITHDRAWING_WORKER
+      const script = live && !isWithdrawn ? await scriptOf(live) : withdrawingWorker('public pages')
       return reply
         .type('text/javascript; charset=utf-8')
         .header('cache-control', 'no-cache')

@@ -18,6 +18,7 @@ import type { ReportLimits } from '../reports/report-limits'
 import { reports } from '../reports/reports'
 import type { RetainDays } from '../retention/retain-days'
 import { retention } from '../retention/retention'
+import { planningFacts } from '../route-plans/planning-facts'
 import { routePlans } from '../route-plans/route-plans'
 import { routes } from '../routes/routes'
 import { operatorsPages } from '../sign-in/operators-pages'
@@ -59,6 +60,7 @@ export const record = fp<RecordOptions>(
     await app.register(routes)
     await app.register(fleet)
     await app.register(travel, { settings: planning.travel, now })
+    await app.register(planningFacts)
     await app.register(routePlans, { vroomUrl: planning.vroomUrl })
     if (binSource?.layer) await app.register(mirror, { layer: binSource.layer, now })
     if (binSource?.isSimulated && !binSource.layer) await app.register(simulator, { now })

@@ -162,16 +162,18 @@ describe('a reference', () => {
 })
 
 describe('what is already reported', () => {
-  it('is named: the newest that counts, of the same bin and issue', async () => {
+  it('is named: the oldest that counts, of the same bin and issue', async () => {
+    const held = await desk.take()
+    await desk.database.query.update(reports).set({ isHeld: true }).where(eq(reports.id, held.id))
+    const oldest = await desk.take()
     await desk.take()
-    const newer = await desk.take()
     await desk.take({ issue: 'Damaged' })
     await desk.take({ binId: 'B2' })
     const { alreadyReported, isHeld } = await desk.take()
     expect(alreadyReported).toEqual({
-      reference: newer.reference,
+      reference: oldest.reference,
       issue: 'Overflowing',
-      reportedAt: newer.receivedAt,
+      reportedAt: oldest.receivedAt,
     })
     expect(isHeld).toBe(false)
   })

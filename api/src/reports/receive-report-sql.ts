@@ -28,7 +28,7 @@ with known as materialized (
   select location from bins where id = $4 and removed_at is null for share
 ), earlier as (
   select reference, issue, reported_at from reports where bin_id = $4 and issue = $5::issue and ${COUNTS}
-  order by reported_at desc limit 1
+  order by reported_at limit 1
 ), original as (
   select id from reports
   where id = (select coalesce(duplicate_of, id) from reports where reference = $9)

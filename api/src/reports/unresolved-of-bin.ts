@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import type { OPERATIONS, OperationAnswer } from 'shared-domain/contract'
 import type { Database } from '../database/database'
 import { reports } from '../database/schema'
@@ -6,9 +6,12 @@ import { isUnresolvedIn } from './is-unresolved-in'
 
 type Unresolved = OperationAnswer<typeof OPERATIONS.binSurroundings>['unresolved']
 
-/** Reads what is reported of a bin and counts, but is not resolved yet: the newest of each issue, newest first. */
+/**
+ * Reads what is reported of a bin and counts, but is not resolved yet: the oldest of each issue, longest waiting first.
+ * The oldest says how long it waits, and "me too" stays with it however often the same is reported anew.
+ */
 export function unresolvedOfBin({ query }: Pick<Database, 'query'>): (binId: string) => Promise<Unresolved> {
-  const newestOfEach = query
+  const oldestOfEach = query
     .selectDistinctOn([reports.issue], {
       reference: reports.reference,
       issue: reports.issue,
@@ -22,10 +25,10 @@ export function unresolvedOfBin({ query }: Pick<Database, 'query'>): (binId: str
         eq(reports.isHeld, false),
       ),
     )
-    .orderBy(reports.issue, desc(reports.reportedAt))
+    .orderBy(reports.issue, asc(reports.reportedAt))
     .prepare('unresolved_of_bin')
   return async (binId) =>
-    (await newestOfEach.execute({ binId }))
+    (await oldestOfEach.execute({ binId }))
       .map(({ reportedAt, ...report }) => ({ ...report, reportedAt: reportedAt.toISOString() }))
-      .sort((a, b) => (a.reportedAt < b.reportedAt ? 1 : -1))
+      .sort((a, b) => (a.reportedAt < b.reportedAt ? -1 : 1))
 }

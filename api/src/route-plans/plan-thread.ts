@@ -1,7 +1,11 @@
-import { parentPort, workerData } from 'node:worker_threads'
+import { type MessagePort as NodePort, parentPort, workerData } from 'node:worker_threads'
 import {
+  type ErrandPort,
+  Helper,
+  handBehind,
+  helpBehind,
   type PlanOptions,
-  planRoutes,
+  planTogether,
   type RouteRequest,
   type RouteResult,
   validatePlan,
@@ -9,7 +13,7 @@ import {
 
 export interface PlanJob {
   request: RouteRequest
-  options: Pick<PlanOptions, 'seed' | 'budget'>
+  options: Pick<PlanOptions, 'seed'> & { budget: { seconds: number } }
 }
 
 export interface PlanOutcome {
@@ -18,7 +22,25 @@ export interface PlanOutcome {
   broken: string[]
 }
 
-const { request, options } = workerData as PlanJob
-const result = planRoutes(request, options)
-const outcome: PlanOutcome = { result, broken: result.ok ? validatePlan(request, result.plan) : [] }
-parentPort?.postMessage(outcome)
+export type ThreadTask =
+  | (PlanJob & { kind: 'plan'; ports: NodePort[] })
+  | { kind: 'help'; request: RouteRequest; seed: number; port: NodePort }
+
+const task = workerData as ThreadTask
+if (task.kind === 'help') helpBehind(asErrandPort(task.port), new Helper(task.request, task.seed))
+else parentPort?.postMessage(await outcomeOf(task))
+
+async function outcomeOf({
+  request,
+  options,
+  ports,
+}: Extract<ThreadTask, { kind: 'plan' }>): Promise<PlanOutcome> {
+  const result = await planTogether(request, options, ports.map(asErrandPort).map(handBehind))
+  for (const port of ports) port.close()
+  return { result, broken: result.ok ? validatePlan(request, result.plan) : [] }
+}
+
+/** Node's ports have `onmessage`; the types of this version don't say so. */
+function asErrandPort(port: NodePort): ErrandPort {
+  return port as NodePort & ErrandPort
+}

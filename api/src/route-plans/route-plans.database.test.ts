@@ -123,9 +123,7 @@ describe('a council’s VROOM', () => {
     }))
     const { plan, planner, note } = await ask({ request: { ...request, trucks } })
     expect(planner).toBe('vroom')
-    expect(note).toContain(
-      'Planned by VROOM: a truck of several streams carries one of them all day, and bins',
-    )
+    expect(note).toContain('Planned by VROOM: a truck of several streams carries one of them all day.')
     await expectToHold(app, plan, { trucks })
     const kinds = plan.routes.flatMap(({ visits }: RoutePlan['routes'][number]) =>
       visits.map(({ kind }) => kind),
@@ -135,14 +133,42 @@ describe('a council’s VROOM', () => {
   })
 
   it('is told each stream as a skill, so that none is mixed, and amounts that never round down', async () => {
+    vroom.asked.splice(0)
     await ask()
-    const problem = vroom.asked.at(-1)
+    const [problem] = vroom.asked
     expect(problem?.vehicles.map(({ skills }) => skills)).toEqual([[1], [1], [2], [3]])
     for (const [row, { amount, skills }] of problem?.shipments.entries() ?? []) {
       const stop = request.stops[row]
       expect(amount[0]).toBeGreaterThanOrEqual((stop?.litres ?? 0) * 10)
       expect(skills).toHaveLength(1)
     }
+  })
+
+  it('is asked again without the bins that are not worth their detour, and these are named', async () => {
+    vroom.asked.splice(0)
+    // Fifteen kilometres out to sea for a dollar.
+    const far = { lat: -41.45, lng: 174.9 }
+    const dear = request.stops.find(({ priority }) => priority.kind === 'optional')?.point ?? -1
+    const moved = points.map((point, row) => (row === dear ? far : point))
+    const stops = request.stops.map((stop) =>
+      stop.priority.kind === 'must'
+        ? stop
+        : { ...stop, priority: { kind: 'optional', prize: stop.point === dear ? 1 : 1000 } },
+    )
+    const { plan, planner } = await ask({ points: moved, request: { ...request, stops } })
+    expect(planner).toBe('vroom')
+    expect(vroom.asked.map(({ shipments }) => shipments.length)).toEqual([stops.length, stops.length - 1])
+    const binId = stops.find(({ point }) => point === dear)?.binId
+    expect(plan.unserved).toContainEqual({ binId, reason: 'not-worth-it' })
+  })
+
+  it('never gives up a full bin for any number that is not full', async () => {
+    vroom.asked.splice(0)
+    await ask()
+    const priorities = vroom.asked[0]?.shipments.map(({ priority }) => priority) ?? []
+    const optional = priorities.filter((priority) => priority < 100)
+    expect(optional.length).toBeGreaterThan(5)
+    expect(optional.reduce((sum, priority) => sum + priority, 0)).toBeLessThan(100)
   })
 
   it('lists with a reason what it could not assign', async () => {

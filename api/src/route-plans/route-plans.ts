@@ -15,7 +15,9 @@ interface RoutePlansOptions {
 }
 
 /** The rest of the server goes on while threads plan. */
-const AT_ONCE = Math.max(1, availableParallelism() - 1)
+const THREADS = Math.max(1, availableParallelism() - 1)
+/** More than four threads of one plan are hardly worth their memory. */
+const MOST_THREADS_A_PLAN = 4
 const RETRY_AFTER_S = 3
 
 /** Plans routes for whoever has no browser to do it in, or a planner of their own. */
@@ -25,21 +27,28 @@ export const routePlans = fp<RoutePlansOptions>(
     app.addHook('preClose', async () =>
       closing.abort(new Refusal('not-possible-now', 'The server is closing.')),
     )
-    let planning = 0
+    let busy = 0
 
     serveOperation(app, OPERATIONS.planRoutesOnServer, async ({ body }, _request, reply) => {
-      if (planning >= AT_ONCE) throw tooMany()
-      planning += 1
+      if (busy >= THREADS) throw tooMany()
+      // Half of what is free, so that others may plan as well.
+      const threads = Math.min(MOST_THREADS_A_PLAN, Math.ceil((THREADS - busy) / 2))
+      busy += threads
       try {
         const { metres, seconds, ...travelled } = await app.travel.matrix(body.points)
         const request = { ...body.request, matrix: { points: body.points.length, metres, seconds } }
         const signal = AbortSignal.any([closing.signal, leaving(reply)])
         const budget = { seconds: body.seconds }
-        const planned = await plan(request, { vroomUrl, signal, options: { seed: body.seed, budget } })
+        const planned = await plan(request, {
+          vroomUrl,
+          signal,
+          threads,
+          options: { seed: body.seed, budget },
+        })
         const notes = [travelled.note, planned.note].filter((note) => note !== null)
         return { ...planned, source: travelled.source, note: notes.length > 0 ? notes.join(' ') : null }
       } finally {
-        planning -= 1
+        busy -= threads
       }
     })
   },
@@ -49,23 +58,24 @@ export const routePlans = fp<RoutePlansOptions>(
 interface Planning {
   vroomUrl: string | null
   signal: AbortSignal
+  threads: number
   options: { seed: number; budget: { seconds: number } }
 }
 
-async function plan(request: RouteRequest, { vroomUrl, signal, options }: Planning) {
-  if (vroomUrl === null)
-    return { planner: 'engine' as const, plan: await own(request, options, signal), note: null }
+async function plan(request: RouteRequest, planning: Planning) {
+  const { vroomUrl, signal } = planning
+  if (vroomUrl === null) return { planner: 'engine' as const, plan: await own(request, planning), note: null }
   const answer = await askVroom(vroomUrl, request, signal)
   if (answer.ok) return { planner: 'vroom' as const, plan: answer.plan, note: vroomLimits(request) }
   return {
     planner: 'engine' as const,
-    plan: await own(request, options, signal),
+    plan: await own(request, planning),
     note: `VROOM was asked, and ${answer.reason}: the product’s own engine planned instead.`,
   }
 }
 
-async function own(request: RouteRequest, options: Planning['options'], signal: AbortSignal) {
-  const { result, broken } = await planInThread({ request, options }, signal)
+async function own(request: RouteRequest, { options, threads, signal }: Omit<Planning, 'vroomUrl'>) {
+  const { result, broken } = await planInThread({ request, options }, threads, signal)
   if (!result.ok) {
     const { field, remedy: detail } = result.failure
     throw new Refusal('invalid-input', detail, [{ field: `body.request.${field}`, detail }])

@@ -72,10 +72,14 @@ const broken = async () => {
   const rules = {
     'a stop that is done without its one collection': sql`
       select 1 from stops left join collections c on c.id = stops.collection_id
-        and c.route_id = stops.route_id and c.bin_id = stops.bin_id and c.at = stops.at
+        and c.bin_id = stops.bin_id and c.at between stops.at - interval '15 minutes' and stops.at + interval '15 minutes'
       where (stops.state = 'done') <> (c.id is not null)`,
     'a collection without its stop': sql`
-      select 1 from collections c where not exists (select from stops where stops.collection_id = c.id)`,
+      select 1 from collections c where not exists (select from stops where stops.collection_id = c.id
+        and stops.route_id = c.route_id)`,
+    'a bin that two routes have emptied twice within minutes': sql`
+      select 1 from collections a join collections b on b.bin_id = a.bin_id and b.route_id <> a.route_id
+        and b.at between a.at and a.at + interval '15 minutes' and b.id <> a.id`,
     'a stop that is not done as its state says': sql`
       select 1 from stops where (state = 'skipped') <> (skip_reason is not null) or (state = 'planned') <> (at is null)`,
     'a route without the moments of its status': sql`

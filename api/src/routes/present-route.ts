@@ -9,6 +9,13 @@ interface RouteRow {
   binsDone: number
 }
 
+interface StopRow {
+  stop: typeof stops.$inferSelect
+  bin: BinRow
+  /** Its moment as PostgreSQL writes it in JSON. */
+  emptied: RouteStop['emptied']
+}
+
 const text = (moment: Date | null) => moment?.toISOString() ?? null
 
 /** What leaves the API of a route. */
@@ -30,7 +37,15 @@ export const presentRoute = ({ route, driver, bins, binsDone }: RouteRow): Recor
 })
 
 /** What leaves the API of a stop. */
-export function presentStop(stop: typeof stops.$inferSelect, row: BinRow): RouteStop {
+export function presentStop({ stop, bin: row, emptied }: StopRow): RouteStop {
   const { measuredAt, lastCollectedAt, ...bin } = presentBin(row)
-  return { position: stop.position, bin, state: stop.state, skipReason: stop.skipReason, at: text(stop.at) }
+  const { position, state, skipReason, at } = stop
+  return {
+    position,
+    bin,
+    state,
+    skipReason,
+    at: text(at),
+    emptied: emptied && { ...emptied, at: new Date(emptied.at).toISOString() },
+  }
 }

@@ -1,9 +1,11 @@
-import { and, asc, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { aucklandDate } from 'shared-domain'
 import type { RecordedListedRoute, RecordedRoute } from 'shared-domain/contract'
 import { BIN_COLUMNS } from '../bins/present-bin'
 import { bins, people, routes, stops } from '../database/schema'
 import type { Executor } from '../record/change-record'
 import { presentRoute, presentStop } from './present-route'
+import { STOP_EMPTIED } from './stop-emptied'
 import { unknownRoute } from './unknown-route'
 
 const stopsOf = (condition: SQL = sql`true`) =>
@@ -21,24 +23,27 @@ const listed = (query: Executor) =>
     .leftJoin(people, eq(people.id, routes.driverId))
 
 interface Wanted {
-  /** In Pacific/Auckland. */
-  day: string
+  /** In Pacific/Auckland; null for today and all days to come. */
+  day: string | null
   /** The name of a driver, who is shown only what he may drive; null for all. */
   onlyFor: string | null
 }
 
-/** The routes of a day and those under way, in the order in which they were made. */
+/** The routes of a day and those under way, the earliest day first, then in the order in which they were made. */
 export async function listRoutes(query: Executor, { day, onlyFor }: Wanted): Promise<RecordedListedRoute[]> {
   const theirs = or(isNull(routes.driverId), sql`lower(${people.name}) = lower(${onlyFor})`)
   const rows = await listed(query)
     .where(
       and(
         isNull(routes.removedAt),
-        or(eq(routes.plannedFor, day), eq(routes.status, 'active')),
+        or(
+          day === null ? gte(routes.plannedFor, aucklandDate(new Date())) : eq(routes.plannedFor, day),
+          eq(routes.status, 'active'),
+        ),
         onlyFor === null ? undefined : theirs,
       ),
     )
-    .orderBy(asc(routes.number))
+    .orderBy(asc(routes.plannedFor), asc(routes.number))
   return rows.map(presentRoute)
 }
 
@@ -47,14 +52,17 @@ export async function readRoute(query: Executor, id: string): Promise<RecordedRo
   const [row] = await listed(query).where(and(eq(routes.id, id), isNull(routes.removedAt)))
   if (!row) throw unknownRoute(id)
   const found = await query
-    .select({ stop: stops, bin: BIN_COLUMNS })
+    .select({ stop: stops, bin: BIN_COLUMNS, emptied: STOP_EMPTIED })
     .from(stops)
+    .innerJoin(routes, eq(routes.id, stops.routeId))
     .innerJoin(bins, eq(bins.id, stops.binId))
     .where(eq(stops.routeId, id))
     .orderBy(asc(stops.position))
   return {
     ...presentRoute(row),
-    stops: found.map(({ stop, bin }) => presentStop(stop, bin)),
+    stops: found.map(presentStop),
     plan: row.route.plan,
+    planRevision: row.route.planRevision,
+    visitsDone: row.route.visitsDone,
   }
 }

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { RecordedRoute } from 'shared-domain/contract'
 import { refreshAlerts } from '../alerts/refresh-alerts'
 import { makeOverflowReport, makeRecordedBin } from '../collections/testing/make-recorded-bin'
@@ -39,6 +39,20 @@ describe('a stop that is done', () => {
     expect(await collectionsOf(route)).toMatchObject([{ binId: binAt(route, 1), fillLevel: 90 }])
   })
 
+  it('ends the alert that a resident’s report has raised', async () => {
+    const route = await makeActive()
+    await makeOverflowReport(office.query, binAt(route, 1))
+    await refreshAlerts(office.query, [binAt(route, 1)])
+    const openAlerts = () =>
+      office.query
+        .select()
+        .from(alerts)
+        .where(and(eq(alerts.binId, binAt(route, 1)), isNull(alerts.closedAt)))
+    expect(await openAlerts()).toHaveLength(1)
+    await driver.stop(route.id, 1, 'done')
+    expect(await openAlerts()).toEqual([])
+  })
+
   it('counts once when 20 phones say so at once, each at a moment of its own', async () => {
     const route = await makeActive()
     const answers = await Promise.all(
@@ -59,8 +73,8 @@ describe('a stop that is done', () => {
       binIds.flatMap((_, place) => [there, back].map(({ id }) => driver.stop(id, place + 1, 'done'))),
     )
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
-    expect(await collectionsOf(there)).toHaveLength(10)
-    expect(await collectionsOf(back)).toHaveLength(10)
+    const made = [...(await collectionsOf(there)), ...(await collectionsOf(back))]
+    expect(made.map(({ binId }) => binId).sort()).toEqual([...binIds].sort())
   })
 
   it('must be a stop of the route', async () => {
@@ -75,6 +89,63 @@ describe('a stop that is done', () => {
     const answer = await driver.stop(id, 1, 'done')
     expect(answer.statusCode).toBe(409)
     expect(answer.json().detail).toContain('Start it first')
+  })
+})
+
+describe('a stop over a bin that another route has just emptied', () => {
+  const makePair = async () => {
+    const binIds = await office.makeBins(1)
+    const routes = [(await driver.create(binIds)).json(), (await driver.create(binIds)).json()]
+    for (const { id } of routes) await driver.status(id, 'active')
+    const [first, second] = routes as [RecordedRoute, RecordedRoute]
+    const stopOf = async ({ id }: RecordedRoute) => (await driver.get(id)).json().stops[0]
+    return { binId: binIds[0] as string, first, second, stopOf }
+  }
+  const ofBin = (binId: string) => office.query.select().from(collections).where(eq(collections.binId, binId))
+
+  it('is done without a second collection, and says who has emptied it when', async () => {
+    const { binId, first, second, stopOf } = await makePair()
+    const at = minutesAgo(14)
+    await driver.stop(first.id, 1, 'done', { at })
+    const { route } = (await driver.stop(second.id, 1, 'done')).json()
+    expect(route).toMatchObject({
+      binsDone: 1,
+      stops: [{ state: 'done', emptied: { at, by: first.id, fillLevel: 90 } }],
+    })
+    expect((await stopOf(first)).emptied).toEqual({ at, by: null, fillLevel: 90 })
+    expect(await ofBin(binId)).toHaveLength(1)
+    expect((await driver.stop(second.id, 1, 'done')).statusCode).toBe(200)
+    expect(await ofBin(binId)).toHaveLength(1)
+  })
+
+  it('is a collection of its own a quarter of an hour later', async () => {
+    const { binId, first, second } = await makePair()
+    await driver.stop(first.id, 1, 'done', { at: minutesAgo(16) })
+    await driver.stop(second.id, 1, 'done')
+    expect(await ofBin(binId)).toHaveLength(2)
+  })
+
+  it('keeps the collection when the other takes its own back, and the last of them empties nothing', async () => {
+    const { binId, first, second, stopOf } = await makePair()
+    await driver.stop(first.id, 1, 'done', { at: minutesAgo(3) })
+    await driver.stop(second.id, 1, 'done')
+    expect((await driver.stop(first.id, 1, 'planned')).statusCode).toBe(200)
+    expect(await ofBin(binId)).toMatchObject([{ routeId: second.id }])
+    expect(await binOf(binId)).toMatchObject({ fillLevel: 0 })
+    await driver.stop(first.id, 1, 'done')
+    expect((await stopOf(first)).emptied).toMatchObject({ by: second.id })
+    await driver.stop(first.id, 1, 'planned')
+    await driver.stop(second.id, 1, 'planned')
+    expect(await ofBin(binId)).toEqual([])
+    expect(await binOf(binId)).toMatchObject({ fillLevel: 90 })
+  })
+
+  it('tells so before it is done', async () => {
+    const { first, second, stopOf } = await makePair()
+    expect((await stopOf(second)).emptied).toBeNull()
+    const at = new Date().toISOString()
+    await driver.stop(first.id, 1, 'done', { at })
+    expect(await stopOf(second)).toMatchObject({ state: 'planned', emptied: { at, by: first.id } })
   })
 })
 
@@ -138,8 +209,8 @@ describe('a stop that was done by mistake', () => {
     const binIds = await office.makeBins(1)
     const [first, second] = [(await driver.create(binIds)).json(), (await driver.create(binIds)).json()]
     for (const [minutes, { id }] of [
-      [5, first],
-      [4, second],
+      [50, first],
+      [30, second],
     ] as const) {
       await driver.status(id, 'active')
       await driver.stop(id, 1, 'done', { at: minutesAgo(minutes) })
@@ -157,8 +228,8 @@ describe('a stop that was done by mistake', () => {
     const binIds = await office.makeBins(1)
     const [first, second] = [(await driver.create(binIds)).json(), (await driver.create(binIds)).json()]
     for (const { id } of [first, second]) await driver.status(id, 'active')
-    const at = minutesAgo(7)
-    await driver.stop(second.id, 1, 'done', { at: minutesAgo(4) })
+    const at = minutesAgo(57)
+    await driver.stop(second.id, 1, 'done', { at: minutesAgo(30) })
     await driver.stop(first.id, 1, 'done', { at })
     await driver.stop(second.id, 1, 'planned')
     expect(await binOf(binIds[0] as string)).toMatchObject({ fillLevel: 0, lastCollectedAt: new Date(at) })

@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { collectBins } from '../collections/collect-bins'
 import { takeBackCollection } from '../collections/take-back-collection'
-import { stops } from '../database/schema'
+import { collections, stops } from '../database/schema'
 import type { Principal } from '../doors/principal'
 import { Refusal } from '../problems/refusal'
 import type { Change, Executor } from '../record/change-record'
@@ -27,20 +28,39 @@ export async function recordStop(
   const route = await holdRoute(change.transaction, id)
   requireDriving(principal, route)
   const stop = await findStop(change.transaction, { id, position })
+  requireSameBin(stop, wanted)
   const reason = reasonAgainst(route, stop, wanted)
   if (reason) throw new Refusal('not-possible-now', reason)
-  if (!isSame(stop, wanted)) await writeStop(change, route, stop, wanted)
-  if (wanted.state !== 'done') return { proposedToClose: [] }
-  return collectBins(change, [collectionOf(route, stop, wanted.at)])
+  const isSaidAgain = isSame(stop, wanted)
+  const collectionId = wanted.state === 'done' ? await collectionIdOf(change.transaction, route, stop) : null
+  if (!isSaidAgain) await writeStop(change, route, stop, { ...wanted, collectionId })
+  if (collectionId === null) return { proposedToClose: [] }
+  // A stop that is done keeps the moment that was told first.
+  const at = (isSaidAgain && stop.at) || wanted.at
+  const collection = { collectionId, binId: stop.binId, at, routeId: route.id }
+  const { proposedToClose, stoodFor } = await collectBins(change, [collection])
+  const other = stoodFor.get(collection.collectionId)
+  if (other) await standFor(change.transaction, { id, position }, other)
+  return { proposedToClose }
 }
 
-// A stop that is done keeps the moment that was told first.
-const collectionOf = (route: HeldRoute, stop: Stop, at: Date) => ({
-  collectionId: stopCollectionId(route.key, stop.position),
-  binId: stop.binId,
-  at: stop.state === 'done' ? (stop.at ?? at) : at,
-  routeId: route.id,
-})
+const standFor = (transaction: Executor, { id, position }: StopOfRoute, collectionId: string) =>
+  transaction
+    .update(stops)
+    .set({ collectionId })
+    .where(and(eq(stops.routeId, id), eq(stops.position, position)))
+
+/** A stop that is done keeps its collection. */
+async function collectionIdOf(transaction: Executor, route: HeldRoute, stop: Stop): Promise<string> {
+  if (stop.state === 'done' && stop.collectionId) return stop.collectionId
+  const id = stopCollectionId(route.key, stop.position)
+  const [known] = await transaction
+    .select({ routeId: collections.routeId })
+    .from(collections)
+    .where(eq(collections.id, id))
+  // Taken back, and left to another route whose stop stands for it.
+  return known && known.routeId !== route.id ? randomUUID() : id
+}
 
 async function findStop(transaction: Executor, { id, position }: StopOfRoute): Promise<Stop> {
   const [stop] = await transaction
@@ -52,10 +72,22 @@ async function findStop(transaction: Executor, { id, position }: StopOfRoute): P
   throw new Refusal('unknown-stop', detail, [{ field: 'params.position', detail }])
 }
 
-async function writeStop(change: Change, route: HeldRoute, stop: Stop, wanted: WantedStop): Promise<void> {
-  if (stop.state === 'done' && stop.collectionId) await takeBackCollection(change, stop.collectionId)
+/** A phone without a network tells of the plan that it read last. */
+function requireSameBin({ routeId, position, binId }: Stop, wanted: WantedStop): void {
+  if (wanted.binId === undefined || wanted.binId === binId) return
+  const detail = `Stop ${position} of route ${routeId} was bin ${wanted.binId}, and is ${binId} since its plan was changed. Look at the route as it is now.`
+  throw new Refusal('changed-meanwhile', detail, [{ field: 'body.binId', detail }])
+}
+
+async function writeStop(
+  change: Change,
+  route: HeldRoute,
+  stop: Stop,
+  { collectionId, ...wanted }: WantedStop & { collectionId: string | null },
+): Promise<void> {
+  if (stop.state === 'done' && stop.collectionId)
+    await takeBackCollection(change, { collectionId: stop.collectionId, routeId: route.id })
   const skipReason = wanted.state === 'skipped' ? wanted.reason : null
-  const collectionId = wanted.state === 'done' ? stopCollectionId(route.key, stop.position) : null
   await change.transaction
     .update(stops)
     .set({ state: wanted.state, skipReason, collectionId, at: wanted.state === 'planned' ? null : wanted.at })

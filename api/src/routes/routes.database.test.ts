@@ -56,6 +56,23 @@ describe('a new route', () => {
     expect((await planner.get(route.id)).json()).toEqual(route)
   })
 
+  it('may be for a day to come, and is listed before that day', async () => {
+    const day = aucklandDate(new Date(Date.now() + 2 * 86_400_000))
+    const { id, plannedFor } = (
+      await planner.create(await office.makeBins(1), undefined, { plannedFor: day })
+    ).json()
+    expect(plannedFor).toBe(day)
+    expect(idsOf(await planner.list())).toContain(id)
+    expect(idsOf(await planner.list(aucklandDate(new Date())))).not.toContain(id)
+  })
+
+  it('is refused for a day that is over', async () => {
+    const answer = await planner.create(await office.makeBins(1), undefined, { plannedFor: '2026-01-31' })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json().errors[0].field).toBe('body.plannedFor')
+    expect(answer.json().detail).toContain('Plan again')
+  })
+
   it('is one, however many times at once the same key and body are sent', async () => {
     const binIds = await office.makeBins(2)
     const key = crypto.randomUUID()

@@ -1,15 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
-import { aucklandDate } from 'shared-domain'
 import { OPERATIONS } from 'shared-domain/contract'
 import { collectionMoment } from '../collections/collection-moment'
 import { serveOperation } from '../contract/serve-operation'
 import { changeRecord } from '../record/change-record'
+import { changeRoutePlan } from './change-route-plan'
 import { changeRouteStatus } from './change-route-status'
 import { createRoute } from './create-route'
 import { assignRoute, listDrivers } from './drivers'
 import { listRoutes, readRoute } from './read-routes'
 import { recordStop } from './record-stop'
+import { recordVisit } from './record-visit'
 import { removeRoute, restoreRoute } from './remove-route'
 import { drivesOnlyOwn } from './require-driving'
 
@@ -26,7 +27,7 @@ function servePlans(app: FastifyInstance): void {
   const { query } = app.database
   serveOperation(app, OPERATIONS.listRoutes, async ({ query: { day } }, { principal }) => ({
     routes: await listRoutes(query, {
-      day: day ?? aucklandDate(new Date()),
+      day: day ?? null,
       onlyFor: drivesOnlyOwn(principal) && principal.roles.includes('driver') ? principal.name : null,
     }),
   }))
@@ -35,6 +36,12 @@ function servePlans(app: FastifyInstance): void {
     changeRecord(app, principal.name, async (change) =>
       readRoute(change.transaction, await createRoute(change, headers['idempotency-key'], body)),
     ),
+  )
+  serveOperation(app, OPERATIONS.changeRoutePlan, ({ params: { id }, body }, { principal }) =>
+    changeRecord(app, principal.name, async (change) => {
+      await changeRoutePlan(change, id, body)
+      return readRoute(change.transaction, id)
+    }),
   )
   serveOperation(app, OPERATIONS.removeRoute, async ({ params }, { principal }) => {
     await changeRecord(app, principal.name, (change) => removeRoute(change, params.id))
@@ -69,6 +76,12 @@ function serveDriving(app: FastifyInstance): void {
       const wanted = { ...body, at: collectionMoment(body.at) }
       const { proposedToClose } = await recordStop(change, principal, params, wanted)
       return { route: await readRoute(change.transaction, params.id), proposedToClose }
+    }),
+  )
+  serveOperation(app, OPERATIONS.recordVisit, ({ params, body }, { principal }) =>
+    changeRecord(app, principal.name, async (change) => {
+      await recordVisit(change, principal, params, { ...body, at: collectionMoment(body.at) })
+      return readRoute(change.transaction, params.id)
     }),
   )
 }

@@ -5,10 +5,14 @@ import type { HeldRoute } from './hold-route'
 
 type Stop = Pick<typeof stops.$inferSelect, 'state' | 'skipReason'>
 
-export type WantedStop =
-  | { state: 'done'; at: Date }
-  | { state: 'skipped'; at: Date; reason: SkipReason }
-  | { state: 'planned'; at: Date }
+interface Told {
+  at: Date
+  /** The bin that was seen there, if that was told. */
+  binId?: string | undefined
+}
+
+export type WantedStop = Told &
+  ({ state: 'done' } | { state: 'skipped'; reason: SkipReason } | { state: 'planned' })
 
 /** Why a stop can't be changed so now, with what to do; null when it can. A stop that is so already may be said again. */
 export function reasonAgainst(
@@ -33,6 +37,10 @@ function reasonAfterwards(
   { state, at }: WantedStop,
 ): string | null {
   if (state === 'planned') return `Route ${id} is completed, so what was done on it stays.`
-  if (completedAt && at.getTime() <= completedAt.getTime() + CLOCK_DIFFERENCE_MS) return null
+  if (isBeforeEnd(completedAt, at)) return null
   return `Route ${id} was completed before that. Record the collection by itself, outside of a route.`
 }
+
+/** Whether something happened before the route was completed, by clocks that need not agree. */
+export const isBeforeEnd = (completedAt: Date | null, at: Date) =>
+  completedAt !== null && at.getTime() <= completedAt.getTime() + CLOCK_DIFFERENCE_MS

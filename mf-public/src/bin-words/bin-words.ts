@@ -1,10 +1,4 @@
-import type { BinStatus, BinType } from 'shared-domain'
-
-export const statusWords = {
-  full: 'Full',
-  warning: 'Warning',
-  normal: 'Normal',
-} as const satisfies Record<BinStatus, string>
+import { type Bin, type BinStatus, type BinType, NEARBY_LIMIT, shownFillLevel } from 'shared-domain'
 
 export const binTypeWords = {
   general: 'General waste',
@@ -17,3 +11,12 @@ export const metres = (km: number) => `${Math.round(km * 1000)} m`
 
 /** '{n} bins', or '1 bin'. */
 export const binCount = (count: number) => `${count} ${count === 1 ? 'bin' : 'bins'}`
+
+/** Said of a search that found as many as it keeps: a wider one finds no more. */
+export const nearestOnly = (count: number) => (count < NEARBY_LIMIT ? '' : `(the ${NEARBY_LIMIT} nearest)`)
+
+/** How a bin looks: one that nothing is known of does not look well. */
+export type BinTone = BinStatus | 'unknown'
+
+export const binTone = (bin: Pick<Bin, 'status' | 'fillLevel'>): BinTone =>
+  bin.status === 'normal' && shownFillLevel(bin) === null ? 'unknown' : bin.status

@@ -54,6 +54,17 @@ describe('the notice about the bins', () => {
     expect(screen.getByText('Last known bins, read 3 h ago')).toBeInTheDocument()
   })
 
+  it('says when the phone knows only the bins that it has met', () => {
+    render(
+      <WithDomain source="real">
+        <BinsNotice {...answer} data={{ readAt, isPartial: true }} />
+      </WithDomain>,
+    )
+    expect(
+      screen.getByText(/^No signal: only bins that this phone has met\. Readings of/),
+    ).toBeInTheDocument()
+  })
+
   it('is silent about samples', () => {
     const { container } = render(
       <WithDomain source="mock">

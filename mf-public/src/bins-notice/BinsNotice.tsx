@@ -1,10 +1,11 @@
 import { Button } from '../button/Button'
 import type { PageAnswer } from '../page-data/page-data'
+import type { MaybePartial } from '../page-data/partial-answer'
 import { BinsAge } from './BinsAge'
 import classes from './BinsNotice.module.css'
 import { clockTime } from './clock-time'
 
-type BinsNoticeProps = PageAnswer<{ readAt: string }>
+type BinsNoticeProps = PageAnswer<{ readAt: string } & MaybePartial>
 
 /** Says what stands between the reader and current readings: loading, failed, or old; else their age. */
 export function BinsNotice({ data, isLoading, isRefreshing, problem, refresh }: BinsNoticeProps) {
@@ -15,8 +16,8 @@ export function BinsNotice({ data, isLoading, isRefreshing, problem, refresh }: 
       </p>
     )
   }
-  const readAt = data && Date.parse(data.readAt)
-  if (problem === null) return <BinsAge readAt={readAt} />
+  const readAt = data?.readAt ?? null
+  if (problem === null) return <BinsAge readAt={readAt} isPartial={data?.isPartial} />
   return (
     <div role="alert" className={classes.notice}>
       <p>

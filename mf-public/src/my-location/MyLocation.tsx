@@ -7,11 +7,13 @@ import { type LocationFailure, useMyLocation } from './use-my-location'
 interface MyLocationProps {
   /** Whether this is what the page asks for first. */
   isFirst: boolean
+  /** What is searched around now. */
+  point: Point
   onFound: (place: Point) => void
 }
 
 /** Searches around the phone itself when told to; when that fails, says why, and what else there is. */
-export function MyLocation({ isFirst, onFound }: MyLocationProps) {
+export function MyLocation({ isFirst, point, onFound }: MyLocationProps) {
   const { state, ask } = useMyLocation(onFound)
   const isAsking = state.kind === 'asking'
   return (
@@ -27,10 +29,22 @@ export function MyLocation({ isFirst, onFound }: MyLocationProps) {
       <p role="status" className={classes.note}>
         {isAsking && 'If the browser asks, allow it to use your location; or choose a place below.'}
         {state.kind === 'failed' && `${reasons[state.failure]} You can choose a place below.`}
+        {state.kind === 'found' && isSame(state.place, point) && foundText(state.accuracyM)}
       </p>
     </div>
   )
 }
+
+/** From then on, in m, a position is too rough for distances to be taken at their word. */
+const ROUGH_M = 50
+
+function foundText(accuracyM: number): string {
+  const around = 'Searching around your own location.'
+  if (accuracyM <= ROUGH_M) return around
+  return `${around} Your position is good to ± ${Number(accuracyM.toPrecision(2)).toLocaleString('en-NZ')} m.`
+}
+
+const isSame = (a: Point, b: Point) => a.lat === b.lat && a.lng === b.lng
 
 const reasons = {
   refused: 'Your location was not shared. You can allow it in the browser’s settings for this site.',

@@ -7,7 +7,11 @@ const MAX_AGE_MS = 60_000
 const KEPT_DECIMALS = 4
 
 export type LocationFailure = 'refused' | 'not found' | 'too slow' | 'not offered'
-export type LocationState = { kind: 'idle' | 'asking' } | { kind: 'failed'; failure: LocationFailure }
+export type LocationState =
+  | { kind: 'idle' | 'asking' }
+  | { kind: 'failed'; failure: LocationFailure }
+  /** The phone is within so many metres of `place`, most likely. */
+  | { kind: 'found'; place: Point; accuracyM: number }
 
 /** Asks the phone where it is, only when `ask` is called. */
 export function useMyLocation(onFound: (place: Point) => void) {
@@ -17,12 +21,14 @@ export function useMyLocation(onFound: (place: Point) => void) {
     if (!navigator.geolocation) return setState({ kind: 'failed', failure: 'not offered' })
     setState({ kind: 'asking' })
     navigator.geolocation.getCurrentPosition(
-      ({ coords }) => {
-        setState({ kind: 'idle' })
-        onFound({ lat: rounded(coords.latitude), lng: rounded(coords.longitude) })
+      ({ coords: { latitude, longitude, accuracy } }) => {
+        const place = { lat: rounded(latitude), lng: rounded(longitude) }
+        setState({ kind: 'found', place, accuracyM: accuracy })
+        onFound(place)
       },
       ({ code }) => setState({ kind: 'failed', failure: failures[code] ?? 'not found' }),
-      { timeout: TIMEOUT_MS, maximumAge: MAX_AGE_MS },
+      // Without it a phone may name the cell of its network, a kilometre wide.
+      { timeout: TIMEOUT_MS, maximumAge: MAX_AGE_MS, enableHighAccuracy: true },
     )
   }
   return { state, ask }

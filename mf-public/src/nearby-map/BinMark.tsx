@@ -1,25 +1,27 @@
-import type { BinStatus } from 'shared-domain'
 import { markerCorners, NUMBERED_RADIUS, numberDrop } from 'shared-ui'
+import type { BinTone } from '../bin-words/bin-words'
 import classes from './BinMark.module.css'
+import { units } from './units'
 
 /** The other maps' marks hold smaller numbers. */
 const LARGER = 1.1
 
 interface BinMarkProps {
-  status: BinStatus
+  tone: BinTone
   /** In the list beside the map, from 1; without one the mark is small. */
   number?: number | undefined
 }
 
 /** A bin in the colour and the shape of its status, with its number: a part of an SVG, around 0, 0. */
-export function BinMark({ status, number }: BinMarkProps) {
-  const radius = number === undefined ? 6 : NUMBERED_RADIUS[status] * LARGER
-  const corners = markerCorners(status, radius)
+export function BinMark({ tone, number }: BinMarkProps) {
+  const shape = tone === 'unknown' ? 'neutral' : tone
+  const radius = number === undefined ? 6 : NUMBERED_RADIUS[shape] * LARGER
+  const corners = markerCorners(shape, radius)
   return (
-    <g className={classes.mark} data-status={status}>
-      {corners ? <polygon points={corners.map(pair).join(' ')} /> : <circle r={radius} />}
+    <g className={classes.mark} data-status={tone}>
+      {corners ? <polygon points={corners.map(pair).join(' ')} /> : <circle r={units(radius)} />}
       {number !== undefined && (
-        <text className={classes.number} y={numberDrop(status)} dy="0.36em">
+        <text className={classes.number} y={numberDrop(shape)} dy="0.36em">
           {number}
         </text>
       )}

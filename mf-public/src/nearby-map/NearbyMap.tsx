@@ -1,6 +1,6 @@
 import { useId, useMemo } from 'react'
-import type { NearbyBin, Point } from 'shared-domain'
-import { statusWords } from '../bin-words/bin-words'
+import { BIN_STATUS_NAMES, type NearbyBin, type Point } from 'shared-domain'
+import { binTone } from '../bin-words/bin-words'
 import { BinMark } from './BinMark'
 import { DistanceRings } from './DistanceRings'
 import classes from './NearbyMap.module.css'
@@ -22,6 +22,8 @@ export interface NearbyMapProps {
 }
 
 const FOOT = 30
+/** So far from where the bin stands its mark still covers the line to it. */
+const HIDDEN_LEAD = 6
 
 /** The bins around a point, drawn without a map library. It says nothing that the list beside it does not say. */
 export function NearbyMap({
@@ -66,12 +68,14 @@ function Marks({ bins, listed }: Pick<NearbyPlan<NearbyBin>, 'bins'> & { listed:
   return bins
     .map(({ bin, at, mark }, index) => (
       <g key={bin.id}>
-        <path
-          className={classes.lead}
-          d={`M${units(at.x)} ${units(at.y)}L${units(mark.x)} ${units(mark.y)}`}
-        />
+        {Math.hypot(at.x - mark.x, at.y - mark.y) > HIDDEN_LEAD && (
+          <path
+            className={classes.lead}
+            d={`M${units(at.x)} ${units(at.y)}L${units(mark.x)} ${units(mark.y)}`}
+          />
+        )}
         <g transform={`translate(${units(mark.x)} ${units(mark.y)})`}>
-          <BinMark status={bin.status} number={index < listed ? index + 1 : undefined} />
+          <BinMark tone={binTone(bin)} number={index < listed ? index + 1 : undefined} />
         </g>
       </g>
     ))
@@ -80,7 +84,7 @@ function Marks({ bins, listed }: Pick<NearbyPlan<NearbyBin>, 'bins'> & { listed:
 
 function describe(bins: readonly NearbyBin[], centre: Point, centreWord: string) {
   const places = bins.map(
-    (bin, index) => `${index + 1}: ${wayThere(centre, bin)}, ${statusWords[bin.status]}.`,
+    (bin, index) => `${index + 1}: ${wayThere(centre, bin)}, ${BIN_STATUS_NAMES[bin.status]}.`,
   )
   return [`From the ring marked ${centreWord}, by the numbers of the list.`, ...places].join(' ')
 }

@@ -20,7 +20,13 @@ export function NearbyMapFigure({ hasStreets = true, ...map }: NearbyMapFigurePr
   )
   return (
     <div className={classes.figure}>
-      {hasStreets && isReal ? <StreetMapOnTap {...map}>{drawn}</StreetMapOnTap> : drawn}
+      {hasStreets && isReal ? (
+        <StreetMapOnTap listed={map.bins.length} {...map}>
+          {drawn}
+        </StreetMapOnTap>
+      ) : (
+        drawn
+      )}
     </div>
   )
 }

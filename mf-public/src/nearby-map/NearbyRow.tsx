@@ -1,4 +1,5 @@
 import { type NearbyBin, type Point, shownFillLevel } from 'shared-domain'
+import { binTone } from '../bin-words/bin-words'
 import { StatusWord } from '../status-word/StatusWord'
 import { LoneBinMark } from './LoneBinMark'
 import classes from './NearbyRow.module.css'
@@ -16,13 +17,13 @@ export function NearbyRow({ bin, number, from }: NearbyRowProps) {
   const fill = shownFillLevel(bin)
   return (
     <li className={classes.row}>
-      <LoneBinMark status={bin.status} number={number} />
+      <LoneBinMark tone={binTone(bin)} number={number} />
       <div className={classes.text}>
         <p className={classes.location}>{bin.location}</p>
         <p className={classes.facts}>
           <span>{wayThere(from, bin)}</span>
           <span>{fill === null ? 'Fill unknown' : `${fill}%`}</span>
-          <StatusWord status={bin.status} />
+          <StatusWord bin={bin} />
         </p>
       </div>
     </li>

@@ -57,6 +57,16 @@ describe('the plan of a map of nearby bins', () => {
     }
   })
 
+  it('keeps the labels of its rings off the centre', () => {
+    fc.assert(
+      fc.property(fc.array(away, { minLength: 1, maxLength: 10 }), (places) => {
+        const { centre, rings } = plan(places)
+        for (const { label } of rings)
+          expect(Math.abs(label.x - centre.x) > 22 + 7 || Math.abs(label.y - centre.y) > 9 + 7).toBe(true)
+      }),
+    )
+  })
+
   it('has north above and east to the right', () => {
     const { centre, bins } = plan([{ lat: CITY_CENTRE.lat + 0.002, lng: CITY_CENTRE.lng + 0.002 }])
     expect(bins[0]?.at.y).toBeLessThan(centre.y)

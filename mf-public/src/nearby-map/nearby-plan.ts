@@ -8,8 +8,10 @@ import { type Place, spreadApart } from './spread-apart'
 const METRES_PER_DEGREE = (EARTH_RADIUS_KM * 1000 * Math.PI) / 180
 /** As wide and high as the part with the bins is drawn. A phone 320 px wide shows it at about nine tenths. */
 export const GROUND = { x: 0, y: 0, width: 288, height: 208 }
-/** Two marks with numbers just don't touch. */
-const GAP = 30
+/** Two triangles with numbers, the widest of the marks, just don't touch, nor does one the edge. */
+const GAP = 38
+/** The ring in the centre is smaller than a mark. */
+const CENTRE_GAP = 30
 const LONGEST_SCALE = 80
 /** About 110 m in degrees: the bins at one crossing fill the map. */
 const SMALLEST_SPAN = 0.001
@@ -41,7 +43,7 @@ export function planNearby<B extends Placed>(
   const place = placedIn(bounds, GROUND)
   const perMetre = GROUND.height / ((bounds.north - bounds.south) * METRES_PER_DEGREE)
   const middle = place(centre)
-  const marks = spreadApart(bins.map(place), { ...GROUND, gap: GAP, fixed: middle })
+  const marks = spreadApart(bins.map(place), { ...GROUND, gap: GAP, fixed: middle, fixedGap: CENTRE_GAP })
   const reachM =
     1000 * Math.max(...(bins.length > 0 ? bins.map(({ distanceKm }) => distanceKm) : [radiusKm]), 0.05)
   const scaleM = roundUpTo(LONGEST_SCALE / perMetre)

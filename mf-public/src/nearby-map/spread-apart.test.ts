@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { spreadApart } from './spread-apart'
 
-const room = { gap: 30, width: 288, height: 208, fixed: { x: 144, y: 104 } }
+const room = { gap: 38, width: 288, height: 208, fixed: { x: 144, y: 104 }, fixedGap: 30 }
 const distance = (a: { x: number; y: number }, b: { x: number; y: number }) =>
   Math.hypot(a.x - b.x, a.y - b.y)
 
@@ -23,12 +23,13 @@ describe('marks on a map', () => {
       fc.property(fc.oneof(fc.array(place, { maxLength: 10 }), crowd), (places) => {
         const marks = spreadApart(places, room)
         marks.forEach((mark, index) => {
-          for (const other of [room.fixed, ...marks.slice(index + 1)])
+          expect(distance(mark, room.fixed)).toBeGreaterThan(room.fixedGap - 1)
+          for (const other of marks.slice(index + 1))
             expect(distance(mark, other)).toBeGreaterThan(room.gap - 1)
-          expect(mark.x).toBeGreaterThanOrEqual(15)
-          expect(mark.x).toBeLessThanOrEqual(273)
-          expect(mark.y).toBeGreaterThanOrEqual(15)
-          expect(mark.y).toBeLessThanOrEqual(193)
+          expect(mark.x).toBeGreaterThanOrEqual(19)
+          expect(mark.x).toBeLessThanOrEqual(269)
+          expect(mark.y).toBeGreaterThanOrEqual(19)
+          expect(mark.y).toBeLessThanOrEqual(189)
         })
       }),
       { numRuns: 500 },

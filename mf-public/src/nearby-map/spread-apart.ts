@@ -5,8 +5,10 @@ export interface Place {
 }
 
 interface Room {
-  /** How far apart two marks have to be. */
+  /** How far apart two marks have to be; half of it is kept from the edge, too. */
   gap: number
+  /** How far from the mark that stays where it is. */
+  fixedGap: number
   width: number
   height: number
   /** A mark that stays where it is. */
@@ -18,7 +20,10 @@ const MOST_ROUNDS = 200
 const GOLDEN_ANGLE = 2.39996
 
 /** Moves marks that would cover each other or the fixed one as far apart as it takes, within the drawing. */
-export function spreadApart(places: readonly Place[], { gap, width, height, fixed }: Room): Place[] {
+export function spreadApart(
+  places: readonly Place[],
+  { gap, width, height, fixed, fixedGap }: Room,
+): Place[] {
   const edge = gap / 2
   const inside = ({ x, y }: Place): Place => ({
     x: Math.min(Math.max(x, edge), width - edge),
@@ -27,8 +32,9 @@ export function spreadApart(places: readonly Place[], { gap, width, height, fixe
   let marks = places.map(inside)
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
     const pushed = marks.map((mark, index) => {
-      const others = [fixed, ...marks.filter((_, other) => other !== index)]
-      return inside(add(mark, ...others.map((other, turn) => push(mark, other, gap, index + turn))))
+      const others = marks.filter((_, other) => other !== index)
+      const pushes = others.map((other, turn) => push(mark, other, gap, index + turn + 1))
+      return inside(add(mark, push(mark, fixed, fixedGap, index), ...pushes))
     })
     if (pushed.every((mark, index) => isSame(mark, marks[index]))) break
     marks = pushed

@@ -1,2 +1,2 @@
-/** A length of the drawing as it is written: a tenth is less than a screen can show. */
-export const units = (length: number) => Math.round(length * 10) / 10
+/** A length of the drawing as it is written: whole units, each about a pixel of the screen, for the sake of the page's size. */
+export const units = Math.round

@@ -1,13 +1,13 @@
 import { useMemo } from 'react'
-import { aucklandDate, LAMBTON_QUAY, lambtonQuayBins } from 'shared-domain'
+import { LAMBTON_QUAY, lambtonQuayBins } from 'shared-domain'
 import { Card } from '../card/Card'
 import { MapBesideList } from '../nearby-map/MapBesideList'
 import { NearbyMapFigure } from '../nearby-map/NearbyMapFigure'
 import { NearbyRow } from '../nearby-map/NearbyRow'
 
-/** The sample around Lambton Quay, whatever the data source. */
+/** The sample around Lambton Quay, whatever the data source. Nothing here shows when a bin was emptied. */
 export function LambtonQuayBlock() {
-  const bins = useMemo(() => lambtonQuayBins(aucklandDate(new Date())), [])
+  const bins = useMemo(() => lambtonQuayBins(new Date().toISOString().slice(0, 10)), [])
   return (
     <Card
       title="Lambton Quay Area - Mock Data"

@@ -1,7 +1,7 @@
 import { IconFlag } from '@tabler/icons-react'
 import { useId } from 'react'
 import { type NearbyBin, type Point, paths, shownFillLevel } from 'shared-domain'
-import { binTypeWords } from '../bin-words/bin-words'
+import { binTone, binTypeWords } from '../bin-words/bin-words'
 import { LinkButton } from '../button/LinkButton'
 import { DirectionsLink } from '../directions/DirectionsLink'
 import { LoneBinMark } from '../nearby-map/LoneBinMark'
@@ -21,7 +21,7 @@ export function NearbyBinCard({ bin, number, from }: NearbyBinCardProps) {
   return (
     <li className={classes.card}>
       <div className={classes.head}>
-        <LoneBinMark status={bin.status} number={number} />
+        <LoneBinMark tone={binTone(bin)} number={number} />
         <h2 id={id} className={classes.location}>
           {bin.location}
         </h2>

@@ -67,12 +67,13 @@ describe('the nearby page with sample data', () => {
     renderPage(<NearbyPage />, '/nearby?lat=-41.2865&lng=174.776&radius=0.25')
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Search radius' }), '2 km')
     expect(screen.getByText('10 bins found within 2km of your location')).toBeInTheDocument()
+    expect(screen.getByText('(the 10 nearest)')).toBeInTheDocument()
     expect(location.search).toContain('radius=2')
   })
 
   it('asks for the location only when told to, and searches there', async () => {
     const asked = jest.fn((found: PositionCallback) =>
-      found({ coords: { latitude: -36.85, longitude: 174.76 } } as GeolocationPosition),
+      found({ coords: { latitude: -36.85, longitude: 174.76, accuracy: 20 } } as GeolocationPosition),
     )
     phoneIs(asked)
     renderPage(<NearbyPage />, '/nearby')
@@ -80,6 +81,29 @@ describe('the nearby page with sample data', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Use my location' }))
     expect(location.search).toContain('lat=-36.85&lng=174.76')
     expect(screen.getByText('No Nearby Bins Found')).toBeInTheDocument()
+  })
+
+  it.each([
+    [20, 'Searching around your own location.'],
+    [1487, 'Searching around your own location. Your position is good to ± 1,500 m.'],
+  ])('says that it searches around the phone, and how rough that is, to %i m', async (accuracy, words) => {
+    const asked = jest.fn((found: PositionCallback) =>
+      found({ coords: { latitude: -41.2865, longitude: 174.776, accuracy } } as GeolocationPosition),
+    )
+    phoneIs(asked)
+    renderPage(<NearbyPage />, '/nearby')
+    await userEvent.click(screen.getByRole('button', { name: 'Use my location' }))
+    expect(asked).toHaveBeenCalledWith(
+      expect.anything(),
+      expect.anything(),
+      expect.objectContaining({ enableHighAccuracy: true }),
+    )
+    expect(screen.getByText(words)).toBeInTheDocument()
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Search radius' }), '2 km')
+    expect(screen.getByText(words)).toBeInTheDocument()
+    await userEvent.click(screen.getByText('Choose a place'))
+    await userEvent.click(screen.getByRole('link', { name: 'Courtenay Place' }))
+    expect(screen.queryByText(words)).not.toBeInTheDocument()
   })
 
   it('says that it waits for the location, and asks once', async () => {

@@ -2,6 +2,7 @@ import { paths } from 'shared-domain'
 import { BinsNotice } from '../bins-notice/BinsNotice'
 import { LinkButton } from '../button/LinkButton'
 import { DataSourceNote } from '../data-source-note/DataSourceNote'
+import { useSending } from '../outbox/use-sending'
 import { usePageData } from '../page-data/use-page-data'
 import { PageFrame } from '../page-frame/PageFrame'
 import { PublicHeader } from '../page-frame/PublicHeader'
@@ -16,6 +17,7 @@ import { SearchSettings } from './SearchSettings'
 /** The bins around a point, nearest first. */
 export function NearbyPage() {
   const url = usePageUrl()
+  useSending()
   const query = readNearbyQuery(url?.searchParams ?? new URLSearchParams())
   const answer = usePageData(url && nearbyPageDataAt(url))
   return (

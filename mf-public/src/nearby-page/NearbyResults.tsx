@@ -1,23 +1,25 @@
 import type { NearbyBin, Point } from 'shared-domain'
-import { binCount } from '../bin-words/bin-words'
+import { binCount, nearestOnly } from '../bin-words/bin-words'
 import { MapBesideList } from '../nearby-map/MapBesideList'
 import { NearbyMapFigure } from '../nearby-map/NearbyMapFigure'
+import type { MaybePartial } from '../page-data/partial-answer'
 import { NearbyBinCard } from './NearbyBinCard'
 import classes from './NearbyResults.module.css'
 import { NoNearbyBins } from './NoNearbyBins'
 
-interface NearbyResultsProps {
+interface NearbyResultsProps extends MaybePartial {
   /** Nearest first. */
   bins: readonly NearbyBin[]
   point: Point
   radiusKm: number
 }
 
-export function NearbyResults({ bins, point, radiusKm }: NearbyResultsProps) {
+export function NearbyResults({ bins, point, radiusKm, isPartial }: NearbyResultsProps) {
   return (
     <>
       <p role="status" className={classes.count}>
-        {binCount(bins.length)} found within {radiusKm}km of your location
+        {binCount(bins.length)} {isPartial ? 'known to this phone' : 'found'} within {radiusKm}km of your
+        location <span>{!isPartial && nearestOnly(bins.length)}</span>
       </p>
       {bins.length === 0 ? (
         <NoNearbyBins />

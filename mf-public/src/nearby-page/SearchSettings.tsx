@@ -22,7 +22,7 @@ export function SearchSettings({ query: { point, isPlaced, radiusKm } }: SearchS
   const name = placeName(point)
   return (
     <section aria-label="Search" className={classes.settings}>
-      <MyLocation isFirst={!isPlaced} onFound={(place) => search(place, radiusKm)} />
+      <MyLocation isFirst={!isPlaced} point={point} onFound={(place) => search(place, radiusKm)} />
       <form method="get" action={paths.nearby()} className={classes.radius} onSubmit={searchWider}>
         {isPlaced && (
           <>
@@ -31,7 +31,9 @@ export function SearchSettings({ query: { point, isPlaced, radiusKm } }: SearchS
           </>
         )}
         <RadiusSelect radiusKm={radiusKm} />
-        <Button type="submit">Search</Button>
+        <span className={classes.search}>
+          <Button type="submit">Search</Button>
+        </span>
       </form>
       {!isPlaced && (
         <p className={classes.note}>Your location is taken to be the city centre until you share it.</p>

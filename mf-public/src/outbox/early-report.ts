@@ -3,8 +3,6 @@ import type { ReportAbout } from './report-letter'
 
 /** The outbox's name on the phone. */
 export const REPORTS = 'reports'
-/** For so long a report can be taken back before it is sent. */
-export const HOLD_MS = 4000
 
 /** What the document's own script holds until the page's script takes over from it. */
 interface EarlyReports {

@@ -1,6 +1,7 @@
+import { REPORT_HOLD_MS } from 'shared-domain'
 import type { ReportReceipt } from 'shared-domain/contract'
 import { judgeByStatus, type Letter, type Outbox, openOutbox } from 'shared-domain/outbox'
-import { HOLD_MS, REPORTS } from './early-report'
+import { REPORTS } from './early-report'
 import { isReceiptOf, type ReportAbout } from './report-letter'
 import { SENT_PREFIX, type SentReport, sentReport } from './sent-report'
 
@@ -52,7 +53,7 @@ function openDesk(): ReportDesk {
   }
   const outbox = openOutbox<ReportAbout>({
     name: REPORTS,
-    holdMs: HOLD_MS,
+    holdMs: REPORT_HOLD_MS,
     judge: (answer, letter) => judgeByStatus(answer, (body) => isReceiptOf(letter, body)),
     onTaken,
   })

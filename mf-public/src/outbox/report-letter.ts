@@ -9,6 +9,8 @@ export type ReportAbout = ({ kind: 'report' } & Omit<Report, 'sameAs'>) | Additi
 interface AdditionAbout {
   kind: 'note' | 'photo'
   reportId: string
+  /** What a note holds when it is not the words alone; left out by earlier versions of this page. */
+  holds?: 'contact' | 'note and contact'
 }
 
 /** A letter on this phone, as screens show it. */
@@ -33,4 +35,10 @@ export function isReceiptOf({ id, about }: Letter<ReportAbout>, body: unknown): 
   if (about.kind === 'photo') return said.photoId === id
   const reportId = about.kind === 'report' ? id : about.reportId
   return said.id === reportId && typeof said.reference === 'string'
+}
+
+/** What an addition is, to begin a sentence with. */
+export function additionWords({ kind, holds }: AdditionAbout): string {
+  const words = holds ?? kind
+  return words.charAt(0).toUpperCase() + words.slice(1)
 }

@@ -3,8 +3,9 @@ import { useDataSource } from 'shared-domain/client'
 import { showToast } from '../toast/toasts'
 import { adoptOldReports } from './adopt-old-reports'
 import { reportDesk } from './report-desk'
-import type { ReportAbout } from './report-letter'
+import { additionWords, type ReportAbout } from './report-letter'
 import { sentReports } from './sent-reports'
+import { shareWithWorker } from './share-with-worker'
 
 /** Sends what is kept on this phone while the page is open; with mock data nothing leaves the browser. */
 export function useSending(): void {
@@ -16,7 +17,9 @@ function startSending(): () => void {
   const { outbox } = reportDesk()
   function tell({ detail }: WindowEventMap['lettertaken']) {
     sentReports.prune()
-    showToast({ tone: 'success', message: takenText(detail.about) })
+    const { about } = detail
+    const topic = about.kind === 'report' ? {} : { topic: 'additions' }
+    showToast({ tone: 'success', message: takenText(about), ...topic })
   }
   const adopt = () => void adoptOldReports(outbox)
   const end = new AbortController()
@@ -26,14 +29,16 @@ function startSending(): () => void {
   addEventListener('online', adopt, { signal })
   addEventListener('pageshow', adopt, { signal })
   const stop = outbox.start()
+  const stopSharing = shareWithWorker(outbox)
   adopt()
   return () => {
     stop()
+    stopSharing()
     end.abort()
   }
 }
 
 function takenText(about: ReportAbout): string {
   if (about.kind === 'report') return `${about.issue} report submitted successfully!`
-  return about.kind === 'photo' ? 'Photo added to your report' : 'Your note is added to your report'
+  return `${additionWords(about)} added to your report`
 }

@@ -4,6 +4,8 @@ import { createContext } from 'react'
 export interface DocumentData {
   /** Path and query that were asked for. */
   address: string
+  /** Where browsers find the product. */
+  origin?: string
   /** The key under which the form of this document reports without a script. */
   formKey: string
   /** The request that the page would make, by its URL. */

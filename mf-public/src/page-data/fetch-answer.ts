@@ -1,4 +1,4 @@
-import { isObject } from './is-recorded-bin'
+import { isObject } from './is-bin'
 
 /** What came of asking the API. */
 export type Fetched = { kind: 'answered'; answer: unknown } | { kind: 'failed'; problem: string }

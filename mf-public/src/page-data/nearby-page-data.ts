@@ -1,15 +1,15 @@
-import { nearbyBins, type Point, sampleBins } from 'shared-domain'
-import { asRecorded } from './as-recorded'
-import { type FoundBin, isFoundBin, isListOf, isObject } from './is-recorded-bin'
+import { type NearbyBin, nearbyBins, type Point, sampleBins } from 'shared-domain'
+import { isListOf, isNearbyBin, isObject } from './is-bin'
 import type { PageData } from './page-data'
+import { isPartialMark, type MaybePartial } from './partial-answer'
 
 /** The bins around a point, nearest first. */
-export interface NearbyPageData {
+export interface NearbyPageData extends MaybePartial {
   point: Point
   radiusKm: number
   /** At most ten. */
-  bins: FoundBin[]
-  /** ISO, UTC. */
+  bins: NearbyBin[]
+  /** ISO. */
   readAt: string
 }
 
@@ -29,13 +29,16 @@ export function nearbyPageData(point: Point, radiusKm: number): PageData<NearbyP
     },
     read: (answer) => {
       const isWhole =
-        isObject(answer) && isListOf(answer.bins, isFoundBin) && typeof answer.readAt === 'string'
+        isObject(answer) &&
+        isListOf(answer.bins, isNearbyBin) &&
+        typeof answer.readAt === 'string' &&
+        isPartialMark(answer.isPartial)
       return isWhole ? ({ ...answer, point, radiusKm } as NearbyPageData) : null
     },
     sample: (now) => ({
       point,
       radiusKm,
-      bins: nearbyBins(sampleBins(now).map(asRecorded), point, radiusKm),
+      bins: nearbyBins(sampleBins(now), point, radiusKm),
       readAt: now.toISOString(),
     }),
   }

@@ -1,23 +1,27 @@
 import { ISSUES, isLocated, nearbyBins, RADIUS_SLIDER_M, sampleBins } from 'shared-domain'
 import type { OPERATIONS, OperationAnswer } from 'shared-domain/contract'
 import type { ReportQuery } from '../report-page/report-query'
-import { asRecorded } from './as-recorded'
+import { isBin, isListOf, isNearbyBin, isObject } from './is-bin'
 import { isPoint } from './is-point'
-import { isFoundBin, isListOf, isObject, isRecordedBin } from './is-recorded-bin'
 import type { PageData } from './page-data'
+import { isPartialMark, type MaybePartial } from './partial-answer'
 
 /** A bin, those around it, and what is reported of it. */
-export type ReportPageData = OperationAnswer<typeof OPERATIONS.binSurroundings>
+export interface ReportPageData extends OperationAnswer<typeof OPERATIONS.binSurroundings>, MaybePartial {}
 
 /** What the report page shows of the record. */
-export function reportPageData({ binId, location, radiusKm }: ReportQuery): PageData<ReportPageData> {
+export function reportPageData({
+  binId,
+  location,
+  radiusKm,
+}: Pick<ReportQuery, 'binId' | 'location' | 'radiusKm'>): PageData<ReportPageData> {
   // The slider on the page may reach further than the link.
   const radius = Math.max(radiusKm, RADIUS_SLIDER_M.max / 1000)
   return {
     request: {
       operation: 'binSurroundings',
       params: { id: binId },
-      query: { radius: String(radius), location },
+      query: { radius: String(radius), ...(location !== null && { location }) },
     },
     read: readReportPageData,
     sample: (now) => sampleSurroundings(now, { binId, location, radius }),
@@ -27,12 +31,13 @@ export function reportPageData({ binId, location, radiusKm }: ReportQuery): Page
 function readReportPageData(answer: unknown): ReportPageData | null {
   const isWhole =
     isObject(answer) &&
-    (answer.bin === null || isRecordedBin(answer.bin)) &&
+    (answer.bin === null || isBin(answer.bin)) &&
     (answer.around === null || isPoint(answer.around)) &&
-    isListOf(answer.near, isFoundBin) &&
+    isListOf(answer.near, isNearbyBin) &&
     isListOf(answer.unresolved, isUnresolved) &&
-    typeof answer.readAt === 'string'
-  return isWhole ? (answer as ReportPageData) : null
+    typeof answer.readAt === 'string' &&
+    isPartialMark(answer.isPartial)
+  return isWhole ? (answer as object as ReportPageData) : null
 }
 
 type Unresolved = ReportPageData['unresolved'][number]
@@ -44,13 +49,13 @@ const isUnresolved = (value: unknown): value is Unresolved =>
 
 function sampleSurroundings(
   now: Date,
-  { binId, location, radius }: { binId: string; location: string; radius: number },
+  { binId, location, radius }: { binId: string; location: string | null; radius: number },
 ): ReportPageData {
-  const bins = sampleBins(now).map(asRecorded)
-  const bin = bins.find(({ id }) => id === binId) ?? null
-  const place = bin ?? bins.find((other) => other.location.includes(location))
+  const bins = sampleBins(now)
+  const bin = bins.find(({ id }) => id === binId.toUpperCase()) ?? null
+  const place = bin ?? bins.find((other) => location !== null && other.location.includes(location))
   const around = place && isLocated(place) ? { lat: place.lat, lng: place.lng } : null
-  const others = bins.filter(({ id }) => id !== binId)
+  const others = bins.filter(({ id }) => id !== bin?.id)
   const near = around ? nearbyBins(others, around, radius) : []
   return { bin, around, near, unresolved: [], readAt: now.toISOString() }
 }

@@ -9,7 +9,7 @@ import { reportPageData } from './report-page-data'
 import { usePageData } from './use-page-data'
 
 const MINUTE_MS = 60_000
-const at = (binId: string) => ({ binId, location: 'Cuba Street', radiusKm: 0.5, notes: [] })
+const at = (binId: string) => ({ binId, location: 'Cuba Street', radiusKm: 0.5 })
 const of = (location: string) => makeSurroundings({ id: 'WCC7', location })
 
 /** What its document brings for bin WCC7. */

@@ -27,7 +27,7 @@ export function usePageData<T extends { readAt: string }>(wanted: PageData<T> | 
 
 /** The samples for a URL: made anew when the day is another. */
 function useSample<T>(wanted: PageData<T> | null, url: string | null): T | null {
-  const day = aucklandDate(new Date())
+  const day = url === null ? null : aucklandDate(new Date())
   // biome-ignore lint/correctness/useExhaustiveDependencies: the URL says all that `wanted` does.
   return useMemo(() => (wanted && url !== null ? wanted.sample(new Date()) : null), [url, day])
 }

@@ -14,9 +14,11 @@ export async function addAll(
     ...(details ? [noteLetter(reportId, details, outbox.letters())] : []),
     ...photos.map(({ jpeg }) => photoLetter(reportId, jpeg)),
   ]
-  const puts = await Promise.all(letters.map((letter) => outbox.put(letter).done))
-  if (puts.includes('not-kept')) return false
-  // What the phone could not keep, the record has already, and that was said.
-  if (puts.includes('kept')) showToast({ tone: 'info', message: 'Saved on this phone, will send by itself' })
+  const put = letters.map((letter) => outbox.put(letter))
+  if ((await Promise.all(put.map(({ done }) => done))).includes('not-kept')) return false
+  // What the record has already was said.
+  const isWaiting = put.some(({ id }) => outbox.letters().some((letter) => letter.id === id))
+  if (isWaiting)
+    showToast({ tone: 'info', message: 'Saved on this phone, will send by itself', topic: 'additions' })
   return true
 }

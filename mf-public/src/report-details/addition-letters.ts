@@ -26,7 +26,7 @@ export function noteLetter(
     method: 'PUT',
     path: operationUrl(DETAILS, { id: reportId }),
     body: details,
-    about: { kind: 'note', reportId },
+    about: { kind: 'note', reportId, ...(details.contact && { holds: holding(details) }) },
   }
 }
 
@@ -38,3 +38,5 @@ export const photoLetter = (reportId: string, photo: Blob): NewLetter<ReportAbou
   body: photo,
   about: { kind: 'photo', reportId },
 })
+
+const holding = ({ note }: Details) => (note === undefined ? 'contact' : 'note and contact')

@@ -1,10 +1,11 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { IDBFactory } from 'fake-indexeddb'
+import { DEMONSTRATION_SETTINGS, REPORT_HOLD_MS } from 'shared-domain'
 import { fakeRecord } from '../testing/fake-record'
-import { HOLD_MS, pass, press, report, visit, yourReports } from '../testing/visit-report-page'
+import { pass, press, report, visit, yourReports } from '../testing/visit-report-page'
 
 const HOUR_MS = 3_600_000
-const form = () => within(screen.getByRole('form', { name: 'Add to your report' }))
+const form = () => within(screen.getByRole('form', { name: /^Add to your/ }))
 const write = (label: string, value: string) =>
   fireEvent.change(form().getByLabelText(label), { target: { value } })
 
@@ -45,12 +46,13 @@ afterEach(() => {
 })
 
 describe('what is added to a report after the tap', () => {
-  it('is asked for with what happens to it', async () => {
+  it('is asked for with what happens to it, as the council has set it', async () => {
     fakeRecord()
-    visit()
+    const retainDays = { contacts: 30, photos: 100 }
+    visit(undefined, { ...DEMONSTRATION_SETTINGS, retainDays })
     await report('Damaged')
     expect(
-      form().getByText(/deleted 90 days after the report is closed, photos after 12 months/),
+      form().getByText(/deleted 30 days after the report is closed, photos after 100 days/),
     ).toBeVisible()
   })
 
@@ -63,7 +65,9 @@ describe('what is added to a report after the tap', () => {
     write('Email', 'kiri@example.nz')
     press('Add to report')
     await pass(0)
-    expect(yourReports().getByText('Note: saved on this phone, will send by itself')).toBeInTheDocument()
+    expect(
+      yourReports().getByText('Note and contact: saved on this phone, will send by itself'),
+    ).toBeInTheDocument()
     record.way = 'arrives'
     await pass(HOUR_MS)
     const [first, second] = [...record.taken.values()]
@@ -94,7 +98,7 @@ describe('what is added to a report after the tap', () => {
     press('Undo')
     await pass(HOUR_MS)
     expect(record.asked).toBe(0)
-    expect(screen.queryByRole('form', { name: 'Add to your report' })).not.toBeInTheDocument()
+    expect(screen.queryByRole('form', { name: /^Add to your/ })).not.toBeInTheDocument()
   })
 
   it('is nothing without a word or a photo', async () => {
@@ -103,7 +107,49 @@ describe('what is added to a report after the tap', () => {
     await report('Damaged')
     press('Add to report')
     expect(form().getByText('Write a note or choose a photo first.')).toBeInTheDocument()
+    await choosePhotos('lid.jpg')
+    expect(form().queryByText('Write a note or choose a photo first.')).not.toBeInTheDocument()
   })
+
+  it('names the report, and does not call it on its way once the council has it', async () => {
+    fakeRecord()
+    visit()
+    press('Damaged')
+    await pass(0)
+    expect(screen.getByRole('form', { name: 'Add to your Damaged report of WCC7' })).toBeInTheDocument()
+    expect(form().queryByText(/has the report already/)).not.toBeInTheDocument()
+    await pass(REPORT_HOLD_MS)
+    expect(form().getByText(/The council has the report already/)).toBeInTheDocument()
+  })
+
+  it('is called what it is once it is sent, and nothing still waits then', async () => {
+    fakeRecord()
+    visit()
+    await report('Damaged')
+    write('Phone', '021 123 4567')
+    press('Add to report')
+    await pass(REPORT_HOLD_MS)
+    expect(screen.getByText('Contact added to your report')).toBeInTheDocument()
+    expect(screen.queryByText(/will send by itself/)).not.toBeInTheDocument()
+  })
+
+  it.each(['Add to report', 'No, thanks'])(
+    'leaves one at the report in the list after "%s"',
+    async (button) => {
+      const record = fakeRecord()
+      record.way = 'no connection'
+      visit()
+      await report('Damaged')
+      write('Note', 'The lid')
+      press(button)
+      await pass(1)
+      expect(screen.queryByRole('form')).not.toBeInTheDocument()
+      expect(document.activeElement).toHaveTextContent('Damaged · WCC7')
+      record.way = 'arrives'
+      await pass(HOUR_MS)
+      expect(document.activeElement).toHaveTextContent('Sent. Reference 7K3MN-9QXAP')
+    },
+  )
 
   it('is opened again from the list, for a day', async () => {
     fakeRecord()
@@ -113,7 +159,7 @@ describe('what is added to a report after the tap', () => {
     const name = 'Add a note or photo to the Damaged report of WCC7'
     press(name)
     await pass(1)
-    expect(screen.getByRole('form', { name: 'Add to your report' })).toHaveFocus()
+    expect(screen.getByRole('form', { name: /^Add to your/ })).toHaveFocus()
     unmount()
     await pass(24 * HOUR_MS)
     visit()
@@ -132,7 +178,7 @@ describe('photos', () => {
     await choosePhotos('lid.jpg', 'hinge.jpg')
     press('Add to report')
     await settle()
-    await pass(HOLD_MS)
+    await pass(REPORT_HOLD_MS)
     await settle()
     const [, ...photos] = [...record.taken.values()] as unknown as Blob[]
     expect(photos.map(({ type }) => type)).toEqual(['image/jpeg', 'image/jpeg'])

@@ -1,10 +1,11 @@
 import { Button } from '../button/Button'
 import { reportDesk } from '../outbox/report-desk'
-import type { ReportLetter } from '../outbox/report-letter'
+import { additionWords, type ReportLetter } from '../outbox/report-letter'
 
 /** A note or a photo that the council's record does not have yet. */
 export function AdditionNote({ letter: { id, about, refusal, kept } }: { letter: ReportLetter }) {
-  const what = about.kind === 'photo' ? 'Photo' : 'Note'
+  if (about.kind === 'report') return null
+  const what = additionWords(about)
   if (refusal === undefined) {
     return (
       <p>

@@ -1,10 +1,12 @@
 import { agoText, type Issue } from 'shared-domain'
 import { useNow } from 'shared-domain/client'
 import { Button } from '../button/Button'
+import { useSentReports } from '../outbox/use-reports'
 import classes from './AlreadyReported.module.css'
-import type { EarlierReport } from './earlier-report'
+import { type EarlierReport, ownReport } from './earlier-report'
 import { IssueForm } from './IssueForm'
 import type { ReportedBin } from './reported-bin'
+import { StatusLink } from './StatusLink'
 
 interface AlreadyReportedProps {
   bin: ReportedBin | null
@@ -12,26 +14,36 @@ interface AlreadyReportedProps {
   onMeToo: (issue: Issue, reference: string) => void
 }
 
-/** What others reported of this bin, to be confirmed with one tap; nothing is shown when nobody did. */
+/** What is reported of this bin: what others did is confirmed with one tap. Nothing is shown when nobody did. */
 export function AlreadyReported({ bin, reports, onMeToo }: AlreadyReportedProps) {
   const now = useNow()
+  const sent = useSentReports()
   if (reports.length === 0) return null
   return (
     <ul className={classes.reports} aria-label="Already reported of this bin">
-      {reports.map(({ issue, reference, reportedAt }) => (
-        <li key={issue}>
-          <p>
-            <strong>{issue}</strong>
-            <br />
-            Already reported {agoText(Date.parse(reportedAt), now)}
-          </p>
-          <IssueForm bin={bin} sameAs={reference} onReport={() => onMeToo(issue, reference)}>
-            <Button type="submit" name="issue" value={issue} aria-label={`Me too: ${issue}`}>
-              Me too
-            </Button>
-          </IssueForm>
-        </li>
-      ))}
+      {reports.map((earlier) => {
+        const { issue, reference, reportedAt } = earlier
+        const own = ownReport(earlier, bin?.id ?? '', sent)
+        return (
+          <li key={issue}>
+            <p>
+              <strong>{issue}</strong>
+              <br />
+              {own ? 'You reported this' : 'Already reported'}{' '}
+              {agoText(own?.madeAt ?? Date.parse(reportedAt), now)}
+            </p>
+            {own ? (
+              <StatusLink reference={own.reference} />
+            ) : (
+              <IssueForm bin={bin} sameAs={reference} onReport={() => onMeToo(issue, reference)}>
+                <Button type="submit" name="issue" value={issue} aria-label={`Me too: ${issue}`}>
+                  Me too
+                </Button>
+              </IssueForm>
+            )}
+          </li>
+        )
+      })}
     </ul>
   )
 }

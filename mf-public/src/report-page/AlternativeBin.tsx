@@ -37,7 +37,7 @@ export function AlternativeBin({ bin, from, place }: AlternativeBinProps) {
         )}
       </div>
       <p className={classes.detail}>
-        {bin.id} · {binTypeWords[bin.binType]} · {metres(bin.distanceKm)}
+        {`${bin.id} · ${binTypeWords[bin.binType]} · ${metres(bin.distanceKm)}`}
       </p>
       {/* The bar tells the fill level; a source may call a half-full bin full for another reason. */}
       <FillBar

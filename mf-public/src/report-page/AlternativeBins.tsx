@@ -2,7 +2,7 @@ import { NEARBY_SHOWN, type NearbyBin, paths } from 'shared-domain'
 import { Card } from '../card/Card'
 import { AlternativeBin } from './AlternativeBin'
 import classes from './AlternativeBins.module.css'
-import type { ReportedBin } from './reported-bin'
+import { placeWords, type ReportedBin } from './reported-bin'
 
 interface AlternativeBinsProps {
   bin: ReportedBin
@@ -24,7 +24,7 @@ export function AlternativeBins({ bin, near, radiusKm }: AlternativeBinsProps) {
       ) : (
         <ol className={classes.list}>
           {found.map((other, index) => (
-            <AlternativeBin key={other.id} bin={other} from={bin.location} place={index} />
+            <AlternativeBin key={other.id} bin={other} from={placeWords(bin.location)} place={index} />
           ))}
         </ol>
       )}

@@ -5,7 +5,8 @@ import { Card } from '../card/Card'
 import { CouncilPhone } from '../council-phone/CouncilPhone'
 import { StatusWord } from '../status-word/StatusWord'
 import classes from './BinInformation.module.css'
-import type { ReportedBin } from './reported-bin'
+import { longDay } from './long-day'
+import { placeWords, type ReportedBin } from './reported-bin'
 
 interface BinInformationProps {
   /** `null` until the address is read. */
@@ -21,7 +22,7 @@ export function BinInformation({ bin, recordState }: BinInformationProps) {
       {bin ? (
         <dl className={classes.facts}>
           <Fact name="Bin ID">{bin.id}</Fact>
-          <Fact name="Location">{bin.location}</Fact>
+          <Fact name="Location">{placeWords(bin.location)}</Fact>
           {bin.record && <RecordFacts record={bin.record} />}
         </dl>
       ) : (
@@ -42,7 +43,7 @@ export function BinInformation({ bin, recordState }: BinInformationProps) {
 const withoutRecord = {
   loading: 'From the link; looking up the bin’s record …',
   unreadable: 'The record could not be read, so what you see here comes from the link alone.',
-  read: 'This bin is not in the record, so what you see here comes from the link alone.',
+  read: 'This bin is not in the record, so no more is known of it.',
 } as const
 
 function RecordFacts({ record }: { record: Bin }) {
@@ -50,7 +51,7 @@ function RecordFacts({ record }: { record: Bin }) {
     <>
       <Fact name="Type">{binTypeWords[record.binType]}</Fact>
       <Fact name="Status">
-        <StatusWord status={record.status} />
+        <StatusWord bin={record} />
       </Fact>
       <Fact name="Fill level">
         <FillBar label={`Fill level of ${record.id}`} percent={shownFillLevel(record)} tone={record.status} />
@@ -59,7 +60,7 @@ function RecordFacts({ record }: { record: Bin }) {
         )}
       </Fact>
       <Fact name="Last collected">
-        {record.lastCollected ? longDate(record.lastCollected) : 'Not recorded'}
+        {record.lastCollected ? longDay(record.lastCollected) : 'Not recorded'}
       </Fact>
     </>
   )
@@ -73,12 +74,3 @@ function Fact({ name, children }: { name: string; children: React.ReactNode }) {
     </div>
   )
 }
-
-// A calendar date has no time zone: reading it as UTC and writing it as UTC keeps the day.
-const longDate = (day: string) =>
-  new Date(day).toLocaleDateString('en-NZ', {
-    timeZone: 'UTC',
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-  })

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { NEARBY_SHOWN, type NearbyBin, RADIUS_SLIDER_M } from 'shared-domain'
-import { binCount } from '../bin-words/bin-words'
+import { binCount, nearestOnly } from '../bin-words/bin-words'
 import { Card } from '../card/Card'
 import { NearbyRow } from '../nearby-map/NearbyRow'
 import classes from './BinsNearMe.module.css'
@@ -25,7 +25,7 @@ export function BinsNearMe({ bin, near }: BinsNearMeProps) {
       <RadiusSlider radiusM={radiusM} onChange={setRadiusM} />
       <NearMeMap bins={found} centre={centre} radiusKm={radiusM / 1000} />
       <p role="status" className={classes.count}>
-        {binCount(found.length)} found within {radiusM}m
+        {binCount(found.length)} found within {radiusM}m <span>{nearestOnly(found.length)}</span>
       </p>
       <ol aria-label="The nearest bins">
         {found.slice(0, NEARBY_SHOWN).map((other, index) => (

@@ -8,7 +8,7 @@ export function IssueFormFields({ bin }: { bin: ReportedBin | null }) {
   return (
     <>
       <input type="hidden" name="bin" value={bin?.id ?? ''} />
-      <input type="hidden" name="location" value={bin?.location ?? ''} />
+      {bin?.location && <input type="hidden" name="location" value={bin.location} />}
       {formKey && <input type="hidden" name="key" value={formKey} />}
     </>
   )

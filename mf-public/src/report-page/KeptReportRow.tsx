@@ -33,6 +33,7 @@ export function KeptReportRow({ report, letter, additions }: KeptReportRowProps)
       canBeAddedTo={!isRefused}
       action={again}
       onRemove={onRemove}
+      removedText={`${issue} report removed`}
     >
       <KeptState letter={letter} />
     </ReportRow>

@@ -11,7 +11,7 @@ export function RadiusSlider({ radiusM, onChange }: RadiusSliderProps) {
   const id = useId()
   const { min, max, step } = RADIUS_SLIDER_M
   return (
-    <div>
+    <div className={classes.radius}>
       <div className={classes.labels}>
         <label htmlFor={id}>Search radius</label>
         <output htmlFor={id} className={classes.value}>

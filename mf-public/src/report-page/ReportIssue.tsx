@@ -1,8 +1,8 @@
-import { useRef } from 'react'
 import { ISSUES, type Issue } from 'shared-domain'
 import { Button } from '../button/Button'
 import { Card } from '../card/Card'
 import { addTo, useAddingTo } from '../report-details/adding-to'
+import { OUTCOME_ID } from '../report-details/focus-report'
 import { ReportDetails } from '../report-details/ReportDetails'
 import { AlreadyReported } from './AlreadyReported'
 import type { EarlierReport } from './earlier-report'
@@ -10,6 +10,7 @@ import { IssueForm } from './IssueForm'
 import classes from './ReportIssue.module.css'
 import type { ReportedBin } from './reported-bin'
 import { SubmissionNote } from './SubmissionNote'
+import { useKeptFocus } from './use-kept-focus'
 import { useSubmission } from './use-submission'
 
 interface ReportIssueProps {
@@ -21,27 +22,27 @@ interface ReportIssueProps {
 
 /** One tap on an issue hands in a report. */
 export function ReportIssue({ bin, unresolved }: ReportIssueProps) {
-  const { submission, submit, takeBack, tryAgain, reset } = useSubmission()
-  const outcome = useRef<HTMLDivElement>(null)
+  const { submission, submit, takeBack, tryAgain, reset } = useSubmission(bin !== null)
+  const outcome = useKeptFocus<HTMLDivElement>()
   const addingTo = useAddingTo()
   const isAsking = !submission || submission.kind === 'taken-back'
 
   function report(issue: Issue, sameAs?: string) {
     if (!bin) return
-    const id = submit({ issue, binId: bin.id, location: bin.location, ...(sameAs && { sameAs }) })
+    const id = submit({ issue, binId: bin.id, location: bin.location ?? '', ...(sameAs && { sameAs }) })
     addTo(id)
     // The button that was pressed goes away, and would take the keyboard's place on the page with it.
-    outcome.current?.focus()
+    outcome.ref.current?.focus()
   }
   function undo() {
     takeBack()
     addTo(null)
-    outcome.current?.focus()
+    outcome.ref.current?.focus()
   }
   return (
     <Card title="Report an Issue" {...(isAsking && { subtitle: 'What is wrong with this bin?' })}>
       {/* In the page from the start, so that screen readers announce what appears in it. */}
-      <div role="status" ref={outcome} tabIndex={-1} className={classes.outcome}>
+      <div role="status" id={OUTCOME_ID} className={classes.outcome} {...outcome}>
         {submission && (
           <SubmissionNote submission={submission} onUndo={undo} onRetry={tryAgain} onAgain={reset} />
         )}

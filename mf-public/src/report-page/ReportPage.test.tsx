@@ -33,10 +33,45 @@ describe('the report page with sample data', () => {
     expect(region('Bin Information').getByText(target.location)).toBeInTheDocument()
   })
 
+  it('says so when the link names no bin, and asks for the id on the label', () => {
+    renderPage(<ReportPage />, '/report')
+    expect(screen.getByText('The link names no bin, so this page is about WN042.')).toBeInTheDocument()
+    const field = screen.getByRole('textbox', { name: 'ID on the bin’s label' })
+    expect(field).toHaveAttribute('name', 'bin')
+    expect((field as HTMLInputElement).form).toHaveAttribute('action', '/report')
+    expect((field as HTMLInputElement).form).toHaveAttribute('method', 'get')
+  })
+
+  it('asks for no id when it shows the bin that the link names, in whatever letters', () => {
+    renderPage(<ReportPage />, '/report?bin=wn042')
+    expect(region('Bin Information').getByText('WN042')).toBeInTheDocument()
+    expect(screen.queryByRole('textbox')).not.toBeInTheDocument()
+    expect(document.title).toContain('WN042')
+  })
+
+  it('guesses no place for a bin that is in no record', () => {
+    renderPage(<ReportPage />, '/report?bin=ZZ900')
+    expect(region('Bin Information').getByText('Location not known')).toBeInTheDocument()
+    expect(screen.getByText('There is no bin ZZ900 in the record.')).toBeInTheDocument()
+    expect(screen.getByRole('textbox', { name: 'ID on the bin’s label' })).toBeInTheDocument()
+    const form = screen.getByRole('button', { name: 'Damaged' }).closest('form') as HTMLFormElement
+    expect(Object.fromEntries(new FormData(form))).toEqual({ bin: 'ZZ900' })
+    expect(region('Alternative Bins Near You').queryByRole('listitem')).not.toBeInTheDocument()
+    expect(document.body).not.toHaveTextContent('Lambton Quay')
+  })
+
+  it('has the issues before all else of the bin but its id and place', () => {
+    renderPage(<ReportPage />, '/report?bin=WN042')
+    const before = document.createRange()
+    before.setEnd(screen.getByRole('button', { name: 'Overflowing' }), 0)
+    expect(before.toString()).toContain(`WN042 · ${target.location}`)
+    expect(before.toString()).not.toMatch(/Find Nearby Bins|Bin Information/)
+  })
+
   it('takes what it does not know from the link, and says so', () => {
     renderPage(<ReportPage />, '/report?bin=XX9&location=Nowhere+Lane')
     expect(region('Bin Information').getByText('Nowhere Lane')).toBeInTheDocument()
-    expect(region('Bin Information').getByText(/comes from the link alone/)).toBeInTheDocument()
+    expect(region('Bin Information').getByText(/is not in the record/)).toBeInTheDocument()
   })
 
   it('thanks for a report for 3 seconds, then takes the next one', () => {
@@ -44,6 +79,7 @@ describe('the report page with sample data', () => {
     press('Overflowing')
     expect(screen.getByText('Report Submitted')).toBeInTheDocument()
     expect(screen.getByText('Thank you for helping keep Wellington clean!')).toBeInTheDocument()
+    expect(screen.getByText('A sample: nothing was sent.')).toBeInTheDocument()
     expect(toasts().getByText('Overflowing report submitted successfully!')).toBeInTheDocument()
     expect(screen.queryByRole('button', { name: 'Damaged' })).not.toBeInTheDocument()
     passTime(2999)
@@ -89,6 +125,7 @@ describe('the report page with sample data', () => {
     expect(slider).toHaveAttribute('step', '50')
     fireEvent.change(slider, { target: { value: '1000' } })
     expect(card.getByText('10 bins found within 1000m')).toBeInTheDocument()
+    expect(card.getByText('(the 10 nearest)')).toBeInTheDocument()
     expect(slider).toHaveAttribute('aria-valuetext', '1000 metres')
     const list = within(card.getByRole('list', { name: 'The nearest bins' }))
     expect(list.getAllByRole('listitem')).toHaveLength(5)

@@ -17,10 +17,15 @@ import { BinsNearMe } from './BinsNearMe'
 import { ReportIssue } from './ReportIssue'
 import classes from './ReportPage.module.css'
 import { readReportQuery, reportPageDataAt } from './report-query'
-import { reportedBin } from './reported-bin'
+import { placeWords, reportedBin } from './reported-bin'
+import { useBinTitle } from './use-bin-title'
+import { WhichBin } from './WhichBin'
 import { YourReports } from './YourReports'
 
-/** What a bin's label leads to: report an issue with it, or find another one. */
+/**
+ * What a bin's label leads to: report an issue with it, or find another one. Whoever scanned a label came to report:
+ * the issues stand first, and what else is known of the bin after them.
+ */
 export function ReportPage() {
   const url = usePageUrl()
   const isReal = useDataSource(({ source }) => source === 'real')
@@ -31,31 +36,43 @@ export function ReportPage() {
   const answer = usePageData(url && reportPageDataAt(url))
   const { data } = answer
   const bin = reportedBin(data, query)
+  useBinTitle(bin.record?.id ?? null)
   return (
     <PageFrame header={<PublicHeader />}>
       <div className={classes.page}>
-        <div className={classes.head}>
-          <h1>Bin Report &amp; Nearby Options</h1>
-          <div className={classes.actions}>
-            <LinkButton href={bin.point ? paths.nearby(bin.point, query.radiusKm) : paths.nearby()}>
-              Find Nearby Bins
-            </LinkButton>
-            <LinkButton href={paths.dashboard}>Back</LinkButton>
-          </div>
+        <div>
+          <h1 className={classes.title}>Bin Report &amp; Nearby Options</h1>
+          {isKnown && (
+            <p>
+              <strong>{bin.id}</strong> · {placeWords(bin.location)}
+            </p>
+          )}
         </div>
         <DataSourceNote />
         <PageNotes notes={query.notes} />
-        <BinsNotice {...answer} />
+        {isKnown && <WhichBin bin={bin} isBinNamed={query.isBinNamed} isRead={data !== null} />}
         <div className={classes.columns}>
-          <BinInformation bin={isKnown ? bin : null} recordState={recordState(answer)} />
-          <ReportIssue key={bin.id} bin={isKnown ? bin : null} unresolved={data?.unresolved ?? []} />
+          <ReportIssue key={query.binId} bin={isKnown ? bin : null} unresolved={data?.unresolved ?? []} />
+          <div className={classes.about}>
+            <BinsNotice {...answer} />
+            <BinInformation bin={isKnown ? bin : null} recordState={recordState(answer)} />
+            <div className={classes.actions}>
+              <LinkButton href={bin.point ? paths.nearby(bin.point, query.radiusKm) : paths.nearby()}>
+                Find Nearby Bins
+              </LinkButton>
+              <LinkButton href={paths.dashboard}>Back</LinkButton>
+            </div>
+          </div>
+          {/* Known to this phone alone, so it comes late: above the facts it would push them down. */}
           {isReal && <YourReports />}
           {data && (
             <>
-              <div className={classes.alternatives}>
+              <div className={`${classes.alternatives} ${classes.further}`}>
                 <AlternativeBins bin={bin} near={data.near} radiusKm={query.radiusKm} />
               </div>
-              <BinsNearMe bin={bin} near={data.near} />
+              <div className={classes.further}>
+                <BinsNearMe bin={bin} near={data.near} />
+              </div>
             </>
           )}
         </div>

@@ -1,12 +1,14 @@
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { Button } from '../button/Button'
 import type { RememberedReport } from '../outbox/report'
 import type { ReportLetter } from '../outbox/report-letter'
 import { AddButton } from '../report-details/AddButton'
 import { stopAddingTo } from '../report-details/adding-to'
+import { focusReport, OUTCOME_ID } from '../report-details/focus-report'
 import { showToast } from '../toast/toasts'
 import { AdditionNote } from './AdditionNote'
 import classes from './ReportRow.module.css'
+import { placeWords } from './reported-bin'
 
 interface ReportRowProps {
   report: RememberedReport
@@ -14,6 +16,8 @@ interface ReportRowProps {
   canBeAddedTo: boolean
   /** Takes it off the list. Answers with how to put it back. */
   onRemove: () => () => void
+  /** What that means. */
+  removedText: string
   /** What else can be done with it. */
   action?: ReactNode
   /** Where it stands. */
@@ -21,22 +25,35 @@ interface ReportRowProps {
 }
 
 /** A report made on this phone. It can be taken off the list, with a way back. */
-export function ReportRow({ report, additions, canBeAddedTo, onRemove, action, children }: ReportRowProps) {
-  const { issue, binId, location, madeAt } = report
-  function remove() {
-    stopAddingTo(report.id)
-    const run = onRemove()
-    showToast({ tone: 'info', message: `${issue} report removed`, action: { label: 'Undo', run } })
+export function ReportRow({
+  report,
+  additions,
+  canBeAddedTo,
+  onRemove,
+  removedText,
+  action,
+  children,
+}: ReportRowProps) {
+  const { id, issue, binId, location, madeAt } = report
+  function remove({ currentTarget }: MouseEvent<HTMLButtonElement>) {
+    stopAddingTo(id)
+    focusBeside(currentTarget)
+    const putBack = onRemove()
+    function run() {
+      putBack()
+      focusReport(id)
+    }
+    showToast({ tone: 'info', message: removedText, action: { label: 'Undo', run } })
   }
   return (
-    <li className={classes.row}>
+    <>
       <div className={classes.text}>
         <p className={classes.issue}>
           {issue} · {binId}
         </p>
         <div className={classes.detail}>
           <p>
-            {location}, {localTime(madeAt)}
+            {placeWords(location)}, {localTime(madeAt)}
           </p>
           {children}
           {additions.map((letter) => (
@@ -51,8 +68,15 @@ export function ReportRow({ report, additions, canBeAddedTo, onRemove, action, c
           Remove
         </Button>
       </div>
-    </li>
+    </>
   )
+}
+
+/** The row is about to go, and would take the keyboard's place on the page with it. */
+function focusBeside(button: HTMLButtonElement): void {
+  const row = button.closest('li')
+  const beside = row?.nextElementSibling ?? row?.previousElementSibling ?? document.getElementById(OUTCOME_ID)
+  if (beside instanceof HTMLElement) beside.focus()
 }
 
 const localTime = (time: number) =>

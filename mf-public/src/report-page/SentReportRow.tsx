@@ -18,7 +18,13 @@ export function SentReportRow({ report, additions }: SentReportRowProps) {
     return () => sentReports.put(report)
   }
   return (
-    <ReportRow report={report} additions={additions} canBeAddedTo onRemove={remove}>
+    <ReportRow
+      report={report}
+      additions={additions}
+      canBeAddedTo
+      onRemove={remove}
+      removedText="Removed from this list. The council still has your report."
+    >
       <p>
         Sent. Reference <StatusLink reference={report.reference} />
       </p>

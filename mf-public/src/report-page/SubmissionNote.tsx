@@ -70,10 +70,12 @@ function words(submission: Exclude<Submission, { kind: 'taken-back' }>): Words {
 const Thanks = ({ sent }: Pick<Extract<Submission, { kind: 'accepted' }>, 'sent'>) => (
   <>
     <p>Thank you for helping keep Wellington clean!</p>
-    {sent && (
+    {sent ? (
       <p>
         Reference <StatusLink reference={sent.reference} />
       </p>
+    ) : (
+      <p>A sample: nothing was sent.</p>
     )}
     {sent && <ReportedBefore report={sent} />}
   </>

@@ -1,8 +1,12 @@
+import type { ReactNode } from 'react'
 import { Card } from '../card/Card'
 import type { ReportLetter } from '../outbox/report-letter'
 import { useLetters, useSentReports } from '../outbox/use-reports'
+import { reportPlaceId } from '../report-details/focus-report'
 import { KeptReportRow } from './KeptReportRow'
 import { SentReportRow } from './SentReportRow'
+import { useKeptFocus } from './use-kept-focus'
+import classes from './YourReports.module.css'
 
 /** The reports made on this phone: those that wait, then the newest that were sent. Nothing is shown without any. */
 export function YourReports() {
@@ -15,14 +19,26 @@ export function YourReports() {
   return (
     <Card title="Your reports" subtitle="This list is on this phone only.">
       <ul>
-        {kept.map((letter) => (
-          <KeptRow key={letter.id} letter={letter} letters={letters} />
-        ))}
-        {sent.map((report) => (
-          <SentReportRow key={report.id} report={report} additions={additionsTo(report.id, letters)} />
+        {/* One list: a report keeps its place, and the keyboard's, while it is sent. */}
+        {[...kept, ...sent].map((report) => (
+          <Place key={report.id} reportId={report.id}>
+            {'reference' in report ? (
+              <SentReportRow report={report} additions={additionsTo(report.id, letters)} />
+            ) : (
+              <KeptRow letter={report} letters={letters} />
+            )}
+          </Place>
         ))}
       </ul>
     </Card>
+  )
+}
+
+function Place({ reportId, children }: { reportId: string; children: ReactNode }) {
+  return (
+    <li id={reportPlaceId(reportId)} className={classes.row} {...useKeptFocus<HTMLLIElement>()}>
+      {children}
+    </li>
   )
 }
 

@@ -1,8 +1,9 @@
 import { screen, within } from '@testing-library/react'
+import { REPORT_HOLD_MS } from 'shared-domain'
 import type { NewReport } from 'shared-domain/contract'
 import { fakeRecord } from '../testing/fake-record'
 import { makeSurroundings } from '../testing/make-surroundings'
-import { HOLD_MS, pass, press, visit } from '../testing/visit-report-page'
+import { pass, press, report, visit } from '../testing/visit-report-page'
 
 const HOUR_MS = 3_600_000
 const reportedAt = new Date(Date.parse('2026-11-21T01:00:00Z')).toISOString()
@@ -23,10 +24,44 @@ describe('what others reported of the bin', () => {
     const list = within(screen.getByRole('list', { name: 'Already reported of this bin' }))
     expect(list.getByText(/Already reported 2 h ago/)).toBeInTheDocument()
     press('Me too: Damaged')
-    await pass(HOLD_MS)
-    const [report] = [...record.taken.values()] as NewReport[]
-    expect(report).toMatchObject({ binId: 'WCC7', issue: 'Damaged', sameAs: '7K3MN-9QXAQ' })
+    await pass(REPORT_HOLD_MS)
+    const [made] = [...record.taken.values()] as NewReport[]
+    expect(made).toMatchObject({ binId: 'WCC7', issue: 'Damaged', sameAs: '7K3MN-9QXAQ' })
     expect(screen.getByText('Report Submitted')).toBeInTheDocument()
     await pass(HOUR_MS)
+  })
+
+  it('is one’s own where this phone reported it, and leads to its status', async () => {
+    const record = fakeRecord()
+    const earlier = { issue: 'Damaged' as const, reference: '7K3MN-9QXAQ', reportedAt }
+    const unresolved = [earlier, { ...earlier, issue: 'Other' as const, reference: '7K3MN-9QXAR' }]
+    record.surroundings = { ...makeSurroundings({ id: 'WCC7', location: 'Cuba Street' }), unresolved }
+    visit()
+    await pass(0)
+    press('Me too: Damaged')
+    await pass(2 * REPORT_HOLD_MS)
+    const list = within(screen.getByRole('list', { name: 'Already reported of this bin' }))
+    expect(list.getByText(/You reported this just now/)).toBeInTheDocument()
+    expect(list.getByRole('link', { name: '7K3MN-9QXAP' })).toHaveAttribute(
+      'href',
+      '/report/status/7K3MN-9QXAP',
+    )
+    expect(list.queryByRole('button', { name: 'Me too: Damaged' })).not.toBeInTheDocument()
+    expect(list.getByRole('button', { name: 'Me too: Other' })).toBeInTheDocument()
+  })
+
+  it('is another’s when one’s own was resolved before', async () => {
+    const record = fakeRecord()
+    record.surroundings = { ...makeSurroundings({ id: 'WCC7', location: 'Cuba Street' }), unresolved: [] }
+    const { unmount } = visit()
+    await report('Damaged')
+    unmount()
+    jest.setSystemTime(Date.now() + 48 * HOUR_MS)
+    const since = new Date(Date.now() - HOUR_MS).toISOString()
+    const unresolved = [{ issue: 'Damaged' as const, reference: '7K3MN-9QXAQ', reportedAt: since }]
+    record.surroundings = { ...record.surroundings, unresolved }
+    visit()
+    await pass(0)
+    expect(screen.getByRole('button', { name: 'Me too: Damaged' })).toBeInTheDocument()
   })
 })

@@ -1,8 +1,9 @@
 import { act, screen, within } from '@testing-library/react'
+import { REPORT_HOLD_MS } from 'shared-domain'
 import { fakeRecord } from '../testing/fake-record'
 import { fullAfter } from '../testing/full-after'
 import { renderPage } from '../testing/render-page'
-import { HOLD_MS, pass, press, report, visit, yourReports } from '../testing/visit-report-page'
+import { pass, press, report, visit, yourReports } from '../testing/visit-report-page'
 import { ReportPage } from './ReportPage'
 
 const toasts = () => within(screen.getByRole('status', { name: 'Notifications' }))
@@ -50,7 +51,7 @@ describe('a report with real data', () => {
     expect(screen.getByText('Saved on this phone')).toBeInTheDocument()
     expect(screen.getByText('Sending in a moment')).toBeInTheDocument()
     expect(record.asked).toBe(0)
-    await pass(HOLD_MS)
+    await pass(REPORT_HOLD_MS)
     expect(record.asked).toBe(1)
     expect(screen.getByText('It will send by itself.')).toBeInTheDocument()
     expect(yourReports().getByText('Saved on this phone, will send by itself')).toBeInTheDocument()
@@ -62,13 +63,23 @@ describe('a report with real data', () => {
     const record = fakeRecord()
     visit()
     press('Bad smell')
-    await pass(HOLD_MS - 1)
+    await pass(REPORT_HOLD_MS - 1)
     press('Undo')
     await pass(HOUR_MS)
     expect(screen.getByText('Taken back. Nothing was sent.')).toBeInTheDocument()
     expect(screen.getByRole('button', { name: 'Bad smell' })).toBeEnabled()
     expect(screen.queryByRole('region', { name: 'Your reports' })).not.toBeInTheDocument()
     expect(record.asked).toBe(0)
+  })
+
+  it('keeps the keyboard when Undo goes away under it', async () => {
+    fakeRecord()
+    visit()
+    press('Bad smell')
+    await pass(0)
+    screen.getByRole('button', { name: 'Undo' }).focus()
+    await pass(REPORT_HOLD_MS)
+    expect(document.activeElement).toHaveTextContent('Report Submitted')
   })
 
   it('is sent at once when the page is left, and can no longer be taken back', async () => {

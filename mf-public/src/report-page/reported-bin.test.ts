@@ -10,6 +10,11 @@ describe('the bin that a report is about', () => {
     expect(reportedBin(data, query)).toMatchObject({ location: 'Hunter Street 3', record: data.bin })
   })
 
+  it('has the id of the record, however the link writes it', () => {
+    const data = makeSurroundings({ id: 'WCC42' })
+    expect(reportedBin(data, { binId: 'wcc42', location: null }).id).toBe('WCC42')
+  })
+
   it('stands, without a record, about where another bin of its street does', () => {
     const data = { ...makeSurroundings(), bin: null, around: elsewhere }
     expect(reportedBin(data, query)).toEqual({

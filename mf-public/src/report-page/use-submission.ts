@@ -10,8 +10,11 @@ import { type HandedIn, submissionOf } from './submission'
 
 const CONFIRMED_MS = 3000
 
-/** What became of the report just handed in, if any. A confirmation passes by itself; what needs reading stays. */
-export function useSubmission() {
+/**
+ * What became of the report just handed in, if any. A confirmation passes by itself; what needs reading stays.
+ * `isBinKnown` says whether the page has read its address: until then its form may yet make room for another bin's.
+ */
+export function useSubmission(isBinKnown: boolean) {
   const [handedIn, setHandedIn] = useState<HandedIn | null>(null)
   const isMock = useDataSource(({ source }) => source === 'mock')
   const letters = useLetters()
@@ -21,9 +24,12 @@ export function useSubmission() {
 
   useEffect(() => {
     // Made before React was there. Put once more it is still one letter, and this page's own from now on.
+    if (!isBinKnown) return
     const early = window.earlyReports?.handOver()
-    if (early) follow(reportDesk().outbox.put(early), setHandedIn)
-  }, [])
+    if (!early) return
+    if (!isMock) follow(reportDesk().outbox.put(early), setHandedIn)
+    else if (early.about.kind === 'report') takeSample(early.about, setHandedIn)
+  }, [isBinKnown, isMock])
 
   useEffect(() => {
     if (!isAccepted) return
@@ -38,8 +44,7 @@ export function useSubmission() {
       follow(put, setHandedIn)
       return put.id
     }
-    setHandedIn({ kind: 'sample' })
-    showToast({ tone: 'success', message: `${report.issue} report submitted successfully!` })
+    takeSample(report, setHandedIn)
     return null
   }
 
@@ -61,6 +66,11 @@ export function useSubmission() {
 }
 
 type SetHandedIn = (next: HandedIn | ((latest: HandedIn | null) => HandedIn | null)) => void
+
+function takeSample({ issue }: Pick<Report, 'issue'>, setHandedIn: SetHandedIn): void {
+  setHandedIn({ kind: 'sample' })
+  showToast({ tone: 'success', message: `${issue} report submitted successfully!` })
+}
 
 async function follow({ id, done }: PutLetter, setHandedIn: SetHandedIn): Promise<void> {
   setHandedIn({ kind: 'letter', id, put: null })

@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
 import { fakeRecord } from '../testing/fake-record'
 import { fullAfter } from '../testing/full-after'
 import { pass, press, report, visit, yourReports } from '../testing/visit-report-page'
@@ -25,6 +25,36 @@ describe('the reports made on this phone', () => {
     record.way = 'arrives'
     await pass(HOUR_MS)
     expect(record.taken.size).toBe(1)
+  })
+
+  it('that are sent stay with the council when they are taken off the list', async () => {
+    fakeRecord()
+    visit()
+    await report('Other')
+    press('Remove the Other report of WCC7')
+    expect(screen.getByText('Removed from this list. The council still has your report.')).toBeInTheDocument()
+  })
+
+  it('leave the keyboard beside them when they are taken off, and have it when they come back', async () => {
+    fakeRecord()
+    visit()
+    await report('Other')
+    await pass(3000)
+    await report('Missing')
+    await pass(3000)
+    const remove = (issue: string) => {
+      const button = screen.getByRole('button', { name: `Remove the ${issue} report of WCC7` })
+      button.focus()
+      fireEvent.click(button)
+    }
+    remove('Missing')
+    expect(document.activeElement).toHaveTextContent('Other · WCC7')
+    remove('Other')
+    expect(screen.queryByRole('region', { name: 'Your reports' })).not.toBeInTheDocument()
+    expect(document.activeElement).not.toBe(document.body)
+    fireEvent.click(screen.getAllByRole('button', { name: 'Undo' })[1] as HTMLElement)
+    await pass(1)
+    expect(document.activeElement).toHaveTextContent('Other · WCC7')
   })
 
   it('are sent when an earlier version of the page kept them, and none twice', async () => {

@@ -3,7 +3,7 @@ import { binsKnownFrom, type KnownBin } from './bins-known-from'
 
 /**
  * What other answers say about a question that was never asked on this phone: the bins around a point, or around a
- * bin. It is as old as the oldest reading in it. `null` when they say nothing; that is not the same as no bins.
+ * bin. It is partial, which no answer of the record is, and as old as the oldest reading in it. `null` when they say nothing; that is not the same as no bins.
  */
 export function answerFromOthers(question: URL, answers: readonly unknown[]): object | null {
   const known = binsKnownFrom(answers)
@@ -12,7 +12,7 @@ export function answerFromOthers(question: URL, answers: readonly unknown[]): ob
   if (pathname.endsWith('/nearby')) {
     const point = { lat: Number(searchParams.get('lat')), lng: Number(searchParams.get('lng')) }
     const bins = around(known, point, radiusKm)
-    return bins.length > 0 ? { bins: bins.map(withoutAge), readAt: oldest(bins) } : null
+    return bins.length > 0 ? { bins: bins.map(withoutAge), readAt: oldest(bins), isPartial: true } : null
   }
   const id = decodeURIComponent(pathname.split('/')[3] ?? '')
   const bin = known.find((other) => other.id === id)
@@ -27,6 +27,7 @@ export function answerFromOthers(question: URL, answers: readonly unknown[]): ob
     near: near.map(withoutAge),
     unresolved: [],
     readAt: oldest([bin, ...near]),
+    isPartial: true,
   }
 }
 
@@ -35,4 +36,5 @@ const around = (known: readonly KnownBin[], point: Point, radiusKm: number) =>
 
 const withoutAge = ({ readAt: _, ...bin }: KnownBin) => bin
 
-const oldest = (bins: readonly KnownBin[]) => bins.map(({ readAt }) => readAt).sort()[0]
+const oldest = (bins: readonly KnownBin[]) =>
+  bins.map(({ readAt }) => readAt).sort((one, other) => Date.parse(one) - Date.parse(other))[0]

@@ -3,7 +3,7 @@ export interface KnownBin {
   id: string
   lat: number | null
   lng: number | null
-  /** When it was read, ISO, UTC. */
+  /** When it was read, ISO. */
   readAt: string
 }
 
@@ -15,7 +15,7 @@ export function binsKnownFrom(answers: readonly unknown[]): KnownBin[] {
   for (const { bins = [], bin, near = [], readAt } of answers as Answer[]) {
     for (const found of [...bins, ...near, ...(bin ? [bin] : [])]) {
       const before = known.get(found.id)
-      if (!before || before.readAt < readAt) known.set(found.id, { ...found, readAt })
+      if (!before || Date.parse(before.readAt) < Date.parse(readAt)) known.set(found.id, { ...found, readAt })
     }
   }
   return [...known.values()]

@@ -1,16 +1,21 @@
+import { movedTo } from './moved-to'
 import { PAGE_PATHS } from './page-paths'
 
 const BINS = /^\/api\/bins\/(nearby|[^/]+\/surroundings)$/
 
+type Kept = 'page' | 'file' | 'bins' | 'moved'
 type Asked = Pick<Request, 'method' | 'mode' | 'url'>
 
-/** What the worker keeps an answer as; `null` for everything that is none of its business. */
-export function keptAs({ method, mode, url }: Asked, origin: string): 'page' | 'file' | 'bins' | null {
+/** What the worker knows an answer to as; `null` for everything that is none of its business. */
+export function keptAs({ method, mode, url }: Asked, origin: string): Kept | null {
   if (method !== 'GET') return null
   const asked = new URL(url)
   // The files may be another origin's: the bucket that the versions are in.
   if (asked.href.startsWith(new URL(PAGES_BASE, origin).href)) return 'file'
   if (asked.origin !== origin) return null
-  if (mode === 'navigate') return PAGE_PATHS.includes(asked.pathname) ? 'page' : null
+  if (mode === 'navigate') {
+    if (PAGE_PATHS.includes(asked.pathname)) return 'page'
+    return movedTo(asked) === null ? null : 'moved'
+  }
   return BINS.test(asked.pathname) ? 'bins' : null
 }

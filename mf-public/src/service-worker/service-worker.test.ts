@@ -4,6 +4,7 @@ import { answerFile, answerPage } from './answer-document'
 import { keepDocuments } from './keep-documents'
 import { keptAs } from './kept-as'
 import { removeOldFiles } from './kept-files'
+import { answerMoved } from './moved-to'
 import { fakeCaches } from './testing/fake-caches'
 import { fakeNetwork } from './testing/fake-network'
 
@@ -36,6 +37,11 @@ describe('what passes through the worker', () => {
     [FILE, 'cors', 'file'],
     ['/api/bins/nearby?lat=-41.2&lng=174.7', 'cors', 'bins'],
     ['/api/bins/WCC7/surroundings?radius=1', 'cors', 'bins'],
+    ['/b/WCC310', 'navigate', 'moved'],
+    ['/report/?bin=WCC7', 'navigate', 'moved'],
+    ['/b/%E0%A4%A', 'navigate', null],
+    ['/b/WCC310', 'cors', null],
+    ['/b/', 'navigate', null],
     ['/app/dashboard', 'navigate', null],
     ['/report/status/7K3MN-9QXAP', 'navigate', null],
     ['/api/bins', 'cors', null],
@@ -87,6 +93,19 @@ describe('a page', () => {
 
   it('that was never kept fails as it would without the worker', async () => {
     await expect(answerPage(at('/report'))).rejects.toThrow('Failed to fetch')
+  })
+})
+
+describe('an address that only leads on', () => {
+  it.each([
+    ['/b/WCC310', '/report?bin=WCC310'],
+    ['/b/WCC310/', '/report?bin=WCC310'],
+    ['/b/K%C5%8Dwhai%20%26%201', '/report?bin=K%C5%8Dwhai+%26+1'],
+    ['/report/?bin=WCC7&location=Cuba', '/report?bin=WCC7&location=Cuba'],
+    ['/nearby/', '/nearby'],
+  ])('%s leads to %s, and nobody is asked', (path, page) => {
+    expect(answerMoved(at(path)).headers.get('location')).toBe(ORIGIN + page)
+    expect(network.asked).toEqual([])
   })
 })
 
@@ -170,8 +189,10 @@ describe('what is known about bins', () => {
       ],
       unresolved: [],
       readAt,
+      isPartial: true,
     })
     const other = await askFor('/api/bins/nearby?lat=-41.287&lng=174.776&radius=0.1')
+    expect(other.isPartial).toBe(true)
     expect(other.bins.map(({ id }: { id: string }) => id)).toEqual(['WCC9', 'WCC8', 'WCC7'])
   })
 

@@ -1,14 +1,17 @@
+import { REPORTS_SYNC } from '../outbox/reports-sync'
 import { answerBins } from './answer-bins'
 import { answerFile, answerPage } from './answer-document'
 import { keepDocuments } from './keep-documents'
 import { keptAs } from './kept-as'
 import { removeOldFiles } from './kept-files'
 import { leaveRestAlone } from './leave-rest-alone'
+import { answerMoved } from './moved-to'
+import { sendReports } from './send-reports'
 
 declare const self: ServiceWorkerGlobalScope
 
-// It makes the second visit of a public page work without any signal. What the operators do never passes through it,
-// and neither does a report on its way: that is the outbox's, which is in the page.
+// It makes the second visit of a public page work without any signal. What the operators do never passes through it.
+// A report on its way neither: that is the outbox's, which is in the page, and here once the page is gone.
 
 self.addEventListener('install', (event) => {
   event.waitUntil(keepDocuments())
@@ -28,4 +31,10 @@ self.addEventListener('fetch', (event) => {
   if (kept !== null) event.respondWith(answers[kept](request))
 })
 
-const answers = { page: answerPage, file: answerFile, bins: answerBins }
+// Only some browsers know it, so the types don't yet.
+self.addEventListener('sync', (event) => {
+  const { tag, waitUntil } = event as ExtendableEvent & { tag: string }
+  if (tag === REPORTS_SYNC) waitUntil.call(event, sendReports())
+})
+
+const answers = { page: answerPage, file: answerFile, bins: answerBins, moved: answerMoved }

@@ -1,6 +1,8 @@
 import { act, screen } from '@testing-library/react'
-import { DEMONSTRATION_SETTINGS } from 'shared-domain'
+import { DEMONSTRATION_SETTINGS, publicSettings } from 'shared-domain'
 import { type DataSource, useDataSource } from 'shared-domain/client'
+import { newKey } from 'shared-domain/outbox'
+import { reportLetter } from '../outbox/report-letter'
 import type { DocumentData } from '../page-data/document-data'
 import { ReportPage } from '../report-page/ReportPage'
 import { makeSurroundings } from '../testing/make-surroundings'
@@ -14,7 +16,7 @@ async function open(address: string, source: DataSource, data: DocumentData | nu
   history.replaceState(null, '', address)
   await act(async () => useDataSource.setState({ source }))
   document.body.innerHTML = `<div id="root">${renderPage('ReportPage', DEMONSTRATION_SETTINGS, data)?.html}</div>
-    <script type="application/json" id="settings">${JSON.stringify(DEMONSTRATION_SETTINGS)}</script>
+    <script type="application/json" id="settings">${JSON.stringify(publicSettings(DEMONSTRATION_SETTINGS))}</script>
     ${data ? `<script type="application/json" id="page-data">${JSON.stringify(data)}</script>` : ''}`
   await act(async () => hydratePage(<ReportPage />))
   await act(() => new Promise((resolve) => setTimeout(resolve)))
@@ -29,7 +31,7 @@ describe('a page that stands alone', () => {
   it('takes over its prerendered HTML without a difference, then shows the bin of its link', async () => {
     const complained = jest.spyOn(console, 'error')
     await open('/report?bin=WCC7&location=Cuba', 'real')
-    expect(screen.getByText('WCC7')).toBeInTheDocument()
+    expect(screen.getByText('WCC7', { selector: 'dd' })).toBeInTheDocument()
     expect(complained).not.toHaveBeenCalled()
   })
 
@@ -38,18 +40,36 @@ describe('a page that stands alone', () => {
     await open('/report?bin=WCC7', 'real', {
       address: '/report?bin=WCC7',
       formKey: 'a-key',
-      url: '/api/bins/WCC7/surroundings?radius=1&location=Lambton+Quay',
+      url: '/api/bins/WCC7/surroundings?radius=1',
       answer: makeSurroundings({ id: 'WCC7', location: 'Hunter Street 3' }),
     })
-    expect(screen.getByText('Hunter Street 3')).toBeInTheDocument()
+    expect(screen.getByText('Hunter Street 3', { selector: 'dd' })).toBeInTheDocument()
     expect(complained).not.toHaveBeenCalled()
     expect(asked).not.toHaveBeenCalled()
   })
 
+  it('tells of a report made before it, in a document that was made for no bin, too', async () => {
+    const letter = { ...reportLetter({ binId: 'WCC7', issue: 'Damaged', location: 'Cuba' }), id: newKey() }
+    window.earlyReports = {
+      handOver() {
+        delete window.earlyReports
+        return { ...letter, madeAt: Date.now() }
+      },
+    }
+    await open('/report?bin=WCC7&location=Cuba', 'real')
+    expect(screen.getByText('Saved on this phone')).toBeInTheDocument()
+  })
+
   it('asks nobody for mock data', async () => {
     await open('/report', 'mock')
-    expect(screen.getByText('WN042')).toBeInTheDocument()
+    expect(screen.getByText('WN042', { selector: 'dd' })).toBeInTheDocument()
     expect(asked).not.toHaveBeenCalled()
+  })
+
+  it('lays out what is further down once it is awake', async () => {
+    delete document.documentElement.dataset.awake
+    await open('/report?bin=WCC7', 'real')
+    expect(document.documentElement).toHaveAttribute('data-awake')
   })
 
   it('does not run in a document of somebody else', () => {

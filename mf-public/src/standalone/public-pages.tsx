@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react'
+import { FindReportPage } from '../find-report-page/FindReportPage'
 import { LandingPage } from '../landing-page/LandingPage'
 import { NearbyPage } from '../nearby-page/NearbyPage'
 import { nearbyPageDataAt } from '../nearby-page/nearby-query'
@@ -19,12 +20,13 @@ interface PublicPage {
   isMissing?: (answer: unknown) => boolean
 }
 
-// Landing, Technology and a report's status only inform and link on: they load no script at all.
+// Those that only inform and lead on load no script at all.
 export const publicPages: Readonly<Record<string, PublicPage>> = {
   LandingPage: { page: <LandingPage />, isHydrated: false },
   TechnologyPage: { page: <TechnologyPage />, isHydrated: false },
   ReportPage: { page: <ReportPage />, isHydrated: true, dataOf: reportPageDataAt },
   NearbyPage: { page: <NearbyPage />, isHydrated: true, dataOf: nearbyPageDataAt },
+  FindReportPage: { page: <FindReportPage />, isHydrated: false },
   StatusPage: {
     page: <StatusPage />,
     isHydrated: false,

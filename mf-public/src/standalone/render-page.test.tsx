@@ -31,6 +31,7 @@ describe('the HTML made before anybody asks', () => {
     ['TechnologyPage', 'Wellington Ready', false, false],
     ['ReportPage', 'Report an Issue', true, true],
     ['NearbyPage', 'Nearby Bins', true, true],
+    ['FindReportPage', 'Find your report', false, false],
     ['StatusPage', 'could not be read', false, true],
   ])('of %s holds its words, and says what becomes of it', (expose, words, isHydrated, isOfRecord) => {
     expect(render(expose)).toEqual({
@@ -66,6 +67,7 @@ describe('what a page shows of the record', () => {
       '/api/bins/nearby?lat=-41.200000&lng=174.700000&radius=0.500000',
     ],
     ['StatusPage', '/report/status/7k3mn-9qxap?thanks', '/api/reports/by-reference/7K3MN-9QXAP'],
+    ['StatusPage', '/report/status/7k3mn9qxap', '/api/reports/by-reference/7K3MN-9QXAP'],
     ['StatusPage', '/report/status/%E0%A4%A', '/api/reports/by-reference/%25E0%25A4%25A'],
   ])('of %s at %s is the answer to %s', (expose, address, url) => {
     const request = requestOf(expose, address)
@@ -121,6 +123,13 @@ describe('the HTML made of the record', () => {
     expect(document.body).not.toHaveTextContent('Report Submitted')
     document.body.innerHTML = at('/report/status/7K3MN-9QXAP?thanks')?.html ?? ''
     expect(document.body).toHaveTextContent('Report SubmittedThank you for helping keep Wellington clean!')
+  })
+
+  it('names its whole address, for paper', () => {
+    const data = documentOf('StatusPage', '/report/status/7k3mn9qxap?thanks', ofReport)
+    document.body.innerHTML =
+      render('StatusPage', { ...data, origin: 'https://bins.example.govt.nz' })?.html ?? ''
+    expect(document.body).toHaveTextContent('https://bins.example.govt.nz/report/status/7K3MN-9QXAP')
   })
 
   it('says what to do about a reference that leads nowhere, and thanks nobody for it', () => {

@@ -2,6 +2,7 @@ import { paths } from 'shared-domain'
 import type { PublicReport } from 'shared-domain/contract'
 import { Card } from '../card/Card'
 import { CouncilPhone } from '../council-phone/CouncilPhone'
+import { usePageOrigin } from '../page-url/use-page-origin'
 import { momentText } from './moment-text'
 import { ReportHistory } from './ReportHistory'
 import { statusWords } from './report-status-words'
@@ -10,6 +11,13 @@ import classes from './StatusPage.module.css'
 /** Never who made it: whoever has the reference may have it from a shared screen. */
 export function ReportFound({ report }: { report: PublicReport }) {
   const { reference, issue, binId, location, status, duplicateOf, reportedAt, history } = report
+  const origin = usePageOrigin()
+  const facts = [
+    ['Issue', issue],
+    ['Bin', binId],
+    ['Location', location],
+    ['Reported', momentText(reportedAt)],
+  ] as const
   return (
     <>
       <Card title={statusWords[status]}>
@@ -20,14 +28,12 @@ export function ReportFound({ report }: { report: PublicReport }) {
           </p>
         )}
         <dl className={classes.facts}>
-          <dt>Issue</dt>
-          <dd>{issue}</dd>
-          <dt>Bin</dt>
-          <dd>{binId}</dd>
-          <dt>Location</dt>
-          <dd>{location}</dd>
-          <dt>Reported</dt>
-          <dd>{momentText(reportedAt)}</dd>
+          {facts.map(([term, fact]) => (
+            <div key={term}>
+              <dt>{term}</dt>
+              <dd>{fact}</dd>
+            </div>
+          ))}
         </dl>
       </Card>
       <ReportHistory history={history} />
@@ -35,6 +41,11 @@ export function ReportFound({ report }: { report: PublicReport }) {
         Keep this page’s address, or phone the council on <CouncilPhone /> and name the reference{' '}
         <strong>{reference}</strong>.
       </p>
+      {origin && (
+        <p className={classes.printed}>
+          This page: <strong>{origin + paths.reportStatus(reference)}</strong>
+        </p>
+      )}
     </>
   )
 }

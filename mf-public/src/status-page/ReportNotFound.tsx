@@ -1,5 +1,6 @@
 import { Card } from '../card/Card'
 import { CouncilPhone } from '../council-phone/CouncilPhone'
+import { ReferenceForm } from '../reference-form/ReferenceForm'
 
 /** What to do about a reference that leads nowhere. */
 export const ReportNotFound = ({ reference }: { reference: string }) => (
@@ -8,6 +9,7 @@ export const ReportNotFound = ({ reference }: { reference: string }) => (
       The record has no report {reference}. Compare it with what you wrote down: a reference has ten letters
       and digits in two groups, such as 7K3MN-9QXAP, and none of the letters I, L, O and U.
     </p>
+    <ReferenceForm reference={reference} />
     <p>
       A report that is still on your phone has no reference yet. If you cannot find yours, phone the council
       on <CouncilPhone />.

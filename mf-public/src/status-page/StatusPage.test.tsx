@@ -67,6 +67,9 @@ describe('the status of a report', () => {
     open('?thanks')
     expect(await screen.findByRole('heading', { name: 'There is no such report' })).toBeInTheDocument()
     expect(screen.queryByText('Report Submitted')).not.toBeInTheDocument()
+    const field = screen.getByRole('textbox', { name: 'Reference of your report' }) as HTMLInputElement
+    expect([field.value, field.name]).toEqual([REFERENCE, 'reference'])
+    expect(field.form).toHaveAttribute('action', paths.findReport)
   })
 
   it('says when it cannot be read, and tries again when told to', async () => {

@@ -8,5 +8,4 @@ const calendar = new Intl.DateTimeFormat('en-NZ', {
 })
 
 /** A moment as it was in New Zealand, such as '21 November 2026, 2:30 pm'; `moment` is ISO. */
-export const momentText = (moment: string) =>
-  `${calendar.format(new Date(moment))}, ${clockTime(Date.parse(moment))}`
+export const momentText = (moment: string) => `${calendar.format(new Date(moment))}, ${clockTime(moment)}`

@@ -1,5 +1,6 @@
+import { readReference } from 'shared-domain'
 import type { PublicReport } from 'shared-domain/contract'
-import { isListOf, isObject } from '../page-data/is-recorded-bin'
+import { isListOf, isObject } from '../page-data/is-bin'
 import type { PageData } from '../page-data/page-data'
 import { statusWords } from './report-status-words'
 
@@ -12,10 +13,10 @@ export interface StatusPageData {
 
 const PATH = /^\/report\/status\/([^/]+)$/
 
-/** The reference in the path of a status page, as somebody may have typed it: in lower case, or with spaces. */
+/** The reference in the path of a status page, which somebody may have typed. */
 export function referenceIn(pathname: string): string {
   const [, typed = ''] = PATH.exec(pathname) ?? []
-  return decoded(typed).replace(/\s+/g, '').toUpperCase().slice(0, LONGEST)
+  return readReference(decoded(typed)).slice(0, LONGEST)
 }
 
 /** What the status page at a URL shows of the record. */

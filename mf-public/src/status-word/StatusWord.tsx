@@ -1,13 +1,13 @@
-import type { BinStatus } from 'shared-domain'
-import { statusWords } from '../bin-words/bin-words'
+import { BIN_STATUS_NAMES, type Bin } from 'shared-domain'
+import { binTone } from '../bin-words/bin-words'
 import classes from './StatusWord.module.css'
 
-/** A dot in the colour of the status, and its word: the colour never speaks alone. */
-export function StatusWord({ status }: { status: BinStatus }) {
+/** A dot in the colour of the bin's status, and its word: the colour never speaks alone. */
+export function StatusWord({ bin }: { bin: Pick<Bin, 'status' | 'fillLevel'> }) {
   return (
-    <span className={classes.status} data-status={status}>
+    <span className={classes.status} data-status={binTone(bin)}>
       <span className={classes.dot} aria-hidden="true" />
-      {statusWords[status]}
+      {BIN_STATUS_NAMES[bin.status]}
     </span>
   )
 }

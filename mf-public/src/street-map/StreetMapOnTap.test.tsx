@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { CITY_CENTRE } from 'shared-domain'
+import { CITY_CENTRE, DEMONSTRATION_SETTINGS } from 'shared-domain'
+import { RuntimeSettingsContext } from 'shared-domain/client'
 import { makeBin } from 'shared-domain/testing'
 import { renderPage } from '../testing/render-page'
 import { StreetMapOnTap } from './StreetMapOnTap'
@@ -14,11 +15,13 @@ jest.mock('./StreetMap', () => {
 })
 
 const bins = [makeBin({ lat: -41.28, lng: 174.77 })] as never
-const open = () =>
+const open = (tileUrl: string | null = 'https://tiles.example.org/{z}/{x}/{y}.png') =>
   renderPage(
-    <StreetMapOnTap label="Map" bins={bins} centre={CITY_CENTRE}>
-      drawn
-    </StreetMapOnTap>,
+    <RuntimeSettingsContext value={{ ...DEMONSTRATION_SETTINGS, tileUrl }}>
+      <StreetMapOnTap label="Map" bins={bins} centre={CITY_CENTRE} listed={1}>
+        drawn
+      </StreetMapOnTap>
+    </RuntimeSettingsContext>,
     '/nearby',
     'real',
   )
@@ -35,6 +38,15 @@ describe('the street map', () => {
     expect(await screen.findByText(/could not be loaded/)).toBeInTheDocument()
     expect(screen.getByText('drawn')).toBeInTheDocument()
     expect(screen.getByRole('button', { name: 'Open street map' })).toBeEnabled()
+  })
+
+  it('is called no street map where the council has no tiles of streets', async () => {
+    fails = false
+    open(null)
+    await press('Open map to zoom')
+    expect(await screen.findByText('streets')).toBeInTheDocument()
+    await press('Close map')
+    expect(screen.queryByText(/street map/)).not.toBeInTheDocument()
   })
 
   it('is not loaded before somebody asks for it, and closes again', async () => {

@@ -25,7 +25,7 @@ export const SECTIONS = [
       },
       {
         Icon: IconBattery4,
-        title: 'Solar power, 5+ year battery life',
+        title: 'Solar power, 5+\u00a0year battery\u00a0life',
         text: 'The sun charges it by day, and the battery carries it through the winter.',
       },
       {

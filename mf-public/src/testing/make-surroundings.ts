@@ -1,12 +1,11 @@
 import { distanceKm, type LocatedBin } from 'shared-domain'
 import { makeBin } from 'shared-domain/testing'
-import { asRecorded } from '../page-data/as-recorded'
 import type { ReportPageData } from '../page-data/report-page-data'
 
 /** What the record says of a bin, with one other 110 m to the north. */
 export function makeSurroundings(known: Partial<LocatedBin> = {}): ReportPageData {
-  const bin = asRecorded(makeBin(known))
-  const other = asRecorded(makeBin({ id: 'WCC8', location: '8 Cuba Street', lat: bin.lat + 0.001 }))
+  const bin = makeBin(known)
+  const other = makeBin({ id: 'WCC8', location: '8 Cuba Street', lat: bin.lat + 0.001 })
   return {
     bin,
     around: { lat: bin.lat, lng: bin.lng },

@@ -1,18 +1,23 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
+import { DEMONSTRATION_SETTINGS, REPORT_HOLD_MS } from 'shared-domain'
+import { RuntimeSettingsContext } from 'shared-domain/client'
 import { addTo } from '../report-details/adding-to'
 import { ReportPage } from '../report-page/ReportPage'
 import { renderPage } from './render-page'
 
 /** Opens the report page of a bin of the record. Needs jest's fake timers. */
-export function visit(at = '/report?bin=WCC7&location=Cuba+Street') {
+export function visit(at = '/report?bin=WCC7&location=Cuba+Street', settings = DEMONSTRATION_SETTINGS) {
   // A page that is loaded anew knows only what the phone has kept.
   Reflect.deleteProperty(window, 'reportDesk')
   addTo(null)
-  return renderPage(<ReportPage />, at, 'real')
+  return renderPage(
+    <RuntimeSettingsContext value={settings}>
+      <ReportPage />
+    </RuntimeSettingsContext>,
+    at,
+    'real',
+  )
 }
-
-/** For so long a report can be taken back before it is sent. */
-export const HOLD_MS = 4000
 
 /** Lets as much time pass, with all that comes of it. */
 export const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms))
@@ -22,7 +27,7 @@ export const press = (name: string) => fireEvent.click(screen.getByRole('button'
 /** Reports with one tap, does not take it back, and waits for what comes of it. */
 export async function report(issue: string) {
   press(issue)
-  await pass(HOLD_MS)
+  await pass(REPORT_HOLD_MS)
 }
 
 export const yourReports = () => within(screen.getByRole('region', { name: 'Your reports' }))

@@ -4,6 +4,8 @@ export interface Toast {
   id: number
   tone: 'success' | 'info' | 'error'
   message: string
+  /** What is said later of the same topic takes its place. */
+  topic?: string
   /** Such as Undo. */
   action?: { label: string; run: () => void }
 }
@@ -17,7 +19,8 @@ const listeners = new Set<() => void>()
 /** Shows a toast. The shell's own are Mantine's, which these pages do without. */
 export function showToast(toast: Omit<Toast, 'id'>) {
   lastId += 1
-  set([...shown, { ...toast, id: lastId }].slice(-MOST_AT_ONCE))
+  const others = shown.filter(({ topic }) => topic === undefined || topic !== toast.topic)
+  set([...others, { ...toast, id: lastId }].slice(-MOST_AT_ONCE))
 }
 
 export const dismissToast = (id: number) => set(shown.filter((toast) => toast.id !== id))

@@ -1,4 +1,4 @@
-import type { LocatedBin, Priority } from 'shared-domain'
+import type { Bin, LocatedBin, Priority } from 'shared-domain'
 import type { TravelTimes } from 'shared-domain/client'
 import type { Fleet } from 'shared-domain/contract'
 import type { CityChoice } from 'shared-domain/route-planning'
@@ -12,9 +12,13 @@ export interface CityGround {
   name: string
   /** `null` lets the number of full bins decide. */
   priority: Priority | null
+  /** YYYY-MM-DD in Pacific/Auckland: when it is driven. */
+  day: string
   fleet: Fleet
   /** By id, of those that were due. */
   bins: ReadonlyMap<string, LocatedBin>
+  /** Bins that were due and left to other routes, which are still to come to them. */
+  leftToOthers: readonly { bin: Bin; routeId: string }[]
   /** The rows of the matrix. */
   points: ReturnType<typeof cityPoints>
   travel: TravelTimes
@@ -30,7 +34,7 @@ export interface CityPlan {
 }
 
 export function cityGround(
-  { name, priority }: Pick<CityGround, 'name' | 'priority'>,
+  { name, priority, day }: Pick<CityGround, 'name' | 'priority' | 'day'>,
   choice: CityChoice,
   travel: TravelTimes,
 ): CityGround {
@@ -38,9 +42,11 @@ export function cityGround(
   return {
     name: name.trim(),
     priority,
+    day,
     fleet: choice.fleet,
     bins: new Map(dueBins(choice).map((bin) => [bin.id, bin])),
     points: cityPoints(choice),
+    leftToOthers: [],
     travel,
     book: new RouteBook(planGround(request)),
   }

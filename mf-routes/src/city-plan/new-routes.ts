@@ -21,6 +21,7 @@ function newRoute(ground: CityGround, route: DrivenRoute, driven: DrivenPlan): N
     distanceKm,
     baselineKm: baseline ? baseline.metres / 1000 : distanceKm,
     minutes: route.seconds / 60,
+    plannedFor: ground.day,
     plan: dayPlan({ request, points, route, matrixSource: travel.source }),
   }
 }

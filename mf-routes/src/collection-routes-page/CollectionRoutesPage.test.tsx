@@ -83,7 +83,7 @@ describe('the list of collection routes', () => {
     const id = keepRoute('Cuba Street round')
     open()
     expect(within(rowOf(id)).getByText('Kept on this device')).toBeVisible()
-    expect(figure('Bins Collected')).toHaveTextContent('58')
+    expect(figure('Bins Collected')).toHaveTextContent('57')
     expect(figure('Active Routes')).toHaveTextContent('1')
   })
 })

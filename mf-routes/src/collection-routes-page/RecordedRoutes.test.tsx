@@ -1,5 +1,6 @@
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { aucklandDate } from 'shared-domain'
 import { type FakeApi, fakeApi, makeRecordedRoute, WithDomain } from 'shared-domain/testing'
 import { renderScreen } from 'shared-ui/testing'
 import { CollectionRoutesPage } from './CollectionRoutesPage'
@@ -47,6 +48,13 @@ describe('the routes of the record', () => {
     open()
     await screen.findByText('R199')
     expect(figure(label)).toHaveTextContent(value)
+  })
+
+  it('are said to be of a later day where they are', async () => {
+    const later = aucklandDate(new Date(Date.now() + 86_400_000))
+    answerRoutes([active, makeRecordedRoute({ plannedFor: later })])
+    open()
+    expect(await screen.findByText('Tomorrow')).toBeVisible()
   })
 
   it('may be none', async () => {

@@ -1,6 +1,7 @@
 import type { ShownRoute } from 'shared-domain'
 import { Group, Stack, Text, Title } from 'shared-ui'
 import { RouteFacts } from '../route-facts/RouteFacts'
+import { LaterDay } from '../route-labels/LaterDay'
 import { OnDeviceBadge } from '../route-labels/OnDeviceBadge'
 import { DetailsLink } from './DetailsLink'
 import classes from './RouteCards.module.css'
@@ -22,6 +23,7 @@ export function RouteCards({ routes }: { routes: readonly ShownRoute[] }) {
               <Title order={3} size="h5" className={classes.name}>
                 {route.name}
               </Title>
+              <LaterDay day={route.plannedFor} />
             </div>
             <RouteFacts route={route} />
             <DetailsLink route={route} />

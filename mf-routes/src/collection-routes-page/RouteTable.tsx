@@ -1,5 +1,6 @@
 import type { ShownRoute } from 'shared-domain'
 import { Stack, Table, Text, VisuallyHidden } from 'shared-ui'
+import { LaterDay } from '../route-labels/LaterDay'
 import { OnDeviceBadge } from '../route-labels/OnDeviceBadge'
 import { PriorityBadge } from '../route-labels/PriorityBadge'
 import { RouteStatusBadge } from '../route-labels/RouteStatusBadge'
@@ -40,6 +41,7 @@ function RouteRow({ route }: { route: ShownRoute }) {
         <Stack gap={4} align="flex-start">
           <span className={classes.name}>{route.name}</span>
           {route.isOnDevice && <OnDeviceBadge />}
+          <LaterDay day={route.plannedFor} />
           {route.driver && (
             <Text size="sm" c="dimmed" fw={400}>
               Driver: {route.driver.name}

@@ -26,6 +26,8 @@ async function open(role?: 'viewer' | 'supervisor') {
 }
 
 const section = (name: string) => screen.getByRole('region', { name })
+const fact = (title: string, term: string) =>
+  within(section(title)).getByText(term).nextElementSibling?.textContent
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 const field = (name: string) => screen.getByRole('textbox', { name })
 async function type(name: string, text: string) {
@@ -39,10 +41,11 @@ const sent = (name: string) => api.asked.filter((asked) => asked.name === name)
 describe('the fleet', () => {
   it('is listed with what a planner needs to know of it', async () => {
     await open('supervisor')
-    expect(section('Trucks')).toHaveTextContent(
-      '4,000 litres or 1,600 kg a load · Shift 06:00 to 14:30 · No break',
-    )
-    expect(section('Facilities')).toHaveTextContent('Open 05:00 to 20:00, 15 min a visit')
+    expect(fact('Trucks', 'A load')).toBe('4,000 litres or 1,600 kg')
+    expect(fact('Trucks', 'Shift')).toMatch(/^6:00.am to 2:30.pm$/)
+    expect(fact('Trucks', 'Break')).toBe('None')
+    expect(fact('Facilities', 'Open')).toMatch(/^5:00.am to 8:00.pm$/)
+    expect(fact('Facilities', 'A visit')).toBe('15 min')
     expect(section('Depots')).toHaveTextContent('Kilbirnie depot')
     expect(section('Drivers')).toHaveTextContent('Aroha Ngata')
   })
@@ -72,6 +75,7 @@ describe('the fleet', () => {
   })
 
   it.each([
+    ['Name', '', 'Name: say what it is called, such as Truck 5.'],
     ['Litres a load', '', 'Give a whole number.'],
     ['Shift to', '05:00', 'A shift ends later on the day on which it starts.'],
     ['Break in minutes', '30', 'Give a time of day such as 07:30.'],

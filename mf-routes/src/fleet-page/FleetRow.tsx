@@ -1,35 +1,43 @@
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import type { FleetItem } from 'shared-domain/client'
-import { ActionIcon, Group, Text } from 'shared-ui'
+import { ActionIcon, Group, Text, ToneBadge } from 'shared-ui'
 import classes from './Fleet.module.css'
+import type { FleetFact } from './fleet-words'
 
 interface FleetRowProps {
   item: FleetItem
-  facts: readonly string[]
+  facts: readonly FleetFact[]
   /** Null for whoever may only look. */
   actions: { edit: () => void; remove: () => void } | null
 }
 
-export function FleetRow({ item: { kind, value }, facts, actions }: FleetRowProps) {
+export function FleetRow({ item, facts, actions }: FleetRowProps) {
+  const { kind, value } = item
   return (
     <li className={classes.row}>
-      <div className={classes.words}>
-        <Text fw={500} className={classes.name}>
-          {value.name}{' '}
-          {kind !== 'driver' && (
-            <Text span size="sm" c="dimmed" fw={400}>
-              {value.id}
-            </Text>
-          )}
-        </Text>
-        {facts.length > 0 && (
-          <Text size="sm" c="dimmed" className={classes.name}>
-            {facts.join(' · ')}
+      <Text fw={500} className={classes.name}>
+        {value.name}{' '}
+        {kind !== 'driver' && (
+          <Text span size="sm" c="dimmed" fw={400}>
+            {value.id}
           </Text>
+        )}{' '}
+        {item.kind === 'truck' && !item.value.isInService && (
+          <ToneBadge tone="neutral">Out of service</ToneBadge>
         )}
-      </div>
+      </Text>
+      {facts.length > 0 && (
+        <dl className={classes.facts}>
+          {facts.map(({ term, words }) => (
+            <div key={term}>
+              <dt>{term}</dt>
+              <dd>{words}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
       {actions && (
-        <Group gap="xs" wrap="nowrap">
+        <Group gap="xs" wrap="nowrap" className={classes.actions}>
           <ActionIcon variant="default" size="lg" aria-label={`Edit ${value.name}`} onClick={actions.edit}>
             <IconPencil size={18} aria-hidden />
           </ActionIcon>

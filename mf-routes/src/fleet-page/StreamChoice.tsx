@@ -1,7 +1,6 @@
-import { BinTypeSchema } from 'shared-domain'
+import { BIN_TYPE_NAMES, BinTypeSchema } from 'shared-domain'
 import { Chip } from 'shared-ui'
 import { ChoiceGroup } from '../generate-route-page/ChoiceGroup'
-import { STREAM_NAMES } from './fleet-words'
 
 interface StreamChoiceProps {
   /** With spaces between. */
@@ -21,7 +20,7 @@ export const StreamChoice = ({ value, hint, error, onChange }: StreamChoiceProps
     >
       {BinTypeSchema.options.map((stream) => (
         <Chip key={stream} value={stream} name="streams">
-          {STREAM_NAMES[stream]}
+          {BIN_TYPE_NAMES[stream]}
         </Chip>
       ))}
     </Chip.Group>

@@ -1,12 +1,8 @@
-import type { BinType } from 'shared-domain'
+import { BIN_TYPE_NAMES, type BinType } from 'shared-domain'
 import type { FleetItem } from 'shared-domain/client'
 import type { Fleet } from 'shared-domain/contract'
-
-export const STREAM_NAMES = {
-  general: 'General',
-  recycling: 'Recycling',
-  compost: 'Compost',
-} as const satisfies Record<BinType, string>
+import { clockSeconds } from 'shared-domain/route-planning'
+import { clockText } from '../moments/clock-text'
 
 export const KIND_NAMES = {
   truck: 'truck',
@@ -15,26 +11,41 @@ export const KIND_NAMES = {
   driver: 'driver',
 } as const satisfies Record<FleetItem['kind'], string>
 
-const list = (streams: readonly BinType[]) => streams.map((stream) => STREAM_NAMES[stream]).join(', ')
+const list = (streams: readonly BinType[]) => streams.map((stream) => BIN_TYPE_NAMES[stream]).join(', ')
 const count = (value: number) => value.toLocaleString('en-NZ')
 
-/** What a row says of it below its name. */
-export function factsOf(item: FleetItem, { depots }: Pick<Fleet, 'depots'>): string[] {
+/** What is known of it, below its name. */
+export interface FleetFact {
+  term: string
+  words: string
+}
+
+export function factsOf(item: FleetItem, { depots }: Pick<Fleet, 'depots'>): FleetFact[] {
   if (item.kind === 'driver') return []
-  if (item.kind === 'depot') return [place(item.value)]
+  if (item.kind === 'depot') return [position(item.value)]
   if (item.kind === 'facility') {
     const { streams, opensAt, closesAt, serviceMinutes } = item.value
-    return [list(streams), `Open ${opensAt} to ${closesAt}, ${serviceMinutes} min a visit`, place(item.value)]
+    return [
+      { term: 'Streams', words: list(streams) },
+      { term: 'Open', words: hours(opensAt, closesAt) },
+      { term: 'A visit', words: `${serviceMinutes} min` },
+      position(item.value),
+    ]
   }
-  const { streams, litres, kg, shift, break: rest, depotId, isInService } = item.value
+  const { streams, litres, kg, shift, break: rest, depotId } = item.value
   return [
-    list(streams),
-    `${count(litres)} litres or ${count(kg)} kg a load`,
-    `Shift ${shift.from} to ${shift.to}`,
-    rest ? `Break of ${rest.minutes} min from ${rest.from} to ${rest.to}` : 'No break',
-    depots.find(({ id }) => id === depotId)?.name ?? depotId,
-    ...(isInService ? [] : ['Out of service']),
+    { term: 'Streams', words: list(streams) },
+    { term: 'A load', words: `${count(litres)} litres or ${count(kg)} kg` },
+    { term: 'Shift', words: hours(shift.from, shift.to) },
+    { term: 'Break', words: rest ? `${rest.minutes} min, begins ${hours(rest.from, rest.to)}` : 'None' },
+    { term: 'Depot', words: depots.find(({ id }) => id === depotId)?.name ?? depotId },
   ]
 }
 
-const place = ({ lat, lng }: { lat: number; lng: number }) => `${lat.toFixed(5)}, ${lng.toFixed(5)}`
+const hours = (from: string, to: string) =>
+  `${clockText(clockSeconds(from))} to ${clockText(clockSeconds(to))}`
+
+const position = ({ lat, lng }: { lat: number; lng: number }): FleetFact => ({
+  term: 'Position',
+  words: `${lat.toFixed(5)}, ${lng.toFixed(5)}`,
+})

@@ -1,31 +1,49 @@
 import { useState } from 'react'
-import { type BinsAnswer, explainFailure, type useFleet } from 'shared-domain/client'
+import type { Bin } from 'shared-domain'
+import {
+  type BinsAnswer,
+  explainFailure,
+  type useFleet,
+  useNow,
+  type usePlanningFacts,
+} from 'shared-domain/client'
+import type { PlanningFacts } from 'shared-domain/contract'
+import { asReported } from 'shared-domain/route-planning'
 import { Button, FailureNotice, Text } from 'shared-ui'
+import { clockText } from '../moments/clock-text'
+import { dayWord } from '../moments/day-text'
 import { BinsNotice } from './BinsNotice'
 import { CriteriaForm } from './CriteriaForm'
-import { type CityCriteria, OPENING_CRITERIA } from './city-criteria'
+import { type CityCriteria, type CityInHand, cityDay, dueOnRoutes, OPENING_CRITERIA } from './city-criteria'
 import { FleetChoice } from './FleetChoice'
+import { OnRoutesChoice } from './OnRoutesChoice'
 import { PriorityChoice } from './PriorityChoice'
 import { RouteNameInput } from './RouteNameInput'
 import { StatusChoice } from './StatusChoice'
 import { StreamChoice } from './StreamChoice'
 import { TimeLimitChoice } from './TimeLimitChoice'
+import { TruckLimit } from './TruckLimit'
 import type { CityPlanning } from './use-city-planning'
 
 interface CityCriteriaCardProps {
   binsAnswer: BinsAnswer
   fleetAnswer: ReturnType<typeof useFleet>
+  factsAnswer: ReturnType<typeof usePlanningFacts>
   planning: CityPlanning
 }
 
 const STATUS_HINT = 'Full bins are all collected; those with a warning where the detour is worth it.'
 
 /** The criteria of a plan for the city's trucks. */
-export function CityCriteriaCard({ binsAnswer, fleetAnswer, planning }: CityCriteriaCardProps) {
+export function CityCriteriaCard({ binsAnswer, fleetAnswer, factsAnswer, planning }: CityCriteriaCardProps) {
   const [chosen, setChosen] = useState(OPENING_CRITERIA)
   const { criteriaFailure: failure, isGenerating, generate, clearFailure, cancel, finishEarly } = planning
   const { fleet } = fleetAnswer
-  const bins = binsAnswer.bins.length > 0 ? binsAnswer.bins : null
+  const { facts } = factsAnswer
+  const bins = binsAnswer.bins.length > 0 ? asReported(binsAnswer.bins, facts?.overflowing ?? []) : null
+  const now = useNow()
+  const city = bins && fleet && facts && { bins, fleet, facts, now }
+  const onRoutes = new Set(facts?.onRoutes.map(({ binId }) => binId))
 
   function change(part: Partial<CityCriteria>) {
     setChosen({ ...chosen, ...part })
@@ -34,9 +52,9 @@ export function CityCriteriaCard({ binsAnswer, fleetAnswer, planning }: CityCrit
   return (
     <CriteriaForm
       isGenerating={isGenerating}
-      canStart={bins !== null && fleet !== null}
+      canStart={city !== null}
       failure={failure}
-      onGenerate={() => fleet !== null && generate(chosen, fleet)}
+      onGenerate={() => city !== null && generate(chosen, { ...city, now: Date.now() })}
       whileGenerating={
         <>
           {finishEarly && (
@@ -56,7 +74,8 @@ export function CityCriteriaCard({ binsAnswer, fleetAnswer, planning }: CityCrit
         bins={bins}
         value={chosen.statuses}
         failure={failure}
-        hint={STATUS_HINT}
+        hint={facts ? statusHint(binsAnswer.bins, facts) : STATUS_HINT}
+        onRoutes={onRoutes}
         onChange={(statuses) => change({ statuses })}
       />
       <StreamChoice
@@ -64,13 +83,76 @@ export function CityCriteriaCard({ binsAnswer, fleetAnswer, planning }: CityCrit
         statuses={chosen.statuses}
         value={chosen.streams}
         failure={failure}
+        onRoutes={onRoutes}
         onChange={(streams) => change({ streams })}
       />
       {fleet && <FleetChoice fleet={fleet} value={chosen} failure={failure} onChange={change} />}
+      <TruckLimit
+        value={chosen.mostTrucks}
+        failure={failure}
+        onChange={(mostTrucks) => change({ mostTrucks })}
+      />
       <FleetNotice fleetAnswer={fleetAnswer} />
+      {city && <OnRoutes chosen={chosen} city={city} onChange={change} />}
+      {city && <PlanningDayNote chosen={chosen} city={city} />}
+      <FactsNotice factsAnswer={factsAnswer} />
       <TimeLimitChoice value={chosen.seconds} onChange={(seconds) => change({ seconds })} />
       <BinsNotice binsAnswer={binsAnswer} />
     </CriteriaForm>
+  )
+}
+
+/** With how many count as full because residents say so. */
+function statusHint(bins: readonly Bin[], { overflowing }: PlanningFacts): string {
+  const reported = bins.filter(({ id, status }) => status !== 'full' && overflowing.includes(id)).length
+  if (reported === 0) return STATUS_HINT
+  const count = reported === 1 ? '1 bin counts' : `${reported} bins count`
+  return `${STATUS_HINT} ${count} as full because residents report an overflow.`
+}
+
+interface OnRoutesProps {
+  chosen: CityCriteria
+  city: CityInHand
+  onChange: (part: Partial<CityCriteria>) => void
+}
+
+function OnRoutes({ chosen, city, onChange }: OnRoutesProps) {
+  const due = dueOnRoutes(chosen, city)
+  return (
+    <OnRoutesChoice
+      count={due.length}
+      routeIds={[...new Set(due.map(({ routeId }) => routeId))].sort()}
+      value={chosen.includesOnRoutes}
+      onChange={(includesOnRoutes) => onChange({ includesOnRoutes })}
+    />
+  )
+}
+
+function PlanningDayNote({ chosen, city }: Omit<OnRoutesProps, 'onChange'>) {
+  const { day, notBefore } = cityDay(chosen, city)
+  const word = dayWord(day, new Date(city.now))
+  return (
+    <Text size="sm">
+      {word === 'Today'
+        ? `Planned for today, from ${clockText(notBefore)} on.`
+        : `Planned for ${word.toLowerCase()}: too little is left of today’s shifts.`}
+    </Text>
+  )
+}
+
+function FactsNotice({ factsAnswer }: Pick<CityCriteriaCardProps, 'factsAnswer'>) {
+  const { facts, error, refresh, isRefreshing } = factsAnswer
+  if (!error) return null
+  const missing = facts
+    ? 'Which bins are on a route may be old'
+    : 'Which bins are on a route could not be read'
+  return (
+    <FailureNotice
+      {...explainFailure(error, missing)}
+      isStale={facts !== null}
+      onRetry={refresh}
+      isRetrying={isRefreshing}
+    />
   )
 }
 

@@ -1,17 +1,20 @@
 import { fireEvent, screen, within } from '@testing-library/react'
-import { DEMONSTRATION_SETTINGS, GENERATING_MS, paths } from 'shared-domain'
+import { type Bin, DEMONSTRATION_SETTINGS, GENERATING_MS, paths } from 'shared-domain'
 import { type FakeApi, makeFleet } from 'shared-domain/testing'
 import { startWorker } from '../route-worker/start-worker'
 import { FakeWorker } from '../testing/fake-worker'
 import { cityApi, cityBins, generate, openCity, pass, press, recorded } from '../testing/open-city'
 
 jest.mock('../route-worker/start-worker')
+// One worker, however many cores the machine of the tests has.
+jest.mock('../route-worker/helper-count', () => ({ helperCount: () => 0 }))
 jest.mock('shared-domain/client', () => ({
   ...jest.requireActual('shared-domain/client'),
-  useBins: () => jest.requireActual('../testing/open-city').binsAnswer,
+  useBins: () => ({ ...jest.requireActual('../testing/open-city').binsAnswer, bins: mockBins }),
   useRuntimeSettings: () => mockSettings,
 }))
 
+let mockBins: readonly Bin[] = cityBins
 const mockSettings = { ...DEMONSTRATION_SETTINGS }
 const TOAST = 'Route successfully generated!'
 const driver = { id: '3f0c6c2e-6a7d-4f5e-8b44-0f7f5b9d2c11', name: 'Aroha Ngata' }
@@ -24,12 +27,13 @@ const workers = (answers = true) =>
   jest.mocked(startWorker).mockImplementation(async () => new FakeWorker(answers) as unknown as Worker)
 
 beforeEach(() => {
-  jest.useFakeTimers()
+  jest.useFakeTimers({ now: new Date('2026-11-20T05:00:00+13:00') })
   jest.spyOn(console, 'warn').mockImplementation(() => {})
   jest.mocked(startWorker).mockReset()
   api = cityApi()
   workers()
   mockSettings.routePlanner = 'browser'
+  mockBins = cityBins
 })
 afterEach(async () => {
   // Longer than a toast stays.
@@ -58,6 +62,24 @@ describe('the criteria of a plan', () => {
     expect(created()).toEqual([])
   })
 
+  it.each(['0', '1.5', 'two', '-1'])('say what to type where %s trucks are to leave', async (typed) => {
+    await openCity()
+    const most = screen.getByRole('textbox', { name: 'Most Trucks' })
+    fireEvent.change(most, { target: { value: typed } })
+    await generate()
+    expect(most).toHaveAccessibleDescription(/^Most Trucks is not a number of trucks\. Type one such as 2,/)
+    expect(most).toHaveFocus()
+    expect(created()).toEqual([])
+  })
+
+  it('let no more trucks leave than may, and name what stays behind', async () => {
+    await openCity()
+    fireEvent.change(screen.getByRole('textbox', { name: 'Most Trucks' }), { target: { value: ' 1 ' } })
+    await generate()
+    expect(created()).toHaveLength(1)
+    expect(screen.getByRole('region', { name: 'Left Out (1)' })).toHaveTextContent('WCC4')
+  })
+
   it('say so when no truck is in service', async () => {
     api.answer('getFleet', makeFleet({ trucks: [] }))
     await openCity()
@@ -70,6 +92,63 @@ describe('the criteria of a plan', () => {
     fireEvent.click(screen.getByRole('checkbox', { name: 'Full (4)' }))
     await generate()
     expect(screen.getByRole('alert')).toHaveTextContent(/No bin of the chosen Bin Status/)
+  })
+
+  it('count what is on a route, and leave it out unless it is included', async () => {
+    api.answer('getPlanningFacts', {
+      onRoutes: [
+        { binId: 'WCC1', routeId: 'R197' },
+        { binId: 'WCC4', routeId: 'R198' },
+      ],
+      overflowing: [],
+    })
+    await openCity()
+    for (const name of ['Full (4, 2 on a route)', 'General (3, 1 on a route)', 'Recycling (1, 1 on a route)'])
+      expect(screen.getByRole('checkbox', { name })).toBeInTheDocument()
+    const include = screen.getByRole('switch', { name: 'Include bins that are on a route already' })
+    expect(include).not.toBeChecked()
+    expect(include).toHaveAccessibleDescription(
+      '2 of the bins due are on routes R197, R198, and left out here.',
+    )
+    await generate()
+    const planned = () => created().flatMap(({ body }) => (body as { binIds: string[] }).binIds)
+    expect(planned().sort()).toEqual(['WCC2', 'WCC3'])
+    const left = screen.getByRole('region', { name: 'Left Out (2)' })
+    expect(left).toHaveTextContent('1 bin: On route R197.')
+    expect(left).toHaveTextContent('WCC4, 4 Cuba Street')
+    fireEvent.click(include)
+    api.asked.length = 0
+    await generate()
+    expect(planned().sort()).toEqual(['WCC1', 'WCC2', 'WCC3', 'WCC4'])
+  })
+
+  it('say so when every bin due is on a route, and how to plan them all the same', async () => {
+    const onRoutes = cityBins.map(({ id }) => ({ binId: id, routeId: 'R197' }))
+    api.answer('getPlanningFacts', { onRoutes, overflowing: [] })
+    await openCity()
+    await generate()
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      /All 4 bins due are on a route already\. Turn on "Include bins that are on a route already"/,
+    )
+    expect(created()).toEqual([])
+  })
+
+  it('count a bin as full that residents report as overflowing, and say so', async () => {
+    mockBins = cityBins.map((bin) => (bin.id === 'WCC1' ? { ...bin, status: 'normal', fillLevel: 10 } : bin))
+    api.answer('getPlanningFacts', { onRoutes: [], overflowing: ['WCC1', 'WCC2', 'unknown'] })
+    await openCity()
+    expect(screen.getByRole('checkbox', { name: 'Full (4)' })).toBeInTheDocument()
+    expect(screen.getByRole('group', { name: 'Bin Status' })).toHaveAccessibleDescription(
+      /1 bin counts as full because residents report an overflow\./,
+    )
+  })
+
+  it('wait until it is known which bins are on a route, and say why it is not', async () => {
+    api.refuse('getPlanningFacts', 503, 'The database is away.')
+    await openCity()
+    await pass(5000)
+    expect(screen.getByRole('alert')).toHaveTextContent(/Which bins are on a route could not be read/)
+    expect(screen.getByRole('button', { name: 'Generate Optimized Route' })).toBeDisabled()
   })
 
   it('say why the trucks could not be read, and read them again', async () => {
@@ -144,6 +223,16 @@ describe('a plan', () => {
       expect(within(table).getByRole('row', { name: new RegExp(`^${what} `) })).toBeVisible()
   })
 
+  it('says that no truck leaves when no bin is worth a trip, and saves nothing', async () => {
+    mockBins = cityBins.slice(0, 1).map((bin) => ({ ...bin, fillLevel: 55, status: 'warning' }))
+    await openCity()
+    await generate()
+    expect(plan()).toHaveTextContent('No truck leaves')
+    expect(plan()).toHaveTextContent('None of these bins is worth a trip yet')
+    expect(screen.queryByText(TOAST)).not.toBeInTheDocument()
+    expect(created()).toEqual([])
+  })
+
   it('names what it leaves out, and why', async () => {
     await openCity()
     fireEvent.click(screen.getByRole('checkbox', { name: 'Recycling' }))
@@ -168,6 +257,24 @@ describe('a plan', () => {
       'Cuba Street round, General 1',
       'Cuba Street round, Recycling',
     ])
+  })
+
+  it.each([
+    ['takes the place of the one before from this page', null, 4, ['/api/routes/R201', '/api/routes/R201']],
+    ['leaves the one before to its driver', driver, 0, []],
+  ])('%s', async (_, whose, planned, removed) => {
+    api.answer('listRoutes', { routes: [] })
+    await openCity()
+    await generate()
+    const onRoutes = cityBins.map(({ id }) => ({ binId: id, routeId: 'R201' }))
+    api.answer('getPlanningFacts', { onRoutes, overflowing: [] })
+    api.answer('listRoutes', { routes: [recorded({ driver: whose })] })
+    api.answer('removeRoute', undefined)
+    await pass(60_000)
+    api.asked.length = 0
+    await generate('Cuba Street again')
+    expect(created().flatMap(({ body }) => (body as { binIds: string[] }).binIds)).toHaveLength(planned)
+    expect(api.asked.flatMap(({ name, path }) => (name === 'removeRoute' ? path : []))).toEqual(removed)
   })
 
   it('is not lost with the session', async () => {
@@ -209,6 +316,32 @@ describe('a plan', () => {
   })
 })
 
+describe('the day of a plan', () => {
+  const planAt = async (time: string) => {
+    jest.setSystemTime(new Date(`2026-11-20T${time}:00+13:00`))
+    await openCity()
+    await generate()
+    return created()[0]?.body as { plannedFor: string; plan: { visits: { departure: number }[] } }
+  }
+  const dayOfPlan = () => within(plan()).getByText('Day').nextElementSibling
+
+  it('is today from now on, and said before and after', async () => {
+    const { plannedFor, plan: day } = await planAt('09:41')
+    expect(screen.getByText(/^Planned for today, from 9:45.am on\.$/)).toBeVisible()
+    expect(plannedFor).toBe('2026-11-20')
+    expect(day.visits[0]?.departure).toBe(9.75 * 3600)
+    expect(dayOfPlan()).toHaveTextContent(/^Today, from 9:45.am$/)
+  })
+
+  it('is tomorrow, from the beginning of the shift, once too little is left of today’s', async () => {
+    const { plannedFor, plan: day } = await planAt('15:00')
+    expect(screen.getByText('Planned for tomorrow: too little is left of today’s shifts.')).toBeVisible()
+    expect(plannedFor).toBe('2026-11-21')
+    expect(day.visits[0]?.departure).toBe(6 * 3600)
+    expect(dayOfPlan()).toHaveTextContent(/^Tomorrow, from 6:00.am$/)
+  })
+})
+
 describe('distances', () => {
   it('that come with a note show it', async () => {
     const [metres, seconds] = [new Array(36).fill(500), new Array(36).fill(60)]
@@ -216,6 +349,33 @@ describe('distances', () => {
     await openCity()
     await generate()
     expect(within(plan()).getByText('The road network is away.')).toBeVisible()
+  })
+
+  it('of roads are drawn along them, for each truck that leaves', async () => {
+    api.answer('travelGeometry', {
+      geometry: [
+        [174.77, -41.29],
+        [174.78, -41.3],
+      ],
+      note: null,
+    })
+    await openCity()
+    await generate()
+    expect(screen.getByText(/^Lines follow the roads, from the depot and back\./)).toBeVisible()
+    expect(api.asked.filter(({ name }) => name === 'travelGeometry')).toHaveLength(2)
+  })
+
+  it('that are an estimate are drawn straight, and no roads are asked for', async () => {
+    api.answer('travelMatrix', {
+      metres: new Array(36).fill(500),
+      seconds: new Array(36).fill(60),
+      source: 'estimate',
+      note: null,
+    })
+    await openCity()
+    await generate()
+    expect(screen.getByText(/^Distances are an estimate: broken lines run straight/)).toBeVisible()
+    expect(api.asked.filter(({ name }) => name === 'travelGeometry')).toEqual([])
   })
 
   it('that do not come are estimated here, which is said', async () => {

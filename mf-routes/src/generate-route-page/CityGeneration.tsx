@@ -1,5 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
-import { type NewRoute, useBins, useFleet, usePlanKeeping } from 'shared-domain/client'
+import {
+  type NewRoute,
+  useBins,
+  useFleet,
+  usePlanKeeping,
+  usePlanningFacts,
+  useRoutes,
+} from 'shared-domain/client'
 import { FailureNotice, notify, Stack, VisuallyHidden } from 'shared-ui'
 import type { CityPlan } from '../city-plan/city-plan'
 import { newRoutes } from '../city-plan/new-routes'
@@ -16,14 +23,21 @@ export function CityGeneration() {
   const fleetAnswer = useFleet()
   const [plan, setPlan] = useState<CityPlan | null>(null)
   const keeping = useKeepingWithWord()
-  const planning = useCityPlanning(binsAnswer.bins, (made) => {
+  const replacedIds = useUntouched(keeping.ids)
+  const factsAnswer = useFactsWithout(replacedIds)
+  const planning = useCityPlanning((made) => {
     setPlan(made)
-    keeping.keep(newRoutes(made.ground, made.ground.book.drive(made.opening)), [])
+    keeping.keep(newRoutes(made.ground, made.ground.book.drive(made.opening)), replacedIds)
   })
   const { isGenerating, best, failure } = planning
   return (
     <div className={classes.columns}>
-      <CityCriteriaCard binsAnswer={binsAnswer} fleetAnswer={fleetAnswer} planning={planning} />
+      <CityCriteriaCard
+        binsAnswer={binsAnswer}
+        fleetAnswer={fleetAnswer}
+        factsAnswer={factsAnswer}
+        planning={planning}
+      />
       <Stack gap="lg" miw={0}>
         {failure && <FailureNotice {...failure} onRetry={failure.tryAgain} />}
         {isGenerating ? (
@@ -41,6 +55,23 @@ export function CityGeneration() {
       <VisuallyHidden role="status">{isGenerating ? 'Planning the routes.' : ''}</VisuallyHidden>
     </div>
   )
+}
+
+/** Which of these routes nobody has taken up: another plan from this page takes their place. */
+function useUntouched(ids: readonly (string | null)[]): string[] {
+  const { routes } = useRoutes()
+  const untouched = routes?.filter(({ status, driver }) => status === 'pending' && driver === null) ?? []
+  return untouched.flatMap(({ id }) => (ids.includes(id) ? id : []))
+}
+
+/** What is on a route, these routes aside. */
+function useFactsWithout(routeIds: readonly string[]): ReturnType<typeof usePlanningFacts> {
+  const { facts, ...answer } = usePlanningFacts()
+  if (!facts) return { ...answer, facts }
+  return {
+    ...answer,
+    facts: { ...facts, onRoutes: facts.onRoutes.filter(({ routeId }) => !routeIds.includes(routeId)) },
+  }
 }
 
 /** Keeps plans, and says so; also who has left the page hears that one was not kept. */
@@ -61,9 +92,14 @@ function useKeepingWithWord() {
 const LOST =
   'Not all of its routes were saved before you left its page. See Collection Routes for those that were.'
 
-function tellKept(routes: readonly NewRoute[], isReplacing: boolean) {
+function tellKept(routes: readonly NewRoute[], isChange: boolean) {
   const bins = routes.reduce((sum, { binIds }) => sum + binIds.length, 0)
-  notify.success(isReplacing ? 'Changes saved' : 'Route successfully generated!', {
-    description: `${bins} bins added to collection route`,
-  })
+  if (isChange)
+    notify.success('Changes saved', { description: `${bins} bins on ${routesText(routes.length)}` })
+  else
+    notify.success('Route successfully generated!', {
+      description: `${bins} bins added to collection route`,
+    })
 }
+
+const routesText = (routes: number) => (routes === 1 ? 'one route' : `${routes} routes`)

@@ -23,6 +23,7 @@ const AT_FIELDS: readonly CriteriaFailure['kind'][] = [
   'no-status-chosen',
   'no-stream-chosen',
   'no-truck-chosen',
+  'no-truck-limit',
 ]
 
 /** The card of the criteria with the button that makes a route of them. */

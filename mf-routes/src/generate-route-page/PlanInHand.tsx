@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import type { usePlanKeeping } from 'shared-domain/client'
-import { Card, Stack, Title } from 'shared-ui'
+import { Alert, Card, Stack, Title } from 'shared-ui'
 import type { CityPlan } from '../city-plan/city-plan'
 import { newRoutes } from '../city-plan/new-routes'
 import type { DrivenPlan } from '../plan-editing/driven-plan'
 import { PlanEditor } from '../plan-editing/PlanEditor'
 import { usePlanEditing } from '../plan-editing/use-plan-editing'
 import { PlanMap } from '../route-map/PlanMap'
+import { usePlanRoads } from '../route-map/use-plan-roads'
 import { BeforeAfter } from './BeforeAfter'
 import { LeftOutBins } from './LeftOutBins'
 import { PlannedRoutes } from './PlannedRoutes'
@@ -22,40 +23,53 @@ interface PlanInHandProps {
 export function PlanInHand({ plan, keeping }: PlanInHandProps) {
   const { ground, opening } = plan
   const editing = usePlanEditing(plan)
-  const [shownTruckId, setShownTruckId] = useState<string | null>(null)
-  const [sent, setSent] = useState({ draft: opening, driven: ground.book.drive(opening) })
+  // The first that leaves, until somebody chooses; `null` for what is left out.
+  const [chosenTruckId, setChosenTruckId] = useState<string | null>()
+  const [sent, setSent] = useState(() => ground.book.drive(opening))
   const { draft, driven } = editing
+  const roads = usePlanRoads(ground, driven)
 
   function save() {
-    const replaced = [...keeping.ids, ...keeping.notReplaced].filter((id) => id !== null)
-    setSent({ draft, driven })
-    keeping.keep(newRoutes(ground, driven), replaced)
+    setSent(driven)
+    keeping.change(newRoutes(ground, driven))
   }
   const name = ground.name
   return (
     <Stack gap="lg">
       <PlanSummary ground={ground} driven={driven}>
+        {sent.routes.length === 0 && (
+          <Alert color="yellow" title="No truck leaves">
+            None of these bins is worth a trip yet: below is which are left out and why. Include bins that are
+            on a route already, or plan again when more are due.
+          </Alert>
+        )}
         <BeforeAfter ground={ground} driven={driven} />
         <PlanSaving
           keeping={keeping}
-          isChanged={!isSamePlan(driven, sent.driven)}
+          isChanged={!isSamePlan(driven, sent)}
           isBroken={driven.trucksTooMany > 0 || driven.routes.some(({ violations }) => violations.length > 0)}
           isEmpty={driven.routes.length === 0}
           onSave={save}
         />
       </PlanSummary>
-      <PlannedRoutes ground={ground} driven={sent.driven} ids={keeping.ids} />
+      <PlannedRoutes ground={ground} driven={sent} ids={keeping.ids} />
       <Card component="section" aria-labelledby="map-preview">
         <Title order={2} size="h4" id="map-preview" mb="sm">
           Route Map Preview
         </Title>
-        <PlanMap name={name} ground={ground} driven={driven} shownTruckId={shownTruckId} />
+        <PlanMap
+          name={name}
+          ground={ground}
+          driven={driven}
+          roads={roads}
+          shownTruckId={chosenTruckId ?? null}
+        />
       </Card>
       <PlanEditor
         ground={ground}
         editing={editing}
-        shownTruckId={shownTruckId ?? driven.routes[0]?.truckId ?? null}
-        onShow={setShownTruckId}
+        shownTruckId={chosenTruckId === undefined ? (driven.routes[0]?.truckId ?? null) : chosenTruckId}
+        onShow={setChosenTruckId}
       />
       <LeftOutBins ground={ground} draft={draft} />
     </Stack>

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { explainFailure, type usePlanKeeping } from 'shared-domain/client'
+import { explainFailure, problemOf, type usePlanKeeping } from 'shared-domain/client'
 import { Alert, Button, FailureNotice, Group, Text } from 'shared-ui'
 
 interface PlanSavingProps {
@@ -14,23 +14,24 @@ interface PlanSavingProps {
 
 /** Whether the record has the plan, and the button that gives it what was changed. */
 export function PlanSaving({ keeping, isChanged, isBroken, isEmpty, onSave }: PlanSavingProps) {
-  const { ids, isKeeping, failure, notReplaced, tryAgain } = keeping
+  const { ids, taken, isKeeping, failure, notRemoved, tryAgain } = keeping
   const reason = useId()
-  const explained = failure && explainFailure(failure, whatIsMissing(ids))
+  const explained = failure && explainFailure(failure, whatIsMissing(ids.length, taken))
+  const isConflict = problemOf(failure)?.status === 409
   const why = isEmpty ? 'No truck leaves: there is nothing to save.' : isBroken ? BROKEN : null
   return (
     <>
       {explained && (
         <FailureNotice
           {...explained}
-          // Who signs in again in another tab need not generate it anew.
-          canRetry={explained.canRetry || explained.link !== null}
+          // Who signs in again in another tab need not generate it anew; a route that is driven stays so.
+          canRetry={(explained.canRetry && !isConflict) || explained.link !== null}
           onRetry={tryAgain}
         />
       )}
-      {notReplaced.length > 0 && (
+      {notRemoved.length > 0 && (
         <Alert color="yellow" title="Earlier routes are still there">
-          {`${notReplaced.join(', ')} could not be taken away, so their bins are in two routes. Remove what is too many in Collection Routes.`}
+          {`${notRemoved.join(', ')} could not be taken away, so their bins are in two routes. Remove what is too many in Collection Routes.`}
         </Alert>
       )}
       {isKeeping && (
@@ -49,7 +50,7 @@ export function PlanSaving({ keeping, isChanged, isBroken, isEmpty, onSave }: Pl
             Save Changes
           </Button>
           <Text id={reason} size="sm" c="dimmed">
-            {why ?? 'The changed routes replace those that were saved, and need their drivers again.'}
+            {why ?? KEPT}
           </Text>
         </Group>
       )}
@@ -59,8 +60,10 @@ export function PlanSaving({ keeping, isChanged, isBroken, isEmpty, onSave }: Pl
 
 const BROKEN = 'It cannot be driven like that: see what each truck breaks below.'
 
-function whatIsMissing(ids: readonly (string | null)[]): string {
-  if (ids.length === 1) return 'The route is not saved'
-  const saved = ids.filter((id) => id !== null).length
-  return saved === 0 ? 'The routes are not saved' : `Only ${saved} of ${ids.length} routes are saved`
+const KEPT =
+  'Changed routes keep their ids and drivers. A truck that no longer leaves loses its route, one that leaves now gets one.'
+
+function whatIsMissing(routes: number, taken: number): string {
+  if (routes === 1) return 'The route is not saved'
+  return taken === 0 ? 'The routes are not saved' : `Only ${taken} of ${routes} routes are saved`
 }

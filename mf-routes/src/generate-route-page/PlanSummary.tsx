@@ -3,6 +3,8 @@ import { distanceText, durationText } from 'shared-domain'
 import { Alert, Card, Stack, Text, Title } from 'shared-ui'
 import type { CityGround } from '../city-plan/city-plan'
 import { binIdsOf, priorityOf } from '../city-plan/new-routes'
+import { clockText } from '../moments/clock-text'
+import { dayWord } from '../moments/day-text'
 import type { DrivenPlan } from '../plan-editing/driven-plan'
 import { Fact, RouteFacts } from '../route-facts/RouteFacts'
 import { focusUnlessBusy } from './focus-unless-busy'
@@ -35,6 +37,7 @@ export function PlanSummary({ ground, driven, children }: PlanSummaryProps) {
             priority: priority ?? priorityOf(ground, driven),
           }}
         >
+          <Fact term="Day">{dayAndTime(ground.day, driven)}</Fact>
           <Fact term="Trucks">{routes.length}</Fact>
           <Fact term="Disposal trips">{routes.reduce((sum, route) => sum + disposalTrips(route), 0)}</Fact>
         </RouteFacts>
@@ -57,3 +60,10 @@ export function PlanSummary({ ground, driven, children }: PlanSummaryProps) {
 
 export const disposalTrips = ({ visits }: DrivenPlan['routes'][number]): number =>
   visits.filter(({ kind }) => kind === 'disposal').length
+
+/** Such as 'Today, from 2:35 pm': when the first truck leaves. */
+function dayAndTime(day: string, { routes }: DrivenPlan): string {
+  const leaving = routes.flatMap(({ visits }) => visits[0]?.departure ?? [])
+  const word = dayWord(day, new Date())
+  return leaving.length === 0 ? word : `${word}, from ${clockText(Math.min(...leaving))}`
+}

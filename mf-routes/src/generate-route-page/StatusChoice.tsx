@@ -1,6 +1,7 @@
 import type { Bin, BinStatus } from 'shared-domain'
 import { Chip } from 'shared-ui'
 import { ChoiceGroup } from './ChoiceGroup'
+import { countText } from './count-text'
 import { type CriteriaFailure, failureSentence } from './failure-sentence'
 import { toggled } from './toggled'
 
@@ -11,6 +12,8 @@ interface StatusChoiceProps {
   failure: CriteriaFailure | null
   onChange: (value: readonly BinStatus[]) => void
   hint?: string
+  /** Ids of the bins that routes are still to come to. */
+  onRoutes?: ReadonlySet<string>
 }
 
 const CHOICES = [
@@ -20,7 +23,7 @@ const CHOICES = [
 
 const HINT = 'The route collects every bin of the chosen status.'
 
-export function StatusChoice({ bins, value, failure, onChange, hint = HINT }: StatusChoiceProps) {
+export function StatusChoice({ bins, value, failure, onChange, hint = HINT, onRoutes }: StatusChoiceProps) {
   return (
     <ChoiceGroup
       role="group"
@@ -30,12 +33,14 @@ export function StatusChoice({ bins, value, failure, onChange, hint = HINT }: St
     >
       {CHOICES.map(({ status, name }) => (
         <Chip key={status} checked={value.includes(status)} onChange={() => onChange(toggled(value, status))}>
-          {bins ? `${name} (${countOf(bins, status)})` : name}
+          {bins
+            ? `${name} (${countText(
+                bins.filter((bin) => bin.status === status),
+                onRoutes,
+              )})`
+            : name}
         </Chip>
       ))}
     </ChoiceGroup>
   )
 }
-
-const countOf = (bins: readonly Bin[], status: BinStatus) =>
-  bins.filter((bin) => bin.status === status).length

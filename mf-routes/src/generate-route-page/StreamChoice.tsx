@@ -1,6 +1,7 @@
 import { type Bin, type BinStatus, type BinType, BinTypeSchema } from 'shared-domain'
 import { Chip } from 'shared-ui'
 import { ChoiceGroup } from './ChoiceGroup'
+import { countText } from './count-text'
 import { type CriteriaFailure, failureSentence } from './failure-sentence'
 import { toggled } from './toggled'
 
@@ -11,6 +12,8 @@ interface StreamChoiceProps {
   statuses: readonly BinStatus[]
   value: readonly BinType[]
   failure: CriteriaFailure | null
+  /** Ids of the bins that routes are still to come to. */
+  onRoutes: ReadonlySet<string>
   onChange: (value: readonly BinType[]) => void
 }
 
@@ -20,9 +23,9 @@ const names = {
   compost: 'Compost',
 } as const satisfies Record<BinType, string>
 
-export function StreamChoice({ bins, statuses, value, failure, onChange }: StreamChoiceProps) {
-  const countOf = (stream: BinType) =>
-    (bins ?? []).filter(({ binType, status }) => binType === stream && statuses.includes(status)).length
+export function StreamChoice({ bins, statuses, value, failure, onRoutes, onChange }: StreamChoiceProps) {
+  const dueOf = (stream: BinType) =>
+    (bins ?? []).filter(({ binType, status }) => binType === stream && statuses.includes(status))
   return (
     <ChoiceGroup
       role="group"
@@ -32,7 +35,7 @@ export function StreamChoice({ bins, statuses, value, failure, onChange }: Strea
     >
       {BinTypeSchema.options.map((stream) => (
         <Chip key={stream} checked={value.includes(stream)} onChange={() => onChange(toggled(value, stream))}>
-          {bins ? `${names[stream]} (${countOf(stream)})` : names[stream]}
+          {bins ? `${names[stream]} (${countText(dueOf(stream), onRoutes)})` : names[stream]}
         </Chip>
       ))}
     </ChoiceGroup>

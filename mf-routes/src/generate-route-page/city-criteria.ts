@@ -1,7 +1,15 @@
 import { type Bin, type BinStatus, type BinType, criteriaFailure, type Priority } from 'shared-domain'
-import type { Fleet } from 'shared-domain/contract'
-import { type CityChoice, cityFailure } from 'shared-domain/route-planning'
+import type { Fleet, PlanningFacts } from 'shared-domain/contract'
+import {
+  type CityChoice,
+  chosenTrucks,
+  cityFailure,
+  dueBins,
+  type PlanningDay,
+  planningDay,
+} from 'shared-domain/route-planning'
 import type { CriteriaFailure } from './failure-sentence'
+import { truckLimit } from './truck-limit'
 
 /** What the form asks for. */
 export interface CityCriteria {
@@ -14,6 +22,10 @@ export interface CityCriteria {
   truckIds: readonly string[] | null
   /** `null`: every depot. */
   depotId: string | null
+  /** As it was typed: how many trucks may leave at most; empty: as many as are needed. */
+  mostTrucks: string
+  /** Whether bins are planned that another route is still to come to. */
+  includesOnRoutes: boolean
   /** How long to plan. */
   seconds: number
 }
@@ -25,36 +37,70 @@ export const OPENING_CRITERIA: CityCriteria = {
   streams: ['general', 'recycling', 'compost'],
   truckIds: null,
   depotId: null,
+  mostTrucks: '',
+  includesOnRoutes: false,
   seconds: 2,
 }
 
 /** The default is the first. */
 export const TIME_LIMITS_S = [2, 5, 10, 20] as const
 
-export const cityChoice = (criteria: CityCriteria, bins: readonly Bin[], fleet: Fleet): CityChoice => ({
-  bins,
-  fleet,
+/** What there is to plan with. */
+export interface CityInHand {
+  bins: readonly Bin[]
+  fleet: Fleet
+  facts: PlanningFacts
+  /** When it is planned, ms since 1970. */
+  now: number
+}
+
+/** The day that the chosen trucks are planned for. */
+export const cityDay = (
+  { truckIds, depotId }: Pick<CityCriteria, 'truckIds' | 'depotId'>,
+  { fleet, now }: Pick<CityInHand, 'fleet' | 'now'>,
+): PlanningDay => planningDay(chosenTrucks(fleet, { truckIds, depotId }), new Date(now))
+
+export const cityChoice = (criteria: CityCriteria, city: CityInHand): CityChoice => ({
+  bins: city.bins,
+  fleet: city.fleet,
   options: {
     statuses: criteria.statuses,
     streams: criteria.streams,
     truckIds: criteria.truckIds,
     depotId: criteria.depotId,
-    maxTrucks: null,
-    excludedBinIds: [],
+    maxTrucks: truckLimit(criteria.mostTrucks) ?? null,
+    excludedBinIds: criteria.includesOnRoutes ? [] : city.facts.onRoutes.map(({ binId }) => binId),
+    overflowingBinIds: city.facts.overflowing,
+    notBefore: cityDay(criteria, city).notBefore,
     lockedBinIds: [],
   },
 })
 
-/** What is wrong with the criteria, over these bins and this fleet. */
-export function cityCriteriaFailure(
-  criteria: CityCriteria,
-  bins: readonly Bin[],
-  fleet: Fleet,
-): CriteriaFailure | null {
+/** A bin that is due, and a route that is still to come to it. */
+export interface BinOnRoute {
+  bin: Bin
+  routeId: string
+}
+
+/** Those of the bins due that routes are still to come to, whether they are planned again or not. */
+export function dueOnRoutes(criteria: CityCriteria, city: CityInHand): BinOnRoute[] {
+  const routeOf = new Map(city.facts.onRoutes.map(({ binId, routeId }) => [binId, routeId]))
+  return dueBins(cityChoice({ ...criteria, includesOnRoutes: true }, city)).flatMap((bin) => {
+    const routeId = routeOf.get(bin.id)
+    return routeId ? [{ bin, routeId }] : []
+  })
+}
+
+/** What is wrong with the criteria, over this city. */
+export function cityCriteriaFailure(criteria: CityCriteria, city: CityInHand): CriteriaFailure | null {
   const failure = criteriaFailure(criteria)
   if (failure) return failure
   if (criteria.streams.length === 0) return { kind: 'no-stream-chosen' }
   if (criteria.truckIds?.length === 0) return { kind: 'no-truck-chosen' }
-  const ofCity = cityFailure(cityChoice(criteria, bins, fleet))
-  return ofCity?.kind === 'too-many-bins' ? { kind: 'too-many-places', most: ofCity.most } : ofCity
+  if (truckLimit(criteria.mostTrucks) === undefined) return { kind: 'no-truck-limit' }
+  const ofCity = cityFailure(cityChoice(criteria, city))
+  if (ofCity?.kind === 'too-many-bins') return { kind: 'too-many-places', most: ofCity.most }
+  if (ofCity?.kind !== 'no-bins-due' || criteria.includesOnRoutes) return ofCity
+  const onRoutes = dueOnRoutes(criteria, city)
+  return onRoutes.length > 0 ? { kind: 'all-on-routes', count: onRoutes.length } : ofCity
 }

@@ -5,7 +5,10 @@ export type CriteriaFailure =
   | RouteFailure
   | { kind: 'no-stream-chosen' }
   | { kind: 'no-truck-chosen' }
+  | { kind: 'no-truck-limit' }
   | { kind: 'no-trucks' }
+  /** Every bin due, so many, is on a route. */
+  | { kind: 'all-on-routes'; count: number }
   | { kind: 'too-many-places'; most: number }
 
 type SentenceOf = {
@@ -22,8 +25,12 @@ const sentences: SentenceOf = {
     `More than ${ROUTE_BINS_MAX} bins of the chosen Bin Status are due, too many for one route. Choose a single status.`,
   'no-stream-chosen': () => 'No Bin Type is chosen. Choose at least one.',
   'no-truck-chosen': () => 'No Truck is chosen. Choose at least one.',
+  'no-truck-limit': () =>
+    'Most Trucks is not a number of trucks. Type one such as 2, or leave it empty for as many as are needed.',
   'no-trucks': () =>
     'No chosen truck is in service at the chosen depot. Choose others, or ask a supervisor to put a truck in service.',
+  'all-on-routes': ({ count }) =>
+    `${count === 1 ? 'The only bin due is' : `All ${count} bins due are`} on a route already. Turn on "Include bins that are on a route already", or take those routes away in Collection Routes first.`,
   'too-many-places': ({ most }) =>
     `More than ${most} bins are due, too many for one plan. Choose a single status, or fewer bin types.`,
 }

@@ -1,6 +1,5 @@
-import { type Bin, GENERATING_MS } from 'shared-domain'
+import { GENERATING_MS } from 'shared-domain'
 import { planOnServer } from 'shared-domain/client'
-import type { Fleet } from 'shared-domain/contract'
 import { cityPoints } from 'shared-domain/route-planning'
 import type { RoutePlan } from 'shared-domain/routing'
 import { type CityGround, type CityPlan, cityGround } from '../city-plan/city-plan'
@@ -9,7 +8,7 @@ import type { DrivenPlan } from '../plan-editing/driven-plan'
 import { draftOf, type PlanDraft } from '../plan-editing/plan-draft'
 import { PlanRefused } from '../route-worker/planning-failure'
 import { runJob } from '../route-worker/run-job'
-import { type CityCriteria, cityChoice } from './city-criteria'
+import { type CityCriteria, type CityInHand, cityChoice, cityDay, dueOnRoutes } from './city-criteria'
 import { travelTimes } from './travel-times'
 
 /** The best plan that a search in progress has found. */
@@ -31,16 +30,17 @@ interface Watching {
 /** Plans a day of the city's trucks; the plan comes two seconds after it was asked for at the earliest. */
 export async function planCity(
   criteria: CityCriteria,
-  bins: readonly Bin[],
-  fleet: Fleet,
+  city: CityInHand,
   { signal, isServerAsked, onBetter }: Watching,
 ): Promise<CityPlan> {
   const earliest = pause(GENERATING_MS, signal)
   // Whoever fails first tells; the pause alone would then fail unheard.
   earliest.catch(() => {})
-  const choice = cityChoice(criteria, bins, fleet)
+  const { day } = cityDay(criteria, city)
+  const choice = cityChoice(criteria, city)
   const travel = await travelTimes(cityPoints(choice), signal)
-  const ground = cityGround(criteria, choice, travel)
+  const leftToOthers = criteria.includesOnRoutes ? [] : dueOnRoutes(criteria, city)
+  const ground = { ...cityGround({ ...criteria, day }, choice, travel), leftToOthers }
   const { plan, note } = await (isServerAsked
     ? planOnServer(ground.book.ground.request, ground.points, criteria.seconds, signal)
     : planHere(ground, criteria.seconds, { signal, onBetter }))
@@ -59,8 +59,8 @@ async function planHere(
   { signal, onBetter }: Pick<Watching, 'signal' | 'onBetter'>,
 ): Promise<{ plan: RoutePlan; note: null }> {
   const { request } = ground.book.ground
-  const word = await runJob(
-    { kind: 'plan', request, seed: SEED, seconds },
+  const { result } = await runJob(
+    { request, seed: SEED, seconds },
     {
       signal,
       onWord(said) {
@@ -70,9 +70,8 @@ async function planHere(
       },
     },
   )
-  if (word.kind !== 'planned') throw new Error(`The planner answered a plan with ${word.kind}.`)
-  if (!word.result.ok) throw new PlanRefused(word.result.failure)
-  return { plan: word.result.plan, note: null }
+  if (!result.ok) throw new PlanRefused(result.failure)
+  return { plan: result.plan, note: null }
 }
 
 /** Both notes; the server may say the same of its distances again. */

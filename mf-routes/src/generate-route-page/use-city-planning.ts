@@ -1,17 +1,15 @@
 import { startTransition, useEffect, useRef, useState } from 'react'
-import type { Bin } from 'shared-domain'
 import { useRuntimeSettings } from 'shared-domain/client'
-import type { Fleet } from 'shared-domain/contract'
 import type { CityPlan } from '../city-plan/city-plan'
 import { type PlanningFailure, planningFailure } from '../route-worker/planning-failure'
-import { type CityCriteria, cityCriteriaFailure } from './city-criteria'
+import { type CityCriteria, type CityInHand, cityCriteriaFailure } from './city-criteria'
 import type { CriteriaFailure } from './failure-sentence'
 import { type BestSoFar, planCity } from './plan-city'
 
 export type CityPlanning = ReturnType<typeof useCityPlanning>
 
 /** Plans the day of the city's trucks in a worker; a plan is handed over two seconds after it was asked for at the earliest. */
-export function useCityPlanning(bins: readonly Bin[], onPlanned: (plan: CityPlan) => void) {
+export function useCityPlanning(onPlanned: (plan: CityPlan) => void) {
   const { routePlanner } = useRuntimeSettings()
   const [isGenerating, setGenerating] = useState(false)
   const [best, setBest] = useState<BestSoFar | null>(null)
@@ -27,8 +25,8 @@ export function useCityPlanning(bins: readonly Bin[], onPlanned: (plan: CityPlan
   }
 
   /** Says whether the criteria were good enough to start. */
-  function generate(criteria: CityCriteria, fleet: Fleet): boolean {
-    const wrong = cityCriteriaFailure(criteria, bins, fleet)
+  function generate(criteria: CityCriteria, city: CityInHand): boolean {
+    const wrong = cityCriteriaFailure(criteria, city)
     setCriteriaFailure(wrong)
     setFailure(null)
     if (wrong) return false
@@ -36,7 +34,7 @@ export function useCityPlanning(bins: readonly Bin[], onPlanned: (plan: CityPlan
     running.current = controller
     setGenerating(true)
     const { signal } = controller
-    planCity(criteria, bins, fleet, {
+    planCity(criteria, city, {
       signal,
       isServerAsked: routePlanner === 'server',
       onBetter: (better) => startTransition(() => setBest((known) => (signal.aborted ? known : better))),
@@ -51,7 +49,10 @@ export function useCityPlanning(bins: readonly Bin[], onPlanned: (plan: CityPlan
       .catch((error) => {
         if (signal.aborted) return
         stop()
-        setFailure({ ...planningFailure(error), tryAgain: () => void generate(criteria, fleet) })
+        setFailure({
+          ...planningFailure(error),
+          tryAgain: () => void generate(criteria, { ...city, now: Date.now() }),
+        })
       })
     return true
   }

@@ -15,7 +15,7 @@ describe('what a driver does', () => {
   })
 
   it('is what the plan says, in its order, with the numbers of the stops', () => {
-    const entries = itinerary(stops, makePlan(stops), { F01: 'Southern Landfill' })
+    const entries = itinerary(stops, makePlan(stops), { names: { F01: 'Southern Landfill' } })
     expect(entries).toMatchObject([
       { kind: 'depot', name: 'D01', isStart: true },
       { kind: 'stop', position: 1, times: { litres: 100 } },
@@ -25,6 +25,16 @@ describe('what a driver does', () => {
       { kind: 'disposal', name: 'Southern Landfill', unloadedLitres: 300 },
       { kind: 'depot', isStart: false },
     ])
+  })
+
+  it('says when a facility opens only where the truck is there before', () => {
+    const opensAt = (time: number) =>
+      itinerary(stops, makePlan(stops), { openingTimes: { F01: time } }).find(
+        ({ kind }) => kind === 'disposal',
+      )
+    const arrival = 7 * 3600 + 5 * 600
+    expect(opensAt(arrival + 60)).toMatchObject({ opensAt: arrival + 60 })
+    expect(opensAt(arrival)).toMatchObject({ opensAt: null })
   })
 
   it.each([

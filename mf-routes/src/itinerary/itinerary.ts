@@ -1,21 +1,40 @@
 import type { Point, ShownStop } from 'shared-domain'
-import type { PlannedVisit, RouteDayPlan } from 'shared-domain/contract'
+import type { PlannedVisit, RouteDayPlan, VisitDone } from 'shared-domain/contract'
 
 /** Seconds from midnight in New Zealand, and the load on board when the truck leaves. */
 export type PlannedTimes = Pick<PlannedVisit, 'arrival' | 'departure' | 'litres' | 'kg'>
 
 export type StopEntry = { kind: 'stop'; position: number; stop: ShownStop; times: PlannedTimes | null }
-/** What a plan has besides the stops; `name` is that of the facility or the depot. */
-export type PlannedEntry = { times: PlannedTimes } & (
-  | { kind: 'disposal'; name: string; point: Point; unloadedLitres: number }
+/** What is done besides the stops; `visit` is its place in the plan, from 0, `doneAt` when it was over, ISO 8601. */
+export type TrackedEntry = { times: PlannedTimes; visit: number; doneAt: string | null } & (
+  | {
+      kind: 'disposal'
+      name: string
+      point: Point
+      unloadedLitres: number
+      /** Seconds from midnight, where the truck is there before; else `null`. */
+      opensAt: number | null
+    }
   | { kind: 'break' }
-  | { kind: 'depot'; name: string; point: Point; isStart: boolean }
 )
+/** What a plan has besides the stops; `name` is that of the facility or the depot. */
+export type PlannedEntry =
+  | TrackedEntry
+  | { kind: 'depot'; name: string; point: Point; isStart: boolean; times: PlannedTimes }
 /** One thing that a driver does. */
 export type Entry = StopEntry | PlannedEntry
 
 /** The names of depots and facilities by their ids. */
 export type PlaceNames = Readonly<Record<string, string>>
+/** When facilities open, by their ids, in seconds from midnight. */
+export type OpeningTimes = Readonly<Record<string, number>>
+
+/** What is known besides the stops and the plan. */
+interface KnownOfRoute {
+  names: PlaceNames
+  openingTimes: OpeningTimes
+  visitsDone: readonly VisitDone[]
+}
 
 /**
  * What a driver does, in order: the stops, and between them what the plan has besides. Without a plan, or with one of
@@ -24,7 +43,7 @@ export type PlaceNames = Readonly<Record<string, string>>
 export function itinerary(
   stops: readonly ShownStop[],
   plan: RouteDayPlan | null,
-  names: PlaceNames = {},
+  known: Partial<KnownOfRoute> = {},
 ): Entry[] {
   const entries = stops.map(
     (stop, index): StopEntry => ({ kind: 'stop', position: index + 1, stop, times: null }),
@@ -34,7 +53,7 @@ export function itinerary(
   if (!plan || planned.length !== stops.length || !planned.every(({ binId }) => byBin.has(binId)))
     return entries
   return plan.visits.flatMap((visit, index): Entry[] => {
-    if (visit.kind !== 'stop') return [plannedEntry(visit, plan, index, names)]
+    if (visit.kind !== 'stop') return [plannedEntry(visit, plan, index, known)]
     const entry = byBin.get(visit.binId)
     return entry ? [{ ...entry, times: visit }] : []
   })
@@ -44,12 +63,16 @@ function plannedEntry(
   visit: Exclude<PlannedVisit, { kind: 'stop' }>,
   { depotId, visits }: RouteDayPlan,
   index: number,
-  names: PlaceNames,
+  { names = {}, openingTimes = {}, visitsDone = [] }: Partial<KnownOfRoute>,
 ): PlannedEntry {
   const { kind, point } = visit
   const named = (id: string) => ({ name: names[id] ?? id, point, times: visit })
-  if (kind === 'break') return { kind, times: visit }
+  const doneAt = visitsDone.find((done) => done.visit === index)?.at ?? null
+  const tracked = { visit: index, doneAt }
+  if (kind === 'break') return { kind, times: visit, ...tracked }
   if (kind === 'depot') return { kind, ...named(depotId), isStart: index === 0 }
   const unloadedLitres = (visits[index - 1]?.litres ?? 0) - visit.litres
-  return { kind, ...named(visit.facilityId), unloadedLitres }
+  const opens = openingTimes[visit.facilityId] ?? 0
+  const opensAt = visit.arrival < opens ? opens : null
+  return { kind, ...named(visit.facilityId), unloadedLitres, opensAt, ...tracked }
 }

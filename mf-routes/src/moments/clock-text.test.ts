@@ -1,3 +1,4 @@
+import { clockSeconds } from 'shared-domain/route-planning'
 import { clockText } from './clock-text'
 
 it.each([
@@ -7,3 +8,5 @@ it.each([
 ])('reads %d seconds from midnight off the clock', (seconds, words) => {
   expect(clockText(seconds)).toMatch(words)
 })
+
+it('reads a time of day of the fleet', () => expect(clockText(clockSeconds('14:30'))).toMatch(/^2:30.pm$/))

@@ -1,4 +1,5 @@
-import { Button, FailureNotice, Group } from 'shared-ui'
+import { FailureNotice, Group } from 'shared-ui'
+import { EditButton } from './EditButton'
 import type { PlanEditing } from './use-plan-editing'
 
 /** What is done to the plan as a whole. */
@@ -7,20 +8,16 @@ export function EditorBar({ editing }: { editing: PlanEditing }) {
   return (
     <>
       <Group gap="xs">
-        <Button variant="default" size="xs" disabled={undone === null || isReplanning} onClick={undo}>
+        <EditButton isOff={undone === null || isReplanning} onClick={undo}>
           {undone === null ? 'Undo' : `Undo: ${undone}`}
-        </Button>
-        <Button variant="default" size="xs" disabled={redone === null || isReplanning} onClick={redo}>
+        </EditButton>
+        <EditButton isOff={redone === null || isReplanning} onClick={redo}>
           {redone === null ? 'Redo' : `Redo: ${redone}`}
-        </Button>
-        <Button variant="light" size="xs" disabled={isReplanning} onClick={replan}>
+        </EditButton>
+        <EditButton variant="light" isOff={isReplanning} onClick={replan}>
           {isReplanning ? 'Planning Anew...' : 'Plan Anew Around Locked Stops'}
-        </Button>
-        {isReplanning && (
-          <Button variant="default" size="xs" onClick={stopReplanning}>
-            Cancel
-          </Button>
-        )}
+        </EditButton>
+        {isReplanning && <EditButton onClick={stopReplanning}>Cancel</EditButton>}
       </Group>
       {replanFailure && <FailureNotice {...replanFailure} onRetry={replanFailure.tryAgain} />}
     </>

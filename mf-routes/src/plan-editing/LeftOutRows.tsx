@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Text } from 'shared-ui'
 import type { CityGround } from '../city-plan/city-plan'
 import { dragBin } from './dragged-bin'
@@ -8,11 +9,13 @@ interface LeftOutRowsProps {
   ground: CityGround
   leftOut: readonly LeftOutBin[]
   chosenBinId: string | null
+  /** What can be done to the chosen bin; beneath its row. */
+  tools: ReactNode
   onChoose: (binId: string) => void
 }
 
 /** The bins that no truck collects, to be chosen and moved to one. */
-export function LeftOutRows({ ground, leftOut, chosenBinId, onChoose }: LeftOutRowsProps) {
+export function LeftOutRows({ ground, leftOut, chosenBinId, tools, onChoose }: LeftOutRowsProps) {
   if (leftOut.length === 0) return <Text>No bin is left out.</Text>
   return (
     <ul className={classes.rows} aria-label="Bins left out">
@@ -29,6 +32,7 @@ export function LeftOutRows({ ground, leftOut, chosenBinId, onChoose }: LeftOutR
               <small>{binId}</small>
             </span>
           </button>
+          {binId === chosenBinId && tools}
         </li>
       ))}
     </ul>

@@ -3,7 +3,7 @@ import { GENERATING_MS } from 'shared-domain'
 import type { FakeApi } from 'shared-domain/testing'
 import { startWorker } from '../route-worker/start-worker'
 import { FakeWorker } from '../testing/fake-worker'
-import { cityApi, generate, openCity, pass, press } from '../testing/open-city'
+import { cityApi, generate, openCity, pass, press, recorded } from '../testing/open-city'
 
 jest.mock('../route-worker/start-worker')
 jest.mock('shared-domain/client', () => ({
@@ -16,7 +16,7 @@ const editor = () => within(screen.getByRole('region', { name: 'Stops' }))
 const bins = () =>
   within(editor().getByRole('list', { name: 'Stops in driving order' }))
     .getAllByRole('button')
-    .map((row) => row.getAttribute('data-bin') ?? '')
+    .flatMap((row) => row.getAttribute('data-bin') ?? [])
 const row = (binId: string) => editor().getByRole('button', { name: new RegExp(`${binId} ·`) })
 const tools = (binId: string) => within(editor().getByRole('group', { name: `Stop ${binId}` }))
 const spoken = () => editor().getByRole('status')
@@ -25,8 +25,11 @@ const bodies = () =>
     .filter(({ name }) => name === 'createRoute')
     .map(({ body }) => (body as { binIds: string[] }).binIds)
 
+const changes = () => api.asked.filter(({ name }) => name === 'changeRoutePlan')
+
 beforeEach(async () => {
-  jest.useFakeTimers()
+  // Before the shift: a plan begins with it.
+  jest.useFakeTimers({ now: new Date('2026-11-20T05:00:00+13:00') })
   jest.spyOn(console, 'warn').mockImplementation(() => {})
   jest.mocked(startWorker).mockImplementation(async () => new FakeWorker() as unknown as Worker)
   api = cityApi()
@@ -43,8 +46,8 @@ describe('the editor of a plan', () => {
   it('shows a truck’s day: stops with what is on board, unloading, and when it is home', () => {
     const list = editor().getByRole('list', { name: 'Stops in driving order' })
     expect(bins().toSorted()).toEqual(['WCC1', 'WCC2', 'WCC3'])
-    expect(list).toHaveTextContent(/^Leaves the depot6:00/)
-    expect(list).toHaveTextContent(/Unload at Southern Landfill\d+:\d\dBack at the depot\d+:\d\d$/)
+    expect(list).toHaveTextContent(/^Leaves the depot6:00 am/)
+    expect(list).toHaveTextContent(/Unload at Southern Landfill\d+:\d\d amBack at the depot\d+:\d\d am$/)
     expect(list).toHaveTextContent(/228 L, 19 kg on board/)
   })
 
@@ -60,10 +63,10 @@ describe('the editor of a plan', () => {
   it('moves a stop by buttons, as far as there is a place', () => {
     const [first = '', second, third] = bins()
     fireEvent.click(row(first))
-    expect(tools(first).getByRole('button', { name: 'Move Up' })).toBeDisabled()
+    expect(tools(first).getByRole('button', { name: 'Move Up' })).toHaveAttribute('aria-disabled', 'true')
     for (let i = 0; i < 2; i += 1) fireEvent.click(tools(first).getByRole('button', { name: 'Move Down' }))
     expect(bins()).toEqual([second, third, first])
-    expect(tools(first).getByRole('button', { name: 'Move Down' })).toBeDisabled()
+    expect(tools(first).getByRole('button', { name: 'Move Down' })).toHaveAttribute('aria-disabled', 'true')
   })
 
   it('takes every change back, and does it again', () => {
@@ -96,7 +99,9 @@ describe('the editor of a plan', () => {
     fireEvent.click(row('WCC2'))
     fireEvent.click(tools('WCC2').getByRole('button', { name: 'Leave Out' }))
     expect(bins()).not.toContain('WCC2')
+    expect(bins()).toContain(document.activeElement?.getAttribute('data-bin'))
     expect(screen.getByRole('region', { name: 'Left Out (1)' })).toHaveTextContent('Taken out by hand.')
+    fireEvent.click(editor().getByRole('button', { name: 'Left out (1)' }))
     fireEvent.change(tools('WCC2').getByRole('combobox', { name: 'Truck' }), { target: { value: 'T01' } })
     expect(bins()).toContain('WCC2')
     expect(screen.queryByRole('region', { name: /^Left Out/ })).not.toBeInTheDocument()
@@ -120,10 +125,30 @@ describe('the editor of a plan', () => {
     fireEvent.click(tools('WCC1').getByRole('button', { name: 'Lock' }))
     expect(within(row('WCC1')).getByLabelText('Locked')).toBeInTheDocument()
     press('Plan Anew Around Locked Stops')
-    expect(editor().getByRole('button', { name: 'Planning Anew...' })).toBeDisabled()
+    expect(editor().getByRole('button', { name: 'Planning Anew...' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    )
     await pass(100)
     expect(bins()).toContain('WCC1')
     expect(editor().getByRole('button', { name: 'Undo: Planned anew' })).toBeEnabled()
+  })
+
+  it('keeps the plan as it was when what is locked cannot be driven, and says why', async () => {
+    const before = bins()
+    fireEvent.click(row('WCC1'))
+    fireEvent.change(tools('WCC1').getByRole('combobox', { name: 'Truck' }), { target: { value: 'T02' } })
+    fireEvent.click(tools('WCC1').getByRole('button', { name: 'Lock' }))
+    press('Plan Anew Around Locked Stops')
+    await pass(100)
+    expect(editor().getByRole('alert', { name: 'The plan is as it was' })).toHaveTextContent(
+      /Recycling cannot drive its locked stops\. It may not carry the general of bin WCC1\. Unlock or move/,
+    )
+    expect(editor().queryByRole('button', { name: 'Undo: Planned anew' })).not.toBeInTheDocument()
+    press('Undo: Locked WCC1')
+    press('Undo: Moved WCC1')
+    fireEvent.click(editor().getByRole('button', { name: /^General 1/ }))
+    expect(bins()).toEqual(before)
   })
 
   it('keeps the plan as it was when planning anew breaks down', async () => {
@@ -137,16 +162,39 @@ describe('the editor of a plan', () => {
     expect(bins()).toEqual(before)
   })
 
-  it('saves changes as new routes in place of those before', async () => {
-    api.answer('removeRoute', undefined)
+  it('saves a changed truck in the route that it has, and leaves the others alone', async () => {
+    api.answer('changeRoutePlan', recorded({ planRevision: 2 }))
     const [first = '', second = '', third = ''] = bins()
     fireEvent.click(row(first))
     fireEvent.click(tools(first).getByRole('button', { name: 'Move Down' }))
+    expect(screen.getByRole('button', { name: 'Save Changes' })).toHaveAccessibleDescription(
+      /^Changed routes keep their ids and drivers\./,
+    )
     press('Save Changes')
     await pass(GENERATING_MS)
-    expect(bodies().slice(2)).toEqual([[second, first, third], ['WCC4']])
-    expect(api.asked.filter(({ name }) => name === 'removeRoute')).toHaveLength(2)
+    expect(changes()).toMatchObject([
+      { path: '/api/routes/R201/plan', body: { planRevision: 1, binIds: [second, first, third] } },
+    ])
+    expect(bodies()).toHaveLength(2)
     expect(screen.getByText('Changes saved')).toBeInTheDocument()
     expect(screen.queryByRole('button', { name: 'Save Changes' })).not.toBeInTheDocument()
+  })
+
+  it('says why a route that is driven keeps its plan, and saves the rest once that is taken back', async () => {
+    api.refuse('changeRoutePlan', 409, 'Route R201 is active.')
+    const [first = ''] = bins()
+    fireEvent.click(row(first))
+    fireEvent.click(tools(first).getByRole('button', { name: 'Move Down' }))
+    press('Save Changes')
+    await pass(50)
+    const failure = screen.getByRole('alert', { name: 'Only 1 of 2 routes are saved' })
+    expect(failure).toHaveTextContent('Route R201 is active.')
+    expect(within(failure).queryByRole('button')).not.toBeInTheDocument()
+    expect(screen.queryByText('Changes saved')).not.toBeInTheDocument()
+    press(`Undo: Moved ${first}`)
+    press('Save Changes')
+    await pass(50)
+    expect(screen.getByText('Changes saved')).toBeInTheDocument()
+    expect(changes()).toHaveLength(1)
   })
 })

@@ -42,7 +42,24 @@ export function PlanEditor({ ground, editing, shownTruckId, onShow }: PlanEditor
     setChosenBinId(binId)
     editing.move(binId, { ...at, place: at.place + by })
   }
-  const common = { ground, chosenBinId, onChoose: setChosenBinId }
+  function leaveOut(binId: string) {
+    const at = placeOf(draft, binId)
+    const stops = draft.trucks.find(({ truckId }) => truckId === at?.truckId)?.binIds ?? []
+    if (at) moved.current = stops[at.place + 1] ?? stops[at.place - 1] ?? null
+    editing.leaveOut(binId)
+  }
+  const tools = chosenBinId !== null && (
+    <StopTools
+      ground={ground}
+      editing={editing}
+      binId={chosenBinId}
+      place={place}
+      onStep={step}
+      onLeaveOut={leaveOut}
+      onShow={onShow}
+    />
+  )
+  const common = { ground, chosenBinId, tools, onChoose: setChosenBinId }
   return (
     <Card component="section" aria-labelledby="plan-editor">
       <Stack gap="md">
@@ -68,16 +85,6 @@ export function PlanEditor({ ground, editing, shownTruckId, onShow }: PlanEditor
               ))}
             </List>
           </Alert>
-        )}
-        {chosenBinId !== null && (
-          <StopTools
-            ground={ground}
-            editing={editing}
-            binId={chosenBinId}
-            place={place}
-            onStep={step}
-            onShow={onShow}
-          />
         )}
         <div ref={rows}>
           {shownTruckId === null ? (

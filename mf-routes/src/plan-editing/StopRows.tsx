@@ -1,12 +1,12 @@
 import { IconLock } from '@tabler/icons-react'
-import type { KeyboardEvent } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import type { Visit } from 'shared-domain/routing'
 import { Text } from 'shared-ui'
 import type { CityGround } from '../city-plan/city-plan'
-import { clockText } from './clock-text'
+import { loadText } from '../itinerary/load-text'
+import { clockText } from '../moments/clock-text'
 import { dragBin, draggedBin, letDrop } from './dragged-bin'
 import type { DrivenRoute } from './drive-truck'
-import { loadText } from './load-text'
 import classes from './PlanEditor.module.css'
 import type { PlanEditing } from './use-plan-editing'
 
@@ -17,13 +17,16 @@ interface StopRowsProps {
   /** `null` when the truck stays at its depot. */
   route: DrivenRoute | null
   chosenBinId: string | null
+  /** What can be done to the chosen stop; beneath its row. */
+  tools: ReactNode
   onChoose: (binId: string) => void
   /** Moves a stop by one place. */
   onStep: (binId: string, by: -1 | 1) => void
 }
 
 /** A truck's day in order: where it is when, and what it carries then. */
-export function StopRows({ ground, editing, truckId, route, chosenBinId, onChoose, onStep }: StopRowsProps) {
+export function StopRows(props: StopRowsProps) {
+  const { ground, editing, truckId, route, chosenBinId, tools, onChoose, onStep } = props
   if (!route) return <Text>This truck stays at its depot. Drop a stop on it, or move one here.</Text>
   const binIds = route.visits.flatMap((visit) => (visit.kind === 'stop' ? [visit.binId] : []))
   const drop = (binId: string, onto: string) => {
@@ -62,6 +65,7 @@ export function StopRows({ ground, editing, truckId, route, chosenBinId, onChoos
               {editing.draft.locked.has(visit.binId) && <IconLock size={16} aria-label="Locked" />}
               <span className={classes.time}>{clockText(visit.arrival)}</span>
             </button>
+            {visit.binId === chosenBinId && tools}
           </li>
         ) : (
           // Depot and break come once or twice, a disposal site as often as it is needed: only places tell them apart.

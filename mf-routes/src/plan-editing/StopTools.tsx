@@ -1,5 +1,6 @@
-import { Button, Group, NativeSelect, Text } from 'shared-ui'
+import { Group, NativeSelect, Text } from 'shared-ui'
 import { type CityGround, truckName } from '../city-plan/city-plan'
+import { EditButton } from './EditButton'
 import type { DraftPlace } from './edit-draft'
 import classes from './PlanEditor.module.css'
 import type { PlanEditing } from './use-plan-editing'
@@ -11,11 +12,12 @@ interface StopToolsProps {
   /** `null` when it is left out. */
   place: DraftPlace | null
   onStep: (binId: string, by: -1 | 1) => void
+  onLeaveOut: (binId: string) => void
   onShow: (truckId: string) => void
 }
 
 /** What can be done to the chosen stop. */
-export function StopTools({ ground, editing, binId, place, onStep, onShow }: StopToolsProps) {
+export function StopTools({ ground, editing, binId, place, onStep, onLeaveOut, onShow }: StopToolsProps) {
   const { draft, isReplanning } = editing
   const stops = draft.trucks.find(({ truckId }) => truckId === place?.truckId)?.binIds.length ?? 0
   const isLocked = draft.locked.has(binId)
@@ -33,39 +35,22 @@ export function StopTools({ ground, editing, binId, place, onStep, onShow }: Sto
       <Group gap="xs" align="flex-end">
         {place && (
           <>
-            <Button
-              variant="default"
-              size="xs"
-              disabled={isReplanning || place.place === 0}
-              onClick={() => onStep(binId, -1)}
-            >
+            <EditButton isOff={isReplanning || place.place === 0} onClick={() => onStep(binId, -1)}>
               Move Up
-            </Button>
-            <Button
-              variant="default"
-              size="xs"
-              disabled={isReplanning || place.place === stops - 1}
-              onClick={() => onStep(binId, 1)}
-            >
+            </EditButton>
+            <EditButton isOff={isReplanning || place.place === stops - 1} onClick={() => onStep(binId, 1)}>
               Move Down
-            </Button>
-            <Button
-              variant="default"
-              size="xs"
+            </EditButton>
+            <EditButton
               aria-pressed={isLocked}
-              disabled={isReplanning}
+              isOff={isReplanning}
               onClick={() => editing.lock(binId, !isLocked)}
             >
               {isLocked ? 'Unlock' : 'Lock'}
-            </Button>
-            <Button
-              variant="default"
-              size="xs"
-              disabled={isReplanning}
-              onClick={() => editing.leaveOut(binId)}
-            >
+            </EditButton>
+            <EditButton isOff={isReplanning} onClick={() => onLeaveOut(binId)}>
               Leave Out
-            </Button>
+            </EditButton>
           </>
         )}
         <NativeSelect

@@ -1,10 +1,12 @@
 import { useRef, useState } from 'react'
-import type { CityPlan } from '../city-plan/city-plan'
+import { type CityGround, type CityPlan, truckName } from '../city-plan/city-plan'
+import { anewSentence } from '../plan-editing/anew-sentence'
 import { cheapestPlace } from '../plan-editing/cheapest-place'
 import { historyOf, redo, undo, withStep } from '../plan-editing/draft-history'
 import { type DraftPlace, leaveOut, moveStop, setLocked } from '../plan-editing/edit-draft'
+import { planAnew } from '../plan-editing/plan-anew'
 import type { PlanDraft } from '../plan-editing/plan-draft'
-import { type PlanningFailure, planningFailure } from '../route-worker/planning-failure'
+import { type PlanningFailure, PlanRefused, planningFailure } from '../route-worker/planning-failure'
 import { runJob } from '../route-worker/run-job'
 
 export type PlanEditing = ReturnType<typeof usePlanEditing>
@@ -19,25 +21,23 @@ export function usePlanEditing({ ground, opening }: CityPlan) {
   const [isReplanning, setReplanning] = useState(false)
   const running = useRef<AbortController>(undefined)
   const draft = history.present
-  const { request } = ground.book.ground
 
   const change = (next: PlanDraft, done: string) => setHistory((known) => withStep(known, next, done))
   const move = (binId: string, to: DraftPlace) => change(moveStop(draft, binId, to), `Moved ${binId}`)
 
+  const tryAgain = () => void replan()
   async function replan() {
     const controller = new AbortController()
     running.current = controller
     setReplanning(true)
     setReplanFailure(null)
     try {
-      const job = { kind: 'improve', request, draft, seed: 1, seconds: REPLAN_S } as const
-      const word = await runJob(job, { signal: controller.signal, onWord: () => {} })
-      if (word.kind !== 'improved') throw new Error(`The planner answered with ${word.kind}.`)
-      change(word.draft, 'Planned anew')
+      const anew = await draftAnew(ground, draft, controller.signal)
+      if (anew.ok) change(anew.draft, 'Planned anew')
+      else setReplanFailure({ ...kept(anewSentence(anew.failure, (id) => truckName(ground, id))), tryAgain })
     } catch (error) {
       if (controller.signal.aborted) return
-      const explained = { ...planningFailure(error), title: 'The plan is as it was' }
-      setReplanFailure({ ...explained, tryAgain: () => void replan() })
+      setReplanFailure({ ...planningFailure(error), title: AS_IT_WAS, tryAgain })
     } finally {
       if (running.current === controller) setReplanning(false)
     }
@@ -60,10 +60,24 @@ export function usePlanEditing({ ground, opening }: CityPlan) {
     redo: () => setHistory(redo),
     isReplanning,
     replanFailure,
-    replan: () => void replan(),
+    replan: tryAgain,
     stopReplanning() {
       running.current?.abort()
       setReplanning(false)
     },
   }
+}
+
+const AS_IT_WAS = 'The plan is as it was'
+
+const kept = (sentence: string) => ({ title: AS_IT_WAS, sentence, link: null, canRetry: false })
+
+/** What the engine makes of the draft around what is locked. */
+async function draftAnew({ book }: CityGround, draft: PlanDraft, signal: AbortSignal) {
+  const asked = planAnew(book, draft)
+  if (!asked.ok) return asked
+  const { request, draftFrom } = asked.question
+  const { result } = await runJob({ request, seed: 1, seconds: REPLAN_S }, { signal, onWord: () => {} })
+  if (!result.ok) throw new PlanRefused(result.failure)
+  return draftFrom(result.plan)
 }

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { paths } from 'shared-domain'
 import type { RecordedRoute } from 'shared-domain/contract'
@@ -38,11 +38,99 @@ const openAt = (id: string) =>
     { at: paths.route(id), path: paths.route(':id').replace('%3A', ':') },
   )
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+async function choose(name: string) {
+  await press('More')
+  await userEvent.click(await screen.findByRole('menuitem', { name }))
+}
+async function offered() {
+  await press('More')
+  return (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)
+}
 const asked = (wanted: string) => api.asked.filter(({ name }) => name === wanted)
 
 beforeEach(() => {
   jest.spyOn(console, 'warn').mockImplementation(() => {})
   api = fakeApi()
+})
+
+describe('the map of a route', () => {
+  const stops = [done, skipped, planned]
+  const onRoads = () => ({ ...makePlan(stops), matrixSource: 'roads' as const })
+  const line: [number, number][] = [
+    [174.78, -41.31],
+    [174.79, -41.32],
+    [174.73, -41.34],
+  ]
+  async function geoJson() {
+    await press('More')
+    const item = await screen.findByRole('menuitem', { name: 'Download GeoJSON' })
+    return decodeURIComponent(item.getAttribute('href')?.split(',').slice(1).join(',') ?? '')
+  }
+
+  it('follows the roads where there are some, and so do the files', async () => {
+    api.answer('travelGeometry', { geometry: line, note: null })
+    await open({ stops, plan: onRoads() })
+    expect(await screen.findByText('Lines follow the roads, from the depot and back.')).toBeVisible()
+    expect(asked('travelGeometry').map(({ body }) => body)).toEqual([
+      {
+        points: [
+          { lat: -41.31, lng: 174.78 },
+          { lat: -41.34, lng: 174.73 },
+          { lat: -41.31, lng: 174.78 },
+        ],
+      },
+    ])
+    expect(JSON.parse(await geoJson()).features[0]).toMatchObject({
+      geometry: { coordinates: line },
+      properties: { along: 'roads' },
+    })
+  })
+
+  it('is straight and says so while the roads are read, and when there are none', async () => {
+    await open({ stops, plan: onRoads() })
+    expect(screen.getByText(/^Reading the roads\. Until they are here, broken lines/)).toBeVisible()
+    expect(await geoJson()).toContain('straight lines')
+  })
+
+  it('says why the roads are not there', async () => {
+    api.answer('travelGeometry', { geometry: null, note: 'The road network had no answer (NoRoute).' })
+    await open({ stops, plan: onRoads() })
+    expect(
+      await screen.findByText(/^The road network had no answer \(NoRoute\)\. Broken lines run straight/),
+    ).toBeVisible()
+  })
+
+  it('asks for no roads where the distances are an estimate', async () => {
+    await open({ stops, plan: makePlan(stops) })
+    expect(screen.getByText(/^Distances are an estimate: broken lines/)).toBeVisible()
+    expect(asked('travelGeometry')).toEqual([])
+  })
+
+  it('leaves off asking with the screen', async () => {
+    await open({ stops, plan: onRoads() })
+    await waitFor(() => expect(asked('travelGeometry')).toHaveLength(1))
+    const call = jest.mocked(fetch).mock.calls.find(([url]) => url === '/api/travel-geometry')
+    expect(call?.[1]?.signal?.aborted).toBe(false)
+    cleanup()
+    expect(call?.[1]?.signal?.aborted).toBe(true)
+  })
+
+  it('has the depot and the facility in its list', async () => {
+    api.answer('getFleet', makeFleet())
+    await open({ stops, plan: makePlan(stops) })
+    await screen.findByText('Southern Landfill')
+    await press('Show as list')
+    const rows = within(screen.getByRole('list', { name: 'Map of Cuba Street round' })).getAllByRole(
+      'listitem',
+    )
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      'Kilbirnie depotDepot',
+      'Southern LandfillDisposal facility',
+      expect.stringMatching(/^1\. 1 Cuba Street/),
+      expect.stringMatching(/^2\. 2 Cuba Street/),
+      expect.stringMatching(/^3\. 3 Cuba Street/),
+    ])
+  })
 })
 
 describe('a route of the record', () => {
@@ -62,34 +150,66 @@ describe('a route of the record', () => {
     expect(screen.getByText('1 of 3')).toBeVisible()
   })
 
+  it('says what was found at a stop that is done, and of what a completed route left nothing', async () => {
+    const emptied = { at: done.at as string, by: null, fillLevel: 87 }
+    const untold = makeStop({ position: 2, state: 'done', at: done.at })
+    await open({ status: 'completed', stops: [{ ...done, emptied }, untold, planned] })
+    const [first, second, third] = within(
+      screen.getByRole('list', { name: 'Stops in driving order' }),
+    ).getAllByRole('listitem')
+    expect(first).toHaveTextContent('Found 87% full')
+    expect(second).not.toHaveTextContent('full')
+    for (const row of [first, second, third])
+      expect(within(row as HTMLElement).queryByRole('progressbar')).not.toBeInTheDocument()
+  })
+
+  it('says who else has emptied the bin of a stop, done or still planned', async () => {
+    const emptied = { at: '2026-11-20T02:03:00.000Z', by: 'R198', fillLevel: 87 }
+    await open({
+      status: 'active',
+      stops: [
+        { ...done, emptied },
+        { ...planned, emptied },
+      ],
+    })
+    expect(screen.getByText(/^Done, 20 Nov, 3:05.pm, emptied 3:03.pm by R198$/)).toBeVisible()
+    expect(screen.getByText(/^Emptied 3:03.pm by R198$/)).toBeVisible()
+  })
+
   it('says when the truck is where, with what on board, and what it does between the stops', async () => {
     const stops = [done, skipped, planned]
     api.answer('getFleet', makeFleet())
     await open({ status: 'active', stops, plan: makePlan(stops) })
-    expect(await screen.findByText('Southern Landfill: unload 300 L')).toBeVisible()
+    expect(await screen.findByText('Southern Landfill')).toBeVisible()
     const rows = within(screen.getByRole('list', { name: 'Stops in driving order' })).getAllByRole('listitem')
     expect(rows.map((row) => row.textContent?.slice(0, 30))).toHaveLength(7)
-    expect(rows[0]).toHaveTextContent(/Kilbirnie depot: leave the depot.*7:00.am/)
-    expect(rows[1]).toHaveTextContent(/^11 Cuba Street.*7:10.am to 7:11.am, 100 L, 10 kg on board/)
-    expect(rows[3]).toHaveTextContent(/Break: 1 min/)
+    expect(rows[0]).toHaveTextContent(/Kilbirnie depotleave the depot7:00.am/)
+    expect(rows[1]).toHaveTextContent(/^11 Cuba StreetWCC1, general.*7:10.amDone/)
+    expect(rows[3]).toHaveTextContent(/Break1 min, until/)
+    expect(rows[5]).toHaveTextContent(/Southern Landfillunload 300 L, until/)
     expect(screen.getByText('Route R201, truck T01, Sunday, 22 November')).toBeVisible()
   })
 
   it('can be taken along as files that are named after it and its day', async () => {
     await open()
+    await press('More')
     for (const [name, file] of [
       ['Download GPX', 'r201-cuba-street-round-2026-11-22.gpx'],
       ['Download GeoJSON', 'r201-cuba-street-round-2026-11-22.geojson'],
       ['Download CSV', 'r201-cuba-street-round-2026-11-22.csv'],
     ] as const)
-      expect(screen.getByRole('link', { name })).toHaveAttribute('download', file)
+      expect(await screen.findByRole('menuitem', { name })).toHaveAttribute('download', file)
   })
 
   it.each([
     [{ status: 'pending' as const }, /nobody has it yet: assign it/],
     [{ status: 'pending' as const, driver }, /started when the truck leaves/],
     [{ status: 'active' as const }, /can be completed, not put back to pending/],
-    [{ status: 'completed' as const }, /nothing on it changes any more/],
+    [
+      { status: 'completed' as const, stops: [done, skipped] },
+      /nothing on it changes any more. For what is left/,
+    ],
+    [{ status: 'completed' as const, stops: [done] }, /nothing on it changes any more.$/],
   ])('says what can come next: %j', async (known, sentence) => {
     await open(known)
     expect(screen.getByText(sentence)).toBeVisible()
@@ -152,7 +272,7 @@ describe('starting and completing a route', () => {
     const dialog = await screen.findByRole('dialog')
     await userEvent.click(within(dialog).getByRole('button', { name: 'Complete Route' }))
     expect(await screen.findByText('completed')).toBeVisible()
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Print' })).toHaveFocus())
+    await waitFor(() => expect(screen.getByRole('button', { name: 'More' })).toHaveFocus())
     expect(asked('changeRouteStatus')[0]?.body).toEqual({ to: 'completed' })
   })
 
@@ -164,9 +284,9 @@ describe('starting and completing a route', () => {
 
   it('offers nothing more for a completed one but to print it', async () => {
     await open({ status: 'completed' })
-    expect(screen.getByRole('button', { name: 'Print' })).toBeVisible()
-    for (const name of ['Start Route', 'Complete Route', 'Assign to Driver', 'Remove Route'])
+    for (const name of ['Start Route', 'Complete Route', 'Assign to Driver'])
       expect(screen.queryByRole('button', { name })).not.toBeInTheDocument()
+    expect(await offered()).toEqual(['Print', 'Download GPX', 'Download GeoJSON', 'Download CSV'])
   })
 
   it('takes back what the record refuses, and shows how the route then is', async () => {
@@ -198,15 +318,15 @@ describe('starting and completing a route', () => {
     api.answer('whoAmI', { person: { name: 'aroha', roles: ['driver'] }, isDemonstrationOperator: false })
     await open()
     await waitFor(() =>
-      expect(screen.queryByRole('button', { name: 'Remove Route' })).not.toBeInTheDocument(),
+      expect(screen.queryByRole('button', { name: 'Assign to Driver' })).not.toBeInTheDocument(),
     )
     expect(screen.getByRole('button', { name: 'Start Route' })).toBeVisible()
-    expect(screen.queryByRole('button', { name: 'Assign to Driver' })).not.toBeInTheDocument()
+    expect(await offered()).not.toContain('Remove Route')
   })
 })
 
 describe('assigning a driver', () => {
-  async function choose(label: string) {
+  async function assign(label: string) {
     await press('Assign to Driver')
     await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Driver of R201' }), label)
     await press('Assign')
@@ -216,7 +336,7 @@ describe('assigning a driver', () => {
     api.answer('listDrivers', { drivers: [driver] })
     await open()
     expect(screen.getByText('Nobody yet')).toBeVisible()
-    await choose('Aroha Ngata')
+    await assign('Aroha Ngata')
     expect(await screen.findByText('Aroha Ngata')).toBeVisible()
     expect(asked('assignRoute')[0]?.body).toEqual({ driverId: driver.id })
   })
@@ -224,7 +344,7 @@ describe('assigning a driver', () => {
   it('gives it to nobody', async () => {
     api.answer('listDrivers', { drivers: [driver] })
     await open({ driver })
-    await choose('Nobody')
+    await assign('Nobody')
     expect(await screen.findByText('Nobody yet')).toBeVisible()
     expect(asked('assignRoute')[0]?.body).toEqual({ driverId: null })
   })
@@ -233,7 +353,7 @@ describe('assigning a driver', () => {
     api.answer('listDrivers', { drivers: [driver] })
     api.refuse('assignRoute', 404, 'Aroha Ngata no longer drives. Choose one of the drivers in the list.')
     await open()
-    await choose('Aroha Ngata')
+    await assign('Aroha Ngata')
     expect(await screen.findByText(/Aroha Ngata no longer drives/)).toBeVisible()
     expect(screen.getByText('The driver was not changed')).toBeVisible()
     expect(screen.getByText('Nobody yet')).toBeVisible()
@@ -259,7 +379,7 @@ describe('assigning a driver', () => {
 describe('removing a route', () => {
   it('says so no sooner than the record has done it', async () => {
     await open()
-    await press('Remove Route')
+    await choose('Remove Route')
     expect(screen.getByRole('button', { name: 'Removing…' })).toBeVisible()
     expect(screen.queryByText('Route removed')).not.toBeInTheDocument()
   })
@@ -267,7 +387,7 @@ describe('removing a route', () => {
   it('puts it back', async () => {
     await open()
     api.answer('removeRoute', undefined)
-    await press('Remove Route')
+    await choose('Remove Route')
     expect(await screen.findByText('R201, Cuba Street round, is no longer among the routes.')).toBeVisible()
     expect(screen.getByRole('button', { name: 'Undo' })).toHaveFocus()
     api.answer('restoreRoute', makeRecordedRoute())
@@ -278,7 +398,7 @@ describe('removing a route', () => {
   it('says so when it cannot be put back, and keeps the way to try', async () => {
     await open()
     api.answer('removeRoute', undefined)
-    await press('Remove Route')
+    await choose('Remove Route')
     await screen.findByRole('heading', { name: 'Route removed' })
     api.refuse('restoreRoute', 503, 'The database is away. Try again in a minute.')
     await press('Undo')
@@ -288,6 +408,6 @@ describe('removing a route', () => {
 
   it('is not offered for a route under way', async () => {
     await open({ status: 'active' })
-    expect(screen.queryByRole('button', { name: 'Remove Route' })).not.toBeInTheDocument()
+    expect(await offered()).not.toContain('Remove Route')
   })
 })

@@ -2,7 +2,8 @@ import { useMemo } from 'react'
 import type { DetailedRoute } from 'shared-domain'
 import type { RouteAnswer } from 'shared-domain/client'
 import { Card, PageHeader, Stack, Text, Title, VisuallyHidden } from 'shared-ui'
-import { itinerary } from '../itinerary/itinerary'
+import { itinerary, type PlaceNames } from '../itinerary/itinerary'
+import { useOpeningTimes } from '../itinerary/use-opening-times'
 import { usePlaceNames } from '../itinerary/use-place-names'
 import { dayText } from '../moments/day-text'
 import { RecordNotice } from '../record-notice/RecordNotice'
@@ -15,6 +16,7 @@ import { RouteActions } from './RouteActions'
 import classes from './RouteDetails.module.css'
 import { RouteMapCard } from './RouteMapCard'
 import { StatusNote } from './StatusNote'
+import { useRouteRoads } from './use-route-roads'
 
 interface RouteDetailsProps {
   route: DetailedRoute
@@ -22,11 +24,13 @@ interface RouteDetailsProps {
 }
 
 /** One route in driving order; printed, it is a sheet that a crew takes along. */
-export function RouteDetails({ route, answer }: RouteDetailsProps) {
-  const names = usePlaceNames()
+export function RouteDetails({ route: known, answer }: RouteDetailsProps) {
+  const names = usePlaceNames() ?? NO_NAMES
+  const openingTimes = useOpeningTimes()
+  const { route, roads } = useRouteRoads(known)
   const entries = useMemo(
-    () => itinerary(route.stops, route.plan, names ?? {}),
-    [route.stops, route.plan, names],
+    () => itinerary(route.stops, route.plan, { names, openingTimes, visitsDone: route.visitsDone }),
+    [route.stops, route.plan, route.visitsDone, names, openingTimes],
   )
   return (
     <>
@@ -56,14 +60,16 @@ export function RouteDetails({ route, answer }: RouteDetailsProps) {
               Tick what is done. For a stop that is skipped, write why: B the way was blocked, C the waste was
               contaminated, M the bin was not there, D the bin was damaged.
             </Text>
-            <StopList entries={entries} />
+            <StopList entries={entries} isOver={route.status === 'completed' && route.binsDone !== null} />
           </Card>
-          <RouteMapCard route={route} />
+          <RouteMapCard route={route} roads={roads} names={names} />
         </div>
       </Stack>
     </>
   )
 }
+
+const NO_NAMES: PlaceNames = {}
 
 const subtitle = ({ id, plan, plannedFor }: DetailedRoute) =>
   [`Route ${id}`, plan && `truck ${plan.truckId}`, plannedFor && dayText(plannedFor)]

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { paths } from 'shared-domain'
 import { useDataSource } from 'shared-domain/client'
@@ -14,6 +14,10 @@ const open = (id: string) =>
     </WithDomain>,
     { at: paths.route(id), path: paths.route(':id').replace('%3A', ':') },
   )
+async function choose(name: string) {
+  await userEvent.click(screen.getByRole('button', { name: 'More' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name }))
+}
 const stops = () =>
   within(screen.getByRole('list', { name: 'Stops in driving order' })).getAllByRole('listitem')
 
@@ -34,7 +38,7 @@ describe("a route's page", () => {
   it('gives each stop its number, bin, place, fill and status', () => {
     open('R003')
     const [first] = stops()
-    expect(first).toHaveTextContent(/^1.+WN\d{3}\d+%(full|warning|normal)$/)
+    expect(first).toHaveTextContent(/^1.+WN\d{3}, (general|recycling|compost)\d+%(full|warning|normal)$/)
   })
 
   it('shows the stops on a map', () => {
@@ -42,10 +46,23 @@ describe("a route's page", () => {
     expect(screen.getByRole('region', { name: 'Map of Waterfront Area' })).toBeVisible()
   })
 
+  it('names the document after the route', () => {
+    open('R001')
+    expect(document.title).toBe('R001 · Central Business District · Smart Bins Wellington')
+  })
+
+  it('has a menu that begins at its first item, and gives the focus back', async () => {
+    open('R001')
+    await userEvent.click(screen.getByRole('button', { name: 'More' }))
+    await waitFor(() => expect(screen.getByRole('menuitem', { name: 'Print' })).toHaveFocus())
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(screen.getByRole('button', { name: 'More' })).toHaveFocus())
+  })
+
   it('prints', async () => {
     window.print = jest.fn()
     open('R001')
-    await userEvent.click(screen.getByRole('button', { name: 'Print' }))
+    await choose('Print')
     expect(window.print).toHaveBeenCalledTimes(1)
   })
 
@@ -57,14 +74,16 @@ describe("a route's page", () => {
     )
   })
 
-  it('does not let a sample be removed', () => {
+  it('does not let a sample be removed', async () => {
     open('R001')
-    expect(screen.queryByRole('button', { name: 'Remove Route' })).not.toBeInTheDocument()
+    await userEvent.click(screen.getByRole('button', { name: 'More' }))
+    await screen.findByRole('menuitem', { name: 'Print' })
+    expect(screen.queryByRole('menuitem', { name: 'Remove Route' })).not.toBeInTheDocument()
   })
 
   it('removes a generated route, and puts it back', async () => {
     open(keepRoute('Cuba Street round'))
-    await userEvent.click(screen.getByRole('button', { name: 'Remove Route' }))
+    await choose('Remove Route')
     expect(screen.getByRole('heading', { level: 1, name: 'Route removed' })).toBeVisible()
     expect(screen.getByRole('button', { name: 'Undo' })).toHaveFocus()
     await userEvent.keyboard('{Enter}')

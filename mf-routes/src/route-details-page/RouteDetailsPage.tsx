@@ -1,6 +1,7 @@
 import { useRoute } from 'shared-domain/client'
 import { PageHeader, Skeleton, Stack, useParams } from 'shared-ui'
 import { RecordNotice } from '../record-notice/RecordNotice'
+import { useRouteTitle } from '../route-labels/use-route-title'
 import { BackToRoutes } from './BackToRoutes'
 import { RouteDetails } from './RouteDetails'
 import { RouteMissing } from './RouteMissing'
@@ -14,6 +15,7 @@ export function RouteDetailsPage() {
 function OneRoute({ id }: { id: string }) {
   const answer = useRoute(id)
   const { route, isUnknown, isLoading, changing } = answer
+  useRouteTitle(id, (route ?? changing.removed)?.name)
   if (changing.removed) return <RouteRemoved route={changing.removed} changing={changing} />
   if (isUnknown) return <RouteMissing id={id} />
   if (route) return <RouteDetails route={route} answer={answer} />

@@ -16,11 +16,16 @@ export function StatusNote({ route }: { route: DetailedRoute }) {
   )
 }
 
-function sentence({ status, changes, driver, binsDone }: DetailedRoute, mayDrive: boolean): string | null {
+function sentence(
+  { status, changes, driver, binsDone, bins }: DetailedRoute,
+  mayDrive: boolean,
+): string | null {
   // Nobody drives the samples.
   if (binsDone === null) return null
-  if (status === 'completed')
-    return 'This route is completed: nothing on it changes any more. For what is left, generate a new one.'
+  if (status === 'completed') {
+    const rest = binsDone < bins ? ' For what is left, generate a new one.' : ''
+    return `This route is completed: nothing on it changes any more.${rest}`
+  }
   if (!mayDrive) return 'Your role shows this route. Drivers and operators start and complete it.'
   if (status === 'active') return 'This route is under way. It can be completed, not put back to pending.'
   if (!driver && changes.includes('assign'))

@@ -1,7 +1,7 @@
 import { IconDownload } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { downloadName } from 'shared-domain'
-import { Button } from 'shared-ui'
+import { Menu } from 'shared-ui'
 import type { ExportedRoute } from './exported-route'
 import { routeCsv } from './route-csv'
 import { routeGeoJson } from './route-geojson'
@@ -18,7 +18,7 @@ const FILES = [
   },
 ] as const
 
-/** The route as files: for a navigator, a map and a spreadsheet. */
+/** The route as files, in a menu: for a navigator, a map and a spreadsheet. */
 export const RouteDownloads = ({ route }: { route: ExportedRoute }) =>
   FILES.map((file) => <RouteDownload key={file.ending} route={route} file={file} />)
 
@@ -29,15 +29,13 @@ function RouteDownload({ route, file }: { route: ExportedRoute; file: (typeof FI
     [mediaType, textOf, route],
   )
   return (
-    <Button
+    <Menu.Item
       component="a"
       href={href}
       download={downloadName(`${route.id} ${route.name}`, route.day, ending)}
-      aria-label={`Download ${label}`}
-      variant="default"
       leftSection={<IconDownload size={18} aria-hidden />}
     >
-      {label}
-    </Button>
+      Download {label}
+    </Menu.Item>
   )
 }

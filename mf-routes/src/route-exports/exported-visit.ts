@@ -5,8 +5,8 @@ import { outcomeWords } from '../stop-list/skip-words'
 
 /** One visit of a route as every kind of file tells it. What is not known is `null`. */
 export interface ExportedVisit {
-  /** From 1, in driving order. */
-  order: number
+  /** The number of a stop, as on the screen and on the run sheet; what lies between the stops has none. */
+  order: number | null
   kind: Entry['kind']
   /** What the driver looks for. */
   name: string
@@ -27,7 +27,11 @@ export interface ExportedVisit {
 
 export const exportedVisits = (entries: readonly Entry[]) =>
   entries.map(
-    (entry, index): ExportedVisit => ({ order: index + 1, ...placed(entry), ...timed(entry.times) }),
+    (entry): ExportedVisit => ({
+      order: entry.kind === 'stop' ? entry.position : null,
+      ...placed(entry),
+      ...timed(entry.times),
+    }),
   )
 
 function placed(entry: Entry) {

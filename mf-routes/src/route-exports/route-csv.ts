@@ -2,7 +2,7 @@ import { aucklandTime, type CsvRow, csvText, shownFillLevel } from 'shared-domai
 import type { ExportedVisit } from './exported-visit'
 
 const COLUMNS = [
-  'Order',
+  'Stop',
   'Kind',
   'Bin',
   'Place',

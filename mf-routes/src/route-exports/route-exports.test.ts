@@ -13,7 +13,7 @@ const stops = [done, makeStop({ position: 2 })]
 const names = { F01: 'Southern Landfill', D01: 'Newtown depot' }
 
 function exported(plan: RouteDayPlan | null, name = 'Cuba Street round', known = stops) {
-  const visits = exportedVisits(itinerary(known, plan, names))
+  const visits = exportedVisits(itinerary(known, plan, { names }))
   return { id: 'R201', name, day: '2026-11-22', visits, plan }
 }
 const parsed = (xml: string) => new DOMParser().parseFromString(xml, 'application/xml')
@@ -23,11 +23,11 @@ describe('the CSV of a route', () => {
   it('has a line for each visit, with planned times and loads, and what became of it', () => {
     const lines = routeCsv(exported(makePlan(stops)).visits).split('\r\n')
     expect(lines).toHaveLength(8)
-    expect(lines[1]).toMatch(/^1,depot,,Newtown depot,,-41.31,174.78,,,7:00.am,7:01.am,0,0,,$/)
+    expect(lines[1]).toMatch(/^,depot,,Newtown depot,,-41.31,174.78,,,7:00.am,7:01.am,0,0,,$/)
     expect(lines[2]).toMatch(
-      /^2,stop,WCC1,1 Cuba Street,general,-41.2865,174.776,90,full,7:10.am,7:11.am,100,10,Done,2026-11-20 15:05:00$/,
+      /^1,stop,WCC1,1 Cuba Street,general,-41.2865,174.776,90,full,7:10.am,7:11.am,100,10,Done,2026-11-20 15:05:00$/,
     )
-    expect(lines[5]).toMatch(/^5,disposal,,Southern Landfill/)
+    expect(lines[5]).toMatch(/^,disposal,,Southern Landfill/)
   })
 
   it('leaves empty what no plan says', () => {
@@ -48,11 +48,11 @@ describe('the GPX of a route', () => {
     const gpx = parsed(routeGpx(exported(makePlan(stops))))
     const points = [...gpx.querySelectorAll('rte > rtept')]
     expect(points.map((point) => point.querySelector('name')?.textContent)).toEqual([
-      '1. Newtown depot',
-      '2. 1 Cuba Street',
-      '4. 2 Cuba Street',
-      '5. Southern Landfill',
-      '6. Newtown depot',
+      'Newtown depot',
+      '1. 1 Cuba Street',
+      '2. 2 Cuba Street',
+      'Southern Landfill',
+      'Newtown depot',
     ])
     expect(points[1]?.querySelector('desc')?.textContent).toMatch(/^WCC1, planned for 7:10.am, Done$/)
     expect(points[1]?.getAttribute('lat')).toBe('-41.2865')
@@ -95,9 +95,9 @@ describe('the GeoJSON of a route', () => {
     })
     expect(features[2]).toMatchObject({
       geometry: { type: 'Point', coordinates: [174.776, -41.2865] },
-      properties: { bin: 'WCC1', order: 2, outcome: 'Done', litres: 100 },
+      properties: { bin: 'WCC1', order: 1, outcome: 'Done', litres: 100 },
     })
-    expect(features[3]).toMatchObject({ geometry: null, properties: { kind: 'break' } })
+    expect(features[3]).toMatchObject({ geometry: null, properties: { kind: 'break', order: null } })
   })
 
   it('has no line and no point for bins that stand nobody knows where', () => {

@@ -23,7 +23,7 @@ function routePoint({ order, kind, name, point, bin, arrival, outcome }: Exporte
   const told = [bin?.id, arrival && `planned for ${arrival}`, outcome].filter(Boolean).join(', ')
   return [
     `\n<rtept lat="${point.lat}" lon="${point.lng}">`,
-    `<name>${xmlText(`${order}. ${name}`)}</name>`,
+    `<name>${xmlText(order === null ? name : `${order}. ${name}`)}</name>`,
     told && `<desc>${xmlText(told)}</desc>`,
     `<type>${kind}</type></rtept>`,
   ].join('')

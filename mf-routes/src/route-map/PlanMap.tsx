@@ -1,41 +1,39 @@
 import { useMemo } from 'react'
 import { binMarker } from 'shared-domain'
-import { useRuntimeSettings } from 'shared-domain/client'
+import { type Roads, useRuntimeSettings } from 'shared-domain/client'
 import { PointMap, Stack, Text } from 'shared-ui'
 import { type CityGround, truckName } from '../city-plan/city-plan'
 import type { DrivenPlan } from '../plan-editing/driven-plan'
+import { lineSentence } from './line-sentence'
+import { placeMarkers } from './place-markers'
+import { linePositions } from './road-line'
 
 interface PlanMapProps {
   name: string
   ground: CityGround
   driven: DrivenPlan
-  /** The truck whose stops are numbered. */
+  /** In the order of the trucks that leave; `null` draws straight lines. */
+  roads?: Roads | null
+  /** The truck whose stops are numbered; a truck that leaves alone always is. */
   shownTruckId?: string | null
 }
 
-/** The ways of several trucks, each joining its stops in driving order. */
-export function PlanMap({ name, ground, driven, shownTruckId = null }: PlanMapProps) {
+/** The ways of several trucks, each from its depot through its stops in driving order. */
+export function PlanMap({ name, ground, driven, roads = null, shownTruckId = null }: PlanMapProps) {
   const { tileUrl, tileAttribution } = useRuntimeSettings()
-  const points = useMemo(() => {
-    const shown = driven.routes.find(({ truckId }) => truckId === shownTruckId)
-    const stops = shown?.visits.filter(({ kind }) => kind === 'stop') ?? []
-    const order = new Map(stops.map((visit, at) => [visit.kind === 'stop' ? visit.binId : '', at + 1]))
-    return [...ground.bins.values()].map((bin) => {
-      const place = order.get(bin.id)
-      return {
-        ...binMarker(bin),
-        ...(place !== undefined && stops.length <= NUMBERED_UP_TO && { order: place }),
-      }
-    })
-  }, [ground, driven, shownTruckId])
+  const points = useMemo(() => planPoints(ground, driven, shownTruckId), [ground, driven, shownTruckId])
   const lines = useMemo(
     () =>
-      driven.routes.map(({ truckId, visits }) => ({
-        label: truckName(ground, truckId),
-        positions: visits.flatMap(({ point }) => ground.points[point] ?? []),
-        isFaint: shownTruckId !== null && truckId !== shownTruckId,
-      })),
-    [ground, driven, shownTruckId],
+      driven.routes.map(({ truckId, visits }, at) => {
+        const road = roads?.lines[at]
+        return {
+          label: truckName(ground, truckId),
+          positions: road ? linePositions(road) : visits.flatMap(({ point }) => ground.points[point] ?? []),
+          isStraight: !road,
+          isFaint: shownTruckId !== null && truckId !== shownTruckId,
+        }
+      }),
+    [ground, driven, roads, shownTruckId],
   )
   return (
     <Stack gap="xs">
@@ -47,11 +45,37 @@ export function PlanMap({ name, ground, driven, shownTruckId = null }: PlanMapPr
         tiles={{ url: tileUrl, attribution: tileAttribution }}
       />
       <Text size="sm" c="dimmed">
-        Each line joins a truck's stops in driving order. It does not follow the streets.
+        {lineSentence({
+          source: ground.travel.source,
+          roads,
+          areComplete: lines.length > 0 && lines.every(({ isStraight }) => !isStraight),
+        })}
+        {lines.length > 1 && shownTruckId === null && ' Choose a truck below to number its stops.'}
       </Text>
     </Stack>
   )
 }
 
-// The numbers of more stops than this would cover each other, and the map.
-const NUMBERED_UP_TO = 60
+function planPoints({ bins, fleet, book }: CityGround, { routes }: DrivenPlan, shownTruckId: string | null) {
+  const shown = routes.length === 1 ? routes[0] : routes.find(({ truckId }) => truckId === shownTruckId)
+  const stops = shown?.visits.flatMap((visit) => (visit.kind === 'stop' ? visit.binId : [])) ?? []
+  const order = new Map(stops.map((binId, at) => [binId, at + 1]))
+  const visited = new Set(
+    routes.flatMap(({ truckId, visits }) => [
+      book.ground.truck(truckId).depotId,
+      ...visits.flatMap((visit) => (visit.kind === 'disposal' ? visit.facilityId : [])),
+    ]),
+  )
+  return [
+    ...[...bins.values()].map((bin) => {
+      const place = order.get(bin.id)
+      return { ...binMarker(bin), ...(place !== undefined && { order: place }) }
+    }),
+    ...placeMarkers(
+      [
+        ...fleet.facilities.map((facility) => ({ kind: 'facility' as const, ...facility })),
+        ...fleet.depots.map((depot) => ({ kind: 'depot' as const, ...depot })),
+      ].filter(({ id }) => visited.has(id)),
+    ),
+  ]
+}

@@ -1,46 +1,62 @@
 import { type Bin, binMarker, CITY_CENTRE, isLocated } from 'shared-domain'
-import { useDataSource, useRuntimeSettings } from 'shared-domain/client'
+import { type Roads, useDataSource, useRuntimeSettings } from 'shared-domain/client'
 import type { RouteDayPlan } from 'shared-domain/contract'
 import { PointMap, Stack, Text } from 'shared-ui'
-
-// The numbers of more stops than this would cover each other, and the map.
-const NUMBERED_UP_TO = 60
+import type { PlaceNames } from '../itinerary/itinerary'
+import { lineSentence } from './line-sentence'
+import { placeMarkers } from './place-markers'
+import { linePositions } from './road-line'
 
 interface RouteMapProps {
   name: string
   bins: readonly Bin[]
   plan?: RouteDayPlan | null
+  /** What is known of the roads that `plan.geometry` lacks. */
+  roads?: Roads | null
+  names?: PlaceNames
 }
 
 /** The stops of a route on the map, joined in driving order. */
-export function RouteMap({ name, bins, plan = null }: RouteMapProps) {
+export function RouteMap({ name, bins, plan = null, roads = null, names = {} }: RouteMapProps) {
   const isMock = useDataSource(({ source }) => source === 'mock')
   const { tileUrl, tileAttribution } = useRuntimeSettings()
   const stops = bins.filter(isLocated)
+  const geometry = plan?.geometry
   return (
     <Stack gap="xs">
       <PointMap
         label={`Map of ${name}`}
         variant={isMock ? 'grid' : 'streets'}
-        points={stops.map((bin, index) => ({
-          ...binMarker(bin),
-          ...(stops.length <= NUMBERED_UP_TO && { order: index + 1 }),
-        }))}
-        line={plan ? planLine(plan) : [CITY_CENTRE, ...stops, CITY_CENTRE]}
+        points={[
+          ...stops.map((bin, index) => ({ ...binMarker(bin), order: index + 1 })),
+          ...(plan ? calledPlaces(plan, names) : []),
+        ]}
+        lines={[
+          {
+            label: 'Route',
+            positions: geometry ? linePositions(geometry) : straightWay(plan, stops),
+            isStraight: !geometry,
+          },
+        ]}
         tiles={{ url: tileUrl, attribution: tileAttribution }}
       />
       <Text size="sm" c="dimmed">
-        {lineSentence(plan)}
+        {lineSentence({ source: plan?.matrixSource ?? null, roads, areComplete: geometry !== undefined })}
       </Text>
     </Stack>
   )
 }
 
-const planLine = ({ geometry, visits }: RouteDayPlan) =>
-  geometry ? geometry.map(([lng, lat]) => ({ lat, lng })) : visits.map(({ point }) => point)
+const straightWay = (plan: RouteDayPlan | null, stops: readonly { lat: number; lng: number }[]) =>
+  plan ? plan.visits.map(({ point }) => point) : [CITY_CENTRE, ...stops, CITY_CENTRE]
 
-function lineSentence(plan: RouteDayPlan | null): string {
-  if (plan?.geometry) return 'The line follows the roads, from the depot and back.'
-  const from = plan ? 'depot by way of the disposal trips' : 'city centre'
-  return `The line joins the stops in driving order, from the ${from} and back. It does not follow the streets.`
+function calledPlaces({ depotId, visits }: RouteDayPlan, names: PlaceNames) {
+  return placeMarkers(
+    visits.flatMap((visit) => {
+      if (visit.kind !== 'depot' && visit.kind !== 'disposal') return []
+      const [kind, id] =
+        visit.kind === 'depot' ? (['depot', depotId] as const) : (['facility', visit.facilityId] as const)
+      return [{ kind, id, name: names[id] ?? id, ...visit.point }]
+    }),
+  )
 }

@@ -1,6 +1,5 @@
-import { planRoutes } from 'shared-domain/routing'
-import { improveDraft } from '../plan-editing/improve-draft'
-import type { RouteJob, RouteWord } from './route-job'
+import { Helper, handBehind, helpBehind, type Progress, planTogether } from 'shared-domain/routing'
+import type { RouteWord, WorkerTask } from './route-job'
 
 /** What a worker is to the code that runs in it. */
 export interface WorkerScope {
@@ -11,31 +10,25 @@ export interface WorkerScope {
 /** Makes a worker do the jobs that it is sent. What goes wrong is thrown: the page hears of it as the worker's error. */
 export function answerJobs(scope: WorkerScope): void {
   const say = (word: RouteWord) => scope.postMessage(word)
-  scope.onmessage = ({ data }: MessageEvent<RouteJob>) => {
-    if (data.kind === 'plan') planJob(data, say)
-    else improveJob(data, say)
+  scope.onmessage = ({ data }: MessageEvent<WorkerTask>) => {
+    if (data.kind === 'help') helpBehind(data.port, new Helper(data.request, data.seed))
+    else plan(data, say).catch(breakDown)
   }
 }
 
-function planJob({ request, seed, seconds }: Extract<RouteJob, { kind: 'plan' }>, say: Say): void {
-  const onProgress = ({ cost, seconds, routes }: Said) =>
+async function plan(
+  { request, seed, seconds, ports }: Extract<WorkerTask, { kind: 'plan' }>,
+  say: (word: RouteWord) => void,
+): Promise<void> {
+  const onProgress = ({ cost, seconds, routes }: Progress) =>
     say({ kind: 'progress', progress: { cost, seconds, routes } })
-  say({ kind: 'planned', result: planRoutes(request, { seed, budget: { seconds }, onProgress }) })
+  const options = { seed, budget: { seconds }, onProgress }
+  say({ kind: 'planned', result: await planTogether(request, options, ports.map(handBehind)) })
 }
 
-function improveJob(job: Extract<RouteJob, { kind: 'improve' }>, say: Say): void {
-  const { request, draft, seed, seconds } = job
-  let told = 0
-  const onBetter = (better: typeof draft) => {
-    const now = performance.now()
-    if (now - told < MS_BETWEEN_WORDS) return
-    told = now
-    say({ kind: 'better', draft: better })
-  }
-  say({ kind: 'improved', draft: improveDraft(request, draft, { seed, budget: { seconds }, onBetter }) })
+/** A promise that fails is no error of the worker: the page would wait forever. */
+function breakDown(error: unknown): void {
+  setTimeout(() => {
+    throw error
+  })
 }
-
-const MS_BETWEEN_WORDS = 100
-
-type Say = (word: RouteWord) => void
-type Said = Extract<RouteWord, { kind: 'progress' }>['progress']

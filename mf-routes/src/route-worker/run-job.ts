@@ -1,5 +1,6 @@
 import type { RouteRequest } from 'shared-domain/routing'
-import type { RouteJob, RouteWord } from './route-job'
+import { helperCount } from './helper-count'
+import type { PlannedWord, RouteJob, RouteWord, WorkerTask } from './route-job'
 import { startWorker } from './start-worker'
 
 /** Why a worker gave no answer. */
@@ -8,45 +9,62 @@ export class WorkerFailure extends Error {
 }
 
 /**
- * Does a job in a worker of its own and answers with its last word; `onWord` hears those before. Ending the job by
- * `signal` ends the worker at once, whatever it is at. Throws a WorkerFailure when the worker breaks down.
+ * Does a job in a worker of its own, which others help where the device has cores to spare, and answers with its last
+ * word; `onWord` hears those before. Ending the job by `signal` ends the workers at once, whatever they are at. Throws a
+ * WorkerFailure when one breaks down.
  */
 export async function runJob(
   job: RouteJob,
   { signal, onWord }: { signal: AbortSignal; onWord: (word: RouteWord) => void },
-): Promise<RouteWord> {
-  const worker = await startWorker().catch((cause) => {
-    throw new WorkerFailure('The route planner did not load.', { cause })
-  })
+): Promise<PlannedWord> {
+  const workers: Worker[] = []
   try {
+    for (let i = 0; i <= helperCount(); i += 1) workers.push(await started())
     signal.throwIfAborted()
-    return await lastWord(worker, job, signal, onWord)
+    return await lastWord(workers, job, signal, onWord)
   } finally {
-    worker.terminate()
+    for (const worker of workers) worker.terminate()
   }
 }
 
+const started = () =>
+  startWorker().catch((cause) => {
+    throw new WorkerFailure('The route planner did not load.', { cause })
+  })
+
 function lastWord(
-  worker: Worker,
+  workers: readonly Worker[],
   job: RouteJob,
   signal: AbortSignal,
   onWord: (word: RouteWord) => void,
-): Promise<RouteWord> {
+): Promise<PlannedWord> {
   return new Promise((resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true })
-    worker.onerror = ({ message }) => reject(new WorkerFailure(message || 'The route planner broke down.'))
-    worker.onmessageerror = () => reject(new WorkerFailure('The route planner said what cannot be read.'))
-    worker.onmessage = ({ data }: MessageEvent<RouteWord>) => {
-      if (data.kind === 'planned' || data.kind === 'improved') resolve(data)
-      else onWord(data)
+    const [worker, ...helpers] = workers
+    for (const one of workers) {
+      one.onerror = ({ message }) => reject(new WorkerFailure(message || 'The route planner broke down.'))
+      one.onmessageerror = () => reject(new WorkerFailure('The route planner said what cannot be read.'))
+      one.onmessage = ({ data }: MessageEvent<RouteWord>) => {
+        if (data.kind === 'planned') resolve(data)
+        else onWord(data)
+      }
     }
-    const request = withOwnMatrix(job.request)
-    const { metres, seconds } = request.matrix
-    worker.postMessage({ ...job, request }, [metres.buffer, seconds.buffer])
+    const ports = helpers.map((helper, i) => {
+      const { port1, port2 } = new MessageChannel()
+      send(helper, { kind: 'help', request: job.request, seed: job.seed + i + 1, port: port1 }, [port1])
+      return port2
+    })
+    if (worker) send(worker, { kind: 'plan', ...job, ports }, ports)
   })
 }
 
-/** A copy to hand over: the page goes on reading its own. */
+/** The matrix goes as a copy that is handed over: the page goes on reading its own. */
+function send(worker: Worker, task: WorkerTask, ports: readonly MessagePort[]): void {
+  const request = withOwnMatrix(task.request)
+  const { metres, seconds } = request.matrix
+  worker.postMessage({ ...task, request }, [metres.buffer, seconds.buffer, ...ports])
+}
+
 const withOwnMatrix = (request: RouteRequest): RouteRequest => ({
   ...request,
   matrix: {

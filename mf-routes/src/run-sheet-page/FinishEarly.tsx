@@ -9,9 +9,10 @@ interface FinishEarlyProps {
   driving: Driving
 }
 
-/** Ends a route whose stops are not all done or skipped. */
+/** Ends a route of which something is not done or skipped; it asks before bins are left. */
 export function FinishEarly({ progress: { planned, stops }, driving }: FinishEarlyProps) {
   const [isAsking, { open, close }] = useDisclosure()
+  const finish = () => driving.tap({ kind: 'status', to: 'completed' })
   return (
     <>
       <Button
@@ -19,7 +20,7 @@ export function FinishEarly({ progress: { planned, stops }, driving }: FinishEar
         variant="default"
         fullWidth
         leftSection={<IconFlag size={22} aria-hidden />}
-        onClick={open}
+        onClick={planned === 0 ? finish : open}
       >
         Finish Early
       </Button>
@@ -30,7 +31,7 @@ export function FinishEarly({ progress: { planned, stops }, driving }: FinishEar
         onClose={close}
         onComplete={() => {
           close()
-          driving.tap({ kind: 'status', to: 'completed' })
+          finish()
         }}
       />
     </>

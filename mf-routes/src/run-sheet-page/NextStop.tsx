@@ -1,35 +1,29 @@
 import { isLocated, shownFillLevel } from 'shared-domain'
 import { Card, FillBar, Stack, Text, Title } from 'shared-ui'
-import type { Entry } from '../itinerary/itinerary'
+import type { StopEntry } from '../itinerary/itinerary'
 import { loadText } from '../itinerary/load-text'
 import { clockText } from '../moments/clock-text'
-import { EntryList } from './EntryList'
-import { entriesBefore } from './entries-around'
+import { StopOutcome } from '../stop-list/StopOutcome'
 import { NavigateLink } from './NavigateLink'
 import classes from './RunSheet.module.css'
 import { StopButtons } from './StopButtons'
 import type { Driving } from './use-driving'
 
 interface NextStopProps {
-  position: number
-  entries: readonly Entry[]
+  entry: StopEntry
+  stops: number
   driving: Driving
 }
 
-/** The stop to drive to, with all that is done at it, and what the plan has before it. */
-export function NextStop({ position, entries, driving }: NextStopProps) {
-  const stops = entries.filter((entry) => entry.kind === 'stop')
-  const entry = stops.find((one) => one.position === position)
-  if (!entry) return null
-  const { stop, times } = entry
+/** The stop to drive to, with all that is done at it. */
+export function NextStop({ entry: { position, stop, times }, stops, driving }: NextStopProps) {
   const { bin } = stop
   return (
     <Card component="section" aria-labelledby="next-stop" padding="md" className={classes.next}>
       <Stack gap="sm">
-        <EntryList label="Before this stop" entries={entriesBefore(entries, entry)} />
         <div>
           <Text c="dimmed">
-            Next: stop {position} of {stops.length}
+            Next: stop {position} of {stops}
           </Text>
           <Title
             order={2}
@@ -46,6 +40,7 @@ export function NextStop({ position, entries, driving }: NextStopProps) {
             {times && `. Planned for ${clockText(times.arrival)}, then ${loadText(times)}`}
           </Text>
         </div>
+        <StopOutcome stop={stop} />
         <FillBar label={`Fill level of ${bin.id}`} percent={shownFillLevel(bin)} tone={bin.status} />
         {isLocated(bin) && <NavigateLink to={bin} name={bin.location} />}
         <StopButtons position={position} driving={driving} />

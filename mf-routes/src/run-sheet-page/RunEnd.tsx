@@ -2,7 +2,6 @@ import { IconFlag } from '@tabler/icons-react'
 import { Button, Card, Stack, Text, Title } from 'shared-ui'
 import type { Entry } from '../itinerary/itinerary'
 import { EntryList } from './EntryList'
-import { entriesAtEnd } from './entries-around'
 import type { Driving } from './use-driving'
 
 interface RunEndProps {
@@ -10,15 +9,16 @@ interface RunEndProps {
   driving: Driving
 }
 
-/** What is left when every stop is done or skipped. */
+/** What is left when every stop, disposal trip and break is done or skipped. */
 export function RunEnd({ entries, driving }: RunEndProps) {
+  const wayHome = entries.slice(-1).flatMap((entry) => (entry.kind === 'depot' ? [entry] : []))
   return (
     <Card component="section" aria-labelledby="run-end" padding="md">
       <Stack gap="sm">
         <Title order={2} size="h3" id="run-end" ref={driving.focus} tabIndex={-1}>
           Every stop is done or skipped
         </Title>
-        <EntryList label="After the last stop" entries={entriesAtEnd(entries)} />
+        <EntryList label="After the last stop" entries={wayHome} />
         <Text>Finish when the truck is back. What was tapped can't be taken back after that.</Text>
         <Button
           size="xl"

@@ -2,17 +2,18 @@ import { IconCloudCheck, IconDeviceMobile, IconDeviceMobileX } from '@tabler/ico
 import type { DetailedRoute } from 'shared-domain'
 import { useDataSource } from 'shared-domain/client'
 import { Card, FillBar, Stack, Text } from 'shared-ui'
+import { KeptAge } from '../record-notice/KeptAge'
 import { sheetProgress } from '../run-taps/sheet-progress'
-import type { RunTaps } from '../run-taps/use-run-taps'
+import type { Sheet } from '../run-taps/use-sheet'
 import classes from './RunSheet.module.css'
 
 interface RunProgressProps {
   route: DetailedRoute
-  taps: RunTaps
+  sheet: Sheet
 }
 
-/** How far the driver is, and how much of it the record knows. */
-export function RunProgress({ route, taps }: RunProgressProps) {
+/** How far the driver is, how much of it the record knows, and how old what it says is. */
+export function RunProgress({ route, sheet }: RunProgressProps) {
   const { done, skipped, stops, percent } = sheetProgress(route.stops)
   return (
     <Card padding="md">
@@ -21,13 +22,15 @@ export function RunProgress({ route, taps }: RunProgressProps) {
           {done} of {stops} stops done{skipped > 0 && `, ${skipped} skipped`}
         </Text>
         <FillBar label={`Progress of ${route.id}`} percent={percent} tone="normal" />
-        <SavedState taps={taps} />
+        <SavedState sheet={sheet} />
+        <KeptAge answer={sheet} isKept={sheet.isKept} subject="The route" />
       </Stack>
     </Card>
   )
 }
 
-function SavedState({ taps: { waiting } }: { taps: RunTaps }) {
+function SavedState({ sheet: { taps } }: { sheet: Sheet }) {
+  const { waiting } = taps
   const isReal = useDataSource(({ source }) => source === 'real')
   const count = waiting.length
   const [Icon, words] = !isReal

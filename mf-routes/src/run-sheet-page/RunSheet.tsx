@@ -1,14 +1,17 @@
 import type { DetailedRoute } from 'shared-domain'
-import { useMay } from 'shared-domain/client'
-import { Card, PageHeader, Stack, Text, VisuallyHidden } from 'shared-ui'
+import { isNoAnswer, useMay } from 'shared-domain/client'
+import { Card, PageHeader, Stack, Text, ToneBadge, VisuallyHidden } from 'shared-ui'
 import { itinerary } from '../itinerary/itinerary'
 import { RecordNotice } from '../record-notice/RecordNotice'
 import { RouteStatusBadge } from '../route-labels/RouteStatusBadge'
-import { nextPosition, sheetProgress } from '../run-taps/sheet-progress'
+import { sheetProgress } from '../run-taps/sheet-progress'
+import type { Tap } from '../run-taps/tap'
 import type { Sheet } from '../run-taps/use-sheet'
 import { FinishEarly } from './FinishEarly'
 import { LastTap } from './LastTap'
 import { NextStop } from './NextStop'
+import { NextVisit } from './NextVisit'
+import { nextEntry, nextStopPosition } from './next-entry'
 import { RefusedTaps } from './RefusedTaps'
 import { RunEnd } from './RunEnd'
 import { RunOver } from './RunOver'
@@ -26,41 +29,52 @@ interface RunSheetProps {
 export function RunSheet({ route, sheet }: RunSheetProps) {
   const driving = useDriving(route, sheet.taps)
   const mayDrive = useMay('routes:drive')
-  const entries = itinerary(route.stops, route.plan, sheet.names)
+  const entries = itinerary(route.stops, route.plan, { names: sheet.names, visitsDone: route.visitsDone })
   const isUnderWay = route.status === 'active' && mayDrive
-  const position = nextPosition(route.stops, driving.chosen)
+  const isCutOff = sheet.error !== null && isNoAnswer(sheet.error)
+  const next = isUnderWay ? nextEntry(entries, driving.chosen) : null
+  const isEndWaiting = sheet.taps.waiting.some(({ about }) => isEnd(about.tap))
   return (
     <>
       <PageHeader
         title={route.name}
         subtitle={`Route ${route.id}${route.driver ? `, ${route.driver.name}` : ''}`}
-        badge={<RouteStatusBadge status={route.status} />}
+        badge={
+          isEndWaiting ? (
+            <ToneBadge tone="warning">Not sent yet</ToneBadge>
+          ) : (
+            <RouteStatusBadge status={route.status} />
+          )
+        }
       />
       <VisuallyHidden role="status">{driving.said}</VisuallyHidden>
       <Stack gap="md">
-        <RecordNotice answer={sheet} subject="The route" />
+        {!isCutOff && <RecordNotice answer={sheet} subject="The route" />}
         <RefusedTaps letters={sheet.taps.refused} stops={route.stops} />
         {!mayDrive && <Text>Your role shows this route. Drivers and operators drive it.</Text>}
         {mayDrive && route.status === 'pending' && <StartRun driving={driving} />}
-        {mayDrive && route.status === 'completed' && <RunOver driving={driving} />}
-        {isUnderWay && position !== null && (
-          <NextStop key={position} position={position} entries={entries} driving={driving} />
+        {mayDrive && route.status === 'completed' && <RunOver driving={driving} isRecorded={!isEndWaiting} />}
+        {next?.kind === 'stop' && (
+          <NextStop key={next.position} entry={next} stops={route.stops.length} driving={driving} />
         )}
-        {isUnderWay && position === null && <RunEnd entries={entries} driving={driving} />}
-        {isUnderWay && <LastTap driving={driving} stops={route.stops} />}
-        <RunProgress route={route} taps={sheet.taps} />
+        {next && next.kind !== 'stop' && (
+          <NextVisit entry={next} instead={nextStopPosition(entries)} driving={driving} />
+        )}
+        {isUnderWay && next === null && <RunEnd entries={entries} driving={driving} />}
+        {isUnderWay && <LastTap driving={driving} route={route} />}
+        <RunProgress route={route} sheet={sheet} />
         <Card component="section" aria-labelledby="all-stops" padding="md">
           <RunStops
             entries={entries}
-            position={isUnderWay ? position : null}
+            next={next}
             waiting={sheet.taps.waiting}
             driving={isUnderWay ? driving : null}
           />
         </Card>
-        {isUnderWay && position !== null && (
-          <FinishEarly progress={sheetProgress(route.stops)} driving={driving} />
-        )}
+        {next && <FinishEarly progress={sheetProgress(route.stops)} driving={driving} />}
       </Stack>
     </>
   )
 }
+
+const isEnd = (tap: Tap) => tap.kind === 'status' && tap.to === 'completed'

@@ -11,6 +11,7 @@ import {
   WithDomain,
 } from 'shared-domain/testing'
 import { renderScreen } from 'shared-ui/testing'
+import { keptRoute } from '../run-taps/kept-route'
 import { runOutbox } from '../run-taps/run-outbox'
 import { makePlan } from '../testing/make-plan'
 import { RunSheetPage } from './RunSheetPage'
@@ -50,6 +51,10 @@ function takeStops(route: RecordedRoute) {
   api.answer('recordStop', { route, proposedToClose: [] })
   api.answer('getRoute', route)
 }
+function takeVisits(route: RecordedRoute) {
+  api.answer('recordVisit', route)
+  api.answer('getRoute', route)
+}
 const signalBack = () => act(() => void window.dispatchEvent(new Event('online')))
 
 beforeEach(() => {
@@ -57,6 +62,7 @@ beforeEach(() => {
   api = fakeApi()
   // Without a signal, unless a test says otherwise.
   api.cutOff('recordStop')
+  api.cutOff('recordVisit')
   api.cutOff('changeRouteStatus')
 })
 afterEach(async () => {
@@ -88,7 +94,7 @@ describe('the run sheet', () => {
     expect(asked('recordStop')).toEqual([
       expect.objectContaining({
         path: '/api/routes/R201/stops/1',
-        body: { state: 'done', at: expect.any(String) },
+        body: { state: 'done', at: expect.any(String), binId: 'WCC1' },
       }),
     ])
     expect(screen.getByText('1 of 3 stops done')).toBeVisible()
@@ -167,7 +173,9 @@ describe('the run sheet', () => {
     await press('Done')
     expect(await next('Every stop is done or skipped')).toBeVisible()
     await press('Finish Route')
-    expect(await next('Route finished')).toBeVisible()
+    expect(await next('Finished on this phone, not sent yet')).toBeVisible()
+    expect(screen.getByText('Not sent yet')).toBeVisible()
+    expect(screen.queryByText(/Nothing can be changed/)).not.toBeInTheDocument()
   })
 
   it('asks before it is finished with stops left', async () => {
@@ -176,7 +184,7 @@ describe('the run sheet', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Complete this route?' })
     expect(dialog).toHaveTextContent('3 of 3 stops are neither done nor skipped')
     await userEvent.click(within(dialog).getByRole('button', { name: 'Complete Route' }))
-    expect(await next('Route finished')).toBeVisible()
+    expect(await next('Finished on this phone, not sent yet')).toBeVisible()
   })
 
   it('is only looked at by whoever may not drive', async () => {
@@ -186,22 +194,60 @@ describe('the run sheet', () => {
     expect(screen.queryByRole('button', { name: 'Done' })).not.toBeInTheDocument()
   })
 
-  it('has disposal trips, breaks and the way home in their places', async () => {
+  it('has disposal trips and breaks as the next thing in their places, and the way home at the end', async () => {
     api.answer('getFleet', makeFleet())
     await open(active({ stops: [first, ...stops.slice(1)], plan: makePlan(stops) }))
     expect(await next('2 Cuba Street')).toHaveTextContent(/Planned for 7:20.am, then 200 L, 20 kg on board/)
-    expect(screen.queryByRole('list', { name: 'Before this stop' })).not.toBeInTheDocument()
     await press('Done')
+    expect(await next('Break')).toHaveTextContent(/Next: a break.*1 min, planned for 7:30.am/)
+    await press('Break Over')
     await next('3 Cuba Street')
-    expect(screen.getByRole('list', { name: 'Before this stop' })).toHaveTextContent(/Break7:30.am, 1 min/)
     await press('Done')
+    const facility = await next('Southern Landfill')
+    expect(facility).toHaveTextContent(/Next: a disposal trip.*unload 300 L, planned for 7:50.am/)
+    expect(within(facility).getByRole('link', { name: /to Southern Landfill in the map app/ })).toBeVisible()
+    expect(within(facility).queryByRole('button', { name: 'Later' })).not.toBeInTheDocument()
+    await press('Emptied')
     await next('Every stop is done or skipped')
     const after = within(screen.getByRole('list', { name: 'After the last stop' }))
     expect(after.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-      expect.stringMatching(/^Southern Landfill7:50.am, unload 300 L/),
       expect.stringMatching(/^Kilbirnie depot8:00.am, back at the depot/),
     ])
-    expect(after.getByRole('link', { name: /to Southern Landfill in the map app/ })).toBeVisible()
+    expect(screen.getByText('Saved on this phone: 4 taps. Will send by itself.')).toBeVisible()
+  })
+
+  it('tells the record of a disposal trip, and takes it back', async () => {
+    const driven = active({ stops: stops.map((stop) => ({ ...stop, state: 'done' })), plan: makePlan(stops) })
+    await open(driven)
+    const unloaded = { ...driven, visitsDone: [{ visit: 5, at: '2026-11-20T02:05:00.000Z' }] }
+    takeVisits(unloaded)
+    await press('Emptied')
+    await waitFor(() =>
+      expect(asked('recordVisit')).toMatchObject([
+        { path: '/api/routes/R201/visits/5', body: { state: 'done', at: expect.any(String) } },
+      ]),
+    )
+    expect(await screen.findByText('F01: Done')).toBeVisible()
+    takeVisits(driven)
+    await press('Take back: F01')
+    expect(await next('F01')).toBeVisible()
+    await waitFor(() => expect(asked('recordVisit')[1]?.body).toMatchObject({ state: 'planned' }))
+  })
+
+  it('does a stop first, and has the break behind it as passed', async () => {
+    await open(
+      active({
+        stops: [first, makeStop({ position: 2, state: 'skipped' }), ...stops.slice(2)],
+        plan: makePlan(stops),
+      }),
+    )
+    await next('Break')
+    await press('Later')
+    await next('3 Cuba Street')
+    await press('Done')
+    expect(await next('F01')).toBeVisible()
+    await press('Break Over: Break')
+    expect(screen.getByRole('button', { name: 'Take back: Break' })).toBeVisible()
   })
 
   it('says that there is no such route', async () => {
@@ -253,7 +299,25 @@ describe('without a signal', () => {
     openAt('R201')
     expect(await next('2 Cuba Street')).toBeVisible()
     expect(screen.getByText('Saved on this phone: 1 tap. Will send by itself.')).toBeVisible()
-    expect(await screen.findByText(/Not current: read just now/, undefined, { timeout: 5000 })).toBeVisible()
+    expect(screen.getByText(/^The route as of \d+:\d\d.[ap]m\.$/)).toBeVisible()
+    expect(
+      await screen.findByText(/^Not connected\. The route as of \d+:\d\d.[ap]m\.$/, undefined, {
+        timeout: 5000,
+      }),
+    ).toBeVisible()
+    expect(screen.queryByText('The server did not answer', { exact: false })).not.toBeInTheDocument()
+  })
+
+  it('still shows what the record has taken, when the page was thrown away before the route was read again', async () => {
+    const { unmount } = await open(active())
+    takeStops(active())
+    api.cutOff('getRoute')
+    await press('Done')
+    await screen.findByText('Everything you tapped is in the record.')
+    unmount()
+    openAt('R201')
+    expect(await next('2 Cuba Street')).toBeVisible()
+    expect(keptRoute('R201')?.route.binsDone).toBe(1)
   })
 })
 

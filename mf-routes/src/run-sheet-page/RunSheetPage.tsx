@@ -1,5 +1,6 @@
 import { PageHeader, Skeleton, Stack, Text, useParams } from 'shared-ui'
 import { RecordNotice } from '../record-notice/RecordNotice'
+import { useRouteTitle } from '../route-labels/use-route-title'
 import { useSheet } from '../run-taps/use-sheet'
 import { BackToRun } from './BackToRun'
 import { RunSheet } from './RunSheet'
@@ -19,6 +20,7 @@ export function RunSheetPage() {
 function OneSheet({ id }: { id: string }) {
   const sheet = useSheet(id)
   const { route, isUnknown, isLoading } = sheet
+  useRouteTitle(id, route?.name)
   if (route) return <RunSheet route={route} sheet={sheet} />
   return (
     <>

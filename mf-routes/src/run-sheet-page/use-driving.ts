@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { DetailedRoute } from 'shared-domain'
-import type { StopTap, Tap } from '../run-taps/tap'
+import type { StopTap, Tap, VisitTap } from '../run-taps/tap'
 import type { RunTaps } from '../run-taps/use-run-taps'
 import { tapWords } from './tap-words'
 
@@ -13,8 +13,8 @@ export interface Driving {
   chosen: number | null
   choose: (position: number) => void
   tap: (tap: Tap) => void
-  /** The stop that was tapped last on this page, so that it can be taken back. */
-  last: StopTap | null
+  /** What was tapped last on this page of a stop or a visit, so that it can be taken back. */
+  last: StopTap | VisitTap | null
   /** Right after a tap nothing else is taken for one. */
   isResting: boolean
   /** For screen readers: what was just done. */
@@ -25,7 +25,7 @@ export interface Driving {
 
 export function useDriving(route: DetailedRoute, taps: RunTaps): Driving {
   const [chosen, setChosen] = useState<number | null>(null)
-  const [last, setLast] = useState<StopTap | null>(null)
+  const [last, setLast] = useState<StopTap | VisitTap | null>(null)
   const [said, setSaid] = useState('')
   const [isResting, rest] = useRest()
   const focus = useRef<HTMLHeadingElement>(null)
@@ -53,13 +53,20 @@ export function useDriving(route: DetailedRoute, taps: RunTaps): Driving {
     },
     tap(tap) {
       if (isResting) return
-      taps.tap(tap)
-      const isTakenBack = tap.kind === 'stop' && tap.state === 'planned'
-      setChosen(isTakenBack ? tap.position : null)
-      setLast(tap.kind === 'stop' && !isTakenBack ? tap : null)
+      taps.tap(atBin(tap, route))
+      const isTakenBack = tap.kind !== 'status' && tap.state === 'planned'
+      setChosen(isTakenBack && tap.kind === 'stop' ? tap.position : null)
+      setLast(tap.kind !== 'status' && !isTakenBack ? tap : null)
       moveOn(`${tapWords(tap, route.stops)}.`)
     },
   }
+}
+
+/** With the bin that the driver has in front of him. */
+function atBin(tap: Tap, { stops }: DetailedRoute): Tap {
+  if (tap.kind !== 'stop') return tap
+  const stop = stops[tap.position - 1]
+  return stop ? { ...tap, binId: stop.bin.id } : tap
 }
 
 function useRest() {

@@ -12,7 +12,7 @@ export interface KeptRoute {
 
 const PREFIX = 'run-sheet-route:'
 /** Of another shape than this nothing is read: it is read anew from the record. */
-const SHAPE = 1
+const SHAPE = 2
 const KEPT = 5
 
 interface Stored extends KeptRoute {
@@ -28,6 +28,11 @@ export function keepRoute(kept: KeptRoute): void {
   } catch {
     // It is only read again: nothing that somebody tapped is lost with it.
   }
+}
+
+/** Takes every other route off this phone than these: who drives them now is somebody else, or nobody. */
+export function keepOnly(ids: ReadonlySet<string>): void {
+  for (const { route } of keptRoutes()) if (!ids.has(route.id)) localStorage.removeItem(PREFIX + route.id)
 }
 
 export const keptRoute = (id: string): KeptRoute | null =>

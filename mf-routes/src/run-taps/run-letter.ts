@@ -16,6 +16,7 @@ export type RunLetter = ShownLetter<AboutTap>
 
 type PathOf<Name extends keyof typeof OPERATIONS> = (typeof OPERATIONS)[Name]['path']
 const STOP: PathOf<'recordStop'> = '/api/routes/:id/stops/:position'
+const VISIT: PathOf<'recordVisit'> = '/api/routes/:id/visits/:visit'
 const STATUS: PathOf<'changeRouteStatus'> = '/api/routes/:id/status'
 
 /** No letter has this id, and one that is gone counts as taken: what goes after it goes when the rest was tried. */
@@ -29,20 +30,29 @@ export function runLetter(about: AboutTap, waiting: readonly RunLetter[]): NewLe
 
 function request({ routeId: id, tap, at }: AboutTap) {
   if (tap.kind === 'status') return { path: operationUrl(STATUS, { id }), body: { to: tap.to } }
+  if (tap.kind === 'visit') {
+    const { visit, state } = tap
+    return { path: operationUrl(VISIT, { id, visit }), body: { state, at } }
+  }
   const { kind, position, ...said } = tap
   return { path: operationUrl(STOP, { id, position }), body: { ...said, at } }
 }
 
 /**
- * The letter that must be taken first. Of one stop what was said last counts, and no stop is done before the route is
+ * The letter that must be taken first. Of one stop or visit what was said last counts, and no stop is done before the route is
  * started. All else is told in any order, for the record goes by the moments, and one stop that is refused holds up no
  * other: not even the end of the route.
  */
 function idBefore(tap: Tap, waiting: readonly RunLetter[]): string | undefined {
-  const isOfStop = ({ about }: RunLetter) =>
-    tap.kind === 'stop' && about.tap.kind === 'stop' && about.tap.position === tap.position
-  const before = waiting.findLast(isOfStop) ?? waiting.findLast(({ about }) => about.tap.kind === 'status')
+  const before =
+    waiting.findLast(({ about }) => isOfSame(about.tap, tap)) ??
+    waiting.findLast(({ about }) => about.tap.kind === 'status')
   return before?.id ?? (tap.kind === 'status' && tap.to === 'completed' ? THE_REST : undefined)
+}
+
+function isOfSame(a: Tap, b: Tap): boolean {
+  if (a.kind === 'stop' && b.kind === 'stop') return a.position === b.position
+  return a.kind === 'visit' && b.kind === 'visit' && a.visit === b.visit
 }
 
 /** The same letters so that they wait for none of each other, for when the one that they waited for is taken away. */

@@ -1,14 +1,21 @@
 import { useDataSource } from 'shared-domain/client'
 import { openOutbox } from 'shared-domain/outbox'
+import { keepRoute, keptRoute } from './kept-route'
 import { rememberedTaps } from './remembered-taps'
 import { type AboutTap, judgeTap } from './run-letter'
+import { withTaps } from './with-taps'
 
 /** What was tapped on this phone, until the record has it. */
 export const runOutbox = openOutbox<AboutTap>({
   name: 'run-sheet',
   judge: judgeTap,
-  // Until the route is read again, it shows what the record now has.
-  onTaken: ({ about }) => rememberedTaps.add({ ...about, since: Date.now() }),
+  onTaken({ about }) {
+    // Until the route is read again, it shows what the record now has.
+    rememberedTaps.add({ ...about, since: Date.now() })
+    // Also when that is on another page, after this one was thrown away, and without a signal.
+    const kept = keptRoute(about.routeId)
+    if (kept) keepRoute({ ...kept, route: withTaps(kept.route, [about]) })
+  },
 })
 
 let end: (() => void) | null = null

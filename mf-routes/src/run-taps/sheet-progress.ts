@@ -16,14 +16,3 @@ export function sheetProgress(stops: readonly Pick<ShownStop, 'state'>[]): Sheet
   const percent = stops.length === 0 ? 100 : Math.floor((100 * (done + skipped)) / stops.length)
   return { done, skipped, planned, stops: stops.length, percent }
 }
-
-/** The stop to drive to: the one that was chosen, as long as it is to be done, else the first that is. `null` at the end. */
-export function nextPosition(
-  stops: readonly Pick<ShownStop, 'state'>[],
-  chosen: number | null,
-): number | null {
-  const isPlanned = (position: number) => stops[position - 1]?.state === 'planned'
-  if (chosen !== null && isPlanned(chosen)) return chosen
-  const first = stops.findIndex(({ state }) => state === 'planned')
-  return first === -1 ? null : first + 1
-}

@@ -1,15 +1,25 @@
 import type { SkipReason } from 'shared-domain/contract'
 
-/** What became of one stop. */
-export type StopTap = { kind: 'stop'; position: number } & (
+/** What became of one stop; `binId` is the bin that the driver saw there, for its plan may be changed meanwhile. */
+export type StopTap = { kind: 'stop'; position: number; binId?: string } & (
   | { state: 'done' }
   | { state: 'skipped'; reason: SkipReason }
   /** Takes back what was said by mistake. */
   | { state: 'planned' }
 )
 
+/** That a disposal trip or a break is over, or is not after all. */
+export interface VisitTap {
+  kind: 'visit'
+  /** Its place in the plan, from 0. */
+  visit: number
+  /** For whoever reads it. */
+  name: string
+  state: 'done' | 'planned'
+}
+
 /** What a driver says by one tap. */
-export type Tap = StopTap | { kind: 'status'; to: 'active' | 'completed' }
+export type Tap = StopTap | VisitTap | { kind: 'status'; to: 'active' | 'completed' }
 
 export interface TimedTap {
   tap: Tap

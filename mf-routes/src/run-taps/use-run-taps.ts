@@ -9,6 +9,8 @@ import type { Tap, TimedTap } from './tap'
 export interface RunTaps {
   /** What the route that was read does not show yet, in order. */
   missing: readonly TimedTap[]
+  /** Of these, what the record has taken since. */
+  taken: readonly TimedTap[]
   /** On this phone, on its way to the record; the oldest first. */
   waiting: readonly RunLetter[]
   /** What the record did not take, with the reason. */
@@ -23,18 +25,21 @@ export function useRunTaps(routeId: string, readAt: number | null): RunTaps {
   const { waiting, refused } = useRunLetters(routeId)
   const remembered = useSyncExternalStore(rememberedTaps.subscribe, rememberedTaps.all)
   const key = isReal ? routeId : practice(routeId)
+  const taken = useMemo(
+    () => remembered.filter((tap) => tap.routeId === key && tap.since >= (readAt ?? 0)),
+    [remembered, key, readAt],
+  )
   const missing = useMemo(() => {
-    const recent = remembered.filter((tap) => tap.routeId === key && tap.since >= (readAt ?? 0))
     const onTheWay = isReal ? waiting.map(({ about }) => about) : []
-    return [...recent, ...onTheWay].sort((a, b) => a.at.localeCompare(b.at))
-  }, [remembered, waiting, key, isReal, readAt])
+    return [...taken, ...onTheWay].sort((a, b) => a.at.localeCompare(b.at))
+  }, [taken, waiting, isReal])
 
   function tap(what: Tap) {
     const about = { routeId: key, tap: what, at: new Date().toISOString() }
     if (isReal) runOutbox.put(runLetter(about, waiting))
     else rememberedTaps.add({ ...about, since: Number.POSITIVE_INFINITY })
   }
-  return { missing, waiting, refused, tap }
+  return { missing, taken, waiting, refused, tap }
 }
 
 /** The letters of a route, or of all routes; the oldest first. */

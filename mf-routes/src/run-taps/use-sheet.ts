@@ -14,6 +14,8 @@ export interface Sheet
   route: DetailedRoute | null
   /** When it was read from the record, ms since 1970. */
   updatedAt: number | null
+  /** Whether it was read by an earlier page, and is on this phone since. */
+  isKept: boolean
   /** What the depots and facilities of its plan are called. */
   names: PlaceNames
   taps: RunTaps
@@ -33,11 +35,11 @@ export function useSheet(id: string): Sheet {
   const taps = useRunTaps(id, updatedAt)
   useEffect(() => {
     if (isReal && answer.route && answer.updatedAt)
-      keepRoute({ route: answer.route, readAt: answer.updatedAt, names })
-  }, [isReal, answer.route, answer.updatedAt, names])
+      keepRoute({ route: withTaps(answer.route, taps.taken), readAt: answer.updatedAt, names })
+  }, [isReal, answer.route, answer.updatedAt, taps.taken, names])
   useWhenFewer(taps.waiting.length, refresh)
   const route = useMemo(() => known && withTaps(known, taps.missing), [known, taps.missing])
-  return { ...answer, route, updatedAt, names, taps }
+  return { ...answer, route, updatedAt, isKept: known !== null && answer.route === null, names, taps }
 }
 
 /** Here or in another tab something was taken: the route is not what was read. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { makeStop } from 'shared-domain/testing'
-import { nextPosition, sheetProgress } from './sheet-progress'
+import { sheetProgress } from './sheet-progress'
 import type { Tap, TimedTap } from './tap'
 import { withTaps } from './with-taps'
 
@@ -8,6 +8,7 @@ const COUNT = 4
 const route = {
   status: 'active' as const,
   binsDone: 0,
+  visitsDone: [],
   stops: Array.from({ length: COUNT }, (_, index) => makeStop({ position: index + 1 })),
 }
 const position = fc.integer({ min: 1, max: COUNT })
@@ -15,6 +16,12 @@ const reason = fc.constantFrom('blocked', 'contaminated', 'missing', 'damaged')
 const tap: fc.Arbitrary<Tap> = fc.oneof(
   fc.record({ kind: fc.constant('stop' as const), position, state: fc.constantFrom('done', 'planned') }),
   fc.record({ kind: fc.constant('stop' as const), position, state: fc.constant('skipped' as const), reason }),
+  fc.record({
+    kind: fc.constant('visit' as const),
+    visit: position,
+    name: fc.constant('Break'),
+    state: fc.constantFrom('done', 'planned'),
+  }),
 )
 const taps: fc.Arbitrary<TimedTap[]> = fc.array(
   fc.record({
@@ -42,10 +49,13 @@ describe('the route as its driver knows it', () => {
     )
   })
 
-  it('shows of each stop what was said last', () => {
+  it('shows of each stop and visit what was said last', () => {
     fc.assert(
       fc.property(taps, (all) => {
-        const { stops, binsDone } = withTaps(route, all)
+        const { stops, binsDone, visitsDone } = withTaps(route, all)
+        const last = new Map(all.flatMap(({ tap }) => (tap.kind === 'visit' ? [[tap.visit, tap.state]] : [])))
+        const over = [...last].flatMap(([visit, state]) => (state === 'done' ? [visit] : []))
+        expect(new Set(visitsDone.map(({ visit }) => visit))).toEqual(new Set(over))
         for (const [index, stop] of stops.entries()) {
           const last = all
             .map((timed) => timed.tap)
@@ -58,11 +68,30 @@ describe('the route as its driver knows it', () => {
     )
   })
 
+  it('keeps who else has emptied a bin, and forgets what its own stop has when that is taken back', () => {
+    const at = '2026-11-20T02:05:00.000Z'
+    const taken = (by: string | null) => {
+      const stop = makeStop({ state: 'done', at, emptied: { at, by, fillLevel: 80 } })
+      const tap: Tap = { kind: 'stop', position: 1, state: 'planned' }
+      return withTaps({ ...route, stops: [stop] }, [{ tap, at }]).stops[0]?.emptied
+    }
+    expect(taken('R198')).toMatchObject({ by: 'R198' })
+    expect(taken(null)).toBeNull()
+  })
+
   it('is started and completed, and takes no harm from a stop that is not on it', () => {
     const at = '2026-11-20T02:05:00.000Z'
     expect(withTaps(route, [{ tap: { kind: 'status', to: 'completed' }, at }]).status).toBe('completed')
     const { stops } = withTaps(route, [{ tap: { kind: 'stop', position: 9, state: 'done' }, at }])
     expect(stops).toEqual(route.stops)
+  })
+
+  it('says nothing of a bin that took the place of the one that was tapped', () => {
+    const at = '2026-11-20T02:05:00.000Z'
+    const tapped = (binId: string) =>
+      withTaps(route, [{ tap: { kind: 'stop', position: 1, binId, state: 'done' }, at }]).binsDone
+    expect(tapped(route.stops[0]?.bin.id ?? '')).toBe(1)
+    expect(tapped('WCC999')).toBe(0)
   })
 })
 
@@ -77,22 +106,5 @@ describe('how far a driver is', () => {
   it('counts what is done, skipped and still to do', () => {
     expect(sheetProgress(stops)).toEqual({ done: 1, skipped: 1, planned: 2, stops: 4, percent: 50 })
     expect(sheetProgress([])).toMatchObject({ percent: 100 })
-  })
-
-  it.each([
-    ['first to do', null, 2],
-    ['one that was chosen', 4, 4],
-    ['first to do once the chosen one is done', 1, 2],
-  ] as const)('goes on with the %s', (_, chosen, next) => {
-    expect(nextPosition(stops, chosen)).toBe(next)
-  })
-
-  it('goes nowhere when nothing is left', () => {
-    expect(
-      nextPosition(
-        stops.filter(({ state }) => state !== 'planned'),
-        null,
-      ),
-    ).toBeNull()
   })
 })

@@ -1,27 +1,38 @@
 import type { DetailedRoute, ShownStop } from 'shared-domain'
-import type { StopTap, TimedTap } from './tap'
+import type { StopTap, TimedTap, VisitTap } from './tap'
+
+type Tapped = Pick<DetailedRoute, 'status' | 'stops' | 'binsDone' | 'visitsDone'>
 
 /** The route as it is for its driver: with what was tapped, in that order, although the record may not have it yet. */
-export function withTaps<R extends Pick<DetailedRoute, 'status' | 'stops' | 'binsDone'>>(
-  route: R,
-  taps: readonly TimedTap[],
-): R {
+export function withTaps<R extends Tapped>(route: R, taps: readonly TimedTap[]): R {
   if (taps.length === 0) return route
   const stops = [...route.stops]
-  let { status } = route
+  let { status, visitsDone } = route
   for (const { tap, at } of taps) {
     if (tap.kind === 'status') status = tap.to
+    else if (tap.kind === 'visit') visitsDone = withVisit(visitsDone, tap, at)
     else {
       const stop = stops[tap.position - 1]
-      if (stop) stops[tap.position - 1] = withTap(stop, tap, at)
+      if (stop && isOf(stop, tap)) stops[tap.position - 1] = withTap(stop, tap, at)
     }
   }
-  return { ...route, status, stops, binsDone: stops.filter(({ state }) => state === 'done').length }
+  const binsDone = stops.filter(({ state }) => state === 'done').length
+  return { ...route, status, stops, binsDone, visitsDone }
 }
+
+const isOf = ({ bin }: ShownStop, { binId = bin.id }: StopTap) => bin.id === binId
 
 function withTap(stop: ShownStop, tap: StopTap, at: string): ShownStop {
   // What is so already keeps the moment that was told first, as in the record.
   const skipReason = tap.state === 'skipped' ? tap.reason : null
   if (stop.state === tap.state && stop.skipReason === skipReason) return stop
-  return { ...stop, state: tap.state, skipReason, at: tap.state === 'planned' ? null : at }
+  // Who else has emptied the bin stays true whatever is tapped here.
+  const emptied = stop.emptied?.by ? stop.emptied : null
+  return { ...stop, state: tap.state, skipReason, emptied, at: tap.state === 'planned' ? null : at }
+}
+
+function withVisit(done: Tapped['visitsDone'], { visit, state }: VisitTap, at: string): Tapped['visitsDone'] {
+  const others = done.filter((one) => one.visit !== visit)
+  if (state === 'planned') return others
+  return others.length < done.length ? done : [...others, { visit, at }]
 }

@@ -2,17 +2,23 @@ import { shownFillLevel } from 'shared-domain'
 import { FillBar, ToneBadge } from 'shared-ui'
 import { entryWords } from '../itinerary/entry-words'
 import type { Entry, PlannedEntry, StopEntry } from '../itinerary/itinerary'
-import { PlannedTime } from './PlannedTime'
+import { clockText } from '../moments/clock-text'
 import classes from './StopList.module.css'
 import { StopOutcome } from './StopOutcome'
 
-/** A route in driving order, with what became of its stops; on paper, with a box to tick at each. */
-export function StopList({ entries }: { entries: readonly Entry[] }) {
+interface StopListProps {
+  entries: readonly Entry[]
+  /** Whether the route is completed: what its bins are like since is no longer of it. */
+  isOver: boolean
+}
+
+/** A route in driving order, with what became of its stops; on paper, with a box to tick at each that is still to do. */
+export function StopList({ entries, isOver }: StopListProps) {
   return (
     <ol className={classes.stops} aria-label="Stops in driving order">
       {entries.map((entry) =>
         entry.kind === 'stop' ? (
-          <Stop key={entry.stop.bin.id} entry={entry} />
+          <Stop key={entry.stop.bin.id} entry={entry} isOver={isOver} />
         ) : (
           <Between key={`${entry.kind} ${entry.times.arrival}`} entry={entry} />
         ),
@@ -21,17 +27,30 @@ export function StopList({ entries }: { entries: readonly Entry[] }) {
   )
 }
 
-function Stop({ entry: { stop, position, times } }: { entry: StopEntry }) {
+function Stop({ entry: { stop, position, times }, isOver }: { entry: StopEntry; isOver: boolean }) {
   const { bin } = stop
   return (
     <li className={classes.stop} data-state={stop.state}>
       <span className={classes.order}>{position}</span>
-      <span className={classes.place}>
-        <span className={classes.location}>{bin.location}</span>
-        <span className={classes.id}>{bin.id}</span>
-        {times && <PlannedTime times={times} />}
-        <StopOutcome stop={stop} />
+      <span className={classes.place}>{bin.location}</span>
+      <span className={classes.detail}>
+        {bin.id}, {bin.binType}
       </span>
+      {stop.state === 'done' ? (
+        <span className={classes.found}>{foundText(stop)}</span>
+      ) : (
+        !isOver && <BinNow bin={bin} />
+      )}
+      {times && <span className={classes.time}>{clockText(times.arrival)}</span>}
+      <StopOutcome stop={stop} />
+    </li>
+  )
+}
+
+/** What the bin is like that is still to be emptied. */
+function BinNow({ bin }: Pick<StopEntry['stop'], 'bin'>) {
+  return (
+    <>
       <span className={classes.fill}>
         <FillBar label={`Fill level of ${bin.id}`} percent={shownFillLevel(bin)} tone={bin.status} />
       </span>
@@ -40,21 +59,32 @@ function Stop({ entry: { stop, position, times } }: { entry: StopEntry }) {
           <span className={classes.word}>{bin.status}</span>
         </ToneBadge>
       </span>
-    </li>
+    </>
   )
+}
+
+/** What the crew found there; nothing where no sensor told. */
+function foundText({ emptied }: StopEntry['stop']): string | null {
+  const level = emptied && shownFillLevel(emptied)
+  return level === null ? null : `Found ${level}% full`
 }
 
 /** A disposal trip, a break or the depot. */
 function Between({ entry }: { entry: PlannedEntry }) {
   const { title, detail } = entryWords(entry)
+  const { arrival, departure } = entry.times
+  const until = entry.kind !== 'depot' && `, until ${clockText(departure)}`
   return (
     <li className={classes.stop} data-kind={entry.kind}>
-      <span className={classes.place}>
-        <span className={classes.location}>
-          {title}: {detail}
-        </span>
-        <PlannedTime times={entry.times} />
+      <span className={classes.place}>{title}</span>
+      <span className={classes.detail}>
+        {detail}
+        {until}
       </span>
+      <span className={classes.time}>{clockText(arrival)}</span>
+      {entry.kind !== 'depot' && entry.doneAt !== null && (
+        <StopOutcome stop={{ state: 'done', skipReason: null, at: entry.doneAt }} />
+      )}
     </li>
   )
 }

@@ -1,7 +1,6 @@
 import { act } from '@testing-library/react'
 import { planRoutes } from 'shared-domain/routing'
-import { improveDraft } from '../plan-editing/improve-draft'
-import type { RouteJob, RouteWord } from '../route-worker/route-job'
+import type { RouteWord, WorkerTask } from '../route-worker/route-job'
 
 /** Does a worker's jobs in the page itself, by iterations rather than by the clock. */
 export class FakeWorker {
@@ -15,7 +14,7 @@ export class FakeWorker {
     FakeWorker.latest = this
   }
 
-  postMessage(job: RouteJob): void {
+  postMessage(job: WorkerTask): void {
     if (!this.answers) return
     setTimeout(() => {
       for (const word of wordsOf(job)) if (!this.isEnded) this.onmessage?.({ data: word })
@@ -35,11 +34,8 @@ export class FakeWorker {
   }
 }
 
-function wordsOf(job: RouteJob): RouteWord[] {
+function wordsOf(job: WorkerTask): RouteWord[] {
+  if (job.kind === 'help') return []
   const { request, seed } = job
-  if (job.kind === 'improve')
-    return [
-      { kind: 'improved', draft: improveDraft(request, job.draft, { seed, budget: { iterations: 50 } }) },
-    ]
   return [{ kind: 'planned', result: planRoutes(request, { seed, budget: { iterations: 100 } }) }]
 }

@@ -57,6 +57,7 @@ export function cityApi(): FakeApi {
   const { metres, seconds } = estimateMatrix(points)
   api.answer('getFleet', cityFleet)
   api.answer('travelMatrix', { metres: [...metres], seconds: [...seconds], source: 'roads', note: null })
+  api.answer('getPlanningFacts', { onRoutes: [], overflowing: [] })
   api.answer('createRoute', recorded())
   api.answer('getRoute', recorded())
   return api

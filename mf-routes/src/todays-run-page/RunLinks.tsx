@@ -1,5 +1,6 @@
 import { paths, type ShownRoute } from 'shared-domain'
 import { Group, Link, Text } from 'shared-ui'
+import { LaterDay } from '../route-labels/LaterDay'
 import { RouteStatusBadge } from '../route-labels/RouteStatusBadge'
 import classes from './TodaysRun.module.css'
 
@@ -25,6 +26,7 @@ export function RunLinks({ routes, isKnown }: RunLinksProps) {
               <RouteStatusBadge status={route.status} />
             </Group>
             <span className={classes.name}>{route.name}</span>
+            <LaterDay day={route.plannedFor} />
             <Text size="sm">{facts(route)}</Text>
           </Link>
         </li>

@@ -1,8 +1,9 @@
-import { screen, within } from '@testing-library/react'
-import { paths } from 'shared-domain'
+import { screen, waitFor, within } from '@testing-library/react'
+import { type DetailedRoute, paths } from 'shared-domain'
 import { type FakeApi, fakeApi, makeRecordedRoute, WithDomain } from 'shared-domain/testing'
 import { renderScreen } from 'shared-ui/testing'
-import { keepRoute } from '../run-taps/kept-route'
+import { keepRoute, keptRoutes } from '../run-taps/kept-route'
+import { runLetter } from '../run-taps/run-letter'
 import { runOutbox } from '../run-taps/run-outbox'
 import { TodaysRunPage } from './TodaysRunPage'
 
@@ -15,6 +16,21 @@ const open = (source: 'real' | 'mock' = 'real') =>
     </WithDomain>,
   )
 const links = async () => within(await screen.findByRole('list', { name: 'Routes' })).getAllByRole('link')
+
+const shownRoute = (id: string): DetailedRoute => ({
+  ...makeRecordedRoute({ id, status: 'active' }),
+  distance: '4.3 km',
+  estimatedTime: '1h 4m',
+  isOnDevice: false,
+  changes: [],
+})
+/** Something that was tapped of a route and is not in the record. */
+async function keepTap(routeId: string) {
+  api.cutOff('recordStop')
+  const tap = { kind: 'stop', position: 1, state: 'done' } as const
+  const about = { routeId, tap, at: '2026-11-20T02:06:00.000Z' }
+  await runOutbox.put(runLetter(about, [])).done
+}
 
 beforeEach(() => {
   jest.spyOn(console, 'warn').mockImplementation(() => {})
@@ -48,37 +64,42 @@ describe("today's run", () => {
     expect(await screen.findByText(/No route is yours today/)).toBeVisible()
   })
 
-  it('shows the routes on this phone when there is no signal', async () => {
-    const { stops, ...route } = makeRecordedRoute({ id: 'R304' })
-    const shown = {
-      ...route,
-      stops,
-      distance: '4.3 km',
-      estimatedTime: '1h 4m',
-      isOnDevice: false,
-      changes: [],
-    }
-    keepRoute({ route: shown, readAt: Date.now(), names: {} })
-    api.refuse('listRoutes', 400)
+  describe('without a signal', () => {
+    beforeEach(() => api.cutOff('listRoutes'))
+
+    it('shows the routes on this phone at once, with their age', async () => {
+      keepRoute({ route: shownRoute('R304'), readAt: Date.now(), names: {} })
+      open()
+      expect(screen.getByText(/^The routes on this phone, as of \d+:\d\d.[ap]m\.$/)).toBeVisible()
+      expect((await links()).map((link) => link.getAttribute('href'))).toEqual([paths.runSheet('R304')])
+      expect(await screen.findByText(/^Not connected\./, undefined, { timeout: 5000 })).toBeVisible()
+    })
+
+    it('counts what was tapped of them', async () => {
+      keepRoute({ route: shownRoute('R304'), readAt: Date.now(), names: {} })
+      await keepTap('R304')
+      open()
+      expect((await links())[0]).toHaveTextContent('1 of 3 stops done')
+    })
+
+    it('says so on a phone that has none', async () => {
+      open()
+      expect(
+        await screen.findByText("Today's routes could not be read", undefined, { timeout: 5000 }),
+      ).toBeVisible()
+    })
+  })
+
+  it('keeps no route on this phone that the record does not list', async () => {
+    for (const id of ['R306', 'R307']) keepRoute({ route: shownRoute(id), readAt: Date.now(), names: {} })
+    api.answer('listRoutes', { routes: [makeRecordedRoute({ id: 'R307' })] })
     open()
-    expect(await screen.findByText('These routes are on this phone:')).toBeVisible()
-    expect((await links()).map((link) => link.getAttribute('href'))).toEqual([paths.runSheet('R304')])
+    await waitFor(() => expect(keptRoutes().map(({ route }) => route.id)).toEqual(['R307']))
   })
 
   it('names the routes whose taps are on this phone alone', async () => {
     api.answer('listRoutes', { routes: [] })
-    api.cutOff('recordStop')
-    const about = {
-      routeId: 'R305',
-      tap: { kind: 'stop', position: 1, state: 'done' } as const,
-      at: '2026-11-20T02:06:00.000Z',
-    }
-    await runOutbox.put({
-      method: 'POST',
-      path: '/api/routes/R305/stops/1',
-      body: { state: 'done', at: about.at },
-      about,
-    }).done
+    await keepTap('R305')
     open()
     expect(await screen.findByText(/1 to be sent by itself/)).toBeVisible()
     expect(screen.getByRole('link', { name: 'Route R305' })).toHaveAttribute('href', paths.runSheet('R305'))

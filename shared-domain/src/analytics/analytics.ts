@@ -22,5 +22,7 @@ export const AnalyticsSchema = z.object({
       status: z.enum(['normal', 'warning', 'full']),
     }),
   ),
+  /** Which bins are divided: those that report a fill level, or, where none does, all. Left out of the samples. */
+  statusOf: z.optional(z.enum(['bins-with-level', 'all-bins'])),
 })
 export type Analytics = z.infer<typeof AnalyticsSchema>

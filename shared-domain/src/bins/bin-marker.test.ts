@@ -22,6 +22,12 @@ describe('the marker of a bin', () => {
     expect(binMarker(makeBin({ fillLevel: null })).detail).toBe('WN001 · General · fill level unknown')
   })
 
+  it('is no normal one where the fill level is unknown, unless its status says more', () => {
+    expect(binMarker(makeBin({ fillLevel: null, status: 'normal' })).tone).toBe('neutral')
+    expect(binMarker(makeBin({ fillLevel: null, status: 'full' })).tone).toBe('full')
+    expect(binMarker(makeBin({ fillLevel: 20, status: 'normal' })).tone).toBe('normal')
+  })
+
   it('shows a reading outside 0–100 % at the nearest possible level', () => {
     expect(binMarker(makeBin({ fillLevel: 131 })).detail).toBe('WN001 · General · 100% full')
   })

@@ -33,5 +33,5 @@ const sessionEnded = (): ExplainedFailure => ({
   canRetry: false,
 })
 
-// What `fetch` throws without a connection, and what ends a call that takes too long.
-const isNoAnswer = ({ name }: Error) => ['TypeError', 'TimeoutError', 'AbortError'].includes(name)
+/** Whether nothing came back: what `fetch` throws without a connection, and what ends a call that takes too long. */
+export const isNoAnswer = ({ name }: Error) => ['TypeError', 'TimeoutError', 'AbortError'].includes(name)

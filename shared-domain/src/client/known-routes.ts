@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { OperationAnswer } from '../contract/operation'
 import { getOverview } from '../contract/overview-contract'
+import { getPlanningFacts } from '../contract/planning-facts-contract'
 import { getRoute, listRoutes, type RecordedRoute } from '../contract/routes-contract'
 import { recordKey } from './record-query'
 
@@ -29,6 +30,7 @@ export const forgetRoute = (client: QueryClient, id: string) =>
 export function refreshRoutes(client: QueryClient, id: string) {
   void client.invalidateQueries({ queryKey: recordKey(getRoute, oneRoute(id)) })
   void client.invalidateQueries({ queryKey: recordKey(listRoutes, TODAYS_ROUTES) })
+  void client.invalidateQueries({ queryKey: recordKey(getPlanningFacts, {}) })
   void client.invalidateQueries({ queryKey: recordKey(getOverview, {}) })
 }
 

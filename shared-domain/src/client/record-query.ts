@@ -75,5 +75,5 @@ export function useRecordQuery<const O extends Operation>(
 }
 
 /** A refusal stays one however often it is asked for. */
-const shouldAskAgain = (failures: number, error: Error) =>
+export const shouldAskAgain = (failures: number, error: Error) =>
   failures < RETRIES && !(error instanceof ApiError && error.problem.status < 500)

@@ -1,100 +1,111 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { callOperation } from '../contract/call-operation'
-import type { OperationRequest } from '../contract/operation'
-import { createRoute, removeRoute } from '../contract/routes-contract'
 import { forgetRoute, learnRoute, refreshRoutes } from './known-routes'
-import { TIMEOUT_MS } from './record-query'
-
-/** A route as it is sent into the record. */
-export type NewRoute = OperationRequest<typeof createRoute>['body']
-
-interface Letter {
-  route: NewRoute
-  /** The same one however often the route is sent. */
-  key: string
-  /** `null` until the record has it. */
-  id: string | null
-}
+import {
+  changedLetters,
+  insteadLetters,
+  isTaken,
+  type NewRoute,
+  newLetters,
+  type PlanLetters,
+  waitingPlaces,
+} from './plan-letters'
+import { removeLetter, sendLetter } from './send-plan-letter'
 
 interface PlanKept {
-  /** In the order in which they were given. */
+  /** In the order in which they were given; `null` until the record has one. */
   ids: readonly (string | null)[]
+  /** How many of them the record has as they were given. */
+  taken: number
   isKeeping: boolean
   failure: Error | null
-  /** Earlier routes that these replace and that could not be taken away. */
-  notReplaced: readonly string[]
+  /** Routes of trucks that no longer leave, and that could not be taken away. */
+  notRemoved: readonly string[]
 }
 
-const NOTHING_KEPT: PlanKept = { ids: [], isKeeping: false, failure: null, notReplaced: [] }
+/** What is sent, and how far that is. */
+interface Sending extends PlanLetters {
+  isChange: boolean
+}
 
-/** Keeps the routes of one plan in the record, pending: one after the other, each once however often it is tried. */
+const NOTHING_SENT: Sending = { ...newLetters([]), isChange: false }
+
+/**
+ * Keeps the routes of one plan in the record, pending: one after the other, each once however often it is tried. A
+ * plan that is changed later changes the routes that it has there.
+ */
 export function usePlanKeeping(
-  onKept: (routes: readonly NewRoute[], isReplacing: boolean) => void,
+  onKept: (routes: readonly NewRoute[], isChange: boolean) => void,
   onLost: () => void,
 ) {
   const client = useQueryClient()
-  const [kept, setKept] = useState(NOTHING_KEPT)
-  const letters = useRef<Letter[]>([])
-  const replaced = useRef<readonly string[]>([])
+  const [kept, setKept] = useState(() => shown(NOTHING_SENT))
+  const latest = useRef(NOTHING_SENT)
 
-  async function send() {
-    const show = (news: Partial<PlanKept>) =>
-      setKept((known) => ({ ...known, ids: letters.current.map(({ id }) => id), ...news }))
-    const mine = letters.current
-    show({ isKeeping: true, failure: null })
+  async function send(sending: Sending) {
+    const show = (news: Partial<PlanKept>) => {
+      if (sending === latest.current) setKept({ ...shown(sending), ...news })
+    }
+    show({ isKeeping: true })
     try {
-      for (const letter of mine) {
-        if (letter.id !== null) continue
-        const recorded = await createOnce(letter)
-        letter.id = recorded.id
-        learnRoute(client, recorded)
-        refreshRoutes(client, recorded.id)
-        if (mine === letters.current) show({})
-      }
+      await sendLetters(client, sending, () => show({ isKeeping: true }))
     } catch (error) {
-      if (mine === letters.current) show({ isKeeping: false, failure: asError(error) })
+      show({ failure: error instanceof Error ? error : new Error(String(error)) })
       onLost()
       return
     }
-    const notReplaced = await takeAway(replaced.current)
-    for (const id of replaced.current) if (!notReplaced.includes(id)) forgetRoute(client, id)
-    if (mine !== letters.current) return
-    show({ isKeeping: false, notReplaced })
-    onKept(
-      mine.map(({ route }) => route),
-      replaced.current.length > 0,
-    )
+    await removeLeaving(client, sending)
+    show({ notRemoved: sending.leaving.flatMap(({ kept }) => kept?.id ?? []) })
+    if (sending === latest.current)
+      onKept(
+        sending.letters.map(({ route }) => route),
+        sending.isChange,
+      )
   }
 
+  function begin(sending: Sending) {
+    latest.current = sending
+    setKept(shown(sending))
+    if (sending.letters.length > 0) void send(sending)
+  }
   return {
     ...kept,
-    /** Keeps these routes in place of the earlier ones. */
-    keep(routes: readonly NewRoute[], replacedIds: readonly string[]) {
-      letters.current = routes.map((route) => ({ route, key: crypto.randomUUID(), id: null }))
-      replaced.current = replacedIds
-      setKept({ ...NOTHING_KEPT, ids: routes.map(() => null) })
-      if (routes.length > 0) void send()
-    },
-    tryAgain: () => void send(),
+    /** Keeps these routes as a plan of its own, and takes away those of the plan before that are named. */
+    keep: (routes: readonly NewRoute[], replacedIds: readonly string[] = []) =>
+      begin({ ...insteadLetters(latest.current, routes, replacedIds), isChange: false }),
+    /** Keeps these in place of those of the same plan: trucks keep their routes, others go. */
+    change: (routes: readonly NewRoute[]) =>
+      begin({ ...changedLetters(latest.current, routes), isChange: true }),
+    tryAgain: () => void send(latest.current),
   }
 }
 
-const createOnce = ({ route, key }: Letter) =>
-  callOperation(
-    createRoute,
-    { headers: { 'idempotency-key': key }, body: route },
-    { signal: AbortSignal.timeout(TIMEOUT_MS) },
-  )
+const shown = ({ letters }: Sending): PlanKept => ({
+  ids: letters.map(({ kept }) => kept?.id ?? null),
+  taken: letters.filter(isTaken).length,
+  isKeeping: false,
+  failure: null,
+  notRemoved: [],
+})
 
-/** Answers with the routes that stay, such as one that was started meanwhile. */
-async function takeAway(ids: readonly string[]): Promise<string[]> {
-  const outcomes = await Promise.allSettled(
-    ids.map((id) =>
-      callOperation(removeRoute, { params: { id } }, { signal: AbortSignal.timeout(TIMEOUT_MS) }),
-    ),
-  )
-  return ids.filter((_, at) => outcomes[at]?.status === 'rejected')
+async function sendLetters(client: QueryClient, sending: Sending, onTaken: () => void): Promise<void> {
+  for (const at of waitingPlaces(sending)) {
+    const letter = sending.letters[at]
+    if (!letter) continue
+    const put = (next: typeof letter) => {
+      sending.letters = sending.letters.with(at, next)
+    }
+    const recorded = await sendLetter(letter, put)
+    learnRoute(client, recorded)
+    refreshRoutes(client, recorded.id)
+    onTaken()
+  }
 }
 
-const asError = (error: unknown) => (error instanceof Error ? error : new Error(String(error)))
+/** What stays could not be taken away, such as a route that was started meanwhile. */
+async function removeLeaving(client: QueryClient, sending: Sending): Promise<void> {
+  const outcomes = await Promise.allSettled(sending.leaving.map(removeLetter))
+  for (const [at, { kept }] of sending.leaving.entries())
+    if (kept && outcomes[at]?.status === 'fulfilled') forgetRoute(client, kept.id)
+  sending.leaving = sending.leaving.filter((_, at) => outcomes[at]?.status === 'rejected')
+}

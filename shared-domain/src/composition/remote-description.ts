@@ -11,7 +11,7 @@ const NavigationSchema = z.object({
   order: z.number(),
 })
 
-const RemotePageSchema = z.object({
+const PageSchema = z.object({
   /** The URL, with `:name` for a parameter. */
   path: z.string().check(z.startsWith('/')),
   /** The exposed module; its export of the same name is the page. */
@@ -19,7 +19,20 @@ const RemotePageSchema = z.object({
   title: z.string().check(z.minLength(1)),
   /** Left out for a page that the sidebar does not list. */
   navigation: z.optional(NavigationSchema),
+  /**
+   * Whether a browser that has shown it once opens it again without a signal. With parameters in its path, what is
+   * before the first must be a page, too: they open by one document.
+   */
+  worksOffline: z.optional(z.boolean()),
 })
+
+// Its worker must look after no page besides; the public pages have one of their own.
+const RemotePageSchema = PageSchema.check(
+  z.refine(({ path, worksOffline }) => !worksOffline || /^\/app\/[^:]/.test(path), {
+    error: 'only a page below /app/ works offline',
+    path: ['worksOffline'],
+  }),
+)
 export type RemotePage = z.infer<typeof RemotePageSchema>
 
 /** What a remote says of itself in its `remote.json`. */

@@ -29,6 +29,8 @@ export const RuntimeSettingsSchema = z.object({
   tileAttribution: z.string(),
   /** Where routes are planned: in a worker of the browser, or by the server, which has a planner of the council's own. */
   routePlanner: z.enum(['browser', 'server']),
+  /** For how many days the council keeps what residents say of themselves. */
+  retainDays: z.object({ contacts: z.int(), photos: z.int() }),
   /** Whether a browser may load a remote from its own machine in place of the live one. */
   allowOverrides: z.boolean(),
   /** Signed id of this load of the page, which its error reports carry; empty in a document that loads no remote. */

@@ -16,8 +16,8 @@ export const RecordedBinSchema = z.extend(BinSchema, {
 })
 export type RecordedBin = z.infer<typeof RecordedBinSchema>
 
-/** A bin that stands so many km from the point that was asked about. */
-const FoundBinSchema = z.extend(RecordedBinSchema, {
+/** A bin that stands so many km from the point that was asked about: no more of it than a phone shows. */
+const FoundBinSchema = z.extend(BinSchema, {
   lat: z.number(),
   lng: z.number(),
   distanceKm: z.number(),
@@ -86,12 +86,12 @@ export const binSurroundings = operation({
   }),
   answer: z.object({
     /** `null` for a bin that the record does not know. */
-    bin: z.nullable(RecordedBinSchema),
+    bin: z.nullable(BinSchema),
     /** Where `near` is measured from: where the bin stands, else another one of the named place; `null` for nowhere. */
     around: z.nullable(z.object({ lat: z.number(), lng: z.number() })),
     /** At most ten others, nearest first. */
     near: z.array(FoundBinSchema),
-    /** What is reported of the bin and not resolved yet: the newest report of each issue, newest first. */
+    /** What is reported of the bin and not resolved yet: the oldest report of each issue, longest waiting first. */
     unresolved: z.array(EarlierReportSchema),
     readAt: MomentSchema,
   }),

@@ -11,7 +11,7 @@ const ClockTimeSchema = z
   .string()
   .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Give a time of day such as 07:30.'))
 
-const name = typedText(80)
+const named = (example: string) => typedText(80, 1, `Name: say what it is called, such as ${example}.`)
 const place = PointSchema.shape
 const streams = z.array(BinTypeSchema).check(
   z.minLength(1, 'Choose at least one stream.'),
@@ -28,10 +28,10 @@ const amount = (max: number) =>
 // What is written as HH:MM is in the order of its letters.
 const endsLater = <T extends { from: string; to: string }>({ from, to }: T) => from < to
 
-const depot = { name, ...place }
+const depot = { name: named('Kilbirnie depot'), ...place }
 
 const facility = {
-  name,
+  name: named('Southern Landfill'),
   ...place,
   streams,
   opensAt: ClockTimeSchema,
@@ -55,7 +55,7 @@ const BreakSchema = z
   )
 
 const truck = {
-  name,
+  name: named('Truck 5'),
   depotId: DepotIdSchema,
   /** What it may carry; a load holds one of them. */
   streams,
@@ -170,7 +170,7 @@ export const putDriver = operation({
   summary: 'Adds a driver, changes a name, or brings a driver back who was taken away.',
   needs: 'fleet:change',
   params: byPerson,
-  body: z.strictObject({ name: typedText(100) }),
+  body: z.strictObject({ name: typedText(100, 1, 'Name: say who it is, such as Aroha Ngata.') }),
   answer: DriversSchema,
 })
 

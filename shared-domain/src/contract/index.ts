@@ -16,6 +16,7 @@ export type { Operation, OperationAnswer, OperationInput, OperationRequest } fro
 export { operationUrl } from './operation-url'
 export { OPERATIONS } from './operations'
 export { type Overview, OverviewSchema } from './overview-contract'
+export type { PlanningFacts } from './planning-facts-contract'
 export { type Problem, ProblemSchema } from './problem'
 export { READINGS_MAX, type Reading } from './readings-contract'
 export { ReferenceSchema, type ReportReceipt, ReportReceiptSchema } from './report-receipt'
@@ -41,6 +42,7 @@ export {
   type RouteStop,
   SKIP_REASONS,
   type SkipReason,
+  type VisitDone,
 } from './routes-contract'
 export { type WhoAmI, WhoAmISchema } from './session-contract'
 export { BinIdSchema } from './text'

@@ -4,6 +4,7 @@ import { streamEvents } from './events-contract'
 import * as fleet from './fleet-contract'
 import type { Operation } from './operation'
 import { getAnalytics, getOverview } from './overview-contract'
+import { getPlanningFacts } from './planning-facts-contract'
 import * as product from './product-contract'
 import * as readings from './readings-contract'
 import * as reports from './reports-contract'
@@ -44,11 +45,13 @@ export const OPERATIONS = {
   listRoutes: routes.listRoutes,
   createRoute: routes.createRoute,
   getRoute: routes.getRoute,
+  changeRoutePlan: routes.changeRoutePlan,
   removeRoute: routes.removeRoute,
   restoreRoute: routes.restoreRoute,
   changeRouteStatus: routes.changeRouteStatus,
   assignRoute: routes.assignRoute,
   recordStop: routes.recordStop,
+  recordVisit: routes.recordVisit,
   listDrivers: routes.listDrivers,
   putDriver: fleet.putDriver,
   removeDriver: fleet.removeDriver,
@@ -61,6 +64,7 @@ export const OPERATIONS = {
   removeTruck: fleet.removeTruck,
   travelMatrix: travel.travelMatrix,
   travelGeometry: travel.travelGeometry,
+  getPlanningFacts,
   planRoutesOnServer,
   getOverview,
   getAnalytics,

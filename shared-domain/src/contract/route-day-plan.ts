@@ -23,7 +23,7 @@ const PlannedVisitSchema = z.discriminatedUnion('kind', [
 ])
 export type PlannedVisit = z.infer<typeof PlannedVisitSchema>
 
-const VISITS_MAX = 2500
+export const VISITS_MAX = 2500
 const GEOMETRY_MAX = 20_000
 
 /** The day of one truck: where it is when, from leaving its depot until it is back. */

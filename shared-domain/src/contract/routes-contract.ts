@@ -4,7 +4,7 @@ import { BinSchema } from '../bins/bin'
 import { ROUTE_BINS_MAX, ROUTE_NAME_MAX, RouteStatusSchema } from '../routes/route'
 import { MomentSchema } from './moment'
 import { operation } from './operation'
-import { isPlanOf, RouteDayPlanSchema } from './route-day-plan'
+import { isPlanOf, type RouteDayPlan, RouteDayPlanSchema, VISITS_MAX } from './route-day-plan'
 import { BinIdSchema, DaySchema, typedText, wholeNumber } from './text'
 
 /** Why a crew left a bin as it was. */
@@ -21,6 +21,19 @@ const StopSchema = z.object({
   state: z.enum(['planned', 'done', 'skipped']),
   skipReason: z.nullable(SkipReasonSchema),
   at: z.nullable(MomentSchema),
+  /**
+   * The collection that a done stop stands for; of a planned one, the last since the route was made. Null where there is
+   * none, and for what a completed route has left.
+   */
+  emptied: z.nullable(
+    z.object({
+      at: MomentSchema,
+      /** The other route that emptied the bin; null when this one did, or none. */
+      by: z.nullable(RouteIdSchema),
+      /** Percent, as found; null when no sensor told. */
+      fillLevel: z.nullable(z.number()),
+    }),
+  ),
 })
 export type RouteStop = z.infer<typeof StopSchema>
 
@@ -46,10 +59,21 @@ const ListedRouteSchema = z.object({
   completedAt: z.nullable(MomentSchema),
 })
 export type ListedRoute = z.infer<typeof ListedRouteSchema>
+const VisitDoneSchema = z.object({
+  /** Its place among the visits of the plan, from 0. */
+  visit: z.int(),
+  at: MomentSchema,
+})
+export type VisitDone = z.infer<typeof VisitDoneSchema>
+
 export const RecordedRouteSchema = z.extend(ListedRouteSchema, {
   stops: z.array(StopSchema),
   /** The day of the truck as it was planned; null for a route that was made without one. */
   plan: z.nullable(RouteDayPlanSchema),
+  /** Which plan of the route this is, from 1: stops, distances and day change together; its driver and status are not of it. */
+  planRevision: z.int(),
+  /** The disposal trips and breaks of the plan that are over. */
+  visitsDone: z.array(VisitDoneSchema),
 })
 export type RecordedRoute = z.infer<typeof RecordedRouteSchema>
 
@@ -62,37 +86,45 @@ const kilometres = z
 export const listRoutes = operation({
   method: 'GET',
   path: '/api/routes',
-  summary: 'The routes of a day in Pacific/Auckland, today unless said, and those still under way.',
+  summary:
+    'The routes of a day in Pacific/Auckland, and those still under way; unless a day is said, of today and of days to come.',
   needs: 'routes:read',
   query: z.strictObject({ day: z.optional(DaySchema) }),
   answer: z.object({ routes: z.array(ListedRouteSchema) }),
 })
 
+/** What is planned of a route: everything but its name. */
+const planned = {
+  priority: PrioritySchema,
+  /** In driving order. */
+  binIds: z.array(BinIdSchema).check(
+    z.minLength(1, 'Give at least one bin.'),
+    z.maxLength(ROUTE_BINS_MAX, `Give at most ${ROUTE_BINS_MAX} bins.`),
+    z.refine((ids) => new Set(ids).size === ids.length, 'Give each bin once.'),
+  ),
+  distanceKm: kilometres,
+  /** In list order a route may cross a wide district at every stop. */
+  baselineKm: z
+    .number()
+    .check(z.gte(0, 'Give a distance in km.'), z.lte(1_000_000, 'Give a distance in km.')),
+  minutes: z.number().check(z.gte(0), z.lte(10_000)),
+  /** Its stops are the bins, in the same order. */
+  plan: z.optional(RouteDayPlanSchema),
+}
+
+const planIsOfBins = z.refine<{ binIds: string[]; plan?: RouteDayPlan | undefined }>(
+  ({ binIds, plan }) => plan === undefined || isPlanOf(plan, binIds),
+  { error: 'Give the stops of the plan in the order of binIds.', path: ['plan', 'visits'] },
+)
+
 const NewRouteSchema = z
   .strictObject({
     name: typedText(ROUTE_NAME_MAX),
-    priority: PrioritySchema,
-    /** In driving order. */
-    binIds: z.array(BinIdSchema).check(
-      z.minLength(1, 'Give at least one bin.'),
-      z.maxLength(ROUTE_BINS_MAX, `Give at most ${ROUTE_BINS_MAX} bins.`),
-      z.refine((ids) => new Set(ids).size === ids.length, 'Give each bin once.'),
-    ),
-    distanceKm: kilometres,
-    /** In list order a route may cross a wide district at every stop. */
-    baselineKm: z
-      .number()
-      .check(z.gte(0, 'Give a distance in km.'), z.lte(1_000_000, 'Give a distance in km.')),
-    minutes: z.number().check(z.gte(0), z.lte(10_000)),
-    /** Its stops are the bins, in the same order. */
-    plan: z.optional(RouteDayPlanSchema),
+    /** In Pacific/Auckland; today unless said. */
+    plannedFor: z.optional(DaySchema),
+    ...planned,
   })
-  .check(
-    z.refine(({ binIds, plan }) => plan === undefined || isPlanOf(plan, binIds), {
-      error: 'Give the stops of the plan in the order of binIds.',
-      path: ['plan', 'visits'],
-    }),
-  )
+  .check(planIsOfBins)
 
 export const createRoute = operation({
   method: 'POST',
@@ -112,6 +144,26 @@ export const getRoute = operation({
   summary: 'One route with its stops.',
   needs: 'routes:read',
   params,
+  answer: RecordedRouteSchema,
+})
+
+export const changeRoutePlan = operation({
+  method: 'PUT',
+  path: '/api/routes/:id/plan',
+  summary:
+    'Puts another plan in place of that of a pending route, which keeps its id, name and driver. The same change again gives the same answer.',
+  needs: 'routes:plan',
+  bodyBytes: 2 * 1024 * 1024,
+  params,
+  body: z
+    .strictObject({
+      /** Of the plan that this one was made from: refused when another is in its place by now. */
+      planRevision: z
+        .int('Give the planRevision of the route as it was read.')
+        .check(z.gte(1, 'Give the planRevision of the route as it was read.')),
+      ...planned,
+    })
+    .check(planIsOfBins),
   answer: RecordedRouteSchema,
 })
 
@@ -154,6 +206,12 @@ export const assignRoute = operation({
   answer: RecordedRouteSchema,
 })
 
+const told = {
+  at: MomentSchema,
+  /** What the teller saw there; refused when the plan was changed since, and the stop is another bin's. */
+  binId: z.optional(BinIdSchema),
+}
+
 export const recordStop = operation({
   method: 'POST',
   path: '/api/routes/:id/stops/:position',
@@ -162,12 +220,23 @@ export const recordStop = operation({
   needs: 'routes:drive',
   params: z.object({ id: RouteIdSchema, position: wholeNumber(1, 1000) }),
   body: z.discriminatedUnion('state', [
-    z.strictObject({ state: z.literal('done'), at: MomentSchema }),
-    z.strictObject({ state: z.literal('skipped'), at: MomentSchema, reason: SkipReasonSchema }),
+    z.strictObject({ state: z.literal('done'), ...told }),
+    z.strictObject({ state: z.literal('skipped'), ...told, reason: SkipReasonSchema }),
     /** Takes back what was said by mistake. */
-    z.strictObject({ state: z.literal('planned'), at: MomentSchema }),
+    z.strictObject({ state: z.literal('planned'), ...told }),
   ]),
   answer: z.object({ route: RecordedRouteSchema, proposedToClose: z.array(z.uuid()) }),
+})
+
+export const recordVisit = operation({
+  method: 'POST',
+  path: '/api/routes/:id/visits/:visit',
+  summary:
+    'Says that a disposal trip or a break of the plan is over, or takes that back. `visit` is its place in the plan, from 0.',
+  needs: 'routes:drive',
+  params: z.object({ id: RouteIdSchema, visit: wholeNumber(0, VISITS_MAX) }),
+  body: z.strictObject({ state: z.enum(['done', 'planned']), at: MomentSchema }),
+  answer: RecordedRouteSchema,
 })
 
 export const listDrivers = operation({

@@ -47,7 +47,7 @@ export const travelGeometry = operation({
   method: 'POST',
   path: '/api/travel-geometry',
   summary: 'The line along the roads through the places in this order; null where no road network is known.',
-  needs: 'routes:plan',
+  needs: 'routes:read',
   bodyBytes: 128 * 1024,
   body: z.strictObject({ points: PointsSchema.check(z.minLength(2, 'Give at least two places.')) }),
   answer: z.object({

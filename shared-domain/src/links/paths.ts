@@ -30,6 +30,8 @@ export const paths = {
   binLink: (binId: string) => `/b/${encodeURIComponent(binId)}`,
   /** What has become of a report, for whoever has its reference. */
   reportStatus: reportStatusPath,
+  /** Where to give a reference, for whoever has no link; with it as `reference` it leads to what has become of the report. */
+  findReport: '/report/status',
   /** The nearby page; around a point, within a radius in km, when they are given. */
   nearby: (point?: Point, radiusKm: number = DEFAULT_RADIUS_KM) =>
     point ? `/nearby?lat=${point.lat}&lng=${point.lng}&radius=${radiusKm}` : '/nearby',

@@ -21,6 +21,7 @@ export const DEMONSTRATION_SETTINGS: RuntimeSettings = {
   tileUrl: null,
   tileAttribution: '',
   routePlanner: 'browser',
+  retainDays: { contacts: 90, photos: 365 },
   allowOverrides: true,
   loadId: '',
 }

@@ -1,3 +1,4 @@
+import { retryAfterMs } from '../open-data/retry-after'
 import type { Letter } from './letter'
 import { heldMs, nextLetter } from './letter-order'
 import type { PhoneLetters } from './phone-letters'
@@ -7,8 +8,8 @@ import type { Answer, Verdict } from './verdict'
 export interface Judgement<About> {
   /** What an answer means for this letter. */
   judge: (answer: Answer, letter: Letter<About>) => Verdict
-  /** Remembers what is worth it before the letter goes; called again when the page dies in between. */
-  onTaken?: (letter: Letter<About>, body: unknown) => void
+  /** Remembers what is worth it before the letter goes; called again when it could not, or the page dies in between. */
+  onTaken?: (letter: Letter<About>, body: unknown) => void | Promise<void>
 }
 
 /** What is left after everything was tried once. */
@@ -43,7 +44,7 @@ export class Delivery<About> {
       if (!letter || signal.aborted) break
       tried.add(letter.id)
       const answer = await this.deliver(letter.id)
-      restMs = Math.max(restMs, answer?.restMs ?? 0)
+      restMs = Math.max(restMs, retryAfterMs(answer?.retryAfter ?? null, new Date()) ?? 0)
       // Without a connection the others have none either.
       if (!answer) break
     }
@@ -69,7 +70,7 @@ export class Delivery<About> {
     const { judge, onTaken } = this.#judgement
     const verdict = judge(answer, letter)
     if (verdict.kind === 'taken') {
-      onTaken?.(letter, answer.body)
+      await onTaken?.(letter, answer.body)
       await this.#letters.remove([letter.id])
     }
     // Not when it was removed meanwhile: it would come back.

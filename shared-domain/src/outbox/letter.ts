@@ -25,7 +25,7 @@ export interface ShownLetter<About> extends Letter<About> {
 }
 
 export type NewLetter<About> = Pick<Letter<About>, 'method' | 'path' | 'body' | 'about'> &
-  Partial<Pick<Letter<About>, 'id' | 'after' | 'madeAt' | 'refusal'>>
+  Partial<Pick<Letter<About>, 'id' | 'after' | 'madeAt' | 'heldUntil' | 'refusal'>>
 
 /** A record of another make, or of an earlier version, is left alone. */
 export function isLetter(record: unknown): record is Letter<never> {

@@ -83,8 +83,10 @@ export function openOutbox<About>({ name, holdMs = 0, ...judgement }: OutboxOpti
   let users = 0
   let stop = () => {}
   return {
-    put({ id = newKey(), madeAt = Date.now(), ...given }) {
-      const hold = holdMs > 0 && !given.after && { heldUntil: madeAt + holdMs }
+    put(given) {
+      const { id = newKey(), madeAt = Date.now() } = given
+      // One that has an id was made elsewhere, and has had its time, or brings the rest of it.
+      const hold = holdMs > 0 && !given.id && !given.after && { heldUntil: madeAt + holdMs }
       made.add(id)
       return { id, done: keep({ ...given, id, madeAt, ...hold }) }
     },

@@ -1,6 +1,6 @@
 import { indexedLetters } from './indexed-letters'
 import type { Letter, ShownLetter } from './letter'
-import { localLetters } from './local-letters'
+import { allLocal, isOfLocal, putLocal, removeLocal } from './local-letters'
 
 type Letters<About> = ReadonlyMap<string, Letter<About>>
 
@@ -17,7 +17,7 @@ interface PageNotes<About> {
 /** The letters on this phone: in IndexedDB, else in localStorage, else in this page alone. Other tabs are told. */
 export class PhoneLetters<About> {
   readonly #indexed
-  readonly #local
+  readonly #name: string
   readonly #channel: BroadcastChannel | undefined
   readonly #listeners = new Set<() => void>()
   readonly #notes: PageNotes<About> = { unkept: new Map(), released: new Set(), removed: new Set() }
@@ -30,11 +30,11 @@ export class PhoneLetters<About> {
   /** Calls back, too, when another tab has changed something. */
   constructor(name: string, onOtherTab: () => void) {
     this.#indexed = indexedLetters(name)
-    this.#local = localLetters(name)
+    this.#name = name
     this.#channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(`outbox:${name}`) : undefined
     const hear = () => void this.refresh().then(onOtherTab)
     this.#channel?.addEventListener('message', hear)
-    addEventListener('storage', (event) => this.#local.holds(event) && hear())
+    addEventListener('storage', (event) => isOfLocal(name, event) && hear())
     void this.refresh()
   }
 
@@ -80,7 +80,7 @@ export class PhoneLetters<About> {
       unkept.delete(id)
     }
     this.#change(this.#known)
-    this.#local.remove(ids)
+    removeLocal(this.#name, ids)
     await this.#indexed.remove(ids)
     this.#tell()
   }
@@ -93,11 +93,11 @@ export class PhoneLetters<About> {
 
   async #keep(letter: Letter<About>): Promise<boolean> {
     // At once where the database is not open yet: the page may be closed before it is.
-    if (!this.#indexed.isOpen() && this.#local.put(letter)) return true
+    if (!this.#indexed.isOpen() && putLocal(this.#name, letter)) return true
     await this.#indexed.open()
-    if (!(await this.#indexed.put(letter))) return this.#local.put(letter)
+    if (!(await this.#indexed.put(letter))) return putLocal(this.#name, letter)
     // Where it was while there was no database.
-    this.#local.remove([letter.id])
+    removeLocal(this.#name, [letter.id])
     return true
   }
 
@@ -110,7 +110,7 @@ export class PhoneLetters<About> {
     await this.#indexed.open()
     const begun = this.#changes
     const indexed = await this.#indexed.all()
-    const local = this.#local.all()
+    const local = allLocal(this.#name)
     // What was changed here meanwhile was not read.
     if (begun !== this.#changes) return this.#read()
     this.#inDatabase = indexed ?? this.#inDatabase

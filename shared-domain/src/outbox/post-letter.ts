@@ -1,4 +1,3 @@
-import { retryAfterMs } from '../open-data/retry-after'
 import type { Letter } from './letter'
 import type { Answer } from './verdict'
 
@@ -21,8 +20,8 @@ export async function postLetter({ id, method, path, body }: Letter): Promise<An
       keepalive: !isBlob,
       signal: controller.signal,
     })
-    const restMs = retryAfterMs(response.headers.get('retry-after'), new Date()) ?? 0
-    return { status: response.status, body: await response.json().catch(() => null), restMs }
+    const { status, headers } = response
+    return { status, body: await response.json().catch(() => null), retryAfter: headers.get('retry-after') }
   } catch {
     // No connection, or none that answers: nothing is known, and the letter is still here.
     return null

@@ -1,7 +1,7 @@
 import { judgeByStatus } from './verdict'
 
 const judge = (status: number, body: unknown = null) =>
-  judgeByStatus({ status, body, restMs: 0 }, (said) => said === 'the receipt')
+  judgeByStatus({ status, body, retryAfter: null }, (said) => said === 'the receipt')
 const problem = { type: 'urn:problem:invalid-input', status: 400, detail: 'Write less.' }
 
 describe('what an answer means for a letter', () => {
@@ -14,6 +14,10 @@ describe('what an answer means for a letter', () => {
     ['other JSON', { ok: true }],
   ])('is sent again when a 200 brings %s', (_, body) => {
     expect(judge(200, body)).toEqual({ kind: 'later' })
+  })
+
+  it('is sent again when nothing comes back', () => {
+    expect(judgeByStatus(null, () => true)).toEqual({ kind: 'later' })
   })
 
   it.each([302, 408, 425, 429, 500, 502, 503, 504])('is sent again after %i', (status) => {

@@ -2,8 +2,8 @@ export interface Answer {
   status: number
   /** `null` when it is no JSON. */
   body: unknown
-  /** How long the server wants to be left alone, in ms. */
-  restMs: number
+  /** When the server wants to be asked again, in the words of its `Retry-After`. */
+  retryAfter: string | null
 }
 
 /** What an answer means for a letter. */
@@ -18,10 +18,12 @@ export type Verdict =
 const WORTH_ANOTHER_TRY = [408, 425, 429]
 
 /**
- * Judges an answer by its status. A 2xx counts only with the right receipt: a café's sign-in page answers 200 to
+ * Judges an answer, `null` for none, by its status. A 2xx counts only with the right receipt: a café's sign-in page answers 200 to
  * everything.
  */
-export function judgeByStatus({ status, body }: Answer, isReceipt: (body: unknown) => boolean): Verdict {
+export function judgeByStatus(answer: Answer | null, isReceipt: (body: unknown) => boolean): Verdict {
+  if (!answer) return { kind: 'later' }
+  const { status, body } = answer
   if (status >= 200 && status < 300) return { kind: isReceipt(body) ? 'taken' : 'later' }
   if (status < 400 || status >= 500 || WORTH_ANOTHER_TRY.includes(status)) return { kind: 'later' }
   const { detail } = (body ?? {}) as { detail?: unknown }

@@ -3,6 +3,8 @@ import type { Point } from '../bins/distance'
 import { isLocated } from '../bins/is-located'
 import type { Fleet, Truck } from '../contract/fleet-contract'
 import { MATRIX_POINTS_MAX } from '../contract/travel-contract'
+import { asReported } from './as-reported'
+import { clockSeconds } from './clock-seconds'
 
 /** What an operator chooses. */
 export interface CityOptions {
@@ -15,8 +17,12 @@ export interface CityOptions {
   depotId: string | null
   /** How many may leave; null: all of them. */
   maxTrucks: number | null
+  /** No truck leaves earlier, in seconds from midnight. */
+  notBefore: number
   /** Bins to leave alone. */
   excludedBinIds: readonly string[]
+  /** Bins that residents report as overflowing: due as full ones, whatever a sensor says. */
+  overflowingBinIds: readonly string[]
   /** Bins that are served whatever it costs, as a full one is. */
   lockedBinIds: readonly string[]
 }
@@ -35,7 +41,9 @@ export const WHOLE_CITY: CityOptions = {
   truckIds: null,
   depotId: null,
   maxTrucks: null,
+  notBefore: 0,
   excludedBinIds: [],
+  overflowingBinIds: [],
   lockedBinIds: [],
 }
 
@@ -48,7 +56,7 @@ export type CityFailure =
 export function cityFailure(choice: CityChoice): CityFailure | null {
   const bins = dueBins(choice).length
   if (bins === 0) return { kind: 'no-bins-due' }
-  if (chosenTrucks(choice).length === 0 || choice.options.maxTrucks === 0) return { kind: 'no-trucks' }
+  if (leavingTrucks(choice).length === 0 || choice.options.maxTrucks === 0) return { kind: 'no-trucks' }
   const most = MATRIX_POINTS_MAX - fixedPoints(choice.fleet).length
   return bins > most ? { kind: 'too-many-bins', most } : null
 }
@@ -59,18 +67,27 @@ export function dueBins({ bins, options }: CityChoice): LocatedBin[] {
   const locked = new Set(options.lockedBinIds)
   const isDue = ({ status, binType }: Bin) =>
     options.statuses.includes(status) && options.streams.includes(binType)
-  return bins.filter(isLocated).filter((bin) => !excluded.has(bin.id) && (locked.has(bin.id) || isDue(bin)))
+  return asReported(bins.filter(isLocated), options.overflowingBinIds).filter(
+    (bin) => !excluded.has(bin.id) && (locked.has(bin.id) || isDue(bin)),
+  )
 }
 
-/** The trucks of a choice: in service, and at a depot that there is. */
-export const chosenTrucks = ({ fleet, options }: CityChoice): Truck[] =>
+/** The trucks that may leave: in service, and at a depot that there is. */
+export const chosenTrucks = (
+  fleet: Fleet,
+  { truckIds, depotId: wanted }: Pick<CityOptions, 'truckIds' | 'depotId'>,
+): Truck[] =>
   fleet.trucks.filter(
     ({ id, depotId, isInService }) =>
       isInService &&
-      (options.truckIds?.includes(id) ?? true) &&
-      (options.depotId ?? depotId) === depotId &&
+      (truckIds?.includes(id) ?? true) &&
+      (wanted ?? depotId) === depotId &&
       fleet.depots.some((depot) => depot.id === depotId),
   )
+
+/** The trucks of a choice whose shift is not over when it begins. */
+export const leavingTrucks = ({ fleet, options }: CityChoice): Truck[] =>
+  chosenTrucks(fleet, options).filter(({ shift }) => clockSeconds(shift.to) > options.notBefore)
 
 /** Every place of a plan, in the order of rows and columns of its matrix: depots, facilities, bins. */
 export const cityPoints = (choice: CityChoice): Point[] =>

@@ -40,6 +40,17 @@ describe('the request of a city', () => {
     ])
   })
 
+  it('must serve a bin that is reported to overflow, and takes it for a full one', () => {
+    const options = { ...WHOLE_CITY, overflowingBinIds: ['C', 'A'] }
+    const { stops } = asked({ options })
+    expect(stops.map(({ binId, priority }) => [binId, priority.kind])).toEqual([
+      ['A', 'must'],
+      ['B', 'optional'],
+      ['C', 'must'],
+    ])
+    expect(stops.map(({ litres }) => litres)).toEqual([216, 180, 240])
+  })
+
   it('knows no bin without a place', () => {
     expect(dueBins({ ...choice, bins: [{ ...full, lat: null }] })).toEqual([])
   })

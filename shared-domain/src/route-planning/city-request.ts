@@ -9,7 +9,7 @@ import type {
   TravelMatrix,
 } from '../routing/route-request'
 import { binLoad } from './bin-load'
-import { type CityChoice, chosenTrucks, dueBins } from './city-choice'
+import { type CityChoice, dueBins, leavingTrucks } from './city-choice'
 import { clockSeconds } from './clock-seconds'
 import { CITY_OBJECTIVE } from './driving-costs'
 import { overflowPrize } from './overflow-prize'
@@ -26,7 +26,7 @@ export function cityRequest({ matrix, ...choice }: CityChoice & { matrix: Travel
     matrix,
     depots: depots.map(({ id }, point) => ({ id, point })),
     facilities: facilities.map((facility, i) => asked(facility, depots.length + i)),
-    trucks: chosenTrucks(choice).map(askedTruck),
+    trucks: leavingTrucks(choice).map((truck) => askedTruck(truck, choice.options.notBefore)),
     stops: dueBins(choice).map((bin, i) => askedStop(bin, first + i, locked.has(bin.id))),
     maxTrucks: choice.options.maxTrucks,
     objective: CITY_OBJECTIVE,
@@ -41,16 +41,26 @@ function asked({ id, streams, opensAt, closesAt, serviceMinutes }: Facility, poi
   return { id, point, streams, windows: [{ from, to }], serviceSeconds }
 }
 
-const askedTruck = ({ id, depotId, streams, litres, kg, shift, break: rest }: Truck): RoutingTruck => ({
-  id,
-  depotId,
-  capacity: { litres, kg },
-  streams,
-  shift: { from: clockSeconds(shift.from), to: clockSeconds(shift.to) },
-  break: rest && { seconds: rest.minutes * 60, from: clockSeconds(rest.from), to: clockSeconds(rest.to) },
-  maxStops: null,
-  maxLitres: null,
-})
+function askedTruck(truck: Truck, notBefore: number): RoutingTruck {
+  const { id, depotId, streams, litres, kg, shift } = truck
+  const from = Math.max(notBefore, clockSeconds(shift.from))
+  return {
+    id,
+    depotId,
+    capacity: { litres, kg },
+    streams,
+    shift: { from, to: clockSeconds(shift.to) },
+    break: askedBreak(truck, from),
+    maxStops: null,
+    maxLitres: null,
+  }
+}
+
+/** Whoever leaves when the time of the break has passed has had it. */
+function askedBreak({ break: rest }: Truck, leaves: number): RoutingTruck['break'] {
+  if (!rest || leaves > clockSeconds(rest.to)) return null
+  return { seconds: rest.minutes * 60, from: clockSeconds(rest.from), to: clockSeconds(rest.to) }
+}
 
 const askedStop = (bin: LocatedBin, point: number, isLocked: boolean): Stop => ({
   binId: bin.id,

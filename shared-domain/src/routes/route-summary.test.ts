@@ -22,6 +22,14 @@ describe('the summary of routes', () => {
     ).toMatchObject({ activeRoutes: 2, binsCollected: 7 })
   })
 
+  it('counts no bin of a route that was generated from mock data: nobody drives it', () => {
+    const samples = sampleRoutes(sampleBins(new Date()))
+    const generated = { status: 'pending', bins: 20, distance: '2.0 km', estimatedTime: '1h 0m' } as const
+    expect(summariseRoutes([...samples, { ...generated, binsDone: null, isOnDevice: true }])).toMatchObject({
+      binsCollected: 57,
+    })
+  })
+
   it('is all zeros without routes', () => {
     expect(summariseRoutes([])).toEqual({
       activeRoutes: 0,

@@ -14,6 +14,8 @@ export interface RouteSummary {
 type SummarisedRoute = Pick<Route, 'status' | 'distance' | 'bins' | 'estimatedTime'> & {
   /** How many of its bins are emptied, where that is known; the samples count them all. */
   binsDone?: number | null
+  /** Generated from mock data: nobody drives it. */
+  isOnDevice?: boolean
 }
 
 /** The four figures above a list of routes. */
@@ -23,7 +25,7 @@ export function summariseRoutes(routes: readonly SummarisedRoute[]): RouteSummar
   return {
     activeRoutes: routes.filter(({ status }) => status === 'active').length,
     totalDistance: distanceText(sum(({ distance }) => Number.parseFloat(distance))),
-    binsCollected: sum(({ bins, binsDone }) => binsDone ?? bins),
+    binsCollected: sum(({ bins, binsDone, isOnDevice }) => binsDone ?? (isOnDevice ? 0 : bins)),
     estimatedTime: durationText(sum(({ estimatedTime }) => durationMinutes(estimatedTime))),
   }
 }

@@ -1,5 +1,5 @@
 import type { RouteDayPlan } from '../contract/route-day-plan'
-import type { ListedRoute, RecordedRoute, RouteStop } from '../contract/routes-contract'
+import type { ListedRoute, RecordedRoute, RouteStop, VisitDone } from '../contract/routes-contract'
 import { distanceText } from './distance-text'
 import { durationText } from './duration-text'
 import type { Route } from './route'
@@ -10,6 +10,8 @@ export interface ShownRoute extends Omit<Route, 'binsList'> {
   driver: ListedRoute['driver']
   /** How many of its bins are emptied; `null` where nobody keeps count. */
   binsDone: number | null
+  /** YYYY-MM-DD in Pacific/Auckland; `null` where no day is said. */
+  plannedFor: string | null
   /** Generated from mock data, and kept here alone. */
   isOnDevice: boolean
 }
@@ -21,8 +23,8 @@ export interface DetailedRoute extends ShownRoute {
   stops: readonly ShownStop[]
   /** The day of its truck; `null` where none was planned. */
   plan: RouteDayPlan | null
-  /** YYYY-MM-DD in Pacific/Auckland; `null` where no day is said. */
-  plannedFor: string | null
+  /** The disposal trips and breaks of the plan that are over. */
+  visitsDone: readonly VisitDone[]
   /** What can be done to it now. */
   changes: readonly RouteChange['kind'][]
 }
@@ -37,6 +39,7 @@ export const listedFromRecord = (route: ListedRoute): ShownRoute => ({
   distance: distanceText(route.distanceKm),
   estimatedTime: durationText(route.minutes),
   driver: route.driver,
+  plannedFor: route.plannedFor,
   isOnDevice: false,
 })
 
@@ -44,7 +47,7 @@ export const detailedFromRecord = (route: RecordedRoute): DetailedRoute => ({
   ...listedFromRecord(route),
   stops: route.stops,
   plan: route.plan,
-  plannedFor: route.plannedFor,
+  visitsDone: route.visitsDone,
   changes: possibleChanges(route.status),
 })
 
@@ -55,8 +58,9 @@ export const detailedOnDevice = ({ binsList, ...route }: Route, isOnDevice: bool
   binsDone: null,
   isOnDevice,
   plan: null,
+  visitsDone: [],
   plannedFor: null,
   // Nobody drives the samples.
   changes: isOnDevice ? ['remove'] : [],
-  stops: binsList.map((bin) => ({ bin, state: 'planned', skipReason: null, at: null })),
+  stops: binsList.map((bin) => ({ bin, state: 'planned', skipReason: null, at: null, emptied: null })),
 })

@@ -20,6 +20,8 @@ export function makeRecordedRoute(known: Partial<RecordedRoute> = {}): RecordedR
     startedAt: null,
     completedAt: null,
     plan: null,
+    planRevision: 1,
+    visitsDone: [],
     ...known,
     stops,
   }
@@ -32,5 +34,6 @@ export const makeStop = ({ position = 1, ...known }: Partial<RouteStop> = {}): R
   state: 'planned',
   skipReason: null,
   at: null,
+  emptied: null,
   ...known,
 })

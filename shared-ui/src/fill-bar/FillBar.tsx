@@ -23,7 +23,7 @@ export function FillBar({ label, percent, tone }: FillBarProps) {
       >
         <span className={classes.fill} style={{ inlineSize: `${percent}%` }} />
       </span>
-      <span className={classes.figure}>{percent}%</span>
+      <span className={classes.figure}>{`${percent}%`}</span>
     </span>
   )
 }

@@ -1,5 +1,5 @@
 import classes from './MapLegend.module.css'
-import { dashesOf, linesOf } from './map-line'
+import { strokesOf } from './map-line'
 import { type MapPoint, TONE_WORDS } from './map-point'
 import type { PointMapProps } from './point-map-props'
 import { ToneMark } from './ToneMark'
@@ -7,7 +7,7 @@ import { ToneMark } from './ToneMark'
 const TONES = Object.keys(TONE_WORDS) as MapPoint['tone'][]
 
 /** Every mark on the map in words. */
-export function MapLegend({ points, line, lines, you, radiusKm }: PointMapProps) {
+export function MapLegend({ points, lines = [], you, radiusKm }: PointMapProps) {
   const present = new Set(points.map(({ tone }) => tone))
   return (
     <ul className={classes.legend} aria-label="Legend">
@@ -16,12 +16,14 @@ export function MapLegend({ points, line, lines, you, radiusKm }: PointMapProps)
           <ToneMark tone={tone} /> {TONE_WORDS[tone]}
         </li>
       ))}
-      {linesOf({ line, lines }).map(({ label }, index) => (
-        <li key={label}>
-          <svg className={classes.line} width="28" height="4" aria-hidden="true">
-            <path d="M0 2h28" strokeDasharray={dashesOf(index)} />
+      {lines.map((line, index) => (
+        <li key={line.label}>
+          <svg className={classes.line} width="36" height="6" aria-hidden="true">
+            {strokesOf(line, index).map(({ dashes, width }) => (
+              <path key={width} d="M0 3h36" strokeWidth={width} strokeDasharray={dashes} />
+            ))}
           </svg>{' '}
-          {label}
+          {line.label}
         </li>
       ))}
       {you && (

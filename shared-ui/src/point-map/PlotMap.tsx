@@ -1,5 +1,4 @@
 import { type MouseEvent, useRef, useState } from 'react'
-import { linesOf } from './map-line'
 import { PickedPoint, type PickedSide } from './PickedPoint'
 import classes from './PlotMap.module.css'
 import { PlotPanel } from './PlotPanel'
@@ -9,7 +8,7 @@ import type { PointMapProps } from './point-map-props'
 import { useWidth } from './use-width'
 
 interface PlotMapProps
-  extends Pick<PointMapProps, 'label' | 'points' | 'line' | 'lines' | 'you' | 'radiusKm' | 'onSelect'> {
+  extends Pick<PointMapProps, 'label' | 'points' | 'lines' | 'you' | 'radiusKm' | 'onSelect'> {
   /** px */
   height: number
   layout: PlotLayout
@@ -20,8 +19,8 @@ export function PlotMap({ label, height, layout, onSelect, ...drawn }: PlotMapPr
   const svg = useRef<SVGSVGElement>(null)
   const width = useWidth(svg)
   const [picked, setPicked] = useState<{ id: string; side: PickedSide } | null>(null)
-  const { points, you } = drawn
-  const ways = linesOf(drawn).flatMap(({ positions }) => positions)
+  const { points, lines = [], you } = drawn
+  const ways = lines.flatMap(({ positions }) => positions)
   const areas = layout(width, height, [...points, ...ways, ...(you ? [you] : [])])
   const pick = (event: MouseEvent<SVGSVGElement>) => {
     const corner = event.currentTarget.getBoundingClientRect()

@@ -1,9 +1,11 @@
 import { useId } from 'react'
+import { legibleNumbers } from './legible-numbers'
 import { type MapBounds, type PlaceOnMap, placedIn } from './map-bounds'
-import { dashesOf, linesOf, type MapLine } from './map-line'
+import type { MapLine } from './map-line'
 import { byUrgency, type MapPoint, type MapPosition } from './map-point'
-import { NUMBERED_RADIUS } from './marker-shape'
+import { isPlace, NUMBERED_RADIUS } from './marker-shape'
 import { PlotGround } from './PlotGround'
+import { PlotLine } from './PlotLine'
 import classes from './PlotMap.module.css'
 import { PlotMarker } from './PlotMarker'
 import { PlotYou } from './PlotYou'
@@ -14,18 +16,21 @@ interface PlotPanelProps {
   points: readonly MapPoint[]
   /** Id of the point that was pressed. */
   picked: string | null
-  line?: readonly MapPosition[] | undefined
   lines?: readonly MapLine[] | undefined
   you?: MapPosition | undefined
   radiusKm?: number | undefined
 }
 
 /** One rectangle of map with the points on it. */
-export function PlotPanel({ area, points, picked, line, lines, you, radiusKm }: PlotPanelProps) {
+export function PlotPanel({ area, points, picked, lines = [], you, radiusKm }: PlotPanelProps) {
   const clip = useId()
   const { bounds, box, caption, marked } = area
   const place = placedIn(bounds, box)
   const isOverview = marked !== undefined
+  const placed = withNumbers(
+    points.map((point) => ({ ...point, ...place(point) })),
+    !isOverview,
+  )
   return (
     <g>
       <clipPath id={clip}>
@@ -34,22 +39,17 @@ export function PlotPanel({ area, points, picked, line, lines, you, radiusKm }: 
       <PlotGround bounds={bounds} box={box} />
       <g clipPath={`url(#${clip})`}>
         {you && !isOverview && <PlotYou you={you} radiusKm={radiusKm} place={place} />}
-        {linesOf({ line, lines }).map(({ label, positions, isFaint }, index) => (
-          <polyline
-            key={label}
-            className={classes.line}
-            data-faint={isFaint || undefined}
-            strokeDasharray={dashesOf(index)}
-            points={positions.map(place).map(pair).join(' ')}
-          />
+        {lines.map((line, index) => (
+          <PlotLine key={line.label} line={line} index={index} place={place} />
         ))}
-        {points.toSorted(byUrgency).map((point) => (
+        {placed.toSorted(byUrgency).map(({ x, y, ...point }) => (
           <PlotMarker
             key={point.id}
-            point={isOverview ? { tone: point.tone } : point}
+            point={point}
             isPicked={point.id === picked}
             radius={isOverview ? OVERVIEW_RADIUS : markerRadius(point, points.length)}
-            {...place(point)}
+            x={x}
+            y={y}
           />
         ))}
         {marked && <MarkedArea area={marked} place={place} />}
@@ -67,14 +67,21 @@ export function PlotPanel({ area, points, picked, line, lines, you, radiusKm }: 
 /** px */
 const OVERVIEW_RADIUS = 2.5
 
+/** Leaves out the numbers that could not be read. */
+function withNumbers<P extends MapPoint & { x: number; y: number }>(points: P[], areWanted: boolean) {
+  const legible = areWanted ? legibleNumbers(points) : new Set()
+  return points.map(({ order, ...point }) => ({
+    ...point,
+    ...(order !== undefined && legible.has(point.id) && { order }),
+  }))
+}
+
 // Numbers need room; the others shrink as they become many.
 function markerRadius({ order, tone }: MapPoint, count: number) {
-  if (order !== undefined) return NUMBERED_RADIUS[tone]
+  if (order !== undefined || isPlace(tone)) return NUMBERED_RADIUS[tone]
   if (count > 300) return 3.5
   return count > 30 ? 5 : 7
 }
-
-const pair = ({ x, y }: ReturnType<PlaceOnMap>) => `${x.toFixed(1)},${y.toFixed(1)}`
 
 function MarkedArea({ area, place }: { area: MapBounds; place: PlaceOnMap }) {
   const { x, y } = place({ lat: area.north, lng: area.west })

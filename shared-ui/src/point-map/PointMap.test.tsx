@@ -44,6 +44,28 @@ describe('the map', () => {
     expect(words).toEqual(['Full', 'Centre of the search, 500 m around it'])
   })
 
+  it('tells places from bins by shape and word, and roads from straight lines by a whole line', () => {
+    showMap({
+      points: [makePoint({ id: 'D', tone: 'depot' }), makePoint({ id: 'F', tone: 'facility' })],
+      lines: [
+        { label: 'By road', positions: [] },
+        { label: 'Straight', positions: [], isStraight: true },
+      ],
+    })
+    const items = within(screen.getByRole('list', { name: 'Legend' })).getAllByRole('listitem')
+    expect(items.map((item) => item.textContent?.trim())).toEqual([
+      'Depot',
+      'Disposal facility',
+      'By road',
+      'Straight',
+    ])
+    const [depot, facility] = items.map((item) => item.querySelector('polygon')?.getAttribute('points'))
+    expect(depot).not.toBe(facility)
+    const [road, straight] = items.slice(2).map((item) => item.querySelector('path'))
+    expect(road).toHaveAttribute('stroke-dasharray', '')
+    expect(straight?.getAttribute('stroke-dasharray')).toMatch(/^\d+ \d+$/)
+  })
+
   it('numbers the stops of a route', () => {
     showMap({ points: [makePoint({ order: 7 })] })
     expect(screen.getByText('7')).toBeInTheDocument()

@@ -6,19 +6,23 @@ export interface MapPosition {
   lng: number
 }
 
+/** What a marker stands for: the state of a bin, or a place where trucks start or unload. */
+export type MapTone = Tone | 'depot' | 'facility'
+
 export interface MapPoint extends MapPosition {
   id: string
-  tone: Tone
+  tone: MapTone
   label: string
   detail?: string
-  /** Place in a driving order, from 1: drawn as a number. */
+  /** Place in a driving order, from 1: drawn as a number where there is room to read it. */
   order?: number
 }
 
-const TONES_BY_URGENCY: Tone[] = ['neutral', 'normal', 'warning', 'full']
+const TONES_BY_URGENCY: MapTone[] = ['neutral', 'normal', 'warning', 'full', 'facility', 'depot']
 
-/** Sorts for drawing: what comes later lies above, so what needs attention is never hidden. */
+/** Sorts for drawing: what comes later lies above, so neither a number nor what needs attention is hidden. */
 export const byUrgency = (a: MapPoint, b: MapPoint) =>
+  Number(a.order !== undefined) - Number(b.order !== undefined) ||
   TONES_BY_URGENCY.indexOf(a.tone) - TONES_BY_URGENCY.indexOf(b.tone)
 
 /** The tones in words: a marker's colour and shape never stand alone. */
@@ -26,5 +30,7 @@ export const TONE_WORDS = {
   full: 'Full',
   warning: 'Warning',
   normal: 'Normal',
-  neutral: 'No status',
-} as const satisfies Record<Tone, string>
+  neutral: 'Level unknown',
+  depot: 'Depot',
+  facility: 'Disposal facility',
+} as const satisfies Record<MapTone, string>

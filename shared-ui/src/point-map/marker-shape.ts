@@ -10,13 +10,17 @@ export function markerCorners(tone: MapPoint['tone'], radius: number): readonly 
   return SHAPES[tone]?.map(([x, y]) => [x * radius, y * radius]) ?? null
 }
 
-/** How large a marker must be in px to hold a number of two digits. */
+/** How large a marker must be in px to hold a number of two digits; places are always that large. */
 export const NUMBERED_RADIUS: Record<MapPoint['tone'], number> = {
   full: 10,
   warning: 13,
   normal: 11,
   neutral: 12,
+  depot: 9,
+  facility: 9,
 }
+
+export const isPlace = (tone: MapPoint['tone']) => tone === 'depot' || tone === 'facility'
 
 /** How far below the centre a number sits in px: a triangle is widest at its foot. */
 export const numberDrop = (tone: MapPoint['tone']) => (tone === 'warning' ? 3 : 0)
@@ -42,5 +46,22 @@ const SHAPES: Record<MapPoint['tone'], readonly Corner[] | null> = {
     [1.3, 0],
     [0, 1.3],
     [-1.3, 0],
+  ],
+  // A house.
+  depot: [
+    [0, -1.25],
+    [1.1, -0.2],
+    [1.1, 1],
+    [-1.1, 1],
+    [-1.1, -0.2],
+  ],
+  // A funnel.
+  facility: [
+    [-1.3, -1],
+    [1.3, -1],
+    [0.4, 0.2],
+    [0.4, 1.2],
+    [-0.4, 1.2],
+    [-0.4, 0.2],
   ],
 }

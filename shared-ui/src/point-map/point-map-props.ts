@@ -7,9 +7,7 @@ export interface PointMapProps {
   points: readonly MapPoint[]
   /** `grid` is the sample map, drawn without a library; `streets` is a map one can pan and zoom. */
   variant: 'grid' | 'streets'
-  /** A route in driving order. */
-  line?: readonly MapPosition[]
-  /** Several routes, instead of `line`. */
+  /** Routes in driving order. */
   lines?: readonly MapLine[]
   /** "You are here", or the centre of a search. */
   you?: MapPosition
@@ -17,6 +15,8 @@ export interface PointMapProps {
   radiusKm?: number
   /** `url` holds {z}, {x} and {y}; `null` draws no tiles. The attribution is plain text. */
   tiles?: { url: string | null; attribution: string }
+  /** Which of the points the street map opens on; without it, or where it finds none, on all. */
+  opensOn?: (point: MapPoint) => boolean
   /** px */
   height?: number
   onSelect?: (id: string) => void

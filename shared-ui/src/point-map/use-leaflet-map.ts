@@ -1,7 +1,8 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { LeafletMap } from './leaflet/leaflet-map'
-import { linesOf } from './map-line'
 import type { PointMapProps } from './point-map-props'
+
+const NO_LINES: NonNullable<PointMapProps['lines']> = []
 
 type LoadState = 'loading' | 'ready' | 'failed'
 
@@ -45,12 +46,12 @@ export function useLeafletMap(props: PointMapProps): LeafletMapInPage {
   const tileUrl = props.tiles?.url ?? null
   useEffect(() => map?.showTiles(tileUrl), [map, tileUrl])
 
-  const { points, line, lines, radiusKm } = props
+  const { points, lines = NO_LINES, radiusKm, opensOn } = props
   const { lat, lng } = props.you ?? {}
   useEffect(() => {
     const you = lat !== undefined && lng !== undefined ? { lat, lng } : undefined
-    map?.show({ points, lines: linesOf({ line, lines }), you, radiusKm })
-  }, [map, points, line, lines, lat, lng, radiusKm])
+    map?.show({ points, lines, you, radiusKm, opensOn })
+  }, [map, points, lines, lat, lng, radiusKm, opensOn])
 
   const state = failedAttempt === attempt ? 'failed' : map ? 'ready' : 'loading'
   return { container, state, areTilesMissing, retry: () => setAttempt(attempt + 1) }

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import type { RemotePage as Page, RegisteredRemote } from 'shared-domain'
 import type { FailureReport } from '../failure-report/failure-report'
+import { keepOffline } from '../offline/keep-offline'
 import { PageLoading } from './PageLoading'
 import { PageLoadError } from './page-load-error'
 import type { LoadWish, PageLoader } from './page-loader'
@@ -21,6 +22,9 @@ export function RemotePage({ remote, page, loadPage, reportFailure }: RemotePage
   const [attempt, setAttempt] = useState(() => ({ count: 0, Page: lazyPage('known') }))
   const tryWith = (wish: LoadWish) => setAttempt(({ count }) => ({ count: count + 1, Page: lazyPage(wish) }))
   const retry = () => tryWith('afresh')
+  useEffect(() => {
+    if (page.worksOffline) keepOffline(page)
+  }, [page])
 
   function lazyPage(wish: LoadWish) {
     return lazy(async () => {

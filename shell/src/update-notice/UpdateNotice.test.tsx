@@ -56,6 +56,13 @@ describe('the notice of a new version', () => {
     expect(screen.queryByRole('button', { name: 'Reload' })).not.toBeInTheDocument()
   })
 
+  it('is offered at once when there is a signal again', async () => {
+    renderScreen(<UpdateNotice started={started} />)
+    live = newer
+    await act(async () => void fireEvent(window, new Event('online')))
+    expect(screen.getByRole('button', { name: 'Reload' })).toBeVisible()
+  })
+
   it('asks nobody while the page is hidden, and at once when it is seen again', async () => {
     renderScreen(<UpdateNotice started={started} />)
     becomeVisible('hidden')

@@ -12,7 +12,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { RouteDayPlan } from 'shared-domain/contract'
+import type { RouteDayPlan, VisitDone } from 'shared-domain/contract'
 import { people } from './access'
 import { priority } from './alerts'
 import { bins } from './bins'
@@ -40,6 +40,12 @@ export const routes = pgTable(
     minutes: doublePrecision().notNull(),
     /** The day of the truck as it was planned. */
     plan: jsonb().$type<RouteDayPlan>(),
+    /** From 1, one more with every change of stops, distances and plan. */
+    planRevision: integer('plan_revision').notNull().default(1),
+    /** Of the latest such change, so that it may come twice; null before the first. */
+    planHash: text('plan_hash'),
+    /** The disposal trips and breaks of the plan that are over. */
+    visitsDone: jsonb('visits_done').$type<VisitDone[]>().notNull().default([]),
     driverId: uuid('driver_id').references(() => people.id),
     /** A day in Pacific/Auckland. */
     plannedFor: date('planned_for').notNull(),

@@ -1,10 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../database/database'
-import { bins, collections, readings, reports, routes, thresholds } from '../../database/schema'
+import { bins, collections, readings, reports, routes, stops, thresholds } from '../../database/schema'
 import type { History } from './random-history'
 
 export const binId = (number: number, { bins }: History) => `B${number % bins.length}`
+
+/** Each route has as many stops, at bins that were taken away before they stood: no figure of bins counts them. */
+export const ROUTE_STOPS = 4
+const STOP_BINS = Array.from({ length: ROUTE_STOPS }, (_, i) => ({
+  id: `S${i}`,
+  objectId: 1000 + i,
+  location: 'Cuba Street',
+  binType: 'general' as const,
+  createdAt: new Date('2100-01-01'),
+  removedAt: new Date('2000-01-01'),
+}))
 
 /** A route has none, one or both of a beginning and an end. */
 export const routeTimes = ({ times }: History['routes'][number]) => {
@@ -54,6 +65,14 @@ export async function keepHistory({ query }: Pick<Database, 'query'>, history: H
         distanceKm: route.distanceKm,
       }
     }),
+    stops: history.routes.flatMap(({ done }, i) =>
+      STOP_BINS.map(({ id: binId }, place) => ({
+        routeId: `R${100 + i}`,
+        position: place + 1,
+        binId,
+        state: place < done ? ('done' as const) : ('skipped' as const),
+      })),
+    ),
     reports: history.reports.map((report, i) => ({
       ...report,
       id: randomUUID(),
@@ -64,10 +83,11 @@ export async function keepHistory({ query }: Pick<Database, 'query'>, history: H
       issue: 'Other' as const,
     })),
   }
-  if (rows.bins.length > 0) await query.insert(bins).values(rows.bins)
+  await query.insert(bins).values([...rows.bins, ...STOP_BINS])
   // Of two readings at the same moment the first counts, here as in `naiveFigures`.
   if (rows.readings.length > 0) await query.insert(readings).values(rows.readings).onConflictDoNothing()
   if (rows.collections.length > 0) await query.insert(collections).values(rows.collections)
   if (rows.routes.length > 0) await query.insert(routes).values(rows.routes)
+  if (rows.stops.length > 0) await query.insert(stops).values(rows.stops)
   if (rows.reports.length > 0) await query.insert(reports).values(rows.reports)
 }

@@ -1,5 +1,5 @@
 import { aucklandDate } from 'shared-domain'
-import { binId, routeTimes } from './keep-history'
+import { binId, ROUTE_STOPS, routeTimes } from './keep-history'
 import type { History } from './random-history'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -31,8 +31,8 @@ export function naiveFigures(history: History) {
     mean(found.filter(({ at }) => isIn(at)).map(({ level }) => level))
   const completed = history.routes.flatMap((route) => {
     const { completedAt } = routeTimes(route)
-    return completedAt && isWithin(28, completedAt, now)
-      ? [{ at: completedAt, km: route.baselineKm - route.distanceKm }]
+    return completedAt && route.done > 0 && isWithin(28, completedAt, now)
+      ? [{ at: completedAt, km: ((route.baselineKm - route.distanceKm) * route.done) / ROUTE_STOPS }]
       : []
   })
   const weeks = [

@@ -78,6 +78,8 @@ export const histories = nows
           times: fc.array(at, { maxLength: 2 }),
           baselineKm: quarters(2000),
           distanceKm: quarters(600),
+          /** Of four stops. */
+          done: fc.integer({ min: 0, max: 4 }),
         }),
         { maxLength: 12 },
       ),

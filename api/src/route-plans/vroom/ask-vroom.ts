@@ -1,6 +1,7 @@
 import type { RoutePlan, RouteRequest } from 'shared-domain/routing'
 import { validatePlan } from 'shared-domain/routing'
 import { z } from 'zod'
+import { dearStops } from './dear-stops'
 import { VroomSolutionSchema, vroomPlan } from './vroom-plan'
 import { vroomProblem } from './vroom-problem'
 
@@ -11,19 +12,49 @@ const WAIT_MS = 20_000
 const ErrorSchema = z.object({ code: z.int().min(1).max(3), error: z.string().optional() })
 const FAILURES = ['', 'an internal error', 'an error in the input', 'an error of its roads']
 
-/** Asks a VROOM server for a plan, which is checked against the request before it counts. */
+/** What is still dear after that is so by little. */
+const QUESTIONS = 3
+
+/**
+ * Asks a VROOM server for a plan, which is checked against the request before it counts. It knows no prizes, and is
+ * asked again without the bins that were not worth their detour.
+ */
 export async function askVroom(
   url: string,
   request: RouteRequest,
   signal: AbortSignal,
 ): Promise<VroomResult> {
-  const waiting = AbortSignal.any([signal, AbortSignal.timeout(WAIT_MS)])
+  const server = { url, signal, waiting: AbortSignal.any([signal, AbortSignal.timeout(WAIT_MS)]) }
+  const left = new Set<string>()
+  let latest: VroomResult = { ok: false, reason: 'it was not asked' }
+  for (let asked = 0; asked < QUESTIONS; asked += 1) {
+    latest = await askOnce(server, request, left)
+    const dear: Set<string> = latest.ok ? dearStops(request, latest.plan) : new Set()
+    if (dear.size === 0) return latest
+    for (const binId of dear) left.add(binId)
+  }
+  return latest
+}
+
+interface Asked {
+  url: string
+  signal: AbortSignal
+  /** Until when its answer is waited for. */
+  waiting: AbortSignal
+}
+
+async function askOnce(
+  { url, signal, waiting }: Asked,
+  request: RouteRequest,
+  left: ReadonlySet<string>,
+): Promise<VroomResult> {
+  const asked = { ...request, stops: request.stops.filter(({ binId }) => !left.has(binId)) }
   let text: string
   try {
     const response = await fetch(url, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(vroomProblem(request)),
+      body: JSON.stringify(vroomProblem(asked)),
       signal: waiting,
     })
     text = await response.text()
@@ -31,8 +62,14 @@ export async function askVroom(
     signal.throwIfAborted()
     return { ok: false, reason: waiting.aborted ? 'it took too long' : 'it did not answer' }
   }
-  return readSolution(request, parsed(text))
+  const read = readSolution(asked, parsed(text))
+  return read.ok
+    ? checked(request, { ...read.plan, unserved: [...read.plan.unserved, ...notWorthIt(left)] })
+    : read
 }
+
+const notWorthIt = (left: ReadonlySet<string>) =>
+  [...left].map((binId) => ({ binId, reason: 'not-worth-it' as const }))
 
 function readSolution(request: RouteRequest, said: unknown): VroomResult {
   const error = ErrorSchema.safeParse(said)
@@ -42,7 +79,10 @@ function readSolution(request: RouteRequest, said: unknown): VroomResult {
   }
   const solution = VroomSolutionSchema.safeParse(said)
   const plan = solution.success ? vroomPlan(request, solution.data) : null
-  if (!plan) return { ok: false, reason: 'its answer could not be read' }
+  return plan ? { ok: true, plan } : { ok: false, reason: 'its answer could not be read' }
+}
+
+function checked(request: RouteRequest, plan: RoutePlan): VroomResult {
   const [broken] = validatePlan(request, plan)
   return broken
     ? { ok: false, reason: `its plan does not hold: ${broken.replace(/\.$/, '')}` }

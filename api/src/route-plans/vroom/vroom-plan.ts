@@ -62,10 +62,7 @@ function truckRoute(request: RouteRequest, vehicle: number, steps: readonly Step
     const visit = visitOf(request, step, before, stop)
     if (!visit) return null
     if (visit.kind === 'stop') collected += stop?.litres ?? 0
-    // The bins of a load are delivered one by one; the truck stands there once.
-    if (visit.kind === 'disposal' && before?.kind === 'disposal' && before.facilityId === visit.facilityId)
-      visits[visits.length - 1] = { ...visit, arrival: before.arrival, start: before.start }
-    else visits.push(visit)
+    if (!joinsStay(visits, visit)) visits.push(visit)
   }
   const [first, last] = [visits[0], visits.at(-1)]
   if (!first || !last) return null
@@ -76,6 +73,22 @@ function truckRoute(request: RouteRequest, vehicle: number, steps: readonly Step
     seconds: last.arrival - first.departure,
     litres: collected,
   }
+}
+
+/**
+ * The bins of a load are delivered one by one, where the truck stands once, also when it rests in between: takes such a
+ * visit into the stay before it. Says whether it is one.
+ */
+function joinsStay(visits: Visit[], visit: Visit): boolean {
+  const at = visits.findLastIndex(({ kind }) => kind !== 'break')
+  const stay = visits[at]
+  if (visit.kind !== 'disposal' || stay?.kind !== 'disposal' || stay.facilityId !== visit.facilityId)
+    return false
+  const { litres, kg } = visit
+  const departure = at === visits.length - 1 ? visit.departure : stay.departure
+  visits.splice(at, 1, { ...stay, departure })
+  for (const [i, one] of visits.entries()) if (i >= at) visits[i] = { ...one, litres, kg }
+  return true
 }
 
 function visitOf(

@@ -51,7 +51,8 @@ const STREAMS: readonly BinType[] = ['general', 'recycling', 'compost']
 /**
  * The request in VROOM's terms. A stop is a shipment from the bin to the facility of its stream that is the least
  * detour, so that loads are tipped as often as the truck is full. VROOM knows no streams that may not mix, so a truck of
- * several gets one of them for the day; no prizes, so they only order what is left out; and no limit of a day's litres.
+ * several gets one of them for the day; no prizes against a detour, so that what is not worth it is taken out between
+ * two questions; and no limit of a day's litres.
  */
 export function vroomProblem(request: RouteRequest): VroomProblem {
   const streamOf = streamOfTrucks(request)
@@ -59,11 +60,11 @@ export function vroomProblem(request: RouteRequest): VroomProblem {
     const stream = streamOf.get(truck.id)
     return stream ? [vehicleOf(request, truck, row, stream)] : []
   })
-  const topPrize = Math.max(
-    1,
-    ...request.stops.map(({ priority }) => (priority.kind === 'optional' ? priority.prize : 0)),
+  const prizes = request.stops.reduce(
+    (sum, { priority }) => sum + (priority.kind === 'optional' ? priority.prize : 0),
+    0,
   )
-  const tasks = request.stops.map((stop, row) => ({ stop, row, ...requirementsOf(stop, topPrize) }))
+  const tasks = request.stops.map((stop, row) => ({ stop, row, ...requirementsOf(stop, prizes) }))
   const isShipped = request.facilities.length > 0
   return {
     vehicles: trucks,
@@ -124,9 +125,10 @@ function vehicleOf(request: RouteRequest, truck: Truck, row: number, stream: Bin
   }
 }
 
-const requirementsOf = ({ stream, priority }: Stop, topPrize: number): Requirements => ({
+// VROOM serves the greatest sum of priorities, whatever the way: all that is optional weighs less than one that must be.
+const requirementsOf = ({ stream, priority }: Stop, prizes: number): Requirements => ({
   skills: [skillOf(stream)],
-  priority: priority.kind === 'must' ? MUST : Math.floor((priority.prize / topPrize) * (MUST - 1)),
+  priority: priority.kind === 'must' ? MUST : Math.floor((priority.prize / Math.max(1, prizes)) * (MUST - 1)),
 })
 
 const skillOf = (stream: BinType) => STREAMS.indexOf(stream) + 1

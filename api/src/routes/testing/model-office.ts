@@ -14,8 +14,17 @@ interface ModelRoute {
   status: 'pending' | 'active' | 'completed'
   isRemoved: boolean
   driver: 'kiri' | 'tama' | null
-  stops: { state: StopState; minutesAgo: number }[]
+  stops: { state: StopState; emptied: Emptied | null }[]
 }
+
+/** A bin that was emptied, and the route whose collection it is. */
+interface Emptied {
+  minutesAgo: number
+  owner: ModelRoute
+}
+
+/** Two routes within so many minutes have emptied a bin once. */
+const SAME = 15
 
 const NEXT = { pending: 'active', active: 'completed', completed: undefined }
 
@@ -25,17 +34,33 @@ export function modelOffice(routeCount: number, binCount: number) {
     status: 'pending',
     isRemoved: false,
     driver: null,
-    stops: Array.from({ length: binCount }, () => ({ state: 'planned', minutesAgo: 0 })),
+    stops: Array.from({ length: binCount }, () => ({ state: 'planned', emptied: null })),
   }))
 
   const mayDrive = (who: Person, { driver }: ModelRoute) =>
     who === 'planner' || driver === null || driver === who
-  const isLast = (route: ModelRoute, place: number) =>
-    routes.every((other) => {
-      const [mine, theirs] = [route.stops[place], other.stops[place]]
-      if (other === route || theirs?.state !== 'done' || !mine) return true
-      return theirs.minutesAgo > mine.minutesAgo
-    })
+  /** What is known to have emptied the bin of that place. */
+  const emptyings = (place: number) => [
+    ...new Set(routes.flatMap(({ stops }) => stops[place]?.emptied ?? [])),
+  ]
+
+  /** Answers whether it may: not when the bin was emptied again since. */
+  function takeBack(route: ModelRoute, place: number): boolean {
+    const emptied = route.stops[place]?.emptied
+    if (!emptied || emptied.owner !== route) return true
+    const heir = routes.find((other) => other !== route && other.stops[place]?.emptied === emptied)
+    if (heir) emptied.owner = heir
+    else return emptyings(place).every((other) => other === emptied || other.minutesAgo > emptied.minutesAgo)
+    return true
+  }
+
+  function empty(route: ModelRoute, place: number, minutesAgo: number): Emptied {
+    const apart = (other: Emptied) => Math.abs(other.minutesAgo - minutesAgo)
+    const [same] = emptyings(place)
+      .filter((other) => other.owner !== route && apart(other) <= SAME)
+      .sort((a, b) => apart(a) - apart(b) || b.minutesAgo - a.minutesAgo)
+    return same ?? { minutesAgo, owner: route }
+  }
 
   function stop(route: ModelRoute, { position, state, minutesAgo }: Deed & { does: 'stop' }): number {
     const stop = route.stops[position - 1]
@@ -43,8 +68,9 @@ export function modelOffice(routeCount: number, binCount: number) {
     if (stop.state === state) return 200
     if (route.status === 'pending' || (stop.state === 'done' && state === 'skipped')) return 409
     if (route.status === 'completed' && state === 'planned') return 409
-    if (stop.state === 'done' && !isLast(route, position - 1)) return 409
-    Object.assign(stop, { state, minutesAgo })
+    if (stop.state === 'done' && !takeBack(route, position - 1)) return 409
+    const emptied = state === 'done' ? empty(route, position - 1, minutesAgo) : null
+    Object.assign(stop, { state, emptied })
     return 200
   }
 

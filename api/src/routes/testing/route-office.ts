@@ -14,7 +14,7 @@ export const PLANNER: Person = { name: 'Aroha', roles: ['operator'] }
 
 /** What one person does by HTTP; answers with the response. */
 const actAs = (app: FastifyInstance, person: Person) => {
-  const send = (method: 'GET' | 'POST' | 'DELETE', url: string, payload?: object, key?: string) =>
+  const send = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object, key?: string) =>
     app.inject({
       method,
       url,
@@ -39,6 +39,16 @@ const actAs = (app: FastifyInstance, person: Person) => {
       ),
     list: (day = '') => send('GET', `/api/routes${day && `?day=${day}`}`),
     get: (id: string) => send('GET', `/api/routes/${id}`),
+    changePlan: (id: string, binIds: string[], known: object = {}) =>
+      send('PUT', `/api/routes/${id}/plan`, {
+        planRevision: 1,
+        priority: 'medium',
+        binIds,
+        distanceKm: 6,
+        baselineKm: 8,
+        minutes: 50,
+        ...known,
+      }),
     remove: (id: string) => send('DELETE', `/api/routes/${id}`),
     restore: (id: string) => send('POST', `/api/routes/${id}/restore`),
     status: (id: string, to: string) => send('POST', `/api/routes/${id}/status`, { to }),
@@ -46,6 +56,8 @@ const actAs = (app: FastifyInstance, person: Person) => {
     drivers: () => send('GET', '/api/drivers'),
     stop: (id: string, position: number, state: string, known: object = {}) =>
       send('POST', `/api/routes/${id}/stops/${position}`, { state, at: new Date().toISOString(), ...known }),
+    visit: (id: string, visit: number, state: string, at = new Date().toISOString()) =>
+      send('POST', `/api/routes/${id}/visits/${visit}`, { state, at }),
   }
 }
 

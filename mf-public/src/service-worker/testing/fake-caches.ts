@@ -21,6 +21,7 @@ export function fakeCaches() {
   }
   const caches = {
     open,
+    has: async (name: string) => kept.has(name),
     keys: async () => [...kept.keys()],
     delete: async (name: string) => kept.delete(name),
   }

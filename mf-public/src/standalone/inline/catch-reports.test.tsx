@@ -1,9 +1,10 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
-import { localLetters } from 'shared-domain/outbox'
-import { ReportIssue } from '../../report-page/ReportIssue'
+import { REPORT_HOLD_MS } from 'shared-domain'
+import type { DataSource } from 'shared-domain/client'
+import { ReportPage } from '../../report-page/ReportPage'
 import { fakeRecord } from '../../testing/fake-record'
 import { renderPage } from '../../testing/render-page'
-import { HOLD_MS, pass } from '../../testing/visit-report-page'
+import { pass } from '../../testing/visit-report-page'
 import { catchReports } from './catch-reports'
 
 const note = () => screen.getByRole('status')
@@ -20,6 +21,10 @@ function openDocument(binId = 'WCC7') {
   <form method="post" action="/elsewhere"><button>Search</button></form>`
   catchReports()
 }
+
+/** The page's script is there. */
+const takeOver = (source: DataSource) =>
+  act(async () => void renderPage(<ReportPage />, '/report?bin=WCC7&location=Cuba+Street', source))
 
 beforeEach(() => {
   jest.useFakeTimers({ now: Date.parse('2026-11-21T03:00:00Z') })
@@ -40,7 +45,7 @@ describe('a report made before React is there', () => {
     expect(note()).toHaveTextContent('Saved on this phone. Sending in a moment')
     expect(note()).toHaveFocus()
     expect(record.asked).toBe(0)
-    await pass(HOLD_MS)
+    await pass(REPORT_HOLD_MS)
     expect([...record.taken.values()]).toEqual([{ binId: 'WCC7', issue: 'Damaged', location: 'Cuba Street' }])
     expect(note()).toHaveTextContent('Report Submitted. Thank you for helping keep Wellington clean!')
     const link = within(note()).getByRole('link', { name: '7K3MN-9QXAP' })
@@ -65,10 +70,50 @@ describe('a report made before React is there', () => {
     const button = screen.getByRole('button', { name: 'Damaged' })
     fireEvent.click(button)
     expect(button).not.toBeVisible()
-    await pass(HOLD_MS)
+    await pass(REPORT_HOLD_MS)
     expect(note()).toHaveTextContent('Saved on this phone, will send by itself')
     tap('Report something else')
     expect(button).toBeVisible()
+  })
+
+  it('goes with a page that is left within its time to be taken back', async () => {
+    const record = fakeRecord()
+    openDocument()
+    tap('Damaged')
+    fireEvent(window, new Event('pagehide'))
+    await pass(0)
+    expect(record.taken.size).toBe(1)
+  })
+
+  it.each([
+    ['taken', 'arrives', 'Report Submitted'],
+    ['refused', { status: 422 }, 'Not sent. Please phone the council'],
+  ] as const)('stays %s when the page is left after that', async (_, way, words) => {
+    const record = fakeRecord()
+    record.way = way
+    openDocument()
+    tap('Damaged')
+    await pass(REPORT_HOLD_MS)
+    for (const target of [window, document])
+      for (const sign of ['pagehide', 'online', 'visibilitychange']) fireEvent(target, new Event(sign))
+    await pass(60_000)
+    expect(note()).toHaveTextContent(words)
+    expect(record.asked).toBe(1)
+  })
+
+  it('is tried again when the page is left, or a network is there, as long as nobody has answered', async () => {
+    const record = fakeRecord()
+    record.way = 'no connection'
+    openDocument()
+    tap('Damaged')
+    await pass(REPORT_HOLD_MS)
+    fireEvent(window, new Event('pagehide'))
+    await pass(0)
+    record.way = 'arrives'
+    fireEvent(window, new Event('online'))
+    await pass(0)
+    expect(record.asked).toBe(3)
+    expect(note()).toHaveTextContent('Report Submitted')
   })
 
   it('is taken over by React, and sent once', async () => {
@@ -76,11 +121,7 @@ describe('a report made before React is there', () => {
     openDocument()
     tap('Damaged')
     await pass(0)
-    const bin = { id: 'WCC7', location: 'Cuba Street', record: null, point: null }
-    document.body.append(Object.assign(document.createElement('div'), { id: 'root' }))
-    await act(
-      async () => void renderPage(<ReportIssue bin={bin} unresolved={[]} />, '/report?bin=WCC7', 'real'),
-    )
+    await takeOver('real')
     expect(window.earlyReports).toBeUndefined()
     expect(document.getElementById('early-note')).toBeNull()
     expect(screen.getByText('Sending in a moment')).toBeInTheDocument()
@@ -90,12 +131,35 @@ describe('a report made before React is there', () => {
     stop?.()
   })
 
+  it('cannot be taken back by React once it is on its way', async () => {
+    const record = fakeRecord()
+    record.way = 'no answer'
+    openDocument()
+    tap('Damaged')
+    fireEvent(window, new Event('pagehide'))
+    await takeOver('real')
+    expect(screen.getByText('It will send by itself.')).toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument()
+  })
+
+  it('has its time to be taken back whatever the network does', async () => {
+    const record = fakeRecord()
+    openDocument()
+    tap('Damaged')
+    fireEvent(window, new Event('online'))
+    fireEvent(window, new Event('pageshow'))
+    await pass(REPORT_HOLD_MS - 1)
+    tap('Undo')
+    await pass(60_000)
+    expect(record.asked).toBe(0)
+  })
+
   it('is of the bin in the address when the document was made for none', async () => {
     const record = fakeRecord()
     history.replaceState(null, '', '/report?bin=WCC9&location=Ghuznee+Street')
     openDocument('')
     tap('Damaged')
-    await pass(HOLD_MS)
+    await pass(REPORT_HOLD_MS)
     expect([...record.taken.values()]).toEqual([
       { binId: 'WCC9', issue: 'Damaged', location: 'Ghuznee Street' },
     ])
@@ -110,13 +174,39 @@ describe('a report made before React is there', () => {
     expect(note()).toBeEmptyDOMElement()
   })
 
-  it('is not sent with mock data', async () => {
-    const record = fakeRecord()
-    localStorage.setItem('data-source', JSON.stringify({ state: { source: 'mock' }, version: 0 }))
-    openDocument()
-    tap('Damaged')
-    await pass(60_000)
-    expect(record.asked).toBe(0)
-    expect(localLetters('reports').all()).toEqual([])
+  describe('with mock data', () => {
+    beforeEach(() =>
+      localStorage.setItem('data-source', JSON.stringify({ state: { source: 'mock' }, version: 0 })),
+    )
+
+    it('is thanked for, said to be a sample, and neither kept nor sent', async () => {
+      const record = fakeRecord()
+      openDocument()
+      tap('Damaged')
+      await pass(0)
+      expect(note()).toHaveTextContent(
+        'Report Submitted. Thank you for helping keep Wellington clean! Mock data: reports are not sent.',
+      )
+      expect(note()).toHaveFocus()
+      fireEvent(window, new Event('pagehide'))
+      await pass(60_000)
+      expect(record.asked).toBe(0)
+      expect(Object.keys(localStorage)).toEqual(['data-source'])
+      tap('Report something else')
+      expect(screen.getByRole('button', { name: 'Damaged' })).toBeVisible()
+    })
+
+    it('is thanked for by React, too, which takes it over', async () => {
+      const record = fakeRecord()
+      openDocument()
+      tap('Damaged')
+      await pass(0)
+      await takeOver('mock')
+      expect(document.getElementById('early-note')).toBeNull()
+      expect(screen.getByText('Report Submitted')).toBeInTheDocument()
+      expect(await screen.findByText('Damaged report submitted successfully!')).toBeInTheDocument()
+      await pass(60_000)
+      expect(record.asked).toBe(0)
+    })
   })
 })

@@ -1,21 +1,33 @@
-import type { Issue } from 'shared-domain'
-import { type Letter, localLetters, newKey, putIndexed } from 'shared-domain/outbox'
-import { HOLD_MS, REPORTS } from '../../outbox/early-report'
-import type { Report } from '../../outbox/report'
-import { type ReportAbout, reportLetter } from '../../outbox/report-letter'
+import { REPORT_HOLD_MS } from 'shared-domain'
+import type { ReportReceipt } from 'shared-domain/contract'
+import {
+  judgeByStatus,
+  type Letter,
+  newKey,
+  onWakeUps,
+  postLetter,
+  putIndexed,
+  putLocal,
+  removeLocal,
+} from 'shared-domain/outbox'
+import { REPORTS } from '../../outbox/early-report'
+import { isReceiptOf, type ReportAbout, reportLetter } from '../../outbox/report-letter'
 import { type EarlyState, earlyNote } from './early-note'
-import { postEarly } from './post-early'
+import { addressed, readReport } from './read-report'
 
-type ReportLetter = Letter<ReportAbout>
-
+const AGAIN_MS = 30_000
 const BUSY = { text: 'One moment …' }
+const SUBMITTED = 'Report Submitted. Thank you for helping keep Wellington clean!'
 
 /** What was made last. */
 interface Caught {
-  letter: ReportLetter
-  isKept: boolean
+  letter: Letter<ReportAbout>
   form: HTMLFormElement
-  holding: ReturnType<typeof setTimeout> | undefined
+  /** Whether it outlives the page. */
+  isKept: boolean
+  /** Whether it is on its way, or was answered. */
+  isSent: boolean
+  timer?: ReturnType<typeof setTimeout>
 }
 
 /**
@@ -23,7 +35,6 @@ interface Caught {
  * What it keeps is a letter of the outbox, which sends it again under the same key until it has the receipt.
  */
 export function catchReports(): void {
-  const letters = localLetters(REPORTS)
   const end = new AbortController()
   const { signal } = end
   const note = earlyNote()
@@ -35,38 +46,48 @@ export function catchReports(): void {
     if (caught) caught.form.hidden = true
   }
   function letGo() {
-    clearTimeout(caught?.holding)
+    clearTimeout(caught?.timer)
     if (caught) caught.form.hidden = false
     caught = null
   }
   function takeBack() {
-    if (caught) letters.remove([caught.letter.id])
+    if (caught) removeLocal(REPORTS, [caught.letter.id])
     letGo()
     note.show({ text: 'Taken back. Nothing was sent.' })
   }
-  function another() {
-    letGo()
-    note.show({ text: '' })
+  const action = {
+    label: 'Report something else',
+    run() {
+      letGo()
+      note.show({ text: '' })
+    },
   }
+  const KEPT = { text: 'Saved on this phone, will send by itself ', action }
   async function deliver() {
     const going = caught
-    if (!going) return
-    clearTimeout(going.holding)
-    const { letter, isKept } = going
-    const again = { label: 'Report something else', run: another }
-    show(isKept ? { text: 'Saved on this phone, will send by itself ', action: again } : BUSY)
-    const outcome = await postEarly(letter)
+    if (!going || going.isSent) return
+    const { letter } = going
+    going.isSent = true
+    // Whoever takes it over cannot offer to take it back.
+    delete letter.heldUntil
+    clearTimeout(going.timer)
+    show(going.isKept ? KEPT : BUSY)
+    const answer = await postLetter(letter)
     // Taken over by the page's script meanwhile, or another one was made.
     if (signal.aborted || caught !== going) return
-    if (typeof outcome === 'object')
-      show({
-        text: 'Report Submitted. Thank you for helping keep Wellington clean!',
-        ...outcome,
-        action: again,
-      })
-    else if (outcome === 'refused') show({ text: 'Not sent.', isToPhone: true, action: again })
-    else if (!isKept)
-      show({ text: 'Not saved.', isToPhone: true, action: { label: 'Try again', run: deliver } })
+    const { kind } = judgeByStatus(answer, (body) => isReceiptOf(letter, body))
+    if (answer && kind === 'taken') {
+      const { reference } = answer.body as ReportReceipt
+      return show({ text: SUBMITTED, reference, action })
+    }
+    if (kind === 'refused') return show({ text: 'Not sent.', isToPhone: true, action })
+    going.isSent = false
+    going.timer = setTimeout(deliver, AGAIN_MS)
+    show(
+      going.isKept
+        ? KEPT
+        : { text: 'Not saved.', isToPhone: true, action: { label: 'Try again', run: deliver } },
+    )
   }
   function take(event: SubmitEvent) {
     const form = event.target as HTMLFormElement
@@ -74,17 +95,22 @@ export function catchReports(): void {
     if (!report) return
     event.preventDefault()
     event.stopImmediatePropagation()
-    // Samples are not sent; the page's script says what it says of them.
-    if (isMock()) return
     const madeAt = Date.now()
-    const letter = { ...reportLetter(report), id: newKey(), madeAt, heldUntil: madeAt + HOLD_MS }
-    caught = { letter, isKept: letters.put(letter), form, holding: undefined }
-    void hold(caught)
+    const letter: Caught['letter'] = {
+      ...reportLetter(report),
+      id: newKey(),
+      madeAt,
+      heldUntil: madeAt + REPORT_HOLD_MS,
+    }
+    const isSample = isMock()
+    caught = { letter, form, isKept: !isSample && putLocal(REPORTS, letter), isSent: isSample }
+    if (isSample) show({ text: `${SUBMITTED} Mock data: reports are not sent. `, action })
+    else void hold(caught)
     note.element.focus()
   }
   async function hold(made: Caught) {
     if (made.isKept) {
-      made.holding = setTimeout(deliver, HOLD_MS)
+      made.timer = setTimeout(deliver, REPORT_HOLD_MS)
       return show({
         text: 'Saved on this phone. Sending in a moment ',
         action: { label: 'Undo', run: takeBack },
@@ -95,17 +121,14 @@ export function catchReports(): void {
     // Out of the database it could not be taken back from here.
     if (caught === made) await deliver()
   }
-  // The page may be gone in a moment; what is sent now goes on without it.
-  const leave = () => caught?.isKept && void deliver()
-  const look = () => document.visibilityState === 'hidden' && leave()
 
   // A document that was made before anybody asked for it leaves the bin to the address.
   if (addressed('bin'))
     for (const button of document.querySelectorAll<HTMLButtonElement>('[name=issue]')) button.disabled = false
   addEventListener('submit', take, { capture: true, signal })
-  addEventListener('online', leave, { signal })
-  addEventListener('pagehide', leave, { signal })
-  document.addEventListener('visibilitychange', look, { signal })
+  const tryAgain = () => void (caught?.letter.heldUntil || deliver())
+  // The page may be gone in a moment; what is sent now goes on without it.
+  onWakeUps({ seen: tryAgain, online: tryAgain, leaving: deliver }, signal)
   window.earlyReports = {
     handOver() {
       const letter = caught?.letter ?? null
@@ -117,17 +140,6 @@ export function catchReports(): void {
     },
   }
 }
-
-/** The report that a form of the report page makes; nothing of any other form. */
-function readReport(said: FormData): Report | '' {
-  const field = (name: string) => String(said.get(name) || addressed(name))
-  // The list of issues would bring its schema along; the buttons are of the same page.
-  const issue = field('issue') as Issue
-  const sameAs = field('sameAs')
-  return issue && { issue, binId: field('bin'), location: field('location'), ...(sameAs && { sameAs }) }
-}
-
-const addressed = (name: string) => new URLSearchParams(location.search).get(name) ?? ''
 
 function isMock(): boolean {
   try {

@@ -1,11 +1,10 @@
-import { COUNCIL_PHONE, COUNCIL_PHONE_LINK } from 'shared-domain'
+import { COUNCIL_PHONE, COUNCIL_PHONE_LINK, reportStatusPath } from 'shared-domain'
 
 /** What became of a report. */
 export interface EarlyState {
   text: string
   /** Of a report in the record. */
   reference?: string
-  statusPath?: string
   /** Whether the council is to be phoned. */
   isToPhone?: boolean
   action?: { label: string; run: () => void }
@@ -19,14 +18,14 @@ export function earlyNote() {
   return {
     element: note,
     show(state: EarlyState) {
-      const { text, reference, statusPath, isToPhone, action } = state
+      const { text, reference, isToPhone, action } = state
       // Said once each: screen readers read what changes.
       const said = JSON.stringify(state)
       if (said === shown) return
       shown = said
       note.replaceChildren(
         text,
-        ...(statusPath ? [' Reference ', link(reference, statusPath)] : []),
+        ...(reference ? [' Reference ', link(reference, reportStatusPath(reference))] : []),
         ...(isToPhone ? [' Please phone the council on ', link(COUNCIL_PHONE, COUNCIL_PHONE_LINK)] : []),
         ...(action ? [element('button', { textContent: action.label, onclick: action.run })] : []),
       )
@@ -36,4 +35,4 @@ export function earlyNote() {
 
 const element = <K extends keyof HTMLElementTagNameMap>(name: K, given: Partial<HTMLElementTagNameMap[K]>) =>
   Object.assign(document.createElement(name), given)
-const link = (textContent = '', href: string) => element('a', { textContent, href })
+const link = (textContent: string, href: string) => element('a', { textContent, href })

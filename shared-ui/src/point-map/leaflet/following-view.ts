@@ -30,6 +30,12 @@ export function followingView(map: BaseMap) {
   observer.observe(map.getContainer())
 
   return {
+    /** Opens on these bounds, and stays there when others would be opened on later. */
+    openOn: (bounds: LatLngBounds) => {
+      if (followed) return
+      followed = bounds
+      fit()
+    },
     follow: (bounds: LatLngBounds) => {
       if (followed?.equals(bounds)) return
       followed = bounds

@@ -1,6 +1,7 @@
 import { Map as BaseMap, canvas, control, type LatLngBounds, latLngBounds } from 'leaflet'
 import 'leaflet/dist/leaflet.css'
 import { SAMPLE_BOUNDS } from '../map-bounds'
+import type { MapPosition } from '../map-point'
 import { BackdropLayer } from './backdrop-layer'
 import { followingView } from './following-view'
 import type { MapContent } from './map-content'
@@ -37,7 +38,10 @@ export function createLeafletMap(container: HTMLElement, options: LeafletMapOpti
     show: (content) => {
       surroundings.show(content)
       points.show(content.points)
-      view.follow(boundsOf(content, surroundings))
+      const opening = content.opensOn ? content.points.filter(content.opensOn) : []
+      // What is opened on changes by the minute; the map must not jump with it.
+      if (opening.length > 0) view.openOn(boundsAround(opening))
+      else view.follow(boundsOf(content, surroundings))
     },
     showTiles: tiles.show,
     remove: () => {
@@ -80,5 +84,8 @@ function boundsOf({ points, lines, you }: MapContent, surroundings: Surroundings
   if (searched) return searched
   const ways = lines.flatMap(({ positions }) => positions)
   const positions = [...points, ...ways, ...(you ? [you] : [])]
-  return positions.length > 0 ? latLngBounds(positions.map(({ lat, lng }) => [lat, lng])) : sampleBounds
+  return positions.length > 0 ? boundsAround(positions) : sampleBounds
 }
+
+const boundsAround = (positions: readonly MapPosition[]) =>
+  latLngBounds(positions.map(({ lat, lng }) => [lat, lng]))

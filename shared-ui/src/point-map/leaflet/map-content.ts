@@ -7,4 +7,6 @@ export interface MapContent {
   lines: readonly MapLine[]
   you: MapPosition | undefined
   radiusKm: number | undefined
+  /** Which points it opens on. */
+  opensOn: ((point: MapPoint) => boolean) | undefined
 }

@@ -10,6 +10,8 @@ const TOKENS: Record<PaletteColor, string> = {
   warning: '--bin-warning',
   normal: '--bin-normal',
   neutral: '--bin-unknown',
+  depot: '--text',
+  facility: '--text',
   surface: '--surface',
   text: '--text',
   accent: '--accent',

@@ -13,6 +13,9 @@ interface CanvasParts {
 
 /** A point drawn in its tone's colour and shape, as the plot draws it, with its number when it has one. */
 export class PointMarker extends CircleMarker {
+  /** Whether there is room for its number. */
+  isNumbered = false
+
   constructor(
     public point: MapPoint,
     public palette: MapPalette,
@@ -33,7 +36,7 @@ export class PointMarker extends CircleMarker {
     ctx.lineWidth = 1.25
     ctx.fill()
     ctx.stroke()
-    if (order === undefined) return
+    if (order === undefined || !this.isNumbered) return
     ctx.fillStyle = this.palette.surface
     writeNumber(ctx, order, _point.x, _point.y + numberDrop(tone))
   }

@@ -1,6 +1,7 @@
 import { type Map as BaseMap, LayerGroup, Popup } from 'leaflet'
+import { legibleNumbers } from '../legible-numbers'
 import { byUrgency, type MapPoint } from '../map-point'
-import { NUMBERED_RADIUS } from '../marker-shape'
+import { isPlace, NUMBERED_RADIUS } from '../marker-shape'
 import type { MapPalette } from './map-palette'
 import { PointMarker } from './point-marker'
 import { popupContent } from './popup-content'
@@ -43,11 +44,12 @@ export class PointsLayer extends LayerGroup {
       if (!marker) this.place(point)
       else if (marker.point !== point) this.change(marker, point)
     }
+    this.resize()
   }
 
   private place(point: MapPoint) {
     if (!this.palette) throw new Error('The points have no palette yet.')
-    const marker = new PointMarker(point, this.palette, this.radiusOf(point))
+    const marker = new PointMarker(point, this.palette, 0)
     marker.on('click', () => this.open(marker))
     this.markers.set(point.id, marker)
     this.addLayer(marker)
@@ -55,7 +57,6 @@ export class PointsLayer extends LayerGroup {
 
   private change(marker: PointMarker, point: MapPoint) {
     marker.point = point
-    marker.setRadius(this.radiusOf(point))
     marker.setLatLng([point.lat, point.lng])
     if (point.tone === 'full') marker.bringToFront()
     if (this.opened === point.id) this.popup.setLatLng([point.lat, point.lng]).setContent(popupContent(point))
@@ -74,14 +75,29 @@ export class PointsLayer extends LayerGroup {
     this.onSelect(point.id)
   }
 
+  /** Numbers what can be read at this zoom, and gives every marker the size that it needs. */
   private resize() {
-    for (const marker of this.markers.values()) marker.setRadius(this.radiusOf(marker.point))
+    const legible = this.legible()
+    for (const marker of this.markers.values()) {
+      const isNumbered = legible.has(marker.point.id)
+      const isSame = isNumbered === marker.isNumbered
+      marker.isNumbered = isNumbered
+      const radius = this.radiusOf(marker)
+      if (!isSame || radius !== marker.getRadius()) marker.setRadius(radius)
+      // Also those that were: a full one that changed lies above them by now.
+      if (isNumbered) marker.bringToFront()
+    }
+  }
+
+  private legible(): Set<string> {
+    const numbered = [...this.markers.values()].filter(({ point }) => point.order !== undefined)
+    return legibleNumbers(numbered.map(({ point }) => ({ ...point, ...this._map.latLngToLayerPoint(point) })))
   }
 
   /** px; larger from close by, where markers do not crowd. */
-  private radiusOf({ order, tone }: MapPoint) {
-    if (order !== undefined) return NUMBERED_RADIUS[tone]
-    const zoom = this._map?.getZoom() ?? 0
+  private radiusOf({ point: { tone }, isNumbered }: PointMarker) {
+    if (isNumbered || isPlace(tone)) return NUMBERED_RADIUS[tone]
+    const zoom = this._map.getZoom()
     if (zoom >= 17) return 9
     if (zoom >= 15) return 7
     return zoom >= 13 ? 5 : 4

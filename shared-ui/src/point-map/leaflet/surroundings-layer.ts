@@ -1,5 +1,5 @@
 import { Circle, CircleMarker, type LatLngBounds, LayerGroup, Polyline } from 'leaflet'
-import { dashesOf, type MapLine } from '../map-line'
+import { type MapLine, strokesOf } from '../map-line'
 import type { MapPosition } from '../map-point'
 import type { MapContent } from './map-content'
 import type { MapPalette } from './map-palette'
@@ -31,7 +31,7 @@ export class SurroundingsLayer extends LayerGroup {
     this.clearLayers()
     this.searched = you && radiusKm !== undefined ? searchArea(you, radiusKm, this.palette) : null
     const { palette } = this
-    const ways = lines.map((line, index) => routeLine(line, index, palette))
+    const ways = lines.flatMap((line, index) => routeLine(line, index, palette))
     for (const way of ways) this.addLayer(way)
     if (this.searched) this.addLayer(this.searched)
     if (you) this.addLayer(placeOfYou(you, this.palette))
@@ -51,14 +51,17 @@ const searchArea = (centre: MapPosition, radiusKm: number, { accent }: MapPalett
     interactive: false,
   })
 
-const routeLine = ({ positions, isFaint }: MapLine, index: number, { accent }: MapPalette) =>
-  new Polyline([...positions], {
-    color: accent,
-    weight: 3,
-    opacity: isFaint ? 0.35 : 0.75,
-    dashArray: dashesOf(index),
-    interactive: false,
-  })
+const routeLine = (line: MapLine, index: number, { accent }: MapPalette) =>
+  strokesOf(line, index).map(
+    ({ dashes, width }) =>
+      new Polyline([...line.positions], {
+        color: accent,
+        weight: width,
+        opacity: line.isFaint ? 0.35 : 0.75,
+        dashArray: dashes,
+        interactive: false,
+      }),
+  )
 
 const placeOfYou = (you: MapPosition, { text, surface }: MapPalette) =>
   new CircleMarker(you, {

@@ -1,0 +1,1 @@
+ALTER TABLE "routes" ADD COLUMN "visits_done" jsonb DEFAULT '[]'::jsonb NOT NULL;

@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm'
+import fp from 'fastify-plugin'
+import { aucklandDate } from 'shared-domain'
+import { OPERATIONS, type PlanningFacts } from 'shared-domain/contract'
+import { serveOperation } from '../contract/serve-operation'
+import type { Executor } from '../record/change-record'
+
+/** Tells planners which bins somebody is on the way to, and which overflow although no sensor says so. */
+export const planningFacts = fp(
+  async (app) => {
+    serveOperation(app, OPERATIONS.getPlanningFacts, () =>
+      readPlanningFacts(app.database.query, aucklandDate(new Date())),
+    )
+  },
+  { name: 'planning-facts', dependencies: ['database', 'doors'] },
+)
+
+/** The facts on that day in Pacific/Auckland. */
+async function readPlanningFacts(query: Executor, today: string): Promise<PlanningFacts> {
+  const [onRoutes, overflowing] = await Promise.all([
+    query.execute<PlanningFacts['onRoutes'][number]>(sql`
+      select bin_id as "binId", route_id as "routeId" from stops join routes on routes.id = stops.route_id
+      where stops.state = 'planned' and routes.removed_at is null
+        and (routes.status = 'active' or (routes.status = 'pending' and routes.planned_for >= ${today}::date))
+      order by routes.number, stops.position`),
+    query.execute<{ binId: string }>(sql`
+      select distinct bin_id as "binId" from reports
+      where issue = 'Overflowing' and status in ('open', 'investigating', 'scheduled')
+        and not is_held and not is_proposed_to_close
+      order by bin_id`),
+  ])
+  return { onRoutes: onRoutes.rows, overflowing: overflowing.rows.map(({ binId }) => binId) }
+}

@@ -1,0 +1,27 @@
+import { paths } from 'shared-domain'
+import { LinkButton } from '../button/LinkButton'
+import { Card } from '../card/Card'
+import { CouncilPhone } from '../council-phone/CouncilPhone'
+import { PageFrame } from '../page-frame/PageFrame'
+import { PublicHeader } from '../page-frame/PublicHeader'
+import { ReferenceForm } from '../reference-form/ReferenceForm'
+import classes from './FindReportPage.module.css'
+
+/** For whoever has a reference on a slip of paper, and no link. */
+export const FindReportPage = () => (
+  <PageFrame header={<PublicHeader />}>
+    <div className={classes.page}>
+      <h1>Find your report</h1>
+      <Card title="What has become of it">
+        <ReferenceForm />
+        <p>
+          A reference has ten letters and digits, such as 7K3MN-9QXAP. What you reported with this phone is
+          listed on the page of each bin. If you have no reference, phone the council on <CouncilPhone />.
+        </p>
+      </Card>
+      <div>
+        <LinkButton href={paths.report()}>Report a bin</LinkButton>
+      </div>
+    </div>
+  </PageFrame>
+)

@@ -1,0 +1,39 @@
+/** @jest-environment node */
+
+import { keepForPage, takeFromWorker } from '../outbox/sent-by-worker'
+import type { SentReport } from '../outbox/sent-report'
+import { fakeCaches } from './testing/fake-caches'
+
+const sent: SentReport = {
+  id: 'f0f1f0f1-f0f1-4f0f-8f0f-f0f1f0f1f0f1',
+  issue: 'Damaged',
+  binId: 'WCC7',
+  location: 'Cuba Street',
+  madeAt: 1,
+  reference: '7K3MN-9QXAP',
+  reportedBeforeAt: null,
+}
+const taken = async () => {
+  const reports: SentReport[] = []
+  await takeFromWorker((report) => reports.push(report))
+  return reports
+}
+
+beforeEach(() => void fakeCaches())
+
+it('what was sent without a page is handed to the next one, once', async () => {
+  expect(await taken()).toEqual([])
+  await keepForPage(sent)
+  expect(await taken()).toEqual([sent])
+  expect(await taken()).toEqual([])
+})
+
+it('what no page could take is still there', async () => {
+  await keepForPage(sent)
+  await expect(
+    takeFromWorker(() => {
+      throw new Error('closed')
+    }),
+  ).rejects.toThrow('closed')
+  expect(await taken()).toEqual([sent])
+})

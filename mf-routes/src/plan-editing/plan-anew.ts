@@ -1,0 +1,87 @@
+import { HELD_TRUCKS_MAX, type HeldStops, holdStops } from 'shared-domain/route-planning'
+import type { RoutePlan, RouteRequest } from 'shared-domain/routing'
+import type { DrivenRoute } from './drive-truck'
+import type { RouteBook } from './driven-plan'
+import { draftOf, type PlanDraft } from './plan-draft'
+import type { Violation } from './violation'
+
+/** Why nothing can be planned around what is locked. */
+export type AnewFailure =
+  | { kind: 'nothing-to-plan' }
+  | { kind: 'too-many-trucks-locked'; most: number }
+  | { kind: 'locked-cannot-be-driven'; truckId: string; violation: Violation }
+  | { kind: 'locked-not-kept'; binIds: readonly string[] }
+
+type Anew<T> = ({ ok: true } & T) | { ok: false; failure: AnewFailure }
+
+/** What the engine is asked, and its plan as a draft, in which every locked stop is where it was. */
+interface Question {
+  request: RouteRequest
+  draftFrom: (plan: RoutePlan) => Anew<{ draft: PlanDraft }>
+}
+
+/** Plans a draft anew: locked stops keep their truck and their order, and bins that were left out by hand stay out. */
+export function planAnew(book: RouteBook, draft: PlanDraft): Anew<{ question: Question }> {
+  const byHand = draft.leftOut.filter(({ reason }) => reason === 'by-hand')
+  const left = new Set(byHand.map(({ binId }) => binId))
+  const { request } = book.ground
+  const stops = request.stops.filter(({ binId }) => !left.has(binId))
+  if (stops.length === 0) return failed({ kind: 'nothing-to-plan' })
+  const held: HeldStops[] = []
+  for (const truck of draft.trucks) {
+    const lockedIds = truck.binIds.filter((binId) => draft.locked.has(binId))
+    if (lockedIds.length === 0) continue
+    const route = routeToHold(book, truck, lockedIds)
+    const [violation] = route.violations
+    if (violation) return failed({ kind: 'locked-cannot-be-driven', truckId: truck.truckId, violation })
+    held.push({ truckId: truck.truckId, stops: startsOf(route, draft.locked) })
+  }
+  if (held.length > HELD_TRUCKS_MAX) return failed({ kind: 'too-many-trucks-locked', most: HELD_TRUCKS_MAX })
+  const { request: asked, release } = holdStops({ ...request, stops }, held)
+  return {
+    ok: true,
+    question: {
+      request: asked,
+      draftFrom(plan) {
+        const released = release(plan)
+        const made = draftOf(request, released)
+        const lost = notKept(draft, made)
+        if (lost.length > 0) return failed({ kind: 'locked-not-kept', binIds: lost })
+        book.learn({ routes: released.routes.filter((route) => isBrokenByOrder(book, route)) })
+        return { ok: true, draft: { ...made, leftOut: [...made.leftOut, ...byHand], locked: draft.locked } }
+      },
+    },
+  }
+}
+
+/** The truck's day as it is, or, where that cannot be driven, of its locked stops alone. */
+function routeToHold(
+  book: RouteBook,
+  { truckId, binIds }: PlanDraft['trucks'][number],
+  lockedIds: readonly string[],
+): DrivenRoute {
+  const route = book.route(truckId, binIds)
+  return route.violations.length > 0 ? book.route(truckId, lockedIds) : route
+}
+
+const startsOf = ({ visits }: DrivenRoute, locked: ReadonlySet<string>) =>
+  visits.flatMap((visit) =>
+    visit.kind === 'stop' && locked.has(visit.binId) ? { binId: visit.binId, start: visit.start } : [],
+  )
+
+/** The engine waits where it was held; without that the day is shorter, if it can be driven so. */
+function isBrokenByOrder(book: RouteBook, { truckId, visits }: RoutePlan['routes'][number]): boolean {
+  const binIds = visits.flatMap((visit) => (visit.kind === 'stop' ? visit.binId : []))
+  return book.route(truckId, binIds).violations.length > 0
+}
+
+/** The locked stops that are not on their truck in their order. */
+function notKept({ trucks, locked }: PlanDraft, made: PlanDraft): string[] {
+  return trucks.flatMap(({ truckId, binIds }) => {
+    const now = made.trucks.find((truck) => truck.truckId === truckId)?.binIds ?? []
+    const kept = now.filter((binId) => locked.has(binId))
+    return binIds.filter((binId) => locked.has(binId)).filter((binId, place) => kept[place] !== binId)
+  })
+}
+
+const failed = (failure: AnewFailure) => ({ ok: false, failure }) as const

@@ -1,0 +1,24 @@
+import type { Roads } from 'shared-domain/client'
+import type { MatrixSource } from 'shared-domain/contract'
+
+interface Drawn {
+  /** Where the distances of the plan come from; `null` without a plan. */
+  source: MatrixSource | null
+  /** `null` where none are asked for. */
+  roads: Roads | null
+  /** Whether all lines follow roads. */
+  areComplete: boolean
+}
+
+/** What the lines of a map are, in words. */
+export function lineSentence({ source, roads, areComplete }: Drawn): string {
+  if (areComplete) return 'Lines follow the roads, from the depot and back.'
+  if (source === null)
+    return 'The broken line joins the stops in driving order, from the city centre and back. It does not follow the streets.'
+  if (source === 'estimate')
+    return 'Distances are an estimate: broken lines run straight from place to place, not along the streets.'
+  if (roads?.isReading)
+    return 'Reading the roads. Until they are here, broken lines run straight from place to place.'
+  if (roads?.note) return `${roads.note} Broken lines run straight from place to place.`
+  return 'Broken lines run straight from place to place, not along the streets.'
+}

@@ -1,0 +1,74 @@
+import type { RouteRequest } from 'shared-domain/routing'
+import { helperCount } from './helper-count'
+import type { RouteJob, WorkerTask } from './route-job'
+import { runJob, WorkerFailure } from './run-job'
+import { startWorker } from './start-worker'
+
+jest.mock('./start-worker')
+jest.mock('./helper-count')
+
+class SilentWorker {
+  static all: SilentWorker[] = []
+  onmessage: ((event: { data: unknown }) => void) | null = null
+  onerror: ((event: { message: string }) => void) | null = null
+  isEnded = false
+  sent: { task: WorkerTask; given: unknown[] } | null = null
+
+  constructor() {
+    SilentWorker.all.push(this)
+  }
+
+  postMessage(task: WorkerTask, given: unknown[]): void {
+    this.sent = { task, given }
+  }
+
+  terminate(): void {
+    this.isEnded = true
+  }
+}
+
+class FakeChannel {
+  port1 = { end: 1 }
+  port2 = { end: 2 }
+}
+
+const request = { matrix: { points: 1, metres: Int32Array.of(0), seconds: Int32Array.of(0) } } as RouteRequest
+const job: RouteJob = { request, seed: 1, seconds: 2 }
+const run = () => runJob(job, { signal: new AbortController().signal, onWord: () => {} })
+const allSent = async () => {
+  for (let i = 0; i < 10; i += 1) await Promise.resolve()
+  return SilentWorker.all
+}
+
+beforeEach(() => {
+  SilentWorker.all = []
+  Object.assign(globalThis, { MessageChannel: FakeChannel })
+  jest.mocked(startWorker).mockImplementation(async () => new SilentWorker() as unknown as Worker)
+  jest.mocked(helperCount).mockReturnValue(2)
+})
+afterEach(() => Reflect.deleteProperty(globalThis, 'MessageChannel'))
+
+describe('runJob', () => {
+  it('gives the planning worker a port to each helper, and the matrix to each worker', async () => {
+    const done = run()
+    const [planner, ...helpers] = await allSent()
+    expect(planner?.sent?.task).toMatchObject({ kind: 'plan', ports: [{ end: 2 }, { end: 2 }] })
+    expect(helpers.map(({ sent }) => sent?.task)).toMatchObject([
+      { kind: 'help', seed: 2, port: { end: 1 } },
+      { kind: 'help', seed: 3, port: { end: 1 } },
+    ])
+    const matrices = SilentWorker.all.map(({ sent }) => sent?.task.request.matrix.metres)
+    expect(new Set([request.matrix.metres, ...matrices]).size).toBe(4)
+    planner?.onmessage?.({ data: { kind: 'planned' } })
+    await expect(done).resolves.toEqual({ kind: 'planned' })
+    expect(SilentWorker.all.map(({ isEnded }) => isEnded)).toEqual([true, true, true])
+  })
+
+  it('fails when a helper breaks down, and ends the others', async () => {
+    const done = run()
+    const [, helper] = await allSent()
+    helper?.onerror?.({ message: 'out of memory' })
+    await expect(done).rejects.toThrow(new WorkerFailure('out of memory'))
+    expect(SilentWorker.all.map(({ isEnded }) => isEnded)).toEqual([true, true, true])
+  })
+})

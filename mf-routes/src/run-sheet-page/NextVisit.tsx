@@ -1,0 +1,65 @@
+import { IconCheck, IconPlayerSkipForward } from '@tabler/icons-react'
+import { Button, Card, Stack, Text, Title } from 'shared-ui'
+import { entryWords, OVER_WORDS } from '../itinerary/entry-words'
+import type { TrackedEntry } from '../itinerary/itinerary'
+import { clockText } from '../moments/clock-text'
+import { NavigateLink } from './NavigateLink'
+import classes from './RunSheet.module.css'
+import type { Driving } from './use-driving'
+
+interface NextVisitProps {
+  entry: TrackedEntry
+  /** The stop that can be done first instead; `null` when none is left. */
+  instead: number | null
+  driving: Driving
+}
+
+/** The facility to unload at, or the break to take, before the next stop. */
+export function NextVisit({ entry, instead, driving }: NextVisitProps) {
+  const { title, detail } = entryWords(entry)
+  const { kind, visit, times } = entry
+  return (
+    <Card component="section" aria-labelledby="next-visit" padding="md" className={classes.next}>
+      <Stack gap="sm">
+        <div>
+          <Text c="dimmed">Next: {kind === 'break' ? 'a break' : 'a disposal trip'}</Text>
+          <Title
+            order={2}
+            size="h3"
+            id="next-visit"
+            ref={driving.focus}
+            tabIndex={-1}
+            className={classes.place}
+          >
+            {title}
+          </Title>
+          <Text>
+            {detail}, planned for {clockText(times.arrival)}
+          </Text>
+        </div>
+        {kind === 'disposal' && <NavigateLink to={entry.point} name={title} />}
+        <div className={classes.visitPair}>
+          <Button
+            size="xl"
+            leftSection={<IconCheck size={26} aria-hidden />}
+            aria-disabled={driving.isResting}
+            onClick={() => driving.tap({ kind: 'visit', visit, name: title, state: 'done' })}
+          >
+            {OVER_WORDS[kind]}
+          </Button>
+          {instead !== null && (
+            <Button
+              size="xl"
+              variant="default"
+              leftSection={<IconPlayerSkipForward size={26} aria-hidden />}
+              aria-disabled={driving.isResting}
+              onClick={() => driving.choose(instead)}
+            >
+              Later
+            </Button>
+          )}
+        </div>
+      </Stack>
+    </Card>
+  )
+}

@@ -1,0 +1,27 @@
+import type { Entry, StopEntry, TrackedEntry } from '../itinerary/itinerary'
+
+/**
+ * What is to be done next: the stop that was chosen, as long as it is to be done, else the first stop, disposal trip or
+ * break that is. `null` at the end.
+ */
+export function nextEntry(entries: readonly Entry[], chosen: number | null): StopEntry | TrackedEntry | null {
+  const open = entries.flatMap((entry, place) =>
+    isOpen(entry) && !isPassed(entry, entries.slice(place + 1)) ? [entry] : [],
+  )
+  return open.find((entry) => entry.kind === 'stop' && entry.position === chosen) ?? open[0] ?? null
+}
+
+/** The stop to drive to in place of a disposal trip or a break; `null` when no stop is left. */
+export const nextStopPosition = (entries: readonly Entry[]): number | null =>
+  stopsOf(entries).find(isOpen)?.position ?? null
+
+const stopsOf = (entries: readonly Entry[]) => entries.filter((entry) => entry.kind === 'stop')
+
+function isOpen(entry: Entry): entry is StopEntry | TrackedEntry {
+  if (entry.kind === 'stop') return entry.stop.state === 'planned'
+  return entry.kind !== 'depot' && entry.doneAt === null
+}
+
+/** Whoever has emptied the bin behind a trip or a break has gone on without telling of it. */
+const isPassed = (entry: Entry, after: readonly Entry[]) =>
+  entry.kind !== 'stop' && stopsOf(after).find(({ stop }) => stop.state !== 'skipped')?.stop.state === 'done'

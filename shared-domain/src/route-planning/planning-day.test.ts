@@ -1,0 +1,75 @@
+import { makeBin, makeFacility, makeFleet, makeTruck } from '../testing'
+import { cityPoints, WHOLE_CITY } from './city-choice'
+import { cityRequest } from './city-request'
+import { estimateMatrix } from './estimate-matrix'
+import { planningDay } from './planning-day'
+import { travelMatrixOf } from './travel-matrix'
+
+const early = makeTruck({ shift: { from: '06:00', to: '14:30' } })
+const late = makeTruck({ id: 'T02', shift: { from: '12:00', to: '20:00' } })
+const at = (time: string) => new Date(`2026-11-20T${time}:00+13:00`)
+const clock = (hours: number, minutes: number) => hours * 3600 + minutes * 60
+
+describe('the day that is planned', () => {
+  it.each([
+    ['before the shift', '05:12', clock(5, 15)],
+    ['in the middle of it', '09:41', clock(9, 45)],
+    ['on the minute', '09:45', clock(9, 45)],
+    ['two hours before its end', '12:30', clock(12, 30)],
+  ])('is today, from the next five minutes on, %s', (_when, time, notBefore) => {
+    expect(planningDay([early], at(time))).toEqual({ day: '2026-11-20', notBefore })
+  })
+
+  it.each([
+    ['there is too little left of the shift', '12:31'],
+    ['it is over', '15:00'],
+    ['it is nearly midnight', '23:59'],
+  ])('is tomorrow when %s', (_when, time) => {
+    expect(planningDay([early], at(time))).toEqual({ day: '2026-11-21', notBefore: 0 })
+  })
+
+  it('is today as long as one truck has time', () => {
+    expect(planningDay([early, late], at('15:00'))).toEqual({ day: '2026-11-20', notBefore: clock(15, 0) })
+  })
+
+  it('is today for a shift that is short by itself and has not begun', () => {
+    const short = makeTruck({ shift: { from: '16:00', to: '17:00' } })
+    expect(planningDay([short], at('15:00')).day).toBe('2026-11-20')
+    expect(planningDay([short], at('16:01')).day).toBe('2026-11-21')
+  })
+
+  it('is the day of New Zealand, also where its clocks change', () => {
+    expect(planningDay([early], new Date('2026-04-04T11:30:00Z')).day).toBe('2026-04-05')
+    expect(planningDay([early], new Date('2026-04-04T20:00:00Z'))).toEqual({
+      day: '2026-04-05',
+      notBefore: clock(8, 0),
+    })
+  })
+})
+
+describe('a request that begins in the middle of a day', () => {
+  const trucksAt = (notBefore: number) => {
+    const choice = {
+      bins: [makeBin({ status: 'full', binType: 'general' })],
+      fleet: makeFleet({
+        facilities: [makeFacility()],
+        trucks: [makeTruck({ ...early, break: { minutes: 30, from: '09:00', to: '11:00' } }), late],
+      }),
+      options: { ...WHOLE_CITY, notBefore },
+    }
+    return cityRequest({ ...choice, matrix: travelMatrixOf(estimateMatrix(cityPoints(choice))) }).trucks
+  }
+
+  it('lets no truck leave before, nor before its shift', () => {
+    expect(trucksAt(clock(10, 0)).map(({ shift }) => shift.from)).toEqual([clock(10, 0), clock(12, 0)])
+  })
+
+  it('leaves a truck whose shift is over at its depot', () => {
+    expect(trucksAt(clock(15, 0)).map(({ id }) => id)).toEqual(['T02'])
+  })
+
+  it('gives no break whose time has passed', () => {
+    expect(trucksAt(clock(10, 0))[0]?.break).toMatchObject({ from: clock(9, 0) })
+    expect(trucksAt(clock(11, 30))[0]?.break).toBeNull()
+  })
+})

@@ -1,0 +1,22 @@
+import { legibleNumbers } from './legible-numbers'
+
+const at = (order: number | undefined, x: number, y = 0) => ({
+  id: `WN${order ?? 'x'}`,
+  x,
+  y,
+  ...(order !== undefined && { order }),
+})
+
+describe('the numbers of a route’s stops', () => {
+  it('are all shown where each has room', () => {
+    expect(legibleNumbers([at(1, 0), at(2, 30), at(3, 30, 30)])).toEqual(new Set(['WN1', 'WN2', 'WN3']))
+  })
+
+  it('give way to those of stops before them, in whatever order they come', () => {
+    expect(legibleNumbers([at(3, 30), at(2, 15), at(1, 0)])).toEqual(new Set(['WN1', 'WN3']))
+  })
+
+  it('take no room from points that have none', () => {
+    expect(legibleNumbers([at(undefined, 0), at(1, 1)])).toEqual(new Set(['WN1']))
+  })
+})

@@ -1,0 +1,25 @@
+import type { RemotePage } from 'shared-domain'
+
+const kept = new Set<string>()
+
+/** Sees to it, once the document has settled, that a page opens without a signal from the next visit on. */
+export function keepOffline(page: Pick<RemotePage, 'path'>): void {
+  const scope = offlineScope(page)
+  if (!('serviceWorker' in navigator) || kept.has(scope)) return
+  kept.add(scope)
+  const settled = () => setTimeout(() => register(scope).catch(warn), SETTLED_MS)
+  if (document.readyState === 'complete') settled()
+  else addEventListener('load', settled, { once: true })
+}
+
+/** By then what somebody came for is on the screen, and their signal is free. */
+const SETTLED_MS = 1000
+
+/** The path up to the first parameter. */
+const offlineScope = ({ path }: Pick<RemotePage, 'path'>) => path.split('/:', 1)[0] as string
+
+const register = (scope: string) =>
+  navigator.serviceWorker.register('/app-worker.js', { scope, updateViaCache: 'none' })
+
+// A private window or a full phone: this visit works, the next one needs a signal.
+const warn = (error: unknown) => console.warn('Nothing can be kept for a visit without a signal:', error)
