@@ -163,7 +163,7 @@ describe('analytics of the record', () => {
     ).toBeInTheDocument()
     expect(screen.getByText('No week has been measured yet.')).toBeInTheDocument()
     expect(screen.getByText('There are no bins yet.')).toBeInTheDocument()
-    expect(screen.getByText('No route was completed in 4 weeks.')).toBeInTheDocument()
+    expect(screen.getByText('No round was completed in 4 weeks.')).toBeInTheDocument()
     expect(screen.getAllByText('Nothing to draw yet')).toHaveLength(3)
   })
 

@@ -5,7 +5,7 @@ import { EfficiencyChart, FillChart, StatusChart, VolumeChart } from './lazy-cha
 import { efficiencyReading, statusReading, volumeReading, weekdayFillReading } from './readings'
 
 export function Charts({ analytics }: { analytics: Analytics }) {
-  const { fillByWeekday, collectionsByWeek, statusDistribution } = analytics
+  const { fillByWeekday, collectionsByWeek, statusDistribution, statusOf } = analytics
   return (
     <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg">
       <ChartCard reading={weekdayFillReading(fillByWeekday)}>
@@ -14,7 +14,7 @@ export function Charts({ analytics }: { analytics: Analytics }) {
       <ChartCard reading={efficiencyReading(collectionsByWeek)}>
         {(words) => <EfficiencyChart {...words} rows={collectionsByWeek} />}
       </ChartCard>
-      <ChartCard reading={statusReading(statusDistribution)}>
+      <ChartCard reading={statusReading(statusDistribution, statusOf)}>
         {(words) => <StatusChart {...words} rows={statusDistribution} />}
       </ChartCard>
       <ChartCard reading={volumeReading(collectionsByWeek)}>

@@ -42,9 +42,17 @@ describe('what a chart says in words', () => {
     )
   })
 
-  it('names the weeks of most and fewest collections', () => {
+  it('says of which bins it gives the shares, and how many they are', () => {
+    const counted = statusDistribution.map((share) => ({ ...share, bins: share.value * 20 }))
+    expect(statusReading(counted, 'bins-with-level').finding).toMatch(
+      /^Of the 2,000 bins that report a fill level, 68% are normal/,
+    )
+    expect(statusReading(counted, 'all-bins').finding).toMatch(/^Of the 2,000 bins, 68% are normal/)
+  })
+
+  it('names the weeks of most and fewest rounds', () => {
     expect(volumeReading(collectionsByWeek).finding).toBe(
-      '100 collections in 4 weeks: most in Week 2 with 28, fewest in Week 3 with 22.',
+      '100 rounds completed in 4 weeks: most in Week 2 with 28, fewest in Week 3 with 22.',
     )
   })
 })

@@ -49,7 +49,10 @@ function changeInWords(weeks: readonly Measured[]): string {
   return `Efficiency ${verb} from ${first.value}% in ${first.name} to ${last.value}% in ${last.name}.`
 }
 
-export function statusReading(shares: RowsOf<'statusDistribution'>): ChartReading {
+export function statusReading(
+  shares: RowsOf<'statusDistribution'>,
+  statusOf?: Analytics['statusOf'],
+): ChartReading {
   const isCounted = shares.some(({ bins }) => bins !== undefined)
   const inWords = shares.map(
     ({ name, value }, i) => `${value}% ${i === 0 ? 'are ' : ''}${name.toLowerCase()}`,
@@ -59,26 +62,34 @@ export function statusReading(shares: RowsOf<'statusDistribution'>): ChartReadin
     finding:
       shares.length === 0
         ? 'There are no bins yet.'
-        : `Of the bins, ${inWords.slice(0, -1).join(', ')} and ${inWords.at(-1)}.`,
+        : `Of ${whichBins(shares, statusOf)}, ${inWords.slice(0, -1).join(', ')} and ${inWords.at(-1)}.`,
     columns: ['Status', 'Share (%)', ...(isCounted ? ['Bins'] : [])],
     rows: shares.map(({ name, value, bins }) => [name, value, ...(bins === undefined ? [] : [bins])]),
   }
+}
+
+const amounts = new Intl.NumberFormat('en-NZ')
+
+function whichBins(shares: RowsOf<'statusDistribution'>, statusOf: Analytics['statusOf']): string {
+  if (!statusOf) return 'the bins'
+  const bins = `the ${amounts.format(shares.reduce((sum, { bins = 0 }) => sum + bins, 0))} bins`
+  return statusOf === 'bins-with-level' ? `${bins} that report a fill level` : bins
 }
 
 export function volumeReading(weeks: RowsOf<'collectionsByWeek'>): ChartReading {
   return {
     title: 'Monthly Collection Volume',
     finding: volumeInWords(weeks),
-    columns: ['Week', 'Collections'],
+    columns: ['Week', 'Rounds'],
     rows: weeks.map(({ name, collections }) => [name, collections]),
   }
 }
 
 function volumeInWords(weeks: RowsOf<'collectionsByWeek'>): string {
   const total = weeks.reduce((sum, { collections }) => sum + collections, 0)
-  if (total === 0) return `No route was completed in ${weeks.length} weeks.`
+  if (total === 0) return `No round was completed in ${weeks.length} weeks.`
   const { highest, lowest } = extremes(weeks, ({ collections }) => collections)
-  return `${total} collections in ${weeks.length} weeks: most in ${highest.name} with ${highest.collections}, fewest in ${lowest.name} with ${lowest.collections}.`
+  return `${total} ${total === 1 ? 'round' : 'rounds'} completed in ${weeks.length} weeks: most in ${highest.name} with ${highest.collections}, fewest in ${lowest.name} with ${lowest.collections}.`
 }
 
 type Measured = Row & { value: number }

@@ -17,7 +17,7 @@ async function open() {
       <AlertSettingsDialog isOpen onClose={() => {}} />
     </WithDomain>,
   )
-  await waitFor(() => expect(screen.getByText('above 85 %')).toBeVisible())
+  await waitFor(() => expect(screen.getByText('above 85%')).toBeVisible())
 }
 
 const field = (name: string) => screen.getByRole('textbox', { name })
@@ -34,12 +34,12 @@ describe('the alert settings', () => {
     await type('Full above (%)', '90')
     api.answer('changeThresholds', { fullAbove: 90, warningAbove: 60 })
     await press('Save')
-    expect(await screen.findByText(/^Saved: full above 90 %, warning above 60 %/)).toBeVisible()
-    expect(screen.getByText('above 90 %')).toBeVisible()
+    expect(await screen.findByText(/^Saved: full above 90%, warning above 60%/)).toBeVisible()
+    expect(screen.getByText('above 90%')).toBeVisible()
 
     api.answer('changeThresholds', { fullAbove: 85, warningAbove: 60 })
     await press('Undo')
-    expect(await screen.findByText(/^Put back: full above 85 %/)).toBeVisible()
+    expect(await screen.findByText(/^Put back: full above 85%/)).toBeVisible()
     expect(field('Full above (%)')).toHaveValue('85')
     expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument()
     expect(screen.getByRole('button', { name: 'Save' })).toHaveFocus()
@@ -79,7 +79,7 @@ describe('the alert settings', () => {
     await press('Save')
     expect(await screen.findByRole('alert')).toHaveTextContent(/were not saved.*did not answer/)
     expect(field('Full above (%)')).toHaveValue('90')
-    expect(screen.getByText('above 85 %')).toBeVisible()
+    expect(screen.getByText('above 85%')).toBeVisible()
     expect(screen.queryByText(/^Saved/)).not.toBeInTheDocument()
   })
 

@@ -25,5 +25,5 @@ export function SavedThresholds({ saved, isChanging, onUndo }: SavedThresholdsPr
 
 const sentence = ({ kept: { fullAbove, warningAbove }, before }: Saved) =>
   before
-    ? `Saved: full above ${fullAbove} %, warning above ${warningAbove} %. Bins and alerts follow.`
-    : `Put back: full above ${fullAbove} %, warning above ${warningAbove} %.`
+    ? `Saved: full above ${fullAbove}%, warning above ${warningAbove}%. Bins and alerts follow.`
+    : `Put back: full above ${fullAbove}%, warning above ${warningAbove}%.`

@@ -9,17 +9,17 @@ export function ThresholdList({ thresholds: { fullAbove, warningAbove } }: { thr
       <dt>
         <ToneBadge tone="full">Full</ToneBadge>
       </dt>
-      <dd>above {fullAbove} %</dd>
+      <dd>above {fullAbove}%</dd>
       <dt>
         <ToneBadge tone="warning">Warning</ToneBadge>
       </dt>
       <dd>
-        above {warningAbove} % and up to {fullAbove} %
+        above {warningAbove}% and up to {fullAbove}%
       </dd>
       <dt>
         <ToneBadge tone="normal">Normal</ToneBadge>
       </dt>
-      <dd>up to {warningAbove} %</dd>
+      <dd>up to {warningAbove}%</dd>
     </dl>
   )
 }

@@ -3,7 +3,7 @@ import type { ShownAlert } from 'shared-domain/client'
 import { ToneBadge, VisuallyHidden } from 'shared-ui'
 import { AlertDetail } from './AlertDetail'
 import classes from './AlertRow.module.css'
-import { ALERT_PRIORITIES, ALERT_TYPES } from './alert-words'
+import { ALERT_PRIORITIES, ALERT_TYPES, alertName } from './alert-words'
 
 const icons = { full: IconTrashX, maintenance: IconTool, warning: IconAlertTriangle } as const
 
@@ -22,7 +22,7 @@ export function AlertRow({ alert }: { alert: ShownAlert }) {
       </div>
       <div className={classes.text}>
         <div className={classes.type}>
-          {type.name}
+          {alertName(alert)}
           <span className={classes.priority}>
             <ToneBadge tone={priority.tone}>
               {priority.name}

@@ -101,6 +101,15 @@ const whoIs = (role: 'viewer' | 'operator') =>
   api.answer('whoAmI', { person: { name: 'Aroha', roles: [role] }, isDemonstrationOperator: false })
 
 describe('the alerts of the record', () => {
+  it('tell a level that is full from what residents report', async () => {
+    const reportId = '3f0c6c2e-6a7d-4f5e-8b44-0f7f5b9d2c11'
+    const alerts = [makeRecordedAlert({ id: 'A001' }), makeRecordedAlert({ id: 'A002', reportId })]
+    api.answer('listAlerts', { alerts, thresholds: { fullAbove: 80, warningAbove: 50 } })
+    show('real')
+    expect(await screen.findByText('Bin full')).toBeVisible()
+    expect(screen.getByText('Reported overflowing')).toBeVisible()
+  })
+
   it('say that they are being read', () => {
     show('real')
     expect(screen.getByRole('status', { name: 'Reading the alerts' })).toBeVisible()

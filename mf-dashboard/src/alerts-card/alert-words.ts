@@ -1,4 +1,5 @@
 import type { Alert } from 'shared-domain'
+import type { ShownAlert } from 'shared-domain/client'
 import type { Tone } from 'shared-ui'
 
 export const ALERT_TYPES = {
@@ -12,3 +13,7 @@ export const ALERT_PRIORITIES = {
   medium: { name: 'Medium', tone: 'warning' },
   low: { name: 'Low', tone: 'neutral' },
 } as const satisfies Record<Alert['priority'], { name: string; tone: Tone }>
+
+/** A bin that residents report as overflowing may not be among the Bins Full, which are those of a full level. */
+export const alertName = ({ type, reportId }: Pick<ShownAlert, 'type' | 'reportId'>): string =>
+  type === 'full' && reportId !== null ? 'Reported overflowing' : ALERT_TYPES[type].name

@@ -1,6 +1,5 @@
-import { BinStatusSchema, BinTypeSchema } from 'shared-domain'
+import { BIN_STATUS_NAMES, BIN_TYPE_NAMES, BinStatusSchema, BinTypeSchema } from 'shared-domain'
 import { Box, NativeSelect, TextInput } from 'shared-ui'
-import { BIN_STATUS_NAMES, BIN_TYPE_NAMES } from '../bin-words/bin-words'
 import classes from './BinFilters.module.css'
 import type { BinSearch } from './found-bins'
 

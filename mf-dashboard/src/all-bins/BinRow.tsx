@@ -1,7 +1,13 @@
-import { type Bin, isFillOutOfRange, paths, shownFillLevel } from 'shared-domain'
+import {
+  BIN_STATUS_NAMES,
+  BIN_TYPE_NAMES,
+  type Bin,
+  isFillOutOfRange,
+  paths,
+  shownFillLevel,
+} from 'shared-domain'
 import { useDataSource } from 'shared-domain/client'
 import { Anchor, FillBar, Link, ToneBadge, VisuallyHidden } from 'shared-ui'
-import { BIN_STATUS_NAMES, BIN_TYPE_NAMES } from '../bin-words/bin-words'
 import classes from './BinRow.module.css'
 import { collectedText } from './collected-text'
 

@@ -1,7 +1,6 @@
-import { type Bin, paths, shownFillLevel } from 'shared-domain'
+import { BIN_STATUS_NAMES, BIN_TYPE_NAMES, type Bin, paths, shownFillLevel } from 'shared-domain'
 import { Anchor, FillBar, Group, Link, Stack, Text, ToneBadge } from 'shared-ui'
 import { collectedText } from '../all-bins/collected-text'
-import { BIN_STATUS_NAMES, BIN_TYPE_NAMES } from '../bin-words/bin-words'
 
 /** A bin as it is now. */
 export function BinFacts({ bin }: { bin: Bin }) {

@@ -1,16 +1,19 @@
 import { useMemo } from 'react'
 import { type Bin, binMarker, isLocated, paths } from 'shared-domain'
 import { type BinsAnswer, useDataSource, useRuntimeSettings } from 'shared-domain/client'
-import { Center, PointMap, Skeleton, Stack, Text, useNavigate } from 'shared-ui'
+import { Center, type MapPoint, PointMap, Skeleton, Stack, Text, useNavigate } from 'shared-ui'
+import { fullestFirst } from '../bin-order/fullest-first'
 
 const MAP_HEIGHT_PX = 520
+
+const needsAttention = ({ tone }: MapPoint) => tone === 'full' || tone === 'warning'
 
 /** Our own map of the bins: the sample grid with mock data, streets with real bins, whose histories it opens. */
 export function BinMap({ answer: { bins, isLoading } }: { answer: BinsAnswer }) {
   const isReal = useDataSource(({ source }) => source === 'real')
   const { tileUrl, tileAttribution } = useRuntimeSettings()
   const navigate = useNavigate()
-  const points = useMemo(() => bins.filter(isLocated).map(binMarker), [bins])
+  const points = useMemo(() => bins.filter(isLocated).toSorted(fullestFirst).map(binMarker), [bins])
   if (isLoading) return <Skeleton height={MAP_HEIGHT_PX} aria-label="Reading the bins" role="status" />
   if (bins.length === 0) {
     return (
@@ -27,6 +30,7 @@ export function BinMap({ answer: { bins, isLoading } }: { answer: BinsAnswer }) 
         variant={isReal ? 'streets' : 'grid'}
         tiles={{ url: tileUrl, attribution: tileAttribution }}
         height={MAP_HEIGHT_PX}
+        opensOn={needsAttention}
         {...(isReal && { onSelect: (id: string) => navigate(paths.binHistory(id)) })}
       />
       <Unplaced bins={bins} />

@@ -134,6 +134,19 @@ describe('our own map', () => {
     expect(screen.getByText('?bin=WN007')).toBeVisible()
   })
 
+  it('lists the fullest bins first, and those of unknown level last, by that name', async () => {
+    const bins = [makeBin({ id: 'WN001', fillLevel: null }), makeBin({ id: 'WN002', fillLevel: 40 })]
+    show('mock', { bins: [...bins, makeBin({ id: 'WN003', fillLevel: 95, status: 'full' })] })
+    expect(within(screen.getByRole('list', { name: 'Legend' })).getByText('Level unknown')).toBeVisible()
+    await userEvent.click(screen.getByRole('button', { name: 'Show as list' }))
+    const rows = within(screen.getByRole('list', { name: 'Bins in the city' })).getAllByRole('listitem')
+    expect(rows.map(({ textContent }) => textContent?.match(/WN\d+/)?.[0])).toEqual([
+      'WN003',
+      'WN002',
+      'WN001',
+    ])
+  })
+
   it('is there at once with mock data, and nothing is asked of the network', () => {
     show('mock')
     expect(screen.getByRole('region', { name: 'Bins in the city' })).toBeVisible()

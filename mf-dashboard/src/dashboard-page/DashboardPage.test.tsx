@@ -43,7 +43,7 @@ describe('the dashboard on the record', () => {
   it('leads to the reports with how many wait, whoever may read them', async () => {
     api.answer('getOverview', makeOverview({ unresolvedReports: 4, heldReports: 1 }))
     const { unmount } = show('real')
-    expect(await screen.findByRole('link', { name: 'Reports (4 unresolved, 1 held)' })).toHaveAttribute(
+    expect(await screen.findByRole('link', { name: 'Reports 4 unresolved, 1 held' })).toHaveAttribute(
       'href',
       paths.residentReports,
     )
@@ -129,8 +129,8 @@ describe('the dashboard', () => {
     show()
     await press('Alert Settings')
     const dialog = within(await screen.findByRole('dialog', { name: 'Alert Settings' }))
-    await waitFor(() => expect(dialog.getByText('above 80 %')).toBeVisible())
-    expect(dialog.getByText('above 50 % and up to 80 %')).toBeVisible()
+    await waitFor(() => expect(dialog.getByText('above 80%')).toBeVisible())
+    expect(dialog.getByText('above 50% and up to 80%')).toBeVisible()
     expect(dialog.getByText(/needs the council's record/)).toBeVisible()
     expect(dialog.getAllByRole('button')).toHaveLength(1)
     await userEvent.click(dialog.getByRole('button', { name: 'Close' }))

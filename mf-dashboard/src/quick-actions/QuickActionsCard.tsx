@@ -16,7 +16,7 @@ export function QuickActionsCard({ answer }: { answer: BinsAnswer }) {
       <Title order={2} size="h4" mb="md">
         Quick Actions
       </Title>
-      <SimpleGrid cols={{ base: 1, xs: 2, lg: 1 }} spacing="xs">
+      <SimpleGrid type="container" cols={{ base: 1, '36rem': 2 }} spacing="xs">
         <Button component={Link} to={paths.generateRoute} {...action} leftSection={<IconRoute {...look} />}>
           Generate Routes
         </Button>

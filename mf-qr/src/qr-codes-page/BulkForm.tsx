@@ -1,13 +1,12 @@
 import { IconDownload, IconUpload } from '@tabler/icons-react'
 import { useRef } from 'react'
-import { FileButton, Group, notify, Stack, Text } from 'shared-ui'
+import { Button, FileButton, Group, notify, Stack, Text } from 'shared-ui'
 import { type BinCsv, ROW_LIMIT } from '../csv/bin-csv'
 import { downloadCsvTemplate } from '../csv/csv-template'
 import { readCsvFile } from '../csv/read-csv-file'
 import { CsvErrors } from './CsvErrors'
 import { QrSizeRadio } from './QrSizeRadio'
 import type { BinForm } from './use-bin-form'
-import { WrappingButton } from './WrappingButton'
 
 interface BulkFormProps {
   form: BinForm
@@ -39,18 +38,18 @@ export function BulkForm({ form, upload, onUpload }: BulkFormProps) {
           inputProps={{ 'aria-label': 'CSV file' }}
         >
           {({ onClick }) => (
-            <WrappingButton onClick={onClick} icon={<IconUpload size={18} aria-hidden />}>
+            <Button onClick={onClick} leftSection={<IconUpload size={18} aria-hidden />}>
               Upload CSV Template
-            </WrappingButton>
+            </Button>
           )}
         </FileButton>
-        <WrappingButton
+        <Button
           variant="default"
           onClick={downloadCsvTemplate}
-          icon={<IconDownload size={18} aria-hidden />}
+          leftSection={<IconDownload size={18} aria-hidden />}
         >
           Download Template
-        </WrappingButton>
+        </Button>
       </Group>
       <CsvErrors errors={upload.errors} />
       <QrSizeRadio size={form.size} onChange={form.setSize} />

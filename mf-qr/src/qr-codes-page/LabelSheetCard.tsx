@@ -1,6 +1,6 @@
 import { IconFileZip, IconPrinter } from '@tabler/icons-react'
 import { memo, useRef, useState } from 'react'
-import { Group } from 'shared-ui'
+import { Button, Group } from 'shared-ui'
 import { downloadSheet } from '../png/download-sheet'
 import { QrCode } from '../qr-label/QrCode'
 import type { ReportLabel } from '../qr-label/qr-label'
@@ -8,7 +8,6 @@ import { RECENT_PX } from '../qr-label/qr-size'
 import classes from './LabelSheetCard.module.css'
 import { TitledCard } from './TitledCard'
 import { useComesIntoView } from './use-comes-into-view'
-import { WrappingButton } from './WrappingButton'
 
 interface LabelSheetCardProps {
   labels: readonly ReportLabel[]
@@ -28,17 +27,17 @@ export function LabelSheetCard({ labels, onPrint }: LabelSheetCardProps) {
   return (
     <TitledCard ref={card} title="Label Sheet" description={`${count}, as in the uploaded file.`}>
       <Group gap="sm" mt="md">
-        <WrappingButton onClick={onPrint} icon={<IconPrinter size={18} aria-hidden />}>
+        <Button onClick={onPrint} leftSection={<IconPrinter size={18} aria-hidden />}>
           Print Sheet
-        </WrappingButton>
-        <WrappingButton
+        </Button>
+        <Button
           variant="default"
-          isBusy={isPacking}
+          loading={isPacking}
           onClick={handleDownload}
-          icon={<IconFileZip size={18} aria-hidden />}
+          leftSection={<IconFileZip size={18} aria-hidden />}
         >
           Download All (ZIP)
-        </WrappingButton>
+        </Button>
       </Group>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is scrolled by keyboard too. */}
       <section className={classes.window} aria-label="Labels of the sheet" tabIndex={0}>

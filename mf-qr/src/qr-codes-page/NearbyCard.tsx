@@ -1,11 +1,10 @@
 import { IconMapPin } from '@tabler/icons-react'
 import { type FormEvent, useRef, useState } from 'react'
 import { pointNearCentre, RADIUS_SLIDER_M } from 'shared-domain'
-import { Radio, Stack, TextInput } from 'shared-ui'
+import { Button, Radio, Stack, TextInput } from 'shared-ui'
 import { NearbyLabelSchema, type QrLabel } from '../qr-label/qr-label'
 import { TitledCard } from './TitledCard'
 import type { BinForm } from './use-bin-form'
-import { WrappingButton } from './WrappingButton'
 
 interface NearbyCardProps {
   /** The bin that 'Report This Bin' means. */
@@ -73,9 +72,9 @@ export function NearbyCard({ form, onGenerate, onBinRefused }: NearbyCardProps) 
             disabled={!isNearby}
             error={isNearby && isRefused && radiusError}
           />
-          <WrappingButton type="submit" variant="light" icon={<IconMapPin size={18} aria-hidden />}>
+          <Button type="submit" variant="light" leftSection={<IconMapPin size={18} aria-hidden />}>
             Generate Nearby Bins QR Code
-          </WrappingButton>
+          </Button>
         </Stack>
       </form>
     </TitledCard>

@@ -10,6 +10,7 @@ import { PREVIEW_PX } from '../qr-label/qr-size'
 import { shareLabel } from '../share/share-label'
 import classes from './PreviewCard.module.css'
 import { TitledCard } from './TitledCard'
+import { UnknownBin } from './UnknownBin'
 import { useComesIntoView } from './use-comes-into-view'
 
 interface PreviewCardProps {
@@ -26,8 +27,9 @@ export function PreviewCard({ label, onPrint }: PreviewCardProps) {
         <div className={classes.paper}>
           <QrCode label={label} px={PREVIEW_PX[label.size]} ref={code} />
         </div>
-        <Stack gap="md" flex={1} miw={0}>
+        <div className={classes.about}>
           <LabelFacts label={label} />
+          {label.kind === 'report' && <UnknownBin binId={label.binId} />}
           <Anchor component={Link} to={labelLink(label, '')} w="fit-content" fw={600}>
             Test QR Code Link
           </Anchor>
@@ -50,7 +52,7 @@ export function PreviewCard({ label, onPrint }: PreviewCardProps) {
               Download
             </Button>
           </Group>
-        </Stack>
+        </div>
       </div>
     </TitledCard>
   )

@@ -1,7 +1,7 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { DataSource } from 'shared-domain/client'
-import { WithDomain } from 'shared-domain/testing'
+import { fakeApi, WithDomain } from 'shared-domain/testing'
 import { notify } from 'shared-ui'
 import { renderScreen } from 'shared-ui/testing'
 import { makeFile } from '../testing/make-file'
@@ -151,18 +151,42 @@ describe('recently generated codes', () => {
     expect(recentNames()[0]).toMatch('WN0019')
   })
 
-  it('are labelled samples in real data, until this device has its own', async () => {
+  it('stand before labelled samples in real data, in a row of four', async () => {
+    fakeApi()
     const user = open('real')
     expect(recent().getAllByText('Sample')).toHaveLength(4)
+    await user.type(screen.getByRole('textbox', { name: 'Bin ID' }), '9')
     await user.click(screen.getByRole('button', { name: 'Generate QR Code' }))
-    expect(recentNames()).toHaveLength(1)
-    expect(recent().queryByText('Sample')).not.toBeInTheDocument()
+    expect(recentNames()).toHaveLength(4)
+    expect(recentNames()[0]).toBe('WN0019 Wellington Central ')
+    expect(recent().getAllByText('Sample')).toHaveLength(3)
   })
 
   it('show in the preview when chosen', async () => {
     const user = open()
     await user.click(recent().getByRole('button', { name: /WN018/ }))
     expect(preview().getByText('Cuba Street Mall')).toBeInTheDocument()
+  })
+})
+
+describe('a bin that the record does not know', () => {
+  it('gets its code, with a warning beside it', async () => {
+    const api = fakeApi()
+    api.refuse('getBin', 404)
+    const user = open('real')
+    await user.click(screen.getByRole('button', { name: 'Generate QR Code' }))
+    expect(preview().getByRole('img')).toBeVisible()
+    expect(await preview().findByText(/WN001 is not in the record/)).toBeVisible()
+  })
+
+  it('is not claimed when the record does not answer, nor with mock data', async () => {
+    jest.spyOn(console, 'warn').mockImplementation(() => {})
+    const api = fakeApi()
+    api.refuse('getBin', 403)
+    const user = open('real')
+    await user.click(screen.getByRole('button', { name: 'Generate QR Code' }))
+    await waitFor(() => expect(api.asked.map(({ name }) => name)).toContain('getBin'))
+    expect(preview().queryByText(/is not in the record/)).not.toBeInTheDocument()
   })
 })
 

@@ -1,6 +1,6 @@
 import { IconLayoutDashboard, IconRoute } from '@tabler/icons-react'
 import { paths } from 'shared-domain'
-import { Button, Container, Link, PageHeader, SimpleGrid, Stack } from 'shared-ui'
+import { Button, Link, PageHeader, SimpleGrid, Stack } from 'shared-ui'
 import { PrintSheet } from '../print/PrintSheet'
 import { CreateCard } from './CreateCard'
 import { LabelSheetCard } from './LabelSheetCard'
@@ -13,7 +13,7 @@ export function QrCodesPage() {
   const { form, tab, setTab, upload, setUpload, batch, label, show, generate, recents, printing } =
     useQrCodes()
   return (
-    <Container size="lg" py="lg">
+    <>
       <PageHeader
         title="QR Code Generator"
         subtitle="Create QR codes for bin reporting and collection"
@@ -35,10 +35,10 @@ export function QrCodesPage() {
           <LabelSheetCard labels={batch} onPrint={() => printing.print(batch)} />
         )}
         {label && <PreviewCard label={label} onPrint={() => printing.print([label])} />}
-        <RecentCard labels={recents.recent} areSamples={recents.areSamples} onChoose={show} />
+        <RecentCard labels={recents.recent} onChoose={show} />
       </Stack>
       <PrintSheet labels={printing.sheet} />
-    </Container>
+    </>
   )
 }
 

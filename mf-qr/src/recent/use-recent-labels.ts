@@ -16,7 +16,14 @@ const samples = SAMPLE_QR_CODES.map(
   }),
 )
 
-/** The four newest codes of this device, newest first. Samples fill the row in mock, and in real until there is one. */
+/** A code as the row shows it. */
+export interface RecentLabel {
+  label: QrLabel
+  /** Whether it is none of the council's: with mock data nothing is. */
+  isSample: boolean
+}
+
+/** The four newest codes of this device, newest first; samples fill the row. */
 export function useRecentLabels() {
   const source = useDataSource((state) => state.source)
   const [kept, setKept] = useState(readRecentLabels)
@@ -27,9 +34,10 @@ export function useRecentLabels() {
     setKept(next)
     keepRecentLabels(next)
   }
-  const areSamples = source === 'real' && own.length === 0
-  const recent = source === 'mock' || areSamples ? newestFirst([...own, ...samples]) : own
-  return { recent, areSamples, addRecent }
+  const recent = newestFirst([...own, ...samples]).map(
+    (label): RecentLabel => ({ label, isSample: source === 'real' && !own.includes(label) }),
+  )
+  return { recent, addRecent }
 }
 
 function newestFirst(labels: readonly QrLabel[]) {

@@ -12,12 +12,12 @@ export function VolumeChart({ rows, ...words }: ChartProps<Analytics['collection
         {...axisStyle}
         allowDecimals={false}
         width={48}
-        label={{ ...axisStyle.tick, value: 'Collections', angle: -90, position: 'insideLeft', dy: 36 }}
+        label={{ ...axisStyle.tick, value: 'Rounds', angle: -90, position: 'insideLeft', dy: 36 }}
       />
       <Tooltip {...tooltipStyle} />
       <Bar
         dataKey="collections"
-        name="Collections"
+        name="Rounds"
         fill="var(--accent)"
         radius={[4, 4, 0, 0]}
         maxBarSize={44}
