@@ -1,10 +1,30 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { paths } from 'shared-domain'
+import { includeBinsOnRoutes } from './include-bins-on-routes'
 import { openScreen } from './open-screen'
 
 const wcag22AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-const rows = (page: Page) => page.getByRole('list', { name: 'Stops in driving order' }).getByRole('button')
+const rows = (page: Page) =>
+  page.getByRole('list', { name: 'Stops in driving order' }).locator('button[data-bin]')
+
+interface ListedRoute {
+  id: string
+  name: string
+  status: string
+}
+
+async function routesNamed(page: Page, name: string): Promise<ListedRoute[]> {
+  const { routes } = await (await page.request.get('/api/routes')).json()
+  return routes.filter((route: ListedRoute) => route.name.startsWith(name))
+}
+
+async function generate(page: Page, name: string) {
+  await page.getByLabel('Route Name').fill(name)
+  await includeBinsOnRoutes(page)
+  await page.getByRole('button', { name: 'Generate Optimized Route' }).click()
+  await expect(page.getByText('Route successfully generated!')).toBeVisible({ timeout: 20_000 })
+}
 
 async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).withTags(wcag22AA).analyze()
@@ -32,6 +52,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       // The record may still have those of an earlier run.
       const name = `Round in ${colorScheme} at ${width}, ${Date.now()}`
       await page.getByLabel('Route Name').fill(name)
+      await includeBinsOnRoutes(page)
       await page.getByRole('button', { name: 'Generate Optimized Route' }).click()
       await expect(page.getByRole('button', { name: 'Generating...' })).toBeDisabled()
       await expect(page.getByText('Route successfully generated!')).toBeVisible({ timeout: 20_000 })
@@ -65,6 +86,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expect(page.getByRole('button', { name: 'Undo: Planned anew' })).toBeEnabled({ timeout: 20_000 })
       await expect(page.getByText('1 bin: Taken out by hand.')).toBeVisible()
 
+      const before = await routesNamed(page, name)
       await page.getByRole('button', { name: 'Save Changes' }).click()
       await expect(page.getByText('Changes saved')).toBeVisible()
       const link = page
@@ -73,10 +95,16 @@ for (const colorScheme of ['light', 'dark'] as const) {
         .getByRole('link', { name: 'View Details' })
       await link.click()
       await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-      const { routes } = await (await page.request.get('/api/routes')).json()
-      const mine = routes.filter((route: { name: string }) => route.name.startsWith(name))
-      expect(new Set(mine.map((route: { name: string }) => route.name)).size).toBe(mine.length)
-      expect(mine.every((route: { status: string }) => route.status === 'pending')).toBe(true)
+      const mine = await routesNamed(page, name)
+      expect(new Set(mine.map((route) => route.name)).size).toBe(mine.length)
+      expect(mine.every(({ status }) => status === 'pending')).toBe(true)
+      // A truck that leaves in both plans keeps its route.
+      for (const route of mine)
+        expect(before.find((one) => one.name === route.name)?.id ?? route.id).toBe(route.id)
+      for (const { id } of mine) {
+        const { stops } = await (await page.request.get(`/api/routes/${id}`)).json()
+        expect(stops.map(({ bin }: { bin: { id: string } }) => bin.id)).not.toContain(second)
+      }
       await context.close()
     })
   }
@@ -86,9 +114,7 @@ test('a stop is dragged to another place and onto another truck', async ({ page 
   test.setTimeout(60_000)
   await page.setViewportSize({ width: 1280, height: 900 })
   await openScreen(page, paths.generateRoute, 'real')
-  await page.getByLabel('Route Name').fill('Dragged round')
-  await page.getByRole('button', { name: 'Generate Optimized Route' }).click()
-  await expect(page.getByText('Route successfully generated!')).toBeVisible({ timeout: 20_000 })
+  await generate(page, 'Dragged round')
   const bins = () => rows(page).evaluateAll((all) => all.map((row) => row.getAttribute('data-bin')))
   const [first, second, third] = await bins()
   await rows(page).first().dragTo(rows(page).nth(2))
@@ -97,4 +123,77 @@ test('a stop is dragged to another place and onto another truck', async ({ page 
   const other = trucks.getByRole('button', { name: /\(0\)$/ }).first()
   await rows(page).first().dragTo(other)
   await expect(trucks.getByRole('button', { name: /\(1\)$/ })).toHaveCount(1)
+})
+
+test('a saved change stays in its route, with its driver; one that is driven is not changed', async ({
+  page,
+}) => {
+  test.setTimeout(90_000)
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await openScreen(page, paths.generateRoute, 'real')
+  const { drivers } = await (await page.request.get('/api/drivers')).json()
+  const name = `Kept round ${Date.now()}`
+  await page.getByLabel('Most Trucks').fill('none')
+  await page.getByLabel('Route Name').fill(name)
+  await page.getByRole('button', { name: 'Generate Optimized Route' }).click()
+  await expect(page.getByText(/^Most Trucks is not a number of trucks\./)).toBeVisible()
+  await page.getByLabel('Most Trucks').fill('1')
+  await generate(page, name)
+  const [route] = await routesNamed(page, name)
+  expect(await routesNamed(page, name)).toHaveLength(1)
+  const id = route?.id ?? ''
+  if (drivers[0]) await page.request.post(`/api/routes/${id}/driver`, { data: { driverId: drivers[0].id } })
+
+  const planOf = async () => (await page.request.get(`/api/routes/${id}`)).json()
+  const moveDown = async () => {
+    await rows(page).first().click()
+    await page.keyboard.press('Alt+ArrowDown')
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+  }
+  const [first, second] = await rows(page).evaluateAll((all) =>
+    all.map((row) => row.getAttribute('data-bin')),
+  )
+  await moveDown()
+  await expect(page.getByText('Changes saved')).toBeVisible()
+  const changed = await planOf()
+  expect(changed).toMatchObject({ id, name, planRevision: 2, driver: drivers[0] ?? null })
+  expect(changed.stops.slice(0, 2).map(({ bin }: { bin: { id: string } }) => bin.id)).toEqual([second, first])
+
+  await page.request.post(`/api/routes/${id}/status`, { data: { to: 'active' } })
+  await moveDown()
+  await expect(
+    page.getByText(`Route ${id} is active, and only the plan of a pending one can be changed.`),
+  ).toBeVisible()
+  expect(await planOf()).toMatchObject({ planRevision: 2, status: 'active' })
+})
+
+test('the roads of a plan are drawn where the council’s network tells distances', async ({ page }) => {
+  test.setTimeout(60_000)
+  // The council's road network, as far as this page hears of it.
+  await page.route('**/api/travel-matrix', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), source: 'roads', note: null } })
+  })
+  const ways: { lat: number; lng: number }[][] = []
+  await page.route('**/api/travel-geometry', async (route) => {
+    const { points } = route.request().postDataJSON()
+    ways.push(points)
+    const geometry = points.map(({ lat, lng }: { lat: number; lng: number }) => [lng, lat])
+    await route.fulfill({ json: { geometry, note: null } })
+  })
+  await openScreen(page, paths.generateRoute, 'real')
+  await generate(page, `Round on roads ${Date.now()}`)
+  await expect(page.getByText(/^Lines follow the roads, from the depot and back\./)).toBeVisible()
+  const trucks = await page.getByRole('region', { name: /^Route of / }).count()
+  expect(ways).toHaveLength(trucks)
+  const legend = page.getByRole('region', { name: /^Map of / }).getByRole('list', { name: 'Legend' })
+  await expect(legend).toContainText('Depot')
+  await expect(legend).toContainText('Disposal facility')
+
+  await page.getByRole('link', { name: 'View Details' }).first().click()
+  await expect(page.getByText('Lines follow the roads, from the depot and back.')).toBeVisible()
+  await page.getByRole('button', { name: 'More' }).click()
+  const gpx = await page.getByRole('menuitem', { name: 'Download GPX' }).getAttribute('href')
+  expect(decodeURIComponent(gpx ?? '')).toContain('<trkpt')
+  await expectAccessible(page)
 })

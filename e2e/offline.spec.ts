@@ -72,6 +72,16 @@ test.describe('after one visit, with no signal and the server down', () => {
     expect(await reportsOf('WCC35')).toBe(before + 1)
   })
 
+  test('a label leads to the page of its bin', async ({ page, way, signal }) => {
+    await visit(page, way, report('WCC34'))
+    await signal.lose()
+    await page.goto(new URL(paths.binLink('WCC35'), way.url).href)
+    await expect(page).toHaveURL(/\/report\?bin=WCC35$/)
+    await expect(page.getByRole('region', { name: 'Bin Information' })).toContainText('Willis Street')
+    await page.getByRole('button', { name: 'Bad smell', exact: true }).click()
+    await expect(page.getByText('Saved on this phone, will send by itself')).toBeVisible()
+  })
+
   test('a bin that the phone has never heard of can be reported, too', async ({ page, way, signal }) => {
     await visit(page, way, report('WCC34'))
     await signal.lose()
@@ -91,7 +101,8 @@ test.describe('after one visit, with no signal and the server down', () => {
     // Another point, so another question than the one that was answered.
     await page.goto(new URL(paths.nearby({ lat: -41.2866, lng: 174.7761 }), way.url).href)
     await expect(page.getByText('Last known bins, read 3 h ago')).toBeVisible()
-    await expect(page.getByText(/^\d+ bins found within 0.5km of your location$/)).toBeVisible()
+    await expect(page.getByText('No signal: only bins that this phone has met.')).toBeVisible()
+    await expect(page.getByText(/^\d+ bins known to this phone within 0.5km of your location/)).toBeVisible()
     await expect(page.getByRole('img', { name: 'Map of the bins near you' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Report Issue' }).first()).toBeVisible()
   })

@@ -32,16 +32,16 @@ test.describe('without a script', () => {
     await expect(page.getByText('Nowhere Lane')).toHaveCount(0)
     const others = page.getByRole('region', { name: 'Alternative Bins Near You' })
     await expect(others.getByRole('listitem')).toHaveCount(5)
-    await expect(page.getByText(/^\d+ bins? found within 500m$/)).toBeVisible()
+    await expect(page.getByText(/^\d+ bins? found within 500m/)).toBeVisible()
     await page.goto(paths.nearby(CITY_CENTRE))
-    await expect(page.getByText(/^10 bins found within 0.5km of your location$/)).toBeVisible()
+    await expect(page.getByText(/^10 bins found within 0.5km of your location/)).toBeVisible()
     await expect(page.getByRole('link', { name: 'Report Issue' })).toHaveCount(10)
   })
 
   test('a report reaches the record once, and what follows may be loaded again', async ({ page }) => {
     const before = await reportsOf(page.request, 'WCC231')
     await page.goto(paths.report({ id: 'WCC231', location: 'the label' }))
-    await page.getByRole('button', { name: 'Bad smell' }).click()
+    await page.getByRole('button', { name: 'Bad smell', exact: true }).click()
     await expect(page).toHaveURL(/\/report\/status\/[0-9A-Z]{5}-[0-9A-Z]{5}\?thanks$/)
     await expect(page.getByText('Report Submitted', { exact: true })).toBeVisible()
     await expect(page.getByText('Thank you for helping keep Wellington clean!')).toBeVisible()
@@ -49,15 +49,15 @@ test.describe('without a script', () => {
     expect(await reportsOf(page.request, 'WCC231')).toBe(before + 1)
     const address = page.url()
     await page.goBack()
-    await page.getByRole('button', { name: 'Bad smell' }).click()
+    await page.getByRole('button', { name: 'Bad smell', exact: true }).click()
     await expect(page).toHaveURL(address)
     expect(await reportsOf(page.request, 'WCC231')).toBe(before + 1)
   })
 
   test('a bin that the record does not know is reported all the same', async ({ page }) => {
     await page.goto(paths.report({ id: 'unknown-231', location: 'Lambton Quay' }))
-    await expect(page.getByText('so what you see here comes from the link alone')).toBeVisible()
-    await page.getByRole('button', { name: 'Missing' }).click()
+    await expect(page.getByText(/^This bin is not in the record/)).toBeVisible()
+    await page.getByRole('button', { name: 'Missing', exact: true }).click()
     await expect(page.getByText('Report Submitted', { exact: true })).toBeVisible()
   })
 
@@ -85,6 +85,32 @@ test.describe('without a script', () => {
     await expect(page.getByRole('link', { name: 'Report something else' })).toBeHidden()
     await expect(page.getByRole('navigation')).toBeHidden()
   })
+
+  test('a reference as somebody typed it leads to the report', async ({ page }) => {
+    const reported = await page.request.post(OPERATIONS.createReport.path, {
+      headers: { 'idempotency-key': randomUUID() },
+      data: { binId: 'WCC233', issue: 'Damaged' },
+    })
+    const { reference } = OPERATIONS.createReport.answer.parse(await reported.json())
+    await page.goto(`${paths.findReport}/`)
+    await page.getByLabel('Reference').fill('7K3MN-0000A')
+    await page.getByRole('button', { name: 'Show the report' }).click()
+    await expect(page.getByRole('heading', { name: 'There is no such report' })).toBeVisible()
+    await page.getByLabel('Reference').fill(reference.replace('-', '').toLowerCase())
+    await page.getByRole('button', { name: 'Show the report' }).click()
+    await expect(page).toHaveURL(new RegExp(`${paths.reportStatus(reference)}$`))
+    await expect(page.getByRole('heading', { name: 'Received' })).toBeVisible()
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByText(`This page: ${page.url()}`)).toBeVisible()
+  })
+
+  for (const path of [paths.dashboard, '/nowhere'])
+    test(`${path} says that it needs one, and leads home`, async ({ page }) => {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { name: 'This page needs JavaScript' })).toBeVisible()
+      await page.getByRole('link', { name: 'Home' }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Smarter Waste, Cleaner Cities.')
+    })
 
   test('a reference that leads nowhere says what to do', async ({ page }) => {
     const answer = await page.goto(paths.reportStatus('7K3MN-0000A'))
@@ -118,8 +144,13 @@ test('a hostile link is text', async ({ page }) => {
   expect(complaints).toEqual([])
 })
 
-test('the short link of a bin leads to its report page', async ({ page }) => {
-  await page.goto(paths.binLink('WCC637'))
+test('the short link of a bin and the link of its QR code lead to the same page', async ({ page }) => {
+  const { id, location } = await binOf(page.request, 'WCC637')
+  const information = page.getByRole('region', { name: 'Bin Information' })
+  await page.goto(paths.binLink(id))
   await expect(page).toHaveURL(/\/report\?bin=WCC637$/)
-  await expect(page.getByRole('region', { name: 'Bin Information' })).toContainText('WCC637')
+  await expect(information).toContainText(location)
+  const shown = await information.textContent()
+  await page.goto(paths.report({ id, location: 'as the label was printed' }))
+  expect(await information.textContent()).toBe(shown)
 })

@@ -1,5 +1,5 @@
 import { expect, type Route, test } from '@playwright/test'
-import { paths } from 'shared-domain'
+import { ISSUES, paths } from 'shared-domain'
 import { OPERATIONS, operationUrl } from 'shared-domain/contract'
 import { openScreen } from './open-screen'
 import {
@@ -69,5 +69,39 @@ test.describe('a report of a resident', () => {
     await expectInRecordOnce(page, binId, before)
     const known = await page.request.get(operationUrl(OPERATIONS.getBin.path, { id: binId }))
     expect(known.status()).toBe(200)
+  })
+})
+
+test.describe('on a small phone', () => {
+  test.use({ viewport: { width: 360, height: 640 } })
+
+  test('every issue of a bin is on the first screen', async ({ page }) => {
+    await open(page, 'WCC42')
+    for (const issue of ISSUES)
+      await expect(page.getByRole('button', { name: issue, exact: true })).toBeInViewport({ ratio: 1 })
+  })
+
+  test('nothing runs out of the screen when the text is twice as large', async ({ page }) => {
+    await open(page, 'WCC42')
+    await page.addStyleTag({ content: ':root { font-size: 200% }' })
+    const facts = page.getByRole('region', { name: 'Bin Information' }).getByRole('definition')
+    for (const fact of await facts.all()) expect((await fact.boundingBox())?.width).toBeGreaterThan(150)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  })
+})
+
+test.describe('a link that names no bin', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('leads to one by the id on its label, without a script and whatever its capitals', async ({
+    page,
+  }) => {
+    await page.goto(paths.report())
+    await expect(page.getByText('The link names no bin')).toBeVisible()
+    await page.getByRole('textbox', { name: 'ID on the bin’s label' }).fill('wcc42')
+    await page.getByRole('button', { name: 'Show this bin' }).click()
+    await expect(page.getByRole('definition').filter({ hasText: /^WCC42$/ })).toBeVisible()
+    await page.goto(paths.binLink('wcc42'))
+    await expect(page.getByRole('definition').filter({ hasText: /^WCC42$/ })).toBeVisible()
   })
 })

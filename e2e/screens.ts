@@ -10,6 +10,7 @@ export const screens: readonly Screen[] = [
   { name: 'landing', path: paths.home },
   { name: 'technology', path: paths.technology },
   { name: 'report', path: paths.report({ id: 'WN042', location: 'Lambton Quay' }) },
+  { name: 'find a report', path: paths.findReport },
   { name: 'report status that leads nowhere', path: paths.reportStatus('AAAAA-AAAAA') },
   { name: 'nearby', path: paths.nearby({ lat: -41.2865, lng: 174.776 }) },
   { name: 'nearby with no result', path: paths.nearby({ lat: -36.85, lng: 174.76 }) },

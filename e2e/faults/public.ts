@@ -10,12 +10,21 @@ import { findChromium } from 'scripts/find-chromium'
 import { siteFolder } from 'scripts/project'
 import { countMade } from './public/count-made'
 import { faultPlan } from './public/fault-plan'
-import { type MadeReport, phoneRun } from './public/fault-run'
+import { phoneRun } from './public/fault-run'
+import type { MadeReport } from './public/make-report'
 
 /** After so many runs the browser is started anew: crashed tabs leave something behind. */
-const BATCH = 50
-const PLANS_A_PHONE = 5
-const PHONES_AT_ONCE = 4
+const BATCH = 40
+const PLANS_A_PHONE = 10
+const PHONES_AT_ONCE = 2
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-quic',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-extensions',
+  '--disable-gpu',
+]
 
 const { values } = parseArgs({
   options: { runs: { type: 'string', default: '1000' }, seed: { type: 'string', default: '1' } },
@@ -32,13 +41,13 @@ const app = await buildApp({ siteFolder, store, database, ...readEnvironment({ L
 const address = await app.listen({ host: '127.0.0.1', port: 0 })
 const made: MadeReport[] = []
 let completed = 0
-let failed = 0
+let givenUp = 0
 try {
   for (let begun = 0; begun < runs; begun += BATCH) {
-    await runBatch(
-      Array.from({ length: Math.min(BATCH, runs - begun) }, (_, index) => firstSeed + begun + index),
-    )
-    console.log(JSON.stringify({ runs: completed, ...(await countMade(database, made)), failed }))
+    await runBatch(firstSeed + begun, Math.min(BATCH, runs - begun))
+    const tally = await countMade(database, made)
+    console.log(JSON.stringify({ runs: completed, ...tally, givenUp }))
+    if (tally.lost + tally.duplicated + tally.unwanted + givenUp > 0) process.exitCode = 1
   }
 } finally {
   await app.close()
@@ -46,22 +55,21 @@ try {
   await rm(folder, { recursive: true, force: true })
 }
 
-async function runBatch(seeds: number[]): Promise<void> {
-  const browser = await chromium.launch({
-    executablePath: findChromium(),
-    args: ['--no-sandbox', '--disable-quic', '--disable-background-networking', '--disable-component-update'],
-  })
+async function runBatch(seed: number, count: number): Promise<void> {
+  const browser = await chromium.launch({ executablePath: findChromium(), args: FLAGS })
+  const seeds = Array.from({ length: count }, (_, index) => seed + index)
   const worker = async () => {
     for (;;) {
-      const plans = seeds.splice(0, PLANS_A_PHONE).map(faultPlan)
-      if (plans.length === 0) return
+      const ofPhone = seeds.splice(0, PLANS_A_PHONE)
+      const [first] = ofPhone
+      if (first === undefined) return
       try {
-        made.push(...(await phoneRun(browser, address, plans)))
-        completed += plans.length
+        made.push(...(await phoneRun(browser, address, ofPhone.map(faultPlan))))
+        completed += ofPhone.length
       } catch (error) {
         // A phone that could not go through its plans, or kept something for ever.
-        failed += plans.length
-        console.error(error)
+        givenUp += ofPhone.length
+        console.error(`Once more: npm run faults:public -- --seed=${first} --runs=${ofPhone.length}`, error)
       }
     }
   }

@@ -23,7 +23,7 @@ test.describe('what is added to a report', () => {
     await open(page, 'WCC341')
     await context.setOffline(true)
     await report(page, 'Damaged')
-    const form = page.getByRole('form', { name: 'Add to your report' })
+    const form = page.getByRole('form', { name: 'Add to your Damaged report of WCC341' })
     await form.getByLabel('Note').fill('The lid hangs by one hinge.')
     await form.getByLabel('Email').fill('kiri@example.nz')
     const photo = { name: 'lid.jpg', mimeType: 'image/jpeg', buffer: await takePhoto(page) }
@@ -51,6 +51,10 @@ test.describe('what is added to a report', () => {
     const before = await reportsOf(page.request, 'WCC342')
     await page.reload()
     const others = page.getByRole('list', { name: 'Already reported of this bin' })
+    await expect(others.getByText(/You reported this/)).toBeVisible()
+    // As on the phone of somebody else.
+    await page.evaluate(() => localStorage.clear())
+    await page.reload()
     await expect(others.getByText(/Already reported/)).toBeVisible()
     await report(page, 'Me too: Illegal dumping')
     await expect(submitted(page)).toBeVisible()

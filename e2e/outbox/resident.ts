@@ -1,13 +1,10 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
-import { paths } from 'shared-domain'
+import { paths, REPORT_HOLD_MS } from 'shared-domain'
 import { OPERATIONS } from 'shared-domain/contract'
 import { openScreen } from '../open-screen'
 
 export const POSTS = `**${OPERATIONS.createReport.path}`
 export const REFERENCE = /[0-9A-Z]{5}-[0-9A-Z]{5}/
-
-/** For so long a report can be taken back before it is sent. */
-export const HOLD_MS = 4000
 
 /** Every test has a bin to itself, so that it can count what the record has of it. */
 export const open = (page: Page, binId: string) =>
@@ -23,11 +20,11 @@ export const yours = (page: Page) => page.getByRole('region', { name: 'Your repo
 export const saved = (page: Page) => page.getByText('Saved on this phone', { exact: true })
 export const submitted = (page: Page) => page.getByText('Report Submitted', { exact: true })
 
-/** Reports with one tap, and does not take it back. Needs the clock of `withClock`. */
+/** Reports with one tap, and does not take it back. Needs a clock that was installed. */
 export async function report(page: Page, issue: string) {
   await press(page, issue)
   await expect(saved(page).or(submitted(page))).toBeVisible()
-  await page.clock.fastForward(HOLD_MS)
+  await page.clock.fastForward(REPORT_HOLD_MS)
 }
 
 /** The keys of the reports that leave the page, in order. */

@@ -1,6 +1,7 @@
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { findChromium } from 'scripts/find-chromium'
 import { paths } from 'shared-domain'
+import { includeBinsOnRoutes } from '../../include-bins-on-routes'
 import { median } from '../median'
 
 const SETTLED_MS = 3_000
@@ -33,6 +34,7 @@ async function longestBlockOf(browser: Browser, address: string): Promise<number
     await page.addInitScript(noteLongTasks)
     await page.goto(address + paths.generateRoute)
     await page.getByLabel('Route Name').fill('City round')
+    await includeBinsOnRoutes(page)
     const button = page.getByRole('button', { name: 'Generate Optimized Route' })
     await button.isEnabled()
     // What loading the page takes is not what generating takes.

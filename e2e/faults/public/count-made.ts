@@ -1,23 +1,36 @@
 import type { Database } from 'api'
-import type { MadeReport } from './fault-run'
+import type { MadeReport } from './make-report'
 
 interface Tally {
+  /** Reports that residents take for made. */
   made: number
-  /** Made, and not in the record. */
+  /** Of these not in the record. */
   lost: number
-  /** In the record more often than it was made. */
+  /** In the record more often than they were made. */
   duplicated: number
+  /** In the record though the resident was told that nothing was sent. */
+  unwanted: number
 }
 
 /** Holds what residents made against the record, in which each bin and issue was reported at most once. */
-export async function countMade({ pool }: Database, made: readonly MadeReport[]): Promise<Tally> {
+export async function countMade({ pool }: Database, reports: readonly MadeReport[]): Promise<Tally> {
   const { rows } = await pool.query<{ bin_id: string; issue: string; times: number }>(
     'select bin_id, issue, count(*)::int as times from reports group by bin_id, issue',
   )
   const times = new Map(rows.map((row) => [`${row.bin_id} ${row.issue}`, row.times]))
-  const lost = made.filter(({ binId, issue }) => !times.has(`${binId} ${issue}`))
-  const duplicated = rows.filter((row) => row.times > 1)
-  for (const report of lost) console.error('Lost:', report)
-  for (const report of duplicated) console.error('Duplicated:', report)
-  return { made: made.length, lost: lost.length, duplicated: duplicated.length }
+  const isThere = ({ binId, issue }: MadeReport) => times.has(`${binId} ${issue}`)
+  const made = reports.filter(({ told }) => told === 'made')
+  const wrong = {
+    lost: made.filter((report) => !isThere(report)),
+    duplicated: rows.filter((row) => row.times > 1),
+    unwanted: reports.filter((report) => report.told === 'taken back' && isThere(report)),
+  }
+  const { lost, duplicated, unwanted } = wrong
+  if (lost.length + duplicated.length + unwanted.length > 0) console.error(wrong)
+  return {
+    made: made.length,
+    lost: lost.length,
+    duplicated: duplicated.length,
+    unwanted: unwanted.length,
+  }
 }

@@ -13,6 +13,12 @@ export type Way =
 /** What a browser refuses to keep. */
 export type Storage = 'works' | 'no IndexedDB' | 'no localStorage' | 'keeps nothing'
 
+/** When the page's script is there; before it, the document's own takes the report. */
+type ScriptComes = 'before the tap' | 'after the tap' | 'never'
+
+/** From when on a phone has no signal. */
+type SignalGoes = 'before the page' | 'before the tap' | 'never'
+
 /** What becomes of the tab after the tap. */
 export type Ending = 'stays' | 'is closed' | 'crashes' | 'is reloaded' | 'is left'
 
@@ -21,12 +27,13 @@ export interface FaultPlan {
   binId: string
   /** One a tab, the second in a second tab of the same phone. */
   issues: Issue[]
-  /** Whether the tap comes before the page's own script. */
-  isEarly: boolean
-  isOffline: boolean
+  scriptComes: ScriptComes
+  signalGoes: SignalGoes
   storage: Storage
   /** By turns; what comes after these arrives. */
   ways: Way[]
+  /** Whether the resident wants it undone. */
+  isTakenBack: boolean
   /** After the tap, before the ending. */
   pauseMs: number
   /** How much time the page is made to believe has passed after the tap. */
@@ -37,6 +44,8 @@ export interface FaultPlan {
 const WAYS: Way[] = ['arrives', 'answer lost', 'no connection', 'no answer', 'server error', 'sign-in page']
 const ENDINGS: Ending[] = ['stays', 'is closed', 'crashes', 'is reloaded', 'is left']
 const STORAGES: Storage[] = ['works', 'works', 'works', 'no IndexedDB', 'no localStorage', 'keeps nothing']
+const SCRIPT_COMES: ScriptComes[] = ['before the tap', 'after the tap', 'never']
+const SIGNAL_GOES: SignalGoes[] = ['before the page', 'before the tap', 'never', 'never', 'never', 'never']
 
 export function faultPlan(seed: number): FaultPlan {
   const random = seededRandom(seed)
@@ -48,10 +57,11 @@ export function faultPlan(seed: number): FaultPlan {
   return {
     binId: `F${seed}`,
     issues: (random() < 0.3 ? [first, second] : [first]).map((index) => ISSUES[index] as Issue),
-    isEarly: random() < 0.6,
-    isOffline: random() < 0.25,
+    scriptComes: one(SCRIPT_COMES),
+    signalGoes: one(SIGNAL_GOES),
     storage: one(STORAGES),
     ways: some(4, () => one(WAYS)),
+    isTakenBack: random() < 0.1,
     pauseMs: below(2) * below(120),
     jumpsMs: some(3, () => one([500, 4000, 15_000, 60_000])),
     ending: one(ENDINGS),

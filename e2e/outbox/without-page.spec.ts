@@ -1,0 +1,48 @@
+import { expect, test } from '@playwright/test'
+import { paths } from 'shared-domain'
+import { breakableWay } from '../faults/breakable-way'
+import { REFERENCE, reportsOf, yours } from './resident'
+
+test('a report that waits is sent once there is a signal, with no page open', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await context.grantPermissions(['background-sync'])
+  const way = await breakableWay(baseURL ?? '')
+  const at = (path: string) => new URL(path, way.url).href
+  const before = await reportsOf(page.request, 'WCC238')
+  await page.goto(at(paths.report({ id: 'WCC238', location: 'the label' })))
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
+  way.cut()
+  await page.getByRole('button', { name: 'Damaged', exact: true }).click()
+  await expect(yours(page).getByText('Saved on this phone, will send by itself')).toBeVisible()
+  await page.goto('about:blank')
+
+  way.mend()
+  // A page that sends nothing: it only lets the browser be told to wake the worker, as it would by itself.
+  await page.goto(at(paths.technology))
+  const browser = await context.newCDPSession(page)
+  const registered = new Promise<string>((resolve) => {
+    browser.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) =>
+      resolve(registrations[0]?.registrationId ?? ''),
+    )
+  })
+  await browser.send('ServiceWorker.enable')
+  const wake = {
+    origin: new URL(way.url).origin,
+    registrationId: await registered,
+    tag: 'reports',
+    lastChance: true,
+  }
+  await browser.send('ServiceWorker.dispatchSyncEvent', wake)
+  // Only the worker keeps what it was told there.
+  const isSentByWorker = () => page.evaluate(() => caches.has('sent-reports'))
+  await expect.poll(isSentByWorker, { timeout: 10_000 }).toBe(true)
+
+  await page.goto(at(paths.report({ id: 'WCC238', location: 'the label' })))
+  await expect(yours(page).getByText(REFERENCE)).toBeVisible()
+  await expect(yours(page).getByRole('listitem')).toHaveCount(1)
+  expect(await reportsOf(page.request, 'WCC238')).toBe(before + 1)
+  way.close()
+})

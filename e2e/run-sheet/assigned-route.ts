@@ -1,0 +1,31 @@
+import { expect, type Page } from '@playwright/test'
+import { type Bin, isLocated, type LocatedBin, paths } from 'shared-domain'
+import { office } from './office'
+import { press } from './sheet'
+
+/** Full bins that no resident has reported; `from` on in their list, so that tests share none. */
+export async function fullBins(page: Page, count: number, from = 0): Promise<LocatedBin[]> {
+  const { alerts, bin } = office(page)
+  const ids = (await alerts()).flatMap(({ type, binId, reportId }) =>
+    type === 'full' && !reportId ? binId : [],
+  )
+  const bins: Bin[] = await Promise.all([...new Set(ids)].map(bin))
+  const full = bins.filter(({ status }) => status === 'full').filter(isLocated)
+  return full.slice(from, from + count)
+}
+
+/** A route over these bins that Kiri has. */
+export async function assignedRoute(mere: Page, name: string, bins: readonly LocatedBin[]): Promise<string> {
+  const { id } = await office(mere).makeRoute(name, bins)
+  await mere.goto(paths.route(id))
+  await assignToKiri(mere, id)
+  return id
+}
+
+/** Where the route has the button for it. */
+export async function assignToKiri(mere: Page, id: string): Promise<void> {
+  await mere.getByRole('button', { name: 'Assign to Driver' }).click()
+  await mere.getByRole('combobox', { name: `Driver of ${id}` }).selectOption({ label: 'Kiri' })
+  await press(mere, 'Assign')
+  await expect(mere.getByText('Nobody yet')).toBeHidden()
+}
