@@ -168,6 +168,32 @@ test('a driver does not drive the route of another, and is told why a tap is not
   await inRecord(kiri)
 })
 
+test('a driver who signs out leaves no route on the phone', async ({ browser }) => {
+  test.setTimeout(90_000)
+  const mere = await council.signIn(browser, 'Mere', paths.routes)
+  const id = await assignedRoute(mere, 'Island Bay round', await fullBins(mere, 1, 4))
+  const kiri = await council.signIn(browser, 'Kiri', paths.runSheet(id), PHONE)
+  await expect(kiri.getByRole('button', { name: 'Start Route' })).toBeVisible()
+  const copies = () =>
+    kiri.evaluate(() => Object.keys(localStorage).filter((key) => /^record-copy:/.test(key)))
+  expect(await copies()).toHaveLength(1)
+
+  const signOut = async () => {
+    await press(kiri, 'Signed in as Kiri')
+    await kiri.getByRole('menuitem', { name: 'Sign out' }).click()
+  }
+  await kiri.context().setOffline(true)
+  await signOut()
+  await expect(kiri.getByText('You are still signed in')).toBeVisible()
+  expect(await copies()).toHaveLength(1)
+  await kiri.context().setOffline(false)
+  await signOut()
+  await expect(kiri.getByLabel('Password')).toBeVisible()
+  expect(await copies()).toEqual([])
+  await kiri.goto(paths.runSheet(id))
+  await expect(kiri.getByLabel('Password')).toBeVisible()
+})
+
 for (const width of [320, 1280])
   test(`the sheet of a planned route and its details are accessible at ${width} px`, async ({ browser }) => {
     test.setTimeout(90_000)

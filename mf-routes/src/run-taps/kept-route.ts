@@ -1,4 +1,5 @@
 import type { DetailedRoute } from 'shared-domain'
+import { RECORD_COPY } from 'shared-domain/client'
 import type { PlaceNames } from '../itinerary/itinerary'
 
 /** A route as it was read last, on this phone for when there is no signal. */
@@ -10,7 +11,7 @@ export interface KeptRoute {
   names: PlaceNames
 }
 
-const PREFIX = 'run-sheet-route:'
+const PREFIX = `${RECORD_COPY}run-sheet:`
 /** Of another shape than this nothing is read: it is read anew from the record. */
 const SHAPE = 2
 const KEPT = 5

@@ -1,7 +1,6 @@
 import { isAllowed, type Permission } from '../access/policy'
-import { whoAmI } from '../contract/session-contract'
 import { useDataSource } from './data-source'
-import { useRecordQuery } from './record-query'
+import { useSession } from './use-session'
 
 /**
  * Whether to offer what needs this permission. Yes until it is known that it is not allowed: the server has the last
@@ -9,6 +8,6 @@ import { useRecordQuery } from './record-query'
  */
 export function useMay(permission: Permission): boolean {
   const isMock = useDataSource(({ source }) => source === 'mock')
-  const { data } = useRecordQuery({ operation: whoAmI, request: {}, changesWith: [] })
-  return isMock || data === null || isAllowed(permission, data.person?.roles ?? [])
+  const session = useSession()
+  return isMock || session === null || isAllowed(permission, session.person?.roles ?? [])
 }

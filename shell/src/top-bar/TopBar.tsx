@@ -1,6 +1,8 @@
+import { paths } from 'shared-domain'
 import { ActionIcon } from 'shared-ui'
 import { PathIcon } from '../icon/PathIcon'
 import type { Sidebar } from '../sidebar/use-sidebar'
+import { AccountMenu } from './AccountMenu'
 import { DataSourceToggle } from './DataSourceToggle'
 import { ThemeToggle } from './ThemeToggle'
 import classes from './TopBar.module.css'
@@ -24,6 +26,7 @@ export function TopBar({ sidebar }: { sidebar: Sidebar }) {
       <div className={classes.right}>
         <DataSourceToggle />
         <ThemeToggle />
+        <AccountMenu onSignedOut={() => location.assign(paths.signIn(paths.dashboard))} />
       </div>
     </header>
   )

@@ -1,0 +1,72 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { RECORD_COPY, useSession } from 'shared-domain/client'
+import { type FakeApi, fakeApi, WithDomain } from 'shared-domain/testing'
+import { UiProvider } from 'shared-ui'
+import { AccountMenu } from './AccountMenu'
+
+const kiri = { name: 'Kiri', roles: ['driver' as const] }
+const onSignedOut = jest.fn()
+let api: FakeApi
+
+beforeEach(() => {
+  localStorage.clear()
+  onSignedOut.mockClear()
+  api = fakeApi()
+  api.answer('whoAmI', { person: kiri, isDemonstrationOperator: false })
+})
+
+function open() {
+  render(
+    <UiProvider>
+      <WithDomain source="real">
+        <AccountMenu onSignedOut={onSignedOut} />
+        <Known />
+      </WithDomain>
+    </UiProvider>,
+  )
+}
+
+const Known = () => useSession() && 'It is known who is here.'
+
+async function signOut() {
+  await userEvent.click(await screen.findByRole('button', { name: 'Signed in as Kiri' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Sign out' }))
+}
+
+describe('the account menu', () => {
+  it('says who is signed in, and as what', async () => {
+    open()
+    await userEvent.click(await screen.findByRole('button', { name: 'Signed in as Kiri' }))
+    expect(await screen.findByText('Kiri, driver')).toBeVisible()
+  })
+
+  it('is not there in the demonstration, where everybody is the same', async () => {
+    api.answer('whoAmI', { person: kiri, isDemonstrationOperator: true })
+    open()
+    await screen.findByText('It is known who is here.')
+    expect(screen.queryByRole('button')).not.toBeInTheDocument()
+  })
+
+  it('signs out, and takes what was read from the record off this device, and nothing else', async () => {
+    localStorage.setItem(`${RECORD_COPY}run-sheet:R201`, '{}')
+    localStorage.setItem('letters', 'a tap that waits')
+    api.answer('signOut', undefined)
+    open()
+    await signOut()
+    expect(onSignedOut).toHaveBeenCalledTimes(1)
+    expect(Object.keys(localStorage)).not.toContain(`${RECORD_COPY}run-sheet:R201`)
+    expect(localStorage.getItem('letters')).toBe('a tap that waits')
+  })
+
+  it('says so when somebody is still signed in, and keeps what the device has', async () => {
+    localStorage.setItem(`${RECORD_COPY}run-sheet:R201`, '{}')
+    api.cutOff('signOut')
+    open()
+    await signOut()
+    expect(await screen.findByText('You are still signed in')).toBeVisible()
+    expect(screen.getByText('The server did not answer. Check the connection.')).toBeVisible()
+    expect(localStorage.getItem(`${RECORD_COPY}run-sheet:R201`)).toBe('{}')
+    expect(onSignedOut).not.toHaveBeenCalled()
+  })
+})

@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { endSession, explainFailure, useSession } from 'shared-domain/client'
+import { ActionIcon, Menu, notify } from 'shared-ui'
+import { PathIcon } from '../icon/PathIcon'
+
+const PERSON = 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8M5 20c0-3.3 3-5 7-5s7 1.7 7 5'
+
+/** Who is signed in, and the way out. Nothing while everybody may do everything, in the demonstration. */
+export function AccountMenu({ onSignedOut }: { onSignedOut: () => void }) {
+  const session = useSession()
+  const [isEnding, setEnding] = useState(false)
+  if (!session?.person || session.isDemonstrationOperator) return null
+  const { name, roles } = session.person
+
+  async function leave() {
+    setEnding(true)
+    try {
+      await endSession()
+      onSignedOut()
+    } catch (error) {
+      setEnding(false)
+      const { title, sentence } = explainFailure(error as Error, 'You are still signed in')
+      notify.error(title, { description: sentence })
+    }
+  }
+  return (
+    <Menu
+      withInitialFocusPlaceholder={false}
+      hideDetached={false}
+      position="bottom-end"
+      transitionProps={{ duration: 0 }}
+    >
+      <Menu.Target>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="lg"
+          aria-label={`Signed in as ${name}`}
+          loading={isEnding}
+        >
+          <PathIcon d={PERSON} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{`${name}, ${roles.join(', ')}`}</Menu.Label>
+        <Menu.Item data-autofocus onClick={() => void leave()}>
+          Sign out
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
