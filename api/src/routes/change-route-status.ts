@@ -12,19 +12,26 @@ const NEXT = { pending: 'active', active: 'completed', completed: null } as cons
   RouteStatus | null
 >
 
-/** Starts a pending route or completes an active one; one that is so already stays so. */
+interface WantedStatus {
+  id: string
+  to: RouteStatus
+  /** When it was so, which a phone without a network tells later. */
+  at: Date
+}
+
+/** Starts a pending route or completes an active one; one that is so already stays so, from the moment told first. */
 export async function changeRouteStatus(
   change: Change,
   principal: Principal,
-  { id, to }: { id: string; to: RouteStatus },
-  now = new Date(),
+  { id, to, at }: WantedStatus,
 ): Promise<void> {
   const route = await holdRoute(change.transaction, id)
   requireDriving(principal, route)
   const { status: from } = route
   if (from === to) return
   if (NEXT[from] !== to) throw notNext(id, from)
-  const moment = to === 'active' ? { startedAt: now } : { completedAt: now }
+  const moment =
+    to === 'active' ? { startedAt: later(route.createdAt, at) } : { completedAt: later(route.startedAt, at) }
   await change.transaction
     .update(routes)
     .set({ status: to, ...moment })
@@ -32,6 +39,9 @@ export async function changeRouteStatus(
   change.audit('route.status', `route:${id}`, { from, to })
   change.tell({ kind: 'routes', id })
 }
+
+/** No route ends before it began, by clocks that need not agree. */
+const later = (earliest: Date | null, at: Date) => (earliest !== null && earliest > at ? earliest : at)
 
 function notNext(id: string, from: RouteStatus): Refusal {
   const next = NEXT[from]

@@ -217,6 +217,30 @@ describe('the status of a route', () => {
     })
   })
 
+  it('changes when it was told to have changed, however late a phone without a network tells it', async () => {
+    const { id, createdAt } = await office.makeRoute()
+    const [startedAt, completedAt] = [60_000, 61_000].map((ms) =>
+      new Date(Date.parse(createdAt) + ms).toISOString(),
+    )
+    await planner.status(id, 'active', startedAt)
+    const driven = (await planner.status(id, 'completed', completedAt)).json()
+    expect(driven).toMatchObject({ startedAt, completedAt })
+  })
+
+  it('never changes before the route was made or started, by clocks that do not agree', async () => {
+    const { id, createdAt } = await office.makeRoute()
+    const early = new Date(Date.parse(createdAt) - 60_000).toISOString()
+    expect((await planner.status(id, 'active', early)).json().startedAt).toBe(createdAt)
+    expect((await planner.status(id, 'completed', early)).json().completedAt).toBe(createdAt)
+  })
+
+  it('does not change at a moment that a clock must have got wrong', async () => {
+    const { id } = await office.makeRoute()
+    const answer = await planner.status(id, 'active', '2031-01-01T00:00:00Z')
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json().errors[0].field).toBe('body.at')
+  })
+
   it.each([
     [[], 'completed', 'It can become active now.'],
     [['active'], 'pending', 'It can become completed now.'],

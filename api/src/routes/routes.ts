@@ -67,7 +67,8 @@ function serveDriving(app: FastifyInstance): void {
   )
   serveOperation(app, OPERATIONS.changeRouteStatus, ({ params: { id }, body }, { principal }) =>
     changeRecord(app, principal.name, async (change) => {
-      await changeRouteStatus(change, principal, { id, to: body.to })
+      const at = body.at === undefined ? new Date() : collectionMoment(body.at)
+      await changeRouteStatus(change, principal, { id, to: body.to, at })
       return readRoute(change.transaction, id)
     }),
   )

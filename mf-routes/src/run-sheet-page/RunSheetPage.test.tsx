@@ -165,7 +165,9 @@ describe('the run sheet', () => {
     api.answer('getRoute', active())
     await press('Start Route')
     expect(await next('1 Cuba Street')).toBeVisible()
-    await waitFor(() => expect(asked('changeRouteStatus')[0]?.body).toEqual({ to: 'active' }))
+    await waitFor(() =>
+      expect(asked('changeRouteStatus')[0]?.body).toEqual({ to: 'active', at: expect.any(String) }),
+    )
   })
 
   it('is finished when every stop is done or skipped', async () => {

@@ -29,7 +29,7 @@ export function runLetter(about: AboutTap, waiting: readonly RunLetter[]): NewLe
 }
 
 function request({ routeId: id, tap, at }: AboutTap) {
-  if (tap.kind === 'status') return { path: operationUrl(STATUS, { id }), body: { to: tap.to } }
+  if (tap.kind === 'status') return { path: operationUrl(STATUS, { id }), body: { to: tap.to, at } }
   if (tap.kind === 'visit') {
     const { visit, state } = tap
     return { path: operationUrl(VISIT, { id, visit }), body: { state, at } }

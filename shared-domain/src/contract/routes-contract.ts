@@ -192,7 +192,11 @@ export const changeRouteStatus = operation({
   summary: 'Starts a pending route or completes an active one.',
   needs: 'routes:drive',
   params,
-  body: z.strictObject({ to: RouteStatusSchema }),
+  body: z.strictObject({
+    to: RouteStatusSchema,
+    /** When it was so; now unless said. */
+    at: z.optional(MomentSchema),
+  }),
   answer: RecordedRouteSchema,
 })
 

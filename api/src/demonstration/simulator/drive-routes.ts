@@ -46,7 +46,7 @@ async function driveOn(step: Step, { id, number, planned, lastAt }: CrewRoute): 
 
 const setStatus = (step: Step, { id }: Pick<CrewRoute, 'id'>, to: 'active' | 'completed') =>
   changing(step, async (change) => {
-    await changeRouteStatus(change, SIMULATOR, { id, to }, step.now)
+    await changeRouteStatus(change, SIMULATOR, { id, to, at: step.now })
     return true
   })
 

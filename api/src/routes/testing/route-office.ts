@@ -51,7 +51,8 @@ const actAs = (app: FastifyInstance, person: Person) => {
       }),
     remove: (id: string) => send('DELETE', `/api/routes/${id}`),
     restore: (id: string) => send('POST', `/api/routes/${id}/restore`),
-    status: (id: string, to: string) => send('POST', `/api/routes/${id}/status`, { to }),
+    status: (id: string, to: string, at?: string) =>
+      send('POST', `/api/routes/${id}/status`, { to, ...(at && { at }) }),
     assign: (id: string, driverId: string | null) => send('POST', `/api/routes/${id}/driver`, { driverId }),
     drivers: () => send('GET', '/api/drivers'),
     stop: (id: string, position: number, state: string, known: object = {}) =>
