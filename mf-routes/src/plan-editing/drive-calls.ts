@@ -1,4 +1,4 @@
-import type { TimeWindow, Truck, Visit } from 'shared-domain/routing'
+import { type TimeWindow, type Truck, timeline, type Visit } from 'shared-domain/routing'
 import type { Call } from './place-disposals'
 import type { PlanGround } from './plan-ground'
 import type { Violation } from './violation'
@@ -9,12 +9,19 @@ interface Driven {
   violations: Violation[]
 }
 
-/** Drives the calls in order, from the truck's depot at the start of its shift and back, whatever that breaks. */
+/**
+ * Drives the calls in order, from the truck's depot at the start of its shift and back, whatever that breaks. The break
+ * is where the engine has it: as late as all that follows allows.
+ */
 export function driveCalls(ground: PlanGround, truck: Truck, calls: readonly Call[]): Driven {
-  const drive = new Drive(ground, truck)
+  const places = calls.map(({ place }) => place)
+  const held = timeline(ground.request.matrix, truck, ground.home(truck), places)
+  const drive = new Drive(ground, truck, held && (held.break?.before ?? NEVER))
   for (const call of calls) drive.to(call)
   return drive.home()
 }
+
+const NEVER = -1
 
 class Drive {
   private readonly visits: Visit[] = []
@@ -25,10 +32,14 @@ class Drive {
   private load = { litres: 0, kg: 0 }
   private stream: string | null = null
   private isBreakTaken: boolean
+  /** Which call it drives to next; home is behind the last. */
+  private leg = 0
 
   constructor(
     private readonly ground: PlanGround,
     private readonly truck: Truck,
+    /** The leg that the break is taken on; `null` when the drive cannot hold, and it is taken as late as its window lets it. */
+    private readonly breakLeg: number | null,
   ) {
     this.at = ground.home(truck)
     this.time = truck.shift.from
@@ -93,11 +104,11 @@ class Drive {
   private driveFor(seconds: number, point: number, leaves: (arrival: number) => number): number {
     const pause = this.isBreakTaken ? null : this.truck.break
     const arrival = this.time + seconds
+    const isLeg = this.breakLeg === this.leg++
     if (!pause) return this.arrive(point, arrival)
-    if (this.time >= pause.from) return this.arrive(point, this.pauseAt(this.time) + seconds)
-    // Its time comes before the next way.
-    if (leaves(arrival) <= pause.to) return this.arrive(point, arrival)
-    if (arrival <= pause.to) return this.pauseAt(this.arrive(point, arrival))
+    const isDue = this.breakLeg === null ? leaves(arrival) > pause.to : isLeg
+    if (!isDue) return this.arrive(point, arrival)
+    if (this.time < pause.from && arrival <= pause.to) return this.pauseAt(this.arrive(point, arrival))
     return this.arrive(point, this.pauseAt(this.time) + seconds)
   }
 

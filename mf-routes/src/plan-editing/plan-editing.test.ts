@@ -1,5 +1,12 @@
 import fc from 'fast-check'
-import { planRoutes, type RoutePlan, type RouteRequest, validatePlan } from 'shared-domain/routing'
+import {
+  planRoutes,
+  type RoutePlan,
+  type RouteRequest,
+  type TruckRoute,
+  validatePlan,
+} from 'shared-domain/routing'
+import { binIdsOf } from '../city-plan/new-routes'
 import { makeCity, someCity } from '../testing/make-city'
 import { anewSentence } from './anew-sentence'
 import { driveTruck } from './drive-truck'
@@ -109,12 +116,31 @@ describe('a plan worked out from its order', () => {
     fc.assert(
       fc.property(someCity({ hasHours: false }), (request) => {
         for (const route of planned(request).routes) {
-          const binIds = route.visits.flatMap((visit) => (visit.kind === 'stop' ? [visit.binId] : []))
-          const driven = driveTruck(planGround(request), route.truckId, binIds)
+          const driven = driveTruck(planGround(request), route.truckId, binIdsOf(route))
           expect(driven.metres).toBeLessThanOrEqual(route.metres + 1e-6)
         }
       }),
     )
+  })
+
+  it('has the break where the engine has it, not when the truck leaves', () => {
+    const city = makeCity({ bins: 40, trucks: 2 })
+    const rested = city.trucks.map((truck) => ({
+      ...truck,
+      break: { seconds: 1800, from: truck.shift.from, to: truck.shift.from + 4000 },
+    }))
+    const request = { ...city, trucks: rested }
+    const ground = planGround(request)
+    const breakOf = ({ visits }: Pick<TruckRoute, 'visits'>) => visits.find(({ kind }) => kind === 'break')
+    let asPlanned = 0
+    for (const route of planned(request).routes) {
+      const driven = driveTruck(ground, route.truckId, binIdsOf(route))
+      expect(driven.visits.findIndex(({ kind }) => kind === 'break')).toBeGreaterThan(1)
+      if (driven.metres !== route.metres) continue
+      asPlanned += 1
+      expect(breakOf(driven)).toEqual(breakOf(route))
+    }
+    expect(asPlanned).toBeGreaterThan(0)
   })
 
   it('leaves an engine’s route as it was planned', () => {

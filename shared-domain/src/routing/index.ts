@@ -17,6 +17,7 @@ export {
   type TravelMatrix,
   type Truck,
 } from './route-request'
+export { timeline } from './timeline'
 export type { Hand } from './together/errand'
 export { type ErrandPort, handBehind, helpBehind } from './together/hand-behind-port'
 export { Helper } from './together/helper'
