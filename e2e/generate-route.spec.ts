@@ -24,6 +24,7 @@ async function generate(page: Page, name: string) {
   await includeBinsOnRoutes(page)
   await page.getByRole('button', { name: 'Generate Optimized Route' }).click()
   await expect(page.getByText('Route successfully generated!')).toBeVisible({ timeout: 20_000 })
+  await expect(rows(page).first()).toBeVisible()
 }
 
 async function expectAccessible(page: Page): Promise<void> {
