@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** The project's folder. */
@@ -6,8 +7,9 @@ export const root = join(import.meta.dirname, '..')
 /** What the server serves: the shell, the remotes, the public pages and the registry. */
 export const siteFolder = join(root, '.site/live')
 
-export const remoteNames = ['mf-dashboard', 'mf-routes', 'mf-qr', 'mf-analytics', 'mf-public'] as const
-export type RemoteName = (typeof remoteNames)[number]
+const { workspaces }: { workspaces: string[] } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 
-export const webWorkspaces = ['shell', ...remoteNames] as const
-export type WebWorkspace = (typeof webWorkspaces)[number]
+/** The workspaces that describe themselves as remotes. */
+export const remoteNames = workspaces.filter((name) => existsSync(join(root, name, 'remote.json')))
+
+export const webWorkspaces = ['shell', ...remoteNames]

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
-import { remoteNames } from 'scripts/project'
 import { networkFaults } from './fault'
 import { startFaultyProduct, withVersionFor } from './faulty-product'
+import { remoteNames } from './page-of-remote'
 import type { Product } from './product'
 import { remoteFaults, surviveFault } from './survive-fault'
 

@@ -1,6 +1,5 @@
-import { remoteNames } from 'scripts/project'
 import { buildFixtureRemote, likeRemote } from './fixture-remote'
-import { pageOfRemote } from './page-of-remote'
+import { pageOfRemote, remoteNames } from './page-of-remote'
 import { type Product, startProduct } from './product'
 import type { RemoteFault } from './survive-fault'
 

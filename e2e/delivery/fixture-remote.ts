@@ -1,9 +1,10 @@
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { type RemoteName, root } from 'scripts/project'
+import { root } from 'scripts/project'
 import { exposedModules, readRemoteDescription } from 'scripts/rspack'
 import type { RemoteDescription } from 'shared-domain'
 import { compile } from './compile'
+import type { RemoteName } from './page-of-remote'
 
 /** In local storage: the name of the remote whose fixtures throw if they throw when told. */
 export const TOLD_TO_THROW = 'fixture-throws'

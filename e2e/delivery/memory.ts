@@ -1,5 +1,5 @@
 import type { Browser, CDPSession } from '@playwright/test'
-import { remoteNames } from 'scripts/project'
+import { remoteNames } from './page-of-remote'
 import { expectShown, follow, livePage, openTab, visit } from './tab'
 
 const SWITCHES = 50
@@ -15,7 +15,7 @@ export async function heapGrowthMb(browser: Browser, address: string): Promise<n
     await follow(page, remote)
     await expectShown(livePage(page, remote))
   }
-  await visit(page, remoteNames[0])
+  await visit(page, 'mf-dashboard')
   // Twice around: what is kept for good (code, caches, icons) is then there.
   for (let step = 0; step < 2 * remoteNames.length; step += 1) await visitNext(step)
   const before = await heapMb(cdp)

@@ -26,9 +26,7 @@ for (const [remote, description] of Object.entries(deliveries)) {
     const page = await openTab(browser, product.address)
     const shellFiles = () =>
       page.evaluate(() =>
-        [...document.querySelectorAll<HTMLScriptElement>('script[src*="/shell/"]')].map(
-          ({ src }) => src,
-        ),
+        [...document.querySelectorAll<HTMLScriptElement>('script[src*="/shell/"]')].map(({ src }) => src),
       )
     await visit(page, 'mf-dashboard')
     await expectShown(livePage(page, 'mf-dashboard'))

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { remoteNames } from 'scripts/project'
+import { remoteNames } from './page-of-remote'
 import { startProduct } from './product'
 import { expectShown, follow, livePage, openTab, visit } from './tab'
 

@@ -1,9 +1,9 @@
 import { type Browser, expect, type Page } from '@playwright/test'
-import type { RemoteName } from 'scripts/project'
 import { networkFaults } from './fault'
 import { type FaultProxy, startFaultProxy } from './fault-proxy'
 import { PREVIOUS_VERSION } from './faulty-product'
 import { TOLD_TO_THROW } from './fixture-remote'
+import type { RemoteName } from './page-of-remote'
 import { neighbourOf } from './page-of-remote'
 import { expectShown, failureCard, fixturePage, follow, livePage, openTab, PATIENCE_MS, visit } from './tab'
 

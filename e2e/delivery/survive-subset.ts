@@ -1,7 +1,6 @@
 import { type Browser, expect } from '@playwright/test'
-import { type RemoteName, remoteNames } from 'scripts/project'
 import { startFaultProxy } from './fault-proxy'
-import { pageOfRemote } from './page-of-remote'
+import { pageOfRemote, type RemoteName, remoteNames } from './page-of-remote'
 import { expectShown, failureCard, follow, livePage, openTab, sidebarLink, visit } from './tab'
 
 /** Every choice of remotes, from none to all. */
@@ -20,7 +19,7 @@ export async function surviveSubset(
   const page = await openTab(browser, proxy.address)
   try {
     for (const remote of down) proxy.breakRemote(remote, { fault: 'refused' })
-    await visit(page, down[0] ?? remoteNames[0])
+    await visit(page, down[0] ?? 'mf-dashboard')
     for (const remote of remoteNames) {
       await follow(page, remote)
       await expectShown((down.includes(remote) ? failureCard : livePage)(page, remote))

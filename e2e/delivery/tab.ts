@@ -1,5 +1,5 @@
 import { type Browser, expect, type Locator, type Page } from '@playwright/test'
-import type { RemoteName } from 'scripts/project'
+import type { RemoteName } from './page-of-remote'
 import { pageOfRemote } from './page-of-remote'
 
 /** As long as the shell may need: for both tries of what hangs, of the live version and the one before it. */

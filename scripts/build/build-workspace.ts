@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { root, type WebWorkspace } from '../project'
+import { root } from '../project'
 import { compressFolder } from './compress-folder'
 import { fingerprint } from './fingerprint'
 import { prerenderPages } from './prerender-pages'
@@ -11,7 +11,7 @@ import { prerenderPages } from './prerender-pages'
 const rspackCli = join(root, 'node_modules/@rspack/cli/bin/rspack.js')
 
 /** Builds a workspace into its `dist/web` unless what is there is up to date. */
-export async function buildWorkspace(workspace: WebWorkspace): Promise<'built' | 'fresh'> {
+export async function buildWorkspace(workspace: string): Promise<'built' | 'fresh'> {
   const folder = join(root, workspace)
   const stamp = join(folder, 'dist/fingerprint')
   const current = fingerprint(workspace)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type Publication, RemoteDescriptionSchema } from 'shared-domain'
 import { fileHashes } from '../build/file-hashes'
 import { pageFiles } from '../build/page-files'
-import { type RemoteName, root } from '../project'
+import { root } from '../project'
 
 /** What `publishRemote` takes: the files of a build and what they are. */
 export interface BuiltPublication {
@@ -12,7 +12,7 @@ export interface BuiltPublication {
 }
 
 /** A built remote as it is to be published: under its package's version. */
-export async function builtPublication(name: RemoteName): Promise<BuiltPublication> {
+export async function builtPublication(name: string): Promise<BuiltPublication> {
   const folder = join(root, name, 'dist/web')
   const description = RemoteDescriptionSchema.parse(
     JSON.parse(await readFile(join(folder, 'remote.json'), 'utf8')),
@@ -22,7 +22,7 @@ export async function builtPublication(name: RemoteName): Promise<BuiltPublicati
 }
 
 /** The version under which a build is live while its version is still being worked on. */
-export async function workVersion(name: RemoteName, version: string): Promise<string> {
+export async function workVersion(name: string, version: string): Promise<string> {
   const build = await readFile(join(root, name, 'dist/fingerprint'), 'utf8')
   return `${version}-dev.${build}`
 }

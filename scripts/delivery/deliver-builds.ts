@@ -5,7 +5,7 @@ import {
   readStoredPublication,
   type Store,
 } from 'api/delivery'
-import { type RemoteName, remoteNames } from '../project'
+import { remoteNames } from '../project'
 import { builtPublication, workVersion } from './built-publication'
 import { providedVersions } from './provided-versions'
 
@@ -14,7 +14,7 @@ export async function deliverBuilds(store: Store): Promise<void> {
   await Promise.all(remoteNames.map((name) => deliverBuild(store, name)))
 }
 
-async function deliverBuild(store: Store, name: RemoteName): Promise<void> {
+async function deliverBuild(store: Store, name: string): Promise<void> {
   const provided = providedVersions()
   const { folder, publication } = await builtPublication(name)
   const version = await workVersion(name, publication.version)
@@ -26,5 +26,5 @@ async function deliverBuild(store: Store, name: RemoteName): Promise<void> {
   })
 }
 
-const liveVersion = async (store: Store, name: RemoteName) =>
+const liveVersion = async (store: Store, name: string) =>
   (await currentRegistry(store)).remotes.find((remote) => remote.name === name)?.version

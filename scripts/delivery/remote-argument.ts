@@ -1,7 +1,7 @@
-import { type RemoteName, remoteNames } from '../project'
+import { remoteNames } from '../project'
 
 /** The remote that a command names; otherwise throws how the command is used. */
-export function remoteArgument(name: string | undefined, usage: string): RemoteName {
+export function remoteArgument(name: string | undefined, usage: string): string {
   const remote = remoteNames.find((known) => known === name)
   if (remote) return remote
   const problem = name ? `No remote is called ${name}.` : 'Name a remote.'

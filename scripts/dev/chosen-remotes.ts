@@ -1,7 +1,7 @@
-import { type RemoteName, remoteNames } from '../project'
+import { remoteNames } from '../project'
 
 /** The remotes that the command line names; all of them when it names none. */
-export function chosenRemotes(names: readonly string[]): RemoteName[] {
+export function chosenRemotes(names: readonly string[]): string[] {
   const unknown = names.filter((name) => !remoteNames.some((known) => known === name))
   if (unknown.length > 0)
     throw new Error(`No remote is called ${unknown.join(' or ')}. There are ${remoteNames.join(', ')}.`)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { RegisteredRemote, Registry } from 'shared-domain'
 import { replaceFolder } from '../build/replace-folder'
 import { builtPublication } from '../delivery/built-publication'
-import { type RemoteName, remoteNames, root } from '../project'
+import { remoteNames, root } from '../project'
 import { readRemoteDescription } from '../rspack/remote-description'
 import { hotBase } from './hot-remote'
 
@@ -11,7 +11,7 @@ import { hotBase } from './hot-remote'
 export const devSiteFolder = join(root, '.site/dev')
 
 /** Lays out the hot shell's document and the built remotes; the registry points the hot ones at their servers. */
-export const composeDevSite = (hot: readonly RemoteName[], shellDocument: string) =>
+export const composeDevSite = (hot: readonly string[], shellDocument: string) =>
   replaceFolder(devSiteFolder, async (site) => {
     await mkdir(join(site, 'shell'), { recursive: true })
     const remotes = await Promise.all(
@@ -22,7 +22,7 @@ export const composeDevSite = (hot: readonly RemoteName[], shellDocument: string
     await writeFile(join(site, 'shell/index.html'), shellDocument)
   })
 
-async function placeRemote(name: RemoteName, site: string): Promise<RegisteredRemote> {
+async function placeRemote(name: string, site: string): Promise<RegisteredRemote> {
   const { folder, publication } = await builtPublication(name)
   const base = `/remotes/${name}/${publication.version}/`
   await cp(folder, join(site, base), { recursive: true })
@@ -30,7 +30,7 @@ async function placeRemote(name: RemoteName, site: string): Promise<RegisteredRe
 }
 
 // No hashes and no hints: what a page needs changes with every edit.
-const hotRemote = (name: RemoteName): RegisteredRemote => ({
+const hotRemote = (name: string): RegisteredRemote => ({
   ...readRemoteDescription(join(root, name)),
   base: hotBase(name),
   files: {},

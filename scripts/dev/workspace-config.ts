@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type Configuration, rspack } from '@rspack/core'
-import { root, type WebWorkspace } from '../project'
+import { root } from '../project'
 
 /** The federated build that a workspace's own rspack.config.ts describes; it may describe others beside it. */
-export async function workspaceConfig(workspace: WebWorkspace): Promise<Configuration> {
+export async function workspaceConfig(workspace: string): Promise<Configuration> {
   const { default: described } = await import(pathToFileURL(join(root, workspace, 'rspack.config.ts')).href)
   const config = [described].flat().find(({ name }: Configuration) => name === workspace)
   if (!config) throw new Error(`${workspace}/rspack.config.ts describes no build called ${workspace}.`)

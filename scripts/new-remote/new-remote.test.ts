@@ -1,0 +1,65 @@
+import { cp, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { RemoteDescriptionSchema } from 'shared-domain'
+import { root } from '../project'
+import { newRemote } from './new-remote'
+
+let project: string
+beforeEach(async () => {
+  project = await mkdtemp(join(tmpdir(), 'project-'))
+  await mkdir(join(project, 'shell'))
+  for (const file of ['package.json', 'tsconfig.json', 'shell/package.json'])
+    await cp(join(root, file), join(project, file))
+})
+afterEach(() => rm(project, { recursive: true }))
+
+const text = (path: string) => readFile(join(project, path), 'utf8')
+const json = async (path: string) => JSON.parse(await text(path))
+
+describe('a new remote', () => {
+  it('describes one page that the shell can show', async () => {
+    await newRemote(project, 'mf-lid-alarms')
+    const { name, version } = await json('mf-lid-alarms/package.json')
+    const description = RemoteDescriptionSchema.parse({
+      ...(await json('mf-lid-alarms/remote.json')),
+      name,
+      version,
+    })
+    expect(description.pages).toEqual([
+      expect.objectContaining({ path: '/app/lid-alarms', expose: 'LidAlarmsPage', title: 'Lid Alarms' }),
+    ])
+    expect(await text('mf-lid-alarms/src/lid-alarms-page/LidAlarmsPage.tsx')).toContain(
+      'export function LidAlarmsPage()',
+    )
+  })
+
+  it('is known to the workspaces and the types, which stay what they were otherwise', async () => {
+    const [before, references] = [await json('package.json'), (await json('tsconfig.json')).references]
+    await newRemote(project, 'mf-lids')
+    const after = await json('package.json')
+    expect(after).toEqual({ ...before, workspaces: [...before.workspaces, 'mf-lids'] })
+    expect(Object.keys(after)).toEqual(Object.keys(before))
+    expect((await json('tsconfig.json')).references).toEqual([...references, { path: 'mf-lids' }])
+  })
+
+  it('takes the versions that the shell has', async () => {
+    await newRemote(project, 'mf-lids')
+    const { dependencies } = await json('mf-lids/package.json')
+    expect(dependencies.react).toBe((await json('shell/package.json')).dependencies.react)
+    expect(dependencies.react).toMatch(/^\d/)
+  })
+
+  it.each([undefined, 'lids', 'mf-', 'mf-Lids', 'mf-../api', 'mf-lids-'])(
+    'is not made when it is called %s, and the way to name it is said',
+    async (name) => {
+      await expect(newRemote(project, name)).rejects.toThrow('npm run new:remote -- mf-lid-alarms')
+      expect((await json('package.json')).workspaces).not.toContain(name)
+    },
+  )
+
+  it('is never made over another', async () => {
+    await newRemote(project, 'mf-lids')
+    await expect(newRemote(project, 'mf-lids')).rejects.toThrow('There is mf-lids already')
+  })
+})
