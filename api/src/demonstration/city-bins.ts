@@ -34,7 +34,8 @@ export function cityBins(): CityBin[] {
   }))
 }
 
-export const hasSensor = (bin: CityBin): bin is SensorBin => bin.fillLevel !== null
+export const hasSensor = <B extends Pick<CityBin, 'fillLevel'>>(bin: B): bin is B & { fillLevel: number } =>
+  bin.fillLevel !== null
 
 const nearestToCentre = (places: readonly Point[]) =>
   places.toSorted((a, b) => distanceKm(CITY_CENTRE, a) - distanceKm(CITY_CENTRE, b)).slice(0, SENSORS)

@@ -57,6 +57,16 @@ describe('the rounds of today', () => {
 })
 
 describe('eight weeks of history', () => {
+  it('have rounds of one stream each', () => {
+    const { routes } = makeHistory(cityBins(), new Date('2026-11-20T12:00:00+13:00'))
+    expect(routes.length).toBeGreaterThan(150)
+    for (const { name, stops } of routes) {
+      const [stream, ...others] = new Set(stops.map(({ bin }) => bin.binType))
+      expect(others).toEqual([])
+      expect(name).toMatch(new RegExp(` ${stream} round$`))
+    }
+  })
+
   it.each(MOMENTS)('give the opening figures at %s', (moment) => {
     const now = new Date(moment)
     const { collections, routes } = makeHistory(cityBins(), now)

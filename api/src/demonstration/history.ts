@@ -1,9 +1,8 @@
 import { aucklandDate, seededRandom } from 'shared-domain'
-import { startOfDay } from '../time/auckland-day'
 import type { CityBin } from './city-bins'
 import { pastRounds } from './past-rounds'
 import type { Round } from './round'
-import { startsOfToday, timesOfRound } from './round-times'
+import { leavesAt, startsOfToday, timesOfRound } from './round-times'
 import { seededUuid } from './seeded-uuid'
 import { ROUNDS_TODAY, todaysRounds } from './todays-rounds'
 import { weeklyCollections } from './weekly-collections'
@@ -40,7 +39,6 @@ export interface History {
 }
 
 const HOUR_MS = 3_600_000
-const FIVE_MINUTES_MS = 300_000
 /** The round that waits is to leave soon. */
 const WAITING_MS = 20 * 60_000
 
@@ -105,11 +103,11 @@ function drivenRound(
 /** Three rounds that are under way and have not come to their first bin yet, and one that waits. */
 function plannedRoutes(bins: readonly CityBin[], now: Date, today: string, random: () => number) {
   const starts = startsOfToday(ROUNDS_TODAY - 1, now, today)
-  const midnight = startOfDay(today).getTime()
-  const leavesAt = [...starts.map((start) => start.getTime()), now.getTime() + WAITING_MS].map((leaves) =>
-    Math.max(0, Math.ceil((leaves - midnight) / FIVE_MINUTES_MS) * (FIVE_MINUTES_MS / 1000)),
+  const leaving = [...starts, new Date(now.getTime() + WAITING_MS)]
+  const rounds = todaysRounds(
+    bins,
+    leaving.map((leaves) => leavesAt(leaves, today)),
   )
-  const rounds = todaysRounds(bins, leavesAt)
   return rounds.map((round, i) => {
     const startedAt = starts[i] ?? null
     return {

@@ -1,10 +1,10 @@
-import { CITY_CENTRE, distanceKm, seededRandom } from 'shared-domain'
+import { type BinType, BinTypeSchema, CITY_CENTRE, distanceKm, seededRandom } from 'shared-domain'
 import { daysBefore, weekdayOf } from '../time/auckland-day'
 import { type CityBin, hasSensor } from './city-bins'
 import { foundLevels } from './found-levels'
 import { OPENING_WEEKS } from './opening-weeks'
-import { makeRound, type Round, suburbOf, withSavings } from './round'
-import { byDirection } from './split-by-direction'
+import { makeRound, type Round, roundName, suburbOf, withSavings } from './round'
+import { byDirection, splitByDirection } from './split-by-direction'
 
 export interface PastDay {
   /** YYYY-MM-DD in Pacific/Auckland. */
@@ -17,8 +17,8 @@ const SAVED_KM = 1500
 const SAVED_BEFORE_KM = 1200
 /** Bins without a sensor that a round takes along in a suburb. */
 const SUBURB_STOPS = 16
-/** They are that many houses apart, so to say. */
-const APART = 8
+/** They are that many bins of their stream apart. */
+const APART = 3
 /** A suburb begins so far from the centre. */
 const SUBURB_FROM_KM = 1.5
 /** From the suburb of one round to that of the next, in bins: far, and a prime. */
@@ -42,7 +42,8 @@ export function pastRounds(bins: readonly CityBin[], today: string): PastDay[] {
 interface Turns {
   /** The sensor bins whose turn it is. */
   sensors: (count: number) => CityBin[]
-  suburb: () => CityBin[]
+  /** Bins of one stream near each other. */
+  suburb: (stream: BinType) => CityBin[]
 }
 
 /** Every bin in its turn, such that after the last day the fullest have waited longest. */
@@ -54,11 +55,12 @@ function takeTurns(bins: readonly CityBin[]): Turns {
   let from = 0
   return {
     sensors: (count) => Array.from({ length: count }, () => inOrder[at++ % inOrder.length] as CityBin),
-    suburb() {
+    suburb(stream) {
       from += STRIDE
+      const ofStream = outside.filter(({ binType }) => binType === stream)
       return Array.from(
         { length: SUBURB_STOPS },
-        (_, i) => outside[(from + i * APART) % outside.length] as CityBin,
+        (_, i) => ofStream[(from + i * APART) % ofStream.length] as CityBin,
       )
     },
   }
@@ -66,10 +68,10 @@ function takeTurns(bins: readonly CityBin[]): Turns {
 
 function dayOfRounds(turns: Turns, rounds: number, levels: readonly number[]): Round[] {
   const found = new Map(turns.sensors(levels.length).map((bin, i) => [bin, levels[i] as number]))
-  return dealt([...found.keys()], rounds).map((group) => {
-    const suburb = turns.suburb()
-    const stops = [...group, ...suburb].map((bin) => ({ bin, found: found.get(bin) ?? null }))
-    return makeRound(stops, suburb.map(suburbOf))
+  return dealt([...found.keys()], rounds).map(({ stream, bins }) => {
+    const suburb = turns.suburb(stream)
+    const stops = [...bins, ...suburb].map((bin) => ({ bin, found: found.get(bin) ?? null }))
+    return makeRound(stops, roundName(suburb.map(suburbOf), stream))
   })
 }
 
@@ -81,6 +83,21 @@ function savingTogether(days: readonly PastDay[], savedKm: number): PastDay[] {
   return days.map(({ day, rounds }) => ({ day, rounds: saving.splice(0, rounds.length) }))
 }
 
-/** The items in as many hands of about the same size. */
-const dealt = <T>(items: readonly T[], hands: number): T[][] =>
-  Array.from({ length: hands }, (_, hand) => items.filter((_item, i) => i % hands === hand))
+interface Hand {
+  stream: BinType
+  bins: readonly CityBin[]
+}
+
+/** The bins in as many hands, at least one a stream: where there are most bins, two crews go in two directions. */
+function dealt(bins: readonly CityBin[], hands: number): Hand[] {
+  const dealt = BinTypeSchema.options
+    .map((stream): Hand => ({ stream, bins: bins.filter(({ binType }) => binType === stream) }))
+    .filter((hand) => hand.bins.length > 0)
+  while (dealt.length < hands) {
+    const [fullest] = dealt.toSorted((a, b) => b.bins.length - a.bins.length)
+    if (!fullest) break
+    const halves = splitByDirection(fullest.bins, 2).map((half): Hand => ({ ...fullest, bins: half }))
+    dealt.splice(dealt.indexOf(fullest), 1, ...halves)
+  }
+  return dealt
+}

@@ -47,6 +47,12 @@ export function startsOfToday(count: number, now: Date, today: string): Date[] {
   })
 }
 
+/** A departure as a truck's day has it, in seconds from the midnight that began `day`, on the next five minutes. */
+export function leavesAt(departure: Date, day: string): number {
+  const minutes = (departure.getTime() - startOfDay(day).getTime()) / MINUTE_MS
+  return Math.max(0, Math.ceil(minutes / 5) * 5 * 60)
+}
+
 function inShift({ day, index, minutes }: Place, shift: number): Times {
   const start = startOfDay(day).getTime() + (shift + index * BETWEEN_ROUNDS_MINUTES) * MINUTE_MS
   const end = start + minutes * MINUTE_MS

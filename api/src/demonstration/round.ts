@@ -21,15 +21,15 @@ export interface Round {
   plan: RouteDayPlan | null
 }
 
-/** The drive over these stops in a short order. It is named after the place that occurs most among `places`. */
-export function makeRound(stops: readonly PlannedStop[], places: readonly string[]): Round {
+/** The drive over these stops in a short order. */
+export function makeRound(stops: readonly PlannedStop[], name: string): Round {
   const byBin = new Map(stops.map((stop) => [stop.bin, stop]))
   const bins = [...byBin.keys()]
   const tour = orderStops(CITY_CENTRE, bins)
   const km = routeLengthKm(CITY_CENTRE, tour)
   const listed = bins.toSorted((a, b) => (a.id < b.id ? -1 : 1))
   return {
-    name: roundName(places),
+    name,
     stops: tour.map((bin) => byBin.get(bin) as PlannedStop),
     distance: Math.round(km * 10),
     baseline: Math.round(routeLengthKm(CITY_CENTRE, listed) * 10),
@@ -47,9 +47,9 @@ export function withSavings(rounds: readonly Round[], savedKm: number): Round[] 
   return rounds.map((round, i) => ({ ...round, distance: round.distance + share + (i < rest ? 1 : 0) }))
 }
 
-/** Named after the place that occurs most, and the stream of a round that has one. */
-export const roundName = (places: readonly string[], stream?: BinType) =>
-  [mostFrequent(places), stream, 'round'].filter(Boolean).join(' ')
+/** Named after the place that occurs most, and the stream. */
+export const roundName = (places: readonly string[], stream: BinType) =>
+  `${mostFrequent(places)} ${stream} round`
 
 export const streetOf = ({ location }: CityBin) => location.replace(/^\d+ |,.*$/g, '')
 export const suburbOf = ({ location }: CityBin) => location.replace(/^.*, /, '')

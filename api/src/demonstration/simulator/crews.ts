@@ -3,6 +3,9 @@ import { people, routes, stops } from '../../database/schema'
 import type { Executor } from '../../record/change-record'
 import { DEMONSTRATION_DRIVERS } from '../seed-demonstration'
 
+/** A route is looked at before it is driven. */
+export const WAITS_MS = 20 * 60_000
+
 export type CrewRoute = typeof routes.$inferSelect & {
   planned: readonly (typeof stops.$inferSelect)[]
   lastAt: Date | null

@@ -4,7 +4,8 @@ import { Refusal } from '../../problems/refusal'
 import { type Change, changeRecord, type Executor } from '../../record/change-record'
 import { changeRouteStatus } from '../../routes/change-route-status'
 import { recordStop } from '../../routes/record-stop'
-import { type CrewRoute, crewRoutes } from './crews'
+import { recordVisit } from '../../routes/record-visit'
+import { type CrewRoute, crewRoutes, WAITS_MS } from './crews'
 import { isDaytime } from './hours'
 import { SIMULATOR, type Step } from './step'
 
@@ -12,8 +13,6 @@ const MINUTE_MS = 60_000
 /** With fewer full bins crews wait at one: a city without any would show nothing. */
 const FULL_BINS_LEFT = { byDay: 12, byNight: 20 }
 const CREWS = 3
-/** A route is looked at before it is driven. */
-const WAITS_MS = 20 * MINUTE_MS
 
 /** Lets the crews go on: a stop every few minutes, then the next route. */
 export async function driveRoutes(step: Step): Promise<void> {
@@ -27,7 +26,8 @@ export async function driveRoutes(step: Step): Promise<void> {
   if (waiting && active.length < CREWS) await setStatus(step, waiting, 'active')
 }
 
-async function driveOn(step: Step, { id, number, planned, lastAt }: CrewRoute): Promise<void> {
+async function driveOn(step: Step, route: CrewRoute): Promise<void> {
+  const { id, number, planned, lastAt } = route
   // Not all crews at the same pace.
   const everyMs = (3 + (number % 3)) * MINUTE_MS
   if (step.now.getTime() - (lastAt?.getTime() ?? 0) < everyMs) return
@@ -36,16 +36,27 @@ async function driveOn(step: Step, { id, number, planned, lastAt }: CrewRoute): 
   for (const { position, binId } of due) {
     const isDone = await changing(step, async (change) => {
       if (await isToBeLeft(change.transaction, binId, step.now)) return false
+      await unload(change, route, binId, step.now)
       await recordStop(change, SIMULATOR, { id, position }, { state: 'done', at: step.now })
       return true
     })
     if (!isDone) return
   }
-  if (due.length === planned.length) await setStatus(step, { id }, 'completed')
+  if (due.length === planned.length) await setStatus(step, route, 'completed')
 }
 
-const setStatus = (step: Step, { id }: Pick<CrewRoute, 'id'>, to: 'active' | 'completed') =>
+/** Says that the trips to unload which come before a stop are over; before the end, all of them. */
+async function unload(change: Change, { id, plan }: CrewRoute, before: string | null, at: Date) {
+  const visits = plan?.visits ?? []
+  const next = visits.findIndex((visit) => visit.kind === 'stop' && visit.binId === before)
+  for (const [visit, { kind }] of visits.slice(0, next < 0 ? visits.length : next).entries())
+    if (kind === 'disposal') await recordVisit(change, SIMULATOR, { id, visit }, { state: 'done', at })
+}
+
+const setStatus = (step: Step, route: CrewRoute, to: 'active' | 'completed') =>
   changing(step, async (change) => {
+    const { id } = route
+    if (to === 'completed') await unload(change, route, null, step.now)
     await changeRouteStatus(change, SIMULATOR, { id, to, at: step.now })
     return true
   })

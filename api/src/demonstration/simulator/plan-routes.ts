@@ -1,46 +1,91 @@
 import { randomUUID } from 'node:crypto'
 import { and, desc, eq, inArray, isNotNull, isNull, notInArray } from 'drizzle-orm'
-import { aucklandDate } from 'shared-domain'
-import { bins, people, routes, stops } from '../../database/schema'
-import { changeRecord, type Executor } from '../../record/change-record'
+import { aucklandDate, type BinType } from 'shared-domain'
+import { bins, people, routes, stops, trucks } from '../../database/schema'
+import { type Change, changeRecord, type Executor } from '../../record/change-record'
 import { createRoute } from '../../routes/create-route'
-import { makeRound, type Round, streetOf } from '../round'
+import { hasSensor, type SensorBin } from '../city-bins'
+import type { Round } from '../round'
+import { leavesAt } from '../round-times'
 import { DEMONSTRATION_DRIVERS } from '../seed-demonstration'
 import { splitByDirection } from '../split-by-direction'
-import { crewRoutes } from './crews'
+import { truckRound } from '../truck-round'
+import { type CrewRoute, crewRoutes, WAITS_MS } from './crews'
 import { hourOf } from './hours'
 import { SIMULATOR, type Step } from './step'
 
-const MORNING = 6
-const MORNING_ROUTES = 3
-const STOPS = 22
-/** With so many full bins that no route will come to, one more is sent. */
-const FULL_UNATTENDED = 12
-const OPEN_ROUTES = 5
+/** The trucks of the city, and what each is sent for. */
+const TRUCKS: readonly SentTruck[] = [
+  { truckId: 'T01', stream: 'general' },
+  { truckId: 'T02', stream: 'general' },
+  { truckId: 'T03', stream: 'recycling' },
+  { truckId: 'T04', stream: 'compost' },
+]
+interface SentTruck {
+  truckId: string
+  stream: BinType
+}
 
-/** Plans the day's routes each morning, and another one whenever many full bins are on none. */
+const MORNING = 6
+const STOPS = 22
+/** With so many full bins that no route will come to, one more truck is sent. */
+const FULL_UNATTENDED = 12
+
+/** Sends every truck each morning, and one that is at its depot whenever many full bins are on no route. */
 export async function planRoutes({ app, now, isSettling }: Step): Promise<void> {
   if (isSettling) return
   await changeRecord(app, SIMULATOR.name, async (change) => {
     const { transaction } = change
     const due = await dueBins(transaction)
-    const full = due.filter(({ status }) => status === 'full').length
-    const open = (await crewRoutes(transaction)).length
+    const open = await crewRoutes(transaction)
+    const home = await trucksAtHome(transaction, open)
     const isMorning = hourOf(now) >= MORNING && !(await hasRoutes(transaction, aucklandDate(now)))
-    const groups = isMorning ? MORNING_ROUTES : full > FULL_UNATTENDED && open < OPEN_ROUTES ? 1 : 0
-    const chosen = due.slice(0, groups * STOPS)
-    if (chosen.length === 0) return
-    const drivers = await transaction
-      .select({ id: people.id })
-      .from(people)
-      .where(inArray(people.name, [...DEMONSTRATION_DRIVERS]))
-    for (const [i, group] of splitByDirection(chosen, groups).entries()) {
-      if (group.length === 0) continue
-      const id = await createRoute(change, randomUUID(), bodyOf(roundOver(group)), now)
-      const driverId = drivers[(open + i) % drivers.length]?.id ?? null
-      await transaction.update(routes).set({ driverId }).where(eq(routes.id, id))
+    const full = due.filter(({ status }) => status === 'full')
+    const sent = isMorning ? home : full.length > FULL_UNATTENDED ? truckForMost(home, full) : []
+    const drivers = await driversAtHome(transaction, open)
+    for (const [i, round] of roundsOf(sent, due, new Date(now.getTime() + WAITS_MS)).entries()) {
+      const driverId = drivers[i]
+      if (driverId) await give(change, round, driverId, now)
     }
   })
+}
+
+/** One round a truck over the fullest of its stream; two trucks of one stream go in two directions. */
+function roundsOf(sent: readonly SentTruck[], due: readonly SensorBin[], departure: Date): Round[] {
+  const leaves = leavesAt(departure, aucklandDate(departure))
+  return [...new Set(sent.map(({ stream }) => stream))].flatMap((stream) => {
+    const crews = sent.filter((truck) => truck.stream === stream)
+    const fullest = due.filter(({ binType }) => binType === stream).slice(0, crews.length * STOPS)
+    return splitByDirection(fullest, crews.length).flatMap((group, i) => {
+      const truck = crews[i]
+      return truck && group.length > 0 ? truckRound(group, { ...truck, leavesAt: leaves }) : []
+    })
+  })
+}
+
+/** The one whose stream has the most of these bins; none when no truck is there. */
+function truckForMost(home: readonly SentTruck[], full: readonly DueBin[]): SentTruck[] {
+  const count = ({ stream }: SentTruck) => full.filter(({ binType }) => binType === stream).length
+  return home.toSorted((a, b) => count(b) - count(a)).slice(0, 1)
+}
+
+async function give(
+  change: Change,
+  { name, stops, distance, baseline, minutes, plan }: Round,
+  driverId: string,
+  now: Date,
+): Promise<void> {
+  const body = {
+    name,
+    priority: 'medium' as const,
+    binIds: stops.map(({ bin }) => bin.id),
+    distanceKm: distance / 10,
+    baselineKm: baseline / 10,
+    minutes,
+    ...(plan && { plan }),
+  }
+  const id = await createRoute(change, randomUUID(), body, now)
+  await change.transaction.update(routes).set({ driverId }).where(eq(routes.id, id))
 }
 
 type DueBin = Awaited<ReturnType<typeof dueBins>>[number]
@@ -63,9 +108,9 @@ async function dueBins(executor: Executor) {
     .from(bins)
     .where(and(isNotNull(bins.fillLevel), isNull(bins.removedAt), notInArray(bins.id, attended)))
     .orderBy(desc(bins.fillLevel))
-  const located = rows.flatMap(({ lat, lng, ...bin }) =>
-    lat === null || lng === null ? [] : [{ ...bin, lat, lng }],
-  )
+  const located = rows
+    .flatMap(({ lat, lng, ...bin }) => (lat === null || lng === null ? [] : [{ ...bin, lat, lng }]))
+    .filter(hasSensor)
   const due = located.filter(({ status }) => status !== 'normal')
   const early = located.filter(({ status }) => status === 'normal')
   // A crew takes along what it comes by: about every seventh stop is early.
@@ -81,17 +126,19 @@ async function hasRoutes(executor: Executor, day: string): Promise<boolean> {
   return route !== undefined
 }
 
-const roundOver = (group: readonly DueBin[]) =>
-  makeRound(
-    group.map((bin) => ({ bin, found: null })),
-    group.map(streetOf),
-  )
+/** Those that the fleet still has, and that no open route has. */
+async function trucksAtHome(executor: Executor, open: readonly CrewRoute[]): Promise<SentTruck[]> {
+  const out = new Set(open.map(({ plan }) => plan?.truckId))
+  const inService = await executor.select({ id: trucks.id }).from(trucks).where(eq(trucks.isInService, true))
+  const known = new Set(inService.map(({ id }) => id))
+  return TRUCKS.filter(({ truckId }) => known.has(truckId) && !out.has(truckId))
+}
 
-const bodyOf = ({ name, stops, distance, baseline, minutes }: Round) => ({
-  name,
-  priority: 'medium' as const,
-  binIds: stops.map(({ bin }) => bin.id),
-  distanceKm: distance / 10,
-  baselineKm: baseline / 10,
-  minutes,
-})
+async function driversAtHome(executor: Executor, open: readonly CrewRoute[]): Promise<string[]> {
+  const out = new Set(open.map(({ driverId }) => driverId))
+  const drivers = await executor
+    .select({ id: people.id })
+    .from(people)
+    .where(inArray(people.name, [...DEMONSTRATION_DRIVERS]))
+  return drivers.map(({ id }) => id).filter((id) => !out.has(id))
+}

@@ -70,10 +70,28 @@ describe('the simulator', () => {
         expect(fillLevel).toBeLessThanOrEqual(100)
       }
       await expectToAgree()
+      await expectTrucksToHold()
     },
     SLOW_MS,
   )
 })
+
+/** Every truck is out with one route at most, and with one stream on it. */
+async function expectTrucksToHold() {
+  const typeOf = new Map((await database.query.select().from(bins)).map(({ id, binType }) => [id, binType]))
+  const all = await database.query.select().from(routes)
+  for (const { plan } of all.filter(({ plannedFor }) => plannedFor > '2026-11-21')) {
+    const collected = plan?.visits.flatMap((visit) => (visit.kind === 'stop' ? visit.binId : [])) ?? []
+    expect(new Set(collected.map((id) => typeOf.get(id))).size).toBe(1)
+  }
+  const out = all.filter(({ status }) => status !== 'completed').map(({ plan }) => plan?.truckId)
+  expect(new Set(out).size).toBe(out.length)
+  const unloaded = all.filter(
+    ({ status, completedAt }) => status === 'completed' && +(completedAt ?? 0) > +OPENED,
+  )
+  for (const { plan, visitsDone } of unloaded)
+    expect(visitsDone).toHaveLength(plan?.visits.filter(({ kind }) => kind === 'disposal').length ?? 0)
+}
 
 async function expectToAgree() {
   const end = later(7 * 1440)
