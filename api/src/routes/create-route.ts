@@ -1,14 +1,14 @@
 import { eq, sql } from 'drizzle-orm'
-import { aucklandDate } from 'shared-domain'
 import type { OPERATIONS, OperationInput } from 'shared-domain/contract'
 import { routes } from '../database/schema'
 import { Refusal } from '../problems/refusal'
 import type { Change, Executor } from '../record/change-record'
 import { hashOf } from './body-hash'
+import { dayOf } from './day-of'
 import { placeStops } from './place-stops'
 import { requirePlannable } from './require-plannable'
 
-type NewRoute = OperationInput<typeof OPERATIONS.createRoute>['body']
+export type NewRoute = OperationInput<typeof OPERATIONS.createRoute>['body']
 
 /** Keeps a pending route, for today unless it says another day, or finds the one that this key has made before; answers with its id. */
 export async function createRoute(
@@ -39,13 +39,6 @@ export async function createRoute(
   return id
 }
 
-function dayOf({ plannedFor }: NewRoute, now: Date): string {
-  const today = aucklandDate(now)
-  if (!plannedFor || plannedFor >= today) return plannedFor ?? today
-  const detail = `${plannedFor} is over. Plan again, for today or a day to come.`
-  throw new Refusal('invalid-input', detail, [{ field: 'body.plannedFor', detail }])
-}
-
 /** R and the number, three digits at least. */
 export const routeId = (number: number) => `R${String(number).padStart(3, '0')}`
 
@@ -59,13 +52,17 @@ async function nextNumber(transaction: Executor): Promise<number> {
 async function madeBefore(transaction: Executor, key: string, bodyHash: string): Promise<string | undefined> {
   const [route] = await transaction.select().from(routes).where(eq(routes.key, key))
   if (!route) return undefined
-  if (route.bodyHash !== bodyHash) {
-    const detail = 'This key has made another route. Give each route a UUID of its own.'
-    throw new Refusal('key-used-before', detail, [{ field: 'headers.idempotency-key', detail }])
-  }
+  requireSameBody(route, bodyHash)
   if (!route.removedAt) return route.id
   throw new Refusal(
     'changed-meanwhile',
     `Route ${route.id} was taken away since. Restore it, or use another key.`,
   )
+}
+
+/** Refuses a key that has made another route. */
+export function requireSameBody(made: { bodyHash: string }, bodyHash: string): void {
+  if (made.bodyHash === bodyHash) return
+  const detail = 'This key has made another route. Give each route a UUID of its own.'
+  throw new Refusal('key-used-before', detail, [{ field: 'headers.idempotency-key', detail }])
 }

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { asc, eq, inArray, or } from 'drizzle-orm'
 import { people, routes } from '../database/schema'
 import type { Executor } from '../record/change-record'
 import { unknownRoute } from './unknown-route'
@@ -14,12 +14,25 @@ export async function holdRoute(
   id: string,
   { removed = false } = {},
 ): Promise<HeldRoute> {
-  const [found] = await transaction
+  const [route] = await holdRoutes(transaction, { ids: [id], keys: [] })
+  if (!route || (route.removedAt !== null && !removed)) throw unknownRoute(id)
+  return route
+}
+
+/**
+ * Those of these routes that the record has, also when they were taken away, by id or by the key that made them. Whoever
+ * changes several holds them here, in one call: always in the order of their ids, so that nobody waits in a circle.
+ */
+export async function holdRoutes(
+  transaction: Executor,
+  { ids, keys }: { ids: readonly string[]; keys: readonly string[] },
+): Promise<HeldRoute[]> {
+  const found = await transaction
     .select({ route: routes, driverName: people.name })
     .from(routes)
     .leftJoin(people, eq(people.id, routes.driverId))
-    .where(and(eq(routes.id, id), removed ? undefined : isNull(routes.removedAt)))
+    .where(or(inArray(routes.id, [...ids]), inArray(routes.key, [...keys])))
+    .orderBy(asc(routes.id))
     .for('no key update', { of: routes })
-  if (!found) throw unknownRoute(id)
-  return { ...found.route, driverName: found.driverName }
+  return found.map(({ route, driverName }) => ({ ...route, driverName }))
 }

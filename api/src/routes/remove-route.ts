@@ -22,7 +22,7 @@ export async function restoreRoute(change: Change, id: string): Promise<void> {
   if (route.removedAt) await setRemoved(change, id, null)
 }
 
-async function setRemoved(change: Change, id: string, removedAt: Date | null): Promise<void> {
+export async function setRemoved(change: Change, id: string, removedAt: Date | null): Promise<void> {
   await change.transaction.update(routes).set({ removedAt }).where(eq(routes.id, id))
   change.audit(removedAt ? 'route.remove' : 'route.restore', `route:${id}`, {})
   change.tell({ kind: 'routes', id })

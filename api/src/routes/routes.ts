@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
-import { OPERATIONS } from 'shared-domain/contract'
+import { OPERATIONS, type RecordedRoute } from 'shared-domain/contract'
 import { collectionMoment } from '../collections/collection-moment'
 import { serveOperation } from '../contract/serve-operation'
 import { changeRecord } from '../record/change-record'
-import { changeRoutePlan } from './change-route-plan'
 import { changeRouteStatus } from './change-route-status'
 import { createRoute } from './create-route'
 import { assignRoute, listDrivers } from './drivers'
+import { keepPlan } from './keep-plan'
 import { listRoutes, readRoute } from './read-routes'
 import { recordStop } from './record-stop'
 import { recordVisit } from './record-visit'
@@ -37,10 +37,11 @@ function servePlans(app: FastifyInstance): void {
       readRoute(change.transaction, await createRoute(change, headers['idempotency-key'], body)),
     ),
   )
-  serveOperation(app, OPERATIONS.changeRoutePlan, ({ params: { id }, body }, { principal }) =>
+  serveOperation(app, OPERATIONS.keepPlan, ({ body }, { principal }) =>
     changeRecord(app, principal.name, async (change) => {
-      await changeRoutePlan(change, id, body)
-      return readRoute(change.transaction, id)
+      const kept: RecordedRoute[] = []
+      for (const id of await keepPlan(change, body)) kept.push(await readRoute(change.transaction, id))
+      return { routes: kept }
     }),
   )
   serveOperation(app, OPERATIONS.removeRoute, async ({ params }, { principal }) => {

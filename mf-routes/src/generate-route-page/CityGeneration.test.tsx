@@ -3,7 +3,18 @@ import { type Bin, DEMONSTRATION_SETTINGS, GENERATING_MS, paths } from 'shared-d
 import { type FakeApi, makeFleet } from 'shared-domain/testing'
 import { startWorker } from '../route-worker/start-worker'
 import { FakeWorker } from '../testing/fake-worker'
-import { cityApi, cityBins, generate, openCity, pass, press, recorded } from '../testing/open-city'
+import {
+  cityApi,
+  cityBins,
+  generate,
+  keepPlans,
+  openCity,
+  openDocument,
+  pass,
+  press,
+  recorded,
+  sentPlans,
+} from '../testing/open-city'
 
 jest.mock('../route-worker/start-worker')
 // One worker, however many cores the machine of the tests has.
@@ -22,7 +33,8 @@ let api: FakeApi
 
 const plan = () => screen.getByRole('region', { name: 'Cuba Street round' })
 const routeOf = (truck: string) => screen.getByRole('region', { name: `Route of ${truck}` })
-const created = () => api.asked.filter(({ name }) => name === 'createRoute')
+/** The routes of all plans that were sent. */
+const created = () => sentPlans(api).flatMap(({ routes }) => routes)
 const workers = (answers = true) =>
   jest.mocked(startWorker).mockImplementation(async () => new FakeWorker(answers) as unknown as Worker)
 
@@ -30,6 +42,7 @@ beforeEach(() => {
   jest.useFakeTimers({ now: new Date('2026-11-20T05:00:00+13:00') })
   jest.spyOn(console, 'warn').mockImplementation(() => {})
   jest.mocked(startWorker).mockReset()
+  openDocument()
   api = cityApi()
   workers()
   mockSettings.routePlanner = 'browser'
@@ -111,7 +124,7 @@ describe('the criteria of a plan', () => {
       '2 of the bins due are on routes R197, R198, and left out here.',
     )
     await generate()
-    const planned = () => created().flatMap(({ body }) => (body as { binIds: string[] }).binIds)
+    const planned = () => created().flatMap(({ binIds }) => binIds)
     expect(planned().sort()).toEqual(['WCC2', 'WCC3'])
     const left = screen.getByRole('region', { name: 'Left Out (2)' })
     expect(left).toHaveTextContent('1 bin: On route R197.')
@@ -176,7 +189,7 @@ describe('a plan', () => {
   it('becomes a pending route a truck, each with its own bins and its day', async () => {
     await openCity()
     await generate()
-    const bodies = created().map(({ body }) => body as { name: string; binIds: string[]; plan: object })
+    const bodies = created()
     expect(bodies.map(({ name }) => name)).toEqual([
       'Cuba Street round, General 1',
       'Cuba Street round, Recycling',
@@ -199,7 +212,7 @@ describe('a plan', () => {
     await openCity()
     fireEvent.click(screen.getByRole('checkbox', { name: 'Recycling (1)' }))
     await generate()
-    expect(created().map(({ body }) => body)).toMatchObject([{ name: 'Cuba Street round' }])
+    expect(created()).toMatchObject([{ name: 'Cuba Street round' }])
   })
 
   it('is told of in a toast, and leads to its details, when the record has it', async () => {
@@ -242,25 +255,22 @@ describe('a plan', () => {
     expect(leftOut).toHaveTextContent('WCC4, 4 Cuba Street')
   })
 
-  it('stays on screen with the reason when it is not saved, and saves the rest on Try again', async () => {
-    api.refuse('createRoute', 503, 'The database is away. Try again in a minute.')
+  it('stays on screen with the reason when it is not saved, and is saved on Try again', async () => {
+    api.refuse('keepPlan', 503, 'The database is away. Try again in a minute.')
     await openCity()
     await generate()
     expect(within(plan()).getByRole('alert')).toHaveTextContent(/The routes are not saved.*database is away/)
     expect(screen.queryByText(TOAST)).not.toBeInTheDocument()
-    api.answer('createRoute', recorded())
+    keepPlans(api)
     fireEvent.click(within(plan()).getByRole('button', { name: 'Try again' }))
     await pass(50)
     expect(screen.getByText(TOAST)).toBeInTheDocument()
-    expect(created().map(({ body }) => (body as { name: string }).name)).toEqual([
-      'Cuba Street round, General 1',
-      'Cuba Street round, General 1',
-      'Cuba Street round, Recycling',
-    ])
+    const [lost, again] = sentPlans(api)
+    expect(again).toEqual(lost)
   })
 
   it.each([
-    ['takes the place of the one before from this page', null, 4, ['/api/routes/R201', '/api/routes/R201']],
+    ['takes the place of the one before from this page', null, 4, ['R201', 'R202']],
     ['leaves the one before to its driver', driver, 0, []],
   ])('%s', async (_, whose, planned, removed) => {
     api.answer('listRoutes', { routes: [] })
@@ -268,17 +278,18 @@ describe('a plan', () => {
     await generate()
     const onRoutes = cityBins.map(({ id }) => ({ binId: id, routeId: 'R201' }))
     api.answer('getPlanningFacts', { onRoutes, overflowing: [] })
-    api.answer('listRoutes', { routes: [recorded({ driver: whose })] })
-    api.answer('removeRoute', undefined)
+    api.answer('listRoutes', {
+      routes: ['R201', 'R202'].map((id) => recorded({ id, driver: whose })),
+    })
     await pass(60_000)
     api.asked.length = 0
     await generate('Cuba Street again')
-    expect(created().flatMap(({ body }) => (body as { binIds: string[] }).binIds)).toHaveLength(planned)
-    expect(api.asked.flatMap(({ name, path }) => (name === 'removeRoute' ? path : []))).toEqual(removed)
+    expect(created().flatMap(({ binIds }) => binIds)).toHaveLength(planned)
+    expect(sentPlans(api).flatMap(({ removedIds }) => removedIds)).toEqual(removed)
   })
 
   it('is not lost with the session', async () => {
-    api.refuse('createRoute', 401)
+    api.refuse('keepPlan', 401)
     await openCity()
     await generate()
     expect(within(plan()).getByRole('link', { name: 'Sign in' })).toBeVisible()
@@ -286,7 +297,7 @@ describe('a plan', () => {
   })
 
   it('says what its role lacks', async () => {
-    api.refuse('createRoute', 403, 'Your role does not plan routes.')
+    api.refuse('keepPlan', 403, 'Your role does not plan routes.')
     await openCity()
     await generate()
     expect(within(plan()).getByRole('alert')).toHaveTextContent('Your role does not plan routes.')
@@ -321,23 +332,23 @@ describe('the day of a plan', () => {
     jest.setSystemTime(new Date(`2026-11-20T${time}:00+13:00`))
     await openCity()
     await generate()
-    return created()[0]?.body as { plannedFor: string; plan: { visits: { departure: number }[] } }
+    return created()[0]
   }
   const dayOfPlan = () => within(plan()).getByText('Day').nextElementSibling
 
   it('is today from now on, and said before and after', async () => {
-    const { plannedFor, plan: day } = await planAt('09:41')
+    const route = await planAt('09:41')
     expect(screen.getByText(/^Planned for today, from 9:45.am on\.$/)).toBeVisible()
-    expect(plannedFor).toBe('2026-11-20')
-    expect(day.visits[0]?.departure).toBe(9.75 * 3600)
+    expect(route?.plannedFor).toBe('2026-11-20')
+    expect(route?.plan?.visits[0]?.departure).toBe(9.75 * 3600)
     expect(dayOfPlan()).toHaveTextContent(/^Today, from 9:45.am$/)
   })
 
   it('is tomorrow, from the beginning of the shift, once too little is left of today’s', async () => {
-    const { plannedFor, plan: day } = await planAt('15:00')
+    const route = await planAt('15:00')
     expect(screen.getByText('Planned for tomorrow: too little is left of today’s shifts.')).toBeVisible()
-    expect(plannedFor).toBe('2026-11-21')
-    expect(day.visits[0]?.departure).toBe(6 * 3600)
+    expect(route?.plannedFor).toBe('2026-11-21')
+    expect(route?.plan?.visits[0]?.departure).toBe(6 * 3600)
     expect(dayOfPlan()).toHaveTextContent(/^Tomorrow, from 6:00.am$/)
   })
 })
@@ -443,7 +454,7 @@ describe('the search for a plan', () => {
     await pass(50)
     press('Use the Best So Far')
     await pass(100)
-    expect(created().map(({ body }) => (body as { binIds: string[] }).binIds)).toEqual(progress.routes)
+    expect(created().map(({ binIds }) => binIds)).toEqual(progress.routes)
   })
 
   it('that breaks down says so, and is begun again on Try again', async () => {

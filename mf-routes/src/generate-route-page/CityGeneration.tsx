@@ -23,7 +23,7 @@ export function CityGeneration() {
   const fleetAnswer = useFleet()
   const [plan, setPlan] = useState<CityPlan | null>(null)
   const keeping = useKeepingWithWord()
-  const replacedIds = useUntouched(keeping.ids)
+  const replacedIds = useUntouched(keeping.keptIds)
   const factsAnswer = useFactsWithout(replacedIds)
   const planning = useCityPlanning((made) => {
     setPlan(made)
@@ -58,7 +58,7 @@ export function CityGeneration() {
 }
 
 /** Which of these routes nobody has taken up: another plan from this page takes their place. */
-function useUntouched(ids: readonly (string | null)[]): string[] {
+function useUntouched(ids: readonly string[]): string[] {
   const { routes } = useRoutes()
   const untouched = routes?.filter(({ status, driver }) => status === 'pending' && driver === null) ?? []
   return untouched.flatMap(({ id }) => (ids.includes(id) ? id : []))
@@ -89,8 +89,7 @@ function useKeepingWithWord() {
   })
 }
 
-const LOST =
-  'Not all of its routes were saved before you left its page. See Collection Routes for those that were.'
+const LOST = 'Its routes were not saved when you left its page. Generate it again.'
 
 function tellKept(routes: readonly NewRoute[], isChange: boolean) {
   const bins = routes.reduce((sum, { binIds }) => sum + binIds.length, 0)

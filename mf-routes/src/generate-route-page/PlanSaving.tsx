@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { explainFailure, problemOf, type usePlanKeeping } from 'shared-domain/client'
-import { Alert, Button, FailureNotice, Group, Text } from 'shared-ui'
+import { Button, FailureNotice, Group, Text } from 'shared-ui'
 
 interface PlanSavingProps {
   keeping: ReturnType<typeof usePlanKeeping>
@@ -13,10 +13,11 @@ interface PlanSavingProps {
 }
 
 /** Whether the record has the plan, and the button that gives it what was changed. */
-export function PlanSaving({ keeping, isChanged, isBroken, isEmpty, onSave }: PlanSavingProps) {
-  const { ids, taken, isKeeping, failure, notRemoved, tryAgain } = keeping
+export function PlanSaving(props: PlanSavingProps) {
+  const { keeping, isChanged, isBroken, isEmpty, onSave } = props
+  const { ids, isKeeping, failure, tryAgain } = keeping
   const reason = useId()
-  const explained = failure && explainFailure(failure, whatIsMissing(ids.length, taken))
+  const explained = failure && explainFailure(failure, whatIsMissing(ids))
   const isConflict = problemOf(failure)?.status === 409
   const why = isEmpty ? 'No truck leaves: there is nothing to save.' : isBroken ? BROKEN : null
   return (
@@ -28,11 +29,6 @@ export function PlanSaving({ keeping, isChanged, isBroken, isEmpty, onSave }: Pl
           canRetry={(explained.canRetry && !isConflict) || explained.link !== null}
           onRetry={tryAgain}
         />
-      )}
-      {notRemoved.length > 0 && (
-        <Alert color="yellow" title="Earlier routes are still there">
-          {`${notRemoved.join(', ')} could not be taken away, so their bins are in two routes. Remove what is too many in Collection Routes.`}
-        </Alert>
       )}
       {isKeeping && (
         <Text size="sm" role="status">
@@ -63,7 +59,7 @@ const BROKEN = 'It cannot be driven like that: see what each truck breaks below.
 const KEPT =
   'Changed routes keep their ids and drivers. A truck that no longer leaves loses its route, one that leaves now gets one.'
 
-function whatIsMissing(routes: number, taken: number): string {
-  if (routes === 1) return 'The route is not saved'
-  return taken === 0 ? 'The routes are not saved' : `Only ${taken} of ${routes} routes are saved`
+function whatIsMissing(ids: readonly (string | null)[]): string {
+  if (ids.some((id) => id !== null)) return 'The changes are not saved'
+  return ids.length === 1 ? 'The route is not saved' : 'The routes are not saved'
 }

@@ -3,7 +3,7 @@ import { GENERATING_MS } from 'shared-domain'
 import type { FakeApi } from 'shared-domain/testing'
 import { startWorker } from '../route-worker/start-worker'
 import { FakeWorker } from '../testing/fake-worker'
-import { cityApi, generate, openCity, pass, press, recorded } from '../testing/open-city'
+import { cityApi, generate, openCity, openDocument, pass, press, sentPlans } from '../testing/open-city'
 
 jest.mock('../route-worker/start-worker')
 jest.mock('shared-domain/client', () => ({
@@ -18,20 +18,18 @@ const bins = () =>
     .getAllByRole('button')
     .flatMap((row) => row.getAttribute('data-bin') ?? [])
 const row = (binId: string) => editor().getByRole('button', { name: new RegExp(`${binId} ·`) })
+function moveDown(binId: string) {
+  fireEvent.click(row(binId))
+  fireEvent.click(tools(binId).getByRole('button', { name: 'Move Down' }))
+}
 const tools = (binId: string) => within(editor().getByRole('group', { name: `Stop ${binId}` }))
 const spoken = () => editor().getByRole('status')
-const bodies = () =>
-  api.asked
-    .filter(({ name }) => name === 'createRoute')
-    .map(({ body }) => (body as { binIds: string[] }).binIds)
-
-const changes = () => api.asked.filter(({ name }) => name === 'changeRoutePlan')
-
 beforeEach(async () => {
   // Before the shift: a plan begins with it.
   jest.useFakeTimers({ now: new Date('2026-11-20T05:00:00+13:00') })
   jest.spyOn(console, 'warn').mockImplementation(() => {})
   jest.mocked(startWorker).mockImplementation(async () => new FakeWorker() as unknown as Worker)
+  openDocument()
   api = cityApi()
   await openCity()
   await generate()
@@ -82,7 +80,6 @@ describe('the editor of a plan', () => {
   })
 
   it('names what a truck may not carry, and saves nothing of the kind', async () => {
-    const saved = bodies().length
     fireEvent.click(row('WCC1'))
     fireEvent.change(tools('WCC1').getByRole('combobox', { name: 'Truck' }), { target: { value: 'T02' } })
     const alert = editor().getByRole('alert')
@@ -92,7 +89,7 @@ describe('the editor of a plan', () => {
     )
     press('Save Changes')
     await pass(50)
-    expect(bodies()).toHaveLength(saved)
+    expect(sentPlans(api)).toHaveLength(1)
   })
 
   it('leaves a bin out, lists it with the reason, and takes it back in', () => {
@@ -163,31 +160,30 @@ describe('the editor of a plan', () => {
   })
 
   it('saves a changed truck in the route that it has, and leaves the others alone', async () => {
-    api.answer('changeRoutePlan', recorded({ planRevision: 2 }))
     const [first = '', second = '', third = ''] = bins()
-    fireEvent.click(row(first))
-    fireEvent.click(tools(first).getByRole('button', { name: 'Move Down' }))
+    moveDown(first)
     expect(screen.getByRole('button', { name: 'Save Changes' })).toHaveAccessibleDescription(
       /^Changed routes keep their ids and drivers\./,
     )
     press('Save Changes')
     await pass(GENERATING_MS)
-    expect(changes()).toMatchObject([
-      { path: '/api/routes/R201/plan', body: { planRevision: 1, binIds: [second, first, third] } },
+    expect(sentPlans(api).slice(1)).toMatchObject([
+      {
+        routes: [{ binIds: [second, first, third], replaces: { id: 'R201', planRevision: 1 } }],
+        removedIds: [],
+      },
     ])
-    expect(bodies()).toHaveLength(2)
     expect(screen.getByText('Changes saved')).toBeInTheDocument()
     expect(screen.queryByRole('button', { name: 'Save Changes' })).not.toBeInTheDocument()
   })
 
-  it('says why a route that is driven keeps its plan, and saves the rest once that is taken back', async () => {
-    api.refuse('changeRoutePlan', 409, 'Route R201 is active.')
+  it('says why nothing was saved when a route is driven, and saves the rest once that is taken back', async () => {
+    api.refuse('keepPlan', 409, 'Route R201 is active.')
     const [first = ''] = bins()
-    fireEvent.click(row(first))
-    fireEvent.click(tools(first).getByRole('button', { name: 'Move Down' }))
+    moveDown(first)
     press('Save Changes')
     await pass(50)
-    const failure = screen.getByRole('alert', { name: 'Only 1 of 2 routes are saved' })
+    const failure = screen.getByRole('alert', { name: 'The changes are not saved' })
     expect(failure).toHaveTextContent('Route R201 is active.')
     expect(within(failure).queryByRole('button')).not.toBeInTheDocument()
     expect(screen.queryByText('Changes saved')).not.toBeInTheDocument()
@@ -195,6 +191,6 @@ describe('the editor of a plan', () => {
     press('Save Changes')
     await pass(50)
     expect(screen.getByText('Changes saved')).toBeInTheDocument()
-    expect(changes()).toHaveLength(1)
+    expect(sentPlans(api)).toHaveLength(2)
   })
 })

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { GENERATING_MS } from 'shared-domain'
-import type { BinsAnswer } from 'shared-domain/client'
-import type { RecordedRoute } from 'shared-domain/contract'
+import { type BinsAnswer, usePlanKeepingStore } from 'shared-domain/client'
+import type { PlanToKeep, RecordedRoute } from 'shared-domain/contract'
 import { estimateMatrix } from 'shared-domain/route-planning'
 import {
   type FakeApi,
@@ -46,7 +46,7 @@ export const cityFleet = makeFleet({
   ],
 })
 
-/** An API that knows this city; every route that is created gets the next id from R201 on. */
+/** An API that knows this city; every plan is kept as it is asked, from R201 on. */
 export function cityApi(): FakeApi {
   const api = fakeApi()
   const { depots, facilities } = cityFleet
@@ -58,9 +58,26 @@ export function cityApi(): FakeApi {
   api.answer('getFleet', cityFleet)
   api.answer('travelMatrix', { metres: [...metres], seconds: [...seconds], source: 'roads', note: null })
   api.answer('getPlanningFacts', { onRoutes: [], overflowing: [] })
-  api.answer('createRoute', recorded())
+  keepPlans(api)
   api.answer('getRoute', recorded())
   return api
+}
+
+/** Keeps each route in place of the one that it replaces, or with the next id. */
+export const keepPlans = (api: FakeApi) =>
+  api.answer('keepPlan', ({ routes }) => ({
+    routes: routes.map(({ replaces }, at) =>
+      recorded({ id: replaces?.id ?? `R${201 + at}`, planRevision: (replaces?.planRevision ?? 0) + 1 }),
+    ),
+  }))
+
+/** The plans that were sent. */
+export const sentPlans = (api: FakeApi): PlanToKeep[] =>
+  api.asked.flatMap(({ name, body }) => (name === 'keepPlan' ? (body as PlanToKeep) : []))
+
+/** A document in which no plan is kept. */
+export function openDocument() {
+  usePlanKeepingStore.setState(usePlanKeepingStore.getInitialState(), true)
 }
 
 export const recorded = (known: Partial<RecordedRoute> = {}) => makeRecordedRoute({ id: 'R201', ...known })

@@ -2,6 +2,7 @@ import * as alerts from './alerts-contract'
 import * as bins from './bins-contract'
 import { streamEvents } from './events-contract'
 import * as fleet from './fleet-contract'
+import { keepPlan } from './keep-plan-contract'
 import type { Operation } from './operation'
 import { getAnalytics, getOverview } from './overview-contract'
 import { getPlanningFacts } from './planning-facts-contract'
@@ -44,8 +45,8 @@ export const OPERATIONS = {
   changeThresholds: alerts.changeThresholds,
   listRoutes: routes.listRoutes,
   createRoute: routes.createRoute,
+  keepPlan,
   getRoute: routes.getRoute,
-  changeRoutePlan: routes.changeRoutePlan,
   removeRoute: routes.removeRoute,
   restoreRoute: routes.restoreRoute,
   changeRouteStatus: routes.changeRouteStatus,

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
 import { PrioritySchema } from '../alerts/alert'
 import { BinSchema } from '../bins/bin'
-import { ROUTE_BINS_MAX, ROUTE_NAME_MAX, RouteStatusSchema } from '../routes/route'
+import { RouteStatusSchema } from '../routes/route'
 import { MomentSchema } from './moment'
+import { NewRouteSchema } from './new-route'
 import { operation } from './operation'
-import { isPlanOf, type RouteDayPlan, RouteDayPlanSchema, VISITS_MAX } from './route-day-plan'
-import { BinIdSchema, DaySchema, typedText, wholeNumber } from './text'
+import { RouteDayPlanSchema, VISITS_MAX } from './route-day-plan'
+import { BinIdSchema, DaySchema, wholeNumber } from './text'
 
 /** Why a crew left a bin as it was. */
 export const SKIP_REASONS = ['blocked', 'contaminated', 'missing', 'damaged'] as const
@@ -79,9 +80,6 @@ export type RecordedRoute = z.infer<typeof RecordedRouteSchema>
 
 const params = z.object({ id: RouteIdSchema })
 const key = z.object({ 'idempotency-key': z.uuid('Give a UUID of your own making.') })
-const kilometres = z
-  .number()
-  .check(z.gte(0, 'Give a distance in km.'), z.lte(10_000, 'Give a distance in km.'))
 
 export const listRoutes = operation({
   method: 'GET',
@@ -92,39 +90,6 @@ export const listRoutes = operation({
   query: z.strictObject({ day: z.optional(DaySchema) }),
   answer: z.object({ routes: z.array(ListedRouteSchema) }),
 })
-
-/** What is planned of a route: everything but its name. */
-const planned = {
-  priority: PrioritySchema,
-  /** In driving order. */
-  binIds: z.array(BinIdSchema).check(
-    z.minLength(1, 'Give at least one bin.'),
-    z.maxLength(ROUTE_BINS_MAX, `Give at most ${ROUTE_BINS_MAX} bins.`),
-    z.refine((ids) => new Set(ids).size === ids.length, 'Give each bin once.'),
-  ),
-  distanceKm: kilometres,
-  /** In list order a route may cross a wide district at every stop. */
-  baselineKm: z
-    .number()
-    .check(z.gte(0, 'Give a distance in km.'), z.lte(1_000_000, 'Give a distance in km.')),
-  minutes: z.number().check(z.gte(0), z.lte(10_000)),
-  /** Its stops are the bins, in the same order. */
-  plan: z.optional(RouteDayPlanSchema),
-}
-
-const planIsOfBins = z.refine<{ binIds: string[]; plan?: RouteDayPlan | undefined }>(
-  ({ binIds, plan }) => plan === undefined || isPlanOf(plan, binIds),
-  { error: 'Give the stops of the plan in the order of binIds.', path: ['plan', 'visits'] },
-)
-
-const NewRouteSchema = z
-  .strictObject({
-    name: typedText(ROUTE_NAME_MAX),
-    /** In Pacific/Auckland; today unless said. */
-    plannedFor: z.optional(DaySchema),
-    ...planned,
-  })
-  .check(planIsOfBins)
 
 export const createRoute = operation({
   method: 'POST',
@@ -144,26 +109,6 @@ export const getRoute = operation({
   summary: 'One route with its stops.',
   needs: 'routes:read',
   params,
-  answer: RecordedRouteSchema,
-})
-
-export const changeRoutePlan = operation({
-  method: 'PUT',
-  path: '/api/routes/:id/plan',
-  summary:
-    'Puts another plan in place of that of a pending route, which keeps its id, name and driver. The same change again gives the same answer.',
-  needs: 'routes:plan',
-  bodyBytes: 2 * 1024 * 1024,
-  params,
-  body: z
-    .strictObject({
-      /** Of the plan that this one was made from: refused when another is in its place by now. */
-      planRevision: z
-        .int('Give the planRevision of the route as it was read.')
-        .check(z.gte(1, 'Give the planRevision of the route as it was read.')),
-      ...planned,
-    })
-    .check(planIsOfBins),
   answer: RecordedRouteSchema,
 })
 

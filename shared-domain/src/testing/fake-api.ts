@@ -1,17 +1,25 @@
 import * as z from 'zod/mini'
-import { type LiveEvent, OPERATIONS, type OperationAnswer, type Problem } from '../contract'
+import {
+  type LiveEvent,
+  OPERATIONS,
+  type OperationAnswer,
+  type OperationInput,
+  type Problem,
+} from '../contract'
 import { FakeEventSource } from './fake-event-source'
 
 type Name = keyof typeof OPERATIONS
 type Asked = { name: Name; path: string; body: unknown }
+type Answer<N extends Name> = OperationAnswer<(typeof OPERATIONS)[N]>
+type Body<N extends Name> = OperationInput<(typeof OPERATIONS)[N]>['body']
 type Reply = { status: number; body: unknown }
 
 /** Stands in for the API in place of `fetch`; what it is asked and what it says are held against the contract. */
 export interface FakeApi {
   /** What was asked so far. */
   asked: Asked[]
-  /** What to answer to an operation from now on; until then it gives no answer at all. */
-  answer: <N extends Name>(name: N, answer: OperationAnswer<(typeof OPERATIONS)[N]>) => void
+  /** What to answer to an operation from now on, or how; until then it gives no answer at all. */
+  answer: <N extends Name>(name: N, answer: Answer<N> | ((body: Body<N>) => Answer<N>)) => void
   refuse: (name: Name, status: number, detail?: string) => void
   /** As without a connection. */
   cutOff: (name: Name) => void
@@ -20,7 +28,7 @@ export interface FakeApi {
 }
 
 export function fakeApi(): FakeApi {
-  const replies = new Map<Name, () => Promise<Reply>>()
+  const replies = new Map<Name, (body: unknown) => Promise<Reply>>()
   const asked: Asked[] = []
   Object.assign(globalThis, { EventSource: FakeEventSource })
   globalThis.fetch = jest.fn(async (url: string, { method, body }: RequestInit = {}) => {
@@ -29,14 +37,19 @@ export function fakeApi(): FakeApi {
     const given = schema && z.parse(schema, JSON.parse(String(body)))
     asked.push({ name, path: url, body: given })
     const reply = replies.get(name)
-    return response(reply ? await reply() : await new Promise<never>(() => {}))
+    return response(reply ? await reply(given) : await new Promise<never>(() => {}))
   }) as unknown as typeof fetch
   return {
     asked,
     answer(name, answer) {
       const schema = OPERATIONS[name].answer
-      if (schema !== null && typeof schema === 'object') z.parse(schema, answer)
-      replies.set(name, async () => ({ status: 200, body: answer }))
+      const checked = (said: unknown) =>
+        schema !== null && typeof schema === 'object' ? z.parse(schema, said) : said
+      if (typeof answer !== 'function') checked(answer)
+      replies.set(name, async (body) => ({
+        status: 200,
+        body: typeof answer === 'function' ? checked(answer(body as Body<typeof name>)) : answer,
+      }))
     },
     refuse: (name, status, detail = `Refused with ${status}.`) =>
       replies.set(name, async () => ({ status, body: problem(status, detail) })),

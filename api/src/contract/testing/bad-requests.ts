@@ -30,6 +30,26 @@ const measured = (change: object, field: string) =>
   post('/api/readings', { readings: [{ ...reading, ...change }] }, `body.readings.0.${field}`)
 const planned = (change: object, field: string) =>
   post('/api/routes', { ...route, ...change }, field, { headers: { 'idempotency-key': KEY } })
+const planOf = (routes: object[], field: string, removedIds: string[] = []): BadRequest => ({
+  method: 'PUT',
+  path: '/api/routes',
+  body: { routes, removedIds },
+  field,
+  status: 400,
+})
+const keyed = (at: number, more: object = {}) => ({
+  ...route,
+  key: `0192f3a4-5b6c-7d8e-9f01-0000000000${at + 10}`,
+  binIds: [`WN${at}`],
+  ...more,
+})
+const ofTruck = (at: number) => {
+  const place = { point: { lat: -41.3, lng: 174.8 }, arrival: 0, departure: 0, litres: 0, kg: 0 }
+  const home = { kind: 'depot', ...place }
+  const visits = [home, { kind: 'stop', binId: `WN${at}`, ...place }, home]
+  return keyed(at, { plan: { truckId: 'T01', depotId: 'D01', matrixSource: 'estimate', visits } })
+}
+const inPlace = (at: number) => keyed(at, { replaces: { id: 'R001', planRevision: 1 } })
 const asked = (path: string, field: string): BadRequest => ({ path, field, status: 400 })
 
 export const BAD_REQUESTS: Record<string, BadRequest> = {
@@ -181,6 +201,31 @@ export const BAD_REQUESTS: Record<string, BadRequest> = {
   'a route through too many bins': planned(
     { binIds: Array.from({ length: 1001 }, (_, i) => `WN${i}`) },
     'body.binIds',
+  ),
+  'a plan that comes to a bin twice': planOf(
+    [keyed(0), keyed(1, { binIds: ['WN1', 'WN0'] })],
+    'body.routes.1.binIds.1',
+  ),
+  'a plan of a truck that leaves twice': planOf([ofTruck(0), ofTruck(1)], 'body.routes.1.plan.truckId'),
+  'a plan of two routes under one key': planOf(
+    [keyed(0), keyed(1, { key: keyed(0).key.toUpperCase() })],
+    'body.routes.1.key',
+  ),
+  'a plan of two in place of one route': planOf([inPlace(0), inPlace(1)], 'body.routes.1.replaces.id'),
+  'a plan in place of a route that it takes away': planOf([inPlace(0)], 'body.removedIds.0', ['R001']),
+  'a plan that takes a route away twice': planOf([], 'body.removedIds.1', ['R001', 'R001']),
+  'a plan without a key': planOf([route], 'body.routes.0.key'),
+  'a plan in place of no revision': planOf(
+    [keyed(0, { replaces: { id: 'R001' } })],
+    'body.routes.0.replaces.planRevision',
+  ),
+  'a plan of too many routes': planOf(
+    Array.from({ length: 101 }, () => keyed(0)),
+    'body.routes',
+  ),
+  'a plan of too many bins': planOf(
+    [0, 1].map((at) => keyed(at, { binIds: Array.from({ length: 501 }, (_, i) => `WN${at}-${i}`) })),
+    'body.routes',
   ),
   'a driver who is no id': post('/api/routes/R001/driver', { driverId: 'kiri' }, 'body.driverId'),
   'thresholds in the wrong order': {

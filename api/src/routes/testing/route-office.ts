@@ -12,6 +12,18 @@ interface Person {
 }
 export const PLANNER: Person = { name: 'Aroha', roles: ['operator'] }
 
+/** A route of a plan over these bins, under a key of its own. */
+export const planned = (binIds: string[], known: object = {}) => ({
+  key: crypto.randomUUID(),
+  name: 'Another name',
+  priority: 'medium',
+  binIds,
+  distanceKm: 6,
+  baselineKm: 8,
+  minutes: 50,
+  ...known,
+})
+
 /** What one person does by HTTP; answers with the response. */
 const actAs = (app: FastifyInstance, person: Person) => {
   const send = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object, key?: string) =>
@@ -39,16 +51,8 @@ const actAs = (app: FastifyInstance, person: Person) => {
       ),
     list: (day = '') => send('GET', `/api/routes${day && `?day=${day}`}`),
     get: (id: string) => send('GET', `/api/routes/${id}`),
-    changePlan: (id: string, binIds: string[], known: object = {}) =>
-      send('PUT', `/api/routes/${id}/plan`, {
-        planRevision: 1,
-        priority: 'medium',
-        binIds,
-        distanceKm: 6,
-        baselineKm: 8,
-        minutes: 50,
-        ...known,
-      }),
+    keepPlan: (routes: object[], removedIds: string[] = []) =>
+      send('PUT', '/api/routes', { routes, removedIds }),
     remove: (id: string) => send('DELETE', `/api/routes/${id}`),
     restore: (id: string) => send('POST', `/api/routes/${id}/restore`),
     status: (id: string, to: string, at?: string) =>

@@ -1,0 +1,80 @@
+import type { OPERATIONS, OperationInput } from 'shared-domain/contract'
+import { Refusal } from '../problems/refusal'
+import type { Change } from '../record/change-record'
+import { hashOf } from './body-hash'
+import { changeRoutePlan } from './change-route-plan'
+import { createRoute, requireSameBody } from './create-route'
+import { type HeldRoute, holdRoutes } from './hold-route'
+import { refuseAt } from './refuse-at'
+import { setRemoved } from './remove-route'
+import { unknownRoute } from './unknown-route'
+
+type Plan = OperationInput<typeof OPERATIONS.keepPlan>['body']
+type PlannedRoute = Plan['routes'][number]
+
+/** Keeps the routes of one plan, and takes away those that it has no more; the same plan may come again. Answers with their ids. */
+export async function keepPlan(
+  change: Change,
+  { routes, removedIds }: Plan,
+  now = new Date(),
+): Promise<string[]> {
+  const held = await holdRoutes(change.transaction, {
+    ids: [...removedIds, ...routes.flatMap(({ replaces }) => replaces?.id ?? [])],
+    keys: routes.map(({ key }) => key),
+  })
+  for (const [at, id] of removedIds.entries()) await takeAway(change, held, { at, id })
+  const ids: string[] = []
+  for (const [at, route] of routes.entries())
+    ids.push(await refuseAt(`body.routes.${at}`, () => keepRoute(change, held, route, now)))
+  requireEachOnce([...removedIds, ...ids])
+  return ids
+}
+
+async function takeAway(
+  change: Change,
+  held: readonly HeldRoute[],
+  { at, id }: { at: number; id: string },
+): Promise<void> {
+  const field = `body.removedIds.${at}`
+  const route = held.find((one) => one.id === id)
+  if (!route) throw unknownRoute(id, field)
+  if (route.removedAt) return
+  if (route.status === 'pending') return setRemoved(change, id, new Date())
+  const detail = `Route ${id} is ${route.status} by now, and cannot be taken away: nothing of this plan was saved. Generate again, and its bins are left to it.`
+  throw new Refusal('not-possible-now', detail, [{ field, detail }])
+}
+
+async function keepRoute(
+  change: Change,
+  held: readonly HeldRoute[],
+  { key, replaces, ...route }: PlannedRoute,
+  now: Date,
+): Promise<string> {
+  const made = held.find((one) => one.key === key)
+  if (made) return keepAgain(change, made, route)
+  const replaced = replaces && held.find(({ id }) => id === replaces.id)
+  if (replaces && !replaced) throw unknownRoute(replaces.id, 'body.replaces.id')
+  // Somebody took the route away meanwhile, but its truck leaves.
+  if (!replaces || !replaced || replaced.removedAt) return createRoute(change, key, route, now)
+  await changeRoutePlan(change, replaced, { planRevision: replaces.planRevision, route }, now)
+  return replaced.id
+}
+
+/** A route that this plan has made before is there again when somebody took it away since: its truck leaves. */
+async function keepAgain(
+  change: Change,
+  made: HeldRoute,
+  route: Omit<PlannedRoute, 'key' | 'replaces'>,
+): Promise<string> {
+  requireSameBody(made, hashOf(route))
+  if (made.removedAt) await setRemoved(change, made.id, null)
+  return made.id
+}
+
+/** The keys of a plan may have made routes that it names elsewhere. */
+function requireEachOnce(ids: readonly string[]): void {
+  const twice = ids.find((id, at) => ids.indexOf(id) < at)
+  if (twice === undefined) return
+  const detail = `Route ${twice} is named twice, once by the key that made it. Give each route a key of its own.`
+  throw new Refusal('invalid-input', detail, [{ field: 'body.routes', detail }])
+}

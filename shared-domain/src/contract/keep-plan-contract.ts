@@ -1,0 +1,89 @@
+import * as z from 'zod/mini'
+import { ROUTE_BINS_MAX } from '../routes/route'
+import { type Named, namedTwice } from './named-twice'
+import { newRouteFields, planIsOfBins } from './new-route'
+import { operation } from './operation'
+import { RecordedRouteSchema, RouteIdSchema } from './routes-contract'
+
+/** As many routes as one plan may have, and as many as it may take away. */
+const PLAN_ROUTES_MAX = 100
+
+const PlanRouteSchema = z
+  .strictObject({
+    ...newRouteFields,
+    /** Under which it is made when the record has none in its place; the same again makes no other. */
+    key: z.uuid('Give a UUID of your own making.').check(z.toLowerCase()),
+    /** The route whose plan this takes the place of: it keeps its id, name, day and driver. One that was taken away is made again. */
+    replaces: z.optional(
+      z.strictObject({
+        id: RouteIdSchema,
+        /** Of the plan that this one was made from: refused when another is in its place by now. */
+        planRevision: z
+          .int('Give the planRevision of the route as it was read.')
+          .check(z.gte(1, 'Give the planRevision of the route as it was read.')),
+      }),
+    ),
+  })
+  .check(planIsOfBins)
+
+const PlanSchema = z
+  .strictObject({
+    routes: z
+      .array(PlanRouteSchema)
+      .check(z.maxLength(PLAN_ROUTES_MAX, `Give at most ${PLAN_ROUTES_MAX} routes.`)),
+    /** Of trucks that no longer leave. */
+    removedIds: z
+      .array(RouteIdSchema)
+      .check(z.maxLength(PLAN_ROUTES_MAX, `Take at most ${PLAN_ROUTES_MAX} routes away.`)),
+  })
+  .check(
+    z.refine(({ routes }) => routes.reduce((bins, { binIds }) => bins + binIds.length, 0) <= ROUTE_BINS_MAX, {
+      error: `Give at most ${ROUTE_BINS_MAX} bins in all.`,
+      path: ['routes'],
+    }),
+    ({ value, issues }) => {
+      for (const { path, message } of whatComesTwice(value))
+        issues.push({ code: 'custom', path: [...path], message, input: value })
+    },
+  )
+export type PlanToKeep = z.infer<typeof PlanSchema>
+
+/** All that one plan may name only once. */
+function whatComesTwice({ routes, removedIds }: PlanToKeep): { path: Named['path']; message: string }[] {
+  const ofRoutes = (read: (route: PlanToKeep['routes'][number]) => string | undefined, ...path: string[]) =>
+    routes.flatMap((route, at) => {
+      const name = read(route)
+      return name === undefined ? [] : { name, path: ['routes', at, ...path] }
+    })
+  const bins = routes.flatMap(({ binIds }, at) =>
+    binIds.map((name, place) => ({ name, path: ['routes', at, 'binIds', place] })),
+  )
+  const removed = removedIds.map((name, at) => ({ name, path: ['removedIds', at] }))
+  return [
+    ...namedTwice(
+      ofRoutes(({ key }) => key, 'key'),
+      'Give each route a key of its own.',
+    ),
+    ...namedTwice(
+      ofRoutes(({ plan }) => plan?.truckId, 'plan', 'truckId'),
+      'Give each truck one route.',
+    ),
+    ...namedTwice(bins, 'Give each bin to one route.'),
+    ...namedTwice(
+      [...ofRoutes(({ replaces }) => replaces?.id, 'replaces', 'id'), ...removed],
+      'Replace each route once, or take it away.',
+    ),
+  ]
+}
+
+export const keepPlan = operation({
+  method: 'PUT',
+  path: '/api/routes',
+  summary:
+    'Keeps the routes of one plan, all of them or none: makes those that are new, puts plans in place of those of pending routes, and takes others away. The same body again gives the same answer.',
+  needs: 'routes:plan',
+  bodyBytes: 4 * 1024 * 1024,
+  body: PlanSchema,
+  /** In the order in which they were given. */
+  answer: z.object({ routes: z.array(RecordedRouteSchema) }),
+})
