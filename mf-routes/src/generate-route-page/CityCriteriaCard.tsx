@@ -56,17 +56,13 @@ export function CityCriteriaCard({ binsAnswer, fleetAnswer, factsAnswer, plannin
       failure={failure}
       onGenerate={() => city !== null && generate(chosen, { ...city, now: Date.now() })}
       whileGenerating={
-        <>
-          {finishEarly && (
-            <Button variant="default" onClick={finishEarly}>
-              Use the Best So Far
-            </Button>
-          )}
-          <Button variant="default" onClick={cancel}>
-            Cancel
+        finishEarly && (
+          <Button variant="default" onClick={finishEarly}>
+            Use the Best So Far
           </Button>
-        </>
+        )
       }
+      onCancel={cancel}
     >
       <RouteNameInput value={chosen.name} failure={failure} onChange={(name) => change({ name })} />
       <PriorityChoice value={chosen.priority} onChange={(priority) => change({ priority })} />

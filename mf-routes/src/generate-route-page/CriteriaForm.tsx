@@ -2,6 +2,7 @@ import type { FormEvent, ReactNode } from 'react'
 import { useMay } from 'shared-domain/client'
 import { Alert, Button, Card, Group, Stack, Text, Title } from 'shared-ui'
 import { type CriteriaFailure, failureSentence } from './failure-sentence'
+import { useFocusAfterCancel } from './use-focus-after-cancel'
 
 interface CriteriaFormProps {
   isGenerating: boolean
@@ -10,8 +11,10 @@ interface CriteriaFormProps {
   failure: CriteriaFailure | null
   /** Says whether the criteria were good enough to start. */
   onGenerate: () => boolean
-  /** What can be done while it generates. */
+  /** What else can be done while it generates. */
   whileGenerating?: ReactNode
+  /** Without it, what was begun is not cancelled. */
+  onCancel?: () => void
   /** The fields. */
   children: ReactNode
 }
@@ -28,8 +31,9 @@ const AT_FIELDS: readonly CriteriaFailure['kind'][] = [
 
 /** The card of the criteria with the button that makes a route of them. */
 export function CriteriaForm(props: CriteriaFormProps) {
-  const { isGenerating, canStart, failure, onGenerate, whileGenerating, children } = props
+  const { isGenerating, canStart, failure, onGenerate, whileGenerating, onCancel, children } = props
   const mayPlan = useMay('routes:plan')
+  const { button, cancelled } = useFocusAfterCancel(isGenerating)
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -52,10 +56,21 @@ export function CriteriaForm(props: CriteriaFormProps) {
           )}
           {mayPlan ? (
             <Group gap="sm">
-              <Button type="submit" disabled={isGenerating || !canStart} flex="1 1 14rem">
+              <Button ref={button} type="submit" disabled={isGenerating || !canStart} flex="1 1 14rem">
                 {isGenerating ? 'Generating...' : 'Generate Optimized Route'}
               </Button>
               {isGenerating && whileGenerating}
+              {isGenerating && onCancel && (
+                <Button
+                  variant="default"
+                  onClick={() => {
+                    cancelled()
+                    onCancel()
+                  }}
+                >
+                  Cancel
+                </Button>
+              )}
             </Group>
           ) : (
             <Text size="sm" c="dimmed">
