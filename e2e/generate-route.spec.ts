@@ -168,6 +168,52 @@ test('a saved change stays in its route, with its driver; one that is driven is 
   expect(await planOf()).toMatchObject({ planRevision: 2, status: 'active' })
 })
 
+test('a plan that is changed stays in hand while its operator looks at another page', async ({ page }) => {
+  test.setTimeout(90_000)
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await openScreen(page, paths.generateRoute, 'real')
+  const name = `Round in hand ${Date.now()}`
+  await generate(page, name)
+  const bins = () => rows(page).evaluateAll((all) => all.map((row) => row.getAttribute('data-bin')))
+  const before = await bins()
+  await rows(page).first().click()
+  await page.keyboard.press('Alt+ArrowDown')
+  await expect(rows(page).nth(1)).toHaveAttribute('data-bin', before[0] ?? '')
+  const after = await bins()
+
+  await page.getByRole('link', { name: 'Collection Routes' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Collection Routes' })).toBeVisible()
+  const asked = page.waitForEvent('dialog')
+  await page.evaluate(() => void setTimeout(() => location.reload()))
+  const dialog = await asked
+  expect(dialog.type()).toBe('beforeunload')
+  await dialog.dismiss()
+
+  await page.getByRole('link', { name: 'Generate Route', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
+  expect(await bins()).toEqual(after)
+  await page.getByRole('button', { name: `Undo: Moved ${before[0]}` }).click()
+  expect(await bins()).toEqual(before)
+  await expect(page.getByRole('button', { name: 'Save Changes' })).toBeHidden()
+  await page.getByRole('button', { name: `Redo: Moved ${before[0]}` }).click()
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByRole('heading', { level: 2, name })).toBeFocused()
+  await expect(page.getByText('Changes saved')).toBeVisible()
+
+  const plans = await Promise.all(
+    (await routesNamed(page, name)).map(async ({ id }) =>
+      (await page.request.get(`/api/routes/${id}`)).json(),
+    ),
+  )
+  expect(plans.map(({ planRevision }) => planRevision).toSorted()).toEqual([
+    ...new Array(plans.length - 1).fill(1),
+    2,
+  ])
+  // What is saved may be left without a question.
+  await page.reload()
+  await expect(page.getByText('Configure your criteria and generate a route')).toBeVisible()
+})
+
 test('the roads of a plan are drawn where the council’s network tells distances', async ({ page }) => {
   test.setTimeout(60_000)
   // The council's road network, as far as this page hears of it.

@@ -267,6 +267,7 @@ describe('a plan', () => {
     expect(screen.getByText(TOAST)).toBeInTheDocument()
     const [lost, again] = sentPlans(api)
     expect(again).toEqual(lost)
+    expect(screen.getByRole('heading', { name: 'Cuba Street round' })).toHaveFocus()
   })
 
   it.each([
@@ -444,6 +445,7 @@ describe('the search for a plan', () => {
     await pass(GENERATING_MS + 100)
     expect(FakeWorker.latest?.isEnded).toBe(true)
     expect(screen.getByRole('button', { name: 'Generate Optimized Route' })).toBeEnabled()
+    expect(screen.getByRole('button', { name: 'Generate Optimized Route' })).toHaveFocus()
     expect(created()).toEqual([])
   })
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import {
   type NewRoute,
   useBins,
@@ -8,25 +8,28 @@ import {
   useRoutes,
 } from 'shared-domain/client'
 import { FailureNotice, notify, Stack, VisuallyHidden } from 'shared-ui'
-import type { CityPlan } from '../city-plan/city-plan'
 import { newRoutes } from '../city-plan/new-routes'
+import { useInHand } from '../plan-in-hand/use-in-hand'
 import { CityCriteriaCard } from './CityCriteriaCard'
 import classes from './GenerateRoutePage.module.css'
 import { PlanInHand } from './PlanInHand'
 import { PlanningProgress } from './PlanningProgress'
 import { RoutePlaceholder } from './RoutePlaceholder'
+import { UntilOver } from './UntilOver'
 import { useCityPlanning } from './use-city-planning'
 
 /** The day of the city's trucks over the bins of the record. */
 export function CityGeneration() {
   const binsAnswer = useBins()
   const fleetAnswer = useFleet()
-  const [plan, setPlan] = useState<CityPlan | null>(null)
+  const { inHand, take, change } = useInHand()
+  const [madeId, setMadeId] = useState<string | null>(null)
   const keeping = useKeepingWithWord()
   const replacedIds = useUntouched(keeping.keptIds)
   const factsAnswer = useFactsWithout(replacedIds)
   const planning = useCityPlanning((made) => {
-    setPlan(made)
+    setMadeId(made.id)
+    take(made)
     keeping.keep(newRoutes(made.ground, made.ground.book.drive(made.opening)), replacedIds)
   })
   const { isGenerating, best, failure } = planning
@@ -43,12 +46,19 @@ export function CityGeneration() {
         {isGenerating ? (
           <PlanningProgress best={best} />
         ) : (
-          plan === null && <RoutePlaceholder isGenerating={false} />
+          inHand === null && <RoutePlaceholder isGenerating={false} />
         )}
-        {plan && (
+        {inHand && (
           // What is in hand stays as it is while another is looked for.
           <div hidden={isGenerating}>
-            <PlanInHand key={plan.id} plan={plan} keeping={keeping} />
+            <UntilOver key={inHand.plan.id} inHand={inHand}>
+              <PlanInHand
+                inHand={inHand}
+                onChange={change}
+                isNew={inHand.plan.id === madeId}
+                keeping={keeping}
+              />
+            </UntilOver>
           </div>
         )}
       </Stack>
@@ -74,22 +84,24 @@ function useFactsWithout(routeIds: readonly string[]): ReturnType<typeof usePlan
   }
 }
 
+/** Whether the page is on screen: what was sent may be answered after it was left. */
+let isShown = false
+
 /** Keeps plans, and says so; also who has left the page hears that one was not kept. */
 function useKeepingWithWord() {
-  const isHere = useRef(true)
   useEffect(() => {
-    isHere.current = true
+    isShown = true
     return () => {
-      isHere.current = false
+      isShown = false
     }
   }, [])
   return usePlanKeeping(tellKept, () => {
     // Here the page itself says so.
-    if (!isHere.current) notify.error('A plan was not saved', { description: LOST })
+    if (!isShown) notify.error('A plan was not saved', { description: LOST })
   })
 }
 
-const LOST = 'Its routes were not saved when you left its page. Generate it again.'
+const LOST = 'It is still in hand: open Generate Route to see why.'
 
 function tellKept(routes: readonly NewRoute[], isChange: boolean) {
   const bins = routes.reduce((sum, { binIds }) => sum + binIds.length, 0)

@@ -1,11 +1,10 @@
-import { useState } from 'react'
+import { useRef } from 'react'
 import type { usePlanKeeping } from 'shared-domain/client'
 import { Alert, Card, Stack, Title } from 'shared-ui'
-import type { CityPlan } from '../city-plan/city-plan'
 import { newRoutes } from '../city-plan/new-routes'
-import type { DrivenPlan } from '../plan-editing/driven-plan'
 import { PlanEditor } from '../plan-editing/PlanEditor'
 import { usePlanEditing } from '../plan-editing/use-plan-editing'
+import { type InHand, isChanged } from '../plan-in-hand/in-hand'
 import { PlanMap } from '../route-map/PlanMap'
 import { usePlanRoads } from '../route-map/use-plan-roads'
 import { BeforeAfter } from './BeforeAfter'
@@ -15,28 +14,38 @@ import { PlanSaving } from './PlanSaving'
 import { PlanSummary } from './PlanSummary'
 
 interface PlanInHandProps {
-  plan: CityPlan
+  inHand: InHand
+  onChange: (changed: (known: InHand) => Partial<InHand>) => void
+  /** Whether it was made just now, rather than come back to. */
+  isNew: boolean
   keeping: ReturnType<typeof usePlanKeeping>
 }
 
 /** A plan that was made: what it saves, its routes, and the means to change it. */
-export function PlanInHand({ plan, keeping }: PlanInHandProps) {
-  const { ground, opening } = plan
-  const editing = usePlanEditing(plan)
-  // The first that leaves, until somebody chooses; `null` for what is left out.
-  const [chosenTruckId, setChosenTruckId] = useState<string | null>()
-  const [sent, setSent] = useState(() => ground.book.drive(opening))
+export function PlanInHand({ inHand, onChange, isNew, keeping }: PlanInHandProps) {
+  const { plan, history, sent, shownTruckId } = inHand
+  const { ground } = plan
+  const editing = usePlanEditing(ground, history, (change) =>
+    onChange((known) => ({ history: change(known.history) })),
+  )
   const { draft, driven } = editing
   const roads = usePlanRoads(ground, driven)
+  const heading = useRef<HTMLHeadingElement>(null)
 
+  // Their buttons go while it is saved: the keyboard stays with the plan.
   function save() {
-    setSent(driven)
+    heading.current?.focus()
+    onChange(() => ({ sent: driven }))
     keeping.change(newRoutes(ground, driven))
+  }
+  function tryAgain() {
+    heading.current?.focus()
+    keeping.tryAgain()
   }
   const name = ground.name
   return (
     <Stack gap="lg">
-      <PlanSummary ground={ground} driven={driven}>
+      <PlanSummary ground={ground} driven={driven} heading={heading} isNew={isNew}>
         {sent.routes.length === 0 && (
           <Alert color="yellow" title="No truck leaves">
             None of these bins is worth a trip yet: below is which are left out and why. Include bins that are
@@ -46,10 +55,11 @@ export function PlanInHand({ plan, keeping }: PlanInHandProps) {
         <BeforeAfter ground={ground} driven={driven} />
         <PlanSaving
           keeping={keeping}
-          isChanged={!isSamePlan(driven, sent)}
+          isChanged={isChanged(inHand)}
           isBroken={driven.trucksTooMany > 0 || driven.routes.some(({ violations }) => violations.length > 0)}
           isEmpty={driven.routes.length === 0}
           onSave={save}
+          onTryAgain={tryAgain}
         />
       </PlanSummary>
       <PlannedRoutes ground={ground} driven={sent} ids={keeping.ids} />
@@ -62,20 +72,16 @@ export function PlanInHand({ plan, keeping }: PlanInHandProps) {
           ground={ground}
           driven={driven}
           roads={roads}
-          shownTruckId={chosenTruckId ?? null}
+          shownTruckId={shownTruckId ?? null}
         />
       </Card>
       <PlanEditor
         ground={ground}
         editing={editing}
-        shownTruckId={chosenTruckId === undefined ? (driven.routes[0]?.truckId ?? null) : chosenTruckId}
-        onShow={setChosenTruckId}
+        shownTruckId={shownTruckId === undefined ? (driven.routes[0]?.truckId ?? null) : shownTruckId}
+        onShow={(truckId) => onChange(() => ({ shownTruckId: truckId }))}
       />
       <LeftOutBins ground={ground} draft={draft} />
     </Stack>
   )
 }
-
-/** A lock alone changes nothing that is driven. */
-const isSamePlan = (one: DrivenPlan, other: DrivenPlan) =>
-  one.routes.length === other.routes.length && one.routes.every((route, at) => route === other.routes[at])

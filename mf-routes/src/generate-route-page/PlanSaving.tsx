@@ -10,12 +10,13 @@ interface PlanSavingProps {
   isBroken: boolean
   isEmpty: boolean
   onSave: () => void
+  onTryAgain: () => void
 }
 
 /** Whether the record has the plan, and the button that gives it what was changed. */
 export function PlanSaving(props: PlanSavingProps) {
-  const { keeping, isChanged, isBroken, isEmpty, onSave } = props
-  const { ids, isKeeping, failure, tryAgain } = keeping
+  const { keeping, isChanged, isBroken, isEmpty, onSave, onTryAgain } = props
+  const { ids, isKeeping, failure } = keeping
   const reason = useId()
   const explained = failure && explainFailure(failure, whatIsMissing(ids))
   const isConflict = problemOf(failure)?.status === 409
@@ -27,7 +28,7 @@ export function PlanSaving(props: PlanSavingProps) {
           {...explained}
           // Who signs in again in another tab need not generate it anew; a route that is driven stays so.
           canRetry={(explained.canRetry && !isConflict) || explained.link !== null}
-          onRetry={tryAgain}
+          onRetry={onTryAgain}
         />
       )}
       {isKeeping && (

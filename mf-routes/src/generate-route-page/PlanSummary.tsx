@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect } from 'react'
 import { distanceText, durationText } from 'shared-domain'
 import { Alert, Card, Stack, Text, Title } from 'shared-ui'
 import type { CityGround } from '../city-plan/city-plan'
@@ -13,14 +13,18 @@ import classes from './ResultCard.module.css'
 interface PlanSummaryProps {
   ground: CityGround
   driven: DrivenPlan
+  heading: RefObject<HTMLHeadingElement | null>
+  /** Whether it was made just now, rather than come back to. */
+  isNew: boolean
   children: ReactNode
 }
 
 /** A whole plan at a glance. */
-export function PlanSummary({ ground, driven, children }: PlanSummaryProps) {
+export function PlanSummary({ ground, driven, heading, isNew, children }: PlanSummaryProps) {
   const { name, priority, travel } = ground
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => focusUnlessBusy(heading.current), [])
+  useEffect(() => {
+    if (isNew) focusUnlessBusy(heading.current)
+  }, [isNew, heading])
   const { routes, totals } = driven
   return (
     <Card component="section" aria-labelledby="result">

@@ -166,6 +166,7 @@ describe('the editor of a plan', () => {
       /^Changed routes keep their ids and drivers\./,
     )
     press('Save Changes')
+    expect(screen.getByRole('heading', { name: 'Cuba Street round' })).toHaveFocus()
     await pass(GENERATING_MS)
     expect(sentPlans(api).slice(1)).toMatchObject([
       {

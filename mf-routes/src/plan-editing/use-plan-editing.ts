@@ -1,8 +1,8 @@
-import { useRef, useState } from 'react'
-import { type CityGround, type CityPlan, truckName } from '../city-plan/city-plan'
+import { useEffect, useRef, useState } from 'react'
+import { type CityGround, truckName } from '../city-plan/city-plan'
 import { anewSentence } from '../plan-editing/anew-sentence'
 import { cheapestPlace } from '../plan-editing/cheapest-place'
-import { historyOf, redo, undo, withStep } from '../plan-editing/draft-history'
+import { type DraftHistory, redo, undo, withStep } from '../plan-editing/draft-history'
 import { type DraftPlace, leaveOut, moveStop, setLocked } from '../plan-editing/edit-draft'
 import { planAnew } from '../plan-editing/plan-anew'
 import type { PlanDraft } from '../plan-editing/plan-draft'
@@ -15,14 +15,18 @@ export type PlanEditing = ReturnType<typeof usePlanEditing>
 const REPLAN_S = 2
 
 /** A plan in a person's hands: every change is worked out at once, can be taken back, and is saved only when asked. */
-export function usePlanEditing({ ground, opening }: CityPlan) {
-  const [history, setHistory] = useState(() => historyOf(opening))
+export function usePlanEditing(
+  ground: CityGround,
+  history: DraftHistory,
+  changeHistory: (change: (known: DraftHistory) => DraftHistory) => void,
+) {
   const [replanFailure, setReplanFailure] = useState<PlanningFailure | null>(null)
   const [isReplanning, setReplanning] = useState(false)
   const running = useRef<AbortController>(undefined)
+  useEffect(() => () => running.current?.abort(), [])
   const draft = history.present
 
-  const change = (next: PlanDraft, done: string) => setHistory((known) => withStep(known, next, done))
+  const change = (next: PlanDraft, done: string) => changeHistory((known) => withStep(known, next, done))
   const move = (binId: string, to: DraftPlace) => change(moveStop(draft, binId, to), `Moved ${binId}`)
 
   const tryAgain = () => void replan()
@@ -33,6 +37,8 @@ export function usePlanEditing({ ground, opening }: CityPlan) {
     setReplanFailure(null)
     try {
       const anew = await draftAnew(ground, draft, controller.signal)
+      // The plan may be in nobody's hands by now, or another.
+      if (controller.signal.aborted) return
       if (anew.ok) change(anew.draft, 'Planned anew')
       else setReplanFailure({ ...kept(anewSentence(anew.failure, (id) => truckName(ground, id))), tryAgain })
     } catch (error) {
@@ -46,7 +52,6 @@ export function usePlanEditing({ ground, opening }: CityPlan) {
   return {
     draft,
     driven: ground.book.drive(draft),
-    isChanged: history.past.length > 0,
     move,
     moveToTruck: (binId: string, truckId: string) =>
       move(binId, cheapestPlace(ground.book.ground, draft, binId, truckId)),
@@ -56,8 +61,8 @@ export function usePlanEditing({ ground, opening }: CityPlan) {
     /** What each would take back or do again; `null` when there is nothing. */
     undone: history.past.at(-1)?.done ?? null,
     redone: history.future[0]?.done ?? null,
-    undo: () => setHistory(undo),
-    redo: () => setHistory(redo),
+    undo: () => changeHistory(undo),
+    redo: () => changeHistory(redo),
     isReplanning,
     replanFailure,
     replan: tryAgain,

@@ -14,6 +14,7 @@ import {
 } from 'shared-domain/testing'
 import { renderScreen } from 'shared-ui/testing'
 import { CityGeneration } from '../generate-route-page/CityGeneration'
+import { putInHand } from '../plan-in-hand/use-in-hand'
 
 /** Three full bins of general waste and one of recycling in Cuba Street. */
 export const cityBins = [0, 1, 2, 3].map((at) =>
@@ -75,8 +76,9 @@ export const keepPlans = (api: FakeApi) =>
 export const sentPlans = (api: FakeApi): PlanToKeep[] =>
   api.asked.flatMap(({ name, body }) => (name === 'keepPlan' ? (body as PlanToKeep) : []))
 
-/** A document in which no plan is kept. */
+/** A document in which no plan is in hand. */
 export function openDocument() {
+  putInHand(null)
   usePlanKeepingStore.setState(usePlanKeepingStore.getInitialState(), true)
 }
 

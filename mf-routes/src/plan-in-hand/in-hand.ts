@@ -1,0 +1,40 @@
+import { aucklandDate } from 'shared-domain'
+import { isPlanKept, type usePlanKeepingStore } from 'shared-domain/client'
+import type { CityPlan } from '../city-plan/city-plan'
+import { type DraftHistory, historyOf } from '../plan-editing/draft-history'
+import type { DrivenPlan } from '../plan-editing/driven-plan'
+
+/** A plan that somebody works on: as it was made, what was done to it since, and what of that was sent. */
+export interface InHand {
+  plan: CityPlan
+  history: DraftHistory
+  /** As it was last sent into the record. */
+  sent: DrivenPlan
+  /** Whose stops are shown: `null` for what is left out, nothing for the first truck that leaves. */
+  shownTruckId?: string | null
+}
+
+export const inHandOf = (plan: CityPlan): InHand => ({
+  plan,
+  history: historyOf(plan.opening),
+  sent: plan.ground.book.drive(plan.opening),
+})
+
+const drivenNow = ({ plan, history }: InHand): DrivenPlan => plan.ground.book.drive(history.present)
+
+/** Whether it drives otherwise than what was sent; a lock alone changes nothing of that. */
+export function isChanged(inHand: InHand): boolean {
+  const { routes } = drivenNow(inHand)
+  const { sent } = inHand
+  return routes.length !== sent.routes.length || routes.some((route, at) => route !== sent.routes[at])
+}
+
+/** Whether the day that it was planned for has passed. */
+export const isOver = ({ plan }: Pick<InHand, 'plan'>, now: number): boolean =>
+  plan.ground.day < aucklandDate(new Date(now))
+
+/** Whether the record lacks something of it. */
+export const isUnsaved = (
+  inHand: InHand,
+  keeping: ReturnType<typeof usePlanKeepingStore.getState>,
+): boolean => isChanged(inHand) || !isPlanKept(keeping)

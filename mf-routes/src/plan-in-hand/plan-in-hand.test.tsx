@@ -1,0 +1,232 @@
+import { act, fireEvent, screen, within } from '@testing-library/react'
+import { useDataSource } from 'shared-domain/client'
+import { type FakeApi, WithDomain } from 'shared-domain/testing'
+import { renderScreen } from 'shared-ui/testing'
+import { GenerateRoutePage } from '../generate-route-page/GenerateRoutePage'
+import { startWorker } from '../route-worker/start-worker'
+import { FakeWorker } from '../testing/fake-worker'
+import {
+  cityApi,
+  generate,
+  keepPlans,
+  openCity,
+  openDocument,
+  pass,
+  press,
+  sentPlans,
+} from '../testing/open-city'
+
+jest.mock('../route-worker/start-worker')
+jest.mock('../route-worker/helper-count', () => ({ helperCount: () => 0 }))
+jest.mock('shared-domain/client', () => ({
+  ...jest.requireActual('shared-domain/client'),
+  useBins: () => jest.requireActual('../testing/open-city').binsAnswer,
+}))
+
+let api: FakeApi
+let page: Awaited<ReturnType<typeof openCity>>
+
+const NAME = 'Cuba Street round'
+const editor = () => within(screen.getByRole('region', { name: 'Stops' }))
+const bins = () =>
+  editor()
+    .getAllByRole('button')
+    .flatMap((row) => row.getAttribute('data-bin') ?? [])
+const save = () => screen.queryByRole('button', { name: 'Save Changes' })
+const workers = (answers = true) =>
+  jest.mocked(startWorker).mockImplementation(async () => new FakeWorker(answers) as unknown as Worker)
+
+/** Moves the first stop one down, and says which. */
+function edit(): string {
+  const [first = ''] = bins()
+  fireEvent.keyDown(editor().getByRole('button', { name: new RegExp(`${first} ·`) }), {
+    key: 'ArrowDown',
+    altKey: true,
+  })
+  return first
+}
+async function comeBack() {
+  page.unmount()
+  await pass(1000)
+  page = await openCity()
+}
+/** Whether the document asks before it is left. */
+function asks(): boolean {
+  const leaving = new Event('beforeunload', { cancelable: true })
+  window.dispatchEvent(leaving)
+  return leaving.defaultPrevented
+}
+
+beforeEach(async () => {
+  jest.useFakeTimers({ now: new Date('2026-11-20T05:00:00+13:00') })
+  jest.spyOn(console, 'warn').mockImplementation(() => {})
+  workers()
+  openDocument()
+  api = cityApi()
+  page = await openCity()
+})
+afterEach(async () => {
+  page.unmount()
+  // Longer than a toast stays.
+  await pass(10_000)
+  jest.useRealTimers()
+})
+
+describe('a plan in hand', () => {
+  it('is there as it was when its page was left, with the way back', async () => {
+    await generate()
+    const before = bins()
+    const moved = edit()
+    const after = bins()
+    await comeBack()
+    expect(bins()).toEqual(after)
+    expect(screen.getByRole('region', { name: NAME })).toBeVisible()
+    expect(screen.getByRole('heading', { name: NAME })).not.toHaveFocus()
+    press(`Undo: Moved ${moved}`)
+    expect(bins()).toEqual(before)
+    expect(save()).toBeNull()
+    press(`Redo: Moved ${moved}`)
+    press('Save Changes')
+    await pass(50)
+    expect(sentPlans(api).at(-1)?.routes).toMatchObject([{ binIds: after, replaces: { id: 'R201' } }])
+    expect(screen.getByText('Changes saved')).toBeInTheDocument()
+  })
+
+  it('shows the stops that were shown', async () => {
+    await generate()
+    fireEvent.click(editor().getByRole('button', { name: /^Recycling/ }))
+    await comeBack()
+    expect(bins()).toEqual(['WCC4'])
+  })
+
+  it('that was not saved is tried again after coming back', async () => {
+    api.refuse('keepPlan', 503, 'The database is away.')
+    await generate()
+    await comeBack()
+    const failure = screen.getByRole('alert', { name: 'The routes are not saved' })
+    keepPlans(api)
+    fireEvent.click(within(failure).getByRole('button', { name: 'Try again' }))
+    await pass(50)
+    expect(screen.getByText('Route successfully generated!')).toBeInTheDocument()
+    expect(screen.getByRole('region', { name: 'Route of General 1' })).toHaveTextContent('R201')
+  })
+
+  it('says why it was refused while its page was left', async () => {
+    await generate()
+    edit()
+    let refuse = () => {}
+    const { fetch } = globalThis
+    jest.spyOn(globalThis, 'fetch').mockImplementationOnce(async (...request) => {
+      await new Promise<void>((resolve) => {
+        refuse = resolve
+      })
+      return fetch(...request)
+    })
+    api.refuse('keepPlan', 409, 'Route R201 is active.')
+    press('Save Changes')
+    page.unmount()
+    refuse()
+    await pass(50)
+    page = await openCity()
+    expect(screen.getByRole('alert', { name: 'The changes are not saved' })).toHaveTextContent('is active.')
+  })
+
+  it('is not mixed with the samples', async () => {
+    page.unmount()
+    page = renderScreen(
+      <WithDomain source="real">
+        <GenerateRoutePage />
+      </WithDomain>,
+    )
+    await pass(50)
+    await generate()
+    const moved = edit()
+    act(() => useDataSource.setState({ source: 'mock' }))
+    await pass(50)
+    expect(screen.queryByRole('region', { name: NAME })).not.toBeInTheDocument()
+    expect(screen.getByText(/^Configure your criteria and generate a route/)).toBeVisible()
+    act(() => useDataSource.setState({ source: 'real' }))
+    expect(editor().getByRole('button', { name: `Undo: Moved ${moved}` })).toBeVisible()
+  })
+
+  it('makes room for another that is generated after coming back', async () => {
+    api.answer('listRoutes', { routes: [] })
+    await generate()
+    edit()
+    await comeBack()
+    await generate('Second round')
+    expect(screen.getByRole('heading', { name: 'Second round' })).toHaveFocus()
+    expect(editor().getByRole('button', { name: 'Undo' })).toBeVisible()
+  })
+
+  it('loses a search for another with its page, and stays', async () => {
+    await generate()
+    workers(false)
+    press('Generate Optimized Route')
+    await pass(100)
+    await comeBack()
+    expect(FakeWorker.latest?.isEnded).toBe(true)
+    expect(screen.getByRole('region', { name: NAME })).toBeVisible()
+    expect(sentPlans(api)).toHaveLength(1)
+  })
+
+  it('is not planned anew behind its back', async () => {
+    await generate()
+    workers(false)
+    press('Plan Anew Around Locked Stops')
+    await pass(100)
+    await comeBack()
+    expect(FakeWorker.latest?.isEnded).toBe(true)
+    expect(editor().getByRole('button', { name: 'Undo' })).toBeVisible()
+  })
+
+  it.each([
+    ['which is said', false, 'changed. Generate a route for what is due now.'],
+    ['with what was not saved', true, 'changed. What was not saved of it is lost. Generate a route'],
+  ])('is put away when its day is over, %s', async (_what, isEdited, sentence) => {
+    await generate()
+    if (isEdited) edit()
+    page.unmount()
+    jest.setSystemTime(new Date('2026-11-21T05:00:00+13:00'))
+    page = await openCity()
+    expect(screen.getByRole('alert', { name: 'The day of this plan is over' })).toHaveTextContent(
+      `${NAME} was planned for Friday, 20 November, so it can no longer be ${sentence}`,
+    )
+    expect(screen.queryByRole('region', { name: NAME })).not.toBeInTheDocument()
+    expect(asks()).toBe(false)
+  })
+})
+
+describe('leaving the document', () => {
+  it('is asked about only while something is not saved, also from another page', async () => {
+    expect(asks()).toBe(false)
+    await generate()
+    expect(asks()).toBe(false)
+    const moved = edit()
+    expect(asks()).toBe(true)
+    page.unmount()
+    expect(asks()).toBe(true)
+    page = await openCity()
+    press(`Undo: Moved ${moved}`)
+    expect(asks()).toBe(false)
+    press(`Redo: Moved ${moved}`)
+    press('Save Changes')
+    expect(asks()).toBe(true)
+    await pass(50)
+    expect(asks()).toBe(false)
+  })
+
+  it('is asked about while a plan is not saved that was made', async () => {
+    api.refuse('keepPlan', 503)
+    await generate()
+    expect(asks()).toBe(true)
+  })
+
+  it('is not asked about for a lock alone', async () => {
+    await generate()
+    const [first = ''] = bins()
+    fireEvent.click(editor().getByRole('button', { name: new RegExp(`${first} ·`) }))
+    press('Lock')
+    expect(asks()).toBe(false)
+  })
+})
