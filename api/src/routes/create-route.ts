@@ -54,10 +54,8 @@ async function madeBefore(transaction: Executor, key: string, bodyHash: string):
   if (!route) return undefined
   requireSameBody(route, bodyHash)
   if (!route.removedAt) return route.id
-  throw new Refusal(
-    'changed-meanwhile',
-    `Route ${route.id} was taken away since. Restore it, or use another key.`,
-  )
+  const detail = `Route ${route.id} was taken away since. Restore it, or use another key.`
+  throw new Refusal('changed-meanwhile', detail, [{ field: 'headers.idempotency-key', detail }])
 }
 
 /** Refuses a key that has made another route. */

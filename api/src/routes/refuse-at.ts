@@ -6,9 +6,12 @@ export async function refuseAt<T>(place: string, work: () => Promise<T>): Promis
     return await work()
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    const { kind, message, errors = [], retryAfterS } = error
-    const named = errors.map(({ field, detail }) => ({ field: fieldAt(place, field), detail }))
-    throw new Refusal(kind, message, named, retryAfterS === undefined ? {} : { retryAfterS })
+    const { kind, message, errors = [] } = error
+    throw new Refusal(
+      kind,
+      message,
+      errors.map(({ field, detail }) => ({ field: fieldAt(place, field), detail })),
+    )
   }
 }
 
