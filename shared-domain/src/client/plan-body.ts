@@ -31,13 +31,13 @@ interface KeptRoute {
   route: NewRoute
 }
 
-/** What is to be sent so that the record has what is wanted; `null` when it has. */
+/** What is to be sent so that the record has what is wanted; `null` when it has. A plan of no routes replaces none. */
 export function missingBody({ planNumber, wanted, kept }: PlanOnRecord): PlanBody | null {
   const leaving = kept.filter(
     (known) => known.planNumber !== planNumber || !wanted.some((route) => isOfTruck(known, route)),
   )
   const routes = wanted.filter((route) => !isSame(keptOf({ planNumber, kept }, route)?.route, route))
-  if (routes.length === 0 && leaving.length === 0) return null
+  if (wanted.length === 0 || (routes.length === 0 && leaving.length === 0)) return null
   return {
     planNumber,
     routes,

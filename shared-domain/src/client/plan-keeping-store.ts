@@ -22,6 +22,6 @@ export const usePlanKeepingStore = create<PlanKeeping>()(() => ({
   failure: null,
 }))
 
-/** Whether the record has the plan as it is wanted; a plan of no routes is none. */
+/** Whether the record has the plan as it is wanted. */
 export const isPlanKept = (keeping: PlanKeeping): boolean =>
-  keeping.wanted.length === 0 || (keeping.doubt === null && missingBody(keeping) === null)
+  keeping.doubt === null && missingBody(keeping) === null

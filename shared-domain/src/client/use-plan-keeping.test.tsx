@@ -225,6 +225,16 @@ describe('keeping another plan', () => {
     expect(sent().at(-1)).toMatchObject({ removedIds, routes: [{ binIds: ['WCC-T03'] }] })
   })
 
+  it('of no routes leaves those before as they are', async () => {
+    const keeping = await openKept()
+    act(() => keeping.current.keep([], ['R201', 'R202']))
+    expect(sent()).toHaveLength(1)
+    expect(isKept()).toBe(true)
+    act(() => keeping.current.change([first]))
+    await waitFor(() => expect(sent()).toHaveLength(2))
+    expect(sent()[1]?.removedIds).toEqual(['R201', 'R202'])
+  })
+
   it('while one is on its way follows it', async () => {
     const answer = holdNextAnswer()
     takeAll()
