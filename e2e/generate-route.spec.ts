@@ -168,6 +168,28 @@ test('a saved change stays in its route, with its driver; one that is driven is 
   expect(await planOf()).toMatchObject({ planRevision: 2, status: 'active' })
 })
 
+test('a plan whose answer was lost is saved once', async ({ page }) => {
+  test.setTimeout(60_000)
+  await openScreen(page, paths.generateRoute, 'real')
+  const name = `Lost round ${Date.now()}`
+  await page.getByLabel('Route Name').fill(name)
+  await includeBinsOnRoutes(page)
+  await page.route('**/api/routes', async (route) => {
+    if (route.request().method() !== 'PUT') return route.continue()
+    await route.fetch()
+    await route.abort()
+  })
+  await page.getByRole('button', { name: 'Generate Optimized Route' }).click()
+  await expect(page.getByText(/^The routes? (is|are) not saved$/)).toBeVisible({ timeout: 20_000 })
+  const taken = await routesNamed(page, name)
+  expect(taken.length).toBeGreaterThan(0)
+  await page.unroute('**/api/routes')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('Route successfully generated!')).toBeVisible()
+  expect(await routesNamed(page, name)).toEqual(taken)
+  await expect(page.getByRole('region', { name: /^Route of / })).toHaveCount(taken.length)
+})
+
 test('a plan that is changed stays in hand while its operator looks at another page', async ({ page }) => {
   test.setTimeout(90_000)
   await page.setViewportSize({ width: 1280, height: 900 })
