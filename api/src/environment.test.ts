@@ -59,11 +59,17 @@ describe('the environment', () => {
     })
   })
 
-  it('lets remotes be overridden, in production only when that is asked for', () => {
-    const allows = (env: NodeJS.ProcessEnv) => readEnvironment(env).settings.allowOverrides
-    expect(allows({})).toBe(true)
-    expect(allows({ NODE_ENV: 'production' })).toBe(false)
-    expect(allows({ NODE_ENV: 'production', ALLOW_REMOTE_OVERRIDES: '1' })).toBe(true)
+  it('lets remotes be overridden and logs warnings in the demonstration, neither where people sign in', () => {
+    const chosen = (env: NodeJS.ProcessEnv) => {
+      const { settings, logLevel } = readEnvironment(env)
+      return [settings.allowOverrides, logLevel]
+    }
+    const council = { SIGN_IN: 'accounts', PUBLIC_ORIGIN: 'https://bins.example.govt.nz' }
+    expect(chosen({})).toEqual([true, 'warn'])
+    expect(chosen({ NODE_ENV: 'production' })).toEqual([true, 'warn'])
+    expect(chosen(council)).toEqual([false, 'info'])
+    expect(chosen({ ...council, NODE_ENV: 'development' })).toEqual([false, 'info'])
+    expect(chosen({ ...council, ALLOW_REMOTE_OVERRIDES: '1', LOG_LEVEL: 'debug' })).toEqual([true, 'debug'])
   })
 
   it('lists the origins of remotes, and how many failing page loads roll one back', () => {

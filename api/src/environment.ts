@@ -114,10 +114,12 @@ export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
   const { PORT, OPEN_DATA_URL, OPEN_DATA_FIELDS, TILE_URL, TILE_ATTRIBUTION, MAP_PAGE_URL } = parsed.data
   const { REMOTE_ORIGINS, ROLLBACK_AFTER_ERRORS, DATABASE_URL, RECORD_FOLDER } = parsed.data
   const { LOG_LEVEL, METRICS_TOKEN, VROOM_URL } = parsed.data
+  const access = accessOf(parsed.data)
+  const isDemonstration = access.kind === 'demonstration'
   return {
     host: parsed.data.HOST,
     port: PORT,
-    access: accessOf(parsed.data),
+    access,
     remoteOrigins: REMOTE_ORIGINS,
     reportLimits: reportLimitsOf(parsed.data),
     retainDays: retainDaysOf(parsed.data),
@@ -127,7 +129,7 @@ export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
     ...(DATABASE_URL && { databaseUrl: DATABASE_URL }),
     ...(RECORD_FOLDER && { recordFolder: RECORD_FOLDER }),
     ...(ROLLBACK_AFTER_ERRORS && { rollbackAfterErrors: ROLLBACK_AFTER_ERRORS }),
-    logLevel: LOG_LEVEL ?? (env.NODE_ENV === 'production' ? 'info' : 'warn'),
+    logLevel: LOG_LEVEL ?? (isDemonstration ? 'warn' : 'info'),
     ...(METRICS_TOKEN && { metricsToken: METRICS_TOKEN }),
     binSource: {
       layer: OPEN_DATA_URL ? { layerUrl: OPEN_DATA_URL, fields: OPEN_DATA_FIELDS ?? SPEC_FIELDS } : null,
@@ -141,15 +143,11 @@ export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
       tileAttribution: TILE_ATTRIBUTION,
       routePlanner: VROOM_URL ? 'server' : 'browser',
       retainDays: { contacts: parsed.data.RETAIN_CONTACTS_DAYS, photos: parsed.data.RETAIN_PHOTOS_DAYS },
-      allowOverrides: allowsOverrides(env),
+      allowOverrides: isDemonstration || env.ALLOW_REMOTE_OVERRIDES === '1',
       loadId: '',
     },
   }
 }
-
-/** Everywhere but in production, and there when somebody asks for it. */
-const allowsOverrides = (env: NodeJS.ProcessEnv) =>
-  env.NODE_ENV !== 'production' || env.ALLOW_REMOTE_OVERRIDES === '1'
 
 /** The layer itself when somebody copied one of its queries. */
 function withoutQuery(url: string): string {

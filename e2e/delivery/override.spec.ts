@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { startCouncil } from '../run-sheet/council'
 import { buildFixtureRemote, likeRemote } from './fixture-remote'
 import { pageOfRemote } from './page-of-remote'
 import { type Product, startProduct } from './product'
@@ -49,12 +50,14 @@ test('a link cannot bring a remote of somebody else’s machine', async ({ brows
   await page.context().close()
 })
 
-test('in production nothing is overridden', async ({ browser }) => {
-  const inProduction = await startProduct({ environment: { NODE_ENV: 'production' } })
-  const page = await openTab(browser, inProduction.address)
-  await page.goto(withOverride(ownBase))
+test('where people sign in nothing is overridden', async ({ browser }) => {
+  const council = await startCouncil()
+  const page = await council.signIn(browser, 'Mere', pageOfRemote['mf-qr'].path)
+  const document = await page.goto(withOverride(ownBase))
   await expectShown(livePage(page, 'mf-qr'))
   await expect(banner(page)).toBeHidden()
+  expect(await page.evaluate(() => localStorage.getItem('remote-overrides'))).toBeNull()
+  expect(document?.headers()['content-security-policy']).not.toMatch(/localhost|127\.0\.0\.1/)
   await page.context().close()
-  await inProduction.close()
+  await council.close()
 })

@@ -21,7 +21,7 @@ export async function startCouncil() {
   const store = folderStore(join(folder, 'store'))
   await deliverBuilds(store)
   const database = await startDatabase({ recordFolder: join(folder, 'record') })
-  const asked = { SIGN_IN: 'accounts', PUBLIC_ORIGIN: address, SIMULATOR: 'off' }
+  const asked = { SIGN_IN: 'accounts', PUBLIC_ORIGIN: address, SIMULATOR: 'off', LOG_LEVEL: 'warn' }
   const app = await buildApp({ siteFolder, store, database, ...readEnvironment(asked) })
   await app.listen({ host: '127.0.0.1', port })
   for (const [name, role] of Object.entries(ROLES))
