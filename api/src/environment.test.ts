@@ -69,7 +69,8 @@ describe('the environment', () => {
     expect(chosen({ NODE_ENV: 'production' })).toEqual([true, 'warn'])
     expect(chosen(council)).toEqual([false, 'info'])
     expect(chosen({ ...council, NODE_ENV: 'development' })).toEqual([false, 'info'])
-    expect(chosen({ ...council, ALLOW_REMOTE_OVERRIDES: '1', LOG_LEVEL: 'debug' })).toEqual([true, 'debug'])
+    expect(chosen({ ...council, ALLOW_REMOTE_OVERRIDES: 'on', LOG_LEVEL: 'debug' })).toEqual([true, 'debug'])
+    expect(chosen({ ALLOW_REMOTE_OVERRIDES: 'off' })).toEqual([false, 'warn'])
   })
 
   it('lists the origins of remotes, and how many failing page loads roll one back', () => {
@@ -126,6 +127,7 @@ describe('the environment', () => {
     ['TRUCK_SPEED_KMH', 'fast', 'set it to a number from 5 to 100, such as 25'],
     ['SIMULATOR', 'no', 'set it to on or off'],
     ['SERVICE_WORKER', '0', 'set it to on or off'],
+    ['ALLOW_REMOTE_OVERRIDES', 'true', 'set it to on or off'],
     ['MAP_PAGE_URL', 'javascript:alert(1)', 'set it to a web address such as https://'],
   ])('with %s set to %s is refused in one sentence that says what to do', (name, value, remedy) => {
     const read = () => readEnvironment({ [name]: value })

@@ -66,6 +66,7 @@ const VariablesSchema = z.object({
     .regex(/^[1-9]\d{0,3}$/, 'set it to a whole number from 1 to 9999, such as 3')
     .transform(Number)
     .optional(),
+  ALLOW_REMOTE_OVERRIDES: z.enum(['on', 'off'], 'set it to on or off').optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, `set it to one of ${LOG_LEVELS.join(', ')}`).optional(),
   METRICS_TOKEN: z.string().min(16, 'set it to at least 16 characters that nobody can guess').optional(),
   SERVICE_WORKER: z.enum(['on', 'off'], 'set it to on or off').default('on'),
@@ -113,7 +114,7 @@ export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
   if (!parsed.success) throw new Error(complaint(env, parsed.error))
   const { PORT, OPEN_DATA_URL, OPEN_DATA_FIELDS, TILE_URL, TILE_ATTRIBUTION, MAP_PAGE_URL } = parsed.data
   const { REMOTE_ORIGINS, ROLLBACK_AFTER_ERRORS, DATABASE_URL, RECORD_FOLDER } = parsed.data
-  const { LOG_LEVEL, METRICS_TOKEN, VROOM_URL } = parsed.data
+  const { ALLOW_REMOTE_OVERRIDES, LOG_LEVEL, METRICS_TOKEN, VROOM_URL } = parsed.data
   const access = accessOf(parsed.data)
   const isDemonstration = access.kind === 'demonstration'
   return {
@@ -143,7 +144,7 @@ export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
       tileAttribution: TILE_ATTRIBUTION,
       routePlanner: VROOM_URL ? 'server' : 'browser',
       retainDays: { contacts: parsed.data.RETAIN_CONTACTS_DAYS, photos: parsed.data.RETAIN_PHOTOS_DAYS },
-      allowOverrides: isDemonstration || env.ALLOW_REMOTE_OVERRIDES === '1',
+      allowOverrides: (ALLOW_REMOTE_OVERRIDES ?? (isDemonstration ? 'on' : 'off')) === 'on',
       loadId: '',
     },
   }
