@@ -22,6 +22,10 @@ async function openOffice(vroomUrl?: string) {
 
 const { matrix: _, ...request } = cityRequest({ ...choice, matrix: NO_MATRIX })
 const body = { points, request, seconds: 0.3 }
+const many = (list: 'stops' | 'trucks' | 'depots' | 'facilities', count: number) => ({
+  ...request,
+  [list]: Array.from({ length: count }, (_, i) => ({ ...request[list][0], id: `${i}`, binId: `${i}` })),
+})
 
 async function expectToHold(app: FastifyInstance, plan: RoutePlan, known: Partial<RouteRequest> = {}) {
   const { metres, seconds } = await app.travel.matrix(points)
@@ -77,6 +81,25 @@ describe('a plan of the server', () => {
     ],
     ['a minute of thought', { seconds: 60 }, 'body.seconds'],
     ['no places', { points: [] }, 'body.points'],
+    ['more stops than one matrix has places', { request: many('stops', 701) }, 'body.request.stops'],
+    ['more trucks than a council has', { request: many('trucks', 101) }, 'body.request.trucks'],
+    ['more depots than trucks', { request: many('depots', 101) }, 'body.request.depots'],
+    ['a facility at every corner', { request: many('facilities', 101) }, 'body.request.facilities'],
+    [
+      'a bin with a window for every minute',
+      {
+        request: {
+          ...request,
+          stops: [
+            {
+              ...request.stops[0],
+              windows: Array.from({ length: 31 }, (_, i) => ({ from: i * 60, to: i * 60 + 9 })),
+            },
+          ],
+        },
+      },
+      'body.request.stops.0.windows',
+    ],
   ])('is refused with %s', async (_what, known, field) => {
     const answer = await ask({ ...body, ...known })
     expect(answer.statusCode).toBe(400)

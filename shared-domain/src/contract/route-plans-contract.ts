@@ -2,10 +2,22 @@ import * as z from 'zod/mini'
 import { RoutePlanSchema } from '../routing/route-plan'
 import { RouteRequestSchema } from '../routing/route-request'
 import { operation } from './operation'
-import { MatrixSourceSchema, PointsSchema } from './travel-contract'
+import { MATRIX_POINTS_MAX, MatrixSourceSchema, PointsSchema } from './travel-contract'
 
 /** As long as a planner may think, in s. */
 const PLAN_SECONDS_MAX = 20
+/** More of each than any council has: what a request may cost is what it lists. */
+const FLEET_MAX = 100
+
+const { depots, trucks, facilities, stops } = RouteRequestSchema.shape
+
+/** All but the matrix, which the server makes of the points, and no longer than a plan is worth waiting for. */
+const ServerRequestSchema = z.extend(z.omit(RouteRequestSchema, { matrix: true }), {
+  depots: depots.check(z.maxLength(FLEET_MAX, `Give at most ${FLEET_MAX} depots.`)),
+  trucks: trucks.check(z.maxLength(FLEET_MAX, `Give at most ${FLEET_MAX} trucks.`)),
+  facilities: facilities.check(z.maxLength(FLEET_MAX, `Give at most ${FLEET_MAX} facilities.`)),
+  stops: stops.check(z.maxLength(MATRIX_POINTS_MAX, `Give at most ${MATRIX_POINTS_MAX} stops.`)),
+})
 
 export const planRoutesOnServer = operation({
   method: 'POST',
@@ -16,8 +28,7 @@ export const planRoutesOnServer = operation({
   bodyBytes: 1024 * 1024,
   body: z.strictObject({
     points: PointsSchema,
-    /** All but the matrix, which the server makes of the points. */
-    request: z.omit(RouteRequestSchema, { matrix: true }),
+    request: ServerRequestSchema,
     seconds: z._default(
       z
         .number()

@@ -15,8 +15,12 @@ const WindowSchema = z
   .check(z.refine(({ from, to }) => from <= to, 'A window may not end before it starts.'))
 export type TimeWindow = z.infer<typeof WindowSchema>
 
+/** Some a day, for as many days as a request has. */
+const WINDOWS_MAX = 30
 /** No window at all means any time. */
-const WindowsSchema = z.array(WindowSchema)
+const WindowsSchema = z
+  .array(WindowSchema)
+  .check(z.maxLength(WINDOWS_MAX, `Give at most ${WINDOWS_MAX} windows.`))
 
 /** Its memory may be shared with other threads. */
 const NumbersSchema = z.custom<Float64Array | Int32Array>(
@@ -42,6 +46,13 @@ const BreakSchema = z
   })
   .check(z.refine(({ from, to }) => from <= to, 'A break may not start later than it must.'))
 
+const StreamsSchema = z
+  .array(BinTypeSchema)
+  .check(
+    z.minLength(1, 'Name at least one stream.'),
+    z.maxLength(BinTypeSchema.options.length, 'Name each stream once.'),
+  )
+
 /** Leaves its depot empty at the start of the shift and is back, empty, by its end. */
 const TruckSchema = z.object({
   id: IdSchema,
@@ -49,7 +60,7 @@ const TruckSchema = z.object({
   /** One load. */
   capacity: z.object({ litres: AmountSchema, kg: AmountSchema }),
   /** What it may carry; a load holds one of them. */
-  streams: z.array(BinTypeSchema).check(z.minLength(1)),
+  streams: StreamsSchema,
   shift: WindowSchema,
   break: z.nullable(BreakSchema),
   /** A day; null: as many as it can. */
@@ -63,7 +74,7 @@ export type Truck = z.infer<typeof TruckSchema>
 const FacilitySchema = z.object({
   id: IdSchema,
   point: PointIndexSchema,
-  streams: z.array(BinTypeSchema).check(z.minLength(1)),
+  streams: StreamsSchema,
   windows: WindowsSchema,
   serviceSeconds: SecondSchema,
 })
