@@ -26,10 +26,10 @@ const onRoads = (points: readonly Point[]) =>
 describe('distances along the roads', () => {
   it.each([
     ['at once', 100, 90, 1],
-    // Seven pieces of 50 a side.
+    // 50 a side: seven rows of seven pieces.
     ['in pieces where there are more than the server takes', 100, 330, 49],
-    // 90 at once are too many, and so are 45: eight pieces of 12 a side.
-    ['in smaller pieces where it takes fewer than most', 22, 90, 2 + 64],
+    // All at once is too big, and so are the four pieces of 22 a side that are asked for next: 11 a side, nine rows of nine.
+    ['in smaller pieces where it takes fewer than most', 21, 90, 1 + 4 + 81],
   ])('are asked for %s', async (_how, maxTableSize, count, requests) => {
     const desk = await openDesk({ maxTableSize })
     const points = places(count)
@@ -37,7 +37,7 @@ describe('distances along the roads', () => {
     expect(answer).toMatchObject({ source: 'roads', note: null })
     expect(Array.from(answer.metres)).toEqual(onRoads(points))
     expect(answer.seconds[1]).toBe(Math.round((answer.metres[1] ?? 0) / 10))
-    expect(osrm.asked.length).toBeLessThanOrEqual(requests + 6)
+    expect(osrm.asked).toHaveLength(requests)
   })
 
   it('are -1 where no road leads', async () => {
@@ -93,18 +93,32 @@ describe('a road network that gives none', () => {
     expect((await desk.matrix(points)).source).toBe('roads')
   })
 
-  it('because it is down is left alone for half a minute', async () => {
+  it.each(['matrix', 'geometry'] as const)(
+    'because it is down for a %s is left alone for half a minute',
+    async (first) => {
+      const desk = await openDesk()
+      osrm.close()
+      expect((await desk[first](places(3))).note).toContain('did not answer')
+      const asked = jest.spyOn(globalThis, 'fetch')
+      expect((await desk.matrix(places(3))).note).toContain('did not answer')
+      expect((await desk.geometry(places(3))).geometry).toBeNull()
+      expect(asked).not.toHaveBeenCalled()
+      now += 31_000
+      await desk.matrix(places(3))
+      expect(asked).toHaveBeenCalledTimes(1)
+      asked.mockRestore()
+    },
+  )
+
+  it('because whoever asked has left is not left alone', async () => {
     const desk = await openDesk()
-    osrm.close()
-    expect((await desk.matrix(places(3))).note).toContain('did not answer')
-    const asked = jest.spyOn(globalThis, 'fetch')
-    expect((await desk.matrix(places(3))).note).toContain('did not answer')
-    expect((await desk.geometry(places(3))).geometry).toBeNull()
-    expect(asked).not.toHaveBeenCalled()
-    now += 31_000
-    await desk.matrix(places(3))
-    expect(asked).toHaveBeenCalledTimes(1)
-    asked.mockRestore()
+    osrm.say('nothing')
+    const leaving = new AbortController()
+    const asked = desk.matrix(places(3), leaving.signal)
+    leaving.abort(new Error('gone'))
+    await expect(asked).rejects.toThrow('gone')
+    osrm.say(null)
+    expect((await desk.matrix(places(3))).source).toBe('roads')
   })
 
   it('because none is set is no failure', async () => {

@@ -13,8 +13,11 @@ interface TravelAnswer extends Table {
 }
 
 export interface TravelDesk {
-  /** Never fails: without the roads it is an estimate, and the note says why. */
-  matrix: (points: readonly Point[]) => Promise<TravelAnswer>
+  /**
+   * Without the roads it is an estimate, and the note says why. Rejects with the reason of `signal` once that is aborted, and
+   * never else.
+   */
+  matrix: (points: readonly Point[], signal?: AbortSignal) => Promise<TravelAnswer>
   /** The line along the roads, or null with the reason. */
   geometry: (
     points: readonly Point[],
@@ -41,32 +44,38 @@ export function travelDesk({ osrmUrl, estimate }: TravelSettings, now: () => num
       why === null ? `${estimateSentence(estimate)}.` : `${why}, so ${lowered(estimateSentence(estimate))}.`,
   })
 
-  async function matrix(points: readonly Point[]): Promise<TravelAnswer> {
-    if (osrmUrl === null) return estimated(points, null)
-    const known = kept.get(points)
-    if (known) return { ...known, source: 'roads', note: null }
-    if (now() < rest.until) return estimated(points, rest.why)
-    const result = await osrmTable({ url: osrmUrl, signal: AbortSignal.timeout(WAIT_MS) }, points)
-    if (result.ok) {
-      kept.set(points, result.table)
-      return { ...result.table, source: 'roads', note: null }
-    }
-    const why = failureSentence(result.failure)
-    if (result.failure.kind === 'no-answer') rest = { until: now() + REST_MS, why }
-    return estimated(points, why)
+  /** In one sentence, after which a server that is down is left alone. */
+  function failed(failure: OsrmFailure): string {
+    const why = failureSentence(failure)
+    if (failure.kind === 'no-answer') rest = { until: now() + REST_MS, why }
+    return why
   }
 
   return {
-    matrix,
+    async matrix(points, signal) {
+      if (osrmUrl === null) return estimated(points, null)
+      const known = kept.get(points)
+      if (known) return { ...known, source: 'roads', note: null }
+      if (now() < rest.until) return estimated(points, rest.why)
+      const result = await osrmTable({ url: osrmUrl, signal: waitingFor(signal) }, points)
+      // Whoever leaves says nothing of the server.
+      signal?.throwIfAborted()
+      if (!result.ok) return estimated(points, failed(result.failure))
+      kept.set(points, result.table)
+      return { ...result.table, source: 'roads', note: null }
+    },
     async geometry(points) {
       if (osrmUrl === null) return { geometry: null, note: 'No road network is set: lines are straight.' }
       if (now() < rest.until) return { geometry: null, note: `${rest.why}.` }
-      const result = await osrmRoute({ url: osrmUrl, signal: AbortSignal.timeout(WAIT_MS) }, points)
+      const result = await osrmRoute({ url: osrmUrl, signal: waitingFor() }, points)
       if (result.ok) return { geometry: result.line, note: null }
-      return { geometry: null, note: `${failureSentence(result.failure)}.` }
+      return { geometry: null, note: `${failed(result.failure)}.` }
     },
   }
 }
+
+const waitingFor = (signal?: AbortSignal) =>
+  AbortSignal.any([AbortSignal.timeout(WAIT_MS), ...(signal ? [signal] : [])])
 
 const estimateSentence = ({ detourFactor, speedKmh }: TravelEstimate) =>
   `Distances are straight lines × ${detourFactor}, driven at ${speedKmh} km/h`
