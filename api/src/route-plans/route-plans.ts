@@ -34,10 +34,10 @@ export const routePlans = fp<RoutePlansOptions>(
       // Half of what is free, so that others may plan as well.
       const threads = Math.min(MOST_THREADS_A_PLAN, Math.ceil((THREADS - busy) / 2))
       busy += threads
+      const signal = AbortSignal.any([closing.signal, leaving(reply)])
       try {
-        const { metres, seconds, ...travelled } = await app.travel.matrix(body.points)
+        const { metres, seconds, ...travelled } = await app.travel.matrix(body.points, signal)
         const request = { ...body.request, matrix: { points: body.points.length, metres, seconds } }
-        const signal = AbortSignal.any([closing.signal, leaving(reply)])
         const budget = { seconds: body.seconds }
         const planned = await plan(request, {
           vroomUrl,
