@@ -48,9 +48,23 @@ async function changeStatus(
       changedAt: sql`now()`,
     })
     .where(eq(reports.id, id))
+  if (originalId) await takeAlong(change, id, originalId)
   await transaction.insert(reportHistory).values({ reportId: id, status: to, reason: reason ?? null, by })
   audit('report.status', `report:${id}`, { from, to, ...(originalId && { duplicateOf: originalId }) })
   return report
+}
+
+/** What repeated a report that is itself called a duplicate repeats the one that stays from then on. */
+async function takeAlong({ transaction, audit, tell }: Change, from: string, to: string): Promise<void> {
+  const moved = await transaction
+    .update(reports)
+    .set({ duplicateOf: to })
+    .where(eq(reports.duplicateOf, from))
+    .returning({ id: reports.id })
+  for (const { id } of moved) {
+    audit('report.original', `report:${id}`, { from, to })
+    tell({ kind: 'reports', id })
+  }
 }
 
 async function lock(transaction: Executor, id: string, duplicateOf: string | undefined) {

@@ -5,15 +5,15 @@ import { wrongField } from './check-status-change'
 import { refuseUnknown } from './find-report'
 
 /**
- * Locks a report and the one that it is said to repeat, and answers with both. Nothing that is itself a duplicate can
- * be repeated, so there is never a circle. Both are locked in one order: of two that are each called the other's
- * duplicate at once, the second is refused.
+ * Locks a report, those that repeat it and the one that it is said to repeat, and answers with the report and the last.
+ * Nothing that is itself a duplicate can be repeated, so there is never a circle. All are locked in one order: of two
+ * that are each called the other's duplicate at once, the second is refused.
  */
 export async function lockWithOriginal(transaction: Executor, id: string, reference: string) {
   const locked = await transaction
     .select()
     .from(reports)
-    .where(or(eq(reports.id, id), eq(reports.reference, reference)))
+    .where(or(eq(reports.id, id), eq(reports.reference, reference), eq(reports.duplicateOf, id)))
     .orderBy(asc(reports.id))
     .for('no key update')
   const report = locked.find((row) => row.id === id) ?? refuseUnknown()

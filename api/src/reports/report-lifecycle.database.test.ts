@@ -124,6 +124,29 @@ describe('a duplicate', () => {
     expect(answer.json().errors).toMatchObject([{ field: 'body.duplicateOf' }])
   })
 
+  it('takes what repeated it along, so that its resident may go on adding to what stays', async () => {
+    const first = await desk.take()
+    const again = await desk.take({ sameAs: first.reference })
+    const stays = await desk.take()
+    await desk.move(first.id, { from: 'open', to: 'duplicate', duplicateOf: stays.reference })
+    expect((await desk.file(again.id)).duplicateOf).toEqual({ id: stays.id, reference: stays.reference })
+    const added = await desk.app.inject({
+      method: 'PUT',
+      url: `/api/reports/${again.id}/details`,
+      payload: { note: 'It is behind the bus stop.' },
+    })
+    expect([added.statusCode, added.body]).toEqual([200, expect.stringContaining(again.reference)])
+    const told = await desk.database.query
+      .select()
+      .from(audit)
+      .where(eq(audit.subject, `report:${again.id}`))
+    expect(told.map(({ action, actor, change }) => [action, actor, change])).toContainEqual([
+      'report.original',
+      'demonstration operator',
+      { from: first.id, to: stays.id },
+    ])
+  })
+
   it('of each other at once is only one of the two', async () => {
     for (let round = 0; round < 5; round++) {
       const [a, b] = [await desk.take(), await desk.take({ binId: 'B2' })]
