@@ -42,10 +42,22 @@ async function convert(sent: Buffer): Promise<KeptPhoto> {
     const { data, info } = await picture.toBuffer({ resolveWithObject: true })
     return { image: data, width: info.width, height: info.height }
   } catch (error) {
-    throw notAPhoto(isTooLarge(error) ? TOO_LARGE : BROKEN)
+    const remedy = error instanceof Error && remedyFor(error.message)
+    throw remedy ? notAPhoto(remedy) : error
   }
 }
 
-const isTooLarge = (error: unknown) => error instanceof Error && /pixel limit/.test(error.message)
-const TOO_LARGE = `The photo has more than ${PIXELS_MAX / 1e6} million pixels: send a smaller one.`
-const BROKEN = 'The photo is broken or takes too long to read: take another one, or send a smaller one.'
+/** What its decoders begin with when libvips cannot read a picture. */
+const OF_THE_PICTURE = /^(Input buffer |VipsJpeg: |pngload_buffer: |webp(2vips)?: |heif: |source: )/
+/** Some of them begin so, too, when it is this machine that has no memory left. */
+const OF_THE_MACHINE = /insufficient memory|out of memory|Memory allocation error \(/i
+
+/** What to do about a photo that failed; nothing when the failure says nothing of the photo. */
+function remedyFor(failure: string): string | undefined {
+  if (/pixel limit/.test(failure))
+    return `The photo has more than ${PIXELS_MAX / 1e6} million pixels: send a smaller one.`
+  if (/^timeout: /.test(failure)) return 'The photo takes too long to read: send a smaller one.'
+  if (OF_THE_PICTURE.test(failure) && !OF_THE_MACHINE.test(failure))
+    return 'The photo is broken: take another one, or send a smaller one.'
+  return undefined
+}

@@ -123,6 +123,35 @@ describe('what is refused', () => {
     ['SVG behind the first bytes of a JPEG', Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), SVG])],
   ])('%s that calls itself a JPEG', async (_, photo) => refused(await add(photo), /Send|send/))
 
+  it.each([
+    'VipsJpeg: Insufficient memory (case 4)',
+    'vips_tracked: out of memory -- size == 120MB',
+    'heif: Invalid input: Unspecified: Memory allocation error (2.0)',
+    'Input buffer has corrupt header: heif: Invalid input: Unspecified: Memory allocation error (2.0)',
+    'Something went wrong installing the "sharp" module',
+  ])('never a photo because this machine failed, which may take it the next time: %s', async (failure) => {
+    const [photo, key] = [await makePhoto(), randomUUID()]
+    jest.spyOn(sharp.prototype, 'toBuffer').mockRejectedValueOnce(new Error(failure))
+    expect((await add(photo, { key })).statusCode).toBe(500)
+    expect((await add(photo, { key })).statusCode).toBe(201)
+  })
+
+  it.each([
+    ['VipsJpeg: Corrupt JPEG data: 3 extraneous bytes before marker 0xd9', /broken/],
+    [
+      'Input buffer has corrupt header: heif: Memory allocation error: Security limit exceeded: iloc',
+      /broken/,
+    ],
+    ['pngload_buffer: libspng read error', /broken/],
+    ['webp2vips: unable to read pixels', /broken/],
+    ['source: bad seek to 9999', /broken/],
+    ['timeout: 42% complete', /takes too long/],
+  ])('a photo of which the decoder says %s', async (failure, remedy) => {
+    const photo = await makePhoto()
+    jest.spyOn(sharp.prototype, 'toBuffer').mockRejectedValueOnce(new Error(failure))
+    await refused(await add(photo), remedy)
+  })
+
   it('nothing at all', async () => refused(await add(Buffer.alloc(0)), /empty/))
 
   it('a photo that broke off', async () => {
