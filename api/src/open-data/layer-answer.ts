@@ -10,7 +10,7 @@ featureServer.setLogger({ logLevel: 'error' })
 export function queryAnswer(query: LayerQuery, features: readonly BinFeature[]): unknown {
   const { where, outFields, orderByFields, returnGeometry, returnCountOnly, returnIdsOnly, f } = query
   const { resultOffset, resultRecordCount } = query
-  const selected = where ? features.filter(where) : features
+  const selected = where ? features.filter(where.selects) : features
   const whole = { outFields, orderByFields, returnGeometry, returnCountOnly, returnIdsOnly, f, outSR: 4326 }
   // A count and a list of ids are of the whole layer.
   const isPaged = returnCountOnly === 'false' && returnIdsOnly === 'false'

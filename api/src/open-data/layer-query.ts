@@ -17,13 +17,21 @@ const isOrder = (text: string) =>
   })
 
 /** What would change an answer and is not understood is refused: all bins are no answer to "those around here". */
-const absent = z.literal('', 'This layer does not answer queries with this parameter').optional()
+const absent = z
+  .literal('', 'This layer does not answer queries with this parameter')
+  .optional()
+  .transform(() => undefined)
+
+interface Where {
+  clause: string
+  selects: (feature: BinFeature) => boolean
+}
 
 /** Other than all features: those that the clause selects. */
-const where = z.string().transform((clause, context): ((feature: BinFeature) => boolean) | null => {
+const where = z.string().transform((clause, context): Where | null => {
   if (/^\s*1\s*=\s*1\s*$|^\s*$/.test(clause)) return null
   try {
-    return parseWhere(clause)
+    return { clause, selects: parseWhere(clause) }
   } catch (error) {
     if (!(error instanceof WhereError)) throw error
     context.addIssue(error.message)
@@ -61,3 +69,7 @@ export const LayerQuerySchema = z.object({
   f: z.enum(['json', 'geojson'], 'This layer answers in f=json or f=geojson').default('json'),
 })
 export type LayerQuery = z.infer<typeof LayerQuerySchema>
+
+/** The same text for the same question, whatever else the address carried. */
+export const questionOf = (query: LayerQuery): string =>
+  JSON.stringify({ ...query, where: query.where?.clause })

@@ -145,6 +145,19 @@ describe('the open-data layer', () => {
     expect(await again.text()).toBe('')
   })
 
+  it('makes one answer to one question, in whatever order, with whatever else it comes', async () => {
+    const tagOf = async (query: string) => (await ask(query)).headers.get('etag')
+    const tag = await tagOf('where=OBJECTID%3D1&f=json')
+    for (const query of [
+      'f=json&where=OBJECTID%3D1',
+      'where=OBJECTID%3D1&_=2',
+      'where=OBJECTID%3D1&geometry=',
+    ])
+      expect([query, await tagOf(query)]).toEqual([query, tag])
+    for (const query of ['where=OBJECTID%3D2', 'f=json', 'where=OBJECTID%3D1&resultOffset=1'])
+      expect([query, await tagOf(query)]).not.toEqual([query, tag])
+  })
+
   it('compresses for a reader who can unpack', async () => {
     const response = await server.inject({
       url: '/open-data/FeatureServer/0/query',

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { type KeptAnswer, keptAnswer } from './kept-answers'
 import type { LayerCopy } from './layer-copy'
-import { LayerQuerySchema } from './layer-query'
+import { LayerQuerySchema, questionOf } from './layer-query'
 
 const SERVICE = '/open-data/FeatureServer'
 
@@ -37,11 +37,10 @@ export const openDataLayer = fp<OpenDataLayerOptions>(
       const query = LayerQuerySchema.safeParse(request.query)
       if (!query.success) return refusal(query.error.issues)
       const layer = await copy()
-      const question = JSON.stringify(request.query)
       return sendOnce(
         request,
         reply,
-        keptAnswer(layer, question, () => queryAnswer(query.data, layer.features)),
+        keptAnswer(layer, questionOf(query.data), () => queryAnswer(query.data, layer.features)),
       )
     })
   },
