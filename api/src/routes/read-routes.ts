@@ -3,6 +3,7 @@ import { aucklandDate } from 'shared-domain'
 import type { RecordedListedRoute, RecordedRoute } from 'shared-domain/contract'
 import { BIN_COLUMNS } from '../bins/present-bin'
 import { bins, people, routes, stops } from '../database/schema'
+import type { Principal } from '../doors/principal'
 import type { Executor } from '../record/change-record'
 import { presentRoute, presentStop } from './present-route'
 import { STOP_EMPTIED } from './stop-emptied'
@@ -25,13 +26,13 @@ const listed = (query: Executor) =>
 interface Wanted {
   /** In Pacific/Auckland; null for today and all days to come. */
   day: string | null
-  /** The name of a driver, who is shown only what he may drive; null for all. */
-  onlyFor: string | null
+  /** A driver, who is shown only what he may drive; null for all. */
+  onlyFor: Principal | null
 }
 
 /** The routes of a day and those under way, the earliest day first, then in the order in which they were made. */
 export async function listRoutes(query: Executor, { day, onlyFor }: Wanted): Promise<RecordedListedRoute[]> {
-  const theirs = or(isNull(routes.driverId), sql`lower(${people.name}) = lower(${onlyFor})`)
+  const own = onlyFor?.personId ? eq(routes.driverId, onlyFor.personId) : undefined
   const rows = await listed(query)
     .where(
       and(
@@ -40,7 +41,7 @@ export async function listRoutes(query: Executor, { day, onlyFor }: Wanted): Pro
           day === null ? gte(routes.plannedFor, aucklandDate(new Date())) : eq(routes.plannedFor, day),
           eq(routes.status, 'active'),
         ),
-        onlyFor === null ? undefined : theirs,
+        onlyFor === null ? undefined : or(isNull(routes.driverId), own),
       ),
     )
     .orderBy(asc(routes.plannedFor), asc(routes.number))

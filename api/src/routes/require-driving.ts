@@ -7,9 +7,9 @@ import type { HeldRoute } from './hold-route'
 export const drivesOnlyOwn = ({ roles }: Principal) => !isAllowed('routes:plan', roles)
 
 /** Refuses a driver on the route of another. */
-export function requireDriving(principal: Principal, { id, driverName }: HeldRoute): void {
-  if (driverName === null || !drivesOnlyOwn(principal)) return
-  if (driverName.toLowerCase() === principal.name.toLowerCase()) return
+export function requireDriving(principal: Principal, { id, driverId }: HeldRoute): void {
+  if (driverId === null || !drivesOnlyOwn(principal)) return
+  if (driverId === principal.personId) return
   throw new Refusal(
     'not-allowed',
     `Route ${id} is another driver's. Drive a route of your own, or ask for this one to be assigned to you.`,

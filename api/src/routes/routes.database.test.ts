@@ -302,6 +302,23 @@ describe('the driver of a route', () => {
     expect((await planner.stop(id, 2, 'done')).statusCode).toBe(200)
   })
 
+  it('is told by the account, whatever its name', async () => {
+    const kiri = await office.makeDriver('Kiri N')
+    const [renamed, namesake] = [
+      office.as({ name: 'Kiri Ngata', roles: ['driver'], personId: kiri.id }),
+      office.as({ name: 'Kiri N', roles: ['driver'], personId: crypto.randomUUID() }),
+    ]
+    const nobody = office.as({ name: 'Kiri N', roles: ['driver'] })
+    const { id } = await office.makeRoute()
+    await planner.assign(id, kiri.id)
+    for (const other of [namesake, nobody]) {
+      expect(idsOf(await other.list())).not.toContain(id)
+      expect((await other.status(id, 'active')).statusCode).toBe(403)
+    }
+    expect(idsOf(await renamed.list())).toContain(id)
+    expect((await renamed.status(id, 'active')).statusCode).toBe(200)
+  })
+
   it('is kept once the route is completed', async () => {
     const kiri = await office.makeDriver('Kiri K')
     const { id } = await office.makeRoute()

@@ -28,7 +28,7 @@ function servePlans(app: FastifyInstance): void {
   serveOperation(app, OPERATIONS.listRoutes, async ({ query: { day } }, { principal }) => ({
     routes: await listRoutes(query, {
       day: day ?? null,
-      onlyFor: drivesOnlyOwn(principal) && principal.roles.includes('driver') ? principal.name : null,
+      onlyFor: drivesOnlyOwn(principal) && principal.roles.includes('driver') ? principal : null,
     }),
   }))
   serveOperation(app, OPERATIONS.getRoute, ({ params }) => readRoute(query, params.id))

@@ -9,6 +9,8 @@ import { makeApp } from '../../testing/make-app'
 interface Person {
   name: string
   roles: Role[]
+  /** Of their account, where they have one. */
+  personId?: string
 }
 export const PLANNER: Person = { name: 'Aroha', roles: ['operator'] }
 
@@ -72,7 +74,7 @@ export async function openRouteOffice() {
   app.addHook('onRequest', async (request) => {
     const person = request.headers['x-person']
     if (typeof person !== 'string') return
-    request.principal = JSON.parse(person)
+    request.principal = { personId: null, ...JSON.parse(person) }
     const { needs = 'nothing' } = request.routeOptions.config
     if (!isAllowed(needs, request.principal.roles)) throw new Refusal('not-allowed', needs)
   })
@@ -92,7 +94,8 @@ export async function openRouteOffice() {
         .insert(people)
         .values({ name, role: 'driver', ...known })
         .returning({ id: people.id })
-      return { id: made?.id as string, ...as({ name, roles: ['driver'] }) }
+      const id = made?.id as string
+      return { id, ...as({ name, roles: ['driver'], personId: id }) }
     },
     close: () => app.close(),
   }
