@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
+import { reports } from '../database/schema'
 import type { Executor } from '../record/change-record'
+import { isUnresolvedIn } from '../reports/is-unresolved-in'
 import { lockBins } from './lock-bins'
 
 /**
@@ -27,7 +29,7 @@ const CAUSES = sql`
   select reports.bin_id, (case issue when 'Overflowing' then 'full' else 'maintenance' end)::alert_type,
     coalesce(bins.location, reports.location), reports.id, reported_at
   from reports left join bins on bins.id = reports.bin_id
-  where reports.bin_id = any(${ASKED}) and reports.status in ('open', 'investigating', 'scheduled') and not is_held
+  where reports.bin_id = any(${ASKED}) and ${isUnresolvedIn(reports.status)} and not is_held
     and not is_proposed_to_close`
 
 /** One a bin and type. Of several reasons the first report speaks: it tells more than a level does. */

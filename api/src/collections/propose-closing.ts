@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
+import { reports } from '../database/schema'
 import type { Executor } from '../record/change-record'
+import { isUnresolvedIn } from '../reports/is-unresolved-in'
 
 interface Emptied {
   binId: string
@@ -10,7 +12,7 @@ interface Emptied {
 const settledBy = (emptied: readonly Emptied[]) => sql`
   reports join jsonb_to_recordset(${JSON.stringify(emptied)}::jsonb) as emptied("binId" text, at timestamptz)
     on reports.bin_id = emptied."binId" and reports.reported_at <= emptied.at
-  where reports.issue = 'Overflowing' and reports.status in ('open', 'investigating', 'scheduled')`
+  where reports.issue = 'Overflowing' and ${isUnresolvedIn(reports.status)}`
 
 const idsOf = ({ rows }: { rows: readonly { id: string }[] }) => rows.map(({ id }) => id)
 

@@ -1,5 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../database/database'
+import { reports } from '../database/schema'
+import { isUnresolvedIn } from '../reports/is-unresolved-in'
 import { dayStart } from './auckland-days'
 import { clockOf, NOW, YESTERDAY } from './clock'
 import { FLEET_COUNTS, type FleetCounts } from './fleet-counts'
@@ -32,7 +34,7 @@ const FOUND_COUNTS = sql`
 
 const REPORT_COUNTS = sql`
   select count(*) filter (where not is_held) as unresolved, count(*) filter (where is_held) as held
-  from reports where status in ('open', 'investigating', 'scheduled')`
+  from reports where ${isUnresolvedIn(reports.status)}`
 
 /** Counts what the dashboard shows, as it is `now` and as it was yesterday, in one statement. */
 export async function overviewCounts({ query }: Database, now: Date): Promise<OverviewCounts> {

@@ -1,6 +1,7 @@
+import { isUnresolvedText } from './is-unresolved-in'
 import type { ReportLimits } from './report-limits'
 
-const COUNTS = `status in ('open', 'investigating', 'scheduled') and not is_held`
+const COUNTS = `${isUnresolvedText('status')} and not is_held`
 
 /** Whether so many reports came within the time. It stops counting there; in order, so that an index is read. */
 const isOver = (which: string, within: string, limit: number) => `(

@@ -3,7 +3,9 @@ import fp from 'fastify-plugin'
 import { aucklandDate } from 'shared-domain'
 import { OPERATIONS, type PlanningFacts } from 'shared-domain/contract'
 import { serveOperation } from '../contract/serve-operation'
+import { reports } from '../database/schema'
 import type { Executor } from '../record/change-record'
+import { isUnresolvedIn } from '../reports/is-unresolved-in'
 
 /** Tells planners which bins somebody is on the way to, and which overflow although no sensor says so. */
 export const planningFacts = fp(
@@ -25,7 +27,7 @@ async function readPlanningFacts(query: Executor, today: string): Promise<Planni
       order by routes.number, stops.position`),
     query.execute<{ binId: string }>(sql`
       select distinct bin_id as "binId" from reports
-      where issue = 'Overflowing' and status in ('open', 'investigating', 'scheduled')
+      where issue = 'Overflowing' and ${isUnresolvedIn(reports.status)}
         and not is_held and not is_proposed_to_close
       order by bin_id`),
   ])

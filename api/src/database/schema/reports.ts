@@ -13,6 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { Contact, ReportReceipt } from 'shared-domain/contract'
+import { isUnresolvedIn } from '../../reports/is-unresolved-in'
 import { moment } from './moment'
 
 export const issue = pgEnum('issue', [
@@ -69,7 +70,7 @@ export const reports = pgTable(
       .where(sql`${report.addressHash} is not null`),
     index('reports_unresolved')
       .on(report.binId, report.issue, report.reportedAt)
-      .where(sql`${report.status} in ('open', 'investigating', 'scheduled') and not ${report.isHeld}`),
+      .where(sql`${isUnresolvedIn(report.status)} and not ${report.isHeld}`),
   ],
 )
 
