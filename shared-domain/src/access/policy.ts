@@ -26,7 +26,6 @@ export const POLICY = {
   /** For sensors and gateways, and whoever types a reading in. */
   'readings:record': OPERATORS,
   'audit:read': ['admin'],
-  'accounts:manage': ['admin'],
 } as const satisfies Record<string, readonly Role[]>
 
 export type Permission = keyof typeof POLICY
