@@ -38,7 +38,10 @@ export async function takeBackCollection(
   // Read again: whose it is may have changed until the bin was held.
   const collection = await find(transaction, collectionId)
   if (!collection) return
-  const isLeft = collection.routeId !== routeId || (await isHandedOn(transaction, { collectionId, routeId }))
+  const isOfAnother = collection.routeId !== routeId
+  const heirId = isOfAnother ? null : await findHeir(transaction, { collectionId, routeId })
+  if (heirId !== null) await handOn(transaction, collectionId, heirId)
+  const isLeft = isOfAnother || heirId !== null
   if (!isLeft) {
     if (await isCollectedSince(transaction, collection)) throw tooLate(binId)
     await transaction.delete(collections).where(eq(collections.id, collectionId))
@@ -48,18 +51,19 @@ export async function takeBackCollection(
   if (bin) await giveBack(change, isLeft ? bin : restored(bin, collection))
 }
 
-/** Gives the collection to another route whose stop stands for it; false where there is none. */
-async function isHandedOn(transaction: Executor, { collectionId, routeId }: TakenBack): Promise<boolean> {
+/** Another route with a stop that stands for the collection as well, or null. */
+async function findHeir(transaction: Executor, { collectionId, routeId }: TakenBack): Promise<string | null> {
   const [heir] = await transaction
     .select({ routeId: stops.routeId })
     .from(stops)
     .where(and(eq(stops.collectionId, collectionId), eq(stops.state, 'done'), ne(stops.routeId, routeId)))
     .orderBy(asc(stops.routeId))
     .limit(1)
-  if (!heir) return false
-  await transaction.update(collections).set(heir).where(eq(collections.id, collectionId))
-  return true
+  return heir?.routeId ?? null
 }
+
+const handOn = (transaction: Executor, collectionId: string, routeId: string) =>
+  transaction.update(collections).set({ routeId }).where(eq(collections.id, collectionId))
 
 const find = async (transaction: Executor, id: string) =>
   (await transaction.select().from(collections).where(eq(collections.id, id)))[0]
