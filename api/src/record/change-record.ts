@@ -25,7 +25,7 @@ export interface Changeable {
 
 /**
  * Changes the record on behalf of `actor`, in one transaction with its audit trail and its events. Every change that
- * a person or a sensor makes goes through here, but for the few that are one statement for speed.
+ * a person or a sensor makes goes through here, but for a new report, which `receiveReportSql` takes in one statement for speed.
  */
 export async function changeRecord<T>(
   app: Changeable,
