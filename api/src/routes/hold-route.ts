@@ -1,9 +1,9 @@
-import { asc, eq, inArray, or } from 'drizzle-orm'
-import { people, routes } from '../database/schema'
+import { asc, inArray, or } from 'drizzle-orm'
+import { routes } from '../database/schema'
 import type { Executor } from '../record/change-record'
 import { unknownRoute } from './unknown-route'
 
-export type HeldRoute = typeof routes.$inferSelect & { driverName: string | null }
+export type HeldRoute = typeof routes.$inferSelect
 
 /**
  * The route, held until the transaction ends: whoever changes a route takes it first, then its bins. Refuses one that is not
@@ -23,16 +23,13 @@ export async function holdRoute(
  * Those of these routes that the record has, also when they were taken away, by id or by the key that made them. Whoever
  * changes several holds them here, in one call: always in the order of their ids, so that nobody waits in a circle.
  */
-export async function holdRoutes(
+export const holdRoutes = (
   transaction: Executor,
   { ids, keys }: { ids: readonly string[]; keys: readonly string[] },
-): Promise<HeldRoute[]> {
-  const found = await transaction
-    .select({ route: routes, driverName: people.name })
+): Promise<HeldRoute[]> =>
+  transaction
+    .select()
     .from(routes)
-    .leftJoin(people, eq(people.id, routes.driverId))
     .where(or(inArray(routes.id, [...ids]), inArray(routes.key, [...keys])))
     .orderBy(asc(routes.id))
-    .for('no key update', { of: routes })
-  return found.map(({ route, driverName }) => ({ ...route, driverName }))
-}
+    .for('no key update')
