@@ -208,6 +208,50 @@ describe('a plan of which one route is refused', () => {
   })
 })
 
+describe('bins that another route is still to come to', () => {
+  it('are refused with the route’s name, and nothing of the plan is kept', async () => {
+    const { id, stops } = await office.makeRoute(3)
+    const own = await office.makeBins(1)
+    const answer = await planner.keepPlan([planned([...own, ...stops.map(({ bin }) => bin.id)])])
+    expect(answer.statusCode).toBe(409)
+    expect(answer.json().detail).toBe(
+      `Bin ${stops[0]?.bin.id} is on route ${id} by now, and 2 more are on a route, too: nothing of this plan was saved. Generate again, and they are left to those routes.`,
+    )
+    expect((await planner.keepPlan([planned(own)])).statusCode).toBe(200)
+  })
+
+  it('are kept for whoever asks to share them', async () => {
+    const route = await office.makeRoute()
+    const shared = planned(binsOf(route))
+    expect((await planner.keepPlan([shared], [], true)).statusCode).toBe(200)
+  })
+
+  it('are kept when that route lets them go in the same plan, or is over', async () => {
+    const [leaving, driven] = [await office.makeRoute(), await office.makeRoute()]
+    await planner.status(driven.id, 'active')
+    await planner.status(driven.id, 'completed')
+    const over = planned([...binsOf(leaving), ...binsOf(driven)])
+    expect((await planner.keepPlan([over], [leaving.id])).statusCode).toBe(200)
+  })
+
+  it('stay on a route that shared them before, when it is changed', async () => {
+    const route = await office.makeRoute()
+    const [sharing] = idsOf(await planner.keepPlan([planned(binsOf(route))], [], true))
+    const turned = planned(binsOf(route).toReversed(), inPlaceOf(sharing ?? ''))
+    expect((await planner.keepPlan([turned])).statusCode).toBe(200)
+  })
+
+  it('go to one of two who plan them at once', async () => {
+    const binIds = await office.makeBins(4)
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () =>
+        planner.keepPlan([planned(binIds.slice(0, 2)), planned(binIds.slice(2))]),
+      ),
+    )
+    expect(statuses(answers).toSorted()).toEqual([200, ...new Array(5).fill(409)])
+  })
+})
+
 describe('two planners at once', () => {
   it('do not wait in a circle: one is first, and the other is told', async () => {
     const [one, other] = [await office.makeRoute(), await office.makeRoute()]

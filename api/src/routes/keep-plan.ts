@@ -1,12 +1,16 @@
+import { inArray } from 'drizzle-orm'
 import type { OPERATIONS, OperationInput } from 'shared-domain/contract'
+import { lockBins } from '../alerts/lock-bins'
+import { stops } from '../database/schema'
 import { Refusal } from '../problems/refusal'
-import type { Change } from '../record/change-record'
+import type { Change, Executor } from '../record/change-record'
 import { hashOf } from './body-hash'
 import { changeRoutePlan } from './change-route-plan'
 import { createRoute, requireSameBody } from './create-route'
 import { type HeldRoute, holdRoutes } from './hold-route'
 import { refuseAt } from './refuse-at'
 import { setRemoved } from './remove-route'
+import { requireUnshared } from './require-unshared'
 import { unknownRoute } from './unknown-route'
 
 type Plan = OperationInput<typeof OPERATIONS.keepPlan>['body']
@@ -15,19 +19,33 @@ type PlannedRoute = Plan['routes'][number]
 /** Keeps the routes of one plan, and takes away those that it has no more; the same plan may come again. Answers with their ids. */
 export async function keepPlan(
   change: Change,
-  { routes, removedIds }: Plan,
+  { routes, removedIds, mayShareBins }: Plan,
   now = new Date(),
 ): Promise<string[]> {
+  const binIds = routes.flatMap((route) => route.binIds)
   const held = await holdRoutes(change.transaction, {
     ids: [...removedIds, ...routes.flatMap(({ replaces }) => replaces?.id ?? [])],
     keys: routes.map(({ key }) => key),
   })
+  await lockBins(change.transaction, binIds)
+  const before = await binsOf(change.transaction, held)
   for (const [at, id] of removedIds.entries()) await takeAway(change, held, { at, id })
   const ids: string[] = []
   for (const [at, route] of routes.entries())
     ids.push(await refuseAt(`body.routes.${at}`, () => keepRoute(change, held, route, now)))
   requireEachOnce([...removedIds, ...ids])
+  if (!mayShareBins) {
+    const added = binIds.filter((binId) => !before.has(binId))
+    await requireUnshared(change.transaction, added, ids, now)
+  }
   return ids
+}
+
+/** The bins that these routes were to come to before they were changed. */
+async function binsOf(transaction: Executor, held: readonly HeldRoute[]): Promise<Set<string>> {
+  const ids = held.map(({ id }) => id)
+  const own = await transaction.select({ binId: stops.binId }).from(stops).where(inArray(stops.routeId, ids))
+  return new Set(own.map(({ binId }) => binId))
 }
 
 async function takeAway(

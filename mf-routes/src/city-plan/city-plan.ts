@@ -19,6 +19,8 @@ export interface CityGround {
   bins: ReadonlyMap<string, LocatedBin>
   /** Bins that were due and left to other routes, which are still to come to them. */
   leftToOthers: readonly { bin: Bin; routeId: string }[]
+  /** Whether it was asked to plan bins that other routes are still to come to. */
+  mayShareBins: boolean
   /** The rows of the matrix. */
   points: ReturnType<typeof cityPoints>
   travel: TravelTimes
@@ -47,6 +49,7 @@ export function cityGround(
     bins: new Map(dueBins(choice).map((bin) => [bin.id, bin])),
     points: cityPoints(choice),
     leftToOthers: [],
+    mayShareBins: false,
     travel,
     book: new RouteBook(planGround(request)),
   }

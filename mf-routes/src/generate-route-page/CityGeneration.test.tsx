@@ -32,6 +32,7 @@ const driver = { id: '3f0c6c2e-6a7d-4f5e-8b44-0f7f5b9d2c11', name: 'Aroha Ngata'
 let api: FakeApi
 
 const plan = () => screen.getByRole('region', { name: 'Cuba Street round' })
+const saving = () => within(screen.getByRole('region', { name: 'Saving' }))
 const routeOf = (truck: string) => screen.getByRole('region', { name: `Route of ${truck}` })
 /** The routes of all plans that were sent. */
 const created = () => sentPlans(api).flatMap(({ routes }) => routes)
@@ -259,10 +260,10 @@ describe('a plan', () => {
     api.refuse('keepPlan', 503, 'The database is away. Try again in a minute.')
     await openCity()
     await generate()
-    expect(within(plan()).getByRole('alert')).toHaveTextContent(/The routes are not saved.*database is away/)
+    expect(saving().getByRole('alert')).toHaveTextContent(/The routes are not saved.*database is away/)
     expect(screen.queryByText(TOAST)).not.toBeInTheDocument()
     keepPlans(api)
-    fireEvent.click(within(plan()).getByRole('button', { name: 'Try again' }))
+    fireEvent.click(saving().getByRole('button', { name: 'Try again' }))
     await pass(50)
     expect(screen.getByText(TOAST)).toBeInTheDocument()
     const [lost, again] = sentPlans(api)
@@ -293,16 +294,16 @@ describe('a plan', () => {
     api.refuse('keepPlan', 401)
     await openCity()
     await generate()
-    expect(within(plan()).getByRole('link', { name: 'Sign in' })).toBeVisible()
-    expect(within(plan()).getByRole('button', { name: 'Try again' })).toBeVisible()
+    expect(saving().getByRole('link', { name: 'Sign in' })).toBeVisible()
+    expect(saving().getByRole('button', { name: 'Try again' })).toBeVisible()
   })
 
   it('says what its role lacks', async () => {
     api.refuse('keepPlan', 403, 'Your role does not plan routes.')
     await openCity()
     await generate()
-    expect(within(plan()).getByRole('alert')).toHaveTextContent('Your role does not plan routes.')
-    expect(within(plan()).queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
+    expect(saving().getByRole('alert')).toHaveTextContent('Your role does not plan routes.')
+    expect(saving().queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
   })
 
   it('is assigned to a driver from its card', async () => {

@@ -9,12 +9,14 @@ import {
 } from 'shared-domain/client'
 import { FailureNotice, notify, Stack, VisuallyHidden } from 'shared-ui'
 import { newRoutes } from '../city-plan/new-routes'
+import { isChanged, isEdited } from '../plan-in-hand/in-hand'
 import { useInHand } from '../plan-in-hand/use-in-hand'
 import { CityCriteriaCard } from './CityCriteriaCard'
 import classes from './GenerateRoutePage.module.css'
 import { PlanInHand } from './PlanInHand'
 import { PlanningProgress } from './PlanningProgress'
 import { RoutePlaceholder } from './RoutePlaceholder'
+import { UnsavedChanges, useConfirming } from './UnsavedChanges'
 import { UntilOver } from './UntilOver'
 import { useCityPlanning } from './use-city-planning'
 
@@ -25,22 +27,31 @@ export function CityGeneration() {
   const { inHand, take, change } = useInHand()
   const [madeId, setMadeId] = useState<string | null>(null)
   const keeping = useKeepingWithWord()
-  const replacedIds = useUntouched(keeping.keptIds)
+  // What somebody has worked on stays, beside the next plan.
+  const replacedIds = useUntouched(inHand && isEdited(inHand) ? [] : keeping.keptIds)
   const factsAnswer = useFactsWithout(replacedIds)
   const planning = useCityPlanning((made) => {
     setMadeId(made.id)
     take(made)
-    keeping.keep(newRoutes(made.ground, made.ground.book.drive(made.opening)), replacedIds)
+    keeping.keep(newRoutes(made.ground, made.ground.book.drive(made.opening)), {
+      replacedIds,
+      mayShareBins: made.ground.mayShareBins,
+    })
   })
   const { isGenerating, best, failure } = planning
+  const confirming = useConfirming(inHand !== null && isChanged(inHand))
   return (
     <div className={classes.columns}>
       <CityCriteriaCard
         binsAnswer={binsAnswer}
         fleetAnswer={fleetAnswer}
         factsAnswer={factsAnswer}
-        planning={planning}
+        planning={{
+          ...planning,
+          generate: (...asked) => confirming.begin(() => planning.generate(...asked)),
+        }}
       />
+      <UnsavedChanges confirming={confirming} />
       <Stack gap="lg" miw={0}>
         {failure && <FailureNotice {...failure} onRetry={failure.tryAgain} />}
         {isGenerating ? (

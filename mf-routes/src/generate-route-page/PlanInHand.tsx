@@ -12,6 +12,7 @@ import { LeftOutBins } from './LeftOutBins'
 import { PlannedRoutes } from './PlannedRoutes'
 import { PlanSaving } from './PlanSaving'
 import { PlanSummary } from './PlanSummary'
+import { useTrucksOnTheWay } from './use-trucks-on-the-way'
 
 interface PlanInHandProps {
   inHand: InHand
@@ -25,7 +26,8 @@ interface PlanInHandProps {
 export function PlanInHand({ inHand, onChange, isNew, keeping }: PlanInHandProps) {
   const { plan, history, sent, shownTruckId } = inHand
   const { ground } = plan
-  const editing = usePlanEditing(ground, history, (change) =>
+  const onTheWay = useTrucksOnTheWay(sent, keeping.ids)
+  const editing = usePlanEditing({ ground, history, onTheWay }, (change) =>
     onChange((known) => ({ history: change(known.history) })),
   )
   const { draft, driven } = editing
@@ -53,14 +55,6 @@ export function PlanInHand({ inHand, onChange, isNew, keeping }: PlanInHandProps
           </Alert>
         )}
         <BeforeAfter ground={ground} driven={driven} />
-        <PlanSaving
-          keeping={keeping}
-          isChanged={isChanged(inHand)}
-          isBroken={driven.trucksTooMany > 0 || driven.routes.some(({ violations }) => violations.length > 0)}
-          isEmpty={driven.routes.length === 0}
-          onSave={save}
-          onTryAgain={tryAgain}
-        />
       </PlanSummary>
       <PlannedRoutes ground={ground} driven={sent} ids={keeping.ids} />
       <Card component="section" aria-labelledby="map-preview">
@@ -82,6 +76,14 @@ export function PlanInHand({ inHand, onChange, isNew, keeping }: PlanInHandProps
         onShow={(truckId) => onChange(() => ({ shownTruckId: truckId }))}
       />
       <LeftOutBins ground={ground} draft={draft} />
+      <PlanSaving
+        keeping={keeping}
+        isChanged={isChanged(inHand)}
+        isBroken={driven.trucksTooMany > 0 || driven.routes.some(({ violations }) => violations.length > 0)}
+        isEmpty={driven.routes.length === 0}
+        onSave={save}
+        onTryAgain={tryAgain}
+      />
     </Stack>
   )
 }

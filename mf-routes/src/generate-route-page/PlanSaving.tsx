@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { explainFailure, problemOf, type usePlanKeeping } from 'shared-domain/client'
-import { Button, FailureNotice, Group, Text } from 'shared-ui'
+import { Button, Card, FailureNotice, Group, Stack, Text } from 'shared-ui'
+import classes from './PlanSaving.module.css'
 
 interface PlanSavingProps {
   keeping: ReturnType<typeof usePlanKeeping>
@@ -13,7 +14,7 @@ interface PlanSavingProps {
   onTryAgain: () => void
 }
 
-/** Whether the record has the plan, and the button that gives it what was changed. */
+/** Whether the record has the plan, and the button that gives it what was changed: in sight wherever one is in the plan. */
 export function PlanSaving(props: PlanSavingProps) {
   const { keeping, isChanged, isBroken, isEmpty, onSave, onTryAgain } = props
   const { ids, isKeeping, failure } = keeping
@@ -21,37 +22,40 @@ export function PlanSaving(props: PlanSavingProps) {
   const explained = failure && explainFailure(failure, whatIsMissing(ids))
   const isConflict = problemOf(failure)?.status === 409
   const why = isEmpty ? 'No truck leaves: there is nothing to save.' : isBroken ? BROKEN : null
+  if (!explained && !isKeeping && !isChanged) return null
   return (
-    <>
-      {explained && (
-        <FailureNotice
-          {...explained}
-          // Who signs in again in another tab need not generate it anew; a route that is driven stays so.
-          canRetry={(explained.canRetry && !isConflict) || explained.link !== null}
-          onRetry={onTryAgain}
-        />
-      )}
-      {isKeeping && (
-        <Text size="sm" role="status">
-          {ids.length === 1 ? 'Saving the route…' : 'Saving the routes…'}
-        </Text>
-      )}
-      {isChanged && !isKeeping && (
-        <Group gap="sm">
-          <Button
-            onClick={() => !why && onSave()}
-            aria-disabled={why !== null}
-            {...(why !== null && { 'data-disabled': true })}
-            aria-describedby={reason}
-          >
-            Save Changes
-          </Button>
-          <Text id={reason} size="sm" c="dimmed">
-            {why ?? KEPT}
+    <Card className={classes.bar} component="section" aria-label="Saving" p="sm">
+      <Stack gap="xs">
+        {explained && (
+          <FailureNotice
+            {...explained}
+            // Who signs in again in another tab need not generate it anew; a route that is driven stays so.
+            canRetry={(explained.canRetry && !isConflict) || explained.link !== null}
+            onRetry={onTryAgain}
+          />
+        )}
+        {isKeeping && (
+          <Text size="sm" role="status">
+            {ids.length === 1 ? 'Saving the route…' : 'Saving the routes…'}
           </Text>
-        </Group>
-      )}
-    </>
+        )}
+        {isChanged && !isKeeping && (
+          <Group gap="sm">
+            <Button
+              onClick={() => !why && onSave()}
+              aria-disabled={why !== null}
+              {...(why !== null && { 'data-disabled': true })}
+              aria-describedby={reason}
+            >
+              Save Changes
+            </Button>
+            <Text id={reason} size="sm" c="dimmed">
+              {why ?? KEPT}
+            </Text>
+          </Group>
+        )}
+      </Stack>
+    </Card>
   )
 }
 

@@ -40,7 +40,11 @@ export async function planCity(
   const choice = cityChoice(criteria, city)
   const travel = await travelTimes(cityPoints(choice), signal)
   const leftToOthers = criteria.includesOnRoutes ? [] : dueOnRoutes(criteria, city)
-  const ground = { ...cityGround({ ...criteria, day }, choice, travel), leftToOthers }
+  const ground = {
+    ...cityGround({ ...criteria, day }, choice, travel),
+    leftToOthers,
+    mayShareBins: criteria.includesOnRoutes,
+  }
   const { plan, note } = await (isServerAsked
     ? planOnServer(ground.book.ground.request, ground.points, criteria.seconds, signal)
     : planHere(ground, criteria.seconds, { signal, onBetter }))

@@ -17,6 +17,11 @@ export function useCityPlanning(onPlanned: (plan: CityPlan) => void) {
   const [failure, setFailure] = useState<PlanningFailure | null>(null)
   const running = useRef<AbortController>(undefined)
   useEffect(() => () => running.current?.abort(), [])
+  // Much may happen while it is planned: what the page knows when the plan is there counts.
+  const handOver = useRef(onPlanned)
+  useEffect(() => {
+    handOver.current = onPlanned
+  })
 
   function stop() {
     running.current?.abort()
@@ -43,7 +48,7 @@ export function useCityPlanning(onPlanned: (plan: CityPlan) => void) {
         // A plan is a long page: in a transition the browser draws it in pieces and stays awake.
         startTransition(() => {
           stop()
-          onPlanned(plan)
+          handOver.current(plan)
         }),
       )
       .catch((error) => {

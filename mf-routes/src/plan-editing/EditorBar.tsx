@@ -4,7 +4,8 @@ import type { PlanEditing } from './use-plan-editing'
 
 /** What is done to the plan as a whole. */
 export function EditorBar({ editing }: { editing: PlanEditing }) {
-  const { undone, redone, undo, redo, isReplanning, replan, stopReplanning, replanFailure } = editing
+  const { undone, redone, undo, redo, isReplanning, onTheWay, replan, stopReplanning, replanFailure } =
+    editing
   return (
     <>
       <Group gap="xs">
@@ -14,7 +15,7 @@ export function EditorBar({ editing }: { editing: PlanEditing }) {
         <EditButton isOff={redone === null || isReplanning} onClick={redo}>
           {redone === null ? 'Redo' : `Redo: ${redone}`}
         </EditButton>
-        <EditButton variant="light" isOff={isReplanning} onClick={replan}>
+        <EditButton variant="light" isOff={isReplanning || onTheWay.size > 0} onClick={replan}>
           {isReplanning ? 'Planning Anew...' : 'Plan Anew Around Locked Stops'}
         </EditButton>
         {isReplanning && <EditButton onClick={stopReplanning}>Cancel</EditButton>}

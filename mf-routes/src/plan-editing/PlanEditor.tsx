@@ -69,10 +69,15 @@ export function PlanEditor({ ground, editing, shownTruckId, onShow }: PlanEditor
           </Title>
           <Text size="sm" c="dimmed">
             Choose a stop to move, lock or leave it out. Drag it to another place or truck, or press Alt with
-            the up and down keys.
+            the up and down keys. Locked stops keep their truck and their order when you plan anew.
           </Text>
         </div>
         <EditorBar editing={editing} />
+        {editing.onTheWay.size > 0 && (
+          <Alert color="blue" title="On the way">
+            {`${onTheWayWords(ground, editing)} The other trucks’ stops can still be moved one by one.`}
+          </Alert>
+        )}
         {driven.trucksTooMany > 0 && (
           <Alert color="red" title="Too many trucks leave">{`${driven.trucksTooMany} more than may.`}</Alert>
         )}
@@ -103,6 +108,13 @@ export function PlanEditor({ ground, editing, shownTruckId, onShow }: PlanEditor
       </Stack>
     </Card>
   )
+}
+
+function onTheWayWords(ground: CityGround, { onTheWay }: PlanEditing): string {
+  const names = [...onTheWay].map(([truckId, routeId]) => `${truckName(ground, truckId)} (${routeId})`)
+  return names.length === 1
+    ? `${names[0]} has left, so its stops stay as they are.`
+    : `${names.join(', ')} have left, so their stops stay as they are.`
 }
 
 /** Where the chosen stop is now, after something was done to the plan. */

@@ -18,7 +18,8 @@ interface StopToolsProps {
 
 /** What can be done to the chosen stop. */
 export function StopTools({ ground, editing, binId, place, onStep, onLeaveOut, onShow }: StopToolsProps) {
-  const { draft, isReplanning } = editing
+  const { draft, isReplanning, onTheWay } = editing
+  const isFixed = isReplanning || (place !== null && onTheWay.has(place.truckId))
   const stops = draft.trucks.find(({ truckId }) => truckId === place?.truckId)?.binIds.length ?? 0
   const isLocked = draft.locked.has(binId)
   function moveTo(truckId: string) {
@@ -35,20 +36,20 @@ export function StopTools({ ground, editing, binId, place, onStep, onLeaveOut, o
       <Group gap="xs" align="flex-end">
         {place && (
           <>
-            <EditButton isOff={isReplanning || place.place === 0} onClick={() => onStep(binId, -1)}>
+            <EditButton isOff={isFixed || place.place === 0} onClick={() => onStep(binId, -1)}>
               Move Up
             </EditButton>
-            <EditButton isOff={isReplanning || place.place === stops - 1} onClick={() => onStep(binId, 1)}>
+            <EditButton isOff={isFixed || place.place === stops - 1} onClick={() => onStep(binId, 1)}>
               Move Down
             </EditButton>
             <EditButton
               aria-pressed={isLocked}
-              isOff={isReplanning}
+              isOff={isFixed}
               onClick={() => editing.lock(binId, !isLocked)}
             >
               {isLocked ? 'Unlock' : 'Lock'}
             </EditButton>
-            <EditButton isOff={isReplanning} onClick={() => onLeaveOut(binId)}>
+            <EditButton isOff={isFixed} onClick={() => onLeaveOut(binId)}>
               Leave Out
             </EditButton>
           </>
@@ -56,11 +57,15 @@ export function StopTools({ ground, editing, binId, place, onStep, onLeaveOut, o
         <NativeSelect
           size="xs"
           label="Truck"
-          disabled={isReplanning}
+          disabled={isFixed}
           value={place?.truckId ?? ''}
           data={[
             ...(place ? [] : [{ value: '', label: 'None' }]),
-            ...draft.trucks.map(({ truckId }) => ({ value: truckId, label: truckName(ground, truckId) })),
+            ...draft.trucks.map(({ truckId }) => ({
+              value: truckId,
+              label: truckName(ground, truckId),
+              disabled: onTheWay.has(truckId),
+            })),
           ]}
           onChange={({ currentTarget }) => moveTo(currentTarget.value)}
         />

@@ -14,10 +14,18 @@ export type PlanEditing = ReturnType<typeof usePlanEditing>
 /** How long planning anew takes. */
 const REPLAN_S = 2
 
+/** Trucks that are on their way by now, each with its route: what they drive is no longer changed. */
+export type TrucksOnTheWay = ReadonlyMap<string, string>
+
+interface Edited {
+  ground: CityGround
+  history: DraftHistory
+  onTheWay: TrucksOnTheWay
+}
+
 /** A plan in a person's hands: every change is worked out at once, can be taken back, and is saved only when asked. */
 export function usePlanEditing(
-  ground: CityGround,
-  history: DraftHistory,
+  { ground, history, onTheWay }: Edited,
   changeHistory: (change: (known: DraftHistory) => DraftHistory) => void,
 ) {
   const [replanFailure, setReplanFailure] = useState<PlanningFailure | null>(null)
@@ -26,7 +34,11 @@ export function usePlanEditing(
   useEffect(() => () => running.current?.abort(), [])
   const draft = history.present
 
-  const change = (next: PlanDraft, done: string) => changeHistory((known) => withStep(known, next, done))
+  const put = (next: PlanDraft, done: string) => changeHistory((known) => withStep(known, next, done))
+  function change(next: PlanDraft, done: string) {
+    // What is planned anew is made of the draft as it is.
+    if (!isReplanning && !changesAny(onTheWay, draft, next)) put(next, done)
+  }
   const move = (binId: string, to: DraftPlace) => change(moveStop(draft, binId, to), `Moved ${binId}`)
 
   const tryAgain = () => void replan()
@@ -39,7 +51,7 @@ export function usePlanEditing(
       const anew = await draftAnew(ground, draft, controller.signal)
       // The plan may be in nobody's hands by now, or another.
       if (controller.signal.aborted) return
-      if (anew.ok) change(anew.draft, 'Planned anew')
+      if (anew.ok) put(anew.draft, 'Planned anew')
       else setReplanFailure({ ...kept(anewSentence(anew.failure, (id) => truckName(ground, id))), tryAgain })
     } catch (error) {
       if (controller.signal.aborted) return
@@ -51,6 +63,7 @@ export function usePlanEditing(
 
   return {
     draft,
+    onTheWay,
     driven: ground.book.drive(draft),
     move,
     moveToTruck: (binId: string, truckId: string) =>
@@ -72,6 +85,12 @@ export function usePlanEditing(
     },
   }
 }
+
+const changesAny = (trucks: TrucksOnTheWay, before: PlanDraft, after: PlanDraft): boolean =>
+  before.trucks.some(
+    ({ truckId, binIds }, at) =>
+      trucks.has(truckId) && binIds.join() !== (after.trucks[at]?.binIds ?? []).join(),
+  )
 
 const AS_IT_WAS = 'The plan is as it was'
 

@@ -29,6 +29,9 @@ export function isChanged(inHand: InHand): boolean {
   return routes.length !== sent.routes.length || routes.some((route, at) => route !== sent.routes[at])
 }
 
+/** Whether somebody has worked on it. */
+export const isEdited = ({ history }: Pick<InHand, 'history'>): boolean => history.past.length > 0
+
 /** Whether the day that it was planned for has passed. */
 export const isOver = ({ plan }: Pick<InHand, 'plan'>, now: number): boolean =>
   plan.ground.day < aucklandDate(new Date(now))

@@ -13,6 +13,7 @@ import {
   openDocument,
   pass,
   press,
+  recorded,
   sentPlans,
 } from '../testing/open-city'
 
@@ -149,14 +150,69 @@ describe('a plan in hand', () => {
     expect(editor().getByRole('button', { name: `Undo: Moved ${moved}` })).toBeVisible()
   })
 
-  it('makes room for another that is generated after coming back', async () => {
+  it('makes room for another, with its changes only when somebody says so', async () => {
     api.answer('listRoutes', { routes: [] })
     await generate()
-    edit()
+    const moved = edit()
     await comeBack()
     await generate('Second round')
-    expect(screen.getByRole('heading', { name: 'Second round' })).toHaveFocus()
+    press('Back to the Plan')
+    await pass(500)
+    expect(editor().getByRole('button', { name: `Undo: Moved ${moved}` })).toBeVisible()
+    await generate('Second round')
+    press('Drop Changes and Generate')
+    await pass(3000)
+    expect(screen.getByRole('heading', { name: 'Second round' })).toBeVisible()
     expect(editor().getByRole('button', { name: 'Undo' })).toBeVisible()
+  })
+
+  it('that somebody has worked on keeps its routes beside another', async () => {
+    page.unmount()
+    api.answer('listRoutes', { routes: [] })
+    page = await openCity()
+    await generate()
+    edit()
+    press('Save Changes')
+    await pass(50)
+    const routes = ['R201', 'R202'].map((id) => recorded({ id, driver: null }))
+    api.answer('listRoutes', { routes })
+    await pass(60_000)
+    await generate('Second round')
+    expect(sentPlans(api)).toHaveLength(3)
+    expect(sentPlans(api).at(-1)?.removedIds).toEqual([])
+  })
+
+  it('leaves the stops of a truck alone that is on its way', async () => {
+    page.unmount()
+    api.answer('listRoutes', { routes: [] })
+    page = await openCity()
+    await generate()
+    const [first = '', second = ''] = bins()
+    api.answer('listRoutes', { routes: [recorded({ id: 'R201', status: 'active' })] })
+    await pass(60_000)
+    expect(screen.getByText(/^General 1 \(R201\) has left, so its stops stay as they are\./)).toBeVisible()
+    edit()
+    fireEvent.click(editor().getByRole('button', { name: new RegExp(`${first} ·`) }))
+    press('Leave Out')
+    expect(bins().slice(0, 2)).toEqual([first, second])
+    expect(save()).toBeNull()
+    expect(screen.getByRole('button', { name: 'Plan Anew Around Locked Stops' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    )
+  })
+
+  it('is not changed while it is planned anew, for that would be lost', async () => {
+    await generate()
+    const before = bins()
+    workers(false)
+    press('Plan Anew Around Locked Stops')
+    await pass(100)
+    edit()
+    expect(bins()).toEqual(before)
+    press('Cancel')
+    edit()
+    expect(bins()).not.toEqual(before)
   })
 
   it('loses a search for another with its page, and stays', async () => {

@@ -20,6 +20,8 @@ export interface PlanOnRecord {
   planNumber: number
   /** In the order of the plan. */
   wanted: readonly NewRoute[]
+  /** Whether its bins may be on other open routes, too. */
+  mayShareBins: boolean
   /** Those of plans before are to be taken away. */
   kept: readonly KeptRoute[]
 }
@@ -32,7 +34,7 @@ interface KeptRoute {
 }
 
 /** What is to be sent so that the record has what is wanted; `null` when it has. A plan of no routes replaces none. */
-export function missingBody({ planNumber, wanted, kept }: PlanOnRecord): PlanBody | null {
+export function missingBody({ planNumber, wanted, mayShareBins, kept }: PlanOnRecord): PlanBody | null {
   const leaving = kept.filter(
     (known) => known.planNumber !== planNumber || !wanted.some((route) => isOfTruck(known, route)),
   )
@@ -48,16 +50,17 @@ export function missingBody({ planNumber, wanted, kept }: PlanOnRecord): PlanBod
         return { ...route, key: crypto.randomUUID(), ...(replaces && { replaces }) }
       }),
       removedIds: leaving.map(({ id }) => id),
+      mayShareBins,
     },
   }
 }
 
 /** What the record has once it has taken a body; of a plan before this one only what nobody has taken up. */
 export function withAnswer(
-  { planNumber, wanted, kept }: PlanOnRecord,
+  { planNumber, kept }: PlanOnRecord,
   { planNumber: ofPlan, routes, body }: PlanBody,
   answer: readonly RecordedRoute[],
-): PlanOnRecord {
+): Pick<PlanOnRecord, 'kept'> {
   const taken = answer.flatMap(({ id, planRevision, status, driver }, at) => {
     const route = routes[at]
     const isTakenUp = status !== 'pending' || driver !== null
@@ -68,7 +71,7 @@ export function withAnswer(
   const isGone = ({ id, route, planNumber: of }: KeptRoute) =>
     body.removedIds.includes(id) ||
     (of === ofPlan && routes.some((one) => one.plan.truckId === route.plan.truckId))
-  return { planNumber, wanted, kept: [...kept.filter((known) => !isGone(known)), ...taken] }
+  return { kept: [...kept.filter((known) => !isGone(known)), ...taken] }
 }
 
 /** What the record has in place of a route of the plan. */

@@ -15,6 +15,7 @@ export interface PlanKeeping extends PlanOnRecord {
 export const usePlanKeepingStore = create<PlanKeeping>()(() => ({
   planNumber: 0,
   wanted: [],
+  mayShareBins: false,
   kept: [],
   isChange: false,
   doubt: null,

@@ -204,7 +204,7 @@ describe('keeping the changes of a plan', () => {
 describe('keeping another plan', () => {
   it('takes those of the plan before away that are named, and leaves the others to their drivers', async () => {
     const keeping = await openKept()
-    act(() => keeping.current.keep([newRoute('T01', { distanceKm: 9 })], ['R202']))
+    act(() => keeping.current.keep([newRoute('T01', { distanceKm: 9 })], { replacedIds: ['R202'] }))
     await waitFor(() => expect(onKept).toHaveBeenCalledTimes(2))
     expect(sent()[1]?.removedIds).toEqual(['R202'])
     expect(replaced()[1]).toEqual([['T01', null]])
@@ -227,7 +227,7 @@ describe('keeping another plan', () => {
 
   it('of no routes leaves those before as they are', async () => {
     const keeping = await openKept()
-    act(() => keeping.current.keep([], ['R201', 'R202']))
+    act(() => keeping.current.keep([], { replacedIds: ['R201', 'R202'] }))
     expect(sent()).toHaveLength(1)
     expect(isKept()).toBe(true)
     act(() => keeping.current.change([first]))

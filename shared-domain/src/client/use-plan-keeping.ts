@@ -3,6 +3,12 @@ import { keptOf, type NewRoute } from './plan-body'
 import { usePlanKeepingStore } from './plan-keeping-store'
 import { sendPlan } from './send-plan'
 
+interface KeepOptions {
+  replacedIds?: readonly string[]
+  /** Whether its bins may be on other open routes, too; otherwise the record refuses them. */
+  mayShareBins?: boolean
+}
+
 /**
  * Keeps the routes of one plan in the record, pending: all of them or none, and once however often it is tried. A plan that
  * is changed later changes the routes that it has there.
@@ -30,10 +36,11 @@ export function usePlanKeeping(
     isKeeping,
     failure,
     /** Keeps these routes as a plan of its own, and takes away those of the plan before that are named. */
-    keep(routes: readonly NewRoute[], replacedIds: readonly string[] = []) {
+    keep(routes: readonly NewRoute[], { replacedIds = [], mayShareBins = false }: KeepOptions = {}) {
       set(({ planNumber, kept }) => ({
         planNumber: planNumber + 1,
         wanted: routes,
+        mayShareBins,
         kept: kept.filter(({ id }) => replacedIds.includes(id)),
         isChange: false,
         failure: null,

@@ -35,6 +35,8 @@ const PlanSchema = z
     removedIds: z
       .array(RouteIdSchema)
       .check(z.maxLength(PLAN_ROUTES_MAX, `Take at most ${PLAN_ROUTES_MAX} routes away.`)),
+    /** Whether bins may be put on it that another open route is still to come to. Otherwise it is refused with them. */
+    mayShareBins: z.boolean(),
   })
   .check(
     z.refine(({ routes }) => routes.reduce((bins, { binIds }) => bins + binIds.length, 0) <= ROUTE_BINS_MAX, {

@@ -33,7 +33,7 @@ const planned = (change: object, field: string) =>
 const planOf = (routes: object[], field: string, removedIds: string[] = []): BadRequest => ({
   method: 'PUT',
   path: '/api/routes',
-  body: { routes, removedIds },
+  body: { routes, removedIds, mayShareBins: false },
   field,
   status: 400,
 })

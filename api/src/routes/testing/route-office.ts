@@ -53,8 +53,8 @@ const actAs = (app: FastifyInstance, person: Person) => {
       ),
     list: (day = '') => send('GET', `/api/routes${day && `?day=${day}`}`),
     get: (id: string) => send('GET', `/api/routes/${id}`),
-    keepPlan: (routes: object[], removedIds: string[] = []) =>
-      send('PUT', '/api/routes', { routes, removedIds }),
+    keepPlan: (routes: object[], removedIds: string[] = [], mayShareBins = false) =>
+      send('PUT', '/api/routes', { routes, removedIds, mayShareBins }),
     remove: (id: string) => send('DELETE', `/api/routes/${id}`),
     restore: (id: string) => send('POST', `/api/routes/${id}/restore`),
     status: (id: string, to: string, at?: string) =>
