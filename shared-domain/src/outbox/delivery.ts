@@ -75,8 +75,10 @@ export class Delivery<About> {
     }
     // Not when it was removed meanwhile: it would come back.
     const isThere = this.#letters.find(letter.id)
-    if (verdict.kind === 'refused' && isThere)
-      await this.#letters.put({ ...isThere, refusal: verdict.detail })
+    if (verdict.kind === 'refused' && isThere) {
+      const { detail, type } = verdict
+      await this.#letters.put({ ...isThere, refusal: detail, ...(type && { refusalType: type }) })
+    }
   }
 
   #leftover(tried: ReadonlySet<string>, restMs: number): Leftover {

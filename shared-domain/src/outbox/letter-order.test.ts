@@ -41,6 +41,22 @@ describe('the letter to send next', () => {
   })
 })
 
+describe('letters of which one follows the other', () => {
+  const first = letter('a', 1, { after: 'gone' })
+  const second = letter('b', 0, { after: 'gone', follows: 'a' })
+
+  it('go in order, also when the first has to be tried again', () => {
+    expect(next([second, first])).toBe('a')
+    expect(next([second, first], ['a'])).toBeUndefined()
+  })
+
+  it('do not wait for one that was refused, taken or removed', () => {
+    expect(next([second, { ...first, refusal: 'No.' }])).toBe('b')
+    expect(next([second])).toBe('b')
+    expect(withDependants([first, second], 'a')).toEqual(['a'])
+  })
+})
+
 describe('the time in which it can be taken back', () => {
   it('runs out', () => {
     expect(heldMs(letter('a', 1, { heldUntil: 104 }), 100)).toBe(4)

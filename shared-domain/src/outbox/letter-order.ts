@@ -10,14 +10,15 @@ export function nextLetter<About>(
   now: number,
 ): ShownLetter<About> | undefined {
   const ids = new Set(letters.map(({ id }) => id))
-  const ready = letters.filter(
+  const waiting = letters.filter(({ refusal }) => refusal === undefined)
+  const ready = waiting.filter(
     (letter) =>
-      letter.refusal === undefined &&
       // First the phone, then the network.
       letter.kept !== 'not-yet' &&
       !tried.has(letter.id) &&
       heldMs(letter, now) === 0 &&
-      !(letter.after && ids.has(letter.after)),
+      !(letter.after && ids.has(letter.after)) &&
+      !waiting.some(({ id }) => id === letter.follows),
   )
   const isFirst = ({ after, madeAt }: Letter, other: Letter) =>
     after && other.after ? madeAt < other.madeAt : !after && (other.after || madeAt > other.madeAt)

@@ -4,6 +4,8 @@ export interface Letter<About = unknown> {
   id: string
   /** The letter that must be taken before this one; gone is taken. */
   after?: string
+  /** The letter that is sent before this one as long as it waits: in order, but refused or taken back it holds up nothing. */
+  follows?: string
   method: 'POST' | 'PUT'
   path: string
   /** A JSON value, or a Blob that is sent as it is. Of a letter always the same: a key goes with one body. */
@@ -16,6 +18,8 @@ export interface Letter<About = unknown> {
   heldUntil?: number
   /** Why it was not taken. It is not sent again by itself. */
   refusal?: string
+  /** The `type` of the problem that the record named, if it did. */
+  refusalType?: string
 }
 
 /** A letter as it stands. */
@@ -25,7 +29,9 @@ export interface ShownLetter<About> extends Letter<About> {
 }
 
 export type NewLetter<About> = Pick<Letter<About>, 'method' | 'path' | 'body' | 'about'> &
-  Partial<Pick<Letter<About>, 'id' | 'after' | 'madeAt' | 'heldUntil' | 'refusal'>>
+  Partial<
+    Pick<Letter<About>, 'id' | 'after' | 'follows' | 'madeAt' | 'heldUntil' | 'refusal' | 'refusalType'>
+  >
 
 /** A record of another make, or of an earlier version, is left alone. */
 export function isLetter(record: unknown): record is Letter<never> {

@@ -94,7 +94,7 @@ export function openOutbox<About>({ name, holdMs = 0, ...judgement }: OutboxOpti
     async retry(id) {
       const letter = letters.find(id)
       if (!letter) return 'taken'
-      const { refusal, ...again } = letter
+      const { refusal, refusalType, ...again } = letter
       return keep(again)
     },
     letters: letters.shown,

@@ -25,7 +25,18 @@ describe('what an answer means for a letter', () => {
   })
 
   it.each([400, 403, 404, 409, 413, 422])('is refused by %i, with what the server said of it', (status) => {
-    expect(judge(status, problem)).toEqual({ kind: 'refused', detail: 'Write less.' })
+    expect(judge(status, problem)).toEqual({
+      kind: 'refused',
+      detail: 'Write less.',
+      type: 'urn:problem:invalid-input',
+    })
+  })
+
+  it('is refused in sentences for people, without the names of fields', () => {
+    const field = 'body.contact.email'
+    const detail = 'Give an address such as kiri@example.nz.'
+    const said = { ...problem, detail: `${field}: ${detail}`, errors: [{ field, detail }] }
+    expect(judge(400, said)).toMatchObject({ kind: 'refused', detail })
   })
 
   it('is refused with the bare status when something else answers for the server', () => {

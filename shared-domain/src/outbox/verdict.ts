@@ -1,3 +1,5 @@
+import type { Problem } from '../contract/problem'
+
 export interface Answer {
   status: number
   /** `null` when it is no JSON. */
@@ -11,7 +13,7 @@ export type Verdict =
   /** The record has it. */
   | { kind: 'taken' }
   /** Sending the same again would not help. */
-  | { kind: 'refused'; detail: string }
+  | { kind: 'refused'; detail: string; type?: string }
   /** Nobody knows whether the record has it: it is sent again. */
   | { kind: 'later' }
 
@@ -26,6 +28,12 @@ export function judgeByStatus(answer: Answer | null, isReceipt: (body: unknown) 
   const { status, body } = answer
   if (status >= 200 && status < 300) return { kind: isReceipt(body) ? 'taken' : 'later' }
   if (status < 400 || status >= 500 || WORTH_ANOTHER_TRY.includes(status)) return { kind: 'later' }
-  const { detail } = (body ?? {}) as { detail?: unknown }
-  return { kind: 'refused', detail: typeof detail === 'string' ? detail : `The server answered ${status}.` }
+  const { detail, errors, type } = (body ?? {}) as { [part in keyof Problem]?: unknown }
+  // Without the names of fields, which mean nothing to whoever wrote the letter.
+  const sentences = Array.isArray(errors) ? errors.map((error) => error?.detail).join(' ') : ''
+  return {
+    kind: 'refused',
+    detail: sentences || (typeof detail === 'string' ? detail : `The server answered ${status}.`),
+    ...(typeof type === 'string' && { type }),
+  }
 }
