@@ -1,3 +1,5 @@
+import { SHUT_REPORT } from 'shared-domain/contract'
+
 /** Every way in which the API says no, and its HTTP status. The name is the end of the problem's `type`. */
 export const FAILURE_STATUS = {
   'invalid-input': 400,
@@ -17,6 +19,7 @@ export const FAILURE_STATUS = {
   'unknown-truck': 404,
   'changed-meanwhile': 409,
   'not-possible-now': 409,
+  [SHUT_REPORT]: 409,
   'too-large': 413,
   'not-a-photo': 415,
   'foreign-host': 421,

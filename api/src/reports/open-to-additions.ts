@@ -1,5 +1,6 @@
 import { and, eq, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { SHUT_REPORT } from 'shared-domain/contract'
 import { reports } from '../database/schema'
 import { Refusal } from '../problems/refusal'
 import type { Executor } from '../record/change-record'
@@ -30,5 +31,5 @@ export async function refuseIfShut(executor: Executor, id: string): Promise<void
   if (!report) return refuseUnknown()
   if (report.isYoung && report.isUnresolved) return
   const reason = report.isUnresolved ? `is older than ${OPEN_HOURS} hours` : 'is dealt with'
-  throw new Refusal('not-possible-now', `This report ${reason}: make a new one to say more.`)
+  throw new Refusal(SHUT_REPORT, `This report ${reason}: make a new one to say more.`)
 }

@@ -16,8 +16,13 @@ beforeEach(async () => {
 afterEach(() => desk.close())
 
 const secretsIn = (text: string) => SECRETS.filter((secret) => text.includes(secret))
-const details = (id: string, payload: object) =>
-  desk.app.inject({ method: 'PUT', url: `/api/reports/${id}/details`, payload })
+const details = (id: string, payload: object, key: string = randomUUID()) =>
+  desk.app.inject({
+    method: 'PUT',
+    url: `/api/reports/${id}/details`,
+    headers: { 'idempotency-key': key },
+    payload,
+  })
 
 describe('details', () => {
   it('are put to a report by whoever knows its id, what is not given staying', async () => {
@@ -25,6 +30,49 @@ describe('details', () => {
     expect((await details(id, { note: NOTE })).json()).toMatchObject({ id, reference, status: 'open' })
     await details(id, { contact: CONTACT })
     expect(await desk.file(id)).toMatchObject({ note: NOTE, contact: CONTACT })
+  })
+
+  it('are added to what was said before, which is never lost', async () => {
+    const { id } = await desk.take({ note: 'Zeroth.' })
+    await details(id, { note: 'First.', contact: { name: 'Kiri', email: 'kiri@example.nz' } })
+    await details(id, { note: 'Second.', contact: { phone: '021 555 0199' } })
+    await details(id, { contact: { name: 'Kiri Ngata' } })
+    expect(await desk.file(id)).toMatchObject({
+      note: 'Zeroth.\n\nFirst.\n\nSecond.',
+      contact: { name: 'Kiri Ngata', email: 'kiri@example.nz', phone: '021 555 0199' },
+    })
+  })
+
+  it('are added once, however often a phone sends them', async () => {
+    const { id } = await desk.take()
+    const key = randomUUID()
+    const answers = await Promise.all(Array.from({ length: 5 }, () => details(id, { note: NOTE }, key)))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(5).fill(200))
+    expect((await desk.file(id)).note).toBe(NOTE)
+    await desk.move(id, { from: 'open', to: 'fixed' })
+    expect((await details(id, { note: NOTE }, key)).statusCode).toBe(200)
+  })
+
+  it('that differ under one key are refused', async () => {
+    const { id } = await desk.take()
+    const other = await desk.take()
+    const key = randomUUID()
+    await details(id, { note: NOTE }, key)
+    expect((await details(id, { note: 'Something else.' }, key)).statusCode).toBe(422)
+    expect((await details(other.id, { note: NOTE }, key)).statusCode).toBe(422)
+    expect((await desk.file(other.id)).note).toBeNull()
+  })
+
+  it('have a thousand characters for notes in all, and the phone is told how many are left', async () => {
+    const { id } = await desk.take()
+    expect((await details(id, { note: 'a'.repeat(900) })).json()).toMatchObject({ noteRoom: 98 })
+    const refused = await details(id, { note: 'b'.repeat(99) })
+    expect(refused.statusCode).toBe(400)
+    expect(refused.json().errors).toEqual([
+      { field: 'body.note', detail: expect.stringContaining('98 more characters') },
+    ])
+    expect((await details(id, { note: 'b'.repeat(98) })).json()).toMatchObject({ noteRoom: 0 })
+    expect((await desk.file(id)).note).toHaveLength(1000)
   })
 
   it('are put to a "me too" as long as the report that stays is open', async () => {
@@ -48,7 +96,9 @@ describe('details', () => {
   ])('come too late to a report that is %s', async (_, happens) => {
     const { id } = await desk.take()
     await happens(id)
-    expect((await details(id, { note: NOTE })).statusCode).toBe(409)
+    const refused = await details(id, { note: NOTE })
+    expect(refused.statusCode).toBe(409)
+    expect(refused.json().type).toBe('urn:problem:shut-report')
     expect((await desk.file(id)).note).toBeNull()
   })
 

@@ -1,6 +1,6 @@
 import { and, inArray, isNotNull, lt, not, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import { reportPhotos, reports } from '../database/schema'
+import { reportAdditions, reportPhotos, reports } from '../database/schema'
 import type { Executor } from '../record/change-record'
 import { isUnresolvedIn } from '../reports/is-unresolved-in'
 import type { RetainDays } from './retain-days'
@@ -30,11 +30,17 @@ async function forgetContacts(transaction: Executor, before: Date): Promise<numb
     not(isUnresolvedIn(reports.status)),
     lt(reports.changedAt, before),
   )
-  const { rowCount } = await transaction
+  const forgotten = await transaction
     .update(reports)
     .set({ contact: null, bodyHash: '' })
     .where(inArray(reports.id, some(transaction, reports, isDue)))
-  return rowCount ?? 0
+    .returning({ id: reports.id })
+  const ids = forgotten.map(({ id }) => id)
+  await transaction
+    .update(reportAdditions)
+    .set({ bodyHash: '' })
+    .where(inArray(reportAdditions.reportId, ids))
+  return ids.length
 }
 
 async function forgetPhotos(transaction: Executor, before: Date): Promise<number> {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { eq, isNotNull } from 'drizzle-orm'
-import { audit, reportPhotos, reports } from '../database/schema'
+import { audit, reportAdditions, reportPhotos, reports } from '../database/schema'
 import { type Desk, makeDesk, WITHIN_MS } from '../reports/testing/make-desk'
 import { FORGOTTEN_AT_ONCE } from './forget'
 import { forgetOldData } from './forget-old-data'
@@ -57,6 +57,20 @@ describe('a contact', () => {
     await desk.move(id, { from: 'open', to: 'fixed' })
     await daysLater(91)
     expect((await desk.send({ contact: CONTACT }, { key })).statusCode).toBe(422)
+  })
+
+  it('that was added later leaves nothing by which to guess it', async () => {
+    const { id } = await desk.take()
+    await desk.app.inject({
+      method: 'PUT',
+      url: `/api/reports/${id}/details`,
+      headers: { 'idempotency-key': randomUUID() },
+      payload: { contact: CONTACT },
+    })
+    await desk.move(id, { from: 'open', to: 'fixed' })
+    await daysLater(91)
+    expect((await row(id))?.contact).toBeNull()
+    expect(await desk.database.query.select().from(reportAdditions)).toMatchObject([{ bodyHash: '' }])
   })
 })
 

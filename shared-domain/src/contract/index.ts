@@ -10,6 +10,7 @@ export {
 export { type RecordedAlert, RecordedAlertSchema } from './alerts-contract'
 export { type RecordedBin, RecordedBinSchema } from './bins-contract'
 export { ApiError, callOperation } from './call-operation'
+export { withoutControls } from './control-characters'
 export { ALIVE_EVERY_MS, type LiveEvent, LiveEventSchema } from './events-contract'
 export { type Depot, type Facility, type Fleet, FleetSchema, type Truck } from './fleet-contract'
 export type { PlanToKeep } from './keep-plan-contract'
@@ -20,6 +21,19 @@ export { type Overview, OverviewSchema } from './overview-contract'
 export type { PlanningFacts } from './planning-facts-contract'
 export { type Problem, ProblemSchema } from './problem'
 export { READINGS_MAX, type Reading } from './readings-contract'
+export {
+  EMAIL_MAX,
+  EMAIL_PATTERN,
+  NAME_MAX,
+  NOTE_MAX,
+  noteRoom,
+  PHONE_MAX,
+  PHONE_PATTERN,
+  PHOTO_MAX_BYTES,
+  PHOTOS_MAX,
+  SHUT_REPORT,
+  withNote,
+} from './report-additions'
 export { ReferenceSchema, type ReportReceipt, ReportReceiptSchema } from './report-receipt'
 export {
   type Contact,
@@ -27,9 +41,6 @@ export {
   type ListedReport,
   type NewReport,
   NewReportSchema,
-  NOTE_MAX,
-  PHOTO_MAX_BYTES,
-  PHOTOS_MAX,
   type PublicReport,
   PublicReportSchema,
   type ReportFile,

@@ -4,20 +4,30 @@ import { ReportStatusSchema } from '../reports/report-status'
 import { CSV, GEOJSON } from './csv-formats'
 import { MomentSchema } from './moment'
 import { operation } from './operation'
+import {
+  EMAIL_MAX,
+  EMAIL_PATTERN,
+  NAME_MAX,
+  NOTE_MAX,
+  PHONE_MAX,
+  PHONE_PATTERN,
+  PHOTO_MAX_BYTES,
+} from './report-additions'
 import { ReferenceSchema, ReportReceiptSchema } from './report-receipt'
 import { BinIdSchema, pageQuery, typedText } from './text'
 
-/** A report has at most so many photos, each of at most so many bytes as sent. */
-export const PHOTOS_MAX = 3
-export const PHOTO_MAX_BYTES = 10 * 1024 * 1024
-export const NOTE_MAX = 1000
+const whole = (pattern: string) => new RegExp(`^${pattern}$`)
 
 /** How to reach who reported; only staff ever see it. */
 export const ContactSchema = z.strictObject({
-  name: z.optional(typedText(100)),
-  email: z.optional(z.email('Give an address such as kiri@example.nz.').check(z.maxLength(200))),
+  name: z.optional(typedText(NAME_MAX)),
+  email: z.optional(
+    z
+      .email({ pattern: whole(EMAIL_PATTERN), error: 'Give an address such as kiri@example.nz.' })
+      .check(z.maxLength(EMAIL_MAX, `Write at most ${EMAIL_MAX} characters.`)),
+  ),
   phone: z.optional(
-    typedText(30).check(z.regex(/^[+\d][\d ()-]{5,}$/, 'Give a number such as 021 123 4567.')),
+    typedText(PHONE_MAX).check(z.regex(whole(PHONE_PATTERN), 'Give a number such as 021 123 4567.')),
   ),
 })
 export type Contact = z.infer<typeof ContactSchema>
@@ -54,11 +64,14 @@ export const createReport = operation({
 export const addReportDetails = operation({
   method: 'PUT',
   path: '/api/reports/:id/details',
-  summary: 'Puts a note and a contact to a report, for whoever made it and so knows its id.',
+  summary:
+    'Adds a note, as another paragraph, and parts of a contact to a report; for whoever made it and so knows its id. The same key and body add once.',
   needs: 'nothing',
   params: byId,
+  headers: z.object({ 'idempotency-key': z.uuid('Give a UUID of your own making.') }),
   body: z.strictObject({ note, contact: z.optional(ContactSchema) }),
-  answer: ReportReceiptSchema,
+  /** With how many characters the next note may have. */
+  answer: z.extend(ReportReceiptSchema, { noteRoom: z.int() }),
 })
 
 export const addReportPhoto = operation({

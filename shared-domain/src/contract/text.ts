@@ -1,7 +1,5 @@
 import * as z from 'zod/mini'
-
-// PostgreSQL can't store the character 0 nor half of a surrogate pair, and other control characters only spoil a list.
-const CONTROL = /[^\P{Cc}\t\n\r]|\p{Cs}/u
+import { hasControls } from './control-characters'
 
 /** Text that people type, of `min` to `max` characters, spaces around it taken off; `missing` says what is to be written. */
 export const typedText = (max: number, min = 1, missing = 'Write something here.') =>
@@ -9,7 +7,7 @@ export const typedText = (max: number, min = 1, missing = 'Write something here.
     z.trim(),
     z.minLength(min, min === 1 ? missing : `Write at least ${min} characters.`),
     z.maxLength(max, `Write at most ${max} characters.`),
-    z.refine((text) => !CONTROL.test(text), 'Take the control characters out.'),
+    z.refine((text) => !hasControls(text), 'Take the control characters out.'),
   )
 
 /** A bin's id: as it is printed on its label. */

@@ -109,3 +109,19 @@ export const reportPhotos = pgTable(
   },
   (photo) => [index('report_photos_report').on(photo.reportId, photo.addedAt)],
 )
+
+/** Notes and contacts that were added to reports: each once. What they say is in the report. */
+export const reportAdditions = pgTable(
+  'report_additions',
+  {
+    /** Made by the phone, as a report's. */
+    id: uuid().primaryKey(),
+    reportId: uuid('report_id')
+      .notNull()
+      .references(() => reports.id, { onDelete: 'cascade' }),
+    /** SHA-256 of what was sent: the same key with another body is refused. Taken away with the contact. */
+    bodyHash: text('body_hash').notNull(),
+    addedAt: moment('added_at').notNull().defaultNow(),
+  },
+  (addition) => [index('report_additions_report').on(addition.reportId)],
+)
