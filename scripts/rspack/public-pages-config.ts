@@ -37,9 +37,25 @@ function browserConfig(folder: string, name: string): Configuration {
     // After the remote, which cleans the folder around this one.
     dependencies: [name],
     entry: pageEntries(folder),
-    output: { ...base.output, path: join(folder, 'dist/web/pages') },
+    output: {
+      ...base.output,
+      ...laterFiles(base),
+      path: join(folder, 'dist/web/pages'),
+      // A signal that is nearly gone gives no answer at all: whoever waits is told, and may try again. In ms.
+      chunkLoadTimeout: 15_000,
+    },
     optimization: { ...base.optimization, splitChunks: splitChunks(folder) },
     plugins: [new EntryFilesPlugin()],
+  }
+}
+
+/** A chunk with a name of its own is called by it, so that the service worker can keep it: its folder has the version. */
+function laterFiles({ output }: Configuration) {
+  const named = (file: string, usual: unknown) => (data: { chunk?: { name?: string | undefined } }) =>
+    data.chunk?.name ? file : String(usual)
+  return {
+    chunkFilename: named('[name].js', output?.chunkFilename),
+    cssChunkFilename: named('[name].css', output?.cssChunkFilename),
   }
 }
 

@@ -18,6 +18,8 @@ interface TakenLetter {
   about: ReportAbout
   /** Of a report. */
   sent: SentReport | null
+  /** Of a note: how many characters the next one may have. */
+  noteRoom?: number | undefined
 }
 
 declare global {
@@ -49,7 +51,8 @@ function openDesk(): ReportDesk {
   function onTaken({ id, madeAt, about }: Letter<ReportAbout>, body: unknown) {
     const sent = about.kind === 'report' ? sentReport({ ...about, id, madeAt }, body as ReportReceipt) : null
     if (sent) rememberSent(sent)
-    dispatchEvent(new CustomEvent<TakenLetter>('lettertaken', { detail: { about, sent } }))
+    const { noteRoom } = body as { noteRoom?: number }
+    dispatchEvent(new CustomEvent<TakenLetter>('lettertaken', { detail: { about, sent, noteRoom } }))
   }
   const outbox = openOutbox<ReportAbout>({
     name: REPORTS,

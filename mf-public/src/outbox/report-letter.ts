@@ -1,4 +1,4 @@
-import type { NewReport, OPERATIONS } from 'shared-domain/contract'
+import { type Contact, type NewReport, type OPERATIONS, SHUT_REPORT } from 'shared-domain/contract'
 import type { Letter, NewLetter, ShownLetter } from 'shared-domain/outbox'
 import type { Report } from './report'
 
@@ -9,8 +9,14 @@ export type ReportAbout = ({ kind: 'report' } & Omit<Report, 'sameAs'>) | Additi
 interface AdditionAbout {
   kind: 'note' | 'photo'
   reportId: string
-  /** What a note holds when it is not the words alone; left out by earlier versions of this page. */
+  /** What a note holds when it is not the words alone; both was put into one letter by earlier versions of this page. */
   holds?: 'contact' | 'note and contact'
+}
+
+/** What is added to a report in words. */
+export interface Details {
+  note?: string
+  contact?: Contact
 }
 
 /** A letter on this phone, as screens show it. */
@@ -42,3 +48,10 @@ export function additionWords({ kind, holds }: AdditionAbout): string {
   const words = holds ?? kind
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
+
+/** What a letter adds in words, if it does. */
+export const detailsIn = ({ about, body }: Pick<ReportLetter, 'about' | 'body'>): Details =>
+  about.kind === 'note' ? (body as Details) : {}
+
+/** Whether an addition came too late for its report. */
+export const isShutOut = ({ refusalType }: ReportLetter) => refusalType?.endsWith(SHUT_REPORT)

@@ -6,6 +6,10 @@ export interface SentReport extends RememberedReport {
   reference: string
   /** When somebody reported the same before, ms since 1970. */
   reportedBeforeAt: number | null
+  /** How many characters the next note may have, as the record said last. */
+  noteRoom?: number
+  /** The record has said that nothing can be added any more. */
+  isShut?: true
 }
 
 /** What this phone remembers of a report that was taken. */

@@ -18,6 +18,11 @@ export const sentReports = {
     reportDesk().rememberSent(report)
     tell()
   },
+  /** Remembers something more of a report, if this phone knows it as sent. */
+  note(id: string, more: Pick<SentReport, 'noteRoom' | 'isShut'>): void {
+    const report = sentReports.all().find((sent) => sent.id === id)
+    if (report) sentReports.put({ ...report, ...more })
+  },
   remove(id: string): void {
     reportDesk().unkeptSent.delete(id)
     try {

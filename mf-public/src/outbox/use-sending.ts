@@ -17,7 +17,8 @@ function startSending(): () => void {
   const { outbox } = reportDesk()
   function tell({ detail }: WindowEventMap['lettertaken']) {
     sentReports.prune()
-    const { about } = detail
+    const { about, noteRoom } = detail
+    if (about.kind === 'note' && noteRoom !== undefined) sentReports.note(about.reportId, { noteRoom })
     const topic = about.kind === 'report' ? {} : { topic: 'additions' }
     showToast({ tone: 'success', message: takenText(about), ...topic })
   }

@@ -1,22 +1,46 @@
 import { useId } from 'react'
-import { NOTE_MAX } from 'shared-domain/contract'
+import { EMAIL_MAX, EMAIL_PATTERN, NAME_MAX, PHONE_MAX, PHONE_PATTERN } from 'shared-domain/contract'
+import fields from '../field/Field.module.css'
+import type { Draft } from './drafts'
 import classes from './ReportDetails.module.css'
+import { RoomLeft } from './RoomLeft'
+
+interface DetailsFieldsProps {
+  draft: Draft
+  /** How many characters the note may still have; negative when it has too many. */
+  left: number
+  onWrite: (written: Partial<Draft>) => void
+}
 
 /** What can be said in words: a note, and how to be reached. */
-export function DetailsFields() {
+export function DetailsFields({ draft, left, onWrite }: DetailsFieldsProps) {
   const id = useId()
   return (
     <>
-      <div className={classes.field}>
+      <div className={fields.field}>
         <label htmlFor={id}>Note</label>
-        <textarea id={id} name="note" rows={3} maxLength={NOTE_MAX} />
+        {/* Of any length: what is pasted is not cut before it is read. */}
+        <textarea
+          id={id}
+          name="note"
+          rows={3}
+          value={draft.note}
+          onChange={({ target }) => onWrite({ note: target.value })}
+          aria-describedby={`${id}-left`}
+        />
+        <RoomLeft id={`${id}-left`} left={left} />
       </div>
       <fieldset className={classes.contact}>
         <legend>How can we reach you? Only if you want an answer.</legend>
         {contactFields.map(({ label, ...input }) => (
-          <div key={input.name} className={classes.field}>
+          <div key={input.name} className={fields.field}>
             <label htmlFor={id + input.name}>{label}</label>
-            <input id={id + input.name} {...input} />
+            <input
+              id={id + input.name}
+              value={draft[input.name]}
+              onChange={({ target }) => onWrite({ [input.name]: target.value })}
+              {...input}
+            />
           </div>
         ))}
       </fieldset>
@@ -24,17 +48,25 @@ export function DetailsFields() {
   )
 }
 
+// Checked by the record's own rules before anything is sent.
 const contactFields = [
-  { label: 'Name', name: 'name', autoComplete: 'name', maxLength: 100 },
-  { label: 'Email', name: 'email', type: 'email', autoComplete: 'email', maxLength: 200 },
+  { label: 'Name', name: 'name', autoComplete: 'name', maxLength: NAME_MAX },
+  {
+    label: 'Email',
+    name: 'email',
+    type: 'email',
+    autoComplete: 'email',
+    maxLength: EMAIL_MAX,
+    pattern: EMAIL_PATTERN,
+    title: 'An address such as kiri@example.nz',
+  },
   {
     label: 'Phone',
     name: 'phone',
     type: 'tel',
     autoComplete: 'tel',
-    maxLength: 30,
-    // As the record wants it. The hyphen and the brackets are escaped for browsers that read it as `v`.
-    pattern: '[+\\d][\\d \\(\\)\\-]{5,}',
+    maxLength: PHONE_MAX,
+    pattern: PHONE_PATTERN,
     title: 'A number such as 021 123 4567',
   },
-]
+] as const

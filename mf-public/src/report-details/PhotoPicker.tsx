@@ -1,6 +1,7 @@
 import { type ChangeEvent, useId } from 'react'
 import { PHOTOS_MAX } from 'shared-domain/contract'
 import { Button } from '../button/Button'
+import fields from '../field/Field.module.css'
 import classes from './ReportDetails.module.css'
 import type { usePhotos } from './use-photos'
 
@@ -13,7 +14,7 @@ export function PhotoPicker({ photos, problem, choose, remove }: ReturnType<type
     target.value = ''
   }
   return (
-    <div className={classes.field}>
+    <div className={`${fields.field} ${classes.file}`}>
       <label htmlFor={id}>Photos, at most {PHOTOS_MAX}</label>
       <input
         id={id}

@@ -4,32 +4,43 @@ import { Button } from '../button/Button'
 import { CouncilPhone } from '../council-phone/CouncilPhone'
 import { addAll } from './add-all'
 import { addTo } from './adding-to'
+import { choosePhotos } from './chosen-photos'
 import { DetailsFields } from './DetailsFields'
+import { type Draft, EMPTY_DRAFT, keepDraft, useDraft } from './drafts'
+import { arriveAt, DETAILS_ID } from './focus-details'
 import { focusReport } from './focus-report'
 import { PhotoPicker } from './PhotoPicker'
 import { PrivacyNotice } from './PrivacyNotice'
 import classes from './ReportDetails.module.css'
 import { readDetails } from './read-details'
+import { useNoteRoom } from './use-note-room'
 import { usePhotos } from './use-photos'
 import { useReport } from './use-report'
 
-/** Whoever opens the form from elsewhere finds it by this. */
-export const DETAILS_ID = 'report-details'
-
-type Problem = 'nothing' | 'not-kept'
+type Problem = 'nothing' | 'too-long' | 'not-kept'
 
 /** Adds a note, photos and a contact to a report of this phone, sent or not. */
 export function ReportDetails({ reportId }: { reportId: string }) {
   const known = useReport(reportId)
-  const photos = usePhotos(PHOTOS_MAX)
+  const photos = usePhotos(reportId, PHOTOS_MAX)
+  const draft = useDraft(reportId) ?? EMPTY_DRAFT
+  const details = readDetails(draft)
+  const left = useNoteRoom(reportId) - (details?.note?.length ?? 0)
   const [problem, setProblem] = useState<Problem | null>(null)
 
+  function write(written: Partial<Draft>) {
+    setProblem(null)
+    keepDraft(reportId, { ...draft, ...written })
+  }
   async function add(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    const details = readDetails(new FormData(event.currentTarget))
     if (!details && photos.photos.length === 0) return setProblem('nothing')
-    const isKept = await addAll(reportId, details, photos.photos)
-    if (isKept) close()
+    if (left < 0) return setProblem('too-long')
+    const added = addAll(reportId, { details, photos: photos.photos, replaces: draft.replaces })
+    // From here on it is in letters: a second tap adds nothing twice.
+    keepDraft(reportId, EMPTY_DRAFT)
+    choosePhotos(reportId, [])
+    if (await added) close()
     else setProblem('not-kept')
   }
   function close() {
@@ -43,7 +54,7 @@ export function ReportDetails({ reportId }: { reportId: string }) {
       tabIndex={-1}
       className={classes.details}
       onSubmit={add}
-      onChange={() => setProblem(null)}
+      ref={arriveAt}
       aria-labelledby={`${DETAILS_ID}-title`}
     >
       <div>
@@ -55,12 +66,16 @@ export function ReportDetails({ reportId }: { reportId: string }) {
           {known?.isSent ? 'The council has the report already.' : 'The report goes without it, too.'}
         </p>
       </div>
-      <PhotoPicker {...photos} />
-      <DetailsFields />
+      <PhotoPicker
+        {...photos}
+        choose={(files) => {
+          setProblem(null)
+          return photos.choose(files)
+        }}
+      />
+      <DetailsFields draft={draft} left={left} onWrite={write} />
       <PrivacyNotice />
-      <div role="status">
-        {problem && <p className={classes.problem}>Write a note or choose a photo first.</p>}
-      </div>
+      <div role="status">{problem && <p className={classes.problem}>{PROBLEMS[problem]}</p>}</div>
       <div className={classes.actions}>
         <Button type="submit" kind="filled">
           Add to report
@@ -69,6 +84,11 @@ export function ReportDetails({ reportId }: { reportId: string }) {
       </div>
     </form>
   )
+}
+
+const PROBLEMS = {
+  nothing: 'Write a note or choose a photo first.',
+  'too-long': 'The note is longer than the record takes: shorten it first.',
 }
 
 const NotKept = ({ onClose }: { onClose: () => void }) => (

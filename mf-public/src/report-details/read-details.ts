@@ -1,9 +1,11 @@
-import type { Details } from './addition-letters'
+import { withoutControls } from 'shared-domain/contract'
+import type { Details } from '../outbox/report-letter'
+import type { Draft } from './drafts'
 
-/** What the form says in words; `null` when it says nothing. */
-export function readDetails(form: FormData): Details | null {
-  const said = (name: string) => {
-    const text = String(form.get(name) ?? '').trim()
+/** What a draft says, as the record takes it; `null` when it says nothing. */
+export function readDetails(draft: Draft): Details | null {
+  const said = (name: 'note' | 'name' | 'email' | 'phone') => {
+    const text = withoutControls(draft[name]).trim()
     return text ? { [name]: text } : {}
   }
   const contact = { ...said('name'), ...said('email'), ...said('phone') }

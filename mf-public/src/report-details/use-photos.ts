@@ -1,28 +1,26 @@
 import { useState } from 'react'
 import { newKey } from 'shared-domain/outbox'
+import { type ChosenPhoto, choosePhotos, photosFor, useChosenPhotos } from './chosen-photos'
 import { shrinkPhoto } from './shrink-photo'
 
-/** A photo that was chosen, as it will be sent. */
-export interface ChosenPhoto {
-  id: string
-  name: string
-  jpeg: Blob
-}
-
 /** Photos chosen for a report, at most `most`. */
-export function usePhotos(most: number) {
-  const [photos, setPhotos] = useState<readonly ChosenPhoto[]>([])
+export function usePhotos(reportId: string, most: number) {
+  const photos = useChosenPhotos(reportId)
   const [problem, setProblem] = useState<string | null>(null)
 
   async function choose(files: readonly File[]) {
     const room = most - photos.length
-    const chosen = await Promise.all(files.slice(0, room).map(shrunk))
-    const readable = chosen.filter((photo) => photo !== null)
-    setPhotos((before) => [...before, ...readable].slice(0, most))
-    if (readable.length < chosen.length) setProblem(UNREADABLE)
+    const shrunken = await Promise.all(files.slice(0, room).map(shrunk))
+    const readable = shrunken.filter((photo) => photo !== null)
+    choosePhotos(reportId, [...photosFor(reportId), ...readable].slice(0, most))
+    if (readable.length < shrunken.length) setProblem(UNREADABLE)
     else setProblem(files.length > room ? `A report has at most ${most} photos.` : null)
   }
-  const remove = (id: string) => setPhotos((before) => before.filter((photo) => photo.id !== id))
+  const remove = (id: string) =>
+    choosePhotos(
+      reportId,
+      photosFor(reportId).filter((photo) => photo.id !== id),
+    )
   return { photos, problem, choose, remove }
 }
 

@@ -1,27 +1,32 @@
-import { Button } from '../button/Button'
-import { reportDesk } from '../outbox/report-desk'
+import { useEffect } from 'react'
 import { additionWords, type ReportLetter } from '../outbox/report-letter'
+import { loadAdditions, useAdditions } from '../report-details/late-additions'
 
 /** A note or a photo that the council's record does not have yet. */
-export function AdditionNote({ letter: { id, about, refusal, kept } }: { letter: ReportLetter }) {
+export function AdditionNote({ letter }: { letter: ReportLetter }) {
+  const { about, refusal, kept } = letter
+  const isRefused = refusal !== undefined
+  const code = useAdditions()
+  useEffect(() => {
+    if (isRefused) void loadAdditions()
+  }, [isRefused])
   if (about.kind === 'report') return null
   const what = additionWords(about)
-  if (refusal === undefined) {
-    return (
+  if (isRefused) {
+    return code.kind === 'here' ? (
+      <code.parts.RefusedAddition letter={letter} />
+    ) : (
       <p>
-        {what}:{' '}
-        {kept === 'no'
-          ? 'not saved, it is sent only while this page is open'
-          : 'saved on this phone, will send by itself'}
+        {what} not added: {refusal}
       </p>
     )
   }
   return (
     <p>
-      {what} not added: {refusal}{' '}
-      <Button kind="quiet" onClick={() => void reportDesk().outbox.remove(id)}>
-        Remove {what.toLowerCase()}
-      </Button>
+      {what}:{' '}
+      {kept === 'no'
+        ? 'not saved, it is sent only while this page is open'
+        : 'saved on this phone, will send by itself'}
     </p>
   )
 }

@@ -2,8 +2,9 @@ import { ISSUES, type Issue } from 'shared-domain'
 import { Button } from '../button/Button'
 import { Card } from '../card/Card'
 import { addTo, useAddingTo } from '../report-details/adding-to'
+import { DetailsForm } from '../report-details/DetailsForm'
+import { EMPTY_DRAFT, keepDraft } from '../report-details/drafts'
 import { OUTCOME_ID } from '../report-details/focus-report'
-import { ReportDetails } from '../report-details/ReportDetails'
 import { AlreadyReported } from './AlreadyReported'
 import type { EarlierReport } from './earlier-report'
 import { IssueForm } from './IssueForm'
@@ -35,7 +36,8 @@ export function ReportIssue({ bin, unresolved }: ReportIssueProps) {
     outcome.ref.current?.focus()
   }
   function undo() {
-    takeBack()
+    const id = takeBack()
+    if (id) keepDraft(id, EMPTY_DRAFT)
     addTo(null)
     outcome.ref.current?.focus()
   }
@@ -61,7 +63,7 @@ export function ReportIssue({ bin, unresolved }: ReportIssueProps) {
         </IssueForm>
       )}
       {isAsking && <AlreadyReported bin={bin} reports={unresolved} onMeToo={report} />}
-      {addingTo && <ReportDetails key={addingTo} reportId={addingTo} />}
+      {addingTo && <DetailsForm key={addingTo} reportId={addingTo} />}
     </Card>
   )
 }

@@ -1,10 +1,11 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { Button } from '../button/Button'
 import type { RememberedReport } from '../outbox/report'
-import type { ReportLetter } from '../outbox/report-letter'
+import { isShutOut, type ReportLetter } from '../outbox/report-letter'
 import { AddButton } from '../report-details/AddButton'
 import { stopAddingTo } from '../report-details/adding-to'
 import { focusReport, OUTCOME_ID } from '../report-details/focus-report'
+import { useAdditions } from '../report-details/late-additions'
 import { showToast } from '../toast/toasts'
 import { AdditionNote } from './AdditionNote'
 import classes from './ReportRow.module.css'
@@ -35,6 +36,8 @@ export function ReportRow({
   children,
 }: ReportRowProps) {
   const { id, issue, binId, location, madeAt } = report
+  const late = additions.filter(isShutOut)
+  const code = useAdditions()
   function remove({ currentTarget }: MouseEvent<HTMLButtonElement>) {
     stopAddingTo(id)
     focusBeside(currentTarget)
@@ -63,7 +66,10 @@ export function ReportRow({
       </div>
       <div className={classes.actions}>
         {action}
-        {canBeAddedTo && <AddButton report={report} />}
+        {late.length > 0 && code.kind === 'here' && (
+          <code.parts.ReportAnewButton report={report} late={late} />
+        )}
+        {canBeAddedTo && late.length === 0 && <AddButton report={report} />}
         <Button kind="quiet" onClick={remove} aria-label={`Remove the ${issue} report of ${binId}`}>
           Remove
         </Button>

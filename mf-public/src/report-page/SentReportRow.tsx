@@ -21,7 +21,7 @@ export function SentReportRow({ report, additions }: SentReportRowProps) {
     <ReportRow
       report={report}
       additions={additions}
-      canBeAddedTo
+      canBeAddedTo={!report.isShut}
       onRemove={remove}
       removedText="Removed from this list. The council still has your report."
     >

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { paths } from 'shared-domain'
 import { Button } from '../button/Button'
-import fields from '../report-details/ReportDetails.module.css'
+import fields from '../field/Field.module.css'
 import { LONGEST_ID } from './report-query'
 import type { ReportedBin } from './reported-bin'
 import classes from './WhichBin.module.css'

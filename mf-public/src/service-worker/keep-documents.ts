@@ -1,12 +1,12 @@
 import { openFiles } from './kept-files'
-import { blankPage, PAGE_PATHS } from './page-paths'
+import { blankPage, LATER_FILES, PAGE_PATHS } from './page-paths'
 
 /** Keeps each page without data, and the files that it names. Fails when one cannot be had: the browser tries again. */
 export async function keepDocuments(): Promise<void> {
   const files = await openFiles()
   const documents = await Promise.all(PAGE_PATHS.map(keepDocument))
-  const named = new Set(documents.flatMap(filesIn))
-  // They are in the browser's own cache already: this asks for nothing a second time.
+  const named = new Set([...documents.flatMap(filesIn), ...LATER_FILES.map((file) => PAGES_BASE + file)])
+  // Most are in the browser's own cache already: this asks for nothing a second time.
   await files.addAll([...named].map((file) => new Request(file, { mode: 'cors', credentials: 'omit' })))
 
   async function keepDocument(path: string): Promise<string> {

@@ -10,6 +10,7 @@ import { fakeNetwork } from './testing/fake-network'
 
 const ORIGIN = 'https://bins.test'
 const FILE = '/remotes/mf-public/2.0.0/pages/a.1f2e.js'
+const LATER = ['js', 'css'].map((ending) => FILE.replace('a.1f2e.js', `report-details.${ending}`))
 const at = (path: string) => new Request(ORIGIN + path)
 const bin = (id: string, lat: number | null, fillLevel = 40) => ({ id, lat, lng: lat && 174.776, fillLevel })
 const textOf = async (answer: Promise<Response>) => (await answer).text()
@@ -27,6 +28,7 @@ async function install() {
   network.answer('/report?blank', { body: `<script defer src="${ORIGIN}${FILE}"></script>no bin` })
   network.answer('/nearby?blank', { body: `<script defer src="${ORIGIN}${FILE}"></script>no bins` })
   network.answer(FILE, { body: 'wake()' })
+  for (const file of LATER) network.answer(file, { body: 'add()' })
   await keepDocuments()
 }
 
@@ -115,6 +117,14 @@ describe('the files of a page', () => {
     const before = network.asked.length
     expect(await textOf(answerFile(at(FILE)))).toBe('wake()')
     expect(network.asked).toHaveLength(before)
+  })
+
+  it('that adds to a report are kept although the page asks for them on a tap alone', async () => {
+    await install()
+    for (const file of LATER) {
+      network.answer(file, 'no signal')
+      expect(await textOf(answerFile(at(file)))).toBe('add()')
+    }
   })
 
   it('are kept when a page asks for one later', async () => {

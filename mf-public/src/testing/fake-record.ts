@@ -19,6 +19,8 @@ export function fakeRecord(said: Partial<ReportReceipt> = {}) {
     asked: 0,
     surroundings: null as ReportPageData | null,
     paths: [] as string[],
+    /** What happens to something in particular, if anything else. */
+    wayOf: (_sent: string): Way | undefined => undefined,
   }
   globalThis.fetch = jest.fn(async (url: string, init: RequestInit) => {
     if (url.includes('/surroundings') && record.surroundings) return page(record.surroundings)
@@ -26,7 +28,7 @@ export function fakeRecord(said: Partial<ReportReceipt> = {}) {
     record.asked += 1
     record.paths.push(url)
     const key = (init.headers as Record<string, string>)['idempotency-key'] as string
-    return travel(record.way, init, () => {
+    return travel(record.wayOf(String(init.body)) ?? record.way, init, () => {
       const [, reportId = key, part] = /reports\/([^/]+)\/(\w+)$/.exec(url) ?? []
       record.taken.set(key, part === 'photos' ? init.body : JSON.parse(String(init.body)))
       return part === 'photos' ? { photoId: key, photos: 1 } : makeReceipt({ id: reportId, ...said })
