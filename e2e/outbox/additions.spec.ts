@@ -1,9 +1,9 @@
-import { expect, test } from '@playwright/test'
-import { OPERATIONS, operationUrl } from 'shared-domain/contract'
-import { open, press, report, reportsOf, submitted, yours } from './resident'
+import { expect, type Page, test } from '@playwright/test'
+import { OPERATIONS } from 'shared-domain/contract'
+import { expectFormKept, newestFileOf, open, press, report, reportsOf, submitted, yours } from './resident'
 
 /** A picture of 3000 × 2000 pixels, as a camera would take it. */
-async function takePhoto(page: import('@playwright/test').Page): Promise<Buffer> {
+async function takePhoto(page: Page): Promise<Buffer> {
   const url = await page.evaluate(() => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 3000, height: 2000 })
     const context = canvas.getContext('2d')
@@ -16,14 +16,21 @@ async function takePhoto(page: import('@playwright/test').Page): Promise<Buffer>
   return Buffer.from(url.split(',')[1] ?? '', 'base64')
 }
 
+/** A machine with much else to do takes its time over photos. */
+const PATIENCE = { timeout: 20_000 }
+
+const formFor = (page: Page, report: string) =>
+  page.getByRole('form', { name: `Add to your ${report}`, exact: true })
+
 test.beforeEach(({ page }) => page.clock.install())
 
 test.describe('what is added to a report', () => {
   test('reaches the record after the report, made offline though it was', async ({ page, context }) => {
     await open(page, 'WCC341')
+    await expectFormKept(page)
     await context.setOffline(true)
     await report(page, 'Damaged')
-    const form = page.getByRole('form', { name: 'Add to your Damaged report of WCC341' })
+    const form = formFor(page, 'Damaged report of WCC341')
     await form.getByLabel('Note').fill('The lid hangs by one hinge.')
     await form.getByLabel('Email').fill('kiri@example.nz')
     const photo = { name: 'lid.jpg', mimeType: 'image/jpeg', buffer: await takePhoto(page) }
@@ -32,16 +39,63 @@ test.describe('what is added to a report', () => {
     await press(page, 'Add to report')
     await expect(yours(page).getByText('Photo: saved on this phone, will send by itself')).toBeVisible()
     await context.setOffline(false)
-    await expect(page.getByText('Photo added to your report')).toBeVisible()
-    await expect(yours(page).getByText(/will send by itself/)).toBeHidden()
-    const list = await page.request.get(`${OPERATIONS.listReports.path}?limit=1&binId=WCC341`)
-    const [{ id }] = (await list.json()).reports
-    const file = await (await page.request.get(operationUrl(OPERATIONS.getReport.path, { id }))).json()
-    expect(file).toMatchObject({
-      note: 'The lid hangs by one hinge.',
-      contact: { email: 'kiri@example.nz' },
-      photos: 1,
-    })
+    // The photo is sent last.
+    await expect
+      .poll(() => newestFileOf(page.request, 'WCC341'), PATIENCE)
+      .toMatchObject({
+        note: 'The lid hangs by one hinge.',
+        contact: { email: 'kiri@example.nz' },
+        photos: 1,
+      })
+    await expect(yours(page).getByText(/will send by itself/)).toBeHidden(PATIENCE)
+  })
+
+  test('stands beside what was added before', async ({ page }) => {
+    await open(page, 'WCC343')
+    await report(page, 'Damaged')
+    const form = formFor(page, 'Damaged report of WCC343')
+    await form.getByLabel('Note').fill('First note.')
+    await form.getByLabel('Email').fill('kiri@example.nz')
+    await press(page, 'Add to report')
+    await press(page, 'Add note or photo to the Damaged report of WCC343')
+    await expect(form).toBeFocused()
+    await form.getByLabel('Note').fill('Second note.')
+    await form.getByLabel('Phone').fill('021 123 4567')
+    await press(page, 'Add to report')
+    await expect
+      .poll(() => newestFileOf(page.request, 'WCC343'), PATIENCE)
+      .toMatchObject({
+        note: 'First note.\n\nSecond note.',
+        contact: { email: 'kiri@example.nz', phone: '021 123 4567' },
+      })
+  })
+
+  test('is still there after a look at the report’s own page', async ({ page }) => {
+    await open(page, 'WCC344')
+    await report(page, 'Damaged')
+    const form = formFor(page, 'Damaged report of WCC344')
+    await form.getByLabel('Note').fill('The lid')
+    await yours(page).getByRole('link').click()
+    await expect(page).toHaveURL(/\/report\/status\//)
+    await page.goBack()
+    // A browser may bring the page back as it was left, the form open.
+    await yours(page).getByRole('button', { name: 'Go on with your note' }).click()
+    await expect(form.getByLabel('Note')).toHaveValue('The lid')
+  })
+
+  test('with an address that the record would refuse is corrected before it goes', async ({ page }) => {
+    await open(page, 'WCC345')
+    await report(page, 'Damaged')
+    const form = formFor(page, 'Damaged report of WCC345')
+    await form.getByLabel('Note').fill('The lid')
+    await form.getByLabel('Email').fill('kiri@b')
+    await press(page, 'Add to report')
+    await expect(form.getByLabel('Email')).toBeFocused()
+    await form.getByLabel('Email').fill('kiri@example.nz')
+    await press(page, 'Add to report')
+    await expect
+      .poll(() => newestFileOf(page.request, 'WCC345'), PATIENCE)
+      .toMatchObject({ note: 'The lid', contact: { email: 'kiri@example.nz' } })
   })
 
   test('to what others reported is one tap, and makes no other report to do', async ({ page }) => {
@@ -61,5 +115,19 @@ test.describe('what is added to a report', () => {
     expect(await reportsOf(page.request, 'WCC342')).toBe(before + 1)
     const list = await page.request.get(`${OPERATIONS.listReports.path}?limit=1&binId=WCC342`)
     expect((await list.json()).reports[0].status).toBe('duplicate')
+  })
+})
+
+test.describe('the form, where its code cannot be had', () => {
+  test.use({ serviceWorkers: 'block' })
+  test('says so, and opens by Retry', async ({ page }) => {
+    const files = '**/report-details.*'
+    await page.route(files, (route) => route.abort())
+    await open(page, 'WCC346')
+    await report(page, 'Damaged')
+    await expect(page.getByText(/this phone needs a signal once/)).toBeVisible()
+    await page.unroute(files)
+    await press(page, 'Retry')
+    await expect(formFor(page, 'Damaged report of WCC346')).toBeFocused()
   })
 })

@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { paths, REPORT_HOLD_MS } from 'shared-domain'
-import { OPERATIONS } from 'shared-domain/contract'
+import { OPERATIONS, operationUrl } from 'shared-domain/contract'
 import { openScreen } from '../open-screen'
 
 export const POSTS = `**${OPERATIONS.createReport.path}`
@@ -40,4 +40,24 @@ export async function expectInRecordOnce(page: Page, binId: string, before: numb
   await expect(yours(page).getByText(REFERENCE)).toBeVisible()
   await expect(yours(page).getByRole('listitem')).toHaveCount(1)
   expect(await reportsOf(page.request, binId)).toBe(before + 1)
+}
+
+/** Waits until the phone has the form for notes and photos, which then opens without a signal. */
+export async function expectFormKept(page: Page) {
+  const isKept = () =>
+    page.evaluate(async () => {
+      const names = (await caches.keys()).filter((name) => name.startsWith('public-pages:'))
+      const files = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+      const isThere = files.flat().some(({ url }) => url.endsWith('/report-details.js'))
+      return isThere && navigator.serviceWorker.controller !== null
+    })
+  await expect.poll(isKept, { timeout: 20_000 }).toBe(true)
+}
+
+/** What staff read of the newest report of a bin; `undefined` as long as there is none. */
+export async function newestFileOf(request: APIRequestContext, binId: string) {
+  const list = await request.get(`${OPERATIONS.listReports.path}?limit=1&binId=${binId}`)
+  const id: string | undefined = (await list.json()).reports[0]?.id
+  if (!id) return undefined
+  return (await request.get(operationUrl(OPERATIONS.getReport.path, { id }))).json()
 }
