@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { Button } from '../button/Button'
 import { addTo } from './adding-to'
 import { focusDetails } from './focus-details'
+import { focusReport } from './focus-report'
 import { loadAdditions, useAdditions } from './late-additions'
 
 /** The form that adds to a report. It is loaded when it is first needed, and where it cannot be had it says so. */
@@ -18,6 +19,10 @@ export function DetailsForm({ reportId }: { reportId: string }) {
     focusDetails()
     void loadAdditions()
   }
+  function close() {
+    addTo(null)
+    focusReport(reportId)
+  }
   return (
     <div>
       <p role="status">
@@ -30,7 +35,7 @@ export function DetailsForm({ reportId }: { reportId: string }) {
           <Button onClick={retry} aria-disabled={code.kind === 'loading-again'}>
             Retry
           </Button>{' '}
-          <Button onClick={() => addTo(null)}>No, thanks</Button>
+          <Button onClick={close}>No, thanks</Button>
         </>
       )}
     </div>

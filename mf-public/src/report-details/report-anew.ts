@@ -1,12 +1,27 @@
-import type { Report } from '../outbox/report'
+import type { RememberedReport } from '../outbox/report'
 import { reportDesk } from '../outbox/report-desk'
 import { type ReportLetter, reportLetter } from '../outbox/report-letter'
 import { sentReports } from '../outbox/sent-reports'
 import { removeLetters } from '../report-page/remove-letters'
 import { focusReport } from './focus-report'
 
+/** Those of which another is being made: a second tap makes no third. */
+const beingMade = new Set<string>()
+
 /** Makes the same report once more, with what came too late for the first one, in the order in which it was made. */
-export async function reportAnew(report: Report & { id: string }, late: readonly ReportLetter[]) {
+export async function reportAnew(report: RememberedReport, late: readonly ReportLetter[]): Promise<void> {
+  if (beingMade.has(report.id)) return
+  beingMade.add(report.id)
+  const made = await putAnew(report, late).finally(() => beingMade.delete(report.id))
+  // Where the phone keeps nothing, the first ones stay until somebody removes them.
+  if (made === null) return
+  sentReports.note(report.id, { isShut: true })
+  removeLetters(late)
+  focusReport(made)
+}
+
+/** Answers with the id of the new report; `null` when the phone did not keep all of it. */
+async function putAnew(report: RememberedReport, late: readonly ReportLetter[]): Promise<string | null> {
   const { outbox } = reportDesk()
   const { id, issue, binId, location } = report
   const made = outbox.put(reportLetter({ issue, binId, location }))
@@ -25,9 +40,5 @@ export async function reportAnew(report: Report & { id: string }, late: readonly
     return put
   })
   const put = await Promise.all([made, ...added].map(({ done }) => done))
-  // Where the phone keeps nothing, the first ones stay until somebody removes them.
-  if (put.includes('not-kept')) return
-  sentReports.note(id, { isShut: true })
-  removeLetters(late)
-  focusReport(made.id)
+  return put.includes('not-kept') ? null : made.id
 }
