@@ -33,7 +33,7 @@ test.describe('a report of a resident', () => {
     await page.route(POSTS, spoil, { times: 1 })
     await press(page, 'Other')
     await expect(page.getByText('Not sent', { exact: true })).toBeVisible()
-    await expect(yours(page).getByText(/body\.binId/)).toBeVisible()
+    await expect(yours(page).getByText(/Write something here/)).toBeVisible()
     await expect(yours(page).getByRole('link', { name: '04 499 4444' })).toBeVisible()
     await page.reload()
     await yours(page)
@@ -55,7 +55,7 @@ test.describe('a report of a resident', () => {
     }
     await page.route(POSTS, takeKey, { times: 1 })
     await press(page, 'Damaged')
-    await expect(yours(page).getByText(/make a new UUID/)).toBeVisible()
+    await expect(yours(page).getByText(/Make a new UUID/)).toBeVisible()
     await expect(yours(page).getByRole('link', { name: '04 499 4444' })).toBeVisible()
   })
 
