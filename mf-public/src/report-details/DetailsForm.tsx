@@ -27,7 +27,7 @@ export function DetailsForm({ reportId }: { reportId: string }) {
     <div>
       <p role="status">
         {code.kind === 'failed'
-          ? 'To add a note or photo, this phone needs a signal once. Your report does not wait for it.'
+          ? 'The form for a note or photo could not be loaded: it needs a signal once. Your report does not wait for it.'
           : 'Opening the form for a note or photo …'}
       </p>
       {code.kind !== 'loading' && (
