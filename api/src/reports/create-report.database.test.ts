@@ -65,6 +65,27 @@ describe('a report', () => {
     expect((await desk.file(id)).location).toBe('Cuba Street 1')
   })
 
+  it('is of the bin that is meant, in whatever capitals its id was typed', async () => {
+    const first = await desk.take()
+    const typed = await desk.take({ binId: 'b1' })
+    expect(typed).toMatchObject({ isHeld: false, alreadyReported: { reference: first.reference } })
+    expect(await desk.file(typed.id)).toMatchObject({ binId: 'B1', location: 'Cuba Street 1' })
+    expect((await desk.take({ binId: 'b1', sameAs: first.reference })).status).toBe('duplicate')
+  })
+
+  it('is of the bin that is written exactly so, and of neither of two that could be meant', async () => {
+    const others = ['b2', 'Bb3', 'bB3'].map((id, index) => ({
+      id,
+      objectId: 4 + index,
+      location: `Willis Street ${index}`,
+      binType: 'general' as const,
+    }))
+    await desk.database.query.insert(bins).values(others)
+    expect((await desk.file((await desk.take({ binId: 'b2' })).id)).location).toBe('Willis Street 0')
+    const { id } = await desk.take({ binId: 'BB3' })
+    expect(await desk.file(id)).toMatchObject({ binId: 'BB3', isHeld: true })
+  })
+
   it('of an unknown bin is taken, held, and raises nothing', async () => {
     const { id, isHeld } = await desk.take({ binId: 'B999', location: 'By the fountain' })
     expect(isHeld).toBe(true)

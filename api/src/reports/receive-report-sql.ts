@@ -3,6 +3,9 @@ import type { ReportLimits } from './report-limits'
 
 const COUNTS = `${isUnresolvedText('status')} and not is_held`
 
+/** The bin as the record writes its id; one that it does not know, as it was given. */
+const BIN = '(select id from named)'
+
 /** Whether so many reports came within the time. It stops counting there; in order, so that an index is read. */
 const isOver = (which: string, within: string, limit: number) => `(
   select count(*) >= ${limit} from (
@@ -25,20 +28,25 @@ const utc = (moment: string) => `to_char(${moment} at time zone 'UTC', 'YYYY-MM-
  * "Me too" holds only for a report that counts: of one that is fixed meanwhile, this says that it is not.
  */
 export const receiveReportSql = ({ perAddress, perBin, burst }: ReportLimits) => `
-with known as materialized (
-  select location from bins where id = $4 and removed_at is null for share
+with named as materialized (
+  select coalesce(
+    (select id from bins where id = $4 and removed_at is null),
+    (select min(id) from bins where upper(id) = upper($4) and removed_at is null having count(*) = 1),
+    $4) as id
+), known as materialized (
+  select location from bins where id = ${BIN} and removed_at is null for share
 ), earlier as (
-  select reference, issue, reported_at from reports where bin_id = $4 and issue = $5::issue and ${COUNTS}
+  select reference, issue, reported_at from reports where bin_id = ${BIN} and issue = $5::issue and ${COUNTS}
   order by reported_at limit 1
 ), original as (
   select id from reports
   where id = (select coalesce(duplicate_of, id) from reports where reference = $9)
-    and bin_id = $4 and issue = $5::issue and ${COUNTS}
+    and bin_id = ${BIN} and issue = $5::issue and ${COUNTS}
 ), verdict as materialized (
   select coalesce((select location from known), $6) as location,
     not exists (select from known)
       or ${isOver('address_hash = $10 and', '10 minutes', perAddress)}
-      or ${isOver('bin_id = $4 and', '1 hour', perBin)}
+      or ${isOver(`bin_id = ${BIN} and`, '1 hour', perBin)}
       or ${isOver('', '1 minute', burst)} as is_held,
     (select id from original) as duplicate_of,
     case when exists (select from original) then 'duplicate' else 'open' end as status,
@@ -46,7 +54,7 @@ with known as materialized (
 ), taken as (
   insert into reports (id, reference, body_hash, bin_id, issue, location, note, contact, address_hash,
     status, is_held, duplicate_of, reported_at, changed_at, receipt)
-  select $1::uuid, $2, $3, $4, $5::issue, location, $7, $8::jsonb, $10,
+  select $1::uuid, $2, $3, ${BIN}, $5::issue, location, $7, $8::jsonb, $10,
     status::report_status, is_held, duplicate_of, at, at,
     jsonb_build_object('id', $1::uuid, 'reference', $2::text, 'status', status, 'isHeld', is_held,
       'receivedAt', ${utc('at')},

@@ -37,6 +37,8 @@ export const bins = pgTable(
     index('bins_place')
       .using('gist', sql`point(${bin.lng}, ${bin.lat})`)
       .where(sql`${bin.removedAt} is null`),
+    // People type what a label says, in whatever capitals.
+    index('bins_upper_id').on(sql`upper(${bin.id})`).where(sql`${bin.removedAt} is null`),
     index('bins_status').on(bin.status).where(sql`${bin.removedAt} is null`),
   ],
 )
