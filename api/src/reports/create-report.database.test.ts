@@ -25,13 +25,14 @@ describe('a report', () => {
     const receipt = ReportReceiptSchema.parse(answer.json())
     expect(receipt).toMatchObject({ status: 'open', isHeld: false, alreadyReported: null })
     expect(await desk.database.query.select().from(reportHistory)).toMatchObject([
-      { reportId: receipt.id, status: 'open', reason: null, at: new Date(receipt.receivedAt) },
+      { reportId: receipt.id, status: 'open', by: 'resident', reason: null, at: new Date(receipt.receivedAt) },
     ])
     expect(await desk.database.query.select().from(alerts)).toMatchObject([
       { type: 'full', priority: 'high', binId: 'B1', location: 'Cuba Street 1', reportId: receipt.id },
     ])
     expect(await desk.database.query.select().from(audit)).toMatchObject([
       {
+        actor: 'resident',
         action: 'report.create',
         subject: `report:${receipt.id}`,
         change: { binId: 'B1', issue: 'Overflowing', status: 'open', isHeld: false },
