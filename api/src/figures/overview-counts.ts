@@ -33,7 +33,7 @@ const FOUND_COUNTS = sql`
   from (${foundSince(dayStart(YESTERDAY, 28))}) as found, clock`
 
 const REPORT_COUNTS = sql`
-  select count(*) filter (where not is_held) as unresolved, count(*) filter (where is_held) as held
+  select count(*) as unresolved, count(*) filter (where is_held) as held
   from reports where ${isUnresolvedIn(reports.status)}`
 
 /** Counts what the dashboard shows, as it is `now` and as it was yesterday, in one statement. */

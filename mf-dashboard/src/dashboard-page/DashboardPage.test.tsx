@@ -43,7 +43,7 @@ describe('the dashboard on the record', () => {
   it('leads to the reports with how many wait, whoever may read them', async () => {
     api.answer('getOverview', makeOverview({ unresolvedReports: 4, heldReports: 1 }))
     const { unmount } = show('real')
-    expect(await screen.findByRole('link', { name: 'Reports 4 unresolved, 1 held' })).toHaveAttribute(
+    expect(await screen.findByRole('link', { name: 'Reports 4 unresolved, 1 of them held' })).toHaveAttribute(
       'href',
       paths.residentReports,
     )

@@ -22,5 +22,5 @@ export function ReportsLink() {
 
 function waitingText({ unresolvedReports, heldReports }: Overview): string {
   const unresolved = `${unresolvedReports} unresolved`
-  return heldReports > 0 ? `${unresolved}, ${heldReports} held` : unresolved
+  return heldReports > 0 ? `${unresolved}, ${heldReports} of them held` : unresolved
 }

@@ -15,7 +15,7 @@ export function ReportCounts() {
       </ToneBadge>
       {data.heldReports > 0 && (
         <Anchor component={Link} to={paths.heldReports}>
-          {data.heldReports} held for review
+          {data.heldReports} of them held for review
         </Anchor>
       )}
       {data.isDemonstration && <ToneBadge tone="neutral">Demonstration data</ToneBadge>}

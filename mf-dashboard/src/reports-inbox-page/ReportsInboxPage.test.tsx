@@ -56,7 +56,10 @@ describe('the inbox of the record', () => {
     api.answer('getOverview', makeOverview({ unresolvedReports: 4, heldReports: 2 }))
     open()
     expect(await screen.findByText('4 unresolved')).toBeVisible()
-    expect(screen.getByRole('link', { name: '2 held for review' })).toHaveAttribute('href', paths.heldReports)
+    expect(screen.getByRole('link', { name: '2 of them held for review' })).toHaveAttribute(
+      'href',
+      paths.heldReports,
+    )
   })
 
   it('filters by status, issue and whether it is held', async () => {

@@ -15,6 +15,7 @@ export const OverviewSchema = z.object({
   /** Percent. */
   efficiency: figure,
   unresolvedReports: z.int(),
+  /** So many of them wait for somebody to look at them before they count. */
   heldReports: z.int(),
   /** The copy of the council's open-data layer; `null` where there is none. */
   openData: z.nullable(z.object({ fetchedAt: z.nullable(MomentSchema), error: z.nullable(z.string()) })),

@@ -105,7 +105,7 @@ function naiveOverview(history: History, efficiency: number | null, efficiencyTh
         value: efficiency,
         change: efficiency === null || efficiencyThen === null ? null : efficiency - efficiencyThen,
       },
-      unresolvedReports: waiting.filter(({ isHeld }) => !isHeld).length,
+      unresolvedReports: waiting.length,
       heldReports: waiting.filter(({ isHeld }) => isHeld).length,
     },
   }
