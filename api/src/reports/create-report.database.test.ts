@@ -25,7 +25,13 @@ describe('a report', () => {
     const receipt = ReportReceiptSchema.parse(answer.json())
     expect(receipt).toMatchObject({ status: 'open', isHeld: false, alreadyReported: null })
     expect(await desk.database.query.select().from(reportHistory)).toMatchObject([
-      { reportId: receipt.id, status: 'open', by: 'resident', reason: null, at: new Date(receipt.receivedAt) },
+      {
+        reportId: receipt.id,
+        status: 'open',
+        by: 'resident',
+        reason: null,
+        at: new Date(receipt.receivedAt),
+      },
     ])
     expect(await desk.database.query.select().from(alerts)).toMatchObject([
       { type: 'full', priority: 'high', binId: 'B1', location: 'Cuba Street 1', reportId: receipt.id },

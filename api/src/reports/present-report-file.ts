@@ -7,7 +7,10 @@ interface KnownOfReport {
   original: { id: string; reference: string } | null
   photoIds: string[]
   history: readonly (typeof reportHistory.$inferSelect)[]
-  similar: readonly { id: string; reference: string; reportedAt: Date }[]
+  similar: readonly Pick<
+    typeof reports.$inferSelect,
+    'id' | 'reference' | 'status' | 'isHeld' | 'reportedAt'
+  >[]
 }
 
 /** All that staff see of a report: not where it was sent from. */
@@ -23,10 +26,6 @@ export const presentReportFile = ({
   contact: report.contact,
   photoIds,
   duplicateOf: original,
-  similar: similar.map(({ id, reference, reportedAt }) => ({
-    id,
-    reference,
-    reportedAt: reportedAt.toISOString(),
-  })),
+  similar: similar.map(({ reportedAt, ...other }) => ({ ...other, reportedAt: reportedAt.toISOString() })),
   history: history.map(({ status, at, by, reason }) => ({ status, at: at.toISOString(), by, reason })),
 })

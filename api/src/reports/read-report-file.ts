@@ -1,14 +1,11 @@
-import { and, asc, desc, eq, ne } from 'drizzle-orm'
+import { and, asc, desc, eq, ne, or } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { ReportFile } from 'shared-domain/contract'
+import { type ReportFile, SIMILAR_MAX } from 'shared-domain/contract'
 import { reportHistory, reportPhotos, reports } from '../database/schema'
 import type { Executor } from '../record/change-record'
 import { refuseUnknown } from './find-report'
 import { isUnresolvedIn } from './is-unresolved-in'
 import { presentReportFile } from './present-report-file'
-
-/** So many similar reports are shown: more of them say no more. */
-const SIMILAR_MAX = 20
 
 const original = alias(reports, 'original')
 
@@ -40,15 +37,23 @@ const historyOf = (executor: Executor, id: string) =>
 
 const similarTo = (executor: Executor, { id, binId, issue }: typeof reports.$inferSelect) =>
   executor
-    .select({ id: reports.id, reference: reports.reference, reportedAt: reports.reportedAt })
+    .select({
+      id: reports.id,
+      reference: reports.reference,
+      status: reports.status,
+      isHeld: reports.isHeld,
+      reportedAt: reports.reportedAt,
+    })
     .from(reports)
     .where(
-      and(
-        eq(reports.binId, binId),
-        eq(reports.issue, issue),
-        eq(reports.isHeld, false),
-        isUnresolvedIn(reports.status),
-        ne(reports.id, id),
+      or(
+        eq(reports.duplicateOf, id),
+        and(
+          eq(reports.binId, binId),
+          eq(reports.issue, issue),
+          isUnresolvedIn(reports.status),
+          ne(reports.id, id),
+        ),
       ),
     )
     .orderBy(desc(reports.reportedAt), desc(reports.id))

@@ -91,6 +91,19 @@ describe('the life of a report', () => {
   })
 })
 
+it('is told with those who wait for the same: held ones, and whoever said "Me too"', async () => {
+  const first = await desk.take()
+  const meToo = await desk.take({ sameAs: first.reference })
+  const held = await desk.take()
+  await hold(held.id)
+  for (const other of [{ issue: 'Damaged' as const }, { binId: 'B2' }]) await desk.take(other)
+  const { similar } = await desk.file(first.id)
+  expect(similar).toEqual([
+    expect.objectContaining({ id: held.id, status: 'open', isHeld: true }),
+    expect.objectContaining({ id: meToo.id, status: 'duplicate', isHeld: false }),
+  ])
+})
+
 describe('a duplicate', () => {
   it('names the report that stays, until it is opened again', async () => {
     const [stays, goes] = [await desk.take(), await desk.take()]

@@ -11,4 +11,5 @@ export const REPORT_STATUSES = {
 } as const satisfies Record<ReportStatus, { name: string; tone: Tone }>
 
 /** Whether a report waits to be let count; one that is done with needs no review any more. */
-export const isHeldBack = ({ isHeld, status }: ListedReport) => isHeld && isUnresolved(status)
+export const isHeldBack = ({ isHeld, status }: Pick<ListedReport, 'isHeld' | 'status'>) =>
+  isHeld && isUnresolved(status)

@@ -60,13 +60,15 @@ function OriginalInput({ report, typed, errors, onType }: MoveFieldsProps) {
         onChange={({ currentTarget }) => onType({ duplicateOf: currentTarget.value })}
       />
       <datalist id={id}>
-        {report.similar.map(({ reference }) => (
+        {report.similar.filter(canStay).map(({ reference }) => (
           <option key={reference} value={reference} />
         ))}
       </datalist>
     </>
   )
 }
+
+const canStay = ({ status, isHeld }: ReportFile['similar'][number]) => isUnresolved(status) && !isHeld
 
 function optionsFor({ status }: ReportFile) {
   const options = nextReportStatuses(status).map((value) => ({ value, label: REPORT_STATUSES[value].name }))

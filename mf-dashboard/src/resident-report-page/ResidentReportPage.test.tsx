@@ -85,16 +85,24 @@ describe('a report of the record', () => {
           reason: 'A crew comes on Monday.',
         },
       ],
-      similar: [{ id: OTHER, reference: 'ABCDE-12345', reportedAt: AT }],
+      similar: [
+        { id: OTHER, reference: 'ABCDE-12345', reportedAt: AT, status: 'duplicate', isHeld: false },
+        { id: PHOTO, reference: 'ABCDE-12346', reportedAt: AT, status: 'open', isHeld: true },
+      ],
       duplicateOf: null,
     })
     const [first, second] = region('History').getAllByRole('listitem')
     expect(first).toHaveTextContent(/Open20 Nov.*4:00.*by resident/)
     expect(second).toHaveTextContent(/Scheduled.*by Aroha.*A crew comes on Monday/)
-    expect(region('Similar reports').getByRole('link', { name: 'ABCDE-12345' })).toHaveAttribute(
+    const similar = region('Similar reports')
+    expect(similar.getByText('2 other reports of the same, 1 held for review.')).toBeVisible()
+    expect(similar.getByRole('link', { name: 'ABCDE-12345' })).toHaveAttribute(
       'href',
       paths.residentReport(OTHER),
     )
+    const [again, held] = similar.getAllByRole('listitem')
+    expect(again).toHaveTextContent('Duplicate')
+    expect(held).toHaveTextContent('OpenHeld for review')
   })
 
   it('opens a photo large, and says when one cannot be read', async () => {

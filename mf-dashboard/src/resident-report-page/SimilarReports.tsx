@@ -1,25 +1,39 @@
 import { paths } from 'shared-domain'
-import type { ReportFile } from 'shared-domain/contract'
-import { Anchor, Link, Text } from 'shared-ui'
+import { type ReportFile, SIMILAR_MAX } from 'shared-domain/contract'
+import { Anchor, Link, Text, ToneBadge } from 'shared-ui'
 import { momentText } from '../moments/moment-text'
+import { isHeldBack, REPORT_STATUSES } from '../report-words/report-words'
 import { ReportSection } from './ReportSection'
 import classes from './ResidentReport.module.css'
 
-/** Reports of the same bin and issue that still wait: one of them may be the same. */
+/** Who else waits for the same: those who said "Me too", and other reports of the same bin and issue. */
 export function SimilarReports({ report: { similar } }: { report: ReportFile }) {
   return (
     <ReportSection title="Similar reports">
-      {similar.length === 0 && <Text c="dimmed">Nobody else waits for this.</Text>}
+      <Text c="dimmed">{howMany(similar)}</Text>
       <ul className={classes.history}>
-        {similar.map(({ id, reference, reportedAt }) => (
-          <li key={id}>
-            <Anchor component={Link} to={paths.residentReport(id)}>
-              {reference}
+        {similar.map((other) => (
+          <li key={other.id}>
+            <Anchor component={Link} to={paths.residentReport(other.id)}>
+              {other.reference}
             </Anchor>
-            <span>{momentText(reportedAt)}</span>
+            <span>{momentText(other.reportedAt)}</span>
+            <ToneBadge tone={REPORT_STATUSES[other.status].tone}>
+              {REPORT_STATUSES[other.status].name}
+            </ToneBadge>
+            {isHeldBack(other) && <ToneBadge tone="full">Held for review</ToneBadge>}
           </li>
         ))}
       </ul>
     </ReportSection>
   )
+}
+
+function howMany(similar: ReportFile['similar']): string {
+  const count = similar.length
+  if (count === 0) return 'Nobody else waits for this.'
+  const others =
+    count === 1 ? '1 other report' : `${count}${count === SIMILAR_MAX ? ' or more' : ''} other reports`
+  const held = similar.filter(isHeldBack).length
+  return `${others} of the same${held > 0 ? `, ${held} held for review` : ''}.`
 }

@@ -44,6 +44,7 @@ export {
   type PublicReport,
   PublicReportSchema,
   type ReportFile,
+  SIMILAR_MAX,
 } from './reports-contract'
 export type { PlannedVisit, RouteDayPlan } from './route-day-plan'
 export {

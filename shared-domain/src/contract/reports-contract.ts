@@ -18,6 +18,9 @@ import { BinIdSchema, pageQuery, typedText } from './text'
 
 const whole = (pattern: string) => new RegExp(`^${pattern}$`)
 
+/** So many similar reports are shown: more of them say no more. */
+export const SIMILAR_MAX = 20
+
 /** How to reach who reported; only staff ever see it. */
 export const ContactSchema = z.strictObject({
   name: z.optional(typedText(NAME_MAX)),
@@ -170,8 +173,16 @@ const ReportFileSchema = z.extend(ListedReportSchema, {
   contact: z.nullable(ContactSchema),
   photoIds: z.array(z.uuid()),
   duplicateOf: z.nullable(z.object({ id: z.uuid(), reference: ReferenceSchema })),
-  /** Unresolved reports of the same bin and issue. */
-  similar: z.array(z.object({ id: z.uuid(), reference: ReferenceSchema, reportedAt: MomentSchema })),
+  /** Others who wait for the same, newest first: duplicates of it, and unresolved reports of the same bin and issue. */
+  similar: z.array(
+    z.object({
+      id: z.uuid(),
+      reference: ReferenceSchema,
+      status: ReportStatusSchema,
+      isHeld: z.boolean(),
+      reportedAt: MomentSchema,
+    }),
+  ),
   history: z.array(
     z.object({
       status: ReportStatusSchema,

@@ -5,8 +5,9 @@ const HOUR_MS = 60 * 60_000
 /** Residents' reports to try the inbox with, newest first; none has a photo, which only the record could give. */
 export function sampleReports(now: Date): ReportFile[] {
   const ago = (hours: number) => new Date(now.getTime() - hours * HOUR_MS).toISOString()
-  const first = { id: sampleId(2), reference: 'SAMPE-00002', reportedAt: ago(5) }
-  const again = { id: sampleId(1), reference: 'SAMPE-00001', reportedAt: ago(1) }
+  const waits = { status: 'open', isHeld: false } as const
+  const first = { ...waits, id: sampleId(2), reference: 'SAMPE-00002', reportedAt: ago(5) }
+  const again = { ...waits, id: sampleId(1), reference: 'SAMPE-00001', reportedAt: ago(1) }
   return [
     makeSample(1, ago(1), {
       binId: 'WN042',

@@ -68,6 +68,7 @@ export const reports = pgTable(
     index('reports_address')
       .on(report.addressHash, report.reportedAt)
       .where(sql`${report.addressHash} is not null`),
+    index('reports_duplicates').on(report.duplicateOf).where(sql`${report.duplicateOf} is not null`),
     index('reports_unresolved')
       .on(report.binId, report.issue, report.reportedAt)
       .where(sql`${isUnresolvedIn(report.status)} and not ${report.isHeld}`),
