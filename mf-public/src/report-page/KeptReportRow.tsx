@@ -33,12 +33,15 @@ export function KeptReportRow({ report, letter, additions }: KeptReportRowProps)
       canBeAddedTo={!isRefused}
       action={again}
       onRemove={onRemove}
-      removedText={`${issue} report removed`}
+      removedText={isRefused ? `${issue} report removed` : MAY_BE_SENT}
     >
       <KeptState letter={letter} />
     </ReportRow>
   )
 }
+
+// It may have arrived although no answer came back.
+const MAY_BE_SENT = 'Removed from this phone. The council may have it already.'
 
 function KeptState({ letter: { refusal, kept } }: { letter: ReportLetter }) {
   if (refusal !== undefined) {

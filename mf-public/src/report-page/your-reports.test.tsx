@@ -35,6 +35,26 @@ describe('the reports made on this phone', () => {
     expect(screen.getByText('Removed from this list. The council still has your report.')).toBeInTheDocument()
   })
 
+  it('that were tried may have arrived when they are taken off the phone', async () => {
+    const record = fakeRecord()
+    record.way = 'answer lost'
+    visit()
+    await report('Other')
+    expect(record.taken.size).toBe(1)
+    press('Remove the Other report of WCC7')
+    expect(screen.getByText('Removed from this phone. The council may have it already.')).toBeInTheDocument()
+    expect(screen.queryByText(/report removed/)).not.toBeInTheDocument()
+  })
+
+  it('that the council refused are removed for good', async () => {
+    const record = fakeRecord()
+    record.way = { status: 422, body: { detail: 'No.' } }
+    visit()
+    await report('Other')
+    press('Remove the Other report of WCC7')
+    expect(screen.getByText('Other report removed')).toBeInTheDocument()
+  })
+
   it('leave the keyboard beside them when they are taken off, and have it when they come back', async () => {
     fakeRecord()
     visit()
