@@ -8,10 +8,12 @@ interface Emptied {
   at: Date
 }
 
-/** Overflow reports of those bins that came before they were emptied and are still to be dealt with. */
+const MADE_AT = sql`coalesce(reports.made_at, reports.reported_at)`
+
+/** Overflow reports of those bins that were made before they were emptied and are still to be dealt with. */
 const settledBy = (emptied: readonly Emptied[]) => sql`
   reports join jsonb_to_recordset(${JSON.stringify(emptied)}::jsonb) as emptied("binId" text, at timestamptz)
-    on reports.bin_id = emptied."binId" and reports.reported_at <= emptied.at
+    on reports.bin_id = emptied."binId" and ${MADE_AT} <= emptied.at
   where reports.issue = 'Overflowing' and ${isUnresolvedIn(reports.status)}`
 
 const idsOf = ({ rows }: { rows: readonly { id: string }[] }) => rows.map(({ id }) => id)
@@ -45,7 +47,7 @@ export async function withdrawProposal(transaction: Executor, binId: string): Pr
     await transaction.execute<{ id: string }>(sql`
       update reports set is_proposed_to_close = false, changed_at = now()
       where bin_id = ${binId} and is_proposed_to_close and not exists (
-        select from collections c where c.bin_id = reports.bin_id and c.at >= reports.reported_at)
+        select from collections c where c.bin_id = reports.bin_id and c.at >= ${MADE_AT})
       returning id`),
   )
 }

@@ -121,6 +121,53 @@ describe('a report', () => {
   })
 })
 
+describe('a report that was made long before it came', () => {
+  const HOUR_MS = 3_600_000
+  const emptied = (msAgo: number) =>
+    desk.database.query
+      .update(bins)
+      .set({ lastCollectedAt: new Date(Date.now() - msAgo) })
+      .where(eq(bins.id, 'B1'))
+  const told = async (reference: string) =>
+    (await desk.app.inject(`/api/reports/by-reference/${reference}`)).json()
+
+  it('has both times, for staff and for whoever made it', async () => {
+    const { id, reference, receivedAt } = await desk.take({}, { madeMsAgo: 2 * HOUR_MS })
+    const { madeAt, reportedAt } = await desk.file(id)
+    expect(reportedAt).toBe(receivedAt)
+    expect(Date.parse(receivedAt) - Date.parse(madeAt ?? '')).toBeCloseTo(2 * HOUR_MS, -3)
+    expect(await told(reference)).toMatchObject({ madeAt, reportedAt })
+  })
+
+  it.each([
+    ['at once', 5000],
+    ['in the future', -2 * HOUR_MS],
+    ['longer ago than any phone waits', 30 * 24 * HOUR_MS],
+    ['at no time', 'yesterday'],
+  ])('has one time only where its phone says that it was made %s', async (_, madeMsAgo) => {
+    const { id, reference } = await desk.take({}, { madeMsAgo })
+    expect((await desk.file(id)).madeAt).toBeNull()
+    expect(await told(reference)).not.toHaveProperty('madeAt')
+  })
+
+  it('and before its bin was emptied is proposed to close, and raises no alert', async () => {
+    await emptied(HOUR_MS)
+    const { id } = await desk.take({}, { madeMsAgo: 2 * HOUR_MS })
+    expect(await desk.file(id)).toMatchObject({ status: 'open', isProposedToClose: true })
+    expect(await rows(alerts)).toBe(0)
+  })
+
+  it.each([
+    ['after its bin was emptied', {}, 2 * HOUR_MS],
+    ['of what emptying does not mend', { issue: 'Damaged' as const }, HOUR_MS / 2],
+  ])('%s counts as any other', async (_, report, emptiedMsAgo) => {
+    await emptied(emptiedMsAgo)
+    const { id } = await desk.take(report, { madeMsAgo: HOUR_MS })
+    expect((await desk.file(id)).isProposedToClose).toBe(false)
+    expect(await rows(alerts)).toBe(1)
+  })
+})
+
 describe('the same key', () => {
   it('and body give the same answer, whatever became of the report', async () => {
     const key = randomUUID()

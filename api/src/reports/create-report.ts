@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { OPERATIONS } from 'shared-domain/contract'
 import { serveOperation } from '../contract/serve-operation'
+import { madeBefore } from './made-before'
 import type { TakeReport } from './take-report'
 
 const LARGEST_REPORT_BYTES = 16 * 1024
@@ -10,7 +11,8 @@ export function serveCreateReport(app: FastifyInstance, take: TakeReport): void 
   serveOperation(
     app,
     OPERATIONS.createReport,
-    ({ headers, body }, request) => take(headers['idempotency-key'], body, request),
+    ({ headers, body }, request) =>
+      take(headers['idempotency-key'], body, request, madeBefore(headers['made-ms-ago'], Date.now())),
     { bodyLimit: LARGEST_REPORT_BYTES },
   )
 }

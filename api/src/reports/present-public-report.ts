@@ -3,7 +3,7 @@ import type { reportHistory, reports } from '../database/schema'
 
 type Row = Pick<
   typeof reports.$inferSelect,
-  'reference' | 'issue' | 'binId' | 'location' | 'status' | 'reportedAt'
+  'reference' | 'issue' | 'binId' | 'location' | 'status' | 'madeAt' | 'reportedAt'
 > & {
   duplicateOf: string | null
 }
@@ -17,6 +17,7 @@ export const presentPublicReport = (report: Row, history: readonly Entry[]): Pub
   location: report.location,
   status: report.status,
   ...(report.duplicateOf && { duplicateOf: report.duplicateOf }),
+  ...(report.madeAt && { madeAt: report.madeAt.toISOString() }),
   reportedAt: report.reportedAt.toISOString(),
   history: history.map(({ status, at, reason }) => ({ status, at: at.toISOString(), reason })),
 })

@@ -22,6 +22,7 @@ export const presentReportFile = ({
   similar,
 }: KnownOfReport): ReportFile => ({
   ...presentListedReport({ ...report, photos: photoIds.length }),
+  madeAt: report.madeAt?.toISOString() ?? null,
   note: report.note,
   contact: report.contact,
   photoIds,

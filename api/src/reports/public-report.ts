@@ -31,7 +31,7 @@ const original = alias(reports, 'original')
 
 // By name: what only staff may see does not even leave the database.
 async function findByReference({ query }: Database, reference: string) {
-  const { id, issue, binId, location, status, reportedAt } = reports
+  const { id, issue, binId, location, status, madeAt, reportedAt } = reports
   const [report] = await query
     .select({
       id,
@@ -40,6 +40,7 @@ async function findByReference({ query }: Database, reference: string) {
       binId,
       location,
       status,
+      madeAt,
       reportedAt,
       duplicateOf: original.reference,
     })

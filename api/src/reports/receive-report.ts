@@ -12,6 +12,8 @@ interface ReceivedReport {
   /** The phone's own key: the id of the report. */
   id: string
   report: NewReport
+  /** When, if that was well before it came. */
+  madeAt?: Date | null
   /** Keyed hash of where it came from. */
   address: string
   actor: string
@@ -76,7 +78,11 @@ async function receiptOf({ query }: Database, id: string, hash: string): Promise
   )
 }
 
-const valuesOf = ({ id, report, address, actor }: ReceivedReport, hash: string, reference: string) => [
+const valuesOf = (
+  { id, report, madeAt, address, actor }: ReceivedReport,
+  hash: string,
+  reference: string,
+) => [
   id,
   reference,
   hash,
@@ -88,4 +94,5 @@ const valuesOf = ({ id, report, address, actor }: ReceivedReport, hash: string, 
   report.sameAs,
   address,
   actor,
+  madeAt,
 ]

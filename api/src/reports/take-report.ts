@@ -10,15 +10,17 @@ export type TakeReport = (
   key: string,
   report: NewReport,
   request: Pick<FastifyRequest, 'ip'>,
+  madeAt?: Date | null,
 ) => Promise<ReportReceipt>
 
 /** How reports come in, by whatever door. */
 export function reportTaker({ database, live }: FastifyInstance, limits: ReportLimits): TakeReport {
   const hashOf = addressHash(database)
-  return async (key, report, { ip }) => {
+  return async (key, report, { ip }, madeAt = null) => {
     const { receipt, isNew } = await receiveReport(database, limits, {
       id: key,
       report,
+      madeAt,
       address: await hashOf(ip),
       // Whoever reports by the public door does so as a resident, operators included.
       actor: ANYBODY.name,

@@ -29,6 +29,7 @@ const server = createServer(async (request, response) => {
       null,
       '127.0.0.1',
       'resident',
+      null,
     ],
   })
   response.writeHead(201, { 'content-type': 'application/json; charset=utf-8' })

@@ -9,7 +9,7 @@ import classes from './ResidentReport.module.css'
 /** What, where and when. */
 export function ReportFacts({ report }: { report: ReportFile }) {
   const isReal = useDataSource(({ source }) => source === 'real')
-  const { binId, location, reportedAt, changedAt, duplicateOf } = report
+  const { binId, location, madeAt, reportedAt, changedAt, duplicateOf } = report
   return (
     <ReportSection title="Facts">
       <dl className={classes.facts}>
@@ -26,7 +26,13 @@ export function ReportFacts({ report }: { report: ReportFile }) {
         <dt>Location</dt>
         <dd>{location}</dd>
         <dt>Reported</dt>
-        <dd>{momentText(reportedAt)}</dd>
+        <dd>{momentText(madeAt ?? reportedAt)}</dd>
+        {madeAt && (
+          <>
+            <dt>Received</dt>
+            <dd>{momentText(reportedAt)}, late from a phone without a signal</dd>
+          </>
+        )}
         <dt>Changed</dt>
         <dd>{momentText(changedAt)}</dd>
         {duplicateOf && (

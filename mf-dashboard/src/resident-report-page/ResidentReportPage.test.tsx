@@ -67,6 +67,13 @@ describe('a report of the record', () => {
     expect(contact.getByRole('link', { name: '021 123 4567' })).toHaveAttribute('href', 'tel:0211234567')
   })
 
+  it('says when it was made where it came later', async () => {
+    await openReport({ madeAt: '2026-11-20T01:30:00.000Z', reportedAt: '2026-11-20T03:00:00.000Z' })
+    const facts = region('Facts')
+    expect(facts.getByText('Reported').nextElementSibling).toHaveTextContent(/20 Nov.*2:30/)
+    expect(facts.getByText('Received').nextElementSibling).toHaveTextContent(/20 Nov.*4:00.*late/)
+  })
+
   it('says what is not there', async () => {
     await openReport()
     for (const text of [/Nothing was written/, /No contact was given/, /No photo/, /Nobody else waits/])

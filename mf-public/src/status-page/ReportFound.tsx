@@ -10,13 +10,14 @@ import classes from './StatusPage.module.css'
 
 /** Never who made it: whoever has the reference may have it from a shared screen. */
 export function ReportFound({ report }: { report: PublicReport }) {
-  const { reference, issue, binId, location, status, duplicateOf, reportedAt, history } = report
+  const { reference, issue, binId, location, status, duplicateOf, madeAt, reportedAt, history } = report
   const origin = usePageOrigin()
   const facts = [
     ['Issue', issue],
     ['Bin', binId],
     ['Location', location],
-    ['Reported', momentText(reportedAt)],
+    ['Reported', momentText(madeAt ?? reportedAt)],
+    ...(madeAt ? [['Received by the council', momentText(reportedAt)] as const] : []),
   ] as const
   return (
     <>

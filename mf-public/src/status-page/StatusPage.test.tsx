@@ -49,6 +49,14 @@ describe('the status of a report', () => {
     expect(screen.queryByText('Report Submitted')).not.toBeInTheDocument()
   })
 
+  it('tells when it was made, and when the record received it where that was later', async () => {
+    api.answer('reportByReference', makeReport({ madeAt: '2026-11-21T01:30:00.000Z' }))
+    open()
+    const facts = async (term: string) => (await screen.findByText(term)).nextElementSibling
+    expect(await facts('Reported')).toHaveTextContent('21 November 2026, 2:30 pm')
+    expect(await facts('Received by the council')).toHaveTextContent('21 November 2026, 4:00 pm')
+  })
+
   it('thanks whoever comes from the form', async () => {
     api.answer('reportByReference', makeReport())
     open('?thanks')

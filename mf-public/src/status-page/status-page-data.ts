@@ -47,6 +47,7 @@ const TEXTS = ['reference', 'issue', 'binId', 'location', 'reportedAt'] as const
 const isPublicReport = (value: unknown): value is PublicReport =>
   isObject(value) &&
   TEXTS.every((name) => typeof value[name] === 'string') &&
+  (value.madeAt === undefined || typeof value.madeAt === 'string') &&
   String(value.status) in statusWords &&
   isListOf(value.history, isEntry)
 

@@ -58,7 +58,11 @@ export const createReport = operation({
     'Takes a report. The same key and body give the same answer again; the same key with another body is refused.',
   needs: 'nothing',
   bodyBytes: 16 * 1024,
-  headers: z.object({ 'idempotency-key': z.uuid('Give a UUID of your own making.') }),
+  headers: z.object({
+    'idempotency-key': z.uuid('Give a UUID of your own making.'),
+    /** How long ago the report was made, in ms. What cannot be is ignored: no report is refused for it. */
+    'made-ms-ago': z.optional(z.string()),
+  }),
   body: NewReportSchema,
   answer: ReportReceiptSchema,
   status: 201,
@@ -99,6 +103,9 @@ export const PublicReportSchema = z.object({
   status: ReportStatusSchema,
   /** Of a duplicate, the report that stays: what becomes of that one is what becomes of this. */
   duplicateOf: z.optional(ReferenceSchema),
+  /** When it was made, if the phone could not send it at once. */
+  madeAt: z.optional(MomentSchema),
+  /** When the record received it. */
   reportedAt: MomentSchema,
   history: z.array(
     z.object({ status: ReportStatusSchema, at: MomentSchema, reason: z.nullable(z.string()) }),
@@ -169,6 +176,8 @@ export const reportsGeoJson = operation({
 })
 
 const ReportFileSchema = z.extend(ListedReportSchema, {
+  /** When it was made, if the phone could not send it at once. */
+  madeAt: z.nullable(MomentSchema),
   note: z.nullable(z.string()),
   contact: z.nullable(ContactSchema),
   photoIds: z.array(z.uuid()),

@@ -69,6 +69,9 @@ describe('a letter', () => {
     expect(post.taken.size).toBe(1)
     const keys = post.asked.map(({ headers }) => (headers as Record<string, string>)['idempotency-key'])
     expect(new Set(keys).size).toBe(1)
+    const ages = post.asked.map(({ headers }) => Number((headers as Record<string, string>)['made-ms-ago']))
+    expect(ages[0]).toBeLessThan(100)
+    expect(ages.at(-1)).toBeGreaterThan(900)
   })
 
   it('stays with what the server said of it when it is refused, until it is sent again', async () => {

@@ -6,7 +6,7 @@ const TIMEOUT_MS = 15_000
 const SLOWEST_BYTES_PER_MS = 8
 
 /** Sends a letter; `null` when nothing comes back within 15 s, and as long as its bytes take on a poor connection. */
-export async function postLetter({ id, method, path, body }: Letter): Promise<Answer | null> {
+export async function postLetter({ id, method, path, body, madeAt }: Letter): Promise<Answer | null> {
   const controller = new AbortController()
   const isBlob = body instanceof Blob
   const sentMs = isBlob ? body.size / SLOWEST_BYTES_PER_MS : 0
@@ -14,7 +14,12 @@ export async function postLetter({ id, method, path, body }: Letter): Promise<An
   try {
     const response = await fetch(path, {
       method,
-      headers: { 'content-type': isBlob ? body.type : 'application/json', 'idempotency-key': id },
+      headers: {
+        'content-type': isBlob ? body.type : 'application/json',
+        'idempotency-key': id,
+        // Not when: the clocks of phones are wrong, but go.
+        'made-ms-ago': String(Date.now() - madeAt),
+      },
       body: isBlob ? body : JSON.stringify(body),
       // Goes on when the tab is closed right after the tap. Browsers allow it for 64 KiB in all: never a photo.
       keepalive: !isBlob,

@@ -63,6 +63,7 @@ const makeSample = (n: number, at: string, known: Partial<ReportFile>): ReportFi
   reportedAt: at,
   changedAt: known.history?.at(-1)?.at ?? at,
   photos: 0,
+  madeAt: null,
   note: null,
   contact: null,
   photoIds: [],

@@ -15,6 +15,7 @@ export const makeReport = (known: Partial<ReportFile> = {}): ReportFile => {
     reportedAt: at,
     changedAt: at,
     photos: 0,
+    madeAt: null,
     note: null,
     contact: null,
     photoIds: [],

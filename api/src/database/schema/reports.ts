@@ -59,6 +59,8 @@ export const reports = pgTable(
     addressHash: text('address_hash'),
     /** What the phone was told, for when it asks again; null for a report that no phone sent. */
     receipt: jsonb().$type<ReportReceipt>(),
+    /** When it was made, where that was well before it came: a phone without a signal sends later. */
+    madeAt: moment('made_at'),
     reportedAt: moment('reported_at').notNull().defaultNow(),
     changedAt: moment('changed_at').notNull().defaultNow(),
   },

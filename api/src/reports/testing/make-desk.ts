@@ -9,13 +9,20 @@ import { makeApp } from '../../testing/make-app'
 
 type Answer = Awaited<ReturnType<FastifyInstance['inject']>>
 
+interface Sent {
+  key?: string
+  address?: string
+  /** How long ago it was made, as the phone says. */
+  madeMsAgo?: number | string
+}
+
 export interface Desk {
   app: FastifyInstance
   database: Database
   /** Sends a report, as a phone does. */
-  send: (report?: Partial<NewReport>, known?: { key?: string; address?: string }) => Promise<Answer>
+  send: (report?: Partial<NewReport>, known?: Sent) => Promise<Answer>
   /** Sends a report that is taken, and answers with its receipt. */
-  take: (report?: Partial<NewReport>, known?: { key?: string; address?: string }) => Promise<ReportReceipt>
+  take: (report?: Partial<NewReport>, known?: Sent) => Promise<ReportReceipt>
   /** Asks for a change of status, as staff do. */
   move: (id: string, change: Record<string, unknown>) => Promise<Answer>
   file: (id: string) => Promise<ReportFile>
@@ -40,12 +47,12 @@ export async function makeDesk(known: Partial<AppOptions> = {}): Promise<Desk> {
   )
   const app = await makeApp({ database, ...known })
   let sent = 0
-  const send: Desk['send'] = (report, { key = randomUUID(), address } = {}) => {
+  const send: Desk['send'] = (report, { key = randomUUID(), address, madeMsAgo } = {}) => {
     sent++
     return app.inject({
       method: 'POST',
       url: '/api/reports',
-      headers: { 'idempotency-key': key },
+      headers: { 'idempotency-key': key, ...(madeMsAgo && { 'made-ms-ago': String(madeMsAgo) }) },
       // Each from an address of its own, unless said: the limits are for one.
       remoteAddress: address ?? `10.0.${sent >> 8}.${sent & 255}`,
       payload: { binId: 'B1', issue: 'Overflowing', ...report },
