@@ -71,6 +71,19 @@ describe('the nearby page with sample data', () => {
     expect(location.search).toContain('radius=2')
   })
 
+  it('does not claim to know where you are until you say so, neither before nor after another radius', async () => {
+    renderPage(<NearbyPage />, '/nearby')
+    const isHonest = () => {
+      expect(screen.getByText(/taken to be the city centre until you share it/)).toBeInTheDocument()
+      expect(screen.getByText('City centre')).toBeInTheDocument()
+      expect(screen.queryByText('You')).not.toBeInTheDocument()
+    }
+    isHonest()
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Search radius' }), '1 km')
+    expect(location.search).toBe('?radius=1')
+    isHonest()
+  })
+
   it('asks for the location only when told to, and searches there', async () => {
     const asked = jest.fn((found: PositionCallback) =>
       found({ coords: { latitude: -36.85, longitude: 174.76, accuracy: 20 } } as GeolocationPosition),

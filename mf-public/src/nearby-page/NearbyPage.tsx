@@ -31,7 +31,7 @@ export function NearbyPage() {
         <PageNotes notes={query.notes} />
         <SearchSettings query={query} />
         <BinsNotice {...answer} />
-        {answer.data && <NearbyResults {...answer.data} />}
+        {answer.data && <NearbyResults {...answer.data} isPlaced={query.isPlaced} />}
         <LambtonQuayBlock />
       </div>
     </PageFrame>

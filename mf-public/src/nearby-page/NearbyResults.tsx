@@ -12,9 +12,11 @@ interface NearbyResultsProps extends MaybePartial {
   bins: readonly NearbyBin[]
   point: Point
   radiusKm: number
+  /** Whether somebody said where they are; otherwise `point` is the city centre. */
+  isPlaced: boolean
 }
 
-export function NearbyResults({ bins, point, radiusKm, isPartial }: NearbyResultsProps) {
+export function NearbyResults({ bins, point, radiusKm, isPlaced, isPartial }: NearbyResultsProps) {
   return (
     <>
       <p role="status" className={classes.count}>
@@ -31,7 +33,7 @@ export function NearbyResults({ bins, point, radiusKm, isPartial }: NearbyResult
                 label="Map of the bins near you"
                 bins={bins}
                 centre={point}
-                centreWord="You"
+                centreWord={isPlaced ? 'You' : 'City centre'}
                 radiusKm={radiusKm}
               />
             </div>

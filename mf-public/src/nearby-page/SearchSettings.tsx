@@ -14,10 +14,11 @@ interface SearchSettingsProps {
 
 /** Where to search and how far. The choice goes into the address, so it survives a reload and can be shared. */
 export function SearchSettings({ query: { point, isPlaced, radiusKm } }: SearchSettingsProps) {
-  const search = (next: Point, nextRadiusKm: number) => replaceAddress(paths.nearby(next, nextRadiusKm))
+  const search = (next: Point | null, nextRadiusKm: number) =>
+    replaceAddress(paths.nearby(next, nextRadiusKm))
   const searchWider = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    search(point, Number(new FormData(event.currentTarget).get('radius')))
+    search(isPlaced ? point : null, Number(new FormData(event.currentTarget).get('radius')))
   }
   const name = placeName(point)
   return (
