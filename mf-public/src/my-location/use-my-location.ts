@@ -28,7 +28,12 @@ export function useMyLocation(onFound: (place: Point) => void) {
       },
       ({ code }) => setState({ kind: 'failed', failure: failures[code] ?? 'not found' }),
       // Without it a phone may name the cell of its network, a kilometre wide.
-      { timeout: TIMEOUT_MS, maximumAge: MAX_AGE_MS, enableHighAccuracy: true },
+      {
+        timeout: TIMEOUT_MS,
+        // Whoever asks again has moved on.
+        maximumAge: state.kind === 'idle' ? MAX_AGE_MS : 0,
+        enableHighAccuracy: true,
+      },
     )
   }
   return { state, ask }

@@ -119,6 +119,18 @@ describe('the nearby page with sample data', () => {
     expect(screen.queryByText(words)).not.toBeInTheDocument()
   })
 
+  it('asks for the place of now when it is asked again', async () => {
+    const asked = jest.fn((found: PositionCallback, _failed: unknown, _options: PositionOptions) =>
+      found({ coords: { latitude: -41.2865, longitude: 174.776, accuracy: 20 } } as GeolocationPosition),
+    )
+    phoneIs(asked as never)
+    renderPage(<NearbyPage />, '/nearby')
+    const press = () => userEvent.click(screen.getByRole('button', { name: 'Use my location' }))
+    await press()
+    await press()
+    expect(asked.mock.calls.map(([, , { maximumAge }]) => maximumAge)).toEqual([60_000, 0])
+  })
+
   it('says that it waits for the location, and asks once', async () => {
     const asked = jest.fn()
     phoneIs(asked)
