@@ -75,7 +75,11 @@ describe('a report', () => {
   it('is of the bin that is meant, in whatever capitals its id was typed', async () => {
     const first = await desk.take()
     const typed = await desk.take({ binId: 'b1' })
-    expect(typed).toMatchObject({ isHeld: false, alreadyReported: { reference: first.reference } })
+    expect(typed).toMatchObject({
+      bin: { id: 'B1', location: 'Cuba Street 1' },
+      isHeld: false,
+      alreadyReported: { reference: first.reference },
+    })
     expect(await desk.file(typed.id)).toMatchObject({ binId: 'B1', location: 'Cuba Street 1' })
     expect((await desk.take({ binId: 'b1', sameAs: first.reference })).status).toBe('duplicate')
   })
@@ -94,8 +98,8 @@ describe('a report', () => {
   })
 
   it('of an unknown bin is taken, held, and raises nothing', async () => {
-    const { id, isHeld } = await desk.take({ binId: 'B999', location: 'By the fountain' })
-    expect(isHeld).toBe(true)
+    const { id, isHeld, bin } = await desk.take({ binId: 'B999', location: 'By the fountain' })
+    expect([isHeld, bin]).toEqual([true, undefined])
     expect(await desk.file(id)).toMatchObject({ binId: 'B999', location: 'By the fountain' })
     expect(await rows(alerts)).toBe(0)
   })

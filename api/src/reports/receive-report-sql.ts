@@ -60,8 +60,10 @@ with named as materialized (
   select $1::uuid, $2, $3, ${BIN}, $5::issue, location, $7, $8::jsonb, $10,
     status::report_status, is_held, is_settled, duplicate_of, $12, at, at,
     jsonb_build_object('id', $1::uuid, 'reference', $2::text, 'status', status, 'isHeld', is_held,
-      'receivedAt', ${utc('at')},
-      'alreadyReported', (select jsonb_build_object('reference', reference, 'issue', issue,
+      'receivedAt', ${utc('at')}) || coalesce((
+        select jsonb_build_object('bin', jsonb_build_object('id', ${BIN}, 'location', location)) from known), '{}')
+    || jsonb_build_object(
+'alreadyReported', (select jsonb_build_object('reference', reference, 'issue', issue,
         'reportedAt', ${utc('reported_at')}) from earlier))
   from verdict
   on conflict do nothing

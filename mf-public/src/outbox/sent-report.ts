@@ -15,12 +15,14 @@ export interface SentReport extends RememberedReport {
 /** What this phone remembers of a report that was taken. */
 export const sentReport = (
   { id, issue, binId, location, madeAt }: RememberedReport,
-  { reference, alreadyReported }: ReportReceipt,
+  { reference, bin, alreadyReported }: ReportReceipt,
 ): SentReport => ({
   id,
   issue,
   binId,
   location,
+  // Typed without a signal, it may be in other capitals and without a street.
+  ...(bin && { binId: bin.id, location: bin.location }),
   madeAt,
   reference,
   reportedBeforeAt: alreadyReported && Date.parse(alreadyReported.reportedAt),

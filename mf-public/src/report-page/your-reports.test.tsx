@@ -35,6 +35,19 @@ describe('the reports made on this phone', () => {
     expect(screen.getByText('Removed from this list. The council still has your report.')).toBeInTheDocument()
   })
 
+  it('are of the bin as the record writes it once it has them', async () => {
+    const record = fakeRecord({ bin: { id: 'WCC171', location: 'Tory Street' } })
+    record.way = 'no connection'
+    visit('/report?bin=wcc171')
+    await report('Other')
+    expect(yourReports().getByText('Other · wcc171')).toBeInTheDocument()
+    expect(yourReports().getByText(/^Location not known/)).toBeInTheDocument()
+    record.way = 'arrives'
+    await pass(HOUR_MS)
+    expect(yourReports().getByText('Other · WCC171')).toBeInTheDocument()
+    expect(yourReports().getByText(/^Tory Street/)).toBeInTheDocument()
+  })
+
   it('that were tried may have arrived when they are taken off the phone', async () => {
     const record = fakeRecord()
     record.way = 'answer lost'
