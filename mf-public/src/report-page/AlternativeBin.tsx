@@ -11,11 +11,13 @@ interface AlternativeBinProps {
   bin: NearbyBin
   /** Where the walk starts, in words. */
   from: string
-  /** In the list, from 0. */
+  /** Whether it takes something else than the bin that it stands in for. */
+  isOtherType: boolean
+  /** Among all that are near, from 0. */
   place: number
 }
 
-export function AlternativeBin({ bin, from, place }: AlternativeBinProps) {
+export function AlternativeBin({ bin, isOtherType, from, place }: AlternativeBinProps) {
   const id = useId()
   const fill = shownFillLevel(bin)
   const room = roomText(fill)
@@ -33,6 +35,7 @@ export function AlternativeBin({ bin, from, place }: AlternativeBinProps) {
               <IconAlertTriangle size={16} aria-hidden />
             )}
             {room}
+            {isOtherType && ` for ${binTypeWords[bin.binType].toLowerCase()}`}
           </span>
         )}
       </div>

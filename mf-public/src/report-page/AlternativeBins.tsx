@@ -11,9 +11,15 @@ interface AlternativeBinsProps {
   radiusKm: number
 }
 
-/** The nearest bins to use instead of this one. */
+/** The nearest bins to use instead of this one: of its own type first. */
 export function AlternativeBins({ bin, near, radiusKm }: AlternativeBinsProps) {
-  const found = near.filter(({ distanceKm }) => distanceKm <= radiusKm).slice(0, NEARBY_SHOWN)
+  const type = bin.record?.binType
+  const found = near
+    .filter(({ distanceKm }) => distanceKm <= radiusKm)
+    .map((other, place) => ({ other, place, isOtherType: type !== undefined && other.binType !== type }))
+    // Whoever has rubbish in hand needs a bin that takes it: those of the same type come first.
+    .sort((a, b) => Number(a.isOtherType) - Number(b.isOtherType))
+    .slice(0, NEARBY_SHOWN)
   return (
     <Card title="Alternative Bins Near You" {...subtitleFor(bin)}>
       {found.length === 0 ? (
@@ -23,8 +29,14 @@ export function AlternativeBins({ bin, near, radiusKm }: AlternativeBinsProps) {
         </p>
       ) : (
         <ol className={classes.list}>
-          {found.map((other, index) => (
-            <AlternativeBin key={other.id} bin={other} from={placeWords(bin.location)} place={index} />
+          {found.map(({ other, place, isOtherType }) => (
+            <AlternativeBin
+              key={other.id}
+              bin={other}
+              isOtherType={isOtherType}
+              from={placeWords(bin.location)}
+              place={place}
+            />
           ))}
         </ol>
       )}
