@@ -1,9 +1,10 @@
 import { movedTo } from './moved-to'
+import { needsSignal } from './no-signal'
 import { PAGE_PATHS } from './page-paths'
 
 const BINS = /^\/api\/bins\/(nearby|[^/]+\/surroundings)$/
 
-type Kept = 'page' | 'file' | 'bins' | 'moved'
+type Kept = 'page' | 'file' | 'bins' | 'moved' | 'needs signal'
 type Asked = Pick<Request, 'method' | 'mode' | 'url'>
 
 /** What the worker knows an answer to as; `null` for everything that is none of its business. */
@@ -15,6 +16,7 @@ export function keptAs({ method, mode, url }: Asked, origin: string): Kept | nul
   if (asked.origin !== origin) return null
   if (mode === 'navigate') {
     if (PAGE_PATHS.includes(asked.pathname)) return 'page'
+    if (needsSignal(asked.pathname)) return 'needs signal'
     return movedTo(asked) === null ? null : 'moved'
   }
   return BINS.test(asked.pathname) ? 'bins' : null

@@ -5,6 +5,7 @@ import { keepDocuments } from './keep-documents'
 import { keptAs } from './kept-as'
 import { removeOldFiles } from './kept-files'
 import { answerMoved } from './moved-to'
+import { answerOrSayNoSignal } from './no-signal'
 import { fakeCaches } from './testing/fake-caches'
 import { fakeNetwork } from './testing/fake-network'
 
@@ -45,7 +46,11 @@ describe('what passes through the worker', () => {
     ['/b/WCC310', 'cors', null],
     ['/b/', 'navigate', null],
     ['/app/dashboard', 'navigate', null],
-    ['/report/status/7K3MN-9QXAP', 'navigate', null],
+    ['/', 'navigate', 'needs signal'],
+    ['/technology', 'navigate', 'needs signal'],
+    ['/report/status', 'navigate', 'needs signal'],
+    ['/report/status/7K3MN-9QXAP', 'navigate', 'needs signal'],
+    ['/sign-in', 'navigate', null],
     ['/api/bins', 'cors', null],
     ['/api/bins/WCC7/history', 'cors', null],
     ['/api/reports', 'cors', null],
@@ -95,6 +100,23 @@ describe('a page', () => {
 
   it('that was never kept fails as it would without the worker', async () => {
     await expect(answerPage(at('/report'))).rejects.toThrow('Failed to fetch')
+  })
+})
+
+describe('a page that needs a signal', () => {
+  const STATUS = '/report/status/7K3MN-9QXAP'
+
+  it('is the server’s when that answers, whatever it says', async () => {
+    network.answer(STATUS, { body: 'Report 7K3MN-9QXAP', status: 503 })
+    expect(await textOf(answerOrSayNoSignal(at(STATUS)))).toBe('Report 7K3MN-9QXAP')
+  })
+
+  it('says that there is none, and leads to the pages that need none', async () => {
+    const answer = await answerOrSayNoSignal(at(STATUS))
+    expect(answer.status).toBe(503)
+    const text = await answer.text()
+    for (const said of ['<h1>No signal</h1>', 'href="/report"', 'href="/nearby"', 'href="">Try again'])
+      expect(text).toContain(said)
   })
 })
 

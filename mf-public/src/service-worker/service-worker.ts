@@ -6,6 +6,7 @@ import { keptAs } from './kept-as'
 import { removeOldFiles } from './kept-files'
 import { leaveRestAlone } from './leave-rest-alone'
 import { answerMoved } from './moved-to'
+import { answerOrSayNoSignal } from './no-signal'
 import { sendReports } from './send-reports'
 
 declare const self: ServiceWorkerGlobalScope
@@ -37,4 +38,10 @@ self.addEventListener('sync', (event) => {
   if (tag === REPORTS_SYNC) waitUntil.call(event, sendReports())
 })
 
-const answers = { page: answerPage, file: answerFile, bins: answerBins, moved: answerMoved }
+const answers = {
+  page: answerPage,
+  file: answerFile,
+  bins: answerBins,
+  moved: answerMoved,
+  'needs signal': answerOrSayNoSignal,
+}
