@@ -42,7 +42,7 @@ export function ReportIssue({ bin, unresolved }: ReportIssueProps) {
     outcome.ref.current?.focus()
   }
   return (
-    <Card title="Report an Issue" {...(isAsking && { subtitle: 'What is wrong with this bin?' })}>
+    <Card title="Report an Issue" subtitle="What is wrong with this bin?">
       {/* In the page from the start, so that screen readers announce what appears in it. */}
       <div role="status" id={OUTCOME_ID} className={classes.outcome} {...outcome}>
         {submission && (
