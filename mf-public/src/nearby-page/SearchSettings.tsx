@@ -14,16 +14,20 @@ interface SearchSettingsProps {
 
 /** Where to search and how far. The choice goes into the address, so it survives a reload and can be shared. */
 export function SearchSettings({ query: { point, isPlaced, radiusKm } }: SearchSettingsProps) {
-  const search = (next: Point | null, nextRadiusKm: number) =>
-    replaceAddress(paths.nearby(next, nextRadiusKm))
   const searchWider = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    search(isPlaced ? point : null, Number(new FormData(event.currentTarget).get('radius')))
+    // As the form itself does: nobody is placed who did not say where they are.
+    const fields = [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)])
+    replaceAddress(`${paths.nearby()}?${new URLSearchParams(fields)}`)
   }
   const name = placeName(point)
   return (
     <section aria-label="Search" className={classes.settings}>
-      <MyLocation isFirst={!isPlaced} point={point} onFound={(place) => search(place, radiusKm)} />
+      <MyLocation
+        isFirst={!isPlaced}
+        point={point}
+        onFound={(place) => replaceAddress(paths.nearby(place, radiusKm))}
+      />
       <form method="get" action={paths.nearby()} className={classes.radius} onSubmit={searchWider}>
         {isPlaced && (
           <>

@@ -39,11 +39,7 @@ describe('the path of', () => {
   })
 
   it('a report or a search of nothing in particular has no parameters', () => {
-    expect([paths.report(), paths.nearby(), paths.nearby(null, 1)]).toEqual([
-      '/report',
-      '/nearby',
-      '/nearby?radius=1',
-    ])
+    expect([paths.report(), paths.nearby()]).toEqual(['/report', '/nearby'])
   })
 
   it("a bin's history and of the sign-in give back what they were given", () => {

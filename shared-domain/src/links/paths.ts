@@ -33,10 +33,8 @@ export const paths = {
   /** Where to give a reference, for whoever has no link; with it as `reference` it leads to what has become of the report. */
   findReport: '/report/status',
   /** The nearby page; around a point, within a radius in km, when they are given. */
-  nearby(point?: Point | null, radiusKm?: number): string {
-    if (point) return `/nearby?lat=${point.lat}&lng=${point.lng}&radius=${radiusKm ?? DEFAULT_RADIUS_KM}`
-    return radiusKm === undefined ? '/nearby' : `/nearby?radius=${radiusKm}`
-  },
+  nearby: (point?: Point, radiusKm: number = DEFAULT_RADIUS_KM) =>
+    point ? `/nearby?lat=${point.lat}&lng=${point.lng}&radius=${radiusKm}` : '/nearby',
   /** The residents' reports, those that still need something unless the query says otherwise. */
   residentReports: '/app/reports',
   heldReports: '/app/reports?held=true',
