@@ -11,13 +11,11 @@ interface AlternativeBinProps {
   bin: NearbyBin
   /** Where the walk starts, in words. */
   from: string
-  /** Whether it takes something else than the bin that it stands in for. */
-  isOtherType: boolean
   /** Among all that are near, from 0. */
   place: number
 }
 
-export function AlternativeBin({ bin, isOtherType, from, place }: AlternativeBinProps) {
+export function AlternativeBin({ bin, from, place }: AlternativeBinProps) {
   const id = useId()
   const fill = shownFillLevel(bin)
   const room = roomText(fill)
@@ -35,7 +33,6 @@ export function AlternativeBin({ bin, isOtherType, from, place }: AlternativeBin
               <IconAlertTriangle size={16} aria-hidden />
             )}
             {room}
-            {isOtherType && ` for ${binTypeWords[bin.binType].toLowerCase()}`}
           </span>
         )}
       </div>

@@ -16,9 +16,8 @@ export function AlternativeBins({ bin, near, radiusKm }: AlternativeBinsProps) {
   const type = bin.record?.binType
   const found = near
     .filter(({ distanceKm }) => distanceKm <= radiusKm)
-    .map((other, place) => ({ other, place, isOtherType: type !== undefined && other.binType !== type }))
     // Whoever has rubbish in hand needs a bin that takes it: those of the same type come first.
-    .sort((a, b) => Number(a.isOtherType) - Number(b.isOtherType))
+    .sort((a, b) => Number(b.binType === type) - Number(a.binType === type))
     .slice(0, NEARBY_SHOWN)
   return (
     <Card title="Alternative Bins Near You" {...subtitleFor(bin)}>
@@ -29,13 +28,12 @@ export function AlternativeBins({ bin, near, radiusKm }: AlternativeBinsProps) {
         </p>
       ) : (
         <ol className={classes.list}>
-          {found.map(({ other, place, isOtherType }) => (
+          {found.map((other) => (
             <AlternativeBin
               key={other.id}
               bin={other}
-              isOtherType={isOtherType}
               from={placeWords(bin.location)}
-              place={place}
+              place={near.indexOf(other)}
             />
           ))}
         </ol>
