@@ -11,7 +11,7 @@ interface AlternativeBinProps {
   bin: NearbyBin
   /** Where the walk starts, in words. */
   from: string
-  /** Among all that are near, from 0. */
+  /** In the list, from 0. */
   place: number
 }
 

