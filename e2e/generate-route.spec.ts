@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { paths } from 'shared-domain'
+import { freeTrucks } from './free-trucks'
 import { includeBinsOnRoutes } from './include-bins-on-routes'
 import { openScreen } from './open-screen'
 
@@ -49,6 +50,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         baseURL: baseURL ?? '',
       })
       const page = await context.newPage()
+      await freeTrucks(page)
       await openScreen(page, paths.generateRoute, 'real')
       // The record may still have those of an earlier run.
       const name = `Round in ${colorScheme} at ${width}, ${Date.now()}`
@@ -114,6 +116,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 test('a stop is dragged to another place and onto another truck', async ({ page }) => {
   test.setTimeout(60_000)
   await page.setViewportSize({ width: 1280, height: 900 })
+  await freeTrucks(page)
   await openScreen(page, paths.generateRoute, 'real')
   await generate(page, 'Dragged round')
   const bins = () => rows(page).evaluateAll((all) => all.map((row) => row.getAttribute('data-bin')))
@@ -131,6 +134,7 @@ test('a saved change stays in its route, with its driver; one that is driven is 
 }) => {
   test.setTimeout(90_000)
   await page.setViewportSize({ width: 1280, height: 900 })
+  await freeTrucks(page)
   await openScreen(page, paths.generateRoute, 'real')
   const { drivers } = await (await page.request.get('/api/drivers')).json()
   const name = `Kept round ${Date.now()}`
@@ -170,6 +174,7 @@ test('a saved change stays in its route, with its driver; one that is driven is 
 
 test('a plan whose answer was lost is saved once', async ({ page }) => {
   test.setTimeout(60_000)
+  await freeTrucks(page)
   await openScreen(page, paths.generateRoute, 'real')
   const name = `Lost round ${Date.now()}`
   await page.getByLabel('Route Name').fill(name)
@@ -193,6 +198,7 @@ test('a plan whose answer was lost is saved once', async ({ page }) => {
 test('a plan that is changed stays in hand while its operator looks at another page', async ({ page }) => {
   test.setTimeout(90_000)
   await page.setViewportSize({ width: 1280, height: 900 })
+  await freeTrucks(page)
   await openScreen(page, paths.generateRoute, 'real')
   const name = `Round in hand ${Date.now()}`
   await generate(page, name)
@@ -250,6 +256,7 @@ test('the roads of a plan are drawn where the council’s network tells distance
     const geometry = points.map(({ lat, lng }: { lat: number; lng: number }) => [lng, lat])
     await route.fulfill({ json: { geometry, note: null } })
   })
+  await freeTrucks(page)
   await openScreen(page, paths.generateRoute, 'real')
   await generate(page, `Round on roads ${Date.now()}`)
   await expect(page.getByText(/^Lines follow the roads, from the depot and back\./)).toBeVisible()

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { paths } from 'shared-domain'
+import { freeTrucks } from './free-trucks'
 import { includeBinsOnRoutes } from './include-bins-on-routes'
 import { openScreen } from './open-screen'
 
@@ -20,6 +21,7 @@ test('an operator gives a generated route to a driver and starts it, and the das
 }) => {
   const office = await context.newPage()
   await openScreen(office, paths.dashboard, 'real')
+  await freeTrucks(page)
   await openScreen(page, paths.generateRoute, 'real')
   await generateForOneTruck(page, 'Saturday round')
   await expect(page.getByText('Route successfully generated!')).toBeVisible()

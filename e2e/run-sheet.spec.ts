@@ -1,6 +1,7 @@
 import { expect, type Page, type Route, test } from '@playwright/test'
 import { type Bin, type LocatedBin, paths } from 'shared-domain'
 import { expectAccessible } from './expect-accessible'
+import { freeTrucks } from './free-trucks'
 import { includeBinsOnRoutes } from './include-bins-on-routes'
 import { assignedRoute, assignToKiri, fullBins } from './run-sheet/assigned-route'
 import { type Council, startCouncil } from './run-sheet/council'
@@ -19,6 +20,8 @@ test.afterAll(() => council.close())
 
 /** What an operator does with the bins that are full: one truck takes those of one kind. Answers with the route's id. */
 async function planRoute(mere: Page, name: string): Promise<string> {
+  await freeTrucks(mere)
+  await mere.reload()
   await mere.getByLabel('Route Name').fill(name)
   const leaveOut = (group: string, name: string | RegExp) =>
     mere.getByRole('group', { name: group }).getByText(name, { exact: true }).click()

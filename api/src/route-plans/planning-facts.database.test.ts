@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm'
-import type { PlanningFacts } from 'shared-domain/contract'
+import { aucklandDate } from 'shared-domain'
+import type { PlanningFacts, RecordedRoute } from 'shared-domain/contract'
+import { makeDepot, makeTruck } from 'shared-domain/testing'
 import { makeOverflowReport } from '../collections/testing/make-recorded-bin'
-import { reports, routes } from '../database/schema'
+import { depots, reports, routes, trucks } from '../database/schema'
 import { openRouteOffice, PLANNER } from '../routes/testing/route-office'
 
 let office: Awaited<ReturnType<typeof openRouteOffice>>
@@ -43,6 +45,61 @@ describe('the bins that somebody is on the way to', () => {
       { binId: pending.stops[0]?.bin.id, routeId: pending.id },
       { binId: active.stops[2]?.bin.id, routeId: active.id },
     ])
+  })
+})
+
+describe('the trucks that are out', () => {
+  const today = aucklandDate(new Date())
+  /** 7 am, one visit every ten minutes: the depot, two stops, a break, a stop, the landfill, the depot at 8. */
+  async function makePlanned(known: object = {}): Promise<RecordedRoute> {
+    const binIds = await office.makeBins(3)
+    const places = ['depot', binIds[0], binIds[1], 'break', binIds[2], 'disposal', 'depot']
+    const visits = places.map((place, at) => ({
+      ...(place === 'disposal' ? { kind: place, facilityId: 'F01' } : { kind: place }),
+      ...(binIds.some((id) => id === place) && { kind: 'stop', binId: place }),
+      point: { lat: -41.3, lng: 174.8 },
+      arrival: 7 * 3600 + at * 600,
+      departure: 7 * 3600 + at * 600,
+      litres: 100,
+      kg: 10,
+    }))
+    const plan = { truckId: 'T01', depotId: 'D01', visits, matrixSource: 'estimate' }
+    return (await driver.create(binIds, undefined, { plan, ...known })).json()
+  }
+  beforeEach(async () => {
+    await office.query.insert(depots).values(makeDepot())
+    const { shift, ...truck } = makeTruck()
+    await office.query.insert(trucks).values({ ...truck, shiftFrom: shift.from, shiftTo: shift.to })
+  })
+
+  it('have the whole of a pending route before them, and of one under way what is behind its furthest tap', async () => {
+    const pending = await makePlanned()
+    const active = await makePlanned()
+    await driver.status(active.id, 'active')
+    await driver.visit(active.id, 3, 'done')
+    const outing = { truckId: 'T01', day: today, backAt: 8 * 3600 }
+    expect((await facts()).outings).toEqual([
+      { ...outing, routeId: pending.id, secondsLeft: 3600 },
+      { ...outing, routeId: active.id, secondsLeft: 1800 },
+    ])
+    await driver.stop(active.id, 3, 'skipped', { reason: 'blocked' })
+    expect((await facts()).outings[1]).toMatchObject({ secondsLeft: 1200 })
+  })
+
+  it('are out today with a route under way, whatever day it was planned for', async () => {
+    const { id } = await makePlanned({ plannedFor: '2999-01-01' })
+    expect((await facts()).outings).toMatchObject([{ day: '2999-01-01', backAt: 8 * 3600 }])
+    await driver.status(id, 'active')
+    expect((await facts()).outings).toMatchObject([{ day: today, backAt: 0, secondsLeft: 3600 }])
+  })
+
+  it('are back when a route is completed or taken away, and unknown of one without a plan', async () => {
+    const [removed, done] = [await makePlanned(), await makePlanned()]
+    await office.makeRoute(1)
+    await driver.remove(removed.id)
+    await driver.status(done.id, 'active')
+    await driver.status(done.id, 'completed')
+    expect((await facts()).outings).toEqual([])
   })
 })
 

@@ -6,8 +6,10 @@ import { serveOperation } from '../contract/serve-operation'
 import { reports } from '../database/schema'
 import type { Executor } from '../record/change-record'
 import { isUnresolvedIn } from '../reports/is-unresolved-in'
+import { isOpen } from '../routes/is-open'
+import { readOutings } from './read-outings'
 
-/** Tells planners which bins somebody is on the way to, and which overflow although no sensor says so. */
+/** Tells planners which bins somebody is on the way to, which overflow although no sensor says so, and which trucks are out. */
 export const planningFacts = fp(
   async (app) => {
     serveOperation(app, OPERATIONS.getPlanningFacts, () =>
@@ -19,17 +21,17 @@ export const planningFacts = fp(
 
 /** The facts on that day in Pacific/Auckland. */
 async function readPlanningFacts(query: Executor, today: string): Promise<PlanningFacts> {
-  const [onRoutes, overflowing] = await Promise.all([
+  const [onRoutes, overflowing, outings] = await Promise.all([
     query.execute<PlanningFacts['onRoutes'][number]>(sql`
       select bin_id as "binId", route_id as "routeId" from stops join routes on routes.id = stops.route_id
-      where stops.state = 'planned' and routes.removed_at is null
-        and (routes.status = 'active' or (routes.status = 'pending' and routes.planned_for >= ${today}::date))
+      where stops.state = 'planned' and ${isOpen(today)}
       order by routes.number, stops.position`),
     query.execute<{ binId: string }>(sql`
       select distinct bin_id as "binId" from reports
       where issue = 'Overflowing' and ${isUnresolvedIn(reports.status)}
         and not is_held and not is_proposed_to_close
       order by bin_id`),
+    readOutings(query, today),
   ])
-  return { onRoutes: onRoutes.rows, overflowing: overflowing.rows.map(({ binId }) => binId) }
+  return { onRoutes: onRoutes.rows, overflowing: overflowing.rows.map(({ binId }) => binId), outings }
 }

@@ -1,6 +1,7 @@
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { findChromium } from 'scripts/find-chromium'
 import { paths } from 'shared-domain'
+import { freeTrucks } from '../../free-trucks'
 import { includeBinsOnRoutes } from '../../include-bins-on-routes'
 import { median } from '../median'
 
@@ -32,6 +33,7 @@ async function longestBlockOf(browser: Browser, address: string): Promise<number
   const page = await browser.newPage()
   try {
     await page.addInitScript(noteLongTasks)
+    await freeTrucks(page)
     await page.goto(address + paths.generateRoute)
     await page.getByLabel('Route Name').fill('City round')
     await includeBinsOnRoutes(page)

@@ -1,8 +1,8 @@
 import type { Bin, LocatedBin, Priority } from 'shared-domain'
 import type { TravelTimes } from 'shared-domain/client'
 import type { Fleet } from 'shared-domain/contract'
-import type { CityChoice } from 'shared-domain/route-planning'
-import { cityPoints, cityRequest, dueBins } from 'shared-domain/route-planning'
+import type { CityChoice, TruckOut } from 'shared-domain/route-planning'
+import { cityPoints, cityRequest, dueBins, trucksAway } from 'shared-domain/route-planning'
 import { RouteBook } from '../plan-editing/driven-plan'
 import type { PlanDraft } from '../plan-editing/plan-draft'
 import { planGround } from '../plan-editing/plan-ground'
@@ -21,6 +21,8 @@ export interface CityGround {
   leftToOthers: readonly { bin: Bin; routeId: string }[]
   /** Whether it was asked to plan bins that other routes are still to come to. */
   mayShareBins: boolean
+  /** The trucks that are out on other routes until their shift is over. */
+  trucksAway: readonly TruckOut[]
   /** The rows of the matrix. */
   points: ReturnType<typeof cityPoints>
   travel: TravelTimes
@@ -50,6 +52,7 @@ export function cityGround(
     points: cityPoints(choice),
     leftToOthers: [],
     mayShareBins: false,
+    trucksAway: trucksAway(choice),
     travel,
     book: new RouteBook(planGround(request)),
   }

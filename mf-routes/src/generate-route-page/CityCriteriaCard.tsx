@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Bin } from 'shared-domain'
+import { aucklandDate, type Bin } from 'shared-domain'
 import {
   type BinsAnswer,
   explainFailure,
@@ -82,7 +82,15 @@ export function CityCriteriaCard({ binsAnswer, fleetAnswer, factsAnswer, plannin
         onRoutes={onRoutes}
         onChange={(streams) => change({ streams })}
       />
-      {fleet && <FleetChoice fleet={fleet} value={chosen} failure={failure} onChange={change} />}
+      {fleet && (
+        <FleetChoice
+          fleet={fleet}
+          trucksOut={city ? cityDay(chosen, city).trucksOut : []}
+          value={chosen}
+          failure={failure}
+          onChange={change}
+        />
+      )}
       <TruckLimit
         value={chosen.mostTrucks}
         failure={failure}
@@ -131,9 +139,14 @@ function PlanningDayNote({ chosen, city }: Omit<OnRoutesProps, 'onChange'>) {
     <Text size="sm">
       {word === 'Today'
         ? `Planned for today, from ${clockText(notBefore)} on.`
-        : `Planned for ${word.toLowerCase()}: too little is left of today’s shifts.`}
+        : `Planned for ${word.toLowerCase()}: too little is left of today’s shifts${onceBack(city)}.`}
     </Text>
   )
+}
+
+function onceBack({ facts, now }: CityInHand): string {
+  const today = aucklandDate(new Date(now))
+  return facts.outings.some(({ day }) => day === today) ? ' once the trucks that are out are back' : ''
 }
 
 function FactsNotice({ factsAnswer }: Pick<CityCriteriaCardProps, 'factsAnswer'>) {

@@ -115,6 +115,7 @@ describe('the criteria of a plan', () => {
         { binId: 'WCC4', routeId: 'R198' },
       ],
       overflowing: [],
+      outings: [],
     })
     await openCity()
     for (const name of ['Full (4, 2 on a route)', 'General (3, 1 on a route)', 'Recycling (1, 1 on a route)'])
@@ -138,7 +139,7 @@ describe('the criteria of a plan', () => {
 
   it('say so when every bin due is on a route, and how to plan them all the same', async () => {
     const onRoutes = cityBins.map(({ id }) => ({ binId: id, routeId: 'R197' }))
-    api.answer('getPlanningFacts', { onRoutes, overflowing: [] })
+    api.answer('getPlanningFacts', { onRoutes, overflowing: [], outings: [] })
     await openCity()
     await generate()
     expect(screen.getByRole('alert')).toHaveTextContent(
@@ -149,7 +150,7 @@ describe('the criteria of a plan', () => {
 
   it('count a bin as full that residents report as overflowing, and say so', async () => {
     mockBins = cityBins.map((bin) => (bin.id === 'WCC1' ? { ...bin, status: 'normal', fillLevel: 10 } : bin))
-    api.answer('getPlanningFacts', { onRoutes: [], overflowing: ['WCC1', 'WCC2', 'unknown'] })
+    api.answer('getPlanningFacts', { onRoutes: [], overflowing: ['WCC1', 'WCC2', 'unknown'], outings: [] })
     await openCity()
     expect(screen.getByRole('checkbox', { name: 'Full (4)' })).toBeInTheDocument()
     expect(screen.getByRole('group', { name: 'Bin Status' })).toHaveAccessibleDescription(
@@ -279,7 +280,7 @@ describe('a plan', () => {
     await openCity()
     await generate()
     const onRoutes = cityBins.map(({ id }) => ({ binId: id, routeId: 'R201' }))
-    api.answer('getPlanningFacts', { onRoutes, overflowing: [] })
+    api.answer('getPlanningFacts', { onRoutes, overflowing: [], outings: [] })
     api.answer('listRoutes', {
       routes: ['R201', 'R202'].map((id) => recorded({ id, driver: whose })),
     })
@@ -352,6 +353,81 @@ describe('the day of a plan', () => {
     expect(route?.plannedFor).toBe('2026-11-21')
     expect(route?.plan?.visits[0]?.departure).toBe(6 * 3600)
     expect(dayOfPlan()).toHaveTextContent(/^Tomorrow, from 6:00.am$/)
+  })
+})
+
+describe('a truck that is out on a route', () => {
+  const outing = (known: object = {}) => ({
+    truckId: 'T01',
+    routeId: 'R197',
+    day: '2026-11-20',
+    backAt: 11 * 3600 + 60,
+    secondsLeft: 3600,
+    ...known,
+  })
+  const out = (...outings: ReturnType<typeof outing>[]) =>
+    api.answer('getPlanningFacts', { onRoutes: [], overflowing: [], outings })
+  const planOf = (truckId: string) =>
+    created()
+      .map(({ plan }) => plan)
+      .find((day) => day?.truckId === truckId)
+  const chip = (name: string | RegExp) => screen.getByRole('checkbox', { name })
+  beforeEach(() => jest.setSystemTime(new Date('2026-11-20T09:25:00+13:00')))
+
+  it('says until when, and leaves again when it is back', async () => {
+    out(outing())
+    await openCity()
+    expect(chip(/^General 1, out until 11:01.am$/)).toBeChecked()
+    expect(chip('Recycling')).toBeChecked()
+    await generate()
+    expect(planOf('T01')?.visits[0]?.departure).toBe(11 * 3600 + 60)
+    expect(planOf('T02')?.visits[0]?.departure).toBe(9 * 3600 + 25 * 60)
+  })
+
+  it('has no trip when its shift is over by then, which stands among the reasons', async () => {
+    out(outing({ backAt: 15 * 3600 }))
+    await openCity()
+    await generate()
+    expect(planOf('T01')).toBeUndefined()
+    const left = screen.getByRole('region', { name: 'Left Out (3)' })
+    expect(left).toHaveTextContent(
+      /General 1 has no trip in this plan: it is out until 3:00.pm with R197, and its shift is over by then\./,
+    )
+  })
+
+  it('is planned for tomorrow when no other is chosen', async () => {
+    out(outing({ backAt: 15 * 3600 }))
+    await openCity()
+    fireEvent.click(chip('Recycling'))
+    expect(
+      screen.getByText(
+        'Planned for tomorrow: too little is left of today’s shifts once the trucks that are out are back.',
+      ),
+    ).toBeVisible()
+  })
+
+  it('makes no plan when it is out tomorrow, too', async () => {
+    out(outing({ backAt: 15 * 3600 }), outing({ routeId: 'R198', day: '2026-11-21', backAt: 15 * 3600 }))
+    await openCity()
+    fireEvent.click(chip('Recycling'))
+    await generate()
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      /Every chosen truck is out until its shift ends, with R198\./,
+    )
+    expect(created()).toEqual([])
+  })
+
+  it('is free of the routes that the next plan of this page replaces', async () => {
+    api.answer('listRoutes', { routes: [] })
+    await openCity()
+    await generate()
+    out(outing({ routeId: 'R201' }))
+    api.answer('listRoutes', { routes: [recorded()] })
+    await pass(60_000)
+    api.asked.length = 0
+    expect(chip('General 1')).toBeChecked()
+    await generate('Cuba Street again')
+    expect(planOf('T01')?.visits[0]?.departure).toBeLessThan(10 * 3600)
   })
 })
 

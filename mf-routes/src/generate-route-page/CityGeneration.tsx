@@ -85,13 +85,15 @@ function useUntouched(ids: readonly string[]): string[] {
   return untouched.flatMap(({ id }) => (ids.includes(id) ? id : []))
 }
 
-/** What is on a route, these routes aside. */
+/** What is on a route and which trucks are out, these routes aside. */
 function useFactsWithout(routeIds: readonly string[]): ReturnType<typeof usePlanningFacts> {
   const { facts, ...answer } = usePlanningFacts()
   if (!facts) return { ...answer, facts }
+  const isOther = ({ routeId }: { routeId: string }) => !routeIds.includes(routeId)
+  const { onRoutes, outings } = facts
   return {
     ...answer,
-    facts: { ...facts, onRoutes: facts.onRoutes.filter(({ routeId }) => !routeIds.includes(routeId)) },
+    facts: { ...facts, onRoutes: onRoutes.filter(isOther), outings: outings.filter(isOther) },
   }
 }
 

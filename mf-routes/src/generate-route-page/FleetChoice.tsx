@@ -1,19 +1,23 @@
 import type { Fleet } from 'shared-domain/contract'
+import type { TruckOut } from 'shared-domain/route-planning'
 import { Chip, NativeSelect } from 'shared-ui'
+import { clockText } from '../moments/clock-text'
 import { ChoiceGroup } from './ChoiceGroup'
 import type { CityCriteria } from './city-criteria'
+import classes from './FleetChoice.module.css'
 import { type CriteriaFailure, failureSentence } from './failure-sentence'
 import { toggled } from './toggled'
 
 interface FleetChoiceProps {
   fleet: Fleet
+  trucksOut: readonly TruckOut[]
   value: Pick<CityCriteria, 'truckIds' | 'depotId'>
   failure: CriteriaFailure | null
   onChange: (value: Partial<Pick<CityCriteria, 'truckIds' | 'depotId'>>) => void
 }
 
 /** Which trucks may leave, and from where. */
-export function FleetChoice({ fleet, value, failure, onChange }: FleetChoiceProps) {
+export function FleetChoice({ fleet, trucksOut, value, failure, onChange }: FleetChoiceProps) {
   const { depotId } = value
   const trucks = fleet.trucks.filter(
     (truck) => truck.isInService && (depotId === null || truck.depotId === depotId),
@@ -42,14 +46,22 @@ export function FleetChoice({ fleet, value, failure, onChange }: FleetChoiceProp
         error={failure?.kind === 'no-truck-chosen' ? failureSentence(failure) : null}
       >
         {trucks.map(({ id, name }) => (
-          <Chip key={id} checked={chosen.includes(id)} onChange={() => choose(toggled(chosen, id))}>
+          <Chip
+            key={id}
+            classNames={{ label: classes.chip }}
+            checked={chosen.includes(id)}
+            onChange={() => choose(toggled(chosen, id))}
+          >
             {name}
+            {outWords(trucksOut.find(({ truckId }) => truckId === id))}
           </Chip>
         ))}
       </ChoiceGroup>
     </>
   )
 }
+
+const outWords = (out: TruckOut | undefined) => out && `, out until ${clockText(out.until)}`
 
 const hintOf = ({ depots }: Fleet) =>
   depots.length === 1

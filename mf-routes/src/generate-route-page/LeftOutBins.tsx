@@ -1,13 +1,14 @@
 import type { Bin } from 'shared-domain'
 import { unservedSentence } from 'shared-domain/route-planning'
 import { Card, Stack, Text, Title } from 'shared-ui'
-import type { CityGround } from '../city-plan/city-plan'
+import { type CityGround, truckName } from '../city-plan/city-plan'
+import { clockText } from '../moments/clock-text'
 import type { LeftOutBin, PlanDraft } from '../plan-editing/plan-draft'
 
 /** The bins that no truck of the plan collects, and why not. */
 export function LeftOutBins({ ground, draft }: { ground: CityGround; draft: PlanDraft }) {
   const { leftOut } = draft
-  const { leftToOthers } = ground
+  const { leftToOthers, trucksAway } = ground
   const count = leftOut.length + leftToOthers.length
   if (count === 0) return null
   const reasons = [...new Set(leftOut.map(({ reason }) => reason))]
@@ -27,6 +28,12 @@ export function LeftOutBins({ ground, draft }: { ground: CityGround; draft: Plan
               .map(({ binId }) => ({ id: binId, location: ground.bins.get(binId)?.location ?? '' }))}
           />
         ))}
+        {leftOut.length > 0 &&
+          trucksAway.map(({ truckId, routeIds, until }) => (
+            <Text key={truckId}>
+              {`${truckName(ground, truckId)} has no trip in this plan: it is out until ${clockText(until)} with ${routeIds.join(', ')}, and its shift is over by then.`}
+            </Text>
+          ))}
         {routeIds.map((routeId) => (
           <SameReason
             key={routeId}

@@ -7,6 +7,7 @@ import {
   dueBins,
   type PlanningDay,
   planningDay,
+  trucksAway,
 } from 'shared-domain/route-planning'
 import type { CriteriaFailure } from './failure-sentence'
 import { truckLimit } from './truck-limit'
@@ -54,27 +55,31 @@ export interface CityInHand {
   now: number
 }
 
-/** The day that the chosen trucks are planned for. */
+/** The day that the chosen trucks are planned for, and which of the city's are out on it. */
 export const cityDay = (
   { truckIds, depotId }: Pick<CityCriteria, 'truckIds' | 'depotId'>,
-  { fleet, now }: Pick<CityInHand, 'fleet' | 'now'>,
-): PlanningDay => planningDay(chosenTrucks(fleet, { truckIds, depotId }), new Date(now))
+  { fleet, facts, now }: Pick<CityInHand, 'fleet' | 'facts' | 'now'>,
+): PlanningDay => planningDay(chosenTrucks(fleet, { truckIds, depotId }), new Date(now), facts.outings)
 
-export const cityChoice = (criteria: CityCriteria, city: CityInHand): CityChoice => ({
-  bins: city.bins,
-  fleet: city.fleet,
-  options: {
-    statuses: criteria.statuses,
-    streams: criteria.streams,
-    truckIds: criteria.truckIds,
-    depotId: criteria.depotId,
-    maxTrucks: truckLimit(criteria.mostTrucks) ?? null,
-    excludedBinIds: criteria.includesOnRoutes ? [] : city.facts.onRoutes.map(({ binId }) => binId),
-    overflowingBinIds: city.facts.overflowing,
-    notBefore: cityDay(criteria, city).notBefore,
-    lockedBinIds: [],
-  },
-})
+export function cityChoice(criteria: CityCriteria, city: CityInHand): CityChoice {
+  const { notBefore, trucksOut } = cityDay(criteria, city)
+  return {
+    bins: city.bins,
+    fleet: city.fleet,
+    options: {
+      statuses: criteria.statuses,
+      streams: criteria.streams,
+      truckIds: criteria.truckIds,
+      depotId: criteria.depotId,
+      maxTrucks: truckLimit(criteria.mostTrucks) ?? null,
+      excludedBinIds: criteria.includesOnRoutes ? [] : city.facts.onRoutes.map(({ binId }) => binId),
+      overflowingBinIds: city.facts.overflowing,
+      notBefore,
+      trucksOut,
+      lockedBinIds: [],
+    },
+  }
+}
 
 /** A bin that is due, and a route that is still to come to it. */
 export interface BinOnRoute {
@@ -98,8 +103,11 @@ export function cityCriteriaFailure(criteria: CityCriteria, city: CityInHand): C
   if (criteria.streams.length === 0) return { kind: 'no-stream-chosen' }
   if (criteria.truckIds?.length === 0) return { kind: 'no-truck-chosen' }
   if (truckLimit(criteria.mostTrucks) === undefined) return { kind: 'no-truck-limit' }
-  const ofCity = cityFailure(cityChoice(criteria, city))
+  const choice = cityChoice(criteria, city)
+  const ofCity = cityFailure(choice)
   if (ofCity?.kind === 'too-many-bins') return { kind: 'too-many-places', most: ofCity.most }
+  const away = ofCity?.kind === 'no-trucks' ? trucksAway(choice) : []
+  if (away.length > 0) return { kind: 'all-trucks-out', routeIds: away.flatMap(({ routeIds }) => routeIds) }
   if (ofCity?.kind !== 'no-bins-due' || criteria.includesOnRoutes) return ofCity
   const onRoutes = dueOnRoutes(criteria, city)
   return onRoutes.length > 0 ? { kind: 'all-on-routes', count: onRoutes.length } : ofCity

@@ -7,6 +7,8 @@ export type CriteriaFailure =
   | { kind: 'no-truck-chosen' }
   | { kind: 'no-truck-limit' }
   | { kind: 'no-trucks' }
+  /** Every chosen truck is on these routes until its shift ends. */
+  | { kind: 'all-trucks-out'; routeIds: readonly string[] }
   /** Every bin due, so many, is on a route. */
   | { kind: 'all-on-routes'; count: number }
   | { kind: 'too-many-places'; most: number }
@@ -29,6 +31,8 @@ const sentences: SentenceOf = {
     'Most Trucks is not a number of trucks. Type one such as 2, or leave it empty for as many as are needed.',
   'no-trucks': () =>
     'No chosen truck is in service at the chosen depot. Choose others, or ask a supervisor to put a truck in service.',
+  'all-trucks-out': ({ routeIds }) =>
+    `Every chosen truck is out until its shift ends, with ${routeIds.join(', ')}. Choose others, or take pending routes away in Collection Routes first.`,
   'all-on-routes': ({ count }) =>
     `${count === 1 ? 'The only bin due is' : `All ${count} bins due are`} on a route already. Turn on "Include bins that are on a route already", or take those routes away in Collection Routes first.`,
   'too-many-places': ({ most }) =>

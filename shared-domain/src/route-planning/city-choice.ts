@@ -5,6 +5,7 @@ import type { Fleet, Truck } from '../contract/fleet-contract'
 import { MATRIX_POINTS_MAX } from '../contract/travel-contract'
 import { asReported } from './as-reported'
 import { clockSeconds } from './clock-seconds'
+import type { TruckOut } from './trucks-out'
 
 /** What an operator chooses. */
 export interface CityOptions {
@@ -19,6 +20,8 @@ export interface CityOptions {
   maxTrucks: number | null
   /** No truck leaves earlier, in seconds from midnight. */
   notBefore: number
+  /** These leave no earlier than they are back. */
+  trucksOut: readonly TruckOut[]
   /** Bins to leave alone. */
   excludedBinIds: readonly string[]
   /** Bins that residents report as overflowing: due as full ones, whatever a sensor says. */
@@ -42,6 +45,7 @@ export const WHOLE_CITY: CityOptions = {
   depotId: null,
   maxTrucks: null,
   notBefore: 0,
+  trucksOut: [],
   excludedBinIds: [],
   overflowingBinIds: [],
   lockedBinIds: [],
@@ -85,9 +89,22 @@ export const chosenTrucks = (
       fleet.depots.some((depot) => depot.id === depotId),
   )
 
-/** The trucks of a choice whose shift is not over when it begins. */
+/** The trucks of a choice that may leave before their shift is over. */
 export const leavingTrucks = ({ fleet, options }: CityChoice): Truck[] =>
-  chosenTrucks(fleet, options).filter(({ shift }) => clockSeconds(shift.to) > options.notBefore)
+  chosenTrucks(fleet, options).filter((truck) => clockSeconds(truck.shift.to) > earliestStart(truck, options))
+
+/** The trucks of a choice that are out until their shift is over. */
+export const trucksAway = ({ fleet, options }: Pick<CityChoice, 'fleet' | 'options'>): TruckOut[] => {
+  const shiftEnds = new Map(chosenTrucks(fleet, options).map(({ id, shift }) => [id, clockSeconds(shift.to)]))
+  return options.trucksOut.filter(({ truckId, until }) => until >= (shiftEnds.get(truckId) ?? until + 1))
+}
+
+/** Before this a truck does not leave, in seconds from midnight. */
+export const earliestStart = (
+  { id, shift }: Pick<Truck, 'id' | 'shift'>,
+  { notBefore, trucksOut }: Pick<CityOptions, 'notBefore' | 'trucksOut'>,
+): number =>
+  Math.max(notBefore, clockSeconds(shift.from), trucksOut.find(({ truckId }) => truckId === id)?.until ?? 0)
 
 /** Every place of a plan, in the order of rows and columns of its matrix: depots, facilities, bins. */
 export const cityPoints = (choice: CityChoice): Point[] =>

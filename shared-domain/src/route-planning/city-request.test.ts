@@ -1,6 +1,6 @@
 import { makeBin, makeFacility, makeFleet, makeTruck } from '../testing'
 import { binLoad } from './bin-load'
-import { cityFailure, cityPoints, dueBins, WHOLE_CITY } from './city-choice'
+import { cityFailure, cityPoints, dueBins, trucksAway, WHOLE_CITY } from './city-choice'
 import { cityRequest } from './city-request'
 import { estimateMatrix } from './estimate-matrix'
 import { listOrderBaseline } from './list-order-baseline'
@@ -67,6 +67,27 @@ describe('the request of a city', () => {
       shift: { from: 6 * 3600, to: 14.5 * 3600 },
       break: { seconds: 1800, from: 9 * 3600, to: 11 * 3600 },
     })
+  })
+})
+
+describe('a truck that is out', () => {
+  const out = (until: number) => ({
+    ...WHOLE_CITY,
+    notBefore: 9 * 3600,
+    trucksOut: [{ truckId: 'T01', routeIds: ['R197'], until }],
+  })
+
+  it('leaves when it is back, and has had the break whose time has passed', () => {
+    const fleet = makeFleet({ trucks: [makeTruck({ break: { minutes: 30, from: '09:00', to: '11:00' } })] })
+    const { trucks } = asked({ options: out(11.5 * 3600), fleet })
+    expect(trucks).toMatchObject([{ shift: { from: 11.5 * 3600, to: 14.5 * 3600 }, break: null }])
+  })
+
+  it('has no trip when that is past the end of its shift', () => {
+    const past = { ...choice, options: out(14.5 * 3600) }
+    expect(asked(past).trucks).toEqual([])
+    expect(trucksAway(past)).toEqual(past.options.trucksOut)
+    expect(trucksAway({ ...choice, options: out(14 * 3600) })).toEqual([])
   })
 })
 

@@ -9,7 +9,7 @@ import type {
   TravelMatrix,
 } from '../routing/route-request'
 import { binLoad } from './bin-load'
-import { type CityChoice, dueBins, leavingTrucks } from './city-choice'
+import { type CityChoice, dueBins, earliestStart, leavingTrucks } from './city-choice'
 import { clockSeconds } from './clock-seconds'
 import { CITY_OBJECTIVE } from './driving-costs'
 import { overflowPrize } from './overflow-prize'
@@ -26,7 +26,7 @@ export function cityRequest({ matrix, ...choice }: CityChoice & { matrix: Travel
     matrix,
     depots: depots.map(({ id }, point) => ({ id, point })),
     facilities: facilities.map((facility, i) => asked(facility, depots.length + i)),
-    trucks: leavingTrucks(choice).map((truck) => askedTruck(truck, choice.options.notBefore)),
+    trucks: leavingTrucks(choice).map((truck) => askedTruck(truck, earliestStart(truck, choice.options))),
     stops: dueBins(choice).map((bin, i) => askedStop(bin, first + i, locked.has(bin.id))),
     maxTrucks: choice.options.maxTrucks,
     objective: CITY_OBJECTIVE,
@@ -41,9 +41,8 @@ function asked({ id, streams, opensAt, closesAt, serviceMinutes }: Facility, poi
   return { id, point, streams, windows: [{ from, to }], serviceSeconds }
 }
 
-function askedTruck(truck: Truck, notBefore: number): RoutingTruck {
+function askedTruck(truck: Truck, from: number): RoutingTruck {
   const { id, depotId, streams, litres, kg, shift } = truck
-  const from = Math.max(notBefore, clockSeconds(shift.from))
   return {
     id,
     depotId,

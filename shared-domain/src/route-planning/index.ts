@@ -7,6 +7,7 @@ export {
   cityFailure,
   cityPoints,
   dueBins,
+  trucksAway,
   WHOLE_CITY,
 } from './city-choice'
 export { cityRequest } from './city-request'
@@ -18,4 +19,5 @@ export { HELD_TRUCKS_MAX, type HeldStops, holdStops } from './hold-stops'
 export { type Baseline, listOrderBaseline } from './list-order-baseline'
 export { type PlanningDay, planningDay } from './planning-day'
 export { travelMatrixOf } from './travel-matrix'
+export type { TruckOut } from './trucks-out'
 export { unservedSentence } from './unserved-sentence'

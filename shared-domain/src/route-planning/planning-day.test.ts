@@ -9,6 +9,8 @@ const early = makeTruck({ shift: { from: '06:00', to: '14:30' } })
 const late = makeTruck({ id: 'T02', shift: { from: '12:00', to: '20:00' } })
 const at = (time: string) => new Date(`2026-11-20T${time}:00+13:00`)
 const clock = (hours: number, minutes: number) => hours * 3600 + minutes * 60
+/** With nothing on the road. */
+const dayOf = (trucks: Parameters<typeof planningDay>[0], now: Date) => planningDay(trucks, now, [])
 
 describe('the day that is planned', () => {
   it.each([
@@ -17,7 +19,7 @@ describe('the day that is planned', () => {
     ['on the minute', '09:45', clock(9, 45)],
     ['two hours before its end', '12:30', clock(12, 30)],
   ])('is today, from the next five minutes on, %s', (_when, time, notBefore) => {
-    expect(planningDay([early], at(time))).toEqual({ day: '2026-11-20', notBefore })
+    expect(dayOf([early], at(time))).toEqual({ day: '2026-11-20', notBefore, trucksOut: [] })
   })
 
   it.each([
@@ -25,22 +27,41 @@ describe('the day that is planned', () => {
     ['it is over', '15:00'],
     ['it is nearly midnight', '23:59'],
   ])('is tomorrow when %s', (_when, time) => {
-    expect(planningDay([early], at(time))).toEqual({ day: '2026-11-21', notBefore: 0 })
+    expect(dayOf([early], at(time))).toMatchObject({ day: '2026-11-21', notBefore: 0 })
   })
 
   it('is today as long as one truck has time', () => {
-    expect(planningDay([early, late], at('15:00'))).toEqual({ day: '2026-11-20', notBefore: clock(15, 0) })
+    expect(dayOf([early, late], at('15:00'))).toMatchObject({
+      day: '2026-11-20',
+      notBefore: clock(15, 0),
+    })
   })
 
   it('is today for a shift that is short by itself and has not begun', () => {
     const short = makeTruck({ shift: { from: '16:00', to: '17:00' } })
-    expect(planningDay([short], at('15:00')).day).toBe('2026-11-20')
-    expect(planningDay([short], at('16:01')).day).toBe('2026-11-21')
+    expect(dayOf([short], at('15:00')).day).toBe('2026-11-20')
+    expect(dayOf([short], at('16:01')).day).toBe('2026-11-21')
+  })
+
+  it('is tomorrow when the only truck is out until too little is left of its shift', () => {
+    const outings = (backAt: number) => [
+      { truckId: 'T01', routeId: 'R197', day: '2026-11-20', backAt, secondsLeft: 0 },
+    ]
+    expect(planningDay([early], at('09:41'), outings(clock(12, 30)))).toEqual({
+      day: '2026-11-20',
+      notBefore: clock(9, 45),
+      trucksOut: [{ truckId: 'T01', routeIds: ['R197'], until: clock(12, 30) }],
+    })
+    expect(planningDay([early], at('09:41'), outings(clock(12, 31)))).toEqual({
+      day: '2026-11-21',
+      notBefore: 0,
+      trucksOut: [],
+    })
   })
 
   it('is the day of New Zealand, also where its clocks change', () => {
-    expect(planningDay([early], new Date('2026-04-04T11:30:00Z')).day).toBe('2026-04-05')
-    expect(planningDay([early], new Date('2026-04-04T20:00:00Z'))).toEqual({
+    expect(dayOf([early], new Date('2026-04-04T11:30:00Z')).day).toBe('2026-04-05')
+    expect(dayOf([early], new Date('2026-04-04T20:00:00Z'))).toMatchObject({
       day: '2026-04-05',
       notBefore: clock(8, 0),
     })

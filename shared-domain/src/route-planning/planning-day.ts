@@ -1,7 +1,10 @@
 import type { Truck } from '../contract/fleet-contract'
+import type { PlanningFacts } from '../contract/planning-facts-contract'
 import { aucklandDate } from '../time/auckland-date'
 import { aucklandTime } from '../time/auckland-time'
+import { earliestStart } from './city-choice'
 import { clockSeconds } from './clock-seconds'
+import { type TruckOut, trucksOut } from './trucks-out'
 
 /** The day that a plan is for, in Pacific/Auckland. */
 export interface PlanningDay {
@@ -9,6 +12,8 @@ export interface PlanningDay {
   day: string
   /** No truck leaves earlier, in seconds from its midnight. */
   notBefore: number
+  /** Those that open routes need on that day. */
+  trucksOut: readonly TruckOut[]
 }
 
 const STEP_S = 5 * 60
@@ -16,19 +21,30 @@ const STEP_S = 5 * 60
 const SHORTEST_SHIFT_S = 2 * 3600
 const DAY_MS = 86_400_000
 
-/** Today from now on, or tomorrow once no truck has enough of its shift left. */
-export function planningDay(trucks: readonly Pick<Truck, 'shift'>[], now: Date): PlanningDay {
-  const today = aucklandDate(now)
-  const notBefore = Math.ceil(secondOfDay(now) / STEP_S) * STEP_S
-  const hasTime = ({ shift: { from, to } }: Pick<Truck, 'shift'>) =>
-    clockSeconds(to) - Math.max(clockSeconds(from), notBefore) >= SHORTEST_SHIFT_S
-  const isShort = ({ shift: { from, to } }: Pick<Truck, 'shift'>) =>
-    clockSeconds(to) - clockSeconds(from) < SHORTEST_SHIFT_S && notBefore <= clockSeconds(from)
-  if (trucks.length === 0 || trucks.some((truck) => hasTime(truck) || isShort(truck)))
-    return { day: today, notBefore }
-  const tomorrow = new Date(Date.parse(`${today}T12:00:00Z`) + DAY_MS).toISOString().slice(0, 10)
-  return { day: tomorrow, notBefore: 0 }
+type Shift = Pick<Truck, 'id' | 'shift'>
+
+/** Today from now on, or tomorrow once no truck has enough of its shift left when it is back from what it drives. */
+export function planningDay(
+  trucks: readonly Shift[],
+  now: Date,
+  outings: PlanningFacts['outings'],
+): PlanningDay {
+  const today = onDay(aucklandDate(now), Math.ceil(secondOfDay(now) / STEP_S) * STEP_S, outings)
+  const hasTime = (truck: Shift) =>
+    clockSeconds(truck.shift.to) - earliestStart(truck, today) >= SHORTEST_SHIFT_S
+  const isShort = (truck: Shift) =>
+    clockSeconds(truck.shift.to) - clockSeconds(truck.shift.from) < SHORTEST_SHIFT_S &&
+    earliestStart(truck, today) <= clockSeconds(truck.shift.from)
+  if (trucks.length === 0 || trucks.some((truck) => hasTime(truck) || isShort(truck))) return today
+  const tomorrow = new Date(Date.parse(`${today.day}T12:00:00Z`) + DAY_MS).toISOString().slice(0, 10)
+  return onDay(tomorrow, 0, outings)
 }
+
+const onDay = (day: string, notBefore: number, outings: PlanningFacts['outings']): PlanningDay => ({
+  day,
+  notBefore,
+  trucksOut: trucksOut(outings, { day, notBefore }),
+})
 
 /** As the clock shows it in New Zealand, whatever day it is. */
 function secondOfDay(time: Date): number {

@@ -102,14 +102,16 @@ const choices: fc.Arbitrary<CityChoice> = fc
     excluded: fc.nat(5),
     overflowing: fc.nat(5),
     notBefore: mostly(0, fc.integer({ min: 0, max: 86_400 })),
+    trucksOut: fc.array(fc.integer({ min: 0, max: 80_000 }), { maxLength: 2 }),
     locked: fc.nat(5),
   })
-  .map(({ fleet, bins, excluded, overflowing, locked, ...options }) => ({
+  .map(({ fleet, bins, excluded, overflowing, locked, trucksOut, ...options }) => ({
     fleet,
     bins: bins.map((one, i) => ({ ...one, id: `B${i}` })),
     options: {
       ...options,
       truckIds: null,
+      trucksOut: trucksOut.map((until, i) => ({ truckId: `T0${i + 1}`, routeIds: ['R197'], until })),
       excludedBinIds: [`B${excluded}`],
       overflowingBinIds: [`B${overflowing}`],
       lockedBinIds: [`B${locked}`],
@@ -139,6 +141,10 @@ describe('the plan of a city', () => {
         const request = requestOf(choice)
         const plan = planOf(request)
         expect(validatePlan(request, plan)).toEqual([])
+        for (const { truckId, visits } of plan.routes) {
+          const backAt = choice.options.trucksOut.find((out) => out.truckId === truckId)?.until ?? 0
+          expect(visits[0]?.departure).toBeGreaterThanOrEqual(backAt)
+        }
         const named = [...plan.routes.flatMap(stopsOf), ...plan.unserved].map(({ binId }) => binId)
         expect(named.toSorted()).toEqual(
           dueBins(choice)
