@@ -5,7 +5,7 @@ const BREAK = { minutes: 30, from: '09:30', to: '11:30' }
 
 /** What the demonstration city collects with: real places, and trucks that are made up. */
 export const CITY_FLEET: Fleet = {
-  depots: [{ id: 'D01', name: 'Kilbirnie depot', lat: -41.3172, lng: 174.8021 }],
+  depots: [{ id: 'D01', name: 'Kilbirnie depot', lat: -41.3172, lng: 174.8021, revision: 1 }],
   facilities: [
     {
       id: 'F01',
@@ -16,6 +16,7 @@ export const CITY_FLEET: Fleet = {
       opensAt: '07:30',
       closesAt: '17:00',
       serviceMinutes: 15,
+      revision: 1,
     },
     {
       id: 'F02',
@@ -26,6 +27,7 @@ export const CITY_FLEET: Fleet = {
       opensAt: '07:30',
       closesAt: '17:00',
       serviceMinutes: 15,
+      revision: 1,
     },
     {
       id: 'F03',
@@ -36,6 +38,7 @@ export const CITY_FLEET: Fleet = {
       opensAt: '06:00',
       closesAt: '18:00',
       serviceMinutes: 15,
+      revision: 1,
     },
     {
       id: 'F04',
@@ -46,6 +49,7 @@ export const CITY_FLEET: Fleet = {
       opensAt: '08:00',
       closesAt: '16:30',
       serviceMinutes: 20,
+      revision: 1,
     },
   ],
   trucks: [
@@ -59,6 +63,7 @@ export const CITY_FLEET: Fleet = {
       shift: SHIFT,
       break: BREAK,
       isInService: true,
+      revision: 1,
     },
     {
       id: 'T02',
@@ -70,6 +75,7 @@ export const CITY_FLEET: Fleet = {
       shift: SHIFT,
       break: BREAK,
       isInService: true,
+      revision: 1,
     },
     {
       id: 'T03',
@@ -81,6 +87,7 @@ export const CITY_FLEET: Fleet = {
       shift: SHIFT,
       break: BREAK,
       isInService: true,
+      revision: 1,
     },
     {
       id: 'T04',
@@ -92,6 +99,8 @@ export const CITY_FLEET: Fleet = {
       shift: SHIFT,
       break: BREAK,
       isInService: true,
+      revision: 1,
     },
   ],
+  removed: [],
 }

@@ -3,26 +3,46 @@ import { asName } from '../accounts/find-person'
 import { people } from '../database/schema'
 import { Refusal } from '../problems/refusal'
 import type { Change } from '../record/change-record'
+import { addedMeanwhile, wayToPut } from './way-to-put'
+
+interface WantedDriver {
+  id: string
+  name: string
+  /** Of what it was made from; null of a new one. */
+  revision: number | null
+}
 
 /** Adds a driver, gives one another name, or brings one back who was taken away. */
-export async function putDriver(change: Change, id: string, typed: string): Promise<void> {
+export async function putDriver(change: Change, { id, name: typed, revision }: WantedDriver): Promise<void> {
   const name = asName(typed)
   const known = await holdDriver(change, id)
-  if (known?.isActive && known.name === name) return
+  const way = wayToPut(known && { item: known, isRemoved: !known.isActive }, { id, name, revision })
+  if (way === 'nothing') return
   await requireFreeName(change, id, name)
-  const written = await change.transaction
-    .insert(people)
-    .values({ id, name, role: 'driver' })
-    .onConflictDoUpdate({ target: people.id, set: { name, isActive: true } })
-    .returning({ id: people.id })
-  if (written.length > 0) tell(change, 'driver.put', id)
+  const written =
+    way === 'insert'
+      ? await change.transaction
+          .insert(people)
+          .values({ id, name, role: 'driver' })
+          .onConflictDoNothing({ target: people.id })
+          .returning({ id: people.id })
+      : await change.transaction
+          .update(people)
+          .set({ name, isActive: true, revision: sql`${people.revision} + 1` })
+          .where(eq(people.id, id))
+          .returning({ id: people.id })
+  if (written.length === 0) throw addedMeanwhile(name)
+  tell(change, 'driver.put', id)
 }
 
 /** Takes a driver off the list; one who is not on it stays so. */
 export async function removeDriver(change: Change, id: string): Promise<void> {
   const known = await holdDriver(change, id)
   if (!known?.isActive) return
-  await change.transaction.update(people).set({ isActive: false }).where(eq(people.id, id))
+  await change.transaction
+    .update(people)
+    .set({ isActive: false, revision: sql`${people.revision} + 1` })
+    .where(eq(people.id, id))
   tell(change, 'driver.remove', id)
 }
 

@@ -11,15 +11,15 @@ beforeAll(async () => {
 afterAll(() => office.close())
 
 type Method = 'GET' | 'PUT' | 'DELETE'
-const send = (method: Method, url: string, payload?: object, headers: object = {}, role = 'supervisor') =>
+const send = (method: Method, url: string, payload?: object, role = 'supervisor') =>
   office.app.inject({
     method,
     url,
-    headers: { 'x-person': JSON.stringify({ name: 'Mere', roles: [role] }), ...headers },
+    headers: { 'x-person': JSON.stringify({ name: 'Mere', roles: [role] }) },
     ...(payload && { payload }),
   })
-const put = (kind: string, { id, ...body }: Depot | Facility | Truck, headers?: object) =>
-  send('PUT', `/api/fleet/${kind}/${id}`, body, headers)
+const put = (kind: string, { id, ...body }: Depot | Facility | Truck, revision: number | null = null) =>
+  send('PUT', `/api/fleet/${kind}/${id}`, { ...body, revision })
 const fleet = async () => (await send('GET', '/api/fleet')).json()
 
 const depot = makeDepot({ id: 'D11' })
@@ -36,21 +36,31 @@ describe('the fleet', () => {
     expect((await put('depots', depot)).statusCode).toBe(200)
     await put('facilities', facility)
     const answer = await put('trucks', truck)
-    expect(answer.json()).toEqual({ depots: [depot], facilities: [facility], trucks: [truck] })
+    expect(answer.json()).toEqual({ depots: [depot], facilities: [facility], trucks: [truck], removed: [] })
     expect(await fleet()).toEqual(answer.json())
     const changed = { ...truck, isInService: false, break: null }
-    expect((await put('trucks', changed)).json().trucks).toEqual([changed])
-    await put('trucks', truck)
+    expect((await put('trucks', changed, 1)).json().trucks).toEqual([{ ...changed, revision: 2 }])
   })
 
-  it('comes back by the same PUT after something was taken away', async () => {
-    const before = await fleet()
+  it('keeps the name of what was taken away, and gets it back by a PUT that makes a new one', async () => {
+    const { trucks } = await fleet()
     expect((await send('DELETE', '/api/fleet/facilities/F11')).json().facilities).toEqual([])
     expect((await send('DELETE', '/api/fleet/facilities/F11')).statusCode).toBe(200)
-    expect((await send('DELETE', '/api/fleet/trucks/T11')).json().trucks).toEqual([])
+    const without = (await send('DELETE', '/api/fleet/trucks/T11')).json()
+    expect(without).toMatchObject({
+      trucks: [],
+      removed: [
+        { id: 'F11', name: facility.name },
+        { id: 'T11', name: truck.name },
+      ],
+    })
     await put('facilities', facility)
-    await put('trucks', truck)
-    expect(await fleet()).toEqual(before)
+    expect((await put('trucks', trucks[0])).json()).toEqual({
+      depots: [depot],
+      facilities: [{ ...facility, revision: 3 }],
+      trucks: [{ ...trucks[0], revision: 4 }],
+      removed: [],
+    })
   })
 
   it('keeps a depot at which trucks stand, and names them', async () => {
@@ -60,10 +70,68 @@ describe('the fleet', () => {
     expect((await fleet()).depots).toEqual([depot])
   })
 
-  it('lets nobody overwrite what somebody else has added meanwhile', async () => {
-    const answer = await put('trucks', { ...truck, name: 'Another' }, { 'if-none-match': '*' })
+  it('lets nobody add what somebody else has added meanwhile', async () => {
+    const before = await fleet()
+    const answer = await put('trucks', { ...truck, name: 'Another' })
     expect(answer.statusCode).toBe(409)
-    expect((await fleet()).trucks).toEqual([truck])
+    expect(answer.json().detail).toContain('Somebody has added T11 meanwhile.')
+    expect(await fleet()).toEqual(before)
+  })
+
+  it('lets nobody overwrite what somebody else has changed meanwhile, and says what the record has', async () => {
+    const made = makeTruck({ id: 'T12', depotId: 'D11', break: { minutes: 30, from: '09:00', to: '11:00' } })
+    await put('trucks', made)
+    const theirs = { ...made, litres: 5555, shift: { from: '07:00', to: '14:30' }, break: null }
+    await put('trucks', theirs, 1)
+    const answer = await put('trucks', { ...made, name: 'Big one' }, 1)
+    expect(answer.statusCode).toBe(409)
+    expect(answer.json()).toMatchObject({
+      type: 'urn:problem:changed-meanwhile',
+      detail: 'Truck 1 was changed meanwhile: look at it, then save again.',
+      errors: [
+        { field: 'body.name', detail: 'The record has Truck 1.' },
+        { field: 'body.litres', detail: 'The record has 5555.' },
+        { field: 'body.shift.from', detail: 'The record has 07:00.' },
+        { field: 'body.break', detail: 'The record has none.' },
+      ],
+    })
+    const both = { ...theirs, name: 'Big one' }
+    expect((await put('trucks', both, 2)).json().trucks).toContainEqual({ ...both, revision: 3 })
+  })
+
+  it('takes the same change twice as one', async () => {
+    const changed = { ...facility, name: 'Landfill' }
+    const { revision } = (await fleet()).facilities[0]
+    const first = await put('facilities', changed, revision)
+    expect(first.json().facilities).toEqual([{ ...changed, revision: revision + 1 }])
+    expect((await put('facilities', changed, revision)).json()).toEqual(first.json())
+  })
+
+  it('lets nobody change what was taken away meanwhile', async () => {
+    await put('facilities', makeFacility({ id: 'F12', name: 'Spicer' }))
+    await send('DELETE', '/api/fleet/facilities/F12')
+    const answer = await put('facilities', makeFacility({ id: 'F12', name: 'Spicer 2' }), 1)
+    expect(answer.statusCode).toBe(409)
+    expect(answer.json().detail).toContain('Spicer was taken away meanwhile.')
+  })
+
+  it('keeps one of two changes that come at once', async () => {
+    const { revision } = (await fleet()).depots[0]
+    const answers = await Promise.all(
+      ['Depot A', 'Depot B'].map((name) => put('depots', { ...depot, name }, revision)),
+    )
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
+    expect((await fleet()).depots).toMatchObject([{ revision: revision + 1 }])
+  })
+
+  it('wants to know what a change was made from', async () => {
+    const { id, revision: _, ...body } = depot
+    const answer = await send('PUT', `/api/fleet/depots/${id}`, body)
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json().errors[0]).toEqual({
+      field: 'body.revision',
+      detail: 'Give the revision that you read, or null for a new one.',
+    })
   })
 
   it.each([
@@ -86,7 +154,7 @@ describe('the fleet', () => {
   it('is changed by supervisors alone, who leave a trail', async () => {
     const { id, ...body } = depot
     for (const role of ['viewer', 'operator', 'driver'])
-      expect((await send('PUT', `/api/fleet/depots/${id}`, body, {}, role)).statusCode).toBe(403)
+      expect((await send('PUT', `/api/fleet/depots/${id}`, body, role)).statusCode).toBe(403)
     const trail = await office.query.select().from(audit).where(eq(audit.subject, 'depot:D11'))
     expect(trail.map(({ actor, action }) => [actor, action])).toContainEqual(['Mere', 'depot.put'])
   })
@@ -97,17 +165,28 @@ describe('a driver', () => {
   const listed = async () => (await send('GET', '/api/drivers')).json().drivers
 
   it('is added, renamed, taken away and brought back', async () => {
-    await send('PUT', `/api/drivers/${id}`, { name: 'Hemi' })
-    expect(await listed()).toEqual([{ id, name: 'Hemi' }])
-    await send('PUT', `/api/drivers/${id}`, { name: 'Hemi P' })
+    await send('PUT', `/api/drivers/${id}`, { name: 'Hemi', revision: null })
+    expect(await listed()).toEqual([{ id, name: 'Hemi', revision: 1 }])
+    await send('PUT', `/api/drivers/${id}`, { name: 'Hemi P', revision: 1 })
     expect((await send('DELETE', `/api/drivers/${id}`)).json().drivers).toEqual([])
-    expect((await send('PUT', `/api/drivers/${id}`, { name: 'Hemi P' })).json().drivers).toEqual([
-      { id, name: 'Hemi P' },
-    ])
+    const back = await send('PUT', `/api/drivers/${id}`, { name: 'Hemi P', revision: null })
+    expect(back.json().drivers).toEqual([{ id, name: 'Hemi P', revision: 4 }])
+  })
+
+  it('is not renamed over the name that somebody else gave meanwhile', async () => {
+    const answer = await send('PUT', `/api/drivers/${id}`, { name: 'Hemi Q', revision: 3 })
+    expect(answer.statusCode).toBe(409)
+    expect(answer.json()).toMatchObject({
+      detail: 'Hemi P was changed meanwhile: look at it, then save again.',
+      errors: [{ field: 'body.name', detail: 'The record has Hemi P.' }],
+    })
   })
 
   it('has a name that nobody else has', async () => {
-    const answer = await send('PUT', `/api/drivers/${crypto.randomUUID()}`, { name: 'hemi p' })
+    const answer = await send('PUT', `/api/drivers/${crypto.randomUUID()}`, {
+      name: 'hemi p',
+      revision: null,
+    })
     expect(answer.statusCode).toBe(409)
     expect(answer.json().errors[0].field).toBe('body.name')
   })
@@ -121,7 +200,7 @@ describe('a driver', () => {
       .values({ name, isActive: false, ...known })
       .returning({ id: people.id })
     const url = `/api/drivers/${person?.id}`
-    expect((await send('PUT', url, { name: 'Eve' })).statusCode).toBe(409)
+    expect((await send('PUT', url, { name: 'Eve', revision: 1 })).statusCode).toBe(409)
     expect((await send('DELETE', url)).statusCode).toBe(409)
     const [after] = await office.query.select().from(people).where(eq(people.name, name))
     expect(after).toMatchObject({ isActive: false, ...known })

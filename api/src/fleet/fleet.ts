@@ -28,19 +28,15 @@ const changeFleet = (app: FastifyInstance, actor: string, work: Work) =>
     return readFleet(change.transaction)
   })
 
-const puttingOf = (headers: { 'if-none-match'?: '*' | undefined }) => ({
-  onlyNew: headers['if-none-match'] === '*',
-})
-
 function servePlaces(app: FastifyInstance): void {
-  serveOperation(app, OPERATIONS.putDepot, ({ params: { id }, headers, body }, { principal }) =>
-    changeFleet(app, principal.name, (change) => putDepot(change, { id, ...body }, puttingOf(headers))),
+  serveOperation(app, OPERATIONS.putDepot, ({ params: { id }, body }, { principal }) =>
+    changeFleet(app, principal.name, (change) => putDepot(change, { id, ...body })),
   )
   serveOperation(app, OPERATIONS.removeDepot, ({ params: { id } }, { principal }) =>
     changeFleet(app, principal.name, (change) => removeDepot(change, id)),
   )
-  serveOperation(app, OPERATIONS.putFacility, ({ params: { id }, headers, body }, { principal }) =>
-    changeFleet(app, principal.name, (change) => putFacility(change, { id, ...body }, puttingOf(headers))),
+  serveOperation(app, OPERATIONS.putFacility, ({ params: { id }, body }, { principal }) =>
+    changeFleet(app, principal.name, (change) => putFacility(change, { id, ...body })),
   )
   serveOperation(app, OPERATIONS.removeFacility, ({ params: { id } }, { principal }) =>
     changeFleet(app, principal.name, (change) => removeFacility(change, id)),
@@ -48,8 +44,8 @@ function servePlaces(app: FastifyInstance): void {
 }
 
 function serveTrucks(app: FastifyInstance): void {
-  serveOperation(app, OPERATIONS.putTruck, ({ params: { id }, headers, body }, { principal }) =>
-    changeFleet(app, principal.name, (change) => putTruck(change, { id, ...body }, puttingOf(headers))),
+  serveOperation(app, OPERATIONS.putTruck, ({ params: { id }, body }, { principal }) =>
+    changeFleet(app, principal.name, (change) => putTruck(change, { id, ...body })),
   )
   serveOperation(app, OPERATIONS.removeTruck, ({ params: { id } }, { principal }) =>
     changeFleet(app, principal.name, (change) => removeTruck(change, id)),
@@ -63,7 +59,7 @@ function serveDrivers(app: FastifyInstance): void {
       return { drivers: await listDrivers(change.transaction) }
     })
   serveOperation(app, OPERATIONS.putDriver, ({ params: { id }, body }, { principal }) =>
-    changeDrivers(principal.name, (change) => putDriver(change, id, body.name)),
+    changeDrivers(principal.name, (change) => putDriver(change, { id, ...body })),
   )
   serveOperation(app, OPERATIONS.removeDriver, ({ params: { id } }, { principal }) =>
     changeDrivers(principal.name, (change) => removeDriver(change, id)),

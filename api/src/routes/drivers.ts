@@ -7,7 +7,7 @@ import { holdRoute } from './hold-route'
 /** Who can be given a route, by name. */
 export const listDrivers = (query: Executor) =>
   query
-    .select({ id: people.id, name: people.name })
+    .select({ id: people.id, name: people.name, revision: people.revision })
     .from(people)
     .where(and(eq(people.role, 'driver'), eq(people.isActive, true)))
     .orderBy(asc(people.name))

@@ -35,7 +35,7 @@ async function requireTruck(transaction: Executor, truckId: string): Promise<voi
   const [truck] = await transaction
     .select({ id: trucks.id })
     .from(trucks)
-    .where(eq(trucks.id, truckId))
+    .where(and(eq(trucks.id, truckId), isNull(trucks.removedAt)))
     .for('share')
   if (truck) return
   const detail = `There is no truck ${truckId}: it was taken away since. Plan again.`

@@ -5,7 +5,7 @@ import { renderScreen } from 'shared-ui/testing'
 import { FleetPage } from './FleetPage'
 
 let api: FakeApi
-const driver = { id: '3f0c6c2e-6a7d-4f5e-8b44-0f7f5b9d2c11', name: 'Aroha Ngata' }
+const driver = { id: '3f0c6c2e-6a7d-4f5e-8b44-0f7f5b9d2c11', name: 'Aroha Ngata', revision: 1 }
 const fleet = makeFleet()
 
 beforeEach(() => {
@@ -69,7 +69,7 @@ describe('the fleet', () => {
     api.answer('getFleet', { ...fleet, trucks: [...fleet.trucks, truck] })
     await press('Save')
     expect(await within(section('Trucks')).findByText('Truck 2')).toBeVisible()
-    const { id, ...body } = truck
+    const { id, ...body } = { ...truck, revision: null }
     expect(sent('putTruck')).toEqual([{ name: 'putTruck', path: `/api/fleet/trucks/${id}`, body }])
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   })
@@ -99,6 +99,51 @@ describe('the fleet', () => {
     expect(field('Name')).toHaveValue('Tacy Street depot')
   })
 
+  it('gives nothing new the id of what was removed', async () => {
+    api.answer('getFleet', {
+      ...fleet,
+      removed: [
+        { id: 'D07', name: 'Old depot' },
+        { id: 'F09', name: 'Tip' },
+      ],
+    })
+    await open('supervisor')
+    await press('Add a depot')
+    await type('Name', 'New depot')
+    await type('Latitude', '-41.3')
+    await type('Longitude', '174.8')
+    await press('Save')
+    expect(sent('putDepot')).toMatchObject([{ path: '/api/fleet/depots/D08', body: { revision: null } }])
+  })
+
+  it('brings what somebody else changed into an open form, and keeps what was typed', async () => {
+    await open('supervisor')
+    await press('Edit Truck 1')
+    await type('Name', 'Big one')
+    await type('Kilograms a load', '1700')
+    const theirs = makeTruck({ litres: 5555, kg: 1800, revision: 2 })
+    api.answer('getFleet', { ...fleet, trucks: [theirs] })
+    api.refuse('putTruck', 409, 'Truck 1 was changed meanwhile: look at it, then save again.')
+    await press('Save')
+    expect(await screen.findByText(/look at it, then save again/)).toBeVisible()
+    expect(await screen.findByText('Litres a load: 5555 instead of 4000.')).toBeVisible()
+    expect(
+      screen.getByText('Kilograms a load: 1800 instead of 1600. What you typed stays until you save.'),
+    ).toBeVisible()
+    expect(field('Name')).toHaveValue('Big one')
+    expect(field('Litres a load')).toHaveValue('5555')
+    expect(field('Kilograms a load')).toHaveValue('1700')
+    const saved = { ...theirs, name: 'Big one', kg: 1700, revision: 3 }
+    api.answer('putTruck', { ...fleet, trucks: [saved] })
+    api.answer('getFleet', { ...fleet, trucks: [saved] })
+    await press('Save')
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    expect(sent('putTruck').map(({ body }) => body)).toMatchObject([
+      { litres: 4000, revision: 1 },
+      { name: 'Big one', litres: 5555, kg: 1700, revision: 2 },
+    ])
+  })
+
   it('gives back what was removed', async () => {
     await open('supervisor')
     api.answer('removeFacility', { ...fleet, facilities: [] })
@@ -112,7 +157,7 @@ describe('the fleet', () => {
     await press('Undo')
     expect(await screen.findByRole('button', { name: 'Remove Southern Landfill' })).toBeVisible()
     expect(screen.queryByText('Southern Landfill is removed.')).not.toBeInTheDocument()
-    expect(sent('putFacility')).toHaveLength(1)
+    expect(sent('putFacility')).toMatchObject([{ body: { revision: null } }])
   })
 
   it('says why a depot with trucks stays', async () => {
@@ -130,6 +175,6 @@ describe('the fleet', () => {
     api.answer('putDriver', { drivers: [{ ...driver, name: 'Aroha Tipene' }] })
     await press('Save')
     expect(await screen.findByText('Aroha Tipene')).toBeVisible()
-    expect(sent('putDriver')).toMatchObject([{ body: { name: 'Aroha Tipene' } }])
+    expect(sent('putDriver')).toMatchObject([{ body: { name: 'Aroha Tipene', revision: 1 } }])
   })
 })

@@ -24,7 +24,11 @@ function RecordedFleet() {
   const mayChange = useMay('fleet:change')
   const { fleet } = fleetAnswer
   const { drivers } = driversAnswer
-  const known = { depots: fleet?.depots ?? [], mayChange }
+  const known = {
+    depots: fleet?.depots ?? [],
+    removedIds: fleet?.removed.map(({ id }) => id) ?? [],
+    mayChange,
+  }
   return (
     <Stack gap="lg">
       <RecordNotice answer={fleetAnswer} subject="The fleet" />

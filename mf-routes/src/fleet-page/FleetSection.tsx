@@ -16,11 +16,13 @@ interface FleetSectionProps {
   kind: FleetItem['kind']
   items: readonly FleetItem[]
   depots: Fleet['depots']
+  /** The ids that nothing new may have: they name what was taken away. */
+  removedIds: readonly string[]
   mayChange: boolean
 }
 
 /** One kind of the fleet: a list, and for supervisors ways to change it. */
-export function FleetSection({ title, kind, items, depots, mayChange }: FleetSectionProps) {
+export function FleetSection({ title, kind, items, depots, removedIds, mayChange }: FleetSectionProps) {
   const heading = useId()
   const editing = useFleetEditing()
   const [open, setOpen] = useState<{ item: FleetItem | null } | null>(null)
@@ -69,13 +71,8 @@ export function FleetSection({ title, kind, items, depots, mayChange }: FleetSec
           <ItemForm
             kind={kind}
             item={open.item}
-            id={
-              open.item?.value.id ??
-              nextId(
-                kind,
-                items.map(({ value }) => value.id),
-              )
-            }
+            current={items.find(({ value }) => value.id === open.item?.value.id) ?? null}
+            id={open.item?.value.id ?? nextId(kind, [...items.map(({ value }) => value.id), ...removedIds])}
             depots={depots}
             editing={editing}
             onClose={() => setOpen(null)}

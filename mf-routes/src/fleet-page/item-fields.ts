@@ -39,3 +39,14 @@ export const TEXT_FIELDS: Record<FleetItem['kind'], readonly TextField[]> = {
     { name: 'break.to', label: 'Break begins until', description: 'Such as 11:30' },
   ],
 }
+
+const CHOSEN_LABELS: Readonly<Record<string, string>> = {
+  depotId: 'Depot',
+  streams: 'Streams',
+  isInService: 'In service',
+}
+
+export const fieldLabel = (kind: FleetItem['kind'], name: string): string =>
+  [NAME_FIELD, ...TEXT_FIELDS[kind]].find((field) => field.name === name)?.label ??
+  CHOSEN_LABELS[name] ??
+  name

@@ -40,7 +40,7 @@ const NEW_TRUCK = {
 
 function textOf(value: object, path = ''): TypedItem {
   const entries = Object.entries(value).flatMap(([name, part]): [string, string][] => {
-    if (part === null) return []
+    if (part === null || name === 'id' || name === 'revision') return []
     if (Array.isArray(part)) return [[path + name, part.join(' ')]]
     if (typeof part === 'object') return Object.entries(textOf(part, `${path + name}.`))
     if (typeof part === 'boolean') return [[path + name, part ? 'yes' : '']]
@@ -49,21 +49,28 @@ function textOf(value: object, path = ''): TypedItem {
   return Object.fromEntries(entries)
 }
 
+/** Which of the fleet a form is about; `revision` is that of what is changed, null of a new one. */
+export interface Subject {
+  kind: FleetItem['kind']
+  id: string
+  revision: number | null
+}
+
 /** What was typed, or what is wrong with it by field: the API holds it against the same schemas. */
-export function readItem(kind: FleetItem['kind'], id: string, typed: TypedItem): ReadItem {
+export function readItem({ kind, id, revision }: Subject, typed: TypedItem): ReadItem {
   if (kind === 'driver') {
-    const read = OPERATIONS.putDriver.body.safeParse({ name: typed.name })
+    const read = OPERATIONS.putDriver.body.safeParse({ name: typed.name, revision })
     return read.success ? kept({ kind, value: { id, ...read.data } }) : wrong(read.error)
   }
   if (kind === 'depot') {
-    const read = OPERATIONS.putDepot.body.safeParse(placed(typed))
+    const read = OPERATIONS.putDepot.body.safeParse({ ...placed(typed), revision })
     return read.success ? kept({ kind, value: { id, ...read.data } }) : wrong(read.error)
   }
   if (kind === 'facility') {
-    const read = OPERATIONS.putFacility.body.safeParse(facilityOf(typed))
+    const read = OPERATIONS.putFacility.body.safeParse({ ...facilityOf(typed), revision })
     return read.success ? kept({ kind, value: { id, ...read.data } }) : wrong(read.error)
   }
-  const read = OPERATIONS.putTruck.body.safeParse(truckOf(typed))
+  const read = OPERATIONS.putTruck.body.safeParse({ ...truckOf(typed), revision })
   return read.success ? kept({ kind, value: { id, ...read.data } }) : wrong(read.error)
 }
 
@@ -78,13 +85,16 @@ function wrong({ issues }: { issues: readonly { path: PropertyKey[]; message: st
 /** A wrong stream is a matter of the whole choice. */
 const fieldOf = (path: readonly PropertyKey[]) => (path[0] === 'streams' ? 'streams' : path.join('.'))
 
-const placed = ({ name = '', lat = '', lng = '' }: TypedItem): Omit<Depot, 'id'> => ({
+/** What a form says of one. */
+type Typed<T> = Omit<T, 'id' | 'revision'>
+
+const placed = ({ name = '', lat = '', lng = '' }: TypedItem): Typed<Depot> => ({
   name,
   lat: number(lat),
   lng: number(lng),
 })
 
-const facilityOf = (typed: TypedItem): Omit<Facility, 'id'> => ({
+const facilityOf = (typed: TypedItem): Typed<Facility> => ({
   ...placed(typed),
   streams: streamsOf(typed),
   opensAt: typed.opensAt ?? '',
@@ -92,7 +102,7 @@ const facilityOf = (typed: TypedItem): Omit<Facility, 'id'> => ({
   serviceMinutes: number(typed.serviceMinutes ?? ''),
 })
 
-const truckOf = (typed: TypedItem): Omit<Truck, 'id'> => ({
+const truckOf = (typed: TypedItem): Typed<Truck> => ({
   name: typed.name ?? '',
   depotId: typed.depotId ?? '',
   streams: streamsOf(typed),

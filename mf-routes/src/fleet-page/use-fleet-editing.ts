@@ -7,7 +7,7 @@ export interface FleetEditing {
   failure: { error: Error; what: string } | null
   isChanging: boolean
   /** Whether the record has it. */
-  save: (item: FleetItem, isNew: boolean) => Promise<boolean>
+  save: (item: FleetItem) => Promise<boolean>
   remove: (item: FleetItem) => void
   undo: () => void
   forgetFailure: () => void
@@ -33,10 +33,10 @@ export function useFleetEditing(): FleetEditing {
     removed,
     failure,
     isChanging,
-    save: (item, isNew) => attempt({ does: 'put', item, isNew }, `${item.value.name} was not saved`),
+    save: (item) => attempt({ does: 'put', item }, `${item.value.name} was not saved`),
     remove: (item) => void attempt({ does: 'remove', item }, `${item.value.name} was not removed`),
     undo: () => {
-      if (removed) void attempt({ does: 'put', item: removed, isNew: true }, 'It was not put back')
+      if (removed) void attempt({ does: 'restore', item: removed }, 'It was not put back')
     },
     forgetFailure: () => setFailure(null),
   }

@@ -28,7 +28,7 @@ jest.mock('shared-domain/client', () => ({
 let mockBins: readonly Bin[] = cityBins
 const mockSettings = { ...DEMONSTRATION_SETTINGS }
 const TOAST = 'Route successfully generated!'
-const driver = { id: '3f0c6c2e-6a7d-4f5e-8b44-0f7f5b9d2c11', name: 'Aroha Ngata' }
+const driver = { id: '3f0c6c2e-6a7d-4f5e-8b44-0f7f5b9d2c11', name: 'Aroha Ngata', revision: 1 }
 let api: FakeApi
 
 const plan = () => screen.getByRole('region', { name: 'Cuba Street round' })

@@ -14,19 +14,24 @@ import {
   removeTruck,
   type Truck,
 } from '../contract/fleet-contract'
-import { type Driver, listDrivers } from '../contract/routes-contract'
+import { type ListedDriver, listDrivers } from '../contract/routes-contract'
 import { recordKey, TIMEOUT_MS } from './record-query'
+
+/** `revision` is that of what it was made from; null before the record has it. */
+type Wanted<T> = Omit<T, 'revision'> & { revision: number | null }
 
 /** One of the fleet, of whatever kind. */
 export type FleetItem =
-  | { kind: 'depot'; value: Depot }
-  | { kind: 'facility'; value: Facility }
-  | { kind: 'truck'; value: Truck }
-  | { kind: 'driver'; value: Driver }
+  | { kind: 'depot'; value: Wanted<Depot> }
+  | { kind: 'facility'; value: Wanted<Facility> }
+  | { kind: 'truck'; value: Wanted<Truck> }
+  | { kind: 'driver'; value: Wanted<ListedDriver> }
 
-export type FleetChange =
-  /** Adds it, or changes what is there under its id. */
-  { does: 'put'; item: FleetItem; isNew: boolean } | { does: 'remove'; item: FleetItem }
+export interface FleetChange {
+  /** Adds it or changes what is there under its id, takes it away, or brings back what was taken away. */
+  does: 'put' | 'remove' | 'restore'
+  item: FleetItem
+}
 
 /** A way to change the fleet: it resolves when the record has the change, and throws when not. */
 export function useFleetChanging() {
@@ -48,7 +53,7 @@ async function sendChange(client: QueryClient, change: FleetChange): Promise<voi
     const answer =
       change.does === 'remove'
         ? await sendRemoval(change.item, inTime)
-        : await sendItem(change.item, change.isNew, inTime)
+        : await sendItem(change.item, change.does, inTime)
     client.setQueryData(recordKey(getFleet, {}), answer)
   }
 }
@@ -56,17 +61,25 @@ async function sendChange(client: QueryClient, change: FleetChange): Promise<voi
 type Timed = { signal: AbortSignal }
 type Kept = Exclude<FleetItem, { kind: 'driver' }>
 
-const sendDriver = ({ id, name }: Driver, does: FleetChange['does'], inTime: Timed) =>
-  does === 'remove'
-    ? callOperation(removeDriver, { params: { id } }, inTime)
-    : callOperation(putDriver, { params: { id }, body: { name } }, inTime)
+function sendDriver({ id, name, revision }: Wanted<ListedDriver>, does: FleetChange['does'], inTime: Timed) {
+  if (does === 'remove') return callOperation(removeDriver, { params: { id } }, inTime)
+  const body = { name, revision: does === 'restore' ? null : revision }
+  return callOperation(putDriver, { params: { id }, body }, inTime)
+}
 
-function sendItem({ kind, value: { id, ...body } }: Kept, isNew: boolean, inTime: Timed) {
-  const named = { params: { id }, headers: isNew ? { 'if-none-match': '*' as const } : {} }
-  if (kind === 'depot') return callOperation(putDepot, { ...named, body: body as Omit<Depot, 'id'> }, inTime)
-  if (kind === 'facility')
-    return callOperation(putFacility, { ...named, body: body as Omit<Facility, 'id'> }, inTime)
-  return callOperation(putTruck, { ...named, body: body as Omit<Truck, 'id'> }, inTime)
+function sendItem({ kind, value }: Kept, does: 'put' | 'restore', inTime: Timed) {
+  const one = { params: { id: value.id } }
+  const revision = does === 'restore' ? null : value.revision
+  if (kind === 'depot') {
+    const { id: _, ...body } = value
+    return callOperation(putDepot, { ...one, body: { ...body, revision } }, inTime)
+  }
+  if (kind === 'facility') {
+    const { id: _, ...body } = value
+    return callOperation(putFacility, { ...one, body: { ...body, revision } }, inTime)
+  }
+  const { id: _, ...body } = value
+  return callOperation(putTruck, { ...one, body: { ...body, revision } }, inTime)
 }
 
 function sendRemoval({ kind, value: { id } }: Kept, inTime: Timed) {

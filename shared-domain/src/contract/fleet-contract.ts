@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { BinTypeSchema } from '../bins/bin'
 import { DepotIdSchema, FacilityIdSchema, TruckIdSchema } from './fleet-ids'
 import { operation } from './operation'
-import { PersonSchema } from './routes-contract'
+import { ListedDriverSchema } from './routes-contract'
 import { typedText } from './text'
 import { PointSchema } from './travel-contract'
 
@@ -68,20 +68,25 @@ const truck = {
   isInService: z.boolean(),
 }
 
-const DepotSchema = z.object({ id: DepotIdSchema, ...depot })
+/** Of what is on record: one more with every change. */
+const revision = z.int()
+
+const DepotSchema = z.object({ id: DepotIdSchema, ...depot, revision })
 export type Depot = z.infer<typeof DepotSchema>
 
 /** Where loads of these streams end. */
-const FacilitySchema = z.object({ id: FacilityIdSchema, ...facility })
+const FacilitySchema = z.object({ id: FacilityIdSchema, ...facility, revision })
 export type Facility = z.infer<typeof FacilitySchema>
 
-const TruckSchema = z.object({ id: TruckIdSchema, ...truck })
+const TruckSchema = z.object({ id: TruckIdSchema, ...truck, revision })
 export type Truck = z.infer<typeof TruckSchema>
 
 export const FleetSchema = z.object({
   depots: z.array(DepotSchema),
   facilities: z.array(FacilitySchema),
   trucks: z.array(TruckSchema),
+  /** What was taken away, of any of them: routes that were planned with it show its name. */
+  removed: z.array(z.object({ id: z.string(), name: z.string() })),
 })
 export type Fleet = z.infer<typeof FleetSchema>
 
@@ -93,17 +98,22 @@ export const getFleet = operation({
   answer: FleetSchema,
 })
 
-/** Sent as `*` it makes a new one, and an id that is taken is refused; without it what is there is changed. */
-const headers = z.object({ 'if-none-match': z.optional(z.literal('*', 'Give * or nothing.')) })
+const READ_FIRST = 'Give the revision that you read, or null for a new one.'
+const changed = {
+  /**
+   * Of what this was made from: refused when somebody has changed that meanwhile. Null makes a new one, or brings back
+   * what was taken away, and an id that is taken is refused.
+   */
+  revision: z.nullable(z.int(READ_FIRST).check(z.gte(1, READ_FIRST))),
+}
 
 export const putDepot = operation({
   method: 'PUT',
   path: '/api/fleet/depots/:id',
-  summary: 'Adds or changes a depot. With If-None-Match: * it only adds.',
+  summary: 'Adds or changes a depot. It is refused when somebody has changed it meanwhile.',
   needs: 'fleet:change',
   params: z.object({ id: DepotIdSchema }),
-  headers,
-  body: z.strictObject(depot),
+  body: z.strictObject({ ...depot, ...changed }),
   answer: FleetSchema,
 })
 
@@ -119,11 +129,10 @@ export const removeDepot = operation({
 export const putFacility = operation({
   method: 'PUT',
   path: '/api/fleet/facilities/:id',
-  summary: 'Adds or changes a facility. With If-None-Match: * it only adds.',
+  summary: 'Adds or changes a facility. It is refused when somebody has changed it meanwhile.',
   needs: 'fleet:change',
   params: z.object({ id: FacilityIdSchema }),
-  headers,
-  body: z.strictObject(facility).check(
+  body: z.strictObject({ ...facility, ...changed }).check(
     z.refine(({ opensAt, closesAt }) => opensAt < closesAt, {
       error: 'It closes later than it opens.',
       path: ['closesAt'],
@@ -144,11 +153,10 @@ export const removeFacility = operation({
 export const putTruck = operation({
   method: 'PUT',
   path: '/api/fleet/trucks/:id',
-  summary: 'Adds or changes a truck. With If-None-Match: * it only adds.',
+  summary: 'Adds or changes a truck. It is refused when somebody has changed it meanwhile.',
   needs: 'fleet:change',
   params: z.object({ id: TruckIdSchema }),
-  headers,
-  body: z.strictObject(truck),
+  body: z.strictObject({ ...truck, ...changed }),
   answer: FleetSchema,
 })
 
@@ -161,16 +169,20 @@ export const removeTruck = operation({
   answer: FleetSchema,
 })
 
-const DriversSchema = z.object({ drivers: z.array(PersonSchema) })
+const DriversSchema = z.object({ drivers: z.array(ListedDriverSchema) })
 const byPerson = z.object({ id: z.uuid('Give the id of a driver.') })
 
 export const putDriver = operation({
   method: 'PUT',
   path: '/api/drivers/:id',
-  summary: 'Adds a driver, changes a name, or brings a driver back who was taken away.',
+  summary:
+    'Adds a driver, changes a name, or brings a driver back who was taken away. It is refused when somebody has changed it meanwhile.',
   needs: 'fleet:change',
   params: byPerson,
-  body: z.strictObject({ name: typedText(100, 1, 'Name: say who it is, such as Aroha Ngata.') }),
+  body: z.strictObject({
+    name: typedText(100, 1, 'Name: say who it is, such as Aroha Ngata.'),
+    ...changed,
+  }),
   answer: DriversSchema,
 })
 

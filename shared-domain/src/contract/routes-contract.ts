@@ -38,8 +38,11 @@ const StopSchema = z.object({
 })
 export type RouteStop = z.infer<typeof StopSchema>
 
-export const PersonSchema = z.object({ id: z.uuid(), name: z.string() })
+const PersonSchema = z.object({ id: z.uuid(), name: z.string() })
 export type Driver = z.infer<typeof PersonSchema>
+/** `revision` is one more with every change. */
+export const ListedDriverSchema = z.extend(PersonSchema, { revision: z.int() })
+export type ListedDriver = z.infer<typeof ListedDriverSchema>
 
 const ListedRouteSchema = z.object({
   id: RouteIdSchema,
@@ -193,5 +196,5 @@ export const listDrivers = operation({
   path: '/api/drivers',
   summary: 'Who can be given a route.',
   needs: 'routes:read',
-  answer: z.object({ drivers: z.array(PersonSchema) }),
+  answer: z.object({ drivers: z.array(ListedDriverSchema) }),
 })

@@ -1,4 +1,4 @@
-import { makeBin, makeFacility, makeFleet, makeTruck } from '../testing'
+import { makeBin, makeDepot, makeFacility, makeFleet, makeTruck } from '../testing'
 import { binLoad } from './bin-load'
 import { cityFailure, cityPoints, dueBins, trucksAway, WHOLE_CITY } from './city-choice'
 import { cityRequest } from './city-request'
@@ -120,13 +120,13 @@ describe('the same bins in list order', () => {
   /** On a street to the north, ten metres a step. */
   const onStreet = (id: string, step: number) =>
     makeBin({ id, status: 'full', fillLevel: 100, binType: 'general', lat: -41.3 + step / 1000, lng: 174.8 })
-  const depot = { id: 'D01', name: 'Depot', lat: -41.3, lng: 174.8 }
+  const depot = makeDepot({ lat: -41.3, lng: 174.8 })
   const street = (known: Partial<Parameters<typeof makeTruck>[0]> = {}) => {
     const trucks = [makeTruck({ id: 'T01', ...known }), makeTruck({ id: 'T02', ...known })]
     const facilities = [makeFacility({ lat: -41.3 + 10 / 1000, lng: 174.8 })]
     return asked({
       bins: [onStreet('A', 3), onStreet('B', 1), onStreet('C', 5)],
-      fleet: { depots: [depot], facilities, trucks },
+      fleet: makeFleet({ depots: [depot], facilities, trucks }),
     })
   }
   /** Of a thousandth of a degree. */

@@ -37,6 +37,7 @@ const numbered = <T>(letter: string, rows: readonly T[]) =>
   rows.map((row, i) => ({
     id: `${letter}${String(i + 1).padStart(2, '0')}`,
     name: `${letter}${i + 1}`,
+    revision: 1,
     ...row,
   }))
 
@@ -79,6 +80,7 @@ const fleet: fc.Arbitrary<Fleet> = fc
         break: rest && { minutes: rest.minutes, ...rest.hours },
       }),
     ),
+    removed: [],
   }))
 
 const bin: fc.Arbitrary<Omit<Bin, 'id'>> = fc.record({

@@ -6,6 +6,7 @@ export const makeDepot = (known: Partial<Depot> = {}): Depot => ({
   name: 'Kilbirnie depot',
   lat: -41.3172,
   lng: 174.8021,
+  revision: 1,
   ...known,
 })
 
@@ -19,6 +20,7 @@ export const makeFacility = (known: Partial<Facility> = {}): Facility => ({
   opensAt: '05:00',
   closesAt: '20:00',
   serviceMinutes: 15,
+  revision: 1,
   ...known,
 })
 
@@ -33,6 +35,7 @@ export const makeTruck = (known: Partial<Truck> = {}): Truck => ({
   shift: { from: '06:00', to: '14:30' },
   break: null,
   isInService: true,
+  revision: 1,
   ...known,
 })
 
@@ -41,5 +44,6 @@ export const makeFleet = (known: Partial<Fleet> = {}): Fleet => ({
   depots: [makeDepot()],
   facilities: [makeFacility()],
   trucks: [makeTruck()],
+  removed: [],
   ...known,
 })

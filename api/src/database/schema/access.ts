@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, pgEnum, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgEnum, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { moment } from './moment'
 
 export const role = pgEnum('role', ['viewer', 'operator', 'supervisor', 'admin', 'driver'])
@@ -14,6 +14,8 @@ export const people = pgTable(
     /** Argon2id; null for somebody who cannot sign in. */
     passwordHash: text('password_hash'),
     isActive: boolean('is_active').notNull().default(true),
+    /** Of a driver of the fleet: from 1, one more with every change there. */
+    revision: integer().notNull().default(1),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   (person) => [uniqueIndex('people_name').on(sql`lower(${person.name})`)],

@@ -1,6 +1,14 @@
 import { boolean, doublePrecision, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import type { Truck } from 'shared-domain/contract'
 import { binType } from './bins'
+import { moment } from './moment'
+
+/** How often it was changed, and that it is gone: what routes were planned with keeps its name. */
+const kept = {
+  /** From 1, one more with every change. */
+  revision: integer().notNull().default(1),
+  removedAt: moment('removed_at'),
+}
 
 export const depots = pgTable('depots', {
   /** D and a number, two digits at least. */
@@ -8,6 +16,7 @@ export const depots = pgTable('depots', {
   name: text().notNull(),
   lat: doublePrecision().notNull(),
   lng: doublePrecision().notNull(),
+  ...kept,
 })
 
 /** Where loads end. Times of day are HH:MM in Pacific/Auckland, here and below. */
@@ -21,6 +30,7 @@ export const facilities = pgTable('facilities', {
   opensAt: text('opens_at').notNull(),
   closesAt: text('closes_at').notNull(),
   serviceMinutes: integer('service_minutes').notNull(),
+  ...kept,
 })
 
 export const trucks = pgTable('trucks', {
@@ -39,4 +49,5 @@ export const trucks = pgTable('trucks', {
   /** Null for a truck whose driver takes none. */
   break: jsonb().$type<NonNullable<Truck['break']>>(),
   isInService: boolean('is_in_service').notNull(),
+  ...kept,
 })

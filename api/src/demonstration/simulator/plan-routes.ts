@@ -129,7 +129,10 @@ async function hasRoutes(executor: Executor, day: string): Promise<boolean> {
 /** Those that the fleet still has, and that no open route has. */
 async function trucksAtHome(executor: Executor, open: readonly CrewRoute[]): Promise<SentTruck[]> {
   const out = new Set(open.map(({ plan }) => plan?.truckId))
-  const inService = await executor.select({ id: trucks.id }).from(trucks).where(eq(trucks.isInService, true))
+  const inService = await executor
+    .select({ id: trucks.id })
+    .from(trucks)
+    .where(and(eq(trucks.isInService, true), isNull(trucks.removedAt)))
   const known = new Set(inService.map(({ id }) => id))
   return TRUCKS.filter(({ truckId }) => known.has(truckId) && !out.has(truckId))
 }

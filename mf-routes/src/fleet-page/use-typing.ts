@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import type { FleetItem } from 'shared-domain/client'
+import { type FieldChange, mergeTyped } from './merge-typed'
+import { type TypedItem, typedItem } from './typed-item'
+
+interface Typing {
+  typed: TypedItem
+  /** What the form was made from; null of a new one. */
+  base: FleetItem | null
+  /** What somebody else has changed of it since the form was opened. */
+  changes: readonly FieldChange[]
+}
+
+/** What is typed over an item that others may change meanwhile; `current` is as the record has it now. */
+export function useTyping(
+  kind: FleetItem['kind'],
+  opened: FleetItem | null,
+  current: FleetItem | null,
+): Typing & { type: (typed: TypedItem) => void } {
+  const [typing, setTyping] = useState<Typing>(() => ({
+    typed: typedItem(kind, opened),
+    base: opened,
+    changes: [],
+  }))
+  const { base, typed, changes } = typing
+  if (current && base && current.value.revision !== base.value.revision) {
+    const merged = mergeTyped(typed, typedItem(kind, base), typedItem(kind, current))
+    const earlier = changes.filter(({ field }) => merged.changes.every((change) => change.field !== field))
+    setTyping({ typed: merged.typed, base: current, changes: [...earlier, ...merged.changes] })
+  }
+  return { ...typing, type: (now) => setTyping({ ...typing, typed: now }) }
+}
