@@ -3,6 +3,7 @@ import { asName } from '../accounts/find-person'
 import { people } from '../database/schema'
 import { Refusal } from '../problems/refusal'
 import type { Change } from '../record/change-record'
+import { underWayWith } from './read-fleet-use'
 import { addedMeanwhile, wayToPut } from './way-to-put'
 
 interface WantedDriver {
@@ -35,10 +36,16 @@ export async function putDriver(change: Change, { id, name: typed, revision }: W
   tell(change, 'driver.put', id)
 }
 
-/** Takes a driver off the list; one who is not on it stays so. */
+/** Takes a driver off the list who is not on the road; one who is not on the list stays so. */
 export async function removeDriver(change: Change, id: string): Promise<void> {
   const known = await holdDriver(change, id)
   if (!known?.isActive) return
+  const routeIds = await underWayWith(change.transaction, id)
+  if (routeIds)
+    throw new Refusal(
+      'not-possible-now',
+      `${known.name} is under way with ${routeIds}. Complete that or give it to another driver first.`,
+    )
   await change.transaction
     .update(people)
     .set({ isActive: false, revision: sql`${people.revision} + 1` })

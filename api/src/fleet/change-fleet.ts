@@ -5,6 +5,7 @@ import { depots, facilities, trucks } from '../database/schema'
 import { Refusal } from '../problems/refusal'
 import type { Change } from '../record/change-record'
 import { presentDepot, presentFacility, presentTruck } from './read-fleet'
+import { underWayWith } from './read-fleet-use'
 import { addedMeanwhile, wayToPut } from './way-to-put'
 
 /** As somebody wants it: `revision` is that of what it was made from, null of a new one. */
@@ -50,7 +51,18 @@ export async function removeDepot(change: Change, id: string): Promise<void> {
 }
 
 export const removeFacility = (change: Change, id: string) => remove(change, 'facility', id)
-export const removeTruck = (change: Change, id: string) => remove(change, 'truck', id)
+
+/** Refuses a truck that is on the road. */
+export async function removeTruck(change: Change, id: string): Promise<void> {
+  const truck = await hold(change, trucks, id)
+  const routeIds = truck && (await underWayWith(change.transaction, id))
+  if (routeIds)
+    throw new Refusal(
+      'not-possible-now',
+      `${truck.name} is under way with ${routeIds}. Complete that first, then remove the truck.`,
+    )
+  await remove(change, 'truck', id)
+}
 
 const TABLES = { depot: depots, facility: facilities, truck: trucks }
 type Kind = keyof typeof TABLES

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Depot, Facility, Truck } from 'shared-domain/contract'
 import { makeDepot, makeFacility, makeTruck } from 'shared-domain/testing'
 import { audit, people } from '../database/schema'
-import { openRouteOffice } from '../routes/testing/route-office'
+import { openRouteOffice, PLANNER } from '../routes/testing/route-office'
 
 let office: Awaited<ReturnType<typeof openRouteOffice>>
 beforeAll(async () => {
@@ -157,6 +157,94 @@ describe('the fleet', () => {
       expect((await send('PUT', `/api/fleet/depots/${id}`, body, role)).statusCode).toBe(403)
     const trail = await office.query.select().from(audit).where(eq(audit.subject, 'depot:D11'))
     expect(trail.map(({ actor, action }) => [actor, action])).toContainEqual(['Mere', 'depot.put'])
+  })
+})
+
+describe('what an open route needs', () => {
+  const operator = () => office.as(PLANNER)
+  /** With truck T21, from depot D21 to facility F21. */
+  async function makePlanned(): Promise<string> {
+    const binIds = await office.makeBins(1)
+    const visits = [
+      { kind: 'depot' },
+      { kind: 'stop', binId: binIds[0] },
+      { kind: 'disposal', facilityId: 'F21' },
+      { kind: 'depot' },
+    ].map((visit) => ({
+      ...visit,
+      point: { lat: -41.3, lng: 174.8 },
+      arrival: 7 * 3600,
+      departure: 7 * 3600,
+      litres: 100,
+      kg: 10,
+    }))
+    const plan = { truckId: 'T21', depotId: 'D21', visits, matrixSource: 'estimate' }
+    return (await operator().create(binIds, undefined, { plan })).json().id
+  }
+  const use = async () => (await send('GET', '/api/fleet/use')).json().routes
+  beforeAll(async () => {
+    await put('depots', makeDepot({ id: 'D21' }))
+    await put('facilities', makeFacility({ id: 'F21' }))
+    await put('trucks', makeTruck({ id: 'T21', depotId: 'D21', name: 'General 1' }))
+  })
+
+  it('is named with the route, until that is completed or taken away', async () => {
+    const [id, removed] = [await makePlanned(), await makePlanned()]
+    const driver = await office.makeDriver('Aroha N')
+    await operator().assign(id, driver.id)
+    await operator().remove(removed)
+    const [route] = await use()
+    expect(route).toMatchObject({ id, isUnderWay: false })
+    expect(route.uses.toSorted()).toEqual(['T21', 'D21', 'F21', driver.id].toSorted())
+    await operator().status(id, 'active')
+    expect(await use()).toMatchObject([{ id, isUnderWay: true }])
+    await operator().status(id, 'completed')
+    expect(await use()).toEqual([])
+    await send('DELETE', `/api/drivers/${driver.id}`)
+  })
+
+  it('keeps truck and driver while it is under way, and says what to do', async () => {
+    const id = await makePlanned()
+    const driver = await office.makeDriver('Mere T')
+    await operator().assign(id, driver.id)
+    await operator().status(id, 'active')
+    const truckAnswer = await send('DELETE', '/api/fleet/trucks/T21')
+    expect(truckAnswer.statusCode).toBe(409)
+    expect(truckAnswer.json().detail).toBe(
+      `General 1 is under way with ${id}. Complete that first, then remove the truck.`,
+    )
+    const driverAnswer = await send('DELETE', `/api/drivers/${driver.id}`)
+    expect(driverAnswer.statusCode).toBe(409)
+    expect(driverAnswer.json().detail).toBe(
+      `Mere T is under way with ${id}. Complete that or give it to another driver first.`,
+    )
+    await operator().status(id, 'completed')
+    expect((await send('DELETE', `/api/drivers/${driver.id}`)).statusCode).toBe(200)
+  })
+
+  it('may go while the route is pending, which takes no new plan with it', async () => {
+    await makePlanned()
+    expect((await send('DELETE', '/api/fleet/trucks/T21')).statusCode).toBe(200)
+    expect((await send('DELETE', '/api/fleet/depots/D21')).statusCode).toBe(200)
+    expect((await send('DELETE', '/api/fleet/facilities/F21')).statusCode).toBe(200)
+    expect((await fleet()).removed).toContainEqual({ id: 'T21', name: 'General 1' })
+    const [binId = ''] = await office.makeBins(1)
+    const again = await operator().create([binId], undefined, {
+      plan: {
+        truckId: 'T21',
+        depotId: 'D21',
+        matrixSource: 'estimate',
+        visits: [{ kind: 'depot' }, { kind: 'stop', binId }, { kind: 'depot' }].map((visit) => ({
+          ...visit,
+          point: { lat: -41.3, lng: 174.8 },
+          arrival: 0,
+          departure: 0,
+          litres: 0,
+          kg: 0,
+        })),
+      },
+    })
+    expect(again.statusCode).toBe(404)
   })
 })
 

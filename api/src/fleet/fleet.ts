@@ -7,11 +7,15 @@ import { listDrivers } from '../routes/drivers'
 import { putDriver, removeDriver } from './change-drivers'
 import { putDepot, putFacility, putTruck, removeDepot, removeFacility, removeTruck } from './change-fleet'
 import { readFleet } from './read-fleet'
+import { readFleetUse } from './read-fleet-use'
 
 /** What collects and where from: depots, facilities, trucks and their drivers. */
 export const fleet = fp(
   async (app) => {
     serveOperation(app, OPERATIONS.getFleet, () => readFleet(app.database.query))
+    serveOperation(app, OPERATIONS.getFleetUse, async () => ({
+      routes: await readFleetUse(app.database.query),
+    }))
     servePlaces(app)
     serveTrucks(app)
     serveDrivers(app)

@@ -270,7 +270,11 @@ describe('the status of a route', () => {
 describe('the driver of a route', () => {
   it('is one of those listed, and may be taken off again', async () => {
     const kiri = await office.makeDriver('Kiri A')
-    expect((await planner.drivers()).json().drivers).toContainEqual({ id: kiri.id, name: 'Kiri A' })
+    expect((await planner.drivers()).json().drivers).toContainEqual({
+      id: kiri.id,
+      name: 'Kiri A',
+      revision: 1,
+    })
     const { id } = await office.makeRoute()
     expect((await planner.assign(id, kiri.id)).json().driver).toEqual({ id: kiri.id, name: 'Kiri A' })
     expect((await planner.assign(id, null)).json().driver).toBeNull()

@@ -13,6 +13,7 @@ beforeEach(() => {
   api = fakeApi()
   api.answer('getFleet', fleet)
   api.answer('listDrivers', { drivers: [driver] })
+  api.answer('getFleetUse', { routes: [] })
 })
 
 async function open(role?: 'viewer' | 'supervisor') {
@@ -35,6 +36,10 @@ async function type(name: string, text: string) {
   const input = await screen.findByRole('textbox', { name })
   await userEvent.clear(input)
   if (text) await userEvent.type(input, text)
+}
+async function remove(name: string) {
+  await press(`Remove ${name}`)
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove' }))
 }
 const sent = (name: string) => api.asked.filter((asked) => asked.name === name)
 
@@ -148,9 +153,9 @@ describe('the fleet', () => {
     await open('supervisor')
     api.answer('removeFacility', { ...fleet, facilities: [] })
     api.answer('getFleet', { ...fleet, facilities: [] })
-    await press('Remove Southern Landfill')
+    await remove('Southern Landfill')
     expect(await screen.findByText('Southern Landfill is removed.')).toBeVisible()
-    expect(screen.getByRole('button', { name: 'Undo' })).toHaveFocus()
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Undo' })).toHaveFocus())
     expect(screen.getByText('There is no facility yet.')).toBeVisible()
     api.answer('putFacility', fleet)
     api.answer('getFleet', fleet)
@@ -160,10 +165,79 @@ describe('the fleet', () => {
     expect(sent('putFacility')).toMatchObject([{ body: { revision: null } }])
   })
 
+  it.each([
+    [
+      'Truck 1',
+      'T01',
+      'R197 is under way with it. Complete that first, then remove the truck.',
+      'R200 and R206 are planned with it.',
+    ],
+    [
+      'Southern Landfill',
+      'F01',
+      'R197 is under way with it.',
+      'R200 and R206 are planned with it. That stays so: plan anew what should be driven otherwise.',
+    ],
+    [
+      'Aroha Ngata',
+      driver.id,
+      'R197 is under way with Aroha Ngata. Complete that or give it to another driver first.',
+      'R200 and R206 are planned with Aroha Ngata.',
+    ],
+  ])('names the open routes of %s before it is removed', async (name, id, underWay, planned) => {
+    const routes = ['R197', 'R200', 'R206', 'R207'].map((route) => ({
+      id: route,
+      isUnderWay: route === 'R197',
+      uses: route === 'R207' ? ['T02'] : [id],
+    }))
+    api.answer('getFleetUse', { routes })
+    await open('supervisor')
+    await press(`Remove ${name}`)
+    const dialog = await screen.findByRole('dialog', { name: `Remove ${name}?` })
+    expect(await within(dialog).findByText(underWay)).toBeVisible()
+    expect(within(dialog).getByText(planned)).toBeVisible()
+    expect(sent('removeTruck')).toEqual([])
+  })
+
+  it.each([
+    ['Truck 1', 'T01', /Complete that first, then remove the truck\.$/],
+    ['Aroha Ngata', driver.id, /Complete that or give it to another driver first\.$/],
+  ])('does not let %s go while it is under way', async (name, id, sentence) => {
+    api.answer('getFleetUse', { routes: [{ id: 'R197', isUnderWay: true, uses: [id] }] })
+    await open('supervisor')
+    await press(`Remove ${name}`)
+    expect(await screen.findByText(sentence)).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Remove' })).not.toBeInTheDocument()
+    await press('Keep It')
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  })
+
+  it('lets a driver go who has a pending route, and says what becomes of it', async () => {
+    api.answer('getFleetUse', { routes: [{ id: 'R200', isUnderWay: false, uses: [driver.id] }] })
+    await open('supervisor')
+    await press('Remove Aroha Ngata')
+    expect(
+      await screen.findByText(
+        'R200 is planned with Aroha Ngata. That stays so: give it to another driver in its details.',
+      ),
+    ).toBeVisible()
+    api.answer('removeDriver', { drivers: [] })
+    await press('Remove')
+    expect(await screen.findByText('Aroha Ngata is removed.')).toBeVisible()
+  })
+
+  it('removes nothing before it is known which routes need it', async () => {
+    api.refuse('getFleetUse', 403, 'Your role does not show routes.')
+    await open('supervisor')
+    await press('Remove Truck 1')
+    expect(await screen.findByText('Your role does not show routes.')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Remove' })).not.toBeInTheDocument()
+  })
+
   it('says why a depot with trucks stays', async () => {
     await open('supervisor')
     api.refuse('removeDepot', 409, 'Trucks stand at this depot: Truck 1.')
-    await press('Remove Kilbirnie depot')
+    await remove('Kilbirnie depot')
     expect(await screen.findByText('Trucks stand at this depot: Truck 1.')).toBeVisible()
     expect(screen.getByText('Kilbirnie depot was not removed')).toBeVisible()
   })

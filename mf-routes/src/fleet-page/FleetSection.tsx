@@ -8,6 +8,7 @@ import { FleetRow } from './FleetRow'
 import { factsOf, KIND_NAMES } from './fleet-words'
 import { ItemForm } from './ItemForm'
 import { nextId } from './next-id'
+import { RemovalDialog } from './RemovalDialog'
 import { RemovedItem } from './RemovedItem'
 import { useFleetEditing } from './use-fleet-editing'
 
@@ -26,6 +27,7 @@ export function FleetSection({ title, kind, items, depots, removedIds, mayChange
   const heading = useId()
   const editing = useFleetEditing()
   const [open, setOpen] = useState<{ item: FleetItem | null } | null>(null)
+  const [leaving, setLeaving] = useState<FleetItem | null>(null)
   const noun = KIND_NAMES[kind]
   const show = (item: FleetItem | null) => {
     editing.forgetFailure()
@@ -58,7 +60,7 @@ export function FleetSection({ title, kind, items, depots, removedIds, mayChange
             key={item.value.id}
             item={item}
             facts={factsOf(item, { depots })}
-            actions={mayChange ? { edit: () => show(item), remove: () => editing.remove(item) } : null}
+            actions={mayChange ? { edit: () => show(item), remove: () => setLeaving(item) } : null}
           />
         ))}
       </ul>
@@ -76,6 +78,22 @@ export function FleetSection({ title, kind, items, depots, removedIds, mayChange
             depots={depots}
             editing={editing}
             onClose={() => setOpen(null)}
+          />
+        )}
+      </Modal>
+      <Modal
+        opened={leaving !== null}
+        onClose={() => setLeaving(null)}
+        title={leaving ? `Remove ${leaving.value.name}?` : ''}
+      >
+        {leaving && (
+          <RemovalDialog
+            item={leaving}
+            onRemove={() => {
+              setLeaving(null)
+              editing.remove(leaving)
+            }}
+            onClose={() => setLeaving(null)}
           />
         )}
       </Modal>

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { BinTypeSchema } from '../bins/bin'
 import { DepotIdSchema, FacilityIdSchema, TruckIdSchema } from './fleet-ids'
 import { operation } from './operation'
-import { ListedDriverSchema } from './routes-contract'
+import { ListedDriverSchema, RouteIdSchema } from './routes-contract'
 import { typedText } from './text'
 import { PointSchema } from './travel-contract'
 
@@ -98,6 +98,24 @@ export const getFleet = operation({
   answer: FleetSchema,
 })
 
+export const getFleetUse = operation({
+  method: 'GET',
+  path: '/api/fleet/use',
+  summary: 'What of the fleet open routes need: the pending ones of today or later, and those under way.',
+  needs: 'routes:read',
+  answer: z.object({
+    routes: z.array(
+      z.object({
+        id: RouteIdSchema,
+        isUnderWay: z.boolean(),
+        /** The ids of its truck, its depot, its facilities and its driver. */
+        uses: z.array(z.string()),
+      }),
+    ),
+  }),
+})
+export type FleetUse = z.infer<typeof getFleetUse.answer>
+
 const READ_FIRST = 'Give the revision that you read, or null for a new one.'
 const changed = {
   /**
@@ -163,7 +181,7 @@ export const putTruck = operation({
 export const removeTruck = operation({
   method: 'DELETE',
   path: '/api/fleet/trucks/:id',
-  summary: 'Takes away a truck; one that is not there stays so. Its routes stay.',
+  summary: 'Takes away a truck that is not under way; one that is not there stays so. Its routes stay.',
   needs: 'fleet:change',
   params: z.object({ id: TruckIdSchema }),
   answer: FleetSchema,
@@ -189,7 +207,7 @@ export const putDriver = operation({
 export const removeDriver = operation({
   method: 'DELETE',
   path: '/api/drivers/:id',
-  summary: 'Takes a driver off the list; routes that were given to them stay theirs.',
+  summary: 'Takes a driver who is not under way off the list; routes that were given to them stay theirs.',
   needs: 'fleet:change',
   params: byPerson,
   answer: DriversSchema,

@@ -12,7 +12,14 @@ export { type RecordedBin, RecordedBinSchema } from './bins-contract'
 export { ApiError, callOperation } from './call-operation'
 export { withoutControls } from './control-characters'
 export { ALIVE_EVERY_MS, type LiveEvent, LiveEventSchema } from './events-contract'
-export { type Depot, type Facility, type Fleet, FleetSchema, type Truck } from './fleet-contract'
+export {
+  type Depot,
+  type Facility,
+  type Fleet,
+  FleetSchema,
+  type FleetUse,
+  type Truck,
+} from './fleet-contract'
 export type { PlanToKeep } from './keep-plan-contract'
 export type { Operation, OperationAnswer, OperationInput, OperationRequest } from './operation'
 export { operationUrl } from './operation-url'

@@ -57,6 +57,7 @@ export const OPERATIONS = {
   putDriver: fleet.putDriver,
   removeDriver: fleet.removeDriver,
   getFleet: fleet.getFleet,
+  getFleetUse: fleet.getFleetUse,
   putDepot: fleet.putDepot,
   removeDepot: fleet.removeDepot,
   putFacility: fleet.putFacility,
