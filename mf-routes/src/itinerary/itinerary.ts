@@ -24,7 +24,7 @@ export type PlannedEntry =
 /** One thing that a driver does. */
 export type Entry = StopEntry | PlannedEntry
 
-/** The names of depots and facilities by their ids. */
+/** The names of depots, facilities and trucks by their ids. */
 export type PlaceNames = Readonly<Record<string, string>>
 /** When facilities open, by their ids, in seconds from midnight. */
 export type OpeningTimes = Readonly<Record<string, number>>

@@ -187,7 +187,19 @@ describe('a route of the record', () => {
     expect(rows[1]).toHaveTextContent(/^11 Cuba StreetWCC1, general.*7:10.amDone/)
     expect(rows[3]).toHaveTextContent(/Break1 min, until/)
     expect(rows[5]).toHaveTextContent(/Southern Landfillunload 300 L, until/)
-    expect(screen.getByText('Route R201, truck T01, Sunday, 22 November')).toBeVisible()
+    expect(screen.getByText('Route R201, Truck 1, Sunday, 22 November')).toBeVisible()
+  })
+
+  it('goes by the names of what was taken away since', async () => {
+    const stops = [done, skipped, planned]
+    const removed = [
+      { id: 'T01', name: 'Old truck' },
+      { id: 'F01', name: 'Old landfill' },
+    ]
+    api.answer('getFleet', makeFleet({ trucks: [], facilities: [], removed }))
+    await open({ status: 'active', stops, plan: makePlan(stops) })
+    expect(await screen.findByText('Old landfill')).toBeVisible()
+    expect(screen.getByText('Route R201, Old truck, Sunday, 22 November')).toBeVisible()
   })
 
   it('can be taken along as files that are named after it and its day', async () => {

@@ -37,7 +37,7 @@ export function RouteDetails({ route: known, answer }: RouteDetailsProps) {
       <BackToRoutes />
       <PageHeader
         title={route.name}
-        subtitle={subtitle(route)}
+        subtitle={subtitle(route, names)}
         badge={route.isOnDevice && <OnDeviceBadge />}
         actions={<RouteActions route={route} entries={entries} changing={answer.changing} />}
       />
@@ -71,7 +71,7 @@ export function RouteDetails({ route: known, answer }: RouteDetailsProps) {
 
 const NO_NAMES: PlaceNames = {}
 
-const subtitle = ({ id, plan, plannedFor }: DetailedRoute) =>
-  [`Route ${id}`, plan && `truck ${plan.truckId}`, plannedFor && dayText(plannedFor)]
+const subtitle = ({ id, plan, plannedFor }: DetailedRoute, names: PlaceNames) =>
+  [`Route ${id}`, plan && (names[plan.truckId] ?? `truck ${plan.truckId}`), plannedFor && dayText(plannedFor)]
     .filter(Boolean)
     .join(', ')

@@ -7,7 +7,7 @@ export interface KeptRoute {
   route: DetailedRoute
   /** ms since 1970. */
   readAt: number
-  /** What the depots and facilities of its plan are called. */
+  /** What the depots, facilities and trucks of the fleet are called. */
   names: PlaceNames
 }
 

@@ -16,7 +16,7 @@ export interface Sheet
   updatedAt: number | null
   /** Whether it was read by an earlier page, and is on this phone since. */
   isKept: boolean
-  /** What the depots and facilities of its plan are called. */
+  /** What the depots, facilities and trucks of the fleet are called. */
   names: PlaceNames
   taps: RunTaps
 }
