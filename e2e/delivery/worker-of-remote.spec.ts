@@ -18,7 +18,7 @@ async function answerForRecord(page: Page): Promise<void> {
   await page.route('**/open-data/**', (route) => route.fulfill({ json: { features } }))
   await page.route('**/api/fleet', (route) => route.fulfill({ json: makeFleet() }))
   await page.route('**/api/planning-facts', (route) =>
-    route.fulfill({ json: { onRoutes: [], overflowing: [], outings: [] } }),
+    route.fulfill({ json: { onRoutes: [], overflowing: [], missing: [], outings: [] } }),
   )
   await page.route('**/api/travel-matrix', (route) => {
     const { metres, seconds } = estimateMatrix(route.request().postDataJSON().points)

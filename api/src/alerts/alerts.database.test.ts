@@ -42,6 +42,7 @@ describe('the list of alerts', () => {
       binId: expect.any(String),
       location: 'Cuba Street',
       reportId: null,
+      finding: null,
       isRead: false,
       raisedAt: expect.stringMatching(/^\d{4}-.*Z$/),
     })

@@ -2,6 +2,7 @@ import fp from 'fastify-plugin'
 import { OPERATIONS } from 'shared-domain/contract'
 import { serveOperation } from '../contract/serve-operation'
 import { changeThresholds } from './change-thresholds'
+import { closeAlert } from './close-alert'
 import { listAlerts } from './list-alerts'
 import { readAlerts, readAllAlerts } from './read-alerts'
 import { readThresholds } from './thresholds'
@@ -20,6 +21,10 @@ export const alerts = fp(
     serveOperation(app, OPERATIONS.readAlerts, async ({ body }, { principal }) => ({
       ids: await readAlerts(app, principal.name, body.ids, body.isRead),
     }))
+    serveOperation(app, OPERATIONS.closeAlert, async ({ params }, { principal }) => {
+      await closeAlert(app, principal.name, params.id)
+      return undefined
+    })
     serveOperation(app, OPERATIONS.getThresholds, () => readThresholds(query))
     serveOperation(app, OPERATIONS.changeThresholds, ({ body }, { principal }) =>
       changeThresholds(app, principal.name, body),

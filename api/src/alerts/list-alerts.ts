@@ -1,13 +1,14 @@
-import { desc, isNull } from 'drizzle-orm'
+import { desc, isNull, sql } from 'drizzle-orm'
 import type { RecordedAlert } from 'shared-domain/contract'
 import { alerts } from '../database/schema'
 import type { Executor } from '../record/change-record'
 import { alertId } from './alert-id'
+import { CREW_FINDINGS } from './crew-findings'
 
 /** The open alerts, the most urgent and then the newest first. */
 export async function listAlerts(executor: Executor): Promise<RecordedAlert[]> {
   const rows = await executor
-    .select()
+    .select({ alert: alerts, finding: FINDING })
     .from(alerts)
     .where(isNull(alerts.closedAt))
     .orderBy(alerts.priority, desc(alerts.raisedAt), desc(alerts.number))
@@ -16,22 +17,25 @@ export async function listAlerts(executor: Executor): Promise<RecordedAlert[]> {
   return rows.map(presentAlert)
 }
 
-const presentAlert = ({
-  number,
-  type,
-  priority,
-  binId,
-  location,
-  reportId,
-  isRead,
-  raisedAt,
-}: typeof alerts.$inferSelect): RecordedAlert => ({
-  id: alertId(number),
-  type,
-  priority,
-  binId,
-  location,
-  reportId,
-  isRead,
-  raisedAt: raisedAt.toISOString(),
+// By the name of its table: within the query there are other columns of the name.
+const FINDING = sql<RecordedAlert['finding']>`case when alerts.type = 'maintenance' then (
+  select json_build_object('reason', reason, 'routeId', route_id)
+  from (${CREW_FINDINGS}) as findings where findings.bin_id = alerts.bin_id order by at desc, route_id desc limit 1)
+  end`
+
+interface AlertRow {
+  alert: typeof alerts.$inferSelect
+  finding: RecordedAlert['finding']
+}
+
+const presentAlert = ({ alert, finding }: AlertRow): RecordedAlert => ({
+  id: alertId(alert.number),
+  type: alert.type,
+  priority: alert.priority,
+  binId: alert.binId,
+  location: alert.location,
+  reportId: alert.reportId,
+  finding,
+  isRead: alert.isRead,
+  raisedAt: alert.raisedAt.toISOString(),
 })

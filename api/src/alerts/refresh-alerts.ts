@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { reports } from '../database/schema'
 import type { Executor } from '../record/change-record'
 import { isUnresolvedIn } from '../reports/is-unresolved-in'
+import { CREW_FINDINGS } from './crew-findings'
 import { lockBins } from './lock-bins'
 
 /**
@@ -19,12 +20,14 @@ export async function refreshAlerts(transaction: Executor, binIds: readonly stri
 const ASKED = sql`${sql.placeholder('binIds')}::text[]`
 
 /**
- * Every reason there is for an alert of those bins: what is certain of a bin, and each report that counts. One that is
- * proposed to close does not: the bin was emptied since.
+ * Every reason there is for an alert of those bins: what is certain of a bin, what crews found there, and each report
+ * that counts. One that is proposed to close does not: the bin was emptied since.
  */
 const CAUSES = sql`
-  select id as bin_id, certain_status::text::alert_type as type, location, null::uuid as report_id, null as since
+  select id as bin_id, certain_status::text::alert_type as type, location, null::uuid as report_id, null::timestamptz as since
   from bins where id = any(${ASKED}) and certain_status <> 'normal' and removed_at is null
+  union all
+  select bin_id, 'maintenance', location, null, null from (${CREW_FINDINGS}) as findings where bin_id = any(${ASKED})
   union all
   select reports.bin_id, (case issue when 'Overflowing' then 'full' else 'maintenance' end)::alert_type,
     coalesce(bins.location, reports.location), reports.id, reported_at
@@ -32,7 +35,7 @@ const CAUSES = sql`
   where reports.bin_id = any(${ASKED}) and ${isUnresolvedIn(reports.status)} and not is_held
     and not is_proposed_to_close`
 
-/** One a bin and type. Of several reasons the first report speaks: it tells more than a level does. */
+/** One a bin and type. Of several reasons the first report speaks: it tells more than a level or a crew does. */
 const WANTED = sql`
   select distinct on (bin_id, type) bin_id, type, location, report_id from (${CAUSES}) as causes
   order by bin_id, type, since nulls last`

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import fp from 'fastify-plugin'
 import { aucklandDate } from 'shared-domain'
 import { OPERATIONS, type PlanningFacts } from 'shared-domain/contract'
+import { MISSING_BINS } from '../alerts/crew-findings'
 import { serveOperation } from '../contract/serve-operation'
 import { reports } from '../database/schema'
 import type { Executor } from '../record/change-record'
@@ -9,7 +10,7 @@ import { isUnresolvedIn } from '../reports/is-unresolved-in'
 import { isOpen } from '../routes/is-open'
 import { readOutings } from './read-outings'
 
-/** Tells planners which bins somebody is on the way to, which overflow although no sensor says so, and which trucks are out. */
+/** Tells planners which bins somebody is on the way to, overflow although no sensor says so, or are missing, and which trucks are out. */
 export const planningFacts = fp(
   async (app) => {
     serveOperation(app, OPERATIONS.getPlanningFacts, () =>
@@ -21,7 +22,7 @@ export const planningFacts = fp(
 
 /** The facts on that day in Pacific/Auckland. */
 async function readPlanningFacts(query: Executor, today: string): Promise<PlanningFacts> {
-  const [onRoutes, overflowing, outings] = await Promise.all([
+  const [onRoutes, overflowing, missing, outings] = await Promise.all([
     query.execute<PlanningFacts['onRoutes'][number]>(sql`
       select bin_id as "binId", route_id as "routeId" from stops join routes on routes.id = stops.route_id
       where stops.state = 'planned' and ${isOpen(today)}
@@ -31,7 +32,14 @@ async function readPlanningFacts(query: Executor, today: string): Promise<Planni
       where issue = 'Overflowing' and ${isUnresolvedIn(reports.status)}
         and not is_held and not is_proposed_to_close
       order by bin_id`),
+    query.execute<PlanningFacts['missing'][number]>(sql`
+      select bin_id as "binId", route_id as "routeId" from (${MISSING_BINS}) as missing order by bin_id`),
     readOutings(query, today),
   ])
-  return { onRoutes: onRoutes.rows, overflowing: overflowing.rows.map(({ binId }) => binId), outings }
+  return {
+    onRoutes: onRoutes.rows,
+    overflowing: overflowing.rows.map(({ binId }) => binId),
+    missing: missing.rows,
+    outings,
+  }
 }

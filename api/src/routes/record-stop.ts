@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
+import { refreshAlerts } from '../alerts/refresh-alerts'
 import { collectBins } from '../collections/collect-bins'
 import { takeBackCollection } from '../collections/take-back-collection'
 import { collections, stops } from '../database/schema'
@@ -34,7 +35,10 @@ export async function recordStop(
   const isSaidAgain = isSame(stop, wanted)
   const collectionId = wanted.state === 'done' ? await collectionIdOf(change.transaction, route, stop) : null
   if (!isSaidAgain) await writeStop(change, route, stop, { ...wanted, collectionId })
-  if (collectionId === null) return { proposedToClose: [] }
+  if (collectionId === null) {
+    if (!isSaidAgain) await followAlerts(change, stop)
+    return { proposedToClose: [] }
+  }
   // A stop that is done keeps the moment that was told first.
   const at = (isSaidAgain && stop.at) || wanted.at
   const collection = { collectionId, binId: stop.binId, at, routeId: route.id }
@@ -42,6 +46,13 @@ export async function recordStop(
   const other = stoodFor.get(collection.collectionId)
   if (other) await standFor(change.transaction, { id, position }, other)
   return { proposedToClose }
+}
+
+/** A bin that is missing or damaged is for the office to see to; one that is not after all, no longer. */
+async function followAlerts(change: Change, { binId, skipReason }: Stop): Promise<void> {
+  const hasChanged = await refreshAlerts(change.transaction, [binId])
+  // What was found may be another thing now, of the same alert.
+  if (hasChanged || skipReason !== null) change.tell({ kind: 'alerts' })
 }
 
 const standFor = (transaction: Executor, { id, position }: StopOfRoute, collectionId: string) =>
@@ -90,7 +101,13 @@ async function writeStop(
   const skipReason = wanted.state === 'skipped' ? wanted.reason : null
   await change.transaction
     .update(stops)
-    .set({ state: wanted.state, skipReason, collectionId, at: wanted.state === 'planned' ? null : wanted.at })
+    .set({
+      state: wanted.state,
+      skipReason,
+      isSettled: false,
+      collectionId,
+      at: wanted.state === 'planned' ? null : wanted.at,
+    })
     .where(and(eq(stops.routeId, route.id), eq(stops.position, stop.position)))
   change.audit('route.stop', `route:${route.id}`, {
     position: stop.position,

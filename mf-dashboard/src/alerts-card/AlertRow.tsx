@@ -4,6 +4,7 @@ import { ToneBadge, VisuallyHidden } from 'shared-ui'
 import { AlertDetail } from './AlertDetail'
 import classes from './AlertRow.module.css'
 import { ALERT_PRIORITIES, ALERT_TYPES, alertName } from './alert-words'
+import { CrewFinding } from './CrewFinding'
 
 const icons = { full: IconTrashX, maintenance: IconTool, warning: IconAlertTriangle } as const
 
@@ -34,6 +35,7 @@ export function AlertRow({ alert }: { alert: ShownAlert }) {
         <p className={classes.detail}>
           <AlertDetail alert={alert} />
         </p>
+        {alert.finding && <CrewFinding alert={alert} finding={alert.finding} />}
       </div>
     </li>
   )

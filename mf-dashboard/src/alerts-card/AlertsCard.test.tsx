@@ -22,7 +22,12 @@ const markButton = () => screen.getByRole('button', { name: 'Mark All as Read' }
 
 const samples = (isRead: (id: string) => boolean) =>
   useSampleAlertsStore.setState({
-    alerts: SAMPLE_ALERTS.map((alert) => ({ ...alert, isRead: isRead(alert.id), reportId: null })),
+    alerts: SAMPLE_ALERTS.map((alert) => ({
+      ...alert,
+      isRead: isRead(alert.id),
+      reportId: null,
+      finding: null,
+    })),
   })
 
 let api: FakeApi
@@ -108,6 +113,30 @@ describe('the alerts of the record', () => {
     show('real')
     expect(await screen.findByText('Bin full')).toBeVisible()
     expect(screen.getByText('Reported overflowing')).toBeVisible()
+  })
+
+  it('say what a crew found on which route, and are closed by whoever has seen to it', async () => {
+    const finding = { reason: 'missing' as const, routeId: 'R197' }
+    const alert = makeRecordedAlert({ type: 'maintenance', priority: 'medium', finding })
+    api.answer('listAlerts', { alerts: [alert, makeRecordedAlert({ id: 'A002' })], thresholds })
+    api.answer('closeAlert', undefined)
+    show('real')
+    expect(await screen.findByText(/^Not there for the crew of/)).toHaveTextContent('Left out of planning.')
+    expect(screen.getByRole('link', { name: 'route R197' })).toHaveAttribute('href', '/app/routes/R197')
+    api.answer('listAlerts', { alerts: [makeRecordedAlert({ id: 'A002' })], thresholds })
+    await userEvent.click(screen.getByRole('button', { name: 'Bin Is Back (WN001)' }))
+    await waitFor(() => expect(screen.queryByText(/^Not there/)).not.toBeInTheDocument())
+    expect(api.asked.find(({ name }) => name === 'closeAlert')?.path).toBe('/api/alerts/A001/close')
+    expect(screen.getByRole('list')).toHaveFocus()
+  })
+
+  it('stay, and say why, when they could not be closed', async () => {
+    const finding = { reason: 'damaged' as const, routeId: 'R197' }
+    api.answer('listAlerts', { alerts: [makeRecordedAlert({ type: 'maintenance', finding })], thresholds })
+    api.refuse('closeAlert', 403, 'Your role does not close alerts.')
+    show('real')
+    await userEvent.click(await screen.findByRole('button', { name: 'Bin Is Repaired (WN001)' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent(/not closed.*Your role does not close alerts/)
   })
 
   it('say that they are being read', () => {

@@ -17,3 +17,12 @@ export const ALERT_PRIORITIES = {
 /** A bin that residents report as overflowing may not be among the Bins Full, which are those of a full level. */
 export const alertName = ({ type, reportId }: Pick<ShownAlert, 'type' | 'reportId'>): string =>
   type === 'full' && reportId !== null ? 'Reported overflowing' : ALERT_TYPES[type].name
+
+/** What a crew found, before the name of its route; what follows from it, and the button of whoever has seen to it. */
+export const FINDING_WORDS = {
+  missing: { found: 'Not there for the crew of', follows: 'Left out of planning.', seenTo: 'Bin Is Back' },
+  damaged: { found: 'Damaged, says the crew of', follows: 'Planned as before.', seenTo: 'Bin Is Repaired' },
+} as const satisfies Record<
+  NonNullable<ShownAlert['finding']>['reason'],
+  Record<'found' | 'follows' | 'seenTo', string>
+>

@@ -23,6 +23,8 @@ export interface CityGround {
   mayShareBins: boolean
   /** The trucks that are out on other routes until their shift is over. */
   trucksAway: readonly TruckOut[]
+  /** Bins that were due, but not there when the crew of that route came by. */
+  missing: readonly { bin: Bin; routeId: string }[]
   /** The rows of the matrix. */
   points: ReturnType<typeof cityPoints>
   travel: TravelTimes
@@ -53,6 +55,7 @@ export function cityGround(
     leftToOthers: [],
     mayShareBins: false,
     trucksAway: trucksAway(choice),
+    missing: [],
     travel,
     book: new RouteBook(planGround(request)),
   }

@@ -116,6 +116,7 @@ describe('the criteria of a plan', () => {
       ],
       overflowing: [],
       outings: [],
+      missing: [],
     })
     await openCity()
     for (const name of ['Full (4, 2 on a route)', 'General (3, 1 on a route)', 'Recycling (1, 1 on a route)'])
@@ -137,9 +138,26 @@ describe('the criteria of a plan', () => {
     expect(planned().sort()).toEqual(['WCC1', 'WCC2', 'WCC3', 'WCC4'])
   })
 
+  it('leave out a bin that a crew did not find, until its alert is closed, and say so', async () => {
+    api.answer('getPlanningFacts', {
+      onRoutes: [{ binId: 'WCC1', routeId: 'R198' }],
+      overflowing: [],
+      missing: [{ binId: 'WCC1', routeId: 'R197' }],
+      outings: [],
+    })
+    await openCity()
+    fireEvent.click(screen.getByRole('switch', { name: 'Include bins that are on a route already' }))
+    await generate()
+    const planned = created().flatMap(({ binIds }) => binIds)
+    expect(planned.sort()).toEqual(['WCC2', 'WCC3', 'WCC4'])
+    expect(screen.getByRole('region', { name: 'Left Out (1)' })).toHaveTextContent(
+      /1 bin: Not there when a crew came by\. Planned again once .* alert .* is closed\.WhichWCC1/,
+    )
+  })
+
   it('say so when every bin due is on a route, and how to plan them all the same', async () => {
     const onRoutes = cityBins.map(({ id }) => ({ binId: id, routeId: 'R197' }))
-    api.answer('getPlanningFacts', { onRoutes, overflowing: [], outings: [] })
+    api.answer('getPlanningFacts', { onRoutes, overflowing: [], missing: [], outings: [] })
     await openCity()
     await generate()
     expect(screen.getByRole('alert')).toHaveTextContent(
@@ -150,7 +168,12 @@ describe('the criteria of a plan', () => {
 
   it('count a bin as full that residents report as overflowing, and say so', async () => {
     mockBins = cityBins.map((bin) => (bin.id === 'WCC1' ? { ...bin, status: 'normal', fillLevel: 10 } : bin))
-    api.answer('getPlanningFacts', { onRoutes: [], overflowing: ['WCC1', 'WCC2', 'unknown'], outings: [] })
+    api.answer('getPlanningFacts', {
+      onRoutes: [],
+      overflowing: ['WCC1', 'WCC2', 'unknown'],
+      missing: [],
+      outings: [],
+    })
     await openCity()
     expect(screen.getByRole('checkbox', { name: 'Full (4)' })).toBeInTheDocument()
     expect(screen.getByRole('group', { name: 'Bin Status' })).toHaveAccessibleDescription(
@@ -280,7 +303,7 @@ describe('a plan', () => {
     await openCity()
     await generate()
     const onRoutes = cityBins.map(({ id }) => ({ binId: id, routeId: 'R201' }))
-    api.answer('getPlanningFacts', { onRoutes, overflowing: [], outings: [] })
+    api.answer('getPlanningFacts', { onRoutes, overflowing: [], missing: [], outings: [] })
     api.answer('listRoutes', {
       routes: ['R201', 'R202'].map((id) => recorded({ id, driver: whose })),
     })
@@ -366,7 +389,7 @@ describe('a truck that is out on a route', () => {
     ...known,
   })
   const out = (...outings: ReturnType<typeof outing>[]) =>
-    api.answer('getPlanningFacts', { onRoutes: [], overflowing: [], outings })
+    api.answer('getPlanningFacts', { onRoutes: [], overflowing: [], missing: [], outings })
   const planOf = (truckId: string) =>
     created()
       .map(({ plan }) => plan)

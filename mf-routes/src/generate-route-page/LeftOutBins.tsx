@@ -8,8 +8,8 @@ import type { LeftOutBin, PlanDraft } from '../plan-editing/plan-draft'
 /** The bins that no truck of the plan collects, and why not. */
 export function LeftOutBins({ ground, draft }: { ground: CityGround; draft: PlanDraft }) {
   const { leftOut } = draft
-  const { leftToOthers, trucksAway } = ground
-  const count = leftOut.length + leftToOthers.length
+  const { leftToOthers, missing, trucksAway } = ground
+  const count = leftOut.length + leftToOthers.length + missing.length
   if (count === 0) return null
   const reasons = [...new Set(leftOut.map(({ reason }) => reason))]
   const routeIds = [...new Set(leftToOthers.map(({ routeId }) => routeId))].sort()
@@ -34,6 +34,7 @@ export function LeftOutBins({ ground, draft }: { ground: CityGround; draft: Plan
               {`${truckName(ground, truckId)} has no trip in this plan: it is out until ${clockText(until)} with ${routeIds.join(', ')}, and its shift is over by then.`}
             </Text>
           ))}
+        {missing.length > 0 && <SameReason reason={MISSING} bins={missing.map(({ bin }) => bin)} />}
         {routeIds.map((routeId) => (
           <SameReason
             key={routeId}
@@ -64,6 +65,9 @@ function SameReason({ reason, bins }: SameReasonProps) {
     </div>
   )
 }
+
+const MISSING =
+  'Not there when a crew came by. Planned again once the maintenance alert on the Dashboard is closed.'
 
 const leftOutSentence = (reason: LeftOutBin['reason']) =>
   reason === 'by-hand' ? 'Taken out by hand.' : unservedSentence(reason)

@@ -72,7 +72,9 @@ export function cityChoice(criteria: CityCriteria, city: CityInHand): CityChoice
       truckIds: criteria.truckIds,
       depotId: criteria.depotId,
       maxTrucks: truckLimit(criteria.mostTrucks) ?? null,
-      excludedBinIds: criteria.includesOnRoutes ? [] : city.facts.onRoutes.map(({ binId }) => binId),
+      excludedBinIds: [...city.facts.missing, ...(criteria.includesOnRoutes ? [] : city.facts.onRoutes)].map(
+        ({ binId }) => binId,
+      ),
       overflowingBinIds: city.facts.overflowing,
       notBefore,
       trucksOut,
@@ -81,16 +83,26 @@ export function cityChoice(criteria: CityCriteria, city: CityInHand): CityChoice
   }
 }
 
-/** A bin that is due, and a route that is still to come to it. */
+/** A bin that is due, and the route that is still to come to it, or whose crew did not find it. */
 export interface BinOnRoute {
   bin: Bin
   routeId: string
 }
 
 /** Those of the bins due that routes are still to come to, whether they are planned again or not. */
-export function dueOnRoutes(criteria: CityCriteria, city: CityInHand): BinOnRoute[] {
-  const routeOf = new Map(city.facts.onRoutes.map(({ binId, routeId }) => [binId, routeId]))
-  return dueBins(cityChoice({ ...criteria, includesOnRoutes: true }, city)).flatMap((bin) => {
+export const dueOnRoutes = (criteria: CityCriteria, city: CityInHand): BinOnRoute[] =>
+  ofRoutes(allDue(criteria, city), city.facts.onRoutes)
+
+/** Those of the bins due that crews did not find: they are not planned. */
+export const dueMissing = (criteria: CityCriteria, city: CityInHand): BinOnRoute[] =>
+  ofRoutes(allDue(criteria, { ...city, facts: { ...city.facts, missing: [] } }), city.facts.missing)
+
+const allDue = (criteria: CityCriteria, city: CityInHand): Bin[] =>
+  dueBins(cityChoice({ ...criteria, includesOnRoutes: true }, city))
+
+function ofRoutes(bins: readonly Bin[], routes: PlanningFacts['onRoutes']): BinOnRoute[] {
+  const routeOf = new Map(routes.map(({ binId, routeId }) => [binId, routeId]))
+  return bins.flatMap((bin) => {
     const routeId = routeOf.get(bin.id)
     return routeId ? [{ bin, routeId }] : []
   })

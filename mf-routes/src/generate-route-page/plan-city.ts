@@ -8,7 +8,14 @@ import type { DrivenPlan } from '../plan-editing/driven-plan'
 import { draftOf, type PlanDraft } from '../plan-editing/plan-draft'
 import { PlanRefused } from '../route-worker/planning-failure'
 import { runJob } from '../route-worker/run-job'
-import { type CityCriteria, type CityInHand, cityChoice, cityDay, dueOnRoutes } from './city-criteria'
+import {
+  type CityCriteria,
+  type CityInHand,
+  cityChoice,
+  cityDay,
+  dueMissing,
+  dueOnRoutes,
+} from './city-criteria'
 import { travelTimes } from './travel-times'
 
 /** The best plan that a search in progress has found. */
@@ -40,9 +47,11 @@ export async function planCity(
   const choice = cityChoice(criteria, city)
   const travel = await travelTimes(cityPoints(choice), signal)
   const leftToOthers = criteria.includesOnRoutes ? [] : dueOnRoutes(criteria, city)
+  const missing = dueMissing(criteria, city)
   const ground = {
     ...cityGround({ ...criteria, day }, choice, travel),
     leftToOthers,
+    missing,
     mayShareBins: criteria.includesOnRoutes,
   }
   const { plan, note } = await (isServerAsked

@@ -139,6 +139,20 @@ describe('a route of the record', () => {
     expect(screen.getByRole('status', { name: 'Reading the route' })).toBeVisible()
   })
 
+  it('says how many stops were skipped why, and what follows from it', async () => {
+    const missing = makeStop({ position: 3, state: 'skipped', skipReason: 'missing' })
+    await open({ status: 'active', stops: [done, skipped, missing] })
+    expect(screen.getByText('2 stops were skipped:')).toBeVisible()
+    expect(
+      screen.getByText(/^1, because the way was blocked\. The next plan can have it again\./),
+    ).toBeVisible()
+    expect(
+      screen.getByText(
+        /^1, because the bin was not there\. .* until that is closed, the bin is left out of planning/,
+      ),
+    ).toBeVisible()
+  })
+
   it('says what became of each stop, and when, in words', async () => {
     await open({ status: 'active', stops: [done, skipped, planned] })
     const [first, second, third] = within(

@@ -15,6 +15,7 @@ import { BackToRoutes } from './BackToRoutes'
 import { RouteActions } from './RouteActions'
 import classes from './RouteDetails.module.css'
 import { RouteMapCard } from './RouteMapCard'
+import { SkippedNote } from './SkippedNote'
 import { StatusNote } from './StatusNote'
 import { useRouteRoads } from './use-route-roads'
 
@@ -50,6 +51,7 @@ export function RouteDetails({ route: known, answer }: RouteDetailsProps) {
         <Card>
           <RouteFacts route={route} />
           <StatusNote route={route} />
+          <SkippedNote route={route} />
         </Card>
         <div className={classes.columns}>
           <Card component="section" aria-labelledby="stops">

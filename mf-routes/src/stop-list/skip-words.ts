@@ -1,7 +1,7 @@
 import type { SkipReason } from 'shared-domain/contract'
 
 /** Why a stop was skipped, as the end of a sentence. */
-const SKIP_WORDS = {
+export const SKIP_WORDS = {
   blocked: 'the way was blocked',
   contaminated: 'the waste was contaminated',
   missing: 'the bin was not there',

@@ -58,7 +58,7 @@ export function cityApi(): FakeApi {
   const { metres, seconds } = estimateMatrix(points)
   api.answer('getFleet', cityFleet)
   api.answer('travelMatrix', { metres: [...metres], seconds: [...seconds], source: 'roads', note: null })
-  api.answer('getPlanningFacts', { onRoutes: [], overflowing: [], outings: [] })
+  api.answer('getPlanningFacts', { onRoutes: [], overflowing: [], missing: [], outings: [] })
   keepPlans(api)
   api.answer('getRoute', recorded())
   return api

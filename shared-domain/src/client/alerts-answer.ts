@@ -1,10 +1,13 @@
 import type { Alert } from '../alerts/alert'
+import type { RecordedAlert } from '../contract/alerts-contract'
 import type { RecordAnswer } from './record-query'
 
 export interface ShownAlert extends Alert {
   isRead: boolean
   /** The report that raised it, if one did. */
   reportId: string | null
+  /** What a crew found at the bin, that is to be seen to. */
+  finding: RecordedAlert['finding']
 }
 
 /** Marking all alerts as read, and taking it back. */

@@ -12,7 +12,7 @@ interface SampleAlertsState {
 
 /** The sample alerts, read or not for as long as the page is open. */
 export const useSampleAlertsStore = create<SampleAlertsState>()((set) => {
-  const unread = SAMPLE_ALERTS.map((alert) => ({ ...alert, isRead: false, reportId: null }))
+  const unread = SAMPLE_ALERTS.map((alert) => ({ ...alert, isRead: false, reportId: null, finding: null }))
   let before: SampleAlertsState['alerts'] = unread
   return {
     alerts: unread,

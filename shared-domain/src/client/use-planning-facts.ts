@@ -1,12 +1,12 @@
 import { getPlanningFacts } from '../contract/planning-facts-contract'
 import { useRecordQuery } from './record-query'
 
-/** Which bins routes are still to come to, and which overflow although no sensor says so. */
+/** Which bins routes are still to come to, which overflow although no sensor says so, and which are missing. */
 export function usePlanningFacts() {
   const { data, ...answer } = useRecordQuery({
     operation: getPlanningFacts,
     request: {},
-    changesWith: ['routes', 'reports', 'bins'],
+    changesWith: ['routes', 'reports', 'bins', 'alerts'],
   })
   return { ...answer, facts: data }
 }

@@ -3,6 +3,7 @@ import { AlertSchema } from '../alerts/alert'
 import { ThresholdsSchema } from '../alerts/thresholds'
 import { MomentSchema } from './moment'
 import { operation } from './operation'
+import { FINDINGS, RouteIdSchema } from './routes-contract'
 
 /** An alert as the record keeps it: with the moment in place of its age in words. */
 export const RecordedAlertSchema = z.extend(z.omit(AlertSchema, { time: true }), {
@@ -10,12 +11,13 @@ export const RecordedAlertSchema = z.extend(z.omit(AlertSchema, { time: true }),
   isRead: z.boolean(),
   /** The report that raised it, if one did. */
   reportId: z.nullable(z.uuid()),
+  /** What a crew found there last that nobody has seen to since; null where there is nothing. */
+  finding: z.nullable(z.object({ reason: z.enum(FINDINGS), routeId: RouteIdSchema })),
 })
 export type RecordedAlert = z.infer<typeof RecordedAlertSchema>
 
-const AlertIdsSchema = z.object({
-  ids: z.array(z.string().check(z.regex(/^A\d{3,18}$/, 'Give ids such as A001.'))),
-})
+const AlertIdSchema = z.string().check(z.regex(/^A\d{3,18}$/, 'Give ids such as A001.'))
+const AlertIdsSchema = z.object({ ids: z.array(AlertIdSchema) })
 
 export const listAlerts = operation({
   method: 'GET',
@@ -46,6 +48,17 @@ export const readAlerts = operation({
     isRead: z.boolean(),
   }),
   answer: AlertIdsSchema,
+})
+
+export const closeAlert = operation({
+  method: 'POST',
+  path: '/api/alerts/:id/close',
+  summary:
+    'Says that somebody has seen to what a crew found, so that the bin is planned again. An alert with another cause ends with that.',
+  needs: 'alerts:acknowledge',
+  params: z.object({ id: AlertIdSchema }),
+  answer: null,
+  status: 204,
 })
 
 export const getThresholds = operation({

@@ -41,6 +41,7 @@ export const OPERATIONS = {
   listAlerts: alerts.listAlerts,
   readAllAlerts: alerts.readAllAlerts,
   readAlerts: alerts.readAlerts,
+  closeAlert: alerts.closeAlert,
   getThresholds: alerts.getThresholds,
   changeThresholds: alerts.changeThresholds,
   listRoutes: routes.listRoutes,

@@ -14,6 +14,8 @@ export const getPlanningFacts = operation({
     onRoutes: z.array(z.object({ binId: BinIdSchema, routeId: RouteIdSchema })),
     /** Bins of which a report says that they overflow, and that were not emptied since. */
     overflowing: z.array(BinIdSchema),
+    /** Bins that a crew did not find where they should be, on that route, and that nobody has seen to since. */
+    missing: z.array(z.object({ binId: BinIdSchema, routeId: RouteIdSchema })),
     /** What trucks have before them: the planned pending routes of today or later, and those under way. */
     outings: z.array(
       z.object({

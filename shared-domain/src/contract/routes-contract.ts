@@ -13,6 +13,9 @@ export const SKIP_REASONS = ['blocked', 'contaminated', 'missing', 'damaged'] as
 const SkipReasonSchema = z.enum(SKIP_REASONS)
 export type SkipReason = z.infer<typeof SkipReasonSchema>
 
+/** Of these, what the office has to see to before the bin is as it should be. */
+export const FINDINGS = ['missing', 'damaged'] as const satisfies readonly SkipReason[]
+
 export const RouteIdSchema = z.string().check(z.regex(/^R\d{3,9}$/, 'Give the id of a route, such as R001.'))
 
 const StopSchema = z.object({

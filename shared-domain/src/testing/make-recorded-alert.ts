@@ -10,5 +10,6 @@ export const makeRecordedAlert = (known: Partial<RecordedAlert> = {}): RecordedA
   raisedAt: new Date(Date.now() - 5 * 60_000).toISOString(),
   isRead: false,
   reportId: null,
+  finding: null,
   ...known,
 })

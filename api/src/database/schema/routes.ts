@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm'
 import {
   bigserial,
+  boolean,
   date,
   doublePrecision,
   index,
@@ -74,6 +76,8 @@ export const stops = pgTable(
       .references(() => bins.id),
     state: stopState().notNull().default('planned'),
     skipReason: skipReason('skip_reason'),
+    /** Whether somebody has seen to the bin that was skipped: what the crew found is then no cause of an alert any more. */
+    isSettled: boolean('is_settled').notNull().default(false),
     at: moment('at'),
     /** The collection that it became. */
     collectionId: uuid('collection_id'),
@@ -82,5 +86,8 @@ export const stops = pgTable(
     primaryKey({ columns: [stop.routeId, stop.position] }),
     unique('stops_bin_once').on(stop.routeId, stop.binId),
     index('stops_bin').on(stop.binId),
+    index('stops_findings')
+      .on(stop.binId)
+      .where(sql`${stop.skipReason} in ('missing', 'damaged') and not ${stop.isSettled}`),
   ],
 )

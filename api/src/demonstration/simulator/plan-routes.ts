@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { and, desc, eq, inArray, isNotNull, isNull, notInArray } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, notInArray, sql } from 'drizzle-orm'
 import { aucklandDate, type BinType } from 'shared-domain'
+import { MISSING_BINS } from '../../alerts/crew-findings'
 import { bins, people, routes, stops, trucks } from '../../database/schema'
 import { type Change, changeRecord, type Executor } from '../../record/change-record'
 import { createRoute } from '../../routes/create-route'
@@ -90,7 +91,7 @@ async function give(
 
 type DueBin = Awaited<ReturnType<typeof dueBins>>[number]
 
-/** Bins with a sensor that no open route will come to, the fullest first, and some for which it is early among them. */
+/** Bins with a sensor, not missing, that no open route will come to, the fullest first; some for which it is early among them. */
 async function dueBins(executor: Executor) {
   const attended = executor
     .select({ id: stops.binId })
@@ -103,10 +104,11 @@ async function dueBins(executor: Executor) {
         isNull(routes.removedAt),
       ),
     )
+  const isThere = sql`${bins.id} not in (select bin_id from (${MISSING_BINS}) as missing)`
   const rows = await executor
     .select()
     .from(bins)
-    .where(and(isNotNull(bins.fillLevel), isNull(bins.removedAt), notInArray(bins.id, attended)))
+    .where(and(isNotNull(bins.fillLevel), isNull(bins.removedAt), notInArray(bins.id, attended), isThere))
     .orderBy(desc(bins.fillLevel))
   const located = rows
     .flatMap(({ lat, lng, ...bin }) => (lat === null || lng === null ? [] : [{ ...bin, lat, lng }]))
