@@ -32,9 +32,19 @@ describe('the routes of the record', () => {
     answerRoutes()
     open()
     const row = (await screen.findByText('R199')).closest('tr') as HTMLElement
-    for (const text of ['Te Aro round', 'Driver: Aroha Ngata', '3', '4.3 km', '1h 4m', 'active', 'high'])
+    for (const text of ['Te Aro round', 'Driver: Aroha Ngata', '2 of 3', '4.3 km', '1h 4m', 'active', 'high'])
       expect(within(row).getByText(text)).toBeVisible()
     expect(screen.queryByText(/sample data/i)).not.toBeInTheDocument()
+  })
+
+  it('say how many bins were emptied once they are under way, also of one that ended early', async () => {
+    const ended = makeRecordedRoute({ id: 'R198', status: 'completed', binsDone: 1 })
+    answerRoutes([ended, makeRecordedRoute()])
+    open()
+    const cell = async (id: string) =>
+      within((await screen.findByText(id)).closest('tr') as HTMLElement).getAllByRole('cell')[1]
+    expect(await cell('R198')).toHaveTextContent(/^1 of 3 emptied$/)
+    expect(await cell('R201')).toHaveTextContent(/^3$/)
   })
 
   it.each([

@@ -49,7 +49,9 @@ function RouteRow({ route }: { route: ShownRoute }) {
           )}
         </Stack>
       </Table.Th>
-      <Table.Td ta="end">{route.bins}</Table.Td>
+      <Table.Td ta="end">
+        <BinCount route={route} />
+      </Table.Td>
       <Table.Td ta="end">{route.distance}</Table.Td>
       <Table.Td ta="end">{route.estimatedTime}</Table.Td>
       <Table.Td>
@@ -62,5 +64,15 @@ function RouteRow({ route }: { route: ShownRoute }) {
         <DetailsLink route={route} />
       </Table.Td>
     </Table.Tr>
+  )
+}
+
+/** How many bins it has; of a route under way or over, how many of them are emptied. */
+function BinCount({ route: { bins, binsDone, status } }: { route: ShownRoute }) {
+  if (binsDone === null || status === 'pending') return bins
+  return (
+    <>
+      {`${binsDone} of ${bins}`} <span className={classes.emptied}>emptied</span>
+    </>
   )
 }
