@@ -16,9 +16,9 @@ interface LeftOutRowsProps {
 
 /** The bins that no truck collects, to be chosen and moved to one. */
 export function LeftOutRows({ ground, leftOut, chosenBinId, tools, onChoose }: LeftOutRowsProps) {
-  if (leftOut.length === 0) return <Text>No bin is left out.</Text>
+  if (leftOut.length === 0) return <Text>Every bin of this plan is on a truck.</Text>
   return (
-    <ul className={classes.rows} aria-label="Bins left out">
+    <ul className={classes.rows} aria-label="Bins on no truck">
       {leftOut.map(({ binId }) => (
         <li key={binId} draggable onDragStart={(event) => dragBin(event, binId)}>
           <button

@@ -83,7 +83,9 @@ describe('the editor of a plan', () => {
     fireEvent.click(row('WCC1'))
     fireEvent.change(tools('WCC1').getByRole('combobox', { name: 'Truck' }), { target: { value: 'T02' } })
     const alert = editor().getByRole('alert')
-    expect(alert).toHaveTextContent(/Recycling cannot drive this.*It may not carry the general of bin WCC1\./)
+    expect(alert).toHaveTextContent(
+      /Recycling cannot drive this.*It may not carry the general waste of bin WCC1\./,
+    )
     expect(screen.getByRole('button', { name: 'Save Changes' })).toHaveAccessibleDescription(
       /It cannot be driven like that/,
     )
@@ -98,7 +100,7 @@ describe('the editor of a plan', () => {
     expect(bins()).not.toContain('WCC2')
     expect(bins()).toContain(document.activeElement?.getAttribute('data-bin'))
     expect(screen.getByRole('region', { name: 'Left Out (1)' })).toHaveTextContent('Taken out by hand.')
-    fireEvent.click(editor().getByRole('button', { name: 'Left out (1)' }))
+    fireEvent.click(editor().getByRole('button', { name: 'No Truck (1)' }))
     fireEvent.change(tools('WCC2').getByRole('combobox', { name: 'Truck' }), { target: { value: 'T01' } })
     expect(bins()).toContain('WCC2')
     expect(screen.queryByRole('region', { name: /^Left Out/ })).not.toBeInTheDocument()
@@ -113,7 +115,7 @@ describe('the editor of a plan', () => {
     expect(bins()).toEqual([second, third, first])
     fireEvent.drop(row(third), { dataTransfer })
     expect(bins()).toEqual([second, first, third])
-    fireEvent.drop(editor().getByRole('button', { name: /^Left out/ }), { dataTransfer })
+    fireEvent.drop(editor().getByRole('button', { name: /^No Truck/ }), { dataTransfer })
     expect(bins()).toEqual([second, third])
   })
 
@@ -139,7 +141,7 @@ describe('the editor of a plan', () => {
     press('Plan Anew Around Locked Stops')
     await pass(100)
     expect(editor().getByRole('alert', { name: 'The plan is as it was' })).toHaveTextContent(
-      /Recycling cannot drive its locked stops\. It may not carry the general of bin WCC1\. Unlock or move/,
+      /Recycling cannot drive its locked stops\. It may not carry the general waste of bin WCC1\. Unlock or move/,
     )
     expect(editor().queryByRole('button', { name: 'Undo: Planned anew' })).not.toBeInTheDocument()
     press('Undo: Locked WCC1')

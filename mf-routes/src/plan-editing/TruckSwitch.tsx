@@ -39,7 +39,7 @@ export function TruckSwitch({ ground, editing, shownTruckId, onShow }: TruckSwit
         onDragOver={letDrop}
         onDrop={(event) => editing.leaveOut(draggedBin(event))}
       >
-        {`Left out (${draft.leftOut.length})`}
+        {`No Truck (${draft.leftOut.length})`}
       </button>
     </div>
   )

@@ -17,14 +17,17 @@ type SentenceOf = { [K in Violation['kind']]: (violation: Extract<Violation, { k
 
 const number = new Intl.NumberFormat('en-NZ', { maximumFractionDigits: 0 })
 
+/** What is in a bin of that stream. */
+const wasteOf = (stream: string) => (stream === 'general' ? 'general waste' : stream)
+
 const sentences: SentenceOf = {
   'over-capacity': ({ binId, litres, kg, most }) =>
     litres > most.litres
       ? `With bin ${binId} it carries ${number.format(litres)} litres; it holds ${number.format(most.litres)}.`
       : `With bin ${binId} it carries ${number.format(kg)} kg; it may carry ${number.format(most.kg)}.`,
   'mixed-load': ({ binId }) => `Bin ${binId} would be mixed into another stream.`,
-  'wrong-stream': ({ binId, stream }) => `It may not carry the ${stream} of bin ${binId}.`,
-  'no-facility': ({ binId, stream }) => `No disposal site takes the ${stream} of bin ${binId}.`,
+  'wrong-stream': ({ binId, stream }) => `It may not carry the ${wasteOf(stream)} of bin ${binId}.`,
+  'no-facility': ({ binId, stream }) => `No disposal site takes the ${wasteOf(stream)} of bin ${binId}.`,
   'no-road': ({ to }) => `No road leads to ${to}.`,
   closed: ({ at, arrival }) => `It is at ${at} at ${clockText(arrival)}, when that is closed.`,
   'no-break': ({ from, to }) => `Its break does not start between ${clockText(from)} and ${clockText(to)}.`,
