@@ -107,9 +107,7 @@ describe('generating a route', () => {
     await generate()
     const assign = screen.getByRole('button', { name: 'Assign to Driver' })
     expect(assign).toHaveAttribute('aria-disabled', 'true')
-    expect(assign).toHaveAccessibleDescription(
-      'No drivers are on record yet, so the route cannot be assigned.',
-    )
+    expect(assign).toHaveAccessibleDescription('Mock data has no drivers, so the route cannot be assigned.')
   })
 
   it('warns when the device has no room to keep the route', async () => {

@@ -28,7 +28,7 @@ export function KeptOnDevice({ id, hasRoom }: KeptOnDeviceProps) {
         </Button>
       </Group>
       <Text id={reason} size="sm" c="dimmed">
-        No drivers are on record yet, so the route cannot be assigned.
+        Mock data has no drivers, so the route cannot be assigned.
       </Text>
     </>
   )
