@@ -1,9 +1,10 @@
-import { IconCloudCheck, IconDeviceMobile, IconDeviceMobileX } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCloudCheck, IconDeviceMobile, IconDeviceMobileX } from '@tabler/icons-react'
 import type { DetailedRoute } from 'shared-domain'
 import { useDataSource } from 'shared-domain/client'
 import { Card, FillBar, Stack, Text } from 'shared-ui'
 import { KeptAge } from '../record-notice/KeptAge'
 import { sheetProgress } from '../run-taps/sheet-progress'
+import type { RunTaps } from '../run-taps/use-run-taps'
 import type { Sheet } from '../run-taps/use-sheet'
 import classes from './RunSheet.module.css'
 
@@ -30,22 +31,10 @@ export function RunProgress({ route, sheet }: RunProgressProps) {
 }
 
 function SavedState({ sheet: { taps } }: { sheet: Sheet }) {
-  const { waiting } = taps
   const isReal = useDataSource(({ source }) => source === 'real')
-  const count = waiting.length
-  const [Icon, words] = !isReal
-    ? [IconDeviceMobile, 'Mock data: a practice run. Nothing leaves this page.']
-    : waiting.some(({ kept }) => kept === 'no')
-      ? [
-          IconDeviceMobileX,
-          'Not saved: the storage of this phone is full or off. Keep this page open until all is sent.',
-        ]
-      : count > 0
-        ? [
-            IconDeviceMobile,
-            `Saved on this phone: ${count === 1 ? '1 tap' : `${count} taps`}. Will send by itself.`,
-          ]
-        : [IconCloudCheck, 'Everything you tapped is in the record.']
+  const [Icon, words] = isReal
+    ? savedState(taps)
+    : [IconDeviceMobile, 'Mock data: a practice run. Nothing leaves this page.']
   return (
     <Text role="status" size="sm" className={classes.saved}>
       <Icon size={20} aria-hidden />
@@ -53,3 +42,20 @@ function SavedState({ sheet: { taps } }: { sheet: Sheet }) {
     </Text>
   )
 }
+
+/** How much of what was tapped is in the record, on this phone or refused. */
+function savedState({ waiting, refused }: RunTaps) {
+  const notRecorded =
+    refused.length > 0 &&
+    `${tapsText(refused.length)} ${refused.length === 1 ? 'is' : 'are'} not recorded: see above.`
+  const onPhone = `Saved on this phone: ${tapsText(waiting.length)}. Will send by itself.`
+  const words = (...parts: (string | false)[]) => parts.filter(Boolean).join(' ')
+  if (waiting.some(({ kept }) => kept === 'no'))
+    return [IconDeviceMobileX, words(NOT_KEPT, notRecorded)] as const
+  if (waiting.length > 0) return [IconDeviceMobile, words(onPhone, notRecorded)] as const
+  if (notRecorded) return [IconAlertTriangle, notRecorded] as const
+  return [IconCloudCheck, 'Everything you tapped is in the record.'] as const
+}
+
+const NOT_KEPT = 'Not saved: the storage of this phone is full or off. Keep this page open until all is sent.'
+const tapsText = (taps: number) => (taps === 1 ? '1 tap' : `${taps} taps`)

@@ -335,6 +335,22 @@ describe('what the record does not take', () => {
     await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument())
   })
 
+  it('is counted as not recorded and announced no more, also when another phone has done the stop', async () => {
+    await open(active())
+    const said = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
+    api.refuse('recordStop', 409, 'This stop is done. Take that back first if it was a mistake.')
+    api.answer('getRoute', active({ stops: [first, ...stops.slice(1)] }))
+    await press('Skip')
+    await press('Blocked')
+    await screen.findByRole('alert')
+    expect(said()).toContain('1 tap is not recorded: see above.')
+    expect(said()).not.toContain('1 Cuba Street skipped.')
+    expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument()
+    await press('Discard')
+    expect(await screen.findByText('Everything you tapped is in the record.')).toBeVisible()
+    expect(said()).not.toContain('1 Cuba Street skipped.')
+  })
+
   it('is sent again when asked to', async () => {
     await open(active())
     api.refuse('recordStop', 403, "Route R201 is another driver's.")

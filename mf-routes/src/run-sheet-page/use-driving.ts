@@ -27,6 +27,14 @@ export function useDriving(route: DetailedRoute, taps: RunTaps): Driving {
   const [chosen, setChosen] = useState<number | null>(null)
   const [last, setLast] = useState<StopTap | VisitTap | null>(null)
   const [said, setSaid] = useState('')
+  const refused = taps.refused.length
+  const [refusedBefore, setRefusedBefore] = useState(refused)
+  if (refused !== refusedBefore) {
+    setRefusedBefore(refused)
+    // It was said, and is not so after all; there is nothing of it to take back.
+    setSaid('')
+    if (refused > refusedBefore) setLast(null)
+  }
   const [isResting, rest] = useRest()
   const focus = useRef<HTMLHeadingElement>(null)
   const [moves, setMoves] = useState(0)
