@@ -69,7 +69,7 @@ function serveDriving(app: FastifyInstance): void {
   serveOperation(app, OPERATIONS.changeRouteStatus, ({ params: { id }, body }, { principal }) =>
     changeRecord(app, principal.name, async (change) => {
       const at = body.at === undefined ? new Date() : collectionMoment(body.at)
-      await changeRouteStatus(change, principal, { id, to: body.to, at })
+      await changeRouteStatus(change, principal, { id, to: body.to, at, driverId: body.driverId })
       return readRoute(change.transaction, id)
     }),
   )

@@ -4,6 +4,7 @@ import { useDrivers } from 'shared-domain/client'
 import type { Driver } from 'shared-domain/contract'
 import { Button, NativeSelect, Skeleton, Stack, Text } from 'shared-ui'
 import { RecordNotice } from '../record-notice/RecordNotice'
+import { useDriverOptions } from './use-driver-options'
 
 interface DriverFormProps {
   route: DetailedRoute
@@ -17,6 +18,7 @@ export function DriverForm({ route, onChoose }: DriverFormProps) {
   const { drivers, isLoading } = answer
   const [chosen, setChosen] = useState(route.driver?.id ?? NOBODY)
   const offered = drivers && withCurrent(drivers, route.driver)
+  const options = useDriverOptions(offered ?? [], route.id)
   function submit(event: FormEvent) {
     event.preventDefault()
     onChoose(offered?.find(({ id }) => id === chosen) ?? null)
@@ -35,7 +37,7 @@ export function DriverForm({ route, onChoose }: DriverFormProps) {
               label={`Driver of ${route.id}`}
               value={chosen}
               onChange={(event) => setChosen(event.currentTarget.value)}
-              data={[{ value: NOBODY, label: 'Nobody' }, ...offered.map(asOption)]}
+              data={[{ value: NOBODY, label: 'Nobody' }, ...options]}
               data-autofocus
             />
             <Button type="submit">Assign</Button>
@@ -45,8 +47,6 @@ export function DriverForm({ route, onChoose }: DriverFormProps) {
     </form>
   )
 }
-
-const asOption = ({ id, name }: Driver) => ({ value: id, label: name })
 
 /** Who has the route is a choice, although they may no longer drive. */
 const withCurrent = (drivers: readonly Driver[], current: Driver | null) =>

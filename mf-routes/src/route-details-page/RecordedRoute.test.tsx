@@ -367,6 +367,14 @@ describe('assigning a driver', () => {
     expect(asked('assignRoute')[0]?.body).toEqual({ driverId: driver.id })
   })
 
+  it('says who is on another route', async () => {
+    api.answer('listDrivers', { drivers: [driver] })
+    api.answer('listRoutes', { routes: [makeRecordedRoute({ id: 'R197', status: 'active', driver })] })
+    await open()
+    await press('Assign to Driver')
+    expect(await screen.findByRole('option', { name: 'Aroha Ngata, on R197' })).toBeInTheDocument()
+  })
+
   it('gives it to nobody', async () => {
     api.answer('listDrivers', { drivers: [driver] })
     await open({ driver })

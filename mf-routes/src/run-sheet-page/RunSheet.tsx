@@ -52,7 +52,7 @@ export function RunSheet({ route, sheet }: RunSheetProps) {
         {!isCutOff && <RecordNotice answer={sheet} subject="The route" />}
         <RefusedTaps letters={sheet.taps.refused} stops={route.stops} />
         {!mayDrive && <Text>Your role shows this route. Drivers and operators drive it.</Text>}
-        {mayDrive && route.status === 'pending' && <StartRun driving={driving} />}
+        {mayDrive && route.status === 'pending' && <StartRun route={route} driving={driving} />}
         {mayDrive && route.status === 'completed' && <RunOver driving={driving} isRecorded={!isEndWaiting} />}
         {next?.kind === 'stop' && (
           <NextStop key={next.position} entry={next} stops={route.stops.length} driving={driving} />

@@ -19,6 +19,8 @@ import { RunSheetPage } from './RunSheetPage'
 let api: FakeApi
 const stops = [1, 2, 3].map((position) => makeStop({ position }))
 const first = makeStop({ position: 1, state: 'done', at: '2026-11-20T02:05:00.000Z' })
+const aroha = { id: '3f0c6c2e-6a7d-4f5e-8b44-0f7f5b9d2c11', name: 'Aroha' }
+const kiri = { id: '3f0c6c2e-6a7d-4f5e-8b44-0f7f5b9d2c12', name: 'Kiri' }
 const active = (known: Partial<RecordedRoute> = {}) =>
   makeRecordedRoute({ status: 'active', stops, ...known })
 
@@ -168,6 +170,43 @@ describe('the run sheet', () => {
     await waitFor(() =>
       expect(asked('changeRouteStatus')[0]?.body).toEqual({ to: 'active', at: expect.any(String) }),
     )
+  })
+
+  it('asks who drives a route that nobody has, and says who is on another', async () => {
+    api.answer('listDrivers', { drivers: [aroha, kiri] })
+    api.answer('listRoutes', { routes: [makeRecordedRoute({ id: 'R197', status: 'active', driver: kiri })] })
+    await open(makeRecordedRoute())
+    const who = await screen.findByRole('combobox', { name: 'Who drives?' })
+    expect(await within(who).findByRole('option', { name: 'Kiri, on R197' })).toBeInTheDocument()
+    expect(within(who).getByRole('option', { name: 'Aroha' })).toBeInTheDocument()
+    await press('Start Route')
+    expect(who).toHaveAccessibleDescription('Nobody has this route yet. Choose who drives it.')
+    expect(who).toHaveFocus()
+    expect(screen.queryByRole('button', { name: 'Done' })).not.toBeInTheDocument()
+    await userEvent.selectOptions(who, 'Aroha')
+    await press('Start Route')
+    expect(await next('1 Cuba Street')).toBeVisible()
+    expect(screen.getByText('Route R201, Aroha')).toBeVisible()
+    await waitFor(() =>
+      expect(asked('changeRouteStatus')[0]?.body).toMatchObject({ to: 'active', driverId: aroha.id }),
+    )
+  })
+
+  it('asks no driver who drives, nor of a route that somebody has', async () => {
+    api.answer('listDrivers', { drivers: [aroha, kiri] })
+    api.answer('whoAmI', { person: { name: 'Kiri', roles: ['driver'] }, isDemonstrationOperator: false })
+    await open(makeRecordedRoute())
+    await waitFor(() => expect(screen.queryByRole('combobox')).not.toBeInTheDocument())
+    await press('Start Route')
+    expect(await next('1 Cuba Street')).toBeVisible()
+  })
+
+  it('can be started where the drivers cannot be read, and says what to do', async () => {
+    api.refuse('listDrivers', 403)
+    await open(makeRecordedRoute())
+    expect(await screen.findByText(/Tell the office who drives it\.$/)).toBeVisible()
+    await press('Start Route')
+    expect(await next('1 Cuba Street')).toBeVisible()
   })
 
   it('is finished when every stop is done or skipped', async () => {

@@ -1,9 +1,33 @@
 import { IconPlayerPlay } from '@tabler/icons-react'
-import { Button, Card, Stack, Text, Title } from 'shared-ui'
+import { useRef, useState } from 'react'
+import type { DetailedRoute } from 'shared-domain'
+import { useDrivers, useMay } from 'shared-domain/client'
+import { Button, Card, NativeSelect, Stack, Text, Title } from 'shared-ui'
+import { useDriverOptions } from '../route-actions/use-driver-options'
 import type { Driving } from './use-driving'
 
-/** What stands there before a route is under way. */
-export function StartRun({ driving }: { driving: Driving }) {
+interface StartRunProps {
+  route: DetailedRoute
+  driving: Driving
+}
+
+/** What stands there before a route is under way; of a route that nobody has, whoever assigns routes says who drives. */
+export function StartRun({ route, driving }: StartRunProps) {
+  const mayAssign = useMay('routes:assign')
+  const { drivers, error } = useDrivers()
+  const asksWho = mayAssign && route.changes.includes('assign') && route.driver === null
+  const offered = (asksWho && drivers) || []
+  const options = useDriverOptions(offered, route.id)
+  const [chosen, setChosen] = useState('')
+  const [isMissing, setIsMissing] = useState(false)
+  const select = useRef<HTMLSelectElement>(null)
+  function start() {
+    const driver = offered.find(({ id }) => id === chosen)
+    if (!driver && offered.length > 0) {
+      setIsMissing(true)
+      select.current?.focus()
+    } else driving.tap({ kind: 'status', to: 'active', ...(driver && { driver }) })
+  }
   return (
     <Card component="section" aria-labelledby="start-run" padding="md">
       <Stack gap="sm">
@@ -11,12 +35,28 @@ export function StartRun({ driving }: { driving: Driving }) {
           Ready to go
         </Title>
         <Text>Start the route when the truck leaves. Then each stop is one tap.</Text>
+        {offered.length > 0 && (
+          <NativeSelect
+            ref={select}
+            size="lg"
+            label="Who drives?"
+            value={chosen}
+            onChange={({ currentTarget }) => setChosen(currentTarget.value)}
+            data={[{ value: '', label: 'Choose a driver' }, ...options]}
+            error={isMissing && chosen === '' && 'Nobody has this route yet. Choose who drives it.'}
+          />
+        )}
+        {asksWho && error !== null && (
+          <Text>
+            Nobody has this route yet, and the drivers cannot be read. Tell the office who drives it.
+          </Text>
+        )}
         <Button
           size="xl"
           fullWidth
           leftSection={<IconPlayerPlay size={24} aria-hidden />}
           aria-disabled={driving.isResting}
-          onClick={() => driving.tap({ kind: 'status', to: 'active' })}
+          onClick={start}
         >
           Start Route
         </Button>

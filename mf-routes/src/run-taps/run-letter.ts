@@ -6,7 +6,7 @@ import {
   type ShownLetter,
   type Verdict,
 } from 'shared-domain/outbox'
-import type { Tap, TimedTap } from './tap'
+import type { StatusTap, Tap, TimedTap } from './tap'
 
 /** What a letter of the run sheet is about. */
 export interface AboutTap extends TimedTap {
@@ -29,13 +29,18 @@ export function runLetter(about: AboutTap, waiting: readonly RunLetter[]): NewLe
 }
 
 function request({ routeId: id, tap, at }: AboutTap) {
-  if (tap.kind === 'status') return { path: operationUrl(STATUS, { id }), body: { to: tap.to, at } }
+  if (tap.kind === 'status') return { path: operationUrl(STATUS, { id }), body: statusBody(tap, at) }
   if (tap.kind === 'visit') {
     const { visit, state } = tap
     return { path: operationUrl(VISIT, { id, visit }), body: { state, at } }
   }
   const { kind, position, ...said } = tap
   return { path: operationUrl(STOP, { id, position }), body: { ...said, at } }
+}
+
+function statusBody(tap: StatusTap, at: string) {
+  const driver = tap.to === 'active' ? tap.driver : undefined
+  return { to: tap.to, at, ...(driver && { driverId: driver.id }) }
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { SkipReason } from 'shared-domain/contract'
+import type { Driver, SkipReason } from 'shared-domain/contract'
 
 /** What became of one stop; `binId` is the bin that the driver saw there, for its plan may be changed meanwhile. */
 export type StopTap = { kind: 'stop'; position: number; binId?: string } & (
@@ -18,8 +18,11 @@ export interface VisitTap {
   state: 'done' | 'planned'
 }
 
+/** That the route is started, and who drives it if that was asked, or that it is over. */
+export type StatusTap = { kind: 'status' } & ({ to: 'active'; driver?: Driver } | { to: 'completed' })
+
 /** What a driver says by one tap. */
-export type Tap = StopTap | VisitTap | { kind: 'status'; to: 'active' | 'completed' }
+export type Tap = StopTap | VisitTap | StatusTap
 
 export interface TimedTap {
   tap: Tap

@@ -9,6 +9,7 @@ const route = {
   status: 'active' as const,
   binsDone: 0,
   visitsDone: [],
+  driver: null,
   stops: Array.from({ length: COUNT }, (_, index) => makeStop({ position: index + 1 })),
 }
 const position = fc.integer({ min: 1, max: COUNT })

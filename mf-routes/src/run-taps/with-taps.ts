@@ -1,23 +1,25 @@
 import type { DetailedRoute, ShownStop } from 'shared-domain'
 import type { StopTap, TimedTap, VisitTap } from './tap'
 
-type Tapped = Pick<DetailedRoute, 'status' | 'stops' | 'binsDone' | 'visitsDone'>
+type Tapped = Pick<DetailedRoute, 'status' | 'driver' | 'stops' | 'binsDone' | 'visitsDone'>
 
 /** The route as it is for its driver: with what was tapped, in that order, although the record may not have it yet. */
 export function withTaps<R extends Tapped>(route: R, taps: readonly TimedTap[]): R {
   if (taps.length === 0) return route
   const stops = [...route.stops]
-  let { status, visitsDone } = route
+  let { status, driver, visitsDone } = route
   for (const { tap, at } of taps) {
-    if (tap.kind === 'status') status = tap.to
-    else if (tap.kind === 'visit') visitsDone = withVisit(visitsDone, tap, at)
+    if (tap.kind === 'status') {
+      status = tap.to
+      if (tap.to === 'active') driver = tap.driver ?? driver
+    } else if (tap.kind === 'visit') visitsDone = withVisit(visitsDone, tap, at)
     else {
       const stop = stops[tap.position - 1]
       if (stop && isOf(stop, tap)) stops[tap.position - 1] = withTap(stop, tap, at)
     }
   }
   const binsDone = stops.filter(({ state }) => state === 'done').length
-  return { ...route, status, stops, binsDone, visitsDone }
+  return { ...route, status, driver, stops, binsDone, visitsDone }
 }
 
 const isOf = ({ bin }: ShownStop, { binId = bin.id }: StopTap) => bin.id === binId

@@ -147,6 +147,8 @@ export const changeRouteStatus = operation({
     to: RouteStatusSchema,
     /** When it was so; now unless said. */
     at: z.optional(MomentSchema),
+    /** Who drives it from its start on. A driver who starts a route that nobody has need not say so. */
+    driverId: z.optional(z.uuid('Give the id of a driver.')),
   }),
   answer: RecordedRouteSchema,
 })

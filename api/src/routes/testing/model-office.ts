@@ -74,9 +74,10 @@ export function modelOffice(routeCount: number, binCount: number) {
     return 200
   }
 
-  function status(route: ModelRoute, to: ModelRoute['status']): number {
+  function status(route: ModelRoute, to: ModelRoute['status'], who: Person): number {
     if (route.status !== to && NEXT[route.status] !== to) return 409
     route.status = to
+    if (to === 'active' && who !== 'planner') route.driver ??= who
     return 200
   }
 
@@ -103,7 +104,7 @@ export function modelOffice(routeCount: number, binCount: number) {
       if (route.isRemoved) return 404
       if (deed.does === 'assign') return assign(route, deed.to)
       if (!mayDrive(deed.who, route)) return 403
-      return deed.does === 'status' ? status(route, deed.to) : stop(route, deed)
+      return deed.does === 'status' ? status(route, deed.to, deed.who) : stop(route, deed)
     },
   }
 }

@@ -59,6 +59,8 @@ const actAs = (app: FastifyInstance, person: Person) => {
     restore: (id: string) => send('POST', `/api/routes/${id}/restore`),
     status: (id: string, to: string, at?: string) =>
       send('POST', `/api/routes/${id}/status`, { to, ...(at && { at }) }),
+    start: (id: string, driverId?: string) =>
+      send('POST', `/api/routes/${id}/status`, { to: 'active', ...(driverId && { driverId }) }),
     assign: (id: string, driverId: string | null) => send('POST', `/api/routes/${id}/driver`, { driverId }),
     drivers: () => send('GET', '/api/drivers'),
     stop: (id: string, position: number, state: string, known: object = {}) =>
