@@ -3,6 +3,7 @@ import type { DetailedRoute } from 'shared-domain'
 import { type RouteChanging, useMay } from 'shared-domain/client'
 import { Button, useDisclosure } from 'shared-ui'
 import { CompleteDialog } from './CompleteDialog'
+import { isAnythingLeft, leftUndone } from './left-undone'
 
 interface DriveButtonProps {
   route: DetailedRoute
@@ -15,11 +16,11 @@ export function DriveButton({ route, changing: { change, pending } }: DriveButto
   const mayDrive = useMay('routes:drive')
   const next = (['start', 'complete'] as const).find((kind) => route.changes.includes(kind))
   if (!mayDrive || !next) return null
-  const openStops = route.stops.filter(({ state }) => state === 'planned').length
+  const left = leftUndone(route)
   const Icon = next === 'start' ? IconPlayerPlay : IconFlag
   function press() {
     if (pending) return
-    if (next === 'complete' && openStops > 0) open()
+    if (next === 'complete' && isAnythingLeft(left)) open()
     else if (next) change({ kind: next })
   }
   function complete() {
@@ -31,13 +32,7 @@ export function DriveButton({ route, changing: { change, pending } }: DriveButto
       <Button leftSection={<Icon size={18} aria-hidden />} onClick={press}>
         {next === 'start' ? 'Start Route' : 'Complete Route'}
       </Button>
-      <CompleteDialog
-        isOpen={isAsking}
-        openStops={openStops}
-        stops={route.stops.length}
-        onClose={close}
-        onComplete={complete}
-      />
+      <CompleteDialog isOpen={isAsking} route={route} left={left} onClose={close} onComplete={complete} />
     </>
   )
 }

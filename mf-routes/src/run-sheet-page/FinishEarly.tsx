@@ -1,17 +1,19 @@
 import { IconFlag } from '@tabler/icons-react'
+import type { DetailedRoute } from 'shared-domain'
 import { Button, useDisclosure } from 'shared-ui'
 import { CompleteDialog } from '../route-actions/CompleteDialog'
-import type { SheetProgress } from '../run-taps/sheet-progress'
+import { isAnythingLeft, leftUndone } from '../route-actions/left-undone'
 import type { Driving } from './use-driving'
 
 interface FinishEarlyProps {
-  progress: SheetProgress
+  route: DetailedRoute
   driving: Driving
 }
 
-/** Ends a route of which something is not done or skipped; it asks before bins are left. */
-export function FinishEarly({ progress: { planned, stops }, driving }: FinishEarlyProps) {
+/** Ends a route of which something is not done or skipped; it asks before bins, or waste on board, are left. */
+export function FinishEarly({ route, driving }: FinishEarlyProps) {
   const [isAsking, { open, close }] = useDisclosure()
+  const left = leftUndone(route)
   const finish = () => driving.tap({ kind: 'status', to: 'completed' })
   return (
     <>
@@ -20,14 +22,14 @@ export function FinishEarly({ progress: { planned, stops }, driving }: FinishEar
         variant="default"
         fullWidth
         leftSection={<IconFlag size={22} aria-hidden />}
-        onClick={planned === 0 ? finish : open}
+        onClick={isAnythingLeft(left) ? open : finish}
       >
         Finish Early
       </Button>
       <CompleteDialog
         isOpen={isAsking}
-        openStops={planned}
-        stops={stops}
+        route={route}
+        left={left}
         onClose={close}
         onComplete={() => {
           close()

@@ -4,8 +4,7 @@ import { Card, PageHeader, Stack, Text, ToneBadge, VisuallyHidden } from 'shared
 import { itinerary } from '../itinerary/itinerary'
 import { RecordNotice } from '../record-notice/RecordNotice'
 import { RouteStatusBadge } from '../route-labels/RouteStatusBadge'
-import { sheetProgress } from '../run-taps/sheet-progress'
-import type { Tap } from '../run-taps/tap'
+import { isEnd } from '../run-taps/tap'
 import type { Sheet } from '../run-taps/use-sheet'
 import { FinishEarly } from './FinishEarly'
 import { LastTap } from './LastTap'
@@ -38,7 +37,7 @@ export function RunSheet({ route, sheet }: RunSheetProps) {
     <>
       <PageHeader
         title={route.name}
-        subtitle={`Route ${route.id}${route.driver ? `, ${route.driver.name}` : ''}`}
+        subtitle={subtitle(route)}
         badge={
           isEndWaiting ? (
             <ToneBadge tone="warning">Not sent yet</ToneBadge>
@@ -53,7 +52,9 @@ export function RunSheet({ route, sheet }: RunSheetProps) {
         <RefusedTaps letters={sheet.taps.refused} stops={route.stops} />
         {!mayDrive && <Text>Your role shows this route. Drivers and operators drive it.</Text>}
         {mayDrive && route.status === 'pending' && <StartRun route={route} driving={driving} />}
-        {mayDrive && route.status === 'completed' && <RunOver driving={driving} isRecorded={!isEndWaiting} />}
+        {mayDrive && route.status === 'completed' && (
+          <RunOver route={route} sheet={sheet} driving={driving} isRecorded={!isEndWaiting} />
+        )}
         {next?.kind === 'stop' && (
           <NextStop key={next.position} entry={next} stops={route.stops.length} driving={driving} />
         )}
@@ -71,10 +72,11 @@ export function RunSheet({ route, sheet }: RunSheetProps) {
             driving={isUnderWay ? driving : null}
           />
         </Card>
-        {next && <FinishEarly progress={sheetProgress(route.stops)} driving={driving} />}
+        {next && <FinishEarly route={route} driving={driving} />}
       </Stack>
     </>
   )
 }
 
-const isEnd = (tap: Tap) => tap.kind === 'status' && tap.to === 'completed'
+const subtitle = ({ id, plan, driver }: DetailedRoute) =>
+  [`Route ${id}`, plan && `truck ${plan.truckId}`, driver?.name].filter(Boolean).join(', ')

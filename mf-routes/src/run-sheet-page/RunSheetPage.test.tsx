@@ -228,6 +228,47 @@ describe('the run sheet', () => {
     expect(await next('Finished on this phone, not sent yet')).toBeVisible()
   })
 
+  it('asks before it is finished with waste on board, and says what is on board', async () => {
+    const done = makeStop({ position: 1, state: 'done', at: '2026-11-20T02:05:00.000Z' })
+    const two = [done, makeStop({ position: 2, state: 'skipped', skipReason: 'blocked' })]
+    await open(active({ stops: two, plan: makePlan(two) }))
+    await press('Finish Early')
+    const dialog = await screen.findByRole('dialog', { name: 'Complete this route?' })
+    expect(dialog).toHaveTextContent('no disposal trip is recorded since the last bin was emptied')
+    expect(dialog).not.toHaveTextContent('neither done nor skipped')
+  })
+
+  it('names the truck', async () => {
+    await open(active({ plan: makePlan(stops), driver: kiri }))
+    expect(screen.getByText('Route R201, truck T01, Kiri')).toBeVisible()
+  })
+
+  it('says when somebody else has completed it, and what is left to do', async () => {
+    api.answer('getFleet', makeFleet())
+    const some = [first, ...stops.slice(1)]
+    await open(active({ stops: some, plan: makePlan(stops) }))
+    api.answer('getRoute', active({ status: 'completed', stops: some, plan: makePlan(stops) }))
+    act(() => api.tell({ kind: 'routes', id: 'R201' }))
+    const over = await next('This route was completed for you')
+    expect(over).toHaveTextContent('The office completed it, or another phone did.')
+    expect(over).toHaveTextContent('2 of 3 stops are neither done nor skipped.')
+    expect(over).toHaveTextContent(/Waste is still on board.*Unload it at Southern Landfill\./)
+  })
+
+  it('does not say so to whoever has completed it', async () => {
+    const one = [makeStop({ position: 1 })]
+    await open(active({ stops: one }))
+    takeStops(active({ stops: [first] }))
+    await press('Done')
+    await screen.findByText('Everything you tapped is in the record.')
+    api.answer('changeRouteStatus', active({ status: 'completed', stops: [first] }))
+    api.answer('getRoute', active({ status: 'completed', stops: [first] }))
+    await press('Finish Route')
+    expect(await next('Route finished')).toBeVisible()
+    await waitFor(() => expect(asked('changeRouteStatus')).toHaveLength(1))
+    expect(screen.queryByText(/another phone/)).not.toBeInTheDocument()
+  })
+
   it('is only looked at by whoever may not drive', async () => {
     api.answer('whoAmI', { person: { name: 'vera', roles: ['viewer'] }, isDemonstrationOperator: false })
     await open(active())

@@ -29,3 +29,5 @@ export interface TimedTap {
   /** When it was tapped, ISO 8601. */
   at: string
 }
+
+export const isEnd = (tap: Tap) => tap.kind === 'status' && tap.to === 'completed'

@@ -1,9 +1,10 @@
-import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
-import type { DetailedRoute } from 'shared-domain'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import type { DetailedRoute, RouteStatus } from 'shared-domain'
 import { type RouteAnswer, useDataSource, useRoute } from 'shared-domain/client'
 import type { PlaceNames } from '../itinerary/itinerary'
 import { usePlaceNames } from '../itinerary/use-place-names'
 import { keepRoute, keptRoute } from './kept-route'
+import { isEnd } from './tap'
 import { type RunTaps, useRunTaps } from './use-run-taps'
 import { withTaps } from './with-taps'
 
@@ -19,6 +20,8 @@ export interface Sheet
   /** What the depots, facilities and trucks of the fleet are called. */
   names: PlaceNames
   taps: RunTaps
+  /** Whether this phone knew the route as under way until somebody else had completed it. */
+  wasEndedElsewhere: boolean
 }
 
 const NO_NAMES: PlaceNames = {}
@@ -39,7 +42,20 @@ export function useSheet(id: string): Sheet {
   }, [isReal, answer.route, answer.updatedAt, taps.taken, names])
   useWhenFewer(taps.waiting.length, refresh)
   const route = useMemo(() => known && withTaps(known, taps.missing), [known, taps.missing])
-  return { ...answer, route, updatedAt, isKept: known !== null && answer.route === null, names, taps }
+  const wasEndedElsewhere = useEndedElsewhere(kept?.route.status ?? null, route?.status ?? null, taps)
+  const isKept = known !== null && answer.route === null
+  return { ...answer, route, updatedAt, isKept, names, taps, wasEndedElsewhere }
+}
+
+/** From the change of what this phone shows: what it was told to do itself is among its taps then. */
+function useEndedElsewhere(kept: RouteStatus | null, status: RouteStatus | null, taps: RunTaps): boolean {
+  const [seen, setSeen] = useState(kept)
+  const [isEnded, setIsEnded] = useState(false)
+  if (status !== null && status !== seen) {
+    setSeen(status)
+    setIsEnded(seen === 'active' && status === 'completed' && !taps.missing.some(({ tap }) => isEnd(tap)))
+  }
+  return isEnded
 }
 
 /** Here or in another tab something was taken: the route is not what was read. */
