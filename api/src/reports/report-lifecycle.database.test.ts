@@ -146,6 +146,7 @@ describe('a duplicate', () => {
     const added = await desk.app.inject({
       method: 'PUT',
       url: `/api/reports/${again.id}/details`,
+      headers: { 'idempotency-key': crypto.randomUUID() },
       payload: { note: 'It is behind the bus stop.' },
     })
     expect([added.statusCode, added.body]).toEqual([200, expect.stringContaining(again.reference)])
