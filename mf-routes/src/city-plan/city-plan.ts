@@ -3,9 +3,9 @@ import type { TravelTimes } from 'shared-domain/client'
 import type { Fleet } from 'shared-domain/contract'
 import type { CityChoice, TruckOut } from 'shared-domain/route-planning'
 import { cityPoints, cityRequest, dueBins, trucksAway } from 'shared-domain/route-planning'
-import { RouteBook } from '../plan-editing/driven-plan'
-import type { PlanDraft } from '../plan-editing/plan-draft'
-import { planGround } from '../plan-editing/plan-ground'
+import { RouteBook } from '../plan-driving/driven-plan'
+import type { PlanDraft } from '../plan-driving/plan-draft'
+import { planGround } from '../plan-driving/plan-ground'
 
 /** A city's day that is planned: what was asked, of which bins, and what is known of the roads. */
 export interface CityGround {

@@ -1,8 +1,8 @@
 import { HIGH_PRIORITY_ABOVE, type Priority, ROUTE_NAME_MAX } from 'shared-domain'
 import type { NewRoute } from 'shared-domain/client'
 import { dayPlan, listOrderBaseline } from 'shared-domain/route-planning'
-import type { DrivenRoute } from '../plan-editing/drive-truck'
-import type { DrivenPlan } from '../plan-editing/driven-plan'
+import type { DrivenRoute } from '../plan-driving/drive-truck'
+import type { DrivenPlan } from '../plan-driving/driven-plan'
 import { type CityGround, truckName } from './city-plan'
 
 /** The routes of a plan as the record is sent them, one a truck, in the order of the plan. */

@@ -1,5 +1,5 @@
 import { distanceText } from 'shared-domain'
-import type { DrivenPlan } from '../plan-editing/driven-plan'
+import type { DrivenPlan } from '../plan-driving/driven-plan'
 import { binIdsOf } from './new-routes'
 
 /** A plan in a few words, such as '84.3 km, 3 trucks, 212 bins'. */

@@ -2,7 +2,7 @@ import { distanceText, durationText } from 'shared-domain'
 import { dieselLitres, listOrderBaseline } from 'shared-domain/route-planning'
 import { Table } from 'shared-ui'
 import type { CityGround } from '../city-plan/city-plan'
-import type { DrivenPlan } from '../plan-editing/driven-plan'
+import type { DrivenPlan } from '../plan-driving/driven-plan'
 
 const litres = new Intl.NumberFormat('en-NZ', { maximumFractionDigits: 1 })
 

@@ -3,7 +3,7 @@ import { unservedSentence } from 'shared-domain/route-planning'
 import { Card, Stack, Text, Title } from 'shared-ui'
 import { type CityGround, truckName } from '../city-plan/city-plan'
 import { clockText } from '../moments/clock-text'
-import type { LeftOutBin, PlanDraft } from '../plan-editing/plan-draft'
+import type { LeftOutBin, PlanDraft } from '../plan-driving/plan-draft'
 
 /** The bins that no truck of the plan collects, and why not. */
 export function LeftOutBins({ ground, draft }: { ground: CityGround; draft: PlanDraft }) {

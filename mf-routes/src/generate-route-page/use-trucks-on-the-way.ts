@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useRoutes } from 'shared-domain/client'
-import type { DrivenPlan } from '../plan-editing/driven-plan'
+import type { DrivenPlan } from '../plan-driving/driven-plan'
 import type { TrucksOnTheWay } from '../plan-editing/use-plan-editing'
 
 /** The trucks of a plan whose routes are no longer pending; `ids` are those of the routes as they were sent, in their order. */

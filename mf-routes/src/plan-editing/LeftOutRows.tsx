@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Text } from 'shared-ui'
 import type { CityGround } from '../city-plan/city-plan'
+import type { LeftOutBin } from '../plan-driving/plan-draft'
 import { dragBin } from './dragged-bin'
 import classes from './PlanEditor.module.css'
-import type { LeftOutBin } from './plan-draft'
 
 interface LeftOutRowsProps {
   ground: CityGround

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Alert, Card, List, Stack, Text, Title, VisuallyHidden } from 'shared-ui'
 import type { CityGround } from '../city-plan/city-plan'
 import { truckName } from '../city-plan/city-plan'
+import { violationSentence } from '../plan-driving/violation'
 import { EditorBar } from './EditorBar'
 import { placeOf } from './edit-draft'
 import { LeftOutRows } from './LeftOutRows'
@@ -9,7 +10,6 @@ import { StopRows } from './StopRows'
 import { StopTools } from './StopTools'
 import { TruckSwitch } from './TruckSwitch'
 import type { PlanEditing } from './use-plan-editing'
-import { violationSentence } from './violation'
 
 interface PlanEditorProps {
   ground: CityGround

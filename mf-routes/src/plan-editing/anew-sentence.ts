@@ -1,5 +1,5 @@
+import { violationSentence } from '../plan-driving/violation'
 import type { AnewFailure } from './plan-anew'
-import { violationSentence } from './violation'
 
 const NAMED_UP_TO = 5
 

@@ -1,6 +1,6 @@
+import type { PlanDraft } from '../plan-driving/plan-draft'
+import type { PlanGround } from '../plan-driving/plan-ground'
 import type { DraftPlace } from './edit-draft'
-import type { PlanDraft } from './plan-draft'
-import type { PlanGround } from './plan-ground'
 
 /** Where among a truck's stops a bin costs the least driving; its own place there, if it has one, is not counted. */
 export function cheapestPlace(

@@ -1,5 +1,5 @@
-import type { RouteBook } from './driven-plan'
-import type { LeftOutBin, PlanDraft } from './plan-draft'
+import type { RouteBook } from '../plan-driving/driven-plan'
+import type { LeftOutBin, PlanDraft } from '../plan-driving/plan-draft'
 
 /** A draft of what an engine tells while it searches: lists of bins whose trucks it does not name. */
 export function draftFromLists(book: RouteBook, lists: readonly (readonly string[])[]): PlanDraft {

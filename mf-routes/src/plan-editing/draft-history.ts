@@ -1,4 +1,4 @@
-import type { PlanDraft } from './plan-draft'
+import type { PlanDraft } from '../plan-driving/plan-draft'
 
 /** A draft with the way back, and forth again. */
 export interface DraftHistory {

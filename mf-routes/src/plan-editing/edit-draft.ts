@@ -1,4 +1,4 @@
-import type { DraftTruck, PlanDraft } from './plan-draft'
+import type { DraftTruck, PlanDraft } from '../plan-driving/plan-draft'
 
 export interface DraftPlace {
   truckId: string

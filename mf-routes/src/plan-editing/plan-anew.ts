@@ -1,9 +1,9 @@
 import { HELD_TRUCKS_MAX, type HeldStops, holdStops } from 'shared-domain/route-planning'
 import type { RoutePlan, RouteRequest } from 'shared-domain/routing'
-import type { DrivenRoute } from './drive-truck'
-import type { RouteBook } from './driven-plan'
-import { draftOf, type PlanDraft } from './plan-draft'
-import type { Violation } from './violation'
+import type { DrivenRoute } from '../plan-driving/drive-truck'
+import type { RouteBook } from '../plan-driving/driven-plan'
+import { draftOf, type PlanDraft } from '../plan-driving/plan-draft'
+import type { Violation } from '../plan-driving/violation'
 
 /** Why nothing can be planned around what is locked. */
 export type AnewFailure =

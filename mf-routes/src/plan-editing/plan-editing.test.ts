@@ -7,15 +7,15 @@ import {
   validatePlan,
 } from 'shared-domain/routing'
 import { binIdsOf } from '../city-plan/new-routes'
+import { driveTruck } from '../plan-driving/drive-truck'
+import { RouteBook } from '../plan-driving/driven-plan'
+import { draftOf, type PlanDraft } from '../plan-driving/plan-draft'
+import { planGround } from '../plan-driving/plan-ground'
+import { violationSentence } from '../plan-driving/violation'
 import { makeCity, someCity } from '../testing/make-city'
 import { anewSentence } from './anew-sentence'
-import { driveTruck } from './drive-truck'
-import { RouteBook } from './driven-plan'
 import { leaveOut, moveStop, placeOf, setLocked } from './edit-draft'
 import { planAnew } from './plan-anew'
-import { draftOf, type PlanDraft } from './plan-draft'
-import { planGround } from './plan-ground'
-import { violationSentence } from './violation'
 
 function planned(request: RouteRequest): RoutePlan {
   const result = planRoutes(request, { seed: 1, budget: { iterations: 200 } })

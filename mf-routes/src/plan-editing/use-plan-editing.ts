@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import { type CityGround, truckName } from '../city-plan/city-plan'
-import { anewSentence } from '../plan-editing/anew-sentence'
-import { cheapestPlace } from '../plan-editing/cheapest-place'
-import { type DraftHistory, redo, undo, withStep } from '../plan-editing/draft-history'
-import { type DraftPlace, leaveOut, moveStop, setLocked } from '../plan-editing/edit-draft'
-import { planAnew } from '../plan-editing/plan-anew'
-import type { PlanDraft } from '../plan-editing/plan-draft'
+import type { PlanDraft } from '../plan-driving/plan-draft'
 import { type PlanningFailure, PlanRefused, planningFailure } from '../route-worker/planning-failure'
 import { runJob } from '../route-worker/run-job'
+import { anewSentence } from './anew-sentence'
+import { cheapestPlace } from './cheapest-place'
+import { type DraftHistory, redo, undo, withStep } from './draft-history'
+import { type DraftPlace, leaveOut, moveStop, setLocked } from './edit-draft'
+import { planAnew } from './plan-anew'
 
 export type PlanEditing = ReturnType<typeof usePlanEditing>
 

@@ -1,8 +1,8 @@
 import { aucklandDate } from 'shared-domain'
 import { isPlanKept, type usePlanKeepingStore } from 'shared-domain/client'
 import type { CityPlan } from '../city-plan/city-plan'
+import type { DrivenPlan } from '../plan-driving/driven-plan'
 import { type DraftHistory, historyOf } from '../plan-editing/draft-history'
-import type { DrivenPlan } from '../plan-editing/driven-plan'
 
 /** A plan that somebody works on: as it was made, what was done to it since, and what of that was sent. */
 export interface InHand {

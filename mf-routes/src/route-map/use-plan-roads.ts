@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { type Roads, useRoads } from 'shared-domain/client'
 import type { CityGround } from '../city-plan/city-plan'
-import type { DrivenPlan } from '../plan-editing/driven-plan'
+import type { DrivenPlan } from '../plan-driving/driven-plan'
 import { wayPlaces } from './way-places'
 
 /** The roads of each truck of a plan whose distances are of the road network. */

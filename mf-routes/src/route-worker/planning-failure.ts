@@ -1,6 +1,6 @@
 import { explainFailure } from 'shared-domain/client'
 import type { RouteRequestFailure } from 'shared-domain/routing'
-import { WorkerFailure } from '../route-worker/run-job'
+import { WorkerFailure } from './run-job'
 
 /** Why there is no plan, as a notice tells it. */
 export interface PlanningFailure extends ReturnType<typeof explainFailure> {
