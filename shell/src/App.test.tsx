@@ -2,6 +2,7 @@ import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { DEMONSTRATION_SETTINGS } from 'shared-domain'
 import { useDataSource } from 'shared-domain/client'
+import { fakeApi } from 'shared-domain/testing'
 import { App } from './App'
 import type { PageLoader } from './federation/page-loader'
 import { makeRegistry, makeRemote } from './testing/make-registry'
@@ -55,6 +56,7 @@ beforeEach(() => {
   forget()
   localStorage.clear()
   reportFailure.mockClear()
+  fakeApi()
   useDataSource.setState({ source: 'real' })
 })
 

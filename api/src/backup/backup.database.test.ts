@@ -54,7 +54,8 @@ describe('a backup', () => {
     const answers = async (url: string) => {
       const app = await makeApp({
         database: openDatabase({ url }),
-        now: () => Date.parse('2026-11-21T00:00:00Z'),
+        // Before all that the rows tell of: nothing is old enough to be forgotten while it is read.
+        now: () => Date.parse('2020-01-01T00:00:00Z'),
       })
       const asked = [
         'bins',

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
+import { bodyHash } from '../contract/body-hash'
 import { routes, stops } from '../database/schema'
 import { Refusal } from '../problems/refusal'
 import type { Change } from '../record/change-record'
-import { hashOf } from './body-hash'
 import type { NewRoute } from './create-route'
 import { dayOf } from './day-of'
 import type { HeldRoute } from './hold-route'
@@ -28,7 +28,7 @@ export async function changeRoutePlan(
   const { transaction } = change
   const { id } = held
   const { name: _, plannedFor: __, ...planned } = route
-  const planHash = hashOf({ planRevision: from, ...planned })
+  const planHash = bodyHash({ planRevision: from, ...planned })
   if (held.planHash === planHash) return
   requireChangeable(held, from)
   requireSameDay(held, route, now)

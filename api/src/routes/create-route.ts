@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import type { OPERATIONS, OperationInput } from 'shared-domain/contract'
+import { bodyHash } from '../contract/body-hash'
 import { routes } from '../database/schema'
 import { Refusal } from '../problems/refusal'
 import type { Change, Executor } from '../record/change-record'
-import { hashOf } from './body-hash'
 import { dayOf } from './day-of'
 import { placeStops } from './place-stops'
 import { requirePlannable } from './require-plannable'
@@ -18,8 +18,8 @@ export async function createRoute(
   now = new Date(),
 ): Promise<string> {
   const { transaction } = change
-  const bodyHash = hashOf(body)
-  const earlier = await madeBefore(transaction, key, bodyHash)
+  const hash = bodyHash(body)
+  const earlier = await madeBefore(transaction, key, hash)
   if (earlier) return earlier
   await requirePlannable(transaction, body)
   const number = await nextNumber(transaction)
@@ -28,11 +28,11 @@ export async function createRoute(
   const plannedFor = dayOf(body, now)
   const made = await transaction
     .insert(routes)
-    .values({ ...columns, id, number, key, bodyHash, plannedFor, createdAt: now })
+    .values({ ...columns, id, number, key, bodyHash: hash, plannedFor, createdAt: now })
     .onConflictDoNothing({ target: routes.key })
     .returning({ id: routes.id })
   // Somebody was quicker with the same key, and has been waited for.
-  if (made.length === 0) return (await madeBefore(transaction, key, bodyHash)) ?? id
+  if (made.length === 0) return (await madeBefore(transaction, key, hash)) ?? id
   await placeStops(transaction, id, binIds)
   change.audit('route.create', `route:${id}`, { bins: binIds.length, priority: body.priority })
   change.tell({ kind: 'routes', id })
@@ -49,18 +49,18 @@ async function nextNumber(transaction: Executor): Promise<number> {
   return Number(rows[0]?.number)
 }
 
-async function madeBefore(transaction: Executor, key: string, bodyHash: string): Promise<string | undefined> {
+async function madeBefore(transaction: Executor, key: string, hash: string): Promise<string | undefined> {
   const [route] = await transaction.select().from(routes).where(eq(routes.key, key))
   if (!route) return undefined
-  requireSameBody(route, bodyHash)
+  requireSameBody(route, hash)
   if (!route.removedAt) return route.id
   const detail = `Route ${route.id} was taken away since. Restore it, or use another key.`
   throw new Refusal('changed-meanwhile', detail, [{ field: 'headers.idempotency-key', detail }])
 }
 
 /** Refuses a key that has made another route. */
-export function requireSameBody(made: { bodyHash: string }, bodyHash: string): void {
-  if (made.bodyHash === bodyHash) return
+export function requireSameBody(made: { bodyHash: string }, hash: string): void {
+  if (made.bodyHash === hash) return
   const detail = 'This key has made another route. Give each route a UUID of its own.'
   throw new Refusal('key-used-before', detail, [{ field: 'headers.idempotency-key', detail }])
 }

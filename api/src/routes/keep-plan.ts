@@ -1,10 +1,10 @@
 import { inArray } from 'drizzle-orm'
 import type { OPERATIONS, OperationInput } from 'shared-domain/contract'
 import { lockBins } from '../alerts/lock-bins'
+import { bodyHash } from '../contract/body-hash'
 import { stops } from '../database/schema'
 import { Refusal } from '../problems/refusal'
 import type { Change, Executor } from '../record/change-record'
-import { hashOf } from './body-hash'
 import { changeRoutePlan } from './change-route-plan'
 import { createRoute, requireSameBody } from './create-route'
 import { type HeldRoute, holdRoutes } from './hold-route'
@@ -84,7 +84,7 @@ async function keepAgain(
   made: HeldRoute,
   route: Omit<PlannedRoute, 'key' | 'replaces'>,
 ): Promise<string> {
-  requireSameBody(made, hashOf(route))
+  requireSameBody(made, bodyHash(route))
   if (made.removedAt) await setRemoved(change, made.id, null)
   return made.id
 }

@@ -1,6 +1,5 @@
-import { paths } from 'shared-domain'
+import { momentText, paths } from 'shared-domain'
 import { Anchor, Link } from 'shared-ui'
-import { momentText } from '../moments/moment-text'
 import classes from './BinHistory.module.css'
 import type { BinHistory } from './bin-history'
 import { HistorySection } from './HistorySection'

@@ -1,4 +1,4 @@
-import { momentText } from '../moments/moment-text'
+import { momentText } from 'shared-domain'
 import classes from './BinHistory.module.css'
 import type { BinHistory } from './bin-history'
 import { HEIGHT, linePoints, WIDTH } from './line-points'

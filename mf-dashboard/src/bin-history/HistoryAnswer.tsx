@@ -1,6 +1,6 @@
+import { momentText } from 'shared-domain'
 import { explainFailure } from 'shared-domain/client'
 import { FailureNotice, Skeleton, Stack, Text } from 'shared-ui'
-import { momentText } from '../moments/moment-text'
 import type { BinHistory, BinHistoryAnswer } from './bin-history'
 import { CollectionList } from './CollectionList'
 import { FillHistory } from './FillHistory'

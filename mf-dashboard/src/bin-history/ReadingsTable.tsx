@@ -1,5 +1,5 @@
+import { momentText } from 'shared-domain'
 import { Table, Text } from 'shared-ui'
-import { momentText } from '../moments/moment-text'
 import type { BinHistory } from './bin-history'
 
 /** As many rows as somebody reads. */

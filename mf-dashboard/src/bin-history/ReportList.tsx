@@ -1,7 +1,6 @@
-import { paths } from 'shared-domain'
+import { momentText, paths } from 'shared-domain'
 import { useMay } from 'shared-domain/client'
 import { Anchor, Link } from 'shared-ui'
-import { momentText } from '../moments/moment-text'
 import classes from './BinHistory.module.css'
 import type { BinHistory } from './bin-history'
 import { HistorySection } from './HistorySection'

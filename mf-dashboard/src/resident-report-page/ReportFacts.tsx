@@ -1,8 +1,7 @@
-import { paths } from 'shared-domain'
+import { momentText, paths } from 'shared-domain'
 import { useDataSource } from 'shared-domain/client'
 import type { ReportFile } from 'shared-domain/contract'
 import { Anchor, Link } from 'shared-ui'
-import { momentText } from '../moments/moment-text'
 import { ReportSection } from './ReportSection'
 import classes from './ResidentReport.module.css'
 

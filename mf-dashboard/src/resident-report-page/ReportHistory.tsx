@@ -1,6 +1,6 @@
+import { momentText } from 'shared-domain'
 import type { ReportFile } from 'shared-domain/contract'
 import { ToneBadge } from 'shared-ui'
-import { momentText } from '../moments/moment-text'
 import { REPORT_STATUSES } from '../report-words/report-words'
 import { ReportSection } from './ReportSection'
 import classes from './ResidentReport.module.css'

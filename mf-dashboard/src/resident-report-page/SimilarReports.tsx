@@ -1,7 +1,6 @@
-import { paths } from 'shared-domain'
+import { momentText, paths } from 'shared-domain'
 import { type ReportFile, SIMILAR_MAX } from 'shared-domain/contract'
 import { Anchor, Link, Text, ToneBadge } from 'shared-ui'
-import { momentText } from '../moments/moment-text'
 import { isHeldBack, REPORT_STATUSES } from '../report-words/report-words'
 import { ReportSection } from './ReportSection'
 import classes from './ResidentReport.module.css'

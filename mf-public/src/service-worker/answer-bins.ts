@@ -1,6 +1,6 @@
+import { PATIENCE_MS, within } from 'shared-domain'
 import { answerFromOthers } from './answer-from-others'
 import { allAnswers, keepAnswer, lastAnswer } from './known-bins'
-import { PATIENCE_MS, within } from './within'
 
 /**
  * The bins from the record, and they are kept; when it cannot be asked, the last answer to the same question, or else

@@ -1,6 +1,6 @@
+import { PATIENCE_MS, within } from 'shared-domain'
 import { openFiles } from './kept-files'
 import { blankPage } from './page-paths'
-import { PATIENCE_MS, within } from './within'
 
 /** The page from the server; when that is down, unreachable or slow, the one without data, whose script looks for it. */
 export async function answerPage(request: Request): Promise<Response> {

@@ -194,7 +194,7 @@ describe('the fleet', () => {
     await open('supervisor')
     await press(`Remove ${name}`)
     const dialog = await screen.findByRole('dialog', { name: `Remove ${name}?` })
-    expect(await within(dialog).findByText(underWay)).toBeVisible()
+    await waitFor(() => expect(within(dialog).getByText(underWay)).toBeVisible())
     expect(within(dialog).getByText(planned)).toBeVisible()
     expect(sent('removeTruck')).toEqual([])
   })
@@ -206,7 +206,7 @@ describe('the fleet', () => {
     api.answer('getFleetUse', { routes: [{ id: 'R197', isUnderWay: true, uses: [id] }] })
     await open('supervisor')
     await press(`Remove ${name}`)
-    expect(await screen.findByText(sentence)).toBeVisible()
+    await waitFor(() => expect(screen.getByText(sentence)).toBeVisible())
     expect(screen.queryByRole('button', { name: 'Remove' })).not.toBeInTheDocument()
     await press('Keep It')
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
@@ -216,11 +216,13 @@ describe('the fleet', () => {
     api.answer('getFleetUse', { routes: [{ id: 'R200', isUnderWay: false, uses: [driver.id] }] })
     await open('supervisor')
     await press('Remove Aroha Ngata')
-    expect(
-      await screen.findByText(
-        'R200 is planned with Aroha Ngata. That stays so: give it to another driver in its details.',
-      ),
-    ).toBeVisible()
+    await waitFor(() =>
+      expect(
+        screen.getByText(
+          'R200 is planned with Aroha Ngata. That stays so: give it to another driver in its details.',
+        ),
+      ).toBeVisible(),
+    )
     api.answer('removeDriver', { drivers: [] })
     await press('Remove')
     expect(await screen.findByText('Aroha Ngata is removed.')).toBeVisible()
@@ -230,7 +232,7 @@ describe('the fleet', () => {
     api.refuse('getFleetUse', 403, 'Your role does not show routes.')
     await open('supervisor')
     await press('Remove Truck 1')
-    expect(await screen.findByText('Your role does not show routes.')).toBeVisible()
+    await waitFor(() => expect(screen.getByText('Your role does not show routes.')).toBeVisible())
     expect(screen.queryByRole('button', { name: 'Remove' })).not.toBeInTheDocument()
   })
 

@@ -1,5 +1,4 @@
-import { aucklandDate } from 'shared-domain'
-import { momentText } from './moment-text'
+import { aucklandDate, momentText } from 'shared-domain'
 
 const clock = new Intl.DateTimeFormat('en-NZ', {
   timeZone: 'Pacific/Auckland',

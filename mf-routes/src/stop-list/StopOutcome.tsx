@@ -1,6 +1,5 @@
 import { IconCheck, IconInfoCircle, IconX } from '@tabler/icons-react'
-import type { ShownStop } from 'shared-domain'
-import { momentText } from '../moments/moment-text'
+import { momentText, type ShownStop } from 'shared-domain'
 import { timeText } from '../moments/time-text'
 import classes from './StopList.module.css'
 import { outcomeWords } from './skip-words'

@@ -35,10 +35,10 @@ export function useLive(): Live {
  * Calls `handler` at every change while the data source is real. After a `reset` everything is to be read again: changes
  * may have been missed.
  */
-export function useLiveEvents(handler: Listener): void {
-  const isReal = useDataSource(({ source }) => source === 'real')
+export function useLiveEvents(handler: Listener, isEnabled = true): void {
+  const isHearing = useDataSource(({ source }) => source === 'real') && isEnabled
   const hear = useEffectEvent(handler)
-  useEffect(() => (isReal ? subscribe((event) => hear(event)) : undefined), [isReal])
+  useEffect(() => (isHearing ? subscribe((event) => hear(event)) : undefined), [isHearing])
 }
 
 /** One stream a document, for as long as anybody listens. */

@@ -8,9 +8,13 @@ const TOGETHER_MS = 1000
 /** Reads a query again when a live event of these kinds arrives: the first at once, those close behind it together. */
 export function useLiveRefresh(queryKey: QueryKey, kinds: readonly LiveEvent['kind'][]) {
   const client = useQueryClient()
-  useLiveEvents(({ kind }) => {
-    if (kind === 'reset' || kinds.includes(kind)) refreshSoon(client, queryKey)
-  })
+  useLiveEvents(
+    ({ kind }) => {
+      if (kind === 'reset' || kinds.includes(kind)) refreshSoon(client, queryKey)
+    },
+    // What changes with nothing needs no stream.
+    kinds.length > 0,
+  )
 }
 
 interface Rest {

@@ -1,5 +1,5 @@
+import { PATIENCE_MS, within } from 'shared-domain'
 import { keptDocument, keptFile } from './kept-pages'
-import { PATIENCE_MS, within } from './within'
 
 /** The server's document; when that is down, unreachable or slow, the one that is kept. */
 export async function answerDocument(request: Request): Promise<Response> {

@@ -1,0 +1,8 @@
+/** What comes of something if it comes within the time, in ms; `null` when it is later, or fails. */
+export async function within<T>(ms: number, awaited: Promise<T>): Promise<T | null> {
+  const late = new Promise<null>((resolve) => setTimeout(resolve, ms, null))
+  return Promise.race([awaited.catch(() => null), late])
+}
+
+/** A poor signal is worse than none: after so long, in ms, a page without an answer shows what it has kept. */
+export const PATIENCE_MS = 3000
