@@ -10,6 +10,7 @@ export function PublicFooter() {
           <a href={paths.home}>Home</a>
           <a href={paths.nearby()}>Nearby bins</a>
           <a href={paths.report()}>Report a bin</a>
+          <a href={paths.findReport}>Find your report</a>
           <a href={paths.technology}>Technology</a>
         </nav>
       </div>

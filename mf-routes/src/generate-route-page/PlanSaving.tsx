@@ -49,7 +49,8 @@ export function PlanSaving(props: PlanSavingProps) {
             >
               Save Changes
             </Button>
-            <Text id={reason} size="sm" c="dimmed">
+            {/* A phone has little room for what is no obstacle; the button is described by it all the same. */}
+            <Text id={reason} size="sm" c="dimmed" {...(why === null && { visibleFrom: 'sm' })}>
               {why ?? KEPT}
             </Text>
           </Group>

@@ -81,6 +81,8 @@ describe('a truck that is out', () => {
     const fleet = makeFleet({ trucks: [makeTruck({ break: { minutes: 30, from: '09:00', to: '11:00' } })] })
     const { trucks } = asked({ options: out(11.5 * 3600), fleet })
     expect(trucks).toMatchObject([{ shift: { from: 11.5 * 3600, to: 14.5 * 3600 }, break: null }])
+    expect(asked({ options: out(9.5 * 3600), fleet }).trucks[0]?.break).toBeNull()
+    expect(asked({ options: out(9.4 * 3600), fleet }).trucks[0]?.break).toMatchObject({ from: 9 * 3600 })
   })
 
   it('has no trip when that is past the end of its shift', () => {

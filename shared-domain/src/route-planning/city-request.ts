@@ -55,10 +55,11 @@ function askedTruck(truck: Truck, from: number): RoutingTruck {
   }
 }
 
-/** Whoever leaves when the time of the break has passed has had it. */
+/** Whoever leaves when there was time for the break before has had it: nobody rests as the first thing on the way. */
 function askedBreak({ break: rest }: Truck, leaves: number): RoutingTruck['break'] {
-  if (!rest || leaves > clockSeconds(rest.to)) return null
-  return { seconds: rest.minutes * 60, from: clockSeconds(rest.from), to: clockSeconds(rest.to) }
+  if (!rest) return null
+  const asked = { seconds: rest.minutes * 60, from: clockSeconds(rest.from), to: clockSeconds(rest.to) }
+  return leaves >= asked.from + asked.seconds ? null : asked
 }
 
 const askedStop = (bin: LocatedBin, point: number, isLocked: boolean): Stop => ({

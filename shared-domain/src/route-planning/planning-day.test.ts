@@ -89,8 +89,9 @@ describe('a request that begins in the middle of a day', () => {
     expect(trucksAt(clock(15, 0)).map(({ id }) => id)).toEqual(['T02'])
   })
 
-  it('gives no break whose time has passed', () => {
-    expect(trucksAt(clock(10, 0))[0]?.break).toMatchObject({ from: clock(9, 0) })
-    expect(trucksAt(clock(11, 30))[0]?.break).toBeNull()
+  it('gives no break for which there was time before, since nobody rests as the first thing on the way', () => {
+    expect(trucksAt(clock(9, 25))[0]?.break).toMatchObject({ from: clock(9, 0) })
+    for (const late of [clock(9, 30), clock(11, 0), clock(11, 30)])
+      expect(trucksAt(late)[0]?.break).toBeNull()
   })
 })
