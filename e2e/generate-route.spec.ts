@@ -27,6 +27,13 @@ async function generate(page: Page, name: string) {
   await expect(rows(page).first()).toBeVisible()
 }
 
+/** So few that they can be driven in any order in what is left of a shift. */
+const fullBinsOnly = (page: Page) =>
+  page
+    .getByRole('group', { name: 'Bin Status' })
+    .getByText(/^Warning \(/)
+    .click()
+
 for (const width of [320, 1280]) {
   test(`an operator plans the city’s trucks, changes the plan and saves it, at ${width} px`, async ({
     browser,
@@ -132,6 +139,7 @@ test('a saved change stays in its route, with its driver; one that is driven is 
   await page.getByRole('button', { name: 'Generate Optimized Route' }).click()
   await expect(page.getByText(/^Most Trucks is not a number of trucks\./)).toBeVisible()
   await page.getByLabel('Most Trucks').fill('1')
+  await fullBinsOnly(page)
   await generate(page, name)
   const [route] = await routesNamed(page, name)
   expect(await routesNamed(page, name)).toHaveLength(1)
@@ -142,20 +150,23 @@ test('a saved change stays in its route, with its driver; one that is driven is 
   const moveDown = async () => {
     await rows(page).first().click()
     await page.keyboard.press('Alt+ArrowDown')
-    await page.getByRole('button', { name: 'Save Changes' }).click()
   }
+  const save = () => page.getByRole('button', { name: 'Save Changes' }).click()
   const [first, second] = await rows(page).evaluateAll((all) =>
     all.map((row) => row.getAttribute('data-bin')),
   )
   await moveDown()
+  await save()
   await expect(page.getByText('Changes saved')).toBeVisible()
   const changed = await planOf()
   expect(changed).toMatchObject({ id, name, planRevision: 2 })
   expect(changed.driver?.id).toBe(drivers[0]?.id)
   expect(changed.stops.slice(0, 2).map(({ bin }: { bin: { id: string } }) => bin.id)).toEqual([second, first])
 
-  await page.request.post(`/api/routes/${id}/status`, { data: { to: 'active' } })
   await moveDown()
+  await page.request.post(`/api/routes/${id}/status`, { data: { to: 'active' } })
+  await expect(page.getByText(/ has left, so its stops stay as they are\./)).toBeVisible()
+  await save()
   await expect(
     page.getByText(`Route ${id} is active, and only the plan of a pending one can be changed.`),
   ).toBeVisible()
@@ -191,6 +202,7 @@ test('a plan that is changed stays in hand while its operator looks at another p
   await freeTrucks(page)
   await openScreen(page, paths.generateRoute, 'real')
   const name = `Round in hand ${Date.now()}`
+  await fullBinsOnly(page)
   await generate(page, name)
   const bins = () => rows(page).evaluateAll((all) => all.map((row) => row.getAttribute('data-bin')))
   const before = await bins()
