@@ -126,6 +126,8 @@ test.describe('the form, where its code cannot be had', () => {
     await open(page, 'WCC346')
     await report(page, 'Damaged')
     await expect(page.getByText(/needs a signal once/)).toBeVisible()
+    // It tries by itself, too: what follows is for when that has failed.
+    await page.waitForLoadState('networkidle')
     await page.unroute(files)
     await press(page, 'Retry')
     await expect(formFor(page, 'Damaged report of WCC346')).toBeFocused()
