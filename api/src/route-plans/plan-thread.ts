@@ -1,7 +1,7 @@
 import { type MessagePort as NodePort, parentPort, workerData } from 'node:worker_threads'
 import {
   type ErrandPort,
-  Helper,
+  ErrandRunner,
   handBehind,
   helpBehind,
   type PlanOptions,
@@ -27,7 +27,7 @@ export type ThreadTask =
   | { kind: 'help'; request: RouteRequest; seed: number; port: NodePort }
 
 const task = workerData as ThreadTask
-if (task.kind === 'help') helpBehind(asErrandPort(task.port), new Helper(task.request, task.seed))
+if (task.kind === 'help') helpBehind(asErrandPort(task.port), new ErrandRunner(task.request, task.seed))
 else parentPort?.postMessage(await outcomeOf(task))
 
 async function outcomeOf({

@@ -1,7 +1,7 @@
 import { type MessagePort as NodePort, parentPort } from 'node:worker_threads'
 import {
   type ErrandPort,
-  Helper,
+  ErrandRunner,
   handBehind,
   helpBehind,
   type PlanOptions,
@@ -27,7 +27,7 @@ interface HelpJob {
 export type RouteJob = PlanJob | HelpJob
 
 parentPort?.on('message', (job: RouteJob) => {
-  if (job.kind === 'help') helpBehind(asErrandPort(job.port), new Helper(job.request, job.seed))
+  if (job.kind === 'help') helpBehind(asErrandPort(job.port), new ErrandRunner(job.request, job.seed))
   else void plan(job)
 })
 

@@ -1,4 +1,4 @@
-import { Helper, handBehind, helpBehind, type Progress, planTogether } from 'shared-domain/routing'
+import { ErrandRunner, handBehind, helpBehind, type Progress, planTogether } from 'shared-domain/routing'
 import type { RouteWord, WorkerTask } from './route-job'
 
 /** What a worker is to the code that runs in it. */
@@ -11,7 +11,7 @@ export interface WorkerScope {
 export function answerJobs(scope: WorkerScope): void {
   const say = (word: RouteWord) => scope.postMessage(word)
   scope.onmessage = ({ data }: MessageEvent<WorkerTask>) => {
-    if (data.kind === 'help') helpBehind(data.port, new Helper(data.request, data.seed))
+    if (data.kind === 'help') helpBehind(data.port, new ErrandRunner(data.request, data.seed))
     else plan(data, say).catch(breakDown)
   }
 }

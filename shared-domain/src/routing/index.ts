@@ -19,7 +19,7 @@ export {
 } from './route-request'
 export { timeline } from './timeline'
 export type { Hand } from './together/errand'
+export { ErrandRunner } from './together/errand-runner'
 export { type ErrandPort, handBehind, helpBehind } from './together/hand-behind-port'
-export { Helper } from './together/helper'
 export { planTogether } from './together/plan-together'
 export { validatePlan } from './validate-plan'

@@ -1,5 +1,5 @@
 import type { Annealing, Hand } from './errand'
-import type { Helper } from './helper'
+import type { ErrandRunner } from './errand-runner'
 
 /** A MessagePort, of a browser or of Node. */
 export interface ErrandPort {
@@ -9,7 +9,7 @@ export interface ErrandPort {
 
 type Errand = { kind: 'anneal'; errand: Annealing } | { kind: 'search'; milliseconds: number }
 
-/** The hand whose helper is at the other end of a port. Whoever started its thread hears when that breaks down. */
+/** The hand whose runner is at the other end of a port. Whoever started its thread hears when that breaks down. */
 export function handBehind(port: ErrandPort): Hand {
   const ask = <Answer>(errand: Errand) =>
     new Promise<Answer>((resolve) => {
@@ -22,8 +22,8 @@ export function handBehind(port: ErrandPort): Hand {
   }
 }
 
-/** Lets a helper do what comes through a port. */
-export function helpBehind(port: ErrandPort, helper: Helper): void {
+/** Lets a runner do what comes through a port. */
+export function helpBehind(port: ErrandPort, runner: ErrandRunner): void {
   port.onmessage = ({ data }: { data: Errand }) =>
-    port.postMessage(data.kind === 'anneal' ? helper.anneal(data.errand) : helper.search(data.milliseconds))
+    port.postMessage(data.kind === 'anneal' ? runner.anneal(data.errand) : runner.search(data.milliseconds))
 }

@@ -1,6 +1,6 @@
 import {
   type ErrandPort,
-  Helper,
+  ErrandRunner,
   handBehind,
   helpBehind,
   planRoutes,
@@ -29,7 +29,7 @@ function makeHand(request: RouteRequest): Hand {
   const [ours, theirs] = [new Port(), new Port()]
   ours.other = theirs
   theirs.other = ours
-  helpBehind(theirs, new Helper(request, 2))
+  helpBehind(theirs, new ErrandRunner(request, 2))
   return handBehind(ours)
 }
 

@@ -11,7 +11,7 @@ import { searchFleetTogether } from './search-fleet-together'
 import { searchLoadsTogether } from './search-loads-together'
 
 /**
- * `planRoutes` with the hands of other threads, each of them a `Helper` with the same request. The plan is as valid, but
+ * `planRoutes` with the hands of other threads, each of them a `ErrandRunner` with the same request. The plan is as valid, but
  * not the same again for the same seed: threads are never equally quick.
  */
 export async function planTogether(

@@ -10,7 +10,7 @@ import { annealTours } from './anneal-tours'
 import type { Annealed, Annealing } from './errand'
 
 /** Does the errands of a `Hand` in a thread beside the one that plans. */
-export class Helper {
+export class ErrandRunner {
   private readonly task: PlanningTask
   private readonly random: Random
   private known: LoadSearch | undefined
