@@ -1,6 +1,7 @@
 import { explainFailure, useDataSource, useMay, useThresholds } from 'shared-domain/client'
-import { FailureNotice, Modal, Skeleton, Stack, Text } from 'shared-ui'
-import { ThresholdList } from './ThresholdList'
+import type { Thresholds } from 'shared-domain/contract'
+import { FailureNotice, Modal, Skeleton, Stack, Text, ToneBadge } from 'shared-ui'
+import classes from './AlertSettingsDialog.module.css'
 import { ThresholdsForm } from './ThresholdsForm'
 
 interface AlertSettingsDialogProps {
@@ -50,5 +51,27 @@ function Settings() {
         </Text>
       )}
     </Stack>
+  )
+}
+
+/** The three states of a bin with the fill levels they begin at. */
+function ThresholdList({ thresholds: { fullAbove, warningAbove } }: { thresholds: Thresholds }) {
+  return (
+    <dl className={classes.thresholds}>
+      <dt>
+        <ToneBadge tone="full">Full</ToneBadge>
+      </dt>
+      <dd>above {fullAbove}%</dd>
+      <dt>
+        <ToneBadge tone="warning">Warning</ToneBadge>
+      </dt>
+      <dd>
+        above {warningAbove}% and up to {fullAbove}%
+      </dd>
+      <dt>
+        <ToneBadge tone="normal">Normal</ToneBadge>
+      </dt>
+      <dd>up to {warningAbove}%</dd>
+    </dl>
   )
 }

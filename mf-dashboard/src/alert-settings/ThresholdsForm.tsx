@@ -1,12 +1,8 @@
 import { type SubmitEvent, useState } from 'react'
 import { explainFailure } from 'shared-domain/client'
-import { DEFAULT_THRESHOLDS, type Thresholds } from 'shared-domain/contract'
-import { Button, FailureNotice, Group, Stack } from 'shared-ui'
-import { SavedThresholds } from './SavedThresholds'
-import { ThresholdInput } from './ThresholdInput'
-import { readThresholds, typedThresholds } from './typed-thresholds'
-import { useFocusAfter } from './use-focus-after'
-import { useThresholdsSaving } from './use-thresholds-saving'
+import { DEFAULT_THRESHOLDS, type Thresholds, ThresholdsSchema } from 'shared-domain/contract'
+import { Button, FailureNotice, Group, Stack, Text, TextInput } from 'shared-ui'
+import { useFocusAfter } from '../focus/use-focus-after'
 
 interface ThresholdsFormProps {
   thresholds: Thresholds
@@ -60,3 +56,122 @@ export function ThresholdsForm({ thresholds, change, isChanging }: ThresholdsFor
     </form>
   )
 }
+
+interface ThresholdInputProps {
+  name: string
+  label: string
+  value: string
+  error: string | undefined
+  onType: (text: string) => void
+}
+
+/** A whole percentage. */
+function ThresholdInput({ name, label, value, error, onType }: ThresholdInputProps) {
+  return (
+    <TextInput
+      name={name}
+      label={label}
+      inputMode="numeric"
+      autoComplete="off"
+      required
+      withAsterisk={false}
+      maxLength={3}
+      value={value}
+      error={error}
+      onChange={({ currentTarget }) => onType(currentTarget.value)}
+    />
+  )
+}
+
+interface SavedThresholdsProps {
+  saved: Saved | null
+  isChanging: boolean
+  onUndo: () => void
+}
+
+/** That the record has the thresholds, with a way back. */
+function SavedThresholds({ saved, isChanging, onUndo }: SavedThresholdsProps) {
+  return (
+    <Group gap="xs">
+      <Text size="sm" role="status">
+        {saved && sentence(saved)}
+      </Text>
+      {saved?.before && (
+        <Button variant="subtle" size="compact-sm" disabled={isChanging} onClick={onUndo}>
+          Undo
+        </Button>
+      )}
+    </Group>
+  )
+}
+
+const sentence = ({ kept: { fullAbove, warningAbove }, before }: Saved) =>
+  before
+    ? `Saved: full above ${fullAbove}%, warning above ${warningAbove}%. Bins and alerts follow.`
+    : `Put back: full above ${fullAbove}%, warning above ${warningAbove}%.`
+
+/** What was saved, and what was in force before. */
+interface Saved {
+  kept: Thresholds
+  /** `null` when it was itself an undo. */
+  before: Thresholds | null
+}
+
+interface Failure {
+  error: Error
+  what: string
+}
+
+/** Saving thresholds and taking it back; nothing counts as saved before the record has it. */
+function useThresholdsSaving(
+  inForce: Thresholds,
+  change: (thresholds: Thresholds) => Promise<Thresholds>,
+  onSaved: (kept: Thresholds) => void,
+) {
+  const [saved, setSaved] = useState<Saved | null>(null)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  async function attempt(wanted: Thresholds, before: Thresholds | null, what: string) {
+    setFailure(null)
+    try {
+      const kept = await change(wanted)
+      setSaved({ kept, before })
+      onSaved(kept)
+    } catch (error) {
+      setFailure({ error: error as Error, what })
+    }
+  }
+  return {
+    saved,
+    failure,
+    save: (wanted: Thresholds) => attempt(wanted, inForce, 'The thresholds were not saved'),
+    undo: async () => {
+      if (saved?.before) await attempt(saved.before, null, 'The thresholds were not put back')
+    },
+  }
+}
+
+/** Thresholds as they stand in the fields. */
+type TypedThresholds = Record<keyof Thresholds, string>
+
+type Read = { thresholds: Thresholds; errors: null } | { thresholds: null; errors: Partial<TypedThresholds> }
+
+const typedThresholds = ({ fullAbove, warningAbove }: Thresholds): TypedThresholds => ({
+  fullAbove: String(fullAbove),
+  warningAbove: String(warningAbove),
+})
+
+/** What was typed, or what is wrong with it by field. */
+function readThresholds({ fullAbove, warningAbove }: TypedThresholds): Read {
+  const { success, data, error } = ThresholdsSchema.safeParse({
+    fullAbove: wholeNumber(fullAbove),
+    warningAbove: wholeNumber(warningAbove),
+  })
+  if (success) return { thresholds: data, errors: null }
+  return {
+    thresholds: null,
+    errors: Object.fromEntries(error.issues.map(({ path, message }) => [String(path[0]), message])),
+  }
+}
+
+// `Number` would take an empty field for 0 and '1e1' for 10.
+const wholeNumber = (text: string) => (/^\s*\d+\s*$/.test(text) ? Number(text) : Number.NaN)

@@ -1,6 +1,9 @@
-import type { ShownAlert } from 'shared-domain/client'
-import { AlertRow } from './AlertRow'
-import classes from './AlertsCard.module.css'
+import { IconAlertTriangle, IconTool, IconTrashX } from '@tabler/icons-react'
+import { type Alert, paths } from 'shared-domain'
+import { type ShownAlert, useDataSource, useMay } from 'shared-domain/client'
+import { Anchor, Link, type Tone, ToneBadge, VisuallyHidden } from 'shared-ui'
+import classes from './AlertList.module.css'
+import { CrewFinding } from './CrewFinding'
 
 export function AlertList({ alerts }: { alerts: readonly ShownAlert[] }) {
   return (
@@ -11,3 +14,74 @@ export function AlertList({ alerts }: { alerts: readonly ShownAlert[] }) {
     </ul>
   )
 }
+
+/** One alert; unread ones say New. */
+function AlertRow({ alert }: { alert: ShownAlert }) {
+  const { icon: Icon, tone } = ALERT_TYPES[alert.type]
+  const priority = ALERT_PRIORITIES[alert.priority]
+  return (
+    <li className={classes.row} data-read={alert.isRead}>
+      <div className={classes.sign}>
+        <span className={classes.icon} data-tone={tone}>
+          <Icon size={20} stroke={1.75} aria-hidden />
+        </span>
+        {!alert.isRead && <span className={classes.unread}>New</span>}
+      </div>
+      <div className={classes.text}>
+        <div className={classes.type}>
+          {alertName(alert)}
+          <span className={classes.priority}>
+            <ToneBadge tone={priority.tone}>
+              {priority.name}
+              <VisuallyHidden> priority</VisuallyHidden>
+            </ToneBadge>
+          </span>
+        </div>
+        <p className={classes.location}>{alert.location}</p>
+        <p className={classes.detail}>
+          <AlertDetail alert={alert} />
+        </p>
+        {alert.finding && <CrewFinding alert={alert} finding={alert.finding} />}
+      </div>
+    </li>
+  )
+}
+
+/** Which bin an alert is of and how old it is, with links to what the record knows of the cause. */
+function AlertDetail({ alert: { binId, reportId, time } }: { alert: ShownAlert }) {
+  const isReal = useDataSource(({ source }) => source === 'real')
+  const mayReadReports = useMay('reports:read')
+  if (!isReal) return `Bin ${binId} · ${time}`
+  return (
+    <>
+      <Anchor component={Link} to={paths.binHistory(binId)} inherit>
+        Bin {binId}
+      </Anchor>{' '}
+      · {time}
+      {reportId && mayReadReports && (
+        <>
+          {' · '}
+          <Anchor component={Link} to={paths.residentReport(reportId)} inherit>
+            Report<VisuallyHidden> of bin {binId}</VisuallyHidden>
+          </Anchor>
+        </>
+      )}
+    </>
+  )
+}
+
+const ALERT_TYPES = {
+  full: { name: 'Bin full', tone: 'full', icon: IconTrashX },
+  maintenance: { name: 'Maintenance', tone: 'neutral', icon: IconTool },
+  warning: { name: 'Warning', tone: 'warning', icon: IconAlertTriangle },
+} as const satisfies Record<Alert['type'], { name: string; tone: Tone; icon: typeof IconTool }>
+
+export const ALERT_PRIORITIES = {
+  high: { name: 'High', tone: 'full' },
+  medium: { name: 'Medium', tone: 'warning' },
+  low: { name: 'Low', tone: 'neutral' },
+} as const satisfies Record<Alert['priority'], { name: string; tone: Tone }>
+
+/** A bin that residents report as overflowing may not be among the Bins Full, which are those of a full level. */
+const alertName = ({ type, reportId }: Pick<ShownAlert, 'type' | 'reportId'>): string =>
+  type === 'full' && reportId !== null ? 'Reported overflowing' : ALERT_TYPES[type].name

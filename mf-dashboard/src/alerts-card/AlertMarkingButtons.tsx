@@ -1,6 +1,6 @@
 import { type AlertMarking, explainFailure, useMay } from 'shared-domain/client'
 import { Button, FailureNotice, Group, Stack, Text } from 'shared-ui'
-import { useMarkingFocus } from './use-marking-focus'
+import { useFocusAfter } from '../focus/use-focus-after'
 
 interface AlertMarkingButtonsProps {
   marking: AlertMarking
@@ -10,7 +10,8 @@ interface AlertMarkingButtonsProps {
 /** Mark All as Read, its Undo, and what the server did not take of either. */
 export function AlertMarkingButtons({ marking, unread }: AlertMarkingButtonsProps) {
   const { mark, undo, isUndoable, isPending, failure } = marking
-  const { markButton, undoButton } = useMarkingFocus(isUndoable, isPending)
+  // Undo is there only while there is something to put back; without it the focus returns to the other button.
+  const nextButton = useFocusAfter(isUndoable, isPending)
   const may = useMay('alerts:acknowledge')
   if (!may) {
     return (
@@ -29,7 +30,7 @@ export function AlertMarkingButtons({ marking, unread }: AlertMarkingButtonsProp
       )}
       <Group gap="xs">
         <Button
-          ref={markButton}
+          ref={isUndoable ? null : nextButton}
           variant="default"
           flex="1 1 11rem"
           disabled={unread === 0 || isPending}
@@ -38,7 +39,7 @@ export function AlertMarkingButtons({ marking, unread }: AlertMarkingButtonsProp
           Mark All as Read
         </Button>
         {isUndoable && (
-          <Button ref={undoButton} variant="subtle" loading={isPending} onClick={undo}>
+          <Button ref={nextButton} variant="subtle" loading={isPending} onClick={undo}>
             Undo
           </Button>
         )}

@@ -1,9 +1,8 @@
 import { PrioritySchema } from 'shared-domain'
 import type { ShownAlert } from 'shared-domain/client'
 import { Button, Modal, Stack, Title, useDisclosure, useMediaQuery } from 'shared-ui'
-import { useShownBin } from '../bin-history/shown-bin'
-import { AlertList } from './AlertList'
-import { ALERT_PRIORITIES } from './alert-words'
+import { useShownBin } from '../bin-history/bin-history'
+import { ALERT_PRIORITIES, AlertList } from './AlertList'
 
 /** Every alert in a dialog, the most urgent group first. */
 export function AllAlerts({ alerts }: { alerts: readonly ShownAlert[] }) {

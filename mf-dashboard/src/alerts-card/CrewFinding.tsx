@@ -2,8 +2,7 @@ import type { MouseEvent } from 'react'
 import { paths } from 'shared-domain'
 import { explainFailure, type ShownAlert, useAlertClosing, useMay } from 'shared-domain/client'
 import { Anchor, Button, FailureNotice, Link, notify, VisuallyHidden } from 'shared-ui'
-import classes from './AlertRow.module.css'
-import { FINDING_WORDS } from './alert-words'
+import classes from './AlertList.module.css'
 
 interface CrewFindingProps {
   alert: ShownAlert
@@ -46,3 +45,12 @@ export function CrewFinding({ alert: { id, binId }, finding: { reason, routeId }
     </div>
   )
 }
+
+/** What a crew found, before the name of its route; what follows from it, and the button of whoever has seen to it. */
+const FINDING_WORDS = {
+  missing: { found: 'Not there for the crew of', follows: 'Left out of planning.', seenTo: 'Bin Is Back' },
+  damaged: { found: 'Damaged, says the crew of', follows: 'Planned as before.', seenTo: 'Bin Is Repaired' },
+} as const satisfies Record<
+  NonNullable<ShownAlert['finding']>['reason'],
+  Record<'found' | 'follows' | 'seenTo', string>
+>

@@ -1,6 +1,6 @@
 import type { BinsAnswer } from 'shared-domain/client'
 import { Modal, Stack, useMediaQuery } from 'shared-ui'
-import { useShownBin } from '../bin-history/shown-bin'
+import { useShownBin } from '../bin-history/bin-history'
 import { BinsFreshness } from '../bins-freshness/BinsFreshness'
 import { BinList } from './BinList'
 

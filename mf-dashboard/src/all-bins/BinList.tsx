@@ -1,11 +1,9 @@
 import { useMemo, useRef, useState } from 'react'
-import type { Bin } from 'shared-domain'
-import { Stack, Text } from 'shared-ui'
-import { BinFilters } from './BinFilters'
+import { BIN_STATUS_NAMES, BIN_TYPE_NAMES, type Bin, BinStatusSchema, BinTypeSchema } from 'shared-domain'
+import { Box, Button, Group, NativeSelect, Stack, Text, TextInput } from 'shared-ui'
 import classes from './BinList.module.css'
 import { BinRow } from './BinRow'
 import { ANY_BIN, type BinSearch, foundBins } from './found-bins'
-import { Pager } from './Pager'
 
 const PAGE = 25
 
@@ -52,4 +50,73 @@ function countText(count: number, page: number): string {
   const bins = count === 1 ? '1 bin' : `${figures.format(count)} bins`
   if (count <= PAGE) return bins
   return `${bins}, fullest first: ${page * PAGE + 1} to ${Math.min(count, (page + 1) * PAGE)}`
+}
+
+interface BinFiltersProps {
+  search: BinSearch
+  onChange: (search: BinSearch) => void
+}
+
+function BinFilters({ search, onChange }: BinFiltersProps) {
+  return (
+    <Box role="search" className={classes.filters}>
+      <TextInput
+        type="search"
+        label="Search"
+        placeholder="Street or bin ID"
+        value={search.text}
+        onChange={({ currentTarget }) => onChange({ ...search, text: currentTarget.value })}
+        data-autofocus
+      />
+      <NativeSelect
+        label="Status"
+        data={statuses}
+        value={search.status ?? ''}
+        onChange={({ currentTarget: { value } }) =>
+          onChange({ ...search, status: BinStatusSchema.safeParse(value).data ?? null })
+        }
+      />
+      <NativeSelect
+        label="Type"
+        data={binTypes}
+        value={search.binType ?? ''}
+        onChange={({ currentTarget: { value } }) =>
+          onChange({ ...search, binType: BinTypeSchema.safeParse(value).data ?? null })
+        }
+      />
+    </Box>
+  )
+}
+
+const statuses = [
+  { value: '', label: 'Any status' },
+  ...BinStatusSchema.options.toReversed().map((value) => ({ value, label: BIN_STATUS_NAMES[value] })),
+]
+const binTypes = [
+  { value: '', label: 'Any type' },
+  ...BinTypeSchema.options.map((value) => ({ value, label: BIN_TYPE_NAMES[value] })),
+]
+
+interface PagerProps {
+  /** From 0. */
+  page: number
+  pageCount: number
+  onTurn: (page: number) => void
+}
+
+function Pager({ page, pageCount, onTurn }: PagerProps) {
+  if (pageCount <= 1) return null
+  return (
+    <Group component="nav" aria-label="Pages of bins" justify="space-between" gap="xs">
+      <Button variant="default" disabled={page === 0} onClick={() => onTurn(page - 1)}>
+        Previous
+      </Button>
+      <Text size="sm">
+        Page {page + 1} of {pageCount}
+      </Text>
+      <Button variant="default" disabled={page === pageCount - 1} onClick={() => onTurn(page + 1)}>
+        Next
+      </Button>
+    </Group>
+  )
 }

@@ -9,7 +9,6 @@ import {
 import { useDataSource } from 'shared-domain/client'
 import { Anchor, FillBar, Link, ToneBadge, VisuallyHidden } from 'shared-ui'
 import classes from './BinRow.module.css'
-import { collectedText } from './collected-text'
 
 /** One bin of the list, with links to what happened to it and to report an issue with it. */
 export function BinRow({ bin }: { bin: Bin }) {
@@ -45,3 +44,17 @@ export function BinRow({ bin }: { bin: Bin }) {
     </li>
   )
 }
+
+const day = new Intl.DateTimeFormat('en-NZ', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  // The date is a calendar day already: any other zone could move it.
+  timeZone: 'UTC',
+})
+
+/** When a bin was last emptied, from a day such as 2026-11-20; `null` when nobody knows. */
+export const collectedText = (lastCollected: string | null) =>
+  lastCollected === null
+    ? 'Last collected: not known'
+    : `Last collected ${day.format(new Date(lastCollected))}`

@@ -1,5 +1,11 @@
-import { BIN_STATUS_NAMES, BIN_TYPE_NAMES, type Bin, type BinStatus, type BinType } from 'shared-domain'
-import { fullestFirst } from '../bin-order/fullest-first'
+import {
+  BIN_STATUS_NAMES,
+  BIN_TYPE_NAMES,
+  type Bin,
+  type BinStatus,
+  type BinType,
+  shownFillLevel,
+} from 'shared-domain'
 
 export interface BinSearch {
   /** Words that must all be found in a bin's id, location, type or status. */
@@ -23,3 +29,10 @@ export function foundBins(bins: readonly Bin[], { text, status, binType }: BinSe
 
 const saidOf = ({ id, location, binType, status }: Bin) =>
   `${id} ${location} ${BIN_TYPE_NAMES[binType]} ${BIN_STATUS_NAMES[status]}`.toLowerCase()
+
+/** Sorts the fullest first, those of unknown fill last, and what is alike by id. */
+export const fullestFirst = (a: Bin, b: Bin) =>
+  (shownFillLevel(b) ?? -1) - (shownFillLevel(a) ?? -1) || byNumber.compare(a.id, b.id)
+
+// WCC9 before WCC10.
+const byNumber = new Intl.Collator('en-NZ', { numeric: true })

@@ -1,9 +1,22 @@
-import type { Bin } from 'shared-domain'
-import { useBinHistory, useDataSource } from 'shared-domain/client'
-import { Modal, Stack, Text, useMediaQuery } from 'shared-ui'
-import { BinFacts } from './BinFacts'
-import { HistoryAnswer } from './HistoryAnswer'
-import { useShownBin } from './shown-bin'
+import { BIN_STATUS_NAMES, BIN_TYPE_NAMES, type Bin, momentText, paths, shownFillLevel } from 'shared-domain'
+import { explainFailure, useBinHistory, useDataSource } from 'shared-domain/client'
+import {
+  Anchor,
+  FailureNotice,
+  FillBar,
+  Group,
+  Link,
+  Modal,
+  Skeleton,
+  Stack,
+  Text,
+  ToneBadge,
+  useMediaQuery,
+} from 'shared-ui'
+import { collectedText } from '../all-bins/BinRow'
+import { type BinHistory, type BinHistoryAnswer, useShownBin } from './bin-history'
+import { FillHistory } from './FillHistory'
+import { CollectionList, ReportList } from './HistorySections'
 
 /** Above the list of all bins, from which it can be opened. */
 const ABOVE_DIALOGS = 210
@@ -33,5 +46,66 @@ export function BinHistoryDialog({ bins }: { bins: readonly Bin[] }) {
         )}
       </Stack>
     </Modal>
+  )
+}
+
+/** A bin as it is now. */
+function BinFacts({ bin }: { bin: Bin }) {
+  return (
+    <Stack gap="xs">
+      <Group justify="space-between" gap="xs">
+        <Text fw={600}>{bin.location}</Text>
+        <ToneBadge tone={bin.status}>{BIN_STATUS_NAMES[bin.status]}</ToneBadge>
+      </Group>
+      <FillBar label={`Fill level of ${bin.id}`} percent={shownFillLevel(bin)} tone={bin.status} />
+      <Group justify="space-between" gap="xs">
+        <Text size="sm" c="dimmed">
+          {BIN_TYPE_NAMES[bin.binType]} · {collectedText(bin.lastCollected)}
+        </Text>
+        <Anchor component={Link} to={paths.report(bin)} size="sm">
+          Report Issue
+        </Anchor>
+      </Group>
+    </Stack>
+  )
+}
+
+/** What happened to a bin, or why that is not known. */
+function HistoryAnswer({ answer }: { answer: BinHistoryAnswer }) {
+  const { data, error, isLoading, isRefreshing, updatedAt, refresh } = answer
+  const what = updatedAt
+    ? `The latest refresh failed: this was read at ${momentText(updatedAt)}`
+    : 'The history could not be read'
+  return (
+    <>
+      {error && (
+        <FailureNotice
+          {...explainFailure(error, what)}
+          onRetry={refresh}
+          isRetrying={isRefreshing}
+          isStale={data !== null}
+        />
+      )}
+      {isLoading && (
+        <div role="status" aria-label="Reading the history">
+          <Skeleton h="12rem" />
+        </div>
+      )}
+      {data && <History history={data} />}
+    </>
+  )
+}
+
+function History({ history }: { history: BinHistory }) {
+  const { readings, collections, reports } = history
+  if (readings.length + collections.length + reports.length === 0) {
+    return <Text c="dimmed">Nothing was recorded of this bin in the last eight weeks.</Text>
+  }
+  return (
+    <Stack gap="lg">
+      <FillHistory readings={readings} />
+      <ReportList reports={reports} />
+      <CollectionList collections={collections} />
+    </Stack>
   )
 }

@@ -1,9 +1,9 @@
 import { useId } from 'react'
-import { Button, useDisclosure } from 'shared-ui'
+import { momentText } from 'shared-domain'
+import { Button, Table, Text, useDisclosure } from 'shared-ui'
 import type { BinHistory } from './bin-history'
 import { FillLine } from './FillLine'
-import { HistorySection } from './HistorySection'
-import { ReadingsTable } from './ReadingsTable'
+import { HistorySection } from './HistorySections'
 
 /** How full a bin was over the weeks: a line, and the same in a table. */
 export function FillHistory({ readings }: Pick<BinHistory, 'readings'>) {
@@ -25,5 +25,38 @@ export function FillHistory({ readings }: Pick<BinHistory, 'readings'>) {
         {isTableShown && <ReadingsTable readings={readings} />}
       </div>
     </HistorySection>
+  )
+}
+
+/** As many rows as somebody reads. */
+const SHOWN = 50
+
+function ReadingsTable({ readings }: Pick<BinHistory, 'readings'>) {
+  return (
+    <>
+      {readings.length > SHOWN && (
+        <Text size="sm" c="dimmed">
+          The newest {SHOWN} of {readings.length} readings
+        </Text>
+      )}
+      <Table aria-label="Readings">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col">Measured</Table.Th>
+            <Table.Th scope="col">Fill level (%)</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {readings.slice(0, SHOWN).map(({ at, fillLevel }) => (
+            <Table.Tr key={at}>
+              <Table.Th scope="row" fw={400}>
+                {momentText(at)}
+              </Table.Th>
+              <Table.Td>{Math.round(fillLevel)}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </>
   )
 }

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { type Bin, binMarker, isLocated, paths } from 'shared-domain'
 import { type BinsAnswer, useDataSource, useRuntimeSettings } from 'shared-domain/client'
 import { Center, type MapPoint, PointMap, Skeleton, Stack, Text, useNavigate } from 'shared-ui'
-import { fullestFirst } from '../bin-order/fullest-first'
+import { fullestFirst } from '../all-bins/found-bins'
 
 const MAP_HEIGHT_PX = 520
 

@@ -1,15 +1,24 @@
 import { IconRoute } from '@tabler/icons-react'
 import { paths } from 'shared-domain'
-import { useLiveBins, useOverview } from 'shared-domain/client'
-import { Button, Link, PageHeader, Stack } from 'shared-ui'
+import {
+  type BinsAnswer,
+  explainFailure,
+  type RecordAnswer,
+  useLiveBins,
+  useNow,
+  useOverview,
+} from 'shared-domain/client'
+import type { Overview } from 'shared-domain/contract'
+import { Button, FailureNotice, Link, PageHeader, Stack } from 'shared-ui'
 import { AlertsCard } from '../alerts-card/AlertsCard'
 import { BinFigures } from '../bin-figures/BinFigures'
 import { BinHistoryDialog } from '../bin-history/BinHistoryDialog'
+import { ageText } from '../bins-freshness/age-text'
+import { BinsFreshness } from '../bins-freshness/BinsFreshness'
 import { CityMapCard } from '../city-map/CityMapCard'
 import { QuickActionsCard } from '../quick-actions/QuickActionsCard'
-import { DashboardNotice } from './DashboardNotice'
 import classes from './DashboardPage.module.css'
-import { LiveBadges } from './LiveBadges'
+import { LiveBadges } from './LiveBadge'
 
 /** The operators' first screen: the city's bins at a glance, what needs attention, and where to go next. */
 export function DashboardPage() {
@@ -40,5 +49,33 @@ export function DashboardPage() {
       </Stack>
       <BinHistoryDialog bins={answer.bins} />
     </>
+  )
+}
+
+interface DashboardNoticeProps {
+  overview: RecordAnswer<Overview>
+  bins: BinsAnswer
+}
+
+/** How old what is on screen is. When the record does not answer, one notice speaks for the bins as well. */
+function DashboardNotice({ overview, bins }: DashboardNoticeProps) {
+  const now = useNow()
+  const { data, error, updatedAt, isRefreshing } = overview
+  if (!error) return <BinsFreshness answer={bins} copy={data?.openData} />
+  const what =
+    updatedAt === null
+      ? 'The figures could not be read'
+      : `The latest refresh failed: these figures were read ${ageText(updatedAt, now)}`
+  function retry() {
+    overview.refresh()
+    bins.refresh()
+  }
+  return (
+    <FailureNotice
+      {...explainFailure(error, what)}
+      onRetry={retry}
+      isRetrying={isRefreshing}
+      isStale={updatedAt !== null}
+    />
   )
 }

@@ -1,6 +1,7 @@
 import { IconClockExclamation, IconPlugConnectedX, IconRefresh } from '@tabler/icons-react'
 import { agoText } from 'shared-domain'
-import { type Live, useNow } from 'shared-domain/client'
+import { type Live, useDataSource, useLive, useNow, useRuntimeSettings } from 'shared-domain/client'
+import type { Overview } from 'shared-domain/contract'
 import { Group, type Tone, ToneBadge } from 'shared-ui'
 import classes from './LiveBadge.module.css'
 
@@ -38,4 +39,18 @@ export function LiveBadge({ live: { state, lastEventAt } }: { live: Live }) {
 function eventAge(at: number, now: number): string {
   const ageMs = Math.max(0, now - at)
   return ageMs < MINUTE_MS ? `${Math.floor(ageMs / 1000)} s ago` : agoText(at, now)
+}
+
+/** That the page keeps itself up to date, and whether the city it shows is only the demonstration. */
+export function LiveBadges({ overview }: { overview: Overview | null }) {
+  const isReal = useDataSource(({ source }) => source === 'real')
+  const live = useLive()
+  const { openData } = useRuntimeSettings()
+  const isDemonstration = overview?.isDemonstration ?? openData.isDemonstration
+  return (
+    <Group gap="xs">
+      <LiveBadge live={live} />
+      {isReal && isDemonstration && <ToneBadge tone="neutral">Demonstration data</ToneBadge>}
+    </Group>
+  )
 }

@@ -1,11 +1,17 @@
-import { IconAdjustmentsHorizontal, IconListSearch, IconMapPin, IconRoute } from '@tabler/icons-react'
+import {
+  IconAdjustmentsHorizontal,
+  IconInbox,
+  IconListSearch,
+  IconMapPin,
+  IconRoute,
+} from '@tabler/icons-react'
 import { paths } from 'shared-domain'
-import type { BinsAnswer } from 'shared-domain/client'
-import { Button, Card, Link, SimpleGrid, Title, useDisclosure } from 'shared-ui'
+import { type BinsAnswer, useMay, useOverview } from 'shared-domain/client'
+import type { Overview } from 'shared-domain/contract'
+import { Button, Card, Link, SimpleGrid, Title, ToneBadge, useDisclosure } from 'shared-ui'
 import { AlertSettingsDialog } from '../alert-settings/AlertSettingsDialog'
 import { AllBinsDialog } from '../all-bins/AllBinsDialog'
-import { action, look } from './quick-action'
-import { ReportsLink } from './ReportsLink'
+import classes from './QuickActionsCard.module.css'
 
 /** Where operators go next. */
 export function QuickActionsCard({ answer }: { answer: BinsAnswer }) {
@@ -36,3 +42,26 @@ export function QuickActionsCard({ answer }: { answer: BinsAnswer }) {
     </Card>
   )
 }
+
+/** To the reports inbox, with how many reports wait there; for whoever may read them. */
+function ReportsLink() {
+  const may = useMay('reports:read')
+  const { data } = useOverview()
+  if (!may) return null
+  return (
+    <Button component={Link} to={paths.residentReports} {...action} leftSection={<IconInbox {...look} />}>
+      <span className={classes.words}>
+        Reports {data && <ToneBadge tone="neutral">{waitingText(data)}</ToneBadge>}
+      </span>
+    </Button>
+  )
+}
+
+function waitingText({ unresolvedReports, heldReports }: Overview): string {
+  const unresolved = `${unresolvedReports} unresolved`
+  return heldReports > 0 ? `${unresolved}, ${heldReports} of them held` : unresolved
+}
+
+/** How the buttons of the card look. */
+const action = { variant: 'default', justify: 'flex-start', size: 'md' } as const
+const look = { size: 18, stroke: 1.75, 'aria-hidden': true }

@@ -1,9 +1,10 @@
+import { IconSearch } from '@tabler/icons-react'
+import { type SubmitEvent, useState } from 'react'
 import { ISSUES, IssueSchema } from 'shared-domain'
 import { ReportStatusSchema } from 'shared-domain/contract'
-import { Box, NativeSelect } from 'shared-ui'
-import { REPORT_STATUSES } from '../report-words/report-words'
-import { InboxSearch } from './InboxSearch'
-import { type InboxFilters, readFilters } from './inbox-filters'
+import { ActionIcon, Box, NativeSelect, TextInput } from 'shared-ui'
+import { REPORT_STATUSES } from '../resident-reports/ReportBadges'
+import { type InboxFilters, readFilters, SEARCH_MAX } from './inbox-filters'
 import classes from './ReportsInbox.module.css'
 
 interface InboxFilterFieldsProps {
@@ -52,3 +53,41 @@ const held = [
   { value: 'true', label: 'Held for review' },
   { value: 'false', label: 'Not held' },
 ]
+
+interface InboxSearchProps {
+  /** What is searched for at present. */
+  text: string
+  onSearch: (text: string) => void
+}
+
+/** Searches at Enter, so that a word is one entry of the browser's history. */
+function InboxSearch({ text, onSearch }: InboxSearchProps) {
+  const [typed, setTyped] = useState(text)
+  const [shown, setShown] = useState(text)
+  // Back, or another link, searches for something else.
+  if (shown !== text) {
+    setShown(text)
+    setTyped(text)
+  }
+  function search(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    onSearch(typed.trim())
+  }
+  return (
+    <form onSubmit={search}>
+      <TextInput
+        type="search"
+        label="Search"
+        placeholder="Reference, bin ID or street"
+        maxLength={SEARCH_MAX}
+        value={typed}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        rightSection={
+          <ActionIcon type="submit" variant="subtle" aria-label="Search reports">
+            <IconSearch size={18} aria-hidden />
+          </ActionIcon>
+        }
+      />
+    </form>
+  )
+}

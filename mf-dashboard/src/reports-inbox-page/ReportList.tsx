@@ -1,9 +1,10 @@
 import { useRef } from 'react'
+import { agoText, paths } from 'shared-domain'
 import { type ReportPage, useNow } from 'shared-domain/client'
-import { Anchor, Link, Text } from 'shared-ui'
-import { InboxPager } from './InboxPager'
+import type { ListedReport } from 'shared-domain/contract'
+import { Anchor, Button, Group, Link, Text, VisuallyHidden } from 'shared-ui'
+import { ReportBadges } from '../resident-reports/ReportBadges'
 import { type InboxFilters, inboxUrl } from './inbox-filters'
-import { ReportRow } from './ReportRow'
 import classes from './ReportsInbox.module.css'
 
 const figures = new Intl.NumberFormat('en-NZ')
@@ -44,3 +45,62 @@ function NoReports({ filters }: { filters: InboxFilters }) {
 }
 
 const DEFAULT: InboxFilters = { status: 'unresolved', issue: null, held: null, q: '', after: '' }
+
+interface ReportRowProps {
+  report: ListedReport
+  now: number
+  /** The inbox as it is, to come back to. */
+  inbox: string
+}
+
+/** One report of the list. */
+function ReportRow({ report, now, inbox }: ReportRowProps) {
+  const { id, issue, location, reference, binId, reportedAt, photos } = report
+  return (
+    <li className={classes.row}>
+      <div className={classes.place}>
+        <Anchor component={Link} to={paths.residentReport(id)} state={{ inbox }} fw={600}>
+          {issue}
+          <VisuallyHidden> report {reference}</VisuallyHidden>
+        </Anchor>
+        <p>{location}</p>
+        <p className={classes.detail}>
+          {reference} · Bin {binId} · {agoText(Date.parse(reportedAt), now)}
+          {photos > 0 && ` · ${photos === 1 ? '1 photo' : `${photos} photos`}`}
+        </p>
+      </div>
+      <ReportBadges report={report} />
+    </li>
+  )
+}
+
+interface InboxPagerProps {
+  filters: InboxFilters
+  next: string | null
+  onTurn: () => void
+}
+
+/** To older reports, and back to the newest; the browser's Back goes one page back. */
+function InboxPager({ filters, next, onTurn }: InboxPagerProps) {
+  if (!next && !filters.after) return null
+  return (
+    <Group component="nav" aria-label="Pages of reports" justify="space-between" gap="xs">
+      {filters.after && (
+        <Button component={Link} to={inboxUrl({ ...filters, after: '' })} variant="default" onClick={onTurn}>
+          Newest reports
+        </Button>
+      )}
+      {next && (
+        <Button
+          component={Link}
+          to={inboxUrl({ ...filters, after: next })}
+          variant="default"
+          ml="auto"
+          onClick={onTurn}
+        >
+          Older reports
+        </Button>
+      )}
+    </Group>
+  )
+}

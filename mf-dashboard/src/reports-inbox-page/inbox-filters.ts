@@ -1,6 +1,7 @@
 import { IssueSchema, paths } from 'shared-domain'
 import type { ReportQuery } from 'shared-domain/client'
 import { ReportStatusSchema } from 'shared-domain/contract'
+import { useLocation, useNavigate } from 'shared-ui'
 
 /** What the URL of the inbox says; `null` is any. */
 export interface InboxFilters {
@@ -49,3 +50,15 @@ export const queryOf = ({ status, issue, held, q, after }: InboxFilters): Report
   ...(after && { after }),
   limit: String(PAGE),
 })
+
+/** The filters of the inbox. The URL keeps them: it can be linked to, and Back comes back to them. */
+export function useInboxFilters() {
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const filters = readFilters(search)
+  return {
+    filters,
+    /** Another filter begins at the first page. */
+    change: (changed: Partial<InboxFilters>) => navigate(inboxUrl({ ...filters, after: '', ...changed })),
+  }
+}

@@ -1,10 +1,12 @@
-import { useRef } from 'react'
-import { useMay, useReportHandling } from 'shared-domain/client'
+import { useRef, useState } from 'react'
+import { explainFailure, useMay, useReportHandling } from 'shared-domain/client'
 import type { ReportFile } from 'shared-domain/contract'
-import { Card, Stack, Text, Title } from 'shared-ui'
-import { HeldNotice } from './HeldNotice'
+import { Alert, Button, Card, FailureNotice, notify, Stack, Text, Title } from 'shared-ui'
+import { useFocusAfter } from '../focus/use-focus-after'
+import { isHeldBack } from '../resident-reports/ReportBadges'
 import { MoveForm } from './MoveForm'
 import classes from './ResidentReport.module.css'
+import type { Handling, Outcome } from './use-moving'
 
 /** What whoever may can do with a report. */
 export function HandleReport({ report }: { report: ReportFile }) {
@@ -28,5 +30,44 @@ export function HandleReport({ report }: { report: ReportFile }) {
         <Text c="dimmed">Your role shows reports; an operator handles them.</Text>
       )}
     </Card>
+  )
+}
+
+interface HeldNoticeProps {
+  report: ReportFile
+  handling: Handling
+  /** The button that had the focus is gone. */
+  onReleased: () => void
+}
+
+/** Why a report does not count yet, and the way to let it. */
+function HeldNotice({ report, handling, onReleased }: HeldNoticeProps) {
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const releaseButton = useFocusAfter(outcome, handling.isPending)
+  async function release() {
+    try {
+      await handling.release()
+      notify.success('Released: the report counts now')
+      onReleased()
+    } catch (error) {
+      setOutcome({ failure: error as Error })
+    }
+  }
+  if (!isHeldBack(report)) return null
+  return (
+    <Alert color="yellow" title="Held for review">
+      <Stack gap="sm" align="flex-start">
+        <Text size="sm">
+          Too many reports came at once, or the record does not know the bin. It raises no alert until
+          somebody releases it, or moves it on.
+        </Text>
+        {outcome?.failure && (
+          <FailureNotice {...explainFailure(outcome.failure, 'Not released')} canRetry={false} />
+        )}
+        <Button ref={releaseButton} loading={handling.isPending} onClick={release}>
+          Release
+        </Button>
+      </Stack>
+    </Alert>
   )
 }

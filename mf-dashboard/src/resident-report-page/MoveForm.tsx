@@ -1,11 +1,17 @@
-import { type SubmitEvent, useState } from 'react'
-import { explainFailure } from 'shared-domain/client'
-import type { ReportFile } from 'shared-domain/contract'
-import { Button, FailureNotice, Group, Stack } from 'shared-ui'
-import { useFocusAfter } from '../alert-settings/use-focus-after'
-import { MoveFields } from './MoveFields'
-import { isChangedMeanwhile, refusedFields } from './refused-fields'
-import { NOTHING_TYPED, proposedMove, readMove, type TypedMove } from './typed-move'
+import { type SubmitEvent, useId, useState } from 'react'
+import { explainFailure, problemOf } from 'shared-domain/client'
+import { isUnresolved, nextReportStatuses, type ReportFile, ReportStatusSchema } from 'shared-domain/contract'
+import { Button, FailureNotice, Group, InputBase, NativeSelect, Stack, TextInput } from 'shared-ui'
+import { useFocusAfter } from '../focus/use-focus-after'
+import { REPORT_STATUSES } from '../resident-reports/ReportBadges'
+import {
+  chosenStatus,
+  NOTHING_TYPED,
+  proposedMove,
+  REASON_MAX,
+  readMove,
+  type TypedMove,
+} from './report-move'
 import { type Handling, useMoving } from './use-moving'
 
 interface MoveFormProps {
@@ -63,3 +69,84 @@ function focusField(form: HTMLFormElement, errors: object) {
   const field = form.elements.namedItem(Object.keys(errors)[0] ?? '')
   if (field instanceof HTMLElement) field.focus()
 }
+
+interface MoveFieldsProps {
+  report: ReportFile
+  typed: TypedMove
+  errors: Partial<Record<keyof TypedMove, string>>
+  onType: (changed: Partial<TypedMove>) => void
+}
+
+/** The new status, and the words that it needs. */
+function MoveFields({ report, typed, errors, onType }: MoveFieldsProps) {
+  const to = chosenStatus(report, typed)
+  return (
+    <>
+      <NativeSelect
+        name="to"
+        label="New status"
+        data={optionsFor(report)}
+        value={to}
+        error={errors.to}
+        onChange={({ currentTarget: { value } }) =>
+          onType({ to: ReportStatusSchema.safeParse(value).data ?? '' })
+        }
+      />
+      {to === 'duplicate' && <OriginalInput report={report} typed={typed} errors={errors} onType={onType} />}
+      <InputBase
+        component="textarea"
+        multiline
+        rows={3}
+        name="reason"
+        label={to === 'closed' ? 'Reason' : 'Reason, if there is one'}
+        description="The resident reads it: no names, no addresses."
+        maxLength={REASON_MAX}
+        value={typed.reason}
+        error={errors.reason}
+        onChange={({ currentTarget }) => onType({ reason: currentTarget.value })}
+      />
+    </>
+  )
+}
+
+function OriginalInput({ report, typed, errors, onType }: MoveFieldsProps) {
+  const id = useId()
+  return (
+    <>
+      <TextInput
+        name="duplicateOf"
+        label="Reference of the report that stays"
+        placeholder="7K3MN-9QXAP"
+        autoComplete="off"
+        spellCheck={false}
+        list={id}
+        maxLength={20}
+        value={typed.duplicateOf}
+        error={errors.duplicateOf}
+        onChange={({ currentTarget }) => onType({ duplicateOf: currentTarget.value })}
+      />
+      <datalist id={id}>
+        {report.similar.filter(canStay).map(({ reference }) => (
+          <option key={reference} value={reference} />
+        ))}
+      </datalist>
+    </>
+  )
+}
+
+const canStay = ({ status, isHeld }: ReportFile['similar'][number]) => isUnresolved(status) && !isHeld
+
+function optionsFor({ status }: ReportFile) {
+  const options = nextReportStatuses(status).map((value) => ({ value, label: REPORT_STATUSES[value].name }))
+  if (!isUnresolved(status)) return options.map(({ value }) => ({ value, label: 'Open again' }))
+  return [{ value: '', label: 'Choose …' }, ...options]
+}
+
+/** What the server said of each field. */
+function refusedFields(failure: Error | null | undefined): Partial<Record<keyof TypedMove, string>> {
+  const errors = problemOf(failure)?.errors ?? []
+  return Object.fromEntries(errors.map(({ field, detail }) => [field.replace('body.', ''), detail]))
+}
+
+/** Whether somebody else was faster. */
+const isChangedMeanwhile = (failure: Error) => problemOf(failure)?.status === 409

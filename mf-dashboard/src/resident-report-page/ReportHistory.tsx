@@ -1,7 +1,7 @@
 import { momentText } from 'shared-domain'
 import type { ReportFile } from 'shared-domain/contract'
 import { ToneBadge } from 'shared-ui'
-import { REPORT_STATUSES } from '../report-words/report-words'
+import { REPORT_STATUSES } from '../resident-reports/ReportBadges'
 import { ReportSection } from './ReportSection'
 import classes from './ResidentReport.module.css'
 

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { paths } from 'shared-domain'
 import type { ReportFile } from 'shared-domain/contract'
 import { Modal, Text, UnstyledButton } from 'shared-ui'
-import { ReportPhoto } from './ReportPhoto'
 import { ReportSection } from './ReportSection'
 import classes from './ResidentReport.module.css'
 
@@ -38,4 +37,11 @@ export function ReportPhotos({ report: { id, photoIds } }: { report: ReportFile 
       </Modal>
     </ReportSection>
   )
+}
+
+/** A photo, or that it could not be read. */
+function ReportPhoto({ src, name }: { src: string; name: string }) {
+  const [isLost, setIsLost] = useState(false)
+  if (isLost) return <Text c="dimmed">{name} could not be read. Reload the page.</Text>
+  return <img src={src} alt={name} className={classes.photo} onError={() => setIsLost(true)} />
 }

@@ -1,8 +1,16 @@
+import { IconArrowLeft, IconPrinter } from '@tabler/icons-react'
+import { paths } from 'shared-domain'
 import { useDataSource, useReport } from 'shared-domain/client'
-import { PageHeader, Text, useParams } from 'shared-ui'
-import { ReportsState } from '../report-words/ReportsState'
-import { BackToReports } from './BackToReports'
-import { ReportDesk } from './ReportDesk'
+import type { ReportFile } from 'shared-domain/contract'
+import { Button, Group, Link, PageHeader, Stack, Text, ToneBadge, useLocation, useParams } from 'shared-ui'
+import { ReportBadges } from '../resident-reports/ReportBadges'
+import { ReportsState } from '../resident-reports/ReportsState'
+import { HandleReport } from './HandleReport'
+import { ReportFacts, ReportWords } from './ReportFacts'
+import { ReportHistory } from './ReportHistory'
+import { ReportPhotos } from './ReportPhotos'
+import classes from './ResidentReport.module.css'
+import { SimilarReports } from './SimilarReports'
 
 /** One report with all that is known of it, and what can be done with it. */
 export function ResidentReportPage() {
@@ -22,4 +30,68 @@ export function ResidentReportPage() {
       </ReportsState>
     </>
   )
+}
+
+/** A report as staff works on it; printed, it goes with the crew. */
+function ReportDesk({ report }: { report: ReportFile }) {
+  const isMock = useDataSource(({ source }) => source === 'mock')
+  return (
+    <div>
+      <PageHeader
+        title={report.issue}
+        subtitle={`${report.location} · Report ${report.reference}`}
+        badge={
+          <Group gap={6}>
+            <ReportBadges report={report} />
+            {isMock && <ToneBadge tone="neutral">Sample data</ToneBadge>}
+          </Group>
+        }
+        actions={
+          <Button
+            variant="default"
+            className={classes.screenOnly}
+            leftSection={<IconPrinter size={18} aria-hidden />}
+            onClick={() => window.print()}
+          >
+            Print
+          </Button>
+        }
+      />
+      <div className={classes.columns}>
+        <Stack gap="md">
+          <ReportFacts report={report} />
+          <ReportWords report={report} />
+          <ReportPhotos report={report} />
+        </Stack>
+        <Stack gap="md">
+          <HandleReport report={report} />
+          <ReportHistory report={report} />
+          <SimilarReports report={report} />
+        </Stack>
+      </div>
+    </div>
+  )
+}
+
+/** To the inbox as it was left, or as it opens. */
+function BackToReports() {
+  const { state } = useLocation()
+  return (
+    <Button
+      component={Link}
+      to={inboxIn(state) ?? paths.residentReports}
+      variant="subtle"
+      size="compact-md"
+      mb="sm"
+      className={classes.screenOnly}
+      leftSection={<IconArrowLeft size={18} aria-hidden />}
+    >
+      Back to Reports
+    </Button>
+  )
+}
+
+function inboxIn(state: unknown): string | null {
+  if (!state || typeof state !== 'object' || !('inbox' in state)) return null
+  return typeof state.inbox === 'string' ? state.inbox : null
 }

@@ -1,7 +1,7 @@
 import { momentText, paths } from 'shared-domain'
 import { type ReportFile, SIMILAR_MAX } from 'shared-domain/contract'
 import { Anchor, Link, Text, ToneBadge } from 'shared-ui'
-import { isHeldBack, REPORT_STATUSES } from '../report-words/report-words'
+import { isHeldBack, REPORT_STATUSES } from '../resident-reports/ReportBadges'
 import { ReportSection } from './ReportSection'
 import classes from './ResidentReport.module.css'
 

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { explainFailure, type ReportMove, type useReportHandling } from 'shared-domain/client'
 import type { ReportFile } from 'shared-domain/contract'
 import { notify } from 'shared-ui'
-import { REPORT_STATUSES } from '../report-words/report-words'
-import { undoMove } from './undo-move'
+import { REPORT_STATUSES } from '../resident-reports/ReportBadges'
+import { undoMove } from './report-move'
 
 export type Handling = ReturnType<typeof useReportHandling>
 

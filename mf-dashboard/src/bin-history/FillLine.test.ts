@@ -1,4 +1,4 @@
-import { linePoints } from './line-points'
+import { linePoints } from './FillLine'
 
 const reading = (hour: number, fillLevel: number) => ({
   at: new Date(Date.UTC(2026, 10, 21, hour)).toISOString(),

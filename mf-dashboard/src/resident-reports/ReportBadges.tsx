@@ -1,5 +1,17 @@
 import { isUnresolved, type ListedReport, type ReportStatus } from 'shared-domain/contract'
-import type { Tone } from 'shared-ui'
+import { Group, type Tone, ToneBadge } from 'shared-ui'
+
+/** Where a report is in its life, and what somebody should look at. */
+export function ReportBadges({ report }: { report: ListedReport }) {
+  const { name, tone } = REPORT_STATUSES[report.status]
+  return (
+    <Group gap={6}>
+      <ToneBadge tone={tone}>{name}</ToneBadge>
+      {isHeldBack(report) && <ToneBadge tone="full">Held for review</ToneBadge>}
+      {report.isProposedToClose && <ToneBadge tone="normal">Emptied since: close?</ToneBadge>}
+    </Group>
+  )
+}
 
 export const REPORT_STATUSES = {
   open: { name: 'Open', tone: 'warning' },

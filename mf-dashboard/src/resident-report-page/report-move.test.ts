@@ -1,6 +1,5 @@
 import { makeReport } from 'shared-domain/testing'
-import { NOTHING_TYPED, proposedMove, readMove } from './typed-move'
-import { undoMove } from './undo-move'
+import { NOTHING_TYPED, proposedMove, readMove, undoMove } from './report-move'
 
 const read = (typed: Partial<typeof NOTHING_TYPED>, report = makeReport()) =>
   readMove(report, { ...NOTHING_TYPED, ...typed })

@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react'
+import { momentText, paths } from 'shared-domain'
+import { useMay } from 'shared-domain/client'
+import { Anchor, Link, Text, Title } from 'shared-ui'
+import classes from './BinHistory.module.css'
+import type { BinHistory } from './bin-history'
+
+interface HistorySectionProps {
+  title: string
+  /** What is said when there is nothing. */
+  none: string
+  isEmpty: boolean
+  children: ReactNode
+}
+
+/** A part of a bin's history. */
+export function HistorySection({ title, none, isEmpty, children }: HistorySectionProps) {
+  return (
+    <section aria-label={title} className={classes.section}>
+      <Title order={3} size="h5" mb="xs">
+        {title}
+      </Title>
+      {isEmpty ? <Text c="dimmed">{none}</Text> : children}
+    </section>
+  )
+}
+
+/** What residents reported of a bin. */
+export function ReportList({ reports }: Pick<BinHistory, 'reports'>) {
+  const mayRead = useMay('reports:read')
+  return (
+    <HistorySection title="Reports" none="Nobody reported an issue." isEmpty={reports.length === 0}>
+      <ul className={classes.list}>
+        {reports.map(({ id, issue, status, at }) => (
+          <li key={id}>
+            <span>{momentText(at)}</span>
+            {mayRead ? (
+              <Anchor component={Link} to={paths.residentReport(id)}>
+                {issue}
+              </Anchor>
+            ) : (
+              <span>{issue}</span>
+            )}
+            <span>{status}</span>
+          </li>
+        ))}
+      </ul>
+    </HistorySection>
+  )
+}
+
+/** When a bin was emptied, and how full it was found. */
+export function CollectionList({ collections }: Pick<BinHistory, 'collections'>) {
+  return (
+    <HistorySection title="Collections" none="Not emptied in eight weeks." isEmpty={collections.length === 0}>
+      <ul className={classes.list}>
+        {collections.map(({ at, fillLevel, routeId }) => (
+          <li key={at}>
+            <span>{momentText(at)}</span>
+            <span>
+              {fillLevel === null ? 'fill level not known' : `found ${Math.round(fillLevel)}% full`}
+            </span>
+            {routeId && (
+              <Anchor component={Link} to={paths.route(routeId)}>
+                Route {routeId}
+              </Anchor>
+            )}
+          </li>
+        ))}
+      </ul>
+    </HistorySection>
+  )
+}
