@@ -1,14 +1,20 @@
-export { addAccount, changePassword, changeRole, listAccounts, setActive } from './accounts/manage-accounts'
-export { buildApp } from './app'
-export { backUpRecord } from './backup/back-up-record'
-export { restoreRecord } from './backup/restore-record'
 export type { Database } from './database/database'
+export { freePort } from './database/free-port'
 export { joinDatabase } from './database/join-database'
 export type { RecordPlace } from './database/record-place'
 export { startDatabase } from './database/start-database'
-export { readEnvironment } from './environment'
-export { freePort } from './free-port'
-export { explainPortInUse } from './port'
-export { openRecord } from './record/open-record'
-export { startOwnRecord } from './record/start-own-record'
-export { startServer } from './start-server'
+export { openRecord } from './demonstration/open-record'
+export { startOwnRecord } from './demonstration/start-own-record'
+export {
+  addAccount,
+  changePassword,
+  changeRole,
+  listAccounts,
+  setActive,
+} from './features/accounts/manage-accounts'
+export { backUpRecord } from './record/backup/back-up-record'
+export { restoreRecord } from './record/backup/restore-record'
+export { buildApp } from './server/app'
+export { readEnvironment } from './server/environment'
+export { explainPortInUse } from './server/port'
+export { startServer } from './server/start-server'

@@ -6,7 +6,7 @@ const shell = 'shell/src/routing/Planted.tsx'
 const domain = 'shared-domain/src/bins/planted.ts'
 const client = 'shared-domain/src/client/planted.ts'
 const ui = 'shared-ui/src/theme/Planted.tsx'
-const api = 'api/src/composition/planted.ts'
+const api = 'api/src/server/composition/planted.ts'
 const script = 'scripts/dev/planted.ts'
 
 const refused: [message: string, planted: PlantedImports][] = [
@@ -49,7 +49,7 @@ const refused: [message: string, planted: PlantedImports][] = [
       [domain]: ['../../../shared-ui/src/index'],
       [ui]: ['../../../shared-domain/src/index'],
       [api]: ['../../../shared-domain/src/bins/bin'],
-      [script]: ['../../api/src/app'],
+      [script]: ['../../../api/src/server/app'],
     },
   ],
 ]

@@ -1,6 +1,9 @@
-import { drizzle } from 'drizzle-orm/node-postgres'
-import type { Executor } from '../record/change-record'
+import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
+import type { PgDatabase } from 'drizzle-orm/pg-core'
 import type { Database } from './database'
+
+/** Runs statements: the database itself, or a transaction of it. */
+export type Executor = PgDatabase<NodePgQueryResultHKT, Record<string, never>>
 
 /**
  * Does all of the work or none of it. Not drizzle's own transactions: when `begin` fails those keep their connection

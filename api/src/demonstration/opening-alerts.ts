@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { refreshAlerts } from '../alerts/refresh-alerts'
-import type { Executor } from '../record/change-record'
+import type { Executor } from '../database/in-transaction'
+import { refreshAlerts } from '../features/alerts/refresh-alerts'
 
 /** Raises the alerts that the levels and the reports cause, as of the moment when their cause became certain. */
 export async function raiseOpeningAlerts(transaction: Executor, binIds: readonly string[]): Promise<void> {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { seededRandom } from 'shared-domain'
+import type { Executor } from '../database/in-transaction'
 import { reportHistory, reports } from '../database/schema'
-import type { Executor } from '../record/change-record'
 import type { CityBin } from './city-bins'
 import { seededUuid } from './seeded-uuid'
 

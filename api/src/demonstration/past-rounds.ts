@@ -1,5 +1,5 @@
 import { type BinType, BinTypeSchema, CITY_CENTRE, distanceKm, seededRandom } from 'shared-domain'
-import { daysBefore, weekdayOf } from '../time/auckland-day'
+import { daysBefore, weekdayOf } from '../record/auckland-day'
 import { type CityBin, hasSensor } from './city-bins'
 import { foundLevels } from './found-levels'
 import { OPENING_WEEKS } from './opening-weeks'

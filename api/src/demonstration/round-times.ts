@@ -1,4 +1,4 @@
-import { daysBefore, startOfDay } from '../time/auckland-day'
+import { daysBefore, startOfDay } from '../record/auckland-day'
 
 export interface Times {
   start: Date

@@ -12,7 +12,7 @@ import {
   thresholds,
 } from '../database/schema'
 import { makeTestDatabase } from '../database/testing/test-database'
-import { makeApp } from '../testing/make-app'
+import { makeApp } from '../server/testing/make-app'
 import { seedDemonstration } from './seed-demonstration'
 import { OPENING_FIGURES, openingFigures } from './testing/opening-figures'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
+import type { Executor } from '../database/in-transaction'
 import { bins, facts, people } from '../database/schema'
-import type { Executor } from '../record/change-record'
 import { type CityBin, cityBins, hasSensor } from './city-bins'
 import { type History, makeHistory } from './history'
 import { raiseOpeningAlerts } from './opening-alerts'

@@ -1,4 +1,4 @@
-import { daysBefore, startOfDay } from '../time/auckland-day'
+import { daysBefore, startOfDay } from '../record/auckland-day'
 import { type CityBin, hasSensor } from './city-bins'
 import type { HistoryCollection } from './history'
 import { OPENING_WEEKS } from './opening-weeks'

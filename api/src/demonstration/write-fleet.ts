@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
+import type { Executor } from '../database/in-transaction'
 import { depots, facilities, facts, trucks } from '../database/schema'
-import type { Executor } from '../record/change-record'
 import { CITY_FLEET } from './city-fleet'
 
 const WRITTEN = 'demonstrationFleet'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import type { Executor } from '../record/change-record'
-import { routeId } from '../routes/create-route'
+import type { Executor } from '../database/in-transaction'
+import { routeId } from '../features/collection-routes/create-route'
 import type { History } from './history'
 import type { Rise } from './rising-levels'
 

@@ -1,12 +1,7 @@
-import type { NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
-import type { PgDatabase } from 'drizzle-orm/pg-core'
 import type { LiveEvent } from 'shared-domain/contract'
 import type { Database } from '../database/database'
-import { inTransaction } from '../database/in-transaction'
+import { type Executor, inTransaction } from '../database/in-transaction'
 import { audit, events } from '../database/schema'
-
-/** What statements run on: the database, or a transaction of it. */
-export type Executor = PgDatabase<NodePgQueryResultHKT, Record<string, never>>
 
 export interface Change {
   /** The transaction in which all of it happens or nothing. */

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
+import type { Executor } from '../database/in-transaction'
 import { facts } from '../database/schema'
-import type { Executor } from './change-record'
 
 /** Any number will do that no other lock of the product takes: "kind" in ASCII. */
 const LOCK = 0x6b696e64

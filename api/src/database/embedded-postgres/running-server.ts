@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { freePort } from '../../free-port'
+import { freePort } from '../free-port'
 import { answers } from './answers'
 import { lastPort, livePostmaster } from './postmaster'
 import { startServer } from './run-server'

@@ -13,8 +13,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { Contact, ReportReceipt } from 'shared-domain/contract'
-import { isUnresolvedIn } from '../../reports/is-unresolved-in'
 import { moment } from './moment'
+import { isUnresolvedIn } from './unresolved-reports'
 
 export const issue = pgEnum('issue', [
   'Overflowing',

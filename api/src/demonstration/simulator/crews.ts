@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
+import type { Executor } from '../../database/in-transaction'
 import { people, routes, stops } from '../../database/schema'
-import type { Executor } from '../../record/change-record'
 import { DEMONSTRATION_DRIVERS } from '../seed-demonstration'
 
 /** A route is looked at before it is driven. */

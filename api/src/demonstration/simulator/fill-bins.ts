@@ -1,7 +1,7 @@
 import { asc, isNotNull } from 'drizzle-orm'
 import { FULL_ABOVE } from 'shared-domain'
 import { bins } from '../../database/schema'
-import { recordReadings } from '../../readings/record-readings'
+import { recordReadings } from '../../features/readings/record-readings'
 import { isDaytime } from './hours'
 import type { Step } from './step'
 

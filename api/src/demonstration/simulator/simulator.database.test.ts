@@ -2,7 +2,7 @@ import { isNotNull } from 'drizzle-orm'
 import type { Database } from '../../database/database'
 import { alerts, bins, collections, events, routes, stops } from '../../database/schema'
 import { makeTestDatabase } from '../../database/testing/test-database'
-import { openRecord } from '../../record/open-record'
+import { openRecord } from '../open-record'
 import { simulate } from './simulate'
 
 const OPENED = new Date('2026-11-20T20:00:00Z')

@@ -1,4 +1,4 @@
-import type { Principal } from '../../doors/principal'
+import type { Principal } from '../../http/auth/principal'
 import type { Changeable } from '../../record/change-record'
 
 /** One moment in the life of the demonstration city. */

@@ -1,0 +1,34 @@
+import fp from 'fastify-plugin'
+import { OPERATIONS } from 'shared-domain/contract'
+import { serveOperation } from '../../http/operations/serve-operation'
+import { changeThresholds } from './change-thresholds'
+import { closeAlert } from './close-alert'
+import { listAlerts } from './list-alerts'
+import { readAlerts, readAllAlerts } from './read-alerts'
+import { readThresholds } from './thresholds'
+
+/** What needs somebody's attention, and from which fill level on. */
+export const alerts = fp(
+  async (app) => {
+    const { query } = app.database
+    serveOperation(app, OPERATIONS.listAlerts, async () => {
+      const [open, thresholds] = await Promise.all([listAlerts(query), readThresholds(query)])
+      return { alerts: open, thresholds }
+    })
+    serveOperation(app, OPERATIONS.readAllAlerts, async (_, { principal }) => ({
+      ids: await readAllAlerts(app, principal.name),
+    }))
+    serveOperation(app, OPERATIONS.readAlerts, async ({ body }, { principal }) => ({
+      ids: await readAlerts(app, principal.name, body.ids, body.isRead),
+    }))
+    serveOperation(app, OPERATIONS.closeAlert, async ({ params }, { principal }) => {
+      await closeAlert(app, principal.name, params.id)
+      return undefined
+    })
+    serveOperation(app, OPERATIONS.getThresholds, () => readThresholds(query))
+    serveOperation(app, OPERATIONS.changeThresholds, ({ body }, { principal }) =>
+      changeThresholds(app, principal.name, body),
+    )
+  },
+  { name: 'alerts', dependencies: ['database', 'doors', 'live'] },
+)

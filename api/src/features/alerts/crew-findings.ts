@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm'
+import type { Executor } from '../../database/in-transaction'
+
+/**
+ * What crews found wrong with bins that stand in the record, as long as nobody has seen to it: neither the office, nor a crew
+ * that emptied the bin later.
+ */
+export const CREW_FINDINGS = sql`
+  select stops.bin_id, stops.skip_reason as reason, stops.route_id, stops.at, bins.location
+  from stops join bins on bins.id = stops.bin_id and bins.removed_at is null
+  where stops.skip_reason in ('missing', 'damaged') and not stops.is_settled
+    and (bins.last_collected_at is null or bins.last_collected_at < stops.at)`
+
+const LATEST = sql`
+  select distinct on (bin_id) bin_id, reason, route_id from (${CREW_FINDINGS}) as findings
+  order by bin_id, at desc, route_id desc`
+
+/** The bins that were missing when a crew came by last, and the route of that crew. */
+export const MISSING_BINS = sql`
+  select bin_id, route_id from (${LATEST}) as latest where reason = 'missing'`
+
+/** Says that somebody has seen to the bin; answers with how many findings that settles. */
+export async function settleFindings(transaction: Executor, binId: string): Promise<number> {
+  // Stops before bins, as by whoever drives.
+  const { rowCount } = await transaction.execute(sql`
+    update stops set is_settled = true where (route_id, position) in (
+      select route_id, position from stops
+      where bin_id = ${binId} and skip_reason in ('missing', 'damaged') and not is_settled
+      order by route_id, position for no key update)`)
+  return rowCount ?? 0
+}

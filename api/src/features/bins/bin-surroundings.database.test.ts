@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { OPERATIONS } from 'shared-domain/contract'
+import type { Database } from '../../database/database'
+import { reports } from '../../database/schema'
+import { makeTestDatabase } from '../../database/testing/test-database'
+import { makeApp } from '../../server/testing/make-app'
+import { newReference } from '../reports/new-reference'
+import { forgetBins, keepBins } from './testing/keep-bins'
+
+let database: Database
+let app: FastifyInstance
+beforeAll(async () => {
+  database = await makeTestDatabase()
+  app = await makeApp({ database })
+}, 60_000)
+afterAll(() => app.close())
+afterEach(() => forgetBins(database))
+
+const keep = (...known: Parameters<typeof keepBins>[1][]) => keepBins(database, ...known)
+/** So many bins in a row to the north of -41.29, 174.78, 11 m apart. */
+const row = (count: number) =>
+  Array.from({ length: count }, (_, i) => ({ id: `N${i}`, lat: -41.29 + (i + 1) * 1e-4, lng: 174.78 }))
+const read = async (id: string, query = '') => {
+  const answer = await app.inject(`/api/bins/${encodeURIComponent(id)}/surroundings${query}`)
+  expect(answer.statusCode).toBe(200)
+  return OPERATIONS.binSurroundings.answer.parse(answer.json())
+}
+
+describe('what a bin’s label leads to', () => {
+  it('is the bin with the ten nearest others, itself left out', async () => {
+    await keep({ id: 'W1', lat: -41.29, lng: 174.78, fillLevel: 40 }, ...row(50))
+    const { bin, around, near } = await read('W1')
+    expect(bin).toMatchObject({ id: 'W1', fillLevel: 40 })
+    expect(around).toEqual({ lat: -41.29, lng: 174.78 })
+    expect(near.map(({ id }) => id)).toEqual(Array.from({ length: 10 }, (_, i) => `N${i}`))
+  })
+
+  it('reaches one kilometre unless said', async () => {
+    const far = { id: 'W2', lat: -41.29 + 0.012, lng: 174.78 }
+    await keep({ id: 'W1', lat: -41.29, lng: 174.78 }, far)
+    expect((await read('W1')).near).toEqual([])
+    expect((await read('W1', '?radius=2')).near).toMatchObject([{ id: 'W2' }])
+  })
+
+  it('is, for a bin that the record does not know, what is around another one of the named place', async () => {
+    await keep({ id: 'W2', location: '7 Cuba Street, Te Aro', lat: -41.29, lng: 174.78 }, { id: 'W3' })
+    const guessed = await read('W1', '?location=Cuba+Street')
+    expect([guessed.bin, guessed.around]).toEqual([null, { lat: -41.29, lng: 174.78 }])
+    expect(guessed.near).toMatchObject([{ id: 'W2', distanceKm: 0 }])
+    for (const query of ['', '?location=Cuba_Street', '?location=%25'])
+      expect(await read('W1', query)).toMatchObject({ bin: null, around: null, near: [] })
+  })
+
+  it('overrules the named place of a bin that it knows', async () => {
+    await keep({ id: 'W1', lat: null, lng: null }, { location: 'Lambton Quay', lat: -41.28, lng: 174.77 })
+    expect(await read('W1', '?location=Lambton')).toMatchObject({
+      bin: { location: 'Cuba Street' },
+      around: null,
+      near: [],
+    })
+  })
+
+  it('is the bin whose id is written with other capitals, unless one has just these', async () => {
+    await keep({ id: 'WCC42', lat: -41.29, lng: 174.78 }, { id: 'wcc7' }, { id: 'WCC7' })
+    await database.query.insert(reports).values({
+      id: randomUUID(),
+      reference: newReference(),
+      binId: 'WCC42',
+      location: '',
+      bodyHash: '',
+      issue: 'Damaged',
+      reportedAt: new Date(),
+    })
+    expect(await read('wcc42')).toMatchObject({ bin: { id: 'WCC42' }, unresolved: [{ issue: 'Damaged' }] })
+    expect((await read('wcc7')).bin?.id).toBe('wcc7')
+    // Two could be meant.
+    expect((await read('Wcc7')).bin).toBeNull()
+    expect((await read('wcc4_')).bin).toBeNull()
+  })
+
+  it('tells of each issue the oldest report that counts and is not resolved, longest waiting first', async () => {
+    const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000)
+    const report = (hours: number, known: Partial<typeof reports.$inferInsert> = {}) => ({
+      id: randomUUID(),
+      reference: newReference(),
+      binId: 'W1',
+      location: '',
+      bodyHash: '',
+      issue: 'Damaged' as const,
+      reportedAt: hoursAgo(hours),
+      ...known,
+    })
+    await database.query
+      .insert(reports)
+      .values([
+        report(5),
+        report(3),
+        report(2, { issue: 'Overflowing', status: 'scheduled' }),
+        report(1, { issue: 'Missing', status: 'fixed' }),
+        report(1, { issue: 'Bad smell', isHeld: true }),
+        report(1, { issue: 'Other', binId: 'W2' }),
+      ])
+    const { unresolved } = await read('W1')
+    expect(unresolved.map(({ issue }) => issue)).toEqual(['Damaged', 'Overflowing'])
+    expect(new Set(unresolved.map(({ reference }) => reference)).size).toBe(2)
+    expect(Math.round((Date.now() - Date.parse(unresolved[0]?.reportedAt ?? '')) / 3_600_000)).toBe(5)
+  })
+})

@@ -1,0 +1,77 @@
+import { and, isNotNull, isNull, sql } from 'drizzle-orm'
+import { aucklandMoment, isLocated, type Point } from 'shared-domain'
+import type { OPERATIONS, OperationAnswer, OperationInput } from 'shared-domain/contract'
+import type { Database } from '../../database/database'
+import { bins } from '../../database/schema'
+import { binReader } from './get-bin'
+import { nearbySearch } from './nearby-search'
+import { presentPublicBin } from './present-bin'
+import { unresolvedOfBin } from './unresolved-of-bin'
+
+type Surroundings = typeof OPERATIONS.binSurroundings
+type Asked = Pick<OperationInput<Surroundings>, 'params' | 'query'>
+
+/** Reads all that a bin's label leads to. */
+export function surroundingsReader(
+  database: Database,
+): (asked: Asked) => Promise<OperationAnswer<Surroundings>> {
+  const getBin = binReader(database, presentPublicBin)
+  const nearby = nearbySearch(database)
+  const unresolvedOf = unresolvedOfBin(database)
+  const placeCalled = placeByName(database)
+  const otherSpelling = idInOtherCapitals(database)
+  return async function read({ params: { id }, query }) {
+    const { radius, location } = query
+    const [bin, unresolved] = await Promise.all([getBin(id), unresolvedOf(id)])
+    const spelled = bin ? null : await otherSpelling(id)
+    if (spelled !== null) return read({ params: { id: spelled }, query })
+    const around = bin ? placeOf(bin) : await placeCalled(location)
+    const near = around ? await nearby(around, radius, id) : []
+    return { bin, around, near, unresolved, readAt: aucklandMoment(new Date()) }
+  }
+}
+
+const placeOf = (bin: Parameters<typeof isLocated>[0]): Point | null =>
+  isLocated(bin) ? { lat: bin.lat, lng: bin.lng } : null
+
+/** The id of the one bin that is written like this but for capitals: people type what a label says. */
+function idInOtherCapitals({ query }: Database): (id: string) => Promise<string | null> {
+  const alike = query
+    .select({ id: bins.id })
+    .from(bins)
+    .where(
+      and(
+        isNull(bins.removedAt),
+        sql`upper(${bins.id}) = upper(${sql.placeholder('id')})`,
+        sql`${bins.id} <> ${sql.placeholder('id')}`,
+      ),
+    )
+    .limit(2)
+    .prepare('id_in_other_capitals')
+  return async (id) => {
+    const found = await alike.execute({ id })
+    return found.length === 1 ? (found[0]?.id ?? null) : null
+  }
+}
+
+/** Where some bin stands whose location holds a name; `null` when none does. */
+function placeByName({ query }: Database): (name: string | undefined) => Promise<Point | null> {
+  const one = query
+    .select({ lat: bins.lat, lng: bins.lng })
+    .from(bins)
+    .where(
+      and(
+        isNull(bins.removedAt),
+        isNotNull(bins.lat),
+        isNotNull(bins.lng),
+        sql`strpos(${bins.location}, ${sql.placeholder('name')}) > 0`,
+      ),
+    )
+    .orderBy(bins.id)
+    .limit(1)
+    .prepare('place_by_name')
+  return async (name) => {
+    const [place] = name === undefined ? [] : await one.execute({ name })
+    return (place as Point | undefined) ?? null
+  }
+}

@@ -1,0 +1,67 @@
+import { eq } from 'drizzle-orm'
+import { routes, stops } from '../../database/schema'
+import { bodyHash } from '../../http/operations/body-hash'
+import { Refusal } from '../../http/problems/refusal'
+import type { Change } from '../../record/change-record'
+import type { NewRoute } from './create-route'
+import { dayOf } from './day-of'
+import type { HeldRoute } from './hold-route'
+import { placeStops } from './place-stops'
+import { requirePlannable } from './require-plannable'
+
+interface ChangedPlan {
+  /** Of the plan that this one was made from. */
+  planRevision: number
+  route: NewRoute
+}
+
+/**
+ * Puts a plan in place of a pending route's, which keeps its name and its day; the latest change may come again, also when
+ * the route is under way.
+ */
+export async function changeRoutePlan(
+  change: Change,
+  held: HeldRoute,
+  { planRevision: from, route }: ChangedPlan,
+  now: Date,
+): Promise<void> {
+  const { transaction } = change
+  const { id } = held
+  const { name: _, plannedFor: __, ...planned } = route
+  const planHash = bodyHash({ planRevision: from, ...planned })
+  if (held.planHash === planHash) return
+  requireChangeable(held, from)
+  requireSameDay(held, route, now)
+  await requirePlannable(transaction, planned)
+  const { binIds, plan = null, ...columns } = planned
+  await transaction
+    .update(routes)
+    .set({ ...columns, plan, planHash, planRevision: from + 1 })
+    .where(eq(routes.id, id))
+  // Nothing was done at the stops of a pending route that could be lost with them.
+  await transaction.delete(stops).where(eq(stops.routeId, id))
+  await placeStops(transaction, id, binIds)
+  change.audit('route.plan', `route:${id}`, {
+    bins: binIds.length,
+    priority: planned.priority,
+    from,
+    to: from + 1,
+  })
+  change.tell({ kind: 'routes', id })
+}
+
+function requireChangeable({ id, status, planRevision }: HeldRoute, changedRevision: number): void {
+  if (status !== 'pending') {
+    const detail = `Route ${id} is ${status}, and only the plan of a pending one can be changed. Take the change of its truck back and save the rest, or generate again.`
+    throw new Refusal('not-possible-now', detail, [{ field: 'body.replaces.id', detail }])
+  }
+  if (planRevision === changedRevision) return
+  const detail = `The plan of route ${id} was changed by somebody else since. Look at it as it is now, and generate again.`
+  throw new Refusal('changed-meanwhile', detail, [{ field: 'body.replaces.planRevision', detail }])
+}
+
+function requireSameDay({ id, plannedFor }: HeldRoute, route: NewRoute, now: Date): void {
+  if (dayOf({ plannedFor, ...route }, now) === plannedFor) return
+  const detail = `Route ${id} is for ${plannedFor}, and stays so. Generate again for another day.`
+  throw new Refusal('invalid-input', detail, [{ field: 'body.plannedFor', detail }])
+}

@@ -1,0 +1,56 @@
+import { eq } from 'drizzle-orm'
+import { routes } from '../../database/schema'
+import type { Principal } from '../../http/auth/principal'
+import { Refusal } from '../../http/problems/refusal'
+import type { Change } from '../../record/change-record'
+import { type HeldRoute, holdRoute } from './hold-route'
+import { requireDriving } from './require-driving'
+import { isBeforeEnd } from './stop-change'
+
+interface VisitOfRoute {
+  id: string
+  /** Its place in the plan, from 0. */
+  visit: number
+}
+
+interface WantedVisit {
+  state: 'done' | 'planned'
+  at: Date
+}
+
+/** Says that a disposal trip or a break is over, or is not after all. What is so already keeps the moment that was told first. */
+export async function recordVisit(
+  change: Change,
+  principal: Principal,
+  { id, visit }: VisitOfRoute,
+  wanted: WantedVisit,
+): Promise<void> {
+  const route = await holdRoute(change.transaction, id)
+  requireDriving(principal, route)
+  const kind = kindOfVisit(route, visit)
+  const others = route.visitsDone.filter((done) => done.visit !== visit)
+  const isDone = others.length < route.visitsDone.length
+  if (isDone === (wanted.state === 'done')) return
+  const reason = reasonAgainst(route, wanted)
+  if (reason) throw new Refusal('not-possible-now', reason)
+  const visitsDone = isDone ? others : [...others, { visit, at: wanted.at.toISOString() }]
+  await change.transaction.update(routes).set({ visitsDone }).where(eq(routes.id, id))
+  change.audit('route.visit', `route:${id}`, { visit, kind, to: wanted.state })
+  change.tell({ kind: 'routes', id })
+}
+
+function kindOfVisit({ id, plan }: HeldRoute, visit: number): 'disposal' | 'break' {
+  const kind = plan?.visits[visit]?.kind
+  if (kind === 'disposal' || kind === 'break') return kind
+  const detail = `Visit ${visit} of route ${id} is no disposal trip and no break. Look at the visits of its plan, the first is 0.`
+  throw new Refusal('unknown-visit', detail, [{ field: 'params.visit', detail }])
+}
+
+function reasonAgainst({ id, status, completedAt }: HeldRoute, { state, at }: WantedVisit): string | null {
+  if (status === 'active') return null
+  if (status === 'pending') return `Route ${id} is pending. Start it first.`
+  if (state === 'planned') return `Route ${id} is completed, so what was done on it stays.`
+  return isBeforeEnd(completedAt, at)
+    ? null
+    : `Route ${id} was completed before that. Nothing is added to it.`
+}

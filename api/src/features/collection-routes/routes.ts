@@ -1,0 +1,89 @@
+import type { FastifyInstance } from 'fastify'
+import fp from 'fastify-plugin'
+import { OPERATIONS, type RecordedRoute } from 'shared-domain/contract'
+import { serveOperation } from '../../http/operations/serve-operation'
+import { changeRecord } from '../../record/change-record'
+import { collectionMoment } from '../collections/collection-moment'
+import { changeRouteStatus } from './change-route-status'
+import { createRoute } from './create-route'
+import { assignRoute, listDrivers } from './drivers'
+import { keepPlan } from './keep-plan'
+import { listRoutes, readRoute } from './read-routes'
+import { recordStop } from './record-stop'
+import { recordVisit } from './record-visit'
+import { removeRoute, restoreRoute } from './remove-route'
+import { drivesOnlyOwn } from './require-driving'
+
+/** Collection routes: planned, given to a driver, driven stop by stop. */
+export const routes = fp(
+  async (app) => {
+    servePlans(app)
+    serveDriving(app)
+  },
+  { name: 'routes', dependencies: ['database', 'doors', 'live'] },
+)
+
+function servePlans(app: FastifyInstance): void {
+  const { query } = app.database
+  serveOperation(app, OPERATIONS.listRoutes, async ({ query: { day } }, { principal }) => ({
+    routes: await listRoutes(query, {
+      day: day ?? null,
+      onlyFor: drivesOnlyOwn(principal) && principal.roles.includes('driver') ? principal : null,
+    }),
+  }))
+  serveOperation(app, OPERATIONS.getRoute, ({ params }) => readRoute(query, params.id))
+  serveOperation(app, OPERATIONS.createRoute, ({ headers, body }, { principal }) =>
+    changeRecord(app, principal.name, async (change) =>
+      readRoute(change.transaction, await createRoute(change, headers['idempotency-key'], body)),
+    ),
+  )
+  serveOperation(app, OPERATIONS.keepPlan, ({ body }, { principal }) =>
+    changeRecord(app, principal.name, async (change) => {
+      const kept: RecordedRoute[] = []
+      for (const id of await keepPlan(change, body)) kept.push(await readRoute(change.transaction, id))
+      return { routes: kept }
+    }),
+  )
+  serveOperation(app, OPERATIONS.removeRoute, async ({ params }, { principal }) => {
+    await changeRecord(app, principal.name, (change) => removeRoute(change, params.id))
+    return undefined
+  })
+  serveOperation(app, OPERATIONS.restoreRoute, ({ params: { id } }, { principal }) =>
+    changeRecord(app, principal.name, async (change) => {
+      await restoreRoute(change, id)
+      return readRoute(change.transaction, id)
+    }),
+  )
+}
+
+function serveDriving(app: FastifyInstance): void {
+  serveOperation(app, OPERATIONS.listDrivers, async () => ({
+    drivers: await listDrivers(app.database.query),
+  }))
+  serveOperation(app, OPERATIONS.assignRoute, ({ params: { id }, body }, { principal }) =>
+    changeRecord(app, principal.name, async (change) => {
+      await assignRoute(change, id, body.driverId)
+      return readRoute(change.transaction, id)
+    }),
+  )
+  serveOperation(app, OPERATIONS.changeRouteStatus, ({ params: { id }, body }, { principal }) =>
+    changeRecord(app, principal.name, async (change) => {
+      const at = body.at === undefined ? new Date() : collectionMoment(body.at)
+      await changeRouteStatus(change, principal, { id, to: body.to, at, driverId: body.driverId })
+      return readRoute(change.transaction, id)
+    }),
+  )
+  serveOperation(app, OPERATIONS.recordStop, ({ params, body }, { principal }) =>
+    changeRecord(app, principal.name, async (change) => {
+      const wanted = { ...body, at: collectionMoment(body.at) }
+      const { proposedToClose } = await recordStop(change, principal, params, wanted)
+      return { route: await readRoute(change.transaction, params.id), proposedToClose }
+    }),
+  )
+  serveOperation(app, OPERATIONS.recordVisit, ({ params, body }, { principal }) =>
+    changeRecord(app, principal.name, async (change) => {
+      await recordVisit(change, principal, params, { ...body, at: collectionMoment(body.at) })
+      return readRoute(change.transaction, params.id)
+    }),
+  )
+}

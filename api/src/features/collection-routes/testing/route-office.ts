@@ -1,0 +1,104 @@
+import type { FastifyInstance } from 'fastify'
+import { isAllowed, type RecordedRoute, type Role } from 'shared-domain/contract'
+import { people } from '../../../database/schema'
+import { makeTestDatabase } from '../../../database/testing/test-database'
+import { Refusal } from '../../../http/problems/refusal'
+import { makeApp } from '../../../server/testing/make-app'
+import { makeRecordedBin } from '../../collections/testing/make-recorded-bin'
+
+interface Person {
+  name: string
+  roles: Role[]
+  /** Of their account, where they have one. */
+  personId?: string
+}
+export const PLANNER: Person = { name: 'Aroha', roles: ['operator'] }
+
+/** A route of a plan over these bins, under a key of its own. */
+export const planned = (binIds: string[], known: object = {}) => ({
+  key: crypto.randomUUID(),
+  name: 'Another name',
+  priority: 'medium',
+  binIds,
+  distanceKm: 6,
+  baselineKm: 8,
+  minutes: 50,
+  ...known,
+})
+
+/** What one person does by HTTP; answers with the response. */
+const actAs = (app: FastifyInstance, person: Person) => {
+  const send = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object, key?: string) =>
+    app.inject({
+      method,
+      url,
+      headers: { 'x-person': JSON.stringify(person), ...(key && { 'idempotency-key': key }) },
+      ...(payload && { payload }),
+    })
+  return {
+    create: (binIds: string[], key: string = crypto.randomUUID(), known: object = {}) =>
+      send(
+        'POST',
+        '/api/routes',
+        {
+          name: 'Cuba Street',
+          priority: 'high',
+          binIds,
+          distanceKm: 5,
+          baselineKm: 9,
+          minutes: 40,
+          ...known,
+        },
+        key,
+      ),
+    list: (day = '') => send('GET', `/api/routes${day && `?day=${day}`}`),
+    get: (id: string) => send('GET', `/api/routes/${id}`),
+    keepPlan: (routes: object[], removedIds: string[] = [], mayShareBins = false) =>
+      send('PUT', '/api/routes', { routes, removedIds, mayShareBins }),
+    remove: (id: string) => send('DELETE', `/api/routes/${id}`),
+    restore: (id: string) => send('POST', `/api/routes/${id}/restore`),
+    status: (id: string, to: string, at?: string) =>
+      send('POST', `/api/routes/${id}/status`, { to, ...(at && { at }) }),
+    start: (id: string, driverId?: string) =>
+      send('POST', `/api/routes/${id}/status`, { to: 'active', ...(driverId && { driverId }) }),
+    assign: (id: string, driverId: string | null) => send('POST', `/api/routes/${id}/driver`, { driverId }),
+    drivers: () => send('GET', '/api/drivers'),
+    stop: (id: string, position: number, state: string, known: object = {}) =>
+      send('POST', `/api/routes/${id}/stops/${position}`, { state, at: new Date().toISOString(), ...known }),
+    visit: (id: string, visit: number, state: string, at = new Date().toISOString()) =>
+      send('POST', `/api/routes/${id}/visits/${visit}`, { state, at }),
+  }
+}
+
+/** A server with an empty record, where a test says who asks. */
+export async function openRouteOffice() {
+  const app = await makeApp({ database: await makeTestDatabase() })
+  app.addHook('onRequest', async (request) => {
+    const person = request.headers['x-person']
+    if (typeof person !== 'string') return
+    request.principal = { personId: null, ...JSON.parse(person) }
+    const { needs = 'nothing' } = request.routeOptions.config
+    if (!isAllowed(needs, request.principal.roles)) throw new Refusal('not-allowed', needs)
+  })
+  const { query } = app.database
+  const as = (person: Person) => actAs(app, person)
+  const makeBins = (count: number) => Promise.all(Array.from({ length: count }, () => makeRecordedBin(query)))
+  return {
+    app,
+    query,
+    as,
+    makeBins,
+    /** A pending route over fresh bins. */
+    makeRoute: async (stops = 2): Promise<RecordedRoute> =>
+      (await as(PLANNER).create(await makeBins(stops))).json(),
+    makeDriver: async (name: string, known: Partial<typeof people.$inferInsert> = {}) => {
+      const [made] = await query
+        .insert(people)
+        .values({ name, role: 'driver', ...known })
+        .returning({ id: people.id })
+      const id = made?.id as string
+      return { id, ...as({ name, roles: ['driver'], personId: id }) }
+    },
+    close: () => app.close(),
+  }
+}

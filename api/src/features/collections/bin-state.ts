@@ -1,0 +1,46 @@
+import { asc, inArray, sql } from 'drizzle-orm'
+import type { Executor } from '../../database/in-transaction'
+import { bins } from '../../database/schema'
+
+const COLUMNS = {
+  id: bins.id,
+  fillLevel: bins.fillLevel,
+  previousFillLevel: bins.previousFillLevel,
+  status: bins.status,
+  certainStatus: bins.certainStatus,
+  measuredAt: bins.measuredAt,
+  lastCollectedAt: bins.lastCollectedAt,
+}
+
+/** What emptying a bin changes of it. */
+export type BinState = Pick<typeof bins.$inferSelect, keyof typeof COLUMNS>
+
+/**
+ * The bins of these ids that the record knows, each held until the transaction ends. In the order of their ids, as
+ * everybody takes them: nobody waits for somebody who waits for him.
+ */
+export function holdBins(transaction: Executor, ids: readonly string[]): Promise<BinState[]> {
+  return transaction
+    .select(COLUMNS)
+    .from(bins)
+    .where(inArray(bins.id, [...ids]))
+    .orderBy(asc(bins.id))
+    .for('no key update')
+}
+
+/** Writes them back, in one statement however many they are. */
+export async function writeBins(transaction: Executor, states: readonly BinState[]): Promise<void> {
+  if (states.length === 0) return
+  await transaction.execute(sql`
+    update bins set
+      fill_level = state."fillLevel",
+      previous_fill_level = state."previousFillLevel",
+      status = state.status,
+      certain_status = state."certainStatus",
+      measured_at = state."measuredAt",
+      last_collected_at = state."lastCollectedAt"
+    from jsonb_to_recordset(${JSON.stringify(states)}::jsonb) as state(
+      id text, "fillLevel" real, "previousFillLevel" real, status bin_status, "certainStatus" bin_status,
+      "measuredAt" timestamptz, "lastCollectedAt" timestamptz)
+    where bins.id = state.id`)
+}

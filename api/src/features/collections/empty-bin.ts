@@ -1,0 +1,56 @@
+import type { collections } from '../../database/schema'
+import { fromBefore } from './bin-before'
+import type { BinState } from './bin-state'
+
+/** Clocks of phones and sensors may differ by so much, in ms. */
+export const CLOCK_DIFFERENCE_MS = 5 * 60_000
+
+export const isLater = (moment: Date | null, than: Date, byMs = 0) =>
+  moment !== null && moment.getTime() > than.getTime() + byMs
+
+/** Whether the bin's fill level is still the one that a crew found at `at`. */
+export const isAsFound = ({ measuredAt, lastCollectedAt }: BinState, at: Date) =>
+  !isLater(measuredAt, at) && !isLater(lastCollectedAt, at)
+
+/**
+ * The bin once it was emptied at `at`. What was measured clearly later stays, since it is of a bin that has been empty; and
+ * a collection before the last one changes nothing.
+ */
+export function emptied(bin: BinState, at: Date): BinState {
+  if (isLater(bin.lastCollectedAt, at)) return bin
+  if (isLater(bin.measuredAt, at, CLOCK_DIFFERENCE_MS)) return { ...bin, lastCollectedAt: at }
+  const hasSensor = bin.fillLevel !== null
+  return {
+    id: bin.id,
+    fillLevel: hasSensor ? 0 : null,
+    previousFillLevel: hasSensor ? 0 : null,
+    status: 'normal',
+    certainStatus: 'normal',
+    // A reading from before the collection that comes in late must not fill the bin again.
+    measuredAt: hasSensor && !isLater(bin.measuredAt, at) ? at : bin.measuredAt,
+    lastCollectedAt: at,
+  }
+}
+
+type Taken = Pick<typeof collections.$inferSelect, 'at' | 'binBefore'>
+
+/** The bin without that collection, which was its last: as it was, unless something newer is known of it. */
+export function restored(bin: BinState, { at, binBefore }: Taken): BinState {
+  if (!binBefore) return bin
+  const before = fromBefore(bin.id, binBefore)
+  const lastCollectedAt = isSame(bin.lastCollectedAt, at) ? before.lastCollectedAt : bin.lastCollectedAt
+  const measuredThen = before.measuredAt && isLater(before.measuredAt, at) ? before.measuredAt : at
+  if (bin.fillLevel !== null && isSame(bin.measuredAt, measuredThen)) return { ...before, lastCollectedAt }
+  if (bin.fillLevel !== null) return { ...bin, lastCollectedAt }
+  return {
+    ...bin,
+    lastCollectedAt,
+    status: worse(bin.status, before.status),
+    certainStatus: worse(bin.certainStatus, before.certainStatus),
+  }
+}
+
+const isSame = (moment: Date | null, other: Date) => moment?.getTime() === other.getTime()
+
+const ORDER = ['normal', 'warning', 'full'] as const
+const worse = (a: BinState['status'], b: BinState['status']) => (ORDER.indexOf(a) > ORDER.indexOf(b) ? a : b)

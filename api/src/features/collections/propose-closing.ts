@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm'
+import type { Executor } from '../../database/in-transaction'
+import { reports } from '../../database/schema'
+import { isUnresolvedIn } from '../../database/schema/unresolved-reports'
+
+interface Emptied {
+  binId: string
+  at: Date
+}
+
+const MADE_AT = sql`coalesce(reports.made_at, reports.reported_at)`
+
+/** Overflow reports of those bins that were made before they were emptied and are still to be dealt with. */
+const settledBy = (emptied: readonly Emptied[]) => sql`
+  reports join jsonb_to_recordset(${JSON.stringify(emptied)}::jsonb) as emptied("binId" text, at timestamptz)
+    on reports.bin_id = emptied."binId" and ${MADE_AT} <= emptied.at
+  where reports.issue = 'Overflowing' and ${isUnresolvedIn(reports.status)}`
+
+const idsOf = ({ rows }: { rows: readonly { id: string }[] }) => rows.map(({ id }) => id)
+
+/** Marks the reports that emptying these bins has probably settled; answers with those that were not marked yet. */
+export async function proposeClosing(transaction: Executor, emptied: readonly Emptied[]): Promise<string[]> {
+  if (emptied.length === 0) return []
+  return idsOf(
+    await transaction.execute<{ id: string }>(sql`
+      update reports set is_proposed_to_close = true, changed_at = now()
+      where id in (
+        select reports.id from ${settledBy(emptied)} and not reports.is_proposed_to_close
+        order by reports.id for update of reports)
+      returning id`),
+  )
+}
+
+/** The reports that emptying these bins has probably settled, oldest first, as long as they are not closed. */
+export async function proposedToClose(transaction: Executor, emptied: readonly Emptied[]): Promise<string[]> {
+  if (emptied.length === 0) return []
+  return idsOf(
+    await transaction.execute<{ id: string }>(sql`
+      select reports.id from ${settledBy(emptied)} and reports.is_proposed_to_close and not reports.is_held
+      order by reports.reported_at, reports.id`),
+  )
+}
+
+/** Takes the mark off again where no other collection since the report stands for it; answers with those reports. */
+export async function withdrawProposal(transaction: Executor, binId: string): Promise<string[]> {
+  return idsOf(
+    await transaction.execute<{ id: string }>(sql`
+      update reports set is_proposed_to_close = false, changed_at = now()
+      where bin_id = ${binId} and is_proposed_to_close and not exists (
+        select from collections c where c.bin_id = reports.bin_id and c.at >= ${MADE_AT})
+      returning id`),
+  )
+}

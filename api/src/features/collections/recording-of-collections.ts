@@ -1,0 +1,41 @@
+import { eq } from 'drizzle-orm'
+import fp from 'fastify-plugin'
+import { OPERATIONS } from 'shared-domain/contract'
+import { collections } from '../../database/schema'
+import { serveOperation } from '../../http/operations/serve-operation'
+import { Refusal } from '../../http/problems/refusal'
+import { type Change, changeRecord } from '../../record/change-record'
+import { type BinCollection, collectBins } from './collect-bins'
+import { collectionMoment } from './collection-moment'
+
+/** Takes collections that were not part of a route. */
+export const recordingOfCollections = fp(
+  async (app) => {
+    serveOperation(app, OPERATIONS.recordCollection, async ({ headers, body }, request) => {
+      const collectionId = headers['idempotency-key']
+      const collection = { collectionId, binId: body.binId, at: collectionMoment(body.at), routeId: null }
+      return changeRecord(app, request.principal.name, async (change) => {
+        const { proposedToClose } = await collectBins(change, [collection])
+        await requireSame(change, collection)
+        return { collectionId, proposedToClose }
+      })
+    })
+  },
+  { name: 'recording-of-collections', dependencies: ['database', 'doors', 'live'] },
+)
+
+/** The same key for something else would lose a collection in silence. */
+async function requireSame(
+  { transaction }: Change,
+  { collectionId, ...asked }: BinCollection,
+): Promise<void> {
+  const [kept] = await transaction.select().from(collections).where(eq(collections.id, collectionId))
+  const isSame =
+    kept?.binId === asked.binId && kept.routeId === null && kept.at.getTime() === asked.at.getTime()
+  if (isSame) return
+  throw new Refusal(
+    'key-used-before',
+    'This key is of another collection. Give each collection a UUID of its own.',
+    [{ field: 'headers.idempotency-key', detail: 'Give each collection a UUID of its own.' }],
+  )
+}

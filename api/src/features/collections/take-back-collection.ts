@@ -1,0 +1,87 @@
+import { and, asc, eq, gte, ne } from 'drizzle-orm'
+import type { Executor } from '../../database/in-transaction'
+import { collections, reports, stops } from '../../database/schema'
+import { Refusal } from '../../http/problems/refusal'
+import type { Change } from '../../record/change-record'
+import { refreshAlerts } from '../alerts/refresh-alerts'
+import { type BinState, holdBins, writeBins } from './bin-state'
+import { restored } from './empty-bin'
+import { withdrawProposal } from './propose-closing'
+import { tellOfBins } from './tell-of-bins'
+
+interface TakenBack {
+  collectionId: string
+  /** The route whose stop is no longer done. */
+  routeId: string
+}
+
+/**
+ * Makes a collection that was told by mistake one that never was. Another route whose stop stands for it as well keeps it,
+ * as its own from then on. Throws a Refusal when the bin has been collected since: what was found then would no longer be
+ * true.
+ */
+export async function takeBackCollection(
+  change: Change,
+  { collectionId, routeId }: TakenBack,
+): Promise<void> {
+  const { transaction } = change
+  const told = await find(transaction, collectionId)
+  if (!told) return
+  const { binId, at } = told
+  // Reports before bins, as everybody takes them.
+  await transaction
+    .select({ id: reports.id })
+    .from(reports)
+    .where(and(eq(reports.binId, binId), eq(reports.isProposedToClose, true)))
+    .orderBy(asc(reports.id))
+    .for('no key update')
+  const [bin] = await holdBins(transaction, [binId])
+  // Read again: whose it is may have changed until the bin was held.
+  const collection = await find(transaction, collectionId)
+  if (!collection) return
+  const isOfAnother = collection.routeId !== routeId
+  const heirId = isOfAnother ? null : await findHeir(transaction, { collectionId, routeId })
+  if (heirId !== null) await handOn(transaction, collectionId, heirId)
+  const isLeft = isOfAnother || heirId !== null
+  if (!isLeft) {
+    if (await isCollectedSince(transaction, collection)) throw tooLate(binId)
+    await transaction.delete(collections).where(eq(collections.id, collectionId))
+    change.audit('bin.take-back-collection', `bin:${binId}`, { collectionId, at })
+  }
+  for (const id of await withdrawProposal(transaction, binId)) change.tell({ kind: 'reports', id })
+  if (bin) await giveBack(change, isLeft ? bin : restored(bin, collection))
+}
+
+/** Another route with a stop that stands for the collection as well, or null. */
+async function findHeir(transaction: Executor, { collectionId, routeId }: TakenBack): Promise<string | null> {
+  const [heir] = await transaction
+    .select({ routeId: stops.routeId })
+    .from(stops)
+    .where(and(eq(stops.collectionId, collectionId), eq(stops.state, 'done'), ne(stops.routeId, routeId)))
+    .orderBy(asc(stops.routeId))
+    .limit(1)
+  return heir?.routeId ?? null
+}
+
+const handOn = (transaction: Executor, collectionId: string, routeId: string) =>
+  transaction.update(collections).set({ routeId }).where(eq(collections.id, collectionId))
+
+const find = async (transaction: Executor, id: string) =>
+  (await transaction.select().from(collections).where(eq(collections.id, id)))[0]
+
+async function isCollectedSince(transaction: Executor, { id, binId, at }: typeof collections.$inferSelect) {
+  const others = and(eq(collections.binId, binId), ne(collections.id, id), gte(collections.at, at))
+  return (await transaction.$count(collections, others)) > 0
+}
+
+const tooLate = (binId: string) =>
+  new Refusal(
+    'not-possible-now',
+    `Bin ${binId} has been collected again since, so this collection stays. Leave the stop as it is.`,
+  )
+
+async function giveBack(change: Change, bin: BinState): Promise<void> {
+  await writeBins(change.transaction, [bin])
+  tellOfBins(change, [bin])
+  if (await refreshAlerts(change.transaction, [bin.id])) change.tell({ kind: 'alerts' })
+}

@@ -1,0 +1,75 @@
+import { sql } from 'drizzle-orm'
+import type { BinStatus } from 'shared-domain'
+import type { Database } from '../../database/database'
+import { dayStart } from './auckland-days'
+import { clockOf, NOW } from './clock'
+import { foundSince } from './found'
+
+/** What the analytics are made of. Levels are means in percent, `null` of nothing. */
+export interface AnalyticsCounts {
+  found: {
+    level: number | null
+    levelBefore: number | null
+    all: number
+    worth: number
+    allBefore: number
+    worthBefore: number
+  }
+  /** Those of the seven weekdays, Monday 1, on which something was found. */
+  weekdays: { day: number; level: number }[]
+  /** Four, the oldest first. */
+  weeks: { routes: number; all: number; worth: number }[]
+  /** `null` when no route on which anything was collected was completed in 28 days. */
+  savedKm: number | null
+  bins: { status: BinStatus; known: number; all: number }[]
+}
+
+const FOUND_COUNTS = sql`
+  select avg(level) filter (where at >= ${dayStart(NOW, 7)}) as level,
+    avg(level) filter (where at >= ${dayStart(NOW, 14)} and at < ${dayStart(NOW, 7)}) as "levelBefore",
+    count(*) filter (where at >= ${dayStart(NOW, 28)}) as "all",
+    count(*) filter (where was_worth and at >= ${dayStart(NOW, 28)}) as worth,
+    count(*) filter (where at < ${dayStart(NOW, 28)}) as "allBefore",
+    count(*) filter (where was_worth and at < ${dayStart(NOW, 28)}) as "worthBefore"
+  from found, clock`
+
+const WEEKDAYS = sql`
+  select extract(isodow from at at time zone 'Pacific/Auckland')::int as day, avg(level) as level
+  from found, clock where at >= ${dayStart(NOW, 7)} group by 1`
+
+/** The last one lasts until now: it has the day that is not over yet. */
+const WEEKS = sql`
+  select (select count(*) from completed where at >= starts and at < ends) as routes,
+    (select count(*) from found where at >= starts and at < ends) as "all",
+    (select count(*) from found where was_worth and at >= starts and at < ends) as worth
+  from (
+    select ${dayStart(NOW, sql`35 - 7 * week`)} as starts,
+      case week when 4 then 'infinity' else ${dayStart(NOW, sql`28 - 7 * week`)} end as ends
+    from generate_series(1, 4) as week, clock
+  ) as weeks order by starts`
+
+const BINS = sql`
+  select status, count(fill_level) as known, count(*) as all
+  from bins where removed_at is null group by status`
+
+/** Counts what the analytics show, as it is `now`, in one statement. */
+export async function analyticsCounts({ query }: Database, now: Date): Promise<AnalyticsCounts> {
+  const { rows } = await query.execute<Record<keyof AnalyticsCounts, unknown>>(sql`
+    with clock as (${clockOf(now)}),
+    found as (${foundSince(dayStart(NOW, 56))}),
+    completed as (
+      select completed_at as at, (baseline_km - distance_km) * done / planned as saved_km
+      from routes, clock, lateral (
+        select count(*) filter (where state = 'done') as done, count(*) as planned
+        from stops where route_id = routes.id
+      ) as driven
+      where completed_at >= ${dayStart(NOW, 28)} and completed_at <= ${NOW} and removed_at is null and done > 0
+    )
+    select to_json(counts) as found,
+      (select coalesce(json_agg(weekdays), '[]') from (${WEEKDAYS}) as weekdays) as weekdays,
+      (select json_agg(weeks) from (${WEEKS}) as weeks) as weeks,
+      (select sum(saved_km) from completed) as "savedKm",
+      (select coalesce(json_agg(bins), '[]') from (${BINS}) as bins) as bins
+    from (${FOUND_COUNTS}) as counts`)
+  return rows[0] as unknown as AnalyticsCounts
+}

@@ -1,0 +1,151 @@
+import fc from 'fast-check'
+import type { FastifyInstance } from 'fastify'
+import { wholePercentages } from 'shared-domain'
+import { OPERATIONS, OverviewSchema } from 'shared-domain/contract'
+import type { Database } from '../../database/database'
+import { makeTestDatabase } from '../../database/testing/test-database'
+import { makeApp } from '../../server/testing/make-app'
+import { summaryCards } from './summary-cards'
+import { keepHistory } from './testing/keep-history'
+import { naiveFigures } from './testing/naive-figures'
+import { type History, histories, midnight } from './testing/random-history'
+
+let database: Database
+let app: FastifyInstance
+let now: Date
+beforeAll(async () => {
+  database = await makeTestDatabase()
+  app = await makeApp({ database, now: () => now.getTime() })
+}, 60_000)
+afterAll(() => app.close())
+
+/** What the API answers of a record with this history. */
+async function figuresOf(history: History) {
+  await keepHistory(database, history)
+  now = history.now
+  const [overview, analytics] = await Promise.all([app.inject('/api/overview'), app.inject('/api/analytics')])
+  return {
+    overview: OverviewSchema.parse(overview.json()),
+    analytics: OPERATIONS.getAnalytics.answer.parse(analytics.json()),
+  }
+}
+
+async function expectRecomputed(history: History) {
+  const { overview, analytics } = await figuresOf(history)
+  const naive = naiveFigures(history)
+  expect(overview).toMatchObject(naive.overview)
+  expect(overview.asOf).toBe(history.now.toISOString())
+  expect(analytics.summary).toEqual(summaryCards(naive.summary))
+  expect(analytics.fillByWeekday.map(({ fillRate }) => fillRate)).toEqual(naive.byWeekday)
+  expect(analytics.collectionsByWeek).toMatchObject(naive.byWeek)
+  const isAny = naive.shares.some((count) => count > 0)
+  expect(analytics.statusDistribution.map(({ bins }) => bins)).toEqual(isAny ? naive.shares : [])
+  expect(analytics.statusDistribution.map(({ value }) => value)).toEqual(
+    isAny ? wholePercentages(naive.shares) : [],
+  )
+}
+
+const empty: History = {
+  now: new Date('2026-11-21T03:00:00Z'),
+  thresholds: { warningAbove: 50, fullAbove: 80 },
+  bins: [],
+  readings: [],
+  collections: [],
+  routes: [],
+  reports: [],
+}
+const standing = {
+  createdAt: new Date('2026-01-01'),
+  removedAt: null,
+  status: 'normal',
+  fillLevel: 20,
+} as const
+
+describe('the figures of the record', () => {
+  it('are those that counting row by row gives, whatever happened', async () => {
+    await fc.assert(fc.asyncProperty(histories, expectRecomputed), { numRuns: 60 })
+  }, 120_000)
+
+  it('of an empty record are zero where they count and absent where nothing tells', async () => {
+    await expectRecomputed(empty)
+    const { overview, analytics } = await figuresOf(empty)
+    expect(overview.totalBins).toEqual({ value: 0, change: null })
+    expect(overview.efficiency).toEqual({ value: null, change: null })
+    expect(analytics.summary.map(({ change }) => change)).toEqual(Array(4).fill('Not enough data yet'))
+    expect(analytics.fillByWeekday.map(({ fillRate }) => fillRate)).toEqual(Array(7).fill(null))
+    expect(analytics.statusDistribution).toEqual([])
+  })
+
+  it('of one bin that was never measured tell of no level', async () => {
+    const history = { ...empty, bins: [{ ...standing, fillLevel: null }] }
+    await expectRecomputed(history)
+    const { overview, analytics } = await figuresOf(history)
+    expect(overview.totalBins).toEqual({ value: 1, change: 0 })
+    expect(overview.binsFull).toEqual({ value: 0, change: null })
+    expect(analytics.statusDistribution).toMatchObject([{ value: 100 }, { value: 0 }, { value: 0 }])
+    expect(analytics.statusOf).toBe('all-bins')
+    const measured = await figuresOf({ ...history, bins: [...history.bins, standing] })
+    expect(measured.analytics).toMatchObject({ statusOf: 'bins-with-level' })
+    expect(measured.analytics.statusDistribution[0]).toMatchObject({ bins: 1 })
+  })
+
+  it('count a bin that filled up since yesterday, and one that was emptied since', async () => {
+    const bins = [{ ...standing, status: 'full' as const, fillLevel: 90 }, standing]
+    const readings = [
+      { bin: 0, at: new Date('2026-11-19T00:00:00Z'), fillLevel: 40 },
+      { bin: 1, at: new Date('2026-11-19T00:00:00Z'), fillLevel: 95 },
+    ]
+    const { overview } = await figuresOf({ ...empty, bins, readings })
+    expect(overview.binsFull).toEqual({ value: 1, change: 0 })
+    const emptied = [{ bin: 1, at: new Date('2026-11-19T12:00:00Z'), fillLevel: 95 }]
+    const later = await figuresOf({ ...empty, bins, readings, collections: emptied })
+    expect(later.overview.binsFull).toEqual({ value: 1, change: 1 })
+  })
+
+  it('count no round, and no kilometres saved, where nothing was collected', async () => {
+    const times = [new Date('2026-11-20T00:00:00Z'), new Date('2026-11-20T02:00:00Z')]
+    const round = { times, baselineKm: 100, distanceKm: 60 }
+    const of = async (done: number) => {
+      const history = { ...empty, routes: [{ ...round, done }] }
+      await expectRecomputed(history)
+      return (await figuresOf(history)).analytics
+    }
+    const cancelled = await of(0)
+    expect(cancelled.collectionsByWeek[3]?.collections).toBe(0)
+    expect(cancelled.summary[3]?.change).toBe('Not enough data yet')
+    const half = await of(2)
+    expect(half.collectionsByWeek[3]?.collections).toBe(1)
+    // 20 of the 40 km.
+    expect(half.summary[3]?.value).toBe('$43')
+  })
+
+  it('do not take a collection at the very moment of a reading for a later one', async () => {
+    const at = new Date('2026-11-19T00:00:00Z')
+    const bins = [{ ...standing, status: 'full' as const, fillLevel: 95 }]
+    const readings = [{ bin: 0, at, fillLevel: 95 }]
+    const history = { ...empty, bins, readings, collections: [{ bin: 0, at, fillLevel: 95 }] }
+    await expectRecomputed(history)
+    expect((await figuresOf(history)).overview.binsFull).toEqual({ value: 1, change: 0 })
+  })
+
+  it.each(['2026-04-05', '2026-09-27', '2026-11-14'])(
+    'begin a period with the first moment of its day, be it one of 23, 24 or 25 hours: %s',
+    async (day) => {
+      const first = midnight(day).getTime()
+      const collections = [-1, 0].map((ms) => ({
+        bin: 0,
+        at: new Date(first + ms),
+        fillLevel: ms === 0 ? 90 : 10,
+      }))
+      const history = {
+        ...empty,
+        now: new Date(first + 7 * 24 * 3_600_000 + 3_600_000),
+        bins: [standing],
+        collections,
+      }
+      await expectRecomputed(history)
+      const { analytics } = await figuresOf(history)
+      expect(analytics.summary[0]).toMatchObject({ value: '90%', change: '+80% from last week' })
+    },
+  )
+})

@@ -1,0 +1,82 @@
+import { and, eq, ne, sql } from 'drizzle-orm'
+import { people } from '../../database/schema'
+import { Refusal } from '../../http/problems/refusal'
+import type { Change } from '../../record/change-record'
+import { asName } from '../accounts/find-person'
+import { underWayWith } from './read-fleet-use'
+import { addedMeanwhile, wayToPut } from './way-to-put'
+
+interface WantedDriver {
+  id: string
+  name: string
+  /** Of what it was made from; null of a new one. */
+  revision: number | null
+}
+
+/** Adds a driver, gives one another name, or brings one back who was taken away. */
+export async function putDriver(change: Change, { id, name: typed, revision }: WantedDriver): Promise<void> {
+  const name = asName(typed)
+  const known = await holdDriver(change, id)
+  const way = wayToPut(known && { item: known, isRemoved: !known.isActive }, { id, name, revision })
+  if (way === 'nothing') return
+  await requireFreeName(change, id, name)
+  const written =
+    way === 'insert'
+      ? await change.transaction
+          .insert(people)
+          .values({ id, name, role: 'driver' })
+          .onConflictDoNothing({ target: people.id })
+          .returning({ id: people.id })
+      : await change.transaction
+          .update(people)
+          .set({ name, isActive: true, revision: sql`${people.revision} + 1` })
+          .where(eq(people.id, id))
+          .returning({ id: people.id })
+  if (written.length === 0) throw addedMeanwhile(name)
+  tell(change, 'driver.put', id)
+}
+
+/** Takes a driver off the list who is not on the road; one who is not on the list stays so. */
+export async function removeDriver(change: Change, id: string): Promise<void> {
+  const known = await holdDriver(change, id)
+  if (!known?.isActive) return
+  const routeIds = await underWayWith(change.transaction, id)
+  if (routeIds)
+    throw new Refusal(
+      'not-possible-now',
+      `${known.name} is under way with ${routeIds}. Complete that or give it to another driver first.`,
+    )
+  await change.transaction
+    .update(people)
+    .set({ isActive: false, revision: sql`${people.revision} + 1` })
+    .where(eq(people.id, id))
+  tell(change, 'driver.remove', id)
+}
+
+function tell(change: Change, action: string, id: string): void {
+  change.audit(action, `person:${id}`, {})
+  change.tell({ kind: 'fleet' })
+  // Routes show whose they are.
+  change.tell({ kind: 'routes', id: null })
+}
+
+async function holdDriver({ transaction }: Change, id: string) {
+  const [person] = await transaction.select().from(people).where(eq(people.id, id)).for('update')
+  if (!person) return undefined
+  // Whoever can sign in is let in and shut out by an administrator alone.
+  if (person.role === 'driver' && person.passwordHash === null) return person
+  throw new Refusal(
+    'not-possible-now',
+    `${person.name} has an account. An administrator changes it with npm run account.`,
+  )
+}
+
+async function requireFreeName({ transaction }: Change, id: string, name: string): Promise<void> {
+  const [other] = await transaction
+    .select({ isActive: people.isActive })
+    .from(people)
+    .where(and(sql`lower(${people.name}) = lower(${name})`, ne(people.id, id)))
+  if (!other) return
+  const detail = `There is a ${name} already${other.isActive ? '' : ', who was taken away'}. Give another name.`
+  throw new Refusal('not-possible-now', detail, [{ field: 'body.name', detail }])
+}

@@ -1,0 +1,68 @@
+import fp from 'fastify-plugin'
+import { ALIVE_EVERY_MS, OPERATIONS } from 'shared-domain/contract'
+import { serveOperation } from '../../http/operations/serve-operation'
+import { makeAudience } from '../../record/events/audience'
+import { eventHub } from '../../record/events/event-hub'
+import { listen } from '../../record/events/listen'
+import { pruneEvents } from '../../record/events/prune-events'
+import { LIVE_CHANNEL, wakeReaders } from '../../record/events/wake-readers'
+import { duty } from '../../record/scheduled-jobs/duty'
+import { streamEvents } from './stream-events'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    live: {
+      /** Says to every process that there are new events. To be called after the commit that wrote them. */
+      wake: () => void
+      /** How many streams this process has open. */
+      listeners: () => number
+    }
+  }
+}
+
+/** How often to look for events that nobody was woken for, in ms. */
+const LOOK_EVERY_MS = 1_000
+/** After so long a stream ends, and whoever comes back goes through the doors again, in ms. */
+const LONGEST_STREAM_MS = 15 * 60_000
+const PRUNE_EVERY_MS = 3_600_000
+const ALIVE = Buffer.from('data: {"kind":"alive"}\n\n')
+// A HEAD would wait for the end of the stream.
+const NO_HEAD = { exposeHeadRoute: false }
+
+/** Tells whoever listens, to this process or another, what changes in the record. */
+export const live = fp(
+  async (app) => {
+    const { pool, url } = app.database
+    const audience = makeAudience()
+    const hub = eventHub(pool, audience)
+    const { wake, stop } = wakeReaders(pool)
+    app.decorate('live', { wake, listeners: audience.size })
+
+    const ending: (() => unknown)[] = [stop, hub.close]
+    const every = (ms: number, work: () => unknown) => {
+      const timer = setInterval(work, ms)
+      ending.push(() => clearInterval(timer))
+    }
+    app.addHook('onReady', async () => {
+      ending.push(listen(url, LIVE_CHANNEL, () => void hub.look()))
+      every(LOOK_EVERY_MS, hub.look)
+      every(ALIVE_EVERY_MS, () => {
+        audience.endOlderThan(LONGEST_STREAM_MS)
+        // "Alive" promises that nothing was missed: not while the database is away.
+        if (performance.now() - hub.readAt() < ALIVE_EVERY_MS) audience.tell(ALIVE)
+      })
+    })
+    // Before the server waits for its connections: streams never end by themselves.
+    app.addHook('preClose', () => Promise.all(ending.map((end) => end())).then(() => undefined))
+
+    duty(app, { name: 'pruning of events', everyMs: PRUNE_EVERY_MS, work: () => pruneEvents(pool) })
+    serveOperation(
+      app,
+      OPERATIONS.streamEvents,
+      async ({ headers, query }, _, reply) =>
+        streamEvents(hub, reply, headers['last-event-id'] ?? query.after),
+      NO_HEAD,
+    )
+  },
+  { name: 'live', dependencies: ['database', 'doors'] },
+)

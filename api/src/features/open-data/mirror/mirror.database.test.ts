@@ -1,0 +1,131 @@
+import { SPEC_FIELDS } from 'shared-domain'
+import { type FakeLayer, makeFeature, makePage, startFakeLayer } from 'shared-domain/testing/fake-layer'
+import type { Database } from '../../../database/database'
+import { alerts, audit, bins, events, facts, readings } from '../../../database/schema'
+import { makeTestDatabase } from '../../../database/testing/test-database'
+import { changeRecord } from '../../../record/change-record'
+import { collectBins } from '../../collections/collect-bins'
+import { fetchLayer } from './fetch-layer'
+import { mirrorLayer } from './mirror-layer'
+
+const NOW = Date.parse('2026-11-21T00:00:00Z')
+const MINUTE_MS = 60_000
+
+let database: Database
+let layer: FakeLayer
+let now: number
+const live = { wake: () => undefined }
+beforeEach(async () => {
+  database = await makeTestDatabase()
+  layer = await startFakeLayer()
+  now = NOW
+})
+afterEach(async () => {
+  layer.close()
+  await database.close()
+})
+
+const serve = (...features: object[]) => layer.answer(() => ({ body: makePage(features) }))
+const wait = async () => undefined
+const mirror = (fields: object = SPEC_FIELDS) => {
+  now += 5 * MINUTE_MS
+  const asked = { ...layer.layer, fields: { ...SPEC_FIELDS, ...fields } }
+  const signal = new AbortController().signal
+  return mirrorLayer({ database, live }, () => fetchLayer(asked, { fetch, signal, wait }), now)
+}
+const allBins = () => database.query.select().from(bins).orderBy(bins.objectId)
+const state = async () =>
+  (await database.query.select().from(facts)).find(({ name }) => name === 'openData')?.value
+
+describe('the mirror of a council’s layer', () => {
+  it('takes its bins over, with numbers of the record’s own', async () => {
+    serve(makeFeature(900, { LAST_COLLECTED: '2026-11-19', BIN_TYPE: 'Recycling' }), makeFeature(17))
+    await mirror()
+    expect(await allBins()).toMatchObject([
+      {
+        id: 'WCC900',
+        objectId: 1,
+        location: '900 Lambton Quay',
+        binType: 'recycling',
+        fillLevel: 30,
+        lastCollectedAt: new Date('2026-11-18T11:00:00Z'),
+      },
+      { id: 'WCC17', objectId: 2 },
+    ])
+    expect(await state()).toEqual({ fetchedAt: new Date(now).toISOString(), error: null })
+  })
+
+  it('writes nothing and tells nobody when nothing changed', async () => {
+    serve(makeFeature(1, { LAST_COLLECTED: '2026-11-19' }), makeFeature(2, { FILL_LEVEL: 33.3 }))
+    await mirror()
+    const before = [await database.query.$count(audit), await database.query.$count(events)]
+    await mirror()
+    expect([await database.query.$count(audit), await database.query.$count(events)]).toEqual(before)
+    expect(await database.query.$count(readings)).toBe(2)
+  })
+
+  it('marks a bin that the layer has no more, and knows it again when it is back', async () => {
+    serve(makeFeature(1), makeFeature(2))
+    await mirror()
+    serve(makeFeature(1))
+    await mirror()
+    expect((await allBins()).map(({ removedAt }) => removedAt !== null)).toEqual([false, true])
+    serve(makeFeature(1), makeFeature(2), makeFeature(3))
+    await mirror()
+    expect((await allBins()).map(({ id, objectId, removedAt }) => [id, objectId, removedAt])).toEqual([
+      ['WCC1', 1, null],
+      ['WCC2', 2, null],
+      ['WCC3', 3, null],
+    ])
+  })
+
+  it.each([
+    ['an empty layer', { body: makePage([]) }, 'No bin data available'],
+    ['a server error', { status: 500 }, 'GIS API error: 500'],
+    ['a web page', { body: '<html>' }, ''],
+  ])('keeps the last good copy and its age at %s', async (_what, answer, reason) => {
+    serve(makeFeature(1))
+    await mirror()
+    const good = new Date(now).toISOString()
+    layer.answer(() => answer)
+    await expect(mirror()).rejects.toThrow(reason)
+    expect(layer.requests).toHaveLength(3)
+    expect(await allBins()).toMatchObject([{ id: 'WCC1', removedAt: null }])
+    expect(await state()).toEqual({ fetchedAt: good, error: expect.stringContaining(reason) })
+  })
+
+  it('counts as a reading only a level that the layer has not told before', async () => {
+    serve(makeFeature(1, { FILL_LEVEL: 82 }))
+    await mirror()
+    await changeRecord({ database, live }, 'crew', (change) =>
+      collectBins(change, [
+        { collectionId: crypto.randomUUID(), binId: 'WCC1', at: new Date(now + MINUTE_MS), routeId: null },
+      ]),
+    )
+    await mirror()
+    expect(await allBins()).toMatchObject([{ fillLevel: 0, status: 'normal' }])
+    serve(makeFeature(1, { FILL_LEVEL: 5 }))
+    await mirror()
+    expect(await allBins()).toMatchObject([{ fillLevel: 5 }])
+  })
+
+  it('goes by the layer’s word where it tells no level, and raises the alert', async () => {
+    serve(makeFeature(1, { STATUS: 'Full', FILL_LEVEL: null }), makeFeature(2, { FILL_LEVEL: 250 }))
+    await mirror()
+    expect(await allBins()).toMatchObject([{ status: 'full', fillLevel: null }, { fillLevel: null }])
+    expect(await database.query.select().from(alerts)).toMatchObject([{ binId: 'WCC1', type: 'full' }])
+    serve(makeFeature(1, { STATUS: 'Normal', FILL_LEVEL: null }), makeFeature(2))
+    await mirror()
+    expect(await database.query.select().from(alerts)).toMatchObject([{ closedAt: expect.any(Date) }])
+  })
+
+  it('takes names of fields from the council, and no text as it comes', async () => {
+    const place = `Cuba\u0000Street\u202e ${'x'.repeat(500)}`
+    serve(makeFeature(1, { ASSET: 'B 1', PLACE: place }))
+    await mirror({ binId: 'ASSET', location: 'PLACE' })
+    const [bin] = await allBins()
+    expect(bin?.id).toBe('B 1')
+    expect(bin?.location).toMatch(/^Cuba Street x+$/)
+    expect(bin?.location.length).toBe(200)
+  })
+})

@@ -1,0 +1,15 @@
+import { eq } from 'drizzle-orm'
+import type { Executor } from '../../database/in-transaction'
+import { reports } from '../../database/schema'
+import { Refusal } from '../../http/problems/refusal'
+
+/** A report, which nobody else changes until the transaction ends. Refuses when there is none. */
+export async function lockReport(transaction: Executor, id: string) {
+  // Not `for update`: a report that says "me too" meanwhile points here, and would wait.
+  const [report] = await transaction.select().from(reports).where(eq(reports.id, id)).for('no key update')
+  return report ?? refuseUnknown()
+}
+
+export function refuseUnknown(): never {
+  throw new Refusal('unknown-report', 'There is no such report: look at the list, or at the reference again.')
+}

@@ -1,0 +1,28 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { NewReport } from 'shared-domain/contract'
+import { bodyHash } from '../../../http/operations/body-hash'
+import { namedUuid, uuidText } from '../../../record/named-uuid'
+
+/** For so long, in ms, the same report from the same document counts as one: a second tap, a way back. */
+const COUNTS_AS_ONE_MS = 60 * 60_000
+const VERSION_7 = /^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/
+
+/** A new key for the form of a document: a UUID of version 7 (RFC 9562, 5.7), which tells when it was made. */
+export function newFormKey(now: number): string {
+  const bytes = randomBytes(16)
+  bytes.writeUIntBE(now, 0, 6)
+  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x70, 6)
+  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8)
+  return uuidText(bytes)
+}
+
+/**
+ * The Idempotency-Key of a report that came by a form. A document has one key and may make several reports, so each
+ * has a key of its own in it. A browser may show a document again after days: by then the same words are another
+ * report, which an old key would have answered with the receipt of the first.
+ */
+export function reportKey(formKey: unknown, report: NewReport, now: number): string {
+  if (typeof formKey !== 'string' || !VERSION_7.test(formKey)) return randomUUID()
+  const madeAt = Number.parseInt(formKey.replaceAll('-', '').slice(0, 12), 16)
+  return Math.abs(now - madeAt) > COUNTS_AS_ONE_MS ? randomUUID() : namedUuid(formKey, bodyHash(report))
+}

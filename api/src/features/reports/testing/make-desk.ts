@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import type { NewReport, ReportFile, ReportReceipt } from 'shared-domain/contract'
+import type { Database } from '../../../database/database'
+import { bins } from '../../../database/schema'
+import { makeTestDatabase } from '../../../database/testing/test-database'
+import type { AppOptions } from '../../../server/app'
+import { makeApp } from '../../../server/testing/make-app'
+
+type Answer = Awaited<ReturnType<FastifyInstance['inject']>>
+
+interface Sent {
+  key?: string
+  address?: string
+  /** How long ago it was made, as the phone says. */
+  madeMsAgo?: number | string
+}
+
+export interface Desk {
+  app: FastifyInstance
+  database: Database
+  /** Sends a report, as a phone does. */
+  send: (report?: Partial<NewReport>, known?: Sent) => Promise<Answer>
+  /** Sends a report that is taken, and answers with its receipt. */
+  take: (report?: Partial<NewReport>, known?: Sent) => Promise<ReportReceipt>
+  /** Asks for a change of status, as staff do. */
+  move: (id: string, change: Record<string, unknown>) => Promise<Answer>
+  file: (id: string) => Promise<ReportFile>
+  close: () => Promise<void>
+}
+
+/** The first desk waits for the database server to start. */
+export const WITHIN_MS = 60_000
+
+/** A server over a fresh record with three bins, B1 to B3, and those who send and handle reports. */
+export async function makeDesk(known: Partial<AppOptions> = {}): Promise<Desk> {
+  const database = await makeTestDatabase()
+  await database.query.insert(bins).values(
+    ['B1', 'B2', 'B3'].map((id, index) => ({
+      id,
+      objectId: index + 1,
+      location: `Cuba Street ${index + 1}`,
+      binType: 'general' as const,
+      lat: -41.29,
+      lng: 174.77,
+    })),
+  )
+  const app = await makeApp({ database, ...known })
+  let sent = 0
+  const send: Desk['send'] = (report, { key = randomUUID(), address, madeMsAgo } = {}) => {
+    sent++
+    return app.inject({
+      method: 'POST',
+      url: '/api/reports',
+      headers: { 'idempotency-key': key, ...(madeMsAgo && { 'made-ms-ago': String(madeMsAgo) }) },
+      // Each from an address of its own, unless said: the limits are for one.
+      remoteAddress: address ?? `10.0.${sent >> 8}.${sent & 255}`,
+      payload: { binId: 'B1', issue: 'Overflowing', ...report },
+    })
+  }
+  return {
+    app,
+    database,
+    send,
+    async take(report, known) {
+      const answer = await send(report, known)
+      if (answer.statusCode !== 201) throw new Error(answer.body)
+      return answer.json<ReportReceipt>()
+    },
+    move: (id, payload) => app.inject({ method: 'POST', url: `/api/reports/${id}/status`, payload }),
+    file: async (id) => (await app.inject(`/api/reports/${id}`)).json<ReportFile>(),
+    close: () => app.close(),
+  }
+}

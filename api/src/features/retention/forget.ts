@@ -1,0 +1,70 @@
+import { and, inArray, isNotNull, lt, not, type SQL, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type { Executor } from '../../database/in-transaction'
+import { reportAdditions, reportPhotos, reports } from '../../database/schema'
+import { isUnresolvedIn } from '../../database/schema/unresolved-reports'
+import type { RetainDays } from './retain-days'
+
+/** So much is forgotten in one transaction: none holds its locks for long. */
+export const FORGOTTEN_AT_ONCE = 500
+
+/** How much was forgotten. */
+export type Forgotten = Record<keyof RetainDays, number>
+
+const DAY_MS = 86_400_000
+
+/** Forgets some of what is older than it may be, `now` being in ms since 1970. Reports themselves stay. */
+export async function forgetSome(transaction: Executor, days: RetainDays, now: number): Promise<Forgotten> {
+  const before = (age: number) => new Date(now - age * DAY_MS)
+  return {
+    contacts: await forgetContacts(transaction, before(days.contacts)),
+    photos: await forgetPhotos(transaction, before(days.photos)),
+    addresses: await forgetAddresses(transaction, before(days.addresses)),
+  }
+}
+
+/** The hash of what was sent goes too: from it, a telephone number could be found by trying all. */
+async function forgetContacts(transaction: Executor, before: Date): Promise<number> {
+  const isDue = and(
+    isNotNull(reports.contact),
+    not(isUnresolvedIn(reports.status)),
+    lt(reports.changedAt, before),
+  )
+  const forgotten = await transaction
+    .update(reports)
+    .set({ contact: null, bodyHash: '' })
+    .where(inArray(reports.id, some(transaction, reports, isDue)))
+    .returning({ id: reports.id })
+  const ids = forgotten.map(({ id }) => id)
+  await transaction
+    .update(reportAdditions)
+    .set({ bodyHash: '' })
+    .where(inArray(reportAdditions.reportId, ids))
+  return ids.length
+}
+
+async function forgetPhotos(transaction: Executor, before: Date): Promise<number> {
+  const isDue = lt(reportPhotos.addedAt, before)
+  const { rowCount } = await transaction
+    .delete(reportPhotos)
+    .where(inArray(reportPhotos.id, some(transaction, reportPhotos, isDue)))
+  return rowCount ?? 0
+}
+
+async function forgetAddresses(transaction: Executor, before: Date): Promise<number> {
+  const isDue = and(isNotNull(reports.addressHash), lt(reports.reportedAt, before))
+  const { rowCount } = await transaction
+    .update(reports)
+    .set({ addressHash: null })
+    .where(inArray(reports.id, some(transaction, reports, isDue)))
+  return rowCount ?? 0
+}
+
+/** The ids of some such rows. What somebody is changing right now waits for the next time. */
+const some = (transaction: Executor, table: PgTable, isDue: SQL | undefined) =>
+  transaction
+    .select({ id: sql`id` })
+    .from(table)
+    .where(isDue)
+    .limit(FORGOTTEN_AT_ONCE)
+    .for('update', { skipLocked: true })

@@ -1,0 +1,100 @@
+import { availableParallelism } from 'node:os'
+import type { FastifyReply } from 'fastify'
+import fp from 'fastify-plugin'
+import { OPERATIONS } from 'shared-domain/contract'
+import type { RouteRequest } from 'shared-domain/routing'
+import { serveOperation } from '../../http/operations/serve-operation'
+import { Refusal } from '../../http/problems/refusal'
+import { planInThread } from './plan-in-thread'
+import { askVroom } from './vroom/ask-vroom'
+import { vroomLimits } from './vroom/vroom-limits'
+
+interface RoutePlansOptions {
+  /** The council's own VROOM server; null: the product's engine plans. */
+  vroomUrl: string | null
+}
+
+/** The rest of the server goes on while threads plan. */
+const THREADS = Math.max(1, availableParallelism() - 1)
+/** More than four threads of one plan are hardly worth their memory. */
+const MOST_THREADS_A_PLAN = 4
+const RETRY_AFTER_S = 3
+
+/** Plans routes for whoever has no browser to do it in, or a planner of their own. */
+export const routePlans = fp<RoutePlansOptions>(
+  async (app, { vroomUrl }) => {
+    const closing = new AbortController()
+    app.addHook('preClose', async () =>
+      closing.abort(new Refusal('not-possible-now', 'The server is closing.')),
+    )
+    let busy = 0
+
+    serveOperation(app, OPERATIONS.planRoutesOnServer, async ({ body }, _request, reply) => {
+      if (busy >= THREADS) throw tooMany()
+      // Half of what is free, so that others may plan as well.
+      const threads = Math.min(MOST_THREADS_A_PLAN, Math.ceil((THREADS - busy) / 2))
+      busy += threads
+      const signal = AbortSignal.any([closing.signal, leaving(reply)])
+      try {
+        const { metres, seconds, ...travelled } = await app.travel.matrix(body.points, signal)
+        const request = { ...body.request, matrix: { points: body.points.length, metres, seconds } }
+        const budget = { seconds: body.seconds }
+        const planned = await plan(request, {
+          vroomUrl,
+          signal,
+          threads,
+          options: { seed: body.seed, budget },
+        })
+        const notes = [travelled.note, planned.note].filter((note) => note !== null)
+        return { ...planned, source: travelled.source, note: notes.length > 0 ? notes.join(' ') : null }
+      } finally {
+        busy -= threads
+      }
+    })
+  },
+  { name: 'route-plans', dependencies: ['doors', 'travel'] },
+)
+
+interface Planning {
+  vroomUrl: string | null
+  signal: AbortSignal
+  threads: number
+  options: { seed: number; budget: { seconds: number } }
+}
+
+async function plan(request: RouteRequest, planning: Planning) {
+  const { vroomUrl, signal } = planning
+  if (vroomUrl === null) return { planner: 'engine' as const, plan: await own(request, planning), note: null }
+  const answer = await askVroom(vroomUrl, request, signal)
+  if (answer.ok) return { planner: 'vroom' as const, plan: answer.plan, note: vroomLimits(request) }
+  return {
+    planner: 'engine' as const,
+    plan: await own(request, planning),
+    note: `VROOM was asked, and ${answer.reason}: the product’s own engine planned instead.`,
+  }
+}
+
+async function own(request: RouteRequest, { options, threads, signal }: Omit<Planning, 'vroomUrl'>) {
+  const { result, broken } = await planInThread({ request, options }, threads, signal)
+  if (!result.ok) {
+    const { field, remedy: detail } = result.failure
+    throw new Refusal('invalid-input', detail, [{ field: `body.request.${field}`, detail }])
+  }
+  if (broken.length > 0) throw new Error(`The engine's plan does not hold: ${broken.slice(0, 3).join(' ')}`)
+  return result.plan
+}
+
+/** Aborted when whoever asked goes away. */
+function leaving({ raw }: FastifyReply): AbortSignal {
+  const controller = new AbortController()
+  raw.once('close', () => {
+    if (!raw.writableFinished)
+      controller.abort(new Refusal('not-possible-now', 'Whoever asked for the plan has left.'))
+  })
+  return controller.signal
+}
+
+const tooMany = () =>
+  new Refusal('too-many-requests', 'Others are planning right now. Try again in a moment.', undefined, {
+    retryAfterS: RETRY_AFTER_S,
+  })

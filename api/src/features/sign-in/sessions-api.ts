@@ -1,0 +1,40 @@
+import type { FastifyRequest } from 'fastify'
+import fp from 'fastify-plugin'
+import { OPERATIONS, type WhoAmI } from 'shared-domain/contract'
+import { giveSession, sessionToken, takeSession } from '../../http/auth/session-cookie'
+import { endSession } from '../../http/auth/sessions'
+import { serveOperation } from '../../http/operations/serve-operation'
+import { changeRecord } from '../../record/change-record'
+import { signIn } from './sign-in'
+
+/** Signing in and out, and who is signed in, as operations of the API. */
+export const sessionsApi = fp(
+  async (app) => {
+    serveOperation(app, OPERATIONS.whoAmI, async (_input, request) => presentWhoAmI(request))
+    serveOperation(app, OPERATIONS.signIn, async ({ body }, request, reply) => {
+      const asked = { ...body, address: request.ip, earlier: sessionToken(request) }
+      const { token, person } = await signIn(app, asked)
+      giveSession(reply, token)
+      return { person, isDemonstrationOperator: false }
+    })
+    serveOperation(app, OPERATIONS.signOut, async (_input, request, reply) => {
+      const token = sessionToken(request)
+      takeSession(reply)
+      const { personId, name } = request.principal
+      if (!token || !personId) return undefined
+      return changeRecord(app, name, async ({ transaction, audit }) => {
+        await endSession(transaction, token)
+        audit('session.end', `person:${personId}`, {})
+        return undefined
+      })
+    })
+  },
+  { name: 'sessions-api', dependencies: ['database', 'doors', 'live'] },
+)
+
+function presentWhoAmI({ principal: { name, roles }, server }: FastifyRequest): WhoAmI {
+  return {
+    person: roles.length > 0 ? { name, roles: [...roles] } : null,
+    isDemonstrationOperator: server.access.kind === 'demonstration',
+  }
+}

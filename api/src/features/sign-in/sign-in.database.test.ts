@@ -1,0 +1,222 @@
+import type { FastifyInstance } from 'fastify'
+import { makeTestDatabase } from '../../database/testing/test-database'
+import { makeApp } from '../../server/testing/make-app'
+import { changePassword, changeRole, listAccounts, setActive } from '../accounts/manage-accounts'
+import { makeAppWithAccounts, ORIGIN, PASSWORD, signInAgain, signInAs } from '../accounts/testing/signed-in'
+
+const own = { host: new URL(ORIGIN).host, origin: ORIGIN }
+
+let app: FastifyInstance
+beforeEach(async () => {
+  app = await makeAppWithAccounts()
+})
+afterEach(() => app.close())
+
+const send = (payload: object, remoteAddress = '192.0.2.7') =>
+  app.inject({ method: 'POST', url: '/api/session', headers: own, payload, remoteAddress })
+const whoIs = async (headers: Record<string, string>) =>
+  (await app.inject({ url: '/api/session', headers })).json()
+const trail = async () => (await app.database.pool.query('select * from audit order by seq')).rows
+
+describe('signing in', () => {
+  it('gives a cookie that only our own site gets, and says who one is', async () => {
+    await signInAs(app, 'operator', 'Mārama')
+    const answer = await send({ name: ' mārama ', password: PASSWORD })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json()).toEqual({
+      person: { name: 'Mārama', roles: ['operator'] },
+      isDemonstrationOperator: false,
+    })
+    expect(answer.headers['set-cookie']).toMatch(
+      /^__Host-session=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    )
+  })
+
+  it('keeps no token that could be used', async () => {
+    const { cookie } = await signInAs(app, 'operator')
+    const { rows } = await app.database.pool.query('select * from sessions')
+    expect(rows).toHaveLength(1)
+    expect(JSON.stringify(rows)).not.toContain(cookie.split('=')[1])
+  })
+
+  it('refuses a wrong password, an unknown name and a shut account in the same words', async () => {
+    await signInAs(app, 'operator', 'kiri')
+    await signInAs(app, 'driver', 'tama')
+    await setActive(app.database, 'tama', false)
+    const answers = [
+      await send({ name: 'kiri', password: 'not the one at all' }),
+      await send({ name: 'nobody', password: PASSWORD }),
+      await send({ name: 'tama', password: PASSWORD }),
+    ]
+    for (const answer of answers) {
+      expect(answer.statusCode).toBe(401)
+      expect(answer.body).toBe(answers[0]?.body)
+      expect(answer.headers['set-cookie']).toBeUndefined()
+    }
+  })
+
+  it('ends the session that was there before', async () => {
+    const first = await signInAs(app, 'operator', 'kiri')
+    const payload = { name: 'kiri', password: PASSWORD }
+    await app.inject({ method: 'POST', url: '/api/session', headers: first, payload })
+    expect(await whoIs(first)).toMatchObject({ person: null })
+  })
+
+  it('rests after ten failures of a name from one address, and lets it in from another', async () => {
+    await signInAs(app, 'operator', 'kiri')
+    const wrong = { name: 'kiri', password: 'not the one at all' }
+    const statuses = await Promise.all(Array.from({ length: 14 }, () => send(wrong)))
+    // Those at the same time count against each other: it may be fewer.
+    expect(statuses.filter(({ statusCode }) => statusCode === 401).length).toBeLessThanOrEqual(10)
+    const rested = await send({ name: 'KIRI', password: PASSWORD })
+    expect(rested.statusCode).toBe(429)
+    expect(rested.headers['retry-after']).toBe('900')
+    expect((await send({ name: 'kiri', password: PASSWORD }, '198.51.100.9')).statusCode).toBe(200)
+    await app.database.pool.query(`update failed_sign_ins set at = at - interval '16 minutes'`)
+    expect((await send({ name: 'kiri', password: PASSWORD })).statusCode).toBe(200)
+  })
+
+  it('rests after fifty failures from one address, whatever the names', async () => {
+    await send({ name: 'name 0', password: 'x' })
+    await app.database.pool.query(
+      'insert into failed_sign_ins select key, at from failed_sign_ins, generate_series(1, 49)',
+    )
+    expect((await send({ name: 'name 1', password: 'x' })).statusCode).toBe(429)
+    expect((await send({ name: 'name 1', password: 'x' }, '198.51.100.9')).statusCode).toBe(401)
+  })
+
+  it('does not count those that succeed', async () => {
+    await signInAs(app, 'operator', 'kiri')
+    for (let i = 0; i < 12; i += 1)
+      expect((await send({ name: 'kiri', password: PASSWORD })).statusCode).toBe(200)
+  })
+
+  it('writes down neither passwords nor names that nobody has', async () => {
+    await signInAs(app, 'operator', 'kiri')
+    await send({ name: 'hunter2 typed as name', password: 'hunter2 typed as password' })
+    const tables = ['audit', 'failed_sign_ins', 'sessions', 'people', 'facts']
+    const rows = await Promise.all(tables.map((table) => app.database.pool.query(`select * from ${table}`)))
+    expect(JSON.stringify(rows.map(({ rows }) => rows))).not.toMatch(/hunter2|correct horse|192\.0\.2/)
+    expect((await trail()).map(({ actor, action }) => [actor, action])).toEqual([
+      ['account command', 'account.add'],
+      ['kiri', 'session.begin'],
+      ['nobody', 'session.refuse'],
+    ])
+  })
+
+  it('is not there in the demonstration, which says whose behalf it acts on', async () => {
+    const demonstration = await makeApp({ database: await makeTestDatabase() })
+    const payload = { name: 'kiri', password: PASSWORD }
+    const answer = await demonstration.inject({ method: 'POST', url: '/api/session', payload })
+    expect(answer.statusCode).toBe(409)
+    expect((await demonstration.inject('/api/session')).json()).toEqual({
+      person: { name: 'demonstration operator', roles: ['supervisor', 'driver'] },
+      isDemonstrationOperator: true,
+    })
+    await demonstration.close()
+  })
+})
+
+describe('a session', () => {
+  const age = (column: string, interval: string) =>
+    app.database.pool.query(`update sessions set ${column} = now() - interval '${interval}'`)
+
+  it('ends by signing out', async () => {
+    const kiri = await signInAs(app, 'operator', 'kiri')
+    const answer = await app.inject({ method: 'DELETE', url: '/api/session', headers: kiri })
+    expect(answer.statusCode).toBe(204)
+    expect(answer.headers['set-cookie']).toMatch(
+      /^__Host-session=; Max-Age=0; Path=\/; Expires=Thu, 01 Jan 1970/,
+    )
+    expect(await whoIs(kiri)).toMatchObject({ person: null })
+    expect(await trail()).toContainEqual(expect.objectContaining({ actor: 'kiri', action: 'session.end' }))
+  })
+
+  it('ends when it is not used for eight hours, and each use makes it last', async () => {
+    const kiri = await signInAs(app, 'operator', 'kiri')
+    await age('used_at', '7 hours 59 minutes')
+    expect(await whoIs(kiri)).toMatchObject({ person: { name: 'kiri' } })
+    const { rows } = await app.database.pool.query(
+      `select now() - used_at < interval '1 minute' as fresh from sessions`,
+    )
+    expect(rows).toEqual([{ fresh: true }])
+    await age('used_at', '8 hours 1 second')
+    expect(await whoIs(kiri)).toMatchObject({ person: null })
+  })
+
+  it('ends after seven days, however much it is used', async () => {
+    const kiri = await signInAs(app, 'operator', 'kiri')
+    await age('created_at', '7 days 1 second')
+    expect(await whoIs(kiri)).toMatchObject({ person: null })
+  })
+
+  it('ends everywhere when the password changes or the account is shut', async () => {
+    const kiri = await signInAs(app, 'operator', 'kiri')
+    const phone = await signInAgain(app, 'kiri')
+    await changePassword(app.database, 'Kiri', 'another long password')
+    expect(await whoIs(kiri)).toMatchObject({ person: null })
+    expect(await whoIs(phone)).toMatchObject({ person: null })
+    const again = await signInAgain(app, 'kiri', 'another long password')
+    expect(await whoIs(again)).toMatchObject({ person: { name: 'kiri' } })
+    await setActive(app.database, 'kiri', false)
+    expect(await whoIs(again)).toMatchObject({ person: null })
+    await setActive(app.database, 'kiri', true)
+    expect(await whoIs(again)).toMatchObject({ person: null })
+  })
+
+  it('has the role that the person has now', async () => {
+    const kiri = await signInAs(app, 'admin', 'kiri')
+    await changeRole(app.database, 'kiri', 'viewer')
+    expect(await whoIs(kiri)).toMatchObject({ person: { roles: ['viewer'] } })
+    expect((await app.inject({ url: '/api/audit', headers: kiri })).statusCode).toBe(403)
+  })
+})
+
+describe('the audit trail', () => {
+  it('is read a page at a time, the newest first, and about one subject', async () => {
+    const admin = await signInAs(app, 'admin')
+    await signInAs(app, 'viewer')
+    const read = async (query: string) =>
+      (await app.inject({ url: `/api/audit?${query}`, headers: admin })).json()
+    const first = await read('limit=3')
+    expect(first.entries.map(({ action }: { action: string }) => action)).toEqual([
+      'session.begin',
+      'account.add',
+      'session.begin',
+    ])
+    const second = await read(`limit=3&after=${first.next}`)
+    expect(second).toMatchObject({
+      entries: [{ action: 'account.add', change: { role: 'admin' } }],
+      next: null,
+    })
+    const { subject } = second.entries[0]
+    expect((await read(`subject=${encodeURIComponent(subject)}`)).entries).toHaveLength(2)
+    expect(await read('after=R001')).toMatchObject({ status: 400, errors: [{ field: 'query.after' }] })
+  })
+
+  it.each(['update audit set actor = null', 'delete from audit', 'truncate audit'])(
+    'is not changed by %s',
+    async (statement) => {
+      await signInAs(app, 'viewer')
+      await expect(app.database.pool.query(statement)).rejects.toThrow('only ever added to')
+      expect(await trail()).toHaveLength(2)
+    },
+  )
+})
+
+describe('accounts', () => {
+  it('are listed without anything secret', async () => {
+    await signInAs(app, 'driver', 'tama')
+    expect(await listAccounts(app.database)).toEqual([
+      { name: 'tama', role: 'driver', isActive: true, canSignIn: true },
+    ])
+  })
+
+  it('have each name once, whatever its case, and a password that is not easy to guess', async () => {
+    await signInAs(app, 'driver', 'tama')
+    await expect(signInAs(app, 'viewer', 'TAMA')).rejects.toThrow('There is an account of TAMA already')
+    await expect(changePassword(app.database, 'tama', 'short')).rejects.toThrow('Choose one of 12 to 1000')
+    await expect(changePassword(app.database, 'tama', 'tama tama tama')).rejects.toThrow('easy to guess')
+    await expect(changeRole(app.database, 'nobody', 'admin')).rejects.toThrow('There is no account of nobody')
+  })
+})

@@ -1,0 +1,31 @@
+import fp from 'fastify-plugin'
+import { OPERATIONS } from 'shared-domain/contract'
+import { serveOperation } from '../../http/operations/serve-operation'
+import { type TravelDesk, travelDesk } from './travel-desk'
+import type { TravelSettings } from './travel-settings'
+
+interface TravelOptions {
+  settings: TravelSettings
+  /** In ms since 1970. */
+  now: () => number
+}
+
+/** How far and how long it is from place to place. */
+export const travel = fp<TravelOptions>(
+  async (app, { settings, now }) => {
+    const desk = travelDesk(settings, now)
+    app.decorate('travel', desk)
+    serveOperation(app, OPERATIONS.travelMatrix, async ({ body: { points } }) => {
+      const { metres, seconds, ...answer } = await desk.matrix(points)
+      return { ...answer, metres: Array.from(metres), seconds: Array.from(seconds) }
+    })
+    serveOperation(app, OPERATIONS.travelGeometry, ({ body: { points } }) => desk.geometry(points))
+  },
+  { name: 'travel', dependencies: ['doors'] },
+)
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    travel: TravelDesk
+  }
+}

@@ -1,0 +1,46 @@
+import { readEnvironment } from '../../server/environment'
+
+const ACCOUNTS = { SIGN_IN: 'accounts', PUBLIC_ORIGIN: 'https://bins.example.govt.nz' }
+
+describe('who may come in', () => {
+  it('is whoever sits at the machine, unless sign-in is set', () => {
+    expect(readEnvironment({})).toMatchObject({ host: '127.0.0.1', access: { kind: 'demonstration' } })
+    expect(readEnvironment({ HOST: '::1' }).host).toBe('::1')
+  })
+
+  it('is whoever has an account once sign-in is set, on any address', () => {
+    const env = { ...ACCOUNTS, HOST: '0.0.0.0', TRUST_PROXY: '10.0.0.5, fd00::/8' }
+    expect(readEnvironment(env)).toMatchObject({
+      host: '0.0.0.0',
+      access: {
+        kind: 'accounts',
+        publicOrigin: 'https://bins.example.govt.nz',
+        trustedProxies: ['10.0.0.5', 'fd00::/8'],
+      },
+    })
+  })
+
+  it.each(['0.0.0.0', '::', '192.168.1.20', 'bins.example.govt.nz', '127.0.0.1.example.nz', '128.0.0.1'])(
+    'is refused without sign-in on %s, in one sentence with the remedy',
+    (HOST) => {
+      expect(() => readEnvironment({ HOST })).toThrow(
+        `HOST is '${HOST}': without sign-in everybody who reaches the product runs it, so set SIGN_IN=accounts and PUBLIC_ORIGIN too, or leave HOST out.`,
+      )
+    },
+  )
+
+  it.each([
+    ['SIGN_IN', { SIGN_IN: 'oidc' }, 'set it to accounts'],
+    ['SIGN_IN', { SIGN_IN: 'accounts' }, 'set PUBLIC_ORIGIN too'],
+    ['PUBLIC_ORIGIN', { PUBLIC_ORIGIN: 'https://bins.example.govt.nz' }, 'set SIGN_IN=accounts too'],
+    ['PUBLIC_ORIGIN', { ...ACCOUNTS, PUBLIC_ORIGIN: 'https://bins.example.govt.nz/' }, 'set it to an origin'],
+    ['PUBLIC_ORIGIN', { ...ACCOUNTS, PUBLIC_ORIGIN: 'bins.example.govt.nz' }, 'set it to an origin'],
+    ['PUBLIC_ORIGIN', { ...ACCOUNTS, PUBLIC_ORIGIN: 'http://bins.example.govt.nz' }, 'begin it with https'],
+    ['HOST', { ...ACCOUNTS, HOST: 'a b' }, 'set it to an address of this machine'],
+    ['TRUST_PROXY', { ...ACCOUNTS, TRUST_PROXY: '2' }, 'set it to the addresses of your proxies'],
+    ['TRUST_PROXY', { ...ACCOUNTS, TRUST_PROXY: '10.0.0.0/33' }, 'set it to the addresses of your proxies'],
+    ['TRUST_PROXY', { TRUST_PROXY: '10.0.0.5' }, 'set SIGN_IN=accounts too'],
+  ])('is refused when %s is wrong: %j', (name, env, remedy) => {
+    expect(() => readEnvironment(env)).toThrow(new RegExp(`^${name} is '.*': ${remedy}`))
+  })
+})

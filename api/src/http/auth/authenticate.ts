@@ -1,0 +1,67 @@
+import fastifyCookie from '@fastify/cookie'
+import type { FastifyRequest } from 'fastify'
+import fp from 'fastify-plugin'
+import { isAllowed, type Need } from 'shared-domain/contract'
+import type { Database } from '../../database/database'
+import { Refusal } from '../problems/refusal'
+import type { Access } from './access'
+import { refuseForeignHost } from './own-host'
+import type { Principal } from './principal'
+import { whoAsks } from './read-session'
+import { requireNeed } from './require-need'
+import { refuseForeignOrigin } from './same-origin'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    access: Access
+  }
+  interface FastifyRequest {
+    principal: Principal
+  }
+  interface FastifyContextConfig {
+    /** What the route asks of whoever calls it. */
+    needs?: Need
+    /** What watches the process asks for it by an address, and finds nothing there that a page could misuse. */
+    answersToAnyHost?: boolean
+  }
+}
+
+interface DoorsOptions {
+  access: Access
+  /** Where the accounts are. */
+  database: Database | undefined
+}
+
+/** Finds out who asks, and lets nobody through to what they may not do. */
+export const doors = fp<DoorsOptions>(
+  async (app, { access, database }) => {
+    const identify = whoAsks(access, database)
+    app.decorate('access', { getter: () => access })
+    app.decorateRequest('principal')
+    await app.register(fastifyCookie)
+    app.addHook('onRoute', requireNeed)
+    app.addHook('onRequest', async (request) => {
+      if (!request.routeOptions.config?.answersToAnyHost) refuseForeignHost(access, request.host)
+      refuseFullUrl(request)
+      refuseForeignOrigin(access, request)
+      request.principal = await identify(request)
+      refuseUnlessAllowed(request)
+    })
+  },
+  { name: 'doors', dependencies: ['problems'] },
+)
+
+/** As proxies are asked. The router would find a route for it that nothing else here recognises by its path. */
+function refuseFullUrl({ url }: FastifyRequest): void {
+  if (url.startsWith('/')) return
+  throw new Refusal('invalid-input', 'Ask for a path that begins with a slash.', [
+    { field: 'url', detail: 'Ask for a path that begins with a slash.' },
+  ])
+}
+
+function refuseUnlessAllowed({ routeOptions, principal }: FastifyRequest): void {
+  const { needs = 'nothing' } = routeOptions.config ?? {}
+  if (isAllowed(needs, principal.roles)) return
+  if (principal.roles.length === 0) throw new Refusal('not-signed-in', 'Sign in at /sign-in, then try again.')
+  throw new Refusal('not-allowed', `This needs the permission '${needs}', which ${principal.name} lacks.`)
+}

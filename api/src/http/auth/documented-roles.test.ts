@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { OPERATIONS, POLICY, type Role, RoleSchema } from 'shared-domain/contract'
+
+const operating = readFileSync(join(__dirname, '../../../../docs/operating.md'), 'utf8')
+
+/** The permissions in the role's own row of the table. */
+const named = (role: Role) =>
+  operating.match(new RegExp(`^\\| ${role} \\|.*`, 'm'))?.[0].match(/\w+:\w+/g) ?? []
+
+// Each of these may what the one before it may.
+const LADDER: readonly Role[] = ['viewer', 'operator', 'supervisor', 'admin']
+const documented = (role: Role) =>
+  LADDER.includes(role) ? LADDER.slice(0, LADDER.indexOf(role) + 1).flatMap(named) : named(role)
+
+describe('what a role may do', () => {
+  it.each(RoleSchema.options)('is documented as the policy has it: %s', (role) => {
+    const allowed = Object.entries(POLICY).filter(([, roles]: [string, readonly Role[]]) =>
+      roles.includes(role),
+    )
+    expect(documented(role).sort()).toEqual(allowed.map(([permission]) => permission).sort())
+  })
+
+  it('is asked for by some operation', () => {
+    const needs: readonly string[] = Object.values(OPERATIONS).map((operation) => operation.needs)
+    expect(Object.keys(POLICY).filter((permission) => !needs.includes(permission))).toEqual([])
+  })
+})

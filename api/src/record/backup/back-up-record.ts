@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream, existsSync } from 'node:fs'
+import { open, rename, rm } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import type pg from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import type { RecordPlace } from '../../database/record-place'
+import { type BackupHeader, type BackupTrailer, newHeader } from './backup-format'
+import { encodeFrame } from './frames'
+import { withRecord } from './reach-record'
+import { appliedMigrations, columnList, recordSequences, recordTables } from './record-tables'
+import { withConnection } from './with-connection'
+
+/**
+ * Writes the record as it is at one moment into a new file that only its owner can read, while others go on changing the
+ * record. The file is complete or not there. Throws one sentence when there is a file of that name.
+ */
+export const backUpRecord = (place: RecordPlace, file: string): Promise<BackupHeader> =>
+  withRecord(place, (url) => writeBackup(url, file))
+
+async function writeBackup(url: string, file: string): Promise<BackupHeader> {
+  if (existsSync(file)) throw new Error(`There is a file ${file} already. Give the backup another name.`)
+  const draft = `${file}.part`
+  try {
+    const header = await withConnection(url, (client) => writeSnapshot(client, draft))
+    await rename(draft, file)
+    return header
+  } catch (error) {
+    await rm(draft, { force: true })
+    throw error
+  }
+}
+
+async function writeSnapshot(client: pg.Client, draft: string): Promise<BackupHeader> {
+  await client.query('begin transaction isolation level repeatable read, read only')
+  const header = await describe(client)
+  const frames = Readable.from(framesOf(client, header), { objectMode: true, highWaterMark: 1 })
+  await pipeline(frames, createGzip(), createWriteStream(draft, { mode: 0o600 }))
+  await client.query('commit')
+  await syncFile(draft)
+  return header
+}
+
+async function describe(client: pg.Client): Promise<BackupHeader> {
+  const migrations = await appliedMigrations(client)
+  if (migrations.length === 0) throw new Error('There is no record in this database yet: nothing to back up.')
+  const tables: BackupHeader['tables'] = []
+  for (const table of await recordTables(client)) {
+    const { rows } = await client.query(
+      `select count(*)::int as rows from public.${client.escapeIdentifier(table.name)}`,
+    )
+    tables.push({ ...table, rows: rows[0].rows })
+  }
+  // A sequence is not part of the snapshot: asked last, it is ahead of every row of it.
+  return newHeader({
+    madeAt: new Date().toISOString(),
+    migrations,
+    tables,
+    sequences: await recordSequences(client),
+  })
+}
+
+async function* framesOf(client: pg.Client, header: BackupHeader): AsyncGenerator<Buffer> {
+  yield encodeFrame({ kind: 'header', text: JSON.stringify(header) })
+  const trailer: BackupTrailer = { tables: [] }
+  for (const table of header.tables) {
+    yield encodeFrame({ kind: 'table', text: table.name })
+    const hash = createHash('sha256')
+    for await (const bytes of client.query(copyTo(`copy ${columnList(client, table)} to stdout`))) {
+      hash.update(bytes)
+      yield encodeFrame({ kind: 'rows', bytes })
+    }
+    trailer.tables.push({ name: table.name, sha256: hash.digest('hex') })
+  }
+  yield encodeFrame({ kind: 'trailer', text: JSON.stringify(trailer) })
+}
+
+async function syncFile(file: string): Promise<void> {
+  const handle = await open(file, 'r+')
+  await handle.sync().finally(() => handle.close())
+}

@@ -1,0 +1,41 @@
+import { mkdtempSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startEmbeddedPostgres } from '../../database/embedded-postgres/start-embedded-postgres'
+import { migrate } from '../../database/migrate'
+import { backUpRecord } from './back-up-record'
+import { restoreRecord } from './restore-record'
+import { withConnection } from './with-connection'
+
+const folder = mkdtempSync(join(tmpdir(), 'test-record-'))
+const recordIn = (name: string) => ({ recordFolder: join(folder, name) })
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+describe('the record on our own server', () => {
+  it('is backed up while the product runs, and restored when it is stopped', async () => {
+    const file = join(folder, 'a.backup')
+    const { url, stop } = await startEmbeddedPostgres({
+      folder: recordIn('running').recordFolder,
+      isDurable: false,
+    })
+    await migrate({ url })
+    await withConnection(url, (client) =>
+      client.query(`insert into facts (name, value) values ('weather', '"windy"')`),
+    )
+    await backUpRecord(recordIn('running'), file)
+    await expect(restoreRecord(recordIn('running'), file)).rejects.toThrow('in use by process')
+    await stop()
+
+    await restoreRecord(recordIn('other'), file)
+    const again = join(folder, 'b.backup')
+    const { tables } = await backUpRecord(recordIn('other'), again)
+    expect(tables).toContainEqual({ name: 'facts', columns: ['name', 'value'], rows: 1 })
+  })
+
+  it('must be there', async () => {
+    await expect(backUpRecord(recordIn('none'), join(folder, 'c.backup'))).rejects.toThrow(
+      'There is no record in',
+    )
+  })
+})

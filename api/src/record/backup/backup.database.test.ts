@@ -1,0 +1,220 @@
+import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import type pg from 'pg'
+import { type Database, openDatabase } from '../../database/database'
+import { knownMigrations, migrate } from '../../database/migrate'
+import { databaseUrl, withClient } from '../../database/testing/template-database'
+import { askForTemplate } from '../../database/testing/template-service'
+import { makeTestDatabase } from '../../database/testing/test-database'
+import { makeApp } from '../../server/testing/make-app'
+import { backUpRecord } from './back-up-record'
+import { restoreRecord } from './restore-record'
+import { fillTables } from './testing/fill-tables'
+import { wholeRecord } from './testing/whole-record'
+import { withConnection } from './with-connection'
+
+const folder = mkdtempSync(join(tmpdir(), 'backups-'))
+let files = 0
+const newFile = () => join(folder, `${++files}.backup`)
+
+const databases: Database[] = []
+/** Nobody is connected to it. */
+const makeTarget = async () => {
+  const database = await makeTestDatabase()
+  databases.push(database)
+  return database.url
+}
+const makeFilled = async (seed = 1) => {
+  const url = await makeTarget()
+  await withConnection(url, (client) => fillTables(client, seed))
+  return url
+}
+const recordOf = (url: string) => withConnection(url, wholeRecord)
+const at = (url: string) => ({ databaseUrl: url, recordFolder: '' })
+const backUp = async (url: string) => {
+  const file = newFile()
+  await backUpRecord(at(url), file)
+  return file
+}
+afterAll(() => Promise.all(databases.map((database) => database.close())))
+
+describe('a backup', () => {
+  it.each([[1], [2], [3]])('restored elsewhere is the same record in every row (%i)', async (seed) => {
+    const [source, target] = [await makeFilled(seed), await makeTarget()]
+    await restoreRecord(at(target), await backUp(source))
+    expect(await recordOf(target)).toEqual(await recordOf(source))
+  })
+
+  it('restored elsewhere makes the API answer the same', async () => {
+    const [source, target] = [await makeFilled(), await makeTarget()]
+    await restoreRecord(at(target), await backUp(source))
+    const answers = async (url: string) => {
+      const app = await makeApp({
+        database: openDatabase({ url }),
+        // Before all that the rows tell of: nothing is old enough to be forgotten while it is read.
+        now: () => Date.parse('2020-01-01T00:00:00Z'),
+      })
+      const asked = [
+        'bins',
+        'reports',
+        'alerts',
+        'routes?day=2026-11-21',
+        'overview',
+        'drivers',
+        'alerts/thresholds',
+      ]
+      const got = await Promise.all(asked.map((path) => app.inject(`/api/${path}`)))
+      await app.close()
+      return got.map(({ statusCode, body }) => [statusCode, body])
+    }
+    const before = await answers(source)
+    expect(before.map(([status]) => status)).toEqual(before.map(() => 200))
+    expect(await answers(target)).toEqual(before)
+  })
+
+  it('goes on with the numbers where they were, so that no route has the id of another', async () => {
+    const [source, target] = [await makeFilled(), await makeTarget()]
+    const next = (url: string) =>
+      withConnection(url, (client) => client.query("select nextval('routes_number_seq')"))
+    const file = await backUp(source)
+    await restoreRecord(at(target), file)
+    expect((await next(target)).rows).toEqual((await next(source)).rows)
+  })
+
+  it('lets nobody in with a session from before', async () => {
+    const [source, target] = [await makeFilled(), await makeTarget()]
+    await restoreRecord(at(target), await backUp(source))
+    const count = (client: pg.Client) => client.query('select from sessions')
+    expect((await withConnection(source, count)).rowCount).toBeGreaterThan(0)
+    expect((await withConnection(target, count)).rowCount).toBe(0)
+  })
+
+  it('is of one moment, whatever is written meanwhile', async () => {
+    const [source, target] = [await makeFilled(), await makeTarget()]
+    let isWriting = true
+    const writing = withConnection(source, async (client) => {
+      for (let made = 0; isWriting; made++) {
+        await client.query(`with bin as (insert into bins (id, object_id, location, bin_type)
+          values ('both-${made}', ${2_000_000 + made}, '', 'general') returning id)
+          insert into readings select id, now(), 50 from bin`)
+      }
+    })
+    const file = await backUp(source)
+    isWriting = false
+    await writing
+    await restoreRecord(at(target), file)
+    const { rows } = await withConnection(target, (client) =>
+      client.query(`select (select count(*) from bins where id like 'both-%') as bins,
+        (select count(*) from readings where bin_id like 'both-%') as readings`),
+    )
+    expect(rows[0].bins).toBe(rows[0].readings)
+  })
+
+  it('can be read by its owner alone, and never writes over a file', async () => {
+    const source = await makeFilled()
+    const file = await backUp(source)
+    expect(statSync(file).mode & 0o077).toBe(0)
+    await expect(backUpRecord(at(source), file)).rejects.toThrow('There is a file')
+  })
+
+  it('that fails leaves no file', async () => {
+    const empty = await makeBare()
+    const before = await readdir(folder)
+    await expect(backUp(empty)).rejects.toThrow('no record in this database')
+    expect(await readdir(folder)).toEqual(before)
+  })
+})
+
+describe('a restore', () => {
+  it('replaces a record only when that is said, and then wholly', async () => {
+    const [source, target] = [await makeFilled(1), await makeFilled(2)]
+    const file = await backUp(source)
+    const before = await recordOf(target)
+    await expect(restoreRecord(at(target), file)).rejects.toThrow('Add --replace')
+    expect(await recordOf(target)).toEqual(before)
+    await restoreRecord(at(target), file, { replaces: true })
+    expect(await recordOf(target)).toEqual(await recordOf(source))
+    const change = (client: pg.Client) => client.query('delete from audit')
+    await expect(withConnection(target, change)).rejects.toThrow('only ever added to')
+  })
+
+  it('is refused while the product runs on the database', async () => {
+    const [source, target] = [await makeFilled(), await makeTarget()]
+    const file = await backUp(source)
+    const product = openDatabase({ url: target })
+    await product.pool.query('select 1')
+    await expect(restoreRecord(at(target), file)).rejects.toThrow('Stop it, then restore again')
+    await product.close()
+  })
+
+  it('of a damaged or truncated file is refused, and changes nothing', async () => {
+    const target = await makeFilled(2)
+    const before = await recordOf(target)
+    const whole = readFileSync(await backUp(await makeFilled(1)))
+    const damage = fc.oneof(
+      fc.nat(whole.length - 1).map((length) => whole.subarray(0, length)),
+      // The first bytes only say when and where it was compressed.
+      fc
+        .tuple(fc.integer({ min: 10, max: whole.length - 1 }), fc.integer({ min: 1, max: 255 }))
+        .map(([place, bits]) => {
+          const bytes = Buffer.from(whole)
+          bytes.writeUInt8(bytes.readUInt8(place) ^ bits, place)
+          return bytes
+        }),
+      fc.uint8Array({ maxLength: 100 }).map((bytes) => Buffer.from(bytes)),
+    )
+    await fc.assert(
+      fc.asyncProperty(damage, async (bytes) => {
+        const file = newFile()
+        writeFileSync(file, bytes)
+        await expect(restoreRecord(at(target), file, { replaces: true })).rejects.toThrow(
+          'is no whole backup',
+        )
+      }),
+      { numRuns: 150 },
+    )
+    expect(await recordOf(target)).toEqual(before)
+  })
+
+  it('of a file that is not there says so', async () => {
+    await expect(restoreRecord(at(await makeTarget()), newFile())).rejects.toThrow('There is no file')
+  })
+
+  it('of an older version’s backup brings it up to this one, into a database without a record', async () => {
+    const [first] = knownMigrations()
+    const [source, target] = [await makeBare(), await makeBare()]
+    await migrate({ url: source, through: first as number })
+    const add = (client: pg.Client) =>
+      client.query(
+        `insert into bins (id, object_id, location, bin_type) values ('WN1', 1, 'Cuba Street', 'general')`,
+      )
+    await withConnection(source, add)
+    const file = await backUp(source)
+    await restoreRecord(at(target), file)
+    const { migrations, tables } = await recordOf(target)
+    expect(migrations).toEqual(knownMigrations())
+    expect(tables.bins).toHaveLength(1)
+    await expect(restoreRecord(at(target), file, { replaces: true })).rejects.toThrow('newer than the backup')
+  })
+
+  it('of a newer version’s backup is refused', async () => {
+    const [source, target] = [await makeFilled(), await makeTarget()]
+    await withConnection(source, (client) =>
+      client.query(`insert into drizzle.__drizzle_migrations (hash, created_at) values ('', 9999999999999)`),
+    )
+    await expect(restoreRecord(at(target), await backUp(source))).rejects.toThrow(
+      'newer version of the product',
+    )
+  })
+})
+
+/** A database that never had a migration. */
+async function makeBare(): Promise<string> {
+  const { url, name } = await askForTemplate(globalThis.databaseServer)
+  const own = `${name}_bare_${++files}`
+  await withClient(url, (client) => client.query(`create database ${own} template template0`))
+  return databaseUrl(url, own)
+}

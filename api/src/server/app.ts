@@ -1,0 +1,152 @@
+import Fastify, { type FastifyInstance } from 'fastify'
+import type { RuntimeSettings } from 'shared-domain'
+import type { Database } from '../database/database'
+import type { Store } from '../delivery/store'
+import { openRecord } from '../demonstration/open-record'
+import type { BinSource } from '../features/open-data/bin-source'
+import { DEFAULT_REPORT_LIMITS, type ReportLimits } from '../features/reports/report-limits'
+import { DEFAULT_RETAIN_DAYS, type RetainDays } from '../features/retention/retain-days'
+import { DEFAULT_TRAVEL, type TravelSettings } from '../features/travel/travel-settings'
+import { type Access, DEMONSTRATION_ACCESS } from '../http/auth/access'
+import { doors } from '../http/auth/authenticate'
+import { describeApi } from '../http/operations/describe-api'
+import { problems } from '../http/problems/problems'
+import { clientErrors } from './client-errors/client-errors'
+import { errorWatch } from './client-errors/error-watch'
+import { loadIds } from './client-errors/load-ids'
+import { builtFiles } from './composition/built-files'
+import { liveRegistry } from './composition/live-registry'
+import { readShellTemplate } from './composition/shell-template'
+import { shellWorker } from './composition/shell-worker'
+import { composition } from './documents'
+import { record } from './features'
+import { gracefulStop } from './graceful-stop'
+import { health } from './health/health'
+import type { LogLevel } from './logging/log-level'
+import { type LogSink, logging } from './logging/logger'
+import { requestLog } from './logging/request-log'
+import { mapPage } from './map-page/map-page'
+import { metrics } from './metrics/metrics'
+import { pageAnswers } from './public-pages/page-answers'
+import { publicDocuments } from './public-pages/public-documents'
+import { serviceWorker } from './public-pages/service-worker'
+import { shortLinks } from './public-pages/short-links'
+import { inlineScriptsOf, originsOf } from './security/content-security-policy'
+import { securityHeaders } from './security/security-headers'
+import { serverOptions } from './server-options'
+
+export interface AppOptions {
+  /** The folder with the built shell. */
+  siteFolder: string
+  /** What is published and which of it is live. */
+  store: Store
+  settings: RuntimeSettings
+  /** The record, migrated; it is closed with the app. Without it only what is built and delivered is served. */
+  database?: Database
+  /** What feeds the record; nothing unless said. */
+  binSource?: BinSource
+  /** Who may come in; the demonstration's operator unless said. */
+  access?: Access
+  /** Other origins from which remotes may come. */
+  remoteOrigins?: readonly string[]
+  /** So many page loads with an error of a freshly promoted version roll it back. */
+  rollbackAfterErrors?: number
+  /** Nothing is logged unless said. */
+  logLevel?: LogLevel
+  logSink?: LogSink
+  /** What a scraper of `/metrics` has to show; without one only this machine may ask. */
+  metricsToken?: string
+  /** From how many on reports are held. */
+  reportLimits?: ReportLimits
+  /** For how long personal data is kept. */
+  retainDays?: RetainDays
+  /** Whether phones are to lose the workers that show pages without a signal. */
+  isServiceWorkerWithdrawn?: boolean
+  /** Where distances come from; estimates unless said. */
+  travel?: TravelSettings
+  /** The council's own planner of routes; the product's engine unless said. */
+  vroomUrl?: string
+  /** In ms since 1970. */
+  now?: () => number
+}
+
+const ROLLBACK_AFTER_ERRORS = 3
+
+/** The whole server, ready to listen. */
+export async function buildApp({
+  siteFolder,
+  store,
+  settings: asked,
+  database,
+  binSource,
+  access = DEMONSTRATION_ACCESS,
+  remoteOrigins = [],
+  rollbackAfterErrors: threshold = ROLLBACK_AFTER_ERRORS,
+  logLevel = 'silent',
+  logSink,
+  metricsToken,
+  reportLimits = DEFAULT_REPORT_LIMITS,
+  retainDays = DEFAULT_RETAIN_DAYS,
+  isServiceWorkerWithdrawn = false,
+  travel = DEFAULT_TRAVEL,
+  vroomUrl,
+  now = Date.now,
+}: AppOptions): Promise<FastifyInstance> {
+  const app = Fastify({ ...serverOptions(access), ...logging(logLevel, logSink) })
+  const settings = await settingsOf(asked, database, binSource, now)
+  const shellTemplate = await readShellTemplate(siteFolder)
+  const registry = await liveRegistry(store)
+  const ids = loadIds(now)
+  await app.register(gracefulStop)
+  await app.register(problems)
+  await app.register(requestLog)
+  await app.register(securityHeaders, {
+    settings,
+    inlineScripts: inlineScriptsOf(shellTemplate),
+    remoteOrigins: [...remoteOrigins, ...originsOf(store.publicUrl)],
+  })
+  await app.register(doors, { access, database })
+  await app.register(metrics, { ...(metricsToken && { token: metricsToken }) })
+  await app.register(health)
+  await app.register(describeApi)
+  const planning = { travel, vroomUrl: vroomUrl ?? null }
+  if (database) await app.register(record, { database, binSource, reportLimits, retainDays, planning, now })
+  await app.register(mapPage, { mapPageUrl: settings.mapPageUrl })
+  await app.register(builtFiles, { siteFolder, store })
+  await app.register(clientErrors, { report: errorWatch({ store, registry, ids, threshold, now }), now })
+  await app.register(shortLinks)
+  await app.register(serviceWorker, { store, registry, isWithdrawn: isServiceWorkerWithdrawn })
+  await app.register(shellWorker, {
+    siteFolder,
+    shellTemplate,
+    settings,
+    registry,
+    isWithdrawn: isServiceWorkerWithdrawn,
+  })
+  await app.register(composition, {
+    settings,
+    shellTemplate,
+    registry,
+    publicDocuments: publicDocuments({
+      store,
+      settings,
+      policyWith: app.policyWith,
+      answers: database && pageAnswers(database),
+      access,
+    }),
+    issueLoadId: ids.issue,
+  })
+  return app
+}
+
+/** The settings as the record makes them: only that knows whether its data is a demonstration. */
+async function settingsOf(
+  settings: RuntimeSettings,
+  database: Database | undefined,
+  source: BinSource | undefined,
+  now: () => number,
+): Promise<RuntimeSettings> {
+  if (!database || !source) return settings
+  const isDemonstration = await openRecord(database, { layer: source.layer, now: new Date(now()) })
+  return { ...settings, openData: { ...settings.openData, isDemonstration } }
+}

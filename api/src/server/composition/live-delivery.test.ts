@@ -1,0 +1,103 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { folderStore } from '../../delivery/folder-store'
+import { promoteRemote } from '../../delivery/promote-remote'
+import { publishRemote } from '../../delivery/publish-remote'
+import { rollbackRemote } from '../../delivery/rollback-remote'
+import type { Store } from '../../delivery/store'
+import { builtRemote, provided } from '../../delivery/testing/built-remote'
+import { makeApp } from '../testing/make-app'
+
+let store: Store
+let app: FastifyInstance
+beforeEach(async () => {
+  store = folderStore(mkdtempSync(join(tmpdir(), 'store-')))
+  app = await makeApp({ store })
+})
+afterEach(() => app.close())
+
+async function release(version: string, files?: Record<string, string>) {
+  await publishRemote(store, builtRemote({ version, ...(files && { files }) }))
+  await promoteRemote(store, { remote: 'mf-qr', version, provided })
+}
+const documentAt = async (path: string) => (await app.inject(path)).body
+const publicPage = (text: string) => ({
+  'pages/pages.json': JSON.stringify([{ path: '/app/mf-qr', document: 'Page.html' }]),
+  'pages/Page.html': `<script defer src="{{pages}}/a.js"></script><p>${text}</p><!--settings-->`,
+  'pages/a.js': 'go()',
+})
+
+describe('a running server', () => {
+  it('has a new remote’s page as soon as it is promoted', async () => {
+    expect((await app.inject('/app/mf-qr')).statusCode).toBe(404)
+    await release('1.0.0')
+    expect((await app.inject('/app/mf-qr')).statusCode).toBe(200)
+  })
+
+  it('gives the next page load the version that was rolled back to', async () => {
+    await release('1.0.0')
+    await release('1.1.0')
+    expect(await documentAt('/app/mf-qr')).toContain('href="/remotes/mf-qr/1.1.0/page.js"')
+    await rollbackRemote(store, { remote: 'mf-qr', by: 'operator' })
+    expect(await documentAt('/app/mf-qr')).toContain('href="/remotes/mf-qr/1.0.0/page.js"')
+  })
+
+  it('answers a public path with the document of the live version', async () => {
+    await release('1.0.0', publicPage('first'))
+    expect(await documentAt('/app/mf-qr')).toContain('<p>first</p>')
+    await release('1.1.0', publicPage('second'))
+    expect(await documentAt('/app/mf-qr')).toContain('<p>second</p>')
+    await release('1.2.0')
+    expect(await documentAt('/app/mf-qr')).toContain('the shell')
+  })
+
+  it('pins the scripts of a public document', async () => {
+    await release('1.0.0', publicPage('first'))
+    expect(await documentAt('/app/mf-qr')).toMatch(
+      /src="\/remotes\/mf-qr\/1.0.0\/pages\/a.js" crossorigin="anonymous" integrity="sha384-/,
+    )
+  })
+
+  it('sends the registry again only when it moved', async () => {
+    await release('1.0.0')
+    const first = await app.inject('/registry.json')
+    expect(first.json()).toMatchObject({ revision: 1, remotes: [{ name: 'mf-qr', version: '1.0.0' }] })
+    const headers = { 'if-none-match': String(first.headers.etag) }
+    expect((await app.inject({ url: '/registry.json', headers })).statusCode).toBe(304)
+    await release('1.1.0')
+    expect((await app.inject({ url: '/registry.json', headers })).json()).toMatchObject({
+      remotes: [{ version: '1.1.0', previous: { version: '1.0.0' } }],
+    })
+  })
+
+  it('tells a document only the hashes that the shell asks for', async () => {
+    await release('1.0.0')
+    const [, json = ''] = /id="registry">(.*?)<\/script>/.exec(await documentAt('/')) ?? []
+    expect(Object.keys(JSON.parse(json).remotes[0].files)).toEqual(['mf-manifest.json', 'remoteEntry.js'])
+  })
+
+  it('serves files of any version for good, to pages of any origin', async () => {
+    await release('1.0.0')
+    await release('1.1.0')
+    const { headers, body } = await app.inject('/remotes/mf-qr/1.0.0/page.js')
+    expect(body).toBe('page of 1.0.0')
+    expect(headers).toMatchObject({
+      'access-control-allow-origin': '*',
+      'cache-control': 'public, max-age=31536000, immutable',
+    })
+  })
+
+  it('goes by what it knows while the store cannot be read', async () => {
+    await release('1.0.0')
+    await documentAt('/app/mf-qr')
+    const complained = jest.spyOn(console, 'error').mockImplementation(() => {})
+    const { read } = store
+    store.read = () => Promise.reject(new Error('the store is away'))
+    expect(await documentAt('/app/mf-qr')).toContain('/remotes/mf-qr/1.0.0/page.js')
+    expect(complained).toHaveBeenCalled()
+    store.read = read
+    complained.mockRestore()
+  })
+})

@@ -1,0 +1,29 @@
+import type { Registry } from 'shared-domain'
+import { currentRegistry } from '../../delivery/current-registry'
+import type { Store } from '../../delivery/store'
+
+/** Answers with the registry of the store, read anew when the last reading is too old to go by. */
+export type LiveRegistry = () => Promise<Registry>
+
+/** Fails when the store cannot be read now; later on, the last reading serves until it can be again. */
+export async function liveRegistry(store: Store): Promise<LiveRegistry> {
+  let known = await currentRegistry(store)
+  let readAt = Date.now()
+  let reading: Promise<Registry> | undefined
+
+  async function readAgain(): Promise<Registry> {
+    try {
+      known = await currentRegistry(store)
+    } catch (error) {
+      console.error(`The registry in ${store.name} cannot be read; its last reading goes on serving.`, error)
+    }
+    readAt = Date.now()
+    reading = undefined
+    return known
+  }
+  return async () => {
+    if (!reading && Date.now() - readAt < store.registryLifetimeMs) return known
+    reading ??= readAgain()
+    return reading
+  }
+}

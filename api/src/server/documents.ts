@@ -1,0 +1,60 @@
+import fp from 'fastify-plugin'
+import { findPage, type RuntimeSettings } from 'shared-domain'
+import { bestEncoding, encodeQuickly } from '../http/documents/content-encoding'
+import { sendAnswer } from '../http/documents/document-answer'
+import { etagOf } from '../http/documents/etag'
+import type { LiveRegistry } from './composition/live-registry'
+import { movedTo } from './composition/moved-to'
+import { shellDocument } from './composition/shell-document'
+import type { PublicDocuments } from './public-pages/public-documents'
+
+interface CompositionOptions {
+  settings: RuntimeSettings
+  shellTemplate: string
+  registry: LiveRegistry
+  publicDocuments: PublicDocuments
+  /** A new id for a page load. */
+  issueLoadId: () => string
+}
+
+/** Serves a document for every page: a public page's own where its remote brings one, else the shell's. */
+export const composition = fp<CompositionOptions>(
+  async (app, { settings, shellTemplate, registry, publicDocuments, issueLoadId }) => {
+    app.addHook('onReady', async () => publicDocuments.prepare(await registry()))
+    app.addHook('onClose', () => publicDocuments.close())
+    app.get('/registry.json', async (request, reply) => {
+      const body = JSON.stringify(await registry())
+      const etag = etagOf(body)
+      reply.header('cache-control', 'no-cache').header('etag', etag)
+      if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+      return reply.type('application/json; charset=utf-8').send(body)
+    })
+    // Named, so that the doors find out who asks: some of these documents are for staff.
+    app.get('/*', { config: { needs: 'nothing' } }, async (request, reply) => {
+      const path = pathOf(request.url)
+      if (path.startsWith('/api/')) return reply.callNotFound()
+      const live = await registry()
+      const target = movedTo(live.remotes, request.url)
+      if (target !== null) return reply.header('cache-control', 'no-cache').redirect(target, 302)
+      const publicAnswer = await publicDocuments.answer(live, request)
+      if (publicAnswer) return sendAnswer(reply, publicAnswer)
+      const isKnown = path === '/app' || findPage(live.remotes, path) !== undefined
+      const html = shellDocument(shellTemplate, {
+        registry: live,
+        settings: { ...settings, loadId: issueLoadId() },
+        path,
+      })
+      const encoding = bestEncoding(request.headers['accept-encoding'])
+      if (encoding !== 'identity') reply.header('content-encoding', encoding)
+      return reply
+        .code(isKnown ? 200 : 404)
+        .type('text/html; charset=utf-8')
+        .header('cache-control', 'no-cache')
+        .header('vary', 'accept-encoding')
+        .send(encodeQuickly(html, encoding))
+    })
+  },
+  { name: 'composition', dependencies: ['security-headers'] },
+)
+
+const pathOf = (url: string) => url.split('?', 1)[0] as string

@@ -1,0 +1,70 @@
+import fp from 'fastify-plugin'
+import type { Database } from '../database/database'
+import { databasePlugin } from '../database/database-plugin'
+import { simulator } from '../demonstration/simulator/simulator'
+import { alerts } from '../features/alerts/alerts'
+import { auditTrail } from '../features/audit-trail/audit-trail'
+import { bins } from '../features/bins/bins'
+import { routes } from '../features/collection-routes/routes'
+import { collectionDownloads } from '../features/collections/collection-downloads'
+import { recordingOfCollections } from '../features/collections/recording-of-collections'
+import { figures } from '../features/figures/figures'
+import { fleet } from '../features/fleet/fleet'
+import { live } from '../features/live/live'
+import type { BinSource } from '../features/open-data/bin-source'
+import { keepLayerCopy } from '../features/open-data/layer-copy'
+import { mirror } from '../features/open-data/mirror/mirror'
+import { openDataLayer } from '../features/open-data/open-data-layer'
+import { readings } from '../features/readings/readings'
+import type { ReportLimits } from '../features/reports/report-limits'
+import { reports } from '../features/reports/reports'
+import type { RetainDays } from '../features/retention/retain-days'
+import { retention } from '../features/retention/retention'
+import { planningFacts } from '../features/route-plans/planning-facts'
+import { routePlans } from '../features/route-plans/route-plans'
+import { operatorsPages } from '../features/sign-in/operators-pages'
+import { sessionsApi } from '../features/sign-in/sessions-api'
+import { signInPage } from '../features/sign-in/sign-in-page'
+import { travel } from '../features/travel/travel'
+import type { TravelSettings } from '../features/travel/travel-settings'
+
+interface RecordOptions {
+  /** Migrated; closed with the app. */
+  database: Database
+  reportLimits: ReportLimits
+  retainDays: RetainDays
+  /** What feeds the bins; nothing unless said. */
+  binSource?: BinSource | undefined
+  planning: { travel: TravelSettings; vroomUrl: string | null }
+  /** In ms since 1970. */
+  now: () => number
+}
+
+/** The council's record: its database and everything of the API that reads and writes it. */
+export const record = fp<RecordOptions>(
+  async (app, { database, binSource, reportLimits, retainDays, planning, now }) => {
+    await app.register(databasePlugin, { database })
+    await app.register(live)
+    await app.register(recordingOfCollections)
+    await app.register(alerts)
+    await app.register(readings)
+    await app.register(reports, { limits: reportLimits })
+    await app.register(retention, { days: retainDays, now })
+    await app.register(bins)
+    await app.register(collectionDownloads)
+    await app.register(figures, { now })
+    await app.register(sessionsApi)
+    await app.register(signInPage)
+    await app.register(operatorsPages)
+    await app.register(auditTrail)
+    await app.register(routes)
+    await app.register(fleet)
+    await app.register(travel, { settings: planning.travel, now })
+    await app.register(planningFacts)
+    await app.register(routePlans, { vroomUrl: planning.vroomUrl })
+    if (binSource?.layer) await app.register(mirror, { layer: binSource.layer, now })
+    if (binSource?.isSimulated && !binSource.layer) await app.register(simulator, { now })
+    await app.register(openDataLayer, { copy: keepLayerCopy(database, now) })
+  },
+  { name: 'record', dependencies: ['doors'] },
+)

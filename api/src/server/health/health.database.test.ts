@@ -1,0 +1,47 @@
+import { ProblemSchema } from 'shared-domain/contract'
+import { openDatabase } from '../../database/database'
+import { makeTestDatabase } from '../../database/testing/test-database'
+import { makeApp } from '../testing/make-app'
+
+describe('a server that is watched', () => {
+  it('is ready when its database answers and has every migration', async () => {
+    const app = await makeApp({ database: await makeTestDatabase() })
+    expect((await app.inject('/healthz')).json()).toEqual({ status: 'ok' })
+    const ready = await app.inject('/readyz')
+    expect([ready.statusCode, ready.json()]).toEqual([200, { status: 'ready' }])
+    await app.close()
+  }, 60_000)
+
+  it('is not ready while migrations are missing', async () => {
+    const database = await makeTestDatabase()
+    await database.pool.query(
+      'delete from drizzle.__drizzle_migrations where id = (select max(id) from drizzle.__drizzle_migrations)',
+    )
+    const app = await makeApp({ database })
+    const answer = await app.inject('/readyz')
+    expect(answer.statusCode).toBe(503)
+    expect(ProblemSchema.parse(answer.json())).toMatchObject({
+      type: 'urn:problem:not-migrated',
+      detail: expect.stringContaining('lacks 1 migration'),
+    })
+    await app.close()
+  }, 60_000)
+
+  it('lives on, but is not ready, while its database is away', async () => {
+    // Nobody listens on the port of the discard protocol.
+    const app = await makeApp({ database: openDatabase({ url: 'postgres://nobody@127.0.0.1:9/none' }) })
+    expect((await app.inject('/healthz')).statusCode).toBe(200)
+    const answer = await app.inject('/readyz')
+    expect([answer.statusCode, answer.json().type]).toEqual([503, 'urn:problem:database-away'])
+    await app.close()
+  })
+
+  it('answers to an address too, which is how it is watched', async () => {
+    const app = await makeApp()
+    const headers = { host: '10.0.0.5:4173' }
+    expect((await app.inject({ url: '/healthz', headers })).statusCode).toBe(200)
+    expect((await app.inject({ url: '/readyz', headers })).statusCode).toBe(200)
+    expect((await app.inject({ url: '/metrics', headers })).statusCode).toBe(421)
+    await app.close()
+  })
+})

@@ -1,0 +1,53 @@
+import { OPERATIONS, type OperationInput, operationUrl } from 'shared-domain/contract'
+import type { Database } from '../../database/database'
+import { surroundingsReader } from '../../features/bins/bin-surroundings'
+import { binsAroundReader } from '../../features/bins/bins-around'
+import { publicReportReader } from '../../features/reports/public-report'
+import { readInput } from '../../http/operations/read-input'
+import { Refusal } from '../../http/problems/refusal'
+import type { PageRequest } from './page-renderer'
+
+interface PageAnswer {
+  /** At which the API would have given it. */
+  url: string
+  /** `null` when the record has nothing there. */
+  answer: unknown
+}
+
+/** Answers what a page shows of the record, as the API would. */
+export type PageAnswers = (request: PageRequest) => Promise<PageAnswer>
+
+/** Only what anybody may ask for is in a page: each of these operations needs nothing. */
+export function pageAnswers(database: Database): PageAnswers {
+  const readers = {
+    binSurroundings: answering(OPERATIONS.binSurroundings, surroundingsReader(database)),
+    nearbyBins: answering(OPERATIONS.nearbyBins, binsAroundReader(database)),
+    reportByReference: answering(OPERATIONS.reportByReference, publicReportReader(database)),
+  } as const
+  return async ({ operation, params, query }) => {
+    if (!isAnswered(operation)) throw new Error(`Pages show nothing of ${operation}.`)
+    const url = operationUrl(OPERATIONS[operation].path, params, query)
+    try {
+      return { url, answer: await readers[operation]({ params: params ?? {}, query: query ?? {} }) }
+    } catch (error) {
+      if (isNowhere(error)) return { url, answer: null }
+      throw error
+    }
+  }
+
+  function isAnswered(name: string): name is keyof typeof readers {
+    return Object.hasOwn(readers, name)
+  }
+}
+
+type Asked = { params: object; query: object }
+type Answered = (typeof OPERATIONS)['binSurroundings' | 'nearbyBins' | 'reportByReference']
+
+const answering =
+  <const O extends Answered>(operation: O, read: (input: OperationInput<O>) => Promise<unknown>) =>
+  (asked: Asked): Promise<unknown> =>
+    read(readInput(operation, asked))
+
+/** A link may ask for what cannot be: nothing is there, then. */
+const isNowhere = (error: unknown) =>
+  error instanceof Refusal && (error.statusCode === 404 || error.kind === 'invalid-input')

@@ -1,0 +1,69 @@
+import type { FastifyRequest } from 'fastify'
+import { findPage, type RegisteredRemote, type Registry } from 'shared-domain'
+import type { Asked, DocumentAnswer } from '../../http/documents/document-answer'
+import { PAGES_LIST, type RemotePages, readRemotePages, type Site } from './remote-pages'
+
+/** Answers a public path with the document that a live remote brings for it; `undefined` when none does. */
+export interface PublicDocuments {
+  answer: (
+    registry: Registry,
+    request: Asked & Pick<FastifyRequest, 'log'>,
+  ) => Promise<DocumentAnswer | undefined>
+  /** Reads what the live remotes bring, so that the first visitor need not wait for it. */
+  prepare: (registry: Registry) => Promise<void>
+  close: () => Promise<void>
+}
+
+/** With this in its query a page is asked for without anybody's data, to be kept for when there is no connection. */
+const BARE = 'blank'
+
+/**
+ * Answers the public paths with the documents that the live remotes bring for them, so that a resident's phone loads
+ * neither the shell nor the federation runtime. A remote without such documents has its pages in the shell.
+ */
+export function publicDocuments(site: Site): PublicDocuments {
+  const known = new Map<string, Promise<RemotePages>>()
+
+  function pagesOf(remote: RegisteredRemote): Promise<RemotePages> {
+    const reading = known.get(remote.base) ?? readRemotePages(site, remote)
+    if (known.has(remote.base)) return reading
+    known.set(remote.base, reading)
+    // The pages are in the shell meanwhile; the next visitor's request tries again.
+    reading.catch((error) => {
+      known.delete(remote.base)
+      console.error(`The public pages of ${remote.name} ${remote.version} cannot be read.`, error)
+    })
+    return reading
+  }
+  async function forget(base: string): Promise<void> {
+    const pages = known.get(base)
+    known.delete(base)
+    await pages?.then(({ close }) => close()).catch(() => undefined)
+  }
+  return {
+    async answer({ remotes }, request) {
+      const [path = '', query] = request.url.split('?', 2)
+      const found = findPage(remotes.filter(bringsPages), path)
+      if (!found) return undefined
+      const read = await pagesOf(found.remote).catch(() => undefined)
+      const live = new Set(remotes.map(({ base }) => base))
+      for (const base of known.keys()) if (!live.has(base)) void forget(base)
+      const page = read?.pages.get(found.page.path)
+      if (!page?.rendered || new URLSearchParams(query).has(BARE)) return page?.bare(request)
+      try {
+        return await page.rendered(request)
+      } catch (error) {
+        request.log.warn({ err: error }, 'a public page goes without data')
+        return page.bare(request)
+      }
+    },
+    prepare: async ({ remotes }) => {
+      await Promise.allSettled(remotes.filter(bringsPages).map(pagesOf))
+    },
+    close: async () => {
+      await Promise.all([...known.keys()].map(forget))
+    },
+  }
+}
+
+const bringsPages = ({ files }: RegisteredRemote) => files[PAGES_LIST] !== undefined

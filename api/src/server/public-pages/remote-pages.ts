@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto'
+import {
+  PUBLIC_PAGES_RENDERER,
+  PublicPagesSchema,
+  type RegisteredRemote,
+  type RuntimeSettings,
+} from 'shared-domain'
+import type { Store } from '../../delivery/store'
+import { storeKeys } from '../../delivery/store-keys'
+import type { Access } from '../../http/auth/access'
+import { compressedDocument } from '../../http/documents/compressed-document'
+import type { Asked, DocumentAnswer } from '../../http/documents/document-answer'
+import { inlineScriptsOf } from '../security/content-security-policy'
+import type { PageAnswers } from './page-answers'
+import { PageRenderer } from './page-renderer'
+import { documentTemplate, publicDocument } from './public-document'
+import { renderedPage } from './rendered-page'
+
+type Answer = (asked: Asked) => Promise<DocumentAnswer>
+
+interface RemotePage {
+  /** The document as it is without any data. */
+  bare: Answer
+  /** The page made of what the record says; throws when that does not work. Left out for one that shows nothing of it. */
+  rendered?: Answer
+}
+
+/** The public pages that a version of a remote brings, by their paths. */
+export interface RemotePages {
+  pages: ReadonlyMap<string, RemotePage>
+  close: () => Promise<void>
+}
+
+export interface Site {
+  store: Store
+  settings: RuntimeSettings
+  policyWith: (inlineScripts: readonly string[]) => string
+  /** Without a record, no page shows anything of it. */
+  answers: PageAnswers | undefined
+  access: Access
+}
+
+const FOLDER = 'pages/'
+/** Every remote that brings documents of its own has it. */
+export const PAGES_LIST = `${FOLDER}pages.json`
+
+/** Reads what a remote's version brings. Rejects when something of it is missing or was tampered with. */
+export async function readRemotePages(site: Site, remote: RegisteredRemote): Promise<RemotePages> {
+  const read = (file: string) => readVerified(site.store, remote, FOLDER + file)
+  const list = PublicPagesSchema.parse(JSON.parse(await read('pages.json')))
+  const isRendered = site.answers !== undefined && list.some(({ rendered }) => rendered)
+  const renderer = isRendered ? await startRenderer(remote, read) : null
+  const documentOf = async (file: string) => {
+    const html = await read(file)
+    // Of the file as it was built: nothing that comes in later is let run.
+    const policy = site.policyWith(inlineScriptsOf(html))
+    return { policy, html: publicDocument(html, remote, site.settings) }
+  }
+  const pages = list.map(async ({ path, document, rendered }): Promise<[string, RemotePage]> => {
+    const made = await documentOf(document)
+    const bare = compressedDocument(made.html, made.policy)
+    if (!renderer || !site.answers || !rendered) return [path, { bare }]
+    const { html, policy } = await documentOf(rendered.template)
+    const template = documentTemplate(html)
+    const { answers, settings, access } = site
+    const { expose } = rendered
+    return [
+      path,
+      { bare, rendered: renderedPage({ renderer, answers, access, expose, template, settings, policy }) },
+    ]
+  })
+  return { pages: new Map(await Promise.all(pages)), close: async () => renderer?.close() }
+}
+
+async function startRenderer(
+  { name, version }: RegisteredRemote,
+  read: (file: string) => Promise<string>,
+): Promise<PageRenderer> {
+  return new PageRenderer(await read(PUBLIC_PAGES_RENDERER), `${name}-${version}/${PUBLIC_PAGES_RENDERER}`)
+}
+
+async function readVerified(
+  store: Store,
+  { name, version, files }: RegisteredRemote,
+  path: string,
+): Promise<string> {
+  const object = await store.read(storeKeys.version(name, version) + path)
+  if (!object) throw new Error(`${path} of ${name} ${version} is not in the store.`)
+  const integrity = `sha384-${createHash('sha384').update(object.bytes).digest('base64')}`
+  if (integrity !== files[path]) throw new Error(`${path} of ${name} ${version} is not what was published.`)
+  return object.bytes.toString()
+}

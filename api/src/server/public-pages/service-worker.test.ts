@@ -1,0 +1,60 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { DEMONSTRATION_SETTINGS } from 'shared-domain'
+import { folderStore } from '../../delivery/folder-store'
+import { buildApp } from '../app'
+
+const publication = {
+  name: 'mf-public',
+  version: '1.0.0',
+  requires: { shell: '^1.0.0', 'shared-ui': '^1.0.0', 'shared-domain': '^1.0.0' },
+  base: '/remotes/mf-public/1.0.0/',
+  preload: {},
+  pages: [{ path: '/report', expose: 'ReportPage', title: 'Report' }],
+}
+
+/** What a browser is answered when it asks for the worker of a site. */
+async function workerOf({ hasWorker = true, isServiceWorkerWithdrawn = false }) {
+  const site = mkdtempSync(join(tmpdir(), 'site-'))
+  const files = hasWorker ? { 'pages/service-worker.js': `sha384-${'A'.repeat(64)}` } : {}
+  const texts = {
+    'registry.json': JSON.stringify({ revision: 1, remotes: [{ ...publication, files }] }),
+    'shell/index.html': '<!--boot-data-->',
+    'remotes/mf-public/1.0.0/pages/service-worker.js': 'keep("{{pages}}/")',
+  }
+  for (const [name, text] of Object.entries(texts)) {
+    mkdirSync(dirname(join(site, name)), { recursive: true })
+    writeFileSync(join(site, name), text)
+  }
+  const app = await buildApp({
+    siteFolder: site,
+    store: folderStore(site),
+    settings: DEMONSTRATION_SETTINGS,
+    isServiceWorkerWithdrawn,
+  })
+  const answer = await app.inject('/service-worker.js')
+  await app.close()
+  return answer
+}
+
+describe('the service worker', () => {
+  it('is that of the live version, names its files, and may look after every public page', async () => {
+    const { body, headers } = await workerOf({})
+    expect(body).toBe('keep("/remotes/mf-public/1.0.0/pages/")')
+    expect(headers).toMatchObject({
+      'content-type': expect.stringContaining('text/javascript'),
+      'cache-control': 'no-cache',
+      'service-worker-allowed': '/',
+    })
+  })
+
+  it.each([
+    ['is withdrawn', { isServiceWorkerWithdrawn: true }],
+    ['is none of the live version’s files', { hasWorker: false }],
+  ])('removes itself from the phones when it %s', async (_, site) => {
+    const { statusCode, body } = await workerOf(site)
+    expect(statusCode).toBe(200)
+    expect(body).toContain('registration.unregister()')
+  })
+})

@@ -1,0 +1,45 @@
+import fp from 'fastify-plugin'
+import { PUBLIC_PAGES_BASE, type RegisteredRemote } from 'shared-domain'
+import type { Store } from '../../delivery/store'
+import { storeKeys } from '../../delivery/store-keys'
+import type { LiveRegistry } from '../composition/live-registry'
+import { withdrawingWorker } from '../composition/withdrawing-worker'
+
+interface ServiceWorkerOptions {
+  store: Store
+  registry: LiveRegistry
+  /** Whether phones are to lose the worker that they have. */
+  isWithdrawn: boolean
+}
+
+const FILE = 'pages/service-worker.js'
+
+/**
+ * Serves the service worker of the live public pages. Its text differs with their version, which is how a browser finds
+ * out about another one. Without one, or when it is withdrawn, it serves a worker that removes itself: a 404 would leave
+ * every phone with the one that it has.
+ */
+export const serviceWorker = fp<ServiceWorkerOptions>(
+  async (app, { store, registry, isWithdrawn }) => {
+    let known: { base: string; script: string } | undefined
+
+    async function scriptOf({ name, version, base }: RegisteredRemote): Promise<string> {
+      if (known?.base === base) return known.script
+      const object = await store.read(storeKeys.version(name, version) + FILE)
+      if (!object) throw new Error(`${FILE} of ${name} ${version} is not in the store.`)
+      known = { base, script: object.bytes.toString().replaceAll(PUBLIC_PAGES_BASE, `${base}pages/`) }
+      return known.script
+    }
+
+    app.get('/service-worker.js', { config: { needs: 'nothing' } }, async (_request, reply) => {
+      const live = (await registry()).remotes.find(({ files }) => files[FILE] !== undefined)
+      const script = live && !isWithdrawn ? await scriptOf(live) : withdrawingWorker('public pages')
+      return reply
+        .type('text/javascript; charset=utf-8')
+        .header('cache-control', 'no-cache')
+        .header('service-worker-allowed', '/')
+        .send(script)
+    })
+  },
+  { name: 'service-worker', dependencies: ['security-headers'] },
+)

@@ -1,0 +1,41 @@
+import type { Database } from '../database/database'
+import type { Store } from '../delivery/store'
+import { buildApp } from './app'
+import { readEnvironment } from './environment'
+import { explainPortInUse } from './port'
+
+interface ServerOptions {
+  siteFolder: string
+  store: Store
+  /** It is closed with the server, and when the server does not start. */
+  database: Database
+  /** Where to listen; otherwise the environment says. */
+  port?: number
+}
+
+export interface RunningServer {
+  address: string
+  /** Ends what is open, then the database. */
+  stop: () => Promise<void>
+}
+
+/** Starts the server. */
+export async function startServer({
+  siteFolder,
+  store,
+  database,
+  port,
+}: ServerOptions): Promise<RunningServer> {
+  try {
+    const { host, port: wanted, ...environment } = readEnvironment(process.env)
+    const app = await buildApp({ siteFolder, store, database, ...environment })
+    const listenOn = port ?? wanted
+    const address = await app
+      .listen({ host, port: listenOn })
+      .catch((error) => explainPortInUse(error, listenOn))
+    return { address, stop: () => app.close() }
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
