@@ -83,7 +83,7 @@ describe('the alert settings', () => {
     expect(screen.queryByText(/^Saved/)).not.toBeInTheDocument()
   })
 
-  it('say who changes them to whoever may not', async () => {
+  it('tell a role that may not change them who does', async () => {
     api.answer('whoAmI', { person: { name: 'Tama', roles: ['operator'] }, isDemonstrationOperator: false })
     await open()
     expect(await screen.findByText(/a supervisor changes them/)).toBeVisible()

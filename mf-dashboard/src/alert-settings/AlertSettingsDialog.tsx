@@ -9,7 +9,7 @@ interface AlertSettingsDialogProps {
   onClose: () => void
 }
 
-/** The thresholds in force, and for whoever may a form to change them. */
+/** The thresholds in force, with a form for roles that may change them. */
 export function AlertSettingsDialog({ isOpen, onClose }: AlertSettingsDialogProps) {
   return (
     <Modal opened={isOpen} onClose={onClose} title="Alert Settings">
@@ -54,7 +54,7 @@ function Settings() {
   )
 }
 
-/** The three states of a bin with the fill levels they begin at. */
+/** The three statuses of a bin with their fill levels. */
 function ThresholdList({ thresholds: { fullAbove, warningAbove } }: { thresholds: Thresholds }) {
   return (
     <dl className={classes.thresholds}>

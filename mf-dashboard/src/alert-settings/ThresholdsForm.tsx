@@ -10,19 +10,19 @@ interface ThresholdsFormProps {
   isChanging: boolean
 }
 
-/** Changes both thresholds; what was typed stays until it is saved. */
+/** Changes both thresholds; the draft stays until it is saved. */
 export function ThresholdsForm({ thresholds, change, isChanging }: ThresholdsFormProps) {
-  const [typed, setTyped] = useState(typedThresholds(thresholds))
-  const [isTried, setIsTried] = useState(false)
+  const [typed, setTyped] = useState(draftOf(thresholds))
+  const [isSubmitted, setIsSubmitted] = useState(false)
   const { save, undo, saved, failure } = useThresholdsSaving(thresholds, change, (kept) =>
-    setTyped(typedThresholds(kept)),
+    setTyped(draftOf(kept)),
   )
   const saveButton = useFocusAfter(failure ?? saved, isChanging)
-  const read = readThresholds(typed)
-  const errors = isTried ? read.errors : null
+  const read = parseDraft(typed)
+  const errors = isSubmitted ? read.errors : null
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    setIsTried(true)
+    setIsSubmitted(true)
     if (read.thresholds) return void save(read.thresholds)
     const wrong = event.currentTarget.elements.namedItem(Object.keys(read.errors)[0] ?? '')
     if (wrong instanceof HTMLElement) wrong.focus()
@@ -46,7 +46,7 @@ export function ThresholdsForm({ thresholds, change, isChanging }: ThresholdsFor
           <Button
             variant="default"
             disabled={isChanging}
-            onClick={() => setTyped(typedThresholds(DEFAULT_THRESHOLDS))}
+            onClick={() => setTyped(draftOf(DEFAULT_THRESHOLDS))}
           >
             Use defaults
           </Button>
@@ -65,7 +65,6 @@ interface ThresholdInputProps {
   onType: (text: string) => void
 }
 
-/** A whole percentage. */
 function ThresholdInput({ name, label, value, error, onType }: ThresholdInputProps) {
   return (
     <TextInput
@@ -89,7 +88,7 @@ interface SavedThresholdsProps {
   onUndo: () => void
 }
 
-/** That the record has the thresholds, with a way back. */
+/** Confirms a save and offers Undo. */
 function SavedThresholds({ saved, isChanging, onUndo }: SavedThresholdsProps) {
   return (
     <Group gap="xs">
@@ -110,10 +109,9 @@ const sentence = ({ kept: { fullAbove, warningAbove }, before }: Saved) =>
     ? `Saved: full above ${fullAbove}%, warning above ${warningAbove}%. Bins and alerts follow.`
     : `Put back: full above ${fullAbove}%, warning above ${warningAbove}%.`
 
-/** What was saved, and what was in force before. */
 interface Saved {
   kept: Thresholds
-  /** `null` when it was itself an undo. */
+  /** The thresholds before; `null` after an undo, which cannot be undone. */
   before: Thresholds | null
 }
 
@@ -122,7 +120,7 @@ interface Failure {
   what: string
 }
 
-/** Saving thresholds and taking it back; nothing counts as saved before the record has it. */
+/** Saves thresholds, with undo; nothing counts as saved before the server confirms it. */
 function useThresholdsSaving(
   inForce: Thresholds,
   change: (thresholds: Thresholds) => Promise<Thresholds>,
@@ -150,18 +148,18 @@ function useThresholdsSaving(
   }
 }
 
-/** Thresholds as they stand in the fields. */
-type TypedThresholds = Record<keyof Thresholds, string>
+/** The thresholds as typed. */
+type ThresholdsDraft = Record<keyof Thresholds, string>
 
-type Read = { thresholds: Thresholds; errors: null } | { thresholds: null; errors: Partial<TypedThresholds> }
+type Read = { thresholds: Thresholds; errors: null } | { thresholds: null; errors: Partial<ThresholdsDraft> }
 
-const typedThresholds = ({ fullAbove, warningAbove }: Thresholds): TypedThresholds => ({
+const draftOf = ({ fullAbove, warningAbove }: Thresholds): ThresholdsDraft => ({
   fullAbove: String(fullAbove),
   warningAbove: String(warningAbove),
 })
 
-/** What was typed, or what is wrong with it by field. */
-function readThresholds({ fullAbove, warningAbove }: TypedThresholds): Read {
+/** The thresholds, or the errors by field. */
+function parseDraft({ fullAbove, warningAbove }: ThresholdsDraft): Read {
   const { success, data, error } = ThresholdsSchema.safeParse({
     fullAbove: wholeNumber(fullAbove),
     warningAbove: wholeNumber(warningAbove),

@@ -15,7 +15,6 @@ export function AlertList({ alerts }: { alerts: readonly ShownAlert[] }) {
   )
 }
 
-/** One alert; unread ones say New. */
 function AlertRow({ alert }: { alert: ShownAlert }) {
   const { icon: Icon, tone } = ALERT_TYPES[alert.type]
   const priority = ALERT_PRIORITIES[alert.priority]
@@ -47,7 +46,6 @@ function AlertRow({ alert }: { alert: ShownAlert }) {
   )
 }
 
-/** Which bin an alert is of and how old it is, with links to what the record knows of the cause. */
 function AlertDetail({ alert: { binId, reportId, time } }: { alert: ShownAlert }) {
   const isReal = useDataSource(({ source }) => source === 'real')
   const mayReadReports = useMay('reports:read')
@@ -82,6 +80,6 @@ export const ALERT_PRIORITIES = {
   low: { name: 'Low', tone: 'neutral' },
 } as const satisfies Record<Alert['priority'], { name: string; tone: Tone }>
 
-/** A bin that residents report as overflowing may not be among the Bins Full, which are those of a full level. */
+/** Bins Full counts bins by their fill level, so an alert raised by residents' reports has another name. */
 const alertName = ({ type, reportId }: Pick<ShownAlert, 'type' | 'reportId'>): string =>
   type === 'full' && reportId !== null ? 'Reported overflowing' : ALERT_TYPES[type].name

@@ -7,10 +7,9 @@ interface AlertMarkingButtonsProps {
   unread: number
 }
 
-/** Mark All as Read, its Undo, and what the server did not take of either. */
 export function AlertMarkingButtons({ marking, unread }: AlertMarkingButtonsProps) {
   const { mark, undo, isUndoable, isPending, failure } = marking
-  // Undo is there only while there is something to put back; without it the focus returns to the other button.
+  // Undo takes the focus when it appears; the other button takes it back when Undo is gone.
   const nextButton = useFocusAfter(isUndoable, isPending)
   const may = useMay('alerts:acknowledge')
   if (!may) {

@@ -115,7 +115,7 @@ describe('the alerts of the record', () => {
     expect(screen.getByText('Reported overflowing')).toBeVisible()
   })
 
-  it('say what a crew found on which route, and are closed by whoever has seen to it', async () => {
+  it('say what a crew found on which route, and are closed once it is seen to', async () => {
     const finding = { reason: 'missing' as const, routeId: 'R197' }
     const alert = makeRecordedAlert({ type: 'maintenance', priority: 'medium', finding })
     api.answer('listAlerts', { alerts: [alert, makeRecordedAlert({ id: 'A002' })], thresholds })

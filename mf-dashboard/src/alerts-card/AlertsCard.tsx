@@ -5,7 +5,6 @@ import { AlertList } from './AlertList'
 import { AlertMarkingButtons } from './AlertMarkingButtons'
 import { AllAlerts } from './AllAlerts'
 
-/** What needs attention, and a way to say it has been seen. */
 export function AlertsCard() {
   const answer = useAlerts()
   const { alerts, marking } = answer
@@ -30,10 +29,8 @@ function UnreadCount({ unread, total }: { unread: number; total: number }) {
   return <ToneBadge tone="full">{unread} unread</ToneBadge>
 }
 
-/** As many as the card has room for. */
-const SHOWN = 5
+const MAX_SHOWN = 5
 
-/** The alerts, or why there are none to see. */
 function AlertsState({ answer }: { answer: AlertsAnswer }) {
   const { alerts, isLoading } = answer
   return (
@@ -45,8 +42,8 @@ function AlertsState({ answer }: { answer: AlertsAnswer }) {
           No active alerts. Nothing needs attention.
         </Text>
       )}
-      {alerts && alerts.length > 0 && <AlertList alerts={alerts.slice(0, SHOWN)} />}
-      {alerts && alerts.length > SHOWN && <AllAlerts alerts={alerts} />}
+      {alerts && alerts.length > 0 && <AlertList alerts={alerts.slice(0, MAX_SHOWN)} />}
+      {alerts && alerts.length > MAX_SHOWN && <AllAlerts alerts={alerts} />}
     </Box>
   )
 }
@@ -59,7 +56,7 @@ function AlertsFailure({ answer: { error, updatedAt, refresh, isRefreshing } }: 
       ? 'The alerts could not be read'
       : `Not current: alerts read ${ageText(updatedAt, now)}`
   const failure = explainFailure(error, what)
-  // The page as a whole says where to sign in.
+  // The page itself shows where to sign in.
   if (failure.link) return <Text c="dimmed">The alerts are there again when you have signed in.</Text>
   return (
     <FailureNotice {...failure} onRetry={refresh} isRetrying={isRefreshing} isStale={updatedAt !== null} />

@@ -1,15 +1,15 @@
 import { PrioritySchema } from 'shared-domain'
 import type { ShownAlert } from 'shared-domain/client'
 import { Button, Modal, Stack, Title, useDisclosure, useMediaQuery } from 'shared-ui'
-import { useShownBin } from '../bin-history/bin-history'
+import { useOpenBin } from '../bin-history/bin-history'
 import { ALERT_PRIORITIES, AlertList } from './AlertList'
 
 /** Every alert in a dialog, the most urgent group first. */
 export function AllAlerts({ alerts }: { alerts: readonly ShownAlert[] }) {
   const [isOpen, { open, close }] = useDisclosure()
   const isPhone = useMediaQuery('(width < 48em)')
-  // Over this dialog the history of a bin may be open, which then has the keyboard.
-  const isOnTop = useShownBin().binId === null
+  // The history of a bin may be open above this dialog and then has the keyboard.
+  const isOnTop = useOpenBin().binId === null
   return (
     <>
       <Button variant="subtle" fullWidth onClick={open}>

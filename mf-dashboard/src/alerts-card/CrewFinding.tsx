@@ -9,21 +9,21 @@ interface CrewFindingProps {
   finding: NonNullable<ShownAlert['finding']>
 }
 
-/** What a crew found at the bin, on which route, and the button that says that it has been seen to. */
+/** A missing or damaged bin that a crew reported from its route, with the button that closes the alert. */
 export function CrewFinding({ alert: { id, binId }, finding: { reason, routeId } }: CrewFindingProps) {
   const may = useMay('alerts:acknowledge')
   const { close, isClosing, error } = useAlertClosing()
-  const { found, follows, seenTo } = FINDING_WORDS[reason]
+  const { found, consequence, closeLabel } = FINDING_WORDS[reason]
   async function closeAlert({ currentTarget }: MouseEvent<HTMLButtonElement>) {
     const list = currentTarget.closest('ul')
     try {
       await close(id)
     } catch {
-      // `error` says why, below.
+      // The hook's `error` is shown below.
       return
     }
     notify.success('Alert closed', { description: `Bin ${binId} is planned as before.` })
-    // The button is gone with its alert; without this the keyboard would start over.
+    // The button is gone with its alert; without this the keyboard focus would restart at the top.
     list?.focus()
   }
   return (
@@ -33,12 +33,12 @@ export function CrewFinding({ alert: { id, binId }, finding: { reason, routeId }
         <Anchor component={Link} to={paths.route(routeId)} inherit>
           route {routeId}
         </Anchor>
-        . {follows}
+        . {consequence}
       </p>
       {error && <FailureNotice {...explainFailure(error, 'The alert was not closed')} />}
       {may && (
         <Button variant="default" size="sm" loading={isClosing} onClick={closeAlert}>
-          {seenTo}
+          {closeLabel}
           <VisuallyHidden> ({binId})</VisuallyHidden>
         </Button>
       )}
@@ -46,11 +46,18 @@ export function CrewFinding({ alert: { id, binId }, finding: { reason, routeId }
   )
 }
 
-/** What a crew found, before the name of its route; what follows from it, and the button of whoever has seen to it. */
 const FINDING_WORDS = {
-  missing: { found: 'Not there for the crew of', follows: 'Left out of planning.', seenTo: 'Bin Is Back' },
-  damaged: { found: 'Damaged, says the crew of', follows: 'Planned as before.', seenTo: 'Bin Is Repaired' },
+  missing: {
+    found: 'Not there for the crew of',
+    consequence: 'Left out of planning.',
+    closeLabel: 'Bin Is Back',
+  },
+  damaged: {
+    found: 'Damaged, says the crew of',
+    consequence: 'Planned as before.',
+    closeLabel: 'Bin Is Repaired',
+  },
 } as const satisfies Record<
   NonNullable<ShownAlert['finding']>['reason'],
-  Record<'found' | 'follows' | 'seenTo', string>
+  Record<'found' | 'consequence' | 'closeLabel', string>
 >

@@ -1,6 +1,6 @@
 import type { BinsAnswer } from 'shared-domain/client'
 import { Modal, Stack, useMediaQuery } from 'shared-ui'
-import { useShownBin } from '../bin-history/bin-history'
+import { useOpenBin } from '../bin-history/bin-history'
 import { BinsFreshness } from '../bins-freshness/BinsFreshness'
 import { BinList } from './BinList'
 
@@ -10,11 +10,10 @@ interface AllBinsDialogProps {
   answer: BinsAnswer
 }
 
-/** Every bin of the city; fills a phone's screen. */
 export function AllBinsDialog({ isOpen, onClose, answer }: AllBinsDialogProps) {
   const isPhone = useMediaQuery('(width < 48em)')
-  // Over this dialog the history of one of its bins may be open, which then has the keyboard.
-  const isOnTop = useShownBin().binId === null
+  // The history of a bin may be open above this dialog and then has the keyboard.
+  const isOnTop = useOpenBin().binId === null
   return (
     <Modal
       opened={isOpen}

@@ -3,20 +3,19 @@ import { BIN_STATUS_NAMES, BIN_TYPE_NAMES, type Bin, BinStatusSchema, BinTypeSch
 import { Box, Button, Group, NativeSelect, Stack, Text, TextInput } from 'shared-ui'
 import classes from './BinList.module.css'
 import { BinRow } from './BinRow'
-import { ANY_BIN, type BinSearch, foundBins } from './found-bins'
+import { ANY_BIN, type BinSearch, searchBins } from './bin-search'
 
 const PAGE = 25
 
 const figures = new Intl.NumberFormat('en-NZ')
 
-/** Every bin, fullest first, to search, filter and page through. */
 export function BinList({ bins }: { bins: readonly Bin[] }) {
   const [search, setSearch] = useState(ANY_BIN)
   const [wantedPage, setPage] = useState(0)
   const top = useRef<HTMLParagraphElement>(null)
-  const found = useMemo(() => foundBins(bins, search), [bins, search])
+  const found = useMemo(() => searchBins(bins, search), [bins, search])
   const pageCount = Math.ceil(found.length / PAGE)
-  // A refresh may leave fewer pages than there were.
+  // A refresh may return fewer pages.
   const page = Math.max(0, Math.min(wantedPage, pageCount - 1))
   function searchFor(wanted: BinSearch) {
     setSearch(wanted)

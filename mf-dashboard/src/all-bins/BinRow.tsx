@@ -10,7 +10,6 @@ import { useDataSource } from 'shared-domain/client'
 import { Anchor, FillBar, Link, ToneBadge, VisuallyHidden } from 'shared-ui'
 import classes from './BinRow.module.css'
 
-/** One bin of the list, with links to what happened to it and to report an issue with it. */
 export function BinRow({ bin }: { bin: Bin }) {
   const isReal = useDataSource(({ source }) => source === 'real')
   return (
@@ -30,7 +29,7 @@ export function BinRow({ bin }: { bin: Bin }) {
           <p className={classes.flag}>⚠ Check the sensor: it reports {bin.fillLevel}%</p>
         )}
       </div>
-      <p className={classes.detail}>{collectedText(bin.lastCollected)}</p>
+      <p className={classes.detail}>{lastCollectedText(bin.lastCollected)}</p>
       <div className={classes.links}>
         {isReal && (
           <Anchor component={Link} to={paths.binHistory(bin.id)}>
@@ -49,12 +48,12 @@ const day = new Intl.DateTimeFormat('en-NZ', {
   day: 'numeric',
   month: 'short',
   year: 'numeric',
-  // The date is a calendar day already: any other zone could move it.
+  // The date is a calendar day already: another time zone could shift it.
   timeZone: 'UTC',
 })
 
-/** When a bin was last emptied, from a day such as 2026-11-20; `null` when nobody knows. */
-export const collectedText = (lastCollected: string | null) =>
+/** `lastCollected` is a day such as 2026-11-20, or `null` when unknown. */
+export const lastCollectedText = (lastCollected: string | null) =>
   lastCollected === null
     ? 'Last collected: not known'
     : `Last collected ${day.format(new Date(lastCollected))}`

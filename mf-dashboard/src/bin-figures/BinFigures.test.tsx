@@ -50,7 +50,7 @@ describe('the figures of the record', () => {
     expect(figure(name)).toHaveTextContent(change)
   })
 
-  it('make up no change that nobody recorded', () => {
+  it('make up no change that was not recorded', () => {
     show('real', { data: makeOverview({ totalBins: { value: 1850, change: null } }) })
     expect(figure('Total Bins')).toHaveTextContent('Change from yesterday not recorded')
   })

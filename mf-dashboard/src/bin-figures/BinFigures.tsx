@@ -43,7 +43,6 @@ interface RecordedFigureProps {
   label: string
   icon: ReactNode
   unit: '' | '%'
-  /** `null` until the record has told. */
   figure: Figure | null
   isLoading: boolean
 }
@@ -51,7 +50,6 @@ interface RecordedFigureProps {
 const amounts = new Intl.NumberFormat('en-NZ')
 const changes = new Intl.NumberFormat('en-NZ', { signDisplay: 'exceptZero' })
 
-/** A figure that the record counted, beside what it was yesterday. */
 function RecordedFigure({ label, icon, unit, figure, isLoading }: RecordedFigureProps) {
   if (!figure) {
     return isLoading ? (
@@ -85,7 +83,6 @@ function LoadingFigure() {
   )
 }
 
-/** The four figures of the demonstration. */
 const SAMPLE_FIGURES = {
   totalBins: { label: 'Total Bins', value: '1800+', change: '+12 from yesterday' },
   binsFull: { label: 'Bins Full', value: '18', change: '+3 from yesterday' },

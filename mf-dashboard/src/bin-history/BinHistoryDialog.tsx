@@ -13,17 +13,17 @@ import {
   ToneBadge,
   useMediaQuery,
 } from 'shared-ui'
-import { collectedText } from '../all-bins/BinRow'
-import { type BinHistory, type BinHistoryAnswer, useShownBin } from './bin-history'
+import { lastCollectedText } from '../all-bins/BinRow'
+import { type BinHistory, type BinHistoryAnswer, useOpenBin } from './bin-history'
 import { FillHistory } from './FillHistory'
 import { CollectionList, ReportList } from './HistorySections'
 
 /** Above the list of all bins, from which it can be opened. */
-const ABOVE_DIALOGS = 210
+const Z_INDEX_ABOVE_DIALOGS = 210
 
-/** What happened to the bin that the URL names. */
+/** The history of the bin in the URL. */
 export function BinHistoryDialog({ bins }: { bins: readonly Bin[] }) {
-  const { binId, hide } = useShownBin()
+  const { binId, hide } = useOpenBin()
   const isMock = useDataSource(({ source }) => source === 'mock')
   const isPhone = useMediaQuery('(width < 48em)')
   const answer = useBinHistory(binId)
@@ -34,7 +34,7 @@ export function BinHistoryDialog({ bins }: { bins: readonly Bin[] }) {
       onClose={hide}
       title={`Bin ${binId ?? ''}`}
       size="44rem"
-      zIndex={ABOVE_DIALOGS}
+      zIndex={Z_INDEX_ABOVE_DIALOGS}
       fullScreen={isPhone ?? false}
     >
       <Stack gap="lg">
@@ -49,7 +49,6 @@ export function BinHistoryDialog({ bins }: { bins: readonly Bin[] }) {
   )
 }
 
-/** A bin as it is now. */
 function BinFacts({ bin }: { bin: Bin }) {
   return (
     <Stack gap="xs">
@@ -60,7 +59,7 @@ function BinFacts({ bin }: { bin: Bin }) {
       <FillBar label={`Fill level of ${bin.id}`} percent={shownFillLevel(bin)} tone={bin.status} />
       <Group justify="space-between" gap="xs">
         <Text size="sm" c="dimmed">
-          {BIN_TYPE_NAMES[bin.binType]} · {collectedText(bin.lastCollected)}
+          {BIN_TYPE_NAMES[bin.binType]} · {lastCollectedText(bin.lastCollected)}
         </Text>
         <Anchor component={Link} to={paths.report(bin)} size="sm">
           Report Issue
@@ -70,7 +69,6 @@ function BinFacts({ bin }: { bin: Bin }) {
   )
 }
 
-/** What happened to a bin, or why that is not known. */
 function HistoryAnswer({ answer }: { answer: BinHistoryAnswer }) {
   const { data, error, isLoading, isRefreshing, updatedAt, refresh } = answer
   const what = updatedAt

@@ -28,15 +28,14 @@ export function FillHistory({ readings }: Pick<BinHistory, 'readings'>) {
   )
 }
 
-/** As many rows as somebody reads. */
-const SHOWN = 50
+const MAX_ROWS = 50
 
 function ReadingsTable({ readings }: Pick<BinHistory, 'readings'>) {
   return (
     <>
-      {readings.length > SHOWN && (
+      {readings.length > MAX_ROWS && (
         <Text size="sm" c="dimmed">
-          The newest {SHOWN} of {readings.length} readings
+          The newest {MAX_ROWS} of {readings.length} readings
         </Text>
       )}
       <Table aria-label="Readings">
@@ -47,7 +46,7 @@ function ReadingsTable({ readings }: Pick<BinHistory, 'readings'>) {
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {readings.slice(0, SHOWN).map(({ at, fillLevel }) => (
+          {readings.slice(0, MAX_ROWS).map(({ at, fillLevel }) => (
             <Table.Tr key={at}>
               <Table.Th scope="row" fw={400}>
                 {momentText(at)}

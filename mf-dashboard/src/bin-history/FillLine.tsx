@@ -49,7 +49,7 @@ export function linePoints(readings: BinHistory['readings']): string {
     const x = (((times[i] ?? from) - from) / span) * WIDTH
     return `${x.toFixed(1)},${(HEIGHT - Math.min(HEIGHT, Math.max(0, fillLevel))).toFixed(1)}`
   })
-  // One reading has no line: it lasts from end to end.
+  // A single reading is drawn as a level line.
   if (points.length === 1) points.unshift(`${WIDTH},${points[0]?.split(',')[1]}`)
   return points.toReversed().join(' ')
 }

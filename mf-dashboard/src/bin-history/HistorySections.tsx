@@ -7,13 +7,12 @@ import type { BinHistory } from './bin-history'
 
 interface HistorySectionProps {
   title: string
-  /** What is said when there is nothing. */
+  /** Shown when the section is empty. */
   none: string
   isEmpty: boolean
   children: ReactNode
 }
 
-/** A part of a bin's history. */
 export function HistorySection({ title, none, isEmpty, children }: HistorySectionProps) {
   return (
     <section aria-label={title} className={classes.section}>
@@ -25,7 +24,6 @@ export function HistorySection({ title, none, isEmpty, children }: HistorySectio
   )
 }
 
-/** What residents reported of a bin. */
 export function ReportList({ reports }: Pick<BinHistory, 'reports'>) {
   const mayRead = useMay('reports:read')
   return (
@@ -49,7 +47,6 @@ export function ReportList({ reports }: Pick<BinHistory, 'reports'>) {
   )
 }
 
-/** When a bin was emptied, and how full it was found. */
 export function CollectionList({ collections }: Pick<BinHistory, 'collections'>) {
   return (
     <HistorySection title="Collections" none="Not emptied in eight weeks." isEmpty={collections.length === 0}>

@@ -6,8 +6,8 @@ export type BinHistoryAnswer = ReturnType<typeof useBinHistory>
 type DataOf<A> = A extends RecordAnswer<infer T> ? T : never
 export type BinHistory = DataOf<BinHistoryAnswer>
 
-/** Which bin's history is open. The URL says so: it can be linked to, and Back closes it. */
-export function useShownBin() {
+/** The bin whose history is open, from the URL, so that it can be linked to and Back closes it. */
+export function useOpenBin() {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   return {

@@ -9,7 +9,7 @@ interface BinsFreshnessProps {
   copy?: Overview['openData'] | undefined
 }
 
-/** How old the real bins on screen are, and what to do when they cannot be read. */
+/** The age of the bins on screen, and Retry when reading them failed. */
 export function BinsFreshness({ answer, copy }: BinsFreshnessProps) {
   const isReal = useDataSource(({ source }) => source === 'real')
   const now = useNow()

@@ -2,13 +2,13 @@ import { useMemo } from 'react'
 import { type Bin, binMarker, isLocated, paths } from 'shared-domain'
 import { type BinsAnswer, useDataSource, useRuntimeSettings } from 'shared-domain/client'
 import { Center, type MapPoint, PointMap, Skeleton, Stack, Text, useNavigate } from 'shared-ui'
-import { fullestFirst } from '../all-bins/found-bins'
+import { fullestFirst } from '../all-bins/bin-search'
 
 const MAP_HEIGHT_PX = 520
 
 const needsAttention = ({ tone }: MapPoint) => tone === 'full' || tone === 'warning'
 
-/** Our own map of the bins: the sample grid with mock data, streets with real bins, whose histories it opens. */
+/** Our own map of the bins: a grid with mock data, streets with real bins, whose histories it opens. */
 export function BinMap({ answer: { bins, isLoading } }: { answer: BinsAnswer }) {
   const isReal = useDataSource(({ source }) => source === 'real')
   const { tileUrl, tileAttribution } = useRuntimeSettings()

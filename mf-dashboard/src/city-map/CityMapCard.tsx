@@ -6,7 +6,6 @@ import { Button, Card, Group, notify, Stack, Tabs, Text, Title, VisuallyHidden }
 import { BinMap } from './BinMap'
 import { MapFrame, MapLoading } from './MapFrame'
 
-/** The map of the city's bins, with its Refresh and Full Screen buttons. */
 export function CityMapCard({ answer }: { answer: BinsAnswer }) {
   const isMock = useDataSource(({ source }) => source === 'mock')
   const { mapPageUrl } = useRuntimeSettings()
@@ -60,7 +59,7 @@ interface CityMapProps {
   answer: BinsAnswer
 }
 
-/** The council's map in a frame with our own beside it; our own alone, with the reason, where it cannot be framed. */
+/** The council's map page in a frame with our own map beside it; only our own, with the reason, where framing fails. */
 function CityMap({ page, answer }: CityMapProps) {
   const [isStalled, setIsStalled] = useState(false)
   const reason = isStalled ? 'The map page takes too long to load.' : page.reason

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { Loader } from 'shared-ui'
 import classes from './MapFrame.module.css'
 
-/** A page that has not loaded by now will not be waited for. */
+/** A page that takes longer than this counts as stalled. */
 const STALLED_MS = 15_000
 
 interface MapFrameProps {
@@ -10,7 +10,7 @@ interface MapFrameProps {
   onStalled: () => void
 }
 
-/** The council's own map page, in a frame that may run its scripts but not leave its place. */
+/** The council's own map page, sandboxed: it may run scripts but not navigate this page. */
 export function MapFrame({ url, onStalled }: MapFrameProps) {
   const [isLoading, setIsLoading] = useState(true)
   useEffect(() => {
@@ -24,7 +24,7 @@ export function MapFrame({ url, onStalled }: MapFrameProps) {
         className={classes.frame}
         title="The city's bins on the open-data map"
         src={url}
-        // Its own origin, so the two permissions together do not lift the sandbox.
+        // The page is of another origin, so scripts with same-origin cannot lift the sandbox.
         sandbox="allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox"
         allow="fullscreen"
         onLoad={() => setIsLoading(false)}

@@ -40,7 +40,7 @@ describe('the dashboard on the record', () => {
     expect(screen.getByText('last event 0 s ago')).toBeVisible()
   })
 
-  it('leads to the reports with how many wait, whoever may read them', async () => {
+  it('leads roles that may read reports to them, with how many wait', async () => {
     api.answer('getOverview', makeOverview({ unresolvedReports: 4, heldReports: 1 }))
     const { unmount } = show('real')
     expect(await screen.findByRole('link', { name: 'Reports 4 unresolved, 1 of them held' })).toHaveAttribute(

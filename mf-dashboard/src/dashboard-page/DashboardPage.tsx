@@ -20,7 +20,6 @@ import { QuickActionsCard } from '../quick-actions/QuickActionsCard'
 import classes from './DashboardPage.module.css'
 import { LiveBadges } from './LiveBadge'
 
-/** The operators' first screen: the city's bins at a glance, what needs attention, and where to go next. */
 export function DashboardPage() {
   const answer = useLiveBins()
   const overview = useOverview()
@@ -57,7 +56,7 @@ interface DashboardNoticeProps {
   bins: BinsAnswer
 }
 
-/** How old what is on screen is. When the record does not answer, one notice speaks for the bins as well. */
+/** The age of the data on screen. When the figures fail, one notice covers the bins as well. */
 function DashboardNotice({ overview, bins }: DashboardNoticeProps) {
   const now = useNow()
   const { data, error, updatedAt, isRefreshing } = overview

@@ -19,7 +19,7 @@ const STATES = {
   offline: { word: 'Offline', tone: 'full', sign: <IconPlugConnectedX {...look} /> },
 } as const satisfies Record<Live['state'], { word: string; tone: Tone; sign: React.ReactNode }>
 
-/** Whether changes arrive as they happen. Only the word is announced: the age beside it would never be silent. */
+/** The state of the live connection. Screen readers hear only the word: the age changes all the time. */
 export function LiveBadge({ live: { state, lastEventAt } }: { live: Live }) {
   const now = useNow(TICK_MS)
   const { word, tone, sign } = STATES[state]
@@ -41,7 +41,6 @@ function eventAge(at: number, now: number): string {
   return ageMs < MINUTE_MS ? `${Math.floor(ageMs / 1000)} s ago` : agoText(at, now)
 }
 
-/** That the page keeps itself up to date, and whether the city it shows is only the demonstration. */
 export function LiveBadges({ overview }: { overview: Overview | null }) {
   const isReal = useDataSource(({ source }) => source === 'real')
   const live = useLive()

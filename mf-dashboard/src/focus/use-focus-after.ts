@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Gives the focus to a button when work is over, for what had it was disabled meanwhile or is gone. `outcome` is another
- * one after each work.
+ * Returns the focus to a button after a request: the pressed button was disabled meanwhile, or is gone. `outcome` must
+ * differ after each request.
  */
 export function useFocusAfter(outcome: unknown, isWorking: boolean) {
   const button = useRef<HTMLButtonElement>(null)

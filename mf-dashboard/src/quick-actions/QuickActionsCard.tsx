@@ -13,7 +13,6 @@ import { AlertSettingsDialog } from '../alert-settings/AlertSettingsDialog'
 import { AllBinsDialog } from '../all-bins/AllBinsDialog'
 import classes from './QuickActionsCard.module.css'
 
-/** Where operators go next. */
 export function QuickActionsCard({ answer }: { answer: BinsAnswer }) {
   const [isListOpen, list] = useDisclosure()
   const [isSettingsOpen, settings] = useDisclosure()
@@ -43,7 +42,7 @@ export function QuickActionsCard({ answer }: { answer: BinsAnswer }) {
   )
 }
 
-/** To the reports inbox, with how many reports wait there; for whoever may read them. */
+/** To the reports inbox, with the number of unresolved reports; only for roles that may read them. */
 function ReportsLink() {
   const may = useMay('reports:read')
   const { data } = useOverview()
@@ -62,6 +61,5 @@ function waitingText({ unresolvedReports, heldReports }: Overview): string {
   return heldReports > 0 ? `${unresolved}, ${heldReports} of them held` : unresolved
 }
 
-/** How the buttons of the card look. */
 const action = { variant: 'default', justify: 'flex-start', size: 'md' } as const
 const look = { size: 18, stroke: 1.75, 'aria-hidden': true }

@@ -4,7 +4,7 @@ import { ISSUES, IssueSchema } from 'shared-domain'
 import { ReportStatusSchema } from 'shared-domain/contract'
 import { ActionIcon, Box, NativeSelect, TextInput } from 'shared-ui'
 import { REPORT_STATUSES } from '../resident-reports/ReportBadges'
-import { type InboxFilters, readFilters, SEARCH_MAX } from './inbox-filters'
+import { type InboxFilters, parseFilters, SEARCH_MAX } from './inbox-filters'
 import classes from './ReportsInbox.module.css'
 
 interface InboxFilterFieldsProps {
@@ -21,7 +21,7 @@ export function InboxFilterFields({ filters, onChange }: InboxFilterFieldsProps)
         data={statuses}
         value={filters.status ?? 'any'}
         onChange={({ currentTarget: { value } }) =>
-          onChange({ status: readFilters(`?status=${value}`).status })
+          onChange({ status: parseFilters(`?status=${value}`).status })
         }
       />
       <NativeSelect
@@ -36,7 +36,7 @@ export function InboxFilterFields({ filters, onChange }: InboxFilterFieldsProps)
         label="Held"
         data={held}
         value={filters.held ?? ''}
-        onChange={({ currentTarget: { value } }) => onChange({ held: readFilters(`?held=${value}`).held })}
+        onChange={({ currentTarget: { value } }) => onChange({ held: parseFilters(`?held=${value}`).held })}
       />
     </Box>
   )
@@ -55,16 +55,16 @@ const held = [
 ]
 
 interface InboxSearchProps {
-  /** What is searched for at present. */
+  /** The search in force. */
   text: string
   onSearch: (text: string) => void
 }
 
-/** Searches at Enter, so that a word is one entry of the browser's history. */
+/** Searches on Enter, so that each search is one entry of the browser's history. */
 function InboxSearch({ text, onSearch }: InboxSearchProps) {
   const [typed, setTyped] = useState(text)
   const [shown, setShown] = useState(text)
-  // Back, or another link, searches for something else.
+  // The browser's Back or a link has changed the search.
   if (shown !== text) {
     setShown(text)
     setTyped(text)

@@ -9,7 +9,6 @@ import classes from './ReportsInbox.module.css'
 
 const figures = new Intl.NumberFormat('en-NZ')
 
-/** A page of the reports that fit, or that none does. */
 export function ReportList({ page, filters }: { page: ReportPage; filters: InboxFilters }) {
   const now = useNow()
   const top = useRef<HTMLParagraphElement>(null)
@@ -49,11 +48,10 @@ const DEFAULT: InboxFilters = { status: 'unresolved', issue: null, held: null, q
 interface ReportRowProps {
   report: ListedReport
   now: number
-  /** The inbox as it is, to come back to. */
+  /** URL of the inbox with its filters, for the way back. */
   inbox: string
 }
 
-/** One report of the list. */
 function ReportRow({ report, now, inbox }: ReportRowProps) {
   const { id, issue, location, reference, binId, reportedAt, photos } = report
   return (
@@ -80,7 +78,7 @@ interface InboxPagerProps {
   onTurn: () => void
 }
 
-/** To older reports, and back to the newest; the browser's Back goes one page back. */
+/** Links to older reports and to the newest; the browser's Back goes one page back. */
 function InboxPager({ filters, next, onTurn }: InboxPagerProps) {
   if (!next && !filters.after) return null
   return (

@@ -3,13 +3,13 @@ import { useDataSource, useOverview, useReports } from 'shared-domain/client'
 import { Anchor, Card, Group, Link, PageHeader, Stack, ToneBadge } from 'shared-ui'
 import { ReportsState } from '../resident-reports/ReportsState'
 import { InboxFilterFields } from './InboxFilterFields'
-import { queryOf, useInboxFilters } from './inbox-filters'
+import { toReportQuery, useInboxFilters } from './inbox-filters'
 import { ReportList } from './ReportList'
 
-/** What residents reported, and what of it still waits for somebody. */
+/** Residents' reports, the unresolved ones first of all. */
 export function ReportsInboxPage() {
   const { filters, change } = useInboxFilters()
-  const answer = useReports(queryOf(filters))
+  const answer = useReports(toReportQuery(filters))
   return (
     <>
       <PageHeader title="Reports" subtitle="What residents tell about the bins" badge={<ReportCounts />} />
@@ -25,7 +25,6 @@ export function ReportsInboxPage() {
   )
 }
 
-/** How many reports wait, and how many of them are held; that they are samples with mock data. */
 function ReportCounts() {
   const isMock = useDataSource(({ source }) => source === 'mock')
   const { data } = useOverview()

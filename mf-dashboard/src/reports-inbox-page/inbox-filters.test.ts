@@ -1,13 +1,13 @@
-import { inboxUrl, queryOf, readFilters } from './inbox-filters'
+import { inboxUrl, parseFilters, toReportQuery } from './inbox-filters'
 
 describe('the filters of the inbox', () => {
   it('are the unresolved reports unless the URL says otherwise', () => {
-    expect(queryOf(readFilters(''))).toEqual({ status: 'unresolved', limit: '25' })
-    expect(queryOf(readFilters('?status=any'))).toEqual({ limit: '25' })
+    expect(toReportQuery(parseFilters(''))).toEqual({ status: 'unresolved', limit: '25' })
+    expect(toReportQuery(parseFilters('?status=any'))).toEqual({ limit: '25' })
   })
 
   it('leave out what is not understood', () => {
-    expect(queryOf(readFilters('?status=lost&issue=Boring&held=perhaps&q=%20'))).toEqual({
+    expect(toReportQuery(parseFilters('?status=lost&issue=Boring&held=perhaps&q=%20'))).toEqual({
       status: 'unresolved',
       limit: '25',
     })
@@ -18,6 +18,6 @@ describe('the filters of the inbox', () => {
     '/app/reports?status=any',
     '/app/reports?status=closed&issue=Bad+smell&held=true&q=5+Quay+%26+co&after=2026_1',
   ])('come back from their URL %s', (url) => {
-    expect(inboxUrl(readFilters(url.split('?')[1] ?? ''))).toBe(url)
+    expect(inboxUrl(parseFilters(url.split('?')[1] ?? ''))).toBe(url)
   })
 })

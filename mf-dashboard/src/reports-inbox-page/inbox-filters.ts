@@ -3,7 +3,7 @@ import type { ReportQuery } from 'shared-domain/client'
 import { ReportStatusSchema } from 'shared-domain/contract'
 import { useLocation, useNavigate } from 'shared-ui'
 
-/** What the URL of the inbox says; `null` is any. */
+/** The filters in the URL of the inbox; `null` is any. */
 export interface InboxFilters {
   status: NonNullable<ReportQuery['status']> | null
   issue: NonNullable<ReportQuery['issue']> | null
@@ -17,12 +17,12 @@ export const SEARCH_MAX = 100
 const PAGE = 25
 const ANY = 'any'
 
-/** The filters of a query string: what is not understood is left out, and without a status it is the unresolved ones. */
-export function readFilters(search: string): InboxFilters {
+/** Unknown values are ignored; without a status the inbox shows unresolved reports. */
+export function parseFilters(search: string): InboxFilters {
   const params = new URLSearchParams(search)
   const held = params.get('held')
   return {
-    status: params.get('status') === ANY ? null : statusFrom(params.get('status')),
+    status: params.get('status') === ANY ? null : parseStatus(params.get('status')),
     issue: IssueSchema.safeParse(params.get('issue')).data ?? null,
     held: held === 'true' || held === 'false' ? held : null,
     q: (params.get('q') ?? '').trim().slice(0, SEARCH_MAX),
@@ -30,9 +30,8 @@ export function readFilters(search: string): InboxFilters {
   }
 }
 
-const statusFrom = (text: string | null) => ReportStatusSchema.safeParse(text).data ?? 'unresolved'
+const parseStatus = (text: string | null) => ReportStatusSchema.safeParse(text).data ?? 'unresolved'
 
-/** The inbox with these filters. */
 export function inboxUrl({ status, ...others }: InboxFilters): string {
   const params = new URLSearchParams()
   if (status !== 'unresolved') params.set('status', status ?? ANY)
@@ -41,8 +40,7 @@ export function inboxUrl({ status, ...others }: InboxFilters): string {
   return query ? `${paths.residentReports}?${query}` : paths.residentReports
 }
 
-/** What the filters ask of the record. */
-export const queryOf = ({ status, issue, held, q, after }: InboxFilters): ReportQuery => ({
+export const toReportQuery = ({ status, issue, held, q, after }: InboxFilters): ReportQuery => ({
   ...(status && { status }),
   ...(issue && { issue }),
   ...(held && { held }),
@@ -51,14 +49,14 @@ export const queryOf = ({ status, issue, held, q, after }: InboxFilters): Report
   limit: String(PAGE),
 })
 
-/** The filters of the inbox. The URL keeps them: it can be linked to, and Back comes back to them. */
+/** The filters of the inbox live in its URL, so that they can be linked to and Back restores them. */
 export function useInboxFilters() {
   const { search } = useLocation()
   const navigate = useNavigate()
-  const filters = readFilters(search)
+  const filters = parseFilters(search)
   return {
     filters,
-    /** Another filter begins at the first page. */
+    /** Returns to the first page. */
     change: (changed: Partial<InboxFilters>) => navigate(inboxUrl({ ...filters, after: '', ...changed })),
   }
 }

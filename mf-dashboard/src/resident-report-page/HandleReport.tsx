@@ -3,12 +3,12 @@ import { explainFailure, useMay, useReportHandling } from 'shared-domain/client'
 import type { ReportFile } from 'shared-domain/contract'
 import { Alert, Button, Card, FailureNotice, notify, Stack, Text, Title } from 'shared-ui'
 import { useFocusAfter } from '../focus/use-focus-after'
-import { isHeldBack } from '../resident-reports/ReportBadges'
-import { MoveForm } from './MoveForm'
+import { isHeldForReview } from '../resident-reports/ReportBadges'
 import classes from './ResidentReport.module.css'
-import type { Handling, Outcome } from './use-moving'
+import { StatusForm } from './StatusForm'
+import type { Handling, Outcome } from './use-status-change'
 
-/** What whoever may can do with a report. */
+/** Moderation and status of a report, for roles that may handle reports. */
 export function HandleReport({ report }: { report: ReportFile }) {
   const may = useMay('reports:handle')
   const handling = useReportHandling(report.id)
@@ -24,7 +24,7 @@ export function HandleReport({ report }: { report: ReportFile }) {
           {report.isProposedToClose && (
             <Text size="sm">The bin was emptied after this was reported, so it can probably be closed.</Text>
           )}
-          <MoveForm report={report} handling={handling} />
+          <StatusForm report={report} handling={handling} />
         </Stack>
       ) : (
         <Text c="dimmed">Your role shows reports; an operator handles them.</Text>
@@ -36,11 +36,11 @@ export function HandleReport({ report }: { report: ReportFile }) {
 interface HeldNoticeProps {
   report: ReportFile
   handling: Handling
-  /** The button that had the focus is gone. */
+  /** Moves the focus: the button that had it is gone. */
   onReleased: () => void
 }
 
-/** Why a report does not count yet, and the way to let it. */
+/** Why a report is held, and the button that releases it. */
 function HeldNotice({ report, handling, onReleased }: HeldNoticeProps) {
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const releaseButton = useFocusAfter(outcome, handling.isPending)
@@ -53,7 +53,7 @@ function HeldNotice({ report, handling, onReleased }: HeldNoticeProps) {
       setOutcome({ failure: error as Error })
     }
   }
-  if (!isHeldBack(report)) return null
+  if (!isHeldForReview(report)) return null
   return (
     <Alert color="yellow" title="Held for review">
       <Stack gap="sm" align="flex-start">

@@ -5,7 +5,6 @@ import { Anchor, Link, Text } from 'shared-ui'
 import { ReportSection } from './ReportSection'
 import classes from './ResidentReport.module.css'
 
-/** What, where and when. */
 export function ReportFacts({ report }: { report: ReportFile }) {
   const isReal = useDataSource(({ source }) => source === 'real')
   const { binId, location, madeAt, reportedAt, changedAt, duplicateOf } = report
@@ -49,7 +48,7 @@ export function ReportFacts({ report }: { report: ReportFile }) {
   )
 }
 
-/** What the resident wrote, and how to answer. */
+/** The resident's note and contact. */
 export function ReportWords({ report: { note, contact } }: { report: ReportFile }) {
   return (
     <>
@@ -67,7 +66,6 @@ export function ReportWords({ report: { note, contact } }: { report: ReportFile 
   )
 }
 
-/** How to reach who reported. */
 function ReportContact({ contact: { name, email, phone } }: { contact: Contact }) {
   return (
     <dl className={classes.facts}>

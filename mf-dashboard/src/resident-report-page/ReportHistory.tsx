@@ -5,7 +5,7 @@ import { REPORT_STATUSES } from '../resident-reports/ReportBadges'
 import { ReportSection } from './ReportSection'
 import classes from './ResidentReport.module.css'
 
-/** What became of a report, who saw to it and why, oldest first. */
+/** The status changes of a report, oldest first. */
 export function ReportHistory({ report: { history } }: { report: ReportFile }) {
   return (
     <ReportSection title="History">

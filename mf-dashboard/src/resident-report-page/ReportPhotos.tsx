@@ -5,7 +5,6 @@ import { Modal, Text, UnstyledButton } from 'shared-ui'
 import { ReportSection } from './ReportSection'
 import classes from './ResidentReport.module.css'
 
-/** The photos that came with a report; each opens large. */
 export function ReportPhotos({ report: { id, photoIds } }: { report: ReportFile }) {
   const [opened, setOpened] = useState(0)
   const [isOpen, setIsOpen] = useState(false)
@@ -39,7 +38,6 @@ export function ReportPhotos({ report: { id, photoIds } }: { report: ReportFile 
   )
 }
 
-/** A photo, or that it could not be read. */
 function ReportPhoto({ src, name }: { src: string; name: string }) {
   const [isLost, setIsLost] = useState(false)
   if (isLost) return <Text c="dimmed">{name} could not be read. Reload the page.</Text>

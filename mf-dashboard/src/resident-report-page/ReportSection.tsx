@@ -1,7 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { Card, Title } from 'shared-ui'
 
-/** A part of a report, under its heading. */
 export function ReportSection({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (

@@ -230,7 +230,7 @@ describe('handling a report', () => {
     expect(sent('changeReportStatus')).toEqual([{ from: 'closed', to: 'open' }])
   })
 
-  it('shows the new state and keeps what was typed when somebody was faster', async () => {
+  it('shows the new state and keeps what was typed when another operator was faster', async () => {
     await openReport()
     await choose('Closed')
     await userEvent.type(reason(), 'Nothing to see.')
@@ -288,7 +288,7 @@ describe('handling a report', () => {
     expect(screen.queryByText('Held for review')).not.toBeInTheDocument()
   })
 
-  it('is not for whoever may only look', async () => {
+  it('cannot be handled by a viewer', async () => {
     api.answer('whoAmI', { person: { name: 'Tama', roles: ['viewer'] }, isDemonstrationOperator: false })
     await openReport({ isHeld: true })
     expect(await screen.findByText(/an operator handles them/)).toBeVisible()

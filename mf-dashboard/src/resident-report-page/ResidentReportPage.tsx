@@ -12,7 +12,6 @@ import { ReportPhotos } from './ReportPhotos'
 import classes from './ResidentReport.module.css'
 import { SimilarReports } from './SimilarReports'
 
-/** One report with all that is known of it, and what can be done with it. */
 export function ResidentReportPage() {
   const { id = '' } = useParams()
   const answer = useReport(id)
@@ -25,15 +24,15 @@ export function ResidentReportPage() {
         <Text c="dimmed">There is no such report among the mock data. Switch to real data to see it.</Text>
       )}
       <ReportsState answer={answer} what="The report">
-        {/* What was typed for one report is not for another. */}
-        {(report) => <ReportDesk key={report.id} report={report} />}
+        {/* The key drops what was typed for another report. */}
+        {(report) => <ReportDetails key={report.id} report={report} />}
       </ReportsState>
     </>
   )
 }
 
-/** A report as staff works on it; printed, it goes with the crew. */
-function ReportDesk({ report }: { report: ReportFile }) {
+/** A report as staff works on it; crews carry it as a print-out. */
+function ReportDetails({ report }: { report: ReportFile }) {
   const isMock = useDataSource(({ source }) => source === 'mock')
   return (
     <div>
@@ -73,7 +72,7 @@ function ReportDesk({ report }: { report: ReportFile }) {
   )
 }
 
-/** To the inbox as it was left, or as it opens. */
+/** To the inbox with the filters it was left with. */
 function BackToReports() {
   const { state } = useLocation()
   return (

@@ -1,11 +1,11 @@
 import { momentText, paths } from 'shared-domain'
 import { type ReportFile, SIMILAR_MAX } from 'shared-domain/contract'
 import { Anchor, Link, Text, ToneBadge } from 'shared-ui'
-import { isHeldBack, REPORT_STATUSES } from '../resident-reports/ReportBadges'
+import { isHeldForReview, REPORT_STATUSES } from '../resident-reports/ReportBadges'
 import { ReportSection } from './ReportSection'
 import classes from './ResidentReport.module.css'
 
-/** Who else waits for the same: those who said "Me too", and other reports of the same bin and issue. */
+/** Those who said "Me too", and other reports of the same bin and issue. */
 export function SimilarReports({ report: { similar } }: { report: ReportFile }) {
   return (
     <ReportSection title="Similar reports">
@@ -20,7 +20,7 @@ export function SimilarReports({ report: { similar } }: { report: ReportFile }) 
             <ToneBadge tone={REPORT_STATUSES[other.status].tone}>
               {REPORT_STATUSES[other.status].name}
             </ToneBadge>
-            {isHeldBack(other) && <ToneBadge tone="full">Held for review</ToneBadge>}
+            {isHeldForReview(other) && <ToneBadge tone="full">Held for review</ToneBadge>}
           </li>
         ))}
       </ul>
@@ -33,6 +33,6 @@ function howMany(similar: ReportFile['similar']): string {
   if (count === 0) return 'Nobody else waits for this.'
   const others =
     count === 1 ? '1 other report' : `${count}${count === SIMILAR_MAX ? ' or more' : ''} other reports`
-  const held = similar.filter(isHeldBack).length
+  const held = similar.filter(isHeldForReview).length
   return `${others} of the same${held > 0 ? `, ${held} held for review` : ''}.`
 }

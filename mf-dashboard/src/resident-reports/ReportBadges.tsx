@@ -1,13 +1,13 @@
 import { isUnresolved, type ListedReport, type ReportStatus } from 'shared-domain/contract'
 import { Group, type Tone, ToneBadge } from 'shared-ui'
 
-/** Where a report is in its life, and what somebody should look at. */
+/** The status of a report, and what an operator should look at. */
 export function ReportBadges({ report }: { report: ListedReport }) {
   const { name, tone } = REPORT_STATUSES[report.status]
   return (
     <Group gap={6}>
       <ToneBadge tone={tone}>{name}</ToneBadge>
-      {isHeldBack(report) && <ToneBadge tone="full">Held for review</ToneBadge>}
+      {isHeldForReview(report) && <ToneBadge tone="full">Held for review</ToneBadge>}
       {report.isProposedToClose && <ToneBadge tone="normal">Emptied since: close?</ToneBadge>}
     </Group>
   )
@@ -22,6 +22,6 @@ export const REPORT_STATUSES = {
   duplicate: { name: 'Duplicate', tone: 'neutral' },
 } as const satisfies Record<ReportStatus, { name: string; tone: Tone }>
 
-/** Whether a report waits to be let count; one that is done with needs no review any more. */
-export const isHeldBack = ({ isHeld, status }: Pick<ListedReport, 'isHeld' | 'status'>) =>
+/** Whether a report still waits for moderation; a resolved one needs none. */
+export const isHeldForReview = ({ isHeld, status }: Pick<ListedReport, 'isHeld' | 'status'>) =>
   isHeld && isUnresolved(status)

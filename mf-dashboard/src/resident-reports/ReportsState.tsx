@@ -10,7 +10,7 @@ interface ReportsStateProps<T> {
   children: (data: T) => ReactNode
 }
 
-/** What the record knows, how old it is when it can't be read again, or why there is nothing to see. */
+/** The last good data with its age when a refresh failed, or why there is none. */
 export function ReportsState<T>({ answer, what, children }: ReportsStateProps<T>) {
   const now = useNow()
   const { data, error, isLoading, isRefreshing, updatedAt, refresh } = answer

@@ -3,24 +3,24 @@ import { explainFailure, type ReportMove, type useReportHandling } from 'shared-
 import type { ReportFile } from 'shared-domain/contract'
 import { notify } from 'shared-ui'
 import { REPORT_STATUSES } from '../resident-reports/ReportBadges'
-import { undoMove } from './report-move'
+import { undoOf } from './status-change'
 
 export type Handling = ReturnType<typeof useReportHandling>
 
-/** How saving went; another object each time. */
+/** The result of the latest request; a new object each time. */
 export interface Outcome {
   failure: Error | null
 }
 
-/** Moves a report on, tells so once the record has it, and offers the way back. */
-export function useMoving(report: ReportFile, handling: Handling) {
+/** Changes the status of a report; a toast confirms it and offers Undo. */
+export function useStatusChange(report: ReportFile, handling: Handling) {
   const [outcome, setOutcome] = useState<Outcome | null>(null)
-  /** Whether the record has it. */
+  /** Whether the server saved it. */
   async function save(move: ReportMove): Promise<boolean> {
     try {
       await handling.move(move)
       setOutcome({ failure: null })
-      tellMoved(move, undoMove(report, move), handling)
+      tellMoved(move, undoOf(report, move), handling)
       return true
     } catch (error) {
       setOutcome({ failure: error as Error })

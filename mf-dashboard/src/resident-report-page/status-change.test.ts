@@ -1,8 +1,8 @@
 import { makeReport } from 'shared-domain/testing'
-import { NOTHING_TYPED, proposedMove, readMove, undoMove } from './report-move'
+import { EMPTY_DRAFT, parseDraft, proposedDraft, undoOf } from './status-change'
 
-const read = (typed: Partial<typeof NOTHING_TYPED>, report = makeReport()) =>
-  readMove(report, { ...NOTHING_TYPED, ...typed })
+const read = (typed: Partial<typeof EMPTY_DRAFT>, report = makeReport()) =>
+  parseDraft(report, { ...EMPTY_DRAFT, ...typed })
 
 describe('a step in the life of a report', () => {
   it.each([
@@ -35,8 +35,8 @@ describe('a step in the life of a report', () => {
   })
 
   it('is proposed to close where the bin was emptied since', () => {
-    expect(proposedMove(makeReport({ isProposedToClose: true })).to).toBe('closed')
-    expect(proposedMove(makeReport())).toEqual(NOTHING_TYPED)
+    expect(proposedDraft(makeReport({ isProposedToClose: true })).to).toBe('closed')
+    expect(proposedDraft(makeReport())).toEqual(EMPTY_DRAFT)
   })
 })
 
@@ -49,10 +49,10 @@ describe('taking a step back', () => {
     ['closed', 'open', false],
     ['duplicate', 'open', false],
   ] as const)('from %s to %s is possible: %s', (from, to, isPossible) => {
-    expect(undoMove(makeReport(), { from, to })).toEqual(isPossible ? { from: to, to: from } : null)
+    expect(undoOf(makeReport(), { from, to })).toEqual(isPossible ? { from: to, to: from } : null)
   })
 
   it('is not offered where it would let a held report count', () => {
-    expect(undoMove(makeReport({ isHeld: true }), { from: 'open', to: 'fixed' })).toBeNull()
+    expect(undoOf(makeReport({ isHeld: true }), { from: 'open', to: 'fixed' })).toBeNull()
   })
 })

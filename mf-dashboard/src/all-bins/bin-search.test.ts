@@ -1,6 +1,6 @@
 import type { Bin } from 'shared-domain'
 import { makeBin } from 'shared-domain/testing'
-import { ANY_BIN, foundBins } from './found-bins'
+import { ANY_BIN, searchBins } from './bin-search'
 
 const cuba = makeBin({ id: 'WN007', location: 'Cuba Street 7', fillLevel: 20, binType: 'compost' })
 const quay = makeBin({ id: 'WN042', location: 'Lambton Quay 3', fillLevel: 95, status: 'full' })
@@ -8,7 +8,7 @@ const mall = makeBin({ id: 'WN009', location: 'Cuba Mall', fillLevel: null })
 const street: readonly Bin[] = [mall, cuba, quay]
 
 const ids = (search: Partial<typeof ANY_BIN>, bins = street) =>
-  foundBins(bins, { ...ANY_BIN, ...search }).map(({ id }) => id)
+  searchBins(bins, { ...ANY_BIN, ...search }).map(({ id }) => id)
 
 describe('the search in all bins', () => {
   it('lists the fullest first and unknown fill last', () => {

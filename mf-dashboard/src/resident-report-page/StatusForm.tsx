@@ -6,48 +6,48 @@ import { useFocusAfter } from '../focus/use-focus-after'
 import { REPORT_STATUSES } from '../resident-reports/ReportBadges'
 import {
   chosenStatus,
-  NOTHING_TYPED,
-  proposedMove,
+  EMPTY_DRAFT,
+  parseDraft,
+  proposedDraft,
   REASON_MAX,
-  readMove,
-  type TypedMove,
-} from './report-move'
-import { type Handling, useMoving } from './use-moving'
+  type StatusDraft,
+} from './status-change'
+import { type Handling, useStatusChange } from './use-status-change'
 
-interface MoveFormProps {
+interface StatusFormProps {
   report: ReportFile
   handling: Handling
 }
 
-/** Moves a report on; what was typed stays until the record has it. */
-export function MoveForm({ report, handling }: MoveFormProps) {
-  const [typed, setTyped] = useState(() => proposedMove(report))
-  const [isTried, setIsTried] = useState(false)
-  const { save, outcome } = useMoving(report, handling)
+/** Changes the status of a report; the draft stays until the server has saved it. */
+export function StatusForm({ report, handling }: StatusFormProps) {
+  const [typed, setTyped] = useState(() => proposedDraft(report))
+  const [isSubmitted, setIsSubmitted] = useState(false)
+  const { save, outcome } = useStatusChange(report, handling)
   const saveButton = useFocusAfter(outcome, handling.isPending)
-  const { move, errors } = readMove(report, typed)
-  function type(changed: Partial<TypedMove>) {
+  const { move, errors } = parseDraft(report, typed)
+  function type(changed: Partial<StatusDraft>) {
     setTyped({ ...typed, ...changed })
-    setIsTried(false)
+    setIsSubmitted(false)
   }
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    setIsTried(true)
+    setIsSubmitted(true)
     if (!move) return focusField(event.currentTarget, errors)
     if (!(await save(move))) return
-    setTyped(NOTHING_TYPED)
-    setIsTried(false)
+    setTyped(EMPTY_DRAFT)
+    setIsSubmitted(false)
   }
   return (
     <form onSubmit={submit} noValidate aria-label="Move on">
       <Stack gap="sm">
-        <MoveFields
+        <StatusFields
           report={report}
           typed={typed}
-          errors={isTried ? (errors ?? refusedFields(outcome?.failure)) : {}}
+          errors={isSubmitted ? (errors ?? refusedFields(outcome?.failure)) : {}}
           onType={type}
         />
-        {outcome?.failure && <MoveFailure failure={outcome.failure} />}
+        {outcome?.failure && <ChangeFailure failure={outcome.failure} />}
         <Group>
           <Button ref={saveButton} type="submit" loading={handling.isPending}>
             Save
@@ -58,7 +58,7 @@ export function MoveForm({ report, handling }: MoveFormProps) {
   )
 }
 
-function MoveFailure({ failure }: { failure: Error }) {
+function ChangeFailure({ failure }: { failure: Error }) {
   const what = isChangedMeanwhile(failure)
     ? 'Not saved: the report has changed meanwhile'
     : 'Not saved: the report is as it was'
@@ -70,15 +70,14 @@ function focusField(form: HTMLFormElement, errors: object) {
   if (field instanceof HTMLElement) field.focus()
 }
 
-interface MoveFieldsProps {
+interface StatusFieldsProps {
   report: ReportFile
-  typed: TypedMove
-  errors: Partial<Record<keyof TypedMove, string>>
-  onType: (changed: Partial<TypedMove>) => void
+  typed: StatusDraft
+  errors: Partial<Record<keyof StatusDraft, string>>
+  onType: (changed: Partial<StatusDraft>) => void
 }
 
-/** The new status, and the words that it needs. */
-function MoveFields({ report, typed, errors, onType }: MoveFieldsProps) {
+function StatusFields({ report, typed, errors, onType }: StatusFieldsProps) {
   const to = chosenStatus(report, typed)
   return (
     <>
@@ -109,7 +108,7 @@ function MoveFields({ report, typed, errors, onType }: MoveFieldsProps) {
   )
 }
 
-function OriginalInput({ report, typed, errors, onType }: MoveFieldsProps) {
+function OriginalInput({ report, typed, errors, onType }: StatusFieldsProps) {
   const id = useId()
   return (
     <>
@@ -142,11 +141,11 @@ function optionsFor({ status }: ReportFile) {
   return [{ value: '', label: 'Choose …' }, ...options]
 }
 
-/** What the server said of each field. */
-function refusedFields(failure: Error | null | undefined): Partial<Record<keyof TypedMove, string>> {
+/** The server's validation errors by field. */
+function refusedFields(failure: Error | null | undefined): Partial<Record<keyof StatusDraft, string>> {
   const errors = problemOf(failure)?.errors ?? []
   return Object.fromEntries(errors.map(({ field, detail }) => [field.replace('body.', ''), detail]))
 }
 
-/** Whether somebody else was faster. */
+/** Another operator changed the report first. */
 const isChangedMeanwhile = (failure: Error) => problemOf(failure)?.status === 409

@@ -1,0 +1,61 @@
+import type { ReportMove } from 'shared-domain/client'
+import { nextReportStatuses, ReferenceSchema, type ReportFile } from 'shared-domain/contract'
+
+/** A status change as typed in the form. */
+export interface StatusDraft {
+  to: ReportMove['to'] | ''
+  reason: string
+  duplicateOf: string
+}
+
+type Errors = Partial<Record<keyof StatusDraft, string>>
+type Read = { move: ReportMove; errors: null } | { move: null; errors: Errors }
+
+export const EMPTY_DRAFT: StatusDraft = { to: '', reason: '', duplicateOf: '' }
+export const REASON_MAX = 500
+
+/** The form starts with the server's proposal, if it makes one. */
+export const proposedDraft = ({ isProposedToClose }: ReportFile): StatusDraft =>
+  isProposedToClose
+    ? { ...EMPTY_DRAFT, to: 'closed', reason: 'The bin has been emptied since.' }
+    : EMPTY_DRAFT
+
+/** The chosen status if the report can change to it; a single possible status is chosen already. */
+export function chosenStatus({ status }: ReportFile, { to }: StatusDraft): StatusDraft['to'] {
+  const possible = nextReportStatuses(status)
+  if (possible.length === 1) return possible[0] ?? ''
+  return possible.find((next) => next === to) ?? ''
+}
+
+/** The request body, or the errors by field. */
+export function parseDraft(report: ReportFile, typed: StatusDraft): Read {
+  const to = chosenStatus(report, typed)
+  const reason = typed.reason.trim()
+  if (to === '') return wrong('to', 'Choose what becomes of the report.')
+  if (to === 'closed' && !reason) return wrong('reason', 'Write why it is closed: the resident reads it.')
+  const move = { from: report.status, to, ...(reason && { reason }) }
+  return to === 'duplicate' ? parseDuplicate(report, typed.duplicateOf, move) : { move, errors: null }
+}
+
+function parseDuplicate(report: ReportFile, typed: string, move: ReportMove): Read {
+  const { data: duplicateOf, error } = ReferenceSchema.safeParse(typed.trim().toUpperCase())
+  if (error) return wrong('duplicateOf', error.issues[0]?.message ?? '')
+  if (duplicateOf === report.reference)
+    return wrong('duplicateOf', 'Give the reference of another report: this is its own.')
+  return { move: { ...move, duplicateOf }, errors: null }
+}
+
+const wrong = (field: keyof StatusDraft, detail: string): Read => ({
+  move: null,
+  errors: { [field]: detail },
+})
+
+/**
+ * The reverse of a status change; `null` where the lifecycle has none, or where it needs a reason. A held report has none
+ * either: reopening it would release it from moderation.
+ */
+export function undoOf({ isHeld }: ReportFile, { from, to }: ReportMove): ReportMove | null {
+  if (isHeld) return null
+  const needsWords = from === 'closed' || from === 'duplicate'
+  return !needsWords && nextReportStatuses(to).includes(from) ? { from: to, to: from } : null
+}
