@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { paths } from 'shared-domain'
 import { estimateMatrix } from 'shared-domain/route-planning'
-import { makeFleet } from 'shared-domain/testing'
+import { makeFleet, makePlanningFacts } from 'shared-domain/testing'
 import { makeFeature } from 'shared-domain/testing/fake-layer'
 import { startProduct } from './product'
 import { failureCard } from './tab'
@@ -17,9 +17,7 @@ async function answerForRecord(page: Page): Promise<void> {
   )
   await page.route('**/open-data/**', (route) => route.fulfill({ json: { features } }))
   await page.route('**/api/fleet', (route) => route.fulfill({ json: makeFleet() }))
-  await page.route('**/api/planning-facts', (route) =>
-    route.fulfill({ json: { onRoutes: [], overflowing: [], missing: [], outings: [] } }),
-  )
+  await page.route('**/api/planning-facts', (route) => route.fulfill({ json: makePlanningFacts() }))
   await page.route('**/api/travel-matrix', (route) => {
     const { metres, seconds } = estimateMatrix(route.request().postDataJSON().points)
     return route.fulfill({

@@ -10,15 +10,23 @@ export {
   type BinType,
   BinTypeSchema,
   type LocatedBin,
+  type Thresholds,
 } from './bins/bin'
-export { type BinLevel, levelUnder, nextLevel } from './bins/bin-level'
 export { binMarker } from './bins/bin-marker'
 export { BIN_STATUS_NAMES, BIN_TYPE_NAMES } from './bins/bin-names'
-export { FULL_ABOVE, statusFromFill, statusFromText, WARNING_ABOVE } from './bins/bin-status'
+export {
+  type BinLevel,
+  DEFAULT_THRESHOLDS,
+  isFillOutOfRange,
+  levelUnder,
+  nextLevel,
+  shownFillLevel,
+  statusFromFill,
+  statusFromText,
+} from './bins/bin-status'
 export { binTypeFromText } from './bins/bin-type'
 export { compassWord } from './bins/compass-word'
 export { distanceKm, EARTH_RADIUS_KM, type Point } from './bins/distance'
-export { isFillOutOfRange, shownFillLevel } from './bins/fill-level'
 export { isLocated } from './bins/is-located'
 export {
   DEFAULT_RADIUS_KM,

@@ -1,9 +1,9 @@
-import { WARNING_ABOVE } from 'shared-domain'
+import { DEFAULT_THRESHOLDS } from 'shared-domain'
 import { shuffled } from './shuffled'
 
 interface Day {
   count: number
-  /** How many of them are at the warning threshold or below. */
+  /** How many of them are at the warning threshold of the spec or below. */
   poor: number
   /** In percent, exactly. */
   mean: number
@@ -16,6 +16,7 @@ interface Spread {
   high: number
 }
 
+const { warningAbove } = DEFAULT_THRESHOLDS
 const POOR_MEAN = 42
 /** The lowest mean of the others that leaves them room on both sides. */
 const GOOD_MEAN = 60
@@ -26,8 +27,8 @@ export function foundLevels({ count, poor, mean }: Day, random: () => number): n
   const good = count - poor
   const poorMean = poor === 0 ? 0 : Math.min(POOR_MEAN, (sum - good * GOOD_MEAN) / poor)
   const spreads: Spread[] = [
-    { count: poor, mean: poorMean, low: 8, high: WARNING_ABOVE },
-    { count: good, mean: (sum - poor * poorMean) / good, low: WARNING_ABOVE + 1, high: 100 },
+    { count: poor, mean: poorMean, low: 8, high: warningAbove },
+    { count: good, mean: (sum - poor * poorMean) / good, low: warningAbove + 1, high: 100 },
   ]
   return shuffled(withSum(sum, spreads), random)
 }

@@ -1,3 +1,4 @@
+import { DEFAULT_THRESHOLDS } from 'shared-domain'
 import { cityBins } from './city-bins'
 import { makeHistory } from './history'
 import { OPENING_FIGURES, openingFigures } from './testing/opening-figures'
@@ -22,8 +23,19 @@ const MOMENTS = [
 ]
 
 describe('the rounds of today', () => {
+  it('collect the bins that are due under the thresholds in force', () => {
+    const found = (warningAbove: number) =>
+      makeHistory(cityBins(), new Date('2026-11-20T12:00:00+13:00'), { fullAbove: 90, warningAbove })
+        .routes.filter(({ status }) => status !== 'completed')
+        .flatMap(({ stops }) => stops.map(({ bin }) => bin.fillLevel ?? 0))
+    expect(Math.min(...found(50))).toBeLessThanOrEqual(70)
+    expect(Math.min(...found(70))).toBeGreaterThan(70)
+  })
+
   const now = new Date('2026-11-20T12:00:00+13:00')
-  const today = makeHistory(cityBins(), now).routes.filter(({ status }) => status !== 'completed')
+  const today = makeHistory(cityBins(), now, DEFAULT_THRESHOLDS).routes.filter(
+    ({ status }) => status !== 'completed',
+  )
 
   it('are days of trucks from the depot, each of one stream, and end where it is unloaded', () => {
     for (const { stops, plan } of today) {
@@ -58,7 +70,7 @@ describe('the rounds of today', () => {
 
 describe('eight weeks of history', () => {
   it('have rounds of one stream each', () => {
-    const { routes } = makeHistory(cityBins(), new Date('2026-11-20T12:00:00+13:00'))
+    const { routes } = makeHistory(cityBins(), new Date('2026-11-20T12:00:00+13:00'), DEFAULT_THRESHOLDS)
     expect(routes.length).toBeGreaterThan(150)
     for (const { name, stops } of routes) {
       const [stream, ...others] = new Set(stops.map(({ bin }) => bin.binType))
@@ -69,7 +81,7 @@ describe('eight weeks of history', () => {
 
   it.each(MOMENTS)('give the opening figures at %s', (moment) => {
     const now = new Date(moment)
-    const { collections, routes } = makeHistory(cityBins(), now)
+    const { collections, routes } = makeHistory(cityBins(), now, DEFAULT_THRESHOLDS)
     const rows = {
       collections: collections.map(({ at, found }) => ({ at, fillLevel: found })),
       routes: routes.map((route) => ({

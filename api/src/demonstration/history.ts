@@ -1,4 +1,4 @@
-import { aucklandDate, seededRandom } from 'shared-domain'
+import { aucklandDate, seededRandom, type Thresholds } from 'shared-domain'
 import type { CityBin } from './city-bins'
 import { pastRounds } from './past-rounds'
 import type { Round } from './round'
@@ -42,13 +42,13 @@ const HOUR_MS = 3_600_000
 /** The round that waits is to leave soon. */
 const WAITING_MS = 20 * 60_000
 
-export function makeHistory(bins: readonly CityBin[], now: Date): History {
+export function makeHistory(bins: readonly CityBin[], now: Date, thresholds: Thresholds): History {
   const random = seededRandom(7)
   const today = aucklandDate(now)
   const driven = pastRounds(bins, today).flatMap(({ day, rounds }) =>
     rounds.map((round, index) => drivenRound(round, { day, index }, now, today, random)),
   )
-  const routes = [...driven.map(({ route }) => route), ...plannedRoutes(bins, now, today, random)].map(
+  const routes = [...driven.map(({ route }) => route), ...plannedRoutes(bins, now, thresholds, random)].map(
     (route, i) => ({ ...route, number: i + 1 }),
   )
   const visits = driven.flatMap(({ visits }, i) => visits.map((visit) => ({ ...visit, route: i + 1 })))
@@ -101,12 +101,14 @@ function drivenRound(
 }
 
 /** Three rounds that are under way and have not come to their first bin yet, and one that waits. */
-function plannedRoutes(bins: readonly CityBin[], now: Date, today: string, random: () => number) {
+function plannedRoutes(bins: readonly CityBin[], now: Date, thresholds: Thresholds, random: () => number) {
+  const today = aucklandDate(now)
   const starts = startsOfToday(ROUNDS_TODAY - 1, now, today)
   const leaving = [...starts, new Date(now.getTime() + WAITING_MS)]
   const rounds = todaysRounds(
     bins,
     leaving.map((leaves) => leavesAt(leaves, today)),
+    thresholds,
   )
   return rounds.map((round, i) => {
     const startedAt = starts[i] ?? null

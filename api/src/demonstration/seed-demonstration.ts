@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Executor } from '../database/in-transaction'
 import { bins, facts, people } from '../database/schema'
+import { readThresholds } from '../features/alerts/thresholds'
 import { type CityBin, cityBins, hasSensor } from './city-bins'
 import { type History, makeHistory } from './history'
 import { raiseOpeningAlerts } from './opening-alerts'
@@ -18,7 +19,7 @@ const STOOD_FOR_MS = 365 * 86_400_000
 /** Writes the demonstration city and its eight weeks before `now` into an empty record. */
 export async function seedDemonstration(transaction: Executor, now: Date): Promise<void> {
   const city = cityBins()
-  const history = makeHistory(city, now)
+  const history = makeHistory(city, now, await readThresholds(transaction))
   await writeBins(transaction, city, now)
   const drivers = await transaction
     .insert(people)

@@ -1,5 +1,5 @@
 import { and, inArray, isNull, sql } from 'drizzle-orm'
-import { DEFAULT_THRESHOLDS } from 'shared-domain/contract'
+import { DEFAULT_THRESHOLDS } from 'shared-domain'
 import type { Database } from '../database/database'
 import type { Executor } from '../database/in-transaction'
 import { people, thresholds } from '../database/schema'

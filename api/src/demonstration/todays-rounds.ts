@@ -1,4 +1,4 @@
-import { type BinType, WARNING_ABOVE } from 'shared-domain'
+import type { BinType, Thresholds } from 'shared-domain'
 import { type CityBin, hasSensor } from './city-bins'
 import type { Round } from './round'
 import { byDirection } from './split-by-direction'
@@ -15,8 +15,12 @@ const ROUNDS: readonly { truckId: string; stream: BinType; from: number; to: num
 export const ROUNDS_TODAY = ROUNDS.length
 
 /** The rounds of today, each of one stream, over a good half of the bins that are due; `leavesAt` in seconds from midnight. */
-export function todaysRounds(bins: readonly CityBin[], leavesAt: readonly number[]): Round[] {
-  const due = byDirection(bins.filter(hasSensor).filter(({ fillLevel }) => fillLevel > WARNING_ABOVE))
+export function todaysRounds(
+  bins: readonly CityBin[],
+  leavesAt: readonly number[],
+  { warningAbove }: Thresholds,
+): Round[] {
+  const due = byDirection(bins.filter(hasSensor).filter(({ fillLevel }) => fillLevel > warningAbove))
   return ROUNDS.map(({ truckId, stream, from, to }, i) => {
     const ofStream = due.filter(({ binType }) => binType === stream)
     const part = ofStream.slice(Math.round(from * ofStream.length), Math.round(to * ofStream.length))

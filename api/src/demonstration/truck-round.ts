@@ -1,4 +1,4 @@
-import { type BinType, statusFromFill } from 'shared-domain'
+import type { BinType } from 'shared-domain'
 import type { SensorBin } from './city-bins'
 import { planRound } from './planned-round'
 import { type Round, roundName, streetOf } from './round'
@@ -24,4 +24,5 @@ export function truckRound(bins: readonly SensorBin[], { truckId, stream, leaves
   }
 }
 
-const asDue = (bin: SensorBin) => ({ ...bin, status: statusFromFill(bin.fillLevel), lastCollected: null })
+// The round collects them whatever their level is.
+const asDue = (bin: SensorBin) => ({ ...bin, status: 'full' as const, lastCollected: null })

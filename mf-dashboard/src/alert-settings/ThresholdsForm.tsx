@@ -1,6 +1,7 @@
 import { type SubmitEvent, useState } from 'react'
+import { DEFAULT_THRESHOLDS } from 'shared-domain'
 import { explainFailure } from 'shared-domain/client'
-import { DEFAULT_THRESHOLDS, type Thresholds, ThresholdsSchema } from 'shared-domain/contract'
+import { type Thresholds, ThresholdsSchema } from 'shared-domain/contract'
 import { Button, FailureNotice, Group, Stack, Text, TextInput } from 'shared-ui'
 import { useFocusAfter } from '../focus/use-focus-after'
 

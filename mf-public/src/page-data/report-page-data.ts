@@ -1,4 +1,12 @@
-import { ISSUES, isLocated, nearbyBins, RADIUS_SLIDER_M, sampleBins } from 'shared-domain'
+import {
+  DEFAULT_THRESHOLDS,
+  ISSUES,
+  isLocated,
+  nearbyBins,
+  RADIUS_SLIDER_M,
+  sampleBins,
+  type Thresholds,
+} from 'shared-domain'
 import type { OPERATIONS, OperationAnswer } from 'shared-domain/contract'
 import type { ReportQuery } from '../report-page/report-query'
 import { isBin, isListOf, isNearbyBin, isObject } from './is-bin'
@@ -37,8 +45,14 @@ function readReportPageData(answer: unknown): ReportPageData | null {
     isListOf(answer.unresolved, isUnresolved) &&
     typeof answer.readAt === 'string' &&
     isPartialMark(answer.isPartial)
-  return isWhole ? (answer as object as ReportPageData) : null
+  if (!isWhole) return null
+  // An answer that the phone has kept from before has no thresholds.
+  const thresholds = isThresholds(answer.thresholds) ? answer.thresholds : DEFAULT_THRESHOLDS
+  return { ...(answer as object as ReportPageData), thresholds }
 }
+
+const isThresholds = (value: unknown): value is Thresholds =>
+  isObject(value) && typeof value.fullAbove === 'number' && typeof value.warningAbove === 'number'
 
 type Unresolved = ReportPageData['unresolved'][number]
 const isUnresolved = (value: unknown): value is Unresolved =>
@@ -57,5 +71,5 @@ function sampleSurroundings(
   const around = place && isLocated(place) ? { lat: place.lat, lng: place.lng } : null
   const others = bins.filter(({ id }) => id !== bin?.id)
   const near = around ? nearbyBins(others, around, radius) : []
-  return { bin, around, near, unresolved: [], readAt: now.toISOString() }
+  return { bin, around, near, unresolved: [], thresholds: DEFAULT_THRESHOLDS, readAt: now.toISOString() }
 }

@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { useId } from 'react'
-import { type NearbyBin, shownFillLevel, statusFromFill } from 'shared-domain'
+import { type NearbyBin, shownFillLevel, statusFromFill, type Thresholds } from 'shared-domain'
 import { FillBar } from 'shared-ui'
 import { binTypeWords, metres } from '../bin-words/bin-words'
 import { DirectionsLink } from '../directions/DirectionsLink'
@@ -13,12 +13,13 @@ interface AlternativeBinProps {
   from: string
   /** In the list, from 0. */
   place: number
+  thresholds: Thresholds
 }
 
-export function AlternativeBin({ bin, from, place }: AlternativeBinProps) {
+export function AlternativeBin({ bin, from, place, thresholds }: AlternativeBinProps) {
   const id = useId()
   const fill = shownFillLevel(bin)
-  const room = roomText(fill)
+  const room = roomText(fill, thresholds)
   return (
     <li className={classes.bin}>
       <div className={classes.head}>
@@ -43,7 +44,7 @@ export function AlternativeBin({ bin, from, place }: AlternativeBinProps) {
       <FillBar
         label={`Fill level of ${bin.id}`}
         percent={fill}
-        tone={fill === null ? 'normal' : statusFromFill(fill)}
+        tone={fill === null ? 'normal' : statusFromFill(fill, thresholds)}
       />
       <div className={classes.way}>
         <p className={classes.detail}>{directionsText(place)}</p>

@@ -1,4 +1,4 @@
-import { NEARBY_SHOWN, type NearbyBin, paths } from 'shared-domain'
+import { NEARBY_SHOWN, type NearbyBin, paths, type Thresholds } from 'shared-domain'
 import { Card } from '../card/Card'
 import { AlternativeBin } from './AlternativeBin'
 import classes from './AlternativeBins.module.css'
@@ -9,10 +9,11 @@ interface AlternativeBinsProps {
   /** The bins around it, nearest first. */
   near: readonly NearbyBin[]
   radiusKm: number
+  thresholds: Thresholds
 }
 
 /** The nearest bins to use instead of this one. */
-export function AlternativeBins({ bin, near, radiusKm }: AlternativeBinsProps) {
+export function AlternativeBins({ bin, near, radiusKm, thresholds }: AlternativeBinsProps) {
   const found = near.filter(({ distanceKm }) => distanceKm <= radiusKm).slice(0, NEARBY_SHOWN)
   return (
     <Card title="Alternative Bins Near You" {...subtitleFor(bin)}>
@@ -24,7 +25,13 @@ export function AlternativeBins({ bin, near, radiusKm }: AlternativeBinsProps) {
       ) : (
         <ol className={classes.list}>
           {found.map((other, index) => (
-            <AlternativeBin key={other.id} bin={other} from={placeWords(bin.location)} place={index} />
+            <AlternativeBin
+              key={other.id}
+              bin={other}
+              from={placeWords(bin.location)}
+              place={index}
+              thresholds={thresholds}
+            />
           ))}
         </ol>
       )}

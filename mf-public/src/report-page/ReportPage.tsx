@@ -68,7 +68,12 @@ export function ReportPage() {
           {data && (
             <>
               <div className={`${classes.alternatives} ${classes.further}`}>
-                <AlternativeBins bin={bin} near={data.near} radiusKm={query.radiusKm} />
+                <AlternativeBins
+                  bin={bin}
+                  near={data.near}
+                  radiusKm={query.radiusKm}
+                  thresholds={data.thresholds}
+                />
               </div>
               <div className={classes.further}>
                 <BinsNearMe bin={bin} near={data.near} />

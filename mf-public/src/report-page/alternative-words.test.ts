@@ -1,3 +1,4 @@
+import { DEFAULT_THRESHOLDS } from 'shared-domain'
 import { roomText } from './alternative-words'
 
 describe('the words for the room in a bin', () => {
@@ -10,6 +11,11 @@ describe('the words for the room in a bin', () => {
     [100, 'Nearly full'],
     [null, null],
   ])('are for %p %% %p', (fill, words) => {
-    expect(roomText(fill)).toBe(words)
+    expect(roomText(fill, DEFAULT_THRESHOLDS)).toBe(words)
+  })
+
+  it('follow the thresholds of the council', () => {
+    const thresholds = { fullAbove: 90, warningAbove: 60 }
+    expect([55, 85, 91].map((fill) => roomText(fill, thresholds))).toEqual(['Available', null, 'Nearly full'])
   })
 })

@@ -1,4 +1,4 @@
-import { FULL_ABOVE, WARNING_ABOVE } from 'shared-domain'
+import type { Thresholds } from 'shared-domain'
 
 const ORDER = ['', 'second ', 'third ', 'fourth ', 'fifth ']
 
@@ -7,8 +7,11 @@ export const directionsText = (place: number) =>
   place < ORDER.length ? `The ${ORDER[place]}closest bin from here` : 'Further away'
 
 /** What a fill level in percent means for somebody with rubbish in hand; nothing between the two limits. */
-export function roomText(fillPercent: number | null): 'Available' | 'Nearly full' | null {
+export function roomText(
+  fillPercent: number | null,
+  { fullAbove, warningAbove }: Thresholds,
+): 'Available' | 'Nearly full' | null {
   if (fillPercent === null) return null
-  if (fillPercent > FULL_ABOVE) return 'Nearly full'
-  return fillPercent < WARNING_ABOVE ? 'Available' : null
+  if (fillPercent > fullAbove) return 'Nearly full'
+  return fillPercent < warningAbove ? 'Available' : null
 }

@@ -20,12 +20,14 @@ export function answerFromOthers(question: URL, answers: readonly unknown[]): ob
   const { lat, lng } = bin
   const others = known.filter((other) => other !== bin)
   const near = lat === null || lng === null ? [] : around(others, { lat, lng }, radiusKm)
+  const { thresholds } = (answers as { thresholds?: object }[]).find((answer) => answer.thresholds) ?? {}
   return {
     bin: withoutAge(bin),
     // Without a place nothing is said of other bins: that none is known here doesn't mean that there is none.
     around: near.length > 0 ? { lat, lng } : null,
     near: near.map(withoutAge),
     unresolved: [],
+    thresholds,
     readAt: oldest([bin, ...near]),
     isPartial: true,
   }

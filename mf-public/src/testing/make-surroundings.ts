@@ -1,4 +1,4 @@
-import { distanceKm, type LocatedBin } from 'shared-domain'
+import { DEFAULT_THRESHOLDS, distanceKm, type LocatedBin } from 'shared-domain'
 import { makeBin } from 'shared-domain/testing'
 import type { ReportPageData } from '../page-data/report-page-data'
 
@@ -11,6 +11,7 @@ export function makeSurroundings(known: Partial<LocatedBin> = {}): ReportPageDat
     around: { lat: bin.lat, lng: bin.lng },
     near: [{ ...other, distanceKm: distanceKm(bin, other) }],
     unresolved: [],
+    thresholds: DEFAULT_THRESHOLDS,
     readAt: new Date().toISOString(),
   }
 }

@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { type Bin, DEMONSTRATION_SETTINGS, GENERATING_MS, paths } from 'shared-domain'
-import { type FakeApi, makeFleet } from 'shared-domain/testing'
+import { type FakeApi, makeFleet, makePlanningFacts } from 'shared-domain/testing'
 import { startWorker } from '../route-worker/start-worker'
 import { FakeWorker } from '../testing/fake-worker'
 import {
@@ -109,15 +109,15 @@ describe('the criteria of a plan', () => {
   })
 
   it('count what is on a route, and leave it out unless it is included', async () => {
-    api.answer('getPlanningFacts', {
-      onRoutes: [
-        { binId: 'WCC1', routeId: 'R197' },
-        { binId: 'WCC4', routeId: 'R198' },
-      ],
-      overflowing: [],
-      outings: [],
-      missing: [],
-    })
+    api.answer(
+      'getPlanningFacts',
+      makePlanningFacts({
+        onRoutes: [
+          { binId: 'WCC1', routeId: 'R197' },
+          { binId: 'WCC4', routeId: 'R198' },
+        ],
+      }),
+    )
     await openCity()
     for (const name of ['Full (4, 2 on a route)', 'General (3, 1 on a route)', 'Recycling (1, 1 on a route)'])
       expect(screen.getByRole('checkbox', { name })).toBeInTheDocument()
@@ -139,12 +139,13 @@ describe('the criteria of a plan', () => {
   })
 
   it('leave out a bin that a crew did not find, until its alert is closed, and say so', async () => {
-    api.answer('getPlanningFacts', {
-      onRoutes: [{ binId: 'WCC1', routeId: 'R198' }],
-      overflowing: [],
-      missing: [{ binId: 'WCC1', routeId: 'R197' }],
-      outings: [],
-    })
+    api.answer(
+      'getPlanningFacts',
+      makePlanningFacts({
+        onRoutes: [{ binId: 'WCC1', routeId: 'R198' }],
+        missing: [{ binId: 'WCC1', routeId: 'R197' }],
+      }),
+    )
     await openCity()
     fireEvent.click(screen.getByRole('switch', { name: 'Include bins that are on a route already' }))
     await generate()
@@ -157,7 +158,7 @@ describe('the criteria of a plan', () => {
 
   it('say so when every bin due is on a route, and how to plan them all the same', async () => {
     const onRoutes = cityBins.map(({ id }) => ({ binId: id, routeId: 'R197' }))
-    api.answer('getPlanningFacts', { onRoutes, overflowing: [], missing: [], outings: [] })
+    api.answer('getPlanningFacts', makePlanningFacts({ onRoutes }))
     await openCity()
     await generate()
     expect(screen.getByRole('alert')).toHaveTextContent(
@@ -168,12 +169,7 @@ describe('the criteria of a plan', () => {
 
   it('count a bin as full that residents report as overflowing, and say so', async () => {
     mockBins = cityBins.map((bin) => (bin.id === 'WCC1' ? { ...bin, status: 'normal', fillLevel: 10 } : bin))
-    api.answer('getPlanningFacts', {
-      onRoutes: [],
-      overflowing: ['WCC1', 'WCC2', 'unknown'],
-      missing: [],
-      outings: [],
-    })
+    api.answer('getPlanningFacts', makePlanningFacts({ overflowing: ['WCC1', 'WCC2', 'unknown'] }))
     await openCity()
     expect(screen.getByRole('checkbox', { name: 'Full (4)' })).toBeInTheDocument()
     expect(screen.getByRole('group', { name: 'Bin Status' })).toHaveAccessibleDescription(
@@ -303,7 +299,7 @@ describe('a plan', () => {
     await openCity()
     await generate()
     const onRoutes = cityBins.map(({ id }) => ({ binId: id, routeId: 'R201' }))
-    api.answer('getPlanningFacts', { onRoutes, overflowing: [], missing: [], outings: [] })
+    api.answer('getPlanningFacts', makePlanningFacts({ onRoutes }))
     api.answer('listRoutes', {
       routes: ['R201', 'R202'].map((id) => recorded({ id, driver: whose })),
     })
@@ -389,7 +385,7 @@ describe('a truck that is out on a route', () => {
     ...known,
   })
   const out = (...outings: ReturnType<typeof outing>[]) =>
-    api.answer('getPlanningFacts', { onRoutes: [], overflowing: [], missing: [], outings })
+    api.answer('getPlanningFacts', makePlanningFacts({ outings }))
   const planOf = (truckId: string) =>
     created()
       .map(({ plan }) => plan)

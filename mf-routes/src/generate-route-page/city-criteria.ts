@@ -79,6 +79,7 @@ export function cityChoice(criteria: CityCriteria, city: CityInHand): CityChoice
       notBefore,
       trucksOut,
       lockedBinIds: [],
+      thresholds: city.facts.thresholds,
     },
   }
 }

@@ -8,6 +8,7 @@ import {
   fakeApi,
   makeBin,
   makeFleet,
+  makePlanningFacts,
   makeRecordedRoute,
   makeTruck,
   WithDomain,
@@ -58,7 +59,7 @@ export function cityApi(): FakeApi {
   const { metres, seconds } = estimateMatrix(points)
   api.answer('getFleet', cityFleet)
   api.answer('travelMatrix', { metres: [...metres], seconds: [...seconds], source: 'roads', note: null })
-  api.answer('getPlanningFacts', { onRoutes: [], overflowing: [], missing: [], outings: [] })
+  api.answer('getPlanningFacts', makePlanningFacts())
   keepPlans(api)
   api.answer('getRoute', recorded())
   return api

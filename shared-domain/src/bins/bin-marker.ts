@@ -1,5 +1,5 @@
 import type { BinType, LocatedBin } from './bin'
-import { shownFillLevel } from './fill-level'
+import { shownFillLevel } from './bin-status'
 
 const TYPE_NAMES = {
   general: 'General',

@@ -1,16 +1,10 @@
-import type { Thresholds } from '../alerts/thresholds'
-import type { BinStatus } from './bin'
+import type { Bin, BinStatus, Thresholds } from './bin'
 
-/** Percent above which a bin counts as full. */
-export const FULL_ABOVE = 80
-/** Percent above which a bin counts as filling up. */
-export const WARNING_ABOVE = 50
+/** Percent above which a bin counts as full, and as filling up, until a council sets its own (spec §4). */
+export const DEFAULT_THRESHOLDS: Thresholds = { fullAbove: 80, warningAbove: 50 }
 
-/** Status from a fill level in percent: above 80 full, above 50 warning, else normal, unless a council set its own. */
-export function statusFromFill(
-  fillLevel: number,
-  { fullAbove, warningAbove }: Thresholds = { fullAbove: FULL_ABOVE, warningAbove: WARNING_ABOVE },
-): BinStatus {
+/** Status of a bin by its fill level in percent. */
+export function statusFromFill(fillLevel: number, { fullAbove, warningAbove }: Thresholds): BinStatus {
   if (fillLevel > fullAbove) return 'full'
   if (fillLevel > warningAbove) return 'warning'
   return 'normal'
@@ -26,3 +20,45 @@ export function statusFromText(text: string | null | undefined): BinStatus {
   if (said.includes('warning') || said.includes('alert')) return 'warning'
   return 'normal'
 }
+
+/** How full a bin is, and how sure that is. */
+export interface BinLevel {
+  /** Percent; `null` before the first reading. */
+  fillLevel: number | null
+  /** The reading before that. */
+  previousFillLevel: number | null
+  /** Shown on screens: by the last reading alone. */
+  status: BinStatus
+  /** Alerts go by this one: the median of itself and the statuses of the last two readings. */
+  certainStatus: BinStatus
+}
+
+/** The level after one more reading, in percent. */
+export const nextLevel = (level: BinLevel, fillLevel: number, thresholds: Thresholds): BinLevel =>
+  levelUnder({ ...level, fillLevel, previousFillLevel: level.fillLevel }, thresholds)
+
+/** The same readings under these thresholds. A level that was never measured keeps its status. */
+export function levelUnder(level: BinLevel, thresholds: Thresholds): BinLevel {
+  const { fillLevel, previousFillLevel, certainStatus } = level
+  if (fillLevel === null) return level
+  const status = statusFromFill(fillLevel, thresholds)
+  // A first reading has nothing to agree with.
+  const before = previousFillLevel === null ? certainStatus : statusFromFill(previousFillLevel, thresholds)
+  return { ...level, status, certainStatus: median(certainStatus, before, status) }
+}
+
+const ORDER = ['normal', 'warning', 'full'] as const satisfies readonly BinStatus[]
+
+// A wet lid echoes early: one odd reading never moves the median, two that agree always do.
+function median(...statuses: [BinStatus, BinStatus, BinStatus]): BinStatus {
+  const [, middle] = statuses.toSorted((a, b) => ORDER.indexOf(a) - ORDER.indexOf(b))
+  return middle as BinStatus
+}
+
+/** The fill level to show, 0–100 percent; `null` when it is unknown. */
+export const shownFillLevel = ({ fillLevel }: Pick<Bin, 'fillLevel'>) =>
+  fillLevel === null ? null : Math.min(100, Math.max(0, Math.round(fillLevel)))
+
+/** Whether the sensor reported a percentage that cannot be true. */
+export const isFillOutOfRange = ({ fillLevel }: Pick<Bin, 'fillLevel'>) =>
+  fillLevel !== null && (fillLevel < 0 || fillLevel > 100)

@@ -7,6 +7,19 @@ export type BinType = z.infer<typeof BinTypeSchema>
 export const BinStatusSchema = z.enum(['normal', 'warning', 'full'])
 export type BinStatus = z.infer<typeof BinStatusSchema>
 
+const percent = z
+  .int('Give a whole percentage.')
+  .check(z.gte(1, 'Give a percentage from 1 to 99.'), z.lte(99, 'Give a percentage from 1 to 99.'))
+
+/** Percent above which a bin counts as full, and as filling up. */
+export const ThresholdsSchema = z.strictObject({ fullAbove: percent, warningAbove: percent }).check(
+  z.refine(({ fullAbove, warningAbove }) => warningAbove < fullAbove, {
+    path: ['warningAbove'],
+    error: 'Give a percentage below that of a full bin.',
+  }),
+)
+export type Thresholds = z.infer<typeof ThresholdsSchema>
+
 export const BinSchema = z.object({
   /** Stable for the life of the bin: it is printed in QR codes. */
   id: z.string().check(z.minLength(1)),

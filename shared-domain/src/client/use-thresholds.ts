@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { DEFAULT_THRESHOLDS, type Thresholds } from '../alerts/thresholds'
+import type { Thresholds } from '../bins/bin'
+import { DEFAULT_THRESHOLDS } from '../bins/bin-status'
 import { changeThresholds, getThresholds, listAlerts } from '../contract/alerts-contract'
 import { callOperation } from '../contract/call-operation'
 import { useDataSource } from './data-source'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { AlertSchema } from '../alerts/alert'
-import { ThresholdsSchema } from '../alerts/thresholds'
+import { ThresholdsSchema } from '../bins/bin'
 import { MomentSchema } from './moment'
 import { operation } from './operation'
 import { FINDINGS, RouteIdSchema } from './routes-contract'

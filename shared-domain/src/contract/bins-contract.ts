@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { BinSchema, BinStatusSchema, BinTypeSchema } from '../bins/bin'
+import { BinSchema, BinStatusSchema, BinTypeSchema, ThresholdsSchema } from '../bins/bin'
 import { IssueSchema } from '../reports/issue'
 import { ReportStatusSchema } from '../reports/report-status'
 import { CSV, GEOJSON } from './csv-formats'
@@ -93,6 +93,8 @@ export const binSurroundings = operation({
     near: z.array(FoundBinSchema),
     /** What is reported of the bin and not resolved yet: the oldest report of each issue, longest waiting first. */
     unresolved: z.array(EarlierReportSchema),
+    /** Those in force. */
+    thresholds: ThresholdsSchema,
     readAt: MomentSchema,
   }),
 })

@@ -1,6 +1,6 @@
 export { isAllowed, type Need, type Permission, POLICY } from '../access/policy'
 export { type Role, RoleSchema } from '../access/role'
-export { DEFAULT_THRESHOLDS, type Thresholds, ThresholdsSchema } from '../alerts/thresholds'
+export { type Thresholds, ThresholdsSchema } from '../bins/bin'
 export {
   isUnresolved,
   nextReportStatuses,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { ThresholdsSchema } from '../bins/bin'
 import { TruckIdSchema } from './fleet-ids'
 import { operation } from './operation'
 import { RouteIdSchema } from './routes-contract'
@@ -29,6 +30,8 @@ export const getPlanningFacts = operation({
         secondsLeft: z.number(),
       }),
     ),
+    /** Those in force. */
+    thresholds: ThresholdsSchema,
   }),
 })
 export type PlanningFacts = z.infer<typeof getPlanningFacts.answer>

@@ -1,11 +1,14 @@
 import fc from 'fast-check'
 import { BinSchema } from '../bins/bin'
-import { isFillOutOfRange } from '../bins/fill-level'
+import { DEFAULT_THRESHOLDS, isFillOutOfRange } from '../bins/bin-status'
+import type { OpenDataFields } from '../composition/runtime-settings'
 import { makeFeature } from '../testing/fake-layer'
-import { binFromFeature } from './bin-from-feature'
+import * as reading from './bin-from-feature'
 import { SPEC_FIELDS } from './demonstration-settings'
 import type { Feature } from './feature-page'
 
+const binFromFeature = (feature: Feature, fields: OpenDataFields, thresholds = DEFAULT_THRESHOLDS) =>
+  reading.binFromFeature(feature, fields, thresholds)
 const binOf = (attributes: object, geometry?: object | null) =>
   binFromFeature(makeFeature(7, attributes, geometry) as Feature, SPEC_FIELDS)
 

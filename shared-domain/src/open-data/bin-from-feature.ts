@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type Bin, BinSchema } from '../bins/bin'
+import { type Bin, BinSchema, type Thresholds } from '../bins/bin'
 import { statusFromFill, statusFromText } from '../bins/bin-status'
 import { binTypeFromText } from '../bins/bin-type'
 import type { OpenDataFields } from '../composition/runtime-settings'
@@ -7,8 +7,11 @@ import { calendarDay, finiteNumber, plainText } from './attribute-value'
 import type { Feature } from './feature-page'
 import { objectIdOf } from './object-id'
 
-/** A bin from a feature of the layer; what the layer does not tell is `null`. */
-export function binFromFeature(feature: Feature, fields: OpenDataFields): Bin {
+/**
+ * A bin from a feature of the layer; what the layer does not tell is `null`. The thresholds decide for a layer that is
+ * known to have no status field.
+ */
+export function binFromFeature(feature: Feature, fields: OpenDataFields, thresholds: Thresholds): Bin {
   const attribute = (field: string | null) => (field === null ? undefined : feature.attributes[field])
   const fillLevel = finiteNumber(attribute(fields.fillLevel))
   return {
@@ -16,10 +19,9 @@ export function binFromFeature(feature: Feature, fields: OpenDataFields): Bin {
     location: plainText(attribute(fields.location)) ?? 'Unknown location',
     binType: binTypeFromText(plainText(attribute(fields.binType))),
     fillLevel,
-    // A layer that is known to have no status field leaves the fill level to speak.
     status:
       fields.status === null && fillLevel !== null
-        ? statusFromFill(fillLevel)
+        ? statusFromFill(fillLevel, thresholds)
         : statusFromText(plainText(attribute(fields.status))),
     ...positionOf(feature),
     lastCollected: calendarDay(attribute(fields.lastCollected)),

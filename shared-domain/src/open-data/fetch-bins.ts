@@ -1,7 +1,7 @@
-import type { Bin } from '../bins/bin'
-import type { OpenDataFields, RuntimeSettings } from '../composition/runtime-settings'
+import type { Bin, Thresholds } from '../bins/bin'
+import { DEFAULT_THRESHOLDS } from '../bins/bin-status'
+import type { RuntimeSettings } from '../composition/runtime-settings'
 import { binFromFeature, wccId } from './bin-from-feature'
-import type { Feature } from './feature-page'
 import { fetchFeatures } from './fetch-features'
 import { OpenDataError } from './open-data-error'
 import type { FetchOptions } from './request-json'
@@ -9,12 +9,14 @@ import type { FetchOptions } from './request-json'
 interface FetchBinsOptions extends FetchOptions {
   /** The bins to answer with when the layer says that nothing changed. */
   lastGood?: readonly Bin[] | undefined
+  /** Those in force, for a layer without a status field. */
+  thresholds?: Thresholds
 }
 
 /** All bins of the layer. Throws an OpenDataError when it gives none, or not all of them. */
 export async function fetchBins(
   layer: RuntimeSettings['openData'],
-  { lastGood, ...options }: FetchBinsOptions,
+  { lastGood, thresholds = DEFAULT_THRESHOLDS, ...options }: FetchBinsOptions,
 ): Promise<readonly Bin[]> {
   const features = await fetchFeatures(layer, options)
   if (features === undefined) {
@@ -22,15 +24,19 @@ export async function fetchBins(
     throw new OpenDataError('GIS API error: 304', { status: 304 })
   }
   if (features.length === 0) throw new OpenDataError('No bin data available')
-  return distinctBins(features, layer.fields)
+  return withDistinctIds(
+    features.map((feature) => ({
+      bin: binFromFeature(feature, layer.fields, thresholds),
+      otherId: wccId(feature, layer.fields),
+    })),
+  )
 }
 
 /** A bin id that the layer gives twice would lead two labels to one bin: the second bin takes its object id. */
-function distinctBins(features: readonly Feature[], fields: OpenDataFields): Bin[] {
+function withDistinctIds(bins: readonly { bin: Bin; otherId: string }[]): Bin[] {
   const taken = new Set<string>()
-  return features.map((feature) => {
-    const bin = binFromFeature(feature, fields)
-    const id = taken.has(bin.id) ? wccId(feature, fields) : bin.id
+  return bins.map(({ bin, otherId }) => {
+    const id = taken.has(bin.id) ? otherId : bin.id
     taken.add(id)
     return { ...bin, id }
   })

@@ -1,4 +1,5 @@
-import type { Bin, BinStatus, BinType, LocatedBin } from '../bins/bin'
+import type { Bin, BinStatus, BinType, LocatedBin, Thresholds } from '../bins/bin'
+import { DEFAULT_THRESHOLDS } from '../bins/bin-status'
 import type { Point } from '../bins/distance'
 import { isLocated } from '../bins/is-located'
 import type { Fleet, Truck } from '../contract/fleet-contract'
@@ -28,6 +29,8 @@ export interface CityOptions {
   overflowingBinIds: readonly string[]
   /** Bins that are served whatever it costs, as a full one is. */
   lockedBinIds: readonly string[]
+  /** Those in force: the risk of an overflow begins at the level of a warning. */
+  thresholds: Thresholds
 }
 
 export interface CityChoice {
@@ -49,6 +52,7 @@ export const WHOLE_CITY: CityOptions = {
   excludedBinIds: [],
   overflowingBinIds: [],
   lockedBinIds: [],
+  thresholds: DEFAULT_THRESHOLDS,
 }
 
 /** Why nothing can be planned of a choice. */

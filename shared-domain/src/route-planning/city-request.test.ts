@@ -25,6 +25,13 @@ describe('the request of a city', () => {
     ])
   })
 
+  it('counts the risk from the threshold of the council on', () => {
+    const options = { ...WHOLE_CITY, thresholds: { fullAbove: 90, warningAbove: 60 } }
+    expect(asked({ options }).stops[1]).toMatchObject({
+      priority: { kind: 'optional', prize: expect.closeTo(19.35, 2) },
+    })
+  })
+
   it('loads what sensors tell, and of a bin without one as much as its status may mean', () => {
     expect(binLoad(full)).toEqual({ litres: 216, kg: expect.closeTo(17.7, 1) })
     expect(binLoad({ ...full, fillLevel: 140 }).litres).toBe(240)

@@ -9,7 +9,7 @@ import type {
   TravelMatrix,
 } from '../routing/route-request'
 import { binLoad } from './bin-load'
-import { type CityChoice, dueBins, earliestStart, leavingTrucks } from './city-choice'
+import { type CityChoice, type CityOptions, dueBins, earliestStart, leavingTrucks } from './city-choice'
 import { clockSeconds } from './clock-seconds'
 import { CITY_OBJECTIVE } from './driving-costs'
 import { overflowPrize } from './overflow-prize'
@@ -20,14 +20,13 @@ import { overflowPrize } from './overflow-prize'
  */
 export function cityRequest({ matrix, ...choice }: CityChoice & { matrix: TravelMatrix }): RouteRequest {
   const { depots, facilities } = choice.fleet
-  const locked = new Set(choice.options.lockedBinIds)
   const first = depots.length + facilities.length
   return {
     matrix,
     depots: depots.map(({ id }, point) => ({ id, point })),
     facilities: facilities.map((facility, i) => asked(facility, depots.length + i)),
     trucks: leavingTrucks(choice).map((truck) => askedTruck(truck, earliestStart(truck, choice.options))),
-    stops: dueBins(choice).map((bin, i) => askedStop(bin, first + i, locked.has(bin.id))),
+    stops: dueBins(choice).map((bin, i) => askedStop(bin, first + i, choice.options)),
     maxTrucks: choice.options.maxTrucks,
     objective: CITY_OBJECTIVE,
   }
@@ -62,7 +61,11 @@ function askedBreak({ break: rest }: Truck, leaves: number): RoutingTruck['break
   return leaves >= asked.from + asked.seconds ? null : asked
 }
 
-const askedStop = (bin: LocatedBin, point: number, isLocked: boolean): Stop => ({
+const askedStop = (
+  bin: LocatedBin,
+  point: number,
+  { lockedBinIds, thresholds }: Pick<CityOptions, 'lockedBinIds' | 'thresholds'>,
+): Stop => ({
   binId: bin.id,
   point,
   ...binLoad(bin),
@@ -70,5 +73,7 @@ const askedStop = (bin: LocatedBin, point: number, isLocked: boolean): Stop => (
   serviceSeconds: SERVICE_MINUTES_PER_BIN * 60,
   windows: [],
   priority:
-    isLocked || bin.status === 'full' ? { kind: 'must' } : { kind: 'optional', prize: overflowPrize(bin) },
+    bin.status === 'full' || lockedBinIds.includes(bin.id)
+      ? { kind: 'must' }
+      : { kind: 'optional', prize: overflowPrize(bin, thresholds) },
 })

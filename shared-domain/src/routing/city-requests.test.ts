@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import type { Bin } from '../bins/bin'
+import { DEFAULT_THRESHOLDS } from '../bins/bin-status'
 import type { Facility, Fleet, Truck } from '../contract/fleet-contract'
 import { isPlanOf, RouteDayPlanSchema } from '../contract/route-day-plan'
 import {
@@ -117,6 +118,7 @@ const choices: fc.Arbitrary<CityChoice> = fc
       excludedBinIds: [`B${excluded}`],
       overflowingBinIds: [`B${overflowing}`],
       lockedBinIds: [`B${locked}`],
+      thresholds: DEFAULT_THRESHOLDS,
     },
   }))
 

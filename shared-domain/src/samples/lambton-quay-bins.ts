@@ -1,5 +1,5 @@
 import type { LocatedBin } from '../bins/bin'
-import { statusFromFill } from '../bins/bin-status'
+import { DEFAULT_THRESHOLDS, statusFromFill } from '../bins/bin-status'
 import type { NearbyBin } from '../bins/nearby-bins'
 
 /** Where the nearby sample stands: Lambton Quay, Wellington. */
@@ -24,7 +24,7 @@ export function lambtonQuayBins(lastCollected: string): NearbyBin[] {
       location,
       binType,
       fillLevel,
-      status: statusFromFill(fillLevel),
+      status: statusFromFill(fillLevel, DEFAULT_THRESHOLDS),
       ...standingNorthBy(distanceKm),
       lastCollected,
       distanceKm,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { BinSchema } from '../bins/bin'
-import { statusFromFill } from '../bins/bin-status'
+import { DEFAULT_THRESHOLDS, statusFromFill } from '../bins/bin-status'
 import { CITY_CENTRE, sampleBins } from './sample-bins'
 
 const today = new Date('2026-11-21T00:00:00Z')
@@ -26,7 +26,7 @@ describe('the sample bins', () => {
           expect(Math.abs(bin.lng - CITY_CENTRE.lng)).toBeLessThanOrEqual(0.01)
           expect(bin.fillLevel).toBeGreaterThanOrEqual(20)
           expect(bin.fillLevel).toBeLessThanOrEqual(100)
-          expect(bin.status).toBe(statusFromFill(bin.fillLevel as number))
+          expect(bin.status).toBe(statusFromFill(bin.fillLevel as number, DEFAULT_THRESHOLDS))
         }
       }),
       { numRuns: 20 },

@@ -1,5 +1,5 @@
 import type { LocatedBin } from '../bins/bin'
-import { statusFromFill } from '../bins/bin-status'
+import { DEFAULT_THRESHOLDS, statusFromFill } from '../bins/bin-status'
 import { BIN_TYPES } from '../bins/bin-types'
 import { aucklandDate } from '../time/auckland-date'
 import { seededRandom } from './seeded-random'
@@ -37,7 +37,7 @@ export function sampleBins(today: Date, seed = 42): LocatedBin[] {
       location: `${pick(STREETS)} ${1 + Math.floor(random() * 200)}`,
       binType: pick(BIN_TYPES),
       fillLevel,
-      status: statusFromFill(fillLevel),
+      status: statusFromFill(fillLevel, DEFAULT_THRESHOLDS),
       lat: CITY_CENTRE.lat + (random() * 2 - 1) * SPREAD_DEGREES,
       lng: CITY_CENTRE.lng + (random() * 2 - 1) * SPREAD_DEGREES,
       lastCollected: aucklandDate(new Date(today.getTime() - Math.floor(random() * 7) * DAY_MS)),

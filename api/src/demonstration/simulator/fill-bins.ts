@@ -1,6 +1,6 @@
 import { asc, isNotNull } from 'drizzle-orm'
-import { FULL_ABOVE } from 'shared-domain'
 import { bins } from '../../database/schema'
+import { readThresholds } from '../../features/alerts/thresholds'
 import { recordReadings } from '../../features/readings/record-readings'
 import { isDaytime } from './hours'
 import type { Step } from './step'
@@ -18,6 +18,7 @@ const HOUR_MS = 3_600_000
 
 /** Lets the bins that were silent longest report how they have filled since. */
 export async function fillBins({ app, now, elapsedMs, isSettling }: Step): Promise<void> {
+  const { fullAbove } = await readThresholds(app.database.query)
   const silent = await app.database.query
     .select({ id: bins.id, fillLevel: bins.fillLevel, measuredAt: bins.measuredAt })
     .from(bins)
@@ -28,7 +29,7 @@ export async function fillBins({ app, now, elapsedMs, isSettling }: Step): Promi
     const before = fillLevel ?? 0
     const level = levelAfter(id, before, (now.getTime() - (measuredAt?.getTime() ?? 0)) / HOUR_MS, now)
     // The first minute shows the figures that a newcomer has read about.
-    const isHeld = isSettling && before <= FULL_ABOVE && level > FULL_ABOVE
+    const isHeld = isSettling && before <= fullAbove && level > fullAbove
     return { binId: id, fillLevel: isHeld ? before : level, at: now.toISOString() }
   })
   if (readings.length > 0) await recordReadings(app, 'simulator', readings, now.getTime())

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { OPERATIONS } from 'shared-domain/contract'
 import type { Database } from '../../database/database'
-import { reports } from '../../database/schema'
+import { reports, thresholds } from '../../database/schema'
 import { makeTestDatabase } from '../../database/testing/test-database'
 import { makeApp } from '../../server/testing/make-app'
 import { newReference } from '../reports/new-reference'
@@ -34,6 +34,14 @@ describe('what a bin’s label leads to', () => {
     expect(bin).toMatchObject({ id: 'W1', fillLevel: 40 })
     expect(around).toEqual({ lat: -41.29, lng: 174.78 })
     expect(near.map(({ id }) => id)).toEqual(Array.from({ length: 10 }, (_, i) => `N${i}`))
+  })
+
+  it('says above which levels bins are full here', async () => {
+    await keep({ id: 'W1' })
+    expect((await read('W1')).thresholds).toEqual({ fullAbove: 80, warningAbove: 50 })
+    await database.query.update(thresholds).set({ fullAbove: 90 })
+    expect((await read('W1')).thresholds).toEqual({ fullAbove: 90, warningAbove: 50 })
+    await database.query.update(thresholds).set({ fullAbove: 80 })
   })
 
   it('reaches one kilometre unless said', async () => {

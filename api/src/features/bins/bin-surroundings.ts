@@ -3,6 +3,7 @@ import { aucklandMoment, isLocated, type Point } from 'shared-domain'
 import type { OPERATIONS, OperationAnswer, OperationInput } from 'shared-domain/contract'
 import type { Database } from '../../database/database'
 import { bins } from '../../database/schema'
+import { readThresholds } from '../alerts/thresholds'
 import { binReader } from './get-bin'
 import { nearbySearch } from './nearby-search'
 import { presentPublicBin } from './present-bin'
@@ -22,12 +23,16 @@ export function surroundingsReader(
   const otherSpelling = idInOtherCapitals(database)
   return async function read({ params: { id }, query }) {
     const { radius, location } = query
-    const [bin, unresolved] = await Promise.all([getBin(id), unresolvedOf(id)])
+    const [bin, unresolved, thresholds] = await Promise.all([
+      getBin(id),
+      unresolvedOf(id),
+      readThresholds(database.query),
+    ])
     const spelled = bin ? null : await otherSpelling(id)
     if (spelled !== null) return read({ params: { id: spelled }, query })
     const around = bin ? placeOf(bin) : await placeCalled(location)
     const near = around ? await nearby(around, radius, id) : []
-    return { bin, around, near, unresolved, readAt: aucklandMoment(new Date()) }
+    return { bin, around, near, unresolved, thresholds, readAt: aucklandMoment(new Date()) }
   }
 }
 

@@ -7,6 +7,7 @@ import { reports } from '../../database/schema'
 import { isUnresolvedIn } from '../../database/schema/unresolved-reports'
 import { serveOperation } from '../../http/operations/serve-operation'
 import { MISSING_BINS } from '../alerts/crew-findings'
+import { readThresholds } from '../alerts/thresholds'
 import { isOpen } from '../collection-routes/is-open'
 import { readOutings } from './read-outings'
 
@@ -22,7 +23,7 @@ export const planningFacts = fp(
 
 /** The facts on that day in Pacific/Auckland. */
 async function readPlanningFacts(query: Executor, today: string): Promise<PlanningFacts> {
-  const [onRoutes, overflowing, missing, outings] = await Promise.all([
+  const [onRoutes, overflowing, missing, outings, thresholds] = await Promise.all([
     query.execute<PlanningFacts['onRoutes'][number]>(sql`
       select bin_id as "binId", route_id as "routeId" from stops join routes on routes.id = stops.route_id
       where stops.state = 'planned' and ${isOpen(today)}
@@ -35,11 +36,13 @@ async function readPlanningFacts(query: Executor, today: string): Promise<Planni
     query.execute<PlanningFacts['missing'][number]>(sql`
       select bin_id as "binId", route_id as "routeId" from (${MISSING_BINS}) as missing order by bin_id`),
     readOutings(query, today),
+    readThresholds(query),
   ])
   return {
     onRoutes: onRoutes.rows,
     overflowing: overflowing.rows.map(({ binId }) => binId),
     missing: missing.rows,
     outings,
+    thresholds,
   }
 }

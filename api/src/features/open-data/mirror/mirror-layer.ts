@@ -1,8 +1,9 @@
-import type { Bin } from 'shared-domain'
+import type { Bin, Thresholds } from 'shared-domain'
 import { READINGS_MAX } from 'shared-domain/contract'
 import { inTransaction } from '../../../database/in-transaction'
 import { bins } from '../../../database/schema'
 import { type Changeable, changeRecord } from '../../../record/change-record'
+import { readThresholds } from '../../alerts/thresholds'
 import { recordReadings } from '../../readings/record-readings'
 import { type LayerChanges, layerChanges } from './layer-changes'
 import { noteMirrorFailure, setMirrorFact } from './mirror-fact'
@@ -11,16 +12,16 @@ import { keepLevels, writeLayer } from './write-layer'
 const ACTOR = 'open data'
 
 /**
- * Brings the record up to the layer that `read` gives; `now` in ms since 1970. When it fails the record stays as it is, but for
- * the reason, which is thrown on.
+ * Brings the record up to the layer that `read` gives under the thresholds in force; `now` in ms since 1970. When it fails the
+ * record stays as it is, but for the reason, which is thrown on.
  */
 export async function mirrorLayer(
   app: Changeable,
-  read: () => Promise<readonly Bin[]>,
+  read: (thresholds: Thresholds) => Promise<readonly Bin[]>,
   now: number,
 ): Promise<void> {
   try {
-    await takeOver(app, await read(), now)
+    await takeOver(app, await read(await readThresholds(app.database.query)), now)
   } catch (error) {
     await noteMirrorFailure(app.database.query, error instanceof Error ? error.message : String(error))
     throw error

@@ -1,7 +1,7 @@
 import { SPEC_FIELDS } from 'shared-domain'
 import { type FakeLayer, makeFeature, makePage, startFakeLayer } from 'shared-domain/testing/fake-layer'
 import type { Database } from '../../../database/database'
-import { alerts, audit, bins, events, facts, readings } from '../../../database/schema'
+import { alerts, audit, bins, events, facts, readings, thresholds } from '../../../database/schema'
 import { makeTestDatabase } from '../../../database/testing/test-database'
 import { changeRecord } from '../../../record/change-record'
 import { collectBins } from '../../collections/collect-bins'
@@ -31,7 +31,11 @@ const mirror = (fields: object = SPEC_FIELDS) => {
   now += 5 * MINUTE_MS
   const asked = { ...layer.layer, fields: { ...SPEC_FIELDS, ...fields } }
   const signal = new AbortController().signal
-  return mirrorLayer({ database, live }, () => fetchLayer(asked, { fetch, signal, wait }), now)
+  return mirrorLayer(
+    { database, live },
+    (thresholds) => fetchLayer(asked, { fetch, signal, thresholds, wait }),
+    now,
+  )
 }
 const allBins = () => database.query.select().from(bins).orderBy(bins.objectId)
 const state = async () =>
@@ -117,6 +121,25 @@ describe('the mirror of a council’s layer', () => {
     serve(makeFeature(1, { STATUS: 'Normal', FILL_LEVEL: null }), makeFeature(2))
     await mirror()
     expect(await database.query.select().from(alerts)).toMatchObject([{ closedAt: expect.any(Date) }])
+  })
+
+  it('goes by the thresholds in force where the layer has no states', async () => {
+    await database.query.update(thresholds).set({ fullAbove: 90, warningAbove: 60 })
+    serve(
+      makeFeature(1, { FILL_LEVEL: 85 }),
+      makeFeature(2, { FILL_LEVEL: 95 }),
+      makeFeature(3, { FILL_LEVEL: 55 }),
+    )
+    await mirror({ status: null })
+    expect(await allBins()).toMatchObject([
+      { status: 'warning', certainStatus: 'warning' },
+      { status: 'full', certainStatus: 'full' },
+      { status: 'normal', certainStatus: 'normal' },
+    ])
+    expect(await database.query.select().from(alerts).orderBy(alerts.binId)).toMatchObject([
+      { binId: 'WCC1', type: 'warning' },
+      { binId: 'WCC2', type: 'full' },
+    ])
   })
 
   it('takes names of fields from the council, and no text as it comes', async () => {

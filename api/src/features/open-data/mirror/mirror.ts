@@ -17,7 +17,8 @@ export const mirror = fp<MirrorOptions>(
     duty(app, {
       name: 'mirror',
       everyMs: REFETCH_MS,
-      work: (signal) => mirrorLayer(app, () => fetchLayer(layer, { fetch, signal }), now()),
+      work: (signal) =>
+        mirrorLayer(app, (thresholds) => fetchLayer(layer, { fetch, signal, thresholds }), now()),
     })
   },
   { name: 'mirror', dependencies: ['database', 'live'] },
