@@ -35,6 +35,19 @@ const refused: [message: string, planted: PlantedImports][] = [
     'The API imports the domain alone',
     { [api]: ['shared-domain/client', 'shared-ui', 'react', 'scripts/build'] },
   ],
+  [
+    'Layers of the API point down',
+    {
+      'api/src/database/planted.ts': ['../record/change-record', '../http/problems/refusal', '../server/app'],
+      'api/src/record/events/planted.ts': [
+        '../../http/operations/serve-operation',
+        '../../features/bins/bins',
+      ],
+      'api/src/http/auth/planted.ts': ['../../record/change-record', '../../features/sign-in/sign-in'],
+      'api/src/features/bins/planted.ts': ['../../server/app', '../../demonstration/city-bins'],
+      'api/src/demonstration/planted.ts': ['../server/environment'],
+    },
+  ],
   ['Scripts build and start', { [script]: ['mf-qr', 'shell'] }],
   [
     'A package has one door',
@@ -76,7 +89,12 @@ const allowed: PlantedImports = {
     './data-source',
   ],
   [ui]: ['react', '@mantine/core', '@mantine/core/styles.layer.css', 'react-router-dom', './theme'],
-  [api]: ['fastify', 'shared-domain', '../app'],
+  [api]: ['fastify', 'shared-domain', '../app', '../../features/bins/bins'],
+  'api/src/features/bins/planted.ts': [
+    '../../database/schema',
+    '../../record/change-record',
+    '../alerts/alerts',
+  ],
   [script]: ['api', 'shared-domain', '@rspack/core', '../project'],
 }
 
