@@ -1,9 +1,25 @@
-import type { Bin, LocatedBin, Priority } from 'shared-domain'
-import type { TravelTimes } from 'shared-domain/client'
+import {
+  type Bin,
+  distanceText,
+  HIGH_PRIORITY_ABOVE,
+  type LocatedBin,
+  type Priority,
+  ROUTE_NAME_MAX,
+} from 'shared-domain'
+import type { NewRoute, TravelTimes } from 'shared-domain/client'
 import type { Fleet } from 'shared-domain/contract'
-import type { CityChoice, TruckOut } from 'shared-domain/route-planning'
-import { cityPoints, cityRequest, dueBins, trucksAway } from 'shared-domain/route-planning'
-import { RouteBook } from '../plan-driving/driven-plan'
+import {
+  type CityChoice,
+  cityPoints,
+  cityRequest,
+  dayPlan,
+  dueBins,
+  listOrderBaseline,
+  type TruckOut,
+  trucksAway,
+} from 'shared-domain/route-planning'
+import type { DrivenRoute } from '../plan-driving/drive-truck'
+import { type DrivenPlan, RouteBook } from '../plan-driving/driven-plan'
 import type { PlanDraft } from '../plan-driving/plan-draft'
 import { planGround } from '../plan-driving/plan-ground'
 
@@ -63,3 +79,48 @@ export function cityGround(
 
 export const truckName = ({ fleet }: Pick<CityGround, 'fleet'>, truckId: string): string =>
   fleet.trucks.find(({ id }) => id === truckId)?.name ?? truckId
+
+/** The routes of a plan as the record is sent them, one a truck, in the order of the plan. */
+export const newRoutes = (ground: CityGround, driven: DrivenPlan): NewRoute[] =>
+  driven.routes.map((route) => newRoute(ground, route, driven))
+
+function newRoute(ground: CityGround, route: DrivenRoute, driven: DrivenPlan): NewRoute {
+  const { name, priority, points, travel, book } = ground
+  const { request } = book.ground
+  const distanceKm = route.metres / 1000
+  const baseline = listOrderBaseline(request, [route])
+  return {
+    name: driven.routes.length === 1 ? name : nameWith(ground, route.truckId),
+    priority: priority ?? priorityOf(ground, driven),
+    binIds: binIdsOf(route),
+    distanceKm,
+    baselineKm: baseline ? baseline.metres / 1000 : distanceKm,
+    minutes: route.seconds / 60,
+    plannedFor: ground.day,
+    plan: dayPlan({ request, points, route, matrixSource: travel.source }),
+  }
+}
+
+export const binIdsOf = ({ visits }: Pick<DrivenRoute, 'visits'>): string[] =>
+  visits.flatMap((visit) => (visit.kind === 'stop' ? [visit.binId] : []))
+
+/** Of all routes of a plan: what is urgent is the round, however many trucks share it. */
+export function priorityOf({ bins }: Pick<CityGround, 'bins'>, { routes }: DrivenPlan): Priority {
+  const full = routes.flatMap(binIdsOf).filter((binId) => bins.get(binId)?.status === 'full').length
+  return full > HIGH_PRIORITY_ABOVE ? 'high' : 'medium'
+}
+
+function nameWith(ground: CityGround, truckId: string): string {
+  const truck = `, ${truckName(ground, truckId)}`
+  return ground.name.slice(0, ROUTE_NAME_MAX - truck.length) + truck
+}
+
+/** A plan in a few words, such as '84.3 km, 3 trucks, 212 bins'. */
+export function planWords({ totals, routes }: DrivenPlan): string {
+  const bins = routes.flatMap(binIdsOf).length
+  return [
+    distanceText(totals.metres / 1000),
+    `${routes.length} ${routes.length === 1 ? 'truck' : 'trucks'}`,
+    `${bins} ${bins === 1 ? 'bin' : 'bins'}`,
+  ].join(', ')
+}

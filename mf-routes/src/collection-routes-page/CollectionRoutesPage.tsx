@@ -1,10 +1,8 @@
 import { IconPlus } from '@tabler/icons-react'
-import { paths } from 'shared-domain'
-import { useMay, useRoutes } from 'shared-domain/client'
-import { Button, Link, PageHeader, Stack } from 'shared-ui'
+import { paths, type ShownRoute, summariseRoutes } from 'shared-domain'
+import { useDataSource, useMay, useRoutes } from 'shared-domain/client'
+import { Button, Link, PageHeader, SimpleGrid, Skeleton, Stack, StatCard } from 'shared-ui'
 import { RecordNotice } from '../record-notice/RecordNotice'
-import { LoadingRoutes } from './LoadingRoutes'
-import { RouteSummary } from './RouteSummary'
 import { TodaysRoutes } from './TodaysRoutes'
 
 export function CollectionRoutesPage() {
@@ -37,3 +35,37 @@ const GenerateLink = () => (
     Generate New Route
   </Button>
 )
+
+/** The four figures of today's routes. */
+function RouteSummary({ routes }: { routes: readonly ShownRoute[] }) {
+  const isReal = useDataSource(({ source }) => source === 'real')
+  const { activeRoutes, totalDistance, binsCollected, estimatedTime } = summariseRoutes(routes)
+  const planned = routes.reduce((sum, { bins }) => sum + bins, 0)
+  const figures = [
+    { label: 'Active Routes', value: String(activeRoutes) },
+    { label: 'Total Distance', value: totalDistance },
+    {
+      label: 'Bins Collected',
+      value: String(binsCollected),
+      ...(isReal && { change: `of ${planned} planned` }),
+    },
+    { label: 'Est. Time', value: estimatedTime },
+  ]
+  return (
+    <SimpleGrid type="container" cols={{ base: 1, '300px': 2, '700px': 4 }} spacing="sm">
+      {figures.map((figure) => (
+        <StatCard key={figure.label} {...figure} />
+      ))}
+    </SimpleGrid>
+  )
+}
+
+/** Stands where the routes will be. */
+function LoadingRoutes() {
+  return (
+    <Stack role="status" aria-label="Reading the routes" gap="lg">
+      <Skeleton h="6rem" />
+      <Skeleton h="18rem" />
+    </Stack>
+  )
+}

@@ -1,16 +1,14 @@
-import { IconPlus } from '@tabler/icons-react'
-import { useId, useState } from 'react'
+import { IconArrowBackUp, IconPlus } from '@tabler/icons-react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { explainFailure, type FleetItem } from 'shared-domain/client'
 import type { Fleet } from 'shared-domain/contract'
 import { Button, Card, FailureNotice, Group, Modal, Text, Title } from 'shared-ui'
 import classes from './Fleet.module.css'
-import { FleetRow } from './FleetRow'
-import { factsOf, KIND_NAMES } from './fleet-words'
+import { FleetRow, factsOf, KIND_NAMES } from './FleetRow'
 import { ItemForm } from './ItemForm'
-import { nextId } from './next-id'
 import { RemovalDialog } from './RemovalDialog'
-import { RemovedItem } from './RemovedItem'
-import { useFleetEditing } from './use-fleet-editing'
+import { nextId } from './typed-item'
+import { type FleetEditing, useFleetEditing } from './use-fleet-editing'
 
 interface FleetSectionProps {
   title: string
@@ -98,5 +96,33 @@ export function FleetSection({ title, kind, items, depots, removedIds, mayChange
         )}
       </Modal>
     </Card>
+  )
+}
+
+/** What was removed, with a way back. */
+function RemovedItem({ editing: { removed, undo, isChanging } }: { editing: FleetEditing }) {
+  const button = useRef<HTMLButtonElement>(null)
+  // The button that was pressed is gone; without this the keyboard would start over.
+  useEffect(() => {
+    if (removed) button.current?.focus()
+  }, [removed])
+  return (
+    <Group gap="xs">
+      <Text size="sm" role="status">
+        {removed && `${removed.value.name} is removed.`}
+      </Text>
+      {removed && (
+        <Button
+          ref={button}
+          variant="subtle"
+          size="compact-md"
+          leftSection={<IconArrowBackUp size={18} aria-hidden />}
+          aria-disabled={isChanging}
+          onClick={() => isChanging || undo()}
+        >
+          Undo
+        </Button>
+      )}
+    </Group>
   )
 }

@@ -1,12 +1,12 @@
 import { type SubmitEvent, useState } from 'react'
+import { BIN_TYPE_NAMES, BinTypeSchema } from 'shared-domain'
 import { explainFailure, type FleetItem, problemOf } from 'shared-domain/client'
 import type { Fleet } from 'shared-domain/contract'
-import { Button, FailureNotice, Group, Stack } from 'shared-ui'
-import { ChangedMeanwhile } from './ChangedMeanwhile'
-import { ItemFields } from './ItemFields'
+import { Alert, Button, FailureNotice, Group, List, Stack } from 'shared-ui'
+import { fieldLabel, ItemFields } from './ItemFields'
 import { readItem, type TypedItem } from './typed-item'
 import type { FleetEditing } from './use-fleet-editing'
-import { useTyping } from './use-typing'
+import { type FieldChange, useTyping } from './use-typing'
 
 interface ItemFormProps {
   kind: FleetItem['kind']
@@ -64,3 +64,41 @@ function focusFirst(form: HTMLFormElement, errors: TypedItem) {
   const wrong = [...form.elements].find((field) => (field.getAttribute('name') ?? '') in errors)
   if (wrong instanceof HTMLElement) wrong.focus()
 }
+
+interface ChangedMeanwhileProps {
+  kind: FleetItem['kind']
+  changes: readonly FieldChange[]
+  depots: Fleet['depots']
+}
+
+/** What somebody else has changed while a form was open. */
+function ChangedMeanwhile({ kind, changes, depots }: ChangedMeanwhileProps) {
+  const words = (field: string, text: string) => {
+    if (field === 'isInService') return text === 'yes' ? 'yes' : 'no'
+    if (field === 'streams') return streamNames(text)
+    if (field === 'depotId') return depots.find(({ id }) => id === text)?.name ?? text
+    return text === '' ? 'empty' : text
+  }
+  return (
+    <div role="status">
+      {changes.length > 0 && (
+        <Alert color="yellow" title="Somebody has changed this meanwhile">
+          <List size="sm">
+            {changes.map(({ field, before, now, isTyped }) => (
+              <List.Item key={field}>
+                {`${fieldLabel(kind, field)}: ${words(field, now)} instead of ${words(field, before)}.`}
+                {isTyped && ' What you typed stays until you save.'}
+              </List.Item>
+            ))}
+          </List>
+        </Alert>
+      )}
+    </div>
+  )
+}
+
+const streamNames = (text: string) =>
+  BinTypeSchema.options
+    .filter((stream) => text.split(' ').includes(stream))
+    .map((stream) => BIN_TYPE_NAMES[stream])
+    .join(', ')

@@ -1,6 +1,6 @@
 import { explainFailure, type FleetItem, useFleetUse } from 'shared-domain/client'
+import type { FleetUse } from 'shared-domain/contract'
 import { Button, FailureNotice, Group, Stack, Text } from 'shared-ui'
-import { removalWords } from './removal-words'
 
 interface RemovalDialogProps {
   item: FleetItem
@@ -38,3 +38,45 @@ export function RemovalDialog({ item, onRemove, onClose }: RemovalDialogProps) {
     </Stack>
   )
 }
+
+/** What removing one of the fleet means for the open routes that need it. */
+interface RemovalWords {
+  sentences: string[]
+  /** Whether a route under way keeps it. */
+  isHeld: boolean
+}
+
+function removalWords({ kind, value }: FleetItem, routes: FleetUse['routes']): RemovalWords {
+  const using = routes.filter(({ uses }) => uses.includes(value.id))
+  const idsOf = (isUnderWay: boolean) =>
+    using.flatMap((route) => (route.isUnderWay === isUnderWay ? route.id : []))
+  const [active, pending] = [idsOf(true), idsOf(false)]
+  const isHeld = active.length > 0 && (kind === 'truck' || kind === 'driver')
+  const whom = kind === 'driver' ? value.name : 'it'
+  const about = (ids: readonly string[], state: string, then: string) =>
+    ids.length === 0 ? [] : [`${are(ids)} ${state} with ${whom}. ${then}`.trim()]
+  return {
+    isHeld,
+    sentences: [
+      ...about(active, 'under way', isHeld ? TO_DO_FIRST[kind] : ''),
+      ...about(pending, 'planned', isHeld ? '' : AFTERWARDS[kind]),
+      ...(using.length === 0 ? [`No open route needs ${whom}.`] : []),
+    ],
+  }
+}
+
+const TO_DO_FIRST = {
+  truck: 'Complete that first, then remove the truck.',
+  driver: 'Complete that or give it to another driver first.',
+} as const
+
+const STAYS = 'That stays so: plan anew what should be driven otherwise.'
+const AFTERWARDS = {
+  truck: STAYS,
+  depot: STAYS,
+  facility: STAYS,
+  driver: 'That stays so: give it to another driver in its details.',
+} as const satisfies Record<FleetItem['kind'], string>
+
+const list = new Intl.ListFormat('en-NZ')
+const are = (ids: readonly string[]) => `${list.format(ids)} ${ids.length === 1 ? 'is' : 'are'}`

@@ -5,7 +5,7 @@ import { type Depot, type Facility, OPERATIONS, type Truck } from 'shared-domain
 /** An item as it stands in the form: text by the path of its field, as in `shift.from`. */
 export type TypedItem = Record<string, string>
 
-export type ReadItem = { item: FleetItem; errors: null } | { item: null; errors: TypedItem }
+type ReadItem = { item: FleetItem; errors: null } | { item: null; errors: TypedItem }
 
 /** The form of one that is there, or of a new one. */
 export function typedItem(kind: FleetItem['kind'], item: FleetItem | null): TypedItem {
@@ -50,7 +50,7 @@ function textOf(value: object, path = ''): TypedItem {
 }
 
 /** Which of the fleet a form is about; `revision` is that of what is changed, null of a new one. */
-export interface Subject {
+interface Subject {
   kind: FleetItem['kind']
   id: string
   revision: number | null
@@ -123,3 +123,14 @@ const streamsOf = ({ streams = '' }: TypedItem) => streams.split(' ').filter(Boo
 
 // `Number` would take an empty field for 0 and '1e1' for 10.
 const number = (text: string) => (/^\s*-?\d+(\.\d+)?\s*$/.test(text) ? Number(text) : Number.NaN)
+
+const LETTERS = { depot: 'D', facility: 'F', truck: 'T' } as const
+
+/** The id of a new one: behind the highest of its kind. */
+export function nextId(kind: FleetItem['kind'], ids: readonly string[]): string {
+  if (kind === 'driver') return crypto.randomUUID()
+  const letter = LETTERS[kind]
+  const numbers = ids.flatMap((id) => (id.startsWith(letter) ? Number(id.slice(1)) : []))
+  const highest = Math.max(0, ...numbers)
+  return `${letter}${String(highest + 1).padStart(2, '0')}`
+}

@@ -1,8 +1,7 @@
-import type { FormEvent, ReactNode } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { useMay } from 'shared-domain/client'
 import { Alert, Button, Card, Group, Stack, Text, Title } from 'shared-ui'
-import { type CriteriaFailure, failureSentence } from './failure-sentence'
-import { useFocusAfterCancel } from './use-focus-after-cancel'
+import { type CriteriaFailure, failureSentence } from './criteria-failure'
 
 interface CriteriaFormProps {
   isGenerating: boolean
@@ -81,4 +80,22 @@ export function CriteriaForm(props: CriteriaFormProps) {
       </form>
     </Card>
   )
+}
+
+/** Gives the keyboard back to the button that began something, when that is cancelled. */
+function useFocusAfterCancel(isRunning: boolean) {
+  const button = useRef<HTMLButtonElement>(null)
+  const isCancelled = useRef(false)
+  useEffect(() => {
+    // While it runs the button is disabled, and takes no focus.
+    if (isRunning || !isCancelled.current) return
+    isCancelled.current = false
+    button.current?.focus()
+  }, [isRunning])
+  return {
+    button,
+    cancelled() {
+      isCancelled.current = true
+    },
+  }
 }

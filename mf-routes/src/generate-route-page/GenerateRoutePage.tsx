@@ -1,7 +1,7 @@
 import { useDataSource } from 'shared-domain/client'
 import { PageHeader } from 'shared-ui'
-import { CityGeneration } from './CityGeneration'
-import { SampleGeneration } from './SampleGeneration'
+import { CityGeneration } from '../city-generation/CityGeneration'
+import { SampleGeneration } from '../sample-generation/SampleGeneration'
 
 export function GenerateRoutePage() {
   const isMock = useDataSource(({ source }) => source === 'mock')

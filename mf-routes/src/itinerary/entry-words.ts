@@ -1,6 +1,5 @@
-import { clockText } from '../moments/clock-text'
+import { clockText } from '../moments/moments'
 import type { PlannedEntry } from './itinerary'
-import { litresText } from './load-text'
 
 /** What a driver does between stops, in words. */
 export function entryWords(entry: PlannedEntry): { title: string; detail: string } {
@@ -16,3 +15,12 @@ export function entryWords(entry: PlannedEntry): { title: string; detail: string
 
 /** What a driver says when it is over. */
 export const OVER_WORDS = { disposal: 'Emptied', break: 'Break Over' } as const
+
+const whole = new Intl.NumberFormat('en-NZ', { maximumFractionDigits: 0 })
+
+/** Such as '1,250 L'. */
+const litresText = (litres: number) => `${whole.format(litres)} L`
+
+/** What a truck carries, such as '1,250 L, 180 kg on board'. */
+export const loadText = ({ litres, kg }: { litres: number; kg: number }) =>
+  Math.round(litres) === 0 ? 'empty' : `${litresText(litres)}, ${whole.format(kg)} kg on board`

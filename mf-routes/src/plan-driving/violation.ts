@@ -1,4 +1,4 @@
-import { clockText } from '../moments/clock-text'
+import { clockText } from '../moments/moments'
 
 /** What a route driven as it was put together breaks. Times in seconds from midnight. */
 export type Violation =

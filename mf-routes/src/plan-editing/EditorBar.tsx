@@ -1,5 +1,5 @@
-import { FailureNotice, Group } from 'shared-ui'
-import { EditButton } from './EditButton'
+import type { ReactNode } from 'react'
+import { Button, FailureNotice, Group } from 'shared-ui'
 import type { PlanEditing } from './use-plan-editing'
 
 /** What is done to the plan as a whole. */
@@ -24,3 +24,24 @@ export function EditorBar({ editing }: { editing: PlanEditing }) {
     </>
   )
 }
+
+interface EditButtonProps {
+  variant?: 'default' | 'light'
+  'aria-pressed'?: boolean
+  /** Whether there is nothing for it to do now. */
+  isOff?: boolean
+  onClick: () => void
+  children: ReactNode
+}
+
+/** A button of the editor. One with nothing to do keeps the keyboard: whoever undoes the last change is still there. */
+export const EditButton = ({ variant = 'default', isOff = false, onClick, ...props }: EditButtonProps) => (
+  <Button
+    variant={variant}
+    size="xs"
+    {...props}
+    aria-disabled={isOff}
+    {...(isOff && { 'data-disabled': true })}
+    onClick={() => !isOff && onClick()}
+  />
+)

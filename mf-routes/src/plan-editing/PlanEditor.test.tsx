@@ -5,7 +5,7 @@ import { startWorker } from '../route-worker/start-worker'
 import { FakeWorker } from '../testing/fake-worker'
 import { cityApi, generate, openCity, openDocument, pass, press, sentPlans } from '../testing/open-city'
 
-jest.mock('../route-worker/start-worker')
+jest.mock('../route-worker/start-worker', () => ({ startWorker: jest.fn(), helperCount: () => 0 }))
 jest.mock('shared-domain/client', () => ({
   ...jest.requireActual('shared-domain/client'),
   useBins: () => jest.requireActual('../testing/open-city').binsAnswer,

@@ -1,12 +1,12 @@
 import { IconLock } from '@tabler/icons-react'
-import type { KeyboardEvent, ReactNode } from 'react'
+import type { DragEvent, KeyboardEvent, ReactNode } from 'react'
 import type { Visit } from 'shared-domain/routing'
 import { Text } from 'shared-ui'
 import type { CityGround } from '../city-plan/city-plan'
-import { loadText } from '../itinerary/load-text'
-import { clockText } from '../moments/clock-text'
+import { loadText } from '../itinerary/entry-words'
+import { clockText } from '../moments/moments'
 import type { DrivenRoute } from '../plan-driving/drive-truck'
-import { dragBin, draggedBin, letDrop } from './dragged-bin'
+import type { LeftOutBin } from '../plan-driving/plan-draft'
 import classes from './PlanEditor.module.css'
 import type { PlanEditing } from './use-plan-editing'
 
@@ -92,4 +92,56 @@ function pauseWords({ fleet }: CityGround, visit: Visit, at: number): string {
   }
   if (visit.kind === 'break') return `Break until ${clockText(visit.departure)}`
   return at === 0 ? 'Leaves the depot' : 'Back at the depot'
+}
+
+interface LeftOutRowsProps {
+  ground: CityGround
+  leftOut: readonly LeftOutBin[]
+  chosenBinId: string | null
+  /** What can be done to the chosen bin; beneath its row. */
+  tools: ReactNode
+  onChoose: (binId: string) => void
+}
+
+/** The bins that no truck collects, to be chosen and moved to one. */
+export function LeftOutRows({ ground, leftOut, chosenBinId, tools, onChoose }: LeftOutRowsProps) {
+  if (leftOut.length === 0) return <Text>Every bin of this plan is on a truck.</Text>
+  return (
+    <ul className={classes.rows} aria-label="Bins on no truck">
+      {leftOut.map(({ binId }) => (
+        <li key={binId} draggable onDragStart={(event) => dragBin(event, binId)}>
+          <button
+            type="button"
+            data-bin={binId}
+            aria-pressed={binId === chosenBinId}
+            onClick={() => onChoose(binId)}
+          >
+            <span className={classes.place}>
+              {ground.bins.get(binId)?.location}
+              <small>{binId}</small>
+            </span>
+          </button>
+          {binId === chosenBinId && tools}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const TYPE = 'text/plain'
+
+function dragBin(event: DragEvent, binId: string): void {
+  event.dataTransfer.setData(TYPE, binId)
+  event.dataTransfer.effectAllowed = 'move'
+}
+
+/** Without this a browser lets nothing be dropped here. */
+export function letDrop(event: DragEvent): void {
+  event.preventDefault()
+  event.dataTransfer.dropEffect = 'move'
+}
+
+export function draggedBin(event: DragEvent): string {
+  event.preventDefault()
+  return event.dataTransfer.getData(TYPE)
 }

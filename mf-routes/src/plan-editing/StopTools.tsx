@@ -1,6 +1,6 @@
 import { Group, NativeSelect, Text } from 'shared-ui'
 import { type CityGround, truckName } from '../city-plan/city-plan'
-import { EditButton } from './EditButton'
+import { EditButton } from './EditorBar'
 import type { DraftPlace } from './edit-draft'
 import classes from './PlanEditor.module.css'
 import type { PlanEditing } from './use-plan-editing'

@@ -1,7 +1,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { type CityGround, truckName } from '../city-plan/city-plan'
-import { draggedBin, letDrop } from './dragged-bin'
 import classes from './PlanEditor.module.css'
+import { draggedBin, letDrop } from './StopRows'
 import type { PlanEditing } from './use-plan-editing'
 
 interface TruckSwitchProps {

@@ -1,4 +1,5 @@
 import type { DraftTruck, PlanDraft } from '../plan-driving/plan-draft'
+import type { PlanGround } from '../plan-driving/plan-ground'
 
 export interface DraftPlace {
   truckId: string
@@ -50,3 +51,23 @@ const takeOut = (draft: PlanDraft, binId: string): PlanDraft => ({
 
 const without = (truck: DraftTruck, binId: string): DraftTruck =>
   truck.binIds.includes(binId) ? { ...truck, binIds: truck.binIds.filter((id) => id !== binId) } : truck
+
+/** Where among a truck's stops a bin costs the least driving; its own place there, if it has one, is not counted. */
+export function cheapestPlace(
+  ground: PlanGround,
+  { trucks }: PlanDraft,
+  binId: string,
+  truckId: string,
+): DraftPlace {
+  const others = trucks.find((truck) => truck.truckId === truckId)?.binIds.filter((id) => id !== binId) ?? []
+  const home = ground.home(ground.truck(truckId))
+  const { point } = ground.stop(binId)
+  const points = [home, ...others.map((id) => ground.stop(id).point), home]
+  const more = points
+    .slice(1)
+    .map(
+      (to, at) =>
+        ground.cost(points[at] ?? home, point) + ground.cost(point, to) - ground.cost(points[at] ?? home, to),
+    )
+  return { truckId, place: more.indexOf(Math.min(...more)) }
+}

@@ -6,16 +6,15 @@ import {
   type TruckRoute,
   validatePlan,
 } from 'shared-domain/routing'
-import { binIdsOf } from '../city-plan/new-routes'
+import { binIdsOf } from '../city-plan/city-plan'
 import { driveTruck } from '../plan-driving/drive-truck'
 import { RouteBook } from '../plan-driving/driven-plan'
 import { draftOf, type PlanDraft } from '../plan-driving/plan-draft'
 import { planGround } from '../plan-driving/plan-ground'
 import { violationSentence } from '../plan-driving/violation'
 import { makeCity, someCity } from '../testing/make-city'
-import { anewSentence } from './anew-sentence'
 import { leaveOut, moveStop, placeOf, setLocked } from './edit-draft'
-import { planAnew } from './plan-anew'
+import { anewSentence, planAnew } from './plan-anew'
 
 function planned(request: RouteRequest): RoutePlan {
   const result = planRoutes(request, { seed: 1, budget: { iterations: 200 } })

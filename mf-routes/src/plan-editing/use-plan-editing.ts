@@ -3,11 +3,9 @@ import { type CityGround, truckName } from '../city-plan/city-plan'
 import type { PlanDraft } from '../plan-driving/plan-draft'
 import { type PlanningFailure, PlanRefused, planningFailure } from '../route-worker/planning-failure'
 import { runJob } from '../route-worker/run-job'
-import { anewSentence } from './anew-sentence'
-import { cheapestPlace } from './cheapest-place'
 import { type DraftHistory, redo, undo, withStep } from './draft-history'
-import { type DraftPlace, leaveOut, moveStop, setLocked } from './edit-draft'
-import { planAnew } from './plan-anew'
+import { cheapestPlace, type DraftPlace, leaveOut, moveStop, setLocked } from './edit-draft'
+import { anewSentence, planAnew } from './plan-anew'
 
 export type PlanEditing = ReturnType<typeof usePlanEditing>
 

@@ -17,8 +17,7 @@ import {
   sentPlans,
 } from '../testing/open-city'
 
-jest.mock('../route-worker/start-worker')
-jest.mock('../route-worker/helper-count', () => ({ helperCount: () => 0 }))
+jest.mock('../route-worker/start-worker', () => ({ startWorker: jest.fn(), helperCount: () => 0 }))
 jest.mock('shared-domain/client', () => ({
   ...jest.requireActual('shared-domain/client'),
   useBins: () => jest.requireActual('../testing/open-city').binsAnswer,

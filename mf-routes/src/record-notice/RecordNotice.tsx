@@ -1,6 +1,9 @@
+import { IconCloudOff, IconHistory } from '@tabler/icons-react'
 import { agoText } from 'shared-domain'
-import { explainFailure, type RecordAnswer, useNow } from 'shared-domain/client'
-import { FailureNotice } from 'shared-ui'
+import { explainFailure, isNoAnswer, type RecordAnswer, useNow } from 'shared-domain/client'
+import { FailureNotice, Text } from 'shared-ui'
+import { asOfText } from '../moments/moments'
+import classes from './RecordNotice.module.css'
 
 interface RecordNoticeProps {
   answer: Pick<RecordAnswer<unknown>, 'error' | 'updatedAt' | 'isRefreshing' | 'refresh'>
@@ -22,5 +25,33 @@ export function RecordNotice({ answer, subject }: RecordNoticeProps) {
       isRetrying={isRefreshing}
       isStale={updatedAt !== null}
     />
+  )
+}
+
+interface KeptAgeProps {
+  answer: Pick<RecordAnswer<unknown>, 'error' | 'updatedAt'>
+  /** Whether what is shown comes from this phone, and not from an answer. */
+  isKept: boolean
+  /** What is shown, as in 'The route'. */
+  subject: string
+}
+
+/**
+ * From when something is that the record could not be asked about just now; nothing when it is current. For pages that
+ * go on working without a signal: there a line is enough, which comes and goes without moving what is being tapped.
+ */
+export function KeptAge({ answer: { error, updatedAt }, isKept, subject }: KeptAgeProps) {
+  const now = useNow()
+  const isCutOff = error !== null && isNoAnswer(error)
+  if (updatedAt === null || (!isKept && !isCutOff)) return null
+  const Icon = isCutOff ? IconCloudOff : IconHistory
+  return (
+    <Text size="sm" className={classes.age}>
+      <Icon size={20} aria-hidden />
+      <span>
+        {isCutOff && 'Not connected. '}
+        {subject} {asOfText(updatedAt, now)}.
+      </span>
+    </Text>
   )
 }

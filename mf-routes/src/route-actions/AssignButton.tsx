@@ -1,8 +1,10 @@
 import { IconUser } from '@tabler/icons-react'
-import type { DetailedRoute } from 'shared-domain'
-import { type RouteChanging, useMay } from 'shared-domain/client'
-import { Button, Modal, useDisclosure } from 'shared-ui'
-import { DriverForm } from './DriverForm'
+import { type FormEvent, useState } from 'react'
+import type { DetailedRoute, ShownRoute } from 'shared-domain'
+import { type RouteChanging, useDrivers, useMay, useRoutes } from 'shared-domain/client'
+import type { Driver } from 'shared-domain/contract'
+import { Button, Modal, NativeSelect, Skeleton, Stack, Text, useDisclosure } from 'shared-ui'
+import { RecordNotice } from '../record-notice/RecordNotice'
 
 interface AssignButtonProps {
   route: DetailedRoute
@@ -30,4 +32,62 @@ export function AssignButton({ route, changing }: AssignButtonProps) {
       </Modal>
     </>
   )
+}
+
+interface DriverFormProps {
+  route: DetailedRoute
+  onChoose: (driver: Driver | null) => void
+}
+
+const NOBODY = ''
+
+function DriverForm({ route, onChoose }: DriverFormProps) {
+  const answer = useDrivers()
+  const { drivers, isLoading } = answer
+  const [chosen, setChosen] = useState(route.driver?.id ?? NOBODY)
+  const offered = drivers && withCurrent(drivers, route.driver)
+  const options = useDriverOptions(offered ?? [], route.id)
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    onChoose(offered?.find(({ id }) => id === chosen) ?? null)
+  }
+  return (
+    <form onSubmit={submit}>
+      <Stack gap="md">
+        <RecordNotice answer={answer} subject="The drivers" />
+        {isLoading && <Skeleton h="3.5rem" role="status" aria-label="Reading the drivers" />}
+        {drivers?.length === 0 && (
+          <Text size="sm">No drivers are on record yet. A supervisor adds them under Fleet.</Text>
+        )}
+        {offered && (
+          <>
+            <NativeSelect
+              label={`Driver of ${route.id}`}
+              value={chosen}
+              onChange={(event) => setChosen(event.currentTarget.value)}
+              data={[{ value: NOBODY, label: 'Nobody' }, ...options]}
+              data-autofocus
+            />
+            <Button type="submit">Assign</Button>
+          </>
+        )}
+      </Stack>
+    </form>
+  )
+}
+
+/** Who has the route is a choice, although they may no longer drive. */
+const withCurrent = (drivers: readonly Driver[], current: Driver | null) =>
+  current && !drivers.some(({ id }) => id === current.id) ? [current, ...drivers] : drivers
+
+/** The drivers as choices of a list; whoever is under way on another route than this one is said to be. */
+export function useDriverOptions(drivers: readonly Driver[], routeId: string) {
+  const { routes } = useRoutes()
+  const underWay = routes?.filter(({ id, status }) => id !== routeId && status === 'active') ?? []
+  return drivers.map((driver) => ({ value: driver.id, label: optionName(driver, underWay) }))
+}
+
+function optionName({ id, name }: Driver, underWay: readonly ShownRoute[]): string {
+  const theirs = underWay.filter(({ driver }) => driver?.id === id).map((route) => route.id)
+  return theirs.length === 0 ? name : `${name}, on ${theirs.join(', ')}`
 }

@@ -1,7 +1,6 @@
 import type { DetailedRoute } from 'shared-domain'
 import { Button, Group, Modal, Stack, Text } from 'shared-ui'
-import type { LeftUndone } from './left-undone'
-import { openStopsText, WASTE_ON_BOARD } from './left-words'
+import { itinerary, type PlaceNames, wasteOnBoard } from '../itinerary/itinerary'
 
 interface CompleteDialogProps {
   isOpen: boolean
@@ -35,3 +34,28 @@ export function CompleteDialog({ isOpen, route, left, onClose, onComplete }: Com
     </Modal>
   )
 }
+
+interface LeftUndone {
+  /** How many of the stops nothing was said of. */
+  openStops: number
+  /** Where what is on board is to be unloaded; `null` when nothing is. */
+  trip: ReturnType<typeof wasteOnBoard>
+}
+
+/** What a route leaves when it is completed as it is. */
+export const leftUndone = (
+  { stops, plan, visitsDone }: DetailedRoute,
+  names: PlaceNames = {},
+): LeftUndone => ({
+  openStops: stops.filter(({ state }) => state === 'planned').length,
+  trip: wasteOnBoard(itinerary(stops, plan, { visitsDone, names })),
+})
+
+export const isAnythingLeft = ({ openStops, trip }: LeftUndone) => openStops > 0 || trip !== null
+
+/** Such as '2 of 21 stops are neither done nor skipped.' */
+export const openStopsText = (openStops: number, stops: number) =>
+  `${openStops} of ${stops} stops ${openStops === 1 ? 'is' : 'are'} neither done nor skipped.`
+
+export const WASTE_ON_BOARD =
+  'Waste is still on board: no disposal trip is recorded since the last bin was emptied.'

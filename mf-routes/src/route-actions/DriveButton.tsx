@@ -2,8 +2,7 @@ import { IconFlag, IconPlayerPlay } from '@tabler/icons-react'
 import type { DetailedRoute } from 'shared-domain'
 import { type RouteChanging, useMay } from 'shared-domain/client'
 import { Button, useDisclosure } from 'shared-ui'
-import { CompleteDialog } from './CompleteDialog'
-import { isAnythingLeft, leftUndone } from './left-undone'
+import { CompleteDialog, isAnythingLeft, leftUndone } from './CompleteDialog'
 
 interface DriveButtonProps {
   route: DetailedRoute

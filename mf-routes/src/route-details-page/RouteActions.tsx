@@ -1,12 +1,14 @@
-import { useEffect, useRef } from 'react'
-import type { DetailedRoute } from 'shared-domain'
-import type { RouteChanging } from 'shared-domain/client'
+import { IconDeviceMobile, IconDots, IconPrinter, IconTrash } from '@tabler/icons-react'
+import { type Ref, useEffect, useRef } from 'react'
+import { type DetailedRoute, paths } from 'shared-domain'
+import { type RouteChanging, useMay } from 'shared-domain/client'
+import { Button, Link, Menu } from 'shared-ui'
 import type { Entry } from '../itinerary/itinerary'
 import { AssignButton } from '../route-actions/AssignButton'
 import { DriveButton } from '../route-actions/DriveButton'
-import { MoreActions } from './MoreActions'
+import { useExportedRoute } from '../route-exports/exported-route'
+import { RouteDownloads } from '../route-exports/RouteDownloads'
 import classes from './RouteDetails.module.css'
-import { RunSheetLink } from './RunSheetLink'
 
 interface RouteActionsProps {
   route: DetailedRoute
@@ -29,5 +31,82 @@ export function RouteActions({ route, entries, changing }: RouteActionsProps) {
       <AssignButton route={route} changing={changing} />
       <MoreActions ref={more} route={route} entries={entries} changing={changing} />
     </div>
+  )
+}
+
+interface MoreActionsProps {
+  route: DetailedRoute
+  entries: readonly Entry[]
+  changing: RouteChanging
+  ref: Ref<HTMLButtonElement>
+}
+
+/** What is done with a route now and then: paper, files, and taking it away. */
+function MoreActions({ route, entries, changing, ref }: MoreActionsProps) {
+  const exported = useExportedRoute(route, entries)
+  return (
+    // Inside the page, so that the menu is not printed with it; a menu holds nothing but its items.
+    <Menu
+      withinPortal={false}
+      withInitialFocusPlaceholder={false}
+      hideDetached={false}
+      position="bottom-end"
+      transitionProps={{ duration: 0 }}
+    >
+      <Menu.Target>
+        <Button ref={ref} variant="default" leftSection={<IconDots size={18} aria-hidden />}>
+          {changing.pending?.kind === 'remove' ? 'Removing…' : 'More'}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          data-autofocus
+          leftSection={<IconPrinter size={18} aria-hidden />}
+          onClick={() => window.print()}
+        >
+          Print
+        </Menu.Item>
+        <RouteDownloads route={exported} />
+        <RemoveItem route={route} changing={changing} />
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+interface RemoveItemProps {
+  route: DetailedRoute
+  changing: RouteChanging
+}
+
+/** Takes the route away; left out where that is not possible. */
+function RemoveItem({ route, changing: { change, pending } }: RemoveItemProps) {
+  const mayPlan = useMay('routes:plan')
+  if (!mayPlan || !route.changes.includes('remove')) return null
+  return (
+    <>
+      <Menu.Divider />
+      <Menu.Item
+        leftSection={<IconTrash size={18} aria-hidden />}
+        onClick={() => pending || change({ kind: 'remove' })}
+      >
+        Remove Route
+      </Menu.Item>
+    </>
+  )
+}
+
+/** The way to the driver's page, as long as there is something to drive. */
+function RunSheetLink({ route }: { route: DetailedRoute }) {
+  const mayDrive = useMay('routes:drive')
+  if (!mayDrive || route.status === 'completed') return null
+  return (
+    <Button
+      component={Link}
+      to={paths.runSheet(route.id)}
+      variant="default"
+      leftSection={<IconDeviceMobile size={18} aria-hidden />}
+    >
+      Run Sheet
+    </Button>
   )
 }

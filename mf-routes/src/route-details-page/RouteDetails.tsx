@@ -1,23 +1,21 @@
+import { IconArrowLeft } from '@tabler/icons-react'
 import { useMemo } from 'react'
-import type { DetailedRoute } from 'shared-domain'
-import type { RouteAnswer } from 'shared-domain/client'
-import { Card, PageHeader, Stack, Text, Title, VisuallyHidden } from 'shared-ui'
+import { type DetailedRoute, isLocated, paths } from 'shared-domain'
+import { type Roads, type RouteAnswer, useRoads } from 'shared-domain/client'
+import { Card, Link, PageHeader, Stack, Text, Title, VisuallyHidden } from 'shared-ui'
 import { itinerary, type PlaceNames } from '../itinerary/itinerary'
-import { useOpeningTimes } from '../itinerary/use-opening-times'
-import { usePlaceNames } from '../itinerary/use-place-names'
-import { dayText } from '../moments/day-text'
+import { useOpeningTimes, usePlaceNames } from '../itinerary/use-places'
+import { dayText } from '../moments/moments'
 import { RecordNotice } from '../record-notice/RecordNotice'
 import { ChangeFailure } from '../route-actions/ChangeFailure'
 import { RouteFacts } from '../route-facts/RouteFacts'
-import { OnDeviceBadge } from '../route-labels/OnDeviceBadge'
+import { OnDeviceBadge } from '../route-facts/RouteLabels'
+import { wayPlaces } from '../route-map/drawn-route'
+import { RouteMap } from '../route-map/RouteMap'
 import { StopList } from '../stop-list/StopList'
-import { BackToRoutes } from './BackToRoutes'
 import { RouteActions } from './RouteActions'
 import classes from './RouteDetails.module.css'
-import { RouteMapCard } from './RouteMapCard'
-import { SkippedNote } from './SkippedNote'
-import { StatusNote } from './StatusNote'
-import { useRouteRoads } from './use-route-roads'
+import { SkippedNote, StatusNote } from './RouteNotes'
 
 interface RouteDetailsProps {
   route: DetailedRoute
@@ -77,3 +75,45 @@ const subtitle = ({ id, plan, plannedFor }: DetailedRoute, names: PlaceNames) =>
   [`Route ${id}`, plan && (names[plan.truckId] ?? `truck ${plan.truckId}`), plannedFor && dayText(plannedFor)]
     .filter(Boolean)
     .join(', ')
+
+interface RouteMapCardProps {
+  route: DetailedRoute
+  roads: Roads
+  names: PlaceNames
+}
+
+/** Where the stops are; nothing when no position is known. */
+function RouteMapCard({ route, roads, names }: RouteMapCardProps) {
+  const bins = route.stops.map(({ bin }) => bin)
+  if (!bins.some(isLocated)) return null
+  return (
+    <Card component="section" aria-labelledby="route-map" className={classes.map}>
+      <Title order={2} size="h4" id="route-map" mb="sm">
+        Map
+      </Title>
+      <RouteMap name={route.name} bins={bins} plan={route.plan} roads={roads} names={names} />
+    </Card>
+  )
+}
+
+/** The route with the line of its plan along the roads, as soon as that is known; an estimate stays one. */
+function useRouteRoads(route: DetailedRoute): { route: DetailedRoute; roads: Roads } {
+  const { plan } = route
+  const ways = useMemo(() => (plan ? [wayPlaces(plan.visits.map(({ point }) => point))] : []), [plan])
+  const roads = useRoads(ways, plan?.matrixSource === 'roads' && !plan.geometry)
+  const geometry = roads.lines[0]
+  const drawn = useMemo(
+    () => (plan && geometry ? { ...route, plan: { ...plan, geometry } } : route),
+    [route, plan, geometry],
+  )
+  return { route: drawn, roads }
+}
+
+export function BackToRoutes() {
+  return (
+    <Link to={paths.routes} className={classes.back}>
+      <IconArrowLeft size={18} aria-hidden />
+      Back to Collection Routes
+    </Link>
+  )
+}

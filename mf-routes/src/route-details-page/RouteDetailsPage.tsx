@@ -1,11 +1,12 @@
-import { useRoute } from 'shared-domain/client'
-import { PageHeader, Skeleton, Stack, useParams } from 'shared-ui'
+import { IconArrowBackUp } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import type { Route } from 'shared-domain'
+import { type RouteChanging, useDataSource, useRoute } from 'shared-domain/client'
+import { Button, PageHeader, Skeleton, Stack, Text, useParams } from 'shared-ui'
 import { RecordNotice } from '../record-notice/RecordNotice'
-import { useRouteTitle } from '../route-labels/use-route-title'
-import { BackToRoutes } from './BackToRoutes'
-import { RouteDetails } from './RouteDetails'
-import { RouteMissing } from './RouteMissing'
-import { RouteRemoved } from './RouteRemoved'
+import { ChangeFailure } from '../route-actions/ChangeFailure'
+import { useRouteTitle } from '../route-facts/RouteLabels'
+import { BackToRoutes, RouteDetails } from './RouteDetails'
 
 export function RouteDetailsPage() {
   const { id = '' } = useParams()
@@ -27,6 +28,54 @@ function OneRoute({ id }: { id: string }) {
         <RecordNotice answer={answer} subject="The route" />
         {isLoading && <Skeleton h="24rem" role="status" aria-label="Reading the route" />}
       </Stack>
+    </>
+  )
+}
+
+interface RouteRemovedProps {
+  route: Pick<Route, 'id' | 'name'>
+  changing: RouteChanging
+}
+
+/** What stands in a removed route's place, so that it can be put back. */
+function RouteRemoved({ route, changing }: RouteRemovedProps) {
+  const isReal = useDataSource(({ source }) => source === 'real')
+  const undo = useRef<HTMLButtonElement>(null)
+  // The button that was pressed is gone; without this the keyboard would start over.
+  useEffect(() => undo.current?.focus(), [])
+  const { change, pending } = changing
+  return (
+    <>
+      <PageHeader title="Route removed" />
+      <Stack gap="md" align="flex-start">
+        <Text role="status" style={{ overflowWrap: 'anywhere' }}>
+          {route.id}, {route.name}, is no longer {isReal ? 'among the routes' : 'kept on this device'}.
+        </Text>
+        <ChangeFailure changing={changing} />
+        <Button
+          ref={undo}
+          leftSection={<IconArrowBackUp size={18} aria-hidden />}
+          onClick={() => pending || change({ kind: 'restore' })}
+        >
+          Undo
+        </Button>
+        <BackToRoutes />
+      </Stack>
+    </>
+  )
+}
+
+function RouteMissing({ id }: { id: string }) {
+  const isReal = useDataSource(({ source }) => source === 'real')
+  return (
+    <>
+      <PageHeader title="Route not found" />
+      <Text mb="md" style={{ overflowWrap: 'anywhere' }}>
+        {isReal
+          ? `There is no route ${id} on record. It may have been removed.`
+          : `There is no route ${id} among the mock data on this device. It may have been removed, or generated on another device.`}
+      </Text>
+      <BackToRoutes />
     </>
   )
 }

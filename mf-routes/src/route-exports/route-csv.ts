@@ -1,5 +1,5 @@
 import { aucklandTime, type CsvRow, csvText, shownFillLevel } from 'shared-domain'
-import type { ExportedVisit } from './exported-visit'
+import type { ExportedVisit } from './exported-route'
 
 const COLUMNS = [
   'Stop',

@@ -1,7 +1,5 @@
 import { shownFillLevel } from 'shared-domain'
-import type { ExportedRoute } from './exported-route'
-import type { ExportedVisit } from './exported-visit'
-import { routeLine } from './route-line'
+import { type ExportedRoute, type ExportedVisit, routeLine } from './exported-route'
 
 /** The route as GeoJSON (RFC 7946): its line, then a point a visit. What has no position has no geometry. */
 export function routeGeoJson({ id, name, day, visits, plan }: ExportedRoute): string {

@@ -1,7 +1,4 @@
-import type { ExportedRoute } from './exported-route'
-import type { ExportedVisit } from './exported-visit'
-import { routeLine } from './route-line'
-import { xmlText } from './xml-text'
+import { type ExportedRoute, type ExportedVisit, routeLine } from './exported-route'
 
 /** The route as GPX 1.1, for a navigator: its places in driving order, and the roads where they are known. */
 export function routeGpx({ id, name, day, visits, plan }: ExportedRoute): string {
@@ -31,3 +28,17 @@ function routePoint({ order, kind, name, point, bin, arrival, outcome }: Exporte
 
 const segment = (positions: readonly (readonly [number, number])[]) =>
   `<trkseg>${positions.map(([lng, lat]) => `<trkpt lat="${lat}" lon="${lng}"/>`).join('')}</trkseg>`
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+}
+/** What XML 1.0 has no way to write. */
+const UNWRITABLE = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
+
+/** A text inside XML. */
+const xmlText = (text: string) =>
+  text.replace(UNWRITABLE, '').replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '')

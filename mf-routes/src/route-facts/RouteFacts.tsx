@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ShownRoute } from 'shared-domain'
-import { PriorityBadge } from '../route-labels/PriorityBadge'
-import { RouteStatusBadge } from '../route-labels/RouteStatusBadge'
 import classes from './RouteFacts.module.css'
+import { PriorityBadge, RouteStatusBadge } from './RouteLabels'
 
 type Facts = Pick<ShownRoute, 'bins' | 'distance' | 'estimatedTime' | 'status' | 'priority'> &
   Partial<Pick<ShownRoute, 'driver' | 'binsDone'>>

@@ -1,12 +1,10 @@
 import { useMemo } from 'react'
 import { binMarker } from 'shared-domain'
-import { type Roads, useRuntimeSettings } from 'shared-domain/client'
+import { type Roads, useRoads, useRuntimeSettings } from 'shared-domain/client'
 import { PointMap, Stack, Text } from 'shared-ui'
 import { type CityGround, truckName } from '../city-plan/city-plan'
 import type { DrivenPlan } from '../plan-driving/driven-plan'
-import { lineSentence } from './line-sentence'
-import { placeMarkers } from './place-markers'
-import { linePositions } from './road-line'
+import { linePositions, lineSentence, placeMarkers, wayPlaces } from './drawn-route'
 
 interface PlanMapProps {
   name: string
@@ -78,4 +76,13 @@ function planPoints({ bins, fleet, book }: CityGround, { routes }: DrivenPlan, s
       ].filter(({ id }) => visited.has(id)),
     ),
   ]
+}
+
+/** The roads of each truck of a plan whose distances are of the road network. */
+export function usePlanRoads({ points, travel }: CityGround, { routes }: DrivenPlan): Roads {
+  const ways = useMemo(
+    () => routes.map(({ visits }) => wayPlaces(visits.flatMap(({ point }) => points[point] ?? []))),
+    [points, routes],
+  )
+  return useRoads(ways, travel.source === 'roads')
 }

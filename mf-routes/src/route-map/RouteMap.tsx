@@ -3,9 +3,7 @@ import { type Roads, useDataSource, useRuntimeSettings } from 'shared-domain/cli
 import type { RouteDayPlan } from 'shared-domain/contract'
 import { PointMap, Stack, Text } from 'shared-ui'
 import type { PlaceNames } from '../itinerary/itinerary'
-import { lineSentence } from './line-sentence'
-import { placeMarkers } from './place-markers'
-import { linePositions } from './road-line'
+import { linePositions, lineSentence, placeMarkers } from './drawn-route'
 
 interface RouteMapProps {
   name: string

@@ -1,8 +1,15 @@
-import { ErrandRunner, handBehind, helpBehind, type Progress, planTogether } from 'shared-domain/routing'
-import type { RouteWord, WorkerTask } from './route-job'
+import {
+  ErrandRunner,
+  handBehind,
+  helpBehind,
+  type Progress,
+  planTogether,
+  type RouteRequest,
+  type RouteResult,
+} from 'shared-domain/routing'
 
 /** What a worker is to the code that runs in it. */
-export interface WorkerScope {
+interface WorkerScope {
   onmessage: ((event: MessageEvent) => void) | null
   postMessage: (word: RouteWord) => void
 }
@@ -32,3 +39,24 @@ function breakDown(error: unknown): void {
     throw error
   })
 }
+
+/** What the page asks its worker to plan. */
+export interface RouteJob {
+  request: RouteRequest
+  seed: number
+  seconds: number
+}
+
+/** What the worker says: the plan so far, as often as it gets better, and at last the outcome. */
+export type RouteWord =
+  | { kind: 'progress'; progress: Pick<Progress, 'cost' | 'seconds' | 'routes'> }
+  | PlannedWord
+export interface PlannedWord {
+  kind: 'planned'
+  result: RouteResult
+}
+
+/** What a worker is sent: a job with the ports to those that help it, or the other end of one of these ports. */
+export type WorkerTask =
+  | ({ kind: 'plan'; ports: MessagePort[] } & RouteJob)
+  | { kind: 'help'; request: RouteRequest; seed: number; port: MessagePort }

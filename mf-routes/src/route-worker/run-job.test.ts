@@ -1,11 +1,9 @@
 import type { RouteRequest } from 'shared-domain/routing'
-import { helperCount } from './helper-count'
-import type { RouteJob, WorkerTask } from './route-job'
+import type { RouteJob, WorkerTask } from './answer-jobs'
 import { runJob, WorkerFailure } from './run-job'
-import { startWorker } from './start-worker'
+import { helperCount, startWorker } from './start-worker'
 
 jest.mock('./start-worker')
-jest.mock('./helper-count')
 
 class SilentWorker {
   static all: SilentWorker[] = []

@@ -1,7 +1,6 @@
 import type { RouteRequest } from 'shared-domain/routing'
-import { helperCount } from './helper-count'
-import type { PlannedWord, RouteJob, RouteWord, WorkerTask } from './route-job'
-import { startWorker } from './start-worker'
+import type { PlannedWord, RouteJob, RouteWord, WorkerTask } from './answer-jobs'
+import { helperCount, startWorker } from './start-worker'
 
 /** Why a worker gave no answer. */
 export class WorkerFailure extends Error {

@@ -1,12 +1,14 @@
+import { IconCheck, IconX } from '@tabler/icons-react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { isLocated, shownFillLevel } from 'shared-domain'
-import { Card, FillBar, Stack, Text, Title } from 'shared-ui'
+import { SKIP_REASONS, type SkipReason } from 'shared-domain/contract'
+import { Button, Card, FillBar, Stack, Text, Title } from 'shared-ui'
+import { loadText } from '../itinerary/entry-words'
 import type { StopEntry } from '../itinerary/itinerary'
-import { loadText } from '../itinerary/load-text'
-import { clockText } from '../moments/clock-text'
-import { StopOutcome } from '../stop-list/StopOutcome'
+import { clockText } from '../moments/moments'
+import { REASON_NAMES, StopOutcome } from '../stop-list/StopOutcome'
 import { NavigateLink } from './NavigateLink'
 import classes from './RunSheet.module.css'
-import { StopButtons } from './StopButtons'
 import type { Driving } from './use-driving'
 
 interface NextStopProps {
@@ -46,5 +48,82 @@ export function NextStop({ entry: { position, stop, times }, stops, driving }: N
         <StopButtons position={position} driving={driving} />
       </Stack>
     </Card>
+  )
+}
+
+interface StopButtonsProps {
+  position: number
+  driving: Driving
+}
+
+/** The two things that can be said of a stop. */
+function StopButtons({ position, driving: { tap, isResting } }: StopButtonsProps) {
+  const [isSkipping, setIsSkipping] = useState(false)
+  const [wasCancelled, setWasCancelled] = useState(false)
+  if (isSkipping)
+    return (
+      <SkipReasons
+        onChoose={(reason) => tap({ kind: 'stop', position, state: 'skipped', reason })}
+        onCancel={() => {
+          setIsSkipping(false)
+          setWasCancelled(true)
+        }}
+      />
+    )
+  return (
+    <div className={classes.pair}>
+      <Button
+        size="xl"
+        leftSection={<IconCheck size={26} aria-hidden />}
+        aria-disabled={isResting}
+        onClick={() => tap({ kind: 'stop', position, state: 'done' })}
+      >
+        Done
+      </Button>
+      <Button
+        size="xl"
+        variant="default"
+        leftSection={<IconX size={26} aria-hidden />}
+        aria-disabled={isResting}
+        autoFocus={wasCancelled}
+        onClick={() => isResting || setIsSkipping(true)}
+      >
+        Skip
+      </Button>
+    </div>
+  )
+}
+
+interface SkipReasonsProps {
+  onChoose: (reason: SkipReason) => void
+  onCancel: () => void
+}
+
+/** Why a stop is skipped: one tap. */
+function SkipReasons({ onChoose, onCancel }: SkipReasonsProps) {
+  const id = useId()
+  const first = useRef<HTMLButtonElement>(null)
+  useEffect(() => first.current?.focus(), [])
+  return (
+    <fieldset className={classes.reasons} aria-labelledby={id}>
+      <Text id={id} fw={600} className={classes.wide}>
+        Why is it skipped?
+      </Text>
+      {SKIP_REASONS.map((reason, index) => (
+        <Button
+          key={reason}
+          ref={index === 0 ? first : null}
+          size="lg"
+          variant="light"
+          color="yellow"
+          onClick={() => onChoose(reason)}
+        >
+          {REASON_NAMES[reason]}
+        </Button>
+      ))}
+      <Button size="lg" variant="default" className={classes.wide} onClick={onCancel}>
+        Don't skip
+      </Button>
+    </fieldset>
   )
 }

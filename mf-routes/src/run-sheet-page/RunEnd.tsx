@@ -1,7 +1,18 @@
 import { IconFlag } from '@tabler/icons-react'
-import { Button, Card, Stack, Text, Title } from 'shared-ui'
-import type { Entry } from '../itinerary/itinerary'
-import { EntryList } from './EntryList'
+import { type DetailedRoute, paths } from 'shared-domain'
+import { Button, Card, Link, Stack, Text, Title, useDisclosure } from 'shared-ui'
+import type { Entry, PlannedEntry } from '../itinerary/itinerary'
+import {
+  CompleteDialog,
+  isAnythingLeft,
+  leftUndone,
+  openStopsText,
+  WASTE_ON_BOARD,
+} from '../route-actions/CompleteDialog'
+import type { Sheet } from '../run-taps/use-sheet'
+import { NavigateLink } from './NavigateLink'
+import classes from './RunSheet.module.css'
+import { EntryRow } from './RunStops'
 import type { Driving } from './use-driving'
 
 interface RunEndProps {
@@ -33,3 +44,103 @@ export function RunEnd({ entries, driving }: RunEndProps) {
     </Card>
   )
 }
+
+interface EntryListProps {
+  label: string
+  entries: readonly PlannedEntry[]
+}
+
+/** What a driver does besides stops, in order, with the way there; nothing where there is nothing. */
+function EntryList({ label, entries }: EntryListProps) {
+  if (entries.length === 0) return null
+  return (
+    <ol className={classes.between} aria-label={label}>
+      {entries.map((entry) => (
+        <li key={entry.times.arrival}>
+          <EntryRow
+            entry={entry}
+            action={entry.kind !== 'break' && <NavigateLink to={entry.point} name={entry.name} />}
+          />
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+interface FinishEarlyProps {
+  route: DetailedRoute
+  driving: Driving
+}
+
+/** Ends a route of which something is not done or skipped; it asks before bins, or waste on board, are left. */
+export function FinishEarly({ route, driving }: FinishEarlyProps) {
+  const [isAsking, { open, close }] = useDisclosure()
+  const left = leftUndone(route)
+  const finish = () => driving.tap({ kind: 'status', to: 'completed' })
+  return (
+    <>
+      <Button
+        size="lg"
+        variant="default"
+        fullWidth
+        leftSection={<IconFlag size={22} aria-hidden />}
+        onClick={isAnythingLeft(left) ? open : finish}
+      >
+        Finish Early
+      </Button>
+      <CompleteDialog
+        isOpen={isAsking}
+        route={route}
+        left={left}
+        onClose={close}
+        onComplete={() => {
+          close()
+          finish()
+        }}
+      />
+    </>
+  )
+}
+
+interface RunOverProps {
+  route: DetailedRoute
+  sheet: Sheet
+  driving: Driving
+  /** Whether the record knows. */
+  isRecorded: boolean
+}
+
+/** What stands there when the route is finished: by whom, and what is left. */
+export function RunOver({ route, sheet, driving, isRecorded }: RunOverProps) {
+  const { openStops, trip } = leftUndone(route, sheet.names)
+  return (
+    <Card component="section" aria-labelledby="run-over" padding="md">
+      <Stack gap="sm">
+        <Title order={2} size="h3" id="run-over" ref={driving.focus} tabIndex={-1}>
+          {isRecorded ? endedTitle(sheet) : 'Finished on this phone, not sent yet'}
+        </Title>
+        {sheet.wasEndedElsewhere && <Text role="alert">The office completed it, or another phone did.</Text>}
+        {openStops > 0 && <Text>{openStopsText(openStops, route.stops.length)}</Text>}
+        {trip && (
+          <>
+            <Text>
+              {WASTE_ON_BOARD} Unload it at {trip.name}.
+            </Text>
+            <NavigateLink to={trip.point} name={trip.name} />
+          </>
+        )}
+        <Text>
+          {isRecorded
+            ? 'Nothing can be changed any more. Tell the office if something is wrong.'
+            : 'It is sent by itself when there is a signal. Until then the office sees this route under way.'}
+        </Text>
+        <Button component={Link} to={paths.run} size="lg" variant="default">
+          Back to Today's Run
+        </Button>
+      </Stack>
+    </Card>
+  )
+}
+
+const endedTitle = ({ wasEndedElsewhere }: Sheet) =>
+  wasEndedElsewhere ? 'This route was completed for you' : 'Route finished'

@@ -2,10 +2,10 @@ import { IconAlertTriangle, IconCloudCheck, IconDeviceMobile, IconDeviceMobileX 
 import type { DetailedRoute } from 'shared-domain'
 import { useDataSource } from 'shared-domain/client'
 import { Card, FillBar, Stack, Text } from 'shared-ui'
-import { KeptAge } from '../record-notice/KeptAge'
-import { sheetProgress } from '../run-taps/sheet-progress'
+import { KeptAge } from '../record-notice/RecordNotice'
 import type { RunTaps } from '../run-taps/use-run-taps'
 import type { Sheet } from '../run-taps/use-sheet'
+import { sheetProgress } from '../run-taps/with-taps'
 import classes from './RunSheet.module.css'
 
 interface RunProgressProps {

@@ -1,8 +1,9 @@
-import { PageHeader, Skeleton, Stack, Text, useParams } from 'shared-ui'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { paths } from 'shared-domain'
+import { Link, PageHeader, Skeleton, Stack, Text, useParams } from 'shared-ui'
 import { RecordNotice } from '../record-notice/RecordNotice'
-import { useRouteTitle } from '../route-labels/use-route-title'
+import { useRouteTitle } from '../route-facts/RouteLabels'
 import { useSheet } from '../run-taps/use-sheet'
-import { BackToRun } from './BackToRun'
 import { RunSheet } from './RunSheet'
 import classes from './RunSheet.module.css'
 
@@ -38,3 +39,10 @@ function OneSheet({ id }: { id: string }) {
     </>
   )
 }
+
+const BackToRun = () => (
+  <Link to={paths.run} className={classes.back}>
+    <IconArrowLeft size={20} aria-hidden />
+    Today's Run
+  </Link>
+)

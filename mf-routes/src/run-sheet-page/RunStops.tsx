@@ -1,11 +1,13 @@
-import { Title } from 'shared-ui'
-import type { Entry, StopEntry, TrackedEntry } from '../itinerary/itinerary'
-import type { RunLetter } from '../run-taps/run-letter'
+import { IconCoffee, IconHome, IconRecycle } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Button, Text, Title } from 'shared-ui'
+import { entryWords, OVER_WORDS } from '../itinerary/entry-words'
+import type { Entry, PlannedEntry, StopEntry, TrackedEntry } from '../itinerary/itinerary'
+import { clockText } from '../moments/moments'
+import type { RunLetter } from '../run-taps/run-outbox'
 import type { Tap } from '../run-taps/tap'
-import { EntryRow } from './EntryRow'
+import { StopOutcome } from '../stop-list/StopOutcome'
 import classes from './RunSheet.module.css'
-import { RunStop } from './RunStop'
-import { RunVisit } from './RunVisit'
 import type { Driving } from './use-driving'
 
 interface RunStopsProps {
@@ -52,4 +54,121 @@ export function RunStops({ entries, next, waiting, driving }: RunStopsProps) {
 function whatOf(tap: Tap): string {
   if (tap.kind === 'stop') return `stop ${tap.position}`
   return tap.kind === 'visit' ? `visit ${tap.visit}` : 'status'
+}
+
+interface RunStopProps {
+  entry: StopEntry
+  isNext: boolean
+  /** Whether what was tapped of it is on this phone alone. */
+  isWaiting: boolean
+  /** `null` where nothing is to be tapped. */
+  driving: Driving | null
+}
+
+/** A stop among all of a route. */
+function RunStop({ entry: { position, stop, times }, isNext, isWaiting, driving }: RunStopProps) {
+  const { bin, state } = stop
+  return (
+    <>
+      <span className={classes.order}>{position}</span>
+      <div className={classes.place}>
+        <Text fw={500}>{bin.location}</Text>
+        <Text size="sm" c="dimmed">
+          {bin.id}
+          {times && `, ${clockText(times.arrival)}`}
+        </Text>
+        <StopOutcome stop={stop} />
+        {isWaiting && <Text size="sm">Saved on this phone</Text>}
+        {isNext && driving && <Text size="sm">Next</Text>}
+      </div>
+      {driving && !isNext && state === 'planned' && (
+        <Button
+          className={classes.small}
+          variant="subtle"
+          aria-disabled={driving.isResting}
+          aria-label={`Do next: ${bin.location}`}
+          onClick={() => driving.choose(position)}
+        >
+          Do next
+        </Button>
+      )}
+      {driving && state !== 'planned' && (
+        <Button
+          className={classes.small}
+          variant="subtle"
+          aria-disabled={driving.isResting}
+          aria-label={`Take back: ${bin.location}`}
+          onClick={() => driving.tap({ kind: 'stop', position, state: 'planned' })}
+        >
+          Take back
+        </Button>
+      )}
+    </>
+  )
+}
+
+interface RunVisitProps {
+  entry: TrackedEntry
+  isNext: boolean
+  /** Whether what was tapped of it is on this phone alone. */
+  isWaiting: boolean
+  /** `null` where nothing is to be tapped. */
+  driving: Driving | null
+}
+
+/** A disposal trip or a break among all of a route. */
+function RunVisit({ entry, isNext, isWaiting, driving }: RunVisitProps) {
+  const { kind, visit, doneAt } = entry
+  const { title } = entryWords(entry)
+  const isDone = doneAt !== null
+  const words = isDone ? 'Take back' : OVER_WORDS[kind]
+  return (
+    <>
+      <EntryRow entry={entry}>
+        {isDone && <StopOutcome stop={{ state: 'done', skipReason: null, at: doneAt }} />}
+        {isWaiting && <Text size="sm">Saved on this phone</Text>}
+        {isNext && driving && <Text size="sm">Next</Text>}
+      </EntryRow>
+      {driving && !isNext && (
+        <Button
+          className={classes.small}
+          variant="subtle"
+          aria-disabled={driving.isResting}
+          aria-label={`${words}: ${title}`}
+          onClick={() =>
+            driving.tap({ kind: 'visit', visit, name: title, state: isDone ? 'planned' : 'done' })
+          }
+        >
+          {words}
+        </Button>
+      )}
+    </>
+  )
+}
+
+const ICONS = { disposal: IconRecycle, break: IconCoffee, depot: IconHome } as const
+
+interface EntryRowProps {
+  entry: PlannedEntry
+  /** What there is to say of it besides. */
+  children?: ReactNode
+  /** What can be done about it. */
+  action?: ReactNode
+}
+
+/** A disposal trip, a break or the depot. */
+export function EntryRow({ entry, children, action }: EntryRowProps) {
+  const { title, detail } = entryWords(entry)
+  const Icon = ICONS[entry.kind]
+  return (
+    <div className={classes.entry}>
+      <Icon size={22} aria-hidden />
+      <div>
+        <Text fw={600}>{title}</Text>
+        <Text size="sm">{[clockText(entry.times.arrival), detail].filter(Boolean).join(', ')}</Text>
+        {children}
+      </div>
+      {action}
+    </div>
+  )
 }

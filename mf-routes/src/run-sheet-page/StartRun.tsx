@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import type { DetailedRoute } from 'shared-domain'
 import { useDrivers, useMay } from 'shared-domain/client'
 import { Button, Card, NativeSelect, Stack, Text, Title } from 'shared-ui'
-import { useDriverOptions } from '../route-actions/use-driver-options'
+import { useDriverOptions } from '../route-actions/AssignButton'
 import type { Driving } from './use-driving'
 
 interface StartRunProps {

@@ -1,8 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { DetailedRoute } from 'shared-domain'
-import type { StopTap, Tap, VisitTap } from '../run-taps/tap'
+import { type StopTap, type Tap, tapWords, type VisitTap } from '../run-taps/tap'
 import type { RunTaps } from '../run-taps/use-run-taps'
-import { tapWords } from './tap-words'
 
 /** A thumb that bounces, or taps twice to be sure, means the stop that was there. */
 const REST_MS = 400

@@ -1,8 +1,15 @@
 import { useDataSource } from 'shared-domain/client'
-import { openOutbox } from 'shared-domain/outbox'
+import { type OPERATIONS, operationUrl } from 'shared-domain/contract'
+import {
+  type Answer,
+  judgeByStatus,
+  type NewLetter,
+  openOutbox,
+  type ShownLetter,
+  type Verdict,
+} from 'shared-domain/outbox'
 import { keepRoute, keptRoute } from './kept-route'
-import { rememberedTaps } from './remembered-taps'
-import { type AboutTap, judgeTap } from './run-letter'
+import type { StatusTap, Tap, TimedTap } from './tap'
 import { withTaps } from './with-taps'
 
 /** What was tapped on this phone, until the record has it. */
@@ -34,4 +41,113 @@ export function keepSending(): void {
   }
   follow(useDataSource.getState())
   useDataSource.subscribe(follow)
+}
+
+/** What a letter of the run sheet is about. */
+export interface AboutTap extends TimedTap {
+  routeId: string
+}
+export type RunLetter = ShownLetter<AboutTap>
+
+type PathOf<Name extends keyof typeof OPERATIONS> = (typeof OPERATIONS)[Name]['path']
+const STOP: PathOf<'recordStop'> = '/api/routes/:id/stops/:position'
+const VISIT: PathOf<'recordVisit'> = '/api/routes/:id/visits/:visit'
+const STATUS: PathOf<'changeRouteStatus'> = '/api/routes/:id/status'
+
+/** No letter has this id, and one that is gone counts as taken: what goes after it goes when the rest was tried. */
+const THE_REST = 'the-rest'
+
+/** A tap as a letter to the record; `waiting` are the letters of this route that the record has yet to take, the oldest first. */
+export function runLetter(about: AboutTap, waiting: readonly RunLetter[]): NewLetter<AboutTap> {
+  const after = idBefore(about.tap, waiting)
+  return { method: 'POST', ...request(about), about, ...(after && { after }) }
+}
+
+function request({ routeId: id, tap, at }: AboutTap) {
+  if (tap.kind === 'status') return { path: operationUrl(STATUS, { id }), body: statusBody(tap, at) }
+  if (tap.kind === 'visit') {
+    const { visit, state } = tap
+    return { path: operationUrl(VISIT, { id, visit }), body: { state, at } }
+  }
+  const { kind, position, ...said } = tap
+  return { path: operationUrl(STOP, { id, position }), body: { ...said, at } }
+}
+
+function statusBody(tap: StatusTap, at: string) {
+  const driver = tap.to === 'active' ? tap.driver : undefined
+  return { to: tap.to, at, ...(driver && { driverId: driver.id }) }
+}
+
+/**
+ * The letter that must be taken first. Of one stop or visit what was said last counts, and no stop is done before the route is
+ * started. All else is told in any order, for the record goes by the moments, and one stop that is refused holds up no
+ * other: not even the end of the route.
+ */
+function idBefore(tap: Tap, waiting: readonly RunLetter[]): string | undefined {
+  const before =
+    waiting.findLast(({ about }) => isOfSame(about.tap, tap)) ??
+    waiting.findLast(({ about }) => about.tap.kind === 'status')
+  return before?.id ?? (tap.kind === 'status' && tap.to === 'completed' ? THE_REST : undefined)
+}
+
+function isOfSame(a: Tap, b: Tap): boolean {
+  if (a.kind === 'stop' && b.kind === 'stop') return a.position === b.position
+  return a.kind === 'visit' && b.kind === 'visit' && a.visit === b.visit
+}
+
+/** The same letters so that they wait for none of each other, for when the one that they waited for is taken away. */
+const freed = (letters: readonly RunLetter[]): NewLetter<AboutTap>[] =>
+  letters.map(({ method, path, body, about, madeAt }) => ({
+    method,
+    path,
+    body,
+    about,
+    madeAt,
+    after: THE_REST,
+  }))
+
+/** What an answer means for a tap. Whoever is signed out signs in again, and then it goes. */
+function judgeTap(answer: Answer, { about }: Pick<RunLetter, 'about'>): Verdict {
+  if (answer.status === 401) return { kind: 'later' }
+  return judgeByStatus(answer, (body) => routeIdOf(body) === about.routeId)
+}
+
+function routeIdOf(body: unknown): unknown {
+  const { id, route } = (body ?? {}) as { id?: unknown; route?: { id?: unknown } | null }
+  return route?.id ?? id
+}
+
+/** Takes a tap off the phone, and no other: what waited for it goes by itself. */
+export async function discardTap(id: string): Promise<void> {
+  const behind = dependants(runOutbox.letters(), id)
+  // First the others are kept anew: whatever happens in between, the record counts each stop once.
+  await Promise.all(freed(behind).map((letter) => runOutbox.put(letter).done))
+  await runOutbox.remove(id)
+}
+
+function dependants(letters: readonly RunLetter[], id: string): RunLetter[] {
+  const next = letters.filter(({ after }) => after === id)
+  return next.flatMap((letter) => [letter, ...dependants(letters, letter.id)])
+}
+
+/** A tap that is no letter any more, or never was one. */
+interface RememberedTap extends AboutTap {
+  /** Until the route is read after this, ms since 1970, the tap is not in what was read. */
+  since: number
+}
+
+let remembered: readonly RememberedTap[] = []
+const listeners = new Set<() => void>()
+
+/** What this page remembers of taps: the record has them, or, with mock data, nobody will. */
+export const rememberedTaps = {
+  all: () => remembered,
+  add(tap: RememberedTap): void {
+    remembered = [...remembered, tap]
+    for (const listener of listeners) listener()
+  },
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
 }

@@ -1,8 +1,6 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { useDataSource } from 'shared-domain/client'
-import { rememberedTaps } from './remembered-taps'
-import { type RunLetter, runLetter } from './run-letter'
-import { keepSending, runOutbox } from './run-outbox'
+import { keepSending, type RunLetter, rememberedTaps, runLetter, runOutbox } from './run-outbox'
 import type { Tap, TimedTap } from './tap'
 
 /** What was tapped of a route, and tapping. */

@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { makeStop } from 'shared-domain/testing'
-import { sheetProgress } from './sheet-progress'
 import type { Tap, TimedTap } from './tap'
-import { withTaps } from './with-taps'
+import { sheetProgress, withTaps } from './with-taps'
 
 const COUNT = 4
 const route = {

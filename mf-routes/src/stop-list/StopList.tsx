@@ -2,7 +2,7 @@ import { shownFillLevel } from 'shared-domain'
 import { FillBar, ToneBadge } from 'shared-ui'
 import { entryWords } from '../itinerary/entry-words'
 import type { Entry, PlannedEntry, StopEntry } from '../itinerary/itinerary'
-import { clockText } from '../moments/clock-text'
+import { clockText } from '../moments/moments'
 import classes from './StopList.module.css'
 import { StopOutcome } from './StopOutcome'
 

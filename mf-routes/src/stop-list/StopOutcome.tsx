@@ -1,8 +1,8 @@
 import { IconCheck, IconInfoCircle, IconX } from '@tabler/icons-react'
 import { momentText, type ShownStop } from 'shared-domain'
-import { timeText } from '../moments/time-text'
+import type { SkipReason } from 'shared-domain/contract'
+import { timeText } from '../moments/moments'
 import classes from './StopList.module.css'
-import { outcomeWords } from './skip-words'
 
 type Outcome = Pick<ShownStop, 'state' | 'skipReason' | 'at'> & Partial<Pick<ShownStop, 'emptied'>>
 
@@ -27,3 +27,23 @@ function outcome({ state, skipReason, at, emptied }: Outcome): string | null {
   const words = outcomeWords(state, skipReason)
   return [words, at && momentText(at), byOther && `emptied ${byOther}`].filter(Boolean).join(', ')
 }
+
+/** Why a stop was skipped, as the end of a sentence. */
+export const SKIP_WORDS = {
+  blocked: 'the way was blocked',
+  contaminated: 'the waste was contaminated',
+  missing: 'the bin was not there',
+  damaged: 'the bin was damaged',
+} as const satisfies Record<SkipReason, string>
+
+/** What became of a stop that is not planned any more. */
+export const outcomeWords = (state: 'done' | 'skipped', reason: SkipReason | null) =>
+  state === 'done' ? 'Done' : `Skipped: ${reason ? SKIP_WORDS[reason] : 'no reason given'}`
+
+/** The reasons as buttons name them. */
+export const REASON_NAMES = {
+  blocked: 'Blocked',
+  contaminated: 'Contaminated',
+  missing: 'Missing',
+  damaged: 'Damaged',
+} as const satisfies Record<SkipReason, string>

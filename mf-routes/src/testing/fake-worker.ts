@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react'
 import { planRoutes } from 'shared-domain/routing'
-import type { RouteWord, WorkerTask } from '../route-worker/route-job'
+import type { RouteWord, WorkerTask } from '../route-worker/answer-jobs'
 
 /** Does a worker's jobs in the page itself, by iterations rather than by the clock. */
 export class FakeWorker {

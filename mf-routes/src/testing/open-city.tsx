@@ -14,8 +14,8 @@ import {
   WithDomain,
 } from 'shared-domain/testing'
 import { renderScreen } from 'shared-ui/testing'
-import { CityGeneration } from '../generate-route-page/CityGeneration'
-import { putInHand } from '../plan-in-hand/use-in-hand'
+import { CityGeneration } from '../city-generation/CityGeneration'
+import { putInHand } from '../plan-in-hand/in-hand'
 
 /** Three full bins of general waste and one of recycling in Cuba Street. */
 export const cityBins = [0, 1, 2, 3].map((at) =>

@@ -3,8 +3,7 @@ import { type DetailedRoute, paths } from 'shared-domain'
 import { type FakeApi, fakeApi, makeRecordedRoute, WithDomain } from 'shared-domain/testing'
 import { renderScreen } from 'shared-ui/testing'
 import { keepRoute, keptRoutes } from '../run-taps/kept-route'
-import { runLetter } from '../run-taps/run-letter'
-import { runOutbox } from '../run-taps/run-outbox'
+import { runLetter, runOutbox } from '../run-taps/run-outbox'
 import { TodaysRunPage } from './TodaysRunPage'
 
 let api: FakeApi

@@ -1,12 +1,14 @@
-import type { RouteStatus, ShownRoute } from 'shared-domain'
-import { isNoAnswer, useRoutes } from 'shared-domain/client'
-import { PageHeader, Skeleton, Stack } from 'shared-ui'
-import { KeptAge } from '../record-notice/KeptAge'
-import { RecordNotice } from '../record-notice/RecordNotice'
-import { RunLinks } from './RunLinks'
+import { useEffect, useMemo } from 'react'
+import { paths, type RouteStatus, type ShownRoute } from 'shared-domain'
+import { isNoAnswer, useDataSource, useRoutes } from 'shared-domain/client'
+import { Group, Link, PageHeader, Skeleton, Stack, Text } from 'shared-ui'
+import { KeptAge, RecordNotice } from '../record-notice/RecordNotice'
+import { LaterDay, RouteStatusBadge } from '../route-facts/RouteLabels'
+import { keepOnly, keptRoutes } from '../run-taps/kept-route'
+import { useRunLetters } from '../run-taps/use-run-taps'
+import { withTaps } from '../run-taps/with-taps'
 import classes from './TodaysRun.module.css'
 import { UnsentTaps } from './UnsentTaps'
-import { useKeptRoutes } from './use-kept-routes'
 
 const TURN = { active: 0, pending: 1, completed: 2 } as const satisfies Record<RouteStatus, number>
 const byTurn = (a: ShownRoute, b: ShownRoute) => TURN[a.status] - TURN[b.status]
@@ -38,4 +40,68 @@ export function TodaysRunPage() {
       </Stack>
     </div>
   )
+}
+
+interface RunLinksProps {
+  routes: readonly ShownRoute[]
+  /** Whether there are no others. */
+  isKnown: boolean
+}
+
+/** Each route as one large link to its run sheet. */
+function RunLinks({ routes, isKnown }: RunLinksProps) {
+  if (routes.length === 0 && isKnown)
+    return <Text c="dimmed">No route is yours today. Ask the office to assign one to you.</Text>
+  return (
+    <ul className={classes.routes} aria-label="Routes">
+      {routes.map((route) => (
+        <li key={route.id}>
+          <Link to={paths.runSheet(route.id)} className={classes.route}>
+            <Group justify="space-between" gap="xs">
+              <Text size="sm" c="dimmed">
+                {route.id}
+              </Text>
+              <RouteStatusBadge status={route.status} />
+            </Group>
+            <span className={classes.name}>{route.name}</span>
+            <LaterDay day={route.plannedFor} />
+            <Text size="sm">{facts(route)}</Text>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const facts = ({ bins, binsDone, distance, estimatedTime, driver }: ShownRoute) =>
+  [
+    binsDone === null ? `${bins} stops` : `${binsDone} of ${bins} stops done`,
+    distance,
+    estimatedTime,
+    driver?.name ?? 'nobody yet',
+  ].join(', ')
+
+interface KeptRoutes {
+  /** With what was tapped of them since. */
+  routes: readonly ShownRoute[]
+  /** When the one was read that was read longest ago, ms since 1970; `null` without any. */
+  readAt: number | null
+}
+
+/** The routes that this phone has; once the record has said which ones there are, it keeps no others. */
+function useKeptRoutes(listed: readonly ShownRoute[] | null): KeptRoutes {
+  const isReal = useDataSource(({ source }) => source === 'real')
+  const { waiting } = useRunLetters()
+  useEffect(() => {
+    if (isReal && listed) keepOnly(new Set(listed.map(({ id }) => id)))
+  }, [isReal, listed])
+  return useMemo(() => {
+    const kept = isReal ? keptRoutes() : []
+    const tapped = ({ id }: ShownRoute) =>
+      waiting.map(({ about }) => about).filter(({ routeId }) => routeId === id)
+    return {
+      routes: kept.map(({ route }) => withTaps(route, tapped(route))),
+      readAt: kept.at(-1)?.readAt ?? null,
+    }
+  }, [isReal, waiting])
 }

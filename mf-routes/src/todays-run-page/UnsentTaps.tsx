@@ -1,7 +1,7 @@
 import { paths } from 'shared-domain'
 import { useDataSource } from 'shared-domain/client'
 import { Alert, Anchor, Link, Text } from 'shared-ui'
-import type { RunLetter } from '../run-taps/run-letter'
+import type { RunLetter } from '../run-taps/run-outbox'
 import { useRunLetters } from '../run-taps/use-run-taps'
 
 /** What was tapped on this phone and the record does not have, by route; nothing when it has all. */

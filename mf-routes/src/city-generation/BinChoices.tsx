@@ -1,0 +1,76 @@
+import { useId } from 'react'
+import { type Bin, type BinStatus, type BinType, BinTypeSchema } from 'shared-domain'
+import { Chip, Switch, Text } from 'shared-ui'
+import { ChoiceGroup, toggled } from '../choice-group/ChoiceGroup'
+import { countText } from '../generate-route-page/CriteriaFields'
+import { type CriteriaFailure, failureSentence } from '../generate-route-page/criteria-failure'
+
+interface StreamChoiceProps {
+  /** `null` until they are known. */
+  bins: readonly Bin[] | null
+  /** Of those states the bins are counted. */
+  statuses: readonly BinStatus[]
+  value: readonly BinType[]
+  failure: CriteriaFailure | null
+  /** Ids of the bins that routes are still to come to. */
+  onRoutes: ReadonlySet<string>
+  onChange: (value: readonly BinType[]) => void
+}
+
+const names = {
+  general: 'General',
+  recycling: 'Recycling',
+  compost: 'Compost',
+} as const satisfies Record<BinType, string>
+
+export function StreamChoice({ bins, statuses, value, failure, onRoutes, onChange }: StreamChoiceProps) {
+  const dueOf = (stream: BinType) =>
+    (bins ?? []).filter(({ binType, status }) => binType === stream && statuses.includes(status))
+  return (
+    <ChoiceGroup
+      role="group"
+      label="Bin Type"
+      hint="General waste, recycling and compost never share a load."
+      error={failure?.kind === 'no-stream-chosen' ? failureSentence(failure) : null}
+    >
+      {BinTypeSchema.options.map((stream) => (
+        <Chip key={stream} checked={value.includes(stream)} onChange={() => onChange(toggled(value, stream))}>
+          {bins ? `${names[stream]} (${countText(dueOf(stream), onRoutes)})` : names[stream]}
+        </Chip>
+      ))}
+    </ChoiceGroup>
+  )
+}
+
+interface OnRoutesChoiceProps {
+  /** How many of the bins due are on a route. */
+  count: number
+  routeIds: readonly string[]
+  value: boolean
+  onChange: (value: boolean) => void
+}
+
+/** Whether bins are planned that another route is still to come to. */
+export function OnRoutesChoice({ count, routeIds, value, onChange }: OnRoutesChoiceProps) {
+  const hint = useId()
+  return (
+    <div>
+      <Switch
+        size="md"
+        label="Include bins that are on a route already"
+        aria-describedby={hint}
+        checked={value}
+        onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+      />
+      <Text id={hint} size="sm" c="dimmed" mt={6}>
+        {count === 0 ? 'None of the bins due is on a route.' : left(count, routeIds, value)}
+      </Text>
+    </div>
+  )
+}
+
+function left(count: number, routeIds: readonly string[], isIncluded: boolean): string {
+  const bins = count === 1 ? '1 of the bins due is' : `${count} of the bins due are`
+  const routes = `${routeIds.length === 1 ? 'route' : 'routes'} ${routeIds.join(', ')}`
+  return `${bins} on ${routes}${isIncluded ? ', and will be on two.' : ', and left out here.'}`
+}

@@ -1,0 +1,567 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import { type Bin, DEMONSTRATION_SETTINGS, GENERATING_MS, paths } from 'shared-domain'
+import { type FakeApi, makeFleet, makePlanningFacts } from 'shared-domain/testing'
+import { startWorker } from '../route-worker/start-worker'
+import { FakeWorker } from '../testing/fake-worker'
+import {
+  cityApi,
+  cityBins,
+  generate,
+  keepPlans,
+  openCity,
+  openDocument,
+  pass,
+  press,
+  recorded,
+  sentPlans,
+} from '../testing/open-city'
+
+// One worker, however many cores the machine of the tests has.
+jest.mock('../route-worker/start-worker', () => ({ startWorker: jest.fn(), helperCount: () => 0 }))
+jest.mock('shared-domain/client', () => ({
+  ...jest.requireActual('shared-domain/client'),
+  useBins: () => ({ ...jest.requireActual('../testing/open-city').binsAnswer, bins: mockBins }),
+  useRuntimeSettings: () => mockSettings,
+}))
+
+let mockBins: readonly Bin[] = cityBins
+const mockSettings = { ...DEMONSTRATION_SETTINGS }
+const TOAST = 'Route successfully generated!'
+const driver = { id: '3f0c6c2e-6a7d-4f5e-8b44-0f7f5b9d2c11', name: 'Aroha Ngata', revision: 1 }
+let api: FakeApi
+
+const plan = () => screen.getByRole('region', { name: 'Cuba Street round' })
+const saving = () => within(screen.getByRole('region', { name: 'Saving' }))
+const routeOf = (truck: string) => screen.getByRole('region', { name: `Route of ${truck}` })
+/** The routes of all plans that were sent. */
+const created = () => sentPlans(api).flatMap(({ routes }) => routes)
+const workers = (answers = true) =>
+  jest.mocked(startWorker).mockImplementation(async () => new FakeWorker(answers) as unknown as Worker)
+
+beforeEach(() => {
+  jest.useFakeTimers({ now: new Date('2026-11-20T05:00:00+13:00') })
+  jest.spyOn(console, 'warn').mockImplementation(() => {})
+  jest.mocked(startWorker).mockReset()
+  openDocument()
+  api = cityApi()
+  workers()
+  mockSettings.routePlanner = 'browser'
+  mockBins = cityBins
+})
+afterEach(async () => {
+  // Longer than a toast stays.
+  await pass(10_000)
+  jest.useRealTimers()
+})
+
+describe('the criteria of a plan', () => {
+  it('count the bins of each state and type', async () => {
+    await openCity()
+    const box = (name: string) => screen.getByRole('checkbox', { name })
+    for (const name of ['Full (4)', 'Warning (0)', 'General (3)', 'Recycling (1)', 'Compost (0)'])
+      expect(box(name)).toBeInTheDocument()
+    expect(box('General 1')).toBeChecked()
+    expect(screen.getByRole('combobox', { name: 'Time Limit' })).toHaveValue('2')
+  })
+
+  it('ask for a truck when none is chosen', async () => {
+    await openCity()
+    fireEvent.click(screen.getByRole('checkbox', { name: 'General 1' }))
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Recycling' }))
+    await generate()
+    expect(screen.getByRole('group', { name: 'Trucks' })).toHaveAccessibleDescription(
+      /No Truck is chosen\. Choose at least one\./,
+    )
+    expect(created()).toEqual([])
+  })
+
+  it.each(['0', '1.5', 'two', '-1'])('say what to type where %s trucks are to leave', async (typed) => {
+    await openCity()
+    const most = screen.getByRole('textbox', { name: 'Most Trucks' })
+    fireEvent.change(most, { target: { value: typed } })
+    await generate()
+    expect(most).toHaveAccessibleDescription(/^Most Trucks is not a number of trucks\. Type one such as 2,/)
+    expect(most).toHaveFocus()
+    expect(created()).toEqual([])
+  })
+
+  it('let no more trucks leave than may, and name what stays behind', async () => {
+    await openCity()
+    fireEvent.change(screen.getByRole('textbox', { name: 'Most Trucks' }), { target: { value: ' 1 ' } })
+    await generate()
+    expect(created()).toHaveLength(1)
+    expect(screen.getByRole('region', { name: 'Left Out (1)' })).toHaveTextContent('WCC4')
+  })
+
+  it('say so when no truck is in service', async () => {
+    api.answer('getFleet', makeFleet({ trucks: [] }))
+    await openCity()
+    await generate()
+    expect(screen.getByRole('alert')).toHaveTextContent(/No chosen truck is in service/)
+  })
+
+  it('say so when no bin is due', async () => {
+    await openCity()
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Full (4)' }))
+    await generate()
+    expect(screen.getByRole('alert')).toHaveTextContent(/No bin of the chosen Bin Status/)
+  })
+
+  it('count what is on a route, and leave it out unless it is included', async () => {
+    api.answer(
+      'getPlanningFacts',
+      makePlanningFacts({
+        onRoutes: [
+          { binId: 'WCC1', routeId: 'R197' },
+          { binId: 'WCC4', routeId: 'R198' },
+        ],
+      }),
+    )
+    await openCity()
+    for (const name of ['Full (4, 2 on a route)', 'General (3, 1 on a route)', 'Recycling (1, 1 on a route)'])
+      expect(screen.getByRole('checkbox', { name })).toBeInTheDocument()
+    const include = screen.getByRole('switch', { name: 'Include bins that are on a route already' })
+    expect(include).not.toBeChecked()
+    expect(include).toHaveAccessibleDescription(
+      '2 of the bins due are on routes R197, R198, and left out here.',
+    )
+    await generate()
+    const planned = () => created().flatMap(({ binIds }) => binIds)
+    expect(planned().sort()).toEqual(['WCC2', 'WCC3'])
+    const left = screen.getByRole('region', { name: 'Left Out (2)' })
+    expect(left).toHaveTextContent('1 bin: On route R197.')
+    expect(left).toHaveTextContent('WCC4, 4 Cuba Street')
+    fireEvent.click(include)
+    api.asked.length = 0
+    await generate()
+    expect(planned().sort()).toEqual(['WCC1', 'WCC2', 'WCC3', 'WCC4'])
+  })
+
+  it('leave out a bin that a crew did not find, until its alert is closed, and say so', async () => {
+    api.answer(
+      'getPlanningFacts',
+      makePlanningFacts({
+        onRoutes: [{ binId: 'WCC1', routeId: 'R198' }],
+        missing: [{ binId: 'WCC1', routeId: 'R197' }],
+      }),
+    )
+    await openCity()
+    fireEvent.click(screen.getByRole('switch', { name: 'Include bins that are on a route already' }))
+    await generate()
+    const planned = created().flatMap(({ binIds }) => binIds)
+    expect(planned.sort()).toEqual(['WCC2', 'WCC3', 'WCC4'])
+    expect(screen.getByRole('region', { name: 'Left Out (1)' })).toHaveTextContent(
+      /1 bin: Not there when a crew came by\. Planned again once .* alert .* is closed\.WhichWCC1/,
+    )
+  })
+
+  it('say so when every bin due is on a route, and how to plan them all the same', async () => {
+    const onRoutes = cityBins.map(({ id }) => ({ binId: id, routeId: 'R197' }))
+    api.answer('getPlanningFacts', makePlanningFacts({ onRoutes }))
+    await openCity()
+    await generate()
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      /All 4 bins due are on a route already\. Turn on "Include bins that are on a route already"/,
+    )
+    expect(created()).toEqual([])
+  })
+
+  it('count a bin as full that residents report as overflowing, and say so', async () => {
+    mockBins = cityBins.map((bin) => (bin.id === 'WCC1' ? { ...bin, status: 'normal', fillLevel: 10 } : bin))
+    api.answer('getPlanningFacts', makePlanningFacts({ overflowing: ['WCC1', 'WCC2', 'unknown'] }))
+    await openCity()
+    expect(screen.getByRole('checkbox', { name: 'Full (4)' })).toBeInTheDocument()
+    expect(screen.getByRole('group', { name: 'Bin Status' })).toHaveAccessibleDescription(
+      /1 bin counts as full because residents report an overflow\./,
+    )
+  })
+
+  it('wait until it is known which bins are on a route, and say why it is not', async () => {
+    api.refuse('getPlanningFacts', 503, 'The database is away.')
+    await openCity()
+    await pass(5000)
+    expect(screen.getByRole('alert')).toHaveTextContent(/Which bins are on a route could not be read/)
+    expect(screen.getByRole('button', { name: 'Generate Optimized Route' })).toBeDisabled()
+  })
+
+  it('say why the trucks could not be read, and read them again', async () => {
+    api.refuse('getFleet', 503, 'The database is away.')
+    await openCity()
+    await pass(5000)
+    expect(screen.getByRole('alert')).toHaveTextContent(/The trucks could not be read.*database is away/)
+    expect(screen.getByRole('button', { name: 'Generate Optimized Route' })).toBeDisabled()
+  })
+})
+
+describe('a plan', () => {
+  it('is shown and saved two seconds after it was asked for, not before', async () => {
+    await openCity()
+    fireEvent.change(screen.getByRole('textbox', { name: 'Route Name' }), { target: { value: 'Cuba' } })
+    press('Generate Optimized Route')
+    await pass(GENERATING_MS - 1)
+    expect(screen.getByRole('button', { name: 'Generating...' })).toBeDisabled()
+    expect(created()).toEqual([])
+    await pass(50)
+    expect(screen.getByRole('button', { name: 'Generate Optimized Route' })).toBeEnabled()
+    expect(created()).toHaveLength(2)
+  })
+
+  it('becomes a pending route a truck, each with its own bins and its day', async () => {
+    await openCity()
+    await generate()
+    const bodies = created()
+    expect(bodies.map(({ name }) => name)).toEqual([
+      'Cuba Street round, General 1',
+      'Cuba Street round, Recycling',
+    ])
+    expect(bodies.flatMap(({ binIds }) => binIds).sort()).toEqual(cityBins.map(({ id }) => id))
+    expect(bodies[1]?.plan).toMatchObject({
+      truckId: 'T02',
+      depotId: 'D01',
+      matrixSource: 'roads',
+      visits: [
+        { kind: 'depot' },
+        { kind: 'stop', binId: 'WCC4' },
+        { kind: 'disposal', facilityId: 'F01' },
+        { kind: 'depot' },
+      ],
+    })
+  })
+
+  it('keeps its name when one truck does it all', async () => {
+    await openCity()
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Recycling (1)' }))
+    await generate()
+    expect(created()).toMatchObject([{ name: 'Cuba Street round' }])
+  })
+
+  it('is told of in a toast, and leads to its details, when the record has it', async () => {
+    await openCity()
+    await generate()
+    expect(screen.getByText(TOAST)).toBeInTheDocument()
+    expect(screen.getByText('4 bins added to collection route')).toBeInTheDocument()
+    expect(within(plan()).getByText('pending')).toBeVisible()
+    expect(within(routeOf('General 1')).getByText('R201')).toBeVisible()
+    expect(within(routeOf('General 1')).getByRole('link', { name: 'View Details' })).toHaveAttribute(
+      'href',
+      paths.route('R201'),
+    )
+  })
+
+  it('shows what it saves against list order', async () => {
+    await openCity()
+    await generate()
+    const table = screen.getByRole('table', { name: 'This plan against list order' })
+    for (const what of ['Distance', 'Time', 'Diesel'])
+      expect(within(table).getByRole('row', { name: new RegExp(`^${what} `) })).toBeVisible()
+  })
+
+  it('says that no truck leaves when no bin is worth a trip, and saves nothing', async () => {
+    mockBins = cityBins.slice(0, 1).map((bin) => ({ ...bin, fillLevel: 55, status: 'warning' }))
+    await openCity()
+    await generate()
+    expect(plan()).toHaveTextContent('No truck leaves')
+    expect(plan()).toHaveTextContent('None of these bins is worth a trip yet')
+    expect(screen.queryByText(TOAST)).not.toBeInTheDocument()
+    expect(created()).toEqual([])
+  })
+
+  it('names what it leaves out, and why', async () => {
+    await openCity()
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Recycling' }))
+    await generate()
+    const leftOut = screen.getByRole('region', { name: 'Left Out (1)' })
+    expect(leftOut).toHaveTextContent('1 bin: No truck, or no facility, takes what is in it.')
+    expect(leftOut).toHaveTextContent('WCC4, 4 Cuba Street')
+  })
+
+  it('stays on screen with the reason when it is not saved, and is saved on Try again', async () => {
+    api.refuse('keepPlan', 503, 'The database is away. Try again in a minute.')
+    await openCity()
+    await generate()
+    expect(saving().getByRole('alert')).toHaveTextContent(/The routes are not saved.*database is away/)
+    expect(screen.queryByText(TOAST)).not.toBeInTheDocument()
+    keepPlans(api)
+    fireEvent.click(saving().getByRole('button', { name: 'Try again' }))
+    await pass(50)
+    expect(screen.getByText(TOAST)).toBeInTheDocument()
+    const [lost, again] = sentPlans(api)
+    expect(again).toEqual(lost)
+    expect(screen.getByRole('heading', { name: 'Cuba Street round' })).toHaveFocus()
+  })
+
+  it.each([
+    ['takes the place of the one before from this page', null, 4, ['R201', 'R202']],
+    ['leaves the one before to its driver', driver, 0, []],
+  ])('%s', async (_, whose, planned, removed) => {
+    api.answer('listRoutes', { routes: [] })
+    await openCity()
+    await generate()
+    const onRoutes = cityBins.map(({ id }) => ({ binId: id, routeId: 'R201' }))
+    api.answer('getPlanningFacts', makePlanningFacts({ onRoutes }))
+    api.answer('listRoutes', {
+      routes: ['R201', 'R202'].map((id) => recorded({ id, driver: whose })),
+    })
+    await pass(60_000)
+    api.asked.length = 0
+    await generate('Cuba Street again')
+    expect(created().flatMap(({ binIds }) => binIds)).toHaveLength(planned)
+    expect(sentPlans(api).flatMap(({ removedIds }) => removedIds)).toEqual(removed)
+  })
+
+  it('is not lost with the session', async () => {
+    api.refuse('keepPlan', 401)
+    await openCity()
+    await generate()
+    expect(saving().getByRole('link', { name: 'Sign in' })).toBeVisible()
+    expect(saving().getByRole('button', { name: 'Try again' })).toBeVisible()
+  })
+
+  it('says what its role lacks', async () => {
+    api.refuse('keepPlan', 403, 'Your role does not plan routes.')
+    await openCity()
+    await generate()
+    expect(saving().getByRole('alert')).toHaveTextContent('Your role does not plan routes.')
+    expect(saving().queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
+  })
+
+  it('is assigned to a driver from its card', async () => {
+    api.answer('listDrivers', { drivers: [driver] })
+    await openCity()
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Recycling (1)' }))
+    await generate()
+    press('Assign to Driver')
+    await pass(500)
+    fireEvent.change(screen.getByRole('combobox', { name: 'Driver of R201' }), {
+      target: { value: driver.id },
+    })
+    press('Assign')
+    await pass(50)
+    expect(within(routeOf('General 1')).getByText('Aroha Ngata')).toBeVisible()
+  })
+
+  it('is not offered to whom it is not for', async () => {
+    api.answer('whoAmI', { person: { name: 'vera', roles: ['viewer'] }, isDemonstrationOperator: false })
+    await openCity()
+    expect(screen.getByText('Your role shows routes; an operator generates them.')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Generate Optimized Route' })).not.toBeInTheDocument()
+  })
+})
+
+describe('the day of a plan', () => {
+  const planAt = async (time: string) => {
+    jest.setSystemTime(new Date(`2026-11-20T${time}:00+13:00`))
+    await openCity()
+    await generate()
+    return created()[0]
+  }
+  const dayOfPlan = () => within(plan()).getByText('Day').nextElementSibling
+
+  it('is today from now on, and said before and after', async () => {
+    const route = await planAt('09:41')
+    expect(screen.getByText(/^Planned for today, from 9:45.am on\.$/)).toBeVisible()
+    expect(route?.plannedFor).toBe('2026-11-20')
+    expect(route?.plan?.visits[0]?.departure).toBe(9.75 * 3600)
+    expect(dayOfPlan()).toHaveTextContent(/^Today, from 9:45.am$/)
+  })
+
+  it('is tomorrow, from the beginning of the shift, once too little is left of today’s', async () => {
+    const route = await planAt('15:00')
+    expect(screen.getByText('Planned for tomorrow: too little is left of today’s shifts.')).toBeVisible()
+    expect(route?.plannedFor).toBe('2026-11-21')
+    expect(route?.plan?.visits[0]?.departure).toBe(6 * 3600)
+    expect(dayOfPlan()).toHaveTextContent(/^Tomorrow, from 6:00.am$/)
+  })
+})
+
+describe('a truck that is out on a route', () => {
+  const outing = (known: object = {}) => ({
+    truckId: 'T01',
+    routeId: 'R197',
+    day: '2026-11-20',
+    backAt: 11 * 3600 + 60,
+    secondsLeft: 3600,
+    ...known,
+  })
+  const out = (...outings: ReturnType<typeof outing>[]) =>
+    api.answer('getPlanningFacts', makePlanningFacts({ outings }))
+  const planOf = (truckId: string) =>
+    created()
+      .map(({ plan }) => plan)
+      .find((day) => day?.truckId === truckId)
+  const chip = (name: string | RegExp) => screen.getByRole('checkbox', { name })
+  beforeEach(() => jest.setSystemTime(new Date('2026-11-20T09:25:00+13:00')))
+
+  it('says until when, and leaves again when it is back', async () => {
+    out(outing())
+    await openCity()
+    expect(chip(/^General 1, out until 11:01.am$/)).toBeChecked()
+    expect(chip('Recycling')).toBeChecked()
+    await generate()
+    expect(planOf('T01')?.visits[0]?.departure).toBe(11 * 3600 + 60)
+    expect(planOf('T02')?.visits[0]?.departure).toBe(9 * 3600 + 25 * 60)
+  })
+
+  it('has no trip when its shift is over by then, which stands among the reasons', async () => {
+    out(outing({ backAt: 15 * 3600 }))
+    await openCity()
+    await generate()
+    expect(planOf('T01')).toBeUndefined()
+    const left = screen.getByRole('region', { name: 'Left Out (3)' })
+    expect(left).toHaveTextContent(
+      /General 1 has no trip in this plan: it is out until 3:00.pm with R197, and its shift is over by then\./,
+    )
+  })
+
+  it('is planned for tomorrow when no other is chosen', async () => {
+    out(outing({ backAt: 15 * 3600 }))
+    await openCity()
+    fireEvent.click(chip('Recycling'))
+    expect(
+      screen.getByText(
+        'Planned for tomorrow: too little is left of today’s shifts once the trucks that are out are back.',
+      ),
+    ).toBeVisible()
+  })
+
+  it('makes no plan when it is out tomorrow, too', async () => {
+    out(outing({ backAt: 15 * 3600 }), outing({ routeId: 'R198', day: '2026-11-21', backAt: 15 * 3600 }))
+    await openCity()
+    fireEvent.click(chip('Recycling'))
+    await generate()
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      /Every chosen truck is out until its shift ends, with R198\./,
+    )
+    expect(created()).toEqual([])
+  })
+
+  it('is free of the routes that the next plan of this page replaces', async () => {
+    api.answer('listRoutes', { routes: [] })
+    await openCity()
+    await generate()
+    out(outing({ routeId: 'R201' }))
+    api.answer('listRoutes', { routes: [recorded()] })
+    await pass(60_000)
+    api.asked.length = 0
+    expect(chip('General 1')).toBeChecked()
+    await generate('Cuba Street again')
+    expect(planOf('T01')?.visits[0]?.departure).toBeLessThan(10 * 3600)
+  })
+})
+
+describe('distances', () => {
+  it('that come with a note show it', async () => {
+    const [metres, seconds] = [new Array(36).fill(500), new Array(36).fill(60)]
+    api.answer('travelMatrix', { metres, seconds, source: 'estimate', note: 'The road network is away.' })
+    await openCity()
+    await generate()
+    expect(within(plan()).getByText('The road network is away.')).toBeVisible()
+  })
+
+  it('of roads are drawn along them, for each truck that leaves', async () => {
+    api.answer('travelGeometry', {
+      geometry: [
+        [174.77, -41.29],
+        [174.78, -41.3],
+      ],
+      note: null,
+    })
+    await openCity()
+    await generate()
+    expect(screen.getByText(/^Lines follow the roads, from the depot and back\./)).toBeVisible()
+    expect(api.asked.filter(({ name }) => name === 'travelGeometry')).toHaveLength(2)
+  })
+
+  it('that are an estimate are drawn straight, and no roads are asked for', async () => {
+    api.answer('travelMatrix', {
+      metres: new Array(36).fill(500),
+      seconds: new Array(36).fill(60),
+      source: 'estimate',
+      note: null,
+    })
+    await openCity()
+    await generate()
+    expect(screen.getByText(/^Distances are an estimate: broken lines run straight/)).toBeVisible()
+    expect(api.asked.filter(({ name }) => name === 'travelGeometry')).toEqual([])
+  })
+
+  it('that do not come are estimated here, which is said', async () => {
+    api.cutOff('travelMatrix')
+    await openCity()
+    await generate()
+    expect(within(plan()).getByText(/gave no travel times.*straight lines times 1\.3/)).toBeVisible()
+  })
+})
+
+describe('a planner of the council’s own', () => {
+  it('is asked where the settings name one, and what it says of its plan is shown', async () => {
+    mockSettings.routePlanner = 'server'
+    api.answer('planRoutesOnServer', {
+      plan: {
+        routes: [],
+        unserved: cityBins.map(({ id }) => ({ binId: id, reason: 'no-capacity' })),
+        totals: { metres: 0, seconds: 0, litres: 0 },
+        search: { iterations: 0, seconds: 0 },
+      },
+      planner: 'vroom',
+      source: 'roads',
+      note: 'VROOM does not weigh overflow.',
+    })
+    await openCity()
+    await generate()
+    expect(startWorker).not.toHaveBeenCalled()
+    expect(within(plan()).getByText('VROOM does not weigh overflow.')).toBeVisible()
+    expect(screen.getByRole('region', { name: 'Left Out (4)' })).toBeVisible()
+    expect(created()).toEqual([])
+  })
+})
+
+describe('the search for a plan', () => {
+  async function begin() {
+    workers(false)
+    await openCity()
+    fireEvent.change(screen.getByRole('textbox', { name: 'Route Name' }), { target: { value: 'Cuba' } })
+    press('Generate Optimized Route')
+    await pass(100)
+  }
+  const progress = { cost: 1, seconds: 1, routes: [['WCC2', 'WCC1', 'WCC3'], ['WCC4']] }
+
+  it('draws the best plan so far', async () => {
+    await begin()
+    FakeWorker.latest?.say({ kind: 'progress', progress })
+    await pass(50)
+    expect(screen.getByText(/^Best so far: \d+\.\d km, 2 trucks, 4 bins$/)).toBeVisible()
+    expect(screen.getByRole('region', { name: 'Map of the best plan so far' })).toBeVisible()
+  })
+
+  it('is dropped by Cancel, and its worker ends', async () => {
+    await begin()
+    press('Cancel')
+    await pass(GENERATING_MS + 100)
+    expect(FakeWorker.latest?.isEnded).toBe(true)
+    expect(screen.getByRole('button', { name: 'Generate Optimized Route' })).toBeEnabled()
+    expect(screen.getByRole('button', { name: 'Generate Optimized Route' })).toHaveFocus()
+    expect(created()).toEqual([])
+  })
+
+  it('ends early with the best plan so far when that is wished', async () => {
+    await begin()
+    expect(screen.queryByRole('button', { name: 'Use the Best So Far' })).not.toBeInTheDocument()
+    FakeWorker.latest?.say({ kind: 'progress', progress })
+    await pass(50)
+    press('Use the Best So Far')
+    await pass(100)
+    expect(created().map(({ binIds }) => binIds)).toEqual(progress.routes)
+  })
+
+  it('that breaks down says so, and is begun again on Try again', async () => {
+    await begin()
+    FakeWorker.latest?.breakDown('out of memory')
+    await pass(50)
+    expect(screen.getByRole('alert')).toHaveTextContent(/No route was made.*out of memory/)
+    workers()
+    press('Try again')
+    await pass(GENERATING_MS + 100)
+    expect(created()).toHaveLength(2)
+  })
+})

@@ -1,0 +1,127 @@
+import { useEffect, useState } from 'react'
+import {
+  type NewRoute,
+  useBins,
+  useFleet,
+  usePlanKeeping,
+  usePlanningFacts,
+  useRoutes,
+} from 'shared-domain/client'
+import { FailureNotice, notify, Stack, VisuallyHidden } from 'shared-ui'
+import { newRoutes } from '../city-plan/city-plan'
+import classes from '../generate-route-page/GenerateRoutePage.module.css'
+import { RoutePlaceholder } from '../generate-route-page/RoutePlaceholder'
+import { isChanged, isEdited, useInHand } from '../plan-in-hand/in-hand'
+import { CityCriteriaCard } from './CityCriteriaCard'
+import { PlanInHand, UntilOver } from './PlanInHand'
+import { PlanningProgress } from './PlanningProgress'
+import { UnsavedChanges, useConfirming } from './UnsavedChanges'
+import { useCityPlanning } from './use-city-planning'
+
+/** The day of the city's trucks over the bins of the record. */
+export function CityGeneration() {
+  const binsAnswer = useBins()
+  const fleetAnswer = useFleet()
+  const { inHand, take, change } = useInHand()
+  const [madeId, setMadeId] = useState<string | null>(null)
+  const keeping = useKeepingWithWord()
+  // What somebody has worked on stays, beside the next plan.
+  const replacedIds = useUntouched(inHand && isEdited(inHand) ? [] : keeping.keptIds)
+  const factsAnswer = useFactsWithout(replacedIds)
+  const planning = useCityPlanning((made) => {
+    setMadeId(made.id)
+    take(made)
+    keeping.keep(newRoutes(made.ground, made.ground.book.drive(made.opening)), {
+      replacedIds,
+      mayShareBins: made.ground.mayShareBins,
+    })
+  })
+  const { isGenerating, best, failure } = planning
+  const confirming = useConfirming(inHand !== null && isChanged(inHand))
+  return (
+    <div className={classes.columns}>
+      <CityCriteriaCard
+        binsAnswer={binsAnswer}
+        fleetAnswer={fleetAnswer}
+        factsAnswer={factsAnswer}
+        planning={{
+          ...planning,
+          generate: (...asked) => confirming.begin(() => planning.generate(...asked)),
+        }}
+      />
+      <UnsavedChanges confirming={confirming} />
+      <Stack gap="lg" miw={0}>
+        {failure && <FailureNotice {...failure} onRetry={failure.tryAgain} />}
+        {isGenerating ? (
+          <PlanningProgress best={best} />
+        ) : (
+          inHand === null && <RoutePlaceholder isGenerating={false} />
+        )}
+        {inHand && (
+          // What is in hand stays as it is while another is looked for.
+          <div hidden={isGenerating}>
+            <UntilOver key={inHand.plan.id} inHand={inHand}>
+              <PlanInHand
+                inHand={inHand}
+                onChange={change}
+                isNew={inHand.plan.id === madeId}
+                keeping={keeping}
+              />
+            </UntilOver>
+          </div>
+        )}
+      </Stack>
+      <VisuallyHidden role="status">{isGenerating ? 'Planning the routes.' : ''}</VisuallyHidden>
+    </div>
+  )
+}
+
+/** Which of these routes nobody has taken up: another plan from this page takes their place. */
+function useUntouched(ids: readonly string[]): string[] {
+  const { routes } = useRoutes()
+  const untouched = routes?.filter(({ status, driver }) => status === 'pending' && driver === null) ?? []
+  return untouched.flatMap(({ id }) => (ids.includes(id) ? id : []))
+}
+
+/** What is on a route and which trucks are out, these routes aside. */
+function useFactsWithout(routeIds: readonly string[]): ReturnType<typeof usePlanningFacts> {
+  const { facts, ...answer } = usePlanningFacts()
+  if (!facts) return { ...answer, facts }
+  const isOther = ({ routeId }: { routeId: string }) => !routeIds.includes(routeId)
+  const { onRoutes, outings } = facts
+  return {
+    ...answer,
+    facts: { ...facts, onRoutes: onRoutes.filter(isOther), outings: outings.filter(isOther) },
+  }
+}
+
+/** Whether the page is on screen: what was sent may be answered after it was left. */
+let isShown = false
+
+/** Keeps plans, and says so; also who has left the page hears that one was not kept. */
+function useKeepingWithWord() {
+  useEffect(() => {
+    isShown = true
+    return () => {
+      isShown = false
+    }
+  }, [])
+  return usePlanKeeping(tellKept, () => {
+    // Here the page itself says so.
+    if (!isShown) notify.error('A plan was not saved', { description: LOST })
+  })
+}
+
+const LOST = 'It is still in hand: open Generate Route to see why.'
+
+function tellKept(routes: readonly NewRoute[], isChange: boolean) {
+  const bins = routes.reduce((sum, { binIds }) => sum + binIds.length, 0)
+  if (isChange)
+    notify.success('Changes saved', { description: `${bins} bins on ${routesText(routes.length)}` })
+  else
+    notify.success('Route successfully generated!', {
+      description: `${bins} bins added to collection route`,
+    })
+}
+
+const routesText = (routes: number) => (routes === 1 ? 'one route' : `${routes} routes`)

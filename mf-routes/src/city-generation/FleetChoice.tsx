@@ -1,0 +1,97 @@
+import { useEffect, useRef } from 'react'
+import type { Fleet } from 'shared-domain/contract'
+import type { TruckOut } from 'shared-domain/route-planning'
+import { Chip, NativeSelect, TextInput } from 'shared-ui'
+import { ChoiceGroup, toggled } from '../choice-group/ChoiceGroup'
+import { type CriteriaFailure, failureSentence } from '../generate-route-page/criteria-failure'
+import { clockText } from '../moments/moments'
+import type { CityCriteria } from './city-criteria'
+import classes from './FleetChoice.module.css'
+
+interface FleetChoiceProps {
+  fleet: Fleet
+  trucksOut: readonly TruckOut[]
+  value: Pick<CityCriteria, 'truckIds' | 'depotId'>
+  failure: CriteriaFailure | null
+  onChange: (value: Partial<Pick<CityCriteria, 'truckIds' | 'depotId'>>) => void
+}
+
+/** Which trucks may leave, and from where. */
+export function FleetChoice({ fleet, trucksOut, value, failure, onChange }: FleetChoiceProps) {
+  const { depotId } = value
+  const trucks = fleet.trucks.filter(
+    (truck) => truck.isInService && (depotId === null || truck.depotId === depotId),
+  )
+  const every = trucks.map(({ id }) => id)
+  const chosen = value.truckIds ?? every
+  const choose = (truckIds: readonly string[]) =>
+    onChange({ truckIds: truckIds.length === every.length ? null : truckIds })
+  return (
+    <>
+      {fleet.depots.length > 1 && (
+        <NativeSelect
+          label="Depot"
+          value={depotId ?? ''}
+          data={[
+            { value: '', label: 'Every depot' },
+            ...fleet.depots.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          onChange={({ currentTarget }) => onChange({ depotId: currentTarget.value || null, truckIds: null })}
+        />
+      )}
+      <ChoiceGroup
+        role="group"
+        label="Trucks"
+        hint={trucks.length > 0 ? hintOf(fleet) : 'No truck is in service.'}
+        error={failure?.kind === 'no-truck-chosen' ? failureSentence(failure) : null}
+      >
+        {trucks.map(({ id, name }) => (
+          <Chip
+            key={id}
+            classNames={{ label: classes.chip }}
+            checked={chosen.includes(id)}
+            onChange={() => choose(toggled(chosen, id))}
+          >
+            {name}
+            {outWords(trucksOut.find(({ truckId }) => truckId === id))}
+          </Chip>
+        ))}
+      </ChoiceGroup>
+    </>
+  )
+}
+
+const outWords = (out: TruckOut | undefined) => out && `, out until ${clockText(out.until)}`
+
+const hintOf = ({ depots }: Fleet) =>
+  depots.length === 1
+    ? `They start from ${depots[0]?.name} and end there.`
+    : 'Each starts and ends at its own depot.'
+
+interface TruckLimitProps {
+  /** As it was typed; nothing lets as many leave as are needed. */
+  value: string
+  failure: CriteriaFailure | null
+  onChange: (value: string) => void
+}
+
+/** How many of the chosen trucks may leave. */
+export function TruckLimit({ value, failure, onChange }: TruckLimitProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const wrong = failure?.kind === 'no-truck-limit' ? failure : null
+  useEffect(() => {
+    if (wrong) input.current?.focus()
+  }, [wrong])
+  return (
+    <TextInput
+      ref={input}
+      label="Most Trucks"
+      placeholder="As many as needed"
+      inputMode="numeric"
+      autoComplete="off"
+      value={value}
+      error={wrong && failureSentence(wrong)}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  )
+}

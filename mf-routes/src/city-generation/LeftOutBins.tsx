@@ -1,0 +1,73 @@
+import type { Bin } from 'shared-domain'
+import { unservedSentence } from 'shared-domain/route-planning'
+import { Card, Stack, Text, Title } from 'shared-ui'
+import { type CityGround, truckName } from '../city-plan/city-plan'
+import { clockText } from '../moments/moments'
+import type { LeftOutBin, PlanDraft } from '../plan-driving/plan-draft'
+
+/** The bins that no truck of the plan collects, and why not. */
+export function LeftOutBins({ ground, draft }: { ground: CityGround; draft: PlanDraft }) {
+  const { leftOut } = draft
+  const { leftToOthers, missing, trucksAway } = ground
+  const count = leftOut.length + leftToOthers.length + missing.length
+  if (count === 0) return null
+  const reasons = [...new Set(leftOut.map(({ reason }) => reason))]
+  const routeIds = [...new Set(leftToOthers.map(({ routeId }) => routeId))].sort()
+  return (
+    <Card component="section" aria-labelledby="left-out">
+      <Title order={2} size="h4" id="left-out" mb="sm">
+        {`Left Out (${count})`}
+      </Title>
+      <Stack gap="sm">
+        {reasons.map((reason) => (
+          <SameReason
+            key={reason}
+            reason={leftOutSentence(reason)}
+            bins={leftOut
+              .filter((left) => left.reason === reason)
+              .map(({ binId }) => ({ id: binId, location: ground.bins.get(binId)?.location ?? '' }))}
+          />
+        ))}
+        {leftOut.length > 0 &&
+          trucksAway.map(({ truckId, routeIds, until }) => (
+            <Text key={truckId}>
+              {`${truckName(ground, truckId)} has no trip in this plan: it is out until ${clockText(until)} with ${routeIds.join(', ')}, and its shift is over by then.`}
+            </Text>
+          ))}
+        {missing.length > 0 && <SameReason reason={MISSING} bins={missing.map(({ bin }) => bin)} />}
+        {routeIds.map((routeId) => (
+          <SameReason
+            key={routeId}
+            reason={`On route ${routeId}.`}
+            bins={leftToOthers.filter((left) => left.routeId === routeId).map(({ bin }) => bin)}
+          />
+        ))}
+      </Stack>
+    </Card>
+  )
+}
+
+interface SameReasonProps {
+  reason: string
+  bins: readonly Pick<Bin, 'id' | 'location'>[]
+}
+
+function SameReason({ reason, bins }: SameReasonProps) {
+  return (
+    <div>
+      <Text>{`${bins.length === 1 ? '1 bin' : `${bins.length} bins`}: ${reason}`}</Text>
+      <details>
+        <summary>Which</summary>
+        <Text size="sm" c="dimmed">
+          {bins.map(({ id, location }) => `${id}, ${location}`).join('; ')}
+        </Text>
+      </details>
+    </div>
+  )
+}
+
+const MISSING =
+  'Not there when a crew came by. Planned again once the maintenance alert on the Dashboard is closed.'
+
+const leftOutSentence = (reason: LeftOutBin['reason']) =>
+  reason === 'by-hand' ? 'Taken out by hand.' : unservedSentence(reason)

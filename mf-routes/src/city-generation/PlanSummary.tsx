@@ -1,0 +1,129 @@
+import { type ReactNode, type RefObject, useEffect } from 'react'
+import { distanceText, durationText } from 'shared-domain'
+import { dieselLitres, listOrderBaseline } from 'shared-domain/route-planning'
+import { Alert, Card, Stack, Table, Text, Title } from 'shared-ui'
+import { binIdsOf, type CityGround, priorityOf } from '../city-plan/city-plan'
+import { focusUnlessBusy } from '../generate-route-page/focus-unless-busy'
+import classes from '../generate-route-page/GenerateRoutePage.module.css'
+import { clockText, dayWord } from '../moments/moments'
+import type { DrivenPlan } from '../plan-driving/driven-plan'
+import { Fact, RouteFacts } from '../route-facts/RouteFacts'
+
+interface PlanSummaryProps {
+  ground: CityGround
+  driven: DrivenPlan
+  heading: RefObject<HTMLHeadingElement | null>
+  /** Whether it was made just now, rather than come back to. */
+  isNew: boolean
+  children: ReactNode
+}
+
+/** A whole plan at a glance. */
+export function PlanSummary({ ground, driven, heading, isNew, children }: PlanSummaryProps) {
+  const { name, priority, travel } = ground
+  useEffect(() => {
+    if (isNew) focusUnlessBusy(heading.current)
+  }, [isNew, heading])
+  const { routes, totals } = driven
+  return (
+    <Card component="section" aria-labelledby="result">
+      <Stack gap="md">
+        <Title order={2} size="h3" id="result" ref={heading} tabIndex={-1} className={classes.name}>
+          {name}
+        </Title>
+        <RouteFacts
+          route={{
+            bins: routes.flatMap(binIdsOf).length,
+            distance: distanceText(totals.metres / 1000),
+            estimatedTime: durationText(totals.seconds / 60),
+            status: 'pending',
+            priority: priority ?? priorityOf(ground, driven),
+          }}
+        >
+          <Fact term="Day">{dayAndTime(ground.day, driven)}</Fact>
+          <Fact term="Trucks">{routes.length}</Fact>
+          <Fact term="Disposal trips">{routes.reduce((sum, route) => sum + disposalTrips(route), 0)}</Fact>
+        </RouteFacts>
+        {travel.note ? (
+          <Alert color="yellow" title="About the distances">
+            {travel.note}
+          </Alert>
+        ) : (
+          <Text size="sm" c="dimmed">
+            {travel.source === 'roads'
+              ? 'Distances and times are of the road network.'
+              : 'Distances and times are estimates: straight lines lengthened by the usual detour.'}
+          </Text>
+        )}
+        {children}
+      </Stack>
+    </Card>
+  )
+}
+
+export const disposalTrips = ({ visits }: DrivenPlan['routes'][number]): number =>
+  visits.filter(({ kind }) => kind === 'disposal').length
+
+/** Such as 'Today, from 2:35 pm': when the first truck leaves. */
+function dayAndTime(day: string, { routes }: DrivenPlan): string {
+  const leaving = routes.flatMap(({ visits }) => visits[0]?.departure ?? [])
+  const word = dayWord(day, new Date())
+  return leaving.length === 0 ? word : `${word}, from ${clockText(Math.min(...leaving))}`
+}
+
+const litres = new Intl.NumberFormat('en-NZ', { maximumFractionDigits: 1 })
+
+/** The plan beside the same bins driven in the order of the list, by the same trucks on the same roads. */
+export function BeforeAfter({ ground, driven }: { ground: CityGround; driven: DrivenPlan }) {
+  const before = listOrderBaseline(ground.book.ground.request, driven.routes)
+  const { metres, seconds } = driven.totals
+  if (!before || before.metres === 0) return null
+  const rows = [
+    {
+      what: 'Distance',
+      before: before.metres,
+      after: metres,
+      text: (value: number) => distanceText(value / 1000),
+    },
+    {
+      what: 'Time',
+      before: before.seconds,
+      after: seconds,
+      text: (value: number) => durationText(value / 60),
+    },
+    {
+      what: 'Diesel',
+      before: before.dieselLitres,
+      after: dieselLitres(metres),
+      text: (value: number) => `${litres.format(value)} L`,
+    },
+  ]
+  return (
+    <Table horizontalSpacing={6} fz="sm" aria-label="This plan against list order">
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th scope="col">Of</Table.Th>
+          <Table.Th scope="col">In list order</Table.Th>
+          <Table.Th scope="col">This plan</Table.Th>
+          <Table.Th scope="col">Change</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {rows.map(({ what, before, after, text }) => (
+          <Table.Tr key={what}>
+            <Table.Th scope="row">{what}</Table.Th>
+            <Table.Td>{text(before)}</Table.Td>
+            <Table.Td>{text(after)}</Table.Td>
+            <Table.Td>{difference(before, after)}</Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  )
+}
+
+function difference(before: number, after: number): string {
+  const percent = Math.round((after / before - 1) * 100)
+  if (percent === 0) return 'the same'
+  return `${Math.abs(percent)}% ${percent < 0 ? 'less' : 'more'}`
+}

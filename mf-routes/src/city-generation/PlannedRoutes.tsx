@@ -1,0 +1,89 @@
+import { distanceText, durationText, paths } from 'shared-domain'
+import { type RouteAnswer, useRoute } from 'shared-domain/client'
+import { Button, Card, Group, Link, SimpleGrid, Stack, Text, Title } from 'shared-ui'
+import { binIdsOf, type CityGround, priorityOf, truckName } from '../city-plan/city-plan'
+import type { DrivenPlan } from '../plan-driving/driven-plan'
+import { AssignButton } from '../route-actions/AssignButton'
+import { ChangeFailure } from '../route-actions/ChangeFailure'
+import { Fact, RouteFacts } from '../route-facts/RouteFacts'
+import { disposalTrips } from './PlanSummary'
+
+interface PlannedRoutesProps {
+  ground: CityGround
+  /** As they were sent. */
+  driven: DrivenPlan
+  /** In the order of the routes; `null` until the record has one. */
+  ids: readonly (string | null)[]
+}
+
+/** The routes of a plan, one a truck, and what comes next for each. */
+export function PlannedRoutes({ ground, driven, ids }: PlannedRoutesProps) {
+  return (
+    <SimpleGrid cols={{ base: 1, xl: driven.routes.length === 1 ? 1 : 2 }} spacing="md">
+      {driven.routes.map((route, at) => (
+        <PlannedRoute
+          key={route.truckId}
+          ground={ground}
+          driven={driven}
+          route={route}
+          id={ids[at] ?? null}
+        />
+      ))}
+    </SimpleGrid>
+  )
+}
+
+interface PlannedRouteProps extends Omit<PlannedRoutesProps, 'ids'> {
+  route: DrivenPlan['routes'][number]
+  id: string | null
+}
+
+function PlannedRoute({ ground, driven, route, id }: PlannedRouteProps) {
+  // Read again rather than remembered, so that a driver or a removal elsewhere shows here.
+  const kept = useRoute(id ?? '')
+  const name = truckName(ground, route.truckId)
+  const planned = {
+    bins: binIdsOf(route).length,
+    distance: distanceText(route.metres / 1000),
+    estimatedTime: durationText(route.seconds / 60),
+    status: 'pending',
+    priority: ground.priority ?? priorityOf(ground, driven),
+  } as const
+  return (
+    <Card component="section" aria-label={`Route of ${name}`}>
+      <Stack gap="md">
+        <Group gap="xs" justify="space-between">
+          <Title order={3} size="h5">
+            {name}
+          </Title>
+          <Text c="dimmed">{id ?? 'Not saved yet'}</Text>
+        </Group>
+        <RouteFacts route={kept.route ?? planned}>
+          <Fact term="Disposal trips">{disposalTrips(route)}</Fact>
+        </RouteFacts>
+        {id !== null && kept.isUnknown && <Text size="sm">This route was removed.</Text>}
+        {id !== null && !kept.isUnknown && <KeptOnRecord id={id} kept={kept} />}
+      </Stack>
+    </Card>
+  )
+}
+
+interface KeptOnRecordProps {
+  id: string
+  kept: RouteAnswer
+}
+
+/** What comes next for a route that the record has. */
+function KeptOnRecord({ id, kept: { route, changing } }: KeptOnRecordProps) {
+  return (
+    <>
+      <ChangeFailure changing={changing} />
+      <Group gap="sm">
+        <Button component={Link} to={paths.route(id)}>
+          View Details
+        </Button>
+        {route && <AssignButton route={route} changing={changing} />}
+      </Group>
+    </>
+  )
+}

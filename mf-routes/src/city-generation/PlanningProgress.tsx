@@ -1,0 +1,26 @@
+import { Card, Skeleton, Stack, Text, Title } from 'shared-ui'
+import { planWords } from '../city-plan/city-plan'
+import { PlanMap } from '../route-map/PlanMap'
+import type { BestSoFar } from './plan-city'
+
+/** What the search has found so far, drawn as it gets better. */
+export function PlanningProgress({ best }: { best: BestSoFar | null }) {
+  return (
+    <Card component="section" aria-labelledby="route-preview" aria-busy>
+      <Title order={2} size="h4" id="route-preview" mb="md">
+        Route Preview
+      </Title>
+      {best ? (
+        <Stack gap="sm">
+          <Text fw={600}>{`Best so far: ${planWords(best.driven)}`}</Text>
+          <PlanMap name="the best plan so far" ground={best.ground} driven={best.driven} />
+        </Stack>
+      ) : (
+        <Stack gap="sm">
+          <Skeleton height={28} width="50%" />
+          <Skeleton height={360} />
+        </Stack>
+      )}
+    </Card>
+  )
+}

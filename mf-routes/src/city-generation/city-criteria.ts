@@ -1,0 +1,133 @@
+import { type Bin, type BinStatus, type BinType, criteriaFailure, type Priority } from 'shared-domain'
+import type { Fleet, PlanningFacts } from 'shared-domain/contract'
+import {
+  type CityChoice,
+  chosenTrucks,
+  cityFailure,
+  dueBins,
+  type PlanningDay,
+  planningDay,
+  trucksAway,
+} from 'shared-domain/route-planning'
+import type { CriteriaFailure } from '../generate-route-page/criteria-failure'
+
+/** What the form asks for. */
+export interface CityCriteria {
+  name: string
+  /** `null` lets the number of full bins decide. */
+  priority: Priority | null
+  statuses: readonly BinStatus[]
+  streams: readonly BinType[]
+  /** `null`: every truck in service. */
+  truckIds: readonly string[] | null
+  /** `null`: every depot. */
+  depotId: string | null
+  /** As it was typed: how many trucks may leave at most; empty: as many as are needed. */
+  mostTrucks: string
+  /** Whether bins are planned that another route is still to come to. */
+  includesOnRoutes: boolean
+  /** How long to plan. */
+  seconds: number
+}
+
+export const OPENING_CRITERIA: CityCriteria = {
+  name: '',
+  priority: null,
+  statuses: ['full', 'warning'],
+  streams: ['general', 'recycling', 'compost'],
+  truckIds: null,
+  depotId: null,
+  mostTrucks: '',
+  includesOnRoutes: false,
+  seconds: 2,
+}
+
+/** The default is the first. */
+export const TIME_LIMITS_S = [2, 5, 10, 20] as const
+
+/** What there is to plan with. */
+export interface CityInHand {
+  bins: readonly Bin[]
+  fleet: Fleet
+  facts: PlanningFacts
+  /** When it is planned, ms since 1970. */
+  now: number
+}
+
+/** The day that the chosen trucks are planned for, and which of the city's are out on it. */
+export const cityDay = (
+  { truckIds, depotId }: Pick<CityCriteria, 'truckIds' | 'depotId'>,
+  { fleet, facts, now }: Pick<CityInHand, 'fleet' | 'facts' | 'now'>,
+): PlanningDay => planningDay(chosenTrucks(fleet, { truckIds, depotId }), new Date(now), facts.outings)
+
+export function cityChoice(criteria: CityCriteria, city: CityInHand): CityChoice {
+  const { notBefore, trucksOut } = cityDay(criteria, city)
+  return {
+    bins: city.bins,
+    fleet: city.fleet,
+    options: {
+      statuses: criteria.statuses,
+      streams: criteria.streams,
+      truckIds: criteria.truckIds,
+      depotId: criteria.depotId,
+      maxTrucks: truckLimit(criteria.mostTrucks) ?? null,
+      excludedBinIds: [...city.facts.missing, ...(criteria.includesOnRoutes ? [] : city.facts.onRoutes)].map(
+        ({ binId }) => binId,
+      ),
+      overflowingBinIds: city.facts.overflowing,
+      notBefore,
+      trucksOut,
+      lockedBinIds: [],
+      thresholds: city.facts.thresholds,
+    },
+  }
+}
+
+/** A bin that is due, and the route that is still to come to it, or whose crew did not find it. */
+interface BinOnRoute {
+  bin: Bin
+  routeId: string
+}
+
+/** Those of the bins due that routes are still to come to, whether they are planned again or not. */
+export const dueOnRoutes = (criteria: CityCriteria, city: CityInHand): BinOnRoute[] =>
+  ofRoutes(allDue(criteria, city), city.facts.onRoutes)
+
+/** Those of the bins due that crews did not find: they are not planned. */
+export const dueMissing = (criteria: CityCriteria, city: CityInHand): BinOnRoute[] =>
+  ofRoutes(allDue(criteria, { ...city, facts: { ...city.facts, missing: [] } }), city.facts.missing)
+
+const allDue = (criteria: CityCriteria, city: CityInHand): Bin[] =>
+  dueBins(cityChoice({ ...criteria, includesOnRoutes: true }, city))
+
+function ofRoutes(bins: readonly Bin[], routes: PlanningFacts['onRoutes']): BinOnRoute[] {
+  const routeOf = new Map(routes.map(({ binId, routeId }) => [binId, routeId]))
+  return bins.flatMap((bin) => {
+    const routeId = routeOf.get(bin.id)
+    return routeId ? [{ bin, routeId }] : []
+  })
+}
+
+/** What is wrong with the criteria, over this city. */
+export function cityCriteriaFailure(criteria: CityCriteria, city: CityInHand): CriteriaFailure | null {
+  const failure = criteriaFailure(criteria)
+  if (failure) return failure
+  if (criteria.streams.length === 0) return { kind: 'no-stream-chosen' }
+  if (criteria.truckIds?.length === 0) return { kind: 'no-truck-chosen' }
+  if (truckLimit(criteria.mostTrucks) === undefined) return { kind: 'no-truck-limit' }
+  const choice = cityChoice(criteria, city)
+  const ofCity = cityFailure(choice)
+  if (ofCity?.kind === 'too-many-bins') return { kind: 'too-many-places', most: ofCity.most }
+  const away = ofCity?.kind === 'no-trucks' ? trucksAway(choice) : []
+  if (away.length > 0) return { kind: 'all-trucks-out', routeIds: away.flatMap(({ routeIds }) => routeIds) }
+  if (ofCity?.kind !== 'no-bins-due' || criteria.includesOnRoutes) return ofCity
+  const onRoutes = dueOnRoutes(criteria, city)
+  return onRoutes.length > 0 ? { kind: 'all-on-routes', count: onRoutes.length } : ofCity
+}
+
+/** How many trucks may leave, of what was typed: `null` as many as are needed, `undefined` when it is no such number. */
+function truckLimit(typed: string): number | null | undefined {
+  const text = typed.trim()
+  if (text === '') return null
+  return /^[1-9]\d{0,2}$/.test(text) ? Number(text) : undefined
+}

@@ -1,0 +1,154 @@
+import { GENERATING_MS, type Point } from 'shared-domain'
+import {
+  explainFailure,
+  planOnServer,
+  problemOf,
+  readTravelTimes,
+  type TravelTimes,
+} from 'shared-domain/client'
+import { cityPoints, DEFAULT_ESTIMATE, estimateMatrix } from 'shared-domain/route-planning'
+import type { RoutePlan } from 'shared-domain/routing'
+import { type CityGround, type CityPlan, cityGround } from '../city-plan/city-plan'
+import type { DrivenPlan, RouteBook } from '../plan-driving/driven-plan'
+import { draftOf, type LeftOutBin, type PlanDraft } from '../plan-driving/plan-draft'
+import { PlanRefused } from '../route-worker/planning-failure'
+import { runJob } from '../route-worker/run-job'
+import {
+  type CityCriteria,
+  type CityInHand,
+  cityChoice,
+  cityDay,
+  dueMissing,
+  dueOnRoutes,
+} from './city-criteria'
+
+/** The best plan that a search in progress has found. */
+export interface BestSoFar {
+  ground: CityGround
+  draft: PlanDraft
+  driven: DrivenPlan
+}
+
+const SEED = 1
+
+interface Watching {
+  signal: AbortSignal
+  /** Whether the council's own planner is to be asked. */
+  isServerAsked: boolean
+  onBetter: (best: BestSoFar) => void
+}
+
+/** Plans a day of the city's trucks; the plan comes two seconds after it was asked for at the earliest. */
+export async function planCity(
+  criteria: CityCriteria,
+  city: CityInHand,
+  { signal, isServerAsked, onBetter }: Watching,
+): Promise<CityPlan> {
+  const earliest = pause(GENERATING_MS, signal)
+  // Whoever fails first tells; the pause alone would then fail unheard.
+  earliest.catch(() => {})
+  const { day } = cityDay(criteria, city)
+  const choice = cityChoice(criteria, city)
+  const travel = await travelTimes(cityPoints(choice), signal)
+  const leftToOthers = criteria.includesOnRoutes ? [] : dueOnRoutes(criteria, city)
+  const missing = dueMissing(criteria, city)
+  const ground = {
+    ...cityGround({ ...criteria, day }, choice, travel),
+    leftToOthers,
+    missing,
+    mayShareBins: criteria.includesOnRoutes,
+  }
+  const { plan, note } = await (isServerAsked
+    ? planOnServer(ground.book.ground.request, ground.points, criteria.seconds, signal)
+    : planHere(ground, criteria.seconds, { signal, onBetter }))
+  ground.book.learn(plan)
+  await earliest
+  return {
+    id: crypto.randomUUID(),
+    ground: { ...ground, travel: { ...travel, note: joined(travel.note, note) } },
+    opening: draftOf(ground.book.ground.request, plan),
+  }
+}
+
+async function planHere(
+  ground: CityGround,
+  seconds: number,
+  { signal, onBetter }: Pick<Watching, 'signal' | 'onBetter'>,
+): Promise<{ plan: RoutePlan; note: null }> {
+  const { request } = ground.book.ground
+  const { result } = await runJob(
+    { request, seed: SEED, seconds },
+    {
+      signal,
+      onWord(said) {
+        if (said.kind !== 'progress') return
+        const draft = draftFromLists(ground.book, said.progress.routes)
+        onBetter({ ground, draft, driven: ground.book.drive(draft) })
+      },
+    },
+  )
+  if (!result.ok) throw new PlanRefused(result.failure)
+  return { plan: result.plan, note: null }
+}
+
+/** Both notes; the server may say the same of its distances again. */
+function joined(one: string | null, other: string | null): string | null {
+  if (one === null || other?.includes(one)) return other
+  return other === null ? one : `${one} ${other}`
+}
+
+const pause = (ms: number, signal: AbortSignal) =>
+  new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      reject(signal.reason)
+    })
+  })
+
+/** Travel times of the server; while it is unable to give any, an estimate made here, with a note that says so. */
+async function travelTimes(points: readonly Point[], signal: AbortSignal): Promise<TravelTimes> {
+  try {
+    return await readTravelTimes(points, signal)
+  } catch (error) {
+    signal.throwIfAborted()
+    const problem = problemOf(error)
+    // A refusal is no failure of the distances: it would refuse the routes as well.
+    if (!(error instanceof Error) || (problem && problem.status < 500)) throw error
+    const { sentence } = explainFailure(error, 'No travel times')
+    const { detourFactor, speedKmh } = DEFAULT_ESTIMATE
+    return {
+      matrix: { points: points.length, ...estimateMatrix(points) },
+      source: 'estimate',
+      note: `The server gave no travel times: ${sentence} These are straight lines times ${detourFactor} at ${speedKmh} km/h.`,
+    }
+  }
+}
+
+/** A draft of what an engine tells while it searches: lists of bins whose trucks it does not name. */
+function draftFromLists(book: RouteBook, lists: readonly (readonly string[])[]): PlanDraft {
+  const { request } = book.ground
+  const byTruck = new Map<string, readonly string[]>()
+  for (const binIds of lists) {
+    const free = request.trucks.map(({ id }) => id).filter((id) => !byTruck.has(id))
+    const [best] = free
+      .map((truckId) => ({ truckId, route: book.route(truckId, binIds) }))
+      .sort(
+        (a, b) => a.route.violations.length - b.route.violations.length || a.route.seconds - b.route.seconds,
+      )
+    if (best) byTruck.set(best.truckId, binIds)
+  }
+  const served = new Set([...byTruck.values()].flat())
+  return {
+    trucks: request.trucks.map(({ id }) => ({ truckId: id, binIds: byTruck.get(id) ?? [] })),
+    leftOut: request.stops
+      .filter(({ binId }) => !served.has(binId))
+      .map(
+        ({ binId, priority }): LeftOutBin => ({
+          binId,
+          reason: priority.kind === 'optional' ? 'not-worth-it' : 'no-capacity',
+        }),
+      ),
+    locked: new Set(),
+  }
+}

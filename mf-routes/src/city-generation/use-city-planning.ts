@@ -1,0 +1,82 @@
+import { startTransition, useEffect, useRef, useState } from 'react'
+import { useRuntimeSettings } from 'shared-domain/client'
+import type { CityPlan } from '../city-plan/city-plan'
+import type { CriteriaFailure } from '../generate-route-page/criteria-failure'
+import { type PlanningFailure, planningFailure } from '../route-worker/planning-failure'
+import { type CityCriteria, type CityInHand, cityCriteriaFailure } from './city-criteria'
+import { type BestSoFar, planCity } from './plan-city'
+
+export type CityPlanning = ReturnType<typeof useCityPlanning>
+
+/** Plans the day of the city's trucks in a worker; a plan is handed over two seconds after it was asked for at the earliest. */
+export function useCityPlanning(onPlanned: (plan: CityPlan) => void) {
+  const { routePlanner } = useRuntimeSettings()
+  const [isGenerating, setGenerating] = useState(false)
+  const [best, setBest] = useState<BestSoFar | null>(null)
+  const [criteriaFailure, setCriteriaFailure] = useState<CriteriaFailure | null>(null)
+  const [failure, setFailure] = useState<PlanningFailure | null>(null)
+  const running = useRef<AbortController>(undefined)
+  useEffect(() => () => running.current?.abort(), [])
+  // Much may happen while it is planned: what the page knows when the plan is there counts.
+  const handOver = useRef(onPlanned)
+  useEffect(() => {
+    handOver.current = onPlanned
+  })
+
+  function stop() {
+    running.current?.abort()
+    setGenerating(false)
+    setBest(null)
+  }
+
+  /** Says whether the criteria were good enough to start. */
+  function generate(criteria: CityCriteria, city: CityInHand): boolean {
+    const wrong = cityCriteriaFailure(criteria, city)
+    setCriteriaFailure(wrong)
+    setFailure(null)
+    if (wrong) return false
+    const controller = new AbortController()
+    running.current = controller
+    setGenerating(true)
+    const { signal } = controller
+    planCity(criteria, city, {
+      signal,
+      isServerAsked: routePlanner === 'server',
+      onBetter: (better) => startTransition(() => setBest((known) => (signal.aborted ? known : better))),
+    })
+      .then((plan) =>
+        // A plan is a long page: in a transition the browser draws it in pieces and stays awake.
+        startTransition(() => {
+          stop()
+          handOver.current(plan)
+        }),
+      )
+      .catch((error) => {
+        if (signal.aborted) return
+        stop()
+        setFailure({
+          ...planningFailure(error),
+          tryAgain: () => void generate(criteria, { ...city, now: Date.now() }),
+        })
+      })
+    return true
+  }
+
+  function keepBest({ ground, draft }: BestSoFar) {
+    stop()
+    onPlanned({ id: crypto.randomUUID(), ground, opening: draft })
+  }
+  const canKeep = best?.driven.routes.every(({ violations }) => violations.length === 0)
+  return {
+    isGenerating,
+    best,
+    criteriaFailure,
+    failure,
+    generate,
+    clearFailure: () => setCriteriaFailure(null),
+    /** Drops the search and leaves everything as it was. */
+    cancel: stop,
+    /** Takes the best plan so far; `null` while there is none that holds. */
+    finishEarly: best && canKeep ? () => keepBest(best) : null,
+  }
+}

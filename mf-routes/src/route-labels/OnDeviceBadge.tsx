@@ -1,4 +1,0 @@
-import { ToneBadge } from 'shared-ui'
-
-/** Marks a route that was generated from mock data, and is nowhere else. */
-export const OnDeviceBadge = () => <ToneBadge tone="neutral">Kept on this device</ToneBadge>

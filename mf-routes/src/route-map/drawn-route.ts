@@ -1,0 +1,47 @@
+import type { Point } from 'shared-domain'
+import type { Roads } from 'shared-domain/client'
+import type { MatrixSource } from 'shared-domain/contract'
+
+interface Drawn {
+  /** Where the distances of the plan come from; `null` without a plan. */
+  source: MatrixSource | null
+  /** `null` where none are asked for. */
+  roads: Roads | null
+  /** Whether all lines follow roads. */
+  areComplete: boolean
+}
+
+/** What the lines of a map are, in words. */
+export function lineSentence({ source, roads, areComplete }: Drawn): string {
+  if (areComplete) return 'Lines follow the roads, from the depot and back.'
+  if (source === null)
+    return 'The broken line joins the stops in driving order, from the city centre and back. It does not follow the streets.'
+  if (source === 'estimate')
+    return 'Distances are an estimate: broken lines run straight from place to place, not along the streets.'
+  if (roads?.isReading)
+    return 'Reading the roads. Until they are here, broken lines run straight from place to place.'
+  if (roads?.note) return `${roads.note} Broken lines run straight from place to place.`
+  return 'Broken lines run straight from place to place, not along the streets.'
+}
+
+/** A line as GeoJSON has it, in the places of a map. */
+export const linePositions = (line: readonly (readonly [lng: number, lat: number])[]): Point[] =>
+  line.map(([lng, lat]) => ({ lat, lng }))
+
+/** The places of a way in their order, each once where several visits are at the same place, such as a break. */
+export const wayPlaces = (points: readonly Point[]): Point[] =>
+  points.filter(({ lat, lng }, at) => points[at - 1]?.lat !== lat || points[at - 1]?.lng !== lng)
+
+/** A depot or a facility where trucks call. */
+interface CalledPlace extends Point {
+  kind: 'depot' | 'facility'
+  id: string
+  name: string
+}
+
+/** Depots and facilities as points of a map, each once. */
+export const placeMarkers = (places: readonly CalledPlace[]) =>
+  [...new Map(places.map((place) => [`${place.kind} ${place.id}`, place]))].map(
+    // A bin may have the same id.
+    ([id, { kind, name, lat, lng }]) => ({ id, lat, lng, tone: kind, label: name }),
+  )

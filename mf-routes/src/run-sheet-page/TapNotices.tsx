@@ -1,0 +1,78 @@
+import { IconArrowBackUp } from '@tabler/icons-react'
+import type { DetailedRoute, ShownStop } from 'shared-domain'
+import { Alert, Button, Card, Group, Stack, Text } from 'shared-ui'
+import { discardTap, type RunLetter, runOutbox } from '../run-taps/run-outbox'
+import { type StopTap, tapWords, type VisitTap } from '../run-taps/tap'
+import { outcomeWords } from '../stop-list/StopOutcome'
+import classes from './RunSheet.module.css'
+import type { Driving } from './use-driving'
+
+interface LastTapProps {
+  driving: Driving
+  route: DetailedRoute
+}
+
+/** What was tapped last, with the way to take it back; nothing when that was done, or nothing was tapped. */
+export function LastTap({ driving: { last, tap, isResting }, route }: LastTapProps) {
+  const words = last && wordsOf(last, route)
+  if (!last || !words) return null
+  return (
+    <Card padding="md" className={classes.last}>
+      <Text className={classes.place}>{words}</Text>
+      <Button
+        size="lg"
+        variant="default"
+        leftSection={<IconArrowBackUp size={22} aria-hidden />}
+        aria-disabled={isResting}
+        onClick={() => tap(takenBack(last))}
+      >
+        Undo
+      </Button>
+    </Card>
+  )
+}
+
+function wordsOf(last: StopTap | VisitTap, { stops, visitsDone }: DetailedRoute): string | null {
+  if (last.kind === 'visit')
+    return visitsDone.some(({ visit }) => visit === last.visit) ? `${last.name}: Done` : null
+  const stop = stops[last.position - 1]
+  if (!stop || stop.state === 'planned') return null
+  return `${stop.bin.location}: ${outcomeWords(stop.state, stop.skipReason)}`
+}
+
+const takenBack = (last: StopTap | VisitTap): StopTap | VisitTap =>
+  last.kind === 'visit'
+    ? { ...last, state: 'planned' }
+    : { kind: 'stop', position: last.position, state: 'planned' }
+
+interface RefusedTapsProps {
+  letters: readonly RunLetter[]
+  stops: readonly ShownStop[]
+}
+
+/** What the record did not take, why, and what can be done about it; nothing when it took all. */
+export function RefusedTaps({ letters, stops }: RefusedTapsProps) {
+  if (letters.length === 0) return null
+  return (
+    <Alert color="red" role="alert" title="Not recorded">
+      <Stack gap="sm">
+        {letters.map(({ id, refusal, about }) => (
+          <div key={id}>
+            <Text fw={600}>{tapWords(about.tap, stops)}</Text>
+            <Text size="sm" mb="xs">
+              {refusal}
+            </Text>
+            <Group gap="sm">
+              <Button size="lg" variant="default" onClick={() => void runOutbox.retry(id)}>
+                Try again
+              </Button>
+              <Button size="lg" variant="default" onClick={() => void discardTap(id)}>
+                Discard
+              </Button>
+            </Group>
+          </div>
+        ))}
+      </Stack>
+    </Alert>
+  )
+}

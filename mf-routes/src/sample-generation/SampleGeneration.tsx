@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import { type BinsAnswer, useBins } from 'shared-domain/client'
+import { VisuallyHidden } from 'shared-ui'
+import { BinsNotice } from '../generate-route-page/BinsNotice'
+import { PriorityChoice, RouteNameInput, StatusChoice } from '../generate-route-page/CriteriaFields'
+import { CriteriaForm } from '../generate-route-page/CriteriaForm'
+import classes from '../generate-route-page/GenerateRoutePage.module.css'
+import { RouteOutcome } from './RouteOutcome'
+import { type ChosenCriteria, type RouteGeneration, useRouteGeneration } from './use-route-generation'
+
+/** One route over the sample bins, from the city centre, worked out without the network. */
+export function SampleGeneration() {
+  const binsAnswer = useBins()
+  const generation = useRouteGeneration(binsAnswer.bins)
+  return (
+    <>
+      <div className={classes.columns}>
+        <CriteriaCard binsAnswer={binsAnswer} generation={generation} />
+        <RouteOutcome generation={generation} />
+      </div>
+      <GenerationStatus generation={generation} />
+    </>
+  )
+}
+
+interface CriteriaCardProps {
+  binsAnswer: BinsAnswer
+  generation: RouteGeneration
+}
+
+const OPENING: ChosenCriteria = { name: '', priority: null, statuses: ['full', 'warning'] }
+
+/** The criteria of the one route that is made of samples. */
+export function CriteriaCard({ binsAnswer, generation }: CriteriaCardProps) {
+  const [chosen, setChosen] = useState(OPENING)
+  const { failure, isGenerating, generate, clearFailure } = generation
+  const hasBins = binsAnswer.bins.length > 0
+
+  function change(part: Partial<ChosenCriteria>) {
+    setChosen({ ...chosen, ...part })
+    if (failure) clearFailure()
+  }
+  return (
+    <CriteriaForm
+      isGenerating={isGenerating}
+      canStart={hasBins}
+      failure={failure}
+      onGenerate={() => generate(chosen)}
+    >
+      <RouteNameInput value={chosen.name} failure={failure} onChange={(name) => change({ name })} />
+      <PriorityChoice value={chosen.priority} onChange={(priority) => change({ priority })} />
+      <StatusChoice
+        bins={hasBins ? binsAnswer.bins : null}
+        value={chosen.statuses}
+        failure={failure}
+        onChange={(statuses) => change({ statuses })}
+      />
+      <BinsNotice binsAnswer={binsAnswer} />
+    </CriteriaForm>
+  )
+}
+
+/** Says to screen readers what the others see happen. */
+function GenerationStatus({ generation }: { generation: RouteGeneration }) {
+  return <VisuallyHidden role="status">{statusText(generation)}</VisuallyHidden>
+}
+
+function statusText({ isGenerating, keeping: { inHand } }: RouteGeneration) {
+  if (isGenerating) return 'Putting the stops in order.'
+  if (!inHand) return ''
+  const { bins, distance, estimatedTime, priority } = inHand.route
+  return `Route ${inHand.id} is ready: ${bins} bins, ${distance}, ${estimatedTime}, ${priority} priority.`
+}
