@@ -1,10 +1,14 @@
+import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
+
+const require = createRequire(import.meta.url)
 
 const packages = [
   'error-codes',
   'inject-external-runtime-core-plugin',
   'runtime',
   'runtime-core',
+  'runtime-tools',
   'sdk',
   'webpack-bundler-runtime',
 ].map((name) => `@module-federation/${name}`)
@@ -14,5 +18,11 @@ const packages = [
  * nothing can be shaken off: 5 KB more in every remoteEntry and in the shell, gzipped.
  */
 export const federationRuntimeAlias = Object.fromEntries(
-  packages.map((name) => [`${name}$`, fileURLToPath(import.meta.resolve(name))]),
+  packages.flatMap((name) => {
+    const esModule = fileURLToPath(import.meta.resolve(name))
+    return [
+      [`${name}$`, esModule],
+      [`${require.resolve(name)}$`, esModule],
+    ]
+  }),
 )

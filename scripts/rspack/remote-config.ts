@@ -42,7 +42,10 @@ export function remoteConfig(folder: string): Configuration {
         manifest: true,
         dts: false,
         // The shell provides the federation runtime; otherwise each remote pays 32 KB for it again.
-        experiments: { externalRuntime: true, optimization: { target: 'web' } },
+        experiments: {
+          externalRuntime: true,
+          optimization: { target: 'web', disableRemote: true, disableSnapshot: true },
+        },
       }),
       new RemoteDescriptionPlugin(description),
       new WorkerScriptPlugin(folder),

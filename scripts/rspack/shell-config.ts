@@ -46,7 +46,10 @@ function documentConfig(folder: string): Configuration {
         manifest: false,
         dts: false,
         // The shell fetches manifests itself: the runtime's own way with them is left out.
-        experiments: { provideExternalRuntime: true, optimization: { target: 'web', disableSnapshot: true } },
+        experiments: {
+          provideExternalRuntime: true,
+          optimization: { target: 'web', disableRemote: true, disableSnapshot: true },
+        },
       }),
       new rspack.DefinePlugin({ PROVIDED_VERSIONS: JSON.stringify(providedVersions(folder)) }),
       new DocumentPlugin({

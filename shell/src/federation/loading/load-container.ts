@@ -6,30 +6,22 @@ import { twoTries } from './two-tries'
 const PATIENCE_MS = 4000
 
 /** What a remote's entry leaves behind: the federation runtime's own contract. */
-interface Container {
-  init: (...sharing: unknown[]) => unknown
+export interface Container {
+  init: (shareScope: unknown) => unknown
   get: (expose: string) => Promise<() => unknown>
 }
 
-export interface LoadedContainer {
-  /** Of this one build of the remote alone. */
-  name: string
-  entry: string
-  container: Container
-}
-
 /** Runs a publication's entry and takes the container that it brings; asked for at most twice, four seconds each. */
-export async function loadContainer(publication: Publication): Promise<LoadedContainer> {
+export async function loadContainer(publication: Publication): Promise<Container> {
   const { metaData } = await fetchManifest(publication)
   const { entry, integrity } = entryOf(publication, metaData)
   const name = metaData.globalName
   forget(name)
-  const container = await twoTries(entry, PATIENCE_MS, async (url, signal) => {
+  return twoTries(entry, PATIENCE_MS, async (url, signal) => {
     await runScript(url, integrity, signal)
     // A script that is cut short or is no script at all still counts as loaded.
     return takeContainer(name, url)
   })
-  return { name, entry, container }
 }
 
 function entryOf({ base, files }: Publication, { remoteEntry: { path, name } }: Manifest['metaData']) {
