@@ -1,8 +1,7 @@
-import { findPage } from 'shared-domain'
+import type { ProvidedVersions } from 'shared-domain'
 import { readBootData } from './boot/boot-data'
-import { pageLoader } from './federation/page-loader'
-import { overrideRegistry } from './remote-override/override-registry'
-import { readOverrides } from './remote-override/override-store'
+import { pageLoader, preloadPage } from './federation/page-loader'
+import { overrideRegistry, readOverrides } from './remote-override/remote-overrides'
 
 const { registry: served, settings } = readBootData(document)
 const overrides = settings.allowOverrides ? readOverrides() : {}
@@ -10,8 +9,9 @@ const registry = overrideRegistry(served, overrides)
 
 export { overrides, registry, settings }
 
+/** Of the shell and what it shares; the build writes them in. */
+declare const PROVIDED_VERSIONS: ProvidedVersions
+
 export const loadPage = pageLoader(PROVIDED_VERSIONS)
 
-const asked = findPage(registry.remotes, location.pathname)
-// A failure is reported when the page is shown: it asks again then.
-if (asked) loadPage(asked.remote, asked.page.expose).catch(() => {})
+preloadPage(loadPage, registry, location.pathname)

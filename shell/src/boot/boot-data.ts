@@ -7,7 +7,7 @@ import {
 } from 'shared-domain'
 import * as z from 'zod/mini'
 
-/** What the server wrote into the document, so that no request is needed to know the remotes and the settings. */
+/** The registry and the settings that the server wrote into the document: no request is needed for them. */
 export function readBootData(page: Document): { registry: Registry; settings: RuntimeSettings } {
   return {
     registry: readRegistry(readJson(page, 'registry')),
@@ -17,7 +17,7 @@ export function readBootData(page: Document): { registry: Registry; settings: Ru
 
 const AnyRegistrySchema = z.extend(RegistrySchema, { remotes: z.array(z.unknown()) })
 
-/** Leaves out a remote whose description makes no sense: it must not take the others with it. */
+/** Leaves out a remote with an invalid description: the others still work. */
 function readRegistry(data: unknown): Registry {
   const { revision, remotes } = AnyRegistrySchema.parse(data)
   return { revision, remotes: remotes.flatMap(readRemote) }
@@ -26,7 +26,7 @@ function readRegistry(data: unknown): Registry {
 function readRemote(data: unknown): RegisteredRemote[] {
   const remote = RegistrySchema.shape.remotes.def.element.safeParse(data)
   if (remote.success) return [remote.data]
-  console.error('The registry holds what is no remote:', data, remote.error)
+  console.error('The registry holds an invalid remote:', data, remote.error)
   return []
 }
 

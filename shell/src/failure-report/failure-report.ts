@@ -4,14 +4,14 @@ export type FailureReport = (publication: Publication, kind: ClientError['kind']
 
 const LONGEST_MESSAGE = 500
 
-/** Tells the server of each version that fails, once a page load. `load` is the id that the document came with. */
+/** Reports each version that fails to the server, once a page load. `load` is the id of the document. */
 export function failureReport(load: string, overridden: ReadonlySet<string>): FailureReport {
-  const told = new Set<string>()
+  const reported = new Set<string>()
   return ({ name, version }, kind, error) => {
     console.error(`${name} ${version} failed:`, error)
-    // Without a line every version fails; that is not the version's fault.
-    if (!load || overridden.has(name) || told.has(`${name} ${version}`) || !navigator.onLine) return
-    told.add(`${name} ${version}`)
+    // Offline every version fails; that is not the version's fault.
+    if (!load || overridden.has(name) || reported.has(`${name} ${version}`) || !navigator.onLine) return
+    reported.add(`${name} ${version}`)
     const message = error.message.slice(0, LONGEST_MESSAGE)
     send({ load, remote: name, version, kind, message })
   }
@@ -21,6 +21,6 @@ function send(failure: ClientError) {
   try {
     navigator.sendBeacon('/api/client-errors', JSON.stringify(failure))
   } catch {
-    // The page has trouble enough.
+    // Reporting must not add a failure of its own.
   }
 }

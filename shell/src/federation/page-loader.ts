@@ -1,8 +1,13 @@
+import { satisfy } from '@module-federation/enhanced/runtime'
 import type { ComponentType } from 'react'
-import type { ProvidedVersions, Publication, RegisteredRemote } from 'shared-domain'
-import { requireCompatibility } from './loading/compatibility'
+import {
+  findPage,
+  type ProvidedVersions,
+  type Publication,
+  type RegisteredRemote,
+  type Registry,
+} from 'shared-domain'
 import { dropPublication, loadPublishedPage } from './loading/load-publication'
-import { PageLoadError, type PublicationFailure } from './page-load-error'
 
 export interface LoadedPage {
   Page: ComponentType
@@ -12,17 +17,18 @@ export interface LoadedPage {
   liveFailure?: Error
 }
 
-/** `known` goes on with the version that last worked; `afresh` tries the live one again; `previous` passes it over. */
-export type LoadWish = 'known' | 'afresh' | 'previous'
+/** `known` keeps the version that last worked; `afresh` tries the live one again; `previous` skips it. */
+export type LoadMode = 'known' | 'afresh' | 'previous'
 
-export type PageLoader = (remote: RegisteredRemote, expose: string, wish?: LoadWish) => Promise<LoadedPage>
+export type PageLoader = (remote: RegisteredRemote, expose: string, mode?: LoadMode) => Promise<LoadedPage>
 
 /**
  * Loads pages: the live version, else the one before it. A remote whose live version failed stays with the previous
- * one until somebody asks for another try, so that its pages do not differ from each other and nobody waits twice.
+ * one until a retry, so that all its pages are of one version and the failure is waited for once.
  */
 export function pageLoader(provided: ProvidedVersions): PageLoader {
-  const setAside = new Map<string, Error>()
+  /** By remote: why its live version is skipped. */
+  const liveFailures = new Map<string, Error>()
 
   async function load(publication: Publication, expose: string): Promise<LoadedPage> {
     requireCompatibility(publication, provided)
@@ -37,22 +43,54 @@ export function pageLoader(provided: ProvidedVersions): PageLoader {
     if (!previous?.pages.some((page) => page.expose === expose)) throw new PageLoadError(failures)
     try {
       const loaded = await load(previous, expose)
-      setAside.set(remote.name, liveFailure)
+      liveFailures.set(remote.name, liveFailure)
       return { ...loaded, liveFailure }
     } catch (error) {
-      setAside.delete(remote.name)
+      liveFailures.delete(remote.name)
       throw new PageLoadError([...failures, { publication: previous, error: error as Error }])
     }
   }
 
-  return async (remote, expose, wish = 'known') => {
-    if (wish === 'afresh') {
+  return async (remote, expose, mode = 'known') => {
+    if (mode === 'afresh') {
       dropPublication(remote)
       if (remote.previous) dropPublication(remote.previous)
-      setAside.delete(remote.name)
+      liveFailures.delete(remote.name)
     }
-    const known = wish === 'previous' ? new Error('It failed while it was shown.') : setAside.get(remote.name)
+    const known =
+      mode === 'previous' ? new Error('It failed while it was shown.') : liveFailures.get(remote.name)
     if (known) return loadPrevious(remote, expose, known)
     return load(remote, expose).catch((error) => loadPrevious(remote, expose, error))
+  }
+}
+
+/** Loads the page at `path` ahead of a visit. A failure is reported at the visit, which tries again. */
+export function preloadPage(loadPage: PageLoader, { remotes }: Registry, path: string): void {
+  const found = findPage(remotes, path)
+  if (found) loadPage(found.remote, found.page.expose).catch(() => {})
+}
+
+/** Throws when the publication requires something that the shell does not provide. Called before anything is fetched. */
+export function requireCompatibility({ name, version, requires }: Publication, provided: ProvidedVersions) {
+  for (const [part, range] of Object.entries(requires) as [keyof ProvidedVersions, string][]) {
+    // The federation runtime's own comparison, so that the two never disagree.
+    if (!satisfy(provided[part], range))
+      throw new Error(`${name} ${version} needs ${part} ${range}; this page has ${provided[part]}.`)
+  }
+}
+
+interface PublicationFailure {
+  publication: Publication
+  error: Error
+}
+
+/** Neither the live version nor the one before it could be loaded. */
+export class PageLoadError extends Error {
+  constructor(readonly failures: readonly [PublicationFailure, ...PublicationFailure[]]) {
+    const [live, previous] = failures
+    const also =
+      previous && ` The previous version, ${previous.publication.version}: ${previous.error.message}`
+    super(`${live.error.message}${also ?? ''}`)
+    this.name = 'PageLoadError'
   }
 }

@@ -1,14 +1,12 @@
-import { useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import type { Registry } from 'shared-domain'
-import { Outlet } from 'shared-ui'
-import type { PageLoader } from '../federation/page-loader'
+import { Outlet, useLocation } from 'shared-ui'
+import { type PageLoader, preloadPage } from '../federation/page-loader'
 import { navigationItems } from '../sidebar/navigation-items'
 import { Sidebar } from '../sidebar/Sidebar'
 import { useSidebar } from '../sidebar/use-sidebar'
 import { TopBar } from '../top-bar/TopBar'
 import classes from './OperatorLayout.module.css'
-import { preloadPage } from './preload-page'
-import { useFocusOnNavigation } from './use-focus-on-navigation'
 
 interface OperatorLayoutProps {
   registry: Registry
@@ -28,7 +26,7 @@ export function OperatorLayout({ registry, loadPage }: OperatorLayoutProps) {
       <Sidebar
         items={navigationItems(registry)}
         sidebar={sidebar}
-        onApproach={(path) => preloadPage(registry, path, loadPage)}
+        onApproach={(path) => preloadPage(loadPage, registry, path)}
       />
       <div className={classes.column}>
         <TopBar sidebar={sidebar} />
@@ -38,4 +36,16 @@ export function OperatorLayout({ registry, loadPage }: OperatorLayoutProps) {
       </div>
     </div>
   )
+}
+
+/** After a navigation, puts keyboard and screen reader at the start of the new page, as a document load would. */
+function useFocusOnNavigation(page: RefObject<HTMLElement | null>) {
+  const { pathname } = useLocation()
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    window.scrollTo(0, 0)
+    page.current?.focus({ preventScroll: true })
+  }, [pathname, page])
 }

@@ -1,8 +1,8 @@
 import { Button } from 'shared-ui'
 import classes from './OverrideBanner.module.css'
-import { forgetOverrides, type Overrides } from './override-store'
+import { forgetOverrides, type Overrides } from './remote-overrides'
 
-/** So that nobody takes their own unfinished work for what everybody sees. */
+/** Says that this browser shows other code than everybody's. */
 export function OverrideBanner({ overrides }: { overrides: Overrides }) {
   const named = Object.entries(overrides)
   if (named.length === 0) return null

@@ -12,36 +12,35 @@ interface PageRoutesProps {
   reportFailure: FailureReport
 }
 
-/** One route a page of the registry; those under /app stand beside the sidebar. */
+/** One route for each page of the registry; those under /app stand beside the sidebar. */
 export function PageRoutes({ registry, loadPage, reportFailure }: PageRoutesProps) {
-  const routes = registry.remotes.flatMap((remote) =>
-    remote.pages.map((page) => ({
-      path: page.path,
-      element: (
-        <RemotePage
-          key={`${remote.name}/${page.expose}`}
-          remote={remote}
-          page={page}
-          loadPage={loadPage}
-          reportFailure={reportFailure}
-        />
-      ),
-    })),
-  )
-  const isOperators = ({ path }: { path: string }) => path.startsWith('/app/')
+  const routesOf = (isOperators: boolean) =>
+    registry.remotes.flatMap((remote) =>
+      remote.pages
+        .filter(({ path }) => path.startsWith('/app/') === isOperators)
+        .map((page) => (
+          <Route
+            key={page.path}
+            path={page.path}
+            element={
+              <RemotePage
+                key={`${remote.name}/${page.expose}`}
+                remote={remote}
+                page={page}
+                loadPage={loadPage}
+                reportFailure={reportFailure}
+              />
+            }
+          />
+        )),
+    )
   return (
     <Routes>
       <Route element={<OperatorLayout registry={registry} loadPage={loadPage} />}>
         <Route path="/app" element={<Navigate to={paths.dashboard} replace />} />
-        {routes.filter(isOperators).map((route) => (
-          <Route {...route} key={route.path} />
-        ))}
+        {routesOf(true)}
       </Route>
-      {routes
-        .filter((route) => !isOperators(route))
-        .map((route) => (
-          <Route {...route} key={route.path} />
-        ))}
+      {routesOf(false)}
       <Route path="*" element={<NotFoundPage />} />
     </Routes>
   )

@@ -1,6 +1,12 @@
 /** @jest-environment node */
-import { answerDocument, answeredAs, answerFile } from './answers'
-import { keepPages, removeOldPages } from './kept-pages'
+
+import {
+  cachePages,
+  deleteOldCaches,
+  kindOfRequest,
+  respondWithDocument,
+  respondWithFile,
+} from './offline-pages'
 import { fakeCaches } from './testing/fake-caches'
 import { fakeNetwork } from './testing/fake-network'
 
@@ -31,8 +37,8 @@ async function install(version = 'v1', files = [SHELL, PAGE]) {
     self: { registration: { scope: `${ORIGIN}/app/run` } },
     OFFLINE_PAGES: { version, files: files.map((url) => ({ url })) },
   })
-  await keepPages()
-  await removeOldPages()
+  await cachePages()
+  await deleteOldCaches()
 }
 const withDocument = (...files: string[]) => network.answer('/app/run', { body: documentOf(...files) })
 
@@ -48,7 +54,7 @@ describe('what the worker answers', () => {
     ['a map tile', { destination: 'image', url: '/tiles/1/2/3.png' }, null],
     ['what changes something', { method: 'POST', mode: 'navigate', url: '/app/run' }, null],
   ] as const)('of %s: %o is %s', (_, { url, ...request }, as) => {
-    expect(answeredAs({ ...asked, ...request, url: ORIGIN + url })).toBe(as)
+    expect(kindOfRequest({ ...asked, ...request, url: ORIGIN + url })).toBe(as)
   })
 })
 
@@ -57,7 +63,7 @@ describe('the document of a page', () => {
     withDocument(SHELL)
     await install()
     network.answer('/app/run/R999', { status: 404, body: 'no such page' })
-    expect(await textOf(answerDocument(at('/app/run/R999')))).toBe('no such page')
+    expect(await textOf(respondWithDocument(at('/app/run/R999')))).toBe('no such page')
   })
 
   it.each([
@@ -67,14 +73,14 @@ describe('the document of a page', () => {
     withDocument(SHELL)
     await install()
     network.answer('/app/run/R201', answer)
-    expect(await textOf(answerDocument(at('/app/run/R201')))).toContain('run sheets')
+    expect(await textOf(respondWithDocument(at('/app/run/R201')))).toContain('run sheets')
   })
 
   it('is waited for three seconds and no longer', async () => {
     withDocument(SHELL)
     await install()
     network.answer('/app/run', 'no answer')
-    const answer = answerDocument(at('/app/run'))
+    const answer = respondWithDocument(at('/app/run'))
     await jest.advanceTimersByTimeAsync(2999)
     const early = await Promise.race([answer, 'still waiting'])
     await jest.advanceTimersByTimeAsync(1)
@@ -83,7 +89,7 @@ describe('the document of a page', () => {
   })
 
   it('that was never kept fails as it would without the worker', async () => {
-    await expect(answerDocument(at('/app/run'))).rejects.toThrow('Failed to fetch')
+    await expect(respondWithDocument(at('/app/run'))).rejects.toThrow('Failed to fetch')
   })
 
   it.each([
@@ -94,7 +100,7 @@ describe('the document of a page', () => {
     network.answer('/app/run', answer)
     await expect(install()).rejects.toThrow('/app/run')
     network.answer('/app/run', 'no signal')
-    await expect(answerDocument(at('/app/run'))).rejects.toThrow('Failed to fetch')
+    await expect(respondWithDocument(at('/app/run'))).rejects.toThrow('Failed to fetch')
   })
 })
 
@@ -103,8 +109,8 @@ describe('the files of a page', () => {
     withDocument(SHELL, PAGE)
     await install()
     const before = network.asked.length
-    expect(await textOf(answerFile(at(SHELL)))).toBe(`run ${SHELL}`)
-    expect(await textOf(answerFile(at(PAGE)))).toContain('page.js')
+    expect(await textOf(respondWithFile(at(SHELL)))).toBe(`run ${SHELL}`)
+    expect(await textOf(respondWithFile(at(PAGE)))).toContain('page.js')
     expect(network.asked).toHaveLength(before)
   })
 
@@ -113,7 +119,7 @@ describe('the files of a page', () => {
     network.answer(SHELL, { status: 404, body: 'gone' })
     await expect(install()).rejects.toThrow()
     network.answer('/app/run', 'no signal')
-    await expect(answerDocument(at('/app/run'))).rejects.toThrow('Failed to fetch')
+    await expect(respondWithDocument(at('/app/run'))).rejects.toThrow('Failed to fetch')
   })
 
   it('of the version before stay for tabs that have it open, and no older ones', async () => {
@@ -139,6 +145,6 @@ describe('the files of a page', () => {
       await install(version)
     }
     network.answer('/app/run', 'no signal')
-    expect(await textOf(answerDocument(at('/app/run')))).toBe('first again')
+    expect(await textOf(respondWithDocument(at('/app/run')))).toBe('first again')
   })
 })

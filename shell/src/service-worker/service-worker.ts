@@ -1,26 +1,29 @@
-import { answerDocument, answeredAs, answerFile } from './answers'
-import { keepPages, removeOldPages } from './kept-pages'
+import {
+  cachePages,
+  deleteOldCaches,
+  kindOfRequest,
+  respondWithDocument,
+  respondWithFile,
+} from './offline-pages'
 
 declare const self: ServiceWorkerGlobalScope
 
-// It opens the pages that work offline without a signal, and no others: each registration has the scope of its own
-// pages. What the record says never passes through it; a page keeps by itself what it shows without a signal.
+// It opens the pages that work offline, and no others: each registration has the scope of its own pages. No API request
+// passes through it; a page stores by itself the data that it shows offline.
 
 self.addEventListener('install', (event) => {
-  event.waitUntil(keepPages())
-  // What is live now is to be shown without a signal, too, though tabs of the version before are open.
+  event.waitUntil(cachePages())
+  // The live version must open offline even while tabs of the version before are open.
   event.waitUntil(self.skipWaiting())
 })
 
 self.addEventListener('activate', (event) => {
-  event.waitUntil(removeOldPages())
+  event.waitUntil(deleteOldCaches())
   event.waitUntil(self.clients.claim())
 })
 
 self.addEventListener('fetch', (event) => {
-  const { request } = event
-  const as = answeredAs(request)
-  if (as !== null) event.respondWith(answers[as](request))
+  const kind = kindOfRequest(event.request)
+  if (kind === 'document') event.respondWith(respondWithDocument(event.request))
+  if (kind === 'file') event.respondWith(respondWithFile(event.request))
 })
-
-const answers = { document: answerDocument, file: answerFile }

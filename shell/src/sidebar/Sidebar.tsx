@@ -1,9 +1,8 @@
 import { paths } from 'shared-domain'
-import { Drawer, Link } from 'shared-ui'
+import { Drawer, Link, useLocation } from 'shared-ui'
 import { PathIcon } from '../icon/PathIcon'
-import type { NavigationItem } from './navigation-items'
+import { activeItem, type NavigationItem } from './navigation-items'
 import classes from './Sidebar.module.css'
-import { SidebarLinks } from './SidebarLinks'
 import type { Sidebar as SidebarState } from './use-sidebar'
 
 const BIN_ICON = 'M4 7h16M10 11v6M14 11v6M5 7l1 12a2 2 0 0 0 2 2h8a2 2 0 0 0 2-2l1-12M9 7V4h6v3'
@@ -64,5 +63,41 @@ export function Sidebar({ items, sidebar, onApproach }: SidebarProps) {
         {content}
       </aside>
     </div>
+  )
+}
+
+interface SidebarLinksProps {
+  items: readonly NavigationItem[]
+  isIconsOnly: boolean
+  onApproach: (path: string) => void
+  onFollow: () => void
+}
+
+function SidebarLinks({ items, isIconsOnly, onApproach, onFollow }: SidebarLinksProps) {
+  const { pathname } = useLocation()
+  const active = activeItem(items, pathname)
+  return (
+    <nav aria-label="Navigation">
+      {!isIconsOnly && <p className={classes.label}>Navigation</p>}
+      <ul className={classes.links}>
+        {items.map((item) => (
+          <li key={item.path}>
+            <Link
+              to={item.path}
+              className={classes.link}
+              title={isIconsOnly ? item.label : undefined}
+              aria-label={isIconsOnly ? item.label : undefined}
+              aria-current={item === active ? 'page' : undefined}
+              onMouseEnter={() => onApproach(item.path)}
+              onFocus={() => onApproach(item.path)}
+              onClick={onFollow}
+            >
+              <PathIcon d={item.icon} />
+              {!isIconsOnly && <span>{item.label}</span>}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }

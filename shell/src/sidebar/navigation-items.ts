@@ -1,4 +1,4 @@
-import type { Registry } from 'shared-domain'
+import type { Publication, Registry } from 'shared-domain'
 
 export interface NavigationItem {
   path: string
@@ -7,7 +7,7 @@ export interface NavigationItem {
   icon: string
 }
 
-/** What the sidebar lists: the pages of the registry that ask for it, in their order. */
+/** The pages of the registry that the sidebar lists, in their order. */
 export function navigationItems({ remotes }: Registry): NavigationItem[] {
   return remotes
     .flatMap(({ pages }) => pages)
@@ -19,3 +19,7 @@ export function navigationItems({ remotes }: Registry): NavigationItem[] {
 export function activeItem(items: readonly NavigationItem[], pathname: string): NavigationItem | undefined {
   return items.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
 }
+
+/** A remote's name for people: its label in the sidebar, else the title of its first page. */
+export const remoteLabel = ({ pages, name }: Publication): string =>
+  pages.find(({ navigation }) => navigation)?.navigation?.label ?? pages[0]?.title ?? name

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { useHotkeys, useMediaQuery } from 'shared-ui'
-import { readSidebarCookie, sidebarCookie } from './sidebar-cookie'
 
 export interface Sidebar {
   /** Below 768 px the sidebar is a panel over the page. */
@@ -8,7 +7,7 @@ export interface Sidebar {
   /** Expanded or, on a phone, showing. */
   isOpen: boolean
   toggle: () => void
-  /** Puts the phone's panel away. */
+  /** Closes the phone's panel. */
   dismiss: () => void
 }
 
@@ -28,3 +27,13 @@ export function useSidebar(): Sidebar {
 
   return { isMobile, isOpen: isMobile ? isShowing : isExpanded, toggle, dismiss: () => setShowing(false) }
 }
+
+const NAME = 'sidebar_state'
+const LIFETIME_S = 7 * 24 * 60 * 60
+
+/** Whether the sidebar was left open; open without a cookie. */
+export const readSidebarCookie = (cookies: string) => !cookies.split('; ').includes(`${NAME}=collapsed`)
+
+/** The cookie that remembers it for seven days. */
+export const sidebarCookie = (isOpen: boolean) =>
+  `${NAME}=${isOpen ? 'open' : 'collapsed'}; path=/; max-age=${LIFETIME_S}; samesite=lax`

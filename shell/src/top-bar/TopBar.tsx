@@ -1,10 +1,9 @@
 import { paths } from 'shared-domain'
-import { ActionIcon } from 'shared-ui'
+import { useDataSource } from 'shared-domain/client'
+import { ActionIcon, Badge, Group, Switch, useComputedColorScheme, useMantineColorScheme } from 'shared-ui'
 import { PathIcon } from '../icon/PathIcon'
 import type { Sidebar } from '../sidebar/use-sidebar'
 import { AccountMenu } from './AccountMenu'
-import { DataSourceToggle } from './DataSourceToggle'
-import { ThemeToggle } from './ThemeToggle'
 import classes from './TopBar.module.css'
 
 const SIDEBAR_ICON = 'M4 5h16v14H4zM9 5v14'
@@ -29,5 +28,47 @@ export function TopBar({ sidebar }: { sidebar: Sidebar }) {
         <AccountMenu onSignedOut={() => location.assign(paths.signIn(paths.dashboard))} />
       </div>
     </header>
+  )
+}
+
+/** Real data by default, the samples by choice. */
+function DataSourceToggle() {
+  const { source, setSource } = useDataSource()
+  return (
+    <Group gap="xs" wrap="nowrap">
+      {source === 'mock' && (
+        <Badge variant="light" color="gray" visibleFrom="xs">
+          Mock data
+        </Badge>
+      )}
+      <Switch
+        label="Real data"
+        labelPosition="left"
+        checked={source === 'real'}
+        onChange={(event) => setSource(event.currentTarget.checked ? 'real' : 'mock')}
+      />
+    </Group>
+  )
+}
+
+const SUN =
+  'M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8M12 2v2M12 20v2M2 12h2M20 12h2M5 5l1.4 1.4M17.6 17.6 19 19M5 19l1.4-1.4M17.6 6.4 19 5'
+const MOON = 'M20 14.5A8 8 0 1 1 9.5 4a6.5 6.5 0 0 0 10.5 10.5'
+
+/** The system's colour scheme, until an operator chooses the other. */
+function ThemeToggle() {
+  const { setColorScheme } = useMantineColorScheme()
+  const shown = useComputedColorScheme('light', { getInitialValueInEffect: false })
+  const other = shown === 'light' ? 'dark' : 'light'
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size="lg"
+      aria-label={`Switch to ${other} theme`}
+      onClick={() => setColorScheme(other)}
+    >
+      <PathIcon d={other === 'dark' ? MOON : SUN} />
+    </ActionIcon>
   )
 }

@@ -1,10 +1,9 @@
-import { useState } from 'react'
-import type { Registry } from 'shared-domain'
+import { useEffect, useState } from 'react'
+import { type Registry, RegistrySchema } from 'shared-domain'
 import { Button } from 'shared-ui'
-import { remoteLabel } from '../federation/remote-label'
 import { Notice } from '../notice/Notice'
+import { remoteLabel } from '../sidebar/navigation-items'
 import classes from './UpdateNotice.module.css'
-import { useLiveRegistry } from './use-live-registry'
 
 const inWords = new Intl.ListFormat('en-NZ')
 
@@ -35,3 +34,38 @@ const changedRemotes = (started: Registry, live: Registry) =>
   live.remotes.filter(({ name, version }) =>
     started.remotes.some((remote) => remote.name === name && remote.version !== version),
   )
+
+const INTERVAL_MS = 30_000
+
+/** The registry, polled every 30 s while the page is visible, when it becomes visible and when it is online again. */
+function useLiveRegistry(started: Registry): Registry {
+  const [live, setLive] = useState(started)
+  useEffect(() => {
+    async function poll() {
+      if (document.visibilityState !== 'visible') return
+      const registry = await fetchRegistry()
+      if (registry) setLive(registry)
+    }
+    const timer = setInterval(poll, INTERVAL_MS)
+    document.addEventListener('visibilitychange', poll)
+    // The service worker may have opened an older version offline.
+    window.addEventListener('online', poll)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', poll)
+      window.removeEventListener('online', poll)
+    }
+  }, [])
+  return live
+}
+
+/** The registry as it is now; `undefined` without an answer, which changes nothing. */
+async function fetchRegistry(): Promise<Registry | undefined> {
+  try {
+    // Revalidates by ETag: an unchanged registry has no body.
+    const response = await fetch('/registry.json', { cache: 'no-cache' })
+    return response.ok ? RegistrySchema.parse(await response.json()) : undefined
+  } catch {
+    return undefined
+  }
+}

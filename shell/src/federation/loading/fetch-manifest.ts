@@ -1,6 +1,5 @@
 import type { Publication } from 'shared-domain'
 import * as z from 'zod/mini'
-import { fetchPinned } from './fetch-pinned'
 import { twoTries } from './two-tries'
 
 const PATIENCE_MS = 3000
@@ -16,7 +15,7 @@ const ManifestSchema = z.object({
 })
 export type Manifest = z.infer<typeof ManifestSchema>
 
-/** A publication's manifest, checked in its bytes and in its shape; asked for at most twice, three seconds each. */
+/** A publication's manifest, checked in its bytes and in its shape; requested at most twice, three seconds each. */
 export const fetchManifest = ({ base, files }: Publication): Promise<Manifest> =>
   twoTries(new URL(`${base}${FILE}`, location.href).href, PATIENCE_MS, async (url, signal) => {
     const manifest = ManifestSchema.safeParse(readJson(await fetchPinned(url, files[FILE], signal)))
@@ -30,4 +29,23 @@ function readJson(text: string): unknown {
   } catch {
     return undefined
   }
+}
+
+/** The text of the file at `url`. Throws when its SHA-384 is not `integrity`. */
+async function fetchPinned(url: string, integrity: string | undefined, signal: AbortSignal): Promise<string> {
+  // On plain HTTP a page has no hash function. There the browser compares, without saying what was wrong.
+  const pin = crypto.subtle || !integrity ? {} : { integrity }
+  const response = await fetch(url, { signal, ...pin }).catch((cause) => {
+    throw new Error(`${url} could not be reached.`, { cause })
+  })
+  if (!response.ok) throw new Error(`${url} answered ${response.status}.`)
+  const bytes = await response.arrayBuffer()
+  if (crypto.subtle && integrity && (await integrityOf(bytes)) !== integrity)
+    throw new Error(`${url} is not the file that was published.`)
+  return new TextDecoder().decode(bytes)
+}
+
+async function integrityOf(bytes: ArrayBuffer): Promise<string> {
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-384', bytes))
+  return `sha384-${btoa(String.fromCharCode(...hash))}`
 }

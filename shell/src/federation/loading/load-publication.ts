@@ -1,11 +1,21 @@
 import { getInstance } from '@module-federation/enhanced/runtime'
 import type { ComponentType } from 'react'
 import type { Publication } from 'shared-domain'
-import { type Container, loadContainer } from './load-container'
+import { fetchManifest, type Manifest } from './fetch-manifest'
+import { runScript } from './run-script'
+import { twoTries } from './two-tries'
+
+const PATIENCE_MS = 4000
+
+/** What a remote's entry puts into a global variable: the contract of Module Federation. */
+interface Container {
+  init: (shareScope: unknown) => unknown
+  get: (expose: string) => Promise<() => unknown>
+}
 
 const containers = new Map<string, Promise<Container>>()
 
-/** A page of exactly this publication. What failed is dropped, so that the next call starts from the manifest again. */
+/** Loads a page of exactly this publication. A failed container is dropped: the next call starts from the manifest. */
 export async function loadPublishedPage(publication: Publication, expose: string): Promise<ComponentType> {
   const { base, name, version } = publication
   const starting = containers.get(base) ?? startContainer(publication)
@@ -21,7 +31,7 @@ export async function loadPublishedPage(publication: Publication, expose: string
   }
 }
 
-/** Forgets what is loaded of a publication, for one that loads but does not work. */
+/** Drops a loaded container that does not work. */
 export const dropPublication = ({ base }: Publication) => containers.delete(base)
 
 /** A publication's container with the page's share scope, so that it takes React and the other singletons from there. */
@@ -31,4 +41,39 @@ async function startContainer(publication: Publication): Promise<Container> {
   const container = await loadContainer(publication)
   await container.init(runtime.shareScopeMap.default)
   return container
+}
+
+/** Runs a publication's entry and takes the container that it brings; requested at most twice, four seconds each. */
+async function loadContainer(publication: Publication): Promise<Container> {
+  const { metaData } = await fetchManifest(publication)
+  const { entry, integrity } = entryOf(publication, metaData)
+  const name = metaData.globalName
+  clearGlobals(name)
+  return twoTries(entry, PATIENCE_MS, async (url, signal) => {
+    await runScript(url, integrity, signal)
+    // A truncated script, or another kind of file, still counts as loaded.
+    return takeContainer(name, url)
+  })
+}
+
+function entryOf({ base, files }: Publication, { remoteEntry: { path, name } }: Manifest['metaData']) {
+  const file = `${path}${name}`
+  const isPinned = Object.keys(files).length > 0
+  if (isPinned && !files[file]) throw new Error(`The registry has no hash of ${file}: it can't be trusted.`)
+  return { entry: new URL(`${base}${file}`, location.href).href, integrity: files[file] }
+}
+
+const globals = window as unknown as Record<string, unknown>
+
+/** Clears what an earlier run of the same build left, its chunks included. */
+function clearGlobals(name: string) {
+  globals[name] = undefined
+  globals[`${name}_chunks`] = undefined
+}
+
+function takeContainer(name: string, url: string): Container {
+  const container = globals[name] as Partial<Container> | undefined
+  if (typeof container?.init !== 'function' || typeof container.get !== 'function')
+    throw new Error(`${url} is not the entry of a remote, or is cut short.`)
+  return container as Container
 }

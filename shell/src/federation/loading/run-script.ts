@@ -1,21 +1,16 @@
-import { loadElement } from './load-element'
-
-/**
- * Runs the script at `url`; with an `integrity`, only if its bytes have that hash. Ends its request when the signal is
- * aborted.
- */
+/** Runs the script at `url`, if its bytes have the hash `integrity`. Aborting the signal ends its request. */
 export async function runScript(
   url: string,
   integrity: string | undefined,
   signal: AbortSignal,
 ): Promise<void> {
-  // A script element never lets go of its request, removed or not: each that hangs would keep one of the six
-  // connections that HTTP/1.1 has a host, until nothing else of the page gets through. A hint lets go once removed. It
-  // joins the document's own hint for the file, and what it brings is what the script then runs: still one request.
+  // A script element keeps its request even when it is removed: each that hangs would hold one of the six connections
+  // that HTTP/1.1 has a host. A removed hint ends its request. It joins the document's own hint for the file, and the
+  // script then runs the bytes that it brought: still one request.
   const hint = Object.assign(document.createElement('link'), { rel: 'preload', as: 'script', href: url })
   const script = Object.assign(document.createElement('script'), { src: url })
   for (const element of [hint, script]) {
-    // In the mode of the document's hint: another would load the file a second time. No integrity without it elsewhere.
+    // The mode of the document's hint: another would load the file twice. Other origins need it for an integrity.
     element.crossOrigin = 'anonymous'
     element.fetchPriority = 'high'
     if (integrity) element.integrity = integrity
@@ -27,4 +22,19 @@ export async function runScript(
     hint.remove()
     script.remove()
   }
+}
+
+async function loadElement(
+  element: HTMLLinkElement | HTMLScriptElement,
+  url: string,
+  signal: AbortSignal,
+): Promise<void> {
+  signal.throwIfAborted()
+  await new Promise<void>((resolve, reject) => {
+    element.onload = () => resolve()
+    element.onerror = () =>
+      reject(new Error(`${url} could not be reached, or is not the file that was published.`))
+    signal.addEventListener('abort', () => reject(signal.reason))
+    document.head.append(element)
+  })
 }

@@ -1,5 +1,5 @@
-import { makeRemote } from '../../testing/make-registry'
-import { requireCompatibility } from './compatibility'
+import { makeRemote } from '../testing/make-registry'
+import { requireCompatibility } from './page-loader'
 
 const provided = { shell: '1.4.0', 'shared-ui': '1.2.3', 'shared-domain': '2.0.1' }
 const asking = (requires: Record<string, string>) =>

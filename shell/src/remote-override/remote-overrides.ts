@@ -1,3 +1,4 @@
+import type { Registry } from 'shared-domain'
 import * as z from 'zod/mini'
 
 /** By remote: the URL of the folder that its files come from instead. */
@@ -7,7 +8,7 @@ const KEY = 'remote-overrides'
 const PARAMETER = 'remote-override'
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-/** The overrides that this browser keeps, with those that the page's URL brings: they are kept and leave the URL. */
+/** The overrides kept in this browser and those of the page's URL, which are kept and leave the URL. */
 export function readOverrides(): Overrides {
   const url = new URL(location.href)
   const asked = url.searchParams.getAll(PARAMETER).map(asOverride)
@@ -36,7 +37,7 @@ function readKept(): Overrides {
   }
 }
 
-// A link must not be able to make somebody run a stranger's code.
+// A link must not make an operator run a stranger's code.
 const onLoopback = (overrides: Overrides): Overrides =>
   Object.fromEntries(
     Object.entries(overrides).flatMap(([name, text]) => {
@@ -51,3 +52,12 @@ function loopbackBase(text: string): string | undefined {
   if (!/^https?:$/.test(protocol) || !LOOPBACK.has(hostname)) return undefined
   return `${origin}${pathname}${pathname.endsWith('/') ? '' : '/'}`
 }
+
+/** The registry with the overridden remotes at their other URLs. Hashes and hints are of the published files, so they go. */
+export const overrideRegistry = ({ revision, remotes }: Registry, overrides: Overrides): Registry => ({
+  revision,
+  remotes: remotes.map((remote) => {
+    const base = overrides[remote.name]
+    return base ? { ...remote, base, files: {}, preload: {}, previous: undefined } : remote
+  }),
+})

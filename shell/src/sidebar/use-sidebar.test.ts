@@ -1,4 +1,4 @@
-import { readSidebarCookie, sidebarCookie } from './sidebar-cookie'
+import { readSidebarCookie, sidebarCookie } from './use-sidebar'
 
 describe('the sidebar cookie', () => {
   it('lives for seven days on the whole site', () => {

@@ -1,4 +1,4 @@
-import { forgetOverrides, readOverrides } from './override-store'
+import { forgetOverrides, readOverrides } from './remote-overrides'
 
 beforeEach(() => {
   localStorage.clear()

@@ -1,2 +1,0 @@
-/** Of the shell and what it shares, written in by the build. */
-declare const PROVIDED_VERSIONS: import('shared-domain').ProvidedVersions
