@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { RuntimeSettings } from '../composition/runtime-settings'
 import { makeQueryClient } from './query-client'
-import { RuntimeSettingsContext } from './runtime-settings'
+import { RuntimeSettingsContext } from './settings'
 
 /** Gives the screens below it the queries and the settings; the document's owner renders it once. */
 export function DomainProvider({ settings, children }: { settings: RuntimeSettings; children: ReactNode }) {

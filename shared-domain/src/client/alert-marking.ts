@@ -4,7 +4,7 @@ import { listAlerts, type RecordedAlert, readAlerts, readAllAlerts } from '../co
 import { callOperation } from '../contract/call-operation'
 import type { OperationAnswer } from '../contract/operation'
 import type { AlertMarking } from './alerts-answer'
-import { recordKey, TIMEOUT_MS } from './record-query'
+import { recordKey, TIMEOUT_MS } from './real-query'
 
 /** Alerts that become read or unread. */
 interface Marks {

@@ -1,6 +1,6 @@
 import type { Alert } from '../alerts/alert'
 import type { RecordedAlert } from '../contract/alerts-contract'
-import type { RecordAnswer } from './record-query'
+import type { RecordAnswer } from './real-query'
 
 export interface ShownAlert extends Alert {
   isRead: boolean

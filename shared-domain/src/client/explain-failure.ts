@@ -1,5 +1,7 @@
 import { ApiError } from '../contract/call-operation'
+import type { Problem } from '../contract/problem'
 import { paths } from '../links/paths'
+import { NOT_IN_MOCK_DATA } from '../mock-record/not-in-mock-data'
 
 /** A failure as a notice tells it. */
 export interface ExplainedFailure {
@@ -18,7 +20,7 @@ export function explainFailure(error: Error, what: string): ExplainedFailure {
   if (error instanceof ApiError) {
     const { status, detail } = error.problem
     if (status === 401) return sessionEnded()
-    return { title, sentence: detail, link: null, canRetry: status !== 403 }
+    return { title, sentence: detail, link: null, canRetry: status !== 403 && !missingInMockData(error) }
   }
   const sentence = isNoAnswer(error)
     ? 'The server did not answer. Check the connection.'
@@ -32,6 +34,19 @@ const sessionEnded = (): ExplainedFailure => ({
   link: { label: 'Sign in', href: paths.signIn(location.pathname + location.search) },
   canRetry: false,
 })
+
+/**
+ * What the API said when it refused; `null` when it said nothing. A remote asks here: its own copy of `ApiError` is
+ * another class than the one that was thrown.
+ */
+export const problemOf = (error: unknown): Problem | null =>
+  error instanceof ApiError ? error.problem : null
+
+/** The sentence that says that the samples have nothing of the kind; `null` when that is not why it failed. */
+export function missingInMockData(error: Error | null): string | null {
+  const problem = problemOf(error)
+  return problem?.type === NOT_IN_MOCK_DATA ? problem.detail : null
+}
 
 /** Whether nothing came back: what `fetch` throws without a connection, and what ends a call that takes too long. */
 export const isNoAnswer = ({ name }: Error) => ['TypeError', 'TimeoutError', 'AbortError'].includes(name)

@@ -1,32 +1,49 @@
 export type { AlertMarking, AlertsAnswer, ShownAlert } from './alerts-answer'
-export type { BinsAnswer } from './bins-answer'
+export { type BinsAnswer, useBins, useLiveBins } from './bins'
 export { DomainProvider } from './DomainProvider'
 export { type DataSource, useDataSource } from './data-source'
-export { explainFailure, isNoAnswer } from './explain-failure'
-export { useLiveBins } from './live-bins'
+export {
+  type ExplainedFailure,
+  explainFailure,
+  isNoAnswer,
+  missingInMockData,
+  problemOf,
+} from './explain-failure'
 export { type Live, useLive, useLiveEvents } from './live-events'
 export type { NewRoute } from './plan-body'
 export { isPlanKept, usePlanKeepingStore } from './plan-keeping-store'
 export { planOnServer } from './plan-on-server'
-export { problemOf } from './problem-of'
 export { readTravelTimes, type TravelTimes } from './read-travel-times'
-export { RECORD_COPY } from './record-copies'
-export type { RecordAnswer } from './record-query'
+export { type AnswerChange, changeAnswer, type RecordCache, setAnswer, useRecordCache } from './record-cache'
+export { callRecord, type RecordCallOptions } from './record-call'
+export {
+  type ChangeFailure,
+  type RecordChange,
+  type RecordMutation,
+  type SendTools,
+  useRecordMutation,
+} from './record-mutation'
+export {
+  type RecordAnswer,
+  type RecordQueries,
+  type RecordQuery,
+  useRecordQueries,
+  useRecordQuery,
+} from './record-query'
 export type { ReportMove, ReportPage, ReportQuery } from './report-requests'
 export type { RouteAnswer, RouteChanging } from './route-answer'
-export { RuntimeSettingsContext, useRuntimeSettings } from './runtime-settings'
+export { endSession, RECORD_COPY, useMay, useMayCall, useSession } from './session'
+export { RuntimeSettingsContext, useMapTiles, useRuntimeSettings } from './settings'
 export { useAlertClosing } from './use-alert-closing'
 export { useAlerts } from './use-alerts'
 export { type AnalyticsAnswer, useAnalytics } from './use-analytics'
 export { useBinHistory } from './use-bin-history'
-export { useBins } from './use-bins'
 export { useDrivers } from './use-drivers'
 export { useFleet } from './use-fleet'
 export { type FleetChange, type FleetItem, useFleetChanging } from './use-fleet-changing'
 export { useFleetUse } from './use-fleet-use'
 export { useIsBinRecorded } from './use-is-bin-recorded'
 export { useMapPage } from './use-map-page'
-export { useMay } from './use-may'
 export { useNow } from './use-now'
 export { useOverview } from './use-overview'
 export { usePlanKeeping } from './use-plan-keeping'
@@ -38,5 +55,4 @@ export { type Roads, useRoads } from './use-roads'
 export { useRoute } from './use-route'
 export { type RouteInHand, useRouteKeeping } from './use-route-keeping'
 export { type RoutesAnswer, useRoutes } from './use-routes'
-export { endSession, useSession } from './use-session'
 export { useThresholds } from './use-thresholds'

@@ -3,7 +3,7 @@ import type { OperationAnswer } from '../contract/operation'
 import { getOverview } from '../contract/overview-contract'
 import { getPlanningFacts } from '../contract/planning-facts-contract'
 import { getRoute, listRoutes, type RecordedRoute } from '../contract/routes-contract'
-import { recordKey } from './record-query'
+import { recordKey } from './real-query'
 
 /** What is asked for today's routes. */
 export const TODAYS_ROUTES = { query: {} }

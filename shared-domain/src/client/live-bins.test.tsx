@@ -1,7 +1,7 @@
 import { act, renderHook, waitFor } from '@testing-library/react'
 import type { LiveEvent } from '../contract'
 import { makeBin, WithDomain } from '../testing'
-import { changedBins, useLiveBins } from './live-bins'
+import { changedBins, useLiveBins } from './bins'
 
 let tell: (event: LiveEvent) => void = () => {}
 jest.mock('./live-events', () => ({

@@ -1,8 +1,10 @@
 import { useEffect, useEffectEvent } from 'react'
 import { create } from 'zustand'
 import type { LiveEvent } from '../contract/events-contract'
+import type { MockRecord } from '../mock-record'
 import { useDataSource } from './data-source'
 import { openEventStream, SILENT_MS } from './event-stream'
+import { loadedMockRecord, loadMockRecord } from './record-call'
 
 export interface Live {
   /** `stale`: nothing heard for 30 s; `offline`: for 90 s, or there is no stream; `mock`: there is none to be. */
@@ -32,17 +34,37 @@ export function useLive(): Live {
 }
 
 /**
- * Calls `handler` at every change while the data source is real. After a `reset` everything is to be read again: changes
- * may have been missed.
+ * Calls `handler` at every change of the record, or of the samples. After a `reset` everything is to be read again:
+ * changes may have been missed.
  */
 export function useLiveEvents(handler: Listener, isEnabled = true): void {
-  const isHearing = useDataSource(({ source }) => source === 'real') && isEnabled
+  const source = useDataSource((state) => state.source)
   const hear = useEffectEvent(handler)
-  useEffect(() => (isHearing ? subscribe((event) => hear(event)) : undefined), [isHearing])
+  useEffect(() => {
+    if (!isEnabled) return
+    const subscribe = source === 'mock' ? subscribeToSamples : subscribeToStream
+    return subscribe((event) => hear(event))
+  }, [source, isEnabled])
+}
+
+function subscribeToSamples(listener: Listener): () => void {
+  let end: (() => void) | null = null
+  let isOver = false
+  const subscribe = (record: MockRecord) => {
+    if (!isOver) end = record.subscribe(listener)
+  }
+  const loaded = loadedMockRecord()
+  if (loaded) subscribe(loaded)
+  // The query that needs the samples says when they cannot be loaded.
+  else loadMockRecord().then(subscribe, () => {})
+  return () => {
+    isOver = true
+    end?.()
+  }
 }
 
 /** One stream a document, for as long as anybody listens. */
-function subscribe(listener: Listener): () => void {
+function subscribeToStream(listener: Listener): () => void {
   clearTimeout(lingering)
   listeners.add(listener)
   closeStream ??= openEventStream({ onEvent: hear, onFailure: fail })

@@ -1,21 +1,7 @@
-import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
-import type { LiveEvent } from '../contract/events-contract'
-import { useLiveEvents } from './live-events'
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
 
 /** Changes that follow each other this closely, in ms, cost one more request. */
 const TOGETHER_MS = 1000
-
-/** Reads a query again when a live event of these kinds arrives: the first at once, those close behind it together. */
-export function useLiveRefresh(queryKey: QueryKey, kinds: readonly LiveEvent['kind'][]) {
-  const client = useQueryClient()
-  useLiveEvents(
-    ({ kind }) => {
-      if (kind === 'reset' || kinds.includes(kind)) refreshSoon(client, queryKey)
-    },
-    // What changes with nothing needs no stream.
-    kinds.length > 0,
-  )
-}
 
 interface Rest {
   isWanted: boolean

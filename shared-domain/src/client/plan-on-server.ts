@@ -3,7 +3,7 @@ import { callOperation } from '../contract/call-operation'
 import { planRoutesOnServer } from '../contract/route-plans-contract'
 import type { RoutePlan } from '../routing/route-plan'
 import type { RouteRequest } from '../routing/route-request'
-import { TIMEOUT_MS } from './record-query'
+import { TIMEOUT_MS } from './real-query'
 
 interface ServerPlan {
   plan: RoutePlan

@@ -1,4 +1,5 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query'
+import { missingInMockData } from './explain-failure'
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -13,7 +14,9 @@ declare module '@tanstack/react-query' {
 export const makeQueryClient = () =>
   new QueryClient({
     queryCache: new QueryCache({
-      onError: (error, { meta }) =>
-        console.warn(`${error.message.replace(/\.$/, '')}. ${meta?.adviceOnFailure ?? ''}`.trim()),
+      onError(error, { meta }) {
+        if (missingInMockData(error) !== null) return
+        console.warn(`${error.message.replace(/\.$/, '')}. ${meta?.adviceOnFailure ?? ''}`.trim())
+      },
     }),
   })

@@ -3,7 +3,7 @@ import { callOperation } from '../contract/call-operation'
 import { type MatrixSource, travelMatrix } from '../contract/travel-contract'
 import { travelMatrixOf } from '../route-planning/travel-matrix'
 import type { TravelMatrix } from '../routing/route-request'
-import { TIMEOUT_MS } from './record-query'
+import { TIMEOUT_MS } from './real-query'
 
 export interface TravelTimes {
   matrix: TravelMatrix

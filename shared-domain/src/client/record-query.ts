@@ -1,79 +1,168 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  type UseQueryResult,
+  useQueries,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { ApiError, callOperation } from '../contract/call-operation'
 import type { LiveEvent } from '../contract/events-contract'
 import type { Operation, OperationAnswer, OperationRequest } from '../contract/operation'
-import { useDataSource } from './data-source'
-import { useLiveRefresh } from './live-refresh'
+import { type DataSource, useDataSource } from './data-source'
+import { missingInMockData } from './explain-failure'
+import { useLiveEvents } from './live-events'
+import { refreshSoon } from './live-refresh'
+import { recordKey, usePendingChanges, withPending } from './record-cache'
+import { callRecord, isRefusal, loadedMockRecord } from './record-call'
 
-/** What a screen knows of a part of the record. */
+/**
+ * What a screen knows of a part of the record. A remote writes the hook beside the screens that use it:
+ *
+ *     import { useRecordQuery } from 'shared-domain/client'
+ *     import { listDrivers } from 'shared-domain/contract'
+ *
+ *     const useDrivers = () =>
+ *       useRecordQuery({ operation: listDrivers, request: {}, changesWith: ['fleet'] })
+ *
+ * Whether the answer came from the record or from the samples, the screen does not know.
+ */
 export interface RecordAnswer<T> {
-  /** The last good answer; `null` before the first, and always with mock data. */
+  /** The last good answer; `null` before the first. */
   data: T | null
   isLoading: boolean
   isRefreshing: boolean
   /** Why the latest attempt failed; `data`, if any, is then the last good answer. */
   error: Error | null
-  /** When `data` was read, ms since 1970; `null` before the first answer, and while `data` is of another request. */
+  /** When `data` was read, ms since 1970; `null` before the first answer, for another request's, and for samples. */
   updatedAt: number | null
   refresh: () => void
 }
 
-interface Wanted<O extends Operation> {
+interface QueryOptions<O extends Operation> {
   operation: O
-  request: OperationRequest<O>
-  /** The kinds of live event after which it is read again. */
-  changesWith: readonly LiveEvent['kind'][]
+  /** The live events after which it is read again: their kinds, or a test of each. A reset is always among them. */
+  changesWith: readonly LiveEvent['kind'][] | ((event: LiveEvent) => boolean)
   isEnabled?: boolean
-  /** Whether what was asked for before stays until this is there. */
+  /** Whether an answer stays true for good, so that it is not read again by itself. */
+  isFinal?: (answer: OperationAnswer<O>) => boolean
+}
+
+export interface RecordQuery<O extends Operation> extends QueryOptions<O> {
+  request: OperationRequest<O>
+  /** Whether the answer to the request before stays until this one is there. */
   keepsPrevious?: boolean
 }
 
-/** For when live events do not arrive. */
-const REFETCH_MS = 60_000
+export interface RecordQueries<O extends Operation> extends QueryOptions<O> {
+  requests: readonly OperationRequest<O>[]
+}
+
+/** For when live events do not arrive. Samples cost nothing to read. */
+const REFETCH_MS = { real: 60_000, mock: 10_000 }
 const FRESH_MS = 10_000
-/** An answer that takes longer is not waited for. */
-export const TIMEOUT_MS = 10_000
 const RETRIES = 2
+const RETRY_DELAY_MS = 1000
 
-export const recordKey = ({ path }: Operation, request: object = {}) => ['record', path, request]
-
-/** Reads a part of the record, and reads it again when a live event says that it changed. Asks nothing with mock data. */
+/** Reads a part of the record, and reads it again when a live event says that it changed. */
 export function useRecordQuery<const O extends Operation>(
-  wanted: Wanted<O>,
+  query: RecordQuery<O>,
 ): RecordAnswer<OperationAnswer<O>> {
-  const { operation, request, changesWith, isEnabled = true, keepsPrevious = false } = wanted
-  const isReal = useDataSource(({ source }) => source === 'real')
-  const queryKey = recordKey(operation, request)
-  useLiveRefresh(queryKey, changesWith)
+  const { operation, request, keepsPrevious = false } = query
+  const source = useDataSource((state) => state.source)
+  const key = JSON.stringify(request)
+  useLiveRefresh(source, query, [request])
+  const pending = usePendingChanges(source)
   const { data, dataUpdatedAt, error, isFetching, isLoading, isPlaceholderData, refetch } = useQuery({
-    queryKey,
-    queryFn: ({ signal }) =>
-      callOperation(operation, request, {
-        signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
-      }),
-    enabled: isReal && isEnabled,
+    ...queryOptions(source, query, request),
     ...(keepsPrevious && { placeholderData: keepPreviousData }),
-    refetchInterval: REFETCH_MS,
-    staleTime: FRESH_MS,
-    retry: shouldAskAgain,
-    retryDelay: 1000,
-    // The server may be on this very machine, which needs no internet.
-    networkMode: 'always',
   })
+  const shown = useMemo(
+    () => withPending<OperationAnswer<O>>(data, pending, operation.path, key),
+    [data, pending, operation.path, key],
+  )
   return useMemo(
-    () => ({
-      data: (isReal ? data : undefined) ?? null,
-      isLoading,
-      isRefreshing: isFetching,
-      error,
-      updatedAt: data === undefined || isPlaceholderData ? null : dataUpdatedAt,
-      refresh: () => void refetch(),
-    }),
-    [isReal, data, dataUpdatedAt, error, isFetching, isLoading, isPlaceholderData, refetch],
+    () =>
+      recordAnswer(
+        source,
+        { dataUpdatedAt, error, isFetching, isLoading, isPlaceholderData, refetch },
+        shown,
+      ),
+    [source, shown, dataUpdatedAt, error, isFetching, isLoading, isPlaceholderData, refetch],
   )
 }
 
-/** A refusal stays one however often it is asked for. */
-export const shouldAskAgain = (failures: number, error: Error) =>
-  failures < RETRIES && !(error instanceof ApiError && error.problem.status < 500)
+/** Reads the answers to several requests of one operation, in their order. */
+export function useRecordQueries<const O extends Operation>(
+  query: RecordQueries<O>,
+): RecordAnswer<OperationAnswer<O>>[] {
+  const { requests } = query
+  const source = useDataSource((state) => state.source)
+  useLiveRefresh(source, query, requests)
+  const results = useQueries({ queries: requests.map((request) => queryOptions(source, query, request)) })
+  return results.map((result) => recordAnswer(source, result, result.data as OperationAnswer<O> | undefined))
+}
+
+type QueryState = Pick<
+  UseQueryResult,
+  'dataUpdatedAt' | 'error' | 'isFetching' | 'isLoading' | 'isPlaceholderData' | 'refetch'
+>
+
+const recordAnswer = <T>(source: DataSource, state: QueryState, data: T | undefined): RecordAnswer<T> => ({
+  data: data ?? null,
+  isLoading: state.isLoading,
+  isRefreshing: state.isFetching,
+  error: state.error,
+  updatedAt: data === undefined || state.isPlaceholderData || source === 'mock' ? null : state.dataUpdatedAt,
+  refresh: () => void state.refetch(),
+})
+
+function queryOptions<O extends Operation>(
+  source: DataSource,
+  { operation, isEnabled = true, isFinal = () => false }: QueryOptions<O>,
+  request: OperationRequest<O>,
+) {
+  type State = { state: { data: OperationAnswer<O> | undefined; error: Error | null } }
+  const isOver = ({ state: { data } }: State) => data !== undefined && isFinal(data)
+  const isMissing = ({ state: { error } }: State) => missingInMockData(error) !== null
+  return {
+    queryKey: recordKey(source, operation, request),
+    queryFn: ({ signal }: { signal: AbortSignal }) => callRecord(operation, request, { signal, source }),
+    enabled: isEnabled,
+    ...(source === 'mock' && isEnabled && { initialData: () => loadedAnswer(operation, request) }),
+    refetchInterval: (query: State) =>
+      isOver(query) || isMissing(query) ? (false as const) : REFETCH_MS[source],
+    staleTime: (query: State) => (isOver(query) ? Number.POSITIVE_INFINITY : FRESH_MS),
+    // A refusal stays one however often it is asked for.
+    retry: (failures: number, error: Error) => failures < RETRIES && !isRefusal(error),
+    retryDelay: RETRY_DELAY_MS,
+    // The server may be on this very machine, which needs no internet.
+    networkMode: 'always' as const,
+  }
+}
+
+/** The samples need no moment of loading once the mock record is there. */
+function loadedAnswer<O extends Operation>(operation: O, request: OperationRequest<O>) {
+  try {
+    return loadedMockRecord()?.call(operation, request)
+  } catch {
+    return undefined
+  }
+}
+
+function useLiveRefresh<O extends Operation>(
+  source: DataSource,
+  { operation, changesWith, isEnabled = true }: QueryOptions<O>,
+  requests: readonly OperationRequest<O>[],
+) {
+  const client = useQueryClient()
+  const isConcerned = (event: LiveEvent) =>
+    typeof changesWith === 'function' ? changesWith(event) : changesWith.includes(event.kind)
+  useLiveEvents(
+    (event) => {
+      if (event.kind !== 'reset' && !isConcerned(event)) return
+      for (const request of requests) refreshSoon(client, recordKey(source, operation, request))
+    },
+    // What changes with nothing needs no stream.
+    isEnabled && (typeof changesWith === 'function' || changesWith.length > 0),
+  )
+}

@@ -1,6 +1,6 @@
 import type { RouteChange } from '../routes/route-change'
 import type { DetailedRoute } from '../routes/shown-route'
-import type { RecordAnswer } from './record-query'
+import type { RecordAnswer } from './real-query'
 
 /** Changing one route, and what came of it. */
 export interface RouteChanging {

@@ -4,7 +4,7 @@ import { keepPlan } from '../contract/keep-plan-contract'
 import { forgetRoute, learnRoute, refreshRoutes } from './known-routes'
 import { missingBody, type PlanBody, withAnswer } from './plan-body'
 import { usePlanKeepingStore } from './plan-keeping-store'
-import { TIMEOUT_MS } from './record-query'
+import { TIMEOUT_MS } from './real-query'
 
 /**
  * Sends what the record lacks of the plan that is wanted, also when that changes meanwhile; says whether the record has it

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { closeAlert, listAlerts } from '../contract/alerts-contract'
 import { callOperation } from '../contract/call-operation'
-import { recordKey, TIMEOUT_MS } from './record-query'
+import { recordKey, TIMEOUT_MS } from './real-query'
 
 /** Says that somebody has seen to what a crew found. `close` resolves when the record knows, and throws when not. */
 export function useAlertClosing() {

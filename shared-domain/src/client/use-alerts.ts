@@ -3,7 +3,7 @@ import { agoText } from '../time/ago-text'
 import { useAlertMarking, withMarks } from './alert-marking'
 import type { AlertsAnswer, ShownAlert } from './alerts-answer'
 import { useDataSource } from './data-source'
-import { useRecordQuery } from './record-query'
+import { useRecordQuery } from './real-query'
 import { useSampleAlerts } from './sample-alerts-store'
 import { useNow } from './use-now'
 

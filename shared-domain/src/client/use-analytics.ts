@@ -2,7 +2,7 @@ import type { Analytics } from '../analytics/analytics'
 import { getAnalytics } from '../contract/overview-contract'
 import { SAMPLE_ANALYTICS } from '../samples/sample-analytics'
 import { useDataSource } from './data-source'
-import { type RecordAnswer, useRecordQuery } from './record-query'
+import { type RecordAnswer, useRecordQuery } from './real-query'
 
 export interface AnalyticsAnswer extends Omit<RecordAnswer<unknown>, 'data'> {
   /** `null` until the record has answered. */

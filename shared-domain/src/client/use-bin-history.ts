@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { binHistory } from '../contract/bins-contract'
 import { useLiveEvents } from './live-events'
 import { refreshSoon } from './live-refresh'
-import { recordKey, useRecordQuery } from './record-query'
+import { recordKey, useRecordQuery } from './real-query'
 
 /** What happened to a bin in the last eight weeks; of no bin, nothing is asked. */
 export function useBinHistory(binId: string | null) {

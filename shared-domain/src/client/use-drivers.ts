@@ -1,5 +1,5 @@
 import { listDrivers } from '../contract/routes-contract'
-import { useRecordQuery } from './record-query'
+import { useRecordQuery } from './real-query'
 
 /** Who can be given a route, by name. */
 export function useDrivers() {

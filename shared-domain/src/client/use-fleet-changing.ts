@@ -15,7 +15,7 @@ import {
   type Truck,
 } from '../contract/fleet-contract'
 import { type ListedDriver, listDrivers } from '../contract/routes-contract'
-import { recordKey, TIMEOUT_MS } from './record-query'
+import { recordKey, TIMEOUT_MS } from './real-query'
 
 /** `revision` is that of what it was made from; null before the record has it. */
 type Wanted<T> = Omit<T, 'revision'> & { revision: number | null }

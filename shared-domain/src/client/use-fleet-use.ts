@@ -1,5 +1,5 @@
 import { getFleetUse } from '../contract/fleet-contract'
-import { useRecordQuery } from './record-query'
+import { useRecordQuery } from './real-query'
 
 /** What of the fleet the open routes need. */
 export function useFleetUse() {

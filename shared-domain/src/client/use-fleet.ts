@@ -1,5 +1,5 @@
 import { getFleet } from '../contract/fleet-contract'
-import { useRecordQuery } from './record-query'
+import { useRecordQuery } from './real-query'
 
 /** The depots, facilities and trucks of the record. */
 export function useFleet() {

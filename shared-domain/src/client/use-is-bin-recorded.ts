@@ -1,6 +1,6 @@
 import { getBin } from '../contract/bins-contract'
-import { problemOf } from './problem-of'
-import { useRecordQuery } from './record-query'
+import { problemOf } from './explain-failure'
+import { useRecordQuery } from './real-query'
 
 /** Whether the record knows a bin; `null` while it has not said, and with mock data. */
 export function useIsBinRecorded(binId: string): boolean | null {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { MAP_PAGE_API, type MapPage, MapPageSchema } from '../map-page/map-page'
 import { useDataSource } from './data-source'
-import { useRuntimeSettings } from './runtime-settings'
+import { useRuntimeSettings } from './settings'
 
 /** Longer than the server gives the map page itself. */
 const TIMEOUT_MS = 8000

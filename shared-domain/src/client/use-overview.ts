@@ -1,5 +1,5 @@
 import { getOverview } from '../contract/overview-contract'
-import { useRecordQuery } from './record-query'
+import { useRecordQuery } from './real-query'
 
 /** The figures of the dashboard, counted by the record. */
 export const useOverview = () =>

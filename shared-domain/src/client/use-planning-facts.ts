@@ -1,5 +1,5 @@
 import { getPlanningFacts } from '../contract/planning-facts-contract'
-import { useRecordQuery } from './record-query'
+import { useRecordQuery } from './real-query'
 
 /** Which bins routes are still to come to, which overflow although no sensor says so, and which are missing. */
 export function usePlanningFacts() {

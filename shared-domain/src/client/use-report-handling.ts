@@ -3,8 +3,8 @@ import { callOperation } from '../contract/call-operation'
 import { getOverview } from '../contract/overview-contract'
 import { changeReportStatus, getReport, listReports, releaseReport } from '../contract/reports-contract'
 import { useDataSource } from './data-source'
-import { problemOf } from './problem-of'
-import { recordKey, TIMEOUT_MS } from './record-query'
+import { problemOf } from './explain-failure'
+import { recordKey, TIMEOUT_MS } from './real-query'
 import type { ReportMove } from './report-requests'
 import { useSampleReportsStore } from './sample-reports-store'
 
@@ -51,6 +51,6 @@ function handleRecorded(id: string, handling: Handling) {
 
 /** Not waited for: the change is kept already. */
 function refreshLists(client: QueryClient) {
-  void client.invalidateQueries({ queryKey: recordKey(listReports).slice(0, 2) })
+  void client.invalidateQueries({ queryKey: recordKey(listReports).slice(0, 3) })
   void client.invalidateQueries({ queryKey: recordKey(getOverview, {}) })
 }

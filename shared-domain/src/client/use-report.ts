@@ -1,6 +1,6 @@
 import { getReport, type ReportFile } from '../contract/reports-contract'
 import { useDataSource } from './data-source'
-import { type RecordAnswer, useRecordQuery } from './record-query'
+import { type RecordAnswer, useRecordQuery } from './real-query'
 import { useSampleReportsStore } from './sample-reports-store'
 
 /** All that is known of one report: of the record, or a sample with mock data. */

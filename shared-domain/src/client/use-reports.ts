@@ -1,6 +1,6 @@
 import { listReports } from '../contract/reports-contract'
 import { useDataSource } from './data-source'
-import { type RecordAnswer, useRecordQuery } from './record-query'
+import { type RecordAnswer, useRecordQuery } from './real-query'
 import type { ReportPage, ReportQuery } from './report-requests'
 import { foundSamples, useSampleReportsStore } from './sample-reports-store'
 

@@ -5,7 +5,7 @@ import type { OperationAnswer } from '../contract/operation'
 import { MATRIX_POINTS_MAX, travelGeometry } from '../contract/travel-contract'
 import { useDataSource } from './data-source'
 import { explainFailure } from './explain-failure'
-import { recordKey, shouldAskAgain, TIMEOUT_MS } from './record-query'
+import { recordKey, shouldAskAgain, TIMEOUT_MS } from './real-query'
 
 /** The lines of several ways along the roads. */
 export interface Roads {

@@ -11,7 +11,7 @@ import {
 } from '../contract/routes-contract'
 import type { RouteChange } from '../routes/route-change'
 import { forgetRoute, learnRoute, oneRoute, refreshRoutes } from './known-routes'
-import { recordKey, TIMEOUT_MS } from './record-query'
+import { recordKey, TIMEOUT_MS } from './real-query'
 import type { RouteChanging } from './route-answer'
 
 /** Changing a route of the record. */

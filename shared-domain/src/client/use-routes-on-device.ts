@@ -1,14 +1,14 @@
 import { useMemo } from 'react'
+import { sampleBinsOfTheDay } from '../mock-record/mock-bins'
 import type { Route } from '../routes/route'
 import { detailedOnDevice } from '../routes/shown-route'
 import { sampleRoutes } from '../samples/sample-routes'
 import { useKeptRoutes } from './kept-routes'
-import { mockBins } from './mock-bins'
 
 /** The sample routes, then those generated from mock data on this device, newest first. */
 export function useRoutesOnDevice() {
   const { kept, lastNumber, keep, remove } = useKeptRoutes()
-  const bins = mockBins(new Date())
+  const bins = sampleBinsOfTheDay()
   const routes = useMemo(
     () => [
       ...sampleRoutes(bins).map((route) => detailedOnDevice(route, false)),

@@ -2,7 +2,7 @@ import { listRoutes } from '../contract/routes-contract'
 import { listedFromRecord, type ShownRoute } from '../routes/shown-route'
 import { useDataSource } from './data-source'
 import { TODAYS_ROUTES } from './known-routes'
-import { type RecordAnswer, useRecordQuery } from './record-query'
+import { type RecordAnswer, useRecordQuery } from './real-query'
 import { useRoutesOnDevice } from './use-routes-on-device'
 
 export interface RoutesAnswer extends Omit<RecordAnswer<unknown>, 'data'> {

@@ -4,7 +4,7 @@ import { DEFAULT_THRESHOLDS } from '../bins/bin-status'
 import { changeThresholds, getThresholds, listAlerts } from '../contract/alerts-contract'
 import { callOperation } from '../contract/call-operation'
 import { useDataSource } from './data-source'
-import { recordKey, useRecordQuery } from './record-query'
+import { recordKey, useRecordQuery } from './real-query'
 
 /** The thresholds in force, and a way to change them: it resolves when the record has them, and throws when not. */
 export function useThresholds() {
@@ -22,7 +22,7 @@ export function useThresholds() {
       client.setQueryData(recordKey(getThresholds, {}), thresholds)
       // Bins move and alerts rise with them.
       void client.invalidateQueries({ queryKey: recordKey(listAlerts, {}) })
-      void client.invalidateQueries({ queryKey: ['bins'] })
+      void client.invalidateQueries({ queryKey: ['real', 'bins'] })
     },
   })
   return {

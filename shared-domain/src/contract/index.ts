@@ -7,8 +7,25 @@ export {
   type ReportStatus,
   ReportStatusSchema,
 } from '../reports/report-status'
-export { type RecordedAlert, RecordedAlertSchema } from './alerts-contract'
-export { type RecordedBin, RecordedBinSchema } from './bins-contract'
+export {
+  changeThresholds,
+  closeAlert,
+  getThresholds,
+  listAlerts,
+  type RecordedAlert,
+  RecordedAlertSchema,
+  readAlerts,
+  readAllAlerts,
+} from './alerts-contract'
+export {
+  binHistory,
+  binSurroundings,
+  getBin,
+  listBins,
+  nearbyBinsOperation,
+  type RecordedBin,
+  RecordedBinSchema,
+} from './bins-contract'
 export { ApiError, callOperation } from './call-operation'
 export { withoutControls } from './control-characters'
 export { ALIVE_EVERY_MS, type LiveEvent, LiveEventSchema } from './events-contract'
@@ -18,16 +35,27 @@ export {
   type Fleet,
   FleetSchema,
   type FleetUse,
+  getFleet,
+  getFleetUse,
+  putDepot,
+  putDriver,
+  putFacility,
+  putTruck,
+  removeDepot,
+  removeDriver,
+  removeFacility,
+  removeTruck,
   type Truck,
 } from './fleet-contract'
-export type { PlanToKeep } from './keep-plan-contract'
+export { keepPlan, type PlanToKeep } from './keep-plan-contract'
 export type { Operation, OperationAnswer, OperationInput, OperationRequest } from './operation'
 export { operationUrl } from './operation-url'
 export { OPERATIONS } from './operations'
-export { type Overview, OverviewSchema } from './overview-contract'
-export type { PlanningFacts } from './planning-facts-contract'
+export { getAnalytics, getOverview, type Overview, OverviewSchema } from './overview-contract'
+export { getPlanningFacts, type PlanningFacts } from './planning-facts-contract'
 export { type Problem, ProblemSchema } from './problem'
-export { READINGS_MAX, type Reading } from './readings-contract'
+export { getMapPage } from './product-contract'
+export { READINGS_MAX, type Reading, recordCollection, recordReadings } from './readings-contract'
 export {
   EMAIL_MAX,
   EMAIL_PATTERN,
@@ -43,27 +71,47 @@ export {
 } from './report-additions'
 export { ReferenceSchema, type ReportReceipt, ReportReceiptSchema } from './report-receipt'
 export {
+  addReportDetails,
   type Contact,
   ContactSchema,
+  changeReportStatus,
+  createReport,
+  getReport,
   type ListedReport,
+  listReports,
   type NewReport,
   NewReportSchema,
   type PublicReport,
   PublicReportSchema,
   type ReportFile,
+  releaseReport,
+  reportByReference,
   SIMILAR_MAX,
 } from './reports-contract'
 export type { PlannedVisit, RouteDayPlan } from './route-day-plan'
+export { planRoutesOnServer } from './route-plans-contract'
 export {
+  assignRoute,
+  changeRouteStatus,
+  createRoute,
   type Driver,
+  getRoute,
+  type ListedDriver,
   type ListedRoute as RecordedListedRoute,
+  listDrivers,
+  listRoutes,
   type RecordedRoute,
   RecordedRouteSchema,
+  RouteIdSchema,
   type RouteStop,
+  recordStop,
+  recordVisit,
+  removeRoute,
+  restoreRoute,
   SKIP_REASONS,
   type SkipReason,
   type VisitDone,
 } from './routes-contract'
-export { type WhoAmI, WhoAmISchema } from './session-contract'
+export { listAudit, signIn, signOut, type WhoAmI, WhoAmISchema, whoAmI } from './session-contract'
 export { BinIdSchema } from './text'
-export { MATRIX_POINTS_MAX, type MatrixSource } from './travel-contract'
+export { MATRIX_POINTS_MAX, type MatrixSource, travelGeometry, travelMatrix } from './travel-contract'

@@ -4,7 +4,12 @@ import { MomentSchema } from './moment'
 import { operation } from './operation'
 
 /** A figure and how it changed since this time yesterday; `null` where nothing tells. */
-const figure = z.object({ value: z.nullable(z.number()), change: z.nullable(z.number()) })
+const figure = z.object({
+  value: z.nullable(z.number()),
+  change: z.nullable(z.number()),
+  /** Left out of what was counted; the samples say "1800+". */
+  isAtLeast: z.optional(z.boolean()),
+})
 
 export const OverviewSchema = z.object({
   asOf: MomentSchema,

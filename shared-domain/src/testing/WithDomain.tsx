@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import { type DataSource, DomainProvider, useDataSource } from '../client'
+import { provideMockRecord } from '../client/record-call'
+import { createMockRecord } from '../mock-record/mock-record'
 import { DEMONSTRATION_SETTINGS } from '../open-data/demonstration-settings'
 
 /** What a screen needs of the domain, with the data source set. */
@@ -7,3 +9,7 @@ export function WithDomain({ source = 'mock', children }: { source?: DataSource;
   useDataSource.setState({ source })
   return <DomainProvider settings={DEMONSTRATION_SETTINGS}>{children}</DomainProvider>
 }
+
+/** Opens the samples as they were, apart from what is kept on this device. */
+export const renewMockRecord = () => provideMockRecord(createMockRecord())
+renewMockRecord()

@@ -2,8 +2,8 @@ import { act, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { makeFeature, makePage } from '../testing/fake-layer'
 import { WithDomain } from '../testing/WithDomain'
+import { useBins } from './bins'
 import type { DataSource } from './data-source'
-import { useBins } from './use-bins'
 
 interface Reply {
   status?: number

@@ -1,0 +1,97 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { Bin } from '../bins/bin'
+import { listBins } from '../contract/bins-contract'
+import type { LiveEvent } from '../contract/events-contract'
+import { fetchBins } from '../open-data/fetch-bins'
+import { REFETCH_MS, requestedWaitMs, retryDelayMs, shouldRetry } from '../open-data/retry-policy'
+import { useDataSource } from './data-source'
+import { useLiveEvents } from './live-events'
+import { refreshSoon } from './live-refresh'
+import { binsKey } from './record-cache'
+import { callRecord, loadedMockRecord } from './record-call'
+import { useRuntimeSettings } from './settings'
+
+export interface BinsAnswer {
+  /** The last good bins; empty until the first arrive. */
+  bins: readonly Bin[]
+  isLoading: boolean
+  isRefreshing: boolean
+  /** Why the latest refresh failed; the bins, if any, are then the last good ones. */
+  error: Error | null
+  /** When `bins` was read, ms since 1970; `null` before the first answer, and for samples. */
+  updatedAt: number | null
+  refresh: () => void
+}
+
+const FRESH_MS = 2 * 60_000
+const NO_BINS: readonly Bin[] = []
+
+/** The city's bins: of the open-data layer, read again every five minutes, or the samples. */
+export function useBins(): BinsAnswer {
+  const { openData } = useRuntimeSettings()
+  const source = useDataSource((state) => state.source)
+  const queryKey = useBinsKey()
+  const { data, dataUpdatedAt, error, isFetching, isPending, refetch } = useQuery<readonly Bin[]>({
+    queryKey,
+    queryFn: ({ signal, client }) =>
+      source === 'mock'
+        ? callRecord(listBins, { query: {} }, { source }).then(({ bins }) => bins)
+        : fetchBins(openData, { fetch, signal, lastGood: client.getQueryData(queryKey) }),
+    ...(source === 'mock' && { initialData: () => loadedMockRecord()?.call(listBins, { query: {} }).bins }),
+    refetchInterval: ({ state }) => Math.max(REFETCH_MS, requestedWaitMs(state.error)),
+    staleTime: FRESH_MS,
+    retry: shouldRetry,
+    retryDelay: retryDelayMs,
+    // The layer may be on this very machine, which needs no internet.
+    networkMode: 'always',
+    meta: { adviceOnFailure: 'Switch the data source to mock data to work without the open-data service.' },
+  })
+  return useMemo(
+    () => ({
+      bins: data ?? NO_BINS,
+      isLoading: isPending,
+      isRefreshing: isFetching,
+      error,
+      updatedAt: data && source === 'real' ? dataUpdatedAt : null,
+      refresh: () => void refetch(),
+    }),
+    [source, data, dataUpdatedAt, error, isFetching, isPending, refetch],
+  )
+}
+
+function useBinsKey() {
+  const { openData } = useRuntimeSettings()
+  const source = useDataSource((state) => state.source)
+  return source === 'mock' ? binsKey(source) : binsKey(source, openData.layerUrl)
+}
+
+type BinChanges = NonNullable<Extract<LiveEvent, { kind: 'bins' }>['bins']>
+
+/** The city's bins, kept up by live events. For operators: the events are theirs. */
+export function useLiveBins(): BinsAnswer {
+  const queryKey = useBinsKey()
+  const client = useQueryClient()
+  useLiveEvents((event) => {
+    const isOfAll = event.kind === 'reset' || event.kind === 'thresholds'
+    if (isOfAll || (event.kind === 'bins' && event.bins === null)) return refreshSoon(client, queryKey)
+    if (event.kind !== 'bins') return
+    const changes = event.bins ?? []
+    // The bins as a whole are no younger for it: their own refresh must not be put off.
+    const updatedAt = client.getQueryState(queryKey)?.dataUpdatedAt ?? 0
+    client.setQueryData<readonly Bin[]>(queryKey, (known) => known && changedBins(known, changes), {
+      updatedAt,
+    })
+  })
+  return useBins()
+}
+
+/**
+ * The bins with what changed put over it; the same array when none of them is known.
+ * @internal
+ */
+export function changedBins(known: readonly Bin[], changes: BinChanges): readonly Bin[] {
+  const byId = new Map(changes.map((change) => [change.id, change]))
+  if (!known.some(({ id }) => byId.has(id))) return known
+  return known.map((bin) => ({ ...bin, ...byId.get(bin.id) }))
+}

@@ -1,0 +1,146 @@
+import { hashKey, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Operation, OperationAnswer, OperationRequest } from '../contract/operation'
+import { newKey } from '../outbox/new-key'
+import { useDataSource } from './data-source'
+import { type ExplainedFailure, explainFailure, problemOf } from './explain-failure'
+import {
+  type AnswerChange,
+  type Attempt,
+  CHANGE_KEY,
+  type RecordCache,
+  type Refreshed,
+  recordCache,
+} from './record-cache'
+import { callRecord, isRefusal, type RecordCallOptions } from './record-call'
+
+/**
+ * How a screen changes the record. A remote writes the hook beside the screens that use it:
+ *
+ *     import { changeAnswer, useRecordMutation } from 'shared-domain/client'
+ *     import { assignRoute, getOverview, getRoute } from 'shared-domain/contract'
+ *
+ *     const useAssignment = (id: string) =>
+ *       useRecordMutation({
+ *         send: (driver: Driver | null, { call }) =>
+ *           call(assignRoute, { params: { id }, body: { driverId: driver?.id ?? null } }),
+ *         optimistic: (driver) => [
+ *           changeAnswer(getRoute, { params: { id } }, (route) => ({ ...route, driver })),
+ *         ],
+ *         refreshes: [getRoute, getOverview],
+ *         notDone: 'The driver was not changed',
+ *       })
+ *
+ * With mock data the same operations change the samples.
+ */
+export interface RecordChange<V, A> {
+  /** Carries the change out by one call or several. It is given up after 10 s a call. */
+  send: (variables: V, by: SendTools) => Promise<A>
+  /** What is shown at once on every screen, until the record says yes or no; a no takes it back. */
+  optimistic?: (variables: V) => readonly AnswerChange[]
+  /** What the record's answer says of cached answers, in place of reading them again. */
+  learn?: (answer: A, variables: V) => readonly AnswerChange[]
+  /** What is to be read again afterwards, also after a failure: the change may have been made all the same. */
+  refreshes?: readonly Refreshed[]
+  /** The change that takes this one back; `null` when there is none. */
+  undo?: (answer: A, variables: V) => V | null
+  /** What was not done when it fails, as the title of a notice. */
+  notDone: string | ((variables: V) => string)
+}
+
+export interface SendTools {
+  call: <const O extends Operation>(
+    operation: O,
+    request: OperationRequest<O>,
+    options?: RecordCallOptions,
+  ) => Promise<OperationAnswer<O>>
+  /** An idempotency key. Trying again what had no answer gives the same one, so that it is done once. */
+  key: string
+  cache: RecordCache
+}
+
+export interface RecordMutation<V, A> {
+  change: (variables: V) => void
+  /** The same for a form: resolves when the record has the change, and throws when not. */
+  changeAsync: (variables: V) => Promise<A>
+  isPending: boolean
+  /** What the record has yet to agree to. */
+  pending: V | null
+  failure: ChangeFailure<V> | null
+  /** Takes the last change back; `null` when nothing can be taken back. */
+  undo: (() => void) | null
+}
+
+/** What the record did not take, so that it is no longer shown. */
+export interface ChangeFailure<V> extends ExplainedFailure {
+  error: Error
+  variables: V
+  /** `null` against a refusal that stays. */
+  tryAgain: (() => void) | null
+}
+
+export function useRecordMutation<V, A>(wanted: RecordChange<V, A>): RecordMutation<V, A> {
+  const { send, optimistic, learn, refreshes = [], undo, notDone } = wanted
+  const client = useQueryClient()
+  const [undoing, setUndoing] = useState<{ variables: V } | null>(null)
+  const { mutate, mutateAsync, variables, isPending, error } = useMutation<A, Error, TypedAttempt<V>>({
+    mutationKey: CHANGE_KEY,
+    mutationFn: ({ variables, key, source }) =>
+      send(variables, {
+        call: (operation, request, options) => callRecord(operation, request, { source, ...options }),
+        key,
+        cache: recordCache(client, source),
+      }),
+    meta: { optimistic },
+    // The server may be on this very machine, which needs no internet.
+    networkMode: 'always',
+    onSuccess(answer, { variables, source }) {
+      const cache = recordCache(client, source)
+      cache.write([...(optimistic?.(variables) ?? []), ...(learn?.(answer, variables) ?? [])])
+      void cache.refresh(refreshes)
+      const back = undo?.(answer, variables) ?? null
+      setUndoing(back === null ? null : { variables: back })
+    },
+    async onError(failure, { source }) {
+      const refreshed = recordCache(client, source).refresh(refreshes)
+      // Whoever was refused for a change of others is to see that change.
+      if (isConflict(failure)) await refreshed
+    },
+  })
+
+  const attempt = (wantedNow: V): TypedAttempt<V> => {
+    const isSame = variables && error && !isRefusal(error) && isEqual(variables.variables, wantedNow)
+    return {
+      variables: wantedNow,
+      key: isSame ? variables.key : newKey(),
+      source: useDataSource.getState().source,
+    }
+  }
+  return {
+    change: (wantedNow) => mutate(attempt(wantedNow)),
+    changeAsync: (wantedNow) => mutateAsync(attempt(wantedNow)),
+    isPending,
+    pending: isPending && variables ? variables.variables : null,
+    failure:
+      error && variables ? explained(error, variables.variables, notDone, () => mutate(variables)) : null,
+    undo: undoing && (() => mutate(attempt(undoing.variables))),
+  }
+}
+
+interface TypedAttempt<V> extends Attempt {
+  variables: V
+}
+
+function explained<V>(
+  error: Error,
+  variables: V,
+  notDone: RecordChange<V, never>['notDone'],
+  tryAgain: () => void,
+): ChangeFailure<V> {
+  const failure = explainFailure(error, typeof notDone === 'string' ? notDone : notDone(variables))
+  const canRetry = failure.canRetry && !isConflict(error)
+  return { ...failure, canRetry, error, variables, tryAgain: canRetry ? tryAgain : null }
+}
+
+const isConflict = (error: Error) => problemOf(error)?.status === 409
+const isEqual = (one: unknown, other: unknown) => hashKey([one]) === hashKey([other])

@@ -1,0 +1,38 @@
+import { DEFAULT_THRESHOLDS } from '../alerts/thresholds'
+import type { RecordedAlert } from '../contract/alerts-contract'
+import { SAMPLE_ALERTS } from '../samples/sample-alerts'
+import type { MockHandlers, Tell } from './mock-record'
+
+const MINUTE_MS = 60_000
+
+/** The sample alerts, read or not for as long as the page is open, and the thresholds, which nobody changes. */
+export function mockAlerts(tell: Tell): MockHandlers {
+  const readIds = new Set<string>()
+
+  function mark(ids: readonly string[], isRead: boolean) {
+    const changed = ids.filter((id) => readIds.has(id) !== isRead)
+    for (const id of changed) isRead ? readIds.add(id) : readIds.delete(id)
+    tell({ kind: 'alerts' })
+    return { ids: changed }
+  }
+  return {
+    'GET /api/alerts': () => ({
+      alerts: SAMPLE_ALERTS.map((alert) => recorded(alert, readIds.has(alert.id))),
+      thresholds: DEFAULT_THRESHOLDS,
+    }),
+    'POST /api/alerts/read-all': () =>
+      mark(
+        SAMPLE_ALERTS.map(({ id }) => id),
+        true,
+      ),
+    'POST /api/alerts/read': ({ body: { ids, isRead } }) => mark(ids, isRead),
+    'GET /api/alerts/thresholds': () => DEFAULT_THRESHOLDS,
+  }
+}
+
+/** A sample is always as old as it says, in minutes: also a moment before and after it is read. */
+function recorded({ time, ...alert }: (typeof SAMPLE_ALERTS)[number], isRead: boolean): RecordedAlert {
+  const ageMs = Number.parseInt(time, 10) * MINUTE_MS + 20_000
+  const raisedAt = new Date(Date.now() - ageMs).toISOString()
+  return { ...alert, raisedAt, isRead, reportId: null, finding: null }
+}

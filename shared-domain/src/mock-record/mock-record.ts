@@ -1,0 +1,61 @@
+import type { LiveEvent } from '../contract/events-contract'
+import type { Operation, OperationAnswer, OperationRequest } from '../contract/operation'
+import type { OPERATIONS } from '../contract/operations'
+import { mockAlerts } from './mock-alerts'
+import { mockBins } from './mock-bins'
+import { mockFigures } from './mock-figures'
+import { mockReports } from './mock-reports'
+import { notInMockData } from './not-in-mock-data'
+
+/** The operations of the contract over the samples, in this browser: nothing is asked of any server. */
+export interface MockRecord {
+  /** Throws an ApiError where the API would refuse, and when the samples have nothing of the kind. */
+  call: <const O extends Operation>(operation: O, request: OperationRequest<O>) => OperationAnswer<O>
+  /** Whether the samples have something of the kind. */
+  has: (operation: Operation) => boolean
+  /** Says what changed, as live events of the record do. Returns how to stop. */
+  subscribe: (listener: (event: LiveEvent) => void) => () => void
+}
+
+type Operations = typeof OPERATIONS
+type Endpoint<O extends Operation> = `${O['method']} ${O['path']}`
+
+/**
+ * Operations over the samples, by method and path. A handler does to the samples what the API does to the record, and
+ * throws an ApiError where the API would refuse.
+ */
+export type MockHandlers = {
+  [Name in keyof Operations as Endpoint<Operations[Name]>]?: (
+    request: OperationRequest<Operations[Name]>,
+  ) => OperationAnswer<Operations[Name]>
+}
+
+/** Tells the open screens of a change. */
+export type Tell = (event: LiveEvent) => void
+
+export function createMockRecord(): MockRecord {
+  const listeners = new Set<Tell>()
+  const tell: Tell = (event) => {
+    for (const listener of listeners) listener(event)
+  }
+  const reports = mockReports(tell)
+  const handlers: MockHandlers = {
+    ...mockBins(),
+    ...mockAlerts(tell),
+    ...reports.handlers,
+    ...mockFigures(reports.all),
+  }
+  const handlerOf = ({ method, path }: Operation) => handlers[`${method} ${path}` as keyof MockHandlers]
+  return {
+    call<O extends Operation>(operation: O, request: OperationRequest<O>) {
+      const handle = handlerOf(operation) as ((asked: object) => OperationAnswer<O>) | undefined
+      if (!handle) throw notInMockData()
+      return handle(request)
+    },
+    has: (operation) => handlerOf(operation) !== undefined,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}
