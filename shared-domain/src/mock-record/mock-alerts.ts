@@ -1,4 +1,4 @@
-import { DEFAULT_THRESHOLDS } from '../alerts/thresholds'
+import { DEFAULT_THRESHOLDS } from '../bins/bin-status'
 import type { RecordedAlert } from '../contract/alerts-contract'
 import { SAMPLE_ALERTS } from '../samples/sample-alerts'
 import type { MockHandlers, Tell } from './mock-record'
