@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import Fastify from 'fastify'
-import { type Database, openDatabase } from './database'
-import { databasePlugin } from './database-plugin'
+import { type Database, databasePlugin, openDatabase } from './database'
 import { makeTestDatabase } from './testing/test-database'
 
 let database: Database

@@ -1,4 +1,5 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import fp from 'fastify-plugin'
 import pg from 'pg'
 
 export interface Database {
@@ -49,3 +50,23 @@ export function openDatabase({ url, poolSize = 10, statementTimeoutMs = 15_000 }
 }
 
 const ignore = () => undefined
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    database: Database
+  }
+}
+
+interface DatabasePluginOptions {
+  /** Migrated. It is closed with the app. */
+  database: Database
+}
+
+/** Gives the app its database. Fastify closes plugins last to first: whoever depends on this one closes before it. */
+export const databasePlugin = fp<DatabasePluginOptions>(
+  async (app, { database }) => {
+    app.decorate('database', database)
+    app.addHook('onClose', () => database.close())
+  },
+  { name: 'database' },
+)

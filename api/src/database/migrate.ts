@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
 import pg from 'pg'
-import { explainConnectionFailure } from './explain-connection-failure'
+import type { Database } from './database'
 
 interface MigrateOptions {
   /** `postgres://user:password@host:port/name`; the user must own the database or be let to create in it. */
@@ -92,4 +92,39 @@ async function makeJournal(client: pg.Client): Promise<void> {
   await client.query('create schema if not exists drizzle')
   await client.query(`create table if not exists drizzle.__drizzle_migrations (
     id serial primary key, hash text not null, created_at bigint not null unique)`)
+}
+
+let known: readonly number[] | undefined
+
+/** How many of this version's migrations the database has not had. Throws when it does not answer. */
+export async function pendingMigrations({ pool }: Database): Promise<number> {
+  known ??= knownMigrations()
+  const { rows } = await pool.query<{ made: string }>(
+    `select created_at as made from drizzle.__drizzle_migrations`,
+  )
+  const applied = new Set(rows.map(({ made }) => Number(made)))
+  return known.filter((made) => !applied.has(made)).length
+}
+
+/** Of Node, and of PostgreSQL: no such role, wrong password, no such database, too many connections. */
+const REASONS: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'nothing listens there',
+  ENOTFOUND: 'there is no such host',
+  EHOSTUNREACH: 'the host cannot be reached',
+  ETIMEDOUT: 'the host does not answer',
+  '28000': 'the server does not let this user in',
+  '28P01': 'the password is wrong',
+  '3D000': 'the server has no database of that name',
+  '53300': 'the server has no connection left',
+}
+
+/** Says what to do when the server does not let us in; passes any other error on. The password is in no message. */
+export function explainConnectionFailure(error: NodeJS.ErrnoException, connectionString: string): never {
+  const reason = REASONS[error.code ?? '']
+  if (!reason) throw error
+  const { host, pathname } = new URL(connectionString)
+  throw new Error(
+    `The database at ${host}${pathname} cannot be used: ${reason}. Correct that, or DATABASE_URL; without DATABASE_URL ` +
+      'the product runs a database of its own.',
+  )
 }

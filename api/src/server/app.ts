@@ -9,7 +9,7 @@ import { DEFAULT_RETAIN_DAYS, type RetainDays } from '../features/retention/reta
 import { DEFAULT_TRAVEL, type TravelSettings } from '../features/travel/travel-settings'
 import { type Access, DEMONSTRATION_ACCESS } from '../http/auth/access'
 import { doors } from '../http/auth/authenticate'
-import { describeApi } from '../http/operations/describe-api'
+import { describeApi } from '../http/operations/openapi'
 import { problems } from '../http/problems/problems'
 import { clientErrors } from './client-errors/client-errors'
 import { errorWatch } from './client-errors/error-watch'

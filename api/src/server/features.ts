@@ -1,6 +1,6 @@
 import fp from 'fastify-plugin'
 import type { Database } from '../database/database'
-import { databasePlugin } from '../database/database-plugin'
+import { databasePlugin } from '../database/database'
 import { simulator } from '../demonstration/simulator/simulator'
 import { alerts } from '../features/alerts/alerts'
 import { auditTrail } from '../features/audit-trail/audit-trail'

@@ -2,8 +2,7 @@ import type { Server } from 'node:http'
 import type { FastifyHttpOptions } from 'fastify'
 import type { Access } from '../http/auth/access'
 import { answerBrokenRequest } from '../http/problems/broken-request'
-import { earlyFailure } from '../http/problems/early-failure'
-import { plainProblem, sendProblem } from '../http/problems/problem-document'
+import { earlyFailure, plainProblem, sendProblem } from '../http/problems/problem-document'
 
 /** What a body may have, in bytes, on a route that does not ask for more. */
 const BODY_BYTES = 64 * 1024

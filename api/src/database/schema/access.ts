@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgEnum, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { moment } from './moment'
+import { moment } from './columns'
 
 export const role = pgEnum('role', ['viewer', 'operator', 'supervisor', 'admin', 'driver'])
 

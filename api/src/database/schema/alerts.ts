@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { moment } from './moment'
+import { moment } from './columns'
 
 export const alertType = pgEnum('alert_type', ['full', 'maintenance', 'warning'])
 export const priority = pgEnum('priority', ['high', 'medium', 'low'])

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { doublePrecision, index, integer, pgEnum, pgTable, real, text } from 'drizzle-orm/pg-core'
-import { moment } from './moment'
+import { moment } from './columns'
 
 /** In this order: a status is greater than the one before it. */
 export const binStatus = pgEnum('bin_status', ['normal', 'warning', 'full'])

@@ -1,7 +1,7 @@
 import { boolean, doublePrecision, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import type { Truck } from 'shared-domain/contract'
 import { binType } from './bins'
-import { moment } from './moment'
+import { moment } from './columns'
 
 /** How often it was changed, and that it is gone: what routes were planned with keeps its name. */
 const kept = {

@@ -1,6 +1,6 @@
 import { index, jsonb, pgTable, primaryKey, real, text, uuid } from 'drizzle-orm/pg-core'
 import { bins } from './bins'
-import { moment } from './moment'
+import { moment } from './columns'
 import { routes } from './routes'
 
 /** Columns of a bin as they were; moments as ISO text. */

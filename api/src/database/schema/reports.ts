@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type Column, type SQL, sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
   bigserial,
@@ -12,19 +12,23 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { Contact, ReportReceipt } from 'shared-domain/contract'
-import { moment } from './moment'
-import { isUnresolvedIn } from './unresolved-reports'
+import { type Contact, isUnresolved, type ReportReceipt, ReportStatusSchema } from 'shared-domain/contract'
+import { moment } from './columns'
 
-export const issue = pgEnum('issue', [
-  'Overflowing',
-  'Damaged',
-  'Missing',
-  'Bad smell',
-  'Illegal dumping',
-  'Other',
-])
-export const reportStatus = pgEnum('report_status', [
+// Written out, not as parameters: PostgreSQL finds a partial index by the words of its condition.
+const UNRESOLVED = ReportStatusSchema.options
+  .filter(isUnresolved)
+  .map((status) => `'${status}'`)
+  .join(', ')
+
+/** Whether somebody still has to do something about a report with its status in that column, as a text of SQL. */
+export const isUnresolvedText = (status: string): string => `${status} in (${UNRESOLVED})`
+
+/** The same of a column of the schema. */
+export const isUnresolvedIn = (status: Column): SQL => sql`${status} in (${sql.raw(UNRESOLVED)})`
+
+const issue = pgEnum('issue', ['Overflowing', 'Damaged', 'Missing', 'Bad smell', 'Illegal dumping', 'Other'])
+const reportStatus = pgEnum('report_status', [
   'open',
   'investigating',
   'scheduled',

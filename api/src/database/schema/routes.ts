@@ -18,7 +18,7 @@ import type { RouteDayPlan, VisitDone } from 'shared-domain/contract'
 import { people } from './access'
 import { priority } from './alerts'
 import { bins } from './bins'
-import { moment } from './moment'
+import { moment } from './columns'
 
 export const routeStatus = pgEnum('route_status', ['pending', 'active', 'completed'])
 export const stopState = pgEnum('stop_state', ['planned', 'done', 'skipped'])

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigserial, customType, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import type { LiveEvent } from 'shared-domain/contract'
-import { moment } from './moment'
+import { moment } from './columns'
 
 const transactionId = customType<{ data: string }>({ dataType: () => 'xid8' })
 

@@ -1,9 +1,7 @@
 import { aucklandTime } from 'shared-domain'
 import type { OPERATIONS, OperationInput } from 'shared-domain/contract'
 import type { Database } from '../../database/database'
-import { csvChunks } from '../../http/downloads/csv-chunks'
-import { geoJsonChunks } from '../../http/downloads/geojson-chunks'
-import { inPages, PAGE_ROWS } from '../../http/downloads/in-pages'
+import { csvChunks, geoJsonChunks, inPages, PAGE_ROWS } from '../../http/downloads'
 import { binsAfter } from './list-bins'
 import { type BinRow, presentBin } from './present-bin'
 

@@ -1,6 +1,6 @@
 import fp from 'fastify-plugin'
 import { OPERATIONS } from 'shared-domain/contract'
-import { sendDownload } from '../../http/downloads/send-download'
+import { sendDownload } from '../../http/downloads'
 import { serveOperation } from '../../http/operations/serve-operation'
 import { binsCsv, binsGeoJson } from './bin-downloads'
 import { binHistory } from './bin-history'

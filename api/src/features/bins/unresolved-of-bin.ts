@@ -2,7 +2,7 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import type { OPERATIONS, OperationAnswer } from 'shared-domain/contract'
 import type { Database } from '../../database/database'
 import { reports } from '../../database/schema'
-import { isUnresolvedIn } from '../../database/schema/unresolved-reports'
+import { isUnresolvedIn } from '../../database/schema/reports'
 
 type Unresolved = OperationAnswer<typeof OPERATIONS.binSurroundings>['unresolved']
 

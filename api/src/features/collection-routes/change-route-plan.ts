@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { routes, stops } from '../../database/schema'
-import { bodyHash } from '../../http/operations/body-hash'
+import { bodyHash } from '../../http/operations/idempotency'
 import { Refusal } from '../../http/problems/refusal'
 import type { Change } from '../../record/change-record'
 import type { NewRoute } from './create-route'

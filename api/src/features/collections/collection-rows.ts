@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { OPERATIONS, OperationInput } from 'shared-domain/contract'
 import type { Database } from '../../database/database'
-import { inPages, PAGE_ROWS } from '../../http/downloads/in-pages'
+import { inPages, PAGE_ROWS } from '../../http/downloads'
 
 export type Period = OperationInput<typeof OPERATIONS.collectionsCsv>['query']
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Executor } from '../../database/in-transaction'
 import { reports } from '../../database/schema'
-import { isUnresolvedIn } from '../../database/schema/unresolved-reports'
+import { isUnresolvedIn } from '../../database/schema/reports'
 
 interface Emptied {
   binId: string

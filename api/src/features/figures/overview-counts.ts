@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../database/database'
 import { reports } from '../../database/schema'
-import { isUnresolvedIn } from '../../database/schema/unresolved-reports'
+import { isUnresolvedIn } from '../../database/schema/reports'
 import { dayStart } from './auckland-days'
 import { clockOf, NOW, YESTERDAY } from './clock'
 import { FLEET_COUNTS, type FleetCounts } from './fleet-counts'

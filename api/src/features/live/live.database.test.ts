@@ -5,7 +5,7 @@ import { type Database, openDatabase } from '../../database/database'
 import { events, facts } from '../../database/schema'
 import { makeTestDatabase } from '../../database/testing/test-database'
 import { changeRecord } from '../../record/change-record'
-import { pruneEvents } from '../../record/events/prune-events'
+import { pruneEvents } from '../../record/events/event-log'
 import { makeApp } from '../../server/testing/make-app'
 import { type Listener, makeListener } from './testing/listener'
 

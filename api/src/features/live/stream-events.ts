@@ -1,7 +1,7 @@
 import type { OutgoingHttpHeaders } from 'node:http'
 import type { FastifyReply } from 'fastify'
 import type { EventHub } from '../../record/events/event-hub'
-import { positionFrom } from '../../record/events/position'
+import { positionFrom } from '../../record/events/event-log'
 
 /** How soon a browser comes back to a stream that broke off, in ms. */
 const RETRY_MS = 2_000

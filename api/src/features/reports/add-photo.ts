@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { OPERATIONS, PHOTO_MAX_BYTES } from 'shared-domain/contract'
-import { readInput } from '../../http/operations/read-input'
-import { serveOperation } from '../../http/operations/serve-operation'
+import { readInput, serveOperation } from '../../http/operations/serve-operation'
 import { convertPhoto } from './convert-photo'
 import { hasPhoto, keepPhoto } from './keep-photo'
 import { refuseIfShut } from './open-to-additions'

@@ -1,6 +1,5 @@
 import type { Database } from '../../database/database'
-import { addressNetwork } from '../../http/client-addresses/address-network'
-import { type KeyedHash, keyedHash } from '../../http/client-addresses/keyed-hash'
+import { addressNetwork, type KeyedHash, keyedHash } from '../../http/client-address'
 
 export type AddressHash = KeyedHash
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { OPERATIONS } from 'shared-domain/contract'
-import { sendDownload } from '../../http/downloads/send-download'
+import { sendDownload } from '../../http/downloads'
 import { serveOperation } from '../../http/operations/serve-operation'
 import { reportsCsv, reportsGeoJson } from './report-downloads'
 

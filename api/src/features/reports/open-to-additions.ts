@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import { SHUT_REPORT } from 'shared-domain/contract'
 import type { Executor } from '../../database/in-transaction'
 import { reports } from '../../database/schema'
-import { isUnresolvedIn } from '../../database/schema/unresolved-reports'
+import { isUnresolvedIn } from '../../database/schema/reports'
 import { Refusal } from '../../http/problems/refusal'
 import { refuseUnknown } from './find-report'
 

@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import { type ReportFile, SIMILAR_MAX } from 'shared-domain/contract'
 import type { Executor } from '../../database/in-transaction'
 import { reportHistory, reportPhotos, reports } from '../../database/schema'
-import { isUnresolvedIn } from '../../database/schema/unresolved-reports'
+import { isUnresolvedIn } from '../../database/schema/reports'
 import { refuseUnknown } from './find-report'
 import { presentReportFile } from './present-report-file'
 

@@ -1,7 +1,7 @@
 import { and, eq, ilike, or, type SQL } from 'drizzle-orm'
 import type { OPERATIONS, OperationInput } from 'shared-domain/contract'
 import { reports } from '../../database/schema'
-import { isUnresolvedIn } from '../../database/schema/unresolved-reports'
+import { isUnresolvedIn } from '../../database/schema/reports'
 
 export type ReportFilters = OperationInput<typeof OPERATIONS.reportsCsv>['query']
 

@@ -2,7 +2,7 @@ import { and, inArray, isNotNull, lt, not, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Executor } from '../../database/in-transaction'
 import { reportAdditions, reportPhotos, reports } from '../../database/schema'
-import { isUnresolvedIn } from '../../database/schema/unresolved-reports'
+import { isUnresolvedIn } from '../../database/schema/reports'
 import type { RetainDays } from './retain-days'
 
 /** So much is forgotten in one transaction: none holds its locks for long. */

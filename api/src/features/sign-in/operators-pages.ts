@@ -1,7 +1,7 @@
 import fp from 'fastify-plugin'
 import { isAllowed } from 'shared-domain/contract'
 import type { Principal } from '../../http/auth/principal'
-import { sendPlainDocument } from '../../http/plain-documents/send-plain-document'
+import { sendPlainDocument } from '../../http/plain-document'
 import { closedDocument } from './sign-in-document'
 
 /** What every role that has anything to do with the operators' pages may do. */

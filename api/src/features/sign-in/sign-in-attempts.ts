@@ -2,8 +2,7 @@ import { and, count, eq, gt, inArray, lt, sql } from 'drizzle-orm'
 import type { Database } from '../../database/database'
 import type { Executor } from '../../database/in-transaction'
 import { failedSignIns } from '../../database/schema'
-import { addressNetwork } from '../../http/client-addresses/address-network'
-import { type KeyedHash, keyedHash } from '../../http/client-addresses/keyed-hash'
+import { addressNetwork, type KeyedHash, keyedHash } from '../../http/client-address'
 import { Refusal } from '../../http/problems/refusal'
 
 const WITHIN_MINUTES = 15

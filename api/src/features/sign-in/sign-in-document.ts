@@ -1,5 +1,4 @@
-import { htmlText } from '../../http/plain-documents/html-text'
-import { plainDocument } from '../../http/plain-documents/plain-document'
+import { htmlText, plainDocument } from '../../http/plain-document'
 
 interface SignInForm {
   /** Where to go after. */

@@ -1,15 +1,13 @@
 import fastifyCookie from '@fastify/cookie'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyRequest, RouteOptions } from 'fastify'
 import fp from 'fastify-plugin'
 import { isAllowed, type Need } from 'shared-domain/contract'
 import type { Database } from '../../database/database'
 import { Refusal } from '../problems/refusal'
 import type { Access } from './access'
-import { refuseForeignHost } from './own-host'
 import type { Principal } from './principal'
-import { whoAsks } from './read-session'
-import { requireNeed } from './require-need'
-import { refuseForeignOrigin } from './same-origin'
+import { refuseForeignHost, refuseForeignOrigin } from './same-origin'
+import { whoAsks } from './sessions'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -64,4 +62,14 @@ function refuseUnlessAllowed({ routeOptions, principal }: FastifyRequest): void 
   if (isAllowed(needs, principal.roles)) return
   if (principal.roles.length === 0) throw new Refusal('not-signed-in', 'Sign in at /sign-in, then try again.')
   throw new Refusal('not-allowed', `This needs the permission '${needs}', which ${principal.name} lacks.`)
+}
+
+const ONLY_READS = ['GET', 'HEAD']
+
+/** Throws, so that the server does not start, for a route of the API or one that changes something and names no need. */
+function requireNeed({ method, url, config }: RouteOptions): void {
+  if (config?.needs) return
+  const isReading = [method].flat().every((each) => ONLY_READS.includes(each))
+  if (isReading && !/^\/api(\/|$)/i.test(url)) return
+  throw new Error(`${method} ${url} does not say what it needs.`)
 }

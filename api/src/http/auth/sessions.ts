@@ -1,10 +1,26 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Role } from 'shared-domain/contract'
 import type { Database } from '../../database/database'
 import type { Executor } from '../../database/in-transaction'
 import { sessions } from '../../database/schema'
-import type { Principal } from './principal'
+import type { Access } from './access'
+import { ANYBODY, DEMONSTRATION_OPERATOR, type Principal } from './principal'
+
+type WhoAsks = (request: FastifyRequest) => Promise<Principal> | Principal
+
+/** Tells on whose behalf a request acts. */
+export function whoAsks(access: Access, database: Database | undefined): WhoAsks {
+  if (access.kind === 'demonstration') return () => DEMONSTRATION_OPERATOR
+  if (!database) throw new Error('Sign-in needs a database: start the server with one.')
+  return async (request) => {
+    // Files are for everybody: no query for each.
+    if (!request.routeOptions.config?.needs) return ANYBODY
+    const token = sessionToken(request)
+    return (token && (await findSession(database, token))) || ANYBODY
+  }
+}
 
 const TOKEN_BYTES = 32
 // Unused for longer than a shift, or older than a week: then a session is over.
@@ -44,7 +60,7 @@ interface FoundSession {
 }
 
 /** Who the session of this token belongs to, while it lasts. Each use makes it last longer. */
-export async function findSession({ pool }: Database, token: string): Promise<Principal | undefined> {
+async function findSession({ pool }: Database, token: string): Promise<Principal | undefined> {
   const tokenHash = hashOf(token)
   const { rows } = await pool.query<FoundSession>({ ...FIND_SESSION, values: [tokenHash] })
   const [found] = rows
@@ -53,3 +69,25 @@ export async function findSession({ pool }: Database, token: string): Promise<Pr
   if (found.isDue) await pool.query('update sessions set used_at = now() where token_hash = $1', [tokenHash])
   return { personId: found.personId, name: found.name, roles: [found.role] }
 }
+
+const TOKEN = /^[\w-]{43}$/
+
+/** The prefix makes browsers refuse the cookie from another subdomain, and without Secure. Plain http can't have it. */
+const cookieName = (access: Access) => (isEncrypted(access) ? '__Host-session' : 'smart-bins-session')
+const isEncrypted = (access: Access) => access.kind === 'accounts' && access.publicOrigin.startsWith('https:')
+
+/** The token of the session that a request claims; nothing when it claims none. */
+export function sessionToken({ server, cookies }: FastifyRequest): string | undefined {
+  const token = cookies[cookieName(server.access)]
+  return token && TOKEN.test(token) ? token : undefined
+}
+
+/** Gone with the browser; the session may end sooner. */
+export const giveSession = (reply: FastifyReply, token: string) =>
+  reply.setCookie(cookieName(reply.server.access), token, attributes(reply.server.access))
+
+export const takeSession = (reply: FastifyReply) =>
+  reply.clearCookie(cookieName(reply.server.access), attributes(reply.server.access))
+
+const attributes = (access: Access) =>
+  ({ path: '/', httpOnly: true, sameSite: 'lax', secure: isEncrypted(access) }) as const

@@ -1,7 +1,20 @@
+import { STATUS_CODES } from 'node:http'
+import fp from 'fastify-plugin'
 import { OPERATIONS, type Operation, ProblemSchema } from 'shared-domain/contract'
-import { describeAnswers } from './openapi-answers'
-import { describeParameters } from './openapi-parameters'
-import { jsonSchema } from './openapi-schema'
+import { z } from 'zod'
+import { serveOperation } from './serve-operation'
+
+/** Serves the description of the API, which it makes when it is first asked for. */
+export const describeApi = fp(
+  async (app) => {
+    let description: ReturnType<typeof openApi> | undefined
+    serveOperation(app, OPERATIONS.getOpenApi, async () => {
+      description ??= openApi()
+      return description
+    })
+  },
+  { name: 'describe-api', dependencies: ['doors'] },
+)
 
 /** The description of the API, OpenAPI 3.1, made of the schemas by which it goes. */
 export function openApi() {
@@ -50,4 +63,58 @@ function describeBody({ body, upload }: Operation) {
   if (!upload) return {}
   const content = Object.fromEntries(upload.map((type) => [type, {}]))
   return { requestBody: { required: true, content } }
+}
+
+const PLACES = { params: 'path', query: 'query', headers: 'header' } as const
+
+interface ObjectSchema {
+  properties?: Record<string, Record<string, unknown>>
+  required?: readonly string[]
+}
+
+/** The parameters of an operation: in its path, its query and its headers. */
+const describeParameters = (operation: Operation) =>
+  (['params', 'query', 'headers'] as const).flatMap((part) => {
+    const schema = operation[part]
+    if (!schema) return []
+    // A number in a URL is read from text: what comes out says more of it than what goes in, but not what may be left out.
+    const { properties = {} } = jsonSchema(schema, 'output') as ObjectSchema
+    const { required = [] } = jsonSchema(schema, 'input') as ObjectSchema
+    return Object.entries(properties).map(([name, described]) => ({
+      name,
+      in: PLACES[part],
+      required: required.includes(name),
+      schema: described,
+    }))
+  })
+
+const PROBLEM = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } }
+
+/** What an operation may answer. Every refusal and failure is a problem document. */
+function describeAnswers(operation: Operation) {
+  const { params, query, headers, body, needs, status = 200 } = operation
+  const mayBeWrong = params || query || headers || body
+  return {
+    [status]: { description: STATUS_CODES[status], ...contentOf(operation.answer) },
+    ...(mayBeWrong && refusal(400, 'Names every field that is wrong.')),
+    ...(needs !== 'nothing' && {
+      ...refusal(401, 'Nobody is signed in.'),
+      ...refusal(403, `Whoever is signed in lacks '${needs}'.`),
+    }),
+    default: { description: 'Any other refusal or failure.', content: PROBLEM },
+  }
+}
+
+const refusal = (status: number, description: string) => ({ [status]: { description, content: PROBLEM } })
+
+function contentOf(answer: Operation['answer']) {
+  if (answer === null) return {}
+  if (typeof answer === 'string') return { content: { [answer]: {} } }
+  return { content: { 'application/json': { schema: jsonSchema(answer, 'output') } } }
+}
+
+/** A zod schema as JSON Schema 2020-12, the dialect of OpenAPI 3.1: of what is sent, or of what comes out. */
+function jsonSchema(schema: z.core.$ZodType, io: 'input' | 'output'): Record<string, unknown> {
+  const { $schema: _, ...described } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  return described
 }

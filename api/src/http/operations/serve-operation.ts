@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import type { Operation, OperationAnswer, OperationInput } from 'shared-domain/contract'
-import { readInput } from './read-input'
+import { z } from 'zod'
+import { Refusal } from '../problems/refusal'
 
 type Handler<O> = (
   input: OperationInput<O>,
@@ -40,3 +41,42 @@ declare module 'fastify' {
     operation?: Operation
   }
 }
+
+/** As many wrong fields as one refusal names: a body may be nothing but wrong fields. */
+const NAMED_MAX = 50
+
+const PARTS = ['params', 'query', 'headers', 'body'] as const
+
+/** What a request gives an operation, checked. Refuses with the name of every field that is wrong. */
+export function readInput<O extends Operation>(
+  operation: O,
+  request: Partial<Pick<FastifyRequest, (typeof PARTS)[number]>>,
+): OperationInput<O> {
+  const input: Record<string, unknown> = {}
+  const errors: { field: string; detail: string }[] = []
+  for (const part of PARTS) {
+    const schema = operation[part]
+    if (!schema) continue
+    // Some requests carry no body at all.
+    const parsed = z.safeParse(schema, request[part] ?? {})
+    if (parsed.success) input[part] = parsed.data
+    else errors.push(...parsed.error.issues.flatMap((issue) => namedFields(part, issue)))
+  }
+  if (errors.length > 0) throw new Refusal('invalid-input', sentenceOf(errors), errors.slice(0, NAMED_MAX))
+  return input as unknown as OperationInput<O>
+}
+
+function namedFields(part: string, issue: z.core.$ZodIssue): { field: string; detail: string }[] {
+  const field = [part, ...issue.path].join('.')
+  if (issue.code !== 'unrecognized_keys') return [{ field, detail: issue.message }]
+  return issue.keys.map((key) => ({
+    field: `${field}.${key}`,
+    detail: 'There is no such field: take it out.',
+  }))
+}
+
+const sentenceOf = (errors: readonly { field: string; detail: string }[]) =>
+  errors
+    .slice(0, 5)
+    .map(({ field, detail }) => `${field}: ${detail.replace(/\.?$/, '.')}`)
+    .join(' ')

@@ -1,7 +1,35 @@
 import { STATUS_CODES } from 'node:http'
+import { isNativeError } from 'node:util/types'
 import type { FastifyReply } from 'fastify'
 import type { Problem } from 'shared-domain/contract'
-import type { Refusal } from './refusal'
+import { Refusal } from './refusal'
+
+interface ExplainedError {
+  problem: Problem
+  /** When it makes sense to try again, in s from now. */
+  retryAfterS?: number | undefined
+}
+
+/** How long a caller should rest while the database is away, in s. */
+const DATABASE_REST_S = 5
+
+/** What to tell a caller of anything that was thrown; nothing of what only we should know. */
+export function explainError(error: Error & { statusCode?: number }): ExplainedError {
+  if (error instanceof Refusal) return { problem: refusalProblem(error), retryAfterS: error.retryAfterS }
+  const early = earlyFailure(error)
+  if (early) return { problem: early }
+  if (isDatabaseAway(error)) return { problem: refusalProblem(databaseAway()), retryAfterS: DATABASE_REST_S }
+  const status = error.statusCode ?? 500
+  return {
+    problem: plainProblem(status, status < 500 ? error.message : 'Something went wrong on the server.'),
+  }
+}
+
+/** Whether nobody foresaw it. */
+export const isUnexpected = ({ status }: Problem) => status === 500
+
+const databaseAway = () =>
+  new Refusal('database-away', 'The database does not answer. Nothing was changed: try again.')
 
 export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8'
 
@@ -12,7 +40,7 @@ export function plainProblem(status: number, detail: string, errors?: Problem['e
   return { type, title, status, detail, ...(errors && { errors }) }
 }
 
-export const refusalProblem = ({ kind, statusCode, message, errors }: Refusal): Problem => ({
+const refusalProblem = ({ kind, statusCode, message, errors }: Refusal): Problem => ({
   ...plainProblem(statusCode, message, errors && [...errors]),
   type: `urn:problem:${kind}`,
 })
@@ -23,3 +51,48 @@ export const sendProblem = (reply: FastifyReply, problem: Problem) =>
     .header('cache-control', 'no-store')
     .type(PROBLEM_TYPE)
     .send(JSON.stringify(problem))
+
+type EarlyFailure = readonly [field: string, remedy: string]
+
+/** Codes of the failures before a handler is asked, and what to do about each. */
+const EARLY_FAILURES: Record<string, EarlyFailure> = {
+  FST_ERR_BAD_URL: ['url', 'Encode the path: a percent sign is followed by two hexadecimal digits of UTF-8.'],
+  FST_ERR_MAX_PARAM_LENGTH: ['params', 'Shorten the path: one of its parts is too long to name anything.'],
+  FST_ERR_CTP_BODY_TOO_LARGE: ['body', 'Send less: the body is larger than this route takes.'],
+  FST_ERR_CTP_EMPTY_JSON_BODY: ['body', 'Send JSON, or leave the Content-Type out.'],
+  FST_ERR_CTP_INVALID_JSON_BODY: ['body', 'Send JSON in UTF-8, without the keys __proto__ and constructor.'],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['headers.content-length', 'Give the number of bytes of the body.'],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: [
+    'headers.content-type',
+    'Send another Content-Type; for JSON it is application/json.',
+  ],
+}
+
+/** What to answer to an error that names itself and its status; nothing for one of ours. */
+export function earlyFailure({ code, statusCode }: EarlyError): Problem | undefined {
+  const known = code === undefined ? undefined : EARLY_FAILURES[code]
+  if (!known || statusCode === undefined) return undefined
+  const [field, detail] = known
+  return plainProblem(statusCode, detail, [{ field, detail }])
+}
+
+interface EarlyError extends Error {
+  code?: string
+  statusCode?: number
+}
+
+// Classes of SQLSTATE: no connection, no room for one, and a server that is stopping or starting.
+const AWAY_STATE = /^(08|53|57P)/
+const AWAY_ERRNO = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOENT', 'ENOTFOUND']
+// What pg says in words alone.
+const AWAY_WORDS =
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/
+
+/** Whether a query failed since the database could not be reached, not for what it asked. */
+function isDatabaseAway(error: unknown): boolean {
+  if (!isNativeError(error)) return false
+  const { code } = error as { code?: unknown }
+  if (typeof code === 'string' && (AWAY_STATE.test(code) || AWAY_ERRNO.includes(code))) return true
+  // Drizzle wraps what pg throws.
+  return AWAY_WORDS.test(error.message) || isDatabaseAway(error.cause)
+}

@@ -1,8 +1,6 @@
+import type { FastifyInstance, RouteOptions } from 'fastify'
 import fp from 'fastify-plugin'
-import { explainError, isUnexpected } from './explain-error'
-import { knownMethods } from './known-methods'
-import { plainProblem, sendProblem } from './problem-document'
-import { readStrictJson } from './strict-json'
+import { explainError, isUnexpected, plainProblem, sendProblem } from './problem-document'
 
 /** Turns every failure into a problem document (RFC 9457). */
 export const problems = fp(
@@ -27,3 +25,56 @@ export const problems = fp(
   },
   { name: 'problems' },
 )
+
+interface KnownRoute {
+  methods: readonly string[]
+  pattern: RegExp
+}
+
+/** Remembers the routes of the server, to tell a path that is not there from one that wants another method. */
+function knownMethods() {
+  const routes: KnownRoute[] = []
+  return {
+    add: ({ method, url }: RouteOptions) =>
+      void routes.push({ methods: [method].flat(), pattern: patternOf(url) }),
+    /** The methods that the path takes; none when it is not there. */
+    of: (path: string): string[] => {
+      const matching = routes.filter(({ pattern }) => pattern.test(path))
+      return [...new Set(matching.flatMap(({ methods }) => methods))].sort()
+    },
+  }
+}
+
+/** The route of all documents is none of the API. */
+const patternOf = (url: string) =>
+  new RegExp(
+    `^${url
+      .replace(/[.+?^${}()|[\]\\]/g, '\\$&')
+      .replace(/:\w+/g, '[^/]+')
+      .replace(/^\/\*$/, '/(?!api/).*')
+      .replace(/(?<!\.)\*$/, '.*')}$`,
+  )
+
+class NotUtf8 extends Error {
+  readonly code = 'FST_ERR_CTP_INVALID_JSON_BODY'
+  readonly statusCode = 400
+}
+
+/**
+ * Reads JSON bodies as UTF-8 that is right to the last byte: otherwise what is wrong would be replaced and stored without a word. Keys
+ * that reach into prototypes are refused.
+ */
+function readStrictJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  const utf8 = new TextDecoder('utf-8', { fatal: true })
+  app.removeContentTypeParser(['application/json', 'text/plain'])
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
+    let text: string
+    try {
+      text = utf8.decode(body)
+    } catch {
+      return done(new NotUtf8('The body is not UTF-8.'))
+    }
+    return parse(request, text, done)
+  })
+}

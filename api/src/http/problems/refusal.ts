@@ -1,4 +1,4 @@
-import { FAILURE_STATUS, type FailureKind } from './failure-status'
+import { SHUT_REPORT } from 'shared-domain/contract'
 
 interface RefusedField {
   /** As in `body.contact.email`. */
@@ -27,3 +27,34 @@ export class Refusal extends Error {
     this.retryAfterS = retryAfterS
   }
 }
+
+/** Every way in which the API says no, and its HTTP status. The name is the end of the problem's `type`. */
+export const FAILURE_STATUS = {
+  'invalid-input': 400,
+  'not-signed-in': 401,
+  'wrong-password': 401,
+  'not-allowed': 403,
+  'foreign-origin': 403,
+  'unknown-alert': 404,
+  'unknown-bin': 404,
+  'unknown-report': 404,
+  'unknown-photo': 404,
+  'unknown-route': 404,
+  'unknown-stop': 404,
+  'unknown-visit': 404,
+  'unknown-driver': 404,
+  'unknown-depot': 404,
+  'unknown-truck': 404,
+  'changed-meanwhile': 409,
+  'not-possible-now': 409,
+  [SHUT_REPORT]: 409,
+  'too-large': 413,
+  'not-a-photo': 415,
+  'foreign-host': 421,
+  'key-used-before': 422,
+  'too-many-requests': 429,
+  'database-away': 503,
+  'not-migrated': 503,
+} as const satisfies Record<string, number>
+
+export type FailureKind = keyof typeof FAILURE_STATUS

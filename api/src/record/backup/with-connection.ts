@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { explainConnectionFailure } from '../../database/explain-connection-failure'
+import { explainConnectionFailure } from '../../database/migrate'
 
 const CONNECT_WITHIN_MS = 10_000
 

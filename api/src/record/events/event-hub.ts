@@ -1,10 +1,16 @@
 import type { ServerResponse } from 'node:http'
 import type pg from 'pg'
 import type { LiveEvent } from 'shared-domain/contract'
-import type { Audience } from './audience'
-import { catchUp, recentFrames } from './catch-up'
-import { isBefore, type Position, positionText } from './position'
-import { frameOf, readEvents } from './read-events'
+import {
+  catchUp,
+  frameOf,
+  isBefore,
+  type Position,
+  positionText,
+  readEvents,
+  recentFrames,
+} from './event-log'
+import type { Audience } from './subscribers'
 
 interface Joiner {
   stream: ServerResponse

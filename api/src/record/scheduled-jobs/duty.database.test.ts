@@ -1,6 +1,5 @@
 import Fastify from 'fastify'
-import { type Database, openDatabase } from '../../database/database'
-import { databasePlugin } from '../../database/database-plugin'
+import { type Database, databasePlugin, openDatabase } from '../../database/database'
 import { makeTestDatabase } from '../../database/testing/test-database'
 import { duty } from './duty'
 import { doInTurn } from './lease'

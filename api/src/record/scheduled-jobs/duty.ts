@@ -1,7 +1,7 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../../database/database'
 import { doInTurn } from './lease'
-import { pause } from './pause'
 
 interface Duty {
   /** Unique in the product. */
@@ -52,3 +52,7 @@ export function duty(app: Dutiful, { name, everyMs, work, wait = pause }: Duty):
     await running
   })
 }
+
+/** Resolves after so many ms, or at once when the signal is aborted. */
+export const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  delay(ms, undefined, { signal, ref: false }).catch(() => undefined)

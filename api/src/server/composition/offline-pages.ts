@@ -1,6 +1,6 @@
 import type { Registry, RuntimeSettings } from 'shared-domain'
 import { providedVersionsIn } from '../../delivery/provided-versions'
-import { etagOf } from '../../http/documents/etag'
+import { etagOf } from '../../http/documents'
 import { runnablePublication } from './runnable-publication'
 import { shellDocument } from './shell-document'
 

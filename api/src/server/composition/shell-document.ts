@@ -1,6 +1,6 @@
 import type { Registry, RuntimeSettings } from 'shared-domain'
 import { providedVersionsIn } from '../../delivery/provided-versions'
-import { jsonElement } from '../../http/documents/json-element'
+import { jsonElement } from '../../http/documents'
 import { documentRegistry } from './document-registry'
 import { preloadTags } from './preload-tags'
 

@@ -1,5 +1,5 @@
 import fp from 'fastify-plugin'
-import { pendingMigrations } from '../../database/pending-migrations'
+import { pendingMigrations } from '../../database/migrate'
 import { Refusal } from '../../http/problems/refusal'
 
 const config = { answersToAnyHost: true }

@@ -1,5 +1,5 @@
 import { PUBLIC_PAGES_BASE, type Publication, publicSettings, type RuntimeSettings } from 'shared-domain'
-import { jsonElement } from '../../http/documents/json-element'
+import { jsonElement } from '../../http/documents'
 import type { DocumentTemplate } from './rendered-page'
 
 /** A built document with the URLs of its version's files, the integrity of its scripts, and the settings that it shows. */

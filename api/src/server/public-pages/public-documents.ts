@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { findPage, type RegisteredRemote, type Registry } from 'shared-domain'
-import type { Asked, DocumentAnswer } from '../../http/documents/document-answer'
+import type { Asked, DocumentAnswer } from '../../http/documents'
 import { PAGES_LIST, type RemotePages, readRemotePages, type Site } from './remote-pages'
 
 /** Answers a public path with the document that a live remote brings for it; `undefined` when none does. */

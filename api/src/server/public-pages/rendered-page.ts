@@ -1,11 +1,15 @@
 import type { RuntimeSettings } from 'shared-domain'
 import { newFormKey } from '../../features/reports/report-form/form-key'
 import type { Access } from '../../http/auth/access'
-import { publicOrigin } from '../../http/auth/public-origin'
-import { encodeQuickly } from '../../http/documents/content-encoding'
-import { type Asked, answerWith, type DocumentAnswer } from '../../http/documents/document-answer'
-import { etagOf } from '../../http/documents/etag'
-import { jsonElement } from '../../http/documents/json-element'
+import { publicOrigin } from '../../http/auth/access'
+import {
+  type Asked,
+  answerWith,
+  type DocumentAnswer,
+  encodeQuickly,
+  etagOf,
+  jsonElement,
+} from '../../http/documents'
 import type { PageAnswers } from './page-answers'
 import type { PageRenderer } from './page-renderer'
 import { within } from './within'

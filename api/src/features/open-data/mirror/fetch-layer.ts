@@ -1,5 +1,5 @@
 import { type Bin, fetchBins, retryDelayMs, shouldRetry, type Thresholds } from 'shared-domain'
-import { pause } from '../../../record/scheduled-jobs/pause'
+import { pause } from '../../../record/scheduled-jobs/duty'
 import type { BinSource } from '../bin-source'
 
 interface Asking {

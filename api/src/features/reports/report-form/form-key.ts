@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { NewReport } from 'shared-domain/contract'
-import { bodyHash } from '../../../http/operations/body-hash'
+import { bodyHash } from '../../../http/operations/idempotency'
 import { namedUuid, uuidText } from '../../../record/named-uuid'
 
 /** For so long, in ms, the same report from the same document counts as one: a second tap, a way back. */

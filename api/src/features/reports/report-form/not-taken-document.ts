@@ -1,7 +1,6 @@
 import { COUNCIL_PHONE, COUNCIL_PHONE_LINK, paths } from 'shared-domain'
 import type { Problem } from 'shared-domain/contract'
-import { htmlText } from '../../../http/plain-documents/html-text'
-import { plainDocument } from '../../../http/plain-documents/plain-document'
+import { htmlText, plainDocument } from '../../../http/plain-document'
 import type { ReportForm } from './read-form'
 
 /** Says that a report was not taken, why, and what to do now. */

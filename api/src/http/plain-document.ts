@@ -1,5 +1,14 @@
 import { createHash } from 'node:crypto'
-import { htmlText } from './html-text'
+import type { FastifyReply } from 'fastify'
+
+/** Sends a document of the server's own, which nobody keeps. */
+export const sendPlainDocument = (reply: FastifyReply, status: number, html: string) =>
+  reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .header('content-security-policy', PLAIN_DOCUMENT_POLICY)
+    .type('text/html; charset=utf-8')
+    .send(html)
 
 const STYLE = `
 :root{color-scheme:light dark;--ground:#f4f7f5;--card:#fff;--ink:#16231c;--soft:#4b5a52;--line:#6f7f76;--strong:#1b6b3f;--on-strong:#fff;--bad:#b3261e}
@@ -20,7 +29,7 @@ a{color:var(--strong)}
 const styleHash = createHash('sha256').update(STYLE).digest('base64')
 
 /** What a plain document may do: be styled by itself, and send its form to us. */
-export const PLAIN_DOCUMENT_POLICY = `default-src 'none'; style-src 'sha256-${styleHash}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`
+const PLAIN_DOCUMENT_POLICY = `default-src 'none'; style-src 'sha256-${styleHash}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`
 
 /** A small page of the server's own, which needs no script. `main` is HTML. */
 export const plainDocument = (title: string, main: string) => `<!doctype html>
@@ -39,3 +48,14 @@ ${main}
 </body>
 </html>
 `
+
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+/** Text as it is written in an HTML element or in a quoted attribute. */
+export const htmlText = (text: string) => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '')

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { wakeReaders } from './wake-readers'
+import { wakeReaders } from './notifications'
 
 const query = jest.fn(async () => ({}))
 const make = () => wakeReaders({ query } as unknown as pg.Pool)

@@ -1,4 +1,4 @@
-import { addressNetwork } from './address-network'
+import { addressNetwork } from './client-address'
 
 describe('the network of an address', () => {
   it.each([

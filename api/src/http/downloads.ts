@@ -1,0 +1,95 @@
+import { Readable } from 'node:stream'
+import type { FastifyReply } from 'fastify'
+import { aucklandDate, CSV_START, type CsvRow, csvLine } from 'shared-domain'
+
+interface Download {
+  /** Such as `bins`: the day and the ending are put behind it. */
+  name: string
+  ending: 'csv' | 'geojson'
+  chunks: AsyncIterable<string>
+}
+
+const MEDIA_TYPE = {
+  csv: 'text/csv; charset=utf-8; header=present',
+  geojson: 'application/geo+json',
+} as const
+
+/**
+ * Sends a file as it comes. What fails at its beginning is answered as a problem; later, the connection breaks off, so
+ * that nobody takes a part for the whole.
+ */
+export async function sendDownload(
+  reply: FastifyReply,
+  { name, ending, chunks }: Download,
+): Promise<FastifyReply> {
+  const body = await begun(chunks)
+  return reply
+    .type(MEDIA_TYPE[ending])
+    .header('cache-control', 'no-store')
+    .header('content-disposition', `attachment; filename="${name}-${aucklandDate(new Date())}.${ending}"`)
+    .send(body)
+}
+
+/** A stream whose first two chunks are there: the heading and, with it, the first page. */
+async function begun(chunks: AsyncIterable<string>): Promise<Readable> {
+  const iterator = chunks[Symbol.asyncIterator]()
+  const first = [await iterator.next(), await iterator.next()].flatMap(({ done, value }) =>
+    done ? [] : [value],
+  )
+  return Readable.from(rest())
+
+  async function* rest() {
+    yield first.join('')
+    yield* { [Symbol.asyncIterator]: () => iterator }
+  }
+}
+
+/** So many rows of a download are held at once. */
+export const PAGE_ROWS = 1000
+
+/** Reads page after page, each behind the last row of the one before, until one is not full. */
+export async function* inPages<Row>(
+  readPage: (last: Row | undefined) => Promise<readonly Row[]>,
+): AsyncGenerator<readonly Row[]> {
+  let page = await readPage(undefined)
+  while (page.length > 0) {
+    yield page
+    page = page.length < PAGE_ROWS ? [] : await readPage(page.at(-1))
+  }
+}
+
+/** A file of comma-separated values, a page at a time. */
+export async function* csvChunks<Row>(
+  columns: readonly string[],
+  pages: AsyncIterable<readonly Row[]>,
+  toCells: (row: Row) => CsvRow,
+): AsyncGenerator<string> {
+  yield CSV_START + csvLine(columns)
+  for await (const page of pages) yield page.map((row) => csvLine(toCells(row))).join('')
+}
+
+interface Feature {
+  lat: number | null
+  lng: number | null
+  properties: Readonly<Record<string, string | number | boolean | null>>
+}
+
+/** A GeoJSON collection of points (RFC 7946), a page at a time. What has no position has no geometry. */
+export async function* geoJsonChunks<Row>(
+  pages: AsyncIterable<readonly Row[]>,
+  toFeature: (row: Row) => Feature,
+): AsyncGenerator<string> {
+  let separator = ''
+  yield '{"type":"FeatureCollection","features":['
+  for await (const page of pages) {
+    yield separator + page.map((row) => JSON.stringify(geoJson(toFeature(row)))).join(',')
+    separator = ','
+  }
+  yield ']}'
+}
+
+const geoJson = ({ lat, lng, properties }: Feature) => ({
+  type: 'Feature',
+  geometry: lat === null || lng === null ? null : { type: 'Point', coordinates: [lng, lat] },
+  properties,
+})
