@@ -11,7 +11,7 @@ export {
   changeRole,
   listAccounts,
   setActive,
-} from './features/accounts/manage-accounts'
+} from './features/accounts/accounts'
 export { backUpRecord } from './record/backup/back-up-record'
 export { restoreRecord } from './record/backup/restore-record'
 export { buildApp } from './server/app'

@@ -1,7 +1,7 @@
 import { asc, isNotNull } from 'drizzle-orm'
 import { bins } from '../../database/schema'
 import { readThresholds } from '../../features/alerts/thresholds'
-import { recordReadings } from '../../features/readings/record-readings'
+import { recordReadings } from '../../features/readings/readings'
 import { isDaytime } from './hours'
 import type { Step } from './step'
 

@@ -1,5 +1,5 @@
 import fp from 'fastify-plugin'
-import { duty } from '../../record/scheduled-jobs/duty'
+import { duty } from '../../record/scheduled-jobs/scheduled-job'
 import { simulate } from './simulate'
 
 interface SimulatorOptions {

@@ -1,11 +1,9 @@
 import fp from 'fastify-plugin'
 import { OPERATIONS } from 'shared-domain/contract'
 import { serveOperation } from '../../http/operations/serve-operation'
-import { changeThresholds } from './change-thresholds'
-import { closeAlert } from './close-alert'
+import { closeAlert, readAlerts, readAllAlerts } from './change-alerts'
 import { listAlerts } from './list-alerts'
-import { readAlerts, readAllAlerts } from './read-alerts'
-import { readThresholds } from './thresholds'
+import { changeThresholds, readThresholds } from './thresholds'
 
 /** What needs somebody's attention, and from which fill level on. */
 export const alerts = fp(

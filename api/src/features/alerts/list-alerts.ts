@@ -2,7 +2,6 @@ import { desc, isNull, sql } from 'drizzle-orm'
 import type { RecordedAlert } from 'shared-domain/contract'
 import type { Executor } from '../../database/in-transaction'
 import { alerts } from '../../database/schema'
-import { alertId } from './alert-id'
 import { CREW_FINDINGS } from './crew-findings'
 
 /** The open alerts, the most urgent and then the newest first. */
@@ -39,3 +38,9 @@ const presentAlert = ({ alert, finding }: AlertRow): RecordedAlert => ({
   isRead: alert.isRead,
   raisedAt: alert.raisedAt.toISOString(),
 })
+
+/** `A001` for number 1. */
+export const alertId = (number: number | string) => `A${String(number).padStart(3, '0')}`
+
+/** The digits of an alert's id, which may be more than a JavaScript number holds. */
+export const alertNumber = (id: string) => id.slice(1)

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Executor } from '../../database/in-transaction'
 import { reports } from '../../database/schema'
 import { isUnresolvedIn } from '../../database/schema/reports'
-import { lockBins } from '../bins/lock-bins'
+import { lockBins } from '../bins/bin-levels'
 import { CREW_FINDINGS } from './crew-findings'
 
 /**

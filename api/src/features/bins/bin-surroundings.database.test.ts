@@ -5,7 +5,7 @@ import type { Database } from '../../database/database'
 import { reports, thresholds } from '../../database/schema'
 import { makeTestDatabase } from '../../database/testing/test-database'
 import { makeApp } from '../../server/testing/make-app'
-import { newReference } from '../reports/new-reference'
+import { newReference } from '../reports/receive-report'
 import { forgetBins, keepBins } from './testing/keep-bins'
 
 let database: Database

@@ -1,13 +1,13 @@
-import { and, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { aucklandMoment, isLocated, type Point } from 'shared-domain'
 import type { OPERATIONS, OperationAnswer, OperationInput } from 'shared-domain/contract'
 import type { Database } from '../../database/database'
-import { bins } from '../../database/schema'
+import { bins, reports } from '../../database/schema'
+import { isUnresolvedIn } from '../../database/schema/reports'
 import { readThresholds } from '../alerts/thresholds'
 import { binReader } from './get-bin'
-import { nearbySearch } from './nearby-search'
+import { nearbySearch } from './nearby-bins'
 import { presentPublicBin } from './present-bin'
-import { unresolvedOfBin } from './unresolved-of-bin'
 
 type Surroundings = typeof OPERATIONS.binSurroundings
 type Asked = Pick<OperationInput<Surroundings>, 'params' | 'query'>
@@ -79,4 +79,33 @@ function placeByName({ query }: Database): (name: string | undefined) => Promise
     const [place] = name === undefined ? [] : await one.execute({ name })
     return (place as Point | undefined) ?? null
   }
+}
+
+type Unresolved = OperationAnswer<typeof OPERATIONS.binSurroundings>['unresolved']
+
+/**
+ * Reads what is reported of a bin and counts, but is not resolved yet: the oldest of each issue, longest waiting first.
+ * The oldest says how long it waits, and "me too" stays with it however often the same is reported anew.
+ */
+function unresolvedOfBin({ query }: Pick<Database, 'query'>): (binId: string) => Promise<Unresolved> {
+  const oldestOfEach = query
+    .selectDistinctOn([reports.issue], {
+      reference: reports.reference,
+      issue: reports.issue,
+      reportedAt: reports.reportedAt,
+    })
+    .from(reports)
+    .where(
+      and(
+        eq(reports.binId, sql.placeholder('binId')),
+        isUnresolvedIn(reports.status),
+        eq(reports.isHeld, false),
+      ),
+    )
+    .orderBy(reports.issue, asc(reports.reportedAt))
+    .prepare('unresolved_of_bin')
+  return async (binId) =>
+    (await oldestOfEach.execute({ binId }))
+      .map(({ reportedAt, ...report }) => ({ ...report, reportedAt: reportedAt.toISOString() }))
+      .sort((a, b) => (a.reportedAt < b.reportedAt ? -1 : 1))
 }

@@ -1,8 +1,10 @@
-import { and, count, gt } from 'drizzle-orm'
+import { and, count, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { aucklandTime } from 'shared-domain'
 import type { OPERATIONS, OperationAnswer, OperationInput } from 'shared-domain/contract'
 import type { Database } from '../../database/database'
 import { bins } from '../../database/schema'
-import { binFilter } from './bin-filter'
+import { csvChunks, geoJsonChunks, inPages, PAGE_ROWS } from '../../http/downloads'
 import { BIN_COLUMNS, type BinRow, presentBin } from './present-bin'
 
 type ListBins = typeof OPERATIONS.listBins
@@ -24,7 +26,7 @@ export async function listBins(
 }
 
 /** At most `limit` bins that come behind the one with the id `after`. */
-export const binsAfter = (
+const binsAfter = (
   query: Database['query'],
   filters: Filters,
   after: string | undefined,
@@ -36,3 +38,53 @@ export const binsAfter = (
     .where(and(binFilter(filters), after === undefined ? undefined : gt(bins.id, after)))
     .orderBy(bins.id)
     .limit(limit)
+
+/** Which bins a list or a download is about: those that stand, and of them what is asked for. */
+const binFilter = ({ status, binType, q }: Filters) =>
+  and(
+    isNull(bins.removedAt),
+    status && eq(bins.status, status),
+    binType && eq(bins.binType, binType),
+    q === undefined ? undefined : or(contains(bins.id, q), contains(bins.location, q)),
+  )
+
+const WITH_MACRON = 'ĀĒĪŌŪāēīōū'
+const WITHOUT = 'aeiouaeiou'
+
+/** Whoever types Otari on a phone means Ōtari: a macron makes no difference here, nor does an upper case. */
+const contains = (column: AnyPgColumn, part: string): SQL =>
+  sql`strpos(translate(lower(${column}), ${WITH_MACRON}, ${WITHOUT}), translate(lower(${part.normalize('NFC')}), ${WITH_MACRON}, ${WITHOUT})) > 0`
+
+const binPages = ({ query }: Database, filters: Filters) =>
+  inPages<BinRow>((last) => binsAfter(query, filters, last?.id, PAGE_ROWS))
+
+const COLUMNS = [
+  'Bin',
+  'Location',
+  'Type',
+  'Fill level (%)',
+  'Status',
+  'Latitude',
+  'Longitude',
+  'Measured (Pacific/Auckland)',
+  'Last collected (Pacific/Auckland)',
+]
+
+export const binsCsv = (database: Database, filters: Filters) =>
+  csvChunks(COLUMNS, binPages(database, filters), (bin) => [
+    bin.id,
+    bin.location,
+    bin.binType,
+    bin.fillLevel,
+    bin.status,
+    bin.lat,
+    bin.lng,
+    bin.measuredAt && aucklandTime(bin.measuredAt),
+    bin.lastCollectedAt && aucklandTime(bin.lastCollectedAt),
+  ])
+
+export const binsGeoJson = (database: Database, filters: Filters) =>
+  geoJsonChunks(binPages(database, filters), (row) => {
+    const { lat, lng, ...properties } = presentBin(row)
+    return { lat, lng, properties }
+  })

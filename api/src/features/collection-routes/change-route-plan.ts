@@ -4,10 +4,8 @@ import { bodyHash } from '../../http/operations/idempotency'
 import { Refusal } from '../../http/problems/refusal'
 import type { Change } from '../../record/change-record'
 import type { NewRoute } from './create-route'
-import { dayOf } from './day-of'
-import type { HeldRoute } from './hold-route'
-import { placeStops } from './place-stops'
-import { requirePlannable } from './require-plannable'
+import { dayOf, placeStops, requirePlannable } from './create-route'
+import type { HeldRoute } from './lock-route'
 
 interface ChangedPlan {
   /** Of the plan that this one was made from. */

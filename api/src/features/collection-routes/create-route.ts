@@ -1,13 +1,11 @@
-import { eq, sql } from 'drizzle-orm'
-import type { OPERATIONS, OperationInput } from 'shared-domain/contract'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { aucklandDate } from 'shared-domain'
+import type { OPERATIONS, OperationInput, RouteDayPlan } from 'shared-domain/contract'
 import type { Executor } from '../../database/in-transaction'
-import { routes } from '../../database/schema'
+import { bins, routes, stops, trucks } from '../../database/schema'
 import { bodyHash } from '../../http/operations/idempotency'
 import { Refusal } from '../../http/problems/refusal'
 import type { Change } from '../../record/change-record'
-import { dayOf } from './day-of'
-import { placeStops } from './place-stops'
-import { requirePlannable } from './require-plannable'
 
 export type NewRoute = OperationInput<typeof OPERATIONS.createRoute>['body']
 
@@ -64,4 +62,54 @@ export function requireSameBody(made: { bodyHash: string }, hash: string): void 
   if (made.bodyHash === hash) return
   const detail = 'This key has made another route. Give each route a UUID of its own.'
   throw new Refusal('key-used-before', detail, [{ field: 'headers.idempotency-key', detail }])
+}
+
+/** The day that a route is planned for, in Pacific/Auckland: today unless it says another. Refuses one that is over. */
+export function dayOf({ plannedFor }: { plannedFor?: string | undefined }, now: Date): string {
+  const today = aucklandDate(now)
+  if (!plannedFor || plannedFor >= today) return plannedFor ?? today
+  const detail = `${plannedFor} is over. Plan again, for today or a day to come.`
+  throw new Refusal('invalid-input', detail, [{ field: 'body.plannedFor', detail }])
+}
+
+/** Gives a route without stops these, in driving order. */
+export const placeStops = (transaction: Executor, routeId: string, binIds: readonly string[]) =>
+  transaction.insert(stops).values(binIds.map((binId, place) => ({ routeId, position: place + 1, binId })))
+
+interface Plannable {
+  binIds: readonly string[]
+  plan?: RouteDayPlan | undefined
+}
+
+/** Refuses what is planned over bins that do not stand, or for a truck that is not there. */
+export async function requirePlannable(transaction: Executor, { binIds, plan }: Plannable): Promise<void> {
+  await requireBins(transaction, binIds)
+  if (plan) await requireTruck(transaction, plan.truckId)
+}
+
+/** Refuses with the name of every bin that does not stand. */
+async function requireBins(transaction: Executor, binIds: readonly string[]): Promise<void> {
+  const standing = await transaction
+    .select({ id: bins.id })
+    .from(bins)
+    .where(and(inArray(bins.id, [...binIds]), isNull(bins.removedAt)))
+  const known = new Set(standing.map(({ id }) => id))
+  const errors = binIds.flatMap((id, place) =>
+    known.has(id) ? [] : [{ field: `body.binIds.${place}`, detail: `There is no bin ${id}: take it out.` }],
+  )
+  if (errors.length === 0) return
+  const named = errors.slice(0, 5).map(({ detail }) => detail)
+  throw new Refusal('unknown-bin', named.join(' '), errors)
+}
+
+async function requireTruck(transaction: Executor, truckId: string): Promise<void> {
+  // Held: nobody takes it away in between.
+  const [truck] = await transaction
+    .select({ id: trucks.id })
+    .from(trucks)
+    .where(and(eq(trucks.id, truckId), isNull(trucks.removedAt)))
+    .for('share')
+  if (truck) return
+  const detail = `There is no truck ${truckId}: it was taken away since. Plan again.`
+  throw new Refusal('unknown-truck', detail, [{ field: 'body.plan.truckId', detail }])
 }

@@ -1,9 +1,11 @@
 import { and, asc, eq } from 'drizzle-orm'
+import { isAllowed } from 'shared-domain/contract'
 import type { Executor } from '../../database/in-transaction'
 import { people, routes } from '../../database/schema'
+import type { Principal } from '../../http/auth/principal'
 import { Refusal } from '../../http/problems/refusal'
 import type { Change } from '../../record/change-record'
-import { holdRoute } from './hold-route'
+import { type HeldRoute, holdRoute } from './lock-route'
 
 /** Who can be given a route, by name. */
 export const listDrivers = (query: Executor) =>
@@ -34,4 +36,17 @@ async function requireDriver(transaction: Executor, driverId: string): Promise<v
       ? `${person.name} no longer drives. Choose one of the drivers in the list.`
       : 'There is no such driver. Choose one of the drivers in the list.'
   throw new Refusal('unknown-driver', detail, [{ field: 'body.driverId', detail }])
+}
+
+/** Whoever plans routes may drive them all; a driver only those that are his own or nobody's. */
+export const drivesOnlyOwn = ({ roles }: Principal) => !isAllowed('routes:plan', roles)
+
+/** Refuses a driver on the route of another. */
+export function requireDriving(principal: Principal, { id, driverId }: HeldRoute): void {
+  if (driverId === null || !drivesOnlyOwn(principal)) return
+  if (driverId === principal.personId) return
+  throw new Refusal(
+    'not-allowed',
+    `Route ${id} is another driver's. Drive a route of your own, or ask for this one to be assigned to you.`,
+  )
 }

@@ -1,18 +1,17 @@
-import { inArray } from 'drizzle-orm'
+import { and, eq, inArray, notInArray } from 'drizzle-orm'
+import { aucklandDate } from 'shared-domain'
 import type { OPERATIONS, OperationInput } from 'shared-domain/contract'
 import type { Executor } from '../../database/in-transaction'
-import { stops } from '../../database/schema'
+import { routes, stops } from '../../database/schema'
 import { bodyHash } from '../../http/operations/idempotency'
 import { Refusal } from '../../http/problems/refusal'
 import type { Change } from '../../record/change-record'
-import { lockBins } from '../bins/lock-bins'
+import { lockBins } from '../bins/bin-levels'
 import { changeRoutePlan } from './change-route-plan'
+import { setRemoved } from './change-route-status'
 import { createRoute, requireSameBody } from './create-route'
-import { type HeldRoute, holdRoutes } from './hold-route'
-import { refuseAt } from './refuse-at'
-import { setRemoved } from './remove-route'
-import { requireUnshared } from './require-unshared'
-import { unknownRoute } from './unknown-route'
+import { type HeldRoute, holdRoutes, unknownRoute } from './lock-route'
+import { isOpen } from './read-routes'
 
 type Plan = OperationInput<typeof OPERATIONS.keepPlan>['body']
 type PlannedRoute = Plan['routes'][number]
@@ -97,3 +96,50 @@ function requireEachOnce(ids: readonly string[]): void {
   const detail = `Route ${twice} is named twice, once by the key that made it. Give each route a key of its own.`
   throw new Refusal('invalid-input', detail, [{ field: 'body.routes', detail }])
 }
+
+/** Refuses bins that another route than these is still to come to. Whoever asks holds the bins, or another plan may take them meanwhile. */
+async function requireUnshared(
+  transaction: Executor,
+  binIds: readonly string[],
+  ownRouteIds: readonly string[],
+  now: Date,
+): Promise<void> {
+  if (binIds.length === 0) return
+  const shared = await transaction
+    .select({ binId: stops.binId, routeId: stops.routeId })
+    .from(stops)
+    .innerJoin(routes, eq(routes.id, stops.routeId))
+    .where(
+      and(
+        inArray(stops.binId, [...binIds]),
+        eq(stops.state, 'planned'),
+        isOpen(aucklandDate(now)),
+        notInArray(routes.id, [...ownRouteIds]),
+      ),
+    )
+    .orderBy(routes.number, stops.position)
+  const [first] = shared
+  if (!first) return
+  const others = shared.length === 1 ? '' : `, and ${shared.length - 1} more are on a route, too`
+  const detail = `Bin ${first.binId} is on route ${first.routeId} by now${others}: nothing of this plan was saved. Generate again, and they are left to those routes.`
+  throw new Refusal('changed-meanwhile', detail, [{ field: 'body.routes', detail }])
+}
+
+/** Does what belongs to one route of several; when that is refused, the fields are named as those of the route at `place`. */
+async function refuseAt<T>(place: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    const { kind, message, errors = [] } = error
+    throw new Refusal(
+      kind,
+      message,
+      errors.map(({ field, detail }) => ({ field: fieldAt(place, field), detail })),
+    )
+  }
+}
+
+/** Several routes have no header each: the key of one is in its body. */
+const fieldAt = (place: string, field: string) =>
+  field === 'headers.idempotency-key' ? `${place}.key` : field.replace(/^body/, place)

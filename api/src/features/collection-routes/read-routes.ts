@@ -1,13 +1,11 @@
 import { and, asc, eq, gte, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { aucklandDate } from 'shared-domain'
-import type { RecordedListedRoute, RecordedRoute } from 'shared-domain/contract'
+import type { RecordedListedRoute, RecordedRoute, RouteStop } from 'shared-domain/contract'
 import type { Executor } from '../../database/in-transaction'
 import { bins, people, routes, stops } from '../../database/schema'
 import type { Principal } from '../../http/auth/principal'
-import { BIN_COLUMNS } from '../bins/present-bin'
-import { presentRoute, presentStop } from './present-route'
-import { STOP_EMPTIED } from './stop-emptied'
-import { unknownRoute } from './unknown-route'
+import { BIN_COLUMNS, type BinRow, presentBin } from '../bins/present-bin'
+import { unknownRoute } from './lock-route'
 
 const stopsOf = (condition: SQL = sql`true`) =>
   sql<number>`(select count(*)::int from ${stops} where ${stops.routeId} = ${routes.id} and ${condition})`
@@ -67,3 +65,72 @@ export async function readRoute(query: Executor, id: string): Promise<RecordedRo
     visitsDone: row.route.visitsDone,
   }
 }
+
+interface RouteRow {
+  route: typeof routes.$inferSelect
+  driver: { id: string; name: string } | null
+  bins: number
+  binsDone: number
+}
+
+interface StopRow {
+  stop: typeof stops.$inferSelect
+  bin: BinRow
+  /** Its moment as PostgreSQL writes it in JSON. */
+  emptied: RouteStop['emptied']
+}
+
+const text = (moment: Date | null) => moment?.toISOString() ?? null
+
+/** What leaves the API of a route. */
+const presentRoute = ({ route, driver, bins, binsDone }: RouteRow): RecordedListedRoute => ({
+  id: route.id,
+  name: route.name,
+  status: route.status,
+  priority: route.priority,
+  bins,
+  binsDone,
+  distanceKm: route.distanceKm,
+  baselineKm: route.baselineKm,
+  minutes: route.minutes,
+  driver,
+  plannedFor: route.plannedFor,
+  createdAt: route.createdAt.toISOString(),
+  startedAt: text(route.startedAt),
+  completedAt: text(route.completedAt),
+})
+
+/** What leaves the API of a stop. */
+function presentStop({ stop, bin: row, emptied }: StopRow): RouteStop {
+  const { measuredAt, lastCollectedAt, ...bin } = presentBin(row)
+  const { position, state, skipReason, at } = stop
+  return {
+    position,
+    bin,
+    state,
+    skipReason,
+    at: text(at),
+    emptied: emptied && { ...emptied, at: new Date(emptied.at).toISOString() },
+  }
+}
+
+const SAID = sql`json_build_object('at', at, 'fillLevel', fill_level,
+  'by', case when route_id <> ${routes.id} then route_id end)`
+
+/**
+ * The collection that a done stop stands for; of one that is still planned, the last since its route was made. Its moment
+ * is as PostgreSQL writes it in JSON.
+ */
+const STOP_EMPTIED = sql<RouteStop['emptied']>`case
+  when ${stops.state} = 'done' then (select ${SAID} from collections where id = ${stops.collectionId})
+  when ${stops.state} = 'planned' and ${routes.completedAt} is null then (
+    select ${SAID} from collections
+    where bin_id = ${stops.binId} and at > ${routes.createdAt} order by at desc limit 1)
+  end`
+
+/** Of the routes that somebody is still to drive: the pending ones of this day or later, and those under way. */
+export const isOpen = (today: string): SQL | undefined =>
+  and(
+    isNull(routes.removedAt),
+    or(eq(routes.status, 'active'), and(eq(routes.status, 'pending'), gte(routes.plannedFor, today))),
+  )

@@ -1,17 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
+import type { SkipReason } from 'shared-domain/contract'
 import type { Executor } from '../../database/in-transaction'
 import { collections, stops } from '../../database/schema'
 import type { Principal } from '../../http/auth/principal'
 import { Refusal } from '../../http/problems/refusal'
 import type { Change } from '../../record/change-record'
+import { namedUuid } from '../../record/named-uuid'
 import { refreshAlerts } from '../alerts/refresh-alerts'
 import { collectBins } from '../collections/collect-bins'
+import { CLOCK_DIFFERENCE_MS } from '../collections/empty-bin'
 import { takeBackCollection } from '../collections/take-back-collection'
-import { type HeldRoute, holdRoute } from './hold-route'
-import { requireDriving } from './require-driving'
-import { isSame, reasonAgainst, type WantedStop } from './stop-change'
-import { stopCollectionId } from './stop-collection-id'
+import { requireDriving } from './drivers'
+import { type HeldRoute, holdRoute } from './lock-route'
 
 type Stop = typeof stops.$inferSelect
 
@@ -118,3 +119,48 @@ async function writeStop(
   })
   change.tell({ kind: 'routes', id: route.id })
 }
+
+interface Told {
+  at: Date
+  /** The bin that was seen there, if that was told. */
+  binId?: string | undefined
+}
+
+type WantedStop = Told & ({ state: 'done' } | { state: 'skipped'; reason: SkipReason } | { state: 'planned' })
+
+/** Why a stop can't be changed so now, with what to do; null when it can. A stop that is so already may be said again. */
+function reasonAgainst(
+  route: Pick<HeldRoute, 'id' | 'status' | 'completedAt'>,
+  stop: Stop,
+  wanted: WantedStop,
+): string | null {
+  if (isSame(stop, wanted)) return null
+  if (route.status === 'pending') return `Route ${route.id} is pending. Start it first.`
+  if (stop.state === 'done' && wanted.state === 'skipped')
+    return 'This stop is done. Take that back first if it was a mistake.'
+  return route.status === 'completed' ? reasonAfterwards(route, wanted) : null
+}
+
+/** Nothing is to be done then but to keep that it is so. */
+const isSame = (stop: Stop, wanted: WantedStop) =>
+  stop.state === wanted.state && (wanted.state !== 'skipped' || stop.skipReason === wanted.reason)
+
+/** A phone without a network tells of the last stops when the route is completed: what happened before that counts. */
+function reasonAfterwards(
+  { id, completedAt }: Pick<HeldRoute, 'id' | 'completedAt'>,
+  { state, at }: WantedStop,
+): string | null {
+  if (state === 'planned') return `Route ${id} is completed, so what was done on it stays.`
+  if (isBeforeEnd(completedAt, at)) return null
+  return `Route ${id} was completed before that. Record the collection by itself, outside of a route.`
+}
+
+/** Whether something happened before the route was completed, by clocks that need not agree. */
+export const isBeforeEnd = (completedAt: Date | null, at: Date) =>
+  completedAt !== null && at.getTime() <= completedAt.getTime() + CLOCK_DIFFERENCE_MS
+
+/**
+ * The id of the collection that a stop becomes: always the same one, so that a stop counts once whoever tells of it.
+ * The route's key is the namespace, the position the name.
+ */
+const stopCollectionId = (routeKey: string, position: number) => namedUuid(routeKey, String(position))

@@ -3,9 +3,9 @@ import { routes } from '../../database/schema'
 import type { Principal } from '../../http/auth/principal'
 import { Refusal } from '../../http/problems/refusal'
 import type { Change } from '../../record/change-record'
-import { type HeldRoute, holdRoute } from './hold-route'
-import { requireDriving } from './require-driving'
-import { isBeforeEnd } from './stop-change'
+import { requireDriving } from './drivers'
+import { type HeldRoute, holdRoute } from './lock-route'
+import { isBeforeEnd } from './record-stop'
 
 interface VisitOfRoute {
   id: string

@@ -1,6 +1,8 @@
 import { asc, inArray, sql } from 'drizzle-orm'
+import { aucklandDate } from 'shared-domain'
 import type { Executor } from '../../database/in-transaction'
 import { bins } from '../../database/schema'
+import type { Change } from '../../record/change-record'
 
 const COLUMNS = {
   id: bins.id,
@@ -43,4 +45,19 @@ export async function writeBins(transaction: Executor, states: readonly BinState
       id text, "fillLevel" real, "previousFillLevel" real, status bin_status, "certainStatus" bin_status,
       "measuredAt" timestamptz, "lastCollectedAt" timestamptz)
     where bins.id = state.id`)
+}
+
+/** With more than this, reading all of them again is less. */
+const BINS_IN_AN_EVENT = 100
+
+/** Tells the live screens what has become of the bins. */
+export function tellOfBins({ tell }: Change, states: readonly BinState[]): void {
+  if (states.length === 0) return
+  const changes = states.map(({ id, fillLevel, status, lastCollectedAt }) => ({
+    id,
+    fillLevel,
+    status,
+    lastCollected: lastCollectedAt && aucklandDate(lastCollectedAt),
+  }))
+  tell({ kind: 'bins', bins: changes.length > BINS_IN_AN_EVENT ? null : changes })
 }

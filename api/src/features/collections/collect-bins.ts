@@ -1,17 +1,12 @@
-import { inArray } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { Executor } from '../../database/in-transaction'
 import { collections } from '../../database/schema'
 import { Refusal } from '../../http/problems/refusal'
 import type { Change } from '../../record/change-record'
 import { refreshAlerts } from '../alerts/refresh-alerts'
-import { asBefore } from './bin-before'
-import { type BinState, holdBins, writeBins } from './bin-state'
-import { emptied, isLater } from './empty-bin'
-import { fillLevelsFound } from './fill-levels-found'
-import { placeInTime } from './place-in-time'
+import { type BinState, holdBins, tellOfBins, writeBins } from './bin-state'
+import { asBefore, emptied, fromBefore, isAsFound, isLater } from './empty-bin'
 import { proposeClosing, proposedToClose } from './propose-closing'
-import { sameEmptyings } from './same-emptying'
-import { tellOfBins } from './tell-of-bins'
 
 export interface BinCollection {
   /** Made by whoever collected: the same one again changes nothing. */
@@ -110,3 +105,97 @@ const rowOf = ({ collectionId, at, routeId }: BinCollection, bin: BinState, fill
   fillLevel,
   binBefore: asBefore(bin),
 })
+
+interface Taken {
+  bin: BinState
+  collection: { at: Date }
+}
+
+/** Percent that each crew found, in order; null where no sensor told. */
+async function fillLevelsFound(transaction: Executor, taken: readonly Taken[]): Promise<(number | null)[]> {
+  const late = taken.filter(({ bin, collection }) => !isAsFound(bin, collection.at))
+  const levels = await levelsThen(transaction, late)
+  return taken.map(({ bin, collection }) =>
+    isAsFound(bin, collection.at) ? bin.fillLevel : (levels.get(bin.id) ?? null),
+  )
+}
+
+/** What was last measured before then, unless that was before another collection. */
+async function levelsThen(transaction: Executor, late: readonly Taken[]): Promise<Map<string, number>> {
+  if (late.length === 0) return new Map()
+  const asked = JSON.stringify(late.map(({ bin, collection }) => ({ id: bin.id, at: collection.at })))
+  const { rows } = await transaction.execute<{ id: string; level: number }>(sql`
+    select asked.id, last.fill_level as level
+    from jsonb_to_recordset(${asked}::jsonb) as asked(id text, at timestamptz)
+    join lateral (
+      select fill_level from readings
+      where bin_id = asked.id and readings.at <= asked.at and readings.at > coalesce(
+        (select max(c.at) from collections c where c.bin_id = asked.id and c.at < asked.at), '-infinity')
+      order by readings.at desc limit 1
+    ) last on true`)
+  return new Map(rows.map(({ id, level }) => [id, level]))
+}
+
+/**
+ * Two routes that say within so long that they emptied a bin have emptied it once. Clocks of two phones may be ten minutes
+ * apart, and no street bin fills in a quarter of an hour.
+ */
+const SAME_EMPTYING_MS = 15 * 60_000
+
+interface Told {
+  collectionId: string
+  binId: string
+  at: Date
+  routeId: string | null
+}
+
+/**
+ * The collections of others that these stops of routes stand for as well, by the id of what was told: the nearest in time.
+ * What was told outside of a route counts by itself. Call it when the bins are held.
+ */
+async function sameEmptyings(
+  transaction: Executor,
+  told: readonly Told[],
+): Promise<ReadonlyMap<string, string>> {
+  const ofRoutes = told.filter(({ routeId }) => routeId !== null)
+  if (ofRoutes.length === 0) return new Map()
+  const { rows } = await transaction.execute<{ told: string; id: string }>(sql`
+    select told."collectionId" as told, other.id
+    from jsonb_to_recordset(${JSON.stringify(ofRoutes)}::jsonb)
+      as told("collectionId" uuid, "binId" text, at timestamptz, "routeId" text)
+    join lateral (
+      select id from collections
+      where bin_id = told."binId" and route_id is distinct from told."routeId"
+        and at between told.at - ${WINDOW} and told.at + ${WINDOW}
+      order by greatest(at - told.at, told.at - at), at limit 1
+    ) as other on true`)
+  return new Map(rows.map(({ told, id }) => [told, id]))
+}
+
+const WINDOW = sql.raw(`interval '${SAME_EMPTYING_MS / 1000} seconds'`)
+
+interface Late {
+  collectionId: string
+  binId: string
+  at: Date
+}
+
+/**
+ * Puts a collection that was told late before the one that followed it: what the bin was then is what it was before this
+ * one, and the one that followed found it emptied. Taking either back then leaves what the other made of it.
+ */
+async function placeInTime(transaction: Executor, { collectionId, binId, at }: Late): Promise<void> {
+  const [next] = await transaction
+    .select({ id: collections.id, before: collections.binBefore })
+    .from(collections)
+    .where(and(eq(collections.binId, binId), gt(collections.at, at)))
+    .orderBy(asc(collections.at), asc(collections.id))
+    .limit(1)
+  if (!next) return
+  const after = next.before && asBefore(emptied(fromBefore(binId, next.before), at))
+  await transaction
+    .update(collections)
+    .set({ binBefore: next.before })
+    .where(eq(collections.id, collectionId))
+  await transaction.update(collections).set({ binBefore: after }).where(eq(collections.id, next.id))
+}

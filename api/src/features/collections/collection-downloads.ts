@@ -1,10 +1,10 @@
+import { sql } from 'drizzle-orm'
 import fp from 'fastify-plugin'
 import { aucklandTime } from 'shared-domain'
-import { OPERATIONS } from 'shared-domain/contract'
+import { OPERATIONS, type OperationInput } from 'shared-domain/contract'
 import type { Database } from '../../database/database'
-import { csvChunks, geoJsonChunks, sendDownload } from '../../http/downloads'
+import { csvChunks, geoJsonChunks, inPages, PAGE_ROWS, sendDownload } from '../../http/downloads'
 import { serveOperation } from '../../http/operations/serve-operation'
-import { collectionPages, type Period } from './collection-rows'
 
 const COLUMNS = [
   'Collected (Pacific/Auckland)',
@@ -54,3 +54,40 @@ export const collectionDownloads = fp(
   },
   { name: 'collection-downloads', dependencies: ['database', 'doors'] },
 )
+
+type Period = OperationInput<typeof OPERATIONS.collectionsCsv>['query']
+
+/** A collection with what is said of its bin. */
+interface CollectionRow extends Record<string, unknown> {
+  id: string
+  at: Date
+  binId: string
+  location: string
+  binType: string
+  /** Percent, as found; `null` when no sensor told. */
+  fillLevel: number | null
+  routeId: string | null
+  lat: number | null
+  lng: number | null
+}
+
+/** The default has as many days, today among them. */
+const DAYS = 56
+
+/** The collections between two days in Pacific/Auckland, both included, the oldest first, a page at a time. */
+const collectionPages = ({ query }: Database, { from, to }: Period) =>
+  inPages<CollectionRow>(async (last) => {
+    const { rows } = await query.execute<CollectionRow>(sql`
+      with period as (
+        select coalesce(${to ?? null}::date, (now() at time zone 'Pacific/Auckland')::date) as last_day
+      )
+      select collections.id, collections.at, collections.bin_id as "binId", location, bin_type as "binType",
+        collections.fill_level as "fillLevel", route_id as "routeId", lat, lng
+      from collections join bins on bins.id = collections.bin_id, period
+      where collections.at >= coalesce(${from ?? null}::date, last_day - ${DAYS - 1}::integer)::timestamp at time zone 'Pacific/Auckland'
+        and collections.at < (last_day + 1)::timestamp at time zone 'Pacific/Auckland'
+        and ${last ? sql`(collections.at, collections.id) > (${last.at}, ${last.id})` : sql`true`}
+      order by collections.at, collections.id
+      limit ${PAGE_ROWS}`)
+    return rows.map((row) => ({ ...row, at: new Date(row.at) }))
+  })

@@ -1,5 +1,5 @@
 import type { collections } from '../../database/schema'
-import { fromBefore } from './bin-before'
+import { Refusal } from '../../http/problems/refusal'
 import type { BinState } from './bin-state'
 
 /** Clocks of phones and sensors may differ by so much, in ms. */
@@ -54,3 +54,34 @@ const isSame = (moment: Date | null, other: Date) => moment?.getTime() === other
 
 const ORDER = ['normal', 'warning', 'full'] as const
 const worse = (a: BinState['status'], b: BinState['status']) => (ORDER.indexOf(a) > ORDER.indexOf(b) ? a : b)
+
+/** What a collection keeps of its bin, so that it can be taken back. */
+type BinBefore = NonNullable<(typeof collections.$inferSelect)['binBefore']>
+
+export const asBefore = ({ id: _, measuredAt, lastCollectedAt, ...columns }: BinState): BinBefore => ({
+  ...columns,
+  measuredAt: measuredAt?.toISOString() ?? null,
+  lastCollectedAt: lastCollectedAt?.toISOString() ?? null,
+})
+
+export const fromBefore = (id: string, { measuredAt, lastCollectedAt, ...columns }: BinBefore): BinState => ({
+  id,
+  ...columns,
+  measuredAt: momentOf(measuredAt),
+  lastCollectedAt: momentOf(lastCollectedAt),
+})
+
+const momentOf = (text: string | null) => (text === null ? null : new Date(text))
+
+const DAY_MS = 24 * 60 * 60_000
+/** A phone may have been without a network for as long. */
+const OLDEST_DAYS = 31
+
+/** The moment at which a crew says that something happened. Refuses what a clock must have got wrong. */
+export function collectionMoment(text: string, now = Date.now()): Date {
+  const at = new Date(text)
+  const agoMs = now - at.getTime()
+  if (agoMs >= -CLOCK_DIFFERENCE_MS && agoMs <= OLDEST_DAYS * DAY_MS) return at
+  const detail = `Give a moment of the last ${OLDEST_DAYS} days, not one to come. Look at the clock of this device.`
+  throw new Refusal('invalid-input', detail, [{ field: 'body.at', detail }])
+}

@@ -6,7 +6,7 @@ import { serveOperation } from '../../http/operations/serve-operation'
 import { Refusal } from '../../http/problems/refusal'
 import { type Change, changeRecord } from '../../record/change-record'
 import { type BinCollection, collectBins } from './collect-bins'
-import { collectionMoment } from './collection-moment'
+import { collectionMoment } from './empty-bin'
 
 /** Takes collections that were not part of a route. */
 export const recordingOfCollections = fp(

@@ -4,10 +4,9 @@ import { collections, reports, stops } from '../../database/schema'
 import { Refusal } from '../../http/problems/refusal'
 import type { Change } from '../../record/change-record'
 import { refreshAlerts } from '../alerts/refresh-alerts'
-import { type BinState, holdBins, writeBins } from './bin-state'
+import { type BinState, holdBins, tellOfBins, writeBins } from './bin-state'
 import { restored } from './empty-bin'
 import { withdrawProposal } from './propose-closing'
-import { tellOfBins } from './tell-of-bins'
 
 interface TakenBack {
   collectionId: string

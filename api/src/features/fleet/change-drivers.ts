@@ -2,9 +2,9 @@ import { and, eq, ne, sql } from 'drizzle-orm'
 import { people } from '../../database/schema'
 import { Refusal } from '../../http/problems/refusal'
 import type { Change } from '../../record/change-record'
-import { asName } from '../accounts/find-person'
-import { underWayWith } from './read-fleet-use'
-import { addedMeanwhile, wayToPut } from './way-to-put'
+import { asName } from '../accounts/accounts'
+import { addedMeanwhile, wayToPut } from './decide-write'
+import { underWayWith } from './read-fleet'
 
 interface WantedDriver {
   id: string

@@ -4,9 +4,8 @@ import type { Depot, Facility, Truck } from 'shared-domain/contract'
 import { depots, facilities, trucks } from '../../database/schema'
 import { Refusal } from '../../http/problems/refusal'
 import type { Change } from '../../record/change-record'
-import { presentDepot, presentFacility, presentTruck } from './read-fleet'
-import { underWayWith } from './read-fleet-use'
-import { addedMeanwhile, wayToPut } from './way-to-put'
+import { addedMeanwhile, wayToPut } from './decide-write'
+import { presentDepot, presentFacility, presentTruck, underWayWith } from './read-fleet'
 
 /** As somebody wants it: `revision` is that of what it was made from, null of a new one. */
 type Wanted<T> = Omit<T, 'revision'> & { revision: number | null }

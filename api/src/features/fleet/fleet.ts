@@ -6,8 +6,7 @@ import { type Change, changeRecord } from '../../record/change-record'
 import { listDrivers } from '../collection-routes/drivers'
 import { putDriver, removeDriver } from './change-drivers'
 import { putDepot, putFacility, putTruck, removeDepot, removeFacility, removeTruck } from './change-fleet'
-import { readFleet } from './read-fleet'
-import { readFleetUse } from './read-fleet-use'
+import { readFleet, readFleetUse } from './read-fleet'
 
 /** What collects and where from: depots, facilities, trucks and their drivers. */
 export const fleet = fp(

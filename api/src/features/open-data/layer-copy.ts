@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../database/database'
 import { inTransaction } from '../../database/in-transaction'
-import { readBinFeatures } from './bin-features'
 import type { BinFeature } from './bin-layer'
+import { readBinFeatures } from './bin-layer'
 
 /** The layer as it is in one snapshot of the record. */
 export interface LayerCopy {

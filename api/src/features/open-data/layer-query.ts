@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type BinFeature, FIELD_NAMES, MAX_RECORD_COUNT } from './bin-layer'
 import { parseWhere } from './where/where-clause'
-import { WhereError } from './where/where-error'
+import { WhereError } from './where/where-tokens'
 
 const fieldName = z.enum(FIELD_NAMES)
 const degrees = z.literal('4326', 'This layer answers in WGS 84 degrees: 4326').default('4326')

@@ -1,7 +1,14 @@
+import { sql } from 'drizzle-orm'
 import fp from 'fastify-plugin'
-import { OPERATIONS } from 'shared-domain/contract'
+import { nextLevel } from 'shared-domain'
+import { OPERATIONS, type OperationAnswer, type Reading, type Thresholds } from 'shared-domain/contract'
+import type { Executor } from '../../database/in-transaction'
+import { thresholds } from '../../database/schema'
 import { serveOperation } from '../../http/operations/serve-operation'
-import { recordReadings } from './record-readings'
+import { Refusal } from '../../http/problems/refusal'
+import { type Changeable, changeRecord } from '../../record/change-record'
+import { refreshAlerts } from '../alerts/refresh-alerts'
+import { binsEvent, lockLevelsOf, type StoredLevel, saveLevels } from '../bins/bin-levels'
 
 /** Takes what sensors and gateways send. */
 export const readings = fp(
@@ -12,3 +19,116 @@ export const readings = fp(
   },
   { name: 'readings', dependencies: ['database', 'doors', 'live'] },
 )
+
+/**
+ * Records what sensors say on behalf of `actor`, with all that follows for bins and alerts. As many statements for one
+ * reading as for thousands. Refuses all of them when one is of the future; `now` in ms since 1970.
+ */
+export function recordReadings(
+  app: Changeable,
+  actor: string,
+  readings: readonly Reading[],
+  now = Date.now(),
+): Promise<OperationAnswer<typeof OPERATIONS.recordReadings>> {
+  refuseFutureReadings(readings, now)
+  const measured = readings.map((reading) => ({ ...reading, at: Date.parse(reading.at) }))
+  return changeRecord(app, actor, async ({ transaction, audit, tell }) => {
+    const asked = [...new Set(readings.map(({ binId }) => binId))]
+    const levels = new Map((await lockLevelsOf(transaction, asked)).map((level) => [level.id, level]))
+    const usable = measured.filter(({ binId }) => levels.has(binId))
+    const { recorded, ...thresholds } = await insertReadings(transaction, usable)
+    const moved = movedLevels(levels, usable, thresholds)
+    await saveLevels(transaction, moved)
+    if (await refreshAlerts(transaction, idsOfSurer(levels, moved))) tell({ kind: 'alerts' })
+    if (moved.length > 0) tell(binsEvent(moved))
+    const answer = {
+      recorded,
+      known: usable.length - recorded,
+      unknownBins: asked.filter((id) => !levels.has(id)),
+    }
+    if (recorded > 0) audit('readings.recorded', 'readings', summaryOf(answer, usable))
+    return answer
+  })
+}
+
+/** Alerts go by what is certain: where that stays, so do they. */
+const idsOfSurer = (before: ReadonlyMap<string, StoredLevel>, moved: readonly StoredLevel[]) =>
+  moved.filter(({ id, certainStatus }) => before.get(id)?.certainStatus !== certainStatus).map(({ id }) => id)
+
+const summaryOf = (
+  { recorded, known, unknownBins }: OperationAnswer<typeof OPERATIONS.recordReadings>,
+  readings: readonly MeasuredLevel[],
+) => {
+  const ats = readings.map(({ at }) => at)
+  const [from, to] = [Math.min(...ats), Math.max(...ats)].map((at) => new Date(at).toISOString())
+  return { recorded, known, unknown: unknownBins.length, from, to }
+}
+
+/** Clocks of sensors may be ahead by this much, in ms. */
+const AHEAD_AT_MOST_MS = 5 * 60_000
+const NAMED_AT_MOST = 20
+
+/** A reading of the future would keep every later one from moving its bin. */
+function refuseFutureReadings(readings: readonly Reading[], now: number): void {
+  const latest = now + AHEAD_AT_MOST_MS
+  const ahead = readings.flatMap(({ at }, place) => (Date.parse(at) <= latest ? [] : [place]))
+  if (ahead.length === 0) return
+  const detail = 'This moment is more than 5 minutes ahead: set the clock of the sensor, then send it again.'
+  throw new Refusal(
+    'invalid-input',
+    `body.readings.${ahead[0]}.at: ${detail} Nothing was recorded.`,
+    ahead.slice(0, NAMED_AT_MOST).map((place) => ({ field: `body.readings.${place}.at`, detail })),
+  )
+}
+
+/**
+ * Keeps the readings that are new, in one statement; says how many those are, and the thresholds in force. To be called
+ * when their bins are locked: whoever changes the thresholds locks the bins as well, so these hold until the end.
+ */
+async function insertReadings(transaction: Executor, readings: readonly MeasuredLevel[]) {
+  const inserted = transaction.$with('inserted', {}).as(sql`
+    insert into readings (bin_id, at, fill_level)
+    select bin_id, to_timestamp(at_ms / 1000), fill_level
+    from unnest(${sql.placeholder('binIds')}::text[], ${sql.placeholder('ats')}::double precision[],
+      ${sql.placeholder('fillLevels')}::real[]) as reading (bin_id, at_ms, fill_level)
+    on conflict do nothing returning 1`)
+  const recorded = sql<number>`(select count(*)::int from inserted)`
+  const [answer] = await transaction
+    .with(inserted)
+    .select({ fullAbove: thresholds.fullAbove, warningAbove: thresholds.warningAbove, recorded })
+    .from(thresholds)
+    .prepare('insert_readings')
+    .execute({
+      binIds: readings.map(({ binId }) => binId),
+      ats: readings.map(({ at }) => at),
+      fillLevels: readings.map(({ fillLevel }) => fillLevel),
+    })
+  if (!answer) throw new Error('The table thresholds is empty: put its one row back.')
+  return answer
+}
+
+interface MeasuredLevel {
+  binId: string
+  /** Percent. */
+  fillLevel: number
+  /** In ms since 1970. */
+  at: number
+}
+
+/**
+ * The levels that these readings move, each as it is after the last of them. In the order of time, whatever order they
+ * came in; what is no newer than the bin's own moves nothing, and of two of one moment the first counts.
+ */
+function movedLevels(
+  levels: ReadonlyMap<string, StoredLevel>,
+  readings: readonly MeasuredLevel[],
+  thresholds: Thresholds,
+): StoredLevel[] {
+  const moved = new Map<string, StoredLevel>()
+  for (const { binId, fillLevel, at } of readings.toSorted((a, b) => a.at - b.at)) {
+    const level = moved.get(binId) ?? levels.get(binId)
+    if (!level || at <= (level.measuredAt?.getTime() ?? Number.NEGATIVE_INFINITY)) continue
+    moved.set(binId, { ...level, ...nextLevel(level, fillLevel, thresholds), measuredAt: new Date(at) })
+  }
+  return [...moved.values()]
+}

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import type { ListedReport } from 'shared-domain/contract'
 import { reports } from '../../database/schema'
-import { newReference } from './new-reference'
+import { newReference } from './receive-report'
 import { type Desk, makeDesk, WITHIN_MS } from './testing/make-desk'
 
 type Row = typeof reports.$inferInsert

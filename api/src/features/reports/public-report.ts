@@ -1,12 +1,16 @@
 import { asc, eq } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { FastifyInstance } from 'fastify'
-import { OPERATIONS, type OperationAnswer, type OperationInput } from 'shared-domain/contract'
+import {
+  OPERATIONS,
+  type OperationAnswer,
+  type OperationInput,
+  type PublicReport,
+} from 'shared-domain/contract'
 import type { Database } from '../../database/database'
 import { reportHistory, reports } from '../../database/schema'
 import { serveOperation } from '../../http/operations/serve-operation'
-import { refuseUnknown } from './find-report'
-import { presentPublicReport } from './present-public-report'
+import { refuseUnknown } from './lock-report'
 
 type ByReference = typeof OPERATIONS.reportByReference
 
@@ -49,3 +53,24 @@ async function findByReference({ query }: Database, reference: string) {
     .where(eq(reports.reference, reference))
   return report ?? refuseUnknown()
 }
+
+type Row = Pick<
+  typeof reports.$inferSelect,
+  'reference' | 'issue' | 'binId' | 'location' | 'status' | 'madeAt' | 'reportedAt'
+> & {
+  duplicateOf: string | null
+}
+type Entry = Pick<typeof reportHistory.$inferSelect, 'status' | 'at' | 'reason'>
+
+/** What anybody may know of a report: not who made it, what they wrote, nor who of the staff looked at it. */
+const presentPublicReport = (report: Row, history: readonly Entry[]): PublicReport => ({
+  reference: report.reference,
+  issue: report.issue,
+  binId: report.binId,
+  location: report.location,
+  status: report.status,
+  ...(report.duplicateOf && { duplicateOf: report.duplicateOf }),
+  ...(report.madeAt && { madeAt: report.madeAt.toISOString() }),
+  reportedAt: report.reportedAt.toISOString(),
+  history: history.map(({ status, at, reason }) => ({ status, at: at.toISOString(), reason })),
+})

@@ -1,10 +1,27 @@
+import type { FastifyInstance } from 'fastify'
 import { aucklandTime } from 'shared-domain'
+import { OPERATIONS } from 'shared-domain/contract'
 import type { Database } from '../../database/database'
-import { csvChunks, geoJsonChunks, inPages, PAGE_ROWS } from '../../http/downloads'
-import { presentListedReport } from './present-listed-report'
-import { type ListedRow, readReports } from './read-reports'
-import { matching, type ReportFilters } from './report-filters'
-import { readPlace } from './report-place'
+import { csvChunks, geoJsonChunks, inPages, PAGE_ROWS, sendDownload } from '../../http/downloads'
+import { serveOperation } from '../../http/operations/serve-operation'
+import {
+  type ListedRow,
+  matching,
+  presentListedReport,
+  type ReportFilters,
+  readPlace,
+  readReports,
+} from './list-reports'
+
+/** Lets staff download the reports. */
+export function serveDownloadReports(app: FastifyInstance): void {
+  serveOperation(app, OPERATIONS.reportsCsv, ({ query }, _request, reply) =>
+    sendDownload(reply, { name: 'reports', ending: 'csv', chunks: reportsCsv(app.database, query) }),
+  )
+  serveOperation(app, OPERATIONS.reportsGeoJson, ({ query }, _request, reply) =>
+    sendDownload(reply, { name: 'reports', ending: 'geojson', chunks: reportsGeoJson(app.database, query) }),
+  )
+}
 
 const reportPages = ({ query }: Database, filters: ReportFilters) =>
   inPages<ListedRow>((last) =>
@@ -25,7 +42,7 @@ const COLUMNS = [
 ]
 
 /** Without notes and contacts: nobody knows where a file ends up. */
-export const reportsCsv = (database: Database, filters: ReportFilters) =>
+const reportsCsv = (database: Database, filters: ReportFilters) =>
   csvChunks(COLUMNS, reportPages(database, filters), (report) => [
     report.reference,
     report.issue,
@@ -40,7 +57,7 @@ export const reportsCsv = (database: Database, filters: ReportFilters) =>
   ])
 
 /** Points where the bins stand, without notes and contacts. */
-export const reportsGeoJson = (database: Database, filters: ReportFilters) =>
+const reportsGeoJson = (database: Database, filters: ReportFilters) =>
   geoJsonChunks(reportPages(database, filters), (row) => ({
     lat: row.lat,
     lng: row.lng,

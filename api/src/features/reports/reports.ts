@@ -1,16 +1,14 @@
 import fp from 'fastify-plugin'
-import { serveAddDetails } from './add-details'
-import { addPhoto } from './add-photo'
-import { serveChangeStatus } from './change-status'
-import { serveCreateReport } from './create-report'
-import { serveDownloadReports } from './download-reports'
+import { serveAddDetails } from './additions'
 import { serveListReports } from './list-reports'
 import { servePublicReport } from './public-report'
-import { serveReleaseReport } from './release-report'
+import { reportTaker, serveCreateReport } from './receive-report'
+import { serveStaffReport } from './report-details'
+import { serveDownloadReports } from './report-downloads'
 import { reportForm } from './report-form/report-form'
 import type { ReportLimits } from './report-limits'
-import { serveStaffReport } from './staff-report'
-import { reportTaker } from './take-report'
+import { addPhoto } from './report-photos'
+import { serveChangeStatus, serveReleaseReport } from './report-status'
 
 interface ReportsOptions {
   limits: ReportLimits

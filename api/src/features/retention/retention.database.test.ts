@@ -3,9 +3,8 @@ import { setImmediate } from 'node:timers/promises'
 import { eq, isNotNull } from 'drizzle-orm'
 import { audit, reportAdditions, reportPhotos, reports } from '../../database/schema'
 import { type Desk, makeDesk, WITHIN_MS } from '../reports/testing/make-desk'
-import { FORGOTTEN_AT_ONCE } from './forget'
-import { forgetOldData } from './forget-old-data'
 import { DEFAULT_RETAIN_DAYS } from './retain-days'
+import { FORGOTTEN_AT_ONCE, forgetOldData } from './retention'
 
 const DAY_MS = 86_400_000
 const CONTACT = { phone: '021 555 0199' }

@@ -1,6 +1,12 @@
+import { and, inArray, isNotNull, lt, not, type SQL, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
-import { duty } from '../../record/scheduled-jobs/duty'
-import { forgetOldData } from './forget-old-data'
+import type { Executor } from '../../database/in-transaction'
+import { reportAdditions, reportPhotos, reports } from '../../database/schema'
+import { isUnresolvedIn } from '../../database/schema/reports'
+import { changeRecord } from '../../record/change-record'
+import { duty } from '../../record/scheduled-jobs/scheduled-job'
 import type { RetainDays } from './retain-days'
 
 interface RetentionOptions {
@@ -22,3 +28,86 @@ export const retention = fp<RetentionOptions>(
   },
   { name: 'retention', dependencies: ['database', 'live'] },
 )
+
+type App = Pick<FastifyInstance, 'database' | 'live'>
+
+interface Forgetting {
+  days: RetainDays
+  /** In ms since 1970. */
+  now: number
+  signal?: AbortSignal
+}
+
+/** Forgets all personal data that is older than it may be, some at a time. The trail says how much it was. */
+export async function forgetOldData(app: App, { days, now, signal }: Forgetting): Promise<void> {
+  let forgotten: Forgotten
+  do {
+    forgotten = await changeRecord(app, 'retention', async ({ transaction, audit }) => {
+      const counts = await forgetSome(transaction, days, now)
+      if (Object.values(counts).some(Boolean)) audit('retention.forget', 'reports', counts)
+      return counts
+    })
+  } while (!signal?.aborted && Object.values(forgotten).includes(FORGOTTEN_AT_ONCE))
+}
+
+/** So much is forgotten in one transaction: none holds its locks for long. */
+export const FORGOTTEN_AT_ONCE = 500
+
+/** How much was forgotten. */
+type Forgotten = Record<keyof RetainDays, number>
+
+/** Forgets some of what is older than it may be, `now` being in ms since 1970. Reports themselves stay. */
+async function forgetSome(transaction: Executor, days: RetainDays, now: number): Promise<Forgotten> {
+  const before = (age: number) => new Date(now - age * DAY_MS)
+  return {
+    contacts: await forgetContacts(transaction, before(days.contacts)),
+    photos: await forgetPhotos(transaction, before(days.photos)),
+    addresses: await forgetAddresses(transaction, before(days.addresses)),
+  }
+}
+
+/** The hash of what was sent goes too: from it, a telephone number could be found by trying all. */
+async function forgetContacts(transaction: Executor, before: Date): Promise<number> {
+  const isDue = and(
+    isNotNull(reports.contact),
+    not(isUnresolvedIn(reports.status)),
+    lt(reports.changedAt, before),
+  )
+  const forgotten = await transaction
+    .update(reports)
+    .set({ contact: null, bodyHash: '' })
+    .where(inArray(reports.id, some(transaction, reports, isDue)))
+    .returning({ id: reports.id })
+  const ids = forgotten.map(({ id }) => id)
+  await transaction
+    .update(reportAdditions)
+    .set({ bodyHash: '' })
+    .where(inArray(reportAdditions.reportId, ids))
+  return ids.length
+}
+
+async function forgetPhotos(transaction: Executor, before: Date): Promise<number> {
+  const isDue = lt(reportPhotos.addedAt, before)
+  const { rowCount } = await transaction
+    .delete(reportPhotos)
+    .where(inArray(reportPhotos.id, some(transaction, reportPhotos, isDue)))
+  return rowCount ?? 0
+}
+
+async function forgetAddresses(transaction: Executor, before: Date): Promise<number> {
+  const isDue = and(isNotNull(reports.addressHash), lt(reports.reportedAt, before))
+  const { rowCount } = await transaction
+    .update(reports)
+    .set({ addressHash: null })
+    .where(inArray(reports.id, some(transaction, reports, isDue)))
+  return rowCount ?? 0
+}
+
+/** The ids of some such rows. What somebody is changing right now waits for the next time. */
+const some = (transaction: Executor, table: PgTable, isDue: SQL | undefined) =>
+  transaction
+    .select({ id: sql`id` })
+    .from(table)
+    .where(isDue)
+    .limit(FORGOTTEN_AT_ONCE)
+    .for('update', { skipLocked: true })

@@ -1,15 +1,14 @@
-import { sql } from 'drizzle-orm'
+import { and, asc, isNotNull, sql } from 'drizzle-orm'
 import fp from 'fastify-plugin'
 import { aucklandDate } from 'shared-domain'
-import { OPERATIONS, type PlanningFacts } from 'shared-domain/contract'
+import { OPERATIONS, type PlannedVisit, type PlanningFacts } from 'shared-domain/contract'
 import type { Executor } from '../../database/in-transaction'
-import { reports } from '../../database/schema'
+import { reports, routes, stops } from '../../database/schema'
 import { isUnresolvedIn } from '../../database/schema/reports'
 import { serveOperation } from '../../http/operations/serve-operation'
 import { MISSING_BINS } from '../alerts/crew-findings'
 import { readThresholds } from '../alerts/thresholds'
-import { isOpen } from '../collection-routes/is-open'
-import { readOutings } from './read-outings'
+import { isOpen } from '../collection-routes/read-routes'
 
 /** Tells planners which bins somebody is on the way to, overflow although no sensor says so, or are missing, and which trucks are out. */
 export const planningFacts = fp(
@@ -46,3 +45,42 @@ async function readPlanningFacts(query: Executor, today: string): Promise<Planni
     thresholds,
   }
 }
+
+/** What trucks have before them on that day in Pacific/Auckland and later, by route. */
+async function readOutings(query: Executor, today: string): Promise<PlanningFacts['outings']> {
+  const planned = await query
+    .select({
+      routeId: routes.id,
+      status: routes.status,
+      plannedFor: routes.plannedFor,
+      visitsDone: routes.visitsDone,
+      truckId: sql<string>`${routes.plan} ->> 'truckId'`,
+      visits: sql<PlannedVisit[]>`${routes.plan} -> 'visits'`,
+      binsOver: sql<string[]>`array(select ${stops.binId} from ${stops}
+        where ${stops.routeId} = ${routes.id} and ${stops.state} <> 'planned')`,
+    })
+    .from(routes)
+    .where(and(isOpen(today), isNotNull(routes.plan)))
+    .orderBy(asc(routes.number))
+  return planned.map(({ routeId, truckId, status, plannedFor, visits, visitsDone, binsOver }) => {
+    const day = status === 'active' ? today : plannedFor
+    const over = { binIds: new Set(binsOver), visits: new Set(visitsDone.map(({ visit }) => visit)) }
+    const end = visits.at(-1)?.arrival ?? 0
+    return {
+      truckId,
+      routeId,
+      day,
+      backAt: day === plannedFor ? end : 0,
+      secondsLeft: Math.max(0, end - (leftBehind(visits, over)?.departure ?? 0)),
+    }
+  })
+}
+
+/** The furthest visit that is over; the depot before the first. A crew may forget to tap what came before. */
+const leftBehind = (
+  visits: readonly PlannedVisit[],
+  over: { binIds: ReadonlySet<string>; visits: ReadonlySet<number> },
+): PlannedVisit | undefined =>
+  visits.findLast((visit, index) =>
+    visit.kind === 'stop' ? over.binIds.has(visit.binId) : over.visits.has(index),
+  ) ?? visits[0]

@@ -6,8 +6,7 @@ import type { RouteRequest } from 'shared-domain/routing'
 import { serveOperation } from '../../http/operations/serve-operation'
 import { Refusal } from '../../http/problems/refusal'
 import { planInThread } from './plan-in-thread'
-import { askVroom } from './vroom/ask-vroom'
-import { vroomLimits } from './vroom/vroom-limits'
+import { askVroom, vroomLimits } from './vroom/ask-vroom'
 
 interface RoutePlansOptions {
   /** The council's own VROOM server; null: the product's engine plans. */

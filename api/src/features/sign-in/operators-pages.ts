@@ -2,7 +2,7 @@ import fp from 'fastify-plugin'
 import { isAllowed } from 'shared-domain/contract'
 import type { Principal } from '../../http/auth/principal'
 import { sendPlainDocument } from '../../http/plain-document'
-import { closedDocument } from './sign-in-document'
+import { closedDocument } from './sign-in-page'
 
 /** What every role that has anything to do with the operators' pages may do. */
 const OPENS_PAGES = 'routes:read'

@@ -4,11 +4,9 @@ import fp from 'fastify-plugin'
 import { OPERATIONS } from 'shared-domain/contract'
 import { z } from 'zod'
 import { giveSession, sessionToken } from '../../http/auth/sessions'
-import { sendPlainDocument } from '../../http/plain-document'
+import { htmlText, plainDocument, sendPlainDocument } from '../../http/plain-document'
 import { Refusal } from '../../http/problems/refusal'
-import { localPath } from './local-path'
 import { signIn } from './sign-in'
-import { signInDocument } from './sign-in-document'
 
 const FORM_BYTES = 8 * 1024
 const config = { needs: 'nothing' } as const
@@ -50,4 +48,54 @@ async function signInByForm(request: FastifyRequest, reply: FastifyReply, typed:
   if (!given.success) throw new Refusal('invalid-input', 'Write your name and your password.')
   const asked = { ...given.data, address: request.ip, earlier: sessionToken(request) }
   giveSession(reply, (await signIn(request.server, asked)).token)
+}
+
+interface SignInForm {
+  /** Where to go after. */
+  next: string
+  /** What was typed before. */
+  name?: string
+  /** Why it did not work, in words. */
+  problem?: string
+}
+
+function signInDocument({ next, name = '', problem }: SignInForm): string {
+  // Read out when the page opens, and named in its title: nothing else on the page tells that the sign-in failed.
+  const alert = problem ? `<p class="problem" role="alert" id="problem">${htmlText(problem)}</p>` : ''
+  const described = problem ? ' aria-describedby="problem"' : ''
+  const [atName, atPassword] = name ? ['', ' autofocus'] : [' autofocus', '']
+  return plainDocument(
+    problem ? 'Sign-in failed' : 'Sign in',
+    `<h1>Sign in</h1>
+<p>Smart Bins Wellington, for the council’s staff</p>
+${alert}
+<form method="post" action="/sign-in">
+<input type="hidden" name="next" value="${htmlText(next)}">
+<label for="name">Name</label>
+<input id="name" name="name" value="${htmlText(name)}" required maxlength="100" autocomplete="username" autocapitalize="none" spellcheck="false"${described}${atName}>
+<label for="password">Password</label>
+<input id="password" name="password" type="password" required maxlength="1000" autocomplete="current-password"${described}${atPassword}>
+<button>Sign in</button>
+</form>`,
+  )
+}
+
+/** For somebody whose role opens nothing here. */
+export const closedDocument = (name: string) =>
+  plainDocument(
+    'Not for this account',
+    `<h1>Not for this account</h1>
+<p>You are signed in as ${htmlText(name)}, and this account may not open these pages. Ask an administrator for a role that may.</p>
+<p><a href="/">Return to Home</a></p>`,
+  )
+
+const FIRST_SCREEN = '/app/dashboard'
+const HERE = 'http://here.invalid'
+
+/** Where to go after signing in: a path of ours, never another site. */
+export function localPath(next: unknown): string {
+  if (typeof next !== 'string' || !next.startsWith('/') || !URL.canParse(next, HERE)) return FIRST_SCREEN
+  const { origin, pathname, search } = new URL(next, HERE)
+  // A browser would read `//elsewhere` as a site, and so would it `/\elsewhere`.
+  return origin === HERE && !pathname.startsWith('//') ? pathname + search : FIRST_SCREEN
 }

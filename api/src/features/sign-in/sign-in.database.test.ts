@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { makeTestDatabase } from '../../database/testing/test-database'
 import { makeApp } from '../../server/testing/make-app'
-import { changePassword, changeRole, listAccounts, setActive } from '../accounts/manage-accounts'
+import { changePassword, changeRole, listAccounts, setActive } from '../accounts/accounts'
 import { makeAppWithAccounts, ORIGIN, PASSWORD, signInAgain, signInAs } from '../accounts/testing/signed-in'
 
 const own = { host: new URL(ORIGIN).host, origin: ORIGIN }

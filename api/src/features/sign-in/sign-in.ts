@@ -3,7 +3,7 @@ import type { Role } from 'shared-domain/contract'
 import { endSession, openSession } from '../../http/auth/sessions'
 import { Refusal } from '../../http/problems/refusal'
 import { changeRecord } from '../../record/change-record'
-import { findPerson } from '../accounts/find-person'
+import { findPerson } from '../accounts/accounts'
 import { isPasswordRight } from '../accounts/passwords'
 import { type Attempt, beginAttempt, forgetAttempt } from './sign-in-attempts'
 

@@ -1,8 +1,8 @@
 import fp from 'fastify-plugin'
 import { OPERATIONS } from 'shared-domain/contract'
 import { serveOperation } from '../../http/operations/serve-operation'
-import { type TravelDesk, travelDesk } from './travel-desk'
 import type { TravelSettings } from './travel-settings'
+import { type TravelDesk, travelDesk } from './travel-time-service'
 
 interface TravelOptions {
   settings: TravelSettings

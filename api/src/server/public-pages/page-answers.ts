@@ -1,7 +1,7 @@
 import { OPERATIONS, type OperationInput, operationUrl } from 'shared-domain/contract'
 import type { Database } from '../../database/database'
 import { surroundingsReader } from '../../features/bins/bin-surroundings'
-import { binsAroundReader } from '../../features/bins/bins-around'
+import { binsAroundReader } from '../../features/bins/nearby-bins'
 import { publicReportReader } from '../../features/reports/public-report'
 import { readInput } from '../../http/operations/serve-operation'
 import { Refusal } from '../../http/problems/refusal'

@@ -4,7 +4,7 @@ import { makeTestDatabase } from '../../../database/testing/test-database'
 import type { Access } from '../../../http/auth/access'
 import type { AppOptions } from '../../../server/app'
 import { makeApp } from '../../../server/testing/make-app'
-import { addAccount } from '../manage-accounts'
+import { addAccount } from '../accounts'
 
 export const ORIGIN = 'https://bins.example.govt.nz'
 export const PASSWORD = 'correct horse battery'

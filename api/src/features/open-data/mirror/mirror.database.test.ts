@@ -5,8 +5,7 @@ import { alerts, audit, bins, events, facts, readings, thresholds } from '../../
 import { makeTestDatabase } from '../../../database/testing/test-database'
 import { changeRecord } from '../../../record/change-record'
 import { collectBins } from '../../collections/collect-bins'
-import { fetchLayer } from './fetch-layer'
-import { mirrorLayer } from './mirror-layer'
+import { fetchLayer, mirrorLayer } from './mirror'
 
 const NOW = Date.parse('2026-11-21T00:00:00Z')
 const MINUTE_MS = 60_000

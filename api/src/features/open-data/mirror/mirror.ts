@@ -1,9 +1,15 @@
+import { eq } from 'drizzle-orm'
 import fp from 'fastify-plugin'
-import { REFETCH_MS } from 'shared-domain'
-import { duty } from '../../../record/scheduled-jobs/duty'
+import { type Bin, fetchBins, REFETCH_MS, retryDelayMs, shouldRetry } from 'shared-domain'
+import { READINGS_MAX } from 'shared-domain/contract'
+import { type Executor, inTransaction } from '../../../database/in-transaction'
+import { bins, facts } from '../../../database/schema'
+import { type Changeable, changeRecord } from '../../../record/change-record'
+import { duty, pause } from '../../../record/scheduled-jobs/scheduled-job'
+import { recordReadings } from '../../readings/readings'
 import type { BinSource } from '../bin-source'
-import { fetchLayer } from './fetch-layer'
-import { mirrorLayer } from './mirror-layer'
+import { type LayerChanges, layerChanges } from './layer-changes'
+import { keepLevels, writeLayer } from './write-layer'
 
 interface MirrorOptions {
   layer: NonNullable<BinSource['layer']>
@@ -23,3 +29,87 @@ export const mirror = fp<MirrorOptions>(
   },
   { name: 'mirror', dependencies: ['database', 'live'] },
 )
+
+const ACTOR = 'open data'
+
+/**
+ * Brings the record up to the layer that `read` gives; `now` in ms since 1970. When it fails the record stays as it is, but for
+ * the reason, which is thrown on.
+ */
+export async function mirrorLayer(
+  app: Changeable,
+  read: () => Promise<readonly Bin[]>,
+  now: number,
+): Promise<void> {
+  try {
+    await takeOver(app, await read(), now)
+  } catch (error) {
+    await noteMirrorFailure(app.database.query, error instanceof Error ? error.message : String(error))
+    throw error
+  }
+}
+
+async function takeOver(app: Changeable, layer: readonly Bin[], now: number): Promise<void> {
+  const levels = await changeRecord(app, ACTOR, async (change) => {
+    const changes = layerChanges(layer, await change.transaction.select().from(bins))
+    await writeLayer(change, changes)
+    return changes.levels
+  })
+  // What is told twice after a failure between here and the end is a reading of the same level: it does no harm.
+  await recordLevels(app, levels, now)
+  await inTransaction(app.database, async (transaction) => {
+    if (levels.length > 0) await keepLevels(transaction, levels)
+    await setMirrorFact(transaction, { fetchedAt: new Date(now).toISOString(), error: null })
+  })
+}
+
+async function recordLevels(app: Changeable, levels: LayerChanges['levels'], now: number): Promise<void> {
+  const at = new Date(now).toISOString()
+  for (let first = 0; first < levels.length; first += READINGS_MAX) {
+    const readings = levels.slice(first, first + READINGS_MAX).map((level) => ({ ...level, at }))
+    await recordReadings(app, ACTOR, readings, now)
+  }
+}
+
+interface Asking {
+  fetch: typeof globalThis.fetch
+  signal: AbortSignal
+  wait?: (ms: number, signal: AbortSignal) => Promise<void>
+}
+
+/** All bins of the layer, asked for up to three times as a browser does. Throws an OpenDataError. */
+export async function fetchLayer(
+  layer: NonNullable<BinSource['layer']>,
+  { fetch, signal, wait = pause }: Asking,
+): Promise<readonly Bin[]> {
+  for (let failures = 0; ; failures++) {
+    try {
+      return await fetchBins({ ...layer, isDemonstration: false }, { fetch, signal })
+    } catch (error) {
+      if (!(error instanceof Error) || signal.aborted || !shouldRetry(failures, error)) throw error
+      await wait(retryDelayMs(failures, error), signal)
+    }
+  }
+}
+
+/** When the layer was read last, as ISO text, and why it was not since; as `getOverview` tells it. */
+interface MirrorFact {
+  fetchedAt: string | null
+  error: string | null
+}
+
+const NAME = 'openData'
+
+async function setMirrorFact(executor: Executor, value: MirrorFact): Promise<void> {
+  await executor
+    .insert(facts)
+    .values({ name: NAME, value })
+    .onConflictDoUpdate({ target: facts.name, set: { value } })
+}
+
+/** The last good copy stays what it is: only its age and the reason are told. */
+async function noteMirrorFailure(executor: Executor, error: string): Promise<void> {
+  const [fact] = await executor.select().from(facts).where(eq(facts.name, NAME))
+  const fetchedAt = (fact?.value as MirrorFact | undefined)?.fetchedAt ?? null
+  await setMirrorFact(executor, { fetchedAt, error })
+}

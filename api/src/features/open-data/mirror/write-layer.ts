@@ -3,7 +3,7 @@ import type { Executor } from '../../../database/in-transaction'
 import { bins } from '../../../database/schema'
 import type { Change } from '../../../record/change-record'
 import { refreshAlerts } from '../../alerts/refresh-alerts'
-import { lockBins } from '../../bins/lock-bins'
+import { lockBins } from '../../bins/bin-levels'
 import type { LayerBin, LayerChanges } from './layer-changes'
 
 /** Writes what the layer has of bins, but for their levels, with all that follows. */

@@ -1,6 +1,6 @@
 import type { BinFeature } from '../bin-layer'
-import { isLike } from './is-like'
-import { WhereError } from './where-error'
+import { isLike } from './where-clause'
+import { WhereError } from './where-tokens'
 
 type Row = BinFeature['properties']
 

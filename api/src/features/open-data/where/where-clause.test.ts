@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { BinFeature } from '../bin-layer'
 import { parseWhere } from './where-clause'
-import { WhereError } from './where-error'
+import { WhereError } from './where-tokens'
 
 const feature = (properties: Partial<BinFeature['properties']>): BinFeature => ({
   type: 'Feature',

@@ -1,8 +1,6 @@
 import type { BinFeature } from '../bin-layer'
 import { comparison, type Operand, type Test } from './comparison'
-import { TokenReader } from './token-reader'
-import { WhereError } from './where-error'
-import { whereTokens } from './where-tokens'
+import { TokenReader, WhereError, whereTokens } from './where-tokens'
 
 /** Deeper than anybody nests by hand, and far from the end of the stack. */
 const DEEPEST = 50
@@ -85,3 +83,28 @@ const not =
     const result = test(row)
     return result === null ? null : !result
   }
+
+/**
+ * SQL's LIKE: % stands for any text, _ for one character. In steps of at most the product of both lengths, whatever the
+ * pattern; a regular expression could take for ever.
+ */
+export function isLike(text: string, pattern: string): boolean {
+  let at = 0
+  let place = 0
+  let star = -1
+  let resume = 0
+  while (at < text.length) {
+    if (pattern[place] === '%') {
+      star = place++
+      resume = at
+    } else if (pattern[place] === '_' || pattern[place] === text[at]) {
+      at++
+      place++
+    } else if (star >= 0) {
+      place = star + 1
+      at = ++resume
+    } else return false
+  }
+  while (pattern[place] === '%') place++
+  return place === pattern.length
+}

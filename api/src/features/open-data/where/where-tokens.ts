@@ -1,4 +1,72 @@
-export type Token =
+import { FIELD_TYPES, type FieldName } from '../bin-layer'
+import { OPERATORS, type Operand, type Operator } from './comparison'
+
+const isField = (word: string): word is FieldName => Object.hasOwn(FIELD_TYPES, word)
+const KINDS = { Integer: 'number', Double: 'number', Date: 'number', String: 'text' } as const
+
+/** Reads the tokens of a where clause one after the other. */
+export class TokenReader {
+  #at = 0
+  readonly #tokens: readonly Token[]
+
+  constructor(tokens: readonly Token[]) {
+    this.#tokens = tokens
+  }
+
+  /** Goes on if the next token is that word or sign, and says whether it was. */
+  takes(text: string): boolean {
+    const token = this.#tokens[this.#at]
+    const isNext = (token?.kind === 'word' || token?.kind === 'sign') && token.text === text
+    if (isNext) this.#at++
+    return isNext
+  }
+
+  must(text: string): void {
+    if (!this.takes(text)) throw new WhereError(`where lacks ${text} ${this.#place()}`)
+  }
+
+  end(): void {
+    if (this.#at < this.#tokens.length) throw new WhereError(`where goes on oddly ${this.#place()}`)
+  }
+
+  operator(): Operator {
+    const found = OPERATORS.find((operator) => this.takes(operator))
+    if (!found) throw new WhereError(`where lacks a comparison ${this.#place()}`)
+    return found
+  }
+
+  /** A field of the layer, a number, a text or a date. */
+  operand(): Operand {
+    const token = this.#tokens[this.#at++]
+    if (token?.kind === 'number' || token?.kind === 'text') return { kind: token.kind, of: () => token.value }
+    if (token?.kind === 'word' && isField(token.text)) {
+      const field = token.text
+      return { kind: KINDS[FIELD_TYPES[field]], of: (row) => row[field] }
+    }
+    if (token?.kind === 'word' && (token.text === 'DATE' || token.text === 'TIMESTAMP')) return this.#moment()
+    this.#at--
+    throw new WhereError(`where lacks a field of the layer or a value ${this.#place()}`)
+  }
+
+  #moment(): Operand {
+    const token = this.#tokens[this.#at++]
+    const ms = token?.kind === 'text' ? momentMs(token.value) : Number.NaN
+    if (Number.isNaN(ms)) throw new WhereError("where has a date that is not like DATE '2026-11-21'")
+    return { kind: 'number', of: () => ms }
+  }
+
+  #place(): string {
+    return this.#at < this.#tokens.length ? `at its part ${this.#at + 1}` : 'at its end'
+  }
+}
+
+/** A service's dates are UTC. */
+const momentMs = (text: string) =>
+  /^\d{4}-\d\d-\d\d( \d\d:\d\d:\d\d)?$/.test(text)
+    ? Date.parse(`${text.replace(' ', 'T')}Z`.replace(/^.{10}Z$/, text))
+    : Number.NaN
+
+type Token =
   | { kind: 'word'; text: string }
   | { kind: 'sign'; text: string }
   | { kind: 'number'; value: number }
@@ -28,3 +96,6 @@ function tokenOf({ number, text, word, sign }: Record<string, string | undefined
   if (word !== undefined) return { kind: 'word', text: word.toUpperCase() }
   return { kind: 'sign', text: sign ?? '' }
 }
+
+/** What a where clause has that the layer does not understand. */
+export class WhereError extends Error {}

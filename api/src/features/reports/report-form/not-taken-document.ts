@@ -1,7 +1,7 @@
 import { COUNCIL_PHONE, COUNCIL_PHONE_LINK, paths } from 'shared-domain'
 import type { Problem } from 'shared-domain/contract'
 import { htmlText, plainDocument } from '../../../http/plain-document'
-import type { ReportForm } from './read-form'
+import type { ReportForm } from './report-form'
 
 /** Says that a report was not taken, why, and what to do now. */
 export function notTakenDocument({ status, detail, errors = [] }: Problem, form: ReportForm): string {

@@ -1,12 +1,14 @@
 import fastifyFormbody from '@fastify/formbody'
 import fp from 'fastify-plugin'
-import { paths } from 'shared-domain'
+import { ISSUES, paths } from 'shared-domain'
+import { type NewReport, NewReportSchema } from 'shared-domain/contract'
+import { z } from 'zod'
 import { sendPlainDocument } from '../../../http/plain-document'
 import { explainError, isUnexpected } from '../../../http/problems/problem-document'
-import type { TakeReport } from '../take-report'
+import { Refusal } from '../../../http/problems/refusal'
+import type { TakeReport } from '../receive-report'
 import { reportKey } from './form-key'
 import { notTakenDocument } from './not-taken-document'
-import { readForm, reportOfForm } from './read-form'
 
 const FORM_BYTES = 16 * 1024
 
@@ -35,3 +37,36 @@ export const reportForm = fp<{ take: TakeReport }>(
   // By itself, or every route would take forms.
   { name: 'report-form', encapsulate: true },
 )
+
+const FIELDS = ['bin', 'issue', 'location', 'key', 'sameAs'] as const
+type Field = (typeof FIELDS)[number]
+
+/** What the form of the report page sends. */
+export type ReportForm = Partial<Record<Field, string>>
+
+/** The fields that are there, each given once. */
+function readForm(body: unknown): ReportForm {
+  const given = z.looseObject({}).catch({}).parse(body)
+  return Object.fromEntries(
+    FIELDS.flatMap((field) => (typeof given[field] === 'string' ? [[field, given[field]]] : [])),
+  )
+}
+
+/** The report that a form makes. Refuses with the name of every field that is wrong. */
+function reportOfForm({ bin, issue, location, sameAs }: ReportForm): NewReport {
+  const said = { binId: bin, issue, ...(location?.trim() && { location }), ...(sameAs && { sameAs }) }
+  const parsed = z.safeParse(NewReportSchema, said)
+  if (parsed.success) return parsed.data
+  const wrong = [...new Set(parsed.error.issues.map(({ path }) => String(path[0])))]
+  throw new Refusal(
+    'invalid-input',
+    'The report lacks something.',
+    wrong.map((field) => ({ field, detail: REMEDIES[field] ?? 'This cannot be read.' })),
+  )
+}
+
+const REMEDIES: Record<string, string> = {
+  binId: 'Give the id of the bin as it is printed on its label.',
+  issue: `Choose one of: ${ISSUES.join(', ')}.`,
+  location: 'Give at most 200 characters without control characters.',
+}

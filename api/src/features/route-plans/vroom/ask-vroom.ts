@@ -1,7 +1,6 @@
-import type { RoutePlan, RouteRequest } from 'shared-domain/routing'
-import { validatePlan } from 'shared-domain/routing'
+import { type RoutePlan, type RouteRequest, validatePlan } from 'shared-domain/routing'
 import { z } from 'zod'
-import { dearStops } from './dear-stops'
+import { dearStops } from './uneconomic-stops'
 import { VroomSolutionSchema, vroomPlan } from './vroom-plan'
 import { vroomProblem } from './vroom-problem'
 
@@ -96,3 +95,9 @@ function parsed(text: string): unknown {
     return undefined
   }
 }
+
+/** What VROOM's plan did not take into account of this request, in one sentence; null when nothing. */
+export const vroomLimits = ({ trucks }: RouteRequest): string | null =>
+  trucks.some(({ streams }) => streams.length > 1)
+    ? 'Planned by VROOM: a truck of several streams carries one of them all day.'
+    : null

@@ -1,0 +1,100 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import type { Role } from 'shared-domain/contract'
+import type { Database } from '../../database/database'
+import type { Executor } from '../../database/in-transaction'
+import { people } from '../../database/schema'
+import { endSessionsOf } from '../../http/auth/sessions'
+import { type Change, changeRecord } from '../../record/change-record'
+import { hashPassword, requireGoodPassword } from './passwords'
+
+/** Who changes accounts by command sits at the server's own terminal. */
+const ACTOR = 'account command'
+const NAME_MAX = 100
+
+interface Account {
+  name: string
+  role: Role
+  isActive: boolean
+  /** Drivers of routes need none. */
+  canSignIn: boolean
+}
+
+export async function listAccounts({ query }: Database): Promise<Account[]> {
+  const rows = await query.select().from(people).orderBy(asc(people.name))
+  return rows.map(({ name, role, isActive, passwordHash }) => ({
+    name,
+    role,
+    isActive,
+    canSignIn: isActive && passwordHash !== null,
+  }))
+}
+
+/** Throws one sentence when somebody has that name already. */
+export async function addAccount(
+  database: Database,
+  account: { name: string; role: Role; password: string },
+): Promise<void> {
+  const name = asName(account.name)
+  if (name.length === 0 || name.length > NAME_MAX || /\p{C}/u.test(name))
+    throw new Error(`A name has 1 to ${NAME_MAX} characters that can be seen.`)
+  requireGoodPassword(account.password, name)
+  const passwordHash = await hashPassword(account.password)
+  await changeAccounts(database, async ({ transaction, audit }) => {
+    const values = { name, role: account.role, passwordHash }
+    const [added] = await transaction.insert(people).values(values).onConflictDoNothing().returning()
+    if (!added)
+      throw new Error(`There is an account of ${name} already. Change it with role, password or activate.`)
+    audit('account.add', `person:${added.id}`, { role: account.role })
+  })
+}
+
+export const changeRole = (database: Database, name: string, role: Role) =>
+  changeAccounts(database, async ({ transaction, audit }) => {
+    const person = await requirePerson(transaction, name)
+    await transaction.update(people).set({ role }).where(eq(people.id, person.id))
+    audit('account.role', `person:${person.id}`, { from: person.role, to: role })
+  })
+
+/** Whoever is signed in with the old one no longer is. */
+export async function changePassword(database: Database, name: string, password: string): Promise<void> {
+  requireGoodPassword(password, asName(name))
+  const passwordHash = await hashPassword(password)
+  await changeAccounts(database, async ({ transaction, audit }) => {
+    const { id } = await requirePerson(transaction, name)
+    await transaction.update(people).set({ passwordHash }).where(eq(people.id, id))
+    await endSessionsOf(transaction, id)
+    audit('account.password', `person:${id}`, {})
+  })
+}
+
+/** Shuts somebody out at once, or lets them in again. What they did stays in the trail under their name. */
+export const setActive = (database: Database, name: string, isActive: boolean) =>
+  changeAccounts(database, async ({ transaction, audit }) => {
+    const { id } = await requirePerson(transaction, name)
+    await transaction.update(people).set({ isActive }).where(eq(people.id, id))
+    if (!isActive) await endSessionsOf(transaction, id)
+    audit(isActive ? 'account.activate' : 'account.deactivate', `person:${id}`, {})
+  })
+
+const changeAccounts = (database: Database, work: (change: Change) => Promise<void>) =>
+  // Nothing that a live screen shows changes with an account.
+  changeRecord({ database, live: { wake: () => undefined } }, ACTOR, work)
+
+async function requirePerson(executor: Executor, name: string) {
+  const person = await findPerson(executor, name)
+  if (!person)
+    throw new Error(`There is no account of ${asName(name)}. See them with: npm run account -- list`)
+  return person
+}
+
+/** As PostgreSQL compares them, too: a letter with a macron can be written in two ways. */
+export const asName = (text: string) => text.trim().normalize('NFC')
+
+/** Whoever has this name, in whatever case it is written. */
+export async function findPerson(executor: Executor, name: string) {
+  const [person] = await executor
+    .select()
+    .from(people)
+    .where(sql`lower(${people.name}) = lower(${asName(name)})`)
+  return person
+}

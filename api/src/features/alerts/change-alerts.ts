@@ -1,0 +1,95 @@
+import { eq, type SQL, sql } from 'drizzle-orm'
+import type { Executor } from '../../database/in-transaction'
+import { alerts } from '../../database/schema'
+import { Refusal } from '../../http/problems/refusal'
+import { type Changeable, changeRecord } from '../../record/change-record'
+import { settleFindings } from './crew-findings'
+import { alertId, alertNumber } from './list-alerts'
+import { refreshAlerts } from './refresh-alerts'
+
+/** Marks every open alert as read; answers with the ids of those that were not. */
+export const readAllAlerts = (app: Changeable, actor: string) =>
+  markAlerts(app, actor, true, sql`closed_at is null`)
+
+/**
+ * Marks these alerts, open or closed since, as read or unread; answers with the ids of those that this changed. Refuses
+ * all when one was never raised.
+ */
+export function readAlerts(app: Changeable, actor: string, ids: readonly string[], isRead: boolean) {
+  const named = sql`number = any(${sql.param(ids.map(alertNumber))}::bigint[])`
+  return markAlerts(app, actor, isRead, named, (transaction) => refuseUnknown(transaction, ids))
+}
+
+const markAlerts = (
+  app: Changeable,
+  actor: string,
+  isRead: boolean,
+  which: SQL,
+  check: (transaction: Executor) => Promise<void> = async () => undefined,
+): Promise<string[]> =>
+  changeRecord(app, actor, async ({ transaction, audit, tell }) => {
+    await check(transaction)
+    // Locked in the order of their numbers, as by whoever closes them.
+    const { rows } = await transaction.execute<{ number: string }>(sql`
+      with marked as (
+        select number from alerts where ${which} and is_read <> ${isRead} order by number for no key update
+      )
+      update alerts set is_read = ${isRead} where number in (select number from marked) returning number`)
+    const ids = rows.map(({ number }) => alertId(number)).sort()
+    if (ids.length > 0) {
+      audit(isRead ? 'alerts.read' : 'alerts.unread', 'alerts', { ids })
+      tell({ kind: 'alerts' })
+    }
+    return ids
+  })
+
+async function refuseUnknown(transaction: Executor, ids: readonly string[]): Promise<void> {
+  const { rows } = await transaction.execute<{ place: number }>(sql`
+    select (place - 1)::int as place
+    from unnest(${sql.param(ids.map(alertNumber))}::bigint[]) with ordinality as asked (number, place)
+    where not exists (select from alerts where alerts.number = asked.number) order by place`)
+  if (rows.length === 0) return
+  const detail = 'There never was such an alert: read the list of alerts again.'
+  throw new Refusal(
+    'unknown-alert',
+    `${ids[rows[0]?.place ?? 0]}: ${detail}`,
+    rows.map(({ place }) => ({ field: `body.ids.${place}`, detail })),
+  )
+}
+
+type Alert = typeof alerts.$inferSelect
+
+/**
+ * Settles what crews found, so that the alert ends unless a report keeps it open as well. One that is closed stays so;
+ * refuses one that no crew has raised.
+ */
+export const closeAlert = (app: Changeable, actor: string, id: string): Promise<void> =>
+  changeRecord(app, actor, async ({ transaction, audit, tell }) => {
+    const alert = await findAlert(transaction, id)
+    if (alert.closedAt !== null) return
+    const settled = alert.type === 'maintenance' ? await settleFindings(transaction, alert.binId) : 0
+    if (settled === 0) return requireClosed(await findAlert(transaction, id), id)
+    audit('alert.close', `alert:${id}`, { binId: alert.binId })
+    await refreshAlerts(transaction, [alert.binId])
+    tell({ kind: 'alerts' })
+  })
+
+async function findAlert(transaction: Executor, id: string): Promise<Alert> {
+  const [alert] = await transaction
+    .select()
+    .from(alerts)
+    .where(eq(alerts.number, sql`${alertNumber(id)}::bigint`))
+  if (alert) return alert
+  const detail = `There never was an alert ${id}: read the list of alerts again.`
+  throw new Refusal('unknown-alert', detail, [{ field: 'params.id', detail }])
+}
+
+/** Somebody else may have closed it meanwhile. */
+function requireClosed({ type, closedAt }: Alert, id: string): void {
+  if (closedAt !== null) return
+  const remedy =
+    type === 'maintenance'
+      ? 'close its report, and it ends.'
+      : 'it ends when the bin is emptied, or its report is closed.'
+  throw new Refusal('not-possible-now', `No crew has raised alert ${id}: ${remedy}`)
+}

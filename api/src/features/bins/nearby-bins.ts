@@ -1,0 +1,114 @@
+import { and, isNull, sql } from 'drizzle-orm'
+import { aucklandMoment, distanceKm, NEARBY_LIMIT, nearbyBins, type Point } from 'shared-domain'
+import type { OPERATIONS, OperationAnswer, OperationInput } from 'shared-domain/contract'
+import type { Database } from '../../database/database'
+import { bins } from '../../database/schema'
+import { BIN_COLUMNS, type BinRow, presentPublicBin } from './present-bin'
+import { type Box, searchBoxes } from './search-boxes'
+
+type Nearby = typeof OPERATIONS.nearbyBins
+
+/** Reads the bins around a point. */
+export function binsAroundReader(
+  database: Database,
+): (asked: Pick<OperationInput<Nearby>, 'query'>) => Promise<OperationAnswer<Nearby>> {
+  const nearby = nearbySearch(database)
+  return async ({ query: { radius, ...point } }) => ({
+    bins: await nearby(point, radius),
+    readAt: aucklandMoment(new Date()),
+  })
+}
+
+type Search = (
+  point: Point,
+  radiusKm: number,
+  /** The id of a bin that is not looked for. */
+  except?: string,
+) => Promise<OperationAnswer<typeof OPERATIONS.nearbyBins>['bins']>
+
+/** As the index `bins_place` has it. */
+const PLACE = sql`point(${bins.lng}, ${bins.lat})`
+
+/**
+ * Finds the bins around a point. The index knows only degrees, so what it calls nearest is not: but of those that it
+ * finds, ten show how far the tenth nearest can be at most. Mostly all that lies in the box of that reach has then been
+ * found already; otherwise the box is read, too. However many bins a city has, it reads a few dozen.
+ */
+export function nearbySearch(database: Database): Search {
+  const nearestOf = nearestByDegrees(database)
+  const inBox = binsInBox(database)
+  return async (point, radiusKm, except) => {
+    const isWanted = ({ id }: BinRow) => id !== except
+    const nearest = await nearestOf(point)
+    const boxes = searchBoxes(point, Math.min(radiusKm, reachOf(nearest.filter(isWanted), point)))
+    const rows: BinRow[] = holdsAll(nearest, boxes, point)
+      ? nearest
+      : (await Promise.all(boxes.map(inBox))).flat()
+    return nearbyBins(rows.filter(isWanted), point, radiusKm).map(({ distanceKm, ...row }) => ({
+      ...presentPublicBin(row),
+      lat: row.lat,
+      lng: row.lng,
+      // To the decimetre: more is neither known nor worth its bytes on a phone.
+      distanceKm: Number(distanceKm.toFixed(4)),
+    }))
+  }
+}
+
+type Place = { lat: number | null; lng: number | null }
+
+/** More than ten: in degrees, a bin to the east looks farther off than one as near to the north. */
+const CANDIDATES = 40
+
+const kmFrom = (point: Point, { lat, lng }: Place) => distanceKm(point, { lat: lat ?? 0, lng: lng ?? 0 })
+const degreesFrom = (point: Point, { lat, lng }: Place) =>
+  Math.hypot((lat ?? 0) - point.lat, (lng ?? 0) - point.lng)
+
+/** How far the tenth nearest is at most, in km. */
+function reachOf(some: readonly Place[], point: Point): number {
+  const distances = some.map((place) => kmFrom(point, place)).sort((a, b) => a - b)
+  return distances[NEARBY_LIMIT - 1] ?? Number.POSITIVE_INFINITY
+}
+
+/** Whether no bin of the boxes can be missing: there are no more, or all others are farther off than any corner. */
+function holdsAll(nearest: readonly Place[], boxes: readonly Box[], point: Point): boolean {
+  if (nearest.length < CANDIDATES) return true
+  const last = nearest.at(-1)
+  const [box] = boxes
+  if (!last || !box || boxes.length > 1) return false
+  const { south, north, west, east } = box
+  const corner = {
+    lat: Math.max(point.lat - south, north - point.lat),
+    lng: Math.max(point.lng - west, east - point.lng),
+  }
+  return Math.hypot(corner.lat, corner.lng) < degreesFrom(point, last)
+}
+
+function nearestByDegrees({ query }: Database) {
+  const statement = query
+    .select(BIN_COLUMNS)
+    .from(bins)
+    .where(and(isNull(bins.removedAt), sql`${PLACE} is not null`))
+    .orderBy(
+      sql`${PLACE} <-> point(${sql.placeholder('lng')}::double precision, ${sql.placeholder('lat')}::double precision)`,
+    )
+    .limit(CANDIDATES)
+    .prepare('nearby_nearest')
+  return ({ lat, lng }: Point): Promise<BinRow[]> => statement.execute({ lat, lng })
+}
+
+function binsInBox({ query }: Database) {
+  const corner = (lng: string, lat: string) =>
+    sql`point(${sql.placeholder(lng)}::double precision, ${sql.placeholder(lat)}::double precision)`
+  const statement = query
+    .select(BIN_COLUMNS)
+    .from(bins)
+    .where(
+      and(
+        isNull(bins.removedAt),
+        sql`${PLACE} <@ box(${corner('west', 'south')}, ${corner('east', 'north')})`,
+      ),
+    )
+    .orderBy(bins.id)
+    .prepare('nearby_in_box')
+  return (box: Box) => statement.execute({ ...box })
+}

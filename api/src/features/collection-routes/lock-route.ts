@@ -1,0 +1,40 @@
+import { asc, inArray, or } from 'drizzle-orm'
+import type { Executor } from '../../database/in-transaction'
+import { routes } from '../../database/schema'
+import { Refusal } from '../../http/problems/refusal'
+
+export type HeldRoute = typeof routes.$inferSelect
+
+/**
+ * The route, held until the transaction ends: whoever changes a route takes it first, then its bins. Refuses one that is not
+ * there, or was taken away unless it is a `removed` one that is wanted.
+ */
+export async function holdRoute(
+  transaction: Executor,
+  id: string,
+  { removed = false } = {},
+): Promise<HeldRoute> {
+  const [route] = await holdRoutes(transaction, { ids: [id], keys: [] })
+  if (!route || (route.removedAt !== null && !removed)) throw unknownRoute(id)
+  return route
+}
+
+/**
+ * Those of these routes that the record has, also when they were taken away, by id or by the key that made them. Whoever
+ * changes several holds them here, in one call: always in the order of their ids, so that nobody waits in a circle.
+ */
+export const holdRoutes = (
+  transaction: Executor,
+  { ids, keys }: { ids: readonly string[]; keys: readonly string[] },
+): Promise<HeldRoute[]> =>
+  transaction
+    .select()
+    .from(routes)
+    .where(or(inArray(routes.id, [...ids]), inArray(routes.key, [...keys])))
+    .orderBy(asc(routes.id))
+    .for('no key update')
+
+export function unknownRoute(id: string, field = 'params.id'): Refusal {
+  const detail = `There is no route ${id}, or it was taken away. Look at the list of routes.`
+  return new Refusal('unknown-route', detail, [{ field, detail }])
+}

@@ -1,2 +1,0 @@
-/** What a where clause has that the layer does not understand. */
-export class WhereError extends Error {}

@@ -1,0 +1,128 @@
+import { and, eq, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { FastifyInstance } from 'fastify'
+import {
+  noteRoom,
+  OPERATIONS,
+  type OperationInput,
+  type ReportReceipt,
+  SHUT_REPORT,
+  withNote,
+} from 'shared-domain/contract'
+import type { Executor } from '../../database/in-transaction'
+import { reportAdditions, reports } from '../../database/schema'
+import { isUnresolvedIn } from '../../database/schema/reports'
+import { bodyHash } from '../../http/operations/idempotency'
+import { serveOperation } from '../../http/operations/serve-operation'
+import { Refusal } from '../../http/problems/refusal'
+import { changeRecord } from '../../record/change-record'
+import { lockReport, refuseUnknown } from './lock-report'
+
+type Row = typeof reports.$inferSelect
+type Details = OperationInput<typeof OPERATIONS.addReportDetails>['body']
+
+/** Adds a note and a contact to a report: nothing that was said before is lost, and what is sent again is added once. */
+export function serveAddDetails(app: FastifyInstance): void {
+  serveOperation(app, OPERATIONS.addReportDetails, ({ params: { id }, headers, body }, { principal }) =>
+    changeRecord(app, principal.name, async ({ transaction, audit, tell }) => {
+      const report = await lockReport(transaction, id)
+      const addition = { id: headers['idempotency-key'], reportId: id, bodyHash: bodyHash(body) }
+      if (await isAdded(transaction, addition)) return presentRoom(report)
+      await refuseIfShut(transaction, id)
+      const given = Object.keys(body)
+      if (given.length === 0) return presentRoom(report)
+      const changed = { ...report, ...additionTo(report, body) }
+      await rememberAddition(transaction, addition)
+      await transaction
+        .update(reports)
+        .set({ note: changed.note, contact: changed.contact })
+        .where(eq(reports.id, id))
+      audit('report.details', `report:${id}`, { given })
+      tell({ kind: 'reports', id })
+      return presentRoom(changed)
+    }),
+  )
+}
+
+/** What a report says with what is added: another paragraph, and of the contact what is new. */
+function additionTo(report: Row, { note, contact }: Details) {
+  return {
+    ...(note && { note: withRoom(report.note, note) }),
+    ...(contact && { contact: { ...report.contact, ...contact } }),
+  }
+}
+
+/** Refuses a note for which the earlier ones leave no room. */
+function withRoom(notes: string | null, added: string): string {
+  const room = noteRoom(notes?.length ?? 0)
+  if (added.length <= room) return withNote(notes, added)
+  const detail =
+    room === 0
+      ? 'The notes of this report are as long as they may be: make a new report to say more.'
+      : `The notes of this report leave room for ${room} more characters: write less.`
+  throw new Refusal('invalid-input', detail, [{ field: 'body.note', detail }])
+}
+
+const presentRoom = (report: Row) => ({
+  ...presentReceipt(report),
+  noteRoom: noteRoom(report.note?.length ?? 0),
+})
+
+type Addition = Pick<typeof reportAdditions.$inferSelect, 'id' | 'reportId' | 'bodyHash'>
+
+/** Whether a report has this addition already. Refuses another one under the same key. */
+async function isAdded(transaction: Executor, { id, reportId, bodyHash }: Addition): Promise<boolean> {
+  const [known] = await transaction.select().from(reportAdditions).where(eq(reportAdditions.id, id))
+  if (!known) return false
+  if (known.reportId === reportId && known.bodyHash === bodyHash) return true
+  throw keyUsed()
+}
+
+/** Remembers an addition, so that it is made once. */
+async function rememberAddition(transaction: Executor, addition: Addition): Promise<void> {
+  const kept = await transaction.insert(reportAdditions).values(addition).onConflictDoNothing()
+  // In the same moment the key was used for another report.
+  if (kept.rowCount === 0) throw keyUsed()
+}
+
+function keyUsed() {
+  const detail = 'Something else was sent with this Idempotency-Key: make a new UUID for this.'
+  return new Refusal('key-used-before', detail, [{ field: 'headers.idempotency-key', detail }])
+}
+
+/** For so long whoever made a report may add to it. */
+const OPEN_HOURS = 24
+
+const original = alias(reports, 'original')
+
+/**
+ * Refuses when nothing can be added to a report any more, or it does not exist. What was reported twice is open as long
+ * as the report that stays.
+ */
+export async function refuseIfShut(executor: Executor, id: string): Promise<void> {
+  const [report] = await executor
+    .select({
+      isYoung: sql<boolean>`${reports.reportedAt} > now() - make_interval(hours => ${OPEN_HOURS}::int)`,
+      isUnresolved: sql<boolean>`coalesce(${or(
+        isUnresolvedIn(reports.status),
+        and(eq(reports.status, 'duplicate'), isUnresolvedIn(original.status)),
+      )}, false)`,
+    })
+    .from(reports)
+    .leftJoin(original, eq(original.id, reports.duplicateOf))
+    .where(eq(reports.id, id))
+  if (!report) return refuseUnknown()
+  if (report.isYoung && report.isUnresolved) return
+  const reason = report.isUnresolved ? `is older than ${OPEN_HOURS} hours` : 'is dealt with'
+  throw new Refusal(SHUT_REPORT, `This report ${reason}: make a new one to say more.`)
+}
+
+/** What whoever made a report is told of it. */
+const presentReceipt = (report: typeof reports.$inferSelect): ReportReceipt => ({
+  id: report.id,
+  reference: report.reference,
+  status: report.status,
+  receivedAt: report.reportedAt.toISOString(),
+  isHeld: report.isHeld,
+  alreadyReported: report.receipt?.alreadyReported ?? null,
+})

@@ -1,0 +1,144 @@
+import Fastify from 'fastify'
+import { type Database, databasePlugin, openDatabase } from '../../database/database'
+import { makeTestDatabase } from '../../database/testing/test-database'
+import { doInTurn } from './run-exclusively'
+import { duty } from './scheduled-job'
+
+const HOUR_MS = 3_600_000
+
+let database: Database
+beforeEach(async () => {
+  database = await makeTestDatabase()
+})
+afterEach(() => database.close())
+
+/** Lets a duty wait until the test says that its time has come. */
+function heldClock() {
+  let next = () => {}
+  let isWaiting = () => {}
+  let waiting = new Promise<void>((resolve) => {
+    isWaiting = resolve
+  })
+  const wait = (_ms: number, signal: AbortSignal) =>
+    new Promise<void>((resolve) => {
+      if (signal.aborted) return resolve()
+      next = resolve
+      signal.addEventListener('abort', () => resolve())
+      isWaiting()
+    })
+  const round = async () => {
+    waiting = new Promise<void>((resolve) => {
+      isWaiting = resolve
+    })
+    next()
+    await waiting
+  }
+  return { wait, round, firstRound: () => waiting }
+}
+
+async function processWith(work: (signal: AbortSignal) => Promise<void>, everyMs = 0) {
+  const logged: string[] = []
+  const app = Fastify({
+    logger: { level: 'error', stream: { write: (line: string) => void logged.push(line) } },
+  })
+  const clock = heldClock()
+  await app.register(databasePlugin, { database: openDatabase({ url: database.url }) })
+  duty(app, { name: 'sweeping', everyMs, work, wait: clock.wait })
+  await app.ready()
+  return { app, logged, ...clock }
+}
+
+const turn = (work: () => Promise<void>, everyMs = 0) =>
+  doInTurn(database.pool, { name: 'sweeping', everyMs, work })
+const nothing = async () => undefined
+
+describe('a duty', () => {
+  it('is done when the app is ready and every time again until it closes', async () => {
+    const work = jest.fn(nothing)
+    const { app, firstRound, round } = await processWith(work)
+    await firstRound()
+    await round()
+    await round()
+    expect(work).toHaveBeenCalledTimes(3)
+    await app.close()
+    expect(work).toHaveBeenCalledTimes(3)
+  })
+
+  it('is done by one of two processes, and again when its time has come', async () => {
+    const work = jest.fn(nothing)
+    const one = await processWith(work, HOUR_MS)
+    const other = await processWith(work, HOUR_MS)
+    await Promise.all([one.firstRound(), other.firstRound()])
+    expect(work).toHaveBeenCalledTimes(1)
+    await database.pool.query(
+      `update facts set value = to_jsonb(clock_timestamp() - interval '61 minutes') where name = 'duty sweeping'`,
+    )
+    await Promise.all([one.round(), other.round()])
+    expect(work).toHaveBeenCalledTimes(2)
+    await Promise.all([one.app.close(), other.app.close()])
+  })
+
+  it('is never done twice at once, however often it is due', async () => {
+    let most = 0
+    let now = 0
+    let done = 0
+    const work = async () => {
+      most = Math.max(most, ++now)
+      await database.pool.query('select pg_sleep(0.02)')
+      now--
+      done++
+    }
+    while (done < 3) await Promise.all(Array.from({ length: 4 }, () => turn(work)))
+    expect(most).toBe(1)
+  })
+
+  it('that fails says so once, and is tried again', async () => {
+    const work = jest.fn(async () => {
+      throw new Error('no broom')
+    })
+    const { app, logged, firstRound, round } = await processWith(work)
+    await firstRound()
+    await round()
+    expect(work).toHaveBeenCalledTimes(2)
+    expect(logged.map((line) => JSON.parse(line))).toMatchObject([
+      { msg: "The duty 'sweeping' failed", err: { message: 'no broom' } },
+    ])
+    await app.close()
+  })
+
+  it('is free for others when whoever was at it loses the connection', async () => {
+    const killed = turn(async () => {
+      await database.pool.query(
+        // With a time to wait for its end: the lock is free only then.
+        `select pg_terminate_backend(pid, 5000) from pg_locks join pg_database on pg_database.oid = database
+          where locktype = 'advisory' and datname = current_database() and pid <> pg_backend_pid()`,
+      )
+    })
+    await expect(killed).rejects.toThrow()
+    expect(await turn(nothing)).toBe(true)
+  })
+
+  it('is waited for when the app closes', async () => {
+    let isDone = false
+    let isBegun = () => {}
+    const begun = new Promise<void>((resolve) => {
+      isBegun = resolve
+    })
+    const { app } = await processWith(async (signal) => {
+      isBegun()
+      await new Promise((resolve) => signal.addEventListener('abort', resolve))
+      await database.pool.query('select pg_sleep(0.02)')
+      isDone = true
+    })
+    await begun
+    await app.close()
+    expect(isDone).toBe(true)
+  })
+
+  it('takes up its time again after the clock was set back', async () => {
+    await database.pool.query(
+      `insert into facts values ('duty sweeping', to_jsonb(clock_timestamp() + interval '1 day'))`,
+    )
+    expect(await turn(nothing, HOUR_MS)).toBe(true)
+  })
+})

@@ -1,0 +1,58 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import type { Database } from '../../database/database'
+import { doInTurn } from './run-exclusively'
+
+interface Duty {
+  /** Unique in the product. */
+  name: string
+  everyMs: number
+  /** Should end soon after `signal` is aborted, which is when the app closes. */
+  work: (signal: AbortSignal) => Promise<void>
+  /** Waits; resolves at once when the signal is aborted. For tests. */
+  wait?: (ms: number, signal: AbortSignal) => Promise<void>
+}
+
+/** A process that starts, or another's that ended, leaves a duty waiting no longer than this beyond its time. */
+const LOOK_EVERY_MS = 30_000
+
+interface Dutiful extends Pick<FastifyInstance, 'addHook' | 'log'> {
+  database: Pick<Database, 'pool'>
+}
+
+/**
+ * Does the work every so often, in one process of however many there are, from when the app is ready until it closes.
+ * A failure is logged, once while it stays the same, and the work is tried again at its next time.
+ */
+export function duty(app: Dutiful, { name, everyMs, work, wait = pause }: Duty): void {
+  const lookEveryMs = Math.min(everyMs, LOOK_EVERY_MS)
+  const closing = new AbortController()
+  let failure = ''
+  const once = async () => {
+    try {
+      const isDone = await doInTurn(app.database.pool, { name, everyMs, work: () => work(closing.signal) })
+      if (isDone) failure = ''
+    } catch (error) {
+      if (String(error) !== failure) app.log.error(error, `The duty '${name}' failed`)
+      failure = String(error)
+    }
+  }
+  const carryOn = async () => {
+    while (!closing.signal.aborted) {
+      await once()
+      await wait(lookEveryMs, closing.signal)
+    }
+  }
+  let running: Promise<void> | undefined
+  app.addHook('onReady', async () => {
+    running = carryOn()
+  })
+  app.addHook('preClose', async () => {
+    closing.abort()
+    await running
+  })
+}
+
+/** Resolves after so many ms, or at once when the signal is aborted. */
+export const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  delay(ms, undefined, { signal, ref: false }).catch(() => undefined)
