@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Executor } from '../database/in-transaction'
 import { bins, facts, people } from '../database/schema'
-import { readThresholds } from '../features/alerts/thresholds'
+import { readThresholds } from '../features/bins/thresholds'
 import { type CityBin, cityBins, hasSensor } from './city-bins'
 import { type History, makeHistory } from './history'
 import { raiseOpeningAlerts } from './opening-alerts'

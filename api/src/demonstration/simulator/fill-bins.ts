@@ -1,6 +1,6 @@
 import { asc, isNotNull } from 'drizzle-orm'
 import { bins } from '../../database/schema'
-import { readThresholds } from '../../features/alerts/thresholds'
+import { readThresholds } from '../../features/bins/thresholds'
 import { recordReadings } from '../../features/readings/readings'
 import { isDaytime } from './hours'
 import type { Step } from './step'

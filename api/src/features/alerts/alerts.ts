@@ -1,9 +1,10 @@
 import fp from 'fastify-plugin'
 import { OPERATIONS } from 'shared-domain/contract'
 import { serveOperation } from '../../http/operations/serve-operation'
+import { readThresholds } from '../bins/thresholds'
 import { closeAlert, readAlerts, readAllAlerts } from './change-alerts'
+import { changeThresholds } from './change-thresholds'
 import { listAlerts } from './list-alerts'
-import { changeThresholds, readThresholds } from './thresholds'
 
 /** What needs somebody's attention, and from which fill level on. */
 export const alerts = fp(

@@ -4,10 +4,10 @@ import type { OPERATIONS, OperationAnswer, OperationInput } from 'shared-domain/
 import type { Database } from '../../database/database'
 import { bins, reports } from '../../database/schema'
 import { isUnresolvedIn } from '../../database/schema/reports'
-import { readThresholds } from '../alerts/thresholds'
 import { binReader } from './get-bin'
 import { nearbySearch } from './nearby-bins'
 import { presentPublicBin } from './present-bin'
+import { readThresholds } from './thresholds'
 
 type Surroundings = typeof OPERATIONS.binSurroundings
 type Asked = Pick<OperationInput<Surroundings>, 'params' | 'query'>

@@ -4,7 +4,7 @@ import { collections } from '../../database/schema'
 import { Refusal } from '../../http/problems/refusal'
 import type { Change } from '../../record/change-record'
 import { refreshAlerts } from '../alerts/refresh-alerts'
-import { type BinState, holdBins, tellOfBins, writeBins } from './bin-state'
+import { binsEvent, lockKnownLevels, type StoredLevel, saveLevels } from '../bins/bin-levels'
 import { asBefore, emptied, fromBefore, isAsFound, isLater } from './empty-bin'
 import { proposeClosing, proposedToClose } from './propose-closing'
 
@@ -30,7 +30,7 @@ export async function collectBins(
   const fresh = await withoutKnown(transaction, asked)
   // Reports before bins: whoever changes a report's status takes them in that order.
   const proposed = await proposeClosing(transaction, fresh)
-  const found = await holdBins(
+  const found = await lockKnownLevels(
     transaction,
     fresh.map(({ binId }) => binId),
   )
@@ -67,7 +67,7 @@ async function withoutKnown(transaction: Executor, asked: readonly BinCollection
 async function recordCollected(
   change: Change,
   asked: readonly BinCollection[],
-  bins: ReadonlyMap<string, BinState>,
+  bins: ReadonlyMap<string, StoredLevel>,
 ): Promise<void> {
   const taken = asked.map((collection) => ({ collection, bin: known(bins, collection.binId) }))
   const levels = await fillLevelsFound(change.transaction, taken)
@@ -84,20 +84,20 @@ async function recordCollected(
   for (const { collection, bin } of counted)
     if (isLater(bin.lastCollectedAt, collection.at)) await placeInTime(change.transaction, collection)
   const after = counted.map(({ collection, bin }) => emptied(bin, collection.at))
-  await writeBins(change.transaction, after)
-  tellOfBins(change, after)
+  await saveLevels(change.transaction, after)
+  if (after.length > 0) change.tell(binsEvent(after))
   for (const { id, binId, at, routeId, fillLevel } of rows.filter((row) => ids.has(row.id)))
     change.audit('bin.collect', `bin:${binId}`, { collectionId: id, at, routeId, fillLevel })
 }
 
-function known(bins: ReadonlyMap<string, BinState>, binId: string): BinState {
+function known(bins: ReadonlyMap<string, StoredLevel>, binId: string): StoredLevel {
   const bin = bins.get(binId)
   if (bin) return bin
   const detail = `There is no bin ${binId}. Give the id on the bin's label.`
   throw new Refusal('unknown-bin', detail, [{ field: 'body.binId', detail }])
 }
 
-const rowOf = ({ collectionId, at, routeId }: BinCollection, bin: BinState, fillLevel: number | null) => ({
+const rowOf = ({ collectionId, at, routeId }: BinCollection, bin: StoredLevel, fillLevel: number | null) => ({
   id: collectionId,
   binId: bin.id,
   at,
@@ -107,7 +107,7 @@ const rowOf = ({ collectionId, at, routeId }: BinCollection, bin: BinState, fill
 })
 
 interface Taken {
-  bin: BinState
+  bin: StoredLevel
   collection: { at: Date }
 }
 

@@ -1,6 +1,6 @@
 import type { collections } from '../../database/schema'
 import { Refusal } from '../../http/problems/refusal'
-import type { BinState } from './bin-state'
+import type { StoredLevel } from '../bins/bin-levels'
 
 /** Clocks of phones and sensors may differ by so much, in ms. */
 export const CLOCK_DIFFERENCE_MS = 5 * 60_000
@@ -9,14 +9,14 @@ export const isLater = (moment: Date | null, than: Date, byMs = 0) =>
   moment !== null && moment.getTime() > than.getTime() + byMs
 
 /** Whether the bin's fill level is still the one that a crew found at `at`. */
-export const isAsFound = ({ measuredAt, lastCollectedAt }: BinState, at: Date) =>
+export const isAsFound = ({ measuredAt, lastCollectedAt }: StoredLevel, at: Date) =>
   !isLater(measuredAt, at) && !isLater(lastCollectedAt, at)
 
 /**
  * The bin once it was emptied at `at`. What was measured clearly later stays, since it is of a bin that has been empty; and
  * a collection before the last one changes nothing.
  */
-export function emptied(bin: BinState, at: Date): BinState {
+export function emptied(bin: StoredLevel, at: Date): StoredLevel {
   if (isLater(bin.lastCollectedAt, at)) return bin
   if (isLater(bin.measuredAt, at, CLOCK_DIFFERENCE_MS)) return { ...bin, lastCollectedAt: at }
   const hasSensor = bin.fillLevel !== null
@@ -35,7 +35,7 @@ export function emptied(bin: BinState, at: Date): BinState {
 type Taken = Pick<typeof collections.$inferSelect, 'at' | 'binBefore'>
 
 /** The bin without that collection, which was its last: as it was, unless something newer is known of it. */
-export function restored(bin: BinState, { at, binBefore }: Taken): BinState {
+export function restored(bin: StoredLevel, { at, binBefore }: Taken): StoredLevel {
   if (!binBefore) return bin
   const before = fromBefore(bin.id, binBefore)
   const lastCollectedAt = isSame(bin.lastCollectedAt, at) ? before.lastCollectedAt : bin.lastCollectedAt
@@ -53,18 +53,22 @@ export function restored(bin: BinState, { at, binBefore }: Taken): BinState {
 const isSame = (moment: Date | null, other: Date) => moment?.getTime() === other.getTime()
 
 const ORDER = ['normal', 'warning', 'full'] as const
-const worse = (a: BinState['status'], b: BinState['status']) => (ORDER.indexOf(a) > ORDER.indexOf(b) ? a : b)
+const worse = (a: StoredLevel['status'], b: StoredLevel['status']) =>
+  ORDER.indexOf(a) > ORDER.indexOf(b) ? a : b
 
 /** What a collection keeps of its bin, so that it can be taken back. */
 type BinBefore = NonNullable<(typeof collections.$inferSelect)['binBefore']>
 
-export const asBefore = ({ id: _, measuredAt, lastCollectedAt, ...columns }: BinState): BinBefore => ({
+export const asBefore = ({ id: _, measuredAt, lastCollectedAt, ...columns }: StoredLevel): BinBefore => ({
   ...columns,
   measuredAt: measuredAt?.toISOString() ?? null,
   lastCollectedAt: lastCollectedAt?.toISOString() ?? null,
 })
 
-export const fromBefore = (id: string, { measuredAt, lastCollectedAt, ...columns }: BinBefore): BinState => ({
+export const fromBefore = (
+  id: string,
+  { measuredAt, lastCollectedAt, ...columns }: BinBefore,
+): StoredLevel => ({
   id,
   ...columns,
   measuredAt: momentOf(measuredAt),

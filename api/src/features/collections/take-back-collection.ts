@@ -4,7 +4,7 @@ import { collections, reports, stops } from '../../database/schema'
 import { Refusal } from '../../http/problems/refusal'
 import type { Change } from '../../record/change-record'
 import { refreshAlerts } from '../alerts/refresh-alerts'
-import { type BinState, holdBins, tellOfBins, writeBins } from './bin-state'
+import { binsEvent, lockKnownLevels, type StoredLevel, saveLevels } from '../bins/bin-levels'
 import { restored } from './empty-bin'
 import { withdrawProposal } from './propose-closing'
 
@@ -34,7 +34,7 @@ export async function takeBackCollection(
     .where(and(eq(reports.binId, binId), eq(reports.isProposedToClose, true)))
     .orderBy(asc(reports.id))
     .for('no key update')
-  const [bin] = await holdBins(transaction, [binId])
+  const [bin] = await lockKnownLevels(transaction, [binId])
   // Read again: whose it is may have changed until the bin was held.
   const collection = await find(transaction, collectionId)
   if (!collection) return
@@ -79,8 +79,8 @@ const tooLate = (binId: string) =>
     `Bin ${binId} has been collected again since, so this collection stays. Leave the stop as it is.`,
   )
 
-async function giveBack(change: Change, bin: BinState): Promise<void> {
-  await writeBins(change.transaction, [bin])
-  tellOfBins(change, [bin])
+async function giveBack(change: Change, bin: StoredLevel): Promise<void> {
+  await saveLevels(change.transaction, [bin])
+  change.tell(binsEvent([bin]))
   if (await refreshAlerts(change.transaction, [bin.id])) change.tell({ kind: 'alerts' })
 }

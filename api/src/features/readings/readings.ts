@@ -1,16 +1,17 @@
 import { sql } from 'drizzle-orm'
 import fp from 'fastify-plugin'
-import { nextLevel } from 'shared-domain'
-import { OPERATIONS, type OperationAnswer, type Reading, type Thresholds } from 'shared-domain/contract'
+import { nextLevel, type Thresholds } from 'shared-domain'
+import { OPERATIONS, type OperationAnswer, type Reading } from 'shared-domain/contract'
 import type { Executor } from '../../database/in-transaction'
 import { thresholds } from '../../database/schema'
 import { serveOperation } from '../../http/operations/serve-operation'
 import { Refusal } from '../../http/problems/refusal'
 import { type Changeable, changeRecord } from '../../record/change-record'
 import { refreshAlerts } from '../alerts/refresh-alerts'
-import { binsEvent, lockLevelsOf, type StoredLevel, saveLevels } from '../bins/bin-levels'
+import { binsEvent, lockLevels, type StoredLevel, saveLevels } from '../bins/bin-levels'
+import { theOnly } from '../bins/thresholds'
 
-/** Takes what sensors and gateways send. */
+/** The uplinks of sensors and gateways. */
 export const readings = fp(
   async (app) => {
     serveOperation(app, OPERATIONS.recordReadings, ({ body }, { principal }) =>
@@ -21,8 +22,8 @@ export const readings = fp(
 )
 
 /**
- * Records what sensors say on behalf of `actor`, with all that follows for bins and alerts. As many statements for one
- * reading as for thousands. Refuses all of them when one is of the future; `now` in ms since 1970.
+ * Records readings on behalf of `actor`, with all that follows for bins and alerts. As many statements for one reading as
+ * for thousands. Refuses all of them when one is of the future; `now` in ms since 1970.
  */
 export function recordReadings(
   app: Changeable,
@@ -34,12 +35,12 @@ export function recordReadings(
   const measured = readings.map((reading) => ({ ...reading, at: Date.parse(reading.at) }))
   return changeRecord(app, actor, async ({ transaction, audit, tell }) => {
     const asked = [...new Set(readings.map(({ binId }) => binId))]
-    const levels = new Map((await lockLevelsOf(transaction, asked)).map((level) => [level.id, level]))
+    const levels = new Map((await lockLevels(transaction, asked)).map((level) => [level.id, level]))
     const usable = measured.filter(({ binId }) => levels.has(binId))
     const { recorded, ...thresholds } = await insertReadings(transaction, usable)
     const moved = movedLevels(levels, usable, thresholds)
     await saveLevels(transaction, moved)
-    if (await refreshAlerts(transaction, idsOfSurer(levels, moved))) tell({ kind: 'alerts' })
+    if (await refreshAlerts(transaction, idsOfOtherCertainty(levels, moved))) tell({ kind: 'alerts' })
     if (moved.length > 0) tell(binsEvent(moved))
     const answer = {
       recorded,
@@ -51,8 +52,8 @@ export function recordReadings(
   })
 }
 
-/** Alerts go by what is certain: where that stays, so do they. */
-const idsOfSurer = (before: ReadonlyMap<string, StoredLevel>, moved: readonly StoredLevel[]) =>
+/** Alerts go by the certain status: where that stays, so do they. */
+const idsOfOtherCertainty = (before: ReadonlyMap<string, StoredLevel>, moved: readonly StoredLevel[]) =>
   moved.filter(({ id, certainStatus }) => before.get(id)?.certainStatus !== certainStatus).map(({ id }) => id)
 
 const summaryOf = (
@@ -65,25 +66,24 @@ const summaryOf = (
 }
 
 /** Clocks of sensors may be ahead by this much, in ms. */
-const AHEAD_AT_MOST_MS = 5 * 60_000
-const NAMED_AT_MOST = 20
+const MAX_AHEAD_MS = 5 * 60_000
+const NAMED_MAX = 20
 
 /** A reading of the future would keep every later one from moving its bin. */
 function refuseFutureReadings(readings: readonly Reading[], now: number): void {
-  const latest = now + AHEAD_AT_MOST_MS
-  const ahead = readings.flatMap(({ at }, place) => (Date.parse(at) <= latest ? [] : [place]))
+  const ahead = readings.flatMap(({ at }, place) => (Date.parse(at) <= now + MAX_AHEAD_MS ? [] : [place]))
   if (ahead.length === 0) return
   const detail = 'This moment is more than 5 minutes ahead: set the clock of the sensor, then send it again.'
   throw new Refusal(
     'invalid-input',
     `body.readings.${ahead[0]}.at: ${detail} Nothing was recorded.`,
-    ahead.slice(0, NAMED_AT_MOST).map((place) => ({ field: `body.readings.${place}.at`, detail })),
+    ahead.slice(0, NAMED_MAX).map((place) => ({ field: `body.readings.${place}.at`, detail })),
   )
 }
 
 /**
- * Keeps the readings that are new, in one statement; says how many those are, and the thresholds in force. To be called
- * when their bins are locked: whoever changes the thresholds locks the bins as well, so these hold until the end.
+ * Inserts the readings that are new, in one statement; returns how many those are, and the thresholds in force. Their bins
+ * are locked before: a change of thresholds locks every bin as well, so these hold until the transaction ends.
  */
 async function insertReadings(transaction: Executor, readings: readonly MeasuredLevel[]) {
   const inserted = transaction.$with('inserted', {}).as(sql`
@@ -93,7 +93,7 @@ async function insertReadings(transaction: Executor, readings: readonly Measured
       ${sql.placeholder('fillLevels')}::real[]) as reading (bin_id, at_ms, fill_level)
     on conflict do nothing returning 1`)
   const recorded = sql<number>`(select count(*)::int from inserted)`
-  const [answer] = await transaction
+  const rows = await transaction
     .with(inserted)
     .select({ fullAbove: thresholds.fullAbove, warningAbove: thresholds.warningAbove, recorded })
     .from(thresholds)
@@ -103,8 +103,7 @@ async function insertReadings(transaction: Executor, readings: readonly Measured
       ats: readings.map(({ at }) => at),
       fillLevels: readings.map(({ fillLevel }) => fillLevel),
     })
-  if (!answer) throw new Error('The table thresholds is empty: put its one row back.')
-  return answer
+  return theOnly(rows)
 }
 
 interface MeasuredLevel {

@@ -7,7 +7,7 @@ import { reports, routes, stops } from '../../database/schema'
 import { isUnresolvedIn } from '../../database/schema/reports'
 import { serveOperation } from '../../http/operations/serve-operation'
 import { MISSING_BINS } from '../alerts/crew-findings'
-import { readThresholds } from '../alerts/thresholds'
+import { readThresholds } from '../bins/thresholds'
 import { isOpen } from '../collection-routes/read-routes'
 
 /** Tells planners which bins somebody is on the way to, overflow although no sensor says so, or are missing, and which trucks are out. */

@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm'
 import fp from 'fastify-plugin'
-import { type Bin, fetchBins, REFETCH_MS, retryDelayMs, shouldRetry } from 'shared-domain'
+import { type Bin, fetchBins, REFETCH_MS, retryDelayMs, shouldRetry, type Thresholds } from 'shared-domain'
 import { READINGS_MAX } from 'shared-domain/contract'
 import { type Executor, inTransaction } from '../../../database/in-transaction'
 import { bins, facts } from '../../../database/schema'
 import { type Changeable, changeRecord } from '../../../record/change-record'
 import { duty, pause } from '../../../record/scheduled-jobs/scheduled-job'
+import { readThresholds } from '../../bins/thresholds'
 import { recordReadings } from '../../readings/readings'
 import type { BinSource } from '../bin-source'
 import { type LayerChanges, layerChanges } from './layer-changes'
@@ -33,16 +34,16 @@ export const mirror = fp<MirrorOptions>(
 const ACTOR = 'open data'
 
 /**
- * Brings the record up to the layer that `read` gives; `now` in ms since 1970. When it fails the record stays as it is, but for
- * the reason, which is thrown on.
+ * Brings the record up to the layer that `read` gives under the thresholds in force; `now` in ms since 1970. When it fails the
+ * record stays as it is, but for the reason, which is thrown on.
  */
 export async function mirrorLayer(
   app: Changeable,
-  read: () => Promise<readonly Bin[]>,
+  read: (thresholds: Thresholds) => Promise<readonly Bin[]>,
   now: number,
 ): Promise<void> {
   try {
-    await takeOver(app, await read(), now)
+    await takeOver(app, await read(await readThresholds(app.database.query)), now)
   } catch (error) {
     await noteMirrorFailure(app.database.query, error instanceof Error ? error.message : String(error))
     throw error
@@ -74,17 +75,19 @@ async function recordLevels(app: Changeable, levels: LayerChanges['levels'], now
 interface Asking {
   fetch: typeof globalThis.fetch
   signal: AbortSignal
+  /** Those in force. */
+  thresholds: Thresholds
   wait?: (ms: number, signal: AbortSignal) => Promise<void>
 }
 
 /** All bins of the layer, asked for up to three times as a browser does. Throws an OpenDataError. */
 export async function fetchLayer(
   layer: NonNullable<BinSource['layer']>,
-  { fetch, signal, wait = pause }: Asking,
+  { fetch, signal, thresholds, wait = pause }: Asking,
 ): Promise<readonly Bin[]> {
   for (let failures = 0; ; failures++) {
     try {
-      return await fetchBins({ ...layer, isDemonstration: false }, { fetch, signal })
+      return await fetchBins({ ...layer, isDemonstration: false }, { fetch, signal, thresholds })
     } catch (error) {
       if (!(error instanceof Error) || signal.aborted || !shouldRetry(failures, error)) throw error
       await wait(retryDelayMs(failures, error), signal)

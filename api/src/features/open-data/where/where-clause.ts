@@ -1,6 +1,5 @@
 import type { BinFeature } from '../bin-layer'
-import { comparison, type Operand, type Test } from './comparison'
-import { TokenReader, WhereError, whereTokens } from './where-tokens'
+import { type Operand, type Operator, TokenReader, WhereError, whereTokens } from './where-tokens'
 
 /** Deeper than anybody nests by hand, and far from the end of the stack. */
 const DEEPEST = 50
@@ -88,7 +87,7 @@ const not =
  * SQL's LIKE: % stands for any text, _ for one character. In steps of at most the product of both lengths, whatever the
  * pattern; a regular expression could take for ever.
  */
-export function isLike(text: string, pattern: string): boolean {
+function isLike(text: string, pattern: string): boolean {
   let at = 0
   let place = 0
   let star = -1
@@ -107,4 +106,32 @@ export function isLike(text: string, pattern: string): boolean {
   }
   while (pattern[place] === '%') place++
   return place === pattern.length
+}
+
+type Row = BinFeature['properties']
+
+/** True, false, or null where SQL does not know: a comparison with null. */
+type Test = (row: Row) => boolean | null
+
+type Value = string | number
+const COMPARE: Record<Operator | 'LIKE', (a: Value, b: Value) => boolean> = {
+  '=': (a, b) => a === b,
+  '<>': (a, b) => a !== b,
+  '!=': (a, b) => a !== b,
+  '<=': (a, b) => a <= b,
+  '>=': (a, b) => a >= b,
+  '<': (a, b) => a < b,
+  '>': (a, b) => a > b,
+  LIKE: (a, b) => isLike(String(a), String(b)),
+}
+
+/** Compares two operands of one kind. */
+function comparison(left: Operand, operator: Operator | 'LIKE', right: Operand): Test {
+  if (left.kind !== right.kind || (operator === 'LIKE' && left.kind !== 'text'))
+    throw new WhereError('where compares a text with something that is none: put quotes around text only')
+  const compare = COMPARE[operator]
+  return (row) => {
+    const [a, b] = [left.of(row), right.of(row)]
+    return a === null || b === null ? null : compare(a, b)
+  }
 }

@@ -1,5 +1,12 @@
-import { FIELD_TYPES, type FieldName } from '../bin-layer'
-import { OPERATORS, type Operand, type Operator } from './comparison'
+import { type BinFeature, FIELD_TYPES, type FieldName } from '../bin-layer'
+
+const OPERATORS = ['=', '<>', '!=', '<=', '>=', '<', '>'] as const
+export type Operator = (typeof OPERATORS)[number]
+
+export interface Operand {
+  kind: 'number' | 'text'
+  of: (row: BinFeature['properties']) => string | number | null
+}
 
 const isField = (word: string): word is FieldName => Object.hasOwn(FIELD_TYPES, word)
 const KINDS = { Integer: 'number', Double: 'number', Date: 'number', String: 'text' } as const

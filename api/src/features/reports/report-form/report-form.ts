@@ -1,14 +1,13 @@
 import fastifyFormbody from '@fastify/formbody'
 import fp from 'fastify-plugin'
-import { ISSUES, paths } from 'shared-domain'
-import { type NewReport, NewReportSchema } from 'shared-domain/contract'
+import { COUNCIL_PHONE, COUNCIL_PHONE_LINK, ISSUES, paths } from 'shared-domain'
+import { type NewReport, NewReportSchema, type Problem } from 'shared-domain/contract'
 import { z } from 'zod'
-import { sendPlainDocument } from '../../../http/plain-document'
+import { htmlText, plainDocument, sendPlainDocument } from '../../../http/plain-document'
 import { explainError, isUnexpected } from '../../../http/problems/problem-document'
 import { Refusal } from '../../../http/problems/refusal'
 import type { TakeReport } from '../receive-report'
 import { reportKey } from './form-key'
-import { notTakenDocument } from './not-taken-document'
 
 const FORM_BYTES = 16 * 1024
 
@@ -42,7 +41,7 @@ const FIELDS = ['bin', 'issue', 'location', 'key', 'sameAs'] as const
 type Field = (typeof FIELDS)[number]
 
 /** What the form of the report page sends. */
-export type ReportForm = Partial<Record<Field, string>>
+type ReportForm = Partial<Record<Field, string>>
 
 /** The fields that are there, each given once. */
 function readForm(body: unknown): ReportForm {
@@ -70,3 +69,39 @@ const REMEDIES: Record<string, string> = {
   issue: `Choose one of: ${ISSUES.join(', ')}.`,
   location: 'Give at most 200 characters without control characters.',
 }
+
+/** Says that a report was not taken, why, and what to do now. */
+function notTakenDocument({ status, detail, errors = [] }: Problem, form: ReportForm): string {
+  const isOurs = status >= 500
+  return plainDocument(
+    'Report not taken',
+    `<h1>Report not taken</h1>
+<div class="problem" role="alert">${htmlText(detail)}${fieldList(errors)}</div>
+<p>${isOurs ? 'The council may not have your report.' : 'Nothing was sent to the council.'}
+Please ${isOurs ? 'send it again' : `<a href="${htmlText(pathBack(form))}">try again</a>`},
+or phone the council on <a href="${COUNCIL_PHONE_LINK}">${COUNCIL_PHONE}</a>.</p>
+${isOurs ? sameAgain(form) : ''}`,
+  )
+}
+
+/** Fields as whoever filled in the form knows them. */
+const NAMES: Record<string, string> = { binId: 'Bin', issue: 'Issue', location: 'Location' }
+
+function fieldList(errors: readonly { field: string; detail: string }[]): string {
+  const known = errors.flatMap(({ field, detail }) => (NAMES[field] ? [`${NAMES[field]}: ${detail}`] : []))
+  return known.length === 0 ? '' : `<ul>${known.map((text) => `<li>${htmlText(text)}</li>`).join('')}</ul>`
+}
+
+/** Under the same key: if it did arrive, it is not taken twice. */
+function sameAgain(form: ReportForm): string {
+  const fields = Object.entries(form).map(
+    ([name, value]) => `<input type="hidden" name="${name}" value="${htmlText(value)}">`,
+  )
+  return `<form method="post" action="${paths.report()}">${fields.join('')}<button>Send again</button></form>`
+}
+
+const pathBack = ({ bin, location = '' }: ReportForm) =>
+  paths.report(bin ? { id: wellFormed(bin), location: wellFormed(location) } : undefined)
+
+// Half of a character is in no URL.
+const wellFormed = (text: string) => text.replace(/\p{Cs}/gu, '')

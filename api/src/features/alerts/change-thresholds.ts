@@ -1,0 +1,26 @@
+import { levelUnder, type Thresholds } from 'shared-domain'
+import { thresholds } from '../../database/schema'
+import { type Changeable, changeRecord } from '../../record/change-record'
+import { binsEvent, lockMeasuredLevels, saveLevels } from '../bins/bin-levels'
+import { lockThresholds } from '../bins/thresholds'
+import { refreshAlerts } from './refresh-alerts'
+
+/** Puts thresholds in force: every bin that was measured, and every alert, follows in the same transaction. */
+export const changeThresholds = (app: Changeable, actor: string, to: Thresholds): Promise<Thresholds> =>
+  changeRecord(app, actor, async ({ transaction, audit, tell }) => {
+    const from = await lockThresholds(transaction)
+    if (from.fullAbove === to.fullAbove && from.warningAbove === to.warningAbove) return to
+    await transaction.update(thresholds).set(to)
+    const moved = (await lockMeasuredLevels(transaction)).flatMap((level) => {
+      const { status, certainStatus } = levelUnder(level, to)
+      const isSame = status === level.status && certainStatus === level.certainStatus
+      return isSame ? [] : [{ ...level, status, certainStatus }]
+    })
+    await saveLevels(transaction, moved)
+    const ids = moved.map(({ id }) => id)
+    if (await refreshAlerts(transaction, ids)) tell({ kind: 'alerts' })
+    if (moved.length > 0) tell(binsEvent(moved))
+    tell({ kind: 'thresholds' })
+    audit('thresholds.changed', 'thresholds', { from, to })
+    return to
+  })
