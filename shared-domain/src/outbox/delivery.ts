@@ -1,9 +1,7 @@
+import type { Problem } from '../contract/problem'
 import { retryAfterMs } from '../open-data/retry-after'
-import type { Letter } from './letter'
-import { heldMs, nextLetter } from './letter-order'
-import type { PhoneLetters } from './phone-letters'
-import { postLetter } from './post-letter'
-import type { Answer, Verdict } from './verdict'
+import type { PhoneLetters } from './entry-store'
+import { heldMs, type Letter, nextLetter } from './outbox-entry'
 
 export interface Judgement<About> {
   /** What an answer means for this letter. */
@@ -90,5 +88,77 @@ export class Delivery<About> {
       restMs,
       heldMs: Math.min(...holds, Number.POSITIVE_INFINITY),
     }
+  }
+}
+
+const TIMEOUT_MS = 15_000
+/** Slower than this nothing arrives anyway: a poor 2G connection, in bytes a ms. */
+const SLOWEST_BYTES_PER_MS = 8
+
+/** Sends a letter; `null` when nothing comes back within 15 s, and as long as its bytes take on a poor connection. */
+export async function postLetter({ id, method, path, body, madeAt }: Letter): Promise<Answer | null> {
+  const controller = new AbortController()
+  const isBlob = body instanceof Blob
+  const sentMs = isBlob ? body.size / SLOWEST_BYTES_PER_MS : 0
+  const timer = setTimeout(() => controller.abort(), TIMEOUT_MS + sentMs)
+  try {
+    const response = await fetch(path, {
+      method,
+      headers: {
+        'content-type': isBlob ? body.type : 'application/json',
+        'idempotency-key': id,
+        // Not when: the clocks of phones are wrong, but go.
+        'made-ms-ago': String(Date.now() - madeAt),
+      },
+      body: isBlob ? body : JSON.stringify(body),
+      // Goes on when the tab is closed right after the tap. Browsers allow it for 64 KiB in all: never a photo.
+      keepalive: !isBlob,
+      signal: controller.signal,
+    })
+    const { status, headers } = response
+    return { status, body: await response.json().catch(() => null), retryAfter: headers.get('retry-after') }
+  } catch {
+    // No connection, or none that answers: nothing is known, and the letter is still here.
+    return null
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+export interface Answer {
+  status: number
+  /** `null` when it is no JSON. */
+  body: unknown
+  /** When the server wants to be asked again, in the words of its `Retry-After`. */
+  retryAfter: string | null
+}
+
+/** What an answer means for a letter. */
+export type Verdict =
+  /** The record has it. */
+  | { kind: 'taken' }
+  /** Sending the same again would not help. */
+  | { kind: 'refused'; detail: string; type?: string }
+  /** Nobody knows whether the record has it: it is sent again. */
+  | { kind: 'later' }
+
+const WORTH_ANOTHER_TRY = [408, 425, 429]
+
+/**
+ * Judges an answer, `null` for none, by its status. A 2xx counts only with the right receipt: a café's sign-in page answers 200 to
+ * everything.
+ */
+export function judgeByStatus(answer: Answer | null, isReceipt: (body: unknown) => boolean): Verdict {
+  if (!answer) return { kind: 'later' }
+  const { status, body } = answer
+  if (status >= 200 && status < 300) return { kind: isReceipt(body) ? 'taken' : 'later' }
+  if (status < 400 || status >= 500 || WORTH_ANOTHER_TRY.includes(status)) return { kind: 'later' }
+  const { detail, errors, type } = (body ?? {}) as { [part in keyof Problem]?: unknown }
+  // Without the names of fields, which mean nothing to whoever wrote the letter.
+  const sentences = Array.isArray(errors) ? errors.map((error) => error?.detail).join(' ') : ''
+  return {
+    kind: 'refused',
+    detail: sentences || (typeof detail === 'string' ? detail : `The server answered ${status}.`),
+    ...(typeof type === 'string' && { type }),
   }
 }

@@ -1,10 +1,13 @@
-export type { Letter, NewLetter, ShownLetter } from './letter'
-export { putLocal, removeLocal } from './local-letters'
-export { isKey, newKey } from './new-key'
-export { oneTabAtATime } from './one-tab-at-a-time'
-export { type Outbox, openOutbox, type Put, type PutLetter } from './outbox'
-export { postLetter } from './post-letter'
-export { putIndexed } from './put-indexed'
-export { sendKept } from './send-kept'
-export { type Answer, judgeByStatus, type Verdict } from './verdict'
-export { onWakeUps } from './wake-ups'
+export { type Answer, judgeByStatus, postLetter, type Verdict } from './delivery'
+export { putIndexed, putLocal, removeLocal } from './entry-storage'
+export {
+  type Outbox,
+  oneTabAtATime,
+  onWakeUps,
+  openOutbox,
+  type Put,
+  type PutLetter,
+  sendKept,
+} from './outbox'
+export type { Letter, NewLetter, ShownLetter } from './outbox-entry'
+export { isKey, newKey } from './outbox-entry'

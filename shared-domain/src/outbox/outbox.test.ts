@@ -1,5 +1,5 @@
 import { HOLD_MS, newPhone, openTab, pass } from './testing/fake-phone'
-import { fakePost, type Way } from './testing/fake-post'
+import { fakePost, type Way } from './testing/fake-server'
 
 const MINUTE_MS = 60_000
 const happen = (name: string, target: EventTarget = window) => target.dispatchEvent(new Event(name))

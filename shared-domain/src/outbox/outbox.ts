@@ -1,11 +1,7 @@
 import { Delivery, type Judgement } from './delivery'
-import type { Letter, NewLetter, ShownLetter } from './letter'
-import { withDependants } from './letter-order'
-import { newKey } from './new-key'
-import { oneTabAtATime } from './one-tab-at-a-time'
-import { PhoneLetters } from './phone-letters'
-import { Sender } from './sender'
-import { onWakeUps } from './wake-ups'
+import { PhoneLetters } from './entry-store'
+import { type Letter, type NewLetter, newKey, type ShownLetter, withDependants } from './outbox-entry'
+import { Sender } from './retry-scheduler'
 
 interface OutboxOptions<About> extends Judgement<About> {
   /** One outbox a name and origin: its tabs share it. */
@@ -115,3 +111,65 @@ export function openOutbox<About>({ name, holdMs = 0, ...judgement }: OutboxOpti
 
 const canGoWithPage = ({ after, body, refusal }: Letter) =>
   !after && refusal === undefined && !(body instanceof Blob)
+
+interface Kept<About> extends Judgement<About> {
+  /** That of the outbox. */
+  name: string
+}
+
+/**
+ * Sends what an outbox keeps on this phone, by the outbox's own rules and once what can be taken back no longer can; for
+ * where there is no page, such as a service worker, which sees only what is in the database. Answers with whether nothing is left that has to be sent.
+ */
+export async function sendKept<About>({ name, ...judgement }: Kept<About>): Promise<boolean> {
+  const letters = new PhoneLetters<About>(name, () => {})
+  const delivery = new Delivery(letters, judgement)
+  const { signal } = new AbortController()
+  for (;;) {
+    const { heldMs } = await oneTabAtATime(`outbox:${name}`, () => delivery.sendWaiting(signal))
+    if (!Number.isFinite(heldMs)) break
+    await new Promise((resolve) => setTimeout(resolve, heldMs))
+  }
+  return letters.shown().every(({ refusal }) => refusal !== undefined)
+}
+
+/** A tab that the phone put to sleep may never let go of the lock. */
+const LONGEST_WAIT_MS = 20_000
+
+/**
+ * Does the work while no other tab does it. That only spares the network: where there are no locks, or one is not to
+ * be had, the work is done all the same, and the record takes each report once by its key.
+ */
+export async function oneTabAtATime<T>(lock: string, work: () => Promise<T>): Promise<T> {
+  if (!('locks' in navigator)) return work()
+  const controller = new AbortController()
+  const timer = setTimeout(() => controller.abort(), LONGEST_WAIT_MS)
+  let begun: Promise<T> | undefined
+  const begin = () => {
+    clearTimeout(timer)
+    begun = work()
+    return begun
+  }
+  // Should the browser take the lock away, the work still goes on.
+  await navigator.locks.request(lock, { signal: controller.signal }, begin).catch(() => undefined)
+  clearTimeout(timer)
+  return begun ?? work()
+}
+
+interface WakeUps {
+  /** The page is looked at, again or for the first time. */
+  seen: () => void
+  /** The browser believes that there is a network: a reason to try, never one not to. */
+  online: () => void
+  /** The page may be gone in a moment, and nobody will tell. */
+  leaving: () => void
+}
+
+/** Calls back when a page comes and goes, until `signal` says stop. */
+export function onWakeUps({ seen, online, leaving }: WakeUps, signal: AbortSignal): void {
+  addEventListener('online', online, { signal })
+  addEventListener('pageshow', seen, { signal })
+  addEventListener('pagehide', leaving, { signal })
+  const look = () => (document.visibilityState === 'visible' ? seen() : leaving())
+  document.addEventListener('visibilitychange', look, { signal })
+}

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { newPhone, openTab, pass } from './testing/fake-phone'
-import { fakePost, type Way } from './testing/fake-post'
+import { fakePost, type Way } from './testing/fake-server'
 
 const HOUR_MS = 3_600_000
 const way = fc.constantFrom<Way>(

@@ -1,5 +1,5 @@
 import { blockIndexedDb, newPhone, openTab, pass } from './testing/fake-phone'
-import { fakePost } from './testing/fake-post'
+import { fakePost } from './testing/fake-server'
 
 const MINUTE_MS = 60_000
 

@@ -1,6 +1,5 @@
-import { indexedLetters } from './indexed-letters'
-import type { Letter, ShownLetter } from './letter'
-import { allLocal, isOfLocal, putLocal, removeLocal } from './local-letters'
+import { allLocal, indexedLetters, isOfLocal, putLocal, removeLocal } from './entry-storage'
+import type { Letter, ShownLetter } from './outbox-entry'
 
 type Letters<About> = ReadonlyMap<string, Letter<About>>
 

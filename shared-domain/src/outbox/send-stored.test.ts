@@ -1,7 +1,7 @@
 import { judgeByStatus } from '.'
-import { sendKept } from './send-kept'
+import { sendKept } from './outbox'
 import { HOLD_MS, newPhone, openTab, pass } from './testing/fake-phone'
-import { fakePost } from './testing/fake-post'
+import { fakePost } from './testing/fake-server'
 
 const post = () => fakePost()
 const onTaken = jest.fn()

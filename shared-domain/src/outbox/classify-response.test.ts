@@ -1,4 +1,4 @@
-import { judgeByStatus } from './verdict'
+import { judgeByStatus } from './delivery'
 
 const judge = (status: number, body: unknown = null) =>
   judgeByStatus({ status, body, retryAfter: null }, (said) => said === 'the receipt')

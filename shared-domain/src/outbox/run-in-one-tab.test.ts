@@ -1,4 +1,4 @@
-import { oneTabAtATime } from './one-tab-at-a-time'
+import { oneTabAtATime } from './outbox'
 
 const LOCK = 'a lock'
 

@@ -1,4 +1,4 @@
-import { nextDelayMs } from './next-delay'
+import { nextDelayMs } from './retry-scheduler'
 
 describe('the wait before a letter is sent again', () => {
   it('is two seconds at first, and doubles', () => {
