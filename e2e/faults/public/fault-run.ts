@@ -58,11 +58,11 @@ async function faultRun(context: BrowserContext, plan: FaultPlan): Promise<MadeR
 
 /** Opens the page once more on a phone that is whole, and waits until nothing is left to send. */
 async function heal(context: BrowserContext): Promise<void> {
-  const page = await openPage(context, paths.report(), () => window.reportDesk)
+  const page = await openPage(context, paths.report(), () => window.reportOutbox)
   for (let turn = 0; turn < HEALINGS; turn++) {
     await page.clock.fastForward(HEALING_MS)
     await pause(50)
-    if (await page.evaluate(() => window.reportDesk?.outbox.letters().length === 0)) return
+    if (await page.evaluate(() => window.reportOutbox?.outbox.entries().length === 0)) return
   }
   throw new Error('Something never left the phone.')
 }

@@ -23,7 +23,7 @@ export async function openTab(context: BrowserContext, plan: FaultPlan, issue: I
     context,
     address,
     // A tap before even the document's own script makes the browser post the form, and show what came of it.
-    isEarly ? () => window.earlyReports : () => window.reportDesk && !window.earlyReports,
+    isEarly ? () => window.inlineReports : () => window.reportOutbox && !window.inlineReports,
     async (opening) => {
       await faultyStorage(opening, storage)
       if (isEarly) letScriptsGo = await holdScripts(opening)
@@ -59,7 +59,7 @@ export async function openPage(
 
 declare global {
   interface Window {
-    earlyReports?: unknown
-    reportDesk?: { outbox: { letters: () => readonly unknown[] } }
+    inlineReports?: unknown
+    reportOutbox?: { outbox: { entries: () => readonly unknown[] } }
   }
 }

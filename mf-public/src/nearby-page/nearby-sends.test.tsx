@@ -1,20 +1,20 @@
 import { screen } from '@testing-library/react'
-import { newKey, putLocal } from 'shared-domain/outbox'
+import { newKey, putInLocalStorage } from 'shared-domain/outbox'
 import { REPORTS } from '../outbox/early-report'
-import { reportLetter } from '../outbox/report-letter'
+import { reportEntry } from '../outbox/report-entry'
 import { fakeRecord } from '../testing/fake-record'
 import { renderPage } from '../testing/render-page'
 import { NearbyPage } from './NearbyPage'
 
 const waiting = {
-  ...reportLetter({ issue: 'Damaged', binId: 'WCC7', location: 'Cuba Street' }),
+  ...reportEntry({ issue: 'Damaged', binId: 'WCC7', location: 'Cuba Street' }),
   id: newKey(),
   madeAt: Date.now(),
 }
 
 it('the nearby page sends a report that waits on this phone, and says so', async () => {
   const record = fakeRecord()
-  putLocal(REPORTS, waiting)
+  putInLocalStorage(REPORTS, waiting)
   renderPage(<NearbyPage />, '/nearby', 'real')
   expect(await screen.findByText('Damaged report submitted successfully!')).toBeInTheDocument()
   expect([...record.taken.keys()]).toEqual([waiting.id])

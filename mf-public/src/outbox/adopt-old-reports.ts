@@ -1,6 +1,6 @@
-import { isKey, newKey, type Outbox, oneTabAtATime } from 'shared-domain/outbox'
+import { isKey, newKey, type Outbox, runInOneTab } from 'shared-domain/outbox'
 import type { RememberedReport } from './report'
-import { type ReportAbout, reportLetter } from './report-letter'
+import { type ReportAbout, reportEntry } from './report-entry'
 
 /** Where earlier versions of this page kept them: in one list, then in an entry each. */
 const LIST = 'kept-reports'
@@ -11,7 +11,7 @@ type OldReport = RememberedReport & { refusal?: string }
 
 /** Takes over what earlier versions kept on this phone, each report with a key. */
 export const adoptOldReports = (outbox: Outbox<ReportAbout>): Promise<void> =>
-  oneTabAtATime('adopt-old-reports', async () => {
+  runInOneTab('adopt-old-reports', async () => {
     try {
       splitList()
       for (const entry of Object.keys(localStorage).filter((key) => key.startsWith(ENTRY)))
@@ -25,8 +25,8 @@ async function adopt(outbox: Outbox<ReportAbout>, entry: string): Promise<void> 
   const old = parsed<OldReport | null>(localStorage.getItem(entry))
   if (!old || !isKey(old.id) || !old.issue || !old.binId) return
   const { id, madeAt, refusal } = old
-  const letter = { ...reportLetter(old), id, madeAt, ...(refusal !== undefined && { refusal }) }
-  if ((await outbox.put(letter).done) === 'kept') localStorage.removeItem(entry)
+  const report = { ...reportEntry(old), id, madeAt, ...(refusal !== undefined && { refusal }) }
+  if ((await outbox.put(report).done) === 'stored') localStorage.removeItem(entry)
 }
 
 /** Gives each report of the list an entry and a key of its own. */

@@ -1,4 +1,4 @@
-import { reportDesk } from './report-desk'
+import { reportOutbox } from './report-outbox'
 import { SENT_PREFIX, type SentReport } from './sent-report'
 
 const SHOWN = 20
@@ -9,13 +9,13 @@ const listeners = new Set<() => void>()
 /** The newest reports that were sent from this phone, newest first; the same list as long as nothing changes. */
 export const sentReports = {
   all(): readonly SentReport[] {
-    const texts = [...storedTexts(), ...reportDesk().unkeptSent.values()]
+    const texts = [...storedTexts(), ...reportOutbox().unkeptSent.values()]
     const text = texts.join('\n')
     if (text !== read.text) read = { text, reports: newest(texts.flatMap(parsed)) }
     return read.reports
   },
   put(report: SentReport): void {
-    reportDesk().rememberSent(report)
+    reportOutbox().rememberSent(report)
     tell()
   },
   /** Remembers something more of a report, if this phone knows it as sent. */
@@ -24,7 +24,7 @@ export const sentReports = {
     if (report) sentReports.put({ ...report, ...more })
   },
   remove(id: string): void {
-    reportDesk().unkeptSent.delete(id)
+    reportOutbox().unkeptSent.delete(id)
     try {
       localStorage.removeItem(SENT_PREFIX + id)
     } catch {
@@ -39,7 +39,7 @@ export const sentReports = {
     const hear = ({ key }: StorageEvent) => (key === null || key.startsWith(SENT_PREFIX)) && listener()
     listeners.add(listener)
     addEventListener('storage', hear, { signal })
-    addEventListener('lettertaken', listener, { signal })
+    addEventListener('entrydelivered', listener, { signal })
     return () => {
       listeners.delete(listener)
       end.abort()

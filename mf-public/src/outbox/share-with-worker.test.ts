@@ -1,10 +1,10 @@
 import type { Outbox } from 'shared-domain/outbox'
-import type { ReportAbout } from './report-letter'
+import type { ReportAbout } from './report-entry'
 import { shareWithWorker } from './share-with-worker'
 
 const register = jest.fn(async (_tag: string) => {})
-const outboxWith = (...letters: object[]) =>
-  ({ letters: () => letters, subscribe: () => () => {} }) as unknown as Outbox<ReportAbout>
+const outboxWith = (...entries: object[]) =>
+  ({ entries: () => entries, subscribe: () => () => {} }) as unknown as Outbox<ReportAbout>
 const leave = async () => {
   dispatchEvent(new Event('pagehide'))
   await Promise.resolve()

@@ -1,5 +1,5 @@
 import type { Outbox } from 'shared-domain/outbox'
-import type { ReportAbout, ReportLetter } from './report-letter'
+import type { ReportAbout, ReportEntry } from './report-entry'
 import { REPORTS_SYNC } from './reports-sync'
 import { takeFromWorker } from './sent-by-worker'
 import { sentReports } from './sent-reports'
@@ -19,12 +19,12 @@ export function shareWithWorker(outbox: Outbox<ReportAbout>): () => void {
   const registered = navigator.serviceWorker?.ready
   // Where it is not allowed, the next visit sends.
   const ask = ({ sync }: WithSync) => sync?.register(REPORTS_SYNC).catch(() => undefined)
-  const leave = () => outbox.letters().some(isWaiting) && void registered?.then(ask)
+  const leave = () => outbox.entries().some(isWaiting) && void registered?.then(ask)
   const look = () => document.visibilityState === 'hidden' && leave()
   const adopt = () => void takeFromWorker(sentReports.put).catch(() => undefined)
   addEventListener('pagehide', leave, { signal })
   document.addEventListener('visibilitychange', look, { signal })
-  // While this page sleeps, the worker takes letters off the phone.
+  // While this page sleeps, the worker takes entries off the phone.
   const unsubscribe = outbox.subscribe(adopt)
   adopt()
   return () => {
@@ -33,4 +33,4 @@ export function shareWithWorker(outbox: Outbox<ReportAbout>): () => void {
   }
 }
 
-const isWaiting = ({ refusal }: ReportLetter) => refusal === undefined
+const isWaiting = ({ refusal }: ReportEntry) => refusal === undefined

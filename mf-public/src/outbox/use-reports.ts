@@ -1,20 +1,20 @@
 import { useSyncExternalStore } from 'react'
-import { reportDesk } from './report-desk'
-import type { ReportLetter } from './report-letter'
+import type { ReportEntry } from './report-entry'
+import { reportOutbox } from './report-outbox'
 import type { SentReport } from './sent-report'
 import { sentReports } from './sent-reports'
 
-const NO_LETTERS: readonly ReportLetter[] = []
+const NO_ENTRIES: readonly ReportEntry[] = []
 const NONE_SENT: readonly SentReport[] = []
 
-const lettersChange = (listener: () => void) => reportDesk().outbox.subscribe(listener)
+const onEntriesChange = (listener: () => void) => reportOutbox().outbox.subscribe(listener)
 
 /** What waits on this phone, newest first. */
-export const useLetters = () =>
+export const useOutboxEntries = () =>
   useSyncExternalStore(
-    lettersChange,
-    () => reportDesk().outbox.letters(),
-    () => NO_LETTERS,
+    onEntriesChange,
+    () => reportOutbox().outbox.entries(),
+    () => NO_ENTRIES,
   )
 
 /** What was sent from this phone, newest first. */

@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { useDataSource } from 'shared-domain/client'
 import { showToast } from '../toast/toasts'
 import { adoptOldReports } from './adopt-old-reports'
-import { reportDesk } from './report-desk'
-import { additionWords, type ReportAbout } from './report-letter'
+import { additionWords, type ReportAbout } from './report-entry'
+import { reportOutbox } from './report-outbox'
 import { sentReports } from './sent-reports'
 import { shareWithWorker } from './share-with-worker'
 
@@ -14,8 +14,8 @@ export function useSending(): void {
 }
 
 function startSending(): () => void {
-  const { outbox } = reportDesk()
-  function tell({ detail }: WindowEventMap['lettertaken']) {
+  const { outbox } = reportOutbox()
+  function tell({ detail }: WindowEventMap['entrydelivered']) {
     sentReports.prune()
     const { about, noteRoom } = detail
     if (about.kind === 'note' && noteRoom !== undefined) sentReports.note(about.reportId, { noteRoom })
@@ -25,7 +25,7 @@ function startSending(): () => void {
   const adopt = () => void adoptOldReports(outbox)
   const end = new AbortController()
   const { signal } = end
-  addEventListener('lettertaken', tell, { signal })
+  addEventListener('entrydelivered', tell, { signal })
   // Whom a full phone kept from it, tries again.
   addEventListener('online', adopt, { signal })
   addEventListener('pageshow', adopt, { signal })

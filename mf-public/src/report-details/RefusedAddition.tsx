@@ -1,22 +1,22 @@
 import { Button } from '../button/Button'
-import { additionWords, detailsIn, isShutOut, type ReportLetter } from '../outbox/report-letter'
+import { additionWords, detailsIn, isShutOut, type ReportEntry } from '../outbox/report-entry'
 import { sentReports } from '../outbox/sent-reports'
-import { removeLetters } from '../report-page/remove-letters'
+import { removeEntries } from '../report-page/remove-entries'
 import { showToast } from '../toast/toasts'
 import { changeAddition } from './change-addition'
 import classes from './ReportDetails.module.css'
 
 /** What the record did not take of what was added: why, what it says, and what can be done with it. */
-export function RefusedAddition({ letter }: { letter: ReportLetter }) {
-  const { about, refusal } = letter
+export function RefusedAddition({ entry }: { entry: ReportEntry }) {
+  const { about, refusal } = entry
   if (about.kind === 'report') return null
   const { reportId } = about
   const what = additionWords(about)
-  const { note, contact = {} } = detailsIn(letter)
+  const { note, contact = {} } = detailsIn(entry)
   const words = [note, ...Object.values(contact)].filter(Boolean).join('\n')
   function remove() {
-    const putBack = removeLetters([letter])
-    if (isShutOut(letter)) sentReports.note(reportId, { isShut: true })
+    const putBack = removeEntries([entry])
+    if (isShutOut(entry)) sentReports.note(reportId, { isShut: true })
     showToast({ tone: 'info', message: `${what} removed`, action: { label: 'Undo', run: putBack } })
   }
   return (
@@ -26,8 +26,8 @@ export function RefusedAddition({ letter }: { letter: ReportLetter }) {
       </p>
       {words && <p className={classes.words}>{words}</p>}
       <div className={classes.actions}>
-        {about.kind === 'note' && !isShutOut(letter) && (
-          <Button kind="quiet" onClick={() => changeAddition(letter)}>
+        {about.kind === 'note' && !isShutOut(entry) && (
+          <Button kind="quiet" onClick={() => changeAddition(entry)}>
             Change {what.toLowerCase()}
           </Button>
         )}

@@ -1,12 +1,12 @@
 import { Button } from '../button/Button'
 import type { RememberedReport } from '../outbox/report'
-import { additionWords, type ReportLetter } from '../outbox/report-letter'
+import { additionWords, type ReportEntry } from '../outbox/report-entry'
 import { reportAnew } from './report-anew'
 
 interface ReportAnewButtonProps {
   report: RememberedReport
   /** What came too late for it. */
-  late: readonly ReportLetter[]
+  late: readonly ReportEntry[]
 }
 
 /** A way on for what came too late for its report. */

@@ -17,7 +17,7 @@ import { useNoteRoom } from './use-note-room'
 import { usePhotos } from './use-photos'
 import { useReport } from './use-report'
 
-type Problem = 'nothing' | 'too-long' | 'not-kept'
+type Problem = 'nothing' | 'too-long' | 'not-stored'
 
 /** Adds a note, photos and a contact to a report of this phone, sent or not. */
 export function ReportDetails({ reportId }: { reportId: string }) {
@@ -37,17 +37,17 @@ export function ReportDetails({ reportId }: { reportId: string }) {
     if (!details && photos.photos.length === 0) return setProblem('nothing')
     if (left < 0) return setProblem('too-long')
     const added = addAll(reportId, { details, photos: photos.photos, replaces: draft.replaces })
-    // From here on it is in letters: a second tap adds nothing twice.
+    // From here on it is in entries: a second tap adds nothing twice.
     keepDraft(reportId, EMPTY_DRAFT)
     choosePhotos(reportId, [])
     if (await added) close()
-    else setProblem('not-kept')
+    else setProblem('not-stored')
   }
   function close() {
     addTo(null)
     focusReport(reportId)
   }
-  if (problem === 'not-kept') return <NotKept onClose={close} />
+  if (problem === 'not-stored') return <NotKept onClose={close} />
   return (
     <form
       id={DETAILS_ID}

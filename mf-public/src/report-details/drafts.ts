@@ -6,7 +6,7 @@ export interface Draft {
   name: string
   email: string
   phone: string
-  /** The letters that were refused and go when this is added in their place. */
+  /** The entries that were refused and go when this is added in their place. */
   replaces: readonly string[]
 }
 

@@ -1,5 +1,5 @@
 import { withoutControls } from 'shared-domain/contract'
-import type { Details } from '../outbox/report-letter'
+import type { Details } from '../outbox/report-entry'
 import type { Draft } from './drafts'
 
 /** What a draft says, as the record takes it; `null` when it says nothing. */

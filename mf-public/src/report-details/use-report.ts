@@ -1,5 +1,5 @@
 import type { RememberedReport } from '../outbox/report'
-import { useLetters, useSentReports } from '../outbox/use-reports'
+import { useOutboxEntries, useSentReports } from '../outbox/use-reports'
 
 interface KnownReport {
   report: Pick<RememberedReport, 'issue' | 'binId'>
@@ -9,8 +9,8 @@ interface KnownReport {
 
 /** A report of this phone; `null` when it is not there, or not yet. */
 export function useReport(reportId: string): KnownReport | null {
-  const letter = useLetters().find(({ id }) => id === reportId)
+  const entry = useOutboxEntries().find(({ id }) => id === reportId)
   const sent = useSentReports().find(({ id }) => id === reportId)
   if (sent) return { report: sent, isSent: true }
-  return letter?.about.kind === 'report' ? { report: letter.about, isSent: false } : null
+  return entry?.about.kind === 'report' ? { report: entry.about, isSent: false } : null
 }

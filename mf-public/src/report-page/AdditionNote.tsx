@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
-import { additionWords, type ReportLetter } from '../outbox/report-letter'
+import { additionWords, type ReportEntry } from '../outbox/report-entry'
 import { loadAdditions, useAdditions } from '../report-details/late-additions'
 
 /** A note or a photo that the council's record does not have yet. */
-export function AdditionNote({ letter }: { letter: ReportLetter }) {
-  const { about, refusal, kept } = letter
+export function AdditionNote({ entry }: { entry: ReportEntry }) {
+  const { about, refusal, stored } = entry
   const isRefused = refusal !== undefined
   const code = useAdditions()
   useEffect(() => {
@@ -14,7 +14,7 @@ export function AdditionNote({ letter }: { letter: ReportLetter }) {
   const what = additionWords(about)
   if (isRefused) {
     return code.kind === 'here' ? (
-      <code.parts.RefusedAddition letter={letter} />
+      <code.parts.RefusedAddition entry={entry} />
     ) : (
       <p>
         {what} not added: {refusal}
@@ -24,7 +24,7 @@ export function AdditionNote({ letter }: { letter: ReportLetter }) {
   return (
     <p>
       {what}:{' '}
-      {kept === 'no'
+      {stored === 'no'
         ? 'not saved, it is sent only while this page is open'
         : 'saved on this phone, will send by itself'}
     </p>

@@ -1,31 +1,31 @@
 import { Button } from '../button/Button'
 import { CouncilPhone } from '../council-phone/CouncilPhone'
 import type { RememberedReport } from '../outbox/report'
-import { reportDesk } from '../outbox/report-desk'
-import type { ReportLetter } from '../outbox/report-letter'
+import type { ReportEntry } from '../outbox/report-entry'
+import { reportOutbox } from '../outbox/report-outbox'
 import { ReportRow } from './ReportRow'
-import { removeLetters } from './remove-letters'
+import { removeEntries } from './remove-entries'
 
 interface KeptReportRowProps {
   report: RememberedReport
-  letter: ReportLetter
+  entry: ReportEntry
   /** What waits for it. */
-  additions: readonly ReportLetter[]
+  additions: readonly ReportEntry[]
 }
 
 /** A report that the council's record does not have yet. */
-export function KeptReportRow({ report, letter, additions }: KeptReportRowProps) {
+export function KeptReportRow({ report, entry, additions }: KeptReportRowProps) {
   const { id, issue, binId } = report
-  const isRefused = letter.refusal !== undefined
+  const isRefused = entry.refusal !== undefined
   const again = isRefused && (
     <Button
-      onClick={() => void reportDesk().outbox.retry(id)}
+      onClick={() => void reportOutbox().outbox.retry(id)}
       aria-label={`Send again the ${issue} report of ${binId}`}
     >
       Send again
     </Button>
   )
-  const onRemove = () => removeLetters([letter, ...additions])
+  const onRemove = () => removeEntries([entry, ...additions])
   return (
     <ReportRow
       report={report}
@@ -35,7 +35,7 @@ export function KeptReportRow({ report, letter, additions }: KeptReportRowProps)
       onRemove={onRemove}
       removedText={isRefused ? `${issue} report removed` : MAY_BE_SENT}
     >
-      <KeptState letter={letter} />
+      <KeptState entry={entry} />
     </ReportRow>
   )
 }
@@ -43,7 +43,7 @@ export function KeptReportRow({ report, letter, additions }: KeptReportRowProps)
 // It may have arrived although no answer came back.
 const MAY_BE_SENT = 'Removed from this phone. The council may have it already.'
 
-function KeptState({ letter: { refusal, kept } }: { letter: ReportLetter }) {
+function KeptState({ entry: { refusal, stored } }: { entry: ReportEntry }) {
   if (refusal !== undefined) {
     return (
       <p>
@@ -51,7 +51,7 @@ function KeptState({ letter: { refusal, kept } }: { letter: ReportLetter }) {
       </p>
     )
   }
-  if (kept !== 'no') return <p>Saved on this phone, will send by itself</p>
+  if (stored !== 'no') return <p>Saved on this phone, will send by itself</p>
   return (
     <p>
       Not saved: it is sent only while this page is open. Phone the council on <CouncilPhone />.

@@ -42,7 +42,7 @@ describe('the report page with sample data', () => {
     expect((field as HTMLInputElement).form).toHaveAttribute('method', 'get')
   })
 
-  it('asks for no id when it shows the bin that the link names, in whatever letters', () => {
+  it('asks for no id when it shows the bin that the link names, in whatever entries', () => {
     renderPage(<ReportPage />, '/report?bin=wn042')
     expect(region('Bin Information').getByText('WN042')).toBeInTheDocument()
     expect(screen.queryByRole('textbox')).not.toBeInTheDocument()

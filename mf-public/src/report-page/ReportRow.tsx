@@ -1,7 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { Button } from '../button/Button'
 import type { RememberedReport } from '../outbox/report'
-import { isShutOut, type ReportLetter } from '../outbox/report-letter'
+import { isShutOut, type ReportEntry } from '../outbox/report-entry'
 import { AddButton } from '../report-details/AddButton'
 import { stopAddingTo } from '../report-details/adding-to'
 import { focusReport, OUTCOME_ID } from '../report-details/focus-report'
@@ -13,7 +13,7 @@ import { placeWords } from './reported-bin'
 
 interface ReportRowProps {
   report: RememberedReport
-  additions: readonly ReportLetter[]
+  additions: readonly ReportEntry[]
   canBeAddedTo: boolean
   /** Takes it off the list. Answers with how to put it back. */
   onRemove: () => () => void
@@ -59,8 +59,8 @@ export function ReportRow({
             {placeWords(location)}, {localTime(madeAt)}
           </p>
           {children}
-          {additions.map((letter) => (
-            <AdditionNote key={letter.id} letter={letter} />
+          {additions.map((entry) => (
+            <AdditionNote key={entry.id} entry={entry} />
           ))}
         </div>
       </div>

@@ -1,4 +1,4 @@
-import type { ReportLetter } from '../outbox/report-letter'
+import type { ReportEntry } from '../outbox/report-entry'
 import type { SentReport } from '../outbox/sent-report'
 import { sentReports } from '../outbox/sent-reports'
 import { ReportedBefore } from './ReportedBefore'
@@ -8,7 +8,7 @@ import { StatusLink } from './StatusLink'
 interface SentReportRowProps {
   report: SentReport
   /** What was added to it and is not sent yet. */
-  additions: readonly ReportLetter[]
+  additions: readonly ReportEntry[]
 }
 
 /** A report that the council's record has, with the reference to name when asking after it. */

@@ -48,7 +48,7 @@ function words(submission: Exclude<Submission, { kind: 'taken-back' }>): Words {
       return { Icon: IconDeviceMobile, title: 'One moment …', text: null }
     case 'held':
       return { ...SAVED, text: <p>Sending in a moment</p>, action: { label: 'Undo', does: 'onUndo' } }
-    case 'kept':
+    case 'stored':
       return { ...SAVED, text: <p>It will send by itself.</p>, action: SOMETHING_ELSE }
     case 'refused':
       return {
@@ -57,7 +57,7 @@ function words(submission: Exclude<Submission, { kind: 'taken-back' }>): Words {
         text: <Refused refusal={submission.refusal} />,
         action: SOMETHING_ELSE,
       }
-    case 'not-kept':
+    case 'not-stored':
       return {
         Icon: IconAlertTriangle,
         title: 'Not saved',

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Card } from '../card/Card'
-import type { ReportLetter } from '../outbox/report-letter'
-import { useLetters, useSentReports } from '../outbox/use-reports'
+import type { ReportEntry } from '../outbox/report-entry'
+import { useOutboxEntries, useSentReports } from '../outbox/use-reports'
 import { reportPlaceId } from '../report-details/focus-report'
 import { KeptReportRow } from './KeptReportRow'
 import { SentReportRow } from './SentReportRow'
@@ -10,11 +10,11 @@ import classes from './YourReports.module.css'
 
 /** The reports made on this phone: those that wait, then the newest that were sent. Nothing is shown without any. */
 export function YourReports() {
-  const letters = useLetters()
+  const entries = useOutboxEntries()
   const sent = useSentReports()
   const isSent = new Set(sent.map(({ id }) => id))
   // One that was taken is on its way off the phone.
-  const kept = letters.filter(({ id, about }) => about.kind === 'report' && !isSent.has(id))
+  const kept = entries.filter(({ id, about }) => about.kind === 'report' && !isSent.has(id))
   if (kept.length + sent.length === 0) return null
   return (
     <Card title="Your reports" subtitle="This list is on this phone only.">
@@ -23,9 +23,9 @@ export function YourReports() {
         {[...kept, ...sent].map((report) => (
           <Place key={report.id} reportId={report.id}>
             {'reference' in report ? (
-              <SentReportRow report={report} additions={additionsTo(report.id, letters)} />
+              <SentReportRow report={report} additions={additionsTo(report.id, entries)} />
             ) : (
-              <KeptRow letter={report} letters={letters} />
+              <KeptRow entry={report} entries={entries} />
             )}
           </Place>
         ))}
@@ -42,12 +42,12 @@ function Place({ reportId, children }: { reportId: string; children: ReactNode }
   )
 }
 
-function KeptRow({ letter, letters }: { letter: ReportLetter; letters: readonly ReportLetter[] }) {
-  const { id, madeAt, about } = letter
+function KeptRow({ entry, entries }: { entry: ReportEntry; entries: readonly ReportEntry[] }) {
+  const { id, madeAt, about } = entry
   if (about.kind !== 'report') return null
   const report = { ...about, id, madeAt }
-  return <KeptReportRow report={report} letter={letter} additions={additionsTo(id, letters)} />
+  return <KeptReportRow report={report} entry={entry} additions={additionsTo(id, entries)} />
 }
 
-const additionsTo = (id: string, letters: readonly ReportLetter[]) =>
-  letters.filter(({ about }) => about.kind !== 'report' && about.reportId === id)
+const additionsTo = (id: string, entries: readonly ReportEntry[]) =>
+  entries.filter(({ about }) => about.kind !== 'report' && about.reportId === id)

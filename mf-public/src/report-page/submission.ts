@@ -1,13 +1,13 @@
-import type { Put } from 'shared-domain/outbox'
-import type { ReportLetter } from '../outbox/report-letter'
+import type { PutResult } from 'shared-domain/outbox'
+import type { ReportEntry } from '../outbox/report-entry'
 import type { SentReport } from '../outbox/sent-report'
 
 /** A report just handed in. */
 export type HandedIn =
   /** As the demonstration takes it: nothing leaves the browser. */
   | { kind: 'sample' }
-  /** A letter of this phone; `put` is `null` until it is known what became of it at once. */
-  | { kind: 'letter'; id: string; put: Put | null }
+  /** An entry of this phone; `put` is `null` until it is known what became of it at once. */
+  | { kind: 'entry'; id: string; put: PutResult | null }
   | { kind: 'taken-back' }
 
 /** What became of a report. */
@@ -19,30 +19,30 @@ export type Submission =
   /** Taken back in time: nothing was sent. */
   | { kind: 'taken-back' }
   /** On this phone, and still to be sent. */
-  | { kind: 'kept' }
+  | { kind: 'stored' }
   /** On its way to the phone's storage, or past it to the record. */
   | { kind: 'busy' }
   /** The record did not take it. */
   | { kind: 'refused'; refusal: string }
   /** Neither kept nor sent. */
-  | { kind: 'not-kept' }
+  | { kind: 'not-stored' }
 
 /** What became of a report that was handed in; `null` when it was removed since. */
 export function submissionOf(
   handedIn: HandedIn,
-  letters: readonly ReportLetter[],
+  entries: readonly ReportEntry[],
   sent: readonly SentReport[],
 ): Submission | null {
   if (handedIn.kind === 'sample') return { kind: 'accepted', sent: null }
   if (handedIn.kind === 'taken-back') return handedIn
   const taken = sent.find(({ id }) => id === handedIn.id)
   if (taken) return { kind: 'accepted', sent: taken }
-  const letter = letters.find(({ id }) => id === handedIn.id)
-  return letter ? stateOf(letter, handedIn.put) : null
+  const entry = entries.find(({ id }) => id === handedIn.id)
+  return entry ? stateOf(entry, handedIn.put) : null
 }
 
-function stateOf({ refusal, kept, heldUntil }: ReportLetter, put: Put | null): Submission {
+function stateOf({ refusal, stored, heldUntil }: ReportEntry, put: PutResult | null): Submission {
   if (refusal !== undefined) return { kind: 'refused', refusal }
-  if (kept === 'yes') return { kind: heldUntil === undefined ? 'kept' : 'held' }
-  return { kind: put === null ? 'busy' : 'not-kept' }
+  if (stored === 'yes') return { kind: heldUntil === undefined ? 'stored' : 'held' }
+  return { kind: put === null ? 'busy' : 'not-stored' }
 }

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { useDataSource } from 'shared-domain/client'
-import type { PutLetter } from 'shared-domain/outbox'
+import type { PendingPut } from 'shared-domain/outbox'
 import type { Report } from '../outbox/report'
-import { reportDesk } from '../outbox/report-desk'
-import { reportLetter } from '../outbox/report-letter'
-import { useLetters, useSentReports } from '../outbox/use-reports'
+import { reportEntry } from '../outbox/report-entry'
+import { reportOutbox } from '../outbox/report-outbox'
+import { useOutboxEntries, useSentReports } from '../outbox/use-reports'
 import { showToast } from '../toast/toasts'
 import { type HandedIn, submissionOf } from './submission'
 
@@ -17,17 +17,17 @@ const CONFIRMED_MS = 3000
 export function useSubmission(isBinKnown: boolean) {
   const [handedIn, setHandedIn] = useState<HandedIn | null>(null)
   const isMock = useDataSource(({ source }) => source === 'mock')
-  const letters = useLetters()
+  const entries = useOutboxEntries()
   const sent = useSentReports()
-  const submission = handedIn && submissionOf(handedIn, letters, sent)
+  const submission = handedIn && submissionOf(handedIn, entries, sent)
   const isAccepted = submission?.kind === 'accepted'
 
   useEffect(() => {
-    // Made before React was there. Put once more it is still one letter, and this page's own from now on.
+    // Made before React was there. Put once more it is still one entry, and this page's own from now on.
     if (!isBinKnown) return
-    const early = window.earlyReports?.handOver()
+    const early = window.inlineReports?.handOver()
     if (!early) return
-    if (!isMock) follow(reportDesk().outbox.put(early), setHandedIn)
+    if (!isMock) follow(reportOutbox().outbox.put(early), setHandedIn)
     else if (early.about.kind === 'report') takeSample(early.about, setHandedIn)
   }, [isBinKnown, isMock])
 
@@ -40,7 +40,7 @@ export function useSubmission(isBinKnown: boolean) {
   /** It is on the phone before anything is sent, so that nothing can lose it. Answers with its id, if it has one. */
   function submit(report: Report): string | null {
     if (!isMock) {
-      const put = reportDesk().outbox.put(reportLetter(report))
+      const put = reportOutbox().outbox.put(reportEntry(report))
       follow(put, setHandedIn)
       return put.id
     }
@@ -50,17 +50,17 @@ export function useSubmission(isBinKnown: boolean) {
 
   /** Answers with the id of what was taken back. */
   function takeBack(): string | null {
-    if (handedIn?.kind !== 'letter') return null
-    void reportDesk().outbox.remove(handedIn.id)
+    if (handedIn?.kind !== 'entry') return null
+    void reportOutbox().outbox.remove(handedIn.id)
     setHandedIn({ kind: 'taken-back' })
     return handedIn.id
   }
 
   /** Sends again what the phone did not keep or the record did not take: the same, so that it can never be two. */
   function tryAgain() {
-    if (handedIn?.kind !== 'letter') return
+    if (handedIn?.kind !== 'entry') return
     const { id } = handedIn
-    follow({ id, done: reportDesk().outbox.retry(id) }, setHandedIn)
+    follow({ id, done: reportOutbox().outbox.retry(id) }, setHandedIn)
   }
   return { submission, submit, takeBack, tryAgain, reset: () => setHandedIn(null) }
 }
@@ -72,8 +72,8 @@ function takeSample({ issue }: Pick<Report, 'issue'>, setHandedIn: SetHandedIn):
   showToast({ tone: 'success', message: `${issue} report submitted successfully!` })
 }
 
-async function follow({ id, done }: PutLetter, setHandedIn: SetHandedIn): Promise<void> {
-  setHandedIn({ kind: 'letter', id, put: null })
+async function follow({ id, done }: PendingPut, setHandedIn: SetHandedIn): Promise<void> {
+  setHandedIn({ kind: 'entry', id, put: null })
   const put = await done
-  setHandedIn((latest) => (latest?.kind === 'letter' && latest.id === id ? { ...latest, put } : latest))
+  setHandedIn((latest) => (latest?.kind === 'entry' && latest.id === id ? { ...latest, put } : latest))
 }

@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react'
 import { DEMONSTRATION_SETTINGS, publicSettings } from 'shared-domain'
 import { type DataSource, useDataSource } from 'shared-domain/client'
 import { newKey } from 'shared-domain/outbox'
-import { reportLetter } from '../outbox/report-letter'
+import { reportEntry } from '../outbox/report-entry'
 import type { DocumentData } from '../page-data/document-data'
 import { ReportPage } from '../report-page/ReportPage'
 import { makeSurroundings } from '../testing/make-surroundings'
@@ -49,11 +49,11 @@ describe('a page that stands alone', () => {
   })
 
   it('tells of a report made before it, in a document that was made for no bin, too', async () => {
-    const letter = { ...reportLetter({ binId: 'WCC7', issue: 'Damaged', location: 'Cuba' }), id: newKey() }
-    window.earlyReports = {
+    const entry = { ...reportEntry({ binId: 'WCC7', issue: 'Damaged', location: 'Cuba' }), id: newKey() }
+    window.inlineReports = {
       handOver() {
-        delete window.earlyReports
-        return { ...letter, madeAt: Date.now() }
+        delete window.inlineReports
+        return { ...entry, madeAt: Date.now() }
       },
     }
     await open('/report?bin=WCC7&location=Cuba', 'real')

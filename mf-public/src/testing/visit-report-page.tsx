@@ -8,7 +8,7 @@ import { renderPage } from './render-page'
 /** Opens the report page of a bin of the record. Needs jest's fake timers. */
 export function visit(at = '/report?bin=WCC7&location=Cuba+Street', settings = DEMONSTRATION_SETTINGS) {
   // A page that is loaded anew knows only what the phone has kept.
-  Reflect.deleteProperty(window, 'reportDesk')
+  Reflect.deleteProperty(window, 'reportOutbox')
   addTo(null)
   return renderPage(
     <RuntimeSettingsContext value={settings}>

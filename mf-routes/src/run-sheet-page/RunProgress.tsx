@@ -50,7 +50,7 @@ function savedState({ waiting, refused }: RunTaps) {
     `${tapsText(refused.length)} ${refused.length === 1 ? 'is' : 'are'} not recorded: see above.`
   const onPhone = `Saved on this phone: ${tapsText(waiting.length)}. Will send by itself.`
   const words = (...parts: (string | false)[]) => parts.filter(Boolean).join(' ')
-  if (waiting.some(({ kept }) => kept === 'no'))
+  if (waiting.some(({ stored }) => stored === 'no'))
     return [IconDeviceMobileX, words(NOT_KEPT, notRecorded)] as const
   if (waiting.length > 0) return [IconDeviceMobile, words(onPhone, notRecorded)] as const
   if (notRecorded) return [IconAlertTriangle, notRecorded] as const

@@ -68,7 +68,7 @@ beforeEach(() => {
   api.cutOff('changeRouteStatus')
 })
 afterEach(async () => {
-  for (const { id } of runOutbox.letters()) await runOutbox.remove(id)
+  for (const { id } of runOutbox.entries()) await runOutbox.remove(id)
   localStorage.clear()
 })
 
@@ -128,7 +128,7 @@ describe('the run sheet', () => {
     expect(screen.getByRole('button', { name: 'Blocked' })).toHaveFocus()
     await press("Don't skip")
     expect(screen.getByRole('button', { name: 'Skip' })).toHaveFocus()
-    expect(runOutbox.letters()).toEqual([])
+    expect(runOutbox.entries()).toEqual([])
   })
 
   it('takes the last tap back, and has that stop as the next again', async () => {
@@ -490,6 +490,6 @@ describe('the run sheet of a sample', () => {
     expect(screen.getByText('1 of 24 stops done')).toBeVisible()
     expect(screen.getByText(/Mock data: a practice run/)).toBeVisible()
     expect(api.asked).toEqual([])
-    expect(runOutbox.letters()).toEqual([])
+    expect(runOutbox.entries()).toEqual([])
   })
 })

@@ -1,12 +1,12 @@
 import { useDataSource } from 'shared-domain/client'
 import { type OPERATIONS, operationUrl } from 'shared-domain/contract'
 import {
-  type Answer,
-  judgeByStatus,
-  type NewLetter,
+  classifyResponse,
+  type DeliveryOutcome,
+  type DeliveryResponse,
+  type NewEntry,
   openOutbox,
-  type ShownLetter,
-  type Verdict,
+  type ShownEntry,
 } from 'shared-domain/outbox'
 import { keepRoute, keptRoute } from './kept-route'
 import type { StatusTap, Tap, TimedTap } from './tap'
@@ -15,8 +15,8 @@ import { withTaps } from './with-taps'
 /** What was tapped on this phone, until the record has it. */
 export const runOutbox = openOutbox<AboutTap>({
   name: 'run-sheet',
-  judge: judgeTap,
-  onTaken({ about }) {
+  classify: classifyTapResponse,
+  onDelivered({ about }) {
     // Until the route is read again, it shows what the record now has.
     rememberedTaps.add({ ...about, since: Date.now() })
     // Also when that is on another page, after this one was thrown away, and without a signal.
@@ -47,7 +47,7 @@ export function keepSending(): void {
 export interface AboutTap extends TimedTap {
   routeId: string
 }
-export type RunLetter = ShownLetter<AboutTap>
+export type RunLetter = ShownEntry<AboutTap>
 
 type PathOf<Name extends keyof typeof OPERATIONS> = (typeof OPERATIONS)[Name]['path']
 const STOP: PathOf<'recordStop'> = '/api/routes/:id/stops/:position'
@@ -58,7 +58,7 @@ const STATUS: PathOf<'changeRouteStatus'> = '/api/routes/:id/status'
 const THE_REST = 'the-rest'
 
 /** A tap as a letter to the record; `waiting` are the letters of this route that the record has yet to take, the oldest first. */
-export function runLetter(about: AboutTap, waiting: readonly RunLetter[]): NewLetter<AboutTap> {
+export function runLetter(about: AboutTap, waiting: readonly RunLetter[]): NewEntry<AboutTap> {
   const after = idBefore(about.tap, waiting)
   return { method: 'POST', ...request(about), about, ...(after && { after }) }
 }
@@ -96,7 +96,7 @@ function isOfSame(a: Tap, b: Tap): boolean {
 }
 
 /** The same letters so that they wait for none of each other, for when the one that they waited for is taken away. */
-const freed = (letters: readonly RunLetter[]): NewLetter<AboutTap>[] =>
+const freed = (letters: readonly RunLetter[]): NewEntry<AboutTap>[] =>
   letters.map(({ method, path, body, about, madeAt }) => ({
     method,
     path,
@@ -107,9 +107,12 @@ const freed = (letters: readonly RunLetter[]): NewLetter<AboutTap>[] =>
   }))
 
 /** What an answer means for a tap. Whoever is signed out signs in again, and then it goes. */
-function judgeTap(answer: Answer, { about }: Pick<RunLetter, 'about'>): Verdict {
-  if (answer.status === 401) return { kind: 'later' }
-  return judgeByStatus(answer, (body) => routeIdOf(body) === about.routeId)
+function classifyTapResponse(
+  response: DeliveryResponse,
+  { about }: Pick<RunLetter, 'about'>,
+): DeliveryOutcome {
+  if (response.status === 401) return { kind: 'retry' }
+  return classifyResponse(response, (body) => routeIdOf(body) === about.routeId)
 }
 
 function routeIdOf(body: unknown): unknown {
@@ -119,7 +122,7 @@ function routeIdOf(body: unknown): unknown {
 
 /** Takes a tap off the phone, and no other: what waited for it goes by itself. */
 export async function discardTap(id: string): Promise<void> {
-  const behind = dependants(runOutbox.letters(), id)
+  const behind = dependants(runoutbox.entries(), id)
   // First the others are kept anew: whatever happens in between, the record counts each stop once.
   await Promise.all(freed(behind).map((letter) => runOutbox.put(letter).done))
   await runOutbox.remove(id)

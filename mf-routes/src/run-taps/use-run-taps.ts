@@ -43,7 +43,7 @@ export function useRunTaps(routeId: string, readAt: number | null): RunTaps {
 /** The letters of a route, or of all routes; the oldest first. */
 export function useRunLetters(routeId?: string) {
   useEffect(keepSending, [])
-  const letters = useSyncExternalStore(runOutbox.subscribe, runOutbox.letters)
+  const letters = useSyncExternalStore(runOutbox.subscribe, runOutbox.entries)
   return useMemo(() => {
     const own = letters.filter(({ about }) => routeId === undefined || about.routeId === routeId).toReversed()
     return {

@@ -36,7 +36,7 @@ beforeEach(() => {
   api = fakeApi()
 })
 afterEach(async () => {
-  for (const { id } of runOutbox.letters()) await runOutbox.remove(id)
+  for (const { id } of runOutbox.entries()) await runOutbox.remove(id)
   localStorage.clear()
 })
 

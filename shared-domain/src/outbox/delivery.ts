@@ -1,163 +1,170 @@
 import type { Problem } from '../contract/problem'
 import { retryAfterMs } from '../open-data/retry-after'
-import type { PhoneLetters } from './entry-store'
-import { heldMs, type Letter, nextLetter } from './outbox-entry'
+import type { EntryStore } from './entry-store'
+import { nextEntry, type OutboxEntry, undoLeftMs } from './outbox-entry'
 
-export interface Judgement<About> {
-  /** What an answer means for this letter. */
-  judge: (answer: Answer, letter: Letter<About>) => Verdict
-  /** Remembers what is worth it before the letter goes; called again when it could not, or the page dies in between. */
-  onTaken?: (letter: Letter<About>, body: unknown) => void | Promise<void>
+export interface DeliveryHandlers<About> {
+  /** What a response means for this entry. */
+  classify: (response: DeliveryResponse, entry: OutboxEntry<About>) => DeliveryOutcome
+  /** Records a delivery before the entry is deleted. Called again if it throws, or if the page is closed in between. */
+  onDelivered?: (entry: OutboxEntry<About>, body: unknown) => void | Promise<void>
 }
 
-/** What is left after everything was tried once. */
+/** What remains after each entry was tried once. */
 export interface Leftover {
-  /** Whether something has to be sent again. */
+  /** Whether an entry has to be retried. */
   hasFailed: boolean
-  /** How long the server wants to be left alone, in ms. */
-  restMs: number
-  /** In how many ms the next letter can no longer be taken back; `Infinity` for none. */
-  heldMs: number
+  /** The longest `Retry-After` of the responses, in ms. */
+  retryAfterMs: number
+  /** Until the next undo window ends, in ms; `Infinity` for none. */
+  undoLeftMs: number
 }
 
-/** Takes letters to the record, each by one way at a time. */
+/** Sends the entries of a store, each in one request at a time. */
 export class Delivery<About> {
-  readonly #letters: PhoneLetters<About>
-  readonly #judgement: Judgement<About>
-  readonly #onTheWay = new Set<string>()
+  readonly #store: EntryStore<About>
+  readonly #handlers: DeliveryHandlers<About>
+  readonly #inFlight = new Set<string>()
 
-  constructor(letters: PhoneLetters<About>, judgement: Judgement<About>) {
-    this.#letters = letters
-    this.#judgement = judgement
+  constructor(store: EntryStore<About>, handlers: DeliveryHandlers<About>) {
+    this.#store = store
+    this.#handlers = handlers
   }
 
-  /** Sends what waits on this phone, once each, until `signal` says stop. */
+  /** Sends each waiting entry once, until `signal` aborts. */
   async sendWaiting(signal: AbortSignal): Promise<Leftover> {
     const tried = new Set<string>()
     let restMs = 0
     for (;;) {
-      // Another tab may have sent or removed one meanwhile.
-      await this.#letters.refresh()
-      const letter = nextLetter(this.#letters.shown(), new Set([...tried, ...this.#onTheWay]), Date.now())
-      if (!letter || signal.aborted) break
-      tried.add(letter.id)
-      const answer = await this.deliver(letter.id)
-      restMs = Math.max(restMs, retryAfterMs(answer?.retryAfter ?? null, new Date()) ?? 0)
-      // Without a connection the others have none either.
-      if (!answer) break
+      // Another tab may have sent or removed entries.
+      await this.#store.refresh()
+      const entry = nextEntry(this.#store.shown(), new Set([...tried, ...this.#inFlight]), Date.now())
+      if (!entry || signal.aborted) break
+      tried.add(entry.id)
+      const response = await this.deliver(entry.id)
+      restMs = Math.max(restMs, retryAfterMs(response?.retryAfter ?? null, new Date()) ?? 0)
+      // Without a connection the others would fail too.
+      if (!response) break
     }
     return this.#leftover(tried, restMs)
   }
 
-  /** Sends a letter now. Answers with what came back, `null` for nothing. */
-  async deliver(id: string): Promise<Answer | null> {
-    const letter = this.#letters.find(id)
-    if (!letter || this.#onTheWay.has(id)) return null
-    this.#onTheWay.add(id)
-    this.#letters.release(id)
+  /** Sends an entry now. Returns the response, `null` for none. */
+  async deliver(id: string): Promise<DeliveryResponse | null> {
+    const entry = this.#store.find(id)
+    if (!entry || this.#inFlight.has(id)) return null
+    this.#inFlight.add(id)
+    this.#store.release(id)
     try {
-      const answer = await postLetter(letter)
-      if (answer) await this.#settle(letter, answer)
-      return answer
+      const response = await postEntry(entry)
+      if (response) await this.#settle(entry, response)
+      return response
     } finally {
-      this.#onTheWay.delete(id)
+      this.#inFlight.delete(id)
     }
   }
 
-  async #settle(letter: Letter<About>, answer: Answer): Promise<void> {
-    const { judge, onTaken } = this.#judgement
-    const verdict = judge(answer, letter)
-    if (verdict.kind === 'taken') {
-      await onTaken?.(letter, answer.body)
-      await this.#letters.remove([letter.id])
+  async #settle(entry: OutboxEntry<About>, response: DeliveryResponse): Promise<void> {
+    const outcome = this.#handlers.classify(response, entry)
+    if (outcome.kind === 'delivered') {
+      await this.#handlers.onDelivered?.(entry, response.body)
+      await this.#store.remove([entry.id])
     }
-    // Not when it was removed meanwhile: it would come back.
-    const isThere = this.#letters.find(letter.id)
-    if (verdict.kind === 'refused' && isThere) {
-      const { detail, type } = verdict
-      await this.#letters.put({ ...isThere, refusal: detail, ...(type && { refusalType: type }) })
+    // One that was removed meanwhile must not come back.
+    const current = this.#store.find(entry.id)
+    if (outcome.kind === 'rejected' && current) {
+      const { detail, type } = outcome
+      await this.#store.put({ ...current, refusal: detail, ...(type && { refusalType: type }) })
     }
   }
 
   #leftover(tried: ReadonlySet<string>, restMs: number): Leftover {
     const now = Date.now()
-    const waiting = this.#letters.shown().filter(({ refusal }) => refusal === undefined)
-    const holds = waiting.map((letter) => heldMs(letter, now)).filter((ms) => ms > 0)
+    const waiting = this.#store.shown().filter(({ refusal }) => refusal === undefined)
+    const undoable = waiting.map((entry) => undoLeftMs(entry, now)).filter((ms) => ms > 0)
     return {
       hasFailed: waiting.some(({ id }) => tried.has(id)),
-      restMs,
-      heldMs: Math.min(...holds, Number.POSITIVE_INFINITY),
+      retryAfterMs: restMs,
+      undoLeftMs: Math.min(...undoable, Number.POSITIVE_INFINITY),
     }
   }
 }
 
+export interface DeliveryResponse {
+  status: number
+  /** `null` when it is no JSON. */
+  body: unknown
+  /** The `Retry-After` header as it came. */
+  retryAfter: string | null
+}
+
 const TIMEOUT_MS = 15_000
-/** Slower than this nothing arrives anyway: a poor 2G connection, in bytes a ms. */
+/** A poor 2G connection, in bytes a ms. */
 const SLOWEST_BYTES_PER_MS = 8
 
-/** Sends a letter; `null` when nothing comes back within 15 s, and as long as its bytes take on a poor connection. */
-export async function postLetter({ id, method, path, body, madeAt }: Letter): Promise<Answer | null> {
+/** Sends an entry; `null` without a response in 15 s, plus the time that the bytes of a photo take on a poor connection. */
+export async function postEntry({
+  id,
+  method,
+  path,
+  body,
+  madeAt,
+}: OutboxEntry): Promise<DeliveryResponse | null> {
   const controller = new AbortController()
   const isBlob = body instanceof Blob
-  const sentMs = isBlob ? body.size / SLOWEST_BYTES_PER_MS : 0
-  const timer = setTimeout(() => controller.abort(), TIMEOUT_MS + sentMs)
+  const uploadMs = isBlob ? body.size / SLOWEST_BYTES_PER_MS : 0
+  const timer = setTimeout(() => controller.abort(), TIMEOUT_MS + uploadMs)
   try {
     const response = await fetch(path, {
       method,
       headers: {
         'content-type': isBlob ? body.type : 'application/json',
         'idempotency-key': id,
-        // Not when: the clocks of phones are wrong, but go.
+        // An age rather than a time: the clocks of phones are wrong, but run.
         'made-ms-ago': String(Date.now() - madeAt),
       },
       body: isBlob ? body : JSON.stringify(body),
-      // Goes on when the tab is closed right after the tap. Browsers allow it for 64 KiB in all: never a photo.
+      // Continues when the tab is closed right after the tap. Browsers allow it for 64 KiB in all: never a photo.
       keepalive: !isBlob,
       signal: controller.signal,
     })
     const { status, headers } = response
     return { status, body: await response.json().catch(() => null), retryAfter: headers.get('retry-after') }
   } catch {
-    // No connection, or none that answers: nothing is known, and the letter is still here.
+    // No connection or a timeout: the record may have the entry or not.
     return null
   } finally {
     clearTimeout(timer)
   }
 }
 
-export interface Answer {
-  status: number
-  /** `null` when it is no JSON. */
-  body: unknown
-  /** When the server wants to be asked again, in the words of its `Retry-After`. */
-  retryAfter: string | null
-}
+export type DeliveryOutcome =
+  /** The record has confirmed the entry. */
+  | { kind: 'delivered' }
+  /** A retry would not help. */
+  | { kind: 'rejected'; detail: string; type?: string }
+  /** In doubt: it is sent again. */
+  | { kind: 'retry' }
 
-/** What an answer means for a letter. */
-export type Verdict =
-  /** The record has it. */
-  | { kind: 'taken' }
-  /** Sending the same again would not help. */
-  | { kind: 'refused'; detail: string; type?: string }
-  /** Nobody knows whether the record has it: it is sent again. */
-  | { kind: 'later' }
-
-const WORTH_ANOTHER_TRY = [408, 425, 429]
+const RETRYABLE = [408, 425, 429]
 
 /**
- * Judges an answer, `null` for none, by its status. A 2xx counts only with the right receipt: a café's sign-in page answers 200 to
- * everything.
+ * Classifies a response, `null` for none, by its status. A 2xx counts only with the entry's own receipt: a captive
+ * portal returns 200 for everything.
  */
-export function judgeByStatus(answer: Answer | null, isReceipt: (body: unknown) => boolean): Verdict {
-  if (!answer) return { kind: 'later' }
-  const { status, body } = answer
-  if (status >= 200 && status < 300) return { kind: isReceipt(body) ? 'taken' : 'later' }
-  if (status < 400 || status >= 500 || WORTH_ANOTHER_TRY.includes(status)) return { kind: 'later' }
+export function classifyResponse(
+  response: DeliveryResponse | null,
+  isReceipt: (body: unknown) => boolean,
+): DeliveryOutcome {
+  if (!response) return { kind: 'retry' }
+  const { status, body } = response
+  if (status >= 200 && status < 300) return { kind: isReceipt(body) ? 'delivered' : 'retry' }
+  if (status < 400 || status >= 500 || RETRYABLE.includes(status)) return { kind: 'retry' }
   const { detail, errors, type } = (body ?? {}) as { [part in keyof Problem]?: unknown }
-  // Without the names of fields, which mean nothing to whoever wrote the letter.
+  // Without the names of fields, which mean nothing to residents.
   const sentences = Array.isArray(errors) ? errors.map((error) => error?.detail).join(' ') : ''
   return {
-    kind: 'refused',
+    kind: 'rejected',
     detail: sentences || (typeof detail === 'string' ? detail : `The server answered ${status}.`),
     ...(typeof type === 'string' && { type }),
   }

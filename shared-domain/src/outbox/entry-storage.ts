@@ -1,44 +1,49 @@
-import { isLetter, type Letter } from './outbox-entry'
+import { isOutboxEntry, type OutboxEntry } from './outbox-entry'
 
-/** Letters in IndexedDB, one record each. Where that is not to be had it says so, and never hangs. */
-export function indexedLetters(name: string) {
+// An outbox on the phone: an IndexedDB database, and localStorage where that fails. The names stay as they are, because
+// entries wait under them on phones. Functions rather than a class: a page without room for the outbox bundles only
+// those that it calls.
+const storageName = (outbox: string) => `outbox:${outbox}`
+const STORE = 'letters'
+/** `indexedDB.open()` may hang in some browsers: it times out. */
+const TIMEOUT_MS = 3000
+
+/** The entries in IndexedDB. It opens once and again after it was closed; where it fails, nothing is stored there. */
+export function indexedEntries(outbox: string) {
   let database: IDBDatabase | undefined
   let isOpening = false
 
-  async function change<T>(
+  const change = async <T>(
     mode: IDBTransactionMode,
     ask: (store: IDBObjectStore) => IDBRequest<T> | undefined,
-  ) {
-    if (!database) return undefined
-    return transact(database, mode, ask).catch(() => {
-      // Phones close databases of pages that were in the background.
+  ) =>
+    database &&
+    transact(database, mode, ask).catch(() => {
+      // Phones close databases of pages in the background: the next call opens it again.
       database = undefined
-      return undefined
     })
-  }
   return {
     isOpen: () => database !== undefined,
     async open(): Promise<void> {
-      // One that takes for ever is waited for once.
+      // An open that hangs is waited for once.
       if (database || isOpening) return
       isOpening = true
-      await soon<true>((done) => {
-        const end = (opened?: IDBDatabase) => {
+      await timed<true>((done) =>
+        openDatabase(outbox, (opened) => {
           isOpening = false
           database = opened
           done(true)
-        }
-        openDatabase(name, end)
-      }).catch(() => {
+        }),
+      ).catch(() => {
         isOpening = false
       })
     },
     /** `undefined` when they cannot be read. */
-    async all(): Promise<Letter[] | undefined> {
+    async all(): Promise<OutboxEntry[] | undefined> {
       const records = await change<unknown[]>('readonly', (store) => store.getAll())
-      return Array.isArray(records) ? records.filter(isLetter) : undefined
+      return Array.isArray(records) ? records.filter(isOutboxEntry) : undefined
     },
-    put: async (letter: Letter) => (await change('readwrite', (store) => store.put(letter))) !== undefined,
+    put: async (entry: OutboxEntry) => (await change('readwrite', (store) => store.put(entry))) !== undefined,
     async remove(ids: readonly string[]): Promise<void> {
       await change('readwrite', (store) => {
         for (const id of ids) store.delete(id)
@@ -48,103 +53,93 @@ export function indexedLetters(name: string) {
   }
 }
 
-/** Puts one letter into the database of the outbox with this name; for a page that has no room for an outbox. */
-export async function putIndexed(name: string, letter: Letter): Promise<boolean> {
+/** Puts one entry into the database of an outbox; `false` when that fails. */
+export async function putInDatabase(outbox: string, entry: OutboxEntry): Promise<boolean> {
   const put = async (database?: IDBDatabase) =>
-    database && transact(database, 'readwrite', (store) => store.put(letter))
-  const key = soon<unknown>((done) => openDatabase(name, (database) => done(put(database))))
+    database && transact(database, 'readwrite', (store) => store.put(entry))
+  const key = timed<unknown>((done) => openDatabase(outbox, (database) => done(put(database))))
   return (await key.catch(() => undefined)) !== undefined
 }
 
-const STORE = 'letters'
-/** Some browsers open a database never rather than badly. */
-const PATIENCE_MS = 3000
-
-/** Calls `end` with the database of the outbox with this name; without one when it cannot be had, or is closed again. */
-function openDatabase(name: string, end: (database?: IDBDatabase) => void): void {
-  const request = indexedDB.open(`outbox:${name}`, 1)
+/** Calls `done` with the database of an outbox, and without one when it cannot be opened or once it is closed. */
+function openDatabase(outbox: string, done: (database?: IDBDatabase) => void): void {
+  const request = indexedDB.open(storageName(outbox), 1)
   request.onupgradeneeded = () => request.result.createObjectStore(STORE, { keyPath: 'id' })
-  request.onerror = () => end()
+  request.onerror = () => done()
   request.onsuccess = () => {
     const database = request.result
-    database.onclose = () => end()
+    database.onclose = () => done()
     database.onversionchange = () => {
       database.close()
-      end()
+      done()
     }
-    end(database)
+    done(database)
   }
 }
 
-/**
- * The result of the request, once it is on the phone; `undefined` when the phone's storage refuses. Rejects when the
- * database is closed.
- */
+/** The result of a request once it is committed; `undefined` when the transaction aborts. Rejects on a closed database. */
 const transact = <T>(
   database: IDBDatabase,
   mode: IDBTransactionMode,
   ask: (store: IDBObjectStore) => IDBRequest<T> | undefined,
 ) =>
-  soon<T | true>((done) => {
-    // Strict: on the disk, not in the memory of a phone whose battery goes flat.
+  timed<T | true>((done) => {
+    // Strict: flushed to disk, so that it survives an empty battery.
     const transaction = database.transaction(STORE, mode, { durability: 'strict' })
     transaction.onabort = () => done(undefined)
     const request = ask(transaction.objectStore(STORE))
     transaction.oncomplete = () => done(request ? request.result : true)
-    // Without waiting for the requests: it goes through although the page is closed in this moment.
+    // Commits without waiting for the requests' events, so that it succeeds although the page is closed right now.
     transaction.commit?.()
   })
 
-/** What `begin` is done with, or `undefined` when that takes too long. */
-const soon = <T>(begin: (done: (result: T | undefined) => void) => void) =>
+const timed = <T>(begin: (done: (result: T | undefined) => void) => void) =>
   new Promise<T | undefined>((resolve) => {
-    setTimeout(resolve, PATIENCE_MS)
+    setTimeout(resolve, TIMEOUT_MS)
     begin(resolve)
   })
 
-// Letters in localStorage, one entry each: two tabs that write at once cannot undo each other's. It takes JSON alone,
-// but takes it at once, while the page is being closed. Functions, so that a page without room has only what it uses.
+// In localStorage each entry has its own key, so that two tabs cannot overwrite each other's. It stores only JSON, but
+// synchronously, while the page is being closed.
+const localKey = (outbox: string, id = '') => `${storageName(outbox)}:${id}`
 
-const prefixOf = (name: string) => `outbox:${name}:`
-
-/** What the outbox with this name keeps there. */
-export function allLocal(name: string): Letter[] {
+export function allInLocalStorage(outbox: string): OutboxEntry[] {
   try {
-    const keys = Object.keys(localStorage).filter((key) => key.startsWith(prefixOf(name)))
+    const keys = Object.keys(localStorage).filter((key) => key.startsWith(localKey(outbox)))
     return keys.flatMap((key) => parsed(localStorage.getItem(key)))
   } catch {
-    // The phone keeps nothing for this page: so there is nothing.
+    // Storage is switched off for this page.
     return []
   }
 }
 
-/** `false` when the phone's storage refuses. */
-export function putLocal(name: string, letter: Letter): boolean {
-  if (letter.body instanceof Blob) return false
+/** `false` when the phone's storage is full or switched off. */
+export function putInLocalStorage(outbox: string, entry: OutboxEntry): boolean {
+  if (entry.body instanceof Blob) return false
   try {
-    localStorage.setItem(prefixOf(name) + letter.id, JSON.stringify(letter))
+    localStorage.setItem(localKey(outbox, entry.id), JSON.stringify(entry))
     return true
   } catch {
     return false
   }
 }
 
-export function removeLocal(name: string, ids: readonly string[]): void {
+export function removeFromLocalStorage(outbox: string, ids: readonly string[]): void {
   try {
-    for (const id of ids) localStorage.removeItem(prefixOf(name) + id)
+    for (const id of ids) localStorage.removeItem(localKey(outbox, id))
   } catch {
-    // Where nothing is kept there is nothing to remove.
+    // Storage is switched off: nothing is stored.
   }
 }
 
-/** Whether another tab changed something of this outbox there. */
-export const isOfLocal = (name: string, { key }: StorageEvent) =>
-  key === null || key.startsWith(prefixOf(name))
+/** Whether another tab changed an entry of this outbox in localStorage. */
+export const isOutboxEvent = (outbox: string, { key }: StorageEvent) =>
+  key === null || key.startsWith(localKey(outbox))
 
-function parsed(text: string | null): Letter[] {
+function parsed(text: string | null): OutboxEntry[] {
   try {
-    const letter = JSON.parse(text ?? '')
-    return isLetter(letter) ? [letter] : []
+    const entry = JSON.parse(text ?? '')
+    return isOutboxEntry(entry) ? [entry] : []
   } catch {
     return []
   }

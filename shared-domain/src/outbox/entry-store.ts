@@ -1,106 +1,102 @@
-import { allLocal, indexedLetters, isOfLocal, putLocal, removeLocal } from './entry-storage'
-import type { Letter, ShownLetter } from './outbox-entry'
+import {
+  allInLocalStorage,
+  indexedEntries,
+  isOutboxEvent,
+  putInLocalStorage,
+  removeFromLocalStorage,
+} from './entry-storage'
+import type { OutboxEntry, ShownEntry } from './outbox-entry'
 
-type Letters<About> = ReadonlyMap<string, Letter<About>>
-
-/** What only this page knows of the letters. */
-interface PageNotes<About> {
-  /** Those that the phone's storage has not taken, or not yet. */
-  unkept: Map<string, { letter: Letter<About>; kept: 'no' | 'not-yet' }>
-  /** Those whose time to be taken back was cut short. */
-  released: Set<string>
-  /** Those that are gone, even should the phone's storage fail to forget them. */
-  removed: Set<string>
-}
-
-/** The letters on this phone: in IndexedDB, else in localStorage, else in this page alone. Other tabs are told. */
-export class PhoneLetters<About> {
+/** The entries of an outbox: in IndexedDB, else in localStorage, else in this page's memory. Other tabs are notified. */
+export class EntryStore<About> {
   readonly #indexed
   readonly #name: string
   readonly #channel: BroadcastChannel | undefined
   readonly #listeners = new Set<() => void>()
-  readonly #notes: PageNotes<About> = { unkept: new Map(), released: new Set(), removed: new Set() }
-  #inDatabase: readonly Letter[] = []
-  #known: Letters<About> = new Map()
-  #shown: readonly ShownLetter<About>[] = []
+  /** Entries that no storage has accepted, or not yet. */
+  readonly #unstored = new Map<string, { entry: OutboxEntry<About>; stored: 'no' | 'pending' }>()
+  /** Entries whose undo window was cut short. */
+  readonly #released = new Set<string>()
+  /** Entries that are deleted, even if a storage fails to delete them. */
+  readonly #removed = new Set<string>()
+  #inDatabase: readonly OutboxEntry[] = []
+  #known: ReadonlyMap<string, OutboxEntry<About>> = new Map()
+  #shown: readonly ShownEntry<About>[] = []
   #changes = 0
   #reading: Promise<void> = Promise.resolve()
 
-  /** Calls back, too, when another tab has changed something. */
   constructor(name: string, onOtherTab: () => void) {
-    this.#indexed = indexedLetters(name)
+    this.#indexed = indexedEntries(name)
     this.#name = name
     this.#channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(`outbox:${name}`) : undefined
-    const hear = () => void this.refresh().then(onOtherTab)
-    this.#channel?.addEventListener('message', hear)
-    addEventListener('storage', (event) => isOfLocal(name, event) && hear())
+    const refresh = () => void this.refresh().then(onOtherTab)
+    this.#channel?.addEventListener('message', refresh)
+    addEventListener('storage', (event) => isOutboxEvent(name, event) && refresh())
     void this.refresh()
   }
 
   /** Newest first; the same list as long as nothing changes. */
-  readonly shown = (): readonly ShownLetter<About>[] => this.#shown
+  readonly shown = (): readonly ShownEntry<About>[] => this.#shown
 
-  /** Calls back after each change, those of other tabs included. Answers with how to end it. */
+  /** Calls back after each change, in this tab or another. Returns how to unsubscribe. */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)
     return () => void this.#listeners.delete(listener)
   }
 
-  find(id: string): Letter<About> | undefined {
+  find(id: string): OutboxEntry<About> | undefined {
     return this.#known.get(id)
   }
 
-  /** Reads what is kept. */
+  /** Reads what is stored. */
   refresh(): Promise<void> {
     this.#reading = this.#reading.then(() => this.#read())
     return this.#reading
   }
 
-  /** `false` when no storage of the phone takes it: then it is in this page alone. */
-  async put(letter: Letter<About>): Promise<boolean> {
-    const { unkept, removed } = this.#notes
-    removed.delete(letter.id)
-    const note = { letter, kept: 'not-yet' as 'no' | 'not-yet' }
-    unkept.set(letter.id, note)
-    this.#change(new Map(this.#known).set(letter.id, letter))
-    const isKept = await this.#keep(letter)
-    note.kept = 'no'
-    // Unless it was written anew meanwhile.
-    if (isKept && unkept.get(letter.id) === note) unkept.delete(letter.id)
+  /** `false` when no storage of the phone accepts it: then this page alone has it. */
+  async put(entry: OutboxEntry<About>): Promise<boolean> {
+    this.#removed.delete(entry.id)
+    const pending = { entry, stored: 'pending' as 'no' | 'pending' }
+    this.#unstored.set(entry.id, pending)
+    this.#change(new Map(this.#known).set(entry.id, entry))
+    const isStored = await this.#store(entry)
+    pending.stored = 'no'
+    // Unless it was written again meanwhile.
+    if (isStored && this.#unstored.get(entry.id) === pending) this.#unstored.delete(entry.id)
     this.#change(this.#known)
-    this.#tell()
-    return isKept
+    this.#notifyTabs()
+    return isStored
   }
 
   async remove(ids: readonly string[]): Promise<void> {
-    const { unkept, removed } = this.#notes
     for (const id of ids) {
-      removed.add(id)
-      unkept.delete(id)
+      this.#removed.add(id)
+      this.#unstored.delete(id)
     }
     this.#change(this.#known)
-    removeLocal(this.#name, ids)
+    removeFromLocalStorage(this.#name, ids)
     await this.#indexed.remove(ids)
-    this.#tell()
+    this.#notifyTabs()
   }
 
-  /** From now on it cannot be taken back. */
+  /** Ends the undo window of an entry. */
   release(id: string): void {
-    this.#notes.released.add(id)
+    this.#released.add(id)
     this.#change(this.#known)
   }
 
-  async #keep(letter: Letter<About>): Promise<boolean> {
-    // At once where the database is not open yet: the page may be closed before it is.
-    if (!this.#indexed.isOpen() && putLocal(this.#name, letter)) return true
+  async #store(entry: OutboxEntry<About>): Promise<boolean> {
+    // Synchronously while the database is not open: the page may be closed before it is.
+    if (!this.#indexed.isOpen() && putInLocalStorage(this.#name, entry)) return true
     await this.#indexed.open()
-    if (!(await this.#indexed.put(letter))) return putLocal(this.#name, letter)
-    // Where it was while there was no database.
-    removeLocal(this.#name, [letter.id])
+    if (!(await this.#indexed.put(entry))) return putInLocalStorage(this.#name, entry)
+    // A copy from before the database was open.
+    removeFromLocalStorage(this.#name, [entry.id])
     return true
   }
 
-  #tell(): void {
+  #notifyTabs(): void {
     this.#channel?.postMessage(null)
     void this.refresh()
   }
@@ -109,35 +105,34 @@ export class PhoneLetters<About> {
     await this.#indexed.open()
     const begun = this.#changes
     const indexed = await this.#indexed.all()
-    const local = allLocal(this.#name)
-    // What was changed here meanwhile was not read.
+    const local = allInLocalStorage(this.#name)
+    // Changes made here meanwhile are not in what was read.
     if (begun !== this.#changes) return this.#read()
     this.#inDatabase = indexed ?? this.#inDatabase
-    const stored = [...this.#inDatabase, ...local] as Letter<About>[]
-    const unkept = [...this.#notes.unkept.values()].map(({ letter }) => letter)
-    this.#change(new Map([...stored, ...unkept].map((letter) => [letter.id, letter])))
+    const stored = [...this.#inDatabase, ...local] as OutboxEntry<About>[]
+    const unstored = [...this.#unstored.values()].map(({ entry }) => entry)
+    this.#change(new Map([...stored, ...unstored].map((entry) => [entry.id, entry])))
   }
 
-  #change(letters: Letters<About>): void {
-    const { unkept, released, removed } = this.#notes
-    const known = [...letters.values()]
-      .filter(({ id }) => !removed.has(id))
-      .map((letter) => (released.has(letter.id) ? withoutHold(letter) : letter))
+  #change(entries: ReadonlyMap<string, OutboxEntry<About>>): void {
+    const known = [...entries.values()]
+      .filter(({ id }) => !this.#removed.has(id))
+      .map((entry) => (this.#released.has(entry.id) ? withoutUndo(entry) : entry))
       .sort((a, b) => b.madeAt - a.madeAt)
     this.#changes += 1
-    this.#known = new Map(known.map((letter) => [letter.id, letter]))
-    const shown = known.map((letter) => ({
-      ...letter,
-      kept: unkept.get(letter.id)?.kept ?? ('yes' as const),
+    this.#known = new Map(known.map((entry) => [entry.id, entry]))
+    const shown = known.map((entry) => ({
+      ...entry,
+      stored: this.#unstored.get(entry.id)?.stored ?? ('yes' as const),
     }))
-    if (textOf(shown) === textOf(this.#shown)) return
+    if (stateText(shown) === stateText(this.#shown)) return
     this.#shown = shown
     for (const listener of this.#listeners) listener()
   }
 }
 
-/** All of letters that ever changes. */
-const textOf = (letters: readonly ShownLetter<unknown>[]) =>
-  JSON.stringify(letters.map(({ id, kept, heldUntil, refusal }) => [id, kept, heldUntil, refusal]))
+/** All fields of entries that ever change. */
+const stateText = (entries: readonly ShownEntry<unknown>[]) =>
+  JSON.stringify(entries.map(({ id, stored, heldUntil, refusal }) => [id, stored, heldUntil, refusal]))
 
-const withoutHold = <About>({ heldUntil, ...letter }: Letter<About>): Letter<About> => letter
+const withoutUndo = <About>({ heldUntil, ...entry }: OutboxEntry<About>): OutboxEntry<About> => entry

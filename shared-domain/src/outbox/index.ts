@@ -1,13 +1,17 @@
-export { type Answer, judgeByStatus, postLetter, type Verdict } from './delivery'
-export { putIndexed, putLocal, removeLocal } from './entry-storage'
+export {
+  classifyResponse,
+  type DeliveryOutcome,
+  type DeliveryResponse,
+  postEntry,
+} from './delivery'
+export { putInDatabase, putInLocalStorage, removeFromLocalStorage } from './entry-storage'
 export {
   type Outbox,
-  oneTabAtATime,
-  onWakeUps,
+  onPageLifecycle,
   openOutbox,
-  type Put,
-  type PutLetter,
-  sendKept,
+  type PendingPut,
+  type PutResult,
+  runInOneTab,
+  sendStored,
 } from './outbox'
-export type { Letter, NewLetter, ShownLetter } from './outbox-entry'
-export { isKey, newKey } from './outbox-entry'
+export { isKey, type NewEntry, newKey, type OutboxEntry, type ShownEntry } from './outbox-entry'

@@ -1,48 +1,44 @@
-import { heldMs, isKey, newKey, nextLetter, type ShownLetter, withDependants } from './outbox-entry'
+import { isKey, newKey, nextEntry, type ShownEntry, undoLeftMs, withDependants } from './outbox-entry'
 
-const letter = (
-  id: string,
-  madeAt: number,
-  given: Partial<ShownLetter<string>> = {},
-): ShownLetter<string> => ({
+const entry = (id: string, madeAt: number, given: Partial<ShownEntry<string>> = {}): ShownEntry<string> => ({
   id,
   madeAt,
   method: 'POST',
   path: '/',
   body: {},
   about: id,
-  kept: 'yes',
+  stored: 'yes',
   ...given,
 })
-const next = (letters: ShownLetter<string>[], tried: string[] = []) =>
-  nextLetter(letters, new Set(tried), 100)?.id
+const next = (entries: ShownEntry<string>[], tried: string[] = []) =>
+  nextEntry(entries, new Set(tried), 100)?.id
 
-describe('the letter to send next', () => {
+describe('the entry to send next', () => {
   it('is the newest, somebody waits for its answer', () => {
-    expect(next([letter('a', 1), letter('b', 3), letter('c', 2)])).toBe('b')
+    expect(next([entry('a', 1), entry('b', 3), entry('c', 2)])).toBe('b')
   })
 
   it('is what is added to others only after these, oldest first', () => {
-    const letters = [letter('a', 1), letter('x', 9, { after: 'gone' }), letter('y', 8, { after: 'gone' })]
-    expect(next(letters)).toBe('a')
-    expect(next(letters, ['a'])).toBe('y')
+    const entries = [entry('a', 1), entry('x', 9, { after: 'gone' }), entry('y', 8, { after: 'gone' })]
+    expect(next(entries)).toBe('a')
+    expect(next(entries, ['a'])).toBe('y')
   })
 
   it('is none that waits for another, was refused, is held, was tried or is not on the phone yet', () => {
-    const letters = [
-      letter('a', 1, { refusal: 'No.' }),
-      letter('b', 2, { after: 'a' }),
-      letter('c', 3, { heldUntil: 101 }),
-      letter('d', 4),
-      letter('e', 5, { kept: 'not-yet' }),
+    const entries = [
+      entry('a', 1, { refusal: 'No.' }),
+      entry('b', 2, { after: 'a' }),
+      entry('c', 3, { heldUntil: 101 }),
+      entry('d', 4),
+      entry('e', 5, { stored: 'pending' }),
     ]
-    expect(next(letters, ['d'])).toBeUndefined()
+    expect(next(entries, ['d'])).toBeUndefined()
   })
 })
 
-describe('letters of which one follows the other', () => {
-  const first = letter('a', 1, { after: 'gone' })
-  const second = letter('b', 0, { after: 'gone', follows: 'a' })
+describe('entries of which one follows the other', () => {
+  const first = entry('a', 1, { after: 'gone' })
+  const second = entry('b', 0, { after: 'gone', follows: 'a' })
 
   it('go in order, also when the first has to be tried again', () => {
     expect(next([second, first])).toBe('a')
@@ -58,24 +54,19 @@ describe('letters of which one follows the other', () => {
 
 describe('the time in which it can be taken back', () => {
   it('runs out', () => {
-    expect(heldMs(letter('a', 1, { heldUntil: 104 }), 100)).toBe(4)
-    expect(heldMs(letter('a', 1, { heldUntil: 104 }), 104)).toBe(0)
-    expect(heldMs(letter('a', 1), 100)).toBe(0)
+    expect(undoLeftMs(entry('a', 1, { heldUntil: 104 }), 100)).toBe(4)
+    expect(undoLeftMs(entry('a', 1, { heldUntil: 104 }), 104)).toBe(0)
+    expect(undoLeftMs(entry('a', 1), 100)).toBe(0)
   })
 
   it('does not grow with a clock that was set back', () => {
-    expect(heldMs(letter('a', 1, { heldUntil: 10_000_000 }), 100)).toBe(0)
+    expect(undoLeftMs(entry('a', 1, { heldUntil: 10_000_000 }), 100)).toBe(0)
   })
 })
 
-it('knows all that waits for a letter', () => {
-  const letters = [
-    letter('a', 1),
-    letter('b', 2, { after: 'a' }),
-    letter('c', 3, { after: 'b' }),
-    letter('d', 4),
-  ]
-  expect(withDependants(letters, 'a')).toEqual(['a', 'b', 'c'])
+it('knows all that waits for an entry', () => {
+  const entries = [entry('a', 1), entry('b', 2, { after: 'a' }), entry('c', 3, { after: 'b' }), entry('d', 4)]
+  expect(withDependants(entries, 'a')).toEqual(['a', 'b', 'c'])
 })
 
 describe('the key of a report', () => {

@@ -1,95 +1,94 @@
-/** Something said to the council that is on its way: it is kept on the phone until the record has it. */
-export interface Letter<About = unknown> {
-  /** A UUID, sent as the Idempotency-Key: with it the record takes the letter once, however often it is sent. */
+/** A request to the council's record, stored on the phone until the record has confirmed it. */
+export interface OutboxEntry<About = unknown> {
+  // These names are stored on phones: an entry that waits there must stay readable when they change.
+  /** A UUID, sent as the Idempotency-Key: the record accepts the entry once, however often it is sent. */
   id: string
-  /** The letter that must be taken before this one; gone is taken. */
+  /** The entry that must be delivered before this one; one that is gone counts as delivered. */
   after?: string
-  /** The letter that is sent before this one as long as it waits: in order, but refused or taken back it holds up nothing. */
+  /** The entry that goes before this one while it waits. Rejected or withdrawn, it blocks nothing. */
   follows?: string
   method: 'POST' | 'PUT'
   path: string
-  /** A JSON value, or a Blob that is sent as it is. Of a letter always the same: a key goes with one body. */
+  /** A JSON value, or a Blob that is sent as it is. It never changes: an idempotency key belongs to one body. */
   body: unknown
   /** What screens show of it. */
   about: About
   /** When it was made, ms since 1970. */
   madeAt: number
-  /** Until then it can be taken back, ms since 1970. */
+  /** End of its undo window, ms since 1970. */
   heldUntil?: number
-  /** Why it was not taken. It is not sent again by itself. */
+  /** Why the record rejected it. It is not retried automatically. */
   refusal?: string
   /** The `type` of the problem that the record named, if it did. */
   refusalType?: string
 }
 
-/** A letter as it stands. */
-export interface ShownLetter<About> extends Letter<About> {
+/** An entry as it stands. */
+export interface ShownEntry<About> extends OutboxEntry<About> {
   /** Whether it outlives the page: `no` when the phone's storage is full or switched off. */
-  kept: 'yes' | 'no' | 'not-yet'
+  stored: 'yes' | 'no' | 'pending'
 }
 
-export type NewLetter<About> = Pick<Letter<About>, 'method' | 'path' | 'body' | 'about'> &
-  Partial<
-    Pick<Letter<About>, 'id' | 'after' | 'follows' | 'madeAt' | 'heldUntil' | 'refusal' | 'refusalType'>
-  >
+export type NewEntry<About> = Pick<OutboxEntry<About>, 'method' | 'path' | 'body' | 'about'> &
+  Partial<OutboxEntry<About>>
 
-/** A record of another make, or of an earlier version, is left alone. */
-export function isLetter(record: unknown): record is Letter<never> {
-  const { id, path, method, madeAt } = (record ?? {}) as Partial<Letter>
+/** Stored records of another format, or of an earlier version, are ignored. */
+export function isOutboxEntry(record: unknown): record is OutboxEntry<never> {
+  const { id, path, method, madeAt } = (record ?? {}) as Partial<OutboxEntry>
   return Boolean(id && path && method && madeAt)
 }
 
 /**
- * The letter to send next, of those whose id is not in `tried`: the newest, since somebody is waiting for its answer,
- * but what is added to another letter in the order in which it was added. `undefined` when none can go at `now`.
+ * The entry to send next, of those whose id is not in `tried`: the newest, because a resident waits for its result, but
+ * additions to other entries oldest first. `undefined` when none can be sent at `now`.
  */
-export function nextLetter<About>(
-  letters: readonly ShownLetter<About>[],
+export function nextEntry<About>(
+  entries: readonly ShownEntry<About>[],
   tried: ReadonlySet<string>,
   now: number,
-): ShownLetter<About> | undefined {
-  const ids = new Set(letters.map(({ id }) => id))
-  const waiting = letters.filter(({ refusal }) => refusal === undefined)
+): ShownEntry<About> | undefined {
+  const ids = new Set(entries.map(({ id }) => id))
+  const waiting = entries.filter(({ refusal }) => refusal === undefined)
   const ready = waiting.filter(
-    (letter) =>
-      // First the phone, then the network.
-      letter.kept !== 'not-yet' &&
-      !tried.has(letter.id) &&
-      heldMs(letter, now) === 0 &&
-      !(letter.after && ids.has(letter.after)) &&
-      !waiting.some(({ id }) => id === letter.follows),
+    (entry) =>
+      // Stored before it is sent.
+      entry.stored !== 'pending' &&
+      !tried.has(entry.id) &&
+      undoLeftMs(entry, now) === 0 &&
+      !(entry.after && ids.has(entry.after)) &&
+      !waiting.some(({ id }) => id === entry.follows),
   )
-  const isFirst = ({ after, madeAt }: Letter, other: Letter) =>
+  const isFirst = ({ after, madeAt }: OutboxEntry, other: OutboxEntry) =>
     after && other.after ? madeAt < other.madeAt : !after && (other.after || madeAt > other.madeAt)
-  return ready.reduce<ShownLetter<About> | undefined>(
-    (best, letter) => (!best || isFirst(letter, best) ? letter : best),
+  return ready.reduce<ShownEntry<About> | undefined>(
+    (best, entry) => (!best || isFirst(entry, best) ? entry : best),
     undefined,
   )
 }
 
-/** No hold is longer, whatever the phone's clock was set to since. */
-const LONGEST_HOLD_MS = 60_000
+/** No undo window is longer, whatever the phone's clock was set to since. */
+const LONGEST_UNDO_MS = 60_000
 
-/** How long it can still be taken back, in ms. */
-export function heldMs({ heldUntil = 0 }: Letter, now: number): number {
+/** How long the entry can still be undone, in ms. */
+export function undoLeftMs({ heldUntil = 0 }: OutboxEntry, now: number): number {
   const leftMs = heldUntil - now
-  return leftMs > 0 && leftMs <= LONGEST_HOLD_MS ? leftMs : 0
+  return leftMs > 0 && leftMs <= LONGEST_UNDO_MS ? leftMs : 0
 }
 
-/** The ids of a letter and of all that waits for it. */
-export function withDependants(letters: readonly Letter[], id: string): string[] {
-  const dependants = letters.filter(({ after }) => after === id)
-  return [id, ...dependants.flatMap((letter) => withDependants(letters, letter.id))]
+/** The ids of an entry and of all that are to be delivered after it. */
+export function withDependants(entries: readonly OutboxEntry[], id: string): string[] {
+  const dependants = entries.filter(({ after }) => after === id)
+  return [id, ...dependants.flatMap((entry) => withDependants(entries, entry.id))]
 }
 
 /** A random UUID (RFC 9562, version 4). `crypto.randomUUID` is missing on pages that come over plain HTTP. */
 export const newKey = (): string =>
   'xxxxxxxx-xxxx-4xxx-yxxx-xxxxxxxxxxxx'.replace(/[xy]/g, (place) => {
     const [byte = 0] = crypto.getRandomValues(new Uint8Array(1))
-    // The variant leaves two bits of its digit to chance.
+    // Two bits of the variant's digit are random.
     return (place === 'x' ? byte & 15 : 8 | (byte & 3)).toString(16)
   })
 
-/** Whether the council's record takes it as a key. */
+/** Whether the record accepts a text as an idempotency key. */
 export const isKey = (text: unknown): text is string =>
   typeof text === 'string' && /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/i.test(text)

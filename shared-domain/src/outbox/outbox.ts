@@ -1,78 +1,79 @@
-import { Delivery, type Judgement } from './delivery'
-import { PhoneLetters } from './entry-store'
-import { type Letter, type NewLetter, newKey, type ShownLetter, withDependants } from './outbox-entry'
-import { Sender } from './retry-scheduler'
+import { Delivery, type DeliveryHandlers } from './delivery'
+import { EntryStore } from './entry-store'
+import { type NewEntry, newKey, type OutboxEntry, type ShownEntry, withDependants } from './outbox-entry'
+import { RetryScheduler } from './retry-scheduler'
 
-interface OutboxOptions<About> extends Judgement<About> {
-  /** One outbox a name and origin: its tabs share it. */
+interface OutboxOptions<About> extends DeliveryHandlers<About> {
+  /** One outbox per name and origin: its tabs share it. */
   name: string
-  /** For so long a letter that waits for no other can be taken back before it is sent, in ms. */
-  holdMs?: number
+  /** For how long an entry that waits for no other can be undone before it is sent, in ms. */
+  undoWindowMs?: number
 }
 
-/** What became of a letter at once: on the phone, or, where that keeps nothing, in the record or neither. */
-export type Put = 'kept' | 'taken' | 'not-kept'
+/** Where an entry is after it was put: on the phone, or, where storage fails, in the record or in this page alone. */
+export type PutResult = 'stored' | 'delivered' | 'not-stored'
 
-/** A letter that was put; its id is known before anything else. */
-export interface PutLetter {
+/** An entry that is being put; its id is known at once. */
+export interface PendingPut {
   id: string
-  done: Promise<Put>
+  done: Promise<PutResult>
 }
 
 export interface Outbox<About> {
-  /**
-   * Puts a letter on the phone, then sends it. A phone that keeps nothing sends it at once, and
-   * `not-kept` is what to own up to: it is sent again only while the page is open.
-   */
-  put: (letter: NewLetter<About>) => PutLetter
-  /** Takes a letter off the phone, with all that waits for it. */
+  /** Stores an entry, then sends it. Where storage fails it is sent at once, and retried only while the page is open. */
+  put: (entry: NewEntry<About>) => PendingPut
+  /** Removes an entry, with all that wait for it. */
   remove: (id: string) => Promise<void>
-  /** Sends a letter now that was refused, or that the phone did not keep. */
-  retry: (id: string) => Promise<Put>
+  /** Sends an entry again that was rejected or could not be stored. */
+  retry: (id: string) => Promise<PutResult>
   /** Newest first; the same list as long as nothing changes. */
-  letters: () => readonly ShownLetter<About>[]
-  /** Calls back after each change, those of other tabs included. Answers with how to end it. */
+  entries: () => readonly ShownEntry<About>[]
+  /** Calls back after each change, in this tab or another. Returns how to unsubscribe. */
   subscribe: (listener: () => void) => () => void
-  /** Sends what waits: now and whenever there is a reason to. Answers with how to end it. */
+  /** Sends what waits, now and whenever there is a reason to. Returns how to stop. */
   start: () => () => void
 }
 
-/** Opens the letters that this phone keeps for the council's record. Nothing is sent before it is started. */
-export function openOutbox<About>({ name, holdMs = 0, ...judgement }: OutboxOptions<About>): Outbox<About> {
-  // A tab that has put a letter there may be gone before it is sent.
-  const letters = new PhoneLetters<About>(name, () => send())
-  const delivery = new Delivery(letters, judgement)
-  const made = new Set<string>()
-  let sender: Sender | undefined
+/** Opens the outbox of this phone. Nothing is sent before it is started. */
+export function openOutbox<About>({
+  name,
+  undoWindowMs = 0,
+  ...handlers
+}: OutboxOptions<About>): Outbox<About> {
+  // A tab that has put an entry may be closed before it is sent.
+  const store = new EntryStore<About>(name, () => send())
+  const delivery = new Delivery(store, handlers)
+  const putHere = new Set<string>()
+  let scheduler: RetryScheduler | undefined
 
-  const send = () => void sender?.send()
+  const send = () => void scheduler?.send()
 
-  async function keep(letter: Letter<About>): Promise<Put> {
-    const isKept = await letters.put(letter)
-    if (!isKept && sender) await delivery.deliver(letter.id)
+  async function putEntry(entry: OutboxEntry<About>): Promise<PutResult> {
+    const isStored = await store.put(entry)
+    if (!isStored && scheduler) await delivery.deliver(entry.id)
     send()
-    if (isKept) return 'kept'
-    return letters.find(letter.id) ? 'not-kept' : 'taken'
+    if (isStored) return 'stored'
+    return store.find(entry.id) ? 'not-stored' : 'delivered'
   }
 
-  /** Without a lock, which a page that goes cannot wait for: the record takes each letter once by its key. */
-  async function sendOwn(): Promise<void> {
-    if (sender?.isResting()) return
-    const own = letters.shown().filter((letter) => made.has(letter.id) && canGoWithPage(letter))
+  /** Without the lock, which a page that is closing cannot wait for: the idempotency key makes a second delivery harmless. */
+  async function sendOwnOnHide(): Promise<void> {
+    if (scheduler?.isBackingOff()) return
+    const own = store.shown().filter((entry) => putHere.has(entry.id) && canOutliveThePage(entry))
     await Promise.all(own.map(({ id }) => delivery.deliver(id)))
     send()
   }
 
   function begin(): () => void {
-    const end = new AbortController()
-    const { signal } = end
-    const pass = () => oneTabAtATime(`outbox:${name}`, () => delivery.sendWaiting(signal))
-    sender = new Sender(pass, signal)
-    onWakeUps({ seen: send, online: sender.startOver, leaving: () => void sendOwn() }, signal)
+    const controller = new AbortController()
+    const { signal } = controller
+    const pass = () => runInOneTab(`outbox:${name}`, () => delivery.sendWaiting(signal))
+    scheduler = new RetryScheduler(pass, signal)
+    onPageLifecycle({ visible: send, online: scheduler.reset, hidden: () => void sendOwnOnHide() }, signal)
     send()
     return () => {
-      end.abort()
-      sender = undefined
+      controller.abort()
+      scheduler = undefined
     }
   }
 
@@ -81,20 +82,20 @@ export function openOutbox<About>({ name, holdMs = 0, ...judgement }: OutboxOpti
   return {
     put(given) {
       const { id = newKey(), madeAt = Date.now() } = given
-      // One that has an id was made elsewhere, and has had its time, or brings the rest of it.
-      const hold = holdMs > 0 && !given.id && !given.after && { heldUntil: madeAt + holdMs }
-      made.add(id)
-      return { id, done: keep({ ...given, id, madeAt, ...hold }) }
+      // An entry with an id was made elsewhere: its undo window is over, or comes with it.
+      const undo = undoWindowMs > 0 && !given.id && !given.after && { heldUntil: madeAt + undoWindowMs }
+      putHere.add(id)
+      return { id, done: putEntry({ ...given, id, madeAt, ...undo }) }
     },
-    remove: (id) => letters.remove(withDependants(letters.shown(), id)),
+    remove: (id) => store.remove(withDependants(store.shown(), id)),
     async retry(id) {
-      const letter = letters.find(id)
-      if (!letter) return 'taken'
-      const { refusal, refusalType, ...again } = letter
-      return keep(again)
+      const entry = store.find(id)
+      if (!entry) return 'delivered'
+      const { refusal, refusalType, ...again } = entry
+      return putEntry(again)
     },
-    letters: letters.shown,
-    subscribe: letters.subscribe,
+    entries: store.shown,
+    subscribe: store.subscribe,
     start() {
       users += 1
       if (users === 1) stop = begin()
@@ -109,41 +110,39 @@ export function openOutbox<About>({ name, holdMs = 0, ...judgement }: OutboxOpti
   }
 }
 
-const canGoWithPage = ({ after, body, refusal }: Letter) =>
+const canOutliveThePage = ({ after, body, refusal }: OutboxEntry) =>
   !after && refusal === undefined && !(body instanceof Blob)
 
-interface Kept<About> extends Judgement<About> {
-  /** That of the outbox. */
-  name: string
-}
-
 /**
- * Sends what an outbox keeps on this phone, by the outbox's own rules and once what can be taken back no longer can; for
- * where there is no page, such as a service worker, which sees only what is in the database. Answers with whether nothing is left that has to be sent.
+ * Sends the entries in an outbox's database without a page, as a service worker does, each once its undo window is over.
+ * Returns whether nothing is left to be sent.
  */
-export async function sendKept<About>({ name, ...judgement }: Kept<About>): Promise<boolean> {
-  const letters = new PhoneLetters<About>(name, () => {})
-  const delivery = new Delivery(letters, judgement)
+export async function sendStored<About>({
+  name,
+  ...handlers
+}: DeliveryHandlers<About> & { name: string }): Promise<boolean> {
+  const store = new EntryStore<About>(name, () => {})
+  const delivery = new Delivery(store, handlers)
   const { signal } = new AbortController()
   for (;;) {
-    const { heldMs } = await oneTabAtATime(`outbox:${name}`, () => delivery.sendWaiting(signal))
-    if (!Number.isFinite(heldMs)) break
-    await new Promise((resolve) => setTimeout(resolve, heldMs))
+    const { undoLeftMs } = await runInOneTab(`outbox:${name}`, () => delivery.sendWaiting(signal))
+    if (!Number.isFinite(undoLeftMs)) break
+    await new Promise((resolve) => setTimeout(resolve, undoLeftMs))
   }
-  return letters.shown().every(({ refusal }) => refusal !== undefined)
+  return store.shown().every(({ refusal }) => refusal !== undefined)
 }
 
-/** A tab that the phone put to sleep may never let go of the lock. */
-const LONGEST_WAIT_MS = 20_000
+/** A tab that the phone put to sleep may never release the lock. */
+const LOCK_TIMEOUT_MS = 20_000
 
 /**
- * Does the work while no other tab does it. That only spares the network: where there are no locks, or one is not to
- * be had, the work is done all the same, and the record takes each report once by its key.
+ * Runs the work while no other tab does, by a Web Lock. That only saves requests: where a lock is missing or times out
+ * the work runs all the same, and the record accepts each entry once by its key.
  */
-export async function oneTabAtATime<T>(lock: string, work: () => Promise<T>): Promise<T> {
+export async function runInOneTab<T>(lock: string, work: () => Promise<T>): Promise<T> {
   if (!('locks' in navigator)) return work()
   const controller = new AbortController()
-  const timer = setTimeout(() => controller.abort(), LONGEST_WAIT_MS)
+  const timer = setTimeout(() => controller.abort(), LOCK_TIMEOUT_MS)
   let begun: Promise<T> | undefined
   const begin = () => {
     clearTimeout(timer)
@@ -156,20 +155,20 @@ export async function oneTabAtATime<T>(lock: string, work: () => Promise<T>): Pr
   return begun ?? work()
 }
 
-interface WakeUps {
-  /** The page is looked at, again or for the first time. */
-  seen: () => void
+interface PageLifecycle {
+  /** The page is shown, again or for the first time. */
+  visible: () => void
   /** The browser believes that there is a network: a reason to try, never one not to. */
   online: () => void
-  /** The page may be gone in a moment, and nobody will tell. */
-  leaving: () => void
+  /** The page is hidden, and may be discarded without another event. */
+  hidden: () => void
 }
 
-/** Calls back when a page comes and goes, until `signal` says stop. */
-export function onWakeUps({ seen, online, leaving }: WakeUps, signal: AbortSignal): void {
+/** Calls back as the page is shown, hidden and connected, until `signal` aborts. */
+export function onPageLifecycle({ visible, online, hidden }: PageLifecycle, signal: AbortSignal): void {
   addEventListener('online', online, { signal })
-  addEventListener('pageshow', seen, { signal })
-  addEventListener('pagehide', leaving, { signal })
-  const look = () => (document.visibilityState === 'visible' ? seen() : leaving())
-  document.addEventListener('visibilitychange', look, { signal })
+  addEventListener('pageshow', visible, { signal })
+  addEventListener('pagehide', hidden, { signal })
+  const onChange = () => (document.visibilityState === 'visible' ? visible() : hidden())
+  document.addEventListener('visibilitychange', onChange, { signal })
 }

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { newPhone, openTab, pass } from './testing/fake-phone'
-import { fakePost, type Way } from './testing/fake-server'
+import { fakeServer, type ServerMode } from './testing/fake-server'
 
 const HOUR_MS = 3_600_000
-const way = fc.constantFrom<Way>(
+const mode = fc.constantFrom<ServerMode>(
   'arrives',
   'no connection',
   'answer lost',
@@ -13,7 +13,7 @@ const way = fc.constantFrom<Way>(
   { status: 429, retryAfter: '30' },
 )
 const step = fc.oneof(
-  fc.record({ kind: fc.constant('way' as const), way }),
+  fc.record({ kind: fc.constant('mode' as const), mode }),
   fc.record({ kind: fc.constantFrom('put', 'close', 'leave') }),
   fc.record({ kind: fc.constant('wait' as const), ms: fc.integer({ min: 1, max: 20_000 }) }),
 )
@@ -22,14 +22,14 @@ describe('whatever happens on the way', () => {
   beforeEach(() => jest.useFakeTimers())
   afterEach(() => jest.useRealTimers())
 
-  it('every letter arrives once, and none stays behind', async () => {
+  it('every entry arrives once, and none stays behind', async () => {
     const property = fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
       newPhone()
-      const post = fakePost()
+      const server = fakeServer()
       const made: string[] = []
       let tab = openTab(4000)
       for (const happens of steps) {
-        if ('way' in happens) post.way = happens.way
+        if ('mode' in happens) server.mode = happens.mode
         else if ('ms' in happens) await pass(happens.ms)
         else if (happens.kind === 'leave') dispatchEvent(new Event('pagehide'))
         else if (happens.kind === 'close') {
@@ -38,11 +38,11 @@ describe('whatever happens on the way', () => {
         } else made.push(tab.put(`${made.length}`).id)
         await pass()
       }
-      post.way = 'arrives'
+      server.mode = 'arrives'
       await pass(HOUR_MS)
       tab.stop()
-      expect([...post.taken.keys()].sort()).toEqual(made.sort())
-      expect(tab.letters()).toEqual([])
+      expect([...server.accepted.keys()].sort()).toEqual(made.sort())
+      expect(tab.entries()).toEqual([])
     })
     await fc.assert(property, { numRuns: 25 })
   })

@@ -1,6 +1,6 @@
 import { nextDelayMs } from './retry-scheduler'
 
-describe('the wait before a letter is sent again', () => {
+describe('the wait before an entry is sent again', () => {
   it('is two seconds at first, and doubles', () => {
     expect([1, 2, 3, 4].map((failures) => nextDelayMs(failures, 0, 1))).toEqual([2000, 4000, 8000, 16_000])
   })

@@ -1,62 +1,64 @@
 import type { Leftover } from './delivery'
 
-/** Sends what waits, one pass at a time, and comes back to what did not go. */
-export class Sender {
+/** Runs delivery passes, one at a time, and retries what failed with backoff. */
+export class RetryScheduler {
   readonly #pass: () => Promise<Leftover>
   readonly #signal: AbortSignal
   #timer: ReturnType<typeof setTimeout> | undefined
   #failures = 0
-  #restUntil = 0
+  #retryAfter = 0
   #isSending = false
-  #isAsked = false
+  #isRequested = false
 
-  /** Passes until `signal` says stop. */
+  /** Schedules passes until `signal` aborts. */
   constructor(pass: () => Promise<Leftover>, signal: AbortSignal) {
     this.#pass = pass
     this.#signal = signal
     signal.addEventListener('abort', () => clearTimeout(this.#timer))
   }
 
-  /** Whether the server wants to be left alone. */
-  readonly isResting = (): boolean => Date.now() < this.#restUntil
+  /** Whether the server's `Retry-After` has not passed yet. */
+  readonly isBackingOff = (): boolean => Date.now() < this.#retryAfter
 
-  /** Sends now, unless the server asked for a rest. */
+  /** Sends now, unless the server asked to wait. */
   readonly send = async (): Promise<void> => {
-    this.#isAsked = true
-    if (this.#isSending || this.#signal.aborted || this.isResting()) return
+    this.#isRequested = true
+    if (this.#isSending || this.#signal.aborted || this.isBackingOff()) return
     this.#isSending = true
     clearTimeout(this.#timer)
     try {
-      this.#plan(await this.#sendAll())
+      this.#schedule(await this.#sendAll())
     } finally {
       this.#isSending = false
     }
   }
 
-  /** As after the first failure: things have changed. */
-  readonly startOver = (): void => {
+  /** Sends now, with the backoff as after a first failure. */
+  readonly reset = (): void => {
     this.#failures = 0
     void this.send()
   }
 
-  /** Whatever is kept while others are on their way goes with them, unless the server asks for a rest. */
+  /** Passes again for entries that were put during a pass, unless the server asks to wait. */
   async #sendAll(): Promise<Leftover> {
     for (;;) {
-      this.#isAsked = false
+      this.#isRequested = false
       const leftover = await this.#pass()
-      if (!this.#isAsked || leftover.restMs > 0) return leftover
+      if (!this.#isRequested || leftover.retryAfterMs > 0) return leftover
     }
   }
 
-  #plan({ hasFailed, restMs, heldMs }: Leftover): void {
+  #schedule({ hasFailed, retryAfterMs, undoLeftMs }: Leftover): void {
     this.#failures = hasFailed ? this.#failures + 1 : 0
     if (this.#signal.aborted) return
-    const delayMs = hasFailed ? nextDelayMs(this.#failures, restMs, Math.random()) : Number.POSITIVE_INFINITY
-    this.#restUntil = hasFailed && restMs > 0 ? Date.now() + delayMs : 0
-    const soonestMs = restMs > 0 ? delayMs : Math.min(delayMs, heldMs)
+    const delayMs = hasFailed
+      ? nextDelayMs(this.#failures, retryAfterMs, Math.random())
+      : Number.POSITIVE_INFINITY
+    this.#retryAfter = hasFailed && retryAfterMs > 0 ? Date.now() + delayMs : 0
+    const soonestMs = retryAfterMs > 0 ? delayMs : Math.min(delayMs, undoLeftMs)
     if (!Number.isFinite(soonestMs)) return
     this.#timer = setTimeout(() => {
-      this.#restUntil = 0
+      this.#retryAfter = 0
       void this.send()
     }, soonestMs)
   }
@@ -64,14 +66,14 @@ export class Sender {
 
 const FIRST_MS = 2000
 const LONGEST_MS = 5 * 60_000
-const LONGEST_REST_MS = 15 * 60_000
+const LONGEST_RETRY_AFTER_MS = 15 * 60_000
 
 /**
- * How long to wait after so many failures in a row, in ms: from 2 s, doubled each time, at most 5 min, of which the
- * second half is left to chance (`random`, 0–1) so that a whole city does not come back at once. Never less than
- * the server asked for (`restMs`), if that is at most 15 min.
+ * Exponential backoff with jitter, in ms: 2 s after the first failure, doubled by each, at most 5 min, of which the
+ * second half is random (`random`, 0–1) so that a whole city does not retry at once. Never less than the server's
+ * `retryAfterMs`, up to 15 min of it.
  */
-export function nextDelayMs(failures: number, restMs: number, random: number): number {
+export function nextDelayMs(failures: number, retryAfterMs: number, random: number): number {
   const fullMs = Math.min(FIRST_MS * 2 ** (failures - 1), LONGEST_MS)
-  return Math.max((fullMs / 2) * (1 + random), Math.min(restMs, LONGEST_REST_MS))
+  return Math.max((fullMs / 2) * (1 + random), Math.min(retryAfterMs, LONGEST_RETRY_AFTER_MS))
 }

@@ -1,4 +1,4 @@
-import { oneTabAtATime } from './outbox'
+import { runInOneTab } from './outbox'
 
 const LOCK = 'a lock'
 
@@ -28,7 +28,7 @@ describe('one tab at a time', () => {
       return begin()
     })
     const work = jest.fn(async () => 'done')
-    const result = oneTabAtATime(LOCK, work)
+    const result = runInOneTab(LOCK, work)
     await jest.advanceTimersByTimeAsync(1000)
     expect(work).not.toHaveBeenCalled()
     letGo()
@@ -41,7 +41,7 @@ describe('one tab at a time', () => {
       (signal) => new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
     )
     const work = jest.fn(async () => 'done')
-    const result = oneTabAtATime(LOCK, work)
+    const result = runInOneTab(LOCK, work)
     await jest.advanceTimersByTimeAsync(20_000)
     expect(await result).toBe('done')
     expect(work).toHaveBeenCalledTimes(1)
@@ -49,15 +49,15 @@ describe('one tab at a time', () => {
 
   it('works where the browser refuses locks, and where it has none', async () => {
     withLocks(() => Promise.reject(new DOMException('not here', 'SecurityError')))
-    expect(await oneTabAtATime(LOCK, async () => 1)).toBe(1)
+    expect(await runInOneTab(LOCK, async () => 1)).toBe(1)
     Reflect.deleteProperty(navigator, 'locks')
-    expect(await oneTabAtATime(LOCK, async () => 2)).toBe(2)
+    expect(await runInOneTab(LOCK, async () => 2)).toBe(2)
   })
 
   it('tells what went wrong with the work, and does it only once', async () => {
     withLocks((_, begin) => begin())
     const work = jest.fn(() => Promise.reject(new Error('broken')))
-    await expect(oneTabAtATime(LOCK, work)).rejects.toThrow('broken')
+    await expect(runInOneTab(LOCK, work)).rejects.toThrow('broken')
     expect(work).toHaveBeenCalledTimes(1)
   })
 })

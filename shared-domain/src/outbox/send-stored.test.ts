@@ -1,17 +1,16 @@
-import { judgeByStatus } from '.'
-import { sendKept } from './outbox'
-import { HOLD_MS, newPhone, openTab, pass } from './testing/fake-phone'
-import { fakePost } from './testing/fake-server'
+import { classifyResponse } from '.'
+import { sendStored } from './outbox'
+import { newPhone, openTab, pass, UNDO_MS } from './testing/fake-phone'
+import { fakeServer } from './testing/fake-server'
 
-const post = () => fakePost()
-const onTaken = jest.fn()
+const onDelivered = jest.fn()
 /** What a worker does without any page. */
 async function send(): Promise<boolean | undefined> {
   let isAllSent: boolean | undefined
-  const sending = sendKept<string>({
+  const sending = sendStored<string>({
     name: 'reports',
-    onTaken,
-    judge: (answer, { id }) => judgeByStatus(answer, (body) => (body as { id?: string }).id === id),
+    onDelivered,
+    classify: (answer, { id }) => classifyResponse(answer, (body) => (body as { id?: string }).id === id),
   })
   sending.then(
     (is) => {
@@ -22,9 +21,9 @@ async function send(): Promise<boolean | undefined> {
   await pass()
   return isAllSent
 }
-/** Letters of a page that is gone. */
-async function leave(holdMs: number, ...abouts: string[]): Promise<void> {
-  const { put, stop } = openTab(holdMs)
+/** Entries of a page that is gone. */
+async function leave(undoWindowMs: number, ...abouts: string[]): Promise<void> {
+  const { put, stop } = openTab(undoWindowMs)
   await pass()
   for (const about of abouts) put(about)
   await pass()
@@ -34,57 +33,57 @@ async function leave(holdMs: number, ...abouts: string[]): Promise<void> {
 beforeEach(() => {
   jest.useFakeTimers()
   newPhone()
-  onTaken.mockClear()
+  onDelivered.mockClear()
 })
 afterEach(() => jest.useRealTimers())
 
 describe('what a page left on the phone', () => {
   it('is sent without it, once, and remembered', async () => {
-    const record = post()
-    record.way = 'no connection'
+    const server = fakeServer()
+    server.mode = 'no connection'
     await leave(0, 'a', 'b')
-    record.way = 'arrives'
+    server.mode = 'arrives'
     expect(await send()).toBe(true)
-    expect([...record.taken.values()]).toHaveLength(2)
-    expect(onTaken).toHaveBeenCalledTimes(2)
+    expect([...server.accepted.values()]).toHaveLength(2)
+    expect(onDelivered).toHaveBeenCalledTimes(2)
     expect(await send()).toBe(true)
-    expect(onTaken).toHaveBeenCalledTimes(2)
+    expect(onDelivered).toHaveBeenCalledTimes(2)
   })
 
   it('stays when it does not get through, which is said', async () => {
-    const record = post()
-    record.way = { status: 500 }
+    const server = fakeServer()
+    server.mode = { status: 500 }
     await leave(0, 'a')
     expect(await send()).toBe(false)
-    record.way = 'arrives'
+    server.mode = 'arrives'
     expect(await send()).toBe(true)
   })
 
   it('stays when its receipt cannot be remembered', async () => {
-    const record = post()
-    record.way = 'no connection'
+    const server = fakeServer()
+    server.mode = 'no connection'
     await leave(0, 'a')
-    record.way = 'arrives'
-    onTaken.mockRejectedValueOnce(new Error('full'))
+    server.mode = 'arrives'
+    onDelivered.mockRejectedValueOnce(new Error('full'))
     expect(await send()).toBeUndefined()
     expect(await send()).toBe(true)
-    expect(record.taken.size).toBe(1)
+    expect(server.accepted.size).toBe(1)
   })
 
   it('is sent once it can no longer be taken back', async () => {
-    const record = post()
-    await leave(HOLD_MS, 'a')
+    const server = fakeServer()
+    await leave(UNDO_MS, 'a')
     expect(await send()).toBeUndefined()
-    expect(record.asked).toHaveLength(0)
-    await pass(HOLD_MS)
-    expect(record.taken.size).toBe(1)
+    expect(server.requests).toHaveLength(0)
+    await pass(UNDO_MS)
+    expect(server.accepted.size).toBe(1)
   })
 
   it('is not asked for again once it was refused', async () => {
-    const record = post()
-    record.way = { status: 422 }
+    const server = fakeServer()
+    server.mode = { status: 422 }
     await leave(0, 'a')
     expect(await send()).toBe(true)
-    expect(record.asked).toHaveLength(1)
+    expect(server.requests).toHaveLength(1)
   })
 })

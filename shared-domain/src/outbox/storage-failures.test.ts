@@ -1,5 +1,5 @@
 import { blockIndexedDb, newPhone, openTab, pass } from './testing/fake-phone'
-import { fakePost } from './testing/fake-server'
+import { fakeServer } from './testing/fake-server'
 
 const MINUTE_MS = 60_000
 
@@ -23,26 +23,26 @@ afterEach(() => {
 })
 
 describe('a phone without IndexedDB', () => {
-  it('keeps letters in localStorage, for the next visit too', async () => {
+  it('keeps entries in localStorage, for the next visit too', async () => {
     blockIndexedDb()
-    const post = fakePost()
-    post.way = 'no connection'
+    const server = fakeServer()
+    server.mode = 'no connection'
     const first = openTab()
-    expect(await first.put('a').done).toBe('kept')
+    expect(await first.put('a').done).toBe('stored')
     first.stop()
     tab = openTab()
     await pass()
-    expect(tab.letters()).toEqual([expect.objectContaining({ about: 'a', kept: 'yes' })])
-    post.way = 'arrives'
+    expect(tab.entries()).toEqual([expect.objectContaining({ about: 'a', stored: 'yes' })])
+    server.mode = 'arrives'
     await pass(MINUTE_MS)
-    expect(post.taken.size).toBe(1)
-    expect(tab.letters()).toEqual([])
+    expect(server.accepted.size).toBe(1)
+    expect(tab.entries()).toEqual([])
     expect(localStorage).toHaveLength(0)
   })
 
   it('finds them there once it has one', async () => {
-    const post = fakePost()
-    post.way = 'no connection'
+    const server = fakeServer()
+    server.mode = 'no connection'
     const { indexedDB } = globalThis
     blockIndexedDb()
     const first = openTab()
@@ -53,30 +53,30 @@ describe('a phone without IndexedDB', () => {
     await tab.put('b').done
     await pass()
     expect(tab.shown().sort()).toEqual(['a', 'b'])
-    post.way = 'arrives'
+    server.mode = 'arrives'
     await pass(MINUTE_MS)
-    expect(post.taken.size).toBe(2)
+    expect(server.accepted.size).toBe(2)
     expect(localStorage).toHaveLength(0)
   })
 
   it('does not hang on one that never opens', async () => {
     globalThis.indexedDB = { open: () => ({}) } as unknown as IDBFactory
-    const post = fakePost()
+    const server = fakeServer()
     tab = openTab()
     const { done } = tab.put('a')
     await pass()
-    expect(await done).toBe('kept')
+    expect(await done).toBe('stored')
     await pass(MINUTE_MS)
-    expect(post.taken.size).toBe(1)
+    expect(server.accepted.size).toBe(1)
   })
 
   it('owns up to a photo that it cannot keep', async () => {
     blockIndexedDb()
-    fakePost().way = 'no connection'
+    fakeServer().mode = 'no connection'
     tab = openTab()
     const { done } = tab.put('a', { body: new Blob(['photo']) })
     await pass()
-    expect(await done).toBe('not-kept')
+    expect(await done).toBe('not-stored')
   })
 })
 
@@ -87,26 +87,26 @@ describe('a phone that keeps nothing', () => {
   })
 
   it('sends at once, without time to take it back', async () => {
-    const post = fakePost()
+    const server = fakeServer()
     tab = openTab(4000)
     const { done } = tab.put('a')
     await pass()
-    expect(await done).toBe('taken')
-    expect(post.taken.size).toBe(1)
-    expect(tab.letters()).toEqual([])
+    expect(await done).toBe('delivered')
+    expect(server.accepted.size).toBe(1)
+    expect(tab.entries()).toEqual([])
   })
 
   it('owns up when that fails, and tries on with the same key while the page is open', async () => {
-    const post = fakePost()
-    post.way = 'answer lost'
+    const server = fakeServer()
+    server.mode = 'answer lost'
     tab = openTab()
     const { done } = tab.put('a')
     await pass()
-    expect(await done).toBe('not-kept')
-    expect(tab.letters()).toEqual([expect.objectContaining({ about: 'a', kept: 'no' })])
-    post.way = 'arrives'
+    expect(await done).toBe('not-stored')
+    expect(tab.entries()).toEqual([expect.objectContaining({ about: 'a', stored: 'no' })])
+    server.mode = 'arrives'
     await pass(MINUTE_MS)
-    expect(post.taken.size).toBe(1)
-    expect(tab.letters()).toEqual([])
+    expect(server.accepted.size).toBe(1)
+    expect(tab.entries()).toEqual([])
   })
 })

@@ -12,7 +12,7 @@ const tap = (name: string) => fireEvent.click(screen.getByRole('button', { name 
 
 /** The document as the server sends it, and its own script; React is not there. */
 function openDocument(binId = 'WCC7') {
-  Reflect.deleteProperty(window, 'reportDesk')
+  Reflect.deleteProperty(window, 'reportOutbox')
   document.body.innerHTML = `<form method="post" action="/report">
     <input type="hidden" name="bin" value="${binId}">
     <input type="hidden" name="location" value="${binId && 'Cuba Street'}">
@@ -32,7 +32,7 @@ beforeEach(() => {
   history.replaceState(null, '', '/report')
 })
 afterEach(() => {
-  window.earlyReports?.handOver()
+  window.inlineReports?.handOver()
   jest.useRealTimers()
 })
 
@@ -86,7 +86,7 @@ describe('a report made before React is there', () => {
   })
 
   it.each([
-    ['taken', 'arrives', 'Report Submitted'],
+    ['delivered', 'arrives', 'Report Submitted'],
     ['refused', { status: 422 }, 'Not sent. Please phone the council'],
   ] as const)('stays %s when the page is left after that', async (_, way, words) => {
     const record = fakeRecord()
@@ -122,10 +122,10 @@ describe('a report made before React is there', () => {
     tap('Damaged')
     await pass(0)
     await takeOver('real')
-    expect(window.earlyReports).toBeUndefined()
+    expect(window.inlineReports).toBeUndefined()
     expect(document.getElementById('early-note')).toBeNull()
     expect(screen.getByText('Sending in a moment')).toBeInTheDocument()
-    const stop = window.reportDesk?.outbox.start()
+    const stop = window.reportOutbox?.outbox.start()
     await pass(60_000)
     expect(record.asked).toBe(1)
     stop?.()

@@ -1,17 +1,17 @@
 import { REPORT_HOLD_MS } from 'shared-domain'
 import type { ReportReceipt } from 'shared-domain/contract'
 import {
-  judgeByStatus,
-  type Letter,
+  classifyResponse,
   newKey,
-  onWakeUps,
-  postLetter,
-  putIndexed,
-  putLocal,
-  removeLocal,
+  type OutboxEntry,
+  onPageLifecycle,
+  postEntry,
+  putInDatabase,
+  putInLocalStorage,
+  removeFromLocalStorage,
 } from 'shared-domain/outbox'
 import { REPORTS } from '../../outbox/early-report'
-import { isReceiptOf, type ReportAbout, reportLetter } from '../../outbox/report-letter'
+import { isReceiptOf, type ReportAbout, reportEntry } from '../../outbox/report-entry'
 import { type EarlyState, earlyNote } from './early-note'
 import { addressed, readReport } from './read-report'
 
@@ -21,7 +21,7 @@ const SUBMITTED = 'Report Submitted. Thank you for helping keep Wellington clean
 
 /** What was made last. */
 interface Caught {
-  letter: Letter<ReportAbout>
+  entry: OutboxEntry<ReportAbout>
   form: HTMLFormElement
   /** Whether it outlives the page. */
   isKept: boolean
@@ -32,7 +32,7 @@ interface Caught {
 
 /**
  * Takes the reports of the page's forms until the page's script does: onto the phone, then on their way, and says so.
- * What it keeps is a letter of the outbox, which sends it again under the same key until it has the receipt.
+ * What it keeps is an entry of the outbox, which sends it again under the same key until it has the receipt.
  */
 export function catchReports(): void {
   const end = new AbortController()
@@ -51,7 +51,7 @@ export function catchReports(): void {
     caught = null
   }
   function takeBack() {
-    if (caught) removeLocal(REPORTS, [caught.letter.id])
+    if (caught) removeFromLocalStorage(REPORTS, [caught.entry.id])
     letGo()
     note.show({ text: 'Taken back. Nothing was sent.' })
   }
@@ -66,21 +66,21 @@ export function catchReports(): void {
   async function deliver() {
     const going = caught
     if (!going || going.isSent) return
-    const { letter } = going
+    const { entry } = going
     going.isSent = true
     // Whoever takes it over cannot offer to take it back.
-    delete letter.heldUntil
+    delete entry.heldUntil
     clearTimeout(going.timer)
     show(going.isKept ? KEPT : BUSY)
-    const answer = await postLetter(letter)
+    const answer = await postEntry(entry)
     // Taken over by the page's script meanwhile, or another one was made.
     if (signal.aborted || caught !== going) return
-    const { kind } = judgeByStatus(answer, (body) => isReceiptOf(letter, body))
-    if (answer && kind === 'taken') {
+    const { kind } = classifyResponse(answer, (body) => isReceiptOf(entry, body))
+    if (answer && kind === 'delivered') {
       const { reference } = answer.body as ReportReceipt
       return show({ text: SUBMITTED, reference, action })
     }
-    if (kind === 'refused') return show({ text: 'Not sent.', isToPhone: true, action })
+    if (kind === 'rejected') return show({ text: 'Not sent.', isToPhone: true, action })
     going.isSent = false
     going.timer = setTimeout(deliver, AGAIN_MS)
     show(
@@ -96,14 +96,14 @@ export function catchReports(): void {
     event.preventDefault()
     event.stopImmediatePropagation()
     const madeAt = Date.now()
-    const letter: Caught['letter'] = {
-      ...reportLetter(report),
+    const entry: Caught['entry'] = {
+      ...reportEntry(report),
       id: newKey(),
       madeAt,
       heldUntil: madeAt + REPORT_HOLD_MS,
     }
     const isSample = isMock()
-    caught = { letter, form, isKept: !isSample && putLocal(REPORTS, letter), isSent: isSample }
+    caught = { entry, form, isKept: !isSample && putInLocalStorage(REPORTS, entry), isSent: isSample }
     if (isSample) show({ text: `${SUBMITTED} Mock data: reports are not sent. `, action })
     else void hold(caught)
     note.element.focus()
@@ -117,7 +117,7 @@ export function catchReports(): void {
       })
     }
     show(BUSY)
-    made.isKept = await putIndexed(REPORTS, made.letter)
+    made.isKept = await putInDatabase(REPORTS, made.entry)
     // Out of the database it could not be taken back from here.
     if (caught === made) await deliver()
   }
@@ -126,17 +126,17 @@ export function catchReports(): void {
   if (addressed('bin'))
     for (const button of document.querySelectorAll<HTMLButtonElement>('[name=issue]')) button.disabled = false
   addEventListener('submit', take, { capture: true, signal })
-  const tryAgain = () => void (caught?.letter.heldUntil || deliver())
+  const tryAgain = () => void (caught?.entry.heldUntil || deliver())
   // The page may be gone in a moment; what is sent now goes on without it.
-  onWakeUps({ seen: tryAgain, online: tryAgain, leaving: deliver }, signal)
-  window.earlyReports = {
+  onPageLifecycle({ visible: tryAgain, online: tryAgain, hidden: deliver }, signal)
+  window.inlineReports = {
     handOver() {
-      const letter = caught?.letter ?? null
+      const entry = caught?.entry ?? null
       end.abort()
       letGo()
       note.element.remove()
-      delete window.earlyReports
-      return letter
+      delete window.inlineReports
+      return entry
     },
   }
 }

@@ -1,9 +1,9 @@
 import { IDBFactory } from 'fake-indexeddb'
-import { judgeByStatus, openOutbox } from '..'
+import { classifyResponse, openOutbox } from '..'
 
-export const HOLD_MS = 4000
+export const UNDO_MS = 4000
 
-// jsdom has none, and letters are plain.
+// jsdom has none, and entries are plain.
 globalThis.structuredClone ??= ((value: unknown) => value) as typeof structuredClone
 
 /** A phone on which nothing was kept yet. */
@@ -22,19 +22,19 @@ export function blockIndexedDb(): void {
 }
 
 /** Another tab, or the same one after it was closed. */
-export function openTab(holdMs = 0) {
-  const onTaken = jest.fn()
+export function openTab(undoWindowMs = 0) {
+  const onDelivered = jest.fn()
   const outbox = openOutbox<string>({
     name: 'reports',
-    holdMs,
-    onTaken,
-    judge: (answer, { id }) => judgeByStatus(answer, (body) => (body as { id?: string }).id === id),
+    undoWindowMs,
+    onDelivered,
+    classify: (answer, { id }) => classifyResponse(answer, (body) => (body as { id?: string }).id === id),
   })
   const stop = outbox.start()
   const put = (about: string, given: object = {}) =>
     outbox.put({ method: 'POST', path: '/api/reports', body: { about }, about, ...given })
-  const shown = () => outbox.letters().map(({ about, refusal }) => (refusal ? `${about}: ${refusal}` : about))
-  return { ...outbox, onTaken, stop, put, shown }
+  const shown = () => outbox.entries().map(({ about, refusal }) => (refusal ? `${about}: ${refusal}` : about))
+  return { ...outbox, onDelivered, stop, put, shown }
 }
 
 /** Lets as much time pass, with all that comes of it; the fake database works outside the fake time. */

@@ -1,5 +1,5 @@
-/** What happens to a letter on its way. */
-export type Way =
+/** What happens to a request. */
+export type ServerMode =
   | 'arrives'
   | 'no connection'
   /** The record has it, but the phone never hears of it. */
@@ -9,27 +9,35 @@ export type Way =
   | { status: number; detail?: string; retryAfter?: string }
 
 /** Stands in for the record in place of `fetch`: it takes each key once. */
-export function fakePost() {
-  const post = { way: 'arrives' as Way, asked: [] as RequestInit[], taken: new Map<string, unknown>() }
+export function fakeServer() {
+  const server = {
+    mode: 'arrives' as ServerMode,
+    requests: [] as RequestInit[],
+    accepted: new Map<string, unknown>(),
+  }
   globalThis.fetch = jest.fn(async (_: string, init: RequestInit) => {
-    post.asked.push(init)
-    return travel(post.way, init, () => {
+    server.requests.push(init)
+    return respond(server.mode, init, () => {
       const key = (init.headers as Record<string, string>)['idempotency-key'] as string
-      if (!post.taken.has(key)) post.taken.set(key, init.body)
+      if (!server.accepted.has(key)) server.accepted.set(key, init.body)
       return { id: key }
     })
   }) as unknown as typeof fetch
-  return post
+  return server
 }
 
-function travel(way: Way, { signal }: RequestInit, take: () => object): Promise<Response> | Response {
-  if (way === 'no connection') throw new TypeError('Failed to fetch')
-  if (way === 'no answer')
+function respond(
+  mode: ServerMode,
+  { signal }: RequestInit,
+  accept: () => object,
+): Promise<Response> | Response {
+  if (mode === 'no connection') throw new TypeError('Failed to fetch')
+  if (mode === 'no answer')
     return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
-  if (way === 'signs in') return response(200, { welcome: 'to the café' })
-  if (typeof way === 'object') return response(way.status, { detail: way.detail }, way.retryAfter)
-  const receipt = take()
-  if (way === 'answer lost') throw new TypeError('Failed to fetch')
+  if (mode === 'signs in') return response(200, { welcome: 'to the café' })
+  if (typeof mode === 'object') return response(mode.status, { detail: mode.detail }, mode.retryAfter)
+  const receipt = accept()
+  if (mode === 'answer lost') throw new TypeError('Failed to fetch')
   return response(201, receipt)
 }
 

@@ -1,46 +1,46 @@
 import { type OPERATIONS, operationUrl } from 'shared-domain/contract'
-import { type NewLetter, newKey } from 'shared-domain/outbox'
-import type { Details, ReportAbout, ReportLetter } from '../outbox/report-letter'
+import { type NewEntry, newKey } from 'shared-domain/outbox'
+import type { Details, ReportAbout, ReportEntry } from '../outbox/report-entry'
 
 // Written here, or the page would carry the schemas of the contract.
 const DETAILS: (typeof OPERATIONS)['addReportDetails']['path'] = '/api/reports/:id/details'
 const PHOTOS: (typeof OPERATIONS)['addReportPhoto']['path'] = '/api/reports/:id/photos'
 
 /**
- * The letters that put a note and a contact to a report: one each, so that what is wrong with one does not keep the other
+ * The entries that put a note and a contact to a report: one each, so that what is wrong with one does not keep the other
  * back, and in the order in which they were written, after those that wait already.
  */
-export function noteLetters(
+export function noteEntries(
   reportId: string,
   { note, contact }: Details,
-  letters: readonly ReportLetter[],
-): NewLetter<ReportAbout>[] {
+  entries: readonly ReportEntry[],
+): NewEntry<ReportAbout>[] {
   const bodies: Details[] = [...(note === undefined ? [] : [{ note }]), ...(contact ? [{ contact }] : [])]
-  let follows = lastWaiting(reportId, letters)?.id
+  let follows = lastWaiting(reportId, entries)?.id
   return bodies.map((body) => {
-    const letter = { ...detailsLetter(reportId, body, follows), id: newKey() }
-    follows = letter.id
-    return letter
+    const entry = { ...detailsEntry(reportId, body, follows), id: newKey() }
+    follows = entry.id
+    return entry
   })
 }
 
-/** The letter to the same report that no other follows. */
-function lastWaiting(reportId: string, letters: readonly ReportLetter[]) {
-  const waiting = waitingNotes(reportId, letters)
+/** The entry to the same report that no other follows. */
+function lastWaiting(reportId: string, entries: readonly ReportEntry[]) {
+  const waiting = waitingNotes(reportId, entries)
   return waiting.find(({ id }) => !waiting.some(({ follows }) => follows === id))
 }
 
 /** What was added to a report in words and is still to be sent. */
-export const waitingNotes = (reportId: string, letters: readonly ReportLetter[]) =>
-  letters.filter(
+export const waitingNotes = (reportId: string, entries: readonly ReportEntry[]) =>
+  entries.filter(
     ({ about, refusal }) => about.kind === 'note' && about.reportId === reportId && refusal === undefined,
   )
 
-const detailsLetter = (
+const detailsEntry = (
   reportId: string,
   body: Details,
   follows: string | undefined,
-): NewLetter<ReportAbout> => ({
+): NewEntry<ReportAbout> => ({
   after: reportId,
   ...(follows && { follows }),
   method: 'PUT',
@@ -49,8 +49,8 @@ const detailsLetter = (
   about: { kind: 'note', reportId, ...(body.contact && { holds: 'contact' }) },
 })
 
-/** The letter that adds a photo to a report. */
-export const photoLetter = (reportId: string, photo: Blob): NewLetter<ReportAbout> => ({
+/** The entry that adds a photo to a report. */
+export const photoEntry = (reportId: string, photo: Blob): NewEntry<ReportAbout> => ({
   after: reportId,
   method: 'POST',
   path: operationUrl(PHOTOS, { id: reportId }),

@@ -1,15 +1,15 @@
 import { type Contact, type NewReport, type OPERATIONS, SHUT_REPORT } from 'shared-domain/contract'
-import type { Letter, NewLetter, ShownLetter } from 'shared-domain/outbox'
+import type { NewEntry, OutboxEntry, ShownEntry } from 'shared-domain/outbox'
 import type { Report } from './report'
 
-/** What a letter of this phone is about. */
+/** What an entry of this phone is about. */
 export type ReportAbout = ({ kind: 'report' } & Omit<Report, 'sameAs'>) | AdditionAbout
 
 /** Something added to a report after the tap. */
 interface AdditionAbout {
   kind: 'note' | 'photo'
   reportId: string
-  /** What a note holds when it is not the words alone; both was put into one letter by earlier versions of this page. */
+  /** What a note holds when it is not the words alone; both was put into one entry by earlier versions of this page. */
   holds?: 'contact' | 'note and contact'
 }
 
@@ -19,24 +19,24 @@ export interface Details {
   contact?: Contact
 }
 
-/** A letter on this phone, as screens show it. */
-export type ReportLetter = ShownLetter<ReportAbout>
+/** An entry on this phone, as screens show it. */
+export type ReportEntry = ShownEntry<ReportAbout>
 
 const PATH: (typeof OPERATIONS)['createReport']['path'] = '/api/reports'
 const LONGEST_LOCATION = 200
 /** What the record refuses in a text: for the sake of a hint no report is. */
 const UNWANTED = /[\p{Cc}\p{Cs}]/gu
 
-/** The letter that takes a report to the record. */
-export function reportLetter({ sameAs, ...report }: Report): NewLetter<ReportAbout> {
+/** The entry that takes a report to the record. */
+export function reportEntry({ sameAs, ...report }: Report): NewEntry<ReportAbout> {
   const { binId, issue, location } = report
   const hint = location?.slice(0, LONGEST_LOCATION).replace(UNWANTED, '').trim()
   const body: NewReport = { binId, issue, ...(hint && { location: hint }), ...(sameAs && { sameAs }) }
   return { method: 'POST', path: PATH, body, about: { kind: 'report', ...report } }
 }
 
-/** Whether an answer is the receipt of this letter, and of no other. */
-export function isReceiptOf({ id, about }: Letter<ReportAbout>, body: unknown): boolean {
+/** Whether an answer is the receipt of this entry, and of no other. */
+export function isReceiptOf({ id, about }: OutboxEntry<ReportAbout>, body: unknown): boolean {
   const said = (body ?? {}) as { id?: unknown; reference?: unknown; photoId?: unknown }
   if (about.kind === 'photo') return said.photoId === id
   const reportId = about.kind === 'report' ? id : about.reportId
@@ -49,9 +49,9 @@ export function additionWords({ kind, holds }: AdditionAbout): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** What a letter adds in words, if it does. */
-export const detailsIn = ({ about, body }: Pick<ReportLetter, 'about' | 'body'>): Details =>
+/** What an entry adds in words, if it does. */
+export const detailsIn = ({ about, body }: Pick<ReportEntry, 'about' | 'body'>): Details =>
   about.kind === 'note' ? (body as Details) : {}
 
 /** Whether an addition came too late for its report. */
-export const isShutOut = ({ refusalType }: ReportLetter) => refusalType?.endsWith(SHUT_REPORT)
+export const isShutOut = ({ refusalType }: ReportEntry) => refusalType?.endsWith(SHUT_REPORT)

@@ -1,12 +1,12 @@
 import { REPORT_HOLD_MS } from 'shared-domain'
 import type { ReportReceipt } from 'shared-domain/contract'
-import { judgeByStatus, type Letter, type Outbox, openOutbox } from 'shared-domain/outbox'
+import { classifyResponse, type Outbox, type OutboxEntry, openOutbox } from 'shared-domain/outbox'
 import { REPORTS } from './early-report'
-import { isReceiptOf, type ReportAbout } from './report-letter'
+import { isReceiptOf, type ReportAbout } from './report-entry'
 import { SENT_PREFIX, type SentReport, sentReport } from './sent-report'
 
 /** Where this page hands in reports. */
-export interface ReportDesk {
+export interface ReportOutbox {
   outbox: Outbox<ReportAbout>
   /** Remembers a report that was taken, on the phone if that can be. */
   rememberSent: (report: SentReport) => void
@@ -14,7 +14,7 @@ export interface ReportDesk {
   unkeptSent: Map<string, string>
 }
 
-interface TakenLetter {
+interface DeliveredEntry {
   about: ReportAbout
   /** Of a report. */
   sent: SentReport | null
@@ -24,21 +24,21 @@ interface TakenLetter {
 
 declare global {
   interface Window {
-    reportDesk?: ReportDesk
+    reportOutbox?: ReportOutbox
   }
   interface WindowEventMap {
-    /** The record has taken a letter of this page. */
-    lettertaken: CustomEvent<TakenLetter>
+    /** The record has taken an entry of this page. */
+    entrydelivered: CustomEvent<DeliveredEntry>
   }
 }
 
 /** The one desk of this page. */
-export function reportDesk(): ReportDesk {
-  window.reportDesk ??= openDesk()
-  return window.reportDesk
+export function reportOutbox(): ReportOutbox {
+  window.reportOutbox ??= openReportOutbox()
+  return window.reportOutbox
 }
 
-function openDesk(): ReportDesk {
+function openReportOutbox(): ReportOutbox {
   const unkeptSent = new Map<string, string>()
   function rememberSent(report: SentReport) {
     const text = JSON.stringify(report)
@@ -48,17 +48,17 @@ function openDesk(): ReportDesk {
       unkeptSent.set(report.id, text)
     }
   }
-  function onTaken({ id, madeAt, about }: Letter<ReportAbout>, body: unknown) {
+  function onDelivered({ id, madeAt, about }: OutboxEntry<ReportAbout>, body: unknown) {
     const sent = about.kind === 'report' ? sentReport({ ...about, id, madeAt }, body as ReportReceipt) : null
     if (sent) rememberSent(sent)
     const { noteRoom } = body as { noteRoom?: number }
-    dispatchEvent(new CustomEvent<TakenLetter>('lettertaken', { detail: { about, sent, noteRoom } }))
+    dispatchEvent(new CustomEvent<DeliveredEntry>('entrydelivered', { detail: { about, sent, noteRoom } }))
   }
   const outbox = openOutbox<ReportAbout>({
     name: REPORTS,
-    holdMs: REPORT_HOLD_MS,
-    judge: (answer, letter) => judgeByStatus(answer, (body) => isReceiptOf(letter, body)),
-    onTaken,
+    undoWindowMs: REPORT_HOLD_MS,
+    classify: (answer, entry) => classifyResponse(answer, (body) => isReceiptOf(entry, body)),
+    onDelivered,
   })
   return { outbox, rememberSent, unkeptSent }
 }
