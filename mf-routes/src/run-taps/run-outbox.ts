@@ -122,7 +122,7 @@ function routeIdOf(body: unknown): unknown {
 
 /** Takes a tap off the phone, and no other: what waited for it goes by itself. */
 export async function discardTap(id: string): Promise<void> {
-  const behind = dependants(runoutbox.entries(), id)
+  const behind = dependants(runOutbox.entries(), id)
   // First the others are kept anew: whatever happens in between, the record counts each stop once.
   await Promise.all(freed(behind).map((letter) => runOutbox.put(letter).done))
   await runOutbox.remove(id)

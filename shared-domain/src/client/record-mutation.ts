@@ -1,7 +1,7 @@
 import { hashKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Operation, OperationAnswer, OperationRequest } from '../contract/operation'
-import { newKey } from '../outbox/new-key'
+import { newKey } from '../outbox/outbox-entry'
 import { useDataSource } from './data-source'
 import { type ExplainedFailure, explainFailure, problemOf } from './explain-failure'
 import {
