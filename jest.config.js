@@ -7,7 +7,7 @@ const { workspaces } = JSON.parse(readFileSync(pathTo('package.json'), 'utf8'))
 
 // Their tests drive a real browser and are Playwright's.
 const browserOnly = ['e2e']
-const runsInNode = ['api', 'scripts']
+const runsInNode = ['api', 'bundled-postgres', 'delivery', 'scripts']
 
 const transform = {
   '\\.(ts|tsx|js|mjs)$': [

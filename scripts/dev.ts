@@ -1,5 +1,5 @@
 import { explainPortInUse, freePort, readEnvironment, startServer } from 'api'
-import { folderStore } from 'api/delivery'
+import { folderStore } from 'delivery'
 import { buildWorkspace } from './build/build-workspace'
 import { command } from './command'
 import { addressTable } from './dev/address-table'

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { promoteRemote } from 'api/delivery'
+import { promoteRemote } from 'delivery'
 import { command } from './command'
 import { projectStore } from './delivery/project-store'
 import { providedVersions } from './delivery/provided-versions'

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { promoteRemote, publishRemote } from 'api/delivery'
+import { promoteRemote, publishRemote } from 'delivery'
 import { buildWorkspace } from './build/build-workspace'
 import { command } from './command'
 import { builtPublication } from './delivery/built-publication'

@@ -1,4 +1,4 @@
-import { currentRegistry, readHistory } from 'api/delivery'
+import { currentRegistry, readHistory } from 'delivery'
 import { command } from './command'
 import { projectStore } from './delivery/project-store'
 import { revisionLine } from './delivery/revision-line'

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { rollbackRemote } from 'api/delivery'
+import { rollbackRemote } from 'delivery'
 import { command } from './command'
 import { projectStore } from './delivery/project-store'
 import { remoteArgument } from './delivery/remote-argument'

@@ -1,5 +1,5 @@
+export { freePort } from 'bundled-postgres'
 export type { Database } from './database/database'
-export { freePort } from './database/free-port'
 export { joinDatabase } from './database/join-database'
 export type { RecordPlace } from './database/record-place'
 export { startDatabase } from './database/start-database'

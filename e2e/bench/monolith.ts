@@ -1,7 +1,7 @@
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { rspack, type StatsCompilation } from '@rspack/core'
-import { currentRegistry, type Store } from 'api/delivery'
+import { currentRegistry, type Store } from 'delivery'
 import { compressFolder } from 'scripts/build'
 import { remoteNames, root } from 'scripts/project'
 import { assetTag, baseConfig, exposedModules, readRemoteDescription } from 'scripts/rspack'

@@ -10,7 +10,7 @@ import {
   type RevisionRecord,
   readHistory,
   rollbackRemote,
-} from 'api/delivery'
+} from 'delivery'
 import { deliverBuilds, fileHashes, pageFiles } from 'scripts/build'
 import { siteFolder } from 'scripts/project'
 import { type ProvidedVersions, RemoteDescriptionSchema } from 'shared-domain'

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import { addAccount, buildApp, freePort, readEnvironment, startDatabase } from 'api'
-import { folderStore } from 'api/delivery'
+import { folderStore } from 'delivery'
 import { deliverBuilds } from 'scripts/build'
 import { siteFolder } from 'scripts/project'
 

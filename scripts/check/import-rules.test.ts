@@ -48,6 +48,10 @@ const refused: [message: string, planted: PlantedImports][] = [
       'api/src/demonstration/planted.ts': ['../server/environment'],
     },
   ],
+  [
+    'stand apart',
+    { 'delivery/src/planted.ts': ['api', 'scripts/build'], 'bundled-postgres/src/planted.ts': ['api'] },
+  ],
   ['Scripts build and start', { [script]: ['mf-qr', 'shell'] }],
   [
     'A package has one door',

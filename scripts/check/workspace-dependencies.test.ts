@@ -8,9 +8,11 @@ const allowed: Record<string, readonly string[]> = {
   'shared-ui': [],
   shell: ['shared-domain', 'shared-ui', 'scripts'],
   ...Object.fromEntries(remoteNames.map((name) => [name, ['shared-domain', 'shared-ui', 'scripts']])),
-  api: ['shared-domain'],
-  scripts: ['api', 'shared-domain', 'shared-ui'],
-  e2e: ['api', 'scripts', 'shared-domain', 'shared-ui'],
+  delivery: ['shared-domain'],
+  'bundled-postgres': [],
+  api: ['bundled-postgres', 'delivery', 'shared-domain'],
+  scripts: ['api', 'delivery', 'shared-domain', 'shared-ui'],
+  e2e: ['api', 'delivery', 'scripts', 'shared-domain', 'shared-ui'],
 }
 
 const readPackage = (folder: string) => JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'))

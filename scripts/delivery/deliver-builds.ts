@@ -1,10 +1,4 @@
-import {
-  currentRegistry,
-  promoteRemote,
-  publishRemote,
-  readStoredPublication,
-  type Store,
-} from 'api/delivery'
+import { currentRegistry, promoteRemote, publishRemote, readStoredPublication, type Store } from 'delivery'
 import { remoteNames } from '../project'
 import { builtPublication, workVersion } from './built-publication'
 import { providedVersions } from './provided-versions'

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { type Store, storeFromEnvironment } from 'api/delivery'
+import { type Store, storeFromEnvironment } from 'delivery'
 import { root } from '../project'
 
 /** The store that the environment names; without a name, a folder of the project. */

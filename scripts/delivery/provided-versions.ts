@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { providedVersionsIn } from 'api/delivery'
+import { providedVersionsIn } from 'delivery'
 import type { ProvidedVersions } from 'shared-domain'
 import { root, siteFolder } from '../project'
 

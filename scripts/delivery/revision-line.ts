@@ -1,4 +1,4 @@
-import type { RevisionRecord } from 'api/delivery'
+import type { RevisionRecord } from 'delivery'
 
 /** A change of the registry in one line. */
 export function revisionLine({ revision, time, action, remote, from, to, by, reason }: RevisionRecord) {

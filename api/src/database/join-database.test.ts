@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findRunningServer } from './embedded-postgres/find-running-server'
+import { findRunningServer } from 'bundled-postgres'
 import { joinDatabase } from './join-database'
 import { startDatabase } from './start-database'
 

@@ -1,5 +1,5 @@
+import { findRunningServer } from 'bundled-postgres'
 import { type Database, openDatabase } from './database'
-import { findRunningServer } from './embedded-postgres/find-running-server'
 import type { RecordPlace } from './record-place'
 import { startDatabase } from './start-database'
 

@@ -1,11 +1,11 @@
+import { startBundledPostgres } from 'bundled-postgres'
 import { type Database, openDatabase } from './database'
-import { startEmbeddedPostgres } from './embedded-postgres/start-embedded-postgres'
 import { migrate } from './migrate'
 import type { RecordPlace } from './record-place'
 
 /** The migrated database of the record. Closing it stops the server, too, when that is our own. */
 export async function startDatabase({ databaseUrl, recordFolder }: RecordPlace): Promise<Database> {
-  const server = databaseUrl ? notOurs(databaseUrl) : await startEmbeddedPostgres({ folder: recordFolder })
+  const server = databaseUrl ? notOurs(databaseUrl) : await startBundledPostgres({ folder: recordFolder })
   try {
     await migrate({ url: server.url })
   } catch (error) {

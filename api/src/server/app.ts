@@ -1,7 +1,7 @@
+import type { Store } from 'delivery'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { RuntimeSettings } from 'shared-domain'
 import type { Database } from '../database/database'
-import type { Store } from '../delivery/store'
 import { openRecord } from '../demonstration/open-record'
 import type { BinSource } from '../features/open-data/bin-source'
 import { DEFAULT_REPORT_LIMITS, type ReportLimits } from '../features/reports/report-limits'

@@ -1,5 +1,5 @@
+import type { Store } from 'delivery'
 import type { Database } from '../database/database'
-import type { Store } from '../delivery/store'
 import { buildApp } from './app'
 import { readEnvironment } from './environment'
 import { explainPortInUse } from './port'

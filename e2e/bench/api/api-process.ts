@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildApp, startDatabase } from 'api'
-import { folderStore } from 'api/delivery'
+import { folderStore } from 'delivery'
 import { DEMONSTRATION_SETTINGS } from 'shared-domain'
 
 const folder = mkdtempSync(join(tmpdir(), 'bare-site-'))

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startEmbeddedPostgres } from '../embedded-postgres/start-embedded-postgres'
-import { sweepLeftovers } from './sweep-leftovers'
+import { startBundledPostgres } from 'bundled-postgres'
+import { sweepLeftovers } from 'bundled-postgres/testing'
 
 /** Which server the databases of a jest project are on. */
 export type ServerKind = 'embedded' | 'named'
@@ -19,7 +19,7 @@ export async function testServer(kind: ServerKind): Promise<TestServer> {
   if (kind === 'named') return { url: namedUrl(), close: async () => undefined }
   await sweepLeftovers(tmpdir(), PREFIX)
   const folder = await mkdtemp(join(tmpdir(), PREFIX))
-  const { url, stop } = await startEmbeddedPostgres({ folder, isDurable: false })
+  const { url, stop } = await startBundledPostgres({ folder, isDurable: false })
   const close = async () => {
     await stop()
     await rm(folder, { recursive: true })

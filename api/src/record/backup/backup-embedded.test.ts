@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startEmbeddedPostgres } from '../../database/embedded-postgres/start-embedded-postgres'
+import { startBundledPostgres } from 'bundled-postgres'
 import { migrate } from '../../database/migrate'
 import { backUpRecord } from './back-up-record'
 import { restoreRecord } from './restore-record'
@@ -15,7 +15,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 describe('the record on our own server', () => {
   it('is backed up while the product runs, and restored when it is stopped', async () => {
     const file = join(folder, 'a.backup')
-    const { url, stop } = await startEmbeddedPostgres({
+    const { url, stop } = await startBundledPostgres({
       folder: recordIn('running').recordFolder,
       isDurable: false,
     })

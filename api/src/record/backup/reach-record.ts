@@ -1,5 +1,4 @@
-import { findRunningServer } from '../../database/embedded-postgres/find-running-server'
-import { startEmbeddedPostgres } from '../../database/embedded-postgres/start-embedded-postgres'
+import { findRunningServer, startBundledPostgres } from 'bundled-postgres'
 import type { RecordPlace } from '../../database/record-place'
 
 type Work<T> = (url: string) => Promise<T>
@@ -13,6 +12,6 @@ export async function withRecord<T>(place: RecordPlace, work: Work<T>): Promise<
 /** The same, but refuses with a sentence when the product runs on our own server. */
 export async function withStoppedRecord<T>(place: RecordPlace, work: Work<T>): Promise<T> {
   if (place.databaseUrl) return work(place.databaseUrl)
-  const { url, stop } = await startEmbeddedPostgres({ folder: place.recordFolder })
+  const { url, stop } = await startBundledPostgres({ folder: place.recordFolder })
   return work(url).finally(stop)
 }

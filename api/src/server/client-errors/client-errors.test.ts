@@ -1,14 +1,10 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Store } from 'delivery'
+import { currentRegistry, folderStore, promoteRemote, publishRemote, readHistory } from 'delivery'
+import { builtRemote, provided } from 'delivery/testing'
 import type { FastifyInstance } from 'fastify'
-import { currentRegistry } from '../../delivery/current-registry'
-import { folderStore } from '../../delivery/folder-store'
-import { readHistory } from '../../delivery/history'
-import { promoteRemote } from '../../delivery/promote-remote'
-import { publishRemote } from '../../delivery/publish-remote'
-import type { Store } from '../../delivery/store'
-import { builtRemote, provided } from '../../delivery/testing/built-remote'
 import { makeApp } from '../testing/make-app'
 
 const MINUTE = 60_000

@@ -1,8 +1,6 @@
+import type { RevisionRecord, Store } from 'delivery'
+import { latestRevisionOf, readHistory, rollbackRemote } from 'delivery'
 import type { ClientError } from 'shared-domain'
-import { latestRevisionOf, readHistory } from '../../delivery/history'
-import type { RevisionRecord } from '../../delivery/revision-record'
-import { rollbackRemote } from '../../delivery/rollback-remote'
-import type { Store } from '../../delivery/store'
 import type { LiveRegistry } from '../composition/live-registry'
 import type { LoadIds } from './load-ids'
 

@@ -1,8 +1,8 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
+import type { Store } from 'delivery'
 import fp from 'fastify-plugin'
-import type { Store } from '../../delivery/store'
 
 interface BuiltFilesOptions {
   siteFolder: string

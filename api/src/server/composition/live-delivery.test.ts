@@ -1,13 +1,10 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Store } from 'delivery'
+import { folderStore, promoteRemote, publishRemote, rollbackRemote } from 'delivery'
+import { builtRemote, provided } from 'delivery/testing'
 import type { FastifyInstance } from 'fastify'
-import { folderStore } from '../../delivery/folder-store'
-import { promoteRemote } from '../../delivery/promote-remote'
-import { publishRemote } from '../../delivery/publish-remote'
-import { rollbackRemote } from '../../delivery/rollback-remote'
-import type { Store } from '../../delivery/store'
-import { builtRemote, provided } from '../../delivery/testing/built-remote'
 import { makeApp } from '../testing/make-app'
 
 let store: Store

@@ -1,6 +1,6 @@
+import type { Store } from 'delivery'
+import { currentRegistry } from 'delivery'
 import type { Registry } from 'shared-domain'
-import { currentRegistry } from '../../delivery/current-registry'
-import type { Store } from '../../delivery/store'
 
 /** Answers with the registry of the store, read anew when the last reading is too old to go by. */
 export type LiveRegistry = () => Promise<Registry>

@@ -1,5 +1,5 @@
+import { providedVersionsIn } from 'delivery'
 import type { Registry, RuntimeSettings } from 'shared-domain'
-import { providedVersionsIn } from '../../delivery/provided-versions'
 import { etagOf } from '../../http/documents'
 import { runnablePublication } from './runnable-publication'
 import { shellDocument } from './shell-document'

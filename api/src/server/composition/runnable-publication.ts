@@ -1,5 +1,5 @@
+import { meetsRequirements } from 'delivery'
 import type { ProvidedVersions, Publication, RegisteredRemote } from 'shared-domain'
-import { meetsRequirements } from '../../delivery/check-requirements'
 
 /** The version of a remote that the shell will run: the live one, else the one before it; neither when both need another. */
 export const runnablePublication = (

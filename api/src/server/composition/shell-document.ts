@@ -1,5 +1,5 @@
+import { providedVersionsIn } from 'delivery'
 import type { Registry, RuntimeSettings } from 'shared-domain'
-import { providedVersionsIn } from '../../delivery/provided-versions'
 import { jsonElement } from '../../http/documents'
 import { documentRegistry } from './document-registry'
 import { preloadTags } from './preload-tags'

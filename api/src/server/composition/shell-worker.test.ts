@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { runInNewContext } from 'node:vm'
+import { folderStore } from 'delivery'
 import { DEMONSTRATION_SETTINGS } from 'shared-domain'
-import { folderStore } from '../../delivery/folder-store'
 import { buildApp } from '../app'
 
 const PIN = `sha384-${'A'.repeat(64)}`

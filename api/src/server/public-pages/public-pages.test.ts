@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
+import { folderStore } from 'delivery'
 import type { FastifyInstance } from 'fastify'
 import { DEMONSTRATION_SETTINGS } from 'shared-domain'
-import { folderStore } from '../../delivery/folder-store'
 import { buildApp } from '../app'
 import { makeSite } from './testing/make-site'
 

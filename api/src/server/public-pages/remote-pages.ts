@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
+import type { Store } from 'delivery'
+import { storeKeys } from 'delivery'
 import {
   PUBLIC_PAGES_RENDERER,
   PublicPagesSchema,
   type RegisteredRemote,
   type RuntimeSettings,
 } from 'shared-domain'
-import type { Store } from '../../delivery/store'
-import { storeKeys } from '../../delivery/store-keys'
 import type { Access } from '../../http/auth/access'
 import type { Asked, DocumentAnswer } from '../../http/documents'
 import { compressedDocument } from '../../http/documents'

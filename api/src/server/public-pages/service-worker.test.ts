@@ -1,8 +1,8 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { folderStore } from 'delivery'
 import { DEMONSTRATION_SETTINGS } from 'shared-domain'
-import { folderStore } from '../../delivery/folder-store'
 import { buildApp } from '../app'
 
 const publication = {

@@ -1,7 +1,7 @@
+import type { Store } from 'delivery'
+import { storeKeys } from 'delivery'
 import fp from 'fastify-plugin'
 import { PUBLIC_PAGES_BASE, type RegisteredRemote } from 'shared-domain'
-import type { Store } from '../../delivery/store'
-import { storeKeys } from '../../delivery/store-keys'
 import type { LiveRegistry } from '../composition/live-registry'
 import { withdrawingWorker } from '../composition/withdrawing-worker'
 

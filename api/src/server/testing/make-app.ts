@@ -1,9 +1,9 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { folderStore } from 'delivery'
 import type { FastifyInstance } from 'fastify'
 import { DEMONSTRATION_SETTINGS } from 'shared-domain'
-import { folderStore } from '../../delivery/folder-store'
 import { type AppOptions, buildApp } from '../app'
 
 /** A server over an empty store, or what is `known` of it. Close it after use. */

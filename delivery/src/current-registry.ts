@@ -1,0 +1,57 @@
+import { type Publication, type RegisteredRemote, type Registry, RegistrySchema } from 'shared-domain'
+import type { RevisionRecord } from './history'
+import { readRevision } from './history'
+import { readPublication } from './publication'
+import type { Store, StoredObject } from './store'
+import { storeKeys } from './store'
+
+/**
+ * The registry as the history has it. The history is written first; a registry that has fallen behind, because a
+ * process died between the two, is brought up to it.
+ */
+export async function currentRegistry(store: Store): Promise<Registry> {
+  const object = await store.read(storeKeys.registry)
+  const kept = object ? parsed(store, object) : { revision: 0, remotes: [] }
+  const current = await caughtUp(store, kept)
+  if (current === kept) return kept
+  const bytes = Buffer.from(JSON.stringify(current, null, 2))
+  // Whoever was faster has written the same or what came after it.
+  if (object) await store.replace(storeKeys.registry, bytes, object.etag)
+  else await store.create(storeKeys.registry, bytes)
+  return current
+}
+
+// The same bytes are the same registry: what is made of it need not be made anew for every page load.
+const latest = new WeakMap<Store, { etag: string; registry: Registry }>()
+
+function parsed(store: Store, { bytes, etag }: StoredObject): Registry {
+  const known = latest.get(store)
+  if (known?.etag === etag) return known.registry
+  const registry = RegistrySchema.parse(JSON.parse(bytes.toString()))
+  latest.set(store, { etag, registry })
+  return registry
+}
+
+async function caughtUp(store: Store, registry: Registry): Promise<Registry> {
+  const record = await readRevision(store, registry.revision + 1)
+  return record ? caughtUp(store, await withChange(store, registry, record)) : registry
+}
+
+/** A version that the store no longer has gives way to the one before it. */
+async function withChange(store: Store, { remotes }: Registry, record: RevisionRecord): Promise<Registry> {
+  const { revision, remote: name, to, before } = record
+  const [live, previous] = await firstTwo(store, name, [to, ...before])
+  const changed: RegisteredRemote[] = live ? [previous ? { ...live, previous } : live] : []
+  const others = remotes.filter((remote) => remote.name !== name)
+  return { revision, remotes: [...others, ...changed].sort((a, b) => (a.name < b.name ? -1 : 1)) }
+}
+
+async function firstTwo(store: Store, name: string, versions: readonly string[]): Promise<Publication[]> {
+  const found: Publication[] = []
+  for (const version of versions) {
+    const publication = await readPublication(store, name, version)
+    if (publication) found.push(publication)
+    if (found.length === 2) break
+  }
+  return found
+}

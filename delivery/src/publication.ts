@@ -1,0 +1,39 @@
+import { type Publication, PublicationSchema } from 'shared-domain'
+import { z } from 'zod/mini'
+import type { Store } from './store'
+import { storeKeys } from './store'
+
+const StoredPublicationSchema = z.extend(PublicationSchema, {
+  /** ISO 8601, UTC. Tells which versions are the oldest. */
+  publishedAt: z.iso.datetime(),
+})
+export type StoredPublication = z.infer<typeof StoredPublicationSchema>
+
+/** What the store has of a version; nothing when it was never published, or only halfway. */
+export async function readStoredPublication(
+  store: Store,
+  name: string,
+  version: string,
+): Promise<StoredPublication | undefined> {
+  const object = await store.read(storeKeys.publication(name, version))
+  return object && StoredPublicationSchema.parse(JSON.parse(object.bytes.toString()))
+}
+
+export async function readPublication(
+  store: Store,
+  name: string,
+  version: string,
+): Promise<Publication | undefined> {
+  const stored = await readStoredPublication(store, name, version)
+  return stored && PublicationSchema.parse(stored)
+}
+
+/** The versions of a remote that the store has, latest published first. */
+export async function publishedVersions(store: Store, name: string): Promise<StoredPublication[]> {
+  const keys = await store.list(storeKeys.remote(name))
+  const versions = keys.flatMap((key) => /^remotes\/[^/]+\/([^/]+)\/publication\.json$/.exec(key)?.[1] ?? [])
+  const found = await Promise.all(versions.map((version) => readStoredPublication(store, name, version)))
+  return found
+    .filter((publication) => publication !== undefined)
+    .sort((a, b) => b.publishedAt.localeCompare(a.publishedAt))
+}

@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type ProvidedVersions, type Publication, PublicationSchema } from 'shared-domain'
+import { z } from 'zod'
+import { currentRegistry } from './current-registry'
+import { publishedVersions, readPublication } from './publication'
+import { checkRequirements } from './requirements'
+import { type Store, storeKeys } from './store'
+
+interface Publishing {
+  /** Where the built files are. */
+  folder: string
+  publication: Omit<Publication, 'base'>
+  /** What the deployed shell brings. */
+  provided: ProvidedVersions
+}
+
+/**
+ * Puts a built version into the store, for good; its own files first and what says that it exists last. Publishing
+ * the same bytes again changes nothing. Answers with whether the version is new.
+ */
+export async function publishRemote(
+  store: Store,
+  { folder, publication, provided }: Publishing,
+): Promise<boolean> {
+  const { name, version, files, pages } = publication
+  checkRequirements(publication, provided)
+  const paths = new Set(Object.keys(files))
+  if (!paths.has('mf-manifest.json'))
+    throw new Error(`${folder} has no mf-manifest.json: build ${name} first.`)
+  const exposes = pages.map(({ expose }) => expose)
+  checkManifest(await readFile(join(folder, 'mf-manifest.json')), paths, exposes)
+
+  const there = await readPublication(store, name, version)
+  if (there) return refuseOther(there, publication)
+  await Promise.all(
+    Object.entries(files).map(([path, integrity]) => put(store, { folder, name, version, path, integrity })),
+  )
+  const base = `${store.publicUrl}${storeKeys.version(name, version)}`
+  const stored = {
+    ...PublicationSchema.parse({ ...publication, base }),
+    publishedAt: new Date().toISOString(),
+  }
+  const isFirst = await store.create(
+    storeKeys.publication(name, version),
+    Buffer.from(JSON.stringify(stored, null, 2)),
+  )
+  // Somebody else published this version meanwhile.
+  if (!isFirst) return refuseOther(await readPublication(store, name, version), publication)
+  await pruneVersions(store, name)
+  return true
+}
+
+function refuseOther(
+  there: Publication | undefined,
+  { name, version, files }: Omit<Publication, 'base'>,
+): false {
+  const all = new Set([...Object.keys(there?.files ?? {}), ...Object.keys(files)])
+  const changed = [...all].filter((path) => there?.files[path] !== files[path])
+  if (changed.length === 0) return false
+  throw new Error(
+    `${name} ${version} is in the store with another ${changed[0]}, and a published version never changes: ` +
+      `raise the version in ${name}/package.json.`,
+  )
+}
+
+interface BuiltFile {
+  folder: string
+  name: string
+  version: string
+  path: string
+  integrity: string
+}
+
+async function put(store: Store, { folder, name, version, path, integrity }: BuiltFile): Promise<void> {
+  const file = join(folder, path)
+  const bytes = await readFile(file)
+  if (`sha384-${createHash('sha384').update(bytes).digest('base64')}` !== integrity)
+    throw new Error(`${file} changed while it was being published: publish again.`)
+  const key = storeKeys.version(name, version) + path
+  await putBytes(store, key, bytes)
+  // A bucket chooses no encoding by what a browser takes; the server does.
+  if (store.folder === undefined) return
+  for (const ending of ['.br', '.gz'])
+    if (existsSync(file + ending)) await putBytes(store, key + ending, await readFile(file + ending))
+}
+
+/** What is there without a publication was left by an attempt that never came to its end. */
+async function putBytes(store: Store, key: string, bytes: Buffer): Promise<void> {
+  if (await store.create(key, bytes)) return
+  const left = await store.read(key)
+  if (left && !left.bytes.equals(bytes)) await store.replace(key, bytes, left.etag)
+}
+
+const AssetsSchema = z.object({ sync: z.array(z.string()), async: z.array(z.string()) })
+const ManifestSchema = z.object({
+  metaData: z.object({ remoteEntry: z.object({ name: z.string(), path: z.string() }) }),
+  exposes: z.array(z.object({ name: z.string(), assets: z.object({ js: AssetsSchema, css: AssetsSchema }) })),
+})
+
+/** Throws when the federation manifest of a build names a file that is not there, or lacks a page it should expose. */
+function checkManifest(manifest: Buffer, files: ReadonlySet<string>, pages: readonly string[]): void {
+  const { metaData, exposes } = ManifestSchema.parse(JSON.parse(manifest.toString()))
+  const named = exposes.flatMap(({ assets: { js, css } }) =>
+    [js, css].flatMap((a) => [...a.sync, ...a.async]),
+  )
+  const missing = [metaData.remoteEntry.path + metaData.remoteEntry.name, ...named].filter(
+    (file) => !files.has(file),
+  )
+  if (missing.length > 0)
+    throw new Error(
+      `mf-manifest.json names ${missing.join(', ')}, which is not there: build the remote again.`,
+    )
+  const exposed = new Set(exposes.map(({ name }) => name))
+  const unexposed = pages.filter((page) => !exposed.has(page))
+  if (unexposed.length > 0)
+    throw new Error(`mf-manifest.json does not expose ${unexposed.join(', ')}: build the remote again.`)
+}
+
+/** So many of a remote's latest versions stay, for the tabs that were opened with them and for rollbacks. */
+const KEPT = 5
+
+/** Deletes the versions of a remote that are neither among the latest, nor live, nor what the live one falls back to. */
+async function pruneVersions(store: Store, name: string): Promise<void> {
+  const { remotes } = await currentRegistry(store)
+  const live = remotes.find((remote) => remote.name === name)
+  const inUse = [live?.version, live?.previous?.version]
+  const old = (await publishedVersions(store, name)).slice(KEPT).map(({ version }) => version)
+  for (const version of old.filter((candidate) => !inUse.includes(candidate))) {
+    // First, so that nobody promotes a version of which half is gone.
+    await store.delete(storeKeys.publication(name, version))
+    await store.delete(storeKeys.version(name, version))
+  }
+}

@@ -1,0 +1,38 @@
+/** One object of the store. */
+export interface StoredObject {
+  bytes: Buffer
+  /** Changes whenever the bytes do. */
+  etag: string
+}
+
+/** Where publications, the registry and its history are kept. Keys are paths such as `history/000012.json`. */
+export interface Store {
+  /** How the store is spoken of to people: a folder or a bucket. */
+  readonly name: string
+  /** Folder of the store's own files, if the server is to serve the remotes from there. */
+  readonly folder?: string
+  /** URL below which browsers find the store's keys, with a trailing slash. */
+  readonly publicUrl: string
+  /** For how long, in ms, a server may go by the registry that it has read. */
+  readonly registryLifetimeMs: number
+  read(key: string): Promise<StoredObject | undefined>
+  /** False when the key is there already; of several at once, one gets true. */
+  create(key: string, bytes: Buffer): Promise<boolean>
+  /** False when the object is no longer the one of `etag`. */
+  replace(key: string, bytes: Buffer, etag: string): Promise<boolean>
+  /** The keys that begin with `prefix`, sorted. */
+  list(prefix: string): Promise<string[]>
+  /** Deletes every key that begins with `prefix`. */
+  delete(prefix: string): Promise<void>
+}
+
+/** Where what is in the store. */
+export const storeKeys = {
+  registry: 'registry.json',
+  history: 'history/',
+  revision: (revision: number) => `history/${String(revision).padStart(6, '0')}.json`,
+  remote: (name: string) => `remotes/${name}/`,
+  version: (name: string, version: string) => `remotes/${name}/${version}/`,
+  /** Written last: a version without it does not exist. */
+  publication: (name: string, version: string) => `remotes/${name}/${version}/publication.json`,
+}
