@@ -3,17 +3,17 @@ import { Alert, Button, Group, Text } from '@mantine/core'
 interface FailureNoticeProps {
   title: string
   sentence: string
-  /** Where something can be done about it. */
+  /** A page where it can be mended. */
   link?: { label: string; href: string } | null
   /** Offers to try again. */
   onRetry?: (() => void) | undefined
   canRetry?: boolean
   isRetrying?: boolean
-  /** Whether what is on screen is only old, rather than missing. */
+  /** The screen shows old data rather than none. */
   isStale?: boolean
 }
 
-/** What did not work, and what to do about it. */
+/** A failure, and what to do about it. */
 export function FailureNotice(failure: FailureNoticeProps) {
   const { title, sentence, link, onRetry, canRetry = true, isRetrying = false, isStale = false } = failure
   return (

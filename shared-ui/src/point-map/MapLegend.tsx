@@ -1,8 +1,6 @@
 import classes from './MapLegend.module.css'
-import { strokesOf } from './map-line'
-import { type MapPoint, TONE_WORDS } from './map-point'
-import type { PointMapProps } from './point-map-props'
-import { ToneMark } from './ToneMark'
+import { type MapPoint, type PointMapProps, strokesOf, TONE_WORDS } from './map-content'
+import { ToneMark } from './PlotMarker'
 
 const TONES = Object.keys(TONE_WORDS) as MapPoint['tone'][]
 

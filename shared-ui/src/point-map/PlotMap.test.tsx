@@ -1,5 +1,5 @@
 import { fireEvent, render, screen } from '@testing-library/react'
-import type { MapPoint } from './map-point'
+import type { MapPoint } from './map-content'
 import { PlotMap } from './PlotMap'
 import { sampleLayout } from './plot-layout'
 

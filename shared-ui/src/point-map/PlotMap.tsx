@@ -1,11 +1,9 @@
-import { type MouseEvent, useRef, useState } from 'react'
-import { PickedPoint, type PickedSide } from './PickedPoint'
+import { type MouseEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { type MapPoint, type PointMapProps, TONE_WORDS } from './map-content'
 import classes from './PlotMap.module.css'
+import { ToneMark } from './PlotMarker'
 import { PlotPanel } from './PlotPanel'
-import type { PlotLayout } from './plot-layout'
-import { pointAt } from './point-at'
-import type { PointMapProps } from './point-map-props'
-import { useWidth } from './use-width'
+import { type PlotLayout, pointAt } from './plot-layout'
 
 interface PlotMapProps
   extends Pick<PointMapProps, 'label' | 'points' | 'lines' | 'you' | 'radiusKm' | 'onSelect'> {
@@ -52,4 +50,47 @@ export function PlotMap({ label, height, layout, onSelect, ...drawn }: PlotMapPr
       )}
     </div>
   )
+}
+
+/** The edge of the map a card lies over. */
+type PickedSide = 'top' | 'bottom'
+
+interface PickedPointProps {
+  point: MapPoint
+  side: PickedSide
+  onClose: () => void
+}
+
+/** The pressed point's details, on a card over the map. */
+function PickedPoint({ point, side, onClose }: PickedPointProps) {
+  return (
+    <div className={classes.picked} data-side={side} role="status">
+      <ToneMark tone={point.tone} />
+      <span>
+        <strong>{point.label}</strong>
+        {point.detail && <span className={classes.pickedDetail}>{point.detail}</span>}
+        <span className={classes.pickedDetail}>{TONE_WORDS[point.tone]}</span>
+      </span>
+      <button type="button" aria-label={`Close ${point.label}`} onClick={onClose}>
+        ×
+      </button>
+    </div>
+  )
+}
+
+/** Assumed until the page is laid out, in px. */
+const WIDTH_BEFORE_LAYOUT = 640
+
+/** The width of an element in px, kept up to date. */
+function useWidth(element: RefObject<Element | null>): number {
+  const [width, setWidth] = useState(WIDTH_BEFORE_LAYOUT)
+  useLayoutEffect(() => {
+    if (!element.current) return
+    const measure = (px: number) => px > 0 && setWidth(px)
+    measure(element.current.getBoundingClientRect().width)
+    const observer = new ResizeObserver(([entry]) => measure(entry?.contentRect.width ?? 0))
+    observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [element])
+  return width
 }

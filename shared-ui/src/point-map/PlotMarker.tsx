@@ -1,5 +1,5 @@
-import type { MapPoint } from './map-point'
-import { markerCorners, numberDrop } from './marker-shape'
+import type { MapPoint } from './map-content'
+import { isPlace, markerCorners, numberDrop } from './marker-shape'
 import classes from './PlotMap.module.css'
 
 interface PlotMarkerProps {
@@ -38,3 +38,12 @@ export function PlotMarker({ point: { tone, order }, x, y, radius, isPicked }: P
 }
 
 const round = (px: number) => Math.round(px * 10) / 10
+
+/** A tone's marker beside its word. */
+export function ToneMark({ tone }: Pick<MapPoint, 'tone'>) {
+  return (
+    <svg width="16" height="16" viewBox="-8 -8 16 16" aria-hidden="true" focusable="false">
+      <PlotMarker point={{ tone }} x={0} y={0} radius={isPlace(tone) ? 6 : 5} />
+    </svg>
+  )
+}

@@ -1,24 +1,22 @@
 import { useId } from 'react'
-import { legibleNumbers } from './legible-numbers'
-import { type MapBounds, type PlaceOnMap, placedIn } from './map-bounds'
-import type { MapLine } from './map-line'
-import { byUrgency, type MapPoint, type MapPosition } from './map-point'
-import { isPlace, NUMBERED_RADIUS } from './marker-shape'
-import { PlotGround } from './PlotGround'
-import { PlotLine } from './PlotLine'
+import { type MapBounds, type MapBox, type PlaceOnMap, placedIn } from './map-bounds'
+import {
+  byUrgency,
+  type MapLine,
+  type MapPoint,
+  type MapPosition,
+  type PointMapProps,
+  strokesOf,
+} from './map-content'
+import { isPlace, legibleNumbers, NUMBERED_RADIUS } from './marker-shape'
 import classes from './PlotMap.module.css'
 import { PlotMarker } from './PlotMarker'
-import { PlotYou } from './PlotYou'
 import type { PlotArea } from './plot-layout'
 
-interface PlotPanelProps {
+interface PlotPanelProps extends Pick<PointMapProps, 'points' | 'lines' | 'you' | 'radiusKm'> {
   area: PlotArea
-  points: readonly MapPoint[]
   /** Id of the point that was pressed. */
   picked: string | null
-  lines?: readonly MapLine[] | undefined
-  you?: MapPosition | undefined
-  radiusKm?: number | undefined
 }
 
 /** One rectangle of map with the points on it. */
@@ -36,9 +34,9 @@ export function PlotPanel({ area, points, picked, lines = [], you, radiusKm }: P
       <clipPath id={clip}>
         <rect {...box} />
       </clipPath>
-      <PlotGround bounds={bounds} box={box} />
+      <PlotGrid bounds={bounds} box={box} />
       <g clipPath={`url(#${clip})`}>
-        {you && !isOverview && <PlotYou you={you} radiusKm={radiusKm} place={place} />}
+        {you && !isOverview && <PlotViewer you={you} radiusKm={radiusKm} place={place} />}
         {lines.map((line, index) => (
           <PlotLine key={line.label} line={line} index={index} place={place} />
         ))}
@@ -67,7 +65,7 @@ export function PlotPanel({ area, points, picked, lines = [], you, radiusKm }: P
 /** px */
 const OVERVIEW_RADIUS = 2.5
 
-/** Leaves out the numbers that could not be read. */
+/** Removes the numbers that have no room. */
 function withNumbers<P extends MapPoint & { x: number; y: number }>(points: P[], areWanted: boolean) {
   const legible = areWanted ? legibleNumbers(points) : new Set()
   return points.map(({ order, ...point }) => ({
@@ -87,4 +85,89 @@ function MarkedArea({ area, place }: { area: MapBounds; place: PlaceOnMap }) {
   const { x, y } = place({ lat: area.north, lng: area.west })
   const end = place({ lat: area.south, lng: area.east })
   return <rect className={classes.markedArea} x={x} y={y} width={end.x - x} height={end.y - y} />
+}
+
+const CELLS = 5
+/** In a narrower rectangle (px) the degrees would lie over the points. */
+const LABELS_FROM = 360
+const STEPS = Array.from({ length: CELLS - 1 }, (_, index) => (index + 1) / CELLS)
+
+/** The background of a plot: a 5 × 5 grid with the degrees of its edges. */
+function PlotGrid({ bounds, box }: { bounds: MapBounds; box: MapBox }) {
+  const { x, y, width, height } = box
+  return (
+    <>
+      <rect {...box} className={classes.ground} />
+      {STEPS.map((step) => (
+        <path
+          key={step}
+          className={classes.gridLine}
+          d={`M${x + step * width} ${y}v${height}M${x} ${y + step * height}h${width}`}
+        />
+      ))}
+      {width >= LABELS_FROM && (
+        <>
+          <text className={classes.axis} x={x + width - 8} y={y + 18} textAnchor="end">
+            {latitude(bounds.north)}, {longitude(bounds.east)}
+          </text>
+          <text className={classes.axis} x={x + 8} y={y + height - 8}>
+            {latitude(bounds.south)}, {longitude(bounds.west)}
+          </text>
+        </>
+      )}
+    </>
+  )
+}
+
+const latitude = (degrees: number) => `${Math.abs(degrees).toFixed(3)}° ${degrees < 0 ? 'S' : 'N'}`
+const longitude = (degrees: number) => `${Math.abs(degrees).toFixed(3)}° ${degrees < 0 ? 'W' : 'E'}`
+
+interface PlotLineProps {
+  line: MapLine
+  /** Among all lines of the map. */
+  index: number
+  place: PlaceOnMap
+}
+
+function PlotLine({ line, index, place }: PlotLineProps) {
+  const points = line.positions.map(place).map(pair).join(' ')
+  return strokesOf(line, index).map(({ dashes, width }) => (
+    <polyline
+      key={width}
+      className={classes.line}
+      data-faint={line.isFaint || undefined}
+      strokeWidth={width}
+      strokeDasharray={dashes}
+      points={points}
+    />
+  ))
+}
+
+const pair = ({ x, y }: ReturnType<PlaceOnMap>) => `${x.toFixed(1)},${y.toFixed(1)}`
+
+/** Length of a degree of latitude on a sphere of 6,371 km radius. */
+const KM_PER_DEGREE = (6371 * Math.PI) / 180
+
+interface PlotViewerProps {
+  you: MapPosition
+  radiusKm?: number | undefined
+  place: PlaceOnMap
+}
+
+/** The viewer's position, with the search radius around it. */
+function PlotViewer({ you, radiusKm, place }: PlotViewerProps) {
+  const { x, y } = place(you)
+  const degrees = (radiusKm ?? 0) / KM_PER_DEGREE
+  const edge = place({
+    lat: you.lat + degrees,
+    lng: you.lng + degrees / Math.cos((you.lat * Math.PI) / 180),
+  })
+  return (
+    <>
+      {radiusKm !== undefined && (
+        <ellipse className={classes.radius} cx={x} cy={y} rx={edge.x - x} ry={y - edge.y} />
+      )}
+      <circle className={classes.you} cx={x} cy={y} r={6} />
+    </>
+  )
 }

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
-import { type MapPoint, TONE_WORDS } from './map-point'
+import { type MapPoint, TONE_WORDS } from './map-content'
+import { ToneMark } from './PlotMarker'
 import classes from './PointList.module.css'
-import { PointRow } from './PointRow'
 
 /** More points than this get a filter. */
 const FILTER_ABOVE = 20
@@ -64,5 +64,33 @@ function Filter({ value, onChange }: { value: string; onChange: (value: string) 
       <label htmlFor={id}>Filter the list</label>
       <input id={id} type="search" value={value} onChange={(event) => onChange(event.target.value)} />
     </div>
+  )
+}
+
+interface PointRowProps {
+  point: MapPoint
+  onSelect?: ((id: string) => void) | undefined
+}
+
+function PointRow({ point, onSelect }: PointRowProps) {
+  const { id, label, detail, order } = point
+  return (
+    <li className={classes.row}>
+      <ToneMark tone={point.tone} />
+      <span className={classes.text}>
+        {order !== undefined && <span className={classes.order}>{order}. </span>}
+        {onSelect ? (
+          <button type="button" className={classes.select} onClick={() => onSelect(id)}>
+            {label}
+          </button>
+        ) : (
+          <span className={classes.label}>{label}</span>
+        )}
+        {detail && <span className={classes.detail}>{detail}</span>}
+      </span>
+      <span className={classes.status} data-tone={point.tone}>
+        {TONE_WORDS[point.tone]}
+      </span>
+    </li>
   )
 }

@@ -1,8 +1,7 @@
 import { fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { MapPoint } from './map-point'
+import type { MapPoint, PointMapProps } from './map-content'
 import { PointMap } from './PointMap'
-import type { PointMapProps } from './point-map-props'
 
 const makePoint = (known: Partial<MapPoint> = {}): MapPoint => ({
   id: 'WN001',

@@ -1,12 +1,12 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { MapLegend } from './MapLegend'
+import type { PointMapProps } from './map-content'
 import { PlotMap } from './PlotMap'
 import { PointList } from './PointList'
 import classes from './PointMap.module.css'
 import { sampleLayout } from './plot-layout'
-import type { PointMapProps } from './point-map-props'
 import { StreetsMap } from './StreetsMap'
-import { usePrinting } from './use-printing'
 
 /** Points on a map, and the same points as a list. */
 export function PointMap({ height = 360, ...props }: PointMapProps) {
@@ -31,4 +31,21 @@ export function PointMap({ height = 360, ...props }: PointMapProps) {
       {(isList || isPrinting) && <PointList {...props} />}
     </section>
   )
+}
+
+/** Whether the page is being printed. */
+function usePrinting(): boolean {
+  const [isPrinting, setIsPrinting] = useState(false)
+  useEffect(() => {
+    // The browser takes the page as it is when the event ends, so React must not wait.
+    const begin = () => flushSync(() => setIsPrinting(true))
+    const end = () => setIsPrinting(false)
+    window.addEventListener('beforeprint', begin)
+    window.addEventListener('afterprint', end)
+    return () => {
+      window.removeEventListener('beforeprint', begin)
+      window.removeEventListener('afterprint', end)
+    }
+  }, [])
+  return isPrinting
 }

@@ -1,9 +1,8 @@
 import { act, render, screen } from '@testing-library/react'
 import { StrictMode } from 'react'
 import type { LeafletMap } from './leaflet/leaflet-map'
-import type { MapPoint } from './map-point'
+import type { MapPoint, PointMapProps } from './map-content'
 import { PointMap } from './PointMap'
-import type { PointMapProps } from './point-map-props'
 
 const mockCreate = jest.fn()
 jest.mock('./leaflet/leaflet-map', () => ({

@@ -1,4 +1,4 @@
-import type { MapPosition } from './map-point'
+import type { MapPosition } from './map-content'
 
 /** Edges in WGS 84 degrees. */
 export interface MapBounds {

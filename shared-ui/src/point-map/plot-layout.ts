@@ -1,5 +1,5 @@
-import { extent, fittedBounds, type MapBounds, type MapBox, SAMPLE_BOUNDS } from './map-bounds'
-import type { MapPosition } from './map-point'
+import { extent, fittedBounds, type MapBounds, type MapBox, placedIn, SAMPLE_BOUNDS } from './map-bounds'
+import type { MapPoint, MapPosition } from './map-content'
 
 export interface PlotArea {
   bounds: MapBounds
@@ -62,4 +62,27 @@ function halves(width: number, height: number): [MapBox, MapBox] {
     { x: 0, y: 0, width, height: half },
     { x: 0, y: half + GAP, width, height: half },
   ]
+}
+
+/** How far from a marker's centre a finger may land, in px. */
+const REACH = 22
+
+/** The point drawn nearest to a place on the drawing (px), if one is in reach. */
+export function pointAt(
+  at: { x: number; y: number },
+  areas: readonly PlotArea[],
+  points: readonly MapPoint[],
+): MapPoint | undefined {
+  const area = areas.find(
+    ({ box }) => at.x >= box.x && at.x <= box.x + box.width && at.y >= box.y && at.y <= box.y + box.height,
+  )
+  if (!area) return undefined
+  const place = placedIn(area.bounds, area.box)
+  let nearest: { point: MapPoint; distance: number } | undefined
+  for (const point of points) {
+    const { x, y } = place(point)
+    const distance = Math.hypot(x - at.x, y - at.y)
+    if (distance <= (nearest?.distance ?? REACH)) nearest = { point, distance }
+  }
+  return nearest?.point
 }

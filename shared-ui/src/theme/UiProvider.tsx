@@ -1,9 +1,8 @@
 import { MantineProvider } from '@mantine/core'
 import { Notifications } from '@mantine/notifications'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { theme } from './theme'
 import { tokenResolver } from './token-resolver'
-import { useLightPaper } from './use-light-paper'
 
 /** Theme, colour scheme and toasts; the document's owner renders it once. */
 export function UiProvider({ children }: { children: ReactNode }) {
@@ -14,4 +13,25 @@ export function UiProvider({ children }: { children: ReactNode }) {
       {children}
     </MantineProvider>
   )
+}
+
+const SCHEME = 'data-mantine-color-scheme'
+
+/** Prints in the light scheme: backgrounds are not printed, so the pale text of the dark one would vanish. */
+export function useLightPaper() {
+  useEffect(() => {
+    const root = document.documentElement
+    let onScreen: string | null = null
+    const toPaper = () => {
+      onScreen = root.getAttribute(SCHEME)
+      root.setAttribute(SCHEME, 'light')
+    }
+    const toScreen = () => onScreen && root.setAttribute(SCHEME, onScreen)
+    window.addEventListener('beforeprint', toPaper)
+    window.addEventListener('afterprint', toScreen)
+    return () => {
+      window.removeEventListener('beforeprint', toPaper)
+      window.removeEventListener('afterprint', toScreen)
+    }
+  }, [])
 }

@@ -1,19 +1,16 @@
 import { Map as BaseMap, canvas, control, type LatLngBounds, latLngBounds } from 'leaflet'
 import 'leaflet/dist/leaflet.css'
 import { SAMPLE_BOUNDS } from '../map-bounds'
-import type { MapPosition } from '../map-point'
-import { BackdropLayer } from './backdrop-layer'
-import { followingView } from './following-view'
-import type { MapContent } from './map-content'
+import type { MapContent, MapPosition } from '../map-content'
 import { followPalette } from './map-palette'
 import { PointsLayer } from './points-layer'
 import { SurroundingsLayer } from './surroundings-layer'
-import { tilesOn } from './tiles'
+import { BackdropLayer, tilesOn } from './tiles'
 import './leaflet-map.module.css'
 
 interface LeafletMapOptions {
   onSelect: (id: string) => void
-  /** Told whether tiles were asked for and none came. */
+  /** Called with whether tiles were requested and none loaded. */
   onTilesMissing: (areMissing: boolean) => void
 }
 
@@ -39,7 +36,7 @@ export function createLeafletMap(container: HTMLElement, options: LeafletMapOpti
       surroundings.show(content)
       points.show(content.points)
       const opening = content.opensOn ? content.points.filter(content.opensOn) : []
-      // What is opened on changes by the minute; the map must not jump with it.
+      // The points it opens on change by the minute; the map must not jump with them.
       if (opening.length > 0) view.openOn(boundsAround(opening))
       else view.follow(boundsOf(content, surroundings))
     },
@@ -78,7 +75,7 @@ const sampleBounds = latLngBounds(
   [SAMPLE_BOUNDS.north, SAMPLE_BOUNDS.east],
 )
 
-/** What is to be in view: the search area when there is one, else everything. */
+/** The area to show: the search area if there is one, else everything. */
 function boundsOf({ points, lines, you }: MapContent, surroundings: SurroundingsLayer): LatLngBounds {
   const searched = surroundings.searchedBounds()
   if (searched) return searched
@@ -89,3 +86,48 @@ function boundsOf({ points, lines, you }: MapContent, surroundings: Surroundings
 
 const boundsAround = (positions: readonly MapPosition[]) =>
   latLngBounds(positions.map(({ lat, lng }) => [lat, lng]))
+
+/** Closest automatic zoom: about one street block. */
+const CLOSEST_ZOOM = 17
+
+/** Keeps the content in view until the user moves the map; after that only when none of it is left in view. */
+function followingView(map: BaseMap) {
+  let followed: LatLngBounds | null = null
+  let isMovedByUser = false
+  let isFitting = false
+
+  const fit = () => {
+    if (!followed) return
+    isFitting = true
+    map.fitBounds(followed, { padding: [20, 20], maxZoom: CLOSEST_ZOOM, animate: false })
+    isFitting = false
+    isMovedByUser = false
+  }
+  map.on('movestart', () => {
+    isMovedByUser ||= !isFitting
+  })
+  const observer = new ResizeObserver(() => {
+    // Hidden behind the list.
+    if (map.getContainer().clientWidth === 0) return
+    isFitting = true
+    map.invalidateSize({ pan: false, animate: false })
+    isFitting = false
+    if (!isMovedByUser) fit()
+  })
+  observer.observe(map.getContainer())
+
+  return {
+    /** Opens on these bounds, and stays there when others would be opened on later. */
+    openOn: (bounds: LatLngBounds) => {
+      if (followed) return
+      followed = bounds
+      fit()
+    },
+    follow: (bounds: LatLngBounds) => {
+      if (followed?.equals(bounds)) return
+      followed = bounds
+      if (!isMovedByUser || !map.getBounds().intersects(bounds)) fit()
+    },
+    stop: () => observer.disconnect(),
+  }
+}

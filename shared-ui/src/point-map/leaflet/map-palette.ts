@@ -1,4 +1,4 @@
-import type { MapPoint } from '../map-point'
+import type { MapPoint } from '../map-content'
 
 type PaletteColor = MapPoint['tone'] | 'surface' | 'text' | 'accent'
 

@@ -1,12 +1,10 @@
-import { type Map as BaseMap, LayerGroup, Popup } from 'leaflet'
-import { legibleNumbers } from '../legible-numbers'
-import { byUrgency, type MapPoint } from '../map-point'
-import { isPlace, NUMBERED_RADIUS } from '../marker-shape'
+import { type Map as BaseMap, CircleMarker, LayerGroup, type Point, Popup } from 'leaflet'
+import { byUrgency, type MapPoint, TONE_WORDS } from '../map-content'
+import { isPlace, legibleNumbers, markerCorners, NUMBERED_RADIUS, numberDrop } from '../marker-shape'
+import classes from './leaflet-map.module.css'
 import type { MapPalette } from './map-palette'
-import { PointMarker } from './point-marker'
-import { popupContent } from './popup-content'
 
-/** The points of the map; pressing one opens what is known of it. */
+/** The points of the map; pressing one opens its popup. */
 export class PointsLayer extends LayerGroup {
   private markers = new Map<string, PointMarker>()
   private palette: MapPalette | null = null
@@ -75,7 +73,7 @@ export class PointsLayer extends LayerGroup {
     this.onSelect(point.id)
   }
 
-  /** Numbers what can be read at this zoom, and gives every marker the size that it needs. */
+  /** Numbers the points that have room at this zoom, and sizes every marker. */
   private resize() {
     const legible = this.legible()
     for (const marker of this.markers.values()) {
@@ -84,7 +82,7 @@ export class PointsLayer extends LayerGroup {
       marker.isNumbered = isNumbered
       const radius = this.radiusOf(marker)
       if (!isSame || radius !== marker.getRadius()) marker.setRadius(radius)
-      // Also those that were: a full one that changed lies above them by now.
+      // Again each time: a full point that changed may lie above them.
       if (isNumbered) marker.bringToFront()
     }
   }
@@ -102,4 +100,77 @@ export class PointsLayer extends LayerGroup {
     if (zoom >= 15) return 7
     return zoom >= 13 ? 5 : 4
   }
+}
+
+/** A point's popup. Open data is untrusted, so every word is set as text. */
+export function popupContent({ label, detail, tone }: MapPoint): HTMLElement {
+  const content = document.createElement('div')
+  content.append(line('strong', label))
+  if (detail) content.append(line('span', detail))
+  const status = line('span', TONE_WORDS[tone])
+  status.dataset.tone = tone
+  content.append(status)
+  return content
+}
+
+function line(tag: 'strong' | 'span', text: string): HTMLElement {
+  const element = document.createElement(tag)
+  element.className = classes.popupLine ?? ''
+  element.textContent = text
+  return element
+}
+
+/** Parts of Leaflet's canvas renderer and circle that its types leave out. */
+interface CanvasParts {
+  _renderer: { _drawing: boolean; _ctx: CanvasRenderingContext2D }
+  _point: Point
+  _radius: number
+  _empty: () => boolean
+}
+
+/** A point drawn in its tone's colour and shape, as the plot draws it, with its number when it has one. */
+class PointMarker extends CircleMarker {
+  /** Whether there is room for its number. */
+  isNumbered = false
+
+  constructor(
+    public point: MapPoint,
+    public palette: MapPalette,
+    radius: number,
+  ) {
+    super([point.lat, point.lng], { radius })
+  }
+
+  /** Called by Leaflet's canvas renderer for each frame. */
+  _updatePath() {
+    const { _renderer, _point, _radius, _empty } = this as unknown as CanvasParts
+    if (!_renderer._drawing || _empty.call(this)) return
+    const { tone, order } = this.point
+    const ctx = _renderer._ctx
+    traceMarker(ctx, tone, _point, _radius)
+    ctx.fillStyle = this.palette[tone]
+    ctx.strokeStyle = this.palette.surface
+    ctx.lineWidth = 1.25
+    ctx.fill()
+    ctx.stroke()
+    if (order === undefined || !this.isNumbered) return
+    ctx.fillStyle = this.palette.surface
+    writeNumber(ctx, order, _point.x, _point.y + numberDrop(tone))
+  }
+}
+
+function traceMarker(ctx: CanvasRenderingContext2D, tone: MapPoint['tone'], { x, y }: Point, radius: number) {
+  const corners = markerCorners(tone, radius)
+  ctx.globalAlpha = 1
+  ctx.beginPath()
+  if (corners) for (const [dx, dy] of corners) ctx.lineTo(x + dx, y + dy)
+  else ctx.arc(x, y, radius, 0, 2 * Math.PI)
+  ctx.closePath()
+}
+
+function writeNumber(ctx: CanvasRenderingContext2D, number: number, x: number, y: number) {
+  ctx.font = '700 11px system-ui, sans-serif'
+  ctx.textAlign = 'center'
+  ctx.textBaseline = 'middle'
+  ctx.fillText(String(number), x, y + 0.5)
 }

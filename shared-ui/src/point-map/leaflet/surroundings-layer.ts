@@ -1,10 +1,8 @@
 import { Circle, CircleMarker, type LatLngBounds, LayerGroup, Polyline } from 'leaflet'
-import { type MapLine, strokesOf } from '../map-line'
-import type { MapPosition } from '../map-point'
-import type { MapContent } from './map-content'
+import { type MapContent, type MapLine, type MapPosition, strokesOf } from '../map-content'
 import type { MapPalette } from './map-palette'
 
-/** What is not a point: the route, where you are and the radius around it. */
+/** The routes, the viewer's position and the search radius around it: all that is not a point. */
 export class SurroundingsLayer extends LayerGroup {
   private palette: MapPalette | null = null
   private content: MapContent | null = null
@@ -34,7 +32,7 @@ export class SurroundingsLayer extends LayerGroup {
     const ways = lines.flatMap((line, index) => routeLine(line, index, palette))
     for (const way of ways) this.addLayer(way)
     if (this.searched) this.addLayer(this.searched)
-    if (you) this.addLayer(placeOfYou(you, this.palette))
+    if (you) this.addLayer(viewerMarker(you, this.palette))
     // What is added last lies on top, but points and their numbers must stay readable.
     for (const way of ways) way.bringToBack()
     this.searched?.bringToBack()
@@ -63,7 +61,7 @@ const routeLine = (line: MapLine, index: number, { accent }: MapPalette) =>
       }),
   )
 
-const placeOfYou = (you: MapPosition, { text, surface }: MapPalette) =>
+const viewerMarker = (you: MapPosition, { text, surface }: MapPalette) =>
   new CircleMarker(you, {
     radius: 7,
     color: text,

@@ -1,4 +1,4 @@
-import { type Map as BaseMap, TileLayer } from 'leaflet'
+import { type Map as BaseMap, DomUtil, GridLayer, TileLayer } from 'leaflet'
 import classes from './leaflet-map.module.css'
 
 /** The street images of a map, if any are configured. */
@@ -30,7 +30,18 @@ function tileLayer(url: string, onMissing: (areMissing: boolean) => void) {
   layer.on('tileerror', () => {
     failed += 1
   })
-  // One tile short is no news; none at all is.
+  // One missing tile is normal; none at all is a failure.
   layer.on('load', () => onMissing(failed > 0 && loaded === 0))
   return layer
+}
+
+/** A quiet grid under everything, so that the map is readable without any tile. */
+export class BackdropLayer extends GridLayer {
+  constructor() {
+    super({ zIndex: 0 })
+  }
+
+  override createTile() {
+    return DomUtil.create('div', classes.backdrop)
+  }
 }

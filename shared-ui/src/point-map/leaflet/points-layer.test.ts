@@ -1,4 +1,4 @@
-import { popupContent } from './popup-content'
+import { popupContent } from './points-layer'
 
 describe('the popup of a point', () => {
   it('says what the list says', () => {

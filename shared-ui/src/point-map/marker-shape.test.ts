@@ -1,4 +1,4 @@
-import { legibleNumbers } from './legible-numbers'
+import { legibleNumbers } from './marker-shape'
 
 const at = (order: number | undefined, x: number, y = 0) => ({
   id: `WN${order ?? 'x'}`,

@@ -1,5 +1,5 @@
 import { renderHook } from '@testing-library/react'
-import { useLightPaper } from './use-light-paper'
+import { useLightPaper } from './UiProvider'
 
 const root = document.documentElement
 
