@@ -75,8 +75,6 @@ export { IssueSchema } from './reports/issue'
 export { ISSUES, type Issue } from './reports/issues'
 export { readReference } from './reports/read-reference'
 export { REPORT_HOLD_MS } from './reports/report-hold'
-export { distanceText } from './routes/distance-text'
-export { durationMinutes, durationText } from './routes/duration-text'
 export {
   criteriaFailure,
   GENERATING_MS,
@@ -91,6 +89,7 @@ export { ROUTE_BINS_MAX, ROUTE_NAME_MAX, type Route, RouteSchema, type RouteStat
 export type { RouteChange } from './routes/route-change'
 export { routeLengthKm, routeMinutes } from './routes/route-length'
 export { type RouteSummary, summariseRoutes } from './routes/route-summary'
+export { distanceText, durationText } from './routes/route-text'
 export type { DetailedRoute, ShownRoute, ShownStop } from './routes/shown-route'
 export { LAMBTON_QUAY, lambtonQuayBins } from './samples/lambton-quay-bins'
 export { SAMPLE_ALERTS } from './samples/sample-alerts'

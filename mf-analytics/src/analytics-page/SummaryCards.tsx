@@ -1,6 +1,7 @@
 import { IconCash, IconGauge, IconLeaf, IconRoute } from '@tabler/icons-react'
 import type { Analytics } from 'shared-domain'
 import { SimpleGrid, StatCard, Title } from 'shared-ui'
+import { summaryCards } from './summary-cards'
 
 const icons = [IconGauge, IconRoute, IconLeaf, IconCash]
 
@@ -12,7 +13,7 @@ export function SummaryCards({ summary }: { summary: Analytics['summary'] }) {
         Summary
       </Title>
       <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }}>
-        {summary.map((figure, i) => {
+        {summaryCards(summary).map((figure, i) => {
           const Icon = icons[i]
           return (
             <StatCard

@@ -194,14 +194,13 @@ describe('the criteria of a plan', () => {
 })
 
 describe('a plan', () => {
-  it('is shown and saved two seconds after it was asked for, not before', async () => {
+  it('is shown and saved as soon as it is there', async () => {
     await openCity()
     fireEvent.change(screen.getByRole('textbox', { name: 'Route Name' }), { target: { value: 'Cuba' } })
     press('Generate Optimized Route')
-    await pass(GENERATING_MS - 1)
     expect(screen.getByRole('button', { name: 'Generating...' })).toBeDisabled()
     expect(created()).toEqual([])
-    await pass(50)
+    await pass(100)
     expect(screen.getByRole('button', { name: 'Generate Optimized Route' })).toBeEnabled()
     expect(created()).toHaveLength(2)
   })

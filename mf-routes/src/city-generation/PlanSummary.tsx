@@ -34,8 +34,8 @@ export function PlanSummary({ ground, driven, heading, isNew, children }: PlanSu
         <RouteFacts
           route={{
             bins: routes.flatMap(binIdsOf).length,
-            distance: distanceText(totals.metres / 1000),
-            estimatedTime: durationText(totals.seconds / 60),
+            distanceKm: totals.metres / 1000,
+            minutes: totals.seconds / 60,
             status: 'pending',
             priority: priority ?? priorityOf(ground, driven),
           }}

@@ -1,4 +1,4 @@
-import { distanceText, durationText, paths } from 'shared-domain'
+import { paths } from 'shared-domain'
 import { type RouteAnswer, useRoute } from 'shared-domain/client'
 import { Button, Card, Group, Link, SimpleGrid, Stack, Text, Title } from 'shared-ui'
 import { binIdsOf, type CityGround, priorityOf, truckName } from '../city-plan/city-plan'
@@ -44,8 +44,8 @@ function PlannedRoute({ ground, driven, route, id }: PlannedRouteProps) {
   const name = truckName(ground, route.truckId)
   const planned = {
     bins: binIdsOf(route).length,
-    distance: distanceText(route.metres / 1000),
-    estimatedTime: durationText(route.seconds / 60),
+    distanceKm: route.metres / 1000,
+    minutes: route.seconds / 60,
     status: 'pending',
     priority: ground.priority ?? priorityOf(ground, driven),
   } as const

@@ -9,6 +9,7 @@ import {
   planningDay,
   trucksAway,
 } from 'shared-domain/route-planning'
+import { DEFAULT_SECONDS } from 'shared-domain/routing'
 import type { CriteriaFailure } from '../generate-route-page/criteria-failure'
 
 /** What the form asks for. */
@@ -39,11 +40,11 @@ export const OPENING_CRITERIA: CityCriteria = {
   depotId: null,
   mostTrucks: '',
   includesOnRoutes: false,
-  seconds: 2,
+  seconds: DEFAULT_SECONDS,
 }
 
 /** The default is the first. */
-export const TIME_LIMITS_S = [2, 5, 10, 20] as const
+export const TIME_LIMITS_S = [DEFAULT_SECONDS, 5, 10, 20] as const
 
 /** What there is to plan with. */
 export interface CityInHand {

@@ -1,4 +1,4 @@
-import { GENERATING_MS, type Point } from 'shared-domain'
+import type { Point } from 'shared-domain'
 import {
   explainFailure,
   planOnServer,
@@ -38,15 +38,12 @@ interface Watching {
   onBetter: (best: BestSoFar) => void
 }
 
-/** Plans a day of the city's trucks; the plan comes two seconds after it was asked for at the earliest. */
+/** Plans a day of the city's trucks. */
 export async function planCity(
   criteria: CityCriteria,
   city: CityInHand,
   { signal, isServerAsked, onBetter }: Watching,
 ): Promise<CityPlan> {
-  const earliest = pause(GENERATING_MS, signal)
-  // Whoever fails first tells; the pause alone would then fail unheard.
-  earliest.catch(() => {})
   const { day } = cityDay(criteria, city)
   const choice = cityChoice(criteria, city)
   const travel = await travelTimes(cityPoints(choice), signal)
@@ -62,7 +59,6 @@ export async function planCity(
     ? planOnServer(ground.book.ground.request, ground.points, criteria.seconds, signal)
     : planHere(ground, criteria.seconds, { signal, onBetter }))
   ground.book.learn(plan)
-  await earliest
   return {
     id: crypto.randomUUID(),
     ground: { ...ground, travel: { ...travel, note: joined(travel.note, note) } },
@@ -96,15 +92,6 @@ function joined(one: string | null, other: string | null): string | null {
   if (one === null || other?.includes(one)) return other
   return other === null ? one : `${one} ${other}`
 }
-
-const pause = (ms: number, signal: AbortSignal) =>
-  new Promise<void>((resolve, reject) => {
-    const timer = setTimeout(resolve, ms)
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer)
-      reject(signal.reason)
-    })
-  })
 
 /** Travel times of the server; while it is unable to give any, an estimate made here, with a note that says so. */
 async function travelTimes(points: readonly Point[], signal: AbortSignal): Promise<TravelTimes> {

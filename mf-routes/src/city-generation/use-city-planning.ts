@@ -8,7 +8,7 @@ import { type BestSoFar, planCity } from './plan-city'
 
 export type CityPlanning = ReturnType<typeof useCityPlanning>
 
-/** Plans the day of the city's trucks in a worker; a plan is handed over two seconds after it was asked for at the earliest. */
+/** Plans the day of the city's trucks in a worker. */
 export function useCityPlanning(onPlanned: (plan: CityPlan) => void) {
   const { routePlanner } = useRuntimeSettings()
   const [isGenerating, setGenerating] = useState(false)

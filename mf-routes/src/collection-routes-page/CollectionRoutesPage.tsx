@@ -1,5 +1,5 @@
 import { IconPlus } from '@tabler/icons-react'
-import { paths, type ShownRoute, summariseRoutes } from 'shared-domain'
+import { distanceText, durationText, paths, type ShownRoute, summariseRoutes } from 'shared-domain'
 import { useDataSource, useMay, useRoutes } from 'shared-domain/client'
 import { Button, Link, PageHeader, SimpleGrid, Skeleton, Stack, StatCard } from 'shared-ui'
 import { RecordNotice } from '../record-notice/RecordNotice'
@@ -39,17 +39,17 @@ const GenerateLink = () => (
 /** The four figures of today's routes. */
 function RouteSummary({ routes }: { routes: readonly ShownRoute[] }) {
   const isReal = useDataSource(({ source }) => source === 'real')
-  const { activeRoutes, totalDistance, binsCollected, estimatedTime } = summariseRoutes(routes)
+  const { activeRoutes, totalKm, binsCollected, totalMinutes } = summariseRoutes(routes)
   const planned = routes.reduce((sum, { bins }) => sum + bins, 0)
   const figures = [
     { label: 'Active Routes', value: String(activeRoutes) },
-    { label: 'Total Distance', value: totalDistance },
+    { label: 'Total Distance', value: distanceText(totalKm) },
     {
       label: 'Bins Collected',
       value: String(binsCollected),
       ...(isReal && { change: `of ${planned} planned` }),
     },
-    { label: 'Est. Time', value: estimatedTime },
+    { label: 'Est. Time', value: durationText(totalMinutes) },
   ]
   return (
     <SimpleGrid type="container" cols={{ base: 1, '300px': 2, '700px': 4 }} spacing="sm">

@@ -1,4 +1,4 @@
-import { paths, type ShownRoute } from 'shared-domain'
+import { distanceText, durationText, paths, type ShownRoute } from 'shared-domain'
 import {
   Button,
   Card,
@@ -80,8 +80,8 @@ function RouteRow({ route }: { route: ShownRoute }) {
       <Table.Td ta="end">
         <BinCount route={route} />
       </Table.Td>
-      <Table.Td ta="end">{route.distance}</Table.Td>
-      <Table.Td ta="end">{route.estimatedTime}</Table.Td>
+      <Table.Td ta="end">{distanceText(route.distanceKm)}</Table.Td>
+      <Table.Td ta="end">{durationText(route.minutes)}</Table.Td>
       <Table.Td>
         <RouteStatusBadge status={route.status} />
       </Table.Td>

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import type { ShownRoute } from 'shared-domain'
+import { distanceText, durationText, type ShownRoute } from 'shared-domain'
 import classes from './RouteFacts.module.css'
 import { PriorityBadge, RouteStatusBadge } from './RouteLabels'
 
-type Facts = Pick<ShownRoute, 'bins' | 'distance' | 'estimatedTime' | 'status' | 'priority'> &
+type Facts = Pick<ShownRoute, 'bins' | 'distanceKm' | 'minutes' | 'status' | 'priority'> &
   Partial<Pick<ShownRoute, 'driver' | 'binsDone'>>
 
 /** What is known of a route at a glance; who drives it and how far they are, of a route of the record. */
@@ -15,8 +15,8 @@ export function RouteFacts({ route, children }: { route: Facts; children?: React
       {binsDone !== null && route.status !== 'pending' && (
         <Fact term="Collected">{`${binsDone} of ${route.bins}`}</Fact>
       )}
-      <Fact term="Distance">{route.distance}</Fact>
-      <Fact term="Est. Time">{route.estimatedTime}</Fact>
+      <Fact term="Distance">{distanceText(route.distanceKm)}</Fact>
+      <Fact term="Est. Time">{durationText(route.minutes)}</Fact>
       <Fact term="Status">
         <RouteStatusBadge status={route.status} />
       </Fact>

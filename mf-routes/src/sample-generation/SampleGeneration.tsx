@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { distanceText, durationText } from 'shared-domain'
 import { type BinsAnswer, useBins } from 'shared-domain/client'
 import { VisuallyHidden } from 'shared-ui'
 import { BinsNotice } from '../generate-route-page/BinsNotice'
@@ -68,6 +69,6 @@ function GenerationStatus({ generation }: { generation: RouteGeneration }) {
 function statusText({ isGenerating, keeping: { inHand } }: RouteGeneration) {
   if (isGenerating) return 'Putting the stops in order.'
   if (!inHand) return ''
-  const { bins, distance, estimatedTime, priority } = inHand.route
-  return `Route ${inHand.id} is ready: ${bins} bins, ${distance}, ${estimatedTime}, ${priority} priority.`
+  const { bins, distanceKm, minutes, priority } = inHand.route
+  return `Route ${inHand.id} is ready: ${bins} bins, ${distanceText(distanceKm)}, ${durationText(minutes)}, ${priority} priority.`
 }

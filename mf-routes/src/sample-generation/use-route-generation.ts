@@ -45,20 +45,20 @@ export function useRouteGeneration(bins: readonly Bin[]) {
     timer.current = setTimeout(() => {
       const result = generateRoute({ ...chosen, depot: CITY_CENTRE }, bins)
       if (!result.ok) return finish(result.failure)
-      timer.current = setTimeout(() => show(result), GENERATING_MS - (Date.now() - askedAt))
+      timer.current = setTimeout(() => show(result.route), GENERATING_MS - (Date.now() - askedAt))
     }, PAINT_MS)
     return true
   }
 
-  function show({ route, estimate }: GeneratedRoute) {
+  function show(route: GeneratedRoute) {
     finish(null)
-    keeping.keep({ route, estimate })
+    keeping.keep(route)
   }
 
   return { ...progress, keeping, generate, clearFailure: () => finish(null) }
 }
 
-const tellKept = ({ route }: GeneratedRoute) =>
+const tellKept = (route: GeneratedRoute) =>
   notify.success('Route successfully generated!', {
     description: `${route.bins} bins added to collection route`,
   })

@@ -18,8 +18,8 @@ const links = async () => within(await screen.findByRole('list', { name: 'Routes
 
 const shownRoute = (id: string): DetailedRoute => ({
   ...makeRecordedRoute({ id, status: 'active' }),
-  distance: '4.3 km',
-  estimatedTime: '1h 4m',
+  distanceKm: 4.3,
+  minutes: 64,
   isOnDevice: false,
   changes: [],
 })

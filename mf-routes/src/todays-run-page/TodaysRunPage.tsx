@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react'
-import { paths, type RouteStatus, type ShownRoute } from 'shared-domain'
+import { distanceText, durationText, paths, type RouteStatus, type ShownRoute } from 'shared-domain'
 import { isNoAnswer, useDataSource, useRoutes } from 'shared-domain/client'
 import { Group, Link, PageHeader, Skeleton, Stack, Text } from 'shared-ui'
 import { KeptAge, RecordNotice } from '../record-notice/RecordNotice'
@@ -73,11 +73,11 @@ function RunLinks({ routes, isKnown }: RunLinksProps) {
   )
 }
 
-const facts = ({ bins, binsDone, distance, estimatedTime, driver }: ShownRoute) =>
+const facts = ({ bins, binsDone, distanceKm, minutes, driver }: ShownRoute) =>
   [
     binsDone === null ? `${bins} stops` : `${binsDone} of ${bins} stops done`,
-    distance,
-    estimatedTime,
+    distanceText(distanceKm),
+    durationText(minutes),
     driver?.name ?? 'nobody yet',
   ].join(', ')
 

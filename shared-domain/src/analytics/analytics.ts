@@ -2,8 +2,18 @@ import * as z from 'zod/mini'
 
 const percent = z.number().check(z.gte(0), z.lte(100))
 
+/** In whole percent, and by how many points it changed; `null` where nothing tells. */
+const PercentFigureSchema = z.object({ value: z.nullable(percent), change: z.nullable(z.number()) })
+
 export const AnalyticsSchema = z.object({
-  summary: z.array(z.object({ label: z.string(), value: z.string(), change: z.string() })).check(z.length(4)),
+  summary: z.object({
+    /** The mean level that crews found in seven days, against the seven before. */
+    fillRate: PercentFigureSchema,
+    /** The share of stops of 28 days that were worth it, against the 28 before. */
+    efficiency: PercentFigureSchema,
+    /** What the routes of 28 days saved against list order, negative when they drove further; `null` without routes. */
+    savings: z.nullable(z.object({ kgCo2: z.number(), dollars: z.number() })),
+  }),
   /** A rate is `null` where nothing tells: no crew found anything on that weekday, or in that week. */
   fillByWeekday: z.array(z.object({ name: z.string(), fillRate: z.nullable(percent) })),
   collectionsByWeek: z.array(

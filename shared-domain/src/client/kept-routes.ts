@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 import { RouteSchema } from '../routes/route'
+import { durationMinutes } from '../routes/route-text'
 
 const KeptRouteSchema = z.object({ source: z.literal('mock'), route: RouteSchema })
 type KeptRoute = z.infer<typeof KeptRouteSchema>
@@ -52,8 +53,21 @@ function isWritten(change: () => void): boolean {
 /** What an earlier visit left, without the routes that no longer read as routes. */
 function readKept(stored: unknown, { lastNumber }: KeptRoutesState) {
   const { data } = StoredSchema.safeParse(stored)
-  const kept = (data?.kept ?? []).flatMap((entry) => KeptRouteSchema.safeParse(entry).data ?? [])
+  const kept = (data?.kept ?? []).flatMap((entry) => KeptRouteSchema.safeParse(inNumbers(entry)).data ?? [])
   return numbered(kept, Math.max(lastNumber, data?.lastNumber ?? 0))
+}
+
+const TextsSchema = z.looseObject({
+  route: z.looseObject({ distance: z.string(), estimatedTime: z.string() }),
+})
+
+/** Routes were once kept with '12.5 km' and '2h 15m' in place of numbers. */
+function inNumbers(entry: unknown): unknown {
+  const { data } = TextsSchema.safeParse(entry)
+  if (!data) return entry
+  const { distance, estimatedTime, ...route } = data.route
+  const distanceKm = Number.parseFloat(distance)
+  return { ...data, route: { ...route, distanceKm, minutes: durationMinutes(estimatedTime) } }
 }
 
 function numbered(kept: readonly KeptRoute[], lastNumber: number) {

@@ -14,7 +14,7 @@ describe('keeping a route of samples', () => {
     const criteria = { name: 'Cuba Street round', priority: null, statuses: ['full'] } as const
     const made = generateRoute({ ...criteria, depot: CITY_CENTRE }, [makeBin({ status: 'full' })])
     if (!made.ok) throw new Error(made.failure.kind)
-    act(() => result.current.keep(made))
+    act(() => result.current.keep(made.route))
     expect(result.current.inHand).toMatchObject({
       id: 'R004',
       hasRoom: true,

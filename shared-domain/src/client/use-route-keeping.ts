@@ -4,22 +4,22 @@ import { useRoutesOnDevice } from './use-routes-on-device'
 
 /** A route of samples that was generated, and is kept on this device. */
 export interface RouteInHand {
-  route: GeneratedRoute['route']
+  route: GeneratedRoute
   id: string
   /** False when the device had no room for it. */
   hasRoom: boolean
 }
 
 /** Keeps routes that are generated from mock data on this device; `onKept` hears of each. */
-export function useRouteKeeping(onKept: (generated: GeneratedRoute) => void) {
+export function useRouteKeeping(onKept: (route: GeneratedRoute) => void) {
   const { nextId, addRoute } = useRoutesOnDevice()
   const [inHand, setInHand] = useState<RouteInHand | null>(null)
   return {
     inHand,
-    keep(generated: GeneratedRoute) {
-      const hasRoom = addRoute({ ...generated.route, id: nextId })
-      setInHand({ route: generated.route, id: nextId, hasRoom })
-      onKept(generated)
+    keep(route: GeneratedRoute) {
+      const hasRoom = addRoute({ ...route, id: nextId })
+      setInHand({ route, id: nextId, hasRoom })
+      onKept(route)
     },
   }
 }

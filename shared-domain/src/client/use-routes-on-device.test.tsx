@@ -86,6 +86,14 @@ describe('the routes on this device', () => {
     },
   )
 
+  it('are still there when they were kept with texts in place of numbers', async () => {
+    const { distanceKm: _, minutes: __, ...route } = madeRoute('R007')
+    const kept = [{ source: 'mock', route: { ...route, distance: '12.5 km', estimatedTime: '2h 15m' } }]
+    await returnWith(JSON.stringify({ state: { kept, lastNumber: 7 }, version: 0 }))
+    const shown = renderRoutes().current.routes.find(({ id }) => id === 'R007')
+    expect(shown).toMatchObject({ distanceKm: 12.5, minutes: 135 })
+  })
+
   it('say when the device has no room to keep a route, and list it all the same', () => {
     const routes = renderRoutes()
     jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {

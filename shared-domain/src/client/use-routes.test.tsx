@@ -22,8 +22,8 @@ describe("today's routes", () => {
       expect(routes.current.routes).toEqual([
         expect.objectContaining({
           id: 'R201',
-          distance: '4.3 km',
-          estimatedTime: '1h 4m',
+          distanceKm: 4.26,
+          minutes: 63.6,
           binsDone: 0,
           isOnDevice: false,
         }),

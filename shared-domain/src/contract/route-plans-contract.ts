@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { DEFAULT_SECONDS } from '../routing/plan-options'
 import { RoutePlanSchema } from '../routing/route-plan'
 import { RouteRequestSchema } from '../routing/route-request'
 import { operation } from './operation'
@@ -36,7 +37,7 @@ export const planRoutesOnServer = operation({
           z.gte(0.1, `Give 0.1 to ${PLAN_SECONDS_MAX} seconds.`),
           z.lte(PLAN_SECONDS_MAX, `Give 0.1 to ${PLAN_SECONDS_MAX} seconds.`),
         ),
-      2,
+      DEFAULT_SECONDS,
     ),
     seed: z._default(z.int().check(z.gte(0), z.lte(2 ** 31 - 1)), 1),
   }),

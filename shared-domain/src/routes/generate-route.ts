@@ -2,13 +2,11 @@ import type { Priority } from '../alerts/alert'
 import type { Bin, BinStatus } from '../bins/bin'
 import type { Point } from '../bins/distance'
 import { isLocated } from '../bins/is-located'
-import { distanceText } from './distance-text'
-import { durationText } from './duration-text'
 import { orderStops } from './order-stops'
 import { ROUTE_BINS_MAX, ROUTE_NAME_MAX, type Route } from './route'
-import { estimateRoute, type RouteEstimate } from './route-estimate'
+import { routeLengthKm, routeMinutes } from './route-length'
 
-/** How long the screen shows 'Generating...', in ms. */
+/** How long the demonstration with sample data shows 'Generating...', in ms (spec §9). */
 export const GENERATING_MS = 2000
 /** With more full bins than this a route is urgent. */
 export const HIGH_PRIORITY_ABOVE = 10
@@ -29,12 +27,10 @@ export type RouteFailure =
   | { kind: 'no-bins-due' }
   | { kind: 'too-many-bins' }
 
-/** A pending route that nobody has kept yet: its id comes from whoever does. */
-export interface GeneratedRoute {
-  route: Omit<Route, 'id'>
-  estimate: RouteEstimate
-}
-type RouteResult = ({ ok: true } & GeneratedRoute) | { ok: false; failure: RouteFailure }
+/** A pending route that is not kept yet: it gets its id when it is. */
+export type GeneratedRoute = Omit<Route, 'id'>
+
+type RouteResult = { ok: true; route: GeneratedRoute } | { ok: false; failure: RouteFailure }
 
 /** What is wrong with the criteria themselves, whatever the bins. */
 export function criteriaFailure({
@@ -57,16 +53,15 @@ export function generateRoute(criteria: RouteCriteria, bins: readonly Bin[]): Ro
   if (due.length > ROUTE_BINS_MAX) return { ok: false, failure: { kind: 'too-many-bins' } }
 
   const stops = orderStops(criteria.depot, due)
-  const estimate = estimateRoute(criteria.depot, stops, due)
+  const distanceKm = routeLengthKm(criteria.depot, stops)
   return {
     ok: true,
-    estimate,
     route: {
       name: criteria.name.trim(),
       status: 'pending',
       bins: stops.length,
-      distance: distanceText(estimate.distanceKm),
-      estimatedTime: durationText(estimate.minutes),
+      distanceKm,
+      minutes: routeMinutes(distanceKm, stops.length),
       priority: criteria.priority ?? priorityOf(due),
       binsList: stops,
     },

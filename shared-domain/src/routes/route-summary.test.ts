@@ -6,14 +6,14 @@ describe('the summary of routes', () => {
   it('opens with the figures of the sample routes', () => {
     expect(summariseRoutes(sampleRoutes(sampleBins(new Date())))).toEqual({
       activeRoutes: 1,
-      totalDistance: '27.2 km',
+      totalKm: expect.closeTo(27.2, 9),
       binsCollected: 57,
-      estimatedTime: '5h 20m',
+      totalMinutes: 5 * 60 + 20,
     })
   })
 
   it('counts as collected what is emptied, where that is known', () => {
-    const route = { status: 'active', bins: 20, distance: '2.0 km', estimatedTime: '1h 0m' } as const
+    const route = { status: 'active', bins: 20, distanceKm: 2, minutes: 60 } as const
     expect(
       summariseRoutes([
         { ...route, binsDone: 7 },
@@ -24,7 +24,7 @@ describe('the summary of routes', () => {
 
   it('counts no bin of a route that was generated from mock data: nobody drives it', () => {
     const samples = sampleRoutes(sampleBins(new Date()))
-    const generated = { status: 'pending', bins: 20, distance: '2.0 km', estimatedTime: '1h 0m' } as const
+    const generated = { status: 'pending', bins: 20, distanceKm: 2, minutes: 60 } as const
     expect(summariseRoutes([...samples, { ...generated, binsDone: null, isOnDevice: true }])).toMatchObject({
       binsCollected: 57,
     })
@@ -33,9 +33,9 @@ describe('the summary of routes', () => {
   it('is all zeros without routes', () => {
     expect(summariseRoutes([])).toEqual({
       activeRoutes: 0,
-      totalDistance: '0.0 km',
+      totalKm: 0,
       binsCollected: 0,
-      estimatedTime: '0m',
+      totalMinutes: 0,
     })
   })
 })

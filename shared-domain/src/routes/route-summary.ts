@@ -1,17 +1,14 @@
-import { distanceText } from './distance-text'
-import { durationMinutes, durationText } from './duration-text'
 import type { Route } from './route'
 
 export interface RouteSummary {
   activeRoutes: number
-  /** Such as '27.2 km'. */
-  totalDistance: string
+  totalKm: number
   binsCollected: number
-  /** Such as '5h 20m'. */
-  estimatedTime: string
+  /** How long all of them are expected to take. */
+  totalMinutes: number
 }
 
-type SummarisedRoute = Pick<Route, 'status' | 'distance' | 'bins' | 'estimatedTime'> & {
+type SummarisedRoute = Pick<Route, 'status' | 'distanceKm' | 'bins' | 'minutes'> & {
   /** How many of its bins are emptied, where that is known; the samples count them all. */
   binsDone?: number | null
   /** Generated from mock data: nobody drives it. */
@@ -24,8 +21,8 @@ export function summariseRoutes(routes: readonly SummarisedRoute[]): RouteSummar
     routes.reduce((total, route) => total + amount(route), 0)
   return {
     activeRoutes: routes.filter(({ status }) => status === 'active').length,
-    totalDistance: distanceText(sum(({ distance }) => Number.parseFloat(distance))),
+    totalKm: sum(({ distanceKm }) => distanceKm),
     binsCollected: sum(({ bins, binsDone, isOnDevice }) => binsDone ?? (isOnDevice ? 0 : bins)),
-    estimatedTime: durationText(sum(({ estimatedTime }) => durationMinutes(estimatedTime))),
+    totalMinutes: sum(({ minutes }) => minutes),
   }
 }

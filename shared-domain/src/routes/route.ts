@@ -17,10 +17,9 @@ export const RouteSchema = z.object({
   status: RouteStatusSchema,
   /** How many bins the route collects. */
   bins: z.int().check(z.nonnegative()),
-  /** Such as '12.5 km'. */
-  distance: z.string().check(z.regex(/^\d+(\.\d)? km$/)),
-  /** Such as '2h 15m'. */
-  estimatedTime: z.string().check(z.regex(/^(\d+h )?\d+m$/)),
+  distanceKm: z.number().check(z.gte(0)),
+  /** How long it is expected to take, stops included. */
+  minutes: z.number().check(z.gte(0)),
   priority: PrioritySchema,
   /** The stops in driving order. */
   binsList: z.array(BinSchema),

@@ -1,7 +1,5 @@
 import type { RouteDayPlan } from '../contract/route-day-plan'
 import type { ListedRoute, RecordedRoute, RouteStop, VisitDone } from '../contract/routes-contract'
-import { distanceText } from './distance-text'
-import { durationText } from './duration-text'
 import type { Route } from './route'
 import { possibleChanges, type RouteChange } from './route-change'
 
@@ -36,8 +34,8 @@ export const listedFromRecord = (route: ListedRoute): ShownRoute => ({
   priority: route.priority,
   bins: route.bins,
   binsDone: route.binsDone,
-  distance: distanceText(route.distanceKm),
-  estimatedTime: durationText(route.minutes),
+  distanceKm: route.distanceKm,
+  minutes: route.minutes,
   driver: route.driver,
   plannedFor: route.plannedFor,
   isOnDevice: false,

@@ -1,5 +1,4 @@
-import type { Budget } from './plan-options'
-import { DEFAULT_SECONDS } from './watch'
+import { type Budget, DEFAULT_SECONDS } from './plan-options'
 
 // Of ruin and recreate, on one core of a server of 2026.
 const LOADS_A_SECOND = 350_000

@@ -1,4 +1,4 @@
-export type { Budget, PlanOptions, Progress } from './plan-options'
+export { type Budget, DEFAULT_SECONDS, type PlanOptions, type Progress } from './plan-options'
 export { planRoutes } from './plan-routes'
 export type {
   RoutePlan,

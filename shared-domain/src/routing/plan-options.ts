@@ -1,3 +1,6 @@
+/** A search without a budget ends after so long, in s. */
+export const DEFAULT_SECONDS = 2
+
 export interface Budget {
   /** By the clock, the preparation included. */
   seconds?: number

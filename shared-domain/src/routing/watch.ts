@@ -1,9 +1,8 @@
 import type { Compiled } from './compile'
 import type { FoundTour, Watch } from './found'
-import type { PlanOptions } from './plan-options'
+import { DEFAULT_SECONDS, type PlanOptions } from './plan-options'
 import type { Stop } from './route-request'
 
-export const DEFAULT_SECONDS = 2
 const MS_BETWEEN_REPORTS = 100
 
 /** Tells a search how much of its budget is spent, and the outside what it found so far. `began` is in ms of the clock. */

@@ -1,12 +1,11 @@
 import type { Analytics } from '../analytics/analytics'
 
 export const SAMPLE_ANALYTICS: Analytics = {
-  summary: [
-    { label: 'Avg Fill Rate', value: '73%', change: '+5% from last week' },
-    { label: 'Route Efficiency', value: '85%', change: '+3% improvement' },
-    { label: 'CO2 Saved', value: '2.4t', change: 'this month' },
-    { label: 'Cost Savings', value: '$3,240', change: 'monthly total' },
-  ],
+  summary: {
+    fillRate: { value: 73, change: 5 },
+    efficiency: { value: 85, change: 3 },
+    savings: { kgCo2: 2400, dollars: 3240 },
+  },
   fillByWeekday: [
     { name: 'Mon', fillRate: 65 },
     { name: 'Tue', fillRate: 72 },

@@ -9,8 +9,8 @@ const ROUTES = [
     name: 'Central Business District',
     status: 'active',
     bins: 24,
-    distance: '12.5 km',
-    estimatedTime: '2h 15m',
+    distanceKm: 12.5,
+    minutes: 135,
     priority: 'high',
   },
   {
@@ -18,8 +18,8 @@ const ROUTES = [
     name: 'Waterfront Area',
     status: 'pending',
     bins: 18,
-    distance: '8.3 km',
-    estimatedTime: '1h 45m',
+    distanceKm: 8.3,
+    minutes: 105,
     priority: 'medium',
   },
   {
@@ -27,8 +27,8 @@ const ROUTES = [
     name: 'Residential North',
     status: 'completed',
     bins: 15,
-    distance: '6.4 km',
-    estimatedTime: '1h 20m',
+    distanceKm: 6.4,
+    minutes: 80,
     priority: 'low',
   },
 ] as const

@@ -5,7 +5,7 @@ import { OPERATIONS, OverviewSchema } from 'shared-domain/contract'
 import type { Database } from '../../database/database'
 import { makeTestDatabase } from '../../database/testing/test-database'
 import { makeApp } from '../../server/testing/make-app'
-import { summaryCards } from './summary-cards'
+import { savings } from './savings'
 import { keepHistory } from './testing/keep-history'
 import { naiveFigures } from './testing/naive-figures'
 import { type History, histories, midnight } from './testing/random-history'
@@ -35,7 +35,14 @@ async function expectRecomputed(history: History) {
   const naive = naiveFigures(history)
   expect(overview).toMatchObject(naive.overview)
   expect(overview.asOf).toBe(history.now.toISOString())
-  expect(analytics.summary).toEqual(summaryCards(naive.summary))
+  const { fill, fillBefore, efficiency, efficiencyBefore, savedKm } = naive.summary
+  const change = (now: number | null, before: number | null) =>
+    now === null || before === null ? null : now - before
+  expect(analytics.summary).toEqual({
+    fillRate: { value: fill, change: change(fill, fillBefore) },
+    efficiency: { value: efficiency, change: change(efficiency, efficiencyBefore) },
+    savings: savedKm === null ? null : savings(savedKm),
+  })
   expect(analytics.fillByWeekday.map(({ fillRate }) => fillRate)).toEqual(naive.byWeekday)
   expect(analytics.collectionsByWeek).toMatchObject(naive.byWeek)
   const isAny = naive.shares.some((count) => count > 0)
@@ -71,7 +78,8 @@ describe('the figures of the record', () => {
     const { overview, analytics } = await figuresOf(empty)
     expect(overview.totalBins).toEqual({ value: 0, change: null })
     expect(overview.efficiency).toEqual({ value: null, change: null })
-    expect(analytics.summary.map(({ change }) => change)).toEqual(Array(4).fill('Not enough data yet'))
+    const nothing = { value: null, change: null }
+    expect(analytics.summary).toEqual({ fillRate: nothing, efficiency: nothing, savings: null })
     expect(analytics.fillByWeekday.map(({ fillRate }) => fillRate)).toEqual(Array(7).fill(null))
     expect(analytics.statusDistribution).toEqual([])
   })
@@ -112,11 +120,11 @@ describe('the figures of the record', () => {
     }
     const cancelled = await of(0)
     expect(cancelled.collectionsByWeek[3]?.collections).toBe(0)
-    expect(cancelled.summary[3]?.change).toBe('Not enough data yet')
+    expect(cancelled.summary.savings).toBeNull()
     const half = await of(2)
     expect(half.collectionsByWeek[3]?.collections).toBe(1)
     // 20 of the 40 km.
-    expect(half.summary[3]?.value).toBe('$43')
+    expect(half.summary.savings?.dollars).toBeCloseTo(43, 0)
   })
 
   it('do not take a collection at the very moment of a reading for a later one', async () => {
@@ -145,7 +153,7 @@ describe('the figures of the record', () => {
       }
       await expectRecomputed(history)
       const { analytics } = await figuresOf(history)
-      expect(analytics.summary[0]).toMatchObject({ value: '90%', change: '+80% from last week' })
+      expect(analytics.summary.fillRate).toEqual({ value: 90, change: 80 })
     },
   )
 })

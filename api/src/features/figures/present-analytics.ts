@@ -1,8 +1,8 @@
 import { statusShares } from 'shared-domain'
 import type { OPERATIONS, OperationAnswer } from 'shared-domain/contract'
 import type { AnalyticsCounts } from './analytics-counts'
-import { summaryCards } from './summary-cards'
-import { wholePercent } from './whole-percent'
+import { savings } from './savings'
+import { changeOf, wholePercent } from './whole-percent'
 
 const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 
@@ -11,16 +11,19 @@ export function presentAnalytics(
   { found, weekdays, weeks, savedKm, bins }: AnalyticsCounts,
   now: Date,
 ): OperationAnswer<typeof OPERATIONS.getAnalytics> {
+  const fill = rounded(found.level)
+  const efficiency = wholePercent(found.worth, found.all)
   const levels = new Map(weekdays.map(({ day, level }) => [day, level]))
   return {
     asOf: now.toISOString(),
-    summary: summaryCards({
-      fill: rounded(found.level),
-      fillBefore: rounded(found.levelBefore),
-      efficiency: wholePercent(found.worth, found.all),
-      efficiencyBefore: wholePercent(found.worthBefore, found.allBefore),
-      savedKm,
-    }),
+    summary: {
+      fillRate: { value: fill, change: changeOf(fill, rounded(found.levelBefore)) },
+      efficiency: {
+        value: efficiency,
+        change: changeOf(efficiency, wholePercent(found.worthBefore, found.allBefore)),
+      },
+      savings: savedKm === null ? null : savings(savedKm),
+    },
     fillByWeekday: WEEKDAYS.map((name, i) => ({ name, fillRate: rounded(levels.get(i + 1) ?? null) })),
     collectionsByWeek: weeks.map(({ routes, all, worth }, i) => ({
       name: `Week ${i + 1}`,

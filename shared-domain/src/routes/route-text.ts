@@ -1,3 +1,6 @@
+/** Kilometres as the spec writes them: 12.5 is '12.5 km'. */
+export const distanceText = (km: number) => `${km.toFixed(1)} km`
+
 /** Minutes as the spec writes them: 135 is '2h 15m', 45 is '45m'. */
 export function durationText(minutes: number): string {
   const whole = Math.round(minutes)
@@ -5,7 +8,7 @@ export function durationText(minutes: number): string {
   return hours === 0 ? `${whole}m` : `${hours}h ${whole % 60}m`
 }
 
-/** The reverse of `durationText`. */
+/** The reverse of `durationText`, for routes that a browser kept when these were texts. */
 export function durationMinutes(text: string): number {
   const [, hours = '0'] = /(\d+)h/.exec(text) ?? []
   const [, minutes = '0'] = /(\d+)m/.exec(text) ?? []

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { durationMinutes, durationText } from './duration-text'
+import { durationMinutes, durationText } from './route-text'
 
 describe('a duration in words', () => {
   it.each([

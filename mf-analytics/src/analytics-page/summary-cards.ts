@@ -1,42 +1,31 @@
 import type { Analytics } from 'shared-domain'
-import { savings } from './savings'
-import { changeOf } from './whole-percent'
 
-type Card = Analytics['summary'][number]
+type Summary = Analytics['summary']
 
-interface SummaryFigures {
-  /** Whole percent; `null` where nothing tells. */
-  fill: number | null
-  fillBefore: number | null
-  efficiency: number | null
-  efficiencyBefore: number | null
-  savedKm: number | null
+interface Card {
+  label: string
+  value: string
+  change: string
 }
 
 const NOT_ENOUGH = 'Not enough data yet'
 const NOTHING = '–'
 
-/** The four cards above the charts. */
-export const summaryCards = (figures: SummaryFigures): Analytics['summary'] => [
-  percentCard('Avg Fill Rate', figures.fill, changeOf(figures.fill, figures.fillBefore), {
+/** The four figures above the charts, in words. */
+export const summaryCards = ({ fillRate, efficiency, savings }: Summary): Card[] => [
+  percentCard('Avg Fill Rate', fillRate, {
     rise: 'from last week',
     fall: 'from last week',
     same: 'same as last week',
   }),
-  percentCard(
-    'Route Efficiency',
-    figures.efficiency,
-    changeOf(figures.efficiency, figures.efficiencyBefore),
-    { rise: 'improvement', fall: 'decline', same: 'no change' },
-  ),
-  savedCard('CO2 Saved', 'this month', figures.savedKm, (km) => weightText(savings(km).kgCo2)),
-  savedCard('Cost Savings', 'monthly total', figures.savedKm, (km) => moneyText(savings(km).dollars)),
+  percentCard('Route Efficiency', efficiency, { rise: 'improvement', fall: 'decline', same: 'no change' }),
+  savedCard('CO2 Saved', 'this month', savings && weightText(savings.kgCo2)),
+  savedCard('Cost Savings', 'monthly total', savings && moneyText(savings.dollars)),
 ]
 
 function percentCard(
   label: string,
-  value: number | null,
-  change: number | null,
+  { value, change }: Summary['fillRate'],
   words: { rise: string; fall: string; same: string },
 ): Card {
   return { label, value: value === null ? NOTHING : `${value}%`, change: changeText(change, words) }
@@ -48,8 +37,8 @@ function changeText(change: number | null, { rise, fall, same }: Record<'rise' |
   return change > 0 ? `+${change}% ${rise}` : `${change}% ${fall}`
 }
 
-const savedCard = (label: string, span: string, km: number | null, text: (km: number) => string): Card =>
-  km === null ? { label, value: NOTHING, change: NOT_ENOUGH } : { label, value: text(km), change: span }
+const savedCard = (label: string, span: string, text: string | null): Card =>
+  text === null ? { label, value: NOTHING, change: NOT_ENOUGH } : { label, value: text, change: span }
 
 const TONNE_KG = 1000
 /** In tonnes less than this would round to nothing. */

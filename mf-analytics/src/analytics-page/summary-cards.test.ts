@@ -1,0 +1,52 @@
+import { SAMPLE_ANALYTICS } from 'shared-domain'
+import { summaryCards } from './summary-cards'
+
+const SPEC = SAMPLE_ANALYTICS.summary
+const percent = (value: number | null, change: number | null) => ({ value, change })
+const textsOf = (known: Partial<typeof SPEC>) =>
+  summaryCards({ ...SPEC, ...known }).map(({ value, change }) => `${value} ${change}`)
+
+describe('the four cards', () => {
+  it('read as the specification has them', () => {
+    expect(summaryCards(SPEC)).toEqual([
+      { label: 'Avg Fill Rate', value: '73%', change: '+5% from last week' },
+      { label: 'Route Efficiency', value: '85%', change: '+3% improvement' },
+      { label: 'CO2 Saved', value: '2.4t', change: 'this month' },
+      { label: 'Cost Savings', value: '$3,240', change: 'monthly total' },
+    ])
+  })
+
+  it('say it right when a figure falls, or stays', () => {
+    expect(textsOf({ fillRate: percent(66, -2), efficiency: percent(80, -2) }).slice(0, 2)).toEqual([
+      '66% -2% from last week',
+      '80% -2% decline',
+    ])
+    expect(textsOf({ fillRate: percent(68, 0), efficiency: percent(82, 0) }).slice(0, 2)).toEqual([
+      '68% same as last week',
+      '82% no change',
+    ])
+  })
+
+  it('say what is missing', () => {
+    expect(textsOf({ fillRate: percent(73, null), efficiency: percent(null, null), savings: null })).toEqual([
+      '73% Not enough data yet',
+      '– Not enough data yet',
+      '– Not enough data yet',
+      '– Not enough data yet',
+    ])
+  })
+
+  it.each([
+    [0, '0kg', '$0'],
+    [-0.01, '0kg', '$0'],
+    [10, '16kg', '$22'],
+    [62, '100kg', '$134'],
+    [100, '0.2t', '$216'],
+    [-200, '-0.3t', '-$432'],
+  ])('of %s km saved are %s and %s', (savedKm, co2, cost) => {
+    // What a truck's diesel emits and its driving costs a kilometre (docs/figures.md).
+    const savings = { kgCo2: savedKm * 0.6 * 2.68, dollars: savedKm * 2.16 }
+    const cards = summaryCards({ ...SPEC, savings })
+    expect(cards.slice(2).map(({ value }) => value)).toEqual([co2, cost])
+  })
+})
