@@ -1,5 +1,7 @@
 import Papa from 'papaparse'
-import { type BinFields, BinFieldsSchema } from '../qr-label/bin-fields'
+import { saveFile } from '../png/download'
+import { type BinFields, BinFieldsSchema } from '../qr-label/qr-label'
+import { SAMPLE_QR_CODES } from '../recent/recent-labels'
 
 /** More labels than this make the page slow on an office computer. */
 export const ROW_LIMIT = 500
@@ -85,3 +87,30 @@ function readBins(rows: readonly Row[], columns: Record<keyof BinFields, number>
 }
 
 const refused = (line: number, message: string): BinCsv => ({ bins: [], errors: [{ line, message }] })
+
+const SIZE_LIMIT_BYTES = 1_000_000
+
+/** The bins of an uploaded file; a file that can't be read at all has one error. */
+export async function readCsvFile(file: File): Promise<BinCsv> {
+  if (file.size > SIZE_LIMIT_BYTES)
+    return unreadable(`${file.name} is larger than 1 MB: split it into smaller files.`)
+  try {
+    const bytes = await file.arrayBuffer()
+    return parseBinCsv(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch (cause) {
+    console.warn('The uploaded file could not be read.', cause)
+    return unreadable(`${file.name} is not a text file in UTF-8: save it as "CSV UTF-8" and upload it again.`)
+  }
+}
+
+const unreadable = (message: string): BinCsv => ({ bins: [], errors: [{ line: null, message }] })
+
+// The byte order mark makes spreadsheets read macrons as UTF-8.
+const BYTE_ORDER_MARK = '\uFEFF'
+
+/** Saves a file to fill in: the columns, and two bins to write over. */
+export function downloadCsvTemplate() {
+  const rows = SAMPLE_QR_CODES.slice(0, 2).map(({ id, location }) => `${id},${location}`)
+  const text = `${BYTE_ORDER_MARK}${['bin id,location', ...rows].join('\r\n')}\r\n`
+  saveFile(new Blob([text], { type: 'text/csv' }), 'bin-labels-template.csv')
+}

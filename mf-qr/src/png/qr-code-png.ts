@@ -1,5 +1,5 @@
-export type PngFailure = 'no-canvas' | 'no-code' | 'no-file'
-export type PngResult = { ok: true; png: Blob } | { ok: false; failure: PngFailure }
+type PngFailure = 'no-canvas' | 'no-code' | 'no-file'
+type PngResult = { ok: true; png: Blob } | { ok: false; failure: PngFailure }
 
 /** A square picture of the rendered code `svg`, `sizePx` pixels a side, its quiet zone included. */
 export async function qrCodePng(svg: SVGSVGElement | null, sizePx: number): Promise<PngResult> {
@@ -55,3 +55,9 @@ async function toPng(canvas: HTMLCanvasElement) {
 }
 
 const failed = (failure: PngFailure): PngResult => ({ ok: false, failure })
+
+export const FAILURE_TEXT = {
+  'no-canvas': 'Failed to create download canvas',
+  'no-code': 'Failed to generate QR code',
+  'no-file': 'Failed to create download file',
+} as const satisfies Record<PngFailure, string>

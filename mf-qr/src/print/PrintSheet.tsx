@@ -1,10 +1,7 @@
-import { memo } from 'react'
-import { Portal } from 'shared-ui'
-import { labelLink } from '../qr-label/label-link'
-import { labelText } from '../qr-label/label-text'
+import { memo, useEffect, useState } from 'react'
+import { notify, Portal } from 'shared-ui'
 import { QrCode } from '../qr-label/QrCode'
-import type { QrLabel } from '../qr-label/qr-label'
-import { PREVIEW_PX } from '../qr-label/qr-size'
+import { labelLink, labelText, PREVIEW_PX, type QrLabel } from '../qr-label/qr-label'
 import classes from './PrintSheet.module.css'
 
 /** The labels as they come out of the printer. It stands beside the app in the document, so the app can be left out. */
@@ -28,4 +25,22 @@ function PrintedLabel({ label }: { label: QrLabel }) {
       <span>{place}</span>
     </article>
   )
+}
+
+/** The labels on the sheet that is printed, and the order to print it. */
+export function usePrint() {
+  const [sheet, setSheet] = useState<readonly QrLabel[]>([])
+  const [orders, setOrders] = useState(0)
+
+  // After the commit, when the labels are in the document.
+  useEffect(() => {
+    if (orders > 0) window.print()
+  }, [orders])
+
+  const print = (labels: readonly QrLabel[]) => {
+    notify.info('Sending to printer...')
+    setSheet(labels)
+    setOrders((count) => count + 1)
+  }
+  return { sheet, setSheet, print }
 }

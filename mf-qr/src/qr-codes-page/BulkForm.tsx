@@ -1,12 +1,9 @@
 import { IconDownload, IconUpload } from '@tabler/icons-react'
 import { useRef } from 'react'
-import { Button, FileButton, Group, notify, Stack, Text } from 'shared-ui'
-import { type BinCsv, ROW_LIMIT } from '../csv/bin-csv'
-import { downloadCsvTemplate } from '../csv/csv-template'
-import { readCsvFile } from '../csv/read-csv-file'
-import { CsvErrors } from './CsvErrors'
-import { QrSizeRadio } from './QrSizeRadio'
-import type { BinForm } from './use-bin-form'
+import { Alert, Button, FileButton, Group, List, notify, Stack, Text } from 'shared-ui'
+import { type BinCsv, type CsvError, downloadCsvTemplate, ROW_LIMIT, readCsvFile } from '../csv/bin-csv'
+import type { BinForm } from './bin-form'
+import { QrSizeRadio } from './CreateCard'
 
 interface BulkFormProps {
   form: BinForm
@@ -54,5 +51,26 @@ export function BulkForm({ form, upload, onUpload }: BulkFormProps) {
       <CsvErrors errors={upload.errors} />
       <QrSizeRadio size={form.size} onChange={form.setSize} />
     </Stack>
+  )
+}
+
+const SHOWN = 20
+
+/** What to mend in the uploaded file. */
+function CsvErrors({ errors }: { errors: readonly CsvError[] }) {
+  if (errors.length === 0) return null
+  const more = errors.length - SHOWN
+  return (
+    <Alert color="red" title="Not every line could be read">
+      <List size="sm">
+        {errors.slice(0, SHOWN).map(({ line, message }) => (
+          <List.Item key={`${line} ${message}`}>
+            {line !== null && `Line ${line}: `}
+            {message}
+          </List.Item>
+        ))}
+        {more > 0 && <List.Item>and {more} more</List.Item>}
+      </List>
+    </Alert>
   )
 }

@@ -1,10 +1,11 @@
-import { Tabs } from 'shared-ui'
+import { IconQrcode } from '@tabler/icons-react'
+import type { FormEvent } from 'react'
+import { Button, Group, Radio, Stack, Tabs, TextInput } from 'shared-ui'
 import type { BinCsv } from '../csv/bin-csv'
-import type { QrLabel } from '../qr-label/qr-label'
+import { DOWNLOAD_PX, type QrLabel, type QrSize, QrSizeSchema } from '../qr-label/qr-label'
 import { BulkForm } from './BulkForm'
-import { SingleBinForm } from './SingleBinForm'
+import type { BinForm } from './bin-form'
 import { TitledCard } from './TitledCard'
-import type { BinForm } from './use-bin-form'
 
 export type CreateTab = 'single' | 'bulk'
 
@@ -38,5 +39,66 @@ export function CreateCard({ tab, onTabChange, form, onGenerate, upload, onUploa
         </Tabs.Panel>
       </Tabs>
     </TitledCard>
+  )
+}
+
+interface SingleBinFormProps {
+  form: BinForm
+  onGenerate: (label: QrLabel) => void
+}
+
+function SingleBinForm({ form, onGenerate }: SingleBinFormProps) {
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    const label = form.submit()
+    if (label) onGenerate(label)
+  }
+  return (
+    <form onSubmit={handleSubmit} noValidate>
+      <Stack gap="md">
+        <TextInput
+          label="Bin ID"
+          ref={form.inputs.binId}
+          value={form.fields.binId}
+          onChange={(event) => form.setField('binId', event.currentTarget.value)}
+          error={form.errors.binId}
+        />
+        <TextInput
+          label="Location"
+          ref={form.inputs.location}
+          value={form.fields.location}
+          onChange={(event) => form.setField('location', event.currentTarget.value)}
+          error={form.errors.location}
+        />
+        <QrSizeRadio size={form.size} onChange={form.setSize} />
+        <Button type="submit" leftSection={<IconQrcode size={18} aria-hidden />}>
+          Generate QR Code
+        </Button>
+      </Stack>
+    </form>
+  )
+}
+
+const names = { small: 'Small', medium: 'Medium', large: 'Large' } as const satisfies Record<QrSize, string>
+
+interface QrSizeRadioProps {
+  size: QrSize
+  onChange: (size: QrSize) => void
+}
+
+export function QrSizeRadio({ size, onChange }: QrSizeRadioProps) {
+  return (
+    <Radio.Group label="QR Size" value={size} onChange={(value) => onChange(QrSizeSchema.parse(value))}>
+      <Group mt="xs" gap="lg">
+        {QrSizeSchema.options.map((option) => (
+          <Radio
+            key={option}
+            value={option}
+            label={names[option]}
+            description={`${DOWNLOAD_PX[option]} px`}
+          />
+        ))}
+      </Group>
+    </Radio.Group>
   )
 }

@@ -1,13 +1,11 @@
 import { IconFileZip, IconPrinter } from '@tabler/icons-react'
 import { memo, useRef, useState } from 'react'
 import { Button, Group } from 'shared-ui'
-import { downloadSheet } from '../png/download-sheet'
+import { downloadSheet } from '../png/download'
 import { QrCode } from '../qr-label/QrCode'
-import type { ReportLabel } from '../qr-label/qr-label'
-import { RECENT_PX } from '../qr-label/qr-size'
+import { RECENT_PX, type ReportLabel } from '../qr-label/qr-label'
 import classes from './LabelSheetCard.module.css'
-import { TitledCard } from './TitledCard'
-import { useComesIntoView } from './use-comes-into-view'
+import { TitledCard, useComesIntoView } from './TitledCard'
 
 interface LabelSheetCardProps {
   labels: readonly ReportLabel[]

@@ -3,8 +3,8 @@ import { type FormEvent, useRef, useState } from 'react'
 import { pointNearCentre, RADIUS_SLIDER_M } from 'shared-domain'
 import { Button, Radio, Stack, TextInput } from 'shared-ui'
 import { NearbyLabelSchema, type QrLabel } from '../qr-label/qr-label'
+import type { BinForm } from './bin-form'
 import { TitledCard } from './TitledCard'
-import type { BinForm } from './use-bin-form'
 
 interface NearbyCardProps {
   /** The bin that 'Report This Bin' means. */

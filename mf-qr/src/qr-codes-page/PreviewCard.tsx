@@ -1,17 +1,14 @@
-import { IconDownload, IconPrinter, IconShare } from '@tabler/icons-react'
+import { IconAlertTriangle, IconDownload, IconPrinter, IconShare } from '@tabler/icons-react'
 import { useRef } from 'react'
-import { Anchor, Button, Group, Link, Stack, Text } from 'shared-ui'
-import { downloadLabel } from '../png/download-label'
-import { labelLink } from '../qr-label/label-link'
-import { labelText } from '../qr-label/label-text'
+import { problemOf, useRecordQuery } from 'shared-domain/client'
+import { getBin } from 'shared-domain/contract'
+import { Alert, Anchor, Button, Group, Link, Stack, Text } from 'shared-ui'
+import { downloadLabel } from '../png/download'
 import { QrCode } from '../qr-label/QrCode'
-import type { QrLabel } from '../qr-label/qr-label'
-import { PREVIEW_PX } from '../qr-label/qr-size'
+import { labelLink, labelText, PREVIEW_PX, type QrLabel } from '../qr-label/qr-label'
 import { shareLabel } from '../share/share-label'
 import classes from './PreviewCard.module.css'
-import { TitledCard } from './TitledCard'
-import { UnknownBin } from './UnknownBin'
-import { useComesIntoView } from './use-comes-into-view'
+import { TitledCard, useComesIntoView } from './TitledCard'
 
 interface PreviewCardProps {
   label: QrLabel
@@ -70,5 +67,20 @@ function LabelFacts({ label }: { label: QrLabel }) {
         {labelLink(label, window.location.origin)}
       </Text>
     </Stack>
+  )
+}
+
+/** Warns of a label for a bin on which residents could not report; nothing as long as that is not certain. */
+function UnknownBin({ binId }: { binId: string }) {
+  const { data, error } = useRecordQuery({
+    operation: getBin,
+    request: { params: { id: binId } },
+    changesWith: [],
+  })
+  if (data || problemOf(error)?.status !== 404) return null
+  return (
+    <Alert color="yellow" role="status" icon={<IconAlertTriangle aria-hidden />}>
+      {binId} is not in the record. Check the Bin ID before you print this code.
+    </Alert>
   )
 }

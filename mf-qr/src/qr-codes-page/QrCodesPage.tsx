@@ -1,13 +1,17 @@
 import { IconLayoutDashboard, IconRoute } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
 import { paths } from 'shared-domain'
-import { Button, Link, PageHeader, SimpleGrid, Stack } from 'shared-ui'
-import { PrintSheet } from '../print/PrintSheet'
-import { CreateCard } from './CreateCard'
+import { Button, Link, notify, PageHeader, SimpleGrid, Stack } from 'shared-ui'
+import type { BinCsv } from '../csv/bin-csv'
+import { PrintSheet, usePrint } from '../print/PrintSheet'
+import type { QrLabel, ReportLabel } from '../qr-label/qr-label'
+import { useRecentLabels } from '../recent/recent-labels'
+import { useBinForm } from './bin-form'
+import { CreateCard, type CreateTab } from './CreateCard'
 import { LabelSheetCard } from './LabelSheetCard'
 import { NearbyCard } from './NearbyCard'
 import { PreviewCard } from './PreviewCard'
 import { RecentCard } from './RecentCard'
-import { useQrCodes } from './use-qr-codes'
 
 export function QrCodesPage() {
   const { form, tab, setTab, upload, setUpload, batch, label, show, generate, recents, printing } =
@@ -63,4 +67,32 @@ function PageLinks() {
       </Button>
     </>
   )
+}
+
+const NOTHING_UPLOADED: BinCsv = { bins: [], errors: [] }
+
+/** What the cards of the page have in common. */
+function useQrCodes() {
+  const form = useBinForm()
+  const [tab, setTab] = useState<CreateTab>('single')
+  const [label, setLabel] = useState<QrLabel | null>(null)
+  const [upload, setUpload] = useState(NOTHING_UPLOADED)
+  const recents = useRecentLabels()
+  const printing = usePrint()
+
+  const batch = useMemo(
+    () => upload.bins.map((bin): ReportLabel => ({ kind: 'report', ...bin, size: form.size })),
+    [upload, form.size],
+  )
+  const show = (shown: QrLabel) => {
+    setLabel(shown)
+    // The browser's own print command prints the label too.
+    printing.setSheet([shown])
+  }
+  const generate = (generated: QrLabel) => {
+    show(generated)
+    recents.addRecent(generated)
+    notify.success('QR Code generated successfully!')
+  }
+  return { form, tab, setTab, upload, setUpload, batch, label, show, generate, recents, printing }
 }

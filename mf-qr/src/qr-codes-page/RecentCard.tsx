@@ -1,10 +1,8 @@
 import { ToneBadge, UnstyledButton } from 'shared-ui'
-import { labelLink } from '../qr-label/label-link'
-import { labelText } from '../qr-label/label-text'
 import { QrCode } from '../qr-label/QrCode'
 import type { QrLabel } from '../qr-label/qr-label'
-import { RECENT_PX } from '../qr-label/qr-size'
-import type { RecentLabel } from '../recent/use-recent-labels'
+import { labelLink, labelText, RECENT_PX } from '../qr-label/qr-label'
+import type { RecentLabel } from '../recent/recent-labels'
 import classes from './RecentCard.module.css'
 import { TitledCard } from './TitledCard'
 

@@ -1,5 +1,4 @@
-import type { ReactNode, Ref } from 'react'
-import { useId } from 'react'
+import { type ReactNode, type Ref, useEffect, useId, useRef } from 'react'
 import { Card, Text, Title } from 'shared-ui'
 import classes from './TitledCard.module.css'
 
@@ -32,4 +31,14 @@ export function TitledCard({ title, description, children, ref }: TitledCardProp
       {children}
     </Card>
   )
+}
+
+/** A ref for a card that scrolls into view with each new `shown`: on a phone what made it is a screen away. */
+export function useComesIntoView(shown: unknown) {
+  const card = useRef<HTMLElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown is the reason to scroll.
+  useEffect(() => {
+    card.current?.scrollIntoView({ block: 'nearest' })
+  }, [shown])
+  return card
 }

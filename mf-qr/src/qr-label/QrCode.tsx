@@ -1,8 +1,7 @@
 import { QRCodeSVG } from 'qrcode.react'
 import type { Ref } from 'react'
-import { labelLink } from './label-link'
-import { labelText } from './label-text'
 import type { QrLabel } from './qr-label'
+import { labelLink, labelText } from './qr-label'
 
 // Without four modules of white around it a code does not scan on a dark ground (ISO/IEC 18004).
 const QUIET_ZONE_MODULES = 4

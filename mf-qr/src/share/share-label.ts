@@ -1,8 +1,5 @@
 import { notify } from 'shared-ui'
-import { labelLink } from '../qr-label/label-link'
-import { labelText } from '../qr-label/label-text'
-import type { QrLabel } from '../qr-label/qr-label'
-import { shareLink } from './share-link'
+import { labelLink, labelText, type QrLabel } from '../qr-label/qr-label'
 
 /** Shares the label's link, and says what happened where the device itself does not. */
 export async function shareLabel(label: QrLabel) {
@@ -11,4 +8,27 @@ export async function shareLabel(label: QrLabel) {
   const outcome = await shareLink(`${title}, ${place}`, link)
   if (outcome === 'copied') notify.success('Link copied to the clipboard', { description: link })
   if (outcome === 'failed') notify.error('The link could not be shared or copied', { description: link })
+}
+
+type ShareOutcome = 'shared' | 'copied' | 'cancelled' | 'failed'
+
+/** Offers `link` to the device's share sheet, or copies it where there is none. */
+export async function shareLink(title: string, link: string): Promise<ShareOutcome> {
+  if (typeof navigator.share !== 'function') return copyLink(link)
+  try {
+    await navigator.share({ title, url: link })
+    return 'shared'
+  } catch (cause) {
+    return cause instanceof DOMException && cause.name === 'AbortError' ? 'cancelled' : copyLink(link)
+  }
+}
+
+async function copyLink(link: string): Promise<ShareOutcome> {
+  try {
+    // Over plain http there is no clipboard, which throws as well.
+    await navigator.clipboard.writeText(link)
+    return 'copied'
+  } catch {
+    return 'failed'
+  }
 }

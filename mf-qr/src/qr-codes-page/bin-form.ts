@@ -1,7 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { type BinFields, BinFieldsSchema } from '../qr-label/bin-fields'
-import type { ReportLabel } from '../qr-label/qr-label'
-import type { QrSize } from '../qr-label/qr-size'
+import type { QrSize, ReportLabel } from '../qr-label/qr-label'
+import { type BinFields, BinFieldsSchema } from '../qr-label/qr-label'
 
 export interface BinForm {
   fields: BinFields

@@ -1,4 +1,4 @@
-import { shareLink } from './share-link'
+import { shareLink } from './share-label'
 
 const link = 'http://localhost/report?bin=WN001'
 const writeText = jest.fn()

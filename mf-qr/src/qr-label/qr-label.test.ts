@@ -1,4 +1,4 @@
-import { BinFieldsSchema } from './bin-fields'
+import { BinFieldsSchema } from './qr-label'
 
 const messages = (binId: string, location: string) =>
   BinFieldsSchema.safeParse({ binId, location }).error?.issues.map(({ message }) => message)
