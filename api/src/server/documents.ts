@@ -1,8 +1,7 @@
 import fp from 'fastify-plugin'
-import { findPage, type RuntimeSettings } from 'shared-domain'
+import { findPage, paths, type RegisteredRemote, type RuntimeSettings, readReference } from 'shared-domain'
 import { bestEncoding, encodeQuickly, etagOf, sendAnswer } from '../http/documents'
 import type { LiveRegistry } from './composition/live-registry'
-import { movedTo } from './composition/moved-to'
 import { shellDocument } from './composition/shell-document'
 import type { PublicDocuments } from './public-pages/public-documents'
 
@@ -56,3 +55,17 @@ export const composition = fp<CompositionOptions>(
 )
 
 const pathOf = (url: string) => url.split('?', 1)[0] as string
+
+/** Not two slashes at the beginning: a browser would take the rest for another site. */
+const WITH_SLASH = /^(\/[^/].*)\/$/
+
+/** Where an address leads that is not quite that of a page: to the page. `null` for every other. */
+function movedTo(remotes: readonly RegisteredRemote[], url: string): string | null {
+  const [path = '', query] = url.split('?', 2)
+  const [, page] = WITH_SLASH.exec(path) ?? []
+  if (page && findPage(remotes, page)) return query === undefined ? page : `${page}?${query}`
+  if (path !== paths.findReport) return null
+  // A form without a script can only write into the query.
+  const reference = readReference(new URLSearchParams(query).get('reference') ?? '')
+  return reference ? paths.reportStatus(reference) : null
+}

@@ -11,7 +11,7 @@ import { TRAVEL_VARIABLES, travelSettingsOf } from '../features/travel/travel-se
 import type { Access } from '../http/auth/access'
 import { accessOf, accessRules, accessVariables } from '../http/auth/access-variables'
 import { commaList } from '../http/auth/comma-list'
-import { LOG_LEVELS, type LogLevel } from './logging/log-level'
+import { LOG_LEVELS, type LogLevel } from './logging'
 
 const PORT_REMEDY = 'set it to a whole number from 0 to 65535, such as 4173'
 const LAYER_EXAMPLE = 'https://gis.example.govt.nz/arcgis/rest/services/Bins/FeatureServer/0'

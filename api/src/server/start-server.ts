@@ -2,7 +2,6 @@ import type { Store } from 'delivery'
 import type { Database } from '../database/database'
 import { buildApp } from './app'
 import { readEnvironment } from './environment'
-import { explainPortInUse } from './port'
 
 interface ServerOptions {
   siteFolder: string
@@ -13,7 +12,7 @@ interface ServerOptions {
   port?: number
 }
 
-export interface RunningServer {
+interface RunningServer {
   address: string
   /** Ends what is open, then the database. */
   stop: () => Promise<void>
@@ -38,4 +37,10 @@ export async function startServer({
     await database.close()
     throw error
   }
+}
+
+/** Says what to do when the port to listen on is taken; passes any other error on. */
+export function explainPortInUse(error: NodeJS.ErrnoException, port: number): never {
+  if (error.code !== 'EADDRINUSE') throw error
+  throw new Error(`Port ${port} is in use. Stop what uses it, or set PORT to another, such as ${port + 1}.`)
 }

@@ -1,5 +1,5 @@
 import type { Registry } from 'shared-domain'
-import { preloadTags } from './preload-tags'
+import { preloadTags } from './shell-document'
 
 const requires = { shell: '^1.0.0', 'shared-ui': '^1.0.0', 'shared-domain': '^1.0.0' }
 const registry: Registry = {

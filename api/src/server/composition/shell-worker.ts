@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { providedVersionsIn } from 'delivery'
 import fp from 'fastify-plugin'
-import type { RuntimeSettings } from 'shared-domain'
+import type { Registry, RuntimeSettings } from 'shared-domain'
+import { etagOf } from '../../http/documents'
 import type { LiveRegistry } from './live-registry'
-import { offlinePages } from './offline-pages'
-import { withdrawingWorker } from './withdrawing-worker'
+import { runnablePublication, shellDocument } from './shell-document'
 
 interface ShellWorkerOptions {
   siteFolder: string
@@ -35,3 +36,54 @@ export const shellWorker = fp<ShellWorkerOptions>(
   },
   { name: 'shell-worker', dependencies: ['security-headers'] },
 )
+
+interface OfflineFile {
+  url: string
+  integrity?: string
+}
+
+/** What a browser keeps to open the pages that work offline without a signal. */
+interface OfflinePages {
+  /** Another one whenever a file or the document, but for the id of its load, is another. */
+  version: string
+  files: OfflineFile[]
+}
+
+/** `null` when no live page works offline. */
+function offlinePages(template: string, registry: Registry, settings: RuntimeSettings): OfflinePages | null {
+  const ofPages = pageFiles(template, registry)
+  if (ofPages.length === 0) return null
+  const files = [...shellFiles(template), ...ofPages]
+  const document = shellDocument(template, { registry, settings: { ...settings, loadId: '' }, path: '/' })
+  return { version: etagOf(document + JSON.stringify(files)).replaceAll('"', ''), files }
+}
+
+const shellFiles = (template: string): OfflineFile[] =>
+  [...template.matchAll(/\s(?:src|href)="(\/shell\/[^"]+)"/g)].map(([, url = '']) => ({ url }))
+
+function pageFiles(template: string, { remotes }: Registry): OfflineFile[] {
+  const provided = providedVersionsIn(template)
+  return remotes.flatMap((remote) => {
+    const shown = runnablePublication(remote, provided)
+    if (!shown) return []
+    const { pages, preload, base, files } = shown
+    const needed = pages.flatMap(({ worksOffline, expose }) => (worksOffline ? (preload[expose] ?? []) : []))
+    return [...new Set(needed)].map((file) => {
+      const integrity = files[file]
+      return { url: base + file, ...(integrity && { integrity }) }
+    })
+  })
+}
+
+type Owner = 'public pages' | 'shell'
+
+/** A service worker that takes itself and all that it kept off the phone. What is on its way to the record is kept elsewhere. */
+export const withdrawingWorker = (owner: Owner) => `
+self.addEventListener('install', () => self.skipWaiting())
+self.addEventListener('activate', (event) => event.waitUntil(withdraw()))
+async function withdraw() {
+  for (const name of await caches.keys())
+    if (name.startsWith('app:') === ${owner === 'shell'}) await caches.delete(name)
+  await self.registration.unregister()
+}
+`

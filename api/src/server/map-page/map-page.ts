@@ -2,8 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { OPERATIONS } from 'shared-domain/contract'
 import { serveOperation } from '../../http/operations/serve-operation'
-import { type PageAnswer, probePage } from './probe-page'
-import { reasonNotToFrame } from './reason-not-to-frame'
+import { refusesFraming } from './framing-policy'
 
 interface MapPageOptions {
   /** The only address that is ever fetched. */
@@ -36,4 +35,45 @@ export const mapPage = fp<MapPageOptions>(
 function originOf({ protocol, host }: FastifyRequest): URL {
   const origin = `${protocol}://${host}`
   return new URL(URL.canParse(origin) ? origin : 'http://localhost')
+}
+
+/** Why a page of the origin `ours` cannot show the map page in a frame, in one sentence; `null` when it can. */
+function reasonNotToFrame(answer: PageAnswer, url: string, ours: URL): string | null {
+  if (answer.kind === 'unreachable') return 'The map page cannot be reached.'
+  if (answer.kind === 'timed-out') return 'The map page takes too long to answer.'
+  const { status, headers } = answer
+  if (isRedirect(status)) return movedTo(headers.get('location'), url)
+  if (status < 200 || status > 299) return `The map page answers with an error (${status}).`
+  return refusesFraming(headers, new URL(url), ours)
+    ? 'The map page does not allow other sites to show it.'
+    : null
+}
+
+const isRedirect = (status: number) => status >= 300 && status < 400
+
+// The frame could not follow it to another origin, and no address but the configured one is ever fetched.
+const movedTo = (location: string | null, url: string) =>
+  location && URL.canParse(location, url)
+    ? `The map page has moved to ${new URL(location, url).href}.`
+    : 'The map page has moved.'
+
+type PageAnswer =
+  | { kind: 'answered'; status: number; headers: Headers }
+  | { kind: 'unreachable' }
+  | { kind: 'timed-out' }
+
+/** What `url`, and only it, answers within `timeoutMs`: redirects are not followed, the body is not read. */
+async function probePage(url: string, timeoutMs: number): Promise<PageAnswer> {
+  const signal = AbortSignal.timeout(timeoutMs)
+  try {
+    const { status, headers, body } = await fetch(url, {
+      redirect: 'manual',
+      signal,
+      headers: { accept: 'text/html' },
+    })
+    await body?.cancel()
+    return { kind: 'answered', status, headers }
+  } catch {
+    return { kind: signal.aborted ? 'timed-out' : 'unreachable' }
+  }
 }

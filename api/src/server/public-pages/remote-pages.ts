@@ -10,11 +10,10 @@ import {
 import type { Access } from '../../http/auth/access'
 import type { Asked, DocumentAnswer } from '../../http/documents'
 import { compressedDocument } from '../../http/documents'
-import { inlineScriptsOf } from '../security/content-security-policy'
+import { inlineScriptsOf } from '../security-headers'
 import type { PageAnswers } from './page-answers'
 import { PageRenderer } from './page-renderer'
-import { documentTemplate, publicDocument } from './public-document'
-import { renderedPage } from './rendered-page'
+import { documentTemplate, publicDocument, renderedPage } from './rendered-page'
 
 type Answer = (asked: Asked) => Promise<DocumentAnswer>
 

@@ -1,7 +1,6 @@
-import type { RuntimeSettings } from 'shared-domain'
+import { PUBLIC_PAGES_BASE, type Publication, publicSettings, type RuntimeSettings } from 'shared-domain'
 import { newFormKey } from '../../features/reports/report-form/form-key'
-import type { Access } from '../../http/auth/access'
-import { publicOrigin } from '../../http/auth/access'
+import { type Access, publicOrigin } from '../../http/auth/access'
 import {
   type Asked,
   answerWith,
@@ -12,7 +11,6 @@ import {
 } from '../../http/documents'
 import type { PageAnswers } from './page-answers'
 import type { PageRenderer } from './page-renderer'
-import { within } from './within'
 
 interface RenderedPageOptions {
   renderer: PageRenderer
@@ -28,7 +26,7 @@ interface RenderedPageOptions {
 }
 
 /** A document with a gap for its page and one for its data. */
-export interface DocumentTemplate {
+interface DocumentTemplate {
   before: string
   between: string
   after: string
@@ -67,3 +65,39 @@ export function renderedPage({ renderer, answers, access, ...page }: RenderedPag
 
 // When it was read says nothing of what was.
 const withoutAge = (name: string, value: unknown) => (name === 'readAt' ? undefined : value)
+
+/** A built document with the URLs of its version's files, the integrity of its scripts, and the settings that it shows. */
+export const publicDocument = (html: string, { base, files }: Publication, settings: RuntimeSettings) =>
+  html
+    .replace(/<script\b[^>]*\bsrc="\{\{pages\}\}\/([^"]+)"/g, (tag, file: string) => {
+      const integrity = files[`pages/${file}`]
+      return integrity ? `${tag} crossorigin="anonymous" integrity="${integrity}"` : tag
+    })
+    .replaceAll(PUBLIC_PAGES_BASE, `${base}pages/`)
+    .replace('<!--settings-->', () => jsonElement('settings', publicSettings(settings)) + DATA)
+
+/** Stands where a document made for somebody has its data; a browser takes it for a remark. */
+const DATA = '<!--data-->'
+const PAGE = '<!--page-->'
+
+/** A public document cut at its gaps, so that nothing which is put into one is ever taken for another. */
+export function documentTemplate(document: string): DocumentTemplate {
+  const [before, rest] = document.split(PAGE)
+  const [between, after] = rest?.split(DATA) ?? []
+  if (before === undefined || between === undefined || after === undefined)
+    throw new Error('The template of a public page has no gap for its page.')
+  return { before, between, after }
+}
+
+/** What a promise gives, if it does so within a time in ms. */
+async function within<T>(ms: number, promise: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`There was no answer within ${ms} ms.`)), ms)
+  })
+  try {
+    return await Promise.race([promise, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -3,7 +3,7 @@ import { storeKeys } from 'delivery'
 import fp from 'fastify-plugin'
 import { PUBLIC_PAGES_BASE, type RegisteredRemote } from 'shared-domain'
 import type { LiveRegistry } from '../composition/live-registry'
-import { withdrawingWorker } from '../composition/withdrawing-worker'
+import { withdrawingWorker } from '../composition/shell-worker'
 
 interface ServiceWorkerOptions {
   store: Store

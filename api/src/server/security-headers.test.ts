@@ -1,5 +1,5 @@
 import { DEMONSTRATION_SETTINGS } from 'shared-domain'
-import { contentSecurityPolicy, inlineScriptsOf } from './content-security-policy'
+import { contentSecurityPolicy, inlineScriptsOf } from './security-headers'
 
 const production = { ...DEMONSTRATION_SETTINGS, allowOverrides: false }
 const settings = {

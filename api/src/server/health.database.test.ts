@@ -1,7 +1,7 @@
 import { ProblemSchema } from 'shared-domain/contract'
-import { openDatabase } from '../../database/database'
-import { makeTestDatabase } from '../../database/testing/test-database'
-import { makeApp } from '../testing/make-app'
+import { openDatabase } from '../database/database'
+import { makeTestDatabase } from '../database/testing/test-database'
+import { makeApp } from './testing/make-app'
 
 describe('a server that is watched', () => {
   it('is ready when its database answers and has every migration', async () => {

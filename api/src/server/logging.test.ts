@@ -1,8 +1,7 @@
 import Fastify from 'fastify'
-import { problems } from '../../http/problems/problems'
-import type { LogLevel } from './log-level'
-import { logging } from './logger'
-import { requestLog } from './request-log'
+import { problems } from '../http/problems/problems'
+import type { LogLevel } from './logging'
+import { logging, requestLog } from './logging'
 
 const SECRET = 'mere.kahu@example.nz'
 

@@ -1,6 +1,6 @@
 import fp from 'fastify-plugin'
-import { pendingMigrations } from '../../database/migrate'
-import { Refusal } from '../../http/problems/refusal'
+import { pendingMigrations } from '../database/migrate'
+import { Refusal } from '../http/problems/refusal'
 
 const config = { answersToAnyHost: true }
 

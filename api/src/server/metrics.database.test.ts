@@ -1,6 +1,6 @@
-import { bins } from '../../database/schema'
-import { makeTestDatabase } from '../../database/testing/test-database'
-import { makeApp } from '../testing/make-app'
+import { bins } from '../database/schema'
+import { makeTestDatabase } from '../database/testing/test-database'
+import { makeApp } from './testing/make-app'
 
 const token = 'a token of this test'
 const scrape = (app: Awaited<ReturnType<typeof makeApp>>, headers: Record<string, string> = {}) =>

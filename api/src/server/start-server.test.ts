@@ -1,4 +1,4 @@
-import { explainPortInUse } from './port'
+import { explainPortInUse } from './start-server'
 
 it('names the remedy when the port is taken', () => {
   const taken = Object.assign(new Error('listen EADDRINUSE'), { code: 'EADDRINUSE' })

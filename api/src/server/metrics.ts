@@ -1,0 +1,125 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
+import fp from 'fastify-plugin'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { OPERATIONS } from 'shared-domain/contract'
+import { Refusal } from '../http/problems/refusal'
+
+interface MetricsOptions {
+  /** What a scraper has to show; without one only this machine may ask. */
+  token?: string
+}
+
+/** `/metrics`, for Prometheus. To be registered before the routes that it measures. */
+export const metrics = fp<MetricsOptions>(
+  async (app, { token }) => {
+    const registry = new Registry()
+    const durations = requestDurations(registry)
+    const counted = recordMetrics(registry, app)
+    app.addHook('onResponse', (request, reply, done) => {
+      const { config, url: route = 'none' } = request.routeOptions
+      const operation = config?.operation
+      // A stream lasts as long as somebody watches.
+      if (operation === OPERATIONS.streamEvents) return done()
+      durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+      if (operation === OPERATIONS.createReport && reply.statusCode < 300) counted.reports.inc()
+      done()
+    })
+    app.addHook('onRoute', (route: RouteOptions) => {
+      if (route.config?.operation !== OPERATIONS.recordReadings) return
+      route.preSerialization = async (_request: unknown, _reply: unknown, answer: unknown) => {
+        counted.readings.inc((answer as { recorded?: number }).recorded ?? 0)
+        return answer
+      }
+    })
+    // Without a token it is for this machine alone, and so for its own name alone.
+    app.get('/metrics', { config: { answersToAnyHost: token !== undefined } }, async (request, reply) => {
+      allowScrape(request, token)
+      const all = Registry.merge([processMetrics(), registry])
+      return reply
+        .type(all.contentType)
+        .header('cache-control', 'no-store')
+        .send(await all.metrics())
+    })
+  },
+  { name: 'metrics', dependencies: ['problems'] },
+)
+
+const LOOPBACK = /^(::ffff:)?127\.|^::1$/
+
+/** Throws unless the metrics may be told: to who shows the token or, where there is none, to this machine. */
+function allowScrape({ headers, socket }: FastifyRequest, token: string | undefined): void {
+  if (token !== undefined) {
+    if (isSame(headers.authorization ?? '', `Bearer ${token}`)) return
+    throw new Refusal('not-signed-in', 'Send METRICS_TOKEN as a bearer token.')
+  }
+  // Behind a proxy on this machine everybody seems to be on it.
+  const isForwarded = headers.forwarded !== undefined || headers['x-forwarded-for'] !== undefined
+  if (LOOPBACK.test(socket.remoteAddress ?? '') && !isForwarded) return
+  throw new Refusal('not-allowed', 'Ask from the machine itself, or set METRICS_TOKEN and send it.')
+}
+
+const digest = (text: string) => createHash('sha256').update(text).digest()
+/** In the same time, wherever they differ. */
+const isSame = (one: string, other: string) => timingSafeEqual(digest(one), digest(other))
+
+/** From a fast query on a fast machine to what nobody waits for, in s. */
+const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
+
+/** How long requests took. Its labels are patterns of routes, of which there are few, never paths. */
+const requestDurations = (registry: Registry) =>
+  new Histogram({
+    name: 'smart_bins_request_duration_seconds',
+    help: 'How long requests took, from their arrival to the end of the answer.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: BUCKETS,
+    registers: [registry],
+  })
+
+/** What happens to the record, and the connections through which it does. Answers with what others count. */
+function recordMetrics(registry: Registry, app: FastifyInstance) {
+  const registers = [registry]
+  new Gauge({
+    name: 'smart_bins_database_connections',
+    help: 'Connections of the pool by state, and queries that wait for one.',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      if (!app.hasDecorator('database')) return
+      const { totalCount, idleCount, waitingCount } = app.database.pool
+      this.set({ state: 'busy' }, totalCount - idleCount)
+      this.set({ state: 'idle' }, idleCount)
+      this.set({ state: 'waiting' }, waitingCount)
+    },
+  })
+  new Gauge({
+    name: 'smart_bins_live_streams',
+    help: 'Streams of events that this process has open.',
+    registers,
+    collect() {
+      if (app.hasDecorator('live')) this.set(app.live.listeners())
+    },
+  })
+  return {
+    reports: new Counter({
+      name: 'smart_bins_reports_total',
+      help: 'Reports that were acknowledged, those sent once more included.',
+      registers,
+    }),
+    readings: new Counter({
+      name: 'smart_bins_readings_total',
+      help: 'Readings that were recorded.',
+      registers,
+    }),
+  }
+}
+
+let registry: Registry | undefined
+
+/** Memory, processor and event loop of this process; watched from when they are first asked for. */
+function processMetrics(): Registry {
+  if (registry) return registry
+  registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  return registry
+}

@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import fp from 'fastify-plugin'
+import helmet, { type HelmetOptions } from 'helmet'
+import type { RuntimeSettings } from 'shared-domain'
+
+interface SecurityOptions {
+  settings: RuntimeSettings
+  /** Scripts that the served documents hold inline. */
+  inlineScripts: readonly string[]
+  /** Other origins from which remotes may come. */
+  remoteOrigins: readonly string[]
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The content security policy of a document that holds scripts of its own inline. */
+    policyWith: (inlineScripts: readonly string[]) => string
+  }
+}
+
+/** Strict headers on every answer. */
+export const securityHeaders = fp<SecurityOptions>(
+  async (app, { settings, inlineScripts, remoteOrigins }) => {
+    const headersWith = (scripts: readonly string[]) =>
+      headersOfHelmet({
+        contentSecurityPolicy: {
+          useDefaults: false,
+          directives: contentSecurityPolicy(settings, { inlineScripts: scripts, remoteOrigins }),
+        },
+        // The product is served over plain HTTP on loopback; a council's proxy adds it with TLS.
+        strictTransportSecurity: false,
+        crossOriginEmbedderPolicy: false,
+        referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+      })
+    const headers = headersWith(inlineScripts)
+    app.decorate('policyWith', (scripts) => headersWith(scripts)['content-security-policy'] as string)
+    app.addHook('onRequest', (_request, reply, done) => {
+      reply.headers(headers)
+      done()
+    })
+    app.addHook('onSend', (request, reply, payload, done) => {
+      if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control'))
+        reply.header('cache-control', 'no-store')
+      if (isData(request.url, reply.getHeader('content-type')))
+        reply.header('content-security-policy', LOADS_NOTHING)
+      done(null, payload)
+    })
+  },
+  { name: 'security-headers' },
+)
+
+/** Data that a browser is made to show as a document loads nothing and is in no frame. */
+const LOADS_NOTHING = "default-src 'none'; frame-ancestors 'none'"
+const isData = (url: string, type: unknown) =>
+  url.startsWith('/api/') || /^application\/([\w.-]+\+)?json/.test(String(type))
+
+type Directives = Record<string, string[]>
+
+interface Own {
+  /** Scripts that the documents hold inline. */
+  inlineScripts: readonly string[]
+  /** Other origins from which remotes may come. */
+  remoteOrigins: readonly string[]
+}
+
+/** Where a developer's own remote runs. */
+const LOOPBACK = ['http://localhost:*', 'http://127.0.0.1:*']
+
+/** What a document of the product may load: itself, its remotes, and the council's layer, map page and tiles where they are set. */
+export function contentSecurityPolicy(
+  settings: RuntimeSettings,
+  { inlineScripts, remoteOrigins }: Own,
+): Directives {
+  const { openData, mapPageUrl, tileUrl, allowOverrides } = settings
+  const remotes = [...remoteOrigins, ...(allowOverrides ? LOOPBACK : [])]
+  return {
+    'default-src': ["'self'"],
+    'script-src': ["'self'", ...inlineScripts.map(hashSource), ...remotes],
+    // A remote's worker is started from text that came as a script of ours; it is bound by this same policy.
+    'worker-src': ["'self'", 'blob:'],
+    // Mantine writes its variables and responsive styles into style elements.
+    'style-src': ["'self'", "'unsafe-inline'", ...remotes],
+    'img-src': ["'self'", 'data:', 'blob:', ...originsOf(tileUrl), ...remotes],
+    'connect-src': ["'self'", ...originsOf(openData.layerUrl), ...remotes],
+    'frame-src': originsOf(mapPageUrl),
+    'object-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'none'"],
+  }
+}
+
+/** The scripts written into an HTML document, data elements left out. */
+export const inlineScriptsOf = (html: string) =>
+  [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, script = '']) => script)
+
+const hashSource = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
+
+/** The origin of an absolute URL; nothing for a path of our own. Tile URLs hold braces in host and path. */
+export function originsOf(url: string | null): string[] {
+  const origin = url?.match(/^https?:\/\/[^/]+/)?.[0]
+  return origin ? [origin.replace('{s}', '*')] : []
+}
+
+/** The headers that helmet would set on every answer. They are the same on each, so they are worked out once. */
+function headersOfHelmet(options: HelmetOptions): Record<string, string> {
+  const headers: Record<string, string> = {}
+  const response = {
+    setHeader: (name: string, value: string) => {
+      headers[name.toLowerCase()] = value
+    },
+    removeHeader: () => undefined,
+  }
+  helmet(options)({} as IncomingMessage, response as unknown as ServerResponse, (failure) => {
+    if (failure) throw failure
+  })
+  return headers
+}
