@@ -3,8 +3,7 @@ export type { Database } from './database/database'
 export { joinDatabase } from './database/join-database'
 export type { RecordPlace } from './database/record-place'
 export { startDatabase } from './database/start-database'
-export { openRecord } from './demonstration/open-record'
-export { startOwnRecord } from './demonstration/start-own-record'
+export { openRecord, startOwnRecord } from './demonstration/open-record'
 export {
   addAccount,
   changePassword,

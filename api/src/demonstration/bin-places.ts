@@ -1,12 +1,13 @@
-import { type Point, seededRandom } from 'shared-domain'
-import { CENTRAL_CITY } from './streets/central-city'
-import { EASTERN_SUBURBS } from './streets/eastern-suburbs'
-import { INNER_SUBURBS } from './streets/inner-suburbs'
-import { NORTHERN_SUBURBS } from './streets/northern-suburbs'
-import { SOUTHERN_SUBURBS } from './streets/southern-suburbs'
-import type { Street } from './streets/street'
-import { pointAlong, streetLengthKm } from './streets/walk-street'
-import { WESTERN_SUBURBS } from './streets/western-suburbs'
+import { distanceKm, type Point, seededRandom } from 'shared-domain'
+import {
+  CENTRAL_CITY,
+  EASTERN_SUBURBS,
+  INNER_SUBURBS,
+  NORTHERN_SUBURBS,
+  SOUTHERN_SUBURBS,
+  type Street,
+  WESTERN_SUBURBS,
+} from './streets'
 
 /** How far apart bins stand on a street, in km: closest where most people are out. */
 const AREAS: readonly { streets: readonly Street[]; spacingKm: number }[] = [
@@ -48,3 +49,31 @@ function stepsAlong(street: Street, spacingKm: number): number[] {
   const count = Math.max(1, Math.round(lengthKm / spacingKm))
   return Array.from({ length: count }, (_, i) => ((i + 0.5) / count) * lengthKm)
 }
+
+const pointsOf = ([, , ...line]: Street): Point[] => line.map(([lat, lng]) => ({ lat, lng }))
+const legsOf = (street: Street) => {
+  const points = pointsOf(street)
+  return points.slice(1).map((end, i) => {
+    const start = points[i] as Point
+    return { start, end, km: distanceKm(start, end) }
+  })
+}
+
+/** In km. */
+const streetLengthKm = (street: Street) => legsOf(street).reduce((sum, { km }) => sum + km, 0)
+
+/** The point `km` along the street from its beginning. */
+function pointAlong(street: Street, km: number): Point {
+  const legs = legsOf(street)
+  let left = km
+  for (const { start, end, km: length } of legs) {
+    if (left <= length) return between(start, end, left / length)
+    left -= length
+  }
+  return pointsOf(street).at(-1) as Point
+}
+
+const between = (start: Point, end: Point, share: number): Point => ({
+  lat: start.lat + (end.lat - start.lat) * share,
+  lng: start.lng + (end.lng - start.lng) * share,
+})

@@ -1,6 +1,6 @@
 import { type BinType, CITY_CENTRE, distanceKm, type Point, seededRandom } from 'shared-domain'
 import { binPlaces } from './bin-places'
-import { shuffled } from './shuffled'
+import { shuffled } from './seeded'
 
 /** A bin of the demonstration city as it stands when the record opens. */
 export interface CityBin extends Point {

@@ -1,4 +1,7 @@
+import { eq } from 'drizzle-orm'
 import type { Fleet } from 'shared-domain/contract'
+import type { Executor } from '../database/in-transaction'
+import { depots, facilities, facts, trucks } from '../database/schema'
 
 const SHIFT = { from: '06:00', to: '14:30' }
 const BREAK = { minutes: 30, from: '09:30', to: '11:30' }
@@ -103,4 +106,22 @@ export const CITY_FLEET: Fleet = {
     },
   ],
   removed: [],
+}
+
+const WRITTEN = 'demonstrationFleet'
+
+/** Gives the demonstration city its fleet, once: what was taken away stays so. */
+export async function writeFleet(transaction: Executor): Promise<void> {
+  const [written] = await transaction.select().from(facts).where(eq(facts.name, WRITTEN))
+  if (written) return
+  await transaction.insert(depots).values(CITY_FLEET.depots)
+  await transaction.insert(facilities).values(CITY_FLEET.facilities)
+  await transaction.insert(trucks).values(
+    CITY_FLEET.trucks.map(({ shift, ...truck }) => ({
+      ...truck,
+      shiftFrom: shift.from,
+      shiftTo: shift.to,
+    })),
+  )
+  await transaction.insert(facts).values({ name: WRITTEN, value: true })
 }

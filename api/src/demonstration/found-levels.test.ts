@@ -1,6 +1,6 @@
 import { seededRandom } from 'shared-domain'
 import { foundLevels } from './found-levels'
-import { OPENING_WEEKS } from './opening-weeks'
+import { OPENING_WEEKS } from './past-rounds'
 
 const days = OPENING_WEEKS.flatMap(({ stops, poor, found }) =>
   stops.map((count, i) => ({ count, poor: poor[i] ?? 0, mean: found[i] ?? 0 })),

@@ -1,5 +1,5 @@
 import { DEFAULT_THRESHOLDS } from 'shared-domain'
-import { shuffled } from './shuffled'
+import { shuffled } from './seeded'
 
 interface Day {
   count: number

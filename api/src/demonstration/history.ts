@@ -1,11 +1,11 @@
 import { aucklandDate, seededRandom, type Thresholds } from 'shared-domain'
-import type { CityBin } from './city-bins'
-import { pastRounds } from './past-rounds'
+import { daysBefore, startOfDay } from '../record/auckland-day'
+import { type CityBin, hasSensor } from './city-bins'
+import { OPENING_WEEKS, pastRounds } from './past-rounds'
 import type { Round } from './round'
 import { leavesAt, startsOfToday, timesOfRound } from './round-times'
-import { seededUuid } from './seeded-uuid'
+import { seededUuid } from './seeded'
 import { ROUNDS_TODAY, todaysRounds } from './todays-rounds'
-import { weeklyCollections } from './weekly-collections'
 
 interface HistoryRoute extends Round {
   number: number
@@ -122,4 +122,29 @@ function plannedRoutes(bins: readonly CityBin[], now: Date, thresholds: Threshol
       key: seededUuid(random),
     }
   })
+}
+
+const MINUTE_MS = 60_000
+const FROM_MINUTES = 9 * 60
+const DAYS = OPENING_WEEKS.length * 7
+
+/** The bins without a sensor are emptied on a fixed day of the week, whatever is in them. */
+function weeklyCollections(
+  bins: readonly CityBin[],
+  today: string,
+  random: () => number,
+): HistoryCollection[] {
+  const outside = bins.filter((bin) => !hasSensor(bin))
+  const mornings = Array.from({ length: DAYS }, (_, i) => startOfDay(daysBefore(today, DAYS - i)).getTime())
+  return mornings.flatMap((midnight, day) =>
+    outside
+      .filter(({ objectId }) => objectId % 7 === day % 7)
+      .map(({ id, objectId }) => ({
+        id: seededUuid(random),
+        binId: id,
+        route: null,
+        at: new Date(midnight + (FROM_MINUTES + (objectId % 240)) * MINUTE_MS),
+        found: null,
+      })),
+  )
 }

@@ -2,8 +2,7 @@ import { SPEC_FIELDS } from 'shared-domain'
 import { type Database, openDatabase } from '../database/database'
 import { alerts, audit, bins, people, routes } from '../database/schema'
 import { makeTestDatabase } from '../database/testing/test-database'
-import { openRecord } from './open-record'
-import { startOwnRecord } from './start-own-record'
+import { openRecord, startOwnRecord } from './open-record'
 
 const now = new Date('2026-11-21T00:00:00Z')
 const layer = { layerUrl: 'https://gis.example.govt.nz/FeatureServer/0', fields: SPEC_FIELDS }

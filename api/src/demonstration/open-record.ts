@@ -1,9 +1,13 @@
+import { and, inArray, isNull, sql } from 'drizzle-orm'
+import { DEFAULT_THRESHOLDS } from 'shared-domain'
 import type { Database } from '../database/database'
-import { inTransaction } from '../database/in-transaction'
+import { type Executor, inTransaction } from '../database/in-transaction'
+import { people, thresholds } from '../database/schema'
 import type { BinSource } from '../features/open-data/bin-source'
+import { changeRecord } from '../record/change-record'
 import { isDemonstration, isEmpty, lockRecordKind, setDemonstration } from '../record/record-kind'
-import { seedDemonstration } from './seed-demonstration'
-import { writeFleet } from './write-fleet'
+import { writeFleet } from './city-fleet'
+import { DEMONSTRATION_DRIVERS, seedDemonstration } from './seed-demonstration'
 
 interface Opening {
   layer: BinSource['layer']
@@ -32,3 +36,43 @@ export function openRecord(database: Pick<Database, 'pool'>, { layer, now }: Ope
 const MIXED =
   'The record holds the demonstration city, and OPEN_DATA_URL names a council’s layer: ' +
   'empty the record with npm run seed -- --empty --yes, or start without OPEN_DATA_URL.'
+
+/**
+ * Makes the record a council's own: empty, and no demonstration. Throws one sentence when it holds a council's data, and when
+ * it holds the demonstration city and nobody has confirmed that this may go.
+ */
+export function startOwnRecord(
+  database: Pick<Database, 'pool' | 'query'>,
+  { isConfirmed }: { isConfirmed: boolean },
+): Promise<void> {
+  return changeRecord({ database, live: NOBODY_LISTENS }, 'npm run seed', async (change) => {
+    await lockRecordKind(change.transaction)
+    const isDemo = await isDemonstration(change.transaction)
+    if (isDemo && !isConfirmed) throw new Error(UNCONFIRMED)
+    if (isDemo) await removeDemonstration(change.transaction)
+    if (!(await isEmpty(change.transaction))) throw new Error(OWN_DATA)
+    await setDemonstration(change.transaction, false)
+    change.audit('record.emptied', 'record', { wasDemonstration: isDemo === true })
+    change.tell({ kind: 'reset' })
+  })
+}
+
+// Screens that are open read the event at their next look.
+const NOBODY_LISTENS = { wake: () => undefined }
+
+const UNCONFIRMED =
+  'The record holds the demonstration city, which this deletes: run npm run seed -- --empty --yes to go on.'
+const OWN_DATA =
+  'The record holds data that is no demonstration, so nothing was deleted: name another database in DATABASE_URL, or another folder in RECORD_FOLDER.'
+
+/** The audit trail stays, and so do the accounts of whoever can sign in. */
+async function removeDemonstration(transaction: Executor): Promise<void> {
+  await transaction.execute(sql`
+    truncate alerts, collections, readings, report_history, report_photos, reports, stops, routes, bins,
+      trucks, facilities, depots, events, facts
+    restart identity cascade`)
+  await transaction
+    .delete(people)
+    .where(and(inArray(people.name, DEMONSTRATION_DRIVERS), isNull(people.passwordHash)))
+  await transaction.update(thresholds).set(DEFAULT_THRESHOLDS)
+}

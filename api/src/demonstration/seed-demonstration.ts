@@ -1,14 +1,13 @@
 import { sql } from 'drizzle-orm'
 import type { Executor } from '../database/in-transaction'
 import { bins, facts, people } from '../database/schema'
+import { refreshAlerts } from '../features/alerts/refresh-alerts'
 import { readThresholds } from '../features/bins/thresholds'
 import { type CityBin, cityBins, hasSensor } from './city-bins'
+import { writeFleet } from './city-fleet'
 import { type History, makeHistory } from './history'
-import { raiseOpeningAlerts } from './opening-alerts'
 import { writeReports } from './opening-reports'
-import { risesOf } from './rising-levels'
-import { writeFleet } from './write-fleet'
-import { writeCollections, writeReadings, writeRoutes } from './write-history'
+import { risesOf, writeCollections, writeReadings, writeRoutes } from './write-history'
 
 export const DEMONSTRATION_DRIVERS = ['Aroha Ngata', 'Grace Faleolo', 'Sam Tipene', 'Tom Harding']
 /** The fact that says when the city opened, as ISO text. */
@@ -71,3 +70,17 @@ const settleLevels = (transaction: Executor) =>
       status = last.status, certain_status = least(last.status, coalesce(second.status, last.status))
     from level as last left join level as second on second.bin_id = last.bin_id and second.nth = 2
     where last.nth = 1 and last.bin_id = bins.id`)
+
+/** Raises the alerts that the levels and the reports cause, as of the moment when their cause became certain. */
+async function raiseOpeningAlerts(transaction: Executor, binIds: readonly string[]): Promise<void> {
+  await refreshAlerts(transaction, binIds)
+  await transaction.execute(sql`
+    update alerts set raised_at = coalesce(
+      (select reported_at from reports where id = alerts.report_id),
+      (select at from readings, thresholds
+        where bin_id = bins.id and at > bins.last_collected_at
+          and fill_level > case alerts.type when 'full' then full_above else warning_above end
+        order by at offset 1 limit 1),
+      bins.measured_at)
+    from bins where bins.id = alerts.bin_id`)
+}

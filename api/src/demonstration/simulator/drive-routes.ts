@@ -7,8 +7,7 @@ import { recordVisit } from '../../features/collection-routes/record-visit'
 import { Refusal } from '../../http/problems/refusal'
 import { type Change, changeRecord } from '../../record/change-record'
 import { type CrewRoute, crewRoutes, WAITS_MS } from './crews'
-import { isDaytime } from './hours'
-import { SIMULATOR, type Step } from './step'
+import { isDaytime, SIMULATOR, type Step } from './step'
 
 const MINUTE_MS = 60_000
 /** With fewer full bins crews wait at one: a city without any would show nothing. */

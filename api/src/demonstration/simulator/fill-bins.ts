@@ -2,8 +2,8 @@ import { asc, isNotNull } from 'drizzle-orm'
 import { bins } from '../../database/schema'
 import { readThresholds } from '../../features/bins/thresholds'
 import { recordReadings } from '../../features/readings/readings'
-import { isDaytime } from './hours'
 import type { Step } from './step'
+import { isDaytime } from './step'
 
 /** In so long, in ms, two bins report. */
 const TWO_BINS_MS = 8_000

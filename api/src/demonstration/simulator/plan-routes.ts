@@ -8,13 +8,12 @@ import { createRoute } from '../../features/collection-routes/create-route'
 import { type Change, changeRecord } from '../../record/change-record'
 import { hasSensor, type SensorBin } from '../city-bins'
 import type { Round } from '../round'
+import { splitByDirection } from '../round'
 import { leavesAt } from '../round-times'
 import { DEMONSTRATION_DRIVERS } from '../seed-demonstration'
-import { splitByDirection } from '../split-by-direction'
-import { truckRound } from '../truck-round'
+import { truckRound } from '../todays-rounds'
 import { type CrewRoute, crewRoutes, WAITS_MS } from './crews'
-import { hourOf } from './hours'
-import { SIMULATOR, type Step } from './step'
+import { hourOf, SIMULATOR, type Step } from './step'
 
 /** The trucks of the city, and what each is sent for. */
 const TRUCKS: readonly SentTruck[] = [

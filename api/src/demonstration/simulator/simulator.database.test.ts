@@ -3,7 +3,7 @@ import type { Database } from '../../database/database'
 import { alerts, bins, collections, events, routes, stops } from '../../database/schema'
 import { makeTestDatabase } from '../../database/testing/test-database'
 import { openRecord } from '../open-record'
-import { simulate } from './simulate'
+import { simulate } from './simulator'
 
 const OPENED = new Date('2026-11-20T20:00:00Z')
 const MINUTE_MS = 60_000

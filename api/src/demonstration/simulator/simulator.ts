@@ -1,6 +1,13 @@
+import { eq } from 'drizzle-orm'
 import fp from 'fastify-plugin'
+import { facts } from '../../database/schema'
+import type { Changeable } from '../../record/change-record'
+import { isDemonstration } from '../../record/record-kind'
 import { duty } from '../../record/scheduled-jobs/scheduled-job'
-import { simulate } from './simulate'
+import { OPENED_AT } from '../seed-demonstration'
+import { driveRoutes } from './drive-routes'
+import { fillBins } from './fill-bins'
+import { planRoutes } from './plan-routes'
 
 interface SimulatorOptions {
   /** In ms since 1970. */
@@ -21,3 +28,18 @@ export const simulator = fp<SimulatorOptions>(
   },
   { name: 'simulator', dependencies: ['database', 'live'] },
 )
+
+/** So long the city keeps its opening figures, in ms. */
+const SETTLES_MS = 90_000
+
+/** Lets `elapsedMs` pass in the demonstration city; nothing in a record that is none. */
+export async function simulate(app: Changeable, now: Date, elapsedMs: number): Promise<void> {
+  const { query } = app.database
+  if (!(await isDemonstration(query))) return
+  const [opened] = await query.select().from(facts).where(eq(facts.name, OPENED_AT))
+  const isSettling = now.getTime() - Date.parse(String(opened?.value)) < SETTLES_MS
+  const step = { app, now, elapsedMs, isSettling }
+  await fillBins(step)
+  await driveRoutes(step)
+  await planRoutes(step)
+}

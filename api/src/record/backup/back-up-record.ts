@@ -7,11 +7,9 @@ import { createGzip } from 'node:zlib'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import type { RecordPlace } from '../../database/record-place'
-import { type BackupHeader, type BackupTrailer, newHeader } from './backup-format'
-import { encodeFrame } from './frames'
-import { withRecord } from './reach-record'
+import { type BackupHeader, type BackupTrailer, encodeFrame, newHeader } from './backup-format'
+import { withConnection, withRecord } from './reach-record'
 import { appliedMigrations, columnList, recordSequences, recordTables } from './record-tables'
-import { withConnection } from './with-connection'
 
 /**
  * Writes the record as it is at one moment into a new file that only its owner can read, while others go on changing the

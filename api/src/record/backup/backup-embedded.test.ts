@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { startBundledPostgres } from 'bundled-postgres'
 import { migrate } from '../../database/migrate'
 import { backUpRecord } from './back-up-record'
+import { withConnection } from './reach-record'
 import { restoreRecord } from './restore-record'
-import { withConnection } from './with-connection'
 
 const folder = mkdtempSync(join(tmpdir(), 'test-record-'))
 const recordIn = (name: string) => ({ recordFolder: join(folder, name) })

@@ -11,10 +11,10 @@ import { askForTemplate } from '../../database/testing/template-service'
 import { makeTestDatabase } from '../../database/testing/test-database'
 import { makeApp } from '../../server/testing/make-app'
 import { backUpRecord } from './back-up-record'
+import { withConnection } from './reach-record'
 import { restoreRecord } from './restore-record'
 import { fillTables } from './testing/fill-tables'
 import { wholeRecord } from './testing/whole-record'
-import { withConnection } from './with-connection'
 
 const folder = mkdtempSync(join(tmpdir(), 'backups-'))
 let files = 0

@@ -3,8 +3,7 @@ import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import type { z } from 'zod'
-import { type BackupHeader, HeaderSchema, TrailerSchema } from './backup-format'
-import { decodeFrames, type Frame } from './frames'
+import { type BackupHeader, decodeFrames, type Frame, HeaderSchema, TrailerSchema } from './backup-format'
 
 interface BackupReader {
   header?: (header: BackupHeader) => Promise<void>

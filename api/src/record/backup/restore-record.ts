@@ -5,11 +5,9 @@ import { from as copyFrom } from 'pg-copy-streams'
 import { knownMigrations, migrate } from '../../database/migrate'
 import type { RecordPlace } from '../../database/record-place'
 import type { BackupHeader } from './backup-format'
-import { withStoppedRecord } from './reach-record'
+import { requireTarget, withConnection, withStoppedRecord } from './reach-record'
 import { checkBackup, readBackup } from './read-backup'
 import { columnList, LEFT_OUT, type RecordTable, recordTables } from './record-tables'
-import { requireTarget } from './require-target'
-import { withConnection } from './with-connection'
 
 interface RestoreOptions {
   /** Whether what the record holds may be lost. */
