@@ -1,4 +1,13 @@
-import { type Bin, type BinStatus, type BinType, NEARBY_LIMIT, shownFillLevel } from 'shared-domain'
+import {
+  type Bin,
+  type BinStatus,
+  type BinType,
+  compassWord,
+  NEARBY_LIMIT,
+  type NearbyBin,
+  type Point,
+  shownFillLevel,
+} from 'shared-domain'
 
 export const binTypeWords = {
   general: 'General waste',
@@ -20,3 +29,9 @@ export type BinTone = BinStatus | 'unknown'
 
 export const binTone = (bin: Pick<Bin, 'status' | 'fillLevel'>): BinTone =>
   bin.status === 'normal' && shownFillLevel(bin) === null ? 'unknown' : bin.status
+
+/** What the map shows of a bin in words, such as '120 m north-east'. */
+export function wayThere(from: Point, bin: Pick<NearbyBin, 'lat' | 'lng' | 'distanceKm'>): string {
+  const direction = compassWord(from, bin)
+  return direction ? `${metres(bin.distanceKm)} ${direction}` : metres(bin.distanceKm)
+}

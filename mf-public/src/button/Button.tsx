@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import { COUNCIL_PHONE, COUNCIL_PHONE_LINK } from 'shared-domain'
 import classes from './Button.module.css'
 
 interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'> {
@@ -8,3 +9,22 @@ interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'> {
 export function Button({ kind = 'outline', ...rest }: ButtonProps) {
   return <button type="button" className={classes.button} data-kind={kind} {...rest} />
 }
+
+interface LinkButtonProps extends Omit<ComponentProps<'a'>, 'className' | 'href'> {
+  href: string
+  /** How much it asks for attention. */
+  kind?: 'filled' | 'outline'
+  size?: 'medium' | 'large'
+}
+
+/** A link that looks like a button: it leads somewhere, and needs no script to do so. */
+export function LinkButton({ kind = 'outline', size = 'medium', ...rest }: LinkButtonProps) {
+  return <a className={classes.button} data-kind={kind} data-size={size} {...rest} />
+}
+
+/** The way that is always open. A tap on it calls. */
+export const CouncilPhone = () => (
+  <a className={classes.phone} href={COUNCIL_PHONE_LINK}>
+    {COUNCIL_PHONE}
+  </a>
+)

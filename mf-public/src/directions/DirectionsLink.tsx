@@ -1,6 +1,6 @@
 import { IconWalk } from '@tabler/icons-react'
 import { directionsLink, type Point } from 'shared-domain'
-import { LinkButton } from '../button/LinkButton'
+import { LinkButton } from '../button/Button'
 import { showToast } from '../toast/toasts'
 
 interface DirectionsLinkProps {

@@ -1,7 +1,6 @@
 import { paths } from 'shared-domain'
-import { LinkButton } from '../button/LinkButton'
+import { CouncilPhone, LinkButton } from '../button/Button'
 import { Card } from '../card/Card'
-import { CouncilPhone } from '../council-phone/CouncilPhone'
 import { PageFrame } from '../page-frame/PageFrame'
 import { PublicHeader } from '../page-frame/PublicHeader'
 import { ReferenceForm } from '../reference-form/ReferenceForm'

@@ -1,13 +1,9 @@
 import { useId, useMemo } from 'react'
 import { BIN_STATUS_NAMES, type NearbyBin, type Point } from 'shared-domain'
-import { binTone } from '../bin-words/bin-words'
+import { binTone, metres, wayThere } from '../bin-words/bin-words'
 import { BinMark } from './BinMark'
-import { DistanceRings } from './DistanceRings'
 import classes from './NearbyMap.module.css'
-import { GROUND, type NearbyPlan, planNearby } from './nearby-plan'
-import { ScaleBar } from './ScaleBar'
-import { units } from './units'
-import { wayThere } from './way-there'
+import { GROUND, type NearbyPlan, planNearby, units } from './nearby-plan'
 
 export interface NearbyMapProps {
   label: string
@@ -87,4 +83,37 @@ function describe(bins: readonly NearbyBin[], centre: Point, centreWord: string)
     (bin, index) => `${index + 1}: ${wayThere(centre, bin)}, ${BIN_STATUS_NAMES[bin.status]}.`,
   )
   return [`From the ring marked ${centreWord}, by the numbers of the list.`, ...places].join(' ')
+}
+
+/** How far it is from the centre. */
+function DistanceRings({ centre, rings }: Pick<NearbyPlan<unknown>, 'centre' | 'rings'>) {
+  return rings.map(({ metres: length, radius, label }) => (
+    <g key={length}>
+      <circle className={classes.ring} cx={units(centre.x)} cy={units(centre.y)} r={units(radius)} />
+      <text className={classes.label} x={units(label.x)} y={units(label.y)} dy="0.36em" textAnchor="middle">
+        {metres(length / 1000)}
+      </text>
+    </g>
+  ))
+}
+
+type ScaleBarProps = NearbyPlan<unknown>['scale'] & { centreWord: string; top: number; width: number }
+
+/** Below the map: what the ring in it stands for, how long so many metres are, and where north is. */
+function ScaleBar({ metres: shown, length, centreWord, top, width }: ScaleBarProps) {
+  const middle = top + 17
+  const end = width - 22
+  return (
+    <g>
+      <circle className={classes.centre} cx={10} cy={middle} r={6} />
+      <text className={classes.label} x={22} y={middle} dy="0.36em">
+        {centreWord}
+      </text>
+      <path className={classes.scale} d={`M${units(end - length)} ${middle - 4}v8h${units(length)}v-8`} />
+      <text className={classes.label} x={units(end - length - 6)} y={middle} dy="0.36em" textAnchor="end">
+        {metres(shown / 1000)}
+      </text>
+      <path className={classes.north} d={`M${width - 8} ${middle - 9}l5 18-5-4-5 4z`} />
+    </g>
+  )
 }

@@ -1,8 +1,9 @@
+import type { ReactNode } from 'react'
 import { useDataSource } from 'shared-domain/client'
-import { StreetMapOnTap } from '../street-map/StreetMapOnTap'
-import { MapLegend } from './MapLegend'
+import { MapLegend } from './BinMark'
 import { NearbyMap, type NearbyMapProps } from './NearbyMap'
 import classes from './NearbyMapFigure.module.css'
+import { StreetMapOnTap } from './StreetMapOnTap'
 
 interface NearbyMapFigureProps extends NearbyMapProps {
   /** Samples that stand nowhere have no streets. */
@@ -27,6 +28,16 @@ export function NearbyMapFigure({ hasStreets = true, ...map }: NearbyMapFigurePr
       ) : (
         drawn
       )}
+    </div>
+  )
+}
+
+/** A map and the list that is its equal: one below the other on a phone, side by side where there is room. */
+export function MapBesideList({ map, children }: { map: ReactNode; children: ReactNode }) {
+  return (
+    <div className={classes.columns}>
+      <div className={classes.map}>{map}</div>
+      {children}
     </div>
   )
 }

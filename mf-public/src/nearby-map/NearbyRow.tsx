@@ -1,9 +1,7 @@
 import { type NearbyBin, type Point, shownFillLevel } from 'shared-domain'
-import { binTone } from '../bin-words/bin-words'
-import { StatusWord } from '../status-word/StatusWord'
-import { LoneBinMark } from './LoneBinMark'
+import { binTone, wayThere } from '../bin-words/bin-words'
+import { LoneBinMark, StatusWord } from './BinMark'
 import classes from './NearbyRow.module.css'
-import { wayThere } from './way-there'
 
 interface NearbyRowProps {
   bin: NearbyBin

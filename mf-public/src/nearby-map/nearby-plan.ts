@@ -1,8 +1,5 @@
 import { EARTH_RADIUS_KM, type NearbyBin, type Point } from 'shared-domain'
 import { fittedBounds, placedIn } from 'shared-ui'
-import { labelPlace } from './label-place'
-import { ringLengths } from './ring-lengths'
-import { roundUpTo } from './round-length'
 import { type Place, spreadApart } from './spread-apart'
 
 const METRES_PER_DEGREE = (EARTH_RADIUS_KM * 1000 * Math.PI) / 180
@@ -58,3 +55,61 @@ export function planNearby<B extends Placed>(
     scale: { metres: scaleM, length: scaleM * perMetre },
   }
 }
+
+interface RingOutline {
+  centre: Place
+  radius: number
+  /** What the label should keep off. */
+  marks: readonly Place[]
+  width: number
+  height: number
+}
+
+const DIRECTIONS = Array.from({ length: 16 }, (_, index) => (index * Math.PI) / 8)
+/** Half of the room that a label takes. */
+const HALF = { x: 22, y: 9 }
+/** What a label keeps from the middle of the centre's mark. */
+const LABEL_CENTRE_GAP = 11
+
+/** Where on a ring its label is in view and farthest from the marks; `null` when it has no room there. */
+function labelPlace({ centre, radius, marks, width, height }: RingOutline): Place | null {
+  const usable = DIRECTIONS.map((turn) => ({
+    x: centre.x + radius * Math.sin(turn),
+    y: centre.y - radius * Math.cos(turn),
+  })).filter(
+    (place) =>
+      place.x >= HALF.x &&
+      place.x <= width - HALF.x &&
+      place.y >= HALF.y &&
+      place.y <= height - HALF.y &&
+      gapTo(place, centre) >= LABEL_CENTRE_GAP,
+  )
+  const room = (place: Place) => Math.min(...marks.map((mark) => gapTo(place, mark)), radius)
+  return usable.toSorted((a, b) => room(b) - room(a))[0] ?? null
+}
+
+/** From the edge of a label to a point. */
+const gapTo = (label: Place, { x, y }: Place) =>
+  Math.hypot(Math.max(Math.abs(label.x - x) - HALF.x, 0), Math.max(Math.abs(label.y - y) - HALF.y, 0))
+
+const MOST_RINGS = 3
+
+/** The lengths in m of the rings around the centre of a map that reaches so far: one to three, and round. */
+export function ringLengths(reachM: number): number[] {
+  const step = roundAbove(reachM / (MOST_RINGS + 1))
+  return Array.from({ length: Math.floor(reachM / step) }, (_, index) => (index + 1) * step)
+}
+
+/** The longest of 1, 2, 5, 10, 20, 50 … that is no longer than `length`, which is above 0. */
+const roundUpTo = (length: number) => roundAround(length).findLast((round) => round <= length) ?? length
+
+/** The shortest of 1, 2, 5, 10, 20, 50 … that is longer than `length`, which is above 0. */
+const roundAbove = (length: number) => roundAround(length).find((round) => round > length) ?? length
+
+function roundAround(length: number): number[] {
+  const power = 10 ** Math.floor(Math.log10(length))
+  return [power, 2 * power, 5 * power, 10 * power]
+}
+
+/** A length of the drawing as it is written: whole units, each about a pixel of the screen, for the sake of the page's size. */
+export const units = Math.round

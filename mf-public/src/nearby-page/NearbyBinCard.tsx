@@ -1,11 +1,10 @@
 import { IconFlag } from '@tabler/icons-react'
 import { useId } from 'react'
 import { type NearbyBin, type Point, paths, shownFillLevel } from 'shared-domain'
-import { binTone, binTypeWords } from '../bin-words/bin-words'
-import { LinkButton } from '../button/LinkButton'
+import { binTone, binTypeWords, wayThere } from '../bin-words/bin-words'
+import { LinkButton } from '../button/Button'
 import { DirectionsLink } from '../directions/DirectionsLink'
-import { LoneBinMark } from '../nearby-map/LoneBinMark'
-import { wayThere } from '../nearby-map/way-there'
+import { LoneBinMark } from '../nearby-map/BinMark'
 import classes from './NearbyBinCard.module.css'
 
 interface NearbyBinCardProps {

@@ -1,17 +1,19 @@
-import { paths } from 'shared-domain'
+import { useMemo } from 'react'
+import { LAMBTON_QUAY, lambtonQuayBins, paths } from 'shared-domain'
 import { BinsNotice } from '../bins-notice/BinsNotice'
-import { LinkButton } from '../button/LinkButton'
-import { DataSourceNote } from '../data-source-note/DataSourceNote'
-import { useSending } from '../outbox/use-sending'
+import { LinkButton } from '../button/Button'
+import { Card } from '../card/Card'
+import { MapBesideList, NearbyMapFigure } from '../nearby-map/NearbyMapFigure'
+import { NearbyRow } from '../nearby-map/NearbyRow'
 import { usePageData } from '../page-data/use-page-data'
 import { PageFrame } from '../page-frame/PageFrame'
 import { PublicHeader } from '../page-frame/PublicHeader'
-import { PageNotes } from '../page-notes/PageNotes'
+import { DataSourceNote, PageNotes } from '../page-notes/PageNotes'
 import { usePageUrl } from '../page-url/use-page-url'
-import { LambtonQuayBlock } from './LambtonQuayBlock'
+import { useSending } from '../report-outbox/use-sending'
 import classes from './NearbyPage.module.css'
 import { NearbyResults } from './NearbyResults'
-import { nearbyPageDataAt, readNearbyQuery } from './nearby-query'
+import { nearbyPageDataAt, readNearbyQuery } from './nearby-page-data'
 import { SearchSettings } from './SearchSettings'
 
 /** The bins around a point, nearest first. */
@@ -35,5 +37,35 @@ export function NearbyPage() {
         <LambtonQuayBlock />
       </div>
     </PageFrame>
+  )
+}
+
+/** The sample around Lambton Quay, whatever the data source. Nothing here shows when a bin was emptied. */
+function LambtonQuayBlock() {
+  const bins = useMemo(() => lambtonQuayBins(new Date().toISOString().slice(0, 10)), [])
+  return (
+    <Card
+      title="Lambton Quay Area - Mock Data"
+      subtitle={`Showing ${bins.length} bins around Lambton Quay, Wellington`}
+    >
+      <MapBesideList
+        map={
+          <NearbyMapFigure
+            label="Map of the bins around Lambton Quay"
+            bins={bins}
+            centre={LAMBTON_QUAY}
+            centreWord="Lambton Quay"
+            radiusKm={0.3}
+            hasStreets={false}
+          />
+        }
+      >
+        <ol aria-label="Bins around Lambton Quay">
+          {bins.map((bin, index) => (
+            <NearbyRow key={bin.id} bin={bin} number={index + 1} from={LAMBTON_QUAY} />
+          ))}
+        </ol>
+      </MapBesideList>
+    </Card>
   )
 }

@@ -1,11 +1,10 @@
+import { IconMapPinOff } from '@tabler/icons-react'
 import type { NearbyBin, Point } from 'shared-domain'
 import { binCount, nearestOnly } from '../bin-words/bin-words'
-import { MapBesideList } from '../nearby-map/MapBesideList'
-import { NearbyMapFigure } from '../nearby-map/NearbyMapFigure'
-import type { MaybePartial } from '../page-data/partial-answer'
+import { MapBesideList, NearbyMapFigure } from '../nearby-map/NearbyMapFigure'
+import type { MaybePartial } from '../page-data/answer-shapes'
 import { NearbyBinCard } from './NearbyBinCard'
 import classes from './NearbyResults.module.css'
-import { NoNearbyBins } from './NoNearbyBins'
 
 interface NearbyResultsProps extends MaybePartial {
   /** Nearest first. */
@@ -47,5 +46,15 @@ export function NearbyResults({ bins, point, radiusKm, isPlaced, isPartial }: Ne
         </MapBesideList>
       )}
     </>
+  )
+}
+
+function NoNearbyBins() {
+  return (
+    <div className={classes.empty}>
+      <IconMapPinOff size={36} stroke={1.5} aria-hidden />
+      <h2 className={classes.title}>No Nearby Bins Found</h2>
+      <p>Try increasing the search radius or check your location.</p>
+    </div>
   )
 }

@@ -1,11 +1,9 @@
-import type { FormEvent } from 'react'
+import { type FormEvent, useId } from 'react'
 import { type Point, paths } from 'shared-domain'
 import { Button } from '../button/Button'
-import { MyLocation } from '../my-location/MyLocation'
-import { PlaceLinks } from '../my-location/PlaceLinks'
-import { placeName } from '../my-location/wellington-places'
 import { replaceAddress } from '../page-url/use-page-url'
-import { RadiusSelect } from './RadiusSelect'
+import { MyLocation } from './MyLocation'
+import { PlaceLinks, placeName } from './PlaceLinks'
 import classes from './SearchSettings.module.css'
 
 interface SearchSettingsProps {
@@ -46,5 +44,33 @@ export function SearchSettings({ query: { point, isPlaced, radiusKm } }: SearchS
       {name && <p className={classes.note}>Your location is taken to be {name}.</p>}
       <PlaceLinks radiusKm={radiusKm} />
     </section>
+  )
+}
+
+const CHOICES_KM = [0.25, 0.5, 1, 2]
+
+/** The radius of a link need not be one of the choices: it is then one more. Choosing one sends the form around it. */
+function RadiusSelect({ radiusKm }: { radiusKm: number }) {
+  const id = useId()
+  const choices = [...new Set([...CHOICES_KM, radiusKm])].sort((a, b) => a - b)
+  return (
+    <div className={classes.field}>
+      <label htmlFor={id}>Search radius</label>
+      {/* The browser keeps what is chosen before the page wakes; the key lets the address overrule it later. */}
+      <select
+        key={radiusKm}
+        id={id}
+        name="radius"
+        className={classes.select}
+        defaultValue={radiusKm}
+        onChange={(event) => event.currentTarget.form?.requestSubmit()}
+      >
+        {choices.map((km) => (
+          <option key={km} value={km}>
+            {km} km
+          </option>
+        ))}
+      </select>
+    </div>
   )
 }

@@ -1,7 +1,6 @@
 import { screen } from '@testing-library/react'
 import { newKey, putInLocalStorage } from 'shared-domain/outbox'
-import { REPORTS } from '../outbox/early-report'
-import { reportEntry } from '../outbox/report-entry'
+import { REPORTS, reportEntry } from '../report-outbox/report-entry'
 import { fakeRecord } from '../testing/fake-record'
 import { renderPage } from '../testing/render-page'
 import { NearbyPage } from './NearbyPage'

@@ -1,4 +1,5 @@
-import type { PageRequest } from './page-request'
+import { createContext } from 'react'
+import { type OPERATIONS, operationUrl } from 'shared-domain/contract'
 
 /** What a page shows of the record, and how it gets there. */
 export interface PageData<T> {
@@ -19,3 +20,38 @@ export interface PageAnswer<T> {
   problem: string | null
   refresh: () => void
 }
+
+/** The operations that pages read, by name. Written here, or every page would carry the schemas of the contract. */
+const PATHS = {
+  binSurroundings: '/api/bins/:id/surroundings',
+  nearbyBins: '/api/bins/nearby',
+  reportByReference: '/api/reports/by-reference/:reference',
+} as const satisfies { [Name in keyof typeof OPERATIONS]?: (typeof OPERATIONS)[Name]['path'] }
+
+/** What a page reads of the record: one operation, with its parameters and query as they are written in a URL. */
+export interface PageRequest {
+  operation: keyof typeof PATHS
+  params?: Record<string, string>
+  query?: Record<string, string>
+}
+
+/** The URL that answers a request: the same for the same request, so it also names the answer. */
+export const requestUrl = ({ operation, params, query }: PageRequest) =>
+  operationUrl(PATHS[operation], params, query)
+
+/** What the server wrote into a document beside the page: all that it made the page of. */
+export interface DocumentData {
+  /** Path and query that were asked for. */
+  address: string
+  /** Where browsers find the product. */
+  origin?: string
+  /** The key under which the form of this document reports without a script. */
+  formKey: string
+  /** The request that the page would make, by its URL. */
+  url: string
+  /** The API's answer to it, as JSON. */
+  answer: unknown
+}
+
+/** `null` in the shell, and in a document that was made before anybody asked for it. */
+export const DocumentDataContext = createContext<DocumentData | null>(null)

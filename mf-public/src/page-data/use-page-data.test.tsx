@@ -1,11 +1,10 @@
 import { act, render, screen } from '@testing-library/react'
 import type { DataSource } from 'shared-domain/client'
 import { type FakeApi, fakeApi, WithDomain } from 'shared-domain/testing'
+import { reportPageData } from '../report-page/report-page-data'
 import { makeSurroundings } from '../testing/make-surroundings'
 import { pass } from '../testing/visit-report-page'
-import { type DocumentData, DocumentDataContext } from './document-data'
-import { requestUrl } from './page-request'
-import { reportPageData } from './report-page-data'
+import { type DocumentData, DocumentDataContext, requestUrl } from './page-data'
 import { usePageData } from './use-page-data'
 
 const MINUTE_MS = 60_000

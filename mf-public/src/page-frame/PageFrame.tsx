@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
+import { paths } from 'shared-domain'
 import { usePageUrl } from '../page-url/use-page-url'
 import { ToastRegion } from '../toast/ToastRegion'
 import classes from './PageFrame.module.css'
-import { PublicFooter } from './PublicFooter'
 
 interface PageFrameProps {
   /** Shown where the page is on its own; the operators' area has a header already. */
@@ -28,5 +28,22 @@ export function PageFrame({ header, children }: PageFrameProps) {
       <PublicFooter />
       <ToastRegion />
     </div>
+  )
+}
+
+function PublicFooter() {
+  return (
+    <footer className={classes.footer}>
+      <div className={classes.inner}>
+        <p>© 2024 Smart Bins Wellington. Smarter Waste, Cleaner Cities.</p>
+        <nav aria-label="Pages" className={classes.links}>
+          <a href={paths.home}>Home</a>
+          <a href={paths.nearby()}>Nearby bins</a>
+          <a href={paths.report()}>Report a bin</a>
+          <a href={paths.findReport}>Find your report</a>
+          <a href={paths.technology}>Technology</a>
+        </nav>
+      </div>
+    </footer>
   )
 }

@@ -1,3 +1,5 @@
+import { useDataSource } from 'shared-domain/client'
+import { Button } from '../button/Button'
 import classes from './PageNotes.module.css'
 
 /** What the reader should know about the link that brought them here. */
@@ -8,6 +10,22 @@ export function PageNotes({ notes }: { notes: readonly string[] }) {
       {notes.map((note) => (
         <p key={note}>{note}</p>
       ))}
+    </div>
+  )
+}
+
+/** Says that the page shows samples, with the way back to the city's own data. Nothing is shown in real mode. */
+export function DataSourceNote() {
+  const { source, setSource } = useDataSource()
+  if (source === 'real') return null
+  return (
+    <div role="note" className={classes.note}>
+      <p>
+        <strong>Mock data.</strong> These bins are samples, and reports are not sent.
+      </p>
+      <Button kind="quiet" onClick={() => setSource('real')}>
+        Use real data
+      </Button>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { useContext, useMemo, useSyncExternalStore } from 'react'
-import { DocumentDataContext } from '../page-data/document-data'
+import { DocumentDataContext } from '../page-data/page-data'
 
 const listeners = new Set<() => void>()
 
@@ -30,4 +30,10 @@ function subscribe(listener: () => void) {
     removeEventListener('popstate', listener)
     removeEventListener('click', afterClick)
   }
+}
+
+/** Where browsers find the product, such as `https://bins.example.govt.nz`; for paper. Empty where nobody knows. */
+export function usePageOrigin(): string {
+  const inDocument = useContext(DocumentDataContext)
+  return inDocument?.origin ?? globalThis.location?.origin ?? ''
 }

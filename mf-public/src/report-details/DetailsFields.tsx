@@ -1,9 +1,8 @@
-import { useId } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { EMAIL_MAX, EMAIL_PATTERN, NAME_MAX, PHONE_MAX, PHONE_PATTERN } from 'shared-domain/contract'
 import fields from '../field/Field.module.css'
 import type { Draft } from './drafts'
 import classes from './ReportDetails.module.css'
-import { RoomLeft } from './RoomLeft'
 
 interface DetailsFieldsProps {
   draft: Draft
@@ -70,3 +69,27 @@ const contactFields = [
     title: 'A number such as 021 123 4567',
   },
 ] as const
+
+/** From here on it is worth saying how many characters are left. */
+const NEAR = 100
+/** Said once somebody pauses, not at every key. */
+const PAUSE_MS = 700
+
+/** How many characters a note may still have, near its end and beyond. */
+function RoomLeft({ id, left }: { id: string; left: number }) {
+  const [told, setTold] = useState(left)
+  useEffect(() => {
+    const timer = setTimeout(setTold, PAUSE_MS, left)
+    return () => clearTimeout(timer)
+  }, [left])
+  return (
+    <p id={id} role="status" className={told < 0 ? classes.problem : classes.dimmed}>
+      {told > NEAR ? '' : roomWords(told)}
+    </p>
+  )
+}
+
+function roomWords(left: number): string {
+  const characters = Math.abs(left) === 1 ? 'character' : 'characters'
+  return left < 0 ? `${-left} ${characters} too many: shorten the note.` : `${left} ${characters} left`
+}

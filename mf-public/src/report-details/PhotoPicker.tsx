@@ -1,9 +1,10 @@
-import { type ChangeEvent, useId } from 'react'
+import { type ChangeEvent, useId, useState, useSyncExternalStore } from 'react'
 import { PHOTOS_MAX } from 'shared-domain/contract'
+import { newKey } from 'shared-domain/outbox'
 import { Button } from '../button/Button'
 import fields from '../field/Field.module.css'
 import classes from './ReportDetails.module.css'
-import type { usePhotos } from './use-photos'
+import { shrinkPhoto } from './shrink-photo'
 
 /** Chooses photos, or takes them, and says which are chosen. */
 export function PhotoPicker({ photos, problem, choose, remove }: ReturnType<typeof usePhotos>) {
@@ -40,4 +41,65 @@ export function PhotoPicker({ photos, problem, choose, remove }: ReturnType<type
       </div>
     </div>
   )
+}
+
+/** Photos chosen for a report, at most `most`. */
+export function usePhotos(reportId: string, most: number) {
+  const photos = useChosenPhotos(reportId)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  async function choose(files: readonly File[]) {
+    const room = most - photos.length
+    const shrunken = await Promise.all(files.slice(0, room).map(shrunk))
+    const readable = shrunken.filter((photo) => photo !== null)
+    choosePhotos(reportId, [...photosFor(reportId), ...readable].slice(0, most))
+    if (readable.length < shrunken.length) setProblem(UNREADABLE)
+    else setProblem(files.length > room ? `A report has at most ${most} photos.` : null)
+  }
+  const remove = (id: string) =>
+    choosePhotos(
+      reportId,
+      photosFor(reportId).filter((photo) => photo.id !== id),
+    )
+  return { photos, problem, choose, remove }
+}
+
+const UNREADABLE = 'This browser cannot read that photo. Choose a JPEG, PNG or WebP photo.'
+
+async function shrunk(file: File): Promise<ChosenPhoto | null> {
+  const jpeg = await shrinkPhoto(file)
+  return jpeg && { id: newKey(), name: file.name, jpeg }
+}
+
+/** A photo that was chosen, as it will be sent. */
+export interface ChosenPhoto {
+  id: string
+  name: string
+  jpeg: Blob
+}
+
+const NONE: readonly ChosenPhoto[] = []
+const chosen = new Map<string, readonly ChosenPhoto[]>()
+const listeners = new Set<() => void>()
+
+const photosFor = (reportId: string) => chosen.get(reportId) ?? NONE
+
+/** Remembers the photos chosen for a report as long as the page is open. */
+export function choosePhotos(reportId: string, photos: readonly ChosenPhoto[]): void {
+  chosen.set(reportId, photos)
+  for (const listener of listeners) listener()
+}
+
+const useChosenPhotos = (reportId: string) =>
+  useSyncExternalStore(
+    subscribe,
+    () => photosFor(reportId),
+    () => NONE,
+  )
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
 }

@@ -1,21 +1,15 @@
 import { type SubmitEvent, useState } from 'react'
+import { useRuntimeSettings } from 'shared-domain/client'
 import { PHOTOS_MAX } from 'shared-domain/contract'
-import { Button } from '../button/Button'
-import { CouncilPhone } from '../council-phone/CouncilPhone'
-import { addAll } from './add-all'
-import { addTo } from './adding-to'
-import { choosePhotos } from './chosen-photos'
+import { Button, CouncilPhone } from '../button/Button'
+import type { RememberedReport } from '../report-outbox/report-entry'
+import { useOutboxEntries, useSentReports } from '../report-outbox/report-outbox'
+import { addAll, readDetails, useNoteRoom } from './addition-entries'
 import { DetailsFields } from './DetailsFields'
 import { type Draft, EMPTY_DRAFT, keepDraft, useDraft } from './drafts'
-import { arriveAt, DETAILS_ID } from './focus-details'
-import { focusReport } from './focus-report'
-import { PhotoPicker } from './PhotoPicker'
-import { PrivacyNotice } from './PrivacyNotice'
+import { addTo, arriveAt, DETAILS_ID, focusReport } from './open-form'
+import { choosePhotos, PhotoPicker, usePhotos } from './PhotoPicker'
 import classes from './ReportDetails.module.css'
-import { readDetails } from './read-details'
-import { useNoteRoom } from './use-note-room'
-import { usePhotos } from './use-photos'
-import { useReport } from './use-report'
 
 type Problem = 'nothing' | 'too-long' | 'not-stored'
 
@@ -100,3 +94,30 @@ const NotKept = ({ onClose }: { onClose: () => void }) => (
     <Button onClick={onClose}>Close</Button>
   </div>
 )
+
+/** What happens to what is asked for, where it is asked for (Privacy Act 2020, principle 3). */
+function PrivacyNotice() {
+  const { contacts, photos } = useRuntimeSettings().retainDays
+  return (
+    <p className={classes.privacy}>
+      <strong>Your privacy.</strong> A note and photos help the crew to find and fix the problem; we use your
+      contact only to ask or answer you about this report. Council staff alone see them; the report’s status
+      page shows none of it. Contacts are deleted {contacts} days after the report is closed, photos after{' '}
+      {photos} days. Where a photo was taken is left out before it is sent.
+    </p>
+  )
+}
+
+interface KnownReport {
+  report: Pick<RememberedReport, 'issue' | 'binId'>
+  /** Whether the council's record has it. */
+  isSent: boolean
+}
+
+/** A report of this phone; `null` when it is not there, or not yet. */
+function useReport(reportId: string): KnownReport | null {
+  const entry = useOutboxEntries().find(({ id }) => id === reportId)
+  const sent = useSentReports().find(({ id }) => id === reportId)
+  if (sent) return { report: sent, isSent: true }
+  return entry?.about.kind === 'report' ? { report: entry.about, isSent: false } : null
+}

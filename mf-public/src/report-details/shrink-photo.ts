@@ -1,5 +1,3 @@
-import { fitInto } from './fit-into'
-
 /** The longer side of a photo as it is sent: a crew sees on it what is wrong, and it is on its way in seconds. */
 const LONGEST_PX = 1600
 const QUALITY = 0.82
@@ -16,4 +14,15 @@ export async function shrinkPhoto(file: Blob): Promise<Blob | null> {
   canvas.getContext('2d')?.drawImage(bitmap, 0, 0, width, height)
   bitmap.close()
   return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY))
+}
+
+interface Size {
+  width: number
+  height: number
+}
+
+/** The size of a picture that is at most so long on its longer side, in pixels; small ones stay as they are. */
+export function fitInto(longestPx: number, { width, height }: Size): Size {
+  const scale = Math.min(1, longestPx / Math.max(width, height))
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }

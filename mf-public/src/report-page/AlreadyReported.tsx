@@ -1,11 +1,11 @@
 import { agoText, type Issue } from 'shared-domain'
 import { useNow } from 'shared-domain/client'
 import { Button } from '../button/Button'
-import { useSentReports } from '../outbox/use-reports'
+import type { SentReport } from '../report-outbox/report-entry'
+import { useSentReports } from '../report-outbox/report-outbox'
 import classes from './AlreadyReported.module.css'
-import { type EarlierReport, ownReport } from './earlier-report'
 import { IssueForm } from './IssueForm'
-import type { ReportedBin } from './reported-bin'
+import type { ReportedBin, ReportPageData } from './report-page-data'
 import { StatusLink } from './StatusLink'
 
 interface AlreadyReportedProps {
@@ -47,3 +47,15 @@ export function AlreadyReported({ bin, reports, onMeToo }: AlreadyReportedProps)
     </ul>
   )
 }
+
+/** What somebody reported of a bin before, and is not resolved. */
+export type EarlierReport = ReportPageData['unresolved'][number]
+
+/** The report of this phone that an earlier one of a bin is, or that says the same since. */
+const ownReport = (
+  { issue, reference, reportedAt }: EarlierReport,
+  binId: string,
+  sent: readonly SentReport[],
+): SentReport | undefined =>
+  sent.find((own) => own.reference === reference) ??
+  sent.find((own) => own.binId === binId && own.issue === issue && own.madeAt >= Date.parse(reportedAt))

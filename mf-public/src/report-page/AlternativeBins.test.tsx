@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { makeSurroundings } from '../testing/make-surroundings'
 import { AlternativeBins } from './AlternativeBins'
-import { reportedBin } from './reported-bin'
+import { reportedBin } from './report-page-data'
 
 const show = (fullAbove: number) => {
   const surroundings = makeSurroundings()

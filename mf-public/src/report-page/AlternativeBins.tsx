@@ -1,8 +1,19 @@
-import { NEARBY_SHOWN, type NearbyBin, paths, type Thresholds } from 'shared-domain'
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
+import { useId } from 'react'
+import {
+  NEARBY_SHOWN,
+  type NearbyBin,
+  paths,
+  shownFillLevel,
+  statusFromFill,
+  type Thresholds,
+} from 'shared-domain'
+import { FillBar } from 'shared-ui'
+import { binTypeWords, metres } from '../bin-words/bin-words'
 import { Card } from '../card/Card'
-import { AlternativeBin } from './AlternativeBin'
+import { DirectionsLink } from '../directions/DirectionsLink'
 import classes from './AlternativeBins.module.css'
-import { placeWords, type ReportedBin } from './reported-bin'
+import { placeWords, type ReportedBin } from './report-page-data'
 
 interface AlternativeBinsProps {
   bin: ReportedBin
@@ -42,3 +53,66 @@ export function AlternativeBins({ bin, near, radiusKm, thresholds }: Alternative
 // Without a record the place is a guess from the street's name, and is called one.
 const subtitleFor = ({ record, point, location }: ReportedBin) =>
   point && !record ? { subtitle: `Distances are from another bin on ${location}.` } : {}
+
+interface AlternativeBinProps {
+  bin: NearbyBin
+  /** Where the walk starts, in words. */
+  from: string
+  /** In the list, from 0. */
+  place: number
+  thresholds: Thresholds
+}
+
+function AlternativeBin({ bin, from, place, thresholds }: AlternativeBinProps) {
+  const id = useId()
+  const fill = shownFillLevel(bin)
+  const room = roomText(fill, thresholds)
+  return (
+    <li className={classes.bin}>
+      <div className={classes.head}>
+        <h3 id={id} className={classes.location}>
+          {bin.location}
+        </h3>
+        {room && (
+          <span className={classes.room} data-room={room}>
+            {room === 'Available' ? (
+              <IconCheck size={16} aria-hidden />
+            ) : (
+              <IconAlertTriangle size={16} aria-hidden />
+            )}
+            {room}
+          </span>
+        )}
+      </div>
+      <p className={classes.detail}>
+        {`${bin.id} · ${binTypeWords[bin.binType]} · ${metres(bin.distanceKm)}`}
+      </p>
+      {/* The bar tells the fill level; a source may call a half-full bin full for another reason. */}
+      <FillBar
+        label={`Fill level of ${bin.id}`}
+        percent={fill}
+        tone={fill === null ? 'normal' : statusFromFill(fill, thresholds)}
+      />
+      <div className={classes.way}>
+        <p className={classes.detail}>{directionsText(place)}</p>
+        <DirectionsLink from={from} to={bin} describedBy={id} />
+      </div>
+    </li>
+  )
+}
+
+const ORDER = ['', 'second ', 'third ', 'fourth ', 'fifth ']
+
+/** What the list says about the way to a bin, by its place among all that are near, from 0. */
+const directionsText = (place: number) =>
+  place < ORDER.length ? `The ${ORDER[place]}closest bin from here` : 'Further away'
+
+/** What a fill level in percent means for somebody with rubbish in hand; nothing between the two limits. */
+export function roomText(
+  fillPercent: number | null,
+  { fullAbove, warningAbove }: Thresholds,
+): 'Available' | 'Nearly full' | null {
+  if (fillPercent === null) return null
+  if (fillPercent > fullAbove) return 'Nearly full'
+  return fillPercent < warningAbove ? 'Available' : null
+}

@@ -1,12 +1,11 @@
-import { useState } from 'react'
-import { NEARBY_SHOWN, type NearbyBin, RADIUS_SLIDER_M } from 'shared-domain'
+import { useId, useState } from 'react'
+import { NEARBY_SHOWN, type NearbyBin, type Point, RADIUS_SLIDER_M } from 'shared-domain'
 import { binCount, nearestOnly } from '../bin-words/bin-words'
 import { Card } from '../card/Card'
+import { NearbyMapFigure } from '../nearby-map/NearbyMapFigure'
 import { NearbyRow } from '../nearby-map/NearbyRow'
 import classes from './BinsNearMe.module.css'
-import { NearMeMap } from './NearMeMap'
-import { RadiusSlider } from './RadiusSlider'
-import type { ReportedBin } from './reported-bin'
+import type { ReportedBin } from './report-page-data'
 
 interface BinsNearMeProps {
   bin: ReportedBin
@@ -33,5 +32,45 @@ export function BinsNearMe({ bin, near }: BinsNearMeProps) {
         ))}
       </ol>
     </Card>
+  )
+}
+
+interface NearMeMapProps {
+  bins: readonly NearbyBin[]
+  centre: Point
+  radiusKm: number
+}
+
+/** All the bins that were found; those of the list have numbers. */
+const NearMeMap = (map: NearMeMapProps) => (
+  <NearbyMapFigure label="Map of the bins near me" centreWord="This bin" listed={NEARBY_SHOWN} {...map} />
+)
+
+interface RadiusSliderProps {
+  radiusM: number
+  onChange: (radiusM: number) => void
+}
+
+function RadiusSlider({ radiusM, onChange }: RadiusSliderProps) {
+  const id = useId()
+  const { min, max, step } = RADIUS_SLIDER_M
+  return (
+    <div className={classes.radius}>
+      <div className={classes.labels}>
+        <label htmlFor={id}>Search radius</label>
+        <output htmlFor={id} className={classes.value}>
+          {radiusM} m
+        </output>
+      </div>
+      <input
+        id={id}
+        type="range"
+        className={classes.slider}
+        {...{ min, max, step }}
+        value={radiusM}
+        aria-valuetext={`${radiusM} metres`}
+        onChange={(event) => onChange(event.currentTarget.valueAsNumber)}
+      />
+    </div>
   )
 }

@@ -1,7 +1,7 @@
-import type { ReactNode, SubmitEvent } from 'react'
+import { type ReactNode, type SubmitEvent, useContext } from 'react'
 import { ISSUES, type Issue, paths } from 'shared-domain'
-import { IssueFormFields } from './IssueFormFields'
-import type { ReportedBin } from './reported-bin'
+import { DocumentDataContext } from '../page-data/page-data'
+import type { ReportedBin } from './report-page-data'
 
 interface IssueFormProps {
   bin: ReportedBin | null
@@ -26,5 +26,17 @@ export function IssueForm({ bin, sameAs, onReport, children }: IssueFormProps) {
       {sameAs && <input type="hidden" name="sameAs" value={sameAs} />}
       {children}
     </form>
+  )
+}
+
+/** What the form of the issues sends besides the issue; empty until the address is read. */
+function IssueFormFields({ bin }: { bin: ReportedBin | null }) {
+  const formKey = useContext(DocumentDataContext)?.formKey
+  return (
+    <>
+      <input type="hidden" name="bin" value={bin?.id ?? ''} />
+      {bin?.location && <input type="hidden" name="location" value={bin.location} />}
+      {formKey && <input type="hidden" name="key" value={formKey} />}
+    </>
   )
 }

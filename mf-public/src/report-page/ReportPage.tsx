@@ -1,25 +1,27 @@
+import { useEffect } from 'react'
 import { paths } from 'shared-domain'
 import { useDataSource } from 'shared-domain/client'
 import { BinsNotice } from '../bins-notice/BinsNotice'
-import { LinkButton } from '../button/LinkButton'
-import { DataSourceNote } from '../data-source-note/DataSourceNote'
-import { useSending } from '../outbox/use-sending'
+import { LinkButton } from '../button/Button'
 import type { PageAnswer } from '../page-data/page-data'
-import type { ReportPageData } from '../page-data/report-page-data'
 import { usePageData } from '../page-data/use-page-data'
 import { PageFrame } from '../page-frame/PageFrame'
 import { PublicHeader } from '../page-frame/PublicHeader'
-import { PageNotes } from '../page-notes/PageNotes'
+import { DataSourceNote, PageNotes } from '../page-notes/PageNotes'
 import { usePageUrl } from '../page-url/use-page-url'
+import { useSending } from '../report-outbox/use-sending'
 import { AlternativeBins } from './AlternativeBins'
-import { BinInformation } from './BinInformation'
+import { BinInformation, WhichBin } from './BinInformation'
 import { BinsNearMe } from './BinsNearMe'
 import { ReportIssue } from './ReportIssue'
 import classes from './ReportPage.module.css'
-import { readReportQuery, reportPageDataAt } from './report-query'
-import { placeWords, reportedBin } from './reported-bin'
-import { useBinTitle } from './use-bin-title'
-import { WhichBin } from './WhichBin'
+import {
+  placeWords,
+  type ReportPageData,
+  readReportQuery,
+  reportedBin,
+  reportPageDataAt,
+} from './report-page-data'
 import { YourReports } from './YourReports'
 
 /**
@@ -89,4 +91,11 @@ export function ReportPage() {
 function recordState({ isLoading, data }: PageAnswer<ReportPageData>) {
   if (isLoading) return 'loading'
   return data === null ? 'unreadable' : 'read'
+}
+
+/** Names the bin in the title, so that one tab of several is found; `null` leaves the page's own. */
+function useBinTitle(binId: string | null): void {
+  useEffect(() => {
+    if (binId !== null) document.title = `${binId} · Bin Report · Smart Bins Wellington`
+  }, [binId])
 }

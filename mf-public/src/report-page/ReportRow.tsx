@@ -1,15 +1,17 @@
-import type { MouseEvent, ReactNode } from 'react'
+import { type MouseEvent, type ReactNode, useEffect } from 'react'
 import { Button } from '../button/Button'
-import type { RememberedReport } from '../outbox/report'
-import { isShutOut, type ReportEntry } from '../outbox/report-entry'
-import { AddButton } from '../report-details/AddButton'
-import { stopAddingTo } from '../report-details/adding-to'
-import { focusReport, OUTCOME_ID } from '../report-details/focus-report'
-import { useAdditions } from '../report-details/late-additions'
+import { AddButton } from '../report-details/DetailsForm'
+import { loadAdditions, useAdditions } from '../report-details/lazy-additions'
+import { focusReport, OUTCOME_ID, stopAddingTo } from '../report-details/open-form'
+import {
+  additionWords,
+  isShutOut,
+  type RememberedReport,
+  type ReportEntry,
+} from '../report-outbox/report-entry'
 import { showToast } from '../toast/toasts'
-import { AdditionNote } from './AdditionNote'
 import classes from './ReportRow.module.css'
-import { placeWords } from './reported-bin'
+import { placeWords } from './report-page-data'
 
 interface ReportRowProps {
   report: RememberedReport
@@ -93,3 +95,32 @@ const localTime = (time: number) =>
     hour: 'numeric',
     minute: '2-digit',
   })
+
+/** A note or a photo that the council's record does not have yet. */
+function AdditionNote({ entry }: { entry: ReportEntry }) {
+  const { about, refusal, stored } = entry
+  const isRefused = refusal !== undefined
+  const code = useAdditions()
+  useEffect(() => {
+    if (isRefused) void loadAdditions()
+  }, [isRefused])
+  if (about.kind === 'report') return null
+  const what = additionWords(about)
+  if (isRefused) {
+    return code.kind === 'here' ? (
+      <code.parts.RefusedAddition entry={entry} />
+    ) : (
+      <p>
+        {what} not added: {refusal}
+      </p>
+    )
+  }
+  return (
+    <p>
+      {what}:{' '}
+      {stored === 'no'
+        ? 'not saved, it is sent only while this page is open'
+        : 'saved on this phone, will send by itself'}
+    </p>
+  )
+}

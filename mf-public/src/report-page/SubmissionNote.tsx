@@ -1,11 +1,9 @@
 import { IconAlertTriangle, IconCircleCheck, IconDeviceMobile } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { Button } from '../button/Button'
-import { CouncilPhone } from '../council-phone/CouncilPhone'
-import { ReportedBefore } from './ReportedBefore'
-import { StatusLink } from './StatusLink'
+import { Button, CouncilPhone } from '../button/Button'
+import { ReportedBefore, StatusLink } from './StatusLink'
 import classes from './SubmissionNote.module.css'
-import type { Submission } from './submission'
+import type { Submission } from './use-submission'
 
 interface SubmissionNoteProps {
   submission: Submission

@@ -1,10 +1,17 @@
 import type { ReactNode } from 'react'
+import { Button, CouncilPhone } from '../button/Button'
 import { Card } from '../card/Card'
-import type { ReportEntry } from '../outbox/report-entry'
-import { useOutboxEntries, useSentReports } from '../outbox/use-reports'
-import { reportPlaceId } from '../report-details/focus-report'
-import { KeptReportRow } from './KeptReportRow'
-import { SentReportRow } from './SentReportRow'
+import { reportPlaceId } from '../report-details/open-form'
+import type { RememberedReport, ReportEntry, SentReport } from '../report-outbox/report-entry'
+import {
+  removeEntries,
+  reportOutbox,
+  sentReports,
+  useOutboxEntries,
+  useSentReports,
+} from '../report-outbox/report-outbox'
+import { ReportRow } from './ReportRow'
+import { ReportedBefore, StatusLink } from './StatusLink'
 import { useKeptFocus } from './use-kept-focus'
 import classes from './YourReports.module.css'
 
@@ -51,3 +58,84 @@ function KeptRow({ entry, entries }: { entry: ReportEntry; entries: readonly Rep
 
 const additionsTo = (id: string, entries: readonly ReportEntry[]) =>
   entries.filter(({ about }) => about.kind !== 'report' && about.reportId === id)
+
+interface KeptReportRowProps {
+  report: RememberedReport
+  entry: ReportEntry
+  /** What waits for it. */
+  additions: readonly ReportEntry[]
+}
+
+/** A report that the council's record does not have yet. */
+function KeptReportRow({ report, entry, additions }: KeptReportRowProps) {
+  const { id, issue, binId } = report
+  const isRefused = entry.refusal !== undefined
+  const again = isRefused && (
+    <Button
+      onClick={() => void reportOutbox().outbox.retry(id)}
+      aria-label={`Send again the ${issue} report of ${binId}`}
+    >
+      Send again
+    </Button>
+  )
+  const onRemove = () => removeEntries([entry, ...additions])
+  return (
+    <ReportRow
+      report={report}
+      additions={additions}
+      canBeAddedTo={!isRefused}
+      action={again}
+      onRemove={onRemove}
+      removedText={isRefused ? `${issue} report removed` : MAY_BE_SENT}
+    >
+      <KeptState entry={entry} />
+    </ReportRow>
+  )
+}
+
+// It may have arrived although no answer came back.
+const MAY_BE_SENT = 'Removed from this phone. The council may have it already.'
+
+function KeptState({ entry: { refusal, stored } }: { entry: ReportEntry }) {
+  if (refusal !== undefined) {
+    return (
+      <p>
+        Not sent: {refusal} Phone the council on <CouncilPhone />, or try again.
+      </p>
+    )
+  }
+  if (stored !== 'no') return <p>Saved on this phone, will send by itself</p>
+  return (
+    <p>
+      Not saved: it is sent only while this page is open. Phone the council on <CouncilPhone />.
+    </p>
+  )
+}
+
+interface SentReportRowProps {
+  report: SentReport
+  /** What was added to it and is not sent yet. */
+  additions: readonly ReportEntry[]
+}
+
+/** A report that the council's record has, with the reference to name when asking after it. */
+function SentReportRow({ report, additions }: SentReportRowProps) {
+  function remove() {
+    sentReports.remove(report.id)
+    return () => sentReports.put(report)
+  }
+  return (
+    <ReportRow
+      report={report}
+      additions={additions}
+      canBeAddedTo={!report.isShut}
+      onRemove={remove}
+      removedText="Removed from this list. The council still has your report."
+    >
+      <p>
+        Sent. Reference <StatusLink reference={report.reference} />
+      </p>
+      <ReportedBefore report={report} />
+    </ReportRow>
+  )
+}

@@ -1,7 +1,7 @@
 /** @jest-environment node */
 
-import { keepForPage, takeFromWorker } from '../outbox/sent-by-worker'
-import type { SentReport } from '../outbox/sent-report'
+import type { SentReport } from '../report-outbox/report-entry'
+import { keepForPage, takeFromWorker } from '../report-outbox/sent-by-worker'
 import { fakeCaches } from './testing/fake-caches'
 
 const sent: SentReport = {

@@ -1,11 +1,7 @@
 /** @jest-environment node */
-import { answerBins } from './answer-bins'
-import { answerFile, answerPage } from './answer-document'
-import { keepDocuments } from './keep-documents'
-import { keptAs } from './kept-as'
-import { removeOldFiles } from './kept-files'
-import { answerMoved } from './moved-to'
-import { answerOrSayNoSignal } from './no-signal'
+import { answerBins } from './bin-cache'
+import { answerFile, answerPage, keepDocuments, removeOldFiles } from './page-cache'
+import { answerMoved, answerOrSayNoSignal, keptAs } from './route-request'
 import { fakeCaches } from './testing/fake-caches'
 import { fakeNetwork } from './testing/fake-network'
 

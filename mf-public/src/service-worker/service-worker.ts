@@ -1,13 +1,10 @@
-import { REPORTS_SYNC } from '../outbox/reports-sync'
-import { answerBins } from './answer-bins'
-import { answerFile, answerPage } from './answer-document'
-import { keepDocuments } from './keep-documents'
-import { keptAs } from './kept-as'
-import { removeOldFiles } from './kept-files'
-import { leaveRestAlone } from './leave-rest-alone'
-import { answerMoved } from './moved-to'
-import { answerOrSayNoSignal } from './no-signal'
-import { sendReports } from './send-reports'
+import type { ReportReceipt } from 'shared-domain/contract'
+import { classifyResponse, type OutboxEntry, sendStored } from 'shared-domain/outbox'
+import { isReceiptOf, REPORTS, type ReportAbout, sentReport } from '../report-outbox/report-entry'
+import { keepForPage, REPORTS_SYNC } from '../report-outbox/sent-by-worker'
+import { answerBins } from './bin-cache'
+import { answerFile, answerPage, keepDocuments, removeOldFiles } from './page-cache'
+import { answerMoved, answerOrSayNoSignal, keptAs } from './route-request'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -44,4 +41,34 @@ const answers = {
   bins: answerBins,
   moved: answerMoved,
   'needs signal': answerOrSayNoSignal,
+}
+
+/** Only the browsers that know it, so the types don't yet. */
+interface WithRoutes {
+  addRoutes?: (routes: { condition: { urlPattern: string }; source: 'network' }[]) => Promise<void>
+}
+
+/** Lets what the operators do go past the worker without waking it, in browsers that can. */
+function leaveRestAlone(event: ExtendableEvent) {
+  const install = event as ExtendableEvent & WithRoutes
+  const pastIt = ['/app/*', '/shell/*', '/api/events'].map((urlPattern) => ({
+    condition: { urlPattern },
+    source: 'network' as const,
+  }))
+  const routed = install.addRoutes?.(pastIt)
+  if (routed) event.waitUntil(routed)
+}
+
+/** Sends the reports that wait on this phone. Rejects when some still do: then the browser wakes the worker again. */
+async function sendReports(): Promise<void> {
+  const isAllSent = await sendStored<ReportAbout>({
+    name: REPORTS,
+    classify: (answer, entry) => classifyResponse(answer, (body) => isReceiptOf(entry, body)),
+    onDelivered,
+  })
+  if (!isAllSent) throw new Error('Reports still wait on this phone.')
+}
+
+async function onDelivered({ id, madeAt, about }: OutboxEntry<ReportAbout>, body: unknown): Promise<void> {
+  if (about.kind === 'report') await keepForPage(sentReport({ ...about, id, madeAt }, body as ReportReceipt))
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { RuntimeSettings } from 'shared-domain'
 import { RuntimeSettingsContext } from 'shared-domain/client'
-import { type DocumentData, DocumentDataContext } from '../page-data/document-data'
+import { type DocumentData, DocumentDataContext } from '../page-data/page-data'
 
 interface StandalonePageProps {
   settings: RuntimeSettings

@@ -1,9 +1,8 @@
 /** @jest-environment node */
 import { DEMONSTRATION_SETTINGS } from 'shared-domain'
-import { requestUrl } from '../page-data/page-request'
+import { requestUrl } from '../page-data/page-data'
 import { makeSurroundings } from '../testing/make-surroundings'
-import { publicPages } from './public-pages'
-import { renderPage, requestOf } from './render-page'
+import { publicPages, renderPage, requestOf } from './render-page'
 
 const { near, readAt } = makeSurroundings()
 const answers: Record<string, [string, unknown]> = {

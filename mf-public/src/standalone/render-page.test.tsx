@@ -1,6 +1,6 @@
 import { DEMONSTRATION_SETTINGS } from 'shared-domain'
-import type { DocumentData } from '../page-data/document-data'
-import { requestUrl } from '../page-data/page-request'
+import type { DocumentData } from '../page-data/page-data'
+import { requestUrl } from '../page-data/page-data'
 import { makeSurroundings } from '../testing/make-surroundings'
 import { renderPage, requestOf } from './render-page'
 

@@ -1,8 +1,16 @@
+import type { ReactElement } from 'react'
 import { renderToString } from 'react-dom/server.edge'
 import type { RuntimeSettings } from 'shared-domain'
-import type { DocumentData } from '../page-data/document-data'
-import type { PageRequest } from '../page-data/page-request'
-import { publicPages } from './public-pages'
+import { FindReportPage } from '../find-report-page/FindReportPage'
+import { LandingPage } from '../landing-page/LandingPage'
+import { NearbyPage } from '../nearby-page/NearbyPage'
+import { nearbyPageDataAt } from '../nearby-page/nearby-page-data'
+import type { DocumentData, PageData, PageRequest } from '../page-data/page-data'
+import { ReportPage } from '../report-page/ReportPage'
+import { reportPageDataAt } from '../report-page/report-page-data'
+import { StatusPage } from '../status-page/StatusPage'
+import { statusPageDataAt } from '../status-page/status-page-data'
+import { TechnologyPage } from '../technology-page/TechnologyPage'
 import { StandalonePage } from './StandalonePage'
 
 // What the build and the server call. They know a page by its expose, and of its data only which operation gives it.
@@ -41,4 +49,29 @@ export function renderPage(
     isOfRecord: dataOf !== undefined,
     isMissing: data !== null && (isMissing?.(data.answer) ?? false),
   }
+}
+
+interface PublicPage {
+  page: ReactElement
+  /** Whether the browser loads its script; `src/standalone` then has an entry for it. */
+  isHydrated: boolean
+  /** What it shows of the record at an address; left out for a page that is the same for everybody. */
+  dataOf?: (url: URL) => PageData<unknown> | null
+  /** Whether the record, by its answer, has nothing at the address. */
+  isMissing?: (answer: unknown) => boolean
+}
+
+// Those that only inform and lead on load no script at all.
+export const publicPages: Readonly<Record<string, PublicPage>> = {
+  LandingPage: { page: <LandingPage />, isHydrated: false },
+  TechnologyPage: { page: <TechnologyPage />, isHydrated: false },
+  ReportPage: { page: <ReportPage />, isHydrated: true, dataOf: reportPageDataAt },
+  NearbyPage: { page: <NearbyPage />, isHydrated: true, dataOf: nearbyPageDataAt },
+  FindReportPage: { page: <FindReportPage />, isHydrated: false },
+  StatusPage: {
+    page: <StatusPage />,
+    isHydrated: false,
+    dataOf: statusPageDataAt,
+    isMissing: (answer) => answer === null,
+  },
 }

@@ -1,15 +1,15 @@
-import { LinkButton } from '../button/LinkButton'
+import { paths } from 'shared-domain'
+import type { PublicReport } from 'shared-domain/contract'
+import { clockTime } from '../bin-words/time-words'
+import { CouncilPhone, LinkButton } from '../button/Button'
+import { Card } from '../card/Card'
 import { usePageData } from '../page-data/use-page-data'
 import { PageFrame } from '../page-frame/PageFrame'
 import { PublicHeader } from '../page-frame/PublicHeader'
-import { usePageUrl } from '../page-url/use-page-url'
-import { ReportFound } from './ReportFound'
-import { ReportNotFound } from './ReportNotFound'
-import { ReportUnread } from './ReportUnread'
-import { reportPath } from './report-path'
+import { usePageOrigin, usePageUrl } from '../page-url/use-page-url'
+import { ReferenceForm } from '../reference-form/ReferenceForm'
 import classes from './StatusPage.module.css'
-import { referenceIn, statusPageDataAt } from './status-page-data'
-import { Thanks } from './Thanks'
+import { referenceIn, statusPageDataAt, statusWords } from './status-page-data'
 
 /** What has become of a report, for whoever has its reference. */
 export function StatusPage() {
@@ -33,3 +33,125 @@ export function StatusPage() {
     </PageFrame>
   )
 }
+
+/** Said once, to whoever has just reported by the form. */
+const Thanks = () => (
+  <div role="status" className={classes.thanks}>
+    <p className={classes.title}>Report Submitted</p>
+    <p>Thank you for helping keep Wellington clean!</p>
+  </div>
+)
+
+/** Never who made it: whoever has the reference may have it from a shared screen. */
+function ReportFound({ report }: { report: PublicReport }) {
+  const { reference, issue, binId, location, status, duplicateOf, madeAt, reportedAt, history } = report
+  const origin = usePageOrigin()
+  const facts = [
+    ['Issue', issue],
+    ['Bin', binId],
+    ['Location', location],
+    ['Reported', momentText(madeAt ?? reportedAt)],
+    ...(madeAt ? [['Received by the council', momentText(reportedAt)] as const] : []),
+  ] as const
+  return (
+    <>
+      <Card title={statusWords[status]}>
+        {duplicateOf && (
+          <p>
+            Somebody reported the same before.{' '}
+            <a href={paths.reportStatus(duplicateOf)}>What becomes of report {duplicateOf}</a>
+          </p>
+        )}
+        <dl className={classes.facts}>
+          {facts.map(([term, fact]) => (
+            <div key={term}>
+              <dt>{term}</dt>
+              <dd>{fact}</dd>
+            </div>
+          ))}
+        </dl>
+      </Card>
+      <ReportHistory history={history} />
+      <p className={classes.note}>
+        Keep this page’s address, or phone the council on <CouncilPhone /> and name the reference{' '}
+        <strong>{reference}</strong>.
+      </p>
+      {origin && (
+        <p className={classes.printed}>
+          This page: <strong>{origin + paths.reportStatus(reference)}</strong>
+        </p>
+      )}
+    </>
+  )
+}
+
+/** What happened to a report, oldest first, with what the council said of it. */
+const ReportHistory = ({ history }: Pick<PublicReport, 'history'>) => (
+  <Card title="What happened so far">
+    <ol className={classes.history}>
+      {history.map(({ status, at, reason }) => (
+        <li key={`${at} ${status}`} className={classes.entry}>
+          <p className={classes.status}>{statusWords[status]}</p>
+          <p className={classes.at}>
+            <time dateTime={at}>{momentText(at)}</time>
+          </p>
+          {reason && <p className={classes.reason}>{reason}</p>}
+        </li>
+      ))}
+    </ol>
+  </Card>
+)
+
+const calendar = new Intl.DateTimeFormat('en-NZ', {
+  timeZone: 'Pacific/Auckland',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+})
+
+/** A moment as it was in New Zealand, such as '21 November 2026, 2:30 pm'; `moment` is ISO. */
+const momentText = (moment: string) => `${calendar.format(new Date(moment))}, ${clockTime(moment)}`
+
+/** What to do about a reference that leads nowhere. */
+const ReportNotFound = ({ reference }: { reference: string }) => (
+  <Card title="There is no such report">
+    <p>
+      The record has no report {reference}. Compare it with what you wrote down: a reference has ten letters
+      and digits in two groups, such as 7K3MN-9QXAP, and none of the letters I, L, O and U.
+    </p>
+    <ReferenceForm reference={reference} />
+    <p>
+      A report that is still on your phone has no reference yet. If you cannot find yours, phone the council
+      on <CouncilPhone />.
+    </p>
+  </Card>
+)
+
+interface ReportUnreadProps {
+  /** Why, in a sentence, if that is known. */
+  problem: string | null
+  onRetry: () => void
+}
+
+/** The record did not answer. The link loads the page again where no script can. */
+const ReportUnread = ({ problem, onRetry }: ReportUnreadProps) => (
+  <Card title="What became of it could not be read">
+    <p role="alert">
+      {problem} Your report is not affected.{' '}
+      <a
+        href="?"
+        onClick={(event) => {
+          event.preventDefault()
+          onRetry()
+        }}
+      >
+        Try again
+      </a>
+      , or phone the council on <CouncilPhone />.
+    </p>
+  </Card>
+)
+
+/** Where to report something else: about the same bin when it is known. */
+const reportPath = (report: PublicReport | null | undefined) =>
+  paths.report(report ? { id: report.binId, location: report.location } : undefined)

@@ -1,11 +1,10 @@
 import { readReference } from 'shared-domain'
-import type { PublicReport } from 'shared-domain/contract'
-import { isListOf, isObject } from '../page-data/is-bin'
+import type { PublicReport, ReportStatus } from 'shared-domain/contract'
+import { isListOf, isObject } from '../page-data/answer-shapes'
 import type { PageData } from '../page-data/page-data'
-import { statusWords } from './report-status-words'
 
 /** What has become of a report: `report` is `null` when there is none with the reference. */
-export interface StatusPageData {
+interface StatusPageData {
   report: PublicReport | null
   /** ISO, UTC. */
   readAt: string
@@ -53,3 +52,13 @@ const isPublicReport = (value: unknown): value is PublicReport =>
 
 const isEntry = (value: unknown): value is PublicReport['history'][number] =>
   isObject(value) && String(value.status) in statusWords && typeof value.at === 'string'
+
+/** What a status means to whoever made the report. */
+export const statusWords = {
+  open: 'Received',
+  investigating: 'Being looked into',
+  scheduled: 'Scheduled',
+  fixed: 'Fixed',
+  closed: 'Closed',
+  duplicate: 'Handled with another report',
+} as const satisfies Record<ReportStatus, string>

@@ -1,5 +1,5 @@
 import type { NewReport, ReportReceipt } from 'shared-domain/contract'
-import type { ReportPageData } from '../page-data/report-page-data'
+import type { ReportPageData } from '../report-page/report-page-data'
 import { makeReceipt } from './make-receipt'
 
 /** What happens to a report on its way to the record. */

@@ -1,6 +1,6 @@
 import { DEFAULT_THRESHOLDS, distanceKm, type LocatedBin } from 'shared-domain'
 import { makeBin } from 'shared-domain/testing'
-import type { ReportPageData } from '../page-data/report-page-data'
+import type { ReportPageData } from '../report-page/report-page-data'
 
 /** What the record says of a bin, with one other 110 m to the north. */
 export function makeSurroundings(known: Partial<LocatedBin> = {}): ReportPageData {

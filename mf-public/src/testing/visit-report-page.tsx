@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { DEMONSTRATION_SETTINGS, REPORT_HOLD_MS } from 'shared-domain'
 import { RuntimeSettingsContext } from 'shared-domain/client'
-import { addTo } from '../report-details/adding-to'
+import { addTo } from '../report-details/open-form'
 import { ReportPage } from '../report-page/ReportPage'
 import { renderPage } from './render-page'
 

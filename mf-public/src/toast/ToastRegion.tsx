@@ -1,6 +1,7 @@
-import { ToastCard } from './ToastCard'
+import { IconX } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
 import classes from './ToastRegion.module.css'
-import { useToasts } from './toasts'
+import { dismissToast, type Toast, useToasts } from './toasts'
 
 /** Where toasts appear. It is in the page before the first one, or screen readers would miss that one. */
 export function ToastRegion() {
@@ -10,6 +11,52 @@ export function ToastRegion() {
       {toasts.map((toast) => (
         <ToastCard key={toast.id} toast={toast} />
       ))}
+    </div>
+  )
+}
+
+const SHOWN_MS = 6000
+
+/** One toast. It waits for as long as somebody points at it or is inside it. */
+function ToastCard({ toast: { id, tone, message, action } }: { toast: Toast }) {
+  const [isHeld, setHeld] = useState(false)
+  useEffect(() => {
+    if (isHeld) return
+    const timer = setTimeout(dismissToast, SHOWN_MS, id)
+    return () => clearTimeout(timer)
+  }, [id, isHeld])
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: hovering only keeps the toast; nothing is done by it.
+    <div
+      className={classes.toast}
+      data-tone={tone}
+      onMouseEnter={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <p>{message}</p>
+      {action && (
+        <button
+          type="button"
+          className={classes.action}
+          onClick={() => {
+            action.run()
+            dismissToast(id)
+          }}
+        >
+          {action.label}
+        </button>
+      )}
+      <button
+        type="button"
+        className={classes.close}
+        aria-label="Close notification"
+        onClick={() => dismissToast(id)}
+      >
+        <IconX size={18} aria-hidden />
+      </button>
     </div>
   )
 }

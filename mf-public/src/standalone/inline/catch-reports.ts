@@ -10,9 +10,8 @@ import {
   putInLocalStorage,
   removeFromLocalStorage,
 } from 'shared-domain/outbox'
-import { REPORTS } from '../../outbox/early-report'
-import { isReceiptOf, type ReportAbout, reportEntry } from '../../outbox/report-entry'
-import { type EarlyState, earlyNote } from './early-note'
+import { isReceiptOf, REPORTS, type ReportAbout, reportEntry } from '../../report-outbox/report-entry'
+import { type EarlyState, earlyNote } from './inline-note'
 import { addressed, readReport } from './read-report'
 
 const AGAIN_MS = 30_000

@@ -1,5 +1,5 @@
 import type { Issue } from 'shared-domain'
-import type { Report } from '../../outbox/report'
+import type { Report } from '../../report-outbox/report-entry'
 
 /** The report that a form of the report page makes; nothing of any other form. */
 export function readReport(said: FormData): Report | '' {

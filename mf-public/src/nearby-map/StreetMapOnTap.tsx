@@ -1,0 +1,59 @@
+import { type ComponentType, type ReactNode, useState } from 'react'
+import type { LocatedBin, Point } from 'shared-domain'
+import { useRuntimeSettings } from 'shared-domain/client'
+import { Button } from '../button/Button'
+import classes from './StreetMapOnTap.module.css'
+
+export interface StreetMapProps {
+  label: string
+  bins: readonly LocatedBin[]
+  centre: Point
+  /** So many of the bins are in the list beside it, with a number. */
+  listed: number
+}
+
+/** Shows its children until somebody asks for a street map, or where the council has no tiles, for one to zoom. */
+export function StreetMapOnTap({ children, ...map }: StreetMapProps & { children: ReactNode }) {
+  const { state, open, close } = useStreetMap()
+  const isLoading = state.kind === 'loading'
+  const hasStreets = useRuntimeSettings().tileUrl !== null
+  const name = hasStreets ? 'street map' : 'map'
+  return (
+    <>
+      {state.kind === 'open' ? <state.StreetMap {...map} /> : children}
+      <div className={classes.open}>
+        {state.kind === 'open' ? (
+          <Button onClick={close}>Close {name}</Button>
+        ) : (
+          <Button onClick={isLoading ? undefined : open} aria-disabled={isLoading}>
+            {isLoading ? `Opening ${name} …` : `Open ${name}${hasStreets ? '' : ' to zoom'}`}
+          </Button>
+        )}
+        <p role="status" className={classes.note}>
+          {state.kind === 'failed' && `The ${name} could not be loaded. The one above shows the same bins.`}
+        </p>
+      </div>
+    </>
+  )
+}
+
+type State =
+  | { kind: 'closed' | 'loading' | 'failed' }
+  | { kind: 'open'; StreetMap: ComponentType<StreetMapProps> }
+
+/** The street map, whose code is asked for when it is opened and not before. */
+function useStreetMap() {
+  const [state, setState] = useState<State>({ kind: 'closed' })
+
+  async function open() {
+    setState({ kind: 'loading' })
+    try {
+      const { StreetMap } = await import('./StreetMap')
+      setState({ kind: 'open', StreetMap })
+    } catch (error) {
+      console.warn('The street map did not load:', error)
+      setState({ kind: 'failed' })
+    }
+  }
+  return { state, open, close: () => setState({ kind: 'closed' }) }
+}

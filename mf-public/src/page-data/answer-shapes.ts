@@ -1,0 +1,36 @@
+import { BIN_STATUS_NAMES, type Bin, type NearbyBin, type Point } from 'shared-domain'
+import { binTypeWords } from '../bin-words/bin-words'
+
+type Fields = Record<string, unknown>
+
+export const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null
+
+export const isListOf = <T>(value: unknown, isOne: (entry: unknown) => entry is T): value is T[] =>
+  Array.isArray(value) && value.every(isOne)
+
+const isNullOr = (type: 'string' | 'number', value: unknown) => value === null || typeof value === type
+
+/** Whether the API sent a bin. By hand: the schemas of the contract weigh more than the rest of a page. */
+export const isBin = (value: unknown): value is Bin =>
+  isObject(value) &&
+  typeof value.id === 'string' &&
+  typeof value.location === 'string' &&
+  String(value.binType) in binTypeWords &&
+  String(value.status) in BIN_STATUS_NAMES &&
+  isNullOr('string', value.lastCollected) &&
+  ['fillLevel', 'lat', 'lng'].every((name) => isNullOr('number', value[name]))
+
+export const isNearbyBin = (value: unknown): value is NearbyBin =>
+  isBin(value) && ['lat', 'lng', 'distanceKm'].every((name) => typeof (value as Fields)[name] === 'number')
+
+export const isPoint = (value: unknown): value is Point =>
+  isObject(value) && typeof value.lat === 'number' && typeof value.lng === 'number'
+
+/** What may be put together of what this phone has met, because the record could not be asked. */
+export interface MaybePartial {
+  /** Then there may be other bins, and nearer ones. */
+  isPartial?: true
+}
+
+/** Whether an answer says so, or leaves it out as the record does. */
+export const isPartialMark = (value: unknown): boolean => value === undefined || value === true

@@ -1,0 +1,36 @@
+import { DEFAULT_RADIUS_KM } from 'shared-domain'
+
+const DECIMAL = /^[+-]?\d{1,12}(\.\d+)?$/
+
+/** A number between `min` and `max` from a link; `null` for anything else. */
+export function readNumber(text: string | null, { min, max }: { min: number; max: number }): number | null {
+  if (text === null || !DECIMAL.test(text.trim())) return null
+  const number = Number(text)
+  return number >= min && number <= max ? number : null
+}
+
+/** A short text from a link, on one line; `null` when there is none. Links are anybody's to write. */
+export function readText(text: string | null, maxLength: number): string | null {
+  const line = text?.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim()
+  // A cut may go through a character of two halves, and half of one is in no URL.
+  return line ? line.slice(0, maxLength).replace(/\p{Cs}$/u, '') : null
+}
+
+/** Wider than the city; a larger radius in a link is a slip, such as metres for kilometres. */
+const MAX_RADIUS_KM = 50
+
+interface Radius {
+  radiusKm: number
+  /** What to tell the reader when the link's radius could not be used. */
+  note: string | null
+}
+
+/** The search radius of a link, in km. */
+export function readRadius(parameters: URLSearchParams): Radius {
+  const text = parameters.get('radius')
+  const radiusKm = readNumber(text, { min: 0.01, max: MAX_RADIUS_KM })
+  if (radiusKm !== null) return { radiusKm, note: null }
+  const note =
+    text === null ? null : `The link’s search radius is not usable, so ${DEFAULT_RADIUS_KM} km is used.`
+  return { radiusKm: DEFAULT_RADIUS_KM, note }
+}

@@ -1,0 +1,21 @@
+import { DEFAULT_THRESHOLDS } from 'shared-domain'
+import { roomText } from './AlternativeBins'
+
+describe('the words for the room in a bin', () => {
+  it.each([
+    [0, 'Available'],
+    [49, 'Available'],
+    [50, null],
+    [80, null],
+    [81, 'Nearly full'],
+    [100, 'Nearly full'],
+    [null, null],
+  ])('are for %p %% %p', (fill, words) => {
+    expect(roomText(fill, DEFAULT_THRESHOLDS)).toBe(words)
+  })
+
+  it('follow the thresholds of the council', () => {
+    const thresholds = { fullAbove: 90, warningAbove: 60 }
+    expect([55, 85, 91].map((fill) => roomText(fill, thresholds))).toEqual(['Available', null, 'Nearly full'])
+  })
+})

@@ -1,0 +1,143 @@
+import {
+  type Bin,
+  DEFAULT_THRESHOLDS,
+  ISSUES,
+  isLocated,
+  nearbyBins,
+  type Point,
+  RADIUS_SLIDER_M,
+  sampleBins,
+  type Thresholds,
+} from 'shared-domain'
+import type { OPERATIONS, OperationAnswer } from 'shared-domain/contract'
+import {
+  isBin,
+  isListOf,
+  isNearbyBin,
+  isObject,
+  isPartialMark,
+  isPoint,
+  type MaybePartial,
+} from '../page-data/answer-shapes'
+import type { PageData } from '../page-data/page-data'
+import { readRadius, readText } from '../page-url/link-parameters'
+
+const DEFAULT_BIN = 'WN042'
+const DEFAULT_LOCATION = 'Lambton Quay'
+/** Of a bin, in characters. */
+export const LONGEST_ID = 64
+const LONGEST_LOCATION = 120
+
+interface ReportQuery {
+  binId: string
+  /** Whether the link names the bin; otherwise `binId` is the default. */
+  isBinNamed: boolean
+  /** A hint only: anybody can write a link. `null` where the link names a bin and no place. */
+  location: string | null
+  radiusKm: number
+  notes: string[]
+}
+
+/** What a bin's label asks for: `bin`, `location`, and `radius` in km for the alternatives. */
+export function readReportQuery(parameters: URLSearchParams): ReportQuery {
+  const { radiusKm, note } = readRadius(parameters)
+  const binId = readText(parameters.get('bin'), LONGEST_ID)
+  const location = readText(parameters.get('location'), LONGEST_LOCATION)
+  return {
+    binId: binId ?? DEFAULT_BIN,
+    isBinNamed: binId !== null,
+    // A bin that is named stands where it stands: to guess would send a crew elsewhere.
+    location: location ?? (binId === null ? DEFAULT_LOCATION : null),
+    radiusKm,
+    notes: note ? [note] : [],
+  }
+}
+
+/** What the report page at a URL shows of the record. */
+export const reportPageDataAt = ({ searchParams }: Pick<URL, 'searchParams'>): PageData<ReportPageData> =>
+  reportPageData(readReportQuery(searchParams))
+
+/** A bin, those around it, and what is reported of it. */
+export interface ReportPageData extends OperationAnswer<typeof OPERATIONS.binSurroundings>, MaybePartial {}
+
+/** What the report page shows of the record. */
+export function reportPageData({
+  binId,
+  location,
+  radiusKm,
+}: Pick<ReportQuery, 'binId' | 'location' | 'radiusKm'>): PageData<ReportPageData> {
+  // The slider on the page may reach further than the link.
+  const radius = Math.max(radiusKm, RADIUS_SLIDER_M.max / 1000)
+  return {
+    request: {
+      operation: 'binSurroundings',
+      params: { id: binId },
+      query: { radius: String(radius), ...(location !== null && { location }) },
+    },
+    read: readReportPageData,
+    sample: (now) => sampleSurroundings(now, { binId, location, radius }),
+  }
+}
+
+function readReportPageData(answer: unknown): ReportPageData | null {
+  const isWhole =
+    isObject(answer) &&
+    (answer.bin === null || isBin(answer.bin)) &&
+    (answer.around === null || isPoint(answer.around)) &&
+    isListOf(answer.near, isNearbyBin) &&
+    isListOf(answer.unresolved, isUnresolved) &&
+    typeof answer.readAt === 'string' &&
+    isPartialMark(answer.isPartial)
+  if (!isWhole) return null
+  // An answer that the phone has kept from before has no thresholds.
+  const thresholds = isThresholds(answer.thresholds) ? answer.thresholds : DEFAULT_THRESHOLDS
+  return { ...(answer as object as ReportPageData), thresholds }
+}
+
+const isThresholds = (value: unknown): value is Thresholds =>
+  isObject(value) && typeof value.fullAbove === 'number' && typeof value.warningAbove === 'number'
+
+type Unresolved = ReportPageData['unresolved'][number]
+const isUnresolved = (value: unknown): value is Unresolved =>
+  isObject(value) &&
+  ISSUES.some((issue) => issue === value.issue) &&
+  typeof value.reference === 'string' &&
+  typeof value.reportedAt === 'string'
+
+function sampleSurroundings(
+  now: Date,
+  { binId, location, radius }: { binId: string; location: string | null; radius: number },
+): ReportPageData {
+  const bins = sampleBins(now)
+  const bin = bins.find(({ id }) => id === binId.toUpperCase()) ?? null
+  const place = bin ?? bins.find((other) => location !== null && other.location.includes(location))
+  const around = place && isLocated(place) ? { lat: place.lat, lng: place.lng } : null
+  const others = bins.filter(({ id }) => id !== bin?.id)
+  const near = around ? nearbyBins(others, around, radius) : []
+  return { bin, around, near, unresolved: [], thresholds: DEFAULT_THRESHOLDS, readAt: now.toISOString() }
+}
+
+export interface ReportedBin {
+  /** As the record writes it, where there is one. */
+  id: string
+  /** `null` when neither the record nor the link says. */
+  location: string | null
+  /** The record of it, where there is one. */
+  record: Bin | null
+  /** Where it stands; for a bin without a record, another bin of the same street stands in. */
+  point: Point | null
+}
+
+/** The bin that the page is about, as far as it is known. The record overrules what the link says of it. */
+export const reportedBin = (
+  data: ReportPageData | null,
+  { binId, location }: Pick<ReportQuery, 'binId' | 'location'>,
+): ReportedBin => ({
+  id: data?.bin?.id ?? binId,
+  location: data?.bin?.location ?? location,
+  record: data?.bin ?? null,
+  point: data?.around ?? null,
+})
+
+/** Where a bin stands, in words. */
+export const placeWords = (location: string | null) => location || 'Location not known'
