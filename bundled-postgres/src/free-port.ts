@@ -1,6 +1,6 @@
 import { type AddressInfo, createServer } from 'node:net'
 
-/** A loopback port that nobody listens on at this moment: the wanted one, or it fails; otherwise any. */
+/** A loopback port that is free at this moment: `wanted`, or rejects when it is in use; any with 0. */
 export function freePort(wanted = 0): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer()

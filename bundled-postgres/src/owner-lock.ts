@@ -13,7 +13,7 @@ const OwnerSchema = z.object({
 })
 type Owner = z.infer<typeof OwnerSchema>
 
-const NOBODY: Owner = { pid: 0, identity: '' }
+const NO_OWNER: Owner = { pid: 0, identity: '' }
 const FILE = /^owner-(\d{9})\.json$/
 
 interface OwnerLock {
@@ -22,13 +22,13 @@ interface OwnerLock {
 
 /**
  * Makes this process the owner of the folder, or throws one sentence when another live one is. The highest of the numbered
- * files says who owns it: whoever makes the next number has taken it over, and a file is complete from the start,
- * so that a process may die at any moment. The highest is never deleted: a number that somebody saw dead can't be taken twice.
+ * files says who owns it: the process that creates the next number has taken it over, and a file is complete from the start,
+ * so that a process may die at any moment. The highest is never deleted: two processes that see the same dead owner cannot both take its number.
  */
 export async function takeOwnership(folder: string): Promise<OwnerLock> {
   await mkdir(folder, { recursive: true })
   const last = await lastNumber(folder)
-  const owner = last > 0 ? await readOwner(folder, last) : NOBODY
+  const owner = last > 0 ? await readOwner(folder, last) : NO_OWNER
   if (owner && (await isAtWork(owner))) throw heldBy(owner, folder)
   const mine = last + 1
   const me: Owner = { pid: process.pid, identity: (await processIdentity(process.pid)) ?? '' }
@@ -36,7 +36,7 @@ export async function takeOwnership(folder: string): Promise<OwnerLock> {
   // Another was quicker, and may have finished already and cleared its file away.
   if (!isMade || (await lastNumber(folder)) !== mine) return takeOwnership(folder)
   await clearBelow(folder, mine)
-  return { release: () => replaceFile(folder, mine, NOBODY) }
+  return { release: () => replaceFile(folder, mine, NO_OWNER) }
 }
 
 const fileOf = (folder: string, number: number) =>
@@ -54,7 +54,7 @@ async function readOwner(folder: string, number: number): Promise<Owner | undefi
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
     // Half of a file that a power cut took: no process has outlived that.
-    return NOBODY
+    return NO_OWNER
   }
 }
 
@@ -104,7 +104,7 @@ async function processIdentity(pid: number): Promise<string | undefined> {
   return stdout.trim()
 }
 
-/** Whether there is a process of this number, whoever it belongs to. */
+/** Whether a process of this number exists, of any user. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)

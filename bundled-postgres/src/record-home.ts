@@ -62,7 +62,7 @@ async function requireWritable(folder: string): Promise<void> {
 }
 
 /** The user without rights of every Unix system; its number is the same on Linux and differs on macOS. */
-const NOBODY = process.platform === 'darwin' ? 4_294_967_294 : 65_534
+const NOBODY_ID = process.platform === 'darwin' ? 4_294_967_294 : 65_534
 
 /**
  * The user that PostgreSQL runs as, when that is not the one of this process: it refuses to run as root. A record that
@@ -71,7 +71,7 @@ const NOBODY = process.platform === 'darwin' ? 4_294_967_294 : 65_534
 async function serverUser(dataFolder: string): Promise<SystemUser | undefined> {
   if (process.getuid?.() !== 0) return undefined
   const owner = await stat(dataFolder).catch(() => undefined)
-  return owner && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid } : { uid: NOBODY, gid: NOBODY }
+  return owner && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid } : { uid: NOBODY_ID, gid: NOBODY_ID }
 }
 
 /** Whether the user can read all of these; asked of the system itself, which knows of all its rules. */

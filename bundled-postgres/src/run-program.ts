@@ -7,7 +7,7 @@ export interface SystemUser {
 }
 
 interface ProgramOptions {
-  /** Otherwise whoever runs this process. */
+  /** The user of this process when left out. */
   user?: SystemUser | undefined
   cwd: string
   input?: string

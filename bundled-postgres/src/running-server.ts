@@ -20,7 +20,7 @@ const PASSES_BY_ITSELF = /shared memory|lock file|could not create any TCP\/IP s
 const PATIENCE_MS = 30_000
 const PAUSE_MS = 50
 
-/** Adopts the server that runs on the record, or starts one; answers with its port once it takes connections. */
+/** Adopts the server that runs on the record, or starts one; returns its port once it accepts connections. */
 export async function runningServer(server: Server, password: string, fixedPort?: number): Promise<number> {
   const data = dataOf(server.home)
   const deadline = Date.now() + PATIENCE_MS
@@ -42,15 +42,15 @@ async function start(server: Server, port: number, deadline: number): Promise<vo
   }
 }
 
-/** The one of the last start as long as nobody has taken it. */
+/** The port of the last start while it is free, so that tools keep their connection settings. */
 const choosePort = async (data: string) => freePort(await lastPort(data)).catch(() => freePort())
 
 const stuck = (pid: number) =>
   new Error(`PostgreSQL runs on the record as process ${pid} but does not answer. Stop it, then start again.`)
 
 /**
- * The URL of the server that runs on the record in the folder already, whoever started it; nothing when none does.
- * Whoever goes by it must not stop it.
+ * The URL of the server that already runs on the record in the folder, or nothing. The caller must not stop it: it
+ * belongs to another process.
  */
 export async function findRunningServer(folder: string): Promise<string | undefined> {
   const { home } = await recordHome(resolve(folder))

@@ -99,7 +99,7 @@ interface Postmaster {
 const pidFileOf = (data: string) => join(data, 'postmaster.pid')
 
 /**
- * The server that runs on these data, whoever started it. The file of one that died is deleted where it is certain: PostgreSQL
+ * The server that runs on these data, whichever process started it. The pid file of a dead one is deleted where that is certain: PostgreSQL
  * would take any process that has got its number since for a server.
  */
 export async function livePostmaster(data: string): Promise<Postmaster | undefined> {

@@ -15,7 +15,7 @@ interface Promotion {
   provided: ProvidedVersions
 }
 
-/** Makes a published version the live one; answers with nothing when it is live already. */
+/** Makes a published version the live one; returns nothing when it is live already. */
 export async function promoteRemote(
   store: Store,
   { remote, version, provided }: Promotion,
@@ -82,8 +82,8 @@ async function stillPublished(store: Store, remote: string, versions: readonly s
 type Change = Omit<RevisionRecord, 'revision' | 'time'>
 
 /**
- * Makes the change that `decide` makes of the registry. Of two changes at once, the one that comes to write the next
- * revision second decides anew if the first was about another remote; otherwise it is told.
+ * Compare-and-swap on the registry's revision. When another change wins, `decide` runs again if that change was about
+ * another remote; otherwise this one fails with a sentence.
  */
 async function changeRegistry(
   store: Store,

@@ -15,7 +15,7 @@ export async function currentRegistry(store: Store): Promise<Registry> {
   const current = await caughtUp(store, kept)
   if (current === kept) return kept
   const bytes = Buffer.from(JSON.stringify(current, null, 2))
-  // Whoever was faster has written the same or what came after it.
+  // The faster writer wrote the same revision or a later one.
   if (object) await store.replace(storeKeys.registry, bytes, object.etag)
   else await store.create(storeKeys.registry, bytes)
   return current

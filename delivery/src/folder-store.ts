@@ -37,7 +37,7 @@ async function readObject(file: string): Promise<StoredObject | undefined> {
   return bytes && { bytes, etag: createHash('sha256').update(bytes).digest('base64url') }
 }
 
-/** Writes beside the file first: nobody ever reads half of an object. */
+/** Writes a temporary file first, so that no reader sees half of an object. */
 async function withWritten<T>(file: string, bytes: Buffer, use: (written: string) => Promise<T>): Promise<T> {
   await mkdir(dirname(file), { recursive: true })
   const written = `${file}${PENDING}${randomUUID()}`

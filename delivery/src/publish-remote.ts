@@ -19,7 +19,7 @@ interface Publishing {
 
 /**
  * Puts a built version into the store, for good; its own files first and what says that it exists last. Publishing
- * the same bytes again changes nothing. Answers with whether the version is new.
+ * the same bytes again changes nothing. Returns whether the version is new.
  */
 export async function publishRemote(
   store: Store,
@@ -47,7 +47,7 @@ export async function publishRemote(
     storeKeys.publication(name, version),
     Buffer.from(JSON.stringify(stored, null, 2)),
   )
-  // Somebody else published this version meanwhile.
+  // Another process published this version meanwhile.
   if (!isFirst) return refuseOther(await readPublication(store, name, version), publication)
   await pruneVersions(store, name)
   return true
@@ -129,7 +129,7 @@ async function pruneVersions(store: Store, name: string): Promise<void> {
   const inUse = [live?.version, live?.previous?.version]
   const old = (await publishedVersions(store, name)).slice(KEPT).map(({ version }) => version)
   for (const version of old.filter((candidate) => !inUse.includes(candidate))) {
-    // First, so that nobody promotes a version of which half is gone.
+    // The publication first, so that a half-deleted version cannot be promoted.
     await store.delete(storeKeys.publication(name, version))
     await store.delete(storeKeys.version(name, version))
   }

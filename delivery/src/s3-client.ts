@@ -54,7 +54,7 @@ const READ_RETRIES = 2
 /** Sends signed requests to a bucket; throws one sentence for an answer that was not expected. */
 export function s3Client({ bucketUrl, region }: S3Address, credentials: S3Credentials) {
   const client = (retries: number) => new AwsClient({ ...credentials, region, service: 's3', retries })
-  // A conditional write that is sent again may meet its own first success and take it for somebody else's.
+  // A conditional write that is sent again may meet its own first success and take it for another writer's.
   const reading = client(READ_RETRIES)
   const writing = client(0)
 

@@ -39,13 +39,13 @@ const MIXED =
 
 /**
  * Makes the record a council's own: empty, and no demonstration. Throws one sentence when it holds a council's data, and when
- * it holds the demonstration city and nobody has confirmed that this may go.
+ * it holds the demonstration city and its deletion is not confirmed.
  */
 export function startOwnRecord(
   database: Pick<Database, 'pool' | 'query'>,
   { isConfirmed }: { isConfirmed: boolean },
 ): Promise<void> {
-  return changeRecord({ database, live: NOBODY_LISTENS }, 'npm run seed', async (change) => {
+  return changeRecord({ database, live: NO_SUBSCRIBERS }, 'npm run seed', async (change) => {
     await lockRecordKind(change.transaction)
     const isDemo = await isDemonstration(change.transaction)
     if (isDemo && !isConfirmed) throw new Error(UNCONFIRMED)
@@ -58,14 +58,14 @@ export function startOwnRecord(
 }
 
 // Screens that are open read the event at their next look.
-const NOBODY_LISTENS = { wake: () => undefined }
+const NO_SUBSCRIBERS = { wake: () => undefined }
 
 const UNCONFIRMED =
   'The record holds the demonstration city, which this deletes: run npm run seed -- --empty --yes to go on.'
 const OWN_DATA =
   'The record holds data that is no demonstration, so nothing was deleted: name another database in DATABASE_URL, or another folder in RECORD_FOLDER.'
 
-/** The audit trail stays, and so do the accounts of whoever can sign in. */
+/** The audit trail stays, and so do accounts with a password. */
 async function removeDemonstration(transaction: Executor): Promise<void> {
   await transaction.execute(sql`
     truncate alerts, collections, readings, report_history, report_photos, reports, stops, routes, bins,

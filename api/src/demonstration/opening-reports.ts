@@ -45,7 +45,7 @@ const HOUR_MS = 3_600_000
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const STAFF = 'demonstration operator'
 
-/** A few reports by nobody in particular, in various states. */
+/** A few anonymous reports, in various states. */
 export async function writeReports(
   transaction: Executor,
   city: readonly CityBin[],

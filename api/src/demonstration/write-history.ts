@@ -83,7 +83,7 @@ interface Rise {
 const READ_EVERY_MS = 4 * 3_600_000
 const MINUTE_MS = 60_000
 const HISTORY_MS = 56 * 24 * 3_600_000
-/** What a bin holds eight weeks ago, when nobody knows what was before. */
+/** The level of a bin at its first collection, before which there are no readings. In percent. */
 const FIRST_LEVEL = 60
 
 /** The last reading of a bin: up to four hours old, and of the bin since it was emptied. */

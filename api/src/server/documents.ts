@@ -26,7 +26,7 @@ export const composition = fp<CompositionOptions>(
       if (request.headers['if-none-match'] === etag) return reply.code(304).send()
       return reply.type('application/json; charset=utf-8').send(body)
     })
-    // Named, so that the doors find out who asks: some of these documents are for staff.
+    // Declared, so that the session is read: some of these documents are for staff only.
     app.get('/*', { config: { needs: 'nothing' } }, async (request, reply) => {
       const path = pathOf(request.url)
       if (path.startsWith('/api/')) return reply.callNotFound()

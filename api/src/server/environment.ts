@@ -150,7 +150,7 @@ export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
   }
 }
 
-/** The layer itself when somebody copied one of its queries. */
+/** The layer's own URL, also when OPEN_DATA_URL is one of its queries. */
 function withoutQuery(url: string): string {
   const { origin, pathname } = new URL(url)
   return origin + pathname.replace(/\/(?:query\/?)?$/, '')

@@ -11,8 +11,7 @@ const UNDER_WAY_AT_MOST_MS = 5_000
 const LOOK_EVERY_MS = 50
 
 /**
- * Gives a stop of the server an end: requests that are under way are answered, if they come to an end soon, and nobody
- * else is waited for.
+ * Graceful shutdown with a limit: requests in flight may finish if they do so soon; idle connections are closed.
  */
 export const gracefulStop = fp<GracefulStopOptions>(
   async (app, { underWayAtMostMs = UNDER_WAY_AT_MOST_MS }) => {

@@ -5,8 +5,8 @@ import { Refusal } from '../http/problems/refusal'
 const config = { answersToAnyHost: true }
 
 /**
- * `/healthz`: the process answers. `/readyz`: so does the database, with every migration: requests may come. Both are
- * for whoever starts and watches the process, and say nothing that is nobody's business.
+ * `/healthz`: the process is alive. `/readyz`: the database is reachable and fully migrated, so requests may come. Both
+ * serve an orchestrator and reveal nothing else.
  */
 export const health = fp(
   async (app) => {

@@ -13,7 +13,7 @@ export interface LogSink {
 }
 
 /**
- * How Fastify logs: a JSON object a line. A request is told by its id, method and route: paths and queries hold what
+ * How Fastify logs: a JSON object a line. A request is logged by id, method and route: paths and queries hold what
  * people type, addresses say who they are.
  */
 export const logging = (level: LogLevel, sink?: LogSink) =>
@@ -34,7 +34,7 @@ export const logging = (level: LogLevel, sink?: LogSink) =>
     },
   }) satisfies FastifyServerOptions
 
-/** Logs each request when it is answered, and tells its id to whoever sent it, to be quoted in a complaint. */
+/** Logs each request when its response is sent, and returns its id in a header, so that a complaint can quote it. */
 export const requestLog = fp(
   async (app) => {
     app.addHook('onRequest', (request, reply, done) => {

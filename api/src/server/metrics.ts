@@ -19,7 +19,7 @@ export const metrics = fp<MetricsOptions>(
     app.addHook('onResponse', (request, reply, done) => {
       const { config, url: route = 'none' } = request.routeOptions
       const operation = config?.operation
-      // A stream lasts as long as somebody watches.
+      // An event stream stays open as long as its page: its duration says nothing.
       if (operation === OPERATIONS.streamEvents) return done()
       durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
       if (operation === OPERATIONS.createReport && reply.statusCode < 300) counted.reports.inc()
@@ -47,13 +47,13 @@ export const metrics = fp<MetricsOptions>(
 
 const LOOPBACK = /^(::ffff:)?127\.|^::1$/
 
-/** Throws unless the metrics may be told: to who shows the token or, where there is none, to this machine. */
+/** Throws unless the request shows the token or, where none is set, comes from this machine. */
 function allowScrape({ headers, socket }: FastifyRequest, token: string | undefined): void {
   if (token !== undefined) {
     if (isSame(headers.authorization ?? '', `Bearer ${token}`)) return
     throw new Refusal('not-signed-in', 'Send METRICS_TOKEN as a bearer token.')
   }
-  // Behind a proxy on this machine everybody seems to be on it.
+  // Behind a proxy on this machine every request seems to come from it.
   const isForwarded = headers.forwarded !== undefined || headers['x-forwarded-for'] !== undefined
   if (LOOPBACK.test(socket.remoteAddress ?? '') && !isForwarded) return
   throw new Refusal('not-allowed', 'Ask from the machine itself, or set METRICS_TOKEN and send it.')
@@ -63,7 +63,7 @@ const digest = (text: string) => createHash('sha256').update(text).digest()
 /** In the same time, wherever they differ. */
 const isSame = (one: string, other: string) => timingSafeEqual(digest(one), digest(other))
 
-/** From a fast query on a fast machine to what nobody waits for, in s. */
+/** From a fast query to a request that a user gives up on, in s. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 
 /** How long requests took. Its labels are patterns of routes, of which there are few, never paths. */
@@ -76,7 +76,7 @@ const requestDurations = (registry: Registry) =>
     registers: [registry],
   })
 
-/** What happens to the record, and the connections through which it does. Answers with what others count. */
+/** Gauges of the pool and of open streams; returns the counters that the hooks above increase. */
 function recordMetrics(registry: Registry, app: FastifyInstance) {
   const registers = [registry]
   new Gauge({

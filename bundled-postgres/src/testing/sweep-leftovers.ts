@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { isAlive, takeOwnership } from '../owner-lock'
 import { dataOf, livePostmaster } from '../server'
 
-/** Ends the servers of test runs that were killed, and deletes their data: nobody else would. */
+/** Stops the servers that killed test runs left behind, and deletes their data. */
 export async function sweepLeftovers(folder: string, prefix: string): Promise<void> {
   const names = (await readdir(folder)).filter((name) => name.startsWith(prefix))
   await Promise.all(names.map((name) => sweep(join(folder, name))))

@@ -61,7 +61,7 @@ const setStatus = (step: Step, route: CrewRoute, to: 'active' | 'completed') =>
     return true
   })
 
-/** Makes a change of the record; false when somebody else has changed the route meanwhile, which is theirs to do. */
+/** Changes the record; returns false when an operator has changed the route meanwhile: the simulator then leaves it alone. */
 async function changing({ app }: Step, work: (change: Change) => Promise<boolean>): Promise<boolean> {
   try {
     return await changeRecord(app, SIMULATOR.name, work)

@@ -6,8 +6,8 @@ export interface RecordTable {
 }
 
 /**
- * What is not worth keeping: live events and failed sign-ins are of the moment, and a copy of the sessions would let whoever
- * finds it in.
+ * Tables that a backup leaves out: live events and failed sign-ins expire within minutes, and a stolen copy of the
+ * sessions would sign its finder in.
  */
 export const LEFT_OUT: readonly string[] = ['events', 'sessions', 'failed_sign_ins']
 

@@ -11,7 +11,7 @@ interface ClientErrorsOptions {
 
 const LARGEST_REPORT_BYTES = 8 * 1024
 
-/** Takes the error reports of browsers. What it answers tells nobody whether a report counted. */
+/** Takes the error reports of browsers. The response never says whether a report counted. */
 export const clientErrors = fp<ClientErrorsOptions>(
   async (app, { report, now }) => {
     const isTooMany = rateLimit(now)

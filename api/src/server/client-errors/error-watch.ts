@@ -43,7 +43,7 @@ export function errorWatch({ store, registry, ids, threshold, now }: ErrorWatchO
     return loads.size
   }
 
-  /** Answers with the rollback, if the report was the last straw. */
+  /** Returns the rollback when this report reached the threshold. */
   return async (error: ClientError): Promise<RevisionRecord | undefined> => {
     const promotion = await promotionOnProbation(error)
     if (!promotion || countFailedLoad(promotion, error.load) < threshold) return undefined

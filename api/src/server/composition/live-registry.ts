@@ -2,7 +2,7 @@ import type { Store } from 'delivery'
 import { currentRegistry } from 'delivery'
 import type { Registry } from 'shared-domain'
 
-/** Answers with the registry of the store, read anew when the last reading is too old to go by. */
+/** Returns the store's registry, cached for the lifetime that the store allows. */
 export type LiveRegistry = () => Promise<Registry>
 
 /** Fails when the store cannot be read now; later on, the last reading serves until it can be again. */

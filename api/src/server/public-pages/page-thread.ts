@@ -26,7 +26,7 @@ type Said = { value: unknown } | { failure: { message: string; stack: string } }
 const RENDER_WORKER = join(import.meta.dirname, 'render-worker.mjs')
 /** Far above what a page takes, far below what would hurt the server. */
 const LIMITS = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 }
-/** Compiling the module takes a busy machine a while; nobody waits for it longer than for a call. */
+/** Compiling the module takes a busy machine a while; a call never waits for it longer than its own limit. */
 const START_WITHIN_MS = 10_000
 
 /**
@@ -107,7 +107,7 @@ export class PageThread {
     this.#worker.postMessage({ call: job.call, given: job.given })
   }
 
-  /** Nobody waits for it any more; the thread may still come to its end with it. */
+  /** The caller has timed out; the thread may still finish the call. */
   #giveUp(job: Job) {
     this.#waiting = this.#waiting.filter((other) => other !== job)
     job.reject(new Error('The page was not rendered in time.'))

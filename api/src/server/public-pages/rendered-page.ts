@@ -76,7 +76,7 @@ export const publicDocument = (html: string, { base, files }: Publication, setti
     .replaceAll(PUBLIC_PAGES_BASE, `${base}pages/`)
     .replace('<!--settings-->', () => jsonElement('settings', publicSettings(settings)) + DATA)
 
-/** Stands where a document made for somebody has its data; a browser takes it for a remark. */
+/** Marks the place of the page's data in a template; to a browser it is a comment. */
 const DATA = '<!--data-->'
 const PAGE = '<!--page-->'
 

@@ -12,7 +12,7 @@ export function makeApp(known: Partial<AppOptions> = {}): Promise<FastifyInstanc
   mkdirSync(join(siteFolder, 'shell'))
   writeFileSync(join(siteFolder, 'shell/index.html'), '<p>the shell</p><!--boot-data-->')
   const store = folderStore(mkdtempSync(join(tmpdir(), 'store-')))
-  // No demonstration city: it takes a while and nobody asks for it here.
+  // No demonstration city: seeding takes a while, and these tests do not need it.
   const openData = { ...DEMONSTRATION_SETTINGS.openData, isDemonstration: false }
   return buildApp({ siteFolder, store, settings: { ...DEMONSTRATION_SETTINGS, openData }, ...known })
 }
