@@ -1,6 +1,5 @@
 import { requireSuccess } from './check/require-success'
-import { command } from './command'
-import { step } from './step'
+import { command, step } from './command'
 import { runTool } from './test/run-tool'
 
 // Biome's own choice is by its output, which is kept until a failure.

@@ -1,16 +1,36 @@
-/**
- * Runs what a command does. A failure that we worded ends it with that sentence alone; any other keeps its stack,
- * since it is a fault of ours.
- */
+/** Runs a command. An error with our own wording is printed as that sentence alone; any other with its stack. */
 export async function command(work: () => Promise<void>): Promise<void> {
   try {
     await work()
   } catch (error) {
     console.error(isWorded(error) ? `\n${error.message}` : error)
-    // Not exitCode alone: what was started before the failure would keep the process alive.
+    // Not exitCode alone: a started server or database would keep the process alive.
     process.exit(1)
   }
 }
 
 const isWorded = (error: unknown): error is Error =>
   error instanceof Error && error.constructor === Error && !('code' in error)
+
+/** Runs one step of a longer job and prints the seconds it took. */
+export async function step<T>(name: string, work: () => Promise<T>): Promise<T> {
+  const began = performance.now()
+  const result = await work()
+  console.log(`${name.padEnd(36)} ${((performance.now() - began) / 1000).toFixed(1)} s`)
+  return result
+}
+
+/** On Ctrl+C, stops the servers and then the process. */
+export function stopOnSignal(servers: readonly { stop: () => Promise<unknown> }[]): void {
+  let isStopping = false
+  const stop = async () => {
+    // npm and the terminal may both send the signal; the second must not end the process halfway.
+    if (isStopping) return
+    isStopping = true
+    const outcomes = await Promise.allSettled(servers.map((server) => server.stop()))
+    const failures = outcomes.filter((outcome) => outcome.status === 'rejected')
+    for (const { reason } of failures) console.error(reason)
+    process.exit(failures.length > 0 ? 1 : 0)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop)
+}

@@ -1,19 +1,14 @@
 import { explainPortInUse, freePort, readEnvironment, startServer } from 'api'
 import { folderStore } from 'delivery'
 import { buildWorkspace } from './build/build-workspace'
-import { command } from './command'
-import { addressTable } from './dev/address-table'
+import { command, step, stopOnSignal } from './command'
 import { chosenRemotes } from './dev/chosen-remotes'
 import { composeDevSite, devSiteFolder } from './dev/dev-site'
-import { startHarness, startHotRemote } from './dev/hot-remote'
-import type { HotServer } from './dev/hot-server'
-import { readDocument, startHotShell } from './dev/hot-shell'
+import { type HotServer, readDocument, startHarness, startHotRemote, startHotShell } from './dev/hot-server'
 import { remoteNames } from './project'
 import { projectDatabase } from './project-database'
-import { step } from './step'
-import { stopOnSignal } from './stop-on-signal'
 
-// What the factory of the builds goes by.
+// The config factory reads it.
 process.env.NODE_ENV = 'development'
 
 await command(async () => {
@@ -48,3 +43,14 @@ await command(async () => {
   const alone = harnesses.map(({ address }, i) => ({ what: `${hot[i]} by itself`, address }))
   console.log(`\n${addressTable([product, ...alone])}\nStop it with Ctrl+C.`)
 })
+
+interface Address {
+  what: string
+  address: string
+}
+
+/** One line an address, in two columns. */
+function addressTable(addresses: readonly Address[]): string {
+  const width = Math.max(...addresses.map(({ what }) => what.length))
+  return addresses.map(({ what, address }) => `${what.padEnd(width)}   ${address}`).join('\n')
+}

@@ -1,10 +1,8 @@
 import { parseArgs } from 'node:util'
 import { promoteRemote } from 'delivery'
 import { command } from './command'
-import { projectStore } from './delivery/project-store'
-import { providedVersions } from './delivery/provided-versions'
-import { remoteArgument } from './delivery/remote-argument'
-import { revisionLine } from './delivery/revision-line'
+import { remoteArgument, revisionLine } from './delivery/command-line'
+import { projectStore, providedVersions } from './delivery/project-store'
 
 const usage = 'npm run promote -- mf-routes 1.2.0'
 

@@ -1,13 +1,10 @@
 import { parseArgs } from 'node:util'
 import { promoteRemote, publishRemote } from 'delivery'
 import { buildWorkspace } from './build/build-workspace'
-import { command } from './command'
+import { command, step } from './command'
 import { builtPublication } from './delivery/built-publication'
-import { projectStore } from './delivery/project-store'
-import { providedVersions } from './delivery/provided-versions'
-import { remoteArgument } from './delivery/remote-argument'
-import { revisionLine } from './delivery/revision-line'
-import { step } from './step'
+import { remoteArgument, revisionLine } from './delivery/command-line'
+import { projectStore, providedVersions } from './delivery/project-store'
 
 const usage = 'npm run publish:remote -- mf-routes [--promote]'
 

@@ -1,7 +1,7 @@
 import { currentRegistry, readHistory } from 'delivery'
 import { command } from './command'
+import { revisionLine } from './delivery/command-line'
 import { projectStore } from './delivery/project-store'
-import { revisionLine } from './delivery/revision-line'
 
 const usage = 'npm run registry -- list|history'
 

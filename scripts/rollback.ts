@@ -1,9 +1,8 @@
 import { parseArgs } from 'node:util'
 import { rollbackRemote } from 'delivery'
 import { command } from './command'
+import { remoteArgument, revisionLine } from './delivery/command-line'
 import { projectStore } from './delivery/project-store'
-import { remoteArgument } from './delivery/remote-argument'
-import { revisionLine } from './delivery/revision-line'
 
 const usage = 'npm run rollback -- mf-routes [--reason "the map stays empty"]'
 

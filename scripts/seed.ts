@@ -1,8 +1,7 @@
 import { parseArgs } from 'node:util'
 import { openRecord, startOwnRecord } from 'api'
-import { command } from './command'
+import { command, step } from './command'
 import { projectDatabase } from './project-database'
-import { step } from './step'
 
 /** Fills a new record with the demonstration city, or with `--empty` makes it a council's own. */
 await command(async () => {

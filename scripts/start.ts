@@ -1,12 +1,10 @@
 import { startServer } from 'api'
 import { buildSite } from './build/build-site'
-import { command } from './command'
+import { command, step, stopOnSignal } from './command'
 import { deliverBuilds } from './delivery/deliver-builds'
 import { projectStore } from './delivery/project-store'
 import { siteFolder } from './project'
 import { projectDatabase } from './project-database'
-import { step } from './step'
-import { stopOnSignal } from './stop-on-signal'
 
 await command(async () => {
   const store = projectStore()

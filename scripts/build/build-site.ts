@@ -1,7 +1,9 @@
-import { webWorkspaces } from '../project'
-import { step } from '../step'
+import { cp } from 'node:fs/promises'
+import { join } from 'node:path'
+import { step } from '../command'
+import { root, siteFolder, webWorkspaces } from '../project'
 import { buildWorkspace } from './build-workspace'
-import { composeSite } from './compose-site'
+import { replaceFolder } from './replace-folder'
 
 /** Builds what is stale and lays out the site. */
 export async function buildSite(): Promise<void> {
@@ -16,3 +18,9 @@ export async function buildSite(): Promise<void> {
   await Promise.all([buildNext(), buildNext()])
   await step('Laying out the site', composeSite)
 }
+
+/** Lays out what the server serves besides the remotes, which it takes from the store. */
+const composeSite = () =>
+  replaceFolder(siteFolder, async (site) => {
+    await cp(join(root, 'shell/dist/web'), join(site, 'shell'), { recursive: true })
+  })

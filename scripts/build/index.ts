@@ -1,5 +1,4 @@
+export { fileHashes, pageFiles } from '../delivery/built-publication'
 export { deliverBuilds } from '../delivery/deliver-builds'
 export { buildSite } from './build-site'
 export { compressFolder } from './compress-folder'
-export { fileHashes } from './file-hashes'
-export { pageFiles } from './page-files'

@@ -60,7 +60,7 @@ const refused: [message: string, planted: PlantedImports][] = [
         'shared-ui/src/index',
         'shared-domain/src/bins/bin',
         '../../../shell/src/App',
-        '../../../scripts/step',
+        '../../../scripts/command',
       ],
       [shell]: ['../../../mf-qr/src/qr-codes-page/QrCodesPage'],
       [domain]: ['../../../shared-ui/src/index'],

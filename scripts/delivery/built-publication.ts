@@ -1,18 +1,14 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join, relative, sep } from 'node:path'
 import { type Publication, RemoteDescriptionSchema } from 'shared-domain'
-import { fileHashes } from '../build/file-hashes'
-import { pageFiles } from '../build/page-files'
+import { z } from 'zod'
 import { root } from '../project'
 
-/** What `publishRemote` takes: the files of a build and what they are. */
-export interface BuiltPublication {
-  folder: string
-  publication: Omit<Publication, 'base'>
-}
-
-/** A built remote as it is to be published: under its package's version. */
-export async function builtPublication(name: string): Promise<BuiltPublication> {
+/** A build and its publication under the package's version, as `publishRemote` takes them. */
+export async function builtPublication(
+  name: string,
+): Promise<{ folder: string; publication: Omit<Publication, 'base'> }> {
   const folder = join(root, name, 'dist/web')
   const description = RemoteDescriptionSchema.parse(
     JSON.parse(await readFile(join(folder, 'remote.json'), 'utf8')),
@@ -21,8 +17,44 @@ export async function builtPublication(name: string): Promise<BuiltPublication> 
   return { folder, publication: { ...description, files, preload } }
 }
 
-/** The version under which a build is live while its version is still being worked on. */
+/** The version of a build that is not released yet, such as `1.2.0-dev.781f572583a1`. */
 export async function workVersion(name: string, version: string): Promise<string> {
   const build = await readFile(join(root, name, 'dist/fingerprint'), 'utf8')
   return `${version}-dev.${build}`
+}
+
+/** Files that no browser requests. */
+const serverOnly = /(\.br|\.gz|^remote\.json|^mf-stats\.json)$/
+
+/** By path in a built folder: the subresource integrity of every file that a browser may request. */
+export async function fileHashes(folder: string): Promise<Record<string, string>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const paths = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .filter((path) => !serverOnly.test(path))
+    .sort()
+  return Object.fromEntries(
+    await Promise.all(paths.map(async (path) => [path, integrity(await readFile(join(folder, path)))])),
+  )
+}
+
+const integrity = (bytes: Buffer) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`
+
+const assets = z.object({ sync: z.array(z.string()) })
+const FederationManifestSchema = z.object({
+  exposes: z.array(z.object({ name: z.string(), assets: z.object({ js: assets, css: assets }) })),
+})
+
+/** By exposed page: the files of a built remote that it needs before it can show. */
+export async function pageFiles(folder: string): Promise<Record<string, string[]>> {
+  const manifest = FederationManifestSchema.parse(
+    JSON.parse(await readFile(join(folder, 'mf-manifest.json'), 'utf8')),
+  )
+  return Object.fromEntries(
+    manifest.exposes.map(({ name, assets: { js, css } }) => [
+      name,
+      ['mf-manifest.json', 'remoteEntry.js', ...js.sync, ...css.sync],
+    ]),
+  )
 }

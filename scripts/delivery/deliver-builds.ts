@@ -1,7 +1,7 @@
 import { currentRegistry, promoteRemote, publishRemote, readStoredPublication, type Store } from 'delivery'
 import { remoteNames } from '../project'
 import { builtPublication, workVersion } from './built-publication'
-import { providedVersions } from './provided-versions'
+import { providedVersions } from './project-store'
 
 /** Makes every remote's build the live one, published first if the store lacks it. */
 export async function deliverBuilds(store: Store): Promise<void> {

@@ -5,7 +5,7 @@ import { replaceFolder } from '../build/replace-folder'
 import { builtPublication } from '../delivery/built-publication'
 import { remoteNames, root } from '../project'
 import { readRemoteDescription } from '../rspack/remote-description'
-import { hotBase } from './hot-remote'
+import { hotBase } from './hot-server'
 
 /** The site of a development session and its store, apart from what `npm start` serves. */
 export const devSiteFolder = join(root, '.site/dev')

@@ -1,14 +1,19 @@
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { type Configuration, rspack } from '@rspack/core'
 import { type Configuration as DevServerOptions, RspackDevServer } from '@rspack/dev-server'
+import { freePort } from 'api'
+import { root } from '../project'
+import { harnessConfig } from '../rspack/harness/harness-config'
 
 interface HotServerOptions {
   config: Configuration
   port: number
   /** The URL path of the built files, with a slash at both ends. */
   base: string
-  /** What it passes on to other servers. */
+  /** Requests that it forwards to other servers. */
   proxy?: NonNullable<DevServerOptions['proxy']>
-  /** Whether an unknown path is answered with the document, as a single-page application needs it. */
+  /** Serves the document for unknown paths, as a single-page application needs it. */
   hasDocument?: boolean
 }
 
@@ -18,8 +23,8 @@ export interface HotServer {
   stop: () => Promise<void>
 }
 
-/** Serves a build on loopback and swaps what changes in open pages; answers once the first build is done. */
-export async function startHotServer(options: HotServerOptions): Promise<HotServer> {
+/** Serves a build on loopback with hot reload; resolves after the first build. */
+async function startHotServer(options: HotServerOptions): Promise<HotServer> {
   const { config, port, base, proxy = [], hasDocument = false } = options
   // Warnings and addresses of each server would bury the one table that matters; build errors are still printed.
   const compiler = rspack({ ...config, infrastructureLogging: { level: 'none' } })
@@ -30,7 +35,7 @@ export async function startHotServer(options: HotServerOptions): Promise<HotServ
       port,
       proxy,
       devMiddleware: { publicPath: base },
-      // The open page's own address, so that it works through whatever passes the page on.
+      // The open page's own address, so that it works through any proxy.
       client: { webSocketURL: `auto://0.0.0.0:0${base}ws`, logging: 'warn' },
       webSocketServer: { type: 'ws', options: { path: `${base}ws` } },
       static: false,
@@ -43,3 +48,59 @@ export async function startHotServer(options: HotServerOptions): Promise<HotServ
   await firstBuild
   return { address: `http://127.0.0.1:${port}`, base, stop: () => server.stop() }
 }
+
+/** The URL path of a hot remote's files on the product's address. */
+export const hotBase = (name: string) => `/hot/${name}/`
+
+/** A remote as the shell loads it. */
+export const startHotRemote = async (name: string): Promise<HotServer> =>
+  startHotServer({ config: await workspaceConfig(name), port: await freePort(), base: hotBase(name) })
+
+/** A remote by itself, without the shell; the open data comes from the product's server. */
+export const startHarness = async (name: string, apiAddress: string): Promise<HotServer> =>
+  startHotServer({
+    config: harnessConfig(join(root, name)),
+    port: await freePort(),
+    base: '/',
+    proxy: [{ context: ['/open-data', '/api'], target: apiAddress }],
+    hasDocument: true,
+  })
+
+const SHELL_BASE = '/shell/'
+
+interface HotShellOptions {
+  port: number
+  remotes: readonly HotServer[]
+  apiAddress: string
+}
+
+/**
+ * The shell's files, and a proxy for the hot remotes and the API: the page has one origin and the same security policy
+ * as in production.
+ */
+export async function startHotShell({ port, remotes, apiAddress }: HotShellOptions): Promise<HotServer> {
+  return startHotServer({
+    config: await workspaceConfig('shell'),
+    port,
+    base: SHELL_BASE,
+    proxy: [
+      ...remotes.map((remote) => ({ context: [remote.base], target: remote.address, ws: true })),
+      { context: (path: string) => !path.startsWith(SHELL_BASE), target: apiAddress },
+    ],
+  })
+}
+
+/** The document as the shell's build emits it. */
+export const readDocument = async ({ address }: HotServer) =>
+  (await fetch(`${address}${SHELL_BASE}index.html`)).text()
+
+/** The federated build that a workspace's own rspack.config.ts describes; it may describe others beside it. */
+async function workspaceConfig(workspace: string): Promise<Configuration> {
+  const { default: described } = await import(pathToFileURL(join(root, workspace, 'rspack.config.ts')).href)
+  const config = [described].flat().find(({ name }: Configuration) => name === workspace)
+  if (!config) throw new Error(`${workspace}/rspack.config.ts describes no build called ${workspace}.`)
+  return { ...config, plugins: [...(config.plugins ?? []), withoutNameHelper()] }
+}
+
+// tsx wraps functions in a `__name` of its own, also those that the federation plugin writes as text into the page.
+const withoutNameHelper = () => new rspack.DefinePlugin({ __name: '((named) => named)' })

@@ -1,5 +1,5 @@
 export { baseConfig } from './base-config'
-export { assetTag } from './document-plugin'
+export { assetTag } from './html-document'
 export { publicPagesConfig } from './public-pages-config'
 export { remoteConfig } from './remote-config'
 export { exposedModules, readRemoteDescription } from './remote-description'

@@ -2,12 +2,11 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Configuration, EntryDescription } from '@rspack/core'
 import { baseConfig } from './base-config'
-import { EntryFilesPlugin } from './entry-files-plugin'
-import { kebabCase, pageModule } from './page-module'
-import { readRemoteDescription } from './remote-description'
+import { EmitFilePlugin } from './emit-file-plugin'
+import { kebabCase, pageModule, readRemoteDescription } from './remote-description'
 import { serviceWorkerConfig } from './service-worker-config'
 
-/** What stands at the side of every public page: the style of the document itself. */
+/** The style of the document itself, for every public page. */
 const documentStyle = './src/standalone/document.css'
 
 /**
@@ -41,11 +40,16 @@ function browserConfig(folder: string, name: string): Configuration {
       ...base.output,
       ...laterFiles(base),
       path: join(folder, 'dist/web/pages'),
-      // A signal that is nearly gone gives no answer at all: whoever waits is told, and may try again. In ms.
+      // In ms. A very weak signal brings no answer at all: the resident is told, and may try again.
       chunkLoadTimeout: 15_000,
     },
     optimization: { ...base.optimization, splitChunks: splitChunks(folder) },
-    plugins: [new EntryFilesPlugin()],
+    plugins: [
+      // By entry: the files that a document has to name for it.
+      new EmitFilePlugin('entries.json', ({ entrypoints }) =>
+        JSON.stringify(Object.fromEntries([...entrypoints].map(([name, entry]) => [name, entry.getFiles()]))),
+      ),
+    ],
   }
 }
 

@@ -1,15 +1,14 @@
 import { relative } from 'node:path'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
 import { type Configuration, rspack } from '@rspack/core'
+import type { RemoteDescription } from 'shared-domain'
 import { fingerprint } from '../build/fingerprint'
 import { root } from '../project'
 import { baseConfig } from './base-config'
 import { ChunkRetryPlugin } from './chunk-retry-plugin'
-import { containerName } from './container-name'
-import { federationRuntimeAlias } from './federation-runtime'
+import { EmitFilePlugin } from './emit-file-plugin'
+import { federationRuntimeAlias, sharedScope } from './federation'
 import { exposedModules, readRemoteDescription } from './remote-description'
-import { RemoteDescriptionPlugin } from './remote-description-plugin'
-import { sharedScope } from './shared-scope'
 import { WorkerScriptPlugin } from './worker-script-plugin'
 
 /** The whole build of a remote: a federation container that exposes the pages its `remote.json` lists. */
@@ -27,7 +26,7 @@ export function remoteConfig(folder: string): Configuration {
       ...base.output,
       uniqueName: container,
       chunkLoadingGlobal: `${container}_chunks`,
-      // One of two tries, in ms; a later answer still counts.
+      // One of two tries, in ms; a later response still counts.
       chunkLoadTimeout: 6000,
       crossOriginLoading: 'anonymous',
     },
@@ -47,7 +46,8 @@ export function remoteConfig(folder: string): Configuration {
           optimization: { target: 'web', disableRemote: true, disableSnapshot: true },
         },
       }),
-      new RemoteDescriptionPlugin(description),
+      // Version included: it is what gets published.
+      new EmitFilePlugin('remote.json', () => JSON.stringify(description, null, 2)),
       new WorkerScriptPlugin(folder),
       new ChunkRetryPlugin(),
       // The entry, which the registry pins, pins every chunk.
@@ -55,3 +55,10 @@ export function remoteConfig(folder: string): Configuration {
     ],
   }
 }
+
+/**
+ * The name of the container, its chunks and its class names in a page. Two versions of a remote may run in one page,
+ * when one replaces the other after a failure: named after version and build, they share nothing.
+ */
+const containerName = ({ name, version }: RemoteDescription, build: string) =>
+  `${name}_${version}_${build}`.replaceAll(/\W/g, '_')

@@ -1,8 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { RemoteDescription } from 'shared-domain'
-import { RemoteDescriptionSchema } from 'shared-domain'
-import { pageModule } from './page-module'
+import { type RemoteDescription, RemoteDescriptionSchema } from 'shared-domain'
 import { workspacePackage } from './workspace-package'
 
 /** The folder's `remote.json`, checked, with the name and version of its package.json. */
@@ -22,3 +20,8 @@ export function readRemoteDescription(folder: string): RemoteDescription {
 /** The federation container's `exposes`: every page by its name. */
 export const exposedModules = ({ pages }: RemoteDescription): Record<string, string> =>
   Object.fromEntries(pages.map(({ expose }) => [`./${expose}`, pageModule(expose)]))
+
+/** By convention the page `RoutesPage` is the named export of `src/routes-page/RoutesPage.tsx`. */
+export const pageModule = (expose: string) => `./src/${kebabCase(expose)}/${expose}.tsx`
+
+export const kebabCase = (name: string) => name.replace(/(?<=[a-z0-9])([A-Z])/g, '-$1').toLowerCase()

@@ -2,11 +2,11 @@ import { join } from 'node:path'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
 import { type Configuration, rspack } from '@rspack/core'
 import { baseConfig } from './base-config'
-import { DocumentPlugin } from './document-plugin'
-import { federationRuntimeAlias } from './federation-runtime'
+import { EmitFilePlugin } from './emit-file-plugin'
+import { federationRuntimeAlias, sharedScope } from './federation'
+import { htmlDocument } from './html-document'
 import { serviceWorkerConfig } from './service-worker-config'
-import { sharedScope } from './shared-scope'
-import { workspacePackage } from './workspace-package'
+import { providedVersions } from './workspace-package'
 
 // What several of the shell's few chunks need, once. Smaller pieces would each cost a request.
 const domain = {
@@ -52,18 +52,14 @@ function documentConfig(folder: string): Configuration {
         },
       }),
       new rspack.DefinePlugin({ PROVIDED_VERSIONS: JSON.stringify(providedVersions(folder)) }),
-      new DocumentPlugin({
-        template: join(folder, 'src/index.html'),
-        entry: 'shell',
-        provides: providedVersions(folder),
-      }),
+      new EmitFilePlugin(
+        'index.html',
+        htmlDocument({
+          template: join(folder, 'src/index.html'),
+          entry: 'shell',
+          provides: providedVersions(folder),
+        }),
+      ),
     ],
   }
 }
-
-/** What a remote may ask for in its `requires`. */
-const providedVersions = (folder: string) => ({
-  shell: workspacePackage(folder).version,
-  'shared-ui': workspacePackage(folder, 'shared-ui').version,
-  'shared-domain': workspacePackage(folder, 'shared-domain').version,
-})

@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import { type Configuration, rspack } from '@rspack/core'
 import { baseConfig } from '../base-config'
-import { DocumentPlugin } from '../document-plugin'
+import { EmitFilePlugin } from '../emit-file-plugin'
+import { htmlDocument } from '../html-document'
 import { exposedModules, readRemoteDescription } from '../remote-description'
 import { WorkerScriptPlugin } from '../worker-script-plugin'
 import { harnessPagesModule } from './harness-pages-module'
@@ -25,7 +26,10 @@ export function harnessConfig(folder: string): Configuration {
         [pages]: harnessPagesModule(description, exposedModules(description)),
       }),
       new WorkerScriptPlugin(folder),
-      new DocumentPlugin({ template: join(here, 'harness.html'), entry: 'harness' }),
+      new EmitFilePlugin(
+        'index.html',
+        htmlDocument({ template: join(here, 'harness.html'), entry: 'harness' }),
+      ),
     ],
   }
 }

@@ -1,4 +1,4 @@
-import { inlineScript } from './page-tags'
+import { inlineScript } from './prerender-pages'
 
 describe('a script inside a document', () => {
   it('is an element of its own', () => {

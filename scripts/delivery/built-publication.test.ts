@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pageFiles } from './page-files'
+import { pageFiles } from './built-publication'
 
 let folder: string
 

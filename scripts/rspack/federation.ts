@@ -1,0 +1,52 @@
+import { createRequire } from 'node:module'
+import { fileURLToPath } from 'node:url'
+import { workspacePackage } from './workspace-package'
+
+/**
+ * The modules of which a page has one copy. A shared module loses tree-shaking, so nothing large is on the list:
+ * Mantine and the router come through `shared-ui`. The entries with a slash catch deep imports such
+ * as `react-dom/client`, which would otherwise bring a second React.
+ */
+const singletons = ['react', 'react/', 'react-dom', 'react-dom/', 'shared-ui', 'shared-domain/client']
+
+/** Shares for the shell, which provides every singleton, or for a remote, which brings none of its own. */
+export function sharedScope(role: 'provider' | 'consumer', folder: string) {
+  return Object.fromEntries(
+    singletons.map((name) => {
+      const version = workspacePackage(folder, name.split('/')[0] as string).version
+      const rules = { singleton: true, strictVersion: true, requiredVersion: `^${version}` }
+      return [
+        name,
+        role === 'provider'
+          ? { ...rules, version, eager: name.startsWith('react') }
+          : { ...rules, import: false as const },
+      ]
+    }),
+  )
+}
+
+const require = createRequire(import.meta.url)
+
+const packages = [
+  'error-codes',
+  'inject-external-runtime-core-plugin',
+  'runtime',
+  'runtime-core',
+  'runtime-tools',
+  'sdk',
+  'webpack-bundler-runtime',
+].map((name) => `@module-federation/${name}`)
+
+/**
+ * Points the federation runtime at its ES modules. The plugin names its CommonJS files, some by absolute path; those
+ * cannot be tree-shaken and cost every remoteEntry and the shell 5 KB more, gzipped.
+ */
+export const federationRuntimeAlias = Object.fromEntries(
+  packages.flatMap((name) => {
+    const esModule = fileURLToPath(import.meta.resolve(name))
+    return [
+      [`${name}$`, esModule],
+      [`${require.resolve(name)}$`, esModule],
+    ]
+  }),
+)
