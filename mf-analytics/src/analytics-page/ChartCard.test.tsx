@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { renderScreen } from 'shared-ui/testing'
 import { ChartCard } from './ChartCard'
 
-const reading = {
+const summary = {
   title: 'Fill',
   finding: 'Mon is 65% full.',
   columns: ['Day', '%'],
@@ -15,13 +15,13 @@ function Broken(): never {
 
 it('keeps a drawing that fails inside its card, its finding and figures still at hand', () => {
   jest.spyOn(console, 'error').mockImplementation(() => {})
-  renderScreen(<ChartCard reading={reading}>{() => <Broken />}</ChartCard>)
+  renderScreen(<ChartCard summary={summary}>{() => <Broken />}</ChartCard>)
   expect(screen.getByText('The chart could not be drawn')).toBeInTheDocument()
   expect(screen.getByText('Mon is 65% full.')).toBeInTheDocument()
   expect(screen.getByRole('button', { name: 'Show data table' })).toBeInTheDocument()
 })
 
 it('draws nothing of what was never measured, and says so', () => {
-  renderScreen(<ChartCard reading={{ ...reading, rows: [['Mon', null]] }}>{() => <Broken />}</ChartCard>)
+  renderScreen(<ChartCard summary={{ ...summary, rows: [['Mon', null]] }}>{() => <Broken />}</ChartCard>)
   expect(screen.getByText('Nothing to draw yet')).toBeInTheDocument()
 })

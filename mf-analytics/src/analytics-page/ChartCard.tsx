@@ -1,23 +1,21 @@
-import { IconTable } from '@tabler/icons-react'
-import { type ReactNode, Suspense, useId } from 'react'
-import { Button, Card, Group, Skeleton, Text, Title, useDisclosure } from 'shared-ui'
-import { ChartBoundary } from './ChartBoundary'
+import { IconDownload, IconTable } from '@tabler/icons-react'
+import { Component, type ReactNode, Suspense, useId, useMemo } from 'react'
+import { aucklandDate, csvText, downloadName } from 'shared-domain'
+import { Alert, Button, Card, Group, Skeleton, Table, Text, Title, useDisclosure } from 'shared-ui'
 import classes from './ChartCard.module.css'
-import { CsvLink } from './CsvLink'
-import { DataTable } from './DataTable'
-import type { ChartReading } from './readings'
+import type { ChartSummary } from './chart-summaries'
 
 interface ChartCardProps {
-  reading: ChartReading
+  summary: ChartSummary
   /** Draws the chart; `finding` is the id of the sentence that says what it shows. */
   children: (chart: { title: string; finding: string }) => ReactNode
 }
 
 /** A chart with its main finding in words and its figures in a table. */
-export function ChartCard({ reading, children }: ChartCardProps) {
+export function ChartCard({ summary, children }: ChartCardProps) {
   const [isTableShown, table] = useDisclosure(false)
   const id = useId()
-  const { title, finding, rows } = reading
+  const { title, finding, rows } = summary
   const isEmpty = rows.every(([, ...figures]) => figures.every((figure) => figure === null))
   return (
     <Card component="section" aria-labelledby={`${id}title`} className={classes.card}>
@@ -51,11 +49,79 @@ export function ChartCard({ reading, children }: ChartCardProps) {
         >
           {isTableShown ? 'Hide data table' : 'Show data table'}
         </Button>
-        <CsvLink reading={reading} />
+        <CsvLink summary={summary} />
       </Group>
       <div id={`${id}table`} hidden={!isTableShown} className={classes.table}>
-        <DataTable reading={reading} />
+        <DataTable summary={summary} />
       </div>
     </Card>
   )
+}
+
+/** Downloads a chart's figures. */
+function CsvLink({ summary }: { summary: ChartSummary }) {
+  const href = useMemo(() => `data:text/csv;charset=utf-8,${encodeURIComponent(csvText(summary))}`, [summary])
+  return (
+    <Button
+      component="a"
+      href={href}
+      download={downloadName(summary.title, aucklandDate(new Date()), 'csv')}
+      aria-label={`Download CSV of ${summary.title}`}
+      variant="subtle"
+      size="compact-sm"
+      leftSection={<IconDownload size={16} aria-hidden />}
+    >
+      Download CSV
+    </Button>
+  )
+}
+
+/** A chart's figures as a table. */
+function DataTable({ summary: { title, columns, rows } }: { summary: ChartSummary }) {
+  return (
+    <Table captionSide="top" className={classes.figures}>
+      <Table.Caption>{title}</Table.Caption>
+      <Table.Thead>
+        <Table.Tr>
+          {columns.map((column) => (
+            <Table.Th key={column} scope="col">
+              {column}
+            </Table.Th>
+          ))}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {rows.map(([name, ...figures]) => (
+          <Table.Tr key={name}>
+            <Table.Th scope="row">{name}</Table.Th>
+            {figures.map((figure, i) => (
+              <Table.Td key={columns[i + 1]}>{figure ?? 'not measured'}</Table.Td>
+            ))}
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  )
+}
+
+/** Keeps a drawing that does not load or fails inside its card: the figures stay in the table. */
+class ChartBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
+  override state = { hasFailed: false }
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true }
+  }
+
+  override componentDidCatch(error: Error) {
+    console.error('A chart could not be drawn:', error)
+  }
+
+  override render() {
+    if (!this.state.hasFailed) return this.props.children
+    return (
+      <Alert color="yellow" title="The chart could not be drawn">
+        Its figures are in the data table. Reload the page to try again.
+      </Alert>
+    )
+  }
 }

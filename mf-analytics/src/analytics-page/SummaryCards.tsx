@@ -1,7 +1,6 @@
 import { IconCash, IconGauge, IconLeaf, IconRoute } from '@tabler/icons-react'
 import type { Analytics } from 'shared-domain'
 import { SimpleGrid, StatCard, Title } from 'shared-ui'
-import { summaryCards } from './summary-cards'
 
 const icons = [IconGauge, IconRoute, IconLeaf, IconCash]
 
@@ -27,3 +26,56 @@ export function SummaryCards({ summary }: { summary: Analytics['summary'] }) {
     </section>
   )
 }
+
+type Summary = Analytics['summary']
+
+interface Card {
+  label: string
+  value: string
+  change: string
+}
+
+const NOT_ENOUGH = 'Not enough data yet'
+const NOTHING = '–'
+
+/** The four figures above the charts, in words. */
+export const summaryCards = ({ fillRate, efficiency, savings }: Summary): Card[] => [
+  percentCard('Avg Fill Rate', fillRate, {
+    rise: 'from last week',
+    fall: 'from last week',
+    same: 'same as last week',
+  }),
+  percentCard('Route Efficiency', efficiency, { rise: 'improvement', fall: 'decline', same: 'no change' }),
+  savedCard('CO2 Saved', 'this month', savings && weightText(savings.kgCo2)),
+  savedCard('Cost Savings', 'monthly total', savings && moneyText(savings.dollars)),
+]
+
+function percentCard(
+  label: string,
+  { value, change }: Summary['fillRate'],
+  words: { rise: string; fall: string; same: string },
+): Card {
+  return { label, value: value === null ? NOTHING : `${value}%`, change: changeText(change, words) }
+}
+
+function changeText(change: number | null, { rise, fall, same }: Record<'rise' | 'fall' | 'same', string>) {
+  if (change === null) return NOT_ENOUGH
+  if (change === 0) return same
+  return change > 0 ? `+${change}% ${rise}` : `${change}% ${fall}`
+}
+
+const savedCard = (label: string, span: string, text: string | null): Card =>
+  text === null ? { label, value: NOTHING, change: NOT_ENOUGH } : { label, value: text, change: span }
+
+const TONNE_KG = 1000
+/** In tonnes less than this would round to nothing. */
+const SMALL_KG = 100
+
+const weightText = (kg: number) =>
+  Math.abs(kg) < SMALL_KG ? `${wholeNumber(kg)}kg` : `${(kg / TONNE_KG).toFixed(1)}t`
+
+const money = new Intl.NumberFormat('en-NZ', { style: 'currency', currency: 'NZD', maximumFractionDigits: 0 })
+const moneyText = (dollars: number) => money.format(wholeNumber(dollars))
+
+/** Never the negative zero, which would be written as one. */
+const wholeNumber = (amount: number) => Math.round(amount) || 0

@@ -36,7 +36,6 @@ export { endSession, RECORD_COPY, useMay, useMayCall, useSession } from './sessi
 export { RuntimeSettingsContext, useMapTiles, useRuntimeSettings } from './settings'
 export { useAlertClosing } from './use-alert-closing'
 export { useAlerts } from './use-alerts'
-export { type AnalyticsAnswer, useAnalytics } from './use-analytics'
 export { useBinHistory } from './use-bin-history'
 export { useDrivers } from './use-drivers'
 export { useFleet } from './use-fleet'

@@ -20,6 +20,7 @@ export {
 export {
   binHistory,
   binSurroundings,
+  binsCsv,
   getBin,
   listBins,
   nearbyBinsOperation,

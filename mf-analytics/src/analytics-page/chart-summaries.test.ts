@@ -1,57 +1,57 @@
 import { SAMPLE_ANALYTICS } from 'shared-domain'
-import { efficiencyReading, statusReading, volumeReading, weekdayFillReading } from './readings'
+import { efficiencySummary, statusSummary, volumeSummary, weekdayFillSummary } from './chart-summaries'
 
 const { fillByWeekday, collectionsByWeek, statusDistribution } = SAMPLE_ANALYTICS
 
 describe('what a chart says in words', () => {
   it('names the fullest and the emptiest day', () => {
-    expect(weekdayFillReading(fillByWeekday).finding).toBe(
+    expect(weekdayFillSummary(fillByWeekday).finding).toBe(
       'Bins are fullest on Sat at 95% and emptiest on Sun at 45%.',
     )
   })
 
   it('says how efficiency went', () => {
-    expect(efficiencyReading(collectionsByWeek).finding).toBe(
+    expect(efficiencySummary(collectionsByWeek).finding).toBe(
       'Efficiency rose from 78% in Week 1 to 88% in Week 4.',
     )
-    expect(efficiencyReading([...collectionsByWeek].reverse()).finding).toBe(
+    expect(efficiencySummary([...collectionsByWeek].reverse()).finding).toBe(
       'Efficiency fell from 88% in Week 4 to 78% in Week 1.',
     )
     const [week] = collectionsByWeek
-    expect(efficiencyReading(week ? [week, { ...week, name: 'Week 2' }] : []).finding).toBe(
+    expect(efficiencySummary(week ? [week, { ...week, name: 'Week 2' }] : []).finding).toBe(
       'Efficiency was 78% in both Week 1 and Week 2.',
     )
   })
 
   it('says nothing of days and weeks that nothing is known of', () => {
     const days = fillByWeekday.map((day) => (day.name === 'Sun' ? { ...day, fillRate: null } : day))
-    expect(weekdayFillReading(days).finding).toBe(
+    expect(weekdayFillSummary(days).finding).toBe(
       'Bins are fullest on Sat at 95% and emptiest on Wed at 58%.',
     )
-    expect(weekdayFillReading(days.map((day) => ({ ...day, fillRate: null }))).finding).toBe(
+    expect(weekdayFillSummary(days.map((day) => ({ ...day, fillRate: null }))).finding).toBe(
       'No fill level has been recorded at a collection yet.',
     )
     const weeks = collectionsByWeek.map((week, i) => (i === 0 ? week : { ...week, efficiency: null }))
-    expect(efficiencyReading(weeks).finding).toBe('Efficiency was 78% in Week 1.')
-    expect(efficiencyReading(weeks).rows).toContainEqual(['Week 2', null])
+    expect(efficiencySummary(weeks).finding).toBe('Efficiency was 78% in Week 1.')
+    expect(efficiencySummary(weeks).rows).toContainEqual(['Week 2', null])
   })
 
   it('gives every status its share', () => {
-    expect(statusReading(statusDistribution).finding).toBe(
+    expect(statusSummary(statusDistribution).finding).toBe(
       'Of the bins, 68% are normal, 25% warning and 7% full.',
     )
   })
 
   it('says of which bins it gives the shares, and how many they are', () => {
     const counted = statusDistribution.map((share) => ({ ...share, bins: share.value * 20 }))
-    expect(statusReading(counted, 'bins-with-level').finding).toMatch(
+    expect(statusSummary(counted, 'bins-with-level').finding).toMatch(
       /^Of the 2,000 bins that report a fill level, 68% are normal/,
     )
-    expect(statusReading(counted, 'all-bins').finding).toMatch(/^Of the 2,000 bins, 68% are normal/)
+    expect(statusSummary(counted, 'all-bins').finding).toMatch(/^Of the 2,000 bins, 68% are normal/)
   })
 
   it('names the weeks of most and fewest rounds', () => {
-    expect(volumeReading(collectionsByWeek).finding).toBe(
+    expect(volumeSummary(collectionsByWeek).finding).toBe(
       '100 rounds completed in 4 weeks: most in Week 2 with 28, fewest in Week 3 with 22.',
     )
   })
@@ -59,12 +59,12 @@ describe('what a chart says in words', () => {
 
 describe('the figures of the status distribution', () => {
   it('are percent alone when bins were not counted', () => {
-    expect(statusReading(statusDistribution).columns).toEqual(['Status', 'Share (%)'])
+    expect(statusSummary(statusDistribution).columns).toEqual(['Status', 'Share (%)'])
   })
 
   it('come with the number of bins when they were', () => {
     const counted = statusDistribution.map((share) => ({ ...share, bins: share.value * 2 }))
-    expect(statusReading(counted).columns).toEqual(['Status', 'Share (%)', 'Bins'])
-    expect(statusReading(counted).rows).toContainEqual(['Full', 7, 14])
+    expect(statusSummary(counted).columns).toEqual(['Status', 'Share (%)', 'Bins'])
+    expect(statusSummary(counted).rows).toContainEqual(['Full', 7, 14])
   })
 })

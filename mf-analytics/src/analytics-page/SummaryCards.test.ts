@@ -1,5 +1,5 @@
 import { SAMPLE_ANALYTICS } from 'shared-domain'
-import { summaryCards } from './summary-cards'
+import { summaryCards } from './SummaryCards'
 
 const SPEC = SAMPLE_ANALYTICS.summary
 const percent = (value: number | null, change: number | null) => ({ value, change })

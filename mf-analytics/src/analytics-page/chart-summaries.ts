@@ -1,7 +1,7 @@
 import type { Analytics } from 'shared-domain'
 
-/** A chart in words and figures, for whoever cannot see it or wants to count on it. */
-export interface ChartReading {
+/** A chart in words and figures, for operators who cannot see it or who calculate with it. */
+export interface ChartSummary {
   title: string
   /** The main finding, in one sentence. */
   finding: string
@@ -14,7 +14,7 @@ export interface ChartReading {
 type Row = { name: string }
 type RowsOf<Part extends keyof Analytics> = Analytics[Part]
 
-export function weekdayFillReading(days: RowsOf<'fillByWeekday'>): ChartReading {
+export function weekdayFillSummary(days: RowsOf<'fillByWeekday'>): ChartSummary {
   return {
     title: 'Weekly Fill Level Trends',
     finding: fillInWords(measured(days, ({ fillRate }) => fillRate)),
@@ -29,7 +29,7 @@ function fillInWords(days: readonly Measured[]): string {
   return `Bins are fullest on ${highest.name} at ${highest.value}% and emptiest on ${lowest.name} at ${lowest.value}%.`
 }
 
-export function efficiencyReading(weeks: RowsOf<'collectionsByWeek'>): ChartReading {
+export function efficiencySummary(weeks: RowsOf<'collectionsByWeek'>): ChartSummary {
   return {
     title: 'Collection Efficiency',
     finding: changeInWords(measured(weeks, ({ efficiency }) => efficiency)),
@@ -49,10 +49,10 @@ function changeInWords(weeks: readonly Measured[]): string {
   return `Efficiency ${verb} from ${first.value}% in ${first.name} to ${last.value}% in ${last.name}.`
 }
 
-export function statusReading(
+export function statusSummary(
   shares: RowsOf<'statusDistribution'>,
   statusOf?: Analytics['statusOf'],
-): ChartReading {
+): ChartSummary {
   const isCounted = shares.some(({ bins }) => bins !== undefined)
   const inWords = shares.map(
     ({ name, value }, i) => `${value}% ${i === 0 ? 'are ' : ''}${name.toLowerCase()}`,
@@ -76,7 +76,7 @@ function whichBins(shares: RowsOf<'statusDistribution'>, statusOf: Analytics['st
   return statusOf === 'bins-with-level' ? `${bins} that report a fill level` : bins
 }
 
-export function volumeReading(weeks: RowsOf<'collectionsByWeek'>): ChartReading {
+export function volumeSummary(weeks: RowsOf<'collectionsByWeek'>): ChartSummary {
   return {
     title: 'Monthly Collection Volume',
     finding: volumeInWords(weeks),

@@ -1,0 +1,173 @@
+import { useId } from 'react'
+import {
+  Bar,
+  BarChart,
+  CartesianGrid,
+  LabelList,
+  Line,
+  LineChart,
+  Pie,
+  PieChart,
+  type PieLabelRenderProps,
+  Tooltip,
+  XAxis,
+  YAxis,
+} from 'recharts'
+import type { Analytics } from 'shared-domain'
+import {
+  axisStyle,
+  type ChartProps,
+  chartFrame,
+  figureStyle,
+  gridStyle,
+  percent,
+  tooltipStyle,
+} from './chart-look'
+import classes from './charts.module.css'
+
+export function FillChart({ rows, ...words }: ChartProps<Analytics['fillByWeekday'][number]>) {
+  return (
+    <BarChart {...chartFrame(words)} data={rows}>
+      <CartesianGrid {...gridStyle} />
+      <XAxis {...axisStyle} dataKey="name" interval={0} />
+      <YAxis {...axisStyle} domain={[0, 100]} tickFormatter={percent} width={44} />
+      <Tooltip {...tooltipStyle} formatter={percent} />
+      <Bar
+        dataKey="fillRate"
+        name="Fill level"
+        fill="var(--accent)"
+        radius={[4, 4, 0, 0]}
+        maxBarSize={36}
+        isAnimationActive={false}
+      >
+        <LabelList {...figureStyle} dataKey="fillRate" position="top" formatter={percent} />
+      </Bar>
+    </BarChart>
+  )
+}
+
+export function EfficiencyChart({ rows, ...words }: ChartProps<Analytics['collectionsByWeek'][number]>) {
+  return (
+    <LineChart {...chartFrame(words)} data={rows}>
+      <CartesianGrid {...gridStyle} />
+      <XAxis {...axisStyle} dataKey="name" interval={0} padding={{ left: 24, right: 24 }} />
+      <YAxis {...axisStyle} domain={[tenBelow, 100]} tickFormatter={percent} width={44} />
+      <Tooltip {...tooltipStyle} formatter={percent} />
+      <Line
+        dataKey="efficiency"
+        name="Efficiency"
+        stroke="var(--accent)"
+        strokeWidth={2.5}
+        isAnimationActive={false}
+        dot={{ r: 5, fill: 'var(--surface)', strokeWidth: 2.5 }}
+      >
+        <LabelList {...figureStyle} dataKey="efficiency" position="top" offset={12} formatter={percent} />
+      </Line>
+    </LineChart>
+  )
+}
+
+// From zero, a change of a few percent would be a flat line.
+const tenBelow = (lowest: number) => Math.max(0, Math.floor(lowest / 10) * 10 - 10)
+
+export function StatusChart({ rows, ...words }: ChartProps<Analytics['statusDistribution'][number]>) {
+  const id = useId()
+  const slices = rows.map((row) => ({ ...row, fill: `url(#${id}${row.status})` }))
+  return (
+    <div className={classes.chart}>
+      <PieChart {...chartFrame(words)} margin={{}} style={{ inlineSize: '100%', blockSize: '15rem' }}>
+        <StatusPatterns id={id} />
+        <Tooltip {...tooltipStyle} formatter={percent} />
+        <Pie
+          data={slices}
+          dataKey="value"
+          nameKey="name"
+          startAngle={90}
+          endAngle={-270}
+          innerRadius="44%"
+          outerRadius="72%"
+          stroke="var(--surface)"
+          strokeWidth={2}
+          label={shareLabel}
+          isAnimationActive={false}
+          labelLine={false}
+        />
+      </PieChart>
+      <ul className={classes.legend}>
+        {slices.map(({ name, value, fill }) => (
+          <li key={name}>
+            <svg width="20" height="20" aria-hidden="true">
+              <rect width="20" height="20" rx="4" fill={fill} />
+            </svg>
+            {name} <strong>{value}%</strong>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+const GAP_PX = 10
+
+// recharts' own place for a label is too far out for a phone.
+function shareLabel({ cx, cy, midAngle = 0, outerRadius, textAnchor, value }: PieLabelRenderProps) {
+  const angle = (-midAngle * Math.PI) / 180
+  const distance = Number(outerRadius) + GAP_PX
+  return (
+    <text
+      {...figureStyle}
+      x={cx + distance * Math.cos(angle)}
+      y={cy + distance * Math.sin(angle)}
+      textAnchor={textAnchor}
+      dominantBaseline="central"
+    >
+      {percent(value)}
+    </text>
+  )
+}
+
+/** The fillings of the three states: plain, striped and dotted, so that colour is not needed to tell them apart. */
+function StatusPatterns({ id }: { id: string }) {
+  const tile = { width: 8, height: 8, patternUnits: 'userSpaceOnUse' } as const
+  return (
+    <defs>
+      <pattern id={`${id}normal`} {...tile}>
+        <rect width="8" height="8" fill="var(--bin-normal)" />
+      </pattern>
+      <pattern id={`${id}warning`} {...tile} patternTransform="rotate(45)">
+        <rect width="8" height="8" fill="var(--bin-warning)" />
+        <rect width="2" height="8" fill="var(--surface)" />
+      </pattern>
+      <pattern id={`${id}full`} {...tile}>
+        <rect width="8" height="8" fill="var(--bin-full)" />
+        <circle cx="4" cy="4" r="1.75" fill="var(--surface)" />
+      </pattern>
+    </defs>
+  )
+}
+
+export function VolumeChart({ rows, ...words }: ChartProps<Analytics['collectionsByWeek'][number]>) {
+  return (
+    <BarChart {...chartFrame(words)} data={rows}>
+      <CartesianGrid {...gridStyle} />
+      <XAxis {...axisStyle} dataKey="name" interval={0} />
+      <YAxis
+        {...axisStyle}
+        allowDecimals={false}
+        width={48}
+        label={{ ...axisStyle.tick, value: 'Rounds', angle: -90, position: 'insideLeft', dy: 36 }}
+      />
+      <Tooltip {...tooltipStyle} />
+      <Bar
+        dataKey="collections"
+        name="Rounds"
+        fill="var(--accent)"
+        radius={[4, 4, 0, 0]}
+        maxBarSize={44}
+        isAnimationActive={false}
+      >
+        <LabelList {...figureStyle} dataKey="collections" position="top" />
+      </Bar>
+    </BarChart>
+  )
+}
