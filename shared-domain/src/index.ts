@@ -1,21 +1,20 @@
-export { type Alert, AlertSchema, type Priority, PrioritySchema } from './alerts/alert'
+export {
+  ALERT_TYPES,
+  type Alert,
+  AlertSchema,
+  PRIORITIES,
+  type Priority,
+  PrioritySchema,
+} from './alerts/alert'
 export { type Analytics, AnalyticsSchema } from './analytics/analytics'
-export { statusShares } from './analytics/status-distribution'
-export { wholePercentages } from './analytics/whole-percentages'
-export {
-  type Bin,
-  BinSchema,
-  type BinStatus,
-  BinStatusSchema,
-  type BinType,
-  BinTypeSchema,
-  type LocatedBin,
-  type Thresholds,
-} from './bins/bin'
+export { statusShares, wholePercentages } from './analytics/status-shares'
+export { type Bin, BinSchema, BinStatusSchema, BinTypeSchema, type LocatedBin } from './bins/bin'
 export { binMarker } from './bins/bin-marker'
-export { BIN_STATUS_NAMES, BIN_TYPE_NAMES } from './bins/bin-names'
 export {
+  BIN_STATUS_NAMES,
+  BIN_STATUSES,
   type BinLevel,
+  type BinStatus,
   DEFAULT_THRESHOLDS,
   isFillOutOfRange,
   levelUnder,
@@ -23,13 +22,14 @@ export {
   shownFillLevel,
   statusFromFill,
   statusFromText,
+  type Thresholds,
+  worseStatus,
 } from './bins/bin-status'
-export { binTypeFromText } from './bins/bin-type'
-export { compassWord } from './bins/compass-word'
-export { distanceKm, EARTH_RADIUS_KM, type Point } from './bins/distance'
-export { isLocated } from './bins/is-located'
+export { BIN_TYPE_NAMES, BIN_TYPES, type BinType, binTypeFromText } from './bins/bin-type'
+export { compassWord, distanceKm, EARTH_RADIUS_KM, type Point } from './bins/distance'
 export {
   DEFAULT_RADIUS_KM,
+  isLocated,
   NEARBY_LIMIT,
   NEARBY_SHOWN,
   type NearbyBin,
@@ -59,22 +59,17 @@ export {
   type RuntimeSettings,
   RuntimeSettingsSchema,
 } from './composition/runtime-settings'
-export { CSV_START, type CsvRow, csvLine, csvText } from './downloads/csv-text'
-export { downloadName } from './downloads/download-name'
-export { directionsLink } from './links/directions-link'
-export { paths } from './links/paths'
+export { CSV_START, type CsvRow, csvLine, csvText, downloadName } from './downloads/download'
+export { directionsLink, paths } from './links/paths'
 export { nearbyQrLink, pointNearCentre, qrFileName, reportQrLink } from './links/qr-link'
 export { reportStatusPath } from './links/report-status-path'
 export { MAP_PAGE_API, type MapPage, MapPageSchema } from './map-page/map-page'
 export { DEMONSTRATION_SETTINGS, SERVED_FIELDS, SPEC_FIELDS } from './open-data/demonstration-settings'
 export { fetchBins } from './open-data/fetch-bins'
-export { retryAfterMs } from './open-data/retry-after'
-export { REFETCH_MS, retryDelayMs, shouldRetry } from './open-data/retry-policy'
-export { COUNCIL_PHONE, COUNCIL_PHONE_LINK } from './reports/council-phone'
-export { IssueSchema } from './reports/issue'
-export { ISSUES, type Issue } from './reports/issues'
+export { REFETCH_MS, retryAfterMs, retryDelayMs, shouldRetry } from './open-data/open-data-error'
 export { readReference } from './reports/read-reference'
-export { REPORT_HOLD_MS } from './reports/report-hold'
+export { IssueSchema } from './reports/report-status'
+export { COUNCIL_PHONE, COUNCIL_PHONE_LINK, ISSUES, type Issue, REPORT_HOLD_MS } from './reports/reporting'
 export {
   criteriaFailure,
   GENERATING_MS,
@@ -85,7 +80,14 @@ export {
   type RouteFailure,
 } from './routes/generate-route'
 export { orderStops } from './routes/order-stops'
-export { ROUTE_BINS_MAX, ROUTE_NAME_MAX, type Route, RouteSchema, type RouteStatus } from './routes/route'
+export {
+  ROUTE_BINS_MAX,
+  ROUTE_NAME_MAX,
+  ROUTE_STATUSES,
+  type Route,
+  RouteSchema,
+  type RouteStatus,
+} from './routes/route'
 export type { RouteChange } from './routes/route-change'
 export { routeLengthKm, routeMinutes } from './routes/route-length'
 export { type RouteSummary, summariseRoutes } from './routes/route-summary'
@@ -98,8 +100,5 @@ export { CITY_CENTRE, sampleBins } from './samples/sample-bins'
 export { sampleRoutes } from './samples/sample-routes'
 export { seededRandom } from './samples/seeded-random'
 export { agoText } from './time/ago-text'
-export { aucklandDate } from './time/auckland-date'
-export { aucklandMoment } from './time/auckland-moment'
-export { aucklandTime } from './time/auckland-time'
-export { momentText } from './time/moment-text'
+export { aucklandDate, aucklandMoment, aucklandTime, momentText } from './time/auckland-time'
 export { PATIENCE_MS, within } from './time/within'

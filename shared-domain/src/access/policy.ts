@@ -1,6 +1,10 @@
-import type { Role } from './role'
+import * as z from 'zod/mini'
 
-const EVERY_ROLE: readonly Role[] = ['viewer', 'operator', 'supervisor', 'admin', 'driver']
+/** What a person who signs in may be. */
+export const ROLES = ['viewer', 'operator', 'supervisor', 'admin', 'driver'] as const
+export const RoleSchema = z.enum(ROLES)
+export type Role = z.infer<typeof RoleSchema>
+
 const WATCHERS: readonly Role[] = ['viewer', 'operator', 'supervisor', 'admin']
 const OPERATORS: readonly Role[] = ['operator', 'supervisor', 'admin']
 const SUPERVISORS: readonly Role[] = ['supervisor', 'admin']
@@ -10,7 +14,7 @@ export const POLICY = {
   /** The fleet, the overview, analytics, alerts and live events. */
   'record:read': WATCHERS,
   /** Routes and their stops, and what a driver needs of a bin. */
-  'routes:read': EVERY_ROLE,
+  'routes:read': ROLES,
   'routes:plan': OPERATORS,
   'routes:assign': OPERATORS,
   /** Start and finish a route, and say what became of a stop. */
@@ -19,21 +23,21 @@ export const POLICY = {
   'fleet:change': SUPERVISORS,
   'alerts:acknowledge': OPERATORS,
   'thresholds:change': SUPERVISORS,
-  /** Reports with the note, contact and photos of whoever made them. */
+  /** Reports with the reporter's note, contact and photos. */
   'reports:read': OPERATORS,
   'reports:handle': OPERATORS,
   'collections:record': ['driver', 'operator', 'supervisor', 'admin'],
-  /** For sensors and gateways, and whoever types a reading in. */
+  /** For sensors and gateways, and people who type a reading in. */
   'readings:record': OPERATORS,
   'audit:read': ['admin'],
 } as const satisfies Record<string, readonly Role[]>
 
 export type Permission = keyof typeof POLICY
 
-/** What an operation asks of whoever calls it: nothing, to be signed in, or a permission. */
+/** What an operation asks of its caller: nothing, to be signed in, or a permission. */
 export type Need = 'nothing' | 'sign-in' | Permission
 
-/** Whether somebody with these roles may do it; nobody is signed in when there are none. */
+/** Whether a caller with these roles may do it; one without roles is not signed in. */
 export function isAllowed(need: Need, roles: readonly Role[]): boolean {
   if (need === 'nothing') return true
   if (need === 'sign-in') return roles.length > 0

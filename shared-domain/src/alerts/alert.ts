@@ -1,11 +1,14 @@
 import * as z from 'zod/mini'
 
-export const PrioritySchema = z.enum(['high', 'medium', 'low'])
+export const PRIORITIES = ['high', 'medium', 'low'] as const
+export const PrioritySchema = z.enum(PRIORITIES)
 export type Priority = z.infer<typeof PrioritySchema>
+
+export const ALERT_TYPES = ['full', 'maintenance', 'warning'] as const
 
 export const AlertSchema = z.object({
   id: z.string(),
-  type: z.enum(['full', 'maintenance', 'warning']),
+  type: z.enum(ALERT_TYPES),
   location: z.string(),
   binId: z.string(),
   /** How long ago, in words. */

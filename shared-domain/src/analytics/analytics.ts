@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { BinStatusSchema } from '../bins/bin'
 
 const percent = z.number().check(z.gte(0), z.lte(100))
 
@@ -29,7 +30,7 @@ export const AnalyticsSchema = z.object({
       value: percent,
       /** How many bins that is; left out of the samples, which know only percent. */
       bins: z.optional(z.int().check(z.nonnegative())),
-      status: z.enum(['normal', 'warning', 'full']),
+      status: BinStatusSchema,
     }),
   ),
   /** Which bins are divided: those that report a fill level, or, where none does, all. Left out of the samples. */

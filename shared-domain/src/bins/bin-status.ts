@@ -1,6 +1,21 @@
-import type { Bin, BinStatus, Thresholds } from './bin'
+/** In this order: a status is worse than the one before it. */
+export const BIN_STATUSES = ['normal', 'warning', 'full'] as const
+export type BinStatus = (typeof BIN_STATUSES)[number]
 
-/** Percent above which a bin counts as full, and as filling up, until a council sets its own (spec §4). */
+/** As staff call them. */
+export const BIN_STATUS_NAMES = {
+  full: 'Full',
+  warning: 'Warning',
+  normal: 'Normal',
+} as const satisfies Record<BinStatus, string>
+
+/** Percent above which a bin counts as full, and as filling up. */
+export interface Thresholds {
+  fullAbove: number
+  warningAbove: number
+}
+
+/** Those of the spec (§4), in force until a council sets its own. */
 export const DEFAULT_THRESHOLDS: Thresholds = { fullAbove: 80, warningAbove: 50 }
 
 /** Status of a bin by its fill level in percent. */
@@ -20,6 +35,10 @@ export function statusFromText(text: string | null | undefined): BinStatus {
   if (said.includes('warning') || said.includes('alert')) return 'warning'
   return 'normal'
 }
+
+/** The worse of two. */
+export const worseStatus = (a: BinStatus, b: BinStatus): BinStatus =>
+  BIN_STATUSES.indexOf(a) > BIN_STATUSES.indexOf(b) ? a : b
 
 /** How full a bin is, and how sure that is. */
 export interface BinLevel {
@@ -47,18 +66,18 @@ export function levelUnder(level: BinLevel, thresholds: Thresholds): BinLevel {
   return { ...level, status, certainStatus: median(certainStatus, before, status) }
 }
 
-const ORDER = ['normal', 'warning', 'full'] as const satisfies readonly BinStatus[]
-
 // A wet lid echoes early: one odd reading never moves the median, two that agree always do.
 function median(...statuses: [BinStatus, BinStatus, BinStatus]): BinStatus {
-  const [, middle] = statuses.toSorted((a, b) => ORDER.indexOf(a) - ORDER.indexOf(b))
+  const [, middle] = statuses.toSorted((a, b) => BIN_STATUSES.indexOf(a) - BIN_STATUSES.indexOf(b))
   return middle as BinStatus
 }
 
+type Measured = { fillLevel: number | null }
+
 /** The fill level to show, 0–100 percent; `null` when it is unknown. */
-export const shownFillLevel = ({ fillLevel }: Pick<Bin, 'fillLevel'>) =>
+export const shownFillLevel = ({ fillLevel }: Measured) =>
   fillLevel === null ? null : Math.min(100, Math.max(0, Math.round(fillLevel)))
 
 /** Whether the sensor reported a percentage that cannot be true. */
-export const isFillOutOfRange = ({ fillLevel }: Pick<Bin, 'fillLevel'>) =>
+export const isFillOutOfRange = ({ fillLevel }: Measured) =>
   fillLevel !== null && (fillLevel < 0 || fillLevel > 100)

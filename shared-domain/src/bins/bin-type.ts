@@ -1,4 +1,13 @@
-import type { BinType } from './bin'
+/** What a bin takes, which is the stream that its waste goes with. */
+export const BIN_TYPES = ['general', 'recycling', 'compost'] as const
+export type BinType = (typeof BIN_TYPES)[number]
+
+/** As staff call them. */
+export const BIN_TYPE_NAMES = {
+  general: 'General',
+  recycling: 'Recycling',
+  compost: 'Compost',
+} as const satisfies Record<BinType, string>
 
 /** Bin type from the free text of an open-data layer; anything unknown or missing is general. */
 export function binTypeFromText(text: string | null | undefined): BinType {

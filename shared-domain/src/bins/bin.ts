@@ -1,25 +1,22 @@
 import * as z from 'zod/mini'
-import { BIN_TYPES } from './bin-types'
+import { BIN_STATUSES, type Thresholds } from './bin-status'
+import { BIN_TYPES } from './bin-type'
 
 export const BinTypeSchema = z.enum(BIN_TYPES)
-export type BinType = z.infer<typeof BinTypeSchema>
-
-export const BinStatusSchema = z.enum(['normal', 'warning', 'full'])
-export type BinStatus = z.infer<typeof BinStatusSchema>
+export const BinStatusSchema = z.enum(BIN_STATUSES)
 
 const percent = z
   .int('Give a whole percentage.')
   .check(z.gte(1, 'Give a percentage from 1 to 99.'), z.lte(99, 'Give a percentage from 1 to 99.'))
 
-/** Percent above which a bin counts as full, and as filling up. */
-export const ThresholdsSchema = z.strictObject({ fullAbove: percent, warningAbove: percent }).check(
-  z.refine(({ fullAbove, warningAbove }) => warningAbove < fullAbove, {
-    path: ['warningAbove'],
-    error: 'Give a percentage below that of a full bin.',
-  }),
-)
-export type Thresholds = z.infer<typeof ThresholdsSchema>
-
+export const ThresholdsSchema: z.ZodMiniType<Thresholds, Thresholds> = z
+  .strictObject({ fullAbove: percent, warningAbove: percent })
+  .check(
+    z.refine(({ fullAbove, warningAbove }) => warningAbove < fullAbove, {
+      path: ['warningAbove'],
+      error: 'Give a percentage below that of a full bin.',
+    }),
+  )
 export const BinSchema = z.object({
   /** Stable for the life of the bin: it is printed in QR codes. */
   id: z.string().check(z.minLength(1)),

@@ -27,3 +27,6 @@ export function nearbyBins<B extends Placed>(
     .sort((a, b) => a.distanceKm - b.distanceKm)
     .slice(0, NEARBY_LIMIT)
 }
+
+// Apart from the schema of a bin: phones ask this, and check no bins by schema.
+export const isLocated = (bin: Bin): bin is LocatedBin => bin.lat !== null && bin.lng !== null

@@ -1,5 +1,5 @@
+import type { Problem } from '../contract/call-operation'
 import { ApiError } from '../contract/call-operation'
-import type { Problem } from '../contract/problem'
 import { paths } from '../links/paths'
 import { NOT_IN_MOCK_DATA } from '../mock-record/not-in-mock-data'
 

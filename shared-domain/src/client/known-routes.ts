@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { OperationAnswer } from '../contract/operation'
 import { getOverview } from '../contract/overview-contract'
-import { getPlanningFacts } from '../contract/planning-facts-contract'
+import { getPlanningFacts } from '../contract/planning-contract'
 import { getRoute, listRoutes, type RecordedRoute } from '../contract/routes-contract'
 import { recordKey } from './real-query'
 

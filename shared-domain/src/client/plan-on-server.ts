@@ -1,6 +1,6 @@
 import type { Point } from '../bins/distance'
 import { callOperation } from '../contract/call-operation'
-import { planRoutesOnServer } from '../contract/route-plans-contract'
+import { planRoutesOnServer } from '../contract/planning-contract'
 import type { RoutePlan } from '../routing/route-plan'
 import type { RouteRequest } from '../routing/route-request'
 import { TIMEOUT_MS } from './real-query'

@@ -1,4 +1,4 @@
-import { getPlanningFacts } from '../contract/planning-facts-contract'
+import { getPlanningFacts } from '../contract/planning-contract'
 import { useRecordQuery } from './real-query'
 
 /** Which bins routes are still to come to, which overflow although no sensor says so, and which are missing. */

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Thresholds } from '../bins/bin'
+import type { Thresholds } from '../bins/bin-status'
 import { DEFAULT_THRESHOLDS } from '../bins/bin-status'
 import { changeThresholds, getThresholds, listAlerts } from '../contract/alerts-contract'
 import { callOperation } from '../contract/call-operation'

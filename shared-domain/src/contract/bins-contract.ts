@@ -1,12 +1,10 @@
 import * as z from 'zod/mini'
 import { BinSchema, BinStatusSchema, BinTypeSchema, ThresholdsSchema } from '../bins/bin'
-import { IssueSchema } from '../reports/issue'
-import { ReportStatusSchema } from '../reports/report-status'
-import { CSV, GEOJSON } from './csv-formats'
+import { IssueSchema, ReportStatusSchema } from '../reports/report-status'
+import { BinIdSchema, decimalNumber, pageQuery, typedText, wholeNumber } from './field-schemas'
 import { MomentSchema } from './moment'
-import { operation } from './operation'
+import { CSV, GEOJSON, operation } from './operation'
 import { EarlierReportSchema } from './report-receipt'
-import { BinIdSchema, decimalNumber, pageQuery, typedText, wholeNumber } from './text'
 
 /** A bin as the record knows it. */
 export const RecordedBinSchema = z.extend(BinSchema, {

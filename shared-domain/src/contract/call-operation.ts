@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import type { Operation, OperationAnswer, OperationRequest } from './operation'
 import { operationUrl } from './operation-url'
-import { type Problem, ProblemSchema } from './problem'
 
 /** The API refused or failed. */
 export class ApiError extends Error {
@@ -50,3 +49,16 @@ async function problemOf(response: Response): Promise<Problem> {
   const { status } = response
   return { type: 'about:blank', title: response.statusText, status, detail: `The server answered ${status}.` }
 }
+
+/** What every refusal and failure of the API carries: a problem document (RFC 9457). */
+export const ProblemSchema = z.object({
+  /** Stable: what programs go by. */
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  /** What is wrong and what to do, for people. */
+  detail: z.string(),
+  /** The fields that were refused, as in `body.contact.email`. */
+  errors: z.optional(z.array(z.object({ field: z.string(), detail: z.string() }))),
+})
+export type Problem = z.infer<typeof ProblemSchema>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { BinSchema } from '../bins/bin'
+import { typedText } from './field-schemas'
 import { operation } from './operation'
-import { typedText } from './text'
 
 const BinChangeSchema = z.pick(BinSchema, { id: true, fillLevel: true, status: true, lastCollected: true })
 

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 import { BinTypeSchema } from '../bins/bin'
-import { DepotIdSchema, FacilityIdSchema, TruckIdSchema } from './fleet-ids'
+import { DepotIdSchema, FacilityIdSchema, TruckIdSchema, typedText } from './field-schemas'
 import { operation } from './operation'
 import { ListedDriverSchema, RouteIdSchema } from './routes-contract'
-import { typedText } from './text'
 import { PointSchema } from './travel-contract'
 
 /** A time of day in Pacific/Auckland. */

@@ -1,9 +1,10 @@
-export { isAllowed, type Need, type Permission, POLICY } from '../access/policy'
-export { type Role, RoleSchema } from '../access/role'
-export { type Thresholds, ThresholdsSchema } from '../bins/bin'
+export { isAllowed, type Need, type Permission, POLICY, ROLES, type Role, RoleSchema } from '../access/policy'
+export { ThresholdsSchema } from '../bins/bin'
+export type { Thresholds } from '../bins/bin-status'
 export {
   isUnresolved,
   nextReportStatuses,
+  REPORT_STATUSES,
   type ReportStatus,
   ReportStatusSchema,
 } from '../reports/report-status'
@@ -27,9 +28,10 @@ export {
   type RecordedBin,
   RecordedBinSchema,
 } from './bins-contract'
-export { ApiError, callOperation } from './call-operation'
+export { ApiError, callOperation, type Problem, ProblemSchema } from './call-operation'
 export { withoutControls } from './control-characters'
 export { ALIVE_EVERY_MS, type LiveEvent, LiveEventSchema } from './events-contract'
+export { BinIdSchema } from './field-schemas'
 export {
   type Depot,
   type Facility,
@@ -53,8 +55,7 @@ export type { Operation, OperationAnswer, OperationInput, OperationRequest } fro
 export { operationUrl } from './operation-url'
 export { OPERATIONS } from './operations'
 export { getAnalytics, getOverview, type Overview, OverviewSchema } from './overview-contract'
-export { getPlanningFacts, type PlanningFacts } from './planning-facts-contract'
-export { type Problem, ProblemSchema } from './problem'
+export { getPlanningFacts, type PlanningFacts, planRoutesOnServer } from './planning-contract'
 export { getMapPage } from './product-contract'
 export { READINGS_MAX, type Reading, recordCollection, recordReadings } from './readings-contract'
 export {
@@ -90,7 +91,6 @@ export {
   SIMILAR_MAX,
 } from './reports-contract'
 export type { PlannedVisit, RouteDayPlan } from './route-day-plan'
-export { planRoutesOnServer } from './route-plans-contract'
 export {
   assignRoute,
   changeRouteStatus,
@@ -111,8 +111,8 @@ export {
   restoreRoute,
   SKIP_REASONS,
   type SkipReason,
+  STOP_STATES,
   type VisitDone,
 } from './routes-contract'
 export { listAudit, signIn, signOut, type WhoAmI, WhoAmISchema, whoAmI } from './session-contract'
-export { BinIdSchema } from './text'
 export { MATRIX_POINTS_MAX, type MatrixSource, travelGeometry, travelMatrix } from './travel-contract'

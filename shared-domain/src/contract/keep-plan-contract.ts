@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { ROUTE_BINS_MAX } from '../routes/route'
-import { type Named, namedTwice } from './named-twice'
-import { newRouteFields, planIsOfBins } from './new-route'
 import { operation } from './operation'
+import { newRouteFields, planIsOfBins } from './route-day-plan'
 import { RecordedRouteSchema, RouteIdSchema } from './routes-contract'
 
 /** As many routes as one plan may have, and as many as it may take away. */
@@ -89,3 +88,19 @@ export const keepPlan = operation({
   /** In the order in which they were given. */
   answer: z.object({ routes: z.array(RecordedRouteSchema) }),
 })
+
+/** Something that a body names, and where. */
+interface Named {
+  name: string
+  path: readonly (string | number)[]
+}
+
+/** Every place that names what another has named before it. */
+function namedTwice(all: readonly Named[], message: string): { path: Named['path']; message: string }[] {
+  const known = new Set<string>()
+  return all.flatMap(({ name, path }) => {
+    if (known.has(name)) return { path, message }
+    known.add(name)
+    return []
+  })
+}

@@ -49,3 +49,7 @@ export type OperationRequest<O> = Given<O, 'params'> &
   Given<O, 'body'>
 /** What comes back. */
 export type OperationAnswer<O> = O extends { answer: infer S extends Schema } ? z.output<S> : undefined
+
+/** Media types of what can be downloaded. */
+export const CSV = 'text/csv'
+export const GEOJSON = 'application/geo+json'

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
-import { CSV, GEOJSON } from './csv-formats'
+import { BinIdSchema, DaySchema } from './field-schemas'
 import { MomentSchema } from './moment'
-import { operation } from './operation'
-import { BinIdSchema, DaySchema } from './text'
+import { CSV, GEOJSON, operation } from './operation'
 
 /** As many readings as one request may carry. */
 export const READINGS_MAX = 5000

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { IssueSchema } from '../reports/issue'
-import { ReportStatusSchema } from '../reports/report-status'
+import { IssueSchema, ReportStatusSchema } from '../reports/report-status'
 import { MomentSchema } from './moment'
 
 // In a file of its own: phones check a receipt, and need nothing else of the contract.

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
-import { IssueSchema } from '../reports/issue'
-import { ReportStatusSchema } from '../reports/report-status'
-import { CSV, GEOJSON } from './csv-formats'
+import { IssueSchema, ReportStatusSchema } from '../reports/report-status'
+import { BinIdSchema, pageQuery, typedText } from './field-schemas'
 import { MomentSchema } from './moment'
-import { operation } from './operation'
+import { CSV, GEOJSON, operation } from './operation'
 import {
   EMAIL_MAX,
   EMAIL_PATTERN,
@@ -14,7 +13,6 @@ import {
   PHOTO_MAX_BYTES,
 } from './report-additions'
 import { ReferenceSchema, ReportReceiptSchema } from './report-receipt'
-import { BinIdSchema, pageQuery, typedText } from './text'
 
 const whole = (pattern: string) => new RegExp(`^${pattern}$`)
 

@@ -1,6 +1,14 @@
 import * as z from 'zod/mini'
-import { DepotIdSchema, FacilityIdSchema, TruckIdSchema } from './fleet-ids'
-import { BinIdSchema } from './text'
+import { PrioritySchema } from '../alerts/alert'
+import { ROUTE_BINS_MAX, ROUTE_NAME_MAX } from '../routes/route'
+import {
+  BinIdSchema,
+  DaySchema,
+  DepotIdSchema,
+  FacilityIdSchema,
+  TruckIdSchema,
+  typedText,
+} from './field-schemas'
 import { MatrixSourceSchema, PointSchema } from './travel-contract'
 
 /** Seconds from the midnight in Pacific/Auckland that starts the day. */
@@ -44,3 +52,36 @@ export function isPlanOf({ visits }: RouteDayPlan, binIds: readonly string[]): b
   const stops = visits.flatMap((visit) => (visit.kind === 'stop' ? visit.binId : []))
   return stops.length === binIds.length && stops.every((binId, place) => binId === binIds[place])
 }
+
+const kilometres = z
+  .number()
+  .check(z.gte(0, 'Give a distance in km.'), z.lte(10_000, 'Give a distance in km.'))
+
+/** What is said of a route that is planned. */
+export const newRouteFields = {
+  name: typedText(ROUTE_NAME_MAX),
+  /** In Pacific/Auckland; today unless said. */
+  plannedFor: z.optional(DaySchema),
+  priority: PrioritySchema,
+  /** In driving order. */
+  binIds: z.array(BinIdSchema).check(
+    z.minLength(1, 'Give at least one bin.'),
+    z.maxLength(ROUTE_BINS_MAX, `Give at most ${ROUTE_BINS_MAX} bins.`),
+    z.refine((ids) => new Set(ids).size === ids.length, 'Give each bin once.'),
+  ),
+  distanceKm: kilometres,
+  /** In list order a route may cross a wide district at every stop. */
+  baselineKm: z
+    .number()
+    .check(z.gte(0, 'Give a distance in km.'), z.lte(1_000_000, 'Give a distance in km.')),
+  minutes: z.number().check(z.gte(0), z.lte(10_000)),
+  /** Its stops are the bins, in the same order. */
+  plan: z.optional(RouteDayPlanSchema),
+}
+
+export const planIsOfBins = z.refine<{ binIds: string[]; plan?: RouteDayPlan | undefined }>(
+  ({ binIds, plan }) => plan === undefined || isPlanOf(plan, binIds),
+  { error: 'Give the stops of the plan in the order of binIds.', path: ['plan', 'visits'] },
+)
+
+export const NewRouteSchema = z.strictObject(newRouteFields).check(planIsOfBins)

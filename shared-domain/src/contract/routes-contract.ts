@@ -2,13 +2,13 @@ import * as z from 'zod/mini'
 import { PrioritySchema } from '../alerts/alert'
 import { BinSchema } from '../bins/bin'
 import { RouteStatusSchema } from '../routes/route'
+import { BinIdSchema, DaySchema, wholeNumber } from './field-schemas'
 import { MomentSchema } from './moment'
-import { NewRouteSchema } from './new-route'
 import { operation } from './operation'
-import { RouteDayPlanSchema, VISITS_MAX } from './route-day-plan'
-import { BinIdSchema, DaySchema, wholeNumber } from './text'
+import { NewRouteSchema, RouteDayPlanSchema, VISITS_MAX } from './route-day-plan'
 
 /** Why a crew left a bin as it was. */
+export const STOP_STATES = ['planned', 'done', 'skipped'] as const
 export const SKIP_REASONS = ['blocked', 'contaminated', 'missing', 'damaged'] as const
 const SkipReasonSchema = z.enum(SKIP_REASONS)
 export type SkipReason = z.infer<typeof SkipReasonSchema>
@@ -22,7 +22,7 @@ const StopSchema = z.object({
   /** Place in the driving order, from 1. */
   position: z.int(),
   bin: BinSchema,
-  state: z.enum(['planned', 'done', 'skipped']),
+  state: z.enum(STOP_STATES),
   skipReason: z.nullable(SkipReasonSchema),
   at: z.nullable(MomentSchema),
   /**

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { RoleSchema } from '../access/role'
+import { RoleSchema } from '../access/policy'
+import { pageQuery, typedText } from './field-schemas'
 import { MomentSchema } from './moment'
 import { operation } from './operation'
-import { pageQuery, typedText } from './text'
 
 export const WhoAmISchema = z.object({
   /** `null` when nobody is signed in. */

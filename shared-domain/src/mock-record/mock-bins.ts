@@ -1,7 +1,7 @@
 import type { LocatedBin } from '../bins/bin'
 import type { RecordedBin } from '../contract/bins-contract'
 import { sampleBins } from '../samples/sample-bins'
-import { aucklandDate } from '../time/auckland-date'
+import { aucklandDate } from '../time/auckland-time'
 import type { MockHandlers } from './mock-record'
 
 /** The sample bins of the day, all of them as one page. */

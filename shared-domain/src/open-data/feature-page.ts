@@ -40,3 +40,18 @@ function refuseOtherCoordinates({ spatialReference, features }: FeaturePage) {
 
 const isInDegrees = ({ x, y }: { x: unknown; y: unknown }) =>
   !(typeof x === 'number' && Math.abs(x) > 180) && !(typeof y === 'number' && Math.abs(y) > 90)
+
+const CountSchema = z.object({ count: z.int().check(z.nonnegative()) })
+
+/** How many features the layer says it has; `undefined` when it does not say. */
+export const parseFeatureCount = (body: unknown) => CountSchema.safeParse(body).data?.count
+
+/** The feature's object id, or an OpenDataError that says how to name the attribute that holds it. */
+export function objectIdOf({ attributes }: Feature, field: string): string {
+  const value = attributes[field]
+  if (typeof value === 'number' || (typeof value === 'string' && value !== '')) return String(value)
+  throw new OpenDataError(
+    `The open-data layer has a feature without the attribute ${field}: set objectId in OPEN_DATA_FIELDS to the layer's object id field`,
+    { isRetryable: false },
+  )
+}

@@ -1,4 +1,5 @@
-import type { Bin, Thresholds } from '../bins/bin'
+import type { Bin } from '../bins/bin'
+import type { Thresholds } from '../bins/bin-status'
 import { DEFAULT_THRESHOLDS } from '../bins/bin-status'
 import type { RuntimeSettings } from '../composition/runtime-settings'
 import { binFromFeature, wccId } from './bin-from-feature'

@@ -1,9 +1,12 @@
 import type { RuntimeSettings } from '../composition/runtime-settings'
-import { parseFeatureCount } from './feature-count'
-import { type Feature, type FeaturePage, parseFeaturePage } from './feature-page'
-import { objectIdOf } from './object-id'
+import {
+  type Feature,
+  type FeaturePage,
+  objectIdOf,
+  parseFeatureCount,
+  parseFeaturePage,
+} from './feature-page'
 import { OpenDataError } from './open-data-error'
-import { countUrl, queryUrl } from './query-url'
 import { type FetchOptions, requestJson } from './request-json'
 
 /**
@@ -56,3 +59,20 @@ async function completeOrNone(features: Map<string, Feature>, layerUrl: string, 
   }
   return [...features.values()]
 }
+
+/** The query for all features of a layer, from the feature at `offset` on, in the order of the object id. */
+function queryUrl(layerUrl: string, objectIdField: string, offset: number): string {
+  const query = new URLSearchParams({
+    ...wholeLayer,
+    // Without an order a server may give a feature on two pages and another on none.
+    orderByFields: objectIdField,
+    ...(offset > 0 && { resultOffset: String(offset) }),
+  })
+  return `${layerUrl}/query?${query}`
+}
+
+/** The query for how many features the layer has. */
+const countUrl = (layerUrl: string) =>
+  `${layerUrl}/query?${new URLSearchParams({ where: '1=1', returnCountOnly: 'true', f: 'json' })}`
+
+const wholeLayer = { where: '1=1', outFields: '*', outSR: '4326', f: 'json' }

@@ -1,7 +1,5 @@
 import * as z from 'zod/mini'
-import { OpenDataError } from './open-data-error'
-import { retryAfterMs } from './retry-after'
-import { withTimeout } from './with-timeout'
+import { OpenDataError, retryAfterMs } from './open-data-error'
 
 export interface FetchOptions {
   fetch: typeof globalThis.fetch
@@ -65,5 +63,29 @@ function parseJson(text: string): unknown {
         ? 'The open-data service answered with a web page instead of bins'
         : 'The open-data service answered with something that is not JSON',
     )
+  }
+}
+
+const TIMEOUT_MS = 30_000
+
+/** Does the work, and gives it up after 30 s or when `signal` says so. */
+async function withTimeout<T>(
+  signal: AbortSignal | undefined,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  // By hand: AbortSignal.any is missing on phones of 2023.
+  const controller = new AbortController()
+  const giveUp = () => controller.abort(signal?.reason)
+  if (signal?.aborted) giveUp()
+  signal?.addEventListener('abort', giveUp)
+  const timer = setTimeout(
+    () => controller.abort(new OpenDataError('The open-data service did not answer within 30 s')),
+    TIMEOUT_MS,
+  )
+  try {
+    return await work(controller.signal)
+  } finally {
+    clearTimeout(timer)
+    signal?.removeEventListener('abort', giveUp)
   }
 }

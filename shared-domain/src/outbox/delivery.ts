@@ -1,5 +1,5 @@
-import type { Problem } from '../contract/problem'
-import { retryAfterMs } from '../open-data/retry-after'
+import type { Problem } from '../contract/call-operation'
+import { retryAfterMs } from '../open-data/open-data-error'
 import type { EntryStore } from './entry-store'
 import { nextEntry, type OutboxEntry, undoLeftMs } from './outbox-entry'
 

@@ -1,13 +1,10 @@
 import * as z from 'zod/mini'
+import { ISSUES } from './reporting'
 
-export const ReportStatusSchema = z.enum([
-  'open',
-  'investigating',
-  'scheduled',
-  'fixed',
-  'closed',
-  'duplicate',
-])
+export const IssueSchema = z.enum(ISSUES)
+
+export const REPORT_STATUSES = ['open', 'investigating', 'scheduled', 'fixed', 'closed', 'duplicate'] as const
+export const ReportStatusSchema = z.enum(REPORT_STATUSES)
 export type ReportStatus = z.infer<typeof ReportStatusSchema>
 
 const NEXT = {
@@ -23,6 +20,6 @@ const NEXT = {
 /** What a report can become from here. */
 export const nextReportStatuses = (status: ReportStatus): readonly ReportStatus[] => NEXT[status]
 
-/** Whether somebody still has to do something about it. */
+/** Whether staff still have to do something about it. */
 export const isUnresolved = (status: ReportStatus) => !RESOLVED.includes(status)
 const RESOLVED: readonly ReportStatus[] = ['fixed', 'closed', 'duplicate']

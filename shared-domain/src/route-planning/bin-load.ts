@@ -1,4 +1,6 @@
-import type { Bin, BinStatus, BinType } from '../bins/bin'
+import type { Bin } from '../bins/bin'
+import type { BinStatus } from '../bins/bin-status'
+import type { BinType } from '../bins/bin-type'
 
 /** What a bin holds when it is full: the common wheelie bin of 240 litres inside a street bin's surround. */
 const BIN_LITRES: Record<BinType, number> = { general: 240, recycling: 240, compost: 140 }

@@ -1,7 +1,9 @@
-import type { Bin, BinStatus, BinType, LocatedBin, Thresholds } from '../bins/bin'
+import type { Bin, LocatedBin } from '../bins/bin'
+import type { BinStatus, Thresholds } from '../bins/bin-status'
 import { DEFAULT_THRESHOLDS } from '../bins/bin-status'
+import { BIN_TYPES, type BinType } from '../bins/bin-type'
 import type { Point } from '../bins/distance'
-import { isLocated } from '../bins/is-located'
+import { isLocated } from '../bins/nearby-bins'
 import type { Fleet, Truck } from '../contract/fleet-contract'
 import { MATRIX_POINTS_MAX } from '../contract/travel-contract'
 import { asReported } from './as-reported'
@@ -43,7 +45,7 @@ export interface CityChoice {
 /** Full and warning bins of every stream, by the whole fleet. */
 export const WHOLE_CITY: CityOptions = {
   statuses: ['full', 'warning'],
-  streams: ['general', 'recycling', 'compost'],
+  streams: BIN_TYPES,
   truckIds: null,
   depotId: null,
   maxTrucks: null,

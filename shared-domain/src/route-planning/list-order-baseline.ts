@@ -1,4 +1,4 @@
-import type { BinType } from '../bins/bin'
+import type { BinType } from '../bins/bin-type'
 import type { TruckRoute } from '../routing/route-plan'
 import type { RouteRequest, Stop, Truck } from '../routing/route-request'
 import { dieselLitres } from './driving-costs'

@@ -1,4 +1,4 @@
-import type { BinType } from '../bins/bin'
+import type { BinType } from '../bins/bin-type'
 import type { Facility, RouteRequest, Stop, Truck } from '../routing/route-request'
 
 /** A truck on its way, with what it drove so far. */

@@ -1,4 +1,5 @@
-import type { Bin, Thresholds } from '../bins/bin'
+import type { Bin } from '../bins/bin'
+import type { Thresholds } from '../bins/bin-status'
 import { expectedFill } from './bin-load'
 import { OVERFLOW_DOLLARS } from './driving-costs'
 

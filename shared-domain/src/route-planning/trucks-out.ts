@@ -1,4 +1,4 @@
-import type { PlanningFacts } from '../contract/planning-facts-contract'
+import type { PlanningFacts } from '../contract/planning-contract'
 
 /** A truck that open routes need on the day that is planned. */
 export interface TruckOut {

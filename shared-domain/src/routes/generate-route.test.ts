@@ -1,5 +1,6 @@
 import fc from 'fast-check'
-import type { Bin, BinStatus } from '../bins/bin'
+import type { Bin } from '../bins/bin'
+import type { BinStatus } from '../bins/bin-status'
 import { CITY_CENTRE } from '../samples/sample-bins'
 import { makeBin } from '../testing/make-bin'
 import { generateRoute, type RouteCriteria } from './generate-route'

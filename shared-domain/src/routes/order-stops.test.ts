@@ -1,11 +1,8 @@
 import fc from 'fast-check'
 import type { LocatedBin } from '../bins/bin'
 import { makeBin } from '../testing'
-import { legsOnPlane } from './legs-on-plane'
-import { nearestFirst } from './nearest-first'
-import { orderStops } from './order-stops'
+import { legsOnPlane, nearestFirst, orderStops, uncrossTour } from './order-stops'
 import { routeLengthKm } from './route-length'
-import { uncrossTour } from './uncross-tour'
 
 const depot = { lat: -41.2865, lng: 174.776 }
 const somewhere = fc.record({

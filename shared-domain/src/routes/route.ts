@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { PrioritySchema } from '../alerts/alert'
 import { BinSchema } from '../bins/bin'
 
-export const RouteStatusSchema = z.enum(['active', 'pending', 'completed'])
+export const ROUTE_STATUSES = ['pending', 'active', 'completed'] as const
+export const RouteStatusSchema = z.enum(ROUTE_STATUSES)
 export type RouteStatus = z.infer<typeof RouteStatusSchema>
 
 /** A route's name has at most this many characters. */

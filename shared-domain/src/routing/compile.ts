@@ -1,3 +1,4 @@
+import { BIN_TYPES } from '../bins/bin-type'
 import type { Ground } from './engine/ground'
 import { nearestStops } from './engine/neighbours'
 import type { Rules } from './engine/rules'
@@ -11,7 +12,6 @@ const MUST = 2 ** 26
 const LARGEST_PRIZE = 2 ** 25
 const NEAR = 100
 const NEAR_TO_JOIN = 40
-const STREAMS = ['general', 'recycling', 'compost'] as const
 
 /** A request as the engine reads it. */
 export interface Compiled {
@@ -94,10 +94,10 @@ function compileInOrder(request: RouteRequest, stops: readonly Stop[], scale: nu
       return time >= opens[row] ? Math.min(time, closes[row]) : Number.NEGATIVE_INFINITY
     },
     kg: Float64Array.of(0, ...stops.map(({ kg }) => kg)),
-    stream: Int32Array.of(0, ...stops.map(({ stream }) => STREAMS.indexOf(stream))),
+    stream: Int32Array.of(0, ...stops.map(({ stream }) => BIN_TYPES.indexOf(stream))),
     prize: Float64Array.of(0, ...stops.map((stop) => prizeOf(stop, scale))),
     isMust: Uint8Array.of(0, ...stops.map(({ priority }) => (priority.kind === 'must' ? 1 : 0))),
-    facilities: STREAMS.map((stream) =>
+    facilities: BIN_TYPES.map((stream) =>
       facilities.flatMap(({ streams }, i) => (streams.includes(stream) ? [firstFacility + i] : [])),
     ),
     tips: facilities.length > 0,
@@ -107,7 +107,7 @@ function compileInOrder(request: RouteRequest, stops: readonly Stop[], scale: nu
     litresADay: ofTruck(({ maxLitres }) => Math.floor((maxLitres ?? 1e9) * units)),
     stopsADay: ofTruck(({ maxStops }) => maxStops ?? Number.POSITIVE_INFINITY),
     streams: Int32Array.from(trucks, ({ streams }) =>
-      streams.reduce((mask, stream) => mask | (1 << STREAMS.indexOf(stream)), 0),
+      streams.reduce((mask, stream) => mask | (1 << BIN_TYPES.indexOf(stream)), 0),
     ),
     shiftStart: ofTruck(({ shift }) => upToGrain(shift.from)),
     homeDue: ofTruck(({ shift, break: pause }) => (pause ? Math.min(pause.from, shift.to) : shift.to)),

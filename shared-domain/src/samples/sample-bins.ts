@@ -1,7 +1,7 @@
 import type { LocatedBin } from '../bins/bin'
 import { DEFAULT_THRESHOLDS, statusFromFill } from '../bins/bin-status'
-import { BIN_TYPES } from '../bins/bin-types'
-import { aucklandDate } from '../time/auckland-date'
+import { BIN_TYPES } from '../bins/bin-type'
+import { aucklandDate } from '../time/auckland-time'
 import { seededRandom } from './seeded-random'
 
 /** Central Wellington. */

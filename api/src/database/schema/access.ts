@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgEnum, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { ROLES } from 'shared-domain/contract'
 import { moment } from './columns'
 
-export const role = pgEnum('role', ['viewer', 'operator', 'supervisor', 'admin', 'driver'])
+export const role = pgEnum('role', ROLES)
 
 /** Who works for the council here: whoever signs in, and the drivers of routes. */
 export const people = pgTable(

@@ -11,10 +11,11 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { ALERT_TYPES, PRIORITIES } from 'shared-domain'
 import { moment } from './columns'
 
-export const alertType = pgEnum('alert_type', ['full', 'maintenance', 'warning'])
-export const priority = pgEnum('priority', ['high', 'medium', 'low'])
+export const alertType = pgEnum('alert_type', ALERT_TYPES)
+export const priority = pgEnum('priority', PRIORITIES)
 
 export const alerts = pgTable(
   'alerts',

@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { doublePrecision, index, integer, pgEnum, pgTable, real, text } from 'drizzle-orm/pg-core'
+import { BIN_STATUSES, BIN_TYPES } from 'shared-domain'
 import { moment } from './columns'
 
 /** In this order: a status is greater than the one before it. */
-export const binStatus = pgEnum('bin_status', ['normal', 'warning', 'full'])
-export const binType = pgEnum('bin_type', ['general', 'recycling', 'compost'])
+export const binStatus = pgEnum('bin_status', BIN_STATUSES)
+export const binType = pgEnum('bin_type', BIN_TYPES)
 
 export const bins = pgTable(
   'bins',

@@ -12,12 +12,12 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { type Contact, isUnresolved, type ReportReceipt, ReportStatusSchema } from 'shared-domain/contract'
+import { ISSUES } from 'shared-domain'
+import { type Contact, isUnresolved, REPORT_STATUSES, type ReportReceipt } from 'shared-domain/contract'
 import { moment } from './columns'
 
 // Written out, not as parameters: PostgreSQL finds a partial index by the words of its condition.
-const UNRESOLVED = ReportStatusSchema.options
-  .filter(isUnresolved)
+const UNRESOLVED = REPORT_STATUSES.filter(isUnresolved)
   .map((status) => `'${status}'`)
   .join(', ')
 
@@ -27,15 +27,8 @@ export const isUnresolvedText = (status: string): string => `${status} in (${UNR
 /** The same of a column of the schema. */
 export const isUnresolvedIn = (status: Column): SQL => sql`${status} in (${sql.raw(UNRESOLVED)})`
 
-const issue = pgEnum('issue', ['Overflowing', 'Damaged', 'Missing', 'Bad smell', 'Illegal dumping', 'Other'])
-const reportStatus = pgEnum('report_status', [
-  'open',
-  'investigating',
-  'scheduled',
-  'fixed',
-  'closed',
-  'duplicate',
-])
+const issue = pgEnum('issue', ISSUES)
+const reportStatus = pgEnum('report_status', REPORT_STATUSES)
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 

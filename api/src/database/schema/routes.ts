@@ -14,15 +14,16 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { RouteDayPlan, VisitDone } from 'shared-domain/contract'
+import { ROUTE_STATUSES } from 'shared-domain'
+import { type RouteDayPlan, SKIP_REASONS, STOP_STATES, type VisitDone } from 'shared-domain/contract'
 import { people } from './access'
 import { priority } from './alerts'
 import { bins } from './bins'
 import { moment } from './columns'
 
-export const routeStatus = pgEnum('route_status', ['pending', 'active', 'completed'])
-export const stopState = pgEnum('stop_state', ['planned', 'done', 'skipped'])
-export const skipReason = pgEnum('skip_reason', ['blocked', 'contaminated', 'missing', 'damaged'])
+export const routeStatus = pgEnum('route_status', ROUTE_STATUSES)
+export const stopState = pgEnum('stop_state', STOP_STATES)
+export const skipReason = pgEnum('skip_reason', SKIP_REASONS)
 
 export const routes = pgTable(
   'routes',

@@ -1,3 +1,4 @@
+import { worseStatus } from 'shared-domain'
 import type { collections } from '../../database/schema'
 import { Refusal } from '../../http/problems/refusal'
 import type { StoredLevel } from '../bins/bin-levels'
@@ -45,16 +46,12 @@ export function restored(bin: StoredLevel, { at, binBefore }: Taken): StoredLeve
   return {
     ...bin,
     lastCollectedAt,
-    status: worse(bin.status, before.status),
-    certainStatus: worse(bin.certainStatus, before.certainStatus),
+    status: worseStatus(bin.status, before.status),
+    certainStatus: worseStatus(bin.certainStatus, before.certainStatus),
   }
 }
 
 const isSame = (moment: Date | null, other: Date) => moment?.getTime() === other.getTime()
-
-const ORDER = ['normal', 'warning', 'full'] as const
-const worse = (a: StoredLevel['status'], b: StoredLevel['status']) =>
-  ORDER.indexOf(a) > ORDER.indexOf(b) ? a : b
 
 /** What a collection keeps of its bin, so that it can be taken back. */
 type BinBefore = NonNullable<(typeof collections.$inferSelect)['binBefore']>

@@ -1,4 +1,4 @@
-import type { BinType } from 'shared-domain'
+import { BIN_TYPES, type BinType } from 'shared-domain'
 import type { Facility, RouteRequest, Stop, TravelMatrix, Truck } from 'shared-domain/routing'
 
 type Window = [from: number, to: number]
@@ -45,7 +45,6 @@ const AMOUNT_UNITS = 10
 /** In place of a road that there is not: longer than any shift. */
 const NO_ROAD = 10_000_000
 const MUST = 100
-const STREAMS: readonly BinType[] = ['general', 'recycling', 'compost']
 
 /**
  * The request in VROOM's terms. A stop is a shipment from the bin to the facility of its stream that is the least
@@ -130,7 +129,7 @@ const requirementsOf = ({ stream, priority }: Stop, prizes: number): Requirement
   priority: priority.kind === 'must' ? MUST : Math.floor((priority.prize / Math.max(1, prizes)) * (MUST - 1)),
 })
 
-const skillOf = (stream: BinType) => STREAMS.indexOf(stream) + 1
+const skillOf = (stream: BinType) => BIN_TYPES.indexOf(stream) + 1
 const amountOf = ({ litres, kg }: Stop): [number, number] => [
   Math.ceil(litres * AMOUNT_UNITS),
   Math.ceil(kg * AMOUNT_UNITS),

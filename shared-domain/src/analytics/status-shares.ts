@@ -1,3 +1,22 @@
+import { BIN_STATUS_NAMES, BIN_STATUSES, type BinStatus } from '../bins/bin-status'
+import type { Analytics } from './analytics'
+
+/**
+ * How bins that were counted divide over the three states, in whole percent that sum to 100. Empty without bins: no bins
+ * are not 0 % full.
+ */
+export function statusShares(bins: Readonly<Record<BinStatus, number>>): Analytics['statusDistribution'] {
+  const counts = BIN_STATUSES.map((status) => bins[status])
+  if (counts.every((count) => count === 0)) return []
+  const percentages = wholePercentages(counts)
+  return BIN_STATUSES.map((status, i) => ({
+    name: BIN_STATUS_NAMES[status],
+    status,
+    value: percentages[i] ?? 0,
+    bins: counts[i] ?? 0,
+  }))
+}
+
 /**
  * The shares of `counts` in whole percent that sum to 100, by the largest remainder (Hamilton's method); of equal
  * remainders the earlier count gains. All zero when there is nothing to share.

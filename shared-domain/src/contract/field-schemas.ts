@@ -54,3 +54,9 @@ export const pageQuery = {
   /** The `next` of the page before. */
   after: z.optional(typedText(200)),
 }
+
+export const DepotIdSchema = z.string().check(z.regex(/^D\d{2,6}$/, 'Give the id of a depot, such as D01.'))
+export const FacilityIdSchema = z
+  .string()
+  .check(z.regex(/^F\d{2,6}$/, 'Give the id of a facility, such as F01.'))
+export const TruckIdSchema = z.string().check(z.regex(/^T\d{2,6}$/, 'Give the id of a truck, such as T01.'))

@@ -1,4 +1,4 @@
-import { csvText } from './csv-text'
+import { csvText, downloadName } from './download'
 
 describe('comma-separated values', () => {
   it('start with a byte-order mark and have a line for the headings and each row', () => {
@@ -20,5 +20,17 @@ describe('comma-separated values', () => {
 
   it('leave a negative figure a number, and what is not known empty', () => {
     expect(csvText({ columns: ['Change'], rows: [['Week 1', -3, null]] })).toContain('Week 1,-3,\r\n')
+  })
+})
+
+describe('the name of a file', () => {
+  it.each([
+    ['Collection Efficiency', 'collection-efficiency-2026-11-21.csv'],
+    ['R201 Ōwhiro Bay (late)', 'r201-owhiro-bay-late-2026-11-21.csv'],
+    ['../../etc', 'etc-2026-11-21.csv'],
+    ['東門', '東門-2026-11-21.csv'],
+    ['', '2026-11-21.csv'],
+  ])('of %j is %s', (title, name) => {
+    expect(downloadName(title, '2026-11-21', 'csv')).toBe(name)
   })
 })

@@ -1,3 +1,0 @@
-/** Media types of what can be downloaded. */
-export const CSV = 'text/csv'
-export const GEOJSON = 'application/geo+json'

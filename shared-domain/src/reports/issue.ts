@@ -1,4 +1,0 @@
-import * as z from 'zod/mini'
-import { ISSUES } from './issues'
-
-export const IssueSchema = z.enum(ISSUES)
