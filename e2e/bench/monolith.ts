@@ -4,7 +4,13 @@ import { rspack, type StatsCompilation } from '@rspack/core'
 import { currentRegistry, type Store } from 'delivery'
 import { compressFolder } from 'scripts/build'
 import { remoteNames, root } from 'scripts/project'
-import { assetTag, baseConfig, exposedModules, readRemoteDescription } from 'scripts/rspack'
+import {
+  assetTag,
+  baseConfig,
+  exposedModules,
+  readRemoteDescription,
+  WorkerScriptPlugin,
+} from 'scripts/rspack'
 import type { RegisteredRemote } from 'shared-domain'
 
 const folder = join(root, '.bench/monolith')
@@ -47,6 +53,10 @@ function compile(): Promise<StatsCompilation> {
     entry: { shell: join(import.meta.dirname, 'monolith-entry.tsx') },
     resolve: { ...base.resolve, alias: { 'monolith-pages': pagesModule } },
     output: { ...base.output, path: join(folder, 'shell'), publicPath: '/shell/', clean: false },
+    plugins: [
+      ...(base.plugins ?? []),
+      ...remoteNames.map((name) => new WorkerScriptPlugin(join(root, name))),
+    ],
   })
   return new Promise((resolve, reject) =>
     compiler.run((error, stats) => {

@@ -17,9 +17,11 @@ export class WorkerScriptPlugin implements RspackPluginInstance {
   apply(compiler: Compiler) {
     if (!existsSync(join(this.folder, ENTRY))) return
     const path = join(this.folder, 'dist/worker')
-    const { resolve, module } = compiler.options
-    resolve.alias = { ...resolve.alias, '#worker$': join(path, 'worker.js') }
-    module.rules.push({ include: path, type: 'asset/source' })
+    // Only for modules of this folder: a build of several remotes gives each its own worker.
+    compiler.options.module.rules.push(
+      { include: join(this.folder, 'src'), resolve: { alias: { '#worker$': join(path, 'worker.js') } } },
+      { include: path, type: 'asset/source' },
+    )
     const build = () => buildWorker(this.folder, path)
     compiler.hooks.beforeRun.tapPromise('WorkerScriptPlugin', build)
     compiler.hooks.watchRun.tapPromise('WorkerScriptPlugin', build)
