@@ -1,7 +1,7 @@
 import { test as base, expect, type Page } from '@playwright/test'
 import { paths } from 'shared-domain'
 import { OPERATIONS } from 'shared-domain/contract'
-import { type BreakableWay, breakableWay } from './faults/breakable-way'
+import { type BreakableWay, breakableWay } from './faults/breakable-connection'
 
 const REFERENCE = /[0-9A-Z]{5}-[0-9A-Z]{5}/
 const report = (id: string) => paths.report({ id, location: 'the label' })

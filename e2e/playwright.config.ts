@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test'
+import { BROWSER_FLAGS } from './browser'
 
 const port = Number(process.env.E2E_PORT ?? 4179)
 
@@ -17,19 +18,13 @@ export default defineConfig({
     baseURL: `http://127.0.0.1:${port}`,
     launchOptions: {
       executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium',
-      // The sandbox needs a user that is not root; the other flags keep Chromium from calling home.
-      args: [
-        '--no-sandbox',
-        '--disable-quic',
-        '--disable-background-networking',
-        '--disable-component-update',
-      ],
+      args: BROWSER_FLAGS,
     },
   },
   webServer: {
     command: 'node --import tsx ../scripts/start.ts',
     url: `http://127.0.0.1:${port}/registry.json`,
-    // A record of its own: never the council's, nor the one that somebody works with.
+    // A record of its own: never the council's, nor the one of a developer.
     env: {
       PORT: String(port),
       DATABASE_URL: '',

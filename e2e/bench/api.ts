@@ -2,16 +2,15 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startDatabase } from 'api'
+import { startProcess } from './api/child-process'
 import { fillBins } from './api/fill-bins'
 import { liveDelay } from './api/live-delay'
-import { nearbyP50Ms } from './api/nearby-time'
-import { readingsPerSecond } from './api/readings-rate'
-import { reportRatio } from './api/report-ratio'
-import { startProcess } from './api/start-process'
+import { nearbyP50Ms, readingsPerSecond, reportRatio } from './api/throughput'
+import { load, printFigures } from './bench-run'
 
-const BINS = 200_000
+const BINS = load(200_000, 2_000)
 /** As many as send readings and get reports: a large city's. */
-const BUSY_BINS = 20_000
+const BUSY_BINS = load(20_000, 200)
 
 const folder = await mkdtemp(join(tmpdir(), 'bench-record-'))
 const database = await startDatabase({ recordFolder: folder })
@@ -27,16 +26,14 @@ try {
   const readings = await readingsPerSecond(api.address, BUSY_BINS)
   await Promise.all([api.stop('SIGKILL'), second.stop('SIGKILL'), raw.stop('SIGKILL')])
   const round = (value: number) => Number(value.toPrecision(4))
-  console.log(
-    JSON.stringify({
-      reportRatio: round(reports.reportRatio),
-      reportP99Ratio: round(reports.reportP99Ratio),
-      readingsPerS: Math.round(readings),
-      nearbyP50MsAt200k: round(nearby),
-      sseP99Ms1000Clients: round(live.sseP99Ms1000Clients),
-      sseMissed: live.sseMissed,
-    }),
-  )
+  printFigures({
+    reportRatio: round(reports.reportRatio),
+    reportP99Ratio: round(reports.reportP99Ratio),
+    readingsPerS: Math.round(readings),
+    nearbyP50MsAt200k: round(nearby),
+    sseP99Ms1000Clients: round(live.sseP99Ms1000Clients),
+    sseMissed: live.sseMissed,
+  })
 } finally {
   await database.close()
   await rm(folder, { recursive: true, force: true })

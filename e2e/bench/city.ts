@@ -7,18 +7,23 @@ import {
   WHOLE_CITY,
 } from 'shared-domain/route-planning'
 import { planRoutes, validatePlan } from 'shared-domain/routing'
+import { load, printFigures, rounded } from './bench-run'
 import { askBins, askFleet, askMatrix } from './city/ask-record'
-import { startCityProduct } from './city/city-product'
 import { longestBlockMs } from './city/longest-block'
+import { startProduct } from './product-process'
 
 const { values } = parseArgs({
-  options: { seconds: { type: 'string', default: '2' }, seed: { type: 'string', default: '1' } },
+  options: {
+    seconds: { type: 'string', default: load('2', '0.2') },
+    seed: { type: 'string', default: '1' },
+    smoke: { type: 'boolean' },
+  },
 })
 
-const product = await startCityProduct()
+const product = await startProduct({ SIMULATOR: 'off' })
 try {
   const figures = await planCity(product.address)
-  console.log(JSON.stringify({ ...figures, uiLongestBlockMs: await longestBlockMs(product.address) }))
+  printFigures({ ...figures, uiLongestBlockMs: await longestBlockMs(product.address) })
 } finally {
   await product.stop()
 }
@@ -51,10 +56,8 @@ async function planCity(address: string) {
     feasible: broken.length === 0 && !isLost,
     kmListOrder: baseline && km(baseline.metres),
     kmPlanned: km(plan.totals.metres),
-    seconds: Number(plan.search.seconds.toFixed(2)),
+    seconds: rounded(plan.search.seconds, 2),
   }
 }
 
-function km(metres: number): number {
-  return Number((metres / 1000).toFixed(1))
-}
+const km = (metres: number) => rounded(metres / 1000, 1)

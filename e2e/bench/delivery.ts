@@ -1,22 +1,25 @@
-import { chromium } from '@playwright/test'
 import { buildSite } from 'scripts/build'
-import { findChromium } from 'scripts/find-chromium'
+import { launchBrowser } from '../browser'
+import { remoteFaults } from '../delivery/fault'
 import { startFaultyProduct, withVersionFor } from '../delivery/faulty-product'
-import { heapGrowthMb } from '../delivery/memory'
-import { remoteNames } from '../delivery/page-of-remote'
-import { rollbackMs } from '../delivery/rollback-time'
 import { shellVersions, skews, startSkewedProduct, visitSkewed } from '../delivery/skew'
-import { remoteFaults, surviveFault } from '../delivery/survive-fault'
+import { surviveFault } from '../delivery/survive-fault'
 import { subsetsOfRemotes, surviveSubset } from '../delivery/survive-subset'
-import { tabNotifiedS } from '../delivery/tab-notice'
-import { median } from './median'
+import { remoteNames } from '../delivery/tab'
+import { load, median, printFigures, rounded } from './bench-run'
+import { heapGrowthMb } from './delivery/heap-growth'
+import { rollbackMs, tabNotifiedS } from './delivery/release-times'
 
 await buildSite()
-const browser = await chromium.launch({
-  executablePath: findChromium(),
-  args: ['--no-sandbox', '--disable-quic', '--disable-background-networking'],
-})
-const product = await startFaultyProduct()
+// A smoke takes the cheapest of each kind: the browser tests go through them all.
+const RUNS = load(3, 1)
+const REMOTES = load(remoteNames, ['mf-qr'])
+const SUBSETS = load(subsetsOfRemotes, [['mf-qr']])
+const FAULTS = load(remoteFaults, ['refused', 'throws-on-render'])
+const SHELLS = load(shellVersions, ['1.0.0'])
+
+const browser = await launchBrowser()
+const product = await startFaultyProduct(REMOTES)
 const result = {
   rollbackMs: await measured('rollbackMs', 0, medianRollbackMs),
   incompatibleExecuted: await measured('incompatibleExecuted', 0, incompatibleExecuted),
@@ -29,25 +32,25 @@ const result = {
 }
 await browser.close()
 await product.close()
-console.log(JSON.stringify(result))
+printFigures(result)
 
-/** Of three: a single command is at the mercy of what else the machine does. */
+/** The median: a single command is at the mercy of the machine's other work. */
 async function medianRollbackMs(): Promise<number> {
   const times: number[] = []
-  for (let run = 0; run < 3; run += 1) times.push(await rollbackMs(browser, product))
+  for (let run = 0; run < RUNS; run += 1) times.push(await rollbackMs(browser, product))
   return median(times)
 }
 
 /** Says each figure as it comes: together they take minutes. */
 async function measured(name: string, digits: number, measure: () => Promise<number>): Promise<number> {
-  const figure = Number((await measure()).toFixed(digits))
+  const figure = rounded(await measure(), digits)
   console.log(`${name}: ${figure}`)
   return figure
 }
 
 async function subsetsSurvived(): Promise<number> {
   let survived = 0
-  for (const down of subsetsOfRemotes)
+  for (const down of SUBSETS)
     survived += await countOf(`down: ${down.join(', ') || 'none'}`, () =>
       surviveSubset(browser, product.address, down),
     )
@@ -56,9 +59,9 @@ async function subsetsSurvived(): Promise<number> {
 
 async function faultsSurvived(): Promise<number> {
   let survived = 0
-  for (const fault of remoteFaults) {
-    await withVersionFor(product, fault, async () => {
-      const cases = remoteNames.map((remote) =>
+  for (const fault of FAULTS) {
+    await withVersionFor(product, { fault, remotes: REMOTES }, async () => {
+      const cases = REMOTES.map((remote) =>
         countOf(`${remote}: ${fault}`, () =>
           surviveFault({ browser, address: product.address, remote, fault }),
         ),
@@ -72,7 +75,7 @@ async function faultsSurvived(): Promise<number> {
 /** Over shells and remotes: how often anything of a remote that requires another shell was asked for, or ran. */
 async function incompatibleExecuted(): Promise<number> {
   let executed = 0
-  for (const shellVersion of shellVersions) {
+  for (const shellVersion of SHELLS) {
     const skewed = await startSkewedProduct(shellVersion)
     for (const skew of skews) {
       // A wrong version on screen is a failure of the visit.

@@ -4,17 +4,17 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { buildApp } from 'api'
 import { folderStore } from 'delivery'
-import { chromium } from 'playwright-core'
 import { buildSite, deliverBuilds } from 'scripts/build'
-import { findChromium } from 'scripts/find-chromium'
 import { remoteNames, root, siteFolder } from 'scripts/project'
 import { DEMONSTRATION_SETTINGS, paths } from 'shared-domain'
-import { type ColdLoad, coldLoad } from './cold-load'
-import { median } from './median'
-import { buildMonolith } from './monolith'
+import { launchBrowser } from '../browser'
+import { load, median, printFigures, rounded } from './bench-run'
+import { type ColdLoad, coldLoad } from './federation/cold-load'
+import { buildMonolith } from './federation/monolith'
 
-const PAGES = [paths.dashboard, paths.routes, paths.generateRoute, paths.qrCodes, paths.analytics]
-const RUNS = 5
+const ALL_PAGES = [paths.dashboard, paths.routes, paths.generateRoute, paths.qrCodes, paths.analytics]
+const PAGES = load(ALL_PAGES, [paths.generateRoute])
+const RUNS = load(5, 1)
 
 await buildSite()
 const storeFolder = await mkdtemp(join(tmpdir(), 'store-'))
@@ -26,10 +26,7 @@ const sides = {
   hintedMonolith: await serve(built.hinted, built.hinted),
 }
 type Side = keyof typeof sides
-const browser = await chromium.launch({
-  executablePath: findChromium(),
-  args: ['--no-sandbox', '--disable-quic', '--disable-background-networking'],
-})
+const browser = await launchBrowser()
 
 interface PageResult {
   path: string
@@ -48,15 +45,13 @@ await Promise.all(Object.values(sides).map(({ app }) => app.close()))
 await rm(storeFolder, { recursive: true })
 
 const total = (side: Side) => results.reduce((sum, { ms }) => sum + ms[side], 0)
-console.log(
-  JSON.stringify({
-    contentRatio: round(total('composition') / total('monolith'), 3),
-    contentRatioToHintedMonolith: round(total('composition') / total('hintedMonolith'), 3),
-    extraJsKb: round(Math.max(...results.map(({ extraJsKb }) => extraJsKb)), 1),
-    remoteEntryKb: round(Math.max(...(await Promise.all(remoteNames.map(remoteEntryKb)))), 1),
-    requests: Math.max(...results.map(({ requests }) => requests)),
-  }),
-)
+printFigures({
+  contentRatio: rounded(total('composition') / total('monolith'), 3),
+  contentRatioToHintedMonolith: rounded(total('composition') / total('hintedMonolith'), 3),
+  extraJsKb: rounded(Math.max(...results.map(({ extraJsKb }) => extraJsKb)), 1),
+  remoteEntryKb: rounded(Math.max(...(await Promise.all(remoteNames.map(remoteEntryKb)))), 1),
+  requests: Math.max(...results.map(({ requests }) => requests)),
+})
 
 async function measure(path: string): Promise<PageResult> {
   const loads: Record<Side, ColdLoad[]> = { composition: [], monolith: [], hintedMonolith: [] }
@@ -87,8 +82,4 @@ async function serve(site: string, store: string) {
 
 async function remoteEntryKb(name: string): Promise<number> {
   return gzipSync(await readFile(join(root, name, 'dist/web/remoteEntry.js'))).length / 1024
-}
-
-function round(value: number, digits: number) {
-  return Number(value.toFixed(digits))
 }

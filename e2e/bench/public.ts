@@ -1,33 +1,32 @@
-import { chromium } from 'playwright-core'
 import { buildSite } from 'scripts/build'
-import { findChromium } from 'scripts/find-chromium'
-import { median } from './median'
-import { BAD, type Conditions, SLOW_4G } from './public/conditions'
-import { firstVisit } from './public/first-visit'
+import { launchBrowser } from '../browser'
+import { load, median, printFigures, rounded } from './bench-run'
+import { startProduct } from './product-process'
+import { BAD, type Conditions, firstVisit, SLOW_4G } from './public/first-visit'
 import { watchWeight } from './public/page-weight'
-import { startProduct } from './public/product-process'
 import { GOALS, PUBLIC_PAGES, type PublicPageName } from './public/public-pages'
 import { watchReportPossible } from './public/report-possible'
 import { watchVitals } from './public/watch-vitals'
 
-const RUNS = 5
+const RUNS = load(5, 1)
+const ALL_PAGES = Object.keys(PUBLIC_PAGES) as PublicPageName[]
+const PAGES = load(ALL_PAGES, ['report'])
 
 /** The goals are named as the figures are; a page without issues has no report to make. */
-type Figures = Record<keyof typeof GOALS, number | null>
+type Figures = Record<Exclude<keyof typeof GOALS, 'reportPossibleMsSlow4g'>, number> & {
+  reportPossibleMsSlow4g?: number
+}
 
 await buildSite()
 const product = await startProduct()
-const browser = await chromium.launch({
-  executablePath: findChromium(),
-  args: ['--no-sandbox', '--disable-quic', '--disable-background-networking', '--disable-component-update'],
-})
+const browser = await launchBrowser()
 try {
   const results: Partial<Record<PublicPageName, Figures>> = {}
-  for (const name of Object.keys(PUBLIC_PAGES) as PublicPageName[]) {
+  for (const name of PAGES) {
     results[name] = await measure(name)
     console.log(name, results[name], missed(results[name]))
   }
-  console.log(JSON.stringify(results))
+  printFigures(results)
 } finally {
   await browser.close()
   await product.stop()
@@ -50,16 +49,16 @@ async function measure(name: PublicPageName): Promise<Figures> {
       return vitals()
     }
   })
-  const possible = name === 'report' ? await visit(SLOW_4G, watchReportPossible) : null
+  const possible = name === 'report' && (await visit(SLOW_4G, watchReportPossible))
   const of = (figure: keyof (typeof slow)[number], digits: number) =>
-    round(median(slow.map((load) => load[figure])), digits)
+    rounded(median(slow.map((load) => load[figure])), digits)
   return {
     htmlKbBr: of('htmlKbBr', 1),
     totalKbBr: of('totalKbBr', 1),
     requests: of('requests', 0),
     lcpMsSlow4g: of('lcpMs', 0),
-    reportPossibleMsSlow4g: possible && round(median(possible), 0),
-    lcpMsBad: round(median(bad.map(({ lcpMs }) => lcpMs)), 0),
+    ...(possible && { reportPossibleMsSlow4g: rounded(median(possible), 0) }),
+    lcpMsBad: rounded(median(bad.map(({ lcpMs }) => lcpMs)), 0),
     cls: of('cls', 3),
     tbtMs: of('tbtMs', 0),
   }
@@ -75,8 +74,4 @@ function missed(figures: Figures): string {
   const names = Object.keys(GOALS) as (keyof typeof GOALS)[]
   const above = names.filter((name) => (figures[name] ?? 0) > GOALS[name])
   return above.length === 0 ? 'meets every goal' : `above the goal: ${above.join(', ')}`
-}
-
-function round(value: number, digits: number) {
-  return Number(value.toFixed(digits))
 }

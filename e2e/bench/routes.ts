@@ -1,16 +1,21 @@
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { validatePlan } from 'shared-domain/routing'
+import { isSmoke, load, printFigures, rounded } from './bench-run'
 import { type CvrpInstance, readCvrplib } from './routing/cvrplib'
 import { RouteBrowser } from './routing/route-browser'
 import { RouteThreads } from './routing/route-threads'
 
+const SMALLEST = join(import.meta.dirname, 'routing/smallest')
+
 const { values } = parseArgs({
   options: {
-    instances: { type: 'string' },
-    seconds: { type: 'string', default: '2' },
-    seeds: { type: 'string', default: '3' },
+    instances: { type: 'string', ...(isSmoke && { default: SMALLEST }) },
+    seconds: { type: 'string', default: load('2', '0.1') },
+    seeds: { type: 'string', default: load('3', '1') },
     threads: { type: 'string', default: '1' },
     browser: { type: 'boolean', default: false },
+    smoke: { type: 'boolean' },
   },
 })
 if (!values.instances)
@@ -29,16 +34,14 @@ for (const instance of readCvrplib(values.instances)) {
   console.log(instance.name, mean(ofSeeds).toFixed(2), '=', ofSeeds.map((gap) => gap.toFixed(2)).join(' '))
 }
 await planner.close()
-console.log(
-  JSON.stringify({
-    meanGapPct: round(mean(gaps)),
-    maxGapPct: round(Math.max(...gaps)),
-    instances: gaps.length,
-    threads: Number(values.threads),
-    browser: values.browser,
-    iterationsPerS: Math.round(mean(speeds)),
-  }),
-)
+printFigures({
+  meanGapPct: rounded(mean(gaps), 3),
+  maxGapPct: rounded(Math.max(...gaps), 3),
+  instances: gaps.length,
+  threads: Number(values.threads),
+  browser: values.browser,
+  iterationsPerS: Math.round(mean(speeds)),
+})
 
 async function gapPct({ name, request, bestKnown }: CvrpInstance, seed: number): Promise<number> {
   const plan = await planner.plan(request, seed, seconds)
@@ -50,8 +53,4 @@ async function gapPct({ name, request, bestKnown }: CvrpInstance, seed: number):
 
 function mean(numbers: readonly number[]): number {
   return numbers.reduce((sum, number) => sum + number, 0) / numbers.length
-}
-
-function round(value: number): number {
-  return Number(value.toFixed(3))
 }

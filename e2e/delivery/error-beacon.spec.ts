@@ -1,5 +1,5 @@
 import { type Browser, expect, test } from '@playwright/test'
-import { buildFixtureRemote, likeRemote } from './fixture-remote'
+import { buildFixtureRemote, likeRemote } from './fixture-builds'
 import { type Product, startProduct } from './product'
 import { expectShown, failureCard, fixturePage, openTab, visit } from './tab'
 

@@ -12,7 +12,11 @@ export const networkFaults = [
   'missing-chunk',
   'slow',
 ] as const
-export type NetworkFault = (typeof networkFaults)[number]
+type NetworkFault = (typeof networkFaults)[number]
+
+/** Every fault of a remote. For the last, the live version must be one that throws when told. */
+export const remoteFaults = [...networkFaults, 'throws-on-render'] as const
+export type RemoteFault = (typeof remoteFaults)[number]
 
 /** One byte more than was published, in a file that would still run. */
 export const tamperings = ['tampered-manifest', 'tampered-entry', 'tampered-chunk'] as const

@@ -1,11 +1,12 @@
 import { expect, test } from '@playwright/test'
-import { networkFaults } from './fault'
+import { networkFaults, remoteFaults } from './fault'
 import { startFaultyProduct, withVersionFor } from './faulty-product'
-import { remoteNames } from './page-of-remote'
 import type { Product } from './product'
-import { remoteFaults, surviveFault } from './survive-fault'
+import { surviveFault } from './survive-fault'
+import { remoteNames } from './tab'
 
-test.describe.configure({ timeout: 90_000 })
+// In one worker: the fixtures are built once.
+test.describe.configure({ mode: 'default', timeout: 90_000 })
 
 let product: Product
 test.beforeAll(async () => {
@@ -16,7 +17,7 @@ test.afterAll(() => product.close())
 for (const fault of remoteFaults) {
   test(`${fault}: each remote fails alone, and Retry brings it back`, async ({ browser }) => {
     const { address } = product
-    await withVersionFor(product, fault, async () => {
+    await withVersionFor(product, { fault }, async () => {
       const shown = await Promise.all(
         remoteNames.map((remote) =>
           test.step(remote, () => surviveFault({ browser, address, remote, fault })),

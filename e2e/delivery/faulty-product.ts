@@ -1,17 +1,17 @@
-import { buildFixtureRemote, likeRemote } from './fixture-remote'
-import { pageOfRemote, remoteNames } from './page-of-remote'
+import type { RemoteFault } from './fault'
+import { buildFixtureRemote, likeRemote } from './fixture-builds'
 import { type Product, startProduct } from './product'
-import type { RemoteFault } from './survive-fault'
+import { pageOfRemote, type RemoteName, remoteNames } from './tab'
 
-/** Of every remote in the store: what is live before it, and what throws when told. */
+/** The version of each remote that was live before; and one that throws when told. */
 export const PREVIOUS_VERSION = '0.9.0'
 const THROWING_VERSION = '1.1.0'
 
-/** The product with a previous version of every remote, and one to promote that throws when told. */
-export async function startFaultyProduct(): Promise<Product> {
+/** The product with a previous version of each of these remotes, and one to promote that throws when told. */
+export async function startFaultyProduct(remotes: readonly RemoteName[] = remoteNames): Promise<Product> {
   // Every case reports errors; they must not take the live version away from the next one.
   const product = await startProduct({ environment: { ROLLBACK_AFTER_ERRORS: '1000' } })
-  const fixtures = remoteNames.flatMap((name) => [
+  const fixtures = remotes.flatMap((name) => [
     buildFixtureRemote(likeRemote(name, PREVIOUS_VERSION)),
     buildFixtureRemote(likeRemote(name, THROWING_VERSION), {
       behaviour: 'throw when told',
@@ -19,7 +19,7 @@ export async function startFaultyProduct(): Promise<Product> {
     }),
   ])
   for (const build of await Promise.all(fixtures)) await product.publish(build)
-  for (const name of remoteNames)
+  for (const name of remotes)
     await product.makeLive(name, [PREVIOUS_VERSION, await product.liveVersion(name)])
   return product
 }
@@ -27,11 +27,11 @@ export async function startFaultyProduct(): Promise<Product> {
 /** Makes the version live that can have the fault, while `work` lasts. */
 export async function withVersionFor(
   product: Product,
-  fault: RemoteFault,
+  { fault, remotes = remoteNames }: { fault: RemoteFault; remotes?: readonly RemoteName[] },
   work: () => Promise<void>,
 ): Promise<void> {
   if (fault !== 'throws-on-render') return work()
-  for (const name of remoteNames) await product.promote(name, THROWING_VERSION)
+  for (const name of remotes) await product.promote(name, THROWING_VERSION)
   await work()
-  for (const name of remoteNames) await product.rollback(name, 'throws when told')
+  for (const name of remotes) await product.rollback(name, 'throws when told')
 }

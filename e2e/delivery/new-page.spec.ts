@@ -1,9 +1,8 @@
 import { expect, test } from '@playwright/test'
 import type { RemoteDescription } from 'shared-domain'
-import { buildFixtureRemote, likeRemote } from './fixture-remote'
-import { pageOfRemote } from './page-of-remote'
+import { buildFixtureRemote, likeRemote } from './fixture-builds'
 import { startProduct } from './product'
-import { expectShown, fixturePage, livePage, openTab, sidebarLink, visit } from './tab'
+import { expectShown, fixturePage, livePage, openTab, pageOfRemote, sidebarLink, visit } from './tab'
 
 const qrCodes = likeRemote('mf-qr', '1.1.0')
 const lidAlarms: RemoteDescription['pages'][number] = {

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
-import { buildFixtureRemote, likeRemote } from './fixture-remote'
+import { buildFixtureRemote, likeRemote } from './fixture-builds'
 import { type Product, startProduct } from './product'
-import { expectShown, fixturePage, follow, livePage, openTab, updateNotice, visit } from './tab'
+import { comeBack, expectShown, fixturePage, follow, livePage, openTab, updateNotice, visit } from './tab'
 
 test.describe.configure({ mode: 'default' })
 
@@ -15,10 +15,6 @@ test.beforeEach(() => product.makeLive('mf-qr', ['1.0.0']))
 test.afterAll(() => product.close())
 
 const notice = (page: Page) => updateNotice(page, 'QR Codes')
-
-/** What the browser says of a tab that somebody comes back to. */
-const comeBack = (page: Page) =>
-  page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
 
 test('a tab keeps its versions through a promotion and is told, and a new load has the new one', async ({
   browser,

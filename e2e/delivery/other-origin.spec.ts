@@ -1,7 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { remoteNames } from './page-of-remote'
 import { startProduct } from './product'
-import { expectShown, follow, livePage, openTab, visit } from './tab'
+import { expectShown, follow, livePage, openTab, remoteNames, visit } from './tab'
 
 test('remotes on another listed origin work like those on the shell’s own', async ({ browser }) => {
   const product = await startProduct({ isStoreElsewhere: true })

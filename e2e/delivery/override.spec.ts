@@ -1,10 +1,9 @@
 import { expect, type Page, test } from '@playwright/test'
 import { startCouncil } from '../run-sheet/council'
-import { buildFixtureRemote, likeRemote } from './fixture-remote'
-import { pageOfRemote } from './page-of-remote'
+import { buildFixtureRemote, likeRemote } from './fixture-builds'
 import { type Product, startProduct } from './product'
 import { serveFolder } from './serve-folder'
-import { expectShown, fixturePage, livePage, openTab } from './tab'
+import { expectShown, fixturePage, livePage, openTab, pageOfRemote } from './tab'
 
 let product: Product
 let ownMachine: Awaited<ReturnType<typeof serveFolder>>

@@ -1,8 +1,7 @@
 import type { Browser } from '@playwright/test'
 import type { RemoteDescription } from 'shared-domain'
 import { startFaultProxy } from './fault-proxy'
-import { buildFixtureRemote, likeRemote } from './fixture-remote'
-import { buildFixtureShell } from './fixture-shell'
+import { buildFixtureRemote, buildFixtureShell, likeRemote } from './fixture-builds'
 import { type Product, startProduct } from './product'
 import { expectShown, fixturePage, openTab, visit } from './tab'
 

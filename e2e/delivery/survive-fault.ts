@@ -1,15 +1,20 @@
 import { type Browser, expect, type Page } from '@playwright/test'
-import { networkFaults } from './fault'
+import type { RemoteFault } from './fault'
 import { type FaultProxy, startFaultProxy } from './fault-proxy'
 import { PREVIOUS_VERSION } from './faulty-product'
-import { TOLD_TO_THROW } from './fixture-remote'
-import type { RemoteName } from './page-of-remote'
-import { neighbourOf } from './page-of-remote'
-import { expectShown, failureCard, fixturePage, follow, livePage, openTab, PATIENCE_MS, visit } from './tab'
-
-/** Everything that may befall a remote. For the last, the live version must be one that throws when told. */
-export const remoteFaults = [...networkFaults, 'throws-on-render'] as const
-export type RemoteFault = (typeof remoteFaults)[number]
+import { TOLD_TO_THROW } from './fixture-builds'
+import type { RemoteName } from './tab'
+import {
+  expectShown,
+  failureCard,
+  fixturePage,
+  follow,
+  livePage,
+  neighbourOf,
+  openTab,
+  PATIENCE_MS,
+  visit,
+} from './tab'
 
 interface FaultCase {
   browser: Browser

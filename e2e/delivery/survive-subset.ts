@@ -1,7 +1,17 @@
 import { type Browser, expect } from '@playwright/test'
 import { startFaultProxy } from './fault-proxy'
-import { pageOfRemote, type RemoteName, remoteNames } from './page-of-remote'
-import { expectShown, failureCard, follow, livePage, openTab, sidebarLink, visit } from './tab'
+import {
+  expectShown,
+  failureCard,
+  follow,
+  livePage,
+  openTab,
+  pageOfRemote,
+  type RemoteName,
+  remoteNames,
+  sidebarLink,
+  visit,
+} from './tab'
 
 /** Every choice of remotes, from none to all. */
 export const subsetsOfRemotes: readonly RemoteName[][] = Array.from(

@@ -1,6 +1,5 @@
 import { type Browser, expect, type Locator, type Page } from '@playwright/test'
-import type { RemoteName } from './page-of-remote'
-import { pageOfRemote } from './page-of-remote'
+import { paths } from 'shared-domain'
 
 /** As long as the shell may need: for both tries of what hangs, of the live version and the one before it. */
 export const PATIENCE_MS = 25_000
@@ -46,3 +45,34 @@ export const expectShown = (shown: Locator) => expect(shown).toBeVisible({ timeo
 /** Offers a reload once another version of a remote is live. */
 export const updateNotice = (page: Page, label: string) =>
   page.getByRole('status').filter({ hasText: `A new version of ${label} is ready` })
+
+interface RemotePage {
+  path: string
+  /** Its link in the sidebar. */
+  link: string
+  /** Its h1. */
+  heading: string
+}
+
+/** One page of each remote whose delivery is broken on purpose. */
+export const pageOfRemote = {
+  'mf-dashboard': { path: paths.dashboard, link: 'Dashboard', heading: 'Dashboard' },
+  'mf-routes': { path: paths.routes, link: 'Collection Routes', heading: 'Collection Routes' },
+  'mf-qr': { path: paths.qrCodes, link: 'QR Codes', heading: 'QR Code Generator' },
+  'mf-analytics': { path: paths.analytics, link: 'Analytics', heading: 'Analytics' },
+  'mf-public': {
+    path: paths.appTechnology,
+    link: 'Technology',
+    heading: 'The technology behind a cleaner Wellington',
+  },
+} satisfies Record<string, RemotePage>
+
+export type RemoteName = keyof typeof pageOfRemote
+export const remoteNames = Object.keys(pageOfRemote) as RemoteName[]
+
+/** Some other remote, to see that it goes on working. */
+export const neighbourOf = (remote: RemoteName): RemoteName => (remote === 'mf-qr' ? 'mf-analytics' : 'mf-qr')
+
+/** Tells a page that its user is back at the tab, as the browser does. */
+export const comeBack = (page: Page) =>
+  page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))

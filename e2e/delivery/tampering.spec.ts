@@ -1,7 +1,7 @@
 import { test } from '@playwright/test'
 import { tamperings } from './fault'
 import { startFaultProxy } from './fault-proxy'
-import { buildFixtureRemote, likeRemote } from './fixture-remote'
+import { buildFixtureRemote, likeRemote } from './fixture-builds'
 import { type Product, startProduct } from './product'
 import { expectShown, failureCard, fixturePage, openTab, visit } from './tab'
 

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { paths } from 'shared-domain'
 import { expectKept } from '../kept-offline'
-import { buildFixtureRemote, likeRemote } from './fixture-remote'
+import { buildFixtureRemote, likeRemote } from './fixture-builds'
 import { type Product, startProduct } from './product'
 import { expectShown, failureCard, fixturePage } from './tab'
 

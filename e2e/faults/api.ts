@@ -4,24 +4,23 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { startDatabase } from 'api'
 import { fillBins } from '../bench/api/fill-bins'
-import { startApiPair } from './api-pair'
-import { breakableWay } from './breakable-way'
-import { countReports } from './count-reports'
+import { load, printFigures } from '../bench/bench-run'
+import { killPostgres, startApiPair } from './api-pair'
+import { breakableWay } from './breakable-connection'
 import { failedFirstStarts } from './first-starts'
-import { killPostgres } from './kill-postgres'
-import { startReportLoad } from './report-load'
+import { countReports, startReportLoad } from './report-load'
 
 const BINS = 1_000
-const API_KILLS = 100
-const POSTGRES_KILLS = 50
-const FIRST_STARTS = 10
-const AWAY_MS = 60_000
+const API_KILLS = load(100, 2)
+const POSTGRES_KILLS = load(50, 1)
+const FIRST_STARTS = load(10, 1)
+const AWAY_MS = load(60_000, 1_000)
 /** Load between two faults, in ms. */
 const BETWEEN_MS = 400
 
 let failedOpens = 0
 for (let i = 0; i < FIRST_STARTS; i++) failedOpens += await failedFirstStarts()
-console.log(`Ten first starts at once, ${FIRST_STARTS} times: ${failedOpens} failed`)
+console.log(`First starts at once, ${FIRST_STARTS} times: ${failedOpens} failed`)
 
 const recordFolder = await mkdtemp(join(tmpdir(), 'faults-record-'))
 const database = await startDatabase({ recordFolder })
@@ -52,7 +51,7 @@ try {
   await apis.stop()
   way.close()
   const tally = await countReports(database, load.acknowledged)
-  console.log(JSON.stringify({ ...tally, failedOpens: failedOpens + apis.failedOpens() }))
+  printFigures({ ...tally, failedOpens: failedOpens + apis.failedOpens() })
 } finally {
   await database.close()
   await rm(recordFolder, { recursive: true, force: true })

@@ -2,15 +2,16 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { load } from '../bench/bench-run'
 
-const AT_ONCE = 10
+const AT_ONCE = load(10, 3)
 
 /** What a process says of its start on a record. */
 export type Outcome = 'opened' | 'refused' | 'broken'
 
 /**
- * Starts ten processes at once on a record that is not there yet: one is to open it, nine to be told why not. Counts
- * what went otherwise.
+ * Starts ten processes at once on a record that is not there yet: one is to open it, the others to be told why not.
+ * Counts the starts that ended otherwise.
  */
 export async function failedFirstStarts(): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), 'first-start-'))

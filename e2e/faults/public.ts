@@ -4,30 +4,26 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { buildApp, readEnvironment, startDatabase } from 'api'
 import { folderStore } from 'delivery'
-import { chromium } from 'playwright-core'
 import { buildSite, deliverBuilds } from 'scripts/build'
-import { findChromium } from 'scripts/find-chromium'
 import { siteFolder } from 'scripts/project'
+import { load, printFigures } from '../bench/bench-run'
+import { launchBrowser } from '../browser'
 import { countMade } from './public/count-made'
 import { faultPlan } from './public/fault-plan'
 import { phoneRun } from './public/fault-run'
-import type { MadeReport } from './public/make-report'
+import type { MadeReport } from './public/resident-tab'
 
 /** After so many runs the browser is started anew: crashed tabs leave something behind. */
 const BATCH = 40
 const PLANS_A_PHONE = 10
 const PHONES_AT_ONCE = 2
-const FLAGS = [
-  '--no-sandbox',
-  '--disable-quic',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-extensions',
-  '--disable-gpu',
-]
 
 const { values } = parseArgs({
-  options: { runs: { type: 'string', default: '1000' }, seed: { type: 'string', default: '1' } },
+  options: {
+    runs: { type: 'string', default: load('1000', '4') },
+    seed: { type: 'string', default: '1' },
+    smoke: { type: 'boolean' },
+  },
 })
 const runs = Number(values.runs)
 const firstSeed = Number(values.seed)
@@ -46,7 +42,7 @@ try {
   for (let begun = 0; begun < runs; begun += BATCH) {
     await runBatch(firstSeed + begun, Math.min(BATCH, runs - begun))
     const tally = await countMade(database, made)
-    console.log(JSON.stringify({ runs: completed, ...tally, givenUp }))
+    printFigures({ runs: completed, ...tally, givenUp })
     if (tally.lost + tally.duplicated + tally.unwanted + givenUp > 0) process.exitCode = 1
   }
 } finally {
@@ -56,7 +52,7 @@ try {
 }
 
 async function runBatch(seed: number, count: number): Promise<void> {
-  const browser = await chromium.launch({ executablePath: findChromium(), args: FLAGS })
+  const browser = await launchBrowser('--disable-extensions', '--disable-gpu')
   const seeds = Array.from({ length: count }, (_, index) => seed + index)
   const worker = async () => {
     for (;;) {

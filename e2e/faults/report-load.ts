@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Database } from 'api'
 
 const SENDERS = 8
 const REST_MS = 15
 const RETRY_MS = 100
 const PATIENCE_MS = 15_000
 
-export interface ReportLoad {
+interface ReportLoad {
   /** Reports that were said to be taken, by key: the references that came back. */
   acknowledged: ReadonlyMap<string, ReadonlySet<string>>
   /** Ends the load when every report that was begun is acknowledged. */
@@ -65,4 +66,35 @@ async function send(addresses: readonly string[], key: string, body: string): Pr
   if (response.ok) return answer?.reference
   if (response.status < 500) throw new Error(`A good report was refused: ${JSON.stringify(answer)}`)
   return undefined
+}
+
+interface Tally {
+  acknowledged: number
+  /** Acknowledged, and not in the record. */
+  lost: number
+  /** Taken, told or answered more than once in different ways. */
+  duplicated: number
+}
+
+/** Holds what was acknowledged against the record. */
+export async function countReports(
+  { pool }: Database,
+  acknowledged: ReadonlyMap<string, ReadonlySet<string>>,
+): Promise<Tally> {
+  const { rows } = await pool.query<{ id: string; reference: string; beginnings: number; trails: number }>(
+    `select id, reference,
+       (select count(*)::int from report_history where report_id = reports.id) as beginnings,
+       (select count(*)::int from audit where subject = 'report:' || reports.id and action = 'report.create') as trails
+     from reports`,
+  )
+  const kept = new Map(rows.map((row) => [row.id, row]))
+  let lost = 0
+  let duplicated = 0
+  for (const [key, references] of acknowledged) {
+    const row = kept.get(key)
+    if (!row) lost++
+    else if (references.size !== 1 || !references.has(row.reference)) duplicated++
+  }
+  duplicated += rows.filter(({ beginnings, trails }) => beginnings !== 1 || trails !== 1).length
+  return { acknowledged: acknowledged.size, lost, duplicated }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { paths } from 'shared-domain'
-import { breakableWay } from '../faults/breakable-way'
+import { breakableWay } from '../faults/breakable-connection'
 import { REFERENCE, reportsOf, yours } from './resident'
 
 test('a report that waits is sent once there is a signal, with no page open', async ({

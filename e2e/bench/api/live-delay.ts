@@ -1,9 +1,10 @@
 import { Agent, request } from 'node:http'
+import { load } from '../bench-run'
 import { timeOf } from './closed-loop'
 
-const CLIENTS = 1000
-const CHANGES = 200
-const CHANGE_EVERY_MS = 100
+const CLIENTS = load(1000, 20)
+const CHANGES = load(200, 5)
+const CHANGE_EVERY_MS = load(100, 20)
 const PATIENCE_MS = 20_000
 
 interface LiveDelay {
@@ -13,7 +14,7 @@ interface LiveDelay {
   sseMissed: number
 }
 
-/** A thousand clients, spread over the processes, listen while bins change through the first of them. */
+/** Clients, spread over the processes, listen while bins change through the first of them. */
 export async function liveDelay(addresses: readonly string[]): Promise<LiveDelay> {
   const sentAt = new Map<number, number>()
   const delays: number[] = []

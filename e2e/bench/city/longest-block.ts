@@ -1,24 +1,20 @@
-import { type Browser, chromium, type Page } from '@playwright/test'
-import { findChromium } from 'scripts/find-chromium'
+import type { Browser, Page } from '@playwright/test'
 import { paths } from 'shared-domain'
+import { launchBrowser } from '../../browser'
 import { freeTrucks } from '../../free-trucks'
 import { includeBinsOnRoutes } from '../../include-bins-on-routes'
-import { median } from '../median'
+import { load, median } from '../bench-run'
 
-const SETTLED_MS = 3_000
+const SETTLED_MS = load(3_000, 100)
 const PATIENCE_MS = 30_000
-
-const RUNS = 3
+const RUNS = load(3, 1)
 
 /**
  * For how long, in ms, the page was at most deaf to its user while it generated a route in the browser; 0 when never
  * for the 50 ms from which browsers speak of a long task. The median of three: whatever else the machine does counts too.
  */
 export async function longestBlockMs(address: string): Promise<number> {
-  const browser = await chromium.launch({
-    executablePath: findChromium(),
-    args: ['--no-sandbox', '--disable-quic', '--disable-background-networking'],
-  })
+  const browser = await launchBrowser()
   try {
     const runs: number[] = []
     for (let run = 0; run < RUNS; run += 1) runs.push(await longestBlockOf(browser, address))

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Browser, chromium, type Page } from 'playwright-core'
+import type { Browser, Page } from '@playwright/test'
 import { buildSite } from 'scripts/build'
-import { findChromium } from 'scripts/find-chromium'
 import { root } from 'scripts/project'
 import type { RoutePlan, RouteRequest, RouteResult } from 'shared-domain/routing'
+import { launchBrowser } from '../../browser'
 
 interface WorkerJob {
   kind: 'plan'
@@ -25,15 +25,7 @@ export class RouteBrowser {
   static async open(): Promise<RouteBrowser> {
     await buildSite()
     const script = readFileSync(join(root, 'mf-routes/dist/worker/worker.js'), 'utf8')
-    const browser = await chromium.launch({
-      executablePath: findChromium(),
-      args: [
-        '--no-sandbox',
-        '--disable-quic',
-        '--disable-background-networking',
-        '--disable-component-update',
-      ],
-    })
+    const browser = await launchBrowser()
     return new RouteBrowser(browser, await browser.newPage(), script)
   }
 

@@ -1,5 +1,5 @@
 import type { Database } from 'api'
-import type { MadeReport } from './make-report'
+import type { MadeReport } from './resident-tab'
 
 interface Tally {
   /** Reports that residents take for made. */

@@ -1,11 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Browser, BrowserContext } from 'playwright-core'
 import { paths } from 'shared-domain'
-import { endTab } from './end-tab'
 import type { FaultPlan } from './fault-plan'
-import { faultyNetwork } from './faulty-network'
-import { type MadeReport, makeReport } from './make-report'
-import { openPage, openTab, type Tab } from './open-tab'
+import { faultyNetwork } from './phone-faults'
+import { endTab, type MadeReport, makeReport, openPage, openTab, type Tab } from './resident-tab'
 
 /** More than a page ever needs on a busy machine. */
 const PATIENCE_MS = 30_000

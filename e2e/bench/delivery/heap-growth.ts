@@ -1,8 +1,8 @@
 import type { Browser, CDPSession } from '@playwright/test'
-import { remoteNames } from './page-of-remote'
-import { expectShown, follow, livePage, openTab, visit } from './tab'
+import { expectShown, follow, livePage, openTab, remoteNames, visit } from '../../delivery/tab'
+import { load } from '../bench-run'
 
-const SWITCHES = 50
+const SWITCHES = load(50, 5)
 const BYTES_PER_MB = 2 ** 20
 
 /** How much a tab's heap grows over fifty changes from one remote to the next, in MB, after each was seen once. */

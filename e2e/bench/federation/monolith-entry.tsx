@@ -1,8 +1,8 @@
 import { pages } from 'monolith-pages'
 import { createRoot } from 'react-dom/client'
-import { App } from '../../shell/src/App'
-import { readBootData } from '../../shell/src/boot/boot-data'
-import type { PageLoader } from '../../shell/src/federation/page-loader'
+import { App } from '../../../shell/src/App'
+import { readBootData } from '../../../shell/src/boot/boot-data'
+import type { PageLoader } from '../../../shell/src/federation/page-loader'
 import 'shared-ui/styles.css'
 
 const root = document.getElementById('root')

@@ -1,16 +1,30 @@
 import { spawn } from 'node:child_process'
-import { rm } from 'node:fs/promises'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { root } from 'scripts/project'
 
-const recordFolder = join(root, '.record-bench')
+export interface ProductProcess {
+  address: string
+  stop: () => Promise<void>
+}
 
-/** Runs the product in a process of its own, over a new demonstration city. */
-export async function startProduct(): Promise<{ address: string; stop: () => Promise<void> }> {
-  await rm(recordFolder, { recursive: true, force: true })
+/** The product as `npm start` runs it, in a process of its own, over a demonstration city of its own. */
+export async function startProduct(environment: NodeJS.ProcessEnv = {}): Promise<ProductProcess> {
+  const folder = mkdtempSync(join(tmpdir(), 'product-record-'))
+  // PostgreSQL runs as another user when root runs this, and must be able to read here.
+  chmodSync(folder, 0o755)
   const product = spawn(process.execPath, ['--import', 'tsx', join(root, 'scripts/start.ts')], {
-    env: { ...process.env, PORT: '0', DATABASE_URL: '', RECORD_FOLDER: recordFolder, NODE_ENV: 'production' },
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: '0',
+      DATABASE_URL: '',
+      OPEN_DATA_URL: '',
+      RECORD_FOLDER: join(folder, 'record'),
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
     cwd: join(root, 'scripts'),
   })
@@ -27,7 +41,7 @@ export async function startProduct(): Promise<{ address: string; stop: () => Pro
     async stop() {
       product.kill('SIGTERM')
       await ended
-      await rm(recordFolder, { recursive: true, force: true })
+      rmSync(folder, { recursive: true, force: true })
     },
   }
 }

@@ -1,0 +1,21 @@
+/** Whether a run only shows that it still works; its figures mean nothing then. `npm test` runs each like this. */
+export const isSmoke = process.argv.includes('--smoke')
+
+/** How much is measured: `full`, or with `--smoke` the least that runs the same code. */
+export function load(full: number, smoke: number): number
+export function load(full: string, smoke: string): string
+export function load<T>(full: readonly T[], smoke: readonly NoInfer<T>[]): readonly T[]
+export function load(full: unknown, smoke: unknown): unknown {
+  return isSmoke ? smoke : full
+}
+
+/** The last line of a bench: its figures in JSON. */
+export const printFigures = (figures: object) => console.log(JSON.stringify(figures))
+
+/** The middle of the values; of an even number, the lower of the two. */
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  return sorted[Math.floor((sorted.length - 1) / 2)] as number
+}
+
+export const rounded = (value: number, digits: number) => Number(value.toFixed(digits))

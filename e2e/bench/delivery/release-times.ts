@@ -1,0 +1,53 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { type Browser, expect } from '@playwright/test'
+import { root } from 'scripts/project'
+import { PREVIOUS_VERSION } from '../../delivery/faulty-product'
+import type { Product } from '../../delivery/product'
+import {
+  comeBack,
+  expectShown,
+  fixturePage,
+  livePage,
+  openTab,
+  updateNotice,
+  visit,
+} from '../../delivery/tab'
+import { isSmoke } from '../bench-run'
+
+/**
+ * From the command that rolls a remote back, as an operator types it, to the next document that a browser is sent; in ms.
+ * That this load then shows the old version is checked, but drawing it is not the rollback's time.
+ */
+export async function rollbackMs(browser: Browser, product: Product): Promise<number> {
+  const live = await product.liveVersion('mf-qr')
+  const page = await openTab(browser, product.address)
+  const began = performance.now()
+  await promisify(execFile)(process.execPath, ['--import', 'tsx', 'scripts/rollback.ts', 'mf-qr'], {
+    cwd: root,
+    env: { ...process.env, STORE_URL: product.storeFolder },
+  })
+  await visit(page, 'mf-qr')
+  const took = performance.now() - began
+  await expectShown(fixturePage(page, 'mf-qr', PREVIOUS_VERSION))
+  await page.context().close()
+  await product.promote('mf-qr', live)
+  return took
+}
+
+/** From a promotion to the notice of it in a tab that was open before, left alone; in seconds. */
+export async function tabNotifiedS(browser: Browser, product: Product): Promise<number> {
+  const live = await product.liveVersion('mf-qr')
+  const page = await openTab(browser, product.address)
+  await visit(page, 'mf-dashboard')
+  await expectShown(livePage(page, 'mf-dashboard'))
+  const began = performance.now()
+  await product.promote('mf-qr', PREVIOUS_VERSION)
+  // Left alone, a tab asks every half minute.
+  if (isSmoke) await comeBack(page)
+  await expect(updateNotice(page, 'QR Codes')).toBeVisible({ timeout: 90_000 })
+  const took = (performance.now() - began) / 1000
+  await page.context().close()
+  await product.promote('mf-qr', live)
+  return took
+}

@@ -1,0 +1,14 @@
+import { type Browser, chromium } from '@playwright/test'
+import { findChromium } from 'scripts/find-chromium'
+
+/** The sandbox needs a user that is not root; the other flags keep Chromium from calling home. */
+export const BROWSER_FLAGS = [
+  '--no-sandbox',
+  '--disable-quic',
+  '--disable-background-networking',
+  '--disable-component-update',
+]
+
+/** A Chromium for a run without the test runner. */
+export const launchBrowser = (...flags: string[]): Promise<Browser> =>
+  chromium.launch({ executablePath: findChromium(), args: [...BROWSER_FLAGS, ...flags] })

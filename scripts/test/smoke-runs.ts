@@ -1,0 +1,66 @@
+import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { root } from '../project'
+import type { Outcome } from './outcome'
+
+const PATIENCE_MS = 3 * 60_000
+const LARGEST_OUTPUT_BYTES = 64 * 1024 * 1024
+
+/** The benches that plan have another way besides their default. */
+const VARIANTS: Record<string, readonly string[][]> = { 'bench:routes': [['--threads=2'], ['--browser']] }
+
+/** Every bench and fault run of package.json with the smallest load, each as a test: it ends in figures. */
+export async function runSmokes(): Promise<Outcome> {
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const waiting = Object.keys(scripts)
+    .filter((name) => /^(bench|faults):/.test(name))
+    .flatMap((name) => (VARIANTS[name] ?? [[]]).map((options) => [name, '--', '--smoke', ...options]))
+  const outcome = { passed: 0, failed: 0, isComplete: true }
+  const runNext = async (): Promise<void> => {
+    const run = waiting.shift()
+    if (!run) return
+    const began = performance.now()
+    const failure = await failureOf(run)
+    outcome[failure === null ? 'passed' : 'failed'] += 1
+    const seconds = ((performance.now() - began) / 1000).toFixed(1)
+    console.log(`${failure === null ? 'PASS' : 'FAIL'} npm run ${run.join(' ')} (${seconds} s)`)
+    if (failure !== null) console.log(failure)
+    return runNext()
+  }
+  // Two at a time: each waits for servers and pages for much of its time.
+  await Promise.all([runNext(), runNext()])
+  return outcome
+}
+
+async function failureOf(run: readonly string[]): Promise<string | null> {
+  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
+  try {
+    const { stdout } = await promisify(execFile)(npm, ['run', '--silent', ...run], {
+      cwd: root,
+      timeout: PATIENCE_MS,
+      maxBuffer: LARGEST_OUTPUT_BYTES,
+    })
+    const last = stdout.trimEnd().split('\n').at(-1) ?? ''
+    return endsInFigures(last) ? null : `Its last line is not its figures in JSON:\n${stdout}`
+  } catch (error) {
+    const { message, stdout = '', stderr = '' } = error as Error & { stdout?: string; stderr?: string }
+    return `${stdout}${stderr}\n${message}`
+  }
+}
+
+/** JSON has null for what is no number: a figure that was not measured. */
+export function endsInFigures(line: string): boolean {
+  try {
+    const figures = leaves(JSON.parse(line))
+    return (
+      figures.length > 0 && figures.every((leaf) => typeof leaf === 'number' || typeof leaf === 'boolean')
+    )
+  } catch {
+    return false
+  }
+}
+
+const leaves = (value: unknown): unknown[] =>
+  typeof value === 'object' && value !== null ? Object.values(value).flatMap(leaves) : [value]
