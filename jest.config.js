@@ -7,7 +7,7 @@ const { workspaces } = JSON.parse(readFileSync(pathTo('package.json'), 'utf8'))
 
 // Their tests drive a real browser and are Playwright's.
 const browserOnly = ['e2e']
-const runsInNode = ['api', 'bundled-postgres', 'delivery', 'scripts']
+const serverOnly = ['api', 'bundled-postgres', 'delivery', 'scripts']
 
 const transform = {
   '\\.(ts|tsx|js|mjs)$': [
@@ -28,7 +28,6 @@ const withDatabases = (databaseServer) => ({
   globals: { databaseServer },
   globalSetup: pathTo('api/src/database/testing/global-setup.ts'),
   globalTeardown: pathTo('api/src/database/testing/global-teardown.ts'),
-  setupFilesAfterEnv: [pathTo('api/src/database/testing/patience.ts')],
 })
 
 const projects = workspaces
@@ -36,12 +35,11 @@ const projects = workspaces
   .map((name) => ({
     displayName: name,
     rootDir: pathTo(name),
-    testEnvironment: runsInNode.includes(name) ? 'node' : 'jsdom',
+    testEnvironment: serverOnly.includes(name) ? 'node' : pathTo('shared-ui/src/testing/environment.mjs'),
     testMatch: ['<rootDir>/**/*.test.{ts,tsx}'],
     testPathIgnorePatterns: ['/node_modules/', '/dist/'],
     modulePathIgnorePatterns: ['<rootDir>/dist/'],
-    setupFiles: runsInNode.includes(name) ? [] : [pathTo('shared-ui/src/testing/browser-gaps.ts')],
-    setupFilesAfterEnv: ['@testing-library/jest-dom'],
+    setupFilesAfterEnv: serverOnly.includes(name) ? [] : [pathTo('shared-ui/src/testing/set-up.ts')],
     moduleNameMapper: { '\\.module\\.css$': 'identity-obj-proxy' },
     transform,
     // Looking up a global leaves the sandbox, which in a loop takes longer than its work. Not `Date`: fake timers replace it.
@@ -64,6 +62,6 @@ const onNamedServer = projects
 /** One jest project a workspace. */
 export default {
   projects: [...projects, ...onNamedServer],
-  // Whoever asks first waits for a database server to be made, and on a busy machine everybody waits.
+  // The first test with a database waits for its server, and on a busy machine all of them wait.
   testTimeout: 60_000,
 }

@@ -60,4 +60,6 @@ async function planCity(address: string) {
   }
 }
 
-const km = (metres: number) => rounded(metres / 1000, 1)
+function km(metres: number): number {
+  return rounded(metres / 1000, 1)
+}

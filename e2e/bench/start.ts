@@ -47,11 +47,12 @@ async function secondsToFirstPage(): Promise<number> {
   }
 }
 
-const isServed = (port: number) =>
-  fetch(`http://127.0.0.1:${port}${paths.dashboard}`).then(
+function isServed(port: number): Promise<boolean> {
+  return fetch(`http://127.0.0.1:${port}${paths.dashboard}`).then(
     ({ ok }) => ok,
     () => false,
   )
+}
 
 /** Spares a smoke the minute of installing and building: the packages and builds of this checkout are the clone's too. */
 async function bringInstalledAndBuilt(): Promise<void> {

@@ -84,7 +84,7 @@ async function build(
     .update(JSON.stringify([fingerprint('shell'), factory, files]))
     .digest('hex')
   const kept = join(root, '.bench/fixtures', key.slice(0, 16))
-  if (existsSync(kept)) return join(kept, 'dist/web')
+  if (existsSync(kept)) return kept
   await mkdir(dirname(kept), { recursive: true })
   const folder = await mkdtemp(`${kept}-`)
   if (sources) await cp(sources, join(folder, 'src'), { recursive: true })
@@ -98,6 +98,7 @@ async function build(
     env: { ...process.env, NODE_ENV: 'production' },
   })
   // Another worker may have been first with the same.
-  await rename(folder, kept).catch(() => rm(folder, { recursive: true }))
-  return join(kept, 'dist/web')
+  await rename(join(folder, 'dist/web'), kept).catch(() => undefined)
+  await rm(folder, { recursive: true })
+  return kept
 }

@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import type { Outbox } from 'shared-domain/outbox'
 import type { ReportAbout } from './report-entry'
 import { shareWithWorker } from './use-sending'

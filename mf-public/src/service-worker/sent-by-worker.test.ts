@@ -1,5 +1,3 @@
-/** @jest-environment node */
-
 import type { SentReport } from '../report-outbox/report-entry'
 import { keepForPage, takeFromWorker } from '../report-outbox/sent-by-worker'
 import { fakeCaches } from './testing/fake-caches'

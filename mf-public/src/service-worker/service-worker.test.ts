@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { answerBins } from './bin-cache'
 import { answerFile, answerPage, keepDocuments, removeOldFiles } from './page-cache'
 import { answerMoved, answerOrSayNoSignal, keptAs } from './route-request'

@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { keepRecentLabels, readRecentLabels } from './recent-labels'
 
 const label = { kind: 'report', binId: 'WN001', location: 'Cuba Street', size: 'small' } as const

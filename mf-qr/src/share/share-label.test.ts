@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { shareLink } from './share-label'
 
 const link = 'http://localhost/report?bin=WN001'

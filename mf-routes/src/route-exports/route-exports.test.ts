@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import fc from 'fast-check'
 import type { RouteDayPlan } from 'shared-domain/contract'
 import { makeStop } from 'shared-domain/testing'

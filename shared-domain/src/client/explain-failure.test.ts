@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { ApiError } from '../contract'
 import { explainFailure } from './explain-failure'
 

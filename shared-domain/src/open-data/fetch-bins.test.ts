@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { type FakeLayer, makeFeature, makePage, startFakeLayer } from '../testing/fake-layer'
 import { fetchBins } from './fetch-bins'
 import { OpenDataError } from './open-data-error'

@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { newPhone, openTab, pass, UNDO_MS } from './testing/fake-phone'
 import { fakeServer, type ServerMode } from './testing/fake-server'
 

@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import fc from 'fast-check'
 import { newPhone, openTab, pass } from './testing/fake-phone'
 import { fakeServer, type ServerMode } from './testing/fake-server'

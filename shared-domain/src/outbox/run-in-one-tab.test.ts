@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { runInOneTab } from './outbox'
 
 const LOCK = 'a lock'

@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { blockIndexedDb, newPhone, openTab, pass } from './testing/fake-phone'
 import { fakeServer } from './testing/fake-server'
 

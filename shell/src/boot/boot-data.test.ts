@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { DEMONSTRATION_SETTINGS } from 'shared-domain'
 import { makeRegistry, makeRemote } from '../testing/make-registry'
 import { readBootData } from './boot-data'

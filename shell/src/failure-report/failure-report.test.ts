@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { makeRemote } from '../testing/make-registry'
 import { failureReport } from './failure-report'
 

@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { makeRemote } from '../testing/make-registry'
 import { requireCompatibility } from './page-loader'
 

@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { keepOffline } from './keep-offline'
 
 const register = jest.fn(async () => undefined)

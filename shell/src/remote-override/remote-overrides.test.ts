@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { forgetOverrides, readOverrides } from './remote-overrides'
 
 beforeEach(() => {

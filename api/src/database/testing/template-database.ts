@@ -4,12 +4,25 @@ import { migrate } from '../migrate'
 import { dropDatabase } from './drop-database'
 import { type ServerKind, testServer } from './test-server'
 
-export interface Template {
+/** The names of a server and of a database on it. */
+export interface NamedDatabase {
   /** Of a database of the server, to connect to for making and dropping others. */
   url: string
-  /** The name of the migrated database. The copies' names must begin with it. */
   name: string
 }
+
+/** A migrated database to make copies of. */
+export interface Template extends NamedDatabase {
+  /** Returns the name of a fresh copy. */
+  copy: () => Promise<string>
+  /** Drops a copy in the background. */
+  drop: (copy: string) => void
+  /** Drops it, and every copy that is left. */
+  close: () => Promise<void>
+}
+
+/** As many copies are made ahead: a test finds its own ready. */
+const SPARES = 2
 
 /** The URL of another database on the same server. */
 export function databaseUrl(url: string, name: string): string {
@@ -20,8 +33,7 @@ export function databaseUrl(url: string, name: string): string {
 
 /** Does `work` on a connection of its own. */
 export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
+  const client = await connect(url)
   try {
     return await work(client)
   } finally {
@@ -29,21 +41,54 @@ export async function withClient<T>(url: string, work: (client: pg.Client) => Pr
   }
 }
 
-/** A migrated database to make copies of. Closing drops it, and the copies that nobody dropped. */
-export async function makeTemplate(kind: ServerKind): Promise<Template & { close: () => Promise<void> }> {
+async function connect(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  return client
+}
+
+/** Starts the server of that kind, if it is ours, with a migrated database on it. */
+export async function makeTemplate(kind: ServerKind): Promise<Template> {
   const server = await testServer(kind)
   const { url } = server
   const name = `test_${randomBytes(6).toString('hex')}`
+  // Dropping waits for a checkpoint: on the same connection, copies would wait for it too.
+  const [copying, dropping] = await Promise.all([connect(url), connect(url)])
   // The same order of letters on every server, as on the embedded one.
-  await withClient(url, (client) =>
-    client.query(`create database ${name} template template0 encoding 'UTF8' locale 'C'`),
-  )
+  await copying.query(`create database ${name} template template0 encoding 'UTF8' locale 'C'`)
   await migrate({ url: databaseUrl(url, name) })
-  const close = async () => {
-    await withClient(url, (client) => dropAll(client, name))
-    await server.close()
+
+  const makeCopy = async () => {
+    const copy = `${name}_${randomBytes(6).toString('hex')}`
+    await copying.query(`create database ${copy} template ${name}`)
+    return copy
   }
-  return { url, name, close }
+  const makeSpare = () => {
+    const spare = makeCopy()
+    // The test that takes it hears of a failure.
+    spare.catch(() => undefined)
+    return spare
+  }
+  const spares = Array.from({ length: SPARES }, makeSpare)
+  let dropped = Promise.resolve()
+  return {
+    url,
+    name,
+    async copy() {
+      spares.push(makeSpare())
+      return (await spares.shift()) ?? makeCopy()
+    },
+    drop(copy) {
+      // Those that could not be dropped go with the template.
+      dropped = dropped.then(() => dropDatabase(dropping, copy)).catch(() => undefined)
+    },
+    async close() {
+      await Promise.allSettled([dropped, ...spares])
+      await dropAll(dropping, name)
+      await Promise.all([copying.end(), dropping.end()])
+      await server.close()
+    },
+  }
 }
 
 async function dropAll(client: pg.Client, prefix: string): Promise<void> {

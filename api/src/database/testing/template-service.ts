@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { makeTemplate, type Template } from './template-database'
+import { makeTemplate, type NamedDatabase, type Template } from './template-database'
 import type { ServerKind } from './test-server'
 
 /** The variable with the service's address, by which the workers of jest find it. */
@@ -11,17 +11,25 @@ export interface TemplateService {
   close: () => Promise<void>
 }
 
-/** Tells the workers of jest where the template is. It is made when the first of them asks: a run without databases pays nothing. */
+/**
+ * Gives the workers of jest the template (GET) and copies of it (POST), and drops these (DELETE). It is made when the
+ * first of them asks: a run without databases pays nothing.
+ */
 export async function serveTemplate(kind: ServerKind): Promise<TemplateService> {
-  let template: ReturnType<typeof makeTemplate> | undefined
-  const service = createServer(async (_request, response) => {
+  let template: Promise<Template> | undefined
+  const service = createServer(async (request, response) => {
     // A worker would ask again on a connection that was closed for being idle in the meantime.
     response.setHeader('connection', 'close')
     template ??= makeTemplate(kind)
-    await template.then(
-      ({ url, name }) => response.end(JSON.stringify({ url, name } satisfies Template)),
-      (error) => response.writeHead(500).end(String(error)),
-    )
+    try {
+      const { url, name, copy, drop } = await template
+      const copied = (request.url ?? '/').slice(1)
+      if (request.method === 'DELETE') drop(copied)
+      const named = request.method === 'POST' ? await copy() : name
+      response.end(JSON.stringify({ url, name: named } satisfies NamedDatabase))
+    } catch (error) {
+      response.writeHead(500).end(String(error))
+    }
   })
   await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve))
   const close = async () => {
@@ -32,11 +40,15 @@ export async function serveTemplate(kind: ServerKind): Promise<TemplateService> 
   return { address: `http://127.0.0.1:${(service.address() as AddressInfo).port}`, close }
 }
 
-export async function askForTemplate(kind: ServerKind): Promise<Template> {
+export const askForTemplate = (kind: ServerKind) => ask(kind, 'GET')
+export const askForCopy = (kind: ServerKind) => ask(kind, 'POST')
+export const dropCopy = (kind: ServerKind, copy: string) => ask(kind, 'DELETE', copy)
+
+async function ask(kind: ServerKind, method: string, copy = ''): Promise<NamedDatabase> {
   const address = process.env[addressVariable(kind)]
   if (!address)
     throw new Error('A test asks for a database in a jest project without the global setup of databases.')
-  const response = await fetch(address)
+  const response = await fetch(`${address}/${copy}`, { method })
   if (!response.ok) throw new Error(await response.text())
-  return (await response.json()) as Template
+  return (await response.json()) as NamedDatabase
 }

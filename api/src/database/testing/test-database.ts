@@ -1,20 +1,15 @@
-import { randomBytes } from 'node:crypto'
 import { type Database, openDatabase } from '../database'
-import { dropDatabase } from './drop-database'
-import { databaseUrl, withClient } from './template-database'
-import { askForTemplate } from './template-service'
+import { databaseUrl } from './template-database'
+import { askForCopy, dropCopy } from './template-service'
 
 /** A fresh migrated database on the server of this jest project. Closing it drops it. */
 export async function makeTestDatabase(): Promise<Database> {
-  const template = await askForTemplate(globalThis.databaseServer)
-  const name = `${template.name}_${randomBytes(6).toString('hex')}`
-  await withClient(template.url, (client) =>
-    client.query(`create database ${name} template ${template.name}`),
-  )
-  const database = openDatabase({ url: databaseUrl(template.url, name) })
+  const kind = globalThis.databaseServer
+  const { url, name } = await askForCopy(kind)
+  const database = openDatabase({ url: databaseUrl(url, name) })
   const close = async () => {
     await database.close()
-    await withClient(template.url, (client) => dropDatabase(client, name))
+    await dropCopy(kind, name)
   }
   return { ...database, close }
 }

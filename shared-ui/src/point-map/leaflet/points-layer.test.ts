@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { popupContent } from './points-layer'
 
 describe('the popup of a point', () => {

@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { createHash, webcrypto } from 'node:crypto'
 import { TextDecoder, TextEncoder } from 'node:util'
 import { makeRemote } from '../../testing/make-registry'

@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { runScript } from './run-script'
 
 const URL = 'http://localhost/remoteEntry.js'

@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { twoTries } from './two-tries'
 
 const never = () => new Promise<never>(() => {})
