@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { root } from '../project'
+import { endsInFigures } from './figures-line'
 import type { Outcome } from './outcome'
 
 const PATIENCE_MS = 3 * 60_000
@@ -49,18 +50,3 @@ async function failureOf(run: readonly string[]): Promise<string | null> {
     return `${stdout}${stderr}\n${message}`
   }
 }
-
-/** JSON has null for what is no number: a figure that was not measured. */
-export function endsInFigures(line: string): boolean {
-  try {
-    const figures = leaves(JSON.parse(line))
-    return (
-      figures.length > 0 && figures.every((leaf) => typeof leaf === 'number' || typeof leaf === 'boolean')
-    )
-  } catch {
-    return false
-  }
-}
-
-const leaves = (value: unknown): unknown[] =>
-  typeof value === 'object' && value !== null ? Object.values(value).flatMap(leaves) : [value]

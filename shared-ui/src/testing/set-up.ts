@@ -25,8 +25,16 @@ function fillGaps(): void {
   globalThis.scrollTo = () => {}
 }
 
+/** React takes a stack trace for each element, for messages of its own: a sixth of the time of a test that renders. */
+function withoutOwnerStacks(): void {
+  const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: internals } = require('react')
+  // It stops at ten thousand.
+  Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => 10_000, set: () => {} })
+}
+
 // Tests in Node alone have no elements to look at.
 if (typeof HTMLElement === 'function') {
   fillGaps()
+  withoutOwnerStacks()
   require('@testing-library/jest-dom')
 }

@@ -1,4 +1,4 @@
-import { endsInFigures } from './smoke-runs'
+import { endsInFigures } from './figures-line'
 
 it.each(['{"contentRatio":1.04,"requests":12}', '{"report":{"cls":0.01},"feasible":true}'])(
   'takes %s for figures',
