@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { classifyResponse } from '.'
 import { sendStored } from './outbox'
 import { newPhone, openTab, pass, UNDO_MS } from './testing/fake-phone'
