@@ -1,8 +1,9 @@
-import { explainFailure, useDataSource, useMay, useThresholds } from 'shared-domain/client'
-import type { Thresholds } from 'shared-domain/contract'
+import { explainFailure, useMay, useMayCall } from 'shared-domain/client'
+import { changeThresholds, type Thresholds } from 'shared-domain/contract'
 import { FailureNotice, Modal, Skeleton, Stack, Text, ToneBadge } from 'shared-ui'
 import classes from './AlertSettingsDialog.module.css'
 import { ThresholdsForm } from './ThresholdsForm'
+import { useThresholds } from './thresholds'
 
 interface AlertSettingsDialogProps {
   isOpen: boolean
@@ -19,9 +20,10 @@ export function AlertSettingsDialog({ isOpen, onClose }: AlertSettingsDialogProp
 }
 
 function Settings() {
-  const isReal = useDataSource(({ source }) => source === 'real')
   const mayChange = useMay('thresholds:change')
-  const { thresholds, change, isChanging, error, isLoading, isRefreshing, refresh } = useThresholds()
+  // Nobody can change the thresholds of the samples.
+  const isFixed = !useMayCall(changeThresholds) && mayChange
+  const { data: thresholds, error, isLoading, isRefreshing, refresh } = useThresholds()
   return (
     <Stack gap="md">
       <Text>The fill levels at which a bin changes its status:</Text>
@@ -34,20 +36,18 @@ function Settings() {
       )}
       {isLoading && <Skeleton h="9rem" role="status" aria-label="Reading the thresholds" />}
       {thresholds && <ThresholdList thresholds={thresholds} />}
-      {isReal && mayChange && thresholds && (
-        <ThresholdsForm thresholds={thresholds} change={change} isChanging={isChanging} />
-      )}
-      {isReal && (
+      {mayChange && !isFixed && thresholds && <ThresholdsForm thresholds={thresholds} />}
+      {!isFixed && (
         <Text size="sm">
           Where the open-data layer gives a status of its own, that status is shown as the council publishes
           it.
         </Text>
       )}
-      {!(isReal && mayChange) && (
+      {(isFixed || !mayChange) && (
         <Text size="sm" c="dimmed">
-          {isReal
-            ? 'Your role shows the thresholds; a supervisor changes them.'
-            : "Changing a threshold needs the council's record: switch to real data."}
+          {isFixed
+            ? "Changing a threshold needs the council's record: switch to real data."
+            : 'Your role shows the thresholds; a supervisor changes them.'}
         </Text>
       )}
     </Stack>

@@ -1,30 +1,32 @@
 import { type SubmitEvent, useState } from 'react'
 import { DEFAULT_THRESHOLDS } from 'shared-domain'
-import { explainFailure } from 'shared-domain/client'
 import { type Thresholds, ThresholdsSchema } from 'shared-domain/contract'
 import { Button, FailureNotice, Group, Stack, Text, TextInput } from 'shared-ui'
 import { useFocusAfter } from '../focus/use-focus-after'
-
-interface ThresholdsFormProps {
-  thresholds: Thresholds
-  change: (thresholds: Thresholds) => Promise<Thresholds>
-  isChanging: boolean
-}
+import { useThresholdsChange } from './thresholds'
 
 /** Changes both thresholds; the draft stays until it is saved. */
-export function ThresholdsForm({ thresholds, change, isChanging }: ThresholdsFormProps) {
+export function ThresholdsForm({ thresholds }: { thresholds: Thresholds }) {
   const [typed, setTyped] = useState(draftOf(thresholds))
   const [isSubmitted, setIsSubmitted] = useState(false)
-  const { save, undo, saved, failure } = useThresholdsSaving(thresholds, change, (kept) =>
-    setTyped(draftOf(kept)),
-  )
-  const saveButton = useFocusAfter(failure ?? saved, isChanging)
+  const [saved, setSaved] = useState<Saved | null>(null)
+  const { changeAsync, isPending, failure } = useThresholdsChange()
+  const saveButton = useFocusAfter(failure?.error ?? saved, isPending)
   const read = parseDraft(typed)
   const errors = isSubmitted ? read.errors : null
+  async function save(wanted: Thresholds, before: Thresholds | null) {
+    try {
+      const kept = await changeAsync({ wanted, before })
+      setSaved({ kept, before })
+      setTyped(draftOf(kept))
+    } catch {
+      // `failure` is shown below.
+    }
+  }
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     setIsSubmitted(true)
-    if (read.thresholds) return void save(read.thresholds)
+    if (read.thresholds) return void save(read.thresholds, thresholds)
     const wrong = event.currentTarget.elements.namedItem(Object.keys(read.errors)[0] ?? '')
     if (wrong instanceof HTMLElement) wrong.focus()
   }
@@ -39,20 +41,20 @@ export function ThresholdsForm({ thresholds, change, isChanging }: ThresholdsFor
       <Stack gap="sm">
         <ThresholdInput label="Full above (%)" {...field('fullAbove')} />
         <ThresholdInput label="Warning above (%)" {...field('warningAbove')} />
-        {failure && <FailureNotice {...explainFailure(failure.error, failure.what)} canRetry={false} />}
+        {failure && <FailureNotice {...failure} canRetry={false} />}
         <Group gap="xs">
-          <Button ref={saveButton} type="submit" loading={isChanging}>
+          <Button ref={saveButton} type="submit" loading={isPending}>
             Save
           </Button>
           <Button
             variant="default"
-            disabled={isChanging}
+            disabled={isPending}
             onClick={() => setTyped(draftOf(DEFAULT_THRESHOLDS))}
           >
             Use defaults
           </Button>
         </Group>
-        <SavedThresholds saved={saved} isChanging={isChanging} onUndo={undo} />
+        <SavedThresholds saved={saved} isPending={isPending} onUndo={(before) => void save(before, null)} />
       </Stack>
     </form>
   )
@@ -83,21 +85,27 @@ function ThresholdInput({ name, label, value, error, onType }: ThresholdInputPro
   )
 }
 
-interface SavedThresholdsProps {
-  saved: Saved | null
-  isChanging: boolean
-  onUndo: () => void
+interface Saved {
+  kept: Thresholds
+  /** The thresholds before; `null` after an undo, which cannot be undone. */
+  before: Thresholds | null
 }
 
-/** Confirms a save and offers Undo. */
-function SavedThresholds({ saved, isChanging, onUndo }: SavedThresholdsProps) {
+interface SavedThresholdsProps {
+  saved: Saved | null
+  isPending: boolean
+  onUndo: (before: Thresholds) => void
+}
+
+function SavedThresholds({ saved, isPending, onUndo }: SavedThresholdsProps) {
+  const before = saved?.before
   return (
     <Group gap="xs">
       <Text size="sm" role="status">
-        {saved && sentence(saved)}
+        {saved && savedText(saved)}
       </Text>
-      {saved?.before && (
-        <Button variant="subtle" size="compact-sm" disabled={isChanging} onClick={onUndo}>
+      {before && (
+        <Button variant="subtle" size="compact-sm" disabled={isPending} onClick={() => onUndo(before)}>
           Undo
         </Button>
       )}
@@ -105,49 +113,10 @@ function SavedThresholds({ saved, isChanging, onUndo }: SavedThresholdsProps) {
   )
 }
 
-const sentence = ({ kept: { fullAbove, warningAbove }, before }: Saved) =>
+const savedText = ({ kept: { fullAbove, warningAbove }, before }: Saved) =>
   before
     ? `Saved: full above ${fullAbove}%, warning above ${warningAbove}%. Bins and alerts follow.`
     : `Put back: full above ${fullAbove}%, warning above ${warningAbove}%.`
-
-interface Saved {
-  kept: Thresholds
-  /** The thresholds before; `null` after an undo, which cannot be undone. */
-  before: Thresholds | null
-}
-
-interface Failure {
-  error: Error
-  what: string
-}
-
-/** Saves thresholds, with undo; nothing counts as saved before the server confirms it. */
-function useThresholdsSaving(
-  inForce: Thresholds,
-  change: (thresholds: Thresholds) => Promise<Thresholds>,
-  onSaved: (kept: Thresholds) => void,
-) {
-  const [saved, setSaved] = useState<Saved | null>(null)
-  const [failure, setFailure] = useState<Failure | null>(null)
-  async function attempt(wanted: Thresholds, before: Thresholds | null, what: string) {
-    setFailure(null)
-    try {
-      const kept = await change(wanted)
-      setSaved({ kept, before })
-      onSaved(kept)
-    } catch (error) {
-      setFailure({ error: error as Error, what })
-    }
-  }
-  return {
-    saved,
-    failure,
-    save: (wanted: Thresholds) => attempt(wanted, inForce, 'The thresholds were not saved'),
-    undo: async () => {
-      if (saved?.before) await attempt(saved.before, null, 'The thresholds were not put back')
-    },
-  }
-}
 
 /** The thresholds as typed. */
 type ThresholdsDraft = Record<keyof Thresholds, string>

@@ -1,11 +1,12 @@
 import { IconAlertTriangle, IconTool, IconTrashX } from '@tabler/icons-react'
-import { type Alert, paths } from 'shared-domain'
-import { type ShownAlert, useDataSource, useMay } from 'shared-domain/client'
+import { agoText, paths } from 'shared-domain'
+import { useMay, useMayCall, useNow } from 'shared-domain/client'
+import { binHistory, type RecordedAlert } from 'shared-domain/contract'
 import { Anchor, Link, type Tone, ToneBadge, VisuallyHidden } from 'shared-ui'
 import classes from './AlertList.module.css'
 import { CrewFinding } from './CrewFinding'
 
-export function AlertList({ alerts }: { alerts: readonly ShownAlert[] }) {
+export function AlertList({ alerts }: { alerts: readonly RecordedAlert[] }) {
   return (
     <ul className={classes.list} tabIndex={-1}>
       {alerts.map((alert) => (
@@ -15,7 +16,7 @@ export function AlertList({ alerts }: { alerts: readonly ShownAlert[] }) {
   )
 }
 
-function AlertRow({ alert }: { alert: ShownAlert }) {
+function AlertRow({ alert }: { alert: RecordedAlert }) {
   const { icon: Icon, tone } = ALERT_TYPES[alert.type]
   const priority = ALERT_PRIORITIES[alert.priority]
   return (
@@ -46,10 +47,11 @@ function AlertRow({ alert }: { alert: ShownAlert }) {
   )
 }
 
-function AlertDetail({ alert: { binId, reportId, time } }: { alert: ShownAlert }) {
-  const isReal = useDataSource(({ source }) => source === 'real')
+function AlertDetail({ alert: { binId, reportId, raisedAt } }: { alert: RecordedAlert }) {
+  const hasHistory = useMayCall(binHistory)
   const mayReadReports = useMay('reports:read')
-  if (!isReal) return `Bin ${binId} · ${time}`
+  const time = agoText(Date.parse(raisedAt), useNow())
+  if (!hasHistory) return `Bin ${binId} · ${time}`
   return (
     <>
       <Anchor component={Link} to={paths.binHistory(binId)} inherit>
@@ -72,14 +74,14 @@ const ALERT_TYPES = {
   full: { name: 'Bin full', tone: 'full', icon: IconTrashX },
   maintenance: { name: 'Maintenance', tone: 'neutral', icon: IconTool },
   warning: { name: 'Warning', tone: 'warning', icon: IconAlertTriangle },
-} as const satisfies Record<Alert['type'], { name: string; tone: Tone; icon: typeof IconTool }>
+} as const satisfies Record<RecordedAlert['type'], { name: string; tone: Tone; icon: typeof IconTool }>
 
 export const ALERT_PRIORITIES = {
   high: { name: 'High', tone: 'full' },
   medium: { name: 'Medium', tone: 'warning' },
   low: { name: 'Low', tone: 'neutral' },
-} as const satisfies Record<Alert['priority'], { name: string; tone: Tone }>
+} as const satisfies Record<RecordedAlert['priority'], { name: string; tone: Tone }>
 
 /** Bins Full counts bins by their fill level, so an alert raised by residents' reports has another name. */
-const alertName = ({ type, reportId }: Pick<ShownAlert, 'type' | 'reportId'>): string =>
+const alertName = ({ type, reportId }: Pick<RecordedAlert, 'type' | 'reportId'>): string =>
   type === 'full' && reportId !== null ? 'Reported overflowing' : ALERT_TYPES[type].name

@@ -1,16 +1,12 @@
-import { type AlertMarking, explainFailure, useMay } from 'shared-domain/client'
+import { useMay } from 'shared-domain/client'
 import { Button, FailureNotice, Group, Stack, Text } from 'shared-ui'
 import { useFocusAfter } from '../focus/use-focus-after'
+import { ALL_READ, useAlertMarking } from './alerts'
 
-interface AlertMarkingButtonsProps {
-  marking: AlertMarking
-  unread: number
-}
-
-export function AlertMarkingButtons({ marking, unread }: AlertMarkingButtonsProps) {
-  const { mark, undo, isUndoable, isPending, failure } = marking
+export function AlertMarkingButtons({ unread }: { unread: number }) {
+  const { change, undo, isPending, failure } = useAlertMarking()
   // Undo takes the focus when it appears; the other button takes it back when Undo is gone.
-  const nextButton = useFocusAfter(isUndoable, isPending)
+  const nextButton = useFocusAfter(undo !== null, isPending)
   const may = useMay('alerts:acknowledge')
   if (!may) {
     return (
@@ -21,23 +17,18 @@ export function AlertMarkingButtons({ marking, unread }: AlertMarkingButtonsProp
   }
   return (
     <Stack gap="sm">
-      {failure && (
-        <FailureNotice
-          {...explainFailure(failure.error, 'Not saved: the alerts are as they were')}
-          onRetry={failure.tryAgain}
-        />
-      )}
+      {failure && <FailureNotice {...failure} onRetry={failure.tryAgain ?? undefined} />}
       <Group gap="xs">
         <Button
-          ref={isUndoable ? null : nextButton}
+          ref={undo ? null : nextButton}
           variant="default"
           flex="1 1 11rem"
           disabled={unread === 0 || isPending}
-          onClick={mark}
+          onClick={() => change(ALL_READ)}
         >
           Mark All as Read
         </Button>
-        {isUndoable && (
+        {undo && (
           <Button ref={nextButton} variant="subtle" loading={isPending} onClick={undo}>
             Undo
           </Button>

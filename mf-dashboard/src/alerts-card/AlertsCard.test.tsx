@@ -1,13 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { SAMPLE_ALERTS } from 'shared-domain'
-import {
-  type FakeApi,
-  fakeApi,
-  makeRecordedAlert,
-  useSampleAlertsStore,
-  WithDomain,
-} from 'shared-domain/testing'
+import { callRecord } from 'shared-domain/client'
+import { readAlerts } from 'shared-domain/contract'
+import { type FakeApi, fakeApi, makeRecordedAlert, renewMockRecord, WithDomain } from 'shared-domain/testing'
 import { renderScreen } from 'shared-ui/testing'
 import { AlertsCard } from './AlertsCard'
 
@@ -20,21 +15,11 @@ const show = (source: 'mock' | 'real' = 'mock') =>
 
 const markButton = () => screen.getByRole('button', { name: 'Mark All as Read' })
 
-const samples = (isRead: (id: string) => boolean) =>
-  useSampleAlertsStore.setState({
-    alerts: SAMPLE_ALERTS.map((alert) => ({
-      ...alert,
-      isRead: isRead(alert.id),
-      reportId: null,
-      finding: null,
-    })),
-  })
-
 let api: FakeApi
 beforeEach(() => {
   jest.spyOn(console, 'warn').mockImplementation(() => {})
   api = fakeApi()
-  samples(() => false)
+  renewMockRecord()
 })
 
 describe('the sample alerts', () => {
@@ -70,12 +55,12 @@ describe('the sample alerts', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
     expect(screen.getAllByText('New')).toHaveLength(3)
     expect(markButton()).toBeEnabled()
-    expect(markButton()).toHaveFocus()
+    await waitFor(() => expect(markButton()).toHaveFocus())
     expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument()
   })
 
   it('put back only what was unread before', async () => {
-    samples((id) => id === 'A001')
+    await callRecord(readAlerts, { body: { ids: ['A001'], isRead: true } }, { source: 'mock' })
     show()
     await userEvent.click(markButton())
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
@@ -85,13 +70,6 @@ describe('the sample alerts', () => {
   it('take no focus when the page opens', () => {
     show()
     expect(document.body).toHaveFocus()
-  })
-
-  it('say that there are none', () => {
-    useSampleAlertsStore.setState({ alerts: [] })
-    show()
-    expect(screen.getByText('No active alerts. Nothing needs attention.')).toBeVisible()
-    expect(markButton()).toBeDisabled()
   })
 })
 
@@ -137,6 +115,13 @@ describe('the alerts of the record', () => {
     show('real')
     await userEvent.click(await screen.findByRole('button', { name: 'Bin Is Repaired (WN001)' }))
     expect(await screen.findByRole('alert')).toHaveTextContent(/not closed.*Your role does not close alerts/)
+  })
+
+  it('say that there are none', async () => {
+    api.answer('listAlerts', { alerts: [], thresholds })
+    show('real')
+    expect(await screen.findByText('No active alerts. Nothing needs attention.')).toBeVisible()
+    expect(markButton()).toBeDisabled()
   })
 
   it('say that they are being read', () => {

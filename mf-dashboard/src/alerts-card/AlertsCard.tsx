@@ -1,13 +1,16 @@
-import { type AlertsAnswer, explainFailure, useAlerts, useNow } from 'shared-domain/client'
-import { Box, Card, FailureNotice, Group, Skeleton, Stack, Text, Title, ToneBadge } from 'shared-ui'
-import { ageText } from '../bins-freshness/age-text'
+import { problemOf, type RecordAnswer } from 'shared-domain/client'
+import type { RecordedAlert } from 'shared-domain/contract'
+import { Box, Card, Group, Skeleton, Stack, Text, Title, ToneBadge } from 'shared-ui'
+import { ageText } from '../freshness/age-text'
+import { ReadFailure } from '../freshness/ReadFailure'
 import { AlertList } from './AlertList'
 import { AlertMarkingButtons } from './AlertMarkingButtons'
 import { AllAlerts } from './AllAlerts'
+import { useAlerts } from './alerts'
 
 export function AlertsCard() {
   const answer = useAlerts()
-  const { alerts, marking } = answer
+  const alerts = answer.data?.alerts
   const unread = alerts?.filter(({ isRead }) => !isRead).length ?? 0
   return (
     <Card component="section" aria-label="Active Alerts">
@@ -17,8 +20,12 @@ export function AlertsCard() {
         </Title>
         <span role="status">{alerts && <UnreadCount unread={unread} total={alerts.length} />}</span>
       </Group>
-      <AlertsState answer={answer} />
-      <AlertMarkingButtons marking={marking} unread={unread} />
+      <Box my="sm">
+        <AlertsFailure answer={answer} />
+        {answer.isLoading && <LoadingAlerts />}
+        {alerts && <FirstAlerts alerts={alerts} />}
+      </Box>
+      <AlertMarkingButtons unread={unread} />
     </Card>
   )
 }
@@ -31,35 +38,32 @@ function UnreadCount({ unread, total }: { unread: number; total: number }) {
 
 const MAX_SHOWN = 5
 
-function AlertsState({ answer }: { answer: AlertsAnswer }) {
-  const { alerts, isLoading } = answer
+function FirstAlerts({ alerts }: { alerts: readonly RecordedAlert[] }) {
+  if (alerts.length === 0) {
+    return (
+      <Text c="dimmed" my="lg">
+        No active alerts. Nothing needs attention.
+      </Text>
+    )
+  }
   return (
-    <Box my="sm">
-      <AlertsFailure answer={answer} />
-      {isLoading && <LoadingAlerts />}
-      {alerts?.length === 0 && (
-        <Text c="dimmed" my="lg">
-          No active alerts. Nothing needs attention.
-        </Text>
-      )}
-      {alerts && alerts.length > 0 && <AlertList alerts={alerts.slice(0, MAX_SHOWN)} />}
-      {alerts && alerts.length > MAX_SHOWN && <AllAlerts alerts={alerts} />}
-    </Box>
+    <>
+      <AlertList alerts={alerts.slice(0, MAX_SHOWN)} />
+      {alerts.length > MAX_SHOWN && <AllAlerts alerts={alerts} />}
+    </>
   )
 }
 
-function AlertsFailure({ answer: { error, updatedAt, refresh, isRefreshing } }: { answer: AlertsAnswer }) {
-  const now = useNow()
-  if (!error) return null
-  const what =
-    updatedAt === null
-      ? 'The alerts could not be read'
-      : `Not current: alerts read ${ageText(updatedAt, now)}`
-  const failure = explainFailure(error, what)
+function AlertsFailure({ answer }: { answer: RecordAnswer<unknown> }) {
   // The page itself shows where to sign in.
-  if (failure.link) return <Text c="dimmed">The alerts are there again when you have signed in.</Text>
+  if (problemOf(answer.error)?.status === 401)
+    return <Text c="dimmed">The alerts are there again when you have signed in.</Text>
   return (
-    <FailureNotice {...failure} onRetry={refresh} isRetrying={isRefreshing} isStale={updatedAt !== null} />
+    <ReadFailure
+      answer={answer}
+      notRead="The alerts could not be read"
+      outdated={(readAt, now) => `Not current: alerts read ${ageText(readAt, now)}`}
+    />
   )
 }
 

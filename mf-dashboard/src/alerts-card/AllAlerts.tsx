@@ -1,11 +1,11 @@
 import { PrioritySchema } from 'shared-domain'
-import type { ShownAlert } from 'shared-domain/client'
+import type { RecordedAlert } from 'shared-domain/contract'
 import { Button, Modal, Stack, Title, useDisclosure, useMediaQuery } from 'shared-ui'
 import { useOpenBin } from '../bin-history/bin-history'
 import { ALERT_PRIORITIES, AlertList } from './AlertList'
 
 /** Every alert in a dialog, the most urgent group first. */
-export function AllAlerts({ alerts }: { alerts: readonly ShownAlert[] }) {
+export function AllAlerts({ alerts }: { alerts: readonly RecordedAlert[] }) {
   const [isOpen, { open, close }] = useDisclosure()
   const isPhone = useMediaQuery('(width < 48em)')
   // The history of a bin may be open above this dialog and then has the keyboard.
@@ -38,7 +38,7 @@ export function AllAlerts({ alerts }: { alerts: readonly ShownAlert[] }) {
   )
 }
 
-function AlertGroup({ name, alerts }: { name: string; alerts: readonly ShownAlert[] }) {
+function AlertGroup({ name, alerts }: { name: string; alerts: readonly RecordedAlert[] }) {
   if (alerts.length === 0) return null
   return (
     <section aria-label={name}>

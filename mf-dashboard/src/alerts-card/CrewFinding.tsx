@@ -1,25 +1,27 @@
 import type { MouseEvent } from 'react'
 import { paths } from 'shared-domain'
-import { explainFailure, type ShownAlert, useAlertClosing, useMay } from 'shared-domain/client'
+import { useMay } from 'shared-domain/client'
+import type { RecordedAlert } from 'shared-domain/contract'
 import { Anchor, Button, FailureNotice, Link, notify, VisuallyHidden } from 'shared-ui'
 import classes from './AlertList.module.css'
+import { useAlertClosing } from './alerts'
 
 interface CrewFindingProps {
-  alert: ShownAlert
-  finding: NonNullable<ShownAlert['finding']>
+  alert: RecordedAlert
+  finding: NonNullable<RecordedAlert['finding']>
 }
 
 /** A missing or damaged bin that a crew reported from its route, with the button that closes the alert. */
 export function CrewFinding({ alert: { id, binId }, finding: { reason, routeId } }: CrewFindingProps) {
   const may = useMay('alerts:acknowledge')
-  const { close, isClosing, error } = useAlertClosing()
+  const { changeAsync, isPending, failure } = useAlertClosing()
   const { found, consequence, closeLabel } = FINDING_WORDS[reason]
   async function closeAlert({ currentTarget }: MouseEvent<HTMLButtonElement>) {
     const list = currentTarget.closest('ul')
     try {
-      await close(id)
+      await changeAsync(id)
     } catch {
-      // The hook's `error` is shown below.
+      // `failure` is shown below.
       return
     }
     notify.success('Alert closed', { description: `Bin ${binId} is planned as before.` })
@@ -35,9 +37,9 @@ export function CrewFinding({ alert: { id, binId }, finding: { reason, routeId }
         </Anchor>
         . {consequence}
       </p>
-      {error && <FailureNotice {...explainFailure(error, 'The alert was not closed')} />}
+      {failure && <FailureNotice {...failure} />}
       {may && (
-        <Button variant="default" size="sm" loading={isClosing} onClick={closeAlert}>
+        <Button variant="default" size="sm" loading={isPending} onClick={closeAlert}>
           {closeLabel}
           <VisuallyHidden> ({binId})</VisuallyHidden>
         </Button>
@@ -58,6 +60,6 @@ const FINDING_WORDS = {
     closeLabel: 'Bin Is Repaired',
   },
 } as const satisfies Record<
-  NonNullable<ShownAlert['finding']>['reason'],
+  NonNullable<RecordedAlert['finding']>['reason'],
   Record<'found' | 'consequence' | 'closeLabel', string>
 >

@@ -1,7 +1,7 @@
 import type { BinsAnswer } from 'shared-domain/client'
 import { Modal, Stack, useMediaQuery } from 'shared-ui'
 import { useOpenBin } from '../bin-history/bin-history'
-import { BinsFreshness } from '../bins-freshness/BinsFreshness'
+import { BinsFreshness } from '../freshness/BinsFreshness'
 import { BinList } from './BinList'
 
 interface AllBinsDialogProps {
@@ -26,7 +26,7 @@ export function AllBinsDialog({ isOpen, onClose, answer }: AllBinsDialogProps) {
     >
       <Stack gap="sm">
         <BinsFreshness answer={answer} />
-        {answer.updatedAt !== null && <BinList bins={answer.bins} />}
+        {answer.bins.length > 0 && <BinList bins={answer.bins} />}
       </Stack>
     </Modal>
   )

@@ -2,11 +2,16 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { type Bin, paths } from 'shared-domain'
-import { makeBin } from 'shared-domain/testing'
+import { makeBin, WithDomain } from 'shared-domain/testing'
 import { renderScreen } from 'shared-ui/testing'
 import { BinList } from './BinList'
 
-const show = (bins: readonly Bin[]) => renderScreen(<BinList bins={bins} />)
+const show = (bins: readonly Bin[]) =>
+  renderScreen(
+    <WithDomain>
+      <BinList bins={bins} />
+    </WithDomain>,
+  )
 const rows = () => within(screen.getByRole('list', { name: 'All bins' })).queryAllByRole('listitem')
 const manyBins = Array.from({ length: 60 }, (_, index) =>
   makeBin({ id: `WN${100 + index}`, location: `Cuba Street ${index}`, fillLevel: 80 - index }),
@@ -103,7 +108,11 @@ describe('the list of all bins', () => {
   })
 
   it('stays on a page there is when a refresh leaves fewer bins', async () => {
-    renderScreen(<Refreshed />)
+    renderScreen(
+      <WithDomain>
+        <Refreshed />
+      </WithDomain>,
+    )
     await userEvent.click(screen.getByRole('button', { name: 'Next' }))
     await userEvent.click(screen.getByRole('button', { name: 'Next' }))
     await userEvent.click(screen.getByRole('button', { name: 'Refresh' }))

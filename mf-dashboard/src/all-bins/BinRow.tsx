@@ -6,12 +6,13 @@ import {
   paths,
   shownFillLevel,
 } from 'shared-domain'
-import { useDataSource } from 'shared-domain/client'
+import { useMayCall } from 'shared-domain/client'
+import { binHistory } from 'shared-domain/contract'
 import { Anchor, FillBar, Link, ToneBadge, VisuallyHidden } from 'shared-ui'
 import classes from './BinRow.module.css'
 
 export function BinRow({ bin }: { bin: Bin }) {
-  const isReal = useDataSource(({ source }) => source === 'real')
+  const hasHistory = useMayCall(binHistory)
   return (
     <li className={classes.row}>
       <div className={classes.place}>
@@ -31,7 +32,7 @@ export function BinRow({ bin }: { bin: Bin }) {
       </div>
       <p className={classes.detail}>{lastCollectedText(bin.lastCollected)}</p>
       <div className={classes.links}>
-        {isReal && (
+        {hasHistory && (
           <Anchor component={Link} to={paths.binHistory(bin.id)}>
             History<VisuallyHidden> of {bin.id}</VisuallyHidden>
           </Anchor>

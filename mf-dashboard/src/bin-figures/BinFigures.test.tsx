@@ -1,8 +1,9 @@
 import { screen, within } from '@testing-library/react'
-import type { DataSource, RecordAnswer } from 'shared-domain/client'
+import type { RecordAnswer } from 'shared-domain/client'
 import type { Overview } from 'shared-domain/contract'
 import { makeOverview, WithDomain } from 'shared-domain/testing'
 import { renderScreen } from 'shared-ui/testing'
+import { useOverview } from '../overview/use-overview'
 import { BinFigures } from './BinFigures'
 
 const nothing: RecordAnswer<Overview> = {
@@ -14,13 +15,16 @@ const nothing: RecordAnswer<Overview> = {
   refresh: () => {},
 }
 
-function show(source: DataSource, known: Partial<RecordAnswer<Overview>> = {}) {
+const show = (known: Partial<RecordAnswer<Overview>> = {}) =>
+  renderScreen(<BinFigures answer={{ ...nothing, ...known }} />)
+
+const Samples = () => <BinFigures answer={useOverview()} />
+const showSamples = () =>
   renderScreen(
-    <WithDomain source={source}>
-      <BinFigures answer={{ ...nothing, ...known }} />
+    <WithDomain source="mock">
+      <Samples />
     </WithDomain>,
   )
-}
 
 const figure = (name: string) => screen.getByRole('region', { name })
 const ALL = ['Total Bins', 'Bins Full', 'Routes Active', 'Efficiency']
@@ -32,7 +36,7 @@ describe('the figures with mock data', () => {
     ['Routes Active', '3'],
     ['Efficiency', '85%'],
   ])('say %s %s, compared with yesterday', (name, value) => {
-    show('mock')
+    showSamples()
     expect(within(figure(name)).getByText(value)).toBeVisible()
     expect(figure(name)).toHaveTextContent(/from yesterday$/)
   })
@@ -45,29 +49,29 @@ describe('the figures of the record', () => {
     ['Routes Active', '3', 'Same as yesterday'],
     ['Efficiency', '85%', '+2% from yesterday'],
   ])('say %s %s, %s', (name, value, change) => {
-    show('real', { data: makeOverview() })
+    show({ data: makeOverview() })
     expect(within(figure(name)).getByText(value)).toBeVisible()
     expect(figure(name)).toHaveTextContent(change)
   })
 
   it('make up no change that was not recorded', () => {
-    show('real', { data: makeOverview({ totalBins: { value: 1850, change: null } }) })
+    show({ data: makeOverview({ totalBins: { value: 1850, change: null } }) })
     expect(figure('Total Bins')).toHaveTextContent('Change from yesterday not recorded')
   })
 
   it('are no zero where nothing tells', () => {
-    show('real', { data: makeOverview({ efficiency: { value: null, change: null } }) })
+    show({ data: makeOverview({ efficiency: { value: null, change: null } }) })
     expect(figure('Efficiency')).toHaveTextContent('Not enough data yet')
     expect(figure('Efficiency')).not.toHaveTextContent('0')
   })
 
   it.each(ALL)('say that %s is being counted', (name) => {
-    show('real', { isLoading: true })
+    show({ isLoading: true })
     expect(figure(name)).toHaveTextContent('Loading')
   })
 
   it.each(ALL)('say that %s is not known when the record does not answer', (name) => {
-    show('real', { error: new TypeError('Failed to fetch') })
+    show({ error: new TypeError('Failed to fetch') })
     expect(figure(name)).toHaveTextContent('Not known')
     expect(figure(name)).not.toHaveTextContent(/\d/)
   })

@@ -1,29 +1,16 @@
 import { IconGauge, IconRoute, IconTrash, IconTrashX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { type RecordAnswer, useDataSource } from 'shared-domain/client'
+import type { RecordAnswer } from 'shared-domain/client'
 import type { Overview } from 'shared-domain/contract'
 import { Skeleton, StatCard, VisuallyHidden } from 'shared-ui'
 import classes from './BinFigures.module.css'
 
-/** The four figures: counted by the record, or samples with mock data. */
 export function BinFigures({ answer: { data, isLoading } }: { answer: RecordAnswer<Overview> }) {
-  const isReal = useDataSource(({ source }) => source === 'real')
   return (
     <div className={classes.figures}>
-      {FIGURES.map(({ name, icon, unit }) =>
-        isReal ? (
-          <RecordedFigure
-            key={name}
-            label={SAMPLE_FIGURES[name].label}
-            icon={icon}
-            unit={unit}
-            figure={data?.[name] ?? null}
-            isLoading={isLoading}
-          />
-        ) : (
-          <StatCard key={name} {...SAMPLE_FIGURES[name]} icon={icon} />
-        ),
-      )}
+      {FIGURES.map(({ name, ...shown }) => (
+        <FigureCard key={name} {...shown} figure={data?.[name] ?? null} isLoading={isLoading} />
+      ))}
     </div>
   )
 }
@@ -31,15 +18,15 @@ export function BinFigures({ answer: { data, isLoading } }: { answer: RecordAnsw
 const look = { size: 20, stroke: 1.75, color: 'var(--accent)', style: { flex: 'none' }, 'aria-hidden': true }
 
 const FIGURES = [
-  { name: 'totalBins', unit: '', icon: <IconTrash {...look} /> },
-  { name: 'binsFull', unit: '', icon: <IconTrashX {...look} /> },
-  { name: 'routesActive', unit: '', icon: <IconRoute {...look} /> },
-  { name: 'efficiency', unit: '%', icon: <IconGauge {...look} /> },
+  { name: 'totalBins', label: 'Total Bins', unit: '', icon: <IconTrash {...look} /> },
+  { name: 'binsFull', label: 'Bins Full', unit: '', icon: <IconTrashX {...look} /> },
+  { name: 'routesActive', label: 'Routes Active', unit: '', icon: <IconRoute {...look} /> },
+  { name: 'efficiency', label: 'Efficiency', unit: '%', icon: <IconGauge {...look} /> },
 ] as const
 
 type Figure = Overview['totalBins']
 
-interface RecordedFigureProps {
+interface FigureCardProps {
   label: string
   icon: ReactNode
   unit: '' | '%'
@@ -50,7 +37,7 @@ interface RecordedFigureProps {
 const amounts = new Intl.NumberFormat('en-NZ')
 const changes = new Intl.NumberFormat('en-NZ', { signDisplay: 'exceptZero' })
 
-function RecordedFigure({ label, icon, unit, figure, isLoading }: RecordedFigureProps) {
+function FigureCard({ label, icon, unit, figure, isLoading }: FigureCardProps) {
   if (!figure) {
     return isLoading ? (
       <StatCard label={label} icon={icon} value={<LoadingFigure />} change="Counting" />
@@ -63,7 +50,7 @@ function RecordedFigure({ label, icon, unit, figure, isLoading }: RecordedFigure
     <StatCard
       label={label}
       icon={icon}
-      value={value === null ? '–' : `${amounts.format(value)}${unit}`}
+      value={value === null ? '–' : figure.isAtLeast ? `${value}+` : `${amounts.format(value)}${unit}`}
       change={value === null ? 'Not enough data yet' : changeText(figure, unit)}
     />
   )
@@ -82,10 +69,3 @@ function LoadingFigure() {
     </>
   )
 }
-
-const SAMPLE_FIGURES = {
-  totalBins: { label: 'Total Bins', value: '1800+', change: '+12 from yesterday' },
-  binsFull: { label: 'Bins Full', value: '18', change: '+3 from yesterday' },
-  routesActive: { label: 'Routes Active', value: '3', change: '+1 from yesterday' },
-  efficiency: { label: 'Efficiency', value: '85%', change: '+2% from yesterday' },
-} as const

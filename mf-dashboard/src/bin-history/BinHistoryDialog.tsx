@@ -1,8 +1,7 @@
 import { BIN_STATUS_NAMES, BIN_TYPE_NAMES, type Bin, momentText, paths, shownFillLevel } from 'shared-domain'
-import { explainFailure, useBinHistory, useDataSource } from 'shared-domain/client'
+import { missingInMockData, type RecordAnswer } from 'shared-domain/client'
 import {
   Anchor,
-  FailureNotice,
   FillBar,
   Group,
   Link,
@@ -14,7 +13,8 @@ import {
   useMediaQuery,
 } from 'shared-ui'
 import { lastCollectedText } from '../all-bins/BinRow'
-import { type BinHistory, type BinHistoryAnswer, useOpenBin } from './bin-history'
+import { ReadFailure } from '../freshness/ReadFailure'
+import { type BinHistory, useBinHistory, useOpenBin } from './bin-history'
 import { FillHistory } from './FillHistory'
 import { CollectionList, ReportList } from './HistorySections'
 
@@ -24,7 +24,6 @@ const Z_INDEX_ABOVE_DIALOGS = 210
 /** The history of the bin in the URL. */
 export function BinHistoryDialog({ bins }: { bins: readonly Bin[] }) {
   const { binId, hide } = useOpenBin()
-  const isMock = useDataSource(({ source }) => source === 'mock')
   const isPhone = useMediaQuery('(width < 48em)')
   const answer = useBinHistory(binId)
   const bin = bins.find(({ id }) => id === binId)
@@ -39,11 +38,7 @@ export function BinHistoryDialog({ bins }: { bins: readonly Bin[] }) {
     >
       <Stack gap="lg">
         {bin && <BinFacts bin={bin} />}
-        {isMock ? (
-          <Text c="dimmed">Mock data has no history. Switch to real data to see what happened to a bin.</Text>
-        ) : (
-          <HistoryAnswer answer={answer} />
-        )}
+        <HistoryAnswer answer={answer} />
       </Stack>
     </Modal>
   )
@@ -69,21 +64,20 @@ function BinFacts({ bin }: { bin: Bin }) {
   )
 }
 
-function HistoryAnswer({ answer }: { answer: BinHistoryAnswer }) {
-  const { data, error, isLoading, isRefreshing, updatedAt, refresh } = answer
-  const what = updatedAt
-    ? `The latest refresh failed: this was read at ${momentText(updatedAt)}`
-    : 'The history could not be read'
+function HistoryAnswer({ answer }: { answer: RecordAnswer<BinHistory> }) {
+  const { data, isLoading, error } = answer
+  if (missingInMockData(error)) {
+    return (
+      <Text c="dimmed">Mock data has no history. Switch to real data to see what happened to a bin.</Text>
+    )
+  }
   return (
     <>
-      {error && (
-        <FailureNotice
-          {...explainFailure(error, what)}
-          onRetry={refresh}
-          isRetrying={isRefreshing}
-          isStale={data !== null}
-        />
-      )}
+      <ReadFailure
+        answer={answer}
+        notRead="The history could not be read"
+        outdated={(readAt) => `The latest refresh failed: this was read at ${momentText(readAt)}`}
+      />
       {isLoading && (
         <div role="status" aria-label="Reading the history">
           <Skeleton h="12rem" />

@@ -1,10 +1,20 @@
-import type { RecordAnswer, useBinHistory } from 'shared-domain/client'
+import { useRecordQuery } from 'shared-domain/client'
+import { binHistory, type OperationAnswer } from 'shared-domain/contract'
 import { useLocation, useNavigate } from 'shared-ui'
 
-export type BinHistoryAnswer = ReturnType<typeof useBinHistory>
+export type BinHistory = OperationAnswer<typeof binHistory>
 
-type DataOf<A> = A extends RecordAnswer<infer T> ? T : never
-export type BinHistory = DataOf<BinHistoryAnswer>
+/** What happened to a bin in the last eight weeks; nothing is requested for no bin. */
+export const useBinHistory = (binId: string | null) =>
+  useRecordQuery({
+    operation: binHistory,
+    request: { params: { id: binId ?? '' }, query: {} },
+    // The answer is long and other bins change all the time, so only events of this bin refresh it.
+    changesWith: (event) =>
+      event.kind === 'reports' ||
+      (event.kind === 'bins' && (event.bins === null || event.bins.some(({ id }) => id === binId))),
+    isEnabled: binId !== null,
+  })
 
 /** The bin whose history is open, from the URL, so that it can be linked to and Back closes it. */
 export function useOpenBin() {

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { type Bin, binMarker, isLocated, paths } from 'shared-domain'
-import { type BinsAnswer, useDataSource, useRuntimeSettings } from 'shared-domain/client'
+import { type BinsAnswer, useMapTiles, useMayCall } from 'shared-domain/client'
+import { binHistory } from 'shared-domain/contract'
 import { Center, type MapPoint, PointMap, Skeleton, Stack, Text, useNavigate } from 'shared-ui'
 import { fullestFirst } from '../all-bins/bin-search'
 
@@ -8,10 +9,10 @@ const MAP_HEIGHT_PX = 520
 
 const needsAttention = ({ tone }: MapPoint) => tone === 'full' || tone === 'warning'
 
-/** Our own map of the bins: a grid with mock data, streets with real bins, whose histories it opens. */
+/** Our own map of the bins, which opens their histories. */
 export function BinMap({ answer: { bins, isLoading } }: { answer: BinsAnswer }) {
-  const isReal = useDataSource(({ source }) => source === 'real')
-  const { tileUrl, tileAttribution } = useRuntimeSettings()
+  const hasHistory = useMayCall(binHistory)
+  const tiles = useMapTiles()
   const navigate = useNavigate()
   const points = useMemo(() => bins.filter(isLocated).toSorted(fullestFirst).map(binMarker), [bins])
   if (isLoading) return <Skeleton height={MAP_HEIGHT_PX} aria-label="Reading the bins" role="status" />
@@ -27,11 +28,10 @@ export function BinMap({ answer: { bins, isLoading } }: { answer: BinsAnswer }) 
       <PointMap
         label="Bins in the city"
         points={points}
-        variant={isReal ? 'streets' : 'grid'}
-        tiles={{ url: tileUrl, attribution: tileAttribution }}
+        {...(tiles ? { variant: 'streets', tiles } : { variant: 'grid' })}
         height={MAP_HEIGHT_PX}
         opensOn={needsAttention}
-        {...(isReal && { onSelect: (id: string) => navigate(paths.binHistory(id)) })}
+        {...(hasHistory && { onSelect: (id: string) => navigate(paths.binHistory(id)) })}
       />
       <Unplaced bins={bins} />
     </Stack>

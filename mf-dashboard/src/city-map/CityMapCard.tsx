@@ -1,19 +1,21 @@
 import { IconMaximize, IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { MapPage } from 'shared-domain'
-import { type BinsAnswer, useDataSource, useMapPage, useRuntimeSettings } from 'shared-domain/client'
+import { type BinsAnswer, useMayCall, useRuntimeSettings } from 'shared-domain/client'
+import { getMapPage } from 'shared-domain/contract'
 import { Button, Card, Group, notify, Stack, Tabs, Text, Title, VisuallyHidden } from 'shared-ui'
 import { BinMap } from './BinMap'
 import { MapFrame, MapLoading } from './MapFrame'
+import { useMapPage } from './use-map-page'
 
 export function CityMapCard({ answer }: { answer: BinsAnswer }) {
-  const isMock = useDataSource(({ source }) => source === 'mock')
+  const hasMapPage = useMayCall(getMapPage)
   const { mapPageUrl } = useRuntimeSettings()
   const { page, refresh } = useMapPage()
   const [drawing, setDrawing] = useState(0)
   function refreshMap() {
     setDrawing(drawing + 1)
-    if (isMock) return notify.info('Map redrawn', { description: 'The sample bins do not change.' })
+    if (!hasMapPage) return notify.info('Map redrawn', { description: 'The sample bins do not change.' })
     refresh()
     answer.refresh()
   }
@@ -41,12 +43,14 @@ export function CityMapCard({ answer }: { answer: BinsAnswer }) {
           </Button>
         </Group>
       </Group>
-      {isMock ? (
-        <BinMap key={drawing} answer={answer} />
-      ) : page ? (
-        <CityMap key={drawing} page={page} answer={answer} />
+      {hasMapPage ? (
+        page ? (
+          <CityMap key={drawing} page={page} answer={answer} />
+        ) : (
+          <MapLoading />
+        )
       ) : (
-        <MapLoading />
+        <BinMap key={drawing} answer={answer} />
       )}
     </Card>
   )

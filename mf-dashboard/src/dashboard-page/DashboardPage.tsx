@@ -1,21 +1,16 @@
 import { IconRoute } from '@tabler/icons-react'
 import { paths } from 'shared-domain'
-import {
-  type BinsAnswer,
-  explainFailure,
-  type RecordAnswer,
-  useLiveBins,
-  useNow,
-  useOverview,
-} from 'shared-domain/client'
+import { type BinsAnswer, type RecordAnswer, useLiveBins } from 'shared-domain/client'
 import type { Overview } from 'shared-domain/contract'
-import { Button, FailureNotice, Link, PageHeader, Stack } from 'shared-ui'
+import { Button, Link, PageHeader, Stack } from 'shared-ui'
 import { AlertsCard } from '../alerts-card/AlertsCard'
 import { BinFigures } from '../bin-figures/BinFigures'
 import { BinHistoryDialog } from '../bin-history/BinHistoryDialog'
-import { ageText } from '../bins-freshness/age-text'
-import { BinsFreshness } from '../bins-freshness/BinsFreshness'
 import { CityMapCard } from '../city-map/CityMapCard'
+import { ageText } from '../freshness/age-text'
+import { BinsFreshness } from '../freshness/BinsFreshness'
+import { ReadFailure } from '../freshness/ReadFailure'
+import { useOverview } from '../overview/use-overview'
 import { QuickActionsCard } from '../quick-actions/QuickActionsCard'
 import classes from './DashboardPage.module.css'
 import { LiveBadges } from './LiveBadge'
@@ -58,23 +53,16 @@ interface DashboardNoticeProps {
 
 /** The age of the data on screen. When the figures fail, one notice covers the bins as well. */
 function DashboardNotice({ overview, bins }: DashboardNoticeProps) {
-  const now = useNow()
-  const { data, error, updatedAt, isRefreshing } = overview
-  if (!error) return <BinsFreshness answer={bins} copy={data?.openData} />
-  const what =
-    updatedAt === null
-      ? 'The figures could not be read'
-      : `The latest refresh failed: these figures were read ${ageText(updatedAt, now)}`
-  function retry() {
+  if (!overview.error) return <BinsFreshness answer={bins} copy={overview.data?.openData} />
+  function refresh() {
     overview.refresh()
     bins.refresh()
   }
   return (
-    <FailureNotice
-      {...explainFailure(error, what)}
-      onRetry={retry}
-      isRetrying={isRefreshing}
-      isStale={updatedAt !== null}
+    <ReadFailure
+      answer={{ ...overview, refresh }}
+      notRead="The figures could not be read"
+      outdated={(readAt, now) => `The latest refresh failed: these figures were read ${ageText(readAt, now)}`}
     />
   )
 }

@@ -1,6 +1,6 @@
 import { IconClockExclamation, IconPlugConnectedX, IconRefresh } from '@tabler/icons-react'
 import { agoText } from 'shared-domain'
-import { type Live, useDataSource, useLive, useNow, useRuntimeSettings } from 'shared-domain/client'
+import { type Live, useLive, useNow, useRuntimeSettings } from 'shared-domain/client'
 import type { Overview } from 'shared-domain/contract'
 import { Group, type Tone, ToneBadge } from 'shared-ui'
 import classes from './LiveBadge.module.css'
@@ -42,14 +42,13 @@ function eventAge(at: number, now: number): string {
 }
 
 export function LiveBadges({ overview }: { overview: Overview | null }) {
-  const isReal = useDataSource(({ source }) => source === 'real')
   const live = useLive()
   const { openData } = useRuntimeSettings()
   const isDemonstration = overview?.isDemonstration ?? openData.isDemonstration
   return (
     <Group gap="xs">
       <LiveBadge live={live} />
-      {isReal && isDemonstration && <ToneBadge tone="neutral">Demonstration data</ToneBadge>}
+      {isDemonstration && <ToneBadge tone="neutral">Demonstration data</ToneBadge>}
     </Group>
   )
 }

@@ -10,7 +10,11 @@ export function useFocusAfter(outcome: unknown, isWorking: boolean) {
   useEffect(() => {
     const isOver = before.current.outcome !== outcome || before.current.isWorking
     before.current = { outcome, isWorking }
-    if (isOver && !isWorking) button.current?.focus()
+    if (!isOver || isWorking) return
+    const focus = () => button.current?.focus()
+    // The data that enables a button may be rendered just after the outcome.
+    if (button.current?.disabled) setTimeout(focus)
+    else focus()
   }, [outcome, isWorking])
   return button
 }

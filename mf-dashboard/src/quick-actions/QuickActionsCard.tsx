@@ -6,11 +6,12 @@ import {
   IconRoute,
 } from '@tabler/icons-react'
 import { paths } from 'shared-domain'
-import { type BinsAnswer, useMay, useOverview } from 'shared-domain/client'
+import { type BinsAnswer, useMay } from 'shared-domain/client'
 import type { Overview } from 'shared-domain/contract'
 import { Button, Card, Link, SimpleGrid, Title, ToneBadge, useDisclosure } from 'shared-ui'
 import { AlertSettingsDialog } from '../alert-settings/AlertSettingsDialog'
 import { AllBinsDialog } from '../all-bins/AllBinsDialog'
+import { useOverview } from '../overview/use-overview'
 import classes from './QuickActionsCard.module.css'
 
 export function QuickActionsCard({ answer }: { answer: BinsAnswer }) {
@@ -47,18 +48,20 @@ function ReportsLink() {
   const may = useMay('reports:read')
   const { data } = useOverview()
   if (!may) return null
+  const waiting = data && waitingText(data)
   return (
     <Button component={Link} to={paths.residentReports} {...action} leftSection={<IconInbox {...look} />}>
       <span className={classes.words}>
-        Reports {data && <ToneBadge tone="neutral">{waitingText(data)}</ToneBadge>}
+        Reports {waiting && <ToneBadge tone="neutral">{waiting}</ToneBadge>}
       </span>
     </Button>
   )
 }
 
-function waitingText({ unresolvedReports, heldReports }: Overview): string {
+function waitingText({ unresolvedReports, heldReports }: Overview): string | null {
+  if (unresolvedReports === null) return null
   const unresolved = `${unresolvedReports} unresolved`
-  return heldReports > 0 ? `${unresolved}, ${heldReports} of them held` : unresolved
+  return heldReports ? `${unresolved}, ${heldReports} of them held` : unresolved
 }
 
 const action = { variant: 'default', justify: 'flex-start', size: 'md' } as const

@@ -1,9 +1,10 @@
 import { useRef } from 'react'
 import { agoText, paths } from 'shared-domain'
-import { type ReportPage, useNow } from 'shared-domain/client'
+import { useNow } from 'shared-domain/client'
 import type { ListedReport } from 'shared-domain/contract'
 import { Anchor, Button, Group, Link, Text, VisuallyHidden } from 'shared-ui'
 import { ReportBadges } from '../resident-reports/ReportBadges'
+import type { ReportPage } from '../resident-reports/reports'
 import { type InboxFilters, inboxUrl } from './inbox-filters'
 import classes from './ReportsInbox.module.css'
 

@@ -1,7 +1,9 @@
 import { paths } from 'shared-domain'
-import { useDataSource, useOverview, useReports } from 'shared-domain/client'
 import { Anchor, Card, Group, Link, PageHeader, Stack, ToneBadge } from 'shared-ui'
+import { useOverview } from '../overview/use-overview'
 import { ReportsState } from '../resident-reports/ReportsState'
+import { useReports } from '../resident-reports/reports'
+import { SampleDataBadge } from '../resident-reports/SampleDataBadge'
 import { InboxFilterFields } from './InboxFilterFields'
 import { toReportQuery, useInboxFilters } from './inbox-filters'
 import { ReportList } from './ReportList'
@@ -26,21 +28,21 @@ export function ReportsInboxPage() {
 }
 
 function ReportCounts() {
-  const isMock = useDataSource(({ source }) => source === 'mock')
   const { data } = useOverview()
-  if (isMock) return <ToneBadge tone="neutral">Sample data</ToneBadge>
-  if (!data) return null
   return (
     <Group gap="xs">
-      <ToneBadge tone={data.unresolvedReports > 0 ? 'warning' : 'normal'}>
-        {data.unresolvedReports} unresolved
-      </ToneBadge>
-      {data.heldReports > 0 && (
+      <SampleDataBadge />
+      {data && data.unresolvedReports !== null && (
+        <ToneBadge tone={data.unresolvedReports > 0 ? 'warning' : 'normal'}>
+          {data.unresolvedReports} unresolved
+        </ToneBadge>
+      )}
+      {data?.heldReports && (
         <Anchor component={Link} to={paths.heldReports}>
           {data.heldReports} of them held for review
         </Anchor>
       )}
-      {data.isDemonstration && <ToneBadge tone="neutral">Demonstration data</ToneBadge>}
+      {data?.isDemonstration && <ToneBadge tone="neutral">Demonstration data</ToneBadge>}
     </Group>
   )
 }

@@ -1,7 +1,7 @@
 import { IssueSchema, paths } from 'shared-domain'
-import type { ReportQuery } from 'shared-domain/client'
 import { ReportStatusSchema } from 'shared-domain/contract'
 import { useLocation, useNavigate } from 'shared-ui'
+import type { ReportQuery } from '../resident-reports/reports'
 
 /** The filters in the URL of the inbox; `null` is any. */
 export interface InboxFilters {

@@ -1,9 +1,10 @@
 import { useRef, useState } from 'react'
-import { explainFailure, useMay, useReportHandling } from 'shared-domain/client'
+import { explainFailure, useMay } from 'shared-domain/client'
 import type { ReportFile } from 'shared-domain/contract'
 import { Alert, Button, Card, FailureNotice, notify, Stack, Text, Title } from 'shared-ui'
 import { useFocusAfter } from '../focus/use-focus-after'
 import { isHeldForReview } from '../resident-reports/ReportBadges'
+import { useReportHandling } from '../resident-reports/reports'
 import classes from './ResidentReport.module.css'
 import { StatusForm } from './StatusForm'
 import type { Handling, Outcome } from './use-status-change'
@@ -46,7 +47,7 @@ function HeldNotice({ report, handling, onReleased }: HeldNoticeProps) {
   const releaseButton = useFocusAfter(outcome, handling.isPending)
   async function release() {
     try {
-      await handling.release()
+      await handling.changeAsync('release')
       notify.success('Released: the report counts now')
       onReleased()
     } catch (error) {

@@ -1,19 +1,19 @@
 import { momentText, paths } from 'shared-domain'
-import { useDataSource } from 'shared-domain/client'
-import type { Contact, ReportFile } from 'shared-domain/contract'
+import { useMayCall } from 'shared-domain/client'
+import { binHistory, type Contact, type ReportFile } from 'shared-domain/contract'
 import { Anchor, Link, Text } from 'shared-ui'
 import { ReportSection } from './ReportSection'
 import classes from './ResidentReport.module.css'
 
 export function ReportFacts({ report }: { report: ReportFile }) {
-  const isReal = useDataSource(({ source }) => source === 'real')
+  const hasHistory = useMayCall(binHistory)
   const { binId, location, madeAt, reportedAt, changedAt, duplicateOf } = report
   return (
     <ReportSection title="Facts">
       <dl className={classes.facts}>
         <dt>Bin</dt>
         <dd>
-          {isReal ? (
+          {hasHistory ? (
             <Anchor component={Link} to={paths.binHistory(binId)}>
               {binId}
             </Anchor>

@@ -317,8 +317,8 @@ describe('a sample report', () => {
     expect(screen.getByLabelText('Reference of the report that stays')).toBeInvalid()
   })
 
-  it('is told from one that does not exist', () => {
+  it('is told from one that does not exist', async () => {
     open('mock')
-    expect(screen.getByText(/no such report among the mock data/)).toBeVisible()
+    expect(await screen.findByText(/no such report among the mock data/)).toBeVisible()
   })
 })

@@ -1,10 +1,11 @@
 import { IconArrowLeft, IconPrinter } from '@tabler/icons-react'
 import { paths } from 'shared-domain'
-import { useDataSource, useReport } from 'shared-domain/client'
 import type { ReportFile } from 'shared-domain/contract'
-import { Button, Group, Link, PageHeader, Stack, Text, ToneBadge, useLocation, useParams } from 'shared-ui'
+import { Button, Group, Link, PageHeader, Stack, useLocation, useParams } from 'shared-ui'
 import { ReportBadges } from '../resident-reports/ReportBadges'
 import { ReportsState } from '../resident-reports/ReportsState'
+import { useReport } from '../resident-reports/reports'
+import { SampleDataBadge } from '../resident-reports/SampleDataBadge'
 import { HandleReport } from './HandleReport'
 import { ReportFacts, ReportWords } from './ReportFacts'
 import { ReportHistory } from './ReportHistory'
@@ -15,14 +16,10 @@ import { SimilarReports } from './SimilarReports'
 export function ResidentReportPage() {
   const { id = '' } = useParams()
   const answer = useReport(id)
-  const isMock = useDataSource(({ source }) => source === 'mock')
   return (
     <>
       <BackToReports />
       {!answer.data && <PageHeader title="Report" />}
-      {isMock && !answer.data && (
-        <Text c="dimmed">There is no such report among the mock data. Switch to real data to see it.</Text>
-      )}
       <ReportsState answer={answer} what="The report">
         {/* The key drops what was typed for another report. */}
         {(report) => <ReportDetails key={report.id} report={report} />}
@@ -33,7 +30,6 @@ export function ResidentReportPage() {
 
 /** A report as staff works on it; crews carry it as a print-out. */
 function ReportDetails({ report }: { report: ReportFile }) {
-  const isMock = useDataSource(({ source }) => source === 'mock')
   return (
     <div>
       <PageHeader
@@ -42,7 +38,7 @@ function ReportDetails({ report }: { report: ReportFile }) {
         badge={
           <Group gap={6}>
             <ReportBadges report={report} />
-            {isMock && <ToneBadge tone="neutral">Sample data</ToneBadge>}
+            <SampleDataBadge />
           </Group>
         }
         actions={

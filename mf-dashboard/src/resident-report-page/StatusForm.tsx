@@ -25,7 +25,7 @@ export function StatusForm({ report, handling }: StatusFormProps) {
   const [isSubmitted, setIsSubmitted] = useState(false)
   const { save, outcome } = useStatusChange(report, handling)
   const saveButton = useFocusAfter(outcome, handling.isPending)
-  const { move, errors } = parseDraft(report, typed)
+  const { change, errors } = parseDraft(report, typed)
   function type(changed: Partial<StatusDraft>) {
     setTyped({ ...typed, ...changed })
     setIsSubmitted(false)
@@ -33,8 +33,8 @@ export function StatusForm({ report, handling }: StatusFormProps) {
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     setIsSubmitted(true)
-    if (!move) return focusField(event.currentTarget, errors)
-    if (!(await save(move))) return
+    if (!change) return focusField(event.currentTarget, errors)
+    if (!(await save(change))) return
     setTyped(EMPTY_DRAFT)
     setIsSubmitted(false)
   }

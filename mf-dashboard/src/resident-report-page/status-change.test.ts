@@ -14,11 +14,11 @@ describe('a step in the life of a report', () => {
       { duplicateOf: 'Give the reference of another report: this is its own.' },
     ],
   ] as const)('of %j is refused', (typed, errors) => {
-    expect(read(typed)).toEqual({ move: null, errors })
+    expect(read(typed)).toEqual({ change: null, errors })
   })
 
   it('needs no choice where there is only one', () => {
-    expect(read({}, makeReport({ status: 'fixed' })).move).toEqual({ from: 'fixed', to: 'open' })
+    expect(read({}, makeReport({ status: 'fixed' })).change).toEqual({ from: 'fixed', to: 'open' })
   })
 
   it('drops a choice that another has made impossible', () => {
@@ -26,12 +26,12 @@ describe('a step in the life of a report', () => {
   })
 
   it('carries a reference only for a duplicate', () => {
-    expect(read({ to: 'duplicate', duplicateOf: ' abcde-12345 ' }).move).toEqual({
+    expect(read({ to: 'duplicate', duplicateOf: ' abcde-12345 ' }).change).toEqual({
       from: 'open',
       to: 'duplicate',
       duplicateOf: 'ABCDE-12345',
     })
-    expect(read({ to: 'fixed', duplicateOf: 'ABCDE-12345' }).move).toEqual({ from: 'open', to: 'fixed' })
+    expect(read({ to: 'fixed', duplicateOf: 'ABCDE-12345' }).change).toEqual({ from: 'open', to: 'fixed' })
   })
 
   it('is proposed to close where the bin was emptied since', () => {

@@ -1,15 +1,15 @@
-import type { ReportMove } from 'shared-domain/client'
 import { nextReportStatuses, ReferenceSchema, type ReportFile } from 'shared-domain/contract'
+import type { StatusChange } from '../resident-reports/reports'
 
 /** A status change as typed in the form. */
 export interface StatusDraft {
-  to: ReportMove['to'] | ''
+  to: StatusChange['to'] | ''
   reason: string
   duplicateOf: string
 }
 
 type Errors = Partial<Record<keyof StatusDraft, string>>
-type Read = { move: ReportMove; errors: null } | { move: null; errors: Errors }
+type Read = { change: StatusChange; errors: null } | { change: null; errors: Errors }
 
 export const EMPTY_DRAFT: StatusDraft = { to: '', reason: '', duplicateOf: '' }
 export const REASON_MAX = 500
@@ -33,20 +33,20 @@ export function parseDraft(report: ReportFile, typed: StatusDraft): Read {
   const reason = typed.reason.trim()
   if (to === '') return wrong('to', 'Choose what becomes of the report.')
   if (to === 'closed' && !reason) return wrong('reason', 'Write why it is closed: the resident reads it.')
-  const move = { from: report.status, to, ...(reason && { reason }) }
-  return to === 'duplicate' ? parseDuplicate(report, typed.duplicateOf, move) : { move, errors: null }
+  const change = { from: report.status, to, ...(reason && { reason }) }
+  return to === 'duplicate' ? parseDuplicate(report, typed.duplicateOf, change) : { change, errors: null }
 }
 
-function parseDuplicate(report: ReportFile, typed: string, move: ReportMove): Read {
+function parseDuplicate(report: ReportFile, typed: string, change: StatusChange): Read {
   const { data: duplicateOf, error } = ReferenceSchema.safeParse(typed.trim().toUpperCase())
   if (error) return wrong('duplicateOf', error.issues[0]?.message ?? '')
   if (duplicateOf === report.reference)
     return wrong('duplicateOf', 'Give the reference of another report: this is its own.')
-  return { move: { ...move, duplicateOf }, errors: null }
+  return { change: { ...change, duplicateOf }, errors: null }
 }
 
 const wrong = (field: keyof StatusDraft, detail: string): Read => ({
-  move: null,
+  change: null,
   errors: { [field]: detail },
 })
 
@@ -54,7 +54,7 @@ const wrong = (field: keyof StatusDraft, detail: string): Read => ({
  * The reverse of a status change; `null` where the lifecycle has none, or where it needs a reason. A held report has none
  * either: reopening it would release it from moderation.
  */
-export function undoOf({ isHeld }: ReportFile, { from, to }: ReportMove): ReportMove | null {
+export function undoOf({ isHeld }: ReportFile, { from, to }: StatusChange): StatusChange | null {
   if (isHeld) return null
   const needsWords = from === 'closed' || from === 'duplicate'
   return !needsWords && nextReportStatuses(to).includes(from) ? { from: to, to: from } : null

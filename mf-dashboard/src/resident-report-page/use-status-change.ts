@@ -1,8 +1,9 @@
 import { useState } from 'react'
-import { explainFailure, type ReportMove, type useReportHandling } from 'shared-domain/client'
+import { explainFailure } from 'shared-domain/client'
 import type { ReportFile } from 'shared-domain/contract'
 import { notify } from 'shared-ui'
 import { REPORT_STATUSES } from '../resident-reports/ReportBadges'
+import type { StatusChange, useReportHandling } from '../resident-reports/reports'
 import { undoOf } from './status-change'
 
 export type Handling = ReturnType<typeof useReportHandling>
@@ -16,11 +17,11 @@ export interface Outcome {
 export function useStatusChange(report: ReportFile, handling: Handling) {
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   /** Whether the server saved it. */
-  async function save(move: ReportMove): Promise<boolean> {
+  async function save(change: StatusChange): Promise<boolean> {
     try {
-      await handling.move(move)
+      await handling.changeAsync(change)
       setOutcome({ failure: null })
-      tellMoved(move, undoOf(report, move), handling)
+      tellMoved(change, undoOf(report, change), handling)
       return true
     } catch (error) {
       setOutcome({ failure: error as Error })
@@ -30,19 +31,19 @@ export function useStatusChange(report: ReportFile, handling: Handling) {
   return { save, outcome }
 }
 
-function tellMoved(move: ReportMove, back: ReportMove | null, handling: Handling) {
+function tellMoved(change: StatusChange, back: StatusChange | null, handling: Handling) {
   const action = back && { label: 'Undo', onPress: () => void takeBack(back, handling) }
-  notify.success(`The report is now ${nameOf(move.to)}`, { ...(action && { action }) })
+  notify.success(`The report is now ${nameOf(change.to)}`, { ...(action && { action }) })
 }
 
-async function takeBack(move: ReportMove, handling: Handling) {
+async function takeBack(change: StatusChange, handling: Handling) {
   try {
-    await handling.move(move)
-    notify.info(`The report is ${nameOf(move.to)} again`)
+    await handling.changeAsync(change)
+    notify.info(`The report is ${nameOf(change.to)} again`)
   } catch (error) {
     const { title, sentence } = explainFailure(error as Error, 'Not taken back')
     notify.error(title, { description: sentence })
   }
 }
 
-const nameOf = (status: ReportMove['to']) => REPORT_STATUSES[status].name.toLowerCase()
+const nameOf = (status: StatusChange['to']) => REPORT_STATUSES[status].name.toLowerCase()

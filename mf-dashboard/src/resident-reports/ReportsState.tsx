@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
-import { explainFailure, type RecordAnswer, useNow } from 'shared-domain/client'
-import { FailureNotice, Skeleton, Stack, Text } from 'shared-ui'
-import { ageText } from '../bins-freshness/age-text'
+import { missingInMockData, type RecordAnswer } from 'shared-domain/client'
+import { Skeleton, Stack, Text } from 'shared-ui'
+import { ageText } from '../freshness/age-text'
+import { ReadFailure } from '../freshness/ReadFailure'
 
 interface ReportsStateProps<T> {
   answer: RecordAnswer<T>
@@ -12,19 +13,16 @@ interface ReportsStateProps<T> {
 
 /** The last good data with its age when a refresh failed, or why there is none. */
 export function ReportsState<T>({ answer, what, children }: ReportsStateProps<T>) {
-  const now = useNow()
-  const { data, error, isLoading, isRefreshing, updatedAt, refresh } = answer
-  const title = updatedAt ? `Not current: read ${ageText(updatedAt, now)}` : `${what} could not be read`
+  const { data, error, isLoading, isRefreshing, updatedAt } = answer
+  const missing = missingInMockData(error)
   return (
     <Stack gap="sm">
-      {error && (
-        <FailureNotice
-          {...explainFailure(error, title)}
-          onRetry={refresh}
-          isRetrying={isRefreshing}
-          isStale={data !== null}
-        />
-      )}
+      {missing && <Text c="dimmed">{missing}</Text>}
+      <ReadFailure
+        answer={answer}
+        notRead={`${what} could not be read`}
+        outdated={(readAt, now) => `Not current: read ${ageText(readAt, now)}`}
+      />
       {isLoading && (
         <Stack role="status" aria-label={`Reading: ${what}`} gap="sm">
           {[0, 1, 2].map((row) => (

@@ -110,7 +110,8 @@ type QueryState = Pick<
 const recordAnswer = <T>(source: DataSource, state: QueryState, data: T | undefined): RecordAnswer<T> => ({
   data: data ?? null,
   isLoading: state.isLoading,
-  isRefreshing: state.isFetching,
+  // Samples are there at once.
+  isRefreshing: state.isFetching && source === 'real',
   error: state.error,
   updatedAt: data === undefined || state.isPlaceholderData || source === 'mock' ? null : state.dataUpdatedAt,
   refresh: () => void state.refetch(),

@@ -19,9 +19,10 @@ export const OverviewSchema = z.object({
   routesActive: figure,
   /** Percent. */
   efficiency: figure,
-  unresolvedReports: z.int(),
+  /** `null` where reports are not counted, as among the samples. */
+  unresolvedReports: z.nullable(z.int()),
   /** So many of them wait for somebody to look at them before they count. */
-  heldReports: z.int(),
+  heldReports: z.nullable(z.int()),
   /** The copy of the council's open-data layer; `null` where there is none. */
   openData: z.nullable(z.object({ fetchedAt: z.nullable(MomentSchema), error: z.nullable(z.string()) })),
 })

@@ -38,12 +38,11 @@ export function createMockRecord(): MockRecord {
   const tell: Tell = (event) => {
     for (const listener of listeners) listener(event)
   }
-  const reports = mockReports(tell)
   const handlers: MockHandlers = {
     ...mockBins(),
     ...mockAlerts(tell),
-    ...reports.handlers,
-    ...mockFigures(reports.all),
+    ...mockReports(tell),
+    ...mockFigures(),
   }
   const handlerOf = ({ method, path }: Operation) => handlers[`${method} ${path}` as keyof MockHandlers]
   return {

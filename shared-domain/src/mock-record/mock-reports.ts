@@ -10,7 +10,7 @@ type ReportQuery = OperationRequest<typeof listReports>['query']
 type ReportMove = OperationRequest<typeof changeReportStatus>['body']
 
 /** The sample reports, changed for as long as the page is open. */
-export function mockReports(tell: Tell) {
+export function mockReports(tell: Tell): MockHandlers {
   let reports: readonly ReportFile[] = sampleReports(new Date())
 
   function found(id: string): ReportFile {
@@ -24,7 +24,7 @@ export function mockReports(tell: Tell) {
     tell({ kind: 'reports', id: changed.id })
     return changed
   }
-  const handlers: MockHandlers = {
+  return {
     'GET /api/reports': ({ query }) => {
       const fitting = reports.filter((report) => fits(report, query))
       return { reports: fitting, total: fitting.length, next: null }
@@ -34,7 +34,6 @@ export function mockReports(tell: Tell) {
     'POST /api/reports/:id/release': ({ params }) =>
       keep({ ...found(params.id), isHeld: false, changedAt: now() }),
   }
-  return { handlers, all: () => reports }
 }
 
 const fits = (report: ReportFile, { status, issue, held, q = '' }: ReportQuery) =>

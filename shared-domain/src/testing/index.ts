@@ -1,5 +1,4 @@
 export { useKeptRoutes } from '../client/kept-routes'
-export { useSampleAlertsStore } from '../client/sample-alerts-store'
 export { type FakeApi, fakeApi } from './fake-api'
 export { makeBin } from './make-bin'
 export { makeDepot, makeFacility, makeFleet, makeTruck } from './make-fleet'

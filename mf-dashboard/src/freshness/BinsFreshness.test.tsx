@@ -46,7 +46,7 @@ describe('the freshness of the bins', () => {
   })
 
   it('is not spoken of with mock data', () => {
-    show({}, 'mock')
+    show({ updatedAt: null }, 'mock')
     expect(screen.queryByText(/Bins read/)).not.toBeInTheDocument()
   })
 })

@@ -1,9 +1,8 @@
 import { act, renderHook, waitFor } from '@testing-library/react'
-import { type FakeApi, fakeApi, makeReport, WithDomain } from '../testing'
-import { foundSamples, useSampleReportsStore } from './sample-reports-store'
-import { useReport } from './use-report'
-import { useReportHandling } from './use-report-handling'
-import { useReports } from './use-reports'
+import { callRecord } from 'shared-domain/client'
+import { listReports } from 'shared-domain/contract'
+import { type FakeApi, fakeApi, makeReport, renewMockRecord, WithDomain } from 'shared-domain/testing'
+import { type ReportQuery, useReport, useReportHandling, useReports } from './reports'
 
 let api: FakeApi
 beforeEach(() => {
@@ -32,7 +31,7 @@ describe('the recorded reports', () => {
     await waitFor(() => expect(result.current.list.data?.total).toBe(1))
     listed()
     api.answer('changeReportStatus', makeReport({ status: 'closed' }))
-    await act(() => result.current.handling.move({ from: 'open', to: 'closed', reason: 'Done.' }))
+    await act(() => result.current.handling.changeAsync({ from: 'open', to: 'closed', reason: 'Done.' }))
     expect(result.current.report.data?.status).toBe('closed')
     await waitFor(() => expect(result.current.list.data?.total).toBe(0))
   })
@@ -44,7 +43,9 @@ describe('the recorded reports', () => {
     await waitFor(() => expect(result.current.report.data?.status).toBe('open'))
     api.refuse('changeReportStatus', 409)
     api.answer('getReport', makeReport({ status: 'fixed' }))
-    await act(() => expect(result.current.handling.move({ from: 'open', to: 'closed' })).rejects.toThrow())
+    await act(() =>
+      expect(result.current.handling.changeAsync({ from: 'open', to: 'closed' })).rejects.toThrow(),
+    )
     expect(result.current.report.data?.status).toBe('fixed')
   })
 
@@ -62,9 +63,14 @@ describe('the recorded reports', () => {
 })
 
 describe('the sample reports', () => {
-  const samples = useSampleReportsStore.getInitialState().reports
-  beforeEach(() => useSampleReportsStore.setState({ reports: samples }))
-  const sample = samples[0] as (typeof samples)[number]
+  const sampleReports = async (query: ReportQuery = {}) =>
+    (await callRecord(listReports, { query }, { source: 'mock' })).reports
+  const found = async (query: ReportQuery, index = 0) => {
+    const report = (await sampleReports(query))[index]
+    if (!report) throw new Error('There is no such sample report.')
+    return report
+  }
+  beforeEach(renewMockRecord)
 
   it.each([
     [{}, 5],
@@ -74,31 +80,36 @@ describe('the sample reports', () => {
     [{ held: 'true' }, 1],
     [{ q: 'wn042' }, 2],
     [{ q: 'sampe-00003' }, 1],
-  ] as const)('that fit %j are %d', (query, count) => {
-    expect(foundSamples(samples, query)).toHaveLength(count)
+  ] as const)('that fit %j are %d', async (query, count) => {
+    expect(await sampleReports(query)).toHaveLength(count)
   })
 
   it('change without the network, and tell their history', async () => {
-    const { result } = render(() => useReportHandling(sample.id), 'mock')
-    await act(() =>
-      result.current.move({ from: 'open', to: 'duplicate', duplicateOf: samples[1]?.reference ?? '' }),
+    const [sample, other] = [await found({}), await found({}, 1)]
+    const { result } = render(
+      () => ({ report: useReport(sample.id), handling: useReportHandling(sample.id) }),
+      'mock',
     )
-    const changed = useSampleReportsStore.getState().reports[0]
-    expect(changed).toMatchObject({ status: 'duplicate', duplicateOf: { id: samples[1]?.id } })
+    await act(() =>
+      result.current.handling.changeAsync({ from: 'open', to: 'duplicate', duplicateOf: other.reference }),
+    )
+    const changed = result.current.report.data
+    expect(changed).toMatchObject({ status: 'duplicate', duplicateOf: { id: other.id } })
     expect(changed?.history).toHaveLength(2)
     expect(api.asked).toEqual([])
   })
 
   it('are no duplicate of what is not there', async () => {
+    const sample = await found({})
     const { result } = render(() => useReportHandling(sample.id), 'mock')
     const move = { from: 'open', to: 'duplicate', duplicateOf: sample.reference } as const
-    await act(() => expect(result.current.move(move)).rejects.toThrow(/no other sample report/))
+    await act(() => expect(result.current.changeAsync(move)).rejects.toThrow(/no other sample report/))
   })
 
   it('are let count', async () => {
-    const held = samples.find(({ isHeld }) => isHeld)
-    const { result } = render(() => useReportHandling(held?.id ?? ''), 'mock')
-    await act(() => result.current.release())
-    expect(useSampleReportsStore.getState().reports.some(({ isHeld }) => isHeld)).toBe(false)
+    const held = await found({ held: 'true' })
+    const { result } = render(() => useReportHandling(held.id), 'mock')
+    await act(() => result.current.changeAsync('release'))
+    expect((await sampleReports()).some(({ isHeld }) => isHeld)).toBe(false)
   })
 })

@@ -1,20 +1,22 @@
 import { act, renderHook, waitFor } from '@testing-library/react'
-import { type FakeApi, fakeApi, makeRecordedAlert, WithDomain } from '../testing'
-import { useAlerts } from './use-alerts'
+import { type FakeApi, fakeApi, makeRecordedAlert, WithDomain } from 'shared-domain/testing'
+import { ALL_READ, useAlertMarking, useAlerts } from './alerts'
 
 const thresholds = { fullAbove: 80, warningAbove: 50 }
 const unread = [makeRecordedAlert(), makeRecordedAlert({ id: 'A002', binId: 'WN002' })]
 let api: FakeApi
 
+const useMarkedAlerts = () => ({ ...useAlerts(), marking: useAlertMarking() })
+
 const open = async () => {
-  const { result } = renderHook(useAlerts, {
+  const { result } = renderHook(useMarkedAlerts, {
     wrapper: ({ children }) => <WithDomain source="real">{children}</WithDomain>,
   })
   await waitFor(() => expect(result.current.isLoading).toBe(false))
   return result
 }
 const areRead = (result: Awaited<ReturnType<typeof open>>) =>
-  result.current.alerts?.map(({ isRead }) => isRead)
+  result.current.data?.alerts.map(({ isRead }) => isRead)
 
 beforeEach(() => {
   jest.spyOn(console, 'warn').mockImplementation(() => {})
@@ -23,29 +25,24 @@ beforeEach(() => {
 })
 
 describe('the recorded alerts', () => {
-  it('say their age in words', async () => {
-    const result = await open()
-    expect(result.current.alerts?.[0]).toMatchObject({ id: 'A001', time: '5 min ago', isRead: false })
-  })
-
   it('are shown as read at once, before the server has said yes', async () => {
     const result = await open()
-    act(() => result.current.marking.mark())
+    act(() => result.current.marking.change(ALL_READ))
     await waitFor(() => expect(areRead(result)).toEqual([true, true]))
-    expect(result.current.marking).toMatchObject({ isPending: true, isUndoable: false })
+    expect(result.current.marking).toMatchObject({ isPending: true, undo: null })
   })
 
   it('are unread again when the server says no, with a way to try again', async () => {
     api.refuse('readAllAlerts', 503, 'The database is away. Try again in a minute.')
     const result = await open()
-    act(() => result.current.marking.mark())
+    act(() => result.current.marking.change(ALL_READ))
     await waitFor(() => expect(result.current.marking.failure).not.toBeNull())
     expect(areRead(result)).toEqual([false, false])
 
     api.answer('readAllAlerts', { ids: ['A001', 'A002'] })
     api.answer('listAlerts', { alerts: unread.map((alert) => ({ ...alert, isRead: true })), thresholds })
-    act(() => result.current.marking.failure?.tryAgain())
-    await waitFor(() => expect(result.current.marking.isUndoable).toBe(true))
+    act(() => result.current.marking.failure?.tryAgain?.())
+    await waitFor(() => expect(result.current.marking.undo).not.toBeNull())
     expect(areRead(result)).toEqual([true, true])
     expect(result.current.marking.failure).toBeNull()
   })
@@ -57,9 +54,9 @@ describe('the recorded alerts', () => {
     })
     api.answer('readAllAlerts', { ids: ['A001'] })
     const result = await open()
-    act(() => result.current.marking.mark())
-    await waitFor(() => expect(result.current.marking.isUndoable).toBe(true))
-    act(() => result.current.marking.undo())
+    act(() => result.current.marking.change(ALL_READ))
+    await waitFor(() => expect(result.current.marking.undo).not.toBeNull())
+    act(() => result.current.marking.undo?.())
     await waitFor(() => expect(areRead(result)).toEqual([false, true]))
     await waitFor(() =>
       expect(api.asked).toContainEqual(
@@ -73,7 +70,7 @@ describe('the recorded alerts', () => {
     api.answer('listAlerts', { alerts: [makeRecordedAlert({ id: 'A003' })], thresholds })
     act(() => api.tell({ kind: 'bins', bins: null }))
     act(() => api.tell({ kind: 'alerts' }))
-    await waitFor(() => expect(result.current.alerts?.map(({ id }) => id)).toEqual(['A003']))
+    await waitFor(() => expect(result.current.data?.alerts.map(({ id }) => id)).toEqual(['A003']))
     expect(api.asked.filter(({ name }) => name === 'listAlerts')).toHaveLength(2)
   })
 

@@ -1,4 +1,4 @@
-import { type BinsAnswer, useDataSource, useNow } from 'shared-domain/client'
+import { type BinsAnswer, useNow } from 'shared-domain/client'
 import type { Overview } from 'shared-domain/contract'
 import { Alert, Button, Stack, Text } from 'shared-ui'
 import { ageText } from './age-text'
@@ -11,15 +11,15 @@ interface BinsFreshnessProps {
 
 /** The age of the bins on screen, and Retry when reading them failed. */
 export function BinsFreshness({ answer, copy }: BinsFreshnessProps) {
-  const isReal = useDataSource(({ source }) => source === 'real')
   const now = useNow()
-  if (!isReal) return null
   const { error, updatedAt, isLoading, isRefreshing, refresh } = answer
+  // Samples have no age.
+  if (updatedAt === null && !isLoading && !error) return null
   const age = updatedAt === null ? null : ageText(updatedAt, now)
   if (!error) {
     return (
       <Text size="sm" c="dimmed">
-        {isLoading || age === null ? 'Reading the bins …' : `Bins read ${age}`}
+        {age === null ? 'Reading the bins …' : `Bins read ${age}`}
         {copy?.error && ` · ${copyText(copy, now)}`}
       </Text>
     )

@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react'
-import type { LiveEvent } from '../contract'
-import { type FakeApi, fakeApi, WithDomain } from '../testing'
-import { useBinHistory } from './use-bin-history'
+import type { LiveEvent } from 'shared-domain/contract'
+import { type FakeApi, fakeApi, WithDomain } from 'shared-domain/testing'
+import { useBinHistory } from './bin-history'
 
 let api: FakeApi
 beforeEach(() => {

@@ -1,0 +1,20 @@
+import { setAnswer, useRecordMutation, useRecordQuery } from 'shared-domain/client'
+import { changeThresholds, getThresholds, listAlerts, type Thresholds } from 'shared-domain/contract'
+
+export const useThresholds = () =>
+  useRecordQuery({ operation: getThresholds, request: {}, changesWith: ['thresholds'] })
+
+/** A save, or with `before: null` its undo. */
+interface ThresholdsChange {
+  wanted: Thresholds
+  before: Thresholds | null
+}
+
+export const useThresholdsChange = () =>
+  useRecordMutation({
+    send: ({ wanted }: ThresholdsChange, { call }) => call(changeThresholds, { body: wanted }),
+    learn: (kept) => [setAnswer(getThresholds, {}, kept)],
+    // The statuses of bins and the alerts follow from the thresholds.
+    refreshes: [listAlerts, 'bins'],
+    notDone: ({ before }) => (before ? 'The thresholds were not saved' : 'The thresholds were not put back'),
+  })

@@ -1,0 +1,50 @@
+import { changeAnswer, useRecordMutation, useRecordQuery } from 'shared-domain/client'
+import { closeAlert, listAlerts, type RecordedAlert, readAlerts, readAllAlerts } from 'shared-domain/contract'
+
+/** The open alerts, the most urgent first. */
+export const useAlerts = () => useRecordQuery({ operation: listAlerts, request: {}, changesWith: ['alerts'] })
+
+/** Alerts to be marked as read or unread. */
+interface Marks {
+  ids: 'all' | readonly string[]
+  isRead: boolean
+}
+
+export const ALL_READ: Marks = { ids: 'all', isRead: true }
+/** The API takes as many ids in one request. */
+const IDS_MAX = 1000
+
+/** Marks alerts at once; Undo marks exactly those that changed as unread again. */
+export const useAlertMarking = () =>
+  useRecordMutation({
+    async send({ ids, isRead }: Marks, { call }): Promise<readonly string[]> {
+      if (ids === 'all') return (await call(readAllAlerts, {})).ids
+      const changed: string[] = []
+      for (let from = 0; from < ids.length; from += IDS_MAX) {
+        const body = { ids: ids.slice(from, from + IDS_MAX), isRead }
+        changed.push(...(await call(readAlerts, { body })).ids)
+      }
+      return changed
+    },
+    optimistic: ({ ids, isRead }) => [
+      changeAlerts((alerts) =>
+        alerts.map((alert) => (ids === 'all' || ids.includes(alert.id) ? { ...alert, isRead } : alert)),
+      ),
+    ],
+    // A request that failed half way has marked some of them.
+    refreshes: [listAlerts],
+    undo: (ids, { isRead }) => (isRead && ids.length > 0 ? { ids, isRead: false } : null),
+    notDone: 'Not saved: the alerts are as they were',
+  })
+
+/** Closes an alert when an operator has seen to what a crew found. */
+export const useAlertClosing = () =>
+  useRecordMutation({
+    send: (id: string, { call }) => call(closeAlert, { params: { id } }),
+    learn: (_, id) => [changeAlerts((alerts) => alerts.filter((alert) => alert.id !== id))],
+    refreshes: [listAlerts],
+    notDone: 'The alert was not closed',
+  })
+
+const changeAlerts = (change: (alerts: RecordedAlert[]) => RecordedAlert[]) =>
+  changeAnswer(listAlerts, {}, (known) => ({ ...known, alerts: change(known.alerts) }))

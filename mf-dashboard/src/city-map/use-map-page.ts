@@ -1,0 +1,20 @@
+import type { MapPage } from 'shared-domain'
+import { useRecordQuery, useRuntimeSettings } from 'shared-domain/client'
+import { getMapPage } from 'shared-domain/contract'
+
+/** Whether the council's map page can be framed, as checked by the server; `null` until the first answer. */
+export function useMapPage(): { page: MapPage | null; refresh: () => void } {
+  const { mapPageUrl } = useRuntimeSettings()
+  const { data, error, refresh } = useRecordQuery({
+    operation: getMapPage,
+    request: {},
+    changesWith: [],
+    isFinal: ({ embeddable }) => embeddable,
+  })
+  const unknown = error && {
+    url: mapPageUrl,
+    embeddable: false,
+    reason: 'It could not be checked whether the map page can be shown here.',
+  }
+  return { page: data ?? unknown, refresh }
+}

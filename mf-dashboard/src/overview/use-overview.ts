@@ -1,0 +1,10 @@
+import { useRecordQuery } from 'shared-domain/client'
+import { getOverview } from 'shared-domain/contract'
+
+/** The figures of the dashboard, counted by the server. */
+export const useOverview = () =>
+  useRecordQuery({
+    operation: getOverview,
+    request: {},
+    changesWith: ['bins', 'reports', 'routes', 'thresholds'],
+  })

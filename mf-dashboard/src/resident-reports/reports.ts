@@ -1,0 +1,44 @@
+import { problemOf, setAnswer, useRecordMutation, useRecordQuery } from 'shared-domain/client'
+import {
+  changeReportStatus,
+  getOverview,
+  getReport,
+  listReports,
+  type OperationAnswer,
+  type OperationRequest,
+  releaseReport,
+} from 'shared-domain/contract'
+
+export type ReportQuery = OperationRequest<typeof listReports>['query']
+export type ReportPage = OperationAnswer<typeof listReports>
+export type StatusChange = OperationRequest<typeof changeReportStatus>['body']
+
+/** A page of the residents' reports, newest first; the page before stays until it is there. */
+export const useReports = (query: ReportQuery) =>
+  useRecordQuery({
+    operation: listReports,
+    request: { query },
+    changesWith: ['reports'],
+    keepsPrevious: true,
+  })
+
+export const useReport = (id: string) =>
+  useRecordQuery({ operation: getReport, request: { params: { id } }, changesWith: ['reports'] })
+
+/** Changes the status of a report, or releases it from moderation. */
+export const useReportHandling = (id: string) =>
+  useRecordMutation({
+    async send(change: StatusChange | 'release', { call, cache }) {
+      try {
+        if (change === 'release') return await call(releaseReport, { params: { id } })
+        return await call(changeReportStatus, { params: { id }, body: change })
+      } catch (error) {
+        // Another operator's change is on screen before the refusal that it caused.
+        if (problemOf(error)?.status === 409) await cache.refresh([getReport])
+        throw error
+      }
+    },
+    learn: (report) => [setAnswer(getReport, { params: { id } }, report)],
+    refreshes: [listReports, getOverview],
+    notDone: 'Not saved: the report is as it was',
+  })
