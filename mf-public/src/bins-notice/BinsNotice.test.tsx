@@ -1,9 +1,9 @@
 import { fireEvent, render, screen } from '@testing-library/react'
+import type { ComponentProps } from 'react'
 import { WithDomain } from 'shared-domain/testing'
-import type { PageAnswer } from '../page-data/page-data'
 import { BinsNotice } from './BinsNotice'
 
-const answer: PageAnswer<{ readAt: string }> = {
+const answer: ComponentProps<typeof BinsNotice> = {
   data: null,
   isLoading: false,
   isRefreshing: false,
@@ -68,7 +68,7 @@ describe('the notice about the bins', () => {
   it('is silent about samples', () => {
     const { container } = render(
       <WithDomain source="mock">
-        <BinsNotice {...answer} data={data} />
+        <BinsNotice {...answer} data={{ readAt, isSample: true }} />
       </WithDomain>,
     )
     expect(container).toBeEmptyDOMElement()

@@ -1,15 +1,18 @@
 import { agoText } from 'shared-domain'
-import { useDataSource, useNow, useRuntimeSettings } from 'shared-domain/client'
+import { useNow, useRuntimeSettings } from 'shared-domain/client'
 import { clockTime } from '../bin-words/time-words'
 import { Button } from '../button/Button'
-import type { MaybePartial } from '../page-data/answer-shapes'
+import type { AnswerSource } from '../page-data/answer-shapes'
 import type { PageAnswer } from '../page-data/page-data'
 import classes from './BinsNotice.module.css'
 
-type BinsNoticeProps = PageAnswer<{ readAt: string } & MaybePartial>
+interface Readings extends AnswerSource {
+  /** ISO. */
+  readAt: string
+}
 
-/** Says what stands between the reader and current readings: loading, failed, or old; else their age. */
-export function BinsNotice({ data, isLoading, isRefreshing, problem, refresh }: BinsNoticeProps) {
+/** Whether readings are loading, failed or old; else their age. Nothing for samples. */
+export function BinsNotice({ data, isLoading, isRefreshing, problem, refresh }: PageAnswer<Readings>) {
   if (isLoading) {
     return (
       <p role="status" className={classes.loading}>
@@ -18,7 +21,7 @@ export function BinsNotice({ data, isLoading, isRefreshing, problem, refresh }: 
     )
   }
   const readAt = data?.readAt ?? null
-  if (problem === null) return <BinsAge readAt={readAt} isPartial={data?.isPartial} />
+  if (problem === null) return data && !data.isSample && <BinsAge {...data} />
   return (
     <div role="alert" className={classes.notice}>
       <p>
@@ -33,22 +36,13 @@ export function BinsNotice({ data, isLoading, isRefreshing, problem, refresh }: 
   )
 }
 
-/** From then on, in ms, a reading is called old: the phone has no connection, or keeps the page from long ago. */
+/** Readings older than this, in ms, are called old: the phone has no connection, or the page was open for long. */
 const OLD_MS = 10 * 60_000
 
-interface BinsAgeProps {
-  /** ISO; `null` for none. */
-  readAt: string | null
-  /** Whether the record could not be asked which bins there are. */
-  isPartial?: boolean | undefined
-}
-
-/** Whose readings these are and from when, ISO. Samples are neither read nor anybody's. */
-function BinsAge({ readAt, isPartial }: BinsAgeProps) {
-  const isMock = useDataSource(({ source }) => source === 'mock')
+/** Where these readings are from, and when they were read. */
+function BinsAge({ readAt, isPartial }: Readings) {
   const { openData } = useRuntimeSettings()
   const now = useNow()
-  if (isMock || readAt === null) return null
   const time = Date.parse(readAt)
   const partial = isPartial && 'No signal: only bins that this phone has met. '
   if (now - time > OLD_MS)

@@ -1,18 +1,16 @@
 import type { ReactNode } from 'react'
-import { useDataSource } from 'shared-domain/client'
 import { MapLegend } from './BinMark'
 import { NearbyMap, type NearbyMapProps } from './NearbyMap'
 import classes from './NearbyMapFigure.module.css'
 import { StreetMapOnTap } from './StreetMapOnTap'
 
 interface NearbyMapFigureProps extends NearbyMapProps {
-  /** Samples that stand nowhere have no streets. */
-  hasStreets?: boolean
+  /** Samples have no street map. */
+  isSample?: boolean | undefined
 }
 
 /** The drawn map and its legend, and a street map in its place for those who ask for one. */
-export function NearbyMapFigure({ hasStreets = true, ...map }: NearbyMapFigureProps) {
-  const isReal = useDataSource(({ source }) => source === 'real')
+export function NearbyMapFigure({ isSample, ...map }: NearbyMapFigureProps) {
   const drawn = (
     <>
       <NearbyMap {...map} />
@@ -21,12 +19,12 @@ export function NearbyMapFigure({ hasStreets = true, ...map }: NearbyMapFigurePr
   )
   return (
     <div className={classes.figure}>
-      {hasStreets && isReal ? (
+      {isSample ? (
+        drawn
+      ) : (
         <StreetMapOnTap listed={map.bins.length} {...map}>
           {drawn}
         </StreetMapOnTap>
-      ) : (
-        drawn
       )}
     </div>
   )

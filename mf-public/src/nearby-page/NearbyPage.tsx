@@ -56,7 +56,7 @@ function LambtonQuayBlock() {
             centre={LAMBTON_QUAY}
             centreWord="Lambton Quay"
             radiusKm={0.3}
-            hasStreets={false}
+            isSample
           />
         }
       >

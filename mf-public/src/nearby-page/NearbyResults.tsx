@@ -2,11 +2,11 @@ import { IconMapPinOff } from '@tabler/icons-react'
 import type { NearbyBin, Point } from 'shared-domain'
 import { binCount, nearestOnly } from '../bin-words/bin-words'
 import { MapBesideList, NearbyMapFigure } from '../nearby-map/NearbyMapFigure'
-import type { MaybePartial } from '../page-data/answer-shapes'
+import type { AnswerSource } from '../page-data/answer-shapes'
 import { NearbyBinCard } from './NearbyBinCard'
 import classes from './NearbyResults.module.css'
 
-interface NearbyResultsProps extends MaybePartial {
+interface NearbyResultsProps extends AnswerSource {
   /** Nearest first. */
   bins: readonly NearbyBin[]
   point: Point
@@ -15,7 +15,7 @@ interface NearbyResultsProps extends MaybePartial {
   isPlaced: boolean
 }
 
-export function NearbyResults({ bins, point, radiusKm, isPlaced, isPartial }: NearbyResultsProps) {
+export function NearbyResults({ bins, point, radiusKm, isPlaced, isPartial, isSample }: NearbyResultsProps) {
   return (
     <>
       <p role="status" className={classes.count}>
@@ -34,6 +34,7 @@ export function NearbyResults({ bins, point, radiusKm, isPlaced, isPartial }: Ne
                 centre={point}
                 centreWord={isPlaced ? 'You' : 'City centre'}
                 radiusKm={radiusKm}
+                isSample={isSample}
               />
             </div>
           }

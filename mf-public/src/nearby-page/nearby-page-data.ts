@@ -1,5 +1,5 @@
-import { CITY_CENTRE, type NearbyBin, nearbyBins, type Point, sampleBins } from 'shared-domain'
-import { isListOf, isNearbyBin, isObject, isPartialMark, type MaybePartial } from '../page-data/answer-shapes'
+import { CITY_CENTRE, type NearbyBin, type Point } from 'shared-domain'
+import { type AnswerSource, isListOf, isNearbyBin, isObject, isPartialMark } from '../page-data/answer-shapes'
 import type { PageData } from '../page-data/page-data'
 import { readNumber, readRadius } from '../page-url/link-parameters'
 
@@ -28,14 +28,8 @@ export function readNearbyQuery(parameters: URLSearchParams): NearbyQuery {
   }
 }
 
-/** What the nearby page at a URL shows of the record. */
-export function nearbyPageDataAt({ searchParams }: Pick<URL, 'searchParams'>): PageData<NearbyPageData> {
-  const { point, radiusKm } = readNearbyQuery(searchParams)
-  return nearbyPageData(point, radiusKm)
-}
-
 /** The bins around a point, nearest first. */
-interface NearbyPageData extends MaybePartial {
+interface NearbyPageData extends AnswerSource {
   point: Point
   radiusKm: number
   /** At most ten. */
@@ -47,8 +41,9 @@ interface NearbyPageData extends MaybePartial {
 /** About 0.1 m; no link says it closer. */
 const KEPT_DECIMALS = 6
 
-/** What the nearby page shows of the record. */
-function nearbyPageData(point: Point, radiusKm: number): PageData<NearbyPageData> {
+/** What the nearby page at a URL shows of the record. */
+export function nearbyPageDataAt({ searchParams }: Pick<URL, 'searchParams'>): PageData<NearbyPageData> {
+  const { point, radiusKm } = readNearbyQuery(searchParams)
   return {
     request: {
       operation: 'nearbyBins',
@@ -66,11 +61,5 @@ function nearbyPageData(point: Point, radiusKm: number): PageData<NearbyPageData
         isPartialMark(answer.isPartial)
       return isWhole ? ({ ...answer, point, radiusKm } as NearbyPageData) : null
     },
-    sample: (now) => ({
-      point,
-      radiusKm,
-      bins: nearbyBins(sampleBins(now), point, radiusKm),
-      readAt: now.toISOString(),
-    }),
   }
 }

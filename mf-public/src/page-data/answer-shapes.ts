@@ -10,7 +10,7 @@ export const isListOf = <T>(value: unknown, isOne: (entry: unknown) => entry is 
 
 const isNullOr = (type: 'string' | 'number', value: unknown) => value === null || typeof value === type
 
-/** Whether the API sent a bin. By hand: the schemas of the contract weigh more than the rest of a page. */
+/** Whether a value is a bin. By hand: the schemas of the contract weigh more than the rest of a page. */
 export const isBin = (value: unknown): value is Bin =>
   isObject(value) &&
   typeof value.id === 'string' &&
@@ -26,11 +26,12 @@ export const isNearbyBin = (value: unknown): value is NearbyBin =>
 export const isPoint = (value: unknown): value is Point =>
   isObject(value) && typeof value.lat === 'number' && typeof value.lng === 'number'
 
-/** What may be put together of what this phone has met, because the record could not be asked. */
-export interface MaybePartial {
-  /** Then there may be other bins, and nearer ones. */
+/** Where an answer is from, if not from the record itself. */
+export interface AnswerSource {
+  /** The service worker combined it from earlier answers: there may be other bins, and nearer ones. */
   isPartial?: true
+  /** It is mock data. */
+  isSample?: true
 }
 
-/** Whether an answer says so, or leaves it out as the record does. */
 export const isPartialMark = (value: unknown): boolean => value === undefined || value === true

@@ -1,13 +1,11 @@
 import { createContext } from 'react'
 import { type OPERATIONS, operationUrl } from 'shared-domain/contract'
 
-/** What a page shows of the record, and how it gets there. */
+/** What a page shows of the record, and the request that returns it. */
 export interface PageData<T> {
   request: PageRequest
   /** What the answer says; `null` when it is of another shape. */
   read: (answer: unknown) => T | null
-  /** The same of the samples, at a time. */
-  sample: (now: Date) => T
 }
 
 /** What a page knows of its data. */
@@ -21,8 +19,8 @@ export interface PageAnswer<T> {
   refresh: () => void
 }
 
-/** The operations that pages read, by name. Written here, or every page would carry the schemas of the contract. */
-const PATHS = {
+/** The paths of the operations that pages read. Repeated here because the contract would bring its schemas along. */
+export const PATHS = {
   binSurroundings: '/api/bins/:id/surroundings',
   nearbyBins: '/api/bins/nearby',
   reportByReference: '/api/reports/by-reference/:reference',
@@ -35,17 +33,17 @@ export interface PageRequest {
   query?: Record<string, string>
 }
 
-/** The URL that answers a request: the same for the same request, so it also names the answer. */
+/** The URL of a request: the same for the same request, so it also identifies the answer. */
 export const requestUrl = ({ operation, params, query }: PageRequest) =>
   operationUrl(PATHS[operation], params, query)
 
-/** What the server wrote into a document beside the page: all that it made the page of. */
+/** What the server wrote into a document: all that it rendered the page from. */
 export interface DocumentData {
   /** Path and query that were asked for. */
   address: string
-  /** Where browsers find the product. */
+  /** The product's own origin. */
   origin?: string
-  /** The key under which the form of this document reports without a script. */
+  /** The idempotency key of the form in this document, for a report without a script. */
   formKey: string
   /** The request that the page would make, by its URL. */
   url: string
@@ -53,5 +51,5 @@ export interface DocumentData {
   answer: unknown
 }
 
-/** `null` in the shell, and in a document that was made before anybody asked for it. */
+/** `null` in the shell, and in a document that was prerendered for no address. */
 export const DocumentDataContext = createContext<DocumentData | null>(null)

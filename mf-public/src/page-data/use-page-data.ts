@@ -1,140 +1,75 @@
 import { useCallback, useContext, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
-import { aucklandDate } from 'shared-domain'
-import { useDataSource } from 'shared-domain/client'
-import { isObject } from './answer-shapes'
+import { type DataSource, useDataSource } from 'shared-domain/client'
 import { DocumentDataContext, type PageAnswer, type PageData, requestUrl } from './page-data'
-
-/**
- * What a page shows of the record: from its document when that brings it, else read from the API, and read again when
- * somebody comes back to the page after a while. With mock data it is made of the samples, and nobody is asked.
- * `wanted` is `null` while the page's address is not known.
- */
-export function usePageData<T extends { readAt: string }>(wanted: PageData<T> | null): PageAnswer<T> {
-  const isMock = useDataSource(({ source }) => source === 'mock')
-  const url = wanted && requestUrl(wanted.request)
-  const sample = useSample(wanted, isMock ? url : null)
-  const given = useGiven(wanted, url)
-  const reading = useReading({
-    url: isMock ? null : url,
-    read: (answer) => wanted?.read(answer) ?? null,
-    given,
-  })
-  if (isMock) return { ...reading, data: sample, problem: null, isLoading: sample === null }
-  return { ...reading, isLoading: reading.data === null && reading.problem === null }
-}
-
-/** The samples for a URL: made anew when the day is another. */
-function useSample<T>(wanted: PageData<T> | null, url: string | null): T | null {
-  const day = url === null ? null : aucklandDate(new Date())
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the URL says all that `wanted` does.
-  return useMemo(() => (wanted && url !== null ? wanted.sample(new Date()) : null), [url, day])
-}
-
-/** What the document brings, when it was made for this URL. */
-function useGiven<T>(wanted: PageData<T> | null, url: string | null): T | null {
-  const inDocument = useContext(DocumentDataContext)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the URL says all that `wanted` does.
-  return useMemo(
-    () => (wanted && inDocument?.url === url ? wanted.read(inDocument?.answer) : null),
-    [url, inDocument],
-  )
-}
-
-interface Wanted<T> {
-  /** `null` when nothing is to be read. */
-  url: string | null
-  read: (answer: unknown) => T | null
-  /** What is known from the start. */
-  given: T | null
-}
+import { askRecord, type Fetched, loadedMockAnswer, UNREADABLE } from './page-transport'
 
 interface Known<T> {
-  url: string | null
+  /** The data source and the URL. */
+  key: string | null
   data: T | null
   problem: string | null
-  /** When `data` came to this phone, ms since 1970. */
-  takenAt: number
+  /** When `data` was read, ms since 1970. */
+  readAt: number
 }
 
-interface Reading<T> extends Pick<Known<T>, 'data' | 'problem'> {
-  isRefreshing: boolean
-  refresh: () => void
-}
-
-/** Whoever comes back to the page within this time, in ms, sees what was there. */
+/** Data that is newer than this, in ms, is not read again. */
 const FRESH_MS = 2 * 60_000
 
-/** Reads a URL of the API, keeps the last good answer to it, and reads it again for whoever comes back after a while. */
-function useReading<T extends { readAt: string }>({ url, read, given }: Wanted<T>): Reading<T> {
+/**
+ * What a page shows of the record: from its document when that has it, else from the data source. It keeps the last good
+ * answer, and reads again when the page is shown after a while. `wanted` is `null` while the page's address is not known.
+ */
+export function usePageData<T extends { readAt: string }>(wanted: PageData<T> | null): PageAnswer<T> {
+  const source = useDataSource((chosen) => chosen.source)
+  const key = wanted && `${source} ${requestUrl(wanted.request)}`
+  const given = useGiven(wanted, source, key)
   const [latest, setLatest] = useState<Known<T> | null>(null)
   const [isRefreshing, setRefreshing] = useState(false)
   const load = useRef(() => {})
-  // What was read for another address says nothing about this one.
-  const known = latest?.url === url ? latest : knownFrom(url, given)
+  // An answer to another address, or of another data source, is not shown.
+  const known =
+    latest?.key === key
+      ? latest
+      : { key, data: given, problem: null, readAt: given ? Date.parse(given.readAt) : 0 }
 
-  const isOld = useEffectEvent(() => known.data === null || Date.now() - known.takenAt > FRESH_MS)
+  const isStale = useEffectEvent(() => known.data === null || Date.now() - known.readAt > FRESH_MS)
+  const ask = useEffectEvent((signal: AbortSignal) => wanted && askRecord(wanted.request, source, signal))
   const take = useEffectEvent((fetched: Fetched) => {
-    const data = fetched.kind === 'answered' ? read(fetched.answer) : null
+    const data = fetched.kind === 'answered' ? (wanted?.read(fetched.answer) ?? null) : null
     const problem = fetched.kind === 'failed' ? fetched.problem : UNREADABLE
-    setLatest(data ? { url, data, problem: null, takenAt: Date.now() } : { ...known, problem })
+    setLatest(data ? { key, data, problem: null, readAt: Date.now() } : { ...known, problem })
     setRefreshing(false)
   })
   useEffect(() => {
-    if (url === null) return
-    const end = new AbortController()
-    const { signal } = end
+    if (key === null) return
+    const controller = new AbortController()
+    const { signal } = controller
     load.current = () => {
       setRefreshing(true)
-      void fetchAnswer(url, signal).then((fetched) => !signal.aborted && take(fetched))
+      void ask(signal)?.then((fetched) => !signal.aborted && take(fetched))
     }
-    const loadIfOld = () => document.visibilityState === 'visible' && isOld() && load.current()
-    document.addEventListener('visibilitychange', loadIfOld, { signal })
-    addEventListener('pageshow', loadIfOld, { signal })
-    addEventListener('online', loadIfOld, { signal })
-    if (isOld()) load.current()
+    const loadIfStale = () => document.visibilityState === 'visible' && isStale() && load.current()
+    document.addEventListener('visibilitychange', loadIfStale, { signal })
+    addEventListener('pageshow', loadIfStale, { signal })
+    addEventListener('online', loadIfStale, { signal })
+    if (isStale()) load.current()
     return () => {
-      end.abort()
+      controller.abort()
       setRefreshing(false)
     }
-  }, [url])
+  }, [key])
   const refresh = useCallback(() => load.current(), [])
-  return { data: known.data, problem: known.problem, isRefreshing, refresh }
+  const { data, problem } = known
+  return { data, problem, isRefreshing, refresh, isLoading: data === null && problem === null }
 }
 
-const knownFrom = <T extends { readAt: string }>(url: string | null, given: T | null): Known<T> => ({
-  url,
-  data: given,
-  problem: null,
-  takenAt: given ? Date.parse(given.readAt) : 0,
-})
-
-/** What came of asking the API. */
-type Fetched = { kind: 'answered'; answer: unknown } | { kind: 'failed'; problem: string }
-
-/** An answer that takes longer is not waited for, in ms. */
-const TIMEOUT_MS = 10_000
-
-/** Said of an answer that makes no sense. */
-const UNREADABLE = 'The server answered something that this page cannot read.'
-
-const NOT_THERE = 404
-
-/** Asks the API at a URL. What it has not is answered with `null`. */
-async function fetchAnswer(url: string, signal: AbortSignal): Promise<Fetched> {
-  try {
-    const response = await fetch(url, { signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]) })
-    const body: unknown = await response.json()
-    if (response.status === NOT_THERE) return { kind: 'answered', answer: null }
-    if (response.ok) return { kind: 'answered', answer: body }
-    return { kind: 'failed', problem: detailOf(body) ?? `The server answered ${response.status}.` }
-  } catch (error) {
-    // A page in place of JSON comes from whoever stands between: a café's sign-in, a proxy.
-    const isPage = error instanceof SyntaxError
-    return {
-      kind: 'failed',
-      problem: isPage ? UNREADABLE : 'The server did not answer. Check the connection.',
-    }
-  }
+/** What is there without asking: the data of the document, or the samples once they are loaded. */
+function useGiven<T>(wanted: PageData<T> | null, source: DataSource, key: string | null): T | null {
+  const inDocument = useContext(DocumentDataContext)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key has all that `wanted` and `source` say.
+  return useMemo(() => {
+    if (!wanted) return null
+    if (source === 'mock') return wanted.read(loadedMockAnswer(wanted.request))
+    return inDocument?.url === requestUrl(wanted.request) ? wanted.read(inDocument.answer) : null
+  }, [key, inDocument])
 }
-
-const detailOf = (body: unknown) => (isObject(body) && typeof body.detail === 'string' ? body.detail : null)

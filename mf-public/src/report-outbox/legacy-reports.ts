@@ -1,48 +1,48 @@
 import { isKey, newKey, type Outbox, runInOneTab } from 'shared-domain/outbox'
-import type { RememberedReport } from './report-entry'
-import { type ReportAbout, reportEntry } from './report-entry'
+import { type RememberedReport, type ReportAbout, reportEntry } from './report-entry'
 
-/** Where earlier versions of this page kept them: in one list, then in an entry each. */
+// Earlier versions of this page stored reports in localStorage: first in one list, then each under its own key.
 const LIST = 'kept-reports'
-const ENTRY = 'kept-report:'
+const PREFIX = 'kept-report:'
 
-/** As earlier versions kept it. */
-type OldReport = RememberedReport & { refusal?: string }
+type LegacyReport = RememberedReport & { refusal?: string }
 
-/** Takes over what earlier versions kept on this phone, each report with a key. */
-export const adoptOldReports = (outbox: Outbox<ReportAbout>): Promise<void> =>
+/** Moves the reports that earlier versions stored on this phone into the outbox. */
+export const adoptLegacyReports = (outbox: Outbox<ReportAbout>): Promise<void> =>
   runInOneTab('adopt-old-reports', async () => {
     try {
       splitList()
-      for (const entry of Object.keys(localStorage).filter((key) => key.startsWith(ENTRY)))
-        await adopt(outbox, entry)
+      for (const name of Object.keys(localStorage).filter((key) => key.startsWith(PREFIX)))
+        await adopt(outbox, name)
     } catch {
-      // Full or switched off: the rest waits where it is.
+      // Storage is full or switched off: the rest stays where it is.
     }
   })
 
-async function adopt(outbox: Outbox<ReportAbout>, entry: string): Promise<void> {
-  const old = parsed<OldReport | null>(localStorage.getItem(entry))
-  if (!old || !isKey(old.id) || !old.issue || !old.binId) return
-  const { id, madeAt, refusal } = old
-  const report = { ...reportEntry(old), id, madeAt, ...(refusal !== undefined && { refusal }) }
-  if ((await outbox.put(report).done) === 'stored') localStorage.removeItem(entry)
+async function adopt(outbox: Outbox<ReportAbout>, name: string): Promise<void> {
+  const report = parsed<LegacyReport | null>(localStorage.getItem(name))
+  if (!report || !isKey(report.id) || !report.issue || !report.binId) return
+  const { id, madeAt, refusal } = report
+  const entry = { ...reportEntry(report), id, madeAt, ...(refusal !== undefined && { refusal }) }
+  if ((await outbox.put(entry).done) === 'stored') localStorage.removeItem(name)
 }
 
-/** Gives each report of the list an entry and a key of its own. */
+/** Stores each report of the list under its own key. */
 function splitList(): void {
-  const old = parsed<OldReport[] | null>(localStorage.getItem(LIST))
-  if (!Array.isArray(old)) return
-  // The keys are written down first: on a phone that is full midway, what is taken over twice is still one report.
-  const keyed = old.filter(Boolean).map((report) => (isKey(report.id) ? report : { ...report, id: newKey() }))
+  const list = parsed<LegacyReport[] | null>(localStorage.getItem(LIST))
+  if (!Array.isArray(list)) return
+  // Idempotency keys are stored first: if the quota is exceeded midway, a report that is adopted twice is still one.
+  const keyed = list
+    .filter(Boolean)
+    .map((report) => (isKey(report.id) ? report : { ...report, id: newKey() }))
   writeList(keyed)
   for (const [index, report] of keyed.entries()) {
-    localStorage.setItem(ENTRY + report.id, JSON.stringify(report))
+    localStorage.setItem(PREFIX + report.id, JSON.stringify(report))
     writeList(keyed.slice(index + 1))
   }
 }
 
-function writeList(reports: readonly OldReport[]): void {
+function writeList(reports: readonly LegacyReport[]): void {
   if (reports.length === 0) localStorage.removeItem(LIST)
   else localStorage.setItem(LIST, JSON.stringify(reports))
 }

@@ -1,7 +1,14 @@
 import { useSyncExternalStore } from 'react'
 import { REPORT_HOLD_MS } from 'shared-domain'
+import { type DataSource, useDataSource } from 'shared-domain/client'
 import type { ReportReceipt } from 'shared-domain/contract'
-import { classifyResponse, type Outbox, type OutboxEntry, openOutbox } from 'shared-domain/outbox'
+import {
+  classifyResponse,
+  type NewEntry,
+  type Outbox,
+  type OutboxEntry,
+  openOutbox,
+} from 'shared-domain/outbox'
 import {
   isReceiptOf,
   REPORTS,
@@ -12,13 +19,13 @@ import {
   sentReport,
 } from './report-entry'
 
-/** Where this page hands in reports. */
+/** The outbox of reports, and the reports that were delivered from this phone. */
 interface ReportOutbox {
   outbox: Outbox<ReportAbout>
-  /** Remembers a report that was taken, on the phone if that can be. */
+  /** Stores a delivered report on the phone if possible. */
   rememberSent: (report: SentReport) => void
-  /** What only this page remembers of those, as JSON by id. */
-  unkeptSent: Map<string, string>
+  /** Those that the phone could not store, as JSON by id. */
+  unstoredSent: Map<string, string>
 }
 
 interface DeliveredEntry {
@@ -34,25 +41,25 @@ declare global {
     reportOutbox?: ReportOutbox
   }
   interface WindowEventMap {
-    /** The record has taken an entry of this page. */
+    /** The record has accepted an entry of this page. */
     entrydelivered: CustomEvent<DeliveredEntry>
   }
 }
 
-/** The one desk of this page. */
+/** The one outbox of this page. */
 export function reportOutbox(): ReportOutbox {
   window.reportOutbox ??= openReportOutbox()
   return window.reportOutbox
 }
 
 function openReportOutbox(): ReportOutbox {
-  const unkeptSent = new Map<string, string>()
+  const unstoredSent = new Map<string, string>()
   function rememberSent(report: SentReport) {
     const text = JSON.stringify(report)
     try {
       localStorage.setItem(SENT_PREFIX + report.id, text)
     } catch {
-      unkeptSent.set(report.id, text)
+      unstoredSent.set(report.id, text)
     }
   }
   function onDelivered({ id, madeAt, about }: OutboxEntry<ReportAbout>, body: unknown) {
@@ -64,10 +71,10 @@ function openReportOutbox(): ReportOutbox {
   const outbox = openOutbox<ReportAbout>({
     name: REPORTS,
     undoWindowMs: REPORT_HOLD_MS,
-    classify: (answer, entry) => classifyResponse(answer, (body) => isReceiptOf(entry, body)),
+    classify: (response, entry) => classifyResponse(response, (body) => isReceiptOf(entry, body)),
     onDelivered,
   })
-  return { outbox, rememberSent, unkeptSent }
+  return { outbox, rememberSent, unstoredSent }
 }
 
 const SHOWN = 20
@@ -75,52 +82,52 @@ const SHOWN = 20
 let read: { text: string; reports: readonly SentReport[] } = { text: '', reports: [] }
 const listeners = new Set<() => void>()
 
-/** The newest reports that were sent from this phone, newest first; the same list as long as nothing changes. */
+/** The reports that were sent from this phone, newest first; the same list as long as nothing changes. */
 export const sentReports = {
   all(): readonly SentReport[] {
-    const texts = [...storedTexts(), ...reportOutbox().unkeptSent.values()]
+    const texts = [...storedTexts(), ...reportOutbox().unstoredSent.values()]
     const text = texts.join('\n')
     if (text !== read.text) read = { text, reports: newest(texts.flatMap(parsed)) }
     return read.reports
   },
   put(report: SentReport): void {
     reportOutbox().rememberSent(report)
-    tell()
+    notify()
   },
-  /** Remembers something more of a report, if this phone knows it as sent. */
+  /** Adds to a report, if it was sent from this phone. */
   note(id: string, more: Pick<SentReport, 'noteRoom' | 'isShut'>): void {
     const report = sentReports.all().find((sent) => sent.id === id)
     if (report) sentReports.put({ ...report, ...more })
   },
   remove(id: string): void {
-    reportOutbox().unkeptSent.delete(id)
+    reportOutbox().unstoredSent.delete(id)
     try {
       localStorage.removeItem(SENT_PREFIX + id)
     } catch {
-      // Where nothing is kept there is nothing to remove.
+      // Storage is switched off: nothing is stored.
     }
-    tell()
+    notify()
   },
-  /** Calls back after each change, those of other tabs included. Answers with how to end it. */
+  /** Calls back after each change, in this tab or another. Returns how to unsubscribe. */
   subscribe(listener: () => void): () => void {
-    const end = new AbortController()
-    const { signal } = end
-    const hear = ({ key }: StorageEvent) => (key === null || key.startsWith(SENT_PREFIX)) && listener()
+    const controller = new AbortController()
+    const { signal } = controller
+    const onStorage = ({ key }: StorageEvent) => (key === null || key.startsWith(SENT_PREFIX)) && listener()
     listeners.add(listener)
-    addEventListener('storage', hear, { signal })
+    addEventListener('storage', onStorage, { signal })
     addEventListener('entrydelivered', listener, { signal })
     return () => {
       listeners.delete(listener)
-      end.abort()
+      controller.abort()
     }
   },
-  /** Forgets all but the newest. */
+  /** Deletes all but the newest. */
   prune(): void {
     for (const { id } of sentReports.all().slice(SHOWN)) sentReports.remove(id)
   },
 }
 
-function tell(): void {
+function notify(): void {
   for (const listener of listeners) listener()
 }
 
@@ -129,7 +136,7 @@ function storedTexts(): string[] {
     const keys = Object.keys(localStorage).filter((key) => key.startsWith(SENT_PREFIX))
     return keys.map((key) => localStorage.getItem(key) ?? '')
   } catch {
-    // The phone keeps nothing for this page: so there is nothing.
+    // Storage is switched off: nothing is stored.
     return []
   }
 }
@@ -145,7 +152,7 @@ function parsed(text: string): SentReport[] {
 
 const newest = (reports: SentReport[]) => reports.sort((a, b) => b.madeAt - a.madeAt)
 
-/** Takes entries off the phone. Answers with how to put them back. */
+/** Removes entries from the phone. Returns how to put them back. */
 export function removeEntries(entries: readonly ReportEntry[]): () => void {
   const { outbox } = reportOutbox()
   for (const { id } of entries) void outbox.remove(id)
@@ -159,14 +166,30 @@ const NONE_SENT: readonly SentReport[] = []
 
 const onEntriesChange = (listener: () => void) => reportOutbox().outbox.subscribe(listener)
 
-/** What waits on this phone, newest first. */
-export const useOutboxEntries = () =>
-  useSyncExternalStore(
+// With mock data nothing leaves the browser: reports are put nowhere, and none are waiting or sent.
+const sendsReports = ({ source }: { source: DataSource }) => source === 'real'
+
+/** Whether reports are sent to the record. */
+export const useSendsReports = () => useDataSource(sendsReports)
+
+/** Puts a report into the outbox; returns `null` with mock data. */
+export function usePutReport() {
+  const isSent = useSendsReports()
+  return (entry: NewEntry<ReportAbout>) => (isSent ? reportOutbox().outbox.put(entry) : null)
+}
+
+/** The entries that wait on this phone, newest first. */
+export function useOutboxEntries(): readonly ReportEntry[] {
+  const entries = useSyncExternalStore(
     onEntriesChange,
     () => reportOutbox().outbox.entries(),
     () => NO_ENTRIES,
   )
+  return useSendsReports() ? entries : NO_ENTRIES
+}
 
-/** What was sent from this phone, newest first. */
-export const useSentReports = () =>
-  useSyncExternalStore(sentReports.subscribe, sentReports.all, () => NONE_SENT)
+/** The reports that were sent from this phone, newest first. */
+export function useSentReports(): readonly SentReport[] {
+  const sent = useSyncExternalStore(sentReports.subscribe, sentReports.all, () => NONE_SENT)
+  return useSendsReports() ? sent : NONE_SENT
+}

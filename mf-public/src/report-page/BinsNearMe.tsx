@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { NEARBY_SHOWN, type NearbyBin, type Point, RADIUS_SLIDER_M } from 'shared-domain'
+import { NEARBY_SHOWN, type NearbyBin, RADIUS_SLIDER_M } from 'shared-domain'
 import { binCount, nearestOnly } from '../bin-words/bin-words'
 import { Card } from '../card/Card'
 import { NearbyMapFigure } from '../nearby-map/NearbyMapFigure'
@@ -11,10 +11,11 @@ interface BinsNearMeProps {
   bin: ReportedBin
   /** The bins around it, nearest first. */
   near: readonly NearbyBin[]
+  isSample?: boolean | undefined
 }
 
 /** The bins around this one within a radius of one's choice; nothing without a known bin to search around. */
-export function BinsNearMe({ bin, near }: BinsNearMeProps) {
+export function BinsNearMe({ bin, near, isSample }: BinsNearMeProps) {
   const [radiusM, setRadiusM] = useState<number>(RADIUS_SLIDER_M.default)
   const centre = bin.point
   if (!bin.record || !centre) return null
@@ -22,7 +23,16 @@ export function BinsNearMe({ bin, near }: BinsNearMeProps) {
   return (
     <Card title="Bins Near Me">
       <RadiusSlider radiusM={radiusM} onChange={setRadiusM} />
-      <NearMeMap bins={found} centre={centre} radiusKm={radiusM / 1000} />
+      {/* All the bins that were found; those of the list have numbers. */}
+      <NearbyMapFigure
+        label="Map of the bins near me"
+        bins={found}
+        centre={centre}
+        centreWord="This bin"
+        radiusKm={radiusM / 1000}
+        listed={NEARBY_SHOWN}
+        isSample={isSample}
+      />
       <p role="status" className={classes.count}>
         {binCount(found.length)} found within {radiusM}m <span>{nearestOnly(found.length)}</span>
       </p>
@@ -34,17 +44,6 @@ export function BinsNearMe({ bin, near }: BinsNearMeProps) {
     </Card>
   )
 }
-
-interface NearMeMapProps {
-  bins: readonly NearbyBin[]
-  centre: Point
-  radiusKm: number
-}
-
-/** All the bins that were found; those of the list have numbers. */
-const NearMeMap = (map: NearMeMapProps) => (
-  <NearbyMapFigure label="Map of the bins near me" centreWord="This bin" listed={NEARBY_SHOWN} {...map} />
-)
 
 interface RadiusSliderProps {
   radiusM: number

@@ -22,10 +22,10 @@ interface ReportIssueProps {
 
 /** One tap on an issue hands in a report. */
 export function ReportIssue({ bin, unresolved }: ReportIssueProps) {
-  const { submission, submit, takeBack, tryAgain, reset } = useSubmission(bin !== null)
+  const { submission, submit, undo: undoReport, retry, reset } = useSubmission(bin !== null)
   const outcome = useKeptFocus<HTMLDivElement>()
   const addingTo = useAddingTo()
-  const isAsking = !submission || submission.kind === 'taken-back'
+  const isAsking = !submission || submission.kind === 'undone'
 
   function report(issue: Issue, sameAs?: string) {
     if (!bin) return
@@ -35,7 +35,7 @@ export function ReportIssue({ bin, unresolved }: ReportIssueProps) {
     outcome.ref.current?.focus()
   }
   function undo() {
-    const id = takeBack()
+    const id = undoReport()
     if (id) keepDraft(id, EMPTY_DRAFT)
     addTo(null)
     outcome.ref.current?.focus()
@@ -45,7 +45,7 @@ export function ReportIssue({ bin, unresolved }: ReportIssueProps) {
       {/* In the page from the start, so that screen readers announce what appears in it. */}
       <div role="status" id={OUTCOME_ID} className={classes.outcome} {...outcome}>
         {submission && (
-          <SubmissionNote submission={submission} onUndo={undo} onRetry={tryAgain} onAgain={reset} />
+          <SubmissionNote submission={submission} onUndo={undo} onRetry={retry} onAgain={reset} />
         )}
       </div>
       {isAsking && (

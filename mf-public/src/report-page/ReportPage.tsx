@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
 import { paths } from 'shared-domain'
-import { useDataSource } from 'shared-domain/client'
 import { BinsNotice } from '../bins-notice/BinsNotice'
 import { LinkButton } from '../button/Button'
 import type { PageAnswer } from '../page-data/page-data'
@@ -30,7 +29,6 @@ import { YourReports } from './YourReports'
  */
 export function ReportPage() {
   const url = usePageUrl()
-  const isReal = useDataSource(({ source }) => source === 'real')
   useSending()
   const query = readReportQuery(url?.searchParams ?? new URLSearchParams())
   // Until the address is read nobody knows which bin this is; showing the default would name a wrong one.
@@ -66,7 +64,7 @@ export function ReportPage() {
             </div>
           </div>
           {/* Known to this phone alone, so it comes late: above the facts it would push them down. */}
-          {isReal && <YourReports />}
+          <YourReports />
           {data && (
             <>
               <div className={`${classes.alternatives} ${classes.further}`}>
@@ -78,7 +76,7 @@ export function ReportPage() {
                 />
               </div>
               <div className={classes.further}>
-                <BinsNearMe bin={bin} near={data.near} />
+                <BinsNearMe bin={bin} near={data.near} isSample={data.isSample} />
               </div>
             </>
           )}

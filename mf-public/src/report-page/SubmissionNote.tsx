@@ -16,7 +16,7 @@ interface SubmissionNoteProps {
 
 /** What became of the report just made. */
 export function SubmissionNote({ submission, ...does }: SubmissionNoteProps) {
-  if (submission.kind === 'taken-back') return <p>Taken back. Nothing was sent.</p>
+  if (submission.kind === 'undone') return <p>Taken back. Nothing was sent.</p>
   const { Icon, title, text, action } = words(submission)
   return (
     <div className={classes.note} data-kind={submission.kind}>
@@ -38,13 +38,13 @@ interface Words {
 const SOMETHING_ELSE = { label: 'Report something else', does: 'onAgain' } as const
 const SAVED = { Icon: IconDeviceMobile, title: 'Saved on this phone' }
 
-function words(submission: Exclude<Submission, { kind: 'taken-back' }>): Words {
+function words(submission: Exclude<Submission, { kind: 'undone' }>): Words {
   switch (submission.kind) {
     case 'accepted':
       return { Icon: IconCircleCheck, title: 'Report Submitted', text: <Thanks sent={submission.sent} /> }
     case 'busy':
       return { Icon: IconDeviceMobile, title: 'One moment …', text: null }
-    case 'held':
+    case 'undoable':
       return { ...SAVED, text: <p>Sending in a moment</p>, action: { label: 'Undo', does: 'onUndo' } }
     case 'stored':
       return { ...SAVED, text: <p>It will send by itself.</p>, action: SOMETHING_ELSE }

@@ -2,22 +2,19 @@ import {
   type Bin,
   DEFAULT_THRESHOLDS,
   ISSUES,
-  isLocated,
-  nearbyBins,
   type Point,
   RADIUS_SLIDER_M,
-  sampleBins,
   type Thresholds,
 } from 'shared-domain'
 import type { OPERATIONS, OperationAnswer } from 'shared-domain/contract'
 import {
+  type AnswerSource,
   isBin,
   isListOf,
   isNearbyBin,
   isObject,
   isPartialMark,
   isPoint,
-  type MaybePartial,
 } from '../page-data/answer-shapes'
 import type { PageData } from '../page-data/page-data'
 import { readRadius, readText } from '../page-url/link-parameters'
@@ -58,7 +55,7 @@ export const reportPageDataAt = ({ searchParams }: Pick<URL, 'searchParams'>): P
   reportPageData(readReportQuery(searchParams))
 
 /** A bin, those around it, and what is reported of it. */
-export interface ReportPageData extends OperationAnswer<typeof OPERATIONS.binSurroundings>, MaybePartial {}
+export interface ReportPageData extends OperationAnswer<typeof OPERATIONS.binSurroundings>, AnswerSource {}
 
 /** What the report page shows of the record. */
 export function reportPageData({
@@ -75,7 +72,6 @@ export function reportPageData({
       query: { radius: String(radius), ...(location !== null && { location }) },
     },
     read: readReportPageData,
-    sample: (now) => sampleSurroundings(now, { binId, location, radius }),
   }
 }
 
@@ -103,19 +99,6 @@ const isUnresolved = (value: unknown): value is Unresolved =>
   ISSUES.some((issue) => issue === value.issue) &&
   typeof value.reference === 'string' &&
   typeof value.reportedAt === 'string'
-
-function sampleSurroundings(
-  now: Date,
-  { binId, location, radius }: { binId: string; location: string | null; radius: number },
-): ReportPageData {
-  const bins = sampleBins(now)
-  const bin = bins.find(({ id }) => id === binId.toUpperCase()) ?? null
-  const place = bin ?? bins.find((other) => location !== null && other.location.includes(location))
-  const around = place && isLocated(place) ? { lat: place.lat, lng: place.lng } : null
-  const others = bins.filter(({ id }) => id !== bin?.id)
-  const near = around ? nearbyBins(others, around, radius) : []
-  return { bin, around, near, unresolved: [], thresholds: DEFAULT_THRESHOLDS, readAt: now.toISOString() }
-}
 
 export interface ReportedBin {
   /** As the record writes it, where there is one. */

@@ -1,121 +1,130 @@
-import { useEffect, useState } from 'react'
-import { useDataSource } from 'shared-domain/client'
-import type { PendingPut, PutResult } from 'shared-domain/outbox'
-import { type Report, type ReportEntry, reportEntry, type SentReport } from '../report-outbox/report-entry'
-import { reportOutbox, useOutboxEntries, useSentReports } from '../report-outbox/report-outbox'
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { NewEntry, PendingPut, PutResult } from 'shared-domain/outbox'
+import {
+  type Report,
+  type ReportAbout,
+  type ReportEntry,
+  reportEntry,
+  type SentReport,
+} from '../report-outbox/report-entry'
+import { reportOutbox, useOutboxEntries, usePutReport, useSentReports } from '../report-outbox/report-outbox'
 import { showToast } from '../toast/toasts'
 
 const CONFIRMED_MS = 3000
 
 /**
- * What became of the report just handed in, if any. A confirmation passes by itself; what needs reading stays.
- * `isBinKnown` says whether the page has read its address: until then its form may yet make room for another bin's.
+ * The state of the report just submitted, if any. A confirmation disappears by itself; a failure stays.
+ * `isBinKnown` says whether the page has read its address: until then its form may still be for another bin.
  */
 export function useSubmission(isBinKnown: boolean) {
-  const [handedIn, setHandedIn] = useState<HandedIn | null>(null)
-  const isMock = useDataSource(({ source }) => source === 'mock')
+  const [submitted, setSubmitted] = useState<Submitted | null>(null)
+  const putReport = usePutReport()
   const entries = useOutboxEntries()
   const sent = useSentReports()
-  const submission = handedIn && submissionOf(handedIn, entries, sent)
+  const submission = submitted && submissionOf(submitted, entries, sent)
   const isAccepted = submission?.kind === 'accepted'
 
+  /** Returns the id of the entry; `null` for a sample. */
+  function put(entry: NewEntry<ReportAbout>): string | null {
+    const pending = putReport(entry)
+    if (pending) void follow(pending)
+    else confirmSample(entry.about)
+    return pending?.id ?? null
+  }
+
+  async function follow({ id, done }: PendingPut): Promise<void> {
+    setSubmitted({ kind: 'entry', id, put: null })
+    const result = await done
+    setSubmitted((latest) =>
+      latest?.kind === 'entry' && latest.id === id ? { ...latest, put: result } : latest,
+    )
+  }
+
+  function confirmSample(about: ReportAbout): void {
+    if (about.kind !== 'report') return
+    setSubmitted({ kind: 'sample' })
+    showToast({ tone: 'success', message: `${about.issue} report submitted successfully!` })
+  }
+
+  const takeOverInlineReport = useEffectEvent(() => {
+    const inline = window.inlineReports?.handOver()
+    // Submitted before hydration. Put again it is still one entry, by its key.
+    if (inline) put(inline)
+  })
   useEffect(() => {
-    // Made before React was there. Put once more it is still one entry, and this page's own from now on.
-    if (!isBinKnown) return
-    const early = window.inlineReports?.handOver()
-    if (!early) return
-    if (!isMock) follow(reportOutbox().outbox.put(early), setHandedIn)
-    else if (early.about.kind === 'report') takeSample(early.about, setHandedIn)
-  }, [isBinKnown, isMock])
+    if (isBinKnown) takeOverInlineReport()
+  }, [isBinKnown])
 
   useEffect(() => {
     if (!isAccepted) return
-    const timer = setTimeout(setHandedIn, CONFIRMED_MS, null)
+    const timer = setTimeout(setSubmitted, CONFIRMED_MS, null)
     return () => clearTimeout(timer)
   }, [isAccepted])
 
-  /** It is on the phone before anything is sent, so that nothing can lose it. Answers with its id, if it has one. */
-  function submit(report: Report): string | null {
-    if (!isMock) {
-      const put = reportOutbox().outbox.put(reportEntry(report))
-      follow(put, setHandedIn)
-      return put.id
-    }
-    takeSample(report, setHandedIn)
-    return null
+  /** Returns the id of the entry that was removed. */
+  function undo(): string | null {
+    if (submitted?.kind !== 'entry') return null
+    void reportOutbox().outbox.remove(submitted.id)
+    setSubmitted({ kind: 'undone' })
+    return submitted.id
   }
 
-  /** Answers with the id of what was taken back. */
-  function takeBack(): string | null {
-    if (handedIn?.kind !== 'entry') return null
-    void reportOutbox().outbox.remove(handedIn.id)
-    setHandedIn({ kind: 'taken-back' })
-    return handedIn.id
+  /** Sends the same entry again, so that it can never become two reports. */
+  function retry() {
+    if (submitted?.kind !== 'entry') return
+    const { id } = submitted
+    void follow({ id, done: reportOutbox().outbox.retry(id) })
   }
-
-  /** Sends again what the phone did not keep or the record did not take: the same, so that it can never be two. */
-  function tryAgain() {
-    if (handedIn?.kind !== 'entry') return
-    const { id } = handedIn
-    follow({ id, done: reportOutbox().outbox.retry(id) }, setHandedIn)
+  return {
+    submission,
+    submit: (report: Report) => put(reportEntry(report)),
+    undo,
+    retry,
+    reset: () => setSubmitted(null),
   }
-  return { submission, submit, takeBack, tryAgain, reset: () => setHandedIn(null) }
 }
 
-type SetHandedIn = (next: HandedIn | ((latest: HandedIn | null) => HandedIn | null)) => void
-
-function takeSample({ issue }: Pick<Report, 'issue'>, setHandedIn: SetHandedIn): void {
-  setHandedIn({ kind: 'sample' })
-  showToast({ tone: 'success', message: `${issue} report submitted successfully!` })
-}
-
-async function follow({ id, done }: PendingPut, setHandedIn: SetHandedIn): Promise<void> {
-  setHandedIn({ kind: 'entry', id, put: null })
-  const put = await done
-  setHandedIn((latest) => (latest?.kind === 'entry' && latest.id === id ? { ...latest, put } : latest))
-}
-
-/** A report just handed in. */
-type HandedIn =
-  /** As the demonstration takes it: nothing leaves the browser. */
+/** A report just submitted. */
+type Submitted =
+  /** With mock data: nothing leaves the browser. */
   | { kind: 'sample' }
-  /** An entry of this phone; `put` is `null` until it is known what became of it at once. */
+  /** An entry of the outbox; `put` is `null` until it is stored or could not be. */
   | { kind: 'entry'; id: string; put: PutResult | null }
-  | { kind: 'taken-back' }
+  | { kind: 'undone' }
 
-/** What became of a report. */
+/** The state of a report. */
 export type Submission =
-  /** The record has it, and said so in `sent`; `null` for samples. */
+  /** In the record; `null` for samples. */
   | { kind: 'accepted'; sent: SentReport | null }
-  /** On this phone, and it can still be taken back. */
-  | { kind: 'held' }
-  /** Taken back in time: nothing was sent. */
-  | { kind: 'taken-back' }
+  /** On this phone, within its undo window. */
+  | { kind: 'undoable' }
+  /** Undone in time: nothing was sent. */
+  | { kind: 'undone' }
   /** On this phone, and still to be sent. */
   | { kind: 'stored' }
-  /** On its way to the phone's storage, or past it to the record. */
+  /** Being stored, or sent where storage fails. */
   | { kind: 'busy' }
-  /** The record did not take it. */
+  /** Rejected by the record. */
   | { kind: 'refused'; refusal: string }
-  /** Neither kept nor sent. */
+  /** Neither stored nor sent. */
   | { kind: 'not-stored' }
 
-/** What became of a report that was handed in; `null` when it was removed since. */
+/** `null` when the report was removed since. */
 function submissionOf(
-  handedIn: HandedIn,
+  submitted: Submitted,
   entries: readonly ReportEntry[],
   sent: readonly SentReport[],
 ): Submission | null {
-  if (handedIn.kind === 'sample') return { kind: 'accepted', sent: null }
-  if (handedIn.kind === 'taken-back') return handedIn
-  const taken = sent.find(({ id }) => id === handedIn.id)
-  if (taken) return { kind: 'accepted', sent: taken }
-  const entry = entries.find(({ id }) => id === handedIn.id)
-  return entry ? stateOf(entry, handedIn.put) : null
+  if (submitted.kind === 'sample') return { kind: 'accepted', sent: null }
+  if (submitted.kind === 'undone') return submitted
+  const delivered = sent.find(({ id }) => id === submitted.id)
+  if (delivered) return { kind: 'accepted', sent: delivered }
+  const entry = entries.find(({ id }) => id === submitted.id)
+  return entry ? stateOf(entry, submitted.put) : null
 }
 
 function stateOf({ refusal, stored, heldUntil }: ReportEntry, put: PutResult | null): Submission {
   if (refusal !== undefined) return { kind: 'refused', refusal }
-  if (stored === 'yes') return { kind: heldUntil === undefined ? 'stored' : 'held' }
+  if (stored === 'yes') return { kind: heldUntil === undefined ? 'stored' : 'undoable' }
   return { kind: put === null ? 'busy' : 'not-stored' }
 }

@@ -3,6 +3,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { DEMONSTRATION_SETTINGS, type PublicSettings } from 'shared-domain'
 import { useDataSource } from 'shared-domain/client'
 import type { DocumentData } from '../page-data/page-data'
+import { loadMockAnswers } from '../page-data/page-transport'
 import { keepAnswer } from '../service-worker/bin-cache'
 import { StandalonePage } from './StandalonePage'
 
@@ -23,7 +24,9 @@ export function hydratePage(page: ReactNode) {
   // It was rendered for real data, which is not what is to be shown with mock data.
   if (useDataSource.getState().source === 'mock') {
     markAwake()
-    createRoot(root).render(tree)
+    void loadMockAnswers()
+      .catch(() => undefined)
+      .then(() => createRoot(root).render(tree))
     return
   }
   whenIdle(root, () => {

@@ -26,8 +26,6 @@ export const statusPageDataAt = ({ pathname }: Pick<URL, 'pathname'>): PageData<
     if (answer === null) return { report: null, readAt }
     return isPublicReport(answer) ? { report: answer, readAt } : null
   },
-  // Samples are never sent, so none has a reference.
-  sample: (now) => ({ report: null, readAt: now.toISOString() }),
 })
 
 /** A reference has eleven characters; what is longer only fills the page. */

@@ -2,6 +2,10 @@ import { act, render } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import type { DataSource } from 'shared-domain/client'
 import { WithDomain } from 'shared-domain/testing'
+import { loadMockAnswers } from '../page-data/page-transport'
+
+// So that pages with mock data show it at once.
+beforeAll(loadMockAnswers)
 
 /** Renders a page at a URL as its own document would. */
 export function renderPage(page: ReactElement, at: string, source: DataSource = 'mock') {

@@ -1,4 +1,6 @@
 import type { LocatedBin } from '../bins/bin'
+import { DEFAULT_THRESHOLDS } from '../bins/bin-status'
+import { nearbyBins } from '../bins/nearby-bins'
 import type { RecordedBin } from '../contract/bins-contract'
 import { sampleBins } from '../samples/sample-bins'
 import { aucklandDate } from '../time/auckland-time'
@@ -10,7 +12,22 @@ export const mockBins = (): MockHandlers => ({
     const bins = sampleBinsOfTheDay()
     return { bins: bins.map(recorded), total: bins.length, next: null }
   },
+  'GET /api/bins/nearby': ({ query: { lat, lng, radius } }) => {
+    const centre = { lat: Number(lat), lng: Number(lng) }
+    return { bins: nearbyBins(sampleBinsOfTheDay(), centre, Number(radius)), readAt: now() }
+  },
+  'GET /api/bins/:id/surroundings': ({ params, query: { radius, location } }) => {
+    const bins = sampleBinsOfTheDay()
+    const bin = bins.find(({ id }) => id === params.id.toUpperCase()) ?? null
+    const place = bin ?? bins.find((other) => location !== undefined && other.location.includes(location))
+    const around = place ? { lat: place.lat, lng: place.lng } : null
+    const others = bins.filter(({ id }) => id !== bin?.id)
+    const near = around ? nearbyBins(others, around, Number(radius)) : []
+    return { bin, around, near, unresolved: [], thresholds: DEFAULT_THRESHOLDS, readAt: now() }
+  },
 })
+
+const now = () => new Date().toISOString()
 
 let made: { day: string; bins: readonly LocatedBin[] } | undefined
 
