@@ -96,6 +96,7 @@ export {
   changeRouteStatus,
   createRoute,
   type Driver,
+  FINDINGS,
   getRoute,
   type ListedDriver,
   type ListedRoute as RecordedListedRoute,

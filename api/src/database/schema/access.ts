@@ -5,14 +5,14 @@ import { moment } from './columns'
 
 export const role = pgEnum('role', ROLES)
 
-/** Who works for the council here: whoever signs in, and the drivers of routes. */
+/** The council's staff who sign in, and the drivers of routes. */
 export const people = pgTable(
   'people',
   {
     id: uuid().primaryKey().defaultRandom(),
     name: text().notNull(),
     role: role().notNull(),
-    /** Argon2id; null for somebody who cannot sign in. */
+    /** Argon2id; null for a person who cannot sign in. */
     passwordHash: text('password_hash'),
     isActive: boolean('is_active').notNull().default(true),
     /** Of a driver of the fleet: from 1, one more with every change there. */
@@ -36,7 +36,7 @@ export const sessions = pgTable(
   (session) => [index('sessions_person').on(session.personId)],
 )
 
-/** Failed sign-ins, by name and by keyed hash of the address: too many rest for a while. */
+/** Failed sign-ins by keyed hash of name and address: the rate limit of sign-in counts them. */
 export const failedSignIns = pgTable(
   'failed_sign_ins',
   {

@@ -3,6 +3,13 @@ export { alerts, thresholds } from './alerts'
 export { bins } from './bins'
 export { depots, facilities, trucks } from './fleet'
 export { collections, readings } from './readings'
-export { reportAdditions, reportHistory, reportPhotos, reports } from './reports'
-export { routes, stops } from './routes'
+export {
+  isUnresolvedIn,
+  isUnresolvedText,
+  reportAdditions,
+  reportHistory,
+  reportPhotos,
+  reports,
+} from './reports'
+export { IS_FINDING, routes, stops } from './routes'
 export { audit, events, facts } from './trail'

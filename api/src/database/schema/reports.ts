@@ -14,21 +14,18 @@ import {
 } from 'drizzle-orm/pg-core'
 import { ISSUES } from 'shared-domain'
 import { type Contact, isUnresolved, REPORT_STATUSES, type ReportReceipt } from 'shared-domain/contract'
-import { moment } from './columns'
+import { listText, moment } from './columns'
 
-// Written out, not as parameters: PostgreSQL finds a partial index by the words of its condition.
-const UNRESOLVED = REPORT_STATUSES.filter(isUnresolved)
-  .map((status) => `'${status}'`)
-  .join(', ')
+const UNRESOLVED = listText(REPORT_STATUSES.filter(isUnresolved))
 
-/** Whether somebody still has to do something about a report with its status in that column, as a text of SQL. */
-export const isUnresolvedText = (status: string): string => `${status} in (${UNRESOLVED})`
+/** Whether a report with its status in that column still needs somebody to act, as SQL text. */
+export const isUnresolvedText = (status: string): string => `${status} in ${UNRESOLVED}`
 
 /** The same of a column of the schema. */
-export const isUnresolvedIn = (status: Column): SQL => sql`${status} in (${sql.raw(UNRESOLVED)})`
+export const isUnresolvedIn = (status: Column): SQL => sql`${status} in ${sql.raw(UNRESOLVED)}`
 
-const issue = pgEnum('issue', ISSUES)
-const reportStatus = pgEnum('report_status', REPORT_STATUSES)
+export const issue = pgEnum('issue', ISSUES)
+export const reportStatus = pgEnum('report_status', REPORT_STATUSES)
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 

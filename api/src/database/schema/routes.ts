@@ -15,15 +15,18 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { ROUTE_STATUSES } from 'shared-domain'
-import { type RouteDayPlan, SKIP_REASONS, STOP_STATES, type VisitDone } from 'shared-domain/contract'
+import { FINDINGS, type RouteDayPlan, SKIP_REASONS, STOP_STATES, type VisitDone } from 'shared-domain/contract'
 import { people } from './access'
 import { priority } from './alerts'
 import { bins } from './bins'
-import { moment } from './columns'
+import { listText, moment } from './columns'
 
 export const routeStatus = pgEnum('route_status', ROUTE_STATUSES)
 export const stopState = pgEnum('stop_state', STOP_STATES)
 export const skipReason = pgEnum('skip_reason', SKIP_REASONS)
+
+/** Whether a stop is one where the crew found its bin missing or damaged, and the office has not seen to it. */
+export const IS_FINDING = sql.raw(`stops.skip_reason in ${listText(FINDINGS)} and not stops.is_settled`)
 
 export const routes = pgTable(
   'routes',
@@ -31,7 +34,7 @@ export const routes = pgTable(
     /** R and the number, three digits at least. */
     id: text().primaryKey(),
     number: bigserial({ mode: 'number' }).notNull().unique(),
-    /** Made by whoever created it, so that creating it twice makes one. */
+    /** The idempotency key of its creation. */
     key: uuid().notNull().unique(),
     bodyHash: text('body_hash').notNull(),
     name: text().notNull(),
@@ -77,7 +80,7 @@ export const stops = pgTable(
       .references(() => bins.id),
     state: stopState().notNull().default('planned'),
     skipReason: skipReason('skip_reason'),
-    /** Whether somebody has seen to the bin that was skipped: what the crew found is then no cause of an alert any more. */
+    /** Whether the office has seen to the bin that was skipped: the finding is then no cause of an alert any more. */
     isSettled: boolean('is_settled').notNull().default(false),
     at: moment('at'),
     /** The collection that it became. */
@@ -89,6 +92,6 @@ export const stops = pgTable(
     index('stops_bin').on(stop.binId),
     index('stops_findings')
       .on(stop.binId)
-      .where(sql`${stop.skipReason} in ('missing', 'damaged') and not ${stop.isSettled}`),
+      .where(sql`${stop.skipReason} in ${sql.raw(listText(FINDINGS))} and not ${stop.isSettled}`),
   ],
 )

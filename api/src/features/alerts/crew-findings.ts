@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Executor } from '../../database/in-transaction'
+import { IS_FINDING } from '../../database/schema'
 
 /**
  * What crews found wrong with bins that stand in the record, as long as nobody has seen to it: neither the office, nor a crew
@@ -8,7 +9,7 @@ import type { Executor } from '../../database/in-transaction'
 export const CREW_FINDINGS = sql`
   select stops.bin_id, stops.skip_reason as reason, stops.route_id, stops.at, bins.location
   from stops join bins on bins.id = stops.bin_id and bins.removed_at is null
-  where stops.skip_reason in ('missing', 'damaged') and not stops.is_settled
+  where ${IS_FINDING}
     and (bins.last_collected_at is null or bins.last_collected_at < stops.at)`
 
 const LATEST = sql`
@@ -25,7 +26,7 @@ export async function settleFindings(transaction: Executor, binId: string): Prom
   const { rowCount } = await transaction.execute(sql`
     update stops set is_settled = true where (route_id, position) in (
       select route_id, position from stops
-      where bin_id = ${binId} and skip_reason in ('missing', 'damaged') and not is_settled
+      where bin_id = ${binId} and ${IS_FINDING}
       order by route_id, position for no key update)`)
   return rowCount ?? 0
 }

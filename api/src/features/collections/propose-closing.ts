@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Executor } from '../../database/in-transaction'
-import { reports } from '../../database/schema'
-import { isUnresolvedIn } from '../../database/schema/reports'
+import { isUnresolvedIn, reports } from '../../database/schema'
 
 interface Emptied {
   binId: string

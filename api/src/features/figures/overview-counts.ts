@@ -1,7 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../database/database'
-import { reports } from '../../database/schema'
-import { isUnresolvedIn } from '../../database/schema/reports'
+import { isUnresolvedIn, reports } from '../../database/schema'
 import { dayStart } from './auckland-days'
 import { clockOf, NOW, YESTERDAY } from './clock'
 import { FLEET_COUNTS, type FleetCounts } from './fleet-counts'

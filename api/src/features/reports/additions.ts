@@ -10,8 +10,7 @@ import {
   withNote,
 } from 'shared-domain/contract'
 import type { Executor } from '../../database/in-transaction'
-import { reportAdditions, reports } from '../../database/schema'
-import { isUnresolvedIn } from '../../database/schema/reports'
+import { isUnresolvedIn, reportAdditions, reports } from '../../database/schema'
 import { bodyHash } from '../../http/operations/idempotency'
 import { serveOperation } from '../../http/operations/serve-operation'
 import { Refusal } from '../../http/problems/refusal'

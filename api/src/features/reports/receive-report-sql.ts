@@ -1,4 +1,4 @@
-import { isUnresolvedText } from '../../database/schema/reports'
+import { isUnresolvedText } from '../../database/schema'
 import type { ReportLimits } from './report-limits'
 
 const COUNTS = `${isUnresolvedText('status')} and not is_held`
