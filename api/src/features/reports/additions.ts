@@ -11,7 +11,7 @@ import {
 } from 'shared-domain/contract'
 import type { Executor } from '../../database/in-transaction'
 import { isUnresolvedIn, reportAdditions, reports } from '../../database/schema'
-import { bodyHash } from '../../http/operations/idempotency'
+import { bodyHash, keyUsedBefore } from '../../http/operations/idempotency'
 import { serveOperation } from '../../http/operations/serve-operation'
 import { Refusal } from '../../http/problems/refusal'
 import { changeRecord } from '../../record/change-record'
@@ -20,7 +20,7 @@ import { lockReport, refuseUnknown } from './lock-report'
 type Row = typeof reports.$inferSelect
 type Details = OperationInput<typeof OPERATIONS.addReportDetails>['body']
 
-/** Adds a note and a contact to a report: nothing that was said before is lost, and what is sent again is added once. */
+/** Adds a note and a contact to a report: earlier ones are kept, and a repeated request adds once. */
 export function serveAddDetails(app: FastifyInstance): void {
   serveOperation(app, OPERATIONS.addReportDetails, ({ params: { id }, headers, body }, { principal }) =>
     changeRecord(app, principal.name, async ({ transaction, audit, tell }) => {
@@ -43,7 +43,7 @@ export function serveAddDetails(app: FastifyInstance): void {
   )
 }
 
-/** What a report says with what is added: another paragraph, and of the contact what is new. */
+/** A note becomes another paragraph; of a contact, only the fields that are given change. */
 function additionTo(report: Row, { note, contact }: Details) {
   return {
     ...(note && { note: withRoom(report.note, note) }),
@@ -77,26 +77,23 @@ async function isAdded(transaction: Executor, { id, reportId, bodyHash }: Additi
   throw keyUsed()
 }
 
-/** Remembers an addition, so that it is made once. */
+/** Records an addition, so that it is made once. */
 async function rememberAddition(transaction: Executor, addition: Addition): Promise<void> {
   const kept = await transaction.insert(reportAdditions).values(addition).onConflictDoNothing()
-  // In the same moment the key was used for another report.
+  // At the same moment the key was used for another report.
   if (kept.rowCount === 0) throw keyUsed()
 }
 
-function keyUsed() {
-  const detail = 'Something else was sent with this Idempotency-Key: make a new UUID for this.'
-  return new Refusal('key-used-before', detail, [{ field: 'headers.idempotency-key', detail }])
-}
+const keyUsed = () =>
+  keyUsedBefore('Something else was sent with this Idempotency-Key: make a new UUID for this.')
 
-/** For so long whoever made a report may add to it. */
+/** For so long the reporter may add to a report. */
 const OPEN_HOURS = 24
 
 const original = alias(reports, 'original')
 
 /**
- * Refuses when nothing can be added to a report any more, or it does not exist. What was reported twice is open as long
- * as the report that stays.
+ * Refuses when nothing can be added to a report any more, or it does not exist. A duplicate is open as long as its original.
  */
 export async function refuseIfShut(executor: Executor, id: string): Promise<void> {
   const [report] = await executor
@@ -116,7 +113,7 @@ export async function refuseIfShut(executor: Executor, id: string): Promise<void
   throw new Refusal(SHUT_REPORT, `This report ${reason}: make a new one to say more.`)
 }
 
-/** What whoever made a report is told of it. */
+/** What the reporter is told. */
 const presentReceipt = (report: typeof reports.$inferSelect): ReportReceipt => ({
   id: report.id,
   reference: report.reference,

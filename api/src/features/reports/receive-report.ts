@@ -1,82 +1,54 @@
 import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { type NewReport, OPERATIONS, type ReportReceipt } from 'shared-domain/contract'
+import type { NewReport, ReportReceipt } from 'shared-domain/contract'
 import type { Database } from '../../database/database'
 import { reports } from '../../database/schema'
 import { ANYBODY } from '../../http/auth/principal'
-import { addressNetwork, type KeyedHash, keyedHash } from '../../http/client-address'
-import { bodyHash } from '../../http/operations/idempotency'
-import { serveOperation } from '../../http/operations/serve-operation'
-import { Refusal } from '../../http/problems/refusal'
+import { addressNetwork, keyedHash } from '../../http/client-address'
+import { bodyHash, keyUsedBefore } from '../../http/operations/idempotency'
 import { receiveReportSql } from './receive-report-sql'
 import type { ReportLimits } from './report-limits'
 
-const LARGEST_REPORT_BYTES = 16 * 1024
-
-/** Takes reports of anybody. */
-export function serveCreateReport(app: FastifyInstance, take: TakeReport): void {
-  serveOperation(
-    app,
-    OPERATIONS.createReport,
-    ({ headers, body }, request) =>
-      take(headers['idempotency-key'], body, request, madeBefore(headers['made-ms-ago'], Date.now())),
-    { bodyLimit: LARGEST_REPORT_BYTES },
-  )
-}
-
-/** Takes a report of whoever sent a request under the report's key, and answers with its receipt. */
-export type TakeReport = (
+/** Receives a report under its idempotency key, and returns its receipt: the same again returns the same receipt. */
+export type ReportReceiver = (
   key: string,
   report: NewReport,
   request: Pick<FastifyRequest, 'ip'>,
+  /** When, if that was well before it came. */
   madeAt?: Date | null,
 ) => Promise<ReportReceipt>
 
-/** How reports come in, by whatever door. */
-export function reportTaker({ database, live }: FastifyInstance, limits: ReportLimits): TakeReport {
-  const hashOf = addressHash(database)
-  return async (key, report, { ip }, madeAt = null) => {
-    const { receipt, isNew } = await receiveReport(database, limits, {
-      id: key,
-      report,
-      madeAt,
-      address: await hashOf(ip),
-      // Whoever reports by the public door does so as a resident, operators included.
-      actor: ANYBODY.name,
-    })
+/** Receives residents' reports, by the API and by the form alike. */
+export function reportReceiver({ database, live }: FastifyInstance, limits: ReportLimits): ReportReceiver {
+  const hash = keyedHash(database)
+  return async (id, report, { ip }, madeAt = null) => {
+    const address = await hash(addressNetwork(ip))
+    // Staff who report on the public pages do so as residents.
+    const received = { id, report, madeAt, address, actor: ANYBODY.name }
+    const { receipt, isNew } = await receiveReport(database, limits, received)
     if (isNew) live.wake()
     return receipt
   }
 }
 
 interface ReceivedReport {
-  /** The phone's own key: the id of the report. */
+  /** The idempotency key, which the phone made: the id of the report. */
   id: string
   report: NewReport
-  /** When, if that was well before it came. */
   madeAt?: Date | null
-  /** Keyed hash of where it came from. */
+  /** Keyed hash of the client's network. */
   address: string
   actor: string
 }
 
-interface Received {
-  receipt: ReportReceipt
-  /** False when it was here before. */
-  isNew: boolean
-}
-
-/** Of a bin that the record does not know and a label that does not say. */
-const SOMEWHERE = 'Unknown location'
-
-/** Takes a report into the record, once: the same again gets the same receipt. `reference` is for tests to choose. */
+/** Inserts a report once. `isNew` is false when it was here before. `reference` is for tests to choose. */
 export async function receiveReport(
   database: Database,
   limits: ReportLimits,
   received: ReceivedReport,
   reference = newReference,
-): Promise<Received> {
+): Promise<{ receipt: ReportReceipt; isNew: boolean }> {
   const hash = bodyHash(received.report)
   for (;;) {
     const { rows } = await database.pool.query<{ receipt: ReportReceipt }>({
@@ -86,39 +58,25 @@ export async function receiveReport(
     if (rows[0]) return { receipt: rows[0].receipt, isNew: true }
     const receipt = await receiptOf(database, received.id, hash)
     if (receipt) return { receipt, isNew: false }
-    // Neither new nor known: another report has this reference. The next will have one of its own.
+    // Neither new nor known: another report has this reference, so the next attempt draws another.
   }
 }
 
 const statements = new WeakMap<ReportLimits, { name: string; text: string }>()
 
-/** Written once; prepared by each connection when it first runs there. */
+/** Each connection prepares the statement when it first runs there. */
 function statementOf(limits: ReportLimits) {
-  const { perAddress, perBin, burst } = limits
   const known = statements.get(limits)
   if (known) return known
-  const made = {
-    name: `receive_report_${perAddress}_${perBin}_${burst}`,
-    text: receiveReportSql(limits),
-  }
-  statements.set(limits, made)
-  return made
+  const { perAddress, perBin, burst } = limits
+  const name = `receive_report_${perAddress}_${perBin}_${burst}`
+  const statement = { name, text: receiveReportSql(limits) }
+  statements.set(limits, statement)
+  return statement
 }
 
-/** The receipt that was given for this key; undefined for a key that is not used. */
-async function receiptOf({ query }: Database, id: string, hash: string): Promise<ReportReceipt | undefined> {
-  const [known] = await query
-    .select({ receipt: reports.receipt, bodyHash: reports.bodyHash })
-    .from(reports)
-    .where(eq(reports.id, id))
-  if (!known) return undefined
-  if (known.receipt && known.bodyHash === hash) return known.receipt
-  throw new Refusal(
-    'key-used-before',
-    'Another report was sent with this Idempotency-Key: make a new UUID for this one.',
-    [{ field: 'headers.idempotency-key', detail: 'Make a new UUID for another report.' }],
-  )
-}
+/** For a bin that the record does not know, on whose label there is no location. */
+const UNKNOWN_LOCATION = 'Unknown location'
 
 const valuesOf = (
   { id, report, madeAt, address, actor }: ReceivedReport,
@@ -130,7 +88,7 @@ const valuesOf = (
   hash,
   report.binId,
   report.issue,
-  report.location ?? SOMEWHERE,
+  report.location ?? UNKNOWN_LOCATION,
   report.note,
   report.contact && JSON.stringify(report.contact),
   report.sameAs,
@@ -139,38 +97,37 @@ const valuesOf = (
   madeAt,
 ]
 
-/** A shorter way than this, in ms, is not worth telling: taking back has its time, too. */
-const SHORTEST_MS = 60_000
-/** A phone that says more, in ms, has had its clock set meanwhile. */
-const LONGEST_MS = 7 * 24 * 3_600_000
-
-/** When a report was made that came `now`, by how many ms ago its phone says; `null` for at once, and for what cannot be. */
-function madeBefore(msAgo: string | undefined, now: number): Date | null {
-  const ms = /^\d{1,12}$/.test(msAgo ?? '') ? Number(msAgo) : 0
-  return ms >= SHORTEST_MS && ms <= LONGEST_MS ? new Date(now - ms) : null
+/** The receipt that was returned for this key; undefined for a key that is not used. */
+async function receiptOf({ query }: Database, id: string, hash: string): Promise<ReportReceipt | undefined> {
+  const [known] = await query
+    .select({ receipt: reports.receipt, bodyHash: reports.bodyHash })
+    .from(reports)
+    .where(eq(reports.id, id))
+  if (!known) return undefined
+  if (known.receipt && known.bodyHash === hash) return known.receipt
+  throw keyUsedBefore(
+    'Another report was sent with this Idempotency-Key: make a new UUID for this one.',
+    'Make a new UUID for another report.',
+  )
 }
 
-type AddressHash = KeyedHash
+/** Under a minute, in ms, a report counts as made just now: the undo window of the phone takes its time, too. */
+const MIN_AGE_MS = 60_000
+/** A phone that gives more, in ms, has had its clock set meanwhile. */
+const MAX_AGE_MS = 7 * 24 * 3_600_000
 
-/** Stands for an address where reports are counted. */
-function addressHash(database: Pick<Database, 'query'>): AddressHash {
-  const hash = keyedHash(database)
-  return (address) => hash(addressNetwork(address))
+/** When a report was made that came `now`, by the age in ms that the phone gives; null for just now or an impossible age. */
+export function parseClientAge(msAgo: string | undefined, now: number): Date | null {
+  const ms = /^\d{1,12}$/.test(msAgo ?? '') ? Number(msAgo) : 0
+  return ms >= MIN_AGE_MS && ms <= MAX_AGE_MS ? new Date(now - ms) : null
 }
 
 /** Crockford's base 32: no I, L, O or U. */
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-const GROUP = 5
 
-/** What a resident writes down, as in `7K3MN-9QXAP`: 50 random bits, so nobody finds one by trying. */
+/** As in `7K3MN-9QXAP`: 50 random bits, so that trying finds none. */
 export function newReference(): string {
-  const letters = lettersOf(randomBytes(2 * GROUP))
-  return `${letters.slice(0, GROUP)}-${letters.slice(GROUP)}`
-}
-
-// 32 letters: the low five bits of a byte choose each of them equally often.
-function lettersOf(bytes: Buffer): string {
-  let letters = ''
-  for (const byte of bytes) letters += LETTERS.charAt(byte & 31)
-  return letters
+  // 32 letters: the low five bits of a byte choose each of them equally often.
+  const letters = Array.from(randomBytes(10), (byte) => LETTERS.charAt(byte & 31)).join('')
+  return `${letters.slice(0, 5)}-${letters.slice(5)}`
 }

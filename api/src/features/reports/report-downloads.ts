@@ -4,17 +4,10 @@ import { OPERATIONS } from 'shared-domain/contract'
 import type { Database } from '../../database/database'
 import { csvChunks, geoJsonChunks, inPages, PAGE_ROWS, sendDownload } from '../../http/downloads'
 import { serveOperation } from '../../http/operations/serve-operation'
-import {
-  type ListedRow,
-  matching,
-  presentListedReport,
-  type ReportFilters,
-  readPlace,
-  readReports,
-} from './list-reports'
+import { type ListedRow, presentListedReport, type ReportFilters, readReports } from './list-reports'
 
-/** Lets staff download the reports. */
-export function serveDownloadReports(app: FastifyInstance): void {
+/** The reports as files for staff: without notes and contacts, since a file travels. */
+export function serveReportDownloads(app: FastifyInstance): void {
   serveOperation(app, OPERATIONS.reportsCsv, ({ query }, _request, reply) =>
     sendDownload(reply, { name: 'reports', ending: 'csv', chunks: reportsCsv(app.database, query) }),
   )
@@ -24,9 +17,7 @@ export function serveDownloadReports(app: FastifyInstance): void {
 }
 
 const reportPages = ({ query }: Database, filters: ReportFilters) =>
-  inPages<ListedRow>((last) =>
-    readReports(query, matching(filters), { limit: PAGE_ROWS, after: last && readPlace(last) }),
-  )
+  inPages<ListedRow>((last) => readReports(query, filters, { limit: PAGE_ROWS, after: last }))
 
 const COLUMNS = [
   'Reference',
@@ -41,7 +32,6 @@ const COLUMNS = [
   'Photos',
 ]
 
-/** Without notes and contacts: nobody knows where a file ends up. */
 const reportsCsv = (database: Database, filters: ReportFilters) =>
   csvChunks(COLUMNS, reportPages(database, filters), (report) => [
     report.reference,
@@ -56,7 +46,7 @@ const reportsCsv = (database: Database, filters: ReportFilters) =>
     report.photos,
   ])
 
-/** Points where the bins stand, without notes and contacts. */
+/** Points where the bins stand. */
 const reportsGeoJson = (database: Database, filters: ReportFilters) =>
   geoJsonChunks(reportPages(database, filters), (row) => ({
     lat: row.lat,

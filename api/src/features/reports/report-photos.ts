@@ -4,14 +4,15 @@ import type { FastifyInstance } from 'fastify'
 import { OPERATIONS, PHOTO_MAX_BYTES, PHOTOS_MAX } from 'shared-domain/contract'
 import type { Executor } from '../../database/in-transaction'
 import { reportPhotos } from '../../database/schema'
+import { keyUsedBefore } from '../../http/operations/idempotency'
 import { readInput, serveOperation } from '../../http/operations/serve-operation'
 import { Refusal } from '../../http/problems/refusal'
 import { changeRecord } from '../../record/change-record'
 import { refuseIfShut } from './additions'
-import { convertPhoto, type KeptPhoto, notAPhoto, refuseOtherTypes } from './convert-photo'
+import { convertPhoto, notAPhoto, refuseOtherTypes } from './convert-photo'
 import { lockReport } from './lock-report'
 
-/** Takes photos for reports, as the body of a request. */
+/** Adds photos to reports, each as the body of a request. */
 export async function addPhoto(app: FastifyInstance): Promise<void> {
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   serveOperation(
@@ -20,16 +21,22 @@ export async function addPhoto(app: FastifyInstance): Promise<void> {
     async ({ params, headers }, { body, principal }) => {
       if (!Buffer.isBuffer(body) || body.length === 0)
         throw notAPhoto('The body is empty: send the photo in it.')
-      const photo = { id: headers['idempotency-key'], reportId: params.id, sent: body }
-      return keepPhoto(app, principal.name, photo, convertPhoto)
+      return keepPhoto(app, principal.name, {
+        id: headers['idempotency-key'],
+        reportId: params.id,
+        sent: body,
+      })
     },
     {
       bodyLimit: PHOTO_MAX_BYTES,
-      // Megabytes are read only of whoever knows a report that takes them.
+      // Megabytes are read only from a client that knows a report which takes them.
       async preParsing(request) {
         const { params, headers } = readInput(OPERATIONS.addReportPhoto, request)
         refuseOtherTypes(request.headers['content-type'])
-        const isKnown = await hasPhoto(app.database.query, params.id, headers['idempotency-key'])
+        const isKnown = await app.database.query.$count(
+          reportPhotos,
+          and(eq(reportPhotos.id, headers['idempotency-key']), eq(reportPhotos.reportId, params.id)),
+        )
         if (!isKnown) await refuseIfShut(app.database.query, params.id)
       },
     },
@@ -37,38 +44,31 @@ export async function addPhoto(app: FastifyInstance): Promise<void> {
 }
 
 interface SentPhoto {
-  /** The phone's own key. */
+  /** The idempotency key, which the phone made. */
   id: string
   reportId: string
   sent: Buffer
 }
 
-type KnownPhoto = Record<'id' | 'reportId' | 'bodyHash', string>
-
-/** Whether the report has this photo. */
-const hasPhoto = async (executor: Executor, reportId: string, id: string) =>
-  (await executor.$count(reportPhotos, and(eq(reportPhotos.id, id), eq(reportPhotos.reportId, reportId)))) > 0
-
-/** Adds a photo to a report, once. Answers with how many there are then. */
-async function keepPhoto(
-  app: FastifyInstance,
-  actor: string,
-  { id, reportId, sent }: SentPhoto,
-  convert: (sent: Buffer) => Promise<KeptPhoto>,
-) {
+/** Adds a photo to a report, once. Returns how many there are then. */
+async function keepPhoto(app: FastifyInstance, actor: string, { id, reportId, sent }: SentPhoto) {
   const bodyHash = createHash('sha256').update(sent).digest('hex')
   const known = await photosWith(app.database.query, { id, reportId, bodyHash })
   if (known) return { photoId: id, photos: known }
-  const photo = await convert(sent)
+  const photo = await convertPhoto(sent)
   return changeRecord(app, actor, async ({ transaction, audit, tell }) => {
     await lockReport(transaction, reportId)
     const meanwhile = await photosWith(transaction, { id, reportId, bodyHash })
     if (meanwhile) return { photoId: id, photos: meanwhile }
     await refuseIfShut(transaction, reportId)
     const photos = (await photosOf(transaction, reportId)) + 1
-    if (photos > PHOTOS_MAX) throw tooMany()
+    if (photos > PHOTOS_MAX)
+      throw new Refusal(
+        'not-possible-now',
+        `A report has at most ${PHOTOS_MAX} photos, and this one has them.`,
+      )
     const row = { id, reportId, bodyHash, ...photo }
-    // In the same moment the key may have been used for another report.
+    // At the same moment the key may have been used for another report.
     const kept = await transaction.insert(reportPhotos).values(row).onConflictDoNothing()
     if (kept.rowCount === 0) throw keyUsed()
     audit('report.photo', `report:${reportId}`, { photoId: id, photos })
@@ -78,7 +78,10 @@ async function keepPhoto(
 }
 
 /** How many photos the report has if this is one of them. Refuses another photo under the same key. */
-async function photosWith(executor: Executor, { id, reportId, bodyHash }: KnownPhoto) {
+async function photosWith(
+  executor: Executor,
+  { id, reportId, bodyHash }: Record<'id' | 'reportId' | 'bodyHash', string>,
+) {
   const [known] = await executor
     .select({ reportId: reportPhotos.reportId, bodyHash: reportPhotos.bodyHash })
     .from(reportPhotos)
@@ -91,10 +94,30 @@ async function photosWith(executor: Executor, { id, reportId, bodyHash }: KnownP
 const photosOf = (executor: Executor, reportId: string) =>
   executor.$count(reportPhotos, eq(reportPhotos.reportId, reportId))
 
-function keyUsed() {
-  const detail = 'Another photo was sent with this Idempotency-Key: make a new UUID for this one.'
-  return new Refusal('key-used-before', detail, [{ field: 'headers.idempotency-key', detail }])
-}
+const keyUsed = () =>
+  keyUsedBefore('Another photo was sent with this Idempotency-Key: make a new UUID for this one.')
 
-const tooMany = () =>
-  new Refusal('not-possible-now', `A report has at most ${PHOTOS_MAX} photos, and this one has them.`)
+const PICTURE_ONLY = "default-src 'none'; frame-ancestors 'none'; sandbox"
+
+/** Shows staff a photo. Its bytes are untrusted although they were converted: browsers show a picture or nothing. */
+export function serveReportPhoto(app: FastifyInstance): void {
+  serveOperation(
+    app,
+    OPERATIONS.reportPhoto,
+    async ({ params: { id, photoId } }, _request, reply) => {
+      const [photo] = await app.database.query
+        .select({ image: reportPhotos.image })
+        .from(reportPhotos)
+        .where(and(eq(reportPhotos.id, photoId), eq(reportPhotos.reportId, id)))
+      if (!photo) throw new Refusal('unknown-photo', 'There is no such photo: read the report again.')
+      return reply
+        .type('image/webp')
+        .header('content-disposition', `inline; filename="report-photo-${photoId}.webp"`)
+        .header('x-content-type-options', 'nosniff')
+        .header('cache-control', 'private, max-age=3600')
+        .send(photo.image)
+    },
+    // Replaces the policy of all other responses.
+    { onSend: async (_request, reply) => void reply.header('content-security-policy', PICTURE_ONLY) },
+  )
+}

@@ -1,27 +1,41 @@
 import { asc, eq, or, sql } from 'drizzle-orm'
-import type { FastifyInstance } from 'fastify'
-import { isUnresolved, nextReportStatuses, OPERATIONS, type OperationInput } from 'shared-domain/contract'
+import {
+  isUnresolved,
+  nextReportStatuses,
+  type OPERATIONS,
+  type OperationInput,
+} from 'shared-domain/contract'
 import type { Executor } from '../../database/in-transaction'
 import { reportHistory, reports } from '../../database/schema'
-import { serveOperation } from '../../http/operations/serve-operation'
 import { Refusal } from '../../http/problems/refusal'
-import { type Change, changeRecord } from '../../record/change-record'
+import { type Change, type Changeable, changeRecord } from '../../record/change-record'
 import { refreshAlerts } from '../alerts/refresh-alerts'
 import { lockReport, refuseUnknown } from './lock-report'
 import { readReportFile } from './report-details'
 
-/** Moves reports on in their lives. */
-export function serveChangeStatus(app: FastifyInstance): void {
-  serveOperation(app, OPERATIONS.changeReportStatus, ({ params: { id }, body }, { principal }) =>
-    changeRecord(app, principal.name, async (change) => {
-      checkStatusChange(body)
-      const { binId } = await changeStatus(change, principal.name, id, body)
-      change.tell({ kind: 'reports', id })
-      if (await refreshAlerts(change.transaction, [binId])) change.tell({ kind: 'alerts' })
-      return readReportFile(change.transaction, id)
-    }),
-  )
-}
+type StatusChange = OperationInput<typeof OPERATIONS.changeReportStatus>['body']
+
+/** Moves a report on in its life, by an operator. */
+export const changeReportStatus = (app: Changeable, by: string, id: string, wanted: StatusChange) =>
+  changeRecord(app, by, async (change) => {
+    checkStatusChange(wanted)
+    const { binId } = await changeStatus(change, by, id, wanted)
+    change.tell({ kind: 'reports', id })
+    if (await refreshAlerts(change.transaction, [binId])) change.tell({ kind: 'alerts' })
+    return readReportFile(change.transaction, id)
+  })
+
+/** Releases a report that is held for moderation: it counts from then on. Releasing another one changes nothing. */
+export const releaseReport = (app: Changeable, by: string, id: string) =>
+  changeRecord(app, by, async ({ transaction, audit, tell }) => {
+    const report = await lockReport(transaction, id)
+    if (!report.isHeld) return readReportFile(transaction, id)
+    await transaction.update(reports).set({ isHeld: false, changedAt: sql`now()` }).where(eq(reports.id, id))
+    audit('report.release', `report:${id}`, {})
+    tell({ kind: 'reports', id })
+    if (await refreshAlerts(transaction, [report.binId])) tell({ kind: 'alerts' })
+    return readReportFile(transaction, id)
+  })
 
 async function changeStatus(
   change: Change,
@@ -30,7 +44,10 @@ async function changeStatus(
   { from, to, reason, duplicateOf }: StatusChange,
 ) {
   const { transaction, audit } = change
-  const { report, originalId } = await lock(transaction, id, duplicateOf)
+  const { report, originalId } =
+    duplicateOf === undefined
+      ? { report: await lockReport(transaction, id), originalId: null }
+      : await lockWithOriginal(transaction, id, duplicateOf)
   if (report.status !== from)
     throw new Refusal(
       'changed-meanwhile',
@@ -42,19 +59,19 @@ async function changeStatus(
       status: to,
       duplicateOf: originalId,
       isProposedToClose: false,
-      // Whoever takes it up has looked at it.
+      // An operator who takes it up has moderated it.
       isHeld: report.isHeld && !isUnresolved(to),
       changedAt: sql`now()`,
     })
     .where(eq(reports.id, id))
-  if (originalId) await takeAlong(change, id, originalId)
+  if (originalId) await moveDuplicates(change, id, originalId)
   await transaction.insert(reportHistory).values({ reportId: id, status: to, reason: reason ?? null, by })
   audit('report.status', `report:${id}`, { from, to, ...(originalId && { duplicateOf: originalId }) })
   return report
 }
 
-/** What repeated a report that is itself called a duplicate repeats the one that stays from then on. */
-async function takeAlong({ transaction, audit, tell }: Change, from: string, to: string): Promise<void> {
+/** Duplicates of a report that becomes a duplicate itself belong to the report that stays. */
+async function moveDuplicates({ transaction, audit, tell }: Change, from: string, to: string): Promise<void> {
   const moved = await transaction
     .update(reports)
     .set({ duplicateOf: to })
@@ -65,13 +82,6 @@ async function takeAlong({ transaction, audit, tell }: Change, from: string, to:
     tell({ kind: 'reports', id })
   }
 }
-
-async function lock(transaction: Executor, id: string, duplicateOf: string | undefined) {
-  if (duplicateOf !== undefined) return lockWithOriginal(transaction, id, duplicateOf)
-  return { report: await lockReport(transaction, id), originalId: null }
-}
-
-type StatusChange = OperationInput<typeof OPERATIONS.changeReportStatus>['body']
 
 /** Refuses a change of status that lacks what it needs, or brings what it has no use for. */
 function checkStatusChange({ from, to, reason, duplicateOf }: StatusChange): void {
@@ -95,9 +105,9 @@ function wrongField(name: keyof StatusChange, detail: string): Refusal {
 }
 
 /**
- * Locks a report, those that repeat it and the one that it is said to repeat, and answers with the report and the last.
- * Nothing that is itself a duplicate can be repeated, so there is never a circle. All are locked in one order: of two
- * that are each called the other's duplicate at once, the second is refused.
+ * Locks a report, its duplicates and the original that it is to become a duplicate of; returns the report and the
+ * original's id. A duplicate has no duplicates, so there is never a circle. Locks are taken in id order: of two reports that
+ * are each called the other's duplicate at once, the second is refused.
  */
 async function lockWithOriginal(transaction: Executor, id: string, reference: string) {
   const locked = await transaction
@@ -108,34 +118,16 @@ async function lockWithOriginal(transaction: Executor, id: string, reference: st
     .for('no key update')
   const report = locked.find((row) => row.id === id) ?? refuseUnknown()
   const original = locked.find((row) => row.reference === reference)
-  return { report, originalId: usable(report, original).id }
+  return { report, originalId: requireOriginal(report, original).id }
 }
 
 type Report = typeof reports.$inferSelect
 
-function usable(report: Report, original: Report | undefined): Report {
+function requireOriginal(report: Report, original: Report | undefined): Report {
   if (!original) throw wrongField('duplicateOf', 'There is no report with this reference.')
   if (original.id === report.id) throw wrongField('duplicateOf', 'A report cannot be a duplicate of itself.')
   if (original.status === 'duplicate')
     throw wrongField('duplicateOf', 'That report is a duplicate: give the reference of the one that stays.')
   if (original.isHeld) throw wrongField('duplicateOf', 'That report is held: release it first.')
   return original
-}
-
-/** Lets held reports count. To release one that is not held changes nothing. */
-export function serveReleaseReport(app: FastifyInstance): void {
-  serveOperation(app, OPERATIONS.releaseReport, ({ params: { id } }, { principal }) =>
-    changeRecord(app, principal.name, async ({ transaction, audit, tell }) => {
-      const report = await lockReport(transaction, id)
-      if (!report.isHeld) return readReportFile(transaction, id)
-      await transaction
-        .update(reports)
-        .set({ isHeld: false, changedAt: sql`now()` })
-        .where(eq(reports.id, id))
-      audit('report.release', `report:${id}`, {})
-      tell({ kind: 'reports', id })
-      if (await refreshAlerts(transaction, [report.binId])) tell({ kind: 'alerts' })
-      return readReportFile(transaction, id)
-    }),
-  )
 }

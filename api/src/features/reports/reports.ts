@@ -1,34 +1,55 @@
 import fp from 'fastify-plugin'
+import { OPERATIONS } from 'shared-domain/contract'
+import { serveOperation } from '../../http/operations/serve-operation'
 import { serveAddDetails } from './additions'
-import { serveListReports } from './list-reports'
-import { servePublicReport } from './public-report'
-import { reportTaker, serveCreateReport } from './receive-report'
-import { serveStaffReport } from './report-details'
-import { serveDownloadReports } from './report-downloads'
+import { listReports } from './list-reports'
+import { publicReportReader } from './public-report'
+import { parseClientAge, reportReceiver } from './receive-report'
+import { readReportFile } from './report-details'
+import { serveReportDownloads } from './report-downloads'
 import { reportForm } from './report-form/report-form'
 import type { ReportLimits } from './report-limits'
-import { addPhoto } from './report-photos'
-import { serveChangeStatus, serveReleaseReport } from './report-status'
+import { addPhoto, serveReportPhoto } from './report-photos'
+import { changeReportStatus, releaseReport } from './report-status'
 
 interface ReportsOptions {
   limits: ReportLimits
 }
 
-/** Takes the reports of residents, tells them what becomes of them, and lets staff handle them. */
+const REPORT_MAX_BYTES = 16 * 1024
+
+/** Residents' reports: received, added to, shown to their reporter, and handled by staff. */
 export const reports = fp<ReportsOptions>(
   async (app, { limits }) => {
-    const take = reportTaker(app, limits)
-    serveCreateReport(app, take)
-    await app.register(reportForm, { take })
+    const { query } = app.database
+    const receive = reportReceiver(app, limits)
+    serveOperation(
+      app,
+      OPERATIONS.createReport,
+      ({ headers, body }, request) =>
+        receive(
+          headers['idempotency-key'],
+          body,
+          request,
+          parseClientAge(headers['made-ms-ago'], Date.now()),
+        ),
+      { bodyLimit: REPORT_MAX_BYTES },
+    )
+    await app.register(reportForm, { receive })
     serveAddDetails(app)
     // Encapsulated: only a photo's body may be of any type.
     await app.register(addPhoto)
-    servePublicReport(app)
-    serveListReports(app)
-    serveDownloadReports(app)
-    serveStaffReport(app)
-    serveChangeStatus(app)
-    serveReleaseReport(app)
+    serveOperation(app, OPERATIONS.reportByReference, publicReportReader(app.database))
+    serveOperation(app, OPERATIONS.listReports, (input) => listReports(query, input.query))
+    serveReportDownloads(app)
+    serveOperation(app, OPERATIONS.getReport, ({ params }) => readReportFile(query, params.id))
+    serveReportPhoto(app)
+    serveOperation(app, OPERATIONS.changeReportStatus, ({ params, body }, { principal }) =>
+      changeReportStatus(app, principal.name, params.id, body),
+    )
+    serveOperation(app, OPERATIONS.releaseReport, ({ params }, { principal }) =>
+      releaseReport(app, principal.name, params.id),
+    )
   },
   { name: 'reports', dependencies: ['doors', 'database', 'live'] },
 )

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
+import { Refusal } from '../problems/refusal'
 
-/** SHA-256 of what a request says, in hex: the same for the same fields in whatever order. */
+/** SHA-256 of a request's body, in hex: the same for the same fields in whatever order. */
 export const bodyHash = (body: unknown) =>
   createHash('sha256').update(JSON.stringify(body, inOrder)).digest('hex')
 
@@ -8,3 +9,7 @@ const inOrder = (_: string, value: unknown) =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
     : value
+
+/** For a request with the Idempotency-Key of another one. */
+export const keyUsedBefore = (detail: string, remedy = detail) =>
+  new Refusal('key-used-before', detail, [{ field: 'headers.idempotency-key', detail: remedy }])

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { htmlText, plainDocument, sendPlainDocument } from '../../../http/plain-document'
 import { explainError, isUnexpected } from '../../../http/problems/problem-document'
 import { Refusal } from '../../../http/problems/refusal'
-import type { TakeReport } from '../receive-report'
+import type { ReportReceiver } from '../receive-report'
 import { reportKey } from './form-key'
 
 const FORM_BYTES = 16 * 1024
@@ -15,8 +15,8 @@ const FORM_BYTES = 16 * 1024
  * Takes the form of the report page from browsers without a script. Whatever goes wrong is a page that says so, with
  * the council's phone number: a report is never lost in silence.
  */
-export const reportForm = fp<{ take: TakeReport }>(
-  async (app, { take }) => {
+export const reportForm = fp<{ receive: ReportReceiver }>(
+  async (app, { receive }) => {
     await app.register(fastifyFormbody)
     app.setErrorHandler<Error>((error, request, reply) => {
       const { problem, retryAfterS } = explainError(error)
@@ -28,7 +28,7 @@ export const reportForm = fp<{ take: TakeReport }>(
     app.post(paths.report(), options, async (request, reply) => {
       const form = readForm(request.body)
       const report = reportOfForm(form)
-      const { reference } = await take(reportKey(form.key, report, Date.now()), report, request)
+      const { reference } = await receive(reportKey(form.key, report, Date.now()), report, request)
       // A reload of what follows sends nothing again.
       return reply.redirect(`${paths.reportStatus(reference)}?thanks`, 303)
     })
