@@ -15,7 +15,13 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { ROUTE_STATUSES } from 'shared-domain'
-import { FINDINGS, type RouteDayPlan, SKIP_REASONS, STOP_STATES, type VisitDone } from 'shared-domain/contract'
+import {
+  FINDINGS,
+  type RouteDayPlan,
+  SKIP_REASONS,
+  STOP_STATES,
+  type VisitDone,
+} from 'shared-domain/contract'
 import { people } from './access'
 import { priority } from './alerts'
 import { bins } from './bins'
