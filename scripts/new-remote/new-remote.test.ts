@@ -34,6 +34,22 @@ describe('a new remote', () => {
     )
   })
 
+  it('reads an operation of the contract itself, and tests each state of its page', async () => {
+    await newRemote(project, 'mf-lid-alarms')
+    const page = await text('mf-lid-alarms/src/lid-alarms-page/LidAlarmsPage.tsx')
+    expect(page).toContain("import { listBins } from 'shared-domain/contract'")
+    expect(page).toContain('useRecordQuery({')
+    const test = await text('mf-lid-alarms/src/lid-alarms-page/LidAlarmsPage.test.tsx')
+    for (const state of [
+      'reads the bins',
+      'no bin is full',
+      'could not be read',
+      'how old it is',
+      'mock data',
+    ])
+      expect(test).toContain(state)
+  })
+
   it('is known to the workspaces and the types, which stay what they were otherwise', async () => {
     const [before, references] = [await json('package.json'), (await json('tsconfig.json')).references]
     await newRemote(project, 'mf-lids')

@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { remoteFiles, type Versions } from './remote-files'
-import { slugOf } from './remote-name'
+import { remoteFiles, slugOf, type Versions } from './remote-files'
 
-/** Makes a remote with one page in the project's folder, known to its workspaces and types; answers with its path. */
+/** Makes a remote with one page in the project's folder, known to its workspaces and types; returns its path. */
 export async function newRemote(project: string, name: string | undefined): Promise<string> {
   const slug = slugOf(name)
   const folder = join(project, `mf-${slug}`)
@@ -29,7 +28,7 @@ interface Listing {
   references: object[]
 }
 
-/** Each thing stays in its place: whoever reads the change sees one line of it. */
+/** Every entry keeps its place, so that the diff is one line. */
 async function changeJson(path: string, change: (known: Listing) => object): Promise<void> {
   const known = JSON.parse(await readFile(path, 'utf8'))
   await writeFile(path, `${JSON.stringify({ ...known, ...change(known) }, null, 2)}\n`)

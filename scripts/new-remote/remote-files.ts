@@ -1,5 +1,3 @@
-import { pascalCase, titleCase } from './remote-name'
-
 /** Which versions of the packages the shell has: a remote that takes others would bring a second copy. */
 export type Versions = Readonly<Record<string, string>>
 
@@ -11,7 +9,7 @@ export function remoteFiles(slug: string, versions: Versions): Record<string, st
     'package.json': json(packageOf(slug, versions)),
     'remote.json': json(descriptionOf(slug, page)),
     'rspack.config.ts': rspackConfig,
-    'tsconfig.json': json(typescriptConfig),
+    'tsconfig.json': typescriptConfig,
     'README.md': readme(slug),
     [`${folder}/${page}.tsx`]: pageText(slug, page),
     [`${folder}/${page}.test.tsx`]: testText(page),
@@ -58,18 +56,19 @@ const rspackConfig = `import { remoteConfig } from 'scripts/rspack'
 export default remoteConfig(import.meta.dirname)
 `
 
-const typescriptConfig = {
-  extends: '../tsconfig.base.json',
-  compilerOptions: {
-    rootDir: '.',
-    outDir: 'dist/types',
-    tsBuildInfoFile: 'dist/types/tsconfig.tsbuildinfo',
-    lib: ['ES2023', 'DOM', 'DOM.Iterable'],
-    types: ['jest', '@testing-library/jest-dom', 'node', 'shared-ui/css-modules'],
+const typescriptConfig = `{
+  "extends": "../tsconfig.base.json",
+  "compilerOptions": {
+    "rootDir": ".",
+    "outDir": "dist/types",
+    "tsBuildInfoFile": "dist/types/tsconfig.tsbuildinfo",
+    "lib": ["ES2023", "DOM", "DOM.Iterable"],
+    "types": ["jest", "@testing-library/jest-dom", "node", "shared-ui/css-modules"]
   },
-  include: ['src', 'rspack.config.ts'],
-  references: [{ path: '../scripts' }, { path: '../shared-domain' }, { path: '../shared-ui' }],
+  "include": ["src", "rspack.config.ts"],
+  "references": [{ "path": "../scripts" }, { "path": "../shared-domain" }, { "path": "../shared-ui" }]
 }
+`
 
 const readme = (slug: string) => `# mf-${slug}
 
@@ -79,33 +78,128 @@ Shows \`/app/${slug}\`.
 - Test: \`npx jest --selectProjects mf-${slug}\`.
 `
 
-const pageText = (slug: string, page: string) => `import { useBins } from 'shared-domain/client'
-import { Card, PageHeader, Text } from 'shared-ui'
+const pageText = (slug: string, page: string) => `import { agoText } from 'shared-domain'
+import { explainFailure, useNow, useRecordQuery } from 'shared-domain/client'
+import { listBins } from 'shared-domain/contract'
+import { Card, FailureNotice, List, PageHeader, Skeleton, Stack, Text } from 'shared-ui'
 
+/** A first page, over the full bins: put what this remote is for in its place. */
 export function ${page}() {
-  const { bins } = useBins()
+  const { data, isLoading, error, updatedAt, isRefreshing, refresh } = useFullBins()
+  const now = useNow()
+  const notRead =
+    updatedAt === null ? 'The bins could not be read' : \`Not current: read \${agoText(updatedAt, now)}\`
   return (
     <>
       <PageHeader title="${titleCase(slug)}" subtitle="What this page is for" />
-      <Card>
-        <Text>{\`\${bins.length} bins\`}</Text>
-      </Card>
+      <Stack gap="md">
+        {error && (
+          <FailureNotice
+            {...explainFailure(error, notRead)}
+            onRetry={refresh}
+            isRetrying={isRefreshing}
+            isStale={updatedAt !== null}
+          />
+        )}
+        {isLoading && <Skeleton h="8rem" role="status" aria-label="Reading the bins" />}
+        {data?.total === 0 && <Text c="dimmed">No bin is full.</Text>}
+        {data && data.total > 0 && (
+          <Card component="section" aria-label="Full bins">
+            <List>
+              {data.bins.map(({ id, location }) => (
+                <List.Item key={id}>
+                  {id}, {location}
+                </List.Item>
+              ))}
+            </List>
+          </Card>
+        )}
+      </Stack>
     </>
   )
 }
+
+// Any operation of the contract is read like this, and useRecordMutation is its twin for changes.
+const useFullBins = () =>
+  useRecordQuery({
+    operation: listBins,
+    request: { query: { status: 'full' } },
+    changesWith: ['bins', 'thresholds'],
+  })
 `
 
-const testText = (page: string) => `import { screen } from '@testing-library/react'
-import { WithDomain } from 'shared-domain/testing'
+const testText = (page: string) => `import { act, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { type FakeApi, fakeApi, makeBin, WithDomain } from 'shared-domain/testing'
 import { renderScreen } from 'shared-ui/testing'
 import { ${page} } from './${page}'
 
-it('says how many bins there are', async () => {
+const bin = { ...makeBin({ status: 'full' }), measuredAt: null, lastCollectedAt: null }
+let api: FakeApi
+beforeEach(() => {
+  jest.spyOn(console, 'warn').mockImplementation(() => {})
+  api = fakeApi()
+})
+
+const open = (source: 'real' | 'mock' = 'real') =>
   renderScreen(
-    <WithDomain>
+    <WithDomain source={source}>
       <${page} />
     </WithDomain>,
   )
-  expect(await screen.findByText(/^[1-9]\\d* bins$/)).toBeVisible()
+
+it('says that it reads the bins, then lists them', async () => {
+  api.answer('listBins', { bins: [bin], total: 1, next: null })
+  open()
+  expect(screen.getByRole('status', { name: 'Reading the bins' })).toBeInTheDocument()
+  expect(await screen.findByText('WN001, Lambton Quay 1')).toBeVisible()
+})
+
+it('says so when no bin is full', async () => {
+  api.answer('listBins', { bins: [], total: 0, next: null })
+  open()
+  expect(await screen.findByText('No bin is full.')).toBeVisible()
+})
+
+it('says why the bins could not be read, and tries again', async () => {
+  api.refuse('listBins', 429, 'Too many requests. Wait a minute.')
+  open()
+  expect(await screen.findByRole('alert')).toHaveTextContent(/could not be read.*Wait a minute/)
+  api.answer('listBins', { bins: [bin], total: 1, next: null })
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('WN001, Lambton Quay 1')).toBeVisible()
+})
+
+it('keeps the last good answer, and says how old it is, when it cannot be read again', async () => {
+  api.answer('listBins', { bins: [bin], total: 1, next: null })
+  open()
+  await screen.findByText('WN001, Lambton Quay 1')
+  api.refuse('listBins', 403, 'Your role may not.')
+  act(() => api.tell({ kind: 'bins', bins: null }))
+  expect(await screen.findByRole('alert')).toHaveTextContent(/Not current: read just now/)
+  expect(screen.getByText('WN001, Lambton Quay 1')).toBeVisible()
+})
+
+it('lists the samples with mock data, without any request', async () => {
+  open('mock')
+  expect((await screen.findAllByRole('listitem')).length).toBeGreaterThan(0)
+  expect(api.asked).toEqual([])
 })
 `
+
+const NAME = /^mf-[a-z][a-z0-9]*(-[a-z0-9]+)*$/
+
+/** The name of a new remote without its `mf-`, such as `lid-alarms`; otherwise throws how it is written. */
+export function slugOf(name: string | undefined): string {
+  if (name && NAME.test(name) && name.length <= 40) return name.slice('mf-'.length)
+  const problem = name ? `${name} can't be the name of a remote.` : 'Name the remote.'
+  throw new Error(`${problem} Use: npm run new:remote -- mf-lid-alarms`)
+}
+
+/** `lid-alarms` as `Lid Alarms`. */
+const titleCase = (slug: string) => words(slug).join(' ')
+
+/** `lid-alarms` as `LidAlarms`. */
+const pascalCase = (slug: string) => words(slug).join('')
+
+const words = (slug: string) => slug.split('-').map((word) => word.charAt(0).toUpperCase() + word.slice(1))

@@ -6,10 +6,15 @@ import { sampleBins } from '../samples/sample-bins'
 import { aucklandDate } from '../time/auckland-time'
 import type { MockHandlers } from './mock-record'
 
-/** The sample bins of the day, all of them as one page. */
+/** The sample bins of the day that fit the query, all of them as one page. */
 export const mockBins = (): MockHandlers => ({
-  'GET /api/bins': () => {
-    const bins = sampleBinsOfTheDay()
+  'GET /api/bins': ({ query: { status, binType, q = '' } }) => {
+    const bins = sampleBinsOfTheDay().filter(
+      (bin) =>
+        (!status || bin.status === status) &&
+        (!binType || bin.binType === binType) &&
+        [bin.id, bin.location].some((text) => text.toLowerCase().includes(q.toLowerCase())),
+    )
     return { bins: bins.map(recorded), total: bins.length, next: null }
   },
   'GET /api/bins/nearby': ({ query: { lat, lng, radius } }) => {

@@ -1,0 +1,91 @@
+import { cp, mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { newRemote } from 'scripts/new-remote'
+import { root } from 'scripts/project'
+import { compile } from './compile'
+import { newProjectFolder } from './fixture-remote'
+import { startProduct } from './product'
+import { expectShown, openTab, sidebarLink } from './tab'
+
+const REMOTE = 'mf-lid-alarms'
+const answer = {
+  bins: [
+    {
+      id: 'WCC7',
+      location: '7 Cuba Street',
+      binType: 'general',
+      fillLevel: 96,
+      status: 'full',
+      lat: -41.29,
+      lng: 174.78,
+      lastCollected: null,
+      measuredAt: null,
+      lastCollectedAt: null,
+    },
+  ],
+  total: 1,
+  next: null,
+}
+
+/** Makes a remote as a team does, and builds it with nothing of the product but its packages. Returns its build. */
+async function buildNewRemote(): Promise<string> {
+  const project = await newProjectFolder()
+  await mkdir(join(project, 'shell'))
+  for (const file of ['package.json', 'tsconfig.json', 'shell/package.json'])
+    await cp(join(root, file), join(project, file))
+  const folder = await newRemote(project, REMOTE)
+  await compile(folder, 'remoteConfig')
+  return join(folder, 'dist/web')
+}
+
+test('a new remote reads an operation that no hook offers, with no file changed outside its folder', async ({
+  browser,
+}) => {
+  const build = await buildNewRemote()
+  // The product as it was built before the remote was made: its shell has never heard of listBins.
+  const product = await startProduct()
+  await product.publish(build)
+  await product.promote(REMOTE, '1.0.0')
+
+  const page = await openTab(browser, product.address)
+  const asked: string[] = []
+  await page.route('**/api/bins?*', (route) => {
+    asked.push(new URL(route.request().url()).search)
+    return route.fulfill({ json: answer })
+  })
+  await page.goto('/app/qr-codes')
+  await sidebarLink(page, 'Lid Alarms').click()
+  const list = page.getByRole('region', { name: 'Full bins' })
+  await expectShown(list.getByText(/^WN\d{3}, /).first())
+  expect(asked).toEqual([])
+
+  await page.getByRole('switch', { name: 'Real data' }).click()
+  await expect(list.getByRole('listitem')).toHaveText(['WCC7, 7 Cuba Street'])
+  expect(asked).toEqual(['?status=full'])
+  await page.context().close()
+  await product.close()
+})
+
+test('a page with mock data asks the API for nothing', async ({ browser }) => {
+  const product = await startProduct()
+  const page = await openTab(browser, product.address)
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/') || pathname.startsWith('/open-data/')) asked.push(pathname)
+  })
+  for (const [path, heading] of [
+    ['/app/dashboard', 'Dashboard'],
+    ['/app/routes', 'Collection Routes'],
+    ['/app/qr-codes', 'QR Code Generator'],
+    ['/app/analytics', 'Analytics'],
+  ] as const) {
+    await page.goto(path)
+    await expectShown(page.getByRole('heading', { level: 1, name: heading }))
+    await page.waitForLoadState('networkidle')
+  }
+  expect(asked).toEqual([])
+  await page.context().close()
+  await product.close()
+})
