@@ -5,6 +5,7 @@ import { cp, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/pro
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { fingerprint } from 'scripts/build'
+import { newRemoteFiles } from 'scripts/new-remote'
 import { root } from 'scripts/project'
 import { exposedModules, readRemoteDescription } from 'scripts/rspack'
 import type { RemoteDescription } from 'shared-domain'
@@ -55,6 +56,10 @@ export function ${expose}() {
   return <h1>${heading}</h1>
 }
 `
+
+/** Builds a remote as `npm run new:remote` makes it, with nothing of the product but its packages. Returns the build's folder. */
+export const buildNewRemote = async (name: string): Promise<string> =>
+  build('remoteConfig', await newRemoteFiles(root, name))
 
 /** Builds the product's shell as another version of itself. Returns the build's folder. */
 export async function buildFixtureShell(version: string): Promise<string> {

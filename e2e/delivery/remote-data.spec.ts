@@ -1,10 +1,5 @@
-import { cp, mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { newRemote } from 'scripts/new-remote'
-import { root } from 'scripts/project'
-import { compile } from './compile'
-import { newProjectFolder } from './fixture-remote'
+import { buildNewRemote } from './fixture-builds'
 import { startProduct } from './product'
 import { expectShown, openTab, sidebarLink } from './tab'
 
@@ -28,21 +23,10 @@ const answer = {
   next: null,
 }
 
-/** Makes a remote as a team does, and builds it with nothing of the product but its packages. Returns its build. */
-async function buildNewRemote(): Promise<string> {
-  const project = await newProjectFolder()
-  await mkdir(join(project, 'shell'))
-  for (const file of ['package.json', 'tsconfig.json', 'shell/package.json'])
-    await cp(join(root, file), join(project, file))
-  const folder = await newRemote(project, REMOTE)
-  await compile(folder, 'remoteConfig')
-  return join(folder, 'dist/web')
-}
-
 test('a new remote reads an operation that no hook offers, with no file changed outside its folder', async ({
   browser,
 }) => {
-  const build = await buildNewRemote()
+  const build = await buildNewRemote(REMOTE)
   // The product as it was built before the remote was made: its shell has never heard of listBins.
   const product = await startProduct()
   await product.publish(build)

@@ -8,7 +8,7 @@ export async function newRemote(project: string, name: string | undefined): Prom
   const slug = slugOf(name)
   const folder = join(project, `mf-${slug}`)
   if (existsSync(folder)) throw new Error(`There is mf-${slug} already: choose another name.`)
-  for (const [path, text] of Object.entries(remoteFiles(slug, await versionsOfShell(project)))) {
+  for (const [path, text] of Object.entries(await newRemoteFiles(project, name))) {
     await mkdir(dirname(join(folder, path)), { recursive: true })
     await writeFile(join(folder, path), text)
   }
@@ -22,6 +22,10 @@ export async function newRemote(project: string, name: string | undefined): Prom
   }))
   return folder
 }
+
+/** The files of such a remote, by their path in its folder. */
+export const newRemoteFiles = async (project: string, name: string | undefined) =>
+  remoteFiles(slugOf(name), await versionsOfShell(project))
 
 interface Listing {
   workspaces: string[]
