@@ -88,11 +88,18 @@ export {
   RouteSchema,
   type RouteStatus,
 } from './routes/route'
-export type { RouteChange } from './routes/route-change'
+export { type RouteChange, withChange } from './routes/route-change'
 export { routeLengthKm, routeMinutes } from './routes/route-length'
 export { type RouteSummary, summariseRoutes } from './routes/route-summary'
 export { distanceText, durationText } from './routes/route-text'
-export type { DetailedRoute, ShownRoute, ShownStop } from './routes/shown-route'
+export {
+  type DetailedRoute,
+  detailedFromRecord,
+  listedFromRecord,
+  type MockRoute,
+  type ShownRoute,
+  type ShownStop,
+} from './routes/shown-route'
 export { LAMBTON_QUAY, lambtonQuayBins } from './samples/lambton-quay-bins'
 export { SAMPLE_ALERTS } from './samples/sample-alerts'
 export { SAMPLE_ANALYTICS } from './samples/sample-analytics'

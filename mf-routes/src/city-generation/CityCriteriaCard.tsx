@@ -1,15 +1,10 @@
 import { useState } from 'react'
 import { aucklandDate, type Bin } from 'shared-domain'
-import {
-  type BinsAnswer,
-  explainFailure,
-  type useFleet,
-  useNow,
-  type usePlanningFacts,
-} from 'shared-domain/client'
+import { type BinsAnswer, explainFailure, useNow } from 'shared-domain/client'
 import type { PlanningFacts } from 'shared-domain/contract'
 import { asReported } from 'shared-domain/route-planning'
 import { Button, FailureNotice, NativeSelect, Text } from 'shared-ui'
+import type { FleetAnswer } from '../fleet/use-fleet'
 import { BinsNotice } from '../generate-route-page/BinsNotice'
 import { PriorityChoice, RouteNameInput, StatusChoice } from '../generate-route-page/CriteriaFields'
 import { CriteriaForm } from '../generate-route-page/CriteriaForm'
@@ -24,12 +19,13 @@ import {
   TIME_LIMITS_S,
 } from './city-criteria'
 import { FleetChoice, TruckLimit } from './FleetChoice'
+import type { FactsAnswer } from './planning-facts'
 import type { CityPlanning } from './use-city-planning'
 
 interface CityCriteriaCardProps {
   binsAnswer: BinsAnswer
-  fleetAnswer: ReturnType<typeof useFleet>
-  factsAnswer: ReturnType<typeof usePlanningFacts>
+  fleetAnswer: FleetAnswer
+  factsAnswer: FactsAnswer
   planning: CityPlanning
 }
 

@@ -1,20 +1,18 @@
 import { useEffect, useState } from 'react'
-import {
-  type NewRoute,
-  useBins,
-  useFleet,
-  usePlanKeeping,
-  usePlanningFacts,
-  useRoutes,
-} from 'shared-domain/client'
+import { useBins } from 'shared-domain/client'
 import { FailureNotice, notify, Stack, VisuallyHidden } from 'shared-ui'
 import { newRoutes } from '../city-plan/city-plan'
+import { useFleet } from '../fleet/use-fleet'
 import classes from '../generate-route-page/GenerateRoutePage.module.css'
 import { RoutePlaceholder } from '../generate-route-page/RoutePlaceholder'
 import { isChanged, isEdited, useInHand } from '../plan-in-hand/in-hand'
+import type { NewRoute } from '../plan-saving/plan-body'
+import { usePlanSaving } from '../plan-saving/use-plan-saving'
+import { useRoutes } from '../routes/use-routes'
 import { CityCriteriaCard } from './CityCriteriaCard'
 import { PlanInHand, UntilOver } from './PlanInHand'
 import { PlanningProgress } from './PlanningProgress'
+import { usePlanningFacts } from './planning-facts'
 import { UnsavedChanges, useConfirming } from './UnsavedChanges'
 import { useCityPlanning } from './use-city-planning'
 
@@ -26,12 +24,12 @@ export function CityGeneration() {
   const [madeId, setMadeId] = useState<string | null>(null)
   const keeping = useKeepingWithWord()
   // What somebody has worked on stays, beside the next plan.
-  const replacedIds = useUntouched(inHand && isEdited(inHand) ? [] : keeping.keptIds)
-  const factsAnswer = useFactsWithout(replacedIds)
+  const replacedIds = useUntouched(inHand && isEdited(inHand) ? [] : keeping.savedIds)
+  const factsAnswer = usePlanningFacts(replacedIds)
   const planning = useCityPlanning((made) => {
     setMadeId(made.id)
     take(made)
-    keeping.keep(newRoutes(made.ground, made.ground.book.drive(made.opening)), {
+    keeping.save(newRoutes(made.ground, made.ground.book.drive(made.opening)), {
       replacedIds,
       mayShareBins: made.ground.mayShareBins,
     })
@@ -83,18 +81,6 @@ function useUntouched(ids: readonly string[]): string[] {
   return untouched.flatMap(({ id }) => (ids.includes(id) ? id : []))
 }
 
-/** What is on a route and which trucks are out, these routes aside. */
-function useFactsWithout(routeIds: readonly string[]): ReturnType<typeof usePlanningFacts> {
-  const { facts, ...answer } = usePlanningFacts()
-  if (!facts) return { ...answer, facts }
-  const isOther = ({ routeId }: { routeId: string }) => !routeIds.includes(routeId)
-  const { onRoutes, outings } = facts
-  return {
-    ...answer,
-    facts: { ...facts, onRoutes: onRoutes.filter(isOther), outings: outings.filter(isOther) },
-  }
-}
-
 /** Whether the page is on screen: what was sent may be answered after it was left. */
 let isShown = false
 
@@ -106,7 +92,7 @@ function useKeepingWithWord() {
       isShown = false
     }
   }, [])
-  return usePlanKeeping(tellKept, () => {
+  return usePlanSaving(tellKept, () => {
     // Here the page itself says so.
     if (!isShown) notify.error('A plan was not saved', { description: LOST })
   })

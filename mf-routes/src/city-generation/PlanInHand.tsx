@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo, useRef } from 'react'
-import { useNow, type usePlanKeeping, usePlanKeepingStore, useRoutes } from 'shared-domain/client'
+import { useNow } from 'shared-domain/client'
 import { Alert, Card, Stack, Title } from 'shared-ui'
 import { newRoutes } from '../city-plan/city-plan'
 import { dayText } from '../moments/moments'
@@ -7,7 +7,9 @@ import type { DrivenPlan } from '../plan-driving/driven-plan'
 import { PlanEditor } from '../plan-editing/PlanEditor'
 import { type TrucksOnTheWay, usePlanEditing } from '../plan-editing/use-plan-editing'
 import { type InHand, isChanged, isOver, isUnsaved } from '../plan-in-hand/in-hand'
+import { type usePlanSaving, usePlanSavingStore } from '../plan-saving/use-plan-saving'
 import { PlanMap, usePlanRoads } from '../route-map/PlanMap'
+import { useRoutes } from '../routes/use-routes'
 import { LeftOutBins } from './LeftOutBins'
 import { PlannedRoutes } from './PlannedRoutes'
 import { PlanSaving } from './PlanSaving'
@@ -18,7 +20,7 @@ interface PlanInHandProps {
   onChange: (changed: (known: InHand) => Partial<InHand>) => void
   /** Whether it was made just now, rather than come back to. */
   isNew: boolean
-  keeping: ReturnType<typeof usePlanKeeping>
+  keeping: ReturnType<typeof usePlanSaving>
 }
 
 /** A plan that was made: what it saves, its routes, and the means to change it. */
@@ -96,7 +98,7 @@ interface UntilOverProps {
 /** A plan for as long as its day lasts. */
 export function UntilOver({ inHand, children }: UntilOverProps) {
   const now = useNow()
-  const keeping = usePlanKeepingStore()
+  const keeping = usePlanSavingStore()
   if (!isOver(inHand, now)) return children
   const { name, day } = inHand.plan.ground
   return (

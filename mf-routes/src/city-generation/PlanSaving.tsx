@@ -1,10 +1,11 @@
 import { useId } from 'react'
-import { explainFailure, problemOf, type usePlanKeeping } from 'shared-domain/client'
+import { explainFailure, problemOf } from 'shared-domain/client'
 import { Button, Card, FailureNotice, Group, Stack, Text } from 'shared-ui'
+import type { usePlanSaving } from '../plan-saving/use-plan-saving'
 import classes from './PlanSaving.module.css'
 
 interface PlanSavingProps {
-  keeping: ReturnType<typeof usePlanKeeping>
+  keeping: ReturnType<typeof usePlanSaving>
   /** Whether the plan differs from what was last sent. */
   isChanged: boolean
   /** Whether it cannot be driven like that. */
@@ -17,12 +18,12 @@ interface PlanSavingProps {
 /** Whether the record has the plan, and the button that gives it what was changed: in sight wherever one is in the plan. */
 export function PlanSaving(props: PlanSavingProps) {
   const { keeping, isChanged, isBroken, isEmpty, onSave, onTryAgain } = props
-  const { ids, isKeeping, failure } = keeping
+  const { ids, isSaving, failure } = keeping
   const reason = useId()
   const explained = failure && explainFailure(failure, whatIsMissing(ids))
   const isConflict = problemOf(failure)?.status === 409
   const why = isEmpty ? 'No truck leaves: there is nothing to save.' : isBroken ? BROKEN : null
-  if (!explained && !isKeeping && !isChanged) return null
+  if (!explained && !isSaving && !isChanged) return null
   return (
     <Card className={classes.bar} component="section" aria-label="Saving" p="sm">
       <Stack gap="xs">
@@ -34,12 +35,12 @@ export function PlanSaving(props: PlanSavingProps) {
             onRetry={onTryAgain}
           />
         )}
-        {isKeeping && (
+        {isSaving && (
           <Text size="sm" role="status">
             {ids.length === 1 ? 'Saving the route…' : 'Saving the routes…'}
           </Text>
         )}
-        {isChanged && !isKeeping && (
+        {isChanged && !isSaving && (
           <Group gap="sm">
             <Button
               onClick={() => !why && onSave()}

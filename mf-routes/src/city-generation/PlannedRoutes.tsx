@@ -1,11 +1,11 @@
 import { paths } from 'shared-domain'
-import { type RouteAnswer, useRoute } from 'shared-domain/client'
 import { Button, Card, Group, Link, SimpleGrid, Stack, Text, Title } from 'shared-ui'
 import { binIdsOf, type CityGround, priorityOf, truckName } from '../city-plan/city-plan'
 import type { DrivenPlan } from '../plan-driving/driven-plan'
 import { AssignButton } from '../route-actions/AssignButton'
 import { ChangeFailure } from '../route-actions/ChangeFailure'
 import { Fact, RouteFacts } from '../route-facts/RouteFacts'
+import { type RouteAnswer, useRoute } from '../routes/use-routes'
 import { disposalTrips } from './PlanSummary'
 
 interface PlannedRoutesProps {

@@ -1,12 +1,6 @@
-import type { Point } from 'shared-domain'
-import {
-  explainFailure,
-  planOnServer,
-  problemOf,
-  readTravelTimes,
-  type TravelTimes,
-} from 'shared-domain/client'
-import { cityPoints, DEFAULT_ESTIMATE, estimateMatrix } from 'shared-domain/route-planning'
+import { callRecord } from 'shared-domain/client'
+import { planRoutesOnServer } from 'shared-domain/contract'
+import { cityPoints } from 'shared-domain/route-planning'
 import type { RoutePlan } from 'shared-domain/routing'
 import { type CityGround, type CityPlan, cityGround } from '../city-plan/city-plan'
 import type { DrivenPlan, RouteBook } from '../plan-driving/driven-plan'
@@ -21,6 +15,7 @@ import {
   dueMissing,
   dueOnRoutes,
 } from './city-criteria'
+import { travelTimes } from './travel-times'
 
 /** The best plan that a search in progress has found. */
 export interface BestSoFar {
@@ -30,6 +25,8 @@ export interface BestSoFar {
 }
 
 const SEED = 1
+/** How long the server may take besides the search. */
+const ANSWER_MS = 10_000
 
 interface Watching {
   signal: AbortSignal
@@ -56,7 +53,7 @@ export async function planCity(
     mayShareBins: criteria.includesOnRoutes,
   }
   const { plan, note } = await (isServerAsked
-    ? planOnServer(ground.book.ground.request, ground.points, criteria.seconds, signal)
+    ? planOnServer(ground, criteria.seconds, signal)
     : planHere(ground, criteria.seconds, { signal, onBetter }))
   ground.book.learn(plan)
   return {
@@ -64,6 +61,16 @@ export async function planCity(
     ground: { ...ground, travel: { ...travel, note: joined(travel.note, note) } },
     opening: draftOf(ground.book.ground.request, plan),
   }
+}
+
+/** By the server's planner. Throws when it refuses or does not answer; `signal` ends its search. */
+async function planOnServer({ book, points }: CityGround, seconds: number, signal: AbortSignal) {
+  const { matrix: _, ...request } = book.ground.request
+  return callRecord(
+    planRoutesOnServer,
+    { body: { points: points.map(({ lat, lng }) => ({ lat, lng })), request, seconds } },
+    { signal, timeoutMs: seconds * 1000 + ANSWER_MS },
+  )
 }
 
 async function planHere(
@@ -91,25 +98,6 @@ async function planHere(
 function joined(one: string | null, other: string | null): string | null {
   if (one === null || other?.includes(one)) return other
   return other === null ? one : `${one} ${other}`
-}
-
-/** Travel times of the server; while it is unable to give any, an estimate made here, with a note that says so. */
-async function travelTimes(points: readonly Point[], signal: AbortSignal): Promise<TravelTimes> {
-  try {
-    return await readTravelTimes(points, signal)
-  } catch (error) {
-    signal.throwIfAborted()
-    const problem = problemOf(error)
-    // A refusal is no failure of the distances: it would refuse the routes as well.
-    if (!(error instanceof Error) || (problem && problem.status < 500)) throw error
-    const { sentence } = explainFailure(error, 'No travel times')
-    const { detourFactor, speedKmh } = DEFAULT_ESTIMATE
-    return {
-      matrix: { points: points.length, ...estimateMatrix(points) },
-      source: 'estimate',
-      note: `The server gave no travel times: ${sentence} These are straight lines times ${detourFactor} at ${speedKmh} km/h.`,
-    }
-  }
 }
 
 /** A draft of what an engine tells while it searches: lists of bins whose trucks it does not name. */

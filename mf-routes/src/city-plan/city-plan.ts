@@ -6,8 +6,7 @@ import {
   type Priority,
   ROUTE_NAME_MAX,
 } from 'shared-domain'
-import type { NewRoute, TravelTimes } from 'shared-domain/client'
-import type { Fleet } from 'shared-domain/contract'
+import type { Fleet, MatrixSource } from 'shared-domain/contract'
 import {
   type CityChoice,
   cityPoints,
@@ -18,10 +17,19 @@ import {
   type TruckOut,
   trucksAway,
 } from 'shared-domain/route-planning'
+import type { TravelMatrix } from 'shared-domain/routing'
 import type { DrivenRoute } from '../plan-driving/drive-truck'
 import { type DrivenPlan, RouteBook } from '../plan-driving/driven-plan'
 import type { PlanDraft } from '../plan-driving/plan-draft'
 import { planGround } from '../plan-driving/plan-ground'
+import type { NewRoute } from '../plan-saving/plan-body'
+
+export interface TravelTimes {
+  matrix: TravelMatrix
+  source: MatrixSource
+  /** What planners should know of it; `null` when there is nothing to say. */
+  note: string | null
+}
 
 /** A city's day that is planned: what was asked, of which bins, and what is known of the roads. */
 export interface CityGround {

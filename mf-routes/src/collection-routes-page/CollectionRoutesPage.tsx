@@ -1,8 +1,9 @@
 import { IconPlus } from '@tabler/icons-react'
 import { distanceText, durationText, paths, type ShownRoute, summariseRoutes } from 'shared-domain'
-import { useDataSource, useMay, useRoutes } from 'shared-domain/client'
+import { useMay } from 'shared-domain/client'
 import { Button, Link, PageHeader, SimpleGrid, Skeleton, Stack, StatCard } from 'shared-ui'
 import { RecordNotice } from '../record-notice/RecordNotice'
+import { useRoutes } from '../routes/use-routes'
 import { TodaysRoutes } from './TodaysRoutes'
 
 export function CollectionRoutesPage() {
@@ -38,7 +39,7 @@ const GenerateLink = () => (
 
 /** The four figures of today's routes. */
 function RouteSummary({ routes }: { routes: readonly ShownRoute[] }) {
-  const isReal = useDataSource(({ source }) => source === 'real')
+  const isCounted = routes.every(({ binsDone }) => binsDone !== null)
   const { activeRoutes, totalKm, binsCollected, totalMinutes } = summariseRoutes(routes)
   const planned = routes.reduce((sum, { bins }) => sum + bins, 0)
   const figures = [
@@ -47,7 +48,7 @@ function RouteSummary({ routes }: { routes: readonly ShownRoute[] }) {
     {
       label: 'Bins Collected',
       value: String(binsCollected),
-      ...(isReal && { change: `of ${planned} planned` }),
+      ...(isCounted && { change: `of ${planned} planned` }),
     },
     { label: 'Est. Time', value: durationText(totalMinutes) },
   ]

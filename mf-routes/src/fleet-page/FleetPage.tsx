@@ -1,18 +1,20 @@
-import { useDataSource, useDrivers, useFleet, useMay } from 'shared-domain/client'
+import { useMay, useMayCall } from 'shared-domain/client'
+import { getFleet } from 'shared-domain/contract'
 import { PageHeader, Skeleton, Stack, Text } from 'shared-ui'
+import { useDrivers, useFleet } from '../fleet/use-fleet'
 import { RecordNotice } from '../record-notice/RecordNotice'
 import { FleetSection } from './FleetSection'
 
 /** Depots, facilities, trucks and drivers. Supervisors change them, everybody else looks. */
 export function FleetPage() {
-  const isMock = useDataSource(({ source }) => source === 'mock')
+  const hasFleet = useMayCall(getFleet)
   return (
     <>
       <PageHeader title="Fleet" subtitle="What collects the bins, from where, and where the waste goes" />
-      {isMock ? (
-        <Text>Mock data has no fleet of its own. Switch to real data to see and change the fleet.</Text>
-      ) : (
+      {hasFleet ? (
         <RecordedFleet />
+      ) : (
+        <Text>Mock data has no fleet of its own. Switch to real data to see and change the fleet.</Text>
       )}
     </>
   )

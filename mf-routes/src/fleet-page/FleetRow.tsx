@@ -1,11 +1,11 @@
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { BIN_TYPE_NAMES, type BinType } from 'shared-domain'
-import type { FleetItem } from 'shared-domain/client'
 import type { Fleet } from 'shared-domain/contract'
 import { clockSeconds } from 'shared-domain/route-planning'
 import { ActionIcon, Group, Text, ToneBadge } from 'shared-ui'
 import { clockText } from '../moments/moments'
 import classes from './Fleet.module.css'
+import type { FleetItem } from './use-fleet-editing'
 
 interface FleetRowProps {
   item: FleetItem
@@ -57,13 +57,6 @@ export function FleetRow({ item, facts, actions }: FleetRowProps) {
     </li>
   )
 }
-
-export const KIND_NAMES = {
-  truck: 'truck',
-  depot: 'depot',
-  facility: 'facility',
-  driver: 'driver',
-} as const satisfies Record<FleetItem['kind'], string>
 
 const list = (streams: readonly BinType[]) => streams.map((stream) => BIN_TYPE_NAMES[stream]).join(', ')
 const count = (value: number) => value.toLocaleString('en-NZ')

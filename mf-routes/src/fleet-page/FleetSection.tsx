@@ -1,14 +1,13 @@
 import { IconArrowBackUp, IconPlus } from '@tabler/icons-react'
 import { useEffect, useId, useRef, useState } from 'react'
-import { explainFailure, type FleetItem } from 'shared-domain/client'
 import type { Fleet } from 'shared-domain/contract'
 import { Button, Card, FailureNotice, Group, Modal, Text, Title } from 'shared-ui'
 import classes from './Fleet.module.css'
-import { FleetRow, factsOf, KIND_NAMES } from './FleetRow'
+import { FleetRow, factsOf } from './FleetRow'
 import { ItemForm } from './ItemForm'
 import { RemovalDialog } from './RemovalDialog'
 import { nextId } from './typed-item'
-import { type FleetEditing, useFleetEditing } from './use-fleet-editing'
+import { type FleetEditing, type FleetItem, useFleetEditing } from './use-fleet-editing'
 
 interface FleetSectionProps {
   title: string
@@ -26,9 +25,9 @@ export function FleetSection({ title, kind, items, depots, removedIds, mayChange
   const editing = useFleetEditing()
   const [open, setOpen] = useState<{ item: FleetItem | null } | null>(null)
   const [leaving, setLeaving] = useState<FleetItem | null>(null)
-  const noun = KIND_NAMES[kind]
+  const noun = kind
   const show = (item: FleetItem | null) => {
-    editing.forgetFailure()
+    editing.dismissFailure()
     setOpen({ item })
   }
   return (
@@ -48,9 +47,7 @@ export function FleetSection({ title, kind, items, depots, removedIds, mayChange
         )}
       </Group>
       <RemovedItem editing={editing} />
-      {editing.failure && !open && (
-        <FailureNotice {...explainFailure(editing.failure.error, editing.failure.what)} canRetry={false} />
-      )}
+      {editing.failure && !open && <FailureNotice {...editing.failure} canRetry={false} />}
       {items.length === 0 && <Text c="dimmed">There is no {noun} yet.</Text>}
       <ul className={classes.rows} aria-labelledby={heading}>
         {items.map((item) => (

@@ -1,9 +1,9 @@
 import { BIN_TYPE_NAMES, BinTypeSchema } from 'shared-domain'
-import type { FleetItem } from 'shared-domain/client'
 import type { Fleet } from 'shared-domain/contract'
 import { Chip, NativeSelect, SimpleGrid, Stack, Switch, TextInput } from 'shared-ui'
 import { ChoiceGroup } from '../choice-group/ChoiceGroup'
 import type { TypedItem } from './typed-item'
+import type { FleetItem } from './use-fleet-editing'
 
 interface ItemFieldsProps {
   kind: FleetItem['kind']

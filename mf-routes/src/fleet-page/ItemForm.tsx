@@ -1,11 +1,11 @@
 import { type SubmitEvent, useState } from 'react'
 import { BIN_TYPE_NAMES, BinTypeSchema } from 'shared-domain'
-import { explainFailure, type FleetItem, problemOf } from 'shared-domain/client'
+import { problemOf } from 'shared-domain/client'
 import type { Fleet } from 'shared-domain/contract'
 import { Alert, Button, FailureNotice, Group, List, Stack } from 'shared-ui'
 import { fieldLabel, ItemFields } from './ItemFields'
 import { readItem, type TypedItem } from './typed-item'
-import type { FleetEditing } from './use-fleet-editing'
+import type { FleetEditing, FleetItem } from './use-fleet-editing'
 import { type FieldChange, useTyping } from './use-typing'
 
 interface ItemFormProps {
@@ -37,7 +37,7 @@ export function ItemForm({ kind, item, current, id, depots, editing, onClose }: 
     <form onSubmit={submit} noValidate aria-label={item ? item.value.name : `New ${kind}`}>
       <Stack gap="md">
         <ItemFields kind={kind} typed={typed} errors={errors} depots={depots} onType={type} />
-        {failure && <FailureNotice {...explainFailure(failure.error, failure.what)} canRetry={false} />}
+        {failure && <FailureNotice {...failure} canRetry={false} />}
         <ChangedMeanwhile kind={kind} changes={changes} depots={depots} />
         <Group gap="xs">
           <Button type="submit" aria-disabled={isChanging} loading={isChanging}>

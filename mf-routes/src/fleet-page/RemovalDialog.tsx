@@ -1,6 +1,7 @@
-import { explainFailure, type FleetItem, useFleetUse } from 'shared-domain/client'
-import type { FleetUse } from 'shared-domain/contract'
+import { explainFailure, useRecordQuery } from 'shared-domain/client'
+import { type FleetUse, getFleetUse } from 'shared-domain/contract'
 import { Button, FailureNotice, Group, Stack, Text } from 'shared-ui'
+import type { FleetItem } from './use-fleet-editing'
 
 interface RemovalDialogProps {
   item: FleetItem
@@ -10,8 +11,12 @@ interface RemovalDialogProps {
 
 /** Asks before one of the fleet is removed, and names the open routes that need it. */
 export function RemovalDialog({ item, onRemove, onClose }: RemovalDialogProps) {
-  const { routes, error, refresh, isRefreshing } = useFleetUse()
-  const words = routes && removalWords(item, routes)
+  const { data, error, refresh, isRefreshing } = useRecordQuery({
+    operation: getFleetUse,
+    request: {},
+    changesWith: ['routes', 'fleet'],
+  })
+  const words = data && removalWords(item, data.routes)
   return (
     <Stack gap="md">
       <div role="status">
@@ -24,7 +29,7 @@ export function RemovalDialog({ item, onRemove, onClose }: RemovalDialogProps) {
       {error && (
         <FailureNotice
           {...explainFailure(error, 'Which routes need it could not be read')}
-          isStale={routes !== null}
+          isStale={data !== null}
           onRetry={refresh}
           isRetrying={isRefreshing}
         />

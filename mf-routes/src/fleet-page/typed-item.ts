@@ -1,6 +1,6 @@
 import type { BinType } from 'shared-domain'
-import type { FleetItem } from 'shared-domain/client'
 import { type Depot, type Facility, OPERATIONS, type Truck } from 'shared-domain/contract'
+import type { FleetItem } from './use-fleet-editing'
 
 /** An item as it stands in the form: text by the path of its field, as in `shift.from`. */
 export type TypedItem = Record<string, string>

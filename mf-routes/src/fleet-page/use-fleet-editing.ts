@@ -1,43 +1,110 @@
 import { useState } from 'react'
-import { type FleetChange, type FleetItem, useFleetChanging } from 'shared-domain/client'
+import { type ChangeFailure, type SendTools, setAnswer, useRecordMutation } from 'shared-domain/client'
+import {
+  type Depot,
+  type Facility,
+  getFleet,
+  type ListedDriver,
+  listDrivers,
+  type OperationRequest,
+  putDepot,
+  putDriver,
+  putFacility,
+  putTruck,
+  removeDepot,
+  removeDriver,
+  removeFacility,
+  removeTruck,
+  type Truck,
+} from 'shared-domain/contract'
+
+/** `revision` is that of what it was made from; `null` before the record has it. */
+type Wanted<T> = Omit<T, 'revision'> & { revision: number | null }
+
+/** One of the fleet, of whatever kind. */
+export type FleetItem =
+  | { kind: 'depot'; value: Wanted<Depot> }
+  | { kind: 'facility'; value: Wanted<Facility> }
+  | { kind: 'truck'; value: Wanted<Truck> }
+  | { kind: 'driver'; value: Wanted<ListedDriver> }
+
+interface FleetChange {
+  /** Adds it or changes what is there under its id, removes it, or brings back what was removed. */
+  action: 'put' | 'remove' | 'restore'
+  item: FleetItem
+}
 
 export interface FleetEditing {
   /** What was removed last, for `undo` to put back. */
   removed: FleetItem | null
-  failure: { error: Error; what: string } | null
+  failure: ChangeFailure<FleetChange> | null
   isChanging: boolean
-  /** Whether the record has it. */
+  /** Resolves with whether the record has it. */
   save: (item: FleetItem) => Promise<boolean>
   remove: (item: FleetItem) => void
   undo: () => void
-  forgetFailure: () => void
+  dismissFailure: () => void
 }
 
 /** Adding, changing and removing; nothing counts as done before the record has it. */
 export function useFleetEditing(): FleetEditing {
-  const { change, isChanging } = useFleetChanging()
+  const { changeAsync, isPending, failure } = useRecordMutation({
+    send: sendChange,
+    learn: (answer) => [answer],
+    refreshes: [getFleet],
+    notDone: ({ action, item }) => notDone(action, item.value.name),
+  })
   const [removed, setRemoved] = useState<FleetItem | null>(null)
-  const [failure, setFailure] = useState<FleetEditing['failure']>(null)
-  async function attempt(wanted: FleetChange, what: string): Promise<boolean> {
-    setFailure(null)
+  const [dismissed, setDismissed] = useState<Error | null>(null)
+  async function attempt(change: FleetChange): Promise<boolean> {
+    setDismissed(failure?.error ?? null)
     try {
-      await change(wanted)
-      setRemoved(wanted.does === 'remove' ? wanted.item : null)
+      await changeAsync(change)
+      setRemoved(change.action === 'remove' ? change.item : null)
       return true
-    } catch (error) {
-      setFailure({ error: error as Error, what })
+    } catch {
+      // `failure` explains it.
       return false
     }
   }
   return {
     removed,
-    failure,
-    isChanging,
-    save: (item) => attempt({ does: 'put', item }, `${item.value.name} was not saved`),
-    remove: (item) => void attempt({ does: 'remove', item }, `${item.value.name} was not removed`),
+    failure: failure && failure.error !== dismissed ? failure : null,
+    isChanging: isPending,
+    save: (item) => attempt({ action: 'put', item }),
+    remove: (item) => void attempt({ action: 'remove', item }),
     undo: () => {
-      if (removed) void attempt({ does: 'restore', item: removed }, 'It was not put back')
+      if (removed) void attempt({ action: 'restore', item: removed })
     },
-    forgetFailure: () => setFailure(null),
+    dismissFailure: () => setDismissed(failure?.error ?? null),
   }
+}
+
+function notDone(action: FleetChange['action'], name: string): string {
+  if (action === 'restore') return 'It was not put back'
+  return `${name} was not ${action === 'put' ? 'saved' : 'removed'}`
+}
+
+const OPERATIONS = {
+  depot: { put: putDepot, remove: removeDepot },
+  facility: { put: putFacility, remove: removeFacility },
+  truck: { put: putTruck, remove: removeTruck },
+} as const
+
+/** Returns what the cached fleet or list of drivers is from now on. */
+async function sendChange({ action, item }: FleetChange, { call }: SendTools) {
+  const one = { params: { id: item.value.id } }
+  // What is brought back has no revision yet, like a new one.
+  const revision = action === 'restore' ? null : item.value.revision
+  if (item.kind === 'driver') {
+    const body = { name: item.value.name, revision }
+    const drivers = action === 'remove' ? call(removeDriver, one) : call(putDriver, { ...one, body })
+    return setAnswer(listDrivers, {}, await drivers)
+  }
+  const { put, remove } = OPERATIONS[item.kind]
+  const { id: _, ...fields } = item.value
+  // The fields are those of its own kind, which the types do not see.
+  const wanted = { ...one, body: { ...fields, revision } } as OperationRequest<typeof put>
+  const fleet = action === 'remove' ? call(remove, one) : call(put, wanted)
+  return setAnswer(getFleet, {}, await fleet)
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { FleetItem } from 'shared-domain/client'
 import { type TypedItem, typedItem } from './typed-item'
+import type { FleetItem } from './use-fleet-editing'
 
 interface Typing {
   typed: TypedItem

@@ -20,13 +20,13 @@ const open = () =>
 const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime })
 const nameInput = () => screen.getByRole('textbox', { name: 'Route Name' })
 const generateButton = () => screen.getByRole('button', { name: 'Generate Optimized Route' })
-const wait = (ms: number) => act(() => jest.advanceTimersByTime(ms))
+const wait = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms))
 const result = () => screen.getByRole('region', { name: 'Monday round' })
 
 async function generate(name = 'Monday round') {
   await user.type(nameInput(), name)
   await user.click(generateButton())
-  wait(GENERATING_MS)
+  await wait(GENERATING_MS)
 }
 
 beforeEach(() => {
@@ -35,9 +35,9 @@ beforeEach(() => {
 })
 // Longer than a toast stays.
 const TOAST_MS = 10_000
-function leave() {
+async function leave() {
   jest.restoreAllMocks()
-  wait(TOAST_MS)
+  await wait(TOAST_MS)
   forgetRoutes()
   jest.useRealTimers()
 }
@@ -55,9 +55,9 @@ describe('generating a route', () => {
     await user.type(nameInput(), 'Monday round')
     await user.click(generateButton())
     expect(screen.getByRole('button', { name: 'Generating...' })).toBeDisabled()
-    wait(GENERATING_MS - 1)
+    await wait(GENERATING_MS - 1)
     expect(screen.getByRole('button', { name: 'Generating...' })).toBeDisabled()
-    wait(1)
+    await wait(1)
     expect(generateButton()).toBeEnabled()
     expect(within(result()).getByText('pending')).toBeVisible()
     expect(within(result()).getByText(String(DUE))).toBeVisible()
@@ -77,7 +77,7 @@ describe('generating a route', () => {
     await user.type(nameInput(), 'Monday round')
     await user.click(generateButton())
     expect(screen.getByText('Putting the stops in order.')).toHaveAttribute('role', 'status')
-    wait(GENERATING_MS)
+    await wait(GENERATING_MS)
     expect(screen.getByText(new RegExp(`^Route R\\d+ is ready: ${DUE} bins,`))).toHaveAttribute(
       'role',
       'status',
@@ -125,7 +125,7 @@ describe('generating a route', () => {
     await user.type(nameInput(), 'Monday round')
     await user.click(generateButton())
     unmount()
-    wait(GENERATING_MS)
+    await wait(GENERATING_MS)
     expect(localStorage.getItem('generated-routes') ?? '').not.toContain('Monday round')
   })
 })

@@ -1,17 +1,19 @@
-import { useDataSource } from 'shared-domain/client'
+import { useMayCall } from 'shared-domain/client'
+import { getFleet } from 'shared-domain/contract'
 import { PageHeader } from 'shared-ui'
 import { CityGeneration } from '../city-generation/CityGeneration'
 import { SampleGeneration } from '../sample-generation/SampleGeneration'
 
 export function GenerateRoutePage() {
-  const isMock = useDataSource(({ source }) => source === 'mock')
+  // The samples have bins, but no trucks to plan for.
+  const hasFleet = useMayCall(getFleet)
   return (
     <>
       <PageHeader
         title="Generate Route"
         subtitle="Choose what to collect; the stops are put in a short order"
       />
-      {isMock ? <SampleGeneration /> : <CityGeneration />}
+      {hasFleet ? <CityGeneration /> : <SampleGeneration />}
     </>
   )
 }

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { aucklandDate } from 'shared-domain'
-import { isPlanKept, usePlanKeepingStore } from 'shared-domain/client'
 import type { CityPlan } from '../city-plan/city-plan'
 import type { DrivenPlan } from '../plan-driving/driven-plan'
 import { type DraftHistory, historyOf } from '../plan-editing/draft-history'
+import { isPlanSaved, usePlanSavingStore } from '../plan-saving/use-plan-saving'
 
 /** A plan that somebody works on: as it was made, what was done to it since, and what of that was sent. */
 export interface InHand {
@@ -38,10 +38,8 @@ export const isOver = ({ plan }: Pick<InHand, 'plan'>, now: number): boolean =>
   plan.ground.day < aucklandDate(new Date(now))
 
 /** Whether the record lacks something of it. */
-export const isUnsaved = (
-  inHand: InHand,
-  keeping: ReturnType<typeof usePlanKeepingStore.getState>,
-): boolean => isChanged(inHand) || !isPlanKept(keeping)
+export const isUnsaved = (inHand: InHand, keeping: ReturnType<typeof usePlanSavingStore.getState>): boolean =>
+  isChanged(inHand) || !isPlanSaved(keeping)
 
 /** Outlives the page within the open document. */
 let latest: InHand | null = null
@@ -80,6 +78,6 @@ function askBeforeLeaving(event: BeforeUnloadEvent): void {
 
 /** What is over is lost already. */
 const wouldBeLost = () =>
-  latest !== null && !isOver(latest, Date.now()) && isUnsaved(latest, usePlanKeepingStore.getState())
+  latest !== null && !isOver(latest, Date.now()) && isUnsaved(latest, usePlanSavingStore.getState())
 
-usePlanKeepingStore.subscribe(askBeforeLoss)
+usePlanSavingStore.subscribe(askBeforeLoss)

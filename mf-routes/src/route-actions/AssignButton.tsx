@@ -1,10 +1,13 @@
 import { IconUser } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import type { DetailedRoute, ShownRoute } from 'shared-domain'
-import { type RouteChanging, useDrivers, useMay, useRoutes } from 'shared-domain/client'
+import { useMay } from 'shared-domain/client'
 import type { Driver } from 'shared-domain/contract'
 import { Button, Modal, NativeSelect, Skeleton, Stack, Text, useDisclosure } from 'shared-ui'
+import { useDrivers } from '../fleet/use-fleet'
 import { RecordNotice } from '../record-notice/RecordNotice'
+import type { RouteChanging } from '../routes/use-route-changing'
+import { useRoutes } from '../routes/use-routes'
 
 interface AssignButtonProps {
   route: DetailedRoute

@@ -1,7 +1,8 @@
 import { IconFlag, IconPlayerPlay } from '@tabler/icons-react'
 import type { DetailedRoute } from 'shared-domain'
-import { type RouteChanging, useMay } from 'shared-domain/client'
+import { useMay } from 'shared-domain/client'
 import { Button, useDisclosure } from 'shared-ui'
+import type { RouteChanging } from '../routes/use-route-changing'
 import { CompleteDialog, isAnythingLeft, leftUndone } from './CompleteDialog'
 
 interface DriveButtonProps {

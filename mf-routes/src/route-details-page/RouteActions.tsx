@@ -1,13 +1,14 @@
 import { IconDeviceMobile, IconDots, IconPrinter, IconTrash } from '@tabler/icons-react'
 import { type Ref, useEffect, useRef } from 'react'
 import { type DetailedRoute, paths } from 'shared-domain'
-import { type RouteChanging, useMay } from 'shared-domain/client'
+import { useMay } from 'shared-domain/client'
 import { Button, Link, Menu } from 'shared-ui'
 import type { Entry } from '../itinerary/itinerary'
 import { AssignButton } from '../route-actions/AssignButton'
 import { DriveButton } from '../route-actions/DriveButton'
 import { useExportedRoute } from '../route-exports/exported-route'
 import { RouteDownloads } from '../route-exports/RouteDownloads'
+import type { RouteChanging } from '../routes/use-route-changing'
 import classes from './RouteDetails.module.css'
 
 interface RouteActionsProps {

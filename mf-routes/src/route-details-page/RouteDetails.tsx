@@ -1,17 +1,17 @@
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { type DetailedRoute, isLocated, paths } from 'shared-domain'
-import { type Roads, type RouteAnswer, useRoads } from 'shared-domain/client'
 import { Card, Link, PageHeader, Stack, Text, Title, VisuallyHidden } from 'shared-ui'
+import { useOpeningTimes, usePlaceNames } from '../fleet/use-fleet'
 import { itinerary, type PlaceNames } from '../itinerary/itinerary'
-import { useOpeningTimes, usePlaceNames } from '../itinerary/use-places'
 import { dayText } from '../moments/moments'
 import { RecordNotice } from '../record-notice/RecordNotice'
 import { ChangeFailure } from '../route-actions/ChangeFailure'
 import { RouteFacts } from '../route-facts/RouteFacts'
 import { OnDeviceBadge } from '../route-facts/RouteLabels'
-import { wayPlaces } from '../route-map/drawn-route'
 import { RouteMap } from '../route-map/RouteMap'
+import { type Roads, useRoads } from '../route-map/roads'
+import type { RouteAnswer } from '../routes/use-routes'
 import { StopList } from '../stop-list/StopList'
 import { RouteActions } from './RouteActions'
 import classes from './RouteDetails.module.css'
@@ -99,7 +99,7 @@ function RouteMapCard({ route, roads, names }: RouteMapCardProps) {
 /** The route with the line of its plan along the roads, as soon as that is known; an estimate stays one. */
 function useRouteRoads(route: DetailedRoute): { route: DetailedRoute; roads: Roads } {
   const { plan } = route
-  const ways = useMemo(() => (plan ? [wayPlaces(plan.visits.map(({ point }) => point))] : []), [plan])
+  const ways = useMemo(() => (plan ? [plan.visits.map(({ point }) => point)] : []), [plan])
   const roads = useRoads(ways, plan?.matrixSource === 'roads' && !plan.geometry)
   const geometry = roads.lines[0]
   const drawn = useMemo(

@@ -91,9 +91,9 @@ describe("a route's page", () => {
     expect(screen.getByText('Kept on this device')).toBeVisible()
   })
 
-  it('says so when there is no such route, with a way back', () => {
+  it('says so when there is no such route, with a way back', async () => {
     open('R099')
-    expect(screen.getByRole('heading', { level: 1, name: 'Route not found' })).toBeVisible()
+    expect(await screen.findByRole('heading', { level: 1, name: 'Route not found' })).toBeVisible()
     expect(screen.getByText(/There is no route R099 among the mock data/)).toBeVisible()
     expect(screen.getByRole('link', { name: 'Back to Collection Routes' })).toHaveAttribute(
       'href',

@@ -1,11 +1,12 @@
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
-import type { Route } from 'shared-domain'
-import { type RouteChanging, useDataSource, useRoute } from 'shared-domain/client'
+import { missingInMockData } from 'shared-domain/client'
 import { Button, PageHeader, Skeleton, Stack, Text, useParams } from 'shared-ui'
 import { RecordNotice } from '../record-notice/RecordNotice'
 import { ChangeFailure } from '../route-actions/ChangeFailure'
 import { useRouteTitle } from '../route-facts/RouteLabels'
+import type { RemovedRoute, RouteChanging } from '../routes/use-route-changing'
+import { useRoute } from '../routes/use-routes'
 import { BackToRoutes, RouteDetails } from './RouteDetails'
 
 export function RouteDetailsPage() {
@@ -18,7 +19,7 @@ function OneRoute({ id }: { id: string }) {
   const { route, isUnknown, isLoading, changing } = answer
   useRouteTitle(id, (route ?? changing.removed)?.name)
   if (changing.removed) return <RouteRemoved route={changing.removed} changing={changing} />
-  if (isUnknown) return <RouteMissing id={id} />
+  if (isUnknown) return <RouteMissing id={id} error={answer.error} />
   if (route) return <RouteDetails route={route} answer={answer} />
   return (
     <>
@@ -33,13 +34,12 @@ function OneRoute({ id }: { id: string }) {
 }
 
 interface RouteRemovedProps {
-  route: Pick<Route, 'id' | 'name'>
+  route: RemovedRoute
   changing: RouteChanging
 }
 
 /** What stands in a removed route's place, so that it can be put back. */
 function RouteRemoved({ route, changing }: RouteRemovedProps) {
-  const isReal = useDataSource(({ source }) => source === 'real')
   const undo = useRef<HTMLButtonElement>(null)
   // The button that was pressed is gone; without this the keyboard would start over.
   useEffect(() => undo.current?.focus(), [])
@@ -49,7 +49,8 @@ function RouteRemoved({ route, changing }: RouteRemovedProps) {
       <PageHeader title="Route removed" />
       <Stack gap="md" align="flex-start">
         <Text role="status" style={{ overflowWrap: 'anywhere' }}>
-          {route.id}, {route.name}, is no longer {isReal ? 'among the routes' : 'kept on this device'}.
+          {route.id}, {route.name}, is no longer{' '}
+          {route.isOnDevice ? 'kept on this device' : 'among the routes'}.
         </Text>
         <ChangeFailure changing={changing} />
         <Button
@@ -65,15 +66,12 @@ function RouteRemoved({ route, changing }: RouteRemovedProps) {
   )
 }
 
-function RouteMissing({ id }: { id: string }) {
-  const isReal = useDataSource(({ source }) => source === 'real')
+function RouteMissing({ id, error }: { id: string; error: Error | null }) {
   return (
     <>
       <PageHeader title="Route not found" />
       <Text mb="md" style={{ overflowWrap: 'anywhere' }}>
-        {isReal
-          ? `There is no route ${id} on record. It may have been removed.`
-          : `There is no route ${id} among the mock data on this device. It may have been removed, or generated on another device.`}
+        {missingInMockData(error) ?? `There is no route ${id} on record. It may have been removed.`}
       </Text>
       <BackToRoutes />
     </>

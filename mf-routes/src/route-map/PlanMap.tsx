@@ -1,10 +1,11 @@
 import { useMemo } from 'react'
 import { binMarker } from 'shared-domain'
-import { type Roads, useRoads, useRuntimeSettings } from 'shared-domain/client'
+import { useMapTiles } from 'shared-domain/client'
 import { PointMap, Stack, Text } from 'shared-ui'
 import { type CityGround, truckName } from '../city-plan/city-plan'
 import type { DrivenPlan } from '../plan-driving/driven-plan'
-import { linePositions, lineSentence, placeMarkers, wayPlaces } from './drawn-route'
+import { linePositions, lineSentence, placeMarkers } from './drawn-route'
+import { type Roads, useRoads } from './roads'
 
 interface PlanMapProps {
   name: string
@@ -18,7 +19,7 @@ interface PlanMapProps {
 
 /** The ways of several trucks, each from its depot through its stops in driving order. */
 export function PlanMap({ name, ground, driven, roads = null, shownTruckId = null }: PlanMapProps) {
-  const { tileUrl, tileAttribution } = useRuntimeSettings()
+  const tiles = useMapTiles()
   const points = useMemo(() => planPoints(ground, driven, shownTruckId), [ground, driven, shownTruckId])
   const lines = useMemo(
     () =>
@@ -40,7 +41,7 @@ export function PlanMap({ name, ground, driven, roads = null, shownTruckId = nul
         variant="streets"
         points={points}
         lines={lines}
-        tiles={{ url: tileUrl, attribution: tileAttribution }}
+        {...(tiles && { tiles })}
       />
       <Text size="sm" c="dimmed">
         {lineSentence({
@@ -81,7 +82,7 @@ function planPoints({ bins, fleet, book }: CityGround, { routes }: DrivenPlan, s
 /** The roads of each truck of a plan whose distances are of the road network. */
 export function usePlanRoads({ points, travel }: CityGround, { routes }: DrivenPlan): Roads {
   const ways = useMemo(
-    () => routes.map(({ visits }) => wayPlaces(visits.flatMap(({ point }) => points[point] ?? []))),
+    () => routes.map(({ visits }) => visits.flatMap(({ point }) => points[point] ?? [])),
     [points, routes],
   )
   return useRoads(ways, travel.source === 'roads')

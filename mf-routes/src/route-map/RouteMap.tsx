@@ -1,9 +1,10 @@
 import { type Bin, binMarker, CITY_CENTRE, isLocated } from 'shared-domain'
-import { type Roads, useDataSource, useRuntimeSettings } from 'shared-domain/client'
+import { useMapTiles } from 'shared-domain/client'
 import type { RouteDayPlan } from 'shared-domain/contract'
 import { PointMap, Stack, Text } from 'shared-ui'
 import type { PlaceNames } from '../itinerary/itinerary'
 import { linePositions, lineSentence, placeMarkers } from './drawn-route'
+import type { Roads } from './roads'
 
 interface RouteMapProps {
   name: string
@@ -16,15 +17,14 @@ interface RouteMapProps {
 
 /** The stops of a route on the map, joined in driving order. */
 export function RouteMap({ name, bins, plan = null, roads = null, names = {} }: RouteMapProps) {
-  const isMock = useDataSource(({ source }) => source === 'mock')
-  const { tileUrl, tileAttribution } = useRuntimeSettings()
+  const tiles = useMapTiles()
   const stops = bins.filter(isLocated)
   const geometry = plan?.geometry
   return (
     <Stack gap="xs">
       <PointMap
         label={`Map of ${name}`}
-        variant={isMock ? 'grid' : 'streets'}
+        variant={tiles ? 'streets' : 'grid'}
         points={[
           ...stops.map((bin, index) => ({ ...binMarker(bin), order: index + 1 })),
           ...(plan ? calledPlaces(plan, names) : []),
@@ -36,7 +36,7 @@ export function RouteMap({ name, bins, plan = null, roads = null, names = {} }: 
             isStraight: !geometry,
           },
         ]}
-        tiles={{ url: tileUrl, attribution: tileAttribution }}
+        {...(tiles && { tiles })}
       />
       <Text size="sm" c="dimmed">
         {lineSentence({ source: plan?.matrixSource ?? null, roads, areComplete: geometry !== undefined })}

@@ -1,6 +1,6 @@
 import type { Point } from 'shared-domain'
-import type { Roads } from 'shared-domain/client'
 import type { MatrixSource } from 'shared-domain/contract'
+import type { Roads } from './roads'
 
 interface Drawn {
   /** Where the distances of the plan come from; `null` without a plan. */
@@ -27,10 +27,6 @@ export function lineSentence({ source, roads, areComplete }: Drawn): string {
 /** A line as GeoJSON has it, in the places of a map. */
 export const linePositions = (line: readonly (readonly [lng: number, lat: number])[]): Point[] =>
   line.map(([lng, lat]) => ({ lat, lng }))
-
-/** The places of a way in their order, each once where several visits are at the same place, such as a break. */
-export const wayPlaces = (points: readonly Point[]): Point[] =>
-  points.filter(({ lat, lng }, at) => points[at - 1]?.lat !== lat || points[at - 1]?.lng !== lng)
 
 /** A depot or a facility where trucks call. */
 interface CalledPlace extends Point {

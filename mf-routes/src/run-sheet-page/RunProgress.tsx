@@ -1,8 +1,8 @@
 import { IconAlertTriangle, IconCloudCheck, IconDeviceMobile, IconDeviceMobileX } from '@tabler/icons-react'
 import type { DetailedRoute } from 'shared-domain'
-import { useDataSource } from 'shared-domain/client'
 import { Card, FillBar, Stack, Text } from 'shared-ui'
 import { KeptAge } from '../record-notice/RecordNotice'
+import { useIsPractice } from '../run-taps/run-outbox'
 import type { RunTaps } from '../run-taps/use-run-taps'
 import type { Sheet } from '../run-taps/use-sheet'
 import { sheetProgress } from '../run-taps/with-taps'
@@ -31,10 +31,10 @@ export function RunProgress({ route, sheet }: RunProgressProps) {
 }
 
 function SavedState({ sheet: { taps } }: { sheet: Sheet }) {
-  const isReal = useDataSource(({ source }) => source === 'real')
-  const [Icon, words] = isReal
-    ? savedState(taps)
-    : [IconDeviceMobile, 'Mock data: a practice run. Nothing leaves this page.']
+  const isPractice = useIsPractice()
+  const [Icon, words] = isPractice
+    ? [IconDeviceMobile, 'Mock data: a practice run. Nothing leaves this page.']
+    : savedState(taps)
   return (
     <Text role="status" size="sm" className={classes.saved}>
       <Icon size={20} aria-hidden />

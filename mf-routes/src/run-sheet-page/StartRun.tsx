@@ -1,8 +1,9 @@
 import { IconPlayerPlay } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import type { DetailedRoute } from 'shared-domain'
-import { useDrivers, useMay } from 'shared-domain/client'
+import { useMay } from 'shared-domain/client'
 import { Button, Card, NativeSelect, Stack, Text, Title } from 'shared-ui'
+import { useDrivers } from '../fleet/use-fleet'
 import { useDriverOptions } from '../route-actions/AssignButton'
 import type { Driving } from './use-driving'
 

@@ -8,6 +8,7 @@ import {
   openOutbox,
   type ShownEntry,
 } from 'shared-domain/outbox'
+import { create } from 'zustand'
 import { keepRoute, keptRoute } from './kept-route'
 import type { StatusTap, Tap, TimedTap } from './tap'
 import { withTaps } from './with-taps'
@@ -18,30 +19,36 @@ export const runOutbox = openOutbox<AboutTap>({
   classify: classifyTapResponse,
   onDelivered({ about }) {
     // Until the route is read again, it shows what the record now has.
-    rememberedTaps.add({ ...about, since: Date.now() })
+    rememberTap({ ...about, since: Date.now() })
     // Also when that is on another page, after this one was thrown away, and without a signal.
     const kept = keptRoute(about.routeId)
     if (kept) keepRoute({ ...kept, route: withTaps(kept.route, [about]) })
   },
 })
 
-let end: (() => void) | null = null
+let stop: (() => void) | null = null
 let isFollowing = false
 
-/** Sends what was tapped, from now on and also from other pages than the run sheet; with mock data nothing leaves the browser. */
+/** Sends what was tapped, from now on and also from other pages than the run sheet; a practice run sends nothing. */
 export function keepSending(): void {
   if (isFollowing) return
   isFollowing = true
-  const follow = ({ source }: { source: 'real' | 'mock' }) => {
-    if (source === 'real') end ??= runOutbox.start()
+  const follow = (state: DataSourceState) => {
+    if (!isPractice(state)) stop ??= runOutbox.start()
     else {
-      end?.()
-      end = null
+      stop?.()
+      stop = null
     }
   }
   follow(useDataSource.getState())
   useDataSource.subscribe(follow)
 }
+
+type DataSourceState = ReturnType<typeof useDataSource.getState>
+const isPractice = ({ source }: DataSourceState) => source === 'mock'
+
+/** With mock data a run is practice: nothing is stored on the phone, and nothing leaves the page. */
+export const useIsPractice = () => useDataSource(isPractice)
 
 /** What a letter of the run sheet is about. */
 export interface AboutTap extends TimedTap {
@@ -133,24 +140,14 @@ function dependants(letters: readonly RunLetter[], id: string): RunLetter[] {
   return next.flatMap((letter) => [letter, ...dependants(letters, letter.id)])
 }
 
-/** A tap that is no letter any more, or never was one. */
+/** A tap that the record has taken, or, with mock data, one that is only practised. */
 interface RememberedTap extends AboutTap {
   /** Until the route is read after this, ms since 1970, the tap is not in what was read. */
   since: number
 }
 
-let remembered: readonly RememberedTap[] = []
-const listeners = new Set<() => void>()
+/** Taps that this page shows although no outbox holds them. */
+export const useRememberedTaps = create<readonly RememberedTap[]>()(() => [])
 
-/** What this page remembers of taps: the record has them, or, with mock data, nobody will. */
-export const rememberedTaps = {
-  all: () => remembered,
-  add(tap: RememberedTap): void {
-    remembered = [...remembered, tap]
-    for (const listener of listeners) listener()
-  },
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  },
-}
+export const rememberTap = (tap: RememberedTap) =>
+  useRememberedTaps.setState((known) => [...known, tap], true)

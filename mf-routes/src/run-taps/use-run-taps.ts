@@ -1,6 +1,13 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
-import { useDataSource } from 'shared-domain/client'
-import { keepSending, type RunLetter, rememberedTaps, runLetter, runOutbox } from './run-outbox'
+import {
+  keepSending,
+  type RunLetter,
+  rememberTap,
+  runLetter,
+  runOutbox,
+  useIsPractice,
+  useRememberedTaps,
+} from './run-outbox'
 import type { Tap, TimedTap } from './tap'
 
 /** What was tapped of a route, and tapping. */
@@ -17,41 +24,41 @@ export interface RunTaps {
   tap: (tap: Tap) => void
 }
 
-/** `readAt` is when the route that they are held against was read, ms since 1970. */
+/** `readAt` is when the route on screen was read, ms since 1970. */
 export function useRunTaps(routeId: string, readAt: number | null): RunTaps {
-  const isReal = useDataSource(({ source }) => source === 'real')
+  const isPractice = useIsPractice()
   const { waiting, refused } = useRunLetters(routeId)
-  const remembered = useSyncExternalStore(rememberedTaps.subscribe, rememberedTaps.all)
-  const key = isReal ? routeId : practice(routeId)
+  const remembered = useRememberedTaps()
+  // A sample may have the id of a route of the record.
+  const key = isPractice ? `mock/${routeId}` : routeId
   const taken = useMemo(
     () => remembered.filter((tap) => tap.routeId === key && tap.since >= (readAt ?? 0)),
     [remembered, key, readAt],
   )
-  const missing = useMemo(() => {
-    const onTheWay = isReal ? waiting.map(({ about }) => about) : []
-    return [...taken, ...onTheWay].sort((a, b) => a.at.localeCompare(b.at))
-  }, [taken, waiting, isReal])
+  const missing = useMemo(
+    () => [...taken, ...waiting.map(({ about }) => about)].sort((a, b) => a.at.localeCompare(b.at)),
+    [taken, waiting],
+  )
 
   function tap(what: Tap) {
     const about = { routeId: key, tap: what, at: new Date().toISOString() }
-    if (isReal) runOutbox.put(runLetter(about, waiting))
-    else rememberedTaps.add({ ...about, since: Number.POSITIVE_INFINITY })
+    if (isPractice) rememberTap({ ...about, since: Number.POSITIVE_INFINITY })
+    else runOutbox.put(runLetter(about, waiting))
   }
   return { missing, taken, waiting, refused, tap }
 }
 
-/** The letters of a route, or of all routes; the oldest first. */
+/** The letters of a route, or of all routes, the oldest first; none on a practice run. */
 export function useRunLetters(routeId?: string) {
+  const isPractice = useIsPractice()
   useEffect(keepSending, [])
   const letters = useSyncExternalStore(runOutbox.subscribe, runOutbox.entries)
   return useMemo(() => {
-    const own = letters.filter(({ about }) => routeId === undefined || about.routeId === routeId).toReversed()
+    const isOwn = ({ about }: RunLetter) => routeId === undefined || about.routeId === routeId
+    const own = isPractice ? [] : letters.filter(isOwn).toReversed()
     return {
       waiting: own.filter(({ refusal }) => refusal === undefined),
       refused: own.filter(({ refusal }) => refusal !== undefined),
     }
-  }, [letters, routeId])
+  }, [isPractice, letters, routeId])
 }
-
-/** A sample has the id that a route of the record may have, too. */
-const practice = (routeId: string) => `mock/${routeId}`

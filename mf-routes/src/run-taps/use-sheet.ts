@@ -1,9 +1,10 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { DetailedRoute, RouteStatus } from 'shared-domain'
-import { type RouteAnswer, useDataSource, useRoute } from 'shared-domain/client'
+import { usePlaceNames } from '../fleet/use-fleet'
 import type { PlaceNames } from '../itinerary/itinerary'
-import { usePlaceNames } from '../itinerary/use-places'
+import { type RouteAnswer, useRoute } from '../routes/use-routes'
 import { keepRoute, keptRoute } from './kept-route'
+import { useIsPractice } from './run-outbox'
 import { isEnd } from './tap'
 import { type RunTaps, useRunTaps } from './use-run-taps'
 import { withTaps } from './with-taps'
@@ -28,18 +29,18 @@ const NO_NAMES: PlaceNames = {}
 
 /** A route with what was tapped of it; without a signal as this phone remembers it. */
 export function useSheet(id: string): Sheet {
-  const isReal = useDataSource(({ source }) => source === 'real')
+  const isPractice = useIsPractice()
   const answer = useRoute(id)
   const { isUnknown, refresh } = answer
-  const kept = useMemo(() => (isReal ? keptRoute(id) : null), [id, isReal])
+  const kept = useMemo(() => (isPractice ? null : keptRoute(id)), [id, isPractice])
   const known = answer.route ?? (isUnknown ? null : (kept?.route ?? null))
   const updatedAt = answer.updatedAt ?? (known && kept ? kept.readAt : null)
   const names = usePlaceNames() ?? kept?.names ?? NO_NAMES
   const taps = useRunTaps(id, updatedAt)
   useEffect(() => {
-    if (isReal && answer.route && answer.updatedAt)
+    if (answer.route && answer.updatedAt)
       keepRoute({ route: withTaps(answer.route, taps.taken), readAt: answer.updatedAt, names })
-  }, [isReal, answer.route, answer.updatedAt, taps.taken, names])
+  }, [answer.route, answer.updatedAt, taps.taken, names])
   useWhenFewer(taps.waiting.length, refresh)
   const route = useMemo(() => known && withTaps(known, taps.missing), [known, taps.missing])
   const wasEndedElsewhere = useEndedElsewhere(kept?.route.status ?? null, route?.status ?? null, taps)

@@ -66,9 +66,9 @@ function GenerationStatus({ generation }: { generation: RouteGeneration }) {
   return <VisuallyHidden role="status">{statusText(generation)}</VisuallyHidden>
 }
 
-function statusText({ isGenerating, keeping: { inHand } }: RouteGeneration) {
+function statusText({ isGenerating, generated }: RouteGeneration) {
   if (isGenerating) return 'Putting the stops in order.'
-  if (!inHand) return ''
-  const { bins, distanceKm, minutes, priority } = inHand.route
-  return `Route ${inHand.id} is ready: ${bins} bins, ${distanceText(distanceKm)}, ${durationText(minutes)}, ${priority} priority.`
+  if (!generated) return ''
+  const { id, bins, distanceKm, minutes, priority } = generated.route
+  return `Route ${id} is ready: ${bins} bins, ${distanceText(distanceKm)}, ${durationText(minutes)}, ${priority} priority.`
 }

@@ -3,14 +3,19 @@ import {
   type Bin,
   CITY_CENTRE,
   criteriaFailure,
+  type DetailedRoute,
+  detailedFromRecord,
   GENERATING_MS,
   type GeneratedRoute,
   generateRoute,
+  type MockRoute,
   type RouteCriteria,
   type RouteFailure,
 } from 'shared-domain'
-import { useRouteKeeping } from 'shared-domain/client'
+import { useRecordMutation } from 'shared-domain/client'
+import { createRoute, type RecordedRoute } from 'shared-domain/contract'
 import { notify } from 'shared-ui'
+import { CHANGED_WITH_ROUTES, routeIs } from '../routes/cached-routes'
 
 /** Long enough for the browser to paint 'Generating...' before the stops are ordered. */
 const PAINT_MS = 32
@@ -23,17 +28,47 @@ interface Progress {
   failure: RouteFailure | null
 }
 
+/** The route that was generated last. */
+export interface SampleRoute {
+  route: DetailedRoute
+  /** False when the device had no room to store it. */
+  hasRoom: boolean
+}
+
 export type RouteGeneration = ReturnType<typeof useRouteGeneration>
 
-/** Makes one route over the sample `bins`; it is shown, and kept, two seconds after it was asked for. */
+/** Makes one route over the sample `bins`; it is shown, and stored, two seconds after it was asked for. */
 export function useRouteGeneration(bins: readonly Bin[]) {
   const [progress, setProgress] = useState<Progress>({ isGenerating: false, failure: null })
+  const [generated, setGenerated] = useState<SampleRoute | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
-  const keeping = useRouteKeeping(tellKept)
   const finish = (failure: RouteFailure | null) => setProgress({ isGenerating: false, failure })
+  const { change: save } = useRecordMutation({
+    send: (route: GeneratedRoute, { call, key }) =>
+      call(createRoute, {
+        headers: { 'idempotency-key': key },
+        body: {
+          name: route.name,
+          priority: route.priority,
+          binIds: route.binsList.map(({ id }) => id),
+          distanceKm: route.distanceKm,
+          baselineKm: route.distanceKm,
+          minutes: route.minutes,
+        },
+      }),
+    learn(saved: RecordedRoute & Partial<MockRoute>) {
+      setGenerated({ route: detailedFromRecord(saved), hasRoom: saved.mock !== 'no-room' })
+      notify.success('Route successfully generated!', {
+        description: `${saved.bins} bins added to collection route`,
+      })
+      return routeIs(saved)
+    },
+    refreshes: CHANGED_WITH_ROUTES,
+    notDone: 'The route was not generated',
+  })
 
-  /** Says whether the criteria were good enough to start. */
+  /** Returns whether the criteria were good enough to start. */
   function generate(chosen: ChosenCriteria): boolean {
     const failure = criteriaFailure(chosen)
     if (failure) {
@@ -45,20 +80,16 @@ export function useRouteGeneration(bins: readonly Bin[]) {
     timer.current = setTimeout(() => {
       const result = generateRoute({ ...chosen, depot: CITY_CENTRE }, bins)
       if (!result.ok) return finish(result.failure)
-      timer.current = setTimeout(() => show(result.route), GENERATING_MS - (Date.now() - askedAt))
+      timer.current = setTimeout(
+        () => {
+          finish(null)
+          save(result.route)
+        },
+        GENERATING_MS - (Date.now() - askedAt),
+      )
     }, PAINT_MS)
     return true
   }
 
-  function show(route: GeneratedRoute) {
-    finish(null)
-    keeping.keep(route)
-  }
-
-  return { ...progress, keeping, generate, clearFailure: () => finish(null) }
+  return { ...progress, generated, generate, clearFailure: () => finish(null) }
 }
-
-const tellKept = (route: GeneratedRoute) =>
-  notify.success('Route successfully generated!', {
-    description: `${route.bins} bins added to collection route`,
-  })

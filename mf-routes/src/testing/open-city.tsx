@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { GENERATING_MS } from 'shared-domain'
-import { type BinsAnswer, usePlanKeepingStore } from 'shared-domain/client'
+import type { BinsAnswer } from 'shared-domain/client'
 import type { PlanToKeep, RecordedRoute } from 'shared-domain/contract'
 import { estimateMatrix } from 'shared-domain/route-planning'
 import {
@@ -16,6 +16,7 @@ import {
 import { renderScreen } from 'shared-ui/testing'
 import { CityGeneration } from '../city-generation/CityGeneration'
 import { putInHand } from '../plan-in-hand/in-hand'
+import { usePlanSavingStore } from '../plan-saving/use-plan-saving'
 
 /** Three full bins of general waste and one of recycling in Cuba Street. */
 export const cityBins = [0, 1, 2, 3].map((at) =>
@@ -80,7 +81,7 @@ export const sentPlans = (api: FakeApi): PlanToKeep[] =>
 /** A document in which no plan is in hand. */
 export function openDocument() {
   putInHand(null)
-  usePlanKeepingStore.setState(usePlanKeepingStore.getInitialState(), true)
+  usePlanSavingStore.setState(usePlanSavingStore.getInitialState(), true)
 }
 
 export const recorded = (known: Partial<RecordedRoute> = {}) => makeRecordedRoute({ id: 'R201', ...known })

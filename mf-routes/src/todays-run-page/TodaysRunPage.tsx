@@ -1,10 +1,12 @@
 import { useEffect, useMemo } from 'react'
 import { distanceText, durationText, paths, type RouteStatus, type ShownRoute } from 'shared-domain'
-import { isNoAnswer, useDataSource, useRoutes } from 'shared-domain/client'
+import { isNoAnswer } from 'shared-domain/client'
 import { Group, Link, PageHeader, Skeleton, Stack, Text } from 'shared-ui'
 import { KeptAge, RecordNotice } from '../record-notice/RecordNotice'
 import { LaterDay, RouteStatusBadge } from '../route-facts/RouteLabels'
+import { type RoutesAnswer, useRoutes } from '../routes/use-routes'
 import { keepOnly, keptRoutes } from '../run-taps/kept-route'
+import { useIsPractice } from '../run-taps/run-outbox'
 import { useRunLetters } from '../run-taps/use-run-taps'
 import { withTaps } from '../run-taps/with-taps'
 import classes from './TodaysRun.module.css'
@@ -16,7 +18,7 @@ const byTurn = (a: ShownRoute, b: ShownRoute) => TURN[a.status] - TURN[b.status]
 /** The routes that whoever is signed in may drive today; until they are read, those that this phone has. */
 export function TodaysRunPage() {
   const answer = useRoutes()
-  const kept = useKeptRoutes(answer.routes)
+  const kept = useKeptRoutes(answer)
   const { isLoading, error } = answer
   const isKept = answer.routes === null && kept.routes.length > 0
   const routes = answer.routes ?? (isKept || !isLoading ? kept.routes : null)
@@ -89,19 +91,19 @@ interface KeptRoutes {
 }
 
 /** The routes that this phone has; once the record has said which ones there are, it keeps no others. */
-function useKeptRoutes(listed: readonly ShownRoute[] | null): KeptRoutes {
-  const isReal = useDataSource(({ source }) => source === 'real')
+function useKeptRoutes({ routes: listed, updatedAt }: RoutesAnswer): KeptRoutes {
+  const isPractice = useIsPractice()
   const { waiting } = useRunLetters()
   useEffect(() => {
-    if (isReal && listed) keepOnly(new Set(listed.map(({ id }) => id)))
-  }, [isReal, listed])
+    if (listed && updatedAt) keepOnly(new Set(listed.map(({ id }) => id)))
+  }, [listed, updatedAt])
   return useMemo(() => {
-    const kept = isReal ? keptRoutes() : []
+    const kept = isPractice ? [] : keptRoutes()
     const tapped = ({ id }: ShownRoute) =>
       waiting.map(({ about }) => about).filter(({ routeId }) => routeId === id)
     return {
       routes: kept.map(({ route }) => withTaps(route, tapped(route))),
       readAt: kept.at(-1)?.readAt ?? null,
     }
-  }, [isReal, waiting])
+  }, [isPractice, waiting])
 }

@@ -1,14 +1,12 @@
 import { paths } from 'shared-domain'
-import { useDataSource } from 'shared-domain/client'
 import { Alert, Anchor, Link, Text } from 'shared-ui'
 import type { RunLetter } from '../run-taps/run-outbox'
 import { useRunLetters } from '../run-taps/use-run-taps'
 
 /** What was tapped on this phone and the record does not have, by route; nothing when it has all. */
 export function UnsentTaps() {
-  const isReal = useDataSource(({ source }) => source === 'real')
   const { waiting, refused } = useRunLetters()
-  if (!isReal || waiting.length + refused.length === 0) return null
+  if (waiting.length + refused.length === 0) return null
   return (
     <Alert color={refused.length > 0 ? 'red' : 'yellow'} title="Taps on this phone" role="status">
       {routesOf([...waiting, ...refused]).map((id) => (

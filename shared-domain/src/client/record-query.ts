@@ -5,7 +5,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import type { LiveEvent } from '../contract/events-contract'
 import type { Operation, OperationAnswer, OperationRequest } from '../contract/operation'
 import { type DataSource, useDataSource } from './data-source'
@@ -98,8 +98,16 @@ export function useRecordQueries<const O extends Operation>(
   const { requests } = query
   const source = useDataSource((state) => state.source)
   useLiveRefresh(source, query, requests)
-  const results = useQueries({ queries: requests.map((request) => queryOptions(source, query, request)) })
-  return results.map((result) => recordAnswer(source, result, result.data as OperationAnswer<O> | undefined))
+  // The same array as long as no answer changes.
+  const combine = useCallback(
+    (results: UseQueryResult[]) =>
+      results.map((result) => recordAnswer(source, result, result.data as OperationAnswer<O> | undefined)),
+    [source],
+  )
+  return useQueries({
+    queries: requests.map((request) => queryOptions(source, query, request)),
+    combine,
+  })
 }
 
 type QueryState = Pick<

@@ -5,6 +5,7 @@ import { mockAlerts } from './mock-alerts'
 import { mockBins } from './mock-bins'
 import { mockFigures } from './mock-figures'
 import { mockReports } from './mock-reports'
+import { mockRoutes } from './mock-routes'
 import { notInMockData } from './not-in-mock-data'
 
 /** The operations of the contract over the samples, in this browser: nothing is asked of any server. */
@@ -41,6 +42,7 @@ export function createMockRecord(): MockRecord {
   const handlers: MockHandlers = {
     ...mockBins(),
     ...mockAlerts(tell),
+    ...mockRoutes(tell),
     ...mockReports(tell),
     ...mockFigures(),
   }

@@ -27,38 +27,38 @@ export interface DetailedRoute extends ShownRoute {
   changes: readonly RouteChange['kind'][]
 }
 
-export const listedFromRecord = (route: ListedRoute): ShownRoute => ({
+/** What a route of the mock data says of itself besides: it is never driven. */
+export interface MockRoute {
+  /** A sample, or one generated on this device; `no-room` when the device could not store it. */
+  mock: 'sample' | 'on-device' | 'no-room'
+}
+
+/** A route as the record, or the mock data, describes it. */
+type Described<R> = R & Partial<MockRoute>
+
+export const listedFromRecord = ({ mock, ...route }: Described<ListedRoute>): ShownRoute => ({
   id: route.id,
   name: route.name,
   status: route.status,
   priority: route.priority,
   bins: route.bins,
-  binsDone: route.binsDone,
+  binsDone: mock ? null : route.binsDone,
   distanceKm: route.distanceKm,
   minutes: route.minutes,
   driver: route.driver,
-  plannedFor: route.plannedFor,
-  isOnDevice: false,
+  plannedFor: mock ? null : route.plannedFor,
+  isOnDevice: mock !== undefined && mock !== 'sample',
 })
 
-export const detailedFromRecord = (route: RecordedRoute): DetailedRoute => ({
+export const detailedFromRecord = (route: Described<RecordedRoute>): DetailedRoute => ({
   ...listedFromRecord(route),
   stops: route.stops,
   plan: route.plan,
   visitsDone: route.visitsDone,
-  changes: possibleChanges(route.status),
+  changes: changesOf(route),
 })
 
-/** A sample, or a route kept on this device: planned, and no more is known. */
-export const detailedOnDevice = ({ binsList, ...route }: Route, isOnDevice: boolean): DetailedRoute => ({
-  ...route,
-  driver: null,
-  binsDone: null,
-  isOnDevice,
-  plan: null,
-  visitsDone: [],
-  plannedFor: null,
-  // Nobody drives the samples.
-  changes: isOnDevice ? ['remove'] : [],
-  stops: binsList.map((bin) => ({ bin, state: 'planned', skipReason: null, at: null, emptied: null })),
-})
+function changesOf({ mock, status }: Described<RecordedRoute>): DetailedRoute['changes'] {
+  if (!mock) return possibleChanges(status)
+  return mock === 'sample' ? [] : ['remove']
+}

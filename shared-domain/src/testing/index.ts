@@ -1,4 +1,3 @@
-export { useKeptRoutes } from '../client/kept-routes'
 export { type FakeApi, fakeApi } from './fake-api'
 export { makeBin } from './make-bin'
 export { makeDepot, makeFacility, makeFleet, makeTruck } from './make-fleet'

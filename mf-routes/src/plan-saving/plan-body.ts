@@ -1,7 +1,10 @@
-import type { keepPlan } from '../contract/keep-plan-contract'
-import type { OperationRequest } from '../contract/operation'
-import type { RouteDayPlan } from '../contract/route-day-plan'
-import type { createRoute, RecordedRoute } from '../contract/routes-contract'
+import type {
+  createRoute,
+  keepPlan,
+  OperationRequest,
+  RecordedRoute,
+  RouteDayPlan,
+} from 'shared-domain/contract'
 
 /** The route of one truck as it is sent into the record. */
 export type NewRoute = OperationRequest<typeof createRoute>['body'] & { plan: RouteDayPlan }
@@ -22,11 +25,11 @@ export interface PlanOnRecord {
   wanted: readonly NewRoute[]
   /** Whether its bins may be on other open routes, too. */
   mayShareBins: boolean
-  /** Those of plans before are to be taken away. */
-  kept: readonly KeptRoute[]
+  /** Those of earlier plans are to be removed. */
+  saved: readonly SavedRoute[]
 }
 
-interface KeptRoute {
+interface SavedRoute {
   planNumber: number
   id: string
   planRevision: number
@@ -34,18 +37,18 @@ interface KeptRoute {
 }
 
 /** What is to be sent so that the record has what is wanted; `null` when it has. A plan of no routes replaces none. */
-export function missingBody({ planNumber, wanted, mayShareBins, kept }: PlanOnRecord): PlanBody | null {
-  const leaving = kept.filter(
+export function missingBody({ planNumber, wanted, mayShareBins, saved }: PlanOnRecord): PlanBody | null {
+  const leaving = saved.filter(
     (known) => known.planNumber !== planNumber || !wanted.some((route) => isOfTruck(known, route)),
   )
-  const routes = wanted.filter((route) => !isSame(keptOf({ planNumber, kept }, route)?.route, route))
+  const routes = wanted.filter((route) => !isSame(savedOf({ planNumber, saved }, route)?.route, route))
   if (wanted.length === 0 || (routes.length === 0 && leaving.length === 0)) return null
   return {
     planNumber,
     routes,
     body: {
       routes: routes.map((route) => {
-        const known = keptOf({ planNumber, kept }, route)
+        const known = savedOf({ planNumber, saved }, route)
         const replaces = known && { id: known.id, planRevision: known.planRevision }
         return { ...route, key: crypto.randomUUID(), ...(replaces && { replaces }) }
       }),
@@ -55,12 +58,12 @@ export function missingBody({ planNumber, wanted, mayShareBins, kept }: PlanOnRe
   }
 }
 
-/** What the record has once it has taken a body; of a plan before this one only what nobody has taken up. */
+/** What the record has once it has taken a body; of a plan before this one only what is not assigned or started. */
 export function withAnswer(
-  { planNumber, kept }: PlanOnRecord,
+  { planNumber, saved }: PlanOnRecord,
   { planNumber: ofPlan, routes, body }: PlanBody,
   answer: readonly RecordedRoute[],
-): Pick<PlanOnRecord, 'kept'> {
+): Pick<PlanOnRecord, 'saved'> {
   const taken = answer.flatMap(({ id, planRevision, status, driver }, at) => {
     const route = routes[at]
     const isTakenUp = status !== 'pending' || driver !== null
@@ -68,17 +71,17 @@ export function withAnswer(
       ? []
       : { planNumber: ofPlan, id, planRevision, route }
   })
-  const isGone = ({ id, route, planNumber: of }: KeptRoute) =>
+  const isGone = ({ id, route, planNumber: of }: SavedRoute) =>
     body.removedIds.includes(id) ||
     (of === ofPlan && routes.some((one) => one.plan.truckId === route.plan.truckId))
-  return { kept: [...kept.filter((known) => !isGone(known)), ...taken] }
+  return { saved: [...saved.filter((known) => !isGone(known)), ...taken] }
 }
 
 /** What the record has in place of a route of the plan. */
-export const keptOf = ({ planNumber, kept }: Pick<PlanOnRecord, 'planNumber' | 'kept'>, route: NewRoute) =>
-  kept.find((known) => known.planNumber === planNumber && isOfTruck(known, route))
+export const savedOf = ({ planNumber, saved }: Pick<PlanOnRecord, 'planNumber' | 'saved'>, route: NewRoute) =>
+  saved.find((known) => known.planNumber === planNumber && isOfTruck(known, route))
 
-const isOfTruck = (known: KeptRoute, { plan: { truckId } }: NewRoute) => known.route.plan.truckId === truckId
+const isOfTruck = (known: SavedRoute, { plan: { truckId } }: NewRoute) => known.route.plan.truckId === truckId
 
 /** A route keeps the name that it has. */
 function isSame(one: NewRoute | undefined, other: NewRoute): boolean {

@@ -1,6 +1,6 @@
 import { act, renderHook, waitFor } from '@testing-library/react'
-import { type FakeApi, fakeApi, makeRecordedRoute, WithDomain } from '../testing'
-import type { DataSource } from './data-source'
+import type { DataSource } from 'shared-domain/client'
+import { type FakeApi, fakeApi, makeRecordedRoute, WithDomain } from 'shared-domain/testing'
 import { useRoutes } from './use-routes'
 
 let api: FakeApi

@@ -1,0 +1,38 @@
+import { useMemo } from 'react'
+import { useRecordQuery } from 'shared-domain/client'
+import { getFleet, listDrivers } from 'shared-domain/contract'
+import { clockSeconds } from 'shared-domain/route-planning'
+import type { OpeningTimes, PlaceNames } from '../itinerary/itinerary'
+
+export type FleetAnswer = ReturnType<typeof useFleet>
+
+/** The depots, facilities and trucks of the council. */
+export function useFleet() {
+  const { data, ...answer } = useRecordQuery({ operation: getFleet, request: {}, changesWith: ['fleet'] })
+  return { ...answer, fleet: data }
+}
+
+/** The drivers to whom a route can be assigned, by name. */
+export function useDrivers() {
+  const { data, ...answer } = useRecordQuery({ operation: listDrivers, request: {}, changesWith: ['fleet'] })
+  return { ...answer, drivers: data?.drivers ?? null }
+}
+
+/** The names of depots, facilities and trucks by their ids, removed ones included; `null` until they are known. */
+export function usePlaceNames(): PlaceNames | null {
+  const { fleet } = useFleet()
+  return useMemo(() => {
+    if (!fleet) return null
+    const places = [...fleet.removed, ...fleet.depots, ...fleet.facilities, ...fleet.trucks]
+    return Object.fromEntries(places.map(({ id, name }) => [id, name]))
+  }, [fleet])
+}
+
+/** When the facilities open, as far as it is known. */
+export function useOpeningTimes(): OpeningTimes {
+  const { fleet } = useFleet()
+  return useMemo(
+    () => Object.fromEntries(fleet?.facilities.map(({ id, opensAt }) => [id, clockSeconds(opensAt)]) ?? []),
+    [fleet],
+  )
+}

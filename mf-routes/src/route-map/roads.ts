@@ -1,0 +1,53 @@
+import { useMemo } from 'react'
+import type { Point } from 'shared-domain'
+import { explainFailure, type RecordAnswer, useRecordQueries } from 'shared-domain/client'
+import { MATRIX_POINTS_MAX, type OperationAnswer, travelGeometry } from 'shared-domain/contract'
+
+/** The lines of several ways along the roads. */
+export interface Roads {
+  /** In the order of the ways, longitude and latitude as GeoJSON has them; `null` where there is none, or not yet. */
+  lines: readonly (Line | null)[]
+  isReading: boolean
+  /** Why there is no line of some of them, in a sentence; `null` when there is nothing to say. */
+  note: string | null
+}
+
+type Answer = OperationAnswer<typeof travelGeometry>
+type Line = NonNullable<Answer['geometry']>
+
+/** The roads through each way's places in their order. Nothing is read while `areWanted` is false, or of a way of one place. */
+export function useRoads(ways: readonly (readonly Point[])[], areWanted: boolean): Roads {
+  const routed = useMemo(
+    () => (areWanted ? ways.map((way, at) => ({ at, points: placesOf(way) })).filter(isReadable) : []),
+    [ways, areWanted],
+  )
+  const answers = useRecordQueries({
+    operation: travelGeometry,
+    requests: routed.map(({ points }) => ({ body: { points } })),
+    changesWith: [],
+    // Roads stay where they are; a road network that was away comes back.
+    isFinal: ({ geometry }) => geometry !== null,
+  })
+  return useMemo(() => {
+    const known = new Map(routed.map(({ at }, index) => [at, answers[index]?.data?.geometry ?? null]))
+    return {
+      lines: ways.map((_, at) => known.get(at) ?? null),
+      isReading: answers.some(({ isLoading }) => isLoading),
+      note: answers.flatMap(noteOf)[0] ?? null,
+    }
+  }, [ways, routed, answers])
+}
+
+/** Each place once where several visits are at the same one, such as a break. */
+const placesOf = (way: readonly Point[]): Point[] =>
+  way
+    .filter(({ lat, lng }, at) => way[at - 1]?.lat !== lat || way[at - 1]?.lng !== lng)
+    .map(({ lat, lng }) => ({ lat, lng }))
+
+const isReadable = ({ points }: { points: readonly Point[] }) =>
+  points.length > 1 && points.length <= MATRIX_POINTS_MAX
+
+function noteOf({ data, error }: RecordAnswer<Answer>): string[] {
+  if (error) return [explainFailure(error, '').sentence]
+  return data?.geometry === null && data.note !== null ? [data.note] : []
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import { listedFromRecord, type RouteChange, type ShownRoute, withChange } from 'shared-domain'
+import { changeAnswer, type SendTools, useRecordMutation } from 'shared-domain/client'
+import {
+  assignRoute,
+  changeRouteStatus,
+  getRoute,
+  type RecordedRoute,
+  removeRoute,
+  restoreRoute,
+} from 'shared-domain/contract'
+import { CHANGED_WITH_ROUTES, oneRoute, routeIs, routeIsGone } from './cached-routes'
+
+export type RouteChanging = ReturnType<typeof useRouteChanging>
+
+export type RemovedRoute = Pick<ShownRoute, 'id' | 'name' | 'isOnDevice'>
+
+/** Changes one route. All but a removal is shown at once, before the record has agreed. */
+export function useRouteChanging(id: string) {
+  const [removed, setRemoved] = useState<RemovedRoute | null>(null)
+  const { change, pending, failure } = useRecordMutation({
+    async send(wanted: RouteChange, { call, cache }) {
+      const known = cache.read(getRoute, oneRoute(id))
+      const route = await sendChange(id, wanted, call)
+      if (wanted.kind === 'remove')
+        setRemoved(known ? listedFromRecord(known) : { id, name: id, isOnDevice: false })
+      if (wanted.kind === 'restore') setRemoved(null)
+      return route
+    },
+    optimistic: (wanted) => [changeAnswer(getRoute, oneRoute(id), (route) => withChange(route, wanted))],
+    learn: (route) => (route ? routeIs(route) : [routeIsGone(id)]),
+    refreshes: CHANGED_WITH_ROUTES,
+    notDone: ({ kind }) => NOT_DONE[kind],
+  })
+  return {
+    change,
+    /** What the record has yet to agree to. */
+    pending,
+    failure,
+    /** The route that was removed here, for `restore` to put back. */
+    removed,
+  }
+}
+
+/** Returns the route as it then is; nothing when it was removed. */
+function sendChange(
+  id: string,
+  wanted: RouteChange,
+  call: SendTools['call'],
+): Promise<RecordedRoute | undefined> {
+  const one = oneRoute(id)
+  if (wanted.kind === 'remove') return call(removeRoute, one)
+  if (wanted.kind === 'restore') return call(restoreRoute, one)
+  if (wanted.kind === 'assign')
+    return call(assignRoute, { ...one, body: { driverId: wanted.driver?.id ?? null } })
+  const to = wanted.kind === 'start' ? 'active' : 'completed'
+  return call(changeRouteStatus, { ...one, body: { to } })
+}
+
+/** What was not done when a change failed. */
+const NOT_DONE = {
+  start: 'The route was not started',
+  complete: 'The route was not completed',
+  assign: 'The driver was not changed',
+  remove: 'The route was not removed',
+  restore: 'The route was not put back',
+} as const satisfies Record<RouteChange['kind'], string>

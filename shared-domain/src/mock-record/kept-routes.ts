@@ -1,0 +1,100 @@
+import * as z from 'zod/mini'
+import { type Route, RouteSchema } from '../routes/route'
+import { durationMinutes } from '../routes/route-text'
+
+/** The routes that are generated from mock data, kept on this device, newest first. */
+export interface KeptRoutes {
+  all: () => readonly Route[]
+  /** An id that no route here ever had: it does not come back after its route is removed. */
+  nextId: () => string
+  /** Returns false when the device has no room: the route then lasts until the page closes. */
+  keep: (route: Route) => boolean
+  remove: (id: string) => void
+}
+
+interface State {
+  kept: readonly Route[]
+  /** The highest number ever given. */
+  lastNumber: number
+}
+
+const NAME = 'generated-routes'
+const SAMPLE_COUNT = 3
+
+/** `onChange` is called after every change, also of another tab. */
+export function openKeptRoutes(onChange: () => void): KeptRoutes {
+  let state = stored({ kept: [], lastNumber: SAMPLE_COUNT })
+  // Without this a second tab would write over the routes of the first.
+  globalThis.window?.addEventListener('storage', ({ key }) => {
+    if (key !== NAME) return
+    state = stored(state)
+    onChange()
+  })
+
+  function put(kept: readonly Route[]): boolean {
+    state = numbered(kept, state.lastNumber)
+    const isStored = store(state)
+    onChange()
+    return isStored
+  }
+  const without = (id: string) => state.kept.filter((route) => route.id !== id)
+  return {
+    all: () => state.kept,
+    nextId: () => `R${String(state.lastNumber + 1).padStart(3, '0')}`,
+    keep: (route) => put([route, ...without(route.id)]),
+    remove: (id) => void put(without(id)),
+  }
+}
+
+const StoredSchema = z.object({
+  state: z.object({ kept: z.array(z.unknown()), lastNumber: z.catch(z.int(), 0) }),
+})
+const EntrySchema = z.object({ source: z.literal('mock'), route: RouteSchema })
+
+/** What an earlier visit left, without the routes that no longer read as routes. */
+function stored({ lastNumber }: State): State {
+  const state = StoredSchema.safeParse(storedJson()).data?.state
+  const kept = (state?.kept ?? []).flatMap(
+    (entry) => EntrySchema.safeParse(inNumbers(entry)).data?.route ?? [],
+  )
+  return numbered(kept, Math.max(lastNumber, state?.lastNumber ?? 0))
+}
+
+const TextsSchema = z.looseObject({
+  route: z.looseObject({ distance: z.string(), estimatedTime: z.string() }),
+})
+
+/** Routes were once kept with '12.5 km' and '2h 15m' in place of numbers. */
+function inNumbers(entry: unknown): unknown {
+  const { data } = TextsSchema.safeParse(entry)
+  if (!data) return entry
+  const { distance, estimatedTime, ...route } = data.route
+  const distanceKm = Number.parseFloat(distance)
+  return { ...data, route: { ...route, distanceKm, minutes: durationMinutes(estimatedTime) } }
+}
+
+function storedJson(): unknown {
+  try {
+    return JSON.parse(localStorage.getItem(NAME) ?? 'null')
+  } catch {
+    return null
+  }
+}
+
+function store({ kept, lastNumber }: State): boolean {
+  const entries = kept.map((route) => ({ source: 'mock', route }))
+  try {
+    localStorage.setItem(NAME, JSON.stringify({ state: { kept: entries, lastNumber }, version: 0 }))
+    return true
+  } catch {
+    return false
+  }
+}
+
+function numbered(kept: readonly Route[], lastNumber: number): State {
+  const numberOf = ({ id }: Route) => Number(id.slice(1))
+  return {
+    kept: kept.toSorted((a, b) => numberOf(b) - numberOf(a)),
+    lastNumber: Math.max(lastNumber, ...kept.map(numberOf)),
+  }
+}
