@@ -40,7 +40,10 @@ function lineInWords(readings: BinHistory['readings']): string {
 const WIDTH = 600
 const HEIGHT = 100
 
-/** The readings, newest first, as the points of an SVG line from left to right: time across, percent upwards. */
+/**
+ * The readings, newest first, as the points of an SVG line from left to right: time across, percent upwards.
+ * @internal
+ */
 export function linePoints(readings: BinHistory['readings']): string {
   const times = readings.map(({ at }) => Date.parse(at))
   const from = times.at(-1) ?? 0

@@ -19,7 +19,10 @@ const STATES = {
   offline: { word: 'Offline', tone: 'full', sign: <IconPlugConnectedX {...look} /> },
 } as const satisfies Record<Live['state'], { word: string; tone: Tone; sign: React.ReactNode }>
 
-/** The state of the live connection. Screen readers hear only the word: the age changes all the time. */
+/**
+ * The state of the live connection. Screen readers hear only the word: the age changes all the time.
+ * @internal
+ */
 export function LiveBadge({ live: { state, lastEventAt } }: { live: Live }) {
   const now = useNow(TICK_MS)
   const { word, tone, sign } = STATES[state]
