@@ -1,28 +1,14 @@
 import { distanceKm, type Point, seededRandom } from 'shared-domain'
-import {
-  CENTRAL_CITY,
-  EASTERN_SUBURBS,
-  INNER_SUBURBS,
-  NORTHERN_SUBURBS,
-  SOUTHERN_SUBURBS,
-  type Street,
-  WESTERN_SUBURBS,
-} from './streets'
+import AREAS from './streets.json' with { type: 'json' }
 
-/** How far apart bins stand on a street, in km: closest where most people are out. */
-const AREAS: readonly { streets: readonly Street[]; spacingKm: number }[] = [
-  { streets: CENTRAL_CITY, spacingKm: 0.0248 },
-  { streets: INNER_SUBURBS, spacingKm: 0.06 },
-  { streets: WESTERN_SUBURBS, spacingKm: 0.0723 },
-  { streets: SOUTHERN_SUBURBS, spacingKm: 0.0723 },
-  { streets: EASTERN_SUBURBS, spacingKm: 0.0723 },
-  { streets: NORTHERN_SUBURBS, spacingKm: 0.0723 },
-]
+/** `line` is roughly where the street runs: WGS 84 degrees, latitude first. */
+type Street = (typeof AREAS)[number]['streets'][number]
+
 const KM_PER_HOUSE_NUMBER = 0.006
 // About 6 m, the width of a street.
 const SPREAD_DEGREES = 0.00005
 
-/** Where the bins of the demonstration city stand, street by street; always the same. */
+/** Where the bins of the demonstration city stand, street by street, `spacingKm` apart; always the same. */
 export function binPlaces(): (Point & { location: string })[] {
   const random = seededRandom(1840)
   const besideTheStreet = (degrees: number) =>
@@ -31,10 +17,9 @@ export function binPlaces(): (Point & { location: string })[] {
     streets.flatMap((street) =>
       stepsAlong(street, spacingKm).map((km) => {
         const { lat, lng } = pointAlong(street, km)
-        const [name, suburb] = street
         const house = 1 + Math.round(km / KM_PER_HOUSE_NUMBER)
         return {
-          location: `${house} ${name}, ${suburb}`,
+          location: `${house} ${street.name}, ${street.suburb}`,
           lat: besideTheStreet(lat),
           lng: besideTheStreet(lng),
         }
@@ -50,7 +35,7 @@ function stepsAlong(street: Street, spacingKm: number): number[] {
   return Array.from({ length: count }, (_, i) => ((i + 0.5) / count) * lengthKm)
 }
 
-const pointsOf = ([, , ...line]: Street): Point[] => line.map(([lat, lng]) => ({ lat, lng }))
+const pointsOf = ({ line }: Street): Point[] => line.map(([lat = 0, lng = 0]) => ({ lat, lng }))
 const legsOf = (street: Street) => {
   const points = pointsOf(street)
   return points.slice(1).map((end, i) => {
