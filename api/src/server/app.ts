@@ -8,7 +8,7 @@ import { DEFAULT_REPORT_LIMITS, type ReportLimits } from '../features/reports/re
 import { DEFAULT_RETAIN_DAYS, type RetainDays } from '../features/retention/retain-days'
 import { DEFAULT_TRAVEL, type TravelSettings } from '../features/travel/travel-settings'
 import { type Access, DEMONSTRATION_ACCESS } from '../http/auth/access'
-import { doors } from '../http/auth/authenticate'
+import { authentication } from '../http/auth/authenticate'
 import { describeApi } from '../http/operations/openapi'
 import { problems } from '../http/problems/problems'
 import { clientErrors } from './client-errors/client-errors'
@@ -103,7 +103,7 @@ export async function buildApp({
     inlineScripts: inlineScriptsOf(shellTemplate),
     remoteOrigins: [...remoteOrigins, ...originsOf(store.publicUrl)],
   })
-  await app.register(doors, { access, database })
+  await app.register(authentication, { access, database })
   await app.register(metrics, { ...(metricsToken && { token: metricsToken }) })
   await app.register(health)
   await app.register(describeApi)

@@ -12,7 +12,7 @@ import { figures } from '../features/figures/figures'
 import { fleet } from '../features/fleet/fleet'
 import { live } from '../features/live/live'
 import type { BinSource } from '../features/open-data/bin-source'
-import { keepLayerCopy } from '../features/open-data/layer-copy'
+import { layerCache } from '../features/open-data/layer-copy'
 import { mirror } from '../features/open-data/mirror/mirror'
 import { openDataLayer } from '../features/open-data/open-data-layer'
 import { readings } from '../features/readings/readings'
@@ -64,7 +64,7 @@ export const record = fp<RecordOptions>(
     await app.register(routePlans, { vroomUrl: planning.vroomUrl })
     if (binSource?.layer) await app.register(mirror, { layer: binSource.layer, now })
     if (binSource?.isSimulated && !binSource.layer) await app.register(simulator, { now })
-    await app.register(openDataLayer, { copy: keepLayerCopy(database, now) })
+    await app.register(openDataLayer, { copy: layerCache(database, now) })
   },
-  { name: 'record', dependencies: ['doors'] },
+  { name: 'record', dependencies: ['auth'] },
 )

@@ -3,7 +3,7 @@ import fp from 'fastify-plugin'
 import { facts } from '../../database/schema'
 import type { Changeable } from '../../record/change-record'
 import { isDemonstration } from '../../record/record-kind'
-import { duty } from '../../record/scheduled-jobs/scheduled-job'
+import { scheduledJob } from '../../record/scheduled-jobs/scheduled-job'
 import { OPENED_AT } from '../seed-demonstration'
 import { driveRoutes } from './drive-routes'
 import { fillBins } from './fill-bins'
@@ -20,7 +20,7 @@ const STEP_MS = 8_000
 /** Lets the demonstration city live: bins fill, crews empty them, routes are planned. */
 export const simulator = fp<SimulatorOptions>(
   async (app, { now }) => {
-    duty(app, {
+    scheduledJob(app, {
       name: 'simulator',
       everyMs: STEP_MS,
       work: () => simulate(app, new Date(now()), STEP_MS),

@@ -29,5 +29,5 @@ export const alerts = fp(
       changeThresholds(app, principal.name, body),
     )
   },
-  { name: 'alerts', dependencies: ['database', 'doors', 'live'] },
+  { name: 'alerts', dependencies: ['database', 'auth', 'live'] },
 )

@@ -25,7 +25,7 @@ export const auditTrail = fp(
       }
     })
   },
-  { name: 'audit-trail', dependencies: ['database', 'doors'] },
+  { name: 'audit-trail', dependencies: ['database', 'auth'] },
 )
 
 function seqOf(after: string): number {

@@ -31,5 +31,5 @@ export const bins = fp(
       sendDownload(reply, { name: 'bins', ending: 'geojson', chunks: binsGeoJson(database, query) }),
     )
   },
-  { name: 'bins', dependencies: ['database', 'doors'] },
+  { name: 'bins', dependencies: ['database', 'auth'] },
 )

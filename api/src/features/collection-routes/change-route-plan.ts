@@ -5,7 +5,7 @@ import { Refusal } from '../../http/problems/refusal'
 import type { Change } from '../../record/change-record'
 import type { NewRoute } from './create-route'
 import { dayOf, placeStops, requirePlannable } from './create-route'
-import type { HeldRoute } from './lock-route'
+import type { LockedRoute } from './lock-route'
 
 interface ChangedPlan {
   /** Of the plan that this one was made from. */
@@ -19,7 +19,7 @@ interface ChangedPlan {
  */
 export async function changeRoutePlan(
   change: Change,
-  held: HeldRoute,
+  held: LockedRoute,
   { planRevision: from, route }: ChangedPlan,
   now: Date,
 ): Promise<void> {
@@ -48,7 +48,7 @@ export async function changeRoutePlan(
   change.tell({ kind: 'routes', id })
 }
 
-function requireChangeable({ id, status, planRevision }: HeldRoute, changedRevision: number): void {
+function requireChangeable({ id, status, planRevision }: LockedRoute, changedRevision: number): void {
   if (status !== 'pending') {
     const detail = `Route ${id} is ${status}, and only the plan of a pending one can be changed. Take the change of its truck back and save the rest, or generate again.`
     throw new Refusal('not-possible-now', detail, [{ field: 'body.replaces.id', detail }])
@@ -58,7 +58,7 @@ function requireChangeable({ id, status, planRevision }: HeldRoute, changedRevis
   throw new Refusal('changed-meanwhile', detail, [{ field: 'body.replaces.planRevision', detail }])
 }
 
-function requireSameDay({ id, plannedFor }: HeldRoute, route: NewRoute, now: Date): void {
+function requireSameDay({ id, plannedFor }: LockedRoute, route: NewRoute, now: Date): void {
   if (dayOf({ plannedFor, ...route }, now) === plannedFor) return
   const detail = `Route ${id} is for ${plannedFor}, and stays so. Generate again for another day.`
   throw new Refusal('invalid-input', detail, [{ field: 'body.plannedFor', detail }])

@@ -6,7 +6,7 @@ import type { Principal } from '../../http/auth/principal'
 import { Refusal } from '../../http/problems/refusal'
 import type { Change } from '../../record/change-record'
 import { assignRoute, requireDriving } from './drivers'
-import { type HeldRoute, holdRoute } from './lock-route'
+import { type LockedRoute, lockRoute } from './lock-route'
 
 const NEXT = { pending: 'active', active: 'completed', completed: null } as const satisfies Record<
   RouteStatus,
@@ -28,7 +28,7 @@ export async function changeRouteStatus(
   principal: Principal,
   { id, to, at, driverId }: WantedStatus,
 ): Promise<void> {
-  const route = await holdRoute(change.transaction, id)
+  const route = await lockRoute(change.transaction, id)
   requireDriving(principal, route)
   const { status: from } = route
   if (from !== to && NEXT[from] !== to) throw notNext(id, from)
@@ -48,7 +48,7 @@ export async function changeRouteStatus(
 async function giveToStarter(
   change: Change,
   { personId, roles }: Principal,
-  route: HeldRoute,
+  route: LockedRoute,
   driverId: string | undefined,
 ): Promise<void> {
   const ownId = personId && roles.includes('driver') ? personId : null
@@ -69,7 +69,7 @@ function notNext(id: string, from: RouteStatus): Refusal {
 
 /** Takes away a pending route; one that was taken away stays so. */
 export async function removeRoute(change: Change, id: string): Promise<void> {
-  const route = await holdRoute(change.transaction, id, { removed: true })
+  const route = await lockRoute(change.transaction, id, { removed: true })
   if (route.removedAt) return
   if (route.status !== 'pending')
     throw new Refusal(
@@ -81,7 +81,7 @@ export async function removeRoute(change: Change, id: string): Promise<void> {
 
 /** Brings it back; one that is there stays so. */
 export async function restoreRoute(change: Change, id: string): Promise<void> {
-  const route = await holdRoute(change.transaction, id, { removed: true })
+  const route = await lockRoute(change.transaction, id, { removed: true })
   if (route.removedAt) await setRemoved(change, id, null)
 }
 

@@ -5,7 +5,7 @@ import { people, routes } from '../../database/schema'
 import type { Principal } from '../../http/auth/principal'
 import { Refusal } from '../../http/problems/refusal'
 import type { Change } from '../../record/change-record'
-import { type HeldRoute, holdRoute } from './lock-route'
+import { type LockedRoute, lockRoute } from './lock-route'
 
 /** Who can be given a route, by name. */
 export const listDrivers = (query: Executor) =>
@@ -17,7 +17,7 @@ export const listDrivers = (query: Executor) =>
 
 /** Gives the route to a driver, or to nobody. */
 export async function assignRoute(change: Change, id: string, driverId: string | null): Promise<void> {
-  const route = await holdRoute(change.transaction, id)
+  const route = await lockRoute(change.transaction, id)
   if (route.driverId === driverId) return
   if (route.status === 'completed')
     throw new Refusal('not-possible-now', `Route ${id} is completed: it stays with who drove it.`)
@@ -42,7 +42,7 @@ async function requireDriver(transaction: Executor, driverId: string): Promise<v
 export const drivesOnlyOwn = ({ roles }: Principal) => !isAllowed('routes:plan', roles)
 
 /** Refuses a driver on the route of another. */
-export function requireDriving(principal: Principal, { id, driverId }: HeldRoute): void {
+export function requireDriving(principal: Principal, { id, driverId }: LockedRoute): void {
   if (driverId === null || !drivesOnlyOwn(principal)) return
   if (driverId === principal.personId) return
   throw new Refusal(

@@ -10,7 +10,7 @@ import { lockBins } from '../bins/bin-levels'
 import { changeRoutePlan } from './change-route-plan'
 import { setRemoved } from './change-route-status'
 import { createRoute, requireSameBody } from './create-route'
-import { type HeldRoute, holdRoutes, unknownRoute } from './lock-route'
+import { type LockedRoute, lockRoutes, unknownRoute } from './lock-route'
 import { isOpen } from './read-routes'
 
 type Plan = OperationInput<typeof OPERATIONS.keepPlan>['body']
@@ -23,7 +23,7 @@ export async function keepPlan(
   now = new Date(),
 ): Promise<string[]> {
   const binIds = routes.flatMap((route) => route.binIds)
-  const held = await holdRoutes(change.transaction, {
+  const held = await lockRoutes(change.transaction, {
     ids: [...removedIds, ...routes.flatMap(({ replaces }) => replaces?.id ?? [])],
     keys: routes.map(({ key }) => key),
   })
@@ -42,7 +42,7 @@ export async function keepPlan(
 }
 
 /** The bins that these routes were to come to before they were changed. */
-async function binsOf(transaction: Executor, held: readonly HeldRoute[]): Promise<Set<string>> {
+async function binsOf(transaction: Executor, held: readonly LockedRoute[]): Promise<Set<string>> {
   const ids = held.map(({ id }) => id)
   const own = await transaction.select({ binId: stops.binId }).from(stops).where(inArray(stops.routeId, ids))
   return new Set(own.map(({ binId }) => binId))
@@ -50,7 +50,7 @@ async function binsOf(transaction: Executor, held: readonly HeldRoute[]): Promis
 
 async function takeAway(
   change: Change,
-  held: readonly HeldRoute[],
+  held: readonly LockedRoute[],
   { at, id }: { at: number; id: string },
 ): Promise<void> {
   const field = `body.removedIds.${at}`
@@ -64,7 +64,7 @@ async function takeAway(
 
 async function keepRoute(
   change: Change,
-  held: readonly HeldRoute[],
+  held: readonly LockedRoute[],
   { key, replaces, ...route }: PlannedRoute,
   now: Date,
 ): Promise<string> {
@@ -81,7 +81,7 @@ async function keepRoute(
 /** A route that this plan has made before is there again when somebody took it away since: its truck leaves. */
 async function keepAgain(
   change: Change,
-  made: HeldRoute,
+  made: LockedRoute,
   route: Omit<PlannedRoute, 'key' | 'replaces'>,
 ): Promise<string> {
   requireSameBody(made, bodyHash(route))

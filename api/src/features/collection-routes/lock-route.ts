@@ -3,18 +3,18 @@ import type { Executor } from '../../database/in-transaction'
 import { routes } from '../../database/schema'
 import { Refusal } from '../../http/problems/refusal'
 
-export type HeldRoute = typeof routes.$inferSelect
+export type LockedRoute = typeof routes.$inferSelect
 
 /**
  * The route, held until the transaction ends: whoever changes a route takes it first, then its bins. Refuses one that is not
  * there, or was taken away unless it is a `removed` one that is wanted.
  */
-export async function holdRoute(
+export async function lockRoute(
   transaction: Executor,
   id: string,
   { removed = false } = {},
-): Promise<HeldRoute> {
-  const [route] = await holdRoutes(transaction, { ids: [id], keys: [] })
+): Promise<LockedRoute> {
+  const [route] = await lockRoutes(transaction, { ids: [id], keys: [] })
   if (!route || (route.removedAt !== null && !removed)) throw unknownRoute(id)
   return route
 }
@@ -23,10 +23,10 @@ export async function holdRoute(
  * Those of these routes that the record has, also when they were taken away, by id or by the key that made them. Whoever
  * changes several holds them here, in one call: always in the order of their ids, so that nobody waits in a circle.
  */
-export const holdRoutes = (
+export const lockRoutes = (
   transaction: Executor,
   { ids, keys }: { ids: readonly string[]; keys: readonly string[] },
-): Promise<HeldRoute[]> =>
+): Promise<LockedRoute[]> =>
   transaction
     .select()
     .from(routes)

@@ -12,7 +12,7 @@ import { collectBins } from '../collections/collect-bins'
 import { CLOCK_DIFFERENCE_MS } from '../collections/empty-bin'
 import { takeBackCollection } from '../collections/take-back-collection'
 import { requireDriving } from './drivers'
-import { type HeldRoute, holdRoute } from './lock-route'
+import { type LockedRoute, lockRoute } from './lock-route'
 
 type Stop = typeof stops.$inferSelect
 
@@ -28,7 +28,7 @@ export async function recordStop(
   { id, position }: StopOfRoute,
   wanted: WantedStop,
 ): Promise<{ proposedToClose: string[] }> {
-  const route = await holdRoute(change.transaction, id)
+  const route = await lockRoute(change.transaction, id)
   requireDriving(principal, route)
   const stop = await findStop(change.transaction, { id, position })
   requireSameBin(stop, wanted)
@@ -64,7 +64,7 @@ const standFor = (transaction: Executor, { id, position }: StopOfRoute, collecti
     .where(and(eq(stops.routeId, id), eq(stops.position, position)))
 
 /** A stop that is done keeps its collection. */
-async function collectionIdOf(transaction: Executor, route: HeldRoute, stop: Stop): Promise<string> {
+async function collectionIdOf(transaction: Executor, route: LockedRoute, stop: Stop): Promise<string> {
   if (stop.state === 'done' && stop.collectionId) return stop.collectionId
   const id = stopCollectionId(route.key, stop.position)
   const [known] = await transaction
@@ -94,7 +94,7 @@ function requireSameBin({ routeId, position, binId }: Stop, wanted: WantedStop):
 
 async function writeStop(
   change: Change,
-  route: HeldRoute,
+  route: LockedRoute,
   stop: Stop,
   { collectionId, ...wanted }: WantedStop & { collectionId: string | null },
 ): Promise<void> {
@@ -130,7 +130,7 @@ type WantedStop = Told & ({ state: 'done' } | { state: 'skipped'; reason: SkipRe
 
 /** Why a stop can't be changed so now, with what to do; null when it can. A stop that is so already may be said again. */
 function reasonAgainst(
-  route: Pick<HeldRoute, 'id' | 'status' | 'completedAt'>,
+  route: Pick<LockedRoute, 'id' | 'status' | 'completedAt'>,
   stop: Stop,
   wanted: WantedStop,
 ): string | null {
@@ -147,7 +147,7 @@ const isSame = (stop: Stop, wanted: WantedStop) =>
 
 /** A phone without a network tells of the last stops when the route is completed: what happened before that counts. */
 function reasonAfterwards(
-  { id, completedAt }: Pick<HeldRoute, 'id' | 'completedAt'>,
+  { id, completedAt }: Pick<LockedRoute, 'id' | 'completedAt'>,
   { state, at }: WantedStop,
 ): string | null {
   if (state === 'planned') return `Route ${id} is completed, so what was done on it stays.`

@@ -4,7 +4,7 @@ import type { Principal } from '../../http/auth/principal'
 import { Refusal } from '../../http/problems/refusal'
 import type { Change } from '../../record/change-record'
 import { requireDriving } from './drivers'
-import { type HeldRoute, holdRoute } from './lock-route'
+import { type LockedRoute, lockRoute } from './lock-route'
 import { isBeforeEnd } from './record-stop'
 
 interface VisitOfRoute {
@@ -25,7 +25,7 @@ export async function recordVisit(
   { id, visit }: VisitOfRoute,
   wanted: WantedVisit,
 ): Promise<void> {
-  const route = await holdRoute(change.transaction, id)
+  const route = await lockRoute(change.transaction, id)
   requireDriving(principal, route)
   const kind = kindOfVisit(route, visit)
   const others = route.visitsDone.filter((done) => done.visit !== visit)
@@ -39,14 +39,14 @@ export async function recordVisit(
   change.tell({ kind: 'routes', id })
 }
 
-function kindOfVisit({ id, plan }: HeldRoute, visit: number): 'disposal' | 'break' {
+function kindOfVisit({ id, plan }: LockedRoute, visit: number): 'disposal' | 'break' {
   const kind = plan?.visits[visit]?.kind
   if (kind === 'disposal' || kind === 'break') return kind
   const detail = `Visit ${visit} of route ${id} is no disposal trip and no break. Look at the visits of its plan, the first is 0.`
   throw new Refusal('unknown-visit', detail, [{ field: 'params.visit', detail }])
 }
 
-function reasonAgainst({ id, status, completedAt }: HeldRoute, { state, at }: WantedVisit): string | null {
+function reasonAgainst({ id, status, completedAt }: LockedRoute, { state, at }: WantedVisit): string | null {
   if (status === 'active') return null
   if (status === 'pending') return `Route ${id} is pending. Start it first.`
   if (state === 'planned') return `Route ${id} is completed, so what was done on it stays.`

@@ -18,7 +18,7 @@ export const routes = fp(
     servePlans(app)
     serveDriving(app)
   },
-  { name: 'routes', dependencies: ['database', 'doors', 'live'] },
+  { name: 'routes', dependencies: ['database', 'auth', 'live'] },
 )
 
 function servePlans(app: FastifyInstance): void {

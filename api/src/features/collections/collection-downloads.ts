@@ -52,7 +52,7 @@ export const collectionDownloads = fp(
       }),
     )
   },
-  { name: 'collection-downloads', dependencies: ['database', 'doors'] },
+  { name: 'collection-downloads', dependencies: ['database', 'auth'] },
 )
 
 type Period = OperationInput<typeof OPERATIONS.collectionsCsv>['query']

@@ -21,7 +21,7 @@ export const recordingOfCollections = fp(
       })
     })
   },
-  { name: 'recording-of-collections', dependencies: ['database', 'doors', 'live'] },
+  { name: 'recording-of-collections', dependencies: ['database', 'auth', 'live'] },
 )
 
 /** The same key for something else would lose a collection in silence. */

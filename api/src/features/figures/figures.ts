@@ -18,5 +18,5 @@ export const figures = fp<{ now?: () => number }>(
       return presentAnalytics(await analyticsCounts(app.database, moment), moment)
     })
   },
-  { name: 'figures', dependencies: ['database', 'doors'] },
+  { name: 'figures', dependencies: ['database', 'auth'] },
 )

@@ -3,7 +3,7 @@ import { people } from '../../database/schema'
 import { Refusal } from '../../http/problems/refusal'
 import type { Change } from '../../record/change-record'
 import { asName } from '../accounts/accounts'
-import { addedMeanwhile, wayToPut } from './decide-write'
+import { addedMeanwhile, decideWrite } from './decide-write'
 import { underWayWith } from './read-fleet'
 
 interface WantedDriver {
@@ -16,8 +16,8 @@ interface WantedDriver {
 /** Adds a driver, gives one another name, or brings one back who was taken away. */
 export async function putDriver(change: Change, { id, name: typed, revision }: WantedDriver): Promise<void> {
   const name = asName(typed)
-  const known = await holdDriver(change, id)
-  const way = wayToPut(known && { item: known, isRemoved: !known.isActive }, { id, name, revision })
+  const known = await lockDriver(change, id)
+  const way = decideWrite(known && { item: known, isRemoved: !known.isActive }, { id, name, revision })
   if (way === 'nothing') return
   await requireFreeName(change, id, name)
   const written =
@@ -38,7 +38,7 @@ export async function putDriver(change: Change, { id, name: typed, revision }: W
 
 /** Takes a driver off the list who is not on the road; one who is not on the list stays so. */
 export async function removeDriver(change: Change, id: string): Promise<void> {
-  const known = await holdDriver(change, id)
+  const known = await lockDriver(change, id)
   if (!known?.isActive) return
   const routeIds = await underWayWith(change.transaction, id)
   if (routeIds)
@@ -60,7 +60,7 @@ function tell(change: Change, action: string, id: string): void {
   change.tell({ kind: 'routes', id: null })
 }
 
-async function holdDriver({ transaction }: Change, id: string) {
+async function lockDriver({ transaction }: Change, id: string) {
   const [person] = await transaction.select().from(people).where(eq(people.id, id)).for('update')
   if (!person) return undefined
   // Whoever can sign in is let in and shut out by an administrator alone.

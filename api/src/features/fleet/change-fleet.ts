@@ -4,7 +4,7 @@ import type { Depot, Facility, Truck } from 'shared-domain/contract'
 import { depots, facilities, trucks } from '../../database/schema'
 import { Refusal } from '../../http/problems/refusal'
 import type { Change } from '../../record/change-record'
-import { addedMeanwhile, wayToPut } from './decide-write'
+import { addedMeanwhile, decideWrite } from './decide-write'
 import { presentDepot, presentFacility, presentTruck, underWayWith } from './read-fleet'
 
 /** As somebody wants it: `revision` is that of what it was made from, null of a new one. */
@@ -12,20 +12,20 @@ type Wanted<T> = Omit<T, 'revision'> & { revision: number | null }
 
 export async function putDepot(change: Change, wanted: Wanted<Depot>): Promise<void> {
   const row = await hold(change, depots, wanted.id)
-  const way = wayToPut(row && { item: presentDepot(row), isRemoved: row.removedAt !== null }, wanted)
+  const way = decideWrite(row && { item: presentDepot(row), isRemoved: row.removedAt !== null }, wanted)
   await put(change, 'depot', way, wanted)
 }
 
 export async function putFacility(change: Change, wanted: Wanted<Facility>): Promise<void> {
   const row = await hold(change, facilities, wanted.id)
-  const way = wayToPut(row && { item: presentFacility(row), isRemoved: row.removedAt !== null }, wanted)
+  const way = decideWrite(row && { item: presentFacility(row), isRemoved: row.removedAt !== null }, wanted)
   await put(change, 'facility', way, wanted)
 }
 
 export async function putTruck(change: Change, wanted: Wanted<Truck>): Promise<void> {
   await requireDepot(change, wanted.depotId)
   const row = await hold(change, trucks, wanted.id)
-  const way = wayToPut(row && { item: presentTruck(row), isRemoved: row.removedAt !== null }, wanted)
+  const way = decideWrite(row && { item: presentTruck(row), isRemoved: row.removedAt !== null }, wanted)
   const { shift, ...columns } = wanted
   await put(change, 'truck', way, { ...columns, shiftFrom: shift.from, shiftTo: shift.to })
 }
@@ -84,7 +84,7 @@ async function hold<T extends FleetTable>(
 async function put(
   change: Change,
   kind: Kind,
-  way: ReturnType<typeof wayToPut>,
+  way: ReturnType<typeof decideWrite>,
   { revision: _, ...wanted }: Wanted<{ id: string }> & Record<string, unknown>,
 ): Promise<void> {
   if (way === 'nothing') return

@@ -16,7 +16,7 @@ interface KnownItem {
  * How one of the fleet comes into the record: what is so already changes nothing. Refuses what was made from another
  * revision than the record has, and names the fields that are not as the record has them.
  */
-export function wayToPut(
+export function decideWrite(
   known: KnownItem | undefined,
   { revision, ...wanted }: Named & { revision: number | null },
 ): 'insert' | 'update' | 'nothing' {

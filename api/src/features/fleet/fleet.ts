@@ -19,7 +19,7 @@ export const fleet = fp(
     serveTrucks(app)
     serveDrivers(app)
   },
-  { name: 'fleet', dependencies: ['database', 'doors', 'live'] },
+  { name: 'fleet', dependencies: ['database', 'auth', 'live'] },
 )
 
 type Work = (change: Change) => Promise<void>

@@ -6,8 +6,8 @@ import { serveOperation } from '../../http/operations/serve-operation'
 import { type EventHub, eventHub } from '../../record/events/event-hub'
 import { positionFrom, pruneEvents } from '../../record/events/event-log'
 import { LIVE_CHANNEL, listen, wakeReaders } from '../../record/events/notifications'
-import { makeAudience } from '../../record/events/subscribers'
-import { duty } from '../../record/scheduled-jobs/scheduled-job'
+import { makeSubscribers } from '../../record/events/subscribers'
+import { scheduledJob } from '../../record/scheduled-jobs/scheduled-job'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -33,7 +33,7 @@ const NO_HEAD = { exposeHeadRoute: false }
 export const live = fp(
   async (app) => {
     const { pool, url } = app.database
-    const audience = makeAudience()
+    const audience = makeSubscribers()
     const hub = eventHub(pool, audience)
     const { wake, stop } = wakeReaders(pool)
     app.decorate('live', { wake, listeners: audience.size })
@@ -55,7 +55,7 @@ export const live = fp(
     // Before the server waits for its connections: streams never end by themselves.
     app.addHook('preClose', () => Promise.all(ending.map((end) => end())).then(() => undefined))
 
-    duty(app, { name: 'pruning of events', everyMs: PRUNE_EVERY_MS, work: () => pruneEvents(pool) })
+    scheduledJob(app, { name: 'pruning of events', everyMs: PRUNE_EVERY_MS, work: () => pruneEvents(pool) })
     serveOperation(
       app,
       OPERATIONS.streamEvents,
@@ -64,7 +64,7 @@ export const live = fp(
       NO_HEAD,
     )
   },
-  { name: 'live', dependencies: ['database', 'doors'] },
+  { name: 'live', dependencies: ['database', 'auth'] },
 )
 
 /** How soon a browser comes back to a stream that broke off, in ms. */

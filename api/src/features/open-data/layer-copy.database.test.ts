@@ -4,7 +4,7 @@ import type { Database } from '../../database/database'
 import { bins, events } from '../../database/schema'
 import { makeTestDatabase } from '../../database/testing/test-database'
 import { makeApp } from '../../server/testing/make-app'
-import { keepLayerCopy } from './layer-copy'
+import { layerCache } from './layer-copy'
 
 let database: Database
 beforeEach(async () => {
@@ -34,7 +34,7 @@ const change = (fillLevel: number) =>
 
 describe('the copy of the layer', () => {
   it('holds the bins that stand, in the order of their numbers', async () => {
-    const { features } = await keepLayerCopy(database)()
+    const { features } = await layerCache(database)()
     expect(features.map(({ properties }) => properties.BIN_ID)).toEqual(['WN9', 'WN7'])
     expect(features[1]).toMatchObject({
       properties: { FILL_LEVEL: 82, STATUS: 'Full', BIN_TYPE: 'Organics' },
@@ -43,7 +43,7 @@ describe('the copy of the layer', () => {
   })
 
   it('is the same until a bin changes, and then has the change', async () => {
-    const copy = keepLayerCopy(database)
+    const copy = layerCache(database)
     const first = await copy()
     expect(await copy()).toBe(first)
     await change(30)
@@ -54,7 +54,7 @@ describe('the copy of the layer', () => {
   })
 
   it('has a change that was under way when it was read', async () => {
-    const copy = keepLayerCopy(database)
+    const copy = layerCache(database)
     await database.query.transaction(async (transaction) => {
       await transaction.update(bins).set({ fillLevel: 40 }).where(eq(bins.id, 'WN7'))
       await transaction.insert(events).values({ event: { kind: 'bins', bins: null } })
@@ -67,8 +67,8 @@ describe('the copy of the layer', () => {
 
   it('has the same version in another process, and is read anew in time without any event', async () => {
     let now = 0
-    const copy = keepLayerCopy(database, () => now)
-    expect((await copy()).version).toBe((await keepLayerCopy(database)()).version)
+    const copy = layerCache(database, () => now)
+    expect((await copy()).version).toBe((await layerCache(database)()).version)
     await database.query.update(bins).set({ fillLevel: 5 }).where(eq(bins.id, 'WN7'))
     expect((await copy()).features[1]?.properties.FILL_LEVEL).toBe(82)
     now += 61_000

@@ -6,12 +6,12 @@ import type { BinFeature } from './bin-layer'
 import { readBinFeatures } from './bin-layer'
 
 /** The layer as it is in one snapshot of the record. */
-export interface LayerCopy {
+export interface LayerSnapshot {
   features: readonly BinFeature[]
   /** The same for the same features, in any process. */
   version: string
 }
-interface KeptCopy extends LayerCopy {
+interface CachedSnapshot extends LayerSnapshot {
   /** Which transactions it has seen. */
   snapshot: string
   readAt: number
@@ -24,14 +24,14 @@ const OLDEST_MS = 60_000
  * The layer's newest state. It is read again only when an event tells of bins that changed since, which is one look into an
  * index; whoever asks meanwhile waits for the same answer.
  */
-export function keepLayerCopy(
+export function layerCache(
   { pool, query }: Pick<Database, 'pool' | 'query'>,
   now = Date.now,
-): () => Promise<LayerCopy> {
-  let kept: KeptCopy | undefined
-  let asking: Promise<LayerCopy> | undefined
+): () => Promise<LayerSnapshot> {
+  let kept: CachedSnapshot | undefined
+  let asking: Promise<LayerSnapshot> | undefined
 
-  const isFresh = async ({ snapshot, readAt }: KeptCopy) => {
+  const isFresh = async ({ snapshot, readAt }: CachedSnapshot) => {
     if (now() - readAt > OLDEST_MS) return false
     const { rows } = await query.execute(sql`
       select from events
@@ -51,7 +51,7 @@ export function keepLayerCopy(
   }
 }
 
-const readCopy = (database: Pick<Database, 'pool'>, readAt: number): Promise<KeptCopy> =>
+const readCopy = (database: Pick<Database, 'pool'>, readAt: number): Promise<CachedSnapshot> =>
   inTransaction(
     database,
     async (transaction) => {

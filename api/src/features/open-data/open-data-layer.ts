@@ -3,14 +3,14 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import type { LayerCopy } from './layer-copy'
+import type { LayerSnapshot } from './layer-copy'
 import { LayerQuerySchema, questionOf } from './layer-query'
 
 const SERVICE = '/open-data/FeatureServer'
 
 interface OpenDataLayerOptions {
   /** The bins as they are now; the same object while nothing changes. */
-  copy: () => Promise<LayerCopy>
+  copy: () => Promise<LayerSnapshot>
 }
 
 /** Serves the record's bins as layer 0 of an ArcGIS feature service. */
@@ -24,7 +24,7 @@ export const openDataLayer = fp<OpenDataLayerOptions>(
       return sendOnce(
         request,
         reply,
-        keptAnswer(layer, 'service', () => serviceDescription(layer.features)),
+        cachedAnswer(layer, 'service', () => serviceDescription(layer.features)),
       )
     })
     app.get(`${SERVICE}/0`, async (request, reply) => {
@@ -32,7 +32,7 @@ export const openDataLayer = fp<OpenDataLayerOptions>(
       return sendOnce(
         request,
         reply,
-        keptAnswer(layer, 'layer', () => layerDescription(layer.features)),
+        cachedAnswer(layer, 'layer', () => layerDescription(layer.features)),
       )
     })
     app.get(`${SERVICE}/0/query`, async (request, reply) => {
@@ -42,7 +42,7 @@ export const openDataLayer = fp<OpenDataLayerOptions>(
       return sendOnce(
         request,
         reply,
-        keptAnswer(layer, questionOf(query.data), () => queryAnswer(query.data, layer.features)),
+        cachedAnswer(layer, questionOf(query.data), () => queryAnswer(query.data, layer.features)),
       )
     })
   },
@@ -62,7 +62,7 @@ const refusal = (issues: readonly { message: string; path: readonly PropertyKey[
 async function sendOnce(
   request: FastifyRequest,
   reply: FastifyReply,
-  { etag, body, compressed }: KeptAnswer,
+  { etag, body, compressed }: CachedAnswer,
 ) {
   reply.headers({ etag, 'cache-control': 'no-cache', vary: 'accept-encoding' })
   if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
@@ -71,7 +71,7 @@ async function sendOnce(
   return reply.header('content-encoding', 'gzip').send(await compressed())
 }
 
-interface KeptAnswer {
+interface CachedAnswer {
   etag: string
   body: () => string
   compressed: () => Promise<Buffer>
@@ -80,11 +80,11 @@ interface KeptAnswer {
 /** So many different questions are kept of one copy: each dashboard asks the same two. */
 const AT_MOST = 50
 
-const keptOf = new WeakMap<LayerCopy, Map<string, KeptAnswer>>()
+const keptOf = new WeakMap<LayerSnapshot, Map<string, CachedAnswer>>()
 
 /** The answer to `question` from this copy of the layer, made once however often it is asked. */
-function keptAnswer(copy: LayerCopy, question: string, make: () => unknown): KeptAnswer {
-  const kept = keptOf.get(copy) ?? new Map<string, KeptAnswer>()
+function cachedAnswer(copy: LayerSnapshot, question: string, make: () => unknown): CachedAnswer {
+  const kept = keptOf.get(copy) ?? new Map<string, CachedAnswer>()
   keptOf.set(copy, kept)
   const known = kept.get(question)
   if (known) return known
@@ -96,7 +96,7 @@ function keptAnswer(copy: LayerCopy, question: string, make: () => unknown): Kep
 }
 
 // The tag stands for the whole layer: it changes with any bin, on whichever page.
-function makeAnswer({ version }: LayerCopy, question: string, make: () => unknown): KeptAnswer {
+function makeAnswer({ version }: LayerSnapshot, question: string, make: () => unknown): CachedAnswer {
   const tag = createHash('sha256').update(`${version} ${question}`).digest('base64url').slice(0, 22)
   let body: string | undefined
   let compressed: Promise<Buffer> | undefined

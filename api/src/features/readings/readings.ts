@@ -18,7 +18,7 @@ export const readings = fp(
       recordReadings(app, principal.name, body.readings),
     )
   },
-  { name: 'readings', dependencies: ['database', 'doors', 'live'] },
+  { name: 'readings', dependencies: ['database', 'auth', 'live'] },
 )
 
 /**

@@ -9,7 +9,7 @@ import { refuseUnknown } from './lock-report'
 const original = alias(reports, 'original')
 
 /** All that staff see of one report: not where it was sent from. */
-export async function readReportFile(executor: Executor, id: string): Promise<ReportFile> {
+export async function readReportDetails(executor: Executor, id: string): Promise<ReportFile> {
   const [found] = await executor
     .select({ report: reports, original: { id: original.id, reference: original.reference } })
     .from(reports)

@@ -11,7 +11,7 @@ import { Refusal } from '../../http/problems/refusal'
 import { type Change, type Changeable, changeRecord } from '../../record/change-record'
 import { refreshAlerts } from '../alerts/refresh-alerts'
 import { lockReport, refuseUnknown } from './lock-report'
-import { readReportFile } from './report-details'
+import { readReportDetails } from './report-details'
 
 type StatusChange = OperationInput<typeof OPERATIONS.changeReportStatus>['body']
 
@@ -22,19 +22,19 @@ export const changeReportStatus = (app: Changeable, by: string, id: string, want
     const { binId } = await changeStatus(change, by, id, wanted)
     change.tell({ kind: 'reports', id })
     if (await refreshAlerts(change.transaction, [binId])) change.tell({ kind: 'alerts' })
-    return readReportFile(change.transaction, id)
+    return readReportDetails(change.transaction, id)
   })
 
 /** Releases a report that is held for moderation: it counts from then on. Releasing another one changes nothing. */
 export const releaseReport = (app: Changeable, by: string, id: string) =>
   changeRecord(app, by, async ({ transaction, audit, tell }) => {
     const report = await lockReport(transaction, id)
-    if (!report.isHeld) return readReportFile(transaction, id)
+    if (!report.isHeld) return readReportDetails(transaction, id)
     await transaction.update(reports).set({ isHeld: false, changedAt: sql`now()` }).where(eq(reports.id, id))
     audit('report.release', `report:${id}`, {})
     tell({ kind: 'reports', id })
     if (await refreshAlerts(transaction, [report.binId])) tell({ kind: 'alerts' })
-    return readReportFile(transaction, id)
+    return readReportDetails(transaction, id)
   })
 
 async function changeStatus(

@@ -5,7 +5,7 @@ import { serveAddDetails } from './additions'
 import { listReports } from './list-reports'
 import { publicReportReader } from './public-report'
 import { parseClientAge, reportReceiver } from './receive-report'
-import { readReportFile } from './report-details'
+import { readReportDetails } from './report-details'
 import { serveReportDownloads } from './report-downloads'
 import { reportForm } from './report-form/report-form'
 import type { ReportLimits } from './report-limits'
@@ -42,7 +42,7 @@ export const reports = fp<ReportsOptions>(
     serveOperation(app, OPERATIONS.reportByReference, publicReportReader(app.database))
     serveOperation(app, OPERATIONS.listReports, (input) => listReports(query, input.query))
     serveReportDownloads(app)
-    serveOperation(app, OPERATIONS.getReport, ({ params }) => readReportFile(query, params.id))
+    serveOperation(app, OPERATIONS.getReport, ({ params }) => readReportDetails(query, params.id))
     serveReportPhoto(app)
     serveOperation(app, OPERATIONS.changeReportStatus, ({ params, body }, { principal }) =>
       changeReportStatus(app, principal.name, params.id, body),
@@ -51,5 +51,5 @@ export const reports = fp<ReportsOptions>(
       releaseReport(app, principal.name, params.id),
     )
   },
-  { name: 'reports', dependencies: ['doors', 'database', 'live'] },
+  { name: 'reports', dependencies: ['auth', 'database', 'live'] },
 )

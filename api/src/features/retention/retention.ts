@@ -5,7 +5,7 @@ import fp from 'fastify-plugin'
 import type { Executor } from '../../database/in-transaction'
 import { isUnresolvedIn, reportAdditions, reportPhotos, reports } from '../../database/schema'
 import { changeRecord } from '../../record/change-record'
-import { duty } from '../../record/scheduled-jobs/scheduled-job'
+import { scheduledJob } from '../../record/scheduled-jobs/scheduled-job'
 import type { RetainDays } from './retain-days'
 
 interface RetentionOptions {
@@ -19,7 +19,7 @@ const DAY_MS = 86_400_000
 /** Forgets personal data once a day. */
 export const retention = fp<RetentionOptions>(
   async (app, { days, now }) => {
-    duty(app, {
+    scheduledJob(app, {
       name: 'retention',
       everyMs: DAY_MS,
       work: (signal) => forgetOldData(app, { days, now: now(), signal }),

@@ -16,7 +16,7 @@ export const planningFacts = fp(
       readPlanningFacts(app.database.query, aucklandDate(new Date())),
     )
   },
-  { name: 'planning-facts', dependencies: ['database', 'doors'] },
+  { name: 'planning-facts', dependencies: ['database', 'auth'] },
 )
 
 /** The facts on that day in Pacific/Auckland. */

@@ -51,7 +51,7 @@ export const routePlans = fp<RoutePlansOptions>(
       }
     })
   },
-  { name: 'route-plans', dependencies: ['doors', 'travel'] },
+  { name: 'route-plans', dependencies: ['auth', 'travel'] },
 )
 
 interface Planning {

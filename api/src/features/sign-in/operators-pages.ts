@@ -12,17 +12,17 @@ export const operatorsPages = fp(
   async (app) => {
     app.addHook('onRequest', async ({ method, url, principal }, reply) => {
       if (!['GET', 'HEAD'].includes(method) || !isOperatorsPage(url)) return undefined
-      const door = doorFor(principal)
+      const door = pageAccess(principal)
       if (door === 'sign-in') return reply.redirect(`/sign-in?next=${encodeURIComponent(url)}`, 303)
       if (door === 'closed') return sendPlainDocument(reply, 403, closedDocument(principal.name))
       return undefined
     })
   },
-  { name: 'operators-pages', dependencies: ['doors'] },
+  { name: 'operators-pages', dependencies: ['auth'] },
 )
 
 /** @internal */
-export function doorFor({ roles }: Principal): 'open' | 'sign-in' | 'closed' {
+export function pageAccess({ roles }: Principal): 'open' | 'sign-in' | 'closed' {
   if (roles.length === 0) return 'sign-in'
   return isAllowed(OPENS_PAGES, roles) ? 'open' : 'closed'
 }

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { OPERATIONS, type WhoAmI } from 'shared-domain/contract'
-import { endSession, giveSession, sessionToken, takeSession } from '../../http/auth/sessions'
+import { clearSessionCookie, endSession, sessionToken, setSessionCookie } from '../../http/auth/sessions'
 import { serveOperation } from '../../http/operations/serve-operation'
 import { changeRecord } from '../../record/change-record'
 import { signIn } from './sign-in'
@@ -13,12 +13,12 @@ export const sessionsApi = fp(
     serveOperation(app, OPERATIONS.signIn, async ({ body }, request, reply) => {
       const asked = { ...body, address: request.ip, earlier: sessionToken(request) }
       const { token, person } = await signIn(app, asked)
-      giveSession(reply, token)
+      setSessionCookie(reply, token)
       return { person, isDemonstrationOperator: false }
     })
     serveOperation(app, OPERATIONS.signOut, async (_input, request, reply) => {
       const token = sessionToken(request)
-      takeSession(reply)
+      clearSessionCookie(reply)
       const { personId, name } = request.principal
       if (!token || !personId) return undefined
       return changeRecord(app, name, async ({ transaction, audit }) => {
@@ -28,7 +28,7 @@ export const sessionsApi = fp(
       })
     })
   },
-  { name: 'sessions-api', dependencies: ['database', 'doors', 'live'] },
+  { name: 'sessions-api', dependencies: ['database', 'auth', 'live'] },
 )
 
 function presentWhoAmI({ principal: { name, roles }, server }: FastifyRequest): WhoAmI {

@@ -22,7 +22,7 @@ export interface Attempt {
  * Notes an attempt as failed until it succeeds, so that many at once count, too. Refuses when there were too many: neither the name nor
  * the address are written down, only keyed hashes of them.
  */
-export async function beginAttempt(database: Database, name: string, address: string): Promise<Attempt> {
+export async function countAttempt(database: Database, name: string, address: string): Promise<Attempt> {
   const limits = await limitsOf(keyedHash(database), asOne(name), addressNetwork(address))
   const keys = [...limits.keys()]
   const [pair = ''] = keys

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { makeApp } from '../../server/testing/make-app'
 import { makeAppWithAccounts, ORIGIN, PASSWORD, signInAs } from '../accounts/testing/signed-in'
-import { doorFor, isOperatorsPage } from './operators-pages'
+import { isOperatorsPage, pageAccess } from './operators-pages'
 
 const own = { host: new URL(ORIGIN).host, origin: ORIGIN }
 const form = { ...own, 'content-type': 'application/x-www-form-urlencoded' }
@@ -99,8 +99,8 @@ describe('the sign-in page', () => {
 describe('the operators’ pages', () => {
   it('are open to roles that may do something there, and closed to others', () => {
     const somebody = { personId: null, name: 'kiri' }
-    expect(doorFor({ ...somebody, roles: [] })).toBe('sign-in')
-    expect(doorFor({ ...somebody, roles: ['driver'] })).toBe('open')
+    expect(pageAccess({ ...somebody, roles: [] })).toBe('sign-in')
+    expect(pageAccess({ ...somebody, roles: ['driver'] })).toBe('open')
   })
 
   it('are recognised however the path is written', () => {

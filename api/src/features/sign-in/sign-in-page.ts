@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { OPERATIONS } from 'shared-domain/contract'
 import { z } from 'zod'
-import { giveSession, sessionToken } from '../../http/auth/sessions'
+import { sessionToken, setSessionCookie } from '../../http/auth/sessions'
 import { htmlText, plainDocument, sendPlainDocument } from '../../http/plain-document'
 import { Refusal } from '../../http/problems/refusal'
 import { signIn } from './sign-in'
@@ -39,7 +39,7 @@ export const signInPage = fp(
     })
   },
   // By itself, or every route would take forms.
-  { name: 'sign-in-page', dependencies: ['database', 'doors', 'live'], encapsulate: true },
+  { name: 'sign-in-page', dependencies: ['database', 'auth', 'live'], encapsulate: true },
 )
 
 async function signInByForm(request: FastifyRequest, reply: FastifyReply, typed: object): Promise<void> {
@@ -47,7 +47,7 @@ async function signInByForm(request: FastifyRequest, reply: FastifyReply, typed:
   const given = z.safeParse(OPERATIONS.signIn.body, { name, password })
   if (!given.success) throw new Refusal('invalid-input', 'Write your name and your password.')
   const asked = { ...given.data, address: request.ip, earlier: sessionToken(request) }
-  giveSession(reply, (await signIn(request.server, asked)).token)
+  setSessionCookie(reply, (await signIn(request.server, asked)).token)
 }
 
 interface SignInForm {

@@ -5,7 +5,7 @@ import { Refusal } from '../../http/problems/refusal'
 import { changeRecord } from '../../record/change-record'
 import { findPerson } from '../accounts/accounts'
 import { isPasswordRight } from '../accounts/passwords'
-import { type Attempt, beginAttempt, forgetAttempt } from './sign-in-attempts'
+import { type Attempt, countAttempt, forgetAttempt } from './sign-in-attempts'
 
 interface Credentials {
   name: string
@@ -26,7 +26,7 @@ type App = Pick<FastifyInstance, 'access' | 'database' | 'live'>
 /** Begins a session, or refuses: in the same words, after the same time, whether or not there is such a name. */
 export async function signIn(app: App, credentials: Credentials): Promise<SignedIn> {
   requireAccounts(app)
-  const attempt = await beginAttempt(app.database, credentials.name, credentials.address)
+  const attempt = await countAttempt(app.database, credentials.name, credentials.address)
   const person = await findPerson(app.database.query, credentials.name)
   const passwordHash = person?.isActive ? person.passwordHash : null
   const isRight = await isPasswordRight(credentials.password, passwordHash)

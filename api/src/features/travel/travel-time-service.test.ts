@@ -2,7 +2,7 @@ import type { Point } from 'shared-domain'
 import { estimateMatrix } from 'shared-domain/route-planning'
 import { type FakeOsrm, METRES_A_DEGREE, startFakeOsrm } from './testing/fake-osrm'
 import { DEFAULT_TRAVEL } from './travel-settings'
-import { travelDesk } from './travel-time-service'
+import { travelTimeService } from './travel-time-service'
 
 let osrm: FakeOsrm
 let now = 0
@@ -15,7 +15,7 @@ const places = (count: number): Point[] =>
 async function openDesk(options?: { maxTableSize: number }) {
   osrm = await startFakeOsrm(options)
   now = 0
-  return travelDesk({ ...DEFAULT_TRAVEL, osrmUrl: osrm.url }, () => now)
+  return travelTimeService({ ...DEFAULT_TRAVEL, osrmUrl: osrm.url }, () => now)
 }
 
 const onRoads = (points: readonly Point[]) =>
@@ -122,7 +122,7 @@ describe('a road network that gives none', () => {
   })
 
   it('because none is set is no failure', async () => {
-    const desk = travelDesk({ osrmUrl: null, estimate: { detourFactor: 1.5, speedKmh: 30 } }, () => 0)
+    const desk = travelTimeService({ osrmUrl: null, estimate: { detourFactor: 1.5, speedKmh: 30 } }, () => 0)
     const answer = await desk.matrix(places(3))
     expect(answer.note).toBe('Distances are straight lines × 1.5, driven at 30 km/h.')
     expect((answer.metres[1] ?? 0) / (estimateMatrix(places(3)).metres[1] ?? 0)).toBeCloseTo(1.5 / 1.3, 1)

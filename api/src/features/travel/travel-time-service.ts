@@ -11,7 +11,7 @@ interface TravelAnswer extends Table {
   note: string | null
 }
 
-export interface TravelDesk {
+export interface TravelTimeService {
   /**
    * Without the roads it is an estimate, and the note says why. Rejects with the reason of `signal` once that is aborted, and
    * never else.
@@ -32,8 +32,11 @@ const KEEP_MS = 24 * 3_600_000
 const KEEP_CELLS = 4_000_000
 
 /** Tells distances by the settings: along the roads where there is a server of them, and as an estimate elsewhere. */
-export function travelDesk({ osrmUrl, estimate }: TravelSettings, now: () => number): TravelDesk {
-  const kept = keptTables(now)
+export function travelTimeService(
+  { osrmUrl, estimate }: TravelSettings,
+  now: () => number,
+): TravelTimeService {
+  const kept = tableCache(now)
   let rest = { until: Number.NEGATIVE_INFINITY, why: '' }
 
   const estimated = (points: readonly Point[], why: string | null): TravelAnswer => ({
@@ -87,7 +90,7 @@ function failureSentence(failure: OsrmFailure): string {
 }
 
 /** The latest tables, as many as there is room for. */
-function keptTables(now: () => number) {
+function tableCache(now: () => number) {
   const tables = new Map<string, { table: Table; until: number }>()
   const cells = () => [...tables.values()].reduce((sum, { table }) => sum + table.metres.length, 0)
   return {

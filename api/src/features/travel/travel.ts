@@ -2,7 +2,7 @@ import fp from 'fastify-plugin'
 import { OPERATIONS } from 'shared-domain/contract'
 import { serveOperation } from '../../http/operations/serve-operation'
 import type { TravelSettings } from './travel-settings'
-import { type TravelDesk, travelDesk } from './travel-time-service'
+import { type TravelTimeService, travelTimeService } from './travel-time-service'
 
 interface TravelOptions {
   settings: TravelSettings
@@ -13,7 +13,7 @@ interface TravelOptions {
 /** How far and how long it is from place to place. */
 export const travel = fp<TravelOptions>(
   async (app, { settings, now }) => {
-    const desk = travelDesk(settings, now)
+    const desk = travelTimeService(settings, now)
     app.decorate('travel', desk)
     serveOperation(app, OPERATIONS.travelMatrix, async ({ body: { points } }) => {
       const { metres, seconds, ...answer } = await desk.matrix(points)
@@ -21,11 +21,11 @@ export const travel = fp<TravelOptions>(
     })
     serveOperation(app, OPERATIONS.travelGeometry, ({ body: { points } }) => desk.geometry(points))
   },
-  { name: 'travel', dependencies: ['doors'] },
+  { name: 'travel', dependencies: ['auth'] },
 )
 
 declare module 'fastify' {
   interface FastifyInstance {
-    travel: TravelDesk
+    travel: TravelTimeService
   }
 }

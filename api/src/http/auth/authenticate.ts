@@ -7,7 +7,7 @@ import { Refusal } from '../problems/refusal'
 import type { Access } from './access'
 import type { Principal } from './principal'
 import { refuseForeignHost, refuseForeignOrigin } from './same-origin'
-import { whoAsks } from './sessions'
+import { authenticator } from './sessions'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -31,9 +31,9 @@ interface DoorsOptions {
 }
 
 /** Finds out who asks, and lets nobody through to what they may not do. */
-export const doors = fp<DoorsOptions>(
+export const authentication = fp<DoorsOptions>(
   async (app, { access, database }) => {
-    const identify = whoAsks(access, database)
+    const identify = authenticator(access, database)
     app.decorate('access', { getter: () => access })
     app.decorateRequest('principal')
     await app.register(fastifyCookie)
@@ -46,7 +46,7 @@ export const doors = fp<DoorsOptions>(
       refuseUnlessAllowed(request)
     })
   },
-  { name: 'doors', dependencies: ['problems'] },
+  { name: 'auth', dependencies: ['problems'] },
 )
 
 /** As proxies are asked. The router would find a route for it that nothing else here recognises by its path. */

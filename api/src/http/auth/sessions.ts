@@ -11,7 +11,7 @@ import { ANYBODY, DEMONSTRATION_OPERATOR, type Principal } from './principal'
 type WhoAsks = (request: FastifyRequest) => Promise<Principal> | Principal
 
 /** Tells on whose behalf a request acts. */
-export function whoAsks(access: Access, database: Database | undefined): WhoAsks {
+export function authenticator(access: Access, database: Database | undefined): WhoAsks {
   if (access.kind === 'demonstration') return () => DEMONSTRATION_OPERATOR
   if (!database) throw new Error('Sign-in needs a database: start the server with one.')
   return async (request) => {
@@ -83,10 +83,10 @@ export function sessionToken({ server, cookies }: FastifyRequest): string | unde
 }
 
 /** Gone with the browser; the session may end sooner. */
-export const giveSession = (reply: FastifyReply, token: string) =>
+export const setSessionCookie = (reply: FastifyReply, token: string) =>
   reply.setCookie(cookieName(reply.server.access), token, attributes(reply.server.access))
 
-export const takeSession = (reply: FastifyReply) =>
+export const clearSessionCookie = (reply: FastifyReply) =>
   reply.clearCookie(cookieName(reply.server.access), attributes(reply.server.access))
 
 const attributes = (access: Access) =>

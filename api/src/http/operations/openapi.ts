@@ -13,7 +13,7 @@ export const describeApi = fp(
       return description
     })
   },
-  { name: 'describe-api', dependencies: ['doors'] },
+  { name: 'describe-api', dependencies: ['auth'] },
 )
 
 /** The description of the API, OpenAPI 3.1, made of the schemas by which it goes. */

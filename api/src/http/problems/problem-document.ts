@@ -18,7 +18,8 @@ export function explainError(error: Error & { statusCode?: number }): ExplainedE
   if (error instanceof Refusal) return { problem: refusalProblem(error), retryAfterS: error.retryAfterS }
   const early = earlyFailure(error)
   if (early) return { problem: early }
-  if (isDatabaseAway(error)) return { problem: refusalProblem(databaseAway()), retryAfterS: DATABASE_REST_S }
+  if (isDatabaseUnavailable(error))
+    return { problem: refusalProblem(databaseAway()), retryAfterS: DATABASE_REST_S }
   const status = error.statusCode ?? 500
   return {
     problem: plainProblem(status, status < 500 ? error.message : 'Something went wrong on the server.'),
@@ -89,10 +90,10 @@ const AWAY_WORDS =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/
 
 /** Whether a query failed since the database could not be reached, not for what it asked. */
-function isDatabaseAway(error: unknown): boolean {
+function isDatabaseUnavailable(error: unknown): boolean {
   if (!isNativeError(error)) return false
   const { code } = error as { code?: unknown }
   if (typeof code === 'string' && (AWAY_STATE.test(code) || AWAY_ERRNO.includes(code))) return true
   // Drizzle wraps what pg throws.
-  return AWAY_WORDS.test(error.message) || isDatabaseAway(error.cause)
+  return AWAY_WORDS.test(error.message) || isDatabaseUnavailable(error.cause)
 }

@@ -10,7 +10,7 @@ import {
   readEvents,
   recentFrames,
 } from './event-log'
-import type { Audience } from './subscribers'
+import type { Subscribers } from './subscribers'
 
 interface Joiner {
   stream: ServerResponse
@@ -33,7 +33,7 @@ export interface EventHub {
 const BEHIND_ALL: Position = { xid: 2n ** 62n, seq: 0n }
 
 /** Reads the events once for all who listen to this process, one look after the other. */
-export function eventHub(pool: pg.Pool, audience: Audience): EventHub {
+export function eventHub(pool: pg.Pool, audience: Subscribers): EventHub {
   let here: Position | undefined
   let waiting: Joiner[] = []
   const open = new Set<ServerResponse>()

@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http'
 /** A reader that leaves so many bytes unread is not reading. */
 const UNREAD_AT_MOST = 1024 * 1024
 
-export interface Audience {
+export interface Subscribers {
   add: (stream: ServerResponse) => void
   /** Sends the same bytes to all; whoever does not read is cut off, and may come back to where they were. */
   tell: (bytes: Buffer) => void
@@ -14,7 +14,7 @@ export interface Audience {
 }
 
 /** Those who listen to this process. */
-export function makeAudience(): Audience {
+export function makeSubscribers(): Subscribers {
   const joinedAt = new Map<ServerResponse, number>()
   return {
     add(stream) {

@@ -15,7 +15,7 @@ const LOCK_CLASS = 0x64757479
  * session, so it is free again when the process is killed or loses its connection, and no transaction stays open while
  * the work waits for somebody. When it last started is in the record, by the database's clock.
  */
-export async function doInTurn(pool: pg.Pool, { name, everyMs, work }: Lease): Promise<boolean> {
+export async function runExclusively(pool: pg.Pool, { name, everyMs, work }: Lease): Promise<boolean> {
   const session = await pool.connect()
   let fault: Error | undefined
   try {

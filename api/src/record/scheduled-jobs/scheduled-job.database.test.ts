@@ -1,8 +1,8 @@
 import Fastify from 'fastify'
 import { type Database, databasePlugin, openDatabase } from '../../database/database'
 import { makeTestDatabase } from '../../database/testing/test-database'
-import { doInTurn } from './run-exclusively'
-import { duty } from './scheduled-job'
+import { runExclusively } from './run-exclusively'
+import { scheduledJob } from './scheduled-job'
 
 const HOUR_MS = 3_600_000
 
@@ -43,13 +43,13 @@ async function processWith(work: (signal: AbortSignal) => Promise<void>, everyMs
   })
   const clock = heldClock()
   await app.register(databasePlugin, { database: openDatabase({ url: database.url }) })
-  duty(app, { name: 'sweeping', everyMs, work, wait: clock.wait })
+  scheduledJob(app, { name: 'sweeping', everyMs, work, wait: clock.wait })
   await app.ready()
   return { app, logged, ...clock }
 }
 
 const turn = (work: () => Promise<void>, everyMs = 0) =>
-  doInTurn(database.pool, { name: 'sweeping', everyMs, work })
+  runExclusively(database.pool, { name: 'sweeping', everyMs, work })
 const nothing = async () => undefined
 
 describe('a duty', () => {

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../../database/database'
-import { doInTurn } from './run-exclusively'
+import { runExclusively } from './run-exclusively'
 
 interface Duty {
   /** Unique in the product. */
@@ -24,13 +24,17 @@ interface Dutiful extends Pick<FastifyInstance, 'addHook' | 'log'> {
  * Does the work every so often, in one process of however many there are, from when the app is ready until it closes.
  * A failure is logged, once while it stays the same, and the work is tried again at its next time.
  */
-export function duty(app: Dutiful, { name, everyMs, work, wait = pause }: Duty): void {
+export function scheduledJob(app: Dutiful, { name, everyMs, work, wait = pause }: Duty): void {
   const lookEveryMs = Math.min(everyMs, LOOK_EVERY_MS)
   const closing = new AbortController()
   let failure = ''
   const once = async () => {
     try {
-      const isDone = await doInTurn(app.database.pool, { name, everyMs, work: () => work(closing.signal) })
+      const isDone = await runExclusively(app.database.pool, {
+        name,
+        everyMs,
+        work: () => work(closing.signal),
+      })
       if (isDone) failure = ''
     } catch (error) {
       if (String(error) !== failure) app.log.error(error, `The duty '${name}' failed`)

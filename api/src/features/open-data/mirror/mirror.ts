@@ -5,7 +5,7 @@ import { READINGS_MAX } from 'shared-domain/contract'
 import { type Executor, inTransaction } from '../../../database/in-transaction'
 import { bins, facts } from '../../../database/schema'
 import { type Changeable, changeRecord } from '../../../record/change-record'
-import { duty, pause } from '../../../record/scheduled-jobs/scheduled-job'
+import { pause, scheduledJob } from '../../../record/scheduled-jobs/scheduled-job'
 import { readThresholds } from '../../bins/thresholds'
 import { recordReadings } from '../../readings/readings'
 import type { BinSource } from '../bin-source'
@@ -21,7 +21,7 @@ interface MirrorOptions {
 /** Keeps the record up to the council's open-data layer, every five minutes, in one process. */
 export const mirror = fp<MirrorOptions>(
   async (app, { layer, now }) => {
-    duty(app, {
+    scheduledJob(app, {
       name: 'mirror',
       everyMs: REFETCH_MS,
       work: (signal) =>

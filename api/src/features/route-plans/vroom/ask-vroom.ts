@@ -1,6 +1,6 @@
 import { type RoutePlan, type RouteRequest, validatePlan } from 'shared-domain/routing'
 import { z } from 'zod'
-import { dearStops } from './uneconomic-stops'
+import { uneconomicStops } from './uneconomic-stops'
 import { VroomSolutionSchema, vroomPlan } from './vroom-plan'
 import { vroomProblem } from './vroom-problem'
 
@@ -28,7 +28,7 @@ export async function askVroom(
   let latest: VroomResult = { ok: false, reason: 'it was not asked' }
   for (let asked = 0; asked < QUESTIONS; asked += 1) {
     latest = await askOnce(server, request, left)
-    const dear: Set<string> = latest.ok ? dearStops(request, latest.plan) : new Set()
+    const dear: Set<string> = latest.ok ? uneconomicStops(request, latest.plan) : new Set()
     if (dear.size === 0) return latest
     for (const binId of dear) left.add(binId)
   }

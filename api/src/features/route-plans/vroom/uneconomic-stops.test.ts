@@ -1,5 +1,5 @@
 import type { RouteRequest, Visit } from 'shared-domain/routing'
-import { dearStops } from './uneconomic-stops'
+import { uneconomicStops } from './uneconomic-stops'
 
 /** Places along a straight road, in km from the depot. */
 function street(places: readonly number[], prizes: readonly (number | null)[], perTruck = 0) {
@@ -21,7 +21,9 @@ function street(places: readonly number[], prizes: readonly (number | null)[], p
     ...prizes.map((_, at): Visit => ({ kind: 'stop', binId: `B${at}`, point: at + 1, ...timed })),
     home,
   ]
-  return [...dearStops(request, { routes: [{ truckId: 'T01', visits, metres: 0, seconds: 0, litres: 0 }] })]
+  return [
+    ...uneconomicStops(request, { routes: [{ truckId: 'T01', visits, metres: 0, seconds: 0, litres: 0 }] }),
+  ]
 }
 
 describe('the bins that a plan had better leave out', () => {

@@ -4,17 +4,21 @@ import type { RoutePlan, RouteRequest, Stop, TruckRoute, Visit } from 'shared-do
  * The ids of the bins that a plan had better leave out: what driving to them costs is more than what they are worth.
  * Neighbours are weighed together, for the way to a far corner is shared by the bins that are there.
  */
-export function dearStops(request: RouteRequest, { routes }: Pick<RoutePlan, 'routes'>): Set<string> {
+export function uneconomicStops(request: RouteRequest, { routes }: Pick<RoutePlan, 'routes'>): Set<string> {
   const stops = new Map(request.stops.map((stop) => [stop.binId, stop]))
-  return new Set(routes.flatMap((route) => dearOf(request, route, stops)))
+  return new Set(routes.flatMap((route) => uneconomicOf(request, route, stops)))
 }
 
-function dearOf(request: RouteRequest, { visits }: TruckRoute, stops: ReadonlyMap<string, Stop>): string[] {
+function uneconomicOf(
+  request: RouteRequest,
+  { visits }: TruckRoute,
+  stops: ReadonlyMap<string, Stop>,
+): string[] {
   const places = visits.filter(({ kind }) => kind !== 'break')
   const prizes = places.map((visit) => prizeOf(visit, stops))
   const dear: string[] = []
   for (let first = 0; first < places.length; first += 1) {
-    const last = dearestEnd(request, places, prizes, first)
+    const last = leastEconomicEnd(request, places, prizes, first)
     if (last === null) continue
     for (const visit of places.slice(first, last + 1)) if (visit.kind === 'stop') dear.push(visit.binId)
     first = last
@@ -23,7 +27,7 @@ function dearOf(request: RouteRequest, { visits }: TruckRoute, stops: ReadonlyMa
 }
 
 /** Where the stops from `first` on end that are best left out together; null when they are worth their way. */
-function dearestEnd(
+function leastEconomicEnd(
   request: RouteRequest,
   places: readonly Visit[],
   prizes: readonly (number | null)[],
