@@ -3,7 +3,7 @@ import fp from 'fastify-plugin'
 import pg from 'pg'
 
 export interface Database {
-  /** Where the server is; of use to whoever needs a connection of its own, such as to LISTEN. */
+  /** For connections beside the pool, such as one that LISTENs. */
   url: string
   pool: pg.Pool
   query: NodePgDatabase
@@ -62,7 +62,7 @@ interface DatabasePluginOptions {
   database: Database
 }
 
-/** Gives the app its database. Fastify closes plugins last to first: whoever depends on this one closes before it. */
+/** Decorates the app with its database. Fastify closes plugins last to first: those that depend on this one close before it. */
 export const databasePlugin = fp<DatabasePluginOptions>(
   async (app, { database }) => {
     app.decorate('database', database)

@@ -18,7 +18,7 @@ interface Made {
   make: (encoding: ReturnType<typeof bestEncoding>) => Promise<{ body: string | Buffer; status?: 404 }>
 }
 
-/** Answers with a document, which is made only for a browser that does not have it. */
+/** The response with a document, which is rendered only for a browser that does not have it. */
 export async function answerWith(
   { headers: asked }: Asked,
   { etag, policy, make }: Made,
@@ -46,7 +46,7 @@ export async function answerWith(
 export const sendAnswer = (reply: FastifyReply, { status, headers, body }: DocumentAnswer) =>
   reply.code(status).headers(headers).send(body)
 
-/** Answers with a document that never changes while the server runs, compressed once. */
+/** Responses with a document that never changes while the server runs, compressed once. */
 export function compressedDocument(html: string, policy: string): (asked: Asked) => Promise<DocumentAnswer> {
   const etag = etagOf(html)
   const bodies = { br: brotliCompressSync(html), gzip: gzipSync(html), identity: html }

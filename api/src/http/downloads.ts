@@ -16,7 +16,7 @@ const MEDIA_TYPE = {
 
 /**
  * Sends a file as it comes. What fails at its beginning is answered as a problem; later, the connection breaks off, so
- * that nobody takes a part for the whole.
+ * that a part is not taken for the whole.
  */
 export async function sendDownload(
   reply: FastifyReply,

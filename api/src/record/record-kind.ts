@@ -7,7 +7,7 @@ const LOCK = 0x6b696e64
 /** Of several processes that start at once one writes the city and the others wait. */
 const WAIT_MS = 120_000
 
-/** Lets nobody else decide what the record is before this transaction ends. */
+/** An advisory lock on what the record is, until the transaction ends. */
 export async function lockRecordKind(transaction: Executor): Promise<void> {
   await transaction.execute(sql`select set_config('statement_timeout', ${String(WAIT_MS)}, true)`)
   await transaction.execute(sql`select pg_advisory_xact_lock(${LOCK})`)

@@ -28,7 +28,7 @@ export const readings = pgTable(
 export const collections = pgTable(
   'collections',
   {
-    /** Made by whoever collected, so that telling it twice counts once. */
+    /** The idempotency key: a collection that is sent twice counts once. */
     id: uuid().primaryKey(),
     binId: text('bin_id')
       .notNull()

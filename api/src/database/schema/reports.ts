@@ -18,7 +18,7 @@ import { listText, moment } from './columns'
 
 const UNRESOLVED = listText(REPORT_STATUSES.filter(isUnresolved))
 
-/** Whether a report with its status in that column still needs somebody to act, as SQL text. */
+/** Whether a report with its status in that column is unresolved, as SQL text. */
 export const isUnresolvedText = (status: string): string => `${status} in ${UNRESOLVED}`
 
 /** The same of a column of the schema. */
@@ -42,7 +42,7 @@ export const reports = pgTable(
     location: text().notNull(),
     issue: issue().notNull(),
     status: reportStatus().notNull().default('open'),
-    /** Waits for somebody to look at it before it counts. */
+    /** Held for moderation: it does not count before an operator releases it. */
     isHeld: boolean('is_held').notNull().default(false),
     /** The bin was emptied since. */
     isProposedToClose: boolean('is_proposed_to_close').notNull().default(false),

@@ -29,7 +29,7 @@ export async function listAccounts({ query }: Database): Promise<Account[]> {
   }))
 }
 
-/** Throws one sentence when somebody has that name already. */
+/** Throws one sentence when the name is taken. */
 export async function addAccount(
   database: Database,
   account: { name: string; role: Role; password: string },
@@ -55,7 +55,7 @@ export const changeRole = (database: Database, name: string, role: Role) =>
     audit('account.role', `person:${person.id}`, { from: person.role, to: role })
   })
 
-/** Whoever is signed in with the old one no longer is. */
+/** Ends the sessions that were opened with the old one. */
 export async function changePassword(database: Database, name: string, password: string): Promise<void> {
   requireGoodPassword(password, asName(name))
   const passwordHash = await hashPassword(password)
@@ -67,7 +67,7 @@ export async function changePassword(database: Database, name: string, password:
   })
 }
 
-/** Shuts somebody out at once, or lets them in again. What they did stays in the trail under their name. */
+/** Deactivates an account, which ends its sessions, or activates it again. Its entries in the audit trail stay. */
 export const setActive = (database: Database, name: string, isActive: boolean) =>
   changeAccounts(database, async ({ transaction, audit }) => {
     const { id } = await requirePerson(transaction, name)
@@ -90,7 +90,7 @@ async function requirePerson(executor: Executor, name: string) {
 /** As PostgreSQL compares them, too: a letter with a macron can be written in two ways. */
 export const asName = (text: string) => text.trim().normalize('NFC')
 
-/** Whoever has this name, in whatever case it is written. */
+/** The person of this name, regardless of case. */
 export async function findPerson(executor: Executor, name: string) {
   const [person] = await executor
     .select()

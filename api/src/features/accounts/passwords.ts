@@ -13,7 +13,7 @@ const sameForAll = (password: string) => password.normalize('NFKC')
 
 export const hashPassword = (password: string) => hash(sameForAll(password), COST)
 
-/** Of a password that nobody knows: for names that nobody has. */
+/** Of a random password: verified for unknown names, so that they take as long as known ones. */
 let nobodys: Promise<string> | undefined
 
 /** Whether the password is the one of the hash. It takes as long, and is never right, without a hash. */

@@ -2,7 +2,7 @@ import { isUnresolvedText } from '../../database/schema'
 
 // As SQL text: `refreshAlerts` and the one statement that takes a new report are made of these rules.
 
-/** Whether a report causes an alert: it counts, waits for somebody to act, and its bin was not emptied since. */
+/** Whether a report causes an alert: it is unresolved, not held for moderation, and its bin was not emptied since. */
 export const isReportCause = (report: string) =>
   `${isUnresolvedText(`${report}.status`)} and not ${report}.is_held and not ${report}.is_proposed_to_close`
 

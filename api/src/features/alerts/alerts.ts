@@ -6,7 +6,7 @@ import { closeAlert, readAlerts, readAllAlerts } from './change-alerts'
 import { changeThresholds } from './change-thresholds'
 import { listAlerts } from './list-alerts'
 
-/** What needs somebody's attention, and from which fill level on. */
+/** Alerts, and the thresholds of fill level that raise them. */
 export const alerts = fp(
   async (app) => {
     const { query } = app.database

@@ -7,12 +7,12 @@ import { settleFindings } from './crew-findings'
 import { alertId, alertNumber } from './list-alerts'
 import { refreshAlerts } from './refresh-alerts'
 
-/** Marks every open alert as read; answers with the ids of those that were not. */
+/** Marks every open alert as read; returns the ids of those that were not. */
 export const readAllAlerts = (app: Changeable, actor: string) =>
   markAlerts(app, actor, true, sql`closed_at is null`)
 
 /**
- * Marks these alerts, open or closed since, as read or unread; answers with the ids of those that this changed. Refuses
+ * Marks these alerts, open or closed since, as read or unread; returns the ids of those that this changed. Refuses
  * all when one was never raised.
  */
 export function readAlerts(app: Changeable, actor: string, ids: readonly string[], isRead: boolean) {
@@ -29,7 +29,7 @@ const markAlerts = (
 ): Promise<string[]> =>
   changeRecord(app, actor, async ({ transaction, audit, tell }) => {
     await check(transaction)
-    // Locked in the order of their numbers, as by whoever closes them.
+    // Row locks in the order of their numbers, as in closing alerts.
     const { rows } = await transaction.execute<{ number: string }>(sql`
       with marked as (
         select number from alerts where ${which} and is_read <> ${isRead} order by number for no key update
@@ -84,7 +84,7 @@ async function findAlert(transaction: Executor, id: string): Promise<Alert> {
   throw new Refusal('unknown-alert', detail, [{ field: 'params.id', detail }])
 }
 
-/** Somebody else may have closed it meanwhile. */
+/** Another operator may have closed it meanwhile. */
 function requireClosed({ type, closedAt }: Alert, id: string): void {
   if (closedAt !== null) return
   const remedy =

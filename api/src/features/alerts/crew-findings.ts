@@ -3,7 +3,7 @@ import type { Executor } from '../../database/in-transaction'
 import { IS_FINDING } from '../../database/schema'
 
 /**
- * What crews found wrong with bins that stand in the record, as long as nobody has seen to it: neither the office, nor a crew
+ * What crews found wrong with bins that stand in the record, until it is settled: by the office, or by a crew
  * that emptied the bin later.
  */
 export const CREW_FINDINGS = sql`
@@ -20,9 +20,9 @@ const LATEST = sql`
 export const MISSING_BINS = sql`
   select bin_id, route_id from (${LATEST}) as latest where reason = 'missing'`
 
-/** Says that somebody has seen to the bin; answers with how many findings that settles. */
+/** Settles the findings of a bin; returns how many there were. */
 export async function settleFindings(transaction: Executor, binId: string): Promise<number> {
-  // Stops before bins, as by whoever drives.
+  // Stops are locked before bins, as in recording a stop.
   const { rowCount } = await transaction.execute(sql`
     update stops set is_settled = true where (route_id, position) in (
       select route_id, position from stops

@@ -51,7 +51,7 @@ const binFilter = ({ status, binType, q }: Filters) =>
 const WITH_MACRON = 'ĀĒĪŌŪāēīōū'
 const WITHOUT = 'aeiouaeiou'
 
-/** Whoever types Otari on a phone means Ōtari: a macron makes no difference here, nor does an upper case. */
+/** Phones type Otari for Ōtari: the search ignores macrons and case. */
 const contains = (column: AnyPgColumn, part: string): SQL =>
   sql`strpos(translate(lower(${column}), ${WITH_MACRON}, ${WITHOUT}), translate(lower(${part.normalize('NFC')}), ${WITH_MACRON}, ${WITHOUT})) > 0`
 

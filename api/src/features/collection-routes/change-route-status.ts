@@ -44,7 +44,7 @@ export async function changeRouteStatus(
   change.tell({ kind: 'routes', id })
 }
 
-/** A route that is started belongs to whoever is said to drive it, else to the driver who starts it when nobody has it. */
+/** A started route belongs to the driver it names, else, when it is unassigned, to the driver who starts it. */
 async function giveToStarter(
   change: Change,
   { personId, roles }: Principal,

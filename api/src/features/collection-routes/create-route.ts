@@ -9,7 +9,7 @@ import type { Change } from '../../record/change-record'
 
 export type NewRoute = OperationInput<typeof OPERATIONS.createRoute>['body']
 
-/** Keeps a pending route, for today unless it says another day, or finds the one that this key has made before; answers with its id. */
+/** Creates a pending route, for today unless it says another day, or finds the one that this key has made before. Returns its id. */
 export async function createRoute(
   change: Change,
   key: string,
@@ -30,7 +30,7 @@ export async function createRoute(
     .values({ ...columns, id, number, key, bodyHash: hash, plannedFor, createdAt: now })
     .onConflictDoNothing({ target: routes.key })
     .returning({ id: routes.id })
-  // Somebody was quicker with the same key, and has been waited for.
+  // A concurrent request with the same key was first; the insert has waited for it.
   if (made.length === 0) return (await madeBefore(transaction, key, hash)) ?? id
   await placeStops(transaction, id, binIds)
   change.audit('route.create', `route:${id}`, { bins: binIds.length, priority: body.priority })
@@ -103,7 +103,7 @@ async function requireBins(transaction: Executor, binIds: readonly string[]): Pr
 }
 
 async function requireTruck(transaction: Executor, truckId: string): Promise<void> {
-  // Held: nobody takes it away in between.
+  // A share lock: it is not removed before the transaction ends.
   const [truck] = await transaction
     .select({ id: trucks.id })
     .from(trucks)

@@ -15,7 +15,7 @@ export const listDrivers = (query: Executor) =>
     .where(and(eq(people.role, 'driver'), eq(people.isActive, true)))
     .orderBy(asc(people.name))
 
-/** Gives the route to a driver, or to nobody. */
+/** Assigns the route to a driver; null takes the assignment back. */
 export async function assignRoute(change: Change, id: string, driverId: string | null): Promise<void> {
   const route = await lockRoute(change.transaction, id)
   if (route.driverId === driverId) return
@@ -28,7 +28,7 @@ export async function assignRoute(change: Change, id: string, driverId: string |
 }
 
 async function requireDriver(transaction: Executor, driverId: string): Promise<void> {
-  // Held: nobody stops being a driver in between.
+  // A share lock: the driver stays one until the transaction ends.
   const [person] = await transaction.select().from(people).where(eq(people.id, driverId)).for('share')
   if (person?.role === 'driver' && person.isActive) return
   const detail =
@@ -38,7 +38,7 @@ async function requireDriver(transaction: Executor, driverId: string): Promise<v
   throw new Refusal('unknown-driver', detail, [{ field: 'body.driverId', detail }])
 }
 
-/** Whoever plans routes may drive them all; a driver only those that are his own or nobody's. */
+/** A role that plans routes may drive them all; a driver only his own and unassigned ones. */
 export const drivesOnlyOwn = ({ roles }: Principal) => !isAllowed('routes:plan', roles)
 
 /** Refuses a driver on the route of another. */

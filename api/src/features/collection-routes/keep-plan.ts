@@ -16,7 +16,7 @@ import { isOpen } from './read-routes'
 type Plan = OperationInput<typeof OPERATIONS.keepPlan>['body']
 type PlannedRoute = Plan['routes'][number]
 
-/** Keeps the routes of one plan, and takes away those that it has no more; the same plan may come again. Answers with their ids. */
+/** Saves the routes of one plan, and removes those that it no longer has; the same plan may come again. Returns their ids. */
 export async function keepPlan(
   change: Change,
   { routes, removedIds, mayShareBins }: Plan,
@@ -72,13 +72,13 @@ async function keepRoute(
   if (made) return keepAgain(change, made, route)
   const replaced = replaces && held.find(({ id }) => id === replaces.id)
   if (replaces && !replaced) throw unknownRoute(replaces.id, 'body.replaces.id')
-  // Somebody took the route away meanwhile, but its truck leaves.
+  // The route was removed meanwhile, but its truck leaves.
   if (!replaces || !replaced || replaced.removedAt) return createRoute(change, key, route, now)
   await changeRoutePlan(change, replaced, { planRevision: replaces.planRevision, route }, now)
   return replaced.id
 }
 
-/** A route that this plan has made before is there again when somebody took it away since: its truck leaves. */
+/** A route that this plan has made before is restored if it was removed since: its truck leaves. */
 async function keepAgain(
   change: Change,
   made: LockedRoute,
@@ -97,7 +97,7 @@ function requireEachOnce(ids: readonly string[]): void {
   throw new Refusal('invalid-input', detail, [{ field: 'body.routes', detail }])
 }
 
-/** Refuses bins that another route than these is still to come to. Whoever asks holds the bins, or another plan may take them meanwhile. */
+/** Refuses bins that another route than these is still to empty. The caller has locked the bins, or another plan might take them meanwhile. */
 async function requireUnshared(
   transaction: Executor,
   binIds: readonly string[],

@@ -6,7 +6,7 @@ import { Refusal } from '../../http/problems/refusal'
 export type LockedRoute = typeof routes.$inferSelect
 
 /**
- * The route, held until the transaction ends: whoever changes a route takes it first, then its bins. Refuses one that is not
+ * Locks a route until the transaction ends. Locks are taken in the order routes, stops, bins. Refuses one that is not
  * there, or was taken away unless it is a `removed` one that is wanted.
  */
 export async function lockRoute(
@@ -20,8 +20,8 @@ export async function lockRoute(
 }
 
 /**
- * Those of these routes that the record has, also when they were taken away, by id or by the key that made them. Whoever
- * changes several holds them here, in one call: always in the order of their ids, so that nobody waits in a circle.
+ * Locks those of these routes that the record has, removed ones included, by id or by the key that made them. A transaction
+ * that changes several locks them in one call: locks are taken in id order, so they cannot deadlock.
  */
 export const lockRoutes = (
   transaction: Executor,

@@ -128,7 +128,7 @@ const STOP_EMPTIED = sql<RouteStop['emptied']>`case
     where bin_id = ${stops.binId} and at > ${routes.createdAt} order by at desc limit 1)
   end`
 
-/** Of the routes that somebody is still to drive: the pending ones of this day or later, and those under way. */
+/** Whether a route is still to be driven: pending for this day or later, or under way. */
 export const isOpen = (today: string): SQL | undefined =>
   and(
     isNull(routes.removedAt),

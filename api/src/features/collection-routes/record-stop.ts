@@ -21,7 +21,7 @@ interface StopOfRoute {
   position: number
 }
 
-/** Says what became of a stop; answers with the overflow reports that this may have settled. */
+/** Records what became of a stop; returns the overflow reports that this may have settled. */
 export async function recordStop(
   change: Change,
   principal: Principal,
@@ -160,7 +160,7 @@ export const isBeforeEnd = (completedAt: Date | null, at: Date) =>
   completedAt !== null && at.getTime() <= completedAt.getTime() + CLOCK_DIFFERENCE_MS
 
 /**
- * The id of the collection that a stop becomes: always the same one, so that a stop counts once whoever tells of it.
+ * The id of the collection that a stop becomes: always the same one, so that a stop counts once however often it is sent.
  * The route's key is the namespace, the position the name.
  */
 const stopCollectionId = (routeKey: string, position: number) => namedUuid(routeKey, String(position))

@@ -9,7 +9,7 @@ import { asBefore, emptied, fromBefore, isAsFound, isLater } from './empty-bin'
 import { proposeClosing, proposedToClose } from './propose-closing'
 
 export interface BinCollection {
-  /** Made by whoever collected: the same one again changes nothing. */
+  /** The idempotency key: the same one again changes nothing. */
   collectionId: string
   binId: string
   at: Date
@@ -28,7 +28,7 @@ export async function collectBins(
 ): Promise<{ proposedToClose: string[]; stoodFor: ReadonlyMap<string, string> }> {
   const { transaction } = change
   const fresh = await withoutKnown(transaction, asked)
-  // Reports before bins: whoever changes a report's status takes them in that order.
+  // Reports are locked before bins, as in a change of a report's status.
   const proposed = await proposeClosing(transaction, fresh)
   const found = await lockKnownLevels(
     transaction,

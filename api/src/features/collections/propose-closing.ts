@@ -17,7 +17,7 @@ const settledBy = (emptied: readonly Emptied[]) => sql`
 
 const idsOf = ({ rows }: { rows: readonly { id: string }[] }) => rows.map(({ id }) => id)
 
-/** Marks the reports that emptying these bins has probably settled; answers with those that were not marked yet. */
+/** Proposes to close the reports that emptying these bins has probably settled; returns those that were not proposed yet. */
 export async function proposeClosing(transaction: Executor, emptied: readonly Emptied[]): Promise<string[]> {
   if (emptied.length === 0) return []
   return idsOf(
@@ -40,7 +40,7 @@ export async function proposedToClose(transaction: Executor, emptied: readonly E
   )
 }
 
-/** Takes the mark off again where no other collection since the report stands for it; answers with those reports. */
+/** Withdraws the proposal where no other collection since the report supports it; returns those reports. */
 export async function withdrawProposal(transaction: Executor, binId: string): Promise<string[]> {
   return idsOf(
     await transaction.execute<{ id: string }>(sql`

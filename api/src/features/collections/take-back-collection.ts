@@ -27,7 +27,7 @@ export async function takeBackCollection(
   const told = await find(transaction, collectionId)
   if (!told) return
   const { binId, at } = told
-  // Reports before bins, as everybody takes them.
+  // Reports are locked before bins, everywhere.
   await transaction
     .select({ id: reports.id })
     .from(reports)

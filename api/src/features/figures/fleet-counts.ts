@@ -15,7 +15,7 @@ export interface FleetCounts {
   toldThen: number
 }
 
-/** Full yesterday: the last reading until then was above the threshold, and nobody had emptied the bin since. */
+/** Full yesterday: the last reading until then was above the threshold, and the bin was not emptied since. */
 const WAS_FULL = sql`(
   select last.fill_level > thresholds.full_above and not exists (
     select from collections where bin_id = bins.id and at > last.at and at <= ${YESTERDAY})

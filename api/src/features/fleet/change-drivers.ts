@@ -63,7 +63,7 @@ function tell(change: Change, action: string, id: string): void {
 async function lockDriver({ transaction }: Change, id: string) {
   const [person] = await transaction.select().from(people).where(eq(people.id, id)).for('update')
   if (!person) return undefined
-  // Whoever can sign in is let in and shut out by an administrator alone.
+  // Accounts that can sign in are changed by an administrator alone.
   if (person.role === 'driver' && person.passwordHash === null) return person
   throw new Refusal(
     'not-possible-now',

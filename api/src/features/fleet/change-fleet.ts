@@ -7,7 +7,7 @@ import type { Change } from '../../record/change-record'
 import { addedMeanwhile, decideWrite } from './decide-write'
 import { presentDepot, presentFacility, presentTruck, underWayWith } from './read-fleet'
 
-/** As somebody wants it: `revision` is that of what it was made from, null of a new one. */
+/** `revision` is the one that the change was made from; null for a new item. */
 type Wanted<T> = Omit<T, 'revision'> & { revision: number | null }
 
 export async function putDepot(change: Change, wanted: Wanted<Depot>): Promise<void> {
@@ -116,7 +116,7 @@ async function remove(change: Change, kind: Kind, id: string): Promise<void> {
 }
 
 async function requireDepot({ transaction }: Change, id: string): Promise<void> {
-  // Held: nobody takes it away in between.
+  // A share lock: it is not removed before the transaction ends.
   const [depot] = await transaction
     .select({ id: depots.id })
     .from(depots)

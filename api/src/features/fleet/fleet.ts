@@ -24,7 +24,7 @@ export const fleet = fp(
 
 type Work = (change: Change) => Promise<void>
 
-/** Changes the fleet and answers with all of it. */
+/** Changes the fleet and returns all of it. */
 const changeFleet = (app: FastifyInstance, actor: string, work: Work) =>
   changeRecord(app, actor, async (change) => {
     await work(change)

@@ -20,23 +20,23 @@ declare module 'fastify' {
   }
 }
 
-/** How often to look for events that nobody was woken for, in ms. */
+/** The poll beside notifications, which may get lost, in ms. */
 const LOOK_EVERY_MS = 1_000
-/** After so long a stream ends, and whoever comes back goes through the doors again, in ms. */
+/** A stream ends after so long, in ms, so that its session is checked again. */
 const LONGEST_STREAM_MS = 15 * 60_000
 const PRUNE_EVERY_MS = 3_600_000
 const ALIVE = Buffer.from('data: {"kind":"alive"}\n\n')
 // A HEAD would wait for the end of the stream.
 const NO_HEAD = { exposeHeadRoute: false }
 
-/** Tells whoever listens, to this process or another, what changes in the record. */
+/** Streams the changes of the record to browsers, by whichever process they were made. */
 export const live = fp(
   async (app) => {
     const { pool, url } = app.database
-    const audience = makeSubscribers()
-    const hub = eventHub(pool, audience)
+    const subscribers = makeSubscribers()
+    const hub = eventHub(pool, subscribers)
     const { wake, stop } = wakeReaders(pool)
-    app.decorate('live', { wake, listeners: audience.size })
+    app.decorate('live', { wake, listeners: subscribers.size })
 
     const ending: (() => unknown)[] = [stop, hub.close]
     const every = (ms: number, work: () => unknown) => {
@@ -44,12 +44,12 @@ export const live = fp(
       ending.push(() => clearInterval(timer))
     }
     app.addHook('onReady', async () => {
-      ending.push(listen(url, LIVE_CHANNEL, () => void hub.look()))
-      every(LOOK_EVERY_MS, hub.look)
+      ending.push(listen(url, LIVE_CHANNEL, () => void hub.poll()))
+      every(LOOK_EVERY_MS, hub.poll)
       every(ALIVE_EVERY_MS, () => {
-        audience.endOlderThan(LONGEST_STREAM_MS)
+        subscribers.endOlderThan(LONGEST_STREAM_MS)
         // "Alive" promises that nothing was missed: not while the database is away.
-        if (performance.now() - hub.readAt() < ALIVE_EVERY_MS) audience.tell(ALIVE)
+        if (performance.now() - hub.readAt() < ALIVE_EVERY_MS) subscribers.tell(ALIVE)
       })
     })
     // Before the server waits for its connections: streams never end by themselves.
@@ -70,13 +70,13 @@ export const live = fp(
 /** How soon a browser comes back to a stream that broke off, in ms. */
 const RETRY_MS = 2_000
 
-/** Answers with a stream that goes on from `lastEventId`, or begins. */
+/** Sends a stream of events from `lastEventId` on, or from now. */
 function streamEvents(hub: EventHub, reply: FastifyReply, lastEventId: string | undefined): FastifyReply {
   reply.hijack()
   const stream = reply.raw
-  // A connection is its stream's own, and ends with it.
+  // The connection ends with its stream.
   stream.shouldKeepAlive = false
-  // What is written is soon outdated, and small: it must not wait for company, nor in a proxy.
+  // Disable Nagle and buffering.
   stream.socket?.setNoDelay(true)
   stream.writeHead(200, {
     ...(reply.getHeaders() as OutgoingHttpHeaders),
@@ -87,6 +87,6 @@ function streamEvents(hub: EventHub, reply: FastifyReply, lastEventId: string | 
   // A broken connection says so here first; 'close' follows.
   stream.on('error', () => undefined)
   stream.write(`retry: ${RETRY_MS}\n\n`)
-  hub.join({ stream, after: lastEventId ? (positionFrom(lastEventId) ?? 'unknown') : null })
+  hub.subscribe({ stream, after: lastEventId ? (positionFrom(lastEventId) ?? 'unknown') : null })
   return reply
 }

@@ -36,7 +36,7 @@ export const FIELD_TYPES: Record<FieldName, FieldType> = {
 }
 export const FIELD_NAMES = Object.keys(FIELD_TYPES) as FieldName[]
 
-/** A layer answers with at most this many features at once. */
+/** A layer returns at most this many features at once. */
 export const MAX_RECORD_COUNT = 1000
 
 /** The GeoJSON that koop serves as a layer. */

@@ -22,7 +22,7 @@ const OLDEST_MS = 60_000
 
 /**
  * The layer's newest state. It is read again only when an event tells of bins that changed since, which is one look into an
- * index; whoever asks meanwhile waits for the same answer.
+ * index; concurrent callers wait for the same result.
  */
 export function layerCache(
   { pool, query }: Pick<Database, 'pool' | 'query'>,

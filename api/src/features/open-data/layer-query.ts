@@ -59,7 +59,7 @@ export const LayerQuerySchema = z.object({
   returnDistinctValues: z.literal('false', 'This layer gives every bin, not distinct values').optional(),
   orderByFields: z.string().refine(isOrder, 'orderByFields names no fields of the layer').default('OBJECTID'),
   resultOffset: wholeNumber.default(0),
-  // Koop answers with as many as are asked for.
+  // Koop itself has no maximum.
   resultRecordCount: wholeNumber
     .default(MAX_RECORD_COUNT)
     .transform((count) => Math.min(count || MAX_RECORD_COUNT, MAX_RECORD_COUNT)),

@@ -3,7 +3,7 @@ import { Refusal } from '../../http/problems/refusal'
 
 /** The longer side of what is kept, in pixels: enough to read a label on a bin. */
 const SIDE = 1600
-/** More than any phone makes; a picture that is more was made to fill our memory. */
+/** More than any phone makes: a larger picture is a decompression bomb. */
 const PIXELS_MAX = 64_000_000
 const SECONDS_MAX = 15
 
@@ -15,7 +15,7 @@ export interface KeptPhoto {
   height: number
 }
 
-// Whatever gets past the look at the first bytes meets no other decoder.
+// A second barrier: libvips loads no other format than these.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Heif'].map((format) => `VipsForeignLoad${format}Buffer`),
@@ -23,7 +23,7 @@ sharp.unblock({
 
 let last: Promise<unknown> = Promise.resolve()
 
-/** Makes what is kept of a photo. One at a time: a large one takes hundreds of megabytes. Refuses what is no photo. */
+/** Converts an untrusted upload, one at a time: a large one takes hundreds of megabytes. Refuses what is no photo. */
 export function convertPhoto(sent: Buffer): Promise<KeptPhoto> {
   const converted = last.then(() => convert(sent))
   last = converted.catch(() => undefined)
@@ -34,7 +34,7 @@ async function convert(sent: Buffer): Promise<KeptPhoto> {
   refuseOtherBytes(sent)
   const picture = sharp(sent, { limitInputPixels: PIXELS_MAX, failOn: 'error' })
     .timeout({ seconds: SECONDS_MAX })
-    // How the phone was held, before what says so is left behind: no metadata is written unless asked for.
+    // Rotate by the orientation in the metadata, which is not written again.
     .autoOrient()
     .resize(SIDE, SIDE, { fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 80 })
@@ -47,12 +47,12 @@ async function convert(sent: Buffer): Promise<KeptPhoto> {
   }
 }
 
-/** What its decoders begin with when libvips cannot read a picture. */
+/** How the messages of libvips begin when a decoder cannot read the picture. */
 const OF_THE_PICTURE = /^(Input buffer |VipsJpeg: |pngload_buffer: |webp(2vips)?: |heif: |source: )/
-/** Some of them begin so, too, when it is this machine that has no memory left. */
+/** Some begin the same when this machine is out of memory. */
 const OF_THE_MACHINE = /insufficient memory|out of memory|Memory allocation error \(/i
 
-/** What to do about a photo that failed; nothing when the failure says nothing of the photo. */
+/** What to do about a photo that failed; nothing when the photo is not at fault. */
 function remedyFor(failure: string): string | undefined {
   if (/pixel limit/.test(failure))
     return `The photo has more than ${PIXELS_MAX / 1e6} million pixels: send a smaller one.`
@@ -66,7 +66,7 @@ function remedyFor(failure: string): string | undefined {
 const TYPES: readonly string[] = ['image/jpeg', 'image/png', 'image/webp', 'image/avif']
 const REMEDY = 'Send a JPEG, PNG, WebP or AVIF photo.'
 
-/** Refuses a photo by what is said of it, before any of it is read. */
+/** Refuses a photo by its content type, before any of it is read. */
 export function refuseOtherTypes(contentType: string | undefined): void {
   const [type = ''] = (contentType ?? '').toLowerCase().split(';', 1)
   if (TYPES.includes(type.trim())) return

@@ -3,7 +3,7 @@ import type { Executor } from '../../database/in-transaction'
 import { reports } from '../../database/schema'
 import { Refusal } from '../../http/problems/refusal'
 
-/** A report, which nobody else changes until the transaction ends. Refuses when there is none. */
+/** Locks a report until the transaction ends. Refuses an unknown id. */
 export async function lockReport(transaction: Executor, id: string) {
   // Not `for update`: a report that says "me too" meanwhile points here, and would wait.
   const [report] = await transaction.select().from(reports).where(eq(reports.id, id)).for('no key update')

@@ -102,7 +102,7 @@ async function forgetAddresses(transaction: Executor, before: Date): Promise<num
   return rowCount ?? 0
 }
 
-/** The ids of some such rows. What somebody is changing right now waits for the next time. */
+/** The ids of some such rows. A row that another transaction has locked waits for the next run. */
 const some = (transaction: Executor, table: PgTable, isDue: SQL | undefined) =>
   transaction
     .select({ id: sql`id` })

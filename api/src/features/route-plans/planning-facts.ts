@@ -9,7 +9,7 @@ import { MISSING_BINS } from '../alerts/crew-findings'
 import { readThresholds } from '../bins/thresholds'
 import { isOpen } from '../collection-routes/read-routes'
 
-/** Tells planners which bins somebody is on the way to, overflow although no sensor says so, or are missing, and which trucks are out. */
+/** For planners: which bins are on open routes, overflow although no sensor says so, or are missing, and which trucks are out. */
 export const planningFacts = fp(
   async (app) => {
     serveOperation(app, OPERATIONS.getPlanningFacts, () =>

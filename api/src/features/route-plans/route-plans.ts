@@ -19,7 +19,7 @@ const THREADS = Math.max(1, availableParallelism() - 1)
 const MOST_THREADS_A_PLAN = 4
 const RETRY_AFTER_S = 3
 
-/** Plans routes for whoever has no browser to do it in, or a planner of their own. */
+/** Plans routes on the server, for callers without a planner of their own. */
 export const routePlans = fp<RoutePlansOptions>(
   async (app, { vroomUrl }) => {
     const closing = new AbortController()
@@ -83,7 +83,7 @@ async function own(request: RouteRequest, { options, threads, signal }: Omit<Pla
   return result.plan
 }
 
-/** Aborted when whoever asked goes away. */
+/** Aborted when the client disconnects. */
 function leaving({ raw }: FastifyReply): AbortSignal {
   const controller = new AbortController()
   raw.once('close', () => {

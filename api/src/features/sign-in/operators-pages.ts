@@ -7,7 +7,7 @@ import { closedDocument } from './sign-in-page'
 /** What every role that has anything to do with the operators' pages may do. */
 const OPENS_PAGES = 'routes:read'
 
-/** Sends whoever is not signed in from the operators' pages to the sign-in page. The data behind them have doors of their own. */
+/** Redirects browsers without a session from the operators' pages to the sign-in page. The data behind them is authorised by the API. */
 export const operatorsPages = fp(
   async (app) => {
     app.addHook('onRequest', async ({ method, url, principal }, reply) => {

@@ -8,7 +8,7 @@ import { Refusal } from '../../http/problems/refusal'
 const WITHIN_MINUTES = 15
 const RECENT = sql`now() - interval '${sql.raw(String(WITHIN_MINUTES))} minutes'`
 
-/** So many failures within the time. Of one name from everywhere more, or a stranger could shut somebody out. */
+/** The rate limit, in failures within the time. A name alone has a higher one, or a stranger could lock its owner out. */
 const MOST = { pair: 10, address: 50, name: 100 }
 
 export interface Attempt {

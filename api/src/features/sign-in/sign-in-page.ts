@@ -38,7 +38,7 @@ export const signInPage = fp(
       }
     })
   },
-  // By itself, or every route would take forms.
+  // Encapsulated, or every route would take forms.
   { name: 'sign-in-page', dependencies: ['database', 'auth', 'live'], encapsulate: true },
 )
 
@@ -80,7 +80,7 @@ ${alert}
   )
 }
 
-/** For somebody whose role opens nothing here. */
+/** For a role that opens nothing here. */
 export const closedDocument = (name: string) =>
   plainDocument(
     'Not for this account',

@@ -45,7 +45,7 @@ function begin(
 ): Promise<SignedIn> {
   return changeRecord(app, name, async ({ transaction, audit }) => {
     await forgetAttempt(transaction, attempt)
-    // A token that somebody planted before must not become one that is signed in.
+    // Session fixation: a token that an attacker planted must not become signed in.
     if (earlier) await endSession(transaction, earlier)
     audit('session.begin', `person:${id}`, {})
     return { token: await openSession(transaction, id), person: { name, roles: [role] } }

@@ -60,7 +60,7 @@ export function travelTimeService(
       if (known) return { ...known, source: 'roads', note: null }
       if (now() < rest.until) return estimated(points, rest.why)
       const result = await osrmTable({ url: osrmUrl, signal: waitingFor(signal) }, points)
-      // Whoever leaves says nothing of the server.
+      // A client that disconnects says nothing of the server.
       signal?.throwIfAborted()
       if (!result.ok) return estimated(points, failed(result.failure))
       kept.set(points, result.table)

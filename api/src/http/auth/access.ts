@@ -1,4 +1,4 @@
-/** How people come in: everybody on this machine as one operator, or each with an account. */
+/** How people sign in: on this machine all as one operator, or each with an account. */
 export type Access =
   | { kind: 'demonstration' }
   | {

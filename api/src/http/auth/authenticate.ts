@@ -17,7 +17,7 @@ declare module 'fastify' {
     principal: Principal
   }
   interface FastifyContextConfig {
-    /** What the route asks of whoever calls it. */
+    /** The permission that the route needs. */
     needs?: Need
     /** What watches the process asks for it by an address, and finds nothing there that a page could misuse. */
     answersToAnyHost?: boolean
@@ -30,7 +30,7 @@ interface DoorsOptions {
   database: Database | undefined
 }
 
-/** Finds out who asks, and lets nobody through to what they may not do. */
+/** Authenticates each request, and authorises it by the needs of its route. */
 export const authentication = fp<DoorsOptions>(
   async (app, { access, database }) => {
     const identify = authenticator(access, database)

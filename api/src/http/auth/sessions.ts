@@ -15,7 +15,7 @@ export function authenticator(access: Access, database: Database | undefined): W
   if (access.kind === 'demonstration') return () => DEMONSTRATION_OPERATOR
   if (!database) throw new Error('Sign-in needs a database: start the server with one.')
   return async (request) => {
-    // Files are for everybody: no query for each.
+    // Files are public: no query for each.
     if (!request.routeOptions.config?.needs) return ANYBODY
     const token = sessionToken(request)
     return (token && (await findSession(database, token))) || ANYBODY
@@ -26,10 +26,10 @@ const TOKEN_BYTES = 32
 // Unused for longer than a shift, or older than a week: then a session is over.
 const IS_OVER = sql`(${sessions.usedAt} < now() - interval '8 hours' or ${sessions.createdAt} < now() - interval '7 days')`
 
-/** Only this is kept: whoever reads the database can't sign in with it. */
+/** Only the hash is stored: a copy of the database opens no session. */
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
 
-/** Begins a session; answers with its token, which is nowhere else. */
+/** Begins a session; returns its token, which is stored nowhere. */
 export async function openSession(executor: Executor, personId: string): Promise<string> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
   await executor.delete(sessions).where(IS_OVER)

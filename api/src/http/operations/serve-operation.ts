@@ -27,7 +27,7 @@ export function serveOperation<const O extends Operation>(
     config: { ...config, needs: operation.needs, operation },
     async handler(request, reply) {
       const answer = await handle(readInput(operation, request), request, reply)
-      // A reply that is awaited is no answer; it may be on its way, or have been broken off by whoever asked.
+      // The handler may have replied itself, or the client may have disconnected.
       if (reply.sent || reply.raw.headersSent || answer === reply) return reply
       reply.code(operation.status ?? 200).header('cache-control', 'no-store')
       return operation.answer === null ? reply.send() : reply.send(answer)

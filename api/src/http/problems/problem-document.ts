@@ -26,7 +26,7 @@ export function explainError(error: Error & { statusCode?: number }): ExplainedE
   }
 }
 
-/** Whether nobody foresaw it. */
+/** Whether it is a bug. */
 export const isUnexpected = ({ status }: Problem) => status === 500
 
 const databaseAway = () =>

@@ -67,7 +67,7 @@ export async function readEvents(
 export const frameOf = ({ position, event }: StoredEvent) =>
   `id: ${positionText(position)}\ndata: ${JSON.stringify(event)}\n\n`
 
-/** What somebody who was at a position has to be told before going on from here. */
+/** What a stream that resumes from a position has missed. */
 type CatchUp = { kind: 'told'; frames: string } | { kind: 'reset' } | { kind: 'not-yet' }
 
 /** Who missed more reads everything again: it is less. */
@@ -75,7 +75,7 @@ const MISSED_AT_MOST = 500
 /** A page that just opened may have asked for its data so much earlier than for its stream, in s. */
 const OVERLAP_S = 10
 
-/** All that whoever starts now may have missed while the page was loading. */
+/** The events that a new stream may have missed while its page was loading. */
 export async function recentFrames(pool: pg.Pool, here: Position): Promise<string> {
   const { rows } = await pool.query<EventRow>({
     name: 'recent_events',
@@ -126,10 +126,10 @@ const framesOf = (rows: readonly EventRow[]) =>
     )
     .join('')
 
-/** As long as somebody may be away and still go on where they were, in hours. */
+/** A browser that was away for longer, in hours, reads everything again. */
 const KEPT_HOURS = 24
 
-/** Takes away the events that nobody can ask for any more, and keeps up to where that was. */
+/** Deletes the events that no browser can resume from, and records up to where that was. */
 export async function pruneEvents(pool: pg.Pool): Promise<void> {
   await pool.query(`
     with horizon as (

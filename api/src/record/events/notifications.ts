@@ -11,13 +11,13 @@ export function wakeReaders(pool: pg.Pool): { wake: () => void; stop: () => void
   let waiting: NodeJS.Timeout | undefined
   let notBefore = 0
   return {
-    // Not inside the transactions themselves: NOTIFY there takes a lock on all of them.
+    // After the commit: NOTIFY inside a transaction takes a lock on all of them.
     wake() {
       waiting ??= setTimeout(
         () => {
           waiting = undefined
           notBefore = performance.now() + AT_MOST_EVERY_MS
-          // Who is not woken reads at the next regular look.
+          // A lost notification is made up for by the poll.
           pool.query(`notify ${LIVE_CHANNEL}`).catch(() => undefined)
         },
         Math.max(TOGETHER_MS, notBefore - performance.now()),
@@ -33,7 +33,7 @@ const CONNECT_WITHIN_MS = 5_000
 
 /**
  * Calls `hear` at every notice on the channel, and whenever it could have missed some, over a connection of its own
- * that it makes anew when it breaks. Answers with what ends it.
+ * that reconnects with backoff. Returns a function that ends it.
  */
 export function listen(url: string, channel: string, hear: () => void): () => Promise<void> {
   let isClosed = false
@@ -58,7 +58,7 @@ export function listen(url: string, channel: string, hear: () => void): () => Pr
       waitMs = FIRST_WAIT_MS
       hear()
     } catch {
-      // What ends it also has it made anew.
+      // Closing triggers a reconnect.
       await connecting.end().catch(() => undefined)
       again()
     }

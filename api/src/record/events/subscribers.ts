@@ -5,7 +5,7 @@ const UNREAD_AT_MOST = 1024 * 1024
 
 export interface Subscribers {
   add: (stream: ServerResponse) => void
-  /** Sends the same bytes to all; whoever does not read is cut off, and may come back to where they were. */
+  /** Sends the same bytes to all. A stream that does not read is closed; its browser reconnects and resumes. */
   tell: (bytes: Buffer) => void
   /** Ends the streams that are at least so old, in ms. */
   endOlderThan: (ms: number) => void

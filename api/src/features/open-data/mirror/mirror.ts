@@ -56,7 +56,7 @@ async function takeOver(app: Changeable, layer: readonly Bin[], now: number): Pr
     await writeLayer(change, changes)
     return changes.levels
   })
-  // What is told twice after a failure between here and the end is a reading of the same level: it does no harm.
+  // After a failure between here and the end, the same level is read twice: that does no harm.
   await recordLevels(app, levels, now)
   await inTransaction(app.database, async (transaction) => {
     if (levels.length > 0) await keepLevels(transaction, levels)

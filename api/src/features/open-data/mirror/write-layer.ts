@@ -23,7 +23,7 @@ export async function writeLayer(change: Change, { written, removed }: LayerChan
   change.audit('bins.mirrored', 'bins', { written: written.length, removed: removed.length })
 }
 
-/** In the order of their ids, as everybody takes them. The layer's word on the state counts while no level is known. */
+/** Upserts in id order, as all row locks are taken. The layer's status counts only while no level is known. */
 const writeBins = (transaction: Executor, written: readonly LayerBin[]) =>
   transaction.execute(sql`
     insert into bins (id, object_id, location, bin_type, status, certain_status, lat, lng, last_collected_at)

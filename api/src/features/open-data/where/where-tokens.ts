@@ -20,7 +20,7 @@ export class TokenReader {
     this.#tokens = tokens
   }
 
-  /** Goes on if the next token is that word or sign, and says whether it was. */
+  /** Consumes the next token if it is that word or sign, and returns whether it was. */
   takes(text: string): boolean {
     const token = this.#tokens[this.#at]
     const isNext = (token?.kind === 'word' || token?.kind === 'sign') && token.text === text

@@ -33,7 +33,7 @@ export const reportForm = fp<{ receive: ReportReceiver }>(
       return reply.redirect(`${paths.reportStatus(reference)}?thanks`, 303)
     })
   },
-  // By itself, or every route would take forms.
+  // Encapsulated, or every route would take forms.
   { name: 'report-form', encapsulate: true },
 )
 
@@ -70,7 +70,7 @@ const REMEDIES: Record<string, string> = {
   location: 'Give at most 200 characters without control characters.',
 }
 
-/** Says that a report was not taken, why, and what to do now. */
+/** The page for a report that was not received: why, and what to do now. */
 function notTakenDocument({ status, detail, errors = [] }: Problem, form: ReportForm): string {
   const isOurs = status >= 500
   return plainDocument(
@@ -84,7 +84,7 @@ ${isOurs ? sameAgain(form) : ''}`,
   )
 }
 
-/** Fields as whoever filled in the form knows them. */
+/** The fields by their labels on the form. */
 const NAMES: Record<string, string> = { binId: 'Bin', issue: 'Issue', location: 'Location' }
 
 function fieldList(errors: readonly { field: string; detail: string }[]): string {
@@ -103,5 +103,5 @@ function sameAgain(form: ReportForm): string {
 const pathBack = ({ bin, location = '' }: ReportForm) =>
   paths.report(bin ? { id: wellFormed(bin), location: wellFormed(location) } : undefined)
 
-// Half of a character is in no URL.
+// A lone surrogate cannot be encoded in a URL.
 const wellFormed = (text: string) => text.replace(/\p{Cs}/gu, '')

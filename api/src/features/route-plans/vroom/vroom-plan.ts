@@ -77,7 +77,7 @@ function truckRoute(request: RouteRequest, vehicle: number, steps: readonly Step
 
 /**
  * The bins of a load are delivered one by one, where the truck stands once, also when it rests in between: takes such a
- * visit into the stay before it. Says whether it is one.
+ * visit into the stay before it. Returns whether it is one.
  */
 function joinsStay(visits: Visit[], visit: Visit): boolean {
   const at = visits.findLastIndex(({ kind }) => kind !== 'break')

@@ -168,7 +168,7 @@ function streamOfTrucks({ trucks, stops, maxTrucks }: RouteRequest): Map<string,
   const litres = new Map<BinType, number>()
   for (const { stream, litres: more } of stops) litres.set(stream, (litres.get(stream) ?? 0) + more)
   const carriers = new Map<BinType, number>()
-  // A stream that nobody carries yet comes before every other.
+  // A stream without a carrier comes before every other.
   const need = (stream: BinType) => (litres.get(stream) ?? 0) / (carriers.get(stream) ?? 0.01)
   const chosen = new Map<string, BinType>()
   for (const { id, streams } of trucks.toSorted((a, b) => a.streams.length - b.streams.length)) {
