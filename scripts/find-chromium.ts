@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { createInterface } from 'node:readline/promises'
 import { chromium } from 'playwright-core'
 
 const usualPlaces = [
@@ -16,32 +17,72 @@ const usualPlaces = [
   'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
 ]
 
-/** The path of a Chromium: CHROME_PATH, the system's, Playwright's own, or Debian's, installed now. */
+const HOW_TO =
+  'The browser tests need a Chromium: install Chrome or Chromium (sudo apt-get install chromium), name one in CHROME_PATH, or set INSTALL_CHROMIUM=yes to have it installed.'
+
+/** The path of a Chromium: the one in CHROME_PATH, the system's, or Playwright's own. */
 export function findChromium(): string {
-  const named = process.env.CHROME_PATH
-  if (named && !existsSync(named)) throw new Error(`CHROME_PATH names ${named}, which does not exist.`)
-  const found =
-    named ?? [...usualPlaces, chromium.executablePath()].find((place) => place && existsSync(place))
-  return found ?? installDebianChromium()
+  const found = installedChromium()
+  if (!found) throw new Error(HOW_TO)
+  return found
 }
 
-function installDebianChromium(): string {
-  const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n']
+/** The path of a Chromium. If there is none, Debian's is installed, as root at once, otherwise when it is agreed to. */
+export async function ensureChromium(): Promise<string> {
+  return installedChromium() ?? installDebianChromium()
+}
+
+function installedChromium(): string | undefined {
+  const named = process.env.CHROME_PATH
+  if (named && !existsSync(named)) throw new Error(`CHROME_PATH names ${named}, which does not exist.`)
+  return named ?? [...usualPlaces, chromium.executablePath()].find((place) => place && existsSync(place))
+}
+
+interface Situation {
+  isRoot: boolean
+  /** Whether a question would be read. */
+  isTerminal: boolean
+  /** INSTALL_CHROMIUM. */
+  setting: string | undefined
+}
+
+/** Whether packages may be installed: never with sudo unless it was agreed to. */
+export function installPermission({ isRoot, isTerminal, setting }: Situation): 'granted' | 'ask' | 'refused' {
+  if (setting === 'no') return 'refused'
+  if (isRoot || setting === 'yes') return 'granted'
+  return isTerminal ? 'ask' : 'refused'
+}
+
+async function installDebianChromium(): Promise<string> {
+  const isRoot = process.getuid?.() === 0
+  const isTerminal = Boolean(process.stdin.isTTY && process.stdout.isTTY)
+  const permission = installPermission({ isRoot, isTerminal, setting: process.env.INSTALL_CHROMIUM })
+  const isAgreed = permission === 'granted' || (permission === 'ask' && (await isWanted()))
+  if (!isAgreed || !existsSync('/usr/bin/apt-get')) throw new Error(HOW_TO)
+  const sudo = isTerminal ? ['sudo'] : ['sudo', '-n']
   const run = (...command: string[]) => {
-    const [program, ...rest] = [...asRoot, ...command] as [string, ...string[]]
+    const [program, ...rest] = [...(isRoot ? [] : sudo), ...command] as [string, ...string[]]
+    // The terminal stays open for sudo to ask for a password.
     execFileSync(program, rest, {
-      stdio: 'ignore',
+      stdio: [isTerminal ? 'inherit' : 'ignore', 'ignore', 'inherit'],
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     })
   }
   try {
-    console.log('No Chromium found: installing the one of Debian …')
+    console.log('Installing the Chromium of Debian …')
     run('apt-get', 'update')
     run('apt-get', 'install', '--yes', '--no-install-recommends', 'chromium')
     return '/usr/bin/chromium'
   } catch {
-    throw new Error(
-      'The browser tests need a Chromium: install Chrome or Chromium, or set CHROME_PATH to one.',
-    )
+    throw new Error(HOW_TO)
   }
+}
+
+async function isWanted(): Promise<boolean> {
+  const terminal = createInterface({ input: process.stdin, output: process.stdout })
+  const answer = await terminal.question(
+    'The browser tests need a Chromium, and this machine has none. Install it with sudo apt-get? [y/N] ',
+  )
+  terminal.close()
+  return /^y(es)?$/i.test(answer.trim())
 }

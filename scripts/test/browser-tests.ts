@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { buildSite } from '../build/build-site'
-import { findChromium } from '../find-chromium'
 import { root } from '../project'
 import type { Outcome } from './outcome'
 import { runTool } from './run-tool'
@@ -14,9 +13,8 @@ const PlaywrightReportSchema = z.object({
   errors: z.array(z.unknown()),
 })
 
-/** The built composition in a real browser: Playwright. */
-export async function runBrowserTests(): Promise<Outcome> {
-  const chromium = findChromium()
+/** The built composition in a real browser, which is the Chromium at that path: Playwright. */
+export async function runBrowserTests(chromium: string): Promise<Outcome> {
   await buildSite()
   const report = join(await mkdtemp(join(tmpdir(), 'playwright-')), 'report.json')
   const record = await mkdtemp(join(tmpdir(), 'e2e-record-'))
