@@ -1,9 +1,8 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { paths } from 'shared-domain'
 import { expectAccessible } from './expect-accessible'
-import { freeTrucks } from './free-trucks'
-import { includeBinsOnRoutes } from './include-bins-on-routes'
 import { openScreen } from './open-screen'
+import { EARLY, test } from './own-city'
 
 const rows = (page: Page) =>
   page.getByRole('list', { name: 'Stops in driving order' }).locator('button[data-bin]')
@@ -21,7 +20,6 @@ async function routesNamed(page: Page, name: string): Promise<ListedRoute[]> {
 
 async function generate(page: Page, name: string) {
   await page.getByLabel('Route Name').fill(name)
-  await includeBinsOnRoutes(page)
   await page.getByRole('button', { name: 'Generate Optimized Route' }).click()
   await expect(page.getByText('Route successfully generated!')).toBeVisible({ timeout: 20_000 })
   await expect(rows(page).first()).toBeVisible()
@@ -45,13 +43,11 @@ for (const width of [320, 1280]) {
       viewport: { width, height: 800 },
       baseURL: baseURL ?? '',
     })
+    await context.clock.setFixedTime(EARLY)
     const page = await context.newPage()
-    await freeTrucks(page)
     await openScreen(page, paths.generateRoute, 'real')
-    // The record may still have those of an earlier run.
-    const name = `Round at ${width}, ${Date.now()}`
+    const name = `Round at ${width}`
     await page.getByLabel('Route Name').fill(name)
-    await includeBinsOnRoutes(page)
     await page.getByRole('button', { name: 'Generate Optimized Route' }).click()
     await expect(page.getByRole('button', { name: 'Generating...' })).toBeDisabled()
     await expect(page.getByText('Route successfully generated!')).toBeVisible({ timeout: 20_000 })
@@ -112,7 +108,6 @@ for (const width of [320, 1280]) {
 test('a stop is dragged to another place and onto another truck', async ({ page }) => {
   test.setTimeout(60_000)
   await page.setViewportSize({ width: 1280, height: 900 })
-  await freeTrucks(page)
   await openScreen(page, paths.generateRoute, 'real')
   await generate(page, 'Dragged round')
   const bins = () => rows(page).evaluateAll((all) => all.map((row) => row.getAttribute('data-bin')))
@@ -131,10 +126,9 @@ test('a saved change stays in its route, with its driver; one that is driven is 
 }) => {
   test.setTimeout(90_000)
   await page.setViewportSize({ width: 1280, height: 900 })
-  await freeTrucks(page)
   await openScreen(page, paths.generateRoute, 'real')
   const { drivers } = await (await page.request.get('/api/drivers')).json()
-  const name = `Kept round ${Date.now()}`
+  const name = 'Kept round'
   await page.getByLabel('Most Trucks').fill('none')
   await page.getByLabel('Route Name').fill(name)
   await page.getByRole('button', { name: 'Generate Optimized Route' }).click()
@@ -176,11 +170,9 @@ test('a saved change stays in its route, with its driver; one that is driven is 
 
 test('a plan whose answer was lost is saved once', async ({ page }) => {
   test.setTimeout(60_000)
-  await freeTrucks(page)
   await openScreen(page, paths.generateRoute, 'real')
-  const name = `Lost round ${Date.now()}`
+  const name = 'Lost round'
   await page.getByLabel('Route Name').fill(name)
-  await includeBinsOnRoutes(page)
   await page.route('**/api/routes', async (route) => {
     if (route.request().method() !== 'PUT') return route.continue()
     await route.fetch()
@@ -200,9 +192,8 @@ test('a plan whose answer was lost is saved once', async ({ page }) => {
 test('a plan that is changed stays in hand while its operator looks at another page', async ({ page }) => {
   test.setTimeout(90_000)
   await page.setViewportSize({ width: 1280, height: 900 })
-  await freeTrucks(page)
   await openScreen(page, paths.generateRoute, 'real')
-  const name = `Round in hand ${Date.now()}`
+  const name = 'Round in hand'
   await fullBinsOnly(page)
   await generate(page, name)
   const bins = () => rows(page).evaluateAll((all) => all.map((row) => row.getAttribute('data-bin')))
@@ -259,9 +250,8 @@ test('the roads of a plan are drawn where the council’s network tells distance
     const geometry = points.map(({ lat, lng }: { lat: number; lng: number }) => [lng, lat])
     await route.fulfill({ json: { geometry, note: null } })
   })
-  await freeTrucks(page)
   await openScreen(page, paths.generateRoute, 'real')
-  await generate(page, `Round on roads ${Date.now()}`)
+  await generate(page, 'Round on roads')
   await expect(page.getByText(/^Lines follow the roads, from the depot and back\./)).toBeVisible()
   const trucks = await page.getByRole('region', { name: /^Route of / }).count()
   expect(ways).toHaveLength(trucks)

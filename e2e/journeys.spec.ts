@@ -1,8 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { paths } from 'shared-domain'
-import { freeTrucks } from './free-trucks'
-import { includeBinsOnRoutes } from './include-bins-on-routes'
 import { openScreen } from './open-screen'
+import { test as testInOwnCity } from './own-city'
 
 test('an operator generates a route and opens its stops', async ({ page }) => {
   await openScreen(page, paths.generateRoute, 'mock')
@@ -15,39 +14,37 @@ test('an operator generates a route and opens its stops', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: /Friday round/ })).toBeVisible()
 })
 
-test('an operator gives a generated route to a driver and starts it, and the dashboard counts it', async ({
-  page,
-  context,
-}) => {
-  const office = await context.newPage()
-  await openScreen(office, paths.dashboard, 'real')
-  await freeTrucks(page)
-  await openScreen(page, paths.generateRoute, 'real')
-  await generateForOneTruck(page, 'Saturday round')
-  await expect(page.getByText('Route successfully generated!')).toBeVisible()
-  await page.getByRole('button', { name: 'Assign to Driver' }).click()
-  await page.getByRole('combobox', { name: /^Driver of R\d+$/ }).selectOption({ index: 1 })
-  await page.getByRole('button', { name: 'Assign', exact: true }).click()
-  await page.getByRole('link', { name: 'View Details' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Saturday round' })).toBeVisible()
-  await expect(page.getByText('Nobody yet')).toBeHidden()
-  await page.getByRole('button', { name: 'Start Route' }).click()
-  await expect(page.getByRole('button', { name: 'Complete Route' })).toBeFocused()
+testInOwnCity(
+  'an operator gives a generated route to a driver and starts it, and the dashboard counts it',
+  async ({ page, context }) => {
+    const office = await context.newPage()
+    await openScreen(office, paths.dashboard, 'real')
+    await openScreen(page, paths.generateRoute, 'real')
+    await generateForOneTruck(page, 'Saturday round')
+    await expect(page.getByText('Route successfully generated!')).toBeVisible()
+    await page.getByRole('button', { name: 'Assign to Driver' }).click()
+    await page.getByRole('combobox', { name: /^Driver of R\d+$/ }).selectOption({ index: 1 })
+    await page.getByRole('button', { name: 'Assign', exact: true }).click()
+    await page.getByRole('link', { name: 'View Details' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Saturday round' })).toBeVisible()
+    await expect(page.getByText('Nobody yet')).toBeHidden()
+    await page.getByRole('button', { name: 'Start Route' }).click()
+    await expect(page.getByRole('button', { name: 'Complete Route' })).toBeFocused()
 
-  const id = page.url().split('/').at(-1) ?? ''
-  await expect.poll(async () => (await activeRoutes(page)).includes(id)).toBe(true)
-  // Others start and complete routes meanwhile.
-  await expect
-    .poll(async () => (await figureOf(office, 'Routes Active')) === (await activeRoutes(page)).length)
-    .toBe(true)
-})
+    const id = page.url().split('/').at(-1) ?? ''
+    await expect.poll(async () => (await activeRoutes(page)).includes(id)).toBe(true)
+    // Others start and complete routes meanwhile.
+    await expect
+      .poll(async () => (await figureOf(office, 'Routes Active')) === (await activeRoutes(page)).length)
+      .toBe(true)
+  },
+)
 
 /** A plan of general waste alone: one truck does it. */
 async function generateForOneTruck(page: Page, name: string): Promise<void> {
   await page.getByLabel('Route Name').fill(name)
   await page.getByText(/^Recycling \(\d+/).click()
   await page.getByText(/^Compost \(\d+/).click()
-  await includeBinsOnRoutes(page)
   await page.getByRole('button', { name: 'Generate Optimized Route' }).click()
 }
 
@@ -63,7 +60,7 @@ async function figureOf(page: Page, label: string): Promise<number> {
   return Number.parseInt(text?.replace(label, '') ?? '', 10)
 }
 
-test('an operator removes a route of the record, and puts it back', async ({ page }) => {
+testInOwnCity('an operator removes a route of the record, and puts it back', async ({ page }) => {
   await openScreen(page, paths.generateRoute, 'real')
   await generateForOneTruck(page, 'Sunday round')
   await page.getByRole('link', { name: 'View Details' }).click()

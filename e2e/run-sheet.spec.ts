@@ -1,8 +1,8 @@
 import { expect, type Page, type Route, test } from '@playwright/test'
 import { type Bin, type LocatedBin, paths } from 'shared-domain'
+import { endRounds } from './end-rounds'
 import { expectAccessible } from './expect-accessible'
-import { freeTrucks } from './free-trucks'
-import { includeBinsOnRoutes } from './include-bins-on-routes'
+import { EARLY } from './own-city'
 import { assignedRoute, assignToKiri, fullBins } from './run-sheet/assigned-route'
 import { type Council, startCouncil } from './run-sheet/council'
 import { office } from './run-sheet/office'
@@ -20,7 +20,7 @@ test.afterAll(() => council.close())
 
 /** What an operator does with the bins that are full: one truck takes those of one kind. Answers with the route's id. */
 async function planRoute(mere: Page, name: string): Promise<string> {
-  await freeTrucks(mere)
+  await mere.clock.setFixedTime(EARLY)
   await mere.reload()
   await mere.getByLabel('Route Name').fill(name)
   const leaveOut = (group: string, name: string | RegExp) =>
@@ -28,7 +28,6 @@ async function planRoute(mere: Page, name: string): Promise<string> {
   await leaveOut('Bin Status', /^Warning \(/)
   for (const type of [/^General \(/, /^Recycling \(/]) await leaveOut('Bin Type', type)
   for (const truck of ['General 1', 'General 2', 'Recycling']) await leaveOut('Trucks', truck)
-  await includeBinsOnRoutes(mere)
   await press(mere, 'Generate Optimized Route')
   await expect(mere.getByText('Route successfully generated!')).toBeVisible({ timeout: 20_000 })
   const route = mere.getByRole('region', { name: 'Route of Compost and recycling' })
@@ -45,6 +44,7 @@ test('a full bin becomes an empty one: an operator plans and assigns, a driver d
   test.setTimeout(120_000)
   const mere = await council.signIn(browser, 'Mere', paths.generateRoute)
   const { bin, isAlerted, closeReport, counted, collectionsOf, report, reportOverflow, route } = office(mere)
+  await endRounds(mere.request, council.address)
   const start = await counted()
   const id = await planRoute(mere, 'Courtenay Place round')
   const { stops, plan } = await route(id)

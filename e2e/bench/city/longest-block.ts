@@ -1,8 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { paths } from 'shared-domain'
 import { launchBrowser } from '../../browser'
-import { freeTrucks } from '../../free-trucks'
-import { includeBinsOnRoutes } from '../../include-bins-on-routes'
+import { endRounds } from '../../end-rounds'
 import { load, median } from '../bench-run'
 
 const SETTLED_MS = load(3_000, 100)
@@ -29,10 +28,9 @@ async function longestBlockOf(browser: Browser, address: string): Promise<number
   const page = await browser.newPage()
   try {
     await page.addInitScript(noteLongTasks)
-    await freeTrucks(page)
+    await endRounds(page.request, address)
     await page.goto(address + paths.generateRoute)
     await page.getByLabel('Route Name').fill('City round')
-    await includeBinsOnRoutes(page)
     const button = page.getByRole('button', { name: 'Generate Optimized Route' })
     await button.isEnabled()
     // What loading the page takes is not what generating takes.

@@ -37,4 +37,6 @@ if (typeof HTMLElement === 'function') {
   fillGaps()
   withoutOwnerStacks()
   require('@testing-library/jest-dom')
+  // On a busy machine a screen comes later than the one second of its own.
+  require('@testing-library/react').configure({ asyncUtilTimeout: 5_000 })
 }

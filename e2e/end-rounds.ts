@@ -1,0 +1,18 @@
+import type { APIRequestContext } from '@playwright/test'
+import { OPERATIONS, type OperationAnswer, operationUrl } from 'shared-domain/contract'
+
+/** Completes the routes under way and removes the pending ones: every truck is free. */
+export async function endRounds(asker: APIRequestContext, origin: string): Promise<void> {
+  const { listRoutes, changeRouteStatus, removeRoute } = OPERATIONS
+  const { routes }: OperationAnswer<typeof listRoutes> = await (await asker.get(listRoutes.path)).json()
+  for (const { id, status } of routes) {
+    const { path, method } = status === 'active' ? changeRouteStatus : removeRoute
+    if (status === 'completed') continue
+    const answer = await asker.fetch(operationUrl(path, { id }), {
+      method,
+      headers: { origin },
+      ...(status === 'active' && { data: { to: 'completed' } }),
+    })
+    if (!answer.ok()) throw new Error(`${path} of ${id} returned ${answer.status()}: ${await answer.text()}`)
+  }
+}

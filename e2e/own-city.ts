@@ -1,0 +1,73 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test as base, request } from '@playwright/test'
+import { buildApp, readEnvironment, startDatabase } from 'api'
+import { folderStore } from 'delivery'
+import { deliverBuilds } from 'scripts/build'
+import { siteFolder } from 'scripts/project'
+import { aucklandDate } from 'shared-domain'
+import { endRounds } from './end-rounds'
+
+/** Before any shift begins, of today as the record has it: a whole day is left to plan. */
+export const EARLY = new Date(`${aucklandDate(new Date())}T05:00:00+13:00`)
+
+/**
+ * A test whose product has a record of its own: a copy of the demonstration city, standing still, with its rounds over
+ * and so with every truck free, early in the morning.
+ */
+export const test = base.extend<object, { cities: Cities }>({
+  cities: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are needed from the parameter.
+    async ({}, use) => {
+      const cities = await startCities()
+      await use(cities)
+      await cities.close()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ cities }, use) => {
+    const city = await cities.open()
+    await use(city.address)
+    await city.close()
+  },
+  context: async ({ context }, use) => {
+    await context.clock.setFixedTime(EARLY)
+    await use(context)
+  },
+})
+
+type Cities = Awaited<ReturnType<typeof startCities>>
+
+async function startCities() {
+  const folder = await mkdtemp(join(tmpdir(), 'cities-'))
+  const store = folderStore(join(folder, 'store'))
+  await deliverBuilds(store)
+  const server = await startDatabase({ recordFolder: join(folder, 'record') })
+  let made = 0
+
+  /** The product on a new database, a copy of the one named. */
+  async function open(template: string) {
+    made += 1
+    await server.pool.query(`create database city_${made} template ${template}`)
+    const databaseUrl = new URL(server.url)
+    databaseUrl.pathname = `/city_${made}`
+    const database = await startDatabase({ databaseUrl: databaseUrl.href, recordFolder: folder })
+    const settings = readEnvironment({ SIMULATOR: 'off', LOG_LEVEL: 'warn' })
+    const app = await buildApp({ siteFolder, store, database, ...settings })
+    return { address: await app.listen({ host: '127.0.0.1', port: 0 }), close: () => app.close() }
+  }
+
+  const first = await open('template0')
+  const asker = await request.newContext({ baseURL: first.address })
+  await endRounds(asker, first.address)
+  await asker.dispose()
+  await first.close()
+  return {
+    open: () => open('city_1'),
+    async close() {
+      await server.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
