@@ -1,29 +1,29 @@
 import { test as base, expect, type Page } from '@playwright/test'
 import { paths } from 'shared-domain'
 import { OPERATIONS } from 'shared-domain/contract'
-import { type BreakableWay, breakableWay } from './faults/breakable-connection'
+import { type BreakableConnection, breakableConnection } from './faults/breakable-connection'
 
 const REFERENCE = /[0-9A-Z]{5}-[0-9A-Z]{5}/
 const report = (id: string) => paths.report({ id, location: 'the label' })
 
-/** The product over a way that can be broken, and a phone that can lose its signal. */
+/** The product over a connection that can be broken, and a phone that can lose its signal. */
 const test = base.extend<{
-  way: BreakableWay
+  connection: BreakableConnection
   signal: { lose: () => Promise<void>; find: () => Promise<void> }
 }>({
-  way: async ({ baseURL }, use) => {
-    const way = await breakableWay(baseURL ?? '')
-    await use(way)
-    way.close()
+  connection: async ({ baseURL }, use) => {
+    const connection = await breakableConnection(baseURL ?? '')
+    await use(connection)
+    connection.close()
   },
-  signal: async ({ way, context }, use) => {
+  signal: async ({ connection, context }, use) => {
     await use({
       lose: async () => {
-        way.cut()
+        connection.cut()
         await context.setOffline(true)
       },
       find: async () => {
-        way.mend()
+        connection.mend()
         await context.setOffline(false)
       },
     })
@@ -31,8 +31,8 @@ const test = base.extend<{
 })
 
 /** Opens a page, and stays until the phone has all that the next visit needs. */
-async function visit(page: Page, way: BreakableWay, path: string) {
-  await page.goto(new URL(path, way.url).href)
+async function visit(page: Page, connection: BreakableConnection, path: string) {
+  await page.goto(new URL(path, connection.url).href)
   await expect(page.getByText(/read at/)).toBeVisible()
   const isPrepared = () =>
     page.evaluate(async () => {
@@ -45,7 +45,7 @@ async function visit(page: Page, way: BreakableWay, path: string) {
 test.describe('after one visit, with no signal and the server down', () => {
   test('a bin that was near the first one can be reported, and the report is sent later', async ({
     page,
-    way,
+    connection,
     signal,
     request,
   }) => {
@@ -54,9 +54,9 @@ test.describe('after one visit, with no signal and the server down', () => {
       return (await answer.json()).total
     }
     const before = await reportsOf('WCC35')
-    await visit(page, way, report('WCC34'))
+    await visit(page, connection, report('WCC34'))
     await signal.lose()
-    await page.goto(new URL(report('WCC35'), way.url).href)
+    await page.goto(new URL(report('WCC35'), connection.url).href)
     await expect(page.getByRole('region', { name: 'Bin Information' }).getByText('WCC35')).toBeVisible()
     await expect(page.getByRole('region', { name: 'Bin Information' })).toContainText('Willis Street')
     await page.getByRole('button', { name: 'Overflowing', exact: true }).click()
@@ -65,27 +65,31 @@ test.describe('after one visit, with no signal and the server down', () => {
 
     // The page is left, and opened once more, before there is a signal again.
     await page.goto('about:blank')
-    await page.goto(new URL(report('WCC35'), way.url).href)
+    await page.goto(new URL(report('WCC35'), connection.url).href)
     await expect(yours.getByText('Saved on this phone, will send by itself')).toBeVisible()
     await signal.find()
     await expect(yours.getByText(REFERENCE)).toBeVisible({ timeout: 20_000 })
     expect(await reportsOf('WCC35')).toBe(before + 1)
   })
 
-  test('a label leads to the page of its bin', async ({ page, way, signal }) => {
-    await visit(page, way, report('WCC34'))
+  test('a label leads to the page of its bin', async ({ page, connection, signal }) => {
+    await visit(page, connection, report('WCC34'))
     await signal.lose()
-    await page.goto(new URL(paths.binLink('WCC35'), way.url).href)
+    await page.goto(new URL(paths.binLink('WCC35'), connection.url).href)
     await expect(page).toHaveURL(/\/report\?bin=WCC35$/)
     await expect(page.getByRole('region', { name: 'Bin Information' })).toContainText('Willis Street')
     await page.getByRole('button', { name: 'Bad smell', exact: true }).click()
     await expect(page.getByText('Saved on this phone, will send by itself')).toBeVisible()
   })
 
-  test('a bin that the phone has never heard of can be reported, too', async ({ page, way, signal }) => {
-    await visit(page, way, report('WCC34'))
+  test('a bin that the phone has never heard of can be reported, too', async ({
+    page,
+    connection,
+    signal,
+  }) => {
+    await visit(page, connection, report('WCC34'))
     await signal.lose()
-    await page.goto(new URL(report('WCC1500'), way.url).href)
+    await page.goto(new URL(report('WCC1500'), connection.url).href)
     await expect(page.getByRole('region', { name: 'Bin Information' }).getByText('WCC1500')).toBeVisible()
     await expect(page.getByText(/Willis Street/)).toBeHidden()
     await page.getByRole('button', { name: 'Damaged', exact: true }).click()
@@ -93,13 +97,17 @@ test.describe('after one visit, with no signal and the server down', () => {
     await expect(page.getByText('Report Submitted', { exact: true })).toBeHidden()
   })
 
-  test('the bins around a place are the last known ones, with their age', async ({ page, way, signal }) => {
-    await visit(page, way, paths.nearby({ lat: -41.2865, lng: 174.776 }))
+  test('the bins around a place are the last known ones, with their age', async ({
+    page,
+    connection,
+    signal,
+  }) => {
+    await visit(page, connection, paths.nearby({ lat: -41.2865, lng: 174.776 }))
     await signal.lose()
     const inThreeHours = Date.now() + 3 * 3_600_000
     await page.clock.setFixedTime(inThreeHours)
     // Another point, so another question than the one that was answered.
-    await page.goto(new URL(paths.nearby({ lat: -41.2866, lng: 174.7761 }), way.url).href)
+    await page.goto(new URL(paths.nearby({ lat: -41.2866, lng: 174.7761 }), connection.url).href)
     await expect(page.getByText('Last known bins, read 3 h ago')).toBeVisible()
     await expect(page.getByText('No signal: only bins that this phone has met.')).toBeVisible()
     await expect(page.getByText(/^\d+ bins known to this phone within 0.5km of your location/)).toBeVisible()
@@ -109,34 +117,37 @@ test.describe('after one visit, with no signal and the server down', () => {
 
   test('a place of which the phone knows nothing is not said to have no bins', async ({
     page,
-    way,
+    connection,
     signal,
   }) => {
-    await visit(page, way, paths.nearby({ lat: -41.2865, lng: 174.776 }))
+    await visit(page, connection, paths.nearby({ lat: -41.2865, lng: 174.776 }))
     await signal.lose()
-    await page.goto(new URL(paths.nearby({ lat: -41.334, lng: 174.7738 }), way.url).href)
+    await page.goto(new URL(paths.nearby({ lat: -41.334, lng: 174.7738 }), connection.url).href)
     await expect(page.getByRole('alert')).toContainText('could not be loaded')
     await expect(page.getByText('No Nearby Bins Found')).toBeHidden()
   })
 })
 
-test('a server that doesn’t answer is waited for no longer than three seconds', async ({ page, way }) => {
-  await visit(page, way, report('WCC36'))
-  way.stall()
-  await page.goto(new URL(report('WCC37'), way.url).href, { timeout: 10_000 })
+test('a server that doesn’t answer is waited for no longer than three seconds', async ({
+  page,
+  connection,
+}) => {
+  await visit(page, connection, report('WCC36'))
+  connection.stall()
+  await page.goto(new URL(report('WCC37'), connection.url).href, { timeout: 10_000 })
   await expect(page.getByRole('button', { name: 'Damaged', exact: true })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Bin Information' })).toContainText('WCC37')
 })
 
 test('with a signal a page is the server’s own, and the operators’ pages pass the worker by', async ({
   page,
-  way,
+  connection,
 }) => {
-  await visit(page, way, report('WCC36'))
-  const answer = await page.goto(new URL(report('WCC37'), way.url).href)
+  await visit(page, connection, report('WCC36'))
+  const answer = await page.goto(new URL(report('WCC37'), connection.url).href)
   expect(answer?.status()).toBe(200)
   expect(await answer?.text()).toContain('WCC37')
-  const shell = await page.goto(new URL(paths.dashboard, way.url).href)
+  const shell = await page.goto(new URL(paths.dashboard, connection.url).href)
   expect(shell?.fromServiceWorker()).toBe(false)
   const kept = await page.evaluate(async () => {
     const files = await Promise.all(

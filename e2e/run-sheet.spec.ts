@@ -18,7 +18,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => council.close())
 
-/** What an operator does with the bins that are full: one truck takes those of one kind. Answers with the route's id. */
+/** What an operator does with the bins that are full: one truck takes those of one kind. Returns the route's id. */
 async function planRoute(mere: Page, name: string): Promise<string> {
   await mere.clock.setFixedTime(EARLY)
   await mere.reload()
@@ -97,7 +97,7 @@ test('a full bin becomes an empty one: an operator plans and assigns, a driver d
   expect(await bin(last.id)).toMatchObject({ status: 'full' })
   expect(await isAlerted(second.id)).toBe(false)
   expect(await isAlerted(last.id)).toBe(true)
-  // The alert goes with what raised it; the resident's report stays until somebody agrees that it is settled.
+  // The alert goes with what raised it; the resident's report stays until an operator agrees that it is settled.
   expect(await isAlerted(first.id)).toBe(false)
   expect(await report(resident.id)).toMatchObject({ isProposedToClose: true })
   await closeReport(resident.id)

@@ -57,7 +57,7 @@ function forward(
   response: ServerResponse,
   change?: (body: Buffer) => Buffer,
 ) {
-  // Nobody waits any more: an answer that is never read would hold the product's connection open for ever.
+  // The browser has gone: an answer that is never read would hold the product's connection open for ever.
   if (response.closed) return
   const headers = { ...request.headers }
   // What is to be changed must come as it is, not compressed.

@@ -46,7 +46,7 @@ const qrCodes = (version: RemoteVersion): RemoteDescription => {
   return { ...description, requires: { ...description.requires, shell: requiredShell[version] } }
 }
 
-/** Opens the page with `live` live; answers with how many of its files were asked for though it is not to run. */
+/** Opens the page with `live` live. Returns how many of its files were requested though it is not to run. */
 export async function visitSkewed(
   browser: Browser,
   product: Product,

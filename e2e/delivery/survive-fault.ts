@@ -32,7 +32,7 @@ type Outcome = keyof typeof outcomes
 
 /**
  * One remote fails: the sidebar and a neighbour work, and once the fault is gone, Retry brings the live page without a
- * reload. Answers with what showed until then; throws where that does not hold.
+ * reload. Returns what showed until then; throws where that does not hold.
  */
 export async function surviveFault({ browser, address, ...faulty }: FaultCase): Promise<Outcome> {
   const { remote } = faulty
@@ -76,7 +76,7 @@ async function whatShows(page: Page, remote: RemoteName): Promise<Outcome> {
 const expectNoneWaitedFor = (proxy: FaultProxy) =>
   expect.poll(proxy.waitedFor, { message: 'requests that are still open', timeout: PATIENCE_MS }).toBe(0)
 
-/** Sets the fault; answers with what takes it away. */
+/** Sets the fault. Returns what takes it away. */
 async function breakRemote(
   page: Page,
   proxy: FaultProxy,

@@ -6,7 +6,7 @@ import { startDatabase } from 'api'
 import { fillBins } from '../bench/api/fill-bins'
 import { load, printFigures } from '../bench/bench-run'
 import { killPostgres, startApiPair } from './api-pair'
-import { breakableWay } from './breakable-connection'
+import { breakableConnection } from './breakable-connection'
 import { failedFirstStarts } from './first-starts'
 import { countReports, startReportLoad } from './report-load'
 
@@ -26,8 +26,8 @@ const recordFolder = await mkdtemp(join(tmpdir(), 'faults-record-'))
 const database = await startDatabase({ recordFolder })
 try {
   await fillBins(database, BINS)
-  const way = await breakableWay(database.url)
-  const apis = await startApiPair(way.url)
+  const connection = await breakableConnection(database.url)
+  const apis = await startApiPair(connection.url)
   const load = startReportLoad(apis.addresses, BINS)
   const tell = (what: string) => console.log(`${what}: ${load.acknowledged.size} reports acknowledged so far`)
 
@@ -41,15 +41,15 @@ try {
     await killPostgres(database)
   }
   tell(`PostgreSQL killed ${POSTGRES_KILLS} times`)
-  way.cut()
+  connection.cut()
   await pause(AWAY_MS)
-  way.mend()
+  connection.mend()
   await pause(BETWEEN_MS)
   tell(`The database away for ${AWAY_MS / 1000} s`)
 
   await load.stop()
   await apis.stop()
-  way.close()
+  connection.close()
   const tally = await countReports(database, load.acknowledged)
   printFigures({ ...tally, failedOpens: failedOpens + apis.failedOpens() })
 } finally {

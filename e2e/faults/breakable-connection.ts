@@ -1,7 +1,7 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-export interface BreakableWay {
-  /** The same server, by this way. */
+export interface BreakableConnection {
+  /** The same server, over this connection. */
   url: string
   /** Ends every connection and lets no other through. */
   cut: () => void
@@ -11,8 +11,8 @@ export interface BreakableWay {
   close: () => void
 }
 
-/** A way to a database or a web server that can be broken, as a network between two machines can. */
-export async function breakableWay(serverUrl: string): Promise<BreakableWay> {
+/** A connection to a database or a web server that can be broken, as a network between two machines can. */
+export async function breakableConnection(serverUrl: string): Promise<BreakableConnection> {
   const target = new URL(serverUrl)
   const sockets = new Set<Socket>()
   let state: 'whole' | 'cut' | 'stalled' = 'whole'

@@ -14,7 +14,7 @@ try {
   await isReleased
   await database.close()
 } catch (error) {
-  // One sentence for whoever started it; anything else is a fault.
+  // A refusal is one sentence for the operator; anything else is a fault.
   const isWorded = error instanceof Error && error.constructor === Error && !('code' in error)
   if (!isWorded) console.error(error)
   say(isWorded ? 'refused' : 'broken')

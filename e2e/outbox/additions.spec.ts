@@ -106,7 +106,7 @@ test.describe('what is added to a report', () => {
     await page.reload()
     const others = page.getByRole('list', { name: 'Already reported of this bin' })
     await expect(others.getByText(/You reported this/)).toBeVisible()
-    // As on the phone of somebody else.
+    // As on another phone.
     await page.evaluate(() => localStorage.clear())
     await page.reload()
     await expect(others.getByText(/Already reported/)).toBeVisible()

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { paths } from 'shared-domain'
-import { breakableWay } from '../faults/breakable-connection'
+import { breakableConnection } from '../faults/breakable-connection'
 import { REFERENCE, reportsOf, yours } from './resident'
 
 test('a report that waits is sent once there is a signal, with no page open', async ({
@@ -9,17 +9,17 @@ test('a report that waits is sent once there is a signal, with no page open', as
   baseURL,
 }) => {
   await context.grantPermissions(['background-sync'])
-  const way = await breakableWay(baseURL ?? '')
-  const at = (path: string) => new URL(path, way.url).href
+  const connection = await breakableConnection(baseURL ?? '')
+  const at = (path: string) => new URL(path, connection.url).href
   const before = await reportsOf(page.request, 'WCC238')
   await page.goto(at(paths.report({ id: 'WCC238', location: 'the label' })))
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
-  way.cut()
+  connection.cut()
   await page.getByRole('button', { name: 'Damaged', exact: true }).click()
   await expect(yours(page).getByText('Saved on this phone, will send by itself')).toBeVisible()
   await page.goto('about:blank')
 
-  way.mend()
+  connection.mend()
   // A page that sends nothing: it only lets the browser be told to wake the worker, as it would by itself.
   await page.goto(at(paths.technology))
   const browser = await context.newCDPSession(page)
@@ -30,7 +30,7 @@ test('a report that waits is sent once there is a signal, with no page open', as
   })
   await browser.send('ServiceWorker.enable')
   const wake = {
-    origin: new URL(way.url).origin,
+    origin: new URL(connection.url).origin,
     registrationId: await registered,
     tag: 'reports',
     lastChance: true,
@@ -44,5 +44,5 @@ test('a report that waits is sent once there is a signal, with no page open', as
   await expect(yours(page).getByText(REFERENCE)).toBeVisible()
   await expect(yours(page).getByRole('listitem')).toHaveCount(1)
   expect(await reportsOf(page.request, 'WCC238')).toBe(before + 1)
-  way.close()
+  connection.close()
 })

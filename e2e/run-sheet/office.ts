@@ -12,7 +12,7 @@ import {
 type Bin = OperationAnswer<(typeof OPERATIONS)['getBin']>
 type History = OperationAnswer<(typeof OPERATIONS)['binHistory']>
 
-/** What somebody who is signed in there asks of the record without a screen. */
+/** Requests to the record by the person who is signed in on the page, without a screen. */
 export function office(page: Page) {
   const { request } = page
   const read = async <T>(path: string): Promise<T> => (await request.get(path)).json()

@@ -89,7 +89,7 @@ test('a phone throws the run sheet away twice without a signal, and every tap ar
   ])
   expect(driven.visitsDone).toHaveLength(1)
   expect(await counted()).toEqual(before.map((count, at) => count + (at === 1 ? 0 : 1)))
-  // Each tap is one letter, and none came a second time.
+  // Each tap is one entry, and none came a second time.
   const path = (what: string) => `/api/routes/${id}/${what}`
   const told = ['status', 'stops/1', 'stops/2', 'stops/2', 'stops/2', 'stops/3', 'stops/4', 'visits/5']
   expect(taken.sort()).toEqual(told.map(path))

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { root } from '../project'
 
-/** Runs a Node program in the project's folder, its output shown; answers with its exit code. */
+/** Runs a Node program in the project's folder, its output shown. Returns its exit code. */
 export function runTool(
   program: string,
   args: readonly string[],

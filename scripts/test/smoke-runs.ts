@@ -9,7 +9,7 @@ import type { Outcome } from './outcome'
 const PATIENCE_MS = 3 * 60_000
 const LARGEST_OUTPUT_BYTES = 64 * 1024 * 1024
 
-/** The benches that plan have another way besides their default. */
+/** The benches that plan run in two places. */
 const VARIANTS: Record<string, readonly string[][]> = { 'bench:routes': [['--threads=2'], ['--browser']] }
 
 /** Every bench and fault run of package.json with the smallest load, each as a test: it ends in figures. */

@@ -24,7 +24,7 @@ interface Monolith {
 }
 
 /**
- * The same shell and pages as the composition in `store`, built as one application. Answers with two site folders of
+ * The same shell and pages as the composition in `store`, built as one application. Returns two site folders of
  * it, which are their own stores.
  */
 export async function buildMonolith(store: Store): Promise<Monolith> {

@@ -1,7 +1,7 @@
 import { ISSUES, type Issue, seededRandom } from 'shared-domain'
 
-/** What happens to a report on its way to the record. */
-export type Way =
+/** How a report fares between phone and record. */
+export type Fate =
   | 'arrives'
   /** The record has it, but the phone never hears of it. */
   | 'answer lost'
@@ -31,7 +31,7 @@ export interface FaultPlan {
   signalGoes: SignalGoes
   storage: Storage
   /** By turns; what comes after these arrives. */
-  ways: Way[]
+  fates: Fate[]
   /** Whether the resident wants it undone. */
   isTakenBack: boolean
   /** After the tap, before the ending. */
@@ -41,7 +41,7 @@ export interface FaultPlan {
   ending: Ending
 }
 
-const WAYS: Way[] = ['arrives', 'answer lost', 'no connection', 'no answer', 'server error', 'sign-in page']
+const FATES: Fate[] = ['arrives', 'answer lost', 'no connection', 'no answer', 'server error', 'sign-in page']
 const ENDINGS: Ending[] = ['stays', 'is closed', 'crashes', 'is reloaded', 'is left']
 const STORAGES: Storage[] = ['works', 'works', 'works', 'no IndexedDB', 'no localStorage', 'keeps nothing']
 const SCRIPT_COMES: ScriptComes[] = ['before the tap', 'after the tap', 'never']
@@ -60,7 +60,7 @@ export function faultPlan(seed: number): FaultPlan {
     scriptComes: one(SCRIPT_COMES),
     signalGoes: one(SIGNAL_GOES),
     storage: one(STORAGES),
-    ways: some(4, () => one(WAYS)),
+    fates: some(4, () => one(FATES)),
     isTakenBack: random() < 0.1,
     pauseMs: below(2) * below(120),
     jumpsMs: some(3, () => one([500, 4000, 15_000, 60_000])),

@@ -41,7 +41,7 @@ export async function phoneRun(
 }
 
 async function faultRun(context: BrowserContext, plan: FaultPlan): Promise<MadeReport[]> {
-  const mend = await faultyNetwork(context, plan.ways)
+  const mend = await faultyNetwork(context, plan.fates)
   await context.setOffline(plan.signalGoes === 'before the page')
   const tabs: Tab[] = []
   for (const issue of plan.issues) tabs.push(await openTab(context, plan, issue))

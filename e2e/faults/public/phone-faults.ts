@@ -1,22 +1,22 @@
 import type { BrowserContext, Page, Route } from 'playwright-core'
 import { OPERATIONS } from 'shared-domain/contract'
-import type { Storage, Way } from './fault-plan'
+import type { Fate, Storage } from './fault-plan'
 
 const POSTS = `**${OPERATIONS.createReport.path}`
 
-/** A network that treats each report that leaves the phone in turn as planned. Answers with how to mend it. */
+/** A network that treats each report that leaves the phone in turn as planned. Returns how to mend it. */
 export async function faultyNetwork(
   context: BrowserContext,
-  ways: readonly Way[],
+  fates: readonly Fate[],
 ): Promise<() => Promise<void>> {
-  const left = [...ways]
+  const left = [...fates]
   // The tab of a request may be gone before its answer.
   await context.route(POSTS, (route) => travel(route, left.shift() ?? 'arrives').catch(() => {}))
   return () => context.unroute(POSTS)
 }
 
-async function travel(route: Route, way: Way): Promise<void> {
-  switch (way) {
+async function travel(route: Route, fate: Fate): Promise<void> {
+  switch (fate) {
     case 'arrives':
       return route.continue()
     case 'no connection':

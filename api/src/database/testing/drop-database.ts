@@ -4,7 +4,7 @@ import type pg from 'pg'
 const INSUFFICIENT_PRIVILEGE = '42501'
 const TRIES = 50
 
-/** Drops a database with whoever is connected, if it is there. */
+/** Drops a database and its connections, if it is there. */
 export async function dropDatabase(client: pg.Client, name: string): Promise<void> {
   for (let tried = 1; ; tried++) {
     try {
