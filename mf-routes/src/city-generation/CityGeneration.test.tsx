@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { type Bin, DEMONSTRATION_SETTINGS, GENERATING_MS, paths } from 'shared-domain'
-import { type FakeApi, makeFleet, makePlanningFacts } from 'shared-domain/testing'
+import { type FakeApi, makeDriver, makeFleet, makePlanningFacts } from 'shared-domain/testing'
 import { startWorker } from '../route-worker/start-worker'
 import { FakeWorker } from '../testing/fake-worker'
 import {
@@ -27,7 +27,7 @@ jest.mock('shared-domain/client', () => ({
 let mockBins: readonly Bin[] = cityBins
 const mockSettings = { ...DEMONSTRATION_SETTINGS }
 const TOAST = 'Route successfully generated!'
-const driver = { id: '3f0c6c2e-6a7d-4f5e-8b44-0f7f5b9d2c11', name: 'Aroha Ngata', revision: 1 }
+const driver = { ...makeDriver(), revision: 1 }
 let api: FakeApi
 
 const plan = () => screen.getByRole('region', { name: 'Cuba Street round' })

@@ -1,12 +1,12 @@
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { aucklandDate } from 'shared-domain'
-import { type FakeApi, fakeApi, makeRecordedRoute, WithDomain } from 'shared-domain/testing'
+import { type FakeApi, fakeApi, makeDriver, makeRecordedRoute, WithDomain } from 'shared-domain/testing'
 import { renderScreen } from 'shared-ui/testing'
 import { CollectionRoutesPage } from './CollectionRoutesPage'
 
 let api: FakeApi
-const driver = { id: '3f0c6c2e-6a7d-4f5e-8b44-0f7f5b9d2c11', name: 'Aroha Ngata' }
+const driver = makeDriver()
 const active = makeRecordedRoute({ id: 'R199', name: 'Te Aro round', status: 'active', driver, binsDone: 2 })
 const answerRoutes = (routes = [active, makeRecordedRoute()]) => api.answer('listRoutes', { routes })
 const open = () =>

@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { type FakeApi, fakeApi, makeFleet, makeTruck, WithDomain } from 'shared-domain/testing'
+import { type FakeApi, fakeApi, makeDriver, makeFleet, makeTruck, WithDomain } from 'shared-domain/testing'
 import { renderScreen } from 'shared-ui/testing'
 import { FleetPage } from './FleetPage'
 
 let api: FakeApi
-const driver = { id: '3f0c6c2e-6a7d-4f5e-8b44-0f7f5b9d2c11', name: 'Aroha Ngata', revision: 1 }
+const driver = { ...makeDriver(), revision: 1 }
 const fleet = makeFleet()
 
 beforeEach(() => {

@@ -5,6 +5,7 @@ import type { RecordedRoute } from 'shared-domain/contract'
 import {
   type FakeApi,
   fakeApi,
+  makeDriver,
   makeFleet,
   makeRecordedRoute,
   makeStop,
@@ -15,7 +16,7 @@ import { makePlan } from '../testing/make-plan'
 import { RouteDetailsPage } from './RouteDetailsPage'
 
 let api: FakeApi
-const driver = { id: '3f0c6c2e-6a7d-4f5e-8b44-0f7f5b9d2c11', name: 'Aroha Ngata', revision: 1 }
+const driver = { ...makeDriver(), revision: 1 }
 const done = makeStop({ position: 1, state: 'done', at: '2026-11-20T02:05:00.000Z' })
 const skipped = makeStop({
   position: 2,

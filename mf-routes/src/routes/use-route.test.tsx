@@ -1,9 +1,9 @@
 import { act, renderHook, waitFor } from '@testing-library/react'
 import type { RecordedRoute } from 'shared-domain/contract'
-import { type FakeApi, fakeApi, makeRecordedRoute, WithDomain } from 'shared-domain/testing'
+import { type FakeApi, fakeApi, makeDriver, makeRecordedRoute, WithDomain } from 'shared-domain/testing'
 import { useRoute } from './use-routes'
 
-const driver = { id: '3f0c6c2e-6a7d-4f5e-8b44-0f7f5b9d2c11', name: 'Aroha Ngata' }
+const driver = makeDriver()
 let api: FakeApi
 
 async function open(id = 'R201') {

@@ -5,6 +5,7 @@ import type { RecordedRoute } from 'shared-domain/contract'
 import {
   type FakeApi,
   fakeApi,
+  makeDriver,
   makeFleet,
   makeRecordedRoute,
   makeStop,
@@ -19,7 +20,7 @@ import { RunSheetPage } from './RunSheetPage'
 let api: FakeApi
 const stops = [1, 2, 3].map((position) => makeStop({ position }))
 const first = makeStop({ position: 1, state: 'done', at: '2026-11-20T02:05:00.000Z' })
-const aroha = { id: '3f0c6c2e-6a7d-4f5e-8b44-0f7f5b9d2c11', name: 'Aroha', revision: 1 }
+const aroha = { ...makeDriver({ name: 'Aroha' }), revision: 1 }
 const kiri = { id: '3f0c6c2e-6a7d-4f5e-8b44-0f7f5b9d2c12', name: 'Kiri', revision: 1 }
 const active = (known: Partial<RecordedRoute> = {}) =>
   makeRecordedRoute({ status: 'active', stops, ...known })

@@ -1,13 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { type DetailedRoute, paths } from 'shared-domain'
-import { type FakeApi, fakeApi, makeRecordedRoute, WithDomain } from 'shared-domain/testing'
+import { type FakeApi, fakeApi, makeDriver, makeRecordedRoute, WithDomain } from 'shared-domain/testing'
 import { renderScreen } from 'shared-ui/testing'
 import { keepRoute, keptRoutes } from '../run-taps/kept-route'
 import { runLetter, runOutbox } from '../run-taps/run-outbox'
 import { TodaysRunPage } from './TodaysRunPage'
 
 let api: FakeApi
-const driver = { id: '3f0c6c2e-6a7d-4f5e-8b44-0f7f5b9d2c11', name: 'Aroha Ngata' }
+const driver = makeDriver()
 const open = (source: 'real' | 'mock' = 'real') =>
   renderScreen(
     <WithDomain source={source}>

@@ -1,6 +1,7 @@
+import { makeDriver } from '../testing/make-driver'
 import { possibleChanges, withChange } from './route-change'
 
-const driver = { id: '3f0c6c2e-6a7d-4f5e-8b44-0f7f5b9d2c11', name: 'Aroha Ngata' }
+const driver = makeDriver()
 const route = { status: 'pending', driver: null } as const
 
 describe('what can be done to a route', () => {

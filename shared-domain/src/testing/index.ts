@@ -1,5 +1,6 @@
 export { type FakeApi, fakeApi } from './fake-api'
 export { makeBin } from './make-bin'
+export { makeDriver } from './make-driver'
 export { makeDepot, makeFacility, makeFleet, makeTruck } from './make-fleet'
 export { makeOverview } from './make-overview'
 export { makePlanningFacts } from './make-planning-facts'
