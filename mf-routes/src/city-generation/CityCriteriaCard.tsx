@@ -12,7 +12,7 @@ import { clockText, dayWord } from '../moments/moments'
 import { OnRoutesChoice, StreamChoice } from './BinChoices'
 import {
   type CityCriteria,
-  type CityInHand,
+  type CityData,
   cityDay,
   dueOnRoutes,
   OPENING_CRITERIA,
@@ -113,7 +113,7 @@ function statusHint(bins: readonly Bin[], { overflowing }: PlanningFacts): strin
 
 interface OnRoutesProps {
   chosen: CityCriteria
-  city: CityInHand
+  city: CityData
   onChange: (part: Partial<CityCriteria>) => void
 }
 
@@ -141,7 +141,7 @@ function PlanningDayNote({ chosen, city }: Omit<OnRoutesProps, 'onChange'>) {
   )
 }
 
-function onceBack({ facts, now }: CityInHand): string {
+function onceBack({ facts, now }: CityData): string {
   const today = aucklandDate(new Date(now))
   return facts.outings.some(({ day }) => day === today) ? ' once the trucks that are out are back' : ''
 }

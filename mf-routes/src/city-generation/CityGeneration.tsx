@@ -2,15 +2,15 @@ import { useEffect, useState } from 'react'
 import { useBins } from 'shared-domain/client'
 import { FailureNotice, notify, Stack, VisuallyHidden } from 'shared-ui'
 import { newRoutes } from '../city-plan/city-plan'
+import { isChanged, isEdited, useDraftPlan } from '../draft-plan/draft-plan'
 import { useFleet } from '../fleet/use-fleet'
 import classes from '../generate-route-page/GenerateRoutePage.module.css'
 import { RoutePlaceholder } from '../generate-route-page/RoutePlaceholder'
-import { isChanged, isEdited, useInHand } from '../plan-in-hand/in-hand'
 import type { NewRoute } from '../plan-saving/plan-body'
 import { usePlanSaving } from '../plan-saving/use-plan-saving'
 import { useRoutes } from '../routes/use-routes'
 import { CityCriteriaCard } from './CityCriteriaCard'
-import { PlanInHand, UntilOver } from './PlanInHand'
+import { DraftPlanPanel, UntilOver } from './DraftPlanPanel'
 import { PlanningProgress } from './PlanningProgress'
 import { usePlanningFacts } from './planning-facts'
 import { UnsavedChanges, useConfirming } from './UnsavedChanges'
@@ -20,22 +20,22 @@ import { useCityPlanning } from './use-city-planning'
 export function CityGeneration() {
   const binsAnswer = useBins()
   const fleetAnswer = useFleet()
-  const { inHand, take, change } = useInHand()
+  const { draftPlan, take, change } = useDraftPlan()
   const [madeId, setMadeId] = useState<string | null>(null)
   const keeping = useKeepingWithWord()
-  // What somebody has worked on stays, beside the next plan.
-  const replacedIds = useUntouched(inHand && isEdited(inHand) ? [] : keeping.savedIds)
+  // An edited plan stays in the record, beside the next one.
+  const replacedIds = useUntouched(draftPlan && isEdited(draftPlan) ? [] : keeping.savedIds)
   const factsAnswer = usePlanningFacts(replacedIds)
   const planning = useCityPlanning((made) => {
     setMadeId(made.id)
     take(made)
-    keeping.save(newRoutes(made.ground, made.ground.book.drive(made.opening)), {
+    keeping.save(newRoutes(made.request, made.request.book.drive(made.opening)), {
       replacedIds,
-      mayShareBins: made.ground.mayShareBins,
+      mayShareBins: made.request.mayShareBins,
     })
   })
   const { isGenerating, best, failure } = planning
-  const confirming = useConfirming(inHand !== null && isChanged(inHand))
+  const confirming = useConfirming(draftPlan !== null && isChanged(draftPlan))
   return (
     <div className={classes.columns}>
       <CityCriteriaCard
@@ -53,16 +53,16 @@ export function CityGeneration() {
         {isGenerating ? (
           <PlanningProgress best={best} />
         ) : (
-          inHand === null && <RoutePlaceholder isGenerating={false} />
+          draftPlan === null && <RoutePlaceholder isGenerating={false} />
         )}
-        {inHand && (
+        {draftPlan && (
           // What is in hand stays as it is while another is looked for.
           <div hidden={isGenerating}>
-            <UntilOver key={inHand.plan.id} inHand={inHand}>
-              <PlanInHand
-                inHand={inHand}
+            <UntilOver key={draftPlan.plan.id} draftPlan={draftPlan}>
+              <DraftPlanPanel
+                draftPlan={draftPlan}
                 onChange={change}
-                isNew={inHand.plan.id === madeId}
+                isNew={draftPlan.plan.id === madeId}
                 keeping={keeping}
               />
             </UntilOver>
@@ -74,7 +74,7 @@ export function CityGeneration() {
   )
 }
 
-/** Which of these routes nobody has taken up: another plan from this page takes their place. */
+/** Which of these routes are neither assigned nor started: the next plan replaces them. */
 function useUntouched(ids: readonly string[]): string[] {
   const { routes } = useRoutes()
   const untouched = routes?.filter(({ status, driver }) => status === 'pending' && driver === null) ?? []

@@ -1,14 +1,14 @@
 import type { Bin } from 'shared-domain'
 import { unservedSentence } from 'shared-domain/route-planning'
 import { Card, Stack, Text, Title } from 'shared-ui'
-import { type CityGround, truckName } from '../city-plan/city-plan'
+import { type CityPlanRequest, truckName } from '../city-plan/city-plan'
 import { clockText } from '../moments/moments'
 import type { LeftOutBin, PlanDraft } from '../plan-driving/plan-draft'
 
 /** The bins that no truck of the plan collects, and why not. */
-export function LeftOutBins({ ground, draft }: { ground: CityGround; draft: PlanDraft }) {
+export function LeftOutBins({ request, draft }: { request: CityPlanRequest; draft: PlanDraft }) {
   const { leftOut } = draft
-  const { leftToOthers, missing, trucksAway } = ground
+  const { leftToOthers, missing, trucksAway } = request
   const count = leftOut.length + leftToOthers.length + missing.length
   if (count === 0) return null
   const reasons = [...new Set(leftOut.map(({ reason }) => reason))]
@@ -25,13 +25,13 @@ export function LeftOutBins({ ground, draft }: { ground: CityGround; draft: Plan
             reason={leftOutSentence(reason)}
             bins={leftOut
               .filter((left) => left.reason === reason)
-              .map(({ binId }) => ({ id: binId, location: ground.bins.get(binId)?.location ?? '' }))}
+              .map(({ binId }) => ({ id: binId, location: request.bins.get(binId)?.location ?? '' }))}
           />
         ))}
         {leftOut.length > 0 &&
           trucksAway.map(({ truckId, routeIds, until }) => (
             <Text key={truckId}>
-              {`${truckName(ground, truckId)} has no trip in this plan: it is out until ${clockText(until)} with ${routeIds.join(', ')}, and its shift is over by then.`}
+              {`${truckName(request, truckId)} has no trip in this plan: it is out until ${clockText(until)} with ${routeIds.join(', ')}, and its shift is over by then.`}
             </Text>
           ))}
         {missing.length > 0 && <SameReason reason={MISSING} bins={missing.map(({ bin }) => bin)} />}

@@ -30,7 +30,7 @@ export function PlanSaving(props: PlanSavingProps) {
         {explained && (
           <FailureNotice
             {...explained}
-            // Who signs in again in another tab need not generate it anew; a route that is driven stays so.
+            // After signing in again in another tab the plan can still be saved; a conflict with a route under way stays one.
             canRetry={(explained.canRetry && !isConflict) || explained.link !== null}
             onRetry={onTryAgain}
           />

@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, useEffect } from 'react'
 import { distanceText, durationText } from 'shared-domain'
 import { dieselLitres, listOrderBaseline } from 'shared-domain/route-planning'
 import { Alert, Card, Stack, Table, Text, Title } from 'shared-ui'
-import { binIdsOf, type CityGround, priorityOf } from '../city-plan/city-plan'
+import { binIdsOf, type CityPlanRequest, priorityOf } from '../city-plan/city-plan'
 import { focusUnlessBusy } from '../generate-route-page/focus-unless-busy'
 import classes from '../generate-route-page/GenerateRoutePage.module.css'
 import { clockText, dayWord } from '../moments/moments'
@@ -10,7 +10,7 @@ import type { DrivenPlan } from '../plan-driving/driven-plan'
 import { Fact, RouteFacts } from '../route-facts/RouteFacts'
 
 interface PlanSummaryProps {
-  ground: CityGround
+  request: CityPlanRequest
   driven: DrivenPlan
   heading: RefObject<HTMLHeadingElement | null>
   /** Whether it was made just now, rather than come back to. */
@@ -19,8 +19,8 @@ interface PlanSummaryProps {
 }
 
 /** A whole plan at a glance. */
-export function PlanSummary({ ground, driven, heading, isNew, children }: PlanSummaryProps) {
-  const { name, priority, travel } = ground
+export function PlanSummary({ request, driven, heading, isNew, children }: PlanSummaryProps) {
+  const { name, priority, travel } = request
   useEffect(() => {
     if (isNew) focusUnlessBusy(heading.current)
   }, [isNew, heading])
@@ -37,10 +37,10 @@ export function PlanSummary({ ground, driven, heading, isNew, children }: PlanSu
             distanceKm: totals.metres / 1000,
             minutes: totals.seconds / 60,
             status: 'pending',
-            priority: priority ?? priorityOf(ground, driven),
+            priority: priority ?? priorityOf(request, driven),
           }}
         >
-          <Fact term="Day">{dayAndTime(ground.day, driven)}</Fact>
+          <Fact term="Day">{dayAndTime(request.day, driven)}</Fact>
           <Fact term="Trucks">{routes.length}</Fact>
           <Fact term="Disposal trips">{routes.reduce((sum, route) => sum + disposalTrips(route), 0)}</Fact>
         </RouteFacts>
@@ -74,8 +74,8 @@ function dayAndTime(day: string, { routes }: DrivenPlan): string {
 const litres = new Intl.NumberFormat('en-NZ', { maximumFractionDigits: 1 })
 
 /** The plan beside the same bins driven in the order of the list, by the same trucks on the same roads. */
-export function BeforeAfter({ ground, driven }: { ground: CityGround; driven: DrivenPlan }) {
-  const before = listOrderBaseline(ground.book.ground.request, driven.routes)
+export function BeforeAfter({ request, driven }: { request: CityPlanRequest; driven: DrivenPlan }) {
+  const before = listOrderBaseline(request.book.ground.request, driven.routes)
   const { metres, seconds } = driven.totals
   if (!before || before.metres === 0) return null
   const rows = [

@@ -1,6 +1,6 @@
 import { paths } from 'shared-domain'
 import { Button, Card, Group, Link, SimpleGrid, Stack, Text, Title } from 'shared-ui'
-import { binIdsOf, type CityGround, priorityOf, truckName } from '../city-plan/city-plan'
+import { binIdsOf, type CityPlanRequest, priorityOf, truckName } from '../city-plan/city-plan'
 import type { DrivenPlan } from '../plan-driving/driven-plan'
 import { AssignButton } from '../route-actions/AssignButton'
 import { ChangeFailure } from '../route-actions/ChangeFailure'
@@ -9,7 +9,7 @@ import { type RouteAnswer, useRoute } from '../routes/use-routes'
 import { disposalTrips } from './PlanSummary'
 
 interface PlannedRoutesProps {
-  ground: CityGround
+  request: CityPlanRequest
   /** As they were sent. */
   driven: DrivenPlan
   /** In the order of the routes; `null` until the record has one. */
@@ -17,13 +17,13 @@ interface PlannedRoutesProps {
 }
 
 /** The routes of a plan, one a truck, and what comes next for each. */
-export function PlannedRoutes({ ground, driven, ids }: PlannedRoutesProps) {
+export function PlannedRoutes({ request, driven, ids }: PlannedRoutesProps) {
   return (
     <SimpleGrid cols={{ base: 1, xl: driven.routes.length === 1 ? 1 : 2 }} spacing="md">
       {driven.routes.map((route, at) => (
         <PlannedRoute
           key={route.truckId}
-          ground={ground}
+          request={request}
           driven={driven}
           route={route}
           id={ids[at] ?? null}
@@ -38,16 +38,16 @@ interface PlannedRouteProps extends Omit<PlannedRoutesProps, 'ids'> {
   id: string | null
 }
 
-function PlannedRoute({ ground, driven, route, id }: PlannedRouteProps) {
+function PlannedRoute({ request, driven, route, id }: PlannedRouteProps) {
   // Read again rather than remembered, so that a driver or a removal elsewhere shows here.
   const kept = useRoute(id ?? '')
-  const name = truckName(ground, route.truckId)
+  const name = truckName(request, route.truckId)
   const planned = {
     bins: binIdsOf(route).length,
     distanceKm: route.metres / 1000,
     minutes: route.seconds / 60,
     status: 'pending',
-    priority: ground.priority ?? priorityOf(ground, driven),
+    priority: request.priority ?? priorityOf(request, driven),
   } as const
   return (
     <Card component="section" aria-label={`Route of ${name}`}>

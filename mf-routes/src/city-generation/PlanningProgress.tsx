@@ -13,7 +13,7 @@ export function PlanningProgress({ best }: { best: BestSoFar | null }) {
       {best ? (
         <Stack gap="sm">
           <Text fw={600}>{`Best so far: ${planWords(best.driven)}`}</Text>
-          <PlanMap name="the best plan so far" ground={best.ground} driven={best.driven} />
+          <PlanMap name="the best plan so far" request={best.request} driven={best.driven} />
         </Stack>
       ) : (
         <Stack gap="sm">

@@ -3,7 +3,7 @@ import { Button, Group, Modal, Stack, Text } from 'shared-ui'
 
 type Begin = () => boolean
 
-/** Has somebody confirm what drops unsaved changes before it begins. */
+/** Asks for confirmation before unsaved changes are dropped. */
 export function useConfirming(hasUnsaved: boolean) {
   const [waiting, setWaiting] = useState<Begin | null>(null)
   return {

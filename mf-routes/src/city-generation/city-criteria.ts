@@ -47,7 +47,7 @@ export const OPENING_CRITERIA: CityCriteria = {
 export const TIME_LIMITS_S = [DEFAULT_SECONDS, 5, 10, 20] as const
 
 /** What there is to plan with. */
-export interface CityInHand {
+export interface CityData {
   bins: readonly Bin[]
   fleet: Fleet
   facts: PlanningFacts
@@ -58,10 +58,10 @@ export interface CityInHand {
 /** The day that the chosen trucks are planned for, and which of the city's are out on it. */
 export const cityDay = (
   { truckIds, depotId }: Pick<CityCriteria, 'truckIds' | 'depotId'>,
-  { fleet, facts, now }: Pick<CityInHand, 'fleet' | 'facts' | 'now'>,
+  { fleet, facts, now }: Pick<CityData, 'fleet' | 'facts' | 'now'>,
 ): PlanningDay => planningDay(chosenTrucks(fleet, { truckIds, depotId }), new Date(now), facts.outings)
 
-export function cityChoice(criteria: CityCriteria, city: CityInHand): CityChoice {
+export function cityChoice(criteria: CityCriteria, city: CityData): CityChoice {
   const { notBefore, trucksOut } = cityDay(criteria, city)
   return {
     bins: city.bins,
@@ -91,14 +91,14 @@ interface BinOnRoute {
 }
 
 /** Those of the bins due that routes are still to come to, whether they are planned again or not. */
-export const dueOnRoutes = (criteria: CityCriteria, city: CityInHand): BinOnRoute[] =>
+export const dueOnRoutes = (criteria: CityCriteria, city: CityData): BinOnRoute[] =>
   ofRoutes(allDue(criteria, city), city.facts.onRoutes)
 
 /** Those of the bins due that crews did not find: they are not planned. */
-export const dueMissing = (criteria: CityCriteria, city: CityInHand): BinOnRoute[] =>
+export const dueMissing = (criteria: CityCriteria, city: CityData): BinOnRoute[] =>
   ofRoutes(allDue(criteria, { ...city, facts: { ...city.facts, missing: [] } }), city.facts.missing)
 
-const allDue = (criteria: CityCriteria, city: CityInHand): Bin[] =>
+const allDue = (criteria: CityCriteria, city: CityData): Bin[] =>
   dueBins(cityChoice({ ...criteria, includesOnRoutes: true }, city))
 
 function ofRoutes(bins: readonly Bin[], routes: PlanningFacts['onRoutes']): BinOnRoute[] {
@@ -110,7 +110,7 @@ function ofRoutes(bins: readonly Bin[], routes: PlanningFacts['onRoutes']): BinO
 }
 
 /** What is wrong with the criteria, over this city. */
-export function cityCriteriaFailure(criteria: CityCriteria, city: CityInHand): CriteriaFailure | null {
+export function cityCriteriaFailure(criteria: CityCriteria, city: CityData): CriteriaFailure | null {
   const failure = criteriaFailure(criteria)
   if (failure) return failure
   if (criteria.streams.length === 0) return { kind: 'no-stream-chosen' }

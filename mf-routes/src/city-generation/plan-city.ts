@@ -2,14 +2,14 @@ import { callRecord } from 'shared-domain/client'
 import { planRoutesOnServer } from 'shared-domain/contract'
 import { cityPoints } from 'shared-domain/route-planning'
 import type { RoutePlan } from 'shared-domain/routing'
-import { type CityGround, type CityPlan, cityGround } from '../city-plan/city-plan'
+import { type CityPlan, type CityPlanRequest, cityPlanRequest } from '../city-plan/city-plan'
 import type { DrivenPlan, RouteBook } from '../plan-driving/driven-plan'
 import { draftOf, type LeftOutBin, type PlanDraft } from '../plan-driving/plan-draft'
 import { PlanRefused } from '../route-worker/planning-failure'
 import { runJob } from '../route-worker/run-job'
 import {
   type CityCriteria,
-  type CityInHand,
+  type CityData,
   cityChoice,
   cityDay,
   dueMissing,
@@ -19,7 +19,7 @@ import { travelTimes } from './travel-times'
 
 /** The best plan that a search in progress has found. */
 export interface BestSoFar {
-  ground: CityGround
+  request: CityPlanRequest
   draft: PlanDraft
   driven: DrivenPlan
 }
@@ -38,7 +38,7 @@ interface Watching {
 /** Plans a day of the city's trucks. */
 export async function planCity(
   criteria: CityCriteria,
-  city: CityInHand,
+  city: CityData,
   { signal, isServerAsked, onBetter }: Watching,
 ): Promise<CityPlan> {
   const { day } = cityDay(criteria, city)
@@ -46,47 +46,46 @@ export async function planCity(
   const travel = await travelTimes(cityPoints(choice), signal)
   const leftToOthers = criteria.includesOnRoutes ? [] : dueOnRoutes(criteria, city)
   const missing = dueMissing(criteria, city)
-  const ground = {
-    ...cityGround({ ...criteria, day }, choice, travel),
+  const request = {
+    ...cityPlanRequest({ ...criteria, day }, choice, travel),
     leftToOthers,
     missing,
     mayShareBins: criteria.includesOnRoutes,
   }
   const { plan, note } = await (isServerAsked
-    ? planOnServer(ground, criteria.seconds, signal)
-    : planHere(ground, criteria.seconds, { signal, onBetter }))
-  ground.book.learn(plan)
+    ? planOnServer(request, criteria.seconds, signal)
+    : planHere(request, criteria.seconds, { signal, onBetter }))
+  request.book.learn(plan)
   return {
     id: crypto.randomUUID(),
-    ground: { ...ground, travel: { ...travel, note: joined(travel.note, note) } },
-    opening: draftOf(ground.book.ground.request, plan),
+    request: { ...request, travel: { ...travel, note: joined(travel.note, note) } },
+    opening: draftOf(request.book.ground.request, plan),
   }
 }
 
 /** By the server's planner. Throws when it refuses or does not answer; `signal` ends its search. */
-async function planOnServer({ book, points }: CityGround, seconds: number, signal: AbortSignal) {
-  const { matrix: _, ...request } = book.ground.request
+async function planOnServer({ book, points }: CityPlanRequest, seconds: number, signal: AbortSignal) {
+  const { matrix: _, ...routing } = book.ground.request
   return callRecord(
     planRoutesOnServer,
-    { body: { points: points.map(({ lat, lng }) => ({ lat, lng })), request, seconds } },
+    { body: { points: points.map(({ lat, lng }) => ({ lat, lng })), request: routing, seconds } },
     { signal, timeoutMs: seconds * 1000 + ANSWER_MS },
   )
 }
 
 async function planHere(
-  ground: CityGround,
+  request: CityPlanRequest,
   seconds: number,
   { signal, onBetter }: Pick<Watching, 'signal' | 'onBetter'>,
 ): Promise<{ plan: RoutePlan; note: null }> {
-  const { request } = ground.book.ground
   const { result } = await runJob(
-    { request, seed: SEED, seconds },
+    { request: request.book.ground.request, seed: SEED, seconds },
     {
       signal,
       onWord(said) {
         if (said.kind !== 'progress') return
-        const draft = draftFromLists(ground.book, said.progress.routes)
-        onBetter({ ground, draft, driven: ground.book.drive(draft) })
+        const draft = draftFromLists(request.book, said.progress.routes)
+        onBetter({ request, draft, driven: request.book.drive(draft) })
       },
     },
   )

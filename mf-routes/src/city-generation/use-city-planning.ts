@@ -3,7 +3,7 @@ import { useRuntimeSettings } from 'shared-domain/client'
 import type { CityPlan } from '../city-plan/city-plan'
 import type { CriteriaFailure } from '../generate-route-page/criteria-failure'
 import { type PlanningFailure, planningFailure } from '../route-worker/planning-failure'
-import { type CityCriteria, type CityInHand, cityCriteriaFailure } from './city-criteria'
+import { type CityCriteria, type CityData, cityCriteriaFailure } from './city-criteria'
 import { type BestSoFar, planCity } from './plan-city'
 
 export type CityPlanning = ReturnType<typeof useCityPlanning>
@@ -30,7 +30,7 @@ export function useCityPlanning(onPlanned: (plan: CityPlan) => void) {
   }
 
   /** Says whether the criteria were good enough to start. */
-  function generate(criteria: CityCriteria, city: CityInHand): boolean {
+  function generate(criteria: CityCriteria, city: CityData): boolean {
     const wrong = cityCriteriaFailure(criteria, city)
     setCriteriaFailure(wrong)
     setFailure(null)
@@ -62,9 +62,9 @@ export function useCityPlanning(onPlanned: (plan: CityPlan) => void) {
     return true
   }
 
-  function keepBest({ ground, draft }: BestSoFar) {
+  function keepBest({ request, draft }: BestSoFar) {
     stop()
-    onPlanned({ id: crypto.randomUUID(), ground, opening: draft })
+    onPlanned({ id: crypto.randomUUID(), request, opening: draft })
   }
   const canKeep = best?.driven.routes.every(({ violations }) => violations.length === 0)
   return {

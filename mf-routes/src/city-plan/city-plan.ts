@@ -32,7 +32,7 @@ export interface TravelTimes {
 }
 
 /** A city's day that is planned: what was asked, of which bins, and what is known of the roads. */
-export interface CityGround {
+export interface CityPlanRequest {
   name: string
   /** `null` lets the number of full bins decide. */
   priority: Priority | null
@@ -58,16 +58,16 @@ export interface CityGround {
 export interface CityPlan {
   /** Of this plan alone. */
   id: string
-  ground: CityGround
+  request: CityPlanRequest
   /** As the engine planned it. */
   opening: PlanDraft
 }
 
-export function cityGround(
-  { name, priority, day }: Pick<CityGround, 'name' | 'priority' | 'day'>,
+export function cityPlanRequest(
+  { name, priority, day }: Pick<CityPlanRequest, 'name' | 'priority' | 'day'>,
   choice: CityChoice,
   travel: TravelTimes,
-): CityGround {
+): CityPlanRequest {
   const request = cityRequest({ ...choice, matrix: travel.matrix })
   return {
     name: name.trim(),
@@ -85,27 +85,27 @@ export function cityGround(
   }
 }
 
-export const truckName = ({ fleet }: Pick<CityGround, 'fleet'>, truckId: string): string =>
+export const truckName = ({ fleet }: Pick<CityPlanRequest, 'fleet'>, truckId: string): string =>
   fleet.trucks.find(({ id }) => id === truckId)?.name ?? truckId
 
 /** The routes of a plan as the record is sent them, one a truck, in the order of the plan. */
-export const newRoutes = (ground: CityGround, driven: DrivenPlan): NewRoute[] =>
-  driven.routes.map((route) => newRoute(ground, route, driven))
+export const newRoutes = (request: CityPlanRequest, driven: DrivenPlan): NewRoute[] =>
+  driven.routes.map((route) => newRoute(request, route, driven))
 
-function newRoute(ground: CityGround, route: DrivenRoute, driven: DrivenPlan): NewRoute {
-  const { name, priority, points, travel, book } = ground
-  const { request } = book.ground
+function newRoute(request: CityPlanRequest, route: DrivenRoute, driven: DrivenPlan): NewRoute {
+  const { name, priority, points, travel, book } = request
+  const { request: routing } = book.ground
   const distanceKm = route.metres / 1000
-  const baseline = listOrderBaseline(request, [route])
+  const baseline = listOrderBaseline(routing, [route])
   return {
-    name: driven.routes.length === 1 ? name : nameWith(ground, route.truckId),
-    priority: priority ?? priorityOf(ground, driven),
+    name: driven.routes.length === 1 ? name : nameWith(request, route.truckId),
+    priority: priority ?? priorityOf(request, driven),
     binIds: binIdsOf(route),
     distanceKm,
     baselineKm: baseline ? baseline.metres / 1000 : distanceKm,
     minutes: route.seconds / 60,
-    plannedFor: ground.day,
-    plan: dayPlan({ request, points, route, matrixSource: travel.source }),
+    plannedFor: request.day,
+    plan: dayPlan({ request: routing, points, route, matrixSource: travel.source }),
   }
 }
 
@@ -113,14 +113,14 @@ export const binIdsOf = ({ visits }: Pick<DrivenRoute, 'visits'>): string[] =>
   visits.flatMap((visit) => (visit.kind === 'stop' ? [visit.binId] : []))
 
 /** Of all routes of a plan: what is urgent is the round, however many trucks share it. */
-export function priorityOf({ bins }: Pick<CityGround, 'bins'>, { routes }: DrivenPlan): Priority {
+export function priorityOf({ bins }: Pick<CityPlanRequest, 'bins'>, { routes }: DrivenPlan): Priority {
   const full = routes.flatMap(binIdsOf).filter((binId) => bins.get(binId)?.status === 'full').length
   return full > HIGH_PRIORITY_ABOVE ? 'high' : 'medium'
 }
 
-function nameWith(ground: CityGround, truckId: string): string {
-  const truck = `, ${truckName(ground, truckId)}`
-  return ground.name.slice(0, ROUTE_NAME_MAX - truck.length) + truck
+function nameWith(request: CityPlanRequest, truckId: string): string {
+  const truck = `, ${truckName(request, truckId)}`
+  return request.name.slice(0, ROUTE_NAME_MAX - truck.length) + truck
 }
 
 /** A plan in a few words, such as '84.3 km, 3 trucks, 212 bins'. */

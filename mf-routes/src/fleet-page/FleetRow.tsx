@@ -10,7 +10,7 @@ import type { FleetItem } from './use-fleet-editing'
 interface FleetRowProps {
   item: FleetItem
   facts: readonly FleetFact[]
-  /** Null for whoever may only look. */
+  /** `null` without the permission to change the fleet. */
   actions: { edit: () => void; remove: () => void } | null
 }
 

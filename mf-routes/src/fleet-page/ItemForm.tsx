@@ -52,7 +52,7 @@ export function ItemForm({ kind, item, current, id, depots, editing, onClose }: 
   )
 }
 
-/** What the server said of each field; what somebody else has changed of them is told apart. */
+/** The server's messages by field; a conflict with another person's change is shown by ChangedMeanwhile. */
 function refusedFields(error: Error): TypedItem {
   const problem = problemOf(error)
   const errors = problem?.type === 'urn:problem:changed-meanwhile' ? [] : (problem?.errors ?? [])
@@ -71,7 +71,7 @@ interface ChangedMeanwhileProps {
   depots: Fleet['depots']
 }
 
-/** What somebody else has changed while a form was open. */
+/** Changes by other people while the form was open. */
 function ChangedMeanwhile({ kind, changes, depots }: ChangedMeanwhileProps) {
   const words = (field: string, text: string) => {
     if (field === 'isInService') return text === 'yes' ? 'yes' : 'no'

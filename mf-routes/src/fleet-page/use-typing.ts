@@ -6,7 +6,7 @@ interface Typing {
   typed: TypedItem
   /** What the form was made from; null of a new one. */
   base: FleetItem | null
-  /** What somebody else has changed of it since the form was opened. */
+  /** Changes by other people since the form was opened. */
   changes: readonly FieldChange[]
 }
 
@@ -30,7 +30,7 @@ export function useTyping(
   return { ...typing, type: (now) => setTyping({ ...typing, typed: now }) }
 }
 
-/** What somebody else made of a field while it stood in a form. */
+/** A change by another person to a field of an open form. */
 export interface FieldChange {
   /** Its path in the item. */
   field: string
@@ -41,7 +41,7 @@ export interface FieldChange {
 }
 
 /**
- * Brings what somebody else changed from `before` to `now` into a form: a field in which nothing was typed takes it
+ * Merges a change by another person, from `before` to `now`, into a form: a field in which nothing was typed takes it
  * over. What was typed the same is no change.
  */
 function mergeTyped(

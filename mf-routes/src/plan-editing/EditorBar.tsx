@@ -34,7 +34,7 @@ interface EditButtonProps {
   children: ReactNode
 }
 
-/** A button of the editor. One with nothing to do keeps the keyboard: whoever undoes the last change is still there. */
+/** A button of the editor. One with nothing to do stays focusable, so that undoing the last change does not lose the keyboard. */
 export const EditButton = ({ variant = 'default', isOff = false, onClick, ...props }: EditButtonProps) => (
   <Button
     variant={variant}

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Alert, Card, List, Stack, Text, Title, VisuallyHidden } from 'shared-ui'
-import { type CityGround, truckName } from '../city-plan/city-plan'
+import { type CityPlanRequest, truckName } from '../city-plan/city-plan'
 import { violationSentence } from '../plan-driving/violation'
 import { EditorBar } from './EditorBar'
 import { placeOf } from './edit-draft'
@@ -10,7 +10,7 @@ import { TruckSwitch } from './TruckSwitch'
 import type { PlanEditing } from './use-plan-editing'
 
 interface PlanEditorProps {
-  ground: CityGround
+  request: CityPlanRequest
   editing: PlanEditing
   /** `null` shows what is left out. */
   shownTruckId: string | null
@@ -18,7 +18,7 @@ interface PlanEditorProps {
 }
 
 /** The stops of each truck, to be moved by drag, by keys or by buttons; what that breaks is said beside the truck. */
-export function PlanEditor({ ground, editing, shownTruckId, onShow }: PlanEditorProps) {
+export function PlanEditor({ request, editing, shownTruckId, onShow }: PlanEditorProps) {
   const [chosenBinId, setChosenBinId] = useState<string | null>(null)
   const rows = useRef<HTMLDivElement>(null)
   const { draft, driven } = editing
@@ -48,7 +48,7 @@ export function PlanEditor({ ground, editing, shownTruckId, onShow }: PlanEditor
   }
   const tools = chosenBinId !== null && (
     <StopTools
-      ground={ground}
+      request={request}
       editing={editing}
       binId={chosenBinId}
       place={place}
@@ -57,7 +57,7 @@ export function PlanEditor({ ground, editing, shownTruckId, onShow }: PlanEditor
       onShow={onShow}
     />
   )
-  const common = { ground, chosenBinId, tools, onChoose: setChosenBinId }
+  const common = { request, chosenBinId, tools, onChoose: setChosenBinId }
   return (
     <Card component="section" aria-labelledby="plan-editor">
       <Stack gap="md">
@@ -73,15 +73,15 @@ export function PlanEditor({ ground, editing, shownTruckId, onShow }: PlanEditor
         <EditorBar editing={editing} />
         {editing.onTheWay.size > 0 && (
           <Alert color="blue" title="On the way">
-            {`${onTheWayWords(ground, editing)} The other trucks’ stops can still be moved one by one.`}
+            {`${onTheWayWords(request, editing)} The other trucks’ stops can still be moved one by one.`}
           </Alert>
         )}
         {driven.trucksTooMany > 0 && (
           <Alert color="red" title="Too many trucks leave">{`${driven.trucksTooMany} more than may.`}</Alert>
         )}
-        <TruckSwitch ground={ground} editing={editing} shownTruckId={shownTruckId} onShow={onShow} />
+        <TruckSwitch request={request} editing={editing} shownTruckId={shownTruckId} onShow={onShow} />
         {route && route.violations.length > 0 && (
-          <Alert color="red" title={`${truckName(ground, route.truckId)} cannot drive this`}>
+          <Alert color="red" title={`${truckName(request, route.truckId)} cannot drive this`}>
             <List size="sm">
               {route.violations.map((violation) => (
                 <List.Item key={violationSentence(violation)}>{violationSentence(violation)}</List.Item>
@@ -102,24 +102,24 @@ export function PlanEditor({ ground, editing, shownTruckId, onShow }: PlanEditor
             />
           )}
         </div>
-        <VisuallyHidden role="status">{spoken(ground, editing, chosenBinId)}</VisuallyHidden>
+        <VisuallyHidden role="status">{spoken(request, editing, chosenBinId)}</VisuallyHidden>
       </Stack>
     </Card>
   )
 }
 
-function onTheWayWords(ground: CityGround, { onTheWay }: PlanEditing): string {
-  const names = [...onTheWay].map(([truckId, routeId]) => `${truckName(ground, truckId)} (${routeId})`)
+function onTheWayWords(request: CityPlanRequest, { onTheWay }: PlanEditing): string {
+  const names = [...onTheWay].map(([truckId, routeId]) => `${truckName(request, truckId)} (${routeId})`)
   return names.length === 1
     ? `${names[0]} has left, so its stops stay as they are.`
     : `${names.join(', ')} have left, so their stops stay as they are.`
 }
 
 /** Where the chosen stop is now, after something was done to the plan. */
-function spoken(ground: CityGround, { draft, undone }: PlanEditing, binId: string | null): string {
+function spoken(request: CityPlanRequest, { draft, undone }: PlanEditing, binId: string | null): string {
   if (undone === null) return ''
   const place = binId === null ? null : placeOf(draft, binId)
   if (binId === null) return `${undone}.`
   if (!place) return `${undone}. ${binId} is left out.`
-  return `${undone}. ${binId} is stop ${place.place + 1} of ${truckName(ground, place.truckId)}.`
+  return `${undone}. ${binId} is stop ${place.place + 1} of ${truckName(request, place.truckId)}.`
 }

@@ -2,7 +2,7 @@ import { IconLock } from '@tabler/icons-react'
 import type { DragEvent, KeyboardEvent, ReactNode } from 'react'
 import type { Visit } from 'shared-domain/routing'
 import { Text } from 'shared-ui'
-import type { CityGround } from '../city-plan/city-plan'
+import type { CityPlanRequest } from '../city-plan/city-plan'
 import { loadText } from '../itinerary/entry-words'
 import { clockText } from '../moments/moments'
 import type { DrivenRoute } from '../plan-driving/drive-truck'
@@ -11,7 +11,7 @@ import classes from './PlanEditor.module.css'
 import type { PlanEditing } from './use-plan-editing'
 
 interface StopRowsProps {
-  ground: CityGround
+  request: CityPlanRequest
   editing: PlanEditing
   truckId: string
   /** `null` when the truck stays at its depot. */
@@ -26,7 +26,7 @@ interface StopRowsProps {
 
 /** A truck's day in order: where it is when, and what it carries then. */
 export function StopRows(props: StopRowsProps) {
-  const { ground, editing, truckId, route, chosenBinId, tools, onChoose, onStep } = props
+  const { request, editing, truckId, route, chosenBinId, tools, onChoose, onStep } = props
   if (!route) return <Text>This truck stays at its depot. Drop a stop on it, or move one here.</Text>
   const binIds = route.visits.flatMap((visit) => (visit.kind === 'stop' ? [visit.binId] : []))
   const drop = (binId: string, onto: string) => {
@@ -59,7 +59,7 @@ export function StopRows(props: StopRowsProps) {
             >
               <span className={classes.order}>{binIds.indexOf(visit.binId) + 1}</span>
               <span className={classes.place}>
-                {ground.bins.get(visit.binId)?.location}
+                {request.bins.get(visit.binId)?.location}
                 <small>{`${visit.binId} · ${loadText(visit)}`}</small>
               </span>
               {editing.draft.locked.has(visit.binId) && <IconLock size={16} aria-label="Locked" />}
@@ -71,7 +71,7 @@ export function StopRows(props: StopRowsProps) {
           // Depot and break come once or twice, a disposal site as often as it is needed: only places tell them apart.
           // biome-ignore lint/suspicious/noArrayIndexKey: nothing of these rows is kept between plans.
           <li key={`${visit.kind} ${at}`} className={classes.pause}>
-            <span className={classes.place}>{pauseWords(ground, visit, at)}</span>
+            <span className={classes.place}>{pauseWords(request, visit, at)}</span>
             <span className={classes.time}>
               {clockText(visit.kind === 'depot' ? visit.departure : visit.arrival)}
             </span>
@@ -84,7 +84,7 @@ export function StopRows(props: StopRowsProps) {
 
 const STEPS: Record<string, -1 | 1> = { ArrowUp: -1, ArrowDown: 1 }
 
-function pauseWords({ fleet }: CityGround, visit: Visit, at: number): string {
+function pauseWords({ fleet }: CityPlanRequest, visit: Visit, at: number): string {
   if (visit.kind === 'disposal') {
     const name = fleet.facilities.find(({ id }) => id === visit.facilityId)?.name ?? visit.facilityId
     const isWaiting = visit.start - visit.arrival >= 60
@@ -95,7 +95,7 @@ function pauseWords({ fleet }: CityGround, visit: Visit, at: number): string {
 }
 
 interface LeftOutRowsProps {
-  ground: CityGround
+  request: CityPlanRequest
   leftOut: readonly LeftOutBin[]
   chosenBinId: string | null
   /** What can be done to the chosen bin; beneath its row. */
@@ -104,7 +104,7 @@ interface LeftOutRowsProps {
 }
 
 /** The bins that no truck collects, to be chosen and moved to one. */
-export function LeftOutRows({ ground, leftOut, chosenBinId, tools, onChoose }: LeftOutRowsProps) {
+export function LeftOutRows({ request, leftOut, chosenBinId, tools, onChoose }: LeftOutRowsProps) {
   if (leftOut.length === 0) return <Text>Every bin of this plan is on a truck.</Text>
   return (
     <ul className={classes.rows} aria-label="Bins on no truck">
@@ -117,7 +117,7 @@ export function LeftOutRows({ ground, leftOut, chosenBinId, tools, onChoose }: L
             onClick={() => onChoose(binId)}
           >
             <span className={classes.place}>
-              {ground.bins.get(binId)?.location}
+              {request.bins.get(binId)?.location}
               <small>{binId}</small>
             </span>
           </button>

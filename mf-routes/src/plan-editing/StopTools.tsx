@@ -1,12 +1,12 @@
 import { Group, NativeSelect, Text } from 'shared-ui'
-import { type CityGround, truckName } from '../city-plan/city-plan'
+import { type CityPlanRequest, truckName } from '../city-plan/city-plan'
 import { EditButton } from './EditorBar'
 import type { DraftPlace } from './edit-draft'
 import classes from './PlanEditor.module.css'
 import type { PlanEditing } from './use-plan-editing'
 
 interface StopToolsProps {
-  ground: CityGround
+  request: CityPlanRequest
   editing: PlanEditing
   binId: string
   /** `null` when it is left out. */
@@ -17,7 +17,7 @@ interface StopToolsProps {
 }
 
 /** What can be done to the chosen stop. */
-export function StopTools({ ground, editing, binId, place, onStep, onLeaveOut, onShow }: StopToolsProps) {
+export function StopTools({ request, editing, binId, place, onStep, onLeaveOut, onShow }: StopToolsProps) {
   const { draft, isReplanning, onTheWay } = editing
   const isFixed = isReplanning || (place !== null && onTheWay.has(place.truckId))
   const stops = draft.trucks.find(({ truckId }) => truckId === place?.truckId)?.binIds.length ?? 0
@@ -31,7 +31,7 @@ export function StopTools({ ground, editing, binId, place, onStep, onLeaveOut, o
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would want a legend that is seen.
     <div role="group" aria-label={`Stop ${binId}`} className={classes.tools}>
       <Text size="sm" fw={600}>
-        {`${binId}, ${ground.bins.get(binId)?.location}: ${place ? `stop ${place.place + 1} of ${stops}` : 'left out'}`}
+        {`${binId}, ${request.bins.get(binId)?.location}: ${place ? `stop ${place.place + 1} of ${stops}` : 'left out'}`}
       </Text>
       <Group gap="xs" align="flex-end">
         {place && (
@@ -63,7 +63,7 @@ export function StopTools({ ground, editing, binId, place, onStep, onLeaveOut, o
             ...(place ? [] : [{ value: '', label: 'None' }]),
             ...draft.trucks.map(({ truckId }) => ({
               value: truckId,
-              label: truckName(ground, truckId),
+              label: truckName(request, truckId),
               disabled: onTheWay.has(truckId),
             })),
           ]}

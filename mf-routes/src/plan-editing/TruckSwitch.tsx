@@ -1,18 +1,18 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { type CityGround, truckName } from '../city-plan/city-plan'
+import { type CityPlanRequest, truckName } from '../city-plan/city-plan'
 import classes from './PlanEditor.module.css'
 import { draggedBin, letDrop } from './StopRows'
 import type { PlanEditing } from './use-plan-editing'
 
 interface TruckSwitchProps {
-  ground: CityGround
+  request: CityPlanRequest
   editing: PlanEditing
   shownTruckId: string | null
   onShow: (truckId: string | null) => void
 }
 
 /** Chooses whose stops are shown; a stop that is dropped on a truck goes where it costs that truck least. */
-export function TruckSwitch({ ground, editing, shownTruckId, onShow }: TruckSwitchProps) {
+export function TruckSwitch({ request, editing, shownTruckId, onShow }: TruckSwitchProps) {
   const { draft, driven } = editing
   const isBroken = (truckId: string) =>
     driven.routes.some((route) => route.truckId === truckId && route.violations.length > 0)
@@ -29,7 +29,7 @@ export function TruckSwitch({ ground, editing, shownTruckId, onShow }: TruckSwit
           onDrop={(event) => editing.moveToTruck(draggedBin(event), truckId)}
         >
           {isBroken(truckId) && <IconAlertTriangle size={16} aria-label="Cannot be driven" />}
-          {`${truckName(ground, truckId)} (${binIds.length})`}
+          {`${truckName(request, truckId)} (${binIds.length})`}
         </button>
       ))}
       <button

@@ -20,7 +20,7 @@ interface Question {
   draftFrom: (plan: RoutePlan) => Anew<{ draft: PlanDraft }>
 }
 
-/** Plans a draft anew: locked stops keep their truck and their order, and bins that were left out by hand stay out. */
+/** Plans a draft again: locked stops keep their truck and their order, and bins that were left out by hand stay out. */
 export function planAnew(book: RouteBook, draft: PlanDraft): Anew<{ question: Question }> {
   const byHand = draft.leftOut.filter(({ reason }) => reason === 'by-hand')
   const left = new Set(byHand.map(({ binId }) => binId))
@@ -88,7 +88,7 @@ const failed = (failure: AnewFailure) => ({ ok: false, failure }) as const
 
 const NAMED_UP_TO = 5
 
-/** Why nothing was planned anew, and what to do about it. */
+/** Why no new plan was made, and what to do about it. */
 export function anewSentence(failure: AnewFailure, truckName: (truckId: string) => string): string {
   if (failure.kind === 'nothing-to-plan') return 'Every bin is left out by hand. Move one to a truck first.'
   if (failure.kind === 'too-many-trucks-locked')

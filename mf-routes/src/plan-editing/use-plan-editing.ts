@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { type CityGround, truckName } from '../city-plan/city-plan'
+import { type CityPlanRequest, truckName } from '../city-plan/city-plan'
 import type { PlanDraft } from '../plan-driving/plan-draft'
 import { type PlanningFailure, PlanRefused, planningFailure } from '../route-worker/planning-failure'
 import { runJob } from '../route-worker/run-job'
@@ -9,21 +9,21 @@ import { anewSentence, planAnew } from './plan-anew'
 
 export type PlanEditing = ReturnType<typeof usePlanEditing>
 
-/** How long planning anew takes. */
+/** How long the planner searches again, in s. */
 const REPLAN_S = 2
 
 /** Trucks that are on their way by now, each with its route: what they drive is no longer changed. */
 export type TrucksOnTheWay = ReadonlyMap<string, string>
 
 interface Edited {
-  ground: CityGround
+  request: CityPlanRequest
   history: DraftHistory
   onTheWay: TrucksOnTheWay
 }
 
 /** A plan in a person's hands: every change is worked out at once, can be taken back, and is saved only when asked. */
 export function usePlanEditing(
-  { ground, history, onTheWay }: Edited,
+  { request, history, onTheWay }: Edited,
   changeHistory: (change: (known: DraftHistory) => DraftHistory) => void,
 ) {
   const [replanFailure, setReplanFailure] = useState<PlanningFailure | null>(null)
@@ -34,7 +34,7 @@ export function usePlanEditing(
 
   const put = (next: PlanDraft, done: string) => changeHistory((known) => withStep(known, next, done))
   function change(next: PlanDraft, done: string) {
-    // What is planned anew is made of the draft as it is.
+    // The new plan is made from the draft as it is.
     if (!isReplanning && !changesAny(onTheWay, draft, next)) put(next, done)
   }
   const move = (binId: string, to: DraftPlace) => change(moveStop(draft, binId, to), `Moved ${binId}`)
@@ -46,11 +46,11 @@ export function usePlanEditing(
     setReplanning(true)
     setReplanFailure(null)
     try {
-      const anew = await draftAnew(ground, draft, controller.signal)
-      // The plan may be in nobody's hands by now, or another.
+      const anew = await draftAnew(request, draft, controller.signal)
+      // The page may have been left, or show another plan.
       if (controller.signal.aborted) return
       if (anew.ok) put(anew.draft, 'Planned anew')
-      else setReplanFailure({ ...kept(anewSentence(anew.failure, (id) => truckName(ground, id))), tryAgain })
+      else setReplanFailure({ ...kept(anewSentence(anew.failure, (id) => truckName(request, id))), tryAgain })
     } catch (error) {
       if (controller.signal.aborted) return
       setReplanFailure({ ...planningFailure(error), title: AS_IT_WAS, tryAgain })
@@ -62,10 +62,10 @@ export function usePlanEditing(
   return {
     draft,
     onTheWay,
-    driven: ground.book.drive(draft),
+    driven: request.book.drive(draft),
     move,
     moveToTruck: (binId: string, truckId: string) =>
-      move(binId, cheapestPlace(ground.book.ground, draft, binId, truckId)),
+      move(binId, cheapestPlace(request.book.ground, draft, binId, truckId)),
     leaveOut: (binId: string) => change(leaveOut(draft, binId), `Left out ${binId}`),
     lock: (binId: string, isLocked: boolean) =>
       change(setLocked(draft, binId, isLocked), `${isLocked ? 'Locked' : 'Unlocked'} ${binId}`),
@@ -95,7 +95,7 @@ const AS_IT_WAS = 'The plan is as it was'
 const kept = (sentence: string) => ({ title: AS_IT_WAS, sentence, link: null, canRetry: false })
 
 /** What the engine makes of the draft around what is locked. */
-async function draftAnew({ book }: CityGround, draft: PlanDraft, signal: AbortSignal) {
+async function draftAnew({ book }: CityPlanRequest, draft: PlanDraft, signal: AbortSignal) {
   const asked = planAnew(book, draft)
   if (!asked.ok) return asked
   const { request, draftFrom } = asked.question

@@ -14,7 +14,7 @@ interface AssignButtonProps {
   changing: RouteChanging
 }
 
-/** Gives the route to one of the drivers, or to nobody; left out where that is not possible. */
+/** Assigns the route to a driver, or to none; not rendered where that is not possible. */
 export function AssignButton({ route, changing }: AssignButtonProps) {
   const [isOpen, { open, close }] = useDisclosure()
   const mayAssign = useMay('routes:assign')
@@ -83,7 +83,7 @@ function DriverForm({ route, onChoose }: DriverFormProps) {
 const withCurrent = (drivers: readonly Driver[], current: Driver | null) =>
   current && !drivers.some(({ id }) => id === current.id) ? [current, ...drivers] : drivers
 
-/** The drivers as choices of a list; whoever is under way on another route than this one is said to be. */
+/** The drivers as choices of a list, each with the other routes that the driver is under way on. */
 export function useDriverOptions(drivers: readonly Driver[], routeId: string) {
   const { routes } = useRoutes()
   const underWay = routes?.filter(({ id, status }) => id !== routeId && status === 'active') ?? []

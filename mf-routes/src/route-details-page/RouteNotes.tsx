@@ -22,7 +22,7 @@ function sentence(
   { status, changes, driver, binsDone, bins }: DetailedRoute,
   mayDrive: boolean,
 ): string | null {
-  // Nobody drives the samples.
+  // Samples are never driven.
   if (binsDone === null) return null
   if (status === 'completed') {
     const rest = binsDone < bins ? ' For what is left, generate a new one.' : ''

@@ -2,14 +2,14 @@ import { useMemo } from 'react'
 import { binMarker } from 'shared-domain'
 import { useMapTiles } from 'shared-domain/client'
 import { PointMap, Stack, Text } from 'shared-ui'
-import { type CityGround, truckName } from '../city-plan/city-plan'
+import { type CityPlanRequest, truckName } from '../city-plan/city-plan'
 import type { DrivenPlan } from '../plan-driving/driven-plan'
 import { linePositions, lineSentence, placeMarkers } from './drawn-route'
 import { type Roads, useRoads } from './roads'
 
 interface PlanMapProps {
   name: string
-  ground: CityGround
+  request: CityPlanRequest
   driven: DrivenPlan
   /** In the order of the trucks that leave; `null` draws straight lines. */
   roads?: Roads | null
@@ -18,21 +18,21 @@ interface PlanMapProps {
 }
 
 /** The ways of several trucks, each from its depot through its stops in driving order. */
-export function PlanMap({ name, ground, driven, roads = null, shownTruckId = null }: PlanMapProps) {
+export function PlanMap({ name, request, driven, roads = null, shownTruckId = null }: PlanMapProps) {
   const tiles = useMapTiles()
-  const points = useMemo(() => planPoints(ground, driven, shownTruckId), [ground, driven, shownTruckId])
+  const points = useMemo(() => planPoints(request, driven, shownTruckId), [request, driven, shownTruckId])
   const lines = useMemo(
     () =>
       driven.routes.map(({ truckId, visits }, at) => {
         const road = roads?.lines[at]
         return {
-          label: truckName(ground, truckId),
-          positions: road ? linePositions(road) : visits.flatMap(({ point }) => ground.points[point] ?? []),
+          label: truckName(request, truckId),
+          positions: road ? linePositions(road) : visits.flatMap(({ point }) => request.points[point] ?? []),
           isStraight: !road,
           isFaint: shownTruckId !== null && truckId !== shownTruckId,
         }
       }),
-    [ground, driven, roads, shownTruckId],
+    [request, driven, roads, shownTruckId],
   )
   return (
     <Stack gap="xs">
@@ -45,7 +45,7 @@ export function PlanMap({ name, ground, driven, roads = null, shownTruckId = nul
       />
       <Text size="sm" c="dimmed">
         {lineSentence({
-          source: ground.travel.source,
+          source: request.travel.source,
           roads,
           areComplete: lines.length > 0 && lines.every(({ isStraight }) => !isStraight),
         })}
@@ -55,7 +55,11 @@ export function PlanMap({ name, ground, driven, roads = null, shownTruckId = nul
   )
 }
 
-function planPoints({ bins, fleet, book }: CityGround, { routes }: DrivenPlan, shownTruckId: string | null) {
+function planPoints(
+  { bins, fleet, book }: CityPlanRequest,
+  { routes }: DrivenPlan,
+  shownTruckId: string | null,
+) {
   const shown = routes.length === 1 ? routes[0] : routes.find(({ truckId }) => truckId === shownTruckId)
   const stops = shown?.visits.flatMap((visit) => (visit.kind === 'stop' ? visit.binId : [])) ?? []
   const order = new Map(stops.map((binId, at) => [binId, at + 1]))
@@ -80,7 +84,7 @@ function planPoints({ bins, fleet, book }: CityGround, { routes }: DrivenPlan, s
 }
 
 /** The roads of each truck of a plan whose distances are of the road network. */
-export function usePlanRoads({ points, travel }: CityGround, { routes }: DrivenPlan): Roads {
+export function usePlanRoads({ points, travel }: CityPlanRequest, { routes }: DrivenPlan): Roads {
   const ways = useMemo(
     () => routes.map(({ visits }) => visits.flatMap(({ point }) => points[point] ?? [])),
     [points, routes],

@@ -8,8 +8,8 @@ export class WorkerFailure extends Error {
 }
 
 /**
- * Does a job in a worker of its own, which others help where the device has cores to spare, and answers with its last
- * word; `onWord` hears those before. Ending the job by `signal` ends the workers at once, whatever they are at. Throws a
+ * Does a job in a worker of its own, helped by others where the device has cores to spare. Returns the last message;
+ * `onWord` receives those before. Aborting `signal` terminates the workers at once. Throws a
  * WorkerFailure when one breaks down.
  */
 export async function runJob(

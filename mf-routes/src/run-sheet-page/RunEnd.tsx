@@ -110,7 +110,7 @@ interface RunOverProps {
   isRecorded: boolean
 }
 
-/** What stands there when the route is finished: by whom, and what is left. */
+/** Shown when the route is finished: who completed it, and what is left. */
 export function RunOver({ route, sheet, driving, isRecorded }: RunOverProps) {
   const { openStops, trip } = leftUndone(route, sheet.names)
   return (

@@ -12,7 +12,7 @@ interface StartRunProps {
   driving: Driving
 }
 
-/** What stands there before a route is under way; of a route that nobody has, whoever assigns routes says who drives. */
+/** Shown before a route is under way. Of an unassigned route, a person with the permission to assign chooses the driver. */
 export function StartRun({ route, driving }: StartRunProps) {
   const mayAssign = useMay('routes:assign')
   const { drivers, error } = useDrivers()

@@ -22,6 +22,6 @@ function isOpen(entry: Entry): entry is StopEntry | TrackedEntry {
   return entry.kind !== 'depot' && entry.doneAt === null
 }
 
-/** Whoever has emptied the bin behind a trip or a break has gone on without telling of it. */
+/** A trip or break counts as passed once a bin behind it is emptied: the driver went on without recording it. */
 const isPassed = (entry: Entry, after: readonly Entry[]) =>
   entry.kind !== 'stop' && stopsOf(after).find(({ stop }) => stop.state !== 'skipped')?.stop.state === 'done'

@@ -12,7 +12,7 @@ export interface KeptRoute {
 }
 
 const PREFIX = `${RECORD_COPY}run-sheet:`
-/** Of another shape than this nothing is read: it is read anew from the record. */
+/** Copies of another shape are ignored; the route is read from the record again. */
 const SHAPE = 2
 const KEPT = 5
 
@@ -27,11 +27,11 @@ export function keepRoute(kept: KeptRoute): void {
     localStorage.setItem(PREFIX + kept.route.id, JSON.stringify(stored))
     for (const old of keptRoutes().slice(KEPT)) localStorage.removeItem(PREFIX + old.route.id)
   } catch {
-    // It is only read again: nothing that somebody tapped is lost with it.
+    // This is only a copy: taps are stored in the outbox.
   }
 }
 
-/** Takes every other route off this phone than these: who drives them now is somebody else, or nobody. */
+/** Removes all other routes from this phone: they are no longer this driver's. */
 export function keepOnly(ids: ReadonlySet<string>): void {
   for (const { route } of keptRoutes()) if (!ids.has(route.id)) localStorage.removeItem(PREFIX + route.id)
 }

@@ -14,7 +14,7 @@ export interface VisitTap {
   kind: 'visit'
   /** Its place in the plan, from 0. */
   visit: number
-  /** For whoever reads it. */
+  /** The facility or break, to be shown. */
   name: string
   state: 'done' | 'planned'
 }

@@ -21,7 +21,7 @@ export interface Sheet
   /** What the depots, facilities and trucks of the fleet are called. */
   names: PlaceNames
   taps: RunTaps
-  /** Whether this phone knew the route as under way until somebody else had completed it. */
+  /** Whether this phone knew the route as under way until the office or another phone completed it. */
   wasEndedElsewhere: boolean
 }
 

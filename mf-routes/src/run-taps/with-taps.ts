@@ -28,7 +28,7 @@ function withTap(stop: ShownStop, tap: StopTap, at: string): ShownStop {
   // What is so already keeps the moment that was told first, as in the record.
   const skipReason = tap.state === 'skipped' ? tap.reason : null
   if (stop.state === tap.state && stop.skipReason === skipReason) return stop
-  // Who else has emptied the bin stays true whatever is tapped here.
+  // That another route emptied the bin stays true after a tap here.
   const emptied = stop.emptied?.by ? stop.emptied : null
   return { ...stop, state: tap.state, skipReason, emptied, at: tap.state === 'planned' ? null : at }
 }

@@ -15,7 +15,7 @@ import {
 } from 'shared-domain/testing'
 import { renderScreen } from 'shared-ui/testing'
 import { CityGeneration } from '../city-generation/CityGeneration'
-import { putInHand } from '../plan-in-hand/in-hand'
+import { putDraftPlan } from '../draft-plan/draft-plan'
 import { usePlanSavingStore } from '../plan-saving/use-plan-saving'
 
 /** Three full bins of general waste and one of recycling in Cuba Street. */
@@ -80,7 +80,7 @@ export const sentPlans = (api: FakeApi): PlanToKeep[] =>
 
 /** A document in which no plan is in hand. */
 export function openDocument() {
-  putInHand(null)
+  putDraftPlan(null)
   usePlanSavingStore.setState(usePlanSavingStore.getInitialState(), true)
 }
 

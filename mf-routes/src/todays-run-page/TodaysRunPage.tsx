@@ -15,7 +15,7 @@ import { UnsentTaps } from './UnsentTaps'
 const TURN = { active: 0, pending: 1, completed: 2 } as const satisfies Record<RouteStatus, number>
 const byTurn = (a: ShownRoute, b: ShownRoute) => TURN[a.status] - TURN[b.status]
 
-/** The routes that whoever is signed in may drive today; until they are read, those that this phone has. */
+/** The routes that the signed-in person may drive today; until they are read, those stored on this phone. */
 export function TodaysRunPage() {
   const answer = useRoutes()
   const kept = useKeptRoutes(answer)
@@ -90,7 +90,7 @@ interface KeptRoutes {
   readAt: number | null
 }
 
-/** The routes that this phone has; once the record has said which ones there are, it keeps no others. */
+/** The routes stored on this phone; those that are no longer listed are removed from it. */
 function useKeptRoutes({ routes: listed, updatedAt }: RoutesAnswer): KeptRoutes {
   const isPractice = useIsPractice()
   const { waiting } = useRunLetters()

@@ -5,8 +5,8 @@ import type { DrivenPlan } from '../plan-driving/driven-plan'
 import { type DraftHistory, historyOf } from '../plan-editing/draft-history'
 import { isPlanSaved, usePlanSavingStore } from '../plan-saving/use-plan-saving'
 
-/** A plan that somebody works on: as it was made, what was done to it since, and what of that was sent. */
-export interface InHand {
+/** A plan that is worked on: as it was made, the edits since, and what of them was saved. */
+export interface DraftPlan {
   plan: CityPlan
   history: DraftHistory
   /** As it was last sent into the record. */
@@ -15,52 +15,55 @@ export interface InHand {
   shownTruckId?: string | null
 }
 
-const inHandOf = (plan: CityPlan): InHand => ({
+const draftPlanOf = (plan: CityPlan): DraftPlan => ({
   plan,
   history: historyOf(plan.opening),
-  sent: plan.ground.book.drive(plan.opening),
+  sent: plan.request.book.drive(plan.opening),
 })
 
-const drivenNow = ({ plan, history }: InHand): DrivenPlan => plan.ground.book.drive(history.present)
+const drivenNow = ({ plan, history }: DraftPlan): DrivenPlan => plan.request.book.drive(history.present)
 
 /** Whether it drives otherwise than what was sent; a lock alone changes nothing of that. */
-export function isChanged(inHand: InHand): boolean {
-  const { routes } = drivenNow(inHand)
-  const { sent } = inHand
+export function isChanged(draftPlan: DraftPlan): boolean {
+  const { routes } = drivenNow(draftPlan)
+  const { sent } = draftPlan
   return routes.length !== sent.routes.length || routes.some((route, at) => route !== sent.routes[at])
 }
 
-/** Whether somebody has worked on it. */
-export const isEdited = ({ history }: Pick<InHand, 'history'>): boolean => history.past.length > 0
+/** Whether it was edited. */
+export const isEdited = ({ history }: Pick<DraftPlan, 'history'>): boolean => history.past.length > 0
 
 /** Whether the day that it was planned for has passed. */
-export const isOver = ({ plan }: Pick<InHand, 'plan'>, now: number): boolean =>
-  plan.ground.day < aucklandDate(new Date(now))
+export const isOver = ({ plan }: Pick<DraftPlan, 'plan'>, now: number): boolean =>
+  plan.request.day < aucklandDate(new Date(now))
 
 /** Whether the record lacks something of it. */
-export const isUnsaved = (inHand: InHand, keeping: ReturnType<typeof usePlanSavingStore.getState>): boolean =>
-  isChanged(inHand) || !isPlanSaved(keeping)
+export const isUnsaved = (
+  draftPlan: DraftPlan,
+  keeping: ReturnType<typeof usePlanSavingStore.getState>,
+): boolean => isChanged(draftPlan) || !isPlanSaved(keeping)
 
 /** Outlives the page within the open document. */
-let latest: InHand | null = null
+let latest: DraftPlan | null = null
 
 /** The plan in hand, as it was when its page was left. */
-export function useInHand() {
+export function useDraftPlan() {
   // A state beside it, since only states change in a transition, and a plan is a long page.
-  const [inHand, setInHand] = useState(latest)
-  function put(next: InHand | null) {
-    putInHand(next)
+  const [draftPlan, setInHand] = useState(latest)
+  function put(next: DraftPlan | null) {
+    putDraftPlan(next)
     setInHand(next)
   }
   return {
-    inHand,
-    take: (plan: CityPlan) => put(inHandOf(plan)),
-    change: (changed: (known: InHand) => Partial<InHand>) => put(latest && { ...latest, ...changed(latest) }),
+    draftPlan,
+    take: (plan: CityPlan) => put(draftPlanOf(plan)),
+    change: (changed: (known: DraftPlan) => Partial<DraftPlan>) =>
+      put(latest && { ...latest, ...changed(latest) }),
   }
 }
 
 /** @internal */
-export function putInHand(next: InHand | null): void {
+export function putDraftPlan(next: DraftPlan | null): void {
   latest = next
   askBeforeLoss()
 }
