@@ -1,3 +1,7 @@
+export { planTogether } from './parallel-search/plan-in-parallel'
+export { ErrandRunner } from './parallel-search/search-task-runner'
+export type { Hand } from './parallel-search/search-worker'
+export { type ErrandPort, handBehind, helpBehind } from './parallel-search/search-worker'
 export { type Budget, DEFAULT_SECONDS, type PlanOptions, type Progress } from './plan-options'
 export { planRoutes } from './plan-routes'
 export type {
@@ -18,8 +22,4 @@ export {
   type Truck,
 } from './route-request'
 export { timeline } from './timeline'
-export type { Hand } from './together/errand'
-export { ErrandRunner } from './together/errand-runner'
-export { type ErrandPort, handBehind, helpBehind } from './together/hand-behind-port'
-export { planTogether } from './together/plan-together'
 export { validatePlan } from './validate-plan'

@@ -1,5 +1,4 @@
 import { Random } from './engine/random'
-import { expectedIterations } from './expected-iterations'
 import { planOfTask } from './plan-of-task'
 import type { PlanOptions } from './plan-options'
 import { type PlanningTask, planningTask } from './planning-task'
@@ -7,7 +6,7 @@ import type { RouteResult } from './route-plan'
 import type { RouteRequest } from './route-request'
 import { searchFleet } from './search-fleet'
 import { searchLoads } from './search-loads'
-import { watchOf } from './watch'
+import { expectedIterations, watchOf } from './search-progress'
 
 /** Plans who collects which bins in which order. Anytime: whatever ends the search, the best plan so far is answered. */
 export function planRoutes(request: RouteRequest, options: PlanOptions): RouteResult {

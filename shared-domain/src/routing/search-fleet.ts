@@ -4,7 +4,7 @@ import { FleetSearch } from './engine/fleet-search'
 import type { Random } from './engine/random'
 import type { Rules } from './engine/rules'
 import { needFewerTrucks } from './fewer-trucks'
-import type { Found, FoundTour, Watch } from './found'
+import type { Found, FoundTour, Watch } from './search-progress'
 
 // In mean arcs of a start.
 const START_HEAT = 2

@@ -1,12 +1,11 @@
 import type { Compiled } from './compile'
 import { anneal } from './engine/annealing'
-import type { Ground } from './engine/ground'
 import { LoadSearch } from './engine/load-search'
 import type { Random } from './engine/random'
+import type { Ground } from './engine/rules'
 import { joinBySavings } from './engine/savings'
-import type { Found, FoundTour, Watch } from './found'
-import { LOAD_HEAT } from './load-heat'
 import { type Member, Members } from './members'
+import type { Found, FoundTour, Watch } from './search-progress'
 
 /** More iterations a stop than this add next to nothing to one annealing: others from the start add more. */
 const ITERATIONS_A_STOP = 1200
@@ -93,3 +92,12 @@ class MemberSearch {
 export function asTours(routes: readonly number[][]): FoundTour[] {
   return routes.map((stops, tour) => ({ tour, stops, tips: stops.map(() => 0) }))
 }
+
+/** Temperatures of plans that litres alone limit, in mean arcs of the start. */
+export const LOAD_HEAT = {
+  // Colder starts cost over a point of gap, as do colder ends.
+  start: 1,
+  end: 0.01,
+  /** Enough to mend what a crossing tore. */
+  child: 0.2,
+} as const

@@ -1,7 +1,6 @@
-import { arrivalWithBreak, departureWithBreak } from './engine/break-on-the-way'
+import { arrivalWithBreak, departureWithBreak } from './engine/truck-clock'
 import type { TimeWindow, TravelMatrix, Truck } from './route-request'
-import { secondsBetween } from './travel'
-import { closesAt, opensAt } from './windows'
+import { closesAt, opensAt, secondsBetween } from './travel'
 
 // Sums of fractions of a second differ in their last bits with the order of adding.
 const GRAIN = 1e-6

@@ -1,9 +1,7 @@
-import { BackwardSweep } from './backward-sweep'
-import { ForwardSweep } from './forward-sweep'
 import type { Rules } from './rules'
-import { FIGURES, stopFigures } from './stop-figures'
+import { BackwardSweep, ForwardSweep } from './sweeps'
 import { NODE, type Tours } from './tours'
-import { TruckClock } from './truck-clock'
+import { FIGURES, stopFigures, TruckClock } from './truck-clock'
 
 const { NEXT, TIP } = NODE
 

@@ -1,4 +1,4 @@
-import type { Ground } from './ground'
+import type { Ground } from './rules'
 
 /**
  * A stop is eight integers in one array, a cache line's half: what an insertion asks of it lies together. Files of the

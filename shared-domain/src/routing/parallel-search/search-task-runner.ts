@@ -1,13 +1,11 @@
+import { anneal } from '../engine/annealing'
 import { LoadSearch } from '../engine/load-search'
 import { Random } from '../engine/random'
-import { expectedIterations } from '../expected-iterations'
-import type { Found } from '../found'
 import { type PlanningTask, planningTask } from '../planning-task'
 import type { RouteRequest } from '../route-request'
 import { searchFleet } from '../search-fleet'
-import { watchOf } from '../watch'
-import { annealTours } from './anneal-tours'
-import type { Annealed, Annealing } from './errand'
+import { expectedIterations, type Found, watchOf } from '../search-progress'
+import type { Annealed, Annealing } from './search-worker'
 
 /** Does the errands of a `Hand` in a thread beside the one that plans. */
 export class ErrandRunner {
@@ -47,4 +45,17 @@ export class ErrandRunner {
     this.known ??= new LoadSearch(ground, litresALoad[0], this.random)
     return this.known
   }
+}
+
+/** `spent`: share of the errand's time that is over, 0 to 1 or above. */
+export function annealTours(
+  search: LoadSearch,
+  random: Random,
+  { tours, isPart, heat }: Omit<Annealing, 'milliseconds'>,
+  spent: (iterations: number) => number,
+): Annealed {
+  if (isPart) search.startWithin(tours)
+  else search.startFrom(tours)
+  const iterations = anneal(search, random, { ...heat, spent })
+  return { best: search.best(), cost: search.bestCost, now: search.now(), iterations }
 }

@@ -10,7 +10,7 @@ import {
   validatePlan,
 } from '..'
 import { makeFacility, makeRequest, makeTruck } from '../testing/make-request'
-import type { Annealing, Hand } from './errand'
+import type { Annealing, Hand } from './search-worker'
 
 const DAY = 86_400
 

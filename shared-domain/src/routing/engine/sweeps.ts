@@ -1,25 +1,25 @@
-import { arrivalWithBreak } from './break-on-the-way'
 import type { Rules } from './rules'
-import { FIGURES } from './stop-figures'
 import { NODE, type Tours } from './tours'
-import type { TruckClock } from './truck-clock'
+import { arrivalWithBreak, departureWithBreak, FIGURES, type TruckClock } from './truck-clock'
 
-const { NEXT, PREV, TIP, SECONDS_FROM } = NODE
-
+const { NEXT, PREV, SECONDS_FROM, TIP } = NODE
 const {
   CLOSES,
-  SHIFT,
+  KG,
   KG_SO_FAR,
+  LATEST_DONE,
+  LATEST_DUE,
   LEFT_DONE,
   LEFT_DUE,
+  LITRES,
   LITRES_SO_FAR,
   OPENS,
   OWN_KG,
   OWN_LITRES,
   SECONDS_IN,
   SERVICE,
+  SHIFT,
 } = FIGURES
-
 const NEVER = Number.POSITIVE_INFINITY
 
 /** Works out along a tour when each stop is left at the earliest, and what is on the truck then. */
@@ -116,6 +116,93 @@ export class ForwardSweep {
         row = tip
       }
       stop = nodes[node + NEXT]
+    }
+  }
+}
+
+/** Works out back along a tour when each stop may be reached at the latest, and the load it is part of. */
+export class BackwardSweep {
+  constructor(
+    private readonly rules: Rules,
+    private readonly tours: Tours,
+    private readonly figures: Float64Array,
+    private readonly clock: TruckClock,
+  ) {}
+
+  /** From `from`, the end of a load, back; before the stop `changed` (0: none is) until nothing changes any more. */
+  run(tour: number, from: number, changed: number): void {
+    const { nodes, home } = this.tours
+    const { figures, clock, rules } = this
+    const { manyWindows } = rules
+    const pause = rules.breakSeconds[tour]
+    const breakFrom = rules.breakFrom[tour]
+    const breakTo = rules.breakTo[tour]
+    const after = nodes[(from << 3) + NEXT]
+    let due = after === 0 ? rules.homeDue[tour] : figures[(after << SHIFT) + LATEST_DUE]
+    let done = after === 0 ? rules.homeDone[tour] : figures[(after << SHIFT) + LATEST_DONE]
+    let to = after || home[tour]
+    let isEnd = true
+    let isPast = changed === 0
+    let litres = 0
+    let kg = 0
+    for (let stop = from; stop !== 0; ) {
+      const node = stop << 3
+      const at = stop << SHIFT
+      const tip = nodes[node + TIP]
+      if (tip !== 0) {
+        clock.due = due
+        clock.done = done
+        clock.driveBack(tip, to, tour)
+        clock.serveBack(tip)
+        due = clock.due
+        done = clock.done
+        to = tip
+        isEnd = true
+      }
+      if (isEnd) {
+        litres = figures[at + LITRES_SO_FAR]
+        kg = figures[at + KG_SO_FAR]
+        isEnd = false
+      }
+      // Row 0 is a depot, as a next stop it is none.
+      const isNext = to !== 0 && to === nodes[node + NEXT]
+      const seconds = isNext
+        ? figures[(to << SHIFT) + SECONDS_IN]
+        : rules.seconds[stop * rules.ground.size + to]
+      due -= seconds
+      if (pause >= 0) {
+        const paused = departureWithBreak(done, seconds, pause, breakFrom, breakTo)
+        if (paused > due) due = paused
+      }
+      done -= seconds
+      const service = figures[at + SERVICE]
+      due -= service
+      done -= service
+      if (manyWindows[stop] === 1) {
+        due = rules.close(stop, due)
+        done = rules.close(stop, done)
+      } else {
+        const opens = figures[at + OPENS]
+        const closes = figures[at + CLOSES]
+        due = due < opens ? -NEVER : Math.min(due, closes)
+        done = done < opens ? -NEVER : Math.min(done, closes)
+      }
+      if (
+        isPast &&
+        changed !== 0 &&
+        figures[at + LATEST_DUE] === due &&
+        figures[at + LATEST_DONE] === done &&
+        figures[at + LITRES] === litres &&
+        figures[at + KG] === kg
+      )
+        return
+      if (stop === changed) isPast = true
+      figures[at + LATEST_DUE] = due
+      figures[at + LATEST_DONE] = done
+      figures[at + LITRES] = litres
+      figures[at + KG] = kg
+      to = stop
+      stop = nodes[node + PREV]
     }
   }
 }

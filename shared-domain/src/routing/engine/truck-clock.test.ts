@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { arrivalWithBreak, departureWithBreak } from './break-on-the-way'
+import { arrivalWithBreak, departureWithBreak } from './truck-clock'
 
 const seconds = fc.integer({ min: 0, max: 40 })
 

@@ -1,7 +1,24 @@
 import type { Compiled } from './compile'
-import type { FoundTour, Watch } from './found'
-import { DEFAULT_SECONDS, type PlanOptions } from './plan-options'
+import { type Budget, DEFAULT_SECONDS, type PlanOptions } from './plan-options'
 import type { Stop } from './route-request'
+
+/** What a search found, in rows of the ground and numbers of tours. */
+export interface Found {
+  tours: FoundTour[]
+  /** In the unit of the engine; stops left out count at their prize. */
+  cost: number
+  iterations: number
+}
+
+export interface FoundTour {
+  tour: number
+  stops: number[]
+  /** The row of the facility behind each stop, 0: none. */
+  tips: number[]
+}
+
+/** Told of a better plan while the search goes on. */
+export type Watch = (iterations: number, best: () => { cost: number; tours: FoundTour[] }) => number
 
 const MS_BETWEEN_REPORTS = 100
 
@@ -41,3 +58,14 @@ export function watchOf(
 
 const binsOf = (tours: readonly FoundTour[], stopOf: readonly Stop[]) =>
   tours.map(({ stops }) => stops.map((row) => stopOf[row].binId))
+
+// Of ruin and recreate, on one core of a server of 2026.
+const LOADS_A_SECOND = 350_000
+const FLEET_A_SECOND = 45_000
+
+/** About how many iterations a budget will allow one thread. */
+export function expectedIterations({ seconds, iterations }: Budget, isLoadAlone: boolean): number {
+  const inTime = (seconds ?? DEFAULT_SECONDS) * (isLoadAlone ? LOADS_A_SECOND : FLEET_A_SECOND)
+  if (iterations === undefined) return inTime
+  return seconds === undefined ? iterations : Math.min(iterations, inTime)
+}

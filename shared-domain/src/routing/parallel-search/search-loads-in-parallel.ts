@@ -1,0 +1,170 @@
+import type { Compiled } from '../compile'
+import { LoadSearch } from '../engine/load-search'
+import type { Random } from '../engine/random'
+import type { Ground } from '../engine/rules'
+import { joinBySavings } from '../engine/savings'
+import { type Member, Members } from '../members'
+import { asTours, LOAD_HEAT } from '../search-loads'
+import type { Found, Watch } from '../search-progress'
+import { annealTours } from './search-task-runner'
+import type { Annealed, Annealing, Hand } from './search-worker'
+
+/** In smaller parts too much is border. */
+const LEAST_PART = 150
+/** How often the ground is divided anew. */
+const DIVISIONS = 12
+/** Share of the budget for the annealings from the start. */
+const STARTS_SHARE = 0.6
+const GENERATIONS = 8
+
+/** Searches with several threads: large problems in parts side by side, small ones from a start each. */
+export async function searchLoadsTogether(
+  compiled: Compiled,
+  random: Random,
+  watch: Watch,
+  hands: readonly Hand[],
+  milliseconds: number,
+): Promise<Found> {
+  const { ground } = compiled.rules
+  const crew = new Crew(compiled, random, watch, hands, milliseconds)
+  const parts = Math.min(crew.size, Math.floor(ground.stops / LEAST_PART))
+  if (parts > 1) await searchInParts(crew, parts, ground, random)
+  else await searchFromStarts(crew, ground, random)
+  const { cost, tours } = crew.best
+  return { cost, tours: asTours(tours), iterations: crew.iterations }
+}
+
+/**
+ * One annealing of the whole plan. Each thread does so for the tours of one part of the ground; then they are put
+ * together and divided otherwise, so that no border stays.
+ */
+async function searchInParts(crew: Crew, parts: number, ground: Ground, random: Random): Promise<void> {
+  const heatAt = (share: number) =>
+    crew.meanArc * LOAD_HEAT.start * (LOAD_HEAT.end / LOAD_HEAT.start) ** share
+  let tours = crew.best.tours
+  for (let share = crew.spent(); share < 1; share = crew.spent()) {
+    const until = Math.min(1, (Math.floor(share * DIVISIONS + 0.5) + 1) / DIVISIONS)
+    const heat = { from: heatAt(share), to: heatAt(until) }
+    const divided = splitTours(tours, parts, ground, random).filter(({ length }) => length > 0)
+    const annealed = await crew.anneal(
+      divided.map((some) => ({ tours: some, isPart: true, heat })),
+      until,
+    )
+    tours = annealed.flatMap(({ now }) => now)
+    crew.keep({
+      cost: annealed.reduce((sum, { cost }) => sum + cost, 0),
+      tours: annealed.flatMap(({ best }) => best),
+    })
+  }
+}
+
+/** An annealing of each thread, then of children of what they found. */
+async function searchFromStarts(crew: Crew, ground: Ground, random: Random): Promise<void> {
+  const members = new Members(ground, random)
+  const start = crew.best.tours
+  const run = async (from: () => number[][], heat: number, until: number) => {
+    const range = { from: crew.meanArc * heat, to: crew.meanArc * LOAD_HEAT.end }
+    const annealings = Array.from({ length: crew.size }, () => ({
+      tours: from(),
+      isPart: false,
+      heat: range,
+    }))
+    for (const { cost, best } of await crew.anneal(annealings, until)) {
+      members.join({ cost, tours: best })
+      crew.keep({ cost, tours: best })
+    }
+  }
+  await run(() => start, LOAD_HEAT.start, STARTS_SHARE)
+  for (let i = 1; i <= GENERATIONS && crew.spent() < 1; i += 1) {
+    await run(() => members.child(), LOAD_HEAT.child, STARTS_SHARE + ((1 - STARTS_SHARE) * i) / GENERATIONS)
+  }
+}
+
+/** This thread and its hands, and the best plan that they have found. */
+class Crew {
+  iterations = 0
+  best: Member
+  /** Of the first plan: the measure of temperatures. */
+  readonly meanArc: number
+  private readonly search: LoadSearch
+
+  constructor(
+    { rules }: Compiled,
+    private readonly random: Random,
+    private readonly watch: Watch,
+    private readonly hands: readonly Hand[],
+    /** The whole budget. */
+    private readonly milliseconds: number,
+  ) {
+    const capacity = rules.litresALoad[0]
+    this.search = new LoadSearch(rules.ground, capacity, random)
+    this.search.startFrom(joinBySavings({ ...rules.ground, capacity }))
+    this.meanArc = this.search.meanArc
+    this.best = { cost: this.search.bestCost, tours: this.search.best() }
+  }
+
+  get size(): number {
+    return this.hands.length + 1
+  }
+
+  /** Share of the budget, 0 to 1 or above. */
+  spent(made = 0): number {
+    return this.watch(this.iterations + made, () => ({
+      cost: this.best.cost,
+      tours: asTours(this.best.tours),
+    }))
+  }
+
+  keep(plan: Member): void {
+    if (plan.cost < this.best.cost) this.best = plan
+  }
+
+  /** An annealing a thread at most, all at the same time, until that share of the budget is spent. */
+  async anneal([own, ...others]: Omit<Annealing, 'milliseconds'>[], until: number): Promise<Annealed[]> {
+    const begun = this.spent()
+    // Who waited for a slow hand may be late for the next round.
+    const share = Math.max(1e-9, until - begun)
+    const milliseconds = share * this.milliseconds
+    const theirs = others.map((errand, i) => this.hands[i].anneal({ ...errand, milliseconds }))
+    const spent = (made: number) => {
+      const now = this.spent(made)
+      return now >= 1 ? 1 : (now - begun) / share
+    }
+    const mine = annealTours(this.search, this.random, own, spent)
+    const all = [mine, ...(await Promise.all(theirs))]
+    for (const { iterations } of all) this.iterations += iterations
+    return all
+  }
+}
+
+/**
+ * Tours in so many parts of about as many stops each, a part's tours side by side: cut across a direction drawn by
+ * lot, so that what one split parts the next joins (POPMUSIC, Taillard & Voss 2002). A part may be empty.
+ */
+function splitTours(tours: number[][], parts: number, ground: Ground, random: Random): number[][][] {
+  if (parts === 1) return [tours]
+  const along = inDirection(tours, ground, random)
+  const wanted = Math.floor(parts / 2)
+  const stops = tours.reduce((sum, { length }) => sum + length, 0)
+  let count = 0
+  const cut = along.findIndex(({ length }) => {
+    count += length
+    return count - length / 2 > (stops * wanted) / parts
+  })
+  return [
+    ...splitTours(along.slice(0, cut), wanted, ground, random),
+    ...splitTours(along.slice(cut), parts - wanted, ground, random),
+  ]
+}
+
+/** From nearest to one stop to nearest to another: no coordinates are needed, and one-way streets do no harm. */
+function inDirection(tours: readonly number[][], { cost, size, stops }: Ground, random: Random): number[][] {
+  const from = (1 + random.below(stops - 1)) * size
+  const to = (1 + random.below(stops - 1)) * size
+  const place = (tour: readonly number[]) =>
+    tour.reduce((sum, stop) => sum + cost[from + stop] - cost[to + stop], 0) / tour.length
+  return tours
+    .map((tour) => ({ tour, at: place(tour) }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ tour }) => tour)
+}
