@@ -1,12 +1,12 @@
 import { type MessagePort as NodePort, parentPort } from 'node:worker_threads'
 import {
-  type ErrandPort,
-  ErrandRunner,
-  handBehind,
-  helpBehind,
   type PlanOptions,
-  planTogether,
+  planInParallel,
   type RouteRequest,
+  SearchTaskRunner,
+  serveWorker,
+  type WorkerPort,
+  workerBehind,
 } from 'shared-domain/routing'
 
 interface PlanJob {
@@ -27,15 +27,15 @@ interface HelpJob {
 export type RouteJob = PlanJob | HelpJob
 
 parentPort?.on('message', (job: RouteJob) => {
-  if (job.kind === 'help') helpBehind(asErrandPort(job.port), new ErrandRunner(job.request, job.seed))
+  if (job.kind === 'help') serveWorker(asWorkerPort(job.port), new SearchTaskRunner(job.request, job.seed))
   else void plan(job)
 })
 
 async function plan({ request, options, ports }: PlanJob): Promise<void> {
-  const result = await planTogether(request, options, ports.map(asErrandPort).map(handBehind))
+  const result = await planInParallel(request, options, ports.map(asWorkerPort).map(workerBehind))
   for (const port of ports) port.close()
   parentPort?.postMessage(result)
 }
 
 /** Node's ports have it too, only its types of this version say nothing of it. */
-const asErrandPort = (port: NodePort) => port as NodePort & ErrandPort
+const asWorkerPort = (port: NodePort) => port as NodePort & WorkerPort

@@ -1,11 +1,11 @@
 import {
-  ErrandRunner,
-  handBehind,
-  helpBehind,
   type Progress,
-  planTogether,
+  planInParallel,
   type RouteRequest,
   type RouteResult,
+  SearchTaskRunner,
+  serveWorker,
+  workerBehind,
 } from 'shared-domain/routing'
 
 /** What a worker is to the code that runs in it. */
@@ -18,7 +18,7 @@ interface WorkerScope {
 export function answerJobs(scope: WorkerScope): void {
   const say = (word: RouteWord) => scope.postMessage(word)
   scope.onmessage = ({ data }: MessageEvent<WorkerTask>) => {
-    if (data.kind === 'help') helpBehind(data.port, new ErrandRunner(data.request, data.seed))
+    if (data.kind === 'help') serveWorker(data.port, new SearchTaskRunner(data.request, data.seed))
     else plan(data, say).catch(breakDown)
   }
 }
@@ -30,7 +30,7 @@ async function plan(
   const onProgress = ({ cost, seconds, routes }: Progress) =>
     say({ kind: 'progress', progress: { cost, seconds, routes } })
   const options = { seed, budget: { seconds }, onProgress }
-  say({ kind: 'planned', result: await planTogether(request, options, ports.map(handBehind)) })
+  say({ kind: 'planned', result: await planInParallel(request, options, ports.map(workerBehind)) })
 }
 
 /** A promise that fails is no error of the worker: the page would wait forever. */

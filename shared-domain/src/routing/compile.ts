@@ -1,6 +1,6 @@
 import { BIN_TYPES } from '../bins/bin-type'
 import { nearestStops } from './engine/neighbours'
-import type { Ground, Rules } from './engine/rules'
+import type { Rules, StopGraph } from './engine/rules'
 import { joinBySavings } from './engine/savings'
 import type { Facility, RouteRequest, Stop, TimeWindow, Truck } from './route-request'
 import { closesAt, opensAt, secondsBetween } from './travel'
@@ -77,7 +77,7 @@ function compileInOrder(request: RouteRequest, stops: readonly Stop[], scale: nu
   const units = litreUnits(request)
   const ofTruck = (value: (truck: Truck) => number) => Float64Array.from(trucks, value)
   const rules: Rules = {
-    ground: groundOf(request, stops, rows, scale, units),
+    graph: groundOf(request, stops, rows, scale, units),
     seconds: secondsMatrix(matrix, rows),
     service,
     opens,
@@ -135,7 +135,7 @@ function groundOf(
   rows: Int32Array,
   scale: number,
   units: number,
-): Ground {
+): StopGraph {
   const size = rows.length
   const cost = costMatrix(request, rows, scale)
   const nearWidth = Math.max(0, Math.min(NEAR, stops.length - 1))

@@ -40,8 +40,8 @@ export function needFewerTrucks(
 
 /** So many trucks at least, however they drive: by litres and stops a day, and by the hours the work takes. */
 function fewestTrucks(rules: Rules): number {
-  const { ground } = rules
-  const litres = ground.demand.reduce((sum, demand) => sum + demand, 0)
+  const { graph } = rules
+  const litres = graph.demand.reduce((sum, demand) => sum + demand, 0)
   const loads = Math.ceil(litres / most(rules.litresALoad))
   const hours = most(
     rules.homeDone.map((end, tour) => end - rules.shiftStart[tour] - Math.max(0, rules.breakSeconds[tour])),
@@ -50,19 +50,19 @@ function fewestTrucks(rules: Rules): number {
     1,
     rules.tips ? 1 : loads,
     Math.ceil(litres / most(rules.litresADay)),
-    Math.ceil((ground.stops - 1) / most(rules.stopsADay)),
+    Math.ceil((graph.stops - 1) / most(rules.stopsADay)),
     Math.ceil(leastWork(rules, loads) / hours),
   )
 }
 
 /** Seconds: each stop's service and the shortest way to it, and for each load a facility's service. */
 function leastWork(rules: Rules, loads: number): number {
-  const { ground, seconds, service } = rules
+  const { graph, seconds, service } = rules
   let work = rules.tips ? loads * Math.min(...rules.facilities.flat().map((row) => service[row])) : 0
-  for (let stop = 1; stop < ground.stops; stop += 1) {
+  for (let stop = 1; stop < graph.stops; stop += 1) {
     let shortest = Number.POSITIVE_INFINITY
-    for (let row = 0; row < ground.size; row += 1) {
-      if (row !== stop) shortest = Math.min(shortest, seconds[row * ground.size + stop])
+    for (let row = 0; row < graph.size; row += 1) {
+      if (row !== stop) shortest = Math.min(shortest, seconds[row * graph.size + stop])
     }
     work += service[stop] + shortest
   }

@@ -1,7 +1,6 @@
-export { planTogether } from './parallel-search/plan-in-parallel'
-export { ErrandRunner } from './parallel-search/search-task-runner'
-export type { Hand } from './parallel-search/search-worker'
-export { type ErrandPort, handBehind, helpBehind } from './parallel-search/search-worker'
+export { planInParallel } from './parallel-search/plan-in-parallel'
+export type { SearchWorker } from './parallel-search/search-worker'
+export { SearchTaskRunner, serveWorker, type WorkerPort, workerBehind } from './parallel-search/search-worker'
 export { type Budget, DEFAULT_SECONDS, type PlanOptions, type Progress } from './plan-options'
 export { planRoutes } from './plan-routes'
 export type {

@@ -9,7 +9,7 @@ import { leftOut } from './unserved-reasons'
 
 /** The plan as it is answered; `seconds` is how long it took. */
 export function planOfTask(
-  { request, stops, hopeless, compiled }: PlanningTask,
+  { request, stops, unservable, compiled }: PlanningTask,
   { tours, iterations }: Found,
   seconds: number,
 ): RoutePlan {
@@ -18,7 +18,7 @@ export function planOfTask(
     routes.reduce((total, route) => total + value(route), 0)
   return {
     routes,
-    unserved: [...hopeless, ...leftOut(request, stops, routes)],
+    unserved: [...unservable, ...leftOut(request, stops, routes)],
     totals: {
       metres: sum(({ metres }) => metres),
       seconds: sum((route) => route.seconds),

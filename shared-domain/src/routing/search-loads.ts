@@ -2,9 +2,9 @@ import type { Compiled } from './compile'
 import { anneal } from './engine/annealing'
 import { LoadSearch } from './engine/load-search'
 import type { Random } from './engine/random'
-import type { Ground } from './engine/rules'
+import type { StopGraph } from './engine/rules'
 import { joinBySavings } from './engine/savings'
-import { type Member, Members } from './members'
+import { type Member, Population } from './population'
 import type { Found, FoundTour, Watch } from './search-progress'
 
 /** More iterations a stop than this add next to nothing to one annealing: others from the start add more. */
@@ -16,8 +16,8 @@ const STARTS_SHARE = 0.75
 
 /** Searches where a truck's load is the only limit; `expected` is about how many iterations the budget will allow. */
 export function searchLoads({ rules }: Compiled, random: Random, watch: Watch, expected: number): Found {
-  const search = new MemberSearch(rules.ground, rules.litresALoad[0], random, watch)
-  const starts = Math.floor(expected / (rules.ground.stops * ITERATIONS_A_STOP))
+  const search = new MemberSearch(rules.graph, rules.litresALoad[0], random, watch)
+  const starts = Math.floor(expected / (rules.graph.stops * ITERATIONS_A_STOP))
   if (starts < 2) search.fromStart(1)
   else search.withChildren(Math.min(starts, MOST_STARTS))
   const { cost, tours } = search.best
@@ -30,19 +30,19 @@ class MemberSearch {
   private readonly search: LoadSearch
   private readonly start: number[][]
   private readonly heat: number
-  private readonly members: Members
+  private readonly members: Population
 
   constructor(
-    ground: Ground,
+    graph: StopGraph,
     capacity: number,
     private readonly random: Random,
     private readonly watch: Watch,
   ) {
-    this.search = new LoadSearch(ground, capacity, random)
-    this.start = joinBySavings({ ...ground, capacity })
+    this.search = new LoadSearch(graph, capacity, random)
+    this.start = joinBySavings({ ...graph, capacity })
     this.search.startFrom(this.start)
     this.heat = this.search.meanArc
-    this.members = new Members(ground, random)
+    this.members = new Population(graph, random)
   }
 
   get best(): Member {

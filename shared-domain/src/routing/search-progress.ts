@@ -2,7 +2,7 @@ import type { Compiled } from './compile'
 import { type Budget, DEFAULT_SECONDS, type PlanOptions } from './plan-options'
 import type { Stop } from './route-request'
 
-/** What a search found, in rows of the ground and numbers of tours. */
+/** What a search found, in rows of the graph and numbers of tours. */
 export interface Found {
   tours: FoundTour[]
   /** In the unit of the engine; stops left out count at their prize. */

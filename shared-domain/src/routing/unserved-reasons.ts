@@ -4,7 +4,7 @@ import { timeline } from './timeline'
 import { secondsBetween } from './travel'
 
 /** Why no truck could serve the stop, even if it were the only one; null when one could. */
-export function hopelessReason(
+export function unservableReason(
   request: RouteRequest,
   stop: Stop,
   /** A truck of each kind. */

@@ -1,14 +1,14 @@
 import { type MessagePort as NodePort, parentPort, workerData } from 'node:worker_threads'
 import {
-  type ErrandPort,
-  ErrandRunner,
-  handBehind,
-  helpBehind,
   type PlanOptions,
-  planTogether,
+  planInParallel,
   type RouteRequest,
   type RouteResult,
+  SearchTaskRunner,
+  serveWorker,
   validatePlan,
+  type WorkerPort,
+  workerBehind,
 } from 'shared-domain/routing'
 
 export interface PlanJob {
@@ -27,7 +27,7 @@ export type ThreadTask =
   | { kind: 'help'; request: RouteRequest; seed: number; port: NodePort }
 
 const task = workerData as ThreadTask
-if (task.kind === 'help') helpBehind(asErrandPort(task.port), new ErrandRunner(task.request, task.seed))
+if (task.kind === 'help') serveWorker(asWorkerPort(task.port), new SearchTaskRunner(task.request, task.seed))
 else parentPort?.postMessage(await outcomeOf(task))
 
 async function outcomeOf({
@@ -35,12 +35,12 @@ async function outcomeOf({
   options,
   ports,
 }: Extract<ThreadTask, { kind: 'plan' }>): Promise<PlanOutcome> {
-  const result = await planTogether(request, options, ports.map(asErrandPort).map(handBehind))
+  const result = await planInParallel(request, options, ports.map(asWorkerPort).map(workerBehind))
   for (const port of ports) port.close()
   return { result, broken: result.ok ? validatePlan(request, result.plan) : [] }
 }
 
 /** Node's ports have `onmessage`; the types of this version don't say so. */
-function asErrandPort(port: NodePort): ErrandPort {
-  return port as NodePort & ErrandPort
+function asWorkerPort(port: NodePort): WorkerPort {
+  return port as NodePort & WorkerPort
 }

@@ -47,7 +47,7 @@ export class FleetRecreate {
   run(limit: number, everywhere: number): boolean {
     const { tours, order, rules, random, place } = this
     const { nodes } = tours
-    const { near, nearWidth, stops } = rules.ground
+    const { near, nearWidth, stops } = rules.graph
     const width = Math.min(NEAREST, nearWidth)
     const count = tours.cutCount
     let lost = this.left.lost
@@ -82,8 +82,8 @@ export class FleetRecreate {
     return (
       ((rules.streams[tour] >> rules.stream[stop]) & 1) === 1 &&
       tours.size[tour] < rules.stopsADay[tour] &&
-      tours.load[tour] + rules.ground.demand[stop] <= rules.litresADay[tour] &&
-      rules.ground.demand[stop] <= rules.litresALoad[tour] &&
+      tours.load[tour] + rules.graph.demand[stop] <= rules.litresADay[tour] &&
+      rules.graph.demand[stop] <= rules.litresALoad[tour] &&
       rules.kg[stop] <= rules.kgALoad[tour]
     )
   }
@@ -134,7 +134,7 @@ export class FleetRecreate {
 
 const BLINK_CHANCE = 0.01
 
-/** The best place so far for the stop at hand, overlooked now and then by chance. */
+/** The best place found so far for one stop; now and then a place is overlooked by chance. */
 export class BestPlace {
   /** What it adds; at first the stop's prize. */
   least = 0
@@ -163,7 +163,7 @@ export class BestPlace {
   weigh(stop: number, before: number, tour: number): void {
     const { rules, tours, timetable, tips } = this
     const { nodes } = tours
-    const { cost, size, demand } = rules.ground
+    const { cost, size, demand } = rules.graph
     const home = tours.home[tour]
     const after = before === 0 ? tours.first[tour] : nodes[(before << 3) + NEXT]
     const from = before || home

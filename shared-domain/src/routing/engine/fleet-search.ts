@@ -36,7 +36,7 @@ export class FleetSearch implements Search {
     private readonly rules: Rules,
     private readonly random: Random,
   ) {
-    this.tours = new Tours(rules.ground, rules.home.length)
+    this.tours = new Tours(rules.graph, rules.home.length)
     this.tours.home.set(rules.home)
     this.timetable = new Timetable(rules, this.tours)
     const tips = new Tips(rules, this.tours, this.timetable)
@@ -64,7 +64,7 @@ export class FleetSearch implements Search {
   }
 
   get meanArc(): number {
-    const served = this.rules.ground.stops - 1 - this.left.count
+    const served = this.rules.graph.stops - 1 - this.left.count
     return this.tours.cost / Math.max(1, served + this.tours.used)
   }
 
@@ -99,7 +99,7 @@ export class FleetSearch implements Search {
   private cutLoad(): void {
     const { tours, random, rules } = this
     const { nodes } = tours
-    const stop = 1 + random.below(rules.ground.stops - 1)
+    const stop = 1 + random.below(rules.graph.stops - 1)
     const tour = nodes[(stop << 3) + TOUR]
     if (tour === tours.absent) return
     let from = stop

@@ -16,7 +16,7 @@ export class LeftStops {
     private readonly rules: Rules,
     private readonly tours: Tours,
   ) {
-    const { stops } = rules.ground
+    const { stops } = rules.graph
     this.stops = new Int32Array(stops)
     this.place = new Int32Array(stops).fill(-1)
     for (let stop = 1; stop < stops; stop += 1) this.leaveOut(stop)

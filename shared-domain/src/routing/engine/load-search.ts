@@ -1,7 +1,7 @@
 import type { Search } from './annealing'
 import type { Random } from './random'
 import { CutOrder, Ruin } from './ruin'
-import type { Ground } from './rules'
+import type { StopGraph } from './rules'
 import { NODE, Tours } from './tours'
 
 const { NEXT, SHIFT: NODE_SHIFT } = NODE
@@ -19,22 +19,22 @@ export class LoadSearch implements Search {
   bestCost = 0
 
   constructor(
-    private readonly ground: Ground,
+    private readonly graph: StopGraph,
     capacity: number,
     random: Random,
   ) {
-    this.tours = new Tours(ground, ground.stops)
+    this.tours = new Tours(graph, graph.stops)
     this.ruin = new Ruin(this.tours, random)
     this.order = new CutOrder(this.tours, random)
     this.recreate = new Recreate(this.tours, this.order, capacity, random)
     this.members = this.ruin.around
-    this.bestNext = new Int32Array(ground.stops)
+    this.bestNext = new Int32Array(graph.stops)
     this.bestFirst = new Int32Array(this.tours.slots)
   }
 
   /** Goes on from other tours; stops that they lack go where they cost least. */
   startFrom(start: readonly (readonly number[])[]): void {
-    const { stops } = this.ground
+    const { stops } = this.graph
     this.startOver(
       start,
       Int32Array.from({ length: stops - 1 }, (_, i) => i + 1),
@@ -143,7 +143,7 @@ class Recreate {
     private readonly capacity: number,
     private readonly random: Random,
   ) {
-    const { near, nearWidth, stops, cost, size } = tours.ground
+    const { near, nearWidth, stops, cost, size } = tours.graph
     this.width = Math.min(NEAREST, nearWidth)
     this.near = new Int32Array(stops * this.width)
     this.nearCost = new Int32Array(stops * this.width)
@@ -161,7 +161,7 @@ class Recreate {
   run(limit: number): boolean {
     const { tours, order, random, near, nearCost, width, capacity } = this
     const { nodes, load, first, last } = tours
-    const { cost, demand, size, stops } = tours.ground
+    const { cost, demand, size, stops } = tours.graph
     let untilBlink = this.untilBlink
     const count = tours.cutCount
     for (let i = 0; i < count; i += 1) {

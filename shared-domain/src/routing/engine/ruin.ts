@@ -21,13 +21,13 @@ export class Ruin {
     private readonly random: Random,
   ) {
     this.seen = new Int32Array(tours.slots + 1)
-    this.around = Int32Array.from({ length: tours.ground.stops - 1 }, (_, i) => i + 1)
+    this.around = Int32Array.from({ length: tours.graph.stops - 1 }, (_, i) => i + 1)
   }
 
   /** Around a stop drawn by lot. */
   run(): void {
     const { tours, random, seen, around } = this
-    const { near, nearWidth } = tours.ground
+    const { near, nearWidth } = tours.graph
     const round = ++this.round
     const longest = Math.min(LONGEST_STRING, around.length / Math.max(1, tours.used))
     let strings = Math.floor(random.unit() * ((4 * MEAN_CUT) / (1 + longest) - 1) + 1)
@@ -100,14 +100,14 @@ export class CutOrder {
     private readonly tours: Tours,
     private readonly random: Random,
   ) {
-    this.stops = new Int32Array(tours.ground.stops)
-    this.keys = new Float64Array(tours.ground.stops)
+    this.stops = new Int32Array(tours.graph.stops)
+    this.keys = new Float64Array(tours.graph.stops)
   }
 
   draw(): void {
     const { tours, random, stops, keys } = this
     const { cut, cutCount } = tours
-    const { demand, cost, size } = tours.ground
+    const { demand, cost, size } = tours.graph
     const rule = random.below(11)
     for (let i = 0; i < cutCount; i += 1) {
       const stop = cut[i]

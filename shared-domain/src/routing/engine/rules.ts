@@ -1,5 +1,5 @@
 /** What a search moves over: stops 1 to `stops − 1`, and point 0 and points from `stops` on for depots and facilities. */
-export interface Ground {
+export interface StopGraph {
   /** Points in all: the width of `cost`. */
   size: number
   stops: number
@@ -12,9 +12,9 @@ export interface Ground {
   nearWidth: number
 }
 
-/** All that limits a plan, by row of the ground (stops, facilities) or by tour (one a truck). */
+/** All that limits a plan, by row of the graph (stops, facilities) or by tour (one a truck). */
 export interface Rules {
-  ground: Ground
+  graph: StopGraph
   /** From row to column; infinite where no road leads. */
   seconds: Float64Array
   /** Of each row, in seconds. */

@@ -30,7 +30,7 @@ export class ForwardSweep {
     private readonly figures: Float64Array,
     private readonly clock: TruckClock,
   ) {
-    for (let stop = 0; stop < tours.ground.stops; stop += 1) tours.nodes[(stop << 3) + SECONDS_FROM] = -1
+    for (let stop = 0; stop < tours.graph.stops; stop += 1) tours.nodes[(stop << 3) + SECONDS_FROM] = -1
   }
 
   /** From `from` on; to the end, or until nothing changes any more if what lies behind is known to be right. */
@@ -66,7 +66,7 @@ export class ForwardSweep {
       const at = stop << SHIFT
       if (nodes[node + SECONDS_FROM] !== row) {
         nodes[node + SECONDS_FROM] = row
-        figures[at + SECONDS_IN] = rules.seconds[row * rules.ground.size + stop]
+        figures[at + SECONDS_IN] = rules.seconds[row * rules.graph.size + stop]
       }
       const seconds = figures[at + SECONDS_IN]
       done += seconds
@@ -168,7 +168,7 @@ export class BackwardSweep {
       const isNext = to !== 0 && to === nodes[node + NEXT]
       const seconds = isNext
         ? figures[(to << SHIFT) + SECONDS_IN]
-        : rules.seconds[stop * rules.ground.size + to]
+        : rules.seconds[stop * rules.graph.size + to]
       due -= seconds
       if (pause >= 0) {
         const paused = departureWithBreak(done, seconds, pause, breakFrom, breakTo)

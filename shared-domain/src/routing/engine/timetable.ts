@@ -105,7 +105,7 @@ export class Timetable {
 
   /** What going to a facility costs more than not going there. */
   detourOf(from: number, facility: number, to: number): number {
-    const { cost, size } = this.rules.ground
+    const { cost, size } = this.rules.graph
     return cost[from * size + facility] + cost[facility * size + to] - cost[from * size + to]
   }
 

@@ -26,7 +26,7 @@ export class Tips {
     private readonly tours: Tours,
     private readonly timetable: Timetable,
   ) {
-    const { stops, size } = rules.ground
+    const { stops, size } = rules.graph
     this.best = rules.facilities.map(({ length }) => new Uint8Array(length > 1 ? size * size : 0))
     this.stops = new Int32Array(stops)
     this.litres = new Float64Array(stops + 1)
@@ -44,7 +44,7 @@ export class Tips {
     const rows = this.rules.facilities[stream]
     if (rows.length === 1) return rows[0]
     const known = this.best[stream]
-    const at = from * this.rules.ground.size + to
+    const at = from * this.rules.graph.size + to
     let index = known[at]
     if (index === 0) {
       index = 1 + this.cheapest(from, to, rows)
@@ -54,7 +54,7 @@ export class Tips {
   }
 
   private cheapest(from: number, to: number, rows: readonly number[]): number {
-    const { cost, size } = this.rules.ground
+    const { cost, size } = this.rules.graph
     let best = 0
     let least = Number.POSITIVE_INFINITY
     // Above 254 facilities the table's bytes are too small: the rest is not considered.
@@ -75,7 +75,7 @@ export class Tips {
   place(tour: number, set: (stop: number, facility: number) => void): void {
     const { stops, litres, kg, rules, tippedAt, queue, least } = this
     const { nodes, first, home } = this.tours
-    const { demand } = rules.ground
+    const { demand } = rules.graph
     let count = 0
     for (let stop = first[tour]; stop !== 0; stop = nodes[(stop << 3) + NEXT]) {
       stops[count] = stop

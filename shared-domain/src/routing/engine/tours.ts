@@ -1,4 +1,4 @@
-import type { Ground } from './rules'
+import type { StopGraph } from './rules'
 
 /**
  * A stop is eight integers in one array, a cache line's half: what an insertion asks of it lies together. Files of the
@@ -38,7 +38,7 @@ export class Tours {
   /** Stops cut out since `begin`, `cutCount` of them. */
   readonly cut: Int32Array
   cutCount = 0
-  /** Travel of all tours, in the unit of the ground's cost. */
+  /** Travel of all tours, in the unit of the graph's cost. */
   cost = 0
   /** Tours with a stop. */
   used = 0
@@ -51,11 +51,11 @@ export class Tours {
   private inserts = 0
 
   constructor(
-    readonly ground: Ground,
+    readonly graph: StopGraph,
     /** How many tours there may be. */
     readonly slots: number,
   ) {
-    const { stops } = ground
+    const { stops } = graph
     this.nodes = new Int32Array(stops << SHIFT)
     this.absent = slots
     this.first = new Int32Array(slots + 1)
@@ -95,7 +95,7 @@ export class Tours {
   /** Cuts the chain of `length` stops from `from` to `to` out of `tour`. */
   cutChain(from: number, to: number, length: number, tour: number): void {
     const { nodes, cut, cutArc, cutLog, first, last } = this
-    const { cost, size, demand } = this.ground
+    const { cost, size, demand } = this.graph
     const before = nodes[(from << 3) + PREV]
     const after = nodes[(to << 3) + NEXT]
     let gone = nodes[(to << 3) + ARC_OUT]
@@ -138,7 +138,7 @@ export class Tours {
   /** Puts an absent stop into `tour`, behind `before` (0: at the start). */
   insert(stop: number, before: number, tour: number): void {
     const { nodes, insertLog, first, last } = this
-    const { cost, size, demand } = this.ground
+    const { cost, size, demand } = this.graph
     const after = before !== 0 ? nodes[(before << 3) + NEXT] : first[tour]
     const home = this.home[tour]
     const arcIn = cost[(before || home) * size + stop]
@@ -181,7 +181,7 @@ export class Tours {
 
   private undoInserts(): void {
     const { nodes, insertLog, first, last } = this
-    const { demand } = this.ground
+    const { demand } = this.graph
     let cost = this.cost
     for (let i = this.inserts - 1; i >= 0; i -= 1) {
       const log = i * INSERT_FIELDS
@@ -210,7 +210,7 @@ export class Tours {
 
   private undoCuts(): void {
     const { nodes, cutLog, cut, cutArc, first, last } = this
-    const { demand } = this.ground
+    const { demand } = this.graph
     for (let i = this.cuts - 1; i >= 0; i -= 1) {
       const log = i * CUT_FIELDS
       const start = cutLog[log]

@@ -29,16 +29,16 @@ export const FIGURES = {
 } as const
 
 /** Of each row, with what never changes filled in. */
-export function stopFigures({ ground, service, opens, closes, kg }: Rules): Float64Array {
+export function stopFigures({ graph, service, opens, closes, kg }: Rules): Float64Array {
   const { SHIFT, SERVICE, OPENS, CLOSES, OWN_LITRES, OWN_KG } = FIGURES
-  const figures = new Float64Array(ground.size << SHIFT)
-  for (let row = 0; row < ground.size; row += 1) {
+  const figures = new Float64Array(graph.size << SHIFT)
+  for (let row = 0; row < graph.size; row += 1) {
     const at = row << SHIFT
     figures[at + SERVICE] = service[row]
     figures[at + OPENS] = opens[row]
     figures[at + CLOSES] = closes[row]
-    figures[at + OWN_LITRES] = row < ground.stops ? ground.demand[row] : 0
-    figures[at + OWN_KG] = row < ground.stops ? kg[row] : 0
+    figures[at + OWN_LITRES] = row < graph.stops ? graph.demand[row] : 0
+    figures[at + OWN_KG] = row < graph.stops ? kg[row] : 0
   }
   return figures
 }
@@ -98,7 +98,7 @@ export class TruckClock {
 
   drive(from: number, to: number, tour: number): void {
     const { rules } = this
-    const seconds = rules.seconds[from * rules.ground.size + to]
+    const seconds = rules.seconds[from * rules.graph.size + to]
     const pause = rules.breakSeconds[tour]
     let done = this.done + seconds
     if (pause >= 0) {
@@ -118,7 +118,7 @@ export class TruckClock {
 
   driveBack(from: number, to: number, tour: number): void {
     const { rules } = this
-    const seconds = rules.seconds[from * rules.ground.size + to]
+    const seconds = rules.seconds[from * rules.graph.size + to]
     const pause = rules.breakSeconds[tour]
     let due = this.due - seconds
     if (pause >= 0) {

@@ -9,40 +9,40 @@ import type { RouteResult } from '../route-plan'
 import type { RouteRequest } from '../route-request'
 import { searchFleet } from '../search-fleet'
 import { expectedIterations, type Found, type Watch, watchOf } from '../search-progress'
-import { searchLoadsTogether } from './search-loads-in-parallel'
-import type { Hand } from './search-worker'
+import { searchLoadsInParallel } from './search-loads-in-parallel'
+import type { SearchWorker } from './search-worker'
 
 /**
- * `planRoutes` with the hands of other threads, each of them a `ErrandRunner` with the same request. The plan is as valid, but
- * not the same again for the same seed: threads are never equally quick.
+ * `planRoutes` with the help of other threads, each of which has a `SearchTaskRunner` with the same request. The plan is as
+ * valid, but not the same again for the same seed: threads are never equally quick.
  */
-export async function planTogether(
+export async function planInParallel(
   request: RouteRequest,
   options: PlanOptions & { budget: { seconds: number } },
-  hands: readonly Hand[],
+  workers: readonly SearchWorker[],
 ): Promise<RouteResult> {
   const { clock = () => performance.now(), budget, seed } = options
   const began = clock()
   const asked = planningTask(request)
   if (!asked.ok) return asked
   const { task } = asked
-  if (hands.length === 0 || task.stops.length === 0) return planRoutes(request, options)
+  if (workers.length === 0 || task.stops.length === 0) return planRoutes(request, options)
   const watch = watchOf(options, task.compiled, clock, began)
   const milliseconds = budget.seconds * 1000
-  const search = task.isLoadAlone ? searchLoadsTogether : searchFleetTogether
-  const found = await search(task.compiled, new Random(seed), watch, hands, milliseconds)
+  const search = task.isLoadAlone ? searchLoadsInParallel : searchFleetInParallel
+  const found = await search(task.compiled, new Random(seed), watch, workers, milliseconds)
   return { ok: true, plan: planOfTask(task, found, (clock() - began) / 1000) }
 }
 
 /** Every thread searches from a seed of its own, and the best plan counts. */
-async function searchFleetTogether(
+async function searchFleetInParallel(
   compiled: Compiled,
   random: Random,
   watch: Watch,
-  hands: readonly Hand[],
+  workers: readonly SearchWorker[],
   milliseconds: number,
 ): Promise<Found> {
-  const theirs = hands.map((hand) => hand.search(milliseconds))
+  const theirs = workers.map((worker) => worker.search(milliseconds))
   const own = searchFleet(
     compiled,
     random,

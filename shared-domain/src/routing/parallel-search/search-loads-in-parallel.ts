@@ -1,57 +1,62 @@
 import type { Compiled } from '../compile'
 import { LoadSearch } from '../engine/load-search'
 import type { Random } from '../engine/random'
-import type { Ground } from '../engine/rules'
+import type { StopGraph } from '../engine/rules'
 import { joinBySavings } from '../engine/savings'
-import { type Member, Members } from '../members'
+import { type Member, Population } from '../population'
 import { asTours, LOAD_HEAT } from '../search-loads'
 import type { Found, Watch } from '../search-progress'
-import { annealTours } from './search-task-runner'
-import type { Annealed, Annealing, Hand } from './search-worker'
+import type { AnnealResult, AnnealTask, SearchWorker } from './search-worker'
+import { annealTours } from './search-worker'
 
 /** In smaller parts too much is border. */
 const LEAST_PART = 150
-/** How often the ground is divided anew. */
+/** How often the stops are divided anew. */
 const DIVISIONS = 12
 /** Share of the budget for the annealings from the start. */
 const STARTS_SHARE = 0.6
 const GENERATIONS = 8
 
 /** Searches with several threads: large problems in parts side by side, small ones from a start each. */
-export async function searchLoadsTogether(
+export async function searchLoadsInParallel(
   compiled: Compiled,
   random: Random,
   watch: Watch,
-  hands: readonly Hand[],
+  workers: readonly SearchWorker[],
   milliseconds: number,
 ): Promise<Found> {
-  const { ground } = compiled.rules
-  const crew = new Crew(compiled, random, watch, hands, milliseconds)
-  const parts = Math.min(crew.size, Math.floor(ground.stops / LEAST_PART))
-  if (parts > 1) await searchInParts(crew, parts, ground, random)
-  else await searchFromStarts(crew, ground, random)
-  const { cost, tours } = crew.best
-  return { cost, tours: asTours(tours), iterations: crew.iterations }
+  const { graph } = compiled.rules
+  const pool = new WorkerPool(compiled, random, watch, workers, milliseconds)
+  const parts = Math.min(pool.size, Math.floor(graph.stops / LEAST_PART))
+  if (parts > 1) await searchInParts(pool, parts, graph, random)
+  else await searchFromStarts(pool, graph, random)
+  const { cost, tours } = pool.best
+  return { cost, tours: asTours(tours), iterations: pool.iterations }
 }
 
 /**
- * One annealing of the whole plan. Each thread does so for the tours of one part of the ground; then they are put
+ * One annealing of the whole plan. Each thread anneals the tours of one area; then they are put
  * together and divided otherwise, so that no border stays.
  */
-async function searchInParts(crew: Crew, parts: number, ground: Ground, random: Random): Promise<void> {
+async function searchInParts(
+  pool: WorkerPool,
+  parts: number,
+  graph: StopGraph,
+  random: Random,
+): Promise<void> {
   const heatAt = (share: number) =>
-    crew.meanArc * LOAD_HEAT.start * (LOAD_HEAT.end / LOAD_HEAT.start) ** share
-  let tours = crew.best.tours
-  for (let share = crew.spent(); share < 1; share = crew.spent()) {
+    pool.meanArc * LOAD_HEAT.start * (LOAD_HEAT.end / LOAD_HEAT.start) ** share
+  let tours = pool.best.tours
+  for (let share = pool.spent(); share < 1; share = pool.spent()) {
     const until = Math.min(1, (Math.floor(share * DIVISIONS + 0.5) + 1) / DIVISIONS)
     const heat = { from: heatAt(share), to: heatAt(until) }
-    const divided = splitTours(tours, parts, ground, random).filter(({ length }) => length > 0)
-    const annealed = await crew.anneal(
+    const divided = splitTours(tours, parts, graph, random).filter(({ length }) => length > 0)
+    const annealed = await pool.anneal(
       divided.map((some) => ({ tours: some, isPart: true, heat })),
       until,
     )
     tours = annealed.flatMap(({ now }) => now)
-    crew.keep({
+    pool.keep({
       cost: annealed.reduce((sum, { cost }) => sum + cost, 0),
       tours: annealed.flatMap(({ best }) => best),
     })
@@ -59,29 +64,29 @@ async function searchInParts(crew: Crew, parts: number, ground: Ground, random: 
 }
 
 /** An annealing of each thread, then of children of what they found. */
-async function searchFromStarts(crew: Crew, ground: Ground, random: Random): Promise<void> {
-  const members = new Members(ground, random)
-  const start = crew.best.tours
+async function searchFromStarts(pool: WorkerPool, graph: StopGraph, random: Random): Promise<void> {
+  const members = new Population(graph, random)
+  const start = pool.best.tours
   const run = async (from: () => number[][], heat: number, until: number) => {
-    const range = { from: crew.meanArc * heat, to: crew.meanArc * LOAD_HEAT.end }
-    const annealings = Array.from({ length: crew.size }, () => ({
+    const range = { from: pool.meanArc * heat, to: pool.meanArc * LOAD_HEAT.end }
+    const annealings = Array.from({ length: pool.size }, () => ({
       tours: from(),
       isPart: false,
       heat: range,
     }))
-    for (const { cost, best } of await crew.anneal(annealings, until)) {
+    for (const { cost, best } of await pool.anneal(annealings, until)) {
       members.join({ cost, tours: best })
-      crew.keep({ cost, tours: best })
+      pool.keep({ cost, tours: best })
     }
   }
   await run(() => start, LOAD_HEAT.start, STARTS_SHARE)
-  for (let i = 1; i <= GENERATIONS && crew.spent() < 1; i += 1) {
+  for (let i = 1; i <= GENERATIONS && pool.spent() < 1; i += 1) {
     await run(() => members.child(), LOAD_HEAT.child, STARTS_SHARE + ((1 - STARTS_SHARE) * i) / GENERATIONS)
   }
 }
 
-/** This thread and its hands, and the best plan that they have found. */
-class Crew {
+/** This thread and its workers, and the best plan that they have found. */
+class WorkerPool {
   iterations = 0
   best: Member
   /** Of the first plan: the measure of temperatures. */
@@ -92,19 +97,19 @@ class Crew {
     { rules }: Compiled,
     private readonly random: Random,
     private readonly watch: Watch,
-    private readonly hands: readonly Hand[],
+    private readonly workers: readonly SearchWorker[],
     /** The whole budget. */
     private readonly milliseconds: number,
   ) {
     const capacity = rules.litresALoad[0]
-    this.search = new LoadSearch(rules.ground, capacity, random)
-    this.search.startFrom(joinBySavings({ ...rules.ground, capacity }))
+    this.search = new LoadSearch(rules.graph, capacity, random)
+    this.search.startFrom(joinBySavings({ ...rules.graph, capacity }))
     this.meanArc = this.search.meanArc
     this.best = { cost: this.search.bestCost, tours: this.search.best() }
   }
 
   get size(): number {
-    return this.hands.length + 1
+    return this.workers.length + 1
   }
 
   /** Share of the budget, 0 to 1 or above. */
@@ -120,12 +125,12 @@ class Crew {
   }
 
   /** An annealing a thread at most, all at the same time, until that share of the budget is spent. */
-  async anneal([own, ...others]: Omit<Annealing, 'milliseconds'>[], until: number): Promise<Annealed[]> {
+  async anneal([own, ...others]: Omit<AnnealTask, 'milliseconds'>[], until: number): Promise<AnnealResult[]> {
     const begun = this.spent()
-    // Who waited for a slow hand may be late for the next round.
+    // After a slow worker less than the round's share of the budget may be left.
     const share = Math.max(1e-9, until - begun)
     const milliseconds = share * this.milliseconds
-    const theirs = others.map((errand, i) => this.hands[i].anneal({ ...errand, milliseconds }))
+    const theirs = others.map((task, i) => this.workers[i].anneal({ ...task, milliseconds }))
     const spent = (made: number) => {
       const now = this.spent(made)
       return now >= 1 ? 1 : (now - begun) / share
@@ -141,9 +146,9 @@ class Crew {
  * Tours in so many parts of about as many stops each, a part's tours side by side: cut across a direction drawn by
  * lot, so that what one split parts the next joins (POPMUSIC, Taillard & Voss 2002). A part may be empty.
  */
-function splitTours(tours: number[][], parts: number, ground: Ground, random: Random): number[][][] {
+function splitTours(tours: number[][], parts: number, graph: StopGraph, random: Random): number[][][] {
   if (parts === 1) return [tours]
-  const along = inDirection(tours, ground, random)
+  const along = inDirection(tours, graph, random)
   const wanted = Math.floor(parts / 2)
   const stops = tours.reduce((sum, { length }) => sum + length, 0)
   let count = 0
@@ -152,13 +157,17 @@ function splitTours(tours: number[][], parts: number, ground: Ground, random: Ra
     return count - length / 2 > (stops * wanted) / parts
   })
   return [
-    ...splitTours(along.slice(0, cut), wanted, ground, random),
-    ...splitTours(along.slice(cut), parts - wanted, ground, random),
+    ...splitTours(along.slice(0, cut), wanted, graph, random),
+    ...splitTours(along.slice(cut), parts - wanted, graph, random),
   ]
 }
 
 /** From nearest to one stop to nearest to another: no coordinates are needed, and one-way streets do no harm. */
-function inDirection(tours: readonly number[][], { cost, size, stops }: Ground, random: Random): number[][] {
+function inDirection(
+  tours: readonly number[][],
+  { cost, size, stops }: StopGraph,
+  random: Random,
+): number[][] {
   const from = (1 + random.below(stops - 1)) * size
   const to = (1 + random.below(stops - 1)) * size
   const place = (tour: readonly number[]) =>

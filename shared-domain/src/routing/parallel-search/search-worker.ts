@@ -1,8 +1,13 @@
-import type { Found } from '../search-progress'
-import type { ErrandRunner } from './search-task-runner'
+import { anneal } from '../engine/annealing'
+import { LoadSearch } from '../engine/load-search'
+import { Random } from '../engine/random'
+import { type PlanningTask, planningTask } from '../planning-task'
+import type { RouteRequest } from '../route-request'
+import { searchFleet } from '../search-fleet'
+import { expectedIterations, type Found, watchOf } from '../search-progress'
 
-/** To anneal a plan, or some tours of it, for a while. Stops are rows of the compiled request. */
-export interface Annealing {
+/** A plan, or some tours of it, to anneal. Stops are rows of the compiled request. */
+export interface AnnealTask {
   tours: number[][]
   /** Other stops than those of the tours are another thread's; otherwise stops that the tours lack are put in. */
   isPart: boolean
@@ -11,7 +16,7 @@ export interface Annealing {
   milliseconds: number
 }
 
-export interface Annealed {
+export interface AnnealResult {
   best: number[][]
   /** Of the best. */
   cost: number
@@ -20,37 +25,90 @@ export interface Annealed {
   iterations: number
 }
 
-/** Another thread that helps to plan one request, of which it has a copy. It does one errand at a time. */
-export interface Hand {
+/** Another thread that helps to plan one request, of which it has a copy. It does one task at a time. */
+export interface SearchWorker {
   /** Where litres alone limit a plan. */
-  anneal(errand: Annealing): Promise<Annealed>
+  anneal(task: AnnealTask): Promise<AnnealResult>
   /** The whole plan, from another seed than the others. */
   search(milliseconds: number): Promise<Found>
 }
 
 /** A MessagePort, of a browser or of Node. */
-export interface ErrandPort {
+export interface WorkerPort {
   onmessage: ((event: never) => void) | null
   postMessage(message: unknown): void
 }
 
-type Errand = { kind: 'anneal'; errand: Annealing } | { kind: 'search'; milliseconds: number }
+type SearchTask = { kind: 'anneal'; task: AnnealTask } | { kind: 'search'; milliseconds: number }
 
-/** The hand whose runner is at the other end of a port. Whoever started its thread hears when that breaks down. */
-export function handBehind(port: ErrandPort): Hand {
-  const ask = <Answer>(errand: Errand) =>
+/** The worker at the other end of a port. The code that started its thread hears when the thread breaks down. */
+export function workerBehind(port: WorkerPort): SearchWorker {
+  const ask = <Answer>(task: SearchTask) =>
     new Promise<Answer>((resolve) => {
       port.onmessage = ({ data }: { data: Answer }) => resolve(data)
-      port.postMessage(errand)
+      port.postMessage(task)
     })
   return {
-    anneal: (errand) => ask({ kind: 'anneal', errand }),
+    anneal: (task) => ask({ kind: 'anneal', task }),
     search: (milliseconds) => ask({ kind: 'search', milliseconds }),
   }
 }
 
-/** Lets a runner do what comes through a port. */
-export function helpBehind(port: ErrandPort, runner: ErrandRunner): void {
-  port.onmessage = ({ data }: { data: Errand }) =>
-    port.postMessage(data.kind === 'anneal' ? runner.anneal(data.errand) : runner.search(data.milliseconds))
+/** Runs the tasks that come through a port. */
+export function serveWorker(port: WorkerPort, runner: SearchTaskRunner): void {
+  port.onmessage = ({ data }: { data: SearchTask }) =>
+    port.postMessage(data.kind === 'anneal' ? runner.anneal(data.task) : runner.search(data.milliseconds))
+}
+
+/** Runs the tasks of a `SearchWorker` in its thread. */
+export class SearchTaskRunner {
+  private readonly task: PlanningTask
+  private readonly random: Random
+  private known: LoadSearch | undefined
+
+  /** `seed` is of this thread alone. Throws on a request that can't be planned, which the planning thread reports. */
+  constructor(
+    request: RouteRequest,
+    private readonly seed: number,
+    /** Milliseconds. */
+    private readonly clock = () => performance.now(),
+  ) {
+    const asked = planningTask(request)
+    if (!asked.ok) throw new Error(`${asked.failure.field}: ${asked.failure.remedy}`)
+    this.task = asked.task
+    this.random = new Random(seed)
+  }
+
+  anneal(task: AnnealTask): AnnealResult {
+    const began = this.clock()
+    const spent = () => (this.clock() - began) / task.milliseconds
+    return annealTours(this.loads, this.random, task, spent)
+  }
+
+  search(milliseconds: number): Found {
+    const { clock, task } = this
+    const { compiled } = task
+    const options = { seed: this.seed, budget: { seconds: milliseconds / 1000 } }
+    const watch = watchOf(options, compiled, clock, clock())
+    return searchFleet(compiled, this.random, watch, expectedIterations(options.budget, false))
+  }
+
+  private get loads(): LoadSearch {
+    const { graph, litresALoad } = this.task.compiled.rules
+    this.known ??= new LoadSearch(graph, litresALoad[0], this.random)
+    return this.known
+  }
+}
+
+/** `spent`: share of the task's time that is over, 0 to 1 or above. */
+export function annealTours(
+  search: LoadSearch,
+  random: Random,
+  { tours, isPart, heat }: Omit<AnnealTask, 'milliseconds'>,
+  spent: (iterations: number) => number,
+): AnnealResult {
+  if (isPart) search.startWithin(tours)
+  else search.startFrom(tours)
+  const iterations = anneal(search, random, { ...heat, spent })
+  return { best: search.best(), cost: search.bestCost, now: search.now(), iterations }
 }

@@ -1,5 +1,5 @@
 import type { Random } from './engine/random'
-import type { Ground } from './engine/rules'
+import type { StopGraph } from './engine/rules'
 
 export interface Member {
   cost: number
@@ -9,11 +9,11 @@ export interface Member {
 const MOST = 3
 
 /** The best few plans that several annealings of one problem found, to be crossed. */
-export class Members {
+export class Population {
   private all: Member[] = []
 
   constructor(
-    private readonly ground: Ground,
+    private readonly graph: StopGraph,
     private readonly random: Random,
   ) {}
 
@@ -35,7 +35,7 @@ export class Members {
     const { all, random } = this
     const mother = random.below(all.length)
     const father = (mother + random.below(all.length - 1) + 1) % all.length
-    return crossTours(all[mother].tours, all[father].tours, this.ground, random)
+    return crossTours(all[mother].tours, all[father].tours, this.graph, random)
   }
 }
 
@@ -43,19 +43,19 @@ const LEAST_SHARE = 0.3
 const MOST_SHARE = 0.7
 
 /**
- * A child of two plans: the tours of one on one side of the ground, and all tours of the other that share no stop with
+ * A child of two plans: the tours of one on one side of the graph, and all tours of the other that share no stop with
  * them. Stops that neither brings are left for a search to insert.
  */
-function crossTours(mother: number[][], father: number[][], ground: Ground, random: Random): number[][] {
-  const wanted = (LEAST_SHARE + (MOST_SHARE - LEAST_SHARE) * random.unit()) * (ground.stops - 1)
-  const tourOf = new Int32Array(ground.stops)
+function crossTours(mother: number[][], father: number[][], graph: StopGraph, random: Random): number[][] {
+  const wanted = (LEAST_SHARE + (MOST_SHARE - LEAST_SHARE) * random.unit()) * (graph.stops - 1)
+  const tourOf = new Int32Array(graph.stops)
   mother.forEach((tour, number) => {
     for (const stop of tour) tourOf[stop] = number
   })
   const taken = new Set<number>()
-  const covered = new Uint8Array(ground.stops)
-  const seed = 1 + random.below(ground.stops - 1)
-  const around = [seed, ...ground.near.subarray(seed * ground.nearWidth, (seed + 1) * ground.nearWidth)]
+  const covered = new Uint8Array(graph.stops)
+  const seed = 1 + random.below(graph.stops - 1)
+  const around = [seed, ...graph.near.subarray(seed * graph.nearWidth, (seed + 1) * graph.nearWidth)]
   let count = 0
   for (const stop of around) {
     if (count >= wanted) break
