@@ -8,10 +8,10 @@ import { htmlDocument } from './html-document'
 import { serviceWorkerConfig } from './service-worker-config'
 import { providedVersions } from './workspace-package'
 
-// What several of the shell's few chunks need, once. Smaller pieces would each cost a request.
+// What several of the shell's few chunks need, once. Smaller pieces would each cost a request. Samples come with mock data alone.
 const domain = {
   name: 'domain',
-  test: /zod|shared-domain[\\/]src[\\/](?!client)/,
+  test: /zod|shared-domain[\\/]src[\\/](?!client|mock-record|samples)/,
   minChunks: 2,
   enforce: true,
 }

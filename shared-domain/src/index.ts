@@ -37,25 +37,30 @@ export {
   RADIUS_SLIDER_M,
 } from './bins/nearby-bins'
 export { type ClientError, ClientErrorSchema } from './composition/client-error'
-export { findPage } from './composition/find-page'
-export { type ProvidedVersions, ProvidedVersionsSchema } from './composition/provided-versions'
 export {
   PUBLIC_PAGES_BASE,
   PUBLIC_PAGES_RENDERER,
   type PublicPages,
   PublicPagesSchema,
 } from './composition/public-pages'
-export { type PublicSettings, publicSettings } from './composition/public-settings'
-export { type Publication, PublicationSchema } from './composition/publication'
-export { type RegisteredRemote, type Registry, RegistrySchema } from './composition/registry'
 export {
+  findPage,
+  type ProvidedVersions,
+  ProvidedVersionsSchema,
+  type Publication,
+  PublicationSchema,
+  type RegisteredRemote,
+  type Registry,
+  RegistrySchema,
   type RemoteDescription,
   RemoteDescriptionSchema,
   type RemotePage,
-} from './composition/remote-description'
+} from './composition/registry'
 export {
   type OpenDataFields,
   OpenDataFieldsSchema,
+  type PublicSettings,
+  publicSettings,
   type RuntimeSettings,
   RuntimeSettingsSchema,
 } from './composition/runtime-settings'
@@ -103,9 +108,8 @@ export {
 export { LAMBTON_QUAY, lambtonQuayBins } from './samples/lambton-quay-bins'
 export { SAMPLE_ALERTS } from './samples/sample-alerts'
 export { SAMPLE_ANALYTICS } from './samples/sample-analytics'
-export { CITY_CENTRE, sampleBins } from './samples/sample-bins'
+export { CITY_CENTRE, sampleBins, seededRandom } from './samples/sample-bins'
 export { sampleRoutes } from './samples/sample-routes'
-export { seededRandom } from './samples/seeded-random'
 export { agoText } from './time/ago-text'
 export { aucklandDate, aucklandMoment, aucklandTime, momentText } from './time/auckland-time'
 export { PATIENCE_MS, within } from './time/within'

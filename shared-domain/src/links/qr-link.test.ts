@@ -1,6 +1,5 @@
 import fc from 'fast-check'
-import { CITY_CENTRE } from '../samples/sample-bins'
-import { seededRandom } from '../samples/seeded-random'
+import { CITY_CENTRE, seededRandom } from '../samples/sample-bins'
 import { nearbyQrLink, pointNearCentre, qrFileName, reportQrLink } from './qr-link'
 
 const origin = 'https://bins.example.nz'

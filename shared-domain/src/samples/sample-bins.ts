@@ -2,7 +2,6 @@ import type { LocatedBin } from '../bins/bin'
 import { DEFAULT_THRESHOLDS, statusFromFill } from '../bins/bin-status'
 import { BIN_TYPES } from '../bins/bin-type'
 import { aucklandDate } from '../time/auckland-time'
-import { seededRandom } from './seeded-random'
 
 /** Central Wellington. */
 export const CITY_CENTRE = { lat: -41.2865, lng: 174.776 }
@@ -43,4 +42,15 @@ export function sampleBins(today: Date, seed = 42): LocatedBin[] {
       lastCollected: aucklandDate(new Date(today.getTime() - Math.floor(random() * 7) * DAY_MS)),
     }
   })
+}
+
+/** Numbers in [0, 1) that are the same for the same seed: mulberry32, public domain by Tommy Ettinger. */
+export function seededRandom(seed: number): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
 }
