@@ -38,7 +38,10 @@ interface Card {
 const NOT_ENOUGH = 'Not enough data yet'
 const NOTHING = '–'
 
-/** The four figures above the charts, in words. */
+/**
+ * The four figures above the charts, in words.
+ * @internal
+ */
 export const summaryCards = ({ fillRate, efficiency, savings }: Summary): Card[] => [
   percentCard('Avg Fill Rate', fillRate, {
     rise: 'from last week',

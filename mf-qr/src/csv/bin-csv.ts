@@ -27,7 +27,10 @@ const COLUMN_NAMES = {
   location: ['location', 'address', 'street', 'place'],
 } as const satisfies Record<keyof BinFields, readonly string[]>
 
-/** Reads the bins of a label sheet. Rows in error are left out, and named by line and field. */
+/**
+ * Reads the bins of a label sheet. Rows in error are left out, and named by line and field.
+ * @internal
+ */
 export function parseBinCsv(text: string): BinCsv {
   const { data, errors } = Papa.parse<string[]>(text.replace(/^\uFEFF/, ''))
   const quoteError = errors.find(({ type }) => type === 'Quotes')

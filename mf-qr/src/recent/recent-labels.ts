@@ -60,7 +60,10 @@ const RecentLabelsSchema = z.object({ real: LabelsSchema, mock: LabelsSchema }) 
 >
 type RecentLabels = z.infer<typeof RecentLabelsSchema>
 
-/** The codes that this device kept; none when there are none or they cannot be read any more. */
+/**
+ * The codes that this device kept; none when there are none or they cannot be read any more.
+ * @internal
+ */
 export function readRecentLabels(): RecentLabels {
   try {
     return RecentLabelsSchema.parse(JSON.parse(localStorage.getItem(STORAGE_KEY) ?? ''))
@@ -69,7 +72,10 @@ export function readRecentLabels(): RecentLabels {
   }
 }
 
-/** Keeps them on this device, where it allows that. */
+/**
+ * Keeps them on this device, where it allows that.
+ * @internal
+ */
 export function keepRecentLabels(labels: RecentLabels) {
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify(labels))

@@ -12,7 +12,10 @@ export async function shareLabel(label: QrLabel) {
 
 type ShareOutcome = 'shared' | 'copied' | 'cancelled' | 'failed'
 
-/** Offers `link` to the device's share sheet, or copies it where there is none. */
+/**
+ * Offers `link` to the device's share sheet, or copies it where there is none.
+ * @internal
+ */
 export async function shareLink(title: string, link: string): Promise<ShareOutcome> {
   if (typeof navigator.share !== 'function') return copyLink(link)
   try {

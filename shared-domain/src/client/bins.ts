@@ -5,12 +5,11 @@ import { listBins } from '../contract/bins-contract'
 import type { LiveEvent } from '../contract/events-contract'
 import { fetchBins } from '../open-data/fetch-bins'
 import { REFETCH_MS, requestedWaitMs, retryDelayMs, shouldRetry } from '../open-data/open-data-error'
+import { useRuntimeSettings } from './DomainProvider'
 import { useDataSource } from './data-source'
 import { useLiveEvents } from './live-events'
-import { refreshSoon } from './live-refresh'
-import { binsKey } from './record-cache'
+import { binsKey, refreshSoon } from './record-cache'
 import { callRecord, loadedMockRecord } from './record-call'
-import { useRuntimeSettings } from './settings'
 
 export interface BinsAnswer {
   /** The last good bins; empty until the first arrive. */

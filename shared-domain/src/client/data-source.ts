@@ -9,7 +9,7 @@ interface DataSourceState {
   setSource: (source: DataSource) => void
 }
 
-/** The data-source toggle: real until somebody chooses mock, remembered on this device. */
+/** The data-source toggle: real until mock is chosen, remembered on this device. */
 export const useDataSource = create<DataSourceState>()(
   persist((set) => ({ source: 'real', setSource: (source) => set({ source }) }), { name: 'data-source' }),
 )

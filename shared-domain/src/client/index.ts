@@ -1,5 +1,5 @@
 export { type BinsAnswer, useBins, useLiveBins } from './bins'
-export { DomainProvider } from './DomainProvider'
+export { DomainProvider, RuntimeSettingsContext, useMapTiles, useRuntimeSettings } from './DomainProvider'
 export { type DataSource, useDataSource } from './data-source'
 export {
   type ExplainedFailure,
@@ -26,5 +26,4 @@ export {
   useRecordQuery,
 } from './record-query'
 export { endSession, RECORD_COPY, useMay, useMayCall, useSession } from './session'
-export { RuntimeSettingsContext, useMapTiles, useRuntimeSettings } from './settings'
 export { useNow } from './use-now'

@@ -15,7 +15,7 @@ export interface Live {
 type Listener = (event: LiveEvent) => void
 
 const OFFLINE_MS = 90_000
-/** Between two screens nobody listens for a moment. */
+/** The stream outlasts the moment between two screens, in ms. */
 const LINGER_MS = 1_000
 const CONNECTING: Live = { state: 'connecting', lastEventAt: null }
 const MOCK: Live = { state: 'mock', lastEventAt: null }

@@ -5,7 +5,7 @@ import { type DataSource, useDataSource } from './data-source'
 import { missingInMockData } from './explain-failure'
 
 /** A call that takes longer is given up. */
-export const TIMEOUT_MS = 10_000
+const TIMEOUT_MS = 10_000
 
 export interface RecordCallOptions {
   signal?: AbortSignal

@@ -103,7 +103,7 @@ export function useRecordMutation<V, A>(wanted: RecordChange<V, A>): RecordMutat
     },
     async onError(failure, { source }) {
       const refreshed = recordCache(client, source).refresh(refreshes)
-      // Whoever was refused for a change of others is to see that change.
+      // An operator who lost to another change sees that change together with the refusal.
       if (isConflict(failure)) await refreshed
     },
   })

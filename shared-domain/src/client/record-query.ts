@@ -11,8 +11,7 @@ import type { Operation, OperationAnswer, OperationRequest } from '../contract/o
 import { type DataSource, useDataSource } from './data-source'
 import { missingInMockData } from './explain-failure'
 import { useLiveEvents } from './live-events'
-import { refreshSoon } from './live-refresh'
-import { recordKey, usePendingChanges, withPending } from './record-cache'
+import { recordKey, refreshSoon, usePendingChanges, withPending } from './record-cache'
 import { callRecord, isRefusal, loadedMockRecord } from './record-call'
 
 /**

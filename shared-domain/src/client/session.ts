@@ -11,7 +11,7 @@ export const useSession = (): WhoAmI | null =>
 
 /**
  * Whether to offer what needs this permission. Yes until it is known that it is not allowed: the server has the last
- * word either way. Nobody signs in to mock data, so there it is always yes.
+ * word either way. Mock data knows no sign-in, so there it is always yes.
  */
 export function useMay(permission: Permission): boolean {
   const session = useSession()

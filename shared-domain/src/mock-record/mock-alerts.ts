@@ -5,7 +5,7 @@ import type { MockHandlers, Tell } from './mock-record'
 
 const MINUTE_MS = 60_000
 
-/** The sample alerts, read or not for as long as the page is open, and the thresholds, which nobody changes. */
+/** The sample alerts, read or not for as long as the page is open, and the thresholds of the specification. */
 export function mockAlerts(tell: Tell): MockHandlers {
   const readIds = new Set<string>()
 
