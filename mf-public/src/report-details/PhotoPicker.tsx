@@ -1,12 +1,13 @@
-import { type ChangeEvent, useId, useState, useSyncExternalStore } from 'react'
+import { type ChangeEvent, useId, useState } from 'react'
 import { PHOTOS_MAX } from 'shared-domain/contract'
 import { newKey } from 'shared-domain/outbox'
 import { Button } from '../button/Button'
 import fields from '../field/Field.module.css'
+import { pageStore } from '../page-store/page-store'
 import classes from './ReportDetails.module.css'
 import { shrinkPhoto } from './shrink-photo'
 
-/** Chooses photos, or takes them, and says which are chosen. */
+/** Chooses photos or takes them with the camera, and lists the chosen ones. */
 export function PhotoPicker({ photos, problem, choose, remove }: ReturnType<typeof usePhotos>) {
   const id = useId()
   function take({ target }: ChangeEvent<HTMLInputElement>) {
@@ -43,23 +44,39 @@ export function PhotoPicker({ photos, problem, choose, remove }: ReturnType<type
   )
 }
 
+/** A photo that was chosen, as it will be sent. */
+export interface ChosenPhoto {
+  id: string
+  name: string
+  jpeg: Blob
+}
+
+const NONE: readonly ChosenPhoto[] = []
+/** By the report's id, for as long as the page is open. */
+const chosen = pageStore<ReadonlyMap<string, readonly ChosenPhoto[]>>(new Map())
+
+const chosenFor = (reportId: string) => chosen.get().get(reportId) ?? NONE
+
+export const choosePhotos = (reportId: string, photos: readonly ChosenPhoto[]) =>
+  chosen.set(new Map(chosen.get()).set(reportId, photos))
+
 /** Photos chosen for a report, at most `most`. */
 export function usePhotos(reportId: string, most: number) {
-  const photos = useChosenPhotos(reportId)
+  const photos = chosen.use().get(reportId) ?? NONE
   const [problem, setProblem] = useState<string | null>(null)
 
   async function choose(files: readonly File[]) {
     const room = most - photos.length
     const shrunken = await Promise.all(files.slice(0, room).map(shrunk))
     const readable = shrunken.filter((photo) => photo !== null)
-    choosePhotos(reportId, [...photosFor(reportId), ...readable].slice(0, most))
+    choosePhotos(reportId, [...chosenFor(reportId), ...readable].slice(0, most))
     if (readable.length < shrunken.length) setProblem(UNREADABLE)
     else setProblem(files.length > room ? `A report has at most ${most} photos.` : null)
   }
   const remove = (id: string) =>
     choosePhotos(
       reportId,
-      photosFor(reportId).filter((photo) => photo.id !== id),
+      chosenFor(reportId).filter((photo) => photo.id !== id),
     )
   return { photos, problem, choose, remove }
 }
@@ -69,37 +86,4 @@ const UNREADABLE = 'This browser cannot read that photo. Choose a JPEG, PNG or W
 async function shrunk(file: File): Promise<ChosenPhoto | null> {
   const jpeg = await shrinkPhoto(file)
   return jpeg && { id: newKey(), name: file.name, jpeg }
-}
-
-/** A photo that was chosen, as it will be sent. */
-export interface ChosenPhoto {
-  id: string
-  name: string
-  jpeg: Blob
-}
-
-const NONE: readonly ChosenPhoto[] = []
-const chosen = new Map<string, readonly ChosenPhoto[]>()
-const listeners = new Set<() => void>()
-
-const photosFor = (reportId: string) => chosen.get(reportId) ?? NONE
-
-/** Remembers the photos chosen for a report as long as the page is open. */
-export function choosePhotos(reportId: string, photos: readonly ChosenPhoto[]): void {
-  chosen.set(reportId, photos)
-  for (const listener of listeners) listener()
-}
-
-const useChosenPhotos = (reportId: string) =>
-  useSyncExternalStore(
-    subscribe,
-    () => photosFor(reportId),
-    () => NONE,
-  )
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
 }

@@ -13,7 +13,7 @@ import { draftOf, EMPTY_DRAFT, keepDraft } from './drafts'
 import { addTo, focusDetails, focusReport } from './open-form'
 import classes from './ReportDetails.module.css'
 
-/** What the record did not take of what was added: why, what it says, and what can be done with it. */
+/** An addition that the record rejected: the reason, its text, and what can be done with it. */
 export function RefusedAddition({ entry }: { entry: ReportEntry }) {
   const { about, refusal } = entry
   if (about.kind === 'report') return null
@@ -46,7 +46,7 @@ export function RefusedAddition({ entry }: { entry: ReportEntry }) {
   )
 }
 
-/** Opens the form with what was refused of an addition, beside what is written there already. */
+/** Opens the form with the text of a rejected addition, after what is written there already. */
 function changeAddition(entry: ReportEntry): void {
   const { id, about } = entry
   if (about.kind === 'report') return
@@ -65,41 +65,41 @@ function changeAddition(entry: ReportEntry): void {
   focusDetails()
 }
 
-interface ReportAnewButtonProps {
+interface ReportAgainButtonProps {
   report: RememberedReport
-  /** What came too late for it. */
+  /** The additions that came after it was closed. */
   late: readonly ReportEntry[]
 }
 
-/** A way on for what came too late for its report. */
-export function ReportAnewButton({ report, late }: ReportAnewButtonProps) {
+/** Offers a new report for additions that came after the first one was closed. */
+export function ReportAgainButton({ report, late }: ReportAgainButtonProps) {
   const kinds = late.flatMap(({ about }) =>
     about.kind === 'report' ? [] : additionWords(about).toLowerCase(),
   )
   return (
-    <Button kind="quiet" onClick={() => void reportAnew(report, late)}>
+    <Button kind="quiet" onClick={() => void reportAgain(report, late)}>
       Make a new report with this {[...new Set(kinds)].sort().join(' and ')}
     </Button>
   )
 }
 
-/** Those of which another is being made: a second tap makes no third. */
-const beingMade = new Set<string>()
+/** Reports that are being repeated: a second tap does nothing. */
+const inProgress = new Set<string>()
 
-/** Makes the same report once more, with what came too late for the first one, in the order in which it was made. */
-async function reportAnew(report: RememberedReport, late: readonly ReportEntry[]): Promise<void> {
-  if (beingMade.has(report.id)) return
-  beingMade.add(report.id)
-  const made = await putAnew(report, late).finally(() => beingMade.delete(report.id))
-  // Where the phone keeps nothing, the first ones stay until somebody removes them.
+/** Submits the same report again with the late additions, oldest first. */
+async function reportAgain(report: RememberedReport, late: readonly ReportEntry[]): Promise<void> {
+  if (inProgress.has(report.id)) return
+  inProgress.add(report.id)
+  const made = await putAgain(report, late).finally(() => inProgress.delete(report.id))
+  // Where storage fails, the rejected ones stay until the resident removes them.
   if (made === null) return
   sentReports.note(report.id, { isShut: true })
   removeEntries(late)
   focusReport(made)
 }
 
-/** Answers with the id of the new report; `null` when the phone did not keep all of it. */
-async function putAnew(report: RememberedReport, late: readonly ReportEntry[]): Promise<string | null> {
+/** Returns the id of the new report; `null` when not all of it could be stored. */
+async function putAgain(report: RememberedReport, late: readonly ReportEntry[]): Promise<string | null> {
   const { outbox } = reportOutbox()
   const { id, issue, binId, location } = report
   const made = outbox.put(reportEntry({ issue, binId, location }))

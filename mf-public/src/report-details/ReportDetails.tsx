@@ -7,7 +7,7 @@ import { useOutboxEntries, useSentReports } from '../report-outbox/report-outbox
 import { addAll, readDetails, useNoteRoom } from './addition-entries'
 import { DetailsFields } from './DetailsFields'
 import { type Draft, EMPTY_DRAFT, keepDraft, useDraft } from './drafts'
-import { addTo, arriveAt, DETAILS_ID, focusReport } from './open-form'
+import { addTo, DETAILS_ID, focusIfRequested, focusReport } from './open-form'
 import { choosePhotos, PhotoPicker, usePhotos } from './PhotoPicker'
 import classes from './ReportDetails.module.css'
 
@@ -48,7 +48,7 @@ export function ReportDetails({ reportId }: { reportId: string }) {
       tabIndex={-1}
       className={classes.details}
       onSubmit={add}
-      ref={arriveAt}
+      ref={focusIfRequested}
       aria-labelledby={`${DETAILS_ID}-title`}
     >
       <div>

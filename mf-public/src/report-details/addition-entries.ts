@@ -9,11 +9,11 @@ import type { ChosenPhoto } from './PhotoPicker'
 interface Additions {
   details: Details | null
   photos: readonly ChosenPhoto[]
-  /** The entries that were refused, in whose place this goes. */
+  /** The rejected entries that these replace. */
   replaces: readonly string[]
 }
 
-/** Puts all that is added to a report on the phone. `false` when that keeps not all of it. */
+/** Puts all additions into the outbox. `false` when not all of them could be stored. */
 export async function addAll(reportId: string, { details, photos, replaces }: Additions): Promise<boolean> {
   const { outbox } = reportOutbox()
   const entries = [
@@ -23,20 +23,20 @@ export async function addAll(reportId: string, { details, photos, replaces }: Ad
   const put = entries.map((entry) => outbox.put(entry))
   if ((await Promise.all(put.map(({ done }) => done))).includes('not-stored')) return false
   await Promise.all(replaces.map((id) => outbox.remove(id)))
-  // What the record has already was said.
+  // A delivery has its own toast.
   const isWaiting = put.some(({ id }) => outbox.entries().some((entry) => entry.id === id))
   if (isWaiting)
     showToast({ tone: 'info', message: 'Saved on this phone, will send by itself', topic: 'additions' })
   return true
 }
 
-// Written here, or the page would carry the schemas of the contract.
+// Repeated here because the contract would bring its schemas along.
 const DETAILS: (typeof OPERATIONS)['addReportDetails']['path'] = '/api/reports/:id/details'
 const PHOTOS: (typeof OPERATIONS)['addReportPhoto']['path'] = '/api/reports/:id/photos'
 
 /**
- * The entries that put a note and a contact to a report: one each, so that what is wrong with one does not keep the other
- * back, and in the order in which they were written, after those that wait already.
+ * The entries that add a note and a contact to a report: one each, so that a rejected one does not block the other, and
+ * each after those that wait already.
  */
 function noteEntries(
   reportId: string,
@@ -52,13 +52,13 @@ function noteEntries(
   })
 }
 
-/** The entry to the same report that no other follows. */
+/** The last waiting note of a report. */
 function lastWaiting(reportId: string, entries: readonly ReportEntry[]) {
   const waiting = waitingNotes(reportId, entries)
   return waiting.find(({ id }) => !waiting.some(({ follows }) => follows === id))
 }
 
-/** What was added to a report in words and is still to be sent. */
+/** The notes and contacts of a report that are still to be sent. */
 const waitingNotes = (reportId: string, entries: readonly ReportEntry[]) =>
   entries.filter(
     ({ about, refusal }) => about.kind === 'note' && about.reportId === reportId && refusal === undefined,
@@ -86,7 +86,7 @@ const photoEntry = (reportId: string, photo: Blob): NewEntry<ReportAbout> => ({
   about: { kind: 'photo', reportId },
 })
 
-/** What a draft says, as the record takes it; `null` when it says nothing. */
+/** A draft as the record accepts it; `null` for an empty one. */
 export function readDetails(draft: Draft): Details | null {
   const said = (name: 'note' | 'name' | 'email' | 'phone') => {
     const text = withoutControls(draft[name]).trim()
@@ -97,7 +97,7 @@ export function readDetails(draft: Draft): Details | null {
   return Object.keys(details).length > 0 ? details : null
 }
 
-/** How many characters the next note of a report may have, after those of this phone that the record has or is to have. */
+/** How many characters the next note of a report may have, after the delivered and the waiting ones. */
 export function useNoteRoom(reportId: string): number {
   const known = useSentReports().find(({ id }) => id === reportId)?.noteRoom ?? NOTE_MAX
   return waitingNotes(reportId, useOutboxEntries()).reduce(roomAfter, known)

@@ -1,3 +1,3 @@
-// All that is needed once somebody adds something to a report: few who open the page do, so it is loaded by itself.
-export { RefusedAddition, ReportAnewButton } from './RefusedAddition'
+// A chunk of its own: few residents add anything to a report.
+export { RefusedAddition, ReportAgainButton } from './RefusedAddition'
 export { ReportDetails } from './ReportDetails'

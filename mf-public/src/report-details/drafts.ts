@@ -1,27 +1,27 @@
 import { useSyncExternalStore } from 'react'
 
-/** What somebody has written to add to a report, and not added yet. */
+/** What a resident has written to add to a report, and not submitted yet. */
 export interface Draft {
   note: string
   name: string
   email: string
   phone: string
-  /** The entries that were refused and go when this is added in their place. */
+  /** The rejected entries that this replaces once it is submitted. */
   replaces: readonly string[]
 }
 
 export const EMPTY_DRAFT: Draft = { note: '', name: '', email: '', phone: '', replaces: [] }
 
 const PREFIX = 'draft:'
-/** What only this page remembers, as JSON by the report's id. */
-const unkept = new Map<string, string>()
-/** By the report's id: what was read, and the text that it was read from. */
+/** Drafts that could not be stored, as JSON by the report's id. */
+const unstored = new Map<string, string>()
+/** By the report's id, so that an unchanged draft stays the same object. */
 const read = new Map<string, { text: string; draft: Draft }>()
 const listeners = new Set<() => void>()
 
-/** What is written for a report: the same object as long as nothing changes, `null` for nothing. */
+/** The draft for a report: the same object as long as nothing changes, `null` for none. */
 export function draftOf(reportId: string): Draft | null {
-  const text = storedText(reportId) ?? unkept.get(reportId)
+  const text = storedText(reportId) ?? unstored.get(reportId)
   if (!text) return null
   const before = read.get(reportId)
   if (before?.text === text) return before.draft
@@ -30,23 +30,23 @@ export function draftOf(reportId: string): Draft | null {
   return draft
 }
 
-/** Remembers what is written for a report as long as the tab is open; empty it is forgotten. */
+/** Stores a draft for as long as the tab is open; an empty one is deleted. */
 export function keepDraft(reportId: string, draft: Draft): void {
   const { replaces, ...words } = draft
   const isEmpty = Object.values(words).every((text) => text === '')
   const text = isEmpty ? '' : JSON.stringify(draft)
-  unkept.delete(reportId)
+  unstored.delete(reportId)
   try {
     if (isEmpty) sessionStorage.removeItem(PREFIX + reportId)
     else sessionStorage.setItem(PREFIX + reportId, text)
   } catch {
-    // A phone that keeps nothing for this page: the page itself still does.
-    unkept.set(reportId, text)
+    // Storage is full or switched off: it stays in memory.
+    unstored.set(reportId, text)
   }
   for (const listener of listeners) listener()
 }
 
-/** What is written for a report; `null` for nothing. */
+/** The draft for a report; `null` for none. */
 export const useDraft = (reportId: string) =>
   useSyncExternalStore(
     subscribe,
@@ -56,15 +56,13 @@ export const useDraft = (reportId: string) =>
 
 function subscribe(listener: () => void) {
   listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
+  return () => void listeners.delete(listener)
 }
 
 function storedText(reportId: string): string | null {
   try {
-    // What it could not take is newer than what it has.
-    return unkept.has(reportId) ? null : sessionStorage.getItem(PREFIX + reportId)
+    // A draft that could not be stored is newer than the stored one.
+    return unstored.has(reportId) ? null : sessionStorage.getItem(PREFIX + reportId)
   } catch {
     return null
   }

@@ -1,47 +1,29 @@
-import { useSyncExternalStore } from 'react'
+import { pageStore } from '../page-store/page-store'
 
 type State =
   | { kind: 'loading' | 'failed' | 'loading-again' }
   | { kind: 'here'; parts: typeof import('./additions') }
 
-let state: State = { kind: 'loading' }
-let isAsked = false
-const listeners = new Set<() => void>()
+const state = pageStore<State>({ kind: 'loading' })
+let isRequested = false
 
-/** Loads the code for additions to reports. What failed is tried again by the next call. */
+/** Loads the code for additions to reports. After a failure the next call tries again. */
 export async function loadAdditions(): Promise<void> {
-  if (isAsked) return
-  isAsked = true
-  if (state.kind === 'failed') set({ kind: 'loading-again' })
+  if (isRequested) return
+  isRequested = true
+  if (state.get().kind === 'failed') state.set({ kind: 'loading-again' })
   try {
-    // The name is that of a file which the service worker keeps.
-    const { ReportDetails, RefusedAddition, ReportAnewButton } = await import(
+    // The service worker stores the file by this name.
+    const { ReportDetails, RefusedAddition, ReportAgainButton } = await import(
       /* webpackChunkName: "report-details" */ './additions'
     )
-    set({ kind: 'here', parts: { ReportDetails, RefusedAddition, ReportAnewButton } })
+    state.set({ kind: 'here', parts: { ReportDetails, RefusedAddition, ReportAgainButton } })
   } catch (error) {
     console.warn('The code for notes and photos did not load:', error)
-    isAsked = false
-    set({ kind: 'failed' })
+    isRequested = false
+    state.set({ kind: 'failed' })
   }
 }
 
-/** Whether the code is there, and its parts. */
-export const useAdditions = () =>
-  useSyncExternalStore(
-    subscribe,
-    () => state,
-    () => state,
-  )
-
-function set(next: State) {
-  state = next
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
+/** Whether the code is loaded, and its parts. */
+export const useAdditions = state.use

@@ -1,62 +1,45 @@
-import { useSyncExternalStore } from 'react'
+import { pageStore } from '../page-store/page-store'
 
-let reportId: string | null = null
-const listeners = new Set<() => void>()
+const openReport = pageStore<string | null>(null)
 
-/** Opens the form that adds to a report of this phone, or, with `null`, closes it. */
-export function addTo(id: string | null): void {
-  reportId = id
-  for (const listener of listeners) listener()
-}
+/** Opens the form that adds to a report of this phone; `null` closes it. */
+export const addTo = openReport.set
 
-/** Closes the form if it adds to this report, which is gone. */
-export const stopAddingTo = (id: string) => reportId === id && addTo(null)
+/** Closes the form if it adds to this report, which is removed. */
+export const stopAddingTo = (id: string) => openReport.get() === id && addTo(null)
 
 /** The id of the report that is being added to. */
-export const useAddingTo = () =>
-  useSyncExternalStore(
-    subscribe,
-    () => reportId,
-    () => null,
-  )
+export const useAddingTo = openReport.use
 
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
-
-/** Whoever opens the form from elsewhere finds it by this. */
 export const DETAILS_ID = 'report-details'
 
-let isAwaited = false
+let isFocusRequested = false
 
-/** Takes the keyboard, and the screen, to the form that adds to a report, once it is there. */
+/** Moves the focus to the form that adds to a report, once it is rendered. */
 export function focusDetails(): void {
-  isAwaited = true
-  // That of a report that stands open already.
-  arriveAt(document.getElementById(DETAILS_ID))
+  isFocusRequested = true
+  // It may be open already.
+  focusIfRequested(document.getElementById(DETAILS_ID))
 }
 
-/** Says that the form is there. */
-export function arriveAt(form: HTMLElement | null): void {
-  if (!form || !isAwaited) return
-  // Once the page is drawn: one that is about to go, for another report, hands on to the next.
+/** The form's ref: takes the focus if it was requested. */
+export function focusIfRequested(form: HTMLElement | null): void {
+  if (!form || !isFocusRequested) return
+  // After the render: a form that is about to be replaced leaves the focus to the next one.
   setTimeout(() => {
-    if (!isAwaited || !form.isConnected) return
-    isAwaited = false
+    if (!isFocusRequested || !form.isConnected) return
+    isFocusRequested = false
     form.focus()
   })
 }
 
-/** Where what became of the report just made is told. */
+/** The element with the state of the report just submitted. */
 export const OUTCOME_ID = 'report-outcome'
 
-/** The id of a report's place in the list of those of this phone. */
+/** The element id of a report in the list of those of this phone. */
 export const reportPlaceId = (reportId: string) => `report-${reportId}`
 
-/** Takes the keyboard, and the screen, to a report of this phone once the page is drawn anew. */
+/** Moves the focus to a report of this phone after the next render. */
 export function focusReport(reportId: string): void {
   setTimeout(() => {
     const place = document.getElementById(reportPlaceId(reportId)) ?? document.getElementById(OUTCOME_ID)

@@ -8,35 +8,35 @@ import {
 } from 'shared-domain/contract'
 import type { NewEntry, OutboxEntry, ShownEntry } from 'shared-domain/outbox'
 
-/** What a resident says of a bin. */
+/** A resident's report of a bin. */
 export interface Report {
   issue: Issue
   binId: string
   location: string
-  /** "Me too": the reference of the report that said it first. */
+  /** "Me too": the reference of the first report. */
   sameAs?: string
 }
 
-/** A report as this phone remembers it. */
+/** A report as this phone stores it. */
 export interface RememberedReport extends Omit<Report, 'sameAs'> {
-  /** A UUID of this phone's own: with it the council's record takes the report once, however often it is sent. */
+  /** The UUID of its entry: the record accepts the report once, however often it is sent. */
   id: string
   /** When it was made, ms since 1970. */
   madeAt: number
 }
 
-/** What an entry of this phone is about. */
+/** What an entry of the outbox is about. */
 export type ReportAbout = ({ kind: 'report' } & Omit<Report, 'sameAs'>) | AdditionAbout
 
-/** Something added to a report after the tap. */
+/** An addition to a report. */
 interface AdditionAbout {
   kind: 'note' | 'photo'
   reportId: string
-  /** What a note holds when it is not the words alone; both was put into one entry by earlier versions of this page. */
+  /** The content of a note that is not only text. Earlier versions of this page put both into one entry. */
   holds?: 'contact' | 'note and contact'
 }
 
-/** What is added to a report in words. */
+/** The text that is added to a report. */
 export interface Details {
   note?: string
   contact?: Contact
@@ -47,10 +47,10 @@ export type ReportEntry = ShownEntry<ReportAbout>
 
 const PATH: (typeof OPERATIONS)['createReport']['path'] = '/api/reports'
 const LONGEST_LOCATION = 200
-/** What the record refuses in a text: for the sake of a hint no report is. */
+/** Characters that the record rejects: the location is only a hint, no reason to reject a report. */
 const UNWANTED = /[\p{Cc}\p{Cs}]/gu
 
-/** The entry that takes a report to the record. */
+/** The entry that delivers a report. */
 export function reportEntry({ sameAs, ...report }: Report): NewEntry<ReportAbout> {
   const { binId, issue, location } = report
   const hint = location?.slice(0, LONGEST_LOCATION).replace(UNWANTED, '').trim()
@@ -58,7 +58,7 @@ export function reportEntry({ sameAs, ...report }: Report): NewEntry<ReportAbout
   return { method: 'POST', path: PATH, body, about: { kind: 'report', ...report } }
 }
 
-/** Whether an answer is the receipt of this entry, and of no other. */
+/** Whether a response is the receipt of this entry, and of no other. */
 export function isReceiptOf({ id, about }: OutboxEntry<ReportAbout>, body: unknown): boolean {
   const said = (body ?? {}) as { id?: unknown; reference?: unknown; photoId?: unknown }
   if (about.kind === 'photo') return said.photoId === id
@@ -66,31 +66,31 @@ export function isReceiptOf({ id, about }: OutboxEntry<ReportAbout>, body: unkno
   return said.id === reportId && typeof said.reference === 'string'
 }
 
-/** What an addition is, to begin a sentence with. */
+/** The kind of an addition, capitalised for the start of a sentence. */
 export function additionWords({ kind, holds }: AdditionAbout): string {
   const words = holds ?? kind
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** What an entry adds in words, if it does. */
+/** The text of an entry; empty for a report or a photo. */
 export const detailsIn = ({ about, body }: Pick<ReportEntry, 'about' | 'body'>): Details =>
   about.kind === 'note' ? (body as Details) : {}
 
-/** Whether an addition came too late for its report. */
+/** Whether an addition was rejected because its report is closed. */
 export const isShutOut = ({ refusalType }: ReportEntry) => refusalType?.endsWith(SHUT_REPORT)
 
-/** A report that the council's record has. */
+/** A report that the record has accepted. */
 export interface SentReport extends RememberedReport {
   reference: string
-  /** When somebody reported the same before, ms since 1970. */
+  /** When another resident reported the same before, ms since 1970. */
   reportedBeforeAt: number | null
-  /** How many characters the next note may have, as the record said last. */
+  /** How many characters the next note may have, by the record's last response. */
   noteRoom?: number
-  /** The record has said that nothing can be added any more. */
+  /** Nothing can be added any more. */
   isShut?: true
 }
 
-/** What this phone remembers of a report that was taken. */
+/** What this phone stores of a delivered report. */
 export const sentReport = (
   { id, issue, binId, location, madeAt }: RememberedReport,
   { reference, bin, alreadyReported }: ReportReceipt,
@@ -99,22 +99,22 @@ export const sentReport = (
   issue,
   binId,
   location,
-  // Typed without a signal, it may be in other capitals and without a street.
+  // Typed offline it may lack the street, or differ in case.
   ...(bin && { binId: bin.id, location: bin.location }),
   madeAt,
   reference,
   reportedBeforeAt: alreadyReported && Date.parse(alreadyReported.reportedAt),
 })
 
-/** Where on this phone it is remembered, one entry each. */
+/** The keys in localStorage, one per sent report. */
 export const SENT_PREFIX = 'sent-report:'
 
 /** The outbox's name on the phone. */
 export const REPORTS = 'reports'
 
-/** What the document's own script holds until the page's script takes over from it. */
+/** The inline script's side, until the page's script takes over. */
 interface InlineReports {
-  /** Ends it. Answers with the report that was made last and not taken back, if any. */
+  /** Stops it. Returns the report that was submitted last and not undone, if any. */
   handOver: () => OutboxEntry<ReportAbout> | null
 }
 

@@ -69,7 +69,7 @@ export function ReportRow({
       <div className={classes.actions}>
         {action}
         {late.length > 0 && code.kind === 'here' && (
-          <code.parts.ReportAnewButton report={report} late={late} />
+          <code.parts.ReportAgainButton report={report} late={late} />
         )}
         {canBeAddedTo && late.length === 0 && <AddButton report={report} />}
         <Button kind="quiet" onClick={remove} aria-label={`Remove the ${issue} report of ${binId}`}>

@@ -1,31 +1,31 @@
 import { nearbyBins, PATIENCE_MS, type Point, within } from 'shared-domain'
 
 /**
- * The bins from the record, and they are kept; when it cannot be asked, the last answer to the same question, or else
- * what the other answers on this phone say about it. Each says itself when it was read.
+ * The record's answer, which is cached; without one, the last answer to the same URL, or one combined from the other
+ * cached answers. Each has its own time of reading.
  */
-export async function answerBins(request: Request): Promise<Response> {
-  const asked = fetch(request).then(keep)
-  const answer = await within(PATIENCE_MS, asked)
-  if (answer && answer.status < 500) return answer
-  const last = await lastAnswer(request.url)
-  if (last) return last
-  const told = answerFromOthers(new URL(request.url), await allAnswers())
-  return told ? Response.json(told) : asked
+export async function respondWithBins(request: Request): Promise<Response> {
+  const fetching = fetch(request).then(cacheIfOk)
+  const response = await within(PATIENCE_MS, fetching)
+  if (response && response.status < 500) return response
+  const cached = await cachedAnswer(request.url)
+  if (cached) return cached
+  const combined = combineAnswers(new URL(request.url), await allCachedAnswers())
+  return combined ? Response.json(combined) : fetching
 }
 
-async function keep(answer: Response): Promise<Response> {
-  if (answer.ok) await keepAnswer(answer.url, answer.clone())
-  return answer
+async function cacheIfOk(response: Response): Promise<Response> {
+  if (response.ok) await cacheAnswer(response.url, response.clone())
+  return response
 }
 
 /**
- * What other answers say about a question that was never asked on this phone: the bins around a point, or around a
- * bin. It is partial, which no answer of the record is, and as old as the oldest reading in it. `null` when they say nothing; that is not the same as no bins.
+ * The bins around a point or a bin, combined from cached answers to other URLs. It is marked as partial, which no answer of
+ * the record is, and as old as its oldest reading. `null` when they contain no such bin: that does not mean that there is none.
  */
-function answerFromOthers(question: URL, answers: readonly unknown[]): object | null {
-  const known = binsKnownFrom(answers)
-  const { searchParams, pathname } = question
+function combineAnswers(url: URL, answers: readonly unknown[]): object | null {
+  const known = latestBins(answers)
+  const { searchParams, pathname } = url
   const radiusKm = Number(searchParams.get('radius'))
   if (pathname.endsWith('/nearby')) {
     const point = { lat: Number(searchParams.get('lat')), lng: Number(searchParams.get('lng')) }
@@ -41,7 +41,7 @@ function answerFromOthers(question: URL, answers: readonly unknown[]): object | 
   const { thresholds } = (answers as { thresholds?: object }[]).find((answer) => answer.thresholds) ?? {}
   return {
     bin: withoutAge(bin),
-    // Without a place nothing is said of other bins: that none is known here doesn't mean that there is none.
+    // `null` rather than an empty list: that none is cached does not mean that there is none.
     around: near.length > 0 ? { lat, lng } : null,
     near: near.map(withoutAge),
     unresolved: [],
@@ -59,7 +59,7 @@ const withoutAge = ({ readAt: _, ...bin }: KnownBin) => bin
 const oldest = (bins: readonly KnownBin[]) =>
   bins.map(({ readAt }) => readAt).sort((one, other) => Date.parse(one) - Date.parse(other))[0]
 
-/** A bin as some answer described it. What else is in it the page checks, as in any answer. */
+/** A bin of a cached answer. The page checks its other fields, as in any answer. */
 interface KnownBin {
   id: string
   lat: number | null
@@ -70,8 +70,8 @@ interface KnownBin {
 
 type Answer = { bins?: KnownBin[]; bin?: KnownBin | null; near?: KnownBin[]; readAt: string }
 
-/** Every bin of the answers once, as the newest of them has it. The answers are newest first. */
-function binsKnownFrom(answers: readonly unknown[]): KnownBin[] {
+/** Every bin of the answers once, by its latest reading. */
+function latestBins(answers: readonly unknown[]): KnownBin[] {
   const known = new Map<string, KnownBin>()
   for (const { bins = [], bin, near = [], readAt } of answers as Answer[]) {
     for (const found of [...bins, ...near, ...(bin ? [bin] : [])]) {
@@ -82,25 +82,25 @@ function binsKnownFrom(answers: readonly unknown[]): KnownBin[] {
   return [...known.values()]
 }
 
-/** The cache of the last answers about bins, of every version: the page and the worker both write to it. */
+/** The cache of the last answers about bins, for all versions: the page and the worker both write to it. */
 const BINS = 'known-bins'
-/** So many answers, a kilobyte or two each, are kept. */
+/** How many answers are cached, a kilobyte or two each. */
 const MOST = 40
 
-/** Keeps an answer about bins under the URL that asked for it; the oldest make room. */
-export async function keepAnswer(url: string, answer: Response): Promise<void> {
+/** Caches an answer about bins under its URL, in place of the oldest. */
+export async function cacheAnswer(url: string, answer: Response): Promise<void> {
   const cache = await caches.open(BINS)
   await cache.put(url, answer)
-  // In the order in which they were put.
+  // In the order of insertion.
   const urls = await cache.keys()
   await Promise.all(urls.slice(0, -MOST).map((old) => cache.delete(old)))
 }
 
-/** The last answer to the same question. */
-const lastAnswer = async (url: string) => (await caches.open(BINS)).match(url)
+/** The last answer to a URL. */
+const cachedAnswer = async (url: string) => (await caches.open(BINS)).match(url)
 
-/** Every answer that is kept, the newest first. */
-async function allAnswers(): Promise<unknown[]> {
+/** Every cached answer, newest first. */
+async function allCachedAnswers(): Promise<unknown[]> {
   const cache = await caches.open(BINS)
   const answers = await Promise.all((await cache.keys()).map((url) => cache.match(url)))
   return Promise.all(answers.toReversed().map((answer) => answer?.json()))

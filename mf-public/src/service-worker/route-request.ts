@@ -2,67 +2,67 @@ import { paths } from 'shared-domain'
 
 const BINS = /^\/api\/bins\/(nearby|[^/]+\/surroundings)$/
 
-type Kept = 'page' | 'file' | 'bins' | 'moved' | 'needs signal'
-type Asked = Pick<Request, 'method' | 'mode' | 'url'>
+type Kind = 'page' | 'file' | 'bins' | 'moved' | 'needs signal'
+type Requested = Pick<Request, 'method' | 'mode' | 'url'>
 
-/** What the worker knows an answer to as; `null` for everything that is none of its business. */
-export function keptAs({ method, mode, url }: Asked, origin: string): Kept | null {
+/** How the worker handles a request; `null` leaves it to the browser. */
+export function kindOfRequest({ method, mode, url }: Requested, origin: string): Kind | null {
   if (method !== 'GET') return null
   const asked = new URL(url)
-  // The files may be another origin's: the bucket that the versions are in.
+  // The files may come from a bucket on another origin.
   if (asked.href.startsWith(new URL(PAGES_BASE, origin).href)) return 'file'
   if (asked.origin !== origin) return null
   if (mode === 'navigate') {
     if (PAGE_PATHS.includes(asked.pathname)) return 'page'
     if (needsSignal(asked.pathname)) return 'needs signal'
-    return movedTo(asked) === null ? null : 'moved'
+    return redirectOf(asked) === null ? null : 'moved'
   }
   return BINS.test(asked.pathname) ? 'bins' : null
 }
 
-/** The pages that work without a signal. */
+/** The pages that work offline. */
 export const PAGE_PATHS: readonly string[] = [paths.report(), paths.nearby()]
 
-/** The page without the data of any bin: the same for every address below the path. */
+/** The document of a page without data: the same for every address of the path. */
 export const blankPage = (path: string) => `${path}?blank`
 
-/** What a page asks for only on a tap, and must be there without a signal too. */
-export const LATER_FILES: readonly string[] = ['report-details.js', 'report-details.css']
+/** Files that a page loads on a tap, and that must work offline too. */
+export const LAZY_FILES: readonly string[] = ['report-details.js', 'report-details.css']
 
 const BIN_LINK = /^\/b\/([^/]+)\/?$/
 
 /**
- * Where an address leads that the server only sends on: path and query of the page, or `null`. The worker sends on by
- * itself, so that a label leads to the page on the phone without a signal, and a round trip sooner with a poor one.
+ * The target of an address that the server would redirect: path and query of the page, or `null`. The worker redirects by
+ * itself, so that a label works offline, and saves a round trip on a poor connection.
  */
-function movedTo({ pathname, search }: Pick<URL, 'pathname' | 'search'>): string | null {
+function redirectOf({ pathname, search }: Pick<URL, 'pathname' | 'search'>): string | null {
   const [, binId] = BIN_LINK.exec(pathname) ?? []
-  if (binId !== undefined) return reportOf(binId)
+  if (binId !== undefined) return reportPath(binId)
   const page = PAGE_PATHS.find((path) => pathname === `${path}/`)
   return page ? page + search : null
 }
 
-function reportOf(written: string): string | null {
+function reportPath(encodedId: string): string | null {
   try {
-    return `${paths.report()}?${new URLSearchParams({ bin: decodeURIComponent(written) })}`
+    return `${paths.report()}?${new URLSearchParams({ bin: decodeURIComponent(encodedId) })}`
   } catch {
-    // No id is written so: that is for the server to say.
+    // Not a valid encoding: the server refuses it.
     return null
   }
 }
 
-/** Sends a navigation on to where its address leads. */
-export const answerMoved = ({ url }: Pick<Request, 'url'>): Response =>
-  Response.redirect(new URL(movedTo(new URL(url)) ?? '/', url).href)
+/** Redirects a navigation to its target. */
+export const redirect = ({ url }: Pick<Request, 'url'>): Response =>
+  Response.redirect(new URL(redirectOf(new URL(url)) ?? '/', url).href)
 
 const PAGES: readonly string[] = [paths.home, paths.technology, paths.findReport]
 const STATUS = `${paths.findReport}/`
 
-/** Whether a path is that of a public page that needs a signal. */
+/** Whether a path is that of a public page that does not work offline. */
 const needsSignal = (path: string): boolean => PAGES.includes(path) || path.startsWith(STATUS)
 
-/** The page from the server; when nothing comes back, one that says so and leads to those that work all the same. */
-export const answerOrSayNoSignal = (request: Request): Promise<Response> =>
+/** The page from the server; without a response, one that says so and links to those that work offline. */
+export const respondOrSayNoSignal = (request: Request): Promise<Response> =>
   fetch(request).catch(
     () => new Response(NO_SIGNAL, { status: 503, headers: { 'content-type': 'text/html; charset=utf-8' } }),
   )

@@ -1,5 +1,5 @@
 import type { SentReport } from '../report-outbox/report-entry'
-import { keepForPage, takeFromWorker } from '../report-outbox/sent-by-worker'
+import { storeForPage, takeFromWorker } from '../report-outbox/sent-by-worker'
 import { fakeCaches } from './testing/fake-caches'
 
 const sent: SentReport = {
@@ -21,13 +21,13 @@ beforeEach(() => void fakeCaches())
 
 it('what was sent without a page is handed to the next one, once', async () => {
   expect(await taken()).toEqual([])
-  await keepForPage(sent)
+  await storeForPage(sent)
   expect(await taken()).toEqual([sent])
   expect(await taken()).toEqual([])
 })
 
 it('what no page could take is still there', async () => {
-  await keepForPage(sent)
+  await storeForPage(sent)
   await expect(
     takeFromWorker(() => {
       throw new Error('closed')

@@ -1,6 +1,6 @@
-import { answerBins } from './bin-cache'
-import { answerFile, answerPage, keepDocuments, removeOldFiles } from './page-cache'
-import { answerMoved, answerOrSayNoSignal, keptAs } from './route-request'
+import { respondWithBins } from './bin-cache'
+import { cacheDocuments, deleteOldCaches, respondWithFile, respondWithPage } from './page-cache'
+import { kindOfRequest, redirect, respondOrSayNoSignal } from './route-request'
 import { fakeCaches } from './testing/fake-caches'
 import { fakeNetwork } from './testing/fake-network'
 
@@ -25,7 +25,7 @@ async function install() {
   network.answer('/nearby?blank', { body: `<script defer src="${ORIGIN}${FILE}"></script>no bins` })
   network.answer(FILE, { body: 'wake()' })
   for (const file of LATER) network.answer(file, { body: 'add()' })
-  await keepDocuments()
+  await cacheDocuments()
 }
 
 describe('what passes through the worker', () => {
@@ -53,16 +53,16 @@ describe('what passes through the worker', () => {
     ['/shell/main.js', 'no-cors', null],
     ['/remotes/mf-routes/1.0.0/remoteEntry.js', 'cors', null],
   ] as const)('of %s is %s → %s', (path, mode, kept) => {
-    expect(keptAs({ method: 'GET', mode, url: ORIGIN + path }, ORIGIN)).toBe(kept)
+    expect(kindOfRequest({ method: 'GET', mode, url: ORIGIN + path }, ORIGIN)).toBe(kept)
   })
 
   it('is never what changes something', () => {
-    expect(keptAs({ method: 'POST', mode: 'navigate', url: `${ORIGIN}/report` }, ORIGIN)).toBeNull()
+    expect(kindOfRequest({ method: 'POST', mode: 'navigate', url: `${ORIGIN}/report` }, ORIGIN)).toBeNull()
   })
 
   it('is nothing of another origin', () => {
     const url = 'https://tiles.example.org/report'
-    expect(keptAs({ method: 'GET', mode: 'navigate', url }, ORIGIN)).toBeNull()
+    expect(kindOfRequest({ method: 'GET', mode: 'navigate', url }, ORIGIN)).toBeNull()
   })
 })
 
@@ -70,7 +70,7 @@ describe('a page', () => {
   it('is the server’s when that answers, whatever it says', async () => {
     await install()
     network.answer('/report?bin=WCC7', { body: 'bin WCC7', status: 404 })
-    expect(await textOf(answerPage(at('/report?bin=WCC7')))).toBe('bin WCC7')
+    expect(await textOf(respondWithPage(at('/report?bin=WCC7')))).toBe('bin WCC7')
   })
 
   it.each([
@@ -79,13 +79,13 @@ describe('a page', () => {
   ] as const)('is the one without any bin’s data when %s', async (_, answer) => {
     await install()
     network.answer('/report?bin=WCC7', answer)
-    expect(await textOf(answerPage(at('/report?bin=WCC7')))).toContain('no bin')
+    expect(await textOf(respondWithPage(at('/report?bin=WCC7')))).toContain('no bin')
   })
 
   it('is waited for three seconds and no longer', async () => {
     await install()
     network.answer('/nearby', 'no answer')
-    const answer = answerPage(at('/nearby'))
+    const answer = respondWithPage(at('/nearby'))
     await jest.advanceTimersByTimeAsync(2999)
     const early = await Promise.race([answer, 'still waiting'])
     await jest.advanceTimersByTimeAsync(1)
@@ -94,7 +94,7 @@ describe('a page', () => {
   })
 
   it('that was never kept fails as it would without the worker', async () => {
-    await expect(answerPage(at('/report'))).rejects.toThrow('Failed to fetch')
+    await expect(respondWithPage(at('/report'))).rejects.toThrow('Failed to fetch')
   })
 })
 
@@ -103,11 +103,11 @@ describe('a page that needs a signal', () => {
 
   it('is the server’s when that answers, whatever it says', async () => {
     network.answer(STATUS, { body: 'Report 7K3MN-9QXAP', status: 503 })
-    expect(await textOf(answerOrSayNoSignal(at(STATUS)))).toBe('Report 7K3MN-9QXAP')
+    expect(await textOf(respondOrSayNoSignal(at(STATUS)))).toBe('Report 7K3MN-9QXAP')
   })
 
   it('says that there is none, and leads to the pages that need none', async () => {
-    const answer = await answerOrSayNoSignal(at(STATUS))
+    const answer = await respondOrSayNoSignal(at(STATUS))
     expect(answer.status).toBe(503)
     const text = await answer.text()
     for (const said of ['<h1>No signal</h1>', 'href="/report"', 'href="/nearby"', 'href="">Try again'])
@@ -123,7 +123,7 @@ describe('an address that only leads on', () => {
     ['/report/?bin=WCC7&location=Cuba', '/report?bin=WCC7&location=Cuba'],
     ['/nearby/', '/nearby'],
   ])('%s leads to %s, and nobody is asked', (path, page) => {
-    expect(answerMoved(at(path)).headers.get('location')).toBe(ORIGIN + page)
+    expect(redirect(at(path)).headers.get('location')).toBe(ORIGIN + page)
     expect(network.asked).toEqual([])
   })
 })
@@ -132,7 +132,7 @@ describe('the files of a page', () => {
   it('are kept with it, and never asked for again', async () => {
     await install()
     const before = network.asked.length
-    expect(await textOf(answerFile(at(FILE)))).toBe('wake()')
+    expect(await textOf(respondWithFile(at(FILE)))).toBe('wake()')
     expect(network.asked).toHaveLength(before)
   })
 
@@ -140,36 +140,36 @@ describe('the files of a page', () => {
     await install()
     for (const file of LATER) {
       network.answer(file, 'no signal')
-      expect(await textOf(answerFile(at(file)))).toBe('add()')
+      expect(await textOf(respondWithFile(at(file)))).toBe('add()')
     }
   })
 
   it('are kept when a page asks for one later', async () => {
     const later = FILE.replace('a.', 'street-map.')
     network.answer(later, { body: 'draw()' })
-    await answerFile(at(later))
+    await respondWithFile(at(later))
     network.answer(later, 'no signal')
-    expect(await textOf(answerFile(at(later)))).toBe('draw()')
+    expect(await textOf(respondWithFile(at(later)))).toBe('draw()')
   })
 
   it('are not kept when the server has none', async () => {
     network.answer(FILE, { status: 404, body: 'none' })
-    await answerFile(at(FILE))
+    await respondWithFile(at(FILE))
     network.answer(FILE, { body: 'wake()' })
-    expect(await textOf(answerFile(at(FILE)))).toBe('wake()')
+    expect(await textOf(respondWithFile(at(FILE)))).toBe('wake()')
   })
 
   it('of another version are removed, the bins are not', async () => {
     await install()
     await caches.open('public-pages:https://bins.test/remotes/mf-public/1.0.0/pages/')
     await caches.open('known-bins')
-    await removeOldFiles()
+    await deleteOldCaches()
     expect(await caches.keys()).toEqual([expect.stringContaining('/2.0.0/'), 'known-bins'])
   })
 
   it('stay those of the old version when one of the new cannot be had', async () => {
     network.answer('/report?blank', { status: 500, body: 'Oops' })
-    await expect(keepDocuments()).rejects.toThrow()
+    await expect(cacheDocuments()).rejects.toThrow()
   })
 })
 
@@ -177,7 +177,7 @@ describe('what is known about bins', () => {
   const around = '/api/bins/nearby?lat=-41.286500&lng=174.776000&radius=0.500000'
   const ofBin = '/api/bins/WCC7/surroundings?radius=1&location=Cuba'
   const readAt = '2026-11-21T03:00:00.000Z'
-  const askFor = async (path: string) => (await answerBins(at(path))).json()
+  const askFor = async (path: string) => (await respondWithBins(at(path))).json()
   const told = (path: string, body: object) => {
     network.answer(path, { body })
     return askFor(path).then(() => network.answer(path, 'no signal'))

@@ -4,16 +4,16 @@ import { DEMONSTRATION_SETTINGS, type PublicSettings } from 'shared-domain'
 import { useDataSource } from 'shared-domain/client'
 import type { DocumentData } from '../page-data/page-data'
 import { loadMockAnswers } from '../page-data/page-transport'
-import { keepAnswer } from '../service-worker/bin-cache'
+import { cacheAnswer } from '../service-worker/bin-cache'
 import { StandalonePage } from './StandalonePage'
 
-/** Wakes a page that the server rendered. The server that wrote the data into the document also built this script. */
+/** Hydrates a page that the server rendered, with the data in its document. */
 export function hydratePage(page: ReactNode) {
   const root = document.getElementById('root')
   const given = readElement<PublicSettings>('settings')
   if (!root || !given) throw new Error('The document must come from the product’s own server.')
   const data = readElement<DocumentData>('page-data')
-  // No page of residents looks at the others.
+  // The public pages use no other settings.
   const openData = { ...DEMONSTRATION_SETTINGS.openData, ...given.openData }
   const settings = { ...DEMONSTRATION_SETTINGS, ...given, openData }
   const tree = (
@@ -21,7 +21,7 @@ export function hydratePage(page: ReactNode) {
       {page}
     </StandalonePage>
   )
-  // It was rendered for real data, which is not what is to be shown with mock data.
+  // The server rendered real data: mock data replaces it.
   if (useDataSource.getState().source === 'mock') {
     markAwake()
     void loadMockAnswers()
@@ -31,13 +31,13 @@ export function hydratePage(page: ReactNode) {
   }
   whenIdle(root, () => {
     markAwake()
-    // In a transition React stops every few milliseconds for whoever taps or scrolls.
+    // In a transition React yields to taps and scrolling.
     startTransition(() => void hydrateRoot(root, tree))
   })
   prepareNextVisit(data)
 }
 
-/** Has the styles do what they put off until the first screen was shown. */
+/** Activates the styles that are deferred until hydration. */
 function markAwake() {
   document.documentElement.dataset.awake = ''
 }
@@ -47,19 +47,18 @@ function readElement<T>(id: string): T | null {
   return text ? (JSON.parse(text) as T) : null
 }
 
-/** However busy a phone is, by then it is done, in ms. */
 const LATEST_MS = 2000
 
-/** What shows that somebody is about to use the page. */
+/** Events of a user who is about to use the page. */
 const SIGNS = ['pointerdown', 'keydown', 'focusin'] as const
 
-/** Does something once the browser has nothing better to do, or at once when somebody turns to `place`. */
+/** Runs the work once the browser is idle, at most 2 s later, or at once when the user turns to `place`. */
 function whenIdle(place: HTMLElement, work: () => void): void {
-  const over = new AbortController()
-  const { signal } = over
+  const controller = new AbortController()
+  const { signal } = controller
   const start = () => {
     if (signal.aborted) return
-    over.abort()
+    controller.abort()
     work()
   }
   for (const sign of SIGNS) place.addEventListener(sign, start, { signal, capture: true, passive: true })
@@ -68,7 +67,7 @@ function whenIdle(place: HTMLElement, work: () => void): void {
   else setTimeout(start)
 }
 
-/** Sees to it, once the page has settled, that the next visit needs no signal. */
+/** Installs the service worker once the page has settled, so that the next visit works offline. */
 function prepareNextVisit(data: DocumentData | null): void {
   if (!('serviceWorker' in navigator)) return
   const settled = () => setTimeout(() => prepare(data).catch(warn), SETTLED_MS)
@@ -76,14 +75,14 @@ function prepareNextVisit(data: DocumentData | null): void {
   else addEventListener('load', settled, { once: true })
 }
 
-/** By then what somebody came for is on the screen, and their signal is free. */
+/** By then the first screen is loaded, and its requests are done. */
 const SETTLED_MS = 1000
 
 async function prepare(data: DocumentData | null): Promise<void> {
   await navigator.serviceWorker.register('/service-worker.js', { updateViaCache: 'none' })
-  // The document brought this answer, so the worker never saw it.
-  if (data?.answer) await keepAnswer(new URL(data.url, location.href).href, Response.json(data.answer))
+  // This answer came with the document, past the worker.
+  if (data?.answer) await cacheAnswer(new URL(data.url, location.href).href, Response.json(data.answer))
 }
 
-// A private window or a full phone: this visit works, the next one needs a signal.
-const warn = (error: unknown) => console.warn('Nothing can be kept for a visit without a signal:', error)
+// A private window or a full phone: this visit works, the next one needs a connection.
+const warn = (error: unknown) => console.warn('The next visit will not work offline:', error)

@@ -1,138 +1,71 @@
+import type { Issue } from 'shared-domain'
 import { REPORT_HOLD_MS } from 'shared-domain'
-import type { ReportReceipt } from 'shared-domain/contract'
-import {
-  classifyResponse,
-  newKey,
-  type OutboxEntry,
-  onPageLifecycle,
-  postEntry,
-  putInDatabase,
-  putInLocalStorage,
-  removeFromLocalStorage,
-} from 'shared-domain/outbox'
-import { isReceiptOf, REPORTS, type ReportAbout, reportEntry } from '../../report-outbox/report-entry'
-import { type EarlyState, earlyNote } from './inline-note'
-import { addressed, readReport } from './read-report'
+import { newKey, type OutboxEntry, onPageLifecycle } from 'shared-domain/outbox'
+import { type Report, type ReportAbout, reportEntry } from '../../report-outbox/report-entry'
+import { deliverInline, SUBMITTED } from './inline-delivery'
+import { inlineNote, type NoteState } from './inline-note'
 
-const AGAIN_MS = 30_000
-const BUSY = { text: 'One moment …' }
-const SUBMITTED = 'Report Submitted. Thank you for helping keep Wellington clean!'
-
-/** What was made last. */
+/** The report that was submitted last. */
 interface Caught {
   entry: OutboxEntry<ReportAbout>
   form: HTMLFormElement
-  /** Whether it outlives the page. */
-  isKept: boolean
-  /** Whether it is on its way, or was answered. */
-  isSent: boolean
-  timer?: ReturnType<typeof setTimeout>
+  /** Left out for mock data. */
+  delivery?: ReturnType<typeof deliverInline>
 }
 
-/**
- * Takes the reports of the page's forms until the page's script does: onto the phone, then on their way, and says so.
- * What it keeps is an entry of the outbox, which sends it again under the same key until it has the receipt.
- */
+/** Handles the page's report forms until the page's script takes over. */
 export function catchReports(): void {
-  const end = new AbortController()
-  const { signal } = end
-  const note = earlyNote()
-  let caught: Caught | null = null
+  const controller = new AbortController()
+  const { signal } = controller
+  const note = inlineNote()
+  let caught: Caught | undefined
 
-  function show(state: EarlyState) {
+  function show(state: NoteState) {
     note.show(state)
-    // Out of the way of a second tap.
+    // Against a second tap.
     if (caught) caught.form.hidden = true
   }
-  function letGo() {
-    clearTimeout(caught?.timer)
+  function release(text = '') {
+    caught?.delivery?.stop()
     if (caught) caught.form.hidden = false
-    caught = null
+    caught = undefined
+    note.show({ text })
   }
-  function takeBack() {
-    if (caught) removeFromLocalStorage(REPORTS, [caught.entry.id])
-    letGo()
-    note.show({ text: 'Taken back. Nothing was sent.' })
-  }
-  const action = {
-    label: 'Report something else',
-    run() {
-      letGo()
-      note.show({ text: '' })
-    },
-  }
-  const KEPT = { text: 'Saved on this phone, will send by itself ', action }
-  async function deliver() {
-    const going = caught
-    if (!going || going.isSent) return
-    const { entry } = going
-    going.isSent = true
-    // Whoever takes it over cannot offer to take it back.
-    delete entry.heldUntil
-    clearTimeout(going.timer)
-    show(going.isKept ? KEPT : BUSY)
-    const answer = await postEntry(entry)
-    // Taken over by the page's script meanwhile, or another one was made.
-    if (signal.aborted || caught !== going) return
-    const { kind } = classifyResponse(answer, (body) => isReceiptOf(entry, body))
-    if (answer && kind === 'delivered') {
-      const { reference } = answer.body as ReportReceipt
-      return show({ text: SUBMITTED, reference, action })
-    }
-    if (kind === 'rejected') return show({ text: 'Not sent.', isToPhone: true, action })
-    going.isSent = false
-    going.timer = setTimeout(deliver, AGAIN_MS)
-    show(
-      going.isKept
-        ? KEPT
-        : { text: 'Not saved.', isToPhone: true, action: { label: 'Try again', run: deliver } },
-    )
-  }
-  function take(event: SubmitEvent) {
+  const another = { label: 'Report something else', run: () => release() }
+
+  function onSubmit(event: SubmitEvent) {
     const form = event.target as HTMLFormElement
     const report = readReport(new FormData(form, event.submitter))
     if (!report) return
     event.preventDefault()
     event.stopImmediatePropagation()
     const madeAt = Date.now()
-    const entry: Caught['entry'] = {
-      ...reportEntry(report),
-      id: newKey(),
-      madeAt,
-      heldUntil: madeAt + REPORT_HOLD_MS,
-    }
-    const isSample = isMock()
-    caught = { entry, form, isKept: !isSample && putInLocalStorage(REPORTS, entry), isSent: isSample }
-    if (isSample) show({ text: `${SUBMITTED} Mock data: reports are not sent. `, action })
-    else void hold(caught)
+    const entry = { ...reportEntry(report), id: newKey(), madeAt, heldUntil: madeAt + REPORT_HOLD_MS }
+    // Of two reports on one page the note shows the later; the outbox sends the other.
+    caught?.delivery?.stop()
+    caught = { entry, form }
+    if (isMock()) show({ text: `${SUBMITTED} Mock data: reports are not sent. `, action: another })
+    else
+      caught.delivery = deliverInline(entry, {
+        show,
+        onUndo: () => release('Taken back. Nothing was sent.'),
+        another,
+      })
     note.element.focus()
   }
-  async function hold(made: Caught) {
-    if (made.isKept) {
-      made.timer = setTimeout(deliver, REPORT_HOLD_MS)
-      return show({
-        text: 'Saved on this phone. Sending in a moment ',
-        action: { label: 'Undo', run: takeBack },
-      })
-    }
-    show(BUSY)
-    made.isKept = await putInDatabase(REPORTS, made.entry)
-    // Out of the database it could not be taken back from here.
-    if (caught === made) await deliver()
-  }
 
-  // A document that was made before anybody asked for it leaves the bin to the address.
+  // A document that was prerendered for no address has disabled buttons: the address names the bin.
   if (addressed('bin'))
     for (const button of document.querySelectorAll<HTMLButtonElement>('[name=issue]')) button.disabled = false
-  addEventListener('submit', take, { capture: true, signal })
-  const tryAgain = () => void (caught?.entry.heldUntil || deliver())
-  // The page may be gone in a moment; what is sent now goes on without it.
-  onPageLifecycle({ visible: tryAgain, online: tryAgain, hidden: deliver }, signal)
+  addEventListener('submit', onSubmit, { capture: true, signal })
+  const retry = () => caught?.delivery?.retry()
+  // The page may be discarded once it is hidden; a request that is sent now goes on without it.
+  onPageLifecycle({ visible: retry, online: retry, hidden: () => caught?.delivery?.send() }, signal)
   window.inlineReports = {
     handOver() {
       const entry = caught?.entry ?? null
-      end.abort()
-      letGo()
+      controller.abort()
+      release()
       note.element.remove()
       delete window.inlineReports
       return entry
@@ -140,11 +73,23 @@ export function catchReports(): void {
   }
 }
 
+/** The report of a submitted form; nothing for other forms. */
+function readReport(data: FormData): Report | '' {
+  const field = (name: string) => String(data.get(name) || addressed(name))
+  // Not validated: the list of issues would bring its schema along, and the buttons are the page's own.
+  const issue = field('issue') as Issue
+  const sameAs = field('sameAs')
+  return issue && { issue, binId: field('bin'), location: field('location'), ...(sameAs && { sameAs }) }
+}
+
+/** A parameter of the page's address. */
+const addressed = (name: string) => new URLSearchParams(location.search).get(name) ?? ''
+
 function isMock(): boolean {
   try {
     return String(localStorage.getItem('data-source')).includes('"mock"')
   } catch {
-    // Real until somebody chose otherwise.
+    // Storage is switched off: real data, the default.
     return false
   }
 }

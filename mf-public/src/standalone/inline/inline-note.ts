@@ -1,28 +1,33 @@
 import { COUNCIL_PHONE, COUNCIL_PHONE_LINK, reportStatusPath } from 'shared-domain'
 
-/** What became of a report. */
-export interface EarlyState {
+/** The state of a report. */
+export interface NoteState {
   text: string
-  /** Of a report in the record. */
+  /** Of a delivered report. */
   reference?: string
-  /** Whether the council is to be phoned. */
+  /** Whether to ask the resident to phone the council. */
   isToPhone?: boolean
-  action?: { label: string; run: () => void }
+  action?: NoteAction
 }
 
-/** What became of a report, told before React is there: in words alone, outside of what React owns. */
-export function earlyNote() {
+export interface NoteAction {
+  label: string
+  run: () => void
+}
+
+/** Shows the state of a report before hydration: as text, outside of React's root. */
+export function inlineNote() {
   const note = element('div', { id: 'early-note', tabIndex: -1, role: 'status' })
   document.body.append(note)
   let shown = ''
   return {
     element: note,
-    show(state: EarlyState) {
+    show(state: NoteState) {
       const { text, reference, isToPhone, action } = state
-      // Said once each: screen readers read what changes.
-      const said = JSON.stringify(state)
-      if (said === shown) return
-      shown = said
+      // Each state once: screen readers read every change.
+      const next = JSON.stringify(state)
+      if (next === shown) return
+      shown = next
       note.replaceChildren(
         text,
         ...(reference ? [' Reference ', link(reference, reportStatusPath(reference))] : []),

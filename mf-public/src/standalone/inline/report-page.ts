@@ -1,4 +1,4 @@
-// Runs inside the document of the report page, before React is there. What it holds is in every answer: keep it small.
+// Inline in the document of the report page, before hydration. Every document carries it: keep it small.
 import { catchReports } from './catch-reports'
 
 catchReports()
