@@ -21,10 +21,10 @@ export const metres = (km: number) => `${Math.round(km * 1000)} m`
 /** '{n} bins', or '1 bin'. */
 export const binCount = (count: number) => `${count} ${count === 1 ? 'bin' : 'bins'}`
 
-/** Said of a search that found as many as it keeps: a wider one finds no more. */
+/** The hint of a search that returns its maximum: a wider one finds no more. */
 export const nearestOnly = (count: number) => (count < NEARBY_LIMIT ? '' : `(the ${NEARBY_LIMIT} nearest)`)
 
-/** How a bin looks: one that nothing is known of does not look well. */
+/** How a bin is drawn: a bin without a fill level is not drawn as normal. */
 export type BinTone = BinStatus | 'unknown'
 
 export const binTone = (bin: Pick<Bin, 'status' | 'fillLevel'>): BinTone =>

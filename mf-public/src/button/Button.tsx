@@ -22,7 +22,7 @@ export function LinkButton({ kind = 'outline', size = 'medium', ...rest }: LinkB
   return <a className={classes.button} data-kind={kind} data-size={size} {...rest} />
 }
 
-/** The way that is always open. A tap on it calls. */
+/** The council's phone number, as a link that calls it. */
 export const CouncilPhone = () => (
   <a className={classes.phone} href={COUNCIL_PHONE_LINK}>
     {COUNCIL_PHONE}

@@ -11,7 +11,7 @@ interface DirectionsLinkProps {
   describedBy: string
 }
 
-/** Opens the phone's map app, and says so. A link, so that it needs no script. */
+/** Opens the phone's map app, with a toast. A link, so that it needs no script. */
 export function DirectionsLink({ from, to, describedBy }: DirectionsLinkProps) {
   const sayWhere = () =>
     showToast({ tone: 'info', message: `Getting directions from ${from} to ${to.location}` })

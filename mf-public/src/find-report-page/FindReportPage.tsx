@@ -6,7 +6,7 @@ import { PublicHeader } from '../page-frame/PublicHeader'
 import { ReferenceForm } from '../reference-form/ReferenceForm'
 import classes from './FindReportPage.module.css'
 
-/** For whoever has a reference on a slip of paper, and no link. */
+/** For residents with a reference on paper, and no link. */
 export const FindReportPage = () => (
   <PageFrame header={<PublicHeader />}>
     <div className={classes.page}>

@@ -18,7 +18,7 @@ export interface NearbyMapProps {
 }
 
 const FOOT = 30
-/** So far from where the bin stands its mark still covers the line to it. */
+/** Within this distance of the bin its mark covers the line to it. */
 const HIDDEN_LEAD = 6
 
 /** The bins around a point, drawn without a map library. It says nothing that the list beside it does not say. */

@@ -12,7 +12,7 @@ export interface StreetMapProps {
   listed: number
 }
 
-/** Shows its children until somebody asks for a street map, or where the council has no tiles, for one to zoom. */
+/** Shows its children, and on a tap a street map in their place; without tiles, a map to zoom. */
 export function StreetMapOnTap({ children, ...map }: StreetMapProps & { children: ReactNode }) {
   const { state, open, close } = useStreetMap()
   const isLoading = state.kind === 'loading'

@@ -5,7 +5,7 @@ export interface Place {
 }
 
 interface Room {
-  /** How far apart two marks have to be; half of it is kept from the edge, too. */
+  /** The distance between two marks; half of it from the edge. */
   gap: number
   /** How far from the mark that stays where it is. */
   fixedGap: number
@@ -42,7 +42,7 @@ export function spreadApart(
   return marks
 }
 
-/** The half of what is missing between the two, away from the other. A little more, so that it comes to an end. */
+/** Half of the missing distance, away from the other mark, and a little more so that the rounds converge. */
 function push(mark: Place, other: Place, gap: number, turn: number): Place {
   const away = { x: mark.x - other.x, y: mark.y - other.y }
   const distance = Math.hypot(away.x, away.y)

@@ -12,7 +12,7 @@ interface MyLocationProps {
   onFound: (place: Point) => void
 }
 
-/** Searches around the phone itself when told to; when that fails, says why, and what else there is. */
+/** Searches around the phone's own location on a tap; shows why that failed. */
 export function MyLocation({ isFirst, point, onFound }: MyLocationProps) {
   const { state, ask } = useMyLocation(onFound)
   const isAsking = state.kind === 'asking'
@@ -82,7 +82,7 @@ function useMyLocation(onFound: (place: Point) => void) {
       // Without it a phone may name the cell of its network, a kilometre wide.
       {
         timeout: TIMEOUT_MS,
-        // Whoever asks again has moved on.
+        // A second request wants a new position.
         maximumAge: state.kind === 'idle' ? MAX_AGE_MS : 0,
         enableHighAccuracy: true,
       },

@@ -11,7 +11,7 @@ interface NearbyResultsProps extends AnswerSource {
   bins: readonly NearbyBin[]
   point: Point
   radiusKm: number
-  /** Whether somebody said where they are; otherwise `point` is the city centre. */
+  /** Whether the link has a location; otherwise `point` is the city centre. */
   isPlaced: boolean
 }
 

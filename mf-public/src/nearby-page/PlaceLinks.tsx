@@ -3,7 +3,7 @@ import { type Point, paths } from 'shared-domain'
 import { replaceAddress } from '../page-url/use-page-url'
 import classes from './PlaceLinks.module.css'
 
-/** Places to search around for somebody whose phone doesn't say where it is. They are links, and need no script. */
+/** Places to search around where the phone's own location is not available. They are links, and need no script. */
 export function PlaceLinks({ radiusKm }: { radiusKm: number }) {
   return (
     <details className={classes.places}>
@@ -52,6 +52,6 @@ const WELLINGTON_PLACES: readonly NamedPlace[] = [
   { name: 'Johnsonville', point: { lat: -41.2225, lng: 174.8058 } },
 ]
 
-/** The name of a place of the list, by its point. */
+/** The name of a listed place, by its point. */
 export const placeName = ({ lat, lng }: Point) =>
   WELLINGTON_PLACES.find(({ point }) => point.lat === lat && point.lng === lng)?.name ?? null

@@ -14,7 +14,7 @@ interface SearchSettingsProps {
 export function SearchSettings({ query: { point, isPlaced, radiusKm } }: SearchSettingsProps) {
   const searchWider = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    // As the form itself does: nobody is placed who did not say where they are.
+    // As the form itself does: without a location the link has none either.
     const fields = [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)])
     replaceAddress(`${paths.nearby()}?${new URLSearchParams(fields)}`)
   }

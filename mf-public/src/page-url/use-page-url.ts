@@ -32,7 +32,7 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** Where browsers find the product, such as `https://bins.example.govt.nz`; for paper. Empty where nobody knows. */
+/** The product's own origin, such as `https://bins.example.govt.nz`, for print. Empty where it is not known. */
 export function usePageOrigin(): string {
   const inDocument = useContext(DocumentDataContext)
   return inDocument?.origin ?? globalThis.location?.origin ?? ''

@@ -72,7 +72,7 @@ const contactFields = [
 
 /** From here on it is worth saying how many characters are left. */
 const NEAR = 100
-/** Said once somebody pauses, not at every key. */
+/** Announced after a pause in typing, not at every key. */
 const PAUSE_MS = 700
 
 /** How many characters a note may still have, near its end and beyond. */

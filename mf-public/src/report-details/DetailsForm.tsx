@@ -5,7 +5,7 @@ import { useDraft } from './drafts'
 import { loadAdditions, useAdditions } from './lazy-additions'
 import { addTo, focusDetails, focusReport } from './open-form'
 
-/** The form that adds to a report. It is loaded when it is first needed, and where it cannot be had it says so. */
+/** The form that adds to a report, loaded on first use; shows a retry when that fails. */
 export function DetailsForm({ reportId }: { reportId: string }) {
   const code = useAdditions()
   useEffect(() => {
@@ -42,10 +42,10 @@ export function DetailsForm({ reportId }: { reportId: string }) {
   )
 }
 
-/** As long as the record lets whoever made a report add to it. */
+/** For how long the record accepts additions to a report. */
 const OPEN_MS = 24 * 60 * 60_000
 
-/** Opens the form that adds to a report of this phone; nothing is shown for one that is too old. */
+/** Opens the form that adds to a report of this phone; nothing for a report that is too old. */
 export function AddButton({ report: { id, issue, binId, madeAt } }: { report: RememberedReport }) {
   const isOpen = Date.now() - madeAt < OPEN_MS
   const words = useDraft(id) ? 'Go on with your note' : 'Add note or photo'

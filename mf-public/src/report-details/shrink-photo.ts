@@ -1,4 +1,4 @@
-/** The longer side of a photo as it is sent: a crew sees on it what is wrong, and it is on its way in seconds. */
+/** The longer side of a photo as it is sent: enough detail for a crew, and uploaded in seconds. */
 const LONGEST_PX = 1600
 const QUALITY = 0.82
 

@@ -14,7 +14,7 @@ interface AlreadyReportedProps {
   onMeToo: (issue: Issue, reference: string) => void
 }
 
-/** What is reported of this bin: what others did is confirmed with one tap. Nothing is shown when nobody did. */
+/** The unresolved reports of this bin, each confirmed by one tap on "Me too". Nothing is shown without any. */
 export function AlreadyReported({ bin, reports, onMeToo }: AlreadyReportedProps) {
   const now = useNow()
   const sent = useSentReports()
@@ -48,7 +48,7 @@ export function AlreadyReported({ bin, reports, onMeToo }: AlreadyReportedProps)
   )
 }
 
-/** What somebody reported of a bin before, and is not resolved. */
+/** An unresolved report of the bin. */
 export type EarlierReport = ReportPageData['unresolved'][number]
 
 /** The report of this phone that an earlier one of a bin is, or that says the same since. */

@@ -17,7 +17,7 @@ interface WhichBinProps {
   isRead: boolean
 }
 
-/** Asks for the id on the label where the link leads to no bin for sure. It needs no script. */
+/** Asks for the id on the label where the link names no known bin. It needs no script. */
 export function WhichBin({ bin, isBinNamed, isRead }: WhichBinProps) {
   const id = useId()
   if (isBinNamed && (bin.record || !isRead)) return null

@@ -12,7 +12,7 @@ interface IssueFormProps {
   children: ReactNode
 }
 
-/** A form, so that a report can be made before the script has come, and where none runs. */
+/** A form, so that a report can be made before the script is loaded, and without one. */
 export function IssueForm({ bin, sameAs, onReport, children }: IssueFormProps) {
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -29,7 +29,7 @@ export function IssueForm({ bin, sameAs, onReport, children }: IssueFormProps) {
   )
 }
 
-/** What the form of the issues sends besides the issue; empty until the address is read. */
+/** The hidden fields of the issue form; empty until the address is read. */
 function IssueFormFields({ bin }: { bin: ReportedBin | null }) {
   const formKey = useContext(DocumentDataContext)?.formKey
   return (

@@ -31,7 +31,7 @@ export function ReportIssue({ bin, unresolved }: ReportIssueProps) {
     if (!bin) return
     const id = submit({ issue, binId: bin.id, location: bin.location ?? '', ...(sameAs && { sameAs }) })
     addTo(id)
-    // The button that was pressed goes away, and would take the keyboard's place on the page with it.
+    // The pressed button, which has the focus, is about to be removed.
     outcome.ref.current?.focus()
   }
   function undo() {

@@ -31,7 +31,7 @@ export function ReportPage() {
   const url = usePageUrl()
   useSending()
   const query = readReportQuery(url?.searchParams ?? new URLSearchParams())
-  // Until the address is read nobody knows which bin this is; showing the default would name a wrong one.
+  // Until the address is read the bin is not known: the default would be a wrong one.
   const isKnown = url !== null
   const answer = usePageData(url && reportPageDataAt(url))
   const { data } = answer
@@ -63,7 +63,7 @@ export function ReportPage() {
               <LinkButton href={paths.dashboard}>Back</LinkButton>
             </div>
           </div>
-          {/* Known to this phone alone, so it comes late: above the facts it would push them down. */}
+          {/* Read from this phone after hydration: above the facts it would shift them. */}
           <YourReports />
           {data && (
             <>

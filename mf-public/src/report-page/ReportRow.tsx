@@ -17,17 +17,17 @@ interface ReportRowProps {
   report: RememberedReport
   additions: readonly ReportEntry[]
   canBeAddedTo: boolean
-  /** Takes it off the list. Answers with how to put it back. */
+  /** Removes it from the list. Returns how to put it back. */
   onRemove: () => () => void
   /** What that means. */
   removedText: string
-  /** What else can be done with it. */
+  /** Another action on it. */
   action?: ReactNode
   /** Where it stands. */
   children: ReactNode
 }
 
-/** A report made on this phone. It can be taken off the list, with a way back. */
+/** A report made on this phone. It can be removed from the list, with Undo. */
 export function ReportRow({
   report,
   additions,
@@ -80,7 +80,7 @@ export function ReportRow({
   )
 }
 
-/** The row is about to go, and would take the keyboard's place on the page with it. */
+/** The row with the focus is about to be removed: the focus moves to its neighbour. */
 function focusBeside(button: HTMLButtonElement): void {
   const row = button.closest('li')
   const beside = row?.nextElementSibling ?? row?.previousElementSibling ?? document.getElementById(OUTCOME_ID)
@@ -96,7 +96,7 @@ const localTime = (time: number) =>
     minute: '2-digit',
   })
 
-/** A note or a photo that the council's record does not have yet. */
+/** A note or a photo that is not delivered yet. */
 function AdditionNote({ entry }: { entry: ReportEntry }) {
   const { about, refusal, stored } = entry
   const isRefused = refusal !== undefined

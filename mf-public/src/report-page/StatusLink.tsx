@@ -9,7 +9,7 @@ export const StatusLink = ({ reference }: { reference: string }) => (
   </a>
 )
 
-/** Says that somebody reported the same before; nothing is shown when nobody did. */
+/** When another resident reported the same before; nothing without such a report. */
 export function ReportedBefore({ report: { reportedBeforeAt } }: { report: SentReport }) {
   const now = useNow()
   return reportedBeforeAt === null ? null : <p>Already reported {agoText(reportedBeforeAt, now)}</p>

@@ -10,11 +10,11 @@ interface SubmissionNoteProps {
   onUndo: () => void
   /** Sends the same report again. */
   onRetry: () => void
-  /** Makes room for another report. */
+  /** Shows the form for another report. */
   onAgain: () => void
 }
 
-/** What became of the report just made. */
+/** The state of the report just submitted. */
 export function SubmissionNote({ submission, ...does }: SubmissionNoteProps) {
   if (submission.kind === 'undone') return <p>Taken back. Nothing was sent.</p>
   const { Icon, title, text, action } = words(submission)

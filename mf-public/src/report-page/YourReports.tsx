@@ -15,18 +15,18 @@ import { ReportedBefore, StatusLink } from './StatusLink'
 import { useKeptFocus } from './use-kept-focus'
 import classes from './YourReports.module.css'
 
-/** The reports made on this phone: those that wait, then the newest that were sent. Nothing is shown without any. */
+/** The reports made on this phone: those that wait, then those that were sent. Nothing without any. */
 export function YourReports() {
   const entries = useOutboxEntries()
   const sent = useSentReports()
   const isSent = new Set(sent.map(({ id }) => id))
-  // One that was taken is on its way off the phone.
+  // A delivered entry is about to be removed.
   const kept = entries.filter(({ id, about }) => about.kind === 'report' && !isSent.has(id))
   if (kept.length + sent.length === 0) return null
   return (
     <Card title="Your reports" subtitle="This list is on this phone only.">
       <ul>
-        {/* One list: a report keeps its place, and the keyboard's, while it is sent. */}
+        {/* One list: a report keeps its element, and the focus, while it is sent. */}
         {[...kept, ...sent].map((report) => (
           <Place key={report.id} reportId={report.id}>
             {'reference' in report ? (
@@ -62,11 +62,11 @@ const additionsTo = (id: string, entries: readonly ReportEntry[]) =>
 interface KeptReportRowProps {
   report: RememberedReport
   entry: ReportEntry
-  /** What waits for it. */
+  /** The entries that wait for it. */
   additions: readonly ReportEntry[]
 }
 
-/** A report that the council's record does not have yet. */
+/** A report that is not delivered yet. */
 function KeptReportRow({ report, entry, additions }: KeptReportRowProps) {
   const { id, issue, binId } = report
   const isRefused = entry.refusal !== undefined
@@ -93,7 +93,7 @@ function KeptReportRow({ report, entry, additions }: KeptReportRowProps) {
   )
 }
 
-// It may have arrived although no answer came back.
+// It may have arrived although the response was lost.
 const MAY_BE_SENT = 'Removed from this phone. The council may have it already.'
 
 function KeptState({ entry: { refusal, stored } }: { entry: ReportEntry }) {
@@ -114,11 +114,11 @@ function KeptState({ entry: { refusal, stored } }: { entry: ReportEntry }) {
 
 interface SentReportRowProps {
   report: SentReport
-  /** What was added to it and is not sent yet. */
+  /** The additions that are not sent yet. */
   additions: readonly ReportEntry[]
 }
 
-/** A report that the council's record has, with the reference to name when asking after it. */
+/** A report in the record, with its reference. */
 function SentReportRow({ report, additions }: SentReportRowProps) {
   function remove() {
     sentReports.remove(report.id)

@@ -85,7 +85,7 @@ function readReportPageData(answer: unknown): ReportPageData | null {
     typeof answer.readAt === 'string' &&
     isPartialMark(answer.isPartial)
   if (!isWhole) return null
-  // An answer that the phone has kept from before has no thresholds.
+  // Answers that earlier versions cached have no thresholds.
   const thresholds = isThresholds(answer.thresholds) ? answer.thresholds : DEFAULT_THRESHOLDS
   return { ...(answer as object as ReportPageData), thresholds }
 }

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
 
-/** Props of an element that takes the keyboard's place on the page when what has it, inside, goes away. */
+/** Props of an element that takes the focus when the focused element inside it is removed. */
 export function useKeptFocus<E extends HTMLElement>() {
   const ref = useRef<E>(null)
   const isInside = useRef(false)
   useEffect(() => {
-    // What React takes away with the focus on it tells nobody that it loses it.
+    // An element that React removes fires no blur event.
     if (isInside.current && document.activeElement === document.body) ref.current?.focus()
   })
   return {

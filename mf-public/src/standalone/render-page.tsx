@@ -19,7 +19,7 @@ interface Rendered {
   html: string
   /** Whether its script is to take over. */
   isHydrated: boolean
-  /** Whether it shows what the record says, and so is made anew for whoever asks. */
+  /** Whether it shows data of the record, and so is rendered for each request. */
   isOfRecord: boolean
   /** Whether the address leads to nothing that there is. */
   isMissing: boolean
@@ -30,7 +30,7 @@ export function requestOf(expose: string, address: string): PageRequest | null {
   return publicPages[expose]?.dataOf?.(new URL(address, 'http://page'))?.request ?? null
 }
 
-/** The HTML of an exposed page, without data as long as nobody asked for it; `null` for a page that is not public. */
+/** The HTML of an exposed page, without data when it is prerendered; `null` for a page that is not public. */
 export function renderPage(
   expose: string,
   settings: RuntimeSettings,

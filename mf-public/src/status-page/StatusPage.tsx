@@ -11,7 +11,7 @@ import { ReferenceForm } from '../reference-form/ReferenceForm'
 import classes from './StatusPage.module.css'
 import { referenceIn, statusPageDataAt, statusWords } from './status-page-data'
 
-/** What has become of a report, for whoever has its reference. */
+/** The status of a report, by its reference. */
 export function StatusPage() {
   const url = usePageUrl()
   const { data, isLoading, problem, refresh } = usePageData(url && statusPageDataAt(url))
@@ -34,7 +34,7 @@ export function StatusPage() {
   )
 }
 
-/** Said once, to whoever has just reported by the form. */
+/** Shown once after a report by the form without a script. */
 const Thanks = () => (
   <div role="status" className={classes.thanks}>
     <p className={classes.title}>Report Submitted</p>
@@ -42,7 +42,7 @@ const Thanks = () => (
   </div>
 )
 
-/** Never who made it: whoever has the reference may have it from a shared screen. */
+/** Without the reporter's name and contact: references are public. */
 function ReportFound({ report }: { report: PublicReport }) {
   const { reference, issue, binId, location, status, duplicateOf, madeAt, reportedAt, history } = report
   const origin = usePageOrigin()

@@ -12,7 +12,7 @@ interface StatusPageData {
 
 const PATH = /^\/report\/status\/([^/]+)$/
 
-/** The reference in the path of a status page, which somebody may have typed. */
+/** The reference in the path of a status page; it may be typed by hand. */
 export function referenceIn(pathname: string): string {
   const [, typed = ''] = PATH.exec(pathname) ?? []
   return readReference(decoded(typed)).slice(0, LONGEST)
@@ -51,7 +51,7 @@ const isPublicReport = (value: unknown): value is PublicReport =>
 const isEntry = (value: unknown): value is PublicReport['history'][number] =>
   isObject(value) && String(value.status) in statusWords && typeof value.at === 'string'
 
-/** What a status means to whoever made the report. */
+/** The statuses, in words for residents. */
 export const statusWords = {
   open: 'Received',
   investigating: 'Being looked into',

@@ -17,7 +17,7 @@ export function ToastRegion() {
 
 const SHOWN_MS = 6000
 
-/** One toast. It waits for as long as somebody points at it or is inside it. */
+/** One toast. It stays while it is hovered or focused. */
 function ToastCard({ toast: { id, tone, message, action } }: { toast: Toast }) {
   const [isHeld, setHeld] = useState(false)
   useEffect(() => {
