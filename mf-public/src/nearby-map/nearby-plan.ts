@@ -94,7 +94,7 @@ const gapTo = (label: Place, { x, y }: Place) =>
 
 const MOST_RINGS = 3
 
-/** The lengths in m of the rings around the centre of a map that reaches so far: one to three, and round. */
+/** The lengths in m of the rings around the centre of a map that reaches so far: one to three, and round. @internal */
 export function ringLengths(reachM: number): number[] {
   const step = roundAbove(reachM / (MOST_RINGS + 1))
   return Array.from({ length: Math.floor(reachM / step) }, (_, index) => (index + 1) * step)

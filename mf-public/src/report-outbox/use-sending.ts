@@ -50,6 +50,7 @@ interface WithSync extends ServiceWorkerRegistration {
 /**
  * Where there is Background Sync: requests a sync when the page is left while entries wait, and takes over the reports
  * that the worker has sent. Returns how to stop.
+ * @internal
  */
 export function shareWithWorker(outbox: Outbox<ReportAbout>): () => void {
   const controller = new AbortController()

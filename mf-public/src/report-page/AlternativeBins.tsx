@@ -107,7 +107,7 @@ const ORDER = ['', 'second ', 'third ', 'fourth ', 'fifth ']
 const directionsText = (place: number) =>
   place < ORDER.length ? `The ${ORDER[place]}closest bin from here` : 'Further away'
 
-/** The room that a fill level in percent leaves; nothing between the two limits. */
+/** The room that a fill level in percent leaves; nothing between the two limits. @internal */
 export function roomText(
   fillPercent: number | null,
   { fullAbove, warningAbove }: Thresholds,

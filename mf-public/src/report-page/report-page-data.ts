@@ -57,7 +57,7 @@ export const reportPageDataAt = ({ searchParams }: Pick<URL, 'searchParams'>): P
 /** A bin, those around it, and what is reported of it. */
 export interface ReportPageData extends OperationAnswer<typeof OPERATIONS.binSurroundings>, AnswerSource {}
 
-/** What the report page shows of the record. */
+/** What the report page shows of the record. @internal */
 export function reportPageData({
   binId,
   location,

@@ -72,6 +72,7 @@ const LONGEST_RETRY_AFTER_MS = 15 * 60_000
  * Exponential backoff with jitter, in ms: 2 s after the first failure, doubled by each, at most 5 min, of which the
  * second half is random (`random`, 0–1) so that a whole city does not retry at once. Never less than the server's
  * `retryAfterMs`, up to 15 min of it.
+ * @internal
  */
 export function nextDelayMs(failures: number, retryAfterMs: number, random: number): number {
   const fullMs = Math.min(FIRST_MS * 2 ** (failures - 1), LONGEST_MS)
