@@ -45,12 +45,7 @@ export function BinsNearMe({ bin, near, isSample }: BinsNearMeProps) {
   )
 }
 
-interface RadiusSliderProps {
-  radiusM: number
-  onChange: (radiusM: number) => void
-}
-
-function RadiusSlider({ radiusM, onChange }: RadiusSliderProps) {
+function RadiusSlider({ radiusM, onChange }: { radiusM: number; onChange: (radiusM: number) => void }) {
   const id = useId()
   const { min, max, step } = RADIUS_SLIDER_M
   return (
