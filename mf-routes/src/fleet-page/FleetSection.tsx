@@ -25,7 +25,6 @@ export function FleetSection({ title, kind, items, depots, removedIds, mayChange
   const editing = useFleetEditing()
   const [open, setOpen] = useState<{ item: FleetItem | null } | null>(null)
   const [leaving, setLeaving] = useState<FleetItem | null>(null)
-  const noun = kind
   const show = (item: FleetItem | null) => {
     editing.dismissFailure()
     setOpen({ item })
@@ -42,13 +41,13 @@ export function FleetSection({ title, kind, items, depots, removedIds, mayChange
             leftSection={<IconPlus size={18} aria-hidden />}
             onClick={() => show(null)}
           >
-            Add a {noun}
+            Add a {kind}
           </Button>
         )}
       </Group>
       <RemovedItem editing={editing} />
       {editing.failure && !open && <FailureNotice {...editing.failure} canRetry={false} />}
-      {items.length === 0 && <Text c="dimmed">There is no {noun} yet.</Text>}
+      {items.length === 0 && <Text c="dimmed">There is no {kind} yet.</Text>}
       <ul className={classes.rows} aria-labelledby={heading}>
         {items.map((item) => (
           <FleetRow
@@ -62,7 +61,7 @@ export function FleetSection({ title, kind, items, depots, removedIds, mayChange
       <Modal
         opened={open !== null}
         onClose={() => setOpen(null)}
-        title={open?.item ? `Edit ${open.item.value.name}` : `Add a ${noun}`}
+        title={open?.item ? `Edit ${open.item.value.name}` : `Add a ${kind}`}
       >
         {open && (
           <ItemForm
@@ -76,22 +75,7 @@ export function FleetSection({ title, kind, items, depots, removedIds, mayChange
           />
         )}
       </Modal>
-      <Modal
-        opened={leaving !== null}
-        onClose={() => setLeaving(null)}
-        title={leaving ? `Remove ${leaving.value.name}?` : ''}
-      >
-        {leaving && (
-          <RemovalDialog
-            item={leaving}
-            onRemove={() => {
-              setLeaving(null)
-              editing.remove(leaving)
-            }}
-            onClose={() => setLeaving(null)}
-          />
-        )}
-      </Modal>
+      <RemovalDialog item={leaving} onRemove={editing.remove} onClose={() => setLeaving(null)} />
     </Card>
   )
 }

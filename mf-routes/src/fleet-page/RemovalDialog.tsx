@@ -1,16 +1,38 @@
 import { explainFailure, useRecordQuery } from 'shared-domain/client'
 import { type FleetUse, getFleetUse } from 'shared-domain/contract'
-import { Button, FailureNotice, Group, Stack, Text } from 'shared-ui'
+import { Button, FailureNotice, Group, Modal, Stack, Text } from 'shared-ui'
 import type { FleetItem } from './use-fleet-editing'
 
 interface RemovalDialogProps {
+  /** `null` while nothing is to be removed. */
+  item: FleetItem | null
+  onRemove: (item: FleetItem) => void
+  onClose: () => void
+}
+
+/** Asks before one of the fleet is removed, and names the open routes that need it. */
+export const RemovalDialog = ({ item, onRemove, onClose }: RemovalDialogProps) => (
+  <Modal opened={item !== null} onClose={onClose} title={item ? `Remove ${item.value.name}?` : ''}>
+    {item && (
+      <Consequences
+        item={item}
+        onRemove={() => {
+          onClose()
+          onRemove(item)
+        }}
+        onClose={onClose}
+      />
+    )}
+  </Modal>
+)
+
+interface ConsequencesProps {
   item: FleetItem
   onRemove: () => void
   onClose: () => void
 }
 
-/** Asks before one of the fleet is removed, and names the open routes that need it. */
-export function RemovalDialog({ item, onRemove, onClose }: RemovalDialogProps) {
+function Consequences({ item, onRemove, onClose }: ConsequencesProps) {
   const { data, error, refresh, isRefreshing } = useRecordQuery({
     operation: getFleetUse,
     request: {},

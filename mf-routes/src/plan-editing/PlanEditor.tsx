@@ -1,4 +1,3 @@
-import { useEffect, useRef, useState } from 'react'
 import { Alert, Card, List, Stack, Text, Title, VisuallyHidden } from 'shared-ui'
 import { type CityPlanRequest, truckName } from '../city-plan/city-plan'
 import { violationSentence } from '../plan-driving/violation'
@@ -7,6 +6,7 @@ import { placeOf } from './edit-draft'
 import { LeftOutRows, StopRows } from './StopRows'
 import { StopTools } from './StopTools'
 import { TruckSwitch } from './TruckSwitch'
+import { useChosenStop } from './use-chosen-stop'
 import type { PlanEditing } from './use-plan-editing'
 
 interface PlanEditorProps {
@@ -19,45 +19,21 @@ interface PlanEditorProps {
 
 /** The stops of each truck, to be moved by drag, by keys or by buttons; what that breaks is said beside the truck. */
 export function PlanEditor({ request, editing, shownTruckId, onShow }: PlanEditorProps) {
-  const [chosenBinId, setChosenBinId] = useState<string | null>(null)
-  const rows = useRef<HTMLDivElement>(null)
   const { draft, driven } = editing
-  const place = chosenBinId === null ? null : placeOf(draft, chosenBinId)
+  const { chosenBinId, choose, step, leaveOut, rows } = useChosenStop(editing)
   const route = driven.routes.find(({ truckId }) => truckId === shownTruckId)
-
-  // A row that moves in the document loses the keyboard.
-  const moved = useRef<string | null>(null)
-  useEffect(() => {
-    if (moved.current === null) return
-    rows.current?.querySelector<HTMLElement>(`[data-bin="${CSS.escape(moved.current)}"]`)?.focus()
-    moved.current = null
-  })
-  function step(binId: string, by: -1 | 1) {
-    const at = placeOf(draft, binId)
-    const stops = draft.trucks.find(({ truckId }) => truckId === at?.truckId)?.binIds.length ?? 0
-    if (!at || at.place + by < 0 || at.place + by >= stops) return
-    moved.current = binId
-    setChosenBinId(binId)
-    editing.move(binId, { ...at, place: at.place + by })
-  }
-  function leaveOut(binId: string) {
-    const at = placeOf(draft, binId)
-    const stops = draft.trucks.find(({ truckId }) => truckId === at?.truckId)?.binIds ?? []
-    if (at) moved.current = stops[at.place + 1] ?? stops[at.place - 1] ?? null
-    editing.leaveOut(binId)
-  }
   const tools = chosenBinId !== null && (
     <StopTools
       request={request}
       editing={editing}
       binId={chosenBinId}
-      place={place}
+      place={placeOf(draft, chosenBinId)}
       onStep={step}
       onLeaveOut={leaveOut}
       onShow={onShow}
     />
   )
-  const common = { request, chosenBinId, tools, onChoose: setChosenBinId }
+  const common = { request, chosenBinId, tools, onChoose: choose }
   return (
     <Card component="section" aria-labelledby="plan-editor">
       <Stack gap="md">

@@ -1,0 +1,38 @@
+import { useEffect, useRef, useState } from 'react'
+import { placeOf } from './edit-draft'
+import type { PlanEditing } from './use-plan-editing'
+
+/** The stop that is chosen in the editor, moved by one place or left out with the keyboard following it. */
+export function useChosenStop({ draft, move, leaveOut }: PlanEditing) {
+  const [chosenBinId, choose] = useState<string | null>(null)
+  const rows = useRef<HTMLDivElement>(null)
+  // A row that moves in the document loses the keyboard.
+  const focusNext = useRef<string | null>(null)
+  useEffect(() => {
+    if (focusNext.current === null) return
+    rows.current?.querySelector<HTMLElement>(`[data-bin="${CSS.escape(focusNext.current)}"]`)?.focus()
+    focusNext.current = null
+  })
+  function located(binId: string) {
+    const at = placeOf(draft, binId)
+    return { at, binIds: draft.trucks.find(({ truckId }) => truckId === at?.truckId)?.binIds ?? [] }
+  }
+  return {
+    chosenBinId,
+    choose,
+    /** Of the element that holds the rows. */
+    rows,
+    step(binId: string, by: -1 | 1) {
+      const { at, binIds } = located(binId)
+      if (!at || at.place + by < 0 || at.place + by >= binIds.length) return
+      focusNext.current = binId
+      choose(binId)
+      move(binId, { ...at, place: at.place + by })
+    },
+    leaveOut(binId: string) {
+      const { at, binIds } = located(binId)
+      if (at) focusNext.current = binIds[at.place + 1] ?? binIds[at.place - 1] ?? null
+      leaveOut(binId)
+    },
+  }
+}

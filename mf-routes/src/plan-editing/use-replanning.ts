@@ -1,0 +1,68 @@
+import { useEffect, useRef, useState } from 'react'
+import { type CityPlanRequest, truckName } from '../city-plan/city-plan'
+import type { PlanDraft } from '../plan-driving/plan-draft'
+import { type PlanningFailure, PlanRefused, planningFailure } from '../route-worker/planning-failure'
+import { runJob } from '../route-worker/run-job'
+import { anewSentence, planAnew } from './plan-anew'
+
+/** How long the planner searches again, in s. */
+const REPLAN_S = 2
+
+/** Plans a draft again around its locked stops; `onReplanned` gets the new draft. */
+export function useReplanning(
+  request: CityPlanRequest,
+  draft: PlanDraft,
+  onReplanned: (draft: PlanDraft) => void,
+) {
+  const [replanFailure, setReplanFailure] = useState<PlanningFailure | null>(null)
+  const [isReplanning, setReplanning] = useState(false)
+  const running = useRef<AbortController>(undefined)
+  useEffect(() => () => running.current?.abort(), [])
+
+  const tryAgain = () => void replan()
+  async function replan() {
+    const controller = new AbortController()
+    running.current = controller
+    setReplanning(true)
+    setReplanFailure(null)
+    try {
+      const anew = await draftAnew(request, draft, controller.signal)
+      // The page may have been left, or show another plan.
+      if (controller.signal.aborted) return
+      if (anew.ok) onReplanned(anew.draft)
+      else
+        setReplanFailure({
+          title: AS_IT_WAS,
+          sentence: anewSentence(anew.failure, (id) => truckName(request, id)),
+          link: null,
+          canRetry: false,
+          tryAgain,
+        })
+    } catch (error) {
+      if (controller.signal.aborted) return
+      setReplanFailure({ ...planningFailure(error), title: AS_IT_WAS, tryAgain })
+    } finally {
+      if (running.current === controller) setReplanning(false)
+    }
+  }
+  return {
+    isReplanning,
+    replanFailure,
+    replan: tryAgain,
+    stopReplanning() {
+      running.current?.abort()
+      setReplanning(false)
+    },
+  }
+}
+
+const AS_IT_WAS = 'The plan is as it was'
+
+async function draftAnew({ book }: CityPlanRequest, draft: PlanDraft, signal: AbortSignal) {
+  const asked = planAnew(book, draft)
+  if (!asked.ok) return asked
+  const { request, draftFrom } = asked.question
+  const { result } = await runJob({ request, seed: 1, seconds: REPLAN_S }, { signal, onWord: () => {} })
+  if (!result.ok) throw new PlanRefused(result.failure)
+  return draftFrom(result.plan)
+}
