@@ -56,7 +56,7 @@ export function CityGeneration() {
           draftPlan === null && <RoutePlaceholder isGenerating={false} />
         )}
         {draftPlan && (
-          // What is in hand stays as it is while another is looked for.
+          // The draft plan stays as it is while another is searched for.
           <div hidden={isGenerating}>
             <UntilOver key={draftPlan.plan.id} draftPlan={draftPlan}>
               <DraftPlanPanel

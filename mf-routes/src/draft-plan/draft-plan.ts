@@ -46,7 +46,7 @@ export const isUnsaved = (
 /** Outlives the page within the open document. */
 let latest: DraftPlan | null = null
 
-/** The plan in hand, as it was when its page was left. */
+/** The draft plan, as it was when its page was left. */
 export function useDraftPlan() {
   // A state beside it, since only states change in a transition, and a plan is a long page.
   const [draftPlan, setInHand] = useState(latest)

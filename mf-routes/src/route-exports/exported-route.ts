@@ -35,6 +35,7 @@ export interface ExportedVisit {
   at: string | null
 }
 
+/** @internal */
 export const exportedVisits = (entries: readonly Entry[]) =>
   entries.map(
     (entry): ExportedVisit => ({

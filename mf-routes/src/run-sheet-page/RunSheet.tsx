@@ -46,7 +46,7 @@ export function RunSheet({ route, sheet }: RunSheetProps) {
       <VisuallyHidden role="status">{driving.said}</VisuallyHidden>
       <Stack gap="md">
         {!isCutOff && <RecordNotice answer={sheet} subject="The route" />}
-        <RefusedTaps letters={sheet.taps.refused} stops={route.stops} />
+        <RefusedTaps entries={sheet.taps.refused} stops={route.stops} />
         {!mayDrive && <Text>Your role shows this route. Drivers and operators drive it.</Text>}
         {mayDrive && route.status === 'pending' && <StartRun route={route} driving={driving} />}
         {mayDrive && route.status === 'completed' && (

@@ -4,7 +4,7 @@ import { Button, Text, Title } from 'shared-ui'
 import { entryWords, OVER_WORDS } from '../itinerary/entry-words'
 import type { Entry, PlannedEntry, StopEntry, TrackedEntry } from '../itinerary/itinerary'
 import { clockText } from '../moments/moments'
-import type { RunLetter } from '../run-taps/run-outbox'
+import type { TapEntry } from '../run-taps/run-outbox'
 import type { Tap } from '../run-taps/tap'
 import { StopOutcome } from '../stop-list/StopOutcome'
 import classes from './RunSheet.module.css'
@@ -14,7 +14,7 @@ interface RunStopsProps {
   entries: readonly Entry[]
   /** What stands above as the next, if anything does. */
   next: StopEntry | TrackedEntry | null
-  waiting: readonly RunLetter[]
+  waiting: readonly TapEntry[]
   /** `null` where nothing is to be tapped. */
   driving: Driving | null
 }

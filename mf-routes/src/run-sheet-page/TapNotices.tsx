@@ -1,7 +1,7 @@
 import { IconArrowBackUp } from '@tabler/icons-react'
 import type { DetailedRoute, ShownStop } from 'shared-domain'
 import { Alert, Button, Card, Group, Stack, Text } from 'shared-ui'
-import { discardTap, type RunLetter, runOutbox } from '../run-taps/run-outbox'
+import { discardTap, runOutbox, type TapEntry } from '../run-taps/run-outbox'
 import { type StopTap, tapWords, type VisitTap } from '../run-taps/tap'
 import { outcomeWords } from '../stop-list/StopOutcome'
 import classes from './RunSheet.module.css'
@@ -46,17 +46,17 @@ const takenBack = (last: StopTap | VisitTap): StopTap | VisitTap =>
     : { kind: 'stop', position: last.position, state: 'planned' }
 
 interface RefusedTapsProps {
-  letters: readonly RunLetter[]
+  entries: readonly TapEntry[]
   stops: readonly ShownStop[]
 }
 
 /** What the record did not take, why, and what can be done about it; nothing when it took all. */
-export function RefusedTaps({ letters, stops }: RefusedTapsProps) {
-  if (letters.length === 0) return null
+export function RefusedTaps({ entries, stops }: RefusedTapsProps) {
+  if (entries.length === 0) return null
   return (
     <Alert color="red" role="alert" title="Not recorded">
       <Stack gap="sm">
-        {letters.map(({ id, refusal, about }) => (
+        {entries.map(({ id, refusal, about }) => (
           <div key={id}>
             <Text fw={600}>{tapWords(about.tap, stops)}</Text>
             <Text size="sm" mb="xs">

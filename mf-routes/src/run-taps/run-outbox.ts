@@ -50,22 +50,22 @@ const isPractice = ({ source }: DataSourceState) => source === 'mock'
 /** With mock data a run is practice: nothing is stored on the phone, and nothing leaves the page. */
 export const useIsPractice = () => useDataSource(isPractice)
 
-/** What a letter of the run sheet is about. */
+/** What an outbox entry of the run sheet is about. */
 export interface AboutTap extends TimedTap {
   routeId: string
 }
-export type RunLetter = ShownEntry<AboutTap>
+export type TapEntry = ShownEntry<AboutTap>
 
 type PathOf<Name extends keyof typeof OPERATIONS> = (typeof OPERATIONS)[Name]['path']
 const STOP: PathOf<'recordStop'> = '/api/routes/:id/stops/:position'
 const VISIT: PathOf<'recordVisit'> = '/api/routes/:id/visits/:visit'
 const STATUS: PathOf<'changeRouteStatus'> = '/api/routes/:id/status'
 
-/** No letter has this id, and one that is gone counts as taken: what goes after it goes when the rest was tried. */
+/** An id that no entry has: an entry after it is sent once all others were tried. */
 const THE_REST = 'the-rest'
 
-/** A tap as a letter to the record; `waiting` are the letters of this route that the record has yet to take, the oldest first. */
-export function runLetter(about: AboutTap, waiting: readonly RunLetter[]): NewEntry<AboutTap> {
+/** A tap as an outbox entry; `waiting` are this route's undelivered entries, the oldest first. */
+export function tapEntry(about: AboutTap, waiting: readonly TapEntry[]): NewEntry<AboutTap> {
   const after = idBefore(about.tap, waiting)
   return { method: 'POST', ...request(about), about, ...(after && { after }) }
 }
@@ -86,11 +86,11 @@ function statusBody(tap: StatusTap, at: string) {
 }
 
 /**
- * The letter that must be taken first. Of one stop or visit what was said last counts, and no stop is done before the route is
+ * The entry that must be delivered first. Of one stop or visit what was said last counts, and no stop is done before the route is
  * started. All else is told in any order, for the record goes by the moments, and one stop that is refused holds up no
  * other: not even the end of the route.
  */
-function idBefore(tap: Tap, waiting: readonly RunLetter[]): string | undefined {
+function idBefore(tap: Tap, waiting: readonly TapEntry[]): string | undefined {
   const before =
     waiting.findLast(({ about }) => isOfSame(about.tap, tap)) ??
     waiting.findLast(({ about }) => about.tap.kind === 'status')
@@ -102,9 +102,9 @@ function isOfSame(a: Tap, b: Tap): boolean {
   return a.kind === 'visit' && b.kind === 'visit' && a.visit === b.visit
 }
 
-/** The same letters so that they wait for none of each other, for when the one that they waited for is taken away. */
-const freed = (letters: readonly RunLetter[]): NewEntry<AboutTap>[] =>
-  letters.map(({ method, path, body, about, madeAt }) => ({
+/** The same entries without their order, for when the one that they waited for is discarded. */
+const freed = (entries: readonly TapEntry[]): NewEntry<AboutTap>[] =>
+  entries.map(({ method, path, body, about, madeAt }) => ({
     method,
     path,
     body,
@@ -113,10 +113,10 @@ const freed = (letters: readonly RunLetter[]): NewEntry<AboutTap>[] =>
     after: THE_REST,
   }))
 
-/** What an answer means for a tap. Whoever is signed out signs in again, and then it goes. */
+/** Delivery outcome of a tap. A 401 is tried again: it is delivered after the driver has signed in. */
 function classifyTapResponse(
   response: DeliveryResponse,
-  { about }: Pick<RunLetter, 'about'>,
+  { about }: Pick<TapEntry, 'about'>,
 ): DeliveryOutcome {
   if (response.status === 401) return { kind: 'retry' }
   return classifyResponse(response, (body) => routeIdOf(body) === about.routeId)
@@ -130,14 +130,14 @@ function routeIdOf(body: unknown): unknown {
 /** Takes a tap off the phone, and no other: what waited for it goes by itself. */
 export async function discardTap(id: string): Promise<void> {
   const behind = dependants(runOutbox.entries(), id)
-  // First the others are kept anew: whatever happens in between, the record counts each stop once.
-  await Promise.all(freed(behind).map((letter) => runOutbox.put(letter).done))
+  // First the others are stored again: the record counts each stop once, also if this is interrupted.
+  await Promise.all(freed(behind).map((entry) => runOutbox.put(entry).done))
   await runOutbox.remove(id)
 }
 
-function dependants(letters: readonly RunLetter[], id: string): RunLetter[] {
-  const next = letters.filter(({ after }) => after === id)
-  return next.flatMap((letter) => [letter, ...dependants(letters, letter.id)])
+function dependants(entries: readonly TapEntry[], id: string): TapEntry[] {
+  const next = entries.filter(({ after }) => after === id)
+  return next.flatMap((entry) => [entry, ...dependants(entries, entry.id)])
 }
 
 /** A tap that the record has taken, or, with mock data, one that is only practised. */

@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import {
   keepSending,
-  type RunLetter,
   rememberTap,
-  runLetter,
   runOutbox,
+  type TapEntry,
+  tapEntry,
   useIsPractice,
   useRememberedTaps,
 } from './run-outbox'
@@ -17,9 +17,9 @@ export interface RunTaps {
   /** Of these, what the record has taken since. */
   taken: readonly TimedTap[]
   /** On this phone, on its way to the record; the oldest first. */
-  waiting: readonly RunLetter[]
+  waiting: readonly TapEntry[]
   /** What the record did not take, with the reason. */
-  refused: readonly RunLetter[]
+  refused: readonly TapEntry[]
   /** Keeps a tap on this phone, and sends it. */
   tap: (tap: Tap) => void
 }
@@ -27,7 +27,7 @@ export interface RunTaps {
 /** `readAt` is when the route on screen was read, ms since 1970. */
 export function useRunTaps(routeId: string, readAt: number | null): RunTaps {
   const isPractice = useIsPractice()
-  const { waiting, refused } = useRunLetters(routeId)
+  const { waiting, refused } = useTapEntries(routeId)
   const remembered = useRememberedTaps()
   // A sample may have the id of a route of the record.
   const key = isPractice ? `mock/${routeId}` : routeId
@@ -43,22 +43,22 @@ export function useRunTaps(routeId: string, readAt: number | null): RunTaps {
   function tap(what: Tap) {
     const about = { routeId: key, tap: what, at: new Date().toISOString() }
     if (isPractice) rememberTap({ ...about, since: Number.POSITIVE_INFINITY })
-    else runOutbox.put(runLetter(about, waiting))
+    else runOutbox.put(tapEntry(about, waiting))
   }
   return { missing, taken, waiting, refused, tap }
 }
 
-/** The letters of a route, or of all routes, the oldest first; none on a practice run. */
-export function useRunLetters(routeId?: string) {
+/** The outbox entries of a route, or of all routes, the oldest first; none on a practice run. */
+export function useTapEntries(routeId?: string) {
   const isPractice = useIsPractice()
   useEffect(keepSending, [])
-  const letters = useSyncExternalStore(runOutbox.subscribe, runOutbox.entries)
+  const entries = useSyncExternalStore(runOutbox.subscribe, runOutbox.entries)
   return useMemo(() => {
-    const isOwn = ({ about }: RunLetter) => routeId === undefined || about.routeId === routeId
-    const own = isPractice ? [] : letters.filter(isOwn).toReversed()
+    const isOwn = ({ about }: TapEntry) => routeId === undefined || about.routeId === routeId
+    const own = isPractice ? [] : entries.filter(isOwn).toReversed()
     return {
       waiting: own.filter(({ refusal }) => refusal === undefined),
       refused: own.filter(({ refusal }) => refusal !== undefined),
     }
-  }, [isPractice, letters, routeId])
+  }, [isPractice, entries, routeId])
 }

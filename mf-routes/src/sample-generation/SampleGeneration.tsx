@@ -31,7 +31,10 @@ interface CriteriaCardProps {
 
 const OPENING: ChosenCriteria = { name: '', priority: null, statuses: ['full', 'warning'] }
 
-/** The criteria of the one route that is made of samples. */
+/**
+ * The criteria of the one route that is made of samples.
+ * @internal
+ */
 export function CriteriaCard({ binsAnswer, generation }: CriteriaCardProps) {
   const [chosen, setChosen] = useState(OPENING)
   const { failure, isGenerating, generate, clearFailure } = generation

@@ -78,7 +78,7 @@ export const keepPlans = (api: FakeApi) =>
 export const sentPlans = (api: FakeApi): PlanToKeep[] =>
   api.asked.flatMap(({ name, body }) => (name === 'keepPlan' ? (body as PlanToKeep) : []))
 
-/** A document in which no plan is in hand. */
+/** A document without a draft plan. */
 export function openDocument() {
   putDraftPlan(null)
   usePlanSavingStore.setState(usePlanSavingStore.getInitialState(), true)

@@ -3,7 +3,7 @@ import { type DetailedRoute, paths } from 'shared-domain'
 import { type FakeApi, fakeApi, makeDriver, makeRecordedRoute, WithDomain } from 'shared-domain/testing'
 import { renderScreen } from 'shared-ui/testing'
 import { keepRoute, keptRoutes } from '../run-taps/kept-route'
-import { runLetter, runOutbox } from '../run-taps/run-outbox'
+import { runOutbox, tapEntry } from '../run-taps/run-outbox'
 import { TodaysRunPage } from './TodaysRunPage'
 
 let api: FakeApi
@@ -28,7 +28,7 @@ async function keepTap(routeId: string) {
   api.cutOff('recordStop')
   const tap = { kind: 'stop', position: 1, state: 'done' } as const
   const about = { routeId, tap, at: '2026-11-20T02:06:00.000Z' }
-  await runOutbox.put(runLetter(about, [])).done
+  await runOutbox.put(tapEntry(about, [])).done
 }
 
 beforeEach(() => {

@@ -7,7 +7,7 @@ import { LaterDay, RouteStatusBadge } from '../route-facts/RouteLabels'
 import { type RoutesAnswer, useRoutes } from '../routes/use-routes'
 import { keepOnly, keptRoutes } from '../run-taps/kept-route'
 import { useIsPractice } from '../run-taps/run-outbox'
-import { useRunLetters } from '../run-taps/use-run-taps'
+import { useTapEntries } from '../run-taps/use-run-taps'
 import { withTaps } from '../run-taps/with-taps'
 import classes from './TodaysRun.module.css'
 import { UnsentTaps } from './UnsentTaps'
@@ -93,7 +93,7 @@ interface KeptRoutes {
 /** The routes stored on this phone; those that are no longer listed are removed from it. */
 function useKeptRoutes({ routes: listed, updatedAt }: RoutesAnswer): KeptRoutes {
   const isPractice = useIsPractice()
-  const { waiting } = useRunLetters()
+  const { waiting } = useTapEntries()
   useEffect(() => {
     if (listed && updatedAt) keepOnly(new Set(listed.map(({ id }) => id)))
   }, [listed, updatedAt])

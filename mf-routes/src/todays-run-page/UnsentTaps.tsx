@@ -1,11 +1,11 @@
 import { paths } from 'shared-domain'
 import { Alert, Anchor, Link, Text } from 'shared-ui'
-import type { RunLetter } from '../run-taps/run-outbox'
-import { useRunLetters } from '../run-taps/use-run-taps'
+import type { TapEntry } from '../run-taps/run-outbox'
+import { useTapEntries } from '../run-taps/use-run-taps'
 
 /** What was tapped on this phone and the record does not have, by route; nothing when it has all. */
 export function UnsentTaps() {
-  const { waiting, refused } = useRunLetters()
+  const { waiting, refused } = useTapEntries()
   if (waiting.length + refused.length === 0) return null
   return (
     <Alert color={refused.length > 0 ? 'red' : 'yellow'} title="Taps on this phone" role="status">
@@ -21,9 +21,9 @@ export function UnsentTaps() {
   )
 }
 
-const routesOf = (letters: readonly RunLetter[]) => [...new Set(letters.map(({ about }) => about.routeId))]
-const ofRoute = (letters: readonly RunLetter[], id: string) =>
-  letters.filter(({ about }) => about.routeId === id).length
+const routesOf = (entries: readonly TapEntry[]) => [...new Set(entries.map(({ about }) => about.routeId))]
+const ofRoute = (entries: readonly TapEntry[], id: string) =>
+  entries.filter(({ about }) => about.routeId === id).length
 
 const words = (waiting: number, refused: number) =>
   [waiting > 0 && `${waiting} to be sent by itself`, refused > 0 && `${refused} not recorded`]
