@@ -39,33 +39,33 @@ export interface AppOptions {
   /** What is published and which of it is live. */
   store: Store
   settings: RuntimeSettings
-  /** The record, migrated; it is closed with the app. Without it only what is built and delivered is served. */
-  database?: Database
-  /** What feeds the record; nothing unless said. */
-  binSource?: BinSource
-  /** Who may come in; the demonstration's operator unless said. */
-  access?: Access
-  /** Other origins from which remotes may come. */
-  remoteOrigins?: readonly string[]
-  /** So many page loads with an error of a freshly promoted version roll it back. */
-  rollbackAfterErrors?: number
-  /** Nothing is logged unless said. */
-  logLevel?: LogLevel
-  logSink?: LogSink
-  /** What a scraper of `/metrics` has to show; without one only this machine may ask. */
-  metricsToken?: string
-  /** From how many on reports are held. */
-  reportLimits?: ReportLimits
-  /** For how long personal data is kept. */
-  retainDays?: RetainDays
-  /** Whether phones are to lose the workers that show pages without a signal. */
-  isServiceWorkerWithdrawn?: boolean
-  /** Where distances come from; estimates unless said. */
-  travel?: TravelSettings
-  /** The council's own planner of routes; the product's engine unless said. */
-  vroomUrl?: string
+  /** The record, migrated; it is closed with the app. Without it only documents and built files are served. */
+  database?: Database | undefined
+  /** What feeds the record's bins; nothing unless given. */
+  binSource?: BinSource | undefined
+  /** The demonstration's operator unless given. */
+  access?: Access | undefined
+  /** Other origins from which remotes may be loaded. */
+  remoteOrigins?: readonly string[] | undefined
+  /** Page loads with an error of a freshly promoted version before it is rolled back. */
+  rollbackAfterErrors?: number | undefined
+  /** Silent unless given. */
+  logLevel?: LogLevel | undefined
+  logSink?: LogSink | undefined
+  /** The bearer token of `/metrics`; without one only this machine may read them. */
+  metricsToken?: string | undefined
+  /** From how many reports on the next ones are held for moderation. */
+  reportLimits?: ReportLimits | undefined
+  /** How long personal data is kept. */
+  retainDays?: RetainDays | undefined
+  /** Whether phones are to remove the service workers that show pages without a signal. */
+  isServiceWorkerWithdrawn?: boolean | undefined
+  /** The source of distances; estimates unless given. */
+  travel?: TravelSettings | undefined
+  /** The council's own VROOM server; the product's engine unless given. */
+  vroomUrl?: string | undefined
   /** In ms since 1970. */
-  now?: () => number
+  now?: (() => number) | undefined
 }
 
 const ROLLBACK_AFTER_ERRORS = 3
@@ -137,7 +137,7 @@ export async function buildApp({
   return app
 }
 
-/** The settings as the record makes them: only that knows whether its data is a demonstration. */
+/** Only the record knows whether its data is a demonstration. */
 async function settingsOf(
   settings: RuntimeSettings,
   database: Database | undefined,

@@ -1,17 +1,13 @@
-import { DEMONSTRATION_SETTINGS, type RuntimeSettings, SPEC_FIELDS } from 'shared-domain'
+import { DEMONSTRATION_SETTINGS, SPEC_FIELDS } from 'shared-domain'
 import { z } from 'zod'
-import type { BinSource } from '../features/open-data/bin-source'
 import { parseOpenDataFields } from '../features/open-data/bin-source'
-import type { ReportLimits } from '../features/reports/report-limits'
 import { LIMIT_VARIABLES, reportLimitsOf } from '../features/reports/report-limits'
-import type { RetainDays } from '../features/retention/retain-days'
 import { RETAIN_VARIABLES, retainDaysOf } from '../features/retention/retain-days'
-import type { TravelSettings } from '../features/travel/travel-settings'
 import { TRAVEL_VARIABLES, travelSettingsOf } from '../features/travel/travel-settings'
-import type { Access } from '../http/auth/access'
 import { accessOf, accessRules, accessVariables } from '../http/auth/access-variables'
 import { commaList } from '../http/auth/comma-list'
-import { LOG_LEVELS, type LogLevel } from './logging'
+import type { AppOptions } from './app'
+import { LOG_LEVELS } from './logging'
 
 const PORT_REMEDY = 'set it to a whole number from 0 to 65535, such as 4173'
 const LAYER_EXAMPLE = 'https://gis.example.govt.nz/arcgis/rest/services/Bins/FeatureServer/0'
@@ -80,71 +76,62 @@ const EnvironmentSchema = VariablesSchema.refine(
     if (!holds(value)) issues.push({ code: 'custom', input: value, path: [variable], message: error })
 })
 
-interface Environment {
+type Configured = 'settings' | 'access' | 'remoteOrigins' | 'rollbackAfterErrors' | 'logLevel'
+type Optional =
+  | 'metricsToken'
+  | 'reportLimits'
+  | 'retainDays'
+  | 'isServiceWorkerWithdrawn'
+  | 'travel'
+  | 'vroomUrl'
+
+interface Environment extends Pick<AppOptions, Configured | Optional> {
+  binSource: NonNullable<AppOptions['binSource']>
   /** The address to listen on. */
   host: string
   port: number
-  access: Access
-  settings: RuntimeSettings
-  binSource: BinSource
-  /** Other origins from which remotes may come. */
-  remoteOrigins: string[]
-  rollbackAfterErrors?: number
   /** The council's own PostgreSQL. */
-  databaseUrl?: string
-  /** Where the product's own PostgreSQL keeps the record. */
-  recordFolder?: string
-  logLevel: LogLevel
-  metricsToken?: string
-  /** From how many on reports are held. */
-  reportLimits: ReportLimits
-  /** For how long personal data is kept. */
-  retainDays: RetainDays
-  /** Whether phones are to lose the worker that shows public pages without a signal. */
-  isServiceWorkerWithdrawn: boolean
-  /** Where distances come from. */
-  travel: TravelSettings
-  /** The council's own VROOM server. */
-  vroomUrl?: string
+  databaseUrl: string | undefined
+  /** Where the bundled PostgreSQL keeps the record. */
+  recordFolder: string | undefined
 }
 
-/** What the process environment sets. Throws one sentence that names the first bad variable and the remedy. */
+/** The settings in the process environment. Throws one sentence that names the first bad variable and the remedy. */
 export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
   const parsed = EnvironmentSchema.safeParse(withoutEmpty(env))
   if (!parsed.success) throw new Error(complaint(env, parsed.error))
-  const { PORT, OPEN_DATA_URL, OPEN_DATA_FIELDS, TILE_URL, TILE_ATTRIBUTION, MAP_PAGE_URL } = parsed.data
-  const { REMOTE_ORIGINS, ROLLBACK_AFTER_ERRORS, DATABASE_URL, RECORD_FOLDER } = parsed.data
-  const { ALLOW_REMOTE_OVERRIDES, LOG_LEVEL, METRICS_TOKEN, VROOM_URL } = parsed.data
-  const access = accessOf(parsed.data)
+  const variables = parsed.data
+  const { OPEN_DATA_URL, OPEN_DATA_FIELDS = SPEC_FIELDS, VROOM_URL } = variables
+  const access = accessOf(variables)
   const isDemonstration = access.kind === 'demonstration'
   return {
-    host: parsed.data.HOST,
-    port: PORT,
+    host: variables.HOST,
+    port: variables.PORT,
+    databaseUrl: variables.DATABASE_URL,
+    recordFolder: variables.RECORD_FOLDER,
     access,
-    remoteOrigins: REMOTE_ORIGINS,
-    reportLimits: reportLimitsOf(parsed.data),
-    retainDays: retainDaysOf(parsed.data),
-    isServiceWorkerWithdrawn: parsed.data.SERVICE_WORKER === 'off',
-    travel: travelSettingsOf(parsed.data),
-    ...(VROOM_URL && { vroomUrl: VROOM_URL }),
-    ...(DATABASE_URL && { databaseUrl: DATABASE_URL }),
-    ...(RECORD_FOLDER && { recordFolder: RECORD_FOLDER }),
-    ...(ROLLBACK_AFTER_ERRORS && { rollbackAfterErrors: ROLLBACK_AFTER_ERRORS }),
-    logLevel: LOG_LEVEL ?? (isDemonstration ? 'warn' : 'info'),
-    ...(METRICS_TOKEN && { metricsToken: METRICS_TOKEN }),
+    remoteOrigins: variables.REMOTE_ORIGINS,
+    reportLimits: reportLimitsOf(variables),
+    retainDays: retainDaysOf(variables),
+    isServiceWorkerWithdrawn: variables.SERVICE_WORKER === 'off',
+    travel: travelSettingsOf(variables),
+    vroomUrl: VROOM_URL,
+    rollbackAfterErrors: variables.ROLLBACK_AFTER_ERRORS,
+    logLevel: variables.LOG_LEVEL ?? (isDemonstration ? 'warn' : 'info'),
+    metricsToken: variables.METRICS_TOKEN,
     binSource: {
-      layer: OPEN_DATA_URL ? { layerUrl: OPEN_DATA_URL, fields: OPEN_DATA_FIELDS ?? SPEC_FIELDS } : null,
-      isSimulated: parsed.data.SIMULATOR === 'on',
+      layer: OPEN_DATA_URL ? { layerUrl: OPEN_DATA_URL, fields: OPEN_DATA_FIELDS } : null,
+      isSimulated: variables.SIMULATOR === 'on',
     },
     settings: {
       // Browsers read the record, whatever feeds it.
       openData: { ...openData, isDemonstration: OPEN_DATA_URL === undefined },
-      mapPageUrl: MAP_PAGE_URL,
-      tileUrl: TILE_URL,
-      tileAttribution: TILE_ATTRIBUTION,
+      mapPageUrl: variables.MAP_PAGE_URL,
+      tileUrl: variables.TILE_URL,
+      tileAttribution: variables.TILE_ATTRIBUTION,
       routePlanner: VROOM_URL ? 'server' : 'browser',
-      retainDays: { contacts: parsed.data.RETAIN_CONTACTS_DAYS, photos: parsed.data.RETAIN_PHOTOS_DAYS },
-      allowOverrides: (ALLOW_REMOTE_OVERRIDES ?? (isDemonstration ? 'on' : 'off')) === 'on',
+      retainDays: { contacts: variables.RETAIN_CONTACTS_DAYS, photos: variables.RETAIN_PHOTOS_DAYS },
+      allowOverrides: (variables.ALLOW_REMOTE_OVERRIDES ?? (isDemonstration ? 'on' : 'off')) === 'on',
       loadId: '',
     },
   }
