@@ -1,6 +1,7 @@
 import type { ProvidedVersions } from 'shared-domain'
 import { readBootData } from './boot/boot-data'
-import { pageLoader, preloadPage } from './federation/page-loader'
+import { pageLoader } from './federation/loading/load-page'
+import { preloadPage } from './federation/page-loader'
 import { overrideRegistry, readOverrides } from './remote-override/remote-overrides'
 
 const { registry: served, settings } = readBootData(document)

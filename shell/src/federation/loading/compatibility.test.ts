@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
-import { makeRemote } from '../testing/make-registry'
-import { requireCompatibility } from './page-loader'
+import { makeRemote } from '../../testing/make-registry'
+import { requireCompatibility } from './load-page'
 
 const provided = { shell: '1.4.0', 'shared-ui': '1.2.3', 'shared-domain': '2.0.1' }
 const asking = (requires: Record<string, string>) =>

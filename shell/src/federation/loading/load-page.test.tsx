@@ -1,9 +1,9 @@
 import type { Publication } from 'shared-domain'
-import { makeRemote } from '../testing/make-registry'
-import { loadPublishedPage } from './loading/load-publication'
-import { pageLoader } from './page-loader'
+import { makeRemote } from '../../testing/make-registry'
+import { pageLoader } from './load-page'
+import { loadPublishedPage } from './load-publication'
 
-jest.mock('./loading/load-publication')
+jest.mock('./load-publication')
 const loading = jest.mocked(loadPublishedPage)
 
 const provided = { shell: '1.0.0', 'shared-ui': '1.0.0', 'shared-domain': '1.0.0' }
