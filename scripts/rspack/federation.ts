@@ -1,13 +1,25 @@
 import { createRequire } from 'node:module'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { workspacePackage } from './workspace-package'
 
 /**
  * The modules of which a page has one copy. A shared module loses tree-shaking, so nothing large is on the list:
- * Mantine and the router come through `shared-ui`. The entries with a slash catch deep imports such
- * as `react-dom/client`, which would otherwise bring a second React.
+ * Mantine and the router come through `shared-ui`, and of `zod/mini` the shell provides a part. The entries with a slash
+ * catch deep imports such as `react-dom/client`, which would otherwise bring a second React.
  */
-const singletons = ['react', 'react/', 'react-dom', 'react-dom/', 'shared-ui', 'shared-domain/client']
+const singletons = [
+  'react',
+  'react/',
+  'react-dom',
+  'react-dom/',
+  'shared-ui',
+  'shared-domain/client',
+  'zod/mini',
+]
+
+/** In the shell's entry: found later, each would cost a request. */
+const isEager = (name: string) => name.startsWith('react') || name === 'zod/mini'
 
 /** Shares for the shell, which provides every singleton, or for a remote, which brings none of its own. */
 export function sharedScope(role: 'provider' | 'consumer', folder: string) {
@@ -15,12 +27,9 @@ export function sharedScope(role: 'provider' | 'consumer', folder: string) {
     singletons.map((name) => {
       const version = workspacePackage(folder, name.split('/')[0] as string).version
       const rules = { singleton: true, strictVersion: true, requiredVersion: `^${version}` }
-      return [
-        name,
-        role === 'provider'
-          ? { ...rules, version, eager: name.startsWith('react') }
-          : { ...rules, import: false as const },
-      ]
+      if (role === 'consumer') return [name, { ...rules, import: false as const }]
+      const part = name === 'zod/mini' ? { import: join(folder, 'src/federation/shared-zod.ts') } : {}
+      return [name, { ...rules, ...part, version, eager: isEager(name) }]
     }),
   )
 }

@@ -1,0 +1,38 @@
+/** @jest-environment node */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as zod from 'zod/mini'
+import * as shared from './shared-zod'
+
+const root = join(__dirname, '../../..')
+const isFederated = (workspace: string) => workspace.startsWith('mf-') || workspace === 'shared-domain'
+
+/** The source files whose schemas run in a page of the shell. */
+const sources = readdirSync(root)
+  .filter(isFederated)
+  .flatMap((workspace) =>
+    readdirSync(join(root, workspace, 'src'), { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|testing/.test(file))
+      .map((file) => join(workspace, 'src', file)),
+  )
+  .map((file) => ({ file, code: readFileSync(join(root, file), 'utf8') }))
+  .filter(({ code }) => code.includes("from 'zod"))
+
+/** Names that schemas use as types alone. */
+const types = ['ZodMiniType', 'input', 'output']
+
+describe('the zod functions that the shell provides', () => {
+  it('are all that the schemas of the domain and the remotes call', () => {
+    const called = sources.flatMap(({ code }) =>
+      [...code.matchAll(/\bz\.(\w+)/g)].map(([, name = '']) => name),
+    )
+    const missing = called.filter((name) => !types.includes(name) && name in zod && !(name in shared))
+    expect(called.length).toBeGreaterThan(100)
+    expect([...new Set(missing)]).toEqual([])
+  })
+
+  it('are reached in one way, which the check above reads', () => {
+    const others = sources.filter(({ code }) => !/import (type )?\* as z from 'zod\/mini'/.test(code))
+    expect(others.map(({ file }) => file)).toEqual([])
+  })
+})
