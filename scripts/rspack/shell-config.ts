@@ -5,6 +5,7 @@ import { baseConfig } from './base-config'
 import { EmitFilePlugin } from './emit-file-plugin'
 import { federationRuntimeAlias, sharedScope } from './federation'
 import { htmlDocument } from './html-document'
+import { MantineStylesPlugin } from './mantine-styles-plugin'
 import { serviceWorkerConfig } from './service-worker-config'
 import { providedVersions } from './workspace-package'
 
@@ -51,6 +52,7 @@ function documentConfig(folder: string): Configuration {
           optimization: { target: 'web', disableRemote: true, disableSnapshot: true },
         },
       }),
+      new MantineStylesPlugin(),
       new rspack.DefinePlugin({ PROVIDED_VERSIONS: JSON.stringify(providedVersions(folder)) }),
       new EmitFilePlugin(
         'index.html',

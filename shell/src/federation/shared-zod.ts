@@ -9,6 +9,7 @@ export {
   catch,
   custom,
   discriminatedUnion,
+  email,
   endsWith,
   enum,
   extend,
