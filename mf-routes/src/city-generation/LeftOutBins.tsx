@@ -1,9 +1,8 @@
 import type { Bin } from 'shared-domain'
-import { unservedSentence } from 'shared-domain/route-planning'
+import { type LeftOutBin, type PlanDraft, unservedSentence } from 'shared-domain/route-planning'
 import { Card, Stack, Text, Title } from 'shared-ui'
 import { type CityPlanRequest, truckName } from '../city-plan/city-plan'
 import { clockText } from '../moments/moments'
-import type { LeftOutBin, PlanDraft } from '../plan-driving/plan-draft'
 
 /** The bins that no truck of the plan collects, and why not. */
 export function LeftOutBins({ request, draft }: { request: CityPlanRequest; draft: PlanDraft }) {

@@ -1,12 +1,11 @@
 import { type ReactNode, type RefObject, useEffect } from 'react'
 import { distanceText, durationText } from 'shared-domain'
-import { dieselLitres, listOrderBaseline } from 'shared-domain/route-planning'
+import { type DrivenPlan, dieselLitres, listOrderBaseline } from 'shared-domain/route-planning'
 import { Alert, Card, Stack, Table, Text, Title } from 'shared-ui'
 import { binIdsOf, type CityPlanRequest, priorityOf } from '../city-plan/city-plan'
 import { focusUnlessBusy } from '../generate-route-page/focus-unless-busy'
 import classes from '../generate-route-page/GenerateRoutePage.module.css'
 import { clockText, dayWord } from '../moments/moments'
-import type { DrivenPlan } from '../plan-driving/driven-plan'
 import { Fact, RouteFacts } from '../route-facts/RouteFacts'
 
 interface PlanSummaryProps {
@@ -75,7 +74,7 @@ const litres = new Intl.NumberFormat('en-NZ', { maximumFractionDigits: 1 })
 
 /** The plan beside the same bins driven in the order of the list, by the same trucks on the same roads. */
 export function BeforeAfter({ request, driven }: { request: CityPlanRequest; driven: DrivenPlan }) {
-  const before = listOrderBaseline(request.book.ground.request, driven.routes)
+  const before = listOrderBaseline(request.book.index.request, driven.routes)
   const { metres, seconds } = driven.totals
   if (!before || before.metres === 0) return null
   const rows = [

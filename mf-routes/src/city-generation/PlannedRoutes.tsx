@@ -1,7 +1,7 @@
 import { paths } from 'shared-domain'
+import type { DrivenPlan } from 'shared-domain/route-planning'
 import { Button, Card, Group, Link, SimpleGrid, Stack, Text, Title } from 'shared-ui'
 import { binIdsOf, type CityPlanRequest, priorityOf, truckName } from '../city-plan/city-plan'
-import type { DrivenPlan } from '../plan-driving/driven-plan'
 import { AssignButton } from '../route-actions/AssignButton'
 import { ChangeFailure } from '../route-actions/ChangeFailure'
 import { Fact, RouteFacts } from '../route-facts/RouteFacts'

@@ -1,10 +1,15 @@
 import { callRecord } from 'shared-domain/client'
 import { planRoutesOnServer } from 'shared-domain/contract'
-import { cityPoints } from 'shared-domain/route-planning'
+import {
+  cityPoints,
+  type DrivenPlan,
+  draftOf,
+  type LeftOutBin,
+  type PlanDraft,
+  type RouteCache,
+} from 'shared-domain/route-planning'
 import type { RoutePlan } from 'shared-domain/routing'
 import { type CityPlan, type CityPlanRequest, cityPlanRequest } from '../city-plan/city-plan'
-import type { DrivenPlan, RouteBook } from '../plan-driving/driven-plan'
-import { draftOf, type LeftOutBin, type PlanDraft } from '../plan-driving/plan-draft'
 import { PlanRefused } from '../route-worker/planning-failure'
 import { runJob } from '../route-worker/run-job'
 import {
@@ -59,13 +64,13 @@ export async function planCity(
   return {
     id: crypto.randomUUID(),
     request: { ...request, travel: { ...travel, note: joined(travel.note, note) } },
-    opening: draftOf(request.book.ground.request, plan),
+    opening: draftOf(request.book.index.request, plan),
   }
 }
 
 /** By the server's planner. Throws when it refuses or does not answer; `signal` ends its search. */
 async function planOnServer({ book, points }: CityPlanRequest, seconds: number, signal: AbortSignal) {
-  const { matrix: _, ...routing } = book.ground.request
+  const { matrix: _, ...routing } = book.index.request
   return callRecord(
     planRoutesOnServer,
     { body: { points: points.map(({ lat, lng }) => ({ lat, lng })), request: routing, seconds } },
@@ -79,7 +84,7 @@ async function planHere(
   { signal, onBetter }: Pick<Watching, 'signal' | 'onBetter'>,
 ): Promise<{ plan: RoutePlan; note: null }> {
   const { result } = await runJob(
-    { request: request.book.ground.request, seed: SEED, seconds },
+    { request: request.book.index.request, seed: SEED, seconds },
     {
       signal,
       onWord(said) {
@@ -100,8 +105,8 @@ function joined(one: string | null, other: string | null): string | null {
 }
 
 /** A draft of what an engine tells while it searches: lists of bins whose trucks it does not name. */
-function draftFromLists(book: RouteBook, lists: readonly (readonly string[])[]): PlanDraft {
-  const { request } = book.ground
+function draftFromLists(book: RouteCache, lists: readonly (readonly string[])[]): PlanDraft {
+  const { request } = book.index
   const byTruck = new Map<string, readonly string[]>()
   for (const binIds of lists) {
     const free = request.trucks.map(({ id }) => id).filter((id) => !byTruck.has(id))

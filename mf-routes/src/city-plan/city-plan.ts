@@ -11,17 +11,18 @@ import {
   type CityChoice,
   cityPoints,
   cityRequest,
+  type DrivenPlan,
+  type DrivenRoute,
   dayPlan,
   dueBins,
+  indexRequest,
   listOrderBaseline,
+  type PlanDraft,
+  RouteCache,
   type TruckOut,
   trucksAway,
 } from 'shared-domain/route-planning'
 import type { TravelMatrix } from 'shared-domain/routing'
-import type { DrivenRoute } from '../plan-driving/drive-truck'
-import { type DrivenPlan, RouteBook } from '../plan-driving/driven-plan'
-import type { PlanDraft } from '../plan-driving/plan-draft'
-import { planGround } from '../plan-driving/plan-ground'
 import type { NewRoute } from '../plan-saving/plan-body'
 
 export interface TravelTimes {
@@ -52,7 +53,7 @@ export interface CityPlanRequest {
   /** The rows of the matrix. */
   points: ReturnType<typeof cityPoints>
   travel: TravelTimes
-  book: RouteBook
+  book: RouteCache
 }
 
 export interface CityPlan {
@@ -81,7 +82,7 @@ export function cityPlanRequest(
     trucksAway: trucksAway(choice),
     missing: [],
     travel,
-    book: new RouteBook(planGround(request)),
+    book: new RouteCache(indexRequest(request)),
   }
 }
 
@@ -94,7 +95,7 @@ export const newRoutes = (request: CityPlanRequest, driven: DrivenPlan): NewRout
 
 function newRoute(request: CityPlanRequest, route: DrivenRoute, driven: DrivenPlan): NewRoute {
   const { name, priority, points, travel, book } = request
-  const { request: routing } = book.ground
+  const { request: routing } = book.index
   const distanceKm = route.metres / 1000
   const baseline = listOrderBaseline(routing, [route])
   return {

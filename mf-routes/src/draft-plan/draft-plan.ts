@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { aucklandDate } from 'shared-domain'
+import type { DrivenPlan } from 'shared-domain/route-planning'
 import type { CityPlan } from '../city-plan/city-plan'
-import type { DrivenPlan } from '../plan-driving/driven-plan'
 import { type DraftHistory, historyOf } from '../plan-editing/draft-history'
 import { isPlanSaved, usePlanSavingStore } from '../plan-saving/use-plan-saving'
 

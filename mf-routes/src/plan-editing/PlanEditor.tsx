@@ -1,6 +1,5 @@
 import { Alert, Card, List, Stack, Text, Title, VisuallyHidden } from 'shared-ui'
 import { type CityPlanRequest, truckName } from '../city-plan/city-plan'
-import { violationSentence } from '../plan-driving/violation'
 import { EditorBar } from './EditorBar'
 import { placeOf } from './edit-draft'
 import { LeftOutRows, StopRows } from './StopRows'
@@ -8,6 +7,7 @@ import { StopTools } from './StopTools'
 import { TruckSwitch } from './TruckSwitch'
 import { useChosenStop } from './use-chosen-stop'
 import type { PlanEditing } from './use-plan-editing'
+import { violationSentence } from './violation-sentence'
 
 interface PlanEditorProps {
   request: CityPlanRequest

@@ -1,12 +1,11 @@
 import { IconLock } from '@tabler/icons-react'
 import type { DragEvent, KeyboardEvent, ReactNode } from 'react'
+import type { DrivenRoute, LeftOutBin } from 'shared-domain/route-planning'
 import type { Visit } from 'shared-domain/routing'
 import { Text } from 'shared-ui'
 import type { CityPlanRequest } from '../city-plan/city-plan'
 import { loadText } from '../itinerary/entry-words'
 import { clockText } from '../moments/moments'
-import type { DrivenRoute } from '../plan-driving/drive-truck'
-import type { LeftOutBin } from '../plan-driving/plan-draft'
 import classes from './PlanEditor.module.css'
 import type { PlanEditing } from './use-plan-editing'
 

@@ -1,4 +1,4 @@
-import type { PlanDraft } from '../plan-driving/plan-draft'
+import type { PlanDraft } from 'shared-domain/route-planning'
 
 /** A draft with the way back, and forth again. */
 export interface DraftHistory {

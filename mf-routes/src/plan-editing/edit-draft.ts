@@ -1,5 +1,4 @@
-import type { DraftTruck, PlanDraft } from '../plan-driving/plan-draft'
-import type { PlanGround } from '../plan-driving/plan-ground'
+import type { DraftTruck, PlanDraft, RequestIndex } from 'shared-domain/route-planning'
 
 export interface DraftPlace {
   truckId: string
@@ -54,7 +53,7 @@ const without = (truck: DraftTruck, binId: string): DraftTruck =>
 
 /** Where among a truck's stops a bin costs the least driving; its own place there, if it has one, is not counted. */
 export function cheapestPlace(
-  ground: PlanGround,
+  ground: RequestIndex,
   { trucks }: PlanDraft,
   binId: string,
   truckId: string,

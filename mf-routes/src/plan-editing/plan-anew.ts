@@ -1,9 +1,15 @@
-import { HELD_TRUCKS_MAX, type HeldStops, holdStops } from 'shared-domain/route-planning'
+import {
+  type DrivenRoute,
+  draftOf,
+  PINNED_TRUCKS_MAX,
+  type PinnedStops,
+  type PlanDraft,
+  pinStops,
+  type RouteCache,
+  type Violation,
+} from 'shared-domain/route-planning'
 import type { RoutePlan, RouteRequest } from 'shared-domain/routing'
-import type { DrivenRoute } from '../plan-driving/drive-truck'
-import type { RouteBook } from '../plan-driving/driven-plan'
-import { draftOf, type PlanDraft } from '../plan-driving/plan-draft'
-import { type Violation, violationSentence } from '../plan-driving/violation'
+import { violationSentence } from './violation-sentence'
 
 /** Why nothing can be planned around what is locked. */
 type AnewFailure =
@@ -21,13 +27,13 @@ interface Question {
 }
 
 /** Plans a draft again: locked stops keep their truck and their order, and bins that were left out by hand stay out. */
-export function planAnew(book: RouteBook, draft: PlanDraft): Anew<{ question: Question }> {
+export function planAnew(book: RouteCache, draft: PlanDraft): Anew<{ question: Question }> {
   const byHand = draft.leftOut.filter(({ reason }) => reason === 'by-hand')
   const left = new Set(byHand.map(({ binId }) => binId))
-  const { request } = book.ground
+  const { request } = book.index
   const stops = request.stops.filter(({ binId }) => !left.has(binId))
   if (stops.length === 0) return failed({ kind: 'nothing-to-plan' })
-  const held: HeldStops[] = []
+  const held: PinnedStops[] = []
   for (const truck of draft.trucks) {
     const lockedIds = truck.binIds.filter((binId) => draft.locked.has(binId))
     if (lockedIds.length === 0) continue
@@ -36,8 +42,9 @@ export function planAnew(book: RouteBook, draft: PlanDraft): Anew<{ question: Qu
     if (violation) return failed({ kind: 'locked-cannot-be-driven', truckId: truck.truckId, violation })
     held.push({ truckId: truck.truckId, stops: startsOf(route, draft.locked) })
   }
-  if (held.length > HELD_TRUCKS_MAX) return failed({ kind: 'too-many-trucks-locked', most: HELD_TRUCKS_MAX })
-  const { request: asked, release } = holdStops({ ...request, stops }, held)
+  if (held.length > PINNED_TRUCKS_MAX)
+    return failed({ kind: 'too-many-trucks-locked', most: PINNED_TRUCKS_MAX })
+  const { request: asked, release } = pinStops({ ...request, stops }, held)
   return {
     ok: true,
     question: {
@@ -56,7 +63,7 @@ export function planAnew(book: RouteBook, draft: PlanDraft): Anew<{ question: Qu
 
 /** The truck's day as it is, or, where that cannot be driven, of its locked stops alone. */
 function routeToHold(
-  book: RouteBook,
+  book: RouteCache,
   { truckId, binIds }: PlanDraft['trucks'][number],
   lockedIds: readonly string[],
 ): DrivenRoute {
@@ -70,7 +77,7 @@ const startsOf = ({ visits }: DrivenRoute, locked: ReadonlySet<string>) =>
   )
 
 /** The engine waits where it was held; without that the day is shorter, if it can be driven so. */
-function isBrokenByOrder(book: RouteBook, { truckId, visits }: RoutePlan['routes'][number]): boolean {
+function isBrokenByOrder(book: RouteCache, { truckId, visits }: RoutePlan['routes'][number]): boolean {
   const binIds = visits.flatMap((visit) => (visit.kind === 'stop' ? visit.binId : []))
   return book.route(truckId, binIds).violations.length > 0
 }

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { draftOf, driveTruck, indexRequest, type PlanDraft, RouteCache } from 'shared-domain/route-planning'
 import {
   planRoutes,
   type RoutePlan,
@@ -7,14 +8,10 @@ import {
   validatePlan,
 } from 'shared-domain/routing'
 import { binIdsOf } from '../city-plan/city-plan'
-import { driveTruck } from '../plan-driving/drive-truck'
-import { RouteBook } from '../plan-driving/driven-plan'
-import { draftOf, type PlanDraft } from '../plan-driving/plan-draft'
-import { planGround } from '../plan-driving/plan-ground'
-import { violationSentence } from '../plan-driving/violation'
 import { makeCity, someCity } from '../testing/make-city'
 import { leaveOut, moveStop, placeOf, setLocked } from './edit-draft'
 import { anewSentence, planAnew } from './plan-anew'
+import { violationSentence } from './violation-sentence'
 
 function planned(request: RouteRequest): RoutePlan {
   const result = planRoutes(request, { seed: 1, budget: { iterations: 200 } })
@@ -24,13 +21,13 @@ function planned(request: RouteRequest): RoutePlan {
 
 /** The draft as the plan that an independent check reads. */
 function planFrom(request: RouteRequest, draft: PlanDraft): RoutePlan {
-  const { routes, totals } = new RouteBook(planGround(request)).drive(draft)
+  const { routes, totals } = new RouteCache(indexRequest(request)).drive(draft)
   const unserved = draft.leftOut.map(({ binId }) => ({ binId, reason: 'not-worth-it' as const }))
   return { routes: [...routes], totals, unserved, search: { iterations: 0, seconds: 0 } }
 }
 
 const violationsOf = (request: RouteRequest, draft: PlanDraft) =>
-  new RouteBook(planGround(request)).drive(draft).routes.flatMap(({ violations }) => violations)
+  new RouteCache(indexRequest(request)).drive(draft).routes.flatMap(({ violations }) => violations)
 
 const binsOf = ({ trucks, leftOut }: PlanDraft) =>
   [...trucks.flatMap(({ binIds }) => binIds), ...leftOut.map(({ binId }) => binId)].sort()
@@ -115,7 +112,7 @@ describe('a plan worked out from its order', () => {
     fc.assert(
       fc.property(someCity({ hasHours: false }), (request) => {
         for (const route of planned(request).routes) {
-          const driven = driveTruck(planGround(request), route.truckId, binIdsOf(route))
+          const driven = driveTruck(indexRequest(request), route.truckId, binIdsOf(route))
           expect(driven.metres).toBeLessThanOrEqual(route.metres + 1e-6)
         }
       }),
@@ -129,7 +126,7 @@ describe('a plan worked out from its order', () => {
       break: { seconds: 1800, from: truck.shift.from, to: truck.shift.from + 4000 },
     }))
     const request = { ...city, trucks: rested }
-    const ground = planGround(request)
+    const ground = indexRequest(request)
     const breakOf = ({ visits }: Pick<TruckRoute, 'visits'>) => visits.find(({ kind }) => kind === 'break')
     let asPlanned = 0
     for (const route of planned(request).routes) {
@@ -145,7 +142,7 @@ describe('a plan worked out from its order', () => {
   it('leaves an engine’s route as it was planned', () => {
     const request = makeCity()
     const plan = planned(request)
-    const book = new RouteBook(planGround(request))
+    const book = new RouteCache(indexRequest(request))
     book.learn(plan)
     expect(book.drive(draftOf(request, plan)).routes).toEqual(
       plan.routes.map((route) => ({ ...route, violations: [] })),
@@ -155,7 +152,7 @@ describe('a plan worked out from its order', () => {
 
 describe('planning anew around what is locked', () => {
   function around(draft: PlanDraft, request: RouteRequest, iterations = 400) {
-    const book = new RouteBook(planGround(request))
+    const book = new RouteCache(indexRequest(request))
     const asked = planAnew(book, draft)
     if (!asked.ok) return { book, failure: asked.failure }
     const result = planRoutes(asked.question.request, { seed: 1, budget: { iterations } })

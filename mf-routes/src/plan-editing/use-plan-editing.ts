@@ -1,5 +1,5 @@
+import type { PlanDraft } from 'shared-domain/route-planning'
 import type { CityPlanRequest } from '../city-plan/city-plan'
-import type { PlanDraft } from '../plan-driving/plan-draft'
 import { type DraftHistory, redo, undo, withStep } from './draft-history'
 import { cheapestPlace, type DraftPlace, leaveOut, moveStop, setLocked } from './edit-draft'
 import { useReplanning } from './use-replanning'
@@ -35,7 +35,7 @@ export function usePlanEditing(
     driven: request.book.drive(draft),
     move,
     moveToTruck: (binId: string, truckId: string) =>
-      move(binId, cheapestPlace(request.book.ground, draft, binId, truckId)),
+      move(binId, cheapestPlace(request.book.index, draft, binId, truckId)),
     leaveOut: (binId: string) => change(leaveOut(draft, binId), `Left out ${binId}`),
     lock: (binId: string, isLocked: boolean) =>
       change(setLocked(draft, binId, isLocked), `${isLocked ? 'Locked' : 'Unlocked'} ${binId}`),

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
+import type { PlanDraft } from 'shared-domain/route-planning'
 import { type CityPlanRequest, truckName } from '../city-plan/city-plan'
-import type { PlanDraft } from '../plan-driving/plan-draft'
 import { type PlanningFailure, PlanRefused, planningFailure } from '../route-worker/planning-failure'
 import { runJob } from '../route-worker/run-job'
 import { anewSentence, planAnew } from './plan-anew'

@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import { binMarker } from 'shared-domain'
 import { useMapTiles } from 'shared-domain/client'
+import type { DrivenPlan } from 'shared-domain/route-planning'
 import { PointMap, Stack, Text } from 'shared-ui'
 import { type CityPlanRequest, truckName } from '../city-plan/city-plan'
-import type { DrivenPlan } from '../plan-driving/driven-plan'
 import { linePositions, lineSentence, placeMarkers } from './drawn-route'
 import { type Roads, useRoads } from './roads'
 
@@ -65,7 +65,7 @@ function planPoints(
   const order = new Map(stops.map((binId, at) => [binId, at + 1]))
   const visited = new Set(
     routes.flatMap(({ truckId, visits }) => [
-      book.ground.truck(truckId).depotId,
+      book.index.truck(truckId).depotId,
       ...visits.flatMap((visit) => (visit.kind === 'disposal' ? visit.facilityId : [])),
     ]),
   )

@@ -1,6 +1,7 @@
 import type { Bin } from '../bins/bin'
-import type { BinStatus } from '../bins/bin-status'
+import type { BinStatus, Thresholds } from '../bins/bin-status'
 import type { BinType } from '../bins/bin-type'
+import { OVERFLOW_DOLLARS } from './driving-costs'
 
 /** What a bin holds when it is full: the common wheelie bin of 240 litres inside a street bin's surround. */
 const BIN_LITRES: Record<BinType, number> = { general: 240, recycling: 240, compost: 140 }
@@ -15,11 +16,23 @@ const KG_PER_LITRE: Record<BinType, number> = { general: 0.082, recycling: 0.067
 const ASSUMED_FILL: Record<BinStatus, number> = { normal: 50, warning: 80, full: 100 }
 
 /** Percent, 0–100. */
-export const expectedFill = ({ fillLevel, status }: Pick<Bin, 'fillLevel' | 'status'>) =>
+const expectedFill = ({ fillLevel, status }: Pick<Bin, 'fillLevel' | 'status'>) =>
   Math.min(100, Math.max(0, fillLevel ?? ASSUMED_FILL[status]))
 
 /** What there is to load at a bin. */
 export function binLoad(bin: Pick<Bin, 'binType' | 'fillLevel' | 'status'>): { litres: number; kg: number } {
   const litres = (BIN_LITRES[bin.binType] * expectedFill(bin)) / 100
   return { litres, kg: litres * KG_PER_LITRE[bin.binType] }
+}
+
+/**
+ * What it is worth to empty a bin that is not full yet, in dollars: the cost of an overflow times its risk before the
+ * next round. The risk grows evenly from none at the warning threshold to certain at the brim.
+ */
+export function overflowPrize(
+  bin: Pick<Bin, 'fillLevel' | 'status'>,
+  { warningAbove }: Pick<Thresholds, 'warningAbove'>,
+): number {
+  const risk = (expectedFill(bin) - warningAbove) / (100 - warningAbove)
+  return Math.max(0, risk) * OVERFLOW_DOLLARS
 }

@@ -1,14 +1,11 @@
 import type { Bin, LocatedBin } from '../bins/bin'
-import type { BinStatus, Thresholds } from '../bins/bin-status'
-import { DEFAULT_THRESHOLDS } from '../bins/bin-status'
+import { type BinStatus, DEFAULT_THRESHOLDS, type Thresholds } from '../bins/bin-status'
 import { BIN_TYPES, type BinType } from '../bins/bin-type'
 import type { Point } from '../bins/distance'
 import { isLocated } from '../bins/nearby-bins'
 import type { Fleet, Truck } from '../contract/fleet-contract'
 import { MATRIX_POINTS_MAX } from '../contract/travel-contract'
-import { asReported } from './as-reported'
-import { clockSeconds } from './clock-seconds'
-import type { TruckOut } from './trucks-out'
+import { clockSeconds, earliestStart, type TruckOut } from './truck-hours'
 
 /** What an operator chooses. */
 export interface CityOptions {
@@ -105,15 +102,19 @@ export const trucksAway = ({ fleet, options }: Pick<CityChoice, 'fleet' | 'optio
   return options.trucksOut.filter(({ truckId, until }) => until >= (shiftEnds.get(truckId) ?? until + 1))
 }
 
-/** Before this a truck does not leave, in seconds from midnight. */
-export const earliestStart = (
-  { id, shift }: Pick<Truck, 'id' | 'shift'>,
-  { notBefore, trucksOut }: Pick<CityOptions, 'notBefore' | 'trucksOut'>,
-): number =>
-  Math.max(notBefore, clockSeconds(shift.from), trucksOut.find(({ truckId }) => truckId === id)?.until ?? 0)
-
 /** Every place of a plan, in the order of rows and columns of its matrix: depots, facilities, bins. */
 export const cityPoints = (choice: CityChoice): Point[] =>
   [...fixedPoints(choice.fleet), ...dueBins(choice)].map(({ lat, lng }) => ({ lat, lng }))
 
 const fixedPoints = ({ depots, facilities }: Fleet): Point[] => [...depots, ...facilities]
+
+/**
+ * The bins, those of which residents report that they overflow as full ones. What a sensor says of such a bin is no longer
+ * believed: it is taken for as full as one without a sensor.
+ */
+export function asReported<B extends Bin>(bins: readonly B[], overflowingBinIds: readonly string[]): B[] {
+  const overflowing = new Set(overflowingBinIds)
+  return bins.map((bin) =>
+    bin.status !== 'full' && overflowing.has(bin.id) ? { ...bin, status: 'full', fillLevel: null } : bin,
+  )
+}

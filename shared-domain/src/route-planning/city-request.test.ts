@@ -2,9 +2,8 @@ import { makeBin, makeDepot, makeFacility, makeFleet, makeTruck } from '../testi
 import { binLoad } from './bin-load'
 import { cityFailure, cityPoints, dueBins, trucksAway, WHOLE_CITY } from './city-choice'
 import { cityRequest } from './city-request'
-import { estimateMatrix } from './estimate-matrix'
 import { listOrderBaseline } from './list-order-baseline'
-import { travelMatrixOf } from './travel-matrix'
+import { estimateMatrix, travelMatrixOf } from './travel-matrix'
 
 const full = makeBin({ id: 'A', status: 'full', fillLevel: 90, binType: 'general' })
 const warning = makeBin({ id: 'B', status: 'warning', fillLevel: 75, binType: 'recycling' })

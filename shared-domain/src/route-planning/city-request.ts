@@ -8,11 +8,10 @@ import type {
   Stop,
   TravelMatrix,
 } from '../routing/route-request'
-import { binLoad } from './bin-load'
-import { type CityChoice, type CityOptions, dueBins, earliestStart, leavingTrucks } from './city-choice'
-import { clockSeconds } from './clock-seconds'
+import { binLoad, overflowPrize } from './bin-load'
+import { type CityChoice, type CityOptions, dueBins, leavingTrucks } from './city-choice'
 import { CITY_OBJECTIVE } from './driving-costs'
-import { overflowPrize } from './overflow-prize'
+import { clockSeconds, earliestStart } from './truck-hours'
 
 /**
  * What the routing engine is asked for a choice that has no failure. `matrix` is of `cityPoints`; costs and prizes are

@@ -1,5 +1,5 @@
-export { asReported } from './as-reported'
 export {
+  asReported,
   type CityChoice,
   type CityFailure,
   type CityOptions,
@@ -11,13 +11,22 @@ export {
   WHOLE_CITY,
 } from './city-choice'
 export { cityRequest } from './city-request'
-export { clockSeconds } from './clock-seconds'
 export { dayPlan } from './day-plan'
+export { type DrivenRoute, driveTruck, type Violation } from './drive-truck'
 export { DIESEL_LITRES_PER_KM, DOLLARS_PER_KM, dieselLitres } from './driving-costs'
-export { DEFAULT_ESTIMATE, estimateMatrix, type TravelEstimate } from './estimate-matrix'
-export { HELD_TRUCKS_MAX, type HeldStops, holdStops } from './hold-stops'
 export { type Baseline, listOrderBaseline } from './list-order-baseline'
+export { PINNED_TRUCKS_MAX, type PinnedStops, pinStops } from './pinned-stops'
+export {
+  type DraftTruck,
+  type DrivenPlan,
+  draftOf,
+  type LeftOutBin,
+  type PlanDraft,
+  RouteCache,
+} from './plan-draft'
 export { type PlanningDay, planningDay } from './planning-day'
-export { travelMatrixOf } from './travel-matrix'
-export type { TruckOut } from './trucks-out'
+export { indexRequest, type RequestIndex } from './request-index'
+export { DEFAULT_ESTIMATE, estimateMatrix, type TravelEstimate, travelMatrixOf } from './travel-matrix'
+export type { TruckOut } from './truck-hours'
+export { clockSeconds } from './truck-hours'
 export { unservedSentence } from './unserved-sentence'

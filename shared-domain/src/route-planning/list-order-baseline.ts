@@ -1,8 +1,9 @@
 import type { BinType } from '../bins/bin-type'
 import type { TruckRoute } from '../routing/route-plan'
-import type { RouteRequest, Stop, Truck } from '../routing/route-request'
+import type { Facility, RouteRequest, Stop, Truck } from '../routing/route-request'
 import { dieselLitres } from './driving-costs'
-import { type Day, driveTo, endDay, startDay, tipAndDriveTo } from './list-order-day'
+import { indexRequest, type RequestIndex } from './request-index'
+import { serviceStart } from './truck-hours'
 
 export interface Baseline {
   metres: number
@@ -18,10 +19,11 @@ export interface Baseline {
  */
 export function listOrderBaseline(request: RouteRequest, routes?: readonly TruckRoute[]): Baseline | null {
   const { stops, trucks } = routes ? servedBy(request, routes) : request
+  const index = indexRequest(request)
   let metres = 0
   let seconds = 0
   for (const stream of new Set(stops.map((stop) => stop.stream))) {
-    const days = driveStream(request, stops, trucks, stream)
+    const days = driveStream(index, stops, trucks, stream)
     metres += days.reduce((sum, day) => sum + day.metres, 0)
     seconds += days.reduce((sum, day) => sum + day.now - day.left, 0)
   }
@@ -41,7 +43,7 @@ function servedBy({ stops, trucks }: RouteRequest, routes: readonly TruckRoute[]
 }
 
 function driveStream(
-  request: RouteRequest,
+  index: RequestIndex,
   stops: readonly Stop[],
   trucks: readonly Truck[],
   stream: BinType,
@@ -50,24 +52,106 @@ function driveStream(
   const first = waiting.shift()
   if (!first) return []
   const ended: Day[] = []
-  let day = startDay(request, first, stream)
+  let day = startDay(index, first, stream)
   for (const stop of stops.filter((one) => one.stream === stream)) {
-    let next = reach(request, day, stop)
+    let next = reach(index, day, stop)
     const relief = waiting[0]
     // The last truck drives on, whatever the hour: the bins are the same.
-    if (relief && day.stops > 0 && endDay(request, next).now > day.truck.shift.to) {
+    if (relief && day.stops > 0 && endDay(index, next).now > day.truck.shift.to) {
       waiting.shift()
-      ended.push(endDay(request, day))
-      day = startDay(request, relief, stream)
-      next = reach(request, day, stop)
+      ended.push(endDay(index, day))
+      day = startDay(index, relief, stream)
+      next = reach(index, day, stop)
     }
     day = next
   }
-  return [...ended, endDay(request, day)]
+  return [...ended, endDay(index, day)]
 }
 
-function reach(request: RouteRequest, day: Day, stop: Stop): Day {
+function reach(index: RequestIndex, day: Day, stop: Stop): Day {
   const { capacity } = day.truck
   const isRoom = day.litres + stop.litres <= capacity.litres && day.kg + stop.kg <= capacity.kg
-  return isRoom || day.litres + day.kg === 0 ? driveTo(request, day, stop) : tipAndDriveTo(request, day, stop)
+  return isRoom || day.litres + day.kg === 0 ? driveTo(index, day, stop) : tipAndDriveTo(index, day, stop)
 }
+
+/** A truck on its way, with what it drove so far. */
+interface Day {
+  truck: Truck
+  stream: BinType
+  /** Where it stands. */
+  point: number
+  metres: number
+  /** Seconds from midnight: when it left, and now. */
+  left: number
+  now: number
+  litres: number
+  kg: number
+  stops: number
+  hasRested: boolean
+}
+
+function startDay(index: RequestIndex, truck: Truck, stream: BinType): Day {
+  const { from } = truck.shift
+  return {
+    truck,
+    stream,
+    point: index.home(truck),
+    metres: 0,
+    left: from,
+    now: from,
+    litres: 0,
+    kg: 0,
+    stops: 0,
+    hasRested: truck.break === null,
+  }
+}
+
+/** To the bin, and its waste on the truck. */
+function driveTo(index: RequestIndex, day: Day, stop: Stop): Day {
+  const there = move(index, day, stop.point)
+  return {
+    ...there,
+    now: serviceStart(stop.windows, there.now) + stop.serviceSeconds,
+    litres: day.litres + stop.litres,
+    kg: day.kg + stop.kg,
+    stops: day.stops + 1,
+  }
+}
+
+const tipAndDriveTo = (index: RequestIndex, day: Day, stop: Stop): Day =>
+  driveTo(index, tip(index, day, stop.point), stop)
+
+/** The truck back home, its load tipped on the way. */
+function endDay(index: RequestIndex, day: Day): Day {
+  const home = index.home(day.truck)
+  const empty = day.litres + day.kg > 0 ? tip(index, day, home) : day
+  const back = move(index, empty, home)
+  return back.hasRested || back.now <= (back.truck.break?.from ?? 0) ? back : rested(back)
+}
+
+/** At the facility that is the least detour on the way to `next`; without facilities, at home. */
+function tip(index: RequestIndex, day: Day, next: number): Day {
+  const emptied = { litres: 0, kg: 0 }
+  const facility = leastDetour(index, day, next)
+  if (!facility) return { ...move(index, day, index.home(day.truck)), ...emptied }
+  const there = move(index, day, facility.point)
+  return { ...there, ...emptied, now: serviceStart(facility.windows, there.now) + facility.serviceSeconds }
+}
+
+function leastDetour(index: RequestIndex, day: Day, next: number): Facility | undefined {
+  const detour = ({ point }: Facility) => index.metres(day.point, point) + index.metres(point, next)
+  return index.facilitiesFor(day).toSorted((a, b) => detour(a) - detour(b))[0]
+}
+
+function move(index: RequestIndex, day: Day, point: number): Day {
+  const before = isDue(day) ? rested(day) : day
+  const metres = day.metres + index.metres(day.point, point)
+  return { ...before, point, metres, now: before.now + index.seconds(day.point, point) }
+}
+
+const isDue = ({ truck, now, hasRested }: Day) => !hasRested && now >= (truck.break?.from ?? 0)
+const rested = (day: Day): Day => ({
+  ...day,
+  now: day.now + (day.truck.break?.seconds ?? 0),
+  hasRested: true,
+})

@@ -1,9 +1,8 @@
 import { makeBin, makeFacility, makeFleet, makeTruck } from '../testing'
 import { cityPoints, WHOLE_CITY } from './city-choice'
 import { cityRequest } from './city-request'
-import { estimateMatrix } from './estimate-matrix'
 import { planningDay } from './planning-day'
-import { travelMatrixOf } from './travel-matrix'
+import { estimateMatrix, travelMatrixOf } from './travel-matrix'
 
 const early = makeTruck({ shift: { from: '06:00', to: '14:30' } })
 const late = makeTruck({ id: 'T02', shift: { from: '12:00', to: '20:00' } })

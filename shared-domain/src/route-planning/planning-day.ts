@@ -1,9 +1,7 @@
 import type { Truck } from '../contract/fleet-contract'
 import type { PlanningFacts } from '../contract/planning-contract'
 import { aucklandDate, aucklandTime } from '../time/auckland-time'
-import { earliestStart } from './city-choice'
-import { clockSeconds } from './clock-seconds'
-import { type TruckOut, trucksOut } from './trucks-out'
+import { clockSeconds, earliestStart, type TruckOut, trucksOut } from './truck-hours'
 
 /** The day that a plan is for, in Pacific/Auckland. */
 export interface PlanningDay {

@@ -1,34 +1,32 @@
-import { BinTypeSchema } from 'shared-domain'
-import type { Facility, RouteRequest, Stop, Truck } from 'shared-domain/routing'
+import { BIN_TYPES } from '../bins/bin-type'
+import type { Facility, RouteRequest, Stop, Truck } from '../routing/route-request'
 
-/** A request, made quick to look things up in. Roads that do not exist are infinitely long. */
-export interface PlanGround {
+/** Quick look-ups in a request. Where no road leads, it is infinitely long and takes infinitely long. */
+export interface RequestIndex {
   request: RouteRequest
   stop: (binId: string) => Stop
   truck: (truckId: string) => Truck
   /** Row of the matrix where a truck starts and ends. */
   home: (truck: Truck) => number
-  facilitiesFor: (stop: Stop) => readonly Facility[]
+  facilitiesFor: (load: Pick<Stop, 'stream'>) => readonly Facility[]
   metres: (from: number, to: number) => number
   seconds: (from: number, to: number) => number
   /** Of driving, in the unit of the objective. */
   cost: (from: number, to: number) => number
 }
 
-export function planGround(request: RouteRequest): PlanGround {
+export function indexRequest(request: RouteRequest): RequestIndex {
   const { matrix, objective, facilities, depots } = request
   const stops = new Map(request.stops.map((stop) => [stop.binId, stop]))
   const trucks = new Map(request.trucks.map((truck) => [truck.id, truck]))
   const byStream = new Map(
-    BinTypeSchema.options.map((stream) => [
-      stream,
-      facilities.filter(({ streams }) => streams.includes(stream)),
-    ]),
+    BIN_TYPES.map((stream) => [stream, facilities.filter(({ streams }) => streams.includes(stream))]),
   )
   const read = (numbers: Float64Array | Int32Array, from: number, to: number) => {
     if (from === to) return 0
-    const length = numbers[from * matrix.points + to] ?? -1
-    return length >= 0 ? length : Number.POSITIVE_INFINITY
+    const at = from * matrix.points + to
+    const isRoad = (matrix.metres[at] ?? -1) >= 0 && (matrix.seconds[at] ?? -1) >= 0
+    return isRoad ? (numbers[at] ?? 0) : Number.POSITIVE_INFINITY
   }
   const metres = (from: number, to: number) => read(matrix.metres, from, to)
   const seconds = (from: number, to: number) => read(matrix.seconds, from, to)

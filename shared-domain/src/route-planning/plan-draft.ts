@@ -1,7 +1,39 @@
-import type { RoutePlan } from 'shared-domain/routing'
+import type { RoutePlan, UnservedReason } from '../routing/route-plan'
+import type { RouteRequest } from '../routing/route-request'
 import { type DrivenRoute, driveTruck } from './drive-truck'
-import type { PlanDraft } from './plan-draft'
-import type { PlanGround } from './plan-ground'
+import type { RequestIndex } from './request-index'
+
+export interface LeftOutBin {
+  binId: string
+  reason: UnservedReason | 'by-hand'
+}
+
+/** A plan as a person works on it: who collects which bins in which order, and what is fixed of that. */
+export interface PlanDraft {
+  /** Of every truck of the request, in its order. */
+  trucks: readonly DraftTruck[]
+  leftOut: readonly LeftOutBin[]
+  /** Ids of the bins that planning anew leaves with their truck and in their order. */
+  locked: ReadonlySet<string>
+}
+
+export interface DraftTruck {
+  truckId: string
+  /** In driving order; none when the truck stays at its depot. */
+  binIds: readonly string[]
+}
+
+export const draftOf = (request: RouteRequest, { routes, unserved }: RoutePlan): PlanDraft => ({
+  trucks: request.trucks.map(({ id }) => ({
+    truckId: id,
+    binIds:
+      routes
+        .find(({ truckId }) => truckId === id)
+        ?.visits.flatMap((visit) => (visit.kind === 'stop' ? [visit.binId] : [])) ?? [],
+  })),
+  leftOut: unserved,
+  locked: new Set(),
+})
 
 export interface DrivenPlan {
   /** Of the trucks that leave, in the order of the request. */
@@ -11,11 +43,11 @@ export interface DrivenPlan {
   trucksTooMany: number
 }
 
-/** Works out what a truck drives along which bins, and remembers it: routes that an engine has planned stay as they were. */
-export class RouteBook {
+/** Drives trucks along lists of bins and keeps the results: routes that an engine has planned stay as they were. */
+export class RouteCache {
   private readonly routes = new Map<string, DrivenRoute>()
 
-  constructor(readonly ground: PlanGround) {}
+  constructor(readonly index: RequestIndex) {}
 
   learn({ routes }: Pick<RoutePlan, 'routes'>): void {
     for (const route of routes) {
@@ -28,7 +60,7 @@ export class RouteBook {
     const routes = draft.trucks
       .filter(({ binIds }) => binIds.length > 0)
       .map(({ truckId, binIds }) => this.route(truckId, binIds))
-    const { maxTrucks, trucks } = this.ground.request
+    const { maxTrucks, trucks } = this.index.request
     return {
       routes,
       totals: {
@@ -42,7 +74,7 @@ export class RouteBook {
 
   route(truckId: string, binIds: readonly string[]): DrivenRoute {
     const name = nameOf(truckId, binIds)
-    const known = this.routes.get(name) ?? driveTruck(this.ground, truckId, binIds)
+    const known = this.routes.get(name) ?? driveTruck(this.index, truckId, binIds)
     this.routes.set(name, known)
     return known
   }

@@ -1,7 +1,43 @@
-import { type TimeWindow, type Truck, timeline, type Visit } from 'shared-domain/routing'
-import type { Call } from './place-disposals'
-import type { PlanGround } from './plan-ground'
-import type { Violation } from './violation'
+import type { TruckRoute, Visit } from '../routing/route-plan'
+import type { Truck } from '../routing/route-request'
+import { timeline } from '../routing/timeline'
+import { opensAt } from '../routing/travel'
+import { type Call, placeDisposals } from './place-disposals'
+import type { RequestIndex } from './request-index'
+import { serviceStart } from './truck-hours'
+
+/** What a route driven as it was put together breaks. Times in seconds from midnight. */
+export type Violation =
+  | { kind: 'over-capacity'; binId: string; litres: number; kg: number; most: { litres: number; kg: number } }
+  | { kind: 'mixed-load'; binId: string }
+  | { kind: 'wrong-stream'; binId: string; stream: string }
+  | { kind: 'no-facility'; binId: string; stream: string }
+  | { kind: 'no-road'; to: string }
+  | { kind: 'closed'; at: string; arrival: number }
+  | { kind: 'no-break'; from: number; to: number }
+  | { kind: 'late-home'; arrival: number; shiftEnd: number }
+  | { kind: 'too-many-stops'; stops: number; most: number }
+  | { kind: 'too-many-litres'; litres: number; most: number }
+
+export interface DrivenRoute extends TruckRoute {
+  /** None when it can be driven like that. */
+  violations: readonly Violation[]
+}
+
+/** The route of a truck along these bins in this order, with its trips to unload, its times and all that it breaks. */
+export function driveTruck(index: RequestIndex, truckId: string, binIds: readonly string[]): DrivenRoute {
+  const truck = index.truck(truckId)
+  const stops = binIds.map(index.stop)
+  const { visits, metres, violations } = driveCalls(index, truck, placeDisposals(index, truck, stops))
+  const litres = stops.reduce((sum, stop) => sum + stop.litres, 0)
+  const { maxStops, maxLitres } = truck
+  if (maxStops !== null && stops.length > maxStops)
+    violations.push({ kind: 'too-many-stops', stops: stops.length, most: maxStops })
+  if (maxLitres !== null && litres > maxLitres)
+    violations.push({ kind: 'too-many-litres', litres, most: maxLitres })
+  const seconds = (visits.at(-1)?.departure ?? 0) - truck.shift.from
+  return { truckId, visits, metres, seconds, litres, violations }
+}
 
 interface Driven {
   visits: Visit[]
@@ -13,10 +49,10 @@ interface Driven {
  * Drives the calls in order, from the truck's depot at the start of its shift and back, whatever that breaks. The break
  * is where the engine has it: as late as all that follows allows.
  */
-export function driveCalls(ground: PlanGround, truck: Truck, calls: readonly Call[]): Driven {
+function driveCalls(index: RequestIndex, truck: Truck, calls: readonly Call[]): Driven {
   const places = calls.map(({ place }) => place)
-  const held = timeline(ground.request.matrix, truck, ground.home(truck), places)
-  const drive = new Drive(ground, truck, held && (held.break?.before ?? NEVER))
+  const feasible = timeline(index.request.matrix, truck, index.home(truck), places)
+  const drive = new Drive(index, truck, feasible && (feasible.break?.before ?? NEVER))
   for (const call of calls) drive.to(call)
   return drive.home()
 }
@@ -36,12 +72,12 @@ class Drive {
   private leg = 0
 
   constructor(
-    private readonly ground: PlanGround,
+    private readonly index: RequestIndex,
     private readonly truck: Truck,
     /** The leg that the break is taken on; `null` when the drive cannot hold, and it is taken as late as its window lets it. */
     private readonly breakLeg: number | null,
   ) {
-    this.at = ground.home(truck)
+    this.at = index.home(truck)
     this.time = truck.shift.from
     this.isBreakTaken = truck.break === null
     this.visits.push({ kind: 'depot', ...this.moment(this.time, this.time, 0), litres: 0, kg: 0 })
@@ -53,11 +89,11 @@ class Drive {
     const arrival = this.drive(
       place.point,
       name,
-      (arrival) => (opens(place.windows, arrival) ?? arrival) + place.serviceSeconds,
+      (arrival) => serviceStart(place.windows, arrival) + place.serviceSeconds,
     )
-    const start = opens(place.windows, arrival)
-    if (start === null) this.violations.push({ kind: 'closed', at: name, arrival })
-    const moment = this.moment(arrival, start ?? arrival, place.serviceSeconds)
+    if (opensAt(place.windows, arrival) === Number.POSITIVE_INFINITY)
+      this.violations.push({ kind: 'closed', at: name, arrival })
+    const moment = this.moment(arrival, serviceStart(place.windows, arrival), place.serviceSeconds)
     if (call.kind === 'disposal') {
       this.load = { litres: 0, kg: 0 }
       this.stream = null
@@ -70,9 +106,9 @@ class Drive {
 
   home(): Driven {
     const { shift, break: pause } = this.truck
-    // Who is home before it needs no break; who is not has it on the way.
+    // A truck that is home before its break needs none; a later one takes it on the way.
     const leaves = (arrival: number) => (pause && arrival > pause.from ? Number.POSITIVE_INFINITY : arrival)
-    const arrival = this.drive(this.ground.home(this.truck), 'the depot', leaves)
+    const arrival = this.drive(this.index.home(this.truck), 'the depot', leaves)
     if (arrival > shift.to) this.violations.push({ kind: 'late-home', arrival, shiftEnd: shift.to })
     this.visits.push({ kind: 'depot', ...this.moment(arrival, arrival, 0), litres: 0, kg: 0 })
     return { visits: this.visits, metres: this.metres, violations: this.violations }
@@ -83,7 +119,7 @@ class Drive {
     const { capacity, streams } = this.truck
     if (!streams.includes(stream)) this.violations.push({ kind: 'wrong-stream', binId, stream })
     if (this.stream !== null && this.stream !== stream) this.violations.push({ kind: 'mixed-load', binId })
-    if (this.ground.request.facilities.length > 0 && this.ground.facilitiesFor(place).length === 0)
+    if (this.index.request.facilities.length > 0 && this.index.facilitiesFor(place).length === 0)
       this.violations.push({ kind: 'no-facility', binId, stream })
     this.stream = stream
     this.load = { litres: this.load.litres + place.litres, kg: this.load.kg + place.kg }
@@ -93,8 +129,8 @@ class Drive {
 
   /** Drives to a point, with the break where it falls; `leaves` says when it would leave there. */
   private drive(point: number, name: string, leaves: (arrival: number) => number): number {
-    const length = this.ground.metres(this.at, point)
-    const seconds = this.ground.seconds(this.at, point)
+    const length = this.index.metres(this.at, point)
+    const seconds = this.index.seconds(this.at, point)
     const isRoad = Number.isFinite(length) && Number.isFinite(seconds)
     if (!isRoad) this.violations.push({ kind: 'no-road', to: name })
     this.metres += isRoad ? length : 0
@@ -118,7 +154,7 @@ class Drive {
     return arrival
   }
 
-  /** Rests where the truck stands; answers with the end of it. */
+  /** Rests where the truck stands; returns when the break ends. */
   private pauseAt(arrival: number): number {
     const pause = this.truck.break
     if (!pause) return arrival
@@ -134,11 +170,4 @@ class Drive {
     this.time = start + serviceSeconds
     return { point: this.at, arrival, start, departure: this.time }
   }
-}
-
-/** When service starts; `null` when it is closed for the rest of the day. */
-function opens(windows: readonly TimeWindow[], arrival: number): number | null {
-  if (windows.length === 0) return arrival
-  const starts = windows.filter(({ to }) => arrival <= to).map(({ from }) => Math.max(from, arrival))
-  return starts.length > 0 ? Math.min(...starts) : null
 }

@@ -3,6 +3,7 @@ import type { Bin } from '../bins/bin'
 import { DEFAULT_THRESHOLDS } from '../bins/bin-status'
 import type { Facility, Fleet, Truck } from '../contract/fleet-contract'
 import { isPlanOf, RouteDayPlanSchema } from '../contract/route-day-plan'
+import { planRoutes, type RoutePlan, type RouteRequest, validatePlan } from '../routing'
 import {
   type CityChoice,
   cityFailure,
@@ -11,11 +12,10 @@ import {
   dayPlan,
   dueBins,
   estimateMatrix,
-  holdStops,
   listOrderBaseline,
+  pinStops,
   travelMatrixOf,
-} from '../route-planning'
-import { planRoutes, type RoutePlan, type RouteRequest, validatePlan } from '.'
+} from '.'
 
 const STREAMS = ['general', 'recycling', 'compost'] as const
 /** Most cities can collect most of their bins. */
@@ -199,7 +199,7 @@ describe('the plan of a city', () => {
           truckId: route.truckId,
           stops: stopsOf(route).filter((_, place) => (pick + i + place) % 2 === 0),
         }))
-        const { request: asked, release } = holdStops(request, held)
+        const { request: asked, release } = pinStops(request, held)
         const plan = release(planOf(asked))
         expect(validatePlan(request, plan)).toEqual([])
         for (const { truckId, stops } of held) {

@@ -1,17 +1,5 @@
+import type { Violation } from 'shared-domain/route-planning'
 import { clockText } from '../moments/moments'
-
-/** What a route driven as it was put together breaks. Times in seconds from midnight. */
-export type Violation =
-  | { kind: 'over-capacity'; binId: string; litres: number; kg: number; most: { litres: number; kg: number } }
-  | { kind: 'mixed-load'; binId: string }
-  | { kind: 'wrong-stream'; binId: string; stream: string }
-  | { kind: 'no-facility'; binId: string; stream: string }
-  | { kind: 'no-road'; to: string }
-  | { kind: 'closed'; at: string; arrival: number }
-  | { kind: 'no-break'; from: number; to: number }
-  | { kind: 'late-home'; arrival: number; shiftEnd: number }
-  | { kind: 'too-many-stops'; stops: number; most: number }
-  | { kind: 'too-many-litres'; litres: number; most: number }
 
 type SentenceOf = { [K in Violation['kind']]: (violation: Extract<Violation, { kind: K }>) => string }
 

@@ -1,4 +1,4 @@
-import { trucksOut } from './trucks-out'
+import { trucksOut } from './truck-hours'
 
 const day = '2026-11-20'
 const clock = (hours: number, minutes = 0) => hours * 3600 + minutes * 60

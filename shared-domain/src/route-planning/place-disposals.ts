@@ -1,5 +1,5 @@
-import type { Facility, Stop, Truck } from 'shared-domain/routing'
-import type { PlanGround } from './plan-ground'
+import type { Facility, Stop, Truck } from '../routing/route-request'
+import type { RequestIndex } from './request-index'
 
 /** What a truck calls at, in order. */
 export type Call = { kind: 'stop'; place: Stop } | { kind: 'disposal'; place: Facility }
@@ -14,9 +14,9 @@ interface Unloading {
  * The stops in their order with the unloading that costs least among them: a load holds one stream and what the truck
  * may carry. One bin that is more than that goes alone; without a facility nothing is unloaded on the way.
  */
-export function placeDisposals(ground: PlanGround, truck: Truck, stops: readonly Stop[]): Call[] {
-  const home = ground.home(truck)
-  const unloadings = stops.map((stop, i) => cheapestUnloading(ground, stop, stops[i + 1]?.point ?? home))
+export function placeDisposals(index: RequestIndex, truck: Truck, stops: readonly Stop[]): Call[] {
+  const home = index.home(truck)
+  const unloadings = stops.map((stop, i) => cheapestUnloading(index, stop, stops[i + 1]?.point ?? home))
   const loads = cheapestLoads(truck, stops, unloadings)
   return stops.flatMap((place, i): Call[] => {
     const unloading = unloadings[i]
@@ -25,12 +25,12 @@ export function placeDisposals(ground: PlanGround, truck: Truck, stops: readonly
   })
 }
 
-function cheapestUnloading(ground: PlanGround, stop: Stop, next: number): Unloading | null {
+function cheapestUnloading(index: RequestIndex, stop: Stop, next: number): Unloading | null {
   let best: Unloading | null = null
-  const direct = ground.cost(stop.point, next)
-  for (const facility of ground.facilitiesFor(stop)) {
-    const way = ground.cost(stop.point, facility.point) + ground.cost(facility.point, next)
-    const detour = way - direct + facility.serviceSeconds * ground.request.objective.perSecond
+  const direct = index.cost(stop.point, next)
+  for (const facility of index.facilitiesFor(stop)) {
+    const way = index.cost(stop.point, facility.point) + index.cost(facility.point, next)
+    const detour = way - direct + facility.serviceSeconds * index.request.objective.perSecond
     if (!best || detour < best.detour) best = { facility, detour }
   }
   return best

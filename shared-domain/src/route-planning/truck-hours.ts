@@ -1,4 +1,13 @@
+import type { Truck } from '../contract/fleet-contract'
 import type { PlanningFacts } from '../contract/planning-contract'
+import type { TimeWindow } from '../routing/route-request'
+import { opensAt } from '../routing/travel'
+
+/** Seconds from midnight of a time of day as HH:MM. */
+export function clockSeconds(time: string): number {
+  const [hours = Number.NaN, minutes = Number.NaN] = time.split(':').map(Number)
+  return hours * 3600 + minutes * 60
+}
 
 /** A truck that open routes need on the day that is planned. */
 export interface TruckOut {
@@ -28,3 +37,16 @@ export function trucksOut(
   }
   return [...out.values()]
 }
+
+/** When service starts for a truck that arrives at `arrival`: where it is too late for all windows, at once. */
+export function serviceStart(windows: readonly TimeWindow[], arrival: number): number {
+  const start = opensAt(windows, arrival)
+  return Number.isFinite(start) ? start : arrival
+}
+
+/** Before this a truck does not leave, in seconds from midnight. */
+export const earliestStart = (
+  { id, shift }: Pick<Truck, 'id' | 'shift'>,
+  { notBefore, trucksOut }: { notBefore: number; trucksOut: readonly TruckOut[] },
+): number =>
+  Math.max(notBefore, clockSeconds(shift.from), trucksOut.find(({ truckId }) => truckId === id)?.until ?? 0)

@@ -2,36 +2,36 @@ import type { RoutePlan } from '../routing/route-plan'
 import type { RouteRequest, Stop, TimeWindow, Truck } from '../routing/route-request'
 
 /** Stops that stay on their truck and in this order. */
-export interface HeldStops {
+export interface PinnedStops {
   truckId: string
-  /** With when service starts in the plan that they are held in, in seconds from midnight. */
+  /** With when service starts in the plan that they come from, in seconds from midnight. */
   stops: readonly { binId: string; start: number }[]
 }
 
-/** Of so many trucks can stops be held: a request spans ten days, and the first is the free trucks'. */
-export const HELD_TRUCKS_MAX = 9
+/** Of so many trucks can stops be pinned: a request spans ten days, and the first is the free trucks'. */
+export const PINNED_TRUCKS_MAX = 9
 
 const DAY = 86_400
 
-interface Holding {
+interface PinnedRequest {
   request: RouteRequest
   /** A plan of that request, as one of the request that was given. */
   release: (plan: RoutePlan) => RoutePlan
 }
 
 /**
- * The request whose plans keep held stops where they are. The engine knows no such wish, so it is told in times: each
- * truck with held stops drives on a day of its own, its held stops have windows on that day alone, one after the other,
+ * The request whose plans keep pinned stops where they are. The engine knows no such wish, so it is told in times: each
+ * truck with pinned stops drives on a day of its own, its pinned stops have windows on that day alone, one after the other,
  * and everything else may happen on any of the days.
  */
-export function holdStops(request: RouteRequest, held: readonly HeldStops[]): Holding {
-  const holding = held.filter(({ stops }) => stops.length > 0)
-  if (holding.length > HELD_TRUCKS_MAX)
-    throw new Error(`Stops are held of ${holding.length} trucks, at most ${HELD_TRUCKS_MAX} are possible.`)
-  const dayOf = new Map(holding.map(({ truckId }, i) => [truckId, (i + 1) * DAY]))
+export function pinStops(request: RouteRequest, pinned: readonly PinnedStops[]): PinnedRequest {
+  const onDays = pinned.filter(({ stops }) => stops.length > 0)
+  if (onDays.length > PINNED_TRUCKS_MAX)
+    throw new Error(`Stops are pinned of ${onDays.length} trucks, at most ${PINNED_TRUCKS_MAX} are possible.`)
+  const dayOf = new Map(onDays.map(({ truckId }, i) => [truckId, (i + 1) * DAY]))
   const days = [0, ...dayOf.values()]
   const windowOf = new Map(
-    holding.flatMap((one) =>
+    onDays.flatMap((one) =>
       windowsOf(
         one,
         request.trucks.find(({ id }) => id === one.truckId),
@@ -46,7 +46,7 @@ export function holdStops(request: RouteRequest, held: readonly HeldStops[]): Ho
         ...facility,
         windows: facility.windows.flatMap((window) => days.map((day) => later(window, day))),
       })),
-      stops: request.stops.map((stop) => heldStop(stop, windowOf.get(stop.binId), days, dayOf)),
+      stops: request.stops.map((stop) => pinnedStop(stop, windowOf.get(stop.binId), days, dayOf)),
     },
     release: (plan) => ({
       ...plan,
@@ -58,12 +58,12 @@ export function holdStops(request: RouteRequest, held: readonly HeldStops[]): Ho
   }
 }
 
-interface HeldWindow extends TimeWindow {
+interface PinnedWindow extends TimeWindow {
   truckId: string
 }
 
-/** A window for each held stop, from halfway to the one before until halfway to the one behind. */
-function windowsOf({ truckId, stops }: HeldStops, truck: Truck | undefined): [string, HeldWindow][] {
+/** A window for each pinned stop, from halfway to the one before until halfway to the one behind. */
+function windowsOf({ truckId, stops }: PinnedStops, truck: Truck | undefined): [string, PinnedWindow][] {
   const { from, to } = truck?.shift ?? { from: 0, to: DAY }
   const between = (place: number) => {
     const [before, behind] = [stops[place - 1], stops[place]]
@@ -73,18 +73,18 @@ function windowsOf({ truckId, stops }: HeldStops, truck: Truck | undefined): [st
   return stops.map(({ binId }, place) => [binId, { truckId, from: between(place), to: between(place + 1) }])
 }
 
-function heldStop(
+function pinnedStop(
   stop: Stop,
-  held: HeldWindow | undefined,
+  pinned: PinnedWindow | undefined,
   days: readonly number[],
   dayOf: ReadonlyMap<string, number>,
 ): Stop {
-  if (!held)
+  if (!pinned)
     return { ...stop, windows: stop.windows.flatMap((window) => days.map((day) => later(window, day))) }
-  const day = dayOf.get(held.truckId) ?? 0
-  const own = stop.windows.length > 0 ? stop.windows : [held]
+  const day = dayOf.get(pinned.truckId) ?? 0
+  const own = stop.windows.length > 0 ? stop.windows : [pinned]
   const windows = own
-    .map(({ from, to }) => ({ from: Math.max(from, held.from), to: Math.min(to, held.to) }))
+    .map(({ from, to }) => ({ from: Math.max(from, pinned.from), to: Math.min(to, pinned.to) }))
     .filter(({ from, to }) => from <= to)
     .map((window) => later(window, day))
   return { ...stop, windows, priority: { kind: 'must' } }
