@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { paths } from 'shared-domain'
 import { openScreen } from './open-screen'
+import type { Source } from './screens'
 
 test('a page loads one React, and only its own remote', async ({ page }) => {
   const scripts: string[] = []
@@ -16,7 +17,8 @@ test('a page loads one React, and only its own remote', async ({ page }) => {
   expect([...remotes]).toEqual(['mf-analytics'])
 })
 
-test('every file that a page needs is asked for by the document itself', async ({ page }) => {
+/** The files of shell and remotes that the page asks for without the document having named them. */
+async function lateFiles(page: Page, source: Source): Promise<string[]> {
   const late: string[] = []
   page.on('request', (request) => {
     const isFile = /\/(shell|remotes)\//.test(request.url())
@@ -24,8 +26,16 @@ test('every file that a page needs is asked for by the document itself', async (
   })
   const html = await (await page.request.get(paths.qrCodes)).text()
   const hinted = new Set([...html.matchAll(/(?:href|src)="(\/[^"]+)"/g)].map(([, url]) => url))
-  await openScreen(page, paths.qrCodes, 'mock')
-  expect(late).toEqual([])
+  await openScreen(page, paths.qrCodes, source)
+  return late
+}
+
+test('every file that a page needs is asked for by the document itself', async ({ page }) => {
+  expect(await lateFiles(page, 'real')).toEqual([])
+})
+
+test('the samples alone come once mock data is chosen', async ({ page }) => {
+  expect(await lateFiles(page, 'mock')).toEqual([expect.stringMatching(/\/shell\/[\w.]+\.js$/)])
 })
 
 test('mock data needs no network once the page is there', async ({ page }) => {
