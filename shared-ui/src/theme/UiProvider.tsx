@@ -17,7 +17,10 @@ export function UiProvider({ children }: { children: ReactNode }) {
 
 const SCHEME = 'data-mantine-color-scheme'
 
-/** Prints in the light scheme: backgrounds are not printed, so the pale text of the dark one would vanish. */
+/**
+ * Prints in the light scheme: backgrounds are not printed, so the pale text of the dark one would vanish.
+ * @internal
+ */
 export function useLightPaper() {
   useEffect(() => {
     const root = document.documentElement

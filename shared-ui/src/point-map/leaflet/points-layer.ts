@@ -102,7 +102,10 @@ export class PointsLayer extends LayerGroup {
   }
 }
 
-/** A point's popup. Open data is untrusted, so every word is set as text. */
+/**
+ * A point's popup. Open data is untrusted, so every word is set as text.
+ * @internal
+ */
 export function popupContent({ label, detail, tone }: MapPoint): HTMLElement {
   const content = document.createElement('div')
   content.append(line('strong', label))

@@ -45,7 +45,10 @@ export function pageLoader(provided: ProvidedVersions): PageLoader {
   }
 }
 
-/** Throws when the publication requires something that the shell does not provide. Called before anything is fetched. */
+/**
+ * Throws when the publication requires something that the shell does not provide. Called before anything is fetched.
+ * @internal
+ */
 export function requireCompatibility({ name, version, requires }: Publication, provided: ProvidedVersions) {
   for (const [part, range] of Object.entries(requires) as [keyof ProvidedVersions, string][]) {
     // The federation runtime's own comparison, so that the two never disagree.
