@@ -47,7 +47,10 @@ export const RouteDayPlanSchema = z.strictObject({
 })
 export type RouteDayPlan = z.infer<typeof RouteDayPlanSchema>
 
-/** Whether the stops of the plan are these bins, in this order. */
+/**
+ * Whether the stops of the plan are these bins, in this order.
+ * @internal
+ */
 export function isPlanOf({ visits }: RouteDayPlan, binIds: readonly string[]): boolean {
   const stops = visits.flatMap((visit) => (visit.kind === 'stop' ? visit.binId : []))
   return stops.length === binIds.length && stops.every((binId, place) => binId === binIds[place])

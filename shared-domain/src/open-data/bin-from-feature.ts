@@ -47,14 +47,14 @@ const LONGEST_TEXT = 200
 const CONTROL = /[\p{Cc}\p{Cs}\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]+/gu
 
 /** Text fit for one line of a label; `null` when there is none. */
-export function plainText(value: unknown): string | null {
+function plainText(value: unknown): string | null {
   if (typeof value !== 'string' && typeof value !== 'number') return null
   const text = String(value).replace(CONTROL, ' ').replace(/\s+/g, ' ').trim()
   return text === '' ? null : [...text].slice(0, LONGEST_TEXT).join('')
 }
 
 /** A number, also when it is written as text; `null` when there is none. */
-export function finiteNumber(value: unknown): number | null {
+function finiteNumber(value: unknown): number | null {
   if (typeof value === 'string' && value.trim() !== '') return finiteNumber(Number(value))
   return typeof value === 'number' && Number.isFinite(value) ? value : null
 }
@@ -63,7 +63,7 @@ const DateSchema = z.iso.date()
 const DateTimeSchema = z.iso.datetime({ offset: true })
 
 /** The day in New Zealand, YYYY-MM-DD, of ms since 1970 or of an ISO date or time; `null` when there is none. */
-export function calendarDay(value: unknown): string | null {
+function calendarDay(value: unknown): string | null {
   if (typeof value === 'string') {
     const text = value.trim()
     if (DateSchema.safeParse(text).success) return text

@@ -16,6 +16,7 @@ type Leg = (from: number, to: number) => number
 /**
  * Straight legs on a plane that touches the earth at the first point. Within a city the order of lengths is that of
  * the great circle, at a tenth of its cost.
+ * @internal
  */
 export function legsOnPlane(points: readonly Point[]): Leg {
   const shrink = Math.cos(((points[0]?.lat ?? 0) * Math.PI) / 180)
@@ -28,7 +29,10 @@ export function legsOnPlane(points: readonly Point[]): Leg {
   }
 }
 
-/** The places 0 to `count - 1` in the order of always going to the nearest one left, from place 0. */
+/**
+ * The places 0 to `count - 1` in the order of always going to the nearest one left, from place 0.
+ * @internal
+ */
 export function nearestFirst(count: number, leg: Leg): number[] {
   const tour = Array.from({ length: count }, (_, place) => place)
   for (let at = 0; at < count - 2; at++) {
@@ -67,6 +71,7 @@ const LEAST_GAIN = 1e-12
 /**
  * The closed tour with its crossings undone, its first place kept: wherever two legs are shorter after the stretch
  * between them is driven backwards, it is (2-opt, Croes 1958).
+ * @internal
  */
 export function uncrossTour(tour: readonly number[], leg: Leg): number[] {
   const shorter = [...tour]
