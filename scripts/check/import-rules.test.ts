@@ -52,6 +52,10 @@ const refused: [message: string, planted: PlantedImports][] = [
     'stand apart',
     { 'delivery/src/planted.ts': ['api', 'scripts/build'], 'bundled-postgres/src/planted.ts': ['api'] },
   ],
+  [
+    'This import is part of a cycle',
+    { 'api/src/features/bins/one.ts': ['./other'], 'api/src/features/bins/other.ts': ['./one'] },
+  ],
   ['Scripts build and start', { [script]: ['mf-qr', 'shell'] }],
   [
     'A package has one door',

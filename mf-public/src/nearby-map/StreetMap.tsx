@@ -1,8 +1,15 @@
-import { binMarker, type LocatedBin } from 'shared-domain'
+import { binMarker, type LocatedBin, type Point } from 'shared-domain'
 import { useRuntimeSettings } from 'shared-domain/client'
 import { PointMap } from 'shared-ui'
 import { binTone } from '../bin-words/bin-words'
-import type { StreetMapProps } from './StreetMapOnTap'
+
+export interface StreetMapProps {
+  label: string
+  bins: readonly LocatedBin[]
+  centre: Point
+  /** So many of the bins are in the list beside it, with a number. */
+  listed: number
+}
 
 const HEIGHT_PX = 320
 

@@ -1,16 +1,8 @@
 import { type ComponentType, type ReactNode, useState } from 'react'
-import type { LocatedBin, Point } from 'shared-domain'
 import { useRuntimeSettings } from 'shared-domain/client'
 import { Button } from '../button/Button'
+import type { StreetMapProps } from './StreetMap'
 import classes from './StreetMapOnTap.module.css'
-
-export interface StreetMapProps {
-  label: string
-  bins: readonly LocatedBin[]
-  centre: Point
-  /** So many of the bins are in the list beside it, with a number. */
-  listed: number
-}
 
 /** Shows its children, and on a tap a street map in their place; without tiles, a map to zoom. */
 export function StreetMapOnTap({ children, ...map }: StreetMapProps & { children: ReactNode }) {

@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { Alert, Button, FileButton, Group, List, notify, Stack, Text } from 'shared-ui'
 import { type BinCsv, type CsvError, downloadCsvTemplate, ROW_LIMIT, readCsvFile } from '../csv/bin-csv'
 import type { BinForm } from './bin-form'
-import { QrSizeRadio } from './CreateCard'
+import { QrSizeRadio } from './QrSizeRadio'
 
 interface BulkFormProps {
   form: BinForm

@@ -1,10 +1,11 @@
 import { IconQrcode } from '@tabler/icons-react'
 import type { FormEvent } from 'react'
-import { Button, Group, Radio, Stack, Tabs, TextInput } from 'shared-ui'
+import { Button, Stack, Tabs, TextInput } from 'shared-ui'
 import type { BinCsv } from '../csv/bin-csv'
-import { DOWNLOAD_PX, type QrLabel, type QrSize, QrSizeSchema } from '../qr-label/qr-label'
+import type { QrLabel } from '../qr-label/qr-label'
 import { BulkForm } from './BulkForm'
 import type { BinForm } from './bin-form'
+import { QrSizeRadio } from './QrSizeRadio'
 import { TitledCard } from './TitledCard'
 
 export type CreateTab = 'single' | 'bulk'
@@ -76,29 +77,5 @@ function SingleBinForm({ form, onGenerate }: SingleBinFormProps) {
         </Button>
       </Stack>
     </form>
-  )
-}
-
-const names = { small: 'Small', medium: 'Medium', large: 'Large' } as const satisfies Record<QrSize, string>
-
-interface QrSizeRadioProps {
-  size: QrSize
-  onChange: (size: QrSize) => void
-}
-
-export function QrSizeRadio({ size, onChange }: QrSizeRadioProps) {
-  return (
-    <Radio.Group label="QR Size" value={size} onChange={(value) => onChange(QrSizeSchema.parse(value))}>
-      <Group mt="xs" gap="lg">
-        {QrSizeSchema.options.map((option) => (
-          <Radio
-            key={option}
-            value={option}
-            label={names[option]}
-            description={`${DOWNLOAD_PX[option]} px`}
-          />
-        ))}
-      </Group>
-    </Radio.Group>
   )
 }

@@ -40,7 +40,14 @@ function lint(folder: string): BiomeReport {
   const biome = join(root, 'node_modules/@biomejs/biome/bin/biome')
   const { stdout, stderr } = spawnSync(
     process.execPath,
-    [biome, 'lint', '--reporter=json', '--max-diagnostics=none', '--only=style/noRestrictedImports'],
+    [
+      biome,
+      'lint',
+      '--reporter=json',
+      '--max-diagnostics=none',
+      '--only=style/noRestrictedImports',
+      '--only=suspicious/noImportCycles',
+    ],
     { cwd: folder, encoding: 'utf8' },
   )
   if (!stdout) throw new Error(`Biome gave no report:\n${stderr}`)

@@ -1,7 +1,7 @@
 import { DEFAULT_THRESHOLDS } from '../bins/bin-status'
 import type { RecordedAlert } from '../contract/alerts-contract'
 import { SAMPLE_ALERTS } from '../samples/sample-alerts'
-import type { MockHandlers, Tell } from './mock-record'
+import type { MockHandlers, Tell } from './mock-handlers'
 
 const MINUTE_MS = 60_000
 

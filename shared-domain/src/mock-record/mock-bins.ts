@@ -4,7 +4,7 @@ import { nearbyBins } from '../bins/nearby-bins'
 import type { RecordedBin } from '../contract/bins-contract'
 import { sampleBins } from '../samples/sample-bins'
 import { aucklandDate } from '../time/auckland-time'
-import type { MockHandlers } from './mock-record'
+import type { MockHandlers } from './mock-handlers'
 
 /** The sample bins of the day that fit the query, all of them as one page. */
 export const mockBins = (): MockHandlers => ({

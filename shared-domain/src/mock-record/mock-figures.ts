@@ -1,5 +1,5 @@
 import { SAMPLE_ANALYTICS } from '../samples/sample-analytics'
-import type { MockHandlers } from './mock-record'
+import type { MockHandlers } from './mock-handlers'
 
 /** The figures of the dashboard and the analytics: constants of the specification, which counts no reports. */
 export const mockFigures = (): MockHandlers => ({

@@ -1,9 +1,9 @@
 import type { LiveEvent } from '../contract/events-contract'
 import type { Operation, OperationAnswer, OperationRequest } from '../contract/operation'
-import type { OPERATIONS } from '../contract/operations'
 import { mockAlerts } from './mock-alerts'
 import { mockBins } from './mock-bins'
 import { mockFigures } from './mock-figures'
+import type { MockHandlers, Tell } from './mock-handlers'
 import { mockReports } from './mock-reports'
 import { mockRoutes } from './mock-routes'
 import { notInMockData } from './not-in-mock-data'
@@ -17,22 +17,6 @@ export interface MockRecord {
   /** Says what changed, as live events of the record do. Returns how to stop. */
   subscribe: (listener: (event: LiveEvent) => void) => () => void
 }
-
-type Operations = typeof OPERATIONS
-type Endpoint<O extends Operation> = `${O['method']} ${O['path']}`
-
-/**
- * Operations over the samples, by method and path. A handler does to the samples what the API does to the record, and
- * throws an ApiError where the API would refuse.
- */
-export type MockHandlers = {
-  [Name in keyof Operations as Endpoint<Operations[Name]>]?: (
-    request: OperationRequest<Operations[Name]>,
-  ) => OperationAnswer<Operations[Name]>
-}
-
-/** Tells the open screens of a change. */
-export type Tell = (event: LiveEvent) => void
 
 export function createMockRecord(): MockRecord {
   const listeners = new Set<Tell>()

@@ -3,7 +3,7 @@ import type { OperationRequest } from '../contract/operation'
 import type { changeReportStatus, listReports, ReportFile } from '../contract/reports-contract'
 import { isUnresolved } from '../reports/report-status'
 import { sampleReports } from '../samples/sample-reports'
-import type { MockHandlers, Tell } from './mock-record'
+import type { MockHandlers, Tell } from './mock-handlers'
 import { notInMockData } from './not-in-mock-data'
 
 type ReportQuery = OperationRequest<typeof listReports>['query']

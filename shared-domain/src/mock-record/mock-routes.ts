@@ -6,7 +6,7 @@ import { sampleRoutes } from '../samples/sample-routes'
 import { aucklandDate } from '../time/auckland-time'
 import { openKeptRoutes } from './kept-routes'
 import { sampleBinsOfTheDay } from './mock-bins'
-import type { MockHandlers, Tell } from './mock-record'
+import type { MockHandlers, Tell } from './mock-handlers'
 import { notInMockData } from './not-in-mock-data'
 
 /** The sample routes, then those generated on this device, newest first. Nobody drives either. */
