@@ -2,4 +2,4 @@
 import { register } from 'tsx/esm/api'
 
 register()
-await import('./plan-thread.ts')
+export default (await import('./plan-thread.ts')).default

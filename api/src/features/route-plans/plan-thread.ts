@@ -1,4 +1,4 @@
-import { type MessagePort as NodePort, parentPort, workerData } from 'node:worker_threads'
+import type { MessagePort as NodePort } from 'node:worker_threads'
 import {
   type PlanOptions,
   planInParallel,
@@ -22,22 +22,27 @@ export interface PlanOutcome {
   broken: string[]
 }
 
+/** The planner has a port to each helper, a helper one to the planner. */
 export type ThreadTask =
-  | (PlanJob & { kind: 'plan'; ports: NodePort[] })
-  | { kind: 'help'; request: RouteRequest; seed: number; port: NodePort }
+  | (PlanJob & { kind: 'plan'; ports: readonly NodePort[] })
+  | { kind: 'help'; request: RouteRequest; seed: number; ports: readonly [NodePort] }
 
-const task = workerData as ThreadTask
-if (task.kind === 'help') serveWorker(asWorkerPort(task.port), new SearchTaskRunner(task.request, task.seed))
-else parentPort?.postMessage(await outcomeOf(task))
-
-async function outcomeOf({
-  request,
-  options,
-  ports,
-}: Extract<ThreadTask, { kind: 'plan' }>): Promise<PlanOutcome> {
-  const result = await planInParallel(request, options, ports.map(asWorkerPort).map(workerBehind))
-  for (const port of ports) port.close()
-  return { result, broken: result.ok ? validatePlan(request, result.plan) : [] }
+/** Runs a task of `planInThread`. A helper is done when the planner closes its port. */
+export default async function runTask(task: ThreadTask): Promise<PlanOutcome | undefined> {
+  if (task.kind === 'help') {
+    const [port] = task.ports
+    const isOver = new Promise((resolve) => port.once('close', () => resolve(undefined)))
+    serveWorker(asWorkerPort(port), new SearchTaskRunner(task.request, task.seed))
+    await isOver
+    return undefined
+  }
+  const { request, options, ports } = task
+  try {
+    const result = await planInParallel(request, options, ports.map(asWorkerPort).map(workerBehind))
+    return { result, broken: result.ok ? validatePlan(request, result.plan) : [] }
+  } finally {
+    for (const port of ports) port.close()
+  }
 }
 
 /** Node's ports have `onmessage`; the types of this version don't say so. */
