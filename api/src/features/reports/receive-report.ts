@@ -42,7 +42,7 @@ interface ReceivedReport {
   actor: string
 }
 
-/** Inserts a report once. `isNew` is false when it was here before. `reference` is for tests to choose. */
+/** Inserts a report once. `isNew` is false when it was here before. `reference` is for tests to choose. @internal */
 export async function receiveReport(
   database: Database,
   limits: ReportLimits,
@@ -125,7 +125,7 @@ export function parseClientAge(msAgo: string | undefined, now: number): Date | n
 /** Crockford's base 32: no I, L, O or U. */
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** As in `7K3MN-9QXAP`: 50 random bits, so that trying finds none. */
+/** As in `7K3MN-9QXAP`: 50 random bits, so that trying finds none. @internal */
 export function newReference(): string {
   // 32 letters: the low five bits of a byte choose each of them equally often.
   const letters = Array.from(randomBytes(10), (byte) => LETTERS.charAt(byte & 31)).join('')

@@ -37,7 +37,7 @@ interface Forgetting {
   signal?: AbortSignal
 }
 
-/** Forgets all personal data that is older than it may be, some at a time. The trail says how much it was. */
+/** Forgets all personal data that is older than it may be, some at a time. The trail says how much it was. @internal */
 export async function forgetOldData(app: App, { days, now, signal }: Forgetting): Promise<void> {
   let forgotten: Forgotten
   do {
@@ -49,7 +49,7 @@ export async function forgetOldData(app: App, { days, now, signal }: Forgetting)
   } while (!signal?.aborted && Object.values(forgotten).includes(FORGOTTEN_AT_ONCE))
 }
 
-/** So much is forgotten in one transaction: none holds its locks for long. */
+/** So much is forgotten in one transaction: none holds its locks for long. @internal */
 export const FORGOTTEN_AT_ONCE = 500
 
 /** How much was forgotten. */

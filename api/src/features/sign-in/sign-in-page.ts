@@ -92,7 +92,7 @@ export const closedDocument = (name: string) =>
 const FIRST_SCREEN = '/app/dashboard'
 const HERE = 'http://here.invalid'
 
-/** Where to go after signing in: a path of ours, never another site. */
+/** Where to go after signing in: a path of ours, never another site. @internal */
 export function localPath(next: unknown): string {
   if (typeof next !== 'string' || !next.startsWith('/') || !URL.canParse(next, HERE)) return FIRST_SCREEN
   const { origin, pathname, search } = new URL(next, HERE)

@@ -16,7 +16,7 @@ export const describeApi = fp(
   { name: 'describe-api', dependencies: ['auth'] },
 )
 
-/** The description of the API, OpenAPI 3.1, made of the schemas by which it goes. */
+/** The description of the API, OpenAPI 3.1, made of the schemas by which it goes. @internal */
 export function openApi() {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const [name, operation] of Object.entries<Operation>(OPERATIONS)) {

@@ -28,7 +28,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Every way in which the API says no, and its HTTP status. The name is the end of the problem's `type`. */
+/** Every way in which the API says no, and its HTTP status. The name is the end of the problem's `type`. @internal */
 export const FAILURE_STATUS = {
   'invalid-input': 400,
   'not-signed-in': 401,

@@ -36,6 +36,7 @@ const ACTOR = 'open data'
 /**
  * Brings the record up to the layer that `read` gives under the thresholds in force; `now` in ms since 1970. When it fails the
  * record stays as it is, but for the reason, which is thrown on.
+ * @internal
  */
 export async function mirrorLayer(
   app: Changeable,
@@ -80,7 +81,7 @@ interface Asking {
   wait?: (ms: number, signal: AbortSignal) => Promise<void>
 }
 
-/** All bins of the layer, asked for up to three times as a browser does. Throws an OpenDataError. */
+/** All bins of the layer, asked for up to three times as a browser does. Throws an OpenDataError. @internal */
 export async function fetchLayer(
   layer: NonNullable<BinSource['layer']>,
   { fetch, signal, thresholds, wait = pause }: Asking,
