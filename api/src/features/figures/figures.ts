@@ -1,10 +1,8 @@
 import fp from 'fastify-plugin'
 import { OPERATIONS } from 'shared-domain/contract'
 import { serveOperation } from '../../http/operations/serve-operation'
-import { analyticsCounts } from './analytics-counts'
-import { overviewCounts } from './overview-counts'
-import { presentAnalytics } from './present-analytics'
-import { presentOverview } from './present-overview'
+import { analyticsCounts, presentAnalytics } from './analytics'
+import { overviewCounts, presentOverview } from './overview'
 
 /** The figures of docs/figures.md, counted from the record whenever they are asked for. */
 export const figures = fp<{ now?: () => number }>(

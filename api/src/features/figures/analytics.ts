@@ -1,12 +1,55 @@
 import { sql } from 'drizzle-orm'
-import type { BinStatus } from 'shared-domain'
+import { type BinStatus, statusShares } from 'shared-domain'
+import type { OPERATIONS, OperationAnswer } from 'shared-domain/contract'
+import { DIESEL_LITRES_PER_KM, DOLLARS_PER_KM } from 'shared-domain/route-planning'
 import type { Database } from '../../database/database'
-import { dayStart } from './auckland-days'
-import { clockOf, NOW } from './clock'
-import { foundSince } from './found'
+import { changeOf, clockOf, dayStart, foundSince, NOW, wholePercent } from './counting'
+
+const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
+
+/** The four cards and four charts. */
+export function presentAnalytics(
+  { found, weekdays, weeks, savedKm, bins }: AnalyticsCounts,
+  now: Date,
+): OperationAnswer<typeof OPERATIONS.getAnalytics> {
+  const fill = rounded(found.level)
+  const efficiency = wholePercent(found.worth, found.all)
+  const levels = new Map(weekdays.map(({ day, level }) => [day, level]))
+  return {
+    asOf: now.toISOString(),
+    summary: {
+      fillRate: { value: fill, change: changeOf(fill, rounded(found.levelBefore)) },
+      efficiency: {
+        value: efficiency,
+        change: changeOf(efficiency, wholePercent(found.worthBefore, found.allBefore)),
+      },
+      savings: savedKm === null ? null : savings(savedKm),
+    },
+    fillByWeekday: WEEKDAYS.map((name, i) => ({ name, fillRate: rounded(levels.get(i + 1) ?? null) })),
+    collectionsByWeek: weeks.map(({ routes, all, worth }, i) => ({
+      name: `Week ${i + 1}`,
+      collections: routes,
+      efficiency: wholePercent(worth, all),
+    })),
+    ...distribution(bins),
+  }
+}
+
+const rounded = (level: number | null) => (level === null ? null : Math.round(level))
+
+/** Of the bins whose level is known; of all where none is. */
+function distribution(bins: AnalyticsCounts['bins']) {
+  const isAnyKnown = bins.some(({ known }) => known > 0)
+  const counts = { normal: 0, warning: 0, full: 0 }
+  for (const { status, known, all } of bins) counts[status] = isAnyKnown ? known : all
+  return {
+    statusDistribution: statusShares(counts),
+    statusOf: isAnyKnown ? ('bins-with-level' as const) : ('all-bins' as const),
+  }
+}
 
 /** What the analytics are made of. Levels are means in percent, `null` of nothing. */
-export interface AnalyticsCounts {
+interface AnalyticsCounts {
   found: {
     level: number | null
     levelBefore: number | null
@@ -33,7 +76,7 @@ const FOUND_COUNTS = sql`
     count(*) filter (where was_worth and at < ${dayStart(NOW, 28)}) as "worthBefore"
   from found, clock`
 
-const WEEKDAYS = sql`
+const BY_WEEKDAY = sql`
   select extract(isodow from at at time zone 'Pacific/Auckland')::int as day, avg(level) as level
   from found, clock where at >= ${dayStart(NOW, 7)} group by 1`
 
@@ -66,10 +109,19 @@ export async function analyticsCounts({ query }: Database, now: Date): Promise<A
       where completed_at >= ${dayStart(NOW, 28)} and completed_at <= ${NOW} and removed_at is null and done > 0
     )
     select to_json(counts) as found,
-      (select coalesce(json_agg(weekdays), '[]') from (${WEEKDAYS}) as weekdays) as weekdays,
+      (select coalesce(json_agg(weekdays), '[]') from (${BY_WEEKDAY}) as weekdays) as weekdays,
       (select json_agg(weeks) from (${WEEKS}) as weeks) as weeks,
       (select sum(saved_km) from completed) as "savedKm",
       (select coalesce(json_agg(bins), '[]') from (${BINS}) as bins) as bins
     from (${FOUND_COUNTS}) as counts`)
   return rows[0] as unknown as AnalyticsCounts
 }
+
+/** New Zealand's Ministry for the Environment, emission factors for diesel. */
+const KG_CO2_PER_LITRE = 2.68
+
+/** What kilometres that were not driven save; what was driven too much is negative. */
+export const savings = (km: number) => ({
+  kgCo2: km * DIESEL_LITRES_PER_KM * KG_CO2_PER_LITRE,
+  dollars: km * DOLLARS_PER_KM,
+})

@@ -1,0 +1,113 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Overview } from 'shared-domain/contract'
+import type { Database } from '../../database/database'
+import { isUnresolvedIn, reports } from '../../database/schema'
+import { changeOf, clockOf, dayStart, foundSince, NOW, wholePercent, YESTERDAY } from './counting'
+
+/** The figures of the dashboard. A change is `null` where the record cannot tell how it was yesterday. */
+export function presentOverview(counts: OverviewCounts, now: Date): Overview {
+  const { fleet, routes, found, reports, facts } = counts
+  const efficiency = wholePercent(found.worth, found.all)
+  const sinceYesterday = (value: number, then: number) => ({
+    value,
+    change: fleet.hadBegun ? value - then : null,
+  })
+  return {
+    asOf: now.toISOString(),
+    isDemonstration: facts.isDemonstration === true,
+    totalBins: sinceYesterday(fleet.bins, fleet.binsThen),
+    binsFull: {
+      value: fleet.full,
+      change: fleet.toldThen > 0 ? fleet.fullCompared - fleet.fullThen : null,
+    },
+    routesActive: sinceYesterday(routes.active, routes.activeThen),
+    efficiency: {
+      value: efficiency,
+      change: changeOf(efficiency, wholePercent(found.worthThen, found.allThen)),
+    },
+    unresolvedReports: reports.unresolved,
+    heldReports: reports.held,
+    openData: (facts.openData as Overview['openData'] | undefined) ?? null,
+  }
+}
+
+/** The bins as they stand now and as they were yesterday. */
+interface FleetCounts {
+  bins: number
+  binsThen: number
+  /** Whether the record knew any bin yesterday. */
+  hadBegun: boolean
+  full: number
+  /** The full bins, but for those of which nothing tells whether they were full yesterday, too. */
+  fullCompared: number
+  fullThen: number
+  /** Of how many bins it is known whether they were full yesterday. */
+  toldThen: number
+}
+
+/** Full yesterday: the last reading until then was above the threshold, and the bin was not emptied since. */
+const WAS_FULL = sql`(
+  select last.fill_level > thresholds.full_above and not exists (
+    select from collections where bin_id = bins.id and at > last.at and at <= ${YESTERDAY})
+  from (
+    select at, fill_level from readings
+    where bin_id = bins.id and at <= ${YESTERDAY} order by at desc limit 1
+  ) as last)`
+
+const FLEET_COUNTS = sql`
+  select count(*) filter (where stands) as bins,
+    count(*) filter (where stood) as "binsThen",
+    coalesce(bool_or(existed), false) as "hadBegun",
+    count(*) filter (where stands and status = 'full') as "full",
+    count(*) filter (where stands and status = 'full' and (was_full is not null or not existed))
+      as "fullCompared",
+    count(*) filter (where stood and was_full) as "fullThen",
+    count(*) filter (where stood and was_full is not null) as "toldThen"
+  from (
+    select status, ${WAS_FULL} as was_full,
+      removed_at is null as stands,
+      created_at <= ${YESTERDAY} as existed,
+      created_at <= ${YESTERDAY} and (removed_at is null or removed_at > ${YESTERDAY}) as stood
+    from bins, thresholds, clock
+  ) as fleet`
+
+/** What the dashboard's figures are made of. */
+interface OverviewCounts {
+  fleet: FleetCounts
+  routes: { active: number; activeThen: number }
+  /** Collections of 28 days where a sensor told, and those of them that were worth the stop. */
+  found: { all: number; worth: number; allThen: number; worthThen: number }
+  reports: { unresolved: number; held: number }
+  facts: Readonly<Record<string, unknown>>
+}
+
+const ROUTE_COUNTS = sql`
+  select count(*) filter (where completed_at is null) as active,
+    count(*) filter (
+      where started_at <= ${YESTERDAY} and (completed_at is null or completed_at > ${YESTERDAY})
+    ) as "activeThen"
+  from routes, clock where started_at is not null and removed_at is null`
+
+const within28Days = (of: SQL) => sql`at >= ${dayStart(of, 28)} and at <= ${of}`
+const FOUND_COUNTS = sql`
+  select count(*) filter (where ${within28Days(NOW)}) as "all",
+    count(*) filter (where was_worth and ${within28Days(NOW)}) as worth,
+    count(*) filter (where ${within28Days(YESTERDAY)}) as "allThen",
+    count(*) filter (where was_worth and ${within28Days(YESTERDAY)}) as "worthThen"
+  from (${foundSince(dayStart(YESTERDAY, 28))}) as found, clock`
+
+const REPORT_COUNTS = sql`
+  select count(*) as unresolved, count(*) filter (where is_held) as held
+  from reports where ${isUnresolvedIn(reports.status)}`
+
+/** Counts what the dashboard shows, as it is `now` and as it was yesterday, in one statement. */
+export async function overviewCounts({ query }: Database, now: Date): Promise<OverviewCounts> {
+  const { rows } = await query.execute<Record<keyof OverviewCounts, unknown>>(sql`
+    with clock as (${clockOf(now)})
+    select to_json(fleet) as fleet, to_json(routes) as routes, to_json(found) as found,
+      to_json(reports) as reports,
+      (select coalesce(json_object_agg(name, value), '{}') from facts) as facts
+    from (${FLEET_COUNTS}) as fleet, (${ROUTE_COUNTS}) as routes, (${FOUND_COUNTS}) as found,
+      (${REPORT_COUNTS}) as reports`)
+  return rows[0] as unknown as OverviewCounts
+}
