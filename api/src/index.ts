@@ -1,8 +1,7 @@
 export { freePort } from 'bundled-postgres'
 export type { Database } from './database/database'
-export { joinDatabase } from './database/join-database'
-export type { RecordPlace } from './database/record-place'
-export { startDatabase } from './database/start-database'
+export type { RecordPlace } from './database/start-database'
+export { joinDatabase, startDatabase } from './database/start-database'
 export { openRecord, startOwnRecord } from './demonstration/open-record'
 export {
   addAccount,

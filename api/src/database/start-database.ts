@@ -1,7 +1,6 @@
-import { startBundledPostgres } from 'bundled-postgres'
+import { findRunningServer, startBundledPostgres } from 'bundled-postgres'
 import { type Database, openDatabase } from './database'
 import { migrate } from './migrate'
-import type { RecordPlace } from './record-place'
 
 /** The migrated database of the record. Closing it stops the server, too, when that is our own. */
 export async function startDatabase({ databaseUrl, recordFolder }: RecordPlace): Promise<Database> {
@@ -22,3 +21,20 @@ export async function startDatabase({ databaseUrl, recordFolder }: RecordPlace):
 }
 
 const notOurs = (url: string) => ({ url, stop: async () => undefined })
+
+/**
+ * The database of the record for a command beside the product: that of the product which runs, or else one that is
+ * started for the command and stopped when it is closed.
+ */
+export async function joinDatabase(place: RecordPlace): Promise<Database> {
+  const url = place.databaseUrl ? undefined : await findRunningServer(place.recordFolder)
+  return url ? openDatabase({ url, poolSize: 1 }) : startDatabase(place)
+}
+
+/** Where a record is. */
+export interface RecordPlace {
+  /** The council's own server. */
+  databaseUrl?: string | undefined
+  /** Without one: where our own keeps the record. */
+  recordFolder: string
+}

@@ -1,7 +1,7 @@
 import { findRunningServer, startBundledPostgres } from 'bundled-postgres'
 import pg from 'pg'
 import { explainConnectionFailure } from '../../database/migrate'
-import type { RecordPlace } from '../../database/record-place'
+import type { RecordPlace } from '../../database/start-database'
 import type { BackupHeader } from './backup-format'
 import { appliedMigrations, recordTables } from './record-tables'
 

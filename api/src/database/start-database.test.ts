@@ -2,8 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findRunningServer } from 'bundled-postgres'
-import { joinDatabase } from './join-database'
-import { startDatabase } from './start-database'
+import { joinDatabase, startDatabase } from './start-database'
 
 const count = 'select count(*)::int as bins from bins'
 
