@@ -26,7 +26,7 @@ await command(async () => {
   const remotes: HotServer[] = []
   for (const name of hot) remotes.push(await step(`Starting ${name}, hot`, () => startHotRemote(name)))
   const shell = await step('Starting the shell, hot', () => startHotShell({ port, remotes, apiAddress }))
-  // One by itself is for who works on it; with all of them hot, nobody asked for a single one.
+  // A remote's own harness is offered when that remote was named; with all of them hot, none was.
   const harnesses: HotServer[] = []
   for (const name of named.length > 0 ? hot : []) {
     harnesses.push(await step(`Starting ${name} by itself`, () => startHarness(name, apiAddress)))

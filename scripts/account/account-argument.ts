@@ -29,7 +29,7 @@ function parsed(args: readonly string[]) {
   try {
     return parseArgs({ args: [...args], allowPositionals: true, options: { role: { type: 'string' } } })
   } catch {
-    // Not the words of Node: they may repeat a password that somebody gave.
+    // Not Node's own message: it may repeat a password.
     throw usage()
   }
 }

@@ -22,7 +22,7 @@ interface Renderer {
 /**
  * Writes the HTML documents of a built workspace's public pages, if it has any, and the list of them. Pages that show
  * what the record says are written without it, for when it cannot be read; beside them are their templates, and the
- * script by which the server makes them for whoever asks.
+ * script with which the server renders them for a request.
  */
 export async function prerenderPages(folder: string): Promise<void> {
   const bundle = join(folder, 'dist/prerender/render-page.cjs')

@@ -40,7 +40,7 @@ function browserConfig(folder: string, name: string): Configuration {
       ...base.output,
       ...laterFiles(base),
       path: join(folder, 'dist/web/pages'),
-      // In ms. A very weak signal brings no answer at all: the resident is told, and may try again.
+      // In ms. On a very weak signal no response arrives: the page then says so and offers a retry.
       chunkLoadTimeout: 15_000,
     },
     optimization: { ...base.optimization, splitChunks: splitChunks(folder) },

@@ -7,7 +7,7 @@ import { facts } from '../database/schema'
 const NETWORK_GROUPS = 4
 
 /**
- * What stands for whoever has an address: an IPv4 address itself, and of an IPv6 address the first 64 bits, since the
+ * The part of an address that identifies a household: all of an IPv4 address, and the first 64 bits of an IPv6 one, since the
  * rest is for a household to choose.
  */
 export function addressNetwork(address: string): string {

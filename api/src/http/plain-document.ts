@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 
-/** Sends a document of the server's own, which nobody keeps. */
+/** Sends a document of the server's own, which no cache stores. */
 export const sendPlainDocument = (reply: FastifyReply, status: number, html: string) =>
   reply
     .code(status)

@@ -62,7 +62,7 @@ type DescribedError = {
 
 /**
  * An error as it is logged. What a database or a validator says quotes what was sent, a contact or a note even: of
- * those only what kind of error it was and where is told.
+ * those only the kind of error and its place are logged.
  */
 function describeError(error: unknown): DescribedError {
   if (!isNativeError(error)) return { type: typeof error, message: 'Something that is no error.', stack: '' }

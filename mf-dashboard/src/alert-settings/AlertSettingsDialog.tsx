@@ -21,7 +21,7 @@ export function AlertSettingsDialog({ isOpen, onClose }: AlertSettingsDialogProp
 
 function Settings() {
   const mayChange = useMay('thresholds:change')
-  // Nobody can change the thresholds of the samples.
+  // The thresholds of the samples are fixed.
   const isFixed = !useMayCall(changeThresholds) && mayChange
   const { data: thresholds, error, isLoading, isRefreshing, refresh } = useThresholds()
   return (

@@ -55,7 +55,7 @@ interface PublicPage {
   page: ReactElement
   /** Whether the browser loads its script; `src/standalone` then has an entry for it. */
   isHydrated: boolean
-  /** What it shows of the record at an address; left out for a page that is the same for everybody. */
+  /** What it shows of the record at an address; left out for a page that is the same for every visitor. */
   dataOf?: (url: URL) => PageData<unknown> | null
   /** Whether the record, by its answer, has nothing at the address. */
   isMissing?: (answer: unknown) => boolean

@@ -7,7 +7,7 @@ import { PublicHeader } from '../page-frame/PublicHeader'
 import classes from './TechnologyPage.module.css'
 import { SECTIONS, type Section } from './technology-claims'
 
-/** How it works: for everybody at /technology, for operators at /app/technology. */
+/** How it works: public at /technology, in the operators' area at /app/technology. */
 export function TechnologyPage() {
   return (
     <PageFrame

@@ -5,7 +5,7 @@ import { useDrivers, useFleet } from '../fleet/use-fleet'
 import { RecordNotice } from '../record-notice/RecordNotice'
 import { FleetSection } from './FleetSection'
 
-/** Depots, facilities, trucks and drivers. Supervisors change them, everybody else looks. */
+/** Depots, facilities, trucks and drivers. Supervisors change them, other roles only read. */
 export function FleetPage() {
   const hasFleet = useMayCall(getFleet)
   return (

@@ -42,12 +42,12 @@ interface DriverFormProps {
   onChoose: (driver: Driver | null) => void
 }
 
-const NOBODY = ''
+const NO_DRIVER = ''
 
 function DriverForm({ route, onChoose }: DriverFormProps) {
   const answer = useDrivers()
   const { drivers, isLoading } = answer
-  const [chosen, setChosen] = useState(route.driver?.id ?? NOBODY)
+  const [chosen, setChosen] = useState(route.driver?.id ?? NO_DRIVER)
   const offered = drivers && withCurrent(drivers, route.driver)
   const options = useDriverOptions(offered ?? [], route.id)
   function submit(event: FormEvent) {
@@ -68,7 +68,7 @@ function DriverForm({ route, onChoose }: DriverFormProps) {
               label={`Driver of ${route.id}`}
               value={chosen}
               onChange={(event) => setChosen(event.currentTarget.value)}
-              data={[{ value: NOBODY, label: 'Nobody' }, ...options]}
+              data={[{ value: NO_DRIVER, label: 'Nobody' }, ...options]}
               data-autofocus
             />
             <Button type="submit">Assign</Button>

@@ -87,7 +87,7 @@ function statusBody(tap: StatusTap, at: string) {
 
 /**
  * The entry that must be delivered first. Of one stop or visit what was said last counts, and no stop is done before the route is
- * started. All else is told in any order, for the record goes by the moments, and one stop that is refused holds up no
+ * started. Everything else is sent in any order, since the record sorts by time, and one refused stop holds up no
  * other: not even the end of the route.
  */
 function idBefore(tap: Tap, waiting: readonly TapEntry[]): string | undefined {

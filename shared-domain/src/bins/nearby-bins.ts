@@ -4,7 +4,7 @@ import { distanceKm, type Point } from './distance'
 export type NearbyBin = LocatedBin & { distanceKm: number }
 
 export const DEFAULT_RADIUS_KM = 0.5
-/** A search answers with at most this many bins. */
+/** A search returns at most this many bins. */
 export const NEARBY_LIMIT = 10
 /** A list on screen shows at most this many of them. */
 export const NEARBY_SHOWN = 5

@@ -17,7 +17,7 @@ const LONGEST_WAIT_MS = 30_000
 // Where this document was told of last: a stream that is opened again goes on there.
 let lastEventId: string | undefined
 
-/** Keeps a stream of events open until what it answers with is called: a browser's own gives up after a 5xx. */
+/** Keeps a stream of events open until the returned function is called: the browser's own reconnect gives up after a 5xx. */
 export function openEventStream({ onEvent, onFailure }: StreamHearing): () => void {
   let source: EventSource | undefined
   let failures = 0

@@ -15,7 +15,7 @@ export const PublicPagesSchema = z.array(
     path: z.string().check(z.startsWith('/')),
     /** The HTML file, beside the list: as it is without any data. */
     document: htmlFile,
-    /** Of a page that shows what the record says: how it is rendered for whoever asks. */
+    /** How a page with data of the record is rendered for a request. */
     rendered: z.optional(
       z.object({
         /** The name by which the renderer knows the page. */

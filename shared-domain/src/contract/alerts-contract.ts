@@ -11,7 +11,7 @@ export const RecordedAlertSchema = z.extend(z.omit(AlertSchema, { time: true }),
   isRead: z.boolean(),
   /** The report that raised it, if one did. */
   reportId: z.nullable(z.uuid()),
-  /** What a crew found there last that nobody has seen to since; null where there is nothing. */
+  /** The latest finding of a crew that is not yet resolved; null where there is none. */
   finding: z.nullable(z.object({ reason: z.enum(FINDINGS), routeId: RouteIdSchema })),
 })
 export type RecordedAlert = z.infer<typeof RecordedAlertSchema>
@@ -30,7 +30,7 @@ export const listAlerts = operation({
 export const readAllAlerts = operation({
   method: 'POST',
   path: '/api/alerts/read-all',
-  summary: 'Marks every open alert as read; answers with those that were not, for an undo.',
+  summary: 'Marks every open alert as read; returns those that were not, for an undo.',
   needs: 'alerts:acknowledge',
   answer: AlertIdsSchema,
 })

@@ -5,7 +5,7 @@ import { operation } from './operation'
 
 const BinChangeSchema = z.pick(BinSchema, { id: true, fillLevel: true, status: true, lastCollected: true })
 
-/** What a stream of events says. It names what changed; whoever wants to know more asks for it. */
+/** A live event. It names what changed; a screen that shows it reads it again. */
 export const LiveEventSchema = z.discriminatedUnion('kind', [
   /** `null` when so many changed that reading all of them again is less. */
   z.object({ kind: z.literal('bins'), bins: z.nullable(z.array(BinChangeSchema)) }),

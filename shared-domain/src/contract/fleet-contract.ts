@@ -118,7 +118,7 @@ export type FleetUse = z.infer<typeof getFleetUse.answer>
 const READ_FIRST = 'Give the revision that you read, or null for a new one.'
 const changed = {
   /**
-   * Of what this was made from: refused when somebody has changed that meanwhile. Null makes a new one, or brings back
+   * The revision that was edited: refused when it has changed meanwhile. Null makes a new one, or brings back
    * what was taken away, and an id that is taken is refused.
    */
   revision: z.nullable(z.int(READ_FIRST).check(z.gte(1, READ_FIRST))),

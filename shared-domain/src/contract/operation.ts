@@ -7,7 +7,7 @@ interface OperationShape {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** With parameters as `:name`. */
   path: `/api/${string}`
-  /** One sentence for whoever reads the description of the API. */
+  /** One sentence for readers of the OpenAPI description. */
   summary: string
   needs: Need
   params?: Schema

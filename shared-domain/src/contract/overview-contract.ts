@@ -21,7 +21,7 @@ export const OverviewSchema = z.object({
   efficiency: figure,
   /** `null` where reports are not counted, as among the samples. */
   unresolvedReports: z.nullable(z.int()),
-  /** So many of them wait for somebody to look at them before they count. */
+  /** How many of them are held for moderation and do not count yet. */
   heldReports: z.nullable(z.int()),
   /** The copy of the council's open-data layer; `null` where there is none. */
   openData: z.nullable(z.object({ fetchedAt: z.nullable(MomentSchema), error: z.nullable(z.string()) })),

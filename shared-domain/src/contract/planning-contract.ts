@@ -18,7 +18,7 @@ export const getPlanningFacts = operation({
     onRoutes: z.array(z.object({ binId: BinIdSchema, routeId: RouteIdSchema })),
     /** Bins of which a report says that they overflow, and that were not emptied since. */
     overflowing: z.array(BinIdSchema),
-    /** Bins that a crew did not find where they should be, on that route, and that nobody has seen to since. */
+    /** Bins that a crew did not find on that route and that are still unresolved. */
     missing: z.array(z.object({ binId: BinIdSchema, routeId: RouteIdSchema })),
     /** What trucks have before them: the planned pending routes of today or later, and those under way. */
     outings: z.array(

@@ -38,7 +38,7 @@ export const recordCollection = operation({
   method: 'POST',
   path: '/api/collections',
   summary:
-    'Says that a bin was emptied outside a route; answers with the overflow reports that this may have settled.',
+    'Says that a bin was emptied outside a route; returns the overflow reports that this may have settled.',
   needs: 'collections:record',
   headers: z.object({ 'idempotency-key': z.uuid('Give a UUID of your own making.') }),
   body: z.strictObject({ binId: BinIdSchema, at: MomentSchema }),

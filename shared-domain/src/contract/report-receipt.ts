@@ -23,7 +23,7 @@ export const ReportReceiptSchema = z.object({
   receivedAt: MomentSchema,
   /** The bin as the record writes it; left out where it knows none, and by earlier versions. */
   bin: z.optional(z.object({ id: z.string(), location: z.string() })),
-  /** Whether somebody looks at it before it counts: too many came at once, or the record does not know the bin. */
+  /** Whether it is held for moderation: too many came at once, or the record does not know the bin. */
   isHeld: z.boolean(),
   alreadyReported: z.nullable(EarlierReportSchema),
 })

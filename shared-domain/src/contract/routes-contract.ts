@@ -147,7 +147,7 @@ export const changeRouteStatus = operation({
     to: RouteStatusSchema,
     /** When it was so; now unless said. */
     at: z.optional(MomentSchema),
-    /** Who drives it from its start on. A driver who starts a route that nobody has need not say so. */
+    /** The driver from the start on. May be left out when a driver starts an unassigned route. */
     driverId: z.optional(z.uuid('Give the id of a driver.')),
   }),
   answer: RecordedRouteSchema,

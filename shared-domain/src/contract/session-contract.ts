@@ -5,9 +5,9 @@ import { MomentSchema } from './moment'
 import { operation } from './operation'
 
 export const WhoAmISchema = z.object({
-  /** `null` when nobody is signed in. */
+  /** `null` when not signed in. */
   person: z.nullable(z.object({ name: z.string(), roles: z.array(RoleSchema) })),
-  /** Whether the product runs without sign-in, on loopback, for everybody alike. */
+  /** Whether the product runs without sign-in, on loopback. */
   isDemonstrationOperator: z.boolean(),
 })
 export type WhoAmI = z.infer<typeof WhoAmISchema>

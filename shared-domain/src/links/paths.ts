@@ -28,9 +28,9 @@ export const paths = {
       : '/report',
   /** The short link of a bin, for labels: it leads to the bin's report page for good, whatever that is called. */
   binLink: (binId: string) => `/b/${encodeURIComponent(binId)}`,
-  /** What has become of a report, for whoever has its reference. */
+  /** The status of a report, for holders of its reference. */
   reportStatus: reportStatusPath,
-  /** Where to give a reference, for whoever has no link; with it as `reference` it leads to what has become of the report. */
+  /** The form for a reference; with one as `reference` it redirects to the report's status. */
   findReport: '/report/status',
   /** The nearby page; around a point, within a radius in km, when they are given. */
   nearby: (point?: Point, radiusKm: number = DEFAULT_RADIUS_KM) =>

@@ -37,7 +37,7 @@ export async function fetchFeatures(
   throw new OpenDataError(`The open-data service still has more after ${PAGE_CAP} pages`)
 }
 
-/** Adds the features that are not known yet and answers with how many they were. */
+/** Adds the features that are not known yet and returns how many they were. */
 function addNew(known: Map<string, Feature>, { features }: FeaturePage, objectIdField: string): number {
   const before = known.size
   for (const feature of features) known.set(objectIdOf(feature, objectIdField), feature)

@@ -19,7 +19,7 @@ const ErrorBodySchema = z.object({
 })
 
 /**
- * The JSON that ArcGIS answers with; `undefined` when it says that nothing changed.
+ * The JSON response of ArcGIS; `undefined` for 304 Not Modified.
  * Throws an OpenDataError for a status that is not OK, for a web page, and for an error sent with status 200.
  */
 export function requestJson(url: string, { fetch, signal }: FetchOptions): Promise<unknown> {

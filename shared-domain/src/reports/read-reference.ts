@@ -3,7 +3,7 @@ const LOOKS_LIKE: Record<string, string> = { I: '1', L: '1', O: '0' }
 const TEN = /^[\dA-HJKMNP-TV-Z]{10}$/
 
 /**
- * A reference as the record writes it, such as 7K3MN-9QXAP, of what somebody typed: in lower case, without the hyphen,
+ * A reference as the record writes it, such as 7K3MN-9QXAP, from typed text: in lower case, without the hyphen,
  * with spaces, or with a letter for the digit that it looks like. What cannot be one comes back in capitals.
  */
 export function readReference(typed: string): string {

@@ -34,7 +34,7 @@ export function cityRequest({ matrix, ...choice }: CityChoice & { matrix: Travel
 function asked({ id, streams, opensAt, closesAt, serviceMinutes }: Facility, point: number): RoutingFacility {
   const serviceSeconds = serviceMinutes * 60
   const from = clockSeconds(opensAt)
-  // Whoever comes later would still be tipping when it closes.
+  // A truck that arrives later would still be unloading at closing time.
   const to = Math.max(from, clockSeconds(closesAt) - serviceSeconds)
   return { id, point, streams, windows: [{ from, to }], serviceSeconds }
 }
@@ -53,7 +53,7 @@ function askedTruck(truck: Truck, from: number): RoutingTruck {
   }
 }
 
-/** Whoever leaves when there was time for the break before has had it: nobody rests as the first thing on the way. */
+/** A truck that leaves late enough for its break to have been taken before counts it as taken: no route begins with a rest. */
 function askedBreak({ break: rest }: Truck, leaves: number): RoutingTruck['break'] {
   if (!rest) return null
   const asked = { seconds: rest.minutes * 60, from: clockSeconds(rest.from), to: clockSeconds(rest.to) }

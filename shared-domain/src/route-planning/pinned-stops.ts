@@ -20,7 +20,7 @@ interface PinnedRequest {
 }
 
 /**
- * The request whose plans keep pinned stops where they are. The engine knows no such wish, so it is told in times: each
+ * The request whose plans keep pinned stops where they are. The engine knows no such constraint, so it is expressed in time windows: each
  * truck with pinned stops drives on a day of its own, its pinned stops have windows on that day alone, one after the other,
  * and everything else may happen on any of the days.
  */

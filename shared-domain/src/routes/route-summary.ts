@@ -11,7 +11,7 @@ export interface RouteSummary {
 type SummarisedRoute = Pick<Route, 'status' | 'distanceKm' | 'bins' | 'minutes'> & {
   /** How many of its bins are emptied, where that is known; the samples count them all. */
   binsDone?: number | null
-  /** Generated from mock data: nobody drives it. */
+  /** Generated from mock data: it has no driver. */
   isOnDevice?: boolean
 }
 

@@ -6,7 +6,7 @@ import { possibleChanges, type RouteChange } from './route-change'
 /** A route as the screens list it, of the record or of the samples. */
 export interface ShownRoute extends Omit<Route, 'binsList'> {
   driver: ListedRoute['driver']
-  /** How many of its bins are emptied; `null` where nobody keeps count. */
+  /** How many of its bins are emptied; `null` where that is not counted. */
   binsDone: number | null
   /** YYYY-MM-DD in Pacific/Auckland; `null` where no day is said. */
   plannedFor: string | null

@@ -7,7 +7,7 @@ import type { Rules } from './engine/rules'
 const SHARE = 0.2
 const HEAT = 0.3
 
-/** Sends truck after truck home until the rest can't do it all. Answers with the iterations it took. */
+/** Removes truck after truck while the rest can serve every stop. Returns the number of iterations. */
 export function needFewerTrucks(
   search: FleetSearch,
   rules: Rules,

@@ -1,4 +1,4 @@
-/** What comes of something if it comes within the time, in ms; `null` when it is later, or fails. */
+/** The promise's value if it settles within `ms`; `null` when it is later, or rejects. */
 export async function within<T>(ms: number, awaited: Promise<T>): Promise<T | null> {
   const late = new Promise<null>((resolve) => setTimeout(resolve, ms, null))
   return Promise.race([awaited.catch(() => null), late])

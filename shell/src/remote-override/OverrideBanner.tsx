@@ -2,7 +2,7 @@ import { Button } from 'shared-ui'
 import classes from './OverrideBanner.module.css'
 import { forgetOverrides, type Overrides } from './remote-overrides'
 
-/** Says that this browser shows other code than everybody's. */
+/** Warns that this browser runs an overridden remote. */
 export function OverrideBanner({ overrides }: { overrides: Overrides }) {
   const named = Object.entries(overrides)
   if (named.length === 0) return null

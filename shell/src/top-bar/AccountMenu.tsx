@@ -5,7 +5,7 @@ import { PathIcon } from '../icon/PathIcon'
 
 const PERSON = 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8M5 20c0-3.3 3-5 7-5s7 1.7 7 5'
 
-/** The account's name and Sign out. Empty in the demonstration, where nobody signs in. */
+/** The account's name and Sign out. Empty in the demonstration, which has no sign-in. */
 export function AccountMenu({ onSignedOut }: { onSignedOut: () => void }) {
   const session = useSession()
   const [isEnding, setEnding] = useState(false)

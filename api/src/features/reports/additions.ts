@@ -113,7 +113,7 @@ export async function refuseIfShut(executor: Executor, id: string): Promise<void
   throw new Refusal(SHUT_REPORT, `This report ${reason}: make a new one to say more.`)
 }
 
-/** What the reporter is told. */
+/** The response to the reporter. */
 const presentReceipt = (report: typeof reports.$inferSelect): ReportReceipt => ({
   id: report.id,
   reference: report.reference,

@@ -62,7 +62,7 @@ type PageAnswer =
   | { kind: 'unreachable' }
   | { kind: 'timed-out' }
 
-/** What `url`, and only it, answers within `timeoutMs`: redirects are not followed, the body is not read. */
+/** Requests `url` alone, within `timeoutMs`: redirects are not followed, the body is not read. */
 async function probePage(url: string, timeoutMs: number): Promise<PageAnswer> {
   const signal = AbortSignal.timeout(timeoutMs)
   try {

@@ -20,7 +20,7 @@ export interface Cooling {
 // Reading a clock costs as much as part of an iteration.
 const ITERATIONS_A_LOOK = 64
 
-/** Simulated annealing with exponential cooling. Answers with the iterations it made. */
+/** Simulated annealing with exponential cooling. Returns the number of iterations. */
 export function anneal(search: Search, random: Random, { from, to, spent }: Cooling): number {
   let temperature = from
   let best = search.cost

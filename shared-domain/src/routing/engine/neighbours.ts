@@ -3,7 +3,7 @@ const INDEX_SPAN = 65_536 * 32
 
 /**
  * For each stop 1 to `size − 1` the `width` nearest other stops, nearest first: row `i` starts at `i * width`. Near
- * is cheap there and back. Points from `stops` on (depots, facilities) are nobody's neighbours.
+ * is cheap there and back. Points from `stops` on (depots, facilities) are in no list of neighbours.
  */
 export function nearestStops(cost: Int32Array, size: number, stops: number, width: number): Int32Array {
   const lists = new Int32Array(stops * width)

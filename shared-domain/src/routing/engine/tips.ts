@@ -69,7 +69,7 @@ export class Tips {
   }
 
   /**
-   * Chooses anew where the tour unloads, at the least cost. `set` is told each stop's facility (0: none). The times
+   * Chooses anew where the tour unloads, at the least cost. `set` receives each stop's facility (0: none). The times
    * are not heeded: the caller sweeps, and goes back if they don't hold.
    */
   place(tour: number, set: (stop: number, facility: number) => void): void {

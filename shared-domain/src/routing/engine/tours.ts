@@ -13,7 +13,7 @@ export const NODE = {
   ARC_OUT: 4,
   /** From which row the timetable's seconds are. */
   SECONDS_FROM: 5,
-  /** Row of the facility behind the stop, 0: none. Kept by whoever plans unloading. */
+  /** Row of the facility behind the stop, 0: none. Maintained by the unloading planner. */
   TIP: 7,
 } as const
 
