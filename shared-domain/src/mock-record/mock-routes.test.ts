@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { createRoute, getRoute, listRoutes, removeRoute, restoreRoute } from '../contract/routes-contract'
 import { generateRoute } from '../routes/generate-route'
 import { detailedFromRecord, type MockRoute } from '../routes/shown-route'
