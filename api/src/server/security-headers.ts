@@ -67,7 +67,7 @@ interface Own {
 /** Where a developer's own remote runs. */
 const LOOPBACK = ['http://localhost:*', 'http://127.0.0.1:*']
 
-/** What a document of the product may load: itself, its remotes, and the council's layer, map page and tiles where they are set. */
+/** @internal What a document of the product may load: itself, its remotes, and the council's layer, map page and tiles where they are set. */
 export function contentSecurityPolicy(
   settings: RuntimeSettings,
   { inlineScripts, remoteOrigins }: Own,

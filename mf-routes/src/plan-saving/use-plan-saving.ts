@@ -37,8 +37,6 @@ export const usePlanSavingStore = create<PlanSavingState>()(() => ({
 export const isPlanSaved = (saving: PlanSavingState): boolean =>
   saving.inDoubt === null && missingBody(saving) === null
 
-export type PlanSaving = ReturnType<typeof usePlanSaving>
-
 interface SaveOptions {
   replacedIds?: readonly string[]
   /** Whether its bins may be on other open routes, too; otherwise the record refuses them. */

@@ -32,7 +32,7 @@ export const simulator = fp<SimulatorOptions>(
 /** So long the city keeps its opening figures, in ms. */
 const SETTLES_MS = 90_000
 
-/** Lets `elapsedMs` pass in the demonstration city; nothing in a record that is none. */
+/** @internal Lets `elapsedMs` pass in the demonstration city; nothing in a record that is none. */
 export async function simulate(app: Changeable, now: Date, elapsedMs: number): Promise<void> {
   const { query } = app.database
   if (!(await isDemonstration(query))) return

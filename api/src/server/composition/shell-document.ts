@@ -54,7 +54,7 @@ const trimmed = (publication: Publication): Publication => ({
 })
 
 /**
- * Hints for the files of the page at `path`, so that they load beside the shell and not after it. Of a version that
+ * @internal Hints for the files of the page at `path`, so that they load beside the shell and not after it. Of a version that
  * the shell will not run nothing is fetched: the hints are then for the one before it.
  */
 export function preloadTags({ remotes }: Registry, path: string, provided?: ProvidedVersions): string[] {
