@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { REPORT_HOLD_MS } from 'shared-domain'
+import { REPORT_UNDO_MS } from 'shared-domain'
 import { expectInRecordOnce, keysFrom, press, reportsOf, saved } from './resident'
 
 const note = (page: Page) => page.locator('#early-note')
@@ -27,7 +27,7 @@ test.describe('a report made before React is there', () => {
     await visit(page, 'WCC331')
     await press(page, 'Damaged')
     await expect(note(page)).toContainText('Saved on this phone. Sending in a moment')
-    await page.clock.fastForward(REPORT_HOLD_MS)
+    await page.clock.fastForward(REPORT_UNDO_MS)
     await expect(note(page)).toContainText('Report Submitted. Thank you for helping keep Wellington clean!')
     expect(await reportsOf(page.request, 'WCC331')).toBe(before + 1)
     letGo()
@@ -45,7 +45,7 @@ test.describe('a report made before React is there', () => {
     letGo()
     await expect(saved(page)).toBeVisible()
     await expect(note(page)).toHaveCount(0)
-    await page.clock.fastForward(REPORT_HOLD_MS)
+    await page.clock.fastForward(REPORT_UNDO_MS)
     await expectInRecordOnce(page, 'WCC332', before)
     expect(keys).toHaveLength(1)
   })

@@ -1,5 +1,5 @@
 import { expect, type Route, test } from '@playwright/test'
-import { REPORT_HOLD_MS } from 'shared-domain'
+import { REPORT_UNDO_MS } from 'shared-domain'
 import {
   expectInRecordOnce,
   keysFrom,
@@ -51,7 +51,7 @@ test.describe('a report on its way', () => {
     const next = await context.newPage()
     await open(next, 'WCC303')
     await next.clock.install()
-    await next.clock.fastForward(REPORT_HOLD_MS)
+    await next.clock.fastForward(REPORT_UNDO_MS)
     await expectInRecordOnce(next, 'WCC303', before)
   })
 

@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
-import { paths, REPORT_HOLD_MS } from 'shared-domain'
+import { paths, REPORT_UNDO_MS } from 'shared-domain'
 import { OPERATIONS, operationUrl } from 'shared-domain/contract'
 import { openScreen } from '../open-screen'
 
@@ -24,7 +24,7 @@ export const submitted = (page: Page) => page.getByText('Report Submitted', { ex
 export async function report(page: Page, issue: string) {
   await press(page, issue)
   await expect(saved(page).or(submitted(page))).toBeVisible()
-  await page.clock.fastForward(REPORT_HOLD_MS)
+  await page.clock.fastForward(REPORT_UNDO_MS)
 }
 
 /** The keys of the reports that leave the page, in order. */

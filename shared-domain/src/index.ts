@@ -74,7 +74,7 @@ export { fetchBins } from './open-data/fetch-bins'
 export { REFETCH_MS, retryAfterMs, retryDelayMs, shouldRetry } from './open-data/open-data-error'
 export { readReference } from './reports/read-reference'
 export { IssueSchema } from './reports/report-status'
-export { COUNCIL_PHONE, COUNCIL_PHONE_LINK, ISSUES, type Issue, REPORT_HOLD_MS } from './reports/reporting'
+export { COUNCIL_PHONE, COUNCIL_PHONE_LINK, ISSUES, type Issue, REPORT_UNDO_MS } from './reports/reporting'
 export {
   criteriaFailure,
   GENERATING_MS,

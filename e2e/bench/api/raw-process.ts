@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { DEFAULT_REPORT_LIMITS, receiveReportSql } from 'api/measuring'
 import pg from 'pg'
 
-// The least that takes a report: no schema, no doors, no problem documents, the same statement on as many connections.
+// The least that takes a report: no schema, no authentication, no problem documents, the same statement on as many connections.
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 })
 const text = receiveReportSql(DEFAULT_REPORT_LIMITS)
 

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { IDBFactory } from 'fake-indexeddb'
-import { DEMONSTRATION_SETTINGS, REPORT_HOLD_MS } from 'shared-domain'
+import { DEMONSTRATION_SETTINGS, REPORT_UNDO_MS } from 'shared-domain'
 import { fakeRecord } from '../testing/fake-record'
 import { pass, press, report, visit, yourReports } from '../testing/visit-report-page'
 
@@ -121,7 +121,7 @@ describe('what is added to a report after the tap', () => {
     await pass(0)
     expect(screen.getByRole('form', { name: 'Add to your Damaged report of WCC7' })).toBeInTheDocument()
     expect(form().queryByText(/has the report already/)).not.toBeInTheDocument()
-    await pass(REPORT_HOLD_MS)
+    await pass(REPORT_UNDO_MS)
     expect(form().getByText(/The council has the report already/)).toBeInTheDocument()
   })
 
@@ -131,7 +131,7 @@ describe('what is added to a report after the tap', () => {
     await report('Damaged')
     write('Phone', '021 123 4567')
     press('Add to report')
-    await pass(REPORT_HOLD_MS)
+    await pass(REPORT_UNDO_MS)
     expect(screen.getByText('Contact added to your report')).toBeInTheDocument()
     expect(screen.queryByText(/will send by itself/)).not.toBeInTheDocument()
   })
@@ -181,7 +181,7 @@ describe('photos', () => {
     await choosePhotos('lid.jpg', 'hinge.jpg')
     press('Add to report')
     await settle()
-    await pass(REPORT_HOLD_MS)
+    await pass(REPORT_UNDO_MS)
     await settle()
     const [, ...photos] = [...record.taken.values()] as unknown as Blob[]
     expect(photos.map(({ type }) => type)).toEqual(['image/jpeg', 'image/jpeg'])

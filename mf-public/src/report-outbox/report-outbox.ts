@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { REPORT_HOLD_MS } from 'shared-domain'
+import { REPORT_UNDO_MS } from 'shared-domain'
 import { type DataSource, useDataSource } from 'shared-domain/client'
 import type { ReportReceipt } from 'shared-domain/contract'
 import {
@@ -70,7 +70,7 @@ function openReportOutbox(): ReportOutbox {
   }
   const outbox = openOutbox<ReportAbout>({
     name: REPORTS,
-    undoWindowMs: REPORT_HOLD_MS,
+    undoWindowMs: REPORT_UNDO_MS,
     classify: (response, entry) => classifyResponse(response, (body) => isReceiptOf(entry, body)),
     onDelivered,
   })

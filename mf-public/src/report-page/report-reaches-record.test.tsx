@@ -1,5 +1,5 @@
 import { act, screen, within } from '@testing-library/react'
-import { REPORT_HOLD_MS } from 'shared-domain'
+import { REPORT_UNDO_MS } from 'shared-domain'
 import { fakeRecord } from '../testing/fake-record'
 import { fullAfter } from '../testing/full-after'
 import { renderPage } from '../testing/render-page'
@@ -51,7 +51,7 @@ describe('a report with real data', () => {
     expect(screen.getByText('Saved on this phone')).toBeInTheDocument()
     expect(screen.getByText('Sending in a moment')).toBeInTheDocument()
     expect(record.asked).toBe(0)
-    await pass(REPORT_HOLD_MS)
+    await pass(REPORT_UNDO_MS)
     expect(record.asked).toBe(1)
     expect(screen.getByText('It will send by itself.')).toBeInTheDocument()
     expect(yourReports().getByText('Saved on this phone, will send by itself')).toBeInTheDocument()
@@ -63,7 +63,7 @@ describe('a report with real data', () => {
     const record = fakeRecord()
     visit()
     press('Bad smell')
-    await pass(REPORT_HOLD_MS - 1)
+    await pass(REPORT_UNDO_MS - 1)
     press('Undo')
     await pass(HOUR_MS)
     expect(screen.getByText('Taken back. Nothing was sent.')).toBeInTheDocument()
@@ -78,7 +78,7 @@ describe('a report with real data', () => {
     press('Bad smell')
     await pass(0)
     screen.getByRole('button', { name: 'Undo' }).focus()
-    await pass(REPORT_HOLD_MS)
+    await pass(REPORT_UNDO_MS)
     expect(document.activeElement).toHaveTextContent('Report Submitted')
   })
 

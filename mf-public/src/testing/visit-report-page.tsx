@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
-import { DEMONSTRATION_SETTINGS, REPORT_HOLD_MS } from 'shared-domain'
+import { DEMONSTRATION_SETTINGS, REPORT_UNDO_MS } from 'shared-domain'
 import { RuntimeSettingsContext } from 'shared-domain/client'
 import { addTo } from '../report-details/open-form'
 import { ReportPage } from '../report-page/ReportPage'
@@ -27,7 +27,7 @@ export const press = (name: string) => fireEvent.click(screen.getByRole('button'
 /** Reports with one tap, does not take it back, and waits for what comes of it. */
 export async function report(issue: string) {
   press(issue)
-  await pass(REPORT_HOLD_MS)
+  await pass(REPORT_UNDO_MS)
 }
 
 export const yourReports = () => within(screen.getByRole('region', { name: 'Your reports' }))

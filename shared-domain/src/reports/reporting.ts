@@ -5,7 +5,7 @@ export const ISSUES = ['Overflowing', 'Damaged', 'Missing', 'Bad smell', 'Illega
 export type Issue = (typeof ISSUES)[number]
 
 /** For so long a resident can take a report back before it is sent, in ms. */
-export const REPORT_HOLD_MS = 4000
+export const REPORT_UNDO_MS = 4000
 
 /** Wellington City Council, at any hour (wellington.govt.nz/contact-us). */
 export const COUNCIL_PHONE = '04 499 4444'

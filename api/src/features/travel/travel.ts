@@ -13,13 +13,13 @@ interface TravelOptions {
 /** How far and how long it is from place to place. */
 export const travel = fp<TravelOptions>(
   async (app, { settings, now }) => {
-    const desk = travelTimeService(settings, now)
-    app.decorate('travel', desk)
+    const service = travelTimeService(settings, now)
+    app.decorate('travel', service)
     serveOperation(app, OPERATIONS.travelMatrix, async ({ body: { points } }) => {
-      const { metres, seconds, ...answer } = await desk.matrix(points)
+      const { metres, seconds, ...answer } = await service.matrix(points)
       return { ...answer, metres: Array.from(metres), seconds: Array.from(seconds) }
     })
-    serveOperation(app, OPERATIONS.travelGeometry, ({ body: { points } }) => desk.geometry(points))
+    serveOperation(app, OPERATIONS.travelGeometry, ({ body: { points } }) => service.geometry(points))
   },
   { name: 'travel', dependencies: ['auth'] },
 )

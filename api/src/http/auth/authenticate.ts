@@ -24,14 +24,14 @@ declare module 'fastify' {
   }
 }
 
-interface DoorsOptions {
+interface AuthenticationOptions {
   access: Access
   /** Where the accounts are. */
   database: Database | undefined
 }
 
 /** Authenticates each request, and authorises it by the needs of its route. */
-export const authentication = fp<DoorsOptions>(
+export const authentication = fp<AuthenticationOptions>(
   async (app, { access, database }) => {
     const identify = authenticator(access, database)
     app.decorate('access', { getter: () => access })

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
-import { REPORT_HOLD_MS } from 'shared-domain'
+import { REPORT_UNDO_MS } from 'shared-domain'
 import type { DataSource } from 'shared-domain/client'
 import { ReportPage } from '../../report-page/ReportPage'
 import { fakeRecord } from '../../testing/fake-record'
@@ -45,7 +45,7 @@ describe('a report made before React is there', () => {
     expect(note()).toHaveTextContent('Saved on this phone. Sending in a moment')
     expect(note()).toHaveFocus()
     expect(record.asked).toBe(0)
-    await pass(REPORT_HOLD_MS)
+    await pass(REPORT_UNDO_MS)
     expect([...record.taken.values()]).toEqual([{ binId: 'WCC7', issue: 'Damaged', location: 'Cuba Street' }])
     expect(note()).toHaveTextContent('Report Submitted. Thank you for helping keep Wellington clean!')
     const link = within(note()).getByRole('link', { name: '7K3MN-9QXAP' })
@@ -70,7 +70,7 @@ describe('a report made before React is there', () => {
     const button = screen.getByRole('button', { name: 'Damaged' })
     fireEvent.click(button)
     expect(button).not.toBeVisible()
-    await pass(REPORT_HOLD_MS)
+    await pass(REPORT_UNDO_MS)
     expect(note()).toHaveTextContent('Saved on this phone, will send by itself')
     tap('Report something else')
     expect(button).toBeVisible()
@@ -93,7 +93,7 @@ describe('a report made before React is there', () => {
     record.way = way
     openDocument()
     tap('Damaged')
-    await pass(REPORT_HOLD_MS)
+    await pass(REPORT_UNDO_MS)
     for (const target of [window, document])
       for (const sign of ['pagehide', 'online', 'visibilitychange']) fireEvent(target, new Event(sign))
     await pass(60_000)
@@ -106,7 +106,7 @@ describe('a report made before React is there', () => {
     record.way = 'no connection'
     openDocument()
     tap('Damaged')
-    await pass(REPORT_HOLD_MS)
+    await pass(REPORT_UNDO_MS)
     fireEvent(window, new Event('pagehide'))
     await pass(0)
     record.way = 'arrives'
@@ -148,7 +148,7 @@ describe('a report made before React is there', () => {
     tap('Damaged')
     fireEvent(window, new Event('online'))
     fireEvent(window, new Event('pageshow'))
-    await pass(REPORT_HOLD_MS - 1)
+    await pass(REPORT_UNDO_MS - 1)
     tap('Undo')
     await pass(60_000)
     expect(record.asked).toBe(0)
@@ -159,7 +159,7 @@ describe('a report made before React is there', () => {
     history.replaceState(null, '', '/report?bin=WCC9&location=Ghuznee+Street')
     openDocument('')
     tap('Damaged')
-    await pass(REPORT_HOLD_MS)
+    await pass(REPORT_UNDO_MS)
     expect([...record.taken.values()]).toEqual([
       { binId: 'WCC9', issue: 'Damaged', location: 'Ghuznee Street' },
     ])

@@ -1,5 +1,5 @@
 import type { Issue } from 'shared-domain'
-import { REPORT_HOLD_MS } from 'shared-domain'
+import { REPORT_UNDO_MS } from 'shared-domain'
 import { newKey, type OutboxEntry, onPageLifecycle } from 'shared-domain/outbox'
 import { type Report, type ReportAbout, reportEntry } from '../../report-outbox/report-entry'
 import { deliverInline, SUBMITTED } from './inline-delivery'
@@ -40,7 +40,7 @@ export function catchReports(): void {
     event.preventDefault()
     event.stopImmediatePropagation()
     const madeAt = Date.now()
-    const entry = { ...reportEntry(report), id: newKey(), madeAt, heldUntil: madeAt + REPORT_HOLD_MS }
+    const entry = { ...reportEntry(report), id: newKey(), madeAt, heldUntil: madeAt + REPORT_UNDO_MS }
     // Of two reports on one page the note shows the later; the outbox sends the other.
     caught?.delivery?.stop()
     caught = { entry, form }

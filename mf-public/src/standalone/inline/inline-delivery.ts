@@ -1,4 +1,4 @@
-import { REPORT_HOLD_MS } from 'shared-domain'
+import { REPORT_UNDO_MS } from 'shared-domain'
 import type { ReportReceipt } from 'shared-domain/contract'
 import {
   classifyResponse,
@@ -60,7 +60,7 @@ export function deliverInline(entry: OutboxEntry<ReportAbout>, { show, onUndo, a
   }
   async function start() {
     if (isStored) {
-      timer = setTimeout(send, REPORT_HOLD_MS)
+      timer = setTimeout(send, REPORT_UNDO_MS)
       return show({
         text: 'Saved on this phone. Sending in a moment ',
         action: { label: 'Undo', run: undo },
