@@ -4,11 +4,13 @@ import { OPERATIONS, type OperationAnswer, operationUrl } from 'shared-domain/co
 /** Completes the routes under way and removes the pending ones: every truck is free. */
 export async function endRounds(asker: APIRequestContext, origin: string): Promise<void> {
   const { listRoutes, changeRouteStatus, removeRoute } = OPERATIONS
-  const { routes }: OperationAnswer<typeof listRoutes> = await (await asker.get(listRoutes.path)).json()
+  const { routes }: OperationAnswer<typeof listRoutes> = await (
+    await asker.get(origin + listRoutes.path)
+  ).json()
   for (const { id, status } of routes) {
     const { path, method } = status === 'active' ? changeRouteStatus : removeRoute
     if (status === 'completed') continue
-    const answer = await asker.fetch(operationUrl(path, { id }), {
+    const answer = await asker.fetch(origin + operationUrl(path, { id }), {
       method,
       headers: { origin },
       ...(status === 'active' && { data: { to: 'completed' } }),
