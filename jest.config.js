@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 const pathTo = (file) => fileURLToPath(new URL(file, import.meta.url))
@@ -7,7 +7,8 @@ const { workspaces } = JSON.parse(readFileSync(pathTo('package.json'), 'utf8'))
 
 // Their tests drive a real browser and are Playwright's.
 const browserOnly = ['e2e']
-const serverOnly = ['api', 'bundled-postgres', 'delivery', 'scripts']
+const serverParts = workspaces.map((name) => `${name}/server`).filter((folder) => existsSync(pathTo(folder)))
+const serverOnly = ['api', 'bundled-postgres', 'delivery', 'scripts', ...serverParts]
 
 const transform = {
   '\\.(ts|tsx|js|mjs)$': [
@@ -23,21 +24,20 @@ const transform = {
   ],
 }
 
-/** Gives tests fresh databases on the server of that kind; it is started when the first of them asks. */
-const withDatabases = (databaseServer) => ({
-  globals: { databaseServer },
+/** Gives tests fresh databases. Their server is started when the first of them asks. */
+const withDatabases = {
   globalSetup: pathTo('api/src/database/testing/global-setup.ts'),
   globalTeardown: pathTo('api/src/database/testing/global-teardown.ts'),
-})
+}
 
-const projects = workspaces
+const projects = [...workspaces, ...serverParts]
   .filter((name) => !browserOnly.includes(name))
   .map((name) => ({
     displayName: name,
     rootDir: pathTo(name),
     testEnvironment: serverOnly.includes(name) ? 'node' : pathTo('shared-ui/src/testing/environment.mjs'),
     testMatch: ['<rootDir>/**/*.test.{ts,tsx}'],
-    testPathIgnorePatterns: ['/node_modules/', '/dist/'],
+    testPathIgnorePatterns: ['/node_modules/', '/dist/', '<rootDir>/server/'],
     modulePathIgnorePatterns: ['<rootDir>/dist/'],
     setupFilesAfterEnv: serverOnly.includes(name) ? [] : [pathTo('shared-ui/src/testing/set-up.ts')],
     moduleNameMapper: { '\\.module\\.css$': 'identity-obj-proxy' },
@@ -46,22 +46,12 @@ const projects = workspaces
     sandboxInjectedGlobals: ['Math', 'Number', 'Object', 'Array', 'Map', 'Set', 'String'],
     // Packages that ship only ES modules.
     transformIgnorePatterns: ['/node_modules/(?!(@tabler|until-async|@mantine|@apidevtools)/)'],
-    ...(name === 'api' && withDatabases('embedded')),
+    ...(['api', ...serverParts].includes(name) && withDatabases),
   }))
 
-/** What runs on a database, once more on the server in TEST_DATABASE_URL. */
-const onNamedServer = projects
-  .filter(({ displayName }) => displayName === 'api' && process.env.TEST_DATABASE_URL)
-  .map((api) => ({
-    ...api,
-    displayName: 'api-on-server',
-    testMatch: ['<rootDir>/**/*.database.test.ts'],
-    ...withDatabases('named'),
-  }))
-
-/** One jest project a workspace. */
+/** One jest project a workspace, and one a server part of a remote. */
 export default {
-  projects: [...projects, ...onNamedServer],
+  projects,
   // The first test with a database waits for its server, and on a busy machine all of them wait.
   testTimeout: 60_000,
 }

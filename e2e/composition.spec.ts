@@ -21,7 +21,8 @@ test('a page loads one React, and only its own remote', async ({ page }) => {
 async function lateFiles(page: Page, source: Source): Promise<string[]> {
   const late: string[] = []
   page.on('request', (request) => {
-    const isFile = /\/(shell|remotes)\//.test(request.url())
+    // What measures a page comes once it shows.
+    const isFile = /\/(shell\/(?!page-vitals)|remotes\/)/.test(request.url())
     if (isFile && !hinted.has(new URL(request.url()).pathname)) late.push(request.url())
   })
   const html = await (await page.request.get(paths.qrCodes)).text()

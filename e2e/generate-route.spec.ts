@@ -1,8 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 import { paths } from 'shared-domain'
+import { early } from './early'
 import { expectAccessible } from './expect-accessible'
 import { openScreen } from './open-screen'
-import { EARLY, test } from './own-city'
+import { test } from './own-city'
 
 const rows = (page: Page) =>
   page.getByRole('list', { name: 'Stops in driving order' }).locator('button[data-bin]')
@@ -43,7 +44,7 @@ for (const width of [320, 1280]) {
       viewport: { width, height: 800 },
       baseURL: baseURL ?? '',
     })
-    await context.clock.setFixedTime(EARLY)
+    await context.clock.setFixedTime(await early())
     const page = await context.newPage()
     await openScreen(page, paths.generateRoute, 'real')
     const name = `Round at ${width}`

@@ -6,11 +6,8 @@ import { buildApp, readEnvironment, startDatabase } from 'api'
 import { folderStore } from 'delivery'
 import { deliverBuilds } from 'scripts/build'
 import { siteFolder } from 'scripts/project'
-import { aucklandDate } from 'shared-domain'
+import { early } from './early'
 import { endRounds } from './end-rounds'
-
-/** Before any shift begins, of today as the record has it: a whole day is left to plan. */
-export const EARLY = new Date(`${aucklandDate(new Date())}T05:00:00+13:00`)
 
 /**
  * A test whose product has a record of its own: a copy of the demonstration city, standing still, with its rounds over
@@ -32,7 +29,7 @@ export const test = base.extend<object, { cities: Cities }>({
     await city.close()
   },
   context: async ({ context }, use) => {
-    await context.clock.setFixedTime(EARLY)
+    await context.clock.setFixedTime(await early())
     await use(context)
   },
 })

@@ -98,10 +98,43 @@ test.describe('a link that names no bin', () => {
   }) => {
     await page.goto(paths.report())
     await expect(page.getByText('The link names no bin')).toBeVisible()
+    await expect(page.getByText('WN042 · Lambton Quay & Willis Street')).toBeVisible()
     await page.getByRole('textbox', { name: 'ID on the bin’s label' }).fill('wcc42')
     await page.getByRole('button', { name: 'Show this bin' }).click()
     await expect(page.getByRole('definition').filter({ hasText: /^WCC42$/ })).toBeVisible()
     await page.goto(paths.binLink('wcc42'))
     await expect(page.getByRole('definition').filter({ hasText: /^WCC42$/ })).toBeVisible()
+  })
+})
+
+test.describe('a label of a bin that the record does not know', () => {
+  const unknown = paths.report({ id: 'ZZ900', location: 'Cuba Street' })
+
+  test('leads to the known bins of its place, and hydrates as it was rendered', async ({ page }) => {
+    const errors: string[] = []
+    page.on('pageerror', ({ message }) => errors.push(message))
+    page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
+    await page.goto(unknown)
+    await page.getByRole('button', { name: 'Damaged' }).focus()
+    await page.waitForLoadState('networkidle')
+    const known = page.getByRole('list', { name: 'Known bins there' }).getByRole('link')
+    await expect(known).toHaveCount(5)
+    await page.setViewportSize({ width: 320, height: 800 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+    await known.first().click()
+    await expect(page.getByText('is not in the record')).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Damaged' })).toBeEnabled()
+    expect(errors).toEqual([])
+  })
+
+  test.describe('without a script', () => {
+    test.use({ javaScriptEnabled: false })
+
+    test('takes the report, and says that staff find out which bin is meant', async ({ page }) => {
+      await page.goto(unknown)
+      await page.getByRole('button', { name: 'Damaged' }).click()
+      await expect(page.getByText('Report Submitted')).toBeVisible()
+      await expect(page.getByText(/has no bin ZZ900. The report is kept/)).toBeVisible()
+    })
   })
 })

@@ -1,67 +1,133 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import scan from 'jsqr'
 import { paths } from 'shared-domain'
+import { expectAccessible } from './expect-accessible'
 import { openScreen } from './open-screen'
+import { scanCodes } from './scan-code'
 
-const sizes = { Small: 300, Medium: 400, Large: 500 }
+const DOWNLOAD_PX = { Small: 300, Medium: 400, Large: 500 }
 
-test.describe('a bin label', () => {
-  for (const [size, px] of Object.entries(sizes)) {
-    test(`downloads ${size.toLowerCase()} at ${px} px, and scans as its link`, async ({ page, baseURL }) => {
-      const preview = await generate(page, size)
-      const downloading = page.waitForEvent('download')
-      await preview.getByRole('button', { name: 'Download' }).click()
-      const download = await downloading
-      expect(download.suggestedFilename()).toMatch(/^qr-code-WN001-\d{13}\.png$/)
-      const picture = await readPixels(page, await readFile(await download.path()))
-      expect([picture.width, picture.height]).toEqual([px, px])
-      const pixels = Uint8ClampedArray.from(picture.pixels)
-      expect(scan(pixels, px, px)?.data).toBe(
-        `${baseURL}${paths.report({ id: 'WN001', location: 'Wellington Central' })}`,
-      )
-    })
+test('the codes of a bin and of a place are read from the screen, light and dark, and as they are downloaded', async ({
+  page,
+  baseURL,
+}) => {
+  await openScreen(page, paths.qrCodes, 'real')
+  const preview = page.getByRole('region', { name: 'QR Code Preview' })
+  const recent = page.getByRole('region', { name: 'Recently Generated QR Codes' })
+  const link = `${baseURL}${paths.binLink('WCC637')}`
+
+  await page.getByRole('textbox', { name: 'Bin ID' }).fill('WCC637')
+  for (const [size, px] of Object.entries(DOWNLOAD_PX)) {
+    await page.getByRole('radio', { name: size }).check()
+    await page.getByRole('button', { name: 'Generate QR Code' }).click()
+    await expect(page.getByText('QR Code generated successfully!').first()).toBeVisible()
+    await expectScanned(page, preview, link)
+    const png = await download(page, preview, /^qr-code-WCC637-\d{13}\.png$/)
+    expect([png.readUInt32BE(16), png.readUInt32BE(20)], 'width and height of the PNG').toEqual([px, px])
+    expect(await scanCodes(page, png)).toEqual([link])
   }
+  await expect(page.getByText('QR Code downloaded successfully!').first()).toBeVisible()
 
-  test('prints without the app around it, and other pages print as before', async ({ page }) => {
-    await page.addInitScript(() => {
-      window.print = () => {}
-    })
-    const preview = await generate(page, 'Medium')
-    await preview.getByRole('button', { name: 'Print' }).click()
-    await expect(page.getByText('Sending to printer...')).toBeVisible()
-    await page.emulateMedia({ media: 'print' })
-    await expect(page.getByRole('article')).toContainText('WN001')
-    await expect(page.locator('#root')).toBeHidden()
-    await expect(page.getByText('Sending to printer...')).toBeHidden()
+  const logo = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><circle cx="4" cy="4" r="4"/></svg>'
+  const logoFile = { name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(logo) }
+  await page.getByLabel('Logo file').setInputFiles(logoFile)
+  await expect(preview.locator('image')).toBeVisible()
+  await expectScanned(page, preview, link)
+  const withLogo = await download(page, preview, /^qr-code-WCC637-\d{13}\.png$/)
+  expect(await scanCodes(page, withLogo)).toEqual([link])
 
-    await page.emulateMedia({ media: 'screen' })
-    await page.getByRole('link', { name: 'Dashboard' }).first().click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
-    await page.emulateMedia({ media: 'print' })
-    await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
-  })
+  await page.getByRole('radio', { name: 'Where the code will hang' }).check()
+  const map = page.getByRole('application', { name: /^Place of the code/ })
+  await map.click({ position: { x: 60, y: 60 } })
+  await page.getByRole('radio', { name: 'Small' }).check()
+  await page.getByRole('button', { name: 'Generate Nearby Bins QR Code' }).click()
+  const place = await preview.getByRole('link', { name: 'Test QR Code Link' }).getAttribute('href')
+  expect(place).toMatch(/^\/nearby\?lat=-41\.\d{1,5}&lng=174\.\d{1,5}&radius=0\.5$/)
+  expect(place, 'not the centre, which the map opens on').not.toContain('lat=-41.2865&')
+  await expectScanned(page, preview, `${baseURL}${place}`)
+  const png = await download(page, preview, /^qr-code-nearby-500m-\d{13}\.png$/)
+  expect(await scanCodes(page, png)).toEqual([`${baseURL}${place}`])
+
+  await page.reload()
+  await expect(recent.getByRole('button', { name: /WCC637/ }).first()).toBeVisible()
+  await expectScanned(page, recent, link, `${baseURL}${place}`)
+  await recent
+    .getByRole('button', { name: /WCC637/ })
+    .first()
+    .click()
+  await expect(preview.getByRole('img')).toBeVisible()
 })
 
-async function generate(page: Page, size: string): Promise<Locator> {
-  await openScreen(page, paths.qrCodes, 'mock')
-  await page.getByRole('radio', { name: size }).check()
-  await page.getByRole('button', { name: 'Generate QR Code' }).click()
-  return page.getByRole('region', { name: 'QR Code Preview' })
+/** Reads the rendered codes, and what is around them, in both colour schemes. */
+async function expectScanned(page: Page, region: Locator, ...links: string[]) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    const found = await scanCodes(page, await region.screenshot())
+    expect(found, `${colorScheme}`).toEqual(expect.arrayContaining(links))
+  }
 }
 
-// The browser decodes the picture, so that no second PNG reader is needed.
-const readPixels = (page: Page, png: Buffer) =>
-  page.evaluate(
-    async (url) => {
-      const image = new Image()
-      image.src = url
-      await image.decode()
-      const { width, height } = image
-      const context = new OffscreenCanvas(width, height).getContext('2d')
-      if (!context) throw new Error('This browser has no canvas.')
-      context.drawImage(image, 0, 0)
-      return { width, height, pixels: [...context.getImageData(0, 0, width, height).data] }
-    },
-    `data:image/png;base64,${png.toString('base64')}`,
-  )
+async function download(page: Page, preview: Locator, name: RegExp): Promise<Buffer> {
+  const downloading = page.waitForEvent('download')
+  await preview.getByRole('button', { name: 'Download' }).click()
+  const file = await downloading
+  expect(file.suggestedFilename()).toMatch(name)
+  return readFile(await file.path())
+}
+
+test('a label prints without the app around it, and other pages print as before', async ({ page }) => {
+  await page.addInitScript(() => {
+    window.print = () => {}
+  })
+  await openScreen(page, paths.qrCodes, 'mock')
+  await page.getByRole('button', { name: 'Generate QR Code' }).click()
+  await page.getByRole('region', { name: 'QR Code Preview' }).getByRole('button', { name: 'Print' }).click()
+  await expect(page.getByText('Sending to printer...')).toBeVisible()
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  const label = page.getByRole('article')
+  await expect(label).toContainText('WN001')
+  expect(await scanCodes(page, await label.screenshot())).toEqual([expect.stringMatching(/\/b\/WN001$/)])
+  await expect(page.locator('#root')).toBeHidden()
+  await expect(page.getByText('Sending to printer...')).toBeHidden()
+
+  await page.emulateMedia({ media: 'screen' })
+  await page.getByRole('link', { name: 'Dashboard' }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+})
+
+test('sheets of labels are made in a worker, read, downloaded and recorded as printed', async ({ page }) => {
+  await page.addInitScript(() => {
+    window.print = () => {}
+  })
+  await openScreen(page, paths.qrCodes, 'real')
+  await page.getByRole('tab', { name: 'Bulk Generate' }).click()
+  await page.getByRole('searchbox', { name: 'Search' }).fill('WCC63')
+  // Not before the search has narrowed the bins of the whole city.
+  await page.getByRole('button', { name: /^Choose \d{1,2} bins?$/ }).click()
+  const sheet = page.getByRole('region', { name: 'Label Sheet' })
+  await sheet.getByRole('button', { name: 'Make the Sheets' }).click()
+  const outcome = sheet.getByText(/codes read$/)
+  await expect(outcome).toBeVisible({ timeout: 30_000 })
+  const [read, all] = (await outcome.textContent())?.match(/\d+/g) ?? []
+  expect(Number(read)).toBeGreaterThan(0)
+  expect(read).toBe(all)
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 320, height: 800 })
+  await expectAccessible(page)
+
+  const pdf = await download(page, sheet, /^bin-labels-\d{13}\.pdf$/)
+  expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
+  await sheet.getByRole('button', { name: 'Record as Printed' }).click()
+  await expect(sheet.getByText(/^Recorded:/)).toBeVisible()
+
+  await sheet.getByRole('button', { name: 'Print', exact: true }).click()
+  await page.setViewportSize({ width: 1280, height: 1200 })
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  const printed = page.getByRole('img', { name: 'Sheet 1' })
+  await expect(page.locator('#root')).toBeHidden()
+  const links = await scanCodes(page, await printed.screenshot())
+  expect(links).toHaveLength(Math.min(24, Number(all)))
+  for (const link of links) expect(link).toMatch(/\/b\/WCC63\d?$/)
+})

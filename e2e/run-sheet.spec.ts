@@ -1,12 +1,12 @@
 import { expect, type Page, type Route, test } from '@playwright/test'
 import { type Bin, type LocatedBin, paths } from 'shared-domain'
+import { early } from './early'
 import { endRounds } from './end-rounds'
 import { expectAccessible } from './expect-accessible'
-import { EARLY } from './own-city'
 import { assignedRoute, assignToKiri, fullBins } from './run-sheet/assigned-route'
 import { type Council, startCouncil } from './run-sheet/council'
 import { office } from './run-sheet/office'
-import { expectThumbSized, inRecord, next, PHONE, press, savedHere } from './run-sheet/sheet'
+import { expectThumbSized, inRecord, next, PHONE, press, savedHere, startRoute } from './run-sheet/sheet'
 
 const STOPS = `**/api/routes/*/stops/*`
 
@@ -20,7 +20,7 @@ test.afterAll(() => council.close())
 
 /** What an operator does with the bins that are full: one truck takes those of one kind. Returns the route's id. */
 async function planRoute(mere: Page, name: string): Promise<string> {
-  await mere.clock.setFixedTime(EARLY)
+  await mere.clock.setFixedTime(await early())
   await mere.reload()
   await mere.getByLabel('Route Name').fill(name)
   const leaveOut = (group: string, name: string | RegExp) =>
@@ -52,12 +52,14 @@ test('a full bin becomes an empty one: an operator plans and assigns, a driver d
   expect(bins.length).toBeGreaterThan(2)
   const [first, second, last] = [bins[0], bins[1], bins.at(-1)] as [Bin, Bin, Bin]
   const resident = await reportOverflow(first.id)
+  // A level read once raises no alert yet, and the city's hour decides which bins were read twice.
+  await reportOverflow(last.id)
   const collected = (of: Bin) => collectionsOf(of.id).then(({ length }) => length)
   const before = { first: await collected(first), second: await collected(second) }
 
   const kiri = await council.signIn(browser, 'Kiri', paths.run, PHONE)
   await kiri.getByRole('link', { name: /Courtenay Place round/ }).click()
-  await press(kiri, 'Start Route')
+  await startRoute(kiri)
   await next(kiri, first)
   await press(kiri, 'Done')
   await next(kiri, second)
@@ -122,7 +124,7 @@ test('a tap is counted once although the phone never heard of it, and outlives t
   const id = await assignedRoute(mere, 'Newtown round', [first, second])
 
   const kiri = await council.signIn(browser, 'Kiri', paths.runSheet(id), PHONE)
-  await press(kiri, 'Start Route')
+  await startRoute(kiri)
   await inRecord(kiri)
   const loseAnswer = async (call: Route) => {
     await call.fetch()
@@ -155,7 +157,7 @@ test('a driver does not drive the route of another, and is told why a tap is not
   const [bin] = (await fullBins(mere, 1, 3)) as [LocatedBin]
   const id = await assignedRoute(mere, 'Karori round', [bin])
   const kiri = await council.signIn(browser, 'Kiri', paths.runSheet(id), PHONE)
-  await press(kiri, 'Start Route')
+  await startRoute(kiri)
   await next(kiri, bin)
   await inRecord(kiri)
 
@@ -164,11 +166,10 @@ test('a driver does not drive the route of another, and is told why a tap is not
   await press(mere, 'Assign')
   await expect(mere.getByText('Kiri', { exact: true })).toBeHidden()
   await press(kiri, 'Done')
-  await expect(kiri.getByRole('alert')).toContainText(`Route ${id} is another driver's.`)
-  await next(kiri, bin)
+  await expect(kiri.getByRole('alert')).toContainText(`There is no route ${id} on your list.`)
   await press(kiri, 'Discard')
   await expect(kiri.getByRole('alert')).toBeHidden()
-  await inRecord(kiri)
+  await expect(kiri.getByText('given to another driver')).toBeVisible()
 })
 
 test('a driver who signs out leaves no route on the phone', async ({ browser }) => {
@@ -206,7 +207,7 @@ for (const width of [320, 1280])
     const id = await assignedRoute(mere, 'Aro Valley round', bins)
     await expectAccessible(mere)
     const kiri = await council.signIn(browser, 'Kiri', paths.runSheet(id), screen)
-    await press(kiri, 'Start Route')
+    await startRoute(kiri)
     await expect(kiri.getByRole('button', { name: 'Done' })).toBeVisible()
     await inRecord(kiri)
     await kiri.context().setOffline(true)

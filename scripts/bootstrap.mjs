@@ -1,12 +1,13 @@
 // The only file that runs before anything is installed: plain JavaScript, nothing imported but Node itself.
 import { execFileSync, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const installedStamp = join(root, 'node_modules', '.installed-lockfile')
+const [command, ...rest] = process.argv.slice(2)
 
 const [major, minor] = process.versions.node.split('.').map(Number)
 if (major < 20 || (major === 20 && minor < 19)) {
@@ -18,12 +19,17 @@ if (major < 20 || (major === 20 && minor < 19)) {
 const lockfile = createHash('sha256')
   .update(readFileSync(join(root, 'package-lock.json')))
   .digest('hex')
-if (!existsSync(installedStamp) || readFileSync(installedStamp, 'utf8') !== lockfile) {
+// Serving needs the packages of the server and of server parts alone, no build tools; all of them do as well.
+const serverOnly = `${lockfile} server only`
+const wanted = command === 'serve' ? serverOnly : lockfile
+const installed = existsSync(installedStamp) ? readFileSync(installedStamp, 'utf8') : undefined
+if (installed !== wanted && installed !== lockfile) {
   const began = Date.now()
   console.log('Installing packages …')
   try {
     // Not `npm ci`: it refuses a lockfile made where a registry lacks the binaries of other platforms.
-    execFileSync('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], {
+    const only = command === 'serve' ? ['--omit=dev', ...serverWorkspaces()] : []
+    execFileSync('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error', ...only], {
       cwd: root,
       stdio: 'inherit',
       shell: process.platform === 'win32',
@@ -35,17 +41,21 @@ if (!existsSync(installedStamp) || readFileSync(installedStamp, 'utf8') !== lock
         : 'npm could not install the packages. Check that the npm registry is reachable, then run this again.',
     )
   }
-  writeFileSync(installedStamp, lockfile)
+  writeFileSync(installedStamp, wanted)
   console.log(`Installed packages in ${((Date.now() - began) / 1000).toFixed(1)} s`)
 }
 
-const [command, ...rest] = process.argv.slice(2)
 const child = spawn(process.execPath, ['--import', 'tsx', join(root, 'scripts', `${command}.ts`), ...rest], {
   cwd: root,
   stdio: 'inherit',
 })
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
 child.on('exit', (code, signal) => process.exit(signal ? 1 : code))
+
+function serverWorkspaces() {
+  const parts = readdirSync(root).filter((name) => existsSync(join(root, name, 'server/index.ts')))
+  return ['api', ...parts].map((name) => `--workspace=${name}`)
+}
 
 function fail(message) {
   console.error(message)

@@ -1,16 +1,48 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { checkContract } from './check/contract-report'
+import { flaggedSources, flagReminders } from './check/flag-expiry'
+import { checkPublicApis } from './check/public-api-report'
 import { requireSuccess } from './check/require-success'
 import { command, step } from './command'
+import { chosenRemotes } from './dev/chosen-remotes'
+import { root } from './project'
 import { runTool } from './test/run-tool'
 
 // Biome's own choice is by its output, which is kept until a failure.
 const colors = process.stdout.isTTY ? 'force' : 'off'
 
 await command(async () => {
+  const named = process.argv.slice(2)
+  if (named.length === 0) await checkEverything()
+  else await checkRemotes(chosenRemotes(named))
+})
+
+async function checkEverything(): Promise<void> {
   await step('Format, lint and import rules', () =>
     requireSuccess('@biomejs/biome/bin/biome', 'ci', `--colors=${colors}`),
   )
   await step('Types', () => requireSuccess('typescript/bin/tsc', '-b'))
+  await step('Public APIs', checkPublicApis)
+  await step('API contract', checkContract)
   await step('Unused code and packages', () => requireSuccess('knip/bin/knip.js', '--strict'))
+  const reminders = await step('Flags', async () => flagReminders(flaggedSources(), new Date()))
+  for (const reminder of reminders) console.warn(reminder)
   const code = await step('Tests', () => runTool('--import', ['tsx', 'scripts/test.ts']))
   if (code !== 0) throw new Error('Failed: npm test')
-})
+}
+
+/** What a team has to see pass before it ships its remote: nothing of other remotes, and no browser. */
+async function checkRemotes(remotes: readonly string[]): Promise<void> {
+  await step('Format, lint and import rules', () =>
+    requireSuccess('@biomejs/biome/bin/biome', 'ci', `--colors=${colors}`, ...remotes),
+  )
+  await step('Types', () => requireSuccess('typescript/bin/tsc', '-b', ...remotes))
+  await step('Unused code and packages', () =>
+    requireSuccess('knip/bin/knip.js', '--strict', ...remotes.flatMap((name) => ['--workspace', name])),
+  )
+  const serverParts = remotes.map((name) => `${name}/server`).filter((part) => existsSync(join(root, part)))
+  const jest = join(root, 'node_modules/jest/bin/jest.js')
+  const code = await step('Tests', () => runTool(jest, ['--selectProjects', ...remotes, ...serverParts]))
+  if (code !== 0) throw new Error(`Failed: the tests of ${remotes.join(' and ')}`)
+}

@@ -7,6 +7,7 @@ import { composeDevSite, devSiteFolder } from './dev/dev-site'
 import { type HotServer, readDocument, startHarness, startHotRemote, startHotShell } from './dev/hot-server'
 import { remoteNames } from './project'
 import { projectDatabase } from './project-database'
+import { findServerParts } from './server-parts'
 
 // The config factory reads it.
 process.env.NODE_ENV = 'development'
@@ -35,7 +36,13 @@ await command(async () => {
   const server = await step('Starting the server', async () => {
     await composeDevSite(hot, await readDocument(shell))
     const store = folderStore(devSiteFolder)
-    return startServer({ siteFolder: devSiteFolder, store, database, port: apiPort })
+    return startServer({
+      siteFolder: devSiteFolder,
+      store,
+      database,
+      serverParts: findServerParts(),
+      port: apiPort,
+    })
   })
 
   stopOnSignal([server, shell, ...remotes, ...harnesses])

@@ -1,15 +1,29 @@
 import { parseArgs } from 'node:util'
-import { promoteRemote } from 'delivery'
+import { promoteRemote, shareRemote } from 'delivery'
 import { command } from './command'
-import { remoteArgument, revisionLine } from './delivery/command-line'
-import { projectStore, providedVersions } from './delivery/project-store'
+import { operator, releaseOptions, remoteArgument } from './delivery/command-line'
+import { deployedVersions, projectStore } from './delivery/project-store'
+import { historyTable } from './delivery/registry-tables'
 
-const usage = 'npm run promote -- mf-routes 1.2.0'
+const usage = 'npm run promote -- mf-routes 1.2.0 [--reason "…"] [--share 10] [--expect 1.1.0] [--force]'
 
 await command(async () => {
-  const [name, version] = parseArgs({ allowPositionals: true, options: {} }).positionals
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { ...releaseOptions, force: { type: 'boolean', default: false }, share: { type: 'string' } },
+  })
+  const [name, version] = positionals
   const remote = remoteArgument(name, usage)
   if (!version) throw new Error(`Say which version of ${remote}. Use: ${usage}`)
-  const record = await promoteRemote(projectStore(), { remote, version, provided: providedVersions() })
-  console.log(record ? revisionLine(record) : `${remote} ${version} is live already.`)
+  if (values.force && !values.reason?.trim())
+    throw new Error(`Say why by force, with --reason. Use: ${usage}`)
+  const store = projectStore()
+  const provided = await deployedVersions(store)
+  const promotion = { ...values, ...(await operator()), remote, version, provided }
+  const { share } = values
+  const record =
+    share === undefined
+      ? await promoteRemote(store, promotion)
+      : await shareRemote(store, { ...promotion, share: Number(share) })
+  console.log(record ? historyTable([record]) : `${remote} ${version} is live already.`)
 })

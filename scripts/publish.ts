@@ -1,27 +1,37 @@
 import { parseArgs } from 'node:util'
 import { promoteRemote, publishRemote } from 'delivery'
 import { buildWorkspace } from './build/build-workspace'
+import { requireSuccess } from './check/require-success'
 import { command, step } from './command'
+import { buildSource } from './delivery/attribution'
 import { builtPublication } from './delivery/built-publication'
-import { remoteArgument, revisionLine } from './delivery/command-line'
-import { projectStore, providedVersions } from './delivery/project-store'
+import { operator, releaseOptions, remoteArgument } from './delivery/command-line'
+import { deployedVersions, projectStore } from './delivery/project-store'
+import { historyTable } from './delivery/registry-tables'
+import { remoteNames } from './project'
 
-const usage = 'npm run publish:remote -- mf-routes [--promote]'
+const usage = 'npm run publish:remote -- mf-routes [--promote [--reason "…"] [--expect 1.1.0]]'
 
 await command(async () => {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
-    options: { promote: { type: 'boolean', default: false } },
+    options: { ...releaseOptions, promote: { type: 'boolean', default: false } },
   })
   const remote = remoteArgument(positionals[0], usage)
+  if (!remoteNames.includes(remote))
+    throw new Error(`This checkout has no ${remote} to build. It has ${remoteNames.join(', ')}.`)
   const store = projectStore()
-  const provided = providedVersions()
+  const provided = await deployedVersions(store)
+  const source = await buildSource()
+  await step('Types', () => requireSuccess('typescript/bin/tsc', '-b', remote))
   await step(`Building ${remote}`, () => buildWorkspace(remote))
   const { folder, publication } = await builtPublication(remote)
   const { version } = publication
-  const isNew = await publishRemote(store, { folder, publication, provided })
+  const isNew = await publishRemote(store, { folder, publication, source, provided })
   console.log(`${remote} ${version} ${isNew ? 'is published' : 'was published before'} in ${store.name}.`)
   if (!values.promote) return console.log(`Make it live: npm run promote -- ${remote} ${version}`)
-  const record = await promoteRemote(store, { remote, version, provided })
-  console.log(record ? revisionLine(record) : `${remote} ${version} is live already.`)
+  const { reason, expect } = values
+  const promotion = { ...(await operator()), remote, version, provided, reason, expect }
+  const record = await promoteRemote(store, promotion)
+  console.log(record ? historyTable([record]) : `${remote} ${version} is live already.`)
 })

@@ -1,7 +1,7 @@
 import { currentRegistry, readHistory } from 'delivery'
 import { command } from './command'
-import { revisionLine } from './delivery/command-line'
 import { projectStore } from './delivery/project-store'
+import { historyTable, registryTable } from './delivery/registry-tables'
 
 const usage = 'npm run registry -- list|history'
 
@@ -9,11 +9,10 @@ await command(async () => {
   const store = projectStore()
   const [subject = 'list'] = process.argv.slice(2)
   if (subject === 'history') {
-    for (const record of await readHistory(store)) console.log(revisionLine(record))
+    console.log(historyTable(await readHistory(store)))
   } else if (subject === 'list') {
-    const { revision, remotes } = await currentRegistry(store)
-    console.log(`Revision ${revision} in ${store.name}`)
-    for (const { name, version, previous } of remotes)
-      console.log(`${name.padEnd(14)} ${version}${previous ? `, before it ${previous.version}` : ''}`)
+    const registry = await currentRegistry(store)
+    console.log(`Revision ${registry.revision} in ${store.name}\n`)
+    console.log(registryTable(registry, await readHistory(store)))
   } else throw new Error(`There is no registry ${subject}. Use: ${usage}`)
 })

@@ -1,17 +1,22 @@
 import { parseArgs } from 'node:util'
-import { rollbackRemote } from 'delivery'
+import { currentRegistry, dropCandidate, rollbackRemote } from 'delivery'
 import { command } from './command'
-import { remoteArgument, revisionLine } from './delivery/command-line'
+import { operator, releaseOptions, remoteArgument } from './delivery/command-line'
 import { projectStore } from './delivery/project-store'
+import { historyTable } from './delivery/registry-tables'
 
-const usage = 'npm run rollback -- mf-routes [--reason "the map stays empty"]'
+const usage = 'npm run rollback -- mf-routes [--reason "the map stays empty"] [--expect 1.2.0]'
 
 await command(async () => {
-  const { positionals, values } = parseArgs({
-    allowPositionals: true,
-    options: { reason: { type: 'string' } },
-  })
+  const { positionals, values } = parseArgs({ allowPositionals: true, options: releaseOptions })
   const remote = remoteArgument(positionals[0], usage)
-  const record = await rollbackRemote(projectStore(), { remote, by: 'operator', reason: values.reason })
-  console.log(revisionLine(record))
+  // Who is in a hurry may leave it out.
+  const reason = values.reason?.trim() || 'none given'
+  const cause = { ...values, ...(await operator()), remote, reason }
+  const store = projectStore()
+  const { remotes } = await currentRegistry(store)
+  // Of a gradual release the version before is what most sessions still have.
+  const isGradual = remotes.some(({ name, candidate }) => name === remote && candidate)
+  const takeBack = isGradual ? dropCandidate : rollbackRemote
+  console.log(historyTable([await takeBack(store, cause)]))
 })

@@ -1,17 +1,28 @@
-import { startServer } from 'api'
+import { explainPortInUse, freePort, readEnvironment, startServer } from 'api'
 import { buildSite } from './build/build-site'
 import { command, step, stopOnSignal } from './command'
 import { deliverBuilds } from './delivery/deliver-builds'
 import { projectStore } from './delivery/project-store'
 import { siteFolder } from './project'
 import { projectDatabase } from './project-database'
+import { findServerParts } from './server-parts'
 
 await command(async () => {
   const store = projectStore()
+  const { host, port } = readEnvironment(process.env)
+  // Before the builds, which would be for nothing.
+  await freePort(port, host).catch((error) => explainPortInUse(error, port))
   await buildSite()
-  await step('Delivering the remotes', () => deliverBuilds(store))
   const database = await step('Starting the database', projectDatabase)
-  const server = await step('Starting the server', () => startServer({ siteFolder, store, database }))
+  let leftAlone: string[] = []
+  // After all that may refuse to run: a start that fails leaves the store as it was.
+  const beforeListening = async () => {
+    leftAlone = await step('Delivering the remotes', () => deliverBuilds(store))
+  }
+  const server = await step('Starting the server', () =>
+    startServer({ siteFolder, store, database, serverParts: findServerParts(), beforeListening }),
+  )
   stopOnSignal([server])
+  for (const sentence of leftAlone) console.log(sentence)
   console.log(`\nSmart Bins Wellington is at ${server.address}\nStop it with Ctrl+C.`)
 })

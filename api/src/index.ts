@@ -10,8 +10,10 @@ export {
   listAccounts,
   setActive,
 } from './features/accounts/accounts'
+export type { FoundServerPart } from './features/server-parts/load-server-parts'
 export { backUpRecord } from './record/backup/back-up-record'
 export { restoreRecord } from './record/backup/restore-record'
 export { buildApp } from './server/app'
 export { readEnvironment } from './server/environment'
+export { withSecretFiles } from './server/secret-files'
 export { explainPortInUse, startServer } from './server/start-server'

@@ -7,9 +7,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 
 import { commonFolder } from './record-home'
-import { dataOf, livePostmaster } from './server'
+import { findRunningServer } from './running-server'
+import { dataOf, livePostmaster, signOfLife } from './server'
 import { type BundledPostgres, startBundledPostgres } from './start-bundled-postgres'
-import { recordHolder } from './testing/record-holder'
+import { canMakeContainer, recordHolder } from './testing/record-holder'
 
 jest.setTimeout(120_000)
 
@@ -166,6 +167,29 @@ it('a server that dies comes back by itself, at the same address', async () => {
   expect(await kept(url)).toEqual({ n: 7 })
   await until(() => said.mock.calls.flat().includes('The database runs again.'))
 })
+
+it('shows that it lives to other containers and hosts, also when its process was killed', async () => {
+  const holder = hold(folder)
+  await holder.firstLine
+  await holder.kill()
+  const touchedAt = async () => (await stat(signOfLife(folder))).mtimeMs
+  const before = await touchedAt()
+  await until(async () => (await touchedAt()) > before)
+})
+
+if (canMakeContainer()) {
+  it('a second container on the record is refused, and the server of the first goes on', async () => {
+    const first = hold(folder, { isContained: true })
+    const url = await first.firstLine
+    await write(url)
+    // What commands do before they ask for the record.
+    expect(await findRunningServer(folder)).toBeUndefined()
+    const second = hold(folder, { isContained: true })
+    expect(await second.firstLine).toMatch(/in use by process \d+ on .+\. Stop that one/)
+    expect(await kept(url)).toEqual({ n: 7 })
+    expect(existsSync(join(dataOf(folder), 'postmaster.pid'))).toBe(true)
+  })
+}
 
 // Only root can be anybody; for anybody else all tests above run as a user that is not root.
 if (asRoot) {

@@ -1,15 +1,19 @@
-import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { link, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { link, mkdir, open, readdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises'
+import { hostname } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
+import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
+import { processIdentity, thisPlace } from './process-identity'
 
 const OwnerSchema = z.object({
   /** 0: it was given back. */
   pid: z.number().int(),
   /** See `processIdentity`. */
   identity: z.string(),
+  /** See `thisPlace`; none in a file of an earlier version, which knew of no other place. */
+  place: z.string().optional(),
+  host: z.string().optional(),
 })
 type Owner = z.infer<typeof OwnerSchema>
 
@@ -20,23 +24,63 @@ interface OwnerLock {
   release: () => Promise<void>
 }
 
+interface LockOptions {
+  /** Called when another place has taken the folder over, since this process gave no sign of life: it must stop at once. */
+  onLost?: () => void
+  /** Files that change every two seconds while the folder is in use without its owner. */
+  signsOfLife?: readonly string[]
+  timing?: { beatMs: number; lookMs: number; staleMs: number }
+}
+
+const TIMING = { beatMs: 2_000, lookMs: 250, staleMs: 10_000 }
+
 /**
  * Makes this process the owner of the folder, or throws one sentence when another live one is. The highest of the numbered
  * files says who owns it: the process that creates the next number has taken it over, and a file is complete from the start,
  * so that a process may die at any moment. The highest is never deleted: two processes that see the same dead owner cannot both take its number.
+ *
+ * An owner on this machine is asked for by its process number. One of another container or host is alive while its
+ * file is touched, which it does every two seconds.
  */
-export async function takeOwnership(folder: string): Promise<OwnerLock> {
+export async function takeOwnership(folder: string, options: LockOptions = {}): Promise<OwnerLock> {
   await mkdir(folder, { recursive: true })
   const last = await lastNumber(folder)
   const owner = last > 0 ? await readOwner(folder, last) : NO_OWNER
-  if (owner && (await isAtWork(owner))) throw heldBy(owner, folder)
+  const here = await thisPlace()
+  if (owner && (await isAtWork(owner, here, () => isTouched(folder, last, owner, options))))
+    throw heldBy(owner, here, folder)
   const mine = last + 1
-  const me: Owner = { pid: process.pid, identity: (await processIdentity(process.pid)) ?? '' }
+  const identity = (await processIdentity(process.pid)) ?? ''
+  const me: Owner = { pid: process.pid, identity, place: here, host: hostname() }
   const isMade = owner !== undefined && (await makeFile(folder, mine, me))
   // Another was quicker, and may have finished already and cleared its file away.
-  if (!isMade || (await lastNumber(folder)) !== mine) return takeOwnership(folder)
+  if (!isMade || (await lastNumber(folder)) !== mine) return takeOwnership(folder, options)
   await clearBelow(folder, mine)
-  return { release: () => replaceFile(folder, mine, NO_OWNER) }
+  return keepOwnership(folder, mine, options)
+}
+
+/** Touches the file as long as it is the highest. */
+function keepOwnership(folder: string, mine: number, { onLost, timing = TIMING }: LockOptions): OwnerLock {
+  let isLost = false
+  let beating = Promise.resolve()
+  const beat = async () => {
+    if (isLost) return
+    isLost = (await lastNumber(folder)) > mine
+    if (isLost) onLost?.()
+    // It takes no room: a full disk does not end the ownership.
+    else await utimes(fileOf(folder, mine), new Date(), new Date())
+  }
+  const timer = setInterval(() => {
+    // A folder that cannot be reached is tried again.
+    beating = beating.then(beat).catch(() => undefined)
+  }, timing.beatMs).unref()
+  return {
+    async release() {
+      clearInterval(timer)
+      await beating
+      if (!isLost) await replaceFile(folder, mine, NO_OWNER)
+    },
+  }
 }
 
 const fileOf = (folder: string, number: number) =>
@@ -58,7 +102,35 @@ async function readOwner(folder: string, number: number): Promise<Owner | undefi
   }
 }
 
-const isAtWork = async ({ pid, identity }: Owner) => pid !== 0 && (await processIdentity(pid)) === identity
+async function isAtWork({ pid, identity, place }: Owner, here: string, isTouched: () => Promise<boolean>) {
+  if (pid === 0) return false
+  return place === undefined || place === here ? (await processIdentity(pid)) === identity : isTouched()
+}
+
+/** Whether the owner, or what it has started, touches its files. Their times are not compared with a clock: hosts differ. */
+async function isTouched(
+  folder: string,
+  number: number,
+  owner: Owner,
+  { signsOfLife = [], timing = TIMING }: LockOptions,
+): Promise<boolean> {
+  const look = async () => String(await Promise.all([fileOf(folder, number), ...signsOfLife].map(touchedAt)))
+  const before = await look()
+  const until = performance.now() + timing.staleMs
+  while ((await look()) === before) {
+    if (performance.now() > until) return false
+    await pause(timing.lookMs)
+  }
+  // Or it was given back meanwhile.
+  return JSON.stringify(await readOwner(folder, number)) === JSON.stringify(owner)
+}
+
+/** In ms. The file is opened first: until a file is opened, NFS may return its cached times. */
+async function touchedAt(file: string): Promise<number> {
+  const handle = await open(file).catch(() => undefined)
+  const stats = await handle?.stat().finally(() => handle.close())
+  return stats?.mtimeMs ?? 0
+}
 
 async function makeFile(folder: string, number: number, owner: Owner): Promise<boolean> {
   const draft = await writeDraft(folder, owner)
@@ -87,43 +159,9 @@ async function clearBelow(folder: string, number: number): Promise<void> {
   await Promise.all(old.map((name) => rm(join(folder, name), { force: true })))
 }
 
-const heldBy = ({ pid }: Owner, folder: string) =>
-  new Error(
-    `The record in ${folder} is in use by process ${pid}. Stop that one, or set RECORD_FOLDER to another folder.`,
+function heldBy({ pid, place = '', host = '' }: Owner, here: string, folder: string): Error {
+  const where = host && place !== here ? ` on ${host}` : ''
+  return new Error(
+    `The record in ${folder} is in use by process ${pid}${where}. Stop that one, or set RECORD_FOLDER to another folder.`,
   )
-
-/**
- * What tells a live process from a later one of the same number: when it began. `undefined` when there is no such process;
- * the empty string where the system (Windows) does not tell.
- */
-async function processIdentity(pid: number): Promise<string | undefined> {
-  if (!isAlive(pid)) return undefined
-  if (process.platform === 'linux') return startOnLinux(pid)
-  if (process.platform === 'win32') return ''
-  const { stdout } = await promisify(execFile)('ps', ['-o', 'lstart=', '-p', String(pid)])
-  return stdout.trim()
-}
-
-/** Whether a process of this number exists, of any user. */
-export function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
-  }
-}
-
-/** proc(5): field 22 of `stat` is the start in ticks since the boot; the name before it, in brackets, may hold spaces. */
-async function startOnLinux(pid: number): Promise<string | undefined> {
-  try {
-    const [boot, stat] = await Promise.all([
-      readFile('/proc/sys/kernel/random/boot_id', 'utf8'),
-      readFile(`/proc/${pid}/stat`, 'utf8'),
-    ])
-    const [state, ...fields] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-    return state === 'Z' ? undefined : `${boot.trim()} ${fields[18]}`
-  } catch {
-    return undefined
-  }
 }

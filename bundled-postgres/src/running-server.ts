@@ -9,6 +9,7 @@ import {
   dataOf,
   lastPort,
   livePostmaster,
+  type Postmaster,
   passwordOf,
   type Server,
   startServer,
@@ -20,13 +21,17 @@ const PASSES_BY_ITSELF = /shared memory|lock file|could not create any TCP\/IP s
 const PATIENCE_MS = 30_000
 const PAUSE_MS = 50
 
-/** Adopts the server that runs on the record, or starts one; returns its port once it accepts connections. */
-export async function runningServer(server: Server, password: string, fixedPort?: number): Promise<number> {
+/** Adopts the server that runs on the record, or starts one; returns it once it accepts connections. */
+export async function runningServer(
+  server: Server,
+  password: string,
+  fixedPort?: number,
+): Promise<Postmaster> {
   const data = dataOf(server.home)
   const deadline = Date.now() + PATIENCE_MS
   for (;;) {
     const live = await livePostmaster(data)
-    if (live && (await answers(urlOf(live.port, password)))) return live.port
+    if (live && (await answers(urlOf(live.port, password)))) return live
     if (live && Date.now() > deadline) throw stuck(live.pid)
     if (!live) await start(server, fixedPort ?? (await choosePort(data)), deadline)
     else await pause(PAUSE_MS)

@@ -1,7 +1,8 @@
-import { readFile, readlink, realpath, rename, rm, stat } from 'node:fs/promises'
+import { spawn } from 'node:child_process'
+import { chown, readFile, readlink, realpath, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { programIn } from './binaries'
-import { isAlive } from './owner-lock'
+import { isAlive } from './process-identity'
 import { runProgram, type SystemUser } from './run-program'
 
 /** All that is needed to run PostgreSQL on the record of a home. */
@@ -45,6 +46,7 @@ const NOT_DURABLE = { fsync: 'off', synchronous_commit: 'off', full_page_writes:
 export async function startServer(server: Server, port: number): Promise<void> {
   const log = join(dataOf(server.home), 'server.log')
   await keepShort(log)
+  await clearDeadPidFile(dataOf(server.home))
   const settings = Object.entries({ ...SETTINGS, ...(!server.isDurable && NOT_DURABLE) })
   const options = ['-p', port, ...settings.flatMap(([name, value]) => ['-c', `${name}=${value}`])].join(' ')
   try {
@@ -91,25 +93,49 @@ async function lastFailure(log: string): Promise<string> {
   )
 }
 
-interface Postmaster {
+export interface Postmaster {
   pid: number
   port: number
 }
 
 const pidFileOf = (data: string) => join(data, 'postmaster.pid')
 
-/**
- * The server that runs on these data, whichever process started it. The pid file of a dead one is deleted where that is certain: PostgreSQL
- * would take any process that has got its number since for a server.
- */
+/** The server that runs on these data in this place, whichever process started it. */
 export async function livePostmaster(data: string): Promise<Postmaster | undefined> {
   const [pidLine, folder, , portLine] = await readLines(pidFileOf(data))
   const [pid, port] = [Number(pidLine), Number(portLine)]
   if (!pid || !port) return undefined
   const verdict = await worksIn(pid, data)
-  if (verdict === 'no') await rm(pidFileOf(data), { force: true })
   const isOurs = verdict === 'yes' || (verdict === 'unknown' && folder === data && isAlive(pid))
   return isOurs ? { pid, port } : undefined
+}
+
+/**
+ * PostgreSQL would take any process that has got the number of a dead server since for that server. Only the owner of the
+ * record may know that it is dead: a server of another container has a number that means nothing here.
+ */
+async function clearDeadPidFile(data: string): Promise<void> {
+  const [pid] = await readLines(pidFileOf(data))
+  if (pid && (await worksIn(Number(pid), data)) === 'no') await rm(pidFileOf(data), { force: true })
+}
+
+/** Changes every two seconds while the server runs, whether its owner does or not. */
+export const signOfLife = (home: string) => join(dataOf(home), 'alive')
+
+const TOUCH_WHILE_ALIVE = 'while kill -0 "$1" 2>/dev/null; do touch -c "$2"; sleep 2; done'
+
+/**
+ * Has the sign of life of a server touched until that ends. By a shell of its own, for the server outlives a process that is
+ * killed, and another container or host cannot ask for it by its number.
+ */
+export async function showLife({ home, user }: Server, pid: number): Promise<void> {
+  // Windows has no containers that share process numbers with a folder.
+  if (process.platform === 'win32') return
+  const file = signOfLife(home)
+  await writeFile(file, '')
+  if (user) await chown(file, user.uid, user.gid)
+  const args = ['-c', TOUCH_WHILE_ALIVE, 'sh', String(pid), file]
+  spawn('/bin/sh', args, { ...user, cwd: '/', detached: true, stdio: 'ignore' }).unref()
 }
 
 /** The port of the last start, which PostgreSQL writes down with its other arguments. */

@@ -6,7 +6,17 @@ import { takeOwnership } from './owner-lock'
 import { reachableBinaries } from './reachable-binaries'
 import { commonFolder, recordHome } from './record-home'
 import { runningServer } from './running-server'
-import { clusterOf, dataOf, livePostmaster, passwordOf, type Server, stopServer, urlOf } from './server'
+import {
+  clusterOf,
+  dataOf,
+  livePostmaster,
+  passwordOf,
+  type Server,
+  showLife,
+  signOfLife,
+  stopServer,
+  urlOf,
+} from './server'
 
 interface EmbeddedPostgresOptions {
   /** Where the record is kept. */
@@ -29,11 +39,17 @@ export interface BundledPostgres {
 export async function startBundledPostgres(options: EmbeddedPostgresOptions): Promise<BundledPostgres> {
   const folder = resolve(options.folder)
   const { home, user } = await recordHome(folder)
-  const lock = await takeOwnership(home)
+  let postmaster = 0
+  const lock = await takeOwnership(home, {
+    signsOfLife: [signOfLife(home)],
+    onLost: () => endAtOnce(home, postmaster),
+  })
   try {
     const binaries = await reachableBinaries(user, commonFolder(folder))
     const server = { binaries, home, user, isDurable: options.isDurable ?? true }
-    const { url, stop } = await startOwned(server)
+    const { url, stop } = await startOwned(server, (pid) => {
+      postmaster = pid
+    })
     let stopping: Promise<void> | undefined
     const stopOnce = () => {
       stopping ??= stop().finally(lock.release)
@@ -46,13 +62,28 @@ export async function startBundledPostgres(options: EmbeddedPostgresOptions): Pr
   }
 }
 
-async function startOwned(server: Server): Promise<BundledPostgres> {
+/** Two servers on the same files would ruin them: ours ends without writing anything more, and this process with it. */
+function endAtOnce(home: string, postmaster: number): void {
+  console.error(
+    `The record in ${home} was taken over by another container or host, since this process was at a standstill. It stops.`,
+  )
+  if (postmaster) process.kill(postmaster, 'SIGQUIT')
+  process.exit(1)
+}
+
+async function startOwned(server: Server, tellPid: (postmaster: number) => void): Promise<BundledPostgres> {
   await makeCluster(server)
   const password = await readFile(passwordOf(clusterOf(server.home)), 'utf8')
-  const port = await runningServer(server, password)
+  const run = async (fixedPort?: number) => {
+    const { port, pid } = await runningServer(server, password, fixedPort)
+    tellPid(pid)
+    await showLife(server, pid)
+    return port
+  }
+  const port = await run()
   const supervision = supervise({
     isUp: async () => (await livePostmaster(dataOf(server.home))) !== undefined,
-    revive: () => runningServer(server, password, port),
+    revive: () => run(port),
   })
   const stop = async () => {
     await supervision.stop()

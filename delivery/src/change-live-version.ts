@@ -1,38 +1,64 @@
+import { lt } from 'semver'
 import type { ProvidedVersions, Registry } from 'shared-domain'
 import { currentRegistry } from './current-registry'
-import { latestRevisionOf, type RevisionRecord, readRevision } from './history'
-import { publishedVersions, readPublication } from './publication'
+import {
+  type Actor,
+  latestRevisionOf,
+  type RevisionRecord,
+  readHistory,
+  readRevision,
+  wasRolledBack,
+} from './history'
+import { checkOwnership } from './ownership'
+import { publishedVersions, readPublication, readStoredPublication } from './publication'
 import { checkRequirements } from './requirements'
 import { type Store, storeKeys } from './store'
 
 /** How many versions a remote can be rolled back through. */
 const STEPS_BACK = 5
 
-interface Promotion {
+type Cause = Actor & {
   remote: string
+  /** Changes something only while this version is live; `none` while none is. */
+  expect?: string | undefined
+}
+type ReasonedCause = Cause & { reason: string }
+
+type Promotion = Cause & {
   version: string
   /** What the deployed shell brings. */
   provided: ProvidedVersions
+  /** When it is left out: the subject of the commit that the version was built from. */
+  reason?: string | undefined
+  /** Promotes also a version that is lower than the live one, or was rolled back once. */
+  force?: boolean | undefined
 }
 
 /** Makes a published version the live one; returns nothing when it is live already. */
-export async function promoteRemote(
-  store: Store,
-  { remote, version, provided }: Promotion,
-): Promise<RevisionRecord | undefined> {
-  const publication = await readPublication(store, remote, version)
+export async function promoteRemote(store: Store, promotion: Promotion): Promise<RevisionRecord | undefined> {
+  const { remote, version, provided, force = false } = promotion
+  const publication = await readStoredPublication(store, remote, version)
   if (!publication) throw new Error(await notPublished(store, remote, version))
   checkRequirements(publication, provided)
-  const liveIn = (registry: Awaited<ReturnType<typeof currentRegistry>>) =>
-    registry.remotes.find(({ name }) => name === remote)?.version
-  if (liveIn(await currentRegistry(store)) === version) return undefined
-  return changeRegistry(store, remote, async (registry) => {
+  const present = liveVersion(await currentRegistry(store), remote)
+  checkExpected(promotion, present)
+  if (present === version) return undefined
+  return changeRegistry(store, promotion, async (registry) => {
+    const from = liveVersion(registry, remote)
     const latest = await latestRevisionOf(store, remote, registry.revision)
-    const from = liveIn(registry) ?? null
-    const before = from === null ? [] : [from, ...(latest?.before ?? [])].slice(0, STEPS_BACK)
-    return { action: 'promote', remote, from, to: version, by: 'operator', before }
+    await checkOwnership(store, publication, registry)
+    if (!force) await refuseStepBack(store, promotion, from ?? latest?.from ?? null)
+    const before = [...(from === null ? [] : [from]), ...(latest?.before ?? [])]
+    return {
+      ...{ action: 'promote', from, to: version },
+      reason: promotion.reason ?? publication.source?.subject,
+      before: before.filter((known) => known !== version).slice(0, STEPS_BACK),
+    }
   })
 }
+
+const liveVersion = ({ remotes }: Registry, remote: string): string | null =>
+  remotes.find(({ name }) => name === remote)?.version ?? null
 
 async function notPublished(store: Store, remote: string, version: string): Promise<string> {
   const published = (await publishedVersions(store, remote)).map((found) => found.version)
@@ -43,34 +69,97 @@ async function notPublished(store: Store, remote: string, version: string): Prom
   return `${remote} ${version} is not in the store. ${remedy}`
 }
 
-interface Rollback {
-  remote: string
-  by: RevisionRecord['by']
-  reason?: string | undefined
-  /** Rolls back only while this version is the live one. */
-  onlyFrom?: string
+async function refuseStepBack(
+  store: Store,
+  { remote, version, by }: Promotion,
+  last: string | null,
+): Promise<void> {
+  const remedy = 'to promote it all the same, add --force and --reason "…".'
+  if (wasRolledBack(await readHistory(store), remote, version))
+    throw new Error(
+      `${remote} ${version} was rolled back once (npm run registry -- history says why): ${remedy}`,
+    )
+  // A checkout's own builds have no order.
+  if (by === 'operator' && last !== null && lt(version, last))
+    throw new Error(`${remote} ${version} is lower than ${last}: ${remedy}`)
+}
+
+type Sharing = Promotion & {
+  /** In percent, from 1 to 99. */
+  share: number
+}
+
+/** In a remote's build when it brings documents of its own for public pages. */
+const PUBLIC_DOCUMENTS = 'pages/pages.json'
+
+/** Gives a share of the sessions a published version, beside the live one; returns nothing when they have it already. */
+export async function shareRemote(store: Store, sharing: Sharing): Promise<RevisionRecord | undefined> {
+  const { remote, version, share, provided, force = false } = sharing
+  if (!Number.isInteger(share) || share < 1 || share > 99)
+    throw new Error(`A share is a whole number of percent from 1 to 99, such as 10; it was ${share}.`)
+  const publication = await readStoredPublication(store, remote, version)
+  if (!publication) throw new Error(await notPublished(store, remote, version))
+  checkRequirements(publication, provided)
+  const present = (await currentRegistry(store)).remotes.find(({ name }) => name === remote)
+  checkExpected(sharing, present?.version ?? null)
+  if (present?.candidate?.version === version && present.candidate.share === share) return undefined
+  return changeRegistry(store, sharing, async (registry) => {
+    const live = registry.remotes.find(({ name }) => name === remote)
+    if (!live || live.version === version)
+      throw new Error(
+        `${remote} has no other live version to share the sessions with: promote it without --share.`,
+      )
+    const whole = [publication, live].find(({ files }) => files[PUBLIC_DOCUMENTS] !== undefined)
+    if (whole)
+      throw new Error(
+        `${remote} ${whole.version} brings documents for residents, which caches and phones keep by version and ` +
+          'whose loads nobody vouches for: promote it without --share.',
+      )
+    await checkOwnership(store, publication, registry)
+    if (!force) await refuseStepBack(store, sharing, live.version)
+    const latest = await latestRevisionOf(store, remote, registry.revision)
+    return {
+      ...{ action: 'share', from: live.version, to: version, share },
+      reason: sharing.reason ?? publication.source?.subject,
+      before: latest?.before ?? [],
+    }
+  })
+}
+
+type Dropping = ReasonedCause & {
+  /** Drops nothing else. */
+  candidate?: string
+}
+
+/** Gives every session the live version again. */
+export function dropCandidate(store: Store, dropping: Dropping): Promise<RevisionRecord> {
+  const { remote, candidate: expected, reason } = dropping
+  return changeRegistry(store, dropping, async (registry) => {
+    const live = registry.remotes.find(({ name }) => name === remote)
+    const version = live?.candidate?.version
+    if (!live || version === undefined || (expected !== undefined && version !== expected))
+      throw new Error(`${remote}${expected ? ` ${expected}` : ''} is not being released gradually.`)
+    const latest = await latestRevisionOf(store, remote, registry.revision)
+    return { action: 'drop', from: version, to: live.version, reason, before: latest?.before ?? [] }
+  })
 }
 
 /** Makes the version live again that was live before the present one. */
-export function rollbackRemote(
-  store: Store,
-  { remote, by, reason, onlyFrom }: Rollback,
-): Promise<RevisionRecord> {
-  return changeRegistry(store, remote, async (registry) => {
-    const live = registry.remotes.find(({ name }) => name === remote)
-    if (!live) throw new Error(`${remote} is not live. npm run registry -- list shows what is.`)
-    if (onlyFrom !== undefined && live.version !== onlyFrom)
-      throw new Error(`${remote} ${onlyFrom} is no longer live: ${live.version} is.`)
+export function rollbackRemote(store: Store, cause: ReasonedCause): Promise<RevisionRecord> {
+  const { remote } = cause
+  return changeRegistry(store, cause, async (registry) => {
+    const from = liveOrThrow(registry, remote)
     const latest = await latestRevisionOf(store, remote, registry.revision)
     const [to, ...before] = await stillPublished(store, remote, latest?.before ?? [])
     if (to === undefined) {
       throw new Error(
-        `${remote} has no version before ${live.version} to go back to: promote another, as in ` +
+        `${remote} has no version before ${from} to go back to: promote another, as in ` +
           `npm run promote -- ${remote} 1.2.3.`,
       )
     }
-    const change = { action: 'rollback', remote, from: live.version, to, by, before } as const
-    return reason ? { ...change, reason } : change
+    const publication = await readStoredPublication(store, remote, to)
+    if (publication) await checkOwnership(store, publication, registry)
+    return { action: 'rollback', from, to, reason: cause.reason, before }
   })
 }
 
@@ -79,7 +168,40 @@ async function stillPublished(store: Store, remote: string, versions: readonly s
   return versions.filter((_, i) => found[i])
 }
 
-type Change = Omit<RevisionRecord, 'revision' | 'time'>
+/** Takes a remote out of the registry; its versions and its history stay, and a promotion brings it back. */
+export function retireRemote(store: Store, cause: ReasonedCause): Promise<RevisionRecord> {
+  const { remote, reason } = cause
+  return changeRegistry(store, cause, async (registry) => {
+    const from = liveOrThrow(registry, remote)
+    const latest = await latestRevisionOf(store, remote, registry.revision)
+    return {
+      action: 'retire',
+      from,
+      to: null,
+      reason,
+      before: [from, ...(latest?.before ?? [])].slice(0, STEPS_BACK),
+    }
+  })
+}
+
+function liveOrThrow(registry: Registry, remote: string): string {
+  const live = liveVersion(registry, remote)
+  if (live !== null) return live
+  throw new Error(
+    `${remote} is not live. Live are ${registry.remotes.map(({ name }) => name).join(', ') || 'none'}.`,
+  )
+}
+
+function checkExpected({ remote, expect }: Cause, live: string | null): void {
+  if (expect === undefined || expect === (live ?? 'none')) return
+  throw new Error(
+    `${remote} ${expect} was expected to be live, but ${live ?? 'none'} is: nothing was changed.`,
+  )
+}
+
+type Change = Pick<RevisionRecord, 'action' | 'from' | 'to' | 'share' | 'before'> & {
+  reason: string | undefined
+}
 
 /**
  * Compare-and-swap on the registry's revision. When another change wins, `decide` runs again if that change was about
@@ -87,14 +209,23 @@ type Change = Omit<RevisionRecord, 'revision' | 'time'>
  */
 async function changeRegistry(
   store: Store,
-  remote: string,
+  cause: Cause,
   decide: (registry: Registry) => Promise<Change>,
 ): Promise<RevisionRecord> {
+  const { remote, by } = cause
   const registry = await currentRegistry(store)
+  checkExpected(cause, liveVersion(registry, remote))
+  const { reason, ...change } = await decide(registry)
+  const publication = await readStoredPublication(store, remote, (change.to ?? change.from) as string)
   const record: RevisionRecord = {
     revision: registry.revision + 1,
     time: new Date().toISOString(),
-    ...(await decide(registry)),
+    remote,
+    ...change,
+    by,
+    ...('person' in cause && { person: cause.person }),
+    ...(publication?.source && { commit: publication.source.commit }),
+    ...(reason && { reason }),
   }
   const key = storeKeys.revision(record.revision)
   if (await store.create(key, Buffer.from(JSON.stringify(record, null, 2)))) {
@@ -102,9 +233,9 @@ async function changeRegistry(
     return record
   }
   const winner = await readRevision(store, record.revision)
-  if (winner && winner.remote !== remote) return changeRegistry(store, remote, decide)
+  if (winner && winner.remote !== remote) return changeRegistry(store, cause, decide)
   throw new Error(
-    `${remote} was changed by someone else at the same moment: ${winner?.action} to ${winner?.to}. ` +
+    `${remote} was changed by someone else at the same moment: ${winner?.action}${winner?.to ? ` to ${winner.to}` : ''}. ` +
       'Look with: npm run registry -- history; then do it again if it still makes sense.',
   )
 }

@@ -39,9 +39,15 @@ async function caughtUp(store: Store, registry: Registry): Promise<Registry> {
 
 /** A version that the store no longer has gives way to the one before it. */
 async function withChange(store: Store, { remotes }: Registry, record: RevisionRecord): Promise<Registry> {
-  const { revision, remote: name, to, before } = record
-  const [live, previous] = await firstTwo(store, name, [to, ...before])
-  const changed: RegisteredRemote[] = live ? [previous ? { ...live, previous } : live] : []
+  const { revision, remote: name, action, from, to, share, before } = record
+  const isShared = action === 'share'
+  const kept = isShared ? from : to
+  const [live, previous] = kept === null ? [] : await firstTwo(store, name, [kept, ...before])
+  const shared = isShared && to !== null ? await readPublication(store, name, to) : undefined
+  const candidate = shared && share !== undefined ? { ...shared, share } : undefined
+  const changed: RegisteredRemote[] = live
+    ? [{ ...live, ...(previous && { previous }), ...(candidate && { candidate }) }]
+    : []
   const others = remotes.filter((remote) => remote.name !== name)
   return { revision, remotes: [...others, ...changed].sort((a, b) => (a.name < b.name ? -1 : 1)) }
 }

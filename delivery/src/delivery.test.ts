@@ -1,10 +1,17 @@
-import { promoteRemote, rollbackRemote } from './change-live-version'
+import {
+  dropCandidate,
+  promoteRemote,
+  retireRemote,
+  rollbackRemote,
+  shareRemote,
+} from './change-live-version'
 import { currentRegistry } from './current-registry'
 import { readHistory } from './history'
+import { readPlatform, writePlatform } from './platform'
 import { publishedVersions } from './publication'
 import { publishRemote } from './publish-remote'
 import type { Store } from './store'
-import { builtRemote, provided } from './testing/built-remote'
+import { builtRemote, operator, provided } from './testing/built-remote'
 import { describeEachStore } from './testing/each-store'
 
 describeEachStore((makeStore) => {
@@ -17,18 +24,89 @@ describeEachStore((makeStore) => {
       await earlier
       await publishRemote(store, builtRemote({ version }))
     }, Promise.resolve())
-  const promote = (version: string, remote = 'mf-qr') => promoteRemote(store, { remote, version, provided })
-  const rollback = () => rollbackRemote(store, { remote: 'mf-qr', by: 'operator' })
+  const promote = (version: string, remote = 'mf-qr', options: { force?: true; expect?: string } = {}) =>
+    promoteRemote(store, { ...operator, remote, version, provided, ...options })
+  const rollback = (options: { reason?: string; expect?: string } = {}) =>
+    rollbackRemote(store, { ...operator, remote: 'mf-qr', reason: 'blank labels', ...options })
+  const retire = (expect?: string) =>
+    retireRemote(store, { ...operator, remote: 'mf-qr', reason: 'labels are printed elsewhere', expect })
   const live = async () => {
     const [remote] = (await currentRegistry(store)).remotes
     return [remote?.version, remote?.previous?.version]
   }
+
+  describe('a gradual release', () => {
+    const share = (version: string, percent = 10) =>
+      shareRemote(store, { ...operator, remote: 'mf-qr', version, share: percent, provided })
+    const drop = () => dropCandidate(store, { ...operator, remote: 'mf-qr', reason: 'slow' })
+    const candidate = async () => {
+      const found = (await currentRegistry(store)).remotes[0]?.candidate
+      return found && [found.version, found.share]
+    }
+
+    it('has a candidate beside the live version until it is promoted, or dropped', async () => {
+      await publish('1.0.0', '1.1.0', '1.2.0', '1.3.0')
+      await promote('1.0.0')
+      await promote('1.1.0')
+      await share('1.2.0')
+      expect([await live(), await candidate()]).toEqual([
+        ['1.1.0', '1.0.0'],
+        ['1.2.0', 10],
+      ])
+      expect(await share('1.2.0')).toBeUndefined()
+      await share('1.2.0', 25)
+      await promote('1.2.0')
+      expect([await live(), await candidate()]).toEqual([['1.2.0', '1.1.0'], undefined])
+      await share('1.3.0')
+      expect(await drop()).toMatchObject({ action: 'drop', from: '1.3.0', to: '1.2.0', reason: 'slow' })
+      expect([await live(), await candidate()]).toEqual([['1.2.0', '1.1.0'], undefined])
+      await expect(share('1.3.0')).rejects.toThrow('mf-qr 1.3.0 was rolled back once')
+      expect(await rollback()).toMatchObject({ from: '1.2.0', to: '1.1.0', before: ['1.0.0'] })
+    })
+
+    it('ends when the live version is rolled back', async () => {
+      await publish('1.0.0', '1.1.0', '1.2.0')
+      await promote('1.0.0')
+      await promote('1.1.0')
+      await share('1.2.0')
+      await rollback()
+      expect([await live(), await candidate()]).toEqual([['1.0.0', undefined], undefined])
+    })
+
+    it('is refused with a sentence where it makes no sense', async () => {
+      await publish('1.0.0', '1.1.0')
+      await expect(share('1.0.0')).rejects.toThrow('promote it without --share')
+      await promote('1.0.0')
+      await expect(share('1.0.0')).rejects.toThrow('promote it without --share')
+      await expect(share('1.1.0', 100)).rejects.toThrow('A share is a whole number of percent from 1 to 99')
+      await expect(share('1.9.0')).rejects.toThrow('mf-qr 1.9.0 is not in the store.')
+      await expect(drop()).rejects.toThrow('mf-qr is not being released gradually.')
+      await publishRemote(store, builtRemote({ version: '1.2.0', files: { 'pages/pages.json': '[]' } }))
+      await expect(share('1.2.0')).rejects.toThrow('mf-qr 1.2.0 brings documents for residents')
+    })
+  })
+
+  it('keeps what the server that started last brings, whichever of several wrote it', async () => {
+    expect(await readPlatform(store)).toBeUndefined()
+    const newer = { ...provided, api: '1.5.0' }
+    await Promise.all([provided, newer, provided].map((each) => writePlatform(store, each)))
+    expect([provided, newer]).toContainEqual(await readPlatform(store))
+    await writePlatform(store, newer)
+    expect(await readPlatform(store)).toEqual(newer)
+  })
 
   describe('publishing', () => {
     it('puts a version into the store without making it live', async () => {
       expect(await publishRemote(store, builtRemote())).toBe(true)
       expect((await store.read('remotes/mf-qr/1.0.0/page.js'))?.bytes.toString()).toBe('page of 1.0.0')
       expect(await currentRegistry(store)).toEqual({ revision: 0, remotes: [] })
+    })
+
+    it('keeps its source maps beside the versions, as long as it stays itself', async () => {
+      await publishRemote(store, builtRemote({ sourceMaps: { 'page.js': '{"version":3}' } }))
+      expect(await store.list('source-maps/')).toEqual(['source-maps/mf-qr/1.0.0/page.js.map'])
+      await publish('1.1.0', '1.2.0', '1.3.0', '1.4.0', '1.5.0')
+      expect(await store.list('source-maps/')).toEqual([])
     })
 
     it('the same bytes again changes nothing', async () => {
@@ -58,8 +136,9 @@ describeEachStore((makeStore) => {
     })
 
     it.each([
-      ['shared-ui', '^2.0.0', 'requires shared-ui ^2.0.0, but the shell brings 1.4.0'],
-      ['shell', '>=1.5.0', 'requires shell >=1.5.0, but the shell brings 1.4.0'],
+      ['shared-ui', '^2.0.0', 'requires shared-ui ^2.0.0, but 1.4.0 is deployed'],
+      ['shell', '>=1.5.0', 'requires shell >=1.5.0, but 1.4.0 is deployed'],
+      ['api', '^2.0.0', 'requires api ^2.0.0, but 1.4.0 is deployed'],
       ['shared-domain', 'newest', "requires shared-domain 'newest', which is no range"],
     ])('what requires %s %s is refused with the reason', async (part, range, reason) => {
       await expect(publishRemote(store, builtRemote({ requires: { [part]: range } }))).rejects.toThrow(reason)
@@ -107,9 +186,36 @@ describeEachStore((makeStore) => {
       await publish('1.0.0')
       const newer = { ...provided, shell: '2.0.0' }
       await expect(
-        promoteRemote(store, { remote: 'mf-qr', version: '1.0.0', provided: newer }),
-      ).rejects.toThrow('requires shell ^1.0.0, but the shell brings 2.0.0')
+        promoteRemote(store, { ...operator, remote: 'mf-qr', version: '1.0.0', provided: newer }),
+      ).rejects.toThrow('requires shell ^1.0.0, but 2.0.0 is deployed')
       expect((await currentRegistry(store)).remotes).toEqual([])
+    })
+
+    it('a lower version, or one that was rolled back once, is made live by force alone', async () => {
+      await publish('1.0.0', '1.1.0', '1.2.0')
+      await promote('1.1.0')
+      await expect(promote('1.0.0')).rejects.toThrow(
+        'mf-qr 1.0.0 is lower than 1.1.0: to promote it all the same',
+      )
+      await promote('1.2.0')
+      await rollback()
+      await expect(promote('1.2.0')).rejects.toThrow('mf-qr 1.2.0 was rolled back once')
+      expect(await live()).toEqual(['1.1.0', undefined])
+      await promote('1.2.0', 'mf-qr', { force: true })
+      await promote('1.0.0', 'mf-qr', { force: true })
+      expect(await live()).toEqual(['1.0.0', '1.2.0'])
+    })
+
+    it('changes nothing when another version is live than was expected', async () => {
+      await publish('1.0.0', '1.1.0')
+      await promote('1.0.0', 'mf-qr', { expect: 'none' })
+      for (const change of [
+        promote('1.1.0', 'mf-qr', { expect: 'none' }),
+        rollback({ expect: '1.1.0' }),
+        retire('1.1.0'),
+      ])
+        await expect(change).rejects.toThrow('was expected to be live, but 1.0.0 is: nothing was changed')
+      expect((await currentRegistry(store)).revision).toBe(1)
     })
 
     it('twice at once lets one win and tells the other', async () => {
@@ -150,23 +256,124 @@ describeEachStore((makeStore) => {
       await expect(rollback()).rejects.toThrow('mf-qr is not live.')
     })
 
-    it('keeps who did it and why, after all that was done before', async () => {
+    it('keeps who did what with which commit and why, after all that was done before', async () => {
       await publish('1.0.0', '1.1.0')
       await promote('1.0.0')
       await promote('1.1.0')
-      await rollbackRemote(store, { remote: 'mf-qr', by: 'operator', reason: 'the labels are blank' })
+      await rollback({ reason: 'the labels are blank' })
+      await retire()
+      const by = { by: 'operator', person: 'Kiri Ngata', commit: 'c0ffee' }
       expect(await readHistory(store)).toMatchObject([
-        { revision: 1, action: 'promote', from: null, to: '1.0.0' },
-        { revision: 2, action: 'promote', from: '1.0.0', to: '1.1.0' },
-        {
-          revision: 3,
-          action: 'rollback',
-          from: '1.1.0',
-          to: '1.0.0',
-          by: 'operator',
-          reason: 'the labels are blank',
-        },
+        { action: 'promote', from: null, to: '1.0.0', ...by, reason: 'fix: larger labels' },
+        { action: 'promote', from: '1.0.0', to: '1.1.0', ...by },
+        { action: 'rollback', from: '1.1.0', to: '1.0.0', ...by, reason: 'the labels are blank' },
+        { action: 'retire', from: '1.0.0', to: null, ...by, reason: 'labels are printed elsewhere' },
       ])
+    })
+  })
+
+  describe('retiring', () => {
+    beforeEach(async () => {
+      await publish('1.0.0', '1.1.0')
+      await promote('1.0.0')
+      await promote('1.1.0')
+      await retire()
+    })
+
+    it('takes a remote out, and a promotion brings it back with the version before it', async () => {
+      expect((await currentRegistry(store)).remotes).toEqual([])
+      await promote('1.1.0')
+      expect(await live()).toEqual(['1.1.0', '1.0.0'])
+    })
+
+    it('makes no lower version pass for the next one', async () => {
+      await expect(promote('1.0.0')).rejects.toThrow('mf-qr 1.0.0 is lower than 1.1.0')
+    })
+
+    it('of a remote that is not live is refused', async () => {
+      await expect(retire()).rejects.toThrow('mf-qr is not live. Live are none.')
+    })
+  })
+
+  describe('the paths and names of a live remote', () => {
+    const reports = { path: '/app/reports', expose: 'ReportsPage', title: 'Reports' }
+    const navigation = { label: 'Reports', icon: 'M4 4h16', order: 1 }
+    const report = { path: '/app/reports/:id', expose: 'ReportPage', title: 'Report' }
+    const owner = { name: 'mf-reports', pages: [{ ...reports, navigation }, report] }
+    const publishOwner = (known = {}) => publishRemote(store, builtRemote({ ...owner, ...known }))
+    const claiming = (page: object) =>
+      builtRemote({ name: 'mf-aaa', pages: [{ ...reports, path: '/app/aaa', ...page }] })
+
+    it.each([
+      ['its path', { path: '/app/reports' }, '/app/reports is a page of mf-reports'],
+      ['a path in the place of its parameter', { path: '/app/reports/new' }, '/app/reports/:id is a page of'],
+      ['its path by another parameter', { path: '/app/reports/:key' }, '/app/reports/:id is a page of'],
+      [
+        'a parameter in the place of its path',
+        { path: '/app/:page' },
+        '/app/reports is a page of mf-reports',
+      ],
+      ['its name in the sidebar', { navigation: { ...navigation, label: 'reports ' } }, 'as mf-reports does'],
+      ['every path', { path: '/app/*' }, 'a path is of lower-case words and parameters'],
+      ['its path in capitals', { path: '/app/Reports' }, 'a path is of lower-case words and parameters'],
+      ['a path of the server', { path: '/api/bins' }, 'the server has for itself'],
+      ['the area of all', { path: '/app' }, 'the server has for itself'],
+    ])('are not published to another: %s', async (_what, page, reason) => {
+      await publishOwner()
+      await promote('1.0.0', 'mf-reports')
+      await expect(publishRemote(store, claiming(page))).rejects.toThrow(reason)
+      expect(await publishedVersions(store, 'mf-aaa')).toEqual([])
+    })
+
+    it('are not promoted to another that was published before', async () => {
+      await publishRemote(store, claiming({ path: '/app/reports/:key' }))
+      await publishOwner()
+      await promote('1.0.0', 'mf-reports')
+      await expect(promote('1.0.0', 'mf-aaa')).rejects.toThrow('/app/reports/:id is a page of mf-reports')
+      await retireRemote(store, { ...operator, remote: 'mf-reports', reason: 'moves to mf-aaa' })
+      await promote('1.0.0', 'mf-aaa')
+      await expect(promote('1.0.0', 'mf-reports')).rejects.toThrow('/app/reports/:key is a page of mf-aaa')
+    })
+
+    it('are also those of a version that a share of the sessions has', async () => {
+      await publishOwner()
+      await promote('1.0.0', 'mf-reports')
+      const inbox = { ...reports, path: '/app/inbox' }
+      await publishOwner({ version: '1.1.0', pages: [{ ...reports, navigation }, report, inbox] })
+      await shareRemote(store, { ...operator, remote: 'mf-reports', version: '1.1.0', share: 10, provided })
+      await expect(publishRemote(store, claiming({ path: '/app/inbox' }))).rejects.toThrow(
+        '/app/inbox is a page of mf-reports',
+      )
+    })
+
+    it('go to one of two that are promoted at once', async () => {
+      await publishOwner()
+      await publishRemote(store, claiming({ path: '/app/reports' }))
+      const outcomes = await Promise.allSettled([promote('1.0.0', 'mf-reports'), promote('1.0.0', 'mf-aaa')])
+      expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+      expect((await currentRegistry(store)).remotes).toHaveLength(1)
+    })
+
+    it('stay with its next version, whose name is refused to a build of another project', async () => {
+      await publishOwner()
+      await promote('1.0.0', 'mf-reports')
+      await expect(publishOwner({ version: '9.0.0', source: { project: 'other-team' } })).rejects.toThrow(
+        'was built in the project other-team, but mf-reports is live from smart-bins',
+      )
+      await publishOwner({ version: '1.1.0' })
+      expect(await promote('1.1.0', 'mf-reports')).toMatchObject({ from: '1.0.0', to: '1.1.0' })
+    })
+
+    it('are not rolled back to when another has them by now', async () => {
+      await publishOwner()
+      await publishOwner({ version: '2.0.0', pages: [{ ...reports, path: '/app/inbox' }] })
+      await promote('1.0.0', 'mf-reports')
+      await promote('2.0.0', 'mf-reports')
+      await publishRemote(store, claiming({ path: '/app/reports' }))
+      await promote('1.0.0', 'mf-aaa')
+      await expect(
+        rollbackRemote(store, { ...operator, remote: 'mf-reports', reason: 'the inbox is empty' }),
+      ).rejects.toThrow('/app/reports is a page of mf-aaa')
     })
   })
 

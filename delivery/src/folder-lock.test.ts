@@ -1,11 +1,14 @@
-import { existsSync, mkdtempSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, utimesSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { withFolderLock } from './folder-lock'
 
-let lock: string
+const PATIENCE_MS = 5_000
+
+let folder: string
 beforeEach(() => {
-  lock = join(mkdtempSync(join(tmpdir(), 'lock-')), 'registry.json.lock')
+  folder = mkdtempSync(join(tmpdir(), 'lock-'))
 })
 
 it('lets one after the other do its work', async () => {
@@ -13,21 +16,31 @@ it('lets one after the other do its work', async () => {
   const work = async () => {
     atWork += 1
     expect(atWork).toBe(1)
-    await new Promise((resolve) => setTimeout(resolve, 5))
+    await pause(5)
     atWork -= 1
   }
-  await Promise.all([withFolderLock(lock, work), withFolderLock(lock, work), withFolderLock(lock, work)])
-  expect(existsSync(lock)).toBe(false)
+  await Promise.all([1, 2, 3].map(() => withFolderLock(folder, PATIENCE_MS, work)))
+  expect(readdirSync(folder)).toEqual([])
 })
 
 it('is not held up by what a dead process left', async () => {
-  writeFileSync(lock, '')
+  mkdirSync(join(folder, '.lock'))
   const aMinuteAgo = Date.now() / 1000 - 60
-  utimesSync(lock, aMinuteAgo, aMinuteAgo)
-  expect(await withFolderLock(lock, async () => 'done')).toBe('done')
+  utimesSync(join(folder, '.lock'), aMinuteAgo, aMinuteAgo)
+  expect(await withFolderLock(folder, PATIENCE_MS, async () => 'done')).toBe('done')
+})
+
+it('says what to do when another process keeps it', async () => {
+  await withFolderLock(folder, PATIENCE_MS, async () => {
+    const second = withFolderLock(folder, 40, async () => undefined)
+    await expect(second).rejects.toThrow(
+      `${folder} stays locked. Delete ${join(folder, '.lock')} if no other process runs.`,
+    )
+  })
 })
 
 it('is given back by work that fails', async () => {
-  await expect(withFolderLock(lock, () => Promise.reject(new Error('no space left')))).rejects.toThrow()
-  expect(existsSync(lock)).toBe(false)
+  const failing = () => Promise.reject(new Error('no space left'))
+  await expect(withFolderLock(folder, PATIENCE_MS, failing)).rejects.toThrow('no space left')
+  expect(readdirSync(folder)).toEqual([])
 })

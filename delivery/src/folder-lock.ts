@@ -1,43 +1,27 @@
-import { open, rm, stat } from 'node:fs/promises'
-import { setTimeout as pause } from 'node:timers/promises'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { lock } from 'proper-lockfile'
 
-const PATIENCE_MS = 5_000
-const PAUSE_MS = 5
-/** A lock is held for the length of one small write: an older one was left by a process that died. */
+const PAUSE_MS = 20
+/** A lock is renewed while it is held: one that was not for so long was left by a process that died. */
 const DEAD_AFTER_MS = 3_000
 
-/**
- * Does `work` while no other process does its own under the same lock file. Should two ever take a dead lock at the
- * same moment, the registry may fall behind its history, from which the next reader brings it up again.
- */
-export async function withFolderLock<T>(file: string, work: () => Promise<T>): Promise<T> {
-  const deadline = Date.now() + PATIENCE_MS
-  while (!(await take(file))) {
-    if (Date.now() > deadline) throw new Error(`${file} stays locked. Delete it if no other process runs.`)
-    if (await isDead(file)) await rm(file, { force: true })
-    else await pause(PAUSE_MS)
-  }
+/** Does `work` while no other process does its own under the lock of the same folder; waits for it for so many ms. */
+export async function withFolderLock<T>(
+  folder: string,
+  patienceMs: number,
+  work: () => Promise<T>,
+): Promise<T> {
+  await mkdir(folder, { recursive: true })
+  const lockfilePath = join(folder, '.lock')
+  const retries = { retries: patienceMs / PAUSE_MS, factor: 1, minTimeout: PAUSE_MS, maxTimeout: PAUSE_MS }
+  const release = await lock(folder, { lockfilePath, stale: DEAD_AFTER_MS, retries }).catch((error) => {
+    if (error.code !== 'ELOCKED') throw error
+    throw new Error(`${folder} stays locked. Delete ${lockfilePath} if no other process runs.`)
+  })
   try {
     return await work()
   } finally {
-    await rm(file, { force: true })
+    await release()
   }
 }
-
-const take = (file: string) =>
-  open(file, 'wx').then(
-    async (handle) => {
-      await handle.close()
-      return true
-    },
-    (error: NodeJS.ErrnoException) => {
-      if (error.code === 'EEXIST') return false
-      throw error
-    },
-  )
-
-const isDead = (file: string) =>
-  stat(file).then(
-    ({ mtimeMs }) => Date.now() - mtimeMs > DEAD_AFTER_MS,
-    () => false,
-  )

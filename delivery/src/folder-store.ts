@@ -5,6 +5,8 @@ import { withFolderLock } from './folder-lock'
 import type { Store, StoredObject } from './store'
 
 const PENDING = '.pending-'
+/** The lock is held for the length of one small write. */
+const LOCK_PATIENCE_MS = 5_000
 
 /** A store in a folder of this machine. */
 export function folderStore(folder: string): Store {
@@ -20,7 +22,7 @@ export function folderStore(folder: string): Store {
     create: (key, bytes) =>
       withWritten(join(folder, key), bytes, (written) => linkIfAbsent(written, join(folder, key))),
     replace: (key, bytes, etag) =>
-      withFolderLock(join(folder, `${key}.lock`), async () => {
+      withFolderLock(folder, LOCK_PATIENCE_MS, async () => {
         if ((await read(key))?.etag !== etag) return false
         await withWritten(join(folder, key), bytes, (written) => rename(written, join(folder, key)))
         return true
@@ -62,7 +64,7 @@ const linkIfAbsent = (written: string, file: string) =>
 async function keysBelow(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(nothingWhenAbsent)
   return (entries ?? [])
-    .filter((entry) => entry.isFile() && !entry.name.includes(PENDING) && !entry.name.endsWith('.lock'))
+    .filter((entry) => entry.isFile() && !entry.name.includes(PENDING))
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
     .sort()
 }

@@ -1,9 +1,23 @@
-export { promoteRemote, rollbackRemote } from './change-live-version'
+export {
+  dropCandidate,
+  promoteRemote,
+  retireRemote,
+  rollbackRemote,
+  shareRemote,
+} from './change-live-version'
 export { currentRegistry } from './current-registry'
+export { withFolderLock } from './folder-lock'
 export { folderStore } from './folder-store'
-export { latestRevisionOf, type RevisionRecord, readHistory } from './history'
-export { readStoredPublication } from './publication'
+export {
+  type Actor,
+  latestRevisionOf,
+  type RevisionRecord,
+  readHistory,
+  wasRolledBack,
+} from './history'
+export { readPlatform, writePlatform } from './platform'
+export { type BuildSource, publishedVersions, readPublication, readStoredPublication } from './publication'
 export { publishRemote } from './publish-remote'
-export { meetsRequirements, providedVersionsIn } from './requirements'
+export { checkRequirements, meetsRequirements, providedVersionsIn } from './requirements'
 export { type Store, storeKeys } from './store'
 export { storeFromEnvironment } from './store-from-environment'

@@ -3,7 +3,20 @@ import { z } from 'zod/mini'
 import type { Store } from './store'
 import { storeKeys } from './store'
 
+/** Which sources a version was built from. */
+const BuildSourceSchema = z.object({
+  /** Name of the project's own package: a remote's name belongs to the project that it is live from. */
+  project: z.string(),
+  /** The full hash, with `-dirty` when files differed from it; `unknown` outside of a git checkout. */
+  commit: z.string(),
+  /** First line of the commit's message. */
+  subject: z.string(),
+})
+export type BuildSource = z.infer<typeof BuildSourceSchema>
+
 const StoredPublicationSchema = z.extend(PublicationSchema, {
+  /** Left out by versions from before it was kept. */
+  source: z.optional(BuildSourceSchema),
   /** ISO 8601, UTC. Tells which versions are the oldest. */
   publishedAt: z.iso.datetime(),
 })

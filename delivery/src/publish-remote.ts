@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type ProvidedVersions, type Publication, PublicationSchema } from 'shared-domain'
+import { exposesOf, type ProvidedVersions, type Publication, PublicationSchema } from 'shared-domain'
 import { z } from 'zod'
 import { currentRegistry } from './current-registry'
-import { publishedVersions, readPublication } from './publication'
+import { checkOwnership } from './ownership'
+import { type BuildSource, publishedVersions, readPublication } from './publication'
 import { checkRequirements } from './requirements'
 import { type Store, storeKeys } from './store'
 
@@ -13,6 +14,7 @@ interface Publishing {
   /** Where the built files are. */
   folder: string
   publication: Omit<Publication, 'base'>
+  source: BuildSource
   /** What the deployed shell brings. */
   provided: ProvidedVersions
 }
@@ -23,24 +25,26 @@ interface Publishing {
  */
 export async function publishRemote(
   store: Store,
-  { folder, publication, provided }: Publishing,
+  { folder, publication, source, provided }: Publishing,
 ): Promise<boolean> {
-  const { name, version, files, pages } = publication
+  const { name, version, files } = publication
   checkRequirements(publication, provided)
+  await checkOwnership(store, { ...publication, source }, await currentRegistry(store))
   const paths = new Set(Object.keys(files))
   if (!paths.has('mf-manifest.json'))
     throw new Error(`${folder} has no mf-manifest.json: build ${name} first.`)
-  const exposes = pages.map(({ expose }) => expose)
-  checkManifest(await readFile(join(folder, 'mf-manifest.json')), paths, exposes)
+  checkManifest(await readFile(join(folder, 'mf-manifest.json')), paths, exposesOf(publication))
 
   const there = await readPublication(store, name, version)
   if (there) return refuseOther(there, publication)
   await Promise.all(
     Object.entries(files).map(([path, integrity]) => put(store, { folder, name, version, path, integrity })),
   )
+  await putSourceMaps(store, { folder, publication })
   const base = `${store.publicUrl}${storeKeys.version(name, version)}`
   const stored = {
     ...PublicationSchema.parse({ ...publication, base }),
+    source,
     publishedAt: new Date().toISOString(),
   }
   const isFirst = await store.create(
@@ -87,6 +91,20 @@ async function put(store: Store, { folder, name, version, path, integrity }: Bui
     if (existsSync(file + ending)) await putBytes(store, key + ending, await readFile(file + ending))
 }
 
+/** Keeps the source maps, with which the server finds the source line of a failure. Browsers never get them. */
+async function putSourceMaps(
+  store: Store,
+  { folder, publication }: Pick<Publishing, 'folder' | 'publication'>,
+): Promise<void> {
+  const { name, version, files } = publication
+  const mapped = Object.keys(files).filter((path) => existsSync(join(folder, `${path}.map`)))
+  await Promise.all(
+    mapped.map(async (path) =>
+      putBytes(store, storeKeys.sourceMap(name, version, path), await readFile(join(folder, `${path}.map`))),
+    ),
+  )
+}
+
 /** What is there without a publication was left by an attempt that never came to its end. */
 async function putBytes(store: Store, key: string, bytes: Buffer): Promise<void> {
   if (await store.create(key, bytes)) return
@@ -100,8 +118,8 @@ const ManifestSchema = z.object({
   exposes: z.array(z.object({ name: z.string(), assets: z.object({ js: AssetsSchema, css: AssetsSchema }) })),
 })
 
-/** Throws when the federation manifest of a build names a file that is not there, or lacks a page it should expose. */
-function checkManifest(manifest: Buffer, files: ReadonlySet<string>, pages: readonly string[]): void {
+/** Throws when the federation manifest of a build names a file that is not there, or lacks what it should expose. */
+function checkManifest(manifest: Buffer, files: ReadonlySet<string>, expected: readonly string[]): void {
   const { metaData, exposes } = ManifestSchema.parse(JSON.parse(manifest.toString()))
   const named = exposes.flatMap(({ assets: { js, css } }) =>
     [js, css].flatMap((a) => [...a.sync, ...a.async]),
@@ -114,7 +132,7 @@ function checkManifest(manifest: Buffer, files: ReadonlySet<string>, pages: read
       `mf-manifest.json names ${missing.join(', ')}, which is not there: build the remote again.`,
     )
   const exposed = new Set(exposes.map(({ name }) => name))
-  const unexposed = pages.filter((page) => !exposed.has(page))
+  const unexposed = expected.filter((name) => !exposed.has(name))
   if (unexposed.length > 0)
     throw new Error(`mf-manifest.json does not expose ${unexposed.join(', ')}: build the remote again.`)
 }
@@ -126,11 +144,12 @@ const KEPT = 5
 async function pruneVersions(store: Store, name: string): Promise<void> {
   const { remotes } = await currentRegistry(store)
   const live = remotes.find((remote) => remote.name === name)
-  const inUse = [live?.version, live?.previous?.version]
+  const inUse = [live?.version, live?.previous?.version, live?.candidate?.version]
   const old = (await publishedVersions(store, name)).slice(KEPT).map(({ version }) => version)
   for (const version of old.filter((candidate) => !inUse.includes(candidate))) {
     // The publication first, so that a half-deleted version cannot be promoted.
     await store.delete(storeKeys.publication(name, version))
     await store.delete(storeKeys.version(name, version))
+    await store.delete(storeKeys.sourceMaps(name, version))
   }
 }

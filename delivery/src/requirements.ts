@@ -3,10 +3,9 @@ import { type ProvidedVersions, ProvidedVersionsSchema, type RemoteDescription }
 
 type Requiring = Pick<RemoteDescription, 'name' | 'version' | 'requires'>
 
-/** Throws one sentence when the shell does not bring what a remote requires. */
+/** Throws one sentence when what is deployed does not bring what a remote requires. */
 export function checkRequirements({ name, version, requires }: Requiring, provided: ProvidedVersions): void {
-  for (const part of Object.keys(requires) as (keyof ProvidedVersions)[]) {
-    const range = requires[part]
+  for (const [part, range] of Object.entries(requires) as [keyof ProvidedVersions, string][]) {
     if (validRange(range) === null) {
       throw new Error(
         `${name} ${version} requires ${part} '${range}', which is no range: write one such as ^1.0.0.`,
@@ -14,16 +13,18 @@ export function checkRequirements({ name, version, requires }: Requiring, provid
     }
     if (!isWithin(provided[part], range)) {
       throw new Error(
-        `${name} ${version} requires ${part} ${range}, but the shell brings ${provided[part]}: ` +
-          `build it against that, or deploy a shell with another ${part} first.`,
+        `${name} ${version} requires ${part} ${range}, but ${provided[part]} is deployed: ` +
+          `build it against that, or deploy another ${part} first.`,
       )
     }
   }
 }
 
-/** Whether the shell brings what a remote requires. */
+/** Whether what is deployed brings what a remote requires. */
 export const meetsRequirements = ({ requires }: Requiring, provided: ProvidedVersions) =>
-  Object.entries(requires).every(([part, range]) => isWithin(provided[part as keyof ProvidedVersions], range))
+  (Object.entries(requires) as [keyof ProvidedVersions, string][]).every(([part, range]) =>
+    isWithin(provided[part], range),
+  )
 
 const isWithin = (version: string, range: string) => satisfies(version, range, { includePrerelease: true })
 

@@ -29,10 +29,16 @@ export interface Store {
 /** Where what is in the store. */
 export const storeKeys = {
   registry: 'registry.json',
+  /** What the deployed shell and server bring. */
+  platform: 'platform.json',
   history: 'history/',
   revision: (revision: number) => `history/${String(revision).padStart(6, '0')}.json`,
   remote: (name: string) => `remotes/${name}/`,
   version: (name: string, version: string) => `remotes/${name}/${version}/`,
+  /** Beside the versions and not among them: the server serves only what is below `remotes/`. */
+  sourceMaps: (name: string, version: string) => `source-maps/${name}/${version}/`,
+  /** Of a version's file. */
+  sourceMap: (name: string, version: string, file: string) => `source-maps/${name}/${version}/${file}.map`,
   /** Written last: a version without it does not exist. */
   publication: (name: string, version: string) => `remotes/${name}/${version}/publication.json`,
 }

@@ -2,10 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startDatabase } from 'api'
+import { alertAfterTapMs } from './api/alert-delay'
 import { startProcess } from './api/child-process'
 import { fillBins } from './api/fill-bins'
 import { liveDelay } from './api/live-delay'
-import { nearbyP50Ms, readingsPerSecond, reportRatio } from './api/throughput'
+import { nearbyRatio, readingsRatio, reportRatio } from './api/throughput'
 import { load, printFigures } from './bench-run'
 
 const BINS = load(200_000, 2_000)
@@ -19,20 +20,27 @@ try {
   const env = { DATABASE_URL: database.url }
   const api = await startProcess('api-process.ts', env)
   const second = await startProcess('api-process.ts', env)
+  const behindProxy = await startProcess('api-process.ts', { ...env, TRUST_PROXY: '127.0.0.1' })
   const raw = await startProcess('raw-process.ts', env)
-  const nearby = await nearbyP50Ms(api.address)
+  const empty = await startProcess('empty-process.ts', {})
+  const nearby = await nearbyRatio(database, api.address, empty.address)
   const live = await liveDelay([api.address, second.address])
-  const reports = await reportRatio(database, api.address, raw.address, BUSY_BINS)
-  const readings = await readingsPerSecond(api.address, BUSY_BINS)
-  await Promise.all([api.stop('SIGKILL'), second.stop('SIGKILL'), raw.stop('SIGKILL')])
+  const alertMs = await alertAfterTapMs(database, [api.address, second.address], BINS)
+  const reports = await reportRatio(database, behindProxy.address, raw.address, BUSY_BINS)
+  const readings = await readingsRatio(api.address, raw.address, BUSY_BINS)
+  await Promise.all([api, second, behindProxy, raw, empty].map((one) => one.stop('SIGKILL')))
   const round = (value: number) => Number(value.toPrecision(4))
   printFigures({
     reportRatio: round(reports.reportRatio),
     reportP99Ratio: round(reports.reportP99Ratio),
-    readingsPerS: Math.round(readings),
-    nearbyP50MsAt200k: round(nearby),
+    readingsPerS: Math.round(readings.readingsPerS),
+    readingsRatio: round(readings.readingsRatio),
+    nearbyP50MsAt200k: round(nearby.nearbyP50Ms),
+    nearbyRatio: round(nearby.nearbyRatio),
+    nearbyRatioFloor: round(nearby.nearbyRatioFloor),
     sseP99Ms1000Clients: round(live.sseP99Ms1000Clients),
     sseMissed: live.sseMissed,
+    alertAfterTapMs: round(alertMs),
   })
 } finally {
   await database.close()

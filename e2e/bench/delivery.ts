@@ -7,8 +7,13 @@ import { surviveFault } from '../delivery/survive-fault'
 import { subsetsOfRemotes, surviveSubset } from '../delivery/survive-subset'
 import { remoteNames } from '../delivery/tab'
 import { load, median, printFigures, rounded } from './bench-run'
+import { driftsRefused } from './delivery/drifts-refused'
 import { heapGrowthMb } from './delivery/heap-growth'
+import { hijacksRefused } from './delivery/hijacks-refused'
+import { newTableFilesOutside } from './delivery/new-table'
 import { rollbackMs, tabNotifiedS } from './delivery/release-times'
+import { restartsThatChangedTheRegistry } from './delivery/restarts-that-changed-the-registry'
+import { shareErrorPct } from './delivery/share'
 
 await buildSite()
 // A smoke takes the cheapest of each kind: the browser tests go through them all.
@@ -27,8 +32,17 @@ const result = {
     heapGrowthMb(browser, product.address),
   ),
   tabNotifiedS: await measured('tabNotifiedS', 1, () => tabNotifiedS(browser, product)),
+  shareErrorPct: await measured('shareErrorPct', 2, () => shareErrorPct(product)),
   subsetsSurvived: await measured('subsetsSurvived', 0, subsetsSurvived),
   faultsSurvived: await measured('faultsSurvived', 0, faultsSurvived),
+  newTableFilesOutside: await measured('newTableFilesOutside', 0, () => newTableFilesOutside(browser)),
+  ...(await hijacksRefused()),
+  ...(await driftsRefused()),
+  restartsThatChangedTheRegistry: await measured(
+    'restartsThatChangedTheRegistry',
+    0,
+    restartsThatChangedTheRegistry,
+  ),
 }
 await browser.close()
 await product.close()

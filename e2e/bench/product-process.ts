@@ -10,12 +10,23 @@ export interface ProductProcess {
   stop: () => Promise<void>
 }
 
-/** The product as `npm start` runs it, in a process of its own, over a demonstration city of its own. */
-export async function startProduct(environment: NodeJS.ProcessEnv = {}): Promise<ProductProcess> {
+interface ProcessOptions {
+  checkout?: string
+  command?: 'start' | 'serve'
+}
+
+/**
+ * The product of a checkout as `npm start`, or `npm run serve`, runs it, in a process of its own, over a store and a
+ * demonstration city of its own.
+ */
+export async function startProduct(
+  environment: NodeJS.ProcessEnv = {},
+  { checkout = root, command = 'start' }: ProcessOptions = {},
+): Promise<ProductProcess> {
   const folder = mkdtempSync(join(tmpdir(), 'product-record-'))
   // PostgreSQL runs as another user when root runs this, and must be able to read here.
   chmodSync(folder, 0o755)
-  const product = spawn(process.execPath, ['--import', 'tsx', join(root, 'scripts/start.ts')], {
+  const product = spawn(process.execPath, ['--import', 'tsx', join(checkout, `scripts/${command}.ts`)], {
     env: {
       ...process.env,
       NODE_ENV: 'production',
@@ -23,10 +34,11 @@ export async function startProduct(environment: NodeJS.ProcessEnv = {}): Promise
       DATABASE_URL: '',
       OPEN_DATA_URL: '',
       RECORD_FOLDER: join(folder, 'record'),
+      STORE_URL: join(folder, 'store'),
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
-    cwd: join(root, 'scripts'),
+    cwd: join(checkout, 'scripts'),
   })
   const ended = new Promise<void>((resolve) => product.once('exit', () => resolve()))
   const address = await new Promise<string>((resolve, reject) => {

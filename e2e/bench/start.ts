@@ -1,21 +1,15 @@
-import { execFileSync, spawn } from 'node:child_process'
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { spawn } from 'node:child_process'
+import { rmSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from 'api'
-import { buildSite } from 'scripts/build'
-import { root, webWorkspaces, workspaces } from 'scripts/project'
 import { paths } from 'shared-domain'
 import { isSmoke, printFigures, rounded } from './bench-run'
+import { bringInstalledAndBuilt, cloneProject } from './project-clone'
 
 const PATIENCE_MS = 10 * 60_000
 
-const clone = mkdtempSync(join(tmpdir(), 'fresh-clone-'))
-// PostgreSQL runs as another user when root runs this, and must be able to read here.
-chmodSync(clone, 0o755)
-execFileSync('git', ['clone', '--quiet', root, clone])
-if (isSmoke) await bringInstalledAndBuilt()
+const clone = cloneProject()
+if (isSmoke) await bringInstalledAndBuilt(clone)
 const firstStartS = await secondsToFirstPage()
 const secondStartS = await secondsToFirstPage()
 rmSync(clone, { recursive: true })
@@ -52,18 +46,4 @@ function isServed(port: number): Promise<boolean> {
     ({ ok }) => ok,
     () => false,
   )
-}
-
-/** Spares a smoke the minute of installing and building: the packages and builds of this checkout are the clone's too. */
-async function bringInstalledAndBuilt(): Promise<void> {
-  await buildSite()
-  const packages = join(clone, 'node_modules')
-  mkdirSync(packages)
-  for (const name of readdirSync(join(root, 'node_modules')))
-    symlinkSync(
-      join(workspaces.includes(name) ? clone : join(root, 'node_modules'), name),
-      join(packages, name),
-    )
-  for (const workspace of webWorkspaces)
-    cpSync(join(root, workspace, 'dist'), join(clone, workspace, 'dist'), { recursive: true })
 }

@@ -3,9 +3,11 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
+import type { FoundServerPart } from 'api'
 import { fingerprint } from 'scripts/build'
-import { newRemoteFiles } from 'scripts/new-remote'
+import { newRemoteFiles, type RemoteKind } from 'scripts/new-remote'
 import { root } from 'scripts/project'
 import { exposedModules, readRemoteDescription } from 'scripts/rspack'
 import type { RemoteDescription } from 'shared-domain'
@@ -26,6 +28,8 @@ interface FixtureOptions {
   behaviour?: keyof typeof behaviours
   /** What they show; their name and version unless said otherwise. */
   heading?: string
+  /** One of its pages or extensions that throws, whatever the others do. */
+  broken?: string
 }
 
 /** What a remote of the product says of itself, as another version. */
@@ -34,15 +38,15 @@ export const likeRemote = (name: RemoteName, version: string): RemoteDescription
   version,
 })
 
-/** Builds, with the product's own factory, a remote whose pages show only its name and version. Returns the build's folder. */
+/** Builds, with the product's own factory, a remote whose pages and extensions show only its name and version. Returns the build's folder. */
 export function buildFixtureRemote(
   { name, version, ...remoteJson }: RemoteDescription,
-  { behaviour = 'show', heading = `${name} ${version}` }: FixtureOptions = {},
+  { behaviour = 'show', heading = `${name} ${version}`, broken }: FixtureOptions = {},
 ): Promise<string> {
-  const pages = Object.entries(exposedModules({ name, version, ...remoteJson })).map(([expose, file]) => [
-    file,
-    pageSource(expose.slice(2), heading, behaviours[behaviour](name)),
-  ])
+  const pages = Object.entries(exposedModules({ name, version, ...remoteJson })).map(([module, file]) => {
+    const expose = module.slice('./'.length)
+    return [file, pageSource(expose, heading, behaviours[expose === broken ? 'throw' : behaviour](name))]
+  })
   return build('remoteConfig', {
     'package.json': JSON.stringify({ name, version, private: true, type: 'module' }),
     'remote.json': JSON.stringify(remoteJson),
@@ -58,8 +62,18 @@ export function ${expose}() {
 `
 
 /** Builds a remote as `npm run new:remote` makes it, with nothing of the product but its packages. Returns the build's folder. */
-export const buildNewRemote = async (name: string): Promise<string> =>
-  build('remoteConfig', await newRemoteFiles(root, name))
+export const buildNewRemote = async (name: string, kind?: RemoteKind): Promise<string> =>
+  build('remoteConfig', await newRemoteFiles(root, name, kind))
+
+/** The server part of a remote as `npm run new:remote -- … --with-table` makes it. */
+export async function newServerPart(name: string): Promise<FoundServerPart> {
+  const folder = join(root, '.bench/fixtures', `${name}-server`)
+  for (const [path, text] of Object.entries(await newRemoteFiles(root, name, { hasTable: true }))) {
+    await mkdir(dirname(join(folder, path)), { recursive: true })
+    await writeFile(join(folder, path), text)
+  }
+  return { remote: name, load: () => import(pathToFileURL(join(folder, 'server/index.ts')).href) }
+}
 
 /** Builds the product's shell as another version of itself. Returns the build's folder. */
 export async function buildFixtureShell(version: string): Promise<string> {

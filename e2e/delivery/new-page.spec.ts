@@ -1,24 +1,32 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import type { RemoteDescription } from 'shared-domain'
+import { expectAccessible } from '../expect-accessible'
 import { buildFixtureRemote, likeRemote } from './fixture-builds'
 import { startProduct } from './product'
 import { expectShown, fixturePage, livePage, openTab, pageOfRemote, sidebarLink, visit } from './tab'
 
 const qrCodes = likeRemote('mf-qr', '1.1.0')
 const lidAlarms: RemoteDescription['pages'][number] = {
-  path: '/app/lid-alarms',
+  path: '/app/fixture-lids',
   expose: 'LidAlarmsPage',
-  title: 'Lid Alarms',
-  navigation: { label: 'Lid Alarms', icon: 'M4 4h16', order: 45 },
+  title: 'Fixture Lids',
+  navigation: { label: 'Fixture Lids', icon: 'M4 4h16', order: 45 },
 }
 
+const card = (expose: string, order: number) => ({ slot: 'dashboard.cards', slotVersion: 1, expose, order })
+
 const deliveries: Record<string, RemoteDescription> = {
-  'a remote that is new': { ...qrCodes, name: 'mf-lid-alarms', pages: [lidAlarms] },
+  'a remote that is new': {
+    ...qrCodes,
+    name: 'mf-fixture-lids',
+    pages: [lidAlarms],
+    extensions: [card('BrokenCard', 1), card('LidAlarmsCard', 2)],
+  },
   'a remote that was there': { ...qrCodes, pages: [...qrCodes.pages, lidAlarms] },
 }
 
 for (const [remote, description] of Object.entries(deliveries)) {
-  test(`a page of ${remote} is in the sidebar once it is promoted, the shell untouched`, async ({
+  test(`a page of ${remote} is in the sidebar once it is promoted until it is retired, the shell untouched`, async ({
     browser,
   }) => {
     const product = await startProduct()
@@ -29,31 +37,74 @@ for (const [remote, description] of Object.entries(deliveries)) {
       )
     await visit(page, 'mf-dashboard')
     await expectShown(livePage(page, 'mf-dashboard'))
-    await expect(sidebarLink(page, 'Lid Alarms')).toHaveCount(0)
+    await expect(sidebarLink(page, 'Fixture Lids')).toHaveCount(0)
     const before = await shellFiles()
+    const labels = page.getByRole('navigation', { name: 'Navigation' }).getByRole('link')
+    const labelsBefore = await labels.allTextContents()
 
-    await product.publish(await buildFixtureRemote(description))
+    await product.publish(await buildFixtureRemote(description, { broken: 'BrokenCard' }))
     await product.promote(description.name, description.version)
     await page.reload()
     expect(await shellFiles()).toEqual(before)
-    await sidebarLink(page, 'Lid Alarms').click()
+    if (description.extensions) await expectExtensions(page, description)
+    await sidebarLink(page, 'Fixture Lids').click()
     await expectShown(fixturePage(page, description.name, description.version))
-    const labels = page.getByRole('navigation', { name: 'Navigation' }).getByRole('link')
-    await expect(labels).toHaveText([
-      'Dashboard',
-      'Reports',
-      'Collection Routes',
-      'Generate Route',
-      "Today's Run",
-      'Fleet',
-      pageOfRemote['mf-qr'].link,
-      'Lid Alarms',
-      'Analytics',
-      'Technology',
-    ])
-    expect((await page.goto('/app/lid-alarms'))?.status()).toBe(200)
+    const qrCodesAt = labelsBefore.indexOf(pageOfRemote['mf-qr'].link)
+    await expect(labels).toHaveText(labelsBefore.toSpliced(qrCodesAt + 1, 0, 'Fixture Lids'))
+    expect((await page.goto('/app/fixture-lids'))?.status()).toBe(200)
     await expectShown(fixturePage(page, description.name, description.version))
+
+    await product.retire(description.name, 'lids no longer speak')
+    expect((await page.reload())?.status()).toBe(404)
+    await expectShown(page.getByRole('heading', { level: 1, name: '404' }))
+    await visit(page, 'mf-dashboard')
+    await expectShown(livePage(page, 'mf-dashboard'))
+    await expect(sidebarLink(page, 'Fixture Lids')).toHaveCount(0)
     await page.context().close()
     await product.close()
   })
+}
+
+test('a version that is published and not live is previewed in one tab, its new page too, until that leaves it', async ({
+  browser,
+}) => {
+  const product = await startProduct()
+  const description = deliveries['a remote that was there'] as RemoteDescription
+  await product.publish(await buildFixtureRemote(description))
+  const { path } = pageOfRemote['mf-qr']
+  const page = await openTab(browser, product.address)
+  const banner = page.getByRole('complementary', { name: 'Preview' })
+
+  await page.goto(`${path}?preview=mf-qr@1.1.0&preview=mf-routes@9.9.9`)
+  await expectShown(fixturePage(page, 'mf-qr', '1.1.0'))
+  await expect(page).toHaveURL(path)
+  await expect(banner).toContainText('only in this tab: mf-qr 1.1.0')
+  await expect(banner).toContainText('No preview of mf-routes 9.9.9: mf-routes 9.9.9 is not in the store')
+  await expectAccessible(page)
+  await sidebarLink(page, 'Fixture Lids').click()
+  await expect(page).toHaveURL(lidAlarms.path)
+  await page.reload()
+  await expectShown(fixturePage(page, 'mf-qr', '1.1.0'))
+
+  const other = await page.context().newPage()
+  await other.goto(path)
+  await expectShown(livePage(other, 'mf-qr'))
+  await expect(sidebarLink(other, 'Fixture Lids')).toHaveCount(0)
+
+  await banner.getByRole('button', { name: 'Leave the preview' }).click()
+  await expectShown(livePage(page, 'mf-dashboard'))
+  await expect(banner).toBeHidden()
+  await page.context().close()
+  await product.close()
+})
+
+/** On the dashboard, which was not built again: another remote's card, the new one, and in place of the broken one why. */
+async function expectExtensions(page: Page, { name, version }: RemoteDescription) {
+  await expectShown(fixturePage(page, name, version))
+  await expect(page.getByRole('alert')).toHaveText(new RegExp(`${name} ${version} failed.*is told to fail`))
+  await expect(page.getByRole('region', { name: 'Rounds This Week' })).toContainText('26')
+  await expect(page.getByRole('region', { name: 'Total Bins' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('alert').getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByRole('alert')).toContainText('is told to fail')
 }

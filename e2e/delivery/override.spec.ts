@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { paths } from 'shared-domain'
 import { startCouncil } from '../run-sheet/council'
 import { buildFixtureRemote, likeRemote } from './fixture-builds'
 import { type Product, startProduct } from './product'
@@ -49,7 +50,7 @@ test('a link cannot bring a remote of somebody else’s machine', async ({ brows
   await page.context().close()
 })
 
-test('where people sign in nothing is overridden', async ({ browser }) => {
+test('where people sign in nothing is overridden, and only who may look previews', async ({ browser }) => {
   const council = await startCouncil()
   const page = await council.signIn(browser, 'Mere', pageOfRemote['mf-qr'].path)
   const document = await page.goto(withOverride(ownBase))
@@ -58,5 +59,16 @@ test('where people sign in nothing is overridden', async ({ browser }) => {
   expect(await page.evaluate(() => localStorage.getItem('remote-overrides'))).toBeNull()
   expect(document?.headers()['content-security-policy']).not.toMatch(/localhost|127\.0\.0\.1/)
   await page.context().close()
+
+  const preview = `${pageOfRemote['mf-qr'].path}?preview=mf-qr@1.0.0`
+  const visitor = await browser.newPage({ baseURL: council.address })
+  await visitor.goto(preview)
+  await expect(visitor.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  await visitor.context().close()
+  const driver = await council.signIn(browser, 'Kiri', paths.run)
+  await driver.goto(preview)
+  await expect(driver.getByRole('complementary', { name: 'Preview' })).toContainText("'releases:preview'")
+  await expectShown(livePage(driver, 'mf-qr'))
+  await driver.context().close()
   await council.close()
 })

@@ -1,23 +1,32 @@
 import { cp, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { buildApp, readEnvironment } from 'api'
+import { buildApp, type FoundServerPart, readEnvironment, startDatabase } from 'api'
 import {
   currentRegistry,
+  dropCandidate,
   folderStore,
   promoteRemote,
   publishRemote,
   type RevisionRecord,
   readHistory,
+  retireRemote,
   rollbackRemote,
+  shareRemote,
 } from 'delivery'
-import { deliverBuilds, fileHashes, pageFiles } from 'scripts/build'
+import { operator } from 'delivery/testing'
+import { buildSource, deliverBuilds, fileHashes, pageFiles } from 'scripts/build'
 import { siteFolder } from 'scripts/project'
 import { type ProvidedVersions, RemoteDescriptionSchema } from 'shared-domain'
 import { serveFolder } from './serve-folder'
 
 /** What fixtures are published under, unless a test says otherwise. */
-const currentShell: ProvidedVersions = { shell: '1.0.0', 'shared-ui': '1.0.0', 'shared-domain': '1.0.0' }
+const currentShell: ProvidedVersions = {
+  shell: '1.0.0',
+  'shared-ui': '1.0.0',
+  'shared-domain': '1.0.0',
+  api: '1.0.0',
+}
 
 interface ProductOptions {
   /** Folder of a built shell that stands in for the product's own. */
@@ -25,12 +34,22 @@ interface ProductOptions {
   environment?: NodeJS.ProcessEnv
   /** Whether browsers get the remotes from another origin than the shell. */
   isStoreElsewhere?: boolean
+  /** Whether it has a record, without bins: errors of remotes are counted in it. */
+  hasRecord?: boolean
+  /** What remotes bring for the server; it needs the record. */
+  serverParts?: readonly FoundServerPart[]
 }
 
 export type Product = Awaited<ReturnType<typeof startProduct>>
 
 /** The product on a port of its own, with a store of its own in which every remote's build is live. */
-export async function startProduct({ shell, environment = {}, isStoreElsewhere }: ProductOptions = {}) {
+export async function startProduct({
+  shell,
+  environment = {},
+  isStoreElsewhere,
+  hasRecord,
+  serverParts = [],
+}: ProductOptions = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'product-'))
   await cp(siteFolder, join(folder, 'site'), { recursive: true })
   if (shell) await cp(shell, join(folder, 'site/shell'), { recursive: true })
@@ -38,10 +57,22 @@ export async function startProduct({ shell, environment = {}, isStoreElsewhere }
   const elsewhere = isStoreElsewhere ? await serveFolder(storeFolder) : undefined
   const store = { ...folderStore(storeFolder), ...(elsewhere && { publicUrl: elsewhere.url }) }
   await deliverBuilds(store)
-  const app = await buildApp({ siteFolder: join(folder, 'site'), store, ...readEnvironment(environment) })
+  const record = hasRecord && {
+    database: await startDatabase({ recordFolder: join(folder, 'record') }),
+    binSource: undefined,
+  }
+  const options = {
+    siteFolder: join(folder, 'site'),
+    store,
+    ...readEnvironment(environment),
+    ...record,
+    serverParts,
+  }
+  const app = await buildApp(options)
 
   const promote = (remote: string, version: string, provided = currentShell) =>
-    promoteRemote(store, { remote, version, provided })
+    // Fixtures go back and forth between versions.
+    promoteRemote(store, { ...operator, remote, version, provided, reason: 'fixture', force: true })
 
   return {
     address: await app.listen({ host: '127.0.0.1', port: 0 }),
@@ -53,14 +84,21 @@ export async function startProduct({ shell, environment = {}, isStoreElsewhere }
         JSON.parse(await readFile(join(build, 'remote.json'), 'utf8')),
       )
       const publication = { ...description, files: await fileHashes(build), preload: await pageFiles(build) }
-      await publishRemote(store, { folder: build, publication, provided })
+      await publishRemote(store, { folder: build, publication, source: await buildSource(), provided })
     },
     /** Promotes one version after the other, so that the last is live and the one before it the previous. */
     async makeLive(remote: string, versions: readonly string[], provided = currentShell): Promise<void> {
       for (const version of versions) await promote(remote, version, provided)
     },
     rollback: (remote: string, reason: string): Promise<RevisionRecord> =>
-      rollbackRemote(store, { remote, by: 'operator', reason }),
+      rollbackRemote(store, { ...operator, remote, reason }),
+    /** Gives a share of the sessions, in percent, a published version. */
+    share: (remote: string, version: string, share: number) =>
+      shareRemote(store, { ...operator, remote, version, share, provided: currentShell, force: true }),
+    dropCandidate: (remote: string): Promise<RevisionRecord> =>
+      dropCandidate(store, { ...operator, remote, reason: 'fixture' }),
+    retire: (remote: string, reason: string): Promise<RevisionRecord> =>
+      retireRemote(store, { ...operator, remote, reason }),
     history: () => readHistory(store),
     async liveVersion(remote: string): Promise<string> {
       const { remotes } = await currentRegistry(store)

@@ -1,9 +1,10 @@
 import { expect, test } from '@playwright/test'
-import { buildNewRemote } from './fixture-builds'
+import { expectAccessible } from '../expect-accessible'
+import { buildNewRemote, newServerPart } from './fixture-builds'
 import { startProduct } from './product'
 import { expectShown, openTab, sidebarLink } from './tab'
 
-const REMOTE = 'mf-lid-alarms'
+const REMOTE = 'mf-fixture-lids'
 const answer = {
   bins: [
     {
@@ -39,7 +40,7 @@ test('a new remote reads an operation that no hook offers, with no file changed 
     return route.fulfill({ json: answer })
   })
   await page.goto('/app/qr-codes')
-  await sidebarLink(page, 'Lid Alarms').click()
+  await sidebarLink(page, 'Fixture Lids').click()
   const list = page.getByRole('region', { name: 'Full bins' })
   await expectShown(list.getByText(/^WN\d{3}, /).first())
   expect(asked).toEqual([])
@@ -48,6 +49,33 @@ test('a new remote reads an operation that no hook offers, with no file changed 
   await expect(list.getByRole('listitem')).toHaveText(['WCC7, 7 Cuba Street'])
   expect(asked).toEqual(['?status=full'])
   await page.context().close()
+  await product.close()
+})
+
+test('a new remote with a table of its own shows what was added, to every open page', async ({ browser }) => {
+  const [build, part] = await Promise.all([
+    buildNewRemote('mf-lids', { hasTable: true }),
+    newServerPart('mf-lids'),
+  ])
+  const product = await startProduct({ hasRecord: true, serverParts: [part] })
+  await product.publish(build)
+  await product.promote('mf-lids', '1.0.0')
+
+  const openPage = async () => {
+    const page = await openTab(browser, product.address)
+    await page.goto('/app/lids')
+    await expectShown(page.getByText('Switch to real data'))
+    await page.getByRole('switch', { name: 'Real data' }).click()
+    await expectShown(page.getByText('There is no note yet.'))
+    return page
+  }
+  const [one, other] = await Promise.all([openPage(), openPage()])
+  await expectAccessible(one)
+  await one.getByRole('textbox', { name: 'Note' }).fill('The hinge is loose')
+  await one.getByRole('button', { name: 'Add note' }).click()
+  for (const page of [one, other])
+    await expectShown(page.getByRole('region', { name: 'Notes' }).getByText('The hinge is loose'))
+  for (const page of [one, other]) await page.context().close()
   await product.close()
 })
 

@@ -18,6 +18,7 @@ const shellAtPromotion = (version: RemoteVersion) => ({
   shell: version === '2.0.0' ? '2.0.0' : '1.1.0',
   'shared-ui': '1.0.0',
   'shared-domain': '1.0.0',
+  api: '1.0.0',
 })
 
 /** Which remote version shows when `live` meets a shell; its previous version where it requires another shell. */

@@ -29,7 +29,9 @@ async function answerForRecord(page: Page): Promise<void> {
 
 for (const isStoreElsewhere of [false, true]) {
   const place = isStoreElsewhere ? 'another origin' : 'the shell’s own origin'
-  test(`the worker of a remote on ${place} plans routes`, async ({ browser }) => {
+  test(`the worker of a remote on ${place} plans routes, and another’s makes sheets of labels`, async ({
+    browser,
+  }) => {
     const product = await startProduct({ isStoreElsewhere })
     const context = await browser.newContext({ baseURL: product.address })
     const page = await context.newPage()
@@ -46,6 +48,16 @@ for (const isStoreElsewhere of [false, true]) {
     expect((await worker).url()).toMatch(new RegExp(`^blob:${product.address}/`))
     await expect(page.getByRole('region', { name: 'Route of Truck 1' })).toBeVisible({ timeout: 15_000 })
     await expect(page.getByText('The route is not saved')).toBeVisible()
+    expect(page.workers()).toEqual([])
+
+    await page.evaluate(() =>
+      localStorage.setItem('data-source', JSON.stringify({ state: { source: 'mock' }, version: 0 })),
+    )
+    await page.goto(paths.qrCodes)
+    await page.getByRole('tab', { name: 'Bulk Generate' }).click()
+    await page.getByRole('button', { name: /^Choose \d+ bins$/ }).click()
+    await page.getByRole('button', { name: 'Make the Sheets' }).click()
+    await expect(page.getByText(/^(\d+) of \1 codes read$/)).toBeVisible()
     expect(complaints).toEqual([])
     expect(page.workers()).toEqual([])
     await context.close()

@@ -3,11 +3,15 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from 'api'
 import { type Started, startProcess } from '../bench/api/child-process'
 
+const READY_WITHIN_MS = 10_000
+
 interface ApiPair {
   /** Where the processes answer that are up. */
   addresses: () => readonly string[]
   /** Kills one of them as a power cut would and starts another in its place. */
   killOne: () => Promise<void>
+  /** Waits until `/readyz` of each says that it is ready, or that it is not. */
+  becomeReady: (isReady: boolean) => Promise<void>
   /** Starts that did not end in a server that listens. */
   failedOpens: () => number
   stop: () => Promise<void>
@@ -18,7 +22,7 @@ export async function startApiPair(databaseUrl: string): Promise<ApiPair> {
   let failed = 0
   let turn = 0
   const start = () =>
-    startProcess('api-process.ts', { DATABASE_URL: databaseUrl }).catch((error) => {
+    startProcess('api-process.ts', { DATABASE_URL: databaseUrl, TRUST_PROXY: '127.0.0.1' }).catch((error) => {
       failed++
       console.error(error)
       return undefined
@@ -33,10 +37,20 @@ export async function startApiPair(databaseUrl: string): Promise<ApiPair> {
       await victim?.stop('SIGKILL')
       pair[which] = await start()
     },
+    async becomeReady(isReady) {
+      for (const { address } of pair.filter((one) => one !== undefined))
+        while ((await isReadyAt(address)) !== isReady) await pause(50)
+    },
     failedOpens: () => failed,
     stop: async () => void (await Promise.all(pair.map((one) => one?.stop('SIGKILL')))),
   }
 }
+
+const isReadyAt = (address: string) =>
+  fetch(`${address}/readyz`, { signal: AbortSignal.timeout(READY_WITHIN_MS) }).then(
+    ({ ok }) => ok,
+    () => false,
+  )
 
 /** Kills the server as a power cut would, and waits until another one answers in its place. */
 export async function killPostgres(database: Database): Promise<void> {

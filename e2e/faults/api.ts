@@ -8,13 +8,20 @@ import { load, printFigures } from '../bench/bench-run'
 import { killPostgres, startApiPair } from './api-pair'
 import { breakableConnection } from './breakable-connection'
 import { failedFirstStarts } from './first-starts'
+import { startPgBouncer } from './pgbouncer'
 import { countReports, startReportLoad } from './report-load'
+import { mountSmallDisk } from './small-disk'
+import { leaveTransactionsOpen } from './stuck-transactions'
 
 const BINS = 1_000
 const API_KILLS = load(100, 2)
 const POSTGRES_KILLS = load(50, 1)
 const FIRST_STARTS = load(10, 1)
 const AWAY_MS = load(60_000, 1_000)
+const STUCK_MS = load(30_000, 1_000)
+const DISK_FULL_TIMES = load(5, 1)
+const DISK_FULL_MS = load(10_000, 500)
+const POOLER_RESTARTS = load(50, 2)
 /** Load between two faults, in ms. */
 const BETWEEN_MS = 400
 
@@ -23,12 +30,14 @@ for (let i = 0; i < FIRST_STARTS; i++) failedOpens += await failedFirstStarts()
 console.log(`First starts at once, ${FIRST_STARTS} times: ${failedOpens} failed`)
 
 const recordFolder = await mkdtemp(join(tmpdir(), 'faults-record-'))
+const disk = mountSmallDisk(recordFolder)
 const database = await startDatabase({ recordFolder })
 try {
   await fillBins(database, BINS)
   const connection = await breakableConnection(database.url)
   const apis = await startApiPair(connection.url)
-  const load = startReportLoad(apis.addresses, BINS)
+  let addresses = apis.addresses
+  const load = startReportLoad(() => addresses(), BINS)
   const tell = (what: string) => console.log(`${what}: ${load.acknowledged.size} reports acknowledged so far`)
 
   for (let i = 0; i < API_KILLS; i++) {
@@ -47,12 +56,49 @@ try {
   await pause(BETWEEN_MS)
   tell(`The database away for ${AWAY_MS / 1000} s`)
 
+  const endTransactions = await leaveTransactionsOpen(database.url)
+  await apis.killOne()
+  await pause(STUCK_MS)
+  await endTransactions()
+  tell(`Transactions of other programs open for ${STUCK_MS / 1000} s, and an API started meanwhile`)
+
+  if (disk) {
+    for (let i = 0; i < DISK_FULL_TIMES; i++) {
+      disk.fill()
+      await apis.becomeReady(false)
+      await pause(DISK_FULL_MS)
+      disk.makeRoom()
+      await apis.becomeReady(true)
+    }
+    tell(`The disk full, and told so by /readyz, ${DISK_FULL_TIMES} times for ${DISK_FULL_MS / 1000} s`)
+  } else console.log('LEFT OUT: a full disk, which takes Linux and root')
+
+  const pooler = await startPgBouncer(database.url)
+  const pooledApis = pooler && (await startApiPair(pooler.url))
+  if (pooler && pooledApis) {
+    addresses = pooledApis.addresses
+    for (let i = 0; i < POOLER_RESTARTS; i++) {
+      await pause(BETWEEN_MS)
+      await pooler.restart()
+    }
+    await pooledApis.killOne()
+    tell(`PgBouncer restarted ${POOLER_RESTARTS} times`)
+  } else console.log('LEFT OUT: PgBouncer, which is not on this machine')
+
   await load.stop()
-  await apis.stop()
+  await Promise.all([apis.stop(), pooledApis?.stop()])
+  await pooler?.stop()
   connection.close()
   const tally = await countReports(database, load.acknowledged)
-  printFigures({ ...tally, failedOpens: failedOpens + apis.failedOpens() })
+  const failed = failedOpens + apis.failedOpens() + (pooledApis?.failedOpens() ?? 0)
+  printFigures({
+    ...tally,
+    failedOpens: failed,
+    diskFull: disk !== undefined,
+    pgBouncer: pooler !== undefined,
+  })
 } finally {
   await database.close()
+  disk?.remove()
   await rm(recordFolder, { recursive: true, force: true })
 }

@@ -33,7 +33,9 @@ const folder = await mkdtemp(join(tmpdir(), 'faults-public-'))
 const database = await startDatabase({ recordFolder: folder })
 const store = folderStore(join(folder, 'store'))
 await deliverBuilds(store)
-const app = await buildApp({ siteFolder, store, database, ...readEnvironment({ LOG_LEVEL: 'silent' }) })
+// All phones have one address.
+const environment = readEnvironment({ LOG_LEVEL: 'silent', REPORTS_PER_ADDRESS: '100000' })
+const app = await buildApp({ siteFolder, store, database, ...environment })
 const address = await app.listen({ host: '127.0.0.1', port: 0 })
 const made: MadeReport[] = []
 let completed = 0

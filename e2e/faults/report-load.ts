@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from 'api'
+import { anyAddress } from '../bench/api/throughput'
 
 const SENDERS = 8
 const REST_MS = 15
@@ -57,7 +58,11 @@ async function send(addresses: readonly string[], key: string, body: string): Pr
   if (!address) return undefined
   const response = await fetch(`${address}/api/reports`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'idempotency-key': key },
+    headers: {
+      'content-type': 'application/json',
+      'idempotency-key': key,
+      'x-forwarded-for': anyAddress(),
+    },
     body,
     signal: AbortSignal.timeout(PATIENCE_MS),
   }).catch(() => undefined)

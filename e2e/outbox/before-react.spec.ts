@@ -1,6 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { REPORT_UNDO_MS } from 'shared-domain'
-import { expectInRecordOnce, keysFrom, press, reportsOf, saved } from './resident'
+import { expectInRecordOnce, keysFrom, newestFileOf, press, reportsOf } from './resident'
 
 const note = (page: Page) => page.locator('#early-note')
 const visit = (page: Page, binId: string) =>
@@ -26,28 +25,34 @@ test.describe('a report made before React is there', () => {
     const letGo = await holdScripts(page)
     await visit(page, 'WCC331')
     await press(page, 'Damaged')
-    await expect(note(page)).toContainText('Saved on this phone. Sending in a moment')
-    await page.clock.fastForward(REPORT_UNDO_MS)
     await expect(note(page)).toContainText('Report Submitted. Thank you for helping keep Wellington clean!')
     expect(await reportsOf(page.request, 'WCC331')).toBe(before + 1)
     letGo()
     await expectInRecordOnce(page, 'WCC331', before)
   })
 
-  test('is taken over by React, and sent once', async ({ page }) => {
+  test('is taken over by React, and is in the record once', async ({ page }) => {
     await page.clock.install()
     const before = await reportsOf(page.request, 'WCC332')
     const keys = keysFrom(page)
     const letGo = await holdScripts(page)
     await visit(page, 'WCC332')
     await press(page, 'Damaged')
-    await expect(note(page)).toContainText('Sending in a moment')
+    await expect(note(page)).toContainText('Report Submitted')
     letGo()
-    await expect(saved(page)).toBeVisible()
     await expect(note(page)).toHaveCount(0)
-    await page.clock.fastForward(REPORT_UNDO_MS)
     await expectInRecordOnce(page, 'WCC332', before)
-    expect(keys).toHaveLength(1)
+    expect(new Set(keys).size).toBe(1)
+  })
+
+  test('is taken back', async ({ page }) => {
+    await holdScripts(page)
+    await visit(page, 'WCC335')
+    await press(page, 'Damaged')
+    await expect(note(page)).toContainText('Report Submitted')
+    await press(page, 'Undo')
+    await expect(note(page)).toContainText('Taken back.')
+    expect(await newestFileOf(page.request, 'WCC335')).toMatchObject({ status: 'withdrawn' })
   })
 
   test('is kept without a connection, and sent by the next visit', async ({ page, context }) => {
@@ -67,11 +72,13 @@ test.describe('a report made before React is there', () => {
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
-  test('a report is taken and confirmed', async ({ page }) => {
+  test('a report is taken, confirmed, and taken back by its browser', async ({ page }) => {
     const before = await reportsOf(page.request, 'WCC334')
     await visit(page, 'WCC334')
     await press(page, 'Damaged')
     await expect(page).toHaveURL(/\/report\/status\/[0-9A-Z]{5}-[0-9A-Z]{5}/)
     expect(await reportsOf(page.request, 'WCC334')).toBe(before + 1)
+    await press(page, 'Undo')
+    await expect(page.getByRole('heading', { name: 'Withdrawn' })).toBeVisible()
   })
 })

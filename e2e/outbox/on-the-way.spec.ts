@@ -1,8 +1,9 @@
 import { expect, type Route, test } from '@playwright/test'
-import { REPORT_UNDO_MS } from 'shared-domain'
+import { paths } from 'shared-domain'
 import {
   expectInRecordOnce,
   keysFrom,
+  newestFileOf,
   open,
   POSTS,
   press,
@@ -50,16 +51,13 @@ test.describe('a report on its way', () => {
     await page.close()
     const next = await context.newPage()
     await open(next, 'WCC303')
-    await next.clock.install()
-    await next.clock.fastForward(REPORT_UNDO_MS)
     await expectInRecordOnce(next, 'WCC303', before)
   })
 
-  test('goes with a page that is left within the hold', async ({ page }) => {
+  test('goes with a page that is left at once', async ({ page }) => {
     const before = await reportsOf(page.request, 'WCC304')
     await open(page, 'WCC304')
     await press(page, 'Damaged')
-    await expect(saved(page)).toBeVisible()
     await page.goto('about:blank')
     await expect.poll(() => reportsOf(page.request, 'WCC304')).toBe(before + 1)
   })
@@ -157,18 +155,35 @@ test.describe('a report on its way', () => {
     expect(new Set(keys).size).toBe(1)
   })
 
-  test('is never sent when it is taken back', async ({ page }) => {
-    const before = await reportsOf(page.request, 'WCC311')
+  test('is withdrawn from the record when it is taken back', async ({ page }) => {
     await open(page, 'WCC311')
-    const keys = keysFrom(page)
-    await press(page, 'Damaged')
-    await expect(page.getByText('Sending in a moment')).toBeVisible()
+    await report(page, 'Damaged')
+    await expect(submitted(page)).toBeVisible()
     await press(page, 'Undo')
-    await expect(page.getByText('Taken back. Nothing was sent.')).toBeVisible()
-    await page.clock.fastForward(MINUTE_MS)
-    await page.reload()
+    await expect(page.getByText('Damaged report taken back')).toBeVisible()
     await expect(yours(page)).toBeHidden()
-    expect(keys).toHaveLength(0)
-    expect(await reportsOf(page.request, 'WCC311')).toBe(before)
+    const { status, reference, history } = await newestFileOf(page.request, 'WCC311')
+    expect([status, history.length]).toEqual(['withdrawn', 2])
+    await page.goto(paths.reportStatus(reference))
+    await expect(page.getByRole('heading', { name: 'Withdrawn' })).toBeVisible()
+  })
+
+  test('is withdrawn by the next visit when it was taken back without a signal', async ({
+    page,
+    context,
+  }) => {
+    await open(page, 'WCC312')
+    await report(page, 'Damaged')
+    await expect(submitted(page)).toBeVisible()
+    await context.setOffline(true)
+    await press(page, 'Undo')
+    await expect(yours(page).getByText(/^Being taken back/)).toBeVisible()
+    expect(await newestFileOf(page.request, 'WCC312')).toMatchObject({ status: 'open' })
+    await page.close()
+    await context.setOffline(false)
+    const next = await context.newPage()
+    await open(next, 'WCC312')
+    await expect.poll(async () => (await newestFileOf(next.request, 'WCC312')).status).toBe('withdrawn')
+    await expect(yours(next)).toBeHidden()
   })
 })

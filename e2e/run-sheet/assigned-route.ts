@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { type Bin, isLocated, type LocatedBin, paths } from 'shared-domain'
+import { endRounds } from '../end-rounds'
 import { office } from './office'
 import { press } from './sheet'
 
@@ -14,8 +15,9 @@ export async function fullBins(page: Page, count: number, from = 0): Promise<Loc
   return full.slice(from, from + count)
 }
 
-/** A route over these bins that Kiri has. */
+/** A route over these bins that Kiri has; the rounds before it are over, so that its truck and Kiri are free. */
 export async function assignedRoute(mere: Page, name: string, bins: readonly LocatedBin[]): Promise<string> {
+  await endRounds(mere.request, new URL(mere.url()).origin)
   const { id } = await office(mere).makeRoute(name, bins)
   await mere.goto(paths.route(id))
   await assignToKiri(mere, id)

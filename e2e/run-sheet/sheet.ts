@@ -3,6 +3,12 @@ import { devices, expect, type Page } from '@playwright/test'
 const { viewport, hasTouch, isMobile } = devices['Pixel 5']
 export const PHONE = { viewport, hasTouch, isMobile }
 
+/** Starts the route on screen, and says yes to the question. */
+export async function startRoute(page: Page) {
+  await press(page, 'Start Route')
+  await page.getByRole('dialog').getByRole('button', { name: 'Start Route' }).click()
+}
+
 export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
 /** The stop that stands there as the next one. */

@@ -1,12 +1,22 @@
 import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
+import { withFolderLock } from 'delivery'
 import { step } from '../command'
 import { root, siteFolder, webWorkspaces } from '../project'
 import { buildWorkspace } from './build-workspace'
 import { replaceFolder } from './replace-folder'
 
-/** Builds what is stale and lays out the site. */
-export async function buildSite(): Promise<void> {
+/** Longer than another process takes to build everything. */
+const LOCK_PATIENCE_MS = 5 * 60_000
+
+/** Builds what is stale and lays out the site, when no other process builds in this checkout. */
+export const buildSite = (): Promise<void> =>
+  withFolderLock(join(root, '.site'), LOCK_PATIENCE_MS, async () => {
+    await buildWorkspaces()
+    await step('Laying out the site', composeSite)
+  })
+
+async function buildWorkspaces(): Promise<void> {
   // Two at a time: a build spends half of its time in one thread.
   const waiting = [...webWorkspaces]
   const buildNext = async (): Promise<void> => {
@@ -16,7 +26,6 @@ export async function buildSite(): Promise<void> {
     return buildNext()
   }
   await Promise.all([buildNext(), buildNext()])
-  await step('Laying out the site', composeSite)
 }
 
 /** Lays out what the server serves besides the remotes, which it takes from the store. */

@@ -26,7 +26,7 @@ export async function buildWorkspace(workspace: string): Promise<'built' | 'fres
     throw new Error(`${workspace} does not build:\n${stdout}${stderr}`)
   }
   await prerenderPages(folder)
-  await compressFolder(join(folder, 'dist'))
+  await compressFolder(join(folder, 'dist/web'))
   await writeFile(stamp, current)
   return 'built'
 }

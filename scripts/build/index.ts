@@ -1,3 +1,4 @@
+export { buildSource } from '../delivery/attribution'
 export { fileHashes, pageFiles } from '../delivery/built-publication'
 export { deliverBuilds } from '../delivery/deliver-builds'
 export { buildSite } from './build-site'

@@ -1,6 +1,7 @@
 import { judgeImports, type PlantedImports } from './testing/judge-imports'
 
 const remote = 'mf-qr/src/qr-codes-page/Planted.tsx'
+const serverPart = 'mf-qr/server/planted.ts'
 const remoteConfig = 'mf-qr/rspack.config.ts'
 const shell = 'shell/src/routing/Planted.tsx'
 const domain = 'shared-domain/src/bins/planted.ts'
@@ -13,6 +14,11 @@ const refused: [message: string, planted: PlantedImports][] = [
   [
     'A remote stands alone',
     { [remote]: ['mf-routes', 'mf-routes/x', 'shell', 'api', 'scripts/rspack', 'e2e'] },
+  ],
+  ['A page knows nothing of its server part', { [remote]: ['../../server', '../../server/index'] }],
+  [
+    'A server part imports api/server-part',
+    { [serverPart]: ['api', 'api/measuring', 'mf-routes', 'shared-ui', 'react', 'shared-domain/client'] },
   ],
   ['The shell knows no remote', { [shell]: ['mf-qr', 'mf-qr/src/x', 'api', 'scripts/rspack'] }],
   [
@@ -84,6 +90,13 @@ const allowed: PlantedImports = {
     'shared-domain/client',
     'qrcode.react',
     './QrCode',
+  ],
+  [serverPart]: [
+    'api/server-part',
+    'api/server-part/testing',
+    'drizzle-orm',
+    'shared-domain/contract',
+    '../operations',
   ],
   [remoteConfig]: ['scripts/rspack'],
   [shell]: ['react', 'shared-ui', 'shared-ui/styles.css', 'shared-domain', 'shared-domain/client', '../App'],

@@ -7,7 +7,7 @@ const allowed: Record<string, readonly string[]> = {
   'shared-domain': [],
   'shared-ui': [],
   shell: ['shared-domain', 'shared-ui', 'scripts'],
-  ...Object.fromEntries(remoteNames.map((name) => [name, ['shared-domain', 'shared-ui', 'scripts']])),
+  ...Object.fromEntries(remoteNames.map((name) => [name, ['api', 'shared-domain', 'shared-ui', 'scripts']])),
   delivery: ['shared-domain'],
   'bundled-postgres': [],
   api: ['bundled-postgres', 'delivery', 'shared-domain'],

@@ -24,7 +24,7 @@ export async function workVersion(name: string, version: string): Promise<string
 }
 
 /** Files that no browser requests. */
-const serverOnly = /(\.br|\.gz|^remote\.json|^mf-stats\.json)$/
+const serverOnly = /(\.br|\.gz|\.map|^remote\.json|^mf-stats\.json)$/
 
 /** By path in a built folder: the subresource integrity of every file that a browser may request. */
 export async function fileHashes(folder: string): Promise<Record<string, string>> {

@@ -1,17 +1,18 @@
-import type { RevisionRecord } from 'delivery'
-import { remoteNames } from '../project'
+import type { Actor } from 'delivery'
+import { releasePerson } from './attribution'
 
-/** The remote that a command names; otherwise throws how the command is used. */
+/** What every command that changes the registry may be told. */
+export const releaseOptions = {
+  reason: { type: 'string' },
+  expect: { type: 'string' },
+} as const
+
+/** The name of a remote as a command is given it, wherever that remote is built; otherwise throws how the command is used. */
 export function remoteArgument(name: string | undefined, usage: string): string {
-  const remote = remoteNames.find((known) => known === name)
-  if (remote) return remote
-  const problem = name ? `No remote is called ${name}.` : 'Name a remote.'
-  throw new Error(`${problem} There are ${remoteNames.join(', ')}. Use: ${usage}`)
+  if (name && /^mf-[a-z][a-z0-9-]*$/.test(name)) return name
+  const problem = name ? `${name} is not the name of a remote, such as mf-routes.` : 'Name a remote.'
+  throw new Error(`${problem} Use: ${usage}`)
 }
 
-/** A change of the registry in one line. */
-export function revisionLine({ revision, time, action, remote, from, to, by, reason }: RevisionRecord) {
-  const change = from ? `${from} → ${to}` : to
-  const why = reason ? `: ${reason}` : ''
-  return `${String(revision).padStart(4)}  ${time}  ${action.padEnd(8)}  ${remote} ${change}  by ${by}${why}`
-}
+/** The person who runs the command. */
+export const operator = async (): Promise<Actor> => ({ by: 'operator', person: await releasePerson() })

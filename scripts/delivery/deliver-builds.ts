@@ -1,24 +1,80 @@
-import { currentRegistry, promoteRemote, publishRemote, readStoredPublication, type Store } from 'delivery'
+import {
+  type BuildSource,
+  currentRegistry,
+  promoteRemote,
+  publishRemote,
+  type RevisionRecord,
+  readHistory,
+  readStoredPublication,
+  type Store,
+  wasRolledBack,
+} from 'delivery'
 import { remoteNames } from '../project'
+import { buildSource, releasePerson } from './attribution'
 import { builtPublication, workVersion } from './built-publication'
-import { providedVersions } from './project-store'
+import { builtVersions } from './project-store'
 
-/** Makes every remote's build the live one, published first if the store lacks it. */
-export async function deliverBuilds(store: Store): Promise<void> {
-  await Promise.all(remoteNames.map((name) => deliverBuild(store, name)))
+/** A remote as a checkout has built it, under a version of its own. */
+type Build = Awaited<ReturnType<typeof builtPublication>>
+
+/**
+ * Makes a checkout's builds of remotes live where no release is: where a remote never was live, or an earlier build of a
+ * checkout is. Returns a sentence for each build that it leaves alone.
+ */
+export async function deliverBuilds(store: Store, builds?: readonly Build[]): Promise<string[]> {
+  const [history, source, person] = await Promise.all([readHistory(store), buildSource(), releasePerson()])
+  const all = builds ?? (await Promise.all(remoteNames.map(workBuild)))
+  const left = await Promise.all(all.map((build) => deliverBuild(store, { build, history, source, person })))
+  return left.filter((sentence) => sentence !== undefined)
 }
 
-async function deliverBuild(store: Store, name: string): Promise<void> {
-  const provided = providedVersions()
+async function workBuild(name: string): Promise<Build> {
   const { folder, publication } = await builtPublication(name)
-  const version = await workVersion(name, publication.version)
+  return { folder, publication: { ...publication, version: await workVersion(name, publication.version) } }
+}
+
+interface Delivery {
+  build: Build
+  history: readonly RevisionRecord[]
+  source: BuildSource
+  person: string
+}
+
+async function deliverBuild(
+  store: Store,
+  { build: { folder, publication }, history, source, person }: Delivery,
+): Promise<string | undefined> {
+  const { name, version } = publication
+  const live = await liveVersion(store, name)
+  if (live === version) return undefined
+  const stays = whyItStays(name, { live, version, history })
+  if (stays) return `${stays} To release this checkout's: npm run publish:remote -- ${name} --promote`
+  const provided = builtVersions()
   if (!(await readStoredPublication(store, name, version)))
-    await publishRemote(store, { folder, publication: { ...publication, version }, provided })
-  await promoteRemote(store, { remote: name, version, provided }).catch(async (error) => {
+    await publishRemote(store, { folder, publication, source, provided })
+  const promotion = { by: 'start', person, remote: name, version, provided } as const
+  await promoteRemote(store, promotion).catch(async (error) => {
     // Another start of the same build may have been faster.
     if ((await liveVersion(store, name)) !== version) throw error
   })
 }
+
+interface Situation {
+  live: string | undefined
+  version: string
+  history: readonly RevisionRecord[]
+}
+
+/** Why a start leaves a remote as it is: a decision of an operator, or of the error watch, outlives a restart. */
+function whyItStays(name: string, { live, version, history }: Situation): string | undefined {
+  const { action, from } = history.findLast(({ remote }) => remote === name) ?? {}
+  if (live !== undefined && !isWorkVersion(live)) return `${name} stays at ${live}, which was released.`
+  if (live === undefined && action === 'retire') return `${name} stays retired; it was ${from}.`
+  if (wasRolledBack(history, name, version))
+    return `${name} stays at ${live ?? 'nothing'}: ${version} was rolled back.`
+}
+
+const isWorkVersion = (version: string) => version.includes('-dev.')
 
 const liveVersion = async (store: Store, name: string) =>
   (await currentRegistry(store)).remotes.find((remote) => remote.name === name)?.version

@@ -9,8 +9,15 @@ let project: string
 beforeEach(async () => {
   project = await mkdtemp(join(tmpdir(), 'project-'))
   await mkdir(join(project, 'shell'))
-  for (const file of ['package.json', 'tsconfig.json', 'shell/package.json'])
-    await cp(join(root, file), join(project, file))
+  await mkdir(join(project, 'api'))
+  const files = [
+    'package.json',
+    'package-lock.json',
+    'tsconfig.json',
+    'shell/package.json',
+    'api/package.json',
+  ]
+  for (const file of files) await cp(join(root, file), join(project, file))
 })
 afterEach(() => rm(project, { recursive: true }))
 
@@ -50,6 +57,17 @@ describe('a new remote', () => {
       expect(test).toContain(state)
   })
 
+  it('brings a table, what serves it and the tests of both, when that is asked for', async () => {
+    await newRemote(project, 'mf-lid-alarms', { hasTable: true })
+    expect(await text('mf-lid-alarms/operations.ts')).toContain("path: '/api/lid-alarms/notes'")
+    expect(await text('mf-lid-alarms/server/index.ts')).toContain("remote: 'mf-lid-alarms'")
+    expect(await text('mf-lid-alarms/server/migrations/0001_notes.sql')).toContain('create table notes')
+    expect(await text('mf-lid-alarms/server/index.test.ts')).toContain('servePart(part)')
+    expect(await text('mf-lid-alarms/src/lid-alarms-page/LidAlarmsPage.test.tsx')).toContain('fakeApi(own)')
+    const { dependencies } = await json('mf-lid-alarms/package.json')
+    expect(dependencies['drizzle-orm']).toBe((await json('api/package.json')).dependencies['drizzle-orm'])
+  })
+
   it('is known to the workspaces and the types, which stay what they were otherwise', async () => {
     const [before, references] = [await json('package.json'), (await json('tsconfig.json')).references]
     await newRemote(project, 'mf-lids')
@@ -57,6 +75,24 @@ describe('a new remote', () => {
     expect(after).toEqual({ ...before, workspaces: [...before.workspaces, 'mf-lids'] })
     expect(Object.keys(after)).toEqual(Object.keys(before))
     expect((await json('tsconfig.json')).references).toEqual([...references, { path: 'mf-lids' }])
+  })
+
+  it('is in the lockfile, which names every package of it and no address of a registry', async () => {
+    const before = await text('package-lock.json')
+    await newRemote(project, 'mf-lids')
+    const { packages } = await json('package-lock.json')
+    const { version, dependencies, devDependencies } = await json('mf-lids/package.json')
+    expect(packages['mf-lids']).toEqual({ version, dependencies, devDependencies })
+    expect(packages[''].workspaces).toEqual((await json('package.json')).workspaces)
+    expect(packages['node_modules/mf-lids']).toEqual({ resolved: 'mf-lids', link: true })
+    for (const [name, wanted] of Object.entries({ ...dependencies, ...devDependencies }))
+      if (wanted !== '*') expect(packages[`node_modules/${name}`]?.version).toBe(wanted)
+    const added = (await text('package-lock.json')).split('\n').filter((line) => !before.includes(line))
+    expect(added.join()).not.toContain('http')
+    expect(Object.keys(packages).filter((name) => !before.includes(`"${name}": {`))).toEqual([
+      'mf-lids',
+      'node_modules/mf-lids',
+    ])
   })
 
   it('takes the versions that the shell has', async () => {

@@ -1,24 +1,36 @@
-/** Which versions of the packages the shell has: a remote that takes others would bring a second copy. */
+import { tableFiles } from './table-files'
+
+/** Which versions of the packages the shell and the API have: a remote that takes others would bring a second copy. */
 export type Versions = Readonly<Record<string, string>>
 
+export interface RemoteKind {
+  /** Whether it brings a server part with a table of its own, which its page shows. */
+  hasTable?: boolean
+}
+
 /** The files of a remote with one page, by their path in its folder. `slug` is its name without `mf-`. */
-export function remoteFiles(slug: string, versions: Versions): Record<string, string> {
+export function remoteFiles(
+  slug: string,
+  versions: Versions,
+  { hasTable = false }: RemoteKind = {},
+): Record<string, string> {
   const page = `${pascalCase(slug)}Page`
   const folder = `src/${slug}-page`
   return {
-    'package.json': json(packageOf(slug, versions)),
+    'package.json': json(packageOf(slug, versions, hasTable)),
     'remote.json': json(descriptionOf(slug, page)),
     'rspack.config.ts': rspackConfig,
-    'tsconfig.json': typescriptConfig,
-    'README.md': readme(slug),
+    'tsconfig.json': typescriptConfig(hasTable),
+    'README.md': readme(slug, hasTable),
     [`${folder}/${page}.tsx`]: pageText(slug, page),
     [`${folder}/${page}.test.tsx`]: testText(page),
+    ...(hasTable && tableFiles(slug, page, titleCase(slug))),
   }
 }
 
 const json = (value: object) => `${JSON.stringify(value, null, 2)}\n`
 
-function packageOf(slug: string, versions: Versions) {
+function packageOf(slug: string, versions: Versions, hasTable: boolean) {
   const at = (...names: string[]) => Object.fromEntries(names.map((name) => [name, versions[name] ?? '*']))
   return {
     name: `mf-${slug}`,
@@ -27,7 +39,9 @@ function packageOf(slug: string, versions: Versions) {
     private: true,
     type: 'module',
     scripts: { build: 'rspack build' },
-    dependencies: at('react', 'shared-domain', 'shared-ui'),
+    dependencies: hasTable
+      ? at('api', 'drizzle-orm', 'react', 'shared-domain', 'shared-ui', 'zod')
+      : at('react', 'shared-domain', 'shared-ui'),
     devDependencies: at(
       '@rspack/cli',
       '@rspack/core',
@@ -56,7 +70,15 @@ const rspackConfig = `import { remoteConfig } from 'scripts/rspack'
 export default remoteConfig(import.meta.dirname)
 `
 
-const typescriptConfig = `{
+const REFERENCES = '[{ "path": "../scripts" }, { "path": "../shared-domain" }, { "path": "../shared-ui" }]'
+const REFERENCES_WITH_API = `[
+    { "path": "../api" },
+    { "path": "../scripts" },
+    { "path": "../shared-domain" },
+    { "path": "../shared-ui" }
+  ]`
+
+const typescriptConfig = (hasTable: boolean) => `{
   "extends": "../tsconfig.base.json",
   "compilerOptions": {
     "rootDir": ".",
@@ -65,17 +87,28 @@ const typescriptConfig = `{
     "lib": ["ES2023", "DOM", "DOM.Iterable"],
     "types": ["jest", "@testing-library/jest-dom", "node", "shared-ui/css-modules"]
   },
-  "include": ["src", "rspack.config.ts"],
-  "references": [{ "path": "../scripts" }, { "path": "../shared-domain" }, { "path": "../shared-ui" }]
+  "include": [${hasTable ? '"src", "operations.ts", "server", ' : '"src", '}"rspack.config.ts"],
+  "references": ${hasTable ? REFERENCES_WITH_API : REFERENCES}
 }
 `
 
-const readme = (slug: string) => `# mf-${slug}
+const readme = (slug: string, hasTable: boolean) => `# mf-${slug}
 
 Shows \`/app/${slug}\`.
 
 - Run: \`npm run dev mf-${slug}\` (this remote with hot reload, the others as built).
-- Test: \`npx jest --selectProjects mf-${slug}\`.
+- Test: \`npx jest --selectProjects mf-${slug}${hasTable ? ` mf-${slug}/server` : ''}\`.
+- A card, tab or button on another remote's page: \`extensions\` in \`remote.json\`, see docs/you-own-a-remote.md.
+${hasTable ? SERVER_FILES : ''}`
+
+const SERVER_FILES = `
+| file | what it is |
+|---|---|
+| \`operations.ts\` | what the page asks and the server answers: paths, schemas, permissions |
+| \`server/index.ts\` | what the server does for it, over tables of its own |
+| \`server/migrations/\` | the SQL that makes these tables, run once each when the server starts |
+
+A change of the server or its operations shows after the next start of the product.
 `
 
 const pageText = (slug: string, page: string) => `import { agoText } from 'shared-domain'

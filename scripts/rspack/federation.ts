@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { RemoteDescription } from 'shared-domain'
 import { workspacePackage } from './workspace-package'
 
 /**
@@ -21,13 +22,19 @@ const singletons = [
 /** In the shell's entry: found later, each would cost a request. */
 const isEager = (name: string) => name.startsWith('react') || name === 'zod/mini'
 
-/** Shares for the shell, which provides every singleton, or for a remote, which brings none of its own. */
-export function sharedScope(role: 'provider' | 'consumer', folder: string) {
+/** Shares for the shell, which provides every singleton, or for a remote, which brings none of its own: its `requires`. */
+export function sharedScope(folder: string, requires?: RemoteDescription['requires']) {
+  const required: Record<string, string | undefined> = requires ?? {}
   return Object.fromEntries(
     singletons.map((name) => {
-      const version = workspacePackage(folder, name.split('/')[0] as string).version
-      const rules = { singleton: true, strictVersion: true, requiredVersion: `^${version}` }
-      if (role === 'consumer') return [name, { ...rules, import: false as const }]
+      const owner = name.split('/')[0] as string
+      const { version } = workspacePackage(folder, owner)
+      const rules = {
+        singleton: true,
+        strictVersion: true,
+        requiredVersion: required[owner] ?? `^${version}`,
+      }
+      if (requires) return [name, { ...rules, import: false as const }]
       const part = name === 'zod/mini' ? { import: join(folder, 'src/federation/shared-zod.ts') } : {}
       return [name, { ...rules, ...part, version, eager: isEager(name) }]
     }),

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Configuration, EntryDescription } from '@rspack/core'
 import { baseConfig } from './base-config'
 import { EmitFilePlugin } from './emit-file-plugin'
-import { kebabCase, pageModule, readRemoteDescription } from './remote-description'
+import { exposedModule, kebabCase, readRemoteDescription } from './remote-description'
 import { serviceWorkerConfig } from './service-worker-config'
 
 /** The style of the document itself, for every public page. */
@@ -138,7 +138,7 @@ function pageEntries(folder: string): Record<string, EntryDescription> {
       if (hydration) return [expose, { import: [documentStyle, hydration] }]
       // A page that nothing imports would be shaken off, its styles with it: as a library it counts as used.
       const library = { type: 'var', name: 'page' } as const
-      return [expose, { import: [documentStyle, pageModule(expose)], library }]
+      return [expose, { import: [documentStyle, exposedModule(expose)], library }]
     }),
   )
 }

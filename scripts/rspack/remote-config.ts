@@ -21,10 +21,14 @@ export function remoteConfig(folder: string): Configuration {
     ...base,
     resolve: { ...base.resolve, alias: federationRuntimeAlias },
     name: description.name,
+    // No browser gets them: the server names by them where in the source a version failed.
+    ...(!isDev && { devtool: 'hidden-nosources-source-map' }),
     entry: {},
     output: {
       ...base.output,
       uniqueName: container,
+      devtoolModuleFilenameTemplate: ({ absoluteResourcePath }: { absoluteResourcePath: string }) =>
+        relative(root, absoluteResourcePath),
       chunkLoadingGlobal: `${container}_chunks`,
       // One of two tries, in ms; a later response still counts.
       chunkLoadTimeout: 6000,
@@ -36,7 +40,7 @@ export function remoteConfig(folder: string): Configuration {
         name: container,
         filename: 'remoteEntry.js',
         exposes: exposedModules(description),
-        shared: sharedScope('consumer', folder),
+        shared: sharedScope(folder, description.requires),
         shareStrategy: 'loaded-first',
         manifest: true,
         dts: false,

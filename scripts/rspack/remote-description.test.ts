@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { SLOTS } from 'shared-ui/slots'
 import { exposedModules, readRemoteDescription } from './remote-description'
 
 const page = { path: '/app/qr-codes', expose: 'QrCodesPage', title: 'QR Code Generator' }
@@ -43,9 +44,35 @@ it.each(['/', '/report', '/app/:id'])('lets no page at %s work offline', (path) 
   expect(read).toThrow('pages.0.worksOffline: only a page below /app/ works offline')
 })
 
-it('finds a page by convention in the folder of its own name', () => {
-  const description = describeRemote({ requires, pages: [page] })()
+const extension = { slot: 'dashboard.cards', expose: 'UsageCard', needs: 'record:read', order: 10 }
+
+it('writes down for which version of its slot an extension is built', () => {
+  const read = describeRemote({ requires, pages: [page], extensions: [extension] })
+  expect(read().extensions).toEqual([{ ...extension, slotVersion: SLOTS['dashboard.cards'].version }])
+})
+
+it.each([
+  [
+    'extensions.0.slot: no slot is called dashboard.walls. There are dashboard.cards,',
+    { pages: [page], extensions: [{ ...extension, slot: 'dashboard.walls' }] },
+  ],
+  [
+    'extensions.0.needs: no permission is called moons:read. There are record:read,',
+    { pages: [page], extensions: [{ ...extension, needs: 'moons:read' }] },
+  ],
+  ['pages.0.needs: no permission is called moons:read.', { pages: [{ ...page, needs: 'moons:read' }] }],
+  [
+    'extensions: two extensions expose the same name',
+    { pages: [page], extensions: [extension, { ...extension, slot: 'bin.tabs' }] },
+  ],
+])('knows slots and permissions by their names: %s', (sentence, description) => {
+  expect(describeRemote({ requires, ...description })).toThrow(sentence)
+})
+
+it('finds a page and an extension by convention in the folder of its own name', () => {
+  const description = describeRemote({ requires, pages: [page], extensions: [extension] })()
   expect(exposedModules(description)).toEqual({
     './QrCodesPage': './src/qr-codes-page/QrCodesPage.tsx',
+    './UsageCard': './src/usage-card/UsageCard.tsx',
   })
 })

@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type RemoteDescription, RemoteDescriptionSchema } from 'shared-domain'
+import { exposesOf, type RemoteDescription, RemoteDescriptionSchema } from 'shared-domain'
+import { isPermission, POLICY } from 'shared-domain/contract'
+import { SLOTS } from 'shared-ui/slots'
 import { workspacePackage } from './workspace-package'
 
-/** The folder's `remote.json`, checked, with the name and version of its package.json. */
+/** The folder's `remote.json`, checked, with the name and version of its package.json and the versions of its slots. */
 export function readRemoteDescription(folder: string): RemoteDescription {
   const { name, version } = workspacePackage(folder)
   const file = join(folder, 'remote.json')
@@ -12,16 +14,48 @@ export function readRemoteDescription(folder: string): RemoteDescription {
     version,
     ...JSON.parse(readFileSync(file, 'utf8')),
   })
-  if (parsed.success) return parsed.data
-  const issues = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+  const issues = parsed.success
+    ? unknownNames(parsed.data)
+    : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+  if (parsed.success && issues.length === 0) return withSlotVersions(parsed.data)
   throw new Error(`${file} is not a remote description.\n  ${issues.join('\n  ')}`)
 }
 
-/** The federation container's `exposes`: every page by its name. */
-export const exposedModules = ({ pages }: RemoteDescription): Record<string, string> =>
-  Object.fromEntries(pages.map(({ expose }) => [`./${expose}`, pageModule(expose)]))
+/** A sentence for each slot and permission of a name that there is not. */
+function unknownNames({ pages, extensions = [] }: RemoteDescription): string[] {
+  const permission = (list: string, needs: string | undefined, i: number) =>
+    needs === undefined || isPermission(needs)
+      ? []
+      : [`${list}.${i}.needs: no permission is called ${needs}. There are ${Object.keys(POLICY).join(', ')}.`]
+  return [
+    ...pages.flatMap(({ needs }, i) => permission('pages', needs, i)),
+    ...extensions.flatMap(({ slot, needs }, i) => [
+      ...(isSlot(slot)
+        ? []
+        : [`extensions.${i}.slot: no slot is called ${slot}. There are ${Object.keys(SLOTS).join(', ')}.`]),
+      ...permission('extensions', needs, i),
+    ]),
+  ]
+}
+
+const isSlot = (name: string): name is keyof typeof SLOTS => Object.hasOwn(SLOTS, name)
+
+/** With the version of each slot that this build sees: a page that offers another does not load the extension. */
+function withSlotVersions({ extensions, ...description }: RemoteDescription): RemoteDescription {
+  if (!extensions) return description
+  return {
+    ...description,
+    extensions: extensions.map((extension) =>
+      isSlot(extension.slot) ? { ...extension, slotVersion: SLOTS[extension.slot].version } : extension,
+    ),
+  }
+}
+
+/** The federation container's `exposes`: every page and every extension by its name. */
+export const exposedModules = (description: RemoteDescription): Record<string, string> =>
+  Object.fromEntries(exposesOf(description).map((expose) => [`./${expose}`, exposedModule(expose)]))
 
 /** By convention the page `RoutesPage` is the named export of `src/routes-page/RoutesPage.tsx`. */
-export const pageModule = (expose: string) => `./src/${kebabCase(expose)}/${expose}.tsx`
+export const exposedModule = (expose: string) => `./src/${kebabCase(expose)}/${expose}.tsx`
 
 export const kebabCase = (name: string) => name.replace(/(?<=[a-z0-9])([A-Z])/g, '-$1').toLowerCase()

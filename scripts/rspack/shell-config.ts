@@ -42,7 +42,7 @@ function documentConfig(folder: string): Configuration {
       new ModuleFederationPlugin({
         name: 'shell',
         remotes: {},
-        shared: sharedScope('provider', folder),
+        shared: sharedScope(folder),
         shareStrategy: 'loaded-first',
         manifest: false,
         dts: false,

@@ -9,7 +9,8 @@ const ENTRY = './src/worker.ts'
 /**
  * Lets the pages of a remote import their worker as text, under the name `#worker`: one self-contained script. As a
  * worker it would be a file of its own, which a browser refuses from another origin and which no integrity pins. As
- * text in a chunk it comes like every other chunk does: pinned, tried twice, from wherever the remote is served.
+ * text in a chunk it comes like every other chunk does: pinned, tried twice, from wherever the remote is served. What
+ * the worker imports as `FILE?bytes`, such as WebAssembly or a font, travels within it.
  */
 export class WorkerScriptPlugin implements RspackPluginInstance {
   constructor(private readonly folder: string) {}
@@ -31,7 +32,14 @@ export class WorkerScriptPlugin implements RspackPluginInstance {
 async function buildWorker(folder: string, path: string): Promise<void> {
   const base = baseConfig(folder, false)
   const output = { ...base.output, path, filename: 'worker.js', asyncChunks: false, clean: false }
-  const compiler = rspack({ ...base, name: 'worker', entry: { worker: ENTRY }, output })
+  const rules = [...(base.module?.rules ?? []), { resourceQuery: /^\?bytes$/, type: 'asset/bytes' }]
+  const compiler = rspack({
+    ...base,
+    name: 'worker',
+    entry: { worker: ENTRY },
+    output,
+    module: { ...base.module, rules },
+  })
   const failure = await new Promise<string | null>((resolve, reject) => {
     compiler.run((error, stats) => {
       if (error || !stats) return reject(error)

@@ -27,9 +27,10 @@ function findPackageJson(folder: string, name: string): string {
   throw new Error(`${name} is not installed for ${dirname(join(folder, 'x'))}. Run npm install.`)
 }
 
-/** The versions that the shell in `folder` provides: a remote's `requires` is compared with them. */
+/** The versions that the shell in `folder` and the server beside it provide: a remote's `requires` is compared with them. */
 export const providedVersions = (folder: string) => ({
   shell: workspacePackage(folder).version,
   'shared-ui': workspacePackage(folder, 'shared-ui').version,
   'shared-domain': workspacePackage(folder, 'shared-domain').version,
+  api: workspacePackage(folder, 'api').version,
 })

@@ -2,7 +2,6 @@ import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { buildSite } from '../build/build-site'
 import { root } from '../project'
 import { endsInFigures } from './figures-line'
 import type { Outcome } from './outcome'
@@ -15,8 +14,6 @@ const VARIANTS: Record<string, readonly string[][]> = { 'bench:routes': [['--thr
 
 /** Every bench and fault run of package.json with the smallest load, each as a test: it ends in figures. */
 export async function runSmokes(): Promise<Outcome> {
-  // Once, before two runs at a time would build into the same folders.
-  await buildSite()
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   const waiting = Object.keys(scripts)
     .filter((name) => /^(bench|faults):/.test(name))

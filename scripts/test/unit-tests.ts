@@ -23,6 +23,8 @@ export async function runUnitTests(): Promise<Outcome> {
     ['--maxWorkers=100%', '--json', `--outputFile=${report}`],
     {
       NODE_ENV: 'test',
+      // A test makes much that does not live long: fewer collections take a twentieth of the time away.
+      NODE_OPTIONS: '--max-semi-space-size=64',
       ...(await testServerVariables()),
     },
   )

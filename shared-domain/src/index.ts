@@ -9,6 +9,7 @@ export {
 export { type Analytics, AnalyticsSchema } from './analytics/analytics'
 export { statusShares, wholePercentages } from './analytics/status-shares'
 export { type Bin, BinSchema, BinStatusSchema, BinTypeSchema, type LocatedBin } from './bins/bin'
+export { type BinFlag, flagText, isLevelFlag } from './bins/bin-flags'
 export { binMarker } from './bins/bin-marker'
 export {
   BIN_STATUS_NAMES,
@@ -21,11 +22,16 @@ export {
   nextLevel,
   shownFillLevel,
   statusFromFill,
-  statusFromText,
   type Thresholds,
   worseStatus,
 } from './bins/bin-status'
 export { BIN_TYPE_NAMES, BIN_TYPES, type BinType, binTypeFromText } from './bins/bin-type'
+export {
+  askDevicePosition,
+  type DevicePosition,
+  POSITION_FAILURE_TEXT,
+  roughPositionText,
+} from './bins/device-position'
 export { compassWord, distanceKm, EARTH_RADIUS_KM, type Point } from './bins/distance'
 export {
   DEFAULT_RADIUS_KM,
@@ -36,7 +42,16 @@ export {
   nearbyBins,
   RADIUS_SLIDER_M,
 } from './bins/nearby-bins'
-export { type ClientError, ClientErrorSchema } from './composition/client-error'
+export {
+  type ClientError,
+  ClientErrorSchema,
+  type PageRun,
+  PageRunSchema,
+  type PageVitals,
+  PageVitalsSchema,
+  STACK_FRAMES_MAX,
+  type StackFrame,
+} from './composition/client-error'
 export {
   PUBLIC_PAGES_BASE,
   PUBLIC_PAGES_RENDERER,
@@ -44,11 +59,14 @@ export {
   PublicPagesSchema,
 } from './composition/public-pages'
 export {
+  type Extension,
+  exposesOf,
   findPage,
   type ProvidedVersions,
   ProvidedVersionsSchema,
   type Publication,
   PublicationSchema,
+  pathsOverlap,
   type RegisteredRemote,
   type Registry,
   RegistrySchema,
@@ -64,14 +82,31 @@ export {
   type RuntimeSettings,
   RuntimeSettingsSchema,
 } from './composition/runtime-settings'
-export { CSV_START, type CsvRow, csvLine, csvText, downloadName } from './downloads/download'
+export { isInShare } from './composition/share'
+export { CSV_START, type CsvRow, csvLine, csvText, downloadName, isFormula } from './downloads/download'
+export {
+  type BinPlace,
+  LABEL_REPORT_ISSUES,
+  LABEL_WORDS,
+  type OutdatedReason,
+  outdatedReason,
+} from './labels/label-state'
+export { streetAndSuburb } from './labels/street-and-suburb'
 export { directionsLink, paths } from './links/paths'
-export { nearbyQrLink, pointNearCentre, qrFileName, reportQrLink } from './links/qr-link'
+export { binQrLink, nearbyQrLink, pointNearCentre, qrFileName } from './links/qr-link'
 export { reportStatusPath } from './links/report-status-path'
 export { MAP_PAGE_API, type MapPage, MapPageSchema } from './map-page/map-page'
 export { DEMONSTRATION_SETTINGS, SERVED_FIELDS, SPEC_FIELDS } from './open-data/demonstration-settings'
-export { fetchBins } from './open-data/fetch-bins'
-export { REFETCH_MS, retryAfterMs, retryDelayMs, shouldRetry } from './open-data/open-data-error'
+export type { Feature } from './open-data/feature-page'
+export { binsFromFeatures, fetchBins } from './open-data/fetch-bins'
+export { fetchFeatures } from './open-data/fetch-features'
+export {
+  OpenDataError,
+  REFETCH_MS,
+  retryAfterMs,
+  retryDelayMs,
+  shouldRetry,
+} from './open-data/open-data-error'
 export { readReference } from './reports/read-reference'
 export { IssueSchema } from './reports/report-status'
 export { COUNCIL_PHONE, COUNCIL_PHONE_LINK, ISSUES, type Issue, REPORT_UNDO_MS } from './reports/reporting'
@@ -93,7 +128,15 @@ export {
   RouteSchema,
   type RouteStatus,
 } from './routes/route'
-export { type RouteChange, withChange } from './routes/route-change'
+export { isStartOnly, type RouteChange, withChange } from './routes/route-change'
+export {
+  conflictOf,
+  hoursOf,
+  type RouteConflict,
+  type RouteDuty,
+  type StartObstacle,
+  startObstacle,
+} from './routes/route-conflict'
 export { routeLengthKm, routeMinutes } from './routes/route-length'
 export { type RouteSummary, summariseRoutes } from './routes/route-summary'
 export { distanceText, durationText } from './routes/route-text'

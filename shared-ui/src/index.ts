@@ -56,6 +56,14 @@ export { fittedBounds, placedIn } from './point-map/map-bounds'
 export type { MapLine, MapPoint, PointMapProps } from './point-map/map-content'
 export { markerCorners, NUMBERED_RADIUS, numberDrop } from './point-map/marker-shape'
 export { PointMap } from './point-map/PointMap'
+export {
+  type Extension,
+  ExtensionContext,
+  type Extensions,
+  Slot,
+  useExtensions,
+} from './slots/Slot'
+export { SLOTS, type SlotName, type SlotProps } from './slots/slots'
 export { StatCard } from './stat-card/StatCard'
 export { UiProvider } from './theme/UiProvider'
 export { type Tone, ToneBadge } from './tone-badge/ToneBadge'

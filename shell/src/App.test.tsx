@@ -2,7 +2,8 @@ import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { DEMONSTRATION_SETTINGS } from 'shared-domain'
 import { useDataSource } from 'shared-domain/client'
-import { fakeApi } from 'shared-domain/testing'
+import type { Role } from 'shared-domain/contract'
+import { type FakeApi, fakeApi } from 'shared-domain/testing'
 import { App } from './App'
 import type { PageLoader } from './federation/page-loader'
 import { makeRegistry, makeRemote } from './testing/make-registry'
@@ -19,6 +20,18 @@ const dashboard = makeRemote({
     },
   ],
 })
+const reports = makeRemote({
+  name: 'mf-reports',
+  pages: [
+    {
+      path: '/app/reports',
+      expose: 'ReportsPage',
+      title: 'Reports',
+      needs: 'reports:read',
+      navigation: { label: 'Reports', icon: 'M4 4h6', order: 20 },
+    },
+  ],
+})
 const landing = makeRemote({
   name: 'mf-public',
   pages: [{ path: '/', expose: 'LandingPage', title: 'Home' }],
@@ -32,7 +45,8 @@ const pageCalled = (name: string) => () => (
 )
 const loadAnyPage: PageLoader = async (publication, expose) => ({ publication, Page: pageCalled(expose) })
 
-const reportFailure = jest.fn()
+let api: FakeApi
+const report = { ran: jest.fn(), extensionRan: jest.fn(), failed: jest.fn() }
 
 function openAt(path: string, loadPage: PageLoader = loadAnyPage, qrRemote = qr) {
   window.history.replaceState(null, '', path)
@@ -41,7 +55,7 @@ function openAt(path: string, loadPage: PageLoader = loadAnyPage, qrRemote = qr)
       registry={makeRegistry(qrRemote, dashboard, landing)}
       settings={DEMONSTRATION_SETTINGS}
       loadPage={loadPage}
-      reportFailure={reportFailure}
+      report={report}
     />,
   )
 }
@@ -55,8 +69,9 @@ const forget = () => {
 beforeEach(() => {
   forget()
   localStorage.clear()
-  reportFailure.mockClear()
-  fakeApi()
+  report.ran.mockClear()
+  report.failed.mockClear()
+  api = fakeApi()
   useDataSource.setState({ source: 'real' })
 })
 
@@ -145,6 +160,50 @@ describe('routing', () => {
   })
 })
 
+describe('a page that needs a permission', () => {
+  const signIn = (...roles: Role[]) =>
+    api.answer('whoAmI', {
+      person: roles.length > 0 ? { name: 'Vera', roles } : null,
+      isDemonstrationOperator: false,
+    })
+  const link = () => within(sidebar()).queryByRole('link', { name: 'Reports' })
+  const missing = 'This page needs the permission reports:read'
+
+  it('is there for a role that has it', async () => {
+    signIn('operator')
+    openAt('/app/reports', loadAnyPage, reports)
+    expect(await screen.findByRole('heading', { name: 'ReportsPage' })).toBeVisible()
+    expect(await screen.findByRole('button', { name: 'Signed in as Vera' })).toBeVisible()
+    expect(link()).toBeVisible()
+    expect(screen.queryByText(missing, { exact: false })).not.toBeInTheDocument()
+  })
+
+  it('is not in the sidebar of another role, and its URL says what is missing', async () => {
+    signIn('viewer')
+    openAt('/app/reports', loadAnyPage, reports)
+    expect(await screen.findByText(/your role, viewer, does not have/)).toHaveTextContent(missing)
+    expect(screen.getByRole('heading', { level: 1, name: 'Reports' })).toBeVisible()
+    expect(link()).not.toBeInTheDocument()
+    expect(screen.queryByRole('heading', { name: 'ReportsPage' })).not.toBeInTheDocument()
+  })
+
+  it('leads to the sign-in where nobody is signed in', async () => {
+    signIn()
+    openAt('/app/reports', loadAnyPage, reports)
+    expect(await screen.findByRole('link', { name: 'Sign in' })).toHaveAttribute(
+      'href',
+      '/sign-in?next=%2Fapp%2Freports',
+    )
+  })
+
+  it('shows with mock data, which knows no sign-in', async () => {
+    useDataSource.setState({ source: 'mock' })
+    openAt('/app/reports', loadAnyPage, reports)
+    expect(await screen.findByRole('heading', { name: 'ReportsPage' })).toBeVisible()
+    expect(link()).toBeVisible()
+  })
+})
+
 describe('a remote that does not load', () => {
   beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => {}))
 
@@ -184,11 +243,11 @@ describe('a remote that does not load', () => {
   it('is reported once, and not for looking at its link', async () => {
     openAt('/app/dashboard', qrIsDown)
     await userEvent.hover(within(sidebar()).getByRole('link', { name: 'QR Codes' }))
-    expect(reportFailure).not.toHaveBeenCalled()
+    expect(report.failed).not.toHaveBeenCalled()
     await userEvent.click(within(sidebar()).getByRole('link', { name: 'QR Codes' }))
     await screen.findByRole('alert')
-    expect(reportFailure).toHaveBeenCalledTimes(1)
-    expect(reportFailure).toHaveBeenCalledWith(qr, 'load', expect.any(Error))
+    expect(report.failed).toHaveBeenCalledTimes(1)
+    expect(report.failed).toHaveBeenCalledWith(qr, 'load', expect.any(Error))
   })
 })
 
@@ -224,7 +283,7 @@ describe('a live version that does not work', () => {
     })
     expect(await screen.findByRole('heading', { name: 'Older page' })).toBeVisible()
     expect(screen.getByText('QR Codes 1.2.3 did not load; showing 1.2.2.')).toBeVisible()
-    expect(reportFailure).toHaveBeenCalledWith(live, 'load', error)
+    expect(report.failed).toHaveBeenCalledWith(live, 'load', error)
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByRole('heading', { name: 'QrCodesPage' })).toBeVisible()
     expect(screen.queryByText(/did not load/)).not.toBeInTheDocument()
@@ -237,10 +296,11 @@ describe('a live version that does not work', () => {
         : { Page: throwing, publication: live },
     )
     expect(await screen.findByRole('alert')).toHaveTextContent('mf-qr 1.2.3 failed.')
-    expect(reportFailure).toHaveBeenCalledWith(live, 'render', error)
+    expect(report.failed).toHaveBeenCalledWith(live, 'render', error)
+    expect(report.ran).not.toHaveBeenCalled()
     await userEvent.click(screen.getByRole('button', { name: 'Show 1.2.2' }))
     expect(await screen.findByRole('heading', { name: 'Older page' })).toBeVisible()
-    expect(reportFailure).toHaveBeenCalledTimes(1)
+    expect(report.failed).toHaveBeenCalledTimes(1)
   })
 
   it('shows when Retry finds that it no longer throws', async () => {
@@ -249,5 +309,6 @@ describe('a live version that does not work', () => {
     )
     await userEvent.click(await screen.findByRole('button', { name: 'Retry' }))
     expect(await screen.findByRole('heading', { name: 'QrCodesPage' })).toBeVisible()
+    expect(report.ran.mock.calls).toEqual([[live]])
   })
 })

@@ -2,10 +2,11 @@ import type { Registry, RuntimeSettings } from 'shared-domain'
 import { DomainProvider } from 'shared-domain/client'
 import { BrowserRouter, UiProvider } from 'shared-ui'
 import classes from './App.module.css'
-import type { FailureReport } from './failure-report/failure-report'
 import type { PageLoader } from './federation/page-loader'
-import { OverrideBanner } from './remote-override/OverrideBanner'
-import type { Overrides } from './remote-override/remote-overrides'
+import type { PageReport } from './page-report/page-report'
+import type { AskedRemotes } from './remote-override/asked-remotes'
+import type { Preview } from './remote-override/previews'
+import { OverrideBanner, PreviewBanner } from './remote-override/SubstituteBanner'
 import { PageRoutes } from './routing/PageRoutes'
 import { RouterAnchors } from './routing/RouterAnchors'
 import { UpdateNotice } from './update-notice/UpdateNotice'
@@ -14,24 +15,41 @@ interface AppProps {
   registry: Registry
   settings: RuntimeSettings
   loadPage: PageLoader
-  reportFailure: FailureReport
-  overrides?: Overrides
+  report: PageReport
+  overrides?: AskedRemotes
+  previews?: readonly Preview[]
+  onLeavePreview?: () => void
 }
 
-export function App({ registry, settings, loadPage, reportFailure, overrides = {} }: AppProps) {
+export function App({
+  registry,
+  settings,
+  loadPage,
+  report,
+  overrides = {},
+  previews = [],
+  onLeavePreview = () => {},
+}: AppProps) {
   return (
     <UiProvider>
       <DomainProvider settings={settings}>
         <BrowserRouter>
           <RouterAnchors registry={registry}>
-            <PageRoutes registry={registry} loadPage={loadPage} reportFailure={reportFailure} />
+            <PageRoutes registry={registry} loadPage={loadPage} report={report} />
           </RouterAnchors>
           <div className={classes.bottom}>
-            <UpdateNotice started={registry} />
+            <UpdateNotice started={withoutPreviews(registry, previews)} />
             <OverrideBanner overrides={overrides} />
+            <PreviewBanner previews={previews} onLeave={onLeavePreview} />
           </div>
         </BrowserRouter>
       </DomainProvider>
     </UiProvider>
   )
 }
+
+/** That another version than the previewed one is live is no news. */
+const withoutPreviews = ({ revision, remotes }: Registry, previews: readonly Preview[]): Registry => ({
+  revision,
+  remotes: remotes.filter(({ name }) => !previews.some((preview) => preview.name === name)),
+})

@@ -1,17 +1,25 @@
 import { createRoot } from 'react-dom/client'
 import { App } from './App'
-import { failureReport } from './failure-report/failure-report'
-import { loadPage, overrides, registry, settings } from './first-page'
+import { leavePreview, loadPage, overrides, settings, shown } from './first-page'
+import { pageReport } from './page-report/page-report'
 import 'shared-ui/styles.css'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The document has no #root element.')
-createRoot(root).render(
-  <App
-    registry={registry}
-    settings={settings}
-    loadPage={loadPage}
-    reportFailure={failureReport(settings.loadId, new Set(Object.keys(overrides)))}
-    overrides={overrides}
-  />,
-)
+const reactRoot = createRoot(root)
+
+shown.then(({ registry, previews }) => {
+  // What is not live has no part in the figures of live versions.
+  const substituted = new Set([...Object.keys(overrides), ...previews.map(({ name }) => name)])
+  reactRoot.render(
+    <App
+      registry={registry}
+      settings={settings}
+      loadPage={loadPage}
+      report={pageReport(settings.loadId, substituted)}
+      overrides={overrides}
+      previews={previews}
+      onLeavePreview={leavePreview}
+    />,
+  )
+})

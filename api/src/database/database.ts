@@ -1,14 +1,27 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import fp from 'fastify-plugin'
 import pg from 'pg'
+import { PooledConnection } from './pooled-connection'
 
 export interface Database {
   /** For connections beside the pool, such as one that LISTENs. */
   url: string
   pool: pg.Pool
   query: NodePgDatabase
+  /** Whether a pooler such as PgBouncer is in front of the server: no LISTEN and no lock of a session holds there. */
+  isPooled: boolean
+  /** Known where this process holds a lease on the record: see `process-lease.ts`. */
+  writing?: Writing
   /** Waits for the connections in use, then ends them all. May be called more than once. */
   close: () => Promise<void>
+}
+
+/** Whether the database can be written, as of the last few seconds. */
+export interface Writing {
+  /** Why it cannot. */
+  failure: () => Error | undefined
+  /** Calls `listener` with the reason when it no longer can, and with nothing when it can again. */
+  onTurn: (listener: (failure: Error | undefined) => void) => void
 }
 
 interface DatabaseOptions {
@@ -18,6 +31,8 @@ interface DatabaseOptions {
   poolSize?: number
   /** A statement that takes longer is ended with an error, in ms. */
   statementTimeoutMs?: number
+  /** See `isPooled` in `pooled-connection.ts`. */
+  isPooled?: boolean
 }
 
 const CONNECT_WITHIN_MS = 5_000
@@ -25,17 +40,26 @@ const CONNECT_WITHIN_MS = 5_000
 const IDLE_TRANSACTION_MS = 30_000
 
 /** A pool on the database at `url`. It connects with the first query; no failure of a connection ends the process. */
-export function openDatabase({ url, poolSize = 10, statementTimeoutMs = 15_000 }: DatabaseOptions): Database {
+export function openDatabase({
+  url,
+  poolSize = 10,
+  statementTimeoutMs = 15_000,
+  isPooled = false,
+}: DatabaseOptions): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
-    statement_timeout: statementTimeoutMs,
-    idle_in_transaction_session_timeout: IDLE_TRANSACTION_MS,
     application_name: 'smart-bins',
-    // Compiling a statement takes longer than any of ours runs.
-    options: '-c timezone=UTC -c jit=off',
     keepAlive: true,
+    ...(isPooled
+      ? { Client: PooledConnection, query_timeout: statementTimeoutMs }
+      : {
+          statement_timeout: statementTimeoutMs,
+          idle_in_transaction_session_timeout: IDLE_TRANSACTION_MS,
+          // Compiling a statement takes longer than any of ours runs.
+          options: '-c timezone=UTC -c jit=off',
+        }),
   })
   // A server that stops ends idle connections, and those of transactions between two statements. The pool drops
   // them, and the next query says what is wrong: without a listener either would end the process.
@@ -46,7 +70,7 @@ export function openDatabase({ url, poolSize = 10, statementTimeoutMs = 15_000 }
     closing ??= pool.end()
     return closing
   }
-  return { url, pool, query: drizzle(pool), close }
+  return { url, pool, query: drizzle(pool), isPooled, close }
 }
 
 const ignore = () => undefined

@@ -1,7 +1,9 @@
 import { join } from 'node:path'
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
-import pg from 'pg'
+import type pg from 'pg'
 import type { Database } from './database'
+import { isBreakingSql, type MigrationRetry, withMigrationTransactions } from './migration-transactions'
+import { makeMonthsAhead } from './months'
 
 interface MigrateOptions {
   /** `postgres://user:password@host:port/name`; the user must own the database or be let to create in it. */
@@ -10,6 +12,7 @@ interface MigrateOptions {
   folder?: string
   /** Only those migrations that were made no later than this one, in ms since 1970. */
   through?: number
+  retry?: MigrationRetry
 }
 
 const MIGRATIONS = join(import.meta.dirname, '../../migrations')
@@ -18,80 +21,78 @@ const MIGRATIONS = join(import.meta.dirname, '../../migrations')
 export const knownMigrations = (): number[] =>
   readMigrationFiles({ migrationsFolder: MIGRATIONS }).map(({ folderMillis }) => folderMillis)
 
-/** Any number will do that no other program takes on the same database: "bins" in ASCII. */
-const LOCK = 0x62696e73
-const CONNECT_WITHIN_MS = 10_000
-
 /**
  * Brings the database up to the migrations of the folder, each in a transaction of its own. Of several processes that
  * start at once one does the work and the others wait. Throws one sentence when the database has had a migration that
- * the folder lacks.
+ * the folder lacks, unless that only added to the tables.
  */
 export async function migrate({
   url,
   folder = MIGRATIONS,
   through = Number.POSITIVE_INFINITY,
+  retry,
 }: MigrateOptions): Promise<void> {
   const migrations = readMigrationFiles({ migrationsFolder: folder })
-  const client = new pg.Client({
-    connectionString: url,
-    connectionTimeoutMillis: CONNECT_WITHIN_MS,
-    application_name: 'smart-bins migration',
-    options: '-c timezone=UTC',
-  })
-  // Whatever ends the connection fails the statement that waits on it, too.
-  client.on('error', () => undefined)
-  await client.connect().catch((error) => explainConnectionFailure(error, url))
-  try {
-    // Held by the session: it is free again when this process dies.
-    await client.query('select pg_advisory_lock($1)', [LOCK])
-    await applyMissing(client, migrations, through)
-  } finally {
-    await client.end()
-  }
-}
-
-async function applyMissing(
-  client: pg.Client,
-  migrations: readonly MigrationMeta[],
-  through: number,
-): Promise<void> {
-  await makeJournal(client)
-  const { rows } = await client.query<{ made: string }>(
-    'select created_at as made from drizzle.__drizzle_migrations',
-  )
-  const applied = new Set(rows.map(({ made }) => Number(made)))
-  refuseNewer(applied, migrations)
-  const isMissing = ({ folderMillis }: MigrationMeta) => !applied.has(folderMillis) && folderMillis <= through
-  for (const migration of migrations.filter(isMissing)) await apply(client, migration)
-}
-
-function refuseNewer(applied: ReadonlySet<number>, migrations: readonly MigrationMeta[]): void {
-  const known = new Set(migrations.map(({ folderMillis }) => folderMillis))
-  const unknown = [...applied].filter((made) => !known.has(made)).length
-  if (unknown === 0) return
-  throw new Error(
-    `The database is newer than this version of the product: it has had ${unknown} migration(s) that are not in ` +
-      'api/migrations. Start the latest version, or name another database in DATABASE_URL.',
+  await withMigrationTransactions(
+    url,
+    async (client, alone) => {
+      if (!(await hasJournal(client))) await alone(() => makeJournal(client))
+      const applied = await readJournal(client)
+      refuseNewer(applied, migrations)
+      const isMissing = ({ folderMillis }: MigrationMeta) =>
+        !applied.has(folderMillis) && folderMillis <= through
+      for (const migration of migrations.filter(isMissing)) await alone(() => apply(client, migration))
+      await makeMonthsAhead(client, new Date())
+    },
+    retry,
   )
 }
 
-/** A failure needs no rollback: it ends the session, and with it the transaction. */
-async function apply(client: pg.Client, { sql, hash, folderMillis }: MigrationMeta): Promise<void> {
-  await client.query('begin')
+const isBreaking = ({ sql }: MigrationMeta) => isBreakingSql(sql[0] ?? '')
+
+async function apply(client: pg.Client, migration: MigrationMeta): Promise<void> {
+  const { sql, hash, folderMillis } = migration
+  // Another process that started at the same time may have been first.
+  if ((await readJournal(client)).has(folderMillis)) return
   for (const statement of sql) await client.query(statement)
-  await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [
-    hash,
-    folderMillis,
-  ])
-  await client.query('commit')
+  await client.query(
+    'insert into drizzle.__drizzle_migrations (hash, created_at, is_breaking) values ($1, $2, $3)',
+    [hash, folderMillis, isBreaking(migration)],
+  )
 }
 
-/** Drizzle's own journal, so that its tools find their way. */
+type Journal = ReadonlyMap<number, { isBreaking: boolean }>
+
+async function readJournal(client: pg.Client): Promise<Journal> {
+  const { rows } = await client.query<{ made: string; isBreaking: boolean }>(
+    'select created_at as made, is_breaking as "isBreaking" from drizzle.__drizzle_migrations',
+  )
+  return new Map(rows.map(({ made, isBreaking }) => [Number(made), { isBreaking }]))
+}
+
+function refuseNewer(applied: Journal, migrations: readonly MigrationMeta[]): void {
+  const known = new Set(migrations.map(({ folderMillis }) => folderMillis))
+  const breaking = [...applied].filter(([made, { isBreaking }]) => isBreaking && !known.has(made)).length
+  if (breaking === 0) return
+  throw new Error(
+    `The database is newer than this version of the product: it has had ${breaking} migration(s) that are not in ` +
+      'api/migrations and that this version cannot work with. Start the latest version, or name another database in DATABASE_URL.',
+  )
+}
+
+const HAS_JOURNAL = `select from pg_attribute
+  where attrelid = to_regclass('drizzle.__drizzle_migrations') and attname = 'is_breaking'`
+
+const hasJournal = async (client: pg.Client) => (await client.query(HAS_JOURNAL)).rowCount === 1
+
+/** Drizzle's own journal, so that its tools find their way, and what it says of each migration. */
 async function makeJournal(client: pg.Client): Promise<void> {
   await client.query('create schema if not exists drizzle')
   await client.query(`create table if not exists drizzle.__drizzle_migrations (
     id serial primary key, hash text not null, created_at bigint not null unique)`)
+  await client.query(
+    'alter table drizzle.__drizzle_migrations add column if not exists is_breaking boolean not null default false',
+  )
 }
 
 let known: readonly number[] | undefined
@@ -104,27 +105,4 @@ export async function pendingMigrations({ pool }: Database): Promise<number> {
   )
   const applied = new Set(rows.map(({ made }) => Number(made)))
   return known.filter((made) => !applied.has(made)).length
-}
-
-/** Of Node, and of PostgreSQL: no such role, wrong password, no such database, too many connections. */
-const REASONS: Readonly<Record<string, string>> = {
-  ECONNREFUSED: 'nothing listens there',
-  ENOTFOUND: 'there is no such host',
-  EHOSTUNREACH: 'the host cannot be reached',
-  ETIMEDOUT: 'the host does not answer',
-  '28000': 'the server does not let this user in',
-  '28P01': 'the password is wrong',
-  '3D000': 'the server has no database of that name',
-  '53300': 'the server has no connection left',
-}
-
-/** Says what to do when the server does not let us in; passes any other error on. The password is in no message. */
-export function explainConnectionFailure(error: NodeJS.ErrnoException, connectionString: string): never {
-  const reason = REASONS[error.code ?? '']
-  if (!reason) throw error
-  const { host, pathname } = new URL(connectionString)
-  throw new Error(
-    `The database at ${host}${pathname} cannot be used: ${reason}. Correct that, or DATABASE_URL; without DATABASE_URL ` +
-      'the product runs a database of its own.',
-  )
 }

@@ -1,23 +1,40 @@
 import { findRunningServer, startBundledPostgres } from 'bundled-postgres'
 import { type Database, openDatabase } from './database'
 import { migrate } from './migrate'
+import { isPooled } from './pooled-connection'
+import { holdProcessLease } from './process-lease'
 
 /** The migrated database of the record. Closing it stops the server, too, when that is our own. */
 export async function startDatabase({ databaseUrl, recordFolder }: RecordPlace): Promise<Database> {
   const server = databaseUrl ? notOurs(databaseUrl) : await startBundledPostgres({ folder: recordFolder })
-  try {
-    await migrate({ url: server.url })
-  } catch (error) {
+  const database = await openMigrated(server.url).catch(async (error) => {
     await server.stop()
     throw error
-  }
-  const database = openDatabase({ url: server.url })
+  })
   let closing: Promise<void> | undefined
   const close = () => {
     closing ??= database.close().finally(server.stop)
     return closing
   }
   return { ...database, close }
+}
+
+async function openMigrated(url: string): Promise<Database> {
+  await migrate({ url })
+  return openLeased({ url, isPooled: await isPooled(url) })
+}
+
+/** With a lease, so that no restore runs beside this process. */
+async function openLeased(
+  options: Parameters<typeof openDatabase>[0] & { isPooled: boolean },
+): Promise<Database> {
+  const lease = await holdProcessLease(options)
+  const database = openDatabase(options)
+  const close = async () => {
+    await database.close()
+    await lease.release()
+  }
+  return { ...database, writing: lease, close }
 }
 
 const notOurs = (url: string) => ({ url, stop: async () => undefined })
@@ -28,7 +45,7 @@ const notOurs = (url: string) => ({ url, stop: async () => undefined })
  */
 export async function joinDatabase(place: RecordPlace): Promise<Database> {
   const url = place.databaseUrl ? undefined : await findRunningServer(place.recordFolder)
-  return url ? openDatabase({ url, poolSize: 1 }) : startDatabase(place)
+  return url ? openLeased({ url, poolSize: 1, isPooled: false }) : startDatabase(place)
 }
 
 /** Where a record is. */

@@ -1,4 +1,4 @@
-import { CITY_CENTRE, distanceKm, type Point } from 'shared-domain'
+import { CITY_CENTRE, distanceKm, type Point, SAMPLE_ALERTS } from 'shared-domain'
 import { cityBins, hasSensor } from './city-bins'
 
 const bins = cityBins()
@@ -51,6 +51,19 @@ describe('the demonstration city', () => {
     const kmFromCentre = (wanted: boolean) =>
       bins.filter((bin) => hasSensor(bin) === wanted).map((bin) => distanceKm(CITY_CENTRE, bin))
     expect(Math.max(...kmFromCentre(true))).toBeLessThanOrEqual(Math.min(...kmFromCentre(false)))
+  })
+
+  it('has the labels that the samples of the specification name, at their places', () => {
+    const named = [
+      ...SAMPLE_ALERTS.map(({ binId, location }) => [binId, location]),
+      ['WN001', 'Wellington Central'],
+    ]
+    for (const [id, location] of named) expect(bins.find((bin) => bin.id === id)?.location).toBe(location)
+    const at = (id: string) => bins.find((bin) => bin.id === id) as Point
+    expect(distanceKm(at('WN001'), CITY_CENTRE)).toBeLessThan(0.2)
+    expect(distanceKm(at('WN018'), { lat: -41.2922, lng: 174.7763 })).toBeLessThan(0.1)
+    expect(distanceKm(at('WN042'), { lat: -41.2858, lng: 174.7759 })).toBeLessThan(0.1)
+    expect(distanceKm(at('WN067'), { lat: -41.2929, lng: 174.7815 })).toBeLessThan(0.1)
   })
 
   it('is always the same', () => {

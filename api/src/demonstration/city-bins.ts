@@ -19,6 +19,14 @@ const WARNING_BINS = 64
 const SENSORS = 257
 const TYPES: readonly BinType[] = ['general', 'general', 'general', 'recycling', 'recycling', 'compost']
 
+/** The labels that the specification's samples name, by the address of the bin that carries each. */
+const SAMPLE_LABELS: ReadonlyMap<string, Pick<CityBin, 'id' | 'location'>> = new Map([
+  ['3 Hunter Street, Wellington Central', { id: 'WN001', location: 'Wellington Central' }],
+  ['40 Cuba Street, Te Aro', { id: 'WN018', location: 'Cuba Street Mall' }],
+  ['134 Lambton Quay, Wellington Central', { id: 'WN042', location: 'Lambton Quay & Willis Street' }],
+  ['44 Courtenay Place, Te Aro', { id: 'WN067', location: 'Courtenay Place' }],
+])
+
 /** The bins of the demonstration city, always the same. Those nearest to the centre carry sensors. */
 export function cityBins(): CityBin[] {
   const random = seededRandom(42)
@@ -28,6 +36,7 @@ export function cityBins(): CityBin[] {
   return places.map((place, index) => ({
     ...place,
     id: `WCC${index + 1}`,
+    ...SAMPLE_LABELS.get(place.location),
     objectId: index + 1,
     binType: TYPES[Math.floor(random() * TYPES.length)] as BinType,
     fillLevel: sensors.has(place) ? (levels.pop() ?? null) : null,

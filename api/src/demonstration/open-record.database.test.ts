@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import { SPEC_FIELDS } from 'shared-domain'
 import { type Database, openDatabase } from '../database/database'
-import { alerts, audit, bins, people, routes } from '../database/schema'
+import { alerts, audit, bins, labelBatches, people, routes } from '../database/schema'
 import { makeTestDatabase } from '../database/testing/test-database'
 import { openRecord, startOwnRecord } from './open-record'
 
@@ -15,8 +17,7 @@ beforeEach(async () => {
 })
 afterEach(() => database.close())
 
-const count = (table: typeof bins | typeof people | typeof routes | typeof alerts) =>
-  database.query.$count(table)
+const count = (table: PgTable) => database.query.$count(table)
 const makeBin = () =>
   database.query.insert(bins).values({ id: 'B1', objectId: 1, location: 'x', binType: 'general' })
 
@@ -60,10 +61,14 @@ describe('the demonstration city', () => {
 
   it('goes only when somebody confirms it; accounts and the trail stay', async () => {
     await database.query.insert(people).values({ name: 'Kiri', role: 'admin', passwordHash: 'x' })
+    await database.query
+      .insert(labelBatches)
+      .values({ id: randomUUID(), bodyHash: '', printedAt: now, printedBy: 'Kiri' })
     await expect(startOwnRecord(database, { isConfirmed: false })).rejects.toThrow('--yes')
     expect(await count(bins)).toBe(1848)
     await startOwnRecord(database, { isConfirmed: true })
     expect([await count(bins), await count(routes), await count(alerts)]).toEqual([0, 0, 0])
+    expect(await count(labelBatches)).toBe(0)
     expect(await database.query.select({ name: people.name }).from(people)).toEqual([{ name: 'Kiri' }])
     expect(await database.query.select().from(audit)).toMatchObject([{ action: 'record.emptied' }])
     expect(await openRecord(database, { layer: null, now })).toBe(false)

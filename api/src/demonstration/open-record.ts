@@ -10,7 +10,7 @@ import { writeFleet } from './city-fleet'
 import { DEMONSTRATION_DRIVERS, seedDemonstration } from './seed-demonstration'
 
 interface Opening {
-  layer: BinSource['layer']
+  layer: Pick<NonNullable<BinSource['layer']>, 'layerUrl'> | null
   now: Date
 }
 
@@ -68,8 +68,8 @@ const OWN_DATA =
 /** The audit trail stays, and so do accounts with a password. */
 async function removeDemonstration(transaction: Executor): Promise<void> {
   await transaction.execute(sql`
-    truncate alerts, collections, readings, report_history, report_photos, reports, stops, routes, bins,
-      trucks, facilities, depots, events, facts
+    truncate alerts, collections, readings, reading_days, report_history, report_photos, reports, stops, routes, bins,
+      trucks, facilities, depots, label_batches, labels, made_codes, events, facts
     restart identity cascade`)
   await transaction
     .delete(people)

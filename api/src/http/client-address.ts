@@ -1,21 +1,60 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { isIPv6 } from 'node:net'
+import type { IncomingHttpHeaders } from 'node:http'
+import { isIP, isIPv6 } from 'node:net'
 import { eq } from 'drizzle-orm'
 import type { Database } from '../database/database'
 import { facts } from '../database/schema'
 
-const NETWORK_GROUPS = 4
+/** Of an IPv6 address, in groups of 16 bits: what one household has, and what one customer of a provider may have. */
+const NETWORK_GROUPS = { household: 4, customer: 3 }
 
 /**
- * The part of an address that identifies a household: all of an IPv4 address, and the first 64 bits of an IPv6 one, since the
- * rest is for a household to choose.
+ * The part of an address that identifies a household, or a provider's customer: all of an IPv4 address, and the first 64 or 48
+ * bits of an IPv6 one, since the rest is theirs to choose.
  */
-export function addressNetwork(address: string): string {
-  const [plain = ''] = address.split('%', 1)
-  if (!isIPv6(plain)) return plain
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(plain)
-  return mapped?.[1] ?? groupsOf(plain).slice(0, NETWORK_GROUPS).join(':')
+export function addressNetwork(address: string, of: keyof typeof NETWORK_GROUPS = 'household'): string {
+  const plain = plainAddress(address) ?? address
+  return isIPv6(plain) ? groupsOf(plain).slice(0, NETWORK_GROUPS[of]).join(':') : plain
 }
+
+/** Whether an address is this machine's own. */
+export const isLoopback = (address: string) => /^(::ffff:)?127\.|^::1$/.test(address)
+
+/**
+ * An address as proxies write it, plain: without brackets, port and zone, and an IPv4 address inside an IPv6 one by itself.
+ * Nothing for what is no address, such as `unknown`.
+ */
+function plainAddress(written: string): string | undefined {
+  const [, bracketed, beforePort] = /^\[([^\]]*)\](?::\d+)?$|^([^:]*):\d+$/.exec(written.trim()) ?? []
+  const [address = ''] = (bracketed ?? beforePort ?? written.trim()).split('%', 1)
+  if (isIP(address) === 0) return undefined
+  if (!isIPv6(address)) return address
+  const groups = groupsOf(address)
+  if (groups.slice(0, 6).join(':') !== '0:0:0:0:0:ffff') return address
+  return groups
+    .slice(6)
+    .flatMap((group) => [Number.parseInt(group, 16) >> 8, Number.parseInt(group, 16) & 255])
+    .join('.')
+}
+
+/**
+ * The addresses that proxies noted in `X-Forwarded-For` or else in `Forwarded` (RFC 7239), as a list with commas between for
+ * Fastify, which knows neither ports nor the second header. What stands before something that is no address is not believed.
+ */
+export function forwardedAddresses(headers: IncomingHttpHeaders): string | undefined {
+  const list = headers['x-forwarded-for'] ?? headers.forwarded
+  if (list === undefined) return undefined
+  const written = String(list).match(/(?:"[^"]*"|[^",])+/g) ?? []
+  const known: string[] = []
+  for (const hop of written.reverse()) {
+    const address = plainAddress(headers['x-forwarded-for'] === undefined ? forOf(hop) : hop)
+    if (address === undefined) break
+    known.unshift(address)
+  }
+  return known.join(', ')
+}
+
+const forOf = (hop: string) => /(?:^|;)\s*for=\s*"?([^";]*)/i.exec(hop)?.[1] ?? ''
 
 /** The groups of an IPv6 address without leading zeros, those that `::` leaves out among them. */
 function groupsOf(address: string): string[] {

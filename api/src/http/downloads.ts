@@ -1,27 +1,66 @@
 import { Readable } from 'node:stream'
-import type { FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { aucklandDate, CSV_START, type CsvRow, csvLine } from 'shared-domain'
+import type { Operation } from 'shared-domain/contract'
+import type { Principal } from './auth/principal'
+import { serveOperation } from './operations/serve-operation'
 
-interface Download {
+/** Rows of the record that can be had as files. */
+interface Download<Query, Row> {
   /** Such as `bins`: the day and the ending are put behind it. */
   name: string
-  ending: 'csv' | 'geojson'
-  chunks: AsyncIterable<string>
+  /** At most `PAGE_ROWS` rows, behind the last one of the page before. */
+  readPage: (query: Query, last: Row | undefined, principal: Principal) => Promise<readonly Row[]>
+  /** The columns of the CSV file: what each is called, and what it holds of a row. */
+  columns: Readonly<Record<string, (row: Row) => CsvRow[number]>>
+  feature: (row: Row) => Feature
 }
+
+/** Serves rows as CSV and as GeoJSON: a page at a time, when the reader has taken the one before. */
+export function serveDownloads<Query, Row>(
+  app: FastifyInstance,
+  operations: Record<'csv' | 'geojson', Operation>,
+  { name, readPage, columns, feature }: Download<Query, Row>,
+): void {
+  const write = {
+    csv: (pages: Pages<Row>) =>
+      csvChunks(Object.keys(columns), pages, (row) => Object.values(columns).map((cell) => cell(row))),
+    geojson: (pages: Pages<Row>) => geoJsonChunks(pages, feature),
+  }
+  for (const ending of ['csv', 'geojson'] as const)
+    serveOperation(
+      app,
+      operations[ending],
+      (input, { principal }, reply) => {
+        const query = input.query as Query
+        return sendDownload(reply, {
+          name,
+          ending,
+          chunks: write[ending](inPages((last) => readPage(query, last, principal))),
+        })
+      },
+      { config: { requestLimit: 'downloads' } },
+    )
+}
+
+type Pages<Row> = AsyncIterable<readonly Row[]>
 
 const MEDIA_TYPE = {
   csv: 'text/csv; charset=utf-8; header=present',
   geojson: 'application/geo+json',
 } as const
 
+interface File {
+  name: string
+  ending: keyof typeof MEDIA_TYPE
+  chunks: AsyncIterable<string>
+}
+
 /**
  * Sends a file as it comes. What fails at its beginning is answered as a problem; later, the connection breaks off, so
  * that a part is not taken for the whole.
  */
-export async function sendDownload(
-  reply: FastifyReply,
-  { name, ending, chunks }: Download,
-): Promise<FastifyReply> {
+async function sendDownload(reply: FastifyReply, { name, ending, chunks }: File): Promise<FastifyReply> {
   const body = await begun(chunks)
   return reply
     .type(MEDIA_TYPE[ending])
@@ -48,7 +87,7 @@ async function begun(chunks: AsyncIterable<string>): Promise<Readable> {
 export const PAGE_ROWS = 1000
 
 /** Reads page after page, each behind the last row of the one before, until one is not full. */
-export async function* inPages<Row>(
+async function* inPages<Row>(
   readPage: (last: Row | undefined) => Promise<readonly Row[]>,
 ): AsyncGenerator<readonly Row[]> {
   let page = await readPage(undefined)
@@ -59,9 +98,9 @@ export async function* inPages<Row>(
 }
 
 /** A file of comma-separated values, a page at a time. */
-export async function* csvChunks<Row>(
+async function* csvChunks<Row>(
   columns: readonly string[],
-  pages: AsyncIterable<readonly Row[]>,
+  pages: Pages<Row>,
   toCells: (row: Row) => CsvRow,
 ): AsyncGenerator<string> {
   yield CSV_START + csvLine(columns)
@@ -75,8 +114,8 @@ interface Feature {
 }
 
 /** A GeoJSON collection of points (RFC 7946), a page at a time. What has no position has no geometry. */
-export async function* geoJsonChunks<Row>(
-  pages: AsyncIterable<readonly Row[]>,
+async function* geoJsonChunks<Row>(
+  pages: Pages<Row>,
   toFeature: (row: Row) => Feature,
 ): AsyncGenerator<string> {
   let separator = ''

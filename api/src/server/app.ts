@@ -1,4 +1,4 @@
-import type { Store } from 'delivery'
+import { providedVersionsIn, type Store, writePlatform } from 'delivery'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { RuntimeSettings } from 'shared-domain'
 import type { Database } from '../database/database'
@@ -6,21 +6,33 @@ import { openRecord } from '../demonstration/open-record'
 import type { BinSource } from '../features/open-data/bin-source'
 import { DEFAULT_REPORT_LIMITS, type ReportLimits } from '../features/reports/report-limits'
 import { DEFAULT_RETAIN_DAYS, type RetainDays } from '../features/retention/retain-days'
+import {
+  type FoundServerPart,
+  loadServerParts,
+  partOperations,
+} from '../features/server-parts/load-server-parts'
 import { DEFAULT_TRAVEL, type TravelSettings } from '../features/travel/travel-settings'
 import { type Access, DEMONSTRATION_ACCESS } from '../http/auth/access'
 import { authentication } from '../http/auth/authenticate'
+import { keyedHash } from '../http/client-address'
 import { describeApi } from '../http/operations/openapi'
 import { problems } from '../http/problems/problems'
+import { DEFAULT_REQUEST_LIMITS, type RequestLimits, rateLimits } from '../http/rate-limits/rate-limits'
+import { clientAddresses } from './client-addresses'
 import { clientErrors } from './client-errors/client-errors'
-import { errorWatch } from './client-errors/error-watch'
+import { DEFAULT_ROLLBACK_RULE, errorWatch, type RollbackRule } from './client-errors/error-watch'
 import { loadIds } from './client-errors/load-ids'
 import { builtFiles } from './composition/built-files'
 import { liveRegistry } from './composition/live-registry'
+import { previews } from './composition/previews'
 import { readShellTemplate } from './composition/shell-document'
 import { shellWorker } from './composition/shell-worker'
+import { visitorRegistry } from './composition/visitor-registry'
 import { composition } from './documents'
 import { record } from './features'
 import { gracefulStop } from './graceful-stop'
+import { gradualRelease } from './gradual-release/gradual-release'
+import { DEFAULT_RELEASE_STEPS, type ReleaseSteps } from './gradual-release/release-step'
 import { health } from './health'
 import type { LogLevel } from './logging'
 import { type LogSink, logging, requestLog } from './logging'
@@ -31,6 +43,7 @@ import { publicDocuments } from './public-pages/public-documents'
 import { serviceWorker } from './public-pages/service-worker'
 import { shortLinks } from './public-pages/short-links'
 import { inlineScriptsOf, originsOf, securityHeaders } from './security-headers'
+import { type SecurityTxt, securityTxt as securityTxtFile } from './security-txt'
 import { serverOptions } from './server-options'
 
 export interface AppOptions {
@@ -47,8 +60,14 @@ export interface AppOptions {
   access?: Access | undefined
   /** Other origins from which remotes may be loaded. */
   remoteOrigins?: readonly string[] | undefined
-  /** Page loads with an error of a freshly promoted version before it is rolled back. */
-  rollbackAfterErrors?: number | undefined
+  /** When errors in browsers roll a freshly promoted version back. */
+  rollbackRule?: RollbackRule | undefined
+  /** How a gradual release goes on. */
+  releaseSteps?: ReleaseSteps | undefined
+  /** For how many days browsers are to use https alone; not said unless given. */
+  hstsDays?: number | undefined
+  /** Where people report weaknesses. */
+  securityTxt?: SecurityTxt | undefined
   /** Silent unless given. */
   logLevel?: LogLevel | undefined
   logSink?: LogSink | undefined
@@ -56,6 +75,10 @@ export interface AppOptions {
   metricsToken?: string | undefined
   /** From how many reports on the next ones are held for moderation. */
   reportLimits?: ReportLimits | undefined
+  /** How many requests of one network are answered. */
+  requestLimits?: RequestLimits | undefined
+  /** Counts requests in place of the database. */
+  redisUrl?: string | undefined
   /** How long personal data is kept. */
   retainDays?: RetainDays | undefined
   /** Whether phones are to remove the service workers that show pages without a signal. */
@@ -64,11 +87,11 @@ export interface AppOptions {
   travel?: TravelSettings | undefined
   /** The council's own VROOM server; the product's engine unless given. */
   vroomUrl?: string | undefined
+  /** What remotes bring for the server; it needs the record. */
+  serverParts?: readonly FoundServerPart[] | undefined
   /** In ms since 1970. */
   now?: (() => number) | undefined
 }
-
-const ROLLBACK_AFTER_ERRORS = 3
 
 /** The whole server, ready to listen. */
 export async function buildApp({
@@ -79,52 +102,86 @@ export async function buildApp({
   binSource,
   access = DEMONSTRATION_ACCESS,
   remoteOrigins = [],
-  rollbackAfterErrors: threshold = ROLLBACK_AFTER_ERRORS,
+  rollbackRule: rule = DEFAULT_ROLLBACK_RULE,
+  releaseSteps = DEFAULT_RELEASE_STEPS,
+  hstsDays,
+  securityTxt,
   logLevel = 'silent',
   logSink,
   metricsToken,
   reportLimits = DEFAULT_REPORT_LIMITS,
+  requestLimits: limits = DEFAULT_REQUEST_LIMITS,
+  redisUrl,
   retainDays = DEFAULT_RETAIN_DAYS,
   isServiceWorkerWithdrawn = false,
   travel = DEFAULT_TRAVEL,
   vroomUrl,
+  serverParts = [],
   now = Date.now,
 }: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({ ...serverOptions(access), ...logging(logLevel, logSink) })
   const settings = await settingsOf(asked, database, binSource, now)
   const shellTemplate = await readShellTemplate(siteFolder)
   const registry = await liveRegistry(store)
-  const ids = loadIds(now)
+  const parts = database ? await loadServerParts(serverParts, database) : []
+  const registryFor = visitorRegistry(registry)
+  const provided = providedVersionsIn(shellTemplate)
+  const ids = database && loadIds(keyedHash(database), now)
+  // Promotions from any machine are held against what is deployed.
+  if (provided) app.addHook('onListen', () => writePlatform(store, provided))
   await app.register(gracefulStop)
   await app.register(problems)
   await app.register(requestLog)
+  await app.register(clientAddresses, { access })
+  await app.register(rateLimits, { limits, database, redisUrl, now })
   await app.register(securityHeaders, {
     settings,
     inlineScripts: inlineScriptsOf(shellTemplate),
     remoteOrigins: [...remoteOrigins, ...originsOf(store.publicUrl)],
+    hstsDays,
   })
   await app.register(authentication, { access, database })
   await app.register(metrics, { ...(metricsToken && { token: metricsToken }) })
   await app.register(health)
-  await app.register(describeApi)
+  await app.register(describeApi, { operations: partOperations(parts) })
   const planning = { travel, vroomUrl: vroomUrl ?? null }
-  if (database) await app.register(record, { database, binSource, reportLimits, retainDays, planning, now })
+  if (database)
+    await app.register(record, {
+      database,
+      binSource,
+      reportLimits,
+      retainDays,
+      planning,
+      parts,
+      now,
+    })
   await app.register(mapPage, { mapPageUrl: settings.mapPageUrl })
   await app.register(builtFiles, { siteFolder, store })
-  await app.register(clientErrors, { report: errorWatch({ store, registry, ids, threshold, now }), now })
-  await app.register(shortLinks)
+  await app.register(previews, { store, provided })
+  if (database && ids) {
+    // In the demonstration all are one operator at one machine.
+    const sourcesMin = access.kind === 'demonstration' ? 1 : 2
+    const watch = errorWatch({ store, registry, database, rule, sourcesMin, now })
+    await app.register(clientErrors, { ids, watch, now })
+    const releaseRule = { ...releaseSteps, errorsMin: rule.errors, sourcesMin }
+    if (provided)
+      await app.register(gradualRelease, { store, registry, database, provided, rule: releaseRule, now })
+  }
+  if (securityTxt) await app.register(securityTxtFile, { ...securityTxt, access, now })
+  await app.register(shortLinks, { database })
   await app.register(serviceWorker, { store, registry, isWithdrawn: isServiceWorkerWithdrawn })
   await app.register(shellWorker, {
     siteFolder,
     shellTemplate,
     settings,
-    registry,
+    registryFor,
     isWithdrawn: isServiceWorkerWithdrawn,
   })
   await app.register(composition, {
     settings,
     shellTemplate,
     registry,
+    registryFor,
     publicDocuments: publicDocuments({
       store,
       settings,
@@ -132,7 +189,7 @@ export async function buildApp({
       answers: database && pageAnswers(database),
       access,
     }),
-    issueLoadId: ids.issue,
+    issueLoadId: async (request) => ids?.issue(request) ?? '',
   })
   return app
 }

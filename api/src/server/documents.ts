@@ -1,28 +1,33 @@
+import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { findPage, paths, type RegisteredRemote, type RuntimeSettings, readReference } from 'shared-domain'
-import { bestEncoding, encodeQuickly, etagOf, sendAnswer } from '../http/documents'
+import { bestEncoding, CACHING, encodeNew, etagOf, sendAnswer } from '../http/documents'
 import type { LiveRegistry } from './composition/live-registry'
 import { shellDocument } from './composition/shell-document'
+import type { VisitorRegistry } from './composition/visitor-registry'
 import type { PublicDocuments } from './public-pages/public-documents'
 
 interface CompositionOptions {
   settings: RuntimeSettings
   shellTemplate: string
   registry: LiveRegistry
+  /** What the client of a request gets. */
+  registryFor: VisitorRegistry
   publicDocuments: PublicDocuments
-  /** A new id for a page load. */
-  issueLoadId: () => string
+  /** A new id for a page load; empty for one whose reports are not to count. */
+  issueLoadId: (request: FastifyRequest) => Promise<string>
 }
 
 /** Serves a document for every page: a public page's own where its remote brings one, else the shell's. */
 export const composition = fp<CompositionOptions>(
-  async (app, { settings, shellTemplate, registry, publicDocuments, issueLoadId }) => {
+  async (app, { settings, shellTemplate, registry, registryFor, publicDocuments, issueLoadId }) => {
     app.addHook('onReady', async () => publicDocuments.prepare(await registry()))
     app.addHook('onClose', () => publicDocuments.close())
-    app.get('/registry.json', async (request, reply) => {
-      const body = JSON.stringify(await registry())
+    // Saying what it needs has the session read: a person's versions depend on it.
+    app.get('/registry.json', { config: { needs: 'nothing' } }, async (request, reply) => {
+      const body = JSON.stringify(await registryFor(request, reply))
       const etag = etagOf(body)
-      reply.header('cache-control', 'no-cache').header('etag', etag)
+      reply.header('cache-control', CACHING.own).header('etag', etag)
       if (request.headers['if-none-match'] === etag) return reply.code(304).send()
       return reply.type('application/json; charset=utf-8').send(body)
     })
@@ -30,15 +35,16 @@ export const composition = fp<CompositionOptions>(
     app.get('/*', { config: { needs: 'nothing' } }, async (request, reply) => {
       const path = pathOf(request.url)
       if (path.startsWith('/api/')) return reply.callNotFound()
-      const live = await registry()
+      const live = await registryFor(request, reply)
       const target = movedTo(live.remotes, request.url)
-      if (target !== null) return reply.header('cache-control', 'no-cache').redirect(target, 302)
+      if (target !== null) return reply.header('cache-control', CACHING.own).redirect(target, 302)
       const publicAnswer = await publicDocuments.answer(live, request)
       if (publicAnswer) return sendAnswer(reply, publicAnswer)
       const isKnown = path === '/app' || findPage(live.remotes, path) !== undefined
+      const loadId = isKnown ? await issueLoadId(request) : ''
       const html = shellDocument(shellTemplate, {
         registry: live,
-        settings: { ...settings, loadId: issueLoadId() },
+        settings: { ...settings, loadId },
         path,
       })
       const encoding = bestEncoding(request.headers['accept-encoding'])
@@ -46,9 +52,9 @@ export const composition = fp<CompositionOptions>(
       return reply
         .code(isKnown ? 200 : 404)
         .type('text/html; charset=utf-8')
-        .header('cache-control', 'no-cache')
+        .header('cache-control', CACHING.own)
         .header('vary', 'accept-encoding')
-        .send(encodeQuickly(html, encoding))
+        .send(await encodeNew(html, encoding))
     })
   },
   { name: 'composition', dependencies: ['security-headers'] },

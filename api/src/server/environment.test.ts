@@ -2,7 +2,10 @@ import { DEMONSTRATION_SETTINGS, SPEC_FIELDS } from 'shared-domain'
 import { DEFAULT_REPORT_LIMITS } from '../features/reports/report-limits'
 import { DEFAULT_RETAIN_DAYS } from '../features/retention/retain-days'
 import { DEFAULT_TRAVEL } from '../features/travel/travel-settings'
+import { DEFAULT_REQUEST_LIMITS } from '../http/rate-limits/rate-limits'
+import { DEFAULT_ROLLBACK_RULE } from './client-errors/error-watch'
 import { readEnvironment } from './environment'
+import { DEFAULT_RELEASE_STEPS } from './gradual-release/release-step'
 
 const LAYER = 'https://gis.example.govt.nz/arcgis/rest/services/Bins/FeatureServer/0'
 
@@ -17,9 +20,12 @@ describe('the environment', () => {
       remoteOrigins: [],
       logLevel: 'warn',
       reportLimits: DEFAULT_REPORT_LIMITS,
+      requestLimits: DEFAULT_REQUEST_LIMITS,
       retainDays: DEFAULT_RETAIN_DAYS,
       isServiceWorkerWithdrawn: false,
       travel: DEFAULT_TRAVEL,
+      rollbackRule: DEFAULT_ROLLBACK_RULE,
+      releaseSteps: DEFAULT_RELEASE_STEPS,
     }
     expect(readEnvironment({})).toEqual(demonstration)
     expect(readEnvironment({ PORT: '', OPEN_DATA_URL: ' ', TILE_URL: '' })).toEqual(demonstration)
@@ -29,7 +35,12 @@ describe('the environment', () => {
     'that names a council’s layer as %s reads it and not the demonstration city',
     (OPEN_DATA_URL) => {
       const { binSource, settings } = readEnvironment({ OPEN_DATA_URL })
-      expect(binSource.layer).toEqual({ layerUrl: LAYER, fields: SPEC_FIELDS })
+      expect(binSource.layer).toEqual({
+        layerUrl: LAYER,
+        fields: SPEC_FIELDS,
+        extent: { west: 165, south: -48, east: -175, north: -33 },
+        maxLossPercent: 10,
+      })
       expect(settings.openData).toEqual({ ...DEMONSTRATION_SETTINGS.openData, isDemonstration: false })
     },
   )
@@ -48,6 +59,19 @@ describe('the environment', () => {
     })
   })
 
+  it('says where the council’s bins can be, and how many may be gone at once', () => {
+    const OPEN_DATA_EXTENT = '174.6, -41.4, 174.95, -41.1'
+    const { layer } = readEnvironment({
+      OPEN_DATA_URL: LAYER,
+      OPEN_DATA_EXTENT,
+      OPEN_DATA_MAX_LOSS: '5',
+    }).binSource
+    expect(layer).toMatchObject({
+      extent: { west: 174.6, south: -41.4, east: 174.95, north: -41.1 },
+      maxLossPercent: 5,
+    })
+  })
+
   it('sets the port, the tiles, who made them, and the map page', () => {
     const TILE_URL = 'https://{s}.tiles.example.org/{z}/{x}/{y}.png'
     const MAP_PAGE_URL = 'https://maps.example.govt.nz/bins?embed=1'
@@ -62,32 +86,64 @@ describe('the environment', () => {
   it('lets remotes be overridden and logs warnings in the demonstration, neither where people sign in', () => {
     const chosen = (env: NodeJS.ProcessEnv) => {
       const { settings, logLevel } = readEnvironment(env)
-      return [settings.allowOverrides, logLevel]
+      return [settings.allowOverrides, logLevel, settings.publicOrigin]
     }
-    const council = { SIGN_IN: 'accounts', PUBLIC_ORIGIN: 'https://bins.example.govt.nz' }
-    expect(chosen({})).toEqual([true, 'warn'])
-    expect(chosen({ NODE_ENV: 'production' })).toEqual([true, 'warn'])
-    expect(chosen(council)).toEqual([false, 'info'])
-    expect(chosen({ ...council, NODE_ENV: 'development' })).toEqual([false, 'info'])
-    expect(chosen({ ...council, ALLOW_REMOTE_OVERRIDES: 'on', LOG_LEVEL: 'debug' })).toEqual([true, 'debug'])
-    expect(chosen({ ALLOW_REMOTE_OVERRIDES: 'off' })).toEqual([false, 'warn'])
+    const council = {
+      SIGN_IN: 'accounts',
+      PUBLIC_ORIGIN: 'https://bins.example.govt.nz',
+      TRUST_PROXY: 'none',
+    }
+    expect(chosen({})).toEqual([true, 'warn', null])
+    expect(chosen({ NODE_ENV: 'production' })).toEqual([true, 'warn', null])
+    expect(chosen(council)).toEqual([false, 'info', council.PUBLIC_ORIGIN])
+    expect(chosen({ ...council, NODE_ENV: 'development' }).slice(0, 2)).toEqual([false, 'info'])
+    expect(chosen({ ...council, ALLOW_REMOTE_OVERRIDES: 'on', LOG_LEVEL: 'debug' }).slice(0, 2)).toEqual([
+      true,
+      'debug',
+    ])
+    expect(chosen({ ALLOW_REMOTE_OVERRIDES: 'off' })).toEqual([false, 'warn', null])
   })
 
-  it('lists the origins of remotes, and how many failing page loads roll one back', () => {
+  it('lists the origins of remotes, and how many failing page loads roll one back, and what share of all', () => {
     const REMOTE_ORIGINS = 'https://a.example.nz, https://b.example.nz:8443'
-    expect(readEnvironment({ REMOTE_ORIGINS, ROLLBACK_AFTER_ERRORS: '5' })).toMatchObject({
+    const rollback = { ROLLBACK_AFTER_ERRORS: '5', ROLLBACK_ABOVE_PERCENT: '40' }
+    const release = { RELEASE_STEPS: '5,50', RELEASE_STEP_MINUTES: '30', RELEASE_MIN_SESSIONS: '7' }
+    expect(readEnvironment({ REMOTE_ORIGINS, ...rollback, ...release })).toMatchObject({
+      releaseSteps: { steps: [5, 50], stepMs: 1_800_000, sessionsMin: 7 },
       remoteOrigins: ['https://a.example.nz', 'https://b.example.nz:8443'],
-      rollbackAfterErrors: 5,
+      rollbackRule: { errors: 5, percent: 40 },
     })
+  })
+
+  it('says how many requests a network may make, and where they are counted', () => {
+    const limits = { REQUESTS_PER_ADDRESS: '9000', DOWNLOADS_PER_ADDRESS: '10', PHOTOS_PER_ADDRESS: '30' }
+    expect(readEnvironment({ ...limits, REDIS_URL: 'redis://:secret@cache.test:6379' })).toMatchObject({
+      requestLimits: { requests: 9000, downloads: 10, photos: 30 },
+      redisUrl: 'redis://:secret@cache.test:6379',
+    })
+    expect(() => readEnvironment({ REQUESTS_PER_ADDRESS: '0' })).toThrow(
+      "REQUESTS_PER_ADDRESS is '0': set it to a whole number from 1 to 999999, such as 3000.",
+    )
+    // It may hold a password.
+    expect(() => readEnvironment({ REDIS_URL: 'secret@cache' })).toThrow(
+      'REDIS_URL is no address of a Redis: set it to a server’s address such as redis://cache.example.govt.nz:6379.',
+    )
   })
 
   it('says from how many on reports are held, and for how long personal data is kept', () => {
     const limits = { REPORTS_PER_ADDRESS: '20', REPORTS_PER_BIN: '5', REPORTS_PER_MINUTE: '300' }
-    const days = { RETAIN_CONTACTS_DAYS: '30', RETAIN_PHOTOS_DAYS: '100', RETAIN_ADDRESSES_DAYS: '2' }
+    const days = {
+      RETAIN_CONTACTS_DAYS: '30',
+      RETAIN_UNRESOLVED_DAYS: '200',
+      RETAIN_PHOTOS_DAYS: '100',
+      RETAIN_ADDRESSES_DAYS: '2',
+      RETAIN_READINGS_DAYS: '800',
+      RETAIN_AUDIT_DAYS: '3000',
+    }
     expect(readEnvironment({ ...limits, ...days })).toMatchObject({
       reportLimits: { perAddress: 20, perBin: 5, burst: 300 },
-      retainDays: { contacts: 30, photos: 100, addresses: 2 },
-      settings: { retainDays: { contacts: 30, photos: 100 } },
+      retainDays: { contacts: 30, unresolved: 200, photos: 100, addresses: 2, readings: 800, audit: 3000 },
+      settings: { retainDays: { contacts: 30, unresolved: 200, photos: 100 } },
     })
   })
 
@@ -113,6 +169,9 @@ describe('the environment', () => {
     ['OPEN_DATA_URL', 'gis.example.govt.nz/FeatureServer/0', 'set it to a web address such as https://'],
     ['OPEN_DATA_URL', 'https://', 'set it to a web address such as https://'],
     ['OPEN_DATA_URL', 'https://gis.example.govt.nz/FeatureServer', 'end it with the number of the layer'],
+    ['OPEN_DATA_EXTENT', '174.6,-41.4,174.95', 'set it to west,south,east,north in degrees'],
+    ['OPEN_DATA_EXTENT', '174.6,-41.1,174.95,-41.4', 'set it to west,south,east,north in degrees'],
+    ['OPEN_DATA_MAX_LOSS', '101', 'set it to a whole percentage from 0 to 100'],
     ['TILE_URL', 'https://tiles.example.org/map.png', 'put {z}, {x} and {y} where the tile numbers go'],
     [
       'REMOTE_ORIGINS',
@@ -120,11 +179,18 @@ describe('the environment', () => {
       'set it to origins such as https://',
     ],
     ['ROLLBACK_AFTER_ERRORS', '0', 'set it to a whole number from 1 to 9999'],
+    ['RELEASE_STEPS', '10,5', 'set it to whole percentages from 1 to 99 that rise, such as 10,25,50'],
+    ['RELEASE_STEP_MINUTES', '0', 'set it to a whole number from 1 to 9999, such as 60'],
+    ['ROLLBACK_ABOVE_PERCENT', '101', 'set it to a whole number from 1 to 100, such as 20'],
     ['REPORTS_PER_BIN', '0', 'set it to a whole number from 1 to 999999, such as 6'],
     ['RETAIN_CONTACTS_DAYS', 'never', 'set it to a whole number of days from 1 to 9999, such as 90'],
     ['OSRM_URL', 'osrm:5000', 'set it to a web address such as http://osrm.example.govt.nz:5000'],
     ['DETOUR_FACTOR', '0.9', 'set it to a number from 1 to 3, such as 1.3'],
     ['TRUCK_SPEED_KMH', 'fast', 'set it to a number from 5 to 100, such as 25'],
+    ['HSTS_DAYS', '0', 'set it to a whole number of days from 1 to 9999, such as 365'],
+    ['HSTS_DAYS', '365', 'set PUBLIC_ORIGIN to an origin of https too'],
+    ['SECURITY_CONTACT', 'ask us', 'set it to where people report weaknesses, such as mailto:'],
+    ['SECURITY_EXPIRES', 'next year', 'set it to a day within a year, such as 2027-06-30'],
     ['SIMULATOR', 'no', 'set it to on or off'],
     ['SERVICE_WORKER', '0', 'set it to on or off'],
     ['ALLOW_REMOTE_OVERRIDES', 'true', 'set it to on or off'],

@@ -1,22 +1,36 @@
 import { DEMONSTRATION_SETTINGS, SPEC_FIELDS } from 'shared-domain'
 import { z } from 'zod'
+import { DATABASE_VARIABLES, databaseUrlOf } from '../database/database-variables'
 import { parseOpenDataFields } from '../features/open-data/bin-source'
+import { NEW_ZEALAND, parseExtent } from '../features/open-data/extent'
 import { LIMIT_VARIABLES, reportLimitsOf } from '../features/reports/report-limits'
 import { RETAIN_VARIABLES, retainDaysOf } from '../features/retention/retain-days'
 import { TRAVEL_VARIABLES, travelSettingsOf } from '../features/travel/travel-settings'
 import { accessOf, accessRules, accessVariables } from '../http/auth/access-variables'
 import { commaList } from '../http/auth/comma-list'
+import { REQUEST_LIMIT_VARIABLES, requestLimitsOf } from '../http/rate-limits/rate-limits'
 import type { AppOptions } from './app'
+import { DEFAULT_ROLLBACK_RULE } from './client-errors/error-watch'
+import { DEFAULT_RELEASE_STEPS } from './gradual-release/release-step'
 import { LOG_LEVELS } from './logging'
+import { withSecretFiles } from './secret-files'
+import { SECURITY_TXT_VARIABLES, securityTxtOf } from './security-txt'
 
 const PORT_REMEDY = 'set it to a whole number from 0 to 65535, such as 4173'
 const LAYER_EXAMPLE = 'https://gis.example.govt.nz/arcgis/rest/services/Bins/FeatureServer/0'
-const DATABASE_EXAMPLE = 'postgres://bins:secret@db.example.govt.nz:5432/smart_bins'
 
 const isWebUrl = (text: string) => /^https?:\/\//.test(text) && URL.canParse(text)
-const isDatabaseUrl = (text: string) => /^postgres(ql)?:\/\/[^/]+\/[^/]+/.test(text) && URL.canParse(text)
 const webUrl = (example: string) =>
   z.string().refine(isWebUrl, { error: `set it to a web address such as ${example}`, abort: true })
+
+const wholeNumber = (example: number) =>
+  z
+    .string()
+    .regex(/^[1-9]\d{0,3}$/, `set it to a whole number from 1 to 9999, such as ${example}`)
+    .transform(Number)
+
+const isRising = (shares: readonly number[]) =>
+  shares.every((share, i) => Number.isInteger(share) && share > (shares[i - 1] ?? 0) && share < 100)
 
 const remoteOrigin = z
   .string()
@@ -39,6 +53,12 @@ const VariablesSchema = z.object({
     .refine((url) => /\/\d+$/.test(url), `end it with the number of the layer, as in ${LAYER_EXAMPLE}`)
     .optional(),
   OPEN_DATA_FIELDS: z.string().transform(parseOpenDataFields).optional(),
+  OPEN_DATA_EXTENT: z.string().transform(parseExtent).optional(),
+  OPEN_DATA_MAX_LOSS: z
+    .string()
+    .regex(/^(\d{1,2}|100)$/, 'set it to a whole percentage from 0 to 100, such as 10')
+    .transform(Number)
+    .default(10),
   SIMULATOR: z.enum(['on', 'off'], 'set it to on or off').default('on'),
   TILE_URL: webUrl('https://tiles.example.org/{z}/{x}/{y}.png')
     .refine(
@@ -48,38 +68,72 @@ const VariablesSchema = z.object({
     .nullable()
     .default(tileUrl),
   TILE_ATTRIBUTION: z.string().default(tileAttribution),
-  DATABASE_URL: z
-    .string()
-    .refine(isDatabaseUrl, `set it to a server’s address such as ${DATABASE_EXAMPLE}`)
-    .optional(),
-  RECORD_FOLDER: z.string().optional(),
+  ...DATABASE_VARIABLES,
   REMOTE_ORIGINS: z.string().transform(commaList).pipe(z.array(remoteOrigin)).default([]),
   ...LIMIT_VARIABLES,
+  ...REQUEST_LIMIT_VARIABLES,
   ...RETAIN_VARIABLES,
   ...TRAVEL_VARIABLES,
   ROLLBACK_AFTER_ERRORS: z
     .string()
     .regex(/^[1-9]\d{0,3}$/, 'set it to a whole number from 1 to 9999, such as 3')
     .transform(Number)
+    .default(DEFAULT_ROLLBACK_RULE.errors),
+  ROLLBACK_ABOVE_PERCENT: z
+    .string()
+    .regex(/^([1-9]\d?|100)$/, 'set it to a whole number from 1 to 100, such as 20')
+    .transform(Number)
+    .default(DEFAULT_ROLLBACK_RULE.percent),
+  RELEASE_STEPS: z
+    .string()
+    .transform((text) => text.split(',').map(Number))
+    .refine(isRising, 'set it to whole percentages from 1 to 99 that rise, such as 10,25,50')
+    .default([...DEFAULT_RELEASE_STEPS.steps]),
+  RELEASE_STEP_MINUTES: wholeNumber(60).default(DEFAULT_RELEASE_STEPS.stepMs / 60_000),
+  RELEASE_MIN_SESSIONS: wholeNumber(10).default(DEFAULT_RELEASE_STEPS.sessionsMin),
+  HSTS_DAYS: z
+    .string()
+    .regex(/^[1-9]\d{0,3}$/, 'set it to a whole number of days from 1 to 9999, such as 365')
+    .transform(Number)
     .optional(),
+  ...SECURITY_TXT_VARIABLES,
   ALLOW_REMOTE_OVERRIDES: z.enum(['on', 'off'], 'set it to on or off').optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, `set it to one of ${LOG_LEVELS.join(', ')}`).optional(),
   METRICS_TOKEN: z.string().min(16, 'set it to at least 16 characters that nobody can guess').optional(),
   SERVICE_WORKER: z.enum(['on', 'off'], 'set it to on or off').default('on'),
   MAP_PAGE_URL: webUrl('https://data-wcc.opendata.arcgis.com/').default(mapPageUrl),
 })
+const SECURITY_TXT_REMEDY = 'set both SECURITY_CONTACT and SECURITY_EXPIRES, or neither'
 const EnvironmentSchema = VariablesSchema.refine(
   ({ OPEN_DATA_FIELDS, OPEN_DATA_URL }) => OPEN_DATA_URL || !OPEN_DATA_FIELDS,
   { path: ['OPEN_DATA_FIELDS'], error: 'set OPEN_DATA_URL too, for these are the fields of that layer' },
-).check(({ value, issues }) => {
-  for (const { variable, holds, error } of accessRules)
-    if (!holds(value)) issues.push({ code: 'custom', input: value, path: [variable], message: error })
-})
+)
+  .refine(({ HSTS_DAYS, PUBLIC_ORIGIN }) => !HSTS_DAYS || PUBLIC_ORIGIN?.startsWith('https:'), {
+    path: ['HSTS_DAYS'],
+    error: 'set PUBLIC_ORIGIN to an origin of https too, for browsers heed it there alone',
+  })
+  .refine(({ SECURITY_CONTACT, SECURITY_EXPIRES }) => SECURITY_EXPIRES || !SECURITY_CONTACT, {
+    path: ['SECURITY_EXPIRES'],
+    error: SECURITY_TXT_REMEDY,
+  })
+  .refine(({ SECURITY_CONTACT, SECURITY_EXPIRES }) => SECURITY_CONTACT || !SECURITY_EXPIRES, {
+    path: ['SECURITY_CONTACT'],
+    error: SECURITY_TXT_REMEDY,
+  })
+  .check(({ value, issues }) => {
+    for (const { variable, holds, error } of accessRules)
+      if (!holds(value)) issues.push({ code: 'custom', input: value, path: [variable], message: error })
+  })
 
-type Configured = 'settings' | 'access' | 'remoteOrigins' | 'rollbackAfterErrors' | 'logLevel'
+type Configured = 'settings' | 'access' | 'remoteOrigins' | 'rollbackRule' | 'logLevel'
 type Optional =
+  | 'releaseSteps'
+  | 'hstsDays'
+  | 'securityTxt'
   | 'metricsToken'
   | 'reportLimits'
+  | 'requestLimits'
+  | 'redisUrl'
   | 'retainDays'
   | 'isServiceWorkerWithdrawn'
   | 'travel'
@@ -97,40 +151,63 @@ interface Environment extends Pick<AppOptions, Configured | Optional> {
 }
 
 /** The settings in the process environment. Throws one sentence that names the first bad variable and the remedy. */
-export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
+export function readEnvironment(processEnv: NodeJS.ProcessEnv): Environment {
+  const env = withSecretFiles(processEnv)
   const parsed = EnvironmentSchema.safeParse(withoutEmpty(env))
   if (!parsed.success) throw new Error(complaint(env, parsed.error))
   const variables = parsed.data
   const { OPEN_DATA_URL, OPEN_DATA_FIELDS = SPEC_FIELDS, VROOM_URL } = variables
+  const { OPEN_DATA_EXTENT = NEW_ZEALAND, OPEN_DATA_MAX_LOSS } = variables
   const access = accessOf(variables)
   const isDemonstration = access.kind === 'demonstration'
   return {
     host: variables.HOST,
     port: variables.PORT,
-    databaseUrl: variables.DATABASE_URL,
+    databaseUrl: databaseUrlOf(variables),
     recordFolder: variables.RECORD_FOLDER,
     access,
     remoteOrigins: variables.REMOTE_ORIGINS,
     reportLimits: reportLimitsOf(variables),
+    requestLimits: requestLimitsOf(variables),
+    redisUrl: variables.REDIS_URL,
     retainDays: retainDaysOf(variables),
     isServiceWorkerWithdrawn: variables.SERVICE_WORKER === 'off',
     travel: travelSettingsOf(variables),
     vroomUrl: VROOM_URL,
-    rollbackAfterErrors: variables.ROLLBACK_AFTER_ERRORS,
+    rollbackRule: { errors: variables.ROLLBACK_AFTER_ERRORS, percent: variables.ROLLBACK_ABOVE_PERCENT },
+    releaseSteps: {
+      steps: variables.RELEASE_STEPS,
+      stepMs: variables.RELEASE_STEP_MINUTES * 60_000,
+      sessionsMin: variables.RELEASE_MIN_SESSIONS,
+    },
     logLevel: variables.LOG_LEVEL ?? (isDemonstration ? 'warn' : 'info'),
+    hstsDays: variables.HSTS_DAYS,
+    securityTxt: securityTxtOf(variables),
     metricsToken: variables.METRICS_TOKEN,
     binSource: {
-      layer: OPEN_DATA_URL ? { layerUrl: OPEN_DATA_URL, fields: OPEN_DATA_FIELDS } : null,
+      layer: OPEN_DATA_URL
+        ? {
+            layerUrl: OPEN_DATA_URL,
+            fields: OPEN_DATA_FIELDS,
+            extent: OPEN_DATA_EXTENT,
+            maxLossPercent: OPEN_DATA_MAX_LOSS,
+          }
+        : null,
       isSimulated: variables.SIMULATOR === 'on',
     },
     settings: {
+      publicOrigin: access.kind === 'accounts' ? access.publicOrigin : null,
       // Browsers read the record, whatever feeds it.
       openData: { ...openData, isDemonstration: OPEN_DATA_URL === undefined },
       mapPageUrl: variables.MAP_PAGE_URL,
       tileUrl: variables.TILE_URL,
       tileAttribution: variables.TILE_ATTRIBUTION,
       routePlanner: VROOM_URL ? 'server' : 'browser',
-      retainDays: { contacts: variables.RETAIN_CONTACTS_DAYS, photos: variables.RETAIN_PHOTOS_DAYS },
+      retainDays: {
+        contacts: variables.RETAIN_CONTACTS_DAYS,
+        unresolved: variables.RETAIN_UNRESOLVED_DAYS,
+        photos: variables.RETAIN_PHOTOS_DAYS,
+      },
       allowOverrides: (variables.ALLOW_REMOTE_OVERRIDES ?? (isDemonstration ? 'on' : 'off')) === 'on',
       loadId: '',
     },
@@ -146,13 +223,14 @@ function withoutQuery(url: string): string {
 const SECRETS: ReadonlyMap<string, string> = new Map([
   ['DATABASE_URL', 'no address of a database'],
   ['METRICS_TOKEN', 'too short'],
+  ['REDIS_URL', 'no address of a Redis'],
 ])
 
 function complaint(env: NodeJS.ProcessEnv, { issues }: z.ZodError): string {
   const [issue] = issues
   const name = String(issue?.path[0])
   // It may hold a password, which a log is no place for.
-  const value = SECRETS.get(name) ?? `'${env[name]}'`
+  const value = env[name] === undefined ? 'not set' : (SECRETS.get(name) ?? `'${env[name]}'`)
   return `${name} is ${value}: ${issue?.message}.`
 }
 

@@ -10,10 +10,11 @@ import { collectionDownloads } from '../features/collections/collection-download
 import { recordingOfCollections } from '../features/collections/recording-of-collections'
 import { figures } from '../features/figures/figures'
 import { fleet } from '../features/fleet/fleet'
+import { labels } from '../features/labels/labels'
 import { live } from '../features/live/live'
 import type { BinSource } from '../features/open-data/bin-source'
-import { layerCache } from '../features/open-data/layer-copy'
 import { mirror } from '../features/open-data/mirror/mirror'
+import { settlingOfLosses } from '../features/open-data/mirror/settle-loss'
 import { openDataLayer } from '../features/open-data/open-data-layer'
 import { readings } from '../features/readings/readings'
 import type { ReportLimits } from '../features/reports/report-limits'
@@ -22,6 +23,8 @@ import type { RetainDays } from '../features/retention/retain-days'
 import { retention } from '../features/retention/retention'
 import { planningFacts } from '../features/route-plans/planning-facts'
 import { routePlans } from '../features/route-plans/route-plans'
+import type { LoadedServerPart } from '../features/server-parts/load-server-parts'
+import { serverParts } from '../features/server-parts/server-parts'
 import { operatorsPages } from '../features/sign-in/operators-pages'
 import { sessionsApi } from '../features/sign-in/sessions-api'
 import { signInPage } from '../features/sign-in/sign-in-page'
@@ -36,13 +39,15 @@ interface RecordOptions {
   /** What feeds the bins; nothing unless said. */
   binSource?: BinSource | undefined
   planning: { travel: TravelSettings; vroomUrl: string | null }
+  /** What remotes bring for the server. */
+  parts: readonly LoadedServerPart[]
   /** In ms since 1970. */
   now: () => number
 }
 
 /** The council's record: its database and everything of the API that reads and writes it. */
 export const record = fp<RecordOptions>(
-  async (app, { database, binSource, reportLimits, retainDays, planning, now }) => {
+  async (app, { database, binSource, reportLimits, retainDays, planning, parts, now }) => {
     await app.register(databasePlugin, { database })
     await app.register(live)
     await app.register(recordingOfCollections)
@@ -59,12 +64,15 @@ export const record = fp<RecordOptions>(
     await app.register(auditTrail)
     await app.register(routes)
     await app.register(fleet)
+    await app.register(labels)
     await app.register(travel, { settings: planning.travel, now })
     await app.register(planningFacts)
     await app.register(routePlans, { vroomUrl: planning.vroomUrl })
+    await app.register(settlingOfLosses, { now })
     if (binSource?.layer) await app.register(mirror, { layer: binSource.layer, now })
     if (binSource?.isSimulated && !binSource.layer) await app.register(simulator, { now })
-    await app.register(openDataLayer, { copy: layerCache(database, now) })
+    await app.register(openDataLayer, { now })
+    await app.register(serverParts, { parts, now })
   },
   { name: 'record', dependencies: ['auth'] },
 )

@@ -1,5 +1,7 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { ProblemSchema } from 'shared-domain/contract'
 import { openDatabase } from '../database/database'
+import { startDatabase } from '../database/start-database'
 import { makeTestDatabase } from '../database/testing/test-database'
 import { makeApp } from './testing/make-app'
 
@@ -35,6 +37,39 @@ describe('a server that is watched', () => {
     expect([answer.statusCode, answer.json().type]).toEqual([503, 'urn:problem:database-away'])
     await app.close()
   })
+
+  it('is not ready while its database cannot be written, and the log says when that begins and ends', async () => {
+    const server = await makeTestDatabase()
+    const database = await startDatabase({ databaseUrl: server.url, recordFolder: '' })
+    const told: string[] = []
+    const logSink = { write: (line: string) => void told.push(JSON.parse(line).msg) }
+    const app = await makeApp({ database, logLevel: 'warn', logSink })
+    const state = async () => {
+      const { type, status } = (await app.inject('/readyz')).json()
+      return type ?? status
+    }
+    const becomes = async (wanted: string) => {
+      while ((await state()) !== wanted) await pause(50)
+    }
+    expect(await state()).toBe('ready')
+    const { pathname } = new URL(server.url)
+    // As a standby is, or a server whose disk is full.
+    const setReadOnly = (value: string) =>
+      server.pool.query(`alter database ${pathname.slice(1)} set default_transaction_read_only = ${value};
+        select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`)
+    await server.pool.query('select 1')
+    await setReadOnly('on')
+    await becomes('urn:problem:database-not-writable')
+    await setReadOnly('off')
+    await becomes('ready')
+    // Scheduled jobs may have failed meanwhile, and say so too.
+    expect(told.filter((message) => message.startsWith('The database'))).toEqual([
+      'The database cannot be written',
+      'The database can be written again',
+    ])
+    await app.close()
+    await server.close()
+  }, 60_000)
 
   it('answers to an address too, which is how it is watched', async () => {
     const app = await makeApp()

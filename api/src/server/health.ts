@@ -2,14 +2,21 @@ import fp from 'fastify-plugin'
 import { pendingMigrations } from '../database/migrate'
 import { Refusal } from '../http/problems/refusal'
 
-const config = { answersToAnyHost: true }
+const config = { answersToAnyHost: true, requestLimit: 'none' } as const
 
 /**
- * `/healthz`: the process is alive. `/readyz`: the database is reachable and fully migrated, so requests may come. Both
- * serve an orchestrator and reveal nothing else.
+ * `/healthz`: the process is alive. `/readyz`: the database is reachable, fully migrated and can be written, so requests
+ * may come. Both serve an orchestrator and reveal nothing else.
  */
 export const health = fp(
   async (app) => {
+    app.addHook('onReady', async () => {
+      if (!app.hasDecorator('database')) return
+      app.database.writing?.onTurn((failure) => {
+        if (failure) app.log.error(failure, 'The database cannot be written')
+        else app.log.warn('The database can be written again')
+      })
+    })
     app.get('/healthz', { config }, async (_, reply) =>
       reply.header('cache-control', 'no-store').send({ status: 'ok' }),
     )
@@ -20,6 +27,8 @@ export const health = fp(
           'not-migrated',
           `The database lacks ${missing} migration(s) of this version: start it, and it brings them in.`,
         )
+      if (app.hasDecorator('database') && app.database.writing?.failure())
+        throw new Refusal('database-not-writable', 'The database cannot be written; the log says why.')
       return reply.header('cache-control', 'no-store').send({ status: 'ready' })
     })
   },

@@ -1,5 +1,7 @@
 import Fastify from 'fastify'
+import type { Principal } from '../http/auth/principal'
 import { problems } from '../http/problems/problems'
+import { Refusal } from '../http/problems/refusal'
 import type { LogLevel } from './logging'
 import { logging, requestLog } from './logging'
 
@@ -40,6 +42,18 @@ describe('the log', () => {
     const answer = await app.inject(`/people/${SECRET}?mail=${SECRET}`)
     const line = { method: 'GET', route: '/people/:name', status: 200, ms: expect.any(Number) }
     expect(read()).toEqual([expect.objectContaining({ ...line, reqId: answer.headers['x-request-id'] })])
+  })
+
+  it('says whose account was refused what it may not do', async () => {
+    const { app, read } = await makeServer('info')
+    const principal: Principal = { personId: 'a-person', name: SECRET, roles: ['viewer'] }
+    app.decorateRequest('principal', { getter: () => principal })
+    app.get('/audit', async () => {
+      throw new Refusal('not-allowed', 'This needs a permission.')
+    })
+    await app.inject('/audit')
+    expect(read()).toMatchObject([{ route: '/audit', status: 403, person: 'a-person' }])
+    expect(JSON.stringify(read())).not.toContain(SECRET)
   })
 
   it('tells what failed and where, under the id that the caller got', async () => {

@@ -42,9 +42,11 @@ export const requestLog = fp(
       done()
     })
     app.addHook('onResponse', (request, reply, done) => {
-      const { method, routeOptions, log } = request
-      const ms = Math.round(reply.elapsedTime)
-      log.info({ method, route: routeOptions.url, status: reply.statusCode, ms }, 'answered')
+      const { method, routeOptions, log, principal } = request
+      const [status, ms] = [reply.statusCode, Math.round(reply.elapsedTime)]
+      // Whose account tries what it may not do; a resident has none.
+      const person = status === 403 ? { person: principal?.personId ?? null } : {}
+      log.info({ method, route: routeOptions.url, status, ms, ...person }, 'answered')
       done()
     })
   },

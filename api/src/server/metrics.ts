@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import fp from 'fastify-plugin'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { OPERATIONS } from 'shared-domain/contract'
+import { isLoopback } from '../http/client-address'
 import { Refusal } from '../http/problems/refusal'
 
 interface MetricsOptions {
@@ -33,19 +34,21 @@ export const metrics = fp<MetricsOptions>(
       }
     })
     // Without a token it is for this machine alone, and so for its own name alone.
-    app.get('/metrics', { config: { answersToAnyHost: token !== undefined } }, async (request, reply) => {
-      allowScrape(request, token)
-      const all = Registry.merge([processMetrics(), registry])
-      return reply
-        .type(all.contentType)
-        .header('cache-control', 'no-store')
-        .send(await all.metrics())
-    })
+    app.get(
+      '/metrics',
+      { config: { answersToAnyHost: token !== undefined, requestLimit: 'none' } },
+      async (request, reply) => {
+        allowScrape(request, token)
+        const all = Registry.merge([processMetrics(), registry])
+        return reply
+          .type(all.contentType)
+          .header('cache-control', 'no-store')
+          .send(await all.metrics())
+      },
+    )
   },
   { name: 'metrics', dependencies: ['problems'] },
 )
-
-const LOOPBACK = /^(::ffff:)?127\.|^::1$/
 
 /** Throws unless the request shows the token or, where none is set, comes from this machine. */
 function allowScrape({ headers, socket }: FastifyRequest, token: string | undefined): void {
@@ -55,7 +58,7 @@ function allowScrape({ headers, socket }: FastifyRequest, token: string | undefi
   }
   // Behind a proxy on this machine every request seems to come from it.
   const isForwarded = headers.forwarded !== undefined || headers['x-forwarded-for'] !== undefined
-  if (LOOPBACK.test(socket.remoteAddress ?? '') && !isForwarded) return
+  if (isLoopback(socket.remoteAddress ?? '') && !isForwarded) return
   throw new Refusal('not-allowed', 'Ask from the machine itself, or set METRICS_TOKEN and send it.')
 }
 

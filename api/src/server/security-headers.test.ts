@@ -1,5 +1,6 @@
 import { DEMONSTRATION_SETTINGS } from 'shared-domain'
 import { contentSecurityPolicy, inlineScriptsOf } from './security-headers'
+import { makeApp } from './testing/make-app'
 
 const production = { ...DEMONSTRATION_SETTINGS, allowOverrides: false }
 const settings = {
@@ -48,7 +49,11 @@ describe('the content security policy', () => {
   })
 
   it('never lets text be run as a script', () => {
-    expect(JSON.stringify(contentSecurityPolicy(DEMONSTRATION_SETTINGS, own))).not.toContain('unsafe-eval')
+    const policies = [own, { ...own, mayCompileWasm: true }].map((owned) =>
+      JSON.stringify(contentSecurityPolicy(DEMONSTRATION_SETTINGS, owned)),
+    )
+    for (const policy of policies) expect(policy).not.toContain("'unsafe-eval'")
+    expect(policies[0]).not.toContain('unsafe-eval')
   })
 
   it('starts workers of our own, also those whose text came with a remote', () => {
@@ -58,5 +63,41 @@ describe('the content security policy', () => {
 
   it('takes data elements for data', () => {
     expect(inlineScriptsOf('<script type="application/json" id="x">{}</script>')).toEqual([])
+  })
+})
+
+describe('every answer', () => {
+  const headersWith = async (hstsDays?: number) => {
+    const app = await makeApp({ hstsDays })
+    const answers = await Promise.all(
+      ['/app/x', '/healthz', '/api/nothing', '/shell/none.js'].map((url) => app.inject(url)),
+    )
+    await app.close()
+    return answers.map(({ headers }) => headers)
+  }
+
+  it('says for how long browsers are to use https alone, when that is set', async () => {
+    for (const headers of await headersWith(365))
+      expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
+    for (const headers of await headersWith()) expect(headers).not.toHaveProperty('strict-transport-security')
+  })
+
+  it('compiles WebAssembly on the pages of operators alone', async () => {
+    const policies = (await headersWith()).map((headers) => String(headers['content-security-policy']))
+    expect(policies.map((policy) => policy.includes("'wasm-unsafe-eval'"))).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ])
+  })
+
+  it('is what it says it is, is in no frame, and gives no path away to other sites', async () => {
+    for (const headers of await headersWith())
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'strict-origin-when-cross-origin',
+        'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+      })
   })
 })

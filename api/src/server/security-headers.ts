@@ -10,6 +10,8 @@ interface SecurityOptions {
   inlineScripts: readonly string[]
   /** Other origins from which remotes may come. */
   remoteOrigins: readonly string[]
+  /** For how many days browsers are to use https alone; not said unless given. */
+  hstsDays?: number | undefined
 }
 
 declare module 'fastify' {
@@ -19,24 +21,34 @@ declare module 'fastify' {
   }
 }
 
+const DAY_S = 24 * 60 * 60
+
 /** Strict headers on every answer. */
 export const securityHeaders = fp<SecurityOptions>(
-  async (app, { settings, inlineScripts, remoteOrigins }) => {
-    const headersWith = (scripts: readonly string[]) =>
+  async (app, { settings, inlineScripts, remoteOrigins, hstsDays }) => {
+    const headersWith = (scripts: readonly string[], mayCompileWasm = false) =>
       headersOfHelmet({
         contentSecurityPolicy: {
           useDefaults: false,
-          directives: contentSecurityPolicy(settings, { inlineScripts: scripts, remoteOrigins }),
+          directives: contentSecurityPolicy(settings, {
+            inlineScripts: scripts,
+            remoteOrigins,
+            mayCompileWasm,
+          }),
         },
-        // The product is served over plain HTTP on loopback; a council's proxy adds it with TLS.
-        strictTransportSecurity: false,
+        // On loopback the product is served over plain HTTP.
+        strictTransportSecurity: hstsDays !== undefined && {
+          maxAge: hstsDays * DAY_S,
+          includeSubDomains: true,
+        },
         crossOriginEmbedderPolicy: false,
         referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
       })
     const headers = headersWith(inlineScripts)
+    const operatorHeaders = headersWith(inlineScripts, true)
     app.decorate('policyWith', (scripts) => headersWith(scripts)['content-security-policy'] as string)
-    app.addHook('onRequest', (_request, reply, done) => {
-      reply.headers(headers)
+    app.addHook('onRequest', (request, reply, done) => {
+      reply.headers(OPERATOR_PATH.test(request.url) ? operatorHeaders : headers)
       done()
     })
     app.addHook('onSend', (request, reply, payload, done) => {
@@ -50,6 +62,8 @@ export const securityHeaders = fp<SecurityOptions>(
   { name: 'security-headers' },
 )
 
+const OPERATOR_PATH = /^\/app([/?]|$)/
+
 /** Data that a browser is made to show as a document loads nothing and is in no frame. */
 const LOADS_NOTHING = "default-src 'none'; frame-ancestors 'none'"
 const isData = (url: string, type: unknown) =>
@@ -62,6 +76,8 @@ interface Own {
   inlineScripts: readonly string[]
   /** Other origins from which remotes may come. */
   remoteOrigins: readonly string[]
+  /** Whether workers may compile WebAssembly: the decoder that reads printed codes. Text is not run as a script by it. */
+  mayCompileWasm?: boolean
 }
 
 /** Where a developer's own remote runs. */
@@ -70,13 +86,18 @@ const LOOPBACK = ['http://localhost:*', 'http://127.0.0.1:*']
 /** @internal What a document of the product may load: itself, its remotes, and the council's layer, map page and tiles where they are set. */
 export function contentSecurityPolicy(
   settings: RuntimeSettings,
-  { inlineScripts, remoteOrigins }: Own,
+  { inlineScripts, remoteOrigins, mayCompileWasm = false }: Own,
 ): Directives {
   const { openData, mapPageUrl, tileUrl, allowOverrides } = settings
   const remotes = [...remoteOrigins, ...(allowOverrides ? LOOPBACK : [])]
   return {
     'default-src': ["'self'"],
-    'script-src': ["'self'", ...inlineScripts.map(hashSource), ...remotes],
+    'script-src': [
+      "'self'",
+      ...inlineScripts.map(hashSource),
+      ...(mayCompileWasm ? ["'wasm-unsafe-eval'"] : []),
+      ...remotes,
+    ],
     // A remote's worker is started from text that came as a script of ours; it is bound by this same policy.
     'worker-src': ["'self'", 'blob:'],
     // Mantine writes its variables and responsive styles into style elements.

@@ -1,5 +1,6 @@
 import type { Store } from 'delivery'
 import type { Database } from '../database/database'
+import type { FoundServerPart } from '../features/server-parts/load-server-parts'
 import { buildApp } from './app'
 import { readEnvironment } from './environment'
 
@@ -8,6 +9,10 @@ interface ServerOptions {
   store: Store
   /** It is closed with the server, and when the server does not start. */
   database: Database
+  /** What remotes bring for the server. */
+  serverParts: readonly FoundServerPart[]
+  /** Runs after every check of the start has passed, before the server takes requests. */
+  beforeListening?: () => Promise<void>
   /** Where to listen; otherwise the environment says. */
   port?: number
 }
@@ -23,11 +28,14 @@ export async function startServer({
   siteFolder,
   store,
   database,
+  serverParts,
+  beforeListening,
   port,
 }: ServerOptions): Promise<RunningServer> {
   try {
     const { host, port: wanted, ...environment } = readEnvironment(process.env)
-    const app = await buildApp({ siteFolder, store, database, ...environment })
+    const app = await buildApp({ siteFolder, store, database, serverParts, ...environment })
+    await beforeListening?.()
     const listenOn = port ?? wanted
     const address = await app
       .listen({ host, port: listenOn })

@@ -1,12 +1,33 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 
 const program = join(import.meta.dirname, 'hold-record.ts')
 
+/** Runs a command where process numbers begin anew and all ends with it, as in a container. */
+const CONTAINER = ['unshare', '--pid', '--mount-proc', '--fork', '--kill-child']
+
+/** Whether this machine lets us make one: Linux, as root. */
+export const canMakeContainer = () => spawnSync('unshare', [...CONTAINER.slice(1), 'true']).status === 0
+
+interface HolderOptions {
+  uid?: number
+  gid?: number
+  /** In a pid namespace of its own. */
+  isContained?: boolean
+}
+
 /** Another process that starts the record's database. */
-export function recordHolder(folder: string, user: { uid?: number; gid?: number } = {}) {
-  const child = spawn(process.execPath, ['--import', 'tsx', program, folder], {
+export function recordHolder(folder: string, { isContained = false, ...user }: HolderOptions = {}) {
+  const [command = '', ...args] = [
+    ...(isContained ? CONTAINER : []),
+    process.execPath,
+    '--import',
+    'tsx',
+    program,
+    folder,
+  ]
+  const child = spawn(command, args, {
     ...user,
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -25,7 +46,8 @@ export function recordHolder(folder: string, user: { uid?: number; gid?: number 
   return {
     /** The database's URL, or why there is none. */
     firstLine,
-    stop: () => end('SIGTERM'),
+    // `unshare` takes no other signal, and all in it ends with it.
+    stop: () => end(isContained ? 'SIGKILL' : 'SIGTERM'),
     kill: () => end('SIGKILL'),
   }
 }

@@ -1,7 +1,8 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { isAlive, takeOwnership } from '../owner-lock'
+import { takeOwnership } from '../owner-lock'
+import { isAlive } from '../process-identity'
 import { dataOf, livePostmaster } from '../server'
 
 /** Stops the servers that killed test runs left behind, and deletes their data. */

@@ -3,13 +3,18 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { Publication } from 'shared-domain'
+import type { BuildSource } from '../publication'
 
 interface Known {
   name?: string
   version?: string
   requires?: Partial<Publication['requires']>
+  pages?: Publication['pages']
+  source?: Partial<BuildSource>
   /** By path: the text of the files besides the manifest and those it names. */
   files?: Record<string, string>
+  /** By path of a file: the text of its source map. */
+  sourceMaps?: Record<string, string>
   /** Files that the manifest names and the folder does not hold. */
   missing?: string[]
 }
@@ -19,15 +24,20 @@ export function builtRemote({
   name = 'mf-qr',
   version = '1.0.0',
   requires,
+  pages = [{ path: `/app/${name}`, expose: 'QrCodesPage', title: 'QR Code Generator' }],
+  source,
   files,
+  sourceMaps = {},
   missing = [],
 }: Known = {}) {
+  const exposes = pages.map(({ expose }) => expose)
   const none = { sync: [], async: [] }
   const manifest = {
     metaData: { remoteEntry: { name: 'remoteEntry.js', path: '' } },
-    exposes: [
-      { name: 'QrCodesPage', assets: { js: { sync: ['page.js', ...missing], async: [] }, css: none } },
-    ],
+    exposes: exposes.map((expose) => ({
+      name: expose,
+      assets: { js: { sync: ['page.js', ...missing], async: [] }, css: none },
+    })),
   }
   const texts = {
     'mf-manifest.json': JSON.stringify(manifest),
@@ -36,7 +46,8 @@ export function builtRemote({
     ...files,
   }
   const folder = mkdtempSync(join(tmpdir(), 'built-remote-'))
-  for (const [path, text] of Object.entries(texts)) {
+  const maps = Object.entries(sourceMaps).map(([path, text]) => [`${path}.map`, text] as const)
+  for (const [path, text] of [...Object.entries(texts), ...maps]) {
     mkdirSync(dirname(join(folder, path)), { recursive: true })
     writeFileSync(join(folder, path), text)
   }
@@ -44,14 +55,21 @@ export function builtRemote({
     name,
     version,
     requires: { shell: '^1.0.0', 'shared-ui': '^1.0.0', 'shared-domain': '^1.0.0', ...requires },
-    pages: [{ path: `/app/${name}`, expose: 'QrCodesPage', title: 'QR Code Generator' }],
+    pages,
     files: Object.fromEntries(Object.entries(texts).map(([path, text]) => [path, integrity(text)])),
-    preload: { QrCodesPage: ['mf-manifest.json', 'remoteEntry.js', 'page.js'] },
+    preload: Object.fromEntries(
+      exposes.map((expose) => [expose, ['mf-manifest.json', 'remoteEntry.js', 'page.js']]),
+    ),
   }
-  return { folder, publication, provided }
+  return { folder, publication, source: { ...builtSource, ...source }, provided }
 }
 
+const builtSource: BuildSource = { project: 'smart-bins', commit: 'c0ffee', subject: 'fix: larger labels' }
+
+/** The person who releases in the tests. */
+export const operator = { by: 'operator', person: 'Kiri Ngata' } as const
+
 /** What the shell of the tests brings. */
-export const provided = { shell: '1.4.0', 'shared-ui': '1.4.0', 'shared-domain': '1.4.0' }
+export const provided = { shell: '1.4.0', 'shared-ui': '1.4.0', 'shared-domain': '1.4.0', api: '1.4.0' }
 
 const integrity = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`

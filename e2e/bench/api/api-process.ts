@@ -11,12 +11,16 @@ writeFileSync(join(folder, 'shell/index.html'), '<!--boot-data-->')
 const database = await startDatabase({ databaseUrl: process.env.DATABASE_URL, recordFolder: folder })
 const app = await buildApp({
   siteFolder: folder,
-  store: folderStore(join(folder, 'store')),
+  store: folderStore(process.env.STORE_FOLDER ?? join(folder, 'store')),
   settings: {
     ...DEMONSTRATION_SETTINGS,
     openData: { ...DEMONSTRATION_SETTINGS.openData, isDemonstration: false },
   },
   database,
+  // As behind a proxy, so that reports come from many addresses. Operators' requests would need a session then.
+  access: process.env.TRUST_PROXY
+    ? { kind: 'accounts', publicOrigin: 'http://127.0.0.1', trustedProxies: [process.env.TRUST_PROXY] }
+    : undefined,
 })
 process.send?.(await app.listen({ host: '127.0.0.1', port: Number(process.env.PORT ?? 0) }))
 process.on('disconnect', () => process.exit())

@@ -4,12 +4,22 @@ import type { AddressInfo } from 'node:net'
 import { DEFAULT_REPORT_LIMITS, receiveReportSql } from 'api/measuring'
 import pg from 'pg'
 
-// The least that takes a report: no schema, no authentication, no problem documents, the same statement on as many connections.
+// The least that takes reports and readings: no schema, no authentication, no problem documents, the same statement on as many connections.
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 })
 const text = receiveReportSql(DEFAULT_REPORT_LIMITS)
 
 const server = createServer(async (request, response) => {
   const body = await bodyOf(request)
+  const answer = request.url === '/api/readings' ? await keepReadings(body) : await keepReport(request, body)
+  response.writeHead(201, { 'content-type': 'application/json; charset=utf-8' })
+  response.end(JSON.stringify(answer))
+})
+server.listen(0, '127.0.0.1', () =>
+  process.send?.(`http://127.0.0.1:${(server.address() as AddressInfo).port}`),
+)
+process.on('disconnect', () => process.exit())
+
+async function keepReport(request: IncomingMessage, body: string) {
   const report = JSON.parse(body)
   const key = request.headers['idempotency-key']
   const reference = randomUUID()
@@ -27,18 +37,49 @@ const server = createServer(async (request, response) => {
       report.note,
       null,
       null,
-      '127.0.0.1',
+      request.headers['x-forwarded-for'],
       'resident',
+      null,
+      false,
       null,
     ],
   })
-  response.writeHead(201, { 'content-type': 'application/json; charset=utf-8' })
-  response.end(JSON.stringify(rows[0].receipt))
-})
-server.listen(0, '127.0.0.1', () =>
-  process.send?.(`http://127.0.0.1:${(server.address() as AddressInfo).port}`),
-)
-process.on('disconnect', () => process.exit())
+  return rows[0].receipt
+}
+
+/**
+ * The same rows of readings and bins in one transaction: the reading, and the level and status that the last of each bin gives.
+ * No agreement of two readings, no alerts, events or audit trail.
+ */
+const KEEP_READINGS = `
+  with reading as materialized (
+    select * from unnest($1::text[], $2::timestamptz[], $3::real[]) as reading (bin_id, at, fill_level)
+  ), inserted as (
+    insert into readings (bin_id, at, fill_level) select * from reading on conflict do nothing returning 1
+  ), moved as (
+    update bins set previous_fill_level = bins.fill_level, fill_level = last.fill_level, measured_at = last.at,
+      status = (case when last.fill_level > full_above then 'full' when last.fill_level > warning_above then 'warning'
+        else 'normal' end)::bin_status
+    from (select distinct on (bin_id) * from reading order by bin_id, at desc) as last, thresholds
+    where bins.id = last.bin_id
+  )
+  select count(*)::int as recorded from inserted`
+
+async function keepReadings(body: string) {
+  const { readings } = JSON.parse(body) as {
+    readings: { binId: string; at: string; fillLevel: number }[]
+  }
+  const { rows } = await pool.query({
+    name: 'keep_readings',
+    text: KEEP_READINGS,
+    values: [
+      readings.map(({ binId }) => binId),
+      readings.map(({ at }) => at),
+      readings.map(({ fillLevel }) => fillLevel),
+    ],
+  })
+  return rows[0]
+}
 
 async function bodyOf(request: IncomingMessage): Promise<string> {
   const parts: Buffer[] = []

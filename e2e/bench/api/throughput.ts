@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Agent } from 'node:http'
 import type { Database } from 'api'
+import { selectNearest } from 'api/measuring'
 import { CITY_CENTRE, ISSUES } from 'shared-domain'
 import { load, median } from '../bench-run'
 import { type Asked, closedLoop, type LoopResult, timeOf } from './closed-loop'
@@ -48,7 +49,7 @@ export async function reportRatio(
 const newReport = (bins: number) => (): Asked => ({
   method: 'POST',
   path: '/api/reports',
-  headers: { 'idempotency-key': randomUUID() },
+  headers: { 'idempotency-key': randomUUID(), 'x-forwarded-for': anyAddress() },
   body: JSON.stringify({
     binId: `B${1 + Math.floor(Math.random() * bins)}`,
     issue: ISSUES[Math.floor(Math.random() * ISSUES.length)],
@@ -57,50 +58,109 @@ const newReport = (bins: number) => (): Asked => ({
   }),
 })
 
-const BATCH = 4000
+/** Residents report from addresses of their own: many of one are slowed. */
+export function anyAddress(): string {
+  const part = () => Math.floor(Math.random() * 256)
+  return `100.${part()}.${part()}.${part()}`
+}
 
-/** Readings a second that the API takes in batches, alerts included. `bins` is how many there are. */
-export async function readingsPerSecond(api: string, bins: number): Promise<number> {
+const BATCH = 4000
+const READING_ROUNDS = load(5, 1)
+
+/**
+ * Readings a second that the API takes in batches, alerts included, and as a share of a raw server's. `bins` is how many each
+ * of them has: bins of their own, so that neither finds levels that the other has left.
+ */
+export async function readingsRatio(
+  api: string,
+  raw: string,
+  bins: number,
+): Promise<{ readingsPerS: number; readingsRatio: number }> {
+  const servers = [
+    { name: 'api', address: api, ask: newReadings(bins, 1) },
+    { name: 'raw', address: raw, ask: newReadings(bins, bins + 1) },
+  ] as const
+  const rounds: { api: number; raw: number }[] = []
+  for (let round = 0; round <= READING_ROUNDS; round++) {
+    const measured = { api: 0, raw: 0 }
+    for (const { name, address, ask } of servers)
+      measured[name] =
+        BATCH * (await closedLoop({ address, askers: 2, seconds: load(3, 0.2), ask })).perSecond
+    if (round > 0) rounds.push(measured)
+    console.log('readings a second', Math.round(measured.api), 'raw', Math.round(measured.raw))
+  }
+  return {
+    readingsPerS: median(rounds.map(({ api }) => api)),
+    readingsRatio: median(rounds.map(({ api, raw }) => api / raw)),
+  }
+}
+
+/** Batches of readings of so many bins. Each bin's go on in time, a few of them into another status. */
+function newReadings(bins: number, firstBin: number) {
   let sent = 0
   const began = Date.now() - 3_600_000
-  const { perSecond } = await closedLoop({
-    address: api,
-    askers: 2,
-    seconds: load(8, 0.2),
-    ask: () => ({
-      method: 'POST',
-      path: '/api/readings',
-      body: JSON.stringify({
-        readings: Array.from({ length: BATCH }, () => {
-          sent++
-          // Each bin's readings go on in time, a few of them into another status.
-          const round = Math.floor(sent / bins)
-          return {
-            binId: `B${1 + (sent % bins)}`,
-            fillLevel: (sent * 7 + round * 3) % 100,
-            at: new Date(began + round * 1000).toISOString(),
-          }
-        }),
-      }),
-    }),
+  const reading = () => {
+    sent++
+    const round = Math.floor(sent / bins)
+    return {
+      binId: `B${firstBin + (sent % bins)}`,
+      fillLevel: (sent * 7 + round * 3) % 100,
+      at: new Date(began + round * 1000).toISOString(),
+    }
+  }
+  return (): Asked => ({
+    method: 'POST',
+    path: '/api/readings',
+    body: JSON.stringify({ readings: Array.from({ length: BATCH }, reading) }),
   })
-  return perSecond * BATCH
 }
 
 const SEARCHES = load(3000, 50)
 const SPREAD_DEGREES = 0.2
 
-/** The median time of a search for near bins over one open connection, in ms. */
-export async function nearbyP50Ms(api: string): Promise<number> {
+interface NearbyRatio {
+  /** The median time of a search for near bins over one open connection, in ms. */
+  nearbyP50Ms: number
+  /** In times of its query alone. */
+  nearbyRatio: number
+  /** The same of the query and a request to an empty Fastify route: less than this cannot be had over HTTP. */
+  nearbyRatioFloor: number
+}
+
+/** `empty` is the address of a server that has nothing to do. */
+export async function nearbyRatio(database: Database, api: string, empty: string): Promise<NearbyRatio> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-  const near = (degrees: number) => (degrees + (Math.random() - 0.5) * SPREAD_DEGREES).toFixed(6)
-  const search = () => {
-    const path = `/api/bins/nearby?lat=${near(CITY_CENTRE.lat)}&lng=${near(CITY_CENTRE.lng)}&radius=0.5`
-    return timeOf(agent, api, { path })
+  const near = (degrees: number) => degrees + (Math.random() - 0.5) * SPREAD_DEGREES
+  const bareQuery = bareQueryOf(database)
+  const times: { api: number; bare: number; empty: number }[] = []
+  // In turn, so that whatever else the machine does weighs on all alike. The first tenth warms them up.
+  for (let i = 0; i < SEARCHES * 1.1; i++) {
+    const point = { lat: near(CITY_CENTRE.lat), lng: near(CITY_CENTRE.lng) }
+    const path = `/api/bins/nearby?lat=${point.lat.toFixed(6)}&lng=${point.lng.toFixed(6)}&radius=0.5`
+    const measured = {
+      api: await timeOf(agent, api, { path }),
+      bare: await bareQuery(point),
+      empty: await timeOf(agent, empty, { path: '/' }),
+    }
+    if (i >= SEARCHES / 10) times.push(measured)
   }
-  for (let i = 0; i < SEARCHES / 10; i++) await search()
-  const times: number[] = []
-  for (let i = 0; i < SEARCHES; i++) times.push(await search())
   agent.destroy()
-  return median(times)
+  const nearbyP50Ms = median(times.map(({ api }) => api))
+  const bareMs = median(times.map(({ bare }) => bare))
+  const emptyMs = median(times.map(({ empty }) => empty))
+  return { nearbyP50Ms, nearbyRatio: nearbyP50Ms / bareMs, nearbyRatioFloor: (bareMs + emptyMs) / bareMs }
+}
+
+/** Times the query of a search without a server around it, on a pool like the server's own, in ms. */
+function bareQueryOf(database: Database) {
+  const { sql: text, params } = selectNearest(database).toSQL()
+  return async (point: Record<string, number>) => {
+    const values = params.map((param) => {
+      const { name } = param as { name?: string }
+      return name === undefined ? param : point[name]
+    })
+    const began = performance.now()
+    await database.pool.query({ name: 'bare_nearest', text, values })
+    return performance.now() - began
+  }
 }

@@ -1,8 +1,9 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Browser } from '@playwright/test'
 import { paths } from 'shared-domain'
 import { launchBrowser } from '../../browser'
 import { endRounds } from '../../end-rounds'
 import { load, median } from '../bench-run'
+import { noteLongTasks, takeLongTasks } from '../long-tasks'
 
 const SETTLED_MS = load(3_000, 100)
 const PATIENCE_MS = 30_000
@@ -35,30 +36,12 @@ async function longestBlockOf(browser: Browser, address: string): Promise<number
     await button.isEnabled()
     // What loading the page takes is not what generating takes.
     await page.waitForTimeout(SETTLED_MS)
-    await longTasks(page)
+    await takeLongTasks(page)
     await button.click({ timeout: PATIENCE_MS })
     await page.getByText('Route successfully generated!').first().waitFor({ timeout: PATIENCE_MS })
     await page.waitForTimeout(500)
-    return Math.max(0, ...(await longTasks(page)))
+    return Math.max(0, ...(await takeLongTasks(page)))
   } finally {
     await page.close()
   }
 }
-
-declare global {
-  interface Window {
-    longTasks?: number[]
-  }
-}
-
-function noteLongTasks() {
-  const tasks: number[] = []
-  window.longTasks = tasks
-  const observer = new PerformanceObserver((list) => {
-    for (const { duration } of list.getEntries()) tasks.push(Math.round(duration))
-  })
-  observer.observe({ type: 'longtask', buffered: true })
-}
-
-/** Those since it was asked last. */
-const longTasks = (page: Page) => page.evaluate(() => window.longTasks?.splice(0) ?? [])

@@ -18,6 +18,10 @@ createRoot(root).render(
   <App
     {...readBootData(document)}
     loadPage={loadPage}
-    reportFailure={(_remote, _kind, error) => console.error(error)}
+    report={{
+      ran: () => {},
+      extensionRan: () => {},
+      failed: (_remote, _kind, error) => console.error(error),
+    }}
   />,
 )

@@ -8,17 +8,18 @@ interface Tally {
   lost: number
   /** In the record more often than they were made. */
   duplicated: number
-  /** In the record though the resident was told that nothing was sent. */
+  /** In the record, and not withdrawn, though the resident took it back. */
   unwanted: number
 }
 
 /** Holds what residents made against the record, in which each bin and issue was reported at most once. */
 export async function countMade({ pool }: Database, reports: readonly MadeReport[]): Promise<Tally> {
-  const { rows } = await pool.query<{ bin_id: string; issue: string; times: number }>(
-    'select bin_id, issue, count(*)::int as times from reports group by bin_id, issue',
+  const { rows } = await pool.query<{ bin_id: string; issue: string; times: number; counting: number }>(
+    `select bin_id, issue, count(*)::int as times, count(*) filter (where status <> 'withdrawn')::int as counting
+     from reports group by bin_id, issue`,
   )
-  const times = new Map(rows.map((row) => [`${row.bin_id} ${row.issue}`, row.times]))
-  const isThere = ({ binId, issue }: MadeReport) => times.has(`${binId} ${issue}`)
+  const counting = new Map(rows.map((row) => [`${row.bin_id} ${row.issue}`, row.counting]))
+  const isThere = ({ binId, issue }: MadeReport) => (counting.get(`${binId} ${issue}`) ?? 0) > 0
   const made = reports.filter(({ told }) => told === 'made')
   const wrong = {
     lost: made.filter((report) => !isThere(report)),

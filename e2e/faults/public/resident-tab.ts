@@ -70,7 +70,7 @@ export interface MadeReport {
   issue: Issue
   /**
    * Whether the resident takes it for made and has no reason to make it again, or was told that it is not saved, or
-   * that nothing was sent.
+   * took it back.
    */
   told: 'made' | 'not saved' | 'taken back'
 }
@@ -81,7 +81,9 @@ export async function makeReport(
   { binId, storage, scriptComes, isTakenBack, pauseMs, jumpsMs }: FaultPlan,
 ): Promise<MadeReport> {
   await page.locator(`form > ul button[value="${issue}"]`).click()
-  if (isTakenBack && (await takeBack(page))) return { binId, issue, told: 'taken back' }
+  // Without any storage it is taken back only while the page is open, which says so.
+  if (isTakenBack && (await takeBack(page)))
+    return { binId, issue, told: storage === 'keeps nothing' ? 'not saved' : 'taken back' }
   if (scriptComes === 'after the tap') await letScriptsGo()
   // Only a page that says so is honest about one that neither the phone nor the record has.
   if (storage === 'keeps nothing' && !(await isSubmitted(page, `${issue} · ${binId}`)))
@@ -99,7 +101,12 @@ async function takeBack(page: Page): Promise<boolean> {
     for (const button of buttons as HTMLElement[]) button.click()
     return buttons.length > 0
   })
-  if (isTapped) await page.getByText('Taken back. Nothing was sent.').waitFor()
+  // Where it cannot be told at once, the outbox says so later: what counts is the record.
+  if (isTapped)
+    await page
+      .getByText(/Taking back|Being taken back|[Tt]aken back/)
+      .first()
+      .waitFor()
   return isTapped
 }
 

@@ -1,24 +1,14 @@
 import { IconDownload } from '@tabler/icons-react'
-import { type Analytics, paths } from 'shared-domain'
-import {
-  explainFailure,
-  type RecordAnswer,
-  useMayCall,
-  useRecordQuery,
-  useRuntimeSettings,
-} from 'shared-domain/client'
-import { binsCsv, getAnalytics } from 'shared-domain/contract'
+import { paths } from 'shared-domain'
+import { explainFailure, useMayCall, useRuntimeSettings } from 'shared-domain/client'
+import { binsCsv } from 'shared-domain/contract'
 import { Button, FailureNotice, PageHeader, SimpleGrid, Skeleton, Stack, Text } from 'shared-ui'
+import { type AnalyticsAnswer, useAnalytics } from '../analytics/analytics'
 import { Charts } from './Charts'
 import { SummaryCards } from './SummaryCards'
 
 export function AnalyticsPage() {
-  const answer = useRecordQuery({
-    operation: getAnalytics,
-    request: {},
-    // Bins change all the time, and these figures are of weeks: the regular refresh is soon enough.
-    changesWith: ['routes', 'thresholds'],
-  })
+  const answer = useAnalytics()
   const { data: analytics, isLoading } = answer
   return (
     <>
@@ -48,7 +38,7 @@ const clock = new Intl.DateTimeFormat('en-NZ', {
 })
 
 /** The moment for which the record counted, and that this is old when the latest refresh failed; nothing for samples. */
-function AnalyticsAge({ answer }: { answer: RecordAnswer<Analytics & { asOf: string }> }) {
+function AnalyticsAge({ answer }: { answer: AnalyticsAnswer }) {
   const { openData } = useRuntimeSettings()
   const { data, updatedAt, error, isRefreshing, refresh } = answer
   const time = data && updatedAt !== null ? clock.format(Date.parse(data.asOf)) : null

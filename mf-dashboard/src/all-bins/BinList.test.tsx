@@ -58,6 +58,11 @@ describe('the list of all bins', () => {
     expect(screen.queryByRole('progressbar')).not.toBeInTheDocument()
   })
 
+  it('says why something of a bin is not known', () => {
+    show([{ ...makeBin(), fillLevel: null, flag: 'The open-data layer no longer gives a fill level.' }])
+    expect(screen.getByText(/no longer gives a fill level/)).toBeVisible()
+  })
+
   it('flags a reading that cannot be true and shows the nearest that can', () => {
     show([makeBin({ fillLevel: 131 })])
     expect(screen.getByText(/Check the sensor: it reports 131%/)).toBeVisible()

@@ -29,6 +29,7 @@ export function BinRow({ bin }: { bin: Bin }) {
         {isFillOutOfRange(bin) && (
           <p className={classes.flag}>⚠ Check the sensor: it reports {bin.fillLevel}%</p>
         )}
+        {bin.flag && <p className={classes.flag}>⚠ {bin.flag}</p>}
       </div>
       <p className={classes.detail}>{lastCollectedText(bin.lastCollected)}</p>
       <div className={classes.links}>

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type FakeApi, fakeApi, makeBin, WithDomain } from 'shared-domain/testing'
+import { type Extension, ExtensionContext } from 'shared-ui'
 import { renderScreen } from 'shared-ui/testing'
 import { BinHistoryDialog } from './BinHistoryDialog'
 
@@ -32,6 +33,7 @@ const answer = () =>
     readings: [...history.readings],
     collections: [...history.collections],
     reports: [...history.reports],
+    label: null,
   })
 
 describe("a bin's history", () => {
@@ -41,6 +43,20 @@ describe("a bin's history", () => {
     expect(await screen.findByRole('dialog', { name: 'Bin WN001' })).toBeInTheDocument()
     await userEvent.click(screen.getByRole('button', { name: 'Close' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  })
+
+  it('says why the level is not known', async () => {
+    answer()
+    const flag =
+      'The open-data layer gives a fill level of 130 %, which cannot be, so the level is not known.'
+    renderScreen(
+      <WithDomain source="real">
+        <BinHistoryDialog bins={[makeBin({ flag })].map((bin) => ({ ...bin, fillLevel: null }))} />
+      </WithDomain>,
+      { at: '/app/dashboard?bin=WN001' },
+    )
+    expect(await screen.findByText(/gives a fill level of 130 %, which cannot be/)).toBeVisible()
+    expect(screen.getByText('Fill level unknown')).toBeVisible()
   })
 
   it('draws the fill level with its words and its table', async () => {
@@ -69,15 +85,47 @@ describe("a bin's history", () => {
   })
 
   it('says that nothing was recorded', async () => {
-    api.answer('binHistory', { readings: [], collections: [], reports: [] })
+    api.answer('binHistory', { readings: [], collections: [], reports: [], label: null })
     open()
     expect(await screen.findByText(/Nothing was recorded of this bin/)).toBeInTheDocument()
+  })
+
+  it('says that its label is out of date, and why', async () => {
+    const label = { printedAt: '2026-11-01T03:00:00.000Z', outdated: 'moved' } as const
+    api.answer('binHistory', { readings: [], collections: [], reports: [], label })
+    open()
+    expect(
+      await screen.findByText(/^The label of 1 Nov.* is out of date: the bin was moved since/),
+    ).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Print a new one' })).toHaveAttribute('href', '/app/qr-codes')
   })
 
   it('says what the server said of a bin that it does not know', async () => {
     api.refuse('binHistory', 404, 'There is no bin WN404.')
     open('real', '/app/dashboard?bin=WN404')
     expect(await screen.findByRole('alert')).toHaveTextContent('There is no bin WN404.')
+  })
+
+  it('has the tabs that other remotes bring, each loaded when it is chosen', async () => {
+    answer()
+    const photos: Extension<'bin.tabs'> = {
+      id: 'mf-photos/PhotosTab',
+      title: 'Photos',
+      render: ({ binId }) => <p>{`Photos of ${binId}`}</p>,
+    }
+    renderScreen(
+      <WithDomain source="real">
+        <ExtensionContext value={{ 'bin.tabs': [photos] }}>
+          <BinHistoryDialog bins={[makeBin()]} />
+        </ExtensionContext>
+      </WithDomain>,
+      { at: '/app/dashboard?bin=WN001' },
+    )
+    expect(await screen.findByRole('region', { name: 'Collections' })).toBeVisible()
+    expect(screen.getByRole('tab', { name: 'History', selected: true })).toBeVisible()
+    expect(screen.queryByText('Photos of WN001')).not.toBeInTheDocument()
+    await userEvent.click(screen.getByRole('tab', { name: 'Photos' }))
+    expect(await screen.findByText('Photos of WN001')).toBeVisible()
   })
 
   it('asks nothing with mock data, and nothing without a bin', async () => {

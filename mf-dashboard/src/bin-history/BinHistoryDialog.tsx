@@ -1,4 +1,13 @@
-import { BIN_STATUS_NAMES, BIN_TYPE_NAMES, type Bin, momentText, paths, shownFillLevel } from 'shared-domain'
+import type { ReactNode } from 'react'
+import {
+  BIN_STATUS_NAMES,
+  BIN_TYPE_NAMES,
+  type Bin,
+  momentText,
+  type OutdatedReason,
+  paths,
+  shownFillLevel,
+} from 'shared-domain'
 import { missingInMockData, type RecordAnswer } from 'shared-domain/client'
 import {
   Anchor,
@@ -8,8 +17,10 @@ import {
   Modal,
   Skeleton,
   Stack,
+  Tabs,
   Text,
   ToneBadge,
+  useExtensions,
   useMediaQuery,
 } from 'shared-ui'
 import { lastCollectedText } from '../all-bins/BinRow'
@@ -38,9 +49,41 @@ export function BinHistoryDialog({ bins }: { bins: readonly Bin[] }) {
     >
       <Stack gap="lg">
         {bin && <BinFacts bin={bin} />}
-        <HistoryAnswer answer={answer} />
+        <BinTabs key={binId} binId={binId}>
+          <HistoryAnswer answer={answer} />
+        </BinTabs>
       </Stack>
     </Modal>
+  )
+}
+
+interface BinTabsProps {
+  binId: string | null
+  /** The bin's history. */
+  children: ReactNode
+}
+
+/** The history, and beside it the tabs that other remotes have for a bin. */
+function BinTabs({ binId, children }: BinTabsProps) {
+  const extensions = useExtensions('bin.tabs')
+  if (binId === null || extensions.length === 0) return children
+  return (
+    <Tabs defaultValue="history" keepMounted={false}>
+      <Tabs.List mb="md">
+        <Tabs.Tab value="history">History</Tabs.Tab>
+        {extensions.map(({ id, title }) => (
+          <Tabs.Tab key={id} value={id}>
+            {title}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      <Tabs.Panel value="history">{children}</Tabs.Panel>
+      {extensions.map(({ id, render }) => (
+        <Tabs.Panel key={id} value={id}>
+          {render({ binId })}
+        </Tabs.Panel>
+      ))}
+    </Tabs>
   )
 }
 
@@ -52,6 +95,7 @@ function BinFacts({ bin }: { bin: Bin }) {
         <ToneBadge tone={bin.status}>{BIN_STATUS_NAMES[bin.status]}</ToneBadge>
       </Group>
       <FillBar label={`Fill level of ${bin.id}`} percent={shownFillLevel(bin)} tone={bin.status} />
+      {bin.flag && <Text size="sm">⚠ {bin.flag}</Text>}
       <Group justify="space-between" gap="xs">
         <Text size="sm" c="dimmed">
           {BIN_TYPE_NAMES[bin.binType]} · {lastCollectedText(bin.lastCollected)}
@@ -89,15 +133,31 @@ function HistoryAnswer({ answer }: { answer: RecordAnswer<BinHistory> }) {
 }
 
 function History({ history }: { history: BinHistory }) {
-  const { readings, collections, reports } = history
-  if (readings.length + collections.length + reports.length === 0) {
-    return <Text c="dimmed">Nothing was recorded of this bin in the last eight weeks.</Text>
-  }
+  const { readings, collections, reports, label } = history
+  const isEmpty = readings.length + collections.length + reports.length === 0
   return (
     <Stack gap="lg">
-      <FillHistory readings={readings} />
-      <ReportList reports={reports} />
-      <CollectionList collections={collections} />
+      {label?.outdated && <OutdatedLabel printedAt={label.printedAt} reason={label.outdated} />}
+      {isEmpty ? (
+        <Text c="dimmed">Nothing was recorded of this bin in the last eight weeks.</Text>
+      ) : (
+        <>
+          <FillHistory readings={readings} />
+          <ReportList reports={reports} />
+          <CollectionList collections={collections} />
+        </>
+      )}
     </Stack>
+  )
+}
+
+function OutdatedLabel({ printedAt, reason }: { printedAt: string; reason: OutdatedReason }) {
+  return (
+    <Text size="sm">
+      The label of {momentText(printedAt)} is out of date: the bin was {reason} since.{' '}
+      <Anchor component={Link} to={paths.qrCodes} inherit>
+        Print a new one
+      </Anchor>
+    </Text>
   )
 }

@@ -7,7 +7,7 @@ let api: FakeApi
 beforeEach(() => {
   jest.useFakeTimers()
   api = fakeApi()
-  api.answer('binHistory', { readings: [], collections: [], reports: [] })
+  api.answer('binHistory', { readings: [], collections: [], reports: [], label: null })
 })
 afterEach(() => jest.useRealTimers())
 

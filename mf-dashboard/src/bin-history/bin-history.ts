@@ -12,6 +12,7 @@ export const useBinHistory = (binId: string | null) =>
     // The answer is long and other bins change all the time, so only events of this bin refresh it.
     changesWith: (event) =>
       event.kind === 'reports' ||
+      event.kind === 'labels' ||
       (event.kind === 'bins' && (event.bins === null || event.bins.some(({ id }) => id === binId))),
     isEnabled: binId !== null,
   })

@@ -30,6 +30,17 @@ describe('the dashboard on the record', () => {
     expect(screen.queryByText('Sample data')).not.toBeInTheDocument()
   })
 
+  it('asks whether bins are gone that the open-data layer lacks all at once', async () => {
+    const loss = { missing: 2290, of: 2300, since: '2026-11-21T00:05:00.000Z', such: ['WCC11'] }
+    api.answer('getOverview', makeOverview({ openData: { fetchedAt: null, error: null, loss } }))
+    api.answer('settleLoss', undefined)
+    show('real')
+    const confirm = await screen.findByRole('button', { name: 'Confirm: Remove 2,290 bins' })
+    api.answer('getOverview', makeOverview())
+    await userEvent.click(confirm)
+    await waitFor(() => expect(screen.queryByText(/lacks 2,290 of 2,300/)).not.toBeInTheDocument())
+  })
+
   it('counts again when an event says that bins changed', async () => {
     api.answer('getOverview', makeOverview())
     show('real')

@@ -1,8 +1,9 @@
 import { IconRoute } from '@tabler/icons-react'
+import { useRef } from 'react'
 import { paths } from 'shared-domain'
 import { type BinsAnswer, type RecordAnswer, useLiveBins } from 'shared-domain/client'
 import type { Overview } from 'shared-domain/contract'
-import { Button, Link, PageHeader, Stack } from 'shared-ui'
+import { Button, Link, PageHeader, Slot, Stack } from 'shared-ui'
 import { AlertsCard } from '../alerts-card/AlertsCard'
 import { BinFigures } from '../bin-figures/BinFigures'
 import { BinHistoryDialog } from '../bin-history/BinHistoryDialog'
@@ -10,6 +11,7 @@ import { CityMapCard } from '../city-map/CityMapCard'
 import { ageText } from '../freshness/age-text'
 import { BinsFreshness } from '../freshness/BinsFreshness'
 import { ReadFailure } from '../freshness/ReadFailure'
+import { LayerLossNotice } from '../layer-loss/LayerLossNotice'
 import { useOverview } from '../overview/use-overview'
 import { QuickActionsCard } from '../quick-actions/QuickActionsCard'
 import classes from './DashboardPage.module.css'
@@ -18,6 +20,8 @@ import { LiveBadges } from './LiveBadge'
 export function DashboardPage() {
   const answer = useLiveBins()
   const overview = useOverview()
+  const notices = useRef<HTMLDivElement>(null)
+  const loss = overview.data?.openData?.loss
   return (
     <>
       <PageHeader
@@ -31,14 +35,20 @@ export function DashboardPage() {
         }
       />
       <Stack gap="md">
-        <DashboardNotice overview={overview} bins={answer} />
+        <Stack gap="md" ref={notices} tabIndex={-1}>
+          <DashboardNotice overview={overview} bins={answer} />
+          {loss && <LayerLossNotice loss={loss} onDecided={() => notices.current?.focus()} />}
+        </Stack>
         <BinFigures answer={overview} />
         <div className={classes.columns}>
           <CityMapCard answer={answer} />
-          <Stack gap="md">
+          <Stack gap="md" className={classes.side}>
             <AlertsCard />
             <QuickActionsCard answer={answer} />
           </Stack>
+          <div className={classes.extensions}>
+            <Slot name="dashboard.cards" props={{}} />
+          </div>
         </div>
       </Stack>
       <BinHistoryDialog bins={answer.bins} />

@@ -29,4 +29,10 @@ describe('the Live badge', () => {
     act(() => jest.advanceTimersByTime(120_000))
     expect(screen.getByText('last event 2 min ago')).toBeVisible()
   })
+
+  it('says how old the last event is while the stream is stale', () => {
+    show({ state: 'stale', lastEventAt: Date.now() - 25_000 })
+    expect(screen.getByRole('status')).toHaveTextContent(/^Stale$/)
+    expect(screen.getByText('last event 25 s ago')).toBeVisible()
+  })
 })

@@ -1,8 +1,9 @@
 import { IconSearch } from '@tabler/icons-react'
 import { type SubmitEvent, useState } from 'react'
 import { ISSUES, IssueSchema } from 'shared-domain'
-import { ReportStatusSchema } from 'shared-domain/contract'
+import { HeldReasonSchema, ReportStatusSchema } from 'shared-domain/contract'
 import { ActionIcon, Box, NativeSelect, TextInput } from 'shared-ui'
+import { heldReasonWords } from '../resident-reports/held-reasons'
 import { REPORT_STATUSES } from '../resident-reports/ReportBadges'
 import { type InboxFilters, parseFilters, SEARCH_MAX } from './inbox-filters'
 import classes from './ReportsInbox.module.css'
@@ -51,6 +52,10 @@ const issues = [{ value: '', label: 'Any issue' }, ...ISSUES]
 const held = [
   { value: '', label: 'Held or not' },
   { value: 'true', label: 'Held for review' },
+  ...HeldReasonSchema.options.map((value) => ({
+    value,
+    label: `Held: ${heldReasonWords(value).short}`,
+  })),
   { value: 'false', label: 'Not held' },
 ]
 

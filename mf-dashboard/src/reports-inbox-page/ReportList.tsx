@@ -1,29 +1,47 @@
 import { useRef } from 'react'
 import { agoText, paths } from 'shared-domain'
-import { useNow } from 'shared-domain/client'
+import { useMay, useNow } from 'shared-domain/client'
 import type { ListedReport } from 'shared-domain/contract'
 import { Anchor, Button, Group, Link, Text, VisuallyHidden } from 'shared-ui'
-import { ReportBadges } from '../resident-reports/ReportBadges'
+import { heldReasonWords } from '../resident-reports/held-reasons'
+import { isHeldForReview, ReportBadges } from '../resident-reports/ReportBadges'
 import type { ReportPage } from '../resident-reports/reports'
-import { type InboxFilters, inboxUrl } from './inbox-filters'
+import { figures, type InboxFilters, inboxUrl, UNRESOLVED } from './inbox-filters'
+import { ModerationBar } from './ModerationBar'
+import { type Selection, useSelection } from './moderation'
 import classes from './ReportsInbox.module.css'
-
-const figures = new Intl.NumberFormat('en-NZ')
 
 export function ReportList({ page, filters }: { page: ReportPage; filters: InboxFilters }) {
   const now = useNow()
   const top = useRef<HTMLParagraphElement>(null)
   const { reports, total, next } = page
+  const mayModerate = useMay('reports:handle')
+  const held = mayModerate ? reports.filter(isHeldForReview).map(({ id }) => id) : []
+  const selection = useSelection(held)
   return (
     <>
       <p ref={top} tabIndex={-1} role="status" className={classes.count}>
         {total === 1 ? '1 report' : `${figures.format(total)} reports`}
         {total > reports.length && ', newest first'}
       </p>
+      {held.length > 0 && (
+        <ModerationBar
+          filters={filters}
+          shown={held.length}
+          selection={selection}
+          onDone={() => top.current?.focus()}
+        />
+      )}
       {reports.length === 0 && <NoReports filters={filters} />}
       <ul className={classes.list} aria-label="Reports">
         {reports.map((report) => (
-          <ReportRow key={report.id} report={report} now={now} inbox={inboxUrl(filters)} />
+          <ReportRow
+            key={report.id}
+            report={report}
+            now={now}
+            inbox={inboxUrl(filters)}
+            selection={held.includes(report.id) ? selection : null}
+          />
         ))}
       </ul>
       <InboxPager filters={filters} next={next} onTurn={() => top.current?.focus()} />
@@ -32,31 +50,37 @@ export function ReportList({ page, filters }: { page: ReportPage; filters: Inbox
 }
 
 function NoReports({ filters }: { filters: InboxFilters }) {
-  const isDefault = inboxUrl(filters) === inboxUrl(DEFAULT)
+  const isDefault = inboxUrl(filters) === inboxUrl(UNRESOLVED)
   if (isDefault) return <Text c="dimmed">No report waits for anybody.</Text>
   return (
     <Text c="dimmed">
       No report fits.{' '}
-      <Anchor component={Link} to={inboxUrl(DEFAULT)}>
+      <Anchor component={Link} to={inboxUrl(UNRESOLVED)}>
         Show all unresolved reports
       </Anchor>
     </Text>
   )
 }
 
-const DEFAULT: InboxFilters = { status: 'unresolved', issue: null, held: null, q: '', after: '' }
-
 interface ReportRowProps {
   report: ListedReport
   now: number
   /** URL of the inbox with its filters, for the way back. */
   inbox: string
+  /** `null` for a report that cannot be moderated. */
+  selection: Selection | null
 }
 
-function ReportRow({ report, now, inbox }: ReportRowProps) {
+function ReportRow({ report, now, inbox, selection }: ReportRowProps) {
   const { id, issue, location, reference, binId, reportedAt, photos } = report
   return (
     <li className={classes.row}>
+      {selection && (
+        <label className={classes.select}>
+          <input type="checkbox" checked={selection.has(id)} onChange={() => selection.toggle(id)} />
+          <VisuallyHidden>Select report {reference}</VisuallyHidden>
+        </label>
+      )}
       <div className={classes.place}>
         <Anchor component={Link} to={paths.residentReport(id)} state={{ inbox }} fw={600}>
           {issue}
@@ -66,6 +90,7 @@ function ReportRow({ report, now, inbox }: ReportRowProps) {
         <p className={classes.detail}>
           {reference} · Bin {binId} · {agoText(Date.parse(reportedAt), now)}
           {photos > 0 && ` · ${photos === 1 ? '1 photo' : `${photos} photos`}`}
+          {isHeldForReview(report) && ` · Held: ${heldReasonWords(report.heldBecause).short}`}
         </p>
       </div>
       <ReportBadges report={report} />

@@ -1,7 +1,14 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { paths } from 'shared-domain'
-import { type FakeApi, fakeApi, makeOverview, makeReport, WithDomain } from 'shared-domain/testing'
+import {
+  type FakeApi,
+  fakeApi,
+  makeOverview,
+  makeReport,
+  renewMockRecord,
+  WithDomain,
+} from 'shared-domain/testing'
 import { renderScreen } from 'shared-ui/testing'
 import { ReportsInboxPage } from './ReportsInboxPage'
 
@@ -9,6 +16,7 @@ let api: FakeApi
 beforeEach(() => {
   jest.spyOn(console, 'warn').mockImplementation(() => {})
   api = fakeApi()
+  renewMockRecord()
 })
 
 const open = (source: 'real' | 'mock' = 'real', at: string = paths.residentReports) =>
@@ -25,6 +33,7 @@ const lastQuery = () =>
   Object.fromEntries(
     new URL(api.asked.findLast(({ name }) => name === 'listReports')?.path ?? '', 'http://api').searchParams,
   )
+const AT = '2026-11-21T03:00:00.000Z'
 const OTHER = '3f0e7a52-5f5e-4f0c-9d2a-0c6f3f1f9a11'
 
 describe('the inbox of the record', () => {
@@ -49,6 +58,24 @@ describe('the inbox of the record', () => {
     await screen.findAllByRole('link', { name: /report 7K3MN/ })
     expect(rows()[0]).toHaveTextContent('Held for review')
     expect(rows()[1]).toHaveTextContent('Emptied since: close?')
+  })
+
+  it('says how many are held and why, with a way to each', async () => {
+    answer(makeReport({ isHeld: true, heldBecause: 'blocked-address' }))
+    api.answer('countHeldReports', {
+      reasons: [
+        { because: 'many-from-address', reports: 3012 },
+        { because: 'blocked-address', reports: 1 },
+      ],
+      countedAt: AT,
+    })
+    open()
+    expect(await screen.findByText(/^3,013 held for review:/)).toBeVisible()
+    const link = screen.getByRole('link', { name: '3,012 many from one address' })
+    expect(link).toHaveAttribute('href', '/app/reports?held=many-from-address')
+    expect(rows()[0]).toHaveTextContent('Held: from a blocked address')
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Held' }), 'Held: of an unknown bin')
+    await waitFor(() => expect(lastQuery()).toMatchObject({ held: 'unknown-bin' }))
   })
 
   it('counts what waits, with a way to what is held', async () => {
@@ -137,6 +164,98 @@ describe('the inbox of the record', () => {
     api.refuse('listReports', 401)
     open()
     expect(await screen.findByRole('link', { name: 'Sign in' })).toBeVisible()
+  })
+})
+
+describe('moderation of many reports', () => {
+  const held = { isHeld: true, heldBecause: 'many-from-address' } as const
+  const whoIs = (role: 'viewer' | 'operator') =>
+    api.answer('whoAmI', { person: { name: 'Aroha', roles: [role] }, isDemonstrationOperator: false })
+  const sent = () => api.asked.filter(({ name }) => name === 'moderateReports').map(({ body }) => body)
+  const button = (name: string) => screen.getByRole('button', { name })
+  const openFlooded = async (total = 2) => {
+    whoIs('operator')
+    answer(makeReport(held), makeReport({ id: OTHER, reference: 'ABCDE-12346', ...held }))
+    api.answer('countHeldReports', {
+      reasons: [{ because: 'many-from-address', reports: total }],
+      countedAt: AT,
+    })
+    open()
+    await screen.findByRole('group', { name: 'Moderate held reports' })
+  }
+
+  it('releases those that are selected, and holds them again at Undo', async () => {
+    await openFlooded()
+    expect(button('Release')).toBeDisabled()
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select report ABCDE-12346' }))
+    expect(screen.getByText('1 report selected')).toHaveRole('status')
+    api.answer('moderateReports', { ids: [OTHER], left: 0, addresses: 0 })
+    answer(makeReport(held))
+    await userEvent.click(button('Release'))
+    expect(await screen.findByText('1 report released')).toBeVisible()
+    expect(await screen.findByText('1 report')).toHaveFocus()
+    await userEvent.click(button('Undo'))
+    expect(await screen.findByText('The reports are held again')).toBeVisible()
+    expect(sent()).toEqual([
+      { action: 'release', reports: { ids: [OTHER] } },
+      { action: 'hold', reports: { ids: [OTHER] } },
+    ])
+  })
+
+  it('closes all that are held as spam, asked twice, as often as it takes', async () => {
+    await openFlooded(3012)
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select the 2 held reports shown' }))
+    await userEvent.click(button('Select all 3,012 reports that are held'))
+    await userEvent.click(button('Close as Spam'))
+    const dialog = await screen.findByRole('dialog', { name: 'Close 3,012 reports as spam?' })
+    let left = 2
+    api.answer('moderateReports', () => ({
+      ids: [left === 2 ? OTHER : makeReport().id],
+      left: --left,
+      addresses: 0,
+    }))
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Close as Spam' }))
+    expect(await screen.findByText('2 reports closed as spam')).toBeVisible()
+    expect(sent()).toEqual(Array(2).fill({ action: 'close-as-spam', reports: { until: AT } }))
+  })
+
+  it('blocks the addresses of those on the page for a day once that is confirmed', async () => {
+    await openFlooded()
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select the 2 held reports shown' }))
+    await userEvent.click(button('Block Addresses for a Day'))
+    const dialog = await screen.findByRole('dialog', { name: 'Block the addresses of 2 reports for a day?' })
+    expect(sent()).toEqual([])
+    api.answer('moderateReports', { ids: [], left: 0, addresses: 1 })
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Block for a Day' }))
+    expect(await screen.findByText('1 address blocked for a day')).toBeVisible()
+    await userEvent.click(button('Undo'))
+    expect(await screen.findByText('The addresses are not blocked any more')).toBeVisible()
+    expect(sent()).toMatchObject([{ action: 'block-addresses' }, { action: 'unblock-addresses' }])
+  })
+
+  it('says what was not done, and keeps the selection', async () => {
+    await openFlooded()
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select report ABCDE-12346' }))
+    api.refuse('moderateReports', 403, 'Your role does not handle reports.')
+    await userEvent.click(button('Release'))
+    expect(await screen.findByRole('alert')).toHaveTextContent(/Not released.*Your role does not/)
+    expect(screen.getByText('1 report selected')).toBeVisible()
+  })
+
+  it('is not offered to a role that reads, nor for reports that count', async () => {
+    whoIs('viewer')
+    answer(makeReport(held))
+    open()
+    await screen.findByText(/Held: many from one address/)
+    expect(screen.queryByRole('checkbox')).not.toBeInTheDocument()
+  })
+
+  it('works on the samples', async () => {
+    open('mock')
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select report SAMPE-00003' }))
+    await userEvent.click(button('Close as Spam'))
+    expect(await screen.findByText('1 report closed as spam')).toBeVisible()
+    expect(rows()).toHaveLength(3)
   })
 })
 

@@ -4,6 +4,7 @@ import { useOverview } from '../overview/use-overview'
 import { ReportsState } from '../resident-reports/ReportsState'
 import { useReports } from '../resident-reports/reports'
 import { SampleDataBadge } from '../resident-reports/SampleDataBadge'
+import { HeldSummary } from './HeldSummary'
 import { InboxFilterFields } from './InboxFilterFields'
 import { toReportQuery, useInboxFilters } from './inbox-filters'
 import { ReportList } from './ReportList'
@@ -17,6 +18,7 @@ export function ReportsInboxPage() {
       <PageHeader title="Reports" subtitle="What residents tell about the bins" badge={<ReportCounts />} />
       <Card component="section" aria-label="Inbox">
         <Stack gap="md">
+          <HeldSummary />
           <InboxFilterFields filters={filters} onChange={change} />
           <ReportsState answer={answer} what="The reports">
             {(page) => <ReportList page={page} filters={filters} />}

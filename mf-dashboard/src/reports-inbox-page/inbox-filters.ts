@@ -1,5 +1,5 @@
 import { IssueSchema, paths } from 'shared-domain'
-import { ReportStatusSchema } from 'shared-domain/contract'
+import { type HeldReason, HeldReasonSchema, ReportStatusSchema } from 'shared-domain/contract'
 import { useLocation, useNavigate } from 'shared-ui'
 import type { ReportQuery } from '../resident-reports/reports'
 
@@ -7,11 +7,14 @@ import type { ReportQuery } from '../resident-reports/reports'
 export interface InboxFilters {
   status: NonNullable<ReportQuery['status']> | null
   issue: NonNullable<ReportQuery['issue']> | null
-  held: 'true' | 'false' | null
+  /** Whether it is held, or for which reason. */
+  held: HeldFilter | null
   q: string
   /** The `next` of the page before; empty on the first page. */
   after: string
 }
+
+type HeldFilter = NonNullable<ReportQuery['held']>
 
 export const SEARCH_MAX = 100
 const PAGE = 25
@@ -24,13 +27,21 @@ export function parseFilters(search: string): InboxFilters {
   return {
     status: params.get('status') === ANY ? null : parseStatus(params.get('status')),
     issue: IssueSchema.safeParse(params.get('issue')).data ?? null,
-    held: held === 'true' || held === 'false' ? held : null,
+    held: held === 'true' || held === 'false' || isHeldReason(held) ? held : null,
     q: (params.get('q') ?? '').trim().slice(0, SEARCH_MAX),
     after: params.get('after') ?? '',
   }
 }
 
+export const isHeldReason = (text: string | null): text is HeldReason =>
+  HeldReasonSchema.safeParse(text).success
+
 const parseStatus = (text: string | null) => ReportStatusSchema.safeParse(text).data ?? 'unresolved'
+
+/** The inbox as it opens. */
+export const UNRESOLVED: InboxFilters = { status: 'unresolved', issue: null, held: null, q: '', after: '' }
+
+export const figures = new Intl.NumberFormat('en-NZ')
 
 export function inboxUrl({ status, ...others }: InboxFilters): string {
   const params = new URLSearchParams()

@@ -3,10 +3,12 @@ import { explainFailure, useMay } from 'shared-domain/client'
 import type { ReportFile } from 'shared-domain/contract'
 import { Alert, Button, Card, FailureNotice, notify, Stack, Text, Title } from 'shared-ui'
 import { useFocusAfter } from '../focus/use-focus-after'
+import { heldReasonWords } from '../resident-reports/held-reasons'
 import { isHeldForReview } from '../resident-reports/ReportBadges'
 import { useReportHandling } from '../resident-reports/reports'
 import classes from './ResidentReport.module.css'
 import { StatusForm } from './StatusForm'
+import { UnknownBin } from './UnknownBin'
 import type { Handling, Outcome } from './use-status-change'
 
 /** Moderation and status of a report, for roles that may handle reports. */
@@ -21,11 +23,16 @@ export function HandleReport({ report }: { report: ReportFile }) {
       </Title>
       {may ? (
         <Stack gap="md">
+          <UnknownBin report={report} onMatched={() => heading.current?.focus()} />
           <HeldNotice report={report} handling={handling} onReleased={() => heading.current?.focus()} />
           {report.isProposedToClose && (
             <Text size="sm">The bin was emptied after this was reported, so it can probably be closed.</Text>
           )}
-          <StatusForm report={report} handling={handling} />
+          {report.status === 'withdrawn' ? (
+            <Text>The resident withdrew this report right after making it: there is nothing to do.</Text>
+          ) : (
+            <StatusForm report={report} handling={handling} />
+          )}
         </Stack>
       ) : (
         <Text c="dimmed">Your role shows reports; an operator handles them.</Text>
@@ -54,13 +61,13 @@ function HeldNotice({ report, handling, onReleased }: HeldNoticeProps) {
       setOutcome({ failure: error as Error })
     }
   }
-  if (!isHeldForReview(report)) return null
+  if (!isHeldForReview(report) || !report.isBinKnown) return null
   return (
     <Alert color="yellow" title="Held for review">
       <Stack gap="sm" align="flex-start">
         <Text size="sm">
-          Too many reports came at once, or the record does not know the bin. It raises no alert until
-          somebody releases it, or moves it on.
+          {heldReasonWords(report.heldBecause).sentence} It raises no alert until an operator releases it, or
+          moves it on.
         </Text>
         {outcome?.failure && (
           <FailureNotice {...explainFailure(outcome.failure, 'Not released')} canRetry={false} />

@@ -288,6 +288,13 @@ describe('handling a report', () => {
     expect(screen.queryByText('Held for review')).not.toBeInTheDocument()
   })
 
+  it('has nothing to do when its resident withdrew it', async () => {
+    await openReport({ status: 'withdrawn' })
+    expect(screen.getByText('Withdrawn')).toBeInTheDocument()
+    expect(screen.getByText(/The resident withdrew this report/)).toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Save' })).not.toBeInTheDocument()
+  })
+
   it('cannot be handled by a viewer', async () => {
     api.answer('whoAmI', { person: { name: 'Tama', roles: ['viewer'] }, isDemonstrationOperator: false })
     await openReport({ isHeld: true })
@@ -320,5 +327,32 @@ describe('a sample report', () => {
   it('is told from one that does not exist', async () => {
     open('mock')
     expect(await screen.findByText(/no such report among the mock data/)).toBeVisible()
+  })
+})
+
+describe('a report of a bin that the record does not know', () => {
+  const unknown = { binId: 'ZZ900', isBinKnown: false, isHeld: true, heldBecause: 'unknown-bin' } as const
+
+  it('is called so, and given to the bin that an operator says is meant', async () => {
+    await openReport(unknown)
+    expect(screen.getByText(/The record has no bin ZZ900, so this counts for none/)).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Release' })).not.toBeInTheDocument()
+    api.answer('setReportBin', makeReport())
+    api.answer('getReport', makeReport())
+    await userEvent.type(screen.getByRole('combobox', { name: /Bin that is meant/ }), 'WN001')
+    await userEvent.click(screen.getByRole('button', { name: 'Use this bin' }))
+    await waitFor(() => expect(sent('setReportBin')).toEqual([{ binId: 'WN001' }]))
+    await waitFor(() => expect(screen.queryByText(/The record has no bin/)).not.toBeInTheDocument())
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'What becomes of it' })).toHaveFocus())
+  })
+
+  it('says why a bin is refused, and keeps what was typed', async () => {
+    await openReport(unknown)
+    api.refuse('setReportBin', 400, 'The record has no such bin: choose one that it has.')
+    const field = screen.getByRole('combobox', { name: /Bin that is meant/ })
+    await userEvent.type(field, 'ZZ901')
+    await userEvent.click(screen.getByRole('button', { name: 'Use this bin' }))
+    expect(await screen.findByText(/The record has no such bin/)).toBeVisible()
+    expect(field).toHaveValue('ZZ901')
   })
 })

@@ -7,7 +7,11 @@ export function ReportBadges({ report }: { report: ListedReport }) {
   return (
     <Group gap={6}>
       <ToneBadge tone={tone}>{name}</ToneBadge>
-      {isHeldForReview(report) && <ToneBadge tone="full">Held for review</ToneBadge>}
+      {isHeldForReview(report) && (
+        <ToneBadge tone="full">
+          {report.heldBecause === 'unknown-bin' ? 'Unknown bin' : 'Held for review'}
+        </ToneBadge>
+      )}
       {report.isProposedToClose && <ToneBadge tone="normal">Emptied since: close?</ToneBadge>}
     </Group>
   )
@@ -20,6 +24,7 @@ export const REPORT_STATUSES = {
   fixed: { name: 'Fixed', tone: 'normal' },
   closed: { name: 'Closed', tone: 'neutral' },
   duplicate: { name: 'Duplicate', tone: 'neutral' },
+  withdrawn: { name: 'Withdrawn', tone: 'neutral' },
 } as const satisfies Record<ReportStatus, { name: string; tone: Tone }>
 
 /** Whether a report still waits for moderation; a resolved one needs none. */

@@ -1,12 +1,14 @@
 import { problemOf, setAnswer, useRecordMutation, useRecordQuery } from 'shared-domain/client'
 import {
   changeReportStatus,
+  countHeldReports,
   getOverview,
   getReport,
   listReports,
   type OperationAnswer,
   type OperationRequest,
   releaseReport,
+  setReportBin,
 } from 'shared-domain/contract'
 
 export type ReportQuery = OperationRequest<typeof listReports>['query']
@@ -25,6 +27,19 @@ export const useReports = (query: ReportQuery) =>
 export const useReport = (id: string) =>
   useRecordQuery({ operation: getReport, request: { params: { id } }, changesWith: ['reports'] })
 
+/** How many reports are held, by the reason. */
+export const useHeldReports = () =>
+  useRecordQuery({ operation: countHeldReports, request: {}, changesWith: ['reports'] })
+
+/** Says which bin is meant by a report of an unknown one. */
+export const useReportBin = (id: string) =>
+  useRecordMutation({
+    send: (binId: string, { call }) => call(setReportBin, { params: { id }, body: { binId } }),
+    learn: (report) => [setAnswer(getReport, { params: { id } }, report)],
+    refreshes: [listReports, countHeldReports, getOverview],
+    notDone: 'Not saved: the report is as it was',
+  })
+
 /** Changes the status of a report, or releases it from moderation. */
 export const useReportHandling = (id: string) =>
   useRecordMutation({
@@ -39,6 +54,6 @@ export const useReportHandling = (id: string) =>
       }
     },
     learn: (report) => [setAnswer(getReport, { params: { id } }, report)],
-    refreshes: [listReports, getOverview],
+    refreshes: [listReports, countHeldReports, getOverview],
     notDone: 'Not saved: the report is as it was',
   })

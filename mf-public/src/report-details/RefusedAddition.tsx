@@ -7,7 +7,7 @@ import {
   type ReportEntry,
   reportEntry,
 } from '../report-outbox/report-entry'
-import { removeEntries, reportOutbox, sentReports } from '../report-outbox/report-outbox'
+import { headersFor, removeEntries, reportOutbox, sentReports } from '../report-outbox/report-outbox'
 import { showToast } from '../toast/toasts'
 import { draftOf, EMPTY_DRAFT, keepDraft } from './drafts'
 import { addTo, focusDetails, focusReport } from './open-form'
@@ -16,7 +16,7 @@ import classes from './ReportDetails.module.css'
 /** An addition that the record rejected: the reason, its text, and what can be done with it. */
 export function RefusedAddition({ entry }: { entry: ReportEntry }) {
   const { about, refusal } = entry
-  if (about.kind === 'report') return null
+  if (!('reportId' in about)) return null
   const { reportId } = about
   const what = additionWords(about)
   const { note, contact = {} } = detailsIn(entry)
@@ -49,7 +49,7 @@ export function RefusedAddition({ entry }: { entry: ReportEntry }) {
 /** Opens the form with the text of a rejected addition, after what is written there already. */
 function changeAddition(entry: ReportEntry): void {
   const { id, about } = entry
-  if (about.kind === 'report') return
+  if (!('reportId' in about)) return
   const { note, contact = {} } = detailsIn(entry)
   const draft = draftOf(about.reportId) ?? EMPTY_DRAFT
   const { name = draft.name, email = draft.email, phone = draft.phone } = contact
@@ -73,9 +73,7 @@ interface ReportAgainButtonProps {
 
 /** Offers a new report for additions that came after the first one was closed. */
 export function ReportAgainButton({ report, late }: ReportAgainButtonProps) {
-  const kinds = late.flatMap(({ about }) =>
-    about.kind === 'report' ? [] : additionWords(about).toLowerCase(),
-  )
+  const kinds = late.flatMap(({ about }) => ('reportId' in about ? additionWords(about).toLowerCase() : []))
   return (
     <Button kind="quiet" onClick={() => void reportAgain(report, late)}>
       Make a new report with this {[...new Set(kinds)].sort().join(' and ')}
@@ -111,8 +109,9 @@ async function putAgain(report: RememberedReport, late: readonly ReportEntry[]):
       ...(follows && { follows }),
       method,
       path: path.replace(id, made.id),
+      headers: headersFor(made.id),
       body,
-      about: about.kind === 'report' ? about : { ...about, reportId: made.id },
+      about: 'reportId' in about ? { ...about, reportId: made.id } : about,
     })
     follows = put.id
     return put

@@ -1,7 +1,7 @@
 import { NOTE_MAX, noteRoom, type OPERATIONS, operationUrl, withoutControls } from 'shared-domain/contract'
 import { type NewEntry, newKey } from 'shared-domain/outbox'
 import { type Details, detailsIn, type ReportAbout, type ReportEntry } from '../report-outbox/report-entry'
-import { reportOutbox, useOutboxEntries, useSentReports } from '../report-outbox/report-outbox'
+import { headersFor, reportOutbox, useOutboxEntries, useSentReports } from '../report-outbox/report-outbox'
 import { showToast } from '../toast/toasts'
 import type { Draft } from './drafts'
 import type { ChosenPhoto } from './PhotoPicker'
@@ -73,6 +73,7 @@ const detailsEntry = (
   ...(follows && { follows }),
   method: 'PUT',
   path: operationUrl(DETAILS, { id: reportId }),
+  headers: headersFor(reportId),
   body,
   about: { kind: 'note', reportId, ...(body.contact && { holds: 'contact' }) },
 })
@@ -82,6 +83,7 @@ const photoEntry = (reportId: string, photo: Blob): NewEntry<ReportAbout> => ({
   after: reportId,
   method: 'POST',
   path: operationUrl(PHOTOS, { id: reportId }),
+  headers: headersFor(reportId),
   body: photo,
   about: { kind: 'photo', reportId },
 })

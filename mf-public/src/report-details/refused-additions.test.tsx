@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { SHUT_REPORT } from 'shared-domain/contract'
 import { fakeRecord } from '../testing/fake-record'
-import { pass, press, report, visit, yourReports } from '../testing/visit-report-page'
+import { pass, press, pressLatestUndo, report, visit, yourReports } from '../testing/visit-report-page'
 
 const HOUR_MS = 3_600_000
 const form = () => within(screen.getByRole('form', { name: /^Add to your/ }))
@@ -88,7 +88,7 @@ describe('a contact that the record refuses', () => {
     await addNoteAndEmail()
     press('Remove contact')
     expect(yourReports().queryByText('kiri@example.nz')).not.toBeInTheDocument()
-    press('Undo')
+    pressLatestUndo()
     await pass(0)
     expect(yourReports().getByText('kiri@example.nz')).toBeInTheDocument()
   })

@@ -23,7 +23,9 @@ async function adopt(outbox: Outbox<ReportAbout>, name: string): Promise<void> {
   const report = parsed<LegacyReport | null>(localStorage.getItem(name))
   if (!report || !isKey(report.id) || !report.issue || !report.binId) return
   const { id, madeAt, refusal } = report
-  const entry = { ...reportEntry(report), id, madeAt, ...(refusal !== undefined && { refusal }) }
+  // It may have been sent before, without a secret.
+  const { headers, ...made } = reportEntry(report)
+  const entry = { ...made, id, madeAt, ...(refusal !== undefined && { refusal }) }
   if ((await outbox.put(entry).done) === 'stored') localStorage.removeItem(name)
 }
 

@@ -3,10 +3,21 @@ import {
   type Contact,
   type NewReport,
   type OPERATIONS,
+  type Problem,
   type ReportReceipt,
   SHUT_REPORT,
+  UNKNOWN_REPORT,
+  WRONG_SECRET,
 } from 'shared-domain/contract'
-import type { NewEntry, OutboxEntry, ShownEntry } from 'shared-domain/outbox'
+import {
+  classifyResponse,
+  type DeliveryOutcome,
+  type DeliveryResponse,
+  type NewEntry,
+  newSecret,
+  type OutboxEntry,
+  type ShownEntry,
+} from 'shared-domain/outbox'
 
 /** A resident's report of a bin. */
 export interface Report {
@@ -23,10 +34,16 @@ export interface RememberedReport extends Omit<Report, 'sameAs'> {
   id: string
   /** When it was made, ms since 1970. */
   madeAt: number
+  /** With it this phone alone adds to the report or takes it back. Reports of earlier versions of this page have none. */
+  secret?: string
 }
 
 /** What an entry of the outbox is about. */
-export type ReportAbout = ({ kind: 'report' } & Omit<Report, 'sameAs'>) | AdditionAbout
+export type ReportAbout =
+  | ({ kind: 'report' } & Omit<Report, 'sameAs'>)
+  | AdditionAbout
+  /** The report that is taken back. */
+  | { kind: 'withdrawal'; report: RememberedReport | SentReport }
 
 /** An addition to a report. */
 interface AdditionAbout {
@@ -50,19 +67,58 @@ const LONGEST_LOCATION = 200
 /** Characters that the record rejects: the location is only a hint, no reason to reject a report. */
 const UNWANTED = /[\p{Cc}\p{Cs}]/gu
 
-/** The entry that delivers a report. */
+const SECRET = 'report-secret'
+
+/** The header by which the record knows the phone that made a report. */
+export const secretHeader = (secret: string | undefined) => (secret ? { [SECRET]: secret } : {})
+
+/** The entry that delivers a report. The phone makes its secret, so that no lost answer loses it. */
 export function reportEntry({ sameAs, ...report }: Report): NewEntry<ReportAbout> {
   const { binId, issue, location } = report
   const hint = location?.slice(0, LONGEST_LOCATION).replace(UNWANTED, '').trim()
   const body: NewReport = { binId, issue, ...(hint && { location: hint }), ...(sameAs && { sameAs }) }
-  return { method: 'POST', path: PATH, body, about: { kind: 'report', ...report } }
+  const headers = secretHeader(newSecret())
+  return { method: 'POST', path: PATH, headers, body, about: { kind: 'report', ...report } }
 }
 
+/** The entry that takes a report back. */
+export const withdrawalEntry = (report: RememberedReport): NewEntry<ReportAbout> => ({
+  method: 'PUT',
+  path: `${PATH}/${report.id}/withdrawal`,
+  headers: secretHeader(report.secret),
+  body: {},
+  about: { kind: 'withdrawal', report },
+})
+
+/** The report that an entry delivers; `null` for other entries. */
+export function reportOf({ id, madeAt, about, headers }: OutboxEntry<ReportAbout>): RememberedReport | null {
+  if (about.kind !== 'report') return null
+  const { kind, ...report } = about
+  const secret = headers?.[SECRET]
+  return { ...report, id, madeAt, ...(secret && { secret }) }
+}
+
+/** A request that a phone has given up may still arrive for so long, in ms. */
+const STRAY_MS = 60_000
+
+/** Classifies a response to an entry. A report that the record does not know needs no withdrawal, once it cannot arrive any more. */
+export function classifyReportResponse(
+  response: DeliveryResponse | null,
+  entry: OutboxEntry<ReportAbout>,
+): DeliveryOutcome {
+  if (entry.about.kind === 'withdrawal' && hasType(response?.body, UNKNOWN_REPORT))
+    return { kind: Date.now() - entry.madeAt > STRAY_MS ? 'delivered' : 'retry' }
+  return classifyResponse(response, (body) => isReceiptOf(entry, body))
+}
+
+const hasType = (body: unknown, type: string) => String((body as Problem | null)?.type).endsWith(type)
+
 /** Whether a response is the receipt of this entry, and of no other. */
-export function isReceiptOf({ id, about }: OutboxEntry<ReportAbout>, body: unknown): boolean {
+function isReceiptOf({ id, about }: OutboxEntry<ReportAbout>, body: unknown): boolean {
   const said = (body ?? {}) as { id?: unknown; reference?: unknown; photoId?: unknown }
   if (about.kind === 'photo') return said.photoId === id
-  const reportId = about.kind === 'report' ? id : about.reportId
+  const reportId =
+    about.kind === 'report' ? id : about.kind === 'withdrawal' ? about.report.id : about.reportId
   return said.id === reportId && typeof said.reference === 'string'
 }
 
@@ -76,14 +132,17 @@ export function additionWords({ kind, holds }: AdditionAbout): string {
 export const detailsIn = ({ about, body }: Pick<ReportEntry, 'about' | 'body'>): Details =>
   about.kind === 'note' ? (body as Details) : {}
 
-/** Whether an addition was rejected because its report is closed. */
-export const isShutOut = ({ refusalType }: ReportEntry) => refusalType?.endsWith(SHUT_REPORT)
+/** Whether an addition was rejected because its report takes none, or none without a secret. */
+export const isShutOut = ({ refusalType: type }: ReportEntry) =>
+  [SHUT_REPORT, WRONG_SECRET].some((shut) => type?.endsWith(shut))
 
 /** A report that the record has accepted. */
 export interface SentReport extends RememberedReport {
   reference: string
   /** When another resident reported the same before, ms since 1970. */
   reportedBeforeAt: number | null
+  /** The record does not know the bin: staff find out which one is meant. */
+  isBinUnknown?: true
   /** How many characters the next note may have, by the record's last response. */
   noteRoom?: number
   /** Nothing can be added any more. */
@@ -92,16 +151,17 @@ export interface SentReport extends RememberedReport {
 
 /** What this phone stores of a delivered report. */
 export const sentReport = (
-  { id, issue, binId, location, madeAt }: RememberedReport,
-  { reference, bin, alreadyReported }: ReportReceipt,
+  { id, issue, binId, location, madeAt, secret }: RememberedReport,
+  { reference, bin, isHeld, alreadyReported }: ReportReceipt,
 ): SentReport => ({
   id,
   issue,
   binId,
   location,
   // Typed offline it may lack the street, or differ in case.
-  ...(bin && { binId: bin.id, location: bin.location }),
+  ...(bin ? { binId: bin.id, location: bin.location } : isHeld && { isBinUnknown: true as const }),
   madeAt,
+  ...(secret && { secret }),
   reference,
   reportedBeforeAt: alreadyReported && Date.parse(alreadyReported.reportedAt),
 })
@@ -114,7 +174,7 @@ export const REPORTS = 'reports'
 
 /** The inline script's side, until the page's script takes over. */
 interface InlineReports {
-  /** Stops it. Returns the report that was submitted last and not undone, if any. */
+  /** Stops it. Returns the report that was submitted last, or its withdrawal, if any. */
   handOver: () => OutboxEntry<ReportAbout> | null
 }
 

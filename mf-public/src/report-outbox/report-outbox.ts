@@ -1,21 +1,16 @@
 import { useSyncExternalStore } from 'react'
-import { REPORT_UNDO_MS } from 'shared-domain'
 import { type DataSource, useDataSource } from 'shared-domain/client'
 import type { ReportReceipt } from 'shared-domain/contract'
+import { type NewEntry, type Outbox, type OutboxEntry, openOutbox } from 'shared-domain/outbox'
 import {
-  classifyResponse,
-  type NewEntry,
-  type Outbox,
-  type OutboxEntry,
-  openOutbox,
-} from 'shared-domain/outbox'
-import {
-  isReceiptOf,
+  classifyReportResponse,
   REPORTS,
   type ReportAbout,
   type ReportEntry,
+  reportOf,
   SENT_PREFIX,
   type SentReport,
+  secretHeader,
   sentReport,
 } from './report-entry'
 
@@ -62,19 +57,39 @@ function openReportOutbox(): ReportOutbox {
       unstoredSent.set(report.id, text)
     }
   }
-  function onDelivered({ id, madeAt, about }: OutboxEntry<ReportAbout>, body: unknown) {
-    const sent = about.kind === 'report' ? sentReport({ ...about, id, madeAt }, body as ReportReceipt) : null
+  function onDelivered(entry: OutboxEntry<ReportAbout>, body: unknown) {
+    const { about } = entry
+    const report = reportOf(entry)
+    // Taken back while it was on its way.
+    if (report && withdrawalOf(report.id, outbox.entries())) return
+    const sent = report && sentReport(report, body as ReportReceipt)
     if (sent) rememberSent(sent)
+    // Another tab may have remembered it meanwhile.
+    if (about.kind === 'withdrawal') sentReports.remove(about.report.id)
     const { noteRoom } = body as { noteRoom?: number }
     dispatchEvent(new CustomEvent<DeliveredEntry>('entrydelivered', { detail: { about, sent, noteRoom } }))
   }
   const outbox = openOutbox<ReportAbout>({
     name: REPORTS,
-    undoWindowMs: REPORT_UNDO_MS,
-    classify: (response, entry) => classifyResponse(response, (body) => isReceiptOf(entry, body)),
+    classify: classifyReportResponse,
     onDelivered,
+    // A chunk of its own: hardly any phone is asked for it.
+    prove: async (challenge) => (await import('./prove-work')).proveWork(challenge),
   })
   return { outbox, rememberSent, unstoredSent }
+}
+
+/** The entry that takes a report back, if one waits. */
+const withdrawalOf = (reportId: string, entries: readonly ReportEntry[]) =>
+  entries.find(({ about }) => about.kind === 'withdrawal' && about.report.id === reportId)
+
+/** The headers that a change of a report of this phone needs. */
+export function headersFor(reportId: string) {
+  const sent = sentReports.all().find(({ id }) => id === reportId)
+  const entry = reportOutbox()
+    .outbox.entries()
+    .find(({ id }) => id === reportId)
+  return sent ? secretHeader(sent.secret) : (entry?.headers ?? {})
 }
 
 const SHOWN = 20
@@ -157,7 +172,7 @@ export function removeEntries(entries: readonly ReportEntry[]): () => void {
   const { outbox } = reportOutbox()
   for (const { id } of entries) void outbox.remove(id)
   return () => {
-    for (const { stored, heldUntil, ...entry } of entries) outbox.put(entry)
+    for (const { stored, ...entry } of entries) outbox.put(entry)
   }
 }
 

@@ -5,6 +5,7 @@ import { adoptLegacyReports } from './legacy-reports'
 import { additionWords, type ReportAbout } from './report-entry'
 import { reportOutbox, sentReports, useSendsReports } from './report-outbox'
 import { REPORTS_SYNC, takeFromWorker } from './sent-by-worker'
+import { showReportToast } from './undo-report'
 
 /** Sends what is stored on this phone while the page is open. */
 export function useSending(): void {
@@ -14,11 +15,12 @@ export function useSending(): void {
 
 function startSending(): () => void {
   const { outbox } = reportOutbox()
-  function onDelivered({ detail: { about, noteRoom } }: WindowEventMap['entrydelivered']) {
+  function onDelivered({ detail: { about, sent, noteRoom } }: WindowEventMap['entrydelivered']) {
     sentReports.prune()
     if (about.kind === 'note' && noteRoom !== undefined) sentReports.note(about.reportId, { noteRoom })
-    const topic = about.kind === 'report' ? {} : { topic: 'additions' }
-    showToast({ tone: 'success', message: deliveredText(about), ...topic })
+    const toast = { tone: 'success', message: deliveredText(about) } as const
+    if (sent) showReportToast(sent, toast)
+    else showToast({ ...toast, topic: about.kind === 'withdrawal' ? about.report.id : 'additions' })
   }
   const adopt = () => void adoptLegacyReports(outbox)
   const controller = new AbortController()
@@ -39,6 +41,7 @@ function startSending(): () => void {
 
 function deliveredText(about: ReportAbout): string {
   if (about.kind === 'report') return `${about.issue} report submitted successfully!`
+  if (about.kind === 'withdrawal') return `${about.report.issue} report taken back`
   return `${additionWords(about)} added to your report`
 }
 

@@ -1,41 +1,12 @@
-import { useId } from 'react'
-import { type Bin, isFillOutOfRange, paths, shownFillLevel } from 'shared-domain'
+import { type Bin, isFillOutOfRange, shownFillLevel } from 'shared-domain'
 import { FillBar } from 'shared-ui'
 import { binTypeWords } from '../bin-words/bin-words'
 import { longDay } from '../bin-words/time-words'
-import { Button, CouncilPhone } from '../button/Button'
+import { CouncilPhone } from '../button/Button'
 import { Card } from '../card/Card'
-import fields from '../field/Field.module.css'
 import { StatusWord } from '../nearby-map/BinMark'
 import classes from './BinInformation.module.css'
-import { LONGEST_ID, placeWords, type ReportedBin } from './report-page-data'
-
-interface WhichBinProps {
-  bin: ReportedBin
-  isBinNamed: boolean
-  /** Whether the record was asked for the bin, and answered. */
-  isRead: boolean
-}
-
-/** Asks for the id on the label where the link names no known bin. It needs no script. */
-export function WhichBin({ bin, isBinNamed, isRead }: WhichBinProps) {
-  const id = useId()
-  if (isBinNamed && (bin.record || !isRead)) return null
-  return (
-    <form method="get" action={paths.report()} className={classes.form}>
-      <p>
-        {isBinNamed
-          ? `There is no bin ${bin.id} in the record.`
-          : `The link names no bin, so this page is about ${bin.id}.`}
-      </p>
-      <div className={fields.field}>
-        <label htmlFor={id}>ID on the bin’s label</label>
-        <input id={id} name="bin" required maxLength={LONGEST_ID} autoComplete="off" />
-      </div>
-      <Button type="submit">Show this bin</Button>
-    </form>
-  )
-}
+import { placeWords, type ReportedBin } from './report-page-data'
 
 interface BinInformationProps {
   /** `null` until the address is read. */
@@ -87,6 +58,7 @@ function RecordFacts({ record }: { record: Bin }) {
         {isFillOutOfRange(record) && (
           <span className={classes.note}>The sensor’s reading is out of range.</span>
         )}
+        {record.flag && <span className={classes.note}>{record.flag}</span>}
       </Fact>
       <Fact name="Last collected">
         {record.lastCollected ? longDay(record.lastCollected) : 'Not recorded'}

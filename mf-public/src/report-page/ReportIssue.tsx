@@ -1,8 +1,8 @@
 import { ISSUES, type Issue } from 'shared-domain'
 import { Button } from '../button/Button'
 import { Card } from '../card/Card'
+import { useKeptFocus } from '../page-frame/use-kept-focus'
 import { DetailsForm } from '../report-details/DetailsForm'
-import { EMPTY_DRAFT, keepDraft } from '../report-details/drafts'
 import { addTo, OUTCOME_ID, useAddingTo } from '../report-details/open-form'
 import type { EarlierReport } from './AlreadyReported'
 import { AlreadyReported } from './AlreadyReported'
@@ -10,7 +10,6 @@ import { IssueForm } from './IssueForm'
 import classes from './ReportIssue.module.css'
 import type { ReportedBin } from './report-page-data'
 import { SubmissionNote } from './SubmissionNote'
-import { useKeptFocus } from './use-kept-focus'
 import { useSubmission } from './use-submission'
 
 interface ReportIssueProps {
@@ -22,10 +21,10 @@ interface ReportIssueProps {
 
 /** One tap on an issue hands in a report. */
 export function ReportIssue({ bin, unresolved }: ReportIssueProps) {
-  const { submission, submit, undo: undoReport, retry, reset } = useSubmission(bin !== null)
+  const { submission, submit, retry, reset } = useSubmission(bin !== null)
   const outcome = useKeptFocus<HTMLDivElement>()
   const addingTo = useAddingTo()
-  const isAsking = !submission || submission.kind === 'undone'
+  const isAsking = !submission
 
   function report(issue: Issue, sameAs?: string) {
     if (!bin) return
@@ -34,19 +33,11 @@ export function ReportIssue({ bin, unresolved }: ReportIssueProps) {
     // The pressed button, which has the focus, is about to be removed.
     outcome.ref.current?.focus()
   }
-  function undo() {
-    const id = undoReport()
-    if (id) keepDraft(id, EMPTY_DRAFT)
-    addTo(null)
-    outcome.ref.current?.focus()
-  }
   return (
     <Card title="Report an Issue" subtitle="What is wrong with this bin?">
       {/* In the page from the start, so that screen readers announce what appears in it. */}
       <div role="status" id={OUTCOME_ID} className={classes.outcome} {...outcome}>
-        {submission && (
-          <SubmissionNote submission={submission} onUndo={undo} onRetry={retry} onAgain={reset} />
-        )}
+        {submission && <SubmissionNote submission={submission} onRetry={retry} onAgain={reset} />}
       </div>
       {isAsking && (
         <IssueForm bin={bin} onReport={report}>

@@ -1,5 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { nearbyBins, sampleBins } from 'shared-domain'
+import { makeSurroundings } from '../testing/make-surroundings'
 import { passTime, renderPage } from '../testing/render-page'
 import { ReportPage } from './ReportPage'
 
@@ -58,6 +59,20 @@ describe('the report page with sample data', () => {
     expect(Object.fromEntries(new FormData(form))).toEqual({ bin: 'ZZ900' })
     expect(region('Alternative Bins Near You').queryByRole('listitem')).not.toBeInTheDocument()
     expect(document.body).not.toHaveTextContent('Lambton Quay')
+  })
+
+  it('says that a report of a bin in no record is kept, and offers the known bins of the place that the link names', () => {
+    const street = target.location.replace(/ \d+$/, '')
+    renderPage(<ReportPage />, `/report?bin=ZZ900&location=${encodeURIComponent(street)}`)
+    expect(screen.getByText(/A report of ZZ900 is kept: staff find out which bin is meant/)).toBeVisible()
+    const links = within(screen.getByRole('list', { name: 'Known bins there' })).getAllByRole('link')
+    expect(links).toHaveLength(5)
+    expect(links[0]).toHaveAttribute('href', expect.stringMatching(/^\/report\?bin=WN\d{3}&location=/))
+    expect(screen.getByRole('link', { name: 'Find it on the map' })).toHaveAttribute(
+      'href',
+      expect.stringMatching(/^\/nearby\?lat=/),
+    )
+    expect(screen.getByRole('button', { name: 'Damaged' })).toBeEnabled()
   })
 
   it('has the issues before all else of the bin but its id and place', () => {
@@ -139,5 +154,49 @@ describe('the report page with sample data', () => {
   it('falls back to half a kilometre for a radius that is none, and says so', () => {
     renderPage(<ReportPage />, '/report?radius=far')
     expect(screen.getByText('The link’s search radius is not usable, so 0.5 km is used.')).toBeInTheDocument()
+  })
+})
+
+describe('the report page of a council without the default bin, when the link names none', () => {
+  /** The record knows no bin but those around a place that is asked for. */
+  function open(address: string) {
+    const known = makeSurroundings({ id: 'A1', location: '1 Queen Street' })
+    globalThis.fetch = (async (url: string) => {
+      const isThere = new URL(url, 'http://page').searchParams.get('location') === 'queen street'
+      const answer = { ...known, bin: null, ...(!isThere && { around: null, near: [] }) }
+      return { ok: true, json: async () => answer }
+    }) as unknown as typeof fetch
+    renderPage(<ReportPage />, address, 'real')
+    return screen.findByRole('heading', { name: 'Which bin?' })
+  }
+
+  it('asks which bin by its id, its street or the map, and takes no report of another one', async () => {
+    await open('/report')
+    for (const [label, name] of [
+      ['ID on the bin’s label', 'bin'],
+      ['Street', 'location'],
+    ] as const) {
+      const field = screen.getByRole<HTMLInputElement>('textbox', { name: label })
+      expect(field).toHaveAttribute('name', name)
+      expect([field.form?.method, field.form?.getAttribute('action')]).toEqual(['get', '/report'])
+    }
+    expect(screen.getByRole('link', { name: 'Find it on the map' })).toHaveAttribute('href', '/nearby')
+    expect(screen.queryByRole('button', { name: 'Overflowing' })).not.toBeInTheDocument()
+    expect(document.body).not.toHaveTextContent('WN042')
+    expect(document.body).not.toHaveTextContent('Lambton Quay')
+  })
+
+  it('lists the bins of the street that was asked for', async () => {
+    await open('/report?location=queen+street')
+    expect(await screen.findByText('These bins stand around queen street.')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'WCC8 · 8 Cuba Street' })).toHaveAttribute(
+      'href',
+      '/report?bin=WCC8&location=8%20Cuba%20Street',
+    )
+  })
+
+  it('says when no bin stands there', async () => {
+    await open('/report?location=Nowhere')
+    expect(await screen.findByText('No known bin stands at “Nowhere”.')).toBeVisible()
   })
 })

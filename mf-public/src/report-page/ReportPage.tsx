@@ -10,7 +10,7 @@ import { DataSourceNote, PageNotes } from '../page-notes/PageNotes'
 import { usePageUrl } from '../page-url/use-page-url'
 import { useSending } from '../report-outbox/use-sending'
 import { AlternativeBins } from './AlternativeBins'
-import { BinInformation, WhichBin } from './BinInformation'
+import { BinInformation } from './BinInformation'
 import { BinsNearMe } from './BinsNearMe'
 import { ReportIssue } from './ReportIssue'
 import classes from './ReportPage.module.css'
@@ -21,6 +21,7 @@ import {
   reportedBin,
   reportPageDataAt,
 } from './report-page-data'
+import { WhichBinOnDemand } from './which-bin-on-demand'
 import { YourReports } from './YourReports'
 
 /**
@@ -31,18 +32,19 @@ export function ReportPage() {
   const url = usePageUrl()
   useSending()
   const query = readReportQuery(url?.searchParams ?? new URLSearchParams())
-  // Until the address is read the bin is not known: the default would be a wrong one.
-  const isKnown = url !== null
   const answer = usePageData(url && reportPageDataAt(url))
   const { data } = answer
   const bin = reportedBin(data, query)
   useBinTitle(bin.record?.id ?? null)
+  // Until the address is read the bin is not known, and a council may have no default one: to guess would report another.
+  const about = url && (query.isBinNamed || bin.record) ? bin : null
+  const isAsking = url !== null && !about && !answer.isLoading
   return (
     <PageFrame header={<PublicHeader />}>
       <div className={classes.page}>
         <div>
           <h1 className={classes.title}>Bin Report &amp; Nearby Options</h1>
-          {isKnown && (
+          {about && (
             <p>
               <strong>{bin.id}</strong> · {placeWords(bin.location)}
             </p>
@@ -50,12 +52,19 @@ export function ReportPage() {
         </div>
         <DataSourceNote />
         <PageNotes notes={query.notes} />
-        {isKnown && <WhichBin bin={bin} isBinNamed={query.isBinNamed} isRead={data !== null} />}
+        {(isAsking || (about && !(query.isBinNamed && (bin.record || !data)))) && (
+          <WhichBinOnDemand
+            bin={bin}
+            isBinNamed={query.isBinNamed}
+            place={url?.searchParams.get('location') ? query.location : null}
+            data={data}
+          />
+        )}
         <div className={classes.columns}>
-          <ReportIssue key={query.binId} bin={isKnown ? bin : null} unresolved={data?.unresolved ?? []} />
+          {!isAsking && <ReportIssue key={query.binId} bin={about} unresolved={data?.unresolved ?? []} />}
           <div className={classes.about}>
             <BinsNotice {...answer} />
-            <BinInformation bin={isKnown ? bin : null} recordState={recordState(answer)} />
+            {!isAsking && <BinInformation bin={about} recordState={recordState(answer)} />}
             <div className={classes.actions}>
               <LinkButton href={bin.point ? paths.nearby(bin.point, query.radiusKm) : paths.nearby()}>
                 Find Nearby Bins
@@ -65,7 +74,7 @@ export function ReportPage() {
           </div>
           {/* Read from this phone after hydration: above the facts it would shift them. */}
           <YourReports />
-          {data && (
+          {data && about && (
             <>
               <div className={`${classes.alternatives} ${classes.further}`}>
                 <AlternativeBins

@@ -17,8 +17,8 @@ interface ReportRowProps {
   report: RememberedReport
   additions: readonly ReportEntry[]
   canBeAddedTo: boolean
-  /** Removes it from the list. Returns how to put it back. */
-  onRemove: () => () => void
+  /** Removes it from the list, where it can be. Returns how to put it back. */
+  onRemove?: () => () => void
   /** What that means. */
   removedText: string
   /** Another action on it. */
@@ -43,9 +43,9 @@ export function ReportRow({
   function remove({ currentTarget }: MouseEvent<HTMLButtonElement>) {
     stopAddingTo(id)
     focusBeside(currentTarget)
-    const putBack = onRemove()
+    const putBack = onRemove?.()
     function run() {
-      putBack()
+      putBack?.()
       focusReport(id)
     }
     showToast({ tone: 'info', message: removedText, action: { label: 'Undo', run } })
@@ -72,9 +72,11 @@ export function ReportRow({
           <code.parts.ReportAgainButton report={report} late={late} />
         )}
         {canBeAddedTo && late.length === 0 && <AddButton report={report} />}
-        <Button kind="quiet" onClick={remove} aria-label={`Remove the ${issue} report of ${binId}`}>
-          Remove
-        </Button>
+        {onRemove && (
+          <Button kind="quiet" onClick={remove} aria-label={`Remove the ${issue} report of ${binId}`}>
+            Remove
+          </Button>
+        )}
       </div>
     </>
   )
@@ -104,7 +106,7 @@ function AdditionNote({ entry }: { entry: ReportEntry }) {
   useEffect(() => {
     if (isRefused) void loadAdditions()
   }, [isRefused])
-  if (about.kind === 'report') return null
+  if (!('reportId' in about)) return null
   const what = additionWords(about)
   if (isRefused) {
     return code.kind === 'here' ? (

@@ -9,6 +9,15 @@ export const StatusLink = ({ reference }: { reference: string }) => (
   </a>
 )
 
+/** That the record does not know the bin of a report, and where known ones are; nothing when it does. */
+export const UnknownBin = ({ report: { isBinUnknown, binId } }: { report: SentReport }) =>
+  isBinUnknown && (
+    <p>
+      The record has no bin {binId}. Your report is kept: staff find out which bin is meant.{' '}
+      <a href={paths.nearby()}>Bins near you</a>
+    </p>
+  )
+
 /** When another resident reported the same before; nothing without such a report. */
 export function ReportedBefore({ report: { reportedBeforeAt } }: { report: SentReport }) {
   const now = useNow()

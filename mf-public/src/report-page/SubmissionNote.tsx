@@ -1,13 +1,12 @@
 import { IconAlertTriangle, IconCircleCheck, IconDeviceMobile } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Button, CouncilPhone } from '../button/Button'
-import { ReportedBefore, StatusLink } from './StatusLink'
+import { ReportedBefore, StatusLink, UnknownBin } from './StatusLink'
 import classes from './SubmissionNote.module.css'
 import type { Submission } from './use-submission'
 
 interface SubmissionNoteProps {
   submission: Submission
-  onUndo: () => void
   /** Sends the same report again. */
   onRetry: () => void
   /** Shows the form for another report. */
@@ -16,7 +15,6 @@ interface SubmissionNoteProps {
 
 /** The state of the report just submitted. */
 export function SubmissionNote({ submission, ...does }: SubmissionNoteProps) {
-  if (submission.kind === 'undone') return <p>Taken back. Nothing was sent.</p>
   const { Icon, title, text, action } = words(submission)
   return (
     <div className={classes.note} data-kind={submission.kind}>
@@ -32,22 +30,24 @@ interface Words {
   Icon: typeof IconCircleCheck
   title: string
   text: ReactNode
-  action?: { label: string; does: 'onUndo' | 'onRetry' | 'onAgain' }
+  action?: { label: string; does: 'onRetry' | 'onAgain' }
 }
 
 const SOMETHING_ELSE = { label: 'Report something else', does: 'onAgain' } as const
-const SAVED = { Icon: IconDeviceMobile, title: 'Saved on this phone' }
 
-function words(submission: Exclude<Submission, { kind: 'undone' }>): Words {
+function words(submission: Submission): Words {
   switch (submission.kind) {
     case 'accepted':
       return { Icon: IconCircleCheck, title: 'Report Submitted', text: <Thanks sent={submission.sent} /> }
     case 'busy':
       return { Icon: IconDeviceMobile, title: 'One moment …', text: null }
-    case 'undoable':
-      return { ...SAVED, text: <p>Sending in a moment</p>, action: { label: 'Undo', does: 'onUndo' } }
     case 'stored':
-      return { ...SAVED, text: <p>It will send by itself.</p>, action: SOMETHING_ELSE }
+      return {
+        Icon: IconDeviceMobile,
+        title: 'Saved on this phone',
+        text: <p>It will send by itself.</p>,
+        action: SOMETHING_ELSE,
+      }
     case 'refused':
       return {
         Icon: IconAlertTriangle,
@@ -75,6 +75,7 @@ const Thanks = ({ sent }: Pick<Extract<Submission, { kind: 'accepted' }>, 'sent'
     ) : (
       <p>A sample: nothing was sent.</p>
     )}
+    {sent && <UnknownBin report={sent} />}
     {sent && <ReportedBefore report={sent} />}
   </>
 )

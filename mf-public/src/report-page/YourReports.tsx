@@ -1,8 +1,14 @@
 import type { ReactNode } from 'react'
 import { Button, CouncilPhone } from '../button/Button'
 import { Card } from '../card/Card'
+import { useKeptFocus } from '../page-frame/use-kept-focus'
 import { reportPlaceId } from '../report-details/open-form'
-import type { RememberedReport, ReportEntry, SentReport } from '../report-outbox/report-entry'
+import {
+  type RememberedReport,
+  type ReportEntry,
+  reportOf,
+  type SentReport,
+} from '../report-outbox/report-entry'
 import {
   removeEntries,
   reportOutbox,
@@ -11,8 +17,7 @@ import {
   useSentReports,
 } from '../report-outbox/report-outbox'
 import { ReportRow } from './ReportRow'
-import { ReportedBefore, StatusLink } from './StatusLink'
-import { useKeptFocus } from './use-kept-focus'
+import { ReportedBefore, StatusLink, UnknownBin } from './StatusLink'
 import classes from './YourReports.module.css'
 
 /** The reports made on this phone: those that wait, then those that were sent. Nothing without any. */
@@ -22,7 +27,8 @@ export function YourReports() {
   const isSent = new Set(sent.map(({ id }) => id))
   // A delivered entry is about to be removed.
   const kept = entries.filter(({ id, about }) => about.kind === 'report' && !isSent.has(id))
-  if (kept.length + sent.length === 0) return null
+  const withdrawals = entries.filter(({ about }) => about.kind === 'withdrawal')
+  if (kept.length + withdrawals.length + sent.length === 0) return null
   return (
     <Card title="Your reports" subtitle="This list is on this phone only.">
       <ul>
@@ -35,6 +41,9 @@ export function YourReports() {
               <KeptRow entry={report} entries={entries} />
             )}
           </Place>
+        ))}
+        {withdrawals.map((entry) => (
+          <WithdrawnRow key={entry.id} entry={entry} />
         ))}
       </ul>
     </Card>
@@ -50,14 +59,45 @@ function Place({ reportId, children }: { reportId: string; children: ReactNode }
 }
 
 function KeptRow({ entry, entries }: { entry: ReportEntry; entries: readonly ReportEntry[] }) {
-  const { id, madeAt, about } = entry
-  if (about.kind !== 'report') return null
-  const report = { ...about, id, madeAt }
-  return <KeptReportRow report={report} entry={entry} additions={additionsTo(id, entries)} />
+  const report = reportOf(entry)
+  return report && <KeptReportRow report={report} entry={entry} additions={additionsTo(report.id, entries)} />
 }
 
 const additionsTo = (id: string, entries: readonly ReportEntry[]) =>
-  entries.filter(({ about }) => about.kind !== 'report' && about.reportId === id)
+  entries.filter(({ about }) => 'reportId' in about && about.reportId === id)
+
+/** A report that is taken back, until the record has confirmed it. */
+function WithdrawnRow({ entry }: { entry: ReportEntry }) {
+  const { id, about, refusal, stored } = entry
+  if (about.kind !== 'withdrawal') return null
+  const { report } = about
+  const isRefused = refusal !== undefined
+  return (
+    <Place reportId={id}>
+      <ReportRow
+        report={report}
+        additions={[]}
+        canBeAddedTo={false}
+        removedText={STILL_THERE}
+        {...(isRefused && { onRemove: () => removeEntries([entry]) })}
+      >
+        {isRefused ? (
+          <p>
+            Not taken back: {refusal} {'reference' in report && <StatusLink reference={report.reference} />}{' '}
+            If it is wrong, phone the council on <CouncilPhone />.
+          </p>
+        ) : (
+          <p>
+            Being taken back. The council is told once there is a signal
+            {stored === 'no' ? ', while this page is open' : ''}.
+          </p>
+        )}
+      </ReportRow>
+    </Place>
+  )
+}
+
+const STILL_THERE = 'Removed from this list. The council still has your report.'
 
 interface KeptReportRowProps {
   report: RememberedReport
@@ -83,7 +123,7 @@ function KeptReportRow({ report, entry, additions }: KeptReportRowProps) {
     <ReportRow
       report={report}
       additions={additions}
-      canBeAddedTo={!isRefused}
+      canBeAddedTo={!isRefused && report.secret !== undefined}
       action={again}
       onRemove={onRemove}
       removedText={isRefused ? `${issue} report removed` : MAY_BE_SENT}
@@ -128,13 +168,14 @@ function SentReportRow({ report, additions }: SentReportRowProps) {
     <ReportRow
       report={report}
       additions={additions}
-      canBeAddedTo={!report.isShut}
+      canBeAddedTo={!report.isShut && report.secret !== undefined}
       onRemove={remove}
-      removedText="Removed from this list. The council still has your report."
+      removedText={STILL_THERE}
     >
       <p>
         Sent. Reference <StatusLink reference={report.reference} />
       </p>
+      <UnknownBin report={report} />
       <ReportedBefore report={report} />
     </ReportRow>
   )

@@ -1,5 +1,4 @@
 import { act, screen, within } from '@testing-library/react'
-import { REPORT_UNDO_MS } from 'shared-domain'
 import { fakeRecord } from '../testing/fake-record'
 import { fullAfter } from '../testing/full-after'
 import { renderPage } from '../testing/render-page'
@@ -42,55 +41,45 @@ describe('a report with real data', () => {
     expect(yourReports().getByText('Cuba Street, 21 Nov, 4:00 pm')).toBeInTheDocument()
   })
 
-  it('is on the phone before anything is sent', async () => {
+  it('leaves the phone at once, is on it first, and is not called submitted before the record has it', async () => {
     const record = fakeRecord()
     record.way = 'no answer'
     visit()
+    const stored = jest.spyOn(Storage.prototype, 'setItem')
     press('Bad smell')
+    expect(stored).toHaveBeenCalledWith(expect.stringMatching(/^outbox:reports:/), expect.any(String))
     await pass(0)
-    expect(screen.getByText('Saved on this phone')).toBeInTheDocument()
-    expect(screen.getByText('Sending in a moment')).toBeInTheDocument()
-    expect(record.asked).toBe(0)
-    await pass(REPORT_UNDO_MS)
     expect(record.asked).toBe(1)
+    expect(screen.getByText('Saved on this phone')).toBeInTheDocument()
     expect(screen.getByText('It will send by itself.')).toBeInTheDocument()
     expect(yourReports().getByText('Saved on this phone, will send by itself')).toBeInTheDocument()
     expect(screen.queryByText('Report Submitted')).not.toBeInTheDocument()
     expect(toasts().queryByText('Bad smell report submitted successfully!')).not.toBeInTheDocument()
   })
 
-  it('is taken back within four seconds, and then never sent', async () => {
+  it('brings a secret of this phone’s own, and the same one each time', async () => {
     const record = fakeRecord()
+    record.way = 'answer lost'
     visit()
-    press('Bad smell')
-    await pass(REPORT_UNDO_MS - 1)
-    press('Undo')
-    await pass(HOUR_MS)
-    expect(screen.getByText('Taken back. Nothing was sent.')).toBeInTheDocument()
-    expect(screen.getByRole('button', { name: 'Bad smell' })).toBeEnabled()
-    expect(screen.queryByRole('region', { name: 'Your reports' })).not.toBeInTheDocument()
-    expect(record.asked).toBe(0)
+    await report('Damaged')
+    record.way = 'arrives'
+    await pass(2000)
+    await pass(3000)
+    await report('Missing')
+    const secrets = record.headers.map((headers) => headers['report-secret'])
+    for (const secret of secrets) expect(secret).toMatch(/^[\da-f]{32}$/)
+    expect(secrets[1]).toBe(secrets[0])
+    expect(secrets[2]).not.toBe(secrets[0])
   })
 
-  it('keeps the keyboard when Undo goes away under it', async () => {
-    fakeRecord()
-    visit()
-    press('Bad smell')
-    await pass(0)
-    screen.getByRole('button', { name: 'Undo' }).focus()
-    await pass(REPORT_UNDO_MS)
-    expect(document.activeElement).toHaveTextContent('Report Submitted')
-  })
-
-  it('is sent at once when the page is left, and can no longer be taken back', async () => {
+  it('is sent again when the page is left before an answer came', async () => {
     const record = fakeRecord()
-    record.way = 'no answer'
+    record.way = 'no connection'
     visit()
-    press('Bad smell')
-    await pass(0)
-    act(() => void window.dispatchEvent(new Event('pagehide')))
-    expect(record.asked).toBe(1)
-    expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument()
+    await report('Bad smell')
+    record.way = 'arrives'
+    await act(async () => void window.dispatchEvent(new Event('pagehide')))
+    expect(record.asked).toBe(2)
   })
 
   it('is sent when the connection is back, whatever the browser believes of it', async () => {

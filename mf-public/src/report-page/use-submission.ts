@@ -5,9 +5,11 @@ import {
   type ReportAbout,
   type ReportEntry,
   reportEntry,
+  reportOf,
   type SentReport,
 } from '../report-outbox/report-entry'
 import { reportOutbox, useOutboxEntries, usePutReport, useSentReports } from '../report-outbox/report-outbox'
+import { showReportToast } from '../report-outbox/undo-report'
 import { showToast } from '../toast/toasts'
 
 const CONFIRMED_MS = 3000
@@ -27,9 +29,20 @@ export function useSubmission(isBinKnown: boolean) {
   /** Returns the id of the entry; `null` for a sample. */
   function put(entry: NewEntry<ReportAbout>): string | null {
     const pending = putReport(entry)
-    if (pending) void follow(pending)
+    if (pending) begin(pending)
     else confirmSample(entry.about)
     return pending?.id ?? null
+  }
+
+  function begin(pending: PendingPut): void {
+    const entry = reportOutbox()
+      .outbox.entries()
+      .find(({ id }) => id === pending.id)
+    const report = entry && reportOf(entry)
+    // A withdrawal is shown among the reports of this phone.
+    if (!report) return
+    showReportToast(report, { tone: 'info', message: `Sending the ${report.issue} report` })
+    void follow(pending)
   }
 
   async function follow({ id, done }: PendingPut): Promise<void> {
@@ -61,14 +74,6 @@ export function useSubmission(isBinKnown: boolean) {
     return () => clearTimeout(timer)
   }, [isAccepted])
 
-  /** Returns the id of the entry that was removed. */
-  function undo(): string | null {
-    if (submitted?.kind !== 'entry') return null
-    void reportOutbox().outbox.remove(submitted.id)
-    setSubmitted({ kind: 'undone' })
-    return submitted.id
-  }
-
   /** Sends the same entry again, so that it can never become two reports. */
   function retry() {
     if (submitted?.kind !== 'entry') return
@@ -78,7 +83,6 @@ export function useSubmission(isBinKnown: boolean) {
   return {
     submission,
     submit: (report: Report) => put(reportEntry(report)),
-    undo,
     retry,
     reset: () => setSubmitted(null),
   }
@@ -90,16 +94,11 @@ type Submitted =
   | { kind: 'sample' }
   /** An entry of the outbox; `put` is `null` until it is stored or could not be. */
   | { kind: 'entry'; id: string; put: PutResult | null }
-  | { kind: 'undone' }
 
 /** The state of a report. */
 export type Submission =
   /** In the record; `null` for samples. */
   | { kind: 'accepted'; sent: SentReport | null }
-  /** On this phone, within its undo window. */
-  | { kind: 'undoable' }
-  /** Undone in time: nothing was sent. */
-  | { kind: 'undone' }
   /** On this phone, and still to be sent. */
   | { kind: 'stored' }
   /** Being stored, or sent where storage fails. */
@@ -109,22 +108,21 @@ export type Submission =
   /** Neither stored nor sent. */
   | { kind: 'not-stored' }
 
-/** `null` when the report was removed since. */
+/** `null` when the report was removed or taken back since. */
 function submissionOf(
   submitted: Submitted,
   entries: readonly ReportEntry[],
   sent: readonly SentReport[],
 ): Submission | null {
   if (submitted.kind === 'sample') return { kind: 'accepted', sent: null }
-  if (submitted.kind === 'undone') return submitted
   const delivered = sent.find(({ id }) => id === submitted.id)
   if (delivered) return { kind: 'accepted', sent: delivered }
   const entry = entries.find(({ id }) => id === submitted.id)
   return entry ? stateOf(entry, submitted.put) : null
 }
 
-function stateOf({ refusal, stored, heldUntil }: ReportEntry, put: PutResult | null): Submission {
+function stateOf({ refusal, stored }: ReportEntry, put: PutResult | null): Submission {
   if (refusal !== undefined) return { kind: 'refused', refusal }
-  if (stored === 'yes') return { kind: heldUntil === undefined ? 'stored' : 'undoable' }
+  if (stored === 'yes') return { kind: 'stored' }
   return { kind: put === null ? 'busy' : 'not-stored' }
 }

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { fakeRecord } from '../testing/fake-record'
 import { fullAfter } from '../testing/full-after'
-import { pass, press, report, visit, yourReports } from '../testing/visit-report-page'
+import { pass, press, pressLatestUndo, report, visit, yourReports } from '../testing/visit-report-page'
 
 const HOUR_MS = 3_600_000
 
@@ -20,7 +20,7 @@ describe('the reports made on this phone', () => {
     press('Remove the Other report of WCC7')
     expect(screen.queryByRole('region', { name: 'Your reports' })).not.toBeInTheDocument()
     await pass(1000)
-    press('Undo')
+    pressLatestUndo()
     expect(yourReports().getByText('Other · WCC7')).toBeInTheDocument()
     record.way = 'arrives'
     await pass(HOUR_MS)
@@ -85,7 +85,7 @@ describe('the reports made on this phone', () => {
     remove('Other')
     expect(screen.queryByRole('region', { name: 'Your reports' })).not.toBeInTheDocument()
     expect(document.activeElement).not.toBe(document.body)
-    fireEvent.click(screen.getAllByRole('button', { name: 'Undo' })[1] as HTMLElement)
+    pressLatestUndo()
     await pass(1)
     expect(document.activeElement).toHaveTextContent('Other · WCC7')
   })

@@ -27,7 +27,7 @@ export const PAGE_PATHS: readonly string[] = [paths.report(), paths.nearby()]
 export const blankPage = (path: string) => `${path}?blank`
 
 /** Files that a page loads on a tap, and that must work offline too. */
-export const LAZY_FILES: readonly string[] = ['report-details.js', 'report-details.css']
+export const LAZY_FILES: readonly string[] = ['report-details.js', 'report-details.css', 'which-bin.js']
 
 const BIN_LINK = /^\/b\/([^/]+)\/?$/
 

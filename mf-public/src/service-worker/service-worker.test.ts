@@ -6,7 +6,9 @@ import { fakeNetwork } from './testing/fake-network'
 
 const ORIGIN = 'https://bins.test'
 const FILE = '/remotes/mf-public/2.0.0/pages/a.1f2e.js'
-const LATER = ['js', 'css'].map((ending) => FILE.replace('a.1f2e.js', `report-details.${ending}`))
+const LATER = ['report-details.js', 'report-details.css', 'which-bin.js'].map((file) =>
+  FILE.replace('a.1f2e.js', file),
+)
 const at = (path: string) => new Request(ORIGIN + path)
 const bin = (id: string, lat: number | null, fillLevel = 40) => ({ id, lat, lng: lat && 174.776, fillLevel })
 const textOf = async (answer: Promise<Response>) => (await answer).text()

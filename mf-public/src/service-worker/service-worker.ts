@@ -1,6 +1,12 @@
 import type { ReportReceipt } from 'shared-domain/contract'
-import { classifyResponse, type OutboxEntry, sendStored } from 'shared-domain/outbox'
-import { isReceiptOf, REPORTS, type ReportAbout, sentReport } from '../report-outbox/report-entry'
+import { type OutboxEntry, proveWork, sendStored } from 'shared-domain/outbox'
+import {
+  classifyReportResponse,
+  REPORTS,
+  type ReportAbout,
+  reportOf,
+  sentReport,
+} from '../report-outbox/report-entry'
 import { REPORTS_SYNC, storeForPage } from '../report-outbox/sent-by-worker'
 import { respondWithBins } from './bin-cache'
 import { cacheDocuments, deleteOldCaches, respondWithFile, respondWithPage } from './page-cache'
@@ -63,12 +69,14 @@ function bypassOperatorRoutes(event: ExtendableEvent) {
 async function sendReports(): Promise<void> {
   const isAllSent = await sendStored<ReportAbout>({
     name: REPORTS,
-    classify: (response, entry) => classifyResponse(response, (body) => isReceiptOf(entry, body)),
+    classify: classifyReportResponse,
     onDelivered,
+    prove: proveWork,
   })
   if (!isAllSent) throw new Error('Reports still wait on this phone.')
 }
 
-async function onDelivered({ id, madeAt, about }: OutboxEntry<ReportAbout>, body: unknown): Promise<void> {
-  if (about.kind === 'report') await storeForPage(sentReport({ ...about, id, madeAt }, body as ReportReceipt))
+async function onDelivered(entry: OutboxEntry<ReportAbout>, body: unknown): Promise<void> {
+  const report = reportOf(entry)
+  if (report) await storeForPage(sentReport(report, body as ReportReceipt))
 }

@@ -8,6 +8,8 @@ import { nearbyPageDataAt } from '../nearby-page/nearby-page-data'
 import type { DocumentData, PageData, PageRequest } from '../page-data/page-data'
 import { ReportPage } from '../report-page/ReportPage'
 import { reportPageDataAt } from '../report-page/report-page-data'
+import { WhichBin } from '../report-page/WhichBin'
+import { WhichBinContext } from '../report-page/which-bin-on-demand'
 import { StatusPage } from '../status-page/StatusPage'
 import { statusPageDataAt } from '../status-page/status-page-data'
 import { TechnologyPage } from '../technology-page/TechnologyPage'
@@ -42,7 +44,7 @@ export function renderPage(
   return {
     html: renderToString(
       <StandalonePage settings={settings} data={data}>
-        {page}
+        <WhichBinContext value={WhichBin}>{page}</WhichBinContext>
       </StandalonePage>,
     ),
     isHydrated,

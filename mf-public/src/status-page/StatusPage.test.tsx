@@ -57,10 +57,41 @@ describe('the status of a report', () => {
     expect(await facts('Received by the council')).toHaveTextContent('21 November 2026, 4:00 pm')
   })
 
+  it('says that the record does not know its bin, and where known ones are', async () => {
+    api.answer('reportByReference', makeReport({ binId: 'ZZ900', isBinUnknown: true }))
+    open('?thanks')
+    expect(await screen.findByText(/has no bin ZZ900. The report is kept/)).toBeInTheDocument()
+    expect(screen.getByRole('link', { name: 'Bins near you' })).toHaveAttribute('href', paths.nearby())
+  })
+
   it('thanks whoever comes from the form', async () => {
     api.answer('reportByReference', makeReport())
     open('?thanks')
     expect(await screen.findByText('Thank you for helping keep Wellington clean!')).toBeInTheDocument()
+  })
+
+  it('lets a browser without a script take the report back within ten seconds', async () => {
+    api.answer('reportByReference', makeReport({ reportedAt: new Date().toISOString() }))
+    const { unmount } = open('?thanks')
+    const undo = (await screen.findByRole('button', { name: 'Undo' })) as HTMLButtonElement
+    expect(undo.form).toHaveAttribute('action', paths.reportStatus(REFERENCE))
+    expect(undo.form).toHaveAttribute('method', 'post')
+    unmount()
+    api.answer('reportByReference', makeReport({ reportedAt: new Date(Date.now() - 10_000).toISOString() }))
+    open('?thanks')
+    expect(await screen.findByText('Report Submitted')).toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument()
+  })
+
+  it('says that a report was withdrawn', async () => {
+    const at = '2026-11-21T03:00:05.000Z'
+    api.answer(
+      'reportByReference',
+      makeReport({ status: 'withdrawn', history: [{ status: 'withdrawn', at, reason: null }] }),
+    )
+    open()
+    expect(await screen.findByRole('heading', { name: 'Withdrawn' })).toBeInTheDocument()
+    expect(screen.getByRole('listitem')).toHaveTextContent('Withdrawn21 November 2026, 4:00 pm')
   })
 
   it('leads on to the report that it repeats', async () => {

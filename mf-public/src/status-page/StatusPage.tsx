@@ -1,7 +1,7 @@
-import { paths } from 'shared-domain'
+import { paths, REPORT_UNDO_MS } from 'shared-domain'
 import type { PublicReport } from 'shared-domain/contract'
 import { clockTime } from '../bin-words/time-words'
-import { CouncilPhone, LinkButton } from '../button/Button'
+import { Button, CouncilPhone, LinkButton } from '../button/Button'
 import { Card } from '../card/Card'
 import { usePageData } from '../page-data/use-page-data'
 import { PageFrame } from '../page-frame/PageFrame'
@@ -20,7 +20,7 @@ export function StatusPage() {
   return (
     <PageFrame header={<PublicHeader />}>
       <div className={classes.page}>
-        {report && url?.searchParams.has('thanks') && <Thanks />}
+        {report && url?.searchParams.has('thanks') && <Thanks report={report} />}
         <h1>{reference ? `Report ${reference}` : 'Your report'}</h1>
         {report && <ReportFound report={report} />}
         {data && !report && <ReportNotFound reference={reference} />}
@@ -35,10 +35,15 @@ export function StatusPage() {
 }
 
 /** Shown once after a report by the form without a script. */
-const Thanks = () => (
+const Thanks = ({ report: { reference, status, reportedAt } }: { report: PublicReport }) => (
   <div role="status" className={classes.thanks}>
     <p className={classes.title}>Report Submitted</p>
     <p>Thank you for helping keep Wellington clean!</p>
+    {status !== 'withdrawn' && Date.now() < Date.parse(reportedAt) + REPORT_UNDO_MS && (
+      <form method="post" action={paths.reportStatus(reference)}>
+        <Button type="submit">Undo</Button>
+      </form>
+    )}
   </div>
 )
 
@@ -60,6 +65,12 @@ function ReportFound({ report }: { report: PublicReport }) {
           <p>
             Somebody reported the same before.{' '}
             <a href={paths.reportStatus(duplicateOf)}>What becomes of report {duplicateOf}</a>
+          </p>
+        )}
+        {report.isBinUnknown && (
+          <p>
+            The council’s record has no bin {binId}. The report is kept: staff find out which bin is meant.{' '}
+            <a href={paths.nearby()}>Bins near you</a>
           </p>
         )}
         <dl className={classes.facts}>

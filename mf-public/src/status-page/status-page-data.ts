@@ -59,4 +59,5 @@ export const statusWords = {
   fixed: 'Fixed',
   closed: 'Closed',
   duplicate: 'Handled with another report',
+  withdrawn: 'Withdrawn',
 } as const satisfies Record<ReportStatus, string>

@@ -1,4 +1,4 @@
-import type { NewReport, ReportReceipt } from 'shared-domain/contract'
+import { type NewReport, type ReportReceipt, UNKNOWN_REPORT } from 'shared-domain/contract'
 import type { ReportPageData } from '../report-page/report-page-data'
 import { makeReceipt } from './make-receipt'
 
@@ -16,6 +16,10 @@ export function fakeRecord(said: Partial<ReportReceipt> = {}) {
   const record = {
     way: 'arrives' as Way,
     taken: new Map<string, NewReport>(),
+    /** The ids of reports that were taken back. */
+    withdrawn: new Set<string>(),
+    /** The headers of what was sent, in order. */
+    headers: [] as Record<string, string>[],
     asked: 0,
     surroundings: null as ReportPageData | null,
     paths: [] as string[],
@@ -27,14 +31,27 @@ export function fakeRecord(said: Partial<ReportReceipt> = {}) {
     if (!url.startsWith('/api/reports')) return new Promise<never>(() => {})
     record.asked += 1
     record.paths.push(url)
-    const key = (init.headers as Record<string, string>)['idempotency-key'] as string
-    return travel(record.wayOf(String(init.body)) ?? record.way, init, () => {
-      const [, reportId = key, part] = /reports\/([^/]+)\/(\w+)$/.exec(url) ?? []
+    const headers = init.headers as Record<string, string>
+    record.headers.push(headers)
+    const key = headers['idempotency-key'] as string
+    const [, reportId = key, part] = /reports\/([^/]+)\/(\w+)$/.exec(url) ?? []
+    const isUnknown = part === 'withdrawal' && !record.taken.has(reportId)
+    const way = isUnknown && record.way === 'arrives' ? UNKNOWN : record.way
+    return travel(record.wayOf(String(init.body)) ?? way, init, () => {
+      if (part === 'withdrawal') {
+        record.withdrawn.add(reportId)
+        return makeReceipt({ id: reportId, ...said, status: 'withdrawn' })
+      }
       record.taken.set(key, part === 'photos' ? init.body : JSON.parse(String(init.body)))
       return part === 'photos' ? { photoId: key, photos: 1 } : makeReceipt({ id: reportId, ...said })
     })
   }) as unknown as typeof fetch
   return record
+}
+
+const UNKNOWN: Way = {
+  status: 404,
+  body: { type: `urn:problem:${UNKNOWN_REPORT}`, detail: 'There is none.' },
 }
 
 function travel(way: Way, { signal }: RequestInit, take: () => object): Promise<Response> | Response {

@@ -3,6 +3,8 @@ import type { ReactElement } from 'react'
 import type { DataSource } from 'shared-domain/client'
 import { WithDomain } from 'shared-domain/testing'
 import { loadMockAnswers } from '../page-data/page-transport'
+import { WhichBin } from '../report-page/WhichBin'
+import { WhichBinContext } from '../report-page/which-bin-on-demand'
 
 // So that pages with mock data show it at once.
 beforeAll(loadMockAnswers)
@@ -10,7 +12,11 @@ beforeAll(loadMockAnswers)
 /** Renders a page at a URL as its own document would. */
 export function renderPage(page: ReactElement, at: string, source: DataSource = 'mock') {
   history.replaceState(null, '', at)
-  return render(<WithDomain source={source}>{page}</WithDomain>)
+  return render(
+    <WithDomain source={source}>
+      <WhichBinContext value={WhichBin}>{page}</WhichBinContext>
+    </WithDomain>,
+  )
 }
 
 /** Lets as much time pass, with jest's fake timers. */

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
-import { DEMONSTRATION_SETTINGS, REPORT_UNDO_MS } from 'shared-domain'
+import { DEMONSTRATION_SETTINGS } from 'shared-domain'
 import { RuntimeSettingsContext } from 'shared-domain/client'
 import { addTo } from '../report-details/open-form'
 import { ReportPage } from '../report-page/ReportPage'
@@ -24,10 +24,16 @@ export const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms))
 
 export const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
-/** Reports with one tap, does not take it back, and waits for what comes of it. */
+/** Presses Undo in the latest toast: a report that was just made has one, too. */
+export const pressLatestUndo = () =>
+  fireEvent.click(screen.getAllByRole('button', { name: 'Undo' }).at(-1) as HTMLElement)
+
+/** Reports with one tap, and waits for what comes of it at once. */
 export async function report(issue: string) {
+  // The page looks for what an earlier visit left first.
+  await pass(0)
   press(issue)
-  await pass(REPORT_UNDO_MS)
+  await pass(0)
 }
 
 export const yourReports = () => within(screen.getByRole('region', { name: 'Your reports' }))

@@ -1,5 +1,6 @@
 import { IconX } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
+import { useKeptFocus } from '../page-frame/use-kept-focus'
 import classes from './ToastRegion.module.css'
 import { dismissToast, type Toast, useToasts } from './toasts'
 
@@ -7,7 +8,12 @@ import { dismissToast, type Toast, useToasts } from './toasts'
 export function ToastRegion() {
   const toasts = useToasts()
   return (
-    <div role="status" aria-label="Notifications" className={classes.region}>
+    <div
+      role="status"
+      aria-label="Notifications"
+      className={classes.region}
+      {...useKeptFocus<HTMLDivElement>()}
+    >
       {toasts.map((toast) => (
         <ToastCard key={toast.id} toast={toast} />
       ))}
@@ -17,14 +23,17 @@ export function ToastRegion() {
 
 const SHOWN_MS = 6000
 
-/** One toast. It stays while it is hovered or focused. */
-function ToastCard({ toast: { id, tone, message, action } }: { toast: Toast }) {
+/** One toast. It stays while it is hovered or focused, unless it has an end. */
+function ToastCard({ toast }: { toast: Toast }) {
+  const { id, tone, message, action } = toast
   const [isHeld, setHeld] = useState(false)
   useEffect(() => {
-    if (isHeld) return
-    const timer = setTimeout(dismissToast, SHOWN_MS, id)
+    // One that replaces another has a time of its own.
+    const { id, endsAt } = toast
+    if (isHeld && !endsAt) return
+    const timer = setTimeout(dismissToast, endsAt ? endsAt - Date.now() : SHOWN_MS, id)
     return () => clearTimeout(timer)
-  }, [id, isHeld])
+  }, [toast, isHeld])
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hovering only keeps the toast; nothing is done by it.
@@ -42,8 +51,9 @@ function ToastCard({ toast: { id, tone, message, action } }: { toast: Toast }) {
           type="button"
           className={classes.action}
           onClick={() => {
-            action.run()
+            // First: what it does may be said in this toast's place.
             dismissToast(id)
+            action.run()
           }}
         >
           {action.label}

@@ -4,43 +4,81 @@ import { QrCode } from '../qr-label/QrCode'
 import { labelLink, labelText, PREVIEW_PX, type QrLabel } from '../qr-label/qr-label'
 import classes from './PrintSheet.module.css'
 
-/** The labels as they come out of the printer. It stands beside the app in the document, so the app can be left out. */
-export const PrintSheet = memo(function PrintSheet({ labels }: { labels: readonly QrLabel[] }) {
+/** Labels to cut out of plain paper, or the addresses of whole pages that are drawn already. */
+interface Printed {
+  labels: readonly QrLabel[]
+  pages: readonly string[]
+}
+
+interface PrintSheetProps {
+  printed: Printed
+  /** What the code of a single label has been read with. */
+  logo: string | null
+}
+
+/** What comes out of the printer. It stands beside the app in the document, so the app can be left out. */
+export const PrintSheet = memo(function PrintSheet({ printed: { labels, pages }, logo }: PrintSheetProps) {
   return (
     <Portal reuseTargetNode={false} className={classes.sheet ?? ''}>
       {labels.map((label) => (
-        <PrintedLabel key={labelLink(label, '')} label={label} />
+        <PrintedLabel key={labelLink(label, '')} label={label} logo={logo} />
+      ))}
+      {pages.map((url, index) => (
+        <img key={url} src={url} alt={`Sheet ${index + 1}`} className={classes.page} />
       ))}
     </Portal>
   )
 })
 
-function PrintedLabel({ label }: { label: QrLabel }) {
+function PrintedLabel({ label, logo }: { label: QrLabel; logo: string | null }) {
   const { title, place, invitation } = labelText(label)
   return (
     <article className={classes.label}>
       <span>{invitation}</span>
-      <QrCode label={label} px={PREVIEW_PX[label.size]} isDecorative />
+      <QrCode label={label} px={PREVIEW_PX[label.size]} logo={logo} isDecorative />
       <strong>{title}</strong>
       <span>{place}</span>
     </article>
   )
 }
 
-/** The labels on the sheet that is printed, and the order to print it. */
+/** What is printed, and the order to print it. */
 export function usePrint() {
-  const [sheet, setSheet] = useState<readonly QrLabel[]>([])
+  const [printed, setPrinted] = useState<Printed>({ labels: [], pages: [] })
   const [orders, setOrders] = useState(0)
 
-  // After the commit, when the labels are in the document.
+  // After the commit, when all is in the document.
   useEffect(() => {
-    if (orders > 0) window.print()
+    if (orders > 0) void decodePages().then(() => window.print())
   }, [orders])
+  useEffect(
+    () => () => {
+      for (const url of printed.pages) URL.revokeObjectURL(url)
+    },
+    [printed],
+  )
 
-  const print = (labels: readonly QrLabel[]) => {
+  const setLabels = (labels: readonly QrLabel[]) => setPrinted({ labels, pages: [] })
+  const order = () => {
     notify.info('Sending to printer...')
-    setSheet(labels)
     setOrders((count) => count + 1)
   }
-  return { sheet, setSheet, print }
+  return {
+    printed,
+    setLabels,
+    printLabels(labels: readonly QrLabel[]) {
+      setLabels(labels)
+      order()
+    },
+    printPages(pages: readonly Blob[]) {
+      setPrinted({ labels: [], pages: pages.map((page) => URL.createObjectURL(page)) })
+      order()
+    },
+  }
 }
+
+// A drawing that is not decoded yet prints as an empty page.
+const decodePages = () =>
+  Promise.all(
+    [...document.querySelectorAll<HTMLImageElement>(`.${classes.page}`)].map((page) => page.decode()),
+  )

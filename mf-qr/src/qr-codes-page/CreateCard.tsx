@@ -1,12 +1,16 @@
 import { IconQrcode } from '@tabler/icons-react'
-import type { FormEvent } from 'react'
-import { Button, Stack, Tabs, TextInput } from 'shared-ui'
-import type { BinCsv } from '../csv/bin-csv'
-import type { QrLabel } from '../qr-label/qr-label'
-import { BulkForm } from './BulkForm'
-import type { BinForm } from './bin-form'
+import { type FormEvent, lazy, Suspense } from 'react'
+import { Button, Skeleton, Stack, Tabs, TextInput } from 'shared-ui'
+import type { BulkChoice } from '../choose-bins/use-bulk-choice'
+import type { KeptLogo } from '../logo/kept-logo'
+import { LogoField } from '../logo/LogoField'
+import type { BinFields, QrLabel } from '../qr-label/qr-label'
+import { type BinForm, DEFAULT_BIN } from './bin-form'
 import { QrSizeRadio } from './QrSizeRadio'
 import { TitledCard } from './TitledCard'
+
+// Most operators come for one code: the rest loads when its tab is opened.
+const BulkForm = lazy(async () => ({ default: (await import('./BulkForm')).BulkForm }))
 
 export type CreateTab = 'single' | 'bulk'
 
@@ -14,12 +18,12 @@ interface CreateCardProps {
   tab: CreateTab
   onTabChange: (tab: CreateTab) => void
   form: BinForm
+  logo: KeptLogo
   onGenerate: (label: QrLabel) => void
-  upload: BinCsv
-  onUpload: (upload: BinCsv) => void
+  choice: BulkChoice
 }
 
-export function CreateCard({ tab, onTabChange, form, onGenerate, upload, onUpload }: CreateCardProps) {
+export function CreateCard({ tab, onTabChange, form, logo, onGenerate, choice }: CreateCardProps) {
   return (
     <TitledCard title="Create QR Code">
       <Tabs
@@ -33,10 +37,12 @@ export function CreateCard({ tab, onTabChange, form, onGenerate, upload, onUploa
           <Tabs.Tab value="bulk">Bulk Generate</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="single" pt="md">
-          <SingleBinForm form={form} onGenerate={onGenerate} />
+          <SingleBinForm form={form} logo={logo} onGenerate={onGenerate} />
         </Tabs.Panel>
         <Tabs.Panel value="bulk" pt="md">
-          <BulkForm form={form} upload={upload} onUpload={onUpload} />
+          <Suspense fallback={<Skeleton h="16rem" />}>
+            <BulkForm form={form} choice={choice} />
+          </Suspense>
         </Tabs.Panel>
       </Tabs>
     </TitledCard>
@@ -45,10 +51,11 @@ export function CreateCard({ tab, onTabChange, form, onGenerate, upload, onUploa
 
 interface SingleBinFormProps {
   form: BinForm
+  logo: KeptLogo
   onGenerate: (label: QrLabel) => void
 }
 
-function SingleBinForm({ form, onGenerate }: SingleBinFormProps) {
+function SingleBinForm({ form, logo, onGenerate }: SingleBinFormProps) {
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
     const label = form.submit()
@@ -57,25 +64,35 @@ function SingleBinForm({ form, onGenerate }: SingleBinFormProps) {
   return (
     <form onSubmit={handleSubmit} noValidate>
       <Stack gap="md">
-        <TextInput
-          label="Bin ID"
-          ref={form.inputs.binId}
-          value={form.fields.binId}
-          onChange={(event) => form.setField('binId', event.currentTarget.value)}
-          error={form.errors.binId}
-        />
-        <TextInput
-          label="Location"
-          ref={form.inputs.location}
-          value={form.fields.location}
-          onChange={(event) => form.setField('location', event.currentTarget.value)}
-          error={form.errors.location}
-        />
+        <BinField form={form} name="binId" label="Bin ID" />
+        <BinField form={form} name="location" label="Location" />
         <QrSizeRadio size={form.size} onChange={form.setSize} />
+        <LogoField {...logo} />
         <Button type="submit" leftSection={<IconQrcode size={18} aria-hidden />}>
           Generate QR Code
         </Button>
       </Stack>
     </form>
+  )
+}
+
+interface BinFieldProps {
+  form: BinForm
+  name: keyof BinFields
+  label: string
+}
+
+function BinField({ form, name, label }: BinFieldProps) {
+  const isEmpty = form.fields[name].trim() === ''
+  return (
+    <TextInput
+      label={label}
+      placeholder={DEFAULT_BIN[name]}
+      description={isEmpty && `Left empty, it is ${DEFAULT_BIN[name]}.`}
+      ref={form.inputs[name]}
+      value={form.fields[name]}
+      onChange={(event) => form.setField(name, event.currentTarget.value)}
+      error={form.errors[name]}
+    />
   )
 }

@@ -1,55 +1,174 @@
-import { IconFileZip, IconPrinter } from '@tabler/icons-react'
-import { memo, useRef, useState } from 'react'
-import { Button, Group } from 'shared-ui'
-import { downloadSheet } from '../png/download'
+import { IconFileTypePdf, IconFileZip, IconRuler2 } from '@tabler/icons-react'
+import { type FormEvent, memo, useMemo, useState } from 'react'
+import { usePublicOrigin } from 'shared-domain/client'
+import { Button, FailureNotice, FillBar, Group, notify, Stack, Text } from 'shared-ui'
+import { saveFile } from '../png/download'
+import { LocalOriginNotice } from '../qr-label/LocalOriginNotice'
 import { QrCode } from '../qr-label/QrCode'
-import { RECENT_PX, type ReportLabel } from '../qr-label/qr-label'
+import { DOWNLOAD_PX, labelLink, RECENT_PX, type ReportLabel } from '../qr-label/qr-label'
+import type { SheetLabel } from '../sheets/label-layout'
+import type { SheetFields as Fields, SheetField } from '../sheets/sheet-form'
+import { useSheetForm } from '../sheets/sheet-form'
+import { sheetCount } from '../sheets/sheet-layout'
+import { makeTestPage, type SheetMaking, useSheetMaking } from '../sheets/sheet-making'
 import classes from './LabelSheetCard.module.css'
+import { MadeSheets } from './MadeSheets'
+import { SheetFields } from './SheetFields'
 import { TitledCard, useComesIntoView } from './TitledCard'
 
 interface LabelSheetCardProps {
   labels: readonly ReportLabel[]
-  onPrint: () => void
+  onPrint: (pages: readonly Blob[]) => void
 }
 
+/** Makes sheets, or pictures, of the chosen labels. */
 export function LabelSheetCard({ labels, onPrint }: LabelSheetCardProps) {
   const card = useComesIntoView(labels)
-  const sheet = useRef<HTMLUListElement>(null)
-  const [isPacking, setPacking] = useState(false)
-  const handleDownload = async () => {
-    setPacking(true)
-    await downloadSheet(labels, [...(sheet.current?.querySelectorAll('svg') ?? [])])
-    setPacking(false)
-  }
-  const count = labels.length === 1 ? '1 label' : `${labels.length} labels`
+  const { form, making, sheets, submit, cancel, isTesting, downloadTestPage } = useLabelSheets(labels)
+  const isPdf = form.fields.output === 'pdf'
+  const count = labels.length === 1 ? '1 label' : `${labels.length.toLocaleString('en-NZ')} labels`
   return (
-    <TitledCard ref={card} title="Label Sheet" description={`${count}, as in the uploaded file.`}>
-      <Group gap="sm" mt="md">
-        <Button onClick={onPrint} leftSection={<IconPrinter size={18} aria-hidden />}>
-          Print Sheet
-        </Button>
-        <Button
-          variant="default"
-          loading={isPacking}
-          onClick={handleDownload}
-          leftSection={<IconFileZip size={18} aria-hidden />}
-        >
-          Download All (ZIP)
-        </Button>
-      </Group>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is scrolled by keyboard too. */}
-      <section className={classes.window} aria-label="Labels of the sheet" tabIndex={0}>
-        <ul className={classes.labels} ref={sheet}>
-          {labels.map((label) => (
-            <SheetLabel key={label.binId} label={label} />
-          ))}
-        </ul>
-      </section>
+    <TitledCard
+      ref={card}
+      title="Label Sheet"
+      description={
+        isPdf && sheets ? `${count} on ${sheets === 1 ? '1 sheet' : `${sheets} sheets`}.` : `${count}.`
+      }
+    >
+      <LocalOriginNotice />
+      <form onSubmit={submit} noValidate>
+        <SheetFields form={form} />
+        <Group gap="sm" mt="md">
+          <Button
+            type="submit"
+            loading={making.state === 'making'}
+            leftSection={
+              isPdf ? <IconFileTypePdf size={18} aria-hidden /> : <IconFileZip size={18} aria-hidden />
+            }
+          >
+            {isPdf ? 'Make the Sheets' : 'Make the ZIP File'}
+          </Button>
+          {isPdf && (
+            <Button
+              variant="default"
+              loading={isTesting}
+              onClick={downloadTestPage}
+              leftSection={<IconRuler2 size={18} aria-hidden />}
+            >
+              Test Page
+            </Button>
+          )}
+        </Group>
+      </form>
+      <Stack mt="md">
+        <Outcome making={making} onCancel={cancel} onRetry={submit} onPrint={onPrint} />
+      </Stack>
+      <FirstLabels labels={labels} />
     </TitledCard>
   )
 }
 
-const SheetLabel = memo(function SheetLabel({ label }: { label: ReportLabel }) {
+function useLabelSheets(labels: readonly ReportLabel[]) {
+  const origin = usePublicOrigin()
+  const form = useSheetForm()
+  const { making, make, cancel } = useSheetMaking()
+  const [isTesting, setTesting] = useState(false)
+  const sheetLabels = useMemo(
+    () =>
+      labels.map(
+        (label): SheetLabel => ({
+          binId: label.binId,
+          location: label.location,
+          link: labelLink(label, origin),
+        }),
+      ),
+    [labels, origin],
+  )
+  const submit = (event?: FormEvent) => {
+    event?.preventDefault()
+    const options = form.submit()
+    const { output } = form.fields
+    if (output !== 'pdf')
+      make({ kind: 'code-files', labels: sheetLabels, format: output, sizePx: DOWNLOAD_PX.large })
+    else if (options) make({ kind: 'sheets', labels: sheetLabels, options })
+  }
+  const downloadTestPage = async () => {
+    const options = form.submit()
+    if (!options) return
+    setTesting(true)
+    await makeTestPage(options).then(
+      (page) => saveFile(page, 'label-test-page.pdf'),
+      (error: Error) => notify.error('There is no test page', { description: error.message }),
+    )
+    setTesting(false)
+  }
+  // A file of other labels, or made in another way, is not offered any more.
+  const setField = <F extends SheetField>(field: F, value: Fields[F]) => {
+    cancel()
+    form.setField(field, value)
+  }
+  const isOld = making.state === 'made' && making.made.labels !== sheetLabels
+  return {
+    form: { ...form, setField },
+    making: isOld ? ({ state: 'idle' } as const) : making,
+    sheets: form.options && sheetCount(labels.length, form.options),
+    ...{ submit, cancel, isTesting, downloadTestPage },
+  }
+}
+
+interface OutcomeProps {
+  making: SheetMaking
+  onCancel: () => void
+  onRetry: () => void
+  onPrint: LabelSheetCardProps['onPrint']
+}
+
+function Outcome({ making, onCancel, onRetry, onPrint }: OutcomeProps) {
+  if (making.state === 'idle') return null
+  if (making.state === 'failed')
+    return <FailureNotice title="Nothing was made" sentence={making.reason} onRetry={onRetry} />
+  if (making.state === 'made') return <MadeSheets made={making.made} onPrint={onPrint} />
+  const { done, total, secondsLeft } = making
+  return (
+    <Stack gap="xs">
+      <FillBar label="Labels made and read" percent={Math.floor((100 * done) / total)} tone="normal" />
+      <Group justify="space-between">
+        <Text size="sm">
+          {`${done.toLocaleString('en-NZ')} of ${total.toLocaleString('en-NZ')} made and read`}
+          {secondsLeft !== null && `, about ${secondsLeft} s left`}
+        </Text>
+        <Button variant="default" size="compact-md" onClick={onCancel}>
+          Cancel
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
+
+/** More codes than this would block the page. */
+const SHOWN = 24
+
+const FirstLabels = memo(function FirstLabels({ labels }: { labels: readonly ReportLabel[] }) {
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is scrolled by keyboard too. */}
+      <section className={classes.window} aria-label="Labels of the sheet" tabIndex={0}>
+        <ul className={classes.labels}>
+          {labels.slice(0, SHOWN).map((label) => (
+            <SheetLabelItem key={label.binId} label={label} />
+          ))}
+        </ul>
+      </section>
+      {labels.length > SHOWN && (
+        <Text size="sm" c="dimmed" mt="xs">
+          {`The first ${SHOWN} are shown.`}
+        </Text>
+      )}
+    </>
+  )
+})
+
+const SheetLabelItem = memo(function SheetLabelItem({ label }: { label: ReportLabel }) {
   return (
     <li className={classes.label}>
       <QrCode label={label} px={RECENT_PX} isDecorative />

@@ -1,8 +1,10 @@
 import { IconMapPin } from '@tabler/icons-react'
-import { type FormEvent, useRef, useState } from 'react'
-import { pointNearCentre, RADIUS_SLIDER_M } from 'shared-domain'
+import { type FormEvent, useState } from 'react'
+import { CITY_CENTRE, type Point, pointNearCentre } from 'shared-domain'
 import { Button, Radio, Stack, TextInput } from 'shared-ui'
-import { NearbyLabelSchema, type QrLabel } from '../qr-label/qr-label'
+import { PlacePicker } from '../nearby-place/PlacePicker'
+import { readRadius } from '../nearby-place/read-radius'
+import type { QrLabel } from '../qr-label/qr-label'
 import type { BinForm } from './bin-form'
 import { TitledCard } from './TitledCard'
 
@@ -15,20 +17,15 @@ interface NearbyCardProps {
 
 export function NearbyCard({ form, onGenerate, onBinRefused }: NearbyCardProps) {
   const [kind, setKind] = useState<QrLabel['kind']>('nearby')
-  const [radius, setRadius] = useState(String(RADIUS_SLIDER_M.default))
-  const [isRefused, setRefused] = useState(false)
-  const input = useRef<HTMLInputElement>(null)
-  // An empty field is no radius; Number('') would make it 0.
-  const radiusM = radius.trim() === '' ? Number.NaN : Number(radius)
-  const radiusError = NearbyLabelSchema.shape.radiusM.safeParse(radiusM).error?.issues[0]?.message
+  const [radius, setRadius] = useState('500')
+  const [place, setPlace] = useState<Place>('random')
+  const [point, setPoint] = useState<Point>(CITY_CENTRE)
+  const { radiusM, problem } = readRadius(radius)
   const isNearby = kind === 'nearby'
 
   const generateNearby = () => {
-    const point = pointNearCentre(Math.random)
-    const label = NearbyLabelSchema.safeParse({ kind, point, radiusM, size: form.size })
-    if (label.success) return onGenerate(label.data)
-    setRefused(true)
-    input.current?.focus()
+    const at = place === 'random' ? pointNearCentre(Math.random) : point
+    onGenerate({ kind: 'nearby', point: at, radiusM, size: form.size })
   }
   const generateReport = () => {
     const label = form.submit()
@@ -53,30 +50,53 @@ export function NearbyCard({ form, onGenerate, onBinRefused }: NearbyCardProps) 
               <Radio
                 value="nearby"
                 label="Find Nearby Bins"
-                description="Lists the bins around a point in central Wellington."
+                description="Lists the bins around the place of the code."
               />
               <Radio
                 value="report"
                 label="Report This Bin"
-                description={`Opens the report page of ${form.fields.binId.trim() || 'the bin'} under Create QR Code.`}
+                description={`Opens the report page of ${form.bin.binId} under Create QR Code.`}
               />
             </Stack>
           </Radio.Group>
           <TextInput
             label="Search Radius (meters)"
-            description={`A whole number from ${RADIUS_SLIDER_M.min} to ${RADIUS_SLIDER_M.max}.`}
-            ref={input}
             inputMode="numeric"
             value={radius}
             onChange={(event) => setRadius(event.currentTarget.value)}
             disabled={!isNearby}
-            error={isNearby && isRefused && radiusError}
+            error={isNearby && problem}
           />
+          {isNearby && <PlaceRadio place={place} onChange={setPlace} />}
+          {isNearby && place === 'chosen' && (
+            <PlacePicker point={point} radiusM={radiusM} onChange={setPoint} />
+          )}
           <Button type="submit" variant="light" leftSection={<IconMapPin size={18} aria-hidden />}>
             Generate Nearby Bins QR Code
           </Button>
         </Stack>
       </form>
     </TitledCard>
+  )
+}
+
+type Place = 'random' | 'chosen'
+
+function PlaceRadio({ place, onChange }: { place: Place; onChange: (place: Place) => void }) {
+  return (
+    <Radio.Group
+      label="Place"
+      value={place}
+      onChange={(value) => onChange(value === 'chosen' ? 'chosen' : 'random')}
+    >
+      <Stack mt="xs" gap="sm">
+        <Radio value="random" label="A random point of the city centre" />
+        <Radio
+          value="chosen"
+          label="Where the code will hang"
+          description="Your location, a bin, or a map."
+        />
+      </Stack>
+    </Radio.Group>
   )
 }

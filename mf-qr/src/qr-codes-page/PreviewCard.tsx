@@ -1,49 +1,75 @@
 import { IconAlertTriangle, IconDownload, IconPrinter, IconShare } from '@tabler/icons-react'
 import { useRef } from 'react'
-import { problemOf, useRecordQuery } from 'shared-domain/client'
-import { getBin } from 'shared-domain/contract'
-import { Alert, Anchor, Button, Group, Link, Stack, Text } from 'shared-ui'
+import { usePublicOrigin } from 'shared-domain/client'
+import { Alert, Anchor, Button, FailureNotice, Group, Link, Stack, Text } from 'shared-ui'
 import { downloadLabel } from '../png/download'
+import { LocalOriginNotice } from '../qr-label/LocalOriginNotice'
 import { QrCode } from '../qr-label/QrCode'
-import { labelLink, labelText, PREVIEW_PX, type QrLabel } from '../qr-label/qr-label'
+import {
+  labelLink,
+  labelPage,
+  labelText,
+  PREVIEW_PX,
+  type QrLabel,
+  type ReportLabel,
+} from '../qr-label/qr-label'
 import { shareLabel } from '../share/share-label'
+import { BinInRecord } from './BinInRecord'
 import classes from './PreviewCard.module.css'
+import { usePrintRecording } from './print-recording'
 import { TitledCard, useComesIntoView } from './TitledCard'
 
 interface PreviewCardProps {
   label: QrLabel
+  /** What the code has been read with. */
+  logo: string | null
+  isLogoRefused: boolean
   onPrint: () => void
+  /** The location of the bin was not the record's. */
+  onCorrect: (label: ReportLabel) => void
 }
 
-export function PreviewCard({ label, onPrint }: PreviewCardProps) {
+export function PreviewCard({ label, logo, isLogoRefused, onPrint, onCorrect }: PreviewCardProps) {
   const card = useComesIntoView(label)
+  const origin = usePublicOrigin()
+  const { record, failure } = usePrintRecording()
   const code = useRef<SVGSVGElement>(null)
+  const handlePrint = () => {
+    onPrint()
+    record(label)
+  }
+  const handleDownload = async () => {
+    if (await downloadLabel(label, code.current)) record(label)
+  }
   return (
     <TitledCard title="QR Code Preview" ref={card}>
       <div className={classes.preview}>
         <div className={classes.paper}>
-          <QrCode label={label} px={PREVIEW_PX[label.size]} ref={code} />
+          <QrCode label={label} px={PREVIEW_PX[label.size]} logo={logo} ref={code} />
         </div>
         <div className={classes.about}>
           <LabelFacts label={label} />
-          {label.kind === 'report' && <UnknownBin binId={label.binId} />}
-          <Anchor component={Link} to={labelLink(label, '')} w="fit-content" fw={600}>
+          {label.kind === 'report' && <BinInRecord label={label} onCorrect={onCorrect} />}
+          {isLogoRefused && <LogoRefused />}
+          <LocalOriginNotice />
+          {failure && <FailureNotice {...failure} onRetry={failure.tryAgain ?? undefined} />}
+          <Anchor component={Link} to={labelPage(label)} w="fit-content" fw={600}>
             Test QR Code Link
           </Anchor>
           <Group gap="sm">
-            <Button onClick={onPrint} leftSection={<IconPrinter size={18} aria-hidden />}>
+            <Button onClick={handlePrint} leftSection={<IconPrinter size={18} aria-hidden />}>
               Print
             </Button>
             <Button
               variant="default"
-              onClick={() => shareLabel(label)}
+              onClick={() => shareLabel(label, origin)}
               leftSection={<IconShare size={18} aria-hidden />}
             >
               Share
             </Button>
             <Button
               variant="default"
-              onClick={() => downloadLabel(label, code.current)}
+              onClick={handleDownload}
               leftSection={<IconDownload size={18} aria-hidden />}
             >
               Download
@@ -64,23 +90,14 @@ function LabelFacts({ label }: { label: QrLabel }) {
       </Text>
       <Text className={classes.words}>{place}</Text>
       <Text size="sm" c="dimmed" mt="xs" className={classes.words}>
-        {labelLink(label, window.location.origin)}
+        {labelLink(label, usePublicOrigin())}
       </Text>
     </Stack>
   )
 }
 
-/** Warns of a label for a bin on which residents could not report; nothing as long as that is not certain. */
-function UnknownBin({ binId }: { binId: string }) {
-  const { data, error } = useRecordQuery({
-    operation: getBin,
-    request: { params: { id: binId } },
-    changesWith: [],
-  })
-  if (data || problemOf(error)?.status !== 404) return null
-  return (
-    <Alert color="yellow" role="status" icon={<IconAlertTriangle aria-hidden />}>
-      {binId} is not in the record. Check the Bin ID before you print this code.
-    </Alert>
-  )
-}
+const LogoRefused = () => (
+  <Alert color="yellow" role="status" icon={<IconAlertTriangle aria-hidden />}>
+    With your logo this code could not be read, so it has none. Choose a plainer logo.
+  </Alert>
+)

@@ -1,12 +1,18 @@
-import { screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent, { type UserEvent } from '@testing-library/user-event'
+import { sampleBins } from 'shared-domain'
 import type { DataSource } from 'shared-domain/client'
-import { fakeApi, WithDomain } from 'shared-domain/testing'
+import type { LabelBin, MadeCode } from 'shared-domain/contract'
+import { fakeApi, makeBin, renewMockRecord, WithDomain } from 'shared-domain/testing'
 import { notify } from 'shared-ui'
 import { renderScreen } from 'shared-ui/testing'
+import { fakeCanvas } from '../testing/fake-canvas'
 import { makeFile } from '../testing/make-file'
 import { scanCode } from '../testing/scan-code'
 import { QrCodesPage } from './QrCodesPage'
+
+const mockRead = jest.fn()
+jest.mock('../sheets/run-sheet-task', () => ({ readCodePicture: () => mockRead() }))
 
 const open = (source: DataSource = 'mock') => {
   renderScreen(
@@ -21,12 +27,21 @@ const preview = () => within(screen.getByRole('region', { name: 'QR Code Preview
 const recent = () => within(screen.getByRole('region', { name: 'Recently Generated QR Codes' }))
 const recentNames = () =>
   recent()
-    .getAllByRole('button')
+    .getAllByRole('listitem')
     .map(({ textContent }) => textContent)
+
+const nearbyLink = () => new URL(scanCode(preview().getByRole('img')) ?? '')
+const choosePlace = async (user: UserEvent) => {
+  // jsdom has no street map; the other ways to a place stay.
+  jest.spyOn(console, 'warn').mockImplementation(() => {})
+  await user.click(screen.getByRole('radio', { name: 'Where the code will hang' }))
+}
+const deviceIs = (getCurrentPosition: Geolocation['getCurrentPosition']) =>
+  Object.defineProperty(navigator, 'geolocation', { configurable: true, value: { getCurrentPosition } })
 
 beforeEach(() => {
   jest.restoreAllMocks()
-  localStorage.clear()
+  renewMockRecord()
   window.print = jest.fn()
 })
 
@@ -65,19 +80,31 @@ describe('the QR code generator', () => {
     expect(succeeded).toHaveBeenCalledWith('QR Code generated successfully!')
   })
 
-  it('refuses an empty bin id beside its field, and takes it once it is mended', async () => {
+  it('takes its defaults for empty fields, and says so beside them', async () => {
+    const user = open()
+    for (const name of ['Bin ID', 'Location']) await user.clear(screen.getByRole('textbox', { name }))
+    const description = (name: string) => screen.getByRole('textbox', { name })
+    expect(description('Bin ID')).toHaveAccessibleDescription('Left empty, it is WN001.')
+    expect(description('Location')).toHaveAccessibleDescription('Left empty, it is Wellington Central.')
+    await user.click(screen.getByRole('button', { name: 'Generate QR Code' }))
+    expect(preview().getByText('WN001')).toBeInTheDocument()
+    expect(preview().getByText('Wellington Central')).toBeInTheDocument()
+  })
+
+  it('refuses an id that no label holds beside its field, and takes it once it is mended', async () => {
     const user = open()
     const binId = screen.getByRole('textbox', { name: 'Bin ID' })
     await user.clear(binId)
+    await user.paste('W'.repeat(41))
     await user.click(screen.getByRole('button', { name: 'Generate QR Code' }))
     expect(binId).toHaveFocus()
     expect(binId).toBeInvalid()
-    expect(binId).toHaveAccessibleDescription('Bin ID: enter the id of the bin, such as WN001.')
+    expect(binId).toHaveAccessibleDescription('Bin ID: use at most 40 characters.')
     expect(screen.queryByRole('region', { name: 'QR Code Preview' })).not.toBeInTheDocument()
-    await user.type(binId, 'WN007')
+    await user.type(binId, '{Backspace}')
     expect(binId).toBeValid()
     await user.click(screen.getByRole('button', { name: 'Generate QR Code' }))
-    expect(preview().getByText('WN007')).toBeInTheDocument()
+    expect(preview().getByText('W'.repeat(40))).toBeInTheDocument()
   })
 
   it('sends the label to the printer, and says so', async () => {
@@ -95,7 +122,7 @@ describe('the QR code generator', () => {
     const user = open()
     await user.click(screen.getByRole('button', { name: 'Generate QR Code' }))
     await user.click(preview().getByRole('button', { name: 'Share' }))
-    const link = 'http://localhost/report?bin=WN001&location=Wellington%20Central'
+    const link = 'http://localhost/b/WN001'
     expect(await navigator.clipboard.readText()).toBe(link)
     expect(succeeded).toHaveBeenCalledWith('Link copied to the clipboard', { description: link })
   })
@@ -113,27 +140,64 @@ describe('other bins near me', () => {
     expect(preview().getByRole('link')).toHaveAttribute('href', `${link.pathname}${link.search}`)
   })
 
-  it.each(['99', '1001', '250.5', ''])('refuses a radius of "%s" meters, with the remedy', async (radius) => {
+  it.each([
+    ['99', '0.1'],
+    ['1001', '1'],
+    ['250.4', '0.25'],
+    ['', '0.5'],
+    ['far', '0.5'],
+  ])('takes the nearest radius that works for "%s" meters, and says so beside it', async (typed, km) => {
     const user = open()
     const input = screen.getByRole('textbox', { name: 'Search Radius (meters)' })
     await user.clear(input)
-    if (radius) await user.type(input, radius)
+    if (typed) await user.type(input, typed)
+    expect(input).toBeInvalid()
+    expect(input).toHaveAccessibleDescription(
+      `Enter a whole number of meters from 100 to 1000. Until then the code is made with ${Number(km) * 1000}.`,
+    )
     await user.click(screen.getByRole('button', { name: 'Generate Nearby Bins QR Code' }))
-    expect(input).toHaveAccessibleDescription(/enter a whole number of meters from 100 to 1000/)
-    expect(input).toHaveFocus()
-    expect(screen.queryByRole('region', { name: 'QR Code Preview' })).not.toBeInTheDocument()
+    expect(nearbyLink().searchParams.get('radius')).toBe(km)
+  })
+
+  it('takes the place of the bin or street that is typed', async () => {
+    const user = open()
+    const [bin] = sampleBins(new Date()).slice(17)
+    await choosePlace(user)
+    const search = screen.getByRole('combobox', { name: 'Bin or street' })
+    await user.type(search, 'wn018')
+    expect(search).toHaveAccessibleDescription(`The place of WN018 · ${bin?.location}.`)
+    await user.click(screen.getByRole('button', { name: 'Generate Nearby Bins QR Code' }))
+    expect(Number(nearbyLink().searchParams.get('lat'))).toBeCloseTo(bin?.lat ?? 0, 5)
+    expect(Number(nearbyLink().searchParams.get('lng'))).toBeCloseTo(bin?.lng ?? 0, 5)
+    await user.type(search, ' nowhere')
+    expect(search).toHaveAccessibleDescription(/No bin has this id or street/)
+  })
+
+  it('takes the place of the device, and says why when there is none', async () => {
+    const user = open()
+    await choosePlace(user)
+    deviceIs((_, failed) => failed?.({ code: 1 } as GeolocationPositionError))
+    await user.click(screen.getByRole('button', { name: 'Use my location' }))
+    expect(screen.getByText(/Your location was not shared/)).toBeVisible()
+    const coords = { latitude: -41.31234, longitude: 174.77777, accuracy: 400 }
+    deviceIs((found) => found({ coords } as GeolocationPosition))
+    await user.click(screen.getByRole('button', { name: 'Use my location' }))
+    expect(screen.getByText('Your position is good to ± 400 m.')).toBeVisible()
+    expect(screen.getByText(/No bin is within 500 m of it/)).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Generate Nearby Bins QR Code' }))
+    expect(nearbyLink().search).toBe('?lat=-41.3123&lng=174.7778&radius=0.5')
   })
 
   it('makes the report code of the bin under Create QR Code when that type is chosen', async () => {
     const user = open()
     await user.click(screen.getByRole('radio', { name: 'Report This Bin' }))
     await user.click(screen.getByRole('button', { name: 'Generate Nearby Bins QR Code' }))
-    expect(scanCode(preview().getByRole('img'))).toMatch('/report?bin=WN001')
+    expect(scanCode(preview().getByRole('img'))).toMatch('/b/WN001')
   })
 
   it('shows the field to mend when that bin is refused, even behind the other tab', async () => {
     const user = open()
-    await user.clear(screen.getByRole('textbox', { name: 'Location' }))
+    await user.type(screen.getByRole('textbox', { name: 'Location' }), 'a'.repeat(80))
     await user.click(screen.getByRole('tab', { name: 'Bulk Generate' }))
     await user.click(screen.getByRole('radio', { name: 'Report This Bin' }))
     await user.click(screen.getByRole('button', { name: 'Generate Nearby Bins QR Code' }))
@@ -142,35 +206,83 @@ describe('other bins near me', () => {
 })
 
 describe('recently generated codes', () => {
-  it('are four samples in mock, and the newest comes first', async () => {
+  const made = (binId: string, location: string): MadeCode => ({
+    id: `5a3b1e00-0000-4000-8000-0000000002${binId.slice(-2)}`,
+    code: { kind: 'report', binId, location, size: 'small' },
+    madeAt: '2026-11-20T00:00:00.000Z',
+  })
+
+  it('are the four samples in mock, and what is generated comes first', async () => {
     const user = open('mock')
-    expect(recentNames()).toHaveLength(4)
+    expect(recentNames()).toEqual([
+      'WN001 Wellington Central',
+      'WN042 Lambton Quay & Willis Street',
+      'WN018 Cuba Street Mall',
+      'WN067 Courtenay Place',
+    ])
     await user.type(screen.getByRole('textbox', { name: 'Bin ID' }), '9')
     await user.click(screen.getByRole('button', { name: 'Generate QR Code' }))
+    await waitFor(() => expect(recentNames()[0]).toBe('WN0019 Wellington Central'))
     expect(recentNames()).toHaveLength(4)
-    expect(recentNames()[0]).toMatch('WN0019')
+    await user.click(recent().getByRole('button', { name: 'Show all 5' }))
+    expect(recentNames()).toHaveLength(5)
   })
 
-  it('stand before labelled samples in real data, in a row of four', async () => {
-    fakeApi()
-    const user = open('real')
-    expect(recent().getAllByText('Sample')).toHaveLength(4)
-    await user.type(screen.getByRole('textbox', { name: 'Bin ID' }), '9')
-    await user.click(screen.getByRole('button', { name: 'Generate QR Code' }))
-    expect(recentNames()).toHaveLength(4)
-    expect(recentNames()[0]).toBe('WN0019 Wellington Central ')
-    expect(recent().getAllByText('Sample')).toHaveLength(3)
-  })
-
-  it('show in the preview when chosen', async () => {
+  it('are made again by one click', async () => {
+    const succeeded = jest.spyOn(notify, 'success')
     const user = open()
     await user.click(recent().getByRole('button', { name: /WN018/ }))
     expect(preview().getByText('Cuba Street Mall')).toBeInTheDocument()
+    expect(succeeded).toHaveBeenCalledWith('QR Code generated successfully!')
+    await waitFor(() => expect(recentNames()[0]).toBe('WN018 Cuba Street Mall'))
+  })
+
+  it("are the operator's own in real data, kept by the record", async () => {
+    const api = fakeApi()
+    const codes = [made('WCC34', '3 Willis Street')]
+    api.answer('listMadeCodes', () => ({ codes }))
+    api.answer('recordMadeCode', (code) => {
+      codes.unshift({ ...made('WN001', 'Wellington Central'), code })
+      return codes[0] as MadeCode
+    })
+    const user = open('real')
+    expect(recent().getByRole('status', { name: 'Reading your codes' })).toBeInTheDocument()
+    expect(await recent().findByRole('button', { name: 'WCC34 3 Willis Street' })).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Generate QR Code' }))
+    await waitFor(() => expect(recentNames()[0]).toBe('WN001 Wellington Central'))
+    const kept = api.asked.find(({ name }) => name === 'recordMadeCode')
+    expect(kept?.body).toEqual({
+      kind: 'report',
+      binId: 'WN001',
+      location: 'Wellington Central',
+      size: 'medium',
+    })
+  })
+
+  it('say that there are none yet', async () => {
+    fakeApi().answer('listMadeCodes', { codes: [] })
+    open('real')
+    expect(await recent().findByText(/None yet/)).toBeVisible()
+  })
+
+  it('can be read again when they could not be read, and a code is made all the same', async () => {
+    jest.spyOn(console, 'warn').mockImplementation(() => {})
+    const api = fakeApi()
+    api.refuse('listMadeCodes', 400)
+    api.refuse('recordMadeCode', 400)
+    const user = open('real')
+    expect(await recent().findByText('Your codes could not be read')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Generate QR Code' }))
+    expect(preview().getByRole('img')).toBeVisible()
+    expect(await recent().findByText(/was made, but not kept/)).toBeVisible()
+    api.answer('listMadeCodes', { codes: [made('WCC34', '3 Willis Street')] })
+    await user.click(recent().getAllByRole('button', { name: 'Try again' })[1] as HTMLElement)
+    expect(await recent().findByRole('button', { name: 'WCC34 3 Willis Street' })).toBeVisible()
   })
 })
 
-describe('a bin that the record does not know', () => {
-  it('gets its code, with a warning beside it', async () => {
+describe('the bin of a code in the record', () => {
+  it('may be unknown: the code is there, with a warning beside it', async () => {
     const api = fakeApi()
     api.refuse('getBin', 404)
     const user = open('real')
@@ -179,7 +291,22 @@ describe('a bin that the record does not know', () => {
     expect(await preview().findByText(/WN001 is not in the record/)).toBeVisible()
   })
 
-  it('is not claimed when the record does not answer, nor with mock data', async () => {
+  it('may stand elsewhere: its location is taken over by a click', async () => {
+    const api = fakeApi()
+    api.answer('getBin', {
+      ...makeBin({ location: '3 Willis Street' }),
+      measuredAt: null,
+      lastCollectedAt: null,
+    })
+    const user = open('real')
+    await user.click(screen.getByRole('button', { name: 'Generate QR Code' }))
+    await user.click(await preview().findByRole('button', { name: 'Use this location' }))
+    expect(preview().getByText('3 Willis Street')).toBeVisible()
+    expect(screen.getByRole('textbox', { name: 'Location' })).toHaveValue('3 Willis Street')
+    expect(preview().queryByText(/In the record/)).not.toBeInTheDocument()
+  })
+
+  it('is not claimed to be unknown when the record does not answer', async () => {
     jest.spyOn(console, 'warn').mockImplementation(() => {})
     const api = fakeApi()
     api.refuse('getBin', 403)
@@ -188,24 +315,156 @@ describe('a bin that the record does not know', () => {
     await waitFor(() => expect(api.asked.map(({ name }) => name)).toContain('getBin'))
     expect(preview().queryByText(/is not in the record/)).not.toBeInTheDocument()
   })
+
+  it('is kept as printed by the record, and a code for this machine alone is warned of', async () => {
+    const api = fakeApi()
+    const user = open('real')
+    await user.click(screen.getByRole('button', { name: 'Generate QR Code' }))
+    expect(preview().getByText(/Codes lead to http:\/\/localhost, which no phone reaches/)).toBeVisible()
+    await user.click(preview().getByRole('button', { name: 'Print' }))
+    const printed = api.asked.find(({ name }) => name === 'recordLabels')
+    expect(printed?.body).toEqual({
+      labels: [{ binId: 'WN001', location: 'Wellington Central', link: 'http://localhost/b/WN001' }],
+    })
+  })
+})
+
+describe('a logo', () => {
+  const logoInCode = () => preview().getByRole('img').querySelector('image')
+  const chooseLogo = (user: UserEvent) =>
+    user.upload(screen.getByLabelText('Logo file'), new File(['logo'], 'logo.png', { type: 'image/png' }))
+
+  beforeEach(() => {
+    localStorage.clear()
+    jest.spyOn(HTMLCanvasElement.prototype, 'toDataURL').mockReturnValue('data:image/png;base64,AA')
+  })
+
+  it('stands in the code once the code has been read with it, until it is removed', async () => {
+    fakeCanvas()
+    mockRead.mockResolvedValue('http://localhost/b/WN001')
+    const user = open()
+    await user.click(screen.getByRole('button', { name: 'Generate QR Code' }))
+    expect(logoInCode()).toBeNull()
+    await chooseLogo(user)
+    await waitFor(() => expect(logoInCode()).toHaveAttribute('href', 'data:image/png;base64,AA'))
+    expect(screen.getByRole('article').querySelector('image')).not.toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Remove Logo' }))
+    expect(logoInCode()).toBeNull()
+  })
+
+  it('is left out, and said to be, when the code is not read with it', async () => {
+    fakeCanvas()
+    mockRead.mockResolvedValue(null)
+    const user = open()
+    await chooseLogo(user)
+    await user.click(screen.getByRole('button', { name: 'Generate QR Code' }))
+    expect(await preview().findByText(/With your logo this code could not be read/)).toBeVisible()
+    expect(logoInCode()).toBeNull()
+  })
+
+  it('is refused when it is no picture', async () => {
+    jest.spyOn(console, 'warn').mockImplementation(() => {})
+    fakeCanvas({ decode: false })
+    const user = open()
+    await chooseLogo(user)
+    expect(await screen.findByText(/logo.png is no picture that this browser can read/)).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Add Logo' })).toBeVisible()
+  })
 })
 
 describe('bulk generation', () => {
-  it('makes a label of each row, names the rows in error, and prints the sheet', async () => {
-    const user = open()
+  const bulk = async (source: DataSource = 'mock') => {
+    const user = open(source)
     await user.click(screen.getByRole('tab', { name: 'Bulk Generate' }))
+    return user
+  }
+  const sheet = async () => within(await screen.findByRole('region', { name: 'Label Sheet' }))
+  const rowsOf = (table: string) =>
+    within(screen.getByRole('table', { name: table }))
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => [...row.children].map(({ textContent }) => textContent))
+  const makeLabelBin = (id: string, known: Partial<LabelBin> = {}): LabelBin => ({
+    ...{ id, location: '12 Cuba Street, Te Aro', binType: 'general', label: null, isLabelReported: false },
+    ...known,
+  })
+
+  it('makes a label of each row of a file, and names the rows in error', async () => {
+    const user = await bulk()
     await user.upload(
       screen.getByLabelText('CSV file'),
-      makeFile('bin id,location\nWN001,Cuba Street\n,Nowhere\nWN002,The Terrace'),
+      makeFile('bin id,location\nWN001,Cuba Street\n,Nowhere\nWN002,The Terrace\nNOPE9,Quay'),
     )
-    const sheet = within(await screen.findByRole('region', { name: 'Label Sheet' }))
-    expect(sheet.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    const labels = await sheet()
+    expect(labels.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'WN001Cuba Street',
       'WN002The Terrace',
     ])
-    expect(screen.getByText('Line 3: Bin ID: enter the id of the bin, such as WN001.')).toBeInTheDocument()
-    await user.click(sheet.getByRole('button', { name: 'Print Sheet' }))
-    expect(window.print).toHaveBeenCalledTimes(1)
-    expect(screen.getAllByRole('article')).toHaveLength(2)
+    expect(screen.getByText('2 rows are labels, 2 are rejected.')).toBeVisible()
+    expect(rowsOf('Rejected rows')).toEqual([
+      ['3', '', 'Bin ID: enter the id of the bin, such as WN001.'],
+      ['5', 'NOPE9', 'Bin ID: NOPE9 is not in the record. Check it against the bin.'],
+    ])
+  })
+
+  it('takes a file that is dropped, and says when it is in the old code page', async () => {
+    await bulk()
+    const latin = Uint8Array.from([...new TextEncoder().encode('id,location\nWN001,Caf'), 0xe9])
+    fireEvent.drop(screen.getByText(/or drop it here/), { dataTransfer: { files: [makeFile(latin)] } })
+    expect(await screen.findByText(/has no macrons/)).toBeVisible()
+    expect(rowsOf('Accepted rows')).toEqual([['WN001', 'Café']])
+  })
+
+  it('chooses bins of the record by street, need of a label and search, and adds others', async () => {
+    const api = fakeApi()
+    const printedAt = '2026-11-01T00:00:00.000Z'
+    const bins = [
+      makeLabelBin('W1'),
+      makeLabelBin('W2', { label: { printedAt, outdated: 'moved' }, isLabelReported: true }),
+      makeLabelBin('W3', { location: '3 The Terrace, Kelburn' }),
+    ]
+    api.answer('listLabelBins', { bins })
+    const user = await bulk('real')
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Street' }), 'Cuba Street')
+    expect(screen.getByText('2 bins fit.')).toBeVisible()
+    expect(rowsOf('Bins that fit')).toEqual([
+      ['W1', '12 Cuba Street, Te Aro', 'None yet'],
+      [
+        'W2',
+        '12 Cuba Street, Te Aro',
+        expect.stringMatching(/^Printed 1 Nov.*, out of date: the bin was moved, reported damaged$/),
+      ],
+    ])
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Label' }), 'Label out of date')
+    await user.click(screen.getByRole('button', { name: 'Choose 1 bin' }))
+    expect((await sheet()).getAllByRole('listitem')).toHaveLength(1)
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Street' }), 'Any street')
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Label' }), 'Any label')
+    await user.type(screen.getByRole('searchbox', { name: 'Search' }), 'w3')
+    await user.click(screen.getByRole('button', { name: 'Add to the 1 chosen' }))
+    const labels = (await sheet()).getAllByRole('listitem')
+    expect(labels.map(({ textContent }) => textContent)).toEqual([
+      'W212 Cuba Street, Te Aro',
+      'W33 The Terrace, Kelburn',
+    ])
+    await user.click(screen.getByRole('button', { name: 'Choose none' }))
+    expect(screen.queryByRole('region', { name: 'Label Sheet' })).not.toBeInTheDocument()
+  })
+
+  it('takes a file while the record cannot be read, and says that its ids were not checked', async () => {
+    jest.spyOn(console, 'warn').mockImplementation(() => {})
+    const api = fakeApi()
+    api.refuse('listLabelBins', 503, 'The record is being restored.')
+    const user = await bulk('real')
+    expect(await screen.findByRole('alert')).toHaveTextContent('The bins could not be read')
+    await user.upload(screen.getByLabelText('CSV file'), makeFile('bin id,location\nNOPE9,Quay'))
+    expect(await screen.findByText('The ids were not checked')).toBeVisible()
+  })
+
+  it('is for whom may print labels', async () => {
+    const api = fakeApi()
+    api.answer('whoAmI', { person: { name: 'Hemi', roles: ['viewer'] }, isDemonstrationOperator: false })
+    await bulk('real')
+    expect(await screen.findByText(/Ask an operator for the labels of many bins/)).toBeVisible()
   })
 })

@@ -1,21 +1,30 @@
 import { IconLayoutDashboard, IconRoute } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { paths } from 'shared-domain'
-import { Button, Link, notify, PageHeader, SimpleGrid, Stack } from 'shared-ui'
-import type { BinCsv } from '../csv/bin-csv'
+import { Button, Link, notify, PageHeader, SimpleGrid, Skeleton, Stack } from 'shared-ui'
+import { useBulkChoice } from '../choose-bins/use-bulk-choice'
+import { useKeptLogo } from '../logo/kept-logo'
+import { LogoTrial, useTriedLogo } from '../logo/LogoTrial'
 import { PrintSheet, usePrint } from '../print/PrintSheet'
 import type { QrLabel, ReportLabel } from '../qr-label/qr-label'
-import { useRecentLabels } from '../recent/recent-labels'
+import { useCodeKeeping } from '../recent/made-codes'
 import { useBinForm } from './bin-form'
 import { CreateCard, type CreateTab } from './CreateCard'
-import { LabelSheetCard } from './LabelSheetCard'
 import { NearbyCard } from './NearbyCard'
 import { PreviewCard } from './PreviewCard'
 import { RecentCard } from './RecentCard'
 
+// Most operators come for one code: what is for many loads when it is asked for.
+const RecordBinsCard = lazy(async () => ({
+  default: (await import('../choose-bins/RecordBinsCard')).RecordBinsCard,
+}))
+const UploadedFileCard = lazy(async () => ({
+  default: (await import('../csv/UploadedFileCard')).UploadedFileCard,
+}))
+const LabelSheetCard = lazy(async () => ({ default: (await import('./LabelSheetCard')).LabelSheetCard }))
+
 export function QrCodesPage() {
-  const { form, tab, setTab, upload, setUpload, batch, label, show, generate, recents, printing } =
-    useQrCodes()
+  const { form, tab, setTab, choice, batch, label, logo, generate, correct, keeping, printing } = useQrCodes()
   return (
     <>
       <PageHeader
@@ -30,18 +39,35 @@ export function QrCodesPage() {
             tab={tab}
             onTabChange={setTab}
             form={form}
+            logo={logo.kept}
             onGenerate={generate}
-            upload={upload}
-            onUpload={setUpload}
+            choice={choice}
           />
         </SimpleGrid>
-        {tab === 'bulk' && batch.length > 0 && (
-          <LabelSheetCard labels={batch} onPrint={() => printing.print(batch)} />
+        {tab === 'bulk' && (
+          <Suspense fallback={<Skeleton h={320} />}>
+            {choice.upload && <UploadedFileCard upload={choice.upload} />}
+            <RecordBinsCard choice={choice} />
+          </Suspense>
         )}
-        {label && <PreviewCard label={label} onPrint={() => printing.print([label])} />}
-        <RecentCard labels={recents.recent} onChoose={show} />
+        {tab === 'bulk' && batch.length > 0 && (
+          <Suspense fallback={<Skeleton h={320} />}>
+            <LabelSheetCard labels={batch} onPrint={printing.printPages} />
+          </Suspense>
+        )}
+        {label && (
+          <PreviewCard
+            label={label}
+            logo={logo.tried.logo}
+            isLogoRefused={logo.tried.isRefused}
+            onPrint={() => printing.printLabels([label])}
+            onCorrect={correct}
+          />
+        )}
+        <RecentCard failure={keeping.failure} onChoose={generate} />
       </Stack>
-      <PrintSheet labels={printing.sheet} />
+      {logo.tried.trial && <LogoTrial {...logo.tried.trial} onTried={logo.tried.onTried} />}
+      <PrintSheet printed={printing.printed} logo={logo.tried.logo} />
     </>
   )
 }
@@ -69,30 +95,31 @@ function PageLinks() {
   )
 }
 
-const NOTHING_UPLOADED: BinCsv = { bins: [], errors: [] }
-
 /** What the cards of the page have in common. */
 function useQrCodes() {
   const form = useBinForm()
   const [tab, setTab] = useState<CreateTab>('single')
   const [label, setLabel] = useState<QrLabel | null>(null)
-  const [upload, setUpload] = useState(NOTHING_UPLOADED)
-  const recents = useRecentLabels()
+  const choice = useBulkChoice()
+  const keeping = useCodeKeeping()
+  const kept = useKeptLogo()
+  const logo = { kept, tried: useTriedLogo(label, kept.logo) }
   const printing = usePrint()
 
   const batch = useMemo(
-    () => upload.bins.map((bin): ReportLabel => ({ kind: 'report', ...bin, size: form.size })),
-    [upload, form.size],
+    () => choice.bins.map((bin): ReportLabel => ({ kind: 'report', ...bin, size: form.size })),
+    [choice.bins, form.size],
   )
-  const show = (shown: QrLabel) => {
-    setLabel(shown)
-    // The browser's own print command prints the label too.
-    printing.setSheet([shown])
-  }
   const generate = (generated: QrLabel) => {
-    show(generated)
-    recents.addRecent(generated)
+    setLabel(generated)
+    // The browser's own print command prints the label too.
+    printing.setLabels([generated])
+    keeping.keep(generated)
     notify.success('QR Code generated successfully!')
   }
-  return { form, tab, setTab, upload, setUpload, batch, label, show, generate, recents, printing }
+  const correct = (corrected: ReportLabel) => {
+    form.setField('location', corrected.location)
+    generate(corrected)
+  }
+  return { form, tab, setTab, choice, batch, label, logo, generate, correct, keeping, printing }
 }

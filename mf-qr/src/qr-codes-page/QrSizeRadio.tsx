@@ -1,5 +1,6 @@
+import { CodeSizeSchema } from 'shared-domain/contract'
 import { Group, Radio } from 'shared-ui'
-import { DOWNLOAD_PX, type QrSize, QrSizeSchema } from '../qr-label/qr-label'
+import { DOWNLOAD_PX, type QrSize } from '../qr-label/qr-label'
 
 const names = { small: 'Small', medium: 'Medium', large: 'Large' } as const satisfies Record<QrSize, string>
 
@@ -10,9 +11,9 @@ interface QrSizeRadioProps {
 
 export function QrSizeRadio({ size, onChange }: QrSizeRadioProps) {
   return (
-    <Radio.Group label="QR Size" value={size} onChange={(value) => onChange(QrSizeSchema.parse(value))}>
+    <Radio.Group label="QR Size" value={size} onChange={(value) => onChange(CodeSizeSchema.parse(value))}>
       <Group mt="xs" gap="lg">
-        {QrSizeSchema.options.map((option) => (
+        {CodeSizeSchema.options.map((option) => (
           <Radio
             key={option}
             value={option}

@@ -1,30 +1,72 @@
-import { ToneBadge, UnstyledButton } from 'shared-ui'
+import { useState } from 'react'
+import type { ChangeFailure } from 'shared-domain/client'
+import { Button, FailureNotice, Skeleton, Stack, Text, UnstyledButton } from 'shared-ui'
 import { QrCode } from '../qr-label/QrCode'
-import type { QrLabel } from '../qr-label/qr-label'
-import { labelLink, labelText, RECENT_PX } from '../qr-label/qr-label'
-import type { RecentLabel } from '../recent/recent-labels'
+import { labelText, type QrLabel, RECENT_PX } from '../qr-label/qr-label'
+import { useMadeCodes } from '../recent/made-codes'
+import { ReadFailure } from './ReadFailure'
 import classes from './RecentCard.module.css'
 import { TitledCard } from './TitledCard'
 
+const IN_A_ROW = 4
+
 interface RecentCardProps {
-  labels: readonly RecentLabel[]
+  /** Why the latest code is not among them. */
+  failure: ChangeFailure<QrLabel> | null
   onChoose: (label: QrLabel) => void
 }
 
-export function RecentCard({ labels, onChoose }: RecentCardProps) {
+export function RecentCard({ failure, onChoose }: RecentCardProps) {
+  const { answer, isAllowed } = useMadeCodes()
+  const [isWhole, setWhole] = useState(false)
+  const codes = answer.data?.codes ?? []
+  const shown = isWhole ? codes : codes.slice(0, IN_A_ROW)
   return (
-    <TitledCard title="Recently Generated QR Codes" description="Choose one to see it in the preview.">
-      <ul className={classes.row}>
-        {labels.map(({ label, isSample }) => (
-          <li key={labelLink(label, '')}>
-            <UnstyledButton className={classes.code ?? ''} onClick={() => onChoose(label)}>
-              <QrCode label={label} px={RECENT_PX} isDecorative />
-              <strong>{labelText(label).title}</strong> <span>{labelText(label).place}</span>{' '}
-              {isSample && <ToneBadge tone="neutral">Sample</ToneBadge>}
-            </UnstyledButton>
-          </li>
-        ))}
-      </ul>
+    <TitledCard title="Recently Generated QR Codes" description="Choose one to make it again.">
+      <Stack gap="md" mt="md" align="stretch">
+        {failure && <FailureNotice {...failure} onRetry={failure.tryAgain ?? undefined} />}
+        <ReadFailure answer={answer} subject="your codes" />
+        {!isAllowed && <Text size="sm">Your role makes codes, but keeps none here.</Text>}
+        {answer.isLoading && <LoadingRow />}
+        {answer.data && codes.length === 0 && (
+          <Text size="sm">None yet. The codes that you generate are kept here, on every device.</Text>
+        )}
+        {shown.length > 0 && (
+          <ul className={classes.row}>
+            {shown.map(({ id, code }) => (
+              <li key={id}>
+                <RecentCode code={code} onChoose={onChoose} />
+              </li>
+            ))}
+          </ul>
+        )}
+        {codes.length > IN_A_ROW && (
+          <Button variant="default" w="fit-content" onClick={() => setWhole(!isWhole)}>
+            {isWhole ? 'Show fewer' : `Show all ${codes.length}`}
+          </Button>
+        )}
+      </Stack>
     </TitledCard>
+  )
+}
+
+function RecentCode({ code, onChoose }: { code: QrLabel; onChoose: (label: QrLabel) => void }) {
+  const { title, place } = labelText(code)
+  return (
+    <UnstyledButton className={classes.code ?? ''} onClick={() => onChoose(code)}>
+      <QrCode label={code} px={RECENT_PX} isDecorative />
+      <strong>{title}</strong> <span>{place}</span>
+    </UnstyledButton>
+  )
+}
+
+/** As large as the codes that will stand in its place. */
+function LoadingRow() {
+  return (
+    <div className={classes.row} role="status" aria-label="Reading your codes">
+      {Array.from({ length: IN_A_ROW }, (_, place) => place).map((place) => (
+        <Skeleton key={place} h="11rem" />
+      ))}
+    </div>
   )
 }

@@ -2,8 +2,14 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { QrSize, ReportLabel } from '../qr-label/qr-label'
 import { type BinFields, BinFieldsSchema } from '../qr-label/qr-label'
 
+/** Stands for a field that is left empty. */
+export const DEFAULT_BIN: BinFields = { binId: 'WN001', location: 'Wellington Central' }
+
 export interface BinForm {
+  /** As typed. */
   fields: BinFields
+  /** The bin that the fields mean. */
+  bin: BinFields
   errors: Partial<Record<keyof BinFields, string>>
   inputs: Record<keyof BinFields, RefObject<HTMLInputElement | null>>
   size: QrSize
@@ -13,13 +19,17 @@ export interface BinForm {
   submit: () => ReportLabel | null
 }
 
-/** The bin of the label. Errors show once it has been refused, and go as they are mended. */
+/** The bin of the label. An empty field stands for its default. */
 export function useBinForm(): BinForm {
-  const [fields, setFields] = useState<BinFields>({ binId: 'WN001', location: 'Wellington Central' })
+  const [fields, setFields] = useState(DEFAULT_BIN)
   const [size, setSize] = useState<QrSize>('medium')
   const [refusals, setRefusals] = useState(0)
   const inputs = { binId: useRef<HTMLInputElement>(null), location: useRef<HTMLInputElement>(null) }
-  const errors = refusals > 0 ? errorsOf(fields) : {}
+  const bin = {
+    binId: fields.binId.trim() || DEFAULT_BIN.binId,
+    location: fields.location.trim() || DEFAULT_BIN.location,
+  }
+  const errors = errorsOf(bin)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a refusal moves the focus, not each key typed after it.
   useEffect(() => {
@@ -27,18 +37,18 @@ export function useBinForm(): BinForm {
   }, [refusals])
 
   const submit = () => {
-    const parsed = BinFieldsSchema.safeParse(fields)
+    const parsed = BinFieldsSchema.safeParse(bin)
     if (parsed.success) return { kind: 'report', ...parsed.data, size } as const
     setRefusals((count) => count + 1)
     return null
   }
   const setField = (field: keyof BinFields, text: string) =>
     setFields((before) => ({ ...before, [field]: text }))
-  return { fields, errors, inputs, size, setField, setSize, submit }
+  return { fields, bin, errors, inputs, size, setField, setSize, submit }
 }
 
-function errorsOf(fields: BinFields): BinForm['errors'] {
-  const issues = BinFieldsSchema.safeParse(fields).error?.issues ?? []
+function errorsOf(bin: BinFields): BinForm['errors'] {
+  const issues = BinFieldsSchema.safeParse(bin).error?.issues ?? []
   // The first error of a field is the one to mend first.
   return Object.fromEntries(issues.map(({ path, message }) => [path[0], message]).reverse())
 }

@@ -1,10 +1,18 @@
 import { QRCodeSVG } from 'qrcode.react'
 import type { Ref } from 'react'
+import { usePublicOrigin } from 'shared-domain/client'
 import type { QrLabel } from './qr-label'
 import { labelLink, labelText } from './qr-label'
 
 // Without four modules of white around it a code does not scan on a dark ground (ISO/IEC 18004).
 const QUIET_ZONE_MODULES = 4
+
+/**
+ * The side of a logo, as a share of that of the code with its quiet zone: whatever the version, at most a tenth of the
+ * modules is cleared for it. With a fifth of them, codes were not read.
+ * @internal
+ */
+export const LOGO_SHARE = 0.2
 
 interface QrCodeProps {
   label: QrLabel
@@ -12,20 +20,25 @@ interface QrCodeProps {
   px: number
   /** Beside its own words the code says nothing new to a screen reader. */
   isDecorative?: boolean
+  /** The URL of a square picture for its middle. */
+  logo?: string | null
   ref?: Ref<SVGSVGElement>
 }
 
 /** The label's code: dark on white in either colour scheme, at the error correction that outlives a scratched label. */
-export function QrCode({ label, px, isDecorative = false, ref }: QrCodeProps) {
+export function QrCode({ label, px, isDecorative = false, logo = null, ref }: QrCodeProps) {
   const { title, place } = labelText(label)
   return (
     <QRCodeSVG
       {...(ref && { ref })}
       {...(isDecorative ? { 'aria-hidden': true } : { title: `QR code: ${title}, ${place}` })}
-      value={labelLink(label, window.location.origin)}
+      value={labelLink(label, usePublicOrigin())}
       level="H"
       marginSize={QUIET_ZONE_MODULES}
       size={px}
+      {...(logo !== null && {
+        imageSettings: { src: logo, width: px * LOGO_SHARE, height: px * LOGO_SHARE, excavate: true },
+      })}
     />
   )
 }

@@ -1,4 +1,5 @@
-import { nearbyQrLink, RADIUS_SLIDER_M, reportQrLink } from 'shared-domain'
+import { binQrLink, nearbyQrLink, paths } from 'shared-domain'
+import type { NewCode } from 'shared-domain/contract'
 import * as z from 'zod/mini'
 
 const BIN_ID_MAX = 40
@@ -23,8 +24,7 @@ export const BinFieldsSchema = z.object({
 })
 export type BinFields = z.infer<typeof BinFieldsSchema>
 
-export const QrSizeSchema = z.enum(['small', 'medium', 'large'])
-export type QrSize = z.infer<typeof QrSizeSchema>
+export type QrSize = NewCode['size']
 
 /** The side of the code on screen and on paper, in CSS pixels (1/96 inch). */
 export const PREVIEW_PX = { small: 150, medium: 200, large: 250 } as const satisfies Record<QrSize, number>
@@ -33,32 +33,17 @@ export const DOWNLOAD_PX = { small: 300, medium: 400, large: 500 } as const sati
 /** In the row of recent codes and in the label sheet's preview, in CSS pixels. */
 export const RECENT_PX = 100
 
-/** A label that opens the report page of one bin. */
-const ReportLabelSchema = z.extend(BinFieldsSchema, { kind: z.literal('report'), size: QrSizeSchema })
-export type ReportLabel = z.infer<typeof ReportLabelSchema>
-
-const { min, max } = RADIUS_SLIDER_M
-const radiusMessage = `Search Radius: enter a whole number of meters from ${min} to ${max}.`
-
-/** A label that lists the bins around a point; the radius is one that the nearby page's own slider can show. */
-export const NearbyLabelSchema = z.object({
-  kind: z.literal('nearby'),
-  point: z.object({
-    lat: z.number().check(z.gte(-90), z.lte(90)),
-    lng: z.number().check(z.gte(-180), z.lte(180)),
-  }),
-  radiusM: z.int(radiusMessage).check(z.gte(min, radiusMessage), z.lte(max, radiusMessage)),
-  size: QrSizeSchema,
-})
-
-export const QrLabelSchema = z.discriminatedUnion('kind', [ReportLabelSchema, NearbyLabelSchema])
-export type QrLabel = z.infer<typeof QrLabelSchema>
+/** A label that opens the report page of one bin, or one that lists the bins around a point. */
+export type QrLabel = NewCode
+export type ReportLabel = Extract<NewCode, { kind: 'report' }>
 
 /** The link in the label's code: `origin` and the path. An empty origin gives the path alone. */
 export const labelLink = (label: QrLabel, origin: string) =>
-  label.kind === 'report'
-    ? reportQrLink(origin, { id: label.binId, location: label.location })
-    : nearbyQrLink(origin, label.point, label.radiusM)
+  label.kind === 'report' ? binQrLink(origin, label.binId) : nearbyQrLink(origin, label.point, label.radiusM)
+
+/** The page to which the label's link leads. */
+export const labelPage = (label: QrLabel) =>
+  label.kind === 'report' ? paths.report({ id: label.binId, location: label.location }) : labelLink(label, '')
 
 interface LabelText {
   title: string

@@ -2,8 +2,8 @@ import { notify } from 'shared-ui'
 import { labelLink, labelText, type QrLabel } from '../qr-label/qr-label'
 
 /** Shares the label's link, and says what happened where the device itself does not. */
-export async function shareLabel(label: QrLabel) {
-  const link = labelLink(label, window.location.origin)
+export async function shareLabel(label: QrLabel, origin: string) {
+  const link = labelLink(label, origin)
   const { title, place } = labelText(label)
   const outcome = await shareLink(`${title}, ${place}`, link)
   if (outcome === 'copied') notify.success('Link copied to the clipboard', { description: link })

@@ -1,4 +1,4 @@
-import { useRecordQuery } from 'shared-domain/client'
+import { useMay, useRecordQuery } from 'shared-domain/client'
 import { getPlanningFacts } from 'shared-domain/contract'
 
 export type FactsAnswer = ReturnType<typeof usePlanningFacts>
@@ -12,6 +12,7 @@ export function usePlanningFacts(exceptRouteIds: readonly string[]) {
     operation: getPlanningFacts,
     request: {},
     changesWith: ['routes', 'reports', 'bins', 'alerts'],
+    isEnabled: useMay('routes:plan'),
   })
   const isOther = ({ routeId }: { routeId: string }) => !exceptRouteIds.includes(routeId)
   return {

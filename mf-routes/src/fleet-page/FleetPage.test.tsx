@@ -23,7 +23,7 @@ async function open(role?: 'viewer' | 'supervisor') {
       <FleetPage />
     </WithDomain>,
   )
-  await screen.findByText('Aroha Ngata')
+  await screen.findByText(role === 'viewer' ? 'A supervisor can change the fleet.' : 'Aroha Ngata')
 }
 
 const section = (name: string) => screen.getByRole('region', { name })
@@ -58,7 +58,9 @@ describe('the fleet', () => {
   it('can only be looked at by whoever is no supervisor', async () => {
     await open('viewer')
     expect(await screen.findByText('A supervisor can change the fleet.')).toBeVisible()
+    expect(section('Trucks')).toHaveTextContent('Truck 1')
     expect(screen.queryByRole('button', { name: /Edit|Remove|Add/ })).not.toBeInTheDocument()
+    expect(screen.queryByText('Aroha Ngata')).not.toBeInTheDocument()
   })
 
   it('grows by a truck that is typed in, under the next id', async () => {

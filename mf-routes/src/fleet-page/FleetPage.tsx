@@ -5,7 +5,7 @@ import { useDrivers, useFleet } from '../fleet/use-fleet'
 import { RecordNotice } from '../record-notice/RecordNotice'
 import { FleetSection } from './FleetSection'
 
-/** Depots, facilities, trucks and drivers. Supervisors change them, other roles only read. */
+/** Depots, facilities, trucks and drivers. Supervisors change them, operators read them, others read all but the drivers. */
 export function FleetPage() {
   const hasFleet = useMayCall(getFleet)
   return (
@@ -24,6 +24,7 @@ function RecordedFleet() {
   const fleetAnswer = useFleet()
   const driversAnswer = useDrivers()
   const mayChange = useMay('fleet:change')
+  const maySeeDrivers = useMay('routes:assign')
   const { fleet } = fleetAnswer
   const { drivers } = driversAnswer
   const known = {
@@ -58,8 +59,8 @@ function RecordedFleet() {
           />
         </>
       )}
-      <RecordNotice answer={driversAnswer} subject="The drivers" />
-      {drivers && (
+      {maySeeDrivers && <RecordNotice answer={driversAnswer} subject="The drivers" />}
+      {maySeeDrivers && drivers && (
         <FleetSection
           {...known}
           title="Drivers"

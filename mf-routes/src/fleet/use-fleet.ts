@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useRecordQuery } from 'shared-domain/client'
+import { useMay, useRecordQuery } from 'shared-domain/client'
 import { getFleet, listDrivers } from 'shared-domain/contract'
 import { clockSeconds } from 'shared-domain/route-planning'
 import type { OpeningTimes, PlaceNames } from '../itinerary/itinerary'
@@ -12,9 +12,14 @@ export function useFleet() {
   return { ...answer, fleet: data }
 }
 
-/** The drivers to whom a route can be assigned, by name. */
+/** The drivers to whom a route can be assigned, by name; read only for who may assign one. */
 export function useDrivers() {
-  const { data, ...answer } = useRecordQuery({ operation: listDrivers, request: {}, changesWith: ['fleet'] })
+  const { data, ...answer } = useRecordQuery({
+    operation: listDrivers,
+    request: {},
+    changesWith: ['fleet'],
+    isEnabled: useMay('routes:assign'),
+  })
   return { ...answer, drivers: data?.drivers ?? null }
 }
 

@@ -4,6 +4,8 @@ import type { PlannedEntry } from './itinerary'
 /** What a driver does between stops, in words. */
 export function entryWords(entry: PlannedEntry): { title: string; detail: string } {
   if (entry.kind === 'disposal') {
+    if (isNotNeeded(entry))
+      return { title: entry.name, detail: 'not needed: every stop of this load was skipped' }
     const opening = entry.opensAt === null ? '' : `, opens ${clockText(entry.opensAt)}`
     return { title: entry.name, detail: `unload ${litresText(entry.unloadedLitres)}${opening}` }
   }
@@ -12,6 +14,10 @@ export function entryWords(entry: PlannedEntry): { title: string; detail: string
   const minutes = Math.round((entry.times.departure - entry.times.arrival) / 60)
   return { title: 'Break', detail: `${minutes} min` }
 }
+
+/** Whether a trip to unload is left out, for nothing was collected for it. */
+export const isNotNeeded = (entry: PlannedEntry) =>
+  entry.kind === 'disposal' && entry.isNeedless && entry.doneAt === null
 
 /** What a driver says when it is over. */
 export const OVER_WORDS = { disposal: 'Emptied', break: 'Break Over' } as const

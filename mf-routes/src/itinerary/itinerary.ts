@@ -12,6 +12,8 @@ export type TrackedEntry = { times: PlannedTimes; visit: number; doneAt: string 
       name: string
       point: Point
       unloadedLitres: number
+      /** Whether every stop of its load was skipped: there is nothing to unload. */
+      isNeedless: boolean
       /** Seconds from midnight, where the truck is there before; else `null`. */
       opensAt: number | null
     }
@@ -52,10 +54,18 @@ export function itinerary(
   const planned = plan?.visits.filter((visit) => visit.kind === 'stop') ?? []
   if (!plan || planned.length !== stops.length || !planned.every(({ binId }) => byBin.has(binId)))
     return entries
+  let load: ShownStop[] = []
   return plan.visits.flatMap((visit, index): Entry[] => {
-    if (visit.kind !== 'stop') return [plannedEntry(visit, plan, index, known)]
-    const entry = byBin.get(visit.binId)
-    return entry ? [{ ...entry, times: visit }] : []
+    if (visit.kind === 'stop') {
+      const entry = byBin.get(visit.binId)
+      if (entry) load.push(entry.stop)
+      return entry ? [{ ...entry, times: visit }] : []
+    }
+    const entry = plannedEntry(visit, plan, index, known)
+    if (entry.kind !== 'disposal') return [entry]
+    const isNeedless = load.length > 0 && load.every(({ state }) => state === 'skipped')
+    load = []
+    return [{ ...entry, isNeedless }]
   })
 }
 
@@ -74,7 +84,7 @@ function plannedEntry(
   const unloadedLitres = (visits[index - 1]?.litres ?? 0) - visit.litres
   const opens = openingTimes[visit.facilityId] ?? 0
   const opensAt = visit.arrival < opens ? opens : null
-  return { kind, ...named(visit.facilityId), unloadedLitres, opensAt, ...tracked }
+  return { kind, ...named(visit.facilityId), unloadedLitres, isNeedless: false, opensAt, ...tracked }
 }
 
 type DisposalTrip = Extract<Entry, { kind: 'disposal' }>
@@ -87,7 +97,8 @@ export function wasteOnBoard(entries: readonly Entry[]): DisposalTrip | null {
   const trips = entries.filter((entry) => entry.kind === 'disposal')
   const unloadedAt = Math.max(...trips.map(({ doneAt }) => momentOf(doneAt)))
   const isOnBoard = entries.some((entry) => collectedAt(entry) > unloadedAt)
-  return (isOnBoard && (trips.find(({ doneAt }) => doneAt === null) ?? trips.at(-1))) || null
+  const next = trips.find(({ doneAt, isNeedless }) => doneAt === null && !isNeedless)
+  return (isOnBoard && (next ?? trips.at(-1))) || null
 }
 
 /** What another route has emptied is on another truck. */

@@ -80,7 +80,7 @@ function DriverForm({ route, onChoose }: DriverFormProps) {
 }
 
 /** Who has the route is a choice, although they may no longer drive. */
-const withCurrent = (drivers: readonly Driver[], current: Driver | null) =>
+const withCurrent = (drivers: readonly Driver[], current: DetailedRoute['driver']) =>
   current && !drivers.some(({ id }) => id === current.id) ? [current, ...drivers] : drivers
 
 /** The drivers as choices of a list, each with the other routes that the driver is under way on. */

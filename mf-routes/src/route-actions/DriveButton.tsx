@@ -1,27 +1,43 @@
-import { IconFlag, IconPlayerPlay } from '@tabler/icons-react'
+import { IconArrowBackUp, IconFlag, IconPlayerPlay } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
 import type { DetailedRoute } from 'shared-domain'
 import { useMay } from 'shared-domain/client'
 import { Button, useDisclosure } from 'shared-ui'
 import type { RouteChanging } from '../routes/use-route-changing'
 import { CompleteDialog, isAnythingLeft, leftUndone } from './CompleteDialog'
+import { StartDialog } from './StartDialog'
 
 interface DriveButtonProps {
   route: DetailedRoute
   changing: RouteChanging
 }
 
-/** Starts the route, and later completes it. One button, so that it keeps the focus when it changes. */
-export function DriveButton({ route, changing: { change, pending } }: DriveButtonProps) {
+/**
+ * Starts the route, and later completes it: one button, so that it keeps the focus when it changes. A start that was made
+ * here can be taken back until something is done.
+ */
+export function DriveButton({ route, changing: { change, pending, undo } }: DriveButtonProps) {
   const [isAsking, { open, close }] = useDisclosure()
   const mayDrive = useMay('routes:drive')
+  const button = useRef<HTMLButtonElement>(null)
+  const before = useRef(route.status)
+  // Undo is gone then; without this the keyboard would start over.
+  useEffect(() => {
+    if (before.current === 'active' && route.status === 'pending') button.current?.focus()
+    before.current = route.status
+  }, [route.status])
   const next = (['start', 'complete'] as const).find((kind) => route.changes.includes(kind))
   if (!mayDrive || !next) return null
   const left = leftUndone(route)
   const Icon = next === 'start' ? IconPlayerPlay : IconFlag
   function press() {
     if (pending) return
-    if (next === 'complete' && isAnythingLeft(left)) open()
-    else if (next) change({ kind: next })
+    if (next === 'start' || isAnythingLeft(left)) open()
+    else change({ kind: 'complete' })
+  }
+  function start() {
+    close()
+    change({ kind: 'start', driver: route.driver })
   }
   function complete() {
     close()
@@ -29,10 +45,26 @@ export function DriveButton({ route, changing: { change, pending } }: DriveButto
   }
   return (
     <>
-      <Button leftSection={<Icon size={18} aria-hidden />} onClick={press}>
+      <Button ref={button} leftSection={<Icon size={18} aria-hidden />} onClick={press}>
         {next === 'start' ? 'Start Route' : 'Complete Route'}
       </Button>
-      <CompleteDialog isOpen={isAsking} route={route} left={left} onClose={close} onComplete={complete} />
+      {undo && route.changes.includes('unstart') && (
+        <Button
+          variant="default"
+          leftSection={<IconArrowBackUp size={18} aria-hidden />}
+          onClick={() => pending || undo()}
+        >
+          Undo Start
+        </Button>
+      )}
+      <StartDialog isOpen={isAsking && next === 'start'} route={route} onClose={close} onStart={start} />
+      <CompleteDialog
+        isOpen={isAsking && next === 'complete'}
+        route={route}
+        left={left}
+        onClose={close}
+        onComplete={complete}
+      />
     </>
   )
 }

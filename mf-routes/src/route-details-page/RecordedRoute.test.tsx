@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { paths } from 'shared-domain'
+import { aucklandDate, paths } from 'shared-domain'
 import type { RecordedRoute } from 'shared-domain/contract'
 import {
   type FakeApi,
@@ -9,8 +9,10 @@ import {
   makeFleet,
   makeRecordedRoute,
   makeStop,
+  makeTruck,
   WithDomain,
 } from 'shared-domain/testing'
+import { type Extension, ExtensionContext } from 'shared-ui'
 import { renderScreen } from 'shared-ui/testing'
 import { makePlan } from '../testing/make-plan'
 import { RouteDetailsPage } from './RouteDetailsPage'
@@ -31,14 +33,21 @@ async function open(known: Partial<RecordedRoute> = {}) {
   openAt('R201')
   await screen.findByRole('heading', { level: 1, name: 'Cuba Street round' })
 }
+const at = (id: string) => ({ at: paths.route(id), path: paths.route(':id').replace('%3A', ':') })
 const openAt = (id: string) =>
   renderScreen(
     <WithDomain source="real">
       <RouteDetailsPage />
     </WithDomain>,
-    { at: paths.route(id), path: paths.route(':id').replace('%3A', ':') },
+    at(id),
   )
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+async function start() {
+  await press('Start Route')
+  const dialog = await screen.findByRole('dialog', { name: 'Start this route?' })
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Start Route' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+}
 async function choose(name: string) {
   await press('More')
   await userEvent.click(await screen.findByRole('menuitem', { name }))
@@ -231,7 +240,8 @@ describe('a route of the record', () => {
   it.each([
     [{ status: 'pending' as const }, /nobody has it yet: assign it/],
     [{ status: 'pending' as const, driver }, /started when the truck leaves/],
-    [{ status: 'active' as const }, /can be completed, not put back to pending/],
+    [{ status: 'active' as const }, /nothing is done yet: until then it can be put back to pending/],
+    [{ status: 'active' as const, stops: [done] }, /can be completed, not put back to pending/],
     [
       { status: 'completed' as const, stops: [done, skipped] },
       /nothing on it changes any more. For what is left/,
@@ -247,6 +257,36 @@ describe('a route of the record', () => {
     await open()
     expect(await screen.findByText(/Drivers and operators start and complete it/)).toBeVisible()
     expect(screen.queryByRole('link', { name: 'Run Sheet' })).not.toBeInTheDocument()
+  })
+
+  it('says who has it, or nobody yet, and neither where the role does not see that', async () => {
+    const { driver: _, ...unseen } = makeRecordedRoute()
+    await open()
+    expect(screen.getByText('Nobody yet')).toBeVisible()
+    cleanup()
+    api.answer('getRoute', unseen)
+    openAt('R201')
+    expect(await screen.findByText('Est. Time')).toBeVisible()
+    expect(screen.queryByText('Driver')).not.toBeInTheDocument()
+    expect(screen.queryByText('Nobody yet')).not.toBeInTheDocument()
+  })
+
+  it('has the actions that other remotes bring, told which route it is', async () => {
+    api.answer('getRoute', makeRecordedRoute())
+    const sharing: Extension<'route.actions'> = {
+      id: 'mf-sharing/ShareAction',
+      title: 'Share',
+      render: ({ routeId }) => <button type="button">{`Share ${routeId}`}</button>,
+    }
+    renderScreen(
+      <WithDomain source="real">
+        <ExtensionContext value={{ 'route.actions': [sharing] }}>
+          <RouteDetailsPage />
+        </ExtensionContext>
+      </WithDomain>,
+      at('R201'),
+    )
+    expect(await screen.findByRole('button', { name: 'Share R201' })).toBeVisible()
   })
 
   it('leads to its run sheet', async () => {
@@ -270,12 +310,67 @@ describe('a route of the record', () => {
 })
 
 describe('starting and completing a route', () => {
+  const TODAY = { plannedFor: aucklandDate(new Date()) }
+
+  it('asks before it starts, and starts nothing when told so', async () => {
+    await open({ ...TODAY, driver })
+    await press('Start Route')
+    const dialog = await screen.findByRole('dialog', { name: 'Start this route?' })
+    expect(dialog).toHaveTextContent('Route R201, 3 stops, Aroha Ngata.')
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Not Yet' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    expect(asked('changeRouteStatus')).toEqual([])
+  })
+
+  it('takes a start back while nothing is done, with the driver that it had', async () => {
+    await open({ ...TODAY, driver })
+    api.answer('changeRouteStatus', makeRecordedRoute({ status: 'active', driver }))
+    api.answer('getRoute', makeRecordedRoute({ status: 'active', driver }))
+    await start()
+    const undo = await screen.findByRole('button', { name: 'Undo Start' })
+    api.answer('changeRouteStatus', makeRecordedRoute({ ...TODAY, driver }))
+    api.answer('getRoute', makeRecordedRoute({ ...TODAY, driver }))
+    await userEvent.click(undo)
+    const again = await screen.findByRole('button', { name: 'Start Route' })
+    await waitFor(() => expect(again).toHaveFocus())
+    expect(asked('changeRouteStatus').at(-1)?.body).toEqual({ to: 'pending', driverId: driver.id })
+    expect(screen.queryByRole('button', { name: 'Undo Start' })).not.toBeInTheDocument()
+  })
+
+  it('puts a route back to pending that was started elsewhere, until something is done', async () => {
+    await open({ status: 'active', driver })
+    api.answer('changeRouteStatus', makeRecordedRoute({ driver }))
+    api.answer('getRoute', makeRecordedRoute({ driver }))
+    await choose('Put Back to Pending')
+    expect(await screen.findByText('pending')).toBeVisible()
+    cleanup()
+    await open({ status: 'active', stops: [done, planned] })
+    expect(await offered()).not.toContain('Put Back to Pending')
+  })
+
+  it('says how far a route is beyond the shift of its truck', async () => {
+    api.answer('getFleet', makeFleet({ trucks: [makeTruck({ shift: { from: '07:30', to: '07:35' } })] }))
+    const stops = [planned]
+    await open({ ...TODAY, stops, plan: makePlan(stops), truckId: 'T01' })
+    expect(
+      await screen.findByText(/planned to leave at 7:01.am; the shift of Truck 1 starts at 7:30.am/),
+    ).toBeVisible()
+    expect(
+      screen.getByText(/planned to be back at 7:40.am; the shift of Truck 1 ends at 7:35.am/),
+    ).toBeVisible()
+    await press('Start Route')
+    const dialog = await screen.findByRole('dialog', { name: 'Start this route?' })
+    expect(dialog).toHaveTextContent(/the shift of Truck 1/)
+    expect(within(dialog).getByRole('button', { name: 'Start Route' })).toBeVisible()
+  })
+
   it('starts a pending one and keeps the focus on what comes next', async () => {
-    await open()
+    await open(TODAY)
     api.answer('changeRouteStatus', makeRecordedRoute({ status: 'active' }))
     api.answer('getRoute', makeRecordedRoute({ status: 'active' }))
-    await press('Start Route')
-    expect(await screen.findByRole('button', { name: 'Complete Route' })).toHaveFocus()
+    await start()
+    const complete = await screen.findByRole('button', { name: 'Complete Route' })
+    await waitFor(() => expect(complete).toHaveFocus())
     expect(screen.getByText('active')).toBeVisible()
     expect(asked('changeRouteStatus')).toEqual([expect.objectContaining({ body: { to: 'active' } })])
   })
@@ -317,10 +412,10 @@ describe('starting and completing a route', () => {
   })
 
   it('takes back what the record refuses, and shows how the route then is', async () => {
-    await open()
+    await open(TODAY)
     api.refuse('changeRouteStatus', 409, 'Route R201 is completed. Nothing comes after that.')
     api.answer('getRoute', makeRecordedRoute({ status: 'completed' }))
-    await press('Start Route')
+    await start()
     expect(await screen.findByRole('alert')).toHaveTextContent(
       /The route was not started.*Nothing comes after that/,
     )
@@ -329,9 +424,9 @@ describe('starting and completing a route', () => {
   })
 
   it('tries again what got no answer', async () => {
-    await open()
+    await open(TODAY)
     api.cutOff('changeRouteStatus')
-    await press('Start Route')
+    await start()
     expect(await screen.findByRole('alert')).toHaveTextContent(/The server did not answer/)
     expect(screen.getByText('pending')).toBeVisible()
     api.answer('changeRouteStatus', makeRecordedRoute({ status: 'active' }))

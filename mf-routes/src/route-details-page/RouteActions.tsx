@@ -1,8 +1,8 @@
-import { IconDeviceMobile, IconDots, IconPrinter, IconTrash } from '@tabler/icons-react'
+import { IconArrowBackUp, IconDeviceMobile, IconDots, IconPrinter, IconTrash } from '@tabler/icons-react'
 import { type Ref, useEffect, useRef } from 'react'
 import { type DetailedRoute, paths } from 'shared-domain'
 import { useMay } from 'shared-domain/client'
-import { Button, Link, Menu } from 'shared-ui'
+import { Button, Link, Menu, Slot } from 'shared-ui'
 import type { Entry } from '../itinerary/itinerary'
 import { AssignButton } from '../route-actions/AssignButton'
 import { DriveButton } from '../route-actions/DriveButton'
@@ -30,6 +30,7 @@ export function RouteActions({ route, entries, changing }: RouteActionsProps) {
       <DriveButton route={route} changing={changing} />
       <RunSheetLink route={route} />
       <AssignButton route={route} changing={changing} />
+      <Slot name="route.actions" props={{ routeId: route.id }} />
       <MoreActions ref={more} route={route} entries={entries} changing={changing} />
     </div>
   )
@@ -68,19 +69,20 @@ function MoreActions({ route, entries, changing, ref }: MoreActionsProps) {
           Print
         </Menu.Item>
         <RouteDownloads route={exported} />
+        <UnstartItem route={route} changing={changing} />
         <RemoveItem route={route} changing={changing} />
       </Menu.Dropdown>
     </Menu>
   )
 }
 
-interface RemoveItemProps {
+interface ChangeItemProps {
   route: DetailedRoute
   changing: RouteChanging
 }
 
 /** Takes the route away; left out where that is not possible. */
-function RemoveItem({ route, changing: { change, pending } }: RemoveItemProps) {
+function RemoveItem({ route, changing: { change, pending } }: ChangeItemProps) {
   const mayPlan = useMay('routes:plan')
   if (!mayPlan || !route.changes.includes('remove')) return null
   return (
@@ -93,6 +95,20 @@ function RemoveItem({ route, changing: { change, pending } }: RemoveItemProps) {
         Remove Route
       </Menu.Item>
     </>
+  )
+}
+
+/** Takes a start back, also one that another page has made; left out where something is done already. */
+function UnstartItem({ route, changing: { change, pending } }: ChangeItemProps) {
+  const mayDrive = useMay('routes:drive')
+  if (!mayDrive || !route.changes.includes('unstart')) return null
+  return (
+    <Menu.Item
+      leftSection={<IconArrowBackUp size={18} aria-hidden />}
+      onClick={() => pending || change({ kind: 'unstart', driver: route.driver ?? null })}
+    >
+      Put Back to Pending
+    </Menu.Item>
   )
 }
 

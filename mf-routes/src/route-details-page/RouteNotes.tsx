@@ -2,13 +2,15 @@ import type { DetailedRoute } from 'shared-domain'
 import { useMay } from 'shared-domain/client'
 import { SKIP_REASONS, type SkipReason } from 'shared-domain/contract'
 import { List, Text } from 'shared-ui'
+import { useShiftWords } from '../fleet/shift-words'
 import { SKIP_WORDS } from '../stop-list/StopOutcome'
 import classes from './RouteDetails.module.css'
 
 /** What comes next for the route, and why what one may look for is not there. */
 export function StatusNote({ route }: { route: DetailedRoute }) {
   const mayDrive = useMay('routes:drive')
-  const words = sentence(route, mayDrive)
+  const beyond = useShiftWords(route.status === 'completed' ? null : route.plan)
+  const words = [sentence(route, mayDrive), ...beyond].filter(Boolean).join(' ')
   return (
     words && (
       <Text mt="sm" className={classes.screenOnly}>
@@ -29,7 +31,10 @@ function sentence(
     return `This route is completed: nothing on it changes any more.${rest}`
   }
   if (!mayDrive) return 'Your role shows this route. Drivers and operators start and complete it.'
-  if (status === 'active') return 'This route is under way. It can be completed, not put back to pending.'
+  if (status === 'active')
+    return changes.includes('unstart')
+      ? 'This route is under way, and nothing is done yet: until then it can be put back to pending, under More.'
+      : 'This route is under way. It can be completed, not put back to pending.'
   if (!driver && changes.includes('assign'))
     return 'This route is pending, and nobody has it yet: assign it, then it is started from its run sheet or here.'
   return 'This route is pending: it is started when the truck leaves, from its run sheet or here.'

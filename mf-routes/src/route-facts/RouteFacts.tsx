@@ -24,7 +24,7 @@ export function RouteFacts({ route, children }: { route: Facts; children?: React
         <PriorityBadge priority={route.priority} />
       </Fact>
       {children}
-      {binsDone !== null && <Fact term="Driver">{driver?.name ?? 'Nobody yet'}</Fact>}
+      {binsDone !== null && driver !== undefined && <Fact term="Driver">{driver?.name ?? 'Nobody yet'}</Fact>}
     </dl>
   )
 }

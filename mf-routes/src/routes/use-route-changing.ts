@@ -18,7 +18,7 @@ export type RemovedRoute = Pick<ShownRoute, 'id' | 'name' | 'isOnDevice'>
 /** Changes one route. All but a removal is shown at once, before the record has agreed. */
 export function useRouteChanging(id: string) {
   const [removed, setRemoved] = useState<RemovedRoute | null>(null)
-  const { change, pending, failure } = useRecordMutation({
+  const { change, pending, failure, undo } = useRecordMutation({
     async send(wanted: RouteChange, { call, cache }) {
       const known = cache.read(getRoute, oneRoute(id))
       const route = await sendChange(id, wanted, call)
@@ -30,6 +30,8 @@ export function useRouteChanging(id: string) {
     optimistic: (wanted) => [changeAnswer(getRoute, oneRoute(id), (route) => withChange(route, wanted))],
     learn: (route) => (route ? routeIs(route) : [routeIsGone(id)]),
     refreshes: CHANGED_WITH_ROUTES,
+    undo: (_, wanted): RouteChange | null =>
+      wanted.kind === 'start' ? { kind: 'unstart', driver: wanted.driver ?? null } : null,
     notDone: ({ kind }) => NOT_DONE[kind],
   })
   return {
@@ -37,6 +39,8 @@ export function useRouteChanging(id: string) {
     /** What the record has yet to agree to. */
     pending,
     failure,
+    /** Takes a start back that was made here; `null` when the last change was none. */
+    undo,
     /** The route that was removed here, for `restore` to put back. */
     removed,
   }
@@ -53,6 +57,8 @@ function sendChange(
   if (wanted.kind === 'restore') return call(restoreRoute, one)
   if (wanted.kind === 'assign')
     return call(assignRoute, { ...one, body: { driverId: wanted.driver?.id ?? null } })
+  if (wanted.kind === 'unstart')
+    return call(changeRouteStatus, { ...one, body: { to: 'pending', driverId: wanted.driver?.id ?? null } })
   const to = wanted.kind === 'start' ? 'active' : 'completed'
   return call(changeRouteStatus, { ...one, body: { to } })
 }
@@ -60,6 +66,7 @@ function sendChange(
 /** What was not done when a change failed. */
 const NOT_DONE = {
   start: 'The route was not started',
+  unstart: 'The start was not taken back',
   complete: 'The route was not completed',
   assign: 'The driver was not changed',
   remove: 'The route was not removed',

@@ -44,6 +44,7 @@ export function NextStop({ entry: { position, stop, times }, stops, driving }: N
         </div>
         <StopOutcome stop={stop} />
         <FillBar label={`Fill level of ${bin.id}`} percent={shownFillLevel(bin)} tone={bin.status} />
+        {bin.flag && <Text size="sm">⚠ {bin.flag}</Text>}
         {isLocated(bin) && <NavigateLink to={bin} name={bin.location} />}
         <StopButtons position={position} driving={driving} />
       </Stack>

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { paths } from 'shared-domain'
+import { aucklandDate, paths } from 'shared-domain'
 import type { RecordedRoute } from 'shared-domain/contract'
 import {
   type FakeApi,
@@ -22,6 +22,8 @@ const stops = [1, 2, 3].map((position) => makeStop({ position }))
 const first = makeStop({ position: 1, state: 'done', at: '2026-11-20T02:05:00.000Z' })
 const aroha = { ...makeDriver({ name: 'Aroha' }), revision: 1 }
 const kiri = { id: '3f0c6c2e-6a7d-4f5e-8b44-0f7f5b9d2c12', name: 'Kiri', revision: 1 }
+const pending = (known: Partial<RecordedRoute> = {}) =>
+  makeRecordedRoute({ plannedFor: aucklandDate(new Date()), ...known })
 const active = (known: Partial<RecordedRoute> = {}) =>
   makeRecordedRoute({ status: 'active', stops, ...known })
 
@@ -42,6 +44,12 @@ async function press(name: string | RegExp) {
   const button = await screen.findByRole('button', { name })
   await waitFor(() => expect(button).not.toHaveAttribute('aria-disabled', 'true'))
   await userEvent.click(button)
+}
+async function start() {
+  await press('Start Route')
+  const dialog = await screen.findByRole('dialog', { name: 'Start this route?' })
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Start Route' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
 }
 const asked = (wanted: string) => api.asked.filter(({ name }) => name === wanted)
 const next = (name: string) => screen.findByRole('region', { name })
@@ -162,11 +170,11 @@ describe('the run sheet', () => {
   })
 
   it('starts the route before anything else', async () => {
-    await open(makeRecordedRoute())
+    await open(pending())
     expect(screen.queryByRole('button', { name: 'Done' })).not.toBeInTheDocument()
     api.answer('changeRouteStatus', active())
     api.answer('getRoute', active())
-    await press('Start Route')
+    await start()
     expect(await next('1 Cuba Street')).toBeVisible()
     await waitFor(() =>
       expect(asked('changeRouteStatus')[0]?.body).toEqual({ to: 'active', at: expect.any(String) }),
@@ -176,7 +184,7 @@ describe('the run sheet', () => {
   it('asks who drives a route that nobody has, and says who is on another', async () => {
     api.answer('listDrivers', { drivers: [aroha, kiri] })
     api.answer('listRoutes', { routes: [makeRecordedRoute({ id: 'R197', status: 'active', driver: kiri })] })
-    await open(makeRecordedRoute())
+    await open(pending())
     const who = await screen.findByRole('combobox', { name: 'Who drives?' })
     expect(await within(who).findByRole('option', { name: 'Kiri, on R197' })).toBeInTheDocument()
     expect(within(who).getByRole('option', { name: 'Aroha' })).toBeInTheDocument()
@@ -185,7 +193,7 @@ describe('the run sheet', () => {
     expect(who).toHaveFocus()
     expect(screen.queryByRole('button', { name: 'Done' })).not.toBeInTheDocument()
     await userEvent.selectOptions(who, 'Aroha')
-    await press('Start Route')
+    await start()
     expect(await next('1 Cuba Street')).toBeVisible()
     expect(screen.getByText('Route R201, Aroha')).toBeVisible()
     await waitFor(() =>
@@ -196,18 +204,87 @@ describe('the run sheet', () => {
   it('asks no driver who drives, nor of a route that somebody has', async () => {
     api.answer('listDrivers', { drivers: [aroha, kiri] })
     api.answer('whoAmI', { person: { name: 'Kiri', roles: ['driver'] }, isDemonstrationOperator: false })
-    await open(makeRecordedRoute())
+    await open(pending())
     await waitFor(() => expect(screen.queryByRole('combobox')).not.toBeInTheDocument())
-    await press('Start Route')
+    await start()
     expect(await next('1 Cuba Street')).toBeVisible()
   })
 
   it('can be started where the drivers cannot be read, and says what to do', async () => {
     api.refuse('listDrivers', 403)
-    await open(makeRecordedRoute())
+    await open(pending())
     expect(await screen.findByText(/Tell the office who drives it\.$/)).toBeVisible()
-    await press('Start Route')
+    await start()
     expect(await next('1 Cuba Street')).toBeVisible()
+  })
+
+  it('is not started before its day, and says when', async () => {
+    await open(makeRecordedRoute({ plannedFor: '2999-12-31' }))
+    await press('Start Route')
+    const dialog = await screen.findByRole('dialog', { name: 'Start this route?' })
+    expect(dialog).toHaveTextContent(/planned for Tuesday, 31 December. Start it on that day/)
+    expect(within(dialog).queryByRole('button', { name: 'Start Route' })).not.toBeInTheDocument()
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Back' }))
+    expect(await next('Ready to go')).toBeVisible()
+    expect(runOutbox.entries()).toEqual([])
+  })
+
+  it('is not started while its driver or its truck is out on another', async () => {
+    const out = makeRecordedRoute({ id: 'R197', status: 'active', truckId: 'T01', driver: kiri })
+    api.answer('listRoutes', { routes: [out] })
+    api.answer('getFleet', makeFleet())
+    await open(pending({ driver: kiri }))
+    await press('Start Route')
+    expect(
+      await screen.findByText(
+        'Kiri is out on R197. Complete R197 first, or give this route to another driver.',
+      ),
+    ).toBeInTheDocument()
+    await press('Back')
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    const ofTruck = pending({ driver: aroha, stops, plan: makePlan(stops), truckId: 'T01' })
+    api.answer('getRoute', ofTruck)
+    api.tell({ kind: 'routes', id: 'R201' })
+    await screen.findByText(/, Aroha$/)
+    await press('Start Route')
+    expect(
+      await screen.findByText(
+        'Truck 1 is out on R197. Complete R197 first, or plan these bins for another truck.',
+      ),
+    ).toBeInTheDocument()
+  })
+
+  it('takes a start back until something is done, and gives the route to who had it', async () => {
+    await open(pending())
+    await start()
+    expect(screen.getByText('Route started')).toBeVisible()
+    await press('Undo')
+    expect(await next('Ready to go')).toBeVisible()
+    await start()
+    await press('Skip')
+    await press('Blocked')
+    expect(screen.queryByText('Route started')).not.toBeInTheDocument()
+    api.answer('changeRouteStatus', active())
+    takeStops(active())
+    signalBack()
+    await waitFor(() =>
+      expect(asked('changeRouteStatus').map(({ body }) => body)).toContainEqual(
+        expect.objectContaining({ to: 'pending', driverId: null }),
+      ),
+    )
+  })
+
+  it('leaves out the unloading of a load whose only stop was skipped', async () => {
+    const only = stops.slice(0, 1)
+    await open(active({ stops: only, plan: makePlan(only) }))
+    await press('Break Over')
+    await press('Skip')
+    await press('Blocked')
+    expect(await next('Every stop is done or skipped')).toBeVisible()
+    expect(screen.getByText(/not needed: every stop of this load was skipped/)).toBeVisible()
+    await press('Undo')
+    expect(await next('1 Cuba Street')).toBeVisible()
+    expect(screen.queryByText(/not needed/)).not.toBeInTheDocument()
   })
 
   it('is finished when every stop is done or skipped', async () => {
@@ -254,6 +331,18 @@ describe('the run sheet', () => {
     expect(over).toHaveTextContent('The office completed it, or another phone did.')
     expect(over).toHaveTextContent('2 of 3 stops are neither done nor skipped.')
     expect(over).toHaveTextContent(/Waste is still on board.*Unload it at Southern Landfill\./)
+  })
+
+  it('keeps what the record did not take in sight when the route is given to another driver', async () => {
+    await open(active())
+    const detail = 'There is no route R201 on your list. It was taken away, or given to another driver.'
+    api.refuse('recordStop', 404, detail)
+    api.refuse('getRoute', 404, detail)
+    await press('Done')
+    expect(await screen.findByText(/R201 on your list. It was removed, or given to another/)).toBeVisible()
+    expect(await screen.findByRole('alert')).toHaveTextContent(detail)
+    await press('Discard')
+    await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument())
   })
 
   it('does not say so to whoever has completed it', async () => {
@@ -354,8 +443,8 @@ describe('without a signal', () => {
   })
 
   it('starts the route, does its stops and finishes it, and tells so in that order', async () => {
-    await open(makeRecordedRoute({ stops: stops.slice(0, 2) }))
-    await press('Start Route')
+    await open(pending({ stops: stops.slice(0, 2) }))
+    await start()
     await press('Done')
     await press('Done')
     await press('Finish Route')
@@ -444,7 +533,7 @@ describe('what the record does not take', () => {
   })
 
   it('takes nothing else away with it', async () => {
-    await open(makeRecordedRoute())
+    await open(pending())
     api.refuse('changeRouteStatus', 409, 'Route R201 is completed.')
     await act(async () => {
       await runOutbox.put({

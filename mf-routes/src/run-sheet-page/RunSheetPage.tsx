@@ -6,6 +6,7 @@ import { useRouteTitle } from '../route-facts/RouteLabels'
 import { useSheet } from '../run-taps/use-sheet'
 import { RunSheet } from './RunSheet'
 import classes from './RunSheet.module.css'
+import { RefusedTaps } from './TapNotices'
 
 /** The driver's page of a route, on a phone: the next stop first, with or without a signal. */
 export function RunSheetPage() {
@@ -29,11 +30,12 @@ function OneSheet({ id }: { id: string }) {
       <Stack gap="md">
         {isUnknown ? (
           <Text style={{ overflowWrap: 'anywhere' }}>
-            There is no route {id}. It may have been removed: ask the office.
+            There is no route {id} on your list. It was removed, or given to another driver: ask the office.
           </Text>
         ) : (
           <RecordNotice answer={sheet} subject="The route" />
         )}
+        {isUnknown && <RefusedTaps entries={sheet.taps.refused} stops={[]} />}
         {isLoading && <Skeleton h="24rem" role="status" aria-label="Reading the route" />}
       </Stack>
     </>

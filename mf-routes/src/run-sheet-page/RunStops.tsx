@@ -1,7 +1,7 @@
 import { IconCoffee, IconHome, IconRecycle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Button, Text, Title } from 'shared-ui'
-import { entryWords, OVER_WORDS } from '../itinerary/entry-words'
+import { entryWords, isNotNeeded, OVER_WORDS } from '../itinerary/entry-words'
 import type { Entry, PlannedEntry, StopEntry, TrackedEntry } from '../itinerary/itinerary'
 import { clockText } from '../moments/moments'
 import type { TapEntry } from '../run-taps/run-outbox'
@@ -129,7 +129,7 @@ function RunVisit({ entry, isNext, isWaiting, driving }: RunVisitProps) {
         {isWaiting && <Text size="sm">Saved on this phone</Text>}
         {isNext && driving && <Text size="sm">Next</Text>}
       </EntryRow>
-      {driving && !isNext && (
+      {driving && !isNext && !isNotNeeded(entry) && (
         <Button
           className={classes.small}
           variant="subtle"

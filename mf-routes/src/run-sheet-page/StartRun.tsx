@@ -2,9 +2,10 @@ import { IconPlayerPlay } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import type { DetailedRoute } from 'shared-domain'
 import { useMay } from 'shared-domain/client'
-import { Button, Card, NativeSelect, Stack, Text, Title } from 'shared-ui'
+import { Button, Card, NativeSelect, Stack, Text, Title, useDisclosure } from 'shared-ui'
 import { useDrivers } from '../fleet/use-fleet'
 import { useDriverOptions } from '../route-actions/AssignButton'
+import { StartDialog } from '../route-actions/StartDialog'
 import type { Driving } from './use-driving'
 
 interface StartRunProps {
@@ -21,13 +22,18 @@ export function StartRun({ route, driving }: StartRunProps) {
   const options = useDriverOptions(offered, route.id)
   const [chosen, setChosen] = useState('')
   const [isMissing, setIsMissing] = useState(false)
+  const [isAsking, { open, close }] = useDisclosure()
   const select = useRef<HTMLSelectElement>(null)
-  function start() {
-    const driver = offered.find(({ id }) => id === chosen)
+  const driver = offered.find(({ id }) => id === chosen)
+  function ask() {
     if (!driver && offered.length > 0) {
       setIsMissing(true)
       select.current?.focus()
-    } else driving.tap({ kind: 'status', to: 'active', ...(driver && { driver }) })
+    } else open()
+  }
+  function start() {
+    close()
+    driving.tap({ kind: 'status', to: 'active', ...(driver && { driver }) })
   }
   return (
     <Card component="section" aria-labelledby="start-run" padding="md">
@@ -57,10 +63,11 @@ export function StartRun({ route, driving }: StartRunProps) {
           fullWidth
           leftSection={<IconPlayerPlay size={24} aria-hidden />}
           aria-disabled={driving.isResting}
-          onClick={start}
+          onClick={ask}
         >
           Start Route
         </Button>
+        <StartDialog isOpen={isAsking} route={route} driver={driver} onClose={close} onStart={start} />
       </Stack>
     </Card>
   )

@@ -1,8 +1,8 @@
 import { IconArrowBackUp } from '@tabler/icons-react'
-import type { DetailedRoute, ShownStop } from 'shared-domain'
+import { type DetailedRoute, isStartOnly, type ShownStop } from 'shared-domain'
 import { Alert, Button, Card, Group, Stack, Text } from 'shared-ui'
 import { discardTap, runOutbox, type TapEntry } from '../run-taps/run-outbox'
-import { type StopTap, tapWords, type VisitTap } from '../run-taps/tap'
+import { type Tap, tapWords } from '../run-taps/tap'
 import { outcomeWords } from '../stop-list/StopOutcome'
 import classes from './RunSheet.module.css'
 import type { Driving } from './use-driving'
@@ -14,7 +14,7 @@ interface LastTapProps {
 
 /** What was tapped last, with the way to take it back; nothing when that was done, or nothing was tapped. */
 export function LastTap({ driving: { last, tap, isResting }, route }: LastTapProps) {
-  const words = last && wordsOf(last, route)
+  const words = last && wordsOf(last.tap, route)
   if (!last || !words) return null
   return (
     <Card padding="md" className={classes.last}>
@@ -24,7 +24,7 @@ export function LastTap({ driving: { last, tap, isResting }, route }: LastTapPro
         variant="default"
         leftSection={<IconArrowBackUp size={22} aria-hidden />}
         aria-disabled={isResting}
-        onClick={() => tap(takenBack(last))}
+        onClick={() => tap(last.undo)}
       >
         Undo
       </Button>
@@ -32,18 +32,14 @@ export function LastTap({ driving: { last, tap, isResting }, route }: LastTapPro
   )
 }
 
-function wordsOf(last: StopTap | VisitTap, { stops, visitsDone }: DetailedRoute): string | null {
+function wordsOf(last: Tap, route: DetailedRoute): string | null {
+  if (last.kind === 'status') return isStartOnly(route) ? tapWords(last, route.stops) : null
   if (last.kind === 'visit')
-    return visitsDone.some(({ visit }) => visit === last.visit) ? `${last.name}: Done` : null
-  const stop = stops[last.position - 1]
+    return route.visitsDone.some(({ visit }) => visit === last.visit) ? `${last.name}: Done` : null
+  const stop = route.stops[last.position - 1]
   if (!stop || stop.state === 'planned') return null
   return `${stop.bin.location}: ${outcomeWords(stop.state, stop.skipReason)}`
 }
-
-const takenBack = (last: StopTap | VisitTap): StopTap | VisitTap =>
-  last.kind === 'visit'
-    ? { ...last, state: 'planned' }
-    : { kind: 'stop', position: last.position, state: 'planned' }
 
 interface RefusedTapsProps {
   entries: readonly TapEntry[]

@@ -1,3 +1,4 @@
+import { isNotNeeded } from '../itinerary/entry-words'
 import type { Entry, StopEntry, TrackedEntry } from '../itinerary/itinerary'
 
 /**
@@ -19,7 +20,7 @@ const stopsOf = (entries: readonly Entry[]) => entries.filter((entry) => entry.k
 
 function isOpen(entry: Entry): entry is StopEntry | TrackedEntry {
   if (entry.kind === 'stop') return entry.stop.state === 'planned'
-  return entry.kind !== 'depot' && entry.doneAt === null
+  return entry.kind !== 'depot' && entry.doneAt === null && !isNotNeeded(entry)
 }
 
 /** A trip or break counts as passed once a bin behind it is emptied: the driver went on without recording it. */

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { DetailedRoute } from 'shared-domain'
-import { type StopTap, type Tap, tapWords, type VisitTap } from '../run-taps/tap'
+import { type Tap, takenBack, tapWords } from '../run-taps/tap'
 import type { RunTaps } from '../run-taps/use-run-taps'
 
 /** A thumb that bounces, or taps twice to be sure, means the stop that was there. */
@@ -12,8 +12,8 @@ export interface Driving {
   chosen: number | null
   choose: (position: number) => void
   tap: (tap: Tap) => void
-  /** What was tapped last on this page of a stop or a visit, so that it can be taken back. */
-  last: StopTap | VisitTap | null
+  /** What was tapped last on this page and can be taken back, and by what. */
+  last: { tap: Tap; undo: Tap } | null
   /** Right after a tap nothing else is taken for one. */
   isResting: boolean
   /** For screen readers: what was just done. */
@@ -24,7 +24,7 @@ export interface Driving {
 
 export function useDriving(route: DetailedRoute, taps: RunTaps): Driving {
   const [chosen, setChosen] = useState<number | null>(null)
-  const [last, setLast] = useState<StopTap | VisitTap | null>(null)
+  const [last, setLast] = useState<Driving['last']>(null)
   const [said, setSaid] = useState('')
   const refused = taps.refused.length
   const [refusedBefore, setRefusedBefore] = useState(refused)
@@ -61,9 +61,9 @@ export function useDriving(route: DetailedRoute, taps: RunTaps): Driving {
     tap(tap) {
       if (isResting) return
       taps.tap(atBin(tap, route))
-      const isTakenBack = tap.kind !== 'status' && tap.state === 'planned'
-      setChosen(isTakenBack && tap.kind === 'stop' ? tap.position : null)
-      setLast(tap.kind !== 'status' && !isTakenBack ? tap : null)
+      setChosen(tap.kind === 'stop' && tap.state === 'planned' ? tap.position : null)
+      const undo = takenBack(tap, route)
+      setLast(undo && { tap, undo })
       moveOn(`${tapWords(tap, route.stops)}.`)
     },
   }

@@ -81,6 +81,7 @@ function request({ routeId: id, tap, at }: AboutTap) {
 }
 
 function statusBody(tap: StatusTap, at: string) {
+  if (tap.to === 'pending') return { to: tap.to, at, driverId: tap.driver?.id ?? null }
   const driver = tap.to === 'active' ? tap.driver : undefined
   return { to: tap.to, at, ...(driver && { driverId: driver.id }) }
 }

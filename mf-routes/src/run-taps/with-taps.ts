@@ -12,6 +12,7 @@ export function withTaps<R extends Tapped>(route: R, taps: readonly TimedTap[]):
     if (tap.kind === 'status') {
       status = tap.to
       if (tap.to === 'active') driver = tap.driver ?? driver
+      if (tap.to === 'pending') driver = tap.driver
     } else if (tap.kind === 'visit') visitsDone = withVisit(visitsDone, tap, at)
     else {
       const stop = stops[tap.position - 1]

@@ -80,8 +80,10 @@ const facts = ({ bins, binsDone, distanceKm, minutes, driver }: ShownRoute) =>
     binsDone === null ? `${bins} stops` : `${binsDone} of ${bins} stops done`,
     distanceText(distanceKm),
     durationText(minutes),
-    driver?.name ?? 'nobody yet',
-  ].join(', ')
+    driver === null ? 'nobody yet' : driver?.name,
+  ]
+    .filter(Boolean)
+    .join(', ')
 
 interface KeptRoutes {
   /** With what was tapped of them since. */

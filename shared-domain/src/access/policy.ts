@@ -23,16 +23,25 @@ export const POLICY = {
   'fleet:change': SUPERVISORS,
   'alerts:acknowledge': OPERATORS,
   'thresholds:change': SUPERVISORS,
+  /** Whether bins that the open-data layer lacks are gone. */
+  'open-data:confirm': SUPERVISORS,
   /** Reports with the reporter's note, contact and photos. */
   'reports:read': OPERATORS,
   'reports:handle': OPERATORS,
+  /** Which bins need a label; what is printed and which codes are made is kept. */
+  'labels:print': OPERATORS,
   'collections:record': ['driver', 'operator', 'supervisor', 'admin'],
   /** For sensors and gateways, and people who type a reading in. */
   'readings:record': OPERATORS,
+  /** Published versions of remotes that are not live. */
+  'releases:preview': WATCHERS,
   'audit:read': ['admin'],
 } as const satisfies Record<string, readonly Role[]>
 
 export type Permission = keyof typeof POLICY
+
+/** Whether a name stands in the table: a remote of another version may name one that does not. */
+export const isPermission = (name: string): name is Permission => Object.hasOwn(POLICY, name)
 
 /** What an operation asks of its caller: nothing, to be signed in, or a permission. */
 export type Need = 'nothing' | 'sign-in' | Permission

@@ -25,17 +25,6 @@ export function statusFromFill(fillLevel: number, { fullAbove, warningAbove }: T
   return 'normal'
 }
 
-// "Not full" and "Non-full" say the opposite of the word they hold.
-const NEGATED = /\b(?:not|non|no|never|isn['’]?t)[\s_-]+(?:(?:yet|longer)[\s_-]+)?(?:full|warning|alert)/g
-
-/** Status from the free text of an open-data layer; anything unknown or missing is normal. */
-export function statusFromText(text: string | null | undefined): BinStatus {
-  const said = (text ?? '').toLowerCase().replace(NEGATED, '')
-  if (said.includes('full')) return 'full'
-  if (said.includes('warning') || said.includes('alert')) return 'warning'
-  return 'normal'
-}
-
 /** The worse of two. */
 export const worseStatus = (a: BinStatus, b: BinStatus): BinStatus =>
   BIN_STATUSES.indexOf(a) > BIN_STATUSES.indexOf(b) ? a : b

@@ -30,6 +30,8 @@ export const BinSchema = z.object({
   lng: z.nullable(z.number().check(z.gte(-180), z.lte(180))),
   /** YYYY-MM-DD in Pacific/Auckland. */
   lastCollected: z.nullable(z.iso.date()),
+  /** Why something of it is not known, in a sentence or more. */
+  flag: z.optional(z.string()),
 })
 export type Bin = z.infer<typeof BinSchema>
 

@@ -22,10 +22,11 @@ export function nearbyBins<B extends Placed>(
 ): Found<B>[] {
   return bins
     .filter((bin): bin is B & Point => bin.lat !== null && bin.lng !== null)
-    .map((bin) => ({ ...bin, distanceKm: distanceKm(point, bin) }))
-    .filter((bin) => bin.distanceKm <= radiusKm)
+    .map((bin) => ({ bin, distanceKm: distanceKm(point, bin) }))
+    .filter((found) => found.distanceKm <= radiusKm)
     .sort((a, b) => a.distanceKm - b.distanceKm)
     .slice(0, NEARBY_LIMIT)
+    .map(({ bin, distanceKm }) => ({ ...bin, distanceKm }))
 }
 
 // Apart from the schema of a bin: phones ask this, and check no bins by schema.

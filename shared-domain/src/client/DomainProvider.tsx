@@ -40,6 +40,9 @@ export const RuntimeSettingsContext = createContext<RuntimeSettings>(DEMONSTRATI
 /** What the server that sent the document said of its data sources. */
 export const useRuntimeSettings = () => useContext(RuntimeSettingsContext)
 
+/** Where residents find the product: what a label leads to. In the demonstration that is where this page was found. */
+export const usePublicOrigin = () => useRuntimeSettings().publicOrigin ?? window.location.origin
+
 interface Tiles {
   /** `null` where the council has no map server. */
   url: string | null

@@ -27,11 +27,17 @@ beforeEach(() => {
       status,
       ok: status === 200,
       headers: { get: (name: string) => (name === 'retry-after' ? retryAfter : null) },
-      text: async () => JSON.stringify(body),
+      // jsdom has no streams of its own.
+      body: streamOf(JSON.stringify(body)),
     } as unknown as Response
   })
 })
 afterEach(() => jest.useRealTimers())
+
+function streamOf(text: string) {
+  const parts = [new TextEncoder().encode(text)]
+  return { getReader: () => ({ read: async () => ({ value: parts.shift() }) }) }
+}
 
 const open = (source: DataSource) =>
   renderHook(() => [useBins(), useBins()] as const, {

@@ -1,5 +1,11 @@
 export { type BinsAnswer, useBins, useLiveBins } from './bins'
-export { DomainProvider, RuntimeSettingsContext, useMapTiles, useRuntimeSettings } from './DomainProvider'
+export {
+  DomainProvider,
+  RuntimeSettingsContext,
+  useMapTiles,
+  usePublicOrigin,
+  useRuntimeSettings,
+} from './DomainProvider'
 export { type DataSource, useDataSource } from './data-source'
 export {
   type ExplainedFailure,
@@ -8,6 +14,7 @@ export {
   missingInMockData,
   problemOf,
 } from './explain-failure'
+export { type Flag, flag, useFlag } from './flags'
 export { type Live, useLive, useLiveEvents } from './live-events'
 export { type AnswerChange, changeAnswer, type RecordCache, setAnswer, useRecordCache } from './record-cache'
 export { callRecord, type RecordCallOptions } from './record-call'
@@ -25,5 +32,5 @@ export {
   useRecordQueries,
   useRecordQuery,
 } from './record-query'
-export { endSession, RECORD_COPY, useMay, useMayCall, useSession } from './session'
+export { endSession, RECORD_COPY, useMay, useMayCall, usePermissions, useSession } from './session'
 export { useNow } from './use-now'

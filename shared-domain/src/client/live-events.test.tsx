@@ -158,10 +158,51 @@ describe('the Live badge', () => {
     await once.leave()
   })
 
+  it('is stale, with the age of what is missing, while the server holds events back', async () => {
+    const { shown, result, leave } = open()
+    await say({ kind: 'alive' })
+    await say({ kind: 'alive', heldBackMs: 7_000 })
+    expect(result.current).toEqual({ state: 'stale', lastEventAt: Date.now() - 7_000 })
+    await say({ kind: 'alerts' })
+    expect(shown()).toBe('live')
+    await leave()
+  })
+
   it('says mock, without any stream, when the data are', async () => {
     const { shown, leave } = open('mock')
     expect(shown()).toBe('mock')
     expect(sources()).toEqual([])
     await leave()
+  })
+})
+
+describe('screens without live events', () => {
+  const reset = { kind: 'reset' }
+
+  it('are read again at once when events are held back, and every 10 s until they move', async () => {
+    const { heard, leave } = open()
+    await say({ kind: 'alive', heldBackMs: 2_000 })
+    expect(heard).toEqual([reset])
+    await seconds(15)
+    await say({ kind: 'alive', heldBackMs: 17_000 })
+    await seconds(5)
+    expect(heard).toEqual([reset, reset, reset])
+    await say({ kind: 'alerts' })
+    await seconds(25)
+    expect(heard).toEqual([reset, reset, reset, { kind: 'alerts' }])
+    await leave()
+  })
+
+  it('are read again every 10 s while there is no stream, unless nobody looks at them', async () => {
+    const { heard, leave } = open()
+    await refuse()
+    await seconds(20)
+    expect(heard).toEqual([reset, reset])
+    hide.mockReturnValue(true)
+    await seconds(20)
+    expect(heard).toHaveLength(2)
+    await leave()
+    await seconds(20)
+    expect(heard).toHaveLength(2)
   })
 })

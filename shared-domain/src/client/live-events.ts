@@ -7,14 +7,19 @@ import { openEventStream, SILENT_MS } from './event-stream'
 import { loadedMockRecord, loadMockRecord } from './record-call'
 
 export interface Live {
-  /** `stale`: nothing heard for 30 s; `offline`: for 90 s, or there is no stream; `mock`: there is none to be. */
+  /**
+   * `stale`: nothing heard for 30 s, or the server holds events back; `offline`: nothing for 90 s, or there is no stream;
+   * `mock`: there is none to be.
+   */
   state: 'connecting' | 'live' | 'stale' | 'offline' | 'mock'
-  /** In ms since 1970. */
+  /** Up to when changes have arrived, in ms since 1970. */
   lastEventAt: number | null
 }
 type Listener = (event: LiveEvent) => void
 
 const OFFLINE_MS = 90_000
+/** While changes do not arrive as they happen, what is on screen is read again so often, in ms. */
+const POLL_MS = 10_000
 /** The stream outlasts the moment between two screens, in ms. */
 const LINGER_MS = 1_000
 const CONNECTING: Live = { state: 'connecting', lastEventAt: null }
@@ -25,6 +30,7 @@ const listeners = new Set<Listener>()
 let closeStream: (() => void) | undefined
 let ageing: ReturnType<typeof setTimeout> | undefined
 let lingering: ReturnType<typeof setTimeout> | undefined
+let polling: ReturnType<typeof setInterval> | undefined
 
 /** Whether changes arrive as they happen, and when something was last heard. Holds the stream open. */
 export function useLive(): Live {
@@ -75,26 +81,48 @@ function subscribeToStream(listener: Listener): () => void {
 }
 
 function hear(event: LiveEvent) {
-  useStreamState.setState({ state: 'live', lastEventAt: Date.now() })
+  const heldBackMs = event.kind === 'alive' ? event.heldBackMs : undefined
+  show({ state: heldBackMs === undefined ? 'live' : 'stale', lastEventAt: Date.now() - (heldBackMs ?? 0) })
   clearTimeout(ageing)
   ageing = setTimeout(() => {
-    useStreamState.setState({ state: 'stale' })
-    ageing = setTimeout(() => useStreamState.setState({ state: 'offline' }), OFFLINE_MS - SILENT_MS)
+    show({ state: 'stale' })
+    ageing = setTimeout(() => show({ state: 'offline' }), OFFLINE_MS - SILENT_MS)
   }, SILENT_MS)
-  if (event.kind !== 'alive') for (const listener of listeners) listener(event)
+  if (event.kind !== 'alive') tell(event)
+}
+
+const tell = (event: LiveEvent) => {
+  for (const listener of listeners) listener(event)
+}
+
+/** Shows the state of the stream, and stands in for it while it is stale or offline. */
+function show(live: Partial<Live>) {
+  useStreamState.setState(live)
+  const { state } = useStreamState.getState()
+  if (state !== 'stale' && state !== 'offline') {
+    clearInterval(polling)
+    polling = undefined
+  } else if (!polling) {
+    polling = setInterval(poll, POLL_MS)
+    // A page that never had a stream has just read what it shows.
+    if (state === 'stale') poll()
+  }
+}
+
+const poll = () => {
+  if (!document.hidden && navigator.onLine) tell({ kind: 'reset' })
 }
 
 // One failure is a server that starts anew: what was heard is still young.
 function fail(failures: number) {
-  if (failures > 2 || useStreamState.getState().lastEventAt === null)
-    useStreamState.setState({ state: 'offline' })
+  if (failures > 2 || useStreamState.getState().lastEventAt === null) show({ state: 'offline' })
 }
 
 function stop() {
   closeStream?.()
   closeStream = undefined
   clearTimeout(ageing)
-  useStreamState.setState(CONNECTING)
+  show(CONNECTING)
 }
 
 const ignore = () => undefined

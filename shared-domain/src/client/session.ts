@@ -1,13 +1,14 @@
-import { isAllowed, type Permission } from '../access/policy'
+import { isAllowed, isPermission, type Permission } from '../access/policy'
 import type { Operation } from '../contract/operation'
 import { signOut, type WhoAmI, whoAmI } from '../contract/session-contract'
 import { useDataSource } from './data-source'
 import { callRecord, loadedMockRecord } from './record-call'
 import { useRecordQuery } from './record-query'
 
+const SESSION = { operation: whoAmI, request: {}, changesWith: [] } as const
+
 /** Who is signed in; `null` until it is known, and with mock data. */
-export const useSession = (): WhoAmI | null =>
-  useRecordQuery({ operation: whoAmI, request: {}, changesWith: [] }).data
+export const useSession = (): WhoAmI | null => useRecordQuery(SESSION).data
 
 /**
  * Whether to offer what needs this permission. Yes until it is known that it is not allowed: the server has the last
@@ -16,6 +17,20 @@ export const useSession = (): WhoAmI | null =>
 export function useMay(permission: Permission): boolean {
   const session = useSession()
   return session === null || isAllowed(permission, session.person?.roles ?? [])
+}
+
+/**
+ * Tells whether the session has what a page or an extension `needs`; `undefined` until the session was read. Yes with mock data,
+ * and when the session cannot be read: the server has the last word.
+ */
+export function usePermissions(): (needs: string | undefined) => boolean | undefined {
+  const { data: session, isLoading } = useRecordQuery(SESSION)
+  const source = useDataSource((state) => state.source)
+  return (needs) => {
+    if (needs === undefined || source === 'mock') return true
+    if (isLoading) return undefined
+    return session === null || (isPermission(needs) && isAllowed(needs, session.person?.roles ?? []))
+  }
 }
 
 /** Whether to offer what this operation does: the session may carry it out, and the samples have something of the kind. */

@@ -11,14 +11,26 @@ const NavigationSchema = z.object({
   order: z.number(),
 })
 
+/**
+ * A permission of the policy table. The build checks that there is one of that name: a server or a shell that does not know it
+ * yet can still read the registry, and gives it to nobody.
+ */
+const needs = z.optional(
+  z.string().check(z.regex(/^[a-z-]+:[a-z-]+$/, 'not a permission such as reports:read')),
+)
+
+const expose = z.string().check(z.regex(/^[A-Z]\w*$/, 'not a component name'))
+
 const PageSchema = z.object({
   /** The URL, with `:name` for a parameter. */
   path: z.string().check(z.startsWith('/')),
   /** The exposed module; its export of the same name is the page. */
-  expose: z.string().check(z.regex(/^[A-Z]\w*$/, 'not a component name')),
+  expose,
   title: z.string().check(z.minLength(1)),
   /** Left out for a page that the sidebar does not list. */
   navigation: z.optional(NavigationSchema),
+  /** The sidebar does not list it for a session without this permission, and its URL says what is missing. */
+  needs,
   /**
    * Whether a browser that has shown it once opens it again without a signal. With parameters in its path, what is
    * before the first must be a page, too: they open by one document.
@@ -35,12 +47,42 @@ const RemotePageSchema = PageSchema.check(
 )
 export type RemotePage = z.infer<typeof RemotePageSchema>
 
+/** A component that a remote puts into a slot of another remote's page. */
+const ExtensionSchema = z.object({
+  /** One of the slots of `shared-ui`. */
+  slot: z.string().check(z.regex(/^[a-z]+\.[a-z]+$/, 'not a slot such as dashboard.cards')),
+  /** The version of the slot that it was built for; the build writes it. */
+  slotVersion: z._default(z.int(), 1),
+  /** The exposed module; its export of the same name is the extension. */
+  expose,
+  /** What a tab or a failure calls it; the remote's label unless said. */
+  title: z.optional(z.string().check(z.minLength(1))),
+  /** A session without this permission does not see it. */
+  needs,
+  /** Extensions stand in their slot by this, smallest first. */
+  order: z.number(),
+})
+export type Extension = z.infer<typeof ExtensionSchema>
+
+const ExtensionsSchema = z.array(ExtensionSchema).check(
+  z.refine((extensions) => new Set(extensions.map((one) => one.expose)).size === extensions.length, {
+    error: 'two extensions expose the same name',
+  }),
+)
+
 /** What a remote says of itself in its `remote.json`. */
 export const RemoteDescriptionSchema = z.object({
   name: z.string().check(z.regex(/^mf-[a-z][a-z0-9-]*$/, 'not of the form mf-name')),
   version: semver,
-  requires: z.object({ shell: semverRange, 'shared-ui': semverRange, 'shared-domain': semverRange }),
+  requires: z.object({
+    shell: semverRange,
+    'shared-ui': semverRange,
+    'shared-domain': semverRange,
+    /** Left out by a remote that gets along with any server. */
+    api: z.optional(semverRange),
+  }),
   pages: z.array(RemotePageSchema).check(z.minLength(1)),
+  extensions: z.optional(ExtensionsSchema),
 })
 export type RemoteDescription = z.infer<typeof RemoteDescriptionSchema>
 
@@ -58,8 +100,18 @@ export const PublicationSchema = z.extend(RemoteDescriptionSchema, {
 })
 export type Publication = z.infer<typeof PublicationSchema>
 
-/** A remote that is live, and the version before it: shown when the live one can't be. */
-const RegisteredRemoteSchema = z.extend(PublicationSchema, { previous: z.optional(PublicationSchema) })
+/** A version that a share of the sessions gets in place of the live one. */
+const CandidateSchema = z.extend(PublicationSchema, {
+  /** In percent. */
+  share: z.int().check(z.gte(1), z.lte(99)),
+})
+
+const RegisteredRemoteSchema = z.extend(PublicationSchema, {
+  /** The version before the live one: shown when that can't be. */
+  previous: z.optional(PublicationSchema),
+  /** While a version is released gradually. A document has none: the server chose already. */
+  candidate: z.optional(CandidateSchema),
+})
 export type RegisteredRemote = z.infer<typeof RegisteredRemoteSchema>
 
 /** Which version of which remote is live. */
@@ -69,6 +121,11 @@ export const RegistrySchema = z.object({
   remotes: z.array(RegisteredRemoteSchema),
 })
 export type Registry = z.infer<typeof RegistrySchema>
+
+/** By name, every module that a remote exposes: its pages and its extensions. */
+export const exposesOf = ({ pages, extensions = [] }: RemoteDescription): string[] => [
+  ...new Set([...pages, ...extensions].map((one) => one.expose)),
+]
 
 /** The page at a URL path and the remote that has it. */
 export function findPage(
@@ -90,12 +147,24 @@ function matches(pattern: string, path: string): boolean {
   )
 }
 
+/** Whether a URL may fit both paths, as `/app/routes/new` fits `/app/routes/:id` and `/app/routes/:key`. */
+export function pathsOverlap(one: string, other: string): boolean {
+  const parts = one.split('/')
+  const others = other.split('/')
+  const isAny = (part: string | undefined) => part?.startsWith(':')
+  return (
+    parts.length === others.length &&
+    parts.every((part, i) => part === others[i] || isAny(part) || isAny(others[i]))
+  )
+}
+
 const version = z.string().check(z.minLength(1))
 
-/** The versions that a shell brings for its remotes: what their `requires` are held against. */
+/** The versions that a deployed shell and its server bring for remotes: what their `requires` are held against. */
 export const ProvidedVersionsSchema = z.object({
   shell: version,
   'shared-ui': version,
   'shared-domain': version,
+  api: version,
 })
 export type ProvidedVersions = z.infer<typeof ProvidedVersionsSchema>

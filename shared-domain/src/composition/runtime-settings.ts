@@ -10,6 +10,8 @@ export const OpenDataFieldsSchema = z.object({
   fillLevel: z.nullable(z.string()),
   status: z.nullable(z.string()),
   lastCollected: z.nullable(z.string()),
+  /** Why something of a bin is not known; the layer of the product itself has it. */
+  flags: z.optional(z.string()),
 })
 export type OpenDataFields = z.infer<typeof OpenDataFieldsSchema>
 
@@ -22,6 +24,8 @@ export const RuntimeSettingsSchema = z.object({
     /** Whether the layer is the built-in demonstration city. */
     isDemonstration: z.boolean(),
   }),
+  /** Where residents find the product, without a trailing slash; `null` in the demonstration, which has no address of its own. */
+  publicOrigin: z.nullable(z.string()),
   /** The council's open-data map page that the dashboard frames. */
   mapPageUrl: z.string(),
   /** A tile URL with {z}, {x} and {y}; `null` draws the map without tiles. */
@@ -30,10 +34,10 @@ export const RuntimeSettingsSchema = z.object({
   /** Where routes are planned: in a worker of the browser, or by the server, which has a planner of the council's own. */
   routePlanner: z.enum(['browser', 'server']),
   /** For how many days the council keeps what residents say of themselves. */
-  retainDays: z.object({ contacts: z.int(), photos: z.int() }),
+  retainDays: z.object({ contacts: z.int(), unresolved: z.int(), photos: z.int() }),
   /** Whether a browser may load a remote from its own machine in place of the live one. */
   allowOverrides: z.boolean(),
-  /** Signed id of this load of the page, which its error reports carry; empty in a document that loads no remote. */
+  /** Signed id of this load of the page, which its reports carry; empty without a session, and where no page is. */
   loadId: z.string(),
 })
 export type RuntimeSettings = z.infer<typeof RuntimeSettingsSchema>

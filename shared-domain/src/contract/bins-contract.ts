@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { BinSchema, BinStatusSchema, BinTypeSchema, ThresholdsSchema } from '../bins/bin'
 import { IssueSchema, ReportStatusSchema } from '../reports/report-status'
 import { BinIdSchema, decimalNumber, pageQuery, typedText, wholeNumber } from './field-schemas'
+import { BinLabelSchema } from './labels-contract'
 import { MomentSchema } from './moment'
 import { CSV, GEOJSON, operation } from './operation'
 import { EarlierReportSchema } from './report-receipt'
@@ -121,5 +122,7 @@ export const binHistory = operation({
     reports: z.array(
       z.object({ id: z.uuid(), issue: IssueSchema, status: ReportStatusSchema, at: MomentSchema }),
     ),
+    /** Its latest label; `null` when none was printed yet. */
+    label: z.nullable(BinLabelSchema),
   }),
 })

@@ -60,5 +60,7 @@ export const ProblemSchema = z.object({
   detail: z.string(),
   /** The fields that were refused, as in `body.contact.email`. */
   errors: z.optional(z.array(z.object({ field: z.string(), detail: z.string() }))),
+  /** Of a report from an address that sends many: it is received at once with a proof of work for this. */
+  challenge: z.optional(z.string()),
 })
 export type Problem = z.infer<typeof ProblemSchema>

@@ -15,10 +15,17 @@ export const LiveEventSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('routes'), id: z.nullable(z.string()) }),
   /** Depots, facilities, trucks or drivers. */
   z.object({ kind: z.literal('fleet') }),
+  /** Labels that were printed, or codes that were made. */
+  z.object({ kind: z.literal('labels') }),
+  /** Something in the tables of a remote's own server part. */
+  z.object({ kind: z.literal('remote'), remote: z.string() }),
   /** The stream cannot go on from where the reader was: everything is to be read again. */
   z.object({ kind: z.literal('reset') }),
-  /** Nothing changed; the stream is alive. */
-  z.object({ kind: z.literal('alive') }),
+  /**
+   * The stream is alive, and nothing changed; unless events are held back, the oldest for so many ms, by an open
+   * transaction of the database: they follow when it ends, and until then a screen reads again by itself.
+   */
+  z.object({ kind: z.literal('alive'), heldBackMs: z.optional(z.int()) }),
 ])
 export type LiveEvent = z.infer<typeof LiveEventSchema>
 

@@ -101,7 +101,7 @@ export const getFleetUse = operation({
   method: 'GET',
   path: '/api/fleet/use',
   summary: 'What of the fleet open routes need: the pending ones of today or later, and those under way.',
-  needs: 'routes:read',
+  needs: 'fleet:change',
   answer: z.object({
     routes: z.array(
       z.object({

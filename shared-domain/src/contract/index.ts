@@ -1,6 +1,18 @@
-export { isAllowed, type Need, type Permission, POLICY, ROLES, type Role, RoleSchema } from '../access/policy'
+export { OBJECT_RULES } from '../access/object-rules'
+export {
+  isAllowed,
+  isPermission,
+  type Need,
+  type Permission,
+  POLICY,
+  ROLES,
+  type Role,
+  RoleSchema,
+} from '../access/policy'
 export { ThresholdsSchema } from '../bins/bin'
 export type { Thresholds } from '../bins/bin-status'
+export { HELD_REASONS, type HeldReason, HeldReasonSchema } from '../reports/held-reasons'
+export { PROOF_BITS, PROOF_PUZZLES, puzzleText } from '../reports/proof-of-work'
 export {
   isUnresolved,
   nextReportStatuses,
@@ -31,7 +43,7 @@ export {
 export { ApiError, callOperation, type Problem, ProblemSchema } from './call-operation'
 export { withoutControls } from './control-characters'
 export { ALIVE_EVERY_MS, type LiveEvent, LiveEventSchema } from './events-contract'
-export { BinIdSchema } from './field-schemas'
+export { BinIdSchema, typedText } from './field-schemas'
 export {
   type Depot,
   type Facility,
@@ -51,12 +63,34 @@ export {
   type Truck,
 } from './fleet-contract'
 export { keepPlan, type PlanToKeep } from './keep-plan-contract'
-export type { Operation, OperationAnswer, OperationInput, OperationRequest } from './operation'
+export {
+  type BinLabel,
+  CODE_SIZES,
+  CodeSizeSchema,
+  LABELS_MAX,
+  type LabelBin,
+  listLabelBins,
+  listMadeCodes,
+  MADE_CODES_LISTED,
+  type MadeCode,
+  type NewCode,
+  recordLabels,
+  recordMadeCode,
+} from './labels-contract'
+export { MomentSchema } from './moment'
+export { LOSS_BELIEVED_AFTER_MS, settleLoss } from './open-data-contract'
+export {
+  type Operation,
+  type OperationAnswer,
+  type OperationInput,
+  type OperationRequest,
+  operation,
+} from './operation'
 export { operationUrl } from './operation-url'
 export { OPERATIONS } from './operations'
 export { getAnalytics, getOverview, type Overview, OverviewSchema } from './overview-contract'
 export { getPlanningFacts, type PlanningFacts, planRoutesOnServer } from './planning-contract'
-export { getMapPage } from './product-contract'
+export { getMapPage, previewRemote } from './product-contract'
 export { READINGS_MAX, type Reading, recordCollection, recordReadings } from './readings-contract'
 export {
   EMAIL_MAX,
@@ -69,6 +103,8 @@ export {
   PHOTO_MAX_BYTES,
   PHOTOS_MAX,
   SHUT_REPORT,
+  UNKNOWN_REPORT,
+  WRONG_SECRET,
   withNote,
 } from './report-additions'
 export { ReferenceSchema, type ReportReceipt, ReportReceiptSchema } from './report-receipt'
@@ -77,10 +113,13 @@ export {
   type Contact,
   ContactSchema,
   changeReportStatus,
+  countHeldReports,
   createReport,
   getReport,
   type ListedReport,
   listReports,
+  MODERATED_MAX,
+  moderateReports,
   type NewReport,
   NewReportSchema,
   type PublicReport,
@@ -89,6 +128,7 @@ export {
   releaseReport,
   reportByReference,
   SIMILAR_MAX,
+  setReportBin,
 } from './reports-contract'
 export type { PlannedVisit, RouteDayPlan } from './route-day-plan'
 export {

@@ -3,6 +3,8 @@ import * as bins from './bins-contract'
 import { streamEvents } from './events-contract'
 import * as fleet from './fleet-contract'
 import { keepPlan } from './keep-plan-contract'
+import * as labels from './labels-contract'
+import { settleLoss } from './open-data-contract'
 import type { Operation } from './operation'
 import { getAnalytics, getOverview } from './overview-contract'
 import { getPlanningFacts, planRoutesOnServer } from './planning-contract'
@@ -29,14 +31,18 @@ export const OPERATIONS = {
   createReport: reports.createReport,
   addReportDetails: reports.addReportDetails,
   addReportPhoto: reports.addReportPhoto,
+  withdrawReport: reports.withdrawReport,
   reportByReference: reports.reportByReference,
   listReports: reports.listReports,
   reportsCsv: reports.reportsCsv,
   reportsGeoJson: reports.reportsGeoJson,
+  countHeldReports: reports.countHeldReports,
   getReport: reports.getReport,
   reportPhoto: reports.reportPhoto,
   changeReportStatus: reports.changeReportStatus,
   releaseReport: reports.releaseReport,
+  setReportBin: reports.setReportBin,
+  moderateReports: reports.moderateReports,
   listAlerts: alerts.listAlerts,
   readAllAlerts: alerts.readAllAlerts,
   readAlerts: alerts.readAlerts,
@@ -68,6 +74,11 @@ export const OPERATIONS = {
   travelGeometry: travel.travelGeometry,
   getPlanningFacts,
   planRoutesOnServer,
+  settleLoss,
+  listLabelBins: labels.listLabelBins,
+  recordLabels: labels.recordLabels,
+  recordMadeCode: labels.recordMadeCode,
+  listMadeCodes: labels.listMadeCodes,
   getOverview,
   getAnalytics,
   streamEvents,
@@ -77,5 +88,8 @@ export const OPERATIONS = {
   listAudit,
   getOpenApi: product.getOpenApi,
   getMapPage: product.getMapPage,
+  previewRemote: product.previewRemote,
   reportClientError: product.reportClientError,
+  reportPageRun: product.reportPageRun,
+  reportPageVitals: product.reportPageVitals,
 } as const satisfies Record<string, Operation>

@@ -24,7 +24,23 @@ export const OverviewSchema = z.object({
   /** How many of them are held for moderation and do not count yet. */
   heldReports: z.nullable(z.int()),
   /** The copy of the council's open-data layer; `null` where there is none. */
-  openData: z.nullable(z.object({ fetchedAt: z.nullable(MomentSchema), error: z.nullable(z.string()) })),
+  openData: z.nullable(
+    z.object({
+      fetchedAt: z.nullable(MomentSchema),
+      error: z.nullable(z.string()),
+      /** Bins that it lacks all at once: they stay until a person decides, or a day has passed. */
+      loss: z.nullable(
+        z.object({
+          missing: z.int(),
+          /** How many stand, the missing ones included. */
+          of: z.int(),
+          since: MomentSchema,
+          /** The ids of up to five of them. */
+          such: z.array(z.string()),
+        }),
+      ),
+    }),
+  ),
 })
 export type Overview = z.infer<typeof OverviewSchema>
 

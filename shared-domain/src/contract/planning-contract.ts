@@ -12,7 +12,7 @@ export const getPlanningFacts = operation({
   method: 'GET',
   path: '/api/planning-facts',
   summary: 'What a planner of routes has to know of bins besides their levels, and of trucks that are out.',
-  needs: 'routes:read',
+  needs: 'routes:plan',
   answer: z.object({
     /** The bins that a pending route of today or later, or one under way, is still to come to; once a route. */
     onRoutes: z.array(z.object({ binId: BinIdSchema, routeId: RouteIdSchema })),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { ClientErrorSchema } from '../composition/client-error'
+import { ClientErrorSchema, PageRunSchema, PageVitalsSchema } from '../composition/client-error'
+import { PublicationSchema, RemoteDescriptionSchema } from '../composition/registry'
 import { MAP_PAGE_API, MapPageSchema } from '../map-page/map-page'
 import { operation } from './operation'
 
@@ -19,12 +20,43 @@ export const getMapPage = operation({
   answer: MapPageSchema,
 })
 
+const { name, version } = RemoteDescriptionSchema.shape
+
+export const previewRemote = operation({
+  method: 'GET',
+  path: '/api/remotes/:remote/versions/:version',
+  summary: 'A published version of a remote, live or not, for a preview.',
+  needs: 'releases:preview',
+  params: z.strictObject({ remote: name, version }),
+  answer: PublicationSchema,
+})
+
 export const reportClientError = operation({
   method: 'POST',
   path: '/api/client-errors',
   summary: 'Takes the error of a remote in a browser.',
   needs: 'nothing',
   body: ClientErrorSchema,
+  answer: null,
+  status: 204,
+})
+
+export const reportPageRun = operation({
+  method: 'POST',
+  path: '/api/page-runs',
+  summary: 'Takes note of a remote that has loaded and rendered in a browser.',
+  needs: 'nothing',
+  body: PageRunSchema,
+  answer: null,
+  status: 204,
+})
+
+export const reportPageVitals = operation({
+  method: 'POST',
+  path: '/api/page-vitals',
+  summary: 'Takes note of how fast and how steady a page with a remote was.',
+  needs: 'nothing',
+  body: PageVitalsSchema,
   answer: null,
   status: 204,
 })

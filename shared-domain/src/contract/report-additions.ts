@@ -25,5 +25,10 @@ export const PHONE_PATTERN = String.raw`[+\d][\d \(\)\-]{5,}`
 export const PHONE_MAX = 30
 export const NAME_MAX = 100
 
-/** The end of the `type` of the refusal that says that nothing can be added to a report any more. */
+/** The ends of the `type` of refusals that phones know. */
+
+/** Nothing can be added to a report any more. */
 export const SHUT_REPORT = 'shut-report'
+/** The request lacks the report's secret, which only the phone that made it has. */
+export const WRONG_SECRET = 'wrong-secret'
+export const UNKNOWN_REPORT = 'unknown-report'

@@ -23,8 +23,10 @@ export const ReportReceiptSchema = z.object({
   receivedAt: MomentSchema,
   /** The bin as the record writes it; left out where it knows none, and by earlier versions. */
   bin: z.optional(z.object({ id: z.string(), location: z.string() })),
-  /** Whether it is held for moderation: too many came at once, or the record does not know the bin. */
+  /** Whether it is held for moderation; staff see why. */
   isHeld: z.boolean(),
   alreadyReported: z.nullable(EarlierReportSchema),
+  /** A proof of work for it, sent with the same report, releases the report: see `proof-of-work.ts`. */
+  challenge: z.optional(z.string()),
 })
 export type ReportReceipt = z.infer<typeof ReportReceiptSchema>

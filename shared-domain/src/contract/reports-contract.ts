@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { HELD_REASONS, HeldReasonSchema } from '../reports/held-reasons'
 import { IssueSchema, ReportStatusSchema } from '../reports/report-status'
 import { BinIdSchema, pageQuery, typedText } from './field-schemas'
 import { MomentSchema } from './moment'
@@ -35,6 +36,15 @@ export type Contact = z.infer<typeof ContactSchema>
 
 const note = z.optional(typedText(NOTE_MAX))
 const byId = z.object({ id: z.uuid('Give the id of a report.') })
+/** A repeated request changes nothing more under its key. */
+const idempotencyKey = z.uuid('Give a UUID of your own making.')
+/** Random, made by the phone: what changes a report later must bring it, for ids are no secret. */
+const reportSecret = z.optional(
+  z.string().check(z.regex(/^[\w-]{22,100}$/, 'Give 128 random bits, as 32 hexadecimal digits.')),
+)
+/** How long ago it was made, in ms, by the phone. What cannot be is ignored: nothing is refused for it. */
+const madeMsAgo = z.optional(z.string())
+
 const byReference = z.object({ reference: ReferenceSchema })
 
 export const NewReportSchema = z.strictObject({
@@ -57,9 +67,11 @@ export const createReport = operation({
   needs: 'nothing',
   bodyBytes: 16 * 1024,
   headers: z.object({
-    'idempotency-key': z.uuid('Give a UUID of your own making.'),
-    /** How long ago the report was made, in ms. What cannot be is ignored: no report is refused for it. */
-    'made-ms-ago': z.optional(z.string()),
+    'idempotency-key': idempotencyKey,
+    'report-secret': reportSecret,
+    'made-ms-ago': madeMsAgo,
+    /** For the `challenge` of an earlier response. A wrong one is ignored, too. */
+    'proof-of-work': z.optional(z.string()),
   }),
   body: NewReportSchema,
   answer: ReportReceiptSchema,
@@ -70,10 +82,10 @@ export const addReportDetails = operation({
   method: 'PUT',
   path: '/api/reports/:id/details',
   summary:
-    'Adds a note, as another paragraph, and parts of a contact to a report; for whoever made it and so knows its id. The same key and body add once.',
+    'Adds a note, as another paragraph, and parts of a contact to a report; for the phone that has its secret. The same key and body add once.',
   needs: 'nothing',
   params: byId,
-  headers: z.object({ 'idempotency-key': z.uuid('Give a UUID of your own making.') }),
+  headers: z.object({ 'idempotency-key': idempotencyKey, 'report-secret': reportSecret }),
   body: z.strictObject({ note, contact: z.optional(ContactSchema) }),
   /** With how many characters the next note may have. */
   answer: z.extend(ReportReceiptSchema, { noteRoom: z.int() }),
@@ -83,14 +95,27 @@ export const addReportPhoto = operation({
   method: 'POST',
   path: '/api/reports/:id/photos',
   summary:
-    'Adds a JPEG, PNG, WebP or AVIF photo, sent as the body, to a report; for whoever made it and so knows its id.',
+    'Adds a JPEG, PNG, WebP or AVIF photo, sent as the body, to a report; for the phone that has its secret.',
   needs: 'nothing',
   bodyBytes: PHOTO_MAX_BYTES,
   params: byId,
-  headers: z.object({ 'idempotency-key': z.uuid('Give a UUID of your own making.') }),
+  headers: z.object({ 'idempotency-key': idempotencyKey, 'report-secret': reportSecret }),
   upload: ['image/jpeg', 'image/png', 'image/webp', 'image/heic', 'image/avif'],
   answer: z.object({ photoId: z.uuid(), photos: z.int() }),
   status: 201,
+})
+
+export const withdrawReport = operation({
+  method: 'PUT',
+  path: '/api/reports/:id/withdrawal',
+  summary:
+    'Withdraws a report that its resident took back within ten seconds, however late the phone could say so; for the phone that has its secret. Withdrawing it again changes nothing.',
+  needs: 'nothing',
+  params: byId,
+  /** The age is that of the tap on Undo. */
+  headers: z.object({ 'report-secret': reportSecret, 'made-ms-ago': madeMsAgo }),
+  body: z.strictObject({}),
+  answer: ReportReceiptSchema,
 })
 
 export const PublicReportSchema = z.object({
@@ -101,6 +126,8 @@ export const PublicReportSchema = z.object({
   status: ReportStatusSchema,
   /** Of a duplicate, the report that stays: what becomes of that one is what becomes of this. */
   duplicateOf: z.optional(ReferenceSchema),
+  /** The record does not know the bin: staff find out which one is meant. */
+  isBinUnknown: z.optional(z.literal(true)),
   /** When it was made, if the phone could not send it at once. */
   madeAt: z.optional(MomentSchema),
   /** When the record received it. */
@@ -128,6 +155,8 @@ const ListedReportSchema = z.object({
   location: z.string(),
   status: ReportStatusSchema,
   isHeld: z.boolean(),
+  /** Why it is held, or was; `null` for one that never was. */
+  heldBecause: z.nullable(HeldReasonSchema),
   /** Whether the bin was emptied since, so that this can probably be closed. */
   isProposedToClose: z.boolean(),
   reportedAt: MomentSchema,
@@ -141,7 +170,8 @@ const filters = {
   status: z.optional(z.union([ReportStatusSchema, z.literal('unresolved')])),
   issue: z.optional(IssueSchema),
   binId: z.optional(BinIdSchema),
-  held: z.optional(z.enum(['true', 'false'])),
+  /** Whether it is held, or for which reason. */
+  held: z.optional(z.enum(['true', 'false', ...HELD_REASONS])),
   /** Part of a reference, a bin's id or a location. */
   q: z.optional(typedText(100)),
 }
@@ -176,6 +206,8 @@ export const reportsGeoJson = operation({
 const ReportFileSchema = z.extend(ListedReportSchema, {
   /** When it was made, if the phone could not send it at once. */
   madeAt: z.nullable(MomentSchema),
+  /** Otherwise `binId` is as on the label, and the report counts for no bin. */
+  isBinKnown: z.boolean(),
   note: z.nullable(z.string()),
   contact: z.nullable(ContactSchema),
   photoIds: z.array(z.uuid()),
@@ -236,6 +268,17 @@ export const changeReportStatus = operation({
   answer: ReportFileSchema,
 })
 
+export const setReportBin = operation({
+  method: 'PUT',
+  path: '/api/reports/:id/bin',
+  summary:
+    'Says which bin is meant by a report that named one which the record did not know. It counts from then on.',
+  needs: 'reports:handle',
+  params: byId,
+  body: z.strictObject({ binId: BinIdSchema }),
+  answer: ReportFileSchema,
+})
+
 export const releaseReport = operation({
   method: 'POST',
   path: '/api/reports/:id/release',
@@ -243,4 +286,49 @@ export const releaseReport = operation({
   needs: 'reports:handle',
   params: byId,
   answer: ReportFileSchema,
+})
+
+export const countHeldReports = operation({
+  method: 'GET',
+  path: '/api/reports/held',
+  summary: 'How many unresolved reports are held, and why.',
+  needs: 'reports:read',
+  answer: z.object({
+    /** `null` for reports that were held before reasons were kept. */
+    reasons: z.array(z.object({ because: z.nullable(HeldReasonSchema), reports: z.int() })),
+    /** When they were counted: what came later was not seen yet. */
+    countedAt: MomentSchema,
+  }),
+})
+
+/** So many reports are moderated in one request at most. */
+export const MODERATED_MAX = 1000
+
+const MODERATIONS = [
+  /** They count from then on. */
+  'release',
+  /** Closed as spam, without having counted. */
+  'close-as-spam',
+  /** Takes back the two above: they are open, and held again. */
+  'hold',
+  /** For a day, all reports from the addresses that they came from are held. */
+  'block-addresses',
+  'unblock-addresses',
+] as const
+
+export const moderateReports = operation({
+  method: 'POST',
+  path: '/api/reports/moderation',
+  summary: 'Moderates many reports at once: those that are given, or all that are held for a reason.',
+  needs: 'reports:handle',
+  body: z.strictObject({
+    action: z.enum(MODERATIONS),
+    reports: z.union([
+      z.strictObject({ ids: z.array(z.uuid()).check(z.minLength(1), z.maxLength(MODERATED_MAX)) }),
+      /** Held, unresolved, received until then, and for this reason if one is given. */
+      z.strictObject({ until: MomentSchema, because: z.optional(HeldReasonSchema) }),
+    ]),
+  }),
+  /** The reports that this changed, and how many are left to be changed by the same request again. */
+  answer: z.object({ ids: z.array(z.uuid()), left: z.int(), addresses: z.int() }),
 })

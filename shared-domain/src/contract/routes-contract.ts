@@ -51,6 +51,8 @@ const ListedRouteSchema = z.object({
   id: RouteIdSchema,
   name: z.string(),
   status: RouteStatusSchema,
+  /** The truck that it is planned for; null for a route without a plan. */
+  truckId: z.nullable(z.string()),
   priority: PrioritySchema,
   /** How many bins it collects. */
   bins: z.int(),
@@ -59,7 +61,8 @@ const ListedRouteSchema = z.object({
   /** How far the same bins would be in list order. */
   baselineKm: z.number(),
   minutes: z.number(),
-  driver: z.nullable(PersonSchema),
+  /** `null` while nobody has it; left out for roles that do not see who drives, as are the moments of starts, ends and stops. */
+  driver: z.optional(z.nullable(PersonSchema)),
   plannedFor: z.iso.date(),
   createdAt: MomentSchema,
   startedAt: z.nullable(MomentSchema),
@@ -79,7 +82,7 @@ export const RecordedRouteSchema = z.extend(ListedRouteSchema, {
   plan: z.nullable(RouteDayPlanSchema),
   /** Which plan of the route this is, from 1: stops, distances and day change together; its driver and status are not of it. */
   planRevision: z.int(),
-  /** The disposal trips and breaks of the plan that are over. */
+  /** The disposal trips and breaks of the plan that are over; none for roles that do not see who drives. */
   visitsDone: z.array(VisitDoneSchema),
 })
 export type RecordedRoute = z.infer<typeof RecordedRouteSchema>
@@ -91,7 +94,7 @@ export const listRoutes = operation({
   method: 'GET',
   path: '/api/routes',
   summary:
-    'The routes of a day in Pacific/Auckland, and those still under way; unless a day is said, of today and of days to come.',
+    'The routes of a day in Pacific/Auckland, and those still under way; unless a day is said, of today and of days to come. A driver has those that are theirs or unassigned.',
   needs: 'routes:read',
   query: z.strictObject({ day: z.optional(DaySchema) }),
   answer: z.object({ routes: z.array(ListedRouteSchema) }),
@@ -112,7 +115,7 @@ export const createRoute = operation({
 export const getRoute = operation({
   method: 'GET',
   path: '/api/routes/:id',
-  summary: 'One route with its stops.',
+  summary: 'One route with its stops. For a driver the route of another is not there.',
   needs: 'routes:read',
   params,
   answer: RecordedRouteSchema,
@@ -140,15 +143,16 @@ export const restoreRoute = operation({
 export const changeRouteStatus = operation({
   method: 'POST',
   path: '/api/routes/:id/status',
-  summary: 'Starts a pending route or completes an active one.',
+  summary:
+    'Starts a pending route or completes an active one; `pending` takes a start back while nothing is done. A route is not started before its day, nor while its truck or its driver is out on another.',
   needs: 'routes:drive',
   params,
   body: z.strictObject({
     to: RouteStatusSchema,
     /** When it was so; now unless said. */
     at: z.optional(MomentSchema),
-    /** The driver from the start on. May be left out when a driver starts an unassigned route. */
-    driverId: z.optional(z.uuid('Give the id of a driver.')),
+    /** Who has the route from then on; null for nobody. May be left out when a driver starts an unassigned route. */
+    driverId: z.optional(z.nullable(z.uuid('Give the id of a driver.'))),
   }),
   answer: RecordedRouteSchema,
 })
@@ -200,6 +204,6 @@ export const listDrivers = operation({
   method: 'GET',
   path: '/api/drivers',
   summary: 'Who can be given a route.',
-  needs: 'routes:read',
+  needs: 'routes:assign',
   answer: z.object({ drivers: z.array(ListedDriverSchema) }),
 })

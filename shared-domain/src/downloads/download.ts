@@ -4,6 +4,9 @@ export const CSV_START = '\uFEFF'
 // A spreadsheet runs a text that starts with one of these, spaces before it or not; the last two look like = and +.
 const FORMULA = /^\s*[=+\-@＝＋]|^[\t\r\n]/
 
+/** Whether a spreadsheet would run the text. */
+export const isFormula = (text: string) => FORMULA.test(text)
+
 type CsvCell = string | number | null
 export type CsvRow = readonly CsvCell[]
 
@@ -17,7 +20,7 @@ export const csvText = ({ columns, rows }: { columns: readonly string[]; rows: r
 function cell(value: CsvCell): string {
   if (value === null) return ''
   if (typeof value === 'number') return String(value)
-  const harmless = FORMULA.test(value) ? `'${value}` : value
+  const harmless = isFormula(value) ? `'${value}` : value
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }
 

@@ -1,21 +1,20 @@
 import fc from 'fast-check'
 import { CITY_CENTRE, seededRandom } from '../samples/sample-bins'
-import { nearbyQrLink, pointNearCentre, qrFileName, reportQrLink } from './qr-link'
+import { binQrLink, nearbyQrLink, pointNearCentre, qrFileName } from './qr-link'
 
 const origin = 'https://bins.example.nz'
 
 describe('what a QR code says', () => {
-  it('for a bin is the report page of that bin', () => {
-    expect(reportQrLink(origin, { id: 'WN001', location: 'Wellington Central' })).toBe(
-      'https://bins.example.nz/report?bin=WN001&location=Wellington%20Central',
-    )
+  it('for a bin is the short link of that bin', () => {
+    expect(binQrLink(origin, 'WN001')).toBe('https://bins.example.nz/b/WN001')
   })
 
-  it('survives any location', () => {
+  it('survives any id', () => {
+    const ids = fc.string({ unit: 'binary', minLength: 1 }).filter((id) => !/^\.\.?$/.test(id))
     fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), (location) => {
-        const { pathname, searchParams } = new URL(reportQrLink(origin, { id: 'WN001', location }))
-        expect([pathname, searchParams.get('location')]).toEqual(['/report', location])
+      fc.property(ids, (id) => {
+        const { pathname } = new URL(binQrLink(origin, id))
+        expect(decodeURIComponent(pathname)).toBe(`/b/${id}`)
       }),
     )
   })

@@ -1,13 +1,11 @@
-import type { Bin } from '../bins/bin'
 import type { Point } from '../bins/distance'
 import { CITY_CENTRE } from '../samples/sample-bins'
 import { paths } from './paths'
 
 const NEARBY_SPREAD_DEGREES = 0.005
 
-/** What a bin's QR code says: the report page of that bin. `origin` has no trailing slash. */
-export const reportQrLink = (origin: string, bin: Pick<Bin, 'id' | 'location'>) =>
-  `${origin}${paths.report(bin)}`
+/** What a bin's QR code says: its short link, of a third as many modules as the long one. `origin` has no trailing slash. */
+export const binQrLink = (origin: string, binId: string) => `${origin}${paths.binLink(binId)}`
 
 /** What a nearby QR code says. `radiusM` is in metres, the link's radius in km. */
 export const nearbyQrLink = (origin: string, point: Point, radiusM: number) =>

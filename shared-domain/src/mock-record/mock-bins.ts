@@ -24,7 +24,8 @@ export const mockBins = (): MockHandlers => ({
   'GET /api/bins/:id/surroundings': ({ params, query: { radius, location } }) => {
     const bins = sampleBinsOfTheDay()
     const bin = bins.find(({ id }) => id === params.id.toUpperCase()) ?? null
-    const place = bin ?? bins.find((other) => location !== undefined && other.location.includes(location))
+    const place =
+      bin ?? bins.find((other) => location && other.location.toLowerCase().includes(location.toLowerCase()))
     const around = place ? { lat: place.lat, lng: place.lng } : null
     const others = bins.filter(({ id }) => id !== bin?.id)
     const near = around ? nearbyBins(others, around, Number(radius)) : []

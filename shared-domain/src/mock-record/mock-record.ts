@@ -4,6 +4,7 @@ import { mockAlerts } from './mock-alerts'
 import { mockBins } from './mock-bins'
 import { mockFigures } from './mock-figures'
 import type { MockHandlers, Tell } from './mock-handlers'
+import { mockLabels } from './mock-labels'
 import { mockReports } from './mock-reports'
 import { mockRoutes } from './mock-routes'
 import { notInMockData } from './not-in-mock-data'
@@ -29,6 +30,7 @@ export function createMockRecord(): MockRecord {
     ...mockRoutes(tell),
     ...mockReports(tell),
     ...mockFigures(),
+    ...mockLabels(tell),
   }
   const handlerOf = ({ method, path }: Operation) => handlers[`${method} ${path}` as keyof MockHandlers]
   return {

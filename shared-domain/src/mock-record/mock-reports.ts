@@ -3,6 +3,7 @@ import type { OperationRequest } from '../contract/operation'
 import type { changeReportStatus, listReports, ReportFile } from '../contract/reports-contract'
 import { isUnresolved } from '../reports/report-status'
 import { sampleReports } from '../samples/sample-reports'
+import { sampleBinsOfTheDay } from './mock-bins'
 import type { MockHandlers, Tell } from './mock-handlers'
 import { notInMockData } from './not-in-mock-data'
 
@@ -31,15 +32,47 @@ export function mockReports(tell: Tell): MockHandlers {
     },
     'GET /api/reports/:id': ({ params }) => found(params.id),
     'POST /api/reports/:id/status': ({ params, body }) => keep(moved(found(params.id), body, reports)),
+    'GET /api/reports/held': () => {
+      const held = reports.filter(isHeldForReview)
+      const count = (because: ReportFile['heldBecause']) =>
+        held.filter(({ heldBecause }) => heldBecause === because).length
+      const reasons = [...new Set(held.map(({ heldBecause }) => heldBecause))]
+      return { reasons: reasons.map((because) => ({ because, reports: count(because) })), countedAt: now() }
+    },
+    'POST /api/reports/moderation': ({ body: { action, reports: which } }) => {
+      if (action === 'block-addresses' || action === 'unblock-addresses')
+        throw notInMockData('The mock data has no addresses. Switch to real data to block some.')
+      const chosen = reports.filter((report) =>
+        'ids' in which
+          ? which.ids.includes(report.id)
+          : isHeldForReview(report) && (!which.because || report.heldBecause === which.because),
+      )
+      for (const report of chosen) keep({ ...report, ...MODERATED[action], changedAt: now() })
+      return { ids: chosen.map(({ id }) => id), left: 0, addresses: 0 }
+    },
+    'PUT /api/reports/:id/bin': ({ params, body: { binId } }) => {
+      const bin = sampleBinsOfTheDay().find(({ id }) => id === binId)
+      if (!bin) throw notInMockData('There is no such bin among the mock data.')
+      const { location } = bin
+      return keep({ ...found(params.id), binId, location, isBinKnown: true, isHeld: false, changedAt: now() })
+    },
     'POST /api/reports/:id/release': ({ params }) =>
       keep({ ...found(params.id), isHeld: false, changedAt: now() }),
   }
 }
 
+const isHeldForReview = ({ isHeld, status }: ReportFile) => isHeld && isUnresolved(status)
+
+const MODERATED = {
+  release: { isHeld: false },
+  'close-as-spam': { status: 'closed' },
+  hold: { isHeld: true, status: 'open' },
+} as const
+
 const fits = (report: ReportFile, { status, issue, held, q = '' }: ReportQuery) =>
   (!status || (status === 'unresolved' ? isUnresolved(report.status) : report.status === status)) &&
   (!issue || report.issue === issue) &&
-  (!held || String(report.isHeld) === held) &&
+  (!held || String(report.isHeld) === held || (report.isHeld && report.heldBecause === held)) &&
   [report.reference, report.binId, report.location].some((text) =>
     text.toLowerCase().includes(q.toLowerCase()),
   )

@@ -66,6 +66,7 @@ function recorded({ binsList, ...route }: Route, mock: MockRoute['mock']): Recor
     binsDone: 0,
     baselineKm: route.distanceKm,
     driver: null,
+    truckId: null,
     plannedFor: aucklandDate(new Date()),
     createdAt: new Date().toISOString(),
     startedAt: null,

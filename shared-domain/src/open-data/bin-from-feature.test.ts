@@ -47,6 +47,18 @@ describe('a bin from a feature of the layer', () => {
     expect(binFromFeature(makeFeature(1, { FILL_LEVEL: 81 }) as Feature, fields).status).toBe('full')
   })
 
+  it('has no state by a level that cannot be', () => {
+    const fields = { ...SPEC_FIELDS, status: null }
+    expect(binFromFeature(makeFeature(1, { FILL_LEVEL: 130 }) as Feature, fields).status).toBe('normal')
+  })
+
+  it('says why something of it is not known, where the layer has a field for that', () => {
+    const flagOf = (FLAGS: unknown) =>
+      binFromFeature(makeFeature(1, { FLAGS }) as Feature, { ...SPEC_FIELDS, flags: 'FLAGS' }).flag
+    expect(flagOf('[{"kind":"level-impossible","percent":130}]')).toMatch('a fill level of 130 %')
+    for (const other of [null, '', '[]', '{', '[{"kind":"other"}]', 3]) expect(flagOf(other)).toBeUndefined()
+  })
+
   it('is normal when its status is missing', () => {
     expect(binOf({ STATUS: null, FILL_LEVEL: 95 }).status).toBe('normal')
   })

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
 import { type Bin, BinSchema } from '../bins/bin'
+import { type BinFlag, BinFlagSchema, flagText } from '../bins/bin-flags'
 import type { Thresholds } from '../bins/bin-status'
-import { statusFromFill, statusFromText } from '../bins/bin-status'
+import { isFillOutOfRange, statusFromFill } from '../bins/bin-status'
 import { binTypeFromText } from '../bins/bin-type'
+import { statusFromText } from '../bins/status-text'
 import type { OpenDataFields } from '../composition/runtime-settings'
 import { aucklandDate } from '../time/auckland-time'
 import { type Feature, objectIdOf } from './feature-page'
@@ -14,17 +16,29 @@ import { type Feature, objectIdOf } from './feature-page'
 export function binFromFeature(feature: Feature, fields: OpenDataFields, thresholds: Thresholds): Bin {
   const attribute = (field: string | null) => (field === null ? undefined : feature.attributes[field])
   const fillLevel = finiteNumber(attribute(fields.fillLevel))
+  const flag = flagText(flagsIn(attribute(fields.flags ?? null)))
   return {
     id: plainText(attribute(fields.binId)) ?? wccId(feature, fields),
     location: plainText(attribute(fields.location)) ?? 'Unknown location',
     binType: binTypeFromText(plainText(attribute(fields.binType))),
     fillLevel,
     status:
-      fields.status === null && fillLevel !== null
+      fields.status === null && fillLevel !== null && !isFillOutOfRange({ fillLevel })
         ? statusFromFill(fillLevel, thresholds)
-        : statusFromText(plainText(attribute(fields.status))),
+        : statusFromText(plainText(attribute(fields.status)), thresholds),
     ...positionOf(feature),
     lastCollected: calendarDay(attribute(fields.lastCollected)),
+    ...(flag && { flag }),
+  }
+}
+
+/** The flags that the product's own layer writes as JSON. */
+function flagsIn(text: unknown): BinFlag[] {
+  if (typeof text !== 'string') return []
+  try {
+    return z.array(BinFlagSchema).safeParse(JSON.parse(text)).data ?? []
+  } catch {
+    return []
   }
 }
 
@@ -47,10 +61,10 @@ const LONGEST_TEXT = 200
 const CONTROL = /[\p{Cc}\p{Cs}\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]+/gu
 
 /** Text fit for one line of a label; `null` when there is none. */
-function plainText(value: unknown): string | null {
+export function plainText(value: unknown, longest = LONGEST_TEXT): string | null {
   if (typeof value !== 'string' && typeof value !== 'number') return null
   const text = String(value).replace(CONTROL, ' ').replace(/\s+/g, ' ').trim()
-  return text === '' ? null : [...text].slice(0, LONGEST_TEXT).join('')
+  return text === '' ? null : [...text].slice(0, longest).join('')
 }
 
 /** A number, also when it is written as text; `null` when there is none. */

@@ -12,16 +12,17 @@ export const SPEC_FIELDS: OpenDataFields = {
 }
 
 /** Those of the layer that the product itself serves from its record. */
-export const SERVED_FIELDS: OpenDataFields = { ...SPEC_FIELDS, binId: 'BIN_ID' }
+export const SERVED_FIELDS: OpenDataFields = { ...SPEC_FIELDS, binId: 'BIN_ID', flags: 'FLAGS' }
 
 /** The demonstration city on the product's own origin. */
 export const DEMONSTRATION_SETTINGS: RuntimeSettings = {
   openData: { layerUrl: '/open-data/FeatureServer/0', fields: SERVED_FIELDS, isDemonstration: true },
+  publicOrigin: null,
   mapPageUrl: 'https://data-wcc.opendata.arcgis.com/',
   tileUrl: null,
   tileAttribution: '',
   routePlanner: 'browser',
-  retainDays: { contacts: 90, photos: 365 },
+  retainDays: { contacts: 90, unresolved: 365, photos: 365 },
   allowOverrides: true,
   loadId: '',
 }

@@ -53,6 +53,14 @@ describe('a layer that fails', () => {
     expect((await failure()).message).toBe('GIS API error: 500 Out of memory')
   })
 
+  it('is named with all details, in one line of text', async () => {
+    const details = ["'NOPE' is not a field", "'NOPE' is not a field", '<b>where</b>\nis wrong']
+    server.answer(() => ({ body: { error: { code: 400, message: 'Cannot perform query.', details } } }))
+    expect((await failure()).message).toBe(
+      "GIS API error: 400 Cannot perform query.; 'NOPE' is not a field; <b>where</b> is wrong",
+    )
+  })
+
   it.each([
     [498, 'Invalid token'],
     [499, 'Token Required'],
@@ -72,6 +80,13 @@ describe('a layer that fails', () => {
   it('by sending half an answer is said to do so', async () => {
     server.answer(() => ({ body: '{"features":[{"attri' }))
     expect((await failure()).message).toBe('The open-data service answered with something that is not JSON')
+  })
+
+  it('by ending within a character is said to send no JSON, for more was to come', async () => {
+    const page = JSON.stringify(makePage([makeFeature(1)]))
+    const cutOff = Buffer.concat([Buffer.from(page), Buffer.from('…').subarray(0, 1)])
+    const failed = fetchBins(server.layer, { fetch: async () => new Response(cutOff) })
+    await expect(failed).rejects.toThrow('something that is not JSON')
   })
 
   it.each([

@@ -1,8 +1,9 @@
 import type { Bin } from '../bins/bin'
 import type { Thresholds } from '../bins/bin-status'
 import { DEFAULT_THRESHOLDS } from '../bins/bin-status'
-import type { RuntimeSettings } from '../composition/runtime-settings'
+import type { OpenDataFields, RuntimeSettings } from '../composition/runtime-settings'
 import { binFromFeature, wccId } from './bin-from-feature'
+import type { Feature } from './feature-page'
 import { fetchFeatures } from './fetch-features'
 import { OpenDataError } from './open-data-error'
 import type { FetchOptions } from './request-json'
@@ -24,11 +25,20 @@ export async function fetchBins(
     if (lastGood) return lastGood
     throw new OpenDataError('GIS API error: 304', { status: 304 })
   }
+  return binsFromFeatures(features, layer.fields, thresholds)
+}
+
+/** The bins of these features, in their order. Throws an OpenDataError when there are none. */
+export function binsFromFeatures(
+  features: readonly Feature[],
+  fields: OpenDataFields,
+  thresholds: Thresholds,
+): Bin[] {
   if (features.length === 0) throw new OpenDataError('No bin data available')
   return withDistinctIds(
     features.map((feature) => ({
-      bin: binFromFeature(feature, layer.fields, thresholds),
-      otherId: wccId(feature, layer.fields),
+      bin: binFromFeature(feature, fields, thresholds),
+      otherId: wccId(feature, fields),
     })),
   )
 }

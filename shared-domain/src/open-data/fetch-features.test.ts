@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { type FakeLayer, makeFeature, makePage, startFakeLayer } from '../testing/fake-layer'
 import { fetchBins } from './fetch-bins'
 import { PAGE_CAP } from './fetch-features'
@@ -109,5 +111,41 @@ describe('a layer that says there is more', () => {
       offsetOf(query) === 0 ? { body: makePage(features(1, 10), more) } : { status: 503 },
     )
     expect((await failure()).message).toBe('GIS API error: 503')
+  })
+})
+
+describe('a layer that never stops', () => {
+  it('is given up while it sends, and told so, once it has sent more than any city’s bins', async () => {
+    const block = 'x'.repeat(1024 * 1024)
+    let sent = 0
+    let close = () => {}
+    const closed = new Promise<void>((resolve) => {
+      close = resolve
+    })
+    const flood = createServer((_request, response) => {
+      response.on('close', close)
+      const more = () => {
+        while (!response.destroyed && sent < 600 && response.write(block)) sent++
+        if (!response.destroyed && sent < 600) response.once('drain', more)
+        sent++
+      }
+      more()
+    })
+    await new Promise<void>((resolve) => flood.listen(0, '127.0.0.1', resolve))
+    const layerUrl = `http://127.0.0.1:${(flood.address() as AddressInfo).port}/FeatureServer/0`
+    await expect(fetchBins({ ...server.layer, layerUrl }, { fetch })).rejects.toMatchObject({
+      message: 'The open-data service sends more than any council’s bins can be',
+      isRetryable: false,
+    })
+    await closed
+    flood.close()
+    expect(sent).toBeLessThan(60)
+  })
+
+  it('may not share its size among pages either', async () => {
+    const NOTE = 'x'.repeat(2 * 1024 * 1024)
+    server.answer((_query, n) => ({ body: makePage([makeFeature(n + 1, { NOTE })], more) }))
+    expect((await failure()).message).toMatch('sends more than any council’s bins')
+    expect(server.requests.length).toBeLessThan(20)
   })
 })

@@ -7,29 +7,35 @@ import {
   parseFeaturePage,
 } from './feature-page'
 import { OpenDataError } from './open-data-error'
-import { type FetchOptions, requestJson } from './request-json'
+import { type ByteBudget, type FetchOptions, requestJson } from './request-json'
 
 /**
  * A layer that goes on beyond this is broken: the largest council has fewer bins than its first ten pages hold.
  * @internal
  */
 export const PAGE_CAP = 100
+/**
+ * The largest layer in bytes, as all its pages come decompressed: 20,000 bins at 1.6 KB each. An answer that never ends would
+ * fill the memory of the process.
+ */
+const LAYER_BYTES_MAX = 32 * 1024 * 1024
 
 /** All features of the layer, each once: all pages or none. `undefined` when the layer says that nothing changed. */
 export async function fetchFeatures(
-  { layerUrl, fields }: RuntimeSettings['openData'],
+  { layerUrl, fields }: Pick<RuntimeSettings['openData'], 'layerUrl' | 'fields'>,
   options: FetchOptions,
 ): Promise<Feature[] | undefined> {
   const features = new Map<string, Feature>()
+  const budget = { left: LAYER_BYTES_MAX }
   let offset = 0
   let pageSize = 0
   for (let page = 0; page < PAGE_CAP; page++) {
-    const body = await requestJson(queryUrl(layerUrl, fields.objectId, offset), options)
+    const body = await requestJson(queryUrl(layerUrl, fields.objectId, offset), budget, options)
     if (body === undefined) return notModified(page)
     const answer = parseFeaturePage(body)
     const isRepeated = answer.features.length > 0 && addNew(features, answer, fields.objectId) === 0
     if (!answer.exceededTransferLimit) return [...features.values()]
-    if (isRepeated) return completeOrNone(features, layerUrl, options)
+    if (isRepeated) return completeOrNone(features, layerUrl, budget, options)
     pageSize = Math.max(pageSize, answer.features.length)
     // An empty page that promises more stands for features that were filtered out after they were counted.
     offset += answer.features.length || pageSize || 1
@@ -50,8 +56,13 @@ function notModified(page: number): undefined {
 }
 
 /** A page that brings nothing new ends the reading. Its promise of more is believed unless the layer's count belies it. */
-async function completeOrNone(features: Map<string, Feature>, layerUrl: string, options: FetchOptions) {
-  const count = parseFeatureCount(await requestJson(countUrl(layerUrl), options))
+async function completeOrNone(
+  features: Map<string, Feature>,
+  layerUrl: string,
+  budget: ByteBudget,
+  options: FetchOptions,
+) {
+  const count = parseFeatureCount(await requestJson(countUrl(layerUrl), budget, options))
   if (count !== features.size) {
     throw new OpenDataError(
       `The open-data service repeats itself after ${features.size} of ${count ?? 'an unknown number of'} bins`,

@@ -1,9 +1,15 @@
 import * as z from 'zod/mini'
+import { plainText } from './bin-from-feature'
 import { OpenDataError, retryAfterMs } from './open-data-error'
 
 export interface FetchOptions {
   fetch: typeof globalThis.fetch
   signal?: AbortSignal
+}
+
+/** How many more bytes the answers may have, all pages together. */
+export interface ByteBudget {
+  left: number
 }
 
 const NOT_MODIFIED = 304
@@ -19,17 +25,22 @@ const ErrorBodySchema = z.object({
 })
 
 /**
- * The JSON response of ArcGIS; `undefined` for 304 Not Modified.
- * Throws an OpenDataError for a status that is not OK, for a web page, and for an error sent with status 200.
+ * The JSON response of ArcGIS; `undefined` for 304 Not Modified. What it takes comes off the budget.
+ * Throws an OpenDataError for a status that is not OK, for a web page, for an error sent with status 200, and for more bytes
+ * than are left.
  */
-export function requestJson(url: string, { fetch, signal }: FetchOptions): Promise<unknown> {
+export function requestJson(
+  url: string,
+  budget: ByteBudget,
+  { fetch, signal }: FetchOptions,
+): Promise<unknown> {
   return withTimeout(signal, async (timedSignal) => {
     const response = await fetch(url, { signal: timedSignal })
     if (response.status === NOT_MODIFIED) return undefined
     const wait = retryAfterMs(response.headers.get('retry-after'), new Date())
     const patience = wait === undefined ? {} : { retryAfterMs: wait }
     if (!response.ok) throw httpError(response.status, patience)
-    const body = parseJson(await response.text())
+    const body = parseJson(await readText(response, budget))
     const refusal = ErrorBodySchema.safeParse(body)
     if (refusal.success) throw arcgisError(refusal.data.error, patience)
     return body
@@ -43,15 +54,40 @@ const httpError = (status: number, patience: { retryAfterMs?: number }) =>
     ...patience,
   })
 
+const LONGEST_REASON = 500
+
 function arcgisError(
   { code, message, details }: z.infer<typeof ErrorBodySchema>['error'],
   patience: { retryAfterMs?: number },
 ) {
-  const said = [code, message || details?.[0]].filter((part) => part !== undefined && part !== '')
-  return new OpenDataError(`GIS API error: ${said.join(' ') || 'no reason given'}`, {
+  const reasons = new Set([message, ...(details ?? [])].map((reason) => plainText(reason, LONGEST_REASON)))
+  const said = [code, [...reasons].filter(Boolean).join('; ')].filter(
+    (part) => part !== undefined && part !== '',
+  )
+  return new OpenDataError(`GIS API error: ${said.join(' ') || 'no reason given'}`.slice(0, LONGEST_REASON), {
     ...(code !== undefined && { code, isRetryable: !TOKEN_CODES.includes(code) }),
     ...patience,
   })
+}
+
+/** The text of a response, which is given up as soon as it is longer than the budget: nothing more of it is received. */
+async function readText({ body }: Response, budget: ByteBudget): Promise<string> {
+  const reader = body?.getReader()
+  const decoder = new TextDecoder()
+  const parts: string[] = []
+  for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
+    budget.left -= part.value.byteLength
+    if (budget.left < 0) {
+      await reader?.cancel()
+      throw new OpenDataError('The open-data service sends more than any council’s bins can be', {
+        isRetryable: false,
+      })
+    }
+    parts.push(decoder.decode(part.value, { stream: true }))
+  }
+  // What is left of a character that was cut off shows as a broken one.
+  parts.push(decoder.decode())
+  return parts.join('')
 }
 
 function parseJson(text: string): unknown {

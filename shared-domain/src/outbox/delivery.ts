@@ -1,13 +1,15 @@
 import type { Problem } from '../contract/call-operation'
 import { retryAfterMs } from '../open-data/open-data-error'
 import type { EntryStore } from './entry-store'
-import { nextEntry, type OutboxEntry, undoLeftMs } from './outbox-entry'
+import { nextEntry, type OutboxEntry } from './outbox-entry'
 
 export interface DeliveryHandlers<About> {
   /** What a response means for this entry. */
   classify: (response: DeliveryResponse, entry: OutboxEntry<About>) => DeliveryOutcome
   /** Records a delivery before the entry is deleted. Called again if it throws, or if the page is closed in between. */
   onDelivered?: (entry: OutboxEntry<About>, body: unknown) => void | Promise<void>
+  /** Makes the proof of work that the record asks an address for that sends many reports. */
+  prove?: (challenge: string) => Promise<string>
 }
 
 /** What remains after each entry was tried once. */
@@ -16,8 +18,6 @@ export interface Leftover {
   hasFailed: boolean
   /** The longest `Retry-After` of the responses, in ms. */
   retryAfterMs: number
-  /** Until the next undo window ends, in ms; `Infinity` for none. */
-  undoLeftMs: number
 }
 
 /** Sends the entries of a store, each in one request at a time. */
@@ -38,7 +38,7 @@ export class Delivery<About> {
     for (;;) {
       // Another tab may have sent or removed entries.
       await this.#store.refresh()
-      const entry = nextEntry(this.#store.shown(), new Set([...tried, ...this.#inFlight]), Date.now())
+      const entry = nextEntry(this.#store.shown(), new Set([...tried, ...this.#inFlight]))
       if (!entry || signal.aborted) break
       tried.add(entry.id)
       const response = await this.deliver(entry.id)
@@ -54,14 +54,23 @@ export class Delivery<About> {
     const entry = this.#store.find(id)
     if (!entry || this.#inFlight.has(id)) return null
     this.#inFlight.add(id)
-    this.#store.release(id)
     try {
-      const response = await postEntry(entry)
+      const response = await this.#post(entry)
       if (response) await this.#settle(entry, response)
       return response
     } finally {
       this.#inFlight.delete(id)
     }
+  }
+
+  /** Sends an entry, and again with a proof of work if the response asks for one. */
+  async #post(entry: OutboxEntry<About>): Promise<DeliveryResponse | null> {
+    const response = await postEntry(entry)
+    const { challenge } = (response?.body ?? {}) as { challenge?: string }
+    if (!challenge) return response
+    // Without a proof it is slowed, or waits for an operator.
+    const proof = await this.#handlers.prove?.(challenge).catch(() => undefined)
+    return proof ? postEntry(entry, proof) : response
   }
 
   async #settle(entry: OutboxEntry<About>, response: DeliveryResponse): Promise<void> {
@@ -79,14 +88,8 @@ export class Delivery<About> {
   }
 
   #leftover(tried: ReadonlySet<string>, restMs: number): Leftover {
-    const now = Date.now()
     const waiting = this.#store.shown().filter(({ refusal }) => refusal === undefined)
-    const undoable = waiting.map((entry) => undoLeftMs(entry, now)).filter((ms) => ms > 0)
-    return {
-      hasFailed: waiting.some(({ id }) => tried.has(id)),
-      retryAfterMs: restMs,
-      undoLeftMs: Math.min(...undoable, Number.POSITIVE_INFINITY),
-    }
+    return { hasFailed: waiting.some(({ id }) => tried.has(id)), retryAfterMs: restMs }
   }
 }
 
@@ -103,13 +106,10 @@ const TIMEOUT_MS = 15_000
 const SLOWEST_BYTES_PER_MS = 8
 
 /** Sends an entry; `null` without a response in 15 s, plus the time that the bytes of a photo take on a poor connection. */
-export async function postEntry({
-  id,
-  method,
-  path,
-  body,
-  madeAt,
-}: OutboxEntry): Promise<DeliveryResponse | null> {
+export async function postEntry(
+  { id, method, path, headers: own, body, madeAt }: OutboxEntry,
+  proof?: string,
+): Promise<DeliveryResponse | null> {
   const controller = new AbortController()
   const isBlob = body instanceof Blob
   const uploadMs = isBlob ? body.size / SLOWEST_BYTES_PER_MS : 0
@@ -118,10 +118,12 @@ export async function postEntry({
     const response = await fetch(path, {
       method,
       headers: {
+        ...own,
         'content-type': isBlob ? body.type : 'application/json',
         'idempotency-key': id,
         // An age rather than a time: the clocks of phones are wrong, but run.
         'made-ms-ago': String(Date.now() - madeAt),
+        ...(proof && { 'proof-of-work': proof }),
       },
       body: isBlob ? body : JSON.stringify(body),
       // Continues when the tab is closed right after the tap. Browsers allow it for 64 KiB in all: never a photo.

@@ -15,8 +15,6 @@ export class EntryStore<About> {
   readonly #listeners = new Set<() => void>()
   /** Entries that no storage has accepted, or not yet. */
   readonly #unstored = new Map<string, { entry: OutboxEntry<About>; stored: 'no' | 'pending' }>()
-  /** Entries whose undo window was cut short. */
-  readonly #released = new Set<string>()
   /** Entries that are deleted, even if a storage fails to delete them. */
   readonly #removed = new Set<string>()
   #inDatabase: readonly OutboxEntry[] = []
@@ -80,12 +78,6 @@ export class EntryStore<About> {
     this.#notifyTabs()
   }
 
-  /** Ends the undo window of an entry. */
-  release(id: string): void {
-    this.#released.add(id)
-    this.#change(this.#known)
-  }
-
   async #store(entry: OutboxEntry<About>): Promise<boolean> {
     // Synchronously while the database is not open: the page may be closed before it is.
     if (!this.#indexed.isOpen() && putInLocalStorage(this.#name, entry)) return true
@@ -117,7 +109,6 @@ export class EntryStore<About> {
   #change(entries: ReadonlyMap<string, OutboxEntry<About>>): void {
     const known = [...entries.values()]
       .filter(({ id }) => !this.#removed.has(id))
-      .map((entry) => (this.#released.has(entry.id) ? withoutUndo(entry) : entry))
       .sort((a, b) => b.madeAt - a.madeAt)
     this.#changes += 1
     this.#known = new Map(known.map((entry) => [entry.id, entry]))
@@ -133,6 +124,4 @@ export class EntryStore<About> {
 
 /** All fields of entries that ever change. */
 const stateText = (entries: readonly ShownEntry<unknown>[]) =>
-  JSON.stringify(entries.map(({ id, stored, heldUntil, refusal }) => [id, stored, heldUntil, refusal]))
-
-const withoutUndo = <About>({ heldUntil, ...entry }: OutboxEntry<About>): OutboxEntry<About> => entry
+  JSON.stringify(entries.map(({ id, stored, refusal }) => [id, stored, refusal]))

@@ -1,3 +1,4 @@
+export { proveWork } from '../reports/proof-of-work'
 export {
   classifyResponse,
   type DeliveryOutcome,
@@ -14,4 +15,4 @@ export {
   runInOneTab,
   sendStored,
 } from './outbox'
-export { isKey, type NewEntry, newKey, type OutboxEntry, type ShownEntry } from './outbox-entry'
+export { isKey, type NewEntry, newKey, newSecret, type OutboxEntry, type ShownEntry } from './outbox-entry'

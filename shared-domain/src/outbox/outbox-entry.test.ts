@@ -1,4 +1,4 @@
-import { isKey, newKey, nextEntry, type ShownEntry, undoLeftMs, withDependants } from './outbox-entry'
+import { isKey, newKey, newSecret, nextEntry, type ShownEntry, withDependants } from './outbox-entry'
 
 const entry = (id: string, madeAt: number, given: Partial<ShownEntry<string>> = {}): ShownEntry<string> => ({
   id,
@@ -10,8 +10,7 @@ const entry = (id: string, madeAt: number, given: Partial<ShownEntry<string>> = 
   stored: 'yes',
   ...given,
 })
-const next = (entries: ShownEntry<string>[], tried: string[] = []) =>
-  nextEntry(entries, new Set(tried), 100)?.id
+const next = (entries: ShownEntry<string>[], tried: string[] = []) => nextEntry(entries, new Set(tried))?.id
 
 describe('the entry to send next', () => {
   it('is the newest, somebody waits for its answer', () => {
@@ -24,11 +23,10 @@ describe('the entry to send next', () => {
     expect(next(entries, ['a'])).toBe('y')
   })
 
-  it('is none that waits for another, was refused, is held, was tried or is not on the phone yet', () => {
+  it('is none that waits for another, was refused, was tried or is not on the phone yet', () => {
     const entries = [
       entry('a', 1, { refusal: 'No.' }),
       entry('b', 2, { after: 'a' }),
-      entry('c', 3, { heldUntil: 101 }),
       entry('d', 4),
       entry('e', 5, { stored: 'pending' }),
     ]
@@ -52,18 +50,6 @@ describe('entries of which one follows the other', () => {
   })
 })
 
-describe('the time in which it can be taken back', () => {
-  it('runs out', () => {
-    expect(undoLeftMs(entry('a', 1, { heldUntil: 104 }), 100)).toBe(4)
-    expect(undoLeftMs(entry('a', 1, { heldUntil: 104 }), 104)).toBe(0)
-    expect(undoLeftMs(entry('a', 1), 100)).toBe(0)
-  })
-
-  it('does not grow with a clock that was set back', () => {
-    expect(undoLeftMs(entry('a', 1, { heldUntil: 10_000_000 }), 100)).toBe(0)
-  })
-})
-
 it('knows all that waits for an entry', () => {
   const entries = [entry('a', 1), entry('b', 2, { after: 'a' }), entry('c', 3, { after: 'b' }), entry('d', 4)]
   expect(withDependants(entries, 'a')).toEqual(['a', 'b', 'c'])
@@ -79,4 +65,10 @@ describe('the key of a report', () => {
   it.each(['', 'WCC7', 42, undefined, '7f0e5b1c-3f3b-1a86-9a2e-0d6a1f1d0001'])('is not %s', (text) => {
     expect(isKey(text)).toBe(false)
   })
+})
+
+it('a secret has 128 random bits, and never the same twice', () => {
+  const secrets = Array.from({ length: 1000 }, newSecret)
+  for (const secret of secrets) expect(secret).toMatch(/^[\da-f]{32}$/)
+  expect(new Set(secrets).size).toBe(1000)
 })

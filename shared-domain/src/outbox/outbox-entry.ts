@@ -9,14 +9,14 @@ export interface OutboxEntry<About = unknown> {
   follows?: string
   method: 'POST' | 'PUT'
   path: string
+  /** More headers of the request, such as a secret; never its idempotency key. */
+  headers?: Readonly<Record<string, string>>
   /** A JSON value, or a Blob that is sent as it is. It never changes: an idempotency key belongs to one body. */
   body: unknown
   /** What screens show of it. */
   about: About
   /** When it was made, ms since 1970. */
   madeAt: number
-  /** End of its undo window, ms since 1970. */
-  heldUntil?: number
   /** Why the record rejected it. It is not retried automatically. */
   refusal?: string
   /** The `type` of the problem that the record named, if it did. */
@@ -40,12 +40,11 @@ export function isOutboxEntry(record: unknown): record is OutboxEntry<never> {
 
 /**
  * The entry to send next, of those whose id is not in `tried`: the newest, because a resident waits for its result, but
- * additions to other entries oldest first. `undefined` when none can be sent at `now`.
+ * additions to other entries oldest first. `undefined` when none can be sent.
  */
 export function nextEntry<About>(
   entries: readonly ShownEntry<About>[],
   tried: ReadonlySet<string>,
-  now: number,
 ): ShownEntry<About> | undefined {
   const ids = new Set(entries.map(({ id }) => id))
   const waiting = entries.filter(({ refusal }) => refusal === undefined)
@@ -54,7 +53,6 @@ export function nextEntry<About>(
       // Stored before it is sent.
       entry.stored !== 'pending' &&
       !tried.has(entry.id) &&
-      undoLeftMs(entry, now) === 0 &&
       !(entry.after && ids.has(entry.after)) &&
       !waiting.some(({ id }) => id === entry.follows),
   )
@@ -66,20 +64,15 @@ export function nextEntry<About>(
   )
 }
 
-/** No undo window is longer, whatever the phone's clock was set to since. */
-const LONGEST_UNDO_MS = 60_000
-
-/** How long the entry can still be undone, in ms. */
-export function undoLeftMs({ heldUntil = 0 }: OutboxEntry, now: number): number {
-  const leftMs = heldUntil - now
-  return leftMs > 0 && leftMs <= LONGEST_UNDO_MS ? leftMs : 0
-}
-
 /** The ids of an entry and of all that are to be delivered after it. */
 export function withDependants(entries: readonly OutboxEntry[], id: string): string[] {
   const dependants = entries.filter(({ after }) => after === id)
   return [id, ...dependants.flatMap((entry) => withDependants(entries, entry.id))]
 }
+
+/** A secret of 128 random bits, in hexadecimal digits. */
+export const newSecret = (): string =>
+  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
 /** A random UUID (RFC 9562, version 4). `crypto.randomUUID` is missing on pages that come over plain HTTP. */
 export const newKey = (): string =>

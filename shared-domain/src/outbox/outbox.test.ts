@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { newPhone, openTab, pass, UNDO_MS } from './testing/fake-phone'
+import { newPhone, openTab, pass } from './testing/fake-phone'
 import { fakeServer, type ServerMode } from './testing/fake-server'
 
 const MINUTE_MS = 60_000
@@ -7,8 +7,8 @@ const happen = (name: string, target: EventTarget = window) => target.dispatchEv
 
 let stops: (() => void)[] = []
 /** A tab that is closed after the test. */
-function tab(undoWindowMs = 0) {
-  const opened = openTab(undoWindowMs)
+function tab() {
+  const opened = openTab()
   stops.push(opened.stop)
   return opened
 }
@@ -124,11 +124,11 @@ describe('an entry', () => {
     const server = fakeServer()
     const other = tab()
     await pass()
-    const first = openTab(UNDO_MS)
-    await first.put('a').done
+    const first = openTab()
     first.stop()
+    await first.put('a').done
     happen('pageshow')
-    await pass(UNDO_MS)
+    await pass()
     expect(server.accepted.size).toBe(1)
     expect(other.shown()).toEqual([])
   })
@@ -143,40 +143,32 @@ describe('an entry', () => {
   })
 })
 
-describe('an entry that can be taken back', () => {
-  it('is sent after the hold, and not before', async () => {
+describe('an entry that is taken back', () => {
+  it('is not sent again, nor what waits for it', async () => {
     const server = fakeServer()
-    tab(UNDO_MS).put('a')
-    await pass(UNDO_MS - 1)
-    expect(server.requests).toHaveLength(0)
-    await pass(1)
-    expect(server.accepted.size).toBe(1)
-  })
-
-  it('is never sent when it is', async () => {
-    const server = fakeServer()
-    const { put, remove, shown } = tab(UNDO_MS)
+    server.mode = 'no connection'
+    const { put, remove, shown } = tab()
     const { id } = put('a')
     put('its photo', { after: id })
-    await pass(1000)
+    await pass()
+    const before = server.requests.length
+    server.mode = 'arrives'
     await remove(id)
     await pass(MINUTE_MS)
     expect(shown()).toEqual([])
-    expect(server.requests).toHaveLength(0)
+    expect(server.requests).toHaveLength(before)
   })
+})
 
-  it('goes with the page, at once, and can then no longer be', async () => {
-    const server = fakeServer()
-    server.mode = 'no answer'
-    const { put, entries } = tab(UNDO_MS)
-    put('a')
-    await pass()
-    expect(entries()[0]?.heldUntil).toBeDefined()
-    happen('pagehide')
-    // In this very moment: a page that goes has no other.
-    expect(server.requests).toEqual([expect.objectContaining({ keepalive: true })])
-    expect(entries()[0]?.heldUntil).toBeUndefined()
-  })
+it('an entry goes with the headers that it came with, and with the page, at once', async () => {
+  const server = fakeServer()
+  server.mode = 'no connection'
+  tab().put('a', { headers: { 'report-secret': 'of the phone' } })
+  await pass()
+  server.mode = 'no answer'
+  happen('pagehide')
+  // In this very moment: a page that goes has no other.
+  expect(server.requests[1]).toMatchObject({ keepalive: true, headers: { 'report-secret': 'of the phone' } })
 })
 
 describe('entries that wait for another', () => {

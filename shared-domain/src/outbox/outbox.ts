@@ -6,8 +6,6 @@ import { RetryScheduler } from './retry-scheduler'
 interface OutboxOptions<About> extends DeliveryHandlers<About> {
   /** One outbox per name and origin: its tabs share it. */
   name: string
-  /** For how long an entry that waits for no other can be undone before it is sent, in ms. */
-  undoWindowMs?: number
 }
 
 /** Where an entry is after it was put: on the phone, or, where storage fails, in the record or in this page alone. */
@@ -35,11 +33,7 @@ export interface Outbox<About> {
 }
 
 /** Opens the outbox of this phone. Nothing is sent before it is started. */
-export function openOutbox<About>({
-  name,
-  undoWindowMs = 0,
-  ...handlers
-}: OutboxOptions<About>): Outbox<About> {
+export function openOutbox<About>({ name, ...handlers }: OutboxOptions<About>): Outbox<About> {
   // A tab that has put an entry may be closed before it is sent.
   const store = new EntryStore<About>(name, () => send())
   const delivery = new Delivery(store, handlers)
@@ -82,10 +76,8 @@ export function openOutbox<About>({
   return {
     put(given) {
       const { id = newKey(), madeAt = Date.now() } = given
-      // An entry with an id was made elsewhere: its undo window is over, or comes with it.
-      const undo = undoWindowMs > 0 && !given.id && !given.after && { heldUntil: madeAt + undoWindowMs }
       putHere.add(id)
-      return { id, done: putEntry({ ...given, id, madeAt, ...undo }) }
+      return { id, done: putEntry({ ...given, id, madeAt }) }
     },
     remove: (id) => store.remove(withDependants(store.shown(), id)),
     async retry(id) {
@@ -114,8 +106,8 @@ const canOutliveThePage = ({ after, body, refusal }: OutboxEntry) =>
   !after && refusal === undefined && !(body instanceof Blob)
 
 /**
- * Sends the entries in an outbox's database without a page, as a service worker does, each once its undo window is over.
- * Returns whether nothing is left to be sent.
+ * Sends the entries in an outbox's database without a page, as a service worker does. Returns whether nothing is left to be
+ * sent.
  */
 export async function sendStored<About>({
   name,
@@ -124,11 +116,7 @@ export async function sendStored<About>({
   const store = new EntryStore<About>(name, () => {})
   const delivery = new Delivery(store, handlers)
   const { signal } = new AbortController()
-  for (;;) {
-    const { undoLeftMs } = await runInOneTab(`outbox:${name}`, () => delivery.sendWaiting(signal))
-    if (!Number.isFinite(undoLeftMs)) break
-    await new Promise((resolve) => setTimeout(resolve, undoLeftMs))
-  }
+  await runInOneTab(`outbox:${name}`, () => delivery.sendWaiting(signal))
   return store.shown().every(({ refusal }) => refusal !== undefined)
 }
 

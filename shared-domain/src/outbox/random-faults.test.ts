@@ -28,14 +28,14 @@ describe('whatever happens on the way', () => {
       newPhone()
       const server = fakeServer()
       const made: string[] = []
-      let tab = openTab(4000)
+      let tab = openTab()
       for (const happens of steps) {
         if ('mode' in happens) server.mode = happens.mode
         else if ('ms' in happens) await pass(happens.ms)
         else if (happens.kind === 'leave') dispatchEvent(new Event('pagehide'))
         else if (happens.kind === 'close') {
           tab.stop()
-          tab = openTab(4000)
+          tab = openTab()
         } else made.push(tab.put(`${made.length}`).id)
         await pass()
       }

@@ -48,19 +48,15 @@ export class RetryScheduler {
     }
   }
 
-  #schedule({ hasFailed, retryAfterMs, undoLeftMs }: Leftover): void {
+  #schedule({ hasFailed, retryAfterMs }: Leftover): void {
     this.#failures = hasFailed ? this.#failures + 1 : 0
-    if (this.#signal.aborted) return
-    const delayMs = hasFailed
-      ? nextDelayMs(this.#failures, retryAfterMs, Math.random())
-      : Number.POSITIVE_INFINITY
-    this.#retryAfter = hasFailed && retryAfterMs > 0 ? Date.now() + delayMs : 0
-    const soonestMs = retryAfterMs > 0 ? delayMs : Math.min(delayMs, undoLeftMs)
-    if (!Number.isFinite(soonestMs)) return
+    if (this.#signal.aborted || !hasFailed) return
+    const delayMs = nextDelayMs(this.#failures, retryAfterMs, Math.random())
+    this.#retryAfter = retryAfterMs > 0 ? Date.now() + delayMs : 0
     this.#timer = setTimeout(() => {
       this.#retryAfter = 0
       void this.send()
-    }, soonestMs)
+    }, delayMs)
   }
 }
 

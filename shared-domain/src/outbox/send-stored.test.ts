@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { classifyResponse } from '.'
 import { sendStored } from './outbox'
-import { newPhone, openTab, pass, UNDO_MS } from './testing/fake-phone'
+import { newPhone, openTab, pass } from './testing/fake-phone'
 import { fakeServer } from './testing/fake-server'
 
 const onDelivered = jest.fn()
@@ -23,8 +23,8 @@ async function send(): Promise<boolean | undefined> {
   return isAllSent
 }
 /** Entries of a page that is gone. */
-async function leave(undoWindowMs: number, ...abouts: string[]): Promise<void> {
-  const { put, stop } = openTab(undoWindowMs)
+async function leave(...abouts: string[]): Promise<void> {
+  const { put, stop } = openTab()
   await pass()
   for (const about of abouts) put(about)
   await pass()
@@ -42,7 +42,7 @@ describe('what a page left on the phone', () => {
   it('is sent without it, once, and remembered', async () => {
     const server = fakeServer()
     server.mode = 'no connection'
-    await leave(0, 'a', 'b')
+    await leave('a', 'b')
     server.mode = 'arrives'
     expect(await send()).toBe(true)
     expect([...server.accepted.values()]).toHaveLength(2)
@@ -54,7 +54,7 @@ describe('what a page left on the phone', () => {
   it('stays when it does not get through, which is said', async () => {
     const server = fakeServer()
     server.mode = { status: 500 }
-    await leave(0, 'a')
+    await leave('a')
     expect(await send()).toBe(false)
     server.mode = 'arrives'
     expect(await send()).toBe(true)
@@ -63,7 +63,7 @@ describe('what a page left on the phone', () => {
   it('stays when its receipt cannot be remembered', async () => {
     const server = fakeServer()
     server.mode = 'no connection'
-    await leave(0, 'a')
+    await leave('a')
     server.mode = 'arrives'
     onDelivered.mockRejectedValueOnce(new Error('full'))
     expect(await send()).toBeUndefined()
@@ -71,19 +71,22 @@ describe('what a page left on the phone', () => {
     expect(server.accepted.size).toBe(1)
   })
 
-  it('is sent once it can no longer be taken back', async () => {
+  it('by an earlier version, with a time until which it was to wait, is sent all the same', async () => {
     const server = fakeServer()
-    await leave(UNDO_MS, 'a')
-    expect(await send()).toBeUndefined()
-    expect(server.requests).toHaveLength(0)
-    await pass(UNDO_MS)
+    server.mode = 'no connection'
+    const { put, stop } = openTab()
+    await put('a', { heldUntil: Date.now() + 4000 }).done
+    await pass()
+    stop()
+    server.mode = 'arrives'
+    expect(await send()).toBe(true)
     expect(server.accepted.size).toBe(1)
   })
 
   it('is not asked for again once it was refused', async () => {
     const server = fakeServer()
     server.mode = { status: 422 }
-    await leave(0, 'a')
+    await leave('a')
     expect(await send()).toBe(true)
     expect(server.requests).toHaveLength(1)
   })

@@ -3,7 +3,16 @@ import { ISSUES } from './reporting'
 
 export const IssueSchema = z.enum(ISSUES)
 
-export const REPORT_STATUSES = ['open', 'investigating', 'scheduled', 'fixed', 'closed', 'duplicate'] as const
+export const REPORT_STATUSES = [
+  'open',
+  'investigating',
+  'scheduled',
+  'fixed',
+  'closed',
+  'duplicate',
+  /** Taken back by the resident who made it. */
+  'withdrawn',
+] as const
 export const ReportStatusSchema = z.enum(REPORT_STATUSES)
 export type ReportStatus = z.infer<typeof ReportStatusSchema>
 
@@ -15,6 +24,8 @@ const NEXT = {
   fixed: ['open'],
   closed: ['open'],
   duplicate: ['open'],
+  // The resident took it back: nothing is left for staff to do.
+  withdrawn: [],
 } as const satisfies Record<ReportStatus, readonly ReportStatus[]>
 
 /** What a report can become from here. */
@@ -22,4 +33,4 @@ export const nextReportStatuses = (status: ReportStatus): readonly ReportStatus[
 
 /** Whether staff still have to do something about it. */
 export const isUnresolved = (status: ReportStatus) => !RESOLVED.includes(status)
-const RESOLVED: readonly ReportStatus[] = ['fixed', 'closed', 'duplicate']
+const RESOLVED: readonly ReportStatus[] = ['fixed', 'closed', 'duplicate', 'withdrawn']

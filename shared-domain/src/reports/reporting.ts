@@ -4,8 +4,8 @@
 export const ISSUES = ['Overflowing', 'Damaged', 'Missing', 'Bad smell', 'Illegal dumping', 'Other'] as const
 export type Issue = (typeof ISSUES)[number]
 
-/** For so long a resident can take a report back before it is sent, in ms. */
-export const REPORT_UNDO_MS = 4000
+/** For so long after the tap a resident can take a report back, in ms. */
+export const REPORT_UNDO_MS = 10_000
 
 /** Wellington City Council, at any hour (wellington.govt.nz/contact-us). */
 export const COUNCIL_PHONE = '04 499 4444'

@@ -44,6 +44,22 @@ export function serviceStart(windows: readonly TimeWindow[], arrival: number): n
   return Number.isFinite(start) ? start : arrival
 }
 
+/** How far hours lie outside a truck's shift, in seconds before it starts and after it ends. */
+export interface BeyondShift {
+  leavesEarlyBy: number
+  backLateBy: number
+}
+
+/** How far these hours, in seconds from midnight, lie outside the shift; `null` when they hold to the minute. */
+export function beyondShift(
+  { from, to }: { from: number; to: number },
+  { shift }: Pick<Truck, 'shift'>,
+): BeyondShift | null {
+  const leavesEarlyBy = Math.max(0, clockSeconds(shift.from) - from)
+  const backLateBy = Math.max(0, to - clockSeconds(shift.to))
+  return Math.max(leavesEarlyBy, backLateBy) < MINUTE_S ? null : { leavesEarlyBy, backLateBy }
+}
+
 /** Before this a truck does not leave, in seconds from midnight. */
 export const earliestStart = (
   { id, shift }: Pick<Truck, 'id' | 'shift'>,

@@ -10,7 +10,21 @@ describe('what can be done to a route', () => {
     ['active', ['complete', 'assign']],
     ['completed', []],
   ] as const)('that is %s is %j', (status, changes) => {
-    expect(possibleChanges(status)).toEqual(changes)
+    const stops = [{ state: 'done' as const }]
+    expect(possibleChanges({ status, stops, visitsDone: [] })).toEqual(changes)
+  })
+
+  it('can take a start back until something is done', () => {
+    const untouched = { status: 'active' as const, stops: [{ state: 'planned' as const }], visitsDone: [] }
+    expect(possibleChanges(untouched)).toContain('unstart')
+    const visitsDone = [{ visit: 2, at: '2026-11-20T02:05:00.000Z' }]
+    expect(possibleChanges({ ...untouched, visitsDone })).not.toContain('unstart')
+    expect(possibleChanges({ ...untouched, status: 'pending' })).not.toContain('unstart')
+    const started = { status: 'active', driver } as const
+    expect(withChange(started, { kind: 'unstart', driver: null })).toEqual({
+      status: 'pending',
+      driver: null,
+    })
   })
 
   it('makes it active, completed or given to somebody', () => {

@@ -5,7 +5,10 @@ import { possibleChanges, type RouteChange } from './route-change'
 
 /** A route as the screens list it, of the record or of the samples. */
 export interface ShownRoute extends Omit<Route, 'binsList'> {
-  driver: ListedRoute['driver']
+  /** The truck that it is planned for; `null` without one. */
+  truckId: string | null
+  /** `null` while nobody has it, left out where the role does not see who drives. */
+  driver?: ListedRoute['driver']
   /** How many of its bins are emptied; `null` where that is not counted. */
   binsDone: number | null
   /** YYYY-MM-DD in Pacific/Auckland; `null` where no day is said. */
@@ -45,6 +48,7 @@ export const listedFromRecord = ({ mock, ...route }: Described<ListedRoute>): Sh
   binsDone: mock ? null : route.binsDone,
   distanceKm: route.distanceKm,
   minutes: route.minutes,
+  truckId: route.truckId,
   driver: route.driver,
   plannedFor: mock ? null : route.plannedFor,
   isOnDevice: mock !== undefined && mock !== 'sample',
@@ -58,7 +62,7 @@ export const detailedFromRecord = (route: Described<RecordedRoute>): DetailedRou
   changes: changesOf(route),
 })
 
-function changesOf({ mock, status }: Described<RecordedRoute>): DetailedRoute['changes'] {
-  if (!mock) return possibleChanges(status)
-  return mock === 'sample' ? [] : ['remove']
+function changesOf(route: Described<RecordedRoute>): DetailedRoute['changes'] {
+  if (!route.mock) return possibleChanges(route)
+  return route.mock === 'sample' ? [] : ['remove']
 }

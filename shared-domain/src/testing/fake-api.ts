@@ -2,53 +2,60 @@ import * as z from 'zod/mini'
 import {
   type LiveEvent,
   OPERATIONS,
+  type Operation,
   type OperationAnswer,
   type OperationInput,
   type Problem,
 } from '../contract'
 import { FakeEventSource } from './fake-event-source'
 
-type Name = keyof typeof OPERATIONS
-type Asked = { name: Name; path: string; body: unknown }
-type Answer<N extends Name> = OperationAnswer<(typeof OPERATIONS)[N]>
-type Body<N extends Name> = OperationInput<(typeof OPERATIONS)[N]>['body']
+type Operations = Record<string, Operation>
+type Known<Own> = typeof OPERATIONS & Own
+type Name<Own> = keyof Known<Own> & string
+type Asked<Own> = { name: Name<Own>; path: string; body: unknown }
+type Answer<Own, N extends Name<Own>> = OperationAnswer<Known<Own>[N]>
+type Body<Own, N extends Name<Own>> = OperationInput<Known<Own>[N]>['body']
 type Reply = { status: number; body: unknown }
 
 /** Stands in for the API in place of `fetch`; what it is asked and what it says are held against the contract. */
-export interface FakeApi {
+export interface FakeApi<Own = object> {
   /** What was asked so far. */
-  asked: Asked[]
+  asked: Asked<Own>[]
   /** What to answer to an operation from now on, or how; until then it gives no answer at all. */
-  answer: <N extends Name>(name: N, answer: Answer<N> | ((body: Body<N>) => Answer<N>)) => void
-  refuse: (name: Name, status: number, detail?: string) => void
+  answer: <N extends Name<Own>>(
+    name: N,
+    answer: Answer<Own, N> | ((body: Body<Own, N>) => Answer<Own, N>),
+  ) => void
+  refuse: (name: Name<Own>, status: number, detail?: string) => void
   /** As without a connection. */
-  cutOff: (name: Name) => void
+  cutOff: (name: Name<Own>) => void
   /** Tells every open screen of a change. */
   tell: (event: LiveEvent) => void
 }
 
-export function fakeApi(): FakeApi {
-  const replies = new Map<Name, (body: unknown) => Promise<Reply>>()
-  const asked: Asked[] = []
+/** With the operations of the contract, and those of a remote's own server part. */
+export function fakeApi<const Own extends object = object>(own?: Own): FakeApi<Own> {
+  const operations = { ...OPERATIONS, ...own } as Operations
+  const replies = new Map<string, (body: unknown) => Promise<Reply>>()
+  const asked: Asked<Own>[] = []
   Object.assign(globalThis, { EventSource: FakeEventSource })
   globalThis.fetch = jest.fn(async (url: string, { method, body }: RequestInit = {}) => {
-    const name = operationAt(method ?? 'GET', url)
-    const { body: schema } = OPERATIONS[name] as { body?: z.ZodMiniType }
+    const [name, { body: schema }] = operationAt(operations, method ?? 'GET', url)
     const given = schema && z.parse(schema, JSON.parse(String(body)))
-    asked.push({ name, path: url, body: given })
+    asked.push({ name: name as Name<Own>, path: url, body: given })
     const reply = replies.get(name)
     return response(reply ? await reply(given) : await new Promise<never>(() => {}))
   }) as unknown as typeof fetch
   return {
     asked,
     answer(name, answer) {
-      const schema = OPERATIONS[name].answer
+      const schema = operations[name]?.answer
       const checked = (said: unknown) =>
         schema !== null && typeof schema === 'object' ? z.parse(schema, said) : said
       if (typeof answer !== 'function') checked(answer)
       replies.set(name, async (body) => ({
         status: 200,
-        body: typeof answer === 'function' ? checked(answer(body as Body<typeof name>)) : answer,
+        body: typeof answer === 'function' ? checked((answer as (body: unknown) => unknown)(body)) : answer,
       }))
     },
     refuse: (name, status, detail = `Refused with ${status}.`) =>
@@ -60,15 +67,15 @@ export function fakeApi(): FakeApi {
   }
 }
 
-function operationAt(method: string, url: string): Name {
+function operationAt(operations: Operations, method: string, url: string): [string, Operation] {
   const { pathname } = new URL(url, 'http://api')
-  const found = Object.entries(OPERATIONS).find(
+  const found = Object.entries(operations).find(
     ([, operation]) =>
       operation.method === method &&
       new RegExp(`^${operation.path.replaceAll(/:\w+/g, '[^/]+')}$`).test(pathname),
   )
   if (!found) throw new Error(`The API has no ${method} ${pathname}.`)
-  return found[0] as Name
+  return found
 }
 
 const problem = (status: number, detail: string): Problem => ({

@@ -19,6 +19,7 @@ export function makeRecordedRoute(known: Partial<RecordedRoute> = {}): RecordedR
     createdAt: '2026-11-21T11:16:46.932Z',
     startedAt: null,
     completedAt: null,
+    truckId: known.plan?.truckId ?? null,
     plan: null,
     planRevision: 1,
     visitsDone: [],

@@ -34,10 +34,16 @@ const HOUR_MS = 3_600_000
  * second: its reader can show the time of day without knowing time zones.
  */
 export function aucklandMoment(time: Date): string {
+  const second = Math.floor(time.getTime() / 1000)
+  if (second === lastMoment?.second) return lastMoment.text
   const local = aucklandTime(time).replace(' ', 'T')
   const hours = Math.round((Date.parse(`${local}Z`) - time.getTime()) / HOUR_MS)
-  return `${local}+${hours}:00`
+  lastMoment = { second, text: `${local}+${hours}:00` }
+  return lastMoment.text
 }
+
+/** Each answer of the server says when it was read, and there are hundreds in a second. */
+let lastMoment: { second: number; text: string } | undefined
 
 /** A moment of the record in New Zealand, such as '20 Nov, 3:30 pm'. */
 export function momentText(moment: string | number): string {

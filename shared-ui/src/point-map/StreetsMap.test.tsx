@@ -44,6 +44,16 @@ describe('the street map', () => {
     expect(map.remove).toHaveBeenCalledTimes(1)
   })
 
+  it('gives the place that is pressed, and says how to choose one by keyboard', async () => {
+    mockCreate.mockImplementation(makeMap)
+    const onPick = jest.fn()
+    render(streets({ onPick }))
+    await act(async () => {})
+    mockCreate.mock.lastCall[1].onPick({ lat: -41.3, lng: 174.8 })
+    expect(onPick).toHaveBeenCalledWith({ lat: -41.3, lng: 174.8 })
+    expect(screen.getByRole('application', { name: /Enter chooses its middle$/ })).toBeInTheDocument()
+  })
+
   it('says so when no street image comes', async () => {
     mockCreate.mockImplementation(makeMap)
     render(streets({ tiles: { url: 'https://tiles.test/{z}/{x}/{y}.png', attribution: '© The city' } }))

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { LeafletMap } from './leaflet/leaflet-map'
-import type { PointMapProps } from './map-content'
+import type { MapPosition, PointMapProps } from './map-content'
 import { PlotMap } from './PlotMap'
 import { fittedLayout } from './plot-layout'
 import classes from './StreetsMap.module.css'
@@ -31,8 +31,9 @@ export function StreetsMap({ height, ...props }: StreetsMapProps) {
       <div
         ref={container}
         className={classes.ground}
+        data-picks={props.onPick !== undefined}
         role="application"
-        aria-label={howToMove(props.label)}
+        aria-label={howToMove(props)}
       />
       {state === 'loading' && (
         <p className={classes.loading} role="status">
@@ -49,7 +50,8 @@ export function StreetsMap({ height, ...props }: StreetsMapProps) {
   )
 }
 
-const howToMove = (label: string) => `${label}: arrow keys move the map, plus and minus zoom`
+const howToMove = ({ label, onPick }: PointMapProps) =>
+  `${label}: arrow keys move the map, plus and minus zoom${onPick ? ', Enter chooses its middle' : ''}`
 
 const NO_LINES: NonNullable<PointMapProps['lines']> = []
 
@@ -70,6 +72,7 @@ function useLeafletMap(props: PointMapProps): LeafletMapInPage {
   const [attempt, setAttempt] = useState(0)
   const [areTilesMissing, setAreTilesMissing] = useState(false)
   const select = useEffectEvent((id: string) => props.onSelect?.(id))
+  const pick = useEffectEvent((place: MapPosition) => props.onPick?.(place))
 
   useEffect(() => {
     let isGone = false
@@ -77,7 +80,11 @@ function useLeafletMap(props: PointMapProps): LeafletMapInPage {
     const create = async () => {
       const { createLeafletMap } = await import('./leaflet/leaflet-map')
       if (isGone || !container.current) return
-      created = createLeafletMap(container.current, { onSelect: select, onTilesMissing: setAreTilesMissing })
+      created = createLeafletMap(container.current, {
+        onSelect: select,
+        onPick: pick,
+        onTilesMissing: setAreTilesMissing,
+      })
       setMap(created)
     }
     create().catch((error) => {

@@ -84,6 +84,8 @@ export interface PointMapProps {
   /** px */
   height?: number
   onSelect?: (id: string) => void
+  /** Called with the place that is pressed, or on Enter with the middle, of a map of `streets`. */
+  onPick?: (place: MapPosition) => void
 }
 
 /** What a street map draws. */

@@ -2,7 +2,8 @@ import type { ComponentType } from 'react'
 import { findPage, type Publication, type RegisteredRemote, type Registry } from 'shared-domain'
 
 export interface LoadedPage {
-  Page: ComponentType
+  /** The page, or the extension with what its slot gives it. */
+  Page: ComponentType<object>
   /** The version that the page is of. */
   publication: Publication
   /** Why it is not the live one. */

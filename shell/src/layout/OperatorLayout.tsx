@@ -1,7 +1,10 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import type { Registry } from 'shared-domain'
+import { usePermissions } from 'shared-domain/client'
 import { Outlet, useLocation } from 'shared-ui'
+import { RemoteExtensions } from '../extensions/RemoteExtensions'
 import { type PageLoader, preloadPage } from '../federation/page-loader'
+import type { PageReport } from '../page-report/page-report'
 import { navigationItems } from '../sidebar/navigation-items'
 import { Sidebar } from '../sidebar/Sidebar'
 import { useSidebar } from '../sidebar/use-sidebar'
@@ -11,11 +14,13 @@ import classes from './OperatorLayout.module.css'
 interface OperatorLayoutProps {
   registry: Registry
   loadPage: PageLoader
+  report: PageReport
 }
 
 /** The operators' frame: sidebar, top bar and the page. */
-export function OperatorLayout({ registry, loadPage }: OperatorLayoutProps) {
+export function OperatorLayout({ registry, loadPage, report }: OperatorLayoutProps) {
   const sidebar = useSidebar()
+  const may = usePermissions()
   const main = useRef<HTMLElement>(null)
   useFocusOnNavigation(main)
   return (
@@ -24,14 +29,16 @@ export function OperatorLayout({ registry, loadPage }: OperatorLayoutProps) {
         Skip to the page
       </a>
       <Sidebar
-        items={navigationItems(registry)}
+        items={navigationItems(registry).filter(({ needs }) => may(needs) !== false)}
         sidebar={sidebar}
         onApproach={(path) => preloadPage(loadPage, registry, path)}
       />
       <div className={classes.column}>
         <TopBar sidebar={sidebar} />
         <main id="page" ref={main} tabIndex={-1} className={classes.page}>
-          <Outlet />
+          <RemoteExtensions registry={registry} loadPage={loadPage} report={report}>
+            <Outlet />
+          </RemoteExtensions>
         </main>
       </div>
     </div>

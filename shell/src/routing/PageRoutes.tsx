@@ -1,19 +1,19 @@
 import { paths, type Registry } from 'shared-domain'
 import { Navigate, Route, Routes } from 'shared-ui'
-import type { FailureReport } from '../failure-report/failure-report'
 import type { PageLoader } from '../federation/page-loader'
 import { RemotePage } from '../federation/RemotePage'
 import { OperatorLayout } from '../layout/OperatorLayout'
 import { NotFoundPage } from '../not-found-page/NotFoundPage'
+import type { PageReport } from '../page-report/page-report'
 
 interface PageRoutesProps {
   registry: Registry
   loadPage: PageLoader
-  reportFailure: FailureReport
+  report: PageReport
 }
 
 /** One route for each page of the registry; those under /app stand beside the sidebar. */
-export function PageRoutes({ registry, loadPage, reportFailure }: PageRoutesProps) {
+export function PageRoutes({ registry, loadPage, report }: PageRoutesProps) {
   const routesOf = (isOperators: boolean) =>
     registry.remotes.flatMap((remote) =>
       remote.pages
@@ -28,7 +28,7 @@ export function PageRoutes({ registry, loadPage, reportFailure }: PageRoutesProp
                 remote={remote}
                 page={page}
                 loadPage={loadPage}
-                reportFailure={reportFailure}
+                report={report}
               />
             }
           />
@@ -36,7 +36,7 @@ export function PageRoutes({ registry, loadPage, reportFailure }: PageRoutesProp
     )
   return (
     <Routes>
-      <Route element={<OperatorLayout registry={registry} loadPage={loadPage} />}>
+      <Route element={<OperatorLayout registry={registry} loadPage={loadPage} report={report} />}>
         <Route path="/app" element={<Navigate to={paths.dashboard} replace />} />
         {routesOf(true)}
       </Route>

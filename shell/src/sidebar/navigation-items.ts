@@ -5,13 +5,15 @@ export interface NavigationItem {
   label: string
   /** SVG path data. */
   icon: string
+  /** The permission without which it is not offered. */
+  needs: string | undefined
 }
 
 /** The pages of the registry that the sidebar lists, in their order. */
 export function navigationItems({ remotes }: Registry): NavigationItem[] {
   return remotes
     .flatMap(({ pages }) => pages)
-    .flatMap(({ path, navigation }) => (navigation ? [{ path, ...navigation }] : []))
+    .flatMap(({ path, needs, navigation }) => (navigation ? [{ path, needs, ...navigation }] : []))
     .sort((a, b) => a.order - b.order)
 }
 

@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, pgEnum, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  index,
+  integer,
+  pgEnum,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { ROLES } from 'shared-domain/contract'
 import { moment } from './columns'
 
@@ -44,4 +54,15 @@ export const failedSignIns = pgTable(
     at: moment('at').notNull().defaultNow(),
   },
   (failure) => [index('failed_sign_ins_key').on(failure.key, failure.at)],
+)
+
+/** Requests by keyed hash of route and network, in one window of the clock: the rate limits of all processes count them. */
+export const requestCounts = pgTable(
+  'request_counts',
+  {
+    key: text().notNull(),
+    windowEnds: moment('window_ends').notNull(),
+    requests: integer().notNull(),
+  },
+  (count) => [primaryKey({ columns: [count.key, count.windowEnds] })],
 )

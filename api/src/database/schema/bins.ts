@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { doublePrecision, index, integer, pgEnum, pgTable, real, text } from 'drizzle-orm/pg-core'
-import { BIN_STATUSES, BIN_TYPES } from 'shared-domain'
+import { doublePrecision, index, integer, jsonb, pgEnum, pgTable, real, text } from 'drizzle-orm/pg-core'
+import { BIN_STATUSES, BIN_TYPES, type BinFlag } from 'shared-domain'
 import { moment } from './columns'
 
 /** In this order: a status is greater than the one before it. */
@@ -21,6 +21,10 @@ export const bins = pgTable(
     previousFillLevel: real('previous_fill_level'),
     /** Percent, as the open-data layer said last: saying it again is no new reading. */
     layerFillLevel: real('layer_fill_level'),
+    /** By its words, as the layer said last: saying that again is no news either. */
+    layerStatus: binStatus('layer_status'),
+    /** The id by which the layer knows it, where that is another: its own stays on the label. */
+    layerId: text('layer_id'),
     /** What is shown: by the fill level, or as the open-data layer says where it knows no level. */
     status: binStatus().notNull().default('normal'),
     /** What alerts go by: the median of itself and the statuses of the last two readings. */
@@ -30,8 +34,12 @@ export const bins = pgTable(
     measuredAt: moment('measured_at'),
     lastCollectedAt: moment('last_collected_at'),
     createdAt: moment('created_at').notNull().defaultNow(),
+    /** Since when a layer lacks it that lacks more bins than is believed at once. */
+    missingSince: moment('missing_since'),
     /** When the open-data layer no longer had it. */
     removedAt: moment('removed_at'),
+    /** Why something of it is not known. */
+    flags: jsonb().$type<BinFlag[]>().notNull().default([]),
   },
   (bin) => [
     // Nearest first, by the straight line between degrees.

@@ -1,9 +1,12 @@
-export { failedSignIns, people, sessions } from './access'
+export { failedSignIns, people, requestCounts, sessions } from './access'
 export { alerts, thresholds } from './alerts'
 export { bins } from './bins'
 export { depots, facilities, trucks } from './fleet'
-export { collections, readings } from './readings'
+export { labelBatches, labels, madeCodes } from './labels'
+export { pageLoads } from './page-loads'
+export { collections, readingDays, readings } from './readings'
 export {
+  blockedAddresses,
   isUnresolvedIn,
   isUnresolvedText,
   reportAdditions,
@@ -12,4 +15,4 @@ export {
   reports,
 } from './reports'
 export { IS_FINDING, routes, stops } from './routes'
-export { audit, events, facts } from './trail'
+export { audit, events, facts, leases } from './trail'

@@ -1,4 +1,4 @@
-import { index, jsonb, pgTable, primaryKey, real, text, uuid } from 'drizzle-orm/pg-core'
+import { date, index, integer, jsonb, pgTable, primaryKey, real, text, uuid } from 'drizzle-orm/pg-core'
 import { bins } from './bins'
 import { moment } from './columns'
 import { routes } from './routes'
@@ -13,6 +13,7 @@ interface BinBefore {
   lastCollectedAt: string | null
 }
 
+/** Partitioned by month: whole months leave when their time has come, and `reading_days` keeps what they said. */
 export const readings = pgTable(
   'readings',
   {
@@ -23,6 +24,23 @@ export const readings = pgTable(
   },
   // Also what makes the same reading sent twice one reading.
   (reading) => [primaryKey({ columns: [reading.binId, reading.at] })],
+)
+
+/** What the readings of a bin said on one day, of months whose readings have left. Percent. */
+export const readingDays = pgTable(
+  'reading_days',
+  {
+    binId: text('bin_id').notNull(),
+    /** In Pacific/Auckland. */
+    day: date().notNull(),
+    lowest: real().notNull(),
+    highest: real().notNull(),
+    mean: real().notNull(),
+    last: real().notNull(),
+    lastAt: moment('last_at').notNull(),
+    readings: integer().notNull(),
+  },
+  (day) => [primaryKey({ columns: [day.binId, day.day] })],
 )
 
 export const collections = pgTable(

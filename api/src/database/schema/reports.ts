@@ -13,7 +13,13 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { ISSUES } from 'shared-domain'
-import { type Contact, isUnresolved, REPORT_STATUSES, type ReportReceipt } from 'shared-domain/contract'
+import {
+  type Contact,
+  HELD_REASONS,
+  isUnresolved,
+  REPORT_STATUSES,
+  type ReportReceipt,
+} from 'shared-domain/contract'
 import { listText, moment } from './columns'
 
 const UNRESOLVED = listText(REPORT_STATUSES.filter(isUnresolved))
@@ -37,6 +43,8 @@ export const reports = pgTable(
     reference: text().notNull().unique(),
     /** SHA-256 of what was sent: the same key with another body is refused. */
     bodyHash: text('body_hash').notNull(),
+    /** SHA-256 of the phone's secret; null for a report that came without one: it cannot be changed by its id. */
+    secretHash: text('secret_hash'),
     /** As on the label: the record may not know the bin. */
     binId: text('bin_id').notNull(),
     location: text().notNull(),
@@ -44,6 +52,8 @@ export const reports = pgTable(
     status: reportStatus().notNull().default('open'),
     /** Held for moderation: it does not count before an operator releases it. */
     isHeld: boolean('is_held').notNull().default(false),
+    /** Why it is held, or was: it stays when the report is released. */
+    heldBecause: text('held_because', { enum: HELD_REASONS }),
     /** The bin was emptied since. */
     isProposedToClose: boolean('is_proposed_to_close').notNull().default(false),
     duplicateOf: uuid('duplicate_of').references((): AnyPgColumn => reports.id),
@@ -122,3 +132,9 @@ export const reportAdditions = pgTable(
   },
   (addition) => [index('report_additions_report').on(addition.reportId)],
 )
+
+/** Addresses by their keyed hashes whose reports are held until then. */
+export const blockedAddresses = pgTable('blocked_addresses', {
+  addressHash: text('address_hash').primaryKey(),
+  until: moment('until').notNull(),
+})

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { bigserial, customType, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { bigserial, customType, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { LiveEvent } from 'shared-domain/contract'
 import { moment } from './columns'
 
 const transactionId = customType<{ data: string }>({ dataType: () => 'xid8' })
 
-/** What changed, for the live screens: read in the order of (xid, seq), and only below the oldest open transaction. */
+/** What changed, for the live screens: read in the order of (xid, seq), and only below the oldest open one of this database. */
 export const events = pgTable(
   'events',
   {
@@ -17,11 +17,11 @@ export const events = pgTable(
   (event) => [index('events_order').on(event.xid, event.seq), index('events_at').on(event.at)],
 )
 
-/** Who changed what. Rows are only ever added. */
+/** Who changed what. Rows are only ever added; partitioned by month, and whole months leave when their time has come. */
 export const audit = pgTable(
   'audit',
   {
-    seq: bigserial({ mode: 'number' }).primaryKey(),
+    seq: bigserial({ mode: 'number' }).notNull(),
     at: moment('at').notNull().defaultNow(),
     /** A name, or what stands for one: `resident`, `sensor`, `simulator`. */
     actor: text().notNull(),
@@ -32,11 +32,22 @@ export const audit = pgTable(
     /** What it was and became, without personal data. */
     change: jsonb().notNull(),
   },
-  (entry) => [index('audit_subject').on(entry.subject, entry.seq)],
+  (entry) => [
+    primaryKey({ columns: [entry.seq, entry.at] }),
+    index('audit_subject').on(entry.subject, entry.seq),
+  ],
 )
 
 /** Facts about the record itself, such as that its data is a demonstration. */
 export const facts = pgTable('facts', {
   name: text().primaryKey(),
   value: jsonb().notNull(),
+})
+
+/** What one process has for itself while it runs or works: see `leases.ts`. */
+export const leases = pgTable('leases', {
+  name: text().primaryKey(),
+  holder: text().notNull(),
+  until: moment('until').notNull(),
+  termMs: integer('term_ms').notNull(),
 })

@@ -1,3 +1,3 @@
 export default async function tearDown() {
-  await Promise.all(globalThis.templateServices.map(({ close }) => close()))
+  await globalThis.templateService.close()
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { migrate } from '../migrate'
 import { dropDatabase } from './drop-database'
-import { type ServerKind, testServer } from './test-server'
+import { testServer } from './test-server'
 
 /** The names of a server and of a database on it. */
 export interface NamedDatabase {
@@ -47,9 +47,9 @@ async function connect(url: string): Promise<pg.Client> {
   return client
 }
 
-/** Starts the server of that kind, if it is ours, with a migrated database on it. */
-export async function makeTemplate(kind: ServerKind): Promise<Template> {
-  const server = await testServer(kind)
+/** Starts the server, if it is ours, with a migrated database on it. */
+export async function makeTemplate(): Promise<Template> {
+  const server = await testServer()
   const { url } = server
   const name = `test_${randomBytes(6).toString('hex')}`
   // Dropping waits for a checkpoint: on the same connection, copies would wait for it too.
@@ -58,9 +58,11 @@ export async function makeTemplate(kind: ServerKind): Promise<Template> {
   await copying.query(`create database ${name} template template0 encoding 'UTF8' locale 'C'`)
   await migrate({ url: databaseUrl(url, name) })
 
+  // Copying files takes less time than writing them through the log, unless the server waits for the disk.
+  const strategy = server.isDurable ? 'wal_log' : 'file_copy'
   const makeCopy = async () => {
     const copy = `${name}_${randomBytes(6).toString('hex')}`
-    await copying.query(`create database ${copy} template ${name}`)
+    await copying.query(`create database ${copy} template ${name} strategy ${strategy}`)
     return copy
   }
   const makeSpare = () => {

@@ -1,10 +1,9 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { makeTemplate, type NamedDatabase, type Template } from './template-database'
-import type { ServerKind } from './test-server'
 
 /** The variable with the service's address, by which the workers of jest find it. */
-export const addressVariable = (kind: ServerKind) => `TEST_TEMPLATE_${kind.toUpperCase()}`
+export const TEMPLATE_ADDRESS = 'TEST_TEMPLATE_ADDRESS'
 
 export interface TemplateService {
   address: string
@@ -15,12 +14,12 @@ export interface TemplateService {
  * Gives the workers of jest the template (GET) and copies of it (POST), and drops these (DELETE). It is made when the
  * first of them asks: a run without databases pays nothing.
  */
-export async function serveTemplate(kind: ServerKind): Promise<TemplateService> {
+export async function serveTemplate(): Promise<TemplateService> {
   let template: Promise<Template> | undefined
   const service = createServer(async (request, response) => {
     // A worker would ask again on a connection that was closed for being idle in the meantime.
     response.setHeader('connection', 'close')
-    template ??= makeTemplate(kind)
+    template ??= makeTemplate()
     try {
       const { url, name, copy, drop } = await template
       const copied = (request.url ?? '/').slice(1)
@@ -40,12 +39,12 @@ export async function serveTemplate(kind: ServerKind): Promise<TemplateService> 
   return { address: `http://127.0.0.1:${(service.address() as AddressInfo).port}`, close }
 }
 
-export const askForTemplate = (kind: ServerKind) => ask(kind, 'GET')
-export const askForCopy = (kind: ServerKind) => ask(kind, 'POST')
-export const dropCopy = (kind: ServerKind, copy: string) => ask(kind, 'DELETE', copy)
+export const askForTemplate = () => ask('GET')
+export const askForCopy = () => ask('POST')
+export const dropCopy = (copy: string) => ask('DELETE', copy)
 
-async function ask(kind: ServerKind, method: string, copy = ''): Promise<NamedDatabase> {
-  const address = process.env[addressVariable(kind)]
+async function ask(method: string, copy = ''): Promise<NamedDatabase> {
+  const address = process.env[TEMPLATE_ADDRESS]
   if (!address)
     throw new Error('A test asks for a database in a jest project without the global setup of databases.')
   const response = await fetch(`${address}/${copy}`, { method })

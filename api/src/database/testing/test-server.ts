@@ -4,19 +4,19 @@ import { join } from 'node:path'
 import { startBundledPostgres } from 'bundled-postgres'
 import { sweepLeftovers } from 'bundled-postgres/testing'
 
-/** Which server the databases of a jest project are on. */
-export type ServerKind = 'embedded' | 'named'
-
 export interface TestServer {
   url: string
+  /** Whether it waits for the disk. */
+  isDurable: boolean
   close: () => Promise<void>
 }
 
 const PREFIX = 'test-record-'
 
-/** A PostgreSQL of our own that waits for no disk, gone with its data when closed; or the one in TEST_DATABASE_URL. */
-export async function testServer(kind: ServerKind): Promise<TestServer> {
-  if (kind === 'named') return { url: namedUrl(), close: async () => undefined }
+/** The server in TEST_DATABASE_URL; without one a PostgreSQL of our own that waits for no disk, gone with its data when closed. */
+export async function testServer(): Promise<TestServer> {
+  const named = process.env.TEST_DATABASE_URL
+  if (named) return { url: named, isDurable: true, close: async () => undefined }
   await sweepLeftovers(tmpdir(), PREFIX)
   const folder = await mkdtemp(join(tmpdir(), PREFIX))
   const { url, stop } = await startBundledPostgres({ folder, isDurable: false })
@@ -24,14 +24,5 @@ export async function testServer(kind: ServerKind): Promise<TestServer> {
     await stop()
     await rm(folder, { recursive: true })
   }
-  return { url, close }
-}
-
-function namedUrl(): string {
-  const url = process.env.TEST_DATABASE_URL
-  if (!url)
-    throw new Error(
-      'TEST_DATABASE_URL names no server: set it to one such as postgres://postgres@127.0.0.1:5432/postgres.',
-    )
-  return url
+  return { url, isDurable: false, close }
 }

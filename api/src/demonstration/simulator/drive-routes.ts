@@ -4,10 +4,9 @@ import { bins } from '../../database/schema'
 import { changeRouteStatus } from '../../features/collection-routes/change-route-status'
 import { recordStop } from '../../features/collection-routes/record-stop'
 import { recordVisit } from '../../features/collection-routes/record-visit'
-import { Refusal } from '../../http/problems/refusal'
-import { type Change, changeRecord } from '../../record/change-record'
+import type { Change } from '../../record/change-record'
 import { type CrewRoute, crewRoutes, WAITS_MS } from './crews'
-import { isDaytime, SIMULATOR, type Step } from './step'
+import { changeUnlessRefused, isDaytime, SIMULATOR, type Step } from './step'
 
 const MINUTE_MS = 60_000
 /** With fewer full bins crews wait at one: a city without any would show nothing. */
@@ -20,10 +19,11 @@ export async function driveRoutes(step: Step): Promise<void> {
   const crews = await crewRoutes(step.app.database.query)
   const active = crews.filter(({ status }) => status === 'active')
   for (const route of active) await driveOn(step, route)
-  const waiting = crews.find(
+  const waiting = crews.filter(
     ({ status, createdAt }) => status === 'pending' && step.now.getTime() - createdAt.getTime() >= WAITS_MS,
   )
-  if (waiting && active.length < CREWS) await setStatus(step, waiting, 'active')
+  // One whose truck or driver is out waits on, and the next one leaves.
+  if (active.length < CREWS) for (const route of waiting) if (await setStatus(step, route, 'active')) return
 }
 
 async function driveOn(step: Step, route: CrewRoute): Promise<void> {
@@ -34,7 +34,7 @@ async function driveOn(step: Step, route: CrewRoute): Promise<void> {
   const atOnce = Math.max(1, Math.floor(step.elapsedMs / everyMs))
   const due = planned.slice(0, atOnce)
   for (const { position, binId } of due) {
-    const isDone = await changing(step, async (change) => {
+    const isDone = await changeUnlessRefused(step, async (change) => {
       if (await isToBeLeft(change.transaction, binId, step.now)) return false
       await unload(change, route, binId, step.now)
       await recordStop(change, SIMULATOR, { id, position }, { state: 'done', at: step.now })
@@ -54,22 +54,12 @@ async function unload(change: Change, { id, plan }: CrewRoute, before: string | 
 }
 
 const setStatus = (step: Step, route: CrewRoute, to: 'active' | 'completed') =>
-  changing(step, async (change) => {
+  changeUnlessRefused(step, async (change) => {
     const { id } = route
     if (to === 'completed') await unload(change, route, null, step.now)
     await changeRouteStatus(change, SIMULATOR, { id, to, at: step.now })
     return true
   })
-
-/** Changes the record; returns false when an operator has changed the route meanwhile: the simulator then leaves it alone. */
-async function changing({ app }: Step, work: (change: Change) => Promise<boolean>): Promise<boolean> {
-  try {
-    return await changeRecord(app, SIMULATOR.name, work)
-  } catch (error) {
-    if (error instanceof Refusal) return false
-    throw error
-  }
-}
 
 async function isToBeLeft(executor: Executor, binId: string, now: Date): Promise<boolean> {
   const isFull = and(eq(bins.status, 'full'), isNull(bins.removedAt))

@@ -5,7 +5,9 @@ import type { Executor } from '../../database/in-transaction'
 import { bins, people, routes, stops, trucks } from '../../database/schema'
 import { MISSING_BINS } from '../../features/alerts/crew-findings'
 import { createRoute } from '../../features/collection-routes/create-route'
-import { type Change, changeRecord } from '../../record/change-record'
+import { isOpen } from '../../features/collection-routes/read-routes'
+import { lockTrucksAndDrivers, requireFree } from '../../features/collection-routes/require-free'
+import type { Change } from '../../record/change-record'
 import { hasSensor, type SensorBin } from '../city-bins'
 import type { Round } from '../round'
 import { splitByDirection } from '../round'
@@ -13,7 +15,7 @@ import { leavesAt } from '../round-times'
 import { DEMONSTRATION_DRIVERS } from '../seed-demonstration'
 import { truckRound } from '../todays-rounds'
 import { type CrewRoute, crewRoutes, WAITS_MS } from './crews'
-import { hourOf, SIMULATOR, type Step } from './step'
+import { changeUnlessRefused, hourOf, type Step } from './step'
 
 /** The trucks of the city, and what each is sent for. */
 const TRUCKS: readonly SentTruck[] = [
@@ -33,21 +35,27 @@ const STOPS = 22
 const FULL_UNATTENDED = 12
 
 /** Sends every truck each morning, and one that is at its depot whenever many full bins are on no route. */
-export async function planRoutes({ app, now, isSettling }: Step): Promise<void> {
+export async function planRoutes(step: Step): Promise<void> {
+  const { now, isSettling } = step
   if (isSettling) return
-  await changeRecord(app, SIMULATOR.name, async (change) => {
+  await changeUnlessRefused(step, async (change) => {
     const { transaction } = change
     const due = await dueBins(transaction)
     const open = await crewRoutes(transaction)
-    const home = await trucksAtHome(transaction, open)
+    const home = await trucksAtHome(transaction, open, aucklandDate(now))
     const isMorning = hourOf(now) >= MORNING && !(await hasRoutes(transaction, aucklandDate(now)))
     const full = due.filter(({ status }) => status === 'full')
     const sent = isMorning ? home : full.length > FULL_UNATTENDED ? truckForMost(home, full) : []
     const drivers = await driversAtHome(transaction, open)
+    await lockTrucksAndDrivers(transaction, {
+      truckIds: sent.map(({ truckId }) => truckId),
+      driverIds: drivers,
+    })
     for (const [i, round] of roundsOf(sent, due, new Date(now.getTime() + WAITS_MS)).entries()) {
       const driverId = drivers[i]
       if (driverId) await give(change, round, driverId, now)
     }
+    return true
   })
 }
 
@@ -85,8 +93,10 @@ async function give(
     minutes,
     ...(plan && { plan }),
   }
-  const id = await createRoute(change, randomUUID(), body, now)
-  await change.transaction.update(routes).set({ driverId }).where(eq(routes.id, id))
+  const { transaction } = change
+  const id = await createRoute(change, randomUUID(), body, { now, isAtAnyHour: true })
+  await transaction.update(routes).set({ driverId }).where(eq(routes.id, id))
+  await requireFree(transaction, [id], now)
 }
 
 type DueBin = Awaited<ReturnType<typeof dueBins>>[number]
@@ -128,9 +138,14 @@ async function hasRoutes(executor: Executor, day: string): Promise<boolean> {
   return route !== undefined
 }
 
-/** Those that the fleet still has, and that no open route has. */
-async function trucksAtHome(executor: Executor, open: readonly CrewRoute[]): Promise<SentTruck[]> {
-  const out = new Set(open.map(({ plan }) => plan?.truckId))
+/** Those that the fleet still has, and that no open route has: neither the crews' nor one that an operator made. */
+async function trucksAtHome(
+  executor: Executor,
+  open: readonly CrewRoute[],
+  today: string,
+): Promise<SentTruck[]> {
+  const all = await executor.select({ plan: routes.plan }).from(routes).where(isOpen(today))
+  const out = new Set([...open, ...all].map(({ plan }) => plan?.truckId))
   const inService = await executor
     .select({ id: trucks.id })
     .from(trucks)

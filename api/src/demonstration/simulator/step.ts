@@ -1,5 +1,6 @@
 import type { Principal } from '../../http/auth/principal'
-import type { Changeable } from '../../record/change-record'
+import { Refusal } from '../../http/problems/refusal'
+import { type Change, type Changeable, changeRecord } from '../../record/change-record'
 
 /** One moment in the life of the demonstration city. */
 export interface Step {
@@ -27,3 +28,16 @@ export const hourOf = (now: Date) => Number(hourIn.format(now))
 
 /** Whether people are out and about. */
 export const isDaytime = (now: Date) => hourOf(now) >= DAY.from && hourOf(now) < DAY.to
+
+/** Changes the record as an operator would; false when the record refuses: an operator has changed it meanwhile. */
+export async function changeUnlessRefused(
+  { app }: Step,
+  work: (change: Change) => Promise<boolean>,
+): Promise<boolean> {
+  try {
+    return await changeRecord(app, SIMULATOR.name, work)
+  } catch (error) {
+    if (error instanceof Refusal) return false
+    throw error
+  }
+}

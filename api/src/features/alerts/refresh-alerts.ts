@@ -6,12 +6,21 @@ import { CREW_FINDINGS } from './crew-findings'
 
 /**
  * Raises the alerts of these bins that have a cause, and closes those that have none left. Returns whether any was. Call it
- * once in the transaction of a possible cause, after it. The ids may be of bins that the record does not know.
+ * once in the transaction of a possible cause, after it. The ids may be of bins that the record does not know: they get none.
  */
 export async function refreshAlerts(transaction: Executor, binIds: readonly string[]): Promise<boolean> {
   if (binIds.length === 0) return false
   // A statement of its own: the next one then sees all that the earlier holder of the locks has committed.
   await lockBins(transaction, binIds)
+  return refreshLockedAlerts(transaction, binIds)
+}
+
+/** The same of bins that an earlier statement of the transaction has locked. */
+export async function refreshLockedAlerts(
+  transaction: Executor,
+  binIds: readonly string[],
+): Promise<boolean> {
+  if (binIds.length === 0) return false
   const [result] = await refreshOf(transaction).prepare('refresh_alerts').execute({ binIds })
   return result?.hasChanged ?? false
 }
@@ -25,8 +34,8 @@ const CAUSES = sql`
   union all
   select bin_id, 'maintenance', location, null, null from (${CREW_FINDINGS}) as findings where bin_id = any(${ASKED})
   union all
-  select reports.bin_id, ${sql.raw(typeOfReport('reports'))}, coalesce(bins.location, reports.location), reports.id, reported_at
-  from reports left join bins on bins.id = reports.bin_id
+  select reports.bin_id, ${sql.raw(typeOfReport('reports'))}, bins.location, reports.id, reported_at
+  from reports join bins on bins.id = reports.bin_id
   where reports.bin_id = any(${ASKED}) and ${sql.raw(isReportCause('reports'))}`
 
 /** One a bin and type. The first report goes before other causes: it tells more than a level or a crew does. */
@@ -41,7 +50,8 @@ const CAUSELESS = sql`
     and not exists (select from wanted where wanted.bin_id = alerts.bin_id and wanted.type = alerts.type)
   order by number for no key update`
 
-const CLOSED = sql`update alerts set closed_at = now() where number in (select number from causeless) returning 1`
+const CLOSED = sql`
+  update alerts set closed_at = now() from causeless where alerts.number = causeless.number returning 1`
 
 // The statement of `raiseAlerts` would take a number for each that is open already.
 const MISSING = `(select * from wanted where not exists (

@@ -1,45 +1,70 @@
-import { inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
-import { aucklandDate } from 'shared-domain'
+import { type SQL, sql } from 'drizzle-orm'
+import { aucklandDate, type BinStatus } from 'shared-domain'
 import type { LiveEvent } from 'shared-domain/contract'
 import type { Executor } from '../../database/in-transaction'
 import { bins } from '../../database/schema'
 
-const LEVEL = {
-  id: bins.id,
-  fillLevel: bins.fillLevel,
-  previousFillLevel: bins.previousFillLevel,
-  status: bins.status,
-  certainStatus: bins.certainStatus,
-  measuredAt: bins.measuredAt,
-  lastCollectedAt: bins.lastCollectedAt,
-}
-
 /** How full a bin is, and what follows from it: what readings, collections and thresholds change of a bin. */
-export type StoredLevel = Pick<typeof bins.$inferSelect, keyof typeof LEVEL>
+export type StoredLevel = Pick<
+  typeof bins.$inferSelect,
+  'id' | 'fillLevel' | 'previousFillLevel' | 'status' | 'certainStatus' | 'measuredAt' | 'lastCollectedAt'
+>
+
+// Levels are read and written as whole columns in one row: of thousands of rows the driver makes an object and parses
+// each moment, which takes longer than the database does.
+const column = <T>(value: SQL) => sql<T[]>`coalesce(json_agg(${value}), '[]')`
+/** In ms since 1970. */
+const moments = (value: SQL) => column<number | null>(sql`date_part('epoch', ${value}) * 1000`)
+
+const COLUMNS = {
+  ids: column<string>(sql`id`),
+  fillLevels: column<number | null>(sql`fill_level`),
+  previousFillLevels: column<number | null>(sql`previous_fill_level`),
+  statuses: column<BinStatus>(sql`status`),
+  certainStatuses: column<BinStatus>(sql`certain_status`),
+  measuredAts: moments(sql`measured_at`),
+  lastCollectedAts: moments(sql`last_collected_at`),
+}
 
 /**
  * Row locks until the transaction ends. Every function here takes them in id order, so that transactions cannot deadlock;
  * one that locks several bins does it in one call.
  */
-const lockedLevels = (transaction: Executor, which: SQL | undefined) =>
-  transaction.select(LEVEL).from(bins).where(which).orderBy(bins.id).for('no key update')
+const lockedLevels = (transaction: Executor, which: SQL) =>
+  transaction.select(COLUMNS).from(sql`(
+    select id, fill_level, previous_fill_level, status, certain_status, measured_at, last_collected_at
+    from bins where ${which} order by id for no key update) as locked`)
 
-/** The levels of those of these bins that stand. */
-export const lockLevels = (transaction: Executor, binIds: readonly string[]): Promise<StoredLevel[]> =>
-  lockedLevels(
-    transaction,
-    sql`${bins.id} = any(${sql.placeholder('binIds')}::text[]) and ${isNull(bins.removedAt)}`,
+function levelsOf([columns]: Awaited<ReturnType<typeof lockedLevels>>): StoredLevel[] {
+  if (!columns) return []
+  const { ids, fillLevels, previousFillLevels, statuses, certainStatuses, measuredAts, lastCollectedAts } =
+    columns
+  const moment = (ms: number | null | undefined) => (typeof ms === 'number' ? new Date(ms) : null)
+  return ids.map((id, i) => ({
+    id,
+    fillLevel: fillLevels[i] ?? null,
+    previousFillLevel: previousFillLevels[i] ?? null,
+    status: statuses[i] as BinStatus,
+    certainStatus: certainStatuses[i] as BinStatus,
+    measuredAt: moment(measuredAts[i]),
+    lastCollectedAt: moment(lastCollectedAts[i]),
+  }))
+}
+
+/**
+ * The levels of those of these bins that the record knows. Removed ones are among them: a crew may still have emptied one, and
+ * a layer may have lost it by mistake.
+ */
+export const lockLevels = async (transaction: Executor, binIds: readonly string[]): Promise<StoredLevel[]> =>
+  levelsOf(
+    await lockedLevels(transaction, sql`id = any(${sql.placeholder('binIds')}::text[])`)
+      .prepare('lock_levels')
+      .execute({ binIds }),
   )
-    .prepare('lock_levels')
-    .execute({ binIds })
-
-/** The levels of those of these bins that the record knows, removed ones included: a crew may still have emptied one. */
-export const lockKnownLevels = (transaction: Executor, binIds: readonly string[]): Promise<StoredLevel[]> =>
-  lockedLevels(transaction, inArray(bins.id, [...binIds]))
 
 /** Every level that was measured. */
-export const lockMeasuredLevels = (transaction: Executor): Promise<StoredLevel[]> =>
-  lockedLevels(transaction, isNotNull(bins.fillLevel))
+export const lockMeasuredLevels = async (transaction: Executor): Promise<StoredLevel[]> =>
+  levelsOf(await lockedLevels(transaction, sql`fill_level is not null`))
 
 /** Locks bins, and with them their alerts. A report may name a bin that the record does not know: that is locked, too. */
 export async function lockBins(transaction: Executor, binIds: readonly string[]): Promise<void> {
@@ -63,15 +88,38 @@ export async function lockBins(transaction: Executor, binIds: readonly string[])
 /** Writes these levels, however many, in one statement. Their rows are locked. */
 export async function saveLevels(transaction: Executor, levels: readonly StoredLevel[]): Promise<void> {
   if (levels.length === 0) return
-  await transaction.execute(sql`
-    update bins set fill_level = level."fillLevel", previous_fill_level = level."previousFillLevel",
-      status = level.status, certain_status = level."certainStatus",
-      measured_at = level."measuredAt", last_collected_at = level."lastCollectedAt"
-    from jsonb_to_recordset(${JSON.stringify(levels)}::jsonb) as level(
-      id text, "fillLevel" real, "previousFillLevel" real, status bin_status, "certainStatus" bin_status,
-      "measuredAt" timestamptz, "lastCollectedAt" timestamptz)
-    where bins.id = level.id`)
+  const given = (name: string) => sql.placeholder(name)
+  const moment = (column: string) => sql.raw(`to_timestamp(level.${column} / 1000)`)
+  await transaction
+    .update(bins)
+    .set({
+      fillLevel: sql`level.fill_level`,
+      previousFillLevel: sql`level.previous_fill_level`,
+      status: sql`level.status`,
+      certainStatus: sql`level.certain_status`,
+      measuredAt: moment('measured_ms'),
+      lastCollectedAt: moment('collected_ms'),
+    })
+    .from(sql`unnest(${given('ids')}::text[], ${given('fillLevels')}::real[], ${given('previousFillLevels')}::real[],
+      ${given('statuses')}::bin_status[], ${given('certainStatuses')}::bin_status[],
+      ${given('measuredMs')}::double precision[], ${given('collectedMs')}::double precision[])
+      as level(id, fill_level, previous_fill_level, status, certain_status, measured_ms, collected_ms)`)
+    .where(sql`${bins.id} = level.id`)
+    .prepare('save_levels')
+    .execute({
+      ids: levels.map(({ id }) => id),
+      fillLevels: arrayText(levels.map(({ fillLevel }) => fillLevel)),
+      previousFillLevels: arrayText(levels.map(({ previousFillLevel }) => previousFillLevel)),
+      statuses: arrayText(levels.map(({ status }) => status)),
+      certainStatuses: arrayText(levels.map(({ certainStatus }) => certainStatus)),
+      measuredMs: arrayText(levels.map(({ measuredAt }) => measuredAt?.getTime() ?? null)),
+      collectedMs: arrayText(levels.map(({ lastCollectedAt }) => lastCollectedAt?.getTime() ?? null)),
+    })
 }
+
+/** An array as PostgreSQL writes it: of thousands of numbers or statuses none needs the quotes that the driver gives each. */
+export const arrayText = (values: readonly (number | BinStatus | null)[]) =>
+  `{${values.map((value) => value ?? 'null').join()}}`
 
 /** An event of more changes names none of them: every open screen would receive all, and reading again is less. */
 const EVENT_BINS_MAX = 200

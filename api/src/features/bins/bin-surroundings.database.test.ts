@@ -56,6 +56,7 @@ describe('what a bin’s label leads to', () => {
     const guessed = await read('W1', '?location=Cuba+Street')
     expect([guessed.bin, guessed.around]).toEqual([null, { lat: -41.29, lng: 174.78 }])
     expect(guessed.near).toMatchObject([{ id: 'W2', distanceKm: 0 }])
+    expect((await read('W1', '?location=7+cuba+street')).near).toMatchObject([{ id: 'W2' }])
     for (const query of ['', '?location=Cuba_Street', '?location=%25'])
       expect(await read('W1', query)).toMatchObject({ bin: null, around: null, near: [] })
   })

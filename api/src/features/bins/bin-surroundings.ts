@@ -58,7 +58,7 @@ function idInOtherCapitals({ query }: Database): (id: string) => Promise<string 
   }
 }
 
-/** Where some bin stands whose location holds a name; `null` when none does. */
+/** Where some bin stands whose location holds a name, in whatever capitals; `null` when none does. */
 function placeByName({ query }: Database): (name: string | undefined) => Promise<Point | null> {
   const one = query
     .select({ lat: bins.lat, lng: bins.lng })
@@ -68,7 +68,7 @@ function placeByName({ query }: Database): (name: string | undefined) => Promise
         isNull(bins.removedAt),
         isNotNull(bins.lat),
         isNotNull(bins.lng),
-        sql`strpos(${bins.location}, ${sql.placeholder('name')}) > 0`,
+        sql`strpos(lower(${bins.location}), lower(${sql.placeholder('name')})) > 0`,
       ),
     )
     .orderBy(bins.id)

@@ -1,10 +1,9 @@
 import fp from 'fastify-plugin'
 import { OPERATIONS } from 'shared-domain/contract'
-import { sendDownload } from '../../http/downloads'
 import { serveOperation } from '../../http/operations/serve-operation'
 import { surroundingsReader } from './bin-surroundings'
 import { binHistory, binReader, unknownBin } from './get-bin'
-import { binsCsv, binsGeoJson, listBins } from './list-bins'
+import { listBins, serveBinDownloads } from './list-bins'
 import { binsAroundReader } from './nearby-bins'
 import { presentBin } from './present-bin'
 
@@ -21,15 +20,10 @@ export const bins = fp(
     })
     serveOperation(app, OPERATIONS.nearbyBins, binsAroundReader(database))
     serveOperation(app, OPERATIONS.binSurroundings, surroundingsReader(database))
-    serveOperation(app, OPERATIONS.binHistory, ({ params, query }) =>
-      binHistory(database, params.id, query.days, Date.now()),
+    serveOperation(app, OPERATIONS.binHistory, ({ params, query }, { principal }) =>
+      binHistory(database, principal, { id: params.id, days: query.days, now: Date.now() }),
     )
-    serveOperation(app, OPERATIONS.binsCsv, ({ query }, _, reply) =>
-      sendDownload(reply, { name: 'bins', ending: 'csv', chunks: binsCsv(database, query) }),
-    )
-    serveOperation(app, OPERATIONS.binsGeoJson, ({ query }, _, reply) =>
-      sendDownload(reply, { name: 'bins', ending: 'geojson', chunks: binsGeoJson(database, query) }),
-    )
+    serveBinDownloads(app)
   },
   { name: 'bins', dependencies: ['database', 'auth'] },
 )

@@ -1,8 +1,10 @@
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
-import type { OPERATIONS, OperationAnswer } from 'shared-domain/contract'
+import { OBJECT_RULES, type OPERATIONS, type OperationAnswer } from 'shared-domain/contract'
 import type { Database } from '../../database/database'
-import { bins, collections, readings, reports } from '../../database/schema'
+import { bins, collections, readingDays, readings, reports } from '../../database/schema'
+import type { Principal } from '../../http/auth/principal'
 import { Refusal } from '../../http/problems/refusal'
+import { readLabel } from '../labels/label-bins'
 import { BIN_COLUMNS, type BinRow } from './present-bin'
 
 /** Reads one bin that stands by its id, and presents it; `null` when there is none. */
@@ -28,25 +30,39 @@ export const unknownBin = (id: string) =>
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
+interface HistoryOf {
+  id: string
+  days: number
+  /** In ms since 1970. */
+  now: number
+}
+
 /**
- * What happened to a bin in the last `days` days, newest first; also to one that was taken away. Reports that are
- * held for review are left out: they do not count yet.
+ * What happened to a bin in the last `days` days, newest first, and its latest label; also to one that was taken away. Reports that are
+ * held for review are left out: they do not count yet; so is the route of a collection for who does not see crews.
  */
 export async function binHistory(
   { query }: Database,
-  id: string,
-  days: number,
-  now: number,
+  principal: Principal,
+  { id, days: lookBack, now }: HistoryOf,
 ): Promise<OperationAnswer<typeof OPERATIONS.binHistory>> {
-  const since = new Date(now - days * DAY_MS)
-  const [known] = await query.select({ id: bins.id }).from(bins).where(eq(bins.id, id))
+  const since = new Date(now - lookBack * DAY_MS)
+  const [known] = await query
+    .select({ id: bins.id, location: bins.location, lat: bins.lat, lng: bins.lng })
+    .from(bins)
+    .where(eq(bins.id, id))
   if (!known) throw unknownBin(id)
-  const [read, collected, reported] = await Promise.all([
+  const [read, days, collected, reported, label] = await Promise.all([
     query
       .select({ at: readings.at, fillLevel: readings.fillLevel })
       .from(readings)
       .where(and(eq(readings.binId, id), gt(readings.at, since)))
       .orderBy(desc(readings.at)),
+    query
+      .select({ at: readingDays.lastAt, fillLevel: readingDays.last })
+      .from(readingDays)
+      .where(and(eq(readingDays.binId, id), gt(readingDays.lastAt, since)))
+      .orderBy(desc(readingDays.lastAt)),
     query
       .select({ at: collections.at, fillLevel: collections.fillLevel, routeId: collections.routeId })
       .from(collections)
@@ -57,8 +73,16 @@ export async function binHistory(
       .from(reports)
       .where(and(eq(reports.binId, id), gt(reports.reportedAt, since), eq(reports.isHeld, false)))
       .orderBy(desc(reports.reportedAt), reports.id),
+    readLabel(query, known),
   ])
-  return { readings: read.map(present), collections: collected.map(present), reports: reported.map(present) }
+  const seen = OBJECT_RULES.crew(principal) ? collected : collected.map((row) => ({ ...row, routeId: null }))
+  return {
+    // Of months whose readings have left, the last of each day.
+    readings: [...read, ...days].map(present),
+    collections: seen.map(present),
+    reports: reported.map(present),
+    label,
+  }
 }
 
 const present = <Row extends { at: Date }>(row: Row) => ({ ...row, at: row.at.toISOString() })

@@ -1,10 +1,11 @@
 import { and, count, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import type { FastifyInstance } from 'fastify'
 import { aucklandTime } from 'shared-domain'
-import type { OPERATIONS, OperationAnswer, OperationInput } from 'shared-domain/contract'
+import { OPERATIONS, type OperationAnswer, type OperationInput } from 'shared-domain/contract'
 import type { Database } from '../../database/database'
 import { bins } from '../../database/schema'
-import { csvChunks, geoJsonChunks, inPages, PAGE_ROWS } from '../../http/downloads'
+import { PAGE_ROWS, serveDownloads } from '../../http/downloads'
 import { BIN_COLUMNS, type BinRow, presentBin } from './present-bin'
 
 type ListBins = typeof OPERATIONS.listBins
@@ -55,36 +56,29 @@ const WITHOUT = 'aeiouaeiou'
 const contains = (column: AnyPgColumn, part: string): SQL =>
   sql`strpos(translate(lower(${column}), ${WITH_MACRON}, ${WITHOUT}), translate(lower(${part.normalize('NFC')}), ${WITH_MACRON}, ${WITHOUT})) > 0`
 
-const binPages = ({ query }: Database, filters: Filters) =>
-  inPages<BinRow>((last) => binsAfter(query, filters, last?.id, PAGE_ROWS))
-
-const COLUMNS = [
-  'Bin',
-  'Location',
-  'Type',
-  'Fill level (%)',
-  'Status',
-  'Latitude',
-  'Longitude',
-  'Measured (Pacific/Auckland)',
-  'Last collected (Pacific/Auckland)',
-]
-
-export const binsCsv = (database: Database, filters: Filters) =>
-  csvChunks(COLUMNS, binPages(database, filters), (bin) => [
-    bin.id,
-    bin.location,
-    bin.binType,
-    bin.fillLevel,
-    bin.status,
-    bin.lat,
-    bin.lng,
-    bin.measuredAt && aucklandTime(bin.measuredAt),
-    bin.lastCollectedAt && aucklandTime(bin.lastCollectedAt),
-  ])
-
-export const binsGeoJson = (database: Database, filters: Filters) =>
-  geoJsonChunks(binPages(database, filters), (row) => {
-    const { lat, lng, ...properties } = presentBin(row)
-    return { lat, lng, properties }
-  })
+/** The bins as files. */
+export const serveBinDownloads = (app: FastifyInstance) =>
+  serveDownloads<Filters, BinRow>(
+    app,
+    { csv: OPERATIONS.binsCsv, geojson: OPERATIONS.binsGeoJson },
+    {
+      name: 'bins',
+      readPage: (filters, last) => binsAfter(app.database.query, filters, last?.id, PAGE_ROWS),
+      columns: {
+        Bin: ({ id }) => id,
+        Location: ({ location }) => location,
+        Type: ({ binType }) => binType,
+        'Fill level (%)': ({ fillLevel }) => fillLevel,
+        Status: ({ status }) => status,
+        Latitude: ({ lat }) => lat,
+        Longitude: ({ lng }) => lng,
+        'Measured (Pacific/Auckland)': ({ measuredAt }) => measuredAt && aucklandTime(measuredAt),
+        'Last collected (Pacific/Auckland)': ({ lastCollectedAt }) =>
+          lastCollectedAt && aucklandTime(lastCollectedAt),
+      },
+      feature(row) {
+        const { lat, lng, flag, ...properties } = presentBin(row)
+        return { lat, lng, properties: { ...properties, ...(flag && { flag }) } }
+      },
+    },
+  )

@@ -83,8 +83,9 @@ function holdsAll(nearest: readonly Place[], boxes: readonly Box[], point: Point
   return Math.hypot(corner.lat, corner.lng) < degreesFrom(point, last)
 }
 
-function nearestByDegrees({ query }: Database) {
-  const statement = query
+/** The bins nearest in degrees to the placeholders `lng` and `lat`. */
+export const selectNearest = ({ query }: Database) =>
+  query
     .select(BIN_COLUMNS)
     .from(bins)
     .where(and(isNull(bins.removedAt), sql`${PLACE} is not null`))
@@ -92,7 +93,9 @@ function nearestByDegrees({ query }: Database) {
       sql`${PLACE} <-> point(${sql.placeholder('lng')}::double precision, ${sql.placeholder('lat')}::double precision)`,
     )
     .limit(CANDIDATES)
-    .prepare('nearby_nearest')
+
+function nearestByDegrees(database: Database) {
+  const statement = selectNearest(database).prepare('nearby_nearest')
   return ({ lat, lng }: Point): Promise<BinRow[]> => statement.execute({ lat, lng })
 }
 

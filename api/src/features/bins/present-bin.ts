@@ -1,4 +1,4 @@
-import { aucklandDate, type Bin } from 'shared-domain'
+import { aucklandDate, type Bin, flagText } from 'shared-domain'
 import type { RecordedBin } from 'shared-domain/contract'
 import { bins } from '../../database/schema'
 
@@ -13,14 +13,19 @@ export const BIN_COLUMNS = {
   lng: bins.lng,
   measuredAt: bins.measuredAt,
   lastCollectedAt: bins.lastCollectedAt,
+  flags: bins.flags,
 }
 export type BinRow = Pick<typeof bins.$inferSelect, keyof typeof BIN_COLUMNS>
 
 /** A bin as public pages show it. */
-export const presentPublicBin = ({ measuredAt: _, lastCollectedAt, ...bin }: BinRow): Bin => ({
-  ...bin,
-  lastCollected: lastCollectedAt && aucklandDate(lastCollectedAt),
-})
+export function presentPublicBin({ measuredAt: _, lastCollectedAt, flags, ...bin }: BinRow): Bin {
+  const flag = flagText(flags)
+  return {
+    ...bin,
+    lastCollected: lastCollectedAt && aucklandDate(lastCollectedAt),
+    ...(flag && { flag }),
+  }
+}
 
 /** A bin as it leaves the API. */
 export const presentBin = (row: BinRow): RecordedBin => ({

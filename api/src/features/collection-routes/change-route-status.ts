@@ -1,68 +1,101 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import type { RouteStatus } from 'shared-domain'
 import { isAllowed } from 'shared-domain/contract'
-import { routes } from '../../database/schema'
+import type { Executor } from '../../database/in-transaction'
+import { routes, stops } from '../../database/schema'
 import type { Principal } from '../../http/auth/principal'
 import { Refusal } from '../../http/problems/refusal'
 import type { Change } from '../../record/change-record'
-import { assignRoute, requireDriving } from './drivers'
-import { type LockedRoute, lockRoute } from './lock-route'
+import { assignRoute } from './drivers'
+import { type LockedRoute, lockDrivenRoute, lockRoute } from './lock-route'
+import { lockTrucksAndDrivers, requireFree, requireStartable } from './require-free'
 
-const NEXT = { pending: 'active', active: 'completed', completed: null } as const satisfies Record<
-  RouteStatus,
-  RouteStatus | null
->
+const NEXT = {
+  pending: ['active'],
+  active: ['completed', 'pending'],
+  completed: [],
+} as const satisfies Record<RouteStatus, readonly RouteStatus[]>
 
 interface WantedStatus {
   id: string
   to: RouteStatus
   /** When it was so, which a phone without a network tells later. */
   at: Date
-  /** Who drives it from its start on, if that was said. */
-  driverId?: string | undefined
+  /** The driver from then on; null for none, undefined to leave it as it is. */
+  driverId?: string | null | undefined
 }
 
-/** Starts a pending route or completes an active one; one that is so already stays so, from the moment told first. */
+/**
+ * Starts a pending route, completes an active one, or takes a start back while nothing is done on the route; one that is
+ * so already stays so, from the moment told first.
+ */
 export async function changeRouteStatus(
   change: Change,
   principal: Principal,
   { id, to, at, driverId }: WantedStatus,
 ): Promise<void> {
-  const route = await lockRoute(change.transaction, id)
-  requireDriving(principal, route)
+  const { transaction } = change
+  const route = await lockDrivenRoute(transaction, principal, id)
   const { status: from } = route
-  if (from !== to && NEXT[from] !== to) throw notNext(id, from)
-  if (to === 'active') await giveToStarter(change, principal, route, driverId)
+  const next: readonly RouteStatus[] = NEXT[from]
+  if (from !== to && !next.includes(to)) throw notNext(id, from)
+  if (from === 'active' && to === 'pending') await requireNothingDone(transaction, route)
+  await lockTrucksAndDrivers(transaction, {
+    truckIds: [route.plan?.truckId],
+    driverIds: [route.driverId, driverId],
+  })
+  if (to !== 'completed') await giveFromThenOn(change, principal, route, { to, at, driverId })
   if (from === to) return
-  const moment =
-    to === 'active' ? { startedAt: later(route.createdAt, at) } : { completedAt: later(route.startedAt, at) }
-  await change.transaction
+  if (to === 'active') await requireStartable(transaction, id, at)
+  await transaction
     .update(routes)
-    .set({ status: to, ...moment })
+    .set({ status: to, ...momentsOf(route, to, at) })
     .where(eq(routes.id, id))
   change.audit('route.status', `route:${id}`, { from, to })
   change.tell({ kind: 'routes', id })
 }
 
-/** A started route belongs to the driver it names, else, when it is unassigned, to the driver who starts it. */
-async function giveToStarter(
+function momentsOf(route: LockedRoute, to: RouteStatus, at: Date) {
+  if (to === 'pending') return { startedAt: null }
+  return to === 'active'
+    ? { startedAt: later(route.createdAt, at) }
+    : { completedAt: later(route.startedAt, at) }
+}
+
+/** A route has the driver that is named; unassigned, it is started by a driver for themselves. */
+async function giveFromThenOn(
   change: Change,
   { personId, roles }: Principal,
   route: LockedRoute,
-  driverId: string | undefined,
+  { to, at, driverId }: Omit<WantedStatus, 'id'>,
 ): Promise<void> {
   const ownId = personId && roles.includes('driver') ? personId : null
   if (driverId && driverId !== ownId && !isAllowed('routes:assign', roles))
     throw new Refusal('not-allowed', 'Your role gives no route to another driver. Leave driverId out.')
-  const starter = driverId ?? (route.driverId === null ? ownId : null)
-  if (starter) await assignRoute(change, route.id, starter)
+  const starter = to === 'active' && route.driverId === null && ownId ? ownId : undefined
+  const given = driverId === undefined ? starter : driverId
+  if (given !== undefined) await assignRoute(change, route.id, given, at)
+}
+
+/** A start is taken back only while no bin was emptied or skipped, and nothing unloaded: the record would lose it. */
+async function requireNothingDone(transaction: Executor, { id, visitsDone }: LockedRoute): Promise<void> {
+  const [done] = await transaction
+    .select({ position: stops.position })
+    .from(stops)
+    .where(and(eq(stops.routeId, id), ne(stops.state, 'planned')))
+    .limit(1)
+  if (!done && visitsDone.length === 0) return
+  throw new Refusal(
+    'not-possible-now',
+    `Something is done on route ${id} already, so it stays under way. Take that back first, or complete the route.`,
+  )
 }
 
 /** No route ends before it began, by clocks that need not agree. */
 const later = (earliest: Date | null, at: Date) => (earliest !== null && earliest > at ? earliest : at)
 
 function notNext(id: string, from: RouteStatus): Refusal {
-  const next = NEXT[from]
+  const next = new Intl.ListFormat('en-NZ', { type: 'disjunction' }).format(NEXT[from])
   const remedy = next ? `It can become ${next} now.` : 'Nothing comes after that: generate a new route.'
   return new Refusal('not-possible-now', `Route ${id} is ${from}. ${remedy}`)
 }
@@ -79,10 +112,14 @@ export async function removeRoute(change: Change, id: string): Promise<void> {
   await setRemoved(change, id, new Date())
 }
 
-/** Brings it back; one that is there stays so. */
+/** Brings it back while its truck and its driver are free then; one that is there stays so. */
 export async function restoreRoute(change: Change, id: string): Promise<void> {
-  const route = await lockRoute(change.transaction, id, { removed: true })
-  if (route.removedAt) await setRemoved(change, id, null)
+  const { transaction } = change
+  const { removedAt, plan, driverId } = await lockRoute(transaction, id, { removed: true })
+  if (!removedAt) return
+  await lockTrucksAndDrivers(transaction, { truckIds: [plan?.truckId], driverIds: [driverId] })
+  await setRemoved(change, id, null)
+  await requireFree(transaction, [id], new Date())
 }
 
 export async function setRemoved(change: Change, id: string, removedAt: Date | null): Promise<void> {

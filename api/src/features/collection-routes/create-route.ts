@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
-import { aucklandDate } from 'shared-domain'
+import { aucklandDate, hoursOf } from 'shared-domain'
 import type { OPERATIONS, OperationInput, RouteDayPlan } from 'shared-domain/contract'
+import { beyondShift } from 'shared-domain/route-planning'
 import type { Executor } from '../../database/in-transaction'
 import { bins, routes, stops, trucks } from '../../database/schema'
 import { bodyHash } from '../../http/operations/idempotency'
@@ -9,18 +10,24 @@ import type { Change } from '../../record/change-record'
 
 export type NewRoute = OperationInput<typeof OPERATIONS.createRoute>['body']
 
+interface CreateOptions {
+  now?: Date
+  /** The demonstration city opens at any hour, so its own crews drive at any hour. */
+  isAtAnyHour?: boolean
+}
+
 /** Creates a pending route, for today unless it says another day, or finds the one that this key has made before. Returns its id. */
 export async function createRoute(
   change: Change,
   key: string,
   body: NewRoute,
-  now = new Date(),
+  { now = new Date(), isAtAnyHour = false }: CreateOptions = {},
 ): Promise<string> {
   const { transaction } = change
   const hash = bodyHash(body)
   const earlier = await madeBefore(transaction, key, hash)
   if (earlier) return earlier
-  await requirePlannable(transaction, body)
+  await requirePlannable(transaction, body, { isAtAnyHour })
   const number = await nextNumber(transaction)
   const id = routeId(number)
   const { binIds, ...columns } = body
@@ -81,10 +88,30 @@ interface Plannable {
   plan?: RouteDayPlan | undefined
 }
 
-/** Refuses what is planned over bins that do not stand, or for a truck that is not there. */
-export async function requirePlannable(transaction: Executor, { binIds, plan }: Plannable): Promise<void> {
+/** Refuses what is planned over bins that do not stand, for a truck that is not there, or beyond its shift. */
+export async function requirePlannable(
+  transaction: Executor,
+  { binIds, plan }: Plannable,
+  { isAtAnyHour = false } = {},
+): Promise<void> {
   await requireBins(transaction, binIds)
-  if (plan) await requireTruck(transaction, plan.truckId)
+  if (!plan) return
+  const truck = await requireTruck(transaction, plan.truckId)
+  if (!isAtAnyHour) requireWithinShift(plan, truck)
+}
+
+/** Refuses a day that its truck's shift does not hold. */
+function requireWithinShift({ visits }: RouteDayPlan, { name, shiftFrom, shiftTo }: TruckRow): void {
+  const hours = hoursOf(visits)
+  const beyond = hours && beyondShift(hours, { shift: { from: shiftFrom, to: shiftTo } })
+  if (!beyond) return
+  const minutes = (seconds: number) => Math.ceil(seconds / 60)
+  const how = [
+    beyond.leavesEarlyBy > 0 && `leaves ${minutes(beyond.leavesEarlyBy)} minutes before it`,
+    beyond.backLateBy > 0 && `is back ${minutes(beyond.backLateBy)} minutes after it`,
+  ].filter(Boolean)
+  const detail = `The shift of ${name} is from ${shiftFrom} to ${shiftTo}, and this route ${how.join(' and ')}. Take bins off it, give them to another truck, or change the shift under Fleet.`
+  throw new Refusal('beyond-shift', detail, [{ field: 'body.plan.visits', detail }])
 }
 
 /** Refuses with the name of every bin that does not stand. */
@@ -102,14 +129,18 @@ async function requireBins(transaction: Executor, binIds: readonly string[]): Pr
   throw new Refusal('unknown-bin', named.join(' '), errors)
 }
 
-async function requireTruck(transaction: Executor, truckId: string): Promise<void> {
-  // A share lock: it is not removed before the transaction ends.
+type TruckRow = typeof trucks.$inferSelect
+
+async function requireTruck(transaction: Executor, truckId: string): Promise<TruckRow> {
+  // A lock: until the transaction ends it is not removed, and no other one gives it a route.
   const [truck] = await transaction
-    .select({ id: trucks.id })
+    .select()
     .from(trucks)
     .where(and(eq(trucks.id, truckId), isNull(trucks.removedAt)))
-    .for('share')
-  if (truck) return
-  const detail = `There is no truck ${truckId}: it was taken away since. Plan again.`
+    .for('no key update')
+  if (truck?.isInService) return truck
+  const detail = truck
+    ? `${truck.name} is out of service since. Plan again, or put it back in service under Fleet.`
+    : `There is no truck ${truckId}: it was taken away since. Plan again.`
   throw new Refusal('unknown-truck', detail, [{ field: 'body.plan.truckId', detail }])
 }

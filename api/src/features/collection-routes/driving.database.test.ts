@@ -6,12 +6,8 @@ import { openRouteOffice, PLANNER } from './testing/route-office'
 const [ROUTES, BINS] = [3, 3]
 
 let office: Awaited<ReturnType<typeof openRouteOffice>>
-let kiri: Awaited<ReturnType<typeof office.makeDriver>>
-let tama: Awaited<ReturnType<typeof office.makeDriver>>
 beforeAll(async () => {
   office = await openRouteOffice()
-  kiri = await office.makeDriver('Kiri')
-  tama = await office.makeDriver('Tama')
 })
 afterAll(() => office.close())
 
@@ -46,12 +42,14 @@ const ONCE = { endOnFailure: true }
 // Some hundred requests, one after the other.
 const LONG_MS = 180_000
 
-/** Routes over the same fresh bins, and what somebody does to them by HTTP. */
+/** Routes over the same new bins, with drivers who have no other route, and the requests that change them. */
 async function makeRoutes() {
   const planner = office.as(PLANNER)
   const binIds = await office.makeBins(BINS)
   const ids: string[] = []
   for (let made = 0; made < ROUTES; made++) ids.push((await planner.create(binIds)).json().id)
+  const kiri = await office.makeDriver(`Kiri ${ids[0]}`)
+  const tama = await office.makeDriver(`Tama ${ids[0]}`)
   const people = { planner, kiri, tama }
   const now = Date.now()
   const act = (deed: Deed) => {
@@ -85,6 +83,8 @@ const broken = async () => {
     'a route without the moments of its status': sql`
       select 1 from routes where (status = 'pending') <> (started_at is null)
         or (status = 'completed') <> (completed_at is not null) or (removed_at is not null and status <> 'pending')`,
+    'a driver on two routes under way': sql`
+      select 1 from routes where status = 'active' and driver_id is not null group by driver_id having count(*) > 1`,
     'a bin that was not last collected when its last collection was': sql`
       select 1 from bins where last_collected_at is distinct from
         (select max(at) from collections c where c.bin_id = bins.id)`,

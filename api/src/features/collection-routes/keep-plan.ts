@@ -12,6 +12,7 @@ import { setRemoved } from './change-route-status'
 import { createRoute, requireSameBody } from './create-route'
 import { type LockedRoute, lockRoutes, unknownRoute } from './lock-route'
 import { isOpen } from './read-routes'
+import { lockTrucksAndDrivers, requireFree } from './require-free'
 
 type Plan = OperationInput<typeof OPERATIONS.keepPlan>['body']
 type PlannedRoute = Plan['routes'][number]
@@ -28,12 +29,17 @@ export async function keepPlan(
     keys: routes.map(({ key }) => key),
   })
   await lockBins(change.transaction, binIds)
+  await lockTrucksAndDrivers(change.transaction, {
+    truckIds: routes.map(({ plan }) => plan?.truckId),
+    driverIds: held.map(({ driverId }) => driverId),
+  })
   const before = await binsOf(change.transaction, held)
   for (const [at, id] of removedIds.entries()) await takeAway(change, held, { at, id })
   const ids: string[] = []
   for (const [at, route] of routes.entries())
     ids.push(await refuseAt(`body.routes.${at}`, () => keepRoute(change, held, route, now)))
   requireEachOnce([...removedIds, ...ids])
+  await requireFree(change.transaction, ids, now, (id) => `body.routes.${ids.indexOf(id)}.plan.truckId`)
   if (!mayShareBins) {
     const added = binIds.filter((binId) => !before.has(binId))
     await requireUnshared(change.transaction, added, ids, now)
@@ -73,7 +79,7 @@ async function keepRoute(
   const replaced = replaces && held.find(({ id }) => id === replaces.id)
   if (replaces && !replaced) throw unknownRoute(replaces.id, 'body.replaces.id')
   // The route was removed meanwhile, but its truck leaves.
-  if (!replaces || !replaced || replaced.removedAt) return createRoute(change, key, route, now)
+  if (!replaces || !replaced || replaced.removedAt) return createRoute(change, key, route, { now })
   await changeRoutePlan(change, replaced, { planRevision: replaces.planRevision, route }, now)
   return replaced.id
 }

@@ -1,6 +1,8 @@
 import { asc, inArray, or } from 'drizzle-orm'
+import { OBJECT_RULES } from 'shared-domain/contract'
 import type { Executor } from '../../database/in-transaction'
 import { routes } from '../../database/schema'
+import type { Principal } from '../../http/auth/principal'
 import { Refusal } from '../../http/problems/refusal'
 
 export type LockedRoute = typeof routes.$inferSelect
@@ -16,6 +18,17 @@ export async function lockRoute(
 ): Promise<LockedRoute> {
   const [route] = await lockRoutes(transaction, { ids: [id], keys: [] })
   if (!route || (route.removedAt !== null && !removed)) throw unknownRoute(id)
+  return route
+}
+
+/** Locks a route that the principal drives or may drive; for everyone else it is not there. */
+export async function lockDrivenRoute(
+  transaction: Executor,
+  principal: Principal,
+  id: string,
+): Promise<LockedRoute> {
+  const route = await lockRoute(transaction, id)
+  if (!OBJECT_RULES.route(principal, route)) throw unknownRoute(id)
   return route
 }
 
@@ -35,6 +48,6 @@ export const lockRoutes = (
     .for('no key update')
 
 export function unknownRoute(id: string, field = 'params.id'): Refusal {
-  const detail = `There is no route ${id}, or it was taken away. Look at the list of routes.`
+  const detail = `There is no route ${id} on your list. It was taken away, or given to another driver: look at the list of routes.`
   return new Refusal('unknown-route', detail, [{ field, detail }])
 }

@@ -1,6 +1,11 @@
 import { and, asc, eq, gte, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { aucklandDate } from 'shared-domain'
-import type { RecordedListedRoute, RecordedRoute, RouteStop } from 'shared-domain/contract'
+import {
+  OBJECT_RULES,
+  type RecordedListedRoute,
+  type RecordedRoute,
+  type RouteStop,
+} from 'shared-domain/contract'
 import type { Executor } from '../../database/in-transaction'
 import { bins, people, routes, stops } from '../../database/schema'
 import type { Principal } from '../../http/auth/principal'
@@ -21,16 +26,15 @@ const listed = (query: Executor) =>
     .from(routes)
     .leftJoin(people, eq(people.id, routes.driverId))
 
-interface Wanted {
-  /** In Pacific/Auckland; null for today and all days to come. */
-  day: string | null
-  /** A driver, who is shown only what he may drive; null for all. */
-  onlyFor: Principal | null
-}
-
-/** The routes of a day and those under way, the earliest day first, then in the order in which they were made. */
-export async function listRoutes(query: Executor, { day, onlyFor }: Wanted): Promise<RecordedListedRoute[]> {
-  const own = onlyFor?.personId ? eq(routes.driverId, onlyFor.personId) : undefined
+/**
+ * The routes of a day in Pacific/Auckland, or of today and all days to come, and those under way: of them what the
+ * principal may see, the earliest day first, then in the order in which they were made.
+ */
+export async function listRoutes(
+  query: Executor,
+  principal: Principal,
+  day: string | null,
+): Promise<RecordedListedRoute[]> {
   const rows = await listed(query)
     .where(
       and(
@@ -39,17 +43,16 @@ export async function listRoutes(query: Executor, { day, onlyFor }: Wanted): Pro
           day === null ? gte(routes.plannedFor, aucklandDate(new Date())) : eq(routes.plannedFor, day),
           eq(routes.status, 'active'),
         ),
-        onlyFor === null ? undefined : or(isNull(routes.driverId), own),
       ),
     )
     .orderBy(asc(routes.plannedFor), asc(routes.number))
-  return rows.map(presentRoute)
+  return rows.flatMap((row) => (OBJECT_RULES.route(principal, row.route) ? presentRoute(row, principal) : []))
 }
 
-/** One route with its stops; refuses one that is not there or was taken away. */
-export async function readRoute(query: Executor, id: string): Promise<RecordedRoute> {
+/** One route with its stops; refuses one that is not there for the principal, or was taken away. */
+export async function readRoute(query: Executor, principal: Principal, id: string): Promise<RecordedRoute> {
   const [row] = await listed(query).where(and(eq(routes.id, id), isNull(routes.removedAt)))
-  if (!row) throw unknownRoute(id)
+  if (!row || !OBJECT_RULES.route(principal, row.route)) throw unknownRoute(id)
   const found = await query
     .select({ stop: stops, bin: BIN_COLUMNS, emptied: STOP_EMPTIED })
     .from(stops)
@@ -58,11 +61,11 @@ export async function readRoute(query: Executor, id: string): Promise<RecordedRo
     .where(eq(stops.routeId, id))
     .orderBy(asc(stops.position))
   return {
-    ...presentRoute(row),
-    stops: found.map(presentStop),
+    ...presentRoute(row, principal),
+    stops: found.map((stop) => presentStop(stop, principal)),
     plan: row.route.plan,
     planRevision: row.route.planRevision,
-    visitsDone: row.route.visitsDone,
+    visitsDone: OBJECT_RULES.crew(principal) ? row.route.visitsDone : [],
   }
 }
 
@@ -83,25 +86,29 @@ interface StopRow {
 const text = (moment: Date | null) => moment?.toISOString() ?? null
 
 /** What leaves the API of a route. */
-const presentRoute = ({ route, driver, bins, binsDone }: RouteRow): RecordedListedRoute => ({
+const presentRoute = (
+  { route, driver, bins, binsDone }: RouteRow,
+  principal: Principal,
+): RecordedListedRoute => ({
   id: route.id,
   name: route.name,
   status: route.status,
+  truckId: route.plan?.truckId ?? null,
   priority: route.priority,
   bins,
   binsDone,
   distanceKm: route.distanceKm,
   baselineKm: route.baselineKm,
   minutes: route.minutes,
-  driver,
   plannedFor: route.plannedFor,
   createdAt: route.createdAt.toISOString(),
-  startedAt: text(route.startedAt),
-  completedAt: text(route.completedAt),
+  ...(OBJECT_RULES.crew(principal)
+    ? { driver, startedAt: text(route.startedAt), completedAt: text(route.completedAt) }
+    : { startedAt: null, completedAt: null }),
 })
 
 /** What leaves the API of a stop. */
-function presentStop({ stop, bin: row, emptied }: StopRow): RouteStop {
+function presentStop({ stop, bin: row, emptied }: StopRow, principal: Principal): RouteStop {
   const { measuredAt, lastCollectedAt, ...bin } = presentBin(row)
   const { position, state, skipReason, at } = stop
   return {
@@ -109,8 +116,9 @@ function presentStop({ stop, bin: row, emptied }: StopRow): RouteStop {
     bin,
     state,
     skipReason,
-    at: text(at),
-    emptied: emptied && { ...emptied, at: new Date(emptied.at).toISOString() },
+    ...(OBJECT_RULES.crew(principal)
+      ? { at: text(at), emptied: emptied && { ...emptied, at: new Date(emptied.at).toISOString() } }
+      : { at: null, emptied: null }),
   }
 }
 

@@ -11,8 +11,7 @@ import { refreshAlerts } from '../alerts/refresh-alerts'
 import { collectBins } from '../collections/collect-bins'
 import { CLOCK_DIFFERENCE_MS } from '../collections/empty-bin'
 import { takeBackCollection } from '../collections/take-back-collection'
-import { requireDriving } from './drivers'
-import { type LockedRoute, lockRoute } from './lock-route'
+import { type LockedRoute, lockDrivenRoute } from './lock-route'
 
 type Stop = typeof stops.$inferSelect
 
@@ -28,8 +27,7 @@ export async function recordStop(
   { id, position }: StopOfRoute,
   wanted: WantedStop,
 ): Promise<{ proposedToClose: string[] }> {
-  const route = await lockRoute(change.transaction, id)
-  requireDriving(principal, route)
+  const route = await lockDrivenRoute(change.transaction, principal, id)
   const stop = await findStop(change.transaction, { id, position })
   requireSameBin(stop, wanted)
   const reason = reasonAgainst(route, stop, wanted)

@@ -3,8 +3,7 @@ import { routes } from '../../database/schema'
 import type { Principal } from '../../http/auth/principal'
 import { Refusal } from '../../http/problems/refusal'
 import type { Change } from '../../record/change-record'
-import { requireDriving } from './drivers'
-import { type LockedRoute, lockRoute } from './lock-route'
+import { type LockedRoute, lockDrivenRoute } from './lock-route'
 import { isBeforeEnd } from './record-stop'
 
 interface VisitOfRoute {
@@ -25,8 +24,7 @@ export async function recordVisit(
   { id, visit }: VisitOfRoute,
   wanted: WantedVisit,
 ): Promise<void> {
-  const route = await lockRoute(change.transaction, id)
-  requireDriving(principal, route)
+  const route = await lockDrivenRoute(change.transaction, principal, id)
   const kind = kindOfVisit(route, visit)
   const others = route.visitsDone.filter((done) => done.visit !== visit)
   const isDone = others.length < route.visitsDone.length

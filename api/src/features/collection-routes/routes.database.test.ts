@@ -169,6 +169,21 @@ describe('the list of routes', () => {
   })
 })
 
+describe('what a viewer sees of a route', () => {
+  it('is the work that is done, not who of the crew did it when', async () => {
+    const kiri = await office.makeDriver('Kiri V')
+    const { id } = await office.makeRoute()
+    await planner.start(id, kiri.id)
+    await planner.stop(id, 1, 'done')
+    const viewer = office.as({ name: 'Vera', roles: ['viewer'] })
+    const seen = RecordedRouteSchema.parse((await viewer.get(id)).json())
+    expect(seen).toMatchObject({ status: 'active', binsDone: 1, startedAt: null, visitsDone: [] })
+    expect(seen).not.toHaveProperty('driver')
+    expect(seen.stops[0]).toMatchObject({ state: 'done', at: null, emptied: null })
+    expect((await viewer.list()).body).not.toContain('Kiri V')
+  })
+})
+
 describe('a route that is taken away', () => {
   it('is gone, and comes back', async () => {
     const route = await office.makeRoute()
@@ -243,7 +258,7 @@ describe('the status of a route', () => {
 
   it.each([
     [[], 'completed', 'It can become active now.'],
-    [['active'], 'pending', 'It can become completed now.'],
+    [['active', 'completed'], 'pending', 'generate a new route'],
     [['active', 'completed'], 'active', 'generate a new route'],
   ])('after %j can not be %s', async (steps, to, remedy) => {
     const { id } = await office.makeRoute()
@@ -299,9 +314,13 @@ describe('the driver of a route', () => {
     const [kiri, tama] = [await office.makeDriver('Kiri D'), await office.makeDriver('Tama D')]
     const { id } = await office.makeRoute()
     await planner.assign(id, kiri.id)
-    expect((await tama.status(id, 'active')).statusCode).toBe(403)
+    expect((await tama.get(id)).json().type).toBe('urn:problem:unknown-route')
+    expect((await tama.status(id, 'active')).statusCode).toBe(404)
     expect((await kiri.status(id, 'active')).statusCode).toBe(200)
-    expect((await tama.stop(id, 1, 'done')).json().type).toBe('urn:problem:not-allowed')
+    expect((await tama.stop(id, 1, 'done')).json()).toMatchObject({
+      type: 'urn:problem:unknown-route',
+      detail: expect.stringContaining('given to another driver'),
+    })
     expect((await kiri.stop(id, 1, 'done')).statusCode).toBe(200)
     expect((await planner.stop(id, 2, 'done')).statusCode).toBe(200)
   })
@@ -317,7 +336,7 @@ describe('the driver of a route', () => {
     await planner.assign(id, kiri.id)
     for (const other of [namesake, nobody]) {
       expect(idsOf(await other.list())).not.toContain(id)
-      expect((await other.status(id, 'active')).statusCode).toBe(403)
+      expect((await other.status(id, 'active')).statusCode).toBe(404)
     }
     expect(idsOf(await renamed.list())).toContain(id)
     expect((await renamed.status(id, 'active')).statusCode).toBe(200)

@@ -6,11 +6,12 @@ import { changeRecord } from '../../record/change-record'
 import { collectionMoment } from '../collections/empty-bin'
 import { changeRouteStatus, removeRoute, restoreRoute } from './change-route-status'
 import { createRoute } from './create-route'
-import { assignRoute, drivesOnlyOwn, listDrivers } from './drivers'
+import { assignRoute, listDrivers } from './drivers'
 import { keepPlan } from './keep-plan'
 import { listRoutes, readRoute } from './read-routes'
 import { recordStop } from './record-stop'
 import { recordVisit } from './record-visit'
+import { requireFree } from './require-free'
 
 /** Collection routes: planned, given to a driver, driven stop by stop. */
 export const routes = fp(
@@ -24,21 +25,23 @@ export const routes = fp(
 function servePlans(app: FastifyInstance): void {
   const { query } = app.database
   serveOperation(app, OPERATIONS.listRoutes, async ({ query: { day } }, { principal }) => ({
-    routes: await listRoutes(query, {
-      day: day ?? null,
-      onlyFor: drivesOnlyOwn(principal) && principal.roles.includes('driver') ? principal : null,
-    }),
+    routes: await listRoutes(query, principal, day ?? null),
   }))
-  serveOperation(app, OPERATIONS.getRoute, ({ params }) => readRoute(query, params.id))
+  serveOperation(app, OPERATIONS.getRoute, ({ params }, { principal }) =>
+    readRoute(query, principal, params.id),
+  )
   serveOperation(app, OPERATIONS.createRoute, ({ headers, body }, { principal }) =>
-    changeRecord(app, principal.name, async (change) =>
-      readRoute(change.transaction, await createRoute(change, headers['idempotency-key'], body)),
-    ),
+    changeRecord(app, principal.name, async (change) => {
+      const id = await createRoute(change, headers['idempotency-key'], body)
+      await requireFree(change.transaction, [id], new Date(), () => 'body.plan.truckId')
+      return readRoute(change.transaction, principal, id)
+    }),
   )
   serveOperation(app, OPERATIONS.keepPlan, ({ body }, { principal }) =>
     changeRecord(app, principal.name, async (change) => {
       const kept: RecordedRoute[] = []
-      for (const id of await keepPlan(change, body)) kept.push(await readRoute(change.transaction, id))
+      for (const id of await keepPlan(change, body))
+        kept.push(await readRoute(change.transaction, principal, id))
       return { routes: kept }
     }),
   )
@@ -49,7 +52,7 @@ function servePlans(app: FastifyInstance): void {
   serveOperation(app, OPERATIONS.restoreRoute, ({ params: { id } }, { principal }) =>
     changeRecord(app, principal.name, async (change) => {
       await restoreRoute(change, id)
-      return readRoute(change.transaction, id)
+      return readRoute(change.transaction, principal, id)
     }),
   )
 }
@@ -61,27 +64,27 @@ function serveDriving(app: FastifyInstance): void {
   serveOperation(app, OPERATIONS.assignRoute, ({ params: { id }, body }, { principal }) =>
     changeRecord(app, principal.name, async (change) => {
       await assignRoute(change, id, body.driverId)
-      return readRoute(change.transaction, id)
+      return readRoute(change.transaction, principal, id)
     }),
   )
   serveOperation(app, OPERATIONS.changeRouteStatus, ({ params: { id }, body }, { principal }) =>
     changeRecord(app, principal.name, async (change) => {
       const at = body.at === undefined ? new Date() : collectionMoment(body.at)
       await changeRouteStatus(change, principal, { id, to: body.to, at, driverId: body.driverId })
-      return readRoute(change.transaction, id)
+      return readRoute(change.transaction, principal, id)
     }),
   )
   serveOperation(app, OPERATIONS.recordStop, ({ params, body }, { principal }) =>
     changeRecord(app, principal.name, async (change) => {
       const wanted = { ...body, at: collectionMoment(body.at) }
       const { proposedToClose } = await recordStop(change, principal, params, wanted)
-      return { route: await readRoute(change.transaction, params.id), proposedToClose }
+      return { route: await readRoute(change.transaction, principal, params.id), proposedToClose }
     }),
   )
   serveOperation(app, OPERATIONS.recordVisit, ({ params, body }, { principal }) =>
     changeRecord(app, principal.name, async (change) => {
       await recordVisit(change, principal, params, { ...body, at: collectionMoment(body.at) })
-      return readRoute(change.transaction, params.id)
+      return readRoute(change.transaction, principal, params.id)
     }),
   )
 }

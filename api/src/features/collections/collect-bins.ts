@@ -4,7 +4,7 @@ import { collections } from '../../database/schema'
 import { Refusal } from '../../http/problems/refusal'
 import type { Change } from '../../record/change-record'
 import { refreshAlerts } from '../alerts/refresh-alerts'
-import { binsEvent, lockKnownLevels, type StoredLevel, saveLevels } from '../bins/bin-levels'
+import { binsEvent, lockLevels, type StoredLevel, saveLevels } from '../bins/bin-levels'
 import { asBefore, emptied, fromBefore, isAsFound, isLater } from './empty-bin'
 import { proposeClosing, proposedToClose } from './propose-closing'
 
@@ -30,7 +30,7 @@ export async function collectBins(
   const fresh = await withoutKnown(transaction, asked)
   // Reports are locked before bins, as in a change of a report's status.
   const proposed = await proposeClosing(transaction, fresh)
-  const found = await lockKnownLevels(
+  const found = await lockLevels(
     transaction,
     fresh.map(({ binId }) => binId),
   )

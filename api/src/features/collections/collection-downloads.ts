@@ -1,57 +1,36 @@
 import { sql } from 'drizzle-orm'
 import fp from 'fastify-plugin'
 import { aucklandTime } from 'shared-domain'
-import { OPERATIONS, type OperationInput } from 'shared-domain/contract'
+import { OBJECT_RULES, OPERATIONS, type OperationInput } from 'shared-domain/contract'
 import type { Database } from '../../database/database'
-import { csvChunks, geoJsonChunks, inPages, PAGE_ROWS, sendDownload } from '../../http/downloads'
-import { serveOperation } from '../../http/operations/serve-operation'
-
-const COLUMNS = [
-  'Collected (Pacific/Auckland)',
-  'Bin',
-  'Location',
-  'Type',
-  'Fill level found (%)',
-  'Route',
-  'Collection',
-]
-
-const collectionsCsv = (database: Database, period: Period) =>
-  csvChunks(COLUMNS, collectionPages(database, period), (row) => [
-    aucklandTime(row.at),
-    row.binId,
-    row.location,
-    row.binType,
-    row.fillLevel,
-    row.routeId,
-    row.id,
-  ])
-
-const collectionsGeoJson = (database: Database, period: Period) =>
-  geoJsonChunks(collectionPages(database, period), ({ lat, lng, at, ...properties }) => ({
-    lat,
-    lng,
-    properties: { ...properties, at: at.toISOString() },
-  }))
+import type { Principal } from '../../http/auth/principal'
+import { PAGE_ROWS, serveDownloads } from '../../http/downloads'
 
 /** The collections as files. */
 export const collectionDownloads = fp(
-  async (app) => {
-    serveOperation(app, OPERATIONS.collectionsCsv, ({ query }, _, reply) =>
-      sendDownload(reply, {
+  async (app) =>
+    serveDownloads<Period, CollectionRow>(
+      app,
+      { csv: OPERATIONS.collectionsCsv, geojson: OPERATIONS.collectionsGeoJson },
+      {
         name: 'collections',
-        ending: 'csv',
-        chunks: collectionsCsv(app.database, query),
-      }),
-    )
-    serveOperation(app, OPERATIONS.collectionsGeoJson, ({ query }, _, reply) =>
-      sendDownload(reply, {
-        name: 'collections',
-        ending: 'geojson',
-        chunks: collectionsGeoJson(app.database, query),
-      }),
-    )
-  },
+        readPage: collectionReader(app.database),
+        columns: {
+          'Collected (Pacific/Auckland)': ({ at }) => aucklandTime(at),
+          Bin: ({ binId }) => binId,
+          Location: ({ location }) => location,
+          Type: ({ binType }) => binType,
+          'Fill level found (%)': ({ fillLevel }) => fillLevel,
+          Route: ({ routeId }) => routeId,
+          Collection: ({ id }) => id,
+        },
+        feature: ({ lat, lng, at, ...properties }) => ({
+          lat,
+          lng,
+          properties: { ...properties, at: at.toISOString() },
+        }),
+      },
+    ),
   { name: 'collection-downloads', dependencies: ['database', 'auth'] },
 )
 
@@ -66,6 +45,7 @@ interface CollectionRow extends Record<string, unknown> {
   binType: string
   /** Percent, as found; `null` when no sensor told. */
   fillLevel: number | null
+  /** Left out for who does not see crews. */
   routeId: string | null
   lat: number | null
   lng: number | null
@@ -74,9 +54,10 @@ interface CollectionRow extends Record<string, unknown> {
 /** The default has as many days, today among them. */
 const DAYS = 56
 
-/** The collections between two days in Pacific/Auckland, both included, the oldest first, a page at a time. */
-const collectionPages = ({ query }: Database, { from, to }: Period) =>
-  inPages<CollectionRow>(async (last) => {
+/** Reads the collections between two days in Pacific/Auckland, both included, the oldest first, a page at a time. */
+const collectionReader =
+  ({ query }: Database) =>
+  async ({ from, to }: Period, last: CollectionRow | undefined, principal: Principal) => {
     const { rows } = await query.execute<CollectionRow>(sql`
       with period as (
         select coalesce(${to ?? null}::date, (now() at time zone 'Pacific/Auckland')::date) as last_day
@@ -89,5 +70,6 @@ const collectionPages = ({ query }: Database, { from, to }: Period) =>
         and ${last ? sql`(collections.at, collections.id) > (${last.at}, ${last.id})` : sql`true`}
       order by collections.at, collections.id
       limit ${PAGE_ROWS}`)
-    return rows.map((row) => ({ ...row, at: new Date(row.at) }))
-  })
+    const seesCrew = OBJECT_RULES.crew(principal)
+    return rows.map((row) => ({ ...row, at: new Date(row.at), routeId: seesCrew ? row.routeId : null }))
+  }

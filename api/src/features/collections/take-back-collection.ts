@@ -4,7 +4,7 @@ import { collections, reports, stops } from '../../database/schema'
 import { Refusal } from '../../http/problems/refusal'
 import type { Change } from '../../record/change-record'
 import { refreshAlerts } from '../alerts/refresh-alerts'
-import { binsEvent, lockKnownLevels, type StoredLevel, saveLevels } from '../bins/bin-levels'
+import { binsEvent, lockLevels, type StoredLevel, saveLevels } from '../bins/bin-levels'
 import { restored } from './empty-bin'
 import { withdrawProposal } from './propose-closing'
 
@@ -34,7 +34,7 @@ export async function takeBackCollection(
     .where(and(eq(reports.binId, binId), eq(reports.isProposedToClose, true)))
     .orderBy(asc(reports.id))
     .for('no key update')
-  const [bin] = await lockKnownLevels(transaction, [binId])
+  const [bin] = await lockLevels(transaction, [binId])
   // Read again: whose it is may have changed until the bin was held.
   const collection = await find(transaction, collectionId)
   if (!collection) return

@@ -27,9 +27,12 @@ export function presentOverview(counts: OverviewCounts, now: Date): Overview {
     },
     unresolvedReports: reports.unresolved,
     heldReports: reports.held,
-    openData: (facts.openData as Overview['openData'] | undefined) ?? null,
+    openData: facts.openData ? { ...(facts.openData as MirrorFact), loss: counts.loss } : null,
   }
 }
+
+type OpenData = NonNullable<Overview['openData']>
+type MirrorFact = Omit<OpenData, 'loss'>
 
 /** The bins as they stand now and as they were yesterday. */
 interface FleetCounts {
@@ -45,13 +48,16 @@ interface FleetCounts {
   toldThen: number
 }
 
-/** Full yesterday: the last reading until then was above the threshold, and the bin was not emptied since. */
+/**
+ * Full yesterday: the last reading until then was above the threshold, and the bin was not emptied since. Of a sensor
+ * that was silent for 90 days nothing tells, so that no more months than these are looked into.
+ */
 const WAS_FULL = sql`(
   select last.fill_level > thresholds.full_above and not exists (
     select from collections where bin_id = bins.id and at > last.at and at <= ${YESTERDAY})
   from (
     select at, fill_level from readings
-    where bin_id = bins.id and at <= ${YESTERDAY} order by at desc limit 1
+    where bin_id = bins.id and at <= ${YESTERDAY} and at > ${YESTERDAY} - interval '90 days' order by at desc limit 1
   ) as last)`
 
 const FLEET_COUNTS = sql`
@@ -78,6 +84,8 @@ interface OverviewCounts {
   /** Collections of 28 days where a sensor told, and those of them that were worth the stop. */
   found: { all: number; worth: number; allThen: number; worthThen: number }
   reports: { unresolved: number; held: number }
+  /** What the open-data layer lacks and is not believed yet. */
+  loss: OpenData['loss']
   facts: Readonly<Record<string, unknown>>
 }
 
@@ -100,12 +108,18 @@ const REPORT_COUNTS = sql`
   select count(*) as unresolved, count(*) filter (where is_held) as held
   from reports where ${isUnresolvedIn(reports.status)}`
 
+const LOSS = sql`
+  select json_build_object('missing', count(missing_since), 'of', count(*),
+    'since', to_char(min(missing_since) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
+    'such', (array_agg(id order by object_id) filter (where missing_since is not null))[1:5])
+  from bins where removed_at is null having count(missing_since) > 0`
+
 /** Counts what the dashboard shows, as it is `now` and as it was yesterday, in one statement. */
 export async function overviewCounts({ query }: Database, now: Date): Promise<OverviewCounts> {
   const { rows } = await query.execute<Record<keyof OverviewCounts, unknown>>(sql`
     with clock as (${clockOf(now)})
     select to_json(fleet) as fleet, to_json(routes) as routes, to_json(found) as found,
-      to_json(reports) as reports,
+      to_json(reports) as reports, (${LOSS}) as loss,
       (select coalesce(json_object_agg(name, value), '{}') from facts) as facts
     from (${FLEET_COUNTS}) as fleet, (${ROUTE_COUNTS}) as routes, (${FOUND_COUNTS}) as found,
       (${REPORT_COUNTS}) as reports`)

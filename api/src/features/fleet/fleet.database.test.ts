@@ -189,10 +189,11 @@ describe('what an open route needs', () => {
   })
 
   it('is named with the route, until that is completed or taken away', async () => {
-    const [id, removed] = [await makePlanned(), await makePlanned()]
+    const removed = await makePlanned()
+    await operator().remove(removed)
+    const id = await makePlanned()
     const driver = await office.makeDriver('Aroha N')
     await operator().assign(id, driver.id)
-    await operator().remove(removed)
     const [route] = await use()
     expect(route).toMatchObject({ id, isUnderWay: false })
     expect(route.uses.toSorted()).toEqual(['T21', 'D21', 'F21', driver.id].toSorted())

@@ -1,11 +1,12 @@
 import { type IncomingMessage, request } from 'node:http'
 import { connect } from 'node:net'
 import type { FastifyInstance } from 'fastify'
+import pg from 'pg'
 import { type Database, openDatabase } from '../../database/database'
 import { events, facts } from '../../database/schema'
 import { makeTestDatabase } from '../../database/testing/test-database'
 import { changeRecord } from '../../record/change-record'
-import { pruneEvents } from '../../record/events/event-log'
+import { pruneEvents, readEvents } from '../../record/events/event-log'
 import { makeApp } from '../../server/testing/make-app'
 import { type Listener, makeListener } from './testing/listener'
 
@@ -42,6 +43,17 @@ const tell = (app: FastifyInstance, id: string) =>
   changeRecord(app, 'kiri', async ({ tell }) => tell({ kind: 'routes', id }))
 const routesOf = ({ told }: Listener) =>
   told.flatMap(({ event }) => (event.kind === 'routes' ? [event.id] : []))
+
+/** A transaction that has a number and stays open until its connection ends. */
+async function openTransaction(name?: string) {
+  const url = new URL(database.url)
+  if (name) url.pathname = `/${name}`
+  const client = new pg.Client(url.href)
+  await client.connect()
+  await client.query('begin')
+  await client.query('select pg_current_xact_id()')
+  return client
+}
 
 /** The beginning of an answer, over a connection of its own. */
 const answerOf = (url: string, method = 'GET') =>
@@ -84,7 +96,7 @@ describe('the stream of events', () => {
     await tell(here.app, 'R001')
     await tell(here.app, 'R002')
     const second = listen(there.url, id)
-    // Not only until "alive": a transaction of anybody on the database's server may hold them back beyond it.
+    // Not only until "alive": a transaction of the database may hold them back beyond it.
     await until(() => routesOf(second).length === 2)
     expect(routesOf(second)).toEqual(['R001', 'R002'])
     const third = listen(here.url, second.told.find(({ event }) => event.kind === 'routes')?.id)
@@ -168,6 +180,53 @@ describe('the stream of events', () => {
     await listener.hears('routes')
     const kinds = listener.told.map(({ event }) => event.kind).filter((kind) => kind !== 'alive')
     expect(kinds).toEqual(['alerts', 'thresholds', 'routes'])
+  })
+
+  it('is not held back by a transaction in another database of the server', async () => {
+    const { app, url } = await start()
+    const listener = listen(url)
+    await listener.hears('alive')
+    const foreign = await openTransaction('postgres')
+    await tell(app, 'R001')
+    await listener.hears('routes')
+    expect(await listen(url).hears('routes')).toMatchObject({ event: { id: 'R001' } })
+    await foreign.end()
+    await tell(app, 'R002')
+    await until(() => routesOf(listener).length === 2)
+    expect(listener.told.map(({ event }) => event.kind)).not.toContain('reset')
+  })
+
+  it('says for how long a transaction of its own database holds events back, and tells them when that ends', async () => {
+    const { app, url } = await start()
+    const listener = listen(url)
+    await listener.hears('alive')
+    const open = await openTransaction()
+    await tell(app, 'R001')
+    const heldBackMs = ({ told }: Listener) =>
+      told.flatMap(({ event }) => (event.kind === 'alive' ? [event.heldBackMs ?? 0] : []))
+    await until(() => Math.max(...heldBackMs(listener)) >= 2_000)
+    const late = listen(url)
+    await late.hears('alive')
+    expect(heldBackMs(late)[0]).toBeGreaterThanOrEqual(2_000)
+    expect([...routesOf(listener), ...routesOf(late)]).toEqual([])
+    await open.end()
+    await until(() => routesOf(listener).length + routesOf(late).length === 2)
+    const again = listen(url)
+    await again.hears('alive')
+    expect(heldBackMs(again)).toEqual([0])
+  })
+
+  it('goes on from where it was when a transaction turns out to be older', async () => {
+    const open = await openTransaction()
+    const { rows } = await database.pool.query('select pg_current_xact_id()::text as xid')
+    const position = { xid: BigInt(rows[0].xid), seq: 3n }
+    await database.pool.query('select pg_current_xact_id()')
+    expect(await readEvents(database.pool, position)).toMatchObject({ position, isAnotherHistory: false })
+    await open.end()
+    const ahead = { xid: position.xid + 1000n, seq: 0n }
+    const { isAnotherHistory, position: found } = await readEvents(database.pool, ahead)
+    expect(isAnotherHistory).toBe(true)
+    expect(found.xid).toBeLessThan(ahead.xid)
   })
 
   it('goes on when the connection that wakes it is lost', async () => {

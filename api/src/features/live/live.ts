@@ -22,17 +22,17 @@ declare module 'fastify' {
 
 /** The poll beside notifications, which may get lost, in ms. */
 const LOOK_EVERY_MS = 1_000
+const LOOK_EVERY_MS_POOLED = 250
 /** A stream ends after so long, in ms, so that its session is checked again. */
 const LONGEST_STREAM_MS = 15 * 60_000
 const PRUNE_EVERY_MS = 3_600_000
-const ALIVE = Buffer.from('data: {"kind":"alive"}\n\n')
 // A HEAD would wait for the end of the stream.
 const NO_HEAD = { exposeHeadRoute: false }
 
 /** Streams the changes of the record to browsers, by whichever process they were made. */
 export const live = fp(
   async (app) => {
-    const { pool, url } = app.database
+    const { pool, url, isPooled } = app.database
     const subscribers = makeSubscribers()
     const hub = eventHub(pool, subscribers)
     const { wake, stop } = wakeReaders(pool)
@@ -44,12 +44,13 @@ export const live = fp(
       ending.push(() => clearInterval(timer))
     }
     app.addHook('onReady', async () => {
-      ending.push(listen(url, LIVE_CHANNEL, () => void hub.poll()))
-      every(LOOK_EVERY_MS, hub.poll)
+      // A pooler takes LISTEN and passes no notice on.
+      if (!isPooled) ending.push(listen(url, LIVE_CHANNEL, () => void hub.poll()))
+      every(isPooled ? LOOK_EVERY_MS_POOLED : LOOK_EVERY_MS, hub.poll)
       every(ALIVE_EVERY_MS, () => {
         subscribers.endOlderThan(LONGEST_STREAM_MS)
         // "Alive" promises that nothing was missed: not while the database is away.
-        if (performance.now() - hub.readAt() < ALIVE_EVERY_MS) subscribers.tell(ALIVE)
+        if (performance.now() - hub.readAt() < ALIVE_EVERY_MS) hub.tellAlive()
       })
     })
     // Before the server waits for its connections: streams never end by themselves.

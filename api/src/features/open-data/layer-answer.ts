@@ -1,40 +1,103 @@
-// For the projects that compile this file as part of their own.
-/// <reference path="./koop.d.ts" />
-import featureServer from '@koopjs/featureserver'
-import { type BinFeature, binLayer } from './bin-layer'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Executor } from '../../database/in-transaction'
+import { bins } from '../../database/schema'
+import { FIELD_NAMES, FIELD_SQL, FIELD_TYPES, type FieldName } from './bin-layer'
 import type { LayerQuery } from './layer-query'
 
-featureServer.setLogger({ logLevel: 'error' })
-
-/** What koop answers to a query of the layer. */
-export function queryAnswer(query: LayerQuery, features: readonly BinFeature[]): unknown {
-  const { where, outFields, orderByFields, returnGeometry, returnCountOnly, returnIdsOnly, f } = query
-  const { resultOffset, resultRecordCount } = query
-  const selected = where ? features.filter(where.selects) : features
-  const whole = { outFields, orderByFields, returnGeometry, returnCountOnly, returnIdsOnly, f, outSR: 4326 }
-  // A count and a list of ids are of the whole layer.
-  const isPaged = returnCountOnly === 'false' && returnIdsOnly === 'false'
-  return koop('query', isPaged ? { ...whole, resultOffset, resultRecordCount } : whole, selected)
+/**
+ * The answer to a query of the layer, as JSON. The database selects, sorts and writes the features, so that no query
+ * keeps this process from others.
+ */
+export async function queryAnswer(executor: Executor, query: LayerQuery): Promise<string> {
+  const selected = sql`from ${bins} where ${bins.removedAt} is null and ${query.where?.condition ?? sql`true`}`
+  const isGeoJson = query.f === 'geojson'
+  if (query.returnCountOnly === 'true' && !isGeoJson)
+    return theOnly(executor, sql`select json_build_object('count', count(*))::text as json ${selected}`)
+  if (query.returnIdsOnly === 'true' && !isGeoJson)
+    return theOnly(
+      executor,
+      sql`select row_to_json(answer)::text as json from (select 'OBJECTID' as "objectIdFieldName",
+        coalesce((select json_agg(${FIELD_SQL.OBJECTID} order by ${orderOf(query)}) ${selected}), '[]') as "objectIds") answer`,
+    )
+  const fields = fieldsOf(query)
+  const feature =
+    query.returnGeometry === 'true'
+      ? [propertiesOf(fields, query.f), geometryOf(query.f)]
+      : [propertiesOf(fields, query.f)]
+  const rows = await jsonRows(
+    executor,
+    sql`select (select row_to_json(feature) from (select ${sql.join(feature, sql`, `)}) feature)::text as json ${selected}
+      order by ${orderOf(query)} limit ${query.resultRecordCount + 1} offset ${query.resultOffset}`,
+  )
+  const features = `[${rows.slice(0, query.resultRecordCount).join(',')}]`
+  if (isGeoJson) return `{"type":"FeatureCollection","features":${features}}`
+  const { head, tail } = envelopeOf(fields, rows.length > query.resultRecordCount)
+  return `${head}${features}${tail}`
 }
 
-/** What koop says of the layer and of the service around it. */
-export const layerDescription = (features: readonly BinFeature[]) => koop('layerInfo', {}, features)
-export const serviceDescription = (features: readonly BinFeature[]) => koop('serverInfo', {}, features)
+const jsonRows = async (executor: Executor, statement: SQL): Promise<string[]> =>
+  (await executor.execute<{ json: string }>(statement)).rows.map(({ json }) => json)
 
-/** Calls koop's handler for Express with what it uses of a request and a response. */
-function koop(
-  handler: 'query' | 'layerInfo' | 'serverInfo',
-  query: Record<string, string | number>,
-  features: readonly BinFeature[],
-): unknown {
-  let answer: unknown
-  const response = {
-    status: () => response,
-    json(payload: unknown) {
-      answer = payload
-    },
-  }
-  const request = { query, app: { locals: {} }, params: { layer: '0' } }
-  featureServer[handler](request, response, binLayer(features))
-  return answer
+const theOnly = async (executor: Executor, statement: SQL) => (await jsonRows(executor, statement))[0] ?? ''
+
+/** In the order in which they are asked for, each once. */
+function fieldsOf({ outFields, returnIdsOnly }: LayerQuery): readonly FieldName[] {
+  if (returnIdsOnly === 'true') return ['OBJECTID']
+  if (outFields === '*') return FIELD_NAMES
+  return [...new Set(outFields.split(',').map((name) => name.trim() as FieldName))]
+}
+
+/** As the query orders them, and where that leaves it open by their ids. What is unknown is less than anything known. */
+function orderOf({ orderByFields }: LayerQuery): SQL {
+  const parts = orderByFields.split(',').map((part) => {
+    const [name, direction = 'asc'] = part.trim().split(/\s+/)
+    const field = FIELD_SQL[name as FieldName]
+    return /^desc$/i.test(direction) ? sql`${field} desc nulls last` : sql`${field} asc nulls first`
+  })
+  return sql.join([...parts, FIELD_SQL.OBJECTID], sql`, `)
+}
+
+function propertiesOf(fields: readonly FieldName[], f: LayerQuery['f']): SQL {
+  const columns = fields.map((name) => sql`${FIELD_SQL[name]} as ${sql.identifier(name)}`)
+  const values = sql`(select row_to_json(field) from (select ${sql.join(columns, sql`, `)}) field)`
+  return f === 'geojson'
+    ? sql`'Feature' as "type", ${values} as "properties"`
+    : sql`${values} as "attributes"`
+}
+
+function geometryOf(f: LayerQuery['f']): SQL {
+  const point =
+    f === 'geojson'
+      ? sql`json_build_object('type', 'Point', 'coordinates', json_build_array(${bins.lng}, ${bins.lat}))`
+      : sql`json_build_object('x', ${bins.lng}, 'y', ${bins.lat})`
+  return sql`case when ${bins.lat} is not null and ${bins.lng} is not null then ${point} end as "geometry"`
+}
+
+/** What an ArcGIS answer has around its features. Of the fields it describes those that it has, in the layer's order. */
+function envelopeOf(fields: readonly FieldName[], exceededTransferLimit: boolean) {
+  const [head = '', tail = ''] = JSON.stringify({
+    objectIdFieldName: 'OBJECTID',
+    uniqueIdField: { name: 'OBJECTID', isSystemMaintained: true },
+    globalIdFieldName: '',
+    hasZ: false,
+    hasM: false,
+    spatialReference: { wkid: 4326, latestWkid: 4326 },
+    fields: FIELD_NAMES.filter((name) => fields.includes(name)).map(describeField),
+    features: [],
+    exceededTransferLimit,
+    geometryType: 'esriGeometryPoint',
+  }).split(/(?<="features":)\[\]/)
+  return { head, tail }
+}
+
+const ESRI_TYPE = {
+  Integer: { type: 'esriFieldTypeOID', sqlType: 'sqlTypeInteger' },
+  String: { type: 'esriFieldTypeString', sqlType: 'sqlTypeOther', length: 128 },
+  Double: { type: 'esriFieldTypeDouble', sqlType: 'sqlTypeOther' },
+  Date: { type: 'esriFieldTypeDate', sqlType: 'sqlTypeOther', length: 36 },
+} as const
+
+export function describeField(name: FieldName) {
+  const { type, sqlType, ...length } = ESRI_TYPE[FIELD_TYPES[name]]
+  return { name, type, alias: name, sqlType, domain: null, defaultValue: null, ...length }
 }

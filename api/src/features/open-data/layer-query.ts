@@ -1,12 +1,17 @@
+import type { SQL } from 'drizzle-orm'
 import { z } from 'zod'
-import { type BinFeature, FIELD_NAMES, MAX_RECORD_COUNT } from './bin-layer'
+import { FIELD_NAMES, MAX_RECORD_COUNT } from './bin-layer'
 import { parseWhere } from './where/where-clause'
 import { WhereError } from './where/where-tokens'
 
 const fieldName = z.enum(FIELD_NAMES)
 const degrees = z.literal('4326', 'This layer answers in WGS 84 degrees: 4326').default('4326')
 const flag = z.enum(['true', 'false'])
-const wholeNumber = z.coerce.number().int().nonnegative()
+const wholeNumber = z.coerce
+  .number()
+  .int()
+  .nonnegative()
+  .max(2 ** 31)
 
 const isFieldList = (text: string) =>
   text.split(',').every((name) => fieldName.safeParse(name.trim()).success)
@@ -24,14 +29,14 @@ const absent = z
 
 interface Where {
   clause: string
-  selects: (feature: BinFeature) => boolean
+  condition: SQL
 }
 
 /** Other than all features: those that the clause selects. */
 const where = z.string().transform((clause, context): Where | null => {
   if (/^\s*1\s*=\s*1\s*$|^\s*$/.test(clause)) return null
   try {
-    return { clause, selects: parseWhere(clause) }
+    return { clause, condition: parseWhere(clause) }
   } catch (error) {
     if (!(error instanceof WhereError)) throw error
     context.addIssue(error.message)
@@ -39,10 +44,7 @@ const where = z.string().transform((clause, context): Where | null => {
   }
 })
 
-/**
- * What may be asked of the layer. Koop turns the parameters into SQL for an engine that can also read files, so only
- * these reach it, and never `where`.
- */
+/** What may be asked of the layer. */
 export const LayerQuerySchema = z.object({
   where: where.default(null),
   outFields: z
@@ -59,7 +61,6 @@ export const LayerQuerySchema = z.object({
   returnDistinctValues: z.literal('false', 'This layer gives every bin, not distinct values').optional(),
   orderByFields: z.string().refine(isOrder, 'orderByFields names no fields of the layer').default('OBJECTID'),
   resultOffset: wholeNumber.default(0),
-  // Koop itself has no maximum.
   resultRecordCount: wholeNumber
     .default(MAX_RECORD_COUNT)
     .transform((count) => Math.min(count || MAX_RECORD_COUNT, MAX_RECORD_COUNT)),

@@ -3,51 +3,80 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import type { LayerSnapshot } from './layer-copy'
+import { Refusal } from '../../http/problems/refusal'
+import { queryAnswer } from './layer-answer'
+import { describeLayer, describeService } from './layer-description'
 import { LayerQuerySchema, questionOf } from './layer-query'
+import { type LayerState, layerStateReader } from './layer-state'
 
 const SERVICE = '/open-data/FeatureServer'
 
 interface OpenDataLayerOptions {
-  /** The bins as they are now; the same object while nothing changes. */
-  copy: () => Promise<LayerSnapshot>
+  /** In ms since 1970. */
+  now: () => number
 }
 
 /** Serves the record's bins as layer 0 of an ArcGIS feature service. */
 export const openDataLayer = fp<OpenDataLayerOptions>(
-  async (app, { copy }) => {
-    // Koop takes a while to load, and nothing but this plugin needs it.
-    const { layerDescription, queryAnswer, serviceDescription } = await import('./layer-answer')
+  async (app, { now }) => {
+    const { query: executor } = app.database
+    const readState = layerStateReader(app.database, now)
+    const oneOfFew = atMostAtOnce(QUERIES_AT_ONCE)
+    const answers = answerCache()
+    const answer = async (
+      request: FastifyRequest,
+      reply: FastifyReply,
+      question: string,
+      make: (state: LayerState) => Promise<string>,
+    ) => {
+      const state = await readState()
+      return sendOnce(
+        request,
+        reply,
+        answers(state, question, () => oneOfFew(() => make(state))),
+      )
+    }
 
-    app.get(SERVICE, async (request, reply) => {
-      const layer = await copy()
-      return sendOnce(
-        request,
-        reply,
-        cachedAnswer(layer, 'service', () => serviceDescription(layer.features)),
-      )
-    })
-    app.get(`${SERVICE}/0`, async (request, reply) => {
-      const layer = await copy()
-      return sendOnce(
-        request,
-        reply,
-        cachedAnswer(layer, 'layer', () => layerDescription(layer.features)),
-      )
-    })
+    app.get(SERVICE, (request, reply) =>
+      answer(request, reply, 'service', async ({ extent }) => JSON.stringify(describeService(extent))),
+    )
+    app.get(`${SERVICE}/0`, (request, reply) =>
+      answer(request, reply, 'layer', async ({ extent }) => JSON.stringify(describeLayer(extent))),
+    )
     app.get(`${SERVICE}/0/query`, async (request, reply) => {
-      const query = LayerQuerySchema.safeParse(request.query)
-      if (!query.success) return refusal(query.error.issues)
-      const layer = await copy()
-      return sendOnce(
-        request,
-        reply,
-        cachedAnswer(layer, questionOf(query.data), () => queryAnswer(query.data, layer.features)),
-      )
+      const asked = LayerQuerySchema.safeParse(request.query)
+      if (!asked.success) return refusal(asked.error.issues)
+      return answer(request, reply, questionOf(asked.data), () => queryAnswer(executor, asked.data))
     })
   },
-  { name: 'open-data-layer' },
+  { name: 'open-data-layer', dependencies: ['database'] },
 )
+
+/** The others of the pool's connections are for residents and staff, however many ask for open data. */
+const QUERIES_AT_ONCE = 2
+const WAITING_MAX = 1000
+const RETRY_AFTER_S = 10
+
+/** Runs work in the order in which it comes, so much of it at once. */
+function atMostAtOnce(most: number) {
+  let running = 0
+  const waiting: (() => void)[] = []
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    if (waiting.length >= WAITING_MAX)
+      throw new Refusal('busy', 'Many queries of the layer wait. Try again later.', undefined, {
+        retryAfterS: RETRY_AFTER_S,
+      })
+    if (running < most) running++
+    else await new Promise<void>((resolve) => waiting.push(resolve))
+    try {
+      return await work()
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else running--
+    }
+  }
+}
 
 // ArcGIS sends its errors with HTTP status 200.
 const refusal = (issues: readonly { message: string; path: readonly PropertyKey[] }[]) => ({
@@ -67,48 +96,58 @@ async function sendOnce(
   reply.headers({ etag, 'cache-control': 'no-cache', vary: 'accept-encoding' })
   if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
   reply.type('application/json; charset=utf-8')
-  if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(body())
+  if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(await body())
   return reply.header('content-encoding', 'gzip').send(await compressed())
 }
 
 interface CachedAnswer {
   etag: string
-  body: () => string
+  body: () => Promise<string>
   compressed: () => Promise<Buffer>
 }
 
-/** So many different questions are kept of one copy: each dashboard asks the same two. */
+/** So many different questions are kept of one state: each dashboard asks the same two. */
 const AT_MOST = 50
 
-const keptOf = new WeakMap<LayerSnapshot, Map<string, CachedAnswer>>()
-
-/** The answer to `question` from this copy of the layer, made once however often it is asked. */
-function cachedAnswer(copy: LayerSnapshot, question: string, make: () => unknown): CachedAnswer {
-  const kept = keptOf.get(copy) ?? new Map<string, CachedAnswer>()
-  keptOf.set(copy, kept)
-  const known = kept.get(question)
-  if (known) return known
-  const answer = makeAnswer(copy, question, make)
-  const [oldest] = kept.keys()
-  if (kept.size >= AT_MOST && oldest !== undefined) kept.delete(oldest)
-  kept.set(question, answer)
-  return answer
+/** Keeps the answers to the questions of one version of the layer, each made once however often it is asked. */
+function answerCache() {
+  let kept = new Map<string, CachedAnswer>()
+  let version = ''
+  return (state: LayerState, question: string, make: () => Promise<string>): CachedAnswer => {
+    if (version !== state.version) kept = new Map()
+    version = state.version
+    const known = kept.get(question)
+    if (known) return known
+    const answers = kept
+    const answer = makeAnswer(state, question, make, () => answers.delete(question))
+    const [oldest] = kept.keys()
+    if (kept.size >= AT_MOST && oldest !== undefined) kept.delete(oldest)
+    kept.set(question, answer)
+    return answer
+  }
 }
 
 // The tag stands for the whole layer: it changes with any bin, on whichever page.
-function makeAnswer({ version }: LayerSnapshot, question: string, make: () => unknown): CachedAnswer {
+function makeAnswer(
+  { version }: LayerState,
+  question: string,
+  make: () => Promise<string>,
+  forget: () => void,
+): CachedAnswer {
   const tag = createHash('sha256').update(`${version} ${question}`).digest('base64url').slice(0, 22)
-  let body: string | undefined
+  let text: Promise<string> | undefined
   let compressed: Promise<Buffer> | undefined
-  const text = () => {
-    body ??= JSON.stringify(make())
-    return body
+  const body = () => {
+    text ??= make()
+    // What failed is tried again.
+    text.catch(forget)
+    return text
   }
   return {
     etag: `"${tag}"`,
-    body: text,
+    body,
     compressed: () => {
-      compressed ??= promisify(gzip)(text())
+      compressed ??= body().then((json) => promisify(gzip)(json))
       return compressed
     },
   }

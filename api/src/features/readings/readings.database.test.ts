@@ -10,7 +10,7 @@ let app: FastifyInstance
 beforeEach(async () => {
   database = await makeTestDatabase()
   app = await makeApp({ database })
-  await makeBin(database, { id: 'B1', lastCollectedAt: new Date('2026-11-20T12:00:00Z') })
+  await makeBin(database, { id: 'B1', lastCollectedAt: new Date('2026-10-20T12:00:00Z') })
   await makeBin(database, { id: 'B2' })
 })
 afterEach(() => app.close())
@@ -36,7 +36,7 @@ describe('a reading', () => {
       measuredAt: new Date('2026-11-01T00:01:00Z'),
     })
     expect((await database.query.select().from(events)).map(({ event }) => event)).toEqual([
-      { kind: 'bins', bins: [{ id: 'B1', fillLevel: 81, status: 'full', lastCollected: '2026-11-21' }] },
+      { kind: 'bins', bins: [{ id: 'B1', fillLevel: 81, status: 'full', lastCollected: '2026-10-21' }] },
     ])
   })
 
@@ -111,7 +111,7 @@ describe('many readings at once', () => {
     expect(await binNamed('B1')).toMatchObject({ fillLevel: 20 })
   })
 
-  it('name the bins that the record does not know or have any more, and keep the others', async () => {
+  it('name the bins that the record does not know, and keep the others, also of a bin that was removed', async () => {
     await makeBin(database, { id: 'B3', removedAt: new Date() })
     const answer = await send(
       reading('X', 1, 1),
@@ -119,7 +119,17 @@ describe('many readings at once', () => {
       reading('X', 3, 2),
       reading('B3', 4, 1),
     )
-    expect(answer.json()).toEqual({ recorded: 1, known: 0, unknownBins: ['X', 'B3'] })
+    expect(answer.json()).toEqual({ recorded: 2, known: 0, unknownBins: ['X'] })
+    expect(await binNamed('B3')).toMatchObject({ fillLevel: 4 })
+    await send(reading('B3', 95, 2), reading('B3', 96, 3))
+    expect(await alertTypes()).toEqual([])
+  })
+
+  it('from before a bin was emptied never fill it, also where no level was known', async () => {
+    await makeBin(database, { id: 'B4', lastCollectedAt: new Date('2026-11-20T00:00:00Z') })
+    const old = { binId: 'B4', fillLevel: 95, at: '2016-05-01T00:00:00.000Z' }
+    expect((await send(old)).json()).toMatchObject({ recorded: 1 })
+    expect(await binNamed('B4')).toMatchObject({ fillLevel: null, status: 'normal' })
   })
 
   it('go by the thresholds in force', async () => {

@@ -7,8 +7,8 @@ import { thresholds } from '../../database/schema'
 import { serveOperation } from '../../http/operations/serve-operation'
 import { Refusal } from '../../http/problems/refusal'
 import { type Changeable, changeRecord } from '../../record/change-record'
-import { refreshAlerts } from '../alerts/refresh-alerts'
-import { binsEvent, lockLevels, type StoredLevel, saveLevels } from '../bins/bin-levels'
+import { refreshLockedAlerts } from '../alerts/refresh-alerts'
+import { arrayText, binsEvent, lockLevels, type StoredLevel, saveLevels } from '../bins/bin-levels'
 import { theOnly } from '../bins/thresholds'
 
 /** The uplinks of sensors and gateways. */
@@ -31,8 +31,8 @@ export function recordReadings(
   readings: readonly Reading[],
   now = Date.now(),
 ): Promise<OperationAnswer<typeof OPERATIONS.recordReadings>> {
-  refuseFutureReadings(readings, now)
-  const measured = readings.map((reading) => ({ ...reading, at: Date.parse(reading.at) }))
+  const measured = readings.map(({ binId, fillLevel, at }) => ({ binId, fillLevel, at: Date.parse(at) }))
+  refuseFutureReadings(measured, now)
   return changeRecord(app, actor, async ({ transaction, audit, tell }) => {
     const asked = [...new Set(readings.map(({ binId }) => binId))]
     const levels = new Map((await lockLevels(transaction, asked)).map((level) => [level.id, level]))
@@ -40,7 +40,7 @@ export function recordReadings(
     const { recorded, ...thresholds } = await insertReadings(transaction, usable)
     const moved = movedLevels(levels, usable, thresholds)
     await saveLevels(transaction, moved)
-    if (await refreshAlerts(transaction, idsOfOtherCertainty(levels, moved))) tell({ kind: 'alerts' })
+    if (await refreshLockedAlerts(transaction, idsOfOtherCertainty(levels, moved))) tell({ kind: 'alerts' })
     if (moved.length > 0) tell(binsEvent(moved))
     const answer = {
       recorded,
@@ -70,8 +70,8 @@ const MAX_AHEAD_MS = 5 * 60_000
 const NAMED_MAX = 20
 
 /** A reading of the future would keep every later one from moving its bin. */
-function refuseFutureReadings(readings: readonly Reading[], now: number): void {
-  const ahead = readings.flatMap(({ at }, place) => (Date.parse(at) <= now + MAX_AHEAD_MS ? [] : [place]))
+function refuseFutureReadings(readings: readonly MeasuredLevel[], now: number): void {
+  const ahead = readings.flatMap(({ at }, place) => (at <= now + MAX_AHEAD_MS ? [] : [place]))
   if (ahead.length === 0) return
   const detail = 'This moment is more than 5 minutes ahead: set the clock of the sensor, then send it again.'
   throw new Refusal(
@@ -100,8 +100,8 @@ async function insertReadings(transaction: Executor, readings: readonly Measured
     .prepare('insert_readings')
     .execute({
       binIds: readings.map(({ binId }) => binId),
-      ats: readings.map(({ at }) => at),
-      fillLevels: readings.map(({ fillLevel }) => fillLevel),
+      ats: arrayText(readings.map(({ at }) => at)),
+      fillLevels: arrayText(readings.map(({ fillLevel }) => fillLevel)),
     })
   return theOnly(rows)
 }
@@ -116,7 +116,7 @@ interface MeasuredLevel {
 
 /**
  * The levels that these readings move, each as it is after the last of them. In the order of time, whatever order they
- * came in; what is no newer than the bin's own moves nothing, and of two of one moment the first counts.
+ * came in; what is no newer than the bin's own level or its last emptying moves nothing, and of two of one moment the first counts.
  */
 function movedLevels(
   levels: ReadonlyMap<string, StoredLevel>,
@@ -126,8 +126,12 @@ function movedLevels(
   const moved = new Map<string, StoredLevel>()
   for (const { binId, fillLevel, at } of readings.toSorted((a, b) => a.at - b.at)) {
     const level = moved.get(binId) ?? levels.get(binId)
-    if (!level || at <= (level.measuredAt?.getTime() ?? Number.NEGATIVE_INFINITY)) continue
+    if (!level || at <= knownUntil(level)) continue
     moved.set(binId, { ...level, ...nextLevel(level, fillLevel, thresholds), measuredAt: new Date(at) })
   }
   return [...moved.values()]
 }
+
+/** From when the last is that is known of how full a bin is, in ms since 1970. */
+const knownUntil = ({ measuredAt, lastCollectedAt }: StoredLevel) =>
+  Math.max(...[measuredAt, lastCollectedAt].map((at) => at?.getTime() ?? Number.NEGATIVE_INFINITY))

@@ -16,6 +16,7 @@ import { serveOperation } from '../../http/operations/serve-operation'
 import { Refusal } from '../../http/problems/refusal'
 import { changeRecord } from '../../record/change-record'
 import { lockReport, refuseUnknown } from './lock-report'
+import { refuseOthers } from './report-secret'
 
 type Row = typeof reports.$inferSelect
 type Details = OperationInput<typeof OPERATIONS.addReportDetails>['body']
@@ -25,6 +26,7 @@ export function serveAddDetails(app: FastifyInstance): void {
   serveOperation(app, OPERATIONS.addReportDetails, ({ params: { id }, headers, body }, { principal }) =>
     changeRecord(app, principal.name, async ({ transaction, audit, tell }) => {
       const report = await lockReport(transaction, id)
+      refuseOthers(report, headers['report-secret'])
       const addition = { id: headers['idempotency-key'], reportId: id, bodyHash: bodyHash(body) }
       if (await isAdded(transaction, addition)) return presentRoom(report)
       await refuseIfShut(transaction, id)
@@ -88,7 +90,7 @@ const keyUsed = () =>
   keyUsedBefore('Something else was sent with this Idempotency-Key: make a new UUID for this.')
 
 /** For so long the reporter may add to a report. */
-const OPEN_HOURS = 24
+export const OPEN_HOURS = 24
 
 const original = alias(reports, 'original')
 
@@ -114,7 +116,7 @@ export async function refuseIfShut(executor: Executor, id: string): Promise<void
 }
 
 /** The response to the reporter. */
-const presentReceipt = (report: typeof reports.$inferSelect): ReportReceipt => ({
+export const presentReceipt = (report: typeof reports.$inferSelect): ReportReceipt => ({
   id: report.id,
   reference: report.reference,
   status: report.status,

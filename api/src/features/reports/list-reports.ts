@@ -1,5 +1,12 @@
 import { and, desc, eq, ilike, or, type SQL, sql } from 'drizzle-orm'
-import type { ListedReport, OPERATIONS, OperationAnswer, OperationInput } from 'shared-domain/contract'
+import {
+  HELD_REASONS,
+  type HeldReason,
+  type ListedReport,
+  type OPERATIONS,
+  type OperationAnswer,
+  type OperationInput,
+} from 'shared-domain/contract'
 import * as z from 'zod'
 import type { Executor } from '../../database/in-transaction'
 import { bins, isUnresolvedIn, reportPhotos, reports } from '../../database/schema'
@@ -48,6 +55,7 @@ const LISTED = {
   location: reports.location,
   status: reports.status,
   isHeld: reports.isHeld,
+  heldBecause: reports.heldBecause,
   isProposedToClose: reports.isProposedToClose,
   reportedAt: reports.reportedAt,
   changedAt: reports.changedAt,
@@ -82,11 +90,14 @@ const matching = ({ status, issue, binId, held, q }: ReportFilters): SQL | undef
     status && (status === 'unresolved' ? isUnresolvedIn(reports.status) : eq(reports.status, status)),
     issue && eq(reports.issue, issue),
     binId ? eq(reports.binId, binId) : undefined,
-    held && eq(reports.isHeld, held === 'true'),
+    held && eq(reports.isHeld, held !== 'false'),
+    held && isHeldReason(held) ? eq(reports.heldBecause, held) : undefined,
     q
       ? or(...[reports.reference, reports.binId, reports.location].map((part) => ilike(part, pattern(q))))
       : undefined,
   )
+
+const isHeldReason = (held: string): held is HeldReason => HELD_REASONS.some((reason) => reason === held)
 
 /** The text anywhere; % and _ mean themselves. */
 const pattern = (text: string) => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
@@ -100,6 +111,7 @@ export const presentListedReport = (row: Omit<ListedRow, 'lat' | 'lng'>): Listed
   location: row.location,
   status: row.status,
   isHeld: row.isHeld,
+  heldBecause: row.heldBecause,
   isProposedToClose: row.isProposedToClose,
   reportedAt: row.reportedAt.toISOString(),
   changedAt: row.changedAt.toISOString(),

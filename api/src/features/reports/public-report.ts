@@ -1,8 +1,14 @@
 import { asc, eq } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { OPERATIONS, OperationAnswer, OperationInput } from 'shared-domain/contract'
+import {
+  isUnresolved,
+  type OPERATIONS,
+  type OperationAnswer,
+  type OperationInput,
+} from 'shared-domain/contract'
 import type { Database } from '../../database/database'
 import { reportHistory, reports } from '../../database/schema'
+import { IS_BIN_KNOWN } from './known-bin'
 import { refuseUnknown } from './lock-report'
 
 type ByReference = typeof OPERATIONS.reportByReference
@@ -20,6 +26,8 @@ const PUBLIC = {
   madeAt: reports.madeAt,
   reportedAt: reports.reportedAt,
   duplicateOf: original.reference,
+  isHeld: reports.isHeld,
+  isBinKnown: IS_BIN_KNOWN,
 }
 
 /**
@@ -34,7 +42,7 @@ export const publicReportReader =
       .from(reports)
       .leftJoin(original, eq(original.id, reports.duplicateOf))
       .where(eq(reports.reference, params.reference))
-    const { id, duplicateOf, madeAt, reportedAt, ...report } = found ?? refuseUnknown()
+    const { id, duplicateOf, madeAt, reportedAt, isHeld, isBinKnown, ...report } = found ?? refuseUnknown()
     const history = await query
       .select({ status: reportHistory.status, at: reportHistory.at, reason: reportHistory.reason })
       .from(reportHistory)
@@ -43,6 +51,7 @@ export const publicReportReader =
     return {
       ...report,
       ...(duplicateOf && { duplicateOf }),
+      ...(isHeld && !isBinKnown && isUnresolved(report.status) && { isBinUnknown: true as const }),
       ...(madeAt && { madeAt: madeAt.toISOString() }),
       reportedAt: reportedAt.toISOString(),
       history: history.map((entry) => ({ ...entry, at: entry.at.toISOString() })),

@@ -7,57 +7,100 @@ import { reports } from '../../database/schema'
 import { ANYBODY } from '../../http/auth/principal'
 import { addressNetwork, keyedHash } from '../../http/client-address'
 import { bodyHash, keyUsedBefore } from '../../http/operations/idempotency'
-import { receiveReportSql } from './receive-report-sql'
-import type { ReportLimits } from './report-limits'
+import { Refusal } from '../../http/problems/refusal'
+import { challenges } from './challenges'
+import { releaseProven } from './moderate-reports'
+import { type ReceiveReportRow, receiveReportSql } from './receive-report-sql'
+import { type ReportLimits, SLOWED_TO_S } from './report-limits'
+import { isSecretOf, secretHash } from './report-secret'
 
 /** Receives a report under its idempotency key, and returns its receipt: the same again returns the same receipt. */
 export type ReportReceiver = (
   key: string,
   report: NewReport,
   request: Pick<FastifyRequest, 'ip'>,
-  /** When, if that was well before it came. */
-  madeAt?: Date | null,
+  phone: {
+    /** The phone's secret, with which it changes the report later. */
+    secret: string | undefined
+    /** When it was made, if that was well before it came. */
+    madeAt?: Date | null
+    /** The proof of work that came with it. */
+    proof?: string | undefined
+    /** Whether its sender can make one: a form without a script cannot. */
+    canProve?: boolean
+  },
 ) => Promise<ReportReceipt>
 
-/** Receives residents' reports, by the API and by the form alike. */
-export function reportReceiver({ database, live }: FastifyInstance, limits: ReportLimits): ReportReceiver {
+/**
+ * Receives residents' reports, by the API and by the form alike. Refuses a report from an address that sends many too soon
+ * after its last, with a challenge: with a proof of work it is received at once.
+ */
+export function reportReceiver(app: FastifyInstance, limits: ReportLimits): ReportReceiver {
+  const { database, live } = app
   const hash = keyedHash(database)
-  return async (id, report, { ip }, madeAt = null) => {
+  const { make, isProven } = challenges(hash)
+  return async (id, report, { ip }, { secret, madeAt = null, proof, canProve = false }) => {
     const address = await hash(addressNetwork(ip))
+    const challenged = { id, address, bodyHash: bodyHash(report) }
+    const isWorth = proof !== undefined && (await isProven(proof, challenged, Date.now()))
     // Staff who report on the public pages do so as residents.
-    const received = { id, report, madeAt, address, actor: ANYBODY.name }
-    const { receipt, isNew } = await receiveReport(database, limits, received)
+    const received = { id, report, secret, madeAt, address, actor: ANYBODY.name, isProven: isWorth }
+    const { receipt, isNew, isProvable } = await receiveReport(database, limits, received)
     if (isNew) live.wake()
-    return receipt
+    if (receipt && isWorth && receipt.isHeld) return releaseProven(app, receipt)
+    const challenge = canProve && isProvable ? await make(challenged, Date.now()) : undefined
+    if (!receipt) throw slowedDown(challenge)
+    return challenge && receipt.isHeld ? { ...receipt, challenge } : receipt
   }
 }
+
+const slowedDown = (challenge: string | undefined) =>
+  new Refusal(
+    'too-many-requests',
+    `Many reports came from your network: send this one again in ${SLOWED_TO_S} seconds.`,
+    undefined,
+    { retryAfterS: SLOWED_TO_S, challenge },
+  )
 
 interface ReceivedReport {
   /** The idempotency key, which the phone made: the id of the report. */
   id: string
   report: NewReport
+  secret?: string | undefined
   madeAt?: Date | null
   /** Keyed hash of the client's network. */
   address: string
   actor: string
+  /** Whether it came with a proof of work. */
+  isProven?: boolean
 }
 
-/** Inserts a report once. `isNew` is false when it was here before. `reference` is for tests to choose. @internal */
+interface Reception {
+  /** Null for a report that came too soon after another of its address. */
+  receipt: ReportReceipt | null
+  /** Whether it was not here before. */
+  isNew: boolean
+  /** Whether a proof of work would let it count. */
+  isProvable: boolean
+}
+
+/** Inserts a report once. `reference` is for tests to choose. @internal */
 export async function receiveReport(
   database: Database,
   limits: ReportLimits,
   received: ReceivedReport,
   reference = newReference,
-): Promise<{ receipt: ReportReceipt; isNew: boolean }> {
+): Promise<Reception> {
   const hash = bodyHash(received.report)
   for (;;) {
-    const { rows } = await database.pool.query<{ receipt: ReportReceipt }>({
+    const { rows } = await database.pool.query<ReceiveReportRow>({
       ...statementOf(limits),
       values: valuesOf(received, hash, reference()),
     })
-    if (rows[0]) return { receipt: rows[0].receipt, isNew: true }
-    const receipt = await receiptOf(database, received.id, hash)
-    if (receipt) return { receipt, isNew: false }
+    const { receipt, isSlowed, canProve: isProvable } = rows[0] as ReceiveReportRow
+    if (receipt) return { receipt, isNew: true, isProvable }
+    const known = await receiptOf(database, received, hash)
+    if (known || isSlowed) return { receipt: known ?? null, isNew: false, isProvable }
     // Neither new nor known: another report has this reference, so the next attempt draws another.
   }
 }
@@ -79,7 +122,7 @@ function statementOf(limits: ReportLimits) {
 const UNKNOWN_LOCATION = 'Unknown location'
 
 const valuesOf = (
-  { id, report, madeAt, address, actor }: ReceivedReport,
+  { id, report, secret, madeAt, address, actor, isProven = false }: ReceivedReport,
   hash: string,
   reference: string,
 ) => [
@@ -95,23 +138,31 @@ const valuesOf = (
   address,
   actor,
   madeAt,
+  isProven,
+  secret && secretHash(secret),
 ]
 
 /** The receipt that was returned for this key; undefined for a key that is not used. */
-async function receiptOf({ query }: Database, id: string, hash: string): Promise<ReportReceipt | undefined> {
+async function receiptOf(
+  { query }: Database,
+  { id, secret }: Pick<ReceivedReport, 'id' | 'secret'>,
+  hash: string,
+): Promise<ReportReceipt | undefined> {
   const [known] = await query
-    .select({ receipt: reports.receipt, bodyHash: reports.bodyHash })
+    .select({ receipt: reports.receipt, bodyHash: reports.bodyHash, secretHash: reports.secretHash })
     .from(reports)
     .where(eq(reports.id, id))
   if (!known) return undefined
-  if (known.receipt && known.bodyHash === hash) return known.receipt
+  // Earlier versions of the phone's page send no secret.
+  const isSender = known.secretHash === null || isSecretOf(known, secret)
+  if (known.receipt && known.bodyHash === hash && isSender) return known.receipt
   throw keyUsedBefore(
     'Another report was sent with this Idempotency-Key: make a new UUID for this one.',
     'Make a new UUID for another report.',
   )
 }
 
-/** Under a minute, in ms, a report counts as made just now: the undo window of the phone takes its time, too. */
+/** Under a minute, in ms, a report counts as made just now: a poor signal takes its time. */
 const MIN_AGE_MS = 60_000
 /** A phone that gives more, in ms, has had its clock set meanwhile. */
 const MAX_AGE_MS = 7 * 24 * 3_600_000

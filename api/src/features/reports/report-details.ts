@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import { type ReportFile, SIMILAR_MAX } from 'shared-domain/contract'
 import type { Executor } from '../../database/in-transaction'
 import { isUnresolvedIn, reportHistory, reportPhotos, reports } from '../../database/schema'
+import { IS_BIN_KNOWN } from './known-bin'
 import { presentListedReport } from './list-reports'
 import { refuseUnknown } from './lock-report'
 
@@ -11,7 +12,11 @@ const original = alias(reports, 'original')
 /** All that staff see of one report: not where it was sent from. */
 export async function readReportDetails(executor: Executor, id: string): Promise<ReportFile> {
   const [found] = await executor
-    .select({ report: reports, original: { id: original.id, reference: original.reference } })
+    .select({
+      report: reports,
+      original: { id: original.id, reference: original.reference },
+      isBinKnown: IS_BIN_KNOWN,
+    })
     .from(reports)
     .leftJoin(original, eq(original.id, reports.duplicateOf))
     .where(eq(reports.id, id))
@@ -33,6 +38,7 @@ export async function readReportDetails(executor: Executor, id: string): Promise
     madeAt: report.madeAt?.toISOString() ?? null,
     note: report.note,
     contact: report.contact,
+    isBinKnown: found.isBinKnown,
     photoIds: photos.map((photo) => photo.id),
     duplicateOf: found.original,
     similar: similar.map(({ reportedAt, ...other }) => ({ ...other, reportedAt: reportedAt.toISOString() })),

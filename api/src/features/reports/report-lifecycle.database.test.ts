@@ -8,7 +8,7 @@ import {
   ReportStatusSchema,
 } from 'shared-domain/contract'
 import { alerts, audit, reportHistory, reports } from '../../database/schema'
-import { type Desk, makeDesk, WITHIN_MS } from './testing/make-desk'
+import { type Desk, makeDesk, secretHeader, WITHIN_MS } from './testing/make-desk'
 
 let desk: Desk
 beforeEach(async () => {
@@ -146,7 +146,7 @@ describe('a duplicate', () => {
     const added = await desk.app.inject({
       method: 'PUT',
       url: `/api/reports/${again.id}/details`,
-      headers: { 'idempotency-key': crypto.randomUUID() },
+      headers: { 'idempotency-key': crypto.randomUUID(), ...secretHeader() },
       payload: { note: 'It is behind the bus stop.' },
     })
     expect([added.statusCode, added.body]).toEqual([200, expect.stringContaining(again.reference)])
@@ -175,7 +175,8 @@ describe('a duplicate', () => {
 
 describe('a report that is held', () => {
   it('counts when it is released, once', async () => {
-    const { id } = await desk.take({ binId: 'B999' })
+    const { id } = await desk.take()
+    await hold(id)
     const release = () => desk.app.inject({ method: 'POST', url: `/api/reports/${id}/release` })
     expect((await release()).json()).toMatchObject({ isHeld: false, status: 'open' })
     expect(await openAlerts()).toBe(1)
@@ -184,7 +185,8 @@ describe('a report that is held', () => {
   })
 
   it('counts when somebody takes it up, and not when it is closed', async () => {
-    const [one, other] = [await desk.take({ binId: 'B998' }), await desk.take({ binId: 'B999' })]
+    const [one, other] = [await desk.take(), await desk.take({ binId: 'B999' })]
+    await hold(one.id)
     const taken = await desk.move(one.id, { from: 'open', to: 'investigating' })
     const closed = await desk.move(other.id, { from: 'open', to: 'closed', reason: 'There is no such bin.' })
     expect([taken.json().isHeld, closed.json().isHeld]).toEqual([false, true])

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { PublicReportSchema } from 'shared-domain/contract'
 import { audit, events, reports } from '../../database/schema'
-import { type Desk, makeDesk, WITHIN_MS } from './testing/make-desk'
+import { type Desk, makeDesk, secretHeader, WITHIN_MS } from './testing/make-desk'
 
 const NOTE = 'planted-note'
 const CONTACT = { name: 'planted-name', email: 'planted@example.nz', phone: '021 555 0199' }
@@ -20,12 +20,12 @@ const details = (id: string, payload: object, key: string = randomUUID()) =>
   desk.app.inject({
     method: 'PUT',
     url: `/api/reports/${id}/details`,
-    headers: { 'idempotency-key': key },
+    headers: { 'idempotency-key': key, ...secretHeader() },
     payload,
   })
 
 describe('details', () => {
-  it('are put to a report by whoever knows its id, what is not given staying', async () => {
+  it('are put to a report by the phone that made it, what is not given staying', async () => {
     const { id, reference } = await desk.take()
     expect((await details(id, { note: NOTE })).json()).toMatchObject({ id, reference, status: 'open' })
     await details(id, { contact: CONTACT })

@@ -10,6 +10,7 @@ import { reportHistory, reports } from '../../database/schema'
 import { Refusal } from '../../http/problems/refusal'
 import { type Change, type Changeable, changeRecord } from '../../record/change-record'
 import { refreshAlerts } from '../alerts/refresh-alerts'
+import { isKnownBin } from './known-bin'
 import { lockReport, refuseUnknown } from './lock-report'
 import { readReportDetails } from './report-details'
 
@@ -30,6 +31,11 @@ export const releaseReport = (app: Changeable, by: string, id: string) =>
   changeRecord(app, by, async ({ transaction, audit, tell }) => {
     const report = await lockReport(transaction, id)
     if (!report.isHeld) return readReportDetails(transaction, id)
+    if (!(await isKnownBin(transaction, report.binId)))
+      throw new Refusal(
+        'not-possible-now',
+        `The record has no bin ${report.binId}: say which bin is meant, or close the report.`,
+      )
     await transaction.update(reports).set({ isHeld: false, changedAt: sql`now()` }).where(eq(reports.id, id))
     audit('report.release', `report:${id}`, {})
     tell({ kind: 'reports', id })
@@ -59,8 +65,8 @@ async function changeStatus(
       status: to,
       duplicateOf: originalId,
       isProposedToClose: false,
-      // An operator who takes it up has moderated it.
-      isHeld: report.isHeld && !isUnresolved(to),
+      // An operator who takes it up has moderated it; of an unknown bin it counts for none.
+      isHeld: report.isHeld && !(isUnresolved(to) && (await isKnownBin(transaction, report.binId))),
       changedAt: sql`now()`,
     })
     .where(eq(reports.id, id))
@@ -71,7 +77,11 @@ async function changeStatus(
 }
 
 /** Duplicates of a report that becomes a duplicate itself belong to the report that stays. */
-async function moveDuplicates({ transaction, audit, tell }: Change, from: string, to: string): Promise<void> {
+export async function moveDuplicates(
+  { transaction, audit, tell }: Change,
+  from: string,
+  to: string,
+): Promise<void> {
   const moved = await transaction
     .update(reports)
     .set({ duplicateOf: to })
@@ -89,7 +99,9 @@ function checkStatusChange({ from, to, reason, duplicateOf }: StatusChange): voi
   if (!possible.includes(to))
     throw new Refusal(
       'not-possible-now',
-      `A report that is ${from} cannot become ${to}: choose ${possible.join(' or ')}.`,
+      possible.length === 0
+        ? `A report that is ${from} stays so: there is nothing left to do.`
+        : `A report that is ${from} cannot become ${to}: choose ${possible.join(' or ')}.`,
     )
   if (to === 'closed' && reason === undefined)
     throw wrongField('reason', 'Write why it is closed: the resident reads it.')

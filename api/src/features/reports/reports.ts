@@ -3,14 +3,17 @@ import { OPERATIONS } from 'shared-domain/contract'
 import { serveOperation } from '../../http/operations/serve-operation'
 import { serveAddDetails } from './additions'
 import { listReports } from './list-reports'
+import { countHeld, moderateReports } from './moderate-reports'
+import { addPhoto, serveReportPhoto } from './photos/report-photos'
 import { publicReportReader } from './public-report'
 import { parseClientAge, reportReceiver } from './receive-report'
 import { readReportDetails } from './report-details'
 import { serveReportDownloads } from './report-downloads'
 import { reportForm } from './report-form/report-form'
 import type { ReportLimits } from './report-limits'
-import { addPhoto, serveReportPhoto } from './report-photos'
 import { changeReportStatus, releaseReport } from './report-status'
+import { setReportBin } from './set-report-bin'
+import { serveWithdrawal } from './withdraw-report'
 
 interface ReportsOptions {
   limits: ReportLimits
@@ -27,16 +30,18 @@ export const reports = fp<ReportsOptions>(
       app,
       OPERATIONS.createReport,
       ({ headers, body }, request) =>
-        receive(
-          headers['idempotency-key'],
-          body,
-          request,
-          parseClientAge(headers['made-ms-ago'], Date.now()),
-        ),
-      { bodyLimit: REPORT_MAX_BYTES },
+        receive(headers['idempotency-key'], body, request, {
+          secret: headers['report-secret'],
+          madeAt: parseClientAge(headers['made-ms-ago'], Date.now()),
+          proof: headers['proof-of-work'],
+          canProve: true,
+        }),
+      // A report above its limit is held, never refused.
+      { bodyLimit: REPORT_MAX_BYTES, config: { requestLimit: 'none' } },
     )
     await app.register(reportForm, { receive })
     serveAddDetails(app)
+    serveWithdrawal(app)
     // Encapsulated: only a photo's body may be of any type.
     await app.register(addPhoto)
     serveOperation(app, OPERATIONS.reportByReference, publicReportReader(app.database))
@@ -46,6 +51,13 @@ export const reports = fp<ReportsOptions>(
     serveReportPhoto(app)
     serveOperation(app, OPERATIONS.changeReportStatus, ({ params, body }, { principal }) =>
       changeReportStatus(app, principal.name, params.id, body),
+    )
+    serveOperation(app, OPERATIONS.countHeldReports, () => countHeld(query))
+    serveOperation(app, OPERATIONS.moderateReports, ({ body }, { principal }) =>
+      moderateReports(app, principal.name, body),
+    )
+    serveOperation(app, OPERATIONS.setReportBin, ({ params, body }, { principal }) =>
+      setReportBin(app, principal.name, params.id, body.binId),
     )
     serveOperation(app, OPERATIONS.releaseReport, ({ params }, { principal }) =>
       releaseReport(app, principal.name, params.id),

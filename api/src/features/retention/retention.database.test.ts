@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { eq, isNotNull } from 'drizzle-orm'
 import { audit, reportAdditions, reportPhotos, reports } from '../../database/schema'
-import { type Desk, makeDesk, WITHIN_MS } from '../reports/testing/make-desk'
+import { type Desk, makeDesk, secretHeader, WITHIN_MS } from '../reports/testing/make-desk'
 import { DEFAULT_RETAIN_DAYS } from './retain-days'
 import { FORGOTTEN_AT_ONCE, forgetOldData } from './retention'
 
@@ -41,13 +41,26 @@ describe('a contact', () => {
     await daysLater(89)
     expect((await row(id))?.contact).toEqual(CONTACT)
     await daysLater(91)
-    expect(await row(id)).toMatchObject({ contact: null, bodyHash: '', note: 'beside the bench', status: to })
+    expect(await row(id)).toMatchObject({ contact: null, bodyHash: '', note: null, status: to })
   })
 
-  it('of a report that is not dealt with stays, however long that takes', async () => {
-    const { id } = await desk.take({ contact: CONTACT })
-    await daysLater(4000)
+  it('of a report that is not dealt with is forgotten a year after it was sent, with its note', async () => {
+    const { id } = await desk.take({ contact: CONTACT, note: 'call 021 555 0199' })
+    await daysLater(364)
     expect((await row(id))?.contact).toEqual(CONTACT)
+    await daysLater(366)
+    expect(await row(id)).toMatchObject({ contact: null, note: null, bodyHash: '', status: 'open' })
+  })
+
+  it('that was added to an old report stays its own year', async () => {
+    const { id } = await desk.take({ note: 'beside the bench' })
+    const added = { id: randomUUID(), reportId: id, bodyHash: 'x' }
+    const { query } = desk.database
+    await query.insert(reportAdditions).values({ ...added, addedAt: new Date(Date.now() + 300 * DAY_MS) })
+    await daysLater(400)
+    expect((await row(id))?.note).toBe('beside the bench')
+    await daysLater(300 + 366)
+    expect((await row(id))?.note).toBeNull()
   })
 
   it('that is forgotten leaves its key used', async () => {
@@ -63,7 +76,7 @@ describe('a contact', () => {
     await desk.app.inject({
       method: 'PUT',
       url: `/api/reports/${id}/details`,
-      headers: { 'idempotency-key': randomUUID() },
+      headers: { 'idempotency-key': randomUUID(), ...secretHeader() },
       payload: { contact: CONTACT },
     })
     await desk.move(id, { from: 'open', to: 'fixed' })
@@ -71,6 +84,24 @@ describe('a contact', () => {
     expect((await row(id))?.contact).toBeNull()
     expect(await desk.database.query.select().from(reportAdditions)).toMatchObject([{ bodyHash: '' }])
   })
+})
+
+it('a note is forgotten like a contact, for it may hold a telephone number', async () => {
+  const { id } = await desk.take({ note: 'call 021 555 0199' })
+  await desk.move(id, { from: 'open', to: 'fixed' })
+  await daysLater(89)
+  expect((await row(id))?.note).toBe('call 021 555 0199')
+  await daysLater(91)
+  expect(await row(id)).toMatchObject({ note: null, bodyHash: '' })
+  expect(await trail()).toContainEqual({ change: { contacts: 1, photos: 0, addresses: 0 } })
+})
+
+it('a year after it was sent, a report that nobody dealt with holds nothing of its resident', async () => {
+  const { id } = await desk.take({ contact: CONTACT, note: 'beside the bench' })
+  await addPhoto(id)
+  await daysLater(366)
+  expect(await row(id)).toMatchObject({ contact: null, note: null, addressHash: null, status: 'open' })
+  expect(await desk.file(id)).toMatchObject({ photos: 0 })
 })
 
 it('a photo is forgotten after twelve months, and its report stays', async () => {

@@ -1,11 +1,18 @@
-import { and, inArray, isNotNull, lt, not, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNotNull, lt, not, notExists, or, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import type { Executor } from '../../database/in-transaction'
-import { isUnresolvedIn, reportAdditions, reportPhotos, reports } from '../../database/schema'
+import {
+  blockedAddresses,
+  isUnresolvedIn,
+  reportAdditions,
+  reportPhotos,
+  reports,
+} from '../../database/schema'
 import { changeRecord } from '../../record/change-record'
 import { scheduledJob } from '../../record/scheduled-jobs/scheduled-job'
+import { keepMonths } from './old-months'
 import type { RetainDays } from './retain-days'
 
 interface RetentionOptions {
@@ -16,13 +23,18 @@ interface RetentionOptions {
 
 const DAY_MS = 86_400_000
 
-/** Forgets personal data once a day. */
+/** Forgets personal data once a day, and keeps readings and the audit trail in months. */
 export const retention = fp<RetentionOptions>(
   async (app, { days, now }) => {
     scheduledJob(app, {
       name: 'retention',
       everyMs: DAY_MS,
       work: (signal) => forgetOldData(app, { days, now: now(), signal }),
+    })
+    scheduledJob(app, {
+      name: 'months',
+      everyMs: DAY_MS,
+      work: () => keepMonths(app, { days, now: now() }),
     })
   },
   { name: 'retention', dependencies: ['database', 'live'] },
@@ -53,28 +65,43 @@ export async function forgetOldData(app: App, { days, now, signal }: Forgetting)
 export const FORGOTTEN_AT_ONCE = 500
 
 /** How much was forgotten. */
-type Forgotten = Record<keyof RetainDays, number>
+type Forgotten = Record<'contacts' | 'photos' | 'addresses', number>
 
 /** Forgets some of what is older than it may be, `now` being in ms since 1970. Reports themselves stay. */
 async function forgetSome(transaction: Executor, days: RetainDays, now: number): Promise<Forgotten> {
   const before = (age: number) => new Date(now - age * DAY_MS)
   return {
-    contacts: await forgetContacts(transaction, before(days.contacts)),
+    contacts: await forgetWords(transaction, {
+      closedBefore: before(days.contacts),
+      sentBefore: before(days.unresolved),
+    }),
     photos: await forgetPhotos(transaction, before(days.photos)),
     addresses: await forgetAddresses(transaction, before(days.addresses)),
   }
 }
 
-/** The hash of what was sent goes too: from it, a telephone number could be found by trying all. */
-async function forgetContacts(transaction: Executor, before: Date): Promise<number> {
+/**
+ * Forgets contacts and notes, which hold telephone numbers too. The hash of what was sent goes with them: from it, a
+ * telephone number could be found by trying all.
+ */
+async function forgetWords(
+  transaction: Executor,
+  { closedBefore, sentBefore }: { closedBefore: Date; sentBefore: Date },
+): Promise<number> {
+  const added = transaction
+    .select({ id: reportAdditions.id })
+    .from(reportAdditions)
+    .where(and(eq(reportAdditions.reportId, reports.id), gte(reportAdditions.addedAt, sentBefore)))
   const isDue = and(
-    isNotNull(reports.contact),
-    not(isUnresolvedIn(reports.status)),
-    lt(reports.changedAt, before),
+    or(isNotNull(reports.contact), isNotNull(reports.note)),
+    or(
+      and(not(isUnresolvedIn(reports.status)), lt(reports.changedAt, closedBefore)),
+      and(lt(reports.reportedAt, sentBefore), notExists(added)),
+    ),
   )
   const forgotten = await transaction
     .update(reports)
-    .set({ contact: null, bodyHash: '' })
+    .set({ contact: null, note: null, bodyHash: '' })
     .where(inArray(reports.id, some(transaction, reports, isDue)))
     .returning({ id: reports.id })
   const ids = forgotten.map(({ id }) => id)
@@ -99,6 +126,7 @@ async function forgetAddresses(transaction: Executor, before: Date): Promise<num
     .update(reports)
     .set({ addressHash: null })
     .where(inArray(reports.id, some(transaction, reports, isDue)))
+  await transaction.delete(blockedAddresses).where(lt(blockedAddresses.until, sql`now()`))
   return rowCount ?? 0
 }
 

@@ -73,13 +73,14 @@ describe('the trucks that are out', () => {
   })
 
   it('have the whole of a pending route before them, and of one under way what is behind its furthest tap', async () => {
-    const pending = await makePlanned()
+    const tomorrow = aucklandDate(new Date(Date.now() + 26 * 3_600_000))
+    const pending = await makePlanned({ plannedFor: tomorrow })
     const active = await makePlanned()
     await driver.status(active.id, 'active')
     await driver.visit(active.id, 3, 'done')
     const outing = { truckId: 'T01', day: today, backAt: 8 * 3600 }
     expect((await facts()).outings).toEqual([
-      { ...outing, routeId: pending.id, secondsLeft: 3600 },
+      { ...outing, day: tomorrow, routeId: pending.id, secondsLeft: 3600 },
       { ...outing, routeId: active.id, secondsLeft: 1800 },
     ])
     await driver.stop(active.id, 3, 'skipped', { reason: 'blocked' })
@@ -89,14 +90,16 @@ describe('the trucks that are out', () => {
   it('are out today with a route under way, whatever day it was planned for', async () => {
     const { id } = await makePlanned({ plannedFor: '2999-01-01' })
     expect((await facts()).outings).toMatchObject([{ day: '2999-01-01', backAt: 8 * 3600 }])
+    await office.query.update(routes).set({ plannedFor: '2026-01-31' }).where(eq(routes.id, id))
     await driver.status(id, 'active')
     expect((await facts()).outings).toMatchObject([{ day: today, backAt: 0, secondsLeft: 3600 }])
   })
 
   it('are back when a route is completed or taken away, and unknown of one without a plan', async () => {
-    const [removed, done] = [await makePlanned(), await makePlanned()]
-    await office.makeRoute(1)
+    const removed = await makePlanned()
     await driver.remove(removed.id)
+    const done = await makePlanned()
+    await office.makeRoute(1)
     await driver.status(done.id, 'active')
     await driver.status(done.id, 'completed')
     expect((await facts()).outings).toEqual([])

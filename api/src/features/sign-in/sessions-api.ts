@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { OPERATIONS, type WhoAmI } from 'shared-domain/contract'
-import { clearSessionCookie, endSession, sessionToken, setSessionCookie } from '../../http/auth/sessions'
+import { clearSessionCookie, endSession, sessionToken } from '../../http/auth/sessions'
 import { serveOperation } from '../../http/operations/serve-operation'
 import { changeRecord } from '../../record/change-record'
 import { signIn } from './sign-in'
@@ -10,12 +10,10 @@ import { signIn } from './sign-in'
 export const sessionsApi = fp(
   async (app) => {
     serveOperation(app, OPERATIONS.whoAmI, async (_input, request) => presentWhoAmI(request))
-    serveOperation(app, OPERATIONS.signIn, async ({ body }, request, reply) => {
-      const asked = { ...body, address: request.ip, earlier: sessionToken(request) }
-      const { token, person } = await signIn(app, asked)
-      setSessionCookie(reply, token)
-      return { person, isDemonstrationOperator: false }
-    })
+    serveOperation(app, OPERATIONS.signIn, async ({ body }, request, reply) => ({
+      person: await signIn(request, reply, body),
+      isDemonstrationOperator: false,
+    }))
     serveOperation(app, OPERATIONS.signOut, async (_input, request, reply) => {
       const token = sessionToken(request)
       clearSessionCookie(reply)

@@ -57,7 +57,10 @@ describe('the sign-in page', () => {
     const answer = await post({ name: 'kiri', password: PASSWORD, next: '/app/routes?day=2026-11-21' })
     expect(answer.statusCode).toBe(303)
     expect(answer.headers.location).toBe('/app/routes?day=2026-11-21')
-    expect(answer.headers['set-cookie']).toContain('__Host-session=')
+    expect(answer.headers['set-cookie']).toEqual([
+      expect.stringContaining('__Host-session='),
+      expect.stringContaining('__Host-device='),
+    ])
     expect((await open('/app/dashboard', kiri)).statusCode).not.toBe(303)
     expect((await open('/sign-in?next=//evil.example', kiri)).headers.location).toBe('/app/dashboard')
   })

@@ -3,7 +3,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { OPERATIONS } from 'shared-domain/contract'
 import { z } from 'zod'
-import { sessionToken, setSessionCookie } from '../../http/auth/sessions'
 import { htmlText, plainDocument, sendPlainDocument } from '../../http/plain-document'
 import { Refusal } from '../../http/problems/refusal'
 import { signIn } from './sign-in'
@@ -46,8 +45,7 @@ async function signInByForm(request: FastifyRequest, reply: FastifyReply, typed:
   const { name, password } = typed as Record<string, unknown>
   const given = z.safeParse(OPERATIONS.signIn.body, { name, password })
   if (!given.success) throw new Refusal('invalid-input', 'Write your name and your password.')
-  const asked = { ...given.data, address: request.ip, earlier: sessionToken(request) }
-  setSessionCookie(reply, (await signIn(request.server, asked)).token)
+  await signIn(request, reply, given.data)
 }
 
 interface SignInForm {

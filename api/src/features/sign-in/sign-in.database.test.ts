@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { makeTestDatabase } from '../../database/testing/test-database'
 import { makeApp } from '../../server/testing/make-app'
-import { changePassword, changeRole, listAccounts, setActive } from '../accounts/accounts'
+import { addAccount, changePassword, changeRole, listAccounts, setActive } from '../accounts/accounts'
 import { makeAppWithAccounts, ORIGIN, PASSWORD, signInAgain, signInAs } from '../accounts/testing/signed-in'
 
 const own = { host: new URL(ORIGIN).host, origin: ORIGIN }
@@ -12,8 +12,27 @@ beforeEach(async () => {
 })
 afterEach(() => app.close())
 
-const send = (payload: object, remoteAddress = '192.0.2.7') =>
-  app.inject({ method: 'POST', url: '/api/session', headers: own, payload, remoteAddress })
+const send = (payload: object, remoteAddress = '192.0.2.7', cookie?: string) => {
+  const headers = { ...own, ...(cookie && { cookie }) }
+  return app.inject({ method: 'POST', url: '/api/session', headers, payload, remoteAddress })
+}
+async function statusesOf(times: number, payload: object, remoteAddress?: string): Promise<number[]> {
+  const statuses: number[] = []
+  for (let i = 0; i < times; i += 1) statuses.push((await send(payload, remoteAddress)).statusCode)
+  return statuses
+}
+/** Makes so many of each failure that is noted. */
+const repeatFailures = (times: number) =>
+  app.database.pool.query(
+    'insert into failed_sign_ins select key, at from failed_sign_ins, generate_series(2, $1)',
+    [times],
+  )
+async function signInOnDevice(name: string, cookie?: string) {
+  await addAccount(app.database, { name, role: 'operator', password: PASSWORD })
+  const { headers } = await send({ name, password: PASSWORD }, '192.0.2.7', cookie)
+  const [, device = ''] = [headers['set-cookie']].flat()
+  return { device: device.split(';', 1)[0] as string }
+}
 const whoIs = async (headers: Record<string, string>) =>
   (await app.inject({ url: '/api/session', headers })).json()
 const trail = async () => (await app.database.pool.query('select * from audit order by seq')).rows
@@ -27,9 +46,12 @@ describe('signing in', () => {
       person: { name: 'Mārama', roles: ['operator'] },
       isDemonstrationOperator: false,
     })
-    expect(answer.headers['set-cookie']).toMatch(
-      /^__Host-session=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
-    )
+    expect(answer.headers['set-cookie']).toEqual([
+      expect.stringMatching(/^__Host-session=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
+      expect.stringMatching(
+        /^__Host-device=[\w.-]{66}; Max-Age=15552000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+      ),
+    ])
   })
 
   it('keeps no token that could be used', async () => {
@@ -76,13 +98,80 @@ describe('signing in', () => {
     expect((await send({ name: 'kiri', password: PASSWORD })).statusCode).toBe(200)
   })
 
-  it('rests after fifty failures from one address, whatever the names', async () => {
+  it('lets people in behind a proxy from whose address fifty wrong passwords came, and tries few of each name there', async () => {
+    await signInAs(app, 'operator', 'kiri')
     await send({ name: 'name 0', password: 'x' })
-    await app.database.pool.query(
-      'insert into failed_sign_ins select key, at from failed_sign_ins, generate_series(1, 49)',
-    )
-    expect((await send({ name: 'name 1', password: 'x' })).statusCode).toBe(429)
+    await repeatFailures(50)
+    expect((await send({ name: 'kiri', password: PASSWORD })).statusCode).toBe(200)
+    expect(await statusesOf(4, { name: 'kiri', password: 'x' })).toEqual([401, 401, 401, 429])
     expect((await send({ name: 'name 1', password: 'x' }, '198.51.100.9')).statusCode).toBe(401)
+  })
+
+  it('lets a person in from a twelfth address after ten failures from each of eleven, and tries few there', async () => {
+    await signInAs(app, 'operator', 'kiri')
+    for (let host = 1; host <= 11; host += 1)
+      await send({ name: 'kiri', password: 'x' }, `198.51.100.${host}`)
+    await repeatFailures(10)
+    expect((await send({ name: 'kiri', password: PASSWORD }, '203.0.113.12')).statusCode).toBe(200)
+    const wrong = { name: 'kiri', password: 'x' }
+    expect(await statusesOf(4, wrong, '203.0.113.12')).toEqual([401, 401, 401, 429])
+    expect((await send({ name: 'kiri', password: PASSWORD }, '198.51.100.1')).statusCode).toBe(429)
+  })
+
+  it('counts the networks of one provider’s customer as one address', async () => {
+    const wrong = { name: 'kiri', password: 'x' }
+    await send(wrong, '2001:db8:1:1::1')
+    await repeatFailures(10)
+    expect((await send(wrong, '2001:db8:1:2::1')).statusCode).toBe(429)
+    expect((await send(wrong, '2001:db8:2:2::1')).statusCode).toBe(401)
+  })
+
+  it.each([
+    ['name', 1000, '203.0.113.'],
+    ['address', 500, '192.0.2.'],
+  ])('slows strangers down once a single %s has had %i failures', async (part, failures, network) => {
+    const tryOnce = (i: number) =>
+      part === 'name'
+        ? send({ name: 'kiri', password: 'x' }, `${network}${i}`)
+        : send({ name: `name ${i}`, password: 'x' }, `${network}7`)
+    await tryOnce(0)
+    await repeatFailures(failures)
+    const answer = await tryOnce(1)
+    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([429, '10'])
+    expect(answer.json().detail).toBe('Too many sign-ins failed. Wait 10 seconds, then try again.')
+    await app.database.pool.query(`update failed_sign_ins set at = at - interval '11 seconds'`)
+    expect((await tryOnce(2)).statusCode).toBe(401)
+  })
+
+  it('gives a device that a person has signed in on its own ten tries, whatever others do', async () => {
+    const { device } = await signInOnDevice('kiri')
+    const wrong = { name: 'kiri', password: 'x' }
+    await send(wrong)
+    await repeatFailures(1000)
+    expect((await send({ name: 'kiri', password: PASSWORD })).statusCode).toBe(429)
+    expect((await send({ name: 'kiri', password: PASSWORD }, '192.0.2.7', device)).statusCode).toBe(200)
+    for (let i = 0; i < 10; i += 1) expect((await send(wrong, '192.0.2.7', device)).statusCode).toBe(401)
+    expect((await send(wrong, '198.51.100.9', device)).statusCode).toBe(429)
+  })
+
+  it('gives no allowance to a device of somebody else, or to one that was made up', async () => {
+    const { device } = await signInOnDevice('tama')
+    await signInAs(app, 'operator', 'kiri')
+    await send({ name: 'kiri', password: 'x' })
+    await repeatFailures(10)
+    const made = `__Host-device=${'a'.repeat(22)}.${'b'.repeat(43)}`
+    for (const cookie of [device, made, '__Host-device=', '__Host-device=x.y'])
+      expect((await send({ name: 'kiri', password: PASSWORD }, '192.0.2.7', cookie)).statusCode).toBe(429)
+  })
+
+  it('knows a device for each of the people who signed in on it', async () => {
+    const { device } = await signInOnDevice('tama')
+    const both = (await signInOnDevice('kiri', device)).device
+    await send({ name: 'kiri', password: 'x' })
+    await send({ name: 'tama', password: 'x' })
+    await repeatFailures(10)
+    for (const name of ['kiri', 'tama'])
+      expect((await send({ name, password: PASSWORD }, '192.0.2.7', both)).statusCode).toBe(200)
   })
 
   it('does not count those that succeed', async () => {

@@ -1,58 +1,57 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Role } from 'shared-domain/contract'
-import { endSession, openSession } from '../../http/auth/sessions'
+import { endSession, openSession, sessionToken, setSessionCookie } from '../../http/auth/sessions'
+import { keyedHash } from '../../http/client-address'
 import { Refusal } from '../../http/problems/refusal'
 import { changeRecord } from '../../record/change-record'
 import { findPerson } from '../accounts/accounts'
 import { isPasswordRight } from '../accounts/passwords'
-import { type Attempt, countAttempt, forgetAttempt } from './sign-in-attempts'
+import { claimedDevice, rememberDevice } from './known-device'
+import { asOneName, countAttempt, forgetAttempt } from './sign-in-attempts'
 
 interface Credentials {
   name: string
   password: string
-  /** Where they come from. */
-  address: string
-  /** The token of the session that this one takes the place of. */
-  earlier: string | undefined
 }
 
 interface SignedIn {
-  token: string
-  person: { name: string; roles: Role[] }
+  name: string
+  roles: Role[]
 }
-
-type App = Pick<FastifyInstance, 'access' | 'database' | 'live'>
 
 /** Begins a session, or refuses: in the same words, after the same time, whether or not there is such a name. */
-export async function signIn(app: App, credentials: Credentials): Promise<SignedIn> {
-  requireAccounts(app)
-  const attempt = await countAttempt(app.database, credentials.name, credentials.address)
-  const person = await findPerson(app.database.query, credentials.name)
-  const passwordHash = person?.isActive ? person.passwordHash : null
-  const isRight = await isPasswordRight(credentials.password, passwordHash)
-  if (person && isRight) return begin(app, person, credentials, attempt)
-  await changeRecord(app, 'nobody', async ({ audit }) =>
-    audit('session.refuse', `person:${person?.id ?? 'unknown'}`, {}),
-  )
-  throw new Refusal('wrong-password', 'The name or the password is wrong. Check both, then try again.')
-}
-
-function begin(
-  app: App,
-  { id, name, role }: { id: string; name: string; role: Role },
-  { earlier }: Credentials,
-  attempt: Attempt,
+export async function signIn(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { name: written, password }: Credentials,
 ): Promise<SignedIn> {
-  return changeRecord(app, name, async ({ transaction, audit }) => {
+  const app = request.server
+  requireAccounts(app)
+  const [name, device, hash] = [asOneName(written), claimedDevice(request), keyedHash(app.database)]
+  const attempt = await countAttempt(app.database, hash, { name, address: request.ip, device })
+  const person = await findPerson(app.database.query, written)
+  const passwordHash = person?.isActive ? person.passwordHash : null
+  const isRight = await isPasswordRight(password, passwordHash)
+  if (!person || !isRight) {
+    await changeRecord(app, 'nobody', async ({ audit }) =>
+      audit('session.refuse', `person:${person?.id ?? 'unknown'}`, {}),
+    )
+    throw new Refusal('wrong-password', 'The name or the password is wrong. Check both, then try again.')
+  }
+  const earlier = sessionToken(request)
+  const token = await changeRecord(app, person.name, async ({ transaction, audit }) => {
     await forgetAttempt(transaction, attempt)
     // Session fixation: a token that an attacker planted must not become signed in.
     if (earlier) await endSession(transaction, earlier)
-    audit('session.begin', `person:${id}`, {})
-    return { token: await openSession(transaction, id), person: { name, roles: [role] } }
+    audit('session.begin', `person:${person.id}`, {})
+    return openSession(transaction, person.id)
   })
+  setSessionCookie(reply, token)
+  await rememberDevice(reply, hash, device, name)
+  return { name: person.name, roles: [person.role] }
 }
 
-function requireAccounts({ access }: App): void {
+function requireAccounts({ access }: FastifyInstance): void {
   if (access.kind === 'accounts') return
   throw new Refusal(
     'not-possible-now',

@@ -1,6 +1,7 @@
 import { readEnvironment } from '../../server/environment'
 
-const ACCOUNTS = { SIGN_IN: 'accounts', PUBLIC_ORIGIN: 'https://bins.example.govt.nz' }
+const ORIGIN = { SIGN_IN: 'accounts', PUBLIC_ORIGIN: 'https://bins.example.govt.nz' }
+const ACCOUNTS = { ...ORIGIN, TRUST_PROXY: 'none' }
 
 describe('who may come in', () => {
   it('is whoever sits at the machine, unless sign-in is set', () => {
@@ -20,6 +21,15 @@ describe('who may come in', () => {
     })
   })
 
+  it('is asked with the proxies that stand in front, once browsers come by https', () => {
+    expect(() => readEnvironment(ORIGIN)).toThrow(
+      'TRUST_PROXY is not set: set it to the addresses of your proxies, such as 10.0.0.5 or 10.0.0.0/8, with commas between, or to none where browsers connect to this process itself.',
+    )
+    expect(readEnvironment(ACCOUNTS).access).toMatchObject({ trustedProxies: [] })
+    const onThisMachine = { SIGN_IN: 'accounts', PUBLIC_ORIGIN: 'http://localhost:4173' }
+    expect(readEnvironment(onThisMachine).access).toMatchObject({ trustedProxies: [] })
+  })
+
   it.each(['0.0.0.0', '::', '192.168.1.20', 'bins.example.govt.nz', '127.0.0.1.example.nz', '128.0.0.1'])(
     'is refused without sign-in on %s, in one sentence with the remedy',
     (HOST) => {
@@ -31,7 +41,7 @@ describe('who may come in', () => {
 
   it.each([
     ['SIGN_IN', { SIGN_IN: 'oidc' }, 'set it to accounts'],
-    ['SIGN_IN', { SIGN_IN: 'accounts' }, 'set PUBLIC_ORIGIN too'],
+    ['SIGN_IN', { SIGN_IN: 'accounts', TRUST_PROXY: 'none' }, 'set PUBLIC_ORIGIN too'],
     ['PUBLIC_ORIGIN', { PUBLIC_ORIGIN: 'https://bins.example.govt.nz' }, 'set SIGN_IN=accounts too'],
     ['PUBLIC_ORIGIN', { ...ACCOUNTS, PUBLIC_ORIGIN: 'https://bins.example.govt.nz/' }, 'set it to an origin'],
     ['PUBLIC_ORIGIN', { ...ACCOUNTS, PUBLIC_ORIGIN: 'bins.example.govt.nz' }, 'set it to an origin'],
@@ -39,6 +49,11 @@ describe('who may come in', () => {
     ['HOST', { ...ACCOUNTS, HOST: 'a b' }, 'set it to an address of this machine'],
     ['TRUST_PROXY', { ...ACCOUNTS, TRUST_PROXY: '2' }, 'set it to the addresses of your proxies'],
     ['TRUST_PROXY', { ...ACCOUNTS, TRUST_PROXY: '10.0.0.0/33' }, 'set it to the addresses of your proxies'],
+    [
+      'TRUST_PROXY',
+      { ...ACCOUNTS, TRUST_PROXY: 'none, 10.0.0.5' },
+      'set it to the addresses of your proxies',
+    ],
     ['TRUST_PROXY', { TRUST_PROXY: '10.0.0.5' }, 'set SIGN_IN=accounts too'],
   ])('is refused when %s is wrong: %j', (name, env, remedy) => {
     expect(() => readEnvironment(env)).toThrow(new RegExp(`^${name} is '.*': ${remedy}`))

@@ -4,6 +4,8 @@ import { type Access, DEMONSTRATION_ACCESS } from './access'
 import { commaList } from './comma-list'
 
 const ORIGIN_EXAMPLE = 'https://bins.example.govt.nz'
+const PROXY_REMEDY =
+  'set it to the addresses of your proxies, such as 10.0.0.5 or 10.0.0.0/8, with commas between, or to none where browsers connect to this process itself'
 const LOOPBACK_NAME = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/
 
 const isOrigin = (text: string) => URL.canParse(text) && new URL(text).origin === text
@@ -37,12 +39,9 @@ export const accessVariables = {
     .default('127.0.0.1'),
   TRUST_PROXY: z
     .string()
-    .transform(commaList)
-    .refine(
-      (networks) => networks.every(isNetwork),
-      'set it to the addresses of your proxies, such as 10.0.0.5 or 10.0.0.0/8, with commas between',
-    )
-    .default([]),
+    .transform((text) => (text.trim() === 'none' ? [] : commaList(text)))
+    .refine((networks) => networks.every(isNetwork), PROXY_REMEDY)
+    .optional(),
 }
 
 type AccessVariables = z.infer<z.ZodObject<typeof accessVariables>>
@@ -73,12 +72,19 @@ export const accessRules: readonly AccessRule[] = [
   },
   {
     variable: 'TRUST_PROXY',
-    holds: ({ SIGN_IN, TRUST_PROXY }) => SIGN_IN !== undefined || TRUST_PROXY.length === 0,
+    holds: ({ SIGN_IN, TRUST_PROXY }) => SIGN_IN !== undefined || TRUST_PROXY === undefined,
     error: 'set SIGN_IN=accounts too, for without sign-in the product is on this machine alone',
+  },
+  {
+    variable: 'TRUST_PROXY',
+    // Behind a proxy that is not named, all residents and all operators have one address and share its limits.
+    holds: ({ PUBLIC_ORIGIN, TRUST_PROXY }) =>
+      !PUBLIC_ORIGIN?.startsWith('https:') || TRUST_PROXY !== undefined,
+    error: PROXY_REMEDY,
   },
 ]
 
 export const accessOf = ({ PUBLIC_ORIGIN, TRUST_PROXY }: AccessVariables): Access =>
   PUBLIC_ORIGIN === undefined
     ? DEMONSTRATION_ACCESS
-    : { kind: 'accounts', publicOrigin: PUBLIC_ORIGIN, trustedProxies: TRUST_PROXY }
+    : { kind: 'accounts', publicOrigin: PUBLIC_ORIGIN, trustedProxies: TRUST_PROXY ?? [] }

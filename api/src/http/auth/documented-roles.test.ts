@@ -6,7 +6,7 @@ const operating = readFileSync(join(__dirname, '../../../../docs/operating.md'),
 
 /** The permissions in the role's own row of the table. */
 const named = (role: Role) =>
-  operating.match(new RegExp(`^\\| ${role} \\|.*`, 'm'))?.[0].match(/\w+:\w+/g) ?? []
+  operating.match(new RegExp(`^\\| ${role} \\|.*`, 'm'))?.[0].match(/[\w-]+:\w+/g) ?? []
 
 // Each of these may what the one before it may.
 const LADDER: readonly Role[] = ['viewer', 'operator', 'supervisor', 'admin']

@@ -1,18 +1,28 @@
 import type { FastifyInstance } from 'fastify'
-import { isAllowed, OPERATIONS, type Operation, type Role, RoleSchema } from 'shared-domain/contract'
-import { makeAppWithAccounts, ORIGIN, signInAs } from '../../features/accounts/testing/signed-in'
+import {
+  isAllowed,
+  OBJECT_RULES,
+  OPERATIONS,
+  type Operation,
+  operationUrl,
+  type Role,
+  RoleSchema,
+} from 'shared-domain/contract'
+import { bins, collections, events, people, routes, stops } from '../../database/schema'
+import { makeAppWithAccounts, ORIGIN, signInAgain, signInAs } from '../../features/accounts/testing/signed-in'
+import { walkedOperations, walkedParts } from '../../features/server-parts/testing/walked-parts'
 import { serveOperation } from '../operations/serve-operation'
 
 type Headers = Record<string, string>
 const ROLES = [...RoleSchema.options, undefined]
-const operations: [string, Operation][] = Object.entries(OPERATIONS)
+const operations: [string, Operation][] = Object.entries({ ...OPERATIONS, ...walkedOperations })
 
 let app: FastifyInstance
 let address: string
 const headersOf = new Map<Role | undefined, Headers>()
 
 beforeAll(async () => {
-  app = await makeAppWithAccounts()
+  app = await makeAppWithAccounts({ serverParts: walkedParts })
   // What nobody serves yet has its door already.
   for (const [, operation] of operations)
     if (!app.hasRoute({ method: operation.method, url: operation.path }))
@@ -94,5 +104,131 @@ describe('the policy', () => {
       const headers = { ...headersOf.get(undefined), cookie: `__Host-session=${token}` }
       expect(await statusOf('GET', '/api/bins', headers)).toBe(401)
     }
+  })
+})
+
+const [COLLEAGUE, STARTED, UNLOADED] = ['Tama Parata', '2026-11-20T18:41:07.123Z', '2026-11-20T19:52:08.456Z']
+const RELATIONS = ['their own', 'unassigned', "another driver's"] as const
+type Relation = (typeof RELATIONS)[number]
+
+/** What each operation on one route needs besides to be carried out. */
+const BODIES: Record<string, object> = {
+  assignRoute: { driverId: null },
+  changeRouteStatus: { to: 'completed' },
+  recordStop: { state: 'planned', at: new Date().toISOString() },
+  recordVisit: { state: 'planned', at: new Date().toISOString() },
+}
+const onOneRoute = operations.filter(([, { path }]) => path.startsWith('/api/routes/:id'))
+
+describe('the object rules', () => {
+  let colleagueId: string
+  let made = 0
+  beforeAll(async () => {
+    const { query } = app.database
+    const [colleague] = await query.insert(people).values({ name: COLLEAGUE, role: 'driver' }).returning()
+    colleagueId = colleague?.id ?? ''
+    // They have signed out above.
+    for (const role of RoleSchema.options) headersOf.set(role, await signInAgain(app, role))
+    await query.insert(bins).values({ id: 'B1', objectId: 1, location: 'Cuba Street', binType: 'general' })
+  })
+
+  const personOf = async (role: Role) => {
+    const found = await app.database.query.select().from(people)
+    return found.find(({ name }) => name === role)?.id ?? ''
+  }
+  /** A route under way with a stop and a trip that are over. */
+  async function makeRoute(driverId: string | null): Promise<string> {
+    made += 1
+    const [id, key, collectionId] = [`R${900 + made}`, crypto.randomUUID(), crypto.randomUUID()]
+    const { query } = app.database
+    const at = new Date(STARTED)
+    const figures = { distanceKm: 1, baselineKm: 1, minutes: 1, priority: 'high' as const, bodyHash: '' }
+    const known = { id, key, driverId, startedAt: at, createdAt: new Date(0), plannedFor: '2026-11-21' }
+    const visitsDone = [{ visit: 2, at: UNLOADED }]
+    await query.insert(routes).values({ name: id, status: 'active', visitsDone, ...figures, ...known })
+    await query.insert(collections).values({ id: collectionId, binId: 'B1', routeId: id, at: new Date() })
+    await query
+      .insert(stops)
+      .values({ routeId: id, position: 1, binId: 'B1', state: 'done', at: new Date(), collectionId })
+    return id
+  }
+  const ownerOf = async (relation: Relation, role: Role) =>
+    ({ 'their own': await personOf(role), unassigned: null, "another driver's": colleagueId })[relation]
+
+  it.each(RoleSchema.options)(
+    'give a %s the routes that they may have, by whatever operation',
+    async (role) => {
+      for (const [name, operation] of onOneRoute.filter(([, { needs }]) => isAllowed(needs, [role])))
+        for (const relation of RELATIONS) {
+          const driverId = await ownerOf(relation, role)
+          const id = await makeRoute(driverId)
+          const answer = await app.inject({
+            method: operation.method,
+            url: operationUrl(operation.path, { id, position: 1, visit: 1 }),
+            headers: headersOf.get(role) ?? {},
+            ...(operation.body && { payload: BODIES[name] ?? {} }),
+          })
+          const isThere = OBJECT_RULES.route({ personId: await personOf(role), roles: [role] }, { driverId })
+          const { type = '' } = answer.body ? answer.json() : {}
+          expect([name, relation, type !== 'urn:problem:unknown-route']).toEqual([name, relation, isThere])
+          expect([name, relation, type]).not.toEqual([name, relation, 'urn:problem:invalid-input'])
+        }
+    },
+  )
+
+  /** What a role reads by all operations that read, in one text. */
+  async function allThatReads(role: Role, routeId: string): Promise<string> {
+    const texts: string[] = []
+    for (const [, { method, path, answer }] of operations) {
+      if (method !== 'GET' || answer === 'text/event-stream') continue
+      const id = path.startsWith('/api/routes') ? routeId : 'B1'
+      const url = operationUrl(path, { id, photoId: id, reference: '7K3MN-9QXAP' })
+      for (const variant of [url, `${url}?day=2026-11-21`, `${url}?subject=route:${routeId}`])
+        texts.push((await app.inject({ url: variant, headers: headersOf.get(role) ?? {} })).body)
+    }
+    return texts.join('\n')
+  }
+
+  it('tell an operator who drives and when, and a viewer neither, by whatever operation reads', async () => {
+    const id = await makeRoute(colleagueId)
+    const private_ = [COLLEAGUE, colleagueId, STARTED, UNLOADED]
+    const operator = await allThatReads('operator', id)
+    expect(private_.filter((text) => !operator.includes(text))).toEqual([])
+    const viewer = await allThatReads('viewer', id)
+    expect(viewer).toContain(id)
+    expect(private_.filter((text) => viewer.includes(text))).toEqual([])
+  })
+
+  it('tell a driver nothing of the route of another', async () => {
+    const id = await makeRoute(colleagueId)
+    const driver = await allThatReads('driver', id)
+    const told = driver.replaceAll(`There is no route ${id} on your list`, '')
+    expect([id, COLLEAGUE, colleagueId].filter((text) => told.includes(text))).toEqual([])
+  })
+
+  it('leave the route out of the collections that a viewer reads or downloads', async () => {
+    const id = await makeRoute(colleagueId)
+    for (const url of ['/api/bins/B1/history', '/api/collections.csv', '/api/collections.geojson']) {
+      const read = async (role: Role) => (await app.inject({ url, headers: headersOf.get(role) ?? {} })).body
+      expect([url, (await read('operator')).includes(id), (await read('viewer')).includes(id)]).toEqual([
+        url,
+        true,
+        false,
+      ])
+    }
+  })
+
+  it('tell live screens which route changed, and nothing of who drives it', async () => {
+    const id = await makeRoute(colleagueId)
+    const headers = headersOf.get('operator') ?? {}
+    await app.inject({
+      method: 'POST',
+      url: `/api/routes/${id}/status`,
+      headers,
+      payload: BODIES.changeRouteStatus ?? {},
+    })
+    const told = JSON.stringify((await app.database.query.select().from(events)).map(({ event }) => event))
+    expect(told).toContain(id)
+    expect([COLLEAGUE, colleagueId].filter((text) => told.includes(text))).toEqual([])
   })
 })

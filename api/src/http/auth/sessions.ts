@@ -73,21 +73,22 @@ async function findSession({ pool }: Database, token: string): Promise<Principal
 const TOKEN = /^[\w-]{43}$/
 
 /** The prefix makes browsers refuse the cookie from another subdomain, and without Secure. Plain http can't have it. */
-const cookieName = (access: Access) => (isEncrypted(access) ? '__Host-session' : 'smart-bins-session')
+export const cookieName = (access: Access, name: 'session' | 'device') =>
+  isEncrypted(access) ? `__Host-${name}` : `smart-bins-${name}`
 const isEncrypted = (access: Access) => access.kind === 'accounts' && access.publicOrigin.startsWith('https:')
 
 /** The token of the session that a request claims; nothing when it claims none. */
 export function sessionToken({ server, cookies }: FastifyRequest): string | undefined {
-  const token = cookies[cookieName(server.access)]
+  const token = cookies[cookieName(server.access, 'session')]
   return token && TOKEN.test(token) ? token : undefined
 }
 
 /** Gone with the browser; the session may end sooner. */
 export const setSessionCookie = (reply: FastifyReply, token: string) =>
-  reply.setCookie(cookieName(reply.server.access), token, attributes(reply.server.access))
+  reply.setCookie(cookieName(reply.server.access, 'session'), token, cookieAttributes(reply.server.access))
 
 export const clearSessionCookie = (reply: FastifyReply) =>
-  reply.clearCookie(cookieName(reply.server.access), attributes(reply.server.access))
+  reply.clearCookie(cookieName(reply.server.access, 'session'), cookieAttributes(reply.server.access))
 
-const attributes = (access: Access) =>
+export const cookieAttributes = (access: Access) =>
   ({ path: '/', httpOnly: true, sameSite: 'lax', secure: isEncrypted(access) }) as const

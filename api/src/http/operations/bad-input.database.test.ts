@@ -1,9 +1,10 @@
 import type { AddressInfo } from 'node:net'
 import fc from 'fast-check'
 import type { FastifyInstance } from 'fastify'
-import { OPERATIONS, ProblemSchema } from 'shared-domain/contract'
+import { OPERATIONS, type Operation, ProblemSchema } from 'shared-domain/contract'
 import { addAccount, findPerson } from '../../features/accounts/accounts'
 import { makeAppWithAccounts, ORIGIN, PASSWORD } from '../../features/accounts/testing/signed-in'
+import { walkedOperations, walkedParts } from '../../features/server-parts/testing/walked-parts'
 import { type RawAnswer, rawAnswer } from '../../server/testing/raw-answer'
 import { openSession } from '../auth/sessions'
 import { anyRequest } from './testing/any-request'
@@ -17,7 +18,7 @@ let port: number
 let headers: Record<string, string>
 
 beforeAll(async () => {
-  app = await makeAppWithAccounts()
+  app = await makeAppWithAccounts({ serverParts: walkedParts })
   await app.listen({ host: '127.0.0.1', port: 0 })
   port = (app.server.address() as AddressInfo).port
   await addAccount(app.database, { name: 'kiri', role: 'admin', password: PASSWORD })
@@ -106,7 +107,9 @@ describe('text that looks like code', () => {
 })
 
 describe('ten thousand requests that are nearly right', () => {
-  const operations = Object.entries(OPERATIONS).filter(([name]) => name !== 'streamEvents')
+  const operations = Object.entries<Operation>({ ...OPERATIONS, ...walkedOperations }).filter(
+    ([name]) => name !== 'streamEvents',
+  )
   const each = Math.ceil(10_000 / operations.length)
 
   it.each(operations)(

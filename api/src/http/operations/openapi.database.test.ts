@@ -73,6 +73,14 @@ describe('the description of the API', () => {
       expect(answer.json()).toEqual(JSON.parse(JSON.stringify(description)))
     })
 
+    it('is made once', async () => {
+      await app.inject('/api/openapi.json')
+      const make = jest.spyOn(JSON, 'stringify')
+      await app.inject('/api/openapi.json')
+      expect(make.mock.calls.filter(([written]) => typeof written === 'object')).toEqual([])
+      make.mockRestore()
+    })
+
     it('leaves out nothing that is served', () => {
       const known = new Set(
         Object.values<Operation>(OPERATIONS).map(({ method, path }) => `${method} ${path}`),

@@ -4,22 +4,25 @@ import { OPERATIONS, type Operation, ProblemSchema } from 'shared-domain/contrac
 import { z } from 'zod'
 import { serveOperation } from './serve-operation'
 
-/** Serves the description of the API, which it makes when it is first asked for. */
-export const describeApi = fp(
-  async (app) => {
-    let description: ReturnType<typeof openApi> | undefined
-    serveOperation(app, OPERATIONS.getOpenApi, async () => {
-      description ??= openApi()
-      return description
+/**
+ * Serves the description of the API, which it makes once, when it is first asked for. `operations` are those beside the
+ * contract's.
+ */
+export const describeApi = fp<{ operations: Record<string, Operation> }>(
+  async (app, { operations }) => {
+    let text: string | undefined
+    serveOperation(app, OPERATIONS.getOpenApi, async (_input, _request, reply) => {
+      text ??= JSON.stringify(openApi({ ...OPERATIONS, ...operations }))
+      return reply.type('application/json; charset=utf-8').header('cache-control', 'no-store').send(text)
     })
   },
   { name: 'describe-api', dependencies: ['auth'] },
 )
 
 /** The description of the API, OpenAPI 3.1, made of the schemas by which it goes. @internal */
-export function openApi() {
+export function openApi(operations: Record<string, Operation> = OPERATIONS) {
   const paths: Record<string, Record<string, unknown>> = {}
-  for (const [name, operation] of Object.entries<Operation>(OPERATIONS)) {
+  for (const [name, operation] of Object.entries(operations)) {
     const path = templateOf(operation.path)
     paths[path] = { ...paths[path], [operation.method.toLowerCase()]: describe(name, operation) }
   }

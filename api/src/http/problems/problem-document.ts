@@ -41,9 +41,10 @@ export function plainProblem(status: number, detail: string, errors?: Problem['e
   return { type, title, status, detail, ...(errors && { errors }) }
 }
 
-const refusalProblem = ({ kind, statusCode, message, errors }: Refusal): Problem => ({
+const refusalProblem = ({ kind, statusCode, message, errors, challenge }: Refusal): Problem => ({
   ...plainProblem(statusCode, message, errors && [...errors]),
   type: `urn:problem:${kind}`,
+  ...(challenge && { challenge }),
 })
 
 export const sendProblem = (reply: FastifyReply, problem: Problem) =>
@@ -82,8 +83,8 @@ interface EarlyError extends Error {
   statusCode?: number
 }
 
-// Classes of SQLSTATE: no connection, no room for one, and a server that is stopping or starting.
-const AWAY_STATE = /^(08|53|57P)/
+// SQLSTATE: no connection, no room for one or on the disk, a server that is stopping or starting, and one that is read only.
+const AWAY_STATE = /^(08|53|57P|25006)/
 const AWAY_ERRNO = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOENT', 'ENOTFOUND']
 // What pg says in words alone.
 const AWAY_WORDS =

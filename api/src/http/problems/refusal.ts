@@ -1,4 +1,4 @@
-import { SHUT_REPORT } from 'shared-domain/contract'
+import { SHUT_REPORT, UNKNOWN_REPORT, WRONG_SECRET } from 'shared-domain/contract'
 
 interface RefusedField {
   /** As in `body.contact.email`. */
@@ -13,11 +13,13 @@ export class Refusal extends Error {
   readonly errors: readonly RefusedField[] | undefined
   /** When it makes sense to try again, in s from now. */
   readonly retryAfterS: number | undefined
+  /** With a proof of work for it there is no need to wait. */
+  readonly challenge: string | undefined
   constructor(
     kind: FailureKind,
     detail: string,
     errors?: readonly RefusedField[],
-    { retryAfterS }: { retryAfterS?: number } = {},
+    { retryAfterS, challenge }: { retryAfterS?: number; challenge?: string | undefined } = {},
   ) {
     super(detail)
     this.name = 'Refusal'
@@ -25,6 +27,7 @@ export class Refusal extends Error {
     this.statusCode = FAILURE_STATUS[kind]
     this.errors = errors
     this.retryAfterS = retryAfterS
+    this.challenge = challenge
   }
 }
 
@@ -35,9 +38,10 @@ export const FAILURE_STATUS = {
   'wrong-password': 401,
   'not-allowed': 403,
   'foreign-origin': 403,
+  [WRONG_SECRET]: 403,
   'unknown-alert': 404,
   'unknown-bin': 404,
-  'unknown-report': 404,
+  [UNKNOWN_REPORT]: 404,
   'unknown-photo': 404,
   'unknown-route': 404,
   'unknown-stop': 404,
@@ -45,16 +49,26 @@ export const FAILURE_STATUS = {
   'unknown-driver': 404,
   'unknown-depot': 404,
   'unknown-truck': 404,
+  'unknown-version': 404,
+  /** Of a remote's own server part. */
+  'not-found': 404,
   'changed-meanwhile': 409,
   'not-possible-now': 409,
+  'not-its-day': 409,
+  'truck-taken': 409,
+  'driver-taken': 409,
+  'beyond-shift': 409,
   [SHUT_REPORT]: 409,
   'too-large': 413,
   'not-a-photo': 415,
   'foreign-host': 421,
   'key-used-before': 422,
   'too-many-requests': 429,
+  busy: 503,
   'database-away': 503,
+  'database-not-writable': 503,
   'not-migrated': 503,
+  'server-part-away': 503,
 } as const satisfies Record<string, number>
 
 export type FailureKind = keyof typeof FAILURE_STATUS

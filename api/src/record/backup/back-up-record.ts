@@ -8,8 +8,15 @@ import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import type { RecordPlace } from '../../database/start-database'
 import { type BackupHeader, type BackupTrailer, encodeFrame, newHeader } from './backup-format'
-import { withConnection, withRecord } from './reach-record'
-import { appliedMigrations, columnList, recordSequences, recordTables } from './record-tables'
+import { COPY_SETTINGS, withConnection, withRecord } from './reach-record'
+import {
+  appliedMigrations,
+  partSchemas,
+  qualified,
+  recordSequences,
+  recordTables,
+  selectAll,
+} from './record-tables'
 
 /**
  * Writes the record as it is at one moment into a new file that only its owner can read, while others go on changing the
@@ -32,7 +39,7 @@ async function writeBackup(url: string, file: string): Promise<BackupHeader> {
 }
 
 async function writeSnapshot(client: pg.Client, draft: string): Promise<BackupHeader> {
-  await client.query('begin transaction isolation level repeatable read, read only')
+  await client.query(`begin transaction isolation level repeatable read, read only; ${COPY_SETTINGS}`)
   const header = await describe(client)
   const frames = Readable.from(framesOf(client, header), { objectMode: true, highWaterMark: 1 })
   await pipeline(frames, createGzip(), createWriteStream(draft, { mode: 0o600 }))
@@ -46,15 +53,14 @@ async function describe(client: pg.Client): Promise<BackupHeader> {
   if (migrations.length === 0) throw new Error('There is no record in this database yet: nothing to back up.')
   const tables: BackupHeader['tables'] = []
   for (const table of await recordTables(client)) {
-    const { rows } = await client.query(
-      `select count(*)::int as rows from public.${client.escapeIdentifier(table.name)}`,
-    )
+    const { rows } = await client.query(`select count(*)::int as rows from ${qualified(client, table.name)}`)
     tables.push({ ...table, rows: rows[0].rows })
   }
   // A sequence is not part of the snapshot: asked last, it is ahead of every row of it.
   return newHeader({
     madeAt: new Date().toISOString(),
     migrations,
+    parts: await partSchemas(client),
     tables,
     sequences: await recordSequences(client),
   })
@@ -66,7 +72,7 @@ async function* framesOf(client: pg.Client, header: BackupHeader): AsyncGenerato
   for (const table of header.tables) {
     yield encodeFrame({ kind: 'table', text: table.name })
     const hash = createHash('sha256')
-    for await (const bytes of client.query(copyTo(`copy ${columnList(client, table)} to stdout`))) {
+    for await (const bytes of client.query(copyTo(`copy (${selectAll(client, table)}) to stdout`))) {
       hash.update(bytes)
       yield encodeFrame({ kind: 'rows', bytes })
     }

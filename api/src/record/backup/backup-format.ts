@@ -17,6 +17,15 @@ export const HeaderSchema = z.strictObject({
   madeAt: z.iso.datetime(),
   /** When each migration that the database had had was made, in ms since 1970. */
   migrations: z.array(z.number().int()).min(1),
+  /** The schemas of server parts, and the SQL of the migrations that make their tables anew. */
+  parts: z
+    .array(
+      z.strictObject({
+        schema: z.string().regex(/^mf_[a-z0-9_]+$/),
+        migrations: z.array(z.strictObject({ name: z.string(), sql: z.string() })),
+      }),
+    )
+    .default([]),
   /** Each after those that it refers to. */
   tables: z.array(TableSchema),
   /** What each sequence gives next. */

@@ -1,9 +1,12 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { findRunningServer, startBundledPostgres } from 'bundled-postgres'
 import pg from 'pg'
-import { explainConnectionFailure } from '../../database/migrate'
+import { explainConnectionFailure } from '../../database/explain-connection-failure'
+import { LEASE_HOLDS } from '../../database/leases'
+import { PROCESS_LEASES } from '../../database/process-lease'
 import type { RecordPlace } from '../../database/start-database'
 import type { BackupHeader } from './backup-format'
-import { appliedMigrations, recordTables } from './record-tables'
+import { appliedMigrations, qualified, recordTables } from './record-tables'
 
 type Work<T> = (url: string) => Promise<T>
 
@@ -22,13 +25,16 @@ export async function withStoppedRecord<T>(place: RecordPlace, work: Work<T>): P
 
 const CONNECT_WITHIN_MS = 10_000
 
-/** Does `work` on a connection of its own, whose statements may take as long as they need. */
+/** How rows are written as text, and that each statement may take as long as it needs. Of a transaction: a pooler keeps no other. */
+export const COPY_SETTINGS = `set local timezone = 'UTC'; set local datestyle = 'ISO'; set local extra_float_digits = 1;
+  set local bytea_output = 'hex'; set local statement_timeout = 0`
+
+/** Does `work` on a connection of its own. */
 export async function withConnection<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
     application_name: 'smart-bins backup',
-    options: '-c timezone=UTC -c datestyle=ISO -c extra_float_digits=1 -c bytea_output=hex',
   })
   // Whatever ends the connection fails the statement that waits on it, too.
   client.on('error', () => undefined)
@@ -62,20 +68,44 @@ export async function requireTarget(
     )
 }
 
-async function requireStopped(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ count: number }>(
-    `select count(*)::int as count from pg_stat_activity
-     where datname = current_database() and application_name = 'smart-bins'`,
-  )
-  const count = rows[0]?.count ?? 0
-  if (count > 0)
-    throw new Error(`The product runs on this database (${count} connections). Stop it, then restore again.`)
+/** Other processes cannot take or renew a lease until the transaction ends. */
+export async function requireStillStopped(client: pg.Client): Promise<void> {
+  await client.query('lock table leases in access exclusive mode')
+  const [holder] = (await heldLeases(client)).values()
+  if (holder) throw runsOn(holder)
 }
+
+const LOOK_EVERY_MS = 1_000
+
+/** A lease that is not renewed until it expires is one of a process that was killed. */
+async function requireStopped(client: pg.Client): Promise<void> {
+  const { rows } = await client.query('select to_regclass(\'leases\') is not null as "hasLeases"')
+  if (!rows[0].hasLeases) return
+  const before = await heldLeases(client)
+  for (let held = before; held.size > 0; held = await heldLeases(client)) {
+    const renewed = [...held].find(([lease]) => !before.has(lease))
+    if (renewed) throw runsOn(renewed[1])
+    await pause(LOOK_EVERY_MS)
+  }
+}
+
+/** The holders of the leases of processes, by a text that each renewal changes. */
+async function heldLeases(client: pg.Client): Promise<Map<string, string>> {
+  const { rows } = await client.query<{ lease: string; holder: string }>(
+    `select name || until as lease, holder from leases
+     where starts_with(name, $1) and ${LEASE_HOLDS}`,
+    [PROCESS_LEASES],
+  )
+  return new Map(rows.map(({ lease, holder }) => [lease, holder]))
+}
+
+const runsOn = (holder: string) =>
+  new Error(`The product runs on this database (${holder}). Stop it, then restore again.`)
 
 async function holdsSomething(client: pg.Client): Promise<boolean> {
   for (const { name } of await recordTables(client)) {
     if (NOT_COUNTED.includes(name)) continue
-    const { rowCount } = await client.query(`select from public.${client.escapeIdentifier(name)} limit 1`)
+    const { rowCount } = await client.query(`select from ${qualified(client, name)} limit 1`)
     if (rowCount) return true
   }
   return false

@@ -1,28 +1,49 @@
 import type pg from 'pg'
+import {
+  appliedMigrations as appliedSchemaMigrations,
+  SCHEMA_JOURNAL,
+  type SchemaMigration,
+} from '../../database/migrate-schema'
 
 export interface RecordTable {
+  /** With its schema where that is a server part's, as in `mf_lids.notes`. */
   name: string
   columns: string[]
 }
 
 /**
- * Tables that a backup leaves out: live events and failed sign-ins expire within minutes, and a stolen copy of the
- * sessions would sign its finder in.
+ * Tables that a backup leaves out: live events, failed sign-ins, page loads, leases and counts of requests soon expire, and a
+ * stolen copy of the sessions would sign its finder in.
  */
-export const LEFT_OUT: readonly string[] = ['events', 'sessions', 'failed_sign_ins']
+export const LEFT_OUT: readonly string[] = [
+  'events',
+  'sessions',
+  'failed_sign_ins',
+  'page_loads',
+  'leases',
+  'request_counts',
+]
+
+/** The record's own, and those of server parts, which have a journal. */
+const SCHEMAS = String.raw`(nspname = 'public'
+  or nspname like 'mf\_%' and to_regclass(quote_ident(nspname) || '.${SCHEMA_JOURNAL}') is not null)`
+const NAME = (schema: string, name: string) =>
+  `case ${schema} when 'public' then ${name}::text else ${schema} || '.' || ${name} end`
 
 const TABLES = `
-  select class.relname as name,
+  select ${NAME('nspname', 'class.relname')} as name,
     (select array_agg(attname::text order by attnum) from pg_attribute
       where attrelid = class.oid and attnum > 0 and not attisdropped and attgenerated = '') as columns,
-    array(select target.relname::text from pg_constraint join pg_class target on target.oid = confrelid
+    array(select ${NAME('target_schema.nspname', 'target.relname')} from pg_constraint
+      join pg_class target on target.oid = confrelid join pg_namespace target_schema on target_schema.oid = target.relnamespace
       where conrelid = class.oid and contype = 'f' and confrelid <> conrelid) as "after"
-  from pg_class class
-  where class.relkind = 'r' and class.relnamespace = 'public'::regnamespace
+  from pg_class class join pg_namespace on pg_namespace.oid = class.relnamespace
+  where class.relkind in ('r', 'p') and not class.relispartition and ${SCHEMAS}
+    and not (nspname <> 'public' and class.relname = '${SCHEMA_JOURNAL}')
     and not exists (select from pg_depend where objid = class.oid and deptype = 'e')
-  order by class.relname`
+  order by nspname <> 'public', class.relname`
 
-/** The tables of the record, each after those that it refers to. What an extension brought is none of them. */
+/** The tables of the record and of server parts, each after those that it refers to. What an extension brought is none of them, nor are partitions: their rows are those of their table. */
 export async function recordTables(client: pg.Client): Promise<RecordTable[]> {
   const { rows } = await client.query<RecordTable & { after: string[] }>(TABLES)
   const left = rows.filter(({ name }) => !LEFT_OUT.includes(name))
@@ -38,12 +59,13 @@ export async function recordTables(client: pg.Client): Promise<RecordTable[]> {
 /** What each sequence of the record gives next. The sequence itself is asked: the catalogue says nothing of a restart. */
 export async function recordSequences(client: pg.Client): Promise<{ name: string; next: string }[]> {
   const { rows: sequences } = await client.query<{ name: string; step: string }>(`
-    select sequencename as name, increment_by as step from pg_sequences where schemaname = 'public' order by 1`)
+    select ${NAME('schemaname', 'sequencename')} as name, increment_by as step
+    from pg_sequences join pg_namespace on nspname = schemaname where ${SCHEMAS} order by 1`)
   const states: { name: string; next: string }[] = []
   for (const { name, step } of sequences) {
     const { rows } = await client.query<{ next: string }>(
       `select (last_value + case when is_called then $1::bigint else 0 end)::text as next
-       from public.${client.escapeIdentifier(name)}`,
+       from ${qualified(client, name)}`,
       [step],
     )
     states.push({ name, next: rows[0]?.next ?? '1' })
@@ -63,5 +85,39 @@ export async function appliedMigrations(client: pg.Client): Promise<number[]> {
   return applied.rows.map(({ made }) => Number(made))
 }
 
+/** The tables of the record and all partitions of them. */
+export async function tablesAndPartitions(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(`
+    select ${NAME('nspname', 'relname')} as name from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+    where relispartition and ${SCHEMAS} and relkind = 'r'`)
+  return [...(await recordTables(client)), ...rows].map(({ name }) => name)
+}
+
+/** A table that is partitioned can be copied out only so. */
+export const selectAll = (client: pg.Client, { name, columns }: RecordTable) =>
+  `select ${columns.map((column) => client.escapeIdentifier(column)).join(', ')} from ${qualified(client, name)}`
+
 export const columnList = (client: pg.Client, { name, columns }: RecordTable) =>
-  `public.${client.escapeIdentifier(name)} (${columns.map((column) => client.escapeIdentifier(column)).join(', ')})`
+  `${qualified(client, name)} (${columns.map((column) => client.escapeIdentifier(column)).join(', ')})`
+
+/** The name of a table or a sequence as SQL has it, whatever the search path is. */
+export function qualified(client: pg.Client, name: string): string {
+  const [, schema = 'public', own = name] = /^(mf_\w+)\.(.+)$/.exec(name) ?? []
+  return `${schema}.${client.escapeIdentifier(own)}`
+}
+
+/** A schema of a server part, with the migrations that made it. */
+export interface PartSchema {
+  schema: string
+  migrations: SchemaMigration[]
+}
+
+export async function partSchemas(client: pg.Client): Promise<PartSchema[]> {
+  const { rows } = await client.query<{ schema: string }>(
+    `select nspname as schema from pg_namespace where ${SCHEMAS} and nspname <> 'public' order by 1`,
+  )
+  const found: PartSchema[] = []
+  for (const { schema } of rows)
+    found.push({ schema, migrations: (await appliedSchemaMigrations(client, schema)) ?? [] })
+  return found
+}

@@ -3,11 +3,27 @@ import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { knownMigrations, migrate } from '../../database/migrate'
+import { applyMigration, createSchema } from '../../database/migrate-schema'
 import type { RecordPlace } from '../../database/start-database'
 import type { BackupHeader } from './backup-format'
-import { requireTarget, withConnection, withStoppedRecord } from './reach-record'
+import {
+  COPY_SETTINGS,
+  requireStillStopped,
+  requireTarget,
+  withConnection,
+  withStoppedRecord,
+} from './reach-record'
 import { checkBackup, readBackup } from './read-backup'
-import { columnList, LEFT_OUT, type RecordTable, recordTables } from './record-tables'
+import {
+  columnList,
+  LEFT_OUT,
+  type PartSchema,
+  partSchemas,
+  qualified,
+  type RecordTable,
+  recordTables,
+  tablesAndPartitions,
+} from './record-tables'
 
 interface RestoreOptions {
   /** Whether what the record holds may be lost. */
@@ -29,7 +45,7 @@ export async function restoreRecord(
     await withConnection(url, (client) => requireTarget(client, header, replaces))
     // As it was when the backup was made: what later migrations do to rows, they do to these as well.
     await migrate({ url, through: Math.max(...header.migrations) })
-    await withConnection(url, (client) => load(client, file))
+    await withConnection(url, (client) => load(client, file, header.parts))
     await migrate({ url })
   })
   return header
@@ -44,8 +60,9 @@ function requireKnown({ migrations }: BackupHeader): void {
 }
 
 /** A failure ends the connection, and with it the transaction. */
-async function load(client: pg.Client, file: string): Promise<void> {
-  await client.query('begin')
+async function load(client: pg.Client, file: string, parts: readonly PartSchema[]): Promise<void> {
+  await client.query(`begin; ${COPY_SETTINGS}`)
+  await makePartTables(client, parts)
   const tables = await recordTables(client)
   const byName = new Map(tables.map((table) => [table.name, table]))
   await empty(client, tables)
@@ -60,22 +77,37 @@ async function load(client: pg.Client, file: string): Promise<void> {
     },
   })
   for (const { name, next } of header.sequences)
-    await client.query(`alter sequence public.${client.escapeIdentifier(name)} restart with ${next}`)
-  await setTriggers(client, tables, 'enable')
+    await client.query(`alter sequence ${qualified(client, name)} restart with ${next}`)
+  await setTriggers(client, 'enable')
   await client.query('commit')
+}
+
+/** As they were when the backup was made, whether this version has those server parts or not. */
+async function makePartTables(client: pg.Client, parts: readonly PartSchema[]): Promise<void> {
+  for (const { schema } of await partSchemas(client)) await client.query(`drop schema ${schema} cascade`)
+  for (const { schema, migrations } of parts) {
+    await createSchema(client, schema)
+    for (const migration of migrations) await applyMigration(client, schema, migration)
+  }
 }
 
 /** The triggers keep people from what a restore has to do, such as to take audit rows away. */
 async function empty(client: pg.Client, tables: readonly RecordTable[]): Promise<void> {
   await client.query("set local lock_timeout = '10s'")
-  await setTriggers(client, tables, 'disable')
-  const names = [...tables.map(({ name }) => name), ...LEFT_OUT]
-  await client.query(`truncate ${names.map((name) => `public.${client.escapeIdentifier(name)}`).join(', ')}`)
+  const { rows: leftOut } = await client.query<{ name: string }>(
+    'select name from unnest($1::text[]) as name where to_regclass(name) is not null',
+    [LEFT_OUT],
+  )
+  const names = [...tables, ...leftOut].map(({ name }) => name)
+  // Those of an older backup had none.
+  if (names.includes('leases')) await requireStillStopped(client)
+  await setTriggers(client, 'disable')
+  await client.query(`truncate ${names.map((name) => qualified(client, name)).join(', ')}`)
 }
 
-async function setTriggers(client: pg.Client, tables: readonly RecordTable[], to: 'enable' | 'disable') {
-  for (const { name } of tables)
-    await client.query(`alter table public.${client.escapeIdentifier(name)} ${to} trigger user`)
+async function setTriggers(client: pg.Client, to: 'enable' | 'disable') {
+  for (const name of await tablesAndPartitions(client))
+    await client.query(`alter table ${qualified(client, name)} ${to} trigger user`)
 }
 
 function requireSameTables(header: BackupHeader, tables: readonly RecordTable[]): void {

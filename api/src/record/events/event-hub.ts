@@ -4,7 +4,7 @@ import type { LiveEvent } from 'shared-domain/contract'
 import {
   catchUp,
   frameOf,
-  isBefore,
+  type HeldEvent,
   type Position,
   positionText,
   readEvents,
@@ -25,12 +25,14 @@ export interface EventHub {
   poll: () => Promise<void>
   /** When it last read everything there was, on the clock of `performance`; 0 before. */
   readAt: () => number
+  /** Says that the stream is alive, and for how long events have been held back. */
+  tellAlive: () => void
   /** Ends all streams. */
   close: () => void
 }
 
-/** Behind every event, so that only where events end is read. */
-const BEHIND_ALL: Position = { xid: 2n ** 62n, seq: 0n }
+/** Transactions overlap all the time: an event that waits for longer, in ms, is held back. */
+const HELD_AFTER_MS = 2_000
 
 /** Reads the events once for all streams of this process. */
 export function eventHub(pool: pg.Pool, subscribers: Subscribers): EventHub {
@@ -39,18 +41,21 @@ export function eventHub(pool: pg.Pool, subscribers: Subscribers): EventHub {
   const open = new Set<ServerResponse>()
   let isClosed = false
   let readAt = 0
+  const hold = followHold()
 
   /** Sends a page of new events; returns whether there may be more. */
   async function readPage(): Promise<boolean> {
-    const { events, position, isAll } = await readEvents(pool, cursor ?? BEHIND_ALL)
-    const isAnotherHistory = cursor && isBefore(position, cursor)
+    const { events, position, isAll, isAnotherHistory, held } = await readEvents(pool, cursor)
     cursor = position
-    // Another server, or one that was restored to an earlier state.
     const frames = isAnotherHistory ? frame({ kind: 'reset' }, cursor) : events.map(frameOf).join('')
     if (frames) subscribers.tell(Buffer.from(frames))
+    if (hold.begins(held)) tellAlive()
     if (isAll && !isAnotherHistory) readAt = performance.now()
     return !isAll && !isAnotherHistory
   }
+
+  const alive = (): LiveEvent => ({ kind: 'alive', heldBackMs: hold.forMs() })
+  const tellAlive = () => subscribers.tell(Buffer.from(`data: ${JSON.stringify(alive())}\n\n`))
 
   const pollOnce = coalesced(
     async () => {
@@ -58,7 +63,7 @@ export function eventHub(pool: pg.Pool, subscribers: Subscribers): EventHub {
       if (cursor && waiting.length > 0) {
         const subscriptions = waiting
         waiting = []
-        waiting.push(...(await admit(pool, subscriptions, { at: cursor, open, subscribers })))
+        waiting.push(...(await admit(pool, subscriptions, { at: cursor, alive: alive(), open, subscribers })))
       }
       return hasMore
     },
@@ -83,10 +88,35 @@ export function eventHub(pool: pg.Pool, subscribers: Subscribers): EventHub {
     },
     poll,
     readAt: () => readAt,
+    tellAlive,
     close() {
       isClosed = true
       // Not `end`, which waits for readers: a browser that reconnects misses nothing.
       for (const stream of open) stream.destroy()
+    },
+  }
+}
+
+/** Follows the oldest event that an open transaction of this database holds back. */
+function followHold() {
+  let held: (HeldEvent & { seenAt: number }) | null = null
+  let isTold = false
+  const forMs = () => {
+    const seenMs = held ? performance.now() - held.seenAt : 0
+    return held && seenMs >= HELD_AFTER_MS ? Math.round(held.ageMs + seenMs) : undefined
+  }
+  return {
+    /** For how long events have been held back, in ms; `undefined` while transactions merely overlap. */
+    forMs,
+    /** Takes what was just read; returns whether the subscribers do not know yet that events are held back. */
+    begins(latest: HeldEvent | null): boolean {
+      if (latest?.position !== held?.position) {
+        held = latest && { ...latest, seenAt: performance.now() }
+        isTold = false
+      }
+      if (isTold || forMs() === undefined) return false
+      isTold = true
+      return true
     },
   }
 }
@@ -113,6 +143,7 @@ function coalesced(work: () => Promise<boolean>, isOver: () => boolean): () => P
 interface Admission {
   /** Where the events are that every subscriber was sent. */
   at: Position
+  alive: LiveEvent
   open: ReadonlySet<ServerResponse>
   subscribers: Subscribers
 }
@@ -121,7 +152,7 @@ interface Admission {
 async function admit(
   pool: pg.Pool,
   subscriptions: readonly Subscription[],
-  { at, open, subscribers }: Admission,
+  { at, alive, open, subscribers }: Admission,
 ): Promise<Subscription[]> {
   const later: Subscription[] = []
   const greetings = new Map<string, Promise<string | null>>()
@@ -129,7 +160,7 @@ async function admit(
     const { stream, after } = subscription
     // Browsers that reconnect together resume from the same position: it is read once.
     const key = after && after !== 'unknown' ? positionText(after) : String(after)
-    const asked = greetings.get(key) ?? greeting(pool, after, at)
+    const asked = greetings.get(key) ?? greeting(pool, after, { at, alive })
     greetings.set(key, asked)
     const frames = await asked.catch(() => null)
     if (!open.has(stream)) continue
@@ -145,12 +176,14 @@ async function admit(
 const frame = (event: LiveEvent, position: Position) => frameOf({ event, position })
 
 /** The first frames of a stream: what it missed, and where it is. `null` when it cannot go on from here yet. */
-async function greeting(pool: pg.Pool, after: Subscription['after'], here: Position): Promise<string | null> {
-  if (after === 'unknown') return frame({ kind: 'reset' }, here)
-  if (after === null) return `${await recentFrames(pool, here)}${frame({ kind: 'alive' }, here)}`
-  const missed = await catchUp(pool, after, here)
+async function greeting(
+  pool: pg.Pool,
+  after: Subscription['after'],
+  { at, alive }: Pick<Admission, 'at' | 'alive'>,
+): Promise<string | null> {
+  if (after === 'unknown') return frame({ kind: 'reset' }, at)
+  if (after === null) return `${await recentFrames(pool, at)}${frame(alive, at)}`
+  const missed = await catchUp(pool, after, at)
   if (missed.kind === 'not-yet') return null
-  return missed.kind === 'reset'
-    ? frame({ kind: 'reset' }, here)
-    : `${missed.frames}${frame({ kind: 'alive' }, here)}`
+  return missed.kind === 'reset' ? frame({ kind: 'reset' }, at) : `${missed.frames}${frame(alive, at)}`
 }

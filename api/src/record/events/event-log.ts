@@ -17,51 +17,96 @@ export function positionFrom(text: string): Position | null {
   return xid && seq ? { xid: BigInt(xid), seq: BigInt(seq) } : null
 }
 
-export const isBefore = (a: Position, b: Position) => a.xid < b.xid || (a.xid === b.xid && a.seq < b.seq)
+const isBefore = (a: Position, b: Position) => a.xid < b.xid || (a.xid === b.xid && a.seq < b.seq)
 
 interface StoredEvent {
   position: Position
   event: LiveEvent
 }
 
-interface Row {
+interface Row extends EventRow {
   upto: string
-  xid: string | null
-  seq: string | null
-  event: LiveEvent | null
+  next: string
+  held: HeldEvent | null
+}
+
+interface EventsPage {
+  events: StoredEvent[]
+  /** Behind them. */
+  position: Position
+  /** Whether there are no more to be read now. */
+  isAll: boolean
+  /** Whether the database never was at `position`: another server, or one that was restored to an earlier state. */
+  isAnotherHistory: boolean
+  /** The oldest committed event that an open transaction of this database holds back. */
+  held: HeldEvent | null
+}
+
+export interface HeldEvent {
+  position: string
+  ageMs: number
 }
 
 /** So many events at once. */
 const PAGE = 1000
 
 /**
- * The next events behind `position`, and the position behind them. Events are ordered by transaction, and only those
- * below the oldest transaction that still runs are read: nothing can come in before them any more. A cursor on the
- * number alone misses what a slower transaction commits later.
+ * The next events behind `position`, or none but where they end.
+ * Events are ordered by transaction, and only those below the oldest open transaction are read: nothing can come in before
+ * them any more. A cursor on the number alone misses what a slower transaction commits later.
+ *
+ * The snapshot's open transactions are of all databases of the server. One of which a backend of another database says
+ * that it is its own cannot write events here. It is asked after the snapshot was taken, so one that is not found has ended
+ * meanwhile and counts as one of this database until the next look.
  */
-export async function readEvents(
-  pool: pg.Pool,
-  position: Position,
-): Promise<{ events: StoredEvent[]; position: Position; isAll: boolean }> {
+export async function readEvents(pool: pg.Pool, position: Position | undefined): Promise<EventsPage> {
+  const from = position ?? BEHIND_ALL
   const { rows } = await pool.query<Row>({
     name: 'read_events',
     text: `
-      select upto::text, events.xid::text, events.seq::text, events.event
-      from pg_snapshot_xmin(pg_current_snapshot()) as upto
+      with horizon as materialized (
+        select pg_snapshot_xmax(taken) as next, coalesce((
+          select running from pg_snapshot_xip(taken) as running
+          where not exists (
+            select from pg_stat_get_activity(null) as backend
+            where backend.backend_xid = running::xid
+              and backend.datid <> (select oid from pg_database where datname = current_database()))
+          order by running limit 1), pg_snapshot_xmax(taken)) as upto
+        from pg_current_snapshot() as taken
+      )
+      select upto::text, next::text, held, events.xid::text, events.seq::text, events.event
+      from horizon
+      left join lateral (
+        select jsonb_build_object('position', xid || '-' || seq,
+          'ageMs', 1000 * extract(epoch from clock_timestamp() - at)) as held
+        from events where xid >= upto order by xid, seq limit 1
+      ) as oldest on true
       left join lateral (
         select xid, seq, event from events where (xid, seq) > ($1::xid8, $2::bigint) and xid < upto
         order by xid, seq limit ${PAGE}
       ) as events on true
       order by events.xid, events.seq`,
-    values: [String(position.xid), String(position.seq)],
+    values: valuesOf(from),
   })
-  const events = rows.flatMap(({ xid, seq, event }) =>
-    xid && seq && event ? [{ position: { xid: BigInt(xid), seq: BigInt(seq) }, event }] : [],
-  )
+  const { upto = '0', next = '0', held = null } = rows[0] ?? {}
+  const events = storedEvents(rows)
   const isAll = events.length < PAGE
-  const upto = { xid: BigInt(rows[0]?.upto ?? 0), seq: 0n }
-  return { events, isAll, position: isAll ? upto : (events.at(-1)?.position ?? upto) }
+  const isAnotherHistory = BigInt(next) < from.xid && from !== BEHIND_ALL
+  const horizon = { xid: BigInt(upto), seq: 0n }
+  // A foreign transaction that has just ended lowers the horizon again: nothing came in below it meanwhile.
+  const isBehind = position && !isAnotherHistory && isBefore(horizon, position)
+  const reached = isBehind ? position : horizon
+  return {
+    events,
+    position: isAll ? reached : (events.at(-1)?.position ?? reached),
+    isAll,
+    isAnotherHistory,
+    held,
+  }
 }
+
+/** Behind every event, so that only where events end is read. */
+const BEHIND_ALL: Position = { xid: 2n ** 62n, seq: 0n }
 
 /** What is put on the wire, once for all who listen. */
 export const frameOf = ({ position, event }: StoredEvent) =>
@@ -119,12 +164,12 @@ interface EventRow {
 
 const valuesOf = ({ xid, seq }: Position) => [String(xid), String(seq)]
 
-const framesOf = (rows: readonly EventRow[]) =>
-  rows
-    .flatMap(({ xid, seq, event }) =>
-      xid && seq && event ? frameOf({ position: { xid: BigInt(xid), seq: BigInt(seq) }, event }) : [],
-    )
-    .join('')
+const storedEvents = (rows: readonly EventRow[]): StoredEvent[] =>
+  rows.flatMap(({ xid, seq, event }) =>
+    xid && seq && event ? [{ position: { xid: BigInt(xid), seq: BigInt(seq) }, event }] : [],
+  )
+
+const framesOf = (rows: readonly EventRow[]) => storedEvents(rows).map(frameOf).join('')
 
 /** A browser that was away for longer, in hours, reads everything again. */
 const KEPT_HOURS = 24

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import Fastify from 'fastify'
 import { type Database, databasePlugin, openDatabase } from '../../database/database'
 import { makeTestDatabase } from '../../database/testing/test-database'
@@ -49,7 +50,7 @@ async function processWith(work: (signal: AbortSignal) => Promise<void>, everyMs
 }
 
 const turn = (work: () => Promise<void>, everyMs = 0) =>
-  runExclusively(database.pool, { name: 'sweeping', everyMs, work })
+  runExclusively(database, { name: 'sweeping', everyMs, work })
 const nothing = async () => undefined
 
 describe('a duty', () => {
@@ -101,20 +102,42 @@ describe('a duty', () => {
     await round()
     expect(work).toHaveBeenCalledTimes(2)
     expect(logged.map((line) => JSON.parse(line))).toMatchObject([
-      { msg: "The duty 'sweeping' failed", err: { message: 'no broom' } },
+      { msg: "The scheduled job 'sweeping' failed", err: { message: 'no broom' } },
     ])
     await app.close()
   })
 
-  it('is free for others when whoever was at it loses the connection', async () => {
-    const killed = turn(async () => {
-      await database.pool.query(
-        // With a time to wait for its end: the lock is free only then.
-        `select pg_terminate_backend(pid, 5000) from pg_locks join pg_database on pg_database.oid = database
-          where locktype = 'advisory' and datname = current_database() and pid <> pg_backend_pid()`,
+  it('is free for others when the lease of a process that was killed has expired, or is far in the future', async () => {
+    const leave = (until: string) =>
+      database.pool.query(
+        `insert into leases values ('duty sweeping', 'killed', clock_timestamp() + $1::interval, 30000)
+         on conflict (name) do update set until = excluded.until`,
+        [until],
       )
+    await leave('29 s')
+    expect(await turn(nothing)).toBe(false)
+    // Of a processor whose clock is ahead.
+    await leave('31 s')
+    expect(await turn(nothing)).toBe(false)
+    await leave('-1 s')
+    expect(await turn(nothing)).toBe(true)
+    // From before the database's clock was set back.
+    await leave('1 hour')
+    expect(await turn(nothing)).toBe(true)
+  })
+
+  it('stays with a process that loses its connections, and needs none while it works', async () => {
+    const isDone = await turn(async () => {
+      const other = openDatabase({ url: database.url })
+      await other.pool.query(
+        'select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+      )
+      await other.close()
+      // The pool drops its connections once it hears that they have ended.
+      while (database.pool.totalCount > 0) await sleep(5)
+      expect(await turn(nothing)).toBe(false)
     })
-    await expect(killed).rejects.toThrow()
+    expect(isDone).toBe(true)
     expect(await turn(nothing)).toBe(true)
   })
 

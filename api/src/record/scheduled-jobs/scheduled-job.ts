@@ -17,7 +17,7 @@ interface Duty {
 const LOOK_EVERY_MS = 30_000
 
 interface Dutiful extends Pick<FastifyInstance, 'addHook' | 'log'> {
-  database: Pick<Database, 'pool'>
+  database: Pick<Database, 'pool' | 'query'>
 }
 
 /**
@@ -30,14 +30,14 @@ export function scheduledJob(app: Dutiful, { name, everyMs, work, wait = pause }
   let failure = ''
   const once = async () => {
     try {
-      const isDone = await runExclusively(app.database.pool, {
+      const isDone = await runExclusively(app.database, {
         name,
         everyMs,
         work: () => work(closing.signal),
       })
       if (isDone) failure = ''
     } catch (error) {
-      if (String(error) !== failure) app.log.error(error, `The duty '${name}' failed`)
+      if (String(error) !== failure) app.log.error(error, `The scheduled job '${name}' failed`)
       failure = String(error)
     }
   }

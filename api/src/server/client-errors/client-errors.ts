@@ -1,32 +1,61 @@
+import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import type { ClientError } from 'shared-domain'
 import { OPERATIONS } from 'shared-domain/contract'
 import { serveOperation } from '../../http/operations/serve-operation'
 import { Refusal } from '../../http/problems/refusal'
+import type { errorWatch } from './error-watch'
+import type { LoadIds } from './load-ids'
 
 interface ClientErrorsOptions {
-  report: (error: ClientError) => Promise<unknown>
+  ids: LoadIds
+  watch: ReturnType<typeof errorWatch>
   now: () => number
 }
 
 const LARGEST_REPORT_BYTES = 8 * 1024
 
-/** Takes the error reports of browsers. The response never says whether a report counted. */
+/** Takes what browsers report of remotes. The response never says whether a report counted. */
 export const clientErrors = fp<ClientErrorsOptions>(
-  async (app, { report, now }) => {
+  async (app, { ids, watch, now }) => {
     const isTooMany = rateLimit(now)
+    const options = { bodyLimit: LARGEST_REPORT_BYTES }
     // A beacon of a string is plain text: JSON would need a preflight.
     app.addContentTypeParser('text/plain', { parseAs: 'string' }, app.getDefaultJsonParser('error', 'error'))
+    // People in one office have one address: each has an allowance of their own.
+    const loadOf = async (id: string, request: FastifyRequest) => {
+      if (isTooMany(request.principal.personId ?? request.ip))
+        throw new Refusal('too-many-requests', 'Too many error reports from this address. Try in a minute.')
+      return ids.read(id, request)
+    }
     serveOperation(
       app,
       OPERATIONS.reportClientError,
       async ({ body }, request) => {
-        if (isTooMany(request.ip))
-          throw new Refusal('too-many-requests', 'Too many error reports from this address. Try in a minute.')
-        await report(body)
+        const load = await loadOf(body.load, request)
+        if (load) await watch.failed(load, body)
         return undefined
       },
-      { bodyLimit: LARGEST_REPORT_BYTES },
+      options,
+    )
+    serveOperation(
+      app,
+      OPERATIONS.reportPageRun,
+      async ({ body }, request) => {
+        const load = await loadOf(body.load, request)
+        if (load) await watch.ran(load, body)
+        return undefined
+      },
+      options,
+    )
+    serveOperation(
+      app,
+      OPERATIONS.reportPageVitals,
+      async ({ body }, request) => {
+        const load = await loadOf(body.load, request)
+        if (load) await watch.felt(load, body)
+        return undefined
+      },
+      options,
     )
   },
   { name: 'client-errors', dependencies: ['problems'], encapsulate: true },

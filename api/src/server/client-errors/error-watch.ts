@@ -1,65 +1,93 @@
 import type { RevisionRecord, Store } from 'delivery'
 import { latestRevisionOf, readHistory, rollbackRemote } from 'delivery'
-import type { ClientError } from 'shared-domain'
+import type { ClientError, PageRun, PageVitals, Publication, StackFrame } from 'shared-domain'
+import type { Database } from '../../database/database'
 import type { LiveRegistry } from '../composition/live-registry'
-import type { LoadIds } from './load-ids'
+import type { PageLoad } from './load-ids'
+import { countLoads, type LoadCounts, recordOutcome, recordVitals } from './page-loads'
+import { placeText } from './source-place'
+
+/** When failures roll a version back. */
+export interface RollbackRule {
+  /** So many sessions have met one; in the demonstration, so many page loads. */
+  errors: number
+  /** And so large a share of those that loaded the version, in percent. */
+  percent: number
+}
+
+export const DEFAULT_ROLLBACK_RULE: RollbackRule = { errors: 3, percent: 20 }
 
 interface ErrorWatchOptions {
   store: Store
   registry: LiveRegistry
-  ids: LoadIds
-  /** So many page loads with an error roll a version back. */
-  threshold: number
+  database: Pick<Database, 'query'>
+  rule: RollbackRule
+  /** Failures of fewer people, or from fewer networks, roll nothing back. */
+  sourcesMin: number
   now: () => number
 }
 
 /** For so long after its promotion a version is on probation. */
 const PROBATION_MS = 10 * 60_000
-const REASON_LENGTH = 200
+const MESSAGE_LENGTH = 200
 
-/** Counts the page loads in which a freshly promoted version fails, and rolls it back when they are too many. */
-export function errorWatch({ store, registry, ids, threshold, now }: ErrorWatchOptions) {
-  // No larger than remotes × threshold, whatever is reported.
-  const failedLoads = new Map<string, { revision: number; loads: Set<string> }>()
-
-  async function promotionOnProbation({ load, remote, version }: ClientError) {
-    const loadedAt = ids.issuedAt(load)
-    if (loadedAt === undefined) return undefined
+/** Takes down what becomes of live versions in browsers, and rolls a freshly promoted one back that fails in too many. */
+export function errorWatch({ store, registry, database, rule, sourcesMin, now }: ErrorWatchOptions) {
+  /** `undefined` for a version that is neither live nor a candidate, as on a page that was opened before a promotion. */
+  async function publicationOf({ remote, version }: Pick<PageRun, 'remote' | 'version'>) {
     const { revision, remotes } = await registry()
-    if (remotes.find(({ name }) => name === remote)?.version !== version) return undefined
+    const live = remotes.find(({ name }) => name === remote)
+    const found = [live, live?.candidate].find((publication) => publication?.version === version)
+    return found && { revision, files: found.files }
+  }
+
+  async function promotionOnProbation(remote: string, revision: number) {
     const latest = await latestRevisionOf(store, remote, revision)
     if (latest?.action !== 'promote' || latest.remote !== remote || latest.before.length === 0)
       return undefined
-    const promotedAt = Date.parse(latest.time)
-    // A page from before the promotion has another version, whatever it says.
-    return loadedAt >= promotedAt && now() - promotedAt <= PROBATION_MS ? latest : undefined
+    return now() - Date.parse(latest.time) <= PROBATION_MS ? latest : undefined
   }
 
-  function countFailedLoad({ remote, revision }: RevisionRecord, load: string): number {
-    const known = failedLoads.get(remote)
-    const loads = known?.revision === revision ? known.loads : new Set<string>()
-    if (loads.size < threshold) loads.add(load)
-    failedLoads.set(remote, { revision, loads })
-    return loads.size
-  }
+  const isTooMuch = ({ sessions, failed, addresses, people }: LoadCounts) =>
+    failed >= rule.errors &&
+    failed * 100 >= sessions * rule.percent &&
+    Math.min(addresses, people || addresses) >= sourcesMin
 
-  /** Returns the rollback when this report reached the threshold. */
-  return async (error: ClientError): Promise<RevisionRecord | undefined> => {
-    const promotion = await promotionOnProbation(error)
-    if (!promotion || countFailedLoad(promotion, error.load) < threshold) return undefined
-    const { remote, to: version } = promotion
-    // Promoted again after a rollback of ours: an operator knows better.
-    if (await wasRolledBackByUs(store, remote, version)) return undefined
-    return rollbackRemote(store, {
-      remote,
-      by: 'error-beacon',
-      onlyFrom: version,
-      reason: `errors in ${threshold} page loads, the last: ${error.kind}: ${printable(error.message)}`,
-    }).catch((failure) => {
-      // Another process was faster, or the store is away: the next report tries again.
-      console.error(`${remote} ${version} fails in browsers and could not be rolled back.`, failure)
-      return undefined
-    })
+  return {
+    async ran(load: PageLoad, { remote, version }: PageRun): Promise<void> {
+      if (await publicationOf({ remote, version }))
+        await recordOutcome(database, load, { remote, version, outcome: 'ran' }, now())
+    },
+
+    felt: (load: PageLoad, vitals: PageVitals): Promise<void> => recordVitals(database, load, vitals),
+
+    /** Returns the rollback when this failure was one too many. */
+    async failed(load: PageLoad, error: ClientError): Promise<RevisionRecord | undefined> {
+      const { remote, version, kind } = error
+      const publication = await publicationOf(error)
+      if (!publication) return undefined
+      const stack = ownFrames(error, publication)
+      const { file = null, line = null } = stack[0] ?? {}
+      const message = printable(error.message)
+      const outcome = { remote, version, outcome: kind, file, line, message, stack }
+      await recordOutcome(database, load, outcome, now())
+      const promotion = await promotionOnProbation(remote, publication.revision)
+      if (!promotion) return undefined
+      const counts = await countLoads(database, { remote, version, since: new Date(promotion.time) })
+      // Promoted again after a rollback of ours: an operator knows better.
+      if (!isTooMuch(counts) || (await wasRolledBackByUs(store, remote, version))) return undefined
+      const place = await placeText(store, { name: remote, version }, stack)
+      return rollbackRemote(store, {
+        remote,
+        by: 'error-beacon',
+        expect: version,
+        reason: `errors in ${counts.failed} of ${counts.sessions} page loads, the last: ${kind}${place && ` in ${place}`}`,
+      }).catch((failure) => {
+        // Another process was faster, or the store is away: the next report tries again.
+        console.error(`${remote} ${version} fails in browsers and could not be rolled back.`, failure)
+        return undefined
+      })
+    },
   }
 }
 
@@ -70,5 +98,14 @@ async function wasRolledBackByUs(store: Store, remote: string, version: string):
   })
 }
 
+/** Whatever a browser claims, the history names only files of the version itself. */
+const ownFrames = (
+  { stack, file, line = 0 }: ClientError,
+  { files }: Pick<Publication, 'files'>,
+): StackFrame[] =>
+  (stack ?? (file === undefined ? [] : [{ file, line, column: 0 }])).filter((frame) =>
+    Object.hasOwn(files, frame.file),
+  )
+
 /** A browser's words, safe to show in a terminal. */
-const printable = (text: string) => text.replace(/\p{C}+/gu, ' ').slice(0, REASON_LENGTH)
+const printable = (text: string) => text.replace(/\p{C}+/gu, ' ').slice(0, MESSAGE_LENGTH)

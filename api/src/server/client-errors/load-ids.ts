@@ -1,27 +1,50 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { randomBytes, timingSafeEqual } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import { sessionToken } from '../../http/auth/sessions'
+import { addressNetwork, type KeyedHash } from '../../http/client-address'
 
-/** Ids of page loads that only this server can have given out. */
-export interface LoadIds {
-  issue: () => string
-  /** When an id was given out, in ms since 1970; nothing for one that was not. */
-  issuedAt: (id: string) => number | undefined
+/** A page load of a session, or of the demonstration's operator. */
+export interface PageLoad {
+  load: string
+  session: string
+  personId: string | null
+  addressHash: string
+  /** When its document was served. */
+  at: Date
 }
 
-/** The secret lives as long as the process: an id of another one counts for nothing. */
-export function loadIds(now: () => number = Date.now): LoadIds {
-  const secret = randomBytes(32)
-  const sign = (text: string) => createHmac('sha256', secret).update(text).digest('base64url').slice(0, 22)
+/** Ids of page loads, which only a server of this record can have given out, each of use to one session alone. */
+export interface LoadIds {
+  /** A new id; empty for a client without a session, whose reports count for nothing. */
+  issue: (request: FastifyRequest) => Promise<string>
+  /** The load of an id that this request's session was given; nothing for any other. */
+  read: (id: string, request: FastifyRequest) => Promise<PageLoad | undefined>
+}
+
+/** The key is the record's own, so that each process knows the ids of all. */
+export function loadIds(hash: KeyedHash, now: () => number): LoadIds {
+  const sign = async (text: string, request: FastifyRequest) =>
+    (await hash(`page load ${text} ${sessionToken(request) ?? ''}`)).slice(0, 22)
   return {
-    issue() {
+    async issue(request) {
+      if (request.principal.roles.length === 0) return ''
       const text = `${randomBytes(9).toString('base64url')}.${now().toString(36)}`
-      return `${text}.${sign(text)}`
+      return `${text}.${await sign(text, request)}`
     },
-    issuedAt(id) {
-      const [random, time = '', signature = ''] = id.split('.')
-      const expected = Buffer.from(sign(`${random}.${time}`))
+    async read(id, request) {
+      const { principal, ip } = request
+      if (principal.roles.length === 0) return undefined
+      const [load = '', time = '', signature = ''] = id.split('.')
+      const expected = Buffer.from(await sign(`${load}.${time}`, request))
       const given = Buffer.from(signature)
-      const isOurs = given.length === expected.length && timingSafeEqual(given, expected)
-      return isOurs ? Number.parseInt(time, 36) : undefined
+      if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined
+      return {
+        load,
+        session: await hash(`page session ${sessionToken(request) ?? load}`),
+        personId: principal.personId,
+        addressHash: await hash(`page network ${addressNetwork(ip)}`),
+        at: new Date(Number.parseInt(time, 36)),
+      }
     },
   }
 }

@@ -2,8 +2,15 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Store } from 'delivery'
-import { folderStore, promoteRemote, publishRemote, rollbackRemote } from 'delivery'
-import { builtRemote, provided } from 'delivery/testing'
+import {
+  folderStore,
+  promoteRemote,
+  publishRemote,
+  retireRemote,
+  rollbackRemote,
+  shareRemote,
+} from 'delivery'
+import { builtRemote, operator, provided } from 'delivery/testing'
 import type { FastifyInstance } from 'fastify'
 import { makeApp } from '../testing/make-app'
 
@@ -17,9 +24,11 @@ afterEach(() => app.close())
 
 async function release(version: string, files?: Record<string, string>) {
   await publishRemote(store, builtRemote({ version, ...(files && { files }) }))
-  await promoteRemote(store, { remote: 'mf-qr', version, provided })
+  await promoteRemote(store, { ...operator, remote: 'mf-qr', version, provided })
 }
 const documentAt = async (path: string) => (await app.inject(path)).body
+const documentRemote = (body: string) =>
+  JSON.parse(/id="registry">(.*?)<\/script>/.exec(body)?.[1] ?? '').remotes[0]
 const publicPage = (text: string) => ({
   'pages/pages.json': JSON.stringify([{ path: '/app/mf-qr', document: 'Page.html' }]),
   'pages/Page.html': `<script defer src="{{pages}}/a.js"></script><p>${text}</p><!--settings-->`,
@@ -37,8 +46,17 @@ describe('a running server', () => {
     await release('1.0.0')
     await release('1.1.0')
     expect(await documentAt('/app/mf-qr')).toContain('href="/remotes/mf-qr/1.1.0/page.js"')
-    await rollbackRemote(store, { remote: 'mf-qr', by: 'operator' })
+    await rollbackRemote(store, { ...operator, remote: 'mf-qr', reason: 'blank labels' })
     expect(await documentAt('/app/mf-qr')).toContain('href="/remotes/mf-qr/1.0.0/page.js"')
+  })
+
+  it('has no page of a retired remote, and has it again once it is promoted', async () => {
+    await release('1.0.0', publicPage('first'))
+    await retireRemote(store, { ...operator, remote: 'mf-qr', reason: 'labels come from a printer' })
+    const gone = await app.inject('/app/mf-qr')
+    expect([gone.statusCode, gone.body.includes('QR Code Generator')]).toEqual([404, false])
+    await release('1.1.0', publicPage('second'))
+    expect(await documentAt('/app/mf-qr')).toContain('<p>second</p>')
   })
 
   it('answers a public path with the document of the live version', async () => {
@@ -84,6 +102,50 @@ describe('a running server', () => {
       'access-control-allow-origin': '*',
       'cache-control': 'public, max-age=31536000, immutable',
     })
+  })
+
+  it('serves no source map, at whatever address', async () => {
+    await publishRemote(store, builtRemote({ version: '1.0.0', sourceMaps: { 'page.js': 'the map' } }))
+    for (const url of [
+      '/source-maps/mf-qr/1.0.0/page.js.map',
+      '/remotes/mf-qr/1.0.0/page.js.map',
+      '/remotes/../source-maps/mf-qr/1.0.0/page.js.map',
+      '/remotes/%2e%2e/source-maps/mf-qr/1.0.0/page.js.map',
+    ]) {
+      const { statusCode, body } = await app.inject(url)
+      expect([url, [403, 404].includes(statusCode), body.includes('the map')]).toEqual([url, true, false])
+    }
+  })
+
+  it('gives a share of the browsers the candidate, each the same one every time, and tells them of no other', async () => {
+    await release('1.0.0')
+    await publishRemote(store, builtRemote({ version: '1.1.0' }))
+    const share = (percent: number) =>
+      shareRemote(store, { ...operator, remote: 'mf-qr', version: '1.1.0', share: percent, provided })
+    await share(25)
+    const browsers = await Promise.all(
+      Array.from({ length: 200 }, async () => {
+        const { body, cookies } = await app.inject('/app/mf-qr')
+        const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+        return { cookie, remote: documentRemote(body), body }
+      }),
+    )
+    const withCandidate = browsers.filter(({ remote }) => remote.version === '1.1.0')
+    expect(withCandidate.length).toBeGreaterThan(25)
+    expect(withCandidate.length).toBeLessThan(80)
+    expect(withCandidate[0]?.remote).toMatchObject({ previous: { version: '1.0.0' } })
+    expect(withCandidate[0]?.body).toContain('href="/remotes/mf-qr/1.1.0/page.js"')
+    await share(50)
+    for (const { cookie } of withCandidate.slice(0, 20)) {
+      const headers = { cookie }
+      expect(documentRemote((await app.inject({ url: '/', headers })).body).version).toBe('1.1.0')
+      const told = await app.inject({ url: '/registry.json', headers })
+      expect(told.json().remotes).toMatchObject([{ version: '1.1.0', previous: { version: '1.0.0' } }])
+      expect([told.headers['cache-control'], told.body.includes('candidate')]).toEqual([
+        'private, no-cache',
+        false,
+      ])
+    }
   })
 
   it('goes by what it knows while the store cannot be read', async () => {

@@ -49,7 +49,7 @@ describe('preload hints', () => {
   it('name nothing of a version that asks for another shell, but the files of the one before it', () => {
     const live = registry.remotes[0] as (typeof registry.remotes)[number]
     const tooNew = { ...live, base: '/remotes/mf-routes/2/', requires: { ...requires, shell: '^2.0.0' } }
-    const provided = { shell: '1.4.0', 'shared-ui': '1.0.0', 'shared-domain': '1.0.0' }
+    const provided = { shell: '1.4.0', 'shared-ui': '1.0.0', 'shared-domain': '1.0.0', api: '1.0.0' }
     const tagsOf = (remote: typeof live) =>
       preloadTags({ revision: 2, remotes: [remote] }, '/app/routes', provided).join()
     expect(tagsOf(tooNew)).toBe('')

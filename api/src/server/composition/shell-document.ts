@@ -43,12 +43,13 @@ const ENTRANCES = ['mf-manifest.json', 'remoteEntry.js']
 const documentRegistry = ({ revision, remotes }: Registry): Registry => ({
   revision,
   remotes: remotes.map(({ previous, ...live }) => ({
-    ...trimmed(live),
-    ...(previous && { previous: trimmed(previous) }),
+    ...withEntrancePins(live),
+    ...(previous && { previous: withEntrancePins(previous) }),
   })),
 })
 
-const trimmed = (publication: Publication): Publication => ({
+/** A publication with no more hashes than a page asks for by itself. */
+export const withEntrancePins = (publication: Publication): Publication => ({
   ...publication,
   files: Object.fromEntries(Object.entries(publication.files).filter(([path]) => ENTRANCES.includes(path))),
 })

@@ -7,7 +7,7 @@ import { DEMONSTRATION_SETTINGS } from 'shared-domain'
 import { buildApp } from '../app'
 
 const PIN = `sha384-${'A'.repeat(64)}`
-const TEMPLATE = `<meta name="provides" content='{"shell":"1.0.0","shared-ui":"1.0.0","shared-domain":"1.0.0"}'>
+const TEMPLATE = `<meta name="provides" content='{"shell":"1.0.0","shared-ui":"1.0.0","shared-domain":"1.0.0","api":"1.0.0"}'>
 <link rel="icon" href="data:,"><link rel="stylesheet" href="/shell/shell.2.css">
 <script defer src="/shell/shell.1.js"></script><!--boot-data-->`
 

@@ -5,14 +5,14 @@ import { providedVersionsIn } from 'delivery'
 import fp from 'fastify-plugin'
 import type { Registry, RuntimeSettings } from 'shared-domain'
 import { etagOf } from '../../http/documents'
-import type { LiveRegistry } from './live-registry'
 import { runnablePublication, shellDocument } from './shell-document'
+import type { VisitorRegistry } from './visitor-registry'
 
 interface ShellWorkerOptions {
   siteFolder: string
   shellTemplate: string
   settings: RuntimeSettings
-  registry: LiveRegistry
+  registryFor: VisitorRegistry
   /** Whether phones are to lose the worker that they have. */
   isWithdrawn: boolean
 }
@@ -22,12 +22,12 @@ interface ShellWorkerOptions {
  * finds out about another version of the shell or of a remote. Where nothing works offline it serves one that removes itself.
  */
 export const shellWorker = fp<ShellWorkerOptions>(
-  async (app, { siteFolder, shellTemplate, settings, registry, isWithdrawn }) => {
+  async (app, { siteFolder, shellTemplate, settings, registryFor, isWithdrawn }) => {
     const file = join(siteFolder, 'shell/service-worker.js')
     const worker = !isWithdrawn && existsSync(file) ? await readFile(file, 'utf8') : null
 
-    app.get('/app-worker.js', { config: { needs: 'nothing' } }, async (_request, reply) => {
-      const pages = worker && offlinePages(shellTemplate, await registry(), settings)
+    app.get('/app-worker.js', { config: { needs: 'nothing' } }, async (request, reply) => {
+      const pages = worker && offlinePages(shellTemplate, await registryFor(request, reply), settings)
       const script = pages
         ? `const OFFLINE_PAGES = ${JSON.stringify(pages)};\n${worker}`
         : withdrawingWorker('shell')

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { findPage, type RegisteredRemote, type Registry } from 'shared-domain'
-import type { Asked, DocumentAnswer } from '../../http/documents'
+import { type Asked, CACHING, type DocumentAnswer } from '../../http/documents'
 import { PAGES_LIST, type RemotePages, readRemotePages, type Site } from './remote-pages'
 
 /** Answers a public path with the document that a live remote brings for it; `undefined` when none does. */
@@ -54,7 +54,9 @@ export function publicDocuments(site: Site): PublicDocuments {
         return await page.rendered(request)
       } catch (error) {
         request.log.warn({ err: error }, 'a public page goes without data')
-        return page.bare(request)
+        const { headers, ...bare } = await page.bare(request)
+        // A CDN must not go on showing the page without data.
+        return { ...bare, headers: { ...headers, 'cache-control': CACHING.own } }
       }
     },
     prepare: async ({ remotes }) => {

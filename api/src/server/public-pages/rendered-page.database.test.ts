@@ -85,6 +85,15 @@ describe('a page that shows what the record says', () => {
     expect(new Set(keys).size).toBe(3)
   })
 
+  it('is kept by no shared cache, with its key or for want of data; without either a CDN may keep it for a minute', async () => {
+    const caching = async (url: string) => (await app.inject(url)).headers['cache-control']
+    expect(await caching('/report?bin=W1')).toBe('private, no-cache')
+    expect(await caching('/report?bin=W1&do=throw')).toBe('private, no-cache')
+    expect(await caching('/report?blank')).toBe('public, max-age=0, s-maxage=60, must-revalidate')
+    // The shell's document has the id of its page load.
+    expect(await caching('/app/dashboard')).toBe('private, no-cache')
+  })
+
   it('is not sent again until something of it has changed', async () => {
     await keep('Cuba Street 7')
     const etag = String((await open('bin=W1')).headers.etag)

@@ -4,8 +4,9 @@ import { type Access, publicOrigin } from '../../http/auth/access'
 import {
   type Asked,
   answerWith,
+  CACHING,
   type DocumentAnswer,
-  encodeQuickly,
+  encodeNew,
   etagOf,
   jsonElement,
 } from '../../http/documents'
@@ -50,6 +51,7 @@ export function renderedPage({ renderer, answers, access, ...page }: RenderedPag
     const { url, answer } = await within(READ_WITHIN_MS, answers(wanted))
     const etag = `W/${etagOf(seed + address + JSON.stringify(answer, withoutAge))}`
     return answerWith(asked, {
+      caching: CACHING.own,
       etag,
       policy,
       async make(encoding) {
@@ -57,7 +59,7 @@ export function renderedPage({ renderer, answers, access, ...page }: RenderedPag
         const { html, isMissing } = await renderer.renderPage(expose, settings, data)
         const { before, between, after } = template
         const document = before + html + between + jsonElement('page-data', data) + after
-        return { body: encodeQuickly(document, encoding), ...(isMissing && { status: 404 }) }
+        return { body: await encodeNew(document, encoding), ...(isMissing && { status: 404 }) }
       },
     })
   }
@@ -90,7 +92,7 @@ export function documentTemplate(document: string): DocumentTemplate {
 }
 
 /** What a promise gives, if it does so within a time in ms. */
-async function within<T>(ms: number, promise: Promise<T>): Promise<T> {
+export async function within<T>(ms: number, promise: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(`There was no answer within ${ms} ms.`)), ms)

@@ -6,11 +6,16 @@ import type { FastifyInstance } from 'fastify'
 import { DEMONSTRATION_SETTINGS } from 'shared-domain'
 import { type AppOptions, buildApp } from '../app'
 
+interface Known extends Partial<AppOptions> {
+  /** The HTML of the built shell. */
+  shell?: string
+}
+
 /** A server over an empty store, or what is `known` of it. Close it after use. */
-export function makeApp(known: Partial<AppOptions> = {}): Promise<FastifyInstance> {
+export function makeApp({ shell = '<p>the shell</p>', ...known }: Known = {}): Promise<FastifyInstance> {
   const siteFolder = mkdtempSync(join(tmpdir(), 'site-'))
   mkdirSync(join(siteFolder, 'shell'))
-  writeFileSync(join(siteFolder, 'shell/index.html'), '<p>the shell</p><!--boot-data-->')
+  writeFileSync(join(siteFolder, 'shell/index.html'), `${shell}<!--boot-data-->`)
   const store = folderStore(mkdtempSync(join(tmpdir(), 'store-')))
   // No demonstration city: seeding takes a while, and these tests do not need it.
   const openData = { ...DEMONSTRATION_SETTINGS.openData, isDemonstration: false }

@@ -1,11 +1,24 @@
 import type { Issue } from 'shared-domain'
 import { REPORT_UNDO_MS } from 'shared-domain'
-import { newKey, type OutboxEntry, onPageLifecycle } from 'shared-domain/outbox'
-import { type Report, type ReportAbout, reportEntry } from '../../report-outbox/report-entry'
-import { deliverInline, SUBMITTED } from './inline-delivery'
+import {
+  type NewEntry,
+  newKey,
+  type OutboxEntry,
+  onPageLifecycle,
+  removeFromLocalStorage,
+} from 'shared-domain/outbox'
+import {
+  REPORTS,
+  type Report,
+  type ReportAbout,
+  reportEntry,
+  reportOf,
+  withdrawalEntry,
+} from '../../report-outbox/report-entry'
+import { deliverInline } from './inline-delivery'
 import { inlineNote, type NoteState } from './inline-note'
 
-/** The report that was submitted last. */
+/** The report that was submitted last, or its withdrawal. */
 interface Caught {
   entry: OutboxEntry<ReportAbout>
   form: HTMLFormElement
@@ -33,24 +46,48 @@ export function catchReports(): void {
   }
   const another = { label: 'Report something else', run: () => release() }
 
+  /** Takes the report back: it may have arrived, or arrive yet. */
+  function undo({ entry, form, delivery }: Caught) {
+    const report = reportOf(entry)
+    if (!report) return
+    const after = delivery?.stop()
+    removeFromLocalStorage(REPORTS, [entry.id])
+    const withdrawal = made(withdrawalEntry(report))
+    caught = { entry: withdrawal, form }
+    caught.delivery = deliverInline(withdrawal, {
+      show: note.show,
+      words: WITHDRAWAL,
+      after,
+      onDelivered() {
+        removeFromLocalStorage(REPORTS, [withdrawal.id])
+        release(WITHDRAWAL.delivered)
+      },
+    })
+    form.hidden = false
+    note.element.focus()
+  }
+
   function onSubmit(event: SubmitEvent) {
     const form = event.target as HTMLFormElement
     const report = readReport(new FormData(form, event.submitter))
     if (!report) return
     event.preventDefault()
     event.stopImmediatePropagation()
-    const madeAt = Date.now()
-    const entry = { ...reportEntry(report), id: newKey(), madeAt, heldUntil: madeAt + REPORT_UNDO_MS }
+    const entry = made(reportEntry(report))
     // Of two reports on one page the note shows the later; the outbox sends the other.
     caught?.delivery?.stop()
-    caught = { entry, form }
-    if (isMock()) show({ text: `${SUBMITTED} Mock data: reports are not sent. `, action: another })
-    else
-      caught.delivery = deliverInline(entry, {
+    const latest: Caught = { entry, form }
+    caught = latest
+    if (isMock()) show({ text: `${REPORT.delivered} Mock data: reports are not sent. `, actions: [another] })
+    else {
+      const endsAt = entry.madeAt + REPORT_UNDO_MS
+      latest.delivery = deliverInline(entry, {
         show,
-        onUndo: () => release('Taken back. Nothing was sent.'),
-        another,
+        words: REPORT,
+        undo: { label: 'Undo', run: () => undo(latest), endsAt },
+        others: [another],
       })
+    }
     note.element.focus()
   }
 
@@ -58,9 +95,9 @@ export function catchReports(): void {
   if (addressed('bin'))
     for (const button of document.querySelectorAll<HTMLButtonElement>('[name=issue]')) button.disabled = false
   addEventListener('submit', onSubmit, { capture: true, signal })
-  const retry = () => caught?.delivery?.retry()
+  const send = () => caught?.delivery?.send()
   // The page may be discarded once it is hidden; a request that is sent now goes on without it.
-  onPageLifecycle({ visible: retry, online: retry, hidden: () => caught?.delivery?.send() }, signal)
+  onPageLifecycle({ visible: send, online: send, hidden: send }, signal)
   window.inlineReports = {
     handOver() {
       const entry = caught?.entry ?? null
@@ -72,6 +109,23 @@ export function catchReports(): void {
     },
   }
 }
+
+const REPORT = {
+  stored: 'Saved on this phone, will send by itself ',
+  delivered: 'Report Submitted. Thank you for helping keep Wellington clean!',
+  refused: 'Not sent.',
+}
+const WITHDRAWAL = {
+  stored: 'Being taken back. The council is told once there is a signal.',
+  delivered: 'Taken back.',
+  refused: 'Not taken back.',
+}
+
+const made = (entry: NewEntry<ReportAbout>): OutboxEntry<ReportAbout> => ({
+  ...entry,
+  id: newKey(),
+  madeAt: Date.now(),
+})
 
 /** The report of a submitted form; nothing for other forms. */
 function readReport(data: FormData): Report | '' {

@@ -1,84 +1,78 @@
-import { REPORT_UNDO_MS } from 'shared-domain'
 import type { ReportReceipt } from 'shared-domain/contract'
-import {
-  classifyResponse,
-  type OutboxEntry,
-  postEntry,
-  putInDatabase,
-  putInLocalStorage,
-  removeFromLocalStorage,
-} from 'shared-domain/outbox'
-import { isReceiptOf, REPORTS, type ReportAbout } from '../../report-outbox/report-entry'
+import { type OutboxEntry, postEntry, putInDatabase, putInLocalStorage } from 'shared-domain/outbox'
+import { classifyReportResponse, REPORTS, type ReportAbout } from '../../report-outbox/report-entry'
 import type { NoteAction, NoteState } from './inline-note'
 
 const RETRY_MS = 30_000
 const BUSY = { text: 'One moment …' }
-export const SUBMITTED = 'Report Submitted. Thank you for helping keep Wellington clean!'
 
 interface InlineDelivery {
   show: (state: NoteState) => void
-  onUndo: () => void
-  /** Offers to make another report. */
-  another: NoteAction
+  /** The texts of its states. */
+  words: { stored: string; delivered: string; refused: string }
+  /** Takes it back. Offered only where the entry can be removed from the phone here: a database takes too much code. */
+  undo?: NoteAction
+  /** What else a resident can do meanwhile. */
+  others?: readonly NoteAction[]
+  /** What is to be over before it is sent. */
+  after?: Promise<unknown> | undefined
+  /** It was delivered. */
+  onDelivered?: () => void
 }
 
 /**
- * Delivers a report that was submitted before hydration: stores it on the phone, sends it after its undo window, and
- * retries every 30 s. The outbox sends the same entry again, under the same key, until it has the receipt.
+ * Delivers what a resident did before hydration: stores it on the phone, sends it at once, and retries every 30 s. The
+ * outbox sends the same entry again, under the same key, until it has the receipt.
  */
-export function deliverInline(entry: OutboxEntry<ReportAbout>, { show, onUndo, another }: InlineDelivery) {
-  const STORED = { text: 'Saved on this phone, will send by itself ', action: another }
+export function deliverInline(
+  entry: OutboxEntry<ReportAbout>,
+  { show, words, undo, others = [], after, onDelivered }: InlineDelivery,
+) {
   let isStored = putInLocalStorage(REPORTS, entry)
-  let isSent = false
+  const actions = isStored && undo ? [undo, ...others] : others
   let isStopped = false
+  let isSettled = false
+  let sending: Promise<void> | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  async function send() {
-    if (isSent || isStopped) return
-    isSent = true
-    // After this it cannot be undone, by the page's script either.
-    delete entry.heldUntil
+  function send() {
+    if (!isStopped && !isSettled) sending ??= post()
+  }
+  async function post() {
     clearTimeout(timer)
-    show(isStored ? STORED : BUSY)
+    show(isStored ? { text: words.stored, actions } : BUSY)
     const response = await postEntry(entry)
+    sending = undefined
     if (isStopped) return
-    const { kind } = classifyResponse(response, (body) => isReceiptOf(entry, body))
+    const { kind } = classifyReportResponse(response, entry)
+    isSettled = kind !== 'retry'
     if (response && kind === 'delivered') {
       const { reference } = response.body as ReportReceipt
-      return show({ text: SUBMITTED, reference, action: another })
+      show({ text: words.delivered, reference, actions })
+      return onDelivered?.()
     }
-    if (kind === 'rejected') return show({ text: 'Not sent.', isToPhone: true, action: another })
-    isSent = false
+    if (isSettled) return show({ text: words.refused, isToPhone: true, actions })
     timer = setTimeout(send, RETRY_MS)
-    show(
-      isStored ? STORED : { text: 'Not saved.', isToPhone: true, action: { label: 'Try again', run: send } },
-    )
-  }
-  function undo() {
-    removeFromLocalStorage(REPORTS, [entry.id])
-    onUndo()
+    if (!isStored)
+      show({ text: 'Not saved.', isToPhone: true, actions: [{ label: 'Try again', run: send }, ...actions] })
   }
   async function start() {
-    if (isStored) {
-      timer = setTimeout(send, REPORT_UNDO_MS)
-      return show({
-        text: 'Saved on this phone. Sending in a moment ',
-        action: { label: 'Undo', run: undo },
-      })
+    if (!isStored) {
+      show(BUSY)
+      isStored = await putInDatabase(REPORTS, entry)
     }
-    show(BUSY)
-    isStored = await putInDatabase(REPORTS, entry)
-    // From the database it could not be undone here: it has no undo window.
-    await send()
+    if (after) await after
+    send()
   }
   void start()
   return {
+    /** Sends it now, unless it was delivered or refused. */
     send,
-    /** Sends again what failed, once the undo window is over. */
-    retry: () => void (entry.heldUntil || send()),
+    /** Resolves when what was sent has settled. */
     stop() {
       isStopped = true
       clearTimeout(timer)
+      return sending
     },
   }
 }

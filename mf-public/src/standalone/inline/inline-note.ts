@@ -7,12 +7,14 @@ export interface NoteState {
   reference?: string
   /** Whether to ask the resident to phone the council. */
   isToPhone?: boolean
-  action?: NoteAction
+  actions?: readonly NoteAction[]
 }
 
 export interface NoteAction {
   label: string
   run: () => void
+  /** When its button goes, ms since 1970. */
+  endsAt?: number
 }
 
 /** Shows the state of a report before hydration: as text, outside of React's root. */
@@ -20,10 +22,15 @@ export function inlineNote() {
   const note = element('div', { id: 'early-note', tabIndex: -1, role: 'status' })
   document.body.append(note)
   let shown = ''
+  function button({ label, run, endsAt }: NoteAction) {
+    const made = element('button', { textContent: label, onclick: run })
+    if (endsAt) setTimeout(() => made.remove(), endsAt - Date.now())
+    return made
+  }
   return {
     element: note,
     show(state: NoteState) {
-      const { text, reference, isToPhone, action } = state
+      const { text, reference, isToPhone, actions = [] } = state
       // Each state once: screen readers read every change.
       const next = JSON.stringify(state)
       if (next === shown) return
@@ -32,7 +39,7 @@ export function inlineNote() {
         text,
         ...(reference ? [' Reference ', link(reference, reportStatusPath(reference))] : []),
         ...(isToPhone ? [' Please phone the council on ', link(COUNCIL_PHONE, COUNCIL_PHONE_LINK)] : []),
-        ...(action ? [element('button', { textContent: action.label, onclick: action.run })] : []),
+        ...actions.map(button),
       )
     },
   }

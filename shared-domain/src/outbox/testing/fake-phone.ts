@@ -1,8 +1,6 @@
 import { IDBFactory } from 'fake-indexeddb'
 import { classifyResponse, openOutbox } from '..'
 
-export const UNDO_MS = 4000
-
 // jsdom has none, and entries are plain.
 globalThis.structuredClone ??= ((value: unknown) => value) as typeof structuredClone
 
@@ -22,19 +20,20 @@ export function blockIndexedDb(): void {
 }
 
 /** Another tab, or the same one after it was closed. */
-export function openTab(undoWindowMs = 0) {
+export function openTab() {
   const onDelivered = jest.fn()
+  const prove = jest.fn(async (challenge: string) => `proof of ${challenge}`)
   const outbox = openOutbox<string>({
     name: 'reports',
-    undoWindowMs,
     onDelivered,
+    prove,
     classify: (answer, { id }) => classifyResponse(answer, (body) => (body as { id?: string }).id === id),
   })
   const stop = outbox.start()
   const put = (about: string, given: object = {}) =>
     outbox.put({ method: 'POST', path: '/api/reports', body: { about }, about, ...given })
   const shown = () => outbox.entries().map(({ about, refusal }) => (refusal ? `${about}: ${refusal}` : about))
-  return { ...outbox, onDelivered, stop, put, shown }
+  return { ...outbox, onDelivered, prove, stop, put, shown }
 }
 
 /** Lets as much time pass, with all that comes of it; the fake database works outside the fake time. */

@@ -6,6 +6,9 @@ export type ServerMode =
   | 'answer lost'
   | 'no answer'
   | 'signs in'
+  /** The record refuses what comes without a proof of work, or holds it. */
+  | 'slows down'
+  | 'holds'
   | { status: number; detail?: string; retryAfter?: string }
 
 /** Stands in for the record in place of `fetch`: it takes each key once. */
@@ -28,7 +31,7 @@ export function fakeServer() {
 
 function respond(
   mode: ServerMode,
-  { signal }: RequestInit,
+  { signal, headers }: RequestInit,
   accept: () => object,
 ): Promise<Response> | Response {
   if (mode === 'no connection') throw new TypeError('Failed to fetch')
@@ -36,7 +39,10 @@ function respond(
     return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
   if (mode === 'signs in') return response(200, { welcome: 'to the café' })
   if (typeof mode === 'object') return response(mode.status, { detail: mode.detail }, mode.retryAfter)
+  const isProven = (headers as Record<string, string>)['proof-of-work'] === 'proof of this'
+  if (mode === 'slows down' && !isProven) return response(429, { challenge: 'this' }, '10')
   const receipt = accept()
+  if (mode === 'holds' && !isProven) return response(201, { ...receipt, isHeld: true, challenge: 'this' })
   if (mode === 'answer lost') throw new TypeError('Failed to fetch')
   return response(201, receipt)
 }

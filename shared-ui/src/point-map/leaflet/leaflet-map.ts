@@ -10,6 +10,7 @@ import './leaflet-map.module.css'
 
 interface LeafletMapOptions {
   onSelect: (id: string) => void
+  onPick: (place: MapPosition) => void
   /** Called with whether tiles were requested and none loaded. */
   onTilesMissing: (areMissing: boolean) => void
 }
@@ -23,6 +24,11 @@ export interface LeafletMap {
 /** A Leaflet map in `container` that is drawn on canvas and styled by the tokens. */
 export function createLeafletMap(container: HTMLElement, options: LeafletMapOptions): LeafletMap {
   const map = baseMap(container)
+  map.on('click', ({ latlng }) => options.onPick({ lat: latlng.lat, lng: latlng.lng }))
+  map.on('keydown', ({ originalEvent }) => {
+    const { lat, lng } = map.getCenter()
+    if (originalEvent.key === 'Enter') options.onPick({ lat, lng })
+  })
   const view = followingView(map)
   const surroundings = new SurroundingsLayer().addTo(map)
   const points = new PointsLayer(options.onSelect).addTo(map)

@@ -2,7 +2,7 @@
 import { makeRemote } from '../../testing/make-registry'
 import { requireCompatibility } from './load-page'
 
-const provided = { shell: '1.4.0', 'shared-ui': '1.2.3', 'shared-domain': '2.0.1' }
+const provided = { shell: '1.4.0', 'shared-ui': '1.2.3', 'shared-domain': '2.0.1', api: '1.3.0' }
 const asking = (requires: Record<string, string>) =>
   makeRemote({ requires: { shell: '*', 'shared-ui': '*', 'shared-domain': '*', ...requires } })
 

@@ -6,7 +6,7 @@ import { loadPublishedPage } from './load-publication'
 jest.mock('./load-publication')
 const loading = jest.mocked(loadPublishedPage)
 
-const provided = { shell: '1.0.0', 'shared-ui': '1.0.0', 'shared-domain': '1.0.0' }
+const provided = { shell: '1.0.0', 'shared-ui': '1.0.0', 'shared-domain': '1.0.0', api: '1.0.0' }
 const needsNewShell = { shell: '^2.0.0', 'shared-ui': '^1.0.0', 'shared-domain': '^1.0.0' }
 const previous = makeRemote({ version: '1.2.0', base: '/remotes/mf-qr/1.2.0/' })
 const live = makeRemote({ version: '1.3.0', base: '/remotes/mf-qr/1.3.0/', previous })
@@ -61,6 +61,17 @@ describe('loading a page', () => {
     broken = ['1.3.0']
     await expect(pageLoader(provided)(live, 'NewPage')).rejects.toThrow('1.3.0 is down')
     expect(askedVersions()).toEqual(['1.3.0'])
+  })
+
+  it('takes an extension of the version before only for the same version of the same slot', async () => {
+    broken = ['1.3.0']
+    const card = { slot: 'dashboard.cards', slotVersion: 1, expose: 'QrCard', order: 10 }
+    const before = { ...previous, extensions: [card] }
+    const load = (known: object) =>
+      pageLoader(provided)({ ...live, previous: before, extensions: [{ ...card, ...known }] }, 'QrCard')
+    expect((await load({})).publication).toBe(before)
+    await expect(load({ slotVersion: 2 })).rejects.toThrow('1.3.0 is down')
+    await expect(load({ slot: 'bin.tabs' })).rejects.toThrow('1.3.0 is down')
   })
 
   it('stays with the version that worked until somebody asks for the live one', async () => {

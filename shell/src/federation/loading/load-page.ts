@@ -21,7 +21,7 @@ export function pageLoader(provided: ProvidedVersions): PageLoader {
     const failures: [PublicationFailure, ...PublicationFailure[]] = [
       { publication: remote, error: liveFailure },
     ]
-    if (!previous?.pages.some((page) => page.expose === expose)) throw new PageLoadError(failures)
+    if (!previous || !hasSame(remote, previous, expose)) throw new PageLoadError(failures)
     try {
       const loaded = await load(previous, expose)
       liveFailures.set(remote.name, liveFailure)
@@ -43,6 +43,14 @@ export function pageLoader(provided: ProvidedVersions): PageLoader {
     if (known) return loadPrevious(remote, expose, known)
     return load(remote, expose).catch((error) => loadPrevious(remote, expose, error))
   }
+}
+
+/** Whether a version exposes what another one does, an extension for the same version of the same slot. */
+function hasSame(remote: Publication, previous: Publication, expose: string): boolean {
+  if (previous.pages.some((page) => page.expose === expose)) return true
+  const placeIn = ({ extensions }: Publication) => extensions?.find((one) => one.expose === expose)
+  const [live, before] = [placeIn(remote), placeIn(previous)]
+  return before !== undefined && live?.slot === before.slot && live.slotVersion === before.slotVersion
 }
 
 /**

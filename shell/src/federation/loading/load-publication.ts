@@ -15,14 +15,17 @@ interface Container {
 
 const containers = new Map<string, Promise<Container>>()
 
-/** Loads a page of exactly this publication. A failed container is dropped: the next call starts from the manifest. */
-export async function loadPublishedPage(publication: Publication, expose: string): Promise<ComponentType> {
+/** Loads a page or an extension of exactly this publication. A failed container is dropped: the next call starts from the manifest. */
+export async function loadPublishedPage(
+  publication: Publication,
+  expose: string,
+): Promise<ComponentType<object>> {
   const { base, name, version } = publication
   const starting = containers.get(base) ?? startContainer(publication)
   containers.set(base, starting)
   try {
     const exposed = await (await (await starting).get(`./${expose}`))()
-    const page = (exposed as Record<string, ComponentType> | undefined)?.[expose]
+    const page = (exposed as Record<string, ComponentType<object>> | undefined)?.[expose]
     if (!page) throw new Error(`${name} ${version} does not expose ${expose}.`)
     return page
   } catch (error) {

@@ -26,7 +26,11 @@ interface Emptied {
 /** Two routes within so many minutes have emptied a bin once. */
 const SAME = 15
 
-const NEXT = { pending: 'active', active: 'completed', completed: undefined }
+const NEXT: Record<ModelRoute['status'], readonly ModelRoute['status'][]> = {
+  pending: ['active'],
+  active: ['completed', 'pending'],
+  completed: [],
+}
 
 /** What the record must answer and become: routes that all go over the same bins in the same order. */
 export function modelOffice(routeCount: number, binCount: number) {
@@ -39,6 +43,10 @@ export function modelOffice(routeCount: number, binCount: number) {
 
   const mayDrive = (who: Person, { driver }: ModelRoute) =>
     who === 'planner' || driver === null || driver === who
+  /** Whether the driver is under way on another route. */
+  const isOut = (driver: ModelRoute['driver'], here: ModelRoute) =>
+    driver !== null &&
+    routes.some((route) => route !== here && route.status === 'active' && route.driver === driver)
   /** What is known to have emptied the bin of that place. */
   const emptyings = (place: number) => [
     ...new Set(routes.flatMap(({ stops }) => stops[place]?.emptied ?? [])),
@@ -75,9 +83,14 @@ export function modelOffice(routeCount: number, binCount: number) {
   }
 
   function status(route: ModelRoute, to: ModelRoute['status'], who: Person): number {
-    if (route.status !== to && NEXT[route.status] !== to) return 409
+    if (route.status !== to && !NEXT[route.status].includes(to)) return 409
+    const isTakenBack = route.status === 'active' && to === 'pending'
+    if (isTakenBack && route.stops.some(({ state }) => state !== 'planned')) return 409
+    const driver = to === 'active' && who !== 'planner' ? (route.driver ?? who) : route.driver
+    const isNew = route.status !== to || driver !== route.driver
+    if (to === 'active' && isNew && isOut(driver, route)) return 409
     route.status = to
-    if (to === 'active' && who !== 'planner') route.driver ??= who
+    route.driver = driver
     return 200
   }
 
@@ -89,6 +102,7 @@ export function modelOffice(routeCount: number, binCount: number) {
 
   function assign(route: ModelRoute, to: ModelRoute['driver']): number {
     if (route.driver !== to && route.status === 'completed') return 409
+    if (route.driver !== to && route.status === 'active' && isOut(to, route)) return 409
     return answer(() => (route.driver = to), 200)
   }
 
@@ -103,7 +117,7 @@ export function modelOffice(routeCount: number, binCount: number) {
       if (deed.does === 'remove' || deed.does === 'restore') return setRemoved(route, deed.does)
       if (route.isRemoved) return 404
       if (deed.does === 'assign') return assign(route, deed.to)
-      if (!mayDrive(deed.who, route)) return 403
+      if (!mayDrive(deed.who, route)) return 404
       return deed.does === 'status' ? status(route, deed.to, deed.who) : stop(route, deed)
     },
   }

@@ -1,6 +1,15 @@
 import type { FastifyInstance } from 'fastify'
-import { isAllowed, type RecordedRoute, type Role } from 'shared-domain/contract'
-import { people } from '../../../database/schema'
+import {
+  isAllowed,
+  type PlannedVisit,
+  type RecordedRoute,
+  type Role,
+  type RouteDayPlan,
+  type Truck,
+} from 'shared-domain/contract'
+import { clockSeconds } from 'shared-domain/route-planning'
+import { makeDepot, makeTruck } from 'shared-domain/testing'
+import { depots, people, trucks } from '../../../database/schema'
 import { makeTestDatabase } from '../../../database/testing/test-database'
 import { Refusal } from '../../../http/problems/refusal'
 import { makeApp } from '../../../server/testing/make-app'
@@ -25,6 +34,29 @@ export const planned = (binIds: string[], known: object = {}) => ({
   minutes: 50,
   ...known,
 })
+
+/** The day of a truck that leaves and is back at these times, with these bins between. */
+export function dayOf(
+  truckId: string,
+  binIds: readonly string[],
+  from = '07:00',
+  to = '10:00',
+): RouteDayPlan {
+  const visit = (time: string) => ({
+    point: { lat: -41.3, lng: 174.78 },
+    arrival: clockSeconds(time),
+    departure: clockSeconds(time),
+    litres: 0,
+    kg: 0,
+  })
+  const stops = binIds.map((binId): PlannedVisit => ({ kind: 'stop', binId, ...visit(from) }))
+  const visits = [
+    { kind: 'depot' as const, ...visit(from) },
+    ...stops,
+    { kind: 'depot' as const, ...visit(to) },
+  ]
+  return { truckId, depotId: 'D01', visits, matrixSource: 'estimate' }
+}
 
 /** What one person does by HTTP; answers with the response. */
 const actAs = (app: FastifyInstance, person: Person) => {
@@ -61,6 +93,8 @@ const actAs = (app: FastifyInstance, person: Person) => {
       send('POST', `/api/routes/${id}/status`, { to, ...(at && { at }) }),
     start: (id: string, driverId?: string) =>
       send('POST', `/api/routes/${id}/status`, { to: 'active', ...(driverId && { driverId }) }),
+    takeBackStart: (id: string, driverId: string | null) =>
+      send('POST', `/api/routes/${id}/status`, { to: 'pending', driverId }),
     assign: (id: string, driverId: string | null) => send('POST', `/api/routes/${id}/driver`, { driverId }),
     drivers: () => send('GET', '/api/drivers'),
     stop: (id: string, position: number, state: string, known: object = {}) =>
@@ -98,6 +132,14 @@ export async function openRouteOffice() {
         .returning({ id: people.id })
       const id = made?.id as string
       return { id, ...as({ name, roles: ['driver'], personId: id }) }
+    },
+    /** A truck of its own for each call. */
+    makeTruck: async (known: Partial<Truck> = {}): Promise<string> => {
+      await query.insert(depots).values(makeDepot()).onConflictDoNothing()
+      const id = `T${String((await query.$count(trucks)) + 1).padStart(2, '0')}`
+      const { shift, ...truck } = makeTruck({ id, name: `Truck ${id}`, ...known })
+      await query.insert(trucks).values({ ...truck, shiftFrom: shift.from, shiftTo: shift.to })
+      return id
     },
     close: () => app.close(),
   }

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { aucklandDate } from 'shared-domain'
+import { REPORT_STATUSES } from 'shared-domain/contract'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -85,7 +86,7 @@ export const histories = nows
       ),
       reports: fc.array(
         fc.record({
-          status: fc.constantFrom('open', 'investigating', 'scheduled', 'fixed', 'closed', 'duplicate'),
+          status: fc.constantFrom(...REPORT_STATUSES),
           isHeld: fc.boolean(),
         }),
         { maxLength: 8 },

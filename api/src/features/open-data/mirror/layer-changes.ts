@@ -1,12 +1,13 @@
-import { aucklandDate, type Bin } from 'shared-domain'
-import type { bins } from '../../../database/schema'
+import { aucklandDate, type Bin, type BinFlag, flagText, isFillOutOfRange, isLevelFlag } from 'shared-domain'
 import { startOfDay } from '../../../record/auckland-day'
+import { isLossBelieved, type LossRules, lastedADay } from './layer-loss'
+import { type IdentifiedBin, identifyBins } from './record-ids'
+import type { KnownBin, ToldBin } from './told-bin'
 
-export type KnownBin = typeof bins.$inferSelect
-
-/** A bin as the layer tells it, with the number under which the record serves it. */
+/** A bin as the layer tells it, with the id and the number under which the record has it. */
 export interface LayerBin {
   id: string
+  layerId: string
   objectId: number
   location: string
   binType: Bin['binType']
@@ -14,52 +15,132 @@ export interface LayerBin {
   lat: number | null
   lng: number | null
   lastCollectedAt: Date | null
+  flags: BinFlag[]
 }
 
 export interface LayerChanges {
   /** New to the record, back again, or other than it was. */
   written: readonly LayerBin[]
-  /** The ids of those that the layer has no more. */
+  /** The ids of those whose level is no longer known. */
+  unknown: readonly string[]
+  /** The ids of those that the layer has no more, as far as it is believed. */
   removed: readonly string[]
-  /** Levels that the layer had not told before. */
+  /** The ids of those that it lacks since now, which is not believed yet. */
+  missing: readonly string[]
+  /** Levels that the layer had not told before, or that agree with a first one. */
   levels: readonly { binId: string; fillLevel: number }[]
+  /** What the layer says of levels and states where that is other than before. */
+  words: readonly { binId: string; fillLevel: number | null; status: Bin['status'] }[]
 }
 
-/** What the layer says that the record does not know yet. */
-export function layerChanges(layer: readonly Bin[], record: readonly KnownBin[]): LayerChanges {
+/** What the layer says that the record does not know yet; `record` in the order of its numbers. */
+export function layerChanges(
+  layer: readonly ToldBin[],
+  record: readonly KnownBin[],
+  rules: LossRules,
+): LayerChanges {
   const known = new Map(record.map((bin) => [bin.id, bin]))
-  let last = record.reduce((most, { objectId }) => Math.max(most, objectId), 0)
-  const told = layer.map((bin) => layerBin(bin, known.get(bin.id)?.objectId ?? ++last))
-  const ids = new Set(layer.map(({ id }) => id))
+  let last = record.at(-1)?.objectId ?? 0
+  const identified = identifyBins(layer, record)
+  const told = identified.map((bin) =>
+    layerBin(bin, known.get(bin.id), { objectId: known.get(bin.id)?.objectId ?? ++last, now: rules.now }),
+  )
+  const ids = new Set(identified.map(({ id }) => id))
+  const lacking = record.filter(({ id, removedAt }) => !removedAt && !ids.has(id))
+  const removed = isLossBelieved(lacking, record, rules) ? lacking : lacking.filter(lastedADay(rules))
   return {
     written: told.filter((bin) => isNews(bin, known.get(bin.id))),
-    removed: record.filter(({ id, removedAt }) => !removedAt && !ids.has(id)).map(({ id }) => id),
-    levels: layer.flatMap(({ id, fillLevel }) =>
-      isLevel(fillLevel) && !isSameLevel(fillLevel, known.get(id)?.layerFillLevel)
-        ? [{ binId: id, fillLevel }]
-        : [],
+    unknown: told.filter((bin) => isLevelLost(bin, known.get(bin.id))).map(({ id }) => id),
+    removed: removed.map(({ id }) => id),
+    missing: lacking.filter((bin) => bin.missingSince === null && !removed.includes(bin)).map(({ id }) => id),
+    levels: identified.flatMap(({ id, fillLevel }) =>
+      isLevel(fillLevel) && isNewsOfLevel(fillLevel, known.get(id)) ? [{ binId: id, fillLevel }] : [],
     ),
+    words: identified.flatMap((bin) => newWords(bin, known.get(bin.id))),
   }
 }
 
-const layerBin = ({ id, location, binType, status, lat, lng, lastCollected }: Bin, objectId: number) => ({
-  ...{ id, objectId, location, binType, status, lat, lng },
-  lastCollectedAt: lastCollected === null ? null : startOfDay(lastCollected),
-})
+function layerBin(
+  bin: IdentifiedBin,
+  known: KnownBin | undefined,
+  { objectId, now }: { objectId: number; now: number },
+): LayerBin {
+  const { id, layerId, location, binType, lastCollected, outside } = bin
+  const level = levelFlag(bin, known)
+  const collectedAt = lastCollected === null ? null : startOfDay(lastCollected)
+  // It stands where it stood, for a bin is not moved across the world.
+  const { lat, lng } = outside && known ? known : bin
+  return {
+    ...{ id, layerId, objectId, location, binType, lat, lng },
+    status: statusOf(bin, known),
+    // A day to come is a mistake: every reading until then would be from before the bin was emptied.
+    lastCollectedAt: collectedAt && collectedAt.getTime() <= now ? collectedAt : null,
+    flags: [...(level ? [level] : []), ...(outside ? [{ kind: 'place-outside' as const, ...outside }] : [])],
+  }
+}
+
+/** The state of a bin without a level: a word that is said again does not fill a bin that was emptied since. */
+const statusOf = ({ status }: Bin, known: KnownBin | undefined) =>
+  known?.fillLevel === null && known.layerStatus === status ? known.status : status
 
 /** What lies outside is a sensor's fault and no level. */
-const isLevel = (level: number | null): level is number => level !== null && level >= 0 && level <= 100
+const isLevel = (level: number | null): level is number =>
+  level !== null && !isFillOutOfRange({ fillLevel: level })
 // The record keeps levels in single precision.
-const isSameLevel = (level: number, before: number | null | undefined) =>
-  typeof before === 'number' && Math.fround(level) === Math.fround(before)
+const isSameLevel = (level: number | null, other: number | null | undefined) =>
+  level !== null && typeof other === 'number' && Math.fround(level) === Math.fround(other)
+
+function levelFlag({ fillLevel }: Bin, known: KnownBin | undefined): BinFlag | null {
+  if (isLevel(fillLevel) || (known && isMeasuredElsewhere(known))) return null
+  if (fillLevel !== null) return { kind: 'level-impossible', percent: fillLevel }
+  return typeof known?.layerFillLevel === 'number' ? { kind: 'level-missing' } : null
+}
+
+/** Whether the level is of a sensor that sends its readings to the record itself. */
+const isMeasuredElsewhere = (bin: KnownBin) =>
+  bin.fillLevel !== null && !isSameLevel(bin.fillLevel, bin.layerFillLevel) && !isEmptiedSince(bin)
+
+const isEmptiedSince = ({ measuredAt, lastCollectedAt }: KnownBin) =>
+  measuredAt !== null && lastCollectedAt !== null && lastCollectedAt >= measuredAt
+
+const isLevelLost = ({ flags }: LayerBin, known: KnownBin | undefined) =>
+  typeof known?.fillLevel === 'number' && flags.some(isLevelFlag)
+
+/**
+ * A level told again is the second reading that agrees, where one is awaited, and the level of a bin whose level was lost
+ * meanwhile. It is neither of a bin that was emptied since.
+ */
+function isNewsOfLevel(fillLevel: number, known: KnownBin | undefined): boolean {
+  if (!known || !isSameLevel(fillLevel, known.layerFillLevel)) return true
+  if (isEmptiedSince(known)) return false
+  if (known.fillLevel === null) return true
+  return isSameLevel(fillLevel, known.fillLevel) && known.certainStatus !== known.status
+}
+
+function newWords({ id, fillLevel: told, status }: Bin, known: KnownBin | undefined): LayerChanges['words'] {
+  // While it tells none, its last level is remembered: the same one later is no news of a bin that was emptied meanwhile.
+  const fillLevel = isLevel(told) ? told : (known?.layerFillLevel ?? null)
+  const isSame =
+    fillLevel === null ? known?.layerFillLevel === null : isSameLevel(fillLevel, known?.layerFillLevel)
+  return isSame && status === known?.layerStatus ? [] : [{ binId: id, fillLevel, status }]
+}
 
 function isNews(bin: LayerBin, known: KnownBin | undefined): boolean {
-  if (!known || known.removedAt) return true
+  if (!known || known.removedAt || known.missingSince) return true
   const isMoved = bin.lat !== known.lat || bin.lng !== known.lng
   const isOther = bin.location !== known.location || bin.binType !== known.binType
+  const isKnownOtherwise = bin.layerId !== (known.layerId ?? known.id)
+  const isFlaggedOtherwise = flagText(bin.flags) !== flagText(known.flags)
   // Where a level is known, that decides.
   const isInOtherState = known.fillLevel === null && bin.status !== known.status
-  return isMoved || isOther || isInOtherState || isCollectedSince(bin, known)
+  return (
+    isMoved ||
+    isOther ||
+    isKnownOtherwise ||
+    isFlaggedOtherwise ||
+    isInOtherState ||
+    isCollectedSince(bin, known)
+  )
 }
 
 /** Only a later day is news: a crew's own record knows the hour. */

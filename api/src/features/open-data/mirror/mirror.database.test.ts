@@ -5,6 +5,7 @@ import { alerts, audit, bins, events, facts, readings, thresholds } from '../../
 import { makeTestDatabase } from '../../../database/testing/test-database'
 import { changeRecord } from '../../../record/change-record'
 import { collectBins } from '../../collections/collect-bins'
+import { NEW_ZEALAND } from '../extent'
 import { fetchLayer, mirrorLayer } from './mirror'
 
 const NOW = Date.parse('2026-11-21T00:00:00Z')
@@ -28,12 +29,12 @@ const serve = (...features: object[]) => layer.answer(() => ({ body: makePage(fe
 const wait = async () => undefined
 const mirror = (fields: object = SPEC_FIELDS) => {
   now += 5 * MINUTE_MS
-  const asked = { ...layer.layer, fields: { ...SPEC_FIELDS, ...fields } }
+  const asked = { ...layer.layer, extent: NEW_ZEALAND, fields: { ...SPEC_FIELDS, ...fields } }
   const signal = new AbortController().signal
   return mirrorLayer(
     { database, live },
     (thresholds) => fetchLayer(asked, { fetch, signal, thresholds, wait }),
-    now,
+    { maxLossPercent: 10, now },
   )
 }
 const allBins = () => database.query.select().from(bins).orderBy(bins.objectId)
@@ -68,17 +69,20 @@ describe('the mirror of a council’s layer', () => {
   })
 
   it('marks a bin that the layer has no more, and knows it again when it is back', async () => {
-    serve(makeFeature(1), makeFeature(2))
+    const others = Array.from({ length: 8 }, (_, i) => makeFeature(i + 11))
+    serve(...others, makeFeature(1), makeFeature(2))
     await mirror()
-    serve(makeFeature(1))
+    serve(...others, makeFeature(1))
     await mirror()
-    expect((await allBins()).map(({ removedAt }) => removedAt !== null)).toEqual([false, true])
-    serve(makeFeature(1), makeFeature(2), makeFeature(3))
+    expect((await allBins()).slice(8).map(({ removedAt }) => removedAt !== null)).toEqual([false, true])
+    serve(...others, makeFeature(1), makeFeature(2), makeFeature(3))
     await mirror()
-    expect((await allBins()).map(({ id, objectId, removedAt }) => [id, objectId, removedAt])).toEqual([
-      ['WCC1', 1, null],
-      ['WCC2', 2, null],
-      ['WCC3', 3, null],
+    expect(
+      (await allBins()).slice(8).map(({ id, objectId, removedAt }) => [id, objectId, removedAt]),
+    ).toEqual([
+      ['WCC1', 9, null],
+      ['WCC2', 10, null],
+      ['WCC3', 11, null],
     ])
   })
 

@@ -1,6 +1,13 @@
 import { eq } from 'drizzle-orm'
 import fp from 'fastify-plugin'
-import { type Bin, fetchBins, REFETCH_MS, retryDelayMs, shouldRetry, type Thresholds } from 'shared-domain'
+import {
+  fetchFeatures,
+  OpenDataError,
+  REFETCH_MS,
+  retryDelayMs,
+  shouldRetry,
+  type Thresholds,
+} from 'shared-domain'
 import { READINGS_MAX } from 'shared-domain/contract'
 import { type Executor, inTransaction } from '../../../database/in-transaction'
 import { bins, facts } from '../../../database/schema'
@@ -10,7 +17,9 @@ import { readThresholds } from '../../bins/thresholds'
 import { recordReadings } from '../../readings/readings'
 import type { BinSource } from '../bin-source'
 import { type LayerChanges, layerChanges } from './layer-changes'
-import { keepLevels, writeLayer } from './write-layer'
+import type { LossRules } from './layer-loss'
+import { type ToldBin, toldBins } from './told-bin'
+import { keepWords, writeLayer } from './write-layer'
 
 interface MirrorOptions {
   layer: NonNullable<BinSource['layer']>
@@ -21,46 +30,56 @@ interface MirrorOptions {
 /** Keeps the record up to the council's open-data layer, every five minutes, in one process. */
 export const mirror = fp<MirrorOptions>(
   async (app, { layer, now }) => {
+    if (layer.fields.binId === null) app.log.warn(ENDURING_ID_WANTED)
     scheduledJob(app, {
       name: 'mirror',
       everyMs: REFETCH_MS,
       work: (signal) =>
-        mirrorLayer(app, (thresholds) => fetchLayer(layer, { fetch, signal, thresholds }), now()),
+        mirrorLayer(app, (thresholds) => fetchLayer(layer, { fetch, signal, thresholds }), {
+          ...layer,
+          now: now(),
+        }),
     })
   },
   { name: 'mirror', dependencies: ['database', 'live'] },
 )
 
+const ENDURING_ID_WANTED =
+  'OPEN_DATA_FIELDS names no binId, so labels follow OBJECTID, which a layer may number anew: set binId to the field that ' +
+  'keeps its value for the life of a bin, such as GlobalID or an asset number, as in {"binId":"GlobalID"}.'
+
 const ACTOR = 'open data'
 
 /**
- * Brings the record up to the layer that `read` gives under the thresholds in force; `now` in ms since 1970. When it fails the
- * record stays as it is, but for the reason, which is thrown on.
+ * Brings the record up to the layer that `read` gives under the thresholds in force. When it fails the record stays as it is, but
+ * for the reason, which is thrown on.
  * @internal
  */
 export async function mirrorLayer(
   app: Changeable,
-  read: (thresholds: Thresholds) => Promise<readonly Bin[]>,
-  now: number,
+  read: (thresholds: Thresholds) => Promise<readonly ToldBin[]>,
+  rules: LossRules,
 ): Promise<void> {
   try {
-    await takeOver(app, await read(await readThresholds(app.database.query)), now)
+    await takeOver(app, await read(await readThresholds(app.database.query)), rules)
   } catch (error) {
     await noteMirrorFailure(app.database.query, error instanceof Error ? error.message : String(error))
     throw error
   }
 }
 
-async function takeOver(app: Changeable, layer: readonly Bin[], now: number): Promise<void> {
-  const levels = await changeRecord(app, ACTOR, async (change) => {
-    const changes = layerChanges(layer, await change.transaction.select().from(bins))
-    await writeLayer(change, changes)
-    return changes.levels
+async function takeOver(app: Changeable, layer: readonly ToldBin[], rules: LossRules): Promise<void> {
+  const { now } = rules
+  const { levels, words } = await changeRecord(app, ACTOR, async (change) => {
+    const record = await change.transaction.select().from(bins).orderBy(bins.objectId)
+    const changes = layerChanges(layer, record, rules)
+    await writeLayer(change, changes, now)
+    return changes
   })
   // After a failure between here and the end, the same level is read twice: that does no harm.
   await recordLevels(app, levels, now)
   await inTransaction(app.database, async (transaction) => {
-    if (levels.length > 0) await keepLevels(transaction, levels)
+    if (words.length > 0) await keepWords(transaction, words)
     await setMirrorFact(transaction, { fetchedAt: new Date(now).toISOString(), error: null })
   })
 }
@@ -83,12 +102,15 @@ interface Asking {
 
 /** All bins of the layer, asked for up to three times as a browser does. Throws an OpenDataError. @internal */
 export async function fetchLayer(
-  layer: NonNullable<BinSource['layer']>,
+  layer: Pick<MirrorOptions['layer'], 'layerUrl' | 'fields' | 'extent'>,
   { fetch, signal, thresholds, wait = pause }: Asking,
-): Promise<readonly Bin[]> {
+): Promise<readonly ToldBin[]> {
   for (let failures = 0; ; failures++) {
     try {
-      return await fetchBins({ ...layer, isDemonstration: false }, { fetch, signal, thresholds })
+      const features = await fetchFeatures(layer, { fetch, signal })
+      // No version was named that the layer could call unchanged.
+      if (!features) throw new OpenDataError('GIS API error: 304', { status: 304 })
+      return toldBins(features, { ...layer, thresholds })
     } catch (error) {
       if (!(error instanceof Error) || signal.aborted || !shouldRetry(failures, error)) throw error
       await wait(retryDelayMs(failures, error), signal)

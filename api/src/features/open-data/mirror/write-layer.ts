@@ -6,40 +6,54 @@ import { refreshAlerts } from '../../alerts/refresh-alerts'
 import { lockBins } from '../../bins/bin-levels'
 import type { LayerBin, LayerChanges } from './layer-changes'
 
-/** Writes what the layer has of bins, but for their levels, with all that follows. */
-export async function writeLayer(change: Change, { written, removed }: LayerChanges): Promise<void> {
-  const ids = [...written.map(({ id }) => id), ...removed]
+/** Writes what the layer has of bins, but for their levels, with all that follows; `now` in ms since 1970. */
+export async function writeLayer(
+  change: Change,
+  { written, unknown, removed, missing }: LayerChanges,
+  now: number,
+): Promise<void> {
+  const ids = [...new Set([...written.map(({ id }) => id), ...unknown, ...removed, ...missing])]
   if (ids.length === 0) return
   const { transaction } = change
-  await lockBins(transaction, ids)
-  await writeBins(transaction, written)
-  if (removed.length > 0)
-    await transaction
+  const put = (which: readonly string[], values: Partial<typeof bins.$inferInsert>) =>
+    which.length > 0 &&
+    transaction
       .update(bins)
-      .set({ removedAt: sql`now()` })
-      .where(inArray(bins.id, [...removed]))
+      .set(values)
+      .where(inArray(bins.id, [...which]))
+  await lockBins(transaction, ids)
+  await put(unknown, { fillLevel: null, previousFillLevel: null })
+  await writeBins(transaction, written)
+  await put(removed, { removedAt: new Date(now) })
+  await put(missing, { missingSince: new Date(now) })
   if (await refreshAlerts(transaction, ids)) change.tell({ kind: 'alerts' })
   change.tell({ kind: 'bins', bins: null })
-  change.audit('bins.mirrored', 'bins', { written: written.length, removed: removed.length })
+  change.audit('bins.mirrored', 'bins', {
+    written: written.length,
+    removed: removed.length,
+    ...(missing.length > 0 && { missing: missing.length }),
+    ...(unknown.length > 0 && { unknown: unknown.length }),
+  })
 }
 
 /** Upserts in id order, as all row locks are taken. The layer's status counts only while no level is known. */
 const writeBins = (transaction: Executor, written: readonly LayerBin[]) =>
   transaction.execute(sql`
-    insert into bins (id, object_id, location, bin_type, status, certain_status, lat, lng, last_collected_at)
-    select id, "objectId", location, "binType", status, status, lat, lng, "lastCollectedAt"
-    from json_to_recordset(${JSON.stringify(written)}::json) as bin(id text, "objectId" int, location text,
-      "binType" bin_type, status bin_status, lat float8, lng float8, "lastCollectedAt" timestamptz)
+    insert into bins (id, layer_id, object_id, location, bin_type, status, certain_status, lat, lng, last_collected_at, flags)
+    select id, "layerId", "objectId", location, "binType", status, status, lat, lng, "lastCollectedAt", flags
+    from json_to_recordset(${JSON.stringify(written)}::json) as bin(id text, "layerId" text, "objectId" int, location text,
+      "binType" bin_type, status bin_status, lat float8, lng float8, "lastCollectedAt" timestamptz, flags jsonb)
     order by id
-    on conflict (id) do update set location = excluded.location, bin_type = excluded.bin_type,
-      lat = excluded.lat, lng = excluded.lng, removed_at = null,
+    on conflict (id) do update set layer_id = excluded.layer_id, location = excluded.location,
+      bin_type = excluded.bin_type, lat = excluded.lat, lng = excluded.lng, flags = excluded.flags,
+      removed_at = null, missing_since = null,
       last_collected_at = greatest(bins.last_collected_at, excluded.last_collected_at),
       status = case when bins.fill_level is null then excluded.status else bins.status end,
       certain_status = case when bins.fill_level is null then excluded.status else bins.certain_status end`)
 
-/** Remembers what the layer said of levels. */
-export const keepLevels = (transaction: Executor, levels: LayerChanges['levels']) =>
+/** Remembers what the layer said of levels and states. */
+export const keepWords = (transaction: Executor, words: LayerChanges['words']) =>
   transaction.execute(sql`
-    update bins set layer_fill_level = "fillLevel"
-    from json_to_recordset(${JSON.stringify(levels)}::json) as said("binId" text, "fillLevel" real)
+    update bins set layer_fill_level = "fillLevel", layer_status = said.status
+    from json_to_recordset(${JSON.stringify(words)}::json) as said("binId" text, "fillLevel" real, status bin_status)
     where bins.id = "binId"`)

@@ -1,137 +1,84 @@
-import type { BinFeature } from '../bin-layer'
-import { type Operand, type Operator, TokenReader, WhereError, whereTokens } from './where-tokens'
+import { type SQL, sql } from 'drizzle-orm'
+import { type Operand, TokenReader, WhereError, whereTokens } from './where-tokens'
 
 /** Deeper than anybody nests by hand, and far from the end of the stack. */
 const DEEPEST = 50
 
 /**
- * Which features a where clause selects. It knows the layer's fields, comparisons, AND, OR, NOT, IN, LIKE, BETWEEN and IS
- * NULL, with SQL's rules for null; it never becomes SQL. Throws a WhereError that says what it does not understand.
+ * A where clause as a condition on the record's bins. It knows the layer's fields, comparisons, AND, OR, NOT, IN, LIKE,
+ * BETWEEN and IS NULL; of the text itself nothing becomes SQL, for fields and words are our own and values are parameters.
+ * Throws a WhereError that says what it does not understand.
  */
-export function parseWhere(clause: string): (feature: BinFeature) => boolean {
+export function parseWhere(clause: string): SQL {
   const tokens = whereTokens(clause)
   if (!tokens) throw new WhereError('where holds something that is no part of a comparison')
   const reader = new TokenReader(tokens)
-  const test = either(reader, 0)
+  const condition = either(reader, 0)
   reader.end()
-  return ({ properties }) => test(properties) === true
+  return condition
 }
 
-function either(reader: TokenReader, depth: number): Test {
-  const tests = [both(reader, depth)]
-  while (reader.takes('OR')) tests.push(both(reader, depth))
-  if (tests.length === 1) return tests[0] as Test
-  return (row) => {
-    const results = tests.map((test) => test(row))
-    return results.includes(true) ? true : results.includes(null) ? null : false
-  }
+function either(reader: TokenReader, depth: number): SQL {
+  const conditions = [both(reader, depth)]
+  while (reader.takes('OR')) conditions.push(both(reader, depth))
+  return sql`(${sql.join(conditions, sql` or `)})`
 }
 
-function both(reader: TokenReader, depth: number): Test {
-  const tests = [inverted(reader, depth)]
-  while (reader.takes('AND')) tests.push(inverted(reader, depth))
-  if (tests.length === 1) return tests[0] as Test
-  return (row) => {
-    const results = tests.map((test) => test(row))
-    return results.includes(false) ? false : results.includes(null) ? null : true
-  }
+function both(reader: TokenReader, depth: number): SQL {
+  const conditions = [inverted(reader, depth)]
+  while (reader.takes('AND')) conditions.push(inverted(reader, depth))
+  return sql`(${sql.join(conditions, sql` and `)})`
 }
 
-function inverted(reader: TokenReader, depth: number): Test {
+function inverted(reader: TokenReader, depth: number): SQL {
   if (depth > DEEPEST) throw new WhereError('where is nested too deep')
-  if (reader.takes('NOT')) return not(inverted(reader, depth + 1))
+  if (reader.takes('NOT')) return sql`(not ${inverted(reader, depth + 1)})`
   if (!reader.takes('(')) return predicate(reader)
   const inner = either(reader, depth + 1)
   reader.must(')')
   return inner
 }
 
-function predicate(reader: TokenReader): Test {
+function predicate(reader: TokenReader): SQL {
   const left = reader.operand()
   if (reader.takes('IS')) {
     const isNegated = reader.takes('NOT')
     reader.must('NULL')
-    return (row) => (left.of(row) === null) !== isNegated
+    return isNegated ? sql`(${left.value} is not null)` : sql`(${left.value} is null)`
   }
   const isNegated = reader.takes('NOT')
-  const test =
-    membership(reader, left) ?? (isNegated ? null : comparison(left, reader.operator(), reader.operand()))
-  if (!test) throw new WhereError('NOT stands before IN, LIKE or BETWEEN')
-  return isNegated ? not(test) : test
+  const condition =
+    membership(reader, left) ??
+    (isNegated ? null : comparison(left, sql.raw(reader.operator()), reader.operand()))
+  if (!condition) throw new WhereError('NOT stands before IN, LIKE or BETWEEN')
+  return isNegated ? sql`(not ${condition})` : condition
 }
 
-function membership(reader: TokenReader, left: Operand): Test | null {
-  if (reader.takes('LIKE')) return comparison(left, 'LIKE', reader.operand())
+function membership(reader: TokenReader, left: Operand): SQL | null {
+  if (reader.takes('LIKE')) {
+    const pattern = reader.operand()
+    if (left.kind !== 'text') throw mixed()
+    // A backslash means itself, as in every other text.
+    return sql`(${comparison(left, sql`like`, pattern)} escape '')`
+  }
   if (reader.takes('BETWEEN')) {
-    const low = comparison(left, '>=', reader.operand())
+    const low = comparison(left, sql`>=`, reader.operand())
     reader.must('AND')
-    const high = comparison(left, '<=', reader.operand())
-    return (row) => (low(row) === null ? null : low(row) && high(row))
+    return sql`(${low} and ${comparison(left, sql`<=`, reader.operand())})`
   }
   if (!reader.takes('IN')) return null
   reader.must('(')
-  const tests = [comparison(left, '=', reader.operand())]
-  while (reader.takes(',')) tests.push(comparison(left, '=', reader.operand()))
+  const conditions = [comparison(left, sql`=`, reader.operand())]
+  while (reader.takes(',')) conditions.push(comparison(left, sql`=`, reader.operand()))
   reader.must(')')
-  return (row) => (left.of(row) === null ? null : tests.some((test) => test(row)))
+  return sql`(${sql.join(conditions, sql` or `)})`
 }
 
-const not =
-  (test: Test): Test =>
-  (row) => {
-    const result = test(row)
-    return result === null ? null : !result
-  }
-
-/**
- * SQL's LIKE: % stands for any text, _ for one character. In steps of at most the product of both lengths, whatever the
- * pattern; a regular expression could take for ever.
- */
-function isLike(text: string, pattern: string): boolean {
-  let at = 0
-  let place = 0
-  let star = -1
-  let resume = 0
-  while (at < text.length) {
-    if (pattern[place] === '%') {
-      star = place++
-      resume = at
-    } else if (pattern[place] === '_' || pattern[place] === text[at]) {
-      at++
-      place++
-    } else if (star >= 0) {
-      place = star + 1
-      at = ++resume
-    } else return false
-  }
-  while (pattern[place] === '%') place++
-  return place === pattern.length
-}
-
-type Row = BinFeature['properties']
-
-/** True, false, or null where SQL does not know: a comparison with null. */
-type Test = (row: Row) => boolean | null
-
-type Value = string | number
-const COMPARE: Record<Operator | 'LIKE', (a: Value, b: Value) => boolean> = {
-  '=': (a, b) => a === b,
-  '<>': (a, b) => a !== b,
-  '!=': (a, b) => a !== b,
-  '<=': (a, b) => a <= b,
-  '>=': (a, b) => a >= b,
-  '<': (a, b) => a < b,
-  '>': (a, b) => a > b,
-  LIKE: (a, b) => isLike(String(a), String(b)),
-}
+const mixed = () =>
+  new WhereError('where compares a text with something that is none: put quotes around text only')
 
 /** Compares two operands of one kind. */
-function comparison(left: Operand, operator: Operator | 'LIKE', right: Operand): Test {
-  if (left.kind !== right.kind || (operator === 'LIKE' && left.kind !== 'text'))
-    throw new WhereError('where compares a text with something that is none: put quotes around text only')
-  const compare = COMPARE[operator]
-  return (row) => {
-    const [a, b] = [left.of(row), right.of(row)]
-    return a === null || b === null ? null : compare(a, b)
-  }
+function comparison(left: Operand, operator: SQL, right: Operand): SQL {
+  if (left.kind !== right.kind) throw mixed()
+  return sql`${left.value} ${operator} ${right.value}`
 }

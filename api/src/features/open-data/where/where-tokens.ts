@@ -1,11 +1,13 @@
-import { type BinFeature, FIELD_TYPES, type FieldName } from '../bin-layer'
+import { type SQL, sql } from 'drizzle-orm'
+import { FIELD_SQL, FIELD_TYPES, type FieldName } from '../bin-layer'
 
 const OPERATORS = ['=', '<>', '!=', '<=', '>=', '<', '>'] as const
 export type Operator = (typeof OPERATORS)[number]
 
 export interface Operand {
   kind: 'number' | 'text'
-  of: (row: BinFeature['properties']) => string | number | null
+  /** A field, or a parameter. */
+  value: SQL
 }
 
 const isField = (word: string): word is FieldName => Object.hasOwn(FIELD_TYPES, word)
@@ -45,10 +47,11 @@ export class TokenReader {
   /** A field of the layer, a number, a text or a date. */
   operand(): Operand {
     const token = this.#tokens[this.#at++]
-    if (token?.kind === 'number' || token?.kind === 'text') return { kind: token.kind, of: () => token.value }
+    if (token?.kind === 'number') return { kind: 'number', value: sql`${token.value}::numeric` }
+    if (token?.kind === 'text') return { kind: 'text', value: sql`${token.value}::text` }
     if (token?.kind === 'word' && isField(token.text)) {
       const field = token.text
-      return { kind: KINDS[FIELD_TYPES[field]], of: (row) => row[field] }
+      return { kind: KINDS[FIELD_TYPES[field]], value: FIELD_SQL[field] }
     }
     if (token?.kind === 'word' && (token.text === 'DATE' || token.text === 'TIMESTAMP')) return this.#moment()
     this.#at--
@@ -59,7 +62,7 @@ export class TokenReader {
     const token = this.#tokens[this.#at++]
     const ms = token?.kind === 'text' ? momentMs(token.value) : Number.NaN
     if (Number.isNaN(ms)) throw new WhereError("where has a date that is not like DATE '2026-11-21'")
-    return { kind: 'number', of: () => ms }
+    return { kind: 'number', value: sql`${ms}::numeric` }
   }
 
   #place(): string {
@@ -76,16 +79,17 @@ const momentMs = (text: string) =>
 type Token =
   | { kind: 'word'; text: string }
   | { kind: 'sign'; text: string }
-  | { kind: 'number'; value: number }
+  /** As it is written. */
+  | { kind: 'number'; value: string }
   | { kind: 'text'; value: string }
 
 const TOKEN =
   /\s*(?:(?<number>-?\d+(?:\.\d+)?)|'(?<text>(?:[^']|'')*)'|(?<word>[A-Za-z_]\w*)|(?<sign><=|>=|<>|!=|[=<>(),]))/uy
 const LONGEST = 2000
 
-/** The tokens of a where clause; `null` when it is very long or holds anything else. */
+/** The tokens of a where clause; `null` when it is very long or holds anything else, such as what no text in PostgreSQL may. */
 export function whereTokens(clause: string): Token[] | null {
-  if (clause.length > LONGEST) return null
+  if (clause.length > LONGEST || clause.includes('\0')) return null
   const tokens: Token[] = []
   TOKEN.lastIndex = 0
   const end = clause.trimEnd().length
@@ -98,7 +102,7 @@ export function whereTokens(clause: string): Token[] | null {
 }
 
 function tokenOf({ number, text, word, sign }: Record<string, string | undefined>): Token {
-  if (number !== undefined) return { kind: 'number', value: Number(number) }
+  if (number !== undefined) return { kind: 'number', value: number }
   if (text !== undefined) return { kind: 'text', value: text.replaceAll("''", "'") }
   if (word !== undefined) return { kind: 'word', text: word.toUpperCase() }
   return { kind: 'sign', text: sign ?? '' }

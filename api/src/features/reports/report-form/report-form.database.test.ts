@@ -1,4 +1,5 @@
 import { paths } from 'shared-domain'
+import type { ListedReport } from 'shared-domain/contract'
 import { type Desk, makeDesk, WITHIN_MS } from '../testing/make-desk'
 import { newFormKey } from './form-key'
 
@@ -7,7 +8,7 @@ const FROM_OUR_PAGE = { host: new URL(ORIGIN).host, origin: ORIGIN, 'sec-fetch-s
 
 let desk: Desk
 beforeEach(async () => {
-  desk = await makeDesk({ reportLimits: { perAddress: 2, perBin: 100, burst: 100 } })
+  desk = await makeDesk({ reportLimits: { perAddress: 3, perBin: 100, burst: 100 } })
 }, WITHIN_MS)
 afterEach(() => desk.close())
 
@@ -22,7 +23,7 @@ const send = (fields: Record<string, string>, headers: Record<string, string> = 
 const taken = async () =>
   (await desk.app.inject('/api/reports')).json() as {
     total: number
-    reports: { reference: string; issue: string; binId: string; location: string; isHeld: boolean }[]
+    reports: ListedReport[]
   }
 
 describe('the form of the report page, without a script', () => {
@@ -49,12 +50,27 @@ describe('the form of the report page, without a script', () => {
     expect((await taken()).total).toBe(3)
   })
 
-  it('is held for a bin that the record does not know, and above the limit of an address', async () => {
+  it('is held for a bin that the record does not know', async () => {
     await send({ bin: 'nowhere' })
-    expect((await taken()).reports).toMatchObject([{ binId: 'nowhere', isHeld: true }])
-    await send({})
-    await send({ issue: 'Missing' })
-    expect((await taken()).reports[0]).toMatchObject({ issue: 'Missing', isHeld: true })
+    expect((await taken()).reports).toMatchObject([
+      { binId: 'nowhere', isHeld: true, heldBecause: 'unknown-bin' },
+    ])
+  })
+
+  it('is slowed above the limit of an address, with a button to send it again, and then held', async () => {
+    for (const issue of ['Damaged', 'Other', 'Overflowing']) await send({ issue })
+    const slowed = await send({ issue: 'Missing' })
+    expect(slowed.statusCode).toBe(429)
+    expect(slowed.headers['retry-after']).toBe('10')
+    for (const words of ['send this one again in 10 seconds', '<button>Send again</button>'])
+      expect(slowed.body).toContain(words)
+    await desk.database.pool.query("update reports set reported_at = reported_at - interval '10 s'")
+    expect((await send({ issue: 'Missing' })).statusCode).toBe(303)
+    expect((await taken()).reports[0]).toMatchObject({
+      issue: 'Missing',
+      isHeld: true,
+      heldBecause: 'many-from-address',
+    })
   })
 
   it.each([
@@ -96,6 +112,64 @@ describe('the form of the report page, without a script', () => {
     expect(answer.body).toContain('The council may not have your report.')
     expect(answer.body).toContain(`<input type="hidden" name="key" value="${key}">`)
     expect(answer.body).toContain('04 499 4444')
+  })
+})
+
+describe('Undo on the page after the form', () => {
+  /** Taps it, with the cookies that the browser was given. */
+  const undo = (answer: Awaited<ReturnType<typeof send>>, headers: Record<string, string> = FROM_OUR_PAGE) =>
+    desk.app.inject({
+      method: 'POST',
+      url: String(answer.headers.location).replace('?thanks', ''),
+      headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' },
+      cookies: Object.fromEntries(answer.cookies.map(({ name, value }) => [name, value])),
+      payload: '',
+    })
+
+  it('takes the report back, and leads to its status', async () => {
+    const key = newFormKey(Date.now())
+    await send({ key })
+    // A second tap is of the same resident.
+    const answer = await send({ key })
+    const undone = await undo(answer)
+    expect([undone.statusCode, undone.headers.location]).toEqual([
+      303,
+      String(answer.headers.location).replace('?thanks', ''),
+    ])
+    expect((await taken()).reports).toMatchObject([{ status: 'withdrawn' }])
+  })
+
+  it('is for the browser that reported alone: its secret is in a cookie of that page, never in the address', async () => {
+    const answer = await send({})
+    const [cookie] = answer.cookies
+    expect(cookie).toMatchObject({
+      path: String(answer.headers.location).replace('?thanks', ''),
+      httpOnly: true,
+      sameSite: 'Strict',
+      maxAge: 10,
+    })
+    expect(cookie?.value).toMatch(/^[\w-]{43}$/)
+    expect(answer.headers.location).not.toContain(cookie?.value)
+    const refused = await undo({ ...answer, cookies: [] })
+    expect(refused.statusCode).toBe(403)
+    expect(refused.body).toContain('Report not taken back')
+    expect((await taken()).reports).toMatchObject([{ status: 'open' }])
+  })
+
+  it('says in words when it comes too late', async () => {
+    const answer = await send({})
+    await desk.database.pool.query("update reports set reported_at = now() - interval '1 minute'")
+    const refused = await undo(answer)
+    expect(refused.statusCode).toBe(409)
+    expect(refused.body).toContain('can be taken back within ten seconds')
+    expect(refused.body).toContain('04 499 4444')
+  })
+
+  it('is refused from a page of another site', async () => {
+    const answer = await send({})
+    const refused = await undo(answer, { host: FROM_OUR_PAGE.host, origin: 'https://evil.example' })
+    expect(refused.statusCode).toBe(403)
+    expect((await taken()).reports).toMatchObject([{ status: 'open' }])
   })
 })
 

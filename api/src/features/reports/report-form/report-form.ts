@@ -3,11 +3,13 @@ import fp from 'fastify-plugin'
 import { COUNCIL_PHONE, COUNCIL_PHONE_LINK, ISSUES, paths } from 'shared-domain'
 import { type NewReport, NewReportSchema, type Problem } from 'shared-domain/contract'
 import { z } from 'zod'
+import { keyedHash } from '../../../http/client-address'
 import { htmlText, plainDocument, sendPlainDocument } from '../../../http/plain-document'
 import { explainError, isUnexpected } from '../../../http/problems/problem-document'
 import { Refusal } from '../../../http/problems/refusal'
 import type { ReportReceiver } from '../receive-report'
 import { reportKey } from './form-key'
+import { giveSecret, undoForm } from './undo-form'
 
 const FORM_BYTES = 16 * 1024
 
@@ -18,6 +20,8 @@ const FORM_BYTES = 16 * 1024
 export const reportForm = fp<{ receive: ReportReceiver }>(
   async (app, { receive }) => {
     await app.register(fastifyFormbody)
+    await app.register(undoForm)
+    const hash = keyedHash(app.database)
     app.setErrorHandler<Error>((error, request, reply) => {
       const { problem, retryAfterS } = explainError(error)
       if (retryAfterS) reply.header('retry-after', String(retryAfterS))
@@ -28,7 +32,11 @@ export const reportForm = fp<{ receive: ReportReceiver }>(
     app.post(paths.report(), options, async (request, reply) => {
       const form = readForm(request.body)
       const report = reportOfForm(form)
-      const { reference } = await receive(reportKey(form.key, report, Date.now()), report, request)
+      const key = reportKey(form.key, report, Date.now())
+      // Such a browser makes no secret. The same for the same report: a second tap is no other resident.
+      const secret = await hash(`report ${key}`)
+      const { reference } = await receive(key, report, request, { secret })
+      giveSecret(reply, reference, secret)
       // A reload of what follows sends nothing again.
       return reply.redirect(`${paths.reportStatus(reference)}?thanks`, 303)
     })
@@ -73,16 +81,19 @@ const REMEDIES: Record<string, string> = {
 /** The page for a report that was not received: why, and what to do now. */
 function notTakenDocument({ status, detail, errors = [] }: Problem, form: ReportForm): string {
   const isOurs = status >= 500
+  const isLater = isOurs || status === TOO_MANY
   return plainDocument(
     'Report not taken',
     `<h1>Report not taken</h1>
 <div class="problem" role="alert">${htmlText(detail)}${fieldList(errors)}</div>
 <p>${isOurs ? 'The council may not have your report.' : 'Nothing was sent to the council.'}
-Please ${isOurs ? 'send it again' : `<a href="${htmlText(pathBack(form))}">try again</a>`},
+Please ${isLater ? 'send it again' : `<a href="${htmlText(pathBack(form))}">try again</a>`},
 or phone the council on <a href="${COUNCIL_PHONE_LINK}">${COUNCIL_PHONE}</a>.</p>
-${isOurs ? sameAgain(form) : ''}`,
+${isLater ? sameAgain(form) : ''}`,
   )
 }
+
+const TOO_MANY = 429
 
 /** The fields by their labels on the form. */
 const NAMES: Record<string, string> = { binId: 'Bin', issue: 'Issue', location: 'Location' }

@@ -12,8 +12,12 @@ type Answer = Awaited<ReturnType<FastifyInstance['inject']>>
 interface Sent {
   key?: string
   address?: string
+  /** `null` for none, as earlier versions of the page. */
+  secret?: string | null
   /** How long ago it was made, as the phone says. */
   madeMsAgo?: number | string
+  /** Of work. */
+  proof?: string
 }
 
 export interface Desk {
@@ -23,11 +27,19 @@ export interface Desk {
   send: (report?: Partial<NewReport>, known?: Sent) => Promise<Answer>
   /** Sends a report that is taken, and answers with its receipt. */
   take: (report?: Partial<NewReport>, known?: Sent) => Promise<ReportReceipt>
+  /** Takes a report back, as its phone does. */
+  withdraw: (id: string, known?: Pick<Sent, 'secret'> & { tappedMsAgo?: number }) => Promise<Answer>
   /** Asks for a change of status, as staff do. */
   move: (id: string, change: Record<string, unknown>) => Promise<Answer>
   file: (id: string) => Promise<ReportFile>
   close: () => Promise<void>
 }
+
+/** Of all phones here, unless a test says otherwise. */
+export const SECRET = '0123456789abcdef0123456789abcdef'
+
+/** What a phone sends along to change its report. */
+export const secretHeader = (secret: string | null = SECRET) => (secret ? { 'report-secret': secret } : {})
 
 /** The first desk waits for the database server to start. */
 export const WITHIN_MS = 60_000
@@ -47,12 +59,17 @@ export async function makeDesk(known: Partial<AppOptions> = {}): Promise<Desk> {
   )
   const app = await makeApp({ database, ...known })
   let sent = 0
-  const send: Desk['send'] = (report, { key = randomUUID(), address, madeMsAgo } = {}) => {
+  const send: Desk['send'] = (report, { key = randomUUID(), address, madeMsAgo, secret, proof } = {}) => {
     sent++
     return app.inject({
       method: 'POST',
       url: '/api/reports',
-      headers: { 'idempotency-key': key, ...(madeMsAgo && { 'made-ms-ago': String(madeMsAgo) }) },
+      headers: {
+        'idempotency-key': key,
+        ...secretHeader(secret),
+        ...(madeMsAgo && { 'made-ms-ago': String(madeMsAgo) }),
+        ...(proof && { 'proof-of-work': proof }),
+      },
       // Each from an address of its own, unless said: the limits are for one.
       remoteAddress: address ?? `10.0.${sent >> 8}.${sent & 255}`,
       payload: { binId: 'B1', issue: 'Overflowing', ...report },
@@ -67,6 +84,13 @@ export async function makeDesk(known: Partial<AppOptions> = {}): Promise<Desk> {
       if (answer.statusCode !== 201) throw new Error(answer.body)
       return answer.json<ReportReceipt>()
     },
+    withdraw: (id, { secret, tappedMsAgo = 0 } = {}) =>
+      app.inject({
+        method: 'PUT',
+        url: `/api/reports/${id}/withdrawal`,
+        headers: { ...secretHeader(secret), 'made-ms-ago': String(tappedMsAgo) },
+        payload: {},
+      }),
     move: (id, payload) => app.inject({ method: 'POST', url: `/api/reports/${id}/status`, payload }),
     file: async (id) => (await app.inject(`/api/reports/${id}`)).json<ReportFile>(),
     close: () => app.close(),

@@ -48,6 +48,11 @@ const VALUES: Record<string, fc.Arbitrary<unknown>> = {
   bytea: fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.from(bytes)),
 }
 
+/** Of columns that hold more than their type says. */
+const VALUES_OF: Record<string, fc.Arbitrary<unknown>> = {
+  flags: fc.constantFrom('[]', '[{"kind":"level-missing"}]'),
+}
+
 /** Puts random rows into every table of the record; throws when one stays empty. */
 export async function fillTables(client: pg.Client, seed: number): Promise<void> {
   const tables = [...(await recordTables(client)), ...LEFT_OUT.map((name) => ({ name }))]
@@ -69,8 +74,8 @@ async function fillTable(client: pg.Client, table: string, seed: number): Promis
   if (!rowCount) throw new Error(`No row went into ${table}.`)
 }
 
-async function arbitraryOf(client: pg.Client, { type, isNullable, values, refers }: Column) {
-  const own = values.length > 0 ? fc.constantFrom(...values) : VALUES[type]
+async function arbitraryOf(client: pg.Client, { name, type, isNullable, values, refers }: Column) {
+  const own = values.length > 0 ? fc.constantFrom(...values) : (VALUES_OF[name] ?? VALUES[type])
   const arbitrary = refers ? fc.constantFrom(...(await referred(client, refers))) : own
   if (!arbitrary) throw new Error(`No values are known for the type ${type}.`)
   return isNullable ? fc.option(arbitrary) : arbitrary

@@ -1,0 +1,6 @@
+CREATE TABLE "leases" (
+	"name" text PRIMARY KEY NOT NULL,
+	"holder" text NOT NULL,
+	"until" timestamp (3) with time zone NOT NULL,
+	"term_ms" integer NOT NULL
+);

@@ -1,0 +1,48 @@
+import { accessSync, constants } from 'node:fs'
+import { z } from 'zod'
+
+const EXAMPLE = 'postgres://bins:secret@db.example.govt.nz:5432/smart_bins'
+
+const isDatabaseUrl = (text: string) => /^postgres(ql)?:\/\/[^/]+\/[^/]+/.test(text) && URL.canParse(text)
+
+function isReadable(file: string): boolean {
+  try {
+    accessSync(file, constants.R_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** What the environment says of where the record is. */
+export const DATABASE_VARIABLES = {
+  DATABASE_URL: z
+    .string()
+    .refine(isDatabaseUrl, `set it to a server’s address such as ${EXAMPLE}`)
+    .optional(),
+  DATABASE_PASSWORD: z.string().optional(),
+  DATABASE_CA_FILE: z
+    .string()
+    .refine(isReadable, 'set it to a file in PEM that this user can read')
+    .optional(),
+  RECORD_FOLDER: z.string().optional(),
+}
+
+type DatabaseVariables = z.infer<z.ZodObject<typeof DATABASE_VARIABLES>>
+
+/** The address of the council's server, with all that a connection needs; nothing without DATABASE_URL. */
+export function databaseUrlOf({
+  DATABASE_URL,
+  DATABASE_PASSWORD,
+  DATABASE_CA_FILE,
+}: DatabaseVariables): string | undefined {
+  if (!DATABASE_URL || !(DATABASE_PASSWORD || DATABASE_CA_FILE)) return DATABASE_URL
+  const url = new URL(DATABASE_URL)
+  if (DATABASE_PASSWORD) url.password = encodeURIComponent(DATABASE_PASSWORD)
+  if (DATABASE_CA_FILE) {
+    // The certificate must be of that CA and for the host of the address.
+    url.searchParams.set('sslmode', 'verify-full')
+    url.searchParams.set('sslrootcert', DATABASE_CA_FILE)
+  }
+  return url.href
+}

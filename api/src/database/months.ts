@@ -1,0 +1,145 @@
+import type { ClientBase } from 'pg'
+
+/** The tables that are partitioned by month of `at`, in Pacific/Auckland. */
+export const MONTHLY_TABLES = ['readings', 'audit'] as const
+export type MonthlyTable = (typeof MONTHLY_TABLES)[number]
+
+/** Any number will do that no other lock of the product takes: "mont" in ASCII. */
+const LOCK = 0x6d6f6e74
+/** Nobody waits longer behind a change of the partitions; it is tried again at its next time. */
+const LOCK_TIMEOUT = '2s'
+/** As many months are made ahead, the present one besides. */
+const AHEAD = 3
+
+/** The name of a month's partition, such as readings_2026_11 of '2026-11'. */
+const partitionOf = (table: MonthlyTable, month: string) => `${table}_${month.replace('-', '_')}`
+
+/** The month as YYYY-MM that is so many months after the one of a moment. */
+function monthAfter(now: Date, months: number): string {
+  const [year = 0, month = 0] = now
+    .toLocaleDateString('en-CA', { timeZone: 'Pacific/Auckland' })
+    .split('-')
+    .map(Number)
+  return new Date(Date.UTC(year, month - 1 + months)).toISOString().slice(0, 7)
+}
+
+/**
+ * Makes the partitions of this month and the next ones, where the record is partitioned and has none of them. What is
+ * locked for too long stays as it is: the partition of the rest takes the rows meanwhile.
+ */
+export async function makeMonthsAhead(client: ClientBase, now: Date): Promise<void> {
+  try {
+    for (const table of MONTHLY_TABLES)
+      if (await isPartitioned(client, table))
+        for (let months = 0; months <= AHEAD; months++)
+          await makeMonth(client, table, monthAfter(now, months))
+  } catch (error) {
+    if ((error as { code?: string }).code !== LOCKED_TOO_LONG) throw error
+  }
+}
+
+/** SQLSTATE of a lock that was not free in time. */
+const LOCKED_TOO_LONG = '55P03'
+
+/** A backup of an older version is loaded into tables of that version. */
+async function isPartitioned(client: ClientBase, table: MonthlyTable): Promise<boolean> {
+  const { rows } = await client.query(`select from pg_class where oid = to_regclass($1) and relkind = 'p'`, [
+    `public.${table}`,
+  ])
+  return rows.length > 0
+}
+
+/** Makes the partition of a month, with the rows of that month which were in the partition of the rest. */
+async function makeMonth(client: ClientBase, table: MonthlyTable, month: string): Promise<void> {
+  const name = partitionOf(table, month)
+  if (await exists(client, name)) return
+  await inOneTransaction(client, async () => {
+    // Another process may have been first.
+    if (await exists(client, name)) return
+    const { rows } = await client.query<{ from: string; to: string }>(
+      `select (month at time zone 'Pacific/Auckland')::text as "from",
+        ((month + interval '1 month') at time zone 'Pacific/Auckland')::text as "to"
+      from (select ($1 || '-01')::timestamp as month) as months`,
+      [month],
+    )
+    const [{ from, to } = { from: '', to: '' }] = rows
+    const rest = `${table}_rest`
+    await client.query(`create table public.${name} (like public.${table} including all)`)
+    if (table === 'audit') await client.query(`alter table public.${rest} disable trigger audit_append_only`)
+    await client.query(
+      `with moved as (delete from public.${rest} where at >= $1 and at < $2 returning *)
+      insert into public.${name} select * from moved`,
+      [from, to],
+    )
+    if (table === 'audit') {
+      await client.query(`alter table public.${rest} enable trigger audit_append_only`)
+      await client.query(`create trigger audit_append_only before update or delete or truncate on public.${name}
+        for each statement execute function refuse_change_of_audit()`)
+    }
+    await client.query(
+      `alter table public.${table} attach partition public.${name} for values from ('${from}') to ('${to}')`,
+    )
+  })
+}
+
+/** Gives each month that has rows in the partition of the rest a partition of its own. */
+export async function splitRest(client: ClientBase): Promise<void> {
+  for (const table of MONTHLY_TABLES) {
+    const { rows } = await inOneTransaction(client, () =>
+      client.query<{ month: string }>(
+        `select distinct to_char(at at time zone 'Pacific/Auckland', 'YYYY-MM') as month
+        from public.${table}_rest order by 1`,
+      ),
+    )
+    for (const { month } of rows) await makeMonth(client, table, month)
+  }
+}
+
+/** The months of a table that have a partition of their own and ended before that moment, as YYYY-MM, oldest first. */
+export async function monthsBefore(client: ClientBase, table: MonthlyTable, moment: Date): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select child.relname as name from pg_inherits join pg_class child on child.oid = inhrelid
+    where inhparent = $1::regclass and child.relname ~ '_[0-9]{4}_[0-9]{2}$' order by 1`,
+    [`public.${table}`],
+  )
+  const present = monthAfter(moment, 0)
+  return rows.map(({ name }) => name.slice(-7).replace('_', '-')).filter((month) => month < present)
+}
+
+/** Takes a month out of a table with all of its rows, once `keep` has kept of them what is to stay. */
+export async function dropMonth(
+  client: ClientBase,
+  table: MonthlyTable,
+  month: string,
+  keep: (partition: string) => Promise<void> = async () => undefined,
+): Promise<void> {
+  const name = partitionOf(table, month)
+  await inOneTransaction(client, async () => {
+    if (!(await exists(client, name))) return
+    // Nothing more gets in while it is kept; readings of other months do.
+    await client.query(`lock table public.${name} in share row exclusive mode`)
+    await keep(`public.${name}`)
+    await client.query(`alter table public.${table} detach partition public.${name}`)
+    await client.query(`drop table public.${name}`)
+  })
+}
+
+const exists = async (client: ClientBase, name: string) => {
+  const { rows } = await client.query('select from pg_class where oid = to_regclass($1)', [`public.${name}`])
+  return rows.length > 0
+}
+
+async function inOneTransaction<T>(client: ClientBase, work: () => Promise<T>): Promise<T> {
+  await client.query('begin')
+  try {
+    await client.query('select pg_advisory_xact_lock($1)', [LOCK])
+    await client.query(`set local lock_timeout = '${LOCK_TIMEOUT}'`)
+    await client.query('set local statement_timeout = 0')
+    const result = await work()
+    await client.query('commit')
+    return result
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  }
+}

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto'
+import { hostname } from 'node:os'
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import { openDatabase, type Writing } from './database'
+import { inTransaction } from './in-transaction'
+import { giveLeaseBack, takeLease } from './leases'
+
+export const PROCESS_LEASES = 'process '
+/** A restore waits so long for a process that was killed. */
+const PROCESS_TERM_MS = 20_000
+const RENEW_MS = 4_000
+/** With little memory they go to a file of about a megabyte: a full disk has no room for it. */
+const ROWS_FOR_A_FILE = 20_000
+
+interface ProcessLease extends Writing {
+  release: () => Promise<void>
+}
+
+/**
+ * The lease by which a restore sees that this process runs. It has a connection of its own, so that it is renewed however
+ * many requests wait for one; and since each renewal writes, it knows whether the database can be written.
+ */
+export async function holdProcessLease(place: { url: string; isPooled: boolean }): Promise<ProcessLease> {
+  const database = openDatabase({ ...place, poolSize: 1, statementTimeoutMs: RENEW_MS })
+  const lease = {
+    name: PROCESS_LEASES + randomUUID(),
+    holder: `process ${process.pid} on ${hostname()}`,
+    termMs: PROCESS_TERM_MS,
+  }
+  const renew = () =>
+    inTransaction(database, async (transaction) => {
+      await transaction.execute(sql`select set_config('work_mem', '64kB', true)`)
+      await transaction.execute(sql`select count(*) from generate_series(1, ${ROWS_FOR_A_FILE}::int)`)
+      await takeLease(transaction, lease)
+    })
+  await renew().catch(async (error) => {
+    await database.close()
+    throw cannotStart(error)
+  })
+
+  let failure: Error | undefined
+  const listeners: ((failure: Error | undefined) => void)[] = []
+  function turnTo(next: Error | undefined) {
+    const isTurn = !failure !== !next
+    failure = next
+    if (isTurn) for (const listener of listeners) listener(failure)
+  }
+  const released = new AbortController()
+  const keepRenewing = async () => {
+    const sleep = { signal: released.signal, ref: false }
+    while (await pause(RENEW_MS, true, sleep).catch(() => false))
+      await renew().then(() => turnTo(undefined), turnTo)
+  }
+  const renewing = keepRenewing()
+  return {
+    failure: () => failure,
+    onTurn: (listener) => void listeners.push(listener),
+    async release() {
+      released.abort()
+      await renewing
+      // Of a database that is away it expires by itself.
+      await giveLeaseBack(database.query, lease).catch(() => undefined)
+      await database.close()
+    },
+  }
+}
+
+/** Of PostgreSQL: a statement took too long, since the table is locked. */
+const TIMED_OUT = '57014'
+
+function cannotStart(error: Error & { code?: string; cause?: unknown }): Error {
+  const { code } = (error.cause ?? error) as { code?: string }
+  const reason =
+    code === TIMED_OUT
+      ? 'a restore is under way'
+      : ((error.cause as Error | undefined)?.message ?? error.message)
+  return new Error(
+    `The record cannot be written: ${reason}. Correct that, or wait for its end, then start again.`,
+    {
+      cause: error,
+    },
+  )
+}

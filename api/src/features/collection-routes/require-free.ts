@@ -1,0 +1,112 @@
+import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { aucklandDate, conflictOf, type RouteConflict, type RouteDuty, startObstacle } from 'shared-domain'
+import type { Executor } from '../../database/in-transaction'
+import { people, routes, trucks } from '../../database/schema'
+import { Refusal } from '../../http/problems/refusal'
+import { isOpen } from './read-routes'
+
+interface Occupied {
+  truckIds: readonly (string | null | undefined)[]
+  driverIds: readonly (string | null | undefined)[]
+}
+
+/**
+ * Locks trucks, then drivers, each in the order of their ids: no other transaction gives them a route meanwhile. A
+ * transaction that locks routes or bins too locks those first.
+ */
+export async function lockTrucksAndDrivers(
+  transaction: Executor,
+  { truckIds, driverIds }: Occupied,
+): Promise<void> {
+  const known = (ids: Occupied['truckIds']) => ids.flatMap((id) => id ?? [])
+  for (const [table, ids] of [
+    [trucks, known(truckIds)],
+    [people, known(driverIds)],
+  ] as const)
+    if (ids.length > 0)
+      await transaction
+        .select({ id: table.id })
+        .from(table)
+        .where(inArray(sql`${table.id}::text`, ids))
+        .orderBy(asc(table.id))
+        .for('no key update')
+}
+
+/** Refuses those of these routes whose truck or driver has another one at the same time. The caller has locked both. */
+export async function requireFree(
+  transaction: Executor,
+  ids: readonly string[],
+  now: Date,
+  /** What of the request asks for it. */
+  fieldOf: (id: string) => string = () => 'params.id',
+): Promise<void> {
+  const duties = await readDuties(transaction, ids, now)
+  for (const duty of duties.filter(({ id }) => ids.includes(id))) {
+    const conflict = conflictOf(duty, duties)
+    if (conflict) throw await taken(transaction, duty, conflict, fieldOf(duty.id))
+  }
+}
+
+/** Refuses a start on a day before the route's, or while its truck or its driver is out. The caller has locked both. */
+export async function requireStartable(transaction: Executor, id: string, at: Date): Promise<void> {
+  const duties = await readDuties(transaction, [id], at)
+  const duty = duties.find((one) => one.id === id)
+  const obstacle = duty && startObstacle(duty, duties, aucklandDate(at))
+  if (!obstacle) return
+  if (obstacle.kind === 'out') throw await taken(transaction, duty, obstacle, 'params.id')
+  const detail = `Route ${id} is for ${obstacle.plannedFor}, which is still to come. Start it on that day, or plan its bins for today.`
+  throw new Refusal('not-its-day', detail, [{ field: 'params.id', detail }])
+}
+
+/** The open routes that day, and these whatever they are, as they occupy trucks and drivers. */
+const readDuties = (transaction: Executor, ids: readonly string[], now: Date): Promise<RouteDuty[]> =>
+  transaction
+    .select({
+      id: routes.id,
+      status: routes.status,
+      plannedFor: routes.plannedFor,
+      truckId: sql<string | null>`${routes.plan} ->> 'truckId'`,
+      driverId: routes.driverId,
+      hours: sql<RouteDuty['hours']>`case when ${routes.plan} is not null then json_build_object(
+        'from', ${routes.plan} #> '{visits,0,departure}', 'to', ${routes.plan} #> '{visits,-1,arrival}') end`,
+    })
+    .from(routes)
+    .where(or(and(inArray(routes.id, [...ids]), isNull(routes.removedAt)), isOpen(aucklandDate(now))))
+    .orderBy(asc(routes.number))
+
+const REMEDY = {
+  truck: 'plan the bins for another truck',
+  driver: 'give the route to another driver',
+} as const
+
+/** Names the truck or the driver, the other route, and what to do. */
+async function taken(
+  transaction: Executor,
+  { id, truckId, driverId }: RouteDuty,
+  { of, other }: RouteConflict,
+  field: string,
+): Promise<Refusal> {
+  const [named] =
+    of === 'truck'
+      ? await transaction
+          .select({ name: trucks.name })
+          .from(trucks)
+          .where(eq(trucks.id, truckId ?? ''))
+      : await transaction
+          .select({ name: people.name })
+          .from(people)
+          .where(eq(people.id, driverId ?? ''))
+  const name = named?.name ?? `The ${of}`
+  const hours = other.hours && ` from ${clock(other.hours.from)} to ${clock(other.hours.to)}`
+  const detail =
+    other.status === 'active'
+      ? `${name} is out on route ${other.id}, so route ${id} has to wait. Complete ${other.id} first, or ${REMEDY[of]}.`
+      : `${name} has route ${other.id} on ${other.plannedFor}${hours ?? ''}, at the same time as route ${id}. Remove ${other.id}, or ${REMEDY[of]}.`
+  return new Refusal(`${of}-taken`, detail, [{ field, detail }])
+}
+
+/** HH:MM of seconds from midnight. */
+const clock = (seconds: number) => {
+  const minutes = Math.round(seconds / 60)
+  return `${String(Math.floor(minutes / 60) % 24).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+}

@@ -1,0 +1,51 @@
+import { desc, eq, isNull, sql } from 'drizzle-orm'
+import { MADE_CODES_LISTED, type MadeCode, type NewCode } from 'shared-domain/contract'
+import type { Executor } from '../../database/in-transaction'
+import { madeCodes } from '../../database/schema'
+import type { Principal } from '../../http/auth/principal'
+import { bodyHash, keyUsedBefore } from '../../http/operations/idempotency'
+import type { Change } from '../../record/change-record'
+
+type Maker = Pick<Principal, 'personId'>
+
+/** Keeps a code among those of the person, or finds the one that this key has kept before. */
+export async function recordMadeCode(
+  { transaction, audit, tell }: Change,
+  { personId }: Maker,
+  { id, code }: { id: string; code: NewCode },
+): Promise<MadeCode> {
+  const [made] = await transaction
+    .insert(madeCodes)
+    .values({ id, personId, code, madeAt: new Date() })
+    .onConflictDoNothing()
+    .returning()
+  if (made) {
+    audit('code.make', code.kind === 'report' ? `bin:${code.binId}` : `code:${id}`, code)
+    tell({ kind: 'labels' })
+    return presentCode(made)
+  }
+  const [kept] = await transaction.select().from(madeCodes).where(eq(madeCodes.id, id))
+  if (kept?.personId === personId && bodyHash(kept.code) === bodyHash(code)) return presentCode(kept)
+  throw keyUsedBefore('This key is of another code. Give each code a UUID of its own.')
+}
+
+/** The person's latest codes, newest first, each once. Without accounts all are those of one operator. */
+export async function listMadeCodes(query: Executor, { personId }: Maker): Promise<MadeCode[]> {
+  const each = query
+    .selectDistinctOn([madeCodes.code])
+    .from(madeCodes)
+    .where(personId === null ? isNull(madeCodes.personId) : eq(madeCodes.personId, personId))
+    .orderBy(madeCodes.code, desc(madeCodes.madeAt))
+    .as('each')
+  const rows = await query
+    .select()
+    .from(each)
+    .orderBy(desc(each.madeAt), sql`${each.id}`)
+    .limit(MADE_CODES_LISTED)
+  return rows.map(presentCode)
+}
+
+const presentCode = ({ id, code, madeAt }: typeof madeCodes.$inferSelect): MadeCode => ({
+  ...{ id, code },
+  madeAt: madeAt.toISOString(),
+})

@@ -1,0 +1,31 @@
+import type { Point } from 'shared-domain'
+import { z } from 'zod'
+
+/** An area between degrees of WGS 84. One that crosses the 180th meridian has a west that is greater than its east. */
+export interface Extent {
+  west: number
+  south: number
+  east: number
+  north: number
+}
+
+/** New Zealand with the Chatham Islands. */
+export const NEW_ZEALAND: Extent = { west: 165, south: -48, east: -175, north: -33 }
+
+export function isWithin({ west, south, east, north }: Extent, { lat, lng }: Point): boolean {
+  const isBetween = west <= east ? lng >= west && lng <= east : lng >= west || lng <= east
+  return isBetween && lat >= south && lat <= north && Math.abs(lng) <= 180
+}
+
+const REMEDY = 'set it to west,south,east,north in degrees, such as 174.6,-41.4,174.95,-41.1'
+
+/** An extent from `west,south,east,north`. */
+export function parseExtent(text: string, context: z.RefinementCtx): Extent {
+  const numbers = text.split(',').map((part) => (part.trim() === '' ? Number.NaN : Number(part)))
+  const [west = Number.NaN, south = Number.NaN, east = Number.NaN, north = Number.NaN] = numbers
+  const isOnEarth =
+    Math.abs(west) <= 180 && Math.abs(east) <= 180 && Math.abs(south) <= 90 && Math.abs(north) <= 90
+  if (numbers.length === 4 && isOnEarth && south < north && west !== east) return { west, south, east, north }
+  context.addIssue(REMEDY)
+  return z.NEVER
+}

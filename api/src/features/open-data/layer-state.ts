@@ -1,0 +1,91 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '../../database/database'
+import { bins } from '../../database/schema'
+
+/** Where bins stand, in WGS 84 degrees. */
+export interface Extent {
+  xmin: number
+  ymin: number
+  xmax: number
+  ymax: number
+}
+
+/** What the layer's bins are as a whole. */
+export interface LayerState {
+  /** The same for the same features, in any process. */
+  version: string
+  /** `null` when no bin has a place. */
+  extent: Extent | null
+}
+interface CachedState extends LayerState {
+  /** Which transactions it has seen. */
+  snapshot: string
+  readAt: number
+}
+
+/** Whatever the events say, the state is read anew when it is so old, in ms: events are pruned in the end. */
+const OLDEST_MS = 60_000
+
+/**
+ * The layer's newest state. It is read again only when an event tells of bins that changed since, which is one look into an
+ * index; concurrent callers wait for the same result.
+ */
+export function layerStateReader(
+  { query }: Pick<Database, 'query'>,
+  now = Date.now,
+): () => Promise<LayerState> {
+  let kept: CachedState | undefined
+  let asking: Promise<LayerState> | undefined
+
+  const isFresh = async ({ snapshot, readAt }: CachedState) => {
+    if (now() - readAt > OLDEST_MS) return false
+    const { rows } = await query.execute(sql`
+      select from events
+      where xid >= pg_snapshot_xmin(${snapshot}::pg_snapshot) and not pg_visible_in_snapshot(xid, ${snapshot}::pg_snapshot)
+        and event ->> 'kind' in ('bins', 'thresholds', 'reset') limit 1`)
+    return rows.length === 0
+  }
+  const newest = async () => {
+    if (!kept || !(await isFresh(kept))) kept = { ...(await readState({ query })), readAt: now() }
+    return kept
+  }
+  return () => {
+    asking ??= newest().finally(() => {
+      asking = undefined
+    })
+    return asking
+  }
+}
+
+type Row = Record<'snapshot' | 'version', string> & Record<keyof Extent, number>
+
+/** In one statement, and so in one snapshot. */
+async function readState({ query }: Pick<Database, 'query'>): Promise<Omit<CachedState, 'readAt'>> {
+  const shown = sql.join(
+    [
+      bins.objectId,
+      bins.id,
+      bins.location,
+      bins.binType,
+      bins.fillLevel,
+      bins.status,
+      bins.lastCollectedAt,
+      bins.lat,
+      bins.lng,
+      bins.flags,
+    ],
+    sql`, `,
+  )
+  const place = sql`filter (where ${bins.lat} is not null and ${bins.lng} is not null)`
+  const { rows } = await query.execute<Row>(sql`
+    select pg_current_snapshot()::text as snapshot,
+      md5(coalesce(string_agg(row(${shown})::text, '' order by ${bins.objectId}), '')) as version,
+      min(${bins.lng}) ${place} as xmin, min(${bins.lat}) ${place} as ymin,
+      max(${bins.lng}) ${place} as xmax, max(${bins.lat}) ${place} as ymax
+    from ${bins} where ${bins.removedAt} is null`)
+  const [state] = rows
+  if (!state) throw new Error('The layer has no state.')
+  const { snapshot, version, ...extent } = state
+  const hasPlaces = (extent.xmin as number | null) !== null
+  return { snapshot, version, extent: hasPlaces ? extent : null }
+}

@@ -1,0 +1,35 @@
+import { LOSS_BELIEVED_AFTER_MS } from 'shared-domain/contract'
+import type { KnownBin } from './told-bin'
+
+/** How much of a layer may be gone at once. */
+export interface LossRules {
+  /** Percent of the bins that stand, within a day. */
+  maxLossPercent: number
+  /** In ms since 1970. */
+  now: number
+}
+
+type Dated = Pick<KnownBin, 'missingSince' | 'removedAt'>
+
+/**
+ * Whether the layer is believed that these bins are gone. What it lost at other polls of the last day counts with them, or a layer
+ * could lose its bins a few at a time; but for what was confirmed or lasted a day, which is said by `missingSince`.
+ */
+export function isLossBelieved(
+  lacking: readonly Dated[],
+  record: readonly Dated[],
+  { maxLossPercent, now }: LossRules,
+): boolean {
+  const lost = record.filter(
+    ({ removedAt, missingSince }) =>
+      removedAt !== null && missingSince === null && now - removedAt.getTime() < LOSS_BELIEVED_AFTER_MS,
+  )
+  const stood = record.filter(({ removedAt }) => removedAt === null).length + lost.length
+  return (lacking.length + lost.length) * 100 <= maxLossPercent * stood
+}
+
+/** Whether a bin has been missing for so long that the layer is believed. */
+export const lastedADay =
+  ({ now }: Pick<LossRules, 'now'>) =>
+  ({ missingSince }: Pick<KnownBin, 'missingSince'>) =>
+    missingSince !== null && now - missingSince.getTime() >= LOSS_BELIEVED_AFTER_MS

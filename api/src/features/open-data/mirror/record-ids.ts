@@ -1,0 +1,81 @@
+import type { KnownBin, ToldBin } from './told-bin'
+
+/** A bin of the layer with the record's id for it, which is on its label. */
+export interface IdentifiedBin extends ToldBin {
+  /** The id by which the layer knows it. */
+  layerId: string
+}
+
+/**
+ * The bins of the layer under the ids that the record has for them. A layer whose ids have mostly changed while its bins stand where
+ * they stood was numbered anew: then a bin is known by its place, so that labels lead where they led.
+ */
+export function identifyBins(layer: readonly ToldBin[], record: readonly KnownBin[]): IdentifiedBin[] {
+  const byLayerId = knownByLayerId(record)
+  const byPlace = isNumberedAnew(layer, byLayerId) ? pairByPlace(layer, standing(record)) : null
+  const taken = new Set(record.map(({ id }) => id))
+  return layer.map((bin) => {
+    // The numbers of a layer that was numbered anew say nothing of a bin that is not found by its place.
+    const known = byPlace ? byPlace.get(bin) : byLayerId.get(bin.id)
+    const id = known?.id ?? freeId(bin.id, taken)
+    taken.add(id)
+    return { ...bin, id, layerId: bin.id }
+  })
+}
+
+const standing = (record: readonly KnownBin[]) => record.filter(({ removedAt }) => removedAt === null)
+
+/** Of two bins with one id in the layer, one that stands goes before one that was removed. */
+const knownByLayerId = (record: readonly KnownBin[]): ReadonlyMap<string, KnownBin> =>
+  new Map(
+    [...record.filter(({ removedAt }) => removedAt !== null), ...standing(record)].map((bin) => [
+      bin.layerId ?? bin.id,
+      bin,
+    ]),
+  )
+
+/** Most ids of bins that stand lead to no bin or to one elsewhere, and most of those bins' places are in the layer still. */
+function isNumberedAnew(layer: readonly ToldBin[], byLayerId: ReadonlyMap<string, KnownBin>): boolean {
+  const told = new Map(layer.map((bin) => [bin.id, bin]))
+  const places = new Set(layer.map(placeAndType))
+  const located = [...byLayerId].filter(([, bin]) => bin.removedAt === null && placeOf(bin) !== null)
+  const changed = located.filter(([layerId, bin]) => {
+    const now = told.get(layerId)
+    return !now || (placeOf(now) !== null && placeAndType(now) !== placeAndType(bin))
+  })
+  const found = changed.filter(([, bin]) => places.has(placeAndType(bin)))
+  return changed.length * 2 > located.length && found.length * 2 > changed.length
+}
+
+/** Pairs bins at one place: of the same type and street first, for several may stand together. */
+function pairByPlace(layer: readonly ToldBin[], record: readonly KnownBin[]): ReadonlyMap<ToldBin, KnownBin> {
+  const pairs = new Map<ToldBin, KnownBin>()
+  const paired = new Set<KnownBin>()
+  for (const keyOf of [placeTypeAndStreet, placeAndType, placeOf]) {
+    const free = new Map<string | null, KnownBin[]>()
+    for (const bin of record.filter((other) => !paired.has(other)))
+      free.set(keyOf(bin), [...(free.get(keyOf(bin)) ?? []), bin])
+    for (const bin of layer) {
+      if (pairs.has(bin) || placeOf(bin) === null) continue
+      const known = free.get(keyOf(bin))?.shift()
+      if (!known) continue
+      pairs.set(bin, known)
+      paired.add(known)
+    }
+  }
+  return pairs
+}
+
+type Placed = Pick<KnownBin, 'lat' | 'lng' | 'binType' | 'location'>
+
+/** To a metre. */
+const placeOf = ({ lat, lng }: Pick<KnownBin, 'lat' | 'lng'>) =>
+  lat === null || lng === null ? null : `${lat.toFixed(5)} ${lng.toFixed(5)}`
+const placeAndType = (bin: Placed) => `${placeOf(bin)} ${bin.binType}`
+const placeTypeAndStreet = (bin: Placed) => `${placeAndType(bin)} ${bin.location}`
+
+/** The layer's id, unless it is on the label of another bin. */
+function freeId(id: string, taken: ReadonlySet<string>, attempt = 1): string {
+  const asked = attempt === 1 ? id : `${id}-${attempt}`
+  return taken.has(asked) ? freeId(id, taken, attempt + 1) : asked
+}

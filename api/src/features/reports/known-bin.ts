@@ -1,0 +1,19 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Executor } from '../../database/in-transaction'
+import { bins, reports } from '../../database/schema'
+
+/** Whether the record has the bin that a report names: a report of another one is kept, and counts for none. */
+export const IS_BIN_KNOWN = sql<boolean>`exists (
+  select from ${bins} where ${bins.id} = ${reports.binId} and ${bins.removedAt} is null)`
+
+/** The bin of that id, if the record has it. */
+export const knownBin = async (executor: Executor, id: string) =>
+  (
+    await executor
+      .select({ id: bins.id, location: bins.location })
+      .from(bins)
+      .where(and(eq(bins.id, id), isNull(bins.removedAt)))
+  )[0]
+
+export const isKnownBin = async (executor: Executor, id: string): Promise<boolean> =>
+  (await knownBin(executor, id)) !== undefined

@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto'
+import { finished } from 'node:stream'
+import { and, eq } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { OPERATIONS, PHOTO_MAX_BYTES, PHOTOS_MAX } from 'shared-domain/contract'
+import type { Executor } from '../../../database/in-transaction'
+import { reportPhotos } from '../../../database/schema'
+import { addressNetwork } from '../../../http/client-address'
+import { keyUsedBefore } from '../../../http/operations/idempotency'
+import { readInput, serveOperation } from '../../../http/operations/serve-operation'
+import { Refusal } from '../../../http/problems/refusal'
+import { changeRecord } from '../../../record/change-record'
+import { refuseIfShut } from '../additions'
+import { lockReport } from '../lock-report'
+import { refuseOthersOf } from '../report-secret'
+import { notAPhoto, refuseOtherBytes, refuseOtherTypes } from './photo-formats'
+import { convertInProcess } from './photo-process'
+import { PhotoQueue } from './photo-queue'
+
+/** For the bytes of a photo, in ms: a phone on a poor signal sends its shrunk photo in less. */
+const UPLOAD_WITHIN_MS = 60_000
+
+/** Adds photos to reports, each as the body of a request. */
+export async function addPhoto(app: FastifyInstance): Promise<void> {
+  const queue = new PhotoQueue()
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+  serveOperation(
+    app,
+    OPERATIONS.addReportPhoto,
+    ({ params, headers }, { body, principal }) =>
+      keepPhoto(app, principal.name, {
+        id: headers['idempotency-key'],
+        reportId: params.id,
+        sent: Buffer.isBuffer(body) ? body : Buffer.alloc(0),
+      }),
+    {
+      bodyLimit: PHOTO_MAX_BYTES,
+      config: { requestLimit: 'photos' },
+      // Megabytes are read only from the phone that made a report which takes them, and only as many at once as there are places.
+      async preParsing(request, reply) {
+        const { params, headers } = readInput(OPERATIONS.addReportPhoto, request)
+        refuseOtherTypes(request.headers['content-type'])
+        await refuseOthersOf(app.database.query, params.id, headers['report-secret'])
+        const photo = { id: headers['idempotency-key'], reportId: params.id }
+        await refuseUnlessTaken(app.database.query, photo)
+        const { granted, leave } = queue.enter({ report: params.id, address: addressNetwork(request.ip) })
+        finished(reply.raw, leave)
+        await granted
+        // Those before this one may have filled the report.
+        await refuseUnlessTaken(app.database.query, photo)
+        const overdue = setTimeout(() => request.raw.destroy(), UPLOAD_WITHIN_MS)
+        finished(request.raw, () => clearTimeout(overdue))
+      },
+    },
+  )
+}
+
+/** Refuses a photo that the report has no room for. One that it has is sent again, and taken. */
+async function refuseUnlessTaken(executor: Executor, { id, reportId }: Pick<SentPhoto, 'id' | 'reportId'>) {
+  const isKnown = and(eq(reportPhotos.id, id), eq(reportPhotos.reportId, reportId))
+  if (await executor.$count(reportPhotos, isKnown)) return
+  await refuseIfShut(executor, reportId)
+  if ((await photosOf(executor, reportId)) < PHOTOS_MAX) return
+  throw new Refusal('not-possible-now', `A report has at most ${PHOTOS_MAX} photos, and this one has them.`)
+}
+
+interface SentPhoto {
+  /** The idempotency key, which the phone made. */
+  id: string
+  reportId: string
+  sent: Buffer
+}
+
+/** Adds a photo to a report, once. Returns how many there are then. */
+async function keepPhoto(app: FastifyInstance, actor: string, { id, reportId, sent }: SentPhoto) {
+  const bodyHash = createHash('sha256').update(sent).digest('hex')
+  const known = await photosWith(app.database.query, { id, reportId, bodyHash })
+  if (known) return { photoId: id, photos: known }
+  refuseOtherBytes(sent)
+  const conversion = await convertInProcess(sent)
+  if (conversion.kind === 'refused') throw notAPhoto(conversion.remedy)
+  return changeRecord(app, actor, async ({ transaction, audit, tell }) => {
+    await lockReport(transaction, reportId)
+    const meanwhile = await photosWith(transaction, { id, reportId, bodyHash })
+    if (meanwhile) return { photoId: id, photos: meanwhile }
+    await refuseUnlessTaken(transaction, { id, reportId })
+    const photos = (await photosOf(transaction, reportId)) + 1
+    const row = { id, reportId, bodyHash, ...conversion.photo }
+    // At the same moment the key may have been used for another report.
+    const kept = await transaction.insert(reportPhotos).values(row).onConflictDoNothing()
+    if (kept.rowCount === 0) throw keyUsed()
+    audit('report.photo', `report:${reportId}`, { photoId: id, photos })
+    tell({ kind: 'reports', id: reportId })
+    return { photoId: id, photos }
+  })
+}
+
+/** How many photos the report has if this is one of them. Refuses another photo under the same key. */
+async function photosWith(
+  executor: Executor,
+  { id, reportId, bodyHash }: Record<'id' | 'reportId' | 'bodyHash', string>,
+) {
+  const [known] = await executor
+    .select({ reportId: reportPhotos.reportId, bodyHash: reportPhotos.bodyHash })
+    .from(reportPhotos)
+    .where(eq(reportPhotos.id, id))
+  if (!known) return undefined
+  if (known.reportId !== reportId || known.bodyHash !== bodyHash) throw keyUsed()
+  return photosOf(executor, reportId)
+}
+
+const photosOf = (executor: Executor, reportId: string) =>
+  executor.$count(reportPhotos, eq(reportPhotos.reportId, reportId))
+
+const keyUsed = () =>
+  keyUsedBefore('Another photo was sent with this Idempotency-Key: make a new UUID for this one.')
+
+const PICTURE_ONLY = "default-src 'none'; frame-ancestors 'none'; sandbox"
+
+/** Shows staff a photo. Its bytes are untrusted although they were converted: browsers show a picture or nothing. */
+export function serveReportPhoto(app: FastifyInstance): void {
+  serveOperation(
+    app,
+    OPERATIONS.reportPhoto,
+    async ({ params: { id, photoId } }, _request, reply) => {
+      const [photo] = await app.database.query
+        .select({ image: reportPhotos.image })
+        .from(reportPhotos)
+        .where(and(eq(reportPhotos.id, photoId), eq(reportPhotos.reportId, id)))
+      if (!photo) throw new Refusal('unknown-photo', 'There is no such photo: read the report again.')
+      return reply
+        .type('image/webp')
+        .header('content-disposition', `inline; filename="report-photo-${photoId}.webp"`)
+        .header('x-content-type-options', 'nosniff')
+        .header('cache-control', 'private, max-age=3600')
+        .send(photo.image)
+    },
+    // Replaces the policy of all other responses.
+    { onSend: async (_request, reply) => void reply.header('content-security-policy', PICTURE_ONLY) },
+  )
+}

@@ -1,0 +1,54 @@
+import { eq } from 'drizzle-orm'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { COUNCIL_PHONE, COUNCIL_PHONE_LINK, paths, REPORT_UNDO_MS } from 'shared-domain'
+import { reports } from '../../../database/schema'
+import { htmlText, plainDocument, sendPlainDocument } from '../../../http/plain-document'
+import { explainError, isUnexpected } from '../../../http/problems/problem-document'
+import { refuseUnknown } from '../lock-report'
+import { withdrawReport } from '../withdraw-report'
+
+const COOKIE = 'report-secret'
+
+/**
+ * Gives a browser without a script the secret of its report, for as long as that can be taken back. In a cookie of the
+ * report's status page: the page's address is there to be passed on, and what is in it ends up in logs.
+ */
+export const giveSecret = (reply: FastifyReply, reference: string, secret: string) =>
+  reply.setCookie(COOKIE, secret, {
+    path: paths.reportStatus(reference),
+    maxAge: REPORT_UNDO_MS / 1000,
+    httpOnly: true,
+    sameSite: 'strict',
+    secure: 'auto',
+  })
+
+/** Takes the Undo of a status page from browsers without a script. */
+export async function undoForm(app: FastifyInstance): Promise<void> {
+  app.setErrorHandler<Error>((error, request, reply) => {
+    const { problem } = explainError(error)
+    if (isUnexpected(problem)) request.log.error({ err: error }, 'failed')
+    return sendPlainDocument(reply, problem.status, notTakenBackDocument(problem.detail, request.url))
+  })
+  app.post<{ Params: { reference: string } }>(
+    `${paths.findReport}/:reference`,
+    { config: { needs: 'nothing' }, bodyLimit: 1024 },
+    async ({ params: { reference }, cookies }, reply) => {
+      const [report] = await app.database.query
+        .select({ id: reports.id })
+        .from(reports)
+        .where(eq(reports.reference, reference))
+      const { id } = report ?? refuseUnknown()
+      await withdrawReport(app, { id, secret: cookies[COOKIE], tappedMsAgo: 0 })
+      return reply.redirect(paths.reportStatus(reference), 303)
+    },
+  )
+}
+
+const notTakenBackDocument = (detail: string, url: string) =>
+  plainDocument(
+    'Report not taken back',
+    `<h1>Report not taken back</h1>
+<div class="problem" role="alert">${htmlText(detail)}</div>
+<p>See <a href="${htmlText(url)}">what becomes of it</a>, or phone the council on
+<a href="${COUNCIL_PHONE_LINK}">${COUNCIL_PHONE}</a>.</p>`,
+  )

@@ -1,0 +1,39 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { WRONG_SECRET } from 'shared-domain/contract'
+import type { Executor } from '../../database/in-transaction'
+import { reports } from '../../database/schema'
+import { Refusal } from '../../http/problems/refusal'
+import { refuseUnknown } from './lock-report'
+
+type WithHash = Pick<typeof reports.$inferSelect, 'secretHash'>
+
+/** What the record keeps of a phone's secret. 128 random bits cannot be found by trying, so that no slower hash is needed. */
+export const secretHash = (secret: string) => createHash('sha256').update(secret).digest('base64url')
+
+/** Whether this is the secret of the phone that made the report, in constant time. A report without one has none that fits. */
+export const isSecretOf = ({ secretHash: kept }: WithHash, secret: string | undefined): boolean =>
+  kept !== null && secret !== undefined && timingSafeEqual(Buffer.from(kept), Buffer.from(secretHash(secret)))
+
+/** Refuses a change of a report by its id alone: staff's lists and live events hold the ids of all reports. */
+export function refuseOthers(report: WithHash, secret: string | undefined): void {
+  if (isSecretOf(report, secret)) return
+  throw new Refusal(
+    WRONG_SECRET,
+    'Only the phone that made this report can change it: make a new one to say more.',
+    [{ field: 'headers.report-secret', detail: 'Send the secret with which the report was made.' }],
+  )
+}
+
+/** The same for a report that is not read yet. Refuses an unknown id. */
+export async function refuseOthersOf(
+  executor: Executor,
+  id: string,
+  secret: string | undefined,
+): Promise<void> {
+  const [report] = await executor
+    .select({ secretHash: reports.secretHash })
+    .from(reports)
+    .where(eq(reports.id, id))
+  refuseOthers(report ?? refuseUnknown(), secret)
+}

@@ -1,0 +1,106 @@
+import { asc, eq, or, sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { REPORT_UNDO_MS } from 'shared-domain'
+import { OPERATIONS, type ReportReceipt } from 'shared-domain/contract'
+import type { Executor } from '../../database/in-transaction'
+import { reportHistory, reports } from '../../database/schema'
+import { ANYBODY } from '../../http/auth/principal'
+import { serveOperation } from '../../http/operations/serve-operation'
+import { Refusal } from '../../http/problems/refusal'
+import { type Change, type Changeable, changeRecord } from '../../record/change-record'
+import { refreshAlerts } from '../alerts/refresh-alerts'
+import { OPEN_HOURS, presentReceipt } from './additions'
+import { refuseUnknown } from './lock-report'
+import { refuseOthers } from './report-secret'
+import { moveDuplicates } from './report-status'
+
+/** After a report arrived, a tap within this time, in ms, is in time: the report's own way took some of it. */
+const IN_TIME_MS = REPORT_UNDO_MS + 5000
+
+/** Lets the phone that made a report withdraw it. */
+export function serveWithdrawal(app: FastifyInstance): void {
+  serveOperation(app, OPERATIONS.withdrawReport, ({ params: { id }, headers }) =>
+    withdrawReport(app, {
+      id,
+      secret: headers['report-secret'],
+      tappedMsAgo: /^\d{1,9}$/.test(headers['made-ms-ago'] ?? '') ? Number(headers['made-ms-ago']) : 0,
+    }),
+  )
+}
+
+interface Withdrawal {
+  id: string
+  secret: string | undefined
+  /** How long ago, by the phone: without a signal its resident taps in time, and the record hears of it later. */
+  tappedMsAgo: number
+}
+
+/**
+ * Withdraws a report that its resident took back in time: it never counted, and its alert is closed. Refused once staff
+ * have taken it up, and a day after it came. Withdrawing it again changes nothing.
+ */
+export const withdrawReport = (
+  app: Changeable,
+  { id, secret, tappedMsAgo }: Withdrawal,
+): Promise<ReportReceipt> =>
+  changeRecord(app, ANYBODY.name, async (change) => {
+    const { transaction, audit, tell } = change
+    const { report, duplicates, isInTime } = await lockWithDuplicates(transaction, id, tappedMsAgo)
+    refuseOthers(report, secret)
+    if (report.status === 'withdrawn') return presentReceipt(report)
+    if (report.status !== 'open' && report.status !== 'duplicate')
+      throw notWithdrawn('The council has taken this report up already.')
+    if (!isInTime) throw notWithdrawn('A report can be taken back within ten seconds, and this one is older.')
+    const withdrawn = { ...report, status: 'withdrawn' as const, duplicateOf: null, isProposedToClose: false }
+    const { status, duplicateOf, isProposedToClose } = withdrawn
+    await transaction
+      .update(reports)
+      .set({ status, duplicateOf, isProposedToClose, isHeld: false, changedAt: sql`now()` })
+      .where(eq(reports.id, id))
+    await transaction.insert(reportHistory).values({ reportId: id, status, by: ANYBODY.name })
+    audit('report.withdraw', `report:${id}`, { from: report.status })
+    tell({ kind: 'reports', id })
+    await promoteDuplicate(change, id, duplicates)
+    if (await refreshAlerts(transaction, [report.binId])) tell({ kind: 'alerts' })
+    return presentReceipt({ ...withdrawn, isHeld: false })
+  })
+
+const notWithdrawn = (detail: string) => new Refusal('not-possible-now', detail)
+
+type Report = typeof reports.$inferSelect
+
+/** Locks a report and its duplicates, oldest first, in id order. Refuses an unknown id. */
+async function lockWithDuplicates(transaction: Executor, id: string, tappedMsAgo: number) {
+  const locked = await transaction
+    .select({
+      report: reports,
+      isInTime: sql<boolean>`now() - make_interval(secs => ${tappedMsAgo / 1000}::float8)
+          <= ${reports.reportedAt} + make_interval(secs => ${IN_TIME_MS / 1000}::float8)
+        and ${reports.reportedAt} > now() - make_interval(hours => ${OPEN_HOURS}::int)`,
+    })
+    .from(reports)
+    .where(or(eq(reports.id, id), eq(reports.duplicateOf, id)))
+    .orderBy(asc(reports.id))
+    .for('no key update')
+  const own = locked.find(({ report }) => report.id === id) ?? refuseUnknown()
+  const duplicates = locked
+    .map(({ report }) => report)
+    .filter(({ duplicateOf, status }) => duplicateOf === id && status === 'duplicate')
+    .sort((a, b) => a.reportedAt.getTime() - b.reportedAt.getTime())
+  return { ...own, duplicates }
+}
+
+/** Others said "Me too" to what is withdrawn: the first of them is the report now. */
+async function promoteDuplicate(change: Change, id: string, duplicates: readonly Report[]): Promise<void> {
+  const [first] = duplicates
+  if (!first) return
+  const { transaction, audit, tell } = change
+  await transaction
+    .update(reports)
+    .set({ status: 'open', duplicateOf: null, changedAt: sql`now()` })
+    .where(eq(reports.id, first.id))
+  await transaction.insert(reportHistory).values({ reportId: first.id, status: 'open', by: ANYBODY.name })
+  audit('report.status', `report:${first.id}`, { from: 'duplicate', to: 'open' })
+  tell({ kind: 'reports', id: first.id })
+  await moveDuplicates(change, id, first.id)
+}

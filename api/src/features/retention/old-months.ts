@@ -1,0 +1,54 @@
+import type { FastifyInstance } from 'fastify'
+import { dropMonth, MONTHLY_TABLES, makeMonthsAhead, monthsBefore, splitRest } from '../../database/months'
+import { changeRecord } from '../../record/change-record'
+import type { RetainDays } from './retain-days'
+
+const DAY_MS = 86_400_000
+
+interface Keeping {
+  days: Pick<RetainDays, (typeof MONTHLY_TABLES)[number]>
+  /** In ms since 1970. */
+  now: number
+}
+
+/**
+ * Makes the coming months of readings and of the audit trail, gives months of their own to rows that have none, and takes
+ * out whole months that ended too long ago. What each day's readings said is kept.
+ */
+export async function keepMonths(
+  app: Pick<FastifyInstance, 'database' | 'live'>,
+  { days, now }: Keeping,
+): Promise<void> {
+  const client = await app.database.pool.connect()
+  let fault: Error | undefined
+  try {
+    await makeMonthsAhead(client, new Date(now))
+    await splitRest(client)
+    for (const table of MONTHLY_TABLES)
+      for (const month of await monthsBefore(client, table, new Date(now - days[table] * DAY_MS))) {
+        await dropMonth(client, table, month, async (partition) => {
+          if (table === 'readings') await client.query(keepDaysOf(partition))
+        })
+        await changeRecord(app, 'retention', async ({ audit }) => audit('retention.month', table, { month }))
+      }
+  } catch (error) {
+    fault = error as Error
+    throw error
+  } finally {
+    client.release(fault)
+  }
+}
+
+/** Late readings of a day whose month has left already are added to what is known of it. */
+const keepDaysOf = (partition: string) => `
+  insert into reading_days as known (bin_id, day, lowest, highest, mean, last, last_at, readings)
+  select bin_id, (at at time zone 'Pacific/Auckland')::date, min(fill_level), max(fill_level), avg(fill_level),
+    (array_agg(fill_level order by at desc))[1], max(at), count(*)
+  from ${partition} group by 1, 2
+  on conflict (bin_id, day) do update set
+    lowest = least(known.lowest, excluded.lowest),
+    highest = greatest(known.highest, excluded.highest),
+    mean = (known.mean * known.readings + excluded.mean * excluded.readings) / (known.readings + excluded.readings),
+    last = case when excluded.last_at > known.last_at then excluded.last else known.last end,
+    last_at = greatest(known.last_at, excluded.last_at),
+    readings = known.readings + excluded.readings`

@@ -1,0 +1,43 @@
+import { soundPart } from './load-server-parts'
+import { listNotes, part } from './testing/mf-notes'
+
+describe('a server part that is not sound', () => {
+  const { handlers, operations } = part
+  it.each([
+    ['exports nothing', {}, 'exports no sound `part`'],
+    ['is of another remote', { part: { ...part, remote: 'mf-lids' } }, 'says that it is of mf-lids'],
+    ['serves another path', withList({ path: '/api/lids/all' }), 'give it a path below /api/notes/'],
+    ['serves the path itself', withList({ path: '/api/notes/' }), 'give it a path below /api/notes/'],
+    ['needs a permission that there is not', withList({ needs: 'notes:read' }), 'listNotes.needs'],
+    ['needs what the record does not offer', { part: { ...part, needs: ['people'] } }, 'needs.0'],
+    ['lacks a handler', { part: { ...part, handlers: { addNote: handlers.addNote } } }, 'has no handler'],
+    [
+      'serves something twice',
+      {
+        part: {
+          ...part,
+          operations: { ...operations, again: listNotes },
+          handlers: { ...handlers, again: handlers.listNotes },
+        },
+      },
+      'Two operations of mf-notes are GET /api/notes/all',
+    ],
+  ])('is refused when it %s', (_, exported, reason) => {
+    expect(() => soundPart('mf-notes', exported)).toThrow(reason)
+  })
+
+  it('is refused when it takes a path of the record', () => {
+    const ofRoutes = {
+      ...part,
+      remote: 'mf-routes',
+      operations: { listNotes: { ...listNotes, path: '/api/routes/all' } },
+    }
+    expect(() => soundPart('mf-routes', { part: ofRoutes })).toThrow(
+      "which is the record's own /api/routes/:id",
+    )
+  })
+
+  function withList(change: object) {
+    return { part: { ...part, operations: { ...operations, listNotes: { ...listNotes, ...change } } } }
+  }
+})

@@ -1,0 +1,113 @@
+import { join } from 'node:path'
+import { OPERATIONS, type Operation, POLICY } from 'shared-domain/contract'
+import { z } from 'zod'
+import type { Database } from '../../database/database'
+import { migrateSchema } from '../../database/migrate-schema'
+import { RECORD_NEEDS } from './record-sources'
+import { pathOf, type ServerPart, schemaOf } from './server-part'
+
+/** A server part as it is found beside the remotes, not loaded yet. */
+export interface FoundServerPart {
+  /** The name of the folder that it stands in. */
+  remote: string
+  /** Imports its index. */
+  load: () => Promise<unknown>
+}
+
+/** One that runs, or the sentence that says why it does not. */
+export type LoadedServerPart =
+  | { remote: string; part: ServerPart; failure?: never }
+  | { remote: string; part?: never; failure: string }
+
+/** Loads each part and brings its tables up to its version. One that fails leaves the others and the server alone. */
+export const loadServerParts = (
+  found: readonly FoundServerPart[],
+  database: Pick<Database, 'url'>,
+): Promise<LoadedServerPart[]> =>
+  Promise.all(
+    found.map(async ({ remote, load }) => {
+      try {
+        const part = soundPart(remote, await load())
+        await migrateSchema({
+          url: database.url,
+          schema: schemaOf(remote),
+          folder: join(part.folder, 'migrations'),
+        })
+        return { remote, part }
+      } catch (error) {
+        return { remote, failure: error instanceof Error ? error.message : String(error) }
+      }
+    }),
+  )
+
+const OperationSchema = z.looseObject({
+  method: z.enum(['GET', 'POST', 'PUT', 'DELETE']),
+  path: z.string(),
+  summary: z.string().min(1),
+  needs: z.enum(['nothing', 'sign-in', ...Object.keys(POLICY)]),
+})
+
+const ServerPartSchema = z.object({
+  remote: z.string(),
+  folder: z.string(),
+  needs: z.array(z.enum(RECORD_NEEDS)).default([]),
+  operations: z.record(z.string(), OperationSchema),
+  handlers: z.record(
+    z.string(),
+    z.custom((handler) => typeof handler === 'function', 'is no function'),
+  ),
+})
+const ModuleSchema = z.object({ part: ServerPartSchema })
+
+/** What a server part's index exports, checked. Throws one sentence that says what to correct. @internal */
+export function soundPart(remote: string, exported: unknown): ServerPart {
+  const parsed = ModuleSchema.safeParse(exported)
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues
+    throw new Error(
+      `${remote}/server/index.ts exports no sound \`part\` of serverPart({ … }): ${issue?.path.join('.')}: ${issue?.message}.`,
+    )
+  }
+  const { part } = exported as { part: ServerPart }
+  if (part.remote !== remote)
+    throw new Error(`The server part in ${remote} says that it is of ${part.remote}.`)
+  const operations = Object.entries(part.operations)
+  for (const [name, operation] of operations) {
+    requireOwnPath(remote, name, operation)
+    if (!Object.hasOwn(part.handlers, name))
+      throw new Error(`The operation ${name} of ${remote} has no handler.`)
+  }
+  const endpoints = operations.map(([, { method, path }]) => `${method} ${path.replace(/:\w+/g, ':')}`)
+  const twice = endpoints.find((endpoint, place) => endpoints.indexOf(endpoint) !== place)
+  if (twice) throw new Error(`Two operations of ${remote} are ${twice}.`)
+  return part
+}
+
+function requireOwnPath(remote: string, name: string, operation: Operation): void {
+  const { method, path } = operation
+  if (!path.startsWith(pathOf(remote)) || path === pathOf(remote))
+    throw new Error(`The operation ${name} of ${remote} is ${path}: give it a path below ${pathOf(remote)}.`)
+  const taken = Object.values<Operation>(OPERATIONS).find((other) => overlaps(operation, other))
+  if (taken)
+    throw new Error(
+      `The operation ${name} of ${remote} is ${method} ${path}, which is the record's own ${taken.path}.`,
+    )
+}
+
+/** Whether some request is both. */
+function overlaps(one: Operation, other: Operation): boolean {
+  const [parts, others] = [one.path.split('/'), other.path.split('/')]
+  return (
+    one.method === other.method &&
+    parts.length === others.length &&
+    parts.every((part, i) => part === others[i] || part.startsWith(':') || others[i]?.startsWith(':'))
+  )
+}
+
+/** The operations of those that run, by the names that the description of the API gives them, such as `mf-lids.listNotes`. */
+export const partOperations = (parts: readonly LoadedServerPart[]): Record<string, Operation> =>
+  Object.fromEntries(
+    parts.flatMap(({ remote, part }) =>
+      Object.entries(part?.operations ?? {}).map(([name, operation]) => [`${remote}.${name}`, operation]),
+    ),
+  )

@@ -1,0 +1,180 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { validate } from '@readme/openapi-parser'
+import type { FastifyInstance } from 'fastify'
+import type { Database } from '../../database/database'
+import { audit, bins, events } from '../../database/schema'
+import { makeTestDatabase } from '../../database/testing/test-database'
+import { makeApp } from '../../server/testing/make-app'
+import type { FoundServerPart } from './load-server-parts'
+import { part } from './testing/mf-notes'
+
+const FIRST = { '0001_notes.sql': 'create table notes (id bigint primary key, bin_id text, text text)' }
+const SECOND = { '0002_more.sql': "insert into notes values (1, 'WN1', 'second')" }
+
+/** The folder of a part with these migrations. */
+function folderOf(migrations: Record<string, string>): string {
+  const folder = mkdtempSync(join(tmpdir(), 'server-part-'))
+  mkdirSync(join(folder, 'migrations'))
+  for (const [name, sql] of Object.entries(migrations)) writeFileSync(join(folder, 'migrations', name), sql)
+  return folder
+}
+const found = (exported: unknown, remote = 'mf-notes'): FoundServerPart => ({
+  remote,
+  load: async () => exported,
+})
+const withMigrations = (migrations: Record<string, string>) =>
+  found({ part: { ...part, folder: folderOf(migrations) } })
+
+let database: Database
+const apps: FastifyInstance[] = []
+const start = async (...serverParts: FoundServerPart[]) => {
+  const app = await makeApp({ database, serverParts })
+  apps.push(app)
+  return app
+}
+// The database is every app's: the last one to close closes it.
+beforeEach(async () => {
+  database = await makeTestDatabase()
+})
+afterEach(async () => {
+  await Promise.all(apps.splice(0).map((app) => app.close()))
+  await database.close()
+})
+
+const read = async (app: FastifyInstance) => (await app.inject('/api/notes/all')).json()
+const add = (app: FastifyInstance, binId: string, text: string) =>
+  app.inject({ method: 'POST', url: `/api/notes/of-bin/${binId}`, payload: { text } })
+
+describe('a server part', () => {
+  it('reads and changes its own tables, with an entry in the audit trail and a live event', async () => {
+    const app = await start(found({ part }))
+    await database.query
+      .insert(bins)
+      .values({ id: 'WN1', objectId: 1, location: 'Cuba Street', binType: 'general' })
+    const added = await add(app, 'WN1', 'The lid is loose.')
+    expect([added.statusCode, added.json()]).toEqual([
+      201,
+      { id: 1, binId: 'WN1', text: 'The lid is loose.' },
+    ])
+    expect(await read(app)).toEqual({ notes: [{ id: 1, binId: 'WN1', text: 'The lid is loose.' }] })
+    expect(await database.query.select().from(audit)).toMatchObject([
+      { actor: 'demonstration operator', action: 'note.add', subject: 'note:1', change: { binId: 'WN1' } },
+    ])
+    expect((await database.query.select().from(events)).map(({ event }) => event)).toEqual([
+      { kind: 'remote', remote: 'mf-notes' },
+    ])
+  })
+
+  it('reads of the record what it needs, and refuses like the rest of the API', async () => {
+    const app = await start(found({ part }))
+    const answer = await add(app, 'WN404', 'Where is it?')
+    expect([answer.statusCode, answer.json()]).toMatchObject([404, { type: 'urn:problem:not-found' }])
+    expect(
+      (await app.inject({ method: 'POST', url: '/api/notes/of-bin/WN1', payload: {} })).json(),
+    ).toMatchObject({ errors: [{ field: 'body.text' }] })
+  })
+
+  it.each([
+    ['writes while it reads', 'delete from notes', 'use `change`'],
+    ['names a table of the record', 'select from bins', '42P01'],
+  ])('that %s is stopped by the database', async (_, statement, reason) => {
+    const errors: string[] = []
+    const app = await makeApp({
+      database,
+      logLevel: 'error',
+      logSink: { write: (line: string) => void errors.push(line) },
+      serverParts: [
+        found({
+          part: {
+            ...part,
+            handlers: {
+              ...part.handlers,
+              listNotes: (_: unknown, { read }: never) => readRaw(read, statement),
+            },
+          },
+        }),
+      ],
+    })
+    apps.push(app)
+    expect((await app.inject('/api/notes/all')).statusCode).toBe(500)
+    expect(errors.join()).toContain(reason)
+  })
+
+  it('is within the limits of requests', async () => {
+    const requestLimits = { requests: 1, downloads: 1, photos: 1 }
+    const app = await makeApp({ database, serverParts: [found({ part })], requestLimits })
+    apps.push(app)
+    const ask = () => app.inject({ url: '/api/notes/all', remoteAddress: '203.0.113.9' })
+    expect((await ask()).statusCode).toBe(200)
+    expect((await ask()).statusCode).toBe(429)
+  })
+
+  it('is in the description of the API, which stays sound', async () => {
+    const app = await start(found({ part }))
+    const description = (await app.inject('/api/openapi.json')).json()
+    expect(description.paths['/api/notes/all'].get).toMatchObject({
+      operationId: 'mf-notes.listNotes',
+      'x-needs': 'record:read',
+    })
+    expect(await validate(description)).toMatchObject({ valid: true, warnings: [] })
+  })
+
+  it('leaves the server and the other parts to run, and says why below its own path', async () => {
+    const broken: FoundServerPart = {
+      remote: 'mf-lids',
+      load: () => Promise.reject(new Error('No such module.')),
+    }
+    const app = await start(broken, found({ part }))
+    expect(await read(app)).toEqual({ notes: [] })
+    const answer = await app.inject('/api/lids/anything')
+    expect([answer.statusCode, answer.json().detail]).toEqual([
+      503,
+      'The server part of mf-lids does not run. No such module.',
+    ])
+  })
+})
+
+describe('the migrations of a server part', () => {
+  const texts = async (app: FastifyInstance) =>
+    (await read(app)).notes?.map(({ text }: { text: string }) => text) ?? (await read(app)).detail
+
+  it('happen once, the new ones at the next start, also when five servers start at a time', async () => {
+    await start(withMigrations(FIRST))
+    const started = await Promise.all(
+      Array.from({ length: 5 }, () => start(withMigrations({ ...FIRST, ...SECOND }))),
+    )
+    expect(await texts(started[0] as FastifyInstance)).toEqual(['second'])
+  })
+
+  it('that only add leave the version before to start', async () => {
+    await start(withMigrations({ ...FIRST, ...SECOND }))
+    expect(await texts(await start(withMigrations(FIRST)))).toEqual(['second'])
+  })
+
+  it.each([
+    [
+      'break the version before',
+      FIRST,
+      { ...FIRST, '0002_gone.sql': '-- breaking\ndrop table notes' },
+      '0002_gone.sql, with which',
+    ],
+    [
+      'were changed after they ran',
+      { '0001_notes.sql': 'create table notes (id int)' },
+      FIRST,
+      '0001_notes.sql was changed',
+    ],
+    ['fail', { ...FIRST, '0002_bad.sql': 'select 1 / 0' }, FIRST, 'division by zero'],
+    ['have another name', { 'notes.sql': '' }, {}, 'such as 0001_notes.sql'],
+  ])('that %s stop the part with the reason', async (_, now, before, reason) => {
+    if (Object.keys(before).length > 0) await start(withMigrations(before))
+    expect(await texts(await start(withMigrations(now)))).toContain(reason)
+  })
+})
+
+type Read = (
+  work: (query: { execute: (text: string) => Promise<unknown> }) => Promise<unknown>,
+) => Promise<unknown>
+const readRaw = (read: Read, statement: string) => read((query) => query.execute(statement))

@@ -1,0 +1,57 @@
+import { desc } from 'drizzle-orm'
+import { bigint, pgTable, text } from 'drizzle-orm/pg-core'
+import { BinIdSchema, operation, typedText } from 'shared-domain/contract'
+import { z } from 'zod'
+import { Refusal, serverPart } from '../../../../server-part'
+
+const NoteSchema = z.object({ id: z.number(), binId: z.string(), text: z.string() })
+
+export const listNotes = operation({
+  method: 'GET',
+  path: '/api/notes/all',
+  summary: 'The notes about bins, the newest first.',
+  needs: 'record:read',
+  answer: z.object({ notes: z.array(NoteSchema) }),
+})
+
+export const addNote = operation({
+  method: 'POST',
+  path: '/api/notes/of-bin/:binId',
+  summary: 'Adds a note about a bin.',
+  needs: 'alerts:acknowledge',
+  params: z.object({ binId: BinIdSchema }),
+  body: z.strictObject({ text: typedText(200) }),
+  answer: NoteSchema,
+  status: 201,
+})
+
+const notes = pgTable('notes', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  binId: text('bin_id').notNull(),
+  text: text().notNull(),
+})
+
+/** A server part for tests, with all that one can have. */
+export const part = serverPart({
+  remote: 'mf-notes',
+  folder: import.meta.dirname,
+  needs: ['bins'],
+  operations: { listNotes, addNote },
+  handlers: {
+    listNotes: (_, { read }) =>
+      read(async (query) => ({ notes: await query.select().from(notes).orderBy(desc(notes.id)) })),
+    addNote: async ({ params: { binId }, body }, { record, change }) => {
+      if (!(await record.bins.find(binId))) throw new Refusal('not-found', `There is no bin ${binId}.`)
+      return change(async ({ transaction, audit, tell }) => {
+        const [note] = await transaction
+          .insert(notes)
+          .values({ binId, ...body })
+          .returning()
+        if (!note) throw new Error('The note was not stored.')
+        audit('note.add', `note:${note.id}`, { binId })
+        tell()
+        return note
+      })
+    },
+  },
+})

@@ -1,0 +1,23 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Operation } from 'shared-domain/contract'
+import { type FoundServerPart, partOperations, soundPart } from '../load-server-parts'
+import * as notes from './mf-notes'
+
+const root = join(__dirname, '../../../../..')
+const installed = readdirSync(root).filter((name) => existsSync(join(root, name, 'server/index.ts')))
+const modules: [remote: string, exported: unknown][] = [
+  ['mf-notes', notes],
+  ...installed.map((remote): [string, unknown] => [remote, require(join(root, remote, 'server'))]),
+]
+
+/** One for tests and those of the remotes: the tests of roles and of bad input go through their operations, too. */
+export const walkedParts: FoundServerPart[] = modules.map(([remote, exported]) => ({
+  remote,
+  load: async () => exported,
+}))
+
+/** Their operations, by the names of the description of the API. */
+export const walkedOperations: Record<string, Operation> = partOperations(
+  modules.map(([remote, exported]) => ({ remote, part: soundPart(remote, exported) })),
+)

@@ -1,0 +1,9 @@
+/** What the server part of a remote may use of the API: this and nothing else. */
+export type { Executor } from './database/in-transaction'
+export {
+  type PartChange,
+  type ServerPart,
+  type ServerPartContext,
+  serverPart,
+} from './features/server-parts/server-part'
+export { Refusal } from './http/problems/refusal'

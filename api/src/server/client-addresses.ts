@@ -1,0 +1,52 @@
+import type { FastifyRequest } from 'fastify'
+import fp from 'fastify-plugin'
+import type { Access } from '../http/auth/access'
+import { addressNetwork, forwardedAddresses } from '../http/client-address'
+
+/**
+ * Makes the addresses that proxies noted plain before anything asks for them, and tells an operator in the log which address
+ * the limits count by: a proxy that TRUST_PROXY does not name would make one address of all residents.
+ */
+export const clientAddresses = fp<{ access: Access }>(
+  async (app, { access }) => {
+    const { log } = app
+    app.addHook('onRequest', (request, _reply, done) => {
+      const forwarded = forwardedAddresses(request.raw.headers)
+      if (forwarded !== undefined) request.raw.headers['x-forwarded-for'] = forwarded
+      done()
+    })
+    if (access.kind === 'demonstration') return
+    const { trustedProxies } = access
+    app.addHook('onReady', async () => {
+      if (trustedProxies.length === 0)
+        log.info('A client’s address is that of its connection: TRUST_PROXY names no proxy.')
+      else
+        log.info({ trustedProxies }, 'A client’s address is the one that the proxies of TRUST_PROXY forward.')
+    })
+    let isTold = false
+    app.addHook('onRequest', (request, _reply, done) => {
+      if (!isTold && !request.routeOptions.config.answersToAnyHost) {
+        isTold = true
+        tellAddress(request)
+      }
+      done()
+    })
+  },
+  { name: 'client-addresses' },
+)
+
+/** Only the network is written down: enough to tell a proxy from a resident, and not who it was. */
+function tellAddress({ ip, socket, headers, log }: FastifyRequest): void {
+  const seen = { connection: loggedNetwork(socket.remoteAddress ?? ''), client: loggedNetwork(ip) }
+  if (ip === socket.remoteAddress && headers['x-forwarded-for'])
+    log.warn(
+      seen,
+      'The first request came through a proxy that TRUST_PROXY does not name: all clients behind it have its address and share its limits.',
+    )
+  else log.info(seen, 'The first request came from this network: compare it with your own.')
+}
+
+function loggedNetwork(address: string): string {
+  const network = addressNetwork(address, 'customer')
+  return network.includes(':') ? `${network}::/48` : network.replace(/\.\d+$/, '.0/24')
+}

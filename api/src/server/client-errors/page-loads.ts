@@ -1,0 +1,78 @@
+import { and, eq, gte, isNull, lt, ne, sql } from 'drizzle-orm'
+import type { PageVitals } from 'shared-domain'
+import type { Database } from '../../database/database'
+import { pageLoads } from '../../database/schema'
+import type { PageLoad } from './load-ids'
+
+const KEPT_MS = 7 * 24 * 60 * 60_000
+
+type Outcome = Omit<typeof pageLoads.$inferInsert, keyof PageLoad>
+
+/** Takes down what became of a version in a page load, once: a failure takes the place of a success, nothing that of a failure. */
+export async function recordOutcome(
+  { query }: Pick<Database, 'query'>,
+  load: PageLoad,
+  outcome: Outcome,
+  now: number,
+): Promise<void> {
+  await query.delete(pageLoads).where(lt(pageLoads.at, new Date(now - KEPT_MS)))
+  const insert = query.insert(pageLoads).values({ ...load, ...outcome })
+  if (outcome.outcome === 'ran') await insert.onConflictDoNothing()
+  else
+    await insert.onConflictDoUpdate({
+      target: [pageLoads.load, pageLoads.remote, pageLoads.version],
+      set: outcome,
+      setWhere: eq(pageLoads.outcome, 'ran'),
+    })
+}
+
+/** Takes down how a page felt: once, and of a load alone whose outcome is known. */
+export async function recordVitals(
+  { query }: Pick<Database, 'query'>,
+  { load }: Pick<PageLoad, 'load'>,
+  { remote, version, lcpMs, inpMs, cls }: PageVitals,
+): Promise<void> {
+  await query
+    .update(pageLoads)
+    .set({ lcpMs: lcpMs ?? null, inpMs: inpMs ?? null, cls: cls ?? null })
+    .where(
+      and(
+        eq(pageLoads.load, load),
+        eq(pageLoads.remote, remote),
+        eq(pageLoads.version, version),
+        isNull(pageLoads.lcpMs),
+        isNull(pageLoads.inpMs),
+        isNull(pageLoads.cls),
+      ),
+    )
+}
+
+export interface LoadCounts {
+  /** A session counts once, however often it loads the page. */
+  sessions: number
+  /** Of these, the ones in which a load failed. */
+  failed: number
+  /** Where the failures came from. */
+  addresses: number
+  people: number
+}
+
+/** Counts the loads of a version whose documents were served since a moment. */
+export async function countLoads(
+  { query }: Pick<Database, 'query'>,
+  { remote, version, since }: { remote: string; version: string; since: Date },
+): Promise<LoadCounts> {
+  const distinct = (
+    column: typeof pageLoads.session | typeof pageLoads.addressHash | typeof pageLoads.personId,
+  ) => sql<number>`count(distinct ${column}) filter (where ${ne(pageLoads.outcome, 'ran')})::integer`
+  const [counts] = await query
+    .select({
+      sessions: sql<number>`count(distinct ${pageLoads.session})::integer`,
+      failed: distinct(pageLoads.session),
+      addresses: distinct(pageLoads.addressHash),
+      people: distinct(pageLoads.personId),
+    })
+    .from(pageLoads)
+    .where(and(eq(pageLoads.remote, remote), eq(pageLoads.version, version), gte(pageLoads.at, since)))
+  return counts ?? { sessions: 0, failed: 0, addresses: 0, people: 0 }
+}

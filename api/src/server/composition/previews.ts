@@ -1,0 +1,35 @@
+import type { Store } from 'delivery'
+import { checkRequirements, readPublication } from 'delivery'
+import fp from 'fastify-plugin'
+import type { ProvidedVersions } from 'shared-domain'
+import { OPERATIONS } from 'shared-domain/contract'
+import { serveOperation } from '../../http/operations/serve-operation'
+import { Refusal } from '../../http/problems/refusal'
+import { withEntrancePins } from './shell-document'
+
+interface PreviewsOptions {
+  store: Store
+  /** What the shell brings, where its document says. */
+  provided: ProvidedVersions | undefined
+}
+
+/** Tells a page of a version that is published, so that a tab can show it before it is live. */
+export const previews = fp<PreviewsOptions>(
+  async (app, { store, provided }) => {
+    serveOperation(app, OPERATIONS.previewRemote, async ({ params: { remote, version } }) => {
+      const publication = await readPublication(store, remote, version)
+      if (!publication)
+        throw new Refusal(
+          'unknown-version',
+          `${remote} ${version} is not in the store: publish it, or ask for another version.`,
+        )
+      try {
+        if (provided) checkRequirements(publication, provided)
+      } catch (error) {
+        throw new Refusal('not-possible-now', (error as Error).message)
+      }
+      return withEntrancePins(publication)
+    })
+  },
+  { name: 'previews', dependencies: ['problems'] },
+)

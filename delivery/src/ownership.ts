@@ -1,0 +1,69 @@
+import {
+  pathsOverlap,
+  type RegisteredRemote,
+  type Registry,
+  type RemoteDescription,
+  type RemotePage,
+} from 'shared-domain'
+import { type BuildSource, readStoredPublication } from './publication'
+import type { Store } from './store'
+
+/** What a version wants for itself. */
+interface Claim extends Pick<RemoteDescription, 'name' | 'version' | 'pages'> {
+  source?: BuildSource | undefined
+}
+
+/** Throws one sentence when a version claims a path or a name that another live remote, or the server itself, has. */
+export async function checkOwnership(store: Store, claim: Claim, { remotes }: Registry): Promise<void> {
+  for (const { path } of claim.pages) checkPath(claim, path)
+  for (const remote of remotes) {
+    if (remote.name === claim.name) await checkProject(store, claim, remote)
+    // A version that a share of the sessions has is live, too.
+    else checkPages(claim, remote.name, [...remote.pages, ...(remote.candidate?.pages ?? [])])
+  }
+}
+
+// The router takes more, such as `*`, `?` and capital letters: paths that would overlap without looking it.
+const PATH = /^\/(?:(?:[a-z0-9-]+|:[A-Za-z]\w*)(?:\/(?:[a-z0-9-]+|:[A-Za-z]\w*))*)?$/
+/** Where the server has something of its own, and the shell at `/app`. */
+const SERVED = /^\/(?:app$|(?:api|b|healthz|metrics|open-data|readyz|remotes|shell|sign-in)(?:\/|$))/
+
+function checkPath({ name, version }: Claim, path: string): void {
+  const problem = SERVED.test(path)
+    ? 'which the server has for itself: choose another path'
+    : 'but a path is of lower-case words and parameters, such as /app/lids/:id'
+  if (SERVED.test(path) || !PATH.test(path)) throw new Error(`${name} ${version} claims ${path}, ${problem}.`)
+}
+
+function checkPages({ name, version, pages }: Claim, other: string, held: readonly RemotePage[]): void {
+  for (const { path, navigation } of pages) {
+    const taken = held.find((page) => pathsOverlap(page.path, path))
+    if (taken) {
+      throw new Error(
+        `${name} ${version} claims ${path}, but ${taken.path} is a page of ${other}: choose another path, ` +
+          `or let its team release a version without it, or retire it, first.`,
+      )
+    }
+    if (navigation && held.some((page) => isSameLabel(page.navigation?.label, navigation.label))) {
+      throw new Error(
+        `${name} ${version} calls a page '${navigation.label}' in the sidebar, as ${other} does: choose another label.`,
+      )
+    }
+  }
+}
+
+const isSameLabel = (one: string | undefined, other: string) =>
+  one?.trim().toLowerCase() === other.trim().toLowerCase()
+
+async function checkProject(
+  store: Store,
+  { name, version, source }: Claim,
+  live: RegisteredRemote,
+): Promise<void> {
+  const held = (await readStoredPublication(store, name, live.version))?.source
+  if (!held || !source || held.project === source.project) return
+  throw new Error(
+    `${name} ${version} was built in the project ${source.project}, but ${name} is live from ${held.project}: ` +
+      `choose another name, or let its team retire it first.`,
+  )
+}

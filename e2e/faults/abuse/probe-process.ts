@@ -1,0 +1,24 @@
+import { Agent, request } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+
+const PROBE_EVERY_MS = 50
+
+// Sends how long `/healthz` took, in ms, each time. In a process of its own: in the attacker's, an answer would wait for the attack.
+const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+process.on('disconnect', () => process.exit())
+
+const timeOf = (url: string) =>
+  new Promise<number>((resolve, reject) => {
+    const began = performance.now()
+    const asking = request(url, { agent }, (answer) => {
+      answer.resume()
+      answer.on('end', () => resolve(performance.now() - began))
+    })
+    asking.on('error', reject)
+    asking.end()
+  })
+
+for (;;) {
+  process.send?.(await timeOf(`${process.env.SERVER}/healthz`))
+  await pause(PROBE_EVERY_MS)
+}

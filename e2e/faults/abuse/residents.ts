@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Database } from 'api'
+import { ISSUES } from 'shared-domain'
+import { proveWork } from 'shared-domain/outbox'
+import { jsonOf, send } from './send'
+
+const AT_ONCE = 4
+const REST_MS = 200
+/** So many reports of each resident: a street of bins. */
+const REPORTS_EACH = 3
+const RETRY_MS = 500
+
+export interface Residents {
+  /** The ids of what was received: an attacker may see them all. */
+  ids: () => readonly string[]
+  /** Ends when every report that was begun is received. */
+  stop: () => Promise<void>
+}
+
+/** Residents who report meanwhile as the page does it, each from an address of their own, of bins that are flooded too. */
+export function startResidents(server: string, bins: number): Residents {
+  const ids: string[] = []
+  let isStopping = false
+  let people = 0
+
+  async function report(from: string, person: number): Promise<void> {
+    const id = randomUUID()
+    const body = JSON.stringify({
+      binId: `B${1 + (Math.random() < 0.5 ? 0 : Math.floor(Math.random() * bins))}`,
+      issue: ISSUES[Math.floor(Math.random() * ISSUES.length)],
+      contact: { phone: phoneOf(person) },
+    })
+    const headers: Record<string, string> = { 'idempotency-key': id, 'report-secret': secretOf(id) }
+    for (;;) {
+      const answer = await send({ server, method: 'POST', path: '/api/reports', from, headers, body })
+      const { challenge } = jsonOf(answer)
+      if (typeof challenge === 'string') headers['proof-of-work'] = await proveWork(challenge)
+      else if (answer?.status === 201) break
+      else if (answer && answer.status < 500 && answer.status !== 429) throw new Error(answer.text)
+      else await pause(RETRY_MS)
+    }
+    ids.push(id)
+  }
+
+  const streets = Array.from({ length: AT_ONCE }, async () => {
+    while (!isStopping) {
+      const person = people++
+      const from = `100.64.${person >> 8}.${person & 255}`
+      for (let made = 0; made < REPORTS_EACH; made++) await report(from, person)
+      await pause(REST_MS)
+    }
+  })
+  return {
+    ids: () => ids,
+    async stop() {
+      isStopping = true
+      await Promise.all(streets)
+    },
+  }
+}
+
+const phoneOf = (person: number) => `04 ${String(4_000_000 + person)}`
+/** What a phone keeps beside a report of its own. */
+export const secretOf = (id: string) => id.replaceAll('-', '').repeat(2)
+
+interface Harm {
+  bystanderReportsHeld: number
+  contactsChanged: number
+}
+
+/** Looks at the residents' reports in the record. One that is not there counts as held. */
+export async function harmDone({ pool }: Database, ids: readonly string[]): Promise<Harm> {
+  const { rows } = await pool.query<{ isHeld: boolean; phone: string | null; note: string | null }>(
+    `select is_held as "isHeld", contact ->> 'phone' as phone, note from reports where id = any($1::uuid[])`,
+    [ids],
+  )
+  return {
+    bystanderReportsHeld: ids.length - rows.filter(({ isHeld }) => !isHeld).length,
+    contactsChanged: rows.filter(({ phone, note }) => !/^04 4\d{6}$/.test(phone ?? '') || note !== null)
+      .length,
+  }
+}

@@ -1,0 +1,14 @@
+import type { Analytics } from 'shared-domain'
+import { type RecordAnswer, useRecordQuery } from 'shared-domain/client'
+import { getAnalytics } from 'shared-domain/contract'
+
+export type AnalyticsAnswer = RecordAnswer<Analytics & { asOf: string }>
+
+/** The figures and charts of the last weeks. */
+export const useAnalytics = (): AnalyticsAnswer =>
+  useRecordQuery({
+    operation: getAnalytics,
+    request: {},
+    // Bins change all the time, and these figures are of weeks: the regular refresh is soon enough.
+    changesWith: ['routes', 'thresholds'],
+  })

@@ -1,0 +1,71 @@
+import { IconTruckDelivery } from '@tabler/icons-react'
+import { type Analytics, agoText, paths } from 'shared-domain'
+import { explainFailure, problemOf, useNow } from 'shared-domain/client'
+import { Anchor, Card, FailureNotice, Link, Skeleton, StatCard, Text, VisuallyHidden } from 'shared-ui'
+import { type AnalyticsAnswer, useAnalytics } from '../analytics/analytics'
+
+const LABEL = 'Rounds This Week'
+
+/** On the dashboard: the rounds of seven days, and the way to the charts. */
+export function RoundsCard() {
+  const answer = useAnalytics()
+  const { data, isLoading, error } = answer
+  if (!data && error) return <NotRead error={error} answer={answer} />
+  const icon = <IconTruckDelivery size={20} stroke={1.75} color="var(--accent)" aria-hidden />
+  if (isLoading || !data)
+    return <StatCard label={LABEL} icon={icon} value={<LoadingFigure />} change="Counting" />
+  return (
+    <StatCard
+      label={LABEL}
+      icon={icon}
+      value={data.collectionsByWeek.at(-1)?.collections ?? '–'}
+      change={
+        <>
+          {weekBefore(data)} <Staleness answer={answer} />
+          <Anchor component={Link} to={paths.analytics} inherit>
+            All analytics
+          </Anchor>
+        </>
+      }
+    />
+  )
+}
+
+function weekBefore({ collectionsByWeek }: Analytics): string {
+  const before = collectionsByWeek.at(-2)
+  return before ? `${before.collections} the week before.` : 'Nothing to compare with yet.'
+}
+
+function Staleness({ answer: { error, updatedAt } }: { answer: AnalyticsAnswer }) {
+  const now = useNow()
+  return (
+    error && updatedAt !== null && <span role="status">Not current: read {agoText(updatedAt, now)}. </span>
+  )
+}
+
+function NotRead({ error, answer }: { error: Error; answer: AnalyticsAnswer }) {
+  // The page itself shows where to sign in.
+  if (problemOf(error)?.status === 401) {
+    return (
+      <Card component="section" aria-label={LABEL} padding="md">
+        <Text c="dimmed">The rounds are there again when you have signed in.</Text>
+      </Card>
+    )
+  }
+  return (
+    <FailureNotice
+      {...explainFailure(error, 'The rounds could not be read')}
+      onRetry={answer.refresh}
+      isRetrying={answer.isRefreshing}
+    />
+  )
+}
+
+function LoadingFigure() {
+  return (
+    <>
+      <VisuallyHidden>Loading</VisuallyHidden>
+      <Skeleton height={28} width="5ch" my={3} />
+    </>
+  )
+}

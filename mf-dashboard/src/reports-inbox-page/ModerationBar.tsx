@@ -1,0 +1,129 @@
+import { useState } from 'react'
+import { Button, FailureNotice, Group, Modal, Stack, Text } from 'shared-ui'
+import { useHeldReports } from '../resident-reports/reports'
+import { type InboxFilters, isHeldReason } from './inbox-filters'
+import { type Chosen, counted, type ModerationAction, type Selection, useModeration } from './moderation'
+import classes from './ReportsInbox.module.css'
+
+interface ModerationBarProps {
+  filters: InboxFilters
+  /** How many held reports the page shows. */
+  shown: number
+  selection: Selection
+  /** The focus moves: the reports may be gone. */
+  onDone: () => void
+}
+
+/** Selects held reports and releases them, closes them as spam, or blocks the addresses that they came from. */
+export function ModerationBar({ filters, shown, selection, onDone }: ModerationBarProps) {
+  const all = useAllHeld(filters)
+  const { moderate, isPending, failure } = useModeration()
+  const [asked, setAsked] = useState<ModerationAction | null>(null)
+  const chosen = selection.isAll && all ? all.chosen : { ids: [...selection.ids] }
+  const count = selection.isAll && all ? all.reports : selection.ids.length
+  async function run(action: ModerationAction) {
+    setAsked(null)
+    if (!(await moderate(action, chosen))) return
+    selection.clear()
+    onDone()
+  }
+  // What is done to reports that are not on screen, or to whole networks, is asked for twice.
+  const ask = (action: ModerationAction) =>
+    selection.isAll || action === 'block-addresses' ? setAsked(action) : void run(action)
+  return (
+    <Stack gap="xs" role="group" aria-label="Moderate held reports" className={classes.moderation}>
+      <Group gap="sm">
+        <label className={classes.select}>
+          <input
+            type="checkbox"
+            checked={count > 0 && selection.ids.length === shown}
+            onChange={selection.toggleShown}
+          />
+          Select the {counted(shown, 'held report', 'held reports')} shown
+        </label>
+        {all && all.reports > shown && !selection.isAll && (
+          <Button variant="subtle" size="compact-md" onClick={selection.selectAll}>
+            Select all {counted(all.reports)} that are held
+          </Button>
+        )}
+        <Text size="sm" c="dimmed" role="status">
+          {count > 0 && `${counted(count)} selected`}
+        </Text>
+      </Group>
+      {failure && <FailureNotice {...failure} onRetry={failure.tryAgain ?? undefined} />}
+      <Group gap="xs">
+        {ACTIONS.map(({ action, label }) => (
+          <Button
+            key={action}
+            variant="default"
+            disabled={count === 0 || isPending}
+            onClick={() => ask(action)}
+          >
+            {label}
+          </Button>
+        ))}
+      </Group>
+      <ConfirmDialog action={asked} count={count} onConfirm={run} onClose={() => setAsked(null)} />
+    </Stack>
+  )
+}
+
+const ACTIONS = [
+  { action: 'release', label: 'Release' },
+  { action: 'close-as-spam', label: 'Close as Spam' },
+  { action: 'block-addresses', label: 'Block Addresses for a Day' },
+] as const
+
+/** All reports that the filters show as held, on other pages too; `null` where they hide some. */
+function useAllHeld({ status, issue, held, q }: InboxFilters): { chosen: Chosen; reports: number } | null {
+  const { data } = useHeldReports()
+  if (!data || issue || q || (status !== null && status !== 'unresolved') || held === 'false') return null
+  const because = isHeldReason(held) ? held : null
+  const reports = data.reasons
+    .filter((reason) => !because || reason.because === because)
+    .reduce((sum, reason) => sum + reason.reports, 0)
+  return { chosen: { until: data.countedAt, ...(because && { because }) }, reports }
+}
+
+interface ConfirmDialogProps {
+  /** `null` while nothing is asked. */
+  action: ModerationAction | null
+  count: number
+  onConfirm: (action: ModerationAction) => void
+  onClose: () => void
+}
+
+const ConfirmDialog = ({ action, count, onConfirm, onClose }: ConfirmDialogProps) => (
+  <Modal opened={action !== null} onClose={onClose} title={action ? WORDS[action].title(count) : ''}>
+    {action && (
+      <Stack gap="md">
+        <Text>{WORDS[action].sentence}</Text>
+        <Group gap="sm">
+          <Button onClick={() => onConfirm(action)}>{WORDS[action].confirm}</Button>
+          <Button variant="default" onClick={onClose} data-autofocus>
+            Cancel
+          </Button>
+        </Group>
+      </Stack>
+    )}
+  </Modal>
+)
+
+const WORDS = {
+  release: {
+    title: (count: number) => `Release ${counted(count)}?`,
+    sentence: 'They count from then on, and raise the alerts of their bins.',
+    confirm: 'Release',
+  },
+  'close-as-spam': {
+    title: (count: number) => `Close ${counted(count)} as spam?`,
+    sentence: 'They never count. A resident who looks at one reads that it was closed as spam.',
+    confirm: 'Close as Spam',
+  },
+  'block-addresses': {
+    title: (count: number) => `Block the addresses of ${counted(count)} for a day?`,
+    sentence:
+      'Every report from these network addresses is held until tomorrow. Phones on one network, such as a school’s, share an address.',
+    confirm: 'Block for a Day',
+  },
+} as const

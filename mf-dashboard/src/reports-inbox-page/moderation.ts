@@ -1,0 +1,121 @@
+import { useState } from 'react'
+import { explainFailure, useRecordMutation } from 'shared-domain/client'
+import {
+  countHeldReports,
+  getOverview,
+  listReports,
+  MODERATED_MAX,
+  moderateReports,
+  type OperationRequest,
+} from 'shared-domain/contract'
+import { notify } from 'shared-ui'
+import { figures } from './inbox-filters'
+
+type Body = OperationRequest<typeof moderateReports>['body']
+export type Chosen = Body['reports']
+/** What an operator may do; the others take it back. */
+export type ModerationAction = Exclude<Body['action'], 'hold' | 'unblock-addresses'>
+
+interface Moderation {
+  action: Body['action']
+  chosen: Chosen
+}
+
+interface Moderated {
+  ids: string[]
+  addresses: number
+}
+
+/** Moderates reports together; a toast confirms it and offers Undo. */
+export function useModeration() {
+  const { changeAsync, isPending, failure } = useRecordMutation<Moderation, Moderated>({
+    async send({ action, chosen }, { call }) {
+      const done: Moderated = { ids: [], addresses: 0 }
+      for (const reports of inParts(chosen))
+        for (let left = 1; left > 0; ) {
+          const answer = await call(moderateReports, { body: { action, reports } })
+          done.ids.push(...answer.ids)
+          done.addresses += answer.addresses
+          left = answer.left
+        }
+      return done
+    },
+    // A request that failed half way has moderated some of them.
+    refreshes: [listReports, countHeldReports, getOverview],
+    notDone: ({ action }) => NOT_DONE[action],
+  })
+  async function takeBack({ action, chosen }: Moderation) {
+    try {
+      await changeAsync({ action, chosen })
+      notify.info(action === 'hold' ? 'The reports are held again' : 'The addresses are not blocked any more')
+    } catch (error) {
+      const { title, sentence } = explainFailure(error as Error, 'Not taken back')
+      notify.error(title, { description: sentence })
+    }
+  }
+  /** Whether it was done. */
+  async function moderate(action: ModerationAction, chosen: Chosen): Promise<boolean> {
+    const done = await changeAsync({ action, chosen }).catch(() => null)
+    if (!done) return false
+    const back: Moderation =
+      action === 'block-addresses'
+        ? { action: 'unblock-addresses', chosen }
+        : { action: 'hold', chosen: { ids: done.ids } }
+    const isAnyChanged = done.ids.length + done.addresses > 0
+    notify.success(doneText(action, done), {
+      ...(isAnyChanged && { action: { label: 'Undo', onPress: () => void takeBack(back) } }),
+    })
+    return true
+  }
+  return { moderate, isPending, failure }
+}
+
+const NOT_DONE: Record<Body['action'], string> = {
+  release: 'Not released',
+  'close-as-spam': 'Not closed',
+  hold: 'Not taken back',
+  'block-addresses': 'Not blocked',
+  'unblock-addresses': 'Not taken back',
+}
+
+/** The API takes as many ids in one request. */
+function* inParts(chosen: Chosen): Generator<Chosen> {
+  if (!('ids' in chosen)) return yield chosen
+  for (let from = 0; from < chosen.ids.length; from += MODERATED_MAX)
+    yield { ids: chosen.ids.slice(from, from + MODERATED_MAX) }
+}
+
+function doneText(action: ModerationAction, { ids, addresses }: Moderated): string {
+  if (action === 'block-addresses')
+    return addresses === 0
+      ? 'No address is known any more: nothing was blocked'
+      : `${counted(addresses, 'address', 'addresses')} blocked for a day`
+  return `${counted(ids.length)} ${action === 'release' ? 'released' : 'closed as spam'}`
+}
+
+/** As in '1,204 reports'. */
+export const counted = (count: number, one = 'report', more = 'reports') =>
+  `${figures.format(count)} ${count === 1 ? one : more}`
+
+/** Which of the held reports on a page are selected, or whether all that are held. */
+export function useSelection(shown: readonly string[]) {
+  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
+  const [isAll, setIsAll] = useState(false)
+  const ids = isAll ? shown : shown.filter((id) => picked.has(id))
+  function pick(next: Iterable<string>) {
+    setPicked(new Set(next))
+    setIsAll(false)
+  }
+  return {
+    ids,
+    /** Those on other pages, too. */
+    isAll,
+    has: (id: string) => ids.includes(id),
+    toggle: (id: string) => pick(ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id]),
+    toggleShown: () => pick(ids.length === shown.length ? [] : shown),
+    selectAll: () => setIsAll(true),
+    clear: () => pick([]),
+  }
+}
+
+export type Selection = ReturnType<typeof useSelection>

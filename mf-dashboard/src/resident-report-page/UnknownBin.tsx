@@ -1,0 +1,73 @@
+import { type SubmitEvent, useId, useState } from 'react'
+import { explainFailure, useBins } from 'shared-domain/client'
+import { isUnresolved, type ReportFile } from 'shared-domain/contract'
+import { Alert, Button, FailureNotice, notify, Stack, Text, TextInput } from 'shared-ui'
+import { ANY_BIN, searchBins } from '../all-bins/bin-search'
+import { useReportBin } from '../resident-reports/reports'
+
+/** So many bins are offered for what is typed. */
+const OFFERED = 20
+
+interface UnknownBinProps {
+  report: ReportFile
+  /** Moves the focus: the form that had it is gone. */
+  onMatched: () => void
+}
+
+/** Asks which bin is meant by a report of one that the record does not know. */
+export const UnknownBin = (props: UnknownBinProps) =>
+  !props.report.isBinKnown && isUnresolved(props.report.status) && <BinForm {...props} />
+
+function BinForm({ report, onMatched }: UnknownBinProps) {
+  const { bins } = useBins()
+  const { changeAsync, isPending } = useReportBin(report.id)
+  const [typed, setTyped] = useState('')
+  const [failure, setFailure] = useState<Error | null>(null)
+  const offered = useId()
+  const binId = typed.trim()
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    try {
+      await changeAsync(binId)
+      notify.success(`The report is one of bin ${binId} now`)
+      onMatched()
+    } catch (error) {
+      setFailure(error as Error)
+    }
+  }
+  return (
+    <Alert color="yellow" title="Unknown bin">
+      <form onSubmit={submit} aria-label="Which bin is meant">
+        <Stack gap="sm" align="flex-start">
+          <Text size="sm">
+            The record has no bin {report.binId}, so this counts for none and raises no alert. Say which bin
+            is meant, or close the report.
+          </Text>
+          <TextInput
+            label="Bin that is meant"
+            description="Its id; type part of a street to find it."
+            required
+            autoComplete="off"
+            list={offered}
+            maxLength={64}
+            value={typed}
+            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          />
+          <datalist id={offered}>
+            {searchBins(bins, { ...ANY_BIN, text: binId })
+              .slice(0, OFFERED)
+              .map(({ id, location }) => (
+                <option key={id} value={id}>
+                  {location}
+                </option>
+              ))}
+          </datalist>
+          {failure && <FailureNotice {...explainFailure(failure, 'Not saved')} canRetry={false} />}
+          <Button type="submit" loading={isPending}>
+            Use this bin
+          </Button>
+        </Stack>
+      </form>
+    </Alert>
+  )
+}

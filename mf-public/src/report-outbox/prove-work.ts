@@ -1,0 +1,1 @@
+export { proveWork } from 'shared-domain/outbox'

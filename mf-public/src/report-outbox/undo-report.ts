@@ -1,0 +1,29 @@
+import { REPORT_UNDO_MS } from 'shared-domain'
+import { EMPTY_DRAFT, keepDraft } from '../report-details/drafts'
+import { stopAddingTo } from '../report-details/open-form'
+import { showToast, type Toast } from '../toast/toasts'
+import { type RememberedReport, withdrawalEntry } from './report-entry'
+import { reportOutbox, sentReports } from './report-outbox'
+
+/** Says in a toast how a report fares, with Undo for as long as it can be taken back. */
+export function showReportToast(report: RememberedReport, toast: Pick<Toast, 'tone' | 'message'>): void {
+  const endsAt = report.madeAt + REPORT_UNDO_MS
+  const action = { label: 'Undo', run: () => undoReport(report) }
+  showToast({ ...toast, topic: report.id, ...(Date.now() < endsAt && { endsAt, action }) })
+}
+
+/**
+ * Takes a report back. The phone cannot know whether the record has it, so a withdrawal goes through the outbox: what is
+ * undone without a signal is not lost either.
+ */
+function undoReport(report: RememberedReport): void {
+  const { id, issue } = report
+  const { outbox } = reportOutbox()
+  stopAddingTo(id)
+  keepDraft(id, EMPTY_DRAFT)
+  void outbox.remove(id)
+  const sent = sentReports.all().find((known) => known.id === id)
+  sentReports.remove(id)
+  outbox.put(withdrawalEntry(sent ?? report))
+  showToast({ tone: 'info', message: `Taking back the ${issue} report`, topic: id })
+}

@@ -1,0 +1,72 @@
+import { useId } from 'react'
+import { NEARBY_SHOWN, paths } from 'shared-domain'
+import { Button, LinkButton } from '../button/Button'
+import fields from '../field/Field.module.css'
+import classes from './ReportPage.module.css'
+import { LONGEST_ID, type ReportedBin, type ReportPageData } from './report-page-data'
+
+export interface WhichBinProps {
+  bin: ReportedBin
+  isBinNamed: boolean
+  /** The place that the link names, to search there for a bin. */
+  place: string | null
+  /** What the record says; `null` before, and where it could not be read. */
+  data: ReportPageData | null
+}
+
+/** Asks which bin is meant where the link names none that is known: by its id, street or the map. It needs no script. */
+export function WhichBin({ bin, isBinNamed, place, data }: WhichBinProps) {
+  const near = bin.record || !(isBinNamed || place) ? [] : (data?.near ?? [])
+  return (
+    <div className={classes.which}>
+      {!isBinNamed && !bin.record && <h2>Which bin?</h2>}
+      <p>{whichWords(bin, isBinNamed, place, near.length)}</p>
+      {isBinNamed && (
+        <p>
+          {near.length > 0 && 'If it is one of these, choose it. '}
+          {`A report of ${bin.id} is kept: staff find out which bin is meant.`}
+        </p>
+      )}
+      {near.length > 0 && (
+        <ul aria-label="Known bins there">
+          {near.slice(0, NEARBY_SHOWN).map((other) => (
+            <li key={other.id}>
+              <a href={paths.report(other)}>
+                {other.id} · {other.location}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Search name="bin" label="ID on the bin’s label" action="Show this bin" />
+      {!bin.record && (
+        <>
+          <Search name="location" label="Street" action="Show its bins" />
+          <LinkButton href={bin.point ? paths.nearby(bin.point) : paths.nearby()}>
+            Find it on the map
+          </LinkButton>
+        </>
+      )}
+    </div>
+  )
+}
+
+function whichWords({ id, record }: ReportedBin, isBinNamed: boolean, place: string | null, found: number) {
+  if (record) return `The link names no bin, so this page is about ${id}.`
+  if (isBinNamed) return `There is no bin ${id} in the record.`
+  if (!place) return 'The link names no bin.'
+  return found ? `These bins stand around ${place}.` : `No known bin stands at “${place}”.`
+}
+
+function Search({ name, label, action }: Record<'name' | 'label' | 'action', string>) {
+  const id = useId()
+  return (
+    <form method="get" action={paths.report()} className={classes.which}>
+      <div className={fields.field}>
+        <label htmlFor={id}>{label}</label>
+        <input id={id} name={name} required maxLength={LONGEST_ID} autoComplete="off" />
+      </div>
+      <Button type="submit">{action}</Button>
+    </form>
+  )
+}

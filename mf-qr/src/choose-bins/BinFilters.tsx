@@ -1,0 +1,62 @@
+import { BIN_TYPE_NAMES, BinTypeSchema } from 'shared-domain'
+import { NativeSelect, SimpleGrid, TextInput } from 'shared-ui'
+import { type BinFilter, LABEL_NEEDS, type LabelNeed, type placesToChoose } from './bin-filter'
+
+interface BinFiltersProps {
+  filter: BinFilter
+  places: ReturnType<typeof placesToChoose>
+  onChange: (change: Partial<BinFilter>) => void
+}
+
+export function BinFilters({ filter, places, onChange }: BinFiltersProps) {
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 2, lg: 5 }} spacing="sm" role="search" aria-label="Bins of the record">
+      <TextInput
+        type="search"
+        label="Search"
+        placeholder="Street or bin ID"
+        value={filter.text}
+        onChange={({ currentTarget }) => onChange({ text: currentTarget.value })}
+      />
+      <NativeSelect
+        label="Suburb"
+        data={[{ value: '', label: 'Any suburb' }, ...places.suburbs]}
+        value={filter.suburb ?? ''}
+        disabled={places.suburbs.length === 0}
+        onChange={({ currentTarget }) => onChange({ suburb: currentTarget.value || null, street: null })}
+      />
+      <NativeSelect
+        label="Street"
+        data={[{ value: '', label: 'Any street' }, ...places.streets]}
+        value={filter.street ?? ''}
+        onChange={({ currentTarget }) => onChange({ street: currentTarget.value || null })}
+      />
+      <NativeSelect
+        label="Type"
+        data={BIN_TYPES}
+        value={filter.binType ?? ''}
+        onChange={({ currentTarget }) =>
+          onChange({ binType: BinTypeSchema.safeParse(currentTarget.value).data ?? null })
+        }
+      />
+      <NativeSelect
+        label="Label"
+        data={NEEDS}
+        value={filter.need ?? ''}
+        onChange={({ currentTarget }) =>
+          onChange({ need: NEED_NAMES.find((need) => need === currentTarget.value) ?? null })
+        }
+      />
+    </SimpleGrid>
+  )
+}
+
+const BIN_TYPES = [
+  { value: '', label: 'Any type' },
+  ...BinTypeSchema.options.map((value) => ({ value, label: BIN_TYPE_NAMES[value] })),
+]
+const NEED_NAMES = Object.keys(LABEL_NEEDS) as LabelNeed[]
+const NEEDS = [
+  { value: '', label: 'Any label' },
+  ...NEED_NAMES.map((value) => ({ value, label: LABEL_NEEDS[value] })),
+]

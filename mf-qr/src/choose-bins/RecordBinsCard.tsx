@@ -1,0 +1,130 @@
+import { IconPlus, IconQrcode } from '@tabler/icons-react'
+import { useDeferredValue, useMemo, useState } from 'react'
+import { momentText } from 'shared-domain'
+import { LABELS_MAX, type LabelBin } from 'shared-domain/contract'
+import { Button, Group, Skeleton, Stack, Text } from 'shared-ui'
+import { ReadFailure } from '../qr-codes-page/ReadFailure'
+import { TitledCard } from '../qr-codes-page/TitledCard'
+import type { BinFields } from '../qr-label/qr-label'
+import { BinFilters } from './BinFilters'
+import { ANY_BIN, fittingBins, placeBins, placesToChoose } from './bin-filter'
+import { PagedTable } from './PagedTable'
+import { type BulkChoice, fitsBatch, together } from './use-bulk-choice'
+import { useLabelBins } from './use-label-bins'
+
+/** The bins of the record, to choose those that get labels. */
+export function RecordBinsCard({ choice }: { choice: BulkChoice }) {
+  const { answer, isAllowed } = useLabelBins()
+  const bins = answer.data?.bins ?? null
+  if (!isAllowed) return null
+  return (
+    <TitledCard title="Bins of the Record" description="Choose those that get a label.">
+      <Stack gap="md" mt="md">
+        <ReadFailure answer={answer} subject="the bins" />
+        {answer.isLoading && (
+          <div role="status" aria-label="Reading the bins">
+            <Skeleton h="16rem" />
+          </div>
+        )}
+        {bins?.length === 0 && <Text size="sm">The record has no bins yet.</Text>}
+        {bins && bins.length > 0 && <BinChooser bins={bins} choice={choice} />}
+      </Stack>
+    </TitledCard>
+  )
+}
+
+interface BinChooserProps {
+  bins: readonly LabelBin[]
+  choice: BulkChoice
+}
+
+/** Chooses bins of the record by filter and by search. */
+function BinChooser({ bins, choice }: BinChooserProps) {
+  const [filter, setFilter] = useState(ANY_BIN)
+  const placed = useMemo(() => placeBins(bins), [bins])
+  // Typing stays ahead of a search among thousands.
+  const searched = useDeferredValue(filter)
+  const found = useMemo(() => fittingBins(placed, searched), [placed, searched])
+  const places = useMemo(() => placesToChoose(placed, filter.suburb), [placed, filter.suburb])
+  return (
+    <Stack gap="sm">
+      <BinFilters
+        filter={filter}
+        places={places}
+        onChange={(change) => setFilter({ ...filter, ...change })}
+      />
+      <Text role="status" size="sm">
+        {found.length === 0
+          ? 'No bin fits. Try fewer words, or any street and label.'
+          : `${countText(found.length)} fit.`}
+      </Text>
+      {found.length > 0 && (
+        <PagedTable
+          label="Bins that fit"
+          columns={['Bin', 'Location', 'Label']}
+          rows={found}
+          keyOf={({ id }) => id}
+          cellsOf={(bin) => [bin.id, bin.location, labelText(bin)]}
+        />
+      )}
+      <ChoiceButtons found={found.map(({ id, location }) => ({ binId: id, location }))} choice={choice} />
+    </Stack>
+  )
+}
+
+const figures = new Intl.NumberFormat('en-NZ')
+const countText = (count: number) => (count === 1 ? '1 bin' : `${figures.format(count)} bins`)
+
+/** What the record knows of a bin's label. */
+function labelText({ label, isLabelReported }: LabelBin): string {
+  const printed = label ? `Printed ${momentText(label.printedAt)}` : 'None yet'
+  return [
+    printed,
+    label?.outdated && `out of date: the bin was ${label.outdated}`,
+    isLabelReported && 'reported damaged',
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
+
+interface ChoiceButtonsProps {
+  found: readonly BinFields[]
+  choice: BulkChoice
+}
+
+function ChoiceButtons({ found, choice: { bins, choose, add } }: ChoiceButtonsProps) {
+  const all = bins.length === 0 ? found.length : together(bins, found).length
+  return (
+    <>
+      <Group gap="sm">
+        <Button
+          disabled={found.length === 0 || !fitsBatch(found.length)}
+          onClick={() => choose(found)}
+          leftSection={<IconQrcode size={18} aria-hidden />}
+        >
+          Choose {countText(found.length)}
+        </Button>
+        {bins.length > 0 && (
+          <>
+            <Button
+              variant="default"
+              disabled={all === bins.length || !fitsBatch(all)}
+              onClick={() => add(found)}
+              leftSection={<IconPlus size={18} aria-hidden />}
+            >
+              Add to the {figures.format(bins.length)} chosen
+            </Button>
+            <Button variant="subtle" onClick={() => choose([])}>
+              Choose none
+            </Button>
+          </>
+        )}
+      </Group>
+      {!fitsBatch(found.length) && (
+        <Text size="sm">
+          At most {figures.format(LABELS_MAX)} labels are made at once: narrow the choice.
+        </Text>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { LABELS_MAX } from 'shared-domain/contract'
+import { notify } from 'shared-ui'
+import type { BinCsv } from '../csv/check-bin-csv'
+import type { BinFields } from '../qr-label/qr-label'
+
+/** The bins that labels are made of together. */
+export interface BulkChoice {
+  bins: readonly BinFields[]
+  /** The latest upload, with what was rejected of it; `null` before the first. */
+  upload: BinCsv | null
+  /** Takes these in place of those that were chosen. */
+  choose: (bins: readonly BinFields[]) => void
+  /** Takes these too. */
+  add: (bins: readonly BinFields[]) => void
+  takeUpload: (upload: BinCsv) => void
+}
+
+export function useBulkChoice(): BulkChoice {
+  const [bins, setBins] = useState<readonly BinFields[]>([])
+  const [upload, setUpload] = useState<BinCsv | null>(null)
+
+  const choose = (chosen: readonly BinFields[]) => {
+    setBins(chosen)
+    const { length } = chosen
+    if (length > 0) notify.success(`${length} QR ${length === 1 ? 'Code' : 'Codes'} generated successfully!`)
+  }
+  return {
+    bins,
+    upload,
+    choose,
+    add: (added) => choose(together(bins, added)),
+    takeUpload(read) {
+      setUpload(read)
+      choose(read.bins)
+    },
+  }
+}
+
+/** Each bin once, those that were chosen before first. */
+export const together = (chosen: readonly BinFields[], added: readonly BinFields[]): BinFields[] => [
+  ...new Map([...chosen, ...added].map((bin) => [bin.binId, bin])).values(),
+]
+
+/** Whether one batch holds so many labels. */
+export const fitsBatch = (labels: number) => labels <= LABELS_MAX

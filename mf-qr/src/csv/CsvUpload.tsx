@@ -1,0 +1,85 @@
+import { IconDownload, IconUpload } from '@tabler/icons-react'
+import { type DragEvent, useRef, useState } from 'react'
+import { LABELS_MAX, type LabelBin } from 'shared-domain/contract'
+import { Button, FileButton, Group, Text } from 'shared-ui'
+import classes from './CsvUpload.module.css'
+import { type BinCsv, knownIdsOf, readBinCsv } from './check-bin-csv'
+import { downloadCsvTemplate } from './csv-template'
+
+interface CsvUploadProps {
+  /** Of the record; `null` when they could not be read. */
+  bins: readonly LabelBin[] | null
+  /** Before the record is read no id can be checked. */
+  isReading: boolean
+  onUpload: (upload: BinCsv) => void
+}
+
+/** Takes bins from a file that is chosen or dropped. */
+export function CsvUpload({ bins, isReading, onUpload }: CsvUploadProps) {
+  const resetFile = useRef<() => void>(null)
+  const [isChecking, setChecking] = useState(false)
+  const handleFile = async (file: File | null | undefined) => {
+    // The same file is chosen again after it has been mended.
+    resetFile.current?.()
+    if (!file || isChecking || isReading) return
+    setChecking(true)
+    onUpload(await readBinCsv(file, bins && knownIdsOf(bins)))
+    setChecking(false)
+  }
+  const drop = useFileDrop(handleFile)
+  const template = (bins ?? []).slice(0, 2).map(({ id, location }) => ({ binId: id, location }))
+  return (
+    <div className={classes.drop} {...drop}>
+      <Text size="sm">
+        A CSV file with a column “bin id” and a column “location”, of up to {figures.format(LABELS_MAX)} rows.
+        Choose it, or drop it here; or choose bins of the record below.
+      </Text>
+      <Group gap="sm" mt="sm">
+        <FileButton
+          accept=".csv,.txt,text/csv"
+          onChange={handleFile}
+          resetRef={resetFile}
+          inputProps={{ 'aria-label': 'CSV file' }}
+        >
+          {({ onClick }) => (
+            <Button
+              onClick={onClick}
+              loading={isChecking || isReading}
+              leftSection={<IconUpload size={18} aria-hidden />}
+            >
+              Upload CSV Template
+            </Button>
+          )}
+        </FileButton>
+        <Button
+          variant="default"
+          onClick={() => downloadCsvTemplate(template)}
+          leftSection={<IconDownload size={18} aria-hidden />}
+        >
+          Download Template
+        </Button>
+      </Group>
+    </div>
+  )
+}
+
+/** What makes an element take a file that is dropped on it. */
+function useFileDrop(onFile: (file: File | undefined) => void) {
+  const [isOver, setOver] = useState(false)
+  return {
+    'data-over': isOver || undefined,
+    onDragOver(event: DragEvent) {
+      // Without this the browser opens the file in place of the page.
+      event.preventDefault()
+      setOver(true)
+    },
+    onDragLeave: () => setOver(false),
+    onDrop(event: DragEvent) {
+      event.preventDefault()
+      setOver(false)
+      onFile(event.dataTransfer.files[0])
+    },
+  }
+}
+
+const figures = new Intl.NumberFormat('en-NZ')

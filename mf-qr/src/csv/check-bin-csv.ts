@@ -1,0 +1,171 @@
+import { isFormula } from 'shared-domain'
+import { LABELS_MAX } from 'shared-domain/contract'
+import { type BinFields, BinFieldsSchema } from '../qr-label/qr-label'
+import { type CsvRecord, csvRecords } from './csv-records'
+import { decodeCsv } from './decode-csv'
+
+/** A row of which no label is made. */
+interface CsvReject {
+  /** In the file, from 1; `null` when the whole file is meant. */
+  line: number | null
+  /** As the row has it, but for its end if it is longer than any id. */
+  binId: string
+  /** The field, what is wrong with it and what to do. */
+  reason: string
+}
+
+export interface BinCsv {
+  bins: readonly BinFields[]
+  rejects: readonly CsvReject[]
+  /** It was not in UTF-8, so macrons may be question marks. */
+  isWindows1252: boolean
+  /** The record could be read, so that its bins were known. */
+  areIdsChecked: boolean
+}
+
+/** The ids of the record by the id in capitals; `null` when the record could not be read. */
+export type KnownIds = ReadonlyMap<string, string> | null
+
+export const knownIdsOf = (bins: readonly { id: string }[]): ReadonlyMap<string, string> =>
+  new Map(bins.map(({ id }) => [id.toUpperCase(), id]))
+
+const SIZE_LIMIT_BYTES = 5_000_000
+
+/** Reads the bins of an uploaded file. Rows in error are left out and named. */
+export async function readBinCsv(file: File, known: KnownIds): Promise<BinCsv> {
+  if (file.size > SIZE_LIMIT_BYTES)
+    return refused(null, `${file.name} is larger than 5 MB: split it into smaller files.`)
+  try {
+    const { text, isWindows1252 } = decodeCsv(new Uint8Array(await file.arrayBuffer()))
+    return { ...(await checkBinCsv(text, known)), isWindows1252 }
+  } catch (cause) {
+    console.warn('The uploaded file could not be read.', cause)
+    return refused(null, `${file.name} could not be read: close it where it is open, and upload it again.`)
+  }
+}
+
+/** The page is drawn and takes input after so many ms of reading. */
+const SLICE_MS = 12
+
+/**
+ * Reads the bins of a text, some rows at a time so that the page does not freeze.
+ * @internal
+ */
+export async function checkBinCsv(text: string, known: KnownIds): Promise<BinCsv> {
+  const records = csvRecords(text)
+  const head = records.next().value as CsvRecord | undefined
+  if (!head) return refused(1, 'The file is empty: fill in the template.')
+  const columns = columnsOf(head.cells ?? [])
+  if (columns.binId < 0) return refused(head.line, 'Bin ID: name a column "bin id" in the first line.')
+  if (columns.location < 0) return refused(head.line, 'Location: name a column "location" in the first line.')
+
+  const bins: BinFields[] = []
+  const rejects: CsvReject[] = []
+  const lineOf = new Map<string, number>()
+  let rows = 0
+  let sliceEnds = performance.now() + SLICE_MS
+  for (const record of records) {
+    rows++
+    if (rows > LABELS_MAX)
+      return refused(head.line, `There are more than ${LABELS_MAX} rows: split the file into smaller ones.`)
+    const bin = readRow(record, { columns, known, lineOf })
+    if ('reason' in bin) rejects.push(bin)
+    else {
+      bins.push(bin)
+      lineOf.set(bin.binId.toUpperCase(), record.line)
+    }
+    if (performance.now() > sliceEnds) {
+      await new Promise((resolve) => setTimeout(resolve))
+      sliceEnds = performance.now() + SLICE_MS
+    }
+  }
+  if (rows === 0) return refused(head.line, 'There are no bins below the first line: add one a line.')
+  return { bins, rejects, isWindows1252: false, areIdsChecked: known !== null }
+}
+
+const refused = (line: number | null, reason: string): BinCsv => ({
+  bins: [],
+  rejects: [{ line, binId: '', reason }],
+  isWindows1252: false,
+  areIdsChecked: false,
+})
+
+const COLUMN_NAMES = {
+  binId: ['binid', 'bin', 'id'],
+  location: ['location', 'address', 'street', 'place'],
+  lat: ['lat', 'latitude', 'y'],
+  lng: ['lng', 'lon', 'long', 'longitude', 'x'],
+} as const
+
+/** The place of each column in a row, from 0; -1 for one that is not there. */
+type Columns = Record<keyof typeof COLUMN_NAMES | 'count', number>
+
+function columnsOf(head: readonly string[]): Columns {
+  const names = head.map((name) => name.toLowerCase().replace(/[^a-z]/g, ''))
+  const placeOf = (known: readonly string[]) => names.findIndex((name) => known.includes(name))
+  return {
+    binId: placeOf(COLUMN_NAMES.binId),
+    location: placeOf(COLUMN_NAMES.location),
+    lat: placeOf(COLUMN_NAMES.lat),
+    lng: placeOf(COLUMN_NAMES.lng),
+    count: head.length,
+  }
+}
+
+const SHOWN_OF_ID = 40
+
+interface RowContext {
+  columns: Columns
+  known: KnownIds
+  /** Of the rows before, by the bin's id in capitals. */
+  lineOf: ReadonlyMap<string, number>
+}
+
+function readRow({ line, cells }: CsvRecord, { columns, known, lineOf }: RowContext): BinFields | CsvReject {
+  if (!cells) return { line, binId: '', reason: 'A quotation mark is not closed: close it.' }
+  const cellAt = (place: number) => cells[place]?.trim() ?? ''
+  const binId = cellAt(columns.binId)
+  const reject = (...reasons: string[]): CsvReject => ({
+    line,
+    binId: binId.slice(0, SHOWN_OF_ID),
+    reason: reasons.join(' '),
+  })
+
+  const surplus = cells.slice(columns.count).some((cell) => cell.trim() !== '')
+  const isAddressCut = surplus && columns.location === columns.count - 1
+  if (surplus && !isAddressCut)
+    return reject(
+      `There are ${cells.length} cells and ${columns.count} columns: put quotation marks around text with a comma in it.`,
+    )
+  const location = isAddressCut ? joined(cells.slice(columns.location)) : cellAt(columns.location)
+  if (isFormula(binId)) return reject('Bin ID: it begins as a formula does: write the id alone.')
+  if (isFormula(location)) return reject('Location: it begins as a formula does: write the place alone.')
+  const fields = BinFieldsSchema.safeParse({ binId, location })
+  if (!fields.success) return reject(...fields.error.issues.map(({ message }) => message))
+  const badPoint = pointError(columns, cellAt)
+  if (badPoint) return reject(badPoint)
+  const earlier = lineOf.get(binId.toUpperCase())
+  if (earlier) return reject(`Bin ID: ${binId} is on line ${earlier} already.`)
+  const knownId = known ? known.get(binId.toUpperCase()) : binId
+  if (knownId === undefined) return reject(`Bin ID: ${binId} is not in the record. Check it against the bin.`)
+  return { binId: knownId, location: fields.data.location }
+}
+
+/** An address whose commas have cut it into cells. */
+const joined = (cells: readonly string[]) =>
+  cells
+    .map((cell) => cell.trim())
+    .filter((cell) => cell !== '')
+    .join(', ')
+
+const DEGREES = /^-?\d{1,3}(\.\d+)?$/
+
+/** What is wrong with the coordinates of a row; `null` when it has none. */
+function pointError(columns: Columns, cellAt: (place: number) => string): string | null {
+  const [lat, lng] = [cellAt(columns.lat), cellAt(columns.lng)]
+  if (lat === '' && lng === '') return null
+  const isWithin = (text: string, most: number) => DEGREES.test(text) && Math.abs(Number(text)) <= most
+  if (!isWithin(lat, 90)) return 'Latitude: give degrees from -90 to 90, such as -41.29.'
+  if (!isWithin(lng, 180)) return 'Longitude: give degrees from -180 to 180, such as 174.77.'
+  return Number(lat) === 0 && Number(lng) === 0 ? 'Coordinates: 0 and 0 is no place of a bin.' : null
+}

@@ -1,0 +1,78 @@
+/** A record of a file of comma-separated values (RFC 4180). */
+export interface CsvRecord {
+  /** The line on which it begins, from 1. */
+  line: number
+  /** `null` when a quotation mark in it is not closed: it is then this one line, and the next record begins below it. */
+  cells: readonly string[] | null
+}
+
+/** Reads the records one after the other; those without any text are left out. The first line says what stands between cells. */
+export function* csvRecords(text: string): Generator<CsvRecord> {
+  const delimiter = delimiterOf(text)
+  let line = 1
+  for (let at = 0; at < text.length; ) {
+    const { cells, end } = readRecord(text, at, delimiter)
+    if (!cells || cells.some((cell) => cell.trim() !== '')) yield { line, cells }
+    line += text.slice(at, end).match(/\r\n|\r|\n/g)?.length ?? 0
+    at = end
+  }
+}
+
+const DELIMITERS = [',', ';', '\t']
+
+/** Spreadsheets write what the computer's region has: semicolons where a comma is in numbers. */
+function delimiterOf(text: string): string {
+  const first = text.slice(0, endOfLine(text, 0))
+  const count = (delimiter: string) => first.split(delimiter).length
+  return DELIMITERS.reduce((most, delimiter) => (count(delimiter) > count(most) ? delimiter : most))
+}
+
+interface ReadRecord {
+  cells: string[] | null
+  /** Where the next record begins. */
+  end: number
+}
+
+function readRecord(text: string, start: number, delimiter: string): ReadRecord {
+  const cells: string[] = []
+  for (let at = start; ; at++) {
+    const cell = text[at] === '"' ? quotedCell(text, at) : plainCell(text, at, delimiter)
+    const isClosed = cell && (cell.end === text.length || `${delimiter}\r\n`.includes(text[cell.end] ?? ''))
+    if (!isClosed) return { cells: null, end: afterLine(text, endOfLine(text, start)) }
+    cells.push(cell.text)
+    at = cell.end
+    if (text[at] !== delimiter) return { cells, end: afterLine(text, at) }
+  }
+}
+
+interface Cell {
+  text: string
+  /** Where the character behind it is. */
+  end: number
+}
+
+function plainCell(text: string, start: number, delimiter: string): Cell {
+  const ends = [text.indexOf(delimiter, start), endOfLine(text, start)].filter((end) => end >= 0)
+  const end = Math.min(...ends)
+  return { text: text.slice(start, end), end }
+}
+
+/** `null` when nothing closes it. */
+function quotedCell(text: string, start: number): Cell | null {
+  let content = ''
+  for (let from = start + 1; ; ) {
+    const quote = text.indexOf('"', from)
+    if (quote < 0) return null
+    content += text.slice(from, quote)
+    if (text[quote + 1] !== '"') return { text: content, end: quote + 1 }
+    content += '"'
+    from = quote + 2
+  }
+}
+
+function endOfLine(text: string, from: number): number {
+  const ends = [text.indexOf('\n', from), text.indexOf('\r', from)].filter((end) => end >= 0)
+  return ends.length === 0 ? text.length : Math.min(...ends)
+}
+
+const afterLine = (text: string, end: number) => end + (text.startsWith('\r\n', end) ? 2 : 1)

@@ -1,0 +1,15 @@
+import { csvText } from 'shared-domain'
+import { saveFile } from '../png/download'
+import type { BinFields } from '../qr-label/qr-label'
+
+const SAMPLES: readonly BinFields[] = [
+  { binId: 'WN001', location: 'Wellington Central' },
+  { binId: 'WN042', location: 'Lambton Quay & Willis Street' },
+]
+
+/** Saves a file to fill in: the columns, and bins to write over, samples unless the record has some. */
+export function downloadCsvTemplate(known: readonly BinFields[]) {
+  const rows = (known.length === 0 ? SAMPLES : known).map(({ binId, location }) => [binId, location])
+  const text = csvText({ columns: ['bin id', 'location'], rows })
+  saveFile(new Blob([text], { type: 'text/csv' }), 'bin-labels-template.csv')
+}

@@ -1,0 +1,136 @@
+import { IconCurrentLocation } from '@tabler/icons-react'
+import { useEffect, useEffectEvent, useId, useMemo, useState } from 'react'
+import {
+  askDevicePosition,
+  binMarker,
+  type DevicePosition,
+  isLocated,
+  type LocatedBin,
+  nearbyBins,
+  POSITION_FAILURE_TEXT,
+  type Point,
+  roughPositionText,
+} from 'shared-domain'
+import { useBins, useMapTiles } from 'shared-domain/client'
+import { Button, PointMap, Stack, Text, TextInput } from 'shared-ui'
+import { binOption, findBins } from './find-bin'
+
+interface PlacePickerProps {
+  point: Point
+  radiusM: number
+  onChange: (point: Point) => void
+}
+
+/** The place of a nearby code: of the device, of a bin, or pressed on a map. */
+export function PlacePicker({ point, radiusM, onChange }: PlacePickerProps) {
+  const { bins, isLoading, error } = useBins()
+  const tiles = useMapTiles()
+  const located = useMemo(() => bins.filter(isLocated), [bins])
+  const points = useMemo(() => located.map(binMarker), [located])
+  const handleSelect = (id: string) => {
+    const bin = located.find((other) => other.id === id)
+    if (bin) onChange(shortened(bin))
+  }
+  const isAlone = located.length > 0 && nearbyBins(located, point, radiusM / 1000).length === 0
+  return (
+    <Stack gap="sm">
+      <DevicePlace onFound={onChange} />
+      <BinSearch bins={located} onFound={onChange} />
+      <PointMap
+        variant="streets"
+        label="Place of the code"
+        height={260}
+        points={points}
+        you={point}
+        radiusKm={radiusM / 1000}
+        onSelect={handleSelect}
+        onPick={(place) => onChange(shortened(place))}
+        {...(tiles && { tiles })}
+      />
+      <Text size="sm" role="status">
+        {`Place: ${point.lat}, ${point.lng}. `}
+        {isAlone && `No bin is within ${radiusM} m of it. `}
+        {isLoading && 'Loading bins…'}
+        {error && located.length === 0 && 'The bins did not load: press the map to choose a place.'}
+      </Text>
+    </Stack>
+  )
+}
+
+// Five decimals of a degree are 1 m; more only make the code denser.
+const shortened = ({ lat, lng }: Point): Point => ({
+  lat: Number(lat.toFixed(5)),
+  lng: Number(lng.toFixed(5)),
+})
+
+function DevicePlace({ onFound }: { onFound: (place: Point) => void }) {
+  const [state, setState] = useState<DevicePosition | { kind: 'idle' | 'asking' }>({ kind: 'idle' })
+  const ask = () => {
+    setState({ kind: 'asking' })
+    askDevicePosition(0, (answer) => {
+      setState(answer)
+      if (answer.kind === 'found') onFound(answer.place)
+    })
+  }
+  return (
+    <div>
+      <Button
+        variant="default"
+        loading={state.kind === 'asking'}
+        onClick={ask}
+        leftSection={<IconCurrentLocation size={18} aria-hidden />}
+      >
+        Use my location
+      </Button>
+      <Text size="sm" c="dimmed" role="status">
+        {state.kind === 'asking' && 'If the browser asks, allow it to use your location.'}
+        {state.kind === 'failed' && POSITION_FAILURE_TEXT[state.failure]}
+        {state.kind === 'found' && (roughPositionText(state.accuracyM) ?? 'Your location was found.')}
+      </Text>
+    </div>
+  )
+}
+
+/** The browser's own list of suggestions stays quick with this many. */
+const SUGGESTED = 20
+
+/** Moves the place to the first bin with the id or street that is typed. */
+function BinSearch({ bins, onFound }: { bins: readonly LocatedBin[]; onFound: (place: Point) => void }) {
+  const list = useId()
+  const [typed, setTyped] = useState('')
+  const found = findBins(bins, typed)
+  const [first] = found
+  const move = useEffectEvent(() => {
+    if (first) onFound(shortened(first))
+  })
+  // Also once the bins have come, after the typing.
+  useEffect(() => {
+    if (first?.id) move()
+  }, [first?.id])
+  return (
+    <>
+      <TextInput
+        label="Bin or street"
+        description={first && `The place of ${binOption(first)}${others(found.length - 1)}.`}
+        error={
+          bins.length > 0 &&
+          typed.trim() !== '' &&
+          !first &&
+          'No bin has this id or street: type another, or press the map.'
+        }
+        list={list}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        // Enter in a search is not yet the order to generate.
+        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+      />
+      <datalist id={list}>
+        {found.slice(0, SUGGESTED).map((bin) => (
+          <option key={bin.id} value={binOption(bin)} />
+        ))}
+      </datalist>
+    </>
+  )
+}
+
+const others = (count: number) => (count > 0 ? `; ${count} more ${count === 1 ? 'matches' : 'match'}` : '')

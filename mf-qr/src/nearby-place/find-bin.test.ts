@@ -1,0 +1,13 @@
+import { findBins } from './find-bin'
+
+const bins = [
+  { id: 'WCC34', location: 'Ōwhiro Road' },
+  { id: 'WCC3', location: '34 Cuba Street' },
+]
+const found = (typed: string) => findBins(bins, typed).map(({ id }) => id)
+
+describe('finding a bin', () => {
+  it('minds neither case nor macrons', () => expect(found(' owhiro')).toEqual(['WCC34']))
+  it('puts the bin of exactly that id first', () => expect(found('wcc3')).toEqual(['WCC3', 'WCC34']))
+  it('finds nothing for nothing', () => expect(found(' ')).toEqual([]))
+})

@@ -1,0 +1,41 @@
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { problemOf, useDataSource, useRecordQuery } from 'shared-domain/client'
+import { getBin } from 'shared-domain/contract'
+import { Alert, Button, Group, Text } from 'shared-ui'
+import type { ReportLabel } from '../qr-label/qr-label'
+
+interface BinInRecordProps {
+  label: ReportLabel
+  onCorrect: (label: ReportLabel) => void
+}
+
+/** Says when the record has the label's bin elsewhere or not at all; nothing as long as that is not certain. */
+export function BinInRecord({ label, onCorrect }: BinInRecordProps) {
+  const { binId, location } = label
+  const source = useDataSource((state) => state.source)
+  const { data, error } = useRecordQuery({
+    operation: getBin,
+    request: { params: { id: binId } },
+    changesWith: [],
+    // The samples of the specification stand elsewhere than its sample codes say.
+    isEnabled: source === 'real',
+  })
+  const isUnknown = !data && problemOf(error)?.status === 404
+  const isElsewhere = data !== null && data.location !== location
+  if (!isUnknown && !isElsewhere) return null
+  return (
+    <Alert color="yellow" role="status" icon={<IconAlertTriangle aria-hidden />}>
+      {isUnknown && `${binId} is not in the record. Check the Bin ID before you print this code.`}
+      {isElsewhere && (
+        <Group gap="sm" justify="space-between">
+          <Text size="sm">
+            In the record {binId} stands at {data.location}.
+          </Text>
+          <Button size="compact-md" onClick={() => onCorrect({ ...label, location: data.location })}>
+            Use this location
+          </Button>
+        </Group>
+      )}
+    </Alert>
+  )
+}

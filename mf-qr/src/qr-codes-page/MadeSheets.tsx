@@ -1,0 +1,79 @@
+import { IconChecks, IconDownload, IconPrinter } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Alert, Button, FailureNotice, Group, notify, Stack, Text } from 'shared-ui'
+import { saveFile } from '../png/download'
+import { usePrintedLabels } from '../sheets/printed-labels'
+import type { MadeSheets as Made } from '../sheets/sheet-making'
+
+const EXTENSIONS = { pdf: 'pdf', png: 'zip', svg: 'zip' } as const
+const countText = (count: number) => count.toLocaleString('en-NZ')
+
+interface MadeSheetsProps {
+  made: Made
+  onPrint: (pages: readonly Blob[]) => void
+}
+
+/** The finished file: how much of it was read, and where it goes. */
+export function MadeSheets({ made, onPrint }: MadeSheetsProps) {
+  const { file, pages, read, labels, output } = made
+  const isPdf = output === 'pdf'
+  const handleDownload = () => {
+    saveFile(file, `${isPdf ? 'bin-labels' : 'qr-codes'}-${Date.now()}.${EXTENSIONS[output]}`)
+    notify.success('QR Codes downloaded successfully!', { description: `${labels.length} in one file` })
+  }
+  return (
+    <Alert color="green" role="status" title={`${countText(read)} of ${countText(labels.length)} codes read`}>
+      <Stack gap="sm">
+        <Text size="sm">
+          {`Each was decoded from the finished ${isPdf ? 'pages' : 'pictures'}. ${(file.size / 1e6).toFixed(1)} MB.`}
+          {isPdf && ' Print at 100 %, not fitted to the page.'}
+        </Text>
+        <Group gap="sm">
+          <Button onClick={handleDownload} leftSection={<IconDownload size={18} aria-hidden />}>
+            Download
+          </Button>
+          {isPdf && (
+            <Button
+              variant="default"
+              onClick={() => onPrint(pages)}
+              leftSection={<IconPrinter size={18} aria-hidden />}
+            >
+              Print
+            </Button>
+          )}
+        </Group>
+        <PrintedLabels labels={labels} />
+      </Stack>
+    </Alert>
+  )
+}
+
+/** Only the operator knows what came out of the printer. */
+function PrintedLabels({ labels }: Pick<Made, 'labels'>) {
+  const { record, isAllowed, isPending, failure } = usePrintedLabels()
+  const [isRecorded, setRecorded] = useState(false)
+  const handleClick = () =>
+    record(labels).then(
+      () => setRecorded(true),
+      // The notice below tells of it.
+      () => {},
+    )
+  if (!isAllowed) return null
+  if (isRecorded)
+    return <Text size="sm">Recorded: each of these bins has a label that was printed today.</Text>
+  return (
+    <>
+      <Text size="sm">Once they are printed, let the record keep which bin has its label.</Text>
+      <Button
+        variant="default"
+        w="fit-content"
+        loading={isPending}
+        onClick={handleClick}
+        leftSection={<IconChecks size={18} aria-hidden />}
+      >
+        Record as Printed
+      </Button>
+      {failure && <FailureNotice {...failure} onRetry={failure.tryAgain ? handleClick : undefined} />}
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import { agoText } from 'shared-domain'
+import { explainFailure, type RecordAnswer, useNow } from 'shared-domain/client'
+import { FailureNotice } from 'shared-ui'
+
+interface ReadFailureProps {
+  answer: Omit<RecordAnswer<unknown>, 'isLoading'>
+  /** As the subject of a sentence, in lower case: `the bins`. */
+  subject: string
+}
+
+/** Says that what is shown could not be read, or not since some time ago, with a button to try again. */
+export function ReadFailure({ answer, subject }: ReadFailureProps) {
+  const now = useNow()
+  const { data, error, updatedAt, isRefreshing, refresh } = answer
+  if (!error) return null
+  const what =
+    updatedAt === null
+      ? `${subject.slice(0, 1).toUpperCase()}${subject.slice(1)} could not be read`
+      : `Not current: ${subject} were read ${agoText(updatedAt, now)}`
+  return (
+    <FailureNotice
+      {...explainFailure(error, what)}
+      onRetry={refresh}
+      isRetrying={isRefreshing}
+      isStale={data !== null}
+    />
+  )
+}

@@ -1,0 +1,22 @@
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useDataSource, usePublicOrigin } from 'shared-domain/client'
+import { Alert } from 'shared-ui'
+
+// Loopback, private and link-local addresses (RFC 1918, 3927, 4193), and names that only a local network knows.
+const LOCAL_HOST =
+  /^(localhost|[^.]+|.+\.(local|localhost|internal)|(127|10|192\.168|169\.254|172\.(1[6-9]|2\d|3[01]))\.[\d.]+|\[(::1?|f[cde].*)\])$/
+
+/** Whether phones on the street cannot reach the origin. @internal */
+export const isLocalOrigin = (origin: string) => LOCAL_HOST.test(new URL(origin).hostname)
+
+/** Warns of codes with an address that no phone reaches. Those of the samples are not for hanging up. */
+export function LocalOriginNotice() {
+  const origin = usePublicOrigin()
+  const source = useDataSource((state) => state.source)
+  if (source === 'mock' || !isLocalOrigin(origin)) return null
+  return (
+    <Alert color="yellow" role="status" icon={<IconAlertTriangle aria-hidden />}>
+      Codes lead to {origin}, which no phone reaches. Set PUBLIC_ORIGIN before you print labels to hang up.
+    </Alert>
+  )
+}

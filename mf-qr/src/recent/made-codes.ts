@@ -1,0 +1,42 @@
+import { changeAnswer, useMayCall, useRecordMutation, useRecordQuery } from 'shared-domain/client'
+import { listMadeCodes, recordMadeCode } from 'shared-domain/contract'
+import { labelLink, labelText, type QrLabel } from '../qr-label/qr-label'
+
+/** The codes that the operator has made, newest first, on whatever device. */
+export function useMadeCodes() {
+  const isAllowed = useMayCall(listMadeCodes)
+  const answer = useRecordQuery({
+    operation: listMadeCodes,
+    request: {},
+    changesWith: ['labels'],
+    isEnabled: isAllowed,
+  })
+  return { answer, isAllowed }
+}
+
+/** Keeps a code among them, for whom the record keeps codes. */
+export function useCodeKeeping() {
+  const isAllowed = useMayCall(recordMadeCode)
+  const { change, failure } = useRecordMutation({
+    send: (code: QrLabel, { call, key }) =>
+      call(recordMadeCode, { headers: { 'idempotency-key': key }, body: code }),
+    optimistic: (code) => [
+      changeAnswer(listMadeCodes, {}, ({ codes }) => ({
+        codes: [newCode(code), ...codes.filter((other) => !isSame(other.code, code))],
+      })),
+    ],
+    refreshes: [listMadeCodes],
+    notDone: 'The code was made, but not kept among the recent ones',
+  })
+  const keep = (code: QrLabel) => {
+    if (isAllowed) change(code)
+  }
+  return { keep, failure }
+}
+
+const newCode = (code: QrLabel) => ({ id: labelLink(code, ''), code, madeAt: new Date().toISOString() })
+
+const isSame = (one: QrLabel, other: QrLabel) =>
+  labelLink(one, '') === labelLink(other, '') &&
+  one.size === other.size &&
+  labelText(one).place === labelText(other).place

@@ -1,0 +1,141 @@
+import { readFileSync } from 'node:fs'
+import { PDFiumLibrary } from '@hyzyla/pdfium'
+import { unzipSync } from 'fflate'
+import { loadLabelFonts } from './label-fonts'
+import type { LabelTexts, SheetLabel } from './label-layout'
+import { LABEL_STOCKS, labelBox, type StockId } from './label-stock'
+import { type MadeFile, makeFile, type SheetTask, type SheetTools } from './make-sheets'
+import { cropImage, type GreyImage } from './page-image'
+import { loadDecoder, readCode } from './read-code'
+import { layoutSheets, type SheetOptions } from './sheet-layout'
+
+const fileOf = (module: string) => Uint8Array.from(readFileSync(require.resolve(module)))
+const fonts = loadLabelFonts({
+  regular: fileOf('@expo-google-fonts/barlow/400Regular/Barlow_400Regular.ttf'),
+  bold: fileOf('@expo-google-fonts/barlow/700Bold/Barlow_700Bold.ttf'),
+})
+const tools: SheetTools = { fonts, readCode }
+let pdfium: PDFiumLibrary
+
+beforeAll(async () => {
+  await loadDecoder(fileOf('zxing-wasm/reader/zxing_reader.wasm'))
+  pdfium = await PDFiumLibrary.init()
+})
+
+const labels: SheetLabel[] = Array.from({ length: 26 }, (_, at) => ({
+  binId: `WCC${at + 1}`,
+  location: `${at + 1} Courtenay Place, Te Aro, outside the library of the city`,
+  link: `https://bins.wellington.govt.nz/b/WCC${at + 1}`,
+}))
+const texts: LabelTexts = {
+  council: 'Te Kaunihera o Pōneke',
+  phone: '04 499 4444',
+  help: 'Label damaged or suspicious? Call us before you scan it.',
+  helpMaori: 'ĀĒĪŌŪ āēīōū',
+}
+const options = (stock: StockId): SheetOptions => ({
+  stock,
+  startAt: 1,
+  offset: { x: 0.5, y: -0.5 },
+  hasCutMarks: true,
+  texts,
+})
+
+async function make(task: SheetTask, by: SheetTools = tools) {
+  const progress: number[] = []
+  const made = await makeFile(task, by, (done) => progress.push(done))
+  return { ...made, progress }
+}
+
+const DPI = 200
+
+/** What a printer makes of the file. */
+async function printed({ bytes }: MadeFile): Promise<GreyImage[]> {
+  const document = await pdfium.loadDocument(bytes)
+  const images: GreyImage[] = []
+  for (const page of document.pages()) {
+    const render = ({ data }: { data: Uint8Array }) => Promise.resolve(data)
+    const { width, height, data } = await page.render({ scale: DPI / 72, colorSpace: 'Gray', render })
+    // As toner does, which has no grey.
+    images.push({ width, height, pixels: data.map((grey) => (grey < 128 ? 0 : 255)) })
+  }
+  document.destroy()
+  return images
+}
+
+describe('sheets of labels', () => {
+  it.each(Object.keys(LABEL_STOCKS) as StockId[])(
+    'of %s are read from the finished pages, and again from the PDF as a printer draws it',
+    async (stock) => {
+      const batch = stock === 'L7167' ? labels.slice(0, 2) : labels
+      const made = await make({ kind: 'sheets', labels: batch, options: options(stock) })
+      expect(made).toMatchObject({ read: batch.length, unread: [] })
+      expect(made.progress.at(-1)).toBe(batch.length)
+
+      const images = await printed(made)
+      const pages = [...layoutSheets(batch, options(stock), fonts.measure)]
+      expect(images).toHaveLength(pages.length)
+      for (const [at, { codes }] of pages.entries())
+        for (const { label, box } of codes)
+          expect(await readCode(cropImage(images[at] as GreyImage, box))).toBe(label.link)
+    },
+  )
+
+  it('print every macron with a glyph of its own, also where it comes as two characters', () => {
+    const vowels = [...'ĀĒĪŌŪāēīōū']
+    const glyphs = [...vowels, '?'].map((character) => fonts.encode(character, 'regular'))
+    expect(new Set(glyphs).size).toBe(11)
+    for (const vowel of vowels)
+      expect(fonts.encode(vowel.normalize('NFD'), 'bold')).toBe(fonts.encode(vowel, 'bold'))
+  })
+
+  it('come as drawings for the print command too, whatever their texts say', async () => {
+    const label = { ...(labels[0] as SheetLabel), location: 'Fish & <Chips>' }
+    const { pages } = await make({ kind: 'sheets', labels: [label], options: options('L7163') })
+    expect(pages).toHaveLength(1)
+    expect(await pages[0]?.text()).toMatch(/^<svg.*>Fish &amp; &lt;Chips&gt;<\/text>.*<\/svg>$/)
+  })
+
+  it('name the bins whose code reads as nothing or as another', async () => {
+    const answers = [null, 'https://elsewhere.example.nz/b/WCC2', labels[2]?.link ?? null]
+    const careless = { fonts, readCode: async () => answers.shift() ?? null }
+    const made = await make(
+      { kind: 'sheets', labels: labels.slice(0, 3), options: options('L7159') },
+      careless,
+    )
+    expect(made).toMatchObject({ read: 1, unread: ['WCC1', 'WCC2'] })
+  })
+
+  it('have a test page with the outline of each label', async () => {
+    const [page] = await printed(await make({ kind: 'test-page', options: options('L7160') }))
+    const last = labelBox(LABEL_STOCKS.L7160, 20)
+    const corner = { x: last.x + last.width, y: last.y + last.height - 1, width: 1, height: 1 }
+    const { pixels } = cropImage(page as GreyImage, corner)
+    expect(pixels).toContain(0)
+    expect(pixels).toContain(255)
+  })
+})
+
+describe('codes alone', () => {
+  const batch = [...labels.slice(0, 2), { ...(labels[2] as SheetLabel), binId: 'A/1' }]
+
+  it('come as PNG pictures in one ZIP, none of them in a folder, each read', async () => {
+    const made = await make({ kind: 'code-files', labels: batch, format: 'png', sizePx: 300 })
+    expect(made).toMatchObject({ read: 3, unread: [] })
+    const files = unzipSync(made.bytes)
+    expect(Object.keys(files)).toEqual([
+      expect.stringMatching(/^qr-code-WCC1-\d{13}\.png$/),
+      expect.stringMatching(/^qr-code-WCC2-\d{13}\.png$/),
+      expect.stringMatching(/^qr-code-A%2F1-\d{13}\.png$/),
+    ])
+    for (const [at, file] of Object.values(files).entries())
+      expect(await readCode(Uint8Array.from(file))).toBe(batch[at]?.link)
+  })
+
+  it('come as SVG drawings with a quiet zone of four modules', async () => {
+    const made = await make({ kind: 'code-files', labels: batch, format: 'svg', sizePx: 300 })
+    expect(made).toMatchObject({ read: 3, unread: [] })
+    const [svg] = Object.values(unzipSync(made.bytes)).map((file) => new TextDecoder().decode(file))
+    expect(svg).toMatch(/<path d="M4 4h7/)
+  })
+})

@@ -1,0 +1,15 @@
+import { useMayCall, useRecordMutation } from 'shared-domain/client'
+import { getBin, listLabelBins, recordLabels } from 'shared-domain/contract'
+import type { SheetLabel } from './label-layout'
+
+/** Tells the record that a batch of labels was printed, so that it knows which bin has which. */
+export function usePrintedLabels() {
+  const isAllowed = useMayCall(recordLabels)
+  const { changeAsync, isPending, failure } = useRecordMutation({
+    send: (labels: readonly SheetLabel[], { call, key }) =>
+      call(recordLabels, { headers: { 'idempotency-key': key }, body: { labels: [...labels] } }),
+    refreshes: [listLabelBins, getBin],
+    notDone: 'The labels were not recorded as printed',
+  })
+  return { record: changeAsync, isAllowed, isPending, failure }
+}

@@ -1,0 +1,58 @@
+import type { MadeFile, SheetTask } from './make-sheets'
+import { startWorker } from './start-worker'
+
+/** What the worker is asked for: a file, or the text of the code in a picture. */
+export type WorkerTask = SheetTask | { kind: 'read-code'; picture: Uint8Array<ArrayBuffer> }
+
+/** What the worker says. */
+export type SheetWord =
+  | { kind: 'progress'; done: number; total: number }
+  | ({ kind: 'made' } & MadeFile)
+  | { kind: 'code'; text: string | null }
+
+/**
+ * Makes a file in a worker of its own. Aborting `signal` terminates the worker at once. Throws an error whose message
+ * an operator can read when the worker does not load or breaks down.
+ */
+export const runSheetTask = (
+  task: SheetTask,
+  { signal, onProgress }: { signal: AbortSignal; onProgress: (done: number, total: number) => void },
+): Promise<MadeFile> =>
+  runInWorker(task, signal, (word) => {
+    if (word.kind === 'progress') onProgress(word.done, word.total)
+    return word.kind === 'made' ? word : null
+  })
+
+/** The text of the code in a picture such as a PNG; `null` when there is none that can be read. Throws as above. */
+export async function readCodePicture(picture: Blob): Promise<string | null> {
+  const task = { kind: 'read-code', picture: new Uint8Array(await picture.arrayBuffer()) } as const
+  const { text } = await runInWorker(task, new AbortController().signal, (word) =>
+    word.kind === 'code' ? word : null,
+  )
+  return text
+}
+
+/** Gives a task to a new worker, and returns what `answerIn` finds in its words. */
+async function runInWorker<A>(
+  task: WorkerTask,
+  signal: AbortSignal,
+  answerIn: (word: SheetWord) => A | null,
+): Promise<A> {
+  const worker = await startWorker().catch((cause) => {
+    throw new Error('The part that makes sheets did not load. Check the connection.', { cause })
+  })
+  try {
+    signal.throwIfAborted()
+    return await new Promise<A>((resolve, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+      worker.onerror = ({ message }) => reject(new Error(message || 'The worker broke down.'))
+      worker.onmessage = ({ data }: MessageEvent<SheetWord>) => {
+        const answer = answerIn(data)
+        if (answer) resolve(answer)
+      }
+      worker.postMessage(task)
+    })
+  } finally {
+    worker.terminate()
+  }
+}

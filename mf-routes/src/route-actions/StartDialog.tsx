@@ -1,0 +1,98 @@
+import {
+  aucklandDate,
+  type DetailedRoute,
+  type RouteDuty,
+  type ShownRoute,
+  startObstacle,
+} from 'shared-domain'
+import type { Driver } from 'shared-domain/contract'
+import { Button, Group, Modal, Stack, Text } from 'shared-ui'
+import { useShiftWords } from '../fleet/shift-words'
+import { usePlaceNames } from '../fleet/use-fleet'
+import type { PlaceNames } from '../itinerary/itinerary'
+import { dayWord } from '../moments/moments'
+import { useRoutes } from '../routes/use-routes'
+
+interface StartDialogProps {
+  isOpen: boolean
+  route: DetailedRoute
+  /** Who is to drive it, where that was chosen just now. */
+  driver?: Driver | undefined
+  onClose: () => void
+  onStart: () => void
+}
+
+/** Asks before a route is started, with what speaks against it. */
+export function StartDialog({ isOpen, onClose, ...asked }: StartDialogProps) {
+  return (
+    <Modal opened={isOpen} onClose={onClose} title="Start this route?">
+      <StartQuestion {...asked} onClose={onClose} />
+    </Modal>
+  )
+}
+
+function StartQuestion({ route, driver, onClose, onStart }: Omit<StartDialogProps, 'isOpen'>) {
+  const { routes } = useRoutes()
+  const names = usePlaceNames() ?? {}
+  const now = new Date()
+  const has = driver ?? route.driver
+  const obstacle = startObstacle(
+    dutyOf({ ...route, driver: has }),
+    routes?.map(dutyOf) ?? [],
+    aucklandDate(now),
+  )
+  const beyond = useShiftWords(route.plan, now)
+  return (
+    <Stack gap="md">
+      <Text>
+        {[`Route ${route.id}`, stopsText(route), truckName(route, names), has?.name]
+          .filter(Boolean)
+          .join(', ')}
+        .
+      </Text>
+      {obstacle ? (
+        <Text>{obstacleWords(obstacle, names, has, now)}</Text>
+      ) : (
+        beyond.map((sentence) => <Text key={sentence}>{sentence}</Text>)
+      )}
+      <Group gap="sm">
+        {!obstacle && (
+          <Button size="lg" onClick={onStart} data-autofocus>
+            Start Route
+          </Button>
+        )}
+        <Button size="lg" variant="default" onClick={onClose}>
+          {obstacle ? 'Back' : 'Not Yet'}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
+
+const stopsText = ({ bins }: ShownRoute) => (bins === 1 ? '1 stop' : `${bins} stops`)
+const truckName = ({ truckId }: ShownRoute, names: PlaceNames) =>
+  truckId && (names[truckId] ?? `truck ${truckId}`)
+
+/** Samples, which have no day, are never in the way. */
+const dutyOf = ({ id, status, plannedFor, truckId, driver }: ShownRoute): RouteDuty => ({
+  id,
+  status,
+  plannedFor: plannedFor ?? '',
+  truckId,
+  driverId: driver?.id ?? null,
+  hours: null,
+})
+
+function obstacleWords(
+  obstacle: NonNullable<ReturnType<typeof startObstacle>>,
+  names: PlaceNames,
+  driver: Driver | null | undefined,
+  now: Date,
+): string {
+  if (obstacle.kind === 'later-day')
+    return `It is planned for ${dayWord(obstacle.plannedFor, now)}. Start it on that day, or generate a route for today.`
+  const { of, other } = obstacle
+  return of === 'truck'
+    ? `${names[other.truckId ?? ''] ?? `Truck ${other.truckId}`} is out on ${other.id}. Complete ${other.id} first, or plan these bins for another truck.`
+    : `${driver?.name} is out on ${other.id}. Complete ${other.id} first, or give this route to another driver.`
+}

@@ -1,0 +1,116 @@
+import { isDeepStrictEqual } from 'node:util'
+import { gte, inc } from 'semver'
+import type { Operation } from 'shared-domain/contract'
+import { z } from 'zod'
+import { type JsonSchema, schemaBreaks } from './schema-breaks'
+
+const JsonSchemaSchema = z.custom<JsonSchema>((value) => typeof value === 'object')
+
+const DescribedOperationSchema = z.object({
+  method: z.string(),
+  path: z.string(),
+  status: z.number(),
+  params: z.optional(JsonSchemaSchema),
+  query: z.optional(JsonSchemaSchema),
+  headers: z.optional(JsonSchemaSchema),
+  body: z.optional(JsonSchemaSchema),
+  upload: z.optional(z.array(z.string())),
+  answer: z.union([z.string(), z.null(), JsonSchemaSchema]),
+})
+/** @internal */
+export type DescribedOperation = z.infer<typeof DescribedOperationSchema>
+
+/** What one version of the API takes and answers, as JSON Schema, by the operations' names. */
+export const ContractSchema = z.object({
+  version: z.string(),
+  operations: z.record(z.string(), DescribedOperationSchema),
+})
+export type Contract = z.infer<typeof ContractSchema>
+
+/** The contract that the API of `version` keeps. */
+export const contractOf = (version: string, operations: Readonly<Record<string, Operation>>): Contract => ({
+  version,
+  operations: Object.fromEntries(
+    Object.entries(operations).map(([name, operation]) => [name, describe(operation)]),
+  ),
+})
+
+function describe({ method, path, status = 200, answer, upload, body, ...parts }: Operation) {
+  const read = (['params', 'query', 'headers'] as const).flatMap((part) => {
+    const schema = parts[part]
+    return schema ? [[part, readFromText(schema)]] : []
+  })
+  return {
+    method,
+    path,
+    status,
+    ...Object.fromEntries(read),
+    ...(body && { body: jsonSchema(body, 'input') }),
+    ...(upload && { upload: [...upload] }),
+    answer: typeof answer === 'object' && answer ? jsonSchema(answer, 'output') : answer,
+  }
+}
+
+/** A number in a URL is read from text: what comes out says more of it than what goes in, but not what may be left out. */
+const readFromText = (schema: z.core.$ZodType): JsonSchema => ({
+  ...jsonSchema(schema, 'output'),
+  required: jsonSchema(schema, 'input').required ?? [],
+})
+
+function jsonSchema(schema: z.core.$ZodType, io: 'input' | 'output'): JsonSchema {
+  const { $schema: _, ...described } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  return described as JsonSchema
+}
+
+/**
+ * Why clients of `before` fail with a server of `now`, one sentence a reason.
+ * @internal
+ */
+export const contractBreaks = (before: Contract, now: Contract): string[] =>
+  Object.entries(before.operations).flatMap(([name, was]) => {
+    const is = now.operations[name]
+    const breaks = is ? operationBreaks(was, is) : [`${was.method} ${was.path} is gone`]
+    return breaks.map((reason) => `${name}: ${reason}.`)
+  })
+
+/** What a request lacks where an operation reads nothing. */
+const NOTHING: JsonSchema = { type: 'object', additionalProperties: false }
+
+function operationBreaks(was: DescribedOperation, is: DescribedOperation): string[] {
+  const placeOf = ({ method, path, status }: DescribedOperation) => `${method} ${path} with status ${status}`
+  const takenNow = is.upload ?? []
+  return [
+    ...(placeOf(was) === placeOf(is) ? [] : [`${placeOf(was)} is now ${placeOf(is)}`]),
+    ...(['params', 'query', 'headers', 'body'] as const).flatMap((part) =>
+      schemaBreaks(was[part] ?? NOTHING, is[part] ?? NOTHING, 'request', part),
+    ),
+    ...(was.upload ?? [])
+      .filter((type) => !takenNow.includes(type))
+      .map((type) => `body no longer takes ${type}`),
+    ...answerBreaks(was.answer, is.answer),
+  ]
+}
+
+function answerBreaks(was: DescribedOperation['answer'], is: DescribedOperation['answer']): string[] {
+  if (was === null) return []
+  if (typeof was === 'object' && typeof is === 'object' && is)
+    return schemaBreaks(was, is, 'answer', 'answer')
+  return isDeepStrictEqual(was, is) ? [] : ['answer is now of another media type']
+}
+
+/** Throws when clients of `before` fail with `now`, or `now` offers more, and its version does not say so. */
+export function requireContractVersion(before: Contract, now: Contract): void {
+  const breaks = contractBreaks(before, now)
+  const major = inc(before.version, 'major')
+  if (breaks.length > 0 && !gte(now.version, major as string))
+    throw new Error(
+      `${breaks.join('\n')}\nClients of API ${before.version} fail with that: keep the old for a release beside the new, ` +
+        `or raise the version in api/package.json to ${major}; then run npm run api:report.`,
+    )
+  // More is offered when clients made for it would fail with the server before.
+  const minor = inc(before.version, 'minor')
+  if (contractBreaks(now, before).length > 0 && !gte(now.version, minor as string))
+    throw new Error(
+      `The API offers more than ${before.version} did: raise the version in api/package.json to ${minor}, then run npm run api:report.`,
+    )
+}

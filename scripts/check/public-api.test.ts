@@ -1,0 +1,40 @@
+import { requireVersion, versionAsked } from './public-api'
+
+const declarations = `
+// @public
+export function StatCard(props: StatCardProps): JSX.Element;
+
+// @public
+export interface StatCardProps {
+    // (undocumented)
+    label: string;
+}
+`
+const before = { version: '1.2.0', declarations }
+const changed = (from: string, to: string) => declarations.replace(from, to)
+
+it('asks for the next major version when an export is gone', () => {
+  const without = changed('export function StatCard(props: StatCardProps): JSX.Element;', '')
+  expect(versionAsked(before, without)).toBe('2.0.0')
+  expect(() => requireVersion('shared-ui', before, { version: '1.3.0', declarations: without })).toThrow(
+    /^shared-ui no longer has:\n {2}export function StatCard\(.*\nThat asks for version 2\.0\.0 in shared-ui\/package\.json, which says 1\.3\.0: raise it, then run npm run api:report\.$/s,
+  )
+})
+
+it('asks for the next major version when a field is renamed', () => {
+  expect(versionAsked(before, changed('label: string', 'title: string'))).toBe('2.0.0')
+})
+
+it('asks for the next minor version when something is new', () => {
+  const more = changed('    label: string;\n', '    label: string;\n    hint?: string;\n')
+  expect(versionAsked(before, more)).toBe('1.3.0')
+  expect(() => requireVersion('shared-ui', before, { version: '1.2.9', declarations: more })).toThrow(
+    'exports more than before. That asks for version 1.3.0',
+  )
+  expect(() => requireVersion('shared-ui', before, { version: '1.3.0', declarations: more })).not.toThrow()
+})
+
+it('asks for none when only comments and the order changed', () => {
+  const [one, other] = declarations.split('\n\n') as [string, string]
+  expect(versionAsked(before, `${other}\n// (undocumented)\n${one}`)).toBe('1.2.0')
+})

@@ -1,0 +1,51 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { isBuiltin } from 'node:module'
+import { dirname, join } from 'node:path'
+import { root, workspaces } from '../project'
+
+const packageOf = (workspace: string) =>
+  JSON.parse(readFileSync(join(root, workspace, 'package.json'), 'utf8'))
+
+/** What `npm run serve` installs when nothing is: the server with the workspaces that it depends on. */
+const served = ['api', 'bundled-postgres', 'delivery', 'shared-domain']
+const installed = served.flatMap((workspace) => Object.keys(packageOf(workspace).dependencies ?? {}))
+
+const IMPORT =
+  /(?:^|\n)(?:import|export)\s(?!type\b)[^'"]*?from '([^']+)'|\bimport\('([^']+)'\)|(?:^|\n)import '([^']+)'/g
+
+/** The packages that a file imports, itself or by what it imports, each with one file that does. */
+function importedBy(file: string, found = new Map<string, string>(), seen = new Set<string>()) {
+  if (seen.has(file)) return found
+  seen.add(file)
+  for (const match of readFileSync(file, 'utf8').matchAll(IMPORT)) {
+    const name = match.slice(1).find((specifier) => specifier !== undefined) ?? ''
+    const own = name.startsWith('.') ? besides(file, name) : entryOf(name)
+    if (own) importedBy(own, found, seen)
+    else if (!name.startsWith('.') && !isBuiltin(name))
+      found.set(name.replace(/^(@[^/]+\/[^/]+|[^/]+).*/, '$1'), file)
+  }
+  return found
+}
+
+const besides = (file: string, name: string) =>
+  ['', '.ts', '.tsx', '/index.ts'].map((ending) => join(dirname(file), name) + ending).find(isSource)
+
+const isSource = (file: string) => /\.tsx?$/.test(file) && existsSync(file)
+
+/** The file behind a workspace's name, also one with a subpath. */
+function entryOf(name: string): string | undefined {
+  const [workspace = '', ...rest] = name.split('/')
+  if (!workspaces.includes(workspace)) return undefined
+  return join(root, workspace, packageOf(workspace).exports[['.', ...rest].join('/')])
+}
+
+it('serving imports only packages that are installed for the server, so no build tool', () => {
+  const imported = importedBy(join(root, 'scripts/serve.ts'))
+  expect(imported.size).toBeGreaterThan(10)
+  expect([...imported].filter(([name]) => !installed.includes(name))).toEqual([])
+})
+
+it('the builds of a start import others', () => {
+  const imported = importedBy(join(root, 'scripts/dev.ts'))
+  expect([...imported.keys()].filter((name) => !installed.includes(name))).toContain('@rspack/core')
+})

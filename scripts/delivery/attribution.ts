@@ -1,0 +1,34 @@
+import { execFile } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { userInfo } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { BuildSource } from 'delivery'
+import { root } from '../project'
+
+/** Which sources a build in a project's folder is made from. */
+export async function buildSource(project = root): Promise<BuildSource> {
+  const { name } = JSON.parse(await readFile(join(project, 'package.json'), 'utf8'))
+  const [commit, subject, changed] = await Promise.all([
+    git(project, 'rev-parse', 'HEAD'),
+    git(project, 'log', '-1', '--format=%s'),
+    git(project, 'status', '--porcelain'),
+  ])
+  return {
+    project: name,
+    commit: commit ? `${commit}${changed === '' ? '' : '-dirty'}` : 'unknown',
+    subject: subject ?? '',
+  }
+}
+
+/** Who runs a command that changes the registry: RELEASE_BY, else the name that git knows, else the user's. */
+export async function releasePerson(env: NodeJS.ProcessEnv = process.env, project = root): Promise<string> {
+  return env.RELEASE_BY?.trim() || (await git(project, 'config', 'user.name')) || userInfo().username
+}
+
+/** What git prints; nothing outside of a checkout, or without git. */
+const git = (project: string, ...args: string[]): Promise<string | undefined> =>
+  promisify(execFile)('git', args, { cwd: project }).then(
+    ({ stdout }) => stdout.trim(),
+    () => undefined,
+  )

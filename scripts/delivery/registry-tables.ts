@@ -1,0 +1,56 @@
+import type { RevisionRecord } from 'delivery'
+import type { Registry } from 'shared-domain'
+
+/** What is live where, since when, by whom and from which commit, in aligned columns. */
+export function registryTable({ remotes }: Registry, history: readonly RevisionRecord[]): string {
+  const rows = remotes.map(({ name, version, previous, candidate, pages }) => {
+    // A share of the sessions is no change of what is live.
+    const change = history.findLast(
+      ({ action, remote }) => remote === name && (action === 'promote' || action === 'rollback'),
+    )
+    return [
+      ...[
+        name,
+        candidate ? `${version}, ${candidate.version} for ${candidate.share} %` : version,
+        ...(change ? [minute(change.time), who(change), shortCommit(change)] : ['', '', '']),
+      ],
+      ...[previous?.version ?? '', pages.map(({ path }) => path).join(' ')],
+    ]
+  })
+  return table(['remote', 'live', 'since', 'by', 'commit', 'before it', 'at'], rows)
+}
+
+/** Every change of the registry, oldest first, in aligned columns. */
+export const historyTable = (history: readonly RevisionRecord[]): string =>
+  table(
+    ['revision', 'time', 'change', 'remote', 'from', 'to', 'by', 'commit', 'reason'],
+    history.map((change) => [
+      ...[String(change.revision), minute(change.time), actionOf(change), change.remote],
+      ...[change.from ?? '', change.to ?? '', who(change), shortCommit(change), change.reason ?? ''],
+    ]),
+  )
+
+const actionOf = ({ action, share }: RevisionRecord) =>
+  share === undefined ? action : `${action} ${share} %`
+
+/** In UTC, to the minute: `2026-11-22 11:05Z`. */
+const minute = (time: string) => time.replace('T', ' ').replace(/:\d\d(\.\d+)?Z$/, 'Z')
+
+const who = ({ by, person }: RevisionRecord) =>
+  by === 'operator' ? (person ?? by) : person ? `${person} (${by})` : by
+
+const shortCommit = ({ commit = '' }: RevisionRecord) => commit.replace(/^([\da-f]{9})[\da-f]+/, '$1')
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  // Names and reasons come from others: no control character of theirs reaches the terminal.
+  const lines = [head, ...rows].map((row) => row.map((cell) => cell.replace(/\p{C}+/gu, ' ').trim() || '–'))
+  const widths = head.map((_, i) => Math.max(...lines.map((line) => line[i]?.length ?? 0)))
+  return lines
+    .map((line) =>
+      line
+        .map((cell, i) => cell.padEnd(widths[i] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n')
+}

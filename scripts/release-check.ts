@@ -1,0 +1,36 @@
+import { execFile } from 'node:child_process'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { command, step } from './command'
+import { root } from './project'
+import { auditOutcome } from './release/audit-outcome'
+
+const BILL = 'dist/sbom.cdx.json'
+const OUTPUT_BYTES = 64 * 1024 * 1024
+
+/** What a release needs besides `npm run check`: the list of what it contains, and that none of it is known to be weak. */
+await command(async () => {
+  await step(`Bill of materials, ${BILL}`, async () => {
+    const bill = await runNpm('sbom', '--package-lock-only', '--omit=dev', '--sbom-format=cyclonedx')
+    const { components = [] } = JSON.parse(bill.stdout) as { components?: unknown[] }
+    if (components.length === 0) throw new Error(`npm made no bill of materials: ${bill.stderr.trim()}`)
+    mkdirSync(join(root, 'dist'), { recursive: true })
+    writeFileSync(join(root, BILL), bill.stdout)
+    console.log(`${components.length} components`)
+  })
+  await step('Known weaknesses of dependencies', async () => {
+    const { isGood, sentence } = auditOutcome(
+      (await runNpm('audit', '--package-lock-only', '--omit=dev', '--json')).stdout,
+    )
+    if (!isGood) throw new Error(sentence)
+    console.log(sentence)
+  })
+})
+
+/** Runs npm in the project's folder and returns what it wrote, also when it fails: an audit that finds something does. */
+function runNpm(...args: string[]) {
+  return new Promise<{ stdout: string; stderr: string }>((resolve) => {
+    const options = { cwd: root, maxBuffer: OUTPUT_BYTES, shell: process.platform === 'win32' }
+    execFile('npm', args, options, (_error, stdout, stderr) => resolve({ stdout, stderr }))
+  })
+}

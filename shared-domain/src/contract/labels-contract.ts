@@ -1,0 +1,119 @@
+import * as z from 'zod/mini'
+import { BinTypeSchema } from '../bins/bin'
+import { RADIUS_SLIDER_M } from '../bins/nearby-bins'
+import { OUTDATED_REASONS } from '../labels/label-state'
+import { BinIdSchema, typedText } from './field-schemas'
+import { MomentSchema } from './moment'
+import { operation } from './operation'
+import { PointSchema } from './travel-contract'
+
+/** The latest label of a bin. */
+export const BinLabelSchema = z.object({
+  printedAt: MomentSchema,
+  /** Why it is out of date; `null` while it is not. */
+  outdated: z.nullable(z.enum(OUTDATED_REASONS)),
+})
+export type BinLabel = z.infer<typeof BinLabelSchema>
+
+/** A bin as far as its label goes. */
+const LabelBinSchema = z.object({
+  id: z.string(),
+  location: z.string(),
+  binType: BinTypeSchema,
+  /** `null` when none was printed yet. */
+  label: z.nullable(BinLabelSchema),
+  /** Whether an unresolved report says that its label is damaged. */
+  isLabelReported: z.boolean(),
+})
+export type LabelBin = z.infer<typeof LabelBinSchema>
+
+export const listLabelBins = operation({
+  method: 'GET',
+  path: '/api/labels/bins',
+  summary: 'All bins in order of their ids, each with its latest label: for choosing which labels to print.',
+  needs: 'labels:print',
+  answer: z.object({ bins: z.array(LabelBinSchema) }),
+})
+
+/** As many labels as one batch may have. */
+export const LABELS_MAX = 10_000
+
+const PrintedLabelSchema = z.strictObject({
+  binId: BinIdSchema,
+  /** The place as it is printed. */
+  location: typedText(200),
+  /** What the code says. */
+  link: typedText(500),
+})
+
+const ownKey = z.object({ 'idempotency-key': z.uuid('Give a UUID of your own making.') })
+
+export const recordLabels = operation({
+  method: 'POST',
+  path: '/api/labels',
+  summary: 'Says that a batch of labels was printed, one a bin. The same key again records nothing more.',
+  needs: 'labels:print',
+  headers: ownKey,
+  bodyBytes: 10 * 1024 * 1024,
+  body: z.strictObject({
+    labels: z.array(PrintedLabelSchema).check(
+      z.minLength(1, 'Give at least one label.'),
+      z.maxLength(LABELS_MAX, `Give at most ${LABELS_MAX} labels in one batch.`),
+      z.refine(
+        (labels) => new Set(labels.map(({ binId }) => binId)).size === labels.length,
+        'Give each bin once.',
+      ),
+    ),
+  }),
+  answer: z.object({ recorded: z.int(), printedAt: MomentSchema }),
+  status: 201,
+})
+
+/** The sizes of a single code. */
+export const CODE_SIZES = ['small', 'medium', 'large'] as const
+export const CodeSizeSchema = z.enum(CODE_SIZES)
+
+const { min, max } = RADIUS_SLIDER_M
+const radius = `Give a whole number of meters from ${min} to ${max}.`
+
+const NewCodeSchema = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('report'),
+    binId: BinIdSchema,
+    location: typedText(200),
+    size: CodeSizeSchema,
+  }),
+  z.strictObject({
+    kind: z.literal('nearby'),
+    point: PointSchema,
+    radiusM: z.int(radius).check(z.gte(min, radius), z.lte(max, radius)),
+    size: CodeSizeSchema,
+  }),
+])
+/** A single code that leads to one bin's report page, or to the bins around a point. */
+export type NewCode = z.infer<typeof NewCodeSchema>
+
+const MadeCodeSchema = z.object({ id: z.uuid(), code: NewCodeSchema, madeAt: MomentSchema })
+export type MadeCode = z.infer<typeof MadeCodeSchema>
+
+export const recordMadeCode = operation({
+  method: 'POST',
+  path: '/api/labels/codes',
+  summary: 'Keeps a single code among those that the caller has made. The same key again keeps nothing more.',
+  needs: 'labels:print',
+  headers: ownKey,
+  body: NewCodeSchema,
+  answer: MadeCodeSchema,
+  status: 201,
+})
+
+/** As many of a person's codes as are listed. */
+export const MADE_CODES_LISTED = 20
+
+export const listMadeCodes = operation({
+  method: 'GET',
+  path: '/api/labels/codes',
+  summary: `The latest ${MADE_CODES_LISTED} different codes that the caller has made, newest first.`,
+  needs: 'labels:print',
+  answer: z.object({ codes: z.array(MadeCodeSchema) }),
+})

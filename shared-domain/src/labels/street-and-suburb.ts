@@ -1,0 +1,11 @@
+/** House numbers as councils write them: `12`, `12a`, `12-14`, `2/12`. */
+const NUMBER = String.raw`\d+[a-z]?(?:\s*[-/–]\s*\d+[a-z]?)*`
+const BEFORE = new RegExp(`^${NUMBER}\\s+`, 'i')
+const BEHIND = new RegExp(`\\s+${NUMBER}$`, 'i')
+
+/** The street and the suburb in a location such as `12 Cuba Street, Te Aro`; `suburb` is `null` where none is said. */
+export function streetAndSuburb(location: string): { street: string; suburb: string | null } {
+  const [address = '', ...others] = location.split(',').map((part) => part.trim())
+  const suburb = others.findLast((part) => part !== '') ?? null
+  return { street: address.replace(BEFORE, '').replace(BEHIND, ''), suburb }
+}

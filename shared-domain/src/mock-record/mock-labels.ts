@@ -1,0 +1,32 @@
+import { type BinLabel, MADE_CODES_LISTED, type MadeCode } from '../contract/labels-contract'
+import { sampleCodes } from '../samples/sample-codes'
+import { sampleBinsOfTheDay } from './mock-bins'
+import type { MockHandlers, Tell } from './mock-handlers'
+
+/** The sample bins with the labels, and the sample codes with those, that were made for as long as the page is open. */
+export function mockLabels(tell: Tell): MockHandlers {
+  const labels = new Map<string, BinLabel>()
+  let codes: readonly MadeCode[] = sampleCodes(new Date())
+  return {
+    'GET /api/labels/bins': () => ({
+      bins: sampleBinsOfTheDay().map(({ id, location, binType }) => ({
+        ...{ id, location, binType, isLabelReported: false },
+        label: labels.get(id) ?? null,
+      })),
+    }),
+    'POST /api/labels': ({ body }) => {
+      const printedAt = new Date().toISOString()
+      for (const { binId } of body.labels) labels.set(binId, { printedAt, outdated: null })
+      tell({ kind: 'labels' })
+      return { recorded: body.labels.length, printedAt }
+    },
+    'GET /api/labels/codes': () => ({ codes: [...codes] }),
+    'POST /api/labels/codes': ({ headers, body: code }) => {
+      const made = { id: headers['idempotency-key'], code, madeAt: new Date().toISOString() }
+      const others = codes.filter((other) => JSON.stringify(other.code) !== JSON.stringify(code))
+      codes = [made, ...others].slice(0, MADE_CODES_LISTED)
+      tell({ kind: 'labels' })
+      return made
+    },
+  }
+}

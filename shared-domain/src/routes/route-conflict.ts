@@ -1,0 +1,65 @@
+import type { RouteStatus } from './route'
+
+/** A route as far as it occupies a truck and a driver. */
+export interface RouteDuty {
+  id: string
+  status: RouteStatus
+  /** YYYY-MM-DD in Pacific/Auckland. */
+  plannedFor: string
+  truckId: string | null
+  driverId: string | null
+  /** From leaving the depot until the truck is back, in seconds from the midnight that starts the day; `null` without a plan. */
+  hours: { from: number; to: number } | null
+}
+
+/** What cannot be in two places at once, and the other route that has it. */
+export interface RouteConflict<D extends RouteDuty = RouteDuty> {
+  of: 'truck' | 'driver'
+  other: D
+}
+
+/**
+ * The first of the other routes that needs the same truck, or the same driver, at the same time: both are under way, or
+ * their planned hours of one day overlap.
+ */
+export function conflictOf<D extends RouteDuty>(
+  route: RouteDuty,
+  others: readonly D[],
+): RouteConflict<D> | null {
+  for (const other of others) {
+    if (other.id === route.id || !isAtOnce(route, other)) continue
+    if (route.truckId !== null && route.truckId === other.truckId) return { of: 'truck', other }
+    if (route.driverId !== null && route.driverId === other.driverId) return { of: 'driver', other }
+  }
+  return null
+}
+
+function isAtOnce(one: RouteDuty, other: RouteDuty): boolean {
+  if (one.status === 'completed' || other.status === 'completed') return false
+  if (one.status === 'active' && other.status === 'active') return true
+  if (one.plannedFor !== other.plannedFor || !one.hours || !other.hours) return false
+  return one.hours.from < other.hours.to && other.hours.from < one.hours.to
+}
+
+/** The hours that a plan occupies its truck. */
+export const hoursOf = (visits: readonly { arrival: number; departure: number }[]): RouteDuty['hours'] => {
+  const [first, last] = [visits[0], visits.at(-1)]
+  return first && last ? { from: first.departure, to: last.arrival } : null
+}
+
+/** What stands against starting a route that day; `null` when nothing does. */
+export type StartObstacle<D extends RouteDuty = RouteDuty> =
+  | { kind: 'later-day'; plannedFor: string }
+  | ({ kind: 'out' } & RouteConflict<D>)
+
+/** A route is started on its day or later, with a truck and a driver that are on no other route under way. */
+export function startObstacle<D extends RouteDuty>(
+  route: RouteDuty,
+  others: readonly D[],
+  day: string,
+): StartObstacle<D> | null {
+  if (route.plannedFor > day) return { kind: 'later-day', plannedFor: route.plannedFor }
+  const underWay = others.filter(({ status }) => status === 'active')
+  const conflict = conflictOf({ ...route, status: 'active' }, underWay)
+  return conflict && { kind: 'out', ...conflict }
+}

@@ -1,0 +1,27 @@
+/** What a page gives the extensions in its slots, by slot. */
+export interface SlotProps {
+  /** Cards at the end of the dashboard. */
+  'dashboard.cards': object
+  /** Tabs beside the history of a bin. */
+  'bin.tabs': { binId: string }
+  /** Buttons after a route's own. */
+  'route.actions': { routeId: string }
+}
+
+export type SlotName = keyof SlotProps
+
+interface SlotKind {
+  /** Raised when the props change so that an extension that was built before would break. */
+  version: number
+  /** A block is as wide as its place; buttons stand in a row. */
+  look: 'block' | 'button'
+  /** Kept free while an extension loads. */
+  height: string
+}
+
+/** The slots that pages have. */
+export const SLOTS = {
+  'dashboard.cards': { version: 1, look: 'block', height: '7rem' },
+  'bin.tabs': { version: 1, look: 'block', height: '16rem' },
+  'route.actions': { version: 1, look: 'button', height: '2.25rem' },
+} as const satisfies Record<SlotName, SlotKind>

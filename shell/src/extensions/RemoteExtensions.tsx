@@ -1,0 +1,96 @@
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import type { Extension as Described, RegisteredRemote, Registry } from 'shared-domain'
+import { usePermissions } from 'shared-domain/client'
+import { type Extension, ExtensionContext, type Extensions, SLOTS, type SlotName } from 'shared-ui'
+import type { PageLoader } from '../federation/page-loader'
+import { type ContentReport, RemoteContent } from '../federation/RemoteContent'
+import type { PageReport } from '../page-report/page-report'
+import { remoteLabel } from '../sidebar/navigation-items'
+import { type ExtensionLook, extensionLook } from './extension-look'
+
+interface RemoteExtensionsProps {
+  registry: Registry
+  loadPage: PageLoader
+  report: PageReport
+  children: ReactNode
+}
+
+/** Gives the pages below it the extensions that live remotes have for their slots. */
+export function RemoteExtensions({ registry, loadPage, report, children }: RemoteExtensionsProps) {
+  const extensions = useMemo(
+    () =>
+      registryExtensions(registry, {
+        loadPage,
+        report: { ran: report.extensionRan, failed: report.failed },
+      }),
+    [registry, loadPage, report],
+  )
+  const may = usePermissions()
+  const inSlot = (slot: string) =>
+    extensions.filter((extension) => extension.slot === slot && may(extension.needs) !== false)
+  const bySlot: Extensions = Object.fromEntries(Object.keys(SLOTS).map((slot) => [slot, inSlot(slot)]))
+  return <ExtensionContext value={bySlot}>{children}</ExtensionContext>
+}
+
+interface Loading {
+  loadPage: PageLoader
+  report: ContentReport
+}
+
+type OfferedExtension = Extension<SlotName> & Pick<Described, 'slot' | 'needs'>
+
+function registryExtensions({ remotes }: Registry, loading: Loading) {
+  return remotes
+    .flatMap((remote) => (remote.extensions ?? []).map((extension) => ({ remote, extension })))
+    .filter(({ remote, extension }) => isOffered(remote, extension))
+    .sort((a, b) => a.extension.order - b.extension.order)
+    .map(({ remote, extension }) => offeredExtension(remote, extension, loading))
+}
+
+/** Whether this page has the slot in the version that the extension was built for; otherwise the console says so. */
+function isOffered({ name, version }: RegisteredRemote, { expose, slot, slotVersion }: Described): boolean {
+  const offered = isSlot(slot) ? SLOTS[slot].version : undefined
+  if (offered === slotVersion) return true
+  const instead = offered === undefined ? 'this page has no such slot' : `this page has version ${offered}`
+  console.warn(`${expose} of ${name} ${version} is for ${slot}, version ${slotVersion}; ${instead}.`)
+  return false
+}
+
+const isSlot = (name: string): name is SlotName => Object.hasOwn(SLOTS, name)
+
+function offeredExtension(
+  remote: RegisteredRemote,
+  extension: Described,
+  loading: Loading,
+): OfferedExtension {
+  const { slot, expose, needs, title = remoteLabel(remote) } = extension
+  const look = extensionLook(SLOTS[slot as SlotName], title)
+  return {
+    id: `${remote.name}/${expose}`,
+    slot,
+    needs,
+    title,
+    render: (given: object) => (
+      <AfterPage needs={needs} look={look}>
+        <RemoteContent remote={remote} expose={expose} given={given} look={look} {...loading} />
+      </AfterPage>
+    ),
+  }
+}
+
+interface AfterPageProps {
+  needs: string | undefined
+  look: ExtensionLook
+  children: ReactNode
+}
+
+/** An extension starts to load when the page that hosts it is on screen, and when its permission is known. */
+function AfterPage({ needs, look, children }: AfterPageProps) {
+  const [isPageShown, setPageShown] = useState(false)
+  useEffect(() => {
+    const afterPaint = setTimeout(() => setPageShown(true), 0)
+    return () => clearTimeout(afterPaint)
+  }, [])
+  const isKnown = usePermissions()(needs) !== undefined
+  return look.place(isPageShown && isKnown ? children : look.loading)
+}

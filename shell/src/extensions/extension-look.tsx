@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { Box, Button, Skeleton, type SLOTS, type SlotName } from 'shared-ui'
+import type { RemoteLook } from '../federation/RemoteContent'
+import { PreviousVersionNote, RemoteFailure } from '../federation/remote-notices'
+
+export interface ExtensionLook extends RemoteLook {
+  /** Keeps the slot's height free, so that nothing moves when the extension is there. */
+  place: (content: ReactNode) => ReactNode
+}
+
+/** How an extension loads and fails in a slot of this kind. */
+export function extensionLook({ look, height }: (typeof SLOTS)[SlotName], title: string): ExtensionLook {
+  const skeleton = { h: height, role: 'status', 'aria-label': `Loading ${title}` }
+  if (look === 'button') {
+    return {
+      place: (content) => content,
+      loading: <Skeleton {...skeleton} w="8rem" />,
+      failure: ({ error, onRetry }) => (
+        <span role="alert">
+          <Button variant="default" c="red" title={error.message} onClick={onRetry}>
+            {title} failed. Retry
+          </Button>
+        </span>
+      ),
+      // A row of buttons has no room for it.
+      previousNote: () => null,
+    }
+  }
+  return {
+    place: (content) => <Box mih={height}>{content}</Box>,
+    loading: <Skeleton {...skeleton} />,
+    failure: (failed) => <RemoteFailure {...failed} />,
+    previousNote: (note) => (
+      <Box mb="sm">
+        <PreviousVersionNote {...note} />
+      </Box>
+    ),
+  }
+}

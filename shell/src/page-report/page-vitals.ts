@@ -1,0 +1,25 @@
+import type { PageVitals } from 'shared-domain'
+import { onCLS, onINP, onLCP } from 'web-vitals'
+
+type Vitals = Pick<PageVitals, 'lcpMs' | 'inpMs' | 'cls'>
+
+/**
+ * Measures how the page feels, from when its document was opened until it is hidden or the function that is returned ends it.
+ * `send` then gets the figures, once.
+ */
+export function measureVitals(send: (vitals: Vitals) => void): () => void {
+  const vitals: Vitals = {}
+  // Each value as it is so far: what comes next may be of another remote's page.
+  const soFar = { reportAllChanges: true }
+  onLCP(({ value }) => Object.assign(vitals, { lcpMs: Math.round(value) }), soFar)
+  onINP(({ value }) => Object.assign(vitals, { inpMs: Math.round(value) }), soFar)
+  onCLS(({ value }) => Object.assign(vitals, { cls: Math.round(value * 10_000) / 10_000 }), soFar)
+
+  let isOver = false
+  function end() {
+    if (!isOver && Object.keys(vitals).length > 0) send(vitals)
+    isOver = true
+  }
+  addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && end())
+  return end
+}

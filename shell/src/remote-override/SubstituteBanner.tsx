@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import { Button } from 'shared-ui'
+import type { AskedRemotes } from './asked-remotes'
+import type { Preview } from './previews'
+import { forgetOverrides } from './remote-overrides'
+import classes from './SubstituteBanner.module.css'
+
+/** Warns that this browser runs an overridden remote. */
+export function OverrideBanner({ overrides }: { overrides: AskedRemotes }) {
+  const named = Object.entries(overrides)
+  if (named.length === 0) return null
+
+  function reset() {
+    forgetOverrides()
+    location.reload()
+  }
+  return (
+    <Banner label="Overridden remotes" wayOut="Reset" onLeave={reset}>
+      Only in this browser: {named.map(([name, base]) => `${name} from ${base}`).join(', ')}
+    </Banner>
+  )
+}
+
+/** Says which versions this tab previews, and why it does not show one that was asked for. */
+export function PreviewBanner({ previews, onLeave }: { previews: readonly Preview[]; onLeave: () => void }) {
+  if (previews.length === 0) return null
+  const shown = previews.filter(({ refusal }) => refusal === undefined)
+  return (
+    <Banner label="Preview" wayOut="Leave the preview" onLeave={onLeave}>
+      {shown.length > 0 && (
+        <>Preview, only in this tab: {shown.map(({ name, version }) => `${name} ${version}`).join(', ')}. </>
+      )}
+      {previews.map(
+        ({ name, version, refusal }) => refusal && `No preview of ${name} ${version}: ${refusal} `,
+      )}
+    </Banner>
+  )
+}
+
+interface BannerProps {
+  label: string
+  children: ReactNode
+  /** What the button says. */
+  wayOut: string
+  onLeave: () => void
+}
+
+function Banner({ label, children, wayOut, onLeave }: BannerProps) {
+  return (
+    <aside className={classes.banner} aria-label={label}>
+      <span>{children}</span>
+      <Button size="compact-sm" variant="default" onClick={onLeave}>
+        {wayOut}
+      </Button>
+    </aside>
+  )
+}

@@ -1,0 +1,34 @@
+import type { Publication, Registry } from 'shared-domain'
+import { callOperation, previewRemote } from 'shared-domain/contract'
+import type { AskedRemotes } from './asked-remotes'
+import type { Preview } from './previews'
+
+interface PreviewedRegistry {
+  registry: Registry
+  previews: Preview[]
+}
+
+/** The registry with the versions that the server lets this tab preview, each pinned by its own hashes. Loaded for a preview alone. */
+export async function previewRegistry(live: Registry, asked: AskedRemotes): Promise<PreviewedRegistry> {
+  let registry = live
+  const previews: Preview[] = []
+  for (const [name, version] of Object.entries(asked)) {
+    const preview = { name, version }
+    try {
+      const publication = await callOperation(previewRemote, { params: { remote: name, version } })
+      registry = withPublication(registry, publication)
+      previews.push(preview)
+    } catch (error) {
+      previews.push({ ...preview, refusal: (error as Error).message })
+    }
+  }
+  return { registry, previews }
+}
+
+/** In place of the live version, which is shown where the previewed one fails. */
+function withPublication({ revision, remotes }: Registry, publication: Publication): Registry {
+  const live = remotes.find(({ name }) => name === publication.name)
+  const others = remotes.filter((remote) => remote !== live)
+  const previewed = live ? { ...publication, previous: { ...live, previous: undefined } } : publication
+  return { revision, remotes: [...others, previewed] }
+}

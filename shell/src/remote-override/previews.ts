@@ -1,0 +1,17 @@
+import { type AskedRemotes, forgetAskedRemotes, readAskedRemotes } from './asked-remotes'
+
+const place = () => ({ parameter: 'preview', storage: sessionStorage })
+
+/** By remote: the published version that this tab previews, asked for as `?preview=mf-qr@1.4.0`. */
+export const readPreviews = (): AskedRemotes =>
+  readAskedRemotes({ ...place(), accept: (version) => version || undefined })
+
+export const forgetPreviews = () => forgetAskedRemotes(place())
+
+/** What became of a preview that was asked for. */
+export interface Preview {
+  name: string
+  version: string
+  /** Why the live version is shown nevertheless. */
+  refusal?: string
+}
