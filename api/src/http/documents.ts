@@ -92,18 +92,22 @@ const QUICK = {
 /** Six in a hundred smaller, in fifteen milliseconds. */
 const SMALL = { params: { ...QUICK.params, [constants.BROTLI_PARAM_QUALITY]: 10 } }
 
-let isCompressing = false
+/** More than these waiting, each 15 ms, would make a page late. */
+const MOST_WAITING = 4
+let waiting = 0
+let turn: Promise<unknown> = Promise.resolve()
 
-/** A document that is new with every request: made small beside the other requests, or quickly while another one is. */
+/** A document that is new with every request: made small, one at a time beside the other requests, or quickly in a flood. */
 export async function encodeNew(text: string, encoding: Encoding): Promise<string | Buffer> {
   if (encoding !== 'br') return encoding === 'gzip' ? gzipSync(text) : text
-  // One at a time, so that a flood of page loads costs no more than the quick way.
-  if (isCompressing) return brotliCompressSync(text, QUICK)
-  isCompressing = true
+  if (waiting >= MOST_WAITING) return brotliCompressSync(text, QUICK)
+  waiting += 1
+  const body = turn.then(() => promisify(brotliCompress)(text, SMALL))
+  turn = body.catch(() => {})
   try {
-    return await promisify(brotliCompress)(text, SMALL)
+    return await body
   } finally {
-    isCompressing = false
+    waiting -= 1
   }
 }
 
