@@ -4,11 +4,16 @@ import { expect, type Page } from '@playwright/test'
 export async function expectKept(page: Page, scope: string): Promise<void> {
   const isKept = () =>
     page.evaluate(async (path) => {
+      const registration = await navigator.serviceWorker.getRegistration(path)
+      // The active worker may be of an earlier version, whose cache is kept too.
+      const isChecked = await registration?.update().then(
+        () => true,
+        () => false,
+      )
+      if (!isChecked || !registration || registration.installing || registration.waiting) return false
       const told = await (await fetch('/app-worker.js', { cache: 'no-store' })).text()
       const version = /"version":"([^"]+)"/.exec(told)?.[1]
-      const registration = await navigator.serviceWorker.getRegistration(path)
-      const isCurrent = registration?.active?.state === 'activated' && !registration.installing
-      return isCurrent && (await caches.has(`app:${path}:${version}`))
+      return registration.active?.state === 'activated' && (await caches.has(`app:${path}:${version}`))
     }, scope)
-  await expect.poll(isKept, { timeout: 15_000 }).toBe(true)
+  await expect.poll(isKept, { timeout: 30_000 }).toBe(true)
 }

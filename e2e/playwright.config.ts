@@ -10,7 +10,8 @@ export default defineConfig({
   fullyParallel: true,
   // A test waits for much of its time: on two cores a third one finds room.
   workers: 3,
-  retries: 0,
+  // On a busy machine a browser now and then stalls for a minute. What fails twice is a defect; a second try is reported.
+  retries: 1,
   // A machine with little to spare is slow, and that is no defect of the product.
   timeout: 60_000,
   expect: { timeout: 15_000 },
