@@ -1,0 +1,28 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startDatabase } from 'api'
+import { launchBrowser } from '../browser'
+import { printFigures } from './bench-run'
+import { dashboardContentMs } from './operators/dashboard-content'
+import { fillCity } from './operators/fill-city'
+import { inpP75Ms } from './operators/interactions'
+import { startProduct } from './product-process'
+
+const folder = await mkdtemp(join(tmpdir(), 'operators-'))
+const database = await startDatabase({ recordFolder: join(folder, 'record') })
+const product = await startProduct({ DATABASE_URL: database.url, SIMULATOR: 'off' })
+const browser = await launchBrowser()
+try {
+  const { address } = product
+  // Of the demonstration city, as a council of Wellington's size sees it; all else of a city of 100,000 bins.
+  const opening = { dashboardContentMs: await dashboardContentMs(browser, address) }
+  const inp = { inpP75Ms: await inpP75Ms(browser, address) }
+  await fillCity(database)
+  printFigures({ ...opening, ...inp })
+} finally {
+  await browser.close()
+  await product.stop()
+  await database.close()
+  await rm(folder, { recursive: true, force: true })
+}
