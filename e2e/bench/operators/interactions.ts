@@ -106,17 +106,16 @@ declare global {
   interface Window {
     slowestInteractionMs?: number
   }
-  // Of event timing, which the DOM's types do not have everywhere yet.
-  interface PerformanceEventTiming {
-    interactionId: number
-  }
 }
+
+/** Not every version of the DOM's types knows that one belongs to an interaction. */
+type EventEntry = PerformanceEntry & { interactionId?: number }
 
 /** Runs in the page: keeps how long its slowest interaction waited for its paint. Those under 16 ms are not told of. */
 function noteInteractions() {
   window.slowestInteractionMs = 0
   const observer = new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as PerformanceEventTiming[])
+    for (const entry of list.getEntries() as EventEntry[])
       if (entry.interactionId)
         window.slowestInteractionMs = Math.max(window.slowestInteractionMs ?? 0, entry.duration)
   })
