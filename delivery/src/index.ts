@@ -15,6 +15,7 @@ export {
   readHistory,
   wasRolledBack,
 } from './history'
+export { type KeptShell, keepShell, keptShells, restoreShell, SHELL_SOURCE, shellOf } from './kept-shells'
 export { readPlatform, writePlatform } from './platform'
 export { type BuildSource, publishedVersions, readPublication, readStoredPublication } from './publication'
 export { publishRemote } from './publish-remote'

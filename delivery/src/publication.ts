@@ -4,7 +4,7 @@ import type { Store } from './store'
 import { storeKeys } from './store'
 
 /** Which sources a version was built from. */
-const BuildSourceSchema = z.object({
+export const BuildSourceSchema = z.object({
   /** Name of the project's own package: a remote's name belongs to the project that it is live from. */
   project: z.string(),
   /** The full hash, with `-dirty` when files differed from it; `unknown` outside of a git checkout. */

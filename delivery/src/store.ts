@@ -31,6 +31,11 @@ export const storeKeys = {
   registry: 'registry.json',
   /** What the deployed shell and server bring. */
   platform: 'platform.json',
+  /** The builds of shells that were deployed; the server serves none of them. */
+  shells: 'shells/',
+  /** Says that a shell is there whole. */
+  shell: (id: string) => `shells/${id}.json`,
+  shellFile: (id: string, path: string) => `shells/${id}/${path}`,
   history: 'history/',
   revision: (revision: number) => `history/${String(revision).padStart(6, '0')}.json`,
   remote: (name: string) => `remotes/${name}/`,

@@ -1,7 +1,8 @@
-import { cp } from 'node:fs/promises'
+import { cp, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { withFolderLock } from 'delivery'
+import { SHELL_SOURCE, withFolderLock } from 'delivery'
 import { step } from '../command'
+import { buildSource } from '../delivery/attribution'
 import { root, siteFolder, webWorkspaces } from '../project'
 import { buildWorkspace } from './build-workspace'
 import { replaceFolder } from './replace-folder'
@@ -32,4 +33,5 @@ async function buildWorkspaces(): Promise<void> {
 const composeSite = () =>
   replaceFolder(siteFolder, async (site) => {
     await cp(join(root, 'shell/dist/web'), join(site, 'shell'), { recursive: true })
+    await writeFile(join(site, SHELL_SOURCE), JSON.stringify(await buildSource()))
   })

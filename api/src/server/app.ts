@@ -1,4 +1,4 @@
-import { providedVersionsIn, type Store, writePlatform } from 'delivery'
+import { keepShell, providedVersionsIn, type Store, writePlatform } from 'delivery'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { RuntimeSettings } from 'shared-domain'
 import type { Database } from '../database/database'
@@ -128,7 +128,11 @@ export async function buildApp({
   const provided = providedVersionsIn(shellTemplate)
   const ids = database && loadIds(keyedHash(database), now)
   // Promotions from any machine are held against what is deployed.
-  if (provided) app.addHook('onListen', () => writePlatform(store, provided))
+  if (provided)
+    app.addHook('onListen', async () => {
+      await writePlatform(store, provided)
+      await keepShell(store, siteFolder)
+    })
   await app.register(gracefulStop)
   await app.register(problems)
   await app.register(requestLog)
