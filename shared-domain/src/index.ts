@@ -9,6 +9,12 @@ export {
 export { type Analytics, AnalyticsSchema } from './analytics/analytics'
 export { statusShares, wholePercentages } from './analytics/status-shares'
 export { type Bin, BinSchema, BinStatusSchema, BinTypeSchema, type LocatedBin } from './bins/bin'
+export {
+  BIN_CONDITION_NAMES,
+  BIN_CONDITION_TONES,
+  type BinCondition,
+  binCondition,
+} from './bins/bin-condition'
 export { type BinFlag, flagText, isLevelFlag } from './bins/bin-flags'
 export { binMarker } from './bins/bin-marker'
 export {

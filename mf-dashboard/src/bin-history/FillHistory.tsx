@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { momentText } from 'shared-domain'
+import { momentText, shownFillLevel } from 'shared-domain'
 import { Button, Table, Text, useDisclosure } from 'shared-ui'
 import type { BinHistory } from './bin-history'
 import { FillLine } from './FillLine'
@@ -51,7 +51,7 @@ function ReadingsTable({ readings }: Pick<BinHistory, 'readings'>) {
               <Table.Th scope="row" fw={400}>
                 {momentText(at)}
               </Table.Th>
-              <Table.Td>{Math.round(fillLevel)}</Table.Td>
+              <Table.Td>{shownFillLevel({ fillLevel })}</Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>

@@ -1,4 +1,4 @@
-import { momentText } from 'shared-domain'
+import { momentText, shownFillLevel } from 'shared-domain'
 import classes from './BinHistory.module.css'
 import type { BinHistory } from './bin-history'
 
@@ -31,7 +31,7 @@ export function FillLine({ readings }: Pick<BinHistory, 'readings'>) {
 }
 
 function lineInWords(readings: BinHistory['readings']): string {
-  const levels = readings.map(({ fillLevel }) => Math.round(fillLevel))
+  const levels = readings.map((reading) => shownFillLevel(reading) ?? 0)
   const between = `between ${Math.min(...levels)}% and ${Math.max(...levels)}%`
   const count = levels.length === 1 ? '1 reading' : `${levels.length} readings`
   return `Fill level: ${count} ${between}, ${levels[0]}% at last`

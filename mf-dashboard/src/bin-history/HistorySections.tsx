@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { momentText, paths } from 'shared-domain'
+import { momentText, paths, shownFillLevel } from 'shared-domain'
 import { useMay } from 'shared-domain/client'
 import { Anchor, Link, Text, Title } from 'shared-ui'
 import classes from './BinHistory.module.css'
@@ -55,7 +55,7 @@ export function CollectionList({ collections }: Pick<BinHistory, 'collections'>)
           <li key={at}>
             <span>{momentText(at)}</span>
             <span>
-              {fillLevel === null ? 'fill level not known' : `found ${Math.round(fillLevel)}% full`}
+              {fillLevel === null ? 'fill level not known' : `found ${shownFillLevel({ fillLevel })}% full`}
             </span>
             {routeId && (
               <Anchor component={Link} to={paths.route(routeId)}>

@@ -1,13 +1,4 @@
-import {
-  type Bin,
-  type BinStatus,
-  type BinType,
-  compassWord,
-  NEARBY_LIMIT,
-  type NearbyBin,
-  type Point,
-  shownFillLevel,
-} from 'shared-domain'
+import { type BinType, compassWord, NEARBY_LIMIT, type NearbyBin, type Point } from 'shared-domain'
 
 export const binTypeWords = {
   general: 'General waste',
@@ -23,12 +14,6 @@ export const binCount = (count: number) => `${count} ${count === 1 ? 'bin' : 'bi
 
 /** The hint of a search that returns its maximum: a wider one finds no more. */
 export const nearestOnly = (count: number) => (count < NEARBY_LIMIT ? '' : `(the ${NEARBY_LIMIT} nearest)`)
-
-/** How a bin is drawn: a bin without a fill level is not drawn as normal. */
-export type BinTone = BinStatus | 'unknown'
-
-export const binTone = (bin: Pick<Bin, 'status' | 'fillLevel'>): BinTone =>
-  bin.status === 'normal' && shownFillLevel(bin) === null ? 'unknown' : bin.status
 
 /** What the map shows of a bin in words, such as '120 m north-east'. */
 export function wayThere(from: Point, bin: Pick<NearbyBin, 'lat' | 'lng' | 'distanceKm'>): string {

@@ -1,6 +1,6 @@
 import { useId, useMemo } from 'react'
-import { BIN_STATUS_NAMES, type NearbyBin, type Point } from 'shared-domain'
-import { binTone, metres, wayThere } from '../bin-words/bin-words'
+import { BIN_CONDITION_NAMES, binCondition, type NearbyBin, type Point } from 'shared-domain'
+import { metres, wayThere } from '../bin-words/bin-words'
 import { BinMark } from './BinMark'
 import classes from './NearbyMap.module.css'
 import { GROUND, type NearbyPlan, planNearby, units } from './nearby-plan'
@@ -71,7 +71,7 @@ function Marks({ bins, listed }: Pick<NearbyPlan<NearbyBin>, 'bins'> & { listed:
           />
         )}
         <g transform={`translate(${units(mark.x)} ${units(mark.y)})`}>
-          <BinMark tone={binTone(bin)} number={index < listed ? index + 1 : undefined} />
+          <BinMark tone={binCondition(bin)} number={index < listed ? index + 1 : undefined} />
         </g>
       </g>
     ))
@@ -80,7 +80,7 @@ function Marks({ bins, listed }: Pick<NearbyPlan<NearbyBin>, 'bins'> & { listed:
 
 function describe(bins: readonly NearbyBin[], centre: Point, centreWord: string) {
   const places = bins.map(
-    (bin, index) => `${index + 1}: ${wayThere(centre, bin)}, ${BIN_STATUS_NAMES[bin.status]}.`,
+    (bin, index) => `${index + 1}: ${wayThere(centre, bin)}, ${BIN_CONDITION_NAMES[binCondition(bin)]}.`,
   )
   return [`From the ring marked ${centreWord}, by the numbers of the list.`, ...places].join(' ')
 }

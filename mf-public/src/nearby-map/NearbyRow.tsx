@@ -1,5 +1,5 @@
-import { type NearbyBin, type Point, shownFillLevel } from 'shared-domain'
-import { binTone, wayThere } from '../bin-words/bin-words'
+import { binCondition, type NearbyBin, type Point, shownFillLevel } from 'shared-domain'
+import { wayThere } from '../bin-words/bin-words'
 import { LoneBinMark, StatusWord } from './BinMark'
 import classes from './NearbyRow.module.css'
 
@@ -15,12 +15,12 @@ export function NearbyRow({ bin, number, from }: NearbyRowProps) {
   const fill = shownFillLevel(bin)
   return (
     <li className={classes.row}>
-      <LoneBinMark tone={binTone(bin)} number={number} />
+      <LoneBinMark tone={binCondition(bin)} number={number} />
       <div className={classes.text}>
         <p className={classes.location}>{bin.location}</p>
         <p className={classes.facts}>
           <span>{wayThere(from, bin)}</span>
-          <span>{fill === null ? 'Fill unknown' : `${fill}%`}</span>
+          {fill !== null && <span>{`${fill}%`}</span>}
           <StatusWord bin={bin} />
         </p>
       </div>

@@ -1,7 +1,14 @@
 import { IconFlag } from '@tabler/icons-react'
 import { useId } from 'react'
-import { type NearbyBin, type Point, paths, shownFillLevel } from 'shared-domain'
-import { binTone, binTypeWords, wayThere } from '../bin-words/bin-words'
+import {
+  BIN_CONDITION_NAMES,
+  binCondition,
+  type NearbyBin,
+  type Point,
+  paths,
+  shownFillLevel,
+} from 'shared-domain'
+import { binTypeWords, wayThere } from '../bin-words/bin-words'
 import { LinkButton } from '../button/Button'
 import { DirectionsLink } from '../directions/DirectionsLink'
 import { LoneBinMark } from '../nearby-map/BinMark'
@@ -17,15 +24,16 @@ interface NearbyBinCardProps {
 export function NearbyBinCard({ bin, number, from }: NearbyBinCardProps) {
   const id = useId()
   const fill = shownFillLevel(bin)
+  const condition = binCondition(bin)
   return (
     <li className={classes.card}>
       <div className={classes.head}>
-        <LoneBinMark tone={binTone(bin)} number={number} />
+        <LoneBinMark tone={condition} number={number} />
         <h2 id={id} className={classes.location}>
           {bin.location}
         </h2>
-        <span className={classes.fill} data-status={fill === null ? 'unknown' : bin.status}>
-          {fill === null ? 'Fill unknown' : `${fill}%`}
+        <span className={classes.fill} data-status={condition}>
+          {fill === null ? BIN_CONDITION_NAMES[condition] : `${fill}%`}
           {fill !== null && <span className={classes.hidden}> full</span>}
         </span>
       </div>

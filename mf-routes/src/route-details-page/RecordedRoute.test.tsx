@@ -187,6 +187,18 @@ describe('a route of the record', () => {
       expect(within(row as HTMLElement).queryByRole('progressbar')).not.toBeInTheDocument()
   })
 
+  it('calls no bin normal that nobody has measured, and says in one chip what is known', async () => {
+    const bin = { ...planned.bin, fillLevel: null, status: 'normal' } as const
+    const reported = { ...planned, position: 2, bin: { ...bin, id: 'WCC9' }, isReportedOverflowing: true }
+    await open({ stops: [makeStop({ bin }), reported] })
+    const [first, second] = within(screen.getByRole('list', { name: 'Stops in driving order' })).getAllByRole(
+      'listitem',
+    )
+    expect(first).toHaveTextContent(/Level unknown$/)
+    expect(second).toHaveTextContent(/Reported overflowing$/)
+    expect(screen.queryByText(/normal|Fill level unknown/i)).not.toBeInTheDocument()
+  })
+
   it('says who else has emptied the bin of a stop, done or still planned', async () => {
     const emptied = { at: '2026-11-20T02:03:00.000Z', by: 'R198', fillLevel: 87 }
     await open({

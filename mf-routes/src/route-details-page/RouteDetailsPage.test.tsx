@@ -38,7 +38,7 @@ describe("a route's page", () => {
   it('gives each stop its number, bin, place, fill and status', () => {
     open('R003')
     const [first] = stops()
-    expect(first).toHaveTextContent(/^1.+WN\d{3}, (general|recycling|compost)\d+%(full|warning|normal)$/)
+    expect(first).toHaveTextContent(/^1.+WN\d{3}, (general|recycling|compost)\d+%(Full|Warning|Normal)$/)
   })
 
   it('shows the stops on a map', () => {

@@ -1,5 +1,13 @@
 import { useMemo } from 'react'
-import { aucklandDate, type Bin, type DetailedRoute, isLocated, type Point } from 'shared-domain'
+import {
+  aucklandDate,
+  BIN_CONDITION_NAMES,
+  type Bin,
+  binCondition,
+  type DetailedRoute,
+  isLocated,
+  type Point,
+} from 'shared-domain'
 import type { RouteDayPlan } from 'shared-domain/contract'
 import type { Entry, PlannedTimes } from '../itinerary/itinerary'
 import { clockText } from '../moments/moments'
@@ -23,6 +31,8 @@ export interface ExportedVisit {
   /** WGS 84 degrees. */
   point: Point | null
   bin: Bin | null
+  /** What is known of the bin, as the screen says it. */
+  status: string | null
   /** As the clock shows it in New Zealand, such as '9:42 am'. */
   arrival: string | null
   departure: string | null
@@ -46,14 +56,15 @@ export const exportedVisits = (entries: readonly Entry[]) =>
   )
 
 function placed(entry: Entry) {
-  const nothing = { bin: null, outcome: null, at: null }
+  const nothing = { bin: null, status: null, outcome: null, at: null }
   const { kind } = entry
   if (kind === 'break') return { ...nothing, kind, name: 'Break', point: null }
   if (kind !== 'stop') return { ...nothing, kind, name: entry.name, point: entry.point }
-  const { bin, state, skipReason, at } = entry.stop
+  const { bin, state, skipReason, at, isReportedOverflowing } = entry.stop
+  const status = BIN_CONDITION_NAMES[binCondition(bin, isReportedOverflowing)]
   const point = isLocated(bin) ? { lat: bin.lat, lng: bin.lng } : null
   const outcome = state === 'planned' ? null : outcomeWords(state, skipReason)
-  return { kind, name: bin.location, point, bin, outcome, at }
+  return { kind, name: bin.location, point, bin, status, outcome, at }
 }
 
 const timed = (times: PlannedTimes | null) => ({

@@ -26,14 +26,14 @@ describe('the CSV of a route', () => {
     expect(lines).toHaveLength(8)
     expect(lines[1]).toMatch(/^,depot,,Newtown depot,,-41.31,174.78,,,7:00.am,7:01.am,0,0,,$/)
     expect(lines[2]).toMatch(
-      /^1,stop,WCC1,1 Cuba Street,general,-41.2865,174.776,90,full,7:10.am,7:11.am,100,10,Done,2026-11-20 15:05:00$/,
+      /^1,stop,WCC1,1 Cuba Street,general,-41.2865,174.776,90,Full,7:10.am,7:11.am,100,10,Done,2026-11-20 15:05:00$/,
     )
     expect(lines[5]).toMatch(/^,disposal,,Southern Landfill/)
   })
 
   it('leaves empty what no plan says', () => {
     expect(routeCsv(exported(null).visits)).toContain(
-      '2,stop,WCC2,2 Cuba Street,general,-41.2865,174.776,90,full,,,,,,\r\n',
+      '2,stop,WCC2,2 Cuba Street,general,-41.2865,174.776,90,Full,,,,,,\r\n',
     )
   })
 

@@ -1,8 +1,14 @@
 import { IconCheck, IconX } from '@tabler/icons-react'
 import { useEffect, useId, useRef, useState } from 'react'
-import { isLocated, shownFillLevel } from 'shared-domain'
+import {
+  BIN_CONDITION_NAMES,
+  BIN_CONDITION_TONES,
+  binCondition,
+  isLocated,
+  shownFillLevel,
+} from 'shared-domain'
 import { SKIP_REASONS, type SkipReason } from 'shared-domain/contract'
-import { Button, Card, FillBar, Stack, Text, Title } from 'shared-ui'
+import { Button, Card, FillBar, Stack, Text, Title, ToneBadge } from 'shared-ui'
 import { loadText } from '../itinerary/entry-words'
 import type { StopEntry } from '../itinerary/itinerary'
 import { clockText } from '../moments/moments'
@@ -20,6 +26,8 @@ interface NextStopProps {
 /** The stop to drive to, with all that is done at it. */
 export function NextStop({ entry: { position, stop, times }, stops, driving }: NextStopProps) {
   const { bin } = stop
+  const condition = binCondition(bin, stop.isReportedOverflowing)
+  const percent = shownFillLevel(bin)
   return (
     <Card component="section" aria-labelledby="next-stop" padding="md" className={classes.next}>
       <Stack gap="sm">
@@ -43,7 +51,14 @@ export function NextStop({ entry: { position, stop, times }, stops, driving }: N
           </Text>
         </div>
         <StopOutcome stop={stop} />
-        <FillBar label={`Fill level of ${bin.id}`} percent={shownFillLevel(bin)} tone={bin.status} />
+        {(percent === null || condition === 'reported') && (
+          <div>
+            <ToneBadge tone={BIN_CONDITION_TONES[condition]}>{BIN_CONDITION_NAMES[condition]}</ToneBadge>
+          </div>
+        )}
+        {percent !== null && (
+          <FillBar label={`Fill level of ${bin.id}`} percent={percent} tone={bin.status} />
+        )}
         {bin.flag && <Text size="sm">⚠ {bin.flag}</Text>}
         {isLocated(bin) && <NavigateLink to={bin} name={bin.location} />}
         <StopButtons position={position} driving={driving} />

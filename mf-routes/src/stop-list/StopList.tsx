@@ -1,4 +1,10 @@
-import { shownFillLevel } from 'shared-domain'
+import {
+  BIN_CONDITION_NAMES,
+  BIN_CONDITION_TONES,
+  binCondition,
+  type ShownStop,
+  shownFillLevel,
+} from 'shared-domain'
 import { FillBar, ToneBadge } from 'shared-ui'
 import { entryWords } from '../itinerary/entry-words'
 import type { Entry, PlannedEntry, StopEntry } from '../itinerary/itinerary'
@@ -39,7 +45,7 @@ function Stop({ entry: { stop, position, times }, isOver }: { entry: StopEntry; 
       {stop.state === 'done' ? (
         <span className={classes.found}>{foundText(stop)}</span>
       ) : (
-        !isOver && <BinNow bin={bin} />
+        !isOver && <BinNow stop={stop} />
       )}
       {times && <span className={classes.time}>{clockText(times.arrival)}</span>}
       <StopOutcome stop={stop} />
@@ -48,16 +54,18 @@ function Stop({ entry: { stop, position, times }, isOver }: { entry: StopEntry; 
 }
 
 /** What the bin is like that is still to be emptied. */
-function BinNow({ bin }: Pick<StopEntry['stop'], 'bin'>) {
+function BinNow({ stop: { bin, isReportedOverflowing } }: { stop: ShownStop }) {
+  const condition = binCondition(bin, isReportedOverflowing)
+  const percent = shownFillLevel(bin)
   return (
     <>
-      <span className={classes.fill}>
-        <FillBar label={`Fill level of ${bin.id}`} percent={shownFillLevel(bin)} tone={bin.status} />
-      </span>
+      {percent !== null && (
+        <span className={classes.fill}>
+          <FillBar label={`Fill level of ${bin.id}`} percent={percent} tone={bin.status} />
+        </span>
+      )}
       <span className={classes.status}>
-        <ToneBadge tone={bin.status}>
-          <span className={classes.word}>{bin.status}</span>
-        </ToneBadge>
+        <ToneBadge tone={BIN_CONDITION_TONES[condition]}>{BIN_CONDITION_NAMES[condition]}</ToneBadge>
       </span>
     </>
   )

@@ -1,4 +1,5 @@
 import type { LocatedBin } from './bin'
+import { BIN_CONDITION_TONES, binCondition } from './bin-condition'
 import { shownFillLevel } from './bin-status'
 import { BIN_TYPE_NAMES } from './bin-type'
 
@@ -13,7 +14,7 @@ export function binMarker(bin: LocatedBin) {
     id: bin.id,
     lat: bin.lat,
     lng: bin.lng,
-    tone: fill === null && bin.status === 'normal' ? ('neutral' as const) : bin.status,
+    tone: BIN_CONDITION_TONES[binCondition(bin)],
     label: bin.location,
     detail: `${bin.id} · ${BIN_TYPE_NAMES[bin.binType]} · ${fillText}`,
   }

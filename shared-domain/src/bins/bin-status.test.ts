@@ -126,6 +126,17 @@ describe('the fill level of a bin', () => {
     )
   })
 
+  it('is shown on the side of each threshold that its status is of', () => {
+    const level = fc.double({ min: 0, max: 100, noNaN: true })
+    fc.assert(
+      fc.property(level, (fillLevel) => {
+        const shown = shownFillLevel({ fillLevel }) as number
+        expect(statusFromFill(shown)).toBe(statusFromFill(fillLevel))
+      }),
+      { examples: [[50.02], [79.6], [80.4], [50]] },
+    )
+  })
+
   it('is shown as reported when it can be true', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 100 }), (fillLevel) => {

@@ -63,9 +63,12 @@ function median(...statuses: [BinStatus, BinStatus, BinStatus]): BinStatus {
 
 type Measured = { fillLevel: number | null }
 
-/** The fill level to show, 0–100 percent; `null` when it is unknown. */
+/**
+ * The fill level to show, 0–100 percent; `null` when it is unknown. It is rounded up: thresholds are whole, so the figure
+ * stands on the same side of them as the level. 50.02 % is above 50, and shown as 51.
+ */
 export const shownFillLevel = ({ fillLevel }: Measured) =>
-  fillLevel === null ? null : Math.min(100, Math.max(0, Math.round(fillLevel)))
+  fillLevel === null ? null : Math.min(100, Math.max(0, Math.ceil(fillLevel)))
 
 /** Whether the sensor reported a percentage that cannot be true. */
 export const isFillOutOfRange = ({ fillLevel }: Measured) =>

@@ -22,6 +22,8 @@ const StopSchema = z.object({
   /** Place in the driving order, from 1. */
   position: z.int(),
   bin: BinSchema,
+  /** Whether residents report that it overflows, and nobody has emptied it since. */
+  isReportedOverflowing: z.optional(z.boolean()),
   state: z.enum(STOP_STATES),
   skipReason: z.nullable(SkipReasonSchema),
   at: z.nullable(MomentSchema),

@@ -9,6 +9,7 @@ import {
 import type { Executor } from '../../database/in-transaction'
 import { bins, people, routes, stops } from '../../database/schema'
 import type { Principal } from '../../http/auth/principal'
+import { isReportCause } from '../alerts/alert-rules'
 import { BIN_COLUMNS, type BinRow, presentBin } from '../bins/present-bin'
 import { unknownRoute } from './lock-route'
 
@@ -54,7 +55,7 @@ export async function readRoute(query: Executor, principal: Principal, id: strin
   const [row] = await listed(query).where(and(eq(routes.id, id), isNull(routes.removedAt)))
   if (!row || !OBJECT_RULES.route(principal, row.route)) throw unknownRoute(id)
   const found = await query
-    .select({ stop: stops, bin: BIN_COLUMNS, emptied: STOP_EMPTIED })
+    .select({ stop: stops, bin: BIN_COLUMNS, emptied: STOP_EMPTIED, isReportedOverflowing: STOP_REPORTED })
     .from(stops)
     .innerJoin(routes, eq(routes.id, stops.routeId))
     .innerJoin(bins, eq(bins.id, stops.binId))
@@ -81,6 +82,7 @@ interface StopRow {
   bin: BinRow
   /** Its moment as PostgreSQL writes it in JSON. */
   emptied: RouteStop['emptied']
+  isReportedOverflowing: boolean
 }
 
 const text = (moment: Date | null) => moment?.toISOString() ?? null
@@ -108,12 +110,16 @@ const presentRoute = (
 })
 
 /** What leaves the API of a stop. */
-function presentStop({ stop, bin: row, emptied }: StopRow, principal: Principal): RouteStop {
+function presentStop(
+  { stop, bin: row, emptied, isReportedOverflowing }: StopRow,
+  principal: Principal,
+): RouteStop {
   const { measuredAt, lastCollectedAt, ...bin } = presentBin(row)
   const { position, state, skipReason, at } = stop
   return {
     position,
     bin,
+    isReportedOverflowing,
     state,
     skipReason,
     ...(OBJECT_RULES.crew(principal)
@@ -135,6 +141,11 @@ const STOP_EMPTIED = sql<RouteStop['emptied']>`case
     select ${SAID} from collections
     where bin_id = ${stops.binId} and at > ${routes.createdAt} order by at desc limit 1)
   end`
+
+/** Of a stop that is still to be driven to, whether residents report that its bin overflows. */
+const STOP_REPORTED = sql<boolean>`(${stops.state} = 'planned' and exists (
+  select from reports
+  where reports.bin_id = ${stops.binId} and reports.issue = 'Overflowing' and ${sql.raw(isReportCause('reports'))}))`
 
 /** Whether a route is still to be driven: pending for this day or later, or under way. */
 export const isOpen = (today: string): SQL | undefined =>

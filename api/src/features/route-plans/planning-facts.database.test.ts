@@ -116,9 +116,12 @@ describe('the bins that overflow', () => {
     expect((await facts()).overflowing).toEqual([binId])
     await office.query.update(reports).set({ status: 'fixed' }).where(eq(reports.id, report))
     expect((await facts()).overflowing).toEqual([binId])
-    const { id } = (await driver.create([binId])).json()
+    const { id } = (await driver.create([binId, other])).json()
+    const stops = async () => ((await driver.get(id)).json() as RecordedRoute).stops
+    expect((await stops()).map((stop) => stop.isReportedOverflowing)).toEqual([true, false])
     await driver.status(id, 'active')
     await driver.stop(id, 1, 'done')
     expect((await facts()).overflowing).toEqual([])
+    expect((await stops()).map((stop) => stop.isReportedOverflowing)).toEqual([false, false])
   })
 })

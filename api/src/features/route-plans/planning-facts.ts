@@ -3,8 +3,9 @@ import fp from 'fastify-plugin'
 import { aucklandDate } from 'shared-domain'
 import { OPERATIONS, type PlannedVisit, type PlanningFacts } from 'shared-domain/contract'
 import type { Executor } from '../../database/in-transaction'
-import { isUnresolvedIn, reports, routes, stops } from '../../database/schema'
+import { routes, stops } from '../../database/schema'
 import { serveOperation } from '../../http/operations/serve-operation'
+import { isReportCause } from '../alerts/alert-rules'
 import { MISSING_BINS } from '../alerts/crew-findings'
 import { readThresholds } from '../bins/thresholds'
 import { isOpen } from '../collection-routes/read-routes'
@@ -28,8 +29,7 @@ async function readPlanningFacts(query: Executor, today: string): Promise<Planni
       order by routes.number, stops.position`),
     query.execute<{ binId: string }>(sql`
       select distinct bin_id as "binId" from reports
-      where issue = 'Overflowing' and ${isUnresolvedIn(reports.status)}
-        and not is_held and not is_proposed_to_close
+      where issue = 'Overflowing' and ${sql.raw(isReportCause('reports'))}
       order by bin_id`),
     query.execute<PlanningFacts['missing'][number]>(sql`
       select bin_id as "binId", route_id as "routeId" from (${MISSING_BINS}) as missing order by bin_id`),
