@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { checkContract } from './check/contract-report'
 import { flaggedSources, flagReminders } from './check/flag-expiry'
 import { checkPublicApis } from './check/public-api-report'
+import { checkRecordedAnswers } from './check/recorded-answers'
 import { requireSuccess } from './check/require-success'
 import { command, step } from './command'
 import { chosenRemotes } from './dev/chosen-remotes'
@@ -25,6 +26,7 @@ async function checkEverything(): Promise<void> {
   await step('Types', () => requireSuccess('typescript/bin/tsc', '-b'))
   await step('Public APIs', checkPublicApis)
   await step('API contract', checkContract)
+  await step('Recorded answers', checkRecordedAnswers)
   await step('Unused code and packages', () => requireSuccess('knip/bin/knip.js', '--strict'))
   const reminders = await step('Flags', async () => flagReminders(flaggedSources(), new Date()))
   for (const reminder of reminders) console.warn(reminder)

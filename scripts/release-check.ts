@@ -2,13 +2,18 @@ import { execFile } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { command, step } from './command'
+import { checkCompatibility } from './compat/check-compatibility'
+import { projectStore } from './delivery/project-store'
 import { root } from './project'
 import { auditOutcome } from './release/audit-outcome'
 
 const BILL = 'dist/sbom.cdx.json'
 const OUTPUT_BYTES = 64 * 1024 * 1024
 
-/** What a release needs besides `npm run check`: the list of what it contains, and that none of it is known to be weak. */
+/**
+ * What a release needs besides `npm run check`: the list of what it contains, that none of it is known to be weak, and that
+ * every remote that people have works with it.
+ */
 await command(async () => {
   await step(`Bill of materials, ${BILL}`, async () => {
     const bill = await runNpm('sbom', '--package-lock-only', '--omit=dev', '--sbom-format=cyclonedx')
@@ -25,6 +30,7 @@ await command(async () => {
     if (!isGood) throw new Error(sentence)
     console.log(sentence)
   })
+  await checkCompatibility(projectStore(), { checkout: true })
 })
 
 /** Runs npm in the project's folder and returns what it wrote, also when it fails: an audit that finds something does. */

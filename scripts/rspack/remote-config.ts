@@ -3,6 +3,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
 import { type Configuration, rspack } from '@rspack/core'
 import type { RemoteDescription } from 'shared-domain'
 import { fingerprint } from '../build/fingerprint'
+import { EXPECTATIONS, readExpectations } from '../compat/expectations'
 import { root } from '../project'
 import { baseConfig } from './base-config'
 import { ChunkRetryPlugin } from './chunk-retry-plugin'
@@ -17,6 +18,7 @@ export function remoteConfig(folder: string): Configuration {
   const description = readRemoteDescription(folder)
   const container = containerName(description, fingerprint(relative(root, folder)))
   const base = baseConfig(folder, isDev)
+  const expectations = readExpectations(folder)
   return {
     ...base,
     resolve: { ...base.resolve, alias: federationRuntimeAlias },
@@ -52,6 +54,7 @@ export function remoteConfig(folder: string): Configuration {
       }),
       // Version included: it is what gets published.
       new EmitFilePlugin('remote.json', () => JSON.stringify(description, null, 2)),
+      ...(expectations ? [new EmitFilePlugin(EXPECTATIONS, () => expectations)] : []),
       new WorkerScriptPlugin(folder),
       new ChunkRetryPlugin(),
       // The entry, which the registry pins, pins every chunk.

@@ -1,0 +1,54 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { currentRegistry, folderStore, type Store } from 'delivery'
+import { step } from '../command'
+import { remoteNames } from '../project'
+import { liveRemotes, triedShells, triedVersions } from './candidates'
+import { readRecordedAnswers } from './recorded-answers'
+import { runTrials } from './run-trials'
+import { trialsOf } from './trials'
+
+interface CompatOptions {
+  /** All that are live, or in this checkout, unless named. */
+  remotes?: readonly string[]
+  /** Whether this checkout's builds are tried, too. */
+  checkout: boolean
+}
+
+/**
+ * Tries the versions of remotes that people have under the deployed shell and the one before it, with the answers of this API and
+ * the one before it. Throws when one of them shows something else than its pages.
+ */
+export async function checkCompatibility(store: Store, { remotes, checkout }: CompatOptions): Promise<void> {
+  const answers = await readRecordedAnswers()
+  if (answers.length === 0) throw new Error('No answers of the API are recorded: run npm run api:answers.')
+  const folder = await mkdtemp(join(tmpdir(), 'compat-'))
+  try {
+    const trialStore = folderStore(join(folder, 'store'))
+    const shells = await triedShells(store, folder, checkout)
+    const others = await liveRemotes(store, trialStore, checkout)
+    const failures: string[] = []
+    for (const remote of remotes ?? (await allRemotes(store, checkout))) {
+      const publications = await triedVersions(store, trialStore, { remote, checkout })
+      const { trials, left } = trialsOf({ publications, shells, answers })
+      const outcomes = await step(remote, () => runTrials(trials, { store: trialStore, others }))
+      for (const { trial, pages, failures: wrong } of outcomes)
+        console.log(`  ${trial}: ${wrong.length === 0 ? `${pages} pages as they should be` : 'FAILED'}`)
+      for (const sentence of left) console.log(`  ${sentence}`)
+      failures.push(
+        ...outcomes.flatMap(({ trial, failures: wrong }) => wrong.map((what) => `${trial}\n  ${what}`)),
+      )
+      if (trials.length === 0)
+        failures.push(`${remote}: none of its versions runs under any of these shells.`)
+    }
+    if (failures.length > 0) throw new Error(`Not compatible:\n${failures.join('\n')}`)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function allRemotes(store: Store, checkout: boolean): Promise<string[]> {
+  const live = (await currentRegistry(store)).remotes.map(({ name }) => name)
+  return [...new Set([...live, ...(checkout ? remoteNames : [])])].sort()
+}

@@ -1,0 +1,112 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buildApp, startDatabase } from 'api'
+import { folderStore } from 'delivery'
+import { DEMONSTRATION_SETTINGS } from 'shared-domain'
+import { OPERATIONS, type Operation } from 'shared-domain/contract'
+import * as z from 'zod/mini'
+import { root } from '../project'
+import { workspacePackage } from '../rspack/workspace-package'
+import type { RecordedAnswers } from './recorded-answers'
+
+/** Longer lists say no more of a screen. */
+const LIST_MAX = 8
+
+/** What no screen reads when it opens, differs with every server, or may not be read by the demonstration's operator. */
+const LEFT_OUT: readonly string[] = [
+  'getOpenApi',
+  'previewRemote',
+  'listAudit',
+] satisfies (keyof typeof OPERATIONS)[]
+
+const OPEN_DATA = '/open-data/FeatureServer/0/query'
+
+/** What requests ask about: taken from the lists. */
+const SubjectsSchema = z.object({
+  listBins: z.object({ bins: z.array(z.object({ id: z.string(), lat: z.number(), lng: z.number() })) }),
+  listReports: z.object({ reports: z.array(z.object({ id: z.string(), reference: z.string() })) }),
+  listRoutes: z.object({ routes: z.array(z.object({ id: z.string() })) }),
+})
+
+/** The operations that need to be told what about. */
+function requestsAbout(lists: z.infer<typeof SubjectsSchema>): Record<string, string> {
+  const [[bin], [report], [route]] = [lists.listBins.bins, lists.listReports.reports, lists.listRoutes.routes]
+  if (!bin || !report || !route) throw new Error('The demonstration has no bin, no report or no route.')
+  return {
+    nearbyBins: `/api/bins/nearby?lat=${bin.lat}&lng=${bin.lng}`,
+    getBin: `/api/bins/${bin.id}`,
+    binSurroundings: `/api/bins/${bin.id}/surroundings`,
+    binHistory: `/api/bins/${bin.id}/history`,
+    getReport: `/api/reports/${report.id}`,
+    reportByReference: `/api/reports/by-reference/${report.reference}`,
+    getRoute: `/api/routes/${route.id}`,
+  }
+}
+
+/** What a server of this checkout answers over a new demonstration city, operation by operation, shortened. */
+export async function recordAnswers(): Promise<RecordedAnswers> {
+  const folder = await mkdtemp(join(tmpdir(), 'answers-'))
+  await mkdir(join(folder, 'shell'))
+  await writeFile(join(folder, 'shell/index.html'), '<!--boot-data-->')
+  const app = await buildApp({
+    siteFolder: folder,
+    store: folderStore(join(folder, 'store')),
+    settings: DEMONSTRATION_SETTINGS,
+    database: await startDatabase({ databaseUrl: undefined, recordFolder: join(folder, 'record') }),
+    binSource: { layer: null, isSimulated: false },
+  })
+  const ask = async (url: string): Promise<unknown> => {
+    const { statusCode, payload } = await app.inject({ url })
+    if (statusCode !== 200) throw new Error(`${url} was answered with ${statusCode}: ${payload}`)
+    return JSON.parse(payload)
+  }
+  try {
+    const answers: RecordedAnswers['answers'] = {}
+    const record = async (name: string, { path, answer }: Operation, url: string) => {
+      answers[name] = { path, answer: shortened(await ask(url), answer as z.ZodMiniType) }
+    }
+    const recorded = Object.entries<Operation>(OPERATIONS).filter(([name, one]) => isRecorded(name, one))
+    const isPlain = ([, { path, query }]: (typeof recorded)[number]) =>
+      !path.includes(':') && (!query || z.safeParse(query, {}).success)
+    for (const [name, one] of recorded.filter(isPlain)) await record(name, one, one.path)
+    const about = requestsAbout(
+      SubjectsSchema.parse(
+        Object.fromEntries(Object.entries(answers).map(([name, one]) => [name, one.answer])),
+      ),
+    )
+    for (const [name, one] of recorded.filter((entry) => !isPlain(entry))) {
+      const url = about[name]
+      if (!url) throw new Error(`${name} needs parameters: say which in scripts/compat/record-answers.ts.`)
+      await record(name, one, url)
+    }
+    const layer = await ask(
+      `${OPEN_DATA}?where=1%3D1&outFields=*&outSR=4326&f=json&resultRecordCount=${LIST_MAX}`,
+    )
+    answers.openDataLayer = {
+      path: OPEN_DATA,
+      answer: { ...(layer as object), exceededTransferLimit: false },
+    }
+    const { version } = workspacePackage(join(root, 'api'))
+    return { version, recordedAt: new Date().toISOString(), answers }
+  } finally {
+    await app.close()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Whether an operation's answer is part of the record: whatever a screen may read. */
+export const isRecorded = (name: string, { method, answer }: Operation) =>
+  method === 'GET' && typeof answer === 'object' && answer !== null && !LEFT_OUT.includes(name)
+
+/** With no list longer than a few rows, where the schema allows that. */
+function shortened(answer: unknown, schema: z.ZodMiniType): unknown {
+  const short = withShortLists(answer)
+  return z.safeParse(schema, short).success ? short : answer
+}
+
+function withShortLists(value: unknown): unknown {
+  if (Array.isArray(value)) return value.slice(0, LIST_MAX).map(withShortLists)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, withShortLists(part)]))
+}

@@ -1,0 +1,67 @@
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { compare } from 'semver'
+import { z } from 'zod'
+import { root } from '../project'
+
+const FOLDER = 'api/answers'
+
+const RecordedAnswerSchema = z.object({
+  /** With parameters as `:name`. */
+  path: z.string(),
+  answer: z.unknown(),
+})
+
+const RecordedAnswersSchema = z.object({
+  /** Of the API that gave them. */
+  version: z.string(),
+  /** ISO 8601, UTC: the moment at which they were true. */
+  recordedAt: z.iso.datetime(),
+  /** What was read, by the operations' names. */
+  answers: z.record(z.string(), RecordedAnswerSchema),
+})
+export type RecordedAnswers = z.infer<typeof RecordedAnswersSchema>
+
+/** The answers of the API's version and of the one before it, the later first. */
+export async function readRecordedAnswers(): Promise<RecordedAnswers[]> {
+  const folder = join(root, FOLDER)
+  const files = existsSync(folder) ? await readdir(folder) : []
+  const read = files.map(async (file) =>
+    RecordedAnswersSchema.parse(JSON.parse(await readFile(join(folder, file), 'utf8'))),
+  )
+  return (await Promise.all(read)).sort((a, b) => compare(b.version, a.version))
+}
+
+/** Keeps the answers of a version and of the one before it; those of older versions go. */
+export async function keepRecordedAnswers(recorded: RecordedAnswers): Promise<string> {
+  await mkdir(join(root, FOLDER), { recursive: true })
+  await writeFile(join(root, fileOf(recorded.version)), textOf(recorded))
+  for (const { version } of (await readRecordedAnswers()).slice(2)) await rm(join(root, fileOf(version)))
+  return fileOf(recorded.version)
+}
+
+const fileOf = (version: string) => `${FOLDER}/${version}.json`
+
+/** One operation a line, so that a change shows which it is. */
+function textOf({ version, recordedAt, answers }: RecordedAnswers): string {
+  const lines = Object.entries(answers).map(
+    ([name, one]) => `${JSON.stringify(name)}: ${JSON.stringify(one)}`,
+  )
+  return `{"version": "${version}", "recordedAt": "${recordedAt}", "answers": {\n${lines.join(',\n')}\n}}\n`
+}
+
+/** The recorded answer to a GET of a URL path; of two that fit, the one with fewer parameters. */
+export const answerTo = (answers: RecordedAnswers['answers'], path: string) =>
+  Object.values(answers)
+    .filter((recorded) => fits(recorded.path, path))
+    .sort((a, b) => parameters(a.path) - parameters(b.path))[0]
+
+const parameters = (path: string) => path.split('/').filter((part) => part.startsWith(':')).length
+
+function fits(pattern: string, path: string): boolean {
+  const [wanted, given] = [pattern.split('/'), path.split('/')]
+  return (
+    wanted.length === given.length && wanted.every((part, i) => part.startsWith(':') || part === given[i])
+  )
+}

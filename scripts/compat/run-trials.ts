@@ -1,0 +1,104 @@
+import { buildApp } from 'api'
+import type { Store } from 'delivery'
+import { type Browser, chromium } from 'playwright-core'
+import { DEMONSTRATION_SETTINGS, type RegisteredRemote } from 'shared-domain'
+import { ensureChromium } from '../find-chromium'
+import { EXPECTATIONS, type Expectations, parseExpectations } from './expectations'
+import { answerFrom, openPage } from './open-page'
+import type { RecordedAnswers } from './recorded-answers'
+import { onlyWith } from './trial-store'
+import { type Trial, trialName } from './trials'
+
+/** Pages wait for much of their time: on two cores a third one finds room. */
+const AT_ONCE = 3
+
+export interface Outcome {
+  trial: string
+  pages: number
+  /** A sentence for each thing that went wrong; none for a version that works. */
+  failures: string[]
+}
+
+/** Opens the pages of every trial in a browser. `others` are live beside the remote that is tried. */
+export async function runTrials(
+  trials: readonly Trial[],
+  { store, others }: { store: Store; others: readonly RegisteredRemote[] },
+): Promise<Outcome[]> {
+  const executablePath = await ensureChromium()
+  const browser = await chromium.launch({
+    executablePath,
+    args: ['--no-sandbox', '--disable-background-networking'],
+  })
+  const outcomes: Outcome[] = []
+  const waiting = [...trials]
+  const runNext = async (): Promise<void> => {
+    const trial = waiting.shift()
+    if (!trial) return
+    outcomes.push(await runTrial(browser, trial, { store, others }))
+    return runNext()
+  }
+  try {
+    await Promise.all(Array.from({ length: AT_ONCE }, runNext))
+  } finally {
+    await browser.close()
+  }
+  return outcomes
+}
+
+async function runTrial(
+  browser: Browser,
+  trial: Trial,
+  { store, others }: { store: Store; others: readonly RegisteredRemote[] },
+): Promise<Outcome> {
+  const { publication, shell, answers } = trial
+  const { opens = [], answers: own = {} } = await expectationsOf(store, trial)
+  const remotes = [...others.filter(({ name }) => name !== publication.name), publication]
+  const app = await buildApp({
+    siteFolder: shell.siteFolder,
+    store: onlyWith(store, remotes),
+    settings: DEMONSTRATION_SETTINGS,
+  })
+  const address = await app.listen({ host: '127.0.0.1', port: 0 })
+  const context = await browser.newContext({ serviceWorkers: 'block', reducedMotion: 'reduce' })
+  const failures: string[] = []
+  const pages = [...publication.pages.filter(({ path }) => !path.includes(':')), ...opens]
+  try {
+    await answerFrom(context, address, withOwn(answers, own))
+    for (const page of pages) {
+      const path = withSubjects(page.path, answers)
+      const sees = 'sees' in page && page.sees ? page.sees.map((text) => withSubjects(text, answers)) : []
+      for (const wrong of await openPage(context, { address, path, sees })) failures.push(`${path}: ${wrong}`)
+    }
+  } finally {
+    await context.close()
+    await app.close()
+  }
+  return { trial: trialName(trial), pages: pages.length, failures }
+}
+
+/** What the version itself brought when it was published. */
+async function expectationsOf(
+  store: Store,
+  { publication: { name, version } }: Trial,
+): Promise<Expectations> {
+  const object = await store.read(`remotes/${name}/${version}/${EXPECTATIONS}`)
+  return object ? parseExpectations(name, object.bytes.toString()) : {}
+}
+
+const withOwn = (recorded: RecordedAnswers, own: Record<string, unknown>): RecordedAnswers => ({
+  ...recorded,
+  answers: {
+    ...recorded.answers,
+    ...Object.fromEntries(Object.entries(own).map(([path, answer]) => [path, { path, answer }])),
+  },
+})
+
+/** A path or text with `{getRoute.id}` filled in from the recorded answers. */
+const withSubjects = (path: string, { answers }: RecordedAnswers) =>
+  path.replaceAll(/\{(\w+)\.(\w+)\}/g, (_, operation: string, field: string) => {
+    const answer = answers[operation]?.answer as Record<string, unknown> | undefined
+    const value = answer?.[field]
+    if (typeof value !== 'string')
+      throw new Error(`No recorded answer of ${operation} has a ${field}, for ${path}.`)
+    return encodeURIComponent(value)
+  })
