@@ -51,7 +51,23 @@ it('writes down for which version of its slot an extension is built', () => {
   expect(read().extensions).toEqual([{ ...extension, slotVersion: SLOTS['dashboard.cards'].version }])
 })
 
+const command = { title: 'Print labels', path: '/app/qr-codes?sheet=true' }
+
+it('takes commands to its own pages, and exposes its help', () => {
+  const read = describeRemote({ requires, pages: [page], commands: [command], help: 'QrHelp' })
+  expect(read().commands).toEqual([command])
+  expect(Object.keys(exposedModules(read()))).toEqual(['./QrCodesPage', './QrHelp'])
+})
+
 it.each([
+  [
+    'commands.0.path: no page of this remote is at /app/bins.',
+    { pages: [page], commands: [{ ...command, path: '/app/bins' }] },
+  ],
+  [
+    'commands.0.needs: no permission is called moons:read.',
+    { pages: [page], commands: [{ ...command, needs: 'moons:read' }] },
+  ],
   [
     'extensions.0.slot: no slot is called dashboard.walls. There are dashboard.cards,',
     { pages: [page], extensions: [{ ...extension, slot: 'dashboard.walls' }] },

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { exposesOf, type RemoteDescription, RemoteDescriptionSchema } from 'shared-domain'
+import { exposesOf, isPathOf, type RemoteDescription, RemoteDescriptionSchema } from 'shared-domain'
 import { isPermission, POLICY } from 'shared-domain/contract'
 import { SLOTS } from 'shared-ui/slots'
 import { workspacePackage } from './workspace-package'
@@ -21,8 +21,8 @@ export function readRemoteDescription(folder: string): RemoteDescription {
   throw new Error(`${file} is not a remote description.\n  ${issues.join('\n  ')}`)
 }
 
-/** A sentence for each slot and permission of a name that there is not. */
-function unknownNames({ pages, extensions = [] }: RemoteDescription): string[] {
+/** A sentence for each slot, permission and page of a name that there is not. */
+function unknownNames({ pages, extensions = [], commands = [] }: RemoteDescription): string[] {
   const permission = (list: string, needs: string | undefined, i: number) =>
     needs === undefined || isPermission(needs)
       ? []
@@ -34,6 +34,12 @@ function unknownNames({ pages, extensions = [] }: RemoteDescription): string[] {
         ? []
         : [`extensions.${i}.slot: no slot is called ${slot}. There are ${Object.keys(SLOTS).join(', ')}.`]),
       ...permission('extensions', needs, i),
+    ]),
+    ...commands.flatMap(({ path, needs }, i) => [
+      ...(pages.some((page) => isPathOf(page, path.split(/[?#]/)[0] as string))
+        ? []
+        : [`commands.${i}.path: no page of this remote is at ${path}.`]),
+      ...permission('commands', needs, i),
     ]),
   ]
 }
@@ -51,7 +57,7 @@ function withSlotVersions({ extensions, ...description }: RemoteDescription): Re
   }
 }
 
-/** The federation container's `exposes`: every page and every extension by its name. */
+/** The federation container's `exposes`: every page, every extension and the help by its name. */
 export const exposedModules = (description: RemoteDescription): Record<string, string> =>
   Object.fromEntries(exposesOf(description).map((expose) => [`./${expose}`, exposedModule(expose)]))
 

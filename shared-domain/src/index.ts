@@ -65,9 +65,11 @@ export {
   PublicPagesSchema,
 } from './composition/public-pages'
 export {
+  type Command,
   type Extension,
   exposesOf,
   findPage,
+  isPathOf,
   type ProvidedVersions,
   ProvidedVersionsSchema,
   type Publication,

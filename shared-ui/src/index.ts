@@ -48,11 +48,11 @@ export {
   useNavigate,
   useParams,
 } from 'react-router-dom'
-export { BrandMark } from './brand-mark/BrandMark'
 export { FailureNotice } from './failure-notice/FailureNotice'
 export { FillBar } from './fill-bar/FillBar'
 export { notify } from './notify/notify'
 export { PageHeader } from './page-header/PageHeader'
+export { type PaletteResult, PaletteResults, PaletteRun } from './palette-results/PaletteResults'
 export { fittedBounds, placedIn } from './point-map/map-bounds'
 export type { MapLine, MapPoint, PointMapProps } from './point-map/map-content'
 export { markerCorners, NUMBERED_RADIUS, numberDrop } from './point-map/marker-shape'
@@ -67,5 +67,4 @@ export {
 export { SLOTS, type SlotName, type SlotProps } from './slots/slots'
 export { StatCard } from './stat-card/StatCard'
 export { UiProvider } from './theme/UiProvider'
-export { type Density, useDensity } from './theme/use-density'
 export { type Tone, ToneBadge } from './tone-badge/ToneBadge'

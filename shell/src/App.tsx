@@ -3,6 +3,7 @@ import { DomainProvider } from 'shared-domain/client'
 import { BrowserRouter, UiProvider } from 'shared-ui'
 import classes from './App.module.css'
 import type { PageLoader } from './federation/page-loader'
+import { Overlays } from './overlays/Overlays'
 import type { PageReport } from './page-report/page-report'
 import type { AskedRemotes } from './remote-override/asked-remotes'
 import type { Preview } from './remote-override/previews'
@@ -34,9 +35,11 @@ export function App({
     <UiProvider>
       <DomainProvider settings={settings}>
         <BrowserRouter>
-          <RouterAnchors registry={registry}>
-            <PageRoutes registry={registry} loadPage={loadPage} report={report} />
-          </RouterAnchors>
+          <Overlays registry={registry} loadPage={loadPage} report={report}>
+            <RouterAnchors registry={registry}>
+              <PageRoutes registry={registry} loadPage={loadPage} report={report} />
+            </RouterAnchors>
+          </Overlays>
           <div className={classes.bottom}>
             <UpdateNotice started={withoutPreviews(registry, previews)} />
             <OverrideBanner overrides={overrides} />

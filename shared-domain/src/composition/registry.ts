@@ -27,6 +27,8 @@ const PageSchema = z.object({
   /** The exposed module; its export of the same name is the page. */
   expose,
   title: z.string().check(z.minLength(1)),
+  /** What it is for, in one sentence: the palette and the tour say it. */
+  summary: z.optional(z.string().check(z.minLength(1), z.maxLength(120))),
   /** Left out for a page that the sidebar does not list. */
   navigation: z.optional(NavigationSchema),
   /** The sidebar does not list it for a session without this permission, and its URL says what is missing. */
@@ -70,6 +72,19 @@ const ExtensionsSchema = z.array(ExtensionSchema).check(
   }),
 )
 
+/** An entry of the command palette that leads to a place of the remote's own pages. */
+const CommandSchema = z.object({
+  /** What it does, such as Plan today's routes. */
+  title: z.string().check(z.minLength(1), z.maxLength(80)),
+  /** A URL of one of the remote's pages, with its query. */
+  path: z.string().check(z.startsWith('/')),
+  /** Other words that people type for it. */
+  keywords: z.optional(z.array(z.string().check(z.minLength(1)))),
+  /** A session without this permission does not see it. */
+  needs,
+})
+export type Command = z.infer<typeof CommandSchema>
+
 /** What a remote says of itself in its `remote.json`. */
 export const RemoteDescriptionSchema = z.object({
   name: z.string().check(z.regex(/^mf-[a-z][a-z0-9-]*$/, 'not of the form mf-name')),
@@ -83,6 +98,9 @@ export const RemoteDescriptionSchema = z.object({
   }),
   pages: z.array(RemotePageSchema).check(z.minLength(1)),
   extensions: z.optional(ExtensionsSchema),
+  commands: z.optional(z.array(CommandSchema)),
+  /** The exposed module with the help of the remote's pages. */
+  help: z.optional(expose),
 })
 export type RemoteDescription = z.infer<typeof RemoteDescriptionSchema>
 
@@ -122,9 +140,9 @@ export const RegistrySchema = z.object({
 })
 export type Registry = z.infer<typeof RegistrySchema>
 
-/** By name, every module that a remote exposes: its pages and its extensions. */
-export const exposesOf = ({ pages, extensions = [] }: RemoteDescription): string[] => [
-  ...new Set([...pages, ...extensions].map((one) => one.expose)),
+/** By name, every module that a remote exposes: its pages, its extensions and its help. */
+export const exposesOf = ({ pages, extensions = [], help }: RemoteDescription): string[] => [
+  ...new Set([...[...pages, ...extensions].map((one) => one.expose), ...(help ? [help] : [])]),
 ]
 
 /** The page at a URL path and the remote that has it. */
@@ -133,14 +151,14 @@ export function findPage(
   path: string,
 ): { remote: RegisteredRemote; page: RemotePage } | undefined {
   for (const remote of remotes) {
-    const page = remote.pages.find((candidate) => matches(candidate.path, path))
+    const page = remote.pages.find((candidate) => isPathOf(candidate, path))
     if (page) return { remote, page }
   }
 }
 
-/** Whether a URL path fits a page's path, in which `:name` stands for one segment. */
-function matches(pattern: string, path: string): boolean {
-  const wanted = pattern.split('/')
+/** Whether a URL path fits a page's own, in which `:name` stands for one segment. */
+export function isPathOf(page: Pick<RemotePage, 'path'>, path: string): boolean {
+  const wanted = page.path.split('/')
   const given = path.split('/')
   return (
     wanted.length === given.length && wanted.every((part, i) => part.startsWith(':') || part === given[i])

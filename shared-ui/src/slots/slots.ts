@@ -6,6 +6,8 @@ export interface SlotProps {
   'bin.tabs': { binId: string }
   /** Buttons after a route's own. */
   'route.actions': { routeId: string }
+  /** Results in the command palette, drawn with `PaletteResults`. It loads when the palette opens. */
+  'palette.commands': { words: string }
 }
 
 export type SlotName = keyof SlotProps
@@ -13,8 +15,8 @@ export type SlotName = keyof SlotProps
 interface SlotKind {
   /** Raised when the props change so that an extension that was built before would break. */
   version: number
-  /** A block is as wide as its place; buttons stand in a row. */
-  look: 'block' | 'button'
+  /** A block is as wide as its place; buttons stand in a row; results are a group of the palette's list. */
+  look: 'block' | 'button' | 'results'
   /** Kept free while an extension loads. */
   height: string
 }
@@ -24,4 +26,5 @@ export const SLOTS = {
   'dashboard.cards': { version: 1, look: 'block', height: '7rem' },
   'bin.tabs': { version: 1, look: 'block', height: '16rem' },
   'route.actions': { version: 1, look: 'button', height: '2.25rem' },
+  'palette.commands': { version: 1, look: 'results', height: '0' },
 } as const satisfies Record<SlotName, SlotKind>

@@ -1,6 +1,5 @@
 import { Card, Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import classes from './StatCard.module.css'
 
 interface StatCardProps {
   label: string
@@ -19,9 +18,11 @@ export function StatCard({ label, value, change, icon }: StatCardProps) {
         <Text size="sm" c="dimmed" fw={500}>
           {label}
         </Text>
-        {icon && <span className={classes.icon}>{icon}</span>}
+        {icon}
       </Group>
-      <div className={classes.figure}>{value}</div>
+      <Text component="div" fz={28} fw={700} lh={1.2} mt={4}>
+        {value}
+      </Text>
       {change && (
         <Text component="div" size="sm" c="dimmed">
           {change}

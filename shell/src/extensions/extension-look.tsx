@@ -26,6 +26,21 @@ export function extensionLook({ look, height }: (typeof SLOTS)[SlotName], title:
       previousNote: () => null,
     }
   }
+  if (look === 'results') {
+    return {
+      place: (content) => content,
+      loading: null,
+      failure: ({ onRetry }) => (
+        <Box role="alert" px="sm" py="xs">
+          {title} could not be searched.{' '}
+          <Button variant="subtle" size="compact-sm" onClick={onRetry}>
+            Retry
+          </Button>
+        </Box>
+      ),
+      previousNote: () => null,
+    }
+  }
   return {
     place: (content) => <Box mih={height}>{content}</Box>,
     loading: <Skeleton {...skeleton} />,

@@ -2,6 +2,7 @@ import { paths } from 'shared-domain'
 import { useDataSource } from 'shared-domain/client'
 import { ActionIcon, Badge, Group, Switch, useComputedColorScheme, useMantineColorScheme } from 'shared-ui'
 import { PathIcon } from '../icon/PathIcon'
+import { useOverlays } from '../overlays/overlay'
 import type { Sidebar } from '../sidebar/use-sidebar'
 import { AccountMenu } from './AccountMenu'
 import classes from './TopBar.module.css'
@@ -22,6 +23,7 @@ export function TopBar({ sidebar }: { sidebar: Sidebar }) {
       >
         <PathIcon d={SIDEBAR_ICON} />
       </ActionIcon>
+      <SearchButton />
       <div className={classes.right}>
         <DataSourceToggle />
         <ThemeToggle />
@@ -30,6 +32,30 @@ export function TopBar({ sidebar }: { sidebar: Sidebar }) {
     </header>
   )
 }
+
+const SEARCH = 'M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13M15.5 15.5 21 21'
+
+/** Opens the command palette. */
+function SearchButton() {
+  const { open, opened } = useOverlays()
+  return (
+    <button
+      type="button"
+      className={classes.search}
+      aria-label="Search and commands"
+      aria-haspopup="dialog"
+      aria-expanded={opened === 'palette'}
+      aria-keyshortcuts="Control+K Meta+K"
+      onClick={() => open('palette')}
+    >
+      <PathIcon d={SEARCH} size={18} />
+      <span className={classes.searchText}>Search…</span>
+      <kbd className={classes.searchText}>{IS_MAC ? '⌘K' : 'Ctrl K'}</kbd>
+    </button>
+  )
+}
+
+const IS_MAC = /Mac|iP(hone|ad)/.test(navigator.platform)
 
 /** Real data by default, the samples by choice. */
 function DataSourceToggle() {

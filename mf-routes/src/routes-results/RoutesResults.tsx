@@ -1,0 +1,57 @@
+import { distanceText, durationText, paths } from 'shared-domain'
+import { explainFailure, useRecordQuery } from 'shared-domain/client'
+import { getRoute, listRoutes, type OperationAnswer } from 'shared-domain/contract'
+import { type PaletteResult, PaletteResults, type SlotProps } from 'shared-ui'
+import { oneRoute, TODAYS_ROUTES } from '../routes/cached-routes'
+
+const SHOWN = 6
+
+/** In the command palette: the routes of today and of days to come that the words fit, and any route by its id. */
+export function RoutesResults({ words }: SlotProps['palette.commands']) {
+  const isEnabled = words.length >= 2
+  const listed = useRecordQuery({
+    operation: listRoutes,
+    request: TODAYS_ROUTES,
+    changesWith: ['routes'],
+    isEnabled,
+  })
+  const fitting = (listed.data?.routes ?? []).filter((route) => fits(route, words)).slice(0, SHOWN)
+  const id = words.toUpperCase()
+  const byId = useRecordQuery({
+    operation: getRoute,
+    request: oneRoute(id),
+    changesWith: [],
+    isEnabled: /^R\d{3,9}$/.test(id) && listed.data !== null && fitting.length === 0,
+  })
+  if (!isEnabled) return null
+  const routes = byId.data?.id === id && fitting.length === 0 ? [byId.data] : fitting
+  return (
+    <PaletteResults
+      label="Routes"
+      results={routes.map(routeResult)}
+      isLoading={listed.isLoading || byId.isLoading}
+      failure={
+        listed.error && !listed.data
+          ? explainFailure(listed.error, 'Routes could not be searched').title
+          : undefined
+      }
+    />
+  )
+}
+
+type ListedRoute = OperationAnswer<typeof listRoutes>['routes'][number]
+
+const fits = ({ id, name, driver }: ListedRoute, words: string) =>
+  `${id} ${name} ${driver?.name ?? ''}`.toLowerCase().includes(words.toLowerCase())
+
+const routeResult = (route: ListedRoute): PaletteResult => ({
+  id: route.id,
+  title: `${route.id} · ${route.name}`,
+  detail: [
+    route.status,
+    `${route.bins} bins`,
+    distanceText(route.distanceKm),
+    durationText(route.minutes),
+  ].join(', '),
+  act: paths.route(route.id),
+})

@@ -1,0 +1,110 @@
+import {
+  type ComponentType,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { notify } from 'shared-ui'
+import { RemoteBoundary } from '../federation/RemoteBoundary'
+import { type Composition, OverlayContext, type OverlayName, type OverlayProps } from './overlay'
+
+/** Each is a chunk of its own, which no first load waits for. */
+const LAYERS: Record<OverlayName, () => Promise<ComponentType<OverlayProps>>> = {
+  palette: () =>
+    import(/* webpackChunkName: 'palette' */ '../palette/CommandPalette').then((m) => m.CommandPalette),
+}
+
+interface OverlaysProps extends Composition {
+  children: ReactNode
+}
+
+/** Shows at most one layer over the page. The palette opens with Ctrl or Cmd plus K. */
+export function Overlays({ children, ...composition }: OverlaysProps) {
+  const [opened, setOpened] = useState<OverlayName | null>(null)
+  const opener = useRef<Element | null>(null)
+  const state = useMemo(
+    () => ({
+      opened,
+      open(name: OverlayName) {
+        opener.current ??= document.activeElement
+        setOpened(name)
+      },
+    }),
+    [opened],
+  )
+
+  function close() {
+    setOpened(null)
+    const back = opener.current
+    opener.current = null
+    // Unless the layer led to another page, whose heading has the focus then.
+    setTimeout(() => {
+      if (document.activeElement === document.body && back instanceof HTMLElement) back.focus()
+    })
+  }
+  useHotkey((event) => {
+    if (
+      event.key.toLowerCase() !== 'k' ||
+      !(event.ctrlKey || event.metaKey) ||
+      event.shiftKey ||
+      event.altKey
+    )
+      return
+    event.preventDefault()
+    if (opened === 'palette') close()
+    else state.open('palette')
+  })
+  usePreloadWhenIdle()
+  return (
+    <OverlayContext value={state}>
+      {children}
+      {opened && <Layer key={opened} name={opened} onClose={close} {...composition} />}
+    </OverlayContext>
+  )
+}
+
+interface LayerProps extends OverlayProps {
+  name: OverlayName
+}
+
+function Layer({ name, ...given }: LayerProps) {
+  // React.lazy remembers a rejection, so each opening makes its own.
+  const [Shown] = useState(() => lazy(async () => ({ default: await LAYERS[name]() })))
+  const failed = () => {
+    notify.error('This did not load', { description: 'Check the connection, then open it again.' })
+    given.onClose()
+  }
+  return (
+    <RemoteBoundary onError={failed} failure={() => null}>
+      <Suspense fallback={null}>
+        <Shown {...given} />
+      </Suspense>
+    </RemoteBoundary>
+  )
+}
+
+function useHotkey(handle: (event: KeyboardEvent) => void) {
+  const latest = useRef(handle)
+  latest.current = handle
+  useEffect(() => {
+    const hear = (event: KeyboardEvent) => latest.current(event)
+    document.addEventListener('keydown', hear)
+    return () => document.removeEventListener('keydown', hear)
+  }, [])
+}
+
+/** By then the page is on screen, in ms. */
+const SETTLED_MS = 1500
+
+/** Has the palette there before it is asked for. A failure is met, and said, when it is opened. */
+function usePreloadWhenIdle() {
+  useEffect(() => {
+    const idle = globalThis.requestIdleCallback ?? setTimeout
+    const timer = setTimeout(() => idle(() => LAYERS.palette().catch(() => {})), SETTLED_MS)
+    return () => clearTimeout(timer)
+  }, [])
+}

@@ -1,0 +1,102 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { type FakeApi, fakeApi, WithDomain } from 'shared-domain/testing'
+import { PaletteResults } from 'shared-ui'
+import { renderScreen } from 'shared-ui/testing'
+import type { PageLoader } from '../federation/page-loader'
+import { makeRegistry, makeRemote } from '../testing/make-registry'
+import { CommandPalette } from './CommandPalette'
+
+const report = { ran: jest.fn(), extensionRan: jest.fn(), failed: jest.fn() }
+const bins = makeRemote({
+  name: 'mf-bins',
+  pages: [
+    { path: '/app/bins', expose: 'BinsPage', title: 'Bins of Te Whanganui-a-Tara', summary: 'Every bin.' },
+    { path: '/app/bins/:id', expose: 'BinPage', title: 'One bin' },
+    { path: '/bins', expose: 'PublicPage', title: 'Public bins' },
+  ],
+  commands: [
+    { title: 'Count the bins', path: '/app/bins?count=true', keywords: ['Māori'] },
+    { title: 'Empty them all', path: '/app/bins?empty=true', needs: 'routes:plan' },
+  ],
+  extensions: [
+    { slot: 'palette.commands', slotVersion: 1, expose: 'BinsResults', title: 'Bin search', order: 10 },
+  ],
+})
+
+const rang = jest.fn()
+const found = ({ words }: { words?: string }) => (
+  <PaletteResults
+    label="Bins"
+    results={words ? [{ id: 'WN1', title: `Bin like ${words}`, act: rang }] : []}
+  />
+)
+const nothing = () => null
+const loadResults: PageLoader = async (publication) => ({ publication, Page: found })
+
+function open(loadPage: PageLoader = loadResults) {
+  const onClose = jest.fn()
+  renderScreen(
+    <WithDomain source="real">
+      <CommandPalette registry={makeRegistry(makeRemote(), bins)} {...{ loadPage, report, onClose }} />
+    </WithDomain>,
+  )
+  return { onClose, input: screen.getByRole('combobox') }
+}
+const titles = () => screen.getAllByRole('option').map((option) => option.textContent)
+const selected = () => screen.getByRole('option', { selected: true })
+
+let api: FakeApi
+beforeEach(() => {
+  api = fakeApi()
+  rang.mockClear()
+  jest.spyOn(console, 'error').mockImplementation(() => {})
+})
+
+it("lists the operators' pages and the commands of the registry, none with a parameter and none that the role may not use", async () => {
+  api.answer('whoAmI', { person: { name: 'Mere', roles: ['viewer'] }, isDemonstrationOperator: false })
+  open()
+  expect(await screen.findByText('Count the bins')).toBeVisible()
+  await screen.findByText('3 results')
+  expect(titles()).toEqual(['QR Codes', 'Bins of Te Whanganui-a-TaraEvery bin.', 'Count the bins'])
+})
+
+it('finds by the beginnings of words, without minding macrons, titles first', async () => {
+  const { input } = open()
+  await userEvent.type(input, 'maori')
+  expect(titles()).toContain('Count the bins')
+  await userEvent.clear(input)
+  await userEvent.type(input, 'co bi')
+  expect(selected()).toHaveTextContent('Count the bins')
+})
+
+it('shows what a remote finds for the words, and carries the chosen one out by the keyboard', async () => {
+  const { input, onClose } = open()
+  await userEvent.type(input, 'bin')
+  expect(await screen.findByRole('option', { name: 'Bin like bin' })).toBeVisible()
+  expect(input).toHaveAttribute('aria-activedescendant', selected().id)
+  await userEvent.keyboard('{ArrowUp}')
+  expect(selected()).toHaveTextContent('Bin like bin')
+  await userEvent.keyboard('{Enter}')
+  expect(rang).toHaveBeenCalledTimes(1)
+  expect(onClose).toHaveBeenCalledTimes(1)
+})
+
+it('says that nothing fits', async () => {
+  const { input } = open(async (publication) => ({ publication, Page: nothing }))
+  await userEvent.type(input, 'zeppelin')
+  expect(await screen.findByText(/Nothing fits “zeppelin”/)).toBeVisible()
+})
+
+it('goes on without a remote that fails, names what was not searched and tries again', async () => {
+  open(async (remote, expose, mode) => {
+    if (mode !== 'afresh') throw new Error('connection refused')
+    return loadResults(remote, expose)
+  })
+  const alert = await screen.findByRole('alert')
+  expect(alert).toHaveTextContent('Bin search could not be searched.')
+  expect(titles()).toContain('Count the bins')
+  await userEvent.click(within(alert).getByRole('button', { name: 'Retry' }))
+  await userEvent.type(screen.getByRole('combobox'), 'x')
+  expect(await screen.findByText('Bin like x')).toBeVisible()
+})

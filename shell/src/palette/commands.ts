@@ -1,0 +1,67 @@
+import type { Registry } from 'shared-domain'
+import type { PaletteResult } from 'shared-ui'
+
+/** A command that is there without asking the record. */
+export interface KnownCommand extends PaletteResult {
+  kind: 'page' | 'command'
+  /** The permission without which it is not offered. */
+  needs?: string | undefined
+  /** Other words that find it. */
+  words: readonly string[]
+}
+
+/** The operators' pages that have a URL without parameters, in the sidebar's order, and the commands that remotes list. */
+export function registryCommands({ remotes }: Registry): KnownCommand[] {
+  const pages = remotes
+    .flatMap((remote) => remote.pages)
+    .filter(({ path }) => path.startsWith('/app/') && !path.includes(':'))
+    .sort((a, b) => (a.navigation?.order ?? LAST) - (b.navigation?.order ?? LAST))
+    .map(
+      ({ path, title, summary, needs, navigation }): KnownCommand => ({
+        id: path,
+        kind: 'page',
+        title: navigation?.label ?? title,
+        ...(summary !== undefined && { detail: summary }),
+        act: path,
+        needs,
+        words: [title, summary ?? ''],
+      }),
+    )
+  const commands = remotes
+    .flatMap((remote) => remote.commands ?? [])
+    .map(
+      ({ title, path, keywords = [], needs }): KnownCommand => ({
+        id: `${path} ${title}`,
+        kind: 'command',
+        title,
+        act: path,
+        needs,
+        words: keywords,
+      }),
+    )
+  return [...pages, ...commands]
+}
+
+const LAST = 1000
+
+/** The commands that all typed words fit, those whose title fits first; all of them without a word. */
+export function fittingCommands(commands: readonly KnownCommand[], typed: string): KnownCommand[] {
+  const words = folded(typed).split(/\s+/).filter(Boolean)
+  return commands
+    .map((command) => ({ command, rank: rankOf(command, words) }))
+    .filter(({ rank }) => rank !== null)
+    .sort((a, b) => (a.rank as number) - (b.rank as number))
+    .map(({ command }) => command)
+}
+
+/** 0 where the title begins so, 1 where its words do, 2 where other words do; `null` where a word fits nowhere. */
+function rankOf({ title, words: others }: KnownCommand, words: readonly string[]): number | null {
+  const called = folded(title)
+  if (called.startsWith(words.join(' '))) return 0
+  const all = ` ${called} ${others.map(folded).join(' ')}`
+  if (!words.every((word) => all.includes(` ${word}`))) return null
+  return words.every((word) => ` ${called}`.includes(` ${word}`)) ? 1 : 2
+}
+
+/** Without case and macrons: `maori` finds Māori. */
+const folded = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().trim()
