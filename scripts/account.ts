@@ -1,4 +1,13 @@
-import { addAccount, changePassword, changeRole, type Database, listAccounts, setActive } from 'api'
+import {
+  type Account,
+  addAccount,
+  changePassword,
+  changeRole,
+  type Database,
+  listAccounts,
+  setActive,
+  setBreakGlass,
+} from 'api'
 import { type AccountArgument, accountArgument } from './account/account-argument'
 import { askPassword } from './account/ask-password'
 import { command } from './command'
@@ -36,14 +45,24 @@ async function carryOut(database: Database, argument: AccountArgument, password:
     case 'activate':
       await setActive(database, name, true)
       return `${name} may sign in again.`
+    case 'break-glass':
+      await setBreakGlass(database, name, true)
+      return `${name} may sign in with a password when the council's sign-in is away. The audit trail says each time.`
+    case 'no-break-glass':
+      await setBreakGlass(database, name, false)
+      return `${name} signs in with a password only where SIGN_IN=accounts.`
   }
 }
 
 async function listed(database: Database): Promise<string> {
   const accounts = await listAccounts(database)
-  const lines = accounts.map(
-    ({ name, role, canSignIn, isActive }) =>
-      `${role.padEnd(10)} ${name}${canSignIn ? '' : isActive ? ' (no password)' : ' (deactivated)'}`,
-  )
+  const lines = accounts.map((account) => `${account.role.padEnd(10)} ${account.name}${noteOn(account)}`)
   return lines.join('\n') || 'There are no accounts. Add one with: npm run account -- add NAME --role admin'
+}
+
+function noteOn({ canSignIn, isActive, isBreakGlass, isOfProvider }: Account): string {
+  if (!isActive) return ' (deactivated)'
+  if (isOfProvider) return ' (of the council’s sign-in)'
+  if (isBreakGlass) return ' (break-glass)'
+  return canSignIn ? '' : ' (no password)'
 }

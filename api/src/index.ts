@@ -4,11 +4,13 @@ export type { RecordPlace } from './database/start-database'
 export { joinDatabase, startDatabase } from './database/start-database'
 export { openRecord, startOwnRecord } from './demonstration/open-record'
 export {
+  type Account,
   addAccount,
   changePassword,
   changeRole,
   listAccounts,
   setActive,
+  setBreakGlass,
 } from './features/accounts/accounts'
 export type { FoundServerPart } from './features/server-parts/load-server-parts'
 export { backUpRecord } from './record/backup/back-up-record'

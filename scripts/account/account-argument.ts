@@ -5,12 +5,15 @@ const ROLES = RoleSchema.options.join('|')
 const USAGE = `npm run account -- list
   npm run account -- add "Kiri Ngata" --role ${ROLES}
   npm run account -- role "Kiri Ngata" --role ${ROLES}
-  npm run account -- password|deactivate|activate "Kiri Ngata"`
+  npm run account -- password|deactivate|activate|break-glass|no-break-glass "Kiri Ngata"`
 
 export type AccountArgument =
   | { action: 'list' }
   | { action: 'add' | 'role'; name: string; role: Role }
-  | { action: 'password' | 'deactivate' | 'activate'; name: string }
+  | { action: AccountAction; name: string }
+
+const ACTIONS = ['password', 'deactivate', 'activate', 'break-glass', 'no-break-glass'] as const
+type AccountAction = (typeof ACTIONS)[number]
 
 /** What the command line asks for. Throws how to write it when it is none of what there is. */
 export function accountArgument(args: readonly string[]): AccountArgument {
@@ -21,7 +24,8 @@ export function accountArgument(args: readonly string[]): AccountArgument {
   if (action === 'list' && !name && !values.role) return { action }
   if (rest.length > 0 || !name || takesRole !== (values.role !== undefined)) throw usage()
   if (takesRole && role.success) return { action, name, role: role.data }
-  if (action === 'password' || action === 'deactivate' || action === 'activate') return { action, name }
+  const known = ACTIONS.find((each) => each === action)
+  if (known) return { action: known, name }
   throw usage()
 }
 

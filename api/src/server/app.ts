@@ -4,6 +4,8 @@ import type { RuntimeSettings } from 'shared-domain'
 import type { Database } from '../database/database'
 import { openRecord } from '../demonstration/open-record'
 import type { BinSource } from '../features/open-data/bin-source'
+import { openIdProvider } from '../features/provider-sign-in/provider'
+import { sessionRenewal } from '../features/provider-sign-in/renew-session'
 import { DEFAULT_REPORT_LIMITS, type ReportLimits } from '../features/reports/report-limits'
 import { DEFAULT_RETAIN_DAYS, type RetainDays } from '../features/retention/retain-days'
 import {
@@ -144,7 +146,12 @@ export async function buildApp({
     remoteOrigins: [...remoteOrigins, ...originsOf(store.publicUrl)],
     hstsDays,
   })
-  await app.register(authentication, { access, database })
+  const provider =
+    access.kind === 'accounts' && access.provider
+      ? openIdProvider(access.provider, access.publicOrigin)
+      : undefined
+  const renewSession = provider && database && sessionRenewal(provider, database)
+  await app.register(authentication, { access, database, renewSession })
   await app.register(metrics, { ...(metricsToken && { token: metricsToken }) })
   await app.register(health)
   await app.register(describeApi, { operations: partOperations(parts) })
@@ -156,6 +163,7 @@ export async function buildApp({
       reportLimits,
       retainDays,
       planning,
+      provider,
       parts,
       now,
     })

@@ -224,6 +224,7 @@ const SECRETS: ReadonlyMap<string, string> = new Map([
   ['DATABASE_URL', 'no address of a database'],
   ['METRICS_TOKEN', 'too short'],
   ['REDIS_URL', 'no address of a Redis'],
+  ['OIDC_CLIENT_SECRET', 'set'],
 ])
 
 function complaint(env: NodeJS.ProcessEnv, { issues }: z.ZodError): string {

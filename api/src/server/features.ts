@@ -16,6 +16,8 @@ import type { BinSource } from '../features/open-data/bin-source'
 import { mirror } from '../features/open-data/mirror/mirror'
 import { settlingOfLosses } from '../features/open-data/mirror/settle-loss'
 import { openDataLayer } from '../features/open-data/open-data-layer'
+import type { Provider } from '../features/provider-sign-in/provider'
+import { providerSignIn, signOutPages } from '../features/provider-sign-in/provider-sign-in'
 import { readings } from '../features/readings/readings'
 import type { ReportLimits } from '../features/reports/report-limits'
 import { reports } from '../features/reports/reports'
@@ -39,6 +41,8 @@ interface RecordOptions {
   /** What feeds the bins; nothing unless said. */
   binSource?: BinSource | undefined
   planning: { travel: TravelSettings; vroomUrl: string | null }
+  /** The council's own sign-in. */
+  provider: Provider | undefined
   /** What remotes bring for the server. */
   parts: readonly LoadedServerPart[]
   /** In ms since 1970. */
@@ -47,7 +51,7 @@ interface RecordOptions {
 
 /** The council's record: its database and everything of the API that reads and writes it. */
 export const record = fp<RecordOptions>(
-  async (app, { database, binSource, reportLimits, retainDays, planning, parts, now }) => {
+  async (app, { database, binSource, reportLimits, retainDays, planning, provider, parts, now }) => {
     await app.register(databasePlugin, { database })
     await app.register(live)
     await app.register(recordingOfCollections)
@@ -60,6 +64,8 @@ export const record = fp<RecordOptions>(
     await app.register(figures, { now })
     await app.register(sessionsApi)
     await app.register(signInPage)
+    await app.register(signOutPages, { provider })
+    if (provider) await app.register(providerSignIn, { provider })
     await app.register(operatorsPages)
     await app.register(auditTrail)
     await app.register(routes)

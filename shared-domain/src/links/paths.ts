@@ -41,6 +41,7 @@ export const paths = {
   /** One report as operators see it. */
   residentReport: (id: string) => `/app/reports/${encodeURIComponent(id)}`,
   /** Where to sign in, to come back to `next` afterwards. */
+  signOut: '/sign-out',
   signIn: (next: string) => `/sign-in?next=${encodeURIComponent(next)}`,
   reportPhoto: (id: string, photoId: string) =>
     `/api/reports/${encodeURIComponent(id)}/photos/${encodeURIComponent(photoId)}`,

@@ -27,7 +27,7 @@ export function TopBar({ sidebar }: { sidebar: Sidebar }) {
       <div className={classes.right}>
         <DataSourceToggle />
         <ThemeToggle />
-        <AccountMenu onSignedOut={() => location.assign(paths.signIn(paths.dashboard))} />
+        <AccountMenu onSignedOut={() => location.assign(paths.signOut)} />
       </div>
     </header>
   )

@@ -24,6 +24,10 @@ export const people = pgTable(
     role: role().notNull(),
     /** Argon2id; null for a person who cannot sign in. */
     passwordHash: text('password_hash'),
+    /** At the council's OpenID provider: issuer and subject. Null for an account of our own. */
+    subject: text().unique(),
+    /** May sign in with a password while the provider signs in everybody else. */
+    isBreakGlass: boolean('is_break_glass').notNull().default(false),
     isActive: boolean('is_active').notNull().default(true),
     /** Of a driver of the fleet: from 1, one more with every change there. */
     revision: integer().notNull().default(1),
@@ -42,8 +46,19 @@ export const sessions = pgTable(
       .references(() => people.id, { onDelete: 'cascade' }),
     createdAt: moment('created_at').notNull().defaultNow(),
     usedAt: moment('used_at').notNull().defaultNow(),
+    /** The provider's own session, which its logout tokens name. */
+    providerSession: text('provider_session'),
+    /** Encrypted with a key made of the session's token, which only the browser has. */
+    refreshToken: text('refresh_token'),
+    /** When the provider is asked again whether the person is still let in; null without a provider. */
+    renewAt: moment('renew_at'),
   },
-  (session) => [index('sessions_person').on(session.personId)],
+  (session) => [
+    index('sessions_person').on(session.personId),
+    index('sessions_provider_session')
+      .on(session.providerSession)
+      .where(sql`${session.providerSession} is not null`),
+  ],
 )
 
 /** Failed sign-ins by keyed hash of name and address: the rate limit of sign-in counts them. */

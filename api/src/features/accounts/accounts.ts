@@ -11,21 +11,26 @@ import { hashPassword, requireGoodPassword } from './passwords'
 const ACTOR = 'account command'
 const NAME_MAX = 100
 
-interface Account {
+export interface Account {
   name: string
   role: Role
   isActive: boolean
-  /** Drivers of routes need none. */
+  /** With a password; drivers of routes need none. */
   canSignIn: boolean
+  isBreakGlass: boolean
+  /** The council's provider signs the person in, and says the role. */
+  isOfProvider: boolean
 }
 
 export async function listAccounts({ query }: Database): Promise<Account[]> {
   const rows = await query.select().from(people).orderBy(asc(people.name))
-  return rows.map(({ name, role, isActive, passwordHash }) => ({
+  return rows.map(({ name, role, isActive, isBreakGlass, subject, passwordHash }) => ({
     name,
     role,
     isActive,
     canSignIn: isActive && passwordHash !== null,
+    isBreakGlass,
+    isOfProvider: subject !== null,
   }))
 }
 
@@ -74,6 +79,18 @@ export const setActive = (database: Database, name: string, isActive: boolean) =
     await transaction.update(people).set({ isActive }).where(eq(people.id, id))
     if (!isActive) await endSessionsOf(transaction, id)
     audit(isActive ? 'account.activate' : 'account.deactivate', `person:${id}`, {})
+  })
+
+/** Says whether this account may sign in with its password while the council's provider signs in everybody else. */
+export const setBreakGlass = (database: Database, name: string, isBreakGlass: boolean) =>
+  changeAccounts(database, async ({ transaction, audit }) => {
+    const { id, passwordHash } = await requirePerson(transaction, name)
+    if (isBreakGlass && !passwordHash)
+      throw new Error(
+        `${asName(name)} has no password. Give one with: npm run account -- password "${asName(name)}"`,
+      )
+    await transaction.update(people).set({ isBreakGlass }).where(eq(people.id, id))
+    audit('account.break-glass', `person:${id}`, { to: isBreakGlass })
   })
 
 const changeAccounts = (database: Database, work: (change: Change) => Promise<void>) =>

@@ -5,7 +5,7 @@ import { OPERATIONS } from 'shared-domain/contract'
 import { z } from 'zod'
 import { htmlText, plainDocument, sendPlainDocument } from '../../http/plain-document'
 import { Refusal } from '../../http/problems/refusal'
-import { signIn } from './sign-in'
+import { hasProvider, signIn } from './sign-in'
 
 const FORM_BYTES = 8 * 1024
 const config = { needs: 'nothing' } as const
@@ -17,6 +17,9 @@ export const signInPage = fp(
     app.get('/sign-in', { config }, async (request, reply) => {
       const next = localPath((request.query as { next?: unknown }).next)
       if (request.principal.roles.length > 0) return reply.redirect(next, 303)
+      const isLocal = 'local' in (request.query as object)
+      if (hasProvider(app) && !isLocal)
+        return reply.redirect(`/sign-in/provider?next=${encodeURIComponent(next)}`, 303)
       return sendPlainDocument(reply, 200, signInDocument({ next }))
     })
     app.post('/sign-in', { config, bodyLimit: FORM_BYTES }, async (request, reply) => {
@@ -90,7 +93,7 @@ export const closedDocument = (name: string) =>
 const FIRST_SCREEN = '/app/dashboard'
 const HERE = 'http://here.invalid'
 
-/** Where to go after signing in: a path of ours, never another site. @internal */
+/** Where to go after signing in: a path of ours, never another site. */
 export function localPath(next: unknown): string {
   if (typeof next !== 'string' || !next.startsWith('/') || !URL.canParse(next, HERE)) return FIRST_SCREEN
   const { origin, pathname, search } = new URL(next, HERE)

@@ -2,6 +2,13 @@ import { readEnvironment } from '../../server/environment'
 
 const ORIGIN = { SIGN_IN: 'accounts', PUBLIC_ORIGIN: 'https://bins.example.govt.nz' }
 const ACCOUNTS = { ...ORIGIN, TRUST_PROXY: 'none' }
+const OIDC = {
+  ...ACCOUNTS,
+  SIGN_IN: 'oidc',
+  OIDC_ISSUER: 'https://login.example.govt.nz/bins',
+  OIDC_CLIENT_ID: 'smart-bins',
+  OIDC_CLIENT_SECRET: 's3cret',
+}
 
 describe('who may come in', () => {
   it('is whoever sits at the machine, unless sign-in is set', () => {
@@ -17,6 +24,22 @@ describe('who may come in', () => {
         kind: 'accounts',
         publicOrigin: 'https://bins.example.govt.nz',
         trustedProxies: ['10.0.0.5', 'fd00::/8'],
+      },
+    })
+  })
+
+  it('is whoever the council’s provider signs in, with the roles of its groups', () => {
+    const { access } = readEnvironment({ ...OIDC, OIDC_ROLES: 'Bins=Staff=operator, leads=supervisor' })
+    expect(access).toMatchObject({
+      provider: {
+        issuer: 'https://login.example.govt.nz/bins',
+        clientId: 'smart-bins',
+        clientSecret: 's3cret',
+        rolesClaim: 'roles',
+        roles: new Map([
+          ['Bins=Staff', 'operator'],
+          ['leads', 'supervisor'],
+        ]),
       },
     })
   })
@@ -40,7 +63,11 @@ describe('who may come in', () => {
   )
 
   it.each([
-    ['SIGN_IN', { SIGN_IN: 'oidc' }, 'set it to accounts'],
+    ['SIGN_IN', { SIGN_IN: 'ldap' }, 'set it to accounts or oidc'],
+    ['OIDC_CLIENT_SECRET', { ...OIDC, OIDC_CLIENT_SECRET: '' }, 'SIGN_IN=oidc needs it'],
+    ['OIDC_ISSUER', { ...OIDC, OIDC_ISSUER: 'http://login.example.govt.nz' }, 'begin it with https'],
+    ['OIDC_ROLES', { ...OIDC, OIDC_ROLES: 'bins-staff=captain' }, 'write each of the provider'],
+    ['OIDC_ISSUER', { ...OIDC, SIGN_IN: 'accounts' }, 'set SIGN_IN=oidc too'],
     ['SIGN_IN', { SIGN_IN: 'accounts', TRUST_PROXY: 'none' }, 'set PUBLIC_ORIGIN too'],
     ['PUBLIC_ORIGIN', { PUBLIC_ORIGIN: 'https://bins.example.govt.nz' }, 'set SIGN_IN=accounts too'],
     ['PUBLIC_ORIGIN', { ...ACCOUNTS, PUBLIC_ORIGIN: 'https://bins.example.govt.nz/' }, 'set it to an origin'],

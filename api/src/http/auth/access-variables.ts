@@ -1,9 +1,12 @@
 import { isIP } from 'node:net'
+import { type Role, RoleSchema } from 'shared-domain/contract'
 import { z } from 'zod'
-import { type Access, DEMONSTRATION_ACCESS } from './access'
+import { type Access, DEMONSTRATION_ACCESS, type ProviderSettings } from './access'
 import { commaList } from './comma-list'
 
 const ORIGIN_EXAMPLE = 'https://bins.example.govt.nz'
+const ISSUER_EXAMPLE = 'https://login.microsoftonline.com/TENANT/v2.0'
+const ROLES_REMEDY = `write each of the provider's values with its role here, as in bins-staff=operator,bins-leads=supervisor; the roles are ${RoleSchema.options.join(', ')}`
 const PROXY_REMEDY =
   'set it to the addresses of your proxies, such as 10.0.0.5 or 10.0.0.0/8, with commas between, or to none where browsers connect to this process itself'
 const LOOPBACK_NAME = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/
@@ -23,11 +26,45 @@ function isNetwork(text: string): boolean {
   return length === undefined || (/^\d{1,3}$/.test(length) && Number(length) <= (version === 4 ? 32 : 128))
 }
 
+/** Our roles by the provider's values, as `value=role` with commas between. */
+function parseRoles(text: string, { addIssue }: z.RefinementCtx): ReadonlyMap<string, Role> {
+  const pairs = commaList(text).map((pair) => {
+    const [value = '', role] = [pair.slice(0, pair.lastIndexOf('=')), pair.slice(pair.lastIndexOf('=') + 1)]
+    return [value.trim(), RoleSchema.safeParse(role.trim()).data] as const
+  })
+  const known = pairs.filter(
+    (pair): pair is readonly [string, Role] => pair[0] !== '' && pair[1] !== undefined,
+  )
+  if (known.length < pairs.length || known.length === 0) addIssue(ROLES_REMEDY)
+  return new Map(known)
+}
+
+/** Roles that a provider knows by our own names. */
+const OWN_ROLES: ReadonlyMap<string, Role> = new Map(RoleSchema.options.map((role) => [role, role]))
+
+const OIDC_NEEDED = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const
+const OIDC_VARIABLES = [...OIDC_NEEDED, 'OIDC_ROLES_CLAIM', 'OIDC_ROLES'] as const
+
 /** What the environment says of who may come in, and from where. */
 export const accessVariables = {
   SIGN_IN: z
-    .literal('accounts', 'set it to accounts, or leave it out for the demonstration on this machine')
+    .enum(
+      ['accounts', 'oidc'],
+      'set it to accounts or oidc, or leave it out for the demonstration on this machine',
+    )
     .optional(),
+  OIDC_ISSUER: z
+    .string()
+    .refine((text) => URL.canParse(text), {
+      error: `set it to an address such as ${ISSUER_EXAMPLE}`,
+      abort: true,
+    })
+    .refine(isPrivate, `begin it with https, as in ${ISSUER_EXAMPLE}`)
+    .optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+  OIDC_ROLES_CLAIM: z.string().optional(),
+  OIDC_ROLES: z.string().transform(parseRoles).optional(),
   PUBLIC_ORIGIN: z
     .string()
     .refine(isOrigin, { error: `set it to an origin such as ${ORIGIN_EXAMPLE}`, abort: true })
@@ -82,9 +119,45 @@ export const accessRules: readonly AccessRule[] = [
       !PUBLIC_ORIGIN?.startsWith('https:') || TRUST_PROXY !== undefined,
     error: PROXY_REMEDY,
   },
+  ...OIDC_NEEDED.map((variable) => ({
+    variable,
+    holds: (variables: AccessVariables) => variables.SIGN_IN !== 'oidc' || variables[variable] !== undefined,
+    error:
+      'SIGN_IN=oidc needs it: set what your OpenID provider shows for the application that you registered there',
+  })),
+  ...OIDC_VARIABLES.map((variable) => ({
+    variable,
+    holds: (variables: AccessVariables) => variables.SIGN_IN === 'oidc' || variables[variable] === undefined,
+    error: 'set SIGN_IN=oidc too, or leave it out',
+  })),
 ]
 
-export const accessOf = ({ PUBLIC_ORIGIN, TRUST_PROXY }: AccessVariables): Access =>
-  PUBLIC_ORIGIN === undefined
-    ? DEMONSTRATION_ACCESS
-    : { kind: 'accounts', publicOrigin: PUBLIC_ORIGIN, trustedProxies: TRUST_PROXY ?? [] }
+export function accessOf(variables: AccessVariables): Access {
+  const { PUBLIC_ORIGIN, TRUST_PROXY } = variables
+  if (PUBLIC_ORIGIN === undefined) return DEMONSTRATION_ACCESS
+  const provider = providerOf(variables)
+  return {
+    kind: 'accounts',
+    publicOrigin: PUBLIC_ORIGIN,
+    trustedProxies: TRUST_PROXY ?? [],
+    ...(provider && { provider }),
+  }
+}
+
+function providerOf({
+  SIGN_IN,
+  OIDC_ISSUER,
+  OIDC_CLIENT_ID,
+  OIDC_CLIENT_SECRET,
+  OIDC_ROLES_CLAIM = 'roles',
+  OIDC_ROLES = OWN_ROLES,
+}: AccessVariables): ProviderSettings | undefined {
+  if (SIGN_IN !== 'oidc' || !OIDC_ISSUER || !OIDC_CLIENT_ID || !OIDC_CLIENT_SECRET) return undefined
+  return {
+    issuer: OIDC_ISSUER,
+    clientId: OIDC_CLIENT_ID,
+    clientSecret: OIDC_CLIENT_SECRET,
+    rolesClaim: OIDC_ROLES_CLAIM,
+    roles: OIDC_ROLES,
+  }
+}

@@ -1,3 +1,5 @@
+import type { Role } from 'shared-domain/contract'
+
 /** How people sign in: on this machine all as one operator, or each with an account. */
 export type Access =
   | { kind: 'demonstration' }
@@ -7,7 +9,21 @@ export type Access =
       publicOrigin: string
       /** Addresses and networks whose X-Forwarded headers count. */
       trustedProxies: readonly string[]
+      /** The council's own sign-in; without one people have passwords here. */
+      provider?: ProviderSettings
     }
+
+/** An OpenID provider, such as Entra ID or Keycloak, and what we are to it. */
+export interface ProviderSettings {
+  /** As the provider writes it: its metadata is below it. */
+  issuer: string
+  clientId: string
+  clientSecret: string
+  /** The claim that has a person's roles or groups: its name, or a path with dots such as `realm_access.roles`. */
+  rolesClaim: string
+  /** Our role for a value of that claim. */
+  roles: ReadonlyMap<string, Role>
+}
 
 export const DEMONSTRATION_ACCESS: Access = { kind: 'demonstration' }
 

@@ -7,7 +7,7 @@ import { Refusal } from '../problems/refusal'
 import type { Access } from './access'
 import type { Principal } from './principal'
 import { refuseForeignHost, refuseForeignOrigin } from './same-origin'
-import { authenticator } from './sessions'
+import { authenticator, type RenewSession } from './sessions'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -28,12 +28,14 @@ interface AuthenticationOptions {
   access: Access
   /** Where the accounts are. */
   database: Database | undefined
+  /** Where a provider signs people in. */
+  renewSession?: RenewSession | undefined
 }
 
 /** Authenticates each request, and authorises it by the needs of its route. */
 export const authentication = fp<AuthenticationOptions>(
-  async (app, { access, database }) => {
-    const identify = authenticator(access, database)
+  async (app, { access, database, renewSession }) => {
+    const identify = authenticator(access, database, renewSession)
     app.decorate('access', { getter: () => access })
     app.decorateRequest('principal')
     await app.register(fastifyCookie)

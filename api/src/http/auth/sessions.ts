@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import { eq, type SQL, sql } from 'drizzle-orm'
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import type { Role } from 'shared-domain/contract'
 import type { Database } from '../../database/database'
 import type { Executor } from '../../database/in-transaction'
@@ -10,16 +10,35 @@ import { ANYBODY, DEMONSTRATION_OPERATOR, type Principal } from './principal'
 
 type WhoAsks = (request: FastifyRequest) => Promise<Principal> | Principal
 
+/** Asks the sign-in provider about the person of a session that is due. Returns whether the session goes on. */
+export type RenewSession = (token: string, log: FastifyBaseLogger) => Promise<boolean>
+
 /** Tells on whose behalf a request acts. */
-export function authenticator(access: Access, database: Database | undefined): WhoAsks {
+export function authenticator(
+  access: Access,
+  database: Database | undefined,
+  renew: RenewSession | undefined,
+): WhoAsks {
   if (access.kind === 'demonstration') return () => DEMONSTRATION_OPERATOR
   if (!database) throw new Error('Sign-in needs a database: start the server with one.')
   return async (request) => {
     // Files are public: no query for each.
     if (!request.routeOptions.config?.needs) return ANYBODY
     const token = sessionToken(request)
-    return (token && (await findSession(database, token))) || ANYBODY
+    return (token && (await principalOf(database, token, renew, request.log))) || ANYBODY
   }
+}
+
+async function principalOf(
+  database: Database,
+  token: string,
+  renew: RenewSession | undefined,
+  log: FastifyBaseLogger,
+): Promise<Principal | undefined> {
+  const found = await findSession(database, token)
+  if (!found?.isRenewalDue) return found?.principal
+  // The person may have another role by now.
+  return (await renew?.(token, log)) ? (await findSession(database, token))?.principal : undefined
 }
 
 const TOKEN_BYTES = 32
@@ -27,18 +46,47 @@ const TOKEN_BYTES = 32
 const IS_OVER = sql`(${sessions.usedAt} < now() - interval '8 hours' or ${sessions.createdAt} < now() - interval '7 days')`
 
 /** Only the hash is stored: a copy of the database opens no session. */
-const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
+export const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
+
+/** A session of a person whom the council's provider has signed in. */
+export interface ProviderSession {
+  /** The provider's own name of its session, where it tells one. */
+  providerSession: string | null
+  /** Encrypts the refresh token with a key made of the session's token. */
+  sealRefreshToken: (token: string) => string | null
+}
+
+/** So long after the provider was asked it is asked again whether a person is still let in. */
+export const RENEWED_FOR = sql`now() + interval '14 minutes'`
 
 /** Begins a session; returns its token, which is stored nowhere. */
-export async function openSession(executor: Executor, personId: string): Promise<string> {
+export async function openSession(
+  executor: Executor,
+  personId: string,
+  provider?: ProviderSession,
+): Promise<string> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
   await executor.delete(sessions).where(IS_OVER)
-  await executor.insert(sessions).values({ tokenHash: hashOf(token), personId })
+  await executor.insert(sessions).values({
+    tokenHash: hashOf(token),
+    personId,
+    ...(provider && {
+      providerSession: provider.providerSession,
+      refreshToken: provider.sealRefreshToken(token),
+      renewAt: RENEWED_FOR,
+    }),
+  })
   return token
 }
 
 export const endSession = (executor: Executor, token: string) =>
   executor.delete(sessions).where(eq(sessions.tokenHash, hashOf(token)))
+
+/** Ends the sessions of that condition; returns whose they were. */
+export async function endSessionsWhere(executor: Executor, condition: SQL): Promise<string[]> {
+  const ended = await executor.delete(sessions).where(condition).returning({ personId: sessions.personId })
+  return ended.map(({ personId }) => personId)
+}
 
 /** Everywhere at once. */
 export const endSessionsOf = (executor: Executor, personId: string) =>
@@ -46,7 +94,8 @@ export const endSessionsOf = (executor: Executor, personId: string) =>
 
 const FIND_SESSION = {
   name: 'find-session',
-  text: `select person_id as "personId", people.name, people.role, used_at < now() - interval '1 minute' as "isDue"
+  text: `select person_id as "personId", people.name, people.role, used_at < now() - interval '1 minute' as "isDue",
+      coalesce(renew_at <= now(), false) as "isRenewalDue"
     from sessions join people on people.id = person_id
     where token_hash = $1 and is_active
       and used_at >= now() - interval '8 hours' and sessions.created_at >= now() - interval '7 days'`,
@@ -57,23 +106,25 @@ interface FoundSession {
   name: string
   role: Role
   isDue: boolean
+  isRenewalDue: boolean
 }
 
 /** Who the session of this token belongs to, while it lasts. Each use makes it last longer. */
-async function findSession({ pool }: Database, token: string): Promise<Principal | undefined> {
+async function findSession({ pool }: Database, token: string) {
   const tokenHash = hashOf(token)
   const { rows } = await pool.query<FoundSession>({ ...FIND_SESSION, values: [tokenHash] })
   const [found] = rows
   if (!found) return undefined
   // Not at every use: a screen asks several times a second.
   if (found.isDue) await pool.query('update sessions set used_at = now() where token_hash = $1', [tokenHash])
-  return { personId: found.personId, name: found.name, roles: [found.role] }
+  const { personId, name, role, isRenewalDue } = found
+  return { principal: { personId, name, roles: [role] }, isRenewalDue }
 }
 
 const TOKEN = /^[\w-]{43}$/
 
 /** The prefix makes browsers refuse the cookie from another subdomain, and without Secure. Plain http can't have it. */
-export const cookieName = (access: Access, name: 'session' | 'device') =>
+export const cookieName = (access: Access, name: 'session' | 'device' | 'checks') =>
   isEncrypted(access) ? `__Host-${name}` : `smart-bins-${name}`
 const isEncrypted = (access: Access) => access.kind === 'accounts' && access.publicOrigin.startsWith('https:')
 

@@ -1,0 +1,52 @@
+import type { Role } from 'shared-domain/contract'
+import type { ProviderSettings } from '../../http/auth/access'
+
+/** What an ID token or a logout token says, by name of the claim. */
+export type Claims = Readonly<Record<string, unknown>>
+
+/** A person with several roles has the first of these. */
+const BY_POWER: readonly Role[] = ['admin', 'supervisor', 'operator', 'driver', 'viewer']
+
+/** The role that a person's claims give; `undefined` when they give none, and then the person may not come in. */
+export function roleOf(
+  claims: Claims,
+  { rolesClaim, roles }: Pick<ProviderSettings, 'rolesClaim' | 'roles'>,
+): Role | undefined {
+  const given = new Set([claimAt(claims, rolesClaim)].flat().map((value) => roles.get(String(value))))
+  return BY_POWER.find((role) => given.has(role))
+}
+
+/** A claim by its name, which may have dots itself, as in a URL; else by a path of names with dots between. */
+const claimAt = (claims: Claims, path: string): unknown =>
+  Object.hasOwn(claims, path)
+    ? claims[path]
+    : path
+        .split('.')
+        .reduce<unknown>(
+          (value, name) =>
+            typeof value === 'object' && value !== null ? (value as Claims)[name] : undefined,
+          claims,
+        )
+
+const NAME_MAX = 80
+
+/** What to call a person. Providers are set up to leave out some of these claims, or all but the subject. */
+export function nameOf(claims: Claims): string {
+  for (const claim of ['name', 'preferred_username', 'email'] as const) {
+    const value = claims[claim]
+    const name = typeof value === 'string' ? readable(value) : ''
+    if (name) return name
+  }
+  return `Person ${readable(String(claims.sub)).slice(0, 8)}`
+}
+
+const readable = (text: string) =>
+  text
+    .replaceAll(/[\p{C}\s]+/gu, ' ')
+    .trim()
+    .normalize('NFC')
+    .slice(0, NAME_MAX)
+
+/** Whether the provider left the groups out because they were too many, as Entra ID does above 200. */
+export const hasTooManyGroups = ({ _claim_names: elsewhere }: Claims): boolean =>
+  typeof elsewhere === 'object' && elsewhere !== null && 'groups' in elsewhere

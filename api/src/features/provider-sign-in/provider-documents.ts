@@ -1,0 +1,29 @@
+import { htmlText, plainDocument } from '../../http/plain-document'
+
+/** A sign-in that failed, with the way to try again. */
+export const problemDocument = (sentence: string, next: string) =>
+  plainDocument(
+    'Sign-in failed',
+    `<h1>Sign-in failed</h1>
+<p class="problem" role="alert">${htmlText(sentence)}</p>
+<p><a href="/sign-in?next=${htmlText(encodeURIComponent(next))}">Try again</a></p>
+<p>If it does not answer for long, an administrator can come in with the <a href="/sign-in?local">break-glass account</a>.</p>`,
+  )
+
+/** The provider knows the person and gives no role here. */
+export const noRoleDocument = (hasTooManyGroups: boolean) =>
+  plainDocument(
+    'No access yet',
+    `<h1>No access yet</h1>
+<p>The council’s sign-in knows you, but gives you no role in Smart Bins Wellington. Ask your IT service desk for one: viewer, operator, supervisor, driver or admin.</p>
+${hasTooManyGroups ? '<p>Tell them that you are in too many groups for the list to be sent: app roles work all the same.</p>' : ''}
+<p><a href="/">Return to Home</a></p>`,
+  )
+
+export const signedOutDocument = () =>
+  plainDocument(
+    'Signed out',
+    `<h1>You are signed out</h1>
+<p>Close the browser too on a computer that others use.</p>
+<p><a href="/sign-in">Sign in again</a></p>`,
+  )

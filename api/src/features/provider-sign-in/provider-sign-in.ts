@@ -1,0 +1,179 @@
+import fastifyFormbody from '@fastify/formbody'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import fp from 'fastify-plugin'
+import { errors } from 'jose'
+import { paths } from 'shared-domain'
+import { z } from 'zod'
+import { cookieAttributes, cookieName, setSessionCookie } from '../../http/auth/sessions'
+import { sendPlainDocument } from '../../http/plain-document'
+import { changeRecord } from '../../record/change-record'
+import { localPath } from '../sign-in/sign-in-page'
+import { newChecks, type Provider } from './provider'
+import { hasTooManyGroups, roleOf } from './provider-claims'
+import { noRoleDocument, problemDocument, signedOutDocument } from './provider-documents'
+import { beginProviderSession, endProviderSessions } from './provider-people'
+import { seal } from './token-box'
+
+const config = { needs: 'nothing' } as const
+const FORM_BYTES = 16 * 1024
+/** So long may a person take at the provider, in s. */
+const CHECKS_LAST_S = 10 * 60
+
+const ChecksSchema = z.object({
+  state: z.string(),
+  nonce: z.string(),
+  verifier: z.string(),
+  next: z.string(),
+})
+type Checks = z.infer<typeof ChecksSchema>
+
+/**
+ * Signing in and out by the council's OpenID provider: authorization code with PKCE. Nothing is kept here between the way there
+ * and the way back, so that any process can take either.
+ */
+export const providerSignIn = fp<{ provider: Provider }>(
+  async (app, { provider }) => {
+    await app.register(fastifyFormbody)
+
+    app.get('/sign-in/provider', { config }, async (request, reply) => {
+      const next = localPath((request.query as { next?: unknown }).next)
+      const checks = newChecks()
+      try {
+        const url = await provider.authorizationUrl(checks)
+        keepChecks(reply, { ...checks, next })
+        return reply.redirect(url, 303)
+      } catch (error) {
+        return sendAway(request, reply, next, { error, isAway: true })
+      }
+    })
+
+    app.get('/sign-in/callback', { config }, async (request, reply) => {
+      const checks = claimedChecks(request)
+      reply.clearCookie(checksCookie(request), cookieAttributes(app.access))
+      if (!checks) {
+        const sentence = 'It took longer than ten minutes, or began in another tab.'
+        return sendPlainDocument(reply, 400, problemDocument(sentence, '/app/dashboard'))
+      }
+      try {
+        return await comeBack(request, reply, provider, checks)
+      } catch (error) {
+        return sendAway(request, reply, checks.next, { error, isAway: !isBroken(error) })
+      }
+    })
+
+    app.post('/sign-in/logout-token', { config, bodyLimit: FORM_BYTES }, async (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      const sent = z.object({ logout_token: z.string() }).safeParse(request.body)
+      try {
+        const claims = await provider.logoutClaims(sent.data?.logout_token ?? '')
+        await changeRecord(app, 'sign-in provider', (change) =>
+          endProviderSessions(change, provider.settings.issuer, claims),
+        )
+        return reply.code(200).send()
+      } catch (error) {
+        if (!(error instanceof errors.JOSEError)) throw error
+        request.log.warn({ err: error }, 'a logout token was refused')
+        const answer = { error: 'invalid_request', error_description: error.message }
+        return reply.code(400).send(answer)
+      }
+    })
+
+    // The provider opens it in a frame of its own page, where the browser sends no cookie: the session's name is the proof.
+    app.get('/sign-in/front-channel-logout', { config }, async (request, reply) => {
+      const { issuer } = provider.settings
+      const asked = z.object({ iss: z.literal(issuer), sid: z.string().min(8) }).safeParse(request.query)
+      if (asked.success)
+        await changeRecord(app, 'sign-in provider', (change) =>
+          endProviderSessions(change, issuer, { sid: asked.data.sid }),
+        )
+      return reply
+        .header('cache-control', 'no-store')
+        .header('content-security-policy', `default-src 'none'; frame-ancestors ${new URL(issuer).origin}`)
+        .removeHeader('x-frame-options')
+        .type('text/html')
+        .send('')
+    })
+  },
+  { name: 'provider-sign-in', dependencies: ['database', 'auth', 'live'], encapsulate: true },
+)
+
+/** Where a browser goes once its session here has ended. Without a provider there is only our own page. */
+export const signOutPages = fp<{ provider: Provider | undefined }>(
+  async (app, { provider }) => {
+    app.get(paths.signOut, { config }, async (request, reply) => {
+      if (!provider) return reply.redirect(paths.signIn(paths.dashboard), 303)
+      const url = await provider.endSessionUrl().catch((error) => {
+        request.log.warn({ err: error }, 'the sign-in provider does not answer: a session ended here alone')
+        return null
+      })
+      return reply.redirect(url ?? '/signed-out', 303)
+    })
+    app.get('/signed-out', { config }, async (_request, reply) =>
+      sendPlainDocument(reply, 200, signedOutDocument()),
+    )
+  },
+  { name: 'sign-out-pages', dependencies: ['auth'] },
+)
+
+const checksCookie = ({ server }: FastifyRequest | FastifyReply) => cookieName(server.access, 'checks')
+
+const keepChecks = (reply: FastifyReply, checks: Checks) =>
+  reply.setCookie(checksCookie(reply), Buffer.from(JSON.stringify(checks)).toString('base64url'), {
+    ...cookieAttributes(reply.server.access),
+    maxAge: CHECKS_LAST_S,
+  })
+
+function claimedChecks(request: FastifyRequest): Checks | undefined {
+  const cookie = request.cookies[checksCookie(request)] ?? ''
+  try {
+    return ChecksSchema.parse(JSON.parse(Buffer.from(cookie, 'base64url').toString()))
+  } catch {
+    return undefined
+  }
+}
+
+async function comeBack(request: FastifyRequest, reply: FastifyReply, provider: Provider, checks: Checks) {
+  const { settings } = provider
+  const { claims, refreshToken } = await provider.exchangeCode(request.url, checks)
+  if (!claims) throw new Error('The provider sent no ID token.')
+  const role = roleOf(claims, settings)
+  const app = request.server
+  if (!role) {
+    const because = hasTooManyGroups(claims) ? 'too many groups' : 'no role'
+    await changeRecord(app, 'nobody', async ({ audit }) =>
+      audit('session.refuse', `subject:${claims.sub}`, { because }),
+    )
+    return sendPlainDocument(reply, 403, noRoleDocument(hasTooManyGroups(claims)))
+  }
+  const providerSession = typeof claims.sid === 'string' ? claims.sid : null
+  const token = await changeRecord(app, 'sign-in provider', (change) =>
+    beginProviderSession(change, settings.issuer, claims, role, {
+      providerSession,
+      sealRefreshToken: (sessionToken) => (refreshToken ? seal(refreshToken, sessionToken) : null),
+    }),
+  )
+  if (!token) {
+    const sentence = 'This account was deactivated here. Ask an administrator of Smart Bins to activate it.'
+    return sendPlainDocument(reply, 403, problemDocument(sentence, checks.next))
+  }
+  setSessionCookie(reply, token)
+  return reply.redirect(localPath(checks.next), 303)
+}
+
+/** Whether the provider answered, and its answer did not hold. */
+const isBroken = (error: unknown) =>
+  error instanceof Error && 'code' in error && String(error.code).startsWith('OAUTH_')
+
+/** Says that it did not work. What exactly was wrong is for the log: it may help an attacker. */
+function sendAway(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  next: string,
+  { error, isAway }: { error: unknown; isAway: boolean },
+) {
+  request.log.warn({ err: error }, 'a sign-in by the provider failed')
+  const sentence = isAway
+    ? 'The council’s sign-in does not answer at the moment.'
+    : 'The answer of the council’s sign-in did not hold. Nothing was opened.'
+  return sendPlainDocument(reply, isAway ? 503 : 401, problemDocument(sentence, next))
+}

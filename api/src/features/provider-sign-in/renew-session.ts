@@ -1,0 +1,62 @@
+import { eq, sql } from 'drizzle-orm'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Database } from '../../database/database'
+import { people, sessions } from '../../database/schema'
+import { endSession, hashOf, RENEWED_FOR } from '../../http/auth/sessions'
+import { type Change, changeRecord } from '../../record/change-record'
+import type { Provider, ProviderAnswer } from './provider'
+import { roleOf } from './provider-claims'
+import { setRole } from './provider-people'
+import { seal, unseal } from './token-box'
+
+/**
+ * Asks the provider whether the person of a session is still let in, and with which role. Returns whether the session goes on:
+ * it does while the provider does not answer, so that its outage stops nobody's work.
+ */
+export const sessionRenewal =
+  (provider: Provider, database: Database) =>
+  async (token: string, log: FastifyBaseLogger): Promise<boolean> => {
+    const due = await claimRenewal(database, token)
+    // Another request is asking at this moment.
+    if (!due) return true
+    const { personId } = due
+    const change = (work: (change: Change) => Promise<void>) =>
+      changeRecord({ database, live: { wake: () => undefined } }, 'sign-in provider', work)
+    let answer: ProviderAnswer | null
+    try {
+      answer = due.refreshToken === null ? null : await provider.renew(unseal(due.refreshToken, token))
+    } catch (error) {
+      log.warn({ err: error }, 'the sign-in provider does not answer: a session goes on without it')
+      return true
+    }
+    const role = answer?.claims ? roleOf(answer.claims, provider.settings) : due.role
+    if (!answer || !role) {
+      await change(async ({ transaction, audit }) => {
+        await endSession(transaction, token)
+        audit('session.end', `person:${personId}`, { by: 'provider' })
+      })
+      return false
+    }
+    const refreshToken = answer.refreshToken ? seal(answer.refreshToken, token) : due.refreshToken
+    await change(async ({ transaction, audit }) => {
+      await transaction
+        .update(sessions)
+        .set({ refreshToken, renewAt: RENEWED_FOR })
+        .where(eq(sessions.tokenHash, hashOf(token)))
+      await setRole({ transaction, audit }, { id: personId, role: due.role }, role)
+    })
+    return true
+  }
+
+/** Of the requests that find a renewal due, one gets it; when it fails, it is due again after a minute. */
+async function claimRenewal({ query }: Database, token: string) {
+  const [due] = await query
+    .update(sessions)
+    .set({ renewAt: sql`now() + interval '1 minute'` })
+    .from(people)
+    .where(
+      sql`${sessions.tokenHash} = ${hashOf(token)} and ${sessions.renewAt} <= now() and ${people.id} = ${sessions.personId}`,
+    )
+    .returning({ personId: sessions.personId, refreshToken: sessions.refreshToken, role: people.role })
+  return due
+}
