@@ -231,7 +231,7 @@ function complaint(env: NodeJS.ProcessEnv, { issues }: z.ZodError): string {
   const [issue] = issues
   const name = String(issue?.path[0])
   // It may hold a password, which a log is no place for.
-  const value = env[name] === undefined ? 'not set' : (SECRETS.get(name) ?? `'${env[name]}'`)
+  const value = !env[name]?.trim() ? 'not set' : (SECRETS.get(name) ?? `'${env[name]}'`)
   return `${name} is ${value}: ${issue?.message}.`
 }
 

@@ -297,7 +297,14 @@ describe('accounts', () => {
   it('are listed without anything secret', async () => {
     await signInAs(app, 'driver', 'tama')
     expect(await listAccounts(app.database)).toEqual([
-      { name: 'tama', role: 'driver', isActive: true, canSignIn: true },
+      {
+        name: 'tama',
+        role: 'driver',
+        isActive: true,
+        canSignIn: true,
+        isBreakGlass: false,
+        isOfProvider: false,
+      },
     ])
   })
 

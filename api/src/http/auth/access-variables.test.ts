@@ -64,7 +64,7 @@ describe('who may come in', () => {
 
   it.each([
     ['SIGN_IN', { SIGN_IN: 'ldap' }, 'set it to accounts or oidc'],
-    ['OIDC_CLIENT_SECRET', { ...OIDC, OIDC_CLIENT_SECRET: '' }, 'SIGN_IN=oidc needs it'],
+    ['OIDC_CLIENT_ID', { ...OIDC, OIDC_CLIENT_ID: undefined }, 'SIGN_IN=oidc needs it'],
     ['OIDC_ISSUER', { ...OIDC, OIDC_ISSUER: 'http://login.example.govt.nz' }, 'begin it with https'],
     ['OIDC_ROLES', { ...OIDC, OIDC_ROLES: 'bins-staff=captain' }, 'write each of the provider'],
     ['OIDC_ISSUER', { ...OIDC, SIGN_IN: 'accounts' }, 'set SIGN_IN=oidc too'],
@@ -83,6 +83,6 @@ describe('who may come in', () => {
     ],
     ['TRUST_PROXY', { TRUST_PROXY: '10.0.0.5' }, 'set SIGN_IN=accounts too'],
   ])('is refused when %s is wrong: %j', (name, env, remedy) => {
-    expect(() => readEnvironment(env)).toThrow(new RegExp(`^${name} is '.*': ${remedy}`))
+    expect(() => readEnvironment(env)).toThrow(new RegExp(`^${name} is (not set|'.*'): ${remedy}`))
   })
 })
