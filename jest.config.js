@@ -45,7 +45,9 @@ const projects = [...workspaces, ...serverParts]
     // Looking up a global leaves the sandbox, which in a loop takes longer than its work. Not `Date`: fake timers replace it.
     sandboxInjectedGlobals: ['Math', 'Number', 'Object', 'Array', 'Map', 'Set', 'String'],
     // Packages that ship only ES modules.
-    transformIgnorePatterns: ['/node_modules/(?!(@tabler|until-async|openid-client|oauth4webapi|jose|@mantine|@apidevtools)/)'],
+    transformIgnorePatterns: [
+      '/node_modules/(?!(@tabler|until-async|openid-client|oauth4webapi|jose|@mantine|@apidevtools)/)',
+    ],
     ...(['api', ...serverParts].includes(name) && withDatabases),
   }))
 
