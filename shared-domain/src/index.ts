@@ -18,6 +18,21 @@ export {
 export { type BinFlag, flagText, isLevelFlag } from './bins/bin-flags'
 export { binMarker } from './bins/bin-marker'
 export {
+  BIN_SORTS,
+  type BinSearch,
+  type BinSort,
+  compareBins,
+  fitsSearch,
+  LABEL_NEEDS,
+  type LabelNeed,
+  LEVEL_SOURCES,
+  type LevelSource,
+  READING_AGE_MS,
+  READING_AGES,
+  type ReadingAge,
+  type ShownStatus,
+} from './bins/bin-search'
+export {
   BIN_STATUS_NAMES,
   BIN_STATUSES,
   type BinLevel,
@@ -48,6 +63,7 @@ export {
   nearbyBins,
   RADIUS_SLIDER_M,
 } from './bins/nearby-bins'
+export { plainText, searchWords, WITH_MACRON, WITHOUT_MACRON } from './bins/plain-text'
 export {
   type ClientError,
   ClientErrorSchema,
@@ -96,10 +112,11 @@ export {
   type BinPlace,
   LABEL_REPORT_ISSUES,
   LABEL_WORDS,
+  MOVED_ABOVE_KM,
   type OutdatedReason,
   outdatedReason,
 } from './labels/label-state'
-export { streetAndSuburb } from './labels/street-and-suburb'
+export { HOUSE_NUMBER, streetAndSuburb } from './labels/street-and-suburb'
 export { directionsLink, paths } from './links/paths'
 export { binQrLink, nearbyQrLink, pointNearCentre, qrFileName } from './links/qr-link'
 export { reportStatusPath } from './links/report-status-path'

@@ -32,13 +32,18 @@ export {
 } from './alerts-contract'
 export {
   binHistory,
+  binPlaces,
   binSurroundings,
   binsCsv,
+  type FoundBin,
   getBin,
   listBins,
+  MAP_BINS_MAX,
+  mapBins,
   nearbyBinsOperation,
   type RecordedBin,
   RecordedBinSchema,
+  searchBins,
 } from './bins-contract'
 export { ApiError, callOperation, type Problem, ProblemSchema } from './call-operation'
 export { withoutControls } from './control-characters'

@@ -18,6 +18,9 @@ import * as travel from './travel-contract'
 /** Everything that the API does, under the name that its description gives it. */
 export const OPERATIONS = {
   listBins: bins.listBins,
+  searchBins: bins.searchBins,
+  mapBins: bins.mapBins,
+  binPlaces: bins.binPlaces,
   binsCsv: bins.binsCsv,
   binsGeoJson: bins.binsGeoJson,
   nearbyBins: bins.nearbyBinsOperation,

@@ -12,7 +12,7 @@ export const OUTDATED_REASONS = ['renamed', 'moved'] as const
 export type OutdatedReason = (typeof OUTDATED_REASONS)[number]
 
 /** A bin that was shifted along the kerb, or measured again, still stands where its label says. */
-const MOVED_ABOVE_KM = 0.025
+export const MOVED_ABOVE_KM = 0.025
 
 /** Why the label of a bin is out of date; `null` while it is not. `printed` is where the record had the bin at the printing. */
 export function outdatedReason(printed: BinPlace, now: BinPlace): OutdatedReason | null {

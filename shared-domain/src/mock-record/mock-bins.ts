@@ -1,21 +1,41 @@
 import type { LocatedBin } from '../bins/bin'
+import { type BinSearch, compareBins, fitsSearch } from '../bins/bin-search'
 import { DEFAULT_THRESHOLDS } from '../bins/bin-status'
 import { nearbyBins } from '../bins/nearby-bins'
-import type { RecordedBin } from '../contract/bins-contract'
+import type { FoundBin, RecordedBin } from '../contract/bins-contract'
+import { ApiError } from '../contract/call-operation'
+import { streetAndSuburb } from '../labels/street-and-suburb'
 import { sampleBins } from '../samples/sample-bins'
 import { aucklandDate } from '../time/auckland-time'
 import type { MockHandlers } from './mock-handlers'
 
 /** The sample bins of the day that fit the query, all of them as one page. */
 export const mockBins = (): MockHandlers => ({
-  'GET /api/bins': ({ query: { status, binType, q = '' } }) => {
-    const bins = sampleBinsOfTheDay().filter(
-      (bin) =>
-        (!status || bin.status === status) &&
-        (!binType || bin.binType === binType) &&
-        [bin.id, bin.location].some((text) => text.toLowerCase().includes(q.toLowerCase())),
-    )
+  'GET /api/bins': ({ query }) => {
+    const bins = fittingBins(query)
     return { bins: bins.map(recorded), total: bins.length, next: null }
+  },
+  'GET /api/bins/search': ({ query: { sort = '-fill', ...search } }) => {
+    const bins = fittingBins(search).map(recorded).sort(compareBins(sort))
+    return { bins: bins.map(found), total: bins.length, next: null }
+  },
+  'GET /api/bins/map': ({ query }) => {
+    const bins = [...fittingBins(query)]
+    return { bins, located: bins.length }
+  },
+  'GET /api/bins/places': () => {
+    const suburbs = sampleBinsOfTheDay().flatMap(({ location }) => streetAndSuburb(location).suburb ?? [])
+    return { suburbs: [...new Set(suburbs)].sort(), streets: [] }
+  },
+  'GET /api/bins/:id': ({ params: { id } }) => {
+    const bin = sampleBinsOfTheDay().find((sample) => sample.id === id)
+    if (bin) return recorded(bin)
+    throw new ApiError({
+      type: 'urn:problem:unknown-bin',
+      title: 'Unknown bin',
+      status: 404,
+      detail: `There is no bin ${id}. Its id is printed on its label.`,
+    })
   },
   'GET /api/bins/nearby': ({ query: { lat, lng, radius } }) => {
     const centre = { lat: Number(lat), lng: Number(lng) }
@@ -43,5 +63,16 @@ export function sampleBinsOfTheDay(now = new Date()): readonly LocatedBin[] {
   if (made?.day !== day) made = { day, bins: sampleBins(now) }
   return made.bins
 }
+
+const fittingBins = (search: BinSearch): readonly LocatedBin[] =>
+  sampleBinsOfTheDay().filter((bin) =>
+    fitsSearch({ ...found(recorded(bin)), labelNeeds: ['none'] }, search, Date.now()),
+  )
+
+/** Nothing tells of a sample how its level was measured. */
+const found = (bin: RecordedBin): FoundBin => ({
+  ...bin,
+  ...{ source: null, label: null, unresolvedReports: 0, routeId: null },
+})
 
 const recorded = (bin: LocatedBin): RecordedBin => ({ ...bin, measuredAt: null, lastCollectedAt: null })

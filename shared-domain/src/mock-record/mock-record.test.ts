@@ -6,6 +6,7 @@ const record = createMockRecord()
 const requests: Partial<Record<keyof typeof OPERATIONS, object>> = {
   getReport: { params: { id: '5a3b1e00-0000-4000-8000-000000000001' } },
   getRoute: { params: { id: 'R001' } },
+  getBin: { params: { id: 'WN042' } },
   nearbyBins: { query: { lat: '-41.2865', lng: '174.776', radius: '0.5' } },
   binSurroundings: { params: { id: 'WN042' }, query: { radius: '1' } },
 }

@@ -1,11 +1,27 @@
 import { sql } from 'drizzle-orm'
 import { doublePrecision, index, integer, jsonb, pgEnum, pgTable, real, text } from 'drizzle-orm/pg-core'
-import { BIN_STATUSES, BIN_TYPES, type BinFlag } from 'shared-domain'
+import {
+  BIN_STATUSES,
+  BIN_TYPES,
+  type BinFlag,
+  HOUSE_NUMBER,
+  WITH_MACRON,
+  WITHOUT_MACRON,
+} from 'shared-domain'
 import { moment } from './columns'
 
 /** In this order: a status is greater than the one before it. */
 export const binStatus = pgEnum('bin_status', BIN_STATUSES)
 export const binType = pgEnum('bin_type', BIN_TYPES)
+
+/** As `plainText` of the domain. */
+export const plainTextOf = (text: string) =>
+  `translate(lower(${text}), '${WITH_MACRON}', '${WITHOUT_MACRON}')`
+
+// As `streetAndSuburb` of the domain, which a test compares them with.
+const ADDRESS = `btrim(split_part(location, ',', 1))`
+const STREET = `regexp_replace(regexp_replace(${ADDRESS}, '^${HOUSE_NUMBER}\\s+', '', 'i'), '\\s+${HOUSE_NUMBER}$', '', 'i')`
+const SUBURB = `substring(regexp_replace(location, '[,\\s]+$', '') from ',\\s*([^,]*)$')`
 
 export const bins = pgTable(
   'bins',
@@ -40,6 +56,10 @@ export const bins = pgTable(
     removedAt: moment('removed_at'),
     /** Why something of it is not known. */
     flags: jsonb().$type<BinFlag[]>().notNull().default([]),
+    /** What a search looks for words in. Stored: computing it of 100,000 bins takes longer than an operator waits. */
+    searchText: text('search_text').generatedAlwaysAs(sql.raw(plainTextOf(`id || ' ' || location`))),
+    street: text().generatedAlwaysAs(sql.raw(STREET)),
+    suburb: text().generatedAlwaysAs(sql.raw(SUBURB)),
   },
   (bin) => [
     // Nearest first, by the straight line between degrees.

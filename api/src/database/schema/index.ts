@@ -1,6 +1,6 @@
 export { failedSignIns, people, requestCounts, sessions } from './access'
 export { alerts, thresholds } from './alerts'
-export { bins } from './bins'
+export { bins, plainTextOf } from './bins'
 export { depots, facilities, trucks } from './fleet'
 export { labelBatches, labels, madeCodes } from './labels'
 export { pageLoads } from './page-loads'

@@ -6,6 +6,7 @@ import { binHistory, binReader, unknownBin } from './get-bin'
 import { listBins, serveBinDownloads } from './list-bins'
 import { binsAroundReader } from './nearby-bins'
 import { presentBin } from './present-bin'
+import { binPlaces, mapBins, searchBins } from './search-bins'
 
 /** The fleet: lists, single bins, those around a point, their histories and downloads. */
 export const bins = fp(
@@ -13,6 +14,9 @@ export const bins = fp(
     const { database } = app
     const getBin = binReader(database, presentBin)
     serveOperation(app, OPERATIONS.listBins, ({ query }) => listBins(database, query))
+    serveOperation(app, OPERATIONS.searchBins, ({ query }) => searchBins(database, query))
+    serveOperation(app, OPERATIONS.mapBins, ({ query }) => mapBins(database, query))
+    serveOperation(app, OPERATIONS.binPlaces, ({ query }) => binPlaces(database, query.suburb))
     serveOperation(app, OPERATIONS.getBin, async ({ params }) => {
       const bin = await getBin(params.id)
       if (!bin) throw unknownBin(params.id)

@@ -1,15 +1,14 @@
-import { and, count, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm'
-import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { and, count, gt } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { aucklandTime } from 'shared-domain'
 import { OPERATIONS, type OperationAnswer, type OperationInput } from 'shared-domain/contract'
 import type { Database } from '../../database/database'
 import { bins } from '../../database/schema'
 import { PAGE_ROWS, serveDownloads } from '../../http/downloads'
+import { type BinFilters, binFilter } from './bin-filter'
 import { BIN_COLUMNS, type BinRow, presentBin } from './present-bin'
 
 type ListBins = typeof OPERATIONS.listBins
-type Filters = OperationInput<typeof OPERATIONS.binsCsv>['query']
 
 /** A page of the bins in order of their ids, and how many there are on all pages. */
 export async function listBins(
@@ -29,7 +28,7 @@ export async function listBins(
 /** At most `limit` bins that come behind the one with the id `after`. */
 const binsAfter = (
   query: Database['query'],
-  filters: Filters,
+  filters: BinFilters,
   after: string | undefined,
   limit: number,
 ): Promise<BinRow[]> =>
@@ -40,25 +39,9 @@ const binsAfter = (
     .orderBy(bins.id)
     .limit(limit)
 
-/** Which bins a list or a download is about: those that stand, and of them what is asked for. */
-const binFilter = ({ status, binType, q }: Filters) =>
-  and(
-    isNull(bins.removedAt),
-    status && eq(bins.status, status),
-    binType && eq(bins.binType, binType),
-    q === undefined ? undefined : or(contains(bins.id, q), contains(bins.location, q)),
-  )
-
-const WITH_MACRON = 'ĀĒĪŌŪāēīōū'
-const WITHOUT = 'aeiouaeiou'
-
-/** Phones type Otari for Ōtari: the search ignores macrons and case. */
-const contains = (column: AnyPgColumn, part: string): SQL =>
-  sql`strpos(translate(lower(${column}), ${WITH_MACRON}, ${WITHOUT}), translate(lower(${part.normalize('NFC')}), ${WITH_MACRON}, ${WITHOUT})) > 0`
-
 /** The bins as files. */
 export const serveBinDownloads = (app: FastifyInstance) =>
-  serveDownloads<Filters, BinRow>(
+  serveDownloads<BinFilters, BinRow>(
     app,
     { csv: OPERATIONS.binsCsv, geojson: OPERATIONS.binsGeoJson },
     {

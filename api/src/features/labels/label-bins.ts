@@ -1,5 +1,13 @@
 import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
-import { type BinPlace, LABEL_REPORT_ISSUES, LABEL_WORDS, outdatedReason } from 'shared-domain'
+import {
+  type BinPlace,
+  EARTH_RADIUS_KM,
+  LABEL_REPORT_ISSUES,
+  LABEL_WORDS,
+  type LabelNeed,
+  MOVED_ABOVE_KM,
+  outdatedReason,
+} from 'shared-domain'
 import type { BinLabel, LabelBin } from 'shared-domain/contract'
 import type { Executor } from '../../database/in-transaction'
 import { bins, isUnresolvedIn, labelBatches, labels, reports } from '../../database/schema'
@@ -38,6 +46,23 @@ export async function readLabel(
   return presentLabel(label, bin)
 }
 
+/** The latest label of each of these bins that has one. `standing` is where they stand now. */
+export async function readLabels(
+  query: Executor,
+  standing: readonly (BinPlace & { id: string })[],
+): Promise<ReadonlyMap<string, BinLabel>> {
+  const ids = standing.map(({ id }) => id)
+  const latest = await latestLabels(query, inArray(labels.binId, ids))
+  const placeOf = new Map(standing.map((bin) => [bin.id, bin]))
+  return new Map(
+    latest.flatMap((label) => {
+      const bin = placeOf.get(label.binId)
+      const known = bin && presentLabel(label, bin)
+      return known ? [[label.binId, known] as const] : []
+    }),
+  )
+}
+
 const latestLabels = (query: Executor, condition?: SQL) =>
   query
     .selectDistinctOn([labels.binId], {
@@ -64,17 +89,43 @@ function presentLabel(label: LatestLabel | undefined, bin: BinPlace): BinLabel |
 
 const NAMES_LABEL = `\\m(${LABEL_WORDS.join('|')})`
 
+const SAYS_LABEL = and(
+  isUnresolvedIn(reports.status),
+  eq(reports.isHeld, false),
+  inArray(reports.issue, [...LABEL_REPORT_ISSUES]),
+  sql`${reports.note} ~* ${NAMES_LABEL}`,
+)
+
 async function binsOfReportedLabels(query: Executor): Promise<ReadonlySet<string>> {
-  const rows = await query
-    .selectDistinct({ binId: reports.binId })
-    .from(reports)
-    .where(
-      and(
-        isUnresolvedIn(reports.status),
-        eq(reports.isHeld, false),
-        inArray(reports.issue, [...LABEL_REPORT_ISSUES]),
-        sql`${reports.note} ~* ${NAMES_LABEL}`,
-      ),
-    )
+  const rows = await query.selectDistinct({ binId: reports.binId }).from(reports).where(SAYS_LABEL)
   return new Set(rows.map(({ binId }) => binId))
+}
+
+const ARE_BOTH_LOCATED = sql`(bins.lat + bins.lng + latest.lat + latest.lng) is not null`
+
+/** How far the bin stands from where its latest label says, in km: the haversine formula, as `distanceKm` of the domain. */
+const MOVED_KM = sql`2 * ${EARTH_RADIUS_KM}::double precision * asin(least(1, sqrt(
+  sin(radians(bins.lat - latest.lat) / 2) ^ 2
+  + cos(radians(latest.lat)) * cos(radians(bins.lat)) * sin(radians(bins.lng - latest.lng) / 2) ^ 2)))`
+
+/** As `outdatedReason` of the domain. */
+const OUTDATED = sql`
+  select latest.bin_id from (
+    select distinct on (labels.bin_id) labels.bin_id, labels.bin_location, labels.lat, labels.lng
+    from labels join label_batches on label_batches.id = labels.batch_id
+    order by labels.bin_id, label_batches.printed_at desc
+  ) as latest join bins on bins.id = latest.bin_id
+  where latest.bin_location is not null
+    and (latest.bin_location <> bins.location or (${ARE_BOTH_LOCATED} and ${MOVED_KM} > ${MOVED_ABOVE_KM}))`
+
+/** Whether a row of bins needs a label for that reason. */
+export function hasLabelNeed(need: LabelNeed): SQL {
+  switch (need) {
+    case 'none':
+      return sql`not exists (select from labels where labels.bin_id = bins.id)`
+    case 'outdated':
+      return sql`bins.id in (${OUTDATED})`
+    case 'reported':
+      return sql`bins.id in (select ${reports.binId} from ${reports} where ${SAYS_LABEL})`
+  }
 }

@@ -1,0 +1,3 @@
+ALTER TABLE "bins" ADD COLUMN "search_text" text GENERATED ALWAYS AS (translate(lower(id || ' ' || location), 'ĀĒĪŌŪāēīōū', 'aeiouaeiou')) STORED;--> statement-breakpoint
+ALTER TABLE "bins" ADD COLUMN "street" text GENERATED ALWAYS AS (regexp_replace(regexp_replace(btrim(split_part(location, ',', 1)), '^\d+[a-z]?(?:\s*[-/–]\s*\d+[a-z]?)*\s+', '', 'i'), '\s+\d+[a-z]?(?:\s*[-/–]\s*\d+[a-z]?)*$', '', 'i')) STORED;--> statement-breakpoint
+ALTER TABLE "bins" ADD COLUMN "suburb" text GENERATED ALWAYS AS (substring(regexp_replace(location, '[,\s]+$', '') from ',\s*([^,]*)$')) STORED;

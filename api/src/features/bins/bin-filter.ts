@@ -1,0 +1,70 @@
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import {
+  type BinStatus,
+  type LevelSource,
+  READING_AGE_MS,
+  type ReadingAge,
+  type ShownStatus,
+  searchWords,
+} from 'shared-domain'
+import type { OPERATIONS, OperationInput } from 'shared-domain/contract'
+import { bins, isUnresolvedIn, reports } from '../../database/schema'
+import { hasLabelNeed } from '../labels/label-bins'
+
+export type BinFilters = OperationInput<typeof OPERATIONS.binsCsv>['query']
+
+/** Which bins a list, a map or a download is about: those that stand, and of them what is asked for. */
+export const binFilter = ({
+  q,
+  status,
+  binType,
+  suburb,
+  street,
+  source,
+  measured,
+  label,
+  reported,
+}: BinFilters): SQL | undefined =>
+  and(
+    isNull(bins.removedAt),
+    ...searchWords(q ?? '').map((word) => sql`strpos(${bins.searchText}, ${word}) > 0`),
+    status && ofStatus(status),
+    binType && eq(bins.binType, binType),
+    suburb === undefined ? undefined : eq(bins.suburb, suburb),
+    street === undefined ? undefined : eq(bins.street, street),
+    source && sql`${LEVEL_SOURCE} = ${source}`,
+    measured && measuredAgo(measured),
+    label && hasLabelNeed(label),
+    reported && (reported === 'true' ? IS_REPORTED : sql`not ${IS_REPORTED}`),
+  )
+
+/** As `binCondition` of the domain. */
+const IS_UNKNOWN = sql`(${bins.fillLevel} is null and ${bins.status} = 'normal')`
+
+function ofStatus(status: ShownStatus): SQL | undefined {
+  if (status === 'unknown') return IS_UNKNOWN
+  const isOf = eq(bins.status, status satisfies BinStatus)
+  return status === 'normal' ? and(isOf, sql`not ${IS_UNKNOWN}`) : isOf
+}
+
+/** Where the level came from: the crew that emptied the bin since, the open-data layer that says the same, or a sensor. */
+export const LEVEL_SOURCE = sql<LevelSource | null>`case
+  when ${bins.fillLevel} is null then null
+  when ${bins.lastCollectedAt} >= ${bins.measuredAt} then 'crew'
+  when ${bins.fillLevel} = ${bins.layerFillLevel} then 'layer'
+  else 'sensor' end`
+
+function measuredAgo(age: ReadingAge): SQL | undefined {
+  if (age === 'never') return isNull(bins.measuredAt)
+  const { from, to } = READING_AGE_MS[age]
+  const ago = (ms: number) => sql`now() - make_interval(secs => ${ms / 1000})`
+  return and(
+    sql`${bins.measuredAt} <= ${ago(from)}`,
+    to === null ? undefined : sql`${bins.measuredAt} > ${ago(to)}`,
+  )
+}
+
+/** Unresolved reports that count. */
+export const COUNTED_REPORTS = sql`${isUnresolvedIn(reports.status)} and not ${reports.isHeld}`
+
+const IS_REPORTED = sql`${bins.id} in (select ${reports.binId} from ${reports} where ${COUNTED_REPORTS})`

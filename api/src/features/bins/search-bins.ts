@@ -1,0 +1,199 @@
+import { and, count, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { aucklandDate, type BinSort } from 'shared-domain'
+import {
+  type FoundBin,
+  MAP_BINS_MAX,
+  type OPERATIONS,
+  type OperationAnswer,
+  type OperationInput,
+} from 'shared-domain/contract'
+import * as z from 'zod'
+import type { Database } from '../../database/database'
+import { bins, plainTextOf, reports, routes, stops } from '../../database/schema'
+import { Refusal } from '../../http/problems/refusal'
+import { isOpen } from '../collection-routes/read-routes'
+import { readLabels } from '../labels/label-bins'
+import { type BinFilters, binFilter, COUNTED_REPORTS, LEVEL_SOURCE } from './bin-filter'
+import { BIN_COLUMNS, presentBin, presentPublicBin } from './present-bin'
+
+type Search = typeof OPERATIONS.searchBins
+
+/** A page of the bins that fit, with what a table shows of each, and how many fit on all pages. */
+export async function searchBins(
+  { query }: Database,
+  { sort, limit, after, ...filters }: OperationInput<Search>['query'],
+): Promise<OperationAnswer<Search>> {
+  const { key, type, isReversed = false } = SORT_KEYS[sort]
+  const order = ORDER.map((part) => sql`${part(key)} ${sql.raw(isReversed ? 'desc' : 'asc')}`)
+  // Chosen by ids alone: all else would be computed of every bin that fits before they are sorted.
+  const chosen = query
+    .select({ id: bins.id })
+    .from(bins)
+    .where(and(binFilter(filters), after === undefined ? undefined : isBehind(sort, after)))
+    .orderBy(...order)
+    // One more than asked for tells whether there is a next page.
+    .limit(limit + 1)
+  const [rows, total] = await Promise.all([
+    query
+      .select({ ...BIN_COLUMNS, source: LEVEL_SOURCE, key: sql<string>`(${key})::text` })
+      .from(bins)
+      .where(inArray(bins.id, chosen))
+      .orderBy(...order),
+    countBins(query, binFilter(filters)),
+  ])
+  const page = rows.slice(0, limit)
+  const last = rows.length > limit ? page.at(-1) : undefined
+  const known = await surroundings(query, page)
+  return {
+    bins: page.map(({ source, key: _, ...row }) => ({ ...presentBin(row), source, ...known(row.id) })),
+    total,
+    next: last ? JSON.stringify([last.key, last.id]) : null,
+  }
+
+  function isBehind(sort: BinSort, after: string): SQL {
+    const cursor = parseCursor(sort, after)
+    const place = sql`(${sql.param(cursor.key)}::${sql.raw(type)}, length(${cursor.id}::text), ${cursor.id}::text)`
+    return sql`(${sql.join(
+      ORDER.map((part) => part(key)),
+      sql`, `,
+    )}) ${sql.raw(isReversed ? '<' : '>')} ${place}`
+  }
+}
+
+/** By the key, then WCC9 before WCC10. */
+const ORDER = [(key: SQL) => key, () => sql`length(${bins.id})`, () => sql`${bins.id}`]
+
+interface SortKey {
+  /** Never null: what is not known is infinite, so it comes last in either direction. */
+  key: SQL
+  type: 'real' | 'double precision' | 'text'
+  isReversed?: boolean
+}
+
+const LEVEL = sql`${bins.fillLevel}`
+const MEASURED = sql`extract(epoch from ${bins.measuredAt})::double precision`
+const COLLECTED = sql`extract(epoch from ${bins.lastCollectedAt})::double precision`
+const LOCATION = sql.raw(`${plainTextOf('bins.location')} collate "C"`)
+
+// Descending numbers are negated, so that equals stay in the order of their ids.
+const SORT_KEYS: Record<BinSort, SortKey> = {
+  fill: { key: lastWithout(LEVEL, 'real'), type: 'real' },
+  '-fill': { key: lastWithout(sql`-${LEVEL}`, 'real'), type: 'real' },
+  measured: { key: lastWithout(MEASURED, 'double precision'), type: 'double precision' },
+  '-measured': { key: lastWithout(sql`-${MEASURED}`, 'double precision'), type: 'double precision' },
+  collected: { key: lastWithout(COLLECTED, 'double precision'), type: 'double precision' },
+  '-collected': { key: lastWithout(sql`-${COLLECTED}`, 'double precision'), type: 'double precision' },
+  location: { key: LOCATION, type: 'text' },
+  '-location': { key: LOCATION, type: 'text', isReversed: true },
+  id: { key: sql`''::text`, type: 'text' },
+  '-id': { key: sql`''::text`, type: 'text', isReversed: true },
+}
+
+function lastWithout(value: SQL, type: SortKey['type']): SQL {
+  return sql`coalesce(${value}, 'infinity'::${sql.raw(type)})`
+}
+
+const CursorSchema = z.tuple([z.string(), z.string()])
+const NUMBER = /^-?(\d{1,15}(\.\d{1,20})?(e[+-]\d{1,2})?|Infinity)$/
+
+function parseCursor(sort: BinSort, text: string): { key: string; id: string } {
+  const cursor = CursorSchema.safeParse(parsed(text))
+  if (cursor.success && (SORT_KEYS[sort].type === 'text' || NUMBER.test(cursor.data[0])))
+    return { key: cursor.data[0], id: cursor.data[1] }
+  const detail = 'Give the `next` of the page before, or leave it out for the first page.'
+  throw new Refusal('invalid-input', detail, [{ field: 'query.after', detail }])
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+async function countBins(query: Database['query'], which: SQL | undefined): Promise<number> {
+  const [counted] = await query.select({ count: count() }).from(bins).where(which)
+  return counted?.count ?? 0
+}
+
+type Surroundings = Pick<FoundBin, 'label' | 'unresolvedReports' | 'routeId'>
+
+/** What is known of the bins of a page besides themselves. */
+async function surroundings(
+  query: Database['query'],
+  page: Parameters<typeof readLabels>[1],
+): Promise<(id: string) => Surroundings> {
+  const ids = page.map(({ id }) => id)
+  if (ids.length === 0) return () => ({ label: null, unresolvedReports: 0, routeId: null })
+  const [labels, reported, onRoutes] = await Promise.all([
+    readLabels(query, page),
+    query
+      .select({ id: reports.binId, unresolved: count() })
+      .from(reports)
+      .where(and(inArray(reports.binId, ids), COUNTED_REPORTS))
+      .groupBy(reports.binId),
+    query
+      .select({ id: stops.binId, routeId: routes.id })
+      .from(stops)
+      .innerJoin(routes, sql`${routes.id} = ${stops.routeId}`)
+      .where(
+        and(inArray(stops.binId, ids), sql`${stops.state} = 'planned'`, isOpen(aucklandDate(new Date()))),
+      )
+      .orderBy(sql`${routes.number} desc`),
+  ])
+  const unresolvedOf = new Map(reported.map(({ id, unresolved }) => [id, unresolved]))
+  // The earliest route is the last to be set.
+  const routeOf = new Map(onRoutes.map(({ id, routeId }) => [id, routeId]))
+  return (id) => ({
+    label: labels.get(id) ?? null,
+    unresolvedReports: unresolvedOf.get(id) ?? 0,
+    routeId: routeOf.get(id) ?? null,
+  })
+}
+
+/** The bins that fit, as a map shows them: the fullest, where they are more than a map is given. */
+export async function mapBins(
+  { query }: Database,
+  filters: BinFilters,
+): Promise<OperationAnswer<typeof OPERATIONS.mapBins>> {
+  const which = and(binFilter(filters), isNotNull(bins.lat), isNotNull(bins.lng))
+  const order = [sql`${bins.fillLevel} desc nulls last`, sql`length(${bins.id})`, bins.id]
+  const fullest = query
+    .select({ id: bins.id })
+    .from(bins)
+    .where(which)
+    .orderBy(...order)
+    .limit(MAP_BINS_MAX)
+  const [rows, located] = await Promise.all([
+    query
+      .select(BIN_COLUMNS)
+      .from(bins)
+      .where(inArray(bins.id, fullest))
+      .orderBy(...order),
+    countBins(query, which),
+  ])
+  return {
+    bins: rows.map((row) => ({ ...presentPublicBin(row), lat: row.lat as number, lng: row.lng as number })),
+    located,
+  }
+}
+
+const alphabetical = new Intl.Collator('en-NZ', { numeric: true })
+
+/** The suburbs that bins stand in, and the streets of one. */
+export async function binPlaces(
+  { query }: Database,
+  suburb: string | undefined,
+): Promise<OperationAnswer<typeof OPERATIONS.binPlaces>> {
+  const [suburbs, streets] = await Promise.all([
+    query.selectDistinct({ name: bins.suburb }).from(bins).where(binFilter({})),
+    suburb === undefined
+      ? []
+      : query.selectDistinct({ name: bins.street }).from(bins).where(binFilter({ suburb })),
+  ])
+  return { suburbs: named(suburbs), streets: named(streets) }
+}
+
+const named = (rows: readonly { name: string | null }[]) =>
+  rows.flatMap(({ name }) => name ?? []).sort(alphabetical.compare)

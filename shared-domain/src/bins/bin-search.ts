@@ -1,0 +1,116 @@
+import { streetAndSuburb } from '../labels/street-and-suburb'
+import type { Bin } from './bin'
+import { type BinCondition, binCondition } from './bin-condition'
+import type { BinType } from './bin-type'
+import { plainText, searchWords } from './plain-text'
+
+/** Where the fill level that is shown came from. */
+export const LEVEL_SOURCES = ['sensor', 'layer', 'crew'] as const
+export type LevelSource = (typeof LEVEL_SOURCES)[number]
+
+/** How long ago the fill level was measured. */
+export const READING_AGES = ['within-day', 'over-day', 'over-week', 'never'] as const
+export type ReadingAge = (typeof READING_AGES)[number]
+
+/** Why a bin needs a label. */
+export const LABEL_NEEDS = ['none', 'outdated', 'reported'] as const
+export type LabelNeed = (typeof LABEL_NEEDS)[number]
+
+/** What a search by status tells apart: of a bin without a level that it is normal would be a guess. */
+export type ShownStatus = Exclude<BinCondition, 'reported'>
+
+/** Descending with a minus. What is not known comes last; equals in the order of their ids, which text reverses, too. */
+export const BIN_SORTS = [
+  '-fill',
+  'fill',
+  'id',
+  '-id',
+  'location',
+  '-location',
+  '-measured',
+  'measured',
+  '-collected',
+  'collected',
+] as const
+export type BinSort = (typeof BIN_SORTS)[number]
+
+const DAY_MS = 86_400_000
+
+/** The bounds of the age of a reading in ms: at least, and less than. */
+export const READING_AGE_MS = {
+  'within-day': { from: 0, to: DAY_MS },
+  'over-day': { from: DAY_MS, to: null },
+  'over-week': { from: 7 * DAY_MS, to: null },
+} as const satisfies Record<Exclude<ReadingAge, 'never'>, { from: number; to: number | null }>
+
+export interface BinSearch {
+  q?: string | undefined
+  status?: ShownStatus | undefined
+  binType?: BinType | undefined
+  suburb?: string | undefined
+  street?: string | undefined
+  source?: LevelSource | undefined
+  measured?: ReadingAge | undefined
+  label?: LabelNeed | undefined
+  reported?: 'true' | 'false' | undefined
+}
+
+/** Moments as ISO text. */
+type RecordedBin = Bin & { measuredAt: string | null; lastCollectedAt: string | null }
+
+/** What a search looks at. */
+type SearchedBin = RecordedBin & {
+  source: LevelSource | null
+  labelNeeds: readonly LabelNeed[]
+  unresolvedReports: number
+}
+
+/** The same search over bins in memory as the record does in SQL. `now` in ms since 1970. */
+export const fitsSearch = (bin: SearchedBin, search: BinSearch, now: number): boolean => {
+  const { street, suburb } = streetAndSuburb(bin.location)
+  const text = plainText(`${bin.id} ${bin.location}`)
+  return (
+    searchWords(search.q ?? '').every((word) => text.includes(word)) &&
+    (!search.status || binCondition(bin) === search.status) &&
+    (!search.binType || bin.binType === search.binType) &&
+    (!search.suburb || suburb === search.suburb) &&
+    (!search.street || street === search.street) &&
+    (!search.source || bin.source === search.source) &&
+    (!search.measured || isOfAge(bin.measuredAt, search.measured, now)) &&
+    (!search.label || bin.labelNeeds.includes(search.label)) &&
+    (!search.reported || String(bin.unresolvedReports > 0) === search.reported)
+  )
+}
+
+function isOfAge(measuredAt: string | null, age: ReadingAge, now: number): boolean {
+  if (age === 'never') return measuredAt === null
+  if (measuredAt === null) return false
+  const { from, to } = READING_AGE_MS[age]
+  const ms = now - Date.parse(measuredAt)
+  return ms >= from && (to === null || ms < to)
+}
+
+/** Sorts as the record does. */
+export function compareBins(sort: BinSort): (a: RecordedBin, b: RecordedBin) => number {
+  const direction = sort.startsWith('-') ? -1 : 1
+  const read = SORT_KEYS[sort.replace('-', '') as keyof typeof SORT_KEYS]
+  return (a, b) => {
+    const [one, other] = [read(a), read(b)]
+    if (one === other) return compareIds(a.id, b.id) * (typeof one === 'string' ? direction : 1)
+    if (one === null || other === null) return one === null ? 1 : -1
+    return (one < other ? -1 : 1) * direction
+  }
+}
+
+const time = (moment: string | null) => (moment === null ? null : Date.parse(moment))
+
+const SORT_KEYS = {
+  fill: ({ fillLevel }: RecordedBin) => fillLevel,
+  id: (): string | number | null => '',
+  location: ({ location }: RecordedBin) => plainText(location),
+  measured: ({ measuredAt }: RecordedBin) => time(measuredAt),
+  collected: ({ lastCollectedAt }: RecordedBin) => time(lastCollectedAt),
+}
+
+/** WCC9 before WCC10. */
+const compareIds = (a: string, b: string) => a.length - b.length || (a < b ? -1 : a > b ? 1 : 0)
