@@ -6,7 +6,7 @@ const label = 'Navigation'
 const rem = 16
 
 test.describe('the sidebar on a desktop', () => {
-  test('is 60 units wide in a room of 16 rem, and 14 in a room of 3 rem when it shows icons only', async ({
+  test('is 60 units wide in a room of 16 rem, and 14 in a room as wide when it shows icons only', async ({
     page,
   }) => {
     await openScreen(page, paths.dashboard, 'mock')
@@ -15,7 +15,7 @@ test.describe('the sidebar on a desktop', () => {
       panel.evaluate((element) => [element.clientWidth + 1, element.parentElement?.clientWidth])
     await expect.poll(widths).toEqual([15 * rem, 16 * rem])
     await page.keyboard.press('Control+b')
-    await expect.poll(widths).toEqual([3.5 * rem, 3 * rem])
+    await expect.poll(widths).toEqual([3.5 * rem, 3.5 * rem])
   })
 
   test('stays collapsed after a reload, by a cookie that lives for seven days', async ({ page, context }) => {

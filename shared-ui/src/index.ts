@@ -48,6 +48,7 @@ export {
   useNavigate,
   useParams,
 } from 'react-router-dom'
+export { BrandMark } from './brand-mark/BrandMark'
 export { FailureNotice } from './failure-notice/FailureNotice'
 export { FillBar } from './fill-bar/FillBar'
 export { notify } from './notify/notify'
@@ -67,4 +68,5 @@ export {
 export { SLOTS, type SlotName, type SlotProps } from './slots/slots'
 export { StatCard } from './stat-card/StatCard'
 export { UiProvider } from './theme/UiProvider'
+export { type Density, useDensity } from './theme/use-density'
 export { type Tone, ToneBadge } from './tone-badge/ToneBadge'

@@ -15,7 +15,7 @@ export function BinFigures({ answer: { data, isLoading } }: { answer: RecordAnsw
   )
 }
 
-const look = { size: 20, stroke: 1.75, color: 'var(--accent)', style: { flex: 'none' }, 'aria-hidden': true }
+const look = { size: 18, stroke: 1.75, 'aria-hidden': true }
 
 const FIGURES = [
   { name: 'totalBins', label: 'Total Bins', unit: '', icon: <IconTrash {...look} /> },

@@ -13,15 +13,19 @@ interface PageHeaderProps {
 /** The head of every operator page; holds its only h1. */
 export function PageHeader({ title, subtitle, badge, actions }: PageHeaderProps) {
   return (
-    <Group justify="space-between" align="flex-start" gap="md" mb="lg">
-      <Stack gap={4}>
+    <Group justify="space-between" align="flex-start" gap="md" mb="md">
+      <Stack gap={2}>
         <Group gap="sm">
           <Title order={1} size="h2">
             {title}
           </Title>
           {badge}
         </Group>
-        {subtitle && <Text c="dimmed">{subtitle}</Text>}
+        {subtitle && (
+          <Text size="sm" c="dimmed">
+            {subtitle}
+          </Text>
+        )}
       </Stack>
       {actions && <Group gap="sm">{actions}</Group>}
     </Group>

@@ -1,5 +1,6 @@
 import { Card, Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import classes from './StatCard.module.css'
 
 interface StatCardProps {
   label: string
@@ -18,11 +19,9 @@ export function StatCard({ label, value, change, icon }: StatCardProps) {
         <Text size="sm" c="dimmed" fw={500}>
           {label}
         </Text>
-        {icon}
+        {icon && <span className={classes.icon}>{icon}</span>}
       </Group>
-      <Text component="div" fz={28} fw={700} lh={1.2} mt={4}>
-        {value}
-      </Text>
+      <div className={classes.figure}>{value}</div>
       {change && (
         <Text component="div" size="sm" c="dimmed">
           {change}

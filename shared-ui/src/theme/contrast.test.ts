@@ -45,6 +45,23 @@ describe.each(schemes)('in the %s theme', (scheme) => {
   })
 })
 
+describe.each(schemes)('a state in the %s theme', (scheme) => {
+  const grounds = ['--surface', '--surface-sunken'].map((name) => rgba(tokenValue(name, scheme)))
+  const worst = (colour: string) => Math.min(...grounds.map((ground) => contrast(colour, ground)))
+
+  it.each(['full', 'warning', 'normal', 'unknown'])('%s can be read', (state) => {
+    expect(worst(tokenValue(`--bin-${state}`, scheme))).toBeGreaterThanOrEqual(readable)
+  })
+
+  it('a yellow ground has an edge that can be seen, and a word on it that can be read', () => {
+    const yellow = tokenValue('--bin-warning-fill', scheme)
+    const edge = scheme === 'light' ? tokenValue('--bin-warning', scheme) : yellow
+    expect(worst(edge)).toBeGreaterThanOrEqual(3)
+    const word = tokenValue(scheme === 'light' ? '--text' : '--surface', scheme)
+    expect(contrast(word, rgba(yellow))).toBeGreaterThanOrEqual(readable)
+  })
+})
+
 it("the palette's surfaces are those of tokens.css", () => {
   expect(merged.colors.dark[7]).toBe(tokenValue('--surface', 'dark'))
   expect(merged.colors.dark[8]).toBe(tokenValue('--surface-sunken', 'dark'))

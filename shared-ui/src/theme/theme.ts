@@ -19,7 +19,7 @@ const gray: MantineColorsTuple = [
   '#f4f7f5',
   '#e9eeeb',
   '#dfe5e1',
-  '#d5dcd8',
+  '#dde3e0',
   '#85918b',
   '#717d77',
   '#55615b',
@@ -34,7 +34,7 @@ const dark: MantineColorsTuple = [
   '#ccd4d0',
   '#b4bdb8',
   '#8a9590',
-  '#3a4347',
+  '#333c40',
   '#2e363a',
   '#252c30',
   '#1b2124',
@@ -45,11 +45,11 @@ const dark: MantineColorsTuple = [
 /** Defaults that every screen would otherwise repeat. */
 const componentDefaults: MantineThemeComponents = {
   Anchor: { defaultProps: { underline: 'always' } },
-  Badge: { defaultProps: { tt: 'none', fw: 600, size: 'lg' } },
-  Card: { defaultProps: { withBorder: true, padding: 'lg' } },
+  Badge: { defaultProps: { tt: 'none', fw: 600, size: 'md' } },
+  Card: { defaultProps: { padding: 'lg' } },
   Modal: {
     defaultProps: { closeButtonProps: { 'aria-label': 'Close' } },
-    styles: { title: { fontSize: 'var(--mantine-h4-font-size)', fontWeight: 650 } },
+    styles: { title: { fontSize: 'var(--mantine-h3-font-size)', fontWeight: 650 } },
   },
   Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Close notification' } } },
 }
@@ -63,7 +63,31 @@ export const theme = createTheme({
   luminanceThreshold: 0.179,
   defaultRadius: 'md',
   fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif',
-  headings: { fontWeight: '650' },
+  // The steps are CSS variables of scale.css, so that density and a phone change them without a render.
+  fontSizes: {
+    xs: 'var(--font-caption)',
+    sm: 'var(--font-small)',
+    md: 'var(--font-body)',
+    lg: 'var(--font-lead)',
+    xl: '1.25rem',
+  },
+  spacing: {
+    xs: 'var(--space-xs)',
+    sm: 'var(--space-sm)',
+    md: 'var(--space-md)',
+    lg: 'var(--space-lg)',
+    xl: 'var(--space-xl)',
+  },
+  headings: {
+    fontWeight: '650',
+    sizes: {
+      h1: { fontSize: '1.75rem', lineHeight: '1.2' },
+      h2: { fontSize: 'var(--font-page)', lineHeight: '1.25' },
+      h3: { fontSize: '1.125rem', lineHeight: '1.3' },
+      h4: { fontSize: 'var(--font-section)', lineHeight: '1.4' },
+      h5: { fontSize: 'var(--font-body)', lineHeight: '1.4' },
+    },
+  },
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: componentDefaults,

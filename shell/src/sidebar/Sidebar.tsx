@@ -1,11 +1,9 @@
 import { paths } from 'shared-domain'
-import { Drawer, Link, useLocation } from 'shared-ui'
+import { BrandMark, Drawer, Link, useLocation } from 'shared-ui'
 import { PathIcon } from '../icon/PathIcon'
 import { activeItem, type NavigationItem } from './navigation-items'
 import classes from './Sidebar.module.css'
 import type { Sidebar as SidebarState } from './use-sidebar'
-
-const BIN_ICON = 'M4 7h16M10 11v6M14 11v6M5 7l1 12a2 2 0 0 0 2 2h8a2 2 0 0 0 2-2l1-12M9 7V4h6v3'
 
 interface SidebarProps {
   items: readonly NavigationItem[]
@@ -25,9 +23,7 @@ export function Sidebar({ items, sidebar, onApproach }: SidebarProps) {
         aria-label="Smart Bins Wellington, home"
         onClick={sidebar.dismiss}
       >
-        <span className={classes.mark}>
-          <PathIcon d={BIN_ICON} />
-        </span>
+        <BrandMark size={32} />
         {!isIconsOnly && (
           <span className={classes.name}>
             Smart Bins

@@ -135,8 +135,8 @@ function StatusPatterns({ id }: { id: string }) {
         <rect width="8" height="8" fill="var(--bin-normal)" />
       </pattern>
       <pattern id={`${id}warning`} {...tile} patternTransform="rotate(45)">
-        <rect width="8" height="8" fill="var(--bin-warning)" />
-        <rect width="2" height="8" fill="var(--surface)" />
+        <rect width="8" height="8" fill="var(--bin-warning-fill)" />
+        <rect width="2" height="8" fill="light-dark(var(--bin-warning), var(--surface))" />
       </pattern>
       <pattern id={`${id}full`} {...tile}>
         <rect width="8" height="8" fill="var(--bin-full)" />

@@ -1,20 +1,23 @@
 import type { MapPoint } from '../map-content'
 
-type PaletteColor = MapPoint['tone'] | 'surface' | 'text' | 'accent'
+type PaletteColor = MapPoint['tone'] | 'warningEdge' | 'onWarning' | 'surface' | 'text' | 'accent'
 
 /** CSS colours a canvas understands. */
 export type MapPalette = Record<PaletteColor, string>
 
-const TOKENS: Record<PaletteColor, string> = {
-  full: '--bin-full',
-  warning: '--bin-warning',
-  normal: '--bin-normal',
-  neutral: '--bin-unknown',
-  depot: '--text',
-  facility: '--text',
-  surface: '--surface',
-  text: '--text',
-  accent: '--accent',
+const COLORS: Record<PaletteColor, string> = {
+  full: 'var(--bin-full)',
+  warning: 'var(--bin-warning-fill)',
+  // Yellow alone has too little contrast with a light ground.
+  warningEdge: 'light-dark(var(--bin-warning), var(--surface))',
+  onWarning: 'light-dark(var(--text), var(--surface))',
+  normal: 'var(--bin-normal)',
+  neutral: 'var(--bin-unknown)',
+  depot: 'var(--text)',
+  facility: 'var(--text)',
+  surface: 'var(--surface)',
+  text: 'var(--text)',
+  accent: 'var(--accent)',
 }
 
 /** Tells the tokens' colours now and whenever the colour scheme changes; returns how to stop. */
@@ -34,11 +37,11 @@ export function followPalette(place: HTMLElement, onChange: (palette: MapPalette
 // A token's own value is `light-dark(…)`, which a canvas cannot read; a computed colour is always plain.
 function readPalette(place: HTMLElement): MapPalette {
   const probe = place.appendChild(document.createElement('span'))
-  const read = (token: string) => {
-    probe.style.color = `var(${token})`
+  const read = (color: string) => {
+    probe.style.color = color
     return getComputedStyle(probe).color
   }
-  const palette = Object.fromEntries(Object.entries(TOKENS).map(([name, token]) => [name, read(token)]))
+  const palette = Object.fromEntries(Object.entries(COLORS).map(([name, color]) => [name, read(color)]))
   probe.remove()
   return palette as MapPalette
 }

@@ -152,12 +152,12 @@ class PointMarker extends CircleMarker {
     const ctx = _renderer._ctx
     traceMarker(ctx, tone, _point, _radius)
     ctx.fillStyle = this.palette[tone]
-    ctx.strokeStyle = this.palette.surface
+    ctx.strokeStyle = this.palette[tone === 'warning' ? 'warningEdge' : 'surface']
     ctx.lineWidth = 1.25
     ctx.fill()
     ctx.stroke()
     if (order === undefined || !this.isNumbered) return
-    ctx.fillStyle = this.palette.surface
+    ctx.fillStyle = this.palette[tone === 'warning' ? 'onWarning' : 'surface']
     writeNumber(ctx, order, _point.x, _point.y + numberDrop(tone))
   }
 }
