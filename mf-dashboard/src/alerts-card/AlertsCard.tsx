@@ -20,12 +20,14 @@ export function AlertsCard() {
         </Title>
         <span role="status">{alerts && <UnreadCount unread={unread} total={alerts.length} />}</span>
       </Group>
-      <Box my="sm">
+      <Box mt="xs" mb="auto">
         <AlertsFailure answer={answer} />
         {answer.isLoading && <LoadingAlerts />}
         {alerts && <FirstAlerts alerts={alerts} />}
       </Box>
-      <AlertMarkingButtons unread={unread} />
+      <Box mt="sm">
+        <AlertMarkingButtons unread={unread} />
+      </Box>
     </Card>
   )
 }

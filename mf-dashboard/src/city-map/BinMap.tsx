@@ -5,7 +5,7 @@ import { binHistory } from 'shared-domain/contract'
 import { Center, type MapPoint, PointMap, Skeleton, Stack, Text, useNavigate } from 'shared-ui'
 import { fullestFirst } from '../all-bins/bin-search'
 
-const MAP_HEIGHT_PX = 520
+const MAP_HEIGHT_PX = 400
 
 const needsAttention = ({ tone }: MapPoint) => tone === 'full' || tone === 'warning'
 
@@ -24,12 +24,12 @@ export function BinMap({ answer: { bins, isLoading } }: { answer: BinsAnswer }) 
     )
   }
   return (
-    <Stack gap="xs">
+    <Stack gap="xs" flex={1}>
       <PointMap
         label="Bins in the city"
         points={points}
         {...(tiles ? { variant: 'streets', tiles } : { variant: 'grid' })}
-        height={MAP_HEIGHT_PX}
+        height="fill"
         opensOn={needsAttention}
         {...(hasHistory && { onSelect: (id: string) => navigate(paths.binHistory(id)) })}
       />

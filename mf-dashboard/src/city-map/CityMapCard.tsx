@@ -5,6 +5,7 @@ import { type BinsAnswer, useMayCall, useRuntimeSettings } from 'shared-domain/c
 import { getMapPage } from 'shared-domain/contract'
 import { Button, Card, Group, notify, Stack, Tabs, Text, Title, VisuallyHidden } from 'shared-ui'
 import { BinMap } from './BinMap'
+import classes from './CityMapCard.module.css'
 import { MapFrame, MapLoading } from './MapFrame'
 import { useMapPage } from './use-map-page'
 
@@ -20,13 +21,18 @@ export function CityMapCard({ answer }: { answer: BinsAnswer }) {
     answer.refresh()
   }
   return (
-    <Card component="section" aria-label="City Bin Map">
-      <Group justify="space-between" mb="md" gap="sm">
+    <Card component="section" aria-label="City Bin Map" className={classes.card}>
+      <Group justify="space-between" mb="xs" gap="sm">
         <Title order={2} size="h4">
           City Bin Map
         </Title>
         <Group gap="xs">
-          <Button variant="default" size="sm" leftSection={<IconRefresh {...look} />} onClick={refreshMap}>
+          <Button
+            variant="default"
+            size="compact-sm"
+            leftSection={<IconRefresh {...look} />}
+            onClick={refreshMap}
+          >
             Refresh
           </Button>
           <Button
@@ -35,7 +41,7 @@ export function CityMapCard({ answer }: { answer: BinsAnswer }) {
             target="_blank"
             rel="noopener noreferrer"
             variant="default"
-            size="sm"
+            size="compact-sm"
             leftSection={<IconMaximize {...look} />}
           >
             Full Screen
@@ -56,7 +62,7 @@ export function CityMapCard({ answer }: { answer: BinsAnswer }) {
   )
 }
 
-const look = { size: 16, 'aria-hidden': true }
+const look = { size: 14, 'aria-hidden': true }
 
 interface CityMapProps {
   page: MapPage
@@ -69,7 +75,7 @@ function CityMap({ page, answer }: CityMapProps) {
   const reason = isStalled ? 'The map page takes too long to load.' : page.reason
   if (!page.embeddable || isStalled) {
     return (
-      <Stack gap="xs">
+      <Stack gap="xs" className={classes.fill}>
         <Text size="sm" c="dimmed" role="status">
           {reason} This is our own map of the bins.
         </Text>
@@ -78,8 +84,8 @@ function CityMap({ page, answer }: CityMapProps) {
     )
   }
   return (
-    <Tabs defaultValue="city" keepMounted={false}>
-      <Tabs.List mb="md">
+    <Tabs defaultValue="city" keepMounted={false} classNames={{ root: classes.fill, panel: classes.fill }}>
+      <Tabs.List mb="sm">
         <Tabs.Tab value="city">City map</Tabs.Tab>
         <Tabs.Tab value="bins">Bin map</Tabs.Tab>
       </Tabs.List>

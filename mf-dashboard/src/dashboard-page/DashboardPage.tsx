@@ -42,10 +42,10 @@ export function DashboardPage() {
         <BinFigures answer={overview} />
         <div className={classes.columns}>
           <CityMapCard answer={answer} />
-          <Stack gap="md" className={classes.side}>
+          <div className={classes.alerts}>
             <AlertsCard />
-            <QuickActionsCard answer={answer} />
-          </Stack>
+          </div>
+          <QuickActionsCard answer={answer} />
           <div className={classes.extensions}>
             <Slot name="dashboard.cards" props={{}} />
           </div>

@@ -19,10 +19,10 @@ export function QuickActionsCard({ answer }: { answer: BinsAnswer }) {
   const [isSettingsOpen, settings] = useDisclosure()
   return (
     <Card component="section" aria-label="Quick Actions">
-      <Title order={2} size="h4" mb="md">
+      <Title order={2} size="h4" mb="xs">
         Quick Actions
       </Title>
-      <SimpleGrid type="container" cols={{ base: 1, '36rem': 2 }} spacing="xs">
+      <SimpleGrid type="container" cols={{ base: 1, '22rem': 2, '34rem': 3 }} spacing="xs">
         <Button component={Link} to={paths.generateRoute} {...action} leftSection={<IconRoute {...look} />}>
           Generate Routes
         </Button>
@@ -64,5 +64,5 @@ function waitingText({ unresolvedReports, heldReports }: Overview): string | nul
   return heldReports ? `${unresolved}, ${heldReports} of them held` : unresolved
 }
 
-const action = { variant: 'default', justify: 'flex-start', size: 'md' } as const
+const action = { variant: 'default', justify: 'flex-start', size: 'sm' } as const
 const look = { size: 18, stroke: 1.75, 'aria-hidden': true }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { MapLegend } from './MapLegend'
 import type { PointMapProps } from './map-content'
@@ -12,8 +12,9 @@ import { StreetsMap } from './StreetsMap'
 export function PointMap({ height = 360, ...props }: PointMapProps) {
   const [isList, setIsList] = useState(false)
   const isPrinting = usePrinting()
+  const pane = usePaneHeight(height)
   return (
-    <section className={classes.map} aria-label={props.label}>
+    <section className={classes.map} data-fill={height === 'fill' || undefined} aria-label={props.label}>
       <header className={classes.bar}>
         <MapLegend {...props} />
         <button type="button" className={classes.toggle} onClick={() => setIsList(!isList)}>
@@ -21,16 +22,38 @@ export function PointMap({ height = 360, ...props }: PointMapProps) {
         </button>
       </header>
       {/* Hidden rather than removed, so that the map keeps the place it was moved to. */}
-      <div hidden={isList}>
-        {props.variant === 'grid' ? (
-          <PlotMap {...props} height={height} layout={sampleLayout} />
-        ) : (
-          <StreetsMap {...props} height={height} />
-        )}
+      <div ref={pane.ref} className={classes.pane} hidden={isList}>
+        <div className={classes.picture}>
+          {props.variant === 'grid' ? (
+            <PlotMap {...props} height={pane.height} layout={sampleLayout} />
+          ) : (
+            <StreetsMap {...props} height={pane.height} />
+          )}
+        </div>
       </div>
       {(isList || isPrinting) && <PointList {...props} />}
     </section>
   )
+}
+
+/** px: what a map that fills its room has before the room is known. */
+const USUAL_HEIGHT = 360
+
+/** The height of the map in px: as told, or as high as the pane that the layout gives it. */
+function usePaneHeight(height: number | 'fill') {
+  const ref = useRef<HTMLDivElement>(null)
+  const [room, setRoom] = useState(USUAL_HEIGHT)
+  useEffect(() => {
+    if (height !== 'fill' || !ref.current) return
+    const pane = ref.current
+    const watch = new ResizeObserver(() => {
+      // A hidden pane has no height, and keeps the one it had.
+      if (pane.clientHeight > 0) setRoom(pane.clientHeight)
+    })
+    watch.observe(pane)
+    return () => watch.disconnect()
+  }, [height])
+  return { ref, height: height === 'fill' ? room : height }
 }
 
 /** Whether the page is being printed. */

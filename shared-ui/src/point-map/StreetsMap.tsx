@@ -5,14 +5,14 @@ import { PlotMap } from './PlotMap'
 import { fittedLayout } from './plot-layout'
 import classes from './StreetsMap.module.css'
 
-type StreetsMapProps = PointMapProps & { height: number }
+type StreetsMapProps = Omit<PointMapProps, 'height'> & { height: number }
 
 /** px, taken from the map so that the page does not move */
 const FAILURE_HEIGHT = 40
 
 /** A map to pan and zoom; a plain plot of the same points when its code does not load. */
 export function StreetsMap({ height, ...props }: StreetsMapProps) {
-  const { container, state, areTilesMissing, retry } = useLeafletMap(props)
+  const { container, state, areTilesMissing, retry } = useLeafletMap({ height, ...props })
   if (state === 'failed') {
     return (
       <>
@@ -50,7 +50,7 @@ export function StreetsMap({ height, ...props }: StreetsMapProps) {
   )
 }
 
-const howToMove = ({ label, onPick }: PointMapProps) =>
+const howToMove = ({ label, onPick }: Pick<PointMapProps, 'label' | 'onPick'>) =>
   `${label}: arrow keys move the map, plus and minus zoom${onPick ? ', Enter chooses its middle' : ''}`
 
 const NO_LINES: NonNullable<PointMapProps['lines']> = []
@@ -65,7 +65,7 @@ interface LeafletMapInPage {
 }
 
 /** Loads Leaflet when the map is first shown, and keeps one map up to date with the points until it leaves the page. */
-function useLeafletMap(props: PointMapProps): LeafletMapInPage {
+function useLeafletMap(props: StreetsMapProps): LeafletMapInPage {
   const container = useRef<HTMLDivElement>(null)
   const [map, setMap] = useState<LeafletMap | null>(null)
   const [failedAttempt, setFailedAttempt] = useState<number | null>(null)
@@ -108,6 +108,8 @@ function useLeafletMap(props: PointMapProps): LeafletMapInPage {
     const you = lat !== undefined && lng !== undefined ? { lat, lng } : undefined
     map?.show({ points, lines, you, radiusKm, opensOn })
   }, [map, points, lines, lat, lng, radiusKm, opensOn])
+
+  useEffect(() => map?.resize(), [map, props.height])
 
   const state = failedAttempt === attempt ? 'failed' : map ? 'ready' : 'loading'
   return { container, state, areTilesMissing, retry: () => setAttempt(attempt + 1) }

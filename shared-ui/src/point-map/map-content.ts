@@ -81,8 +81,8 @@ export interface PointMapProps {
   tiles?: { url: string | null; attribution: string }
   /** The points that the street map opens on; all of them without it or without a match. */
   opensOn?: (point: MapPoint) => boolean
-  /** px */
-  height?: number
+  /** px; `fill` takes the height that the layout around it leaves. */
+  height?: number | 'fill'
   onSelect?: (id: string) => void
   /** Called with the place that is pressed, or on Enter with the middle, of a map of `streets`. */
   onPick?: (place: MapPosition) => void

@@ -18,6 +18,8 @@ interface LeafletMapOptions {
 export interface LeafletMap {
   show: (content: MapContent) => void
   showTiles: (url: string | null) => void
+  /** Its container has another size. */
+  resize: () => void
   remove: () => void
 }
 
@@ -47,6 +49,7 @@ export function createLeafletMap(container: HTMLElement, options: LeafletMapOpti
       else view.follow(boundsOf(content, surroundings))
     },
     showTiles: tiles.show,
+    resize: () => map.invalidateSize({ animate: false }),
     remove: () => {
       stopPalette()
       view.stop()

@@ -1,0 +1,76 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Browser, Page } from '@playwright/test'
+import { root } from 'scripts/project'
+import { paths } from 'shared-domain'
+import { startProduct } from './bench/product-process'
+import { launchBrowser } from './browser'
+
+/** Where the README shows them from. */
+const FOLDER = join(root, 'docs/screens')
+
+const DESK = { width: 1280, height: 800 }
+const PHONE = { width: 360, height: 740 }
+
+interface Picture {
+  path: string
+  size: typeof DESK
+  scheme: 'light' | 'dark'
+  /** Brings the page to what is worth a picture. */
+  prepare?: (page: Page) => Promise<void>
+}
+
+const PICTURES: Record<string, Picture> = {
+  dashboard: { path: paths.dashboard, size: DESK, scheme: 'light' },
+  generate: { path: paths.generateRoute, size: DESK, scheme: 'light', prepare: generateRoute },
+  analytics: { path: paths.analytics, size: DESK, scheme: 'dark' },
+  report: { path: paths.report({ id: 'WCC34', location: 'Willis Street' }), size: PHONE, scheme: 'light' },
+  nearby: { path: paths.nearby({ lat: -41.2865, lng: 174.776 }), size: PHONE, scheme: 'dark' },
+}
+
+// A record of its own that stands still: every run shows the same city, at the moment of the run.
+const product = await startProduct({ SIMULATOR: 'off', LOG_LEVEL: 'warn' })
+const browser = await launchBrowser()
+try {
+  await mkdir(FOLDER, { recursive: true })
+  for (const [name, picture] of Object.entries(PICTURES)) {
+    const bytes = await take(browser, product.address, picture)
+    await writeFile(join(FOLDER, `${name}.webp`), bytes)
+    console.log(`docs/screens/${name}.webp   ${Math.round(bytes.length / 1024)} KB`)
+  }
+} finally {
+  await browser.close()
+  await product.stop()
+}
+
+async function take(browser: Browser, address: string, { path, size, scheme, prepare }: Picture) {
+  const context = await browser.newContext({
+    viewport: size,
+    // A phone's picture is shown at two thirds of its size: at twice the dots it stays sharp.
+    deviceScaleFactor: size === PHONE ? 2 : 1,
+    colorScheme: scheme,
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
+  })
+  const page = await context.newPage()
+  await page.goto(address + path)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.waitForLoadState('networkidle')
+  await prepare?.(page)
+  // Playwright takes no WebP, which is a third of a PNG.
+  const cdp = await context.newCDPSession(page)
+  const { data } = await cdp.send('Page.captureScreenshot', { format: 'webp', quality: 82 })
+  await context.close()
+  return Buffer.from(data, 'base64')
+}
+
+async function generateRoute(page: Page) {
+  await page.getByLabel('Route Name').fill('Monday CBD round')
+  await page.getByRole('button', { name: 'Generate Optimized Route' }).click()
+  await page.getByRole('heading', { name: 'Route Map Preview' }).waitFor({ timeout: 60_000 })
+  await page.waitForLoadState('networkidle')
+  // Toasts lie on the picture's corner for seconds.
+  for (const close of await page.getByRole('button', { name: 'Close notification' }).all())
+    await close.click()
+  await page.evaluate(() => window.scrollTo(0, 0))
+}
