@@ -12,7 +12,7 @@ const FAILURE_HEIGHT = 40
 
 /** A map to pan and zoom; a plain plot of the same points when its code does not load. */
 export function StreetsMap({ height, ...props }: StreetsMapProps) {
-  const { container, state, areTilesMissing, retry } = useLeafletMap({ height, ...props })
+  const { container, state, areTilesMissing, retry } = useLeafletMap(props)
   if (state === 'failed') {
     return (
       <>
@@ -65,7 +65,7 @@ interface LeafletMapInPage {
 }
 
 /** Loads Leaflet when the map is first shown, and keeps one map up to date with the points until it leaves the page. */
-function useLeafletMap(props: StreetsMapProps): LeafletMapInPage {
+function useLeafletMap(props: Omit<StreetsMapProps, 'height'>): LeafletMapInPage {
   const container = useRef<HTMLDivElement>(null)
   const [map, setMap] = useState<LeafletMap | null>(null)
   const [failedAttempt, setFailedAttempt] = useState<number | null>(null)
@@ -108,8 +108,6 @@ function useLeafletMap(props: StreetsMapProps): LeafletMapInPage {
     const you = lat !== undefined && lng !== undefined ? { lat, lng } : undefined
     map?.show({ points, lines, you, radiusKm, opensOn })
   }, [map, points, lines, lat, lng, radiusKm, opensOn])
-
-  useEffect(() => map?.resize(), [map, props.height])
 
   const state = failedAttempt === attempt ? 'failed' : map ? 'ready' : 'loading'
   return { container, state, areTilesMissing, retry: () => setAttempt(attempt + 1) }

@@ -18,8 +18,6 @@ interface LeafletMapOptions {
 export interface LeafletMap {
   show: (content: MapContent) => void
   showTiles: (url: string | null) => void
-  /** Its container has another size. */
-  resize: () => void
   remove: () => void
 }
 
@@ -39,6 +37,9 @@ export function createLeafletMap(container: HTMLElement, options: LeafletMapOpti
     surroundings.paint(palette)
     points.paint(palette)
   })
+  // Leaflet follows the window; its container follows the layout.
+  const layout = new ResizeObserver(() => map.invalidateSize({ animate: false }))
+  layout.observe(container)
   return {
     show: (content) => {
       surroundings.show(content)
@@ -49,9 +50,9 @@ export function createLeafletMap(container: HTMLElement, options: LeafletMapOpti
       else view.follow(boundsOf(content, surroundings))
     },
     showTiles: tiles.show,
-    resize: () => map.invalidateSize({ animate: false }),
     remove: () => {
       stopPalette()
+      layout.disconnect()
       view.stop()
       map.remove()
     },
