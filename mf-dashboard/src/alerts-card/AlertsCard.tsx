@@ -5,6 +5,7 @@ import { ageText } from '../freshness/age-text'
 import { ReadFailure } from '../freshness/ReadFailure'
 import { AlertList } from './AlertList'
 import { AlertMarkingButtons } from './AlertMarkingButtons'
+import classes from './AlertsCard.module.css'
 import { AllAlerts } from './AllAlerts'
 import { useAlerts } from './alerts'
 
@@ -13,14 +14,14 @@ export function AlertsCard() {
   const alerts = answer.data?.alerts
   const unread = alerts?.filter(({ isRead }) => !isRead).length ?? 0
   return (
-    <Card component="section" aria-label="Active Alerts">
+    <Card component="section" aria-label="Active Alerts" className={classes.card}>
       <Group justify="space-between" gap="xs">
         <Title order={2} size="h4">
           Active Alerts
         </Title>
         <span role="status">{alerts && <UnreadCount unread={unread} total={alerts.length} />}</span>
       </Group>
-      <Box mt="xs" mb="auto">
+      <Box className={classes.scroller}>
         <AlertsFailure answer={answer} />
         {answer.isLoading && <LoadingAlerts />}
         {alerts && <FirstAlerts alerts={alerts} />}

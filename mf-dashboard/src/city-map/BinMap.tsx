@@ -29,7 +29,7 @@ export function BinMap({ answer: { bins, isLoading } }: { answer: BinsAnswer }) 
         label="Bins in the city"
         points={points}
         {...(tiles ? { variant: 'streets', tiles } : { variant: 'grid' })}
-        height="fill"
+        fillsRoom
         opensOn={needsAttention}
         {...(hasHistory && { onSelect: (id: string) => navigate(paths.binHistory(id)) })}
       />

@@ -40,15 +40,15 @@ export function DashboardPage() {
           {loss && <LayerLossNotice loss={loss} onDecided={() => notices.current?.focus()} />}
         </Stack>
         <BinFigures answer={overview} />
+        <QuickActionsCard answer={answer} />
         <div className={classes.columns}>
           <CityMapCard answer={answer} />
           <div className={classes.alerts}>
             <AlertsCard />
           </div>
-          <QuickActionsCard answer={answer} />
-          <div className={classes.extensions}>
-            <Slot name="dashboard.cards" props={{}} />
-          </div>
+        </div>
+        <div className={classes.extensions}>
+          <Slot name="dashboard.cards" props={{}} />
         </div>
       </Stack>
       <BinHistoryDialog bins={answer.bins} />

@@ -8,7 +8,7 @@ import {
 import { paths } from 'shared-domain'
 import { type BinsAnswer, useMay } from 'shared-domain/client'
 import type { Overview } from 'shared-domain/contract'
-import { Button, Card, Link, SimpleGrid, Title, ToneBadge, useDisclosure } from 'shared-ui'
+import { Button, Card, Link, Title, ToneBadge, useDisclosure } from 'shared-ui'
 import { AlertSettingsDialog } from '../alert-settings/AlertSettingsDialog'
 import { AllBinsDialog } from '../all-bins/AllBinsDialog'
 import { useOverview } from '../overview/use-overview'
@@ -18,11 +18,11 @@ export function QuickActionsCard({ answer }: { answer: BinsAnswer }) {
   const [isListOpen, list] = useDisclosure()
   const [isSettingsOpen, settings] = useDisclosure()
   return (
-    <Card component="section" aria-label="Quick Actions">
-      <Title order={2} size="h4" mb="xs">
-        Quick Actions
-      </Title>
-      <SimpleGrid type="container" cols={{ base: 1, '22rem': 2, '34rem': 3 }} spacing="xs">
+    <Card component="section" aria-label="Quick Actions" px="md" py="xs">
+      <div className={classes.actions}>
+        <Title order={2} size="h4" className={classes.title}>
+          Quick Actions
+        </Title>
         <Button component={Link} to={paths.generateRoute} {...action} leftSection={<IconRoute {...look} />}>
           Generate Routes
         </Button>
@@ -36,7 +36,7 @@ export function QuickActionsCard({ answer }: { answer: BinsAnswer }) {
         <Button {...action} leftSection={<IconAdjustmentsHorizontal {...look} />} onClick={settings.open}>
           Alert Settings
         </Button>
-      </SimpleGrid>
+      </div>
       <AllBinsDialog isOpen={isListOpen} onClose={list.close} answer={answer} />
       <AlertSettingsDialog isOpen={isSettingsOpen} onClose={settings.close} />
     </Card>
@@ -64,5 +64,5 @@ function waitingText({ unresolvedReports, heldReports }: Overview): string | nul
   return heldReports ? `${unresolved}, ${heldReports} of them held` : unresolved
 }
 
-const action = { variant: 'default', justify: 'flex-start', size: 'sm' } as const
-const look = { size: 18, stroke: 1.75, 'aria-hidden': true }
+const action = { variant: 'subtle', color: 'gray', size: 'compact-md', className: classes.action } as const
+const look = { size: 16, stroke: 1.75, 'aria-hidden': true }

@@ -9,12 +9,12 @@ import { sampleLayout } from './plot-layout'
 import { StreetsMap } from './StreetsMap'
 
 /** Points on a map, and the same points as a list. */
-export function PointMap({ height = 360, ...props }: PointMapProps) {
+export function PointMap({ height = 360, fillsRoom = false, ...props }: PointMapProps) {
   const [isList, setIsList] = useState(false)
   const isPrinting = usePrinting()
-  const pane = usePaneHeight(height)
+  const pane = usePaneHeight(height, fillsRoom)
   return (
-    <section className={classes.map} data-fill={height === 'fill' || undefined} aria-label={props.label}>
+    <section className={classes.map} data-fill={fillsRoom || undefined} aria-label={props.label}>
       <header className={classes.bar}>
         <MapLegend {...props} />
         <button type="button" className={classes.toggle} onClick={() => setIsList(!isList)}>
@@ -36,15 +36,12 @@ export function PointMap({ height = 360, ...props }: PointMapProps) {
   )
 }
 
-/** px: what a map that fills its room has before the room is known. */
-const USUAL_HEIGHT = 360
-
 /** The height of the map in px: as told, or as high as the pane that the layout gives it. */
-function usePaneHeight(height: number | 'fill') {
+function usePaneHeight(height: number, fillsRoom: boolean) {
   const ref = useRef<HTMLDivElement>(null)
-  const [room, setRoom] = useState(USUAL_HEIGHT)
+  const [room, setRoom] = useState(height)
   useEffect(() => {
-    if (height !== 'fill' || !ref.current) return
+    if (!fillsRoom || !ref.current) return
     const pane = ref.current
     const watch = new ResizeObserver(() => {
       // A hidden pane has no height, and keeps the one it had.
@@ -52,8 +49,8 @@ function usePaneHeight(height: number | 'fill') {
     })
     watch.observe(pane)
     return () => watch.disconnect()
-  }, [height])
-  return { ref, height: height === 'fill' ? room : height }
+  }, [fillsRoom])
+  return { ref, height: fillsRoom ? room : height }
 }
 
 /** Whether the page is being printed. */

@@ -5,7 +5,7 @@ import { PlotMap } from './PlotMap'
 import { fittedLayout } from './plot-layout'
 import classes from './StreetsMap.module.css'
 
-type StreetsMapProps = Omit<PointMapProps, 'height'> & { height: number }
+type StreetsMapProps = Omit<PointMapProps, 'fillsRoom'> & { height: number }
 
 /** px, taken from the map so that the page does not move */
 const FAILURE_HEIGHT = 40

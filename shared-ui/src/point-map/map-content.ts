@@ -81,8 +81,10 @@ export interface PointMapProps {
   tiles?: { url: string | null; attribution: string }
   /** The points that the street map opens on; all of them without it or without a match. */
   opensOn?: (point: MapPoint) => boolean
-  /** px; `fill` takes the height that the layout around it leaves. */
-  height?: number | 'fill'
+  /** px */
+  height?: number
+  /** Takes the height that the layout around it leaves, in place of its own. */
+  fillsRoom?: boolean
   onSelect?: (id: string) => void
   /** Called with the place that is pressed, or on Enter with the middle, of a map of `streets`. */
   onPick?: (place: MapPosition) => void
