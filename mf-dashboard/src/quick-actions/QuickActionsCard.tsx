@@ -64,5 +64,5 @@ function waitingText({ unresolvedReports, heldReports }: Overview): string | nul
   return heldReports ? `${unresolved}, ${heldReports} of them held` : unresolved
 }
 
-const action = { variant: 'subtle', color: 'gray', size: 'compact-md', className: classes.action } as const
+const action = { variant: 'subtle', color: 'gray', size: 'compact-sm', className: classes.action } as const
 const look = { size: 16, stroke: 1.75, 'aria-hidden': true }
