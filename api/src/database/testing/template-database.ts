@@ -60,10 +60,15 @@ export async function makeTemplate(): Promise<Template> {
 
   // Copying files takes less time than writing them through the log, unless the server waits for the disk.
   const strategy = server.isDurable ? 'wal_log' : 'file_copy'
-  const makeCopy = async () => {
+  let copied: Promise<unknown> = Promise.resolve()
+  // One after the other: a connection takes one query at a time.
+  const makeCopy = () => {
     const copy = `${name}_${randomBytes(6).toString('hex')}`
-    await copying.query(`create database ${copy} template ${name} strategy ${strategy}`)
-    return copy
+    const made = copied.then(() =>
+      copying.query(`create database ${copy} template ${name} strategy ${strategy}`).then(() => copy),
+    )
+    copied = made.catch(() => undefined)
+    return made
   }
   const makeSpare = () => {
     const spare = makeCopy()
