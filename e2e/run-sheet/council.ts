@@ -13,15 +13,26 @@ type Person = keyof typeof ROLES
 
 export type Council = Awaited<ReturnType<typeof startCouncil>>
 
-/** The product where people sign in: Mere plans, Kiri drives. Its city stands still but for what they do. */
-export async function startCouncil() {
+/**
+ * The product where people sign in: Mere plans, Kiri drives. Its city stands still but for what they do. `environment` makes
+ * settings that need its address.
+ */
+export async function startCouncil(
+  environment: (address: string) => NodeJS.ProcessEnv | Promise<NodeJS.ProcessEnv> = () => ({}),
+) {
   const folder = await mkdtemp(join(tmpdir(), 'council-'))
   const port = await freePort()
   const address = `http://127.0.0.1:${port}`
   const store = folderStore(join(folder, 'store'))
   await deliverBuilds(store)
   const database = await startDatabase({ recordFolder: join(folder, 'record') })
-  const asked = { SIGN_IN: 'accounts', PUBLIC_ORIGIN: address, SIMULATOR: 'off', LOG_LEVEL: 'warn' }
+  const asked = {
+    SIGN_IN: 'accounts',
+    PUBLIC_ORIGIN: address,
+    SIMULATOR: 'off',
+    LOG_LEVEL: 'warn',
+    ...(await environment(address)),
+  }
   const app = await buildApp({ siteFolder, store, database, ...readEnvironment(asked) })
   await app.listen({ host: '127.0.0.1', port })
   for (const [name, role] of Object.entries(ROLES))
