@@ -20,6 +20,8 @@ import { keyedHash } from '../http/client-address'
 import { describeApi } from '../http/operations/openapi'
 import { problems } from '../http/problems/problems'
 import { DEFAULT_REQUEST_LIMITS, type RequestLimits, rateLimits } from '../http/rate-limits/rate-limits'
+import { basemap } from './basemap/basemap'
+import { type BasemapFile, demonstrationBasemap } from './basemap/basemap-file'
 import { clientAddresses } from './client-addresses'
 import { clientErrors } from './client-errors/client-errors'
 import { DEFAULT_ROLLBACK_RULE, errorWatch, type RollbackRule } from './client-errors/error-watch'
@@ -89,6 +91,8 @@ export interface AppOptions {
   travel?: TravelSettings | undefined
   /** The council's own VROOM server; the product's engine unless given. */
   vroomUrl?: string | undefined
+  /** The council's streets, when they are a file; the demonstration has its own. */
+  basemapFile?: BasemapFile | undefined
   /** What remotes bring for the server; it needs the record. */
   serverParts?: readonly FoundServerPart[] | undefined
   /** In ms since 1970. */
@@ -118,11 +122,13 @@ export async function buildApp({
   isServiceWorkerWithdrawn = false,
   travel = DEFAULT_TRAVEL,
   vroomUrl,
+  basemapFile,
   serverParts = [],
   now = Date.now,
 }: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({ ...serverOptions(access), ...logging(logLevel, logSink) })
-  const settings = await settingsOf(asked, database, binSource, now)
+  const known = await settingsOf(asked, database, binSource, now)
+  const { settings, file: streets } = withStreets(known, basemapFile)
   const shellTemplate = await readShellTemplate(siteFolder)
   const registry = await liveRegistry(store)
   const parts = database ? await loadServerParts(serverParts, database) : []
@@ -168,6 +174,7 @@ export async function buildApp({
       now,
     })
   await app.register(mapPage, { mapPageUrl: settings.mapPageUrl })
+  if (streets) await app.register(basemap, { file: streets })
   await app.register(builtFiles, { siteFolder, store })
   await app.register(previews, { store, provided })
   if (database && ids) {
@@ -216,4 +223,11 @@ async function settingsOf(
   if (!database || !source) return settings
   const isDemonstration = await openRecord(database, { layer: source.layer, now: new Date(now()) })
   return { ...settings, openData: { ...settings.openData, isDemonstration } }
+}
+
+/** A council's own streets, or those of the demonstration where the record is one. */
+function withStreets(settings: RuntimeSettings, own: BasemapFile | undefined) {
+  if (own || settings.tileUrl || !settings.openData.isDemonstration) return { settings, file: own }
+  const file = demonstrationBasemap()
+  return { settings: { ...settings, tileUrl: file.url, tileAttribution: file.attribution }, file }
 }

@@ -28,7 +28,7 @@ describe('the environment', () => {
       releaseSteps: DEFAULT_RELEASE_STEPS,
     }
     expect(readEnvironment({})).toEqual(demonstration)
-    expect(readEnvironment({ PORT: '', OPEN_DATA_URL: ' ', TILE_URL: '' })).toEqual(demonstration)
+    expect(readEnvironment({ PORT: '', OPEN_DATA_URL: ' ', BASEMAP: '' })).toEqual(demonstration)
   })
 
   it.each([LAYER, `${LAYER}/`, `${LAYER}/query`, `${LAYER}/query?where=1%3D1&f=json`])(
@@ -73,13 +73,13 @@ describe('the environment', () => {
   })
 
   it('sets the port, the tiles, who made them, and the map page', () => {
-    const TILE_URL = 'https://{s}.tiles.example.org/{z}/{x}/{y}.png'
+    const BASEMAP = 'https://{s}.tiles.example.org/{z}/{x}/{y}.png'
     const MAP_PAGE_URL = 'https://maps.example.govt.nz/bins?embed=1'
     expect(
-      readEnvironment({ PORT: '0', TILE_URL, TILE_ATTRIBUTION: '© Example', MAP_PAGE_URL }),
+      readEnvironment({ PORT: '0', BASEMAP, BASEMAP_ATTRIBUTION: '© Example', MAP_PAGE_URL }),
     ).toMatchObject({
       port: 0,
-      settings: { tileUrl: TILE_URL, tileAttribution: '© Example', mapPageUrl: MAP_PAGE_URL },
+      settings: { tileUrl: BASEMAP, tileAttribution: '© Example', mapPageUrl: MAP_PAGE_URL },
     })
   })
 
@@ -172,7 +172,11 @@ describe('the environment', () => {
     ['OPEN_DATA_EXTENT', '174.6,-41.4,174.95', 'set it to west,south,east,north in degrees'],
     ['OPEN_DATA_EXTENT', '174.6,-41.1,174.95,-41.4', 'set it to west,south,east,north in degrees'],
     ['OPEN_DATA_MAX_LOSS', '101', 'set it to a whole percentage from 0 to 100'],
-    ['TILE_URL', 'https://tiles.example.org/map.png', 'put {z}, {x} and {y} where the tile numbers go'],
+    ['BASEMAP', 'https://tiles.example.org/map.png', 'put {z}, {x} and {y} where the tile numbers go'],
+    ['BASEMAP', 'https://tiles.example.org/city.pmtiles', 'download the file and give its path'],
+    ['BASEMAP', 'city.mbtiles', 'set it to a PMTiles file such as /srv/maps/city.pmtiles, or a tile URL'],
+    ['BASEMAP', '/nowhere/city.pmtiles', 'there is no such file'],
+    ['TILE_URL', 'https://tiles.example.org/{z}/{x}/{y}.png', 'use BASEMAP in its place'],
     [
       'REMOTE_ORIGINS',
       'https://a.example.nz, https://b.example.nz/remotes/',

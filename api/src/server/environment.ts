@@ -10,6 +10,7 @@ import { accessOf, accessRules, accessVariables } from '../http/auth/access-vari
 import { commaList } from '../http/auth/comma-list'
 import { REQUEST_LIMIT_VARIABLES, requestLimitsOf } from '../http/rate-limits/rate-limits'
 import type { AppOptions } from './app'
+import { BASEMAP_VARIABLES, basemapSettingsOf } from './basemap/basemap-setting'
 import { DEFAULT_ROLLBACK_RULE } from './client-errors/error-watch'
 import { DEFAULT_RELEASE_STEPS } from './gradual-release/release-step'
 import { LOG_LEVELS } from './logging'
@@ -39,7 +40,7 @@ const remoteOrigin = z
     'set it to origins such as https://remotes.example.govt.nz, with commas between',
   )
 
-const { openData, mapPageUrl, tileUrl, tileAttribution } = DEMONSTRATION_SETTINGS
+const { openData, mapPageUrl } = DEMONSTRATION_SETTINGS
 
 const VariablesSchema = z.object({
   ...accessVariables,
@@ -60,14 +61,7 @@ const VariablesSchema = z.object({
     .transform(Number)
     .default(10),
   SIMULATOR: z.enum(['on', 'off'], 'set it to on or off').default('on'),
-  TILE_URL: webUrl('https://tiles.example.org/{z}/{x}/{y}.png')
-    .refine(
-      (url) => ['{z}', '{x}', '{y}'].every((part) => url.includes(part)),
-      'put {z}, {x} and {y} where the tile numbers go',
-    )
-    .nullable()
-    .default(tileUrl),
-  TILE_ATTRIBUTION: z.string().default(tileAttribution),
+  ...BASEMAP_VARIABLES,
   ...DATABASE_VARIABLES,
   REMOTE_ORIGINS: z.string().transform(commaList).pipe(z.array(remoteOrigin)).default([]),
   ...LIMIT_VARIABLES,
@@ -137,6 +131,7 @@ type Optional =
   | 'retainDays'
   | 'isServiceWorkerWithdrawn'
   | 'travel'
+  | 'basemapFile'
   | 'vroomUrl'
 
 interface Environment extends Pick<AppOptions, Configured | Optional> {
@@ -172,6 +167,7 @@ export function readEnvironment(processEnv: NodeJS.ProcessEnv): Environment {
     redisUrl: variables.REDIS_URL,
     retainDays: retainDaysOf(variables),
     isServiceWorkerWithdrawn: variables.SERVICE_WORKER === 'off',
+    basemapFile: variables.BASEMAP && 'file' in variables.BASEMAP ? variables.BASEMAP.file : undefined,
     travel: travelSettingsOf(variables),
     vroomUrl: VROOM_URL,
     rollbackRule: { errors: variables.ROLLBACK_AFTER_ERRORS, percent: variables.ROLLBACK_ABOVE_PERCENT },
@@ -200,8 +196,7 @@ export function readEnvironment(processEnv: NodeJS.ProcessEnv): Environment {
       // Browsers read the record, whatever feeds it.
       openData: { ...openData, isDemonstration: OPEN_DATA_URL === undefined },
       mapPageUrl: variables.MAP_PAGE_URL,
-      tileUrl: variables.TILE_URL,
-      tileAttribution: variables.TILE_ATTRIBUTION,
+      ...basemapSettingsOf(variables),
       routePlanner: VROOM_URL ? 'server' : 'browser',
       retainDays: {
         contacts: variables.RETAIN_CONTACTS_DAYS,

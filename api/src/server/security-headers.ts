@@ -83,7 +83,7 @@ interface Own {
 /** Where a developer's own remote runs. */
 const LOOPBACK = ['http://localhost:*', 'http://127.0.0.1:*']
 
-/** @internal What a document of the product may load: itself, its remotes, and the council's layer, map page and tiles where they are set. */
+/** @internal What a document of the product may load: itself, its remotes, and the council's layer, map page and streets where they are set. */
 export function contentSecurityPolicy(
   settings: RuntimeSettings,
   { inlineScripts, remoteOrigins, mayCompileWasm = false }: Own,
@@ -103,7 +103,7 @@ export function contentSecurityPolicy(
     // Mantine writes its variables and responsive styles into style elements.
     'style-src': ["'self'", "'unsafe-inline'", ...remotes],
     'img-src': ["'self'", 'data:', 'blob:', ...originsOf(tileUrl), ...remotes],
-    'connect-src': ["'self'", ...originsOf(openData.layerUrl), ...remotes],
+    'connect-src': ["'self'", ...originsOf(openData.layerUrl), ...originsOf(vectorTilesOf(tileUrl)), ...remotes],
     'frame-src': originsOf(mapPageUrl),
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
@@ -111,6 +111,9 @@ export function contentSecurityPolicy(
     'frame-ancestors': ["'none'"],
   }
 }
+
+/** Vector tiles are fetched; images of tiles are not. */
+const vectorTilesOf = (tileUrl: string | null) => (tileUrl?.match(/\.(pbf|mvt)(?:[?#]|$)/) ? tileUrl : null)
 
 /** The scripts written into an HTML document, data elements left out. */
 export const inlineScriptsOf = (html: string) =>

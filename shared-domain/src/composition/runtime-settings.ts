@@ -28,7 +28,7 @@ export const RuntimeSettingsSchema = z.object({
   publicOrigin: z.nullable(z.string()),
   /** The council's open-data map page that the dashboard frames. */
   mapPageUrl: z.string(),
-  /** A tile URL with {z}, {x} and {y}; `null` draws the map without tiles. */
+  /** A tile URL with {z}, {x} and {y}, or a PMTiles archive on our own origin; `null` draws the map without streets. */
   tileUrl: z.nullable(z.string()),
   tileAttribution: z.string(),
   /** Where routes are planned: in a worker of the browser, or by the server, which has a planner of the council's own. */

@@ -36,6 +36,7 @@ export function createLeafletMap(container: HTMLElement, options: LeafletMapOpti
   const stopPalette = followPalette(container, (palette) => {
     surroundings.paint(palette)
     points.paint(palette)
+    tiles.paint(palette)
   })
   // Leaflet follows the window; its container follows the layout.
   const layout = new ResizeObserver(() => map.invalidateSize({ animate: false }))
@@ -54,6 +55,7 @@ export function createLeafletMap(container: HTMLElement, options: LeafletMapOpti
       stopPalette()
       layout.disconnect()
       view.stop()
+      tiles.show(null)
       map.remove()
     },
   }

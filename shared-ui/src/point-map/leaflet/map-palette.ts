@@ -1,6 +1,8 @@
 import type { MapPoint } from '../map-content'
+import type { AreaKind, LineKind } from './ground/ground-kinds'
 
-type PaletteColor = MapPoint['tone'] | 'warningEdge' | 'onWarning' | 'surface' | 'text' | 'accent'
+type GroundColor = AreaKind | LineKind | 'land' | 'casing' | 'halo' | 'name' | 'seaName' | 'parkName'
+type PaletteColor = MapPoint['tone'] | 'warningEdge' | 'onWarning' | 'surface' | 'text' | 'accent' | GroundColor
 
 /** CSS colours a canvas understands. */
 export type MapPalette = Record<PaletteColor, string>
@@ -18,18 +20,38 @@ const COLORS: Record<PaletteColor, string> = {
   surface: 'var(--surface)',
   text: 'var(--text)',
   accent: 'var(--accent)',
+  land: 'var(--ground-land)',
+  wood: 'var(--ground-wood)',
+  built: 'var(--ground-built)',
+  works: 'var(--ground-works)',
+  park: 'var(--ground-park)',
+  water: 'var(--ground-water)',
+  building: 'var(--ground-building)',
+  stream: 'var(--ground-water)',
+  rail: 'var(--ground-rail)',
+  path: 'var(--ground-path)',
+  minor: 'var(--ground-minor)',
+  major: 'var(--ground-major)',
+  highway: 'var(--ground-highway)',
+  casing: 'var(--ground-casing)',
+  halo: 'var(--ground-halo)',
+  name: 'var(--ground-name)',
+  seaName: 'var(--ground-sea-name)',
+  parkName: 'var(--ground-park-name)',
 }
+
+const SCHEMES = ['(prefers-color-scheme: dark)', '(forced-colors: active)']
 
 /** Tells the tokens' colours now and whenever the colour scheme changes; returns how to stop. */
 export function followPalette(place: HTMLElement, onChange: (palette: MapPalette) => void) {
   const tell = () => onChange(readPalette(place))
-  const systemScheme = matchMedia('(prefers-color-scheme: dark)')
+  const systemSchemes = SCHEMES.map((query) => matchMedia(query))
   const chosenScheme = new MutationObserver(tell)
-  systemScheme.addEventListener('change', tell)
+  for (const scheme of systemSchemes) scheme.addEventListener('change', tell)
   chosenScheme.observe(document.documentElement, { attributeFilter: ['data-mantine-color-scheme'] })
   tell()
   return () => {
-    systemScheme.removeEventListener('change', tell)
+    for (const scheme of systemSchemes) scheme.removeEventListener('change', tell)
     chosenScheme.disconnect()
   }
 }
@@ -37,6 +59,8 @@ export function followPalette(place: HTMLElement, onChange: (palette: MapPalette
 // A token's own value is `light-dark(…)`, which a canvas cannot read; a computed colour is always plain.
 function readPalette(place: HTMLElement): MapPalette {
   const probe = place.appendChild(document.createElement('span'))
+  // Forced colours would make all of them one; the tokens name the system's colours there.
+  probe.style.setProperty('forced-color-adjust', 'none')
   const read = (color: string) => {
     probe.style.color = color
     return getComputedStyle(probe).color

@@ -1,19 +1,56 @@
 import { type Map as BaseMap, DomUtil, GridLayer, TileLayer } from 'leaflet'
+import type { Streets } from './ground/streets'
 import classes from './leaflet-map.module.css'
+import type { MapPalette } from './map-palette'
 
-/** The street images of a map, if any are configured. */
+/** The streets of a map, if any are configured: images or vector tiles. */
 export function tilesOn(map: BaseMap, onMissing: (areMissing: boolean) => void) {
-  let tiles: TileLayer | null = null
+  let shown: { remove: () => void } | null = null
+  let streets: Streets | null = null
+  let palette: MapPalette | null = null
+
+  async function showStreets(url: string, isWanted: () => boolean) {
+    const { streetsOn } = await import('./ground/streets')
+    if (!isWanted()) return
+    const loaded = await streetsOn(map, url, onMissing)
+    if (!isWanted()) return loaded.remove()
+    streets = loaded
+    if (palette) loaded.paint(palette)
+  }
+
   return {
+    paint: (next: MapPalette) => {
+      palette = next
+      streets?.paint(next)
+    },
     show: (url: string | null) => {
-      tiles?.remove()
+      shown?.remove()
+      streets?.remove()
+      streets = null
       // Between whole zooms tiles blur; without them the points may fill the map.
       map.options.zoomSnap = url ? 1 : 0.25
-      tiles = url ? tileLayer(url, onMissing).addTo(map) : null
       onMissing(false)
+      if (url === null || isVector(url)) {
+        let isWanted = true
+        shown = {
+          remove: () => {
+            isWanted = false
+          },
+        }
+        if (url === null) return
+        showStreets(url, () => isWanted).catch((error) => {
+          console.warn('The streets did not load:', error)
+          if (isWanted) onMissing(true)
+        })
+      } else {
+        shown = tileLayer(url, onMissing).addTo(map)
+      }
     },
   }
 }
+
+/** Vector tiles are known by their file's ending; all else is images. */
+const isVector = (url: string) => /\.(pmtiles|pbf|mvt)$/.test(url.split(/[?#]/)[0] ?? '')
 
 function tileLayer(url: string, onMissing: (areMissing: boolean) => void) {
   const layer = new TileLayer(url, { className: classes.tile ?? '', maxZoom: 19, zIndex: 1 })
