@@ -103,7 +103,12 @@ export function contentSecurityPolicy(
     // Mantine writes its variables and responsive styles into style elements.
     'style-src': ["'self'", "'unsafe-inline'", ...remotes],
     'img-src': ["'self'", 'data:', 'blob:', ...originsOf(tileUrl), ...remotes],
-    'connect-src': ["'self'", ...originsOf(openData.layerUrl), ...originsOf(vectorTilesOf(tileUrl)), ...remotes],
+    'connect-src': [
+      "'self'",
+      ...originsOf(openData.layerUrl),
+      ...originsOf(vectorTilesOf(tileUrl)),
+      ...remotes,
+    ],
     'frame-src': originsOf(mapPageUrl),
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
