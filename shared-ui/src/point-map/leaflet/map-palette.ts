@@ -2,7 +2,14 @@ import type { MapPoint } from '../map-content'
 import type { AreaKind, LineKind } from './ground/ground-kinds'
 
 type GroundColor = AreaKind | LineKind | 'land' | 'casing' | 'halo' | 'name' | 'seaName' | 'parkName'
-type PaletteColor = MapPoint['tone'] | 'warningEdge' | 'onWarning' | 'surface' | 'text' | 'accent' | GroundColor
+type PaletteColor =
+  | MapPoint['tone']
+  | 'warningEdge'
+  | 'onWarning'
+  | 'surface'
+  | 'text'
+  | 'accent'
+  | GroundColor
 
 /** CSS colours a canvas understands. */
 export type MapPalette = Record<PaletteColor, string>
