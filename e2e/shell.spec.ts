@@ -91,7 +91,8 @@ test('an unknown path answers 404, says so and is logged', async ({ page }) => {
 
 test('the theme that somebody chose is there from the first paint on', async ({ page }) => {
   await openScreen(page, paths.dashboard, 'mock')
-  await page.getByRole('button', { name: 'Switch to dark theme' }).click()
+  await page.getByRole('button', { name: 'Help and settings' }).click()
+  await page.getByRole('menuitemradio', { name: 'Dark' }).click()
   await page.reload({ waitUntil: 'commit' })
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
 })

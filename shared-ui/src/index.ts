@@ -51,7 +51,7 @@ export {
 export { BrandMark } from './brand-mark/BrandMark'
 export { FailureNotice } from './failure-notice/FailureNotice'
 export { FillBar } from './fill-bar/FillBar'
-export { notify } from './notify/notify'
+export { notify, onToast, type Toast } from './notify/notify'
 export { PageHeader } from './page-header/PageHeader'
 export { type PaletteResult, PaletteResults, PaletteRun } from './palette-results/PaletteResults'
 export { fittedBounds, placedIn } from './point-map/map-bounds'

@@ -4,6 +4,7 @@ import { DEMONSTRATION_SETTINGS } from 'shared-domain'
 import { useDataSource } from 'shared-domain/client'
 import type { Role } from 'shared-domain/contract'
 import { type FakeApi, fakeApi } from 'shared-domain/testing'
+import { notify } from 'shared-ui'
 import { App } from './App'
 import type { PageLoader } from './federation/page-loader'
 import { makeRegistry, makeRemote } from './testing/make-registry'
@@ -153,10 +154,73 @@ describe('routing', () => {
     expect(window.location.pathname).toBe('/app/dashboard')
   })
 
-  it('puts the keyboard at the start of the page it navigated to', async () => {
+  it('puts the keyboard at the heading of the page it navigated to', async () => {
     openAt('/app/qr-codes')
     await userEvent.click(within(sidebar()).getByRole('link', { name: 'Dashboard' }))
-    await waitFor(() => expect(screen.getByRole('main')).toHaveFocus())
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'DashboardPage' })).toHaveFocus())
+  })
+})
+
+describe('the layers over a page', () => {
+  const tools = () => userEvent.click(screen.getByRole('button', { name: 'Help and settings' }))
+
+  it.each([
+    ['Ctrl and K', '{Control>}k{/Control}', 'Search and commands'],
+    ['a question mark', '?', 'Keyboard shortcuts'],
+  ])('open with %s, and Escape gives the focus back', async (_name, keys, layer) => {
+    openAt('/app/qr-codes')
+    const toggle = screen.getByRole('button', { name: 'Toggle sidebar' })
+    toggle.focus()
+    await userEvent.keyboard(keys)
+    expect(await screen.findByRole('dialog', { name: layer })).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(toggle).toHaveFocus())
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  })
+
+  it('keep in the notifications what toasts said, errors as new until they were seen', async () => {
+    openAt('/app/qr-codes')
+    act(() => {
+      notify.success('Saved')
+      notify.error('Not saved', { description: 'The record said no.' })
+    })
+    await userEvent.click(screen.getByRole('button', { name: 'Notifications, 1 new' }))
+    const inbox = await screen.findByRole('dialog', { name: 'Notifications' })
+    const items = within(inbox).getAllByRole('listitem')
+    expect(items.map((item) => item.textContent)).toEqual([
+      expect.stringMatching(/Not saved.*The record said no.*New/),
+      expect.stringMatching(/Saved/),
+    ])
+    await userEvent.click(within(inbox).getByRole('button', { name: 'Remove Saved' }))
+    expect(within(inbox).getAllByRole('listitem')).toHaveLength(1)
+    await userEvent.click(within(inbox).getByRole('button', { name: 'Clear all' }))
+    expect(within(inbox).getByText(/Nothing here/)).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    expect(await screen.findByRole('button', { name: 'Notifications' })).toBeVisible()
+  })
+
+  it("help with the page in its remote's own words", async () => {
+    const helped = makeRemote({ help: 'QrHelp' })
+    openAt('/app/qr-codes', loadAnyPage, helped)
+    await tools()
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Help on this page' }))
+    const help = await screen.findByRole('dialog', { name: 'Help' })
+    expect(await within(help).findByRole('heading', { name: 'QrHelp' })).toBeVisible()
+    expect(within(help).getByRole('heading', { name: 'QR Code Generator' })).toBeVisible()
+  })
+
+  it('lead around the pages, and go on where the tour was left', async () => {
+    const pages = makeRemote().pages.map((page) => ({ ...page, summary: 'Codes for bins.' }))
+    openAt('/app/dashboard', loadAnyPage, makeRemote({ pages }))
+    await tools()
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Take the tour' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Next' }))
+    expect(await screen.findByRole('dialog', { name: 'QR Codes' })).toHaveTextContent('Codes for bins.')
+    expect(window.location.pathname).toBe('/app/qr-codes')
+    await userEvent.click(screen.getByRole('button', { name: 'Leave the tour' }))
+    await tools()
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Take the tour' }))
+    expect(await screen.findByRole('dialog', { name: 'QR Codes' })).toBeVisible()
   })
 })
 

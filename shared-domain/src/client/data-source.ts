@@ -13,3 +13,8 @@ interface DataSourceState {
 export const useDataSource = create<DataSourceState>()(
   persist((set) => ({ source: 'real', setSource: (source) => set({ source }) }), { name: 'data-source' }),
 )
+
+// Tabs of one browser keep in step: another one's choice is this one's, too.
+globalThis.addEventListener?.('storage', ({ key }) => {
+  if (key === useDataSource.persist.getOptions().name) void useDataSource.persist.rehydrate()
+})

@@ -8,12 +8,30 @@ interface Details {
   action?: { label: string; onPress: () => void }
 }
 
+/** What a toast said. */
+export interface Toast {
+  tone: 'success' | 'info' | 'error'
+  title: string
+  description?: string | undefined
+}
+
+const listeners = new Set<(toast: Toast) => void>()
+
+/** Hears of every toast; the function that is returned ends it. */
+export function onToast(listener: (toast: Toast) => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+const COLORS = { success: 'kawakawa', info: 'blue', error: 'red' } as const
+
 /** Long enough to be found by the keyboard, in ms. */
 const WITH_ACTION_MS = 12_000
 
-function show(color: string, message: string, { description, action }: Details = {}) {
+function show(tone: Toast['tone'], message: string, { description, action }: Details = {}) {
+  for (const listener of listeners) listener({ tone, title: message, description })
   const id = notifications.show({
-    color,
+    color: COLORS[tone],
     withBorder: true,
     ...(action && { autoClose: WITH_ACTION_MS }),
     ...(description
@@ -40,7 +58,7 @@ function show(color: string, message: string, { description, action }: Details =
 
 /** Toasts, announced to screen readers. */
 export const notify = {
-  success: (message: string, details?: Details) => show('kawakawa', message, details),
-  info: (message: string, details?: Details) => show('blue', message, details),
-  error: (message: string, details?: Details) => show('red', message, details),
+  success: (message: string, details?: Details) => show('success', message, details),
+  info: (message: string, details?: Details) => show('info', message, details),
+  error: (message: string, details?: Details) => show('error', message, details),
 }

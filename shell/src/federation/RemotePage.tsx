@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { RemotePage as Page, RegisteredRemote } from 'shared-domain'
-import { Box, Center, Container, Loader } from 'shared-ui'
+import { Box, Container, Skeleton, Stack } from 'shared-ui'
 import { keepOffline } from '../offline/keep-offline'
 import type { PageReport } from '../page-report/page-report'
 import { WithPermission } from '../permissions/WithPermission'
@@ -57,10 +57,13 @@ const pageLook: Omit<RemoteLook, 'loading'> = {
   ),
 }
 
+/** As high as most pages, so that what stands below it stays where it is. */
 function PageLoading({ title }: { title: string }) {
   return (
-    <Center h="50vh" role="status" aria-label={`Loading ${title}`}>
-      <Loader />
-    </Center>
+    <Stack gap="lg" mih="100dvh" role="status" aria-label={`Loading ${title}`}>
+      <Skeleton h="2.25rem" w="min(16rem, 60%)" />
+      <Skeleton h="7rem" />
+      <Skeleton h="24rem" />
+    </Stack>
   )
 }

@@ -1,7 +1,7 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import type { Registry } from 'shared-domain'
 import { usePermissions } from 'shared-domain/client'
-import { Outlet, useLocation } from 'shared-ui'
+import { Outlet } from 'shared-ui'
 import { RemoteExtensions } from '../extensions/RemoteExtensions'
 import { type PageLoader, preloadPage } from '../federation/page-loader'
 import type { PageReport } from '../page-report/page-report'
@@ -9,6 +9,7 @@ import { navigationItems } from '../sidebar/navigation-items'
 import { Sidebar } from '../sidebar/Sidebar'
 import { useSidebar } from '../sidebar/use-sidebar'
 import { TopBar } from '../top-bar/TopBar'
+import { NavigationFocus } from './NavigationFocus'
 import classes from './OperatorLayout.module.css'
 
 interface OperatorLayoutProps {
@@ -22,7 +23,6 @@ export function OperatorLayout({ registry, loadPage, report }: OperatorLayoutPro
   const sidebar = useSidebar()
   const may = usePermissions()
   const main = useRef<HTMLElement>(null)
-  useFocusOnNavigation(main)
   return (
     <div className={classes.frame}>
       <a href="#page" className={classes.skip}>
@@ -33,6 +33,7 @@ export function OperatorLayout({ registry, loadPage, report }: OperatorLayoutPro
         sidebar={sidebar}
         onApproach={(path) => preloadPage(loadPage, registry, path)}
       />
+      <NavigationFocus main={main} />
       <div className={classes.column}>
         <TopBar sidebar={sidebar} />
         <main id="page" ref={main} tabIndex={-1} className={classes.page}>
@@ -43,16 +44,4 @@ export function OperatorLayout({ registry, loadPage, report }: OperatorLayoutPro
       </div>
     </div>
   )
-}
-
-/** After a navigation, puts keyboard and screen reader at the start of the new page, as a document load would. */
-function useFocusOnNavigation(page: RefObject<HTMLElement | null>) {
-  const { pathname } = useLocation()
-  const shown = useRef(pathname)
-  useEffect(() => {
-    if (shown.current === pathname) return
-    shown.current = pathname
-    window.scrollTo(0, 0)
-    page.current?.focus({ preventScroll: true })
-  }, [pathname, page])
 }

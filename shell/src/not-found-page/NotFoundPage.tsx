@@ -1,23 +1,25 @@
-import { useEffect } from 'react'
 import { paths } from 'shared-domain'
-import { Anchor, Center, Link, Stack, Text, Title, useLocation } from 'shared-ui'
+import { BrandMark, Link } from 'shared-ui'
+import { NotFound } from './NotFound'
+import classes from './NotFoundPage.module.css'
 
+/** For a path that is nobody's: outside of the operators' frame it brings a header of its own. */
 export function NotFoundPage() {
-  const { pathname } = useLocation()
-  useEffect(
-    () => console.error('404 Error: User attempted to access non-existent route:', pathname),
-    [pathname],
-  )
   return (
-    <Center component="main" mih="100vh" p="md">
-      <title>Page not found · Smart Bins Wellington</title>
-      <Stack align="center" gap="xs">
-        <Title order={1}>404</Title>
-        <Text size="xl">Oops! Page not found</Text>
-        <Anchor component={Link} to={paths.home}>
-          Return to Home
-        </Anchor>
-      </Stack>
-    </Center>
+    <>
+      <header className={classes.header}>
+        <Link to={paths.home} className={classes.name}>
+          <BrandMark size={32} />
+          Smart Bins <span>Wellington</span>
+        </Link>
+        <nav aria-label="For residents" className={classes.links}>
+          <Link to={paths.report()}>Report a bin</Link>
+          <Link to={paths.nearby()}>Find bins near by</Link>
+        </nav>
+      </header>
+      <main>
+        <NotFound />
+      </main>
+    </>
   )
 }

@@ -10,19 +10,25 @@ import {
 } from 'react'
 import { notify } from 'shared-ui'
 import { RemoteBoundary } from '../federation/RemoteBoundary'
+import { hasCharacterKeys } from '../shortcuts/character-keys'
 import { type Composition, OverlayContext, type OverlayName, type OverlayProps } from './overlay'
 
 /** Each is a chunk of its own, which no first load waits for. */
 const LAYERS: Record<OverlayName, () => Promise<ComponentType<OverlayProps>>> = {
   palette: () =>
     import(/* webpackChunkName: 'palette' */ '../palette/CommandPalette').then((m) => m.CommandPalette),
+  inbox: () => import(/* webpackChunkName: 'inbox' */ '../inbox/InboxPanel').then((m) => m.InboxPanel),
+  shortcuts: () =>
+    import(/* webpackChunkName: 'shortcuts' */ '../shortcuts/ShortcutsDialog').then((m) => m.ShortcutsDialog),
+  help: () => import(/* webpackChunkName: 'help' */ '../help/HelpPanel').then((m) => m.HelpPanel),
+  tour: () => import(/* webpackChunkName: 'tour' */ '../tour/Tour').then((m) => m.Tour),
 }
 
 interface OverlaysProps extends Composition {
   children: ReactNode
 }
 
-/** Shows at most one layer over the page. The palette opens with Ctrl or Cmd plus K. */
+/** Shows at most one layer over the page. Ctrl or Cmd plus K opens the palette, a question mark the shortcuts. */
 export function Overlays({ children, ...composition }: OverlaysProps) {
   const [opened, setOpened] = useState<OverlayName | null>(null)
   const opener = useRef<Element | null>(null)
@@ -47,16 +53,11 @@ export function Overlays({ children, ...composition }: OverlaysProps) {
     })
   }
   useHotkey((event) => {
-    if (
-      event.key.toLowerCase() !== 'k' ||
-      !(event.ctrlKey || event.metaKey) ||
-      event.shiftKey ||
-      event.altKey
-    )
-      return
+    const asked = askedLayer(event)
+    if (!asked || (asked === 'shortcuts' && opened)) return
     event.preventDefault()
-    if (opened === 'palette') close()
-    else state.open('palette')
+    if (opened === asked) close()
+    else state.open(asked)
   })
   usePreloadWhenIdle()
   return (
@@ -85,6 +86,20 @@ function Layer({ name, ...given }: LayerProps) {
       </Suspense>
     </RemoteBoundary>
   )
+}
+
+function askedLayer({
+  key,
+  ctrlKey,
+  metaKey,
+  shiftKey,
+  altKey,
+  target,
+}: KeyboardEvent): OverlayName | undefined {
+  if (key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !shiftKey && !altKey) return 'palette'
+  // Somebody who types a question mark means just that.
+  const isTyping = target instanceof Element && target.closest('input, textarea, select, [contenteditable]')
+  if (key === '?' && !ctrlKey && !metaKey && !isTyping && hasCharacterKeys()) return 'shortcuts'
 }
 
 function useHotkey(handle: (event: KeyboardEvent) => void) {

@@ -11,7 +11,7 @@ export interface Composition {
 }
 
 /** The layers that may be over the page. */
-export type OverlayName = 'palette'
+export type OverlayName = 'palette' | 'inbox' | 'shortcuts' | 'help' | 'tour'
 
 /** What a layer is given. */
 export interface OverlayProps extends Composition {

@@ -37,7 +37,7 @@ export function CommandPalette({ registry, loadPage, report, onClose }: OverlayP
       padding={0}
       yOffset="10dvh"
       transitionProps={{ duration: 0 }}
-      aria-label="Search and commands"
+      attributes={{ content: { 'aria-label': 'Search and commands' } }}
       returnFocus={false}
     >
       <PaletteRun value={run}>

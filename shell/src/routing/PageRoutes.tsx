@@ -3,6 +3,7 @@ import { Navigate, Route, Routes } from 'shared-ui'
 import type { PageLoader } from '../federation/page-loader'
 import { RemotePage } from '../federation/RemotePage'
 import { OperatorLayout } from '../layout/OperatorLayout'
+import { NotFound } from '../not-found-page/NotFound'
 import { NotFoundPage } from '../not-found-page/NotFoundPage'
 import type { PageReport } from '../page-report/page-report'
 
@@ -39,6 +40,7 @@ export function PageRoutes({ registry, loadPage, report }: PageRoutesProps) {
       <Route element={<OperatorLayout registry={registry} loadPage={loadPage} report={report} />}>
         <Route path="/app" element={<Navigate to={paths.dashboard} replace />} />
         {routesOf(true)}
+        <Route path="/app/*" element={<NotFound />} />
       </Route>
       {routesOf(false)}
       <Route path="*" element={<NotFoundPage />} />

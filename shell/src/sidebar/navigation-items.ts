@@ -3,6 +3,8 @@ import type { Publication, Registry } from 'shared-domain'
 export interface NavigationItem {
   path: string
   label: string
+  /** What the page is for. */
+  summary: string | undefined
   /** SVG path data. */
   icon: string
   /** The permission without which it is not offered. */
@@ -13,7 +15,9 @@ export interface NavigationItem {
 export function navigationItems({ remotes }: Registry): NavigationItem[] {
   return remotes
     .flatMap(({ pages }) => pages)
-    .flatMap(({ path, needs, navigation }) => (navigation ? [{ path, needs, ...navigation }] : []))
+    .flatMap(({ path, needs, summary, navigation }) =>
+      navigation ? [{ path, needs, summary, ...navigation }] : [],
+    )
     .sort((a, b) => a.order - b.order)
 }
 

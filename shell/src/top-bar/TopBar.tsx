@@ -1,9 +1,12 @@
 import { paths } from 'shared-domain'
 import { useDataSource } from 'shared-domain/client'
-import { ActionIcon, Badge, Group, Switch, useComputedColorScheme, useMantineColorScheme } from 'shared-ui'
+import { ActionIcon, Badge, Group, Switch } from 'shared-ui'
+import { MOD_KEY } from '../icon/mod-key'
 import { PathIcon } from '../icon/PathIcon'
+import { InboxButton } from '../inbox/InboxButton'
 import { useOverlays } from '../overlays/overlay'
 import type { Sidebar } from '../sidebar/use-sidebar'
+import { ToolsMenu } from '../tools-menu/ToolsMenu'
 import { AccountMenu } from './AccountMenu'
 import classes from './TopBar.module.css'
 
@@ -26,7 +29,8 @@ export function TopBar({ sidebar }: { sidebar: Sidebar }) {
       <SearchButton />
       <div className={classes.right}>
         <DataSourceToggle />
-        <ThemeToggle />
+        <InboxButton />
+        <ToolsMenu />
         <AccountMenu onSignedOut={() => location.assign(paths.signOut)} />
       </div>
     </header>
@@ -50,12 +54,10 @@ function SearchButton() {
     >
       <PathIcon d={SEARCH} size={18} />
       <span className={classes.searchText}>Search…</span>
-      <kbd className={classes.searchText}>{IS_MAC ? '⌘K' : 'Ctrl K'}</kbd>
+      <kbd className={classes.searchText}>{MOD_KEY} K</kbd>
     </button>
   )
 }
-
-const IS_MAC = /Mac|iP(hone|ad)/.test(navigator.platform)
 
 /** Real data by default, the samples by choice. */
 function DataSourceToggle() {
@@ -74,27 +76,5 @@ function DataSourceToggle() {
         onChange={(event) => setSource(event.currentTarget.checked ? 'real' : 'mock')}
       />
     </Group>
-  )
-}
-
-const SUN =
-  'M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8M12 2v2M12 20v2M2 12h2M20 12h2M5 5l1.4 1.4M17.6 17.6 19 19M5 19l1.4-1.4M17.6 6.4 19 5'
-const MOON = 'M20 14.5A8 8 0 1 1 9.5 4a6.5 6.5 0 0 0 10.5 10.5'
-
-/** The system's colour scheme, until an operator chooses the other. */
-function ThemeToggle() {
-  const { setColorScheme } = useMantineColorScheme()
-  const shown = useComputedColorScheme('light', { getInitialValueInEffect: false })
-  const other = shown === 'light' ? 'dark' : 'light'
-  return (
-    <ActionIcon
-      variant="subtle"
-      color="gray"
-      size="lg"
-      aria-label={`Switch to ${other} theme`}
-      onClick={() => setColorScheme(other)}
-    >
-      <PathIcon d={other === 'dark' ? MOON : SUN} />
-    </ActionIcon>
   )
 }

@@ -1,0 +1,55 @@
+import { findPage } from 'shared-domain'
+import { Button, Drawer, Group, Skeleton, Stack, Text, Title, useLocation } from 'shared-ui'
+import { RemoteContent, type RemoteLook } from '../federation/RemoteContent'
+import { RemoteFailure } from '../federation/remote-notices'
+import { type OverlayProps, useOverlays } from '../overlays/overlay'
+
+/** What the page is for and how it is used, in its team's own words: the remote's `help`, given the path of the page. */
+export function HelpPanel({ registry, loadPage, report, onClose }: OverlayProps) {
+  const { pathname } = useLocation()
+  const { open } = useOverlays()
+  const found = findPage(registry.remotes, pathname)
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size="26rem"
+      title="Help"
+      closeButtonProps={{ 'aria-label': 'Close help' }}
+      transitionProps={{ duration: 0 }}
+      returnFocus={false}
+    >
+      <Stack gap="md">
+        <Title order={3} size="h3">
+          {found?.page.title ?? 'This page does not exist'}
+        </Title>
+        {found?.page.summary && <Text>{found.page.summary}</Text>}
+        {found?.remote.help && (
+          <RemoteContent
+            remote={found.remote}
+            expose={found.remote.help}
+            given={{ path: found.page.path }}
+            look={look}
+            loadPage={loadPage}
+            report={{ ran: report.extensionRan, failed: report.failed }}
+          />
+        )}
+        <Group gap="sm">
+          <Button variant="default" onClick={() => open('tour')}>
+            Take the tour
+          </Button>
+          <Button variant="default" onClick={() => open('shortcuts')}>
+            Keyboard shortcuts
+          </Button>
+        </Group>
+      </Stack>
+    </Drawer>
+  )
+}
+
+const look: RemoteLook = {
+  loading: <Skeleton h="12rem" role="status" aria-label="Loading help" />,
+  failure: (failed) => <RemoteFailure {...failed} />,
+  previousNote: () => null,
+}

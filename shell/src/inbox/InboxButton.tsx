@@ -1,0 +1,34 @@
+import { useEffect } from 'react'
+import { ActionIcon, onToast } from 'shared-ui'
+import { PathIcon } from '../icon/PathIcon'
+import { useOverlays } from '../overlays/overlay'
+import classes from './InboxButton.module.css'
+import { keepToast, useInbox } from './inbox'
+
+const BELL = 'M6 17V11a6 6 0 0 1 12 0v6l1.5 1.5h-15zM10 21h4'
+
+/** Opens the notifications and says how many are new. */
+export function InboxButton() {
+  const { open, opened } = useOverlays()
+  const unseen = useInbox().filter(({ isSeen }) => !isSeen).length
+  useEffect(() => onToast((toast) => keepToast(toast)), [])
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size="lg"
+      className={classes.button}
+      aria-label={unseen > 0 ? `Notifications, ${unseen} new` : 'Notifications'}
+      aria-haspopup="dialog"
+      aria-expanded={opened === 'inbox'}
+      onClick={() => open('inbox')}
+    >
+      <PathIcon d={BELL} />
+      {unseen > 0 && (
+        <span className={classes.count} aria-hidden>
+          {unseen}
+        </span>
+      )}
+    </ActionIcon>
+  )
+}

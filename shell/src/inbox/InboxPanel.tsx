@@ -1,0 +1,89 @@
+import { useEffect } from 'react'
+import { agoText } from 'shared-domain'
+import { useNow } from 'shared-domain/client'
+import { Anchor, Button, Drawer, Group, Link, Text } from 'shared-ui'
+import type { OverlayProps } from '../overlays/overlay'
+import classes from './InboxPanel.module.css'
+import { clearInbox, markAllSeen, type Notification, removeFromInbox, useInbox } from './inbox'
+
+/** What toasts said, and alerts since the last look. Closing it marks all of it as seen. */
+export function InboxPanel({ onClose }: OverlayProps) {
+  const inbox = useInbox()
+  const now = useNow()
+  useEffect(() => markAllSeen, [])
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size="26rem"
+      title="Notifications"
+      closeButtonProps={{ 'aria-label': 'Close notifications' }}
+      transitionProps={{ duration: 0 }}
+      returnFocus={false}
+    >
+      {inbox.length === 0 ? (
+        <Text c="dimmed">
+          Nothing here. New alerts, and what the messages at the edge of the screen said, are kept in this
+          list.
+        </Text>
+      ) : (
+        <>
+          <Group justify="flex-end" mb="sm">
+            <Button variant="default" size="xs" onClick={clearInbox}>
+              Clear all
+            </Button>
+          </Group>
+          <ul className={classes.list}>
+            {inbox.map((one) => (
+              <InboxItem key={one.id} notification={one} now={now} onFollow={onClose} />
+            ))}
+          </ul>
+        </>
+      )}
+    </Drawer>
+  )
+}
+
+interface InboxItemProps {
+  notification: Notification
+  now: number
+  onFollow: () => void
+}
+
+const TONE_WORDS = { success: 'Done', info: 'Told', error: 'Needs a look' } as const
+
+function InboxItem({
+  notification: { id, tone, title, description, path, at, isSeen },
+  now,
+  onFollow,
+}: InboxItemProps) {
+  return (
+    <li className={classes.item} data-tone={tone} data-seen={isSeen}>
+      <div>
+        <Text fw={600}>
+          {path ? (
+            <Anchor component={Link} to={path} inherit onClick={onFollow}>
+              {title}
+            </Anchor>
+          ) : (
+            title
+          )}
+        </Text>
+        {description && <Text size="sm">{description}</Text>}
+        <Text size="sm" c="dimmed">
+          {!isSeen && <strong className={classes.new}>New · </strong>}
+          {TONE_WORDS[tone]} · {agoText(at, now)}
+        </Text>
+      </div>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        aria-label={`Remove ${title}`}
+        onClick={() => removeFromInbox(id)}
+      >
+        Remove
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,31 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useLocation } from 'shared-ui'
+import { RemoteBoundary } from '../federation/RemoteBoundary'
+
+/** By then the page is on screen and has its data, in ms. */
+const SETTLED_MS = 4000
+
+const RecordWatch = lazy(async () => ({
+  default: (await import(/* webpackChunkName: 'record-watch' */ './RecordWatch')).RecordWatch,
+}))
+
+/** Starts to watch the record on operators' pages, once there is nothing more important to load. */
+export function IdleWatch() {
+  const isOperators = useLocation().pathname.startsWith('/app/')
+  const [isSettled, setSettled] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(true), SETTLED_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  if (!isOperators || !isSettled) return null
+  return (
+    <RemoteBoundary onError={quietly} failure={() => null}>
+      <Suspense fallback={null}>
+        <RecordWatch />
+      </Suspense>
+    </RemoteBoundary>
+  )
+}
+
+// Pages say themselves when they cannot be read.
+const quietly = (error: Error) => console.warn('New alerts are not watched for:', error)

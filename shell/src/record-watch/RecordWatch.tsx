@@ -1,0 +1,98 @@
+import { useEffect, useState } from 'react'
+import { agoText, paths } from 'shared-domain'
+import { useDataSource, useLive, useNow, usePermissions, useRecordQuery } from 'shared-domain/client'
+import { listAlerts, type RecordedAlert } from 'shared-domain/contract'
+import { addToInbox } from '../inbox/inbox'
+import { Notice } from '../notice/Notice'
+import { newAlerts } from './known-alerts'
+
+/** Puts new alerts into the notifications, and says when what is on screen may be old. Loaded when the page is idle. */
+export function RecordWatch() {
+  const may = usePermissions()
+  const source = useDataSource((state) => state.source)
+  // Samples neither raise alerts nor grow old.
+  if (source === 'mock') return null
+  return may('record:read') === true ? (
+    <>
+      <AlertWatch />
+      <ConnectionNotice />
+    </>
+  ) : (
+    <OfflineNotice />
+  )
+}
+
+/** More of them at once become one notification. */
+const TOLD_SINGLY = 3
+
+function AlertWatch() {
+  const { data } = useRecordQuery({ operation: listAlerts, request: {}, changesWith: ['alerts'] })
+  useEffect(() => {
+    if (!data) return
+    const added = newAlerts(data.alerts.map(({ id }) => id))
+    const fresh = data.alerts.filter(({ id }) => added.has(id))
+    if (fresh.length <= TOLD_SINGLY) for (const alert of fresh) addToInbox(alertNotification(alert))
+    else
+      addToInbox({
+        id: `alerts ${fresh[0]?.id}`,
+        tone: 'info',
+        title: `${fresh.length} new alerts`,
+        path: paths.dashboard,
+        at: Date.now(),
+        isSeen: false,
+      })
+  }, [data])
+  return null
+}
+
+const ALERT_WORDS = { full: 'Bin full', warning: 'Bin filling up', maintenance: 'Maintenance' } as const
+
+const alertNotification = ({ id, type, location, binId, raisedAt }: RecordedAlert) => ({
+  id: `alert ${id}`,
+  tone: 'info' as const,
+  title: `${ALERT_WORDS[type]}: ${binId}`,
+  description: location,
+  path: paths.binHistory(binId),
+  at: Date.parse(raisedAt),
+  isSeen: false,
+})
+
+function ConnectionNotice() {
+  const { state, lastEventAt } = useLive()
+  const isOnline = useOnline()
+  const now = useNow()
+  if (!isOnline) return <OfflineNotice />
+  if (state !== 'stale' && state !== 'offline') return null
+  return (
+    <div role="status">
+      <Notice actions={null}>
+        Changes do not arrive as they happen
+        {lastEventAt !== null && `; the last one came ${agoText(lastEventAt, now)}`}. Pages read again by
+        themselves.
+      </Notice>
+    </div>
+  )
+}
+
+function OfflineNotice() {
+  const isOnline = useOnline()
+  return isOnline ? null : (
+    <div role="status">
+      <Notice actions={null}>No connection. Pages show what was read last, and say so.</Notice>
+    </div>
+  )
+}
+
+function useOnline(): boolean {
+  const [isOnline, setOnline] = useState(navigator.onLine)
+  useEffect(() => {
+    const note = () => setOnline(navigator.onLine)
+    addEventListener('online', note)
+    addEventListener('offline', note)
+    return () => {
+      removeEventListener('online', note)
+      removeEventListener('offline', note)
+    }
+  }, [])
+  return isOnline
+}

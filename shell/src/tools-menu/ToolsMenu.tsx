@@ -1,0 +1,73 @@
+import { ActionIcon, Menu, useDensity, useMantineColorScheme } from 'shared-ui'
+import { PathIcon } from '../icon/PathIcon'
+import { useOverlays } from '../overlays/overlay'
+
+const QUESTION =
+  'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18M9.5 9.5a2.5 2.5 0 1 1 3.5 2.3c-.7.3-1 .8-1 1.7M12 16.8v.2'
+
+const SCHEMES = [
+  ['light', 'Light'],
+  ['dark', 'Dark'],
+  ['auto', 'As the system'],
+] as const
+
+const DENSITIES = [
+  ['comfortable', 'Comfortable'],
+  ['compact', 'Compact'],
+] as const
+
+/** Help, the tour, the shortcuts, and how the product looks on this device. */
+export function ToolsMenu() {
+  const { open } = useOverlays()
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const { density, setDensity } = useDensity()
+  return (
+    <Menu
+      withInitialFocusPlaceholder={false}
+      hideDetached={false}
+      position="bottom-end"
+      transitionProps={{ duration: 0 }}
+    >
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" size="lg" aria-label="Help and settings">
+          <PathIcon d={QUESTION} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item data-autofocus onClick={() => open('help')}>
+          Help on this page
+        </Menu.Item>
+        <Menu.Item onClick={() => open('tour')}>Take the tour</Menu.Item>
+        <Menu.Item onClick={() => open('shortcuts')}>Keyboard shortcuts</Menu.Item>
+        <Choices label="Theme" options={SCHEMES} chosen={colorScheme} onChoose={setColorScheme} />
+        <Choices label="Density" options={DENSITIES} chosen={density} onChoose={setDensity} />
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+interface ChoicesProps<T extends string> {
+  label: string
+  options: readonly (readonly [T, string])[]
+  chosen: T
+  onChoose: (option: T) => void
+}
+
+function Choices<T extends string>({ label, options, chosen, onChoose }: ChoicesProps<T>) {
+  return (
+    <>
+      <Menu.Label>{label}</Menu.Label>
+      {options.map(([option, name]) => (
+        <Menu.Item
+          key={option}
+          role="menuitemradio"
+          aria-checked={option === chosen}
+          rightSection={option === chosen ? '✓' : undefined}
+          onClick={() => onChoose(option)}
+        >
+          {name}
+        </Menu.Item>
+      ))}
+    </>
+  )
+}

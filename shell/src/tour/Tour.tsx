@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import { usePermissions } from 'shared-domain/client'
+import { Button, Group, Modal, Text, useNavigate } from 'shared-ui'
+import { MOD_KEY } from '../icon/mod-key'
+import type { OverlayProps } from '../overlays/overlay'
+import { navigationItems } from '../sidebar/navigation-items'
+import { keepTourStep, keptTourStep } from './tour-step'
+
+interface TourStep {
+  title: string
+  text: string
+  /** The page that is shown behind it. */
+  path?: string
+}
+
+/** Around the product in two minutes, page by page. Who leaves it finds it again where it was left. */
+export function Tour({ registry, onClose }: OverlayProps) {
+  const may = usePermissions()
+  const navigate = useNavigate()
+  const pages = navigationItems(registry)
+    .filter(({ needs }) => may(needs) !== false)
+    .flatMap(({ label, path, summary }): TourStep[] =>
+      summary ? [{ title: label, text: summary, path }] : [],
+    )
+  const steps: TourStep[] = [WELCOME, ...pages, ...TOOLS]
+  const [at, setAt] = useState(() => Math.min(keptTourStep(), steps.length - 1))
+  const step = steps[at] as TourStep
+  const isLast = at === steps.length - 1
+
+  function go(to: number) {
+    setAt(to)
+    keepTourStep(to)
+    const path = steps[to]?.path
+    if (path) navigate(path)
+  }
+  function finish() {
+    keepTourStep(0)
+    onClose()
+  }
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={step.title}
+      yOffset="auto"
+      overlayProps={{ backgroundOpacity: 0.25 }}
+      transitionProps={{ duration: 0 }}
+      returnFocus={false}
+      closeButtonProps={{ 'aria-label': 'Leave the tour' }}
+    >
+      <Text aria-live="polite">{step.text}</Text>
+      <Text size="sm" c="dimmed" mt="sm">
+        {at + 1} of {steps.length}
+      </Text>
+      <Group justify="space-between" mt="md">
+        <Button variant="default" disabled={at === 0} onClick={() => go(at - 1)}>
+          Back
+        </Button>
+        <Button data-autofocus onClick={() => (isLast ? finish() : go(at + 1))}>
+          {isLast ? 'Finish' : 'Next'}
+        </Button>
+      </Group>
+    </Modal>
+  )
+}
+
+const WELCOME: TourStep = {
+  title: 'Around in two minutes',
+  text: 'Each step shows a page and says what it is for. Leave whenever you like: the tour goes on from there under Help.',
+}
+
+const TOOLS: readonly TourStep[] = [
+  {
+    title: 'Search',
+    text: `${MOD_KEY} and K, or Search above the page, finds any page, bin, route or report, and does what you name.`,
+  },
+  {
+    title: 'Real and mock data',
+    text: 'Real data is the council’s record. Switch it off to try things with samples: nothing of it reaches the record.',
+  },
+  {
+    title: 'Notifications',
+    text: 'The bell keeps new alerts and what messages said, until you clear them.',
+  },
+  {
+    title: 'Help',
+    text: 'The question mark has help on the page that you are on, the shortcuts, the theme, and this tour.',
+  },
+]
