@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { paths } from 'shared-domain'
+import { expectAccessible } from './expect-accessible'
 import { openScreen } from './open-screen'
 
 const label = 'Navigation'
@@ -87,6 +88,65 @@ test('an unknown path answers 404, says so and is logged', async ({ page }) => {
   expect(logged.join('\n')).toContain('/no/such/page')
   await page.getByRole('link', { name: 'Return to Home' }).click()
   await expect(page).toHaveURL(paths.home)
+})
+
+test('the palette finds a page, a route and a bin by the keyboard alone', async ({ page }) => {
+  await openScreen(page, paths.qrCodes, 'mock')
+  await page.keyboard.press('Control+k')
+  const input = page.getByRole('combobox', { name: /Search pages/ })
+  await expect(input).toBeFocused()
+  await input.fill('analyt')
+  await expect(page.getByRole('option', { selected: true })).toContainText('Analytics')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Analytics' })).toBeFocused()
+
+  await page.keyboard.press('Control+k')
+  await input.fill('R001')
+  await page.getByRole('option', { name: /^R001/ }).click()
+  await expect(page).toHaveURL(paths.route('R001'))
+
+  await page.getByRole('button', { name: 'Search and commands' }).click()
+  await input.fill('WN042')
+  await expect(page.getByRole('option', { selected: true })).toContainText('WN042')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/WN042/)
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 320, height: 700 } })
+
+  test('search, notifications, help, shortcuts and the tour are accessible', async ({ page }) => {
+    await openScreen(page, paths.dashboard, 'mock')
+    const layer = page.getByRole('dialog')
+    const choose = async (item: string) => {
+      await page.getByRole('button', { name: 'Help and settings' }).click()
+      await page.getByRole('menuitem', { name: item }).click()
+    }
+    for (const open of [
+      () => page.getByRole('button', { name: 'Search and commands' }).click(),
+      () => page.getByRole('button', { name: 'Notifications' }).click(),
+      () => choose('Help on this page'),
+      () => choose('Keyboard shortcuts'),
+      () => choose('Take the tour'),
+    ]) {
+      await open()
+      await expect(layer).toBeVisible()
+      await expect(layer.getByRole('status', { name: /Loading/ })).toBeHidden()
+      await expectAccessible(page)
+      await page.keyboard.press('Escape')
+      await expect(layer).toBeHidden()
+    }
+  })
+})
+
+test('tabs of one browser share the data source', async ({ page, context }) => {
+  await page.goto(paths.appTechnology)
+  const other = await context.newPage()
+  await other.goto(paths.appTechnology)
+  const toggle = { name: 'Real data' }
+  await expect(other.getByRole('switch', toggle)).toBeChecked()
+  await page.getByRole('switch', toggle).click()
+  await expect(other.getByRole('switch', toggle)).not.toBeChecked()
 })
 
 test('the theme that somebody chose is there from the first paint on', async ({ page }) => {

@@ -7,6 +7,7 @@ import { printFigures } from './bench-run'
 import { dashboardContentMs } from './operators/dashboard-content'
 import { fillCity } from './operators/fill-city'
 import { inpP75Ms } from './operators/interactions'
+import { paletteOpenMs } from './operators/palette-open'
 import { startProduct } from './product-process'
 
 const folder = await mkdtemp(join(tmpdir(), 'operators-'))
@@ -18,8 +19,9 @@ try {
   // Of the demonstration city, as a council of Wellington's size sees it; all else of a city of 100,000 bins.
   const opening = { dashboardContentMs: await dashboardContentMs(browser, address) }
   const inp = { inpP75Ms: await inpP75Ms(browser, address) }
+  const palette = { paletteOpenMs: await paletteOpenMs(browser, address) }
   await fillCity(database)
-  printFigures({ ...opening, ...inp })
+  printFigures({ ...opening, ...inp, ...palette })
 } finally {
   await browser.close()
   await product.stop()

@@ -65,7 +65,7 @@ export {
   Slot,
   useExtensions,
 } from './slots/Slot'
-export { SLOTS, type SlotName, type SlotProps } from './slots/slots'
+export { type HelpProps, SLOTS, type SlotName, type SlotProps } from './slots/slots'
 export { StatCard } from './stat-card/StatCard'
 export { UiProvider } from './theme/UiProvider'
 export { type Density, useDensity } from './theme/use-density'

@@ -10,6 +10,12 @@ export interface SlotProps {
   'palette.commands': { words: string }
 }
 
+/** What the help of a remote is given. */
+export interface HelpProps {
+  /** Of the page that it is to help with, as `remote.json` has it. */
+  path: string
+}
+
 export type SlotName = keyof SlotProps
 
 interface SlotKind {

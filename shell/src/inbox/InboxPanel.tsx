@@ -51,7 +51,7 @@ interface InboxItemProps {
   onFollow: () => void
 }
 
-const TONE_WORDS = { success: 'Done', info: 'Told', error: 'Needs a look' } as const
+const TONE_WORDS = { success: 'Done', info: 'Notice', error: 'Problem' } as const
 
 function InboxItem({
   notification: { id, tone, title, description, path, at, isSeen },
@@ -79,6 +79,7 @@ function InboxItem({
       <Button
         variant="subtle"
         size="compact-sm"
+        flex="none"
         aria-label={`Remove ${title}`}
         onClick={() => removeFromInbox(id)}
       >

@@ -35,7 +35,7 @@ export function ShortcutsDialog({ onClose }: OverlayProps) {
         <Table.Tbody>
           {SHORTCUTS.map(({ keys, does }) => (
             <Table.Tr key={does}>
-              <Table.Td>
+              <Table.Td style={{ whiteSpace: 'nowrap' }}>
                 {keys.map((key, at) => (
                   <span key={key}>
                     {at > 0 && ' '}

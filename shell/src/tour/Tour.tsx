@@ -42,7 +42,9 @@ export function Tour({ registry, onClose }: OverlayProps) {
       opened
       onClose={onClose}
       title={step.title}
-      yOffset="auto"
+      yOffset="1rem"
+      // Below what it speaks of.
+      styles={{ inner: { alignItems: 'flex-end' } }}
       overlayProps={{ backgroundOpacity: 0.25 }}
       transitionProps={{ duration: 0 }}
       returnFocus={false}
