@@ -34,7 +34,7 @@ export function AlternativeBins({ bin, near, radiusKm, thresholds }: Alternative
           <a href={paths.nearby()}>Search around your own location</a>
         </p>
       ) : (
-        <ol className={classes.list}>
+        <ol>
           {found.map((other, index) => (
             <AlternativeBin
               key={other.id}

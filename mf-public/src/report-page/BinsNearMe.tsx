@@ -22,25 +22,31 @@ export function BinsNearMe({ bin, near, isSample }: BinsNearMeProps) {
   const found = near.filter(({ distanceKm }) => distanceKm <= radiusM / 1000)
   return (
     <Card title="Bins Near Me">
-      <RadiusSlider radiusM={radiusM} onChange={setRadiusM} />
-      {/* All the bins that were found; those of the list have numbers. */}
-      <NearbyMapFigure
-        label="Map of the bins near me"
-        bins={found}
-        centre={centre}
-        centreWord="This bin"
-        radiusKm={radiusM / 1000}
-        listed={NEARBY_SHOWN}
-        isSample={isSample}
-      />
-      <p role="status" className={classes.count}>
-        {binCount(found.length)} found within {radiusM}m <span>{nearestOnly(found.length)}</span>
-      </p>
-      <ol aria-label="The nearest bins">
-        {found.slice(0, NEARBY_SHOWN).map((other, index) => (
-          <NearbyRow key={other.id} bin={other} number={index + 1} from={centre} />
-        ))}
-      </ol>
+      <div className={classes.columns}>
+        <div>
+          <RadiusSlider radiusM={radiusM} onChange={setRadiusM} />
+          {/* All the bins that were found; those of the list have numbers. */}
+          <NearbyMapFigure
+            label="Map of the bins near me"
+            bins={found}
+            centre={centre}
+            centreWord="This bin"
+            radiusKm={radiusM / 1000}
+            listed={NEARBY_SHOWN}
+            isSample={isSample}
+          />
+        </div>
+        <div>
+          <p role="status" className={classes.count}>
+            {binCount(found.length)} found within {radiusM}m <span>{nearestOnly(found.length)}</span>
+          </p>
+          <ol aria-label="The nearest bins">
+            {found.slice(0, NEARBY_SHOWN).map((other, index) => (
+              <NearbyRow key={other.id} bin={other} number={index + 1} from={centre} />
+            ))}
+          </ol>
+        </div>
+      </div>
     </Card>
   )
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useBins } from 'shared-domain/client'
-import { FailureNotice, notify, Stack, VisuallyHidden } from 'shared-ui'
+import { FailureNotice, notify, VisuallyHidden } from 'shared-ui'
 import { newRoutes } from '../city-plan/city-plan'
 import { isChanged, isEdited, useDraftPlan } from '../draft-plan/draft-plan'
 import { useFleet } from '../fleet/use-fleet'
@@ -48,12 +48,12 @@ export function CityGeneration() {
         }}
       />
       <UnsavedChanges confirming={confirming} />
-      <Stack gap="lg" miw={0}>
+      <div className={classes.outcome}>
         {failure && <FailureNotice {...failure} onRetry={failure.tryAgain} />}
         {isGenerating ? (
           <PlanningProgress best={best} />
         ) : (
-          draftPlan === null && <RoutePlaceholder isGenerating={false} />
+          draftPlan === null && <RoutePlaceholder isGenerating={false} bins={binsAnswer.bins} />
         )}
         {draftPlan && (
           // The draft plan stays as it is while another is searched for.
@@ -68,7 +68,7 @@ export function CityGeneration() {
             </UntilOver>
           </div>
         )}
-      </Stack>
+      </div>
       <VisuallyHidden role="status">{isGenerating ? 'Planning the routes.' : ''}</VisuallyHidden>
     </div>
   )

@@ -4,6 +4,7 @@ import type { DrivenPlan } from 'shared-domain/route-planning'
 import { Alert, Card, Stack, Title } from 'shared-ui'
 import { newRoutes } from '../city-plan/city-plan'
 import { type DraftPlan, isChanged, isOver, isUnsaved } from '../draft-plan/draft-plan'
+import classes from '../generate-route-page/GenerateRoutePage.module.css'
 import { dayText } from '../moments/moments'
 import { PlanEditor } from '../plan-editing/PlanEditor'
 import { type TrucksOnTheWay, usePlanEditing } from '../plan-editing/use-plan-editing'
@@ -14,6 +15,9 @@ import { LeftOutBins } from './LeftOutBins'
 import { PlannedRoutes } from './PlannedRoutes'
 import { PlanSaving } from './PlanSaving'
 import { BeforeAfter, PlanSummary } from './PlanSummary'
+
+/** It stays in sight above the plan, which has the other half of a screen. */
+const MAP_HEIGHT_PX = 248
 
 interface DraftPlanPanelProps {
   draftPlan: DraftPlan
@@ -47,7 +51,20 @@ export function DraftPlanPanel({ draftPlan, onChange, isNew, keeping }: DraftPla
   }
   const name = request.name
   return (
-    <Stack gap="lg">
+    <Stack gap="md">
+      <Card component="section" aria-labelledby="map-preview" className={classes.map} p="md">
+        <Title order={2} size="h4" id="map-preview" mb={4}>
+          Route Map Preview
+        </Title>
+        <PlanMap
+          name={name}
+          height={MAP_HEIGHT_PX}
+          request={request}
+          driven={driven}
+          roads={roads}
+          shownTruckId={shownTruckId ?? null}
+        />
+      </Card>
       <PlanSummary request={request} driven={driven} heading={heading} isNew={isNew}>
         {sent.routes.length === 0 && (
           <Alert color="yellow" title="No truck leaves">
@@ -58,18 +75,6 @@ export function DraftPlanPanel({ draftPlan, onChange, isNew, keeping }: DraftPla
         <BeforeAfter request={request} driven={driven} />
       </PlanSummary>
       <PlannedRoutes request={request} driven={sent} ids={keeping.ids} />
-      <Card component="section" aria-labelledby="map-preview">
-        <Title order={2} size="h4" id="map-preview" mb="sm">
-          Route Map Preview
-        </Title>
-        <PlanMap
-          name={name}
-          request={request}
-          driven={driven}
-          roads={roads}
-          shownTruckId={shownTruckId ?? null}
-        />
-      </Card>
       <PlanEditor
         request={request}
         editing={editing}

@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { useMay } from 'shared-domain/client'
 import { Alert, Button, Card, Group, Stack, Text, Title } from 'shared-ui'
 import { type CriteriaFailure, failureSentence } from './criteria-failure'
+import classes from './GenerateRoutePage.module.css'
 
 interface CriteriaFormProps {
   isGenerating: boolean
@@ -41,18 +42,20 @@ export function CriteriaForm(props: CriteriaFormProps) {
     if (onGenerate() && document.activeElement instanceof HTMLElement) document.activeElement.blur()
   }
   return (
-    <Card component="section" aria-labelledby="criteria">
-      <Title order={2} size="h4" id="criteria" mb="md">
+    <Card component="section" aria-labelledby="criteria" className={classes.criteria}>
+      <Title order={2} size="h4" id="criteria" mb="xs">
         Route Criteria
       </Title>
-      <form onSubmit={submit} noValidate>
-        <Stack gap="lg">
+      <form onSubmit={submit} noValidate className={classes.form}>
+        <Stack gap="md" className={classes.fields}>
           {children}
           {failure && !AT_FIELDS.includes(failure.kind) && (
             <Alert color="red" title="No route was made">
               {failureSentence(failure)}
             </Alert>
           )}
+        </Stack>
+        <div className={classes.submit}>
           {mayPlan ? (
             <Group gap="sm">
               <Button ref={button} type="submit" disabled={isGenerating || !canStart} flex="1 1 14rem">
@@ -76,7 +79,7 @@ export function CriteriaForm(props: CriteriaFormProps) {
               Your role shows routes; an operator generates them.
             </Text>
           )}
-        </Stack>
+        </div>
       </form>
     </Card>
   )

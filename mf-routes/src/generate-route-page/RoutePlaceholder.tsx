@@ -1,11 +1,26 @@
-import { IconRoute } from '@tabler/icons-react'
-import { Card, Skeleton, Stack, Text, ThemeIcon, Title } from 'shared-ui'
+import { useMemo } from 'react'
+import { type Bin, binMarker, isLocated } from 'shared-domain'
+import { useMapTiles } from 'shared-domain/client'
+import { Card, PointMap, Skeleton, Stack, Text, Title } from 'shared-ui'
+import classes from './GenerateRoutePage.module.css'
 
-/** Stands where the route will be. */
-export function RoutePlaceholder({ isGenerating }: { isGenerating: boolean }) {
+interface RoutePlaceholderProps {
+  isGenerating: boolean
+  bins: readonly Bin[]
+}
+
+/** Stands where the route will be: the bins that are due, on the map. */
+export function RoutePlaceholder({ isGenerating, bins }: RoutePlaceholderProps) {
+  const tiles = useMapTiles()
+  const points = useMemo(() => bins.filter(isLocated).filter(isDue).map(binMarker), [bins])
   return (
-    <Card component="section" aria-labelledby="route-preview" aria-busy={isGenerating}>
-      <Title order={2} size="h4" id="route-preview" mb="md">
+    <Card
+      component="section"
+      aria-labelledby="route-preview"
+      aria-busy={isGenerating}
+      className={classes.preview}
+    >
+      <Title order={2} size="h4" id="route-preview" mb={4}>
         Route Preview
       </Title>
       {isGenerating ? (
@@ -15,15 +30,20 @@ export function RoutePlaceholder({ isGenerating }: { isGenerating: boolean }) {
           <Skeleton height={240} />
         </Stack>
       ) : (
-        <Stack gap="md" align="center" py={48}>
-          <ThemeIcon size={56} radius="xl" variant="light">
-            <IconRoute size={30} aria-hidden />
-          </ThemeIcon>
-          <Text c="dimmed" ta="center" maw="22rem">
+        <>
+          <Text size="sm" c="dimmed" mb="sm">
             Configure your criteria and generate a route to see the details here
           </Text>
-        </Stack>
+          <PointMap
+            label="Map of the bins that are due"
+            points={points}
+            {...(tiles ? { variant: 'streets', tiles } : { variant: 'grid' })}
+            fillsRoom
+          />
+        </>
       )}
     </Card>
   )
 }
+
+const isDue = ({ status }: Bin) => status !== 'normal'

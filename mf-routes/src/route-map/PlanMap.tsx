@@ -15,10 +15,13 @@ interface PlanMapProps {
   roads?: Roads | null
   /** The truck whose stops are numbered; a truck that leaves alone always is. */
   shownTruckId?: string | null
+  /** px */
+  height?: number
 }
 
 /** The ways of several trucks, each from its depot through its stops in driving order. */
-export function PlanMap({ name, request, driven, roads = null, shownTruckId = null }: PlanMapProps) {
+export function PlanMap(props: PlanMapProps) {
+  const { name, request, driven, roads = null, shownTruckId = null, height = 360 } = props
   const tiles = useMapTiles()
   const points = useMemo(() => planPoints(request, driven, shownTruckId), [request, driven, shownTruckId])
   const lines = useMemo(
@@ -41,6 +44,7 @@ export function PlanMap({ name, request, driven, roads = null, shownTruckId = nu
         variant="streets"
         points={points}
         lines={lines}
+        height={height}
         {...(tiles && { tiles })}
       />
       <Text size="sm" c="dimmed">

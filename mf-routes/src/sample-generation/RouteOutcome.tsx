@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef } from 'react'
-import { paths } from 'shared-domain'
+import { type Bin, paths } from 'shared-domain'
 import { Alert, Button, Card, Group, Link, Stack, Text, Title } from 'shared-ui'
 import { focusUnlessBusy } from '../generate-route-page/focus-unless-busy'
 import classes from '../generate-route-page/GenerateRoutePage.module.css'
@@ -11,21 +11,26 @@ import { useRoute } from '../routes/use-routes'
 import type { RouteGeneration, SampleRoute } from './use-route-generation'
 
 /** The right half of the screen: nothing yet, at work, or the route. */
-export function RouteOutcome({ generation }: { generation: RouteGeneration }) {
+export function RouteOutcome({ generation, bins }: { generation: RouteGeneration; bins: readonly Bin[] }) {
   const { isGenerating, generated } = generation
   // Read again rather than remembered, so that a removal elsewhere leaves no stale route here.
   const { route, isUnknown } = useRoute(generated?.route.id ?? '')
-  if (isGenerating || !generated || isUnknown) return <RoutePlaceholder isGenerating={isGenerating} />
+  if (isGenerating || !generated || isUnknown)
+    return (
+      <div className={classes.outcome}>
+        <RoutePlaceholder isGenerating={isGenerating} bins={bins} />
+      </div>
+    )
   return (
-    <Stack gap="lg">
-      <ResultCard route={route ?? generated.route} hasRoom={generated.hasRoom} />
+    <div className={classes.outcome}>
       <Card component="section" aria-labelledby="map-preview">
         <Title order={2} size="h4" id="map-preview" mb="sm">
           Route Map Preview
         </Title>
         <RouteMap name={generated.route.name} bins={generated.route.stops.map(({ bin }) => bin)} />
       </Card>
-    </Stack>
+      <ResultCard route={route ?? generated.route} hasRoom={generated.hasRoom} />
+    </div>
   )
 }
 

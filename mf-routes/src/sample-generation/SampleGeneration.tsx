@@ -17,7 +17,7 @@ export function SampleGeneration() {
     <>
       <div className={classes.columns}>
         <CriteriaCard binsAnswer={binsAnswer} generation={generation} />
-        <RouteOutcome generation={generation} />
+        <RouteOutcome generation={generation} bins={binsAnswer.bins} />
       </div>
       <GenerationStatus generation={generation} />
     </>
