@@ -1,15 +1,26 @@
-import { relative } from 'node:path'
+import { relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { command } from './command'
-import { newRemote } from './new-remote/new-remote'
+import { command, step } from './command'
+import { packShared } from './elsewhere/pack-shared'
+import { newRemote, newRemoteElsewhere } from './new-remote/new-remote'
 import { root } from './project'
 
 await command(async () => {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
-    options: { 'with-table': { type: 'boolean', default: false } },
+    options: { 'with-table': { type: 'boolean', default: false }, into: { type: 'string' } },
   })
   const hasTable = values['with-table']
+  if (values.into !== undefined) {
+    if (hasTable)
+      throw new Error(
+        'A table is served by the product: a remote with one stands in its repository, without --into.',
+      )
+    const into = resolve(values.into)
+    const packed = await step('Packing the shared packages', () => packShared())
+    await newRemoteElsewhere(root, positionals[0], { into, packed })
+    return console.log(`\n${into} has a page. Next, there:\n\n    npm install && npm run check`)
+  }
   const folder = relative(root, await newRemote(root, positionals[0], { hasTable }))
   const what = hasTable ? 'a page and a table' : 'a page'
   console.log(`\n${folder} has ${what}. See it with:\n\n    npm run dev ${folder}`)

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative } from 'node:path'
 import { root } from '../project'
 
@@ -13,14 +13,15 @@ const commonInputs = [
   'shared-ui/package.json',
   'shared-ui/src',
 ]
-const isOutput = /^(dist|node_modules|coverage)$/
+const isOutput = /^(dist|node_modules|coverage|\.git)$/
 /** Files that no build reads, so that a word in a README or a test rebuilds nothing. */
 const isBesideTheBuild = /(\.md|\.test\.tsx?|^tsconfig\.json)$/
 
-/** A hash of all that goes into a workspace's build: the same hash, the same build. */
+/** A hash of all that goes into a workspace's build: the same hash, the same build. Another repository has not all of it. */
 export function fingerprint(workspace: string, project = root): string {
   const hash = createHash('sha256')
-  for (const file of [workspace, ...commonInputs].flatMap((input) => filesBelow(join(project, input)))) {
+  const inputs = [workspace, ...commonInputs].map((input) => join(project, input)).filter(existsSync)
+  for (const file of inputs.flatMap(filesBelow)) {
     // The length keeps the end of one file from passing as the beginning of the next.
     const content = readFileSync(file)
     hash.update(`${relative(project, file).replaceAll('\\', '/')}\0${content.length}\0`).update(content)

@@ -5,11 +5,17 @@ import { type Publication, RemoteDescriptionSchema } from 'shared-domain'
 import { z } from 'zod'
 import { root } from '../project'
 
-/** A build and its publication under the package's version, as `publishRemote` takes them. */
-export async function builtPublication(
-  name: string,
-): Promise<{ folder: string; publication: Omit<Publication, 'base'> }> {
-  const folder = join(root, name, 'dist/web')
+interface BuiltRemote {
+  folder: string
+  publication: Omit<Publication, 'base'>
+}
+
+/** A workspace's build and its publication under the package's version, as `publishRemote` takes them. */
+export const builtPublication = (name: string): Promise<BuiltRemote> =>
+  publicationIn(join(root, name, 'dist/web'))
+
+/** The same for a build in any folder. */
+export async function publicationIn(folder: string): Promise<BuiltRemote> {
   const description = RemoteDescriptionSchema.parse(
     JSON.parse(await readFile(join(folder, 'remote.json'), 'utf8')),
   )

@@ -14,5 +14,8 @@ export function remoteArgument(name: string | undefined, usage: string): string 
   throw new Error(`${problem} Use: ${usage}`)
 }
 
-/** The person who runs the command. */
-export const operator = async (): Promise<Actor> => ({ by: 'operator', person: await releasePerson() })
+/** The person who runs the command, in a project's folder. */
+export const operator = async (project?: string): Promise<Actor> => ({
+  by: 'operator',
+  person: await releasePerson(process.env, project),
+})

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
-import { type RemoteKind, remoteFiles, slugOf, type Versions } from './remote-files'
+import { cp, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { elsewhereFiles, type RemoteKind, remoteFiles, slugOf, type Versions } from './remote-files'
 
 export type { RemoteKind }
 
@@ -14,10 +14,7 @@ export async function newRemote(
   const slug = slugOf(name)
   const folder = join(project, `mf-${slug}`)
   if (existsSync(folder)) throw new Error(`There is mf-${slug} already: choose another name.`)
-  for (const [path, text] of Object.entries(await newRemoteFiles(project, name, kind))) {
-    await mkdir(dirname(join(folder, path)), { recursive: true })
-    await writeFile(join(folder, path), text)
-  }
+  await writeFiles(folder, await newRemoteFiles(project, name, kind))
   await changeJson(join(project, 'package.json'), ({ workspaces, ...rest }) => ({
     ...rest,
     workspaces: [...workspaces, `mf-${slug}`],
@@ -28,6 +25,33 @@ export async function newRemote(
   }))
   await addToLockfile(project, `mf-${slug}`)
   return folder
+}
+
+interface Elsewhere {
+  /** The folder of the new repository; it may not be there yet. */
+  into: string
+  /** The packed shared packages by their names. */
+  packed: Readonly<Record<string, string>>
+}
+
+/** Makes a remote with one page in a folder of its own, with the packages that it is built with. */
+export async function newRemoteElsewhere(
+  project: string,
+  name: string | undefined,
+  { into, packed }: Elsewhere,
+): Promise<void> {
+  const slug = slugOf(name)
+  if (existsSync(into)) throw new Error(`There is ${into} already: choose another folder.`)
+  const local = Object.entries(packed).map(([one, file]) => [one, `file:packages/${basename(file)}`])
+  await writeFiles(into, elsewhereFiles(slug, await versionsIn(project), Object.fromEntries(local)))
+  for (const file of Object.values(packed)) await cp(file, join(into, 'packages', basename(file)))
+}
+
+async function writeFiles(folder: string, files: Record<string, string>): Promise<void> {
+  for (const [path, text] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, path)), { recursive: true })
+    await writeFile(join(folder, path), text)
+  }
 }
 
 /** The files of such a remote, by their path in its folder. */
@@ -69,6 +93,12 @@ async function changeJson(path: string, change: (known: Listing) => object): Pro
 async function versionsIn(project: string): Promise<Versions> {
   const read = async (workspace: string) =>
     JSON.parse(await readFile(join(project, workspace, 'package.json'), 'utf8'))
-  const [api, shell] = await Promise.all([read('api'), read('shell')])
-  return { 'drizzle-orm': api.dependencies['drizzle-orm'], ...shell.dependencies, ...shell.devDependencies }
+  const [api, shell, { devDependencies }] = await Promise.all([read('api'), read('shell'), read('.')])
+  return {
+    'drizzle-orm': api.dependencies['drizzle-orm'],
+    typescript: devDependencies.typescript,
+    '@types/node': devDependencies['@types/node'],
+    ...shell.dependencies,
+    ...shell.devDependencies,
+  }
 }

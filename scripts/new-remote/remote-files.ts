@@ -8,6 +8,44 @@ export interface RemoteKind {
   hasTable?: boolean
 }
 
+/** What differs in a repository of its own. `packages` says where the packed packages are, by their names. */
+export function elsewhereFiles(
+  slug: string,
+  versions: Versions,
+  packages: Readonly<Record<string, string>>,
+): Record<string, string> {
+  const { 'tsconfig.json': _, 'README.md': __, ...files } = remoteFiles(slug, { ...versions, ...packages })
+  const { scripts: ___, ...manifest } = packageOf(slug, { ...versions, ...packages }, false)
+  const { dependencies, devDependencies } = manifest
+  const tested = new Set(['@testing-library/react', '@testing-library/user-event'])
+  const tools = ['typescript', '@types/node'].map((name) => [name, versions[name] ?? '*'] as const)
+  const needed = [...Object.entries(devDependencies).filter(([name]) => !tested.has(name)), ...tools]
+  return {
+    // Tests need more of the shared packages than is packed.
+    ...Object.fromEntries(Object.entries(files).filter(([path]) => !path.endsWith('.test.tsx'))),
+    'package.json': json({
+      ...manifest,
+      scripts: { build: 'rspack build', check: 'tsc --noEmit', 'publish:remote': 'publish-remote' },
+      dependencies,
+      devDependencies: Object.fromEntries(needed.sort(([a], [b]) => a.localeCompare(b, 'en'))),
+    }),
+    'tsconfig.json': `{
+  "extends": "scripts/tsconfig.remote.json",
+  "include": ["src", "rspack.config.ts"]
+}
+`,
+    '.gitignore': 'node_modules/\ndist/\n',
+    'README.md': `# mf-${slug}
+
+Shows \`/app/${slug}\` of Smart Bins. The shared packages are in \`packages\`: replace them when the product offers newer ones.
+
+- Check: \`npm install && npm run check\`.
+- Publish: \`STORE_URL=… npm run publish:remote\`, with \`-- --promote\` to make it live at once.
+- See it before: \`/app/${slug}?preview=mf-${slug}@1.0.0\` in the product.
+`,
+  }
+}
+
 /** The files of a remote with one page, by their path in its folder. `slug` is its name without `mf-`. */
 export function remoteFiles(
   slug: string,

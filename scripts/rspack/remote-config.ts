@@ -4,7 +4,7 @@ import { type Configuration, rspack } from '@rspack/core'
 import type { RemoteDescription } from 'shared-domain'
 import { fingerprint } from '../build/fingerprint'
 import { EXPECTATIONS, readExpectations } from '../compat/expectations'
-import { root } from '../project'
+import { projectOf } from '../project'
 import { baseConfig } from './base-config'
 import { ChunkRetryPlugin } from './chunk-retry-plugin'
 import { EmitFilePlugin } from './emit-file-plugin'
@@ -16,7 +16,8 @@ import { WorkerScriptPlugin } from './worker-script-plugin'
 export function remoteConfig(folder: string): Configuration {
   const isDev = process.env.NODE_ENV === 'development'
   const description = readRemoteDescription(folder)
-  const container = containerName(description, fingerprint(relative(root, folder)))
+  const project = projectOf(folder)
+  const container = containerName(description, fingerprint(relative(project, folder), project))
   const base = baseConfig(folder, isDev)
   const expectations = readExpectations(folder)
   return {
@@ -30,7 +31,7 @@ export function remoteConfig(folder: string): Configuration {
       ...base.output,
       uniqueName: container,
       devtoolModuleFilenameTemplate: ({ absoluteResourcePath }: { absoluteResourcePath: string }) =>
-        relative(root, absoluteResourcePath),
+        relative(project, absoluteResourcePath),
       chunkLoadingGlobal: `${container}_chunks`,
       // One of two tries, in ms; a later response still counts.
       chunkLoadTimeout: 6000,

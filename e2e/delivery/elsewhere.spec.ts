@@ -1,0 +1,66 @@
+import { execFile } from 'node:child_process'
+import { mkdir, mkdtemp, readFile, rm, symlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, test } from '@playwright/test'
+import { packShared } from 'scripts/elsewhere'
+import { newRemoteElsewhere } from 'scripts/new-remote'
+import { root } from 'scripts/project'
+import { startProduct } from './product'
+import { expectShown, openTab, sidebarLink } from './tab'
+
+const run = promisify(execFile)
+const REMOTE = 'mf-elsewhere'
+
+test('a remote of another repository is checked, built and published with the packed packages alone, and shows', async ({
+  browser,
+}) => {
+  const folder = await mkdtemp(join(tmpdir(), 'elsewhere-'))
+  const repository = join(folder, 'repository')
+  try {
+    const packed = await packShared(join(folder, 'packages'))
+    await newRemoteElsewhere(root, REMOTE, { into: repository, packed })
+    await install(repository, packed)
+    const product = await startProduct()
+    const publish = join(repository, 'node_modules/scripts/tools/run-publish-remote.mjs')
+    const { stdout } = await run(process.execPath, [publish, '--promote', '--reason', 'new'], {
+      cwd: repository,
+      env: { ...process.env, STORE_URL: product.storeFolder, RELEASE_BY: 'Kiri Ngata' },
+    })
+    expect(stdout).toContain(`${REMOTE} 1.0.0 is published`)
+
+    const page = await openTab(browser, product.address)
+    await page.goto('/app/qr-codes')
+    await sidebarLink(page, 'Elsewhere').click()
+    await expectShown(
+      page
+        .getByRole('region', { name: 'Full bins' })
+        .getByText(/^WN\d{3}, /)
+        .first(),
+    )
+    await page.context().close()
+    await product.close()
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+})
+
+/** As `npm install` would, without a network: the packed packages, and links to what they and the repository name. */
+async function install(repository: string, packed: Record<string, string>): Promise<void> {
+  const modules = join(repository, 'node_modules')
+  for (const [name, file] of Object.entries(packed)) {
+    await mkdir(join(modules, name), { recursive: true })
+    await run('tar', ['-xzf', file, '--strip-components=1', '-C', join(modules, name)])
+  }
+  const manifests = [repository, ...Object.keys(packed).map((name) => join(modules, name))].map(
+    async (place) => JSON.parse(await readFile(join(place, 'package.json'), 'utf8')),
+  )
+  const named = (await Promise.all(manifests)).flatMap(({ dependencies, devDependencies = {} }) =>
+    Object.keys({ ...dependencies, ...devDependencies }),
+  )
+  for (const name of new Set(named.filter((one) => !packed[one]))) {
+    await mkdir(dirname(join(modules, name)), { recursive: true })
+    await symlink(join(root, 'node_modules', name), join(modules, name))
+  }
+}

@@ -1,0 +1,51 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { parseArgs, promisify } from 'node:util'
+import { promoteRemote, publishRemote, readPlatform, storeFromEnvironment } from 'delivery'
+import { compressFolder } from '../build/compress-folder'
+import { command, step } from '../command'
+import { buildSource } from '../delivery/attribution'
+import { publicationIn } from '../delivery/built-publication'
+import { operator, releaseOptions } from '../delivery/command-line'
+import { historyTable } from '../delivery/registry-tables'
+
+// `npx publish-remote` in the repository of a remote that lives elsewhere: what `npm run publish:remote` is in the project.
+await command(async () => {
+  const { values } = parseArgs({
+    options: { ...releaseOptions, promote: { type: 'boolean', default: false } },
+  })
+  const repository = process.cwd()
+  if (!process.env.STORE_URL?.trim())
+    throw new Error('Name the store of the deployed product in STORE_URL: a folder, or a bucket.')
+  const store = storeFromEnvironment(process.env, repository)
+  const provided = await readPlatform(store)
+  if (!provided)
+    throw new Error(`${store.name} does not say what is deployed: a server has to have started with it.`)
+  const source = await buildSource(repository)
+  await step('Types', () => run(repository, 'typescript/bin/tsc', '--noEmit'))
+  await step('Building', () => run(repository, '@rspack/cli/bin/rspack.js', 'build'))
+  const built = join(repository, 'dist/web')
+  await compressFolder(built)
+  const { folder, publication } = await publicationIn(built)
+  const { name, version } = publication
+  const isNew = await publishRemote(store, { folder, publication, source, provided })
+  console.log(`${name} ${version} ${isNew ? 'is published' : 'was published before'} in ${store.name}.`)
+  if (!values.promote) return
+  const { reason, expect } = values
+  const promotion = { ...(await operator(repository)), remote: name, version, provided, reason, expect }
+  const record = await promoteRemote(store, promotion)
+  console.log(record ? historyTable([record]) : `${name} ${version} is live already.`)
+})
+
+/** Runs a program of the repository's own `node_modules`; a failure is what it printed. */
+async function run(repository: string, program: string, ...args: string[]): Promise<void> {
+  try {
+    await promisify(execFile)(process.execPath, [join(repository, 'node_modules', program), ...args], {
+      cwd: repository,
+      env: { ...process.env, NODE_ENV: 'production' },
+    })
+  } catch (error) {
+    const { stdout, stderr } = error as { stdout: string; stderr: string }
+    throw new Error(`${stdout}${stderr}`)
+  }
+}
