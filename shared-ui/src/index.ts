@@ -48,6 +48,7 @@ export {
   useNavigate,
   useParams,
 } from 'react-router-dom'
+export { AlsoHere } from './also-here/AlsoHere'
 export { BrandMark } from './brand-mark/BrandMark'
 export { FailureNotice } from './failure-notice/FailureNotice'
 export { FillBar } from './fill-bar/FillBar'

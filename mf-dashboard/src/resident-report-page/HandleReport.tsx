@@ -11,8 +11,14 @@ import { StatusForm } from './StatusForm'
 import { UnknownBin } from './UnknownBin'
 import type { Handling, Outcome } from './use-status-change'
 
+interface HandleReportProps {
+  report: ReportFile
+  /** Whether something is typed that is not saved. */
+  onEditing: (isEditing: boolean) => void
+}
+
 /** Moderation and status of a report, for roles that may handle reports. */
-export function HandleReport({ report }: { report: ReportFile }) {
+export function HandleReport({ report, onEditing }: HandleReportProps) {
   const may = useMay('reports:handle')
   const handling = useReportHandling(report.id)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -31,7 +37,7 @@ export function HandleReport({ report }: { report: ReportFile }) {
           {report.status === 'withdrawn' ? (
             <Text>The resident withdrew this report right after making it: there is nothing to do.</Text>
           ) : (
-            <StatusForm report={report} handling={handling} />
+            <StatusForm report={report} handling={handling} onEditing={onEditing} />
           )}
         </Stack>
       ) : (

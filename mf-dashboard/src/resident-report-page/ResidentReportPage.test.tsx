@@ -230,22 +230,60 @@ describe('handling a report', () => {
     expect(sent('changeReportStatus')).toEqual([{ from: 'closed', to: 'open' }])
   })
 
-  it('shows the new state and keeps what was typed when another operator was faster', async () => {
+  const scheduled: Partial<ReportFile> = {
+    status: 'scheduled',
+    history: [
+      ...makeReport().history,
+      { status: 'scheduled', at: AT, by: 'Aroha', reason: 'A crew comes on Monday.' },
+    ],
+  }
+  const typeClosing = async () => {
     await openReport()
     await choose('Closed')
     await userEvent.type(reason(), 'Nothing to see.')
-    api.refuse('changeReportStatus', 409, 'This report is scheduled by now, not open.')
-    api.answer('getReport', makeReport({ status: 'scheduled' }))
+  }
+
+  it('is not saved over what another operator did meanwhile before that was seen', async () => {
+    await typeClosing()
+    api.refuse('changeReportStatus', 409, 'This report was moved to scheduled by Aroha meanwhile.')
+    api.answer('getReport', makeReport(scheduled))
     await save()
-    expect(await failure()).toHaveTextContent(/changed meanwhile.*scheduled by now/)
-    expect(screen.getAllByText('Scheduled')[0]).toBeVisible()
+    expect(await failure()).toHaveTextContent(
+      /Nothing is saved yet: Aroha has changed this.*Scheduled.*by Aroha: A crew comes on Monday/,
+    )
     expect(reason()).toHaveValue('Nothing to see.')
-    expect(screen.getByRole('combobox', { name: 'New status' })).toHaveValue('closed')
+    await save()
+    expect(sent('changeReportStatus')).toHaveLength(1)
+    await waitFor(async () => expect(await failure()).toHaveFocus())
+    await userEvent.click(screen.getByRole('button', { name: 'Keep mine: closed' }))
     accept({ status: 'closed' })
     await save()
     await screen.findByText('The report is now closed')
     expect(sent('changeReportStatus').at(-1)).toMatchObject({ from: 'scheduled', to: 'closed' })
-    expect(screen.queryByText(/Not saved/)).not.toBeInTheDocument()
+    expect(screen.queryByText(/Nothing is saved/)).not.toBeInTheDocument()
+  })
+
+  it('shows what another operator does while something is typed, which can give way to it', async () => {
+    await typeClosing()
+    api.answer('getReport', makeReport(scheduled))
+    act(() => api.tell({ kind: 'reports', id }))
+    expect(await failure()).toHaveTextContent(/Aroha has changed this/)
+    await userEvent.click(screen.getByRole('button', { name: 'Leave it scheduled' }))
+    expect(reason()).toHaveValue('')
+    expect(screen.queryByText(/Aroha has changed this/)).not.toBeInTheDocument()
+    expect(sent('changeReportStatus')).toEqual([])
+  })
+
+  it('says who else is there, and to them that something is being typed', async () => {
+    api.answer('stayAtPlace', {
+      others: [{ name: 'Aroha', activity: 'editing', isYou: false, since: AT }],
+    })
+    await openReport()
+    expect(await screen.findByText('Also here: Aroha (editing)')).toBeVisible()
+    await userEvent.type(reason(), 'N')
+    await waitFor(() =>
+      expect(sent('stayAtPlace').at(-1)).toEqual({ place: `report:${id}`, activity: 'editing' }),
+    )
   })
 
   it('keeps what was typed, and claims nothing, without a connection', async () => {

@@ -1,7 +1,9 @@
 import { IconArrowLeft, IconPrinter } from '@tabler/icons-react'
+import { useState } from 'react'
 import { paths } from 'shared-domain'
+import { usePresence } from 'shared-domain/client'
 import type { ReportFile } from 'shared-domain/contract'
-import { Button, Group, Link, PageHeader, Stack, useLocation, useParams } from 'shared-ui'
+import { AlsoHere, Button, Group, Link, PageHeader, Stack, useLocation, useParams } from 'shared-ui'
 import { ReportBadges } from '../resident-reports/ReportBadges'
 import { ReportsState } from '../resident-reports/ReportsState'
 import { useReport } from '../resident-reports/reports'
@@ -30,6 +32,8 @@ export function ResidentReportPage() {
 
 /** A report as staff works on it; crews carry it as a print-out. */
 function ReportDetails({ report }: { report: ReportFile }) {
+  const [isEditing, setIsEditing] = useState(false)
+  const others = usePresence(`report:${report.id}`, isEditing ? 'editing' : 'looking')
   return (
     <div>
       <PageHeader
@@ -52,6 +56,7 @@ function ReportDetails({ report }: { report: ReportFile }) {
           </Button>
         }
       />
+      <AlsoHere others={others} />
       <div className={classes.columns}>
         <Stack gap="md">
           <ReportFacts report={report} />
@@ -59,7 +64,7 @@ function ReportDetails({ report }: { report: ReportFile }) {
           <ReportPhotos report={report} />
         </Stack>
         <Stack gap="md">
-          <HandleReport report={report} />
+          <HandleReport report={report} onEditing={setIsEditing} />
           <ReportHistory report={report} />
           <SimilarReports report={report} />
         </Stack>

@@ -1,12 +1,15 @@
-import { type SubmitEvent, useId, useState } from 'react'
+import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
 import { explainFailure, problemOf } from 'shared-domain/client'
 import { isUnresolved, nextReportStatuses, type ReportFile, ReportStatusSchema } from 'shared-domain/contract'
 import { Button, FailureNotice, Group, InputBase, NativeSelect, Stack, TextInput } from 'shared-ui'
 import { useFocusAfter } from '../focus/use-focus-after'
 import { REPORT_STATUSES } from '../resident-reports/ReportBadges'
+import { ChangedMeanwhile } from './ChangedMeanwhile'
 import {
+  changesSince,
   chosenStatus,
   EMPTY_DRAFT,
+  isTyped,
   parseDraft,
   proposedDraft,
   REASON_MAX,
@@ -17,15 +20,25 @@ import { type Handling, useStatusChange } from './use-status-change'
 interface StatusFormProps {
   report: ReportFile
   handling: Handling
+  /** Whether something is typed that is not saved. */
+  onEditing: (isEditing: boolean) => void
 }
 
 /** Changes the status of a report; the draft stays until the server has saved it. */
-export function StatusForm({ report, handling }: StatusFormProps) {
+export function StatusForm({ report, handling, onEditing }: StatusFormProps) {
   const [typed, setTyped] = useState(() => proposedDraft(report))
   const [isSubmitted, setIsSubmitted] = useState(false)
   const { save, outcome } = useStatusChange(report, handling)
   const saveButton = useFocusAfter(outcome, handling.isPending)
   const { change, errors } = parseDraft(report, typed)
+  const isDirty = isTyped(report, typed)
+  useEffect(() => onEditing(isDirty), [isDirty, onEditing])
+  // What the report was when typing began: a change by another operator since is shown before anything is saved over it.
+  const [seen, setSeen] = useState(report)
+  const [isSaving, setIsSaving] = useState(false)
+  if (!isDirty && !isSaving && seen !== report) setSeen(report)
+  const unseen = isDirty && !isSaving ? changesSince(seen, report) : []
+  const question = useRef<HTMLDivElement>(null)
   function type(changed: Partial<StatusDraft>) {
     setTyped({ ...typed, ...changed })
     setIsSubmitted(false)
@@ -33,10 +46,23 @@ export function StatusForm({ report, handling }: StatusFormProps) {
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     setIsSubmitted(true)
+    if (unseen.length > 0) return question.current?.focus()
     if (!change) return focusField(event.currentTarget, errors)
-    if (!(await save(change))) return
+    setIsSaving(true)
+    const isSaved = await save(change)
+    setIsSaving(false)
+    if (!isSaved) return
     setTyped(EMPTY_DRAFT)
     setIsSubmitted(false)
+  }
+  function takeTheirs() {
+    setTyped(EMPTY_DRAFT)
+    setIsSubmitted(false)
+    saveButton.current?.focus()
+  }
+  function keepMine() {
+    setSeen(report)
+    saveButton.current?.focus()
   }
   return (
     <form onSubmit={submit} noValidate aria-label="Move on">
@@ -47,7 +73,17 @@ export function StatusForm({ report, handling }: StatusFormProps) {
           errors={isSubmitted ? (errors ?? refusedFields(outcome?.failure)) : {}}
           onType={type}
         />
-        {outcome?.failure && <ChangeFailure failure={outcome.failure} />}
+        {unseen.length > 0 ? (
+          <ChangedMeanwhile
+            ref={question}
+            changes={unseen}
+            mine={chosenStatus(report, typed)}
+            onTakeTheirs={takeTheirs}
+            onKeepMine={keepMine}
+          />
+        ) : (
+          outcome?.failure && isSubmitted && <ChangeFailure failure={outcome.failure} />
+        )}
         <Group>
           <Button ref={saveButton} type="submit" loading={handling.isPending}>
             Save

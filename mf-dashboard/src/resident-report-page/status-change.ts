@@ -20,6 +20,17 @@ export const proposedDraft = ({ isProposedToClose }: ReportFile): StatusDraft =>
     ? { ...EMPTY_DRAFT, to: 'closed', reason: 'The bin has been emptied since.' }
     : EMPTY_DRAFT
 
+/** Whether an operator has put something in that would be lost. */
+export const isTyped = (report: ReportFile, typed: StatusDraft): boolean =>
+  [EMPTY_DRAFT, proposedDraft(report)].every((own) => JSON.stringify(own) !== JSON.stringify(typed))
+
+/** The status changes that a report has had since it was `seen`; one that its history does not tell has no author. */
+export function changesSince(seen: ReportFile, report: ReportFile): ReportFile['history'] {
+  const since = report.history.slice(seen.history.length)
+  if (since.length > 0 || seen.status === report.status) return since
+  return [{ status: report.status, at: report.changedAt, by: 'somebody else', reason: null }]
+}
+
 /** The chosen status if the report can change to it; a single possible status is chosen already. */
 export function chosenStatus({ status }: ReportFile, { to }: StatusDraft): StatusDraft['to'] {
   const possible = nextReportStatuses(status)

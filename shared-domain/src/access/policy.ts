@@ -30,6 +30,8 @@ export const POLICY = {
   'reports:handle': OPERATORS,
   /** Which bins need a label; what is printed and which codes are made is kept. */
   'labels:print': OPERATORS,
+  /** Who else is at the same report, route, plan or bin. */
+  'colleagues:see': OPERATORS,
   'collections:record': ['driver', 'operator', 'supervisor', 'admin'],
   /** For sensors and gateways, and people who type a reading in. */
   'readings:record': OPERATORS,

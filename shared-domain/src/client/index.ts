@@ -16,6 +16,7 @@ export {
 } from './explain-failure'
 export { type Flag, flag, useFlag } from './flags'
 export { type Live, useLive, useLiveEvents } from './live-events'
+export { usePresence } from './presence'
 export { type AnswerChange, changeAnswer, type RecordCache, setAnswer, useRecordCache } from './record-cache'
 export { callRecord, type RecordCallOptions } from './record-call'
 export {

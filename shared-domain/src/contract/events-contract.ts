@@ -17,6 +17,8 @@ export const LiveEventSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('fleet') }),
   /** Labels that were printed, or codes that were made. */
   z.object({ kind: z.literal('labels') }),
+  /** Who is somewhere, as in `report:<id>`. It names nobody: viewers hear it, too. */
+  z.object({ kind: z.literal('presence'), place: z.string() }),
   /** Something in the tables of a remote's own server part. */
   z.object({ kind: z.literal('remote'), remote: z.string() }),
   /** The stream cannot go on from where the reader was: everything is to be read again. */

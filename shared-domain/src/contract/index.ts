@@ -95,6 +95,14 @@ export { operationUrl } from './operation-url'
 export { OPERATIONS } from './operations'
 export { getAnalytics, getOverview, type Overview, OverviewSchema } from './overview-contract'
 export { getPlanningFacts, type PlanningFacts, planRoutesOnServer } from './planning-contract'
+export {
+  type Colleague,
+  leavePlace,
+  PRESENCE_EVERY_MS,
+  PRESENCE_LEASE_MS,
+  type PresenceActivity,
+  stayAtPlace,
+} from './presence-contract'
 export { getMapPage, previewRemote } from './product-contract'
 export { READINGS_MAX, type Reading, recordCollection, recordReadings } from './readings-contract'
 export {

@@ -8,6 +8,7 @@ import { settleLoss } from './open-data-contract'
 import type { Operation } from './operation'
 import { getAnalytics, getOverview } from './overview-contract'
 import { getPlanningFacts, planRoutesOnServer } from './planning-contract'
+import { leavePlace, stayAtPlace } from './presence-contract'
 import * as product from './product-contract'
 import * as readings from './readings-contract'
 import * as reports from './reports-contract'
@@ -85,6 +86,8 @@ export const OPERATIONS = {
   getOverview,
   getAnalytics,
   streamEvents,
+  stayAtPlace,
+  leavePlace,
   whoAmI,
   signIn,
   signOut,

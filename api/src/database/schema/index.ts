@@ -15,4 +15,4 @@ export {
   reports,
 } from './reports'
 export { IS_FINDING, routes, stops } from './routes'
-export { audit, events, facts, leases } from './trail'
+export { audit, events, facts, leases, presence } from './trail'

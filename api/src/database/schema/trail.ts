@@ -1,6 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { bigserial, customType, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import type { LiveEvent } from 'shared-domain/contract'
+import {
+  bigserial,
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { LiveEvent, PresenceActivity } from 'shared-domain/contract'
 import { moment } from './columns'
 
 const transactionId = customType<{ data: string }>({ dataType: () => 'xid8' })
@@ -43,6 +53,27 @@ export const facts = pgTable('facts', {
   name: text().primaryKey(),
   value: jsonb().notNull(),
 })
+
+/**
+ * Who is where, until a moment that their page keeps putting off. Its migration makes the table unlogged: after a crash
+ * nobody is anywhere, and pages say so again.
+ */
+export const presence = pgTable(
+  'presence',
+  {
+    /** The visit of a page. */
+    visit: uuid().primaryKey(),
+    /** As `report:<id>`. */
+    place: text().notNull(),
+    /** Of the account; null without one. */
+    personId: uuid('person_id'),
+    name: text().notNull(),
+    activity: text().$type<PresenceActivity>().notNull(),
+    since: moment('since').notNull().defaultNow(),
+    until: moment('until').notNull(),
+  },
+  (visit) => [index('presence_place').on(visit.place)],
+)
 
 /** What one process has for itself while it runs or works: see `leases.ts`. */
 export const leases = pgTable('leases', {

@@ -1,4 +1,4 @@
-import { asc, eq, or, sql } from 'drizzle-orm'
+import { asc, desc, eq, or, sql } from 'drizzle-orm'
 import {
   isUnresolved,
   nextReportStatuses,
@@ -54,11 +54,7 @@ async function changeStatus(
     duplicateOf === undefined
       ? { report: await lockReport(transaction, id), originalId: null }
       : await lockWithOriginal(transaction, id, duplicateOf)
-  if (report.status !== from)
-    throw new Refusal(
-      'changed-meanwhile',
-      `This report is ${report.status} by now, not ${from}: look at it again before you change it.`,
-    )
+  if (report.status !== from) throw await changedMeanwhile(transaction, report)
   await transaction
     .update(reports)
     .set({
@@ -74,6 +70,18 @@ async function changeStatus(
   await transaction.insert(reportHistory).values({ reportId: id, status: to, reason: reason ?? null, by })
   audit('report.status', `report:${id}`, { from, to, ...(originalId && { duplicateOf: originalId }) })
   return report
+}
+
+async function changedMeanwhile(transaction: Executor, { id, status }: Report): Promise<Refusal> {
+  const [last] = await transaction
+    .select({ by: reportHistory.by })
+    .from(reportHistory)
+    .where(eq(reportHistory.reportId, id))
+    .orderBy(desc(reportHistory.seq))
+    .limit(1)
+  const by = last ? ` by ${last.by}` : ''
+  const detail = `This report was moved to ${status}${by} meanwhile: look at it again before you change it.`
+  return new Refusal('changed-meanwhile', detail)
 }
 
 /** Duplicates of a report that becomes a duplicate itself belong to the report that stays. */

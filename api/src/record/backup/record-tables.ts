@@ -12,7 +12,7 @@ export interface RecordTable {
 }
 
 /**
- * Tables that a backup leaves out: live events, failed sign-ins, page loads, leases and counts of requests soon expire, and a
+ * Tables that a backup leaves out: live events, failed sign-ins, page loads, leases, presence and counts of requests soon expire, and a
  * stolen copy of the sessions would sign its finder in.
  */
 export const LEFT_OUT: readonly string[] = [
@@ -21,6 +21,7 @@ export const LEFT_OUT: readonly string[] = [
   'failed_sign_ins',
   'page_loads',
   'leases',
+  'presence',
   'request_counts',
 ]
 
