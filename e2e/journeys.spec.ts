@@ -87,15 +87,28 @@ test('an operator marks all alerts as read, and takes it back', async ({ page })
   await expect(unread).toBeVisible()
 })
 
-test('an alert of the record leads to the history of its bin, and Back returns', async ({ page }) => {
+test('an alert of the record leads to the page of its bin, and Back returns', async ({ page }) => {
   await openScreen(page, paths.dashboard, 'real')
   const alerts = page.getByRole('region', { name: 'Active Alerts' })
   await alerts.getByRole('link', { name: /^Bin / }).first().click()
-  const history = page.getByRole('dialog', { name: /^Bin / })
-  await expect(history.getByRole('region', { name: 'Collections' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: /^Bin / })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Collections' })).toBeVisible()
   await page.goBack()
-  await expect(history).toBeHidden()
   await expect(page).toHaveURL(paths.dashboard)
+})
+
+test('a figure of the dashboard opens its rows; a search narrows them and Back widens them again', async ({
+  page,
+}) => {
+  await openScreen(page, paths.dashboard, 'real')
+  await page.getByRole('region', { name: 'Total Bins' }).getByRole('link').click()
+  await expect(page.getByText(/^1,848 bins$/)).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Search' }).fill('OTARI')
+  await expect(page).toHaveURL(/q=OTARI/)
+  await page.getByRole('button', { name: 'Full', exact: true }).click()
+  await expect(page).toHaveURL(/\?status=full$/)
+  await page.goBack()
+  await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('OTARI')
 })
 
 test('an operator marks the alerts of the record as read for everybody, and takes it back', async ({

@@ -35,6 +35,7 @@ test.describe('the sidebar on a desktop', () => {
   test('leads to every operator page and marks the one that is open', async ({ page }) => {
     await openScreen(page, paths.dashboard, 'mock')
     for (const name of [
+      'Bins',
       'Reports',
       'Collection Routes',
       'Generate Route',

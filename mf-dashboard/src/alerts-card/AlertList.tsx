@@ -54,7 +54,7 @@ function AlertDetail({ alert: { binId, reportId, raisedAt } }: { alert: Recorded
   if (!hasHistory) return `Bin ${binId} · ${time}`
   return (
     <>
-      <Anchor component={Link} to={paths.binHistory(binId)} inherit>
+      <Anchor component={Link} to={paths.bin(binId)} inherit>
         Bin {binId}
       </Anchor>{' '}
       · {time}

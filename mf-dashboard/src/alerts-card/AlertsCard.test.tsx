@@ -132,10 +132,7 @@ describe('the alerts of the record', () => {
   it('lead to the history of their bin, and to the report that raised them', async () => {
     api.answer('listAlerts', { alerts: [many[4] as (typeof many)[number]], thresholds })
     show('real')
-    expect(await screen.findByRole('link', { name: 'Bin WN001' })).toHaveAttribute(
-      'href',
-      '/app/dashboard?bin=WN001',
-    )
+    expect(await screen.findByRole('link', { name: 'Bin WN001' })).toHaveAttribute('href', '/app/bins/WN001')
     expect(screen.getByRole('link', { name: 'Report of bin WN001' })).toHaveAttribute(
       'href',
       `/app/reports/${REPORT}`,

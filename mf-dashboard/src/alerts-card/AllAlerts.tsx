@@ -1,15 +1,12 @@
 import { PrioritySchema } from 'shared-domain'
 import type { RecordedAlert } from 'shared-domain/contract'
 import { Button, Modal, Stack, Title, useDisclosure, useMediaQuery } from 'shared-ui'
-import { useOpenBin } from '../bin-history/bin-history'
 import { ALERT_PRIORITIES, AlertList } from './AlertList'
 
 /** Every alert in a dialog, the most urgent group first. */
 export function AllAlerts({ alerts }: { alerts: readonly RecordedAlert[] }) {
   const [isOpen, { open, close }] = useDisclosure()
   const isPhone = useMediaQuery('(width < 48em)')
-  // The history of a bin may be open above this dialog and then has the keyboard.
-  const isOnTop = useOpenBin().binId === null
   return (
     <>
       <Button variant="subtle" fullWidth onClick={open}>
@@ -21,8 +18,6 @@ export function AllAlerts({ alerts }: { alerts: readonly RecordedAlert[] }) {
         title="All Active Alerts"
         size="40rem"
         fullScreen={isPhone ?? false}
-        trapFocus={isOnTop}
-        closeOnEscape={isOnTop}
       >
         <Stack gap="lg">
           {PrioritySchema.options.map((priority) => (

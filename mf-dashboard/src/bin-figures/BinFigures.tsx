@@ -1,8 +1,9 @@
 import { IconGauge, IconRoute, IconTrash, IconTrashX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { paths } from 'shared-domain'
 import type { RecordAnswer } from 'shared-domain/client'
 import type { Overview } from 'shared-domain/contract'
-import { Skeleton, StatCard, VisuallyHidden } from 'shared-ui'
+import { Anchor, Link, Skeleton, StatCard, VisuallyHidden } from 'shared-ui'
 import classes from './BinFigures.module.css'
 
 export function BinFigures({ answer: { data, isLoading } }: { answer: RecordAnswer<Overview> }) {
@@ -18,16 +19,30 @@ export function BinFigures({ answer: { data, isLoading } }: { answer: RecordAnsw
 const look = { size: 18, stroke: 1.75, 'aria-hidden': true }
 
 const FIGURES = [
-  { name: 'totalBins', label: 'Total Bins', unit: '', icon: <IconTrash {...look} /> },
-  { name: 'binsFull', label: 'Bins Full', unit: '', icon: <IconTrashX {...look} /> },
-  { name: 'routesActive', label: 'Routes Active', unit: '', icon: <IconRoute {...look} /> },
-  { name: 'efficiency', label: 'Efficiency', unit: '%', icon: <IconGauge {...look} /> },
+  { name: 'totalBins', label: 'Total Bins', to: paths.bins, unit: '', icon: <IconTrash {...look} /> },
+  {
+    name: 'binsFull',
+    label: 'Bins Full',
+    to: `${paths.bins}?status=full`,
+    unit: '',
+    icon: <IconTrashX {...look} />,
+  },
+  {
+    name: 'routesActive',
+    label: 'Routes Active',
+    to: `${paths.routes}?status=active`,
+    unit: '',
+    icon: <IconRoute {...look} />,
+  },
+  { name: 'efficiency', label: 'Efficiency', to: paths.analytics, unit: '%', icon: <IconGauge {...look} /> },
 ] as const
 
 type Figure = Overview['totalBins']
 
 interface FigureCardProps {
   label: string
+  /** What the figure is made of. */
+  to: string
   icon: ReactNode
   unit: '' | '%'
   figure: Figure | null
@@ -37,7 +52,7 @@ interface FigureCardProps {
 const amounts = new Intl.NumberFormat('en-NZ')
 const changes = new Intl.NumberFormat('en-NZ', { signDisplay: 'exceptZero' })
 
-function FigureCard({ label, icon, unit, figure, isLoading }: FigureCardProps) {
+function FigureCard({ label, to, icon, unit, figure, isLoading }: FigureCardProps) {
   if (!figure) {
     return isLoading ? (
       <StatCard label={label} icon={icon} value={<LoadingFigure />} change="Counting" />
@@ -50,11 +65,23 @@ function FigureCard({ label, icon, unit, figure, isLoading }: FigureCardProps) {
     <StatCard
       label={label}
       icon={icon}
-      value={value === null ? '–' : figure.isAtLeast ? `${value}+` : `${amounts.format(value)}${unit}`}
+      value={value === null ? '–' : <FigureLink to={to} label={label} text={textOf(figure, unit)} />}
       change={value === null ? 'Not enough data yet' : changeText(figure, unit)}
     />
   )
 }
+
+function FigureLink({ to, label, text }: { to: string; label: string; text: string }) {
+  return (
+    <Anchor component={Link} to={to} inherit c="inherit" underline="hover">
+      {text}
+      <VisuallyHidden> {label}: open</VisuallyHidden>
+    </Anchor>
+  )
+}
+
+const textOf = ({ value, isAtLeast }: Figure, unit: string) =>
+  isAtLeast ? `${value}+` : `${amounts.format(value ?? 0)}${unit}`
 
 function changeText({ change }: Figure, unit: string): string {
   if (change === null) return 'Change from yesterday not recorded'

@@ -31,7 +31,7 @@ const binResult = (bin: RecordedBin): PaletteResult => ({
   id: bin.id,
   title: `${bin.id} · ${bin.location}`,
   detail: conditionText(bin),
-  act: paths.binHistory(bin.id),
+  act: paths.bin(bin.id),
 })
 
 function conditionText(bin: RecordedBin) {

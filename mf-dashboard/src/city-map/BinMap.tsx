@@ -3,13 +3,14 @@ import { type Bin, binMarker, isLocated, paths } from 'shared-domain'
 import { type BinsAnswer, useMapTiles, useMayCall } from 'shared-domain/client'
 import { binHistory } from 'shared-domain/contract'
 import { Center, type MapPoint, PointMap, Skeleton, Stack, Text, useNavigate } from 'shared-ui'
-import { fullestFirst } from '../all-bins/bin-search'
 
 const MAP_HEIGHT_PX = 400
 
 const needsAttention = ({ tone }: MapPoint) => tone === 'full' || tone === 'warning'
 
-/** Our own map of the bins, which opens their histories. */
+const fullestFirst = (a: Bin, b: Bin) => (b.fillLevel ?? -1) - (a.fillLevel ?? -1)
+
+/** Our own map of the bins, which opens their pages. */
 export function BinMap({ answer: { bins, isLoading } }: { answer: BinsAnswer }) {
   const hasHistory = useMayCall(binHistory)
   const tiles = useMapTiles()
@@ -31,7 +32,7 @@ export function BinMap({ answer: { bins, isLoading } }: { answer: BinsAnswer }) 
         {...(tiles ? { variant: 'streets', tiles } : { variant: 'grid' })}
         fillsRoom
         opensOn={needsAttention}
-        {...(hasHistory && { onSelect: (id: string) => navigate(paths.binHistory(id)) })}
+        {...(hasHistory && { onSelect: (id: string) => navigate(paths.bin(id)) })}
       />
       <Unplaced bins={bins} />
     </Stack>

@@ -26,7 +26,7 @@ const show = (source: DataSource, answer: Partial<BinsAnswer> = {}) =>
     </WithDomain>,
   )
 
-const Where = () => <p>{useLocation().search}</p>
+const Where = () => <p>{useLocation().pathname}</p>
 
 const frame = () => screen.findByTitle("The city's bins on the open-data map")
 const binMap = () => screen.findByRole('region', { name: 'Bins in the city' })
@@ -131,7 +131,7 @@ describe('our own map', () => {
     await binMap()
     await userEvent.click(screen.getByRole('button', { name: 'Show as list' }))
     await userEvent.click(screen.getByRole('button', { name: /Cuba Street 7/ }))
-    expect(screen.getByText('?bin=WN007')).toBeVisible()
+    expect(screen.getByText('/app/bins/WN007')).toBeVisible()
   })
 
   it('lists the fullest bins first, and those of unknown level last, by that name', async () => {

@@ -104,6 +104,7 @@ describe('the dashboard', () => {
   it.each([
     ['Optimize Routes', paths.generateRoute],
     ['Generate Routes', paths.generateRoute],
+    ['View All Bins', paths.bins],
     ['Find Nearby Bins', paths.nearby()],
     ['Reports', paths.residentReports],
   ])('leads by %s to %s', (name, path) => {
@@ -122,18 +123,6 @@ describe('the dashboard', () => {
     unmount()
     show('real')
     expect(screen.getByText('Demonstration data')).toBeVisible()
-  })
-
-  it('lists all bins in a dialog, fullest first', async () => {
-    show()
-    await press('View All Bins')
-    const dialog = within(await screen.findByRole('dialog', { name: 'All Bins' }))
-    await waitFor(() => expect(dialog.getByText('100 bins, fullest first: 1 to 25')).toBeVisible())
-    expect(dialog.getByRole('searchbox', { name: 'Search' })).toHaveFocus()
-    const [fullest, second] = dialog.getAllByRole('progressbar')
-    expect(Number(fullest?.getAttribute('aria-valuenow'))).toBeGreaterThanOrEqual(
-      Number(second?.getAttribute('aria-valuenow')),
-    )
   })
 
   it('shows the thresholds in force and offers nothing to save', async () => {

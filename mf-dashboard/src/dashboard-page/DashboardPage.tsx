@@ -3,10 +3,9 @@ import { useRef } from 'react'
 import { paths } from 'shared-domain'
 import { type BinsAnswer, type RecordAnswer, useLiveBins } from 'shared-domain/client'
 import type { Overview } from 'shared-domain/contract'
-import { Button, Link, PageHeader, Slot, Stack } from 'shared-ui'
+import { Button, Link, Navigate, PageHeader, Slot, Stack, useLocation } from 'shared-ui'
 import { AlertsCard } from '../alerts-card/AlertsCard'
 import { BinFigures } from '../bin-figures/BinFigures'
-import { BinHistoryDialog } from '../bin-history/BinHistoryDialog'
 import { CityMapCard } from '../city-map/CityMapCard'
 import { ageText } from '../freshness/age-text'
 import { BinsFreshness } from '../freshness/BinsFreshness'
@@ -18,6 +17,12 @@ import classes from './DashboardPage.module.css'
 import { LiveBadges } from './LiveBadge'
 
 export function DashboardPage() {
+  const binId = new URLSearchParams(useLocation().search).get('bin')
+  // What happened to a bin was a dialog here: links to it still lead there.
+  return binId === null ? <Dashboard /> : <Navigate to={paths.bin(binId)} replace />
+}
+
+function Dashboard() {
   const answer = useLiveBins()
   const overview = useOverview()
   const notices = useRef<HTMLDivElement>(null)
@@ -40,7 +45,7 @@ export function DashboardPage() {
           {loss && <LayerLossNotice loss={loss} onDecided={() => notices.current?.focus()} />}
         </Stack>
         <BinFigures answer={overview} />
-        <QuickActionsCard answer={answer} />
+        <QuickActionsCard />
         <div className={classes.columns}>
           <CityMapCard answer={answer} />
           <div className={classes.alerts}>
@@ -51,7 +56,6 @@ export function DashboardPage() {
           <Slot name="dashboard.cards" props={{}} />
         </div>
       </Stack>
-      <BinHistoryDialog bins={answer.bins} />
     </>
   )
 }

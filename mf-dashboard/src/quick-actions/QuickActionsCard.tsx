@@ -6,16 +6,14 @@ import {
   IconRoute,
 } from '@tabler/icons-react'
 import { paths } from 'shared-domain'
-import { type BinsAnswer, useMay } from 'shared-domain/client'
+import { useMay } from 'shared-domain/client'
 import type { Overview } from 'shared-domain/contract'
 import { Button, Card, Link, Title, ToneBadge, useDisclosure } from 'shared-ui'
 import { AlertSettingsDialog } from '../alert-settings/AlertSettingsDialog'
-import { AllBinsDialog } from '../all-bins/AllBinsDialog'
 import { useOverview } from '../overview/use-overview'
 import classes from './QuickActionsCard.module.css'
 
-export function QuickActionsCard({ answer }: { answer: BinsAnswer }) {
-  const [isListOpen, list] = useDisclosure()
+export function QuickActionsCard() {
   const [isSettingsOpen, settings] = useDisclosure()
   return (
     <Card component="section" aria-label="Quick Actions" px="md" py="xs">
@@ -26,7 +24,7 @@ export function QuickActionsCard({ answer }: { answer: BinsAnswer }) {
         <Button component={Link} to={paths.generateRoute} {...action} leftSection={<IconRoute {...look} />}>
           Generate Routes
         </Button>
-        <Button {...action} leftSection={<IconListSearch {...look} />} onClick={list.open}>
+        <Button component={Link} to={paths.bins} {...action} leftSection={<IconListSearch {...look} />}>
           View All Bins
         </Button>
         <Button component={Link} to={paths.nearby()} {...action} leftSection={<IconMapPin {...look} />}>
@@ -37,7 +35,6 @@ export function QuickActionsCard({ answer }: { answer: BinsAnswer }) {
           Alert Settings
         </Button>
       </div>
-      <AllBinsDialog isOpen={isListOpen} onClose={list.close} answer={answer} />
       <AlertSettingsDialog isOpen={isSettingsOpen} onClose={settings.close} />
     </Card>
   )

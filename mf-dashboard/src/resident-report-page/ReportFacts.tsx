@@ -14,7 +14,7 @@ export function ReportFacts({ report }: { report: ReportFile }) {
         <dt>Bin</dt>
         <dd>
           {hasHistory ? (
-            <Anchor component={Link} to={paths.binHistory(binId)}>
+            <Anchor component={Link} to={paths.bin(binId)}>
               {binId}
             </Anchor>
           ) : (

@@ -54,10 +54,7 @@ describe('a report of the record', () => {
       note: 'Look <b>here</b>',
       contact: { name: 'Kiri', email: 'kiri@example.nz', phone: '021 123 4567' },
     })
-    expect(region('Facts').getByRole('link', { name: 'WN001' })).toHaveAttribute(
-      'href',
-      paths.binHistory('WN001'),
-    )
+    expect(region('Facts').getByRole('link', { name: 'WN001' })).toHaveAttribute('href', paths.bin('WN001'))
     expect(region('Note').getByText('Look <b>here</b>')).toBeVisible()
     const contact = region('Contact, for staff only')
     expect(contact.getByRole('link', { name: 'kiri@example.nz' })).toHaveAttribute(

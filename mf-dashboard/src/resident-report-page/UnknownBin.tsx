@@ -1,12 +1,11 @@
 import { type SubmitEvent, useId, useState } from 'react'
-import { explainFailure, useBins } from 'shared-domain/client'
-import { isUnresolved, type ReportFile } from 'shared-domain/contract'
+import { explainFailure, useRecordQuery } from 'shared-domain/client'
+import { isUnresolved, listBins, type ReportFile } from 'shared-domain/contract'
 import { Alert, Button, FailureNotice, notify, Stack, Text, TextInput } from 'shared-ui'
-import { ANY_BIN, searchBins } from '../all-bins/bin-search'
 import { useReportBin } from '../resident-reports/reports'
 
 /** So many bins are offered for what is typed. */
-const OFFERED = 20
+const OFFERED = '20'
 
 interface UnknownBinProps {
   report: ReportFile
@@ -19,12 +18,18 @@ export const UnknownBin = (props: UnknownBinProps) =>
   !props.report.isBinKnown && isUnresolved(props.report.status) && <BinForm {...props} />
 
 function BinForm({ report, onMatched }: UnknownBinProps) {
-  const { bins } = useBins()
   const { changeAsync, isPending } = useReportBin(report.id)
   const [typed, setTyped] = useState('')
   const [failure, setFailure] = useState<Error | null>(null)
   const offered = useId()
   const binId = typed.trim()
+  const { data } = useRecordQuery({
+    operation: listBins,
+    request: { query: { q: binId, limit: OFFERED } },
+    changesWith: [],
+    isEnabled: binId.length > 1,
+    keepsPrevious: true,
+  })
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     try {
@@ -54,13 +59,11 @@ function BinForm({ report, onMatched }: UnknownBinProps) {
             onChange={({ currentTarget }) => setTyped(currentTarget.value)}
           />
           <datalist id={offered}>
-            {searchBins(bins, { ...ANY_BIN, text: binId })
-              .slice(0, OFFERED)
-              .map(({ id, location }) => (
-                <option key={id} value={id}>
-                  {location}
-                </option>
-              ))}
+            {data?.bins.map(({ id, location }) => (
+              <option key={id} value={id}>
+                {location}
+              </option>
+            ))}
           </datalist>
           {failure && <FailureNotice {...explainFailure(failure, 'Not saved')} canRetry={false} />}
           <Button type="submit" loading={isPending}>

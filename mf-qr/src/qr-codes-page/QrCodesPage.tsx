@@ -2,6 +2,7 @@ import { IconLayoutDashboard, IconRoute } from '@tabler/icons-react'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { paths } from 'shared-domain'
 import { Button, Link, notify, PageHeader, SimpleGrid, Skeleton, Stack } from 'shared-ui'
+import { useBinsOfUrl } from '../choose-bins/use-bins-of-url'
 import { useBulkChoice } from '../choose-bins/use-bulk-choice'
 import { useKeptLogo } from '../logo/kept-logo'
 import { LogoTrial, useTriedLogo } from '../logo/LogoTrial'
@@ -98,9 +99,9 @@ function PageLinks() {
 /** What the cards of the page have in common. */
 function useQrCodes() {
   const form = useBinForm()
-  const [tab, setTab] = useState<CreateTab>('single')
-  const [label, setLabel] = useState<QrLabel | null>(null)
   const choice = useBulkChoice()
+  const [tab, setTab] = useState<CreateTab>(useBinsOfUrl(choice.choose) ? 'bulk' : 'single')
+  const [label, setLabel] = useState<QrLabel | null>(null)
   const keeping = useCodeKeeping()
   const kept = useKeptLogo()
   const logo = { kept, tried: useTriedLogo(label, kept.logo) }

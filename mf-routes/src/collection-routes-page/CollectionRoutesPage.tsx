@@ -1,7 +1,26 @@
 import { IconPlus } from '@tabler/icons-react'
-import { distanceText, durationText, paths, type ShownRoute, summariseRoutes } from 'shared-domain'
+import {
+  distanceText,
+  durationText,
+  paths,
+  ROUTE_STATUSES,
+  type ShownRoute,
+  summariseRoutes,
+} from 'shared-domain'
 import { useMay } from 'shared-domain/client'
-import { Button, Link, PageHeader, SimpleGrid, Skeleton, Stack, StatCard } from 'shared-ui'
+import {
+  Anchor,
+  Button,
+  Group,
+  Link,
+  PageHeader,
+  SimpleGrid,
+  Skeleton,
+  Stack,
+  StatCard,
+  Text,
+  useLocation,
+} from 'shared-ui'
 import { RecordNotice } from '../record-notice/RecordNotice'
 import { useRoutes } from '../routes/use-routes'
 import { TodaysRoutes } from './TodaysRoutes'
@@ -23,7 +42,7 @@ export function CollectionRoutesPage() {
         {routes && (
           <>
             <RouteSummary routes={routes} />
-            <TodaysRoutes routes={routes} />
+            <RoutesOfStatus routes={routes} />
           </>
         )}
       </Stack>
@@ -36,6 +55,24 @@ const GenerateLink = () => (
     Generate New Route
   </Button>
 )
+
+/** The routes of the status that the URL names, as the dashboard's figure leads here; all of them without one. */
+function RoutesOfStatus({ routes }: { routes: readonly ShownRoute[] }) {
+  const wanted = new URLSearchParams(useLocation().search).get('status')
+  const status = ROUTE_STATUSES.find((known) => known === wanted)
+  if (!status) return <TodaysRoutes routes={routes} />
+  return (
+    <Stack gap="xs" align="stretch">
+      <Group gap="sm">
+        <Text size="sm">Only routes that are {status}.</Text>
+        <Anchor component={Link} to={paths.routes} size="sm">
+          Show all routes
+        </Anchor>
+      </Group>
+      <TodaysRoutes routes={routes.filter((route) => route.status === status)} />
+    </Stack>
+  )
+}
 
 /** The four figures of today's routes. */
 function RouteSummary({ routes }: { routes: readonly ShownRoute[] }) {

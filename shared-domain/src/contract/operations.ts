@@ -32,6 +32,7 @@ export const OPERATIONS = {
   recordCollection: readings.recordCollection,
   collectionsCsv: readings.collectionsCsv,
   collectionsGeoJson: readings.collectionsGeoJson,
+  markMissing: reports.markMissing,
   createReport: reports.createReport,
   addReportDetails: reports.addReportDetails,
   addReportPhoto: reports.addReportPhoto,

@@ -59,6 +59,28 @@ export const NewReportSchema = z.strictObject({
 })
 export type NewReport = z.infer<typeof NewReportSchema>
 
+/** As many bins as are marked at once: each mark is a report. */
+export const MISSING_MAX = 100
+
+export const markMissing = operation({
+  method: 'POST',
+  path: '/api/reports/missing',
+  summary:
+    'Reports bins that staff found missing, each by a report of its own, but for those that are reported missing already.',
+  needs: 'reports:handle',
+  body: z.strictObject({
+    binIds: z
+      .array(BinIdSchema)
+      .check(
+        z.minLength(1, 'Give at least one bin.'),
+        z.maxLength(MISSING_MAX, `Give at most ${MISSING_MAX} bins.`),
+      ),
+  }),
+  /** The reports that were made. */
+  answer: z.object({ reportIds: z.array(z.uuid()) }),
+  status: 201,
+})
+
 export const createReport = operation({
   method: 'POST',
   path: '/api/reports',

@@ -42,10 +42,10 @@ describe('the path of', () => {
     expect([paths.report(), paths.nearby()]).toEqual(['/report', '/nearby'])
   })
 
-  it("a bin's history and of the sign-in give back what they were given", () => {
+  it('the labels of bins and the sign-in give back what they were given', () => {
     fc.assert(
       fc.property(text, (given) => {
-        expect(query(paths.binHistory(given)).get('bin')).toBe(given)
+        expect(query(paths.labelsOf([given])).get('bins')).toBe(given)
         expect(query(paths.signIn(given)).get('next')).toBe(given)
       }),
     )

@@ -8,8 +8,8 @@ export const paths = {
   home: '/',
   technology: '/technology',
   dashboard: '/app/dashboard',
-  /** The dashboard with what happened to one bin. */
-  binHistory: (binId: string) => `/app/dashboard?bin=${encodeURIComponent(binId)}`,
+  bins: '/app/bins',
+  bin: (binId: string) => `/app/bins/${encodeURIComponent(binId)}`,
   routes: '/app/routes',
   route: (id: string) => `/app/routes/${encodeURIComponent(id)}`,
   generateRoute: '/app/generate-route',
@@ -19,6 +19,9 @@ export const paths = {
   /** A route as its driver works through it, on a phone. */
   runSheet: (id: string) => `/app/run/${encodeURIComponent(id)}`,
   qrCodes: '/app/qr-codes',
+  /** The QR page with these bins chosen, to print their labels. */
+  labelsOf: (binIds: readonly string[]) =>
+    `/app/qr-codes?bins=${binIds.map((id) => encodeURIComponent(id)).join()}`,
   analytics: '/app/analytics',
   appTechnology: '/app/technology',
   /** The report page; of one bin when it is given. */

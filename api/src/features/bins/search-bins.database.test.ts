@@ -159,6 +159,25 @@ describe('the search among bins', () => {
     expect(idsOf(await search({ label: 'reported' }))).toEqual(['W1'])
   })
 
+  it('has as many rows as the figures of the dashboard say', async () => {
+    await keepMixed()
+    const overview = (await app.inject('/api/overview')).json()
+    expect((await search()).total).toBe(overview.totalBins.value)
+    expect((await search({ status: 'full' })).total).toBe(overview.binsFull.value)
+  })
+
+  it('marks bins as missing once, and shows it as a report and an alert of each', async () => {
+    await keepBins(database, { id: 'W1' }, { id: 'W2' })
+    const mark = async (...binIds: string[]) =>
+      (await app.inject({ method: 'POST', url: '/api/reports/missing', payload: { binIds } })).json()
+        .reportIds
+    expect(await mark('W1', 'W8')).toHaveLength(1)
+    expect(await mark('W1', 'W2')).toHaveLength(1)
+    expect(idsOf(await search({ reported: 'true' }))).toEqual(['W1', 'W2'])
+    const { alerts } = (await app.inject('/api/alerts')).json()
+    expect(alerts).toMatchObject([{ type: 'maintenance' }, { type: 'maintenance' }])
+  })
+
   it.each(['x', '["1"]', '["", "W1"]', '["1e999", "W1"]', '[1, 2]'])(
     'refuses %s as the place of a page',
     async (after) => {

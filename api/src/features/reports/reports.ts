@@ -1,8 +1,10 @@
 import fp from 'fastify-plugin'
 import { OPERATIONS } from 'shared-domain/contract'
 import { serveOperation } from '../../http/operations/serve-operation'
+import { changeRecord } from '../../record/change-record'
 import { serveAddDetails } from './additions'
 import { listReports } from './list-reports'
+import { markMissing } from './mark-missing'
 import { countHeld, moderateReports } from './moderate-reports'
 import { addPhoto, serveReportPhoto } from './photos/report-photos'
 import { publicReportReader } from './public-report'
@@ -51,6 +53,9 @@ export const reports = fp<ReportsOptions>(
     serveReportPhoto(app)
     serveOperation(app, OPERATIONS.changeReportStatus, ({ params, body }, { principal }) =>
       changeReportStatus(app, principal.name, params.id, body),
+    )
+    serveOperation(app, OPERATIONS.markMissing, ({ body }, { principal }) =>
+      changeRecord(app, principal.name, (change) => markMissing(change, principal.name, body.binIds)),
     )
     serveOperation(app, OPERATIONS.countHeldReports, () => countHeld(query))
     serveOperation(app, OPERATIONS.moderateReports, ({ body }, { principal }) =>

@@ -11,7 +11,7 @@ beforeEach(() => {
 })
 afterEach(() => jest.useRealTimers())
 
-const open = (binId: string | null) =>
+const open = (binId: string) =>
   renderHook(() => useBinHistory(binId), {
     wrapper: ({ children }) => <WithDomain source="real">{children}</WithDomain>,
   }).result
@@ -32,11 +32,5 @@ describe("a bin's history", () => {
     act(() => api.tell(change('WN001')))
     await pass(2000)
     expect(api.asked).toHaveLength(2)
-  })
-
-  it('is not asked for while no bin is shown', () => {
-    open(null)
-    act(() => api.tell({ kind: 'bins', bins: null }))
-    expect(api.asked).toEqual([])
   })
 })

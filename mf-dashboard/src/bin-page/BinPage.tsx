@@ -1,0 +1,220 @@
+import { IconArrowLeft } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import {
+  BIN_CONDITION_NAMES,
+  BIN_CONDITION_TONES,
+  binCondition,
+  binMarker,
+  isLocated,
+  paths,
+} from 'shared-domain'
+import {
+  missingInMockData,
+  type RecordAnswer,
+  useMapTiles,
+  useMayCall,
+  useRecordQuery,
+} from 'shared-domain/client'
+import { binHistory, type FoundBin, recordLabels, searchBins } from 'shared-domain/contract'
+import {
+  Button,
+  Card,
+  Link,
+  PageHeader,
+  PointMap,
+  Skeleton,
+  Stack,
+  Tabs,
+  Text,
+  Title,
+  ToneBadge,
+  useExtensions,
+  useParams,
+} from 'shared-ui'
+import { AlertList } from '../alerts-card/AlertList'
+import { useAlerts } from '../alerts-card/alerts'
+import { ageText } from '../freshness/age-text'
+import { ReadFailure } from '../freshness/ReadFailure'
+import { BinFacts } from './BinFacts'
+import classes from './BinPage.module.css'
+import { type BinHistory, useBinHistory } from './bin-history'
+import { FillHistory } from './FillHistory'
+import { CollectionList, ReportList } from './HistorySections'
+
+/** Everything about one bin. */
+export function BinPage() {
+  const { id = '' } = useParams()
+  const { answer, bin } = useBin(id)
+  return (
+    <>
+      <Button
+        component={Link}
+        to={paths.bins}
+        variant="subtle"
+        size="compact-md"
+        mb="sm"
+        leftSection={<IconArrowLeft size={18} aria-hidden />}
+      >
+        All Bins
+      </Button>
+      <PageHeader
+        title={`Bin ${id}`}
+        {...(bin && {
+          subtitle: bin.location,
+          badge: <ConditionBadge bin={bin} />,
+          actions: <Actions bin={bin} />,
+        })}
+      />
+      <Stack gap="md">
+        <ReadFailure
+          answer={answer}
+          notRead="The bin could not be read"
+          outdated={(readAt, now) => `The latest refresh failed: this was read ${ageText(readAt, now)}`}
+        />
+        {answer.data && !bin && (
+          <Text c="dimmed">
+            No bin {id} stands in the record now. What was recorded of it before is below; its id is printed
+            on its label.
+          </Text>
+        )}
+        <div className={classes.columns}>
+          <Stack gap="md">
+            {answer.isLoading && <Skeleton h="14rem" role="status" aria-label="Reading the bin" />}
+            {bin && <BinFacts bin={bin} />}
+            {bin && isLocated(bin) && <Place bin={bin} />}
+          </Stack>
+          <Stack gap="md">
+            <BinAlerts binId={id} />
+            <Card component="section" aria-label="What happened">
+              <BinTabs key={id} binId={id} />
+            </Card>
+          </Stack>
+        </div>
+      </Stack>
+    </>
+  )
+}
+
+/** The bin as the table shows it. Of the ids that contain this one, it is the shortest. */
+function useBin(id: string) {
+  const answer = useRecordQuery({
+    operation: searchBins,
+    request: { query: { q: id, sort: 'id', limit: '20' } },
+    changesWith: ['bins', 'reports', 'labels', 'routes', 'thresholds'],
+  })
+  return { answer, bin: answer.data?.bins.find((found) => found.id === id) ?? null }
+}
+
+function ConditionBadge({ bin }: { bin: FoundBin }) {
+  const condition = binCondition(bin)
+  return <ToneBadge tone={BIN_CONDITION_TONES[condition]}>{BIN_CONDITION_NAMES[condition]}</ToneBadge>
+}
+
+function Actions({ bin }: { bin: FoundBin }) {
+  const mayPrint = useMayCall(recordLabels)
+  return (
+    <>
+      {mayPrint && (
+        <Button component={Link} to={paths.labelsOf([bin.id])} variant="default">
+          Print label
+        </Button>
+      )}
+      <Button component={Link} to={paths.report(bin)} variant="default">
+        Report Issue
+      </Button>
+    </>
+  )
+}
+
+const MAP_HEIGHT_PX = 260
+
+function Place({ bin }: { bin: FoundBin & { lat: number; lng: number } }) {
+  const tiles = useMapTiles()
+  const points = useMemo(() => [binMarker(bin)], [bin])
+  return (
+    <PointMap
+      label={`Where ${bin.id} stands`}
+      points={points}
+      {...(tiles ? { variant: 'streets', tiles } : { variant: 'grid' })}
+      height={MAP_HEIGHT_PX}
+    />
+  )
+}
+
+function BinAlerts({ binId }: { binId: string }) {
+  const { data } = useAlerts()
+  const alerts = data?.alerts.filter((alert) => alert.binId === binId) ?? []
+  if (alerts.length === 0) return null
+  return (
+    <Card component="section" aria-label="Alerts of this bin">
+      <Title order={2} size="h4" mb="sm">
+        Alerts
+      </Title>
+      <AlertList alerts={alerts} />
+    </Card>
+  )
+}
+
+/** The history, and beside it the tabs that other remotes have for a bin. */
+function BinTabs({ binId }: { binId: string }) {
+  const extensions = useExtensions('bin.tabs')
+  const mayRead = useMayCall(binHistory)
+  const answer = useBinHistory(binId)
+  const history = mayRead ? <HistoryAnswer answer={answer} /> : null
+  if (extensions.length === 0) return history
+  return (
+    <Tabs defaultValue="history" keepMounted={false}>
+      <Tabs.List mb="md">
+        <Tabs.Tab value="history">History</Tabs.Tab>
+        {extensions.map(({ id, title }) => (
+          <Tabs.Tab key={id} value={id}>
+            {title}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      <Tabs.Panel value="history">{history}</Tabs.Panel>
+      {extensions.map(({ id, render }) => (
+        <Tabs.Panel key={id} value={id}>
+          {render({ binId })}
+        </Tabs.Panel>
+      ))}
+    </Tabs>
+  )
+}
+
+function HistoryAnswer({ answer }: { answer: RecordAnswer<BinHistory> }) {
+  const { data, isLoading, error } = answer
+  if (missingInMockData(error)) {
+    return (
+      <Text c="dimmed">Mock data has no history. Switch to real data to see what happened to a bin.</Text>
+    )
+  }
+  return (
+    <>
+      <ReadFailure
+        answer={answer}
+        notRead="The history could not be read"
+        outdated={(readAt, now) => `The latest refresh failed: this was read ${ageText(readAt, now)}`}
+      />
+      {isLoading && (
+        <div role="status" aria-label="Reading the history">
+          <Skeleton h="12rem" />
+        </div>
+      )}
+      {data && <History history={data} />}
+    </>
+  )
+}
+
+function History({ history }: { history: BinHistory }) {
+  const { readings, collections, reports } = history
+  if (readings.length + collections.length + reports.length === 0)
+    return <Text c="dimmed">Nothing was recorded of this bin in the last eight weeks.</Text>
+  return (
+    <Stack gap="lg">
+      <FillHistory readings={readings} />
+      <ReportList reports={reports} />
+      <CollectionList collections={collections} />
+    </Stack>
+  )
+}

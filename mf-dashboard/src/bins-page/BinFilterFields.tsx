@@ -1,0 +1,167 @@
+import { useEffect, useState } from 'react'
+import { Box, Button, Chip, Group, NativeSelect, TextInput, useDisclosure } from 'shared-ui'
+import classes from './BinsPage.module.css'
+import { BIN_COLUMNS, COLUMN_LOOKS } from './bin-columns'
+import {
+  type BinsView,
+  CHOICE_NAMES,
+  CHOICES,
+  type Choice,
+  filterCount,
+  parseView,
+  SEARCH_MAX,
+} from './bins-view'
+import { useBinPlaces } from './found-bins'
+
+interface BinFilterFieldsProps {
+  view: BinsView
+  onChange: (changed: Partial<BinsView>, options?: { replace?: boolean }) => void
+  onReset: () => void
+}
+
+interface ChoiceField {
+  name: Choice
+  label: string
+  any: string
+}
+
+const FIRST: readonly ChoiceField[] = [
+  { name: 'status', label: 'Status', any: 'Any status' },
+  { name: 'binType', label: 'Type', any: 'Any type' },
+]
+const MORE: readonly ChoiceField[] = [
+  { name: 'source', label: 'Source of level', any: 'Any source' },
+  { name: 'measured', label: 'Measured', any: 'At any time' },
+  { name: 'label', label: 'Label', any: 'Any label' },
+  { name: 'reported', label: 'Reports', any: 'Reported or not' },
+]
+
+export function BinFilterFields({ view, onChange, onReset }: BinFilterFieldsProps) {
+  const { data } = useBinPlaces(view.suburb)
+  const hasMore = Boolean(view.street) || MORE.some(({ name }) => view[name])
+  return (
+    <Box role="search" aria-label="Bins" className={classes.filters}>
+      <SearchField text={view.q ?? ''} onSearch={(q) => onChange({ q }, { replace: true })} />
+      <ChoiceFields fields={FIRST} view={view} onChange={onChange} />
+      <NativeSelect
+        label="Suburb"
+        data={[{ value: '', label: 'Any suburb' }, ...namesWith(data?.suburbs, view.suburb)]}
+        value={view.suburb ?? ''}
+        onChange={({ currentTarget: { value } }) => onChange({ suburb: value, street: '' })}
+      />
+      <details className={classes.more} open={hasMore || undefined}>
+        <summary>More filters</summary>
+        <div className={classes.filters}>
+          <NativeSelect
+            label="Street"
+            data={[
+              { value: '', label: view.suburb ? 'Any street' : 'Choose a suburb first' },
+              ...namesWith(data?.streets, view.street),
+            ]}
+            value={view.street ?? ''}
+            disabled={!view.suburb && !view.street}
+            onChange={({ currentTarget: { value } }) => onChange({ street: value })}
+          />
+          <ChoiceFields fields={MORE} view={view} onChange={onChange} />
+        </div>
+      </details>
+      <Group gap="xs" className={classes.filterButtons}>
+        <ColumnsField view={view} onChange={onChange} />
+        {filterCount(view) > 0 && (
+          <Button variant="subtle" onClick={onReset}>
+            Clear filters
+          </Button>
+        )}
+      </Group>
+    </Box>
+  )
+}
+
+interface ChoiceFieldsProps extends Pick<BinFilterFieldsProps, 'view' | 'onChange'> {
+  fields: readonly ChoiceField[]
+}
+
+const ChoiceFields = ({ fields, view, onChange }: ChoiceFieldsProps) =>
+  fields.map(({ name, label, any }) => (
+    <NativeSelect
+      key={name}
+      label={label}
+      data={[
+        { value: '', label: any },
+        ...CHOICES[name].map((value) => ({
+          value,
+          label: (CHOICE_NAMES[name] as Record<string, string>)[value] ?? value,
+        })),
+      ]}
+      value={view[name] ?? ''}
+      onChange={({ currentTarget: { value } }) => onChange({ [name]: parseView(`?${name}=${value}`)[name] })}
+    />
+  ))
+
+/** What is chosen stays to be seen while the names are read. */
+const namesWith = (names: readonly string[] = [], chosen: string | undefined) =>
+  chosen && !names.includes(chosen) ? [chosen, ...names] : [...names]
+
+/** After so many ms without a key a search is made. */
+const TYPING_MS = 150
+
+interface SearchFieldProps {
+  /** The search in force. */
+  text: string
+  onSearch: (text: string) => void
+}
+
+function SearchField({ text, onSearch }: SearchFieldProps) {
+  const [typed, setTyped] = useState(text)
+  const [shown, setShown] = useState(text)
+  // The browser's Back or a link has changed the search.
+  if (shown !== text) {
+    setShown(text)
+    if (typed.trim() !== text) setTyped(text)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another rendering is no other key
+  useEffect(() => {
+    if (typed.trim() === text) return
+    const timer = setTimeout(() => onSearch(typed.trim()), TYPING_MS)
+    return () => clearTimeout(timer)
+  }, [typed])
+  return (
+    <TextInput
+      type="search"
+      label="Search"
+      placeholder="Street, suburb or bin ID"
+      maxLength={SEARCH_MAX}
+      value={typed}
+      onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      className={classes.search ?? ''}
+    />
+  )
+}
+
+function ColumnsField({ view, onChange }: Pick<BinFilterFieldsProps, 'view' | 'onChange'>) {
+  const [isOpen, { toggle }] = useDisclosure()
+  return (
+    <>
+      <Button variant="default" aria-expanded={isOpen} onClick={toggle}>
+        Columns
+      </Button>
+      {isOpen && (
+        <Chip.Group
+          multiple
+          value={[...view.columns]}
+          onChange={(chosen) =>
+            onChange({ columns: BIN_COLUMNS.filter((column) => chosen.includes(column)) })
+          }
+        >
+          <Group gap="xs" role="group" aria-label="Columns">
+            {BIN_COLUMNS.map((column) => (
+              <Chip key={column} value={column}>
+                {COLUMN_LOOKS[column].title}
+              </Chip>
+            ))}
+          </Group>
+        </Chip.Group>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { useMemo } from 'react'
+import { binMarker, paths } from 'shared-domain'
+import { useMapTiles } from 'shared-domain/client'
+import { PointMap, Skeleton, Text, useNavigate } from 'shared-ui'
+import type { FilterQuery } from './bins-view'
+import { figures } from './count-text'
+import { useMapBins } from './found-bins'
+
+const MAP_HEIGHT_PX = 480
+
+/** The bins that fit, on a map. */
+export function BinsMap({ query, total }: { query: FilterQuery; total: number | null }) {
+  const { data, isLoading } = useMapBins(query)
+  const tiles = useMapTiles()
+  const navigate = useNavigate()
+  const points = useMemo(() => data?.bins.map(binMarker) ?? [], [data])
+  if (isLoading) return <Skeleton h={MAP_HEIGHT_PX} aria-label="Reading the map" role="status" />
+  if (!data) return <Text c="dimmed">No bins to map until they can be read.</Text>
+  const unplaced = total === null ? 0 : total - data.located
+  return (
+    <>
+      <PointMap
+        label="Bins that fit"
+        points={points}
+        {...(tiles ? { variant: 'streets', tiles } : { variant: 'grid' })}
+        height={MAP_HEIGHT_PX}
+        onSelect={(id: string) => navigate(paths.bin(id))}
+      />
+      <Text size="sm" c="dimmed" mt="xs">
+        {data.located > data.bins.length &&
+          `The ${figures.format(data.bins.length)} fullest of ${figures.format(data.located)} bins are on the map. `}
+        {unplaced > 0 && `${figures.format(unplaced)} of the bins that fit have no position.`}
+      </Text>
+    </>
+  )
+}

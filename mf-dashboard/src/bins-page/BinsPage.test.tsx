@@ -1,0 +1,176 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { paths } from 'shared-domain'
+import type { FoundBin } from 'shared-domain/contract'
+import { type FakeApi, fakeApi, makeBin, WithDomain } from 'shared-domain/testing'
+import { useLocation } from 'shared-ui'
+import { renderScreen } from 'shared-ui/testing'
+import { BinsPage } from './BinsPage'
+import { parseView, viewText } from './bins-view'
+import { rowsAt } from './row-window'
+
+let api: FakeApi
+beforeEach(() => {
+  jest.spyOn(console, 'warn').mockImplementation(() => {})
+  localStorage.clear()
+  api = fakeApi()
+})
+
+const Where = () => <output aria-label="URL">{useLocation().search}</output>
+const open = (source: 'real' | 'mock' = 'mock', at: string = paths.bins) =>
+  renderScreen(
+    <WithDomain source={source}>
+      <BinsPage />
+      <Where />
+    </WithDomain>,
+    { at },
+  )
+const table = () => screen.findByRole('table', { name: 'Bins' })
+const rows = async () =>
+  within(await table())
+    .getAllByRole('row')
+    .slice(1)
+const url = () => screen.getByRole('status', { name: 'URL' }).textContent
+
+const found = (id: string, known: Partial<FoundBin> = {}): FoundBin => ({
+  ...makeBin({ id }),
+  ...{
+    measuredAt: null,
+    lastCollectedAt: null,
+    source: null,
+    label: null,
+    unresolvedReports: 0,
+    routeId: null,
+  },
+  ...known,
+})
+function answer(...bins: FoundBin[]) {
+  api.answer('searchBins', { bins, total: bins.length, next: null })
+  api.answer('mapBins', { bins: [], located: 0 })
+  api.answer('binPlaces', { suburbs: ['Te Aro'], streets: [] })
+}
+
+describe('the page of bins', () => {
+  it('lists the samples fullest first and draws only the rows on screen', async () => {
+    open()
+    const shown = await rows()
+    expect(await screen.findByText('100 bins')).toBeVisible()
+    expect(shown.length).toBeLessThan(40)
+    const levels = shown.map((row) => Number(within(row).getByRole('progressbar').ariaValueNow))
+    expect(levels).toEqual([...levels].sort((a, b) => b - a))
+    expect(await table()).toHaveAttribute('aria-rowcount', '101')
+    expect(api.asked).toEqual([])
+  })
+
+  it('searches while one types, and the URL says what is shown', async () => {
+    open()
+    await userEvent.type(await screen.findByRole('searchbox', { name: 'Search' }), 'CUBA')
+    await waitFor(() => expect(url()).toBe('?q=CUBA'))
+    for (const row of await rows()) expect(row).toHaveTextContent('Cuba Street')
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Type' }), 'Compost')
+    expect(url()).toBe('?binType=compost&q=CUBA')
+    await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }))
+    expect(url()).toBe('')
+  })
+
+  it('sorts by a heading, and back', async () => {
+    open()
+    await userEvent.click(within(await table()).getByRole('button', { name: 'Location' }))
+    expect(url()).toBe('?sort=location')
+    expect(screen.getByRole('columnheader', { name: /Location/ })).toHaveAttribute('aria-sort', 'ascending')
+    await userEvent.click(screen.getByRole('button', { name: 'Location' }))
+    expect(url()).toBe('?sort=-location')
+  })
+
+  it('shows a bin of unknown level as unknown, never as empty or normal', async () => {
+    answer(found('WN001', { fillLevel: null, status: 'normal' }))
+    open('real')
+    const [row] = await rows()
+    expect(row).toHaveTextContent('Level unknown')
+    expect(row).toHaveTextContent('Fill level unknown')
+    expect(within(row as HTMLElement).queryByRole('progressbar')).not.toBeInTheDocument()
+    expect(row).not.toHaveTextContent('Normal')
+  })
+
+  it('says what to do when no bin fits', async () => {
+    open('mock', `${paths.bins}?q=Auckland`)
+    expect(await screen.findByText(/No bin fits/)).toBeVisible()
+    expect(screen.queryByRole('table', { name: 'Bins' })).not.toBeInTheDocument()
+  })
+
+  it('downloads what is filtered', async () => {
+    answer(found('WN001'))
+    open('real', `${paths.bins}?status=full&sort=id&columns=fill`)
+    expect(await screen.findByRole('link', { name: 'Download CSV' })).toHaveAttribute(
+      'href',
+      '/api/bins.csv?status=full',
+    )
+  })
+
+  it('takes chosen bins to the labels, and marks them as missing until that is taken back', async () => {
+    answer(found('WN001'), found('WN002'))
+    const reportIds = ['3f0e7a52-5f5e-4f0c-9d2a-0c6f3f1f9a10']
+    api.answer('markMissing', { reportIds })
+    open('real')
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Choose WN001' }))
+    expect(screen.getByRole('link', { name: 'Print labels' })).toHaveAttribute(
+      'href',
+      paths.labelsOf(['WN001']),
+    )
+    await userEvent.click(screen.getByRole('button', { name: 'Mark missing' }))
+    expect(await screen.findByText('1 bin marked as missing')).toBeVisible()
+    expect(api.asked.find(({ name }) => name === 'markMissing')?.body).toEqual({ binIds: ['WN001'] })
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+    await waitFor(() =>
+      expect(api.asked.find(({ name }) => name === 'changeReportStatus')?.body).toMatchObject({
+        to: 'closed',
+      }),
+    )
+  })
+
+  it('makes a route of the chosen bins and removes it again', async () => {
+    open()
+    const [row] = await rows()
+    await userEvent.click(within(row as HTMLElement).getByRole('checkbox'))
+    await userEvent.click(screen.getByRole('button', { name: 'Add to a new route' }))
+    const made = await screen.findByText(/^Route R\d+ made with 1 bin$/)
+    expect(made).toBeVisible()
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+    await act(async () => {})
+    expect(within(screen.getByRole('region', { name: 'All bins' })).queryByRole('alert')).toBeNull()
+  })
+
+  it('keeps a view under a name', async () => {
+    open('mock', `${paths.bins}?status=full`)
+    await userEvent.click(await screen.findByRole('button', { name: 'Save view' }))
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Name of this view' }), 'Urgent')
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    await userEvent.click(screen.getByRole('button', { name: 'All bins' }))
+    expect(url()).toBe('')
+    await userEvent.click(screen.getByRole('button', { name: 'Urgent' }))
+    expect(url()).toBe('?status=full')
+  })
+})
+
+describe('the view in a URL', () => {
+  it.each([
+    '',
+    'status=unknown',
+    'q=otari&sort=-id',
+    'measured=over-week&columns=location%2Clabel',
+    'label=outdated&reported=true&street=Cuba+Street&suburb=Te+Aro',
+  ])('is read and written the same: %s', (text) => {
+    expect(viewText(parseView(`?${text}`))).toBe(text)
+  })
+
+  it('leaves out what it does not know', () => {
+    expect(
+      viewText(parseView('?status=half&sort=size&columns=location,status,fill,measured,collected,x')),
+    ).toBe('')
+  })
+})
+
+it('draws the rows on screen and some around them', () => {
+  expect(rowsAt(0, 480, 48)).toEqual({ first: 0, last: 18 })
+  expect(rowsAt(4_800_000, 480, 48)).toEqual({ first: 99_992, last: 100_018 })
+})

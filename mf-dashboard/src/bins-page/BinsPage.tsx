@@ -1,0 +1,150 @@
+import { IconDownload } from '@tabler/icons-react'
+import { type ReactNode, useCallback, useState } from 'react'
+import { paths } from 'shared-domain'
+import { useDataSource, useMayCall } from 'shared-domain/client'
+import { binsCsv } from 'shared-domain/contract'
+import { Button, Card, PageHeader, Skeleton, Stack, Tabs, Text, useMediaQuery } from 'shared-ui'
+import { ageText } from '../freshness/age-text'
+import { ReadFailure } from '../freshness/ReadFailure'
+import { BinFilterFields } from './BinFilterFields'
+import { BinsMap } from './BinsMap'
+import classes from './BinsPage.module.css'
+import { BinTable } from './BinTable'
+import { type BinChoice, useBinChoice } from './bin-choice'
+import { type BinsView, filterCount, filterText, toFilterQuery, useBinsView, viewText } from './bins-view'
+import { ChoiceBar } from './ChoiceBar'
+import { binsText } from './count-text'
+import { type FoundBins, useFoundBins } from './found-bins'
+import { SavedViews } from './SavedViews'
+
+/** All bins: found, sorted and paged by the server, in a table and on a map. */
+export function BinsPage() {
+  const { view, change, show } = useBinsView()
+  const filters = toFilterQuery(view)
+  const listKey = JSON.stringify({ ...filters, sort: view.sort })
+  const [onScreen, setOnScreen] = useState({ key: listKey, first: 0, last: 0 })
+  const found = useFoundBins(
+    { ...filters, sort: view.sort },
+    onScreen.key === listKey ? onScreen : { first: 0, last: 0 },
+  )
+  const onRange = useCallback(
+    (range: { first: number; last: number }) => setOnScreen({ key: listKey, ...range }),
+    [listKey],
+  )
+  const choice = useBinChoice()
+  const isNarrow = useMediaQuery('(width < 75em)') ?? false
+  const table = (
+    <FoundTable found={found} view={view} choice={choice}>
+      <BinTable
+        found={found}
+        columns={view.columns}
+        sort={view.sort}
+        onSort={(sort) => change({ sort })}
+        choice={choice}
+        onRange={onRange}
+        listKey={listKey}
+      />
+    </FoundTable>
+  )
+  const map = <BinsMap query={filters} total={found.total} />
+  return (
+    <>
+      <PageHeader
+        title="Bins"
+        subtitle="Every bin, as the record knows it now"
+        actions={<CsvLink view={view} />}
+      />
+      <Card component="section" aria-label="All bins">
+        <Stack gap="sm">
+          <SavedViews text={viewText(view)} onShow={show} />
+          <BinFilterFields
+            view={view}
+            onChange={change}
+            onReset={() => show(viewText({ sort: view.sort, columns: view.columns }))}
+          />
+          <ReadFailure
+            answer={found.answer}
+            notRead="The bins could not be read"
+            outdated={(readAt, now) =>
+              `The latest refresh failed: these bins were read ${ageText(readAt, now)}`
+            }
+          />
+          {isNarrow ? (
+            <Tabs defaultValue="table" keepMounted={false}>
+              <Tabs.List mb="sm">
+                <Tabs.Tab value="table">Table</Tabs.Tab>
+                <Tabs.Tab value="map">Map</Tabs.Tab>
+              </Tabs.List>
+              <Tabs.Panel value="table">{table}</Tabs.Panel>
+              <Tabs.Panel value="map">{map}</Tabs.Panel>
+            </Tabs>
+          ) : (
+            <div className={classes.columns}>
+              <div>{table}</div>
+              <div>{map}</div>
+            </div>
+          )}
+        </Stack>
+      </Card>
+    </>
+  )
+}
+
+interface FoundTableProps {
+  found: FoundBins
+  view: BinsView
+  choice: BinChoice
+  /** The table. */
+  children: ReactNode
+}
+
+function FoundTable({ found, view, choice, children }: FoundTableProps) {
+  const { total, answer } = found
+  return (
+    <>
+      <div className={classes.bar}>
+        <p role="status" className={classes.count}>
+          {total !== null && countText(total, view)}
+        </p>
+        <ChoiceBar choice={choice} />
+      </div>
+      {answer.isLoading && (
+        <div role="status" aria-label="Reading the bins">
+          <Skeleton h="24rem" />
+        </div>
+      )}
+      {total === 0 && <NoneFound isFiltered={filterCount(view) > 0} />}
+      {total !== null && total > 0 && children}
+    </>
+  )
+}
+
+const countText = (total: number, view: BinsView) =>
+  filterCount(view) > 0 ? `${binsText(total)} fit` : binsText(total)
+
+const NoneFound = ({ isFiltered }: { isFiltered: boolean }) => (
+  <Text c="dimmed" my="lg">
+    {isFiltered
+      ? 'No bin fits. Try fewer words, or take a filter away.'
+      : 'The record has no bins yet. They come from the council’s open-data layer, which is read every five minutes.'}
+  </Text>
+)
+
+/** The file has the bins of the same filters; the samples have no file. */
+function CsvLink({ view }: { view: BinsView }) {
+  const isReal = useDataSource(({ source }) => source === 'real')
+  const mayRead = useMayCall(binsCsv)
+  if (!isReal || !mayRead) return null
+  const query = filterText(view)
+  return (
+    <Button
+      component="a"
+      href={query ? `${paths.binsCsv}?${query}` : paths.binsCsv}
+      download
+      variant="default"
+      leftSection={<IconDownload size={18} aria-hidden />}
+    >
+      Download CSV
+    </Button>
+  )
+}

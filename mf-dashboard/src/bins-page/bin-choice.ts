@@ -1,0 +1,29 @@
+import { useCallback, useMemo, useState } from 'react'
+import type { FoundBin } from 'shared-domain/contract'
+
+/** The bins that an operator has ticked, to do something with all of them. */
+export interface BinChoice {
+  bins: readonly FoundBin[]
+  has: (id: string) => boolean
+  set: (bins: readonly FoundBin[], isChosen: boolean) => void
+  clear: () => void
+}
+
+/** The choice outlives a change of filters: bins of two searches can be chosen together. */
+export function useBinChoice(): BinChoice {
+  const [chosen, setChosen] = useState<ReadonlyMap<string, FoundBin>>(new Map())
+  const set = useCallback((bins: readonly FoundBin[], isChosen: boolean) => {
+    setChosen((before) => {
+      const after = new Map(before)
+      for (const bin of bins)
+        if (isChosen) after.set(bin.id, bin)
+        else after.delete(bin.id)
+      return after
+    })
+  }, [])
+  const clear = useCallback(() => setChosen(new Map()), [])
+  return useMemo(
+    () => ({ bins: [...chosen.values()], has: (id: string) => chosen.has(id), set, clear }),
+    [chosen, set, clear],
+  )
+}

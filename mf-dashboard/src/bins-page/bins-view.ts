@@ -1,0 +1,111 @@
+import {
+  BIN_CONDITION_NAMES,
+  BIN_SORTS,
+  BIN_STATUSES,
+  BIN_TYPES,
+  type BinSearch,
+  type BinSort,
+  LABEL_NEEDS,
+  LEVEL_SOURCES,
+  paths,
+  READING_AGES,
+} from 'shared-domain'
+import type { OperationRequest, searchBins } from 'shared-domain/contract'
+import { useLocation, useNavigate } from 'shared-ui'
+import { BIN_COLUMNS, type BinColumn, DEFAULT_COLUMNS } from './bin-columns'
+
+/** What the page shows, as its URL says it: filters, order and columns. */
+export interface BinsView extends BinSearch {
+  sort: BinSort
+  columns: readonly BinColumn[]
+}
+
+export const SEARCH_MAX = 100
+const FULLEST_FIRST: BinSort = '-fill'
+
+/** The filters in which one of a few values is chosen. */
+export const CHOICES = {
+  status: [...BIN_STATUSES.toReversed(), 'unknown'],
+  binType: BIN_TYPES,
+  source: LEVEL_SOURCES,
+  measured: READING_AGES,
+  label: LABEL_NEEDS,
+  reported: ['true', 'false'],
+} as const satisfies { [Name in keyof BinSearch]: readonly BinSearch[Name][] }
+
+export type Choice = keyof typeof CHOICES
+
+/** What the values of the filters are called. */
+export const CHOICE_NAMES: { [Name in Choice]: Record<(typeof CHOICES)[Name][number], string> } = {
+  status: BIN_CONDITION_NAMES,
+  binType: { general: 'General', recycling: 'Recycling', compost: 'Compost' },
+  source: { sensor: 'Sensor', layer: 'Open-data layer', crew: 'Emptied by a crew' },
+  measured: {
+    'within-day': 'In the last 24 hours',
+    'over-day': 'Over a day ago',
+    'over-week': 'Over a week ago',
+    never: 'Never',
+  },
+  label: { none: 'None printed yet', outdated: 'Out of date', reported: 'Reported damaged' },
+  reported: { true: 'With unresolved reports', false: 'Without unresolved reports' },
+}
+
+const oneOf = <T extends string>(values: readonly T[], text: string | null): T | undefined =>
+  values.find((value) => value === text)
+
+/** Unknown values are ignored. */
+export function parseView(search: string): BinsView {
+  const params = new URLSearchParams(search)
+  const chosen = Object.entries(CHOICES).map(([name, values]) => [
+    name,
+    oneOf<string>(values, params.get(name)),
+  ])
+  const texts = (['q', 'suburb', 'street'] as const).map((name) => [
+    name,
+    params.get(name)?.trim().slice(0, SEARCH_MAX),
+  ])
+  const columns = params.get('columns')?.split(',') ?? DEFAULT_COLUMNS
+  return {
+    ...Object.fromEntries([...texts, ...chosen].filter(([, value]) => value)),
+    sort: oneOf(BIN_SORTS, params.get('sort')) ?? FULLEST_FIRST,
+    columns: BIN_COLUMNS.filter((column) => columns.includes(column)),
+  }
+}
+
+/** The part of a URL behind the question mark, in one order, so that the same view has the same text. */
+export function viewText({ sort, columns, ...search }: BinsView): string {
+  const params = new URLSearchParams()
+  for (const [name, value] of Object.entries(search).sort()) if (value) params.set(name, value)
+  if (sort !== FULLEST_FIRST) params.set('sort', sort)
+  if (columns.join() !== DEFAULT_COLUMNS.join()) params.set('columns', columns.join())
+  return params.toString()
+}
+
+export const viewUrl = (text: string) => (text ? `${paths.bins}?${text}` : paths.bins)
+
+/** How many filters are set. */
+export const filterCount = ({ sort: _, columns: __, ...search }: BinsView) =>
+  Object.values(search).filter(Boolean).length
+
+export type SearchQuery = OperationRequest<typeof searchBins>['query']
+export type FilterQuery = Omit<SearchQuery, 'sort' | 'limit' | 'after'>
+
+export const toFilterQuery = ({ sort: _, columns: __, ...search }: BinsView): FilterQuery => search
+
+/** The filters as the query of a download. */
+export const filterText = (view: BinsView) =>
+  viewText({ ...view, sort: FULLEST_FIRST, columns: DEFAULT_COLUMNS })
+
+/** The view lives in the URL, so that it can be linked to and Back restores it. */
+export function useBinsView() {
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const view = parseView(search)
+  return {
+    view,
+    change(changed: Partial<BinsView>, { replace = false } = {}) {
+      navigate(viewUrl(viewText({ ...view, ...changed })), { replace })
+    },
+    show: (text: string) => navigate(viewUrl(text)),
+  }
+}

@@ -1,0 +1,96 @@
+import { useState } from 'react'
+import { type RecordAnswer, useRecordQueries, useRecordQuery } from 'shared-domain/client'
+import { binPlaces, type FoundBin, mapBins, type OperationAnswer, searchBins } from 'shared-domain/contract'
+import type { FilterQuery, SearchQuery } from './bins-view'
+
+/** Rows that are read together. */
+export const PAGE = 100
+
+const CHANGES = ['bins', 'reports', 'labels', 'routes', 'thresholds'] as const
+
+export interface FoundBins {
+  answer: RecordAnswer<OperationAnswer<typeof searchBins>>
+  total: number | null
+  /** How many rows can be scrolled to: what is read so far, and a page more. */
+  count: number
+  /** `null` while its page is being read. */
+  rowAt: (index: number) => FoundBin | null
+}
+
+/**
+ * The bins that fit, of which only the pages on screen are read and kept current. The first one is always read: it says
+ * how many fit. Each page begins behind the last row of the one before.
+ */
+export function useFoundBins(query: Omit<SearchQuery, 'limit' | 'after'>, onScreen: RowRange): FoundBins {
+  const key = JSON.stringify(query)
+  const [known, setKnown] = useState<{ key: string; cursors: readonly string[] }>({ key, cursors: [] })
+  const cursors = known.key === key ? known.cursors : []
+  const request = (after?: string) => ({ query: { ...query, limit: String(PAGE), ...(after && { after }) } })
+
+  const first = useRecordQuery({
+    operation: searchBins,
+    request: request(),
+    changesWith: CHANGES,
+    keepsPrevious: true,
+  })
+  const from = Math.max(1, Math.floor(onScreen.first / PAGE))
+  const pages = cursors.slice(from - 1, Math.floor(onScreen.last / PAGE))
+  const others = useRecordQueries({
+    operation: searchBins,
+    requests: pages.map(request),
+    changesWith: CHANGES,
+  })
+
+  const read = [first, ...others].flatMap(({ data }, place) => {
+    const page = place === 0 ? 0 : from - 1 + place
+    return data ? [{ page, next: data.next }] : []
+  })
+  const chained = read.reduce(withNext, cursors)
+  if (chained !== cursors) setKnown({ key, cursors: chained })
+
+  const total = first.data?.total ?? null
+  return {
+    answer: first,
+    total,
+    count: Math.min(total ?? 0, (cursors.length + 1) * PAGE),
+    rowAt(index) {
+      const page = Math.floor(index / PAGE)
+      const rows = page === 0 ? first.data?.bins : others[page - from]?.data?.bins
+      return rows?.[index % PAGE] ?? null
+    },
+  }
+}
+
+/** The cursors with the one behind a page as that page says it; the same array where it has it already. `null` is the end. */
+function withNext(
+  cursors: readonly string[],
+  { page, next }: { page: number; next: string | null },
+): readonly string[] {
+  if (next === null) return cursors.length > page ? cursors.slice(0, page) : cursors
+  return cursors[page] === next || page > cursors.length
+    ? cursors
+    : [...cursors.slice(0, page), next, ...cursors.slice(page + 1)]
+}
+
+/** Rows from the first to the last, both included. */
+export interface RowRange {
+  first: number
+  last: number
+}
+
+/** The bins that fit, for the map. Levels change all the time: it is read again when many do, and once a minute. */
+export const useMapBins = (query: FilterQuery) =>
+  useRecordQuery({
+    operation: mapBins,
+    request: { query },
+    changesWith: (event) => event.kind === 'thresholds' || (event.kind === 'bins' && event.bins === null),
+    keepsPrevious: true,
+  })
+
+export const useBinPlaces = (suburb: string | undefined) =>
+  useRecordQuery({
+    operation: binPlaces,
+    request: { query: suburb ? { suburb } : {} },
+    changesWith: [],
+    keepsPrevious: true,
+  })

@@ -1,0 +1,26 @@
+import { useRecordMutation } from 'shared-domain/client'
+import {
+  changeReportStatus,
+  getOverview,
+  listAlerts,
+  listReports,
+  markMissing,
+  searchBins,
+} from 'shared-domain/contract'
+
+type Marks = { kind: 'mark'; binIds: readonly string[] } | { kind: 'close'; reportIds: readonly string[] }
+
+/** Says of bins that they are not there, each by a report; Undo closes these reports. */
+export const useMissingMarks = () =>
+  useRecordMutation({
+    async send(marks: Marks, { call }): Promise<{ reportIds: readonly string[] }> {
+      if (marks.kind === 'mark') return call(markMissing, { body: { binIds: [...marks.binIds] } })
+      for (const id of marks.reportIds) {
+        const body = { from: 'open', to: 'closed', reason: 'It was marked as missing by mistake.' } as const
+        await call(changeReportStatus, { params: { id }, body })
+      }
+      return { reportIds: [] }
+    },
+    refreshes: [searchBins, listReports, listAlerts, getOverview],
+    notDone: ({ kind }) => (kind === 'mark' ? 'Not marked as missing' : 'Not taken back'),
+  })
