@@ -81,7 +81,7 @@ export function viewText({ sort, columns, ...search }: BinsView): string {
   return params.toString()
 }
 
-export const viewUrl = (text: string) => (text ? `${paths.bins}?${text}` : paths.bins)
+const viewUrl = (text: string) => (text ? `${paths.bins}?${text}` : paths.bins)
 
 /** How many filters are set. */
 export const filterCount = ({ sort: _, columns: __, ...search }: BinsView) =>

@@ -4,7 +4,7 @@ import { binPlaces, type FoundBin, mapBins, type OperationAnswer, searchBins } f
 import type { FilterQuery, SearchQuery } from './bins-view'
 
 /** Rows that are read together. */
-export const PAGE = 100
+const PAGE = 100
 
 const CHANGES = ['bins', 'reports', 'labels', 'routes', 'thresholds'] as const
 

@@ -52,7 +52,7 @@ const alertNotification = ({ id, type, location, binId, raisedAt }: RecordedAler
   tone: 'info' as const,
   title: `${ALERT_WORDS[type]}: ${binId}`,
   description: location,
-  path: paths.binHistory(binId),
+  path: paths.bin(binId),
   at: Date.parse(raisedAt),
   isSeen: false,
 })

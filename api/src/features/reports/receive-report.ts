@@ -176,7 +176,7 @@ export function parseClientAge(msAgo: string | undefined, now: number): Date | n
 /** Crockford's base 32: no I, L, O or U. */
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** As in `7K3MN-9QXAP`: 50 random bits, so that trying finds none. @internal */
+/** As in `7K3MN-9QXAP`: 50 random bits, so that trying finds none. */
 export function newReference(): string {
   // 32 letters: the low five bits of a byte choose each of them equally often.
   const letters = Array.from(randomBytes(10), (byte) => LETTERS.charAt(byte & 31)).join('')
