@@ -56,7 +56,7 @@ export { notify, onToast, type Toast } from './notify/notify'
 export { PageHeader } from './page-header/PageHeader'
 export { type PaletteResult, PaletteResults, PaletteRun } from './palette-results/PaletteResults'
 export { fittedBounds, placedIn } from './point-map/map-bounds'
-export type { MapLine, MapPoint, PointMapProps } from './point-map/map-content'
+export type { MapLine, MapPoint, MapSelection, PointMapProps } from './point-map/map-content'
 export { markerCorners, NUMBERED_RADIUS, numberDrop } from './point-map/marker-shape'
 export { PointMap } from './point-map/PointMap'
 export {

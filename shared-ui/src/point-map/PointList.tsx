@@ -1,5 +1,5 @@
-import { useId, useState } from 'react'
-import { type MapPoint, TONE_WORDS } from './map-content'
+import { type ReactNode, useId, useState } from 'react'
+import { type MapPoint, type MapSelection, TONE_WORDS } from './map-content'
 import { ToneMark } from './PlotMarker'
 import classes from './PointList.module.css'
 
@@ -11,23 +11,44 @@ interface PointListProps {
   label: string
   points: readonly MapPoint[]
   onSelect?: ((id: string) => void) | undefined
+  selection?: MapSelection | undefined
 }
 
 /** The map in words: every point with its detail and status. */
-export function PointList({ label, points, onSelect }: PointListProps) {
+export function PointList({ label, points, onSelect, selection }: PointListProps) {
   const [filter, setFilter] = useState('')
   const [shown, setShown] = useState(PAGE)
   const found = points.filter((point) => matches(point, filter)).toSorted(byOrder)
   const rows = found.slice(0, shown)
+  const selected = new Set(selection?.ids)
   return (
     <div className={classes.panel}>
       {points.length > FILTER_ABOVE && <Filter value={filter} onChange={setFilter} />}
       <p className={classes.count} role="status">
         {countText(rows.length, found.length, points.length)}
       </p>
+      {selection && found.length > 0 && (
+        <button
+          type="button"
+          className={classes.more}
+          onClick={() => selection.onChange(found.map(({ id }) => id))}
+        >
+          Select all {number.format(found.length)}
+        </button>
+      )}
       <ul className={classes.list} aria-label={label}>
         {rows.map((point) => (
-          <PointRow key={point.id} point={point} onSelect={onSelect} />
+          <PointRow key={point.id} point={point} onSelect={onSelect}>
+            {selection && (
+              <input
+                type="checkbox"
+                className={classes.box}
+                aria-label={`Select ${point.label}`}
+                checked={selected.has(point.id)}
+                onChange={() => selection.onChange(toggled(selection.ids, point.id))}
+              />
+            )}
+          </PointRow>
         ))}
       </ul>
       {rows.length < found.length && (
@@ -38,6 +59,9 @@ export function PointList({ label, points, onSelect }: PointListProps) {
     </div>
   )
 }
+
+const toggled = (ids: readonly string[], id: string) =>
+  ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id]
 
 const number = new Intl.NumberFormat('en-NZ')
 
@@ -68,14 +92,17 @@ function Filter({ value, onChange }: { value: string; onChange: (value: string) 
 }
 
 interface PointRowProps {
+  /** What stands before it. */
+  children?: ReactNode
   point: MapPoint
   onSelect?: ((id: string) => void) | undefined
 }
 
-function PointRow({ point, onSelect }: PointRowProps) {
+function PointRow({ point, onSelect, children }: PointRowProps) {
   const { id, label, detail, order } = point
   return (
     <li className={classes.row}>
+      {children}
       <ToneMark tone={point.tone} />
       <span className={classes.text}>
         {order !== undefined && <span className={classes.order}>{order}. </span>}

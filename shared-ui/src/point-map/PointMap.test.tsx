@@ -103,6 +103,16 @@ describe('the list of a map', () => {
     expect(onSelect).toHaveBeenCalledWith('WN001')
   })
 
+  it('chooses points by their boxes, and all that are found at once', async () => {
+    const onChange = jest.fn()
+    const user = await showList({ points: makePoints(3), selection: { ids: ['B1'], onChange } })
+    expect(screen.getByRole('checkbox', { name: 'Select Street 1' })).toBeChecked()
+    await user.click(screen.getByRole('checkbox', { name: 'Select Street 2' }))
+    expect(onChange).toHaveBeenLastCalledWith(['B1', 'B2'])
+    await user.click(screen.getByRole('button', { name: 'Select all 3' }))
+    expect(onChange).toHaveBeenLastCalledWith(['B0', 'B1', 'B2'])
+  })
+
   it('has a filter from 21 points on', async () => {
     const { unmount } = showMap({ points: makePoints(20) })
     await userEvent.click(screen.getByRole('button', { name: 'Show as list' }))

@@ -10,7 +10,8 @@ jest.mock('./leaflet/leaflet-map', () => ({
 }))
 
 const point: MapPoint = { id: 'WN001', lat: -41.28, lng: 174.77, tone: 'full', label: 'Cuba Street' }
-const makeMap = () => ({ show: jest.fn(), showTiles: jest.fn(), remove: jest.fn() }) satisfies LeafletMap
+const makeMap = () =>
+  ({ show: jest.fn(), showTiles: jest.fn(), setLasso: jest.fn(), remove: jest.fn() }) satisfies LeafletMap
 
 const streets = (known: Partial<PointMapProps> = {}) => (
   <StrictMode>
@@ -52,6 +53,22 @@ describe('the street map', () => {
     mockCreate.mock.lastCall[1].onPick({ lat: -41.3, lng: 174.8 })
     expect(onPick).toHaveBeenCalledWith({ lat: -41.3, lng: 174.8 })
     expect(screen.getByRole('application', { name: /Enter chooses its middle$/ })).toBeInTheDocument()
+  })
+
+  it('lets an area be drawn, and adds its points to those chosen before where that is asked for', async () => {
+    const map = makeMap()
+    mockCreate.mockReturnValue(map)
+    const onChange = jest.fn()
+    render(streets({ selection: { ids: ['WN002'], onChange } }))
+    await act(async () => {})
+    act(() => screen.getByRole('button', { name: 'Draw around bins' }).click())
+    expect(map.setLasso).toHaveBeenLastCalledWith(true)
+    mockCreate.mock.lastCall[1].onEnclose(['WN001'], false)
+    expect(onChange).toHaveBeenLastCalledWith(['WN001'])
+    mockCreate.mock.lastCall[1].onEnclose(['WN001'], true)
+    expect(onChange).toHaveBeenLastCalledWith(['WN002', 'WN001'])
+    act(() => screen.getByRole('button', { name: 'Clear 1 selected' }).click())
+    expect(onChange).toHaveBeenLastCalledWith([])
   })
 
   it('says so when no street image comes', async () => {

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { LeafletMap } from './leaflet/leaflet-map'
-import type { MapPosition, PointMapProps } from './map-content'
+import type { MapPosition, MapSelection, PointMapProps } from './map-content'
 import { PlotMap } from './PlotMap'
 import { fittedLayout } from './plot-layout'
 import classes from './StreetsMap.module.css'
@@ -12,7 +12,8 @@ const FAILURE_HEIGHT = 40
 
 /** A map to pan and zoom; a plain plot of the same points when its code does not load. */
 export function StreetsMap({ height, ...props }: StreetsMapProps) {
-  const { container, state, areTilesMissing, retry } = useLeafletMap(props)
+  const [isLasso, setIsLasso] = useState(false)
+  const { container, state, areTilesMissing, retry } = useLeafletMap(props, isLasso)
   if (state === 'failed') {
     return (
       <>
@@ -45,7 +46,35 @@ export function StreetsMap({ height, ...props }: StreetsMapProps) {
           Street images did not load.
         </p>
       )}
+      {props.selection && state === 'ready' && (
+        <LassoBar selection={props.selection} isLasso={isLasso} onToggle={() => setIsLasso(!isLasso)} />
+      )}
       {props.tiles?.url && <small className={classes.attribution}>{props.tiles.attribution}</small>}
+    </div>
+  )
+}
+
+interface LassoBarProps {
+  selection: MapSelection
+  isLasso: boolean
+  onToggle: () => void
+}
+
+/** Turns the lasso on and off, and says how many points are chosen. */
+function LassoBar({ selection: { ids, onChange }, isLasso, onToggle }: LassoBarProps) {
+  return (
+    <div className={classes.lasso}>
+      <button type="button" aria-pressed={isLasso} onClick={onToggle}>
+        Draw around bins
+      </button>
+      {ids.length > 0 && (
+        <button type="button" onClick={() => onChange([])}>
+          Clear {new Intl.NumberFormat('en-NZ').format(ids.length)} selected
+        </button>
+      )}
+      <span className={classes.lassoHint} role="status">
+        {isLasso && 'Drag around the bins; with Shift they are added. The list has a box for each.'}
+      </span>
     </div>
   )
 }
@@ -54,6 +83,8 @@ const howToMove = ({ label, onPick }: Pick<PointMapProps, 'label' | 'onPick'>) =
   `${label}: arrow keys move the map, plus and minus zoom${onPick ? ', Enter chooses its middle' : ''}`
 
 const NO_LINES: NonNullable<PointMapProps['lines']> = []
+
+const NO_IDS: readonly string[] = []
 
 type LoadState = 'loading' | 'ready' | 'failed'
 
@@ -65,7 +96,7 @@ interface LeafletMapInPage {
 }
 
 /** Loads Leaflet when the map is first shown, and keeps one map up to date with the points until it leaves the page. */
-function useLeafletMap(props: Omit<StreetsMapProps, 'height'>): LeafletMapInPage {
+function useLeafletMap(props: Omit<StreetsMapProps, 'height'>, isLasso: boolean): LeafletMapInPage {
   const container = useRef<HTMLDivElement>(null)
   const [map, setMap] = useState<LeafletMap | null>(null)
   const [failedAttempt, setFailedAttempt] = useState<number | null>(null)
@@ -73,6 +104,11 @@ function useLeafletMap(props: Omit<StreetsMapProps, 'height'>): LeafletMapInPage
   const [areTilesMissing, setAreTilesMissing] = useState(false)
   const select = useEffectEvent((id: string) => props.onSelect?.(id))
   const pick = useEffectEvent((place: MapPosition) => props.onPick?.(place))
+
+  const enclose = useEffectEvent((ids: string[], isAdded: boolean) => {
+    const { selection } = props
+    selection?.onChange(isAdded ? [...new Set([...selection.ids, ...ids])] : ids)
+  })
 
   useEffect(() => {
     let isGone = false
@@ -83,6 +119,7 @@ function useLeafletMap(props: Omit<StreetsMapProps, 'height'>): LeafletMapInPage
       created = createLeafletMap(container.current, {
         onSelect: select,
         onPick: pick,
+        onEnclose: enclose,
         onTilesMissing: setAreTilesMissing,
       })
       setMap(created)
@@ -102,12 +139,15 @@ function useLeafletMap(props: Omit<StreetsMapProps, 'height'>): LeafletMapInPage
   const tileUrl = props.tiles?.url ?? null
   useEffect(() => map?.showTiles(tileUrl), [map, tileUrl])
 
+  useEffect(() => map?.setLasso(isLasso), [map, isLasso])
+
+  const selectedIds = props.selection?.ids ?? NO_IDS
   const { points, lines = NO_LINES, radiusKm, opensOn } = props
   const { lat, lng } = props.you ?? {}
   useEffect(() => {
     const you = lat !== undefined && lng !== undefined ? { lat, lng } : undefined
-    map?.show({ points, lines, you, radiusKm, opensOn })
-  }, [map, points, lines, lat, lng, radiusKm, opensOn])
+    map?.show({ points, lines, you, radiusKm, opensOn, selected: new Set(selectedIds) })
+  }, [map, points, lines, lat, lng, radiusKm, opensOn, selectedIds])
 
   const state = failedAttempt === attempt ? 'failed' : map ? 'ready' : 'loading'
   return { container, state, areTilesMissing, retry: () => setAttempt(attempt + 1) }

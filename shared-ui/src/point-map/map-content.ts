@@ -65,6 +65,12 @@ export function strokesOf({ isStraight }: Pick<MapLine, 'isStraight'>, index: nu
   ]
 }
 
+/** The points that are chosen, which the page keeps. */
+export interface MapSelection {
+  ids: readonly string[]
+  onChange: (ids: string[]) => void
+}
+
 export interface PointMapProps {
   /** Accessible name of the map. */
   label: string
@@ -77,7 +83,7 @@ export interface PointMapProps {
   you?: MapPosition
   /** Drawn around `you`. */
   radiusKm?: number
-  /** `url` holds {z}, {x} and {y}; `null` draws no tiles. The attribution is plain text. */
+  /** `url` is a PMTiles archive on our own origin, or holds {z}, {x} and {y}; `null` draws no streets. The attribution is plain text. */
   tiles?: { url: string | null; attribution: string }
   /** The points that the street map opens on; all of them without it or without a match. */
   opensOn?: (point: MapPoint) => boolean
@@ -86,6 +92,8 @@ export interface PointMapProps {
   /** Takes the height that the layout around it leaves, in place of its own. */
   fillsRoom?: boolean
   onSelect?: (id: string) => void
+  /** Has a line drawn on a map of `streets` around several points, and boxes in the list, choose them. */
+  selection?: MapSelection
   /** Called with the place that is pressed, or on Enter with the middle, of a map of `streets`. */
   onPick?: (place: MapPosition) => void
 }
@@ -97,4 +105,6 @@ export interface MapContent {
   you: MapPosition | undefined
   radiusKm: number | undefined
   opensOn: PointMapProps['opensOn']
+  /** Ids. */
+  selected: ReadonlySet<string>
 }

@@ -2,6 +2,7 @@ import { Map as BaseMap, canvas, control, type LatLngBounds, latLngBounds } from
 import 'leaflet/dist/leaflet.css'
 import { SAMPLE_BOUNDS } from '../map-bounds'
 import type { MapContent, MapPosition } from '../map-content'
+import { lassoOn } from './lasso'
 import { followPalette } from './map-palette'
 import { PointsLayer } from './points-layer'
 import { SurroundingsLayer } from './surroundings-layer'
@@ -11,6 +12,8 @@ import './leaflet-map.module.css'
 interface LeafletMapOptions {
   onSelect: (id: string) => void
   onPick: (place: MapPosition) => void
+  /** Called with the ids of the points in an area that was drawn, and whether they are to be added to those chosen before. */
+  onEnclose: (ids: string[], isAdded: boolean) => void
   /** Called with whether tiles were requested and none loaded. */
   onTilesMissing: (areMissing: boolean) => void
 }
@@ -18,6 +21,8 @@ interface LeafletMapOptions {
 export interface LeafletMap {
   show: (content: MapContent) => void
   showTiles: (url: string | null) => void
+  /** Whether dragging draws an area in place of moving the map. */
+  setLasso: (isOn: boolean) => void
   remove: () => void
 }
 
@@ -32,6 +37,7 @@ export function createLeafletMap(container: HTMLElement, options: LeafletMapOpti
   const view = followingView(map)
   const surroundings = new SurroundingsLayer().addTo(map)
   const points = new PointsLayer(options.onSelect).addTo(map)
+  const lasso = lassoOn(map, (isInside, { shiftKey }) => options.onEnclose(points.within(isInside), shiftKey))
   const tiles = tilesOn(map, options.onTilesMissing)
   const stopPalette = followPalette(container, (palette) => {
     surroundings.paint(palette)
@@ -44,13 +50,14 @@ export function createLeafletMap(container: HTMLElement, options: LeafletMapOpti
   return {
     show: (content) => {
       surroundings.show(content)
-      points.show(content.points)
+      points.show(content.points, content.selected)
       const opening = content.opensOn ? content.points.filter(content.opensOn) : []
       // The points it opens on change by the minute; the map must not jump with them.
       if (opening.length > 0) view.openOn(boundsAround(opening))
       else view.follow(boundsOf(content, surroundings))
     },
     showTiles: tiles.show,
+    setLasso: lasso.set,
     remove: () => {
       stopPalette()
       layout.disconnect()
@@ -60,6 +67,12 @@ export function createLeafletMap(container: HTMLElement, options: LeafletMapOpti
     },
   }
 }
+
+/** Names lie above the ground and below the routes, which Leaflet has at 400; points lie above both. */
+const PANES = [
+  ['labels', 350],
+  ['points', 450],
+] as const
 
 function baseMap(container: HTMLElement) {
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
@@ -79,6 +92,11 @@ function baseMap(container: HTMLElement) {
   map.fitBounds(sampleBounds, { animate: false })
   control.scale({ imperial: false }).addTo(map)
   new BackdropLayer().addTo(map)
+  for (const [name, zIndex] of PANES) {
+    const pane = map.createPane(name)
+    pane.style.zIndex = String(zIndex)
+    pane.style.pointerEvents = 'none'
+  }
   return map
 }
 

@@ -1,105 +1,215 @@
-import { type Map as BaseMap, CircleMarker, LayerGroup, type Point, Popup } from 'leaflet'
+import { type Map as BaseMap, type Bounds, type LatLngTuple, type LeafletMouseEvent, Popup } from 'leaflet'
 import { byUrgency, type MapPoint, TONE_WORDS } from '../map-content'
-import { isPlace, legibleNumbers, markerCorners, NUMBERED_RADIUS, numberDrop } from '../marker-shape'
+import { isPlace, legibleNumbers, NUMBERED_RADIUS } from '../marker-shape'
+import { CanvasOverlay } from './canvas-overlay'
+import { clusterRadius, drawCluster, drawMarker } from './draw-markers'
 import classes from './leaflet-map.module.css'
 import type { MapPalette } from './map-palette'
+import { type Cluster, type Clustered, clustersAt, worldPlaces } from './point-clusters'
 
-/** The points of the map; pressing one opens its popup. */
-export class PointsLayer extends LayerGroup {
-  private markers = new Map<string, PointMarker>()
+/** How far beyond a mark a finger may land, in px. */
+const REACH = 8
+/** Opening a cluster goes at least so many zooms deeper. */
+const OPENS_BY = 2
+
+/** A mark on the canvas, in px of the map's layers. */
+interface Mark {
+  x: number
+  y: number
+  radius: number
+  of: { point: MapPoint } | { cluster: Cluster }
+}
+
+/** The points of the map, many as one where they crowd; pressing one opens its popup, pressing many goes nearer. */
+export class PointsLayer extends CanvasOverlay {
+  private points: readonly MapPoint[] = []
+  private given: readonly MapPoint[] = []
+  private places: Float64Array = new Float64Array()
+  private clustered = new Map<number, Clustered>()
+  private selected: ReadonlySet<string> = new Set()
+  private marks: Mark[] = []
   private palette: MapPalette | null = null
   private readonly popup = new Popup({ maxWidth: 260, minWidth: 120 })
   private opened: string | null = null
 
   constructor(private readonly onSelect: (id: string) => void) {
-    super()
+    super({ pane: 'points' })
   }
 
   override onAdd(map: BaseMap) {
     super.onAdd(map)
-    map.on('zoomend', this.resize, this)
+    map.on('click', this.press, this)
+    map.on('mousemove', this.point, this)
     this.popup.on('remove', () => {
       this.opened = null
     })
     return this
   }
 
+  override onRemove(map: BaseMap) {
+    map.off('click', this.press, this)
+    map.off('mousemove', this.point, this)
+    return super.onRemove(map)
+  }
+
   /** Draws in the colours of a palette. */
   paint(palette: MapPalette) {
     this.palette = palette
-    for (const marker of this.markers.values()) {
-      marker.palette = palette
-      marker.redraw()
+    this.redraw()
+  }
+
+  /** Shows these points and no others; an open popup stays with its point. */
+  show(points: readonly MapPoint[], selected: ReadonlySet<string>) {
+    this.selected = selected
+    if (points !== this.given) {
+      this.given = points
+      this.points = points.toSorted(byUrgency)
+      this.places = worldPlaces(this.points)
+      this.clustered.clear()
+      this.keepPopup()
     }
+    this.redraw()
   }
 
-  /** Shows these points and no others. Points already there stay, and so does an open popup. */
-  show(points: readonly MapPoint[]) {
-    const ids = new Set(points.map(({ id }) => id))
-    for (const id of this.markers.keys()) if (!ids.has(id)) this.take(id)
-    for (const point of points.toSorted(byUrgency)) {
-      const marker = this.markers.get(point.id)
-      if (!marker) this.place(point)
-      else if (marker.point !== point) this.change(marker, point)
+  /** The ids of the points in an area. */
+  within(isInside: (point: MapPoint) => boolean): string[] {
+    return this.points.filter(isInside).map(({ id }) => id)
+  }
+
+  protected override draw(ctx: CanvasRenderingContext2D, bounds: Bounds, map: BaseMap) {
+    const { palette } = this
+    if (!palette) return
+    const zoom = map.getZoom()
+    this.marks = this.marksIn(bounds, zoom, map)
+    const legible = legibleNumbers(
+      this.marks.flatMap(({ of, x, y }) =>
+        'point' in of && of.point.order !== undefined ? { id: of.point.id, order: of.point.order, x, y } : [],
+      ),
+    )
+    // Numbers must stay readable.
+    const numbered: (() => void)[] = []
+    for (const mark of this.marks) {
+      const { x, y, of } = mark
+      if ('cluster' in of) {
+        const { members } = of.cluster
+        const isSelected = this.selected.size > 0 && members.some((i) => this.isSelected(this.points[i]))
+        drawCluster(ctx, { x, y, count: members.length, counts: this.countsOf(members), isSelected }, palette)
+        continue
+      }
+      const { point } = of
+      const isNumbered = legible.has(point.id)
+      if (isNumbered) mark.radius = NUMBERED_RADIUS[point.tone]
+      const drawn = { x, y, point, radius: mark.radius, isNumbered, isSelected: this.isSelected(point) }
+      if (isNumbered) numbered.push(() => drawMarker(ctx, drawn, palette))
+      else drawMarker(ctx, drawn, palette)
     }
-    this.resize()
+    for (const drawNumbered of numbered) drawNumbered()
   }
 
-  private place(point: MapPoint) {
-    if (!this.palette) throw new Error('The points have no palette yet.')
-    const marker = new PointMarker(point, this.palette, 0)
-    marker.on('click', () => this.open(marker))
-    this.markers.set(point.id, marker)
-    this.addLayer(marker)
+  private isSelected = (point: MapPoint | undefined) => point !== undefined && this.selected.has(point.id)
+
+  /** All marks within bounds, lowest first. */
+  private marksIn({ min, max }: Bounds, zoom: number, map: BaseMap): Mark[] {
+    const size = 256 * 2 ** zoom
+    const origin = map.getPixelOrigin()
+    const near = (x: number, y: number) =>
+      min !== undefined &&
+      max !== undefined &&
+      x > min.x - 20 &&
+      x < max.x + 20 &&
+      y > min.y - 20 &&
+      y < max.y + 20
+    const { clusters, alone } = this.clusteredAt(Math.floor(zoom))
+    const marks: Mark[] = []
+    for (const cluster of clusters) {
+      const x = cluster.x * size - origin.x
+      const y = cluster.y * size - origin.y
+      if (near(x, y)) marks.push({ x, y, radius: clusterRadius(cluster.members.length), of: { cluster } })
+    }
+    for (const i of alone) {
+      const x = (this.places[i * 2] ?? 0) * size - origin.x
+      const y = (this.places[i * 2 + 1] ?? 0) * size - origin.y
+      const point = this.points[i]
+      if (point && near(x, y)) marks.push({ x, y, radius: radiusOf(point, zoom), of: { point } })
+    }
+    return marks
   }
 
-  private change(marker: PointMarker, point: MapPoint) {
-    marker.point = point
-    marker.setLatLng([point.lat, point.lng])
-    if (point.tone === 'full') marker.bringToFront()
-    if (this.opened === point.id) this.popup.setLatLng([point.lat, point.lng]).setContent(popupContent(point))
+  private clusteredAt(zoom: number): Clustered {
+    const known = this.clustered.get(zoom) ?? clustersAt(this.points, this.places, zoom)
+    this.clustered.set(zoom, known)
+    return known
   }
 
-  private take(id: string) {
-    const marker = this.markers.get(id)
-    if (marker) this.removeLayer(marker)
-    this.markers.delete(id)
-    if (this.opened === id) this.popup.remove()
+  private countsOf(members: readonly number[]) {
+    const counts: Partial<Record<MapPoint['tone'], number>> = {}
+    for (const i of members) {
+      const tone = this.points[i]?.tone ?? 'neutral'
+      counts[tone] = (counts[tone] ?? 0) + 1
+    }
+    return counts
   }
 
-  private open({ point }: PointMarker) {
+  private markAt({ layerPoint }: LeafletMouseEvent): Mark | null {
+    let nearest: Mark | null = null
+    let distance = Number.POSITIVE_INFINITY
+    for (const mark of this.marks) {
+      const away = Math.hypot(mark.x - layerPoint.x, mark.y - layerPoint.y) - mark.radius
+      // Of two that are as near, the upper one.
+      if (away > REACH || Math.max(0, away) > distance) continue
+      nearest = mark
+      distance = Math.max(0, away)
+    }
+    return nearest
+  }
+
+  private point(event: LeafletMouseEvent) {
+    this._map.getContainer().toggleAttribute('data-on-point', this.markAt(event) !== null)
+  }
+
+  private press(event: LeafletMouseEvent) {
+    const mark = this.markAt(event)
+    if (!mark) return
+    if ('point' in mark.of) this.open(mark.of.point)
+    else this.openCluster(mark.of.cluster)
+  }
+
+  private open(point: MapPoint) {
     this.popup.setLatLng([point.lat, point.lng]).setContent(popupContent(point)).openOn(this._map)
     this.opened = point.id
     this.onSelect(point.id)
   }
 
-  /** Numbers the points that have room at this zoom, and sizes every marker. */
-  private resize() {
-    const legible = this.legible()
-    for (const marker of this.markers.values()) {
-      const isNumbered = legible.has(marker.point.id)
-      const isSame = isNumbered === marker.isNumbered
-      marker.isNumbered = isNumbered
-      const radius = this.radiusOf(marker)
-      if (!isSame || radius !== marker.getRadius()) marker.setRadius(radius)
-      // Again each time: a full point that changed may lie above them.
-      if (isNumbered) marker.bringToFront()
-    }
+  private openCluster({ members }: Cluster) {
+    const places = members.flatMap((i): LatLngTuple[] => {
+      const point = this.points[i]
+      return point ? [[point.lat, point.lng]] : []
+    })
+    const closer = this._map.getBoundsZoom(places, false)
+    const zoom = Math.min(Math.max(closer, this._map.getZoom() + OPENS_BY), this._map.getMaxZoom())
+    const [first] = places
+    if (first) this._map.setView(middle(places), zoom)
   }
 
-  private legible(): Set<string> {
-    const numbered = [...this.markers.values()].filter(({ point }) => point.order !== undefined)
-    return legibleNumbers(numbered.map(({ point }) => ({ ...point, ...this._map.latLngToLayerPoint(point) })))
+  private keepPopup() {
+    if (this.opened === null) return
+    const point = this.points.find(({ id }) => id === this.opened)
+    if (point) this.popup.setLatLng([point.lat, point.lng]).setContent(popupContent(point))
+    else this.popup.remove()
   }
+}
 
-  /** px; larger from close by, where markers do not crowd. */
-  private radiusOf({ point: { tone }, isNumbered }: PointMarker) {
-    if (isNumbered || isPlace(tone)) return NUMBERED_RADIUS[tone]
-    const zoom = this._map.getZoom()
-    if (zoom >= 17) return 9
-    if (zoom >= 15) return 7
-    return zoom >= 13 ? 5 : 4
-  }
+const middle = (places: readonly LatLngTuple[]): LatLngTuple => [
+  places.reduce((sum, [lat]) => sum + lat, 0) / places.length,
+  places.reduce((sum, [, lng]) => sum + lng, 0) / places.length,
+]
+
+/** px; larger from close by, where markers do not crowd. */
+function radiusOf({ tone }: MapPoint, zoom: number) {
+  if (isPlace(tone)) return NUMBERED_RADIUS[tone]
+  if (zoom >= 17) return 9
+  if (zoom >= 15) return 7
+  return zoom >= 13 ? 5 : 4
 }
 
 /**
@@ -121,59 +231,4 @@ function line(tag: 'strong' | 'span', text: string): HTMLElement {
   element.className = classes.popupLine ?? ''
   element.textContent = text
   return element
-}
-
-/** Parts of Leaflet's canvas renderer and circle that its types leave out. */
-interface CanvasParts {
-  _renderer: { _drawing: boolean; _ctx: CanvasRenderingContext2D }
-  _point: Point
-  _radius: number
-  _empty: () => boolean
-}
-
-/** A point drawn in its tone's colour and shape, as the plot draws it, with its number when it has one. */
-class PointMarker extends CircleMarker {
-  /** Whether there is room for its number. */
-  isNumbered = false
-
-  constructor(
-    public point: MapPoint,
-    public palette: MapPalette,
-    radius: number,
-  ) {
-    super([point.lat, point.lng], { radius })
-  }
-
-  /** Called by Leaflet's canvas renderer for each frame. */
-  _updatePath() {
-    const { _renderer, _point, _radius, _empty } = this as unknown as CanvasParts
-    if (!_renderer._drawing || _empty.call(this)) return
-    const { tone, order } = this.point
-    const ctx = _renderer._ctx
-    traceMarker(ctx, tone, _point, _radius)
-    ctx.fillStyle = this.palette[tone]
-    ctx.strokeStyle = this.palette[tone === 'warning' ? 'warningEdge' : 'surface']
-    ctx.lineWidth = 1.25
-    ctx.fill()
-    ctx.stroke()
-    if (order === undefined || !this.isNumbered) return
-    ctx.fillStyle = this.palette[tone === 'warning' ? 'onWarning' : 'surface']
-    writeNumber(ctx, order, _point.x, _point.y + numberDrop(tone))
-  }
-}
-
-function traceMarker(ctx: CanvasRenderingContext2D, tone: MapPoint['tone'], { x, y }: Point, radius: number) {
-  const corners = markerCorners(tone, radius)
-  ctx.globalAlpha = 1
-  ctx.beginPath()
-  if (corners) for (const [dx, dy] of corners) ctx.lineTo(x + dx, y + dy)
-  else ctx.arc(x, y, radius, 0, 2 * Math.PI)
-  ctx.closePath()
-}
-
-function writeNumber(ctx: CanvasRenderingContext2D, number: number, x: number, y: number) {
-  ctx.font = '700 11px system-ui, sans-serif'
-  ctx.textAlign = 'center'
-  ctx.textBaseline = 'middle'
-  ctx.fillText(String(number), x, y + 0.5)
 }

@@ -17,12 +17,6 @@ export async function streetsOn(
 ): Promise<Streets> {
   const source = tileSource(url)
   const maxZoom = await source.maxZoom()
-  if (!map.getPane('labels')) {
-    const pane = map.createPane('labels')
-    // Above the ground, below routes and points.
-    pane.style.zIndex = '350'
-    pane.style.pointerEvents = 'none'
-  }
   const labels = new LabelsLayer(() => ground.shownTiles())
   const ground = new GroundLayer(source, maxZoom, () => {
     onMissing(false)

@@ -1,0 +1,48 @@
+/** @jest-environment jsdom */
+import type { MapPoint } from '../map-content'
+import { encloses } from './lasso'
+import { clustersAt, worldPlaces } from './point-clusters'
+
+const crowd = (count: number, known: Partial<MapPoint> = {}): MapPoint[] =>
+  Array.from({ length: count }, (_, i) => ({
+    id: `${known.tone}${i}`,
+    lat: -41.28 + (i % 30) * 1e-4,
+    lng: 174.77 + Math.floor(i / 30) * 1e-4,
+    tone: 'normal',
+    label: '',
+    ...known,
+  }))
+
+const at = (points: MapPoint[], zoom: number) => clustersAt(points, worldPlaces(points), zoom)
+
+describe('points that crowd', () => {
+  it('are drawn as one mark with their number, and no point is lost', () => {
+    const { clusters, alone } = at(crowd(900), 12)
+    expect(clusters.length).toBeGreaterThan(0)
+    expect(clusters.reduce((sum, { members }) => sum + members.length, alone.length)).toBe(900)
+  })
+
+  it('stand alone from close by, and on a map of few', () => {
+    expect(at(crowd(900), 16).clusters).toEqual([])
+    expect(at(crowd(600), 12).clusters).toEqual([])
+  })
+
+  it('never hide a full bin, a numbered stop or a depot', () => {
+    const points = [
+      ...crowd(900),
+      ...crowd(3, { tone: 'full' }),
+      ...crowd(2, { tone: 'warning', order: 1 }),
+      ...crowd(1, { tone: 'depot' }),
+    ]
+    expect(at(points, 12).alone.slice(-6)).toEqual([900, 901, 902, 903, 904, 905])
+  })
+
+  it('are enclosed by a line around them', () => {
+    const ring = [
+      { x: 0, y: 0 },
+      { x: 10, y: 0 },
+      { x: 0, y: 10 },
+    ]
+    expect([encloses(ring, { x: 2, y: 2 }), encloses(ring, { x: 8, y: 8 })]).toEqual([true, false])
+  })
+})

@@ -1,0 +1,78 @@
+import type { MapPoint } from '../map-content'
+import { isPlace } from '../marker-shape'
+
+/** Points that would crowd, drawn as one mark with their number. */
+export interface Cluster {
+  /** Where on the world, 0–1 from west to east and from north to south. */
+  x: number
+  y: number
+  /** Places in the list of points. */
+  members: readonly number[]
+}
+
+export interface Clustered {
+  clusters: readonly Cluster[]
+  /** Places in the list of points of those that stand alone. */
+  alone: readonly number[]
+}
+
+/** A web map's place of each point, 0–1: x and y in turn. */
+export function worldPlaces(points: readonly { lat: number; lng: number }[]): Float64Array {
+  const places = new Float64Array(points.length * 2)
+  for (const [i, { lat, lng }] of points.entries()) {
+    const sine = Math.sin((lat * Math.PI) / 180)
+    places[i * 2] = (lng + 180) / 360
+    places[i * 2 + 1] = 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)
+  }
+  return places
+}
+
+/** px; points in one cell of such a grid are drawn as one. */
+const CELL_PX = 64
+/** Fewer in a cell stay apart. */
+const CROWD = 5
+/** A map of fewer points shows each. */
+const CLUSTERS_ABOVE = 600
+/** From this zoom on streets are wide enough for every bin. */
+const APART_FROM_ZOOM = 16
+/** So many full bins are never hidden in a cluster: they are what an operator looks for. */
+const FULL_ALONE = 150
+
+/** What to draw of the points at a zoom. Stops with a number and places of trucks always stand alone. */
+export function clustersAt(points: readonly MapPoint[], places: Float64Array, zoom: number): Clustered {
+  const all = points.map((_, i) => i)
+  if (points.length <= CLUSTERS_ABOVE || zoom >= APART_FROM_ZOOM) return { clusters: [], alone: all }
+  const showsFull = points.filter(({ tone }) => tone === 'full').length <= FULL_ALONE
+  const staysAlone = ({ order, tone }: MapPoint) =>
+    order !== undefined || isPlace(tone) || (showsFull && tone === 'full')
+  const cells = (256 * 2 ** zoom) / CELL_PX
+  const crowds = new Map<number, number[]>()
+  const alone: number[] = []
+  for (const [i, point] of points.entries()) {
+    if (staysAlone(point)) {
+      alone.push(i)
+      continue
+    }
+    const column = Math.floor((places[i * 2] ?? 0) * cells)
+    const key = column * 2 ** 26 + Math.floor((places[i * 2 + 1] ?? 0) * cells)
+    const crowd = crowds.get(key)
+    if (crowd) crowd.push(i)
+    else crowds.set(key, [i])
+  }
+  const clusters: Cluster[] = []
+  for (const members of crowds.values())
+    if (members.length < CROWD) alone.push(...members)
+    else clusters.push({ ...middleOf(members, places), members })
+  // In drawing order again: urgent ones above.
+  return { clusters, alone: alone.toSorted((a, b) => a - b) }
+}
+
+function middleOf(members: readonly number[], places: Float64Array) {
+  let x = 0
+  let y = 0
+  for (const i of members) {
+    x += places[i * 2] ?? 0
+    y += places[i * 2 + 1] ?? 0
+  }
+  return { x: x / members.length, y: y / members.length }
+}
