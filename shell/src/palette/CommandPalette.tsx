@@ -57,12 +57,20 @@ export function CommandPalette({ registry, loadPage, report, onClose }: OverlayP
           onChange={(event) => setTyped(event.currentTarget.value)}
           onKeyDown={onKeyDown}
         />
-        <div id={LIST} ref={setList} className={classes.list}>
+        <section
+          id={LIST}
+          ref={setList}
+          className={classes.list}
+          aria-label="Results"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard must reach what scrolls.
+          tabIndex={0}
+          onKeyDown={onKeyDown}
+        >
           <KnownResults registry={registry} words={words} />
           <RemoteExtensions registry={registry} loadPage={loadPage} report={report}>
             <Slot name="palette.commands" props={{ words: settled }} />
           </RemoteExtensions>
-        </div>
+        </section>
         <p className={classes.foot}>
           <span role="status">{countText(count, isSearching, words)}</span>
           <span className={classes.keys} aria-hidden>

@@ -57,17 +57,13 @@ function Choices<T extends string>({ label, options, chosen, onChoose }: Choices
   return (
     <>
       <Menu.Label>{label}</Menu.Label>
-      {options.map(([option, name]) => (
-        <Menu.Item
-          key={option}
-          role="menuitemradio"
-          aria-checked={option === chosen}
-          rightSection={option === chosen ? '✓' : undefined}
-          onClick={() => onChoose(option)}
-        >
-          {name}
-        </Menu.Item>
-      ))}
+      <Menu.RadioGroup value={chosen} onChange={(option) => onChoose(option as T)}>
+        {options.map(([option, name]) => (
+          <Menu.RadioItem key={option} value={option}>
+            {name}
+          </Menu.RadioItem>
+        ))}
+      </Menu.RadioGroup>
     </>
   )
 }
