@@ -9,6 +9,14 @@ const HELP: Record<string, readonly string[]> = {
     'Click a bin, or find it by search, to see its history: levels, collections, reports and its label.',
     'Alert Settings say from which level on a bin is full or filling. They change what counts as full everywhere.',
   ],
+  '/app/bins': [
+    'Search, filters, sort and columns are in the address: keep it as a bookmark, or send it to a colleague.',
+    'Choose bins in the table or on the map, then print their labels, plan a route for them, or download them.',
+    'Level unknown is said of a bin that no sensor measures. It is not an empty bin.',
+  ],
+  '/app/bins/:id': [
+    'All that is known of one bin: how it filled, when it was emptied, what residents reported, and its label.',
+  ],
   '/app/reports': [
     'Residents’ reports that still need something stand first. Filters and search are in the address: keep it as a bookmark, or send it to a colleague.',
     'Held reports wait because they look like spam or come in great numbers. They raise no alert until you release them.',
