@@ -163,7 +163,8 @@ export {
   startObstacle,
 } from './routes/route-conflict'
 export { routeLengthKm, routeMinutes } from './routes/route-length'
-export { type RouteSummary, summariseRoutes } from './routes/route-summary'
+export { routeName } from './routes/route-name'
+export { isTodays, type RouteSummary, summariseRoutes } from './routes/route-summary'
 export { distanceText, durationText } from './routes/route-text'
 export {
   type DetailedRoute,

@@ -19,11 +19,14 @@ export const useRouteOfBins = () =>
         await call(removeRoute, { params: { id: wish.id } })
         return { id: wish.id, bins: 0, leftOut: 0 }
       }
-      const name = `Chosen bins, ${aucklandDate(new Date())}`
-      const criteria = { name, priority: null, statuses: BIN_STATUSES, depot: await firstDepot(call) }
-      const generated = generateRoute(criteria, wish.bins)
+      const day = aucklandDate(new Date())
+      const depot = await firstDepot(call)
+      const generated = generateRoute(
+        { name: '', day, priority: null, statuses: BIN_STATUSES, depot },
+        wish.bins,
+      )
       if (!generated.ok) throw new Error(REASONS[generated.failure.kind] ?? 'Choose other bins.')
-      const { priority, binsList, distanceKm, minutes } = generated.route
+      const { name, priority, binsList, distanceKm, minutes } = generated.route
       const made = await call(createRoute, {
         headers: { 'idempotency-key': key },
         body: {

@@ -17,6 +17,7 @@ import {
   dueOnRoutes,
   OPENING_CRITERIA,
   TIME_LIMITS_S,
+  truckLimit,
 } from './city-criteria'
 import { FleetChoice, TruckLimit } from './FleetChoice'
 import type { FactsAnswer } from './planning-facts'
@@ -61,7 +62,7 @@ export function CityCriteriaCard({ binsAnswer, fleetAnswer, factsAnswer, plannin
       }
       onCancel={cancel}
     >
-      <RouteNameInput value={chosen.name} failure={failure} onChange={(name) => change({ name })} />
+      <RouteNameInput value={chosen.name} onChange={(name) => change({ name })} />
       <PriorityChoice value={chosen.priority} onChange={(priority) => change({ priority })} />
       <StatusChoice
         bins={bins}
@@ -90,7 +91,7 @@ export function CityCriteriaCard({ binsAnswer, fleetAnswer, factsAnswer, plannin
       )}
       <TruckLimit
         value={chosen.mostTrucks}
-        failure={failure}
+        isWrong={truckLimit(chosen.mostTrucks) === undefined}
         onChange={(mostTrucks) => change({ mostTrucks })}
       />
       <FleetNotice fleetAnswer={fleetAnswer} />

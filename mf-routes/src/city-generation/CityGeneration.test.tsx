@@ -80,9 +80,14 @@ describe('the criteria of a plan', () => {
     const most = screen.getByRole('textbox', { name: 'Most Trucks' })
     fireEvent.change(most, { target: { value: typed } })
     await generate()
-    expect(most).toHaveAccessibleDescription(/^Most Trucks is not a number of trucks\. Type one such as 2,/)
-    expect(most).toHaveFocus()
-    expect(created()).toEqual([])
+    expect(most).toHaveAccessibleDescription(/^Type a number of trucks such as 2\. Until then as many leave/)
+    expect(created()).toHaveLength(2)
+  })
+
+  it('need nothing typed: the plan is named after its day', async () => {
+    await openCity()
+    await generate('')
+    expect(created()[0]?.name).toMatch(/^[A-Z][a-z]+day \d+ [A-Z][a-z]+, General 1$/)
   })
 
   it('let no more trucks leave than may, and name what stays behind', async () => {
@@ -118,7 +123,7 @@ describe('the criteria of a plan', () => {
       }),
     )
     await openCity()
-    for (const name of ['Full (4, 2 on a route)', 'General (3, 1 on a route)', 'Recycling (1, 1 on a route)'])
+    for (const name of ['Full (2 free of 4)', 'General (2 free of 3)', 'Recycling (0 free of 1)'])
       expect(screen.getByRole('checkbox', { name })).toBeInTheDocument()
     const include = screen.getByRole('switch', { name: 'Include bins that are on a route already' })
     expect(include).not.toBeChecked()
@@ -336,7 +341,9 @@ describe('a plan', () => {
     })
     press('Assign')
     await pass(50)
-    expect(within(routeOf('General 1')).getByText('Aroha Ngata')).toBeVisible()
+    // The facts of a single truck's plan are told once, above its route.
+    expect(within(plan()).getByText('Aroha Ngata')).toBeVisible()
+    expect(within(routeOf('General 1')).queryByText('Bins')).not.toBeInTheDocument()
   })
 
   it('is not offered to whom it is not for', async () => {
@@ -454,7 +461,7 @@ describe('distances', () => {
     api.answer('travelMatrix', { metres, seconds, source: 'estimate', note: 'The road network is away.' })
     await openCity()
     await generate()
-    expect(within(plan()).getByText('The road network is away.')).toBeVisible()
+    expect(within(plan()).getByText('About the distances: The road network is away.')).toBeVisible()
   })
 
   it('of roads are drawn along them, for each truck that leaves', async () => {
@@ -509,7 +516,7 @@ describe('a planner of the council’s own', () => {
     await openCity()
     await generate()
     expect(startWorker).not.toHaveBeenCalled()
-    expect(within(plan()).getByText('VROOM does not weigh overflow.')).toBeVisible()
+    expect(within(plan()).getByText('About the distances: VROOM does not weigh overflow.')).toBeVisible()
     expect(screen.getByRole('region', { name: 'Left Out (4)' })).toBeVisible()
     expect(created()).toEqual([])
   })

@@ -10,7 +10,7 @@ import { PlanEditor } from '../plan-editing/PlanEditor'
 import { type TrucksOnTheWay, usePlanEditing } from '../plan-editing/use-plan-editing'
 import { type usePlanSaving, usePlanSavingStore } from '../plan-saving/use-plan-saving'
 import { PlanMap, usePlanRoads } from '../route-map/PlanMap'
-import { useRoutes } from '../routes/use-routes'
+import { useRoute, useRoutes } from '../routes/use-routes'
 import { LeftOutBins } from './LeftOutBins'
 import { PlannedRoutes } from './PlannedRoutes'
 import { PlanSaving } from './PlanSaving'
@@ -50,6 +50,8 @@ export function DraftPlanPanel({ draftPlan, onChange, isNew, keeping }: DraftPla
     keeping.tryAgain()
   }
   const name = request.name
+  const onlyId = driven.routes.length === 1 && keeping.ids.length === 1 ? keeping.ids[0] : null
+  const only = useRoute(onlyId ?? '')
   return (
     <Stack gap="md">
       <Card component="section" aria-labelledby="map-preview" className={classes.map} p="md">
@@ -65,7 +67,7 @@ export function DraftPlanPanel({ draftPlan, onChange, isNew, keeping }: DraftPla
           shownTruckId={shownTruckId ?? null}
         />
       </Card>
-      <PlanSummary request={request} driven={driven} heading={heading} isNew={isNew}>
+      <PlanSummary request={request} driven={driven} onlyRoute={only.route} heading={heading} isNew={isNew}>
         {sent.routes.length === 0 && (
           <Alert color="yellow" title="No truck leaves">
             None of these bins is worth a trip yet: below is which are left out and why. Include bins that are

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react'
 import type { Fleet } from 'shared-domain/contract'
 import type { TruckOut } from 'shared-domain/route-planning'
 import { Chip, NativeSelect, TextInput } from 'shared-ui'
@@ -71,26 +70,23 @@ const hintOf = ({ depots }: Fleet) =>
 interface TruckLimitProps {
   /** As it was typed; nothing lets as many leave as are needed. */
   value: string
-  failure: CriteriaFailure | null
+  /** Whether that is no number of trucks: as many leave then as are needed. */
+  isWrong: boolean
   onChange: (value: string) => void
 }
 
+const NO_NUMBER = 'Type a number of trucks such as 2. Until then as many leave as are needed.'
+
 /** How many of the chosen trucks may leave. */
-export function TruckLimit({ value, failure, onChange }: TruckLimitProps) {
-  const input = useRef<HTMLInputElement>(null)
-  const wrong = failure?.kind === 'no-truck-limit' ? failure : null
-  useEffect(() => {
-    if (wrong) input.current?.focus()
-  }, [wrong])
+export function TruckLimit({ value, isWrong, onChange }: TruckLimitProps) {
   return (
     <TextInput
-      ref={input}
       label="Most Trucks"
       placeholder="As many as needed"
       inputMode="numeric"
       autoComplete="off"
       value={value}
-      error={wrong && failureSentence(wrong)}
+      error={isWrong && NO_NUMBER}
       onChange={(event) => onChange(event.currentTarget.value)}
     />
   )

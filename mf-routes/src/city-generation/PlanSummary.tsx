@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useEffect } from 'react'
-import { distanceText, durationText } from 'shared-domain'
+import { type DetailedRoute, distanceText, durationText } from 'shared-domain'
 import { type DrivenPlan, dieselLitres, listOrderBaseline } from 'shared-domain/route-planning'
-import { Alert, Card, Stack, Table, Text, Title } from 'shared-ui'
+import { Card, Stack, Table, Text, Title } from 'shared-ui'
 import { binIdsOf, type CityPlanRequest, priorityOf } from '../city-plan/city-plan'
 import { focusUnlessBusy } from '../generate-route-page/focus-unless-busy'
 import classes from '../generate-route-page/GenerateRoutePage.module.css'
@@ -11,6 +11,8 @@ import { Fact, RouteFacts } from '../route-facts/RouteFacts'
 interface PlanSummaryProps {
   request: CityPlanRequest
   driven: DrivenPlan
+  /** The only route of the plan as the record has it; `null` without one, or with several. */
+  onlyRoute: DetailedRoute | null
   heading: RefObject<HTMLHeadingElement | null>
   /** Whether it was made just now, rather than come back to. */
   isNew: boolean
@@ -18,7 +20,7 @@ interface PlanSummaryProps {
 }
 
 /** A whole plan at a glance. */
-export function PlanSummary({ request, driven, heading, isNew, children }: PlanSummaryProps) {
+export function PlanSummary({ request, driven, onlyRoute, heading, isNew, children }: PlanSummaryProps) {
   const { name, priority, travel } = request
   useEffect(() => {
     if (isNew) focusUnlessBusy(heading.current)
@@ -35,26 +37,23 @@ export function PlanSummary({ request, driven, heading, isNew, children }: PlanS
             bins: routes.flatMap(binIdsOf).length,
             distanceKm: totals.metres / 1000,
             minutes: totals.seconds / 60,
-            status: 'pending',
+            status: onlyRoute?.status ?? 'pending',
             priority: priority ?? priorityOf(request, driven),
+            ...(onlyRoute && { driver: onlyRoute.driver, binsDone: onlyRoute.binsDone }),
           }}
         >
           <Fact term="Day">{dayAndTime(request.day, driven)}</Fact>
           <Fact term="Trucks">{routes.length}</Fact>
           <Fact term="Disposal trips">{routes.reduce((sum, route) => sum + disposalTrips(route), 0)}</Fact>
         </RouteFacts>
-        {travel.note ? (
-          <Alert color="yellow" title="About the distances">
-            {travel.note}
-          </Alert>
-        ) : (
-          <Text size="sm" c="dimmed">
-            {travel.source === 'roads'
-              ? 'Distances and times are of the road network.'
-              : 'Distances and times are estimates: straight lines lengthened by the usual detour.'}
-          </Text>
-        )}
         {children}
+        <Text size="sm" c="dimmed">
+          About the distances:{' '}
+          {travel.note ??
+            (travel.source === 'roads'
+              ? 'they and the times are of the road network.'
+              : 'they and the times are estimates, straight lines lengthened by the usual detour.')}
+        </Text>
       </Stack>
     </Card>
   )

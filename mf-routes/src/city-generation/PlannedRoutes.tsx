@@ -58,9 +58,12 @@ function PlannedRoute({ request, driven, route, id }: PlannedRouteProps) {
           </Title>
           <Text c="dimmed">{id ?? 'Not saved yet'}</Text>
         </Group>
-        <RouteFacts route={kept.route ?? planned}>
-          <Fact term="Disposal trips">{disposalTrips(route)}</Fact>
-        </RouteFacts>
+        {/* Of a single truck the plan above says the same. */}
+        {driven.routes.length > 1 && (
+          <RouteFacts route={kept.route ?? planned}>
+            <Fact term="Disposal trips">{disposalTrips(route)}</Fact>
+          </RouteFacts>
+        )}
         {id !== null && kept.isUnknown && <Text size="sm">This route was removed.</Text>}
         {id !== null && !kept.isUnknown && <KeptOnRecord id={id} kept={kept} />}
       </Stack>

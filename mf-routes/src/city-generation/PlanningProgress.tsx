@@ -1,5 +1,6 @@
-import { Card, Skeleton, Stack, Text, Title } from 'shared-ui'
+import { Card, Skeleton, Stack, Text } from 'shared-ui'
 import { planWords } from '../city-plan/city-plan'
+import { PreviewHeading } from '../generate-route-page/PreviewHeading'
 import { PlanMap } from '../route-map/PlanMap'
 import type { BestSoFar } from './plan-city'
 
@@ -7,9 +8,7 @@ import type { BestSoFar } from './plan-city'
 export function PlanningProgress({ best }: { best: BestSoFar | null }) {
   return (
     <Card component="section" aria-labelledby="route-preview" aria-busy>
-      <Title order={2} size="h4" id="route-preview" mb="md">
-        Route Preview
-      </Title>
+      <PreviewHeading isGenerating />
       {best ? (
         <Stack gap="sm">
           <Text fw={600}>{`Best so far: ${planWords(best.driven)}`}</Text>

@@ -115,7 +115,6 @@ export function cityCriteriaFailure(criteria: CityCriteria, city: CityData): Cri
   if (failure) return failure
   if (criteria.streams.length === 0) return { kind: 'no-stream-chosen' }
   if (criteria.truckIds?.length === 0) return { kind: 'no-truck-chosen' }
-  if (truckLimit(criteria.mostTrucks) === undefined) return { kind: 'no-truck-limit' }
   const choice = cityChoice(criteria, city)
   const ofCity = cityFailure(choice)
   if (ofCity?.kind === 'too-many-bins') return { kind: 'too-many-places', most: ofCity.most }
@@ -127,7 +126,7 @@ export function cityCriteriaFailure(criteria: CityCriteria, city: CityData): Cri
 }
 
 /** How many trucks may leave, of what was typed: `null` as many as are needed, `undefined` when it is no such number. */
-function truckLimit(typed: string): number | null | undefined {
+export function truckLimit(typed: string): number | null | undefined {
   const text = typed.trim()
   if (text === '') return null
   return /^[1-9]\d{0,2}$/.test(text) ? Number(text) : undefined

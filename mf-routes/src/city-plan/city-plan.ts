@@ -5,6 +5,7 @@ import {
   type LocatedBin,
   type Priority,
   ROUTE_NAME_MAX,
+  routeName,
 } from 'shared-domain'
 import type { Fleet, MatrixSource } from 'shared-domain/contract'
 import {
@@ -70,12 +71,13 @@ export function cityPlanRequest(
   travel: TravelTimes,
 ): CityPlanRequest {
   const request = cityRequest({ ...choice, matrix: travel.matrix })
+  const due = dueBins(choice)
   return {
-    name: name.trim(),
+    name: routeName(name, { day, bins: due }),
     priority,
     day,
     fleet: choice.fleet,
-    bins: new Map(dueBins(choice).map((bin) => [bin.id, bin])),
+    bins: new Map(due.map((bin) => [bin.id, bin])),
     points: cityPoints(choice),
     leftToOthers: [],
     mayShareBins: false,

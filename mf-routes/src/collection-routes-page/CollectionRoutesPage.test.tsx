@@ -62,7 +62,7 @@ describe('the list of collection routes', () => {
     expect(names).toEqual(['Route', 'Name', 'Bins', 'Distance', 'Est. Time', 'Status', 'Priority', 'Details'])
   })
 
-  it('has cards where a table finds no room', () => {
+  it('has a row of two lines a route where a table finds no room', () => {
     jest.spyOn(window, 'matchMedia').mockImplementation(
       (query) =>
         ({
@@ -74,9 +74,11 @@ describe('the list of collection routes', () => {
     )
     open()
     expect(screen.queryByRole('table')).not.toBeInTheDocument()
-    const cards = screen.getByRole('list', { name: "Today's Routes" })
-    expect(within(cards).getAllByRole('listitem')).toHaveLength(3)
-    expect(within(cards).getByRole('heading', { level: 3, name: 'Residential North' })).toBeVisible()
+    const rows = screen.getByRole('list', { name: "Today's Routes" })
+    expect(within(rows).getAllByRole('listitem')).toHaveLength(3)
+    expect(within(rows).getByRole('heading', { level: 3, name: 'Residential North R003' })).toBeVisible()
+    expect(within(rows).getByText('15 bins · 6.4 km · 1h 20m')).toBeVisible()
+    expect(within(rows).getByRole('link', { name: 'View Details of R003' })).toBeVisible()
   })
 
   it('lists a generated route, says where it is kept, and counts it', () => {

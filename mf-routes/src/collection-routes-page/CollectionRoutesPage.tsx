@@ -1,13 +1,15 @@
 import { IconPlus } from '@tabler/icons-react'
 import {
+  aucklandDate,
   distanceText,
   durationText,
+  isTodays,
   paths,
   ROUTE_STATUSES,
   type ShownRoute,
   summariseRoutes,
 } from 'shared-domain'
-import { useMay } from 'shared-domain/client'
+import { useMay, useNow } from 'shared-domain/client'
 import {
   Anchor,
   Button,
@@ -23,11 +25,14 @@ import {
 } from 'shared-ui'
 import { RecordNotice } from '../record-notice/RecordNotice'
 import { useRoutes } from '../routes/use-routes'
-import { TodaysRoutes } from './TodaysRoutes'
+import { RouteList } from './RouteList'
 
 export function CollectionRoutesPage() {
   const answer = useRoutes()
   const { routes, isLoading } = answer
+  const today = aucklandDate(new Date(useNow()))
+  const todays = routes?.filter((route) => isTodays(route, today))
+  const later = routes?.filter((route) => !isTodays(route, today)) ?? []
   const mayPlan = useMay('routes:plan')
   return (
     <>
@@ -39,12 +44,13 @@ export function CollectionRoutesPage() {
       <Stack gap="lg">
         <RecordNotice answer={answer} subject="The routes" />
         {isLoading && <LoadingRoutes />}
-        {routes && (
+        {todays && (
           <>
-            <RouteSummary routes={routes} />
-            <RoutesOfStatus routes={routes} />
+            <RouteSummary routes={todays} />
+            <RoutesOfStatus routes={todays} />
           </>
         )}
+        {later.length > 0 && <RouteList id="later-routes" title="Later Routes" routes={later} />}
       </Stack>
     </>
   )
@@ -56,11 +62,11 @@ const GenerateLink = () => (
   </Button>
 )
 
-/** The routes of the status that the URL names, as the dashboard's figure leads here; all of them without one. */
+/** Today's routes of the status that the URL names, as the dashboard's figure leads here; all of them without one. */
 function RoutesOfStatus({ routes }: { routes: readonly ShownRoute[] }) {
   const wanted = new URLSearchParams(useLocation().search).get('status')
   const status = ROUTE_STATUSES.find((known) => known === wanted)
-  if (!status) return <TodaysRoutes routes={routes} />
+  if (!status) return <RouteList id="todays-routes" title="Today's Routes" routes={routes} />
   return (
     <Stack gap="xs" align="stretch">
       <Group gap="sm">
@@ -69,7 +75,11 @@ function RoutesOfStatus({ routes }: { routes: readonly ShownRoute[] }) {
           Show all routes
         </Anchor>
       </Group>
-      <TodaysRoutes routes={routes.filter((route) => route.status === status)} />
+      <RouteList
+        id="todays-routes"
+        title="Today's Routes"
+        routes={routes.filter((route) => route.status === status)}
+      />
     </Stack>
   )
 }
@@ -85,7 +95,7 @@ function RouteSummary({ routes }: { routes: readonly ShownRoute[] }) {
     {
       label: 'Bins Collected',
       value: String(binsCollected),
-      ...(isCounted && { change: `of ${planned} planned` }),
+      ...((isCounted || binsCollected !== planned) && { change: `of ${planned} planned` }),
     },
     { label: 'Est. Time', value: durationText(totalMinutes) },
   ]

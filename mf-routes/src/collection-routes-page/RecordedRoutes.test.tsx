@@ -64,7 +64,11 @@ describe('the routes of the record', () => {
     const later = aucklandDate(new Date(Date.now() + 86_400_000))
     answerRoutes([active, makeRecordedRoute({ plannedFor: later })])
     open()
-    expect(await screen.findByText('Tomorrow')).toBeVisible()
+    const others = await screen.findByRole('region', { name: 'Later Routes' })
+    expect(within(others).getByText('Tomorrow')).toBeVisible()
+    expect(within(screen.getByRole('region', { name: "Today's Routes" })).getAllByRole('row')).toHaveLength(2)
+    expect(figure('Total Distance')).toHaveTextContent('4.3 km')
+    expect(figure('Bins Collected')).toHaveTextContent('of 3 planned')
   })
 
   it('may be none', async () => {

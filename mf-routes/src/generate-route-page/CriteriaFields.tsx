@@ -1,35 +1,37 @@
-import { useEffect, useRef } from 'react'
-import { type Bin, type BinStatus, HIGH_PRIORITY_ABOVE, type Priority, PrioritySchema } from 'shared-domain'
+import {
+  type Bin,
+  type BinStatus,
+  HIGH_PRIORITY_ABOVE,
+  type Priority,
+  PrioritySchema,
+  ROUTE_NAME_MAX,
+} from 'shared-domain'
 import { Chip, TextInput } from 'shared-ui'
 import { ChoiceGroup, toggled } from '../choice-group/ChoiceGroup'
 import { type CriteriaFailure, failureSentence } from './criteria-failure'
 
 interface RouteNameInputProps {
+  /** As it was typed; an empty one is made when the route is. */
   value: string
-  failure: CriteriaFailure | null
   onChange: (value: string) => void
 }
 
-export function RouteNameInput({ value, failure, onChange }: RouteNameInputProps) {
-  const input = useRef<HTMLInputElement>(null)
-  const named = failure?.kind === 'name-missing' || failure?.kind === 'name-too-long' ? failure : null
-  useEffect(() => {
-    if (named) input.current?.focus()
-  }, [named])
+export function RouteNameInput({ value, onChange }: RouteNameInputProps) {
+  const isLong = value.trim().length > ROUTE_NAME_MAX
   // No maxLength: it would cut a pasted name without a word.
   return (
     <TextInput
-      ref={input}
       label="Route Name"
-      placeholder="Monday CBD round"
+      description={value.trim() === '' && 'Left empty, it is the day and the suburb.'}
       autoComplete="off"
-      aria-required
       value={value}
-      error={named && failureSentence(named)}
+      error={isLong && TOO_LONG}
       onChange={(event) => onChange(event.currentTarget.value)}
     />
   )
 }
+
+const TOO_LONG = `A name has at most ${ROUTE_NAME_MAX} characters: the route gets the first of them.`
 
 interface PriorityChoiceProps {
   /** `null` lets the number of full bins decide. */
@@ -59,6 +61,12 @@ export function PriorityChoice({ value, onChange }: PriorityChoiceProps) {
           onChange={() => onChange(priority)}
           // A radio button cannot be unchosen by itself.
           onClick={() => priority === value && onChange(null)}
+          // Browsers send no click for Space on a radio button that is chosen.
+          onKeyDown={(event) => {
+            if (event.key !== ' ' || priority !== value) return
+            event.preventDefault()
+            onChange(null)
+          }}
         >
           {names[priority]}
         </Chip>
@@ -107,8 +115,8 @@ export function StatusChoice({ bins, value, failure, onChange, hint = HINT, onRo
   )
 }
 
-/** How many bins, such as '12' or '12, 3 on a route'. */
+/** How many bins, such as '12', or '9 free of 12' where routes are to come to the other three. */
 export function countText(bins: readonly Bin[], onRoutes: ReadonlySet<string> = new Set()): string {
   const there = bins.filter(({ id }) => onRoutes.has(id)).length
-  return there === 0 ? String(bins.length) : `${bins.length}, ${there} on a route`
+  return there === 0 ? String(bins.length) : `${bins.length - there} free of ${bins.length}`
 }

@@ -21,25 +21,21 @@ interface CriteriaFormProps {
 
 /** Failures that are told beside the field that they are about. */
 const AT_FIELDS: readonly CriteriaFailure['kind'][] = [
-  'name-missing',
-  'name-too-long',
   'no-status-chosen',
   'no-stream-chosen',
   'no-truck-chosen',
-  'no-truck-limit',
 ]
 
 /** The card of the criteria with the button that makes a route of them. */
 export function CriteriaForm(props: CriteriaFormProps) {
   const { isGenerating, canStart, failure, onGenerate, whileGenerating, onCancel, children } = props
   const mayPlan = useMay('routes:plan')
-  const { button, cancelled } = useFocusAfterCancel(isGenerating)
+  const button = useFocusAfterRun(isGenerating)
 
   function submit(event: FormEvent) {
     event.preventDefault()
     if (isGenerating || !canStart || !mayPlan) return
-    // After Enter in the name, a phone's keyboard would cover the route.
-    if (onGenerate() && document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    onGenerate()
   }
   return (
     <Card component="section" aria-labelledby="criteria" className={classes.criteria}>
@@ -63,13 +59,7 @@ export function CriteriaForm(props: CriteriaFormProps) {
               </Button>
               {isGenerating && whileGenerating}
               {isGenerating && onCancel && (
-                <Button
-                  variant="default"
-                  onClick={() => {
-                    cancelled()
-                    onCancel()
-                  }}
-                >
+                <Button variant="default" onClick={onCancel}>
                   Cancel
                 </Button>
               )}
@@ -85,20 +75,14 @@ export function CriteriaForm(props: CriteriaFormProps) {
   )
 }
 
-/** Gives the keyboard back to the button that began something, when that is cancelled. */
-function useFocusAfterCancel(isRunning: boolean) {
+/** Gives the keyboard back to the button that began something, when that ends and nothing else has it. */
+function useFocusAfterRun(isRunning: boolean) {
   const button = useRef<HTMLButtonElement>(null)
-  const isCancelled = useRef(false)
+  const wasRunning = useRef(false)
   useEffect(() => {
     // While it runs the button is disabled, and takes no focus.
-    if (isRunning || !isCancelled.current) return
-    isCancelled.current = false
-    button.current?.focus()
+    if (wasRunning.current && !isRunning && document.activeElement === document.body) button.current?.focus()
+    wasRunning.current = isRunning
   }, [isRunning])
-  return {
-    button,
-    cancelled() {
-      isCancelled.current = true
-    },
-  }
+  return button
 }

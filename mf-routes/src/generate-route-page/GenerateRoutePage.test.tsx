@@ -90,6 +90,24 @@ describe('generating a route', () => {
     expect(screen.getByRole('heading', { name: 'Monday round' })).toHaveFocus()
   })
 
+  it('keeps the keyboard on what is made, never on nothing', async () => {
+    open()
+    generateButton().focus()
+    await user.keyboard('{Enter}')
+    expect(screen.getByRole('heading', { name: 'Route Preview' })).toHaveFocus()
+    await wait(GENERATING_MS)
+    expect(screen.getByRole('heading', { level: 2, name: /day/ })).toHaveFocus()
+  })
+
+  it('is still there for who comes back from its details, without taking the keyboard', async () => {
+    const { unmount } = open()
+    await generate()
+    unmount()
+    open()
+    expect(result()).toBeVisible()
+    expect(document.body).toHaveFocus()
+  })
+
   it('shows the route on a map and leads to its details', async () => {
     open()
     await generate()
@@ -170,31 +188,28 @@ describe('the criteria', () => {
     expect(low).toBeChecked()
     await user.click(low)
     expect(low).not.toBeChecked()
+    await user.keyboard(' ')
+    expect(low).toBeChecked()
+    await user.keyboard(' ')
+    expect(low).not.toBeChecked()
   })
 
-  it('ask for a name, and lose nothing', async () => {
+  it('need no name: the route gets one of its day', async () => {
     open()
-    await user.click(screen.getByRole('radio', { name: 'Medium' }))
     await user.click(generateButton())
-    expect(nameInput()).toBeInvalid()
-    expect(nameInput()).toHaveAccessibleDescription(
-      'Route Name is empty. Type a name, such as Monday CBD round.',
-    )
-    expect(nameInput()).toHaveFocus()
-    expect(screen.getByRole('radio', { name: 'Medium' })).toBeChecked()
-    await user.type(nameInput(), 'M')
-    expect(nameInput()).toBeValid()
+    await wait(GENERATING_MS)
+    expect(screen.getByRole('heading', { level: 2, name: /^[A-Z][a-z]+day \d+ [A-Z]/ })).toBeVisible()
   })
 
-  it('ask for a name of at most 80 characters, and keep the long one to be shortened', async () => {
+  it('say beside a name that it is too long, and go on with as much of it as fits', async () => {
     open()
     await user.click(nameInput())
     await user.paste('x'.repeat(81))
+    expect(nameInput()).toHaveAccessibleDescription(/at most 80 characters/)
     await user.click(generateButton())
-    expect(nameInput()).toHaveAccessibleDescription(
-      'Route Name is too long. Shorten it to 80 characters or fewer.',
-    )
+    await wait(GENERATING_MS)
     expect(nameInput()).toHaveValue('x'.repeat(81))
+    expect(screen.getByRole('heading', { level: 2, name: 'x'.repeat(80) })).toBeVisible()
   })
 
   it('ask for a status when none is chosen', async () => {

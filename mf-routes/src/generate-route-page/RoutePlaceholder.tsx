@@ -1,8 +1,9 @@
 import { useMemo } from 'react'
 import { type Bin, binMarker, isLocated } from 'shared-domain'
 import { useMapTiles } from 'shared-domain/client'
-import { Card, PointMap, Skeleton, Stack, Text, Title } from 'shared-ui'
+import { Card, PointMap, Skeleton, Stack, Text } from 'shared-ui'
 import classes from './GenerateRoutePage.module.css'
+import { PreviewHeading } from './PreviewHeading'
 
 interface RoutePlaceholderProps {
   isGenerating: boolean
@@ -20,9 +21,7 @@ export function RoutePlaceholder({ isGenerating, bins }: RoutePlaceholderProps) 
       aria-busy={isGenerating}
       className={classes.preview}
     >
-      <Title order={2} size="h4" id="route-preview" mb={4}>
-        Route Preview
-      </Title>
+      <PreviewHeading isGenerating={isGenerating} />
       {isGenerating ? (
         <Stack gap="sm">
           <Skeleton height={28} width="50%" />

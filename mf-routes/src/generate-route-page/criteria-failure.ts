@@ -1,11 +1,10 @@
-import { ROUTE_BINS_MAX, ROUTE_NAME_MAX, type RouteFailure } from 'shared-domain'
+import { ROUTE_BINS_MAX, type RouteFailure } from 'shared-domain'
 
 /** Why the criteria make no route. */
 export type CriteriaFailure =
   | RouteFailure
   | { kind: 'no-stream-chosen' }
   | { kind: 'no-truck-chosen' }
-  | { kind: 'no-truck-limit' }
   | { kind: 'no-trucks' }
   /** Every chosen truck is on these routes until its shift ends. */
   | { kind: 'all-trucks-out'; routeIds: readonly string[] }
@@ -18,8 +17,6 @@ type SentenceOf = {
 }
 
 const sentences: SentenceOf = {
-  'name-missing': () => 'Route Name is empty. Type a name, such as Monday CBD round.',
-  'name-too-long': () => `Route Name is too long. Shorten it to ${ROUTE_NAME_MAX} characters or fewer.`,
   'no-status-chosen': () => 'No Bin Status is chosen. Choose Full, Warning or both.',
   'no-bins-due': () =>
     'No bin of the chosen Bin Status can be collected now. Choose another status, or try again after the next reading.',
@@ -27,8 +24,6 @@ const sentences: SentenceOf = {
     `More than ${ROUTE_BINS_MAX} bins of the chosen Bin Status are due, too many for one route. Choose a single status.`,
   'no-stream-chosen': () => 'No Bin Type is chosen. Choose at least one.',
   'no-truck-chosen': () => 'No Truck is chosen. Choose at least one.',
-  'no-truck-limit': () =>
-    'Most Trucks is not a number of trucks. Type one such as 2, or leave it empty for as many as are needed.',
   'no-trucks': () =>
     'No chosen truck is in service at the chosen depot. Choose others, or ask a supervisor to put a truck in service.',
   'all-trucks-out': ({ routeIds }) =>

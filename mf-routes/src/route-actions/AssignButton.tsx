@@ -1,5 +1,5 @@
 import { IconUser } from '@tabler/icons-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { DetailedRoute, ShownRoute } from 'shared-domain'
 import { useMay } from 'shared-domain/client'
 import type { Driver } from 'shared-domain/contract'
@@ -8,6 +8,7 @@ import { useDrivers } from '../fleet/use-fleet'
 import { RecordNotice } from '../record-notice/RecordNotice'
 import type { RouteChanging } from '../routes/use-route-changing'
 import { useRoutes } from '../routes/use-routes'
+import classes from './AssignButton.module.css'
 
 interface AssignButtonProps {
   route: DetailedRoute
@@ -29,7 +30,7 @@ export function AssignButton({ route, changing }: AssignButtonProps) {
           route={route}
           onChoose={(driver) => {
             close()
-            changing.change({ kind: 'assign', driver })
+            changing.change({ kind: 'assign', driver, from: route.driver })
           }}
         />
       </Modal>
@@ -54,8 +55,15 @@ function DriverForm({ route, onChoose }: DriverFormProps) {
     event.preventDefault()
     onChoose(offered?.find(({ id }) => id === chosen) ?? null)
   }
+  const select = useRef<HTMLSelectElement>(null)
+  const isOffered = offered !== null
+  // The dialog may be open before the drivers are there.
+  useEffect(() => {
+    if (isOffered) select.current?.focus()
+  }, [isOffered])
   return (
-    <form onSubmit={submit}>
+    // Without it the dialog would give the keyboard to its Close button.
+    <form onSubmit={submit} tabIndex={-1} data-autofocus className={classes.form}>
       <Stack gap="md">
         <RecordNotice answer={answer} subject="The drivers" />
         {isLoading && <Skeleton h="3.5rem" role="status" aria-label="Reading the drivers" />}
@@ -65,11 +73,11 @@ function DriverForm({ route, onChoose }: DriverFormProps) {
         {offered && (
           <>
             <NativeSelect
+              ref={select}
               label={`Driver of ${route.id}`}
               value={chosen}
               onChange={(event) => setChosen(event.currentTarget.value)}
               data={[{ value: NO_DRIVER, label: 'Nobody' }, ...options]}
-              data-autofocus
             />
             <Button type="submit">Assign</Button>
           </>

@@ -475,6 +475,23 @@ describe('assigning a driver', () => {
     expect(asked('assignRoute')[0]?.body).toEqual({ driverId: driver.id })
   })
 
+  it('says so in a toast, which takes it back', async () => {
+    api.answer('listDrivers', { drivers: [driver] })
+    api.answer('assignRoute', makeRecordedRoute({ driver }))
+    await open()
+    await assign('Aroha Ngata')
+    expect(await screen.findByText('Assigned to Aroha Ngata')).toBeVisible()
+    await press('Undo')
+    await waitFor(() => expect(asked('assignRoute').at(-1)?.body).toEqual({ driverId: null }))
+  })
+
+  it('begins with the drivers, not with the way out', async () => {
+    api.answer('listDrivers', { drivers: [driver] })
+    await open()
+    await press('Assign to Driver')
+    await waitFor(() => expect(screen.getByRole('combobox', { name: 'Driver of R201' })).toHaveFocus())
+  })
+
   it('says who is on another route', async () => {
     api.answer('listDrivers', { drivers: [driver] })
     api.answer('listRoutes', { routes: [makeRecordedRoute({ id: 'R197', status: 'active', driver })] })

@@ -9,6 +9,7 @@ import {
   removeRoute,
   restoreRoute,
 } from 'shared-domain/contract'
+import { notify } from 'shared-ui'
 import { CHANGED_WITH_ROUTES, oneRoute, routeIs, routeIsGone } from './cached-routes'
 
 export type RouteChanging = ReturnType<typeof useRouteChanging>
@@ -18,7 +19,7 @@ export type RemovedRoute = Pick<ShownRoute, 'id' | 'name' | 'isOnDevice'>
 /** Changes one route. All but a removal is shown at once, before the record has agreed. */
 export function useRouteChanging(id: string) {
   const [removed, setRemoved] = useState<RemovedRoute | null>(null)
-  const { change, pending, failure, undo } = useRecordMutation({
+  const { change, pending, failure, undo } = useRecordMutation<RouteChange, RecordedRoute | undefined>({
     async send(wanted: RouteChange, { call, cache }) {
       const known = cache.read(getRoute, oneRoute(id))
       const route = await sendChange(id, wanted, call)
@@ -28,7 +29,10 @@ export function useRouteChanging(id: string) {
       return route
     },
     optimistic: (wanted) => [changeAnswer(getRoute, oneRoute(id), (route) => withChange(route, wanted))],
-    learn: (route) => (route ? routeIs(route) : [routeIsGone(id)]),
+    learn(route, wanted) {
+      if (route && wanted.kind === 'assign') tellAssigned(route, wanted, change)
+      return route ? routeIs(route) : [routeIsGone(id)]
+    },
     refreshes: CHANGED_WITH_ROUTES,
     undo: (_, wanted): RouteChange | null =>
       wanted.kind === 'start' ? { kind: 'unstart', driver: wanted.driver ?? null } : null,
@@ -44,6 +48,21 @@ export function useRouteChanging(id: string) {
     /** The route that was removed here, for `restore` to put back. */
     removed,
   }
+}
+
+type Assignment = Extract<RouteChange, { kind: 'assign' }>
+
+function tellAssigned(
+  { id, name }: RecordedRoute,
+  { driver, from }: Assignment,
+  change: (back: Assignment) => void,
+) {
+  notify.success(driver ? `Assigned to ${driver.name}` : 'Assigned to nobody', {
+    description: `${id}, ${name}`,
+    ...(from !== undefined && {
+      action: { label: 'Undo', onPress: () => change({ kind: 'assign', driver: from, from: driver }) },
+    }),
+  })
 }
 
 /** Returns the route as it then is; nothing when it was removed. */

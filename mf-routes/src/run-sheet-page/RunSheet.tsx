@@ -2,6 +2,7 @@ import type { DetailedRoute } from 'shared-domain'
 import { isNoAnswer, useMay } from 'shared-domain/client'
 import { Card, PageHeader, Stack, Text, ToneBadge, VisuallyHidden } from 'shared-ui'
 import { itinerary } from '../itinerary/itinerary'
+import { laterDay } from '../moments/moments'
 import { RecordNotice } from '../record-notice/RecordNotice'
 import { RouteStatusBadge } from '../route-facts/RouteLabels'
 import { isEnd } from '../run-taps/tap'
@@ -75,5 +76,7 @@ export function RunSheet({ route, sheet }: RunSheetProps) {
   )
 }
 
-const subtitle = ({ id, plan, driver }: DetailedRoute) =>
-  [`Route ${id}`, plan && `truck ${plan.truckId}`, driver?.name].filter(Boolean).join(', ')
+const subtitle = ({ id, plan, driver, plannedFor }: DetailedRoute) =>
+  [laterDay(plannedFor, new Date()), `Route ${id}`, plan && `truck ${plan.truckId}`, driver?.name]
+    .filter(Boolean)
+    .join(', ')

@@ -12,7 +12,7 @@ import type { RouteGeneration, SampleRoute } from './use-route-generation'
 
 /** The right half of the screen: nothing yet, at work, or the route. */
 export function RouteOutcome({ generation, bins }: { generation: RouteGeneration; bins: readonly Bin[] }) {
-  const { isGenerating, generated } = generation
+  const { isGenerating, generated, isNew } = generation
   // Read again rather than remembered, so that a removal elsewhere leaves no stale route here.
   const { route, isUnknown } = useRoute(generated?.route.id ?? '')
   if (isGenerating || !generated || isUnknown)
@@ -29,15 +29,17 @@ export function RouteOutcome({ generation, bins }: { generation: RouteGeneration
         </Title>
         <RouteMap name={generated.route.name} bins={generated.route.stops.map(({ bin }) => bin)} />
       </Card>
-      <ResultCard route={route ?? generated.route} hasRoom={generated.hasRoom} />
+      <ResultCard route={route ?? generated.route} hasRoom={generated.hasRoom} isNew={isNew} />
     </div>
   )
 }
 
 /** The route that was just generated from samples. */
-function ResultCard({ route, hasRoom }: SampleRoute) {
+function ResultCard({ route, hasRoom, isNew }: SampleRoute & { isNew: boolean }) {
   const name = useRef<HTMLHeadingElement>(null)
-  useEffect(() => focusUnlessBusy(name.current), [])
+  useEffect(() => {
+    if (isNew) focusUnlessBusy(name.current)
+  }, [isNew])
   return (
     <Card component="section" aria-labelledby="result">
       <Stack gap="md">

@@ -51,7 +51,7 @@ export function CriteriaCard({ binsAnswer, generation }: CriteriaCardProps) {
       failure={failure}
       onGenerate={() => generate(chosen)}
     >
-      <RouteNameInput value={chosen.name} failure={failure} onChange={(name) => change({ name })} />
+      <RouteNameInput value={chosen.name} onChange={(name) => change({ name })} />
       <PriorityChoice value={chosen.priority} onChange={(priority) => change({ priority })} />
       <StatusChoice
         bins={hasBins ? binsAnswer.bins : null}

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import {
+  aucklandDate,
   type Bin,
   CITY_CENTRE,
   criteriaFailure,
@@ -35,12 +36,21 @@ export interface SampleRoute {
   hasRoom: boolean
 }
 
+/** Outlives the page within the open document, as a draft plan does. */
+let latest: SampleRoute | null = null
+
+/** @internal */
+export const forgetLatest = () => {
+  latest = null
+}
+
 export type RouteGeneration = ReturnType<typeof useRouteGeneration>
 
 /** Makes one route over the sample `bins`; it is shown, and stored, two seconds after it was asked for. */
 export function useRouteGeneration(bins: readonly Bin[]) {
   const [progress, setProgress] = useState<Progress>({ isGenerating: false, failure: null })
-  const [generated, setGenerated] = useState<SampleRoute | null>(null)
+  const [generated, setGenerated] = useState(latest)
+  const [isNew, setNew] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
   const finish = (failure: RouteFailure | null) => setProgress({ isGenerating: false, failure })
@@ -58,7 +68,9 @@ export function useRouteGeneration(bins: readonly Bin[]) {
         },
       }),
     learn(saved: RecordedRoute & Partial<MockRoute>) {
-      setGenerated({ route: detailedFromRecord(saved), hasRoom: saved.mock !== 'no-room' })
+      latest = { route: detailedFromRecord(saved), hasRoom: saved.mock !== 'no-room' }
+      setGenerated(latest)
+      setNew(true)
       notify.success('Route successfully generated!', {
         description: `${saved.bins} bins added to collection route`,
       })
@@ -78,7 +90,7 @@ export function useRouteGeneration(bins: readonly Bin[]) {
     const askedAt = Date.now()
     setProgress({ isGenerating: true, failure: null })
     timer.current = setTimeout(() => {
-      const result = generateRoute({ ...chosen, depot: CITY_CENTRE }, bins)
+      const result = generateRoute({ ...chosen, day: aucklandDate(new Date()), depot: CITY_CENTRE }, bins)
       if (!result.ok) return finish(result.failure)
       timer.current = setTimeout(
         () => {
@@ -91,5 +103,12 @@ export function useRouteGeneration(bins: readonly Bin[]) {
     return true
   }
 
-  return { ...progress, generated, generate, clearFailure: () => finish(null) }
+  return {
+    ...progress,
+    generated,
+    /** Whether it was made just now, rather than come back to. */
+    isNew,
+    generate,
+    clearFailure: () => finish(null),
+  }
 }

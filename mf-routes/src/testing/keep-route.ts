@@ -1,12 +1,19 @@
 import { act, cleanup } from '@testing-library/react'
 import { CITY_CENTRE, generateRoute } from 'shared-domain'
 import { makeBin, renewMockRecord } from 'shared-domain/testing'
+import { forgetLatest } from '../sample-generation/use-route-generation'
 
 const STORE = 'generated-routes'
 
 /** Keeps a route over one full bin on this device, as another tab would, and returns its id. */
 export function keepRoute(name: string, id = 'R004'): string {
-  const criteria = { name, priority: null, statuses: ['full'], depot: CITY_CENTRE } as const
+  const criteria = {
+    name,
+    day: '2026-11-23',
+    priority: null,
+    statuses: ['full'],
+    depot: CITY_CENTRE,
+  } as const
   const made = generateRoute(criteria, [makeBin({ status: 'full' })])
   if (!made.ok) throw new Error(made.failure.kind)
   const { kept } = JSON.parse(localStorage.getItem(STORE) ?? '{"state":{"kept":[]}}').state
@@ -20,5 +27,6 @@ export function keepRoute(name: string, id = 'R004'): string {
 export function forgetRoutes() {
   cleanup()
   localStorage.removeItem(STORE)
+  forgetLatest()
   renewMockRecord()
 }

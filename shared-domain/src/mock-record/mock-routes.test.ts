@@ -13,6 +13,7 @@ let record: MockRecord
 function madeRoute(id: string) {
   const criteria = {
     name: `Round ${id}`,
+    day: '2026-11-23',
     priority: null,
     statuses: ['full'],
     depot: CITY_CENTRE,

@@ -4,8 +4,9 @@ import type { BinStatus } from '../bins/bin-status'
 import type { Point } from '../bins/distance'
 import { isLocated } from '../bins/nearby-bins'
 import { orderStops } from './order-stops'
-import { ROUTE_BINS_MAX, ROUTE_NAME_MAX, type Route } from './route'
+import { ROUTE_BINS_MAX, type Route } from './route'
 import { routeLengthKm, routeMinutes } from './route-length'
+import { routeName } from './route-name'
 
 /** How long the demonstration with sample data shows 'Generating...', in ms (spec §9). */
 export const GENERATING_MS = 2000
@@ -13,7 +14,10 @@ export const GENERATING_MS = 2000
 export const HIGH_PRIORITY_ABOVE = 10
 
 export interface RouteCriteria {
+  /** As it was typed; an empty one is made. */
   name: string
+  /** YYYY-MM-DD in Pacific/Auckland: when it is driven. */
+  day: string
   /** `null` lets the number of full bins decide. */
   priority: Priority | null
   /** The bins to collect are those of these states. */
@@ -21,12 +25,7 @@ export interface RouteCriteria {
   depot: Point
 }
 
-export type RouteFailure =
-  | { kind: 'name-missing' }
-  | { kind: 'name-too-long' }
-  | { kind: 'no-status-chosen' }
-  | { kind: 'no-bins-due' }
-  | { kind: 'too-many-bins' }
+export type RouteFailure = { kind: 'no-status-chosen' } | { kind: 'no-bins-due' } | { kind: 'too-many-bins' }
 
 /** A pending route that is not kept yet: it gets its id when it is. */
 export type GeneratedRoute = Omit<Route, 'id'>
@@ -34,15 +33,8 @@ export type GeneratedRoute = Omit<Route, 'id'>
 type RouteResult = { ok: true; route: GeneratedRoute } | { ok: false; failure: RouteFailure }
 
 /** What is wrong with the criteria themselves, whatever the bins. */
-export function criteriaFailure({
-  name,
-  statuses,
-}: Pick<RouteCriteria, 'name' | 'statuses'>): RouteFailure | null {
-  if (name.trim() === '') return { kind: 'name-missing' }
-  if (name.trim().length > ROUTE_NAME_MAX) return { kind: 'name-too-long' }
-  if (statuses.length === 0) return { kind: 'no-status-chosen' }
-  return null
-}
+export const criteriaFailure = ({ statuses }: Pick<RouteCriteria, 'statuses'>): RouteFailure | null =>
+  statuses.length === 0 ? { kind: 'no-status-chosen' } : null
 
 /** A pending route over the bins of the chosen states that have a position. */
 export function generateRoute(criteria: RouteCriteria, bins: readonly Bin[]): RouteResult {
@@ -58,7 +50,7 @@ export function generateRoute(criteria: RouteCriteria, bins: readonly Bin[]): Ro
   return {
     ok: true,
     route: {
-      name: criteria.name.trim(),
+      name: routeName(criteria.name, { day: criteria.day, bins: stops }),
       status: 'pending',
       bins: stops.length,
       distanceKm,

@@ -7,7 +7,8 @@ export type RouteChange =
   | { kind: 'start'; driver?: Driver | null | undefined }
   | { kind: 'unstart'; driver: Driver | null }
   | { kind: 'complete' }
-  | { kind: 'assign'; driver: Driver | null }
+  /** `from` is who had it before, where that is known. */
+  | { kind: 'assign'; driver: Driver | null; from?: Driver | null | undefined }
   | { kind: 'remove' }
   | { kind: 'restore' }
 

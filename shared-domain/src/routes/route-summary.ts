@@ -15,6 +15,10 @@ type SummarisedRoute = Pick<Route, 'status' | 'distanceKm' | 'bins' | 'minutes'>
   isOnDevice?: boolean
 }
 
+/** Whether a route is of today: its day has come, or no day is said of it. `today` as YYYY-MM-DD. */
+export const isTodays = ({ plannedFor }: { plannedFor: string | null }, today: string): boolean =>
+  plannedFor === null || plannedFor <= today
+
 /** The four figures above a list of routes. */
 export function summariseRoutes(routes: readonly SummarisedRoute[]): RouteSummary {
   const sum = (amount: (route: SummarisedRoute) => number) =>

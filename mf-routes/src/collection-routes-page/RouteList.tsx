@@ -1,43 +1,46 @@
+import { IconChevronRight } from '@tabler/icons-react'
 import { distanceText, durationText, paths, type ShownRoute } from 'shared-domain'
-import {
-  Button,
-  Card,
-  Group,
-  Link,
-  Stack,
-  Table,
-  Text,
-  Title,
-  useMediaQuery,
-  VisuallyHidden,
-} from 'shared-ui'
-import { RouteFacts } from '../route-facts/RouteFacts'
+import { Button, Card, Link, Stack, Table, Text, Title, useMediaQuery, VisuallyHidden } from 'shared-ui'
+import { laterDay } from '../moments/moments'
 import { LaterDay, OnDeviceBadge, PriorityBadge, RouteStatusBadge } from '../route-facts/RouteLabels'
-import classes from './TodaysRoutes.module.css'
+import classes from './RouteList.module.css'
 
 // Below this the sidebar leaves no room for eight columns.
 const NARROW = '(max-width: 61.99em)'
 
-export function TodaysRoutes({ routes }: { routes: readonly ShownRoute[] }) {
+interface RouteListProps {
+  /** Of the heading. */
+  id: string
+  title: string
+  routes: readonly ShownRoute[]
+}
+
+export function RouteList({ id, title, routes }: RouteListProps) {
   const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false })
-  const Routes = isNarrow ? RouteCards : RouteTable
+  const Routes = isNarrow ? RouteRows : RouteTable
   return (
-    <Card component="section" aria-labelledby="todays-routes">
-      <Title order={2} size="h4" id="todays-routes" mb="sm">
-        Today's Routes
+    <Card component="section" aria-labelledby={id}>
+      <Title order={2} size="h4" id={id} mb="sm">
+        {title}
       </Title>
       {routes.length === 0 ? (
         <Text c="dimmed">No routes are planned for today, and none is under way.</Text>
       ) : (
-        <Routes routes={routes} />
+        <Routes labelledBy={id} routes={routes} />
       )}
     </Card>
   )
 }
 
-function RouteTable({ routes }: { routes: readonly ShownRoute[] }) {
+interface RoutesProps {
+  /** The id of their heading. */
+  labelledBy: string
+  routes: readonly ShownRoute[]
+}
+
+function RouteTable({ labelledBy, routes }: RoutesProps) {
   return (
-    <Table verticalSpacing="sm" className={classes.table} aria-labelledby="todays-routes">
+    <Table verticalSpacing="sm" className={classes.table} aria-labelledby={labelledBy}>
       <Table.Thead>
         <Table.Tr>
           <Table.Th>Route</Table.Th>
@@ -54,14 +57,14 @@ function RouteTable({ routes }: { routes: readonly ShownRoute[] }) {
       </Table.Thead>
       <Table.Tbody>
         {routes.map((route) => (
-          <RouteRow key={route.id} route={route} />
+          <TableRow key={route.id} route={route} />
         ))}
       </Table.Tbody>
     </Table>
   )
 }
 
-function RouteRow({ route }: { route: ShownRoute }) {
+function TableRow({ route }: { route: ShownRoute }) {
   return (
     <Table.Tr>
       <Table.Td c="dimmed">{route.id}</Table.Td>
@@ -105,31 +108,51 @@ function BinCount({ route: { bins, binsDone, status } }: { route: ShownRoute }) 
   )
 }
 
-/** Today's routes where there is no room for a table. */
-function RouteCards({ routes }: { routes: readonly ShownRoute[] }) {
+/** Where there is no room for a table: two lines a route, and the way to its details. */
+function RouteRows({ labelledBy, routes }: RoutesProps) {
   return (
-    <ul className={classes.cards} aria-labelledby="todays-routes">
+    <ul className={classes.rows} aria-labelledby={labelledBy}>
       {routes.map((route) => (
-        <li key={route.id} className={classes.card}>
-          <Stack gap="sm">
-            <div>
-              <Group gap="xs">
-                <Text size="sm" c="dimmed">
-                  {route.id}
-                </Text>
-                {route.isOnDevice && <OnDeviceBadge />}
-              </Group>
-              <Title order={3} size="h5" className={classes.name}>
-                {route.name}
-              </Title>
-              <LaterDay day={route.plannedFor} />
-            </div>
-            <RouteFacts route={route} />
-            <DetailsLink route={route} />
-          </Stack>
+        <li key={route.id} className={classes.row}>
+          <h3 className={classes.title}>
+            {route.name} <span className={classes.dimmed}>{route.id}</span>
+          </h3>
+          <RouteStatusBadge status={route.status} />
+          <p className={classes.rowFacts}>{rowFacts(route)}</p>
+          <PriorityBadge priority={route.priority} />
+          <DetailsChevron route={route} />
         </li>
       ))}
     </ul>
+  )
+}
+
+const rowFacts = ({
+  plannedFor,
+  bins,
+  binsDone,
+  distanceKm,
+  minutes,
+  status,
+  driver,
+  isOnDevice,
+}: ShownRoute) =>
+  [
+    laterDay(plannedFor, new Date()),
+    binsDone === null || status === 'pending' ? `${bins} bins` : `${binsDone} of ${bins} emptied`,
+    distanceText(distanceKm),
+    durationText(minutes),
+    driver?.name,
+    isOnDevice && 'Kept on this device',
+  ]
+    .filter(Boolean)
+    .join(' · ')
+
+function DetailsChevron({ route }: { route: { id: string } }) {
+  return (
+    <Link to={paths.route(route.id)} className={classes.chevron} aria-label={`View Details of ${route.id}`}>
+      <IconChevronRight size={22} aria-hidden />
+    </Link>
   )
 }
 
