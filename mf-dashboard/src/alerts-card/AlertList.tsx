@@ -3,6 +3,7 @@ import { agoText, paths } from 'shared-domain'
 import { useMay, useMayCall, useNow } from 'shared-domain/client'
 import { binHistory, type RecordedAlert } from 'shared-domain/contract'
 import { Anchor, Link, type Tone, ToneBadge, VisuallyHidden } from 'shared-ui'
+import { NextVisit } from '../next-visit/NextVisit'
 import classes from './AlertList.module.css'
 import { CrewFinding } from './CrewFinding'
 
@@ -41,6 +42,11 @@ function AlertRow({ alert }: { alert: RecordedAlert }) {
         <p className={classes.detail}>
           <AlertDetail alert={alert} />
         </p>
+        {alert.nextVisit && (
+          <p className={classes.detail}>
+            <NextVisit visit={alert.nextVisit} />
+          </p>
+        )}
         {alert.finding && <CrewFinding alert={alert} finding={alert.finding} />}
       </div>
     </li>

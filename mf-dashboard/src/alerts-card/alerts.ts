@@ -2,7 +2,8 @@ import { changeAnswer, useRecordMutation, useRecordQuery } from 'shared-domain/c
 import { closeAlert, listAlerts, type RecordedAlert, readAlerts, readAllAlerts } from 'shared-domain/contract'
 
 /** The open alerts, the most urgent first. */
-export const useAlerts = () => useRecordQuery({ operation: listAlerts, request: {}, changesWith: ['alerts'] })
+export const useAlerts = () =>
+  useRecordQuery({ operation: listAlerts, request: {}, changesWith: ['alerts', 'routes'] })
 
 /** Alerts to be marked as read or unread. */
 interface Marks {

@@ -3,6 +3,7 @@ import { agoText, paths } from 'shared-domain'
 import { useMay, useNow } from 'shared-domain/client'
 import type { ListedReport } from 'shared-domain/contract'
 import { Anchor, Button, Group, Link, Text, VisuallyHidden } from 'shared-ui'
+import { NextVisit } from '../next-visit/NextVisit'
 import { heldReasonWords } from '../resident-reports/held-reasons'
 import { isHeldForReview, ReportBadges } from '../resident-reports/ReportBadges'
 import type { ReportPage } from '../resident-reports/reports'
@@ -90,6 +91,12 @@ function ReportRow({ report, now, inbox, selection }: ReportRowProps) {
         <p className={classes.detail}>
           {reference} · Bin {binId} · {agoText(Date.parse(reportedAt), now)}
           {photos > 0 && ` · ${photos === 1 ? '1 photo' : `${photos} photos`}`}
+          {report.nextVisit && (
+            <>
+              {' · '}
+              <NextVisit visit={report.nextVisit} />
+            </>
+          )}
           {isHeldForReview(report) && ` · Held: ${heldReasonWords(report.heldBecause).short}`}
         </p>
       </div>

@@ -2,6 +2,7 @@ import { momentText, paths } from 'shared-domain'
 import { useMayCall } from 'shared-domain/client'
 import { binHistory, type Contact, type ReportFile } from 'shared-domain/contract'
 import { Anchor, Link, Text } from 'shared-ui'
+import { NextVisit } from '../next-visit/NextVisit'
 import { ReportSection } from './ReportSection'
 import classes from './ResidentReport.module.css'
 
@@ -29,6 +30,14 @@ export function ReportFacts({ report }: { report: ReportFile }) {
           <>
             <dt>Received</dt>
             <dd>{momentText(reportedAt)}, late from a phone without a signal</dd>
+          </>
+        )}
+        {report.nextVisit && (
+          <>
+            <dt>Collection</dt>
+            <dd>
+              <NextVisit visit={report.nextVisit} />
+            </dd>
           </>
         )}
         <dt>Changed</dt>

@@ -20,12 +20,12 @@ export const useReports = (query: ReportQuery) =>
   useRecordQuery({
     operation: listReports,
     request: { query },
-    changesWith: ['reports'],
+    changesWith: ['reports', 'routes'],
     keepsPrevious: true,
   })
 
 export const useReport = (id: string) =>
-  useRecordQuery({ operation: getReport, request: { params: { id } }, changesWith: ['reports'] })
+  useRecordQuery({ operation: getReport, request: { params: { id } }, changesWith: ['reports', 'routes'] })
 
 /** How many reports are held, by the reason. */
 export const useHeldReports = () =>

@@ -57,6 +57,18 @@ describe('the status of a report', () => {
     expect(await facts('Received by the council')).toHaveTextContent('21 November 2026, 4:00 pm')
   })
 
+  it('says that a truck is to come, and that the bin was emptied since', async () => {
+    api.answer('reportByReference', makeReport({ nextVisit: { day: '2026-11-30', isUnderWay: false } }))
+    const { unmount } = open()
+    expect(
+      await screen.findByText('A truck is planned to come to the bin on 30 November 2026.'),
+    ).toBeVisible()
+    unmount()
+    api.answer('reportByReference', makeReport({ emptiedAt: '2026-11-22T20:05:00.000Z' }))
+    open()
+    expect(await screen.findByText(/The bin was emptied since, on 23 November 2026, 9:05 am/)).toBeVisible()
+  })
+
   it('says that the record does not know its bin, and where known ones are', async () => {
     api.answer('reportByReference', makeReport({ binId: 'ZZ900', isBinUnknown: true }))
     open('?thanks')

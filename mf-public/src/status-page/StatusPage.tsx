@@ -1,6 +1,6 @@
-import { paths, REPORT_UNDO_MS } from 'shared-domain'
+import { aucklandDate, paths, REPORT_UNDO_MS } from 'shared-domain'
 import type { PublicReport } from 'shared-domain/contract'
-import { clockTime } from '../bin-words/time-words'
+import { clockTime, longDay } from '../bin-words/time-words'
 import { Button, CouncilPhone, LinkButton } from '../button/Button'
 import { Card } from '../card/Card'
 import { usePageData } from '../page-data/use-page-data'
@@ -51,6 +51,7 @@ const Thanks = ({ report: { reference, status, reportedAt } }: { report: PublicR
 function ReportFound({ report }: { report: PublicReport }) {
   const { reference, issue, binId, location, status, duplicateOf, madeAt, reportedAt, history } = report
   const origin = usePageOrigin()
+  const comingWords = collectionWords(report)
   const facts = [
     ['Issue', issue],
     ['Bin', binId],
@@ -73,6 +74,7 @@ function ReportFound({ report }: { report: PublicReport }) {
             <a href={paths.nearby()}>Bins near you</a>
           </p>
         )}
+        {comingWords && <p>{comingWords}</p>}
         <dl className={classes.facts}>
           {facts.map(([term, fact]) => (
             <div key={term}>
@@ -94,6 +96,17 @@ function ReportFound({ report }: { report: PublicReport }) {
       )}
     </>
   )
+}
+
+/** What the crews have done, or are to do, about the bin of a report that waits; `null` where nothing is known. */
+function collectionWords({ emptiedAt, nextVisit }: PublicReport): string | null {
+  if (emptiedAt)
+    return `The bin was emptied since, on ${momentText(emptiedAt)}. Staff are to close the report.`
+  if (!nextVisit) return null
+  if (nextVisit.isUnderWay) return 'A truck is on its way to the bin.'
+  return nextVisit.day === aucklandDate(new Date())
+    ? 'A truck is planned to come to the bin today.'
+    : `A truck is planned to come to the bin on ${longDay(nextVisit.day)}.`
 }
 
 /** What happened to a report, oldest first, with what the council said of it. */

@@ -12,15 +12,7 @@ export function PreviewHeading({ isGenerating }: { isGenerating: boolean }) {
     if (isGenerating) heading.current?.focus()
   }, [isGenerating])
   return (
-    <Title
-      order={2}
-      size="h4"
-      id="route-preview"
-      mb={4}
-      ref={heading}
-      tabIndex={-1}
-      className={classes.name}
-    >
+    <Title order={2} size="h4" id="route-preview" mb={4} ref={heading} tabIndex={-1} className={classes.name}>
       Route Preview
     </Title>
   )

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { AlertSchema } from '../alerts/alert'
 import { ThresholdsSchema } from '../bins/bin'
 import { MomentSchema } from './moment'
+import { NextVisitSchema } from './next-visit'
 import { operation } from './operation'
 import { FINDINGS, RouteIdSchema } from './routes-contract'
 
@@ -13,6 +14,8 @@ export const RecordedAlertSchema = z.extend(z.omit(AlertSchema, { time: true }),
   reportId: z.nullable(z.uuid()),
   /** The latest finding of a crew that is not yet resolved; null where there is none. */
   finding: z.nullable(z.object({ reason: z.enum(FINDINGS), routeId: RouteIdSchema })),
+  /** Left out where no route is to come to the bin. */
+  nextVisit: z.optional(NextVisitSchema),
 })
 export type RecordedAlert = z.infer<typeof RecordedAlertSchema>
 

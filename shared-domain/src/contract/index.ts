@@ -83,6 +83,7 @@ export {
   recordMadeCode,
 } from './labels-contract'
 export { MomentSchema } from './moment'
+export type { NextVisit } from './next-visit'
 export { LOSS_BELIEVED_AFTER_MS, settleLoss } from './open-data-contract'
 export {
   type Operation,

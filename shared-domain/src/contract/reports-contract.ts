@@ -3,6 +3,7 @@ import { HELD_REASONS, HeldReasonSchema } from '../reports/held-reasons'
 import { IssueSchema, ReportStatusSchema } from '../reports/report-status'
 import { BinIdSchema, pageQuery, typedText } from './field-schemas'
 import { MomentSchema } from './moment'
+import { NextVisitSchema } from './next-visit'
 import { CSV, GEOJSON, operation } from './operation'
 import {
   EMAIL_MAX,
@@ -150,6 +151,10 @@ export const PublicReportSchema = z.object({
   duplicateOf: z.optional(ReferenceSchema),
   /** The record does not know the bin: staff find out which one is meant. */
   isBinUnknown: z.optional(z.literal(true)),
+  /** When its bin was emptied since, while staff have not closed it yet. */
+  emptiedAt: z.optional(MomentSchema),
+  /** When a truck is planned to come to its bin. */
+  nextVisit: z.optional(z.pick(NextVisitSchema, { day: true, isUnderWay: true })),
   /** When it was made, if the phone could not send it at once. */
   madeAt: z.optional(MomentSchema),
   /** When the record received it. */
@@ -184,6 +189,8 @@ const ListedReportSchema = z.object({
   reportedAt: MomentSchema,
   changedAt: MomentSchema,
   photos: z.int(),
+  /** Of an unresolved report; left out where no route is to come to the bin. */
+  nextVisit: z.optional(NextVisitSchema),
 })
 export type ListedReport = z.infer<typeof ListedReportSchema>
 

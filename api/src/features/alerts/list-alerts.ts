@@ -1,13 +1,14 @@
 import { desc, isNull, sql } from 'drizzle-orm'
-import type { RecordedAlert } from 'shared-domain/contract'
+import type { NextVisit, RecordedAlert } from 'shared-domain/contract'
 import type { Executor } from '../../database/in-transaction'
 import { alerts } from '../../database/schema'
+import { nextVisitOf } from '../collection-routes/next-visit'
 import { CREW_FINDINGS } from './crew-findings'
 
 /** The open alerts, the most urgent and then the newest first. */
 export async function listAlerts(executor: Executor): Promise<RecordedAlert[]> {
   const rows = await executor
-    .select({ alert: alerts, finding: FINDING })
+    .select({ alert: alerts, finding: FINDING, nextVisit: nextVisitOf('alerts.bin_id') })
     .from(alerts)
     .where(isNull(alerts.closedAt))
     .orderBy(alerts.priority, desc(alerts.raisedAt), desc(alerts.number))
@@ -25,9 +26,10 @@ const FINDING = sql<RecordedAlert['finding']>`case when alerts.type = 'maintenan
 interface AlertRow {
   alert: typeof alerts.$inferSelect
   finding: RecordedAlert['finding']
+  nextVisit: NextVisit | null
 }
 
-const presentAlert = ({ alert, finding }: AlertRow): RecordedAlert => ({
+const presentAlert = ({ alert, finding, nextVisit }: AlertRow): RecordedAlert => ({
   id: alertId(alert.number),
   type: alert.type,
   priority: alert.priority,
@@ -35,6 +37,7 @@ const presentAlert = ({ alert, finding }: AlertRow): RecordedAlert => ({
   location: alert.location,
   reportId: alert.reportId,
   finding,
+  ...(nextVisit && { nextVisit }),
   isRead: alert.isRead,
   raisedAt: alert.raisedAt.toISOString(),
 })

@@ -148,8 +148,7 @@ const STOP_REPORTED = sql<boolean>`(${stops.state} = 'planned' and exists (
   where reports.bin_id = ${stops.binId} and reports.issue = 'Overflowing' and ${sql.raw(isReportCause('reports'))}))`
 
 /** Whether a route is still to be driven: pending for this day or later, or under way. */
-export const isOpen = (today: string): SQL | undefined =>
-  and(
-    isNull(routes.removedAt),
-    or(eq(routes.status, 'active'), and(eq(routes.status, 'pending'), gte(routes.plannedFor, today))),
-  )
+export const isOpen = (today: string | SQL): SQL =>
+  // By the name of its table: other tables of a query have columns of these names.
+  sql`(routes.removed_at is null
+    and (routes.status = 'active' or (routes.status = 'pending' and routes.planned_for >= ${today})))`

@@ -3,6 +3,7 @@ import {
   HELD_REASONS,
   type HeldReason,
   type ListedReport,
+  type NextVisit,
   type OPERATIONS,
   type OperationAnswer,
   type OperationInput,
@@ -11,6 +12,7 @@ import * as z from 'zod'
 import type { Executor } from '../../database/in-transaction'
 import { bins, isUnresolvedIn, reportPhotos, reports } from '../../database/schema'
 import { Refusal } from '../../http/problems/refusal'
+import { nextVisitOf } from '../collection-routes/next-visit'
 
 type ListReports = typeof OPERATIONS.listReports
 
@@ -46,6 +48,9 @@ function parseCursor(text: string): Cursor {
   throw new Refusal('invalid-input', detail, [{ field: 'query.after', detail }])
 }
 
+/** Of a resolved report it is of no interest. */
+export const NEXT_VISIT = sql<NextVisit | null>`case when ${isUnresolvedIn(reports.status)} then ${nextVisitOf('reports.bin_id')} end`
+
 /** What a list shows of a report, and where its bin stands. */
 const LISTED = {
   id: reports.id,
@@ -60,6 +65,7 @@ const LISTED = {
   reportedAt: reports.reportedAt,
   changedAt: reports.changedAt,
   photos: sql<number>`(select count(*)::int from ${reportPhotos} where ${reportPhotos.reportId} = ${reports.id})`,
+  nextVisit: NEXT_VISIT,
   lat: bins.lat,
   lng: bins.lng,
 }
@@ -116,4 +122,5 @@ export const presentListedReport = (row: Omit<ListedRow, 'lat' | 'lng'>): Listed
   reportedAt: row.reportedAt.toISOString(),
   changedAt: row.changedAt.toISOString(),
   photos: row.photos,
+  ...(row.nextVisit && { nextVisit: row.nextVisit }),
 })

@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import {
   isUnresolved,
@@ -7,13 +7,20 @@ import {
   type OperationInput,
 } from 'shared-domain/contract'
 import type { Database } from '../../database/database'
-import { reportHistory, reports } from '../../database/schema'
+import { isUnresolvedIn, reportHistory, reports } from '../../database/schema'
 import { IS_BIN_KNOWN } from './known-bin'
+import { NEXT_VISIT } from './list-reports'
 import { refuseUnknown } from './lock-report'
 
 type ByReference = typeof OPERATIONS.reportByReference
 
 const original = alias(reports, 'original')
+
+// The collection that proposes to close it. Its moment is as PostgreSQL writes it in JSON.
+const EMPTIED_AT = sql<
+  string | null
+>`case when ${reports.isProposedToClose} and ${isUnresolvedIn(reports.status)} then (
+  select to_json(max(at)) from collections where collections.bin_id = reports.bin_id) end`
 
 // Named one by one: what only staff may see does not even leave the database.
 const PUBLIC = {
@@ -28,6 +35,8 @@ const PUBLIC = {
   duplicateOf: original.reference,
   isHeld: reports.isHeld,
   isBinKnown: IS_BIN_KNOWN,
+  nextVisit: NEXT_VISIT,
+  emptiedAt: EMPTIED_AT,
 }
 
 /**
@@ -42,7 +51,8 @@ export const publicReportReader =
       .from(reports)
       .leftJoin(original, eq(original.id, reports.duplicateOf))
       .where(eq(reports.reference, params.reference))
-    const { id, duplicateOf, madeAt, reportedAt, isHeld, isBinKnown, ...report } = found ?? refuseUnknown()
+    const { id, duplicateOf, madeAt, reportedAt, isHeld, isBinKnown, nextVisit, emptiedAt, ...report } =
+      found ?? refuseUnknown()
     const history = await query
       .select({ status: reportHistory.status, at: reportHistory.at, reason: reportHistory.reason })
       .from(reportHistory)
@@ -52,6 +62,9 @@ export const publicReportReader =
       ...report,
       ...(duplicateOf && { duplicateOf }),
       ...(isHeld && !isBinKnown && isUnresolved(report.status) && { isBinUnknown: true as const }),
+      ...(emptiedAt && { emptiedAt: new Date(emptiedAt).toISOString() }),
+      // Not which route, nor who drives.
+      ...(nextVisit && !isHeld && { nextVisit: { day: nextVisit.day, isUnderWay: nextVisit.isUnderWay } }),
       ...(madeAt && { madeAt: madeAt.toISOString() }),
       reportedAt: reportedAt.toISOString(),
       history: history.map((entry) => ({ ...entry, at: entry.at.toISOString() })),

@@ -4,7 +4,7 @@ import { type ReportFile, SIMILAR_MAX } from 'shared-domain/contract'
 import type { Executor } from '../../database/in-transaction'
 import { isUnresolvedIn, reportHistory, reportPhotos, reports } from '../../database/schema'
 import { IS_BIN_KNOWN } from './known-bin'
-import { presentListedReport } from './list-reports'
+import { NEXT_VISIT, presentListedReport } from './list-reports'
 import { refuseUnknown } from './lock-report'
 
 const original = alias(reports, 'original')
@@ -16,6 +16,7 @@ export async function readReportDetails(executor: Executor, id: string): Promise
       report: reports,
       original: { id: original.id, reference: original.reference },
       isBinKnown: IS_BIN_KNOWN,
+      nextVisit: NEXT_VISIT,
     })
     .from(reports)
     .leftJoin(original, eq(original.id, reports.duplicateOf))
@@ -34,7 +35,7 @@ export async function readReportDetails(executor: Executor, id: string): Promise
     .orderBy(asc(reportHistory.seq))
   const similar = await similarTo(executor, report)
   return {
-    ...presentListedReport({ ...report, photos: photos.length }),
+    ...presentListedReport({ ...report, photos: photos.length, nextVisit: found.nextVisit }),
     madeAt: report.madeAt?.toISOString() ?? null,
     note: report.note,
     contact: report.contact,

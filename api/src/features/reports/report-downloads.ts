@@ -25,6 +25,11 @@ export const serveReportDownloads = (app: FastifyInstance) =>
         Photos: ({ photos }) => photos,
       },
       // Points where the bins stand.
-      feature: (row) => ({ lat: row.lat, lng: row.lng, properties: presentListedReport(row) }),
+      feature: (row) => ({ lat: row.lat, lng: row.lng, properties: propertiesOf(row) }),
     },
   )
+
+function propertiesOf(row: ListedRow) {
+  const { nextVisit, ...report } = presentListedReport(row)
+  return { ...report, route: nextVisit?.routeId ?? null }
+}

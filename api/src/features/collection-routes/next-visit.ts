@@ -1,0 +1,14 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { NextVisit } from 'shared-domain/contract'
+import { isOpen } from './read-routes'
+
+const TODAY = sql`(now() at time zone 'Pacific/Auckland')::date`
+
+/** The open route that is still to come to a bin, as JSON; null without one. `binId` is written as SQL. */
+export const nextVisitOf = (binId: string): SQL<NextVisit | null> => sql`(
+  select json_build_object('routeId', routes.id, 'day', routes.planned_for, 'isUnderWay', routes.status = 'active',
+    'isPastShift', coalesce(routes.status = 'active' and (routes.planned_for < ${TODAY}
+      or to_char(now() at time zone 'Pacific/Auckland', 'HH24:MI') >= trucks.shift_to), false))
+  from stops join routes on routes.id = stops.route_id left join trucks on trucks.id = routes.plan ->> 'truckId'
+  where stops.bin_id = ${sql.raw(binId)} and stops.state = 'planned' and ${isOpen(TODAY)}
+  order by routes.status = 'active' desc, routes.planned_for, routes.number limit 1)`

@@ -1,0 +1,36 @@
+import { aucklandDate, paths } from 'shared-domain'
+import { useMay, useNow } from 'shared-domain/client'
+import type { NextVisit as Visit } from 'shared-domain/contract'
+import { Anchor, Link } from 'shared-ui'
+
+/** The route that is still to come to a bin, so that nobody plans it twice: 'On route R012, tomorrow'. */
+export function NextVisit({ visit }: { visit: Visit }) {
+  const mayReadRoutes = useMay('routes:read')
+  const today = aucklandDate(new Date(useNow()))
+  return (
+    <>
+      On{' '}
+      {mayReadRoutes ? (
+        <Anchor component={Link} to={paths.route(visit.routeId)} inherit>
+          route {visit.routeId}
+        </Anchor>
+      ) : (
+        `route ${visit.routeId}`
+      )}
+      {`, ${visitWords(visit, today)}`}
+    </>
+  )
+}
+
+const DAY_MS = 86_400_000
+const calendar = new Intl.DateTimeFormat('en-NZ', { timeZone: 'UTC', day: 'numeric', month: 'long' })
+
+/** When it comes; `today` as YYYY-MM-DD. */
+function visitWords({ day, isUnderWay, isPastShift }: Visit, today: string): string {
+  if (isPastShift) return 'under way, but the shift of its truck is over'
+  if (isUnderWay) return 'under way'
+  if (day === today) return 'today'
+  const midnight = Date.parse(`${day}T00:00:00Z`)
+  const isTomorrow = midnight - Date.parse(`${today}T00:00:00Z`) === DAY_MS
+  return isTomorrow ? 'tomorrow' : `on ${calendar.format(midnight)}`
+}

@@ -1,0 +1,13 @@
+import * as z from 'zod/mini'
+import { RouteIdSchema } from './routes-contract'
+
+/** The open route that is still to come to a bin: the one under way, else the earliest. */
+export const NextVisitSchema = z.object({
+  routeId: RouteIdSchema,
+  /** In Pacific/Auckland. */
+  day: z.iso.date(),
+  isUnderWay: z.boolean(),
+  /** Whether it is under way although the shift of its truck is over. */
+  isPastShift: z.boolean(),
+})
+export type NextVisit = z.infer<typeof NextVisitSchema>
