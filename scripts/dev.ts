@@ -4,7 +4,14 @@ import { buildWorkspace } from './build/build-workspace'
 import { command, step, stopOnSignal } from './command'
 import { chosenRemotes } from './dev/chosen-remotes'
 import { composeDevSite, devSiteFolder } from './dev/dev-site'
-import { type HotServer, readDocument, startHarness, startHotRemote, startHotShell } from './dev/hot-server'
+import {
+  type HotServer,
+  readDocument,
+  startGallery,
+  startHarness,
+  startHotRemote,
+  startHotShell,
+} from './dev/hot-server'
 import { remoteNames } from './project'
 import { projectDatabase } from './project-database'
 import { findServerParts } from './server-parts'
@@ -32,6 +39,7 @@ await command(async () => {
   for (const name of named.length > 0 ? hot : []) {
     harnesses.push(await step(`Starting ${name} by itself`, () => startHarness(name, apiAddress)))
   }
+  const gallery = await step('Starting the gallery', startGallery)
   const database = await step('Starting the database', projectDatabase)
   const server = await step('Starting the server', async () => {
     await composeDevSite(hot, await readDocument(shell))
@@ -45,10 +53,11 @@ await command(async () => {
     })
   })
 
-  stopOnSignal([server, shell, ...remotes, ...harnesses])
+  stopOnSignal([server, shell, gallery, ...remotes, ...harnesses])
   const product = { what: `Product, hot: shell, ${hot.join(', ')}`, address: shell.address }
   const alone = harnesses.map(({ address }, i) => ({ what: `${hot[i]} by itself`, address }))
-  console.log(`\n${addressTable([product, ...alone])}\nStop it with Ctrl+C.`)
+  const components = { what: 'Every component in every state', address: gallery.address }
+  console.log(`\n${addressTable([product, ...alone, components])}\nStop it with Ctrl+C.`)
 })
 
 interface Address {

@@ -4,6 +4,7 @@ import { type Configuration, rspack } from '@rspack/core'
 import { type Configuration as DevServerOptions, RspackDevServer } from '@rspack/dev-server'
 import { freePort } from 'api'
 import { root } from '../project'
+import { galleryConfig } from '../rspack/gallery/gallery-config'
 import { harnessConfig } from '../rspack/harness/harness-config'
 
 interface HotServerOptions {
@@ -65,6 +66,10 @@ export const startHarness = async (name: string, apiAddress: string): Promise<Ho
     proxy: [{ context: ['/open-data', '/api'], target: apiAddress }],
     hasDocument: true,
   })
+
+/** shared-ui's components in every state. */
+export const startGallery = async (): Promise<HotServer> =>
+  startHotServer({ config: galleryConfig(), port: await freePort(), base: '/', hasDocument: true })
 
 const SHELL_BASE = '/shell/'
 

@@ -1,0 +1,33 @@
+import { type ReactNode, useEffect } from 'react'
+import { createRoot } from 'react-dom/client'
+import { BrowserRouter, UiProvider } from 'shared-ui'
+import 'shared-ui/styles.css'
+import { Gallery } from './Gallery'
+import { GalleryBoard } from './GalleryBoard'
+
+const asked = new URLSearchParams(location.search)
+const scheme = asked.get('scheme')
+const page = document.documentElement.dataset
+page.density = asked.get('density') ?? 'comfortable'
+
+createRoot(document.getElementById('root') as HTMLElement).render(
+  <UiProvider>
+    {scheme ? (
+      <InScheme scheme={scheme}>
+        <BrowserRouter>
+          <Gallery />
+        </BrowserRouter>
+      </InScheme>
+    ) : (
+      <GalleryBoard />
+    )}
+  </UiProvider>,
+)
+
+/** The scheme of this document alone: a chosen one would be the choice of every document of the gallery. */
+function InScheme({ scheme, children }: { scheme: string; children: ReactNode }) {
+  useEffect(() => {
+    page.mantineColorScheme = scheme
+  }, [scheme])
+  return children
+}
