@@ -134,7 +134,14 @@ export {
 } from './open-data/open-data-error'
 export { readReference } from './reports/read-reference'
 export { IssueSchema } from './reports/report-status'
-export { COUNCIL_PHONE, COUNCIL_PHONE_LINK, ISSUES, type Issue, REPORT_UNDO_MS } from './reports/reporting'
+export {
+  COUNCIL_NAME,
+  COUNCIL_PHONE,
+  COUNCIL_PHONE_LINK,
+  ISSUES,
+  type Issue,
+  REPORT_UNDO_MS,
+} from './reports/reporting'
 export {
   criteriaFailure,
   GENERATING_MS,

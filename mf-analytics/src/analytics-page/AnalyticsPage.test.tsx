@@ -1,9 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { SAMPLE_ANALYTICS } from 'shared-domain'
+import { paths, SAMPLE_ANALYTICS } from 'shared-domain'
 import type { DataSource } from 'shared-domain/client'
 import { type FakeApi, fakeApi, WithDomain } from 'shared-domain/testing'
 import { renderScreen } from 'shared-ui/testing'
+import { makePeriodAnswer } from '../testing/make-period-answer'
 import { AnalyticsPage } from './AnalyticsPage'
 
 const CHARTS = [
@@ -13,11 +14,12 @@ const CHARTS = [
   'Monthly Collection Volume',
 ]
 
-const show = (source: DataSource) =>
+const show = (source: DataSource, at: string = paths.analytics) =>
   renderScreen(
     <WithDomain source={source}>
       <AnalyticsPage />
     </WithDomain>,
+    { at },
   )
 
 async function open(source: DataSource) {
@@ -199,6 +201,94 @@ describe('analytics of the record', () => {
     } finally {
       jest.useRealTimers()
     }
+  })
+})
+
+describe('a chosen period', () => {
+  const at = `${paths.analytics}?from=2026-10-01&to=2026-10-31`
+  /** What the screen shows, without the report that is printed. */
+  const onScreen = async () => within(await screen.findByRole('region', { name: /in detail$/ }))
+
+  beforeEach(() => api.answer('getPeriodFigures', makePeriodAnswer()))
+
+  it('is asked for by its days, and compared with the one before in signs and words', async () => {
+    show('real', at)
+    expect((await onScreen()).getByText('Compared with 1 Sept – 30 Sept 2026.')).toBeVisible()
+    expect(api.asked.map(({ path }) => path)).toContain('/api/analytics/period?from=2026-10-01&to=2026-10-31')
+    expect(card('Avg Fill Rate').getByText('73%')).toBeVisible()
+    expect(card('Avg Fill Rate').getByText('+5 points higher (68% before)')).toBeVisible()
+    expect(card('Overflow Reports').getByText('−3 fewer (12 before)')).toBeVisible()
+  })
+
+  it('has a table by suburb, by type and by crew', async () => {
+    show('real', at)
+    const details = await onScreen()
+    const suburbs = details.getByRole('table', { name: 'By suburb' })
+    expect(within(suburbs).getByRole('row', { name: /^Te Aro/ })).toHaveTextContent('120+20 more')
+    expect(details.getByRole('table', { name: 'By type' })).toHaveTextContent('Recycling')
+    expect(details.getByRole('table', { name: 'By crew' })).toHaveTextContent('Aroha')
+  })
+
+  it('leaves crews out where the role does not see them, and says so', async () => {
+    api.answer('getPeriodFigures', makePeriodAnswer({ byCrew: null }))
+    show('real', at)
+    const details = await onScreen()
+    expect(details.queryByRole('table', { name: 'By crew' })).not.toBeInTheDocument()
+    expect(details.getByText('Figures by crew are shown to colleagues on duty.')).toBeVisible()
+  })
+
+  it('changes with the picker, and is kept in the URL', async () => {
+    show('real', at)
+    await onScreen()
+    await userEvent.selectOptions(screen.getByLabelText('Period'), 'Last month')
+    await waitFor(() => expect(screen.getByLabelText('Period')).toHaveValue('last-month'))
+    expect(screen.queryByText('Chosen days')).not.toBeInTheDocument()
+  })
+
+  it('says what is wrong with its days, and asks for nothing', async () => {
+    show('real', `${paths.analytics}?from=2026-10-31&to=2026-10-01`)
+    expect(await screen.findByRole('alert')).toHaveTextContent('The last day is before the first one.')
+    expect(api.asked.some(({ name }) => name === 'getPeriodFigures')).toBe(false)
+  })
+
+  it('with nothing in it leads to one that has something', async () => {
+    const nothing = { value: 0, before: 0 }
+    const { totals } = makePeriodAnswer()
+    api.answer(
+      'getPeriodFigures',
+      makePeriodAnswer({
+        totals: { ...totals, collections: nothing, rounds: nothing, reports: nothing, contaminated: nothing },
+      }),
+    )
+    show('real', at)
+    expect(await screen.findByText('Nothing was recorded in 1 Oct – 31 Oct 2026')).toBeVisible()
+    expect(screen.getByText(/The record begins on 27 Sept 2026/)).toBeVisible()
+    await userEvent.click(screen.getByRole('button', { name: 'Show the last 28 days' }))
+    expect(screen.getByLabelText('Period')).toHaveValue('28-days')
+  })
+
+  it('says why it could not be counted', async () => {
+    jest.spyOn(console, 'warn').mockImplementation(() => {})
+    api.refuse('getPeriodFigures', 429, 'Too many requests. Wait a minute.')
+    show('real', at)
+    expect(await screen.findByRole('alert')).toHaveTextContent(/could not be read.*Wait a minute/)
+  })
+
+  it('is printed as two pages that say how each figure is computed', async () => {
+    show('real', at)
+    const second = await screen.findByText('Page 2 of 2')
+    const report = second.closest('[data-portal]') as HTMLElement
+    expect(report).toHaveTextContent('Wellington City Council')
+    expect(report).toHaveTextContent('Report for 1 Oct – 31 Oct 2026, compared with 1 Sept – 30 Sept 2026')
+    expect(within(report).getByRole('heading', { name: 'How the figures are computed' })).toBeInTheDocument()
+  })
+
+  it('is offered as one file of all that is shown', async () => {
+    show('real', at)
+    await onScreen()
+    const file = decodeURIComponent(screen.getByRole('link', { name: 'Figures CSV' }).getAttribute('href') ?? '')
+    expect(file).toContain('By suburb,Te Aro,Collections before,100,1 Oct – 31 Oct 2026')
+    expect(file).toContain('Key figures,Avg Fill Rate (%),Difference,5,')
   })
 })
 

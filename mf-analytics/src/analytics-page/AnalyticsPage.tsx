@@ -1,64 +1,115 @@
-import { IconDownload } from '@tabler/icons-react'
-import { paths } from 'shared-domain'
-import { explainFailure, useMayCall, useRuntimeSettings } from 'shared-domain/client'
-import { binsCsv } from 'shared-domain/contract'
-import { Button, FailureNotice, PageHeader, SimpleGrid, Skeleton, Stack, Text } from 'shared-ui'
-import { type AnalyticsAnswer, useAnalytics } from '../analytics/analytics'
+import { IconDownload, IconPrinter } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
+import { aucklandDate, csvText, downloadName, paths } from 'shared-domain'
+import { useMayCall, useRuntimeSettings } from 'shared-domain/client'
+import { binsCsv, getPeriodFigures, type PeriodAnswer } from 'shared-domain/contract'
+import { Button, PageHeader, SimpleGrid, Skeleton, Stack } from 'shared-ui'
+import { useAnalytics } from '../analytics/analytics'
+import { PeriodPicker } from '../period/PeriodPicker'
+import { type ChosenPeriod, usePeriodChoice } from '../period/period-choice'
+import { type PeriodFiguresAnswer, usePeriodFigures } from '../period/period-figures'
+import { EmptyPeriod, isEmptyPeriod } from '../period-details/EmptyPeriod'
+import { keyFigures } from '../period-details/key-figures'
+import { PeriodChartCards } from '../period-details/PeriodChartCards'
+import { KeyFigureCards, PeriodDetails } from '../period-details/PeriodDetails'
+import { periodCharts } from '../period-details/period-charts'
+import { periodRows } from '../period-details/period-rows'
 import { Charts } from './Charts'
+import { FiguresAge } from './FiguresAge'
 import { SummaryCards } from './SummaryCards'
 
+/** Printing needs the charts drawn, so the report is there before anyone prints. */
+const CommitteeReport = lazy(async () => ({
+  default: (await import('../committee-report/CommitteeReport')).CommitteeReport,
+}))
+
 export function AnalyticsPage() {
-  const answer = useAnalytics()
-  const { data: analytics, isLoading } = answer
+  const chosen = usePeriodChoice()
+  const hasPeriods = useMayCall(getPeriodFigures)
+  const isAsItStands = chosen.choice.kind === 'none' || !hasPeriods
+  const period = usePeriodFigures(hasPeriods && chosen.fault === null ? chosen.days : null)
+  const { openData } = useRuntimeSettings()
+  const answer = period.data
   return (
     <>
       <PageHeader
         title="Analytics"
         subtitle="Fill levels, collections and savings at a glance"
-        actions={<Downloads />}
+        actions={
+          <>
+            {answer && <ReportActions answer={answer} />}
+            <Downloads />
+          </>
+        }
       />
       <Stack gap="lg">
-        <AnalyticsAge answer={answer} />
-        {isLoading && <LoadingAnalytics />}
-        {analytics && (
-          <>
-            <SummaryCards summary={analytics.summary} />
-            <Charts analytics={analytics} />
-          </>
+        {hasPeriods && <PeriodPicker chosen={chosen} />}
+        {isAsItStands && <AsItStands />}
+        {hasPeriods && chosen.fault === null && (
+          <InDetail period={period} chosen={chosen} isAsItStands={isAsItStands} />
         )}
       </Stack>
+      {answer && !isEmptyPeriod(answer) && (
+        <Suspense>
+          <CommitteeReport
+            answer={answer}
+            note={openData.isDemonstration ? 'Figures of the demonstration city.' : null}
+          />
+        </Suspense>
+      )}
     </>
   )
 }
 
-const clock = new Intl.DateTimeFormat('en-NZ', {
-  timeZone: 'Pacific/Auckland',
-  dateStyle: 'medium',
-  timeStyle: 'short',
-})
-
-/** The moment for which the record counted, and that this is old when the latest refresh failed; nothing for samples. */
-function AnalyticsAge({ answer }: { answer: AnalyticsAnswer }) {
-  const { openData } = useRuntimeSettings()
-  const { data, updatedAt, error, isRefreshing, refresh } = answer
-  const time = data && updatedAt !== null ? clock.format(Date.parse(data.asOf)) : null
-  if (error) {
-    const what = time ? `Not current: figures as of ${time}` : 'The analytics could not be read'
-    return (
-      <FailureNotice
-        {...explainFailure(error, what)}
-        onRetry={refresh}
-        isRetrying={isRefreshing}
-        isStale={time !== null}
-      />
-    )
-  }
+/** The week and the month as they stand: the page as it opens. */
+function AsItStands() {
+  const answer = useAnalytics()
+  const { data: analytics, isLoading } = answer
   return (
-    time && (
-      <Text size="sm" c="dimmed">
-        Counted from the record{openData.isDemonstration && ' of the demonstration city'} as of {time}
-      </Text>
-    )
+    <>
+      <FiguresAge answer={answer} />
+      {isLoading && <LoadingAnalytics />}
+      {analytics && (
+        <>
+          <SummaryCards summary={analytics.summary} />
+          <Charts analytics={analytics} />
+        </>
+      )}
+    </>
+  )
+}
+
+interface InDetailProps {
+  period: PeriodFiguresAnswer
+  chosen: ChosenPeriod
+  isAsItStands: boolean
+}
+
+/** The chosen period; under the figures as they stand, the details alone. */
+function InDetail({ period, chosen, isAsItStands }: InDetailProps) {
+  const { data, isLoading } = period
+  return (
+    <>
+      {/* As they stand, the notice above says it already unless these alone fail. */}
+      {(!isAsItStands || period.error) && <FiguresAge answer={period} />}
+      {isLoading && (isAsItStands ? <LoadingDetails /> : <LoadingAnalytics />)}
+      {data &&
+        (isEmptyPeriod(data) ? (
+          <EmptyPeriod answer={data} chosen={chosen} />
+        ) : (
+          <>
+            {!isAsItStands && (
+              <>
+                <section aria-label="Summary">
+                  <KeyFigureCards figures={keyFigures(data).slice(0, 4)} />
+                </section>
+                <PeriodChartCards charts={periodCharts(data)} />
+              </>
+            )}
+            <PeriodDetails answer={data} />
+          </>
+        ))}
+    </>
   )
 }
 
@@ -79,6 +130,35 @@ function LoadingAnalytics() {
     </Stack>
   )
 }
+
+const LoadingDetails = () => (
+  <Stack gap="lg" role="status" aria-label="Reading the details">
+    <Skeleton h="7rem" />
+    <Skeleton h="32rem" />
+  </Stack>
+)
+
+/** Two pages for a committee, and what is shown as a file. */
+const ReportActions = ({ answer }: { answer: PeriodAnswer }) => (
+  <>
+    <Button
+      variant="default"
+      leftSection={<IconPrinter size={16} aria-hidden />}
+      onClick={() => window.print()}
+    >
+      Print report
+    </Button>
+    <Button
+      component="a"
+      variant="default"
+      href={`data:text/csv;charset=utf-8,${encodeURIComponent(csvText(periodRows(answer)))}`}
+      download={downloadName(`Analytics ${answer.period.from}`, aucklandDate(new Date(answer.asOf)), 'csv')}
+      leftSection={<IconDownload size={16} aria-hidden />}
+    >
+      Figures CSV
+    </Button>
+  </>
+)
 
 /** The rows behind the figures, as files of the record. */
 function Downloads() {

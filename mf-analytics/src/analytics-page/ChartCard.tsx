@@ -1,8 +1,8 @@
-import { IconDownload, IconTable } from '@tabler/icons-react'
-import { Component, type ReactNode, Suspense, useId, useMemo } from 'react'
-import { aucklandDate, csvText, downloadName } from 'shared-domain'
+import { IconTable } from '@tabler/icons-react'
+import { Component, type ReactNode, Suspense, useId } from 'react'
 import { Alert, Button, Card, Group, Skeleton, Table, Text, Title, useDisclosure } from 'shared-ui'
 import classes from './ChartCard.module.css'
+import { CsvLink } from './CsvLink'
 import type { ChartSummary } from './chart-summaries'
 
 interface ChartCardProps {
@@ -55,24 +55,6 @@ export function ChartCard({ summary, children }: ChartCardProps) {
         <DataTable summary={summary} />
       </div>
     </Card>
-  )
-}
-
-/** Downloads a chart's figures. */
-function CsvLink({ summary }: { summary: ChartSummary }) {
-  const href = useMemo(() => `data:text/csv;charset=utf-8,${encodeURIComponent(csvText(summary))}`, [summary])
-  return (
-    <Button
-      component="a"
-      href={href}
-      download={downloadName(summary.title, aucklandDate(new Date()), 'csv')}
-      aria-label={`Download CSV of ${summary.title}`}
-      variant="subtle"
-      size="compact-sm"
-      leftSection={<IconDownload size={16} aria-hidden />}
-    >
-      Download CSV
-    </Button>
   )
 }
 

@@ -1,8 +1,8 @@
-import { lazy } from 'react'
 import type { Analytics } from 'shared-domain'
 import { SimpleGrid } from 'shared-ui'
 import { ChartCard } from './ChartCard'
 import { efficiencySummary, statusSummary, volumeSummary, weekdayFillSummary } from './chart-summaries'
+import { EfficiencyChart, FillChart, StatusChart, VolumeChart } from './lazy-charts'
 
 export function Charts({ analytics }: { analytics: Analytics }) {
   const { fillByWeekday, collectionsByWeek, statusDistribution, statusOf } = analytics
@@ -23,11 +23,3 @@ export function Charts({ analytics }: { analytics: Analytics }) {
     </SimpleGrid>
   )
 }
-
-// recharts is several times the rest of the page, so the figures and the findings do not wait for it.
-const charts = () => import('./charts/charts')
-
-const EfficiencyChart = lazy(async () => ({ default: (await charts()).EfficiencyChart }))
-const FillChart = lazy(async () => ({ default: (await charts()).FillChart }))
-const StatusChart = lazy(async () => ({ default: (await charts()).StatusChart }))
-const VolumeChart = lazy(async () => ({ default: (await charts()).VolumeChart }))

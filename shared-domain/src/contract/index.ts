@@ -95,6 +95,15 @@ export {
 export { operationUrl } from './operation-url'
 export { OPERATIONS } from './operations'
 export { getAnalytics, getOverview, type Overview, OverviewSchema } from './overview-contract'
+export {
+  type Compared,
+  getPeriodFigures,
+  PERIOD_DAYS_MAX,
+  type Period,
+  type PeriodAnswer,
+  type PeriodFigures,
+  periodDays,
+} from './period-figures-contract'
 export { getPlanningFacts, type PlanningFacts, planRoutesOnServer } from './planning-contract'
 export {
   type Colleague,

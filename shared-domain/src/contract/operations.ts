@@ -7,6 +7,7 @@ import * as labels from './labels-contract'
 import { settleLoss } from './open-data-contract'
 import type { Operation } from './operation'
 import { getAnalytics, getOverview } from './overview-contract'
+import { getPeriodFigures } from './period-figures-contract'
 import { getPlanningFacts, planRoutesOnServer } from './planning-contract'
 import { leavePlace, stayAtPlace } from './presence-contract'
 import * as product from './product-contract'
@@ -86,6 +87,7 @@ export const OPERATIONS = {
   listMadeCodes: labels.listMadeCodes,
   getOverview,
   getAnalytics,
+  getPeriodFigures,
   streamEvents,
   stayAtPlace,
   leavePlace,

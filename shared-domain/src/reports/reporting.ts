@@ -7,7 +7,9 @@ export type Issue = (typeof ISSUES)[number]
 /** For so long after the tap a resident can take a report back, in ms. */
 export const REPORT_UNDO_MS = 10_000
 
-/** Wellington City Council, at any hour (wellington.govt.nz/contact-us). */
+export const COUNCIL_NAME = 'Wellington City Council'
+
+/** Its telephone, at any hour (wellington.govt.nz/contact-us). */
 export const COUNCIL_PHONE = '04 499 4444'
 
 /** A tap on it calls. */

@@ -96,6 +96,9 @@ export const stops = pgTable(
     primaryKey({ columns: [stop.routeId, stop.position] }),
     unique('stops_bin_once').on(stop.routeId, stop.binId),
     index('stops_bin').on(stop.binId),
+    // How many of a route's stops are done, without reading them.
+    index('stops_state').on(stop.routeId, stop.state),
+    index('stops_contaminated').on(stop.at).where(sql`${stop.skipReason} = 'contaminated'`),
     index('stops_findings')
       .on(stop.binId)
       .where(sql`${stop.skipReason} in ${sql.raw(listText(FINDINGS))} and not ${stop.isSettled}`),

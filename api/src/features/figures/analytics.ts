@@ -5,7 +5,7 @@ import { DIESEL_LITRES_PER_KM, DOLLARS_PER_KM } from 'shared-domain/route-planni
 import type { Database } from '../../database/database'
 import { changeOf, clockOf, dayStart, foundSince, NOW, wholePercent } from './counting'
 
-const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
+export const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 
 /** The four cards and four charts. */
 export function presentAnalytics(
@@ -38,7 +38,7 @@ export function presentAnalytics(
 const rounded = (level: number | null) => (level === null ? null : Math.round(level))
 
 /** Of the bins whose level is known; of all where none is. */
-function distribution(bins: AnalyticsCounts['bins']) {
+export function distribution(bins: AnalyticsCounts['bins']) {
   const isAnyKnown = bins.some(({ known }) => known > 0)
   const counts = { normal: 0, warning: 0, full: 0 }
   for (const { status, known, all } of bins) counts[status] = isAnyKnown ? known : all
@@ -120,7 +120,7 @@ export async function analyticsCounts({ query }: Database, now: Date): Promise<A
 /** New Zealand's Ministry for the Environment, emission factors for diesel. */
 const KG_CO2_PER_LITRE = 2.68
 
-/** Savings of kilometres that were not driven; negative for a detour. @internal */
+/** Savings of kilometres that were not driven; negative for a detour. */
 export const savings = (km: number) => ({
   kgCo2: km * DIESEL_LITRES_PER_KM * KG_CO2_PER_LITRE,
   dollars: km * DOLLARS_PER_KM,

@@ -1,8 +1,12 @@
 import fp from 'fastify-plugin'
-import { OPERATIONS } from 'shared-domain/contract'
+import { aucklandDate } from 'shared-domain'
+import { OBJECT_RULES, OPERATIONS } from 'shared-domain/contract'
 import { serveOperation } from '../../http/operations/serve-operation'
 import { analyticsCounts, presentAnalytics } from './analytics'
 import { overviewCounts, presentOverview } from './overview'
+import { periodCounts } from './period-counts'
+import { periodBefore } from './period-days'
+import { presentPeriod } from './period-figures'
 
 /** The figures of docs/figures.md, counted from the record whenever they are asked for. */
 export const figures = fp<{ now?: () => number }>(
@@ -14,6 +18,12 @@ export const figures = fp<{ now?: () => number }>(
     serveOperation(app, OPERATIONS.getAnalytics, async () => {
       const moment = new Date(now())
       return presentAnalytics(await analyticsCounts(app.database, moment), moment)
+    })
+    serveOperation(app, OPERATIONS.getPeriodFigures, async ({ query: period }, { principal }) => {
+      const moment = new Date(now())
+      const before = periodBefore(period, aucklandDate(moment))
+      const counts = await periodCounts(app.database, { period, before, now: moment })
+      return presentPeriod(counts, { period, now: moment, seesCrew: OBJECT_RULES.crew(principal) })
     })
   },
   { name: 'figures', dependencies: ['database', 'auth'] },

@@ -4,19 +4,30 @@ export interface ChartProps<Row> {
   title: string
   /** The id of the sentence that says what the chart shows. */
   finding: string
+  /** Paper has a size of its own, and is drawn while nobody sees it. */
+  isOnPaper?: boolean
 }
 
 // The table beside the chart is the keyboard's way to the figures, so the drawing is one image.
 /** The size and the accessible name of a drawing. */
-export const chartFrame = ({ title, finding }: Pick<ChartProps<unknown>, 'title' | 'finding'>) => ({
-  responsive: true,
+export const chartFrame = ({
+  title,
+  finding,
+  isOnPaper = false,
+  blockSize = '18rem',
+}: Omit<ChartProps<unknown>, 'rows'> & { blockSize?: string }) => ({
+  ...(isOnPaper
+    ? { responsive: false, ...PAPER_PX }
+    : { responsive: true, style: { inlineSize: '100%', blockSize } }),
   accessibilityLayer: false,
   role: 'img',
   'aria-label': title,
-  'aria-describedby': finding,
-  style: { inlineSize: '100%', blockSize: '18rem' },
+  'aria-describedby': finding || undefined,
   margin: { top: 24, right: 8, bottom: 0, left: 0 },
 })
+
+/** Half of a page of A4 within its margins. */
+const PAPER_PX = { width: 330, height: 210 }
 
 const text = { fill: 'var(--text-dimmed)', fontSize: 12 }
 

@@ -24,46 +24,85 @@ import {
   tooltipStyle,
 } from './chart-look'
 import classes from './charts.module.css'
+import { BEFORE_LINE, BeforePattern, ComparedLegend, isCompared } from './compared-bars'
 
-export function FillChart({ rows, ...words }: ChartProps<Analytics['fillByWeekday'][number]>) {
+type Before = { before?: number | null }
+
+export function FillChart({ rows, ...words }: ChartProps<Analytics['fillByWeekday'][number] & Before>) {
+  const id = useId()
+  const hasBefore = isCompared(rows)
   return (
-    <BarChart {...chartFrame(words)} data={rows}>
-      <CartesianGrid {...gridStyle} />
-      <XAxis {...axisStyle} dataKey="name" interval={0} />
-      <YAxis {...axisStyle} domain={[0, 100]} tickFormatter={percent} width={44} />
-      <Tooltip {...tooltipStyle} formatter={percent} />
-      <Bar
-        dataKey="fillRate"
-        name="Fill level"
-        fill="var(--accent)"
-        radius={[4, 4, 0, 0]}
-        maxBarSize={36}
-        isAnimationActive={false}
-      >
-        <LabelList {...figureStyle} dataKey="fillRate" position="top" formatter={percent} />
-      </Bar>
-    </BarChart>
+    <div className={classes.chart}>
+      <BarChart {...chartFrame({ ...words, ...(hasBefore && COMPARED_SIZE) })} data={rows}>
+        <BeforePattern id={id} />
+        <CartesianGrid {...gridStyle} />
+        <XAxis {...axisStyle} dataKey="name" interval={0} />
+        <YAxis {...axisStyle} domain={[0, 100]} tickFormatter={percent} width={44} />
+        <Tooltip {...tooltipStyle} formatter={percent} />
+        {hasBefore && <Bar {...beforeBar(id)} />}
+        <Bar
+          dataKey="fillRate"
+          name="Fill level"
+          fill="var(--accent)"
+          radius={[4, 4, 0, 0]}
+          maxBarSize={36}
+          isAnimationActive={false}
+        >
+          <LabelList {...figureStyle} dataKey="fillRate" position="top" formatter={percent} />
+        </Bar>
+      </BarChart>
+      {hasBefore && <ComparedLegend before="striped" />}
+    </div>
   )
 }
 
-export function EfficiencyChart({ rows, ...words }: ChartProps<Analytics['collectionsByWeek'][number]>) {
+/** The legend takes the rest of the card. */
+const COMPARED_SIZE = { blockSize: '16rem' }
+
+const beforeBar = (patternId: string) => ({
+  dataKey: 'before',
+  name: 'Before',
+  fill: `url(#${patternId})`,
+  stroke: 'var(--bin-unknown)',
+  radius: [4, 4, 0, 0] as [number, number, number, number],
+  maxBarSize: 36,
+  isAnimationActive: false,
+})
+
+/** A few names have room; of many, the axis leaves some out. */
+const namesOf = (rows: readonly unknown[]) => ({
+  dataKey: 'name',
+  interval: rows.length > 7 ? ('equidistantPreserveStart' as const) : 0,
+})
+
+export function EfficiencyChart({
+  rows,
+  ...words
+}: ChartProps<Omit<Analytics['collectionsByWeek'][number], 'collections'> & Before>) {
+  const hasBefore = isCompared(rows)
   return (
-    <LineChart {...chartFrame(words)} data={rows}>
-      <CartesianGrid {...gridStyle} />
-      <XAxis {...axisStyle} dataKey="name" interval={0} padding={{ left: 24, right: 24 }} />
-      <YAxis {...axisStyle} domain={[tenBelow, 100]} tickFormatter={percent} width={44} />
-      <Tooltip {...tooltipStyle} formatter={percent} />
-      <Line
-        dataKey="efficiency"
-        name="Efficiency"
-        stroke="var(--accent)"
-        strokeWidth={2.5}
-        isAnimationActive={false}
-        dot={{ r: 5, fill: 'var(--surface)', strokeWidth: 2.5 }}
-      >
-        <LabelList {...figureStyle} dataKey="efficiency" position="top" offset={12} formatter={percent} />
-      </Line>
-    </LineChart>
+    <div className={classes.chart}>
+      <LineChart {...chartFrame({ ...words, ...(hasBefore && COMPARED_SIZE) })} data={rows}>
+        <CartesianGrid {...gridStyle} />
+        <XAxis {...axisStyle} {...namesOf(rows)} padding={{ left: 24, right: 24 }} />
+        <YAxis {...axisStyle} domain={[tenBelow, 100]} tickFormatter={percent} width={44} />
+        <Tooltip {...tooltipStyle} formatter={percent} />
+        {hasBefore && (
+          <Line dataKey="before" name="Before" {...BEFORE_LINE} dot={false} isAnimationActive={false} />
+        )}
+        <Line
+          dataKey="efficiency"
+          name="Efficiency"
+          stroke="var(--accent)"
+          strokeWidth={2.5}
+          isAnimationActive={false}
+          dot={{ r: 5, fill: 'var(--surface)', strokeWidth: 2.5 }}
+        >
+          <LabelList {...figureStyle} dataKey="efficiency" position="top" offset={12} formatter={percent} />
+        </Line>
+      </LineChart>
+      {hasBefore && <ComparedLegend before="dashed" />}
+    </div>
   )
 }
 
@@ -75,7 +114,7 @@ export function StatusChart({ rows, ...words }: ChartProps<Analytics['statusDist
   const slices = rows.map((row) => ({ ...row, fill: `url(#${id}${row.status})` }))
   return (
     <div className={classes.chart}>
-      <PieChart {...chartFrame(words)} margin={{}} style={{ inlineSize: '100%', blockSize: '15rem' }}>
+      <PieChart {...chartFrame({ ...words, blockSize: '15rem' })} margin={{}}>
         <StatusPatterns id={id} />
         <Tooltip {...tooltipStyle} formatter={percent} />
         <Pie
@@ -146,28 +185,38 @@ function StatusPatterns({ id }: { id: string }) {
   )
 }
 
-export function VolumeChart({ rows, ...words }: ChartProps<Analytics['collectionsByWeek'][number]>) {
+export function VolumeChart({
+  rows,
+  ...words
+}: ChartProps<Omit<Analytics['collectionsByWeek'][number], 'efficiency'> & Before>) {
+  const id = useId()
+  const hasBefore = isCompared(rows)
   return (
-    <BarChart {...chartFrame(words)} data={rows}>
-      <CartesianGrid {...gridStyle} />
-      <XAxis {...axisStyle} dataKey="name" interval={0} />
-      <YAxis
-        {...axisStyle}
-        allowDecimals={false}
-        width={48}
-        label={{ ...axisStyle.tick, value: 'Rounds', angle: -90, position: 'insideLeft', dy: 36 }}
-      />
-      <Tooltip {...tooltipStyle} />
-      <Bar
-        dataKey="collections"
-        name="Rounds"
-        fill="var(--accent)"
-        radius={[4, 4, 0, 0]}
-        maxBarSize={44}
-        isAnimationActive={false}
-      >
-        <LabelList {...figureStyle} dataKey="collections" position="top" />
-      </Bar>
-    </BarChart>
+    <div className={classes.chart}>
+      <BarChart {...chartFrame({ ...words, ...(hasBefore && COMPARED_SIZE) })} data={rows}>
+        <BeforePattern id={id} />
+        <CartesianGrid {...gridStyle} />
+        <XAxis {...axisStyle} {...namesOf(rows)} />
+        <YAxis
+          {...axisStyle}
+          allowDecimals={false}
+          width={48}
+          label={{ ...axisStyle.tick, value: 'Rounds', angle: -90, position: 'insideLeft', dy: 36 }}
+        />
+        <Tooltip {...tooltipStyle} />
+        {hasBefore && <Bar {...beforeBar(id)} />}
+        <Bar
+          dataKey="collections"
+          name="Rounds"
+          fill="var(--accent)"
+          radius={[4, 4, 0, 0]}
+          maxBarSize={44}
+          isAnimationActive={false}
+        >
+          <LabelList {...figureStyle} dataKey="collections" position="top" />
+        </Bar>
+      </BarChart>
+      {hasBefore && <ComparedLegend before="striped" />}
+    </div>
   )
 }

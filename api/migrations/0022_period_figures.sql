@@ -1,0 +1,2 @@
+CREATE INDEX "stops_state" ON "stops" USING btree ("route_id","state");--> statement-breakpoint
+CREATE INDEX "stops_contaminated" ON "stops" USING btree ("at") WHERE "stops"."skip_reason" = 'contaminated';

@@ -1,0 +1,155 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { BinStatus, BinType } from 'shared-domain'
+import type { Period } from 'shared-domain/contract'
+import type { Database } from '../../database/database'
+import { daysBefore, startOfDay } from '../../record/auckland-day'
+
+/** Sums over collections: levels in thousandths of a percent, so that they are exact, of those where a sensor told. */
+export interface FoundSums {
+  collections: number
+  measured: number
+  levels: number
+  /** Found above the warning threshold. */
+  worth: number
+}
+
+/** What the figures of a period are made of. `isNow` is false of what was in the period before. */
+export interface PeriodCounts {
+  byDay: (FoundSums & { day: string })[]
+  byBin: (FoundSums & { binId: string; isNow: boolean })[]
+  /** Of the collections of routes. */
+  byDriver: (FoundSums & { driverId: string | null; isNow: boolean })[]
+  reports: { binId: string; isNow: boolean; all: number; overflow: number }[]
+  contaminated: { binId: string; driverId: string | null; isNow: boolean; stops: number }[]
+  /** Routes completed of which at least one stop was done. */
+  rounds: { driverId: string | null; day: string; km: number; savedKm: number }[]
+  drivers: { id: string; name: string }[]
+  bins: { id: string; location: string; binType: BinType; stands: boolean }[]
+  status: { status: BinStatus; known: number; all: number; summaries: number }[]
+  recordBegins: string | null
+}
+
+interface Asked {
+  period: Period
+  before: Period
+  now: Date
+}
+
+const nextDay = (day: string) => daysBefore(day, -1)
+
+/** Moments as literals, for which PostgreSQL can tell how many rows there are. */
+const literal = (at: Date) => sql.raw(`'${at.toISOString()}'::timestamptz`)
+
+const localDay = (at: string) => sql.raw(`(${at} at time zone 'Pacific/Auckland')::date`)
+
+const FOUND_SUMS = sql`count(*) as collections, count(fill_level) as measured,
+  coalesce(sum((least(100, greatest(0, fill_level)) * 1000)::int) filter (where fill_level is not null), 0) as levels,
+  count(*) filter (where fill_level > (select warning_above from thresholds)) as worth`
+
+/** Counts what happened in a period and in the one before, in one statement: all of it is of one moment. */
+export async function periodCounts({ query }: Database, asked: Asked): Promise<PeriodCounts> {
+  const { rows } = await query.execute<Record<keyof PeriodCounts, unknown>>(statementOf(asked))
+  return rows[0] as unknown as PeriodCounts
+}
+
+function statementOf({ period, before, now }: Asked): SQL {
+  const [since, starts, until] = [
+    startOfDay(before.from),
+    startOfDay(period.from),
+    startOfDay(nextDay(period.to)),
+  ]
+  const isWithin = (at: string) =>
+    sql`${sql.raw(at)} >= ${literal(since)} and ${sql.raw(at)} < ${literal(until)} and ${sql.raw(at)} <= ${literal(now)}`
+  const isNow = (at: string) => sql`${sql.raw(at)} >= ${literal(starts)}`
+
+  // Asking for the zone's day of each row would take longer than all else.
+  const byDay = sql`
+    select ${before.from}::date + bucket - 1 as day, collections, measured, levels, worth from (
+      select width_bucket(at, ${dayStarts({ from: before.from, to: period.to })}) as bucket, ${FOUND_SUMS}
+      from collections where ${isWithin('at')} group by 1) as found`
+
+  const byBin = sql`
+    select bin_id as "binId", ${isNow('at')} as "isNow", ${FOUND_SUMS}
+    from collections where ${isWithin('at')} group by 1, 2`
+
+  const byDriver = sql`
+    select driver_id as "driverId", "isNow", sum(collections) as collections, sum(measured) as measured,
+      sum(levels) as levels, sum(worth) as worth
+    from (select route_id, ${isNow('at')} as "isNow", ${FOUND_SUMS}
+      from collections where ${isWithin('at')} group by 1, 2) as found
+    join routes on routes.id = route_id group by 1, 2`
+
+  /** Those that count: of a bin that the record has, not held, no duplicates, not taken back. */
+  const reports = sql`
+    select bin_id as "binId", ${isNow('reported_at')} as "isNow", count(*) as "all",
+      count(*) filter (where issue = 'Overflowing') as overflow
+    from reports
+    where ${isWithin('reported_at')} and not is_held and status not in ('duplicate', 'withdrawn')
+      and bin_id in (select id from bins)
+    group by 1, 2`
+
+  const contaminated = sql`
+    select stops.bin_id as "binId", driver_id as "driverId", ${isNow('stops.at')} as "isNow", count(*) as stops
+    from stops join routes on routes.id = route_id
+    where skip_reason = 'contaminated' and ${isWithin('stops.at')}
+    group by 1, 2, 3`
+
+  const rounds = sql`
+    select driver_id as "driverId", ${localDay('completed_at')} as day, distance_km as km,
+      (baseline_km - distance_km) * done / planned as "savedKm"
+    from routes, lateral (
+      select count(*) filter (where state = 'done') as done, count(*) as planned
+      from stops where route_id = routes.id
+    ) as driven
+    where ${isWithin('completed_at')} and removed_at is null and done > 0`
+
+  return sql`
+    select ${rowsOf(byDay)} as "byDay", ${rowsOf(byBin)} as "byBin", ${rowsOf(byDriver)} as "byDriver",
+      ${rowsOf(reports)} as reports, ${rowsOf(contaminated)} as contaminated, ${rowsOf(rounds)} as rounds,
+      ${rowsOf(sql`select id, name from people`)} as drivers,
+      ${rowsOf(sql`select id, location, bin_type as "binType", removed_at is null as stands from bins`)} as bins,
+      ${rowsOf(until > now ? BINS_NOW : binsThen(until))} as status,
+      (${RECORD_BEGINS}) as "recordBegins"`
+}
+
+const rowsOf = (statement: SQL) => sql`(select coalesce(json_agg(rows), '[]') from (${statement}) as rows)`
+
+/** When each day of a period begins, as an array. */
+const dayStarts = ({ from, to }: Period) => sql`(
+  select array_agg(day at time zone 'Pacific/Auckland' order by day)
+  from generate_series(${from}::timestamp, ${to}::timestamp, interval '1 day') as day)`
+
+const BINS_NOW = sql`
+  select status, count(fill_level) as known, count(*) as "all", 0 as summaries
+  from bins where removed_at is null group by status`
+
+/**
+ * The last level until then, of 90 days, and none since the bin was emptied: that made it normal. Of a day whose
+ * readings have left the record, its summary tells.
+ */
+const binsThen = (until: Date) => sql`
+  select (case when level > full_above and not is_emptied then 'full'
+      when level > warning_above and not is_emptied then 'warning' else 'normal' end)::bin_status as status,
+    count(level) as known, count(*) as "all", count(*) filter (where is_summary) as summaries
+  from (
+    select told.level, told.is_summary, exists (
+      select from collections
+      where bin_id = bins.id and collections.at > told.at and collections.at < ${literal(until)}) as is_emptied
+    from bins left join lateral (
+      select * from (
+        (select at, fill_level as level, false as is_summary from readings
+          where bin_id = bins.id and at < ${literal(until)} and at > ${literal(until)} - interval '90 days'
+          order by at desc limit 1)
+        union all
+        (select last_at, last, true from reading_days
+          where bin_id = bins.id and last_at < ${literal(until)}
+            and day > (${literal(until)} - interval '90 days')::date
+          order by day desc limit 1)
+      ) as latest order by at desc limit 1
+    ) as told on true
+    where created_at < ${literal(until)} and (removed_at is null or removed_at >= ${literal(until)})
+  ) as stood, thresholds group by 1`
+
+const RECORD_BEGINS = sql`
+  select ${localDay(`least((select min(at) from collections), (select min(completed_at) from routes),
+    (select min(reported_at) from reports))`)}`

@@ -1,0 +1,178 @@
+import type { ReactNode } from 'react'
+import { COUNCIL_NAME } from 'shared-domain'
+import type { PeriodAnswer } from 'shared-domain/contract'
+import { Portal } from 'shared-ui'
+import type { ChartSummary } from '../analytics-page/chart-summaries'
+import { EfficiencyChart, FillChart, StatusChart, VolumeChart } from '../analytics-page/charts/charts'
+import { differenceText, figureText } from '../period/differences'
+import { dayText, periodText } from '../period/period-choice'
+import { footnotes } from '../period-details/Footnotes'
+import { crewTable, type GroupTable, suburbTable, typeTable } from '../period-details/group-tables'
+import { changeText, keyFigures } from '../period-details/key-figures'
+import { periodCharts } from '../period-details/period-charts'
+import classes from './CommitteeReport.module.css'
+
+/** As many rows fit on the second page: the others are in the CSV. */
+const SUBURBS_MAX = 14
+const CREWS_MAX = 6
+
+/** The period on two pages of A4: what the page prints in place of itself. It stands beside the app in the document. */
+export function CommitteeReport({ answer, note }: { answer: PeriodAnswer; note: string | null }) {
+  const crews = crewTable(answer)
+  return (
+    <Portal reuseTargetNode={false} className={classes.report ?? ''}>
+      <section className={classes.page}>
+        <Head answer={answer} note={note} />
+        <dl className={classes.figures}>
+          {keyFigures(answer).map((figure) => (
+            <div key={figure.label}>
+              <dt>{figure.label}</dt>
+              <dd>{figureText(figure.figure.value, figure.kind)}</dd>
+              <dd>{changeText(figure)}</dd>
+            </div>
+          ))}
+        </dl>
+        <Charts answer={answer} />
+        <Foot page={1} answer={answer} />
+      </section>
+      <section className={classes.page}>
+        <ReportTable table={suburbTable(answer)} max={SUBURBS_MAX} total={answer.totals} />
+        <ReportTable table={typeTable(answer)} max={3} />
+        {crews && <ReportTable table={crews} max={CREWS_MAX} />}
+        <h2>How the figures are computed</h2>
+        <ol className={classes.notes}>
+          {footnotes(answer).map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ol>
+        <Foot page={2} answer={answer} />
+      </section>
+    </Portal>
+  )
+}
+
+const Head = ({ answer: { period, before }, note }: { answer: PeriodAnswer; note: string | null }) => (
+  <header className={classes.head}>
+    <p>{COUNCIL_NAME}</p>
+    <h1>Public bins and their collection</h1>
+    <p>
+      Report for {periodText(period)}, compared with {periodText(before)}
+      {note && `. ${note}`}
+    </p>
+  </header>
+)
+
+function Charts({ answer }: { answer: PeriodAnswer }) {
+  const { fill, efficiency, status, volume } = periodCharts(answer)
+  return (
+    <div className={classes.charts}>
+      <ReportChart summary={fill.summary}>
+        {(words) => <FillChart {...words} rows={fill.rows} isOnPaper />}
+      </ReportChart>
+      <ReportChart summary={efficiency.summary}>
+        {(words) => <EfficiencyChart {...words} rows={efficiency.rows} isOnPaper />}
+      </ReportChart>
+      <ReportChart summary={status.summary}>
+        {(words) => <StatusChart {...words} rows={status.rows} isOnPaper />}
+      </ReportChart>
+      <ReportChart summary={volume.summary}>
+        {(words) => <VolumeChart {...words} rows={volume.rows} isOnPaper />}
+      </ReportChart>
+    </div>
+  )
+}
+
+interface ReportChartProps {
+  summary: ChartSummary
+  children: (words: { title: string; finding: string }) => ReactNode
+}
+
+const ReportChart = ({ summary: { title, finding, rows }, children }: ReportChartProps) => (
+  <figure>
+    <figcaption>
+      <strong>{title}</strong>
+      {finding}
+    </figcaption>
+    {rows.some(([, ...figures]) => figures.some((figure) => figure !== null)) &&
+      children({ title, finding: '' })}
+  </figure>
+)
+
+interface ReportTableProps {
+  table: GroupTable
+  max: number
+  total?: PeriodAnswer['totals']
+}
+
+function ReportTable({ table: { title, rowName, columns, rows, finding }, max, total }: ReportTableProps) {
+  const hasBins = rows.some(({ bins }) => bins !== null)
+  const all = total && [
+    total.collections,
+    total.fillRate,
+    total.efficiency,
+    total.overflowReports,
+    total.contamination,
+  ]
+  const shown: GroupTable['rows'] = [
+    ...rows.slice(0, max),
+    ...(all ? [{ name: 'All', bins: total.bins, figures: all }] : []),
+  ]
+  return (
+    <>
+      <h2>{title}</h2>
+      <p className={classes.finding}>
+        {finding}
+        {rows.length > max &&
+          ` The ${max} with the most collections; ${rows.length - max} more are in the CSV.`}
+      </p>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">{rowName}</th>
+            {hasBins && <th scope="col">Bins</th>}
+            {columns.map(({ name }) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map(({ name, bins, figures }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              {hasBins && <td>{bins}</td>}
+              {figures.map((figure, i) => {
+                const kind = columns[i]?.kind ?? 'count'
+                return (
+                  <td key={columns[i]?.name}>
+                    {figureText(figure.value, kind)}
+                    {figure.value !== null && figure.before !== null && (
+                      <small> {differenceText(figure, kind)}</small>
+                    )}
+                  </td>
+                )
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  )
+}
+
+const clock = new Intl.DateTimeFormat('en-NZ', {
+  timeZone: 'Pacific/Auckland',
+  dateStyle: 'medium',
+  timeStyle: 'short',
+})
+
+const Foot = ({ page, answer }: { page: number; answer: PeriodAnswer }) => (
+  <footer className={classes.foot}>
+    <span>
+      Counted from the record on {clock.format(Date.parse(answer.asOf))}
+      {answer.recordBegins && `, which begins on ${dayText(answer.recordBegins)}`}
+    </span>
+    <span>Page {page} of 2</span>
+  </footer>
+)

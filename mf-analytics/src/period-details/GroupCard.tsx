@@ -1,0 +1,72 @@
+import { useId } from 'react'
+import { Card, Group, Table, Text, Title } from 'shared-ui'
+import { CsvLink } from '../analytics-page/CsvLink'
+import { differenceText, figureText } from '../period/differences'
+import classes from './GroupCard.module.css'
+import { type GroupTable, groupRows } from './group-tables'
+
+/** Figures by suburb, by type or by crew, each with how it differs from the period before. */
+export function GroupCard({ table }: { table: GroupTable }) {
+  const id = useId()
+  return (
+    <Card component="section" aria-labelledby={id}>
+      <Group justify="space-between" gap="xs">
+        <Title order={3} size="h4" id={id}>
+          {table.title}
+        </Title>
+        <CsvLink summary={groupRows(table)} />
+      </Group>
+      <Text c="dimmed" size="sm">
+        {table.finding}
+      </Text>
+      {table.rows.length === 0 ? (
+        <Text mt="sm">Nothing in this period.</Text>
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls on a phone, also by keyboard.
+        <section className={classes.scroll} aria-label={`${table.title}, table`} tabIndex={0}>
+          <Figures table={table} />
+        </section>
+      )}
+    </Card>
+  )
+}
+
+function Figures({ table: { title, rowName, columns, rows } }: { table: GroupTable }) {
+  const hasBins = rows.some(({ bins }) => bins !== null)
+  return (
+    <Table className={classes.figures} aria-label={title}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th scope="col">{rowName}</Table.Th>
+          {hasBins && <Table.Th scope="col">Bins</Table.Th>}
+          {columns.map(({ name }) => (
+            <Table.Th key={name} scope="col">
+              {name}
+            </Table.Th>
+          ))}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {rows.map(({ name, bins, figures }) => (
+          <Table.Tr key={name}>
+            <Table.Th scope="row">{name}</Table.Th>
+            {hasBins && <Table.Td>{bins}</Table.Td>}
+            {figures.map((figure, column) => {
+              const kind = columns[column]?.kind ?? 'count'
+              return (
+                <Table.Td key={columns[column]?.name}>
+                  {figureText(figure.value, kind)}
+                  {figure.value !== null && figure.before !== null && (
+                    <Text span size="xs" c="dimmed" className={classes.difference}>
+                      {differenceText(figure, kind)}
+                    </Text>
+                  )}
+                </Table.Td>
+              )
+            })}
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  )
+}

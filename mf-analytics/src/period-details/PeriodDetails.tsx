@@ -1,0 +1,46 @@
+import type { PeriodAnswer } from 'shared-domain/contract'
+import { SimpleGrid, Stack, StatCard, Text, Title } from 'shared-ui'
+import { figureText } from '../period/differences'
+import { periodText } from '../period/period-choice'
+import { Footnotes } from './Footnotes'
+import { GroupCard } from './GroupCard'
+import { crewTable, suburbTable, typeTable } from './group-tables'
+import { changeText, type KeyFigure, keyFigures } from './key-figures'
+
+export const KeyFigureCards = ({ figures }: { figures: readonly KeyFigure[] }) => (
+  <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }}>
+    {figures.map((figure) => (
+      <KeyFigureCard key={figure.label} figure={figure} />
+    ))}
+  </SimpleGrid>
+)
+
+const KeyFigureCard = ({ figure }: { figure: KeyFigure }) => (
+  <StatCard
+    label={figure.label}
+    value={figureText(figure.figure.value, figure.kind)}
+    change={changeText(figure)}
+  />
+)
+
+/** Overflow and contamination, and the figures by suburb, by type and by crew. */
+export function PeriodDetails({ answer }: { answer: PeriodAnswer }) {
+  const crews = crewTable(answer)
+  return (
+    <section aria-labelledby="period-details">
+      <Title order={2} size="h4" id="period-details">
+        {periodText(answer.period)} in detail
+      </Title>
+      <Text c="dimmed" size="sm" mb="xs">
+        Compared with {periodText(answer.before)}.
+      </Text>
+      <Stack gap="lg">
+        <KeyFigureCards figures={keyFigures(answer).slice(4)} />
+        <GroupCard table={suburbTable(answer)} />
+        <GroupCard table={typeTable(answer)} />
+        {crews && <GroupCard table={crews} />}
+        <Footnotes answer={answer} />
+      </Stack>
+    </section>
+  )
+}

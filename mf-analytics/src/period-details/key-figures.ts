@@ -1,0 +1,51 @@
+import type { Compared, PeriodAnswer } from 'shared-domain/contract'
+import type { ChartSummary } from '../analytics-page/chart-summaries'
+import { difference, differenceText, type FigureKind, figureText } from '../period/differences'
+
+export interface KeyFigure {
+  label: string
+  figure: Compared
+  kind: FigureKind
+}
+
+/** The eight figures of a period; the first four are those that analytics open with. */
+export const keyFigures = ({ totals }: PeriodAnswer): KeyFigure[] => [
+  { label: 'Avg Fill Rate', figure: totals.fillRate, kind: 'percent' },
+  { label: 'Route Efficiency', figure: totals.efficiency, kind: 'percent' },
+  { label: 'CO2 Saved', figure: totals.kgCo2, kind: 'kg' },
+  { label: 'Cost Savings', figure: totals.dollars, kind: 'dollars' },
+  { label: 'Collections', figure: totals.collections, kind: 'count' },
+  { label: 'Rounds', figure: totals.rounds, kind: 'count' },
+  { label: 'Overflow Reports', figure: totals.overflowReports, kind: 'count' },
+  { label: 'Contamination', figure: totals.contamination, kind: 'percent' },
+]
+
+/** How a figure compares, with what it was: `+12 more (130 before)`. */
+export function changeText({ figure, kind }: KeyFigure): string {
+  if (figure.value === null) return 'Not enough data in this period'
+  if (figure.before === null) return 'Nothing to compare with'
+  return `${differenceText(figure, kind)} (${figureText(figure.before, kind)} before)`
+}
+
+const UNITS: Record<FigureKind, string> = {
+  count: '',
+  percent: ' (%)',
+  km: ' (km)',
+  kg: ' (kg)',
+  dollars: ' ($)',
+}
+
+const rounded = (amount: number | null) => (amount === null ? null : Math.round(amount * 10) / 10)
+
+/** The same as rows of a table. */
+export const keyFigureRows = (figures: readonly KeyFigure[]): ChartSummary => ({
+  title: 'Key figures',
+  finding: '',
+  columns: ['Figure', 'Period', 'Before', 'Difference'],
+  rows: figures.map(({ label, figure, kind }) => [
+    `${label}${UNITS[kind]}`,
+    rounded(figure.value),
+    rounded(figure.before),
+    difference(figure),
+  ]),
+})

@@ -1,0 +1,30 @@
+import type { CsvRow } from 'shared-domain'
+import type { PeriodAnswer } from 'shared-domain/contract'
+import type { ChartSummary } from '../analytics-page/chart-summaries'
+import { periodText } from '../period/period-choice'
+import { crewTable, groupRows, suburbTable, typeTable } from './group-tables'
+import { keyFigureRows, keyFigures } from './key-figures'
+import { periodCharts } from './period-charts'
+
+/** All that is said of a period, a figure a row, for a spreadsheet that filters and sorts. */
+export function periodRows(answer: PeriodAnswer): { columns: string[]; rows: CsvRow[] } {
+  const { fill, efficiency, volume, status } = periodCharts(answer)
+  const crews = crewTable(answer)
+  const parts: ChartSummary[] = [
+    keyFigureRows(keyFigures(answer)),
+    fill.summary,
+    efficiency.summary,
+    volume.summary,
+    status.summary,
+    ...[suburbTable(answer), typeTable(answer), ...(crews ? [crews] : [])].map(groupRows),
+  ]
+  const period = [periodText(answer.period), periodText(answer.before)]
+  return {
+    columns: ['Part', 'Row', 'Figure', 'Value', 'Period', 'Compared with'],
+    rows: parts.flatMap(({ title, columns, rows }) =>
+      rows.flatMap(([name, ...figures]) =>
+        figures.map((figure, i) => [title, name, columns[i + 1] ?? '', figure, ...period]),
+      ),
+    ),
+  }
+}

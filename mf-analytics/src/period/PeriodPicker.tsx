@@ -1,0 +1,57 @@
+import { useId } from 'react'
+import { Group, NativeSelect, Text, TextInput } from 'shared-ui'
+import classes from './PeriodPicker.module.css'
+import { type ChosenPeriod, isPreset, PRESETS, type Preset, periodText } from './period-choice'
+
+const CUSTOM = 'custom'
+const OPTIONS = [
+  { value: '', label: 'As it stands: week and month' },
+  ...(Object.keys(PRESETS) as Preset[]).map((value) => ({ value, label: PRESETS[value].label })),
+]
+
+/** Chooses the period of the figures: one by name, or a first and a last day. */
+export function PeriodPicker({ chosen: { choice, days, today, fault, change } }: { chosen: ChosenPeriod }) {
+  const faultId = useId()
+  const own = choice.kind === 'days'
+  const shown = own ? choice.days : days
+  const pick = (name: string) => change(isPreset(name) ? { kind: 'preset', preset: name } : { kind: 'none' })
+  const day = (name: 'from' | 'to', label: string) => (
+    <TextInput
+      type="date"
+      label={label}
+      value={shown[name]}
+      max={today}
+      aria-invalid={fault !== null}
+      aria-describedby={fault ? faultId : undefined}
+      onChange={({ currentTarget: { value } }) =>
+        // A day that is being typed is empty until it is one.
+        value && change({ kind: 'days', days: { ...shown, [name]: value } })
+      }
+    />
+  )
+  return (
+    <section aria-label="Days of the figures" className={classes.picker}>
+      <Group gap="sm" align="flex-end">
+        <NativeSelect
+          label="Period"
+          data={own ? [...OPTIONS, { value: CUSTOM, label: 'Chosen days' }] : OPTIONS}
+          value={own ? CUSTOM : choice.kind === 'preset' ? choice.preset : ''}
+          onChange={({ currentTarget }) => pick(currentTarget.value)}
+        />
+        {day('from', 'From')}
+        {day('to', 'To')}
+      </Group>
+      {fault ? (
+        <Text id={faultId} role="alert" size="sm">
+          {fault}
+        </Text>
+      ) : (
+        <Text size="sm" c="dimmed">
+          {choice.kind === 'none'
+            ? 'Figures as they stand. Below them, the last 28 days in detail.'
+            : periodText(days)}
+        </Text>
+      )}
+    </section>
+  )
+}

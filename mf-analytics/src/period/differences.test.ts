@@ -1,0 +1,20 @@
+import { differenceText, type FigureKind, figureText } from './differences'
+
+it.each<[number | null, number | null, FigureKind, string]>([
+  [142, 130, 'count', '+12 more'],
+  [130, 142, 'count', '−12 fewer'],
+  [85, 82, 'percent', '+3 points higher'],
+  [1.5, 2.5, 'percent', '−1 point lower'],
+  [3240, 2592, 'dollars', '+$648 more'],
+  [7, 7, 'count', 'same as before'],
+  // What is shown is the same.
+  [100.2, 100.4, 'km', 'same as before'],
+  [7, null, 'count', 'nothing to compare with'],
+])('%s after %s, a %s, is %s', (value, before, kind, text) => {
+  expect(differenceText({ value, before }, kind)).toBe(text)
+})
+
+it('writes no negative zero, and a dash where nothing tells', () => {
+  expect(figureText(-0.01, 'dollars')).toBe('$0')
+  expect(figureText(null, 'percent')).toBe('–')
+})

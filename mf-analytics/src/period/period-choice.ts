@@ -1,0 +1,115 @@
+import { aucklandDate, paths } from 'shared-domain'
+import { PERIOD_DAYS_MAX, type Period, periodDays } from 'shared-domain/contract'
+import { useLocation, useNavigate } from 'shared-ui'
+
+const DAY_MS = 86_400_000
+const daysAgo = (day: string, count: number) =>
+  new Date(Date.parse(day) - count * DAY_MS).toISOString().slice(0, 10)
+
+const monthStart = (day: string) => `${day.slice(0, 7)}-01`
+const yearBefore = (day: string) => `${Number(day.slice(0, 4)) - 1}${day.slice(4)}`
+
+/** A council's year begins on 1 July. */
+const financialYear = (day: string) =>
+  day.slice(5) >= '07-01' ? `${day.slice(0, 4)}-07-01` : `${Number(day.slice(0, 4)) - 1}-07-01`
+
+/** Periods by their names in the URL. Those of whole days end with today so far, as the figures of the default do. */
+export const PRESETS = {
+  '7-days': { label: 'Last 7 days', of: (today: string) => ({ from: daysAgo(today, 7), to: today }) },
+  '28-days': { label: 'Last 28 days', of: (today: string) => ({ from: daysAgo(today, 28), to: today }) },
+  '90-days': { label: 'Last 90 days', of: (today: string) => ({ from: daysAgo(today, 90), to: today }) },
+  'this-month': { label: 'This month', of: (today: string) => ({ from: monthStart(today), to: today }) },
+  'last-month': {
+    label: 'Last month',
+    of(today: string) {
+      const to = daysAgo(monthStart(today), 1)
+      return { from: monthStart(to), to }
+    },
+  },
+  'this-year': {
+    label: 'This financial year',
+    of: (today: string) => ({ from: financialYear(today), to: today }),
+  },
+  'last-year': {
+    label: 'Last financial year',
+    of(today: string) {
+      const start = financialYear(today)
+      return { from: yearBefore(start), to: daysAgo(start, 1) }
+    },
+  },
+} as const satisfies Record<string, { label: string; of: (today: string) => Period }>
+export type Preset = keyof typeof PRESETS
+
+export const isPreset = (name: string | null): name is Preset => name !== null && Object.hasOwn(PRESETS, name)
+
+/** What the URL asks for; without a choice the page shows the week and the month as they stand. */
+export type PeriodChoice =
+  | { kind: 'none' }
+  | { kind: 'preset'; preset: Preset }
+  | { kind: 'days'; days: Period }
+
+const DAY = /^\d{4}-\d\d-\d\d$/
+const isDay = (text: string | null): text is string =>
+  text !== null && DAY.test(text) && !Number.isNaN(Date.parse(text)) && text >= '2000'
+
+/** Unknown values are ignored. */
+export function parseChoice(search: string): PeriodChoice {
+  const params = new URLSearchParams(search)
+  const [preset, from, to] = [params.get('period'), params.get('from'), params.get('to')]
+  if (isPreset(preset)) return { kind: 'preset', preset }
+  return isDay(from) && isDay(to) ? { kind: 'days', days: { from, to } } : { kind: 'none' }
+}
+
+export function choiceUrl(choice: PeriodChoice): string {
+  if (choice.kind === 'none') return paths.analytics
+  const query = choice.kind === 'preset' ? { period: choice.preset } : choice.days
+  return `${paths.analytics}?${new URLSearchParams(query)}`
+}
+
+/** Why no figures can be counted for these days; `null` when they can. */
+export function daysFault({ from, to }: Period, today: string): string | null {
+  if (from > to) return 'The last day is before the first one. Choose a later last day.'
+  if (from > today) return 'This period has not begun. Choose days until today.'
+  if (periodDays({ from, to }) > PERIOD_DAYS_MAX) return 'Choose two years at most.'
+  return null
+}
+
+/** The days that are chosen; of the details where nothing is, the last 28. */
+export function chosenDays(choice: PeriodChoice, today: string): Period {
+  if (choice.kind === 'days') return { ...choice.days, to: choice.days.to > today ? today : choice.days.to }
+  return PRESETS[choice.kind === 'preset' ? choice.preset : '28-days'].of(today)
+}
+
+/** The chosen period lives in the URL, so that it can be linked to and Back restores the one before. */
+export function usePeriodChoice() {
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const today = aucklandDate(new Date())
+  const choice = parseChoice(search)
+  const days = chosenDays(choice, today)
+  return {
+    choice,
+    days,
+    today,
+    fault: choice.kind === 'days' ? daysFault(choice.days, today) : null,
+    change: (next: PeriodChoice) => navigate(choiceUrl(next)),
+  }
+}
+export type ChosenPeriod = ReturnType<typeof usePeriodChoice>
+
+const long = new Intl.DateTimeFormat('en-NZ', {
+  timeZone: 'UTC',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+})
+const short = new Intl.DateTimeFormat('en-NZ', { timeZone: 'UTC', day: 'numeric', month: 'short' })
+
+export const dayText = (day: string) => long.format(Date.parse(day))
+export const shortDayText = (day: string) => short.format(Date.parse(day))
+
+/** Such as '27 Sept – 24 Oct 2026'. */
+export function periodText({ from, to }: Period): string {
+  if (from === to) return dayText(to)
+  return `${from.slice(0, 4) === to.slice(0, 4) ? shortDayText(from) : dayText(from)} – ${dayText(to)}`
+}

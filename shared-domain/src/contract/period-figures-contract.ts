@@ -1,0 +1,130 @@
+import * as z from 'zod/mini'
+import { BinStatusSchema, BinTypeSchema } from '../bins/bin'
+import { DaySchema } from './field-schemas'
+import { MomentSchema } from './moment'
+import { operation } from './operation'
+
+/** As many days as a period may have: two years. */
+export const PERIOD_DAYS_MAX = 731
+
+const DAY_MS = 86_400_000
+
+/** Days in Pacific/Auckland, both included. */
+const PeriodSchema = z.object({ from: z.iso.date(), to: z.iso.date() })
+export type Period = z.infer<typeof PeriodSchema>
+
+/** How many days a period has, both ends included. */
+export const periodDays = ({ from, to }: Period) => (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
+
+const count = z.int().check(z.nonnegative())
+const percent = z.nullable(z.number().check(z.gte(0), z.lte(100)))
+
+/** A figure of the period, and the same of the period before; `null` when the record begins later than that. */
+const comparedCount = z.object({ value: count, before: z.nullable(count) })
+/** `null` where nothing tells: a mean of no collections, a share of none. */
+const comparedPercent = z.object({ value: percent, before: percent })
+const comparedAmount = z.object({ value: z.nullable(z.number()), before: z.nullable(z.number()) })
+export type Compared = z.infer<typeof comparedAmount>
+
+/** What can be said of any group of bins. */
+const PeriodFiguresSchema = z.object({
+  collections: comparedCount,
+  /** The mean level that crews found. */
+  fillRate: comparedPercent,
+  /** The share of those collections that found the bin above the warning threshold. */
+  efficiency: comparedPercent,
+  /** Residents' reports that count: of a bin that the record has, not held, no duplicates, not taken back. */
+  reports: comparedCount,
+  /** Those of them that say that the bin overflows. */
+  overflowReports: comparedCount,
+  /** Bins that crews left because what was in them was contaminated. */
+  contaminated: comparedCount,
+  /** Their share in all bins that crews came to empty, in tenths of a percent. */
+  contamination: comparedPercent,
+})
+export type PeriodFigures = z.infer<typeof PeriodFiguresSchema>
+
+const place = { bins: count }
+
+/** What is said of routes. */
+const rounds = {
+  /** Routes completed on which at least one stop was done. */
+  rounds: comparedCount,
+  /** Their length as planned. */
+  km: comparedAmount,
+}
+
+const CrewFiguresSchema = z.extend(
+  z.pick(PeriodFiguresSchema, {
+    collections: true,
+    fillRate: true,
+    efficiency: true,
+    contaminated: true,
+    contamination: true,
+  }),
+  {
+    ...rounds,
+    /** Who drove; `null` for routes that nobody was assigned to. */
+    driver: z.nullable(z.object({ id: z.uuid(), name: z.string() })),
+  },
+)
+
+const PeriodAnswerSchema = z.object({
+  asOf: MomentSchema,
+  period: PeriodSchema,
+  /** It ends where the period begins. Nothing is compared with it when the record begins later than it does. */
+  before: PeriodSchema,
+  /** The first day of which the record has a collection, a round or a report; `null` for an empty one. */
+  recordBegins: z.nullable(z.iso.date()),
+  totals: z.extend(PeriodFiguresSchema, {
+    ...place,
+    ...rounds,
+    /** What the rounds saved against list order, negative when they drove further; `null` without rounds. */
+    kgCo2: comparedAmount,
+    dollars: comparedAmount,
+  }),
+  fillByWeekday: z.array(z.extend(comparedPercent, { name: z.string() })),
+  /** The period in days, weeks or calendar months, the oldest first. */
+  stepUnit: z.enum(['day', 'week', 'month']),
+  steps: z.array(z.extend(PeriodSchema, { efficiency: comparedPercent, rounds: comparedCount })),
+  /** How bins stood when the period ended; now, for a period that has not. */
+  status: z.object({
+    at: z.enum(['now', 'period-end']),
+    /** Whether days whose single readings have left the record told some of it, by their daily summaries. */
+    usesDailySummaries: z.boolean(),
+    of: z.enum(['bins-with-level', 'all-bins']),
+    shares: z.array(
+      z.object({
+        name: z.enum(['Normal', 'Warning', 'Full']),
+        value: z.number(),
+        bins: count,
+        status: BinStatusSchema,
+      }),
+    ),
+  }),
+  /** The busiest first. `suburb` is `null` where a bin's location names none. */
+  bySuburb: z.array(z.extend(PeriodFiguresSchema, { ...place, suburb: z.nullable(z.string()) })),
+  byType: z.array(z.extend(PeriodFiguresSchema, { ...place, binType: BinTypeSchema })),
+  /** `null` for roles that do not see crews. */
+  byCrew: z.nullable(z.array(CrewFiguresSchema)),
+})
+export type PeriodAnswer = z.infer<typeof PeriodAnswerSchema>
+
+export const getPeriodFigures = operation({
+  method: 'GET',
+  path: '/api/analytics/period',
+  summary:
+    'The analytics of a period and of the one before, by suburb, type and crew. Today so far may be its last day.',
+  needs: 'record:read',
+  query: z.strictObject({ from: DaySchema, to: DaySchema }).check(
+    z.refine(({ from, to }) => from <= to, {
+      path: ['to'],
+      error: 'Give a day that is not before the first one.',
+    }),
+    z.refine((period) => periodDays(period) <= PERIOD_DAYS_MAX, {
+      path: ['from'],
+      error: `Give at most ${PERIOD_DAYS_MAX} days.`,
+    }),
+  ),
+  answer: PeriodAnswerSchema,
+})
