@@ -31,6 +31,7 @@ export const screens: readonly Screen[] = [
   { name: 'run sheet under way', path: paths.runSheet('R199') },
   { name: 'QR codes', path: paths.qrCodes },
   { name: 'analytics', path: paths.analytics },
+  { name: 'analytics of a period', path: `${paths.analytics}?period=28-days` },
   { name: 'technology for operators', path: paths.appTechnology },
   { name: 'not found', path: '/nowhere' },
 ]

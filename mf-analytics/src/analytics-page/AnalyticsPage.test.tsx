@@ -262,7 +262,7 @@ describe('a chosen period', () => {
     )
     show('real', at)
     expect(await screen.findByText('Nothing was recorded in 1 Oct – 31 Oct 2026')).toBeVisible()
-    expect(screen.getByText(/The record begins on 27 Sept 2026/)).toBeVisible()
+    expect(screen.getByText(/The record begins on 27 Aug 2026/)).toBeVisible()
     await userEvent.click(screen.getByRole('button', { name: 'Show the last 28 days' }))
     expect(screen.getByLabelText('Period')).toHaveValue('28-days')
   })
@@ -279,14 +279,16 @@ describe('a chosen period', () => {
     const second = await screen.findByText('Page 2 of 2')
     const report = second.closest('[data-portal]') as HTMLElement
     expect(report).toHaveTextContent('Wellington City Council')
-    expect(report).toHaveTextContent('Report for 1 Oct – 31 Oct 2026, compared with 1 Sept – 30 Sept 2026')
+    expect(report).toHaveTextContent('Report for 1 Oct – 31 Oct 2026. Compared with 1 Sept – 30 Sept 2026.')
     expect(within(report).getByRole('heading', { name: 'How the figures are computed' })).toBeInTheDocument()
   })
 
   it('is offered as one file of all that is shown', async () => {
     show('real', at)
     await onScreen()
-    const file = decodeURIComponent(screen.getByRole('link', { name: 'Figures CSV' }).getAttribute('href') ?? '')
+    const file = decodeURIComponent(
+      screen.getByRole('link', { name: 'Figures CSV' }).getAttribute('href') ?? '',
+    )
     expect(file).toContain('By suburb,Te Aro,Collections before,100,1 Oct – 31 Oct 2026')
     expect(file).toContain('Key figures,Avg Fill Rate (%),Difference,5,')
   })

@@ -4,8 +4,9 @@ import type { PeriodAnswer } from 'shared-domain/contract'
 import { Portal } from 'shared-ui'
 import type { ChartSummary } from '../analytics-page/chart-summaries'
 import { EfficiencyChart, FillChart, StatusChart, VolumeChart } from '../analytics-page/charts/charts'
-import { differenceText, figureText } from '../period/differences'
+import { figureText, shortDifference } from '../period/differences'
 import { dayText, periodText } from '../period/period-choice'
+import { comparisonText } from '../period-details/comparison'
 import { footnotes } from '../period-details/Footnotes'
 import { crewTable, type GroupTable, suburbTable, typeTable } from '../period-details/group-tables'
 import { changeText, keyFigures } from '../period-details/key-figures'
@@ -51,13 +52,12 @@ export function CommitteeReport({ answer, note }: { answer: PeriodAnswer; note: 
   )
 }
 
-const Head = ({ answer: { period, before }, note }: { answer: PeriodAnswer; note: string | null }) => (
+const Head = ({ answer, note }: { answer: PeriodAnswer; note: string | null }) => (
   <header className={classes.head}>
     <p>{COUNCIL_NAME}</p>
     <h1>Public bins and their collection</h1>
     <p>
-      Report for {periodText(period)}, compared with {periodText(before)}
-      {note && `. ${note}`}
+      Report for {periodText(answer.period)}. {comparisonText(answer)} {note}
     </p>
   </header>
 )
@@ -141,14 +141,14 @@ function ReportTable({ table: { title, rowName, columns, rows, finding }, max, t
           {shown.map(({ name, bins, figures }) => (
             <tr key={name}>
               <th scope="row">{name}</th>
-              {hasBins && <td>{bins}</td>}
+              {hasBins && <td>{figureText(bins, 'count')}</td>}
               {figures.map((figure, i) => {
                 const kind = columns[i]?.kind ?? 'count'
                 return (
                   <td key={columns[i]?.name}>
                     {figureText(figure.value, kind)}
                     {figure.value !== null && figure.before !== null && (
-                      <small> {differenceText(figure, kind)}</small>
+                      <small> {shortDifference(figure, kind)}</small>
                     )}
                   </td>
                 )

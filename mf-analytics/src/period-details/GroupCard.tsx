@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { Card, Group, Table, Text, Title } from 'shared-ui'
 import { CsvLink } from '../analytics-page/CsvLink'
-import { differenceText, figureText } from '../period/differences'
+import { figureText, shortDifference } from '../period/differences'
 import classes from './GroupCard.module.css'
 import { type GroupTable, groupRows } from './group-tables'
 
@@ -50,7 +50,7 @@ function Figures({ table: { title, rowName, columns, rows } }: { table: GroupTab
         {rows.map(({ name, bins, figures }) => (
           <Table.Tr key={name}>
             <Table.Th scope="row">{name}</Table.Th>
-            {hasBins && <Table.Td>{bins}</Table.Td>}
+            {hasBins && <Table.Td>{figureText(bins, 'count')}</Table.Td>}
             {figures.map((figure, column) => {
               const kind = columns[column]?.kind ?? 'count'
               return (
@@ -58,7 +58,7 @@ function Figures({ table: { title, rowName, columns, rows } }: { table: GroupTab
                   {figureText(figure.value, kind)}
                   {figure.value !== null && figure.before !== null && (
                     <Text span size="xs" c="dimmed" className={classes.difference}>
-                      {differenceText(figure, kind)}
+                      {shortDifference(figure, kind)}
                     </Text>
                   )}
                 </Table.Td>

@@ -2,6 +2,7 @@ import type { PeriodAnswer } from 'shared-domain/contract'
 import { SimpleGrid, Stack, StatCard, Text, Title } from 'shared-ui'
 import { figureText } from '../period/differences'
 import { periodText } from '../period/period-choice'
+import { comparisonText } from './comparison'
 import { Footnotes } from './Footnotes'
 import { GroupCard } from './GroupCard'
 import { crewTable, suburbTable, typeTable } from './group-tables'
@@ -32,7 +33,7 @@ export function PeriodDetails({ answer }: { answer: PeriodAnswer }) {
         {periodText(answer.period)} in detail
       </Title>
       <Text c="dimmed" size="sm" mb="xs">
-        Compared with {periodText(answer.before)}.
+        {comparisonText(answer)}
       </Text>
       <Stack gap="lg">
         <KeyFigureCards figures={keyFigures(answer).slice(4)} />

@@ -35,7 +35,7 @@ const rowOfBins = (name: string, group: Omit<OfBins, 'binType' | 'suburb'>) => (
   figures: OF_BINS.map(({ of }) => group[of]),
 })
 
-export const NO_SUBURB = 'No suburb named'
+const NO_SUBURB = 'No suburb named'
 
 export const suburbTable = ({ bySuburb }: PeriodAnswer): GroupTable => ({
   title: 'By suburb',

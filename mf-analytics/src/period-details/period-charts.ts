@@ -85,7 +85,10 @@ const compared = (
 const efficiencyFinding = (figure: Compared) =>
   figure.value === null
     ? 'Nothing was measured in this period.'
-    : `${figureText(figure.value, 'percent')} of the stops were worth their while: ${differenceText(figure, 'percent')}.`
+    : `${figureText(figure.value, 'percent')} of the stops were worth their while${comparedWords(figure, 'percent')}.`
 
 const volumeFinding = (figure: Compared) =>
-  `${figureText(figure.value, 'count')} ${figure.value === 1 ? 'round' : 'rounds'} completed: ${differenceText(figure, 'count')}.`
+  `${figureText(figure.value, 'count')} ${figure.value === 1 ? 'round' : 'rounds'} completed${comparedWords(figure, 'count')}.`
+
+const comparedWords = (figure: Compared, kind: 'percent' | 'count') =>
+  difference(figure) === null ? '' : `: ${differenceText(figure, kind)}`

@@ -35,4 +35,8 @@ export function differenceText(figure: Compared, kind: FigureKind): string {
   return by > 0 ? `+${amount} ${more}` : `−${amount} ${less}`
 }
 
+/** The same where the heading of the column says the rest. */
+export const shortDifference = (figure: Compared, kind: FigureKind) =>
+  differenceText(figure, kind).replace(' as before', '')
+
 const points = (by: number) => `${tenths.format(by)} ${by === 1 ? 'point' : 'points'}`

@@ -15,9 +15,12 @@ describe('the period in the URL', () => {
     expect(days(search)).toEqual({ from, to })
   })
 
-  it.each(['?period=eternity', '?from=2026-09-01', '?from=yesterday&to=today'])('%s chooses nothing', (search) => {
-    expect(parseChoice(search)).toEqual({ kind: 'none' })
-  })
+  it.each(['?period=eternity', '?from=2026-09-01', '?from=yesterday&to=today'])(
+    '%s chooses nothing',
+    (search) => {
+      expect(parseChoice(search)).toEqual({ kind: 'none' })
+    },
+  )
 
   it('ends today at the latest', () => {
     expect(days('?from=2026-11-01&to=2026-12-31').to).toBe(TODAY)

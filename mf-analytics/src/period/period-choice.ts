@@ -52,7 +52,7 @@ const DAY = /^\d{4}-\d\d-\d\d$/
 const isDay = (text: string | null): text is string =>
   text !== null && DAY.test(text) && !Number.isNaN(Date.parse(text)) && text >= '2000'
 
-/** Unknown values are ignored. */
+/** Unknown values are ignored. @internal */
 export function parseChoice(search: string): PeriodChoice {
   const params = new URLSearchParams(search)
   const [preset, from, to] = [params.get('period'), params.get('from'), params.get('to')]
@@ -60,13 +60,13 @@ export function parseChoice(search: string): PeriodChoice {
   return isDay(from) && isDay(to) ? { kind: 'days', days: { from, to } } : { kind: 'none' }
 }
 
-export function choiceUrl(choice: PeriodChoice): string {
+function choiceUrl(choice: PeriodChoice): string {
   if (choice.kind === 'none') return paths.analytics
   const query = choice.kind === 'preset' ? { period: choice.preset } : choice.days
   return `${paths.analytics}?${new URLSearchParams(query)}`
 }
 
-/** Why no figures can be counted for these days; `null` when they can. */
+/** Why no figures can be counted for these days; `null` when they can. @internal */
 export function daysFault({ from, to }: Period, today: string): string | null {
   if (from > to) return 'The last day is before the first one. Choose a later last day.'
   if (from > today) return 'This period has not begun. Choose days until today.'
@@ -74,7 +74,7 @@ export function daysFault({ from, to }: Period, today: string): string | null {
   return null
 }
 
-/** The days that are chosen; of the details where nothing is, the last 28. */
+/** The days that are chosen; of the details where nothing is, the last 28. @internal */
 export function chosenDays(choice: PeriodChoice, today: string): Period {
   if (choice.kind === 'days') return { ...choice.days, to: choice.days.to > today ? today : choice.days.to }
   return PRESETS[choice.kind === 'preset' ? choice.preset : '28-days'].of(today)

@@ -18,7 +18,7 @@ export const makePeriodAnswer = (known: Partial<PeriodAnswer> = {}): PeriodAnswe
   asOf: '2026-11-21T02:30:00.000Z',
   period: { from: '2026-10-01', to: '2026-10-31' },
   before: { from: '2026-09-01', to: '2026-09-30' },
-  recordBegins: '2026-09-27',
+  recordBegins: '2026-08-27',
   totals: {
     ...ofBins,
     ...rounds,

@@ -5,7 +5,7 @@ import type { Database } from '../../database/database'
 import { daysBefore, startOfDay } from '../../record/auckland-day'
 
 /** Sums over collections: levels in thousandths of a percent, so that they are exact, of those where a sensor told. */
-export interface FoundSums {
+interface FoundSums {
   collections: number
   measured: number
   levels: number

@@ -48,7 +48,13 @@ export function FillChart({ rows, ...words }: ChartProps<Analytics['fillByWeekda
           maxBarSize={36}
           isAnimationActive={false}
         >
-          <LabelList {...figureStyle} dataKey="fillRate" position="top" formatter={percent} />
+          <LabelList
+            {...figureStyle}
+            {...(hasBefore && { fontSize: 10 })}
+            dataKey="fillRate"
+            position="top"
+            formatter={percent}
+          />
         </Bar>
       </BarChart>
       {hasBefore && <ComparedLegend before="striped" />}
@@ -72,8 +78,11 @@ const beforeBar = (patternId: string) => ({
 /** A few names have room; of many, the axis leaves some out. */
 const namesOf = (rows: readonly unknown[]) => ({
   dataKey: 'name',
-  interval: rows.length > 7 ? ('equidistantPreserveStart' as const) : 0,
+  interval: rows.length > FEW ? ('equidistantPreserveStart' as const) : 0,
 })
+
+/** On a phone, the figures of more would stand on each other: they are in the table. */
+const FEW = 5
 
 export function EfficiencyChart({
   rows,
@@ -98,7 +107,9 @@ export function EfficiencyChart({
           isAnimationActive={false}
           dot={{ r: 5, fill: 'var(--surface)', strokeWidth: 2.5 }}
         >
-          <LabelList {...figureStyle} dataKey="efficiency" position="top" offset={12} formatter={percent} />
+          {rows.length <= FEW && (
+            <LabelList {...figureStyle} dataKey="efficiency" position="top" offset={12} formatter={percent} />
+          )}
         </Line>
       </LineChart>
       {hasBefore && <ComparedLegend before="dashed" />}
@@ -150,6 +161,8 @@ const GAP_PX = 10
 
 // recharts' own place for a label is too far out for a phone.
 function shareLabel({ cx, cy, midAngle = 0, outerRadius, textAnchor, value }: PieLabelRenderProps) {
+  // It would stand on its neighbour's, and the legend has it.
+  if (value === 0) return null
   const angle = (-midAngle * Math.PI) / 180
   const distance = Number(outerRadius) + GAP_PX
   return (
@@ -213,7 +226,7 @@ export function VolumeChart({
           maxBarSize={44}
           isAnimationActive={false}
         >
-          <LabelList {...figureStyle} dataKey="collections" position="top" />
+          {rows.length <= FEW && <LabelList {...figureStyle} dataKey="collections" position="top" />}
         </Bar>
       </BarChart>
       {hasBefore && <ComparedLegend before="striped" />}

@@ -1,8 +1,9 @@
+import { useId } from 'react'
 import classes from './charts.module.css'
 
-/** Whether rows come with the figures of the period before. */
+/** Whether rows come with figures of the period before. */
 export const isCompared = (rows: readonly { before?: number | null }[]) =>
-  rows.some(({ before }) => before !== undefined)
+  rows.some(({ before }) => before != null)
 
 /** The filling of the bars of the period before: stripes, so that colour is not needed to tell the two apart. */
 export const BeforePattern = ({ id }: { id: string }) => (
@@ -15,33 +16,36 @@ export const BeforePattern = ({ id }: { id: string }) => (
 )
 
 /** Says which is which. */
-export const ComparedLegend = ({ before }: { before: 'striped' | 'dashed' }) => (
-  <ul className={classes.legend}>
-    <li>
-      <svg width="20" height="20" aria-hidden="true">
-        {before === 'striped' ? (
-          <rect width="20" height="20" rx="4" fill="var(--accent)" />
-        ) : (
-          <line x1="0" y1="10" x2="20" y2="10" stroke="var(--accent)" strokeWidth="2.5" />
-        )}
-      </svg>
-      Period
-    </li>
-    <li>
-      <svg width="20" height="20" aria-hidden="true">
-        {before === 'striped' ? (
-          <>
-            <BeforePattern id="legend-before" />
-            <rect width="20" height="20" rx="4" fill="url(#legend-before)" stroke="var(--bin-unknown)" />
-          </>
-        ) : (
-          <line x1="0" y1="10" x2="20" y2="10" {...BEFORE_LINE} />
-        )}
-      </svg>
-      Before
-    </li>
-  </ul>
-)
+export function ComparedLegend({ before }: { before: 'striped' | 'dashed' }) {
+  const id = useId()
+  return (
+    <ul className={classes.legend}>
+      <li>
+        <svg width="20" height="20" aria-hidden="true">
+          {before === 'striped' ? (
+            <rect width="20" height="20" rx="4" fill="var(--accent)" />
+          ) : (
+            <line x1="0" y1="10" x2="20" y2="10" stroke="var(--accent)" strokeWidth="2.5" />
+          )}
+        </svg>
+        Period
+      </li>
+      <li>
+        <svg width="20" height="20" aria-hidden="true">
+          {before === 'striped' ? (
+            <>
+              <BeforePattern id={id} />
+              <rect width="20" height="20" rx="4" fill={`url(#${id})`} stroke="var(--bin-unknown)" />
+            </>
+          ) : (
+            <line x1="0" y1="10" x2="20" y2="10" {...BEFORE_LINE} />
+          )}
+        </svg>
+        Before
+      </li>
+    </ul>
+  )
+}
 
 /** The line of the period before. */
 export const BEFORE_LINE = { stroke: 'var(--bin-unknown)', strokeWidth: 2, strokeDasharray: '5 4' }

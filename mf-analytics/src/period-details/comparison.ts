@@ -1,0 +1,13 @@
+import type { PeriodAnswer } from 'shared-domain/contract'
+import { dayText, periodText } from '../period/period-choice'
+
+/** Whether the record reaches back over the period before. */
+const isCompared = ({ before, recordBegins }: PeriodAnswer) =>
+  recordBegins !== null && recordBegins <= before.from
+
+/** With what the figures are compared, or why with nothing. */
+export function comparisonText(answer: PeriodAnswer): string {
+  if (isCompared(answer)) return `Compared with ${periodText(answer.before)}.`
+  const begins = answer.recordBegins === null ? 'is empty' : `begins on ${dayText(answer.recordBegins)}`
+  return `The record ${begins}, so that there is nothing to compare with.`
+}
