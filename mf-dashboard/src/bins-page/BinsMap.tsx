@@ -2,18 +2,44 @@ import { useMemo } from 'react'
 import { binMarker, paths } from 'shared-domain'
 import { useMapTiles } from 'shared-domain/client'
 import { PointMap, Skeleton, Text, useNavigate } from 'shared-ui'
+import type { BinChoice } from './bin-choice'
 import type { FilterQuery } from './bins-view'
 import { figures } from './count-text'
 import { useMapBins } from './found-bins'
 
 const MAP_HEIGHT_PX = 480
 
-/** The bins that fit, on a map. */
-export function BinsMap({ query, total }: { query: FilterQuery; total: number | null }) {
+interface BinsMapProps {
+  query: FilterQuery
+  /** How many fit; `null` until it is known. */
+  total: number | null
+  choice: BinChoice
+}
+
+/** The bins that fit, on a map: a line around several chooses them. */
+export function BinsMap({ query, total, choice }: BinsMapProps) {
   const { data, isLoading } = useMapBins(query)
   const tiles = useMapTiles()
   const navigate = useNavigate()
   const points = useMemo(() => data?.bins.map(binMarker) ?? [], [data])
+  const selection = useMemo(
+    () => ({
+      ids: choice.bins.map(({ id }) => id),
+      onChange(ids: readonly string[]) {
+        const chosen = new Set(ids)
+        const onMap = data?.bins ?? []
+        choice.set(
+          onMap.filter(({ id }) => !chosen.has(id)),
+          false,
+        )
+        choice.set(
+          onMap.filter(({ id }) => chosen.has(id)),
+          true,
+        )
+      },
+    }),
+    [choice, data],
+  )
   if (isLoading) return <Skeleton h={MAP_HEIGHT_PX} aria-label="Reading the map" role="status" />
   if (!data) return <Text c="dimmed">No bins to map until they can be read.</Text>
   const unplaced = total === null ? 0 : total - data.located
@@ -24,6 +50,7 @@ export function BinsMap({ query, total }: { query: FilterQuery; total: number | 
         points={points}
         {...(tiles ? { variant: 'streets', tiles } : { variant: 'grid' })}
         height={MAP_HEIGHT_PX}
+        selection={selection}
         onSelect={(id: string) => navigate(paths.bin(id))}
       />
       <Text size="sm" c="dimmed" mt="xs">

@@ -46,7 +46,7 @@ export function BinsPage() {
       />
     </FoundTable>
   )
-  const map = <BinsMap query={filters} total={found.total} />
+  const map = <BinsMap query={filters} total={found.total} choice={choice} />
   return (
     <>
       <PageHeader

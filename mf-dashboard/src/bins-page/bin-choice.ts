@@ -1,18 +1,18 @@
 import { useCallback, useMemo, useState } from 'react'
-import type { FoundBin } from 'shared-domain/contract'
+import type { Bin } from 'shared-domain'
 
 /** The bins that an operator has ticked, to do something with all of them. */
 export interface BinChoice {
-  bins: readonly FoundBin[]
+  bins: readonly Bin[]
   has: (id: string) => boolean
-  set: (bins: readonly FoundBin[], isChosen: boolean) => void
+  set: (bins: readonly Bin[], isChosen: boolean) => void
   clear: () => void
 }
 
 /** The choice outlives a change of filters: bins of two searches can be chosen together. */
 export function useBinChoice(): BinChoice {
-  const [chosen, setChosen] = useState<ReadonlyMap<string, FoundBin>>(new Map())
-  const set = useCallback((bins: readonly FoundBin[], isChosen: boolean) => {
+  const [chosen, setChosen] = useState<ReadonlyMap<string, Bin>>(new Map())
+  const set = useCallback((bins: readonly Bin[], isChosen: boolean) => {
     setChosen((before) => {
       const after = new Map(before)
       for (const bin of bins)
