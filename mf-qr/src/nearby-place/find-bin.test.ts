@@ -8,6 +8,7 @@ const found = (typed: string) => findBins(bins, typed).map(({ id }) => id)
 
 describe('finding a bin', () => {
   it('minds neither case nor macrons', () => expect(found(' owhiro')).toEqual(['WCC34']))
+  it('takes words in any order', () => expect(found('cuba 34')).toEqual(['WCC3']))
   it('puts the bin of exactly that id first', () => expect(found('wcc3')).toEqual(['WCC3', 'WCC34']))
   it('finds nothing for nothing', () => expect(found(' ')).toEqual([]))
 })

@@ -1,23 +1,23 @@
-import type { LocatedBin } from 'shared-domain'
+import { type LocatedBin, plainText, searchWords } from 'shared-domain'
 
 /** How a bin is listed and searched for, such as 'WN018 · Cuba Street Mall'. */
 export const binOption = ({ id, location }: Pick<LocatedBin, 'id' | 'location'>) => `${id} · ${location}`
 
-/** The bins with the id or street that is typed, without minding case and macrons; the one of exactly that id first. */
+/**
+ * The bins that have all the typed words in id or location, without minding case and macrons, as every search of bins finds
+ * them; the one of exactly that id first.
+ */
 export function findBins<B extends Pick<LocatedBin, 'id' | 'location'>>(
   bins: readonly B[],
   typed: string,
 ): B[] {
-  const wanted = folded(typed)
-  if (wanted === '') return []
+  const words = searchWords(typed)
+  if (words.length === 0) return []
+  const isExact = ({ id }: B) => plainText(id) === plainText(typed.trim())
   return bins
-    .filter((bin) => folded(binOption(bin)).includes(wanted))
-    .sort((a, b) => Number(folded(b.id) === wanted) - Number(folded(a.id) === wanted))
+    .filter((bin) => {
+      const text = plainText(binOption(bin))
+      return words.every((word) => text.includes(word))
+    })
+    .sort((a, b) => Number(isExact(b)) - Number(isExact(a)))
 }
-
-const folded = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .toLowerCase()
-    .trim()

@@ -78,5 +78,9 @@ function namedFields(part: string, issue: z.core.$ZodIssue): { field: string; de
 const sentenceOf = (errors: readonly { field: string; detail: string }[]) =>
   errors
     .slice(0, 5)
-    .map(({ field, detail }) => `${field}: ${detail.replace(/\.?$/, '.')}`)
+    .map(({ field, detail }) => withField(field, detail.replace(/\.?$/, '.')))
     .join(' ')
+
+// What stands in a path is part of an address, which people know by no name.
+const withField = (field: string, sentence: string) =>
+  field.startsWith('params.') ? sentence.charAt(0).toUpperCase() + sentence.slice(1) : `${field}: ${sentence}`

@@ -32,7 +32,7 @@ describe('the preview of a version', () => {
   it.each([
     ['1.5.0', 404, 'mf-qr 1.5.0 is not in the store: publish it, or ask for another version.'],
     ['2.0.0', 409, 'mf-qr 2.0.0 requires shell ^1.3.0, but 1.0.0 is deployed'],
-    ['..%2F1.4.0', 400, 'params.version: not a version such as 1.2.3.'],
+    ['..%2F1.4.0', 400, 'Not a version such as 1.2.3.'],
   ])('of %s is refused with %s and a sentence', async (version, status, sentence) => {
     const answer = await preview(version)
     expect(answer.statusCode).toBe(status)
