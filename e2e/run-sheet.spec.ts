@@ -1,5 +1,5 @@
 import { expect, type Page, type Route, test } from '@playwright/test'
-import { type Bin, type LocatedBin, paths } from 'shared-domain'
+import { type Bin, isLocated, type LocatedBin, paths } from 'shared-domain'
 import { early } from './early'
 import { endRounds } from './end-rounds'
 import { expectAccessible } from './expect-accessible'
@@ -112,6 +112,70 @@ test('a full bin becomes an empty one: an operator plans and assigns, a driver d
   const { routes, full } = await counted()
   expect(routes).toBe(start.routes + 1)
   expect(full).toBe(start.full - (bins.length - 1))
+})
+
+test('a resident’s report is seen, planned, collected and settled, and each of them sees it', async ({
+  browser,
+}) => {
+  test.setTimeout(150_000)
+  const mere = await council.signIn(browser, 'Mere', paths.dashboard)
+  const { bin, counted, closeReport, alerts } = office(mere)
+  await endRounds(mere.request, council.address)
+  const start = await counted()
+  const alerted = new Set((await alerts()).map(({ binId }) => binId))
+  const { bins } = await (await mere.request.get('/api/bins?binType=compost&status=normal&limit=50')).json()
+  const reported = (bins as Bin[]).filter(isLocated).find(({ id }) => !alerted.has(id)) as LocatedBin
+  const inAlerts = mere
+    .getByRole('region', { name: 'Active Alerts' })
+    .getByRole('link', { name: `Bin ${reported.id}`, exact: true })
+  await expect(
+    mere.getByRole('region', { name: 'Active Alerts' }).getByRole('listitem').first(),
+  ).toBeVisible()
+  await expect(inAlerts).toBeHidden()
+
+  const resident = await (await browser.newContext({ baseURL: council.address })).newPage()
+  await resident.goto(paths.report(reported))
+  await press(resident, 'Overflowing')
+  const reference =
+    (await resident
+      .getByRole('link', { name: /^[0-9A-Z]{5}-[0-9A-Z]{5}$/ })
+      .first()
+      .textContent()) ?? ''
+  // The newest of the most urgent alerts, without a reload.
+  await expect(inAlerts).toBeVisible()
+
+  await mere.goto(paths.generateRoute)
+  const id = await planRoute(mere, 'Reported round')
+  await resident.goto(paths.reportStatus(reference))
+  await expect(resident.getByText('A truck is planned to come to the bin')).toBeVisible()
+  await mere.goto(paths.dashboard)
+  await expect(inAlerts).toBeVisible()
+  await expect(mere.getByText(`On route ${id}`).first()).toBeVisible()
+
+  const kiri = await council.signIn(browser, 'Kiri', paths.runSheet(id), PHONE)
+  await startRoute(kiri)
+  await inRecord(kiri)
+  const next = kiri.getByRole('region', { name: reported.location })
+  if (!(await next.isVisible())) await press(kiri, `Do next: ${reported.location}`)
+  await expect(next).toBeVisible()
+  await press(kiri, 'Done')
+  await inRecord(kiri)
+  await expect(inAlerts).toBeHidden()
+  await resident.reload()
+  await expect(resident.getByText('The bin was emptied since')).toBeVisible()
+  expect(await bin(reported.id)).toMatchObject({ status: 'normal' })
+
+  const listed = await (await mere.request.get(`/api/reports?q=${reference}`)).json()
+  await closeReport(listed.reports[0].id)
+  await resident.reload()
+  await expect(resident.getByRole('heading', { name: 'Closed' })).toBeVisible()
+  await press(kiri, 'Finish Early')
+  const sure = kiri.getByRole('dialog').getByRole('button', { name: /^Complete/ })
+  const over = kiri.getByRole('region', { name: 'Route finished' })
+  await expect(sure.or(over)).toBeVisible()
+  if (await sure.isVisible()) await sure.click()
+  await expect(over).toBeVisible()
+  await expect.poll(async () => (await counted()).routes).toBe(start.routes + 1)
 })
 
 test('a tap is counted once although the phone never heard of it, and outlives the tab', async ({
