@@ -7,6 +7,9 @@ test.describe('the map of the real bins', () => {
     await openScreen(page, paths.dashboard, 'real')
     const map = page.getByRole('region', { name: /bin map/i }).or(page.locator('.leaflet-container'))
     await expect(page.locator('.leaflet-container canvas').first()).toBeVisible()
+    const streets = page.locator('.leaflet-tile-pane canvas.leaflet-tile-loaded')
+    await expect(streets.first()).toBeAttached()
+    await expect(page.getByText('Demonstration map')).toBeVisible()
     const scale = page.locator('.leaflet-control-scale-line')
     const before = await scale.textContent()
     await map

@@ -63,7 +63,7 @@ test('the street map and its library come on a tap, and not before', async ({ pa
   await page.mouse.wheel(0, 2000)
   await expect(page.getByText('Showing 5 bins around Lambton Quay, Wellington')).toBeInViewport()
   expect(hasLibrary()).toBe(false)
-  await page.getByRole('button', { name: 'Open map to zoom' }).click()
+  await page.getByRole('button', { name: 'Open street map' }).click()
   await expect(page.locator('.leaflet-container canvas').first()).toBeVisible()
   // What a response holds is known a moment after it runs.
   await expect.poll(hasLibrary).toBe(true)

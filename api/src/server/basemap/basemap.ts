@@ -9,9 +9,7 @@ export const basemap = fp<{ file: BasemapFile }>(
     await app.register(fastifyStatic, { root: dirname(file.path), serve: false })
     // A map reads hundreds of parts, and an office is one network.
     app.get(file.url, { config: { needs: 'nothing', requestLimit: 'none' } }, (_, reply) =>
-      reply
-        .type('application/vnd.pmtiles')
-        .sendFile(basename(file.path), { maxAge: '1y', immutable: true, acceptRanges: true }),
+      reply.sendFile(basename(file.path), { maxAge: '1y', immutable: true, acceptRanges: true }),
     )
   },
   { name: 'basemap', dependencies: ['security-headers', 'rate-limits'] },

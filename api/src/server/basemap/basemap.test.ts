@@ -1,0 +1,54 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Fastify from 'fastify'
+import fp from 'fastify-plugin'
+import { basemap } from './basemap'
+import { demonstrationBasemap, readBasemapFile } from './basemap-file'
+
+const folder = mkdtempSync(join(tmpdir(), 'basemap-'))
+function fileOf(bytes: Buffer | string) {
+  const path = join(folder, 'city.pmtiles')
+  writeFileSync(path, bytes)
+  return path
+}
+
+describe('a basemap file', () => {
+  it('says where browsers read it and whom it names', () => {
+    expect(demonstrationBasemap()).toMatchObject({
+      url: expect.stringMatching(/^\/basemap\/[0-9a-f]{12}\.pmtiles$/),
+      attribution: 'Demonstration map',
+    })
+  })
+
+  it.each([
+    ['is no archive', 'not a map', 'the file is no PMTiles archive'],
+    ['is of an older version', Buffer.concat([Buffer.from('PMTiles\x01'), Buffer.alloc(200)]), 'version 1'],
+  ])('is refused when it %s', (_, bytes, reason) => {
+    expect(() => readBasemapFile(fileOf(bytes))).toThrow(reason)
+  })
+
+  it('is refused when it was cut short', async () => {
+    const { readFile } = await import('node:fs/promises')
+    const whole = await readFile(demonstrationBasemap().path)
+    expect(() => readBasemapFile(fileOf(whole.subarray(0, 100_000)))).toThrow('copy it again')
+  })
+
+  it('is served in parts, which browsers keep', async () => {
+    const app = Fastify()
+    for (const name of ['security-headers', 'rate-limits']) await app.register(fp(async () => {}, { name }))
+    const file = demonstrationBasemap()
+    await app.register(basemap, { file })
+    const { statusCode, headers, rawPayload } = await app.inject({
+      url: file.url,
+      headers: { range: 'bytes=0-126' },
+    })
+    expect([statusCode, rawPayload.length, rawPayload.toString('latin1', 0, 7)]).toEqual([
+      206,
+      127,
+      'PMTiles',
+    ])
+    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    await app.close()
+  })
+})
