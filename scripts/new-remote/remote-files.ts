@@ -145,6 +145,7 @@ const SERVER_FILES = `
 | \`operations.ts\` | what the page asks and the server answers: paths, schemas, permissions |
 | \`server/index.ts\` | what the server does for it, over tables of its own |
 | \`server/migrations/\` | the SQL that makes these tables, run once each when the server starts |
+| \`compat.json\` | what the server part answers while \`npm run compat\` tries the page |
 
 A change of the server or its operations shows after the next start of the product.
 `

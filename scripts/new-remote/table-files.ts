@@ -4,9 +4,26 @@ export const tableFiles = (slug: string, page: string, title: string): Record<st
   'server/index.ts': serverPart(slug),
   'server/index.test.ts': serverTest(slug),
   'server/migrations/0001_notes.sql': migration,
+  'compat.json': expectations(slug),
   [`src/${slug}-page/${page}.tsx`]: pageText(slug, page, title),
   [`src/${slug}-page/${page}.test.tsx`]: pageTest(slug, page),
 })
+
+const expectations = (slug: string) => `{
+  "opens": [{ "path": "/app/${slug}", "sees": ["The hinge is loose"] }],
+  "answers": {
+    "/api/${slug}/notes": {
+      "notes": [
+        {
+          "id": "7c9e6679-7425-40de-944b-e07fc1f90ae7",
+          "text": "The hinge is loose",
+          "madeAt": "2026-11-02T08:00:00.000Z"
+        }
+      ]
+    }
+  }
+}
+`
 
 const operations = (
   slug: string,
