@@ -34,7 +34,7 @@ export async function checkCompatibility(store: Store, { remotes, checkout }: Co
       const { trials, left } = trialsOf({ publications, shells, answers })
       const outcomes = await step(remote, () => runTrials(trials, { store: trialStore, others }))
       for (const { trial, pages, failures: wrong } of outcomes)
-        console.log(`  ${trial}: ${wrong.length === 0 ? `${pages} pages as they should be` : 'FAILED'}`)
+        console.log(`  ${trial}: ${wrong.length === 0 ? `${pages} opened, as they should be` : 'FAILED'}`)
       for (const sentence of left) console.log(`  ${sentence}`)
       failures.push(
         ...outcomes.flatMap(({ trial, failures: wrong }) => wrong.map((what) => `${trial}\n  ${what}`)),
