@@ -118,6 +118,8 @@ test('a stop is dragged to another place and onto another truck', async ({ page 
   const trucks = page.getByRole('group', { name: 'Truck', exact: true })
   const other = trucks.getByRole('button').and(page.locator('[aria-pressed="false"]')).first()
   const stops = Number((await other.textContent())?.match(/\((\d+)\)$/)?.[1])
+  // The map stays above them: a hand brings the trucks and the stop below it before it drags.
+  await trucks.evaluate((group) => group.scrollIntoView())
   await rows(page).first().dragTo(other)
   await expect(other).toContainText(`(${stops + 1})`)
 })
