@@ -158,6 +158,20 @@ describe('the alerts of the record', () => {
     ).toHaveLength(4)
   })
 
+  it('are five groups by urgency and place where there are many, each opens to its alerts', async () => {
+    const alerts = Array.from({ length: 70 }, (_, at) =>
+      makeRecordedAlert({ id: `A${100 + at}`, location: `${at} Main Road, Suburb ${at % 7}` }),
+    )
+    api.answer('listAlerts', { alerts, thresholds })
+    show('real')
+    const groups = within(await screen.findByRole('list', { name: 'Alerts by place' }))
+    const shut = groups.getAllByText('10 alerts, 10 new')
+    expect(shut).toHaveLength(5)
+    await userEvent.click(shut[0] as HTMLElement)
+    expect(groups.getByText('0 Main Road, Suburb 0')).toBeVisible()
+    expect(groups.getByText('1 Main Road, Suburb 1')).not.toBeVisible()
+  })
+
   it('say why they could not be read, and try again', async () => {
     api.refuse('listAlerts', 400, 'That did not work.')
     show('real')

@@ -3,10 +3,12 @@ import type { RecordedAlert } from 'shared-domain/contract'
 import { Box, Card, Group, Skeleton, Stack, Text, Title, ToneBadge } from 'shared-ui'
 import { ageText } from '../freshness/age-text'
 import { ReadFailure } from '../freshness/ReadFailure'
+import { AlertGroupList } from './AlertGroupList'
 import { AlertList } from './AlertList'
 import { AlertMarkingButtons } from './AlertMarkingButtons'
 import classes from './AlertsCard.module.css'
 import { AllAlerts } from './AllAlerts'
+import { alertGroups } from './alert-groups'
 import { useAlerts } from './alerts'
 
 export function AlertsCard() {
@@ -40,6 +42,8 @@ function UnreadCount({ unread, total }: { unread: number; total: number }) {
 }
 
 const MAX_SHOWN = 5
+/** Of more alerts than this the card shows groups: single ones would be chosen by chance. */
+const MAX_SINGLE = 10
 
 function FirstAlerts({ alerts }: { alerts: readonly RecordedAlert[] }) {
   if (alerts.length === 0) {
@@ -51,7 +55,11 @@ function FirstAlerts({ alerts }: { alerts: readonly RecordedAlert[] }) {
   }
   return (
     <>
-      <AlertList alerts={alerts.slice(0, MAX_SHOWN)} />
+      {alerts.length > MAX_SINGLE ? (
+        <AlertGroupList groups={alertGroups(alerts).slice(0, MAX_SHOWN)} />
+      ) : (
+        <AlertList alerts={alerts.slice(0, MAX_SHOWN)} />
+      )}
       {alerts.length > MAX_SHOWN && <AllAlerts alerts={alerts} />}
     </>
   )

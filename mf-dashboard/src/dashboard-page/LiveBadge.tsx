@@ -19,6 +19,15 @@ const STATES = {
   offline: { word: 'Offline', tone: 'full', sign: <IconPlugConnectedX {...look} /> },
 } as const satisfies Record<Live['state'], { word: string; tone: Tone; sign: React.ReactNode }>
 
+/** While events arrive, the age of the last one says nothing. */
+const IS_OLD = {
+  mock: false,
+  live: false,
+  connecting: false,
+  stale: true,
+  offline: true,
+} as const satisfies Record<Live['state'], boolean>
+
 /**
  * The state of the live connection. Screen readers hear only the word: the age changes all the time.
  * @internal
@@ -34,7 +43,9 @@ export function LiveBadge({ live: { state, lastEventAt } }: { live: Live }) {
           {word}
         </ToneBadge>
       </span>
-      {lastEventAt !== null && <span className={classes.age}>last event {eventAge(lastEventAt, now)}</span>}
+      {lastEventAt !== null && IS_OLD[state] && (
+        <span className={classes.age}>last event {eventAge(lastEventAt, now)}</span>
+      )}
     </Group>
   )
 }

@@ -40,7 +40,7 @@ export function AlternativeBins({ bin, near, radiusKm, thresholds }: Alternative
               key={other.id}
               bin={other}
               from={placeWords(bin.location)}
-              place={index}
+              place={bin.record ? index : null}
               thresholds={thresholds}
             />
           ))}
@@ -50,16 +50,16 @@ export function AlternativeBins({ bin, near, radiusKm, thresholds }: Alternative
   )
 }
 
-// Without a record the place is a guess from the street's name, and is called one.
+// Without a record the place is a guess from the street's name: to measure from it would say 0 m of a bin elsewhere.
 const subtitleFor = ({ record, point, location }: ReportedBin) =>
-  point && !record ? { subtitle: `Distances are from another bin on ${location}.` } : {}
+  point && !record ? { subtitle: `Around ${location}: how far from this bin is not known.` } : {}
 
 interface AlternativeBinProps {
   bin: NearbyBin
   /** Where the walk starts, in words. */
   from: string
-  /** In the list, from 0. */
-  place: number
+  /** In the list, from 0; `null` where it is not known how far the bins are. */
+  place: number | null
   thresholds: Thresholds
 }
 
@@ -85,7 +85,7 @@ function AlternativeBin({ bin, from, place, thresholds }: AlternativeBinProps) {
         )}
       </div>
       <p className={classes.detail}>
-        {`${bin.id} · ${binTypeWords[bin.binType]} · ${metres(bin.distanceKm)}`}
+        {`${bin.id} · ${binTypeWords[bin.binType]}${place === null ? '' : ` · ${metres(bin.distanceKm)}`}`}
       </p>
       {/* The bar tells the fill level; a source may call a half-full bin full for another reason. */}
       <FillBar
@@ -94,7 +94,7 @@ function AlternativeBin({ bin, from, place, thresholds }: AlternativeBinProps) {
         tone={fill === null ? 'normal' : statusFromFill(fill, thresholds)}
       />
       <div className={classes.way}>
-        <p className={classes.detail}>{directionsText(place)}</p>
+        <p className={classes.detail}>{place !== null && directionsText(place)}</p>
         <DirectionsLink from={from} to={bin} describedBy={id} />
       </div>
     </li>

@@ -11,12 +11,14 @@ interface BinsNearMeProps {
   bin: ReportedBin
   /** The bins around it, nearest first. */
   near: readonly NearbyBin[]
+  /** Of the link: where the slider begins. */
+  radiusKm: number
   isSample?: boolean | undefined
 }
 
 /** The bins around this one within a radius of one's choice; nothing without a known bin to search around. */
-export function BinsNearMe({ bin, near, isSample }: BinsNearMeProps) {
-  const [radiusM, setRadiusM] = useState<number>(RADIUS_SLIDER_M.default)
+export function BinsNearMe({ bin, near, radiusKm, isSample }: BinsNearMeProps) {
+  const [radiusM, setRadiusM] = useState(sliderM(radiusKm))
   const centre = bin.point
   if (!bin.record || !centre) return null
   const found = near.filter(({ distanceKm }) => distanceKm <= radiusM / 1000)
@@ -49,6 +51,12 @@ export function BinsNearMe({ bin, near, isSample }: BinsNearMeProps) {
       </div>
     </Card>
   )
+}
+
+/** The nearest radius that the slider has. */
+function sliderM(radiusKm: number): number {
+  const { min, max, step } = RADIUS_SLIDER_M
+  return Math.min(max, Math.max(min, Math.round((radiusKm * 1000) / step) * step))
 }
 
 function RadiusSlider({ radiusM, onChange }: { radiusM: number; onChange: (radiusM: number) => void }) {

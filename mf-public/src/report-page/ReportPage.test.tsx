@@ -151,6 +151,12 @@ describe('the report page with sample data', () => {
     expect(screen.queryByRole('region', { name: 'Bins Near Me' })).not.toBeInTheDocument()
   })
 
+  it('begins with the radius of the link: slider, count and list go by it', () => {
+    renderPage(<ReportPage />, '/report?bin=WN042&radius=0.2')
+    expect(screen.getByRole('slider', { name: 'Search radius' })).toHaveValue('200')
+    expect(screen.getByText(/found within 200m/)).toBeInTheDocument()
+  })
+
   it('falls back to half a kilometre for a radius that is none, and says so', () => {
     renderPage(<ReportPage />, '/report?radius=far')
     expect(screen.getByText('The link’s search radius is not usable, so 0.5 km is used.')).toBeInTheDocument()

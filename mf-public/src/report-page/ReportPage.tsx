@@ -85,7 +85,13 @@ export function ReportPage() {
                 />
               </div>
               <div className={classes.further}>
-                <BinsNearMe bin={bin} near={data.near} isSample={data.isSample} />
+                <BinsNearMe
+                  key={query.radiusKm}
+                  bin={bin}
+                  near={data.near}
+                  radiusKm={query.radiusKm}
+                  isSample={data.isSample}
+                />
               </div>
             </>
           )}

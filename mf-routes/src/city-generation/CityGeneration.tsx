@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
-import { useBins } from 'shared-domain/client'
-import { FailureNotice, notify, VisuallyHidden } from 'shared-ui'
+import { aucklandDate } from 'shared-domain'
+import { useBins, usePresence } from 'shared-domain/client'
+import { AlsoHere, FailureNotice, notify, VisuallyHidden } from 'shared-ui'
 import { newRoutes } from '../city-plan/city-plan'
 import { isChanged, isEdited, useDraftPlan } from '../draft-plan/draft-plan'
 import { useFleet } from '../fleet/use-fleet'
@@ -36,6 +37,9 @@ export function CityGeneration() {
   })
   const { isGenerating, best, failure } = planning
   const confirming = useConfirming(draftPlan !== null && isChanged(draftPlan))
+  // Two who plan one day at once would take each other's bins.
+  const day = draftPlan?.plan.request.day ?? aucklandDate(new Date())
+  const others = usePresence(`plan:${day}`, draftPlan !== null || isGenerating ? 'editing' : 'looking')
   return (
     <div className={classes.columns}>
       <CityCriteriaCard
@@ -49,6 +53,7 @@ export function CityGeneration() {
       />
       <UnsavedChanges confirming={confirming} />
       <div className={classes.outcome}>
+        <AlsoHere others={others} />
         {failure && <FailureNotice {...failure} onRetry={failure.tryAgain} />}
         {isGenerating ? (
           <PlanningProgress best={best} />

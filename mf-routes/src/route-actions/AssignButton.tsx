@@ -28,9 +28,9 @@ export function AssignButton({ route, changing }: AssignButtonProps) {
       <Modal opened={isOpen} onClose={close} title="Assign to Driver">
         <DriverForm
           route={route}
-          onChoose={(driver) => {
+          onChoose={(driver, seen) => {
             close()
-            changing.change({ kind: 'assign', driver, from: route.driver })
+            changing.change({ kind: 'assign', driver, from: seen })
           }}
         />
       </Modal>
@@ -40,7 +40,8 @@ export function AssignButton({ route, changing }: AssignButtonProps) {
 
 interface DriverFormProps {
   route: DetailedRoute
-  onChoose: (driver: Driver | null) => void
+  /** With who had the route when the choice was made, as it was shown. */
+  onChoose: (driver: Driver | null, seen: Driver | null) => void
 }
 
 const NO_DRIVER = ''
@@ -49,11 +50,13 @@ function DriverForm({ route, onChoose }: DriverFormProps) {
   const answer = useDrivers()
   const { drivers, isLoading } = answer
   const [chosen, setChosen] = useState(route.driver?.id ?? NO_DRIVER)
+  const [opened] = useState(route.driver?.id ?? NO_DRIVER)
+  const isChanged = (route.driver?.id ?? NO_DRIVER) !== opened
   const offered = drivers && withCurrent(drivers, route.driver)
   const options = useDriverOptions(offered ?? [], route.id)
   function submit(event: FormEvent) {
     event.preventDefault()
-    onChoose(offered?.find(({ id }) => id === chosen) ?? null)
+    onChoose(offered?.find(({ id }) => id === chosen) ?? null, route.driver ?? null)
   }
   const select = useRef<HTMLSelectElement>(null)
   const isOffered = offered !== null
@@ -79,6 +82,10 @@ function DriverForm({ route, onChoose }: DriverFormProps) {
               onChange={(event) => setChosen(event.currentTarget.value)}
               data={[{ value: NO_DRIVER, label: 'Nobody' }, ...options]}
             />
+            <Text role="status" size="sm" fw={600}>
+              {isChanged &&
+                `Somebody has changed this meanwhile: ${route.driver?.name ?? 'nobody'} has the route now. Assign it to change that, or close this to leave it.`}
+            </Text>
             <Button type="submit">Assign</Button>
           </>
         )}

@@ -1,6 +1,30 @@
-import { FailureNotice } from 'shared-ui'
+import type { DetailedRoute } from 'shared-domain'
+import { problemOf } from 'shared-domain/client'
+import { Button, FailureNotice, Stack } from 'shared-ui'
 import type { RouteChanging } from '../routes/use-route-changing'
 
-/** What the record did not take of a change, so that the route is as it was. */
-export const ChangeFailure = ({ changing: { failure } }: { changing: RouteChanging }) =>
-  failure && <FailureNotice {...failure} onRetry={failure.tryAgain ?? undefined} />
+interface ChangeFailureProps {
+  /** As the record has it now. */
+  route?: DetailedRoute
+  changing: RouteChanging
+}
+
+/** What the record did not take of a change, so that the route is as it was; a driver can be chosen over a colleague's choice. */
+export function ChangeFailure({ route, changing: { failure, change, pending } }: ChangeFailureProps) {
+  if (!failure) return null
+  const { variables, error, tryAgain } = failure
+  const isOvertaken = problemOf(error)?.type === 'urn:problem:changed-meanwhile'
+  return (
+    <Stack gap="xs" align="flex-start">
+      <FailureNotice {...failure} onRetry={tryAgain ?? undefined} />
+      {isOvertaken && route && variables.kind === 'assign' && (
+        <Button
+          variant="default"
+          onClick={() => pending || change({ ...variables, from: route.driver ?? null })}
+        >
+          {variables.driver ? `Assign to ${variables.driver.name} all the same` : 'Take it back all the same'}
+        </Button>
+      )}
+    </Stack>
+  )
+}

@@ -472,7 +472,7 @@ describe('assigning a driver', () => {
     expect(screen.getByText('Nobody yet')).toBeVisible()
     await assign('Aroha Ngata')
     expect(await screen.findByText('Aroha Ngata')).toBeVisible()
-    expect(asked('assignRoute')[0]?.body).toEqual({ driverId: driver.id })
+    expect(asked('assignRoute')[0]?.body).toEqual({ driverId: driver.id, from: null })
   })
 
   it('says so in a toast, which takes it back', async () => {
@@ -482,7 +482,9 @@ describe('assigning a driver', () => {
     await assign('Aroha Ngata')
     expect(await screen.findByText('Assigned to Aroha Ngata')).toBeVisible()
     await press('Undo')
-    await waitFor(() => expect(asked('assignRoute').at(-1)?.body).toEqual({ driverId: null }))
+    await waitFor(() =>
+      expect(asked('assignRoute').at(-1)?.body).toEqual({ driverId: null, from: driver.id }),
+    )
   })
 
   it('begins with the drivers, not with the way out', async () => {
@@ -505,7 +507,7 @@ describe('assigning a driver', () => {
     await open({ driver })
     await assign('Nobody')
     expect(await screen.findByText('Nobody yet')).toBeVisible()
-    expect(asked('assignRoute')[0]?.body).toEqual({ driverId: null })
+    expect(asked('assignRoute')[0]?.body).toEqual({ driverId: null, from: driver.id })
   })
 
   it('leaves it with whoever had it when the record refuses', async () => {

@@ -1,7 +1,8 @@
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { type DetailedRoute, isLocated, paths } from 'shared-domain'
-import { Card, Link, PageHeader, Stack, Text, Title, VisuallyHidden } from 'shared-ui'
+import { usePresence } from 'shared-domain/client'
+import { AlsoHere, Card, Link, PageHeader, Stack, Text, Title, VisuallyHidden } from 'shared-ui'
 import { useOpeningTimes, usePlaceNames } from '../fleet/use-fleet'
 import { itinerary, type PlaceNames } from '../itinerary/itinerary'
 import { dayText } from '../moments/moments'
@@ -24,6 +25,7 @@ interface RouteDetailsProps {
 
 /** One route in driving order; printed, it is a sheet that a crew takes along. */
 export function RouteDetails({ route: known, answer }: RouteDetailsProps) {
+  const others = usePresence(`route:${known.id}`)
   const names = usePlaceNames() ?? NO_NAMES
   const openingTimes = useOpeningTimes()
   const { route, roads } = useRouteRoads(known)
@@ -40,12 +42,13 @@ export function RouteDetails({ route: known, answer }: RouteDetailsProps) {
         badge={route.isOnDevice && <OnDeviceBadge />}
         actions={<RouteActions route={route} entries={entries} changing={answer.changing} />}
       />
+      <AlsoHere others={others} />
       <VisuallyHidden role="status">
         {`Route ${route.id} is ${route.status}${route.driver ? `, driven by ${route.driver.name}` : ''}.`}
       </VisuallyHidden>
       <Stack gap="lg">
         <RecordNotice answer={answer} subject="The route" />
-        <ChangeFailure changing={answer.changing} />
+        <ChangeFailure route={known} changing={answer.changing} />
         <Card>
           <RouteFacts route={route} />
           <StatusNote route={route} />

@@ -75,7 +75,13 @@ function sendChange(
   if (wanted.kind === 'remove') return call(removeRoute, one)
   if (wanted.kind === 'restore') return call(restoreRoute, one)
   if (wanted.kind === 'assign')
-    return call(assignRoute, { ...one, body: { driverId: wanted.driver?.id ?? null } })
+    return call(assignRoute, {
+      ...one,
+      body: {
+        driverId: wanted.driver?.id ?? null,
+        ...(wanted.from !== undefined && { from: wanted.from?.id ?? null }),
+      },
+    })
   if (wanted.kind === 'unstart')
     return call(changeRouteStatus, { ...one, body: { to: 'pending', driverId: wanted.driver?.id ?? null } })
   const to = wanted.kind === 'start' ? 'active' : 'completed'

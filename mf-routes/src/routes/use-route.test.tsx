@@ -34,7 +34,7 @@ describe('a route of the record', () => {
   it('is as it was when the server says no, with a way to try again', async () => {
     const route = await open()
     api.refuse('assignRoute', 503, 'The database is away. Try again in a minute.')
-    act(() => route.current.changing.change({ kind: 'assign', driver }))
+    act(() => route.current.changing.change({ kind: 'assign', driver, from: null }))
     await waitFor(() => expect(route.current.changing.failure).not.toBeNull())
     expect(route.current.route?.driver).toBeNull()
 
@@ -43,7 +43,7 @@ describe('a route of the record', () => {
     act(() => route.current.changing.failure?.tryAgain?.())
     await waitFor(() => expect(route.current.changing).toMatchObject({ pending: null, failure: null }))
     expect(route.current.route?.driver).toEqual(driver)
-    expect(askedFor('assignRoute').at(-1)?.body).toEqual({ driverId: driver.id })
+    expect(askedFor('assignRoute').at(-1)?.body).toEqual({ driverId: driver.id, from: null })
   })
 
   it('is read again, and not tried again, when somebody else was quicker', async () => {

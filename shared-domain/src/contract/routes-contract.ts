@@ -165,7 +165,11 @@ export const assignRoute = operation({
   summary: 'Gives a route to a driver, or to nobody.',
   needs: 'routes:assign',
   params,
-  body: z.strictObject({ driverId: z.nullable(z.uuid('Give the id of a driver.')) }),
+  body: z.strictObject({
+    driverId: z.nullable(z.uuid('Give the id of a driver.')),
+    /** Who has the route as the caller sees it: refused when somebody gave it to another meanwhile. */
+    from: z.optional(z.nullable(z.uuid('Give the id of a driver.'))),
+  }),
   answer: RecordedRouteSchema,
 })
 

@@ -30,7 +30,7 @@ describe('what can be done to a route', () => {
   it('makes it active, completed or given to somebody', () => {
     expect(withChange(route, { kind: 'start' }).status).toBe('active')
     expect(withChange(route, { kind: 'complete' }).status).toBe('completed')
-    expect(withChange(route, { kind: 'assign', driver }).driver).toBe(driver)
+    expect(withChange(route, { kind: 'assign', driver, from: null }).driver).toBe(driver)
   })
 
   it('leaves it as it is until it is removed', () => {

@@ -74,7 +74,7 @@ async function giveFromThenOn(
     throw new Refusal('not-allowed', 'Your role gives no route to another driver. Leave driverId out.')
   const starter = to === 'active' && route.driverId === null && ownId ? ownId : undefined
   const given = driverId === undefined ? starter : driverId
-  if (given !== undefined) await assignRoute(change, route.id, given, at)
+  if (given !== undefined) await assignRoute(change, route.id, given, { now: at })
 }
 
 /** A start is taken back only while no bin was emptied or skipped, and nothing unloaded: the record would lose it. */

@@ -1,9 +1,9 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, desc, eq } from 'drizzle-orm'
 import type { Executor } from '../../database/in-transaction'
-import { people, routes } from '../../database/schema'
+import { audit, people, routes } from '../../database/schema'
 import { Refusal } from '../../http/problems/refusal'
 import type { Change } from '../../record/change-record'
-import { lockRoute } from './lock-route'
+import { type LockedRoute, lockRoute } from './lock-route'
 import { requireFree } from './require-free'
 
 /** Who can be given a route, by name. */
@@ -14,15 +14,19 @@ export const listDrivers = (query: Executor) =>
     .where(and(eq(people.role, 'driver'), eq(people.isActive, true)))
     .orderBy(asc(people.name))
 
-/** Assigns the route to a driver who is free then; null takes the assignment back. */
+/**
+ * Assigns the route to a driver who is free then; null takes the assignment back. Refused when `from` is given and is no
+ * longer who has it.
+ */
 export async function assignRoute(
   change: Change,
   id: string,
   driverId: string | null,
-  now = new Date(),
+  { now = new Date(), from }: { now?: Date; from?: string | null | undefined } = {},
 ): Promise<void> {
   const route = await lockRoute(change.transaction, id)
   if (route.driverId === driverId) return
+  if (from !== undefined && route.driverId !== from) throw await assignedMeanwhile(change.transaction, route)
   if (route.status === 'completed')
     throw new Refusal('not-possible-now', `Route ${id} is completed: it stays with who drove it.`)
   if (driverId) await requireDriver(change.transaction, driverId)
@@ -30,6 +34,20 @@ export async function assignRoute(
   if (driverId) await requireFree(change.transaction, [id], now, () => 'body.driverId')
   change.audit('route.assign', `route:${id}`, { from: route.driverId, to: driverId })
   change.tell({ kind: 'routes', id })
+}
+
+async function assignedMeanwhile(transaction: Executor, { id, driverId }: LockedRoute): Promise<Refusal> {
+  const [driver] = driverId
+    ? await transaction.select({ name: people.name }).from(people).where(eq(people.id, driverId))
+    : []
+  const [last] = await transaction
+    .select({ actor: audit.actor })
+    .from(audit)
+    .where(and(eq(audit.subject, `route:${id}`), eq(audit.action, 'route.assign')))
+    .orderBy(desc(audit.seq))
+    .limit(1)
+  const detail = `${last?.actor ?? 'Somebody'} has given route ${id} to ${driver?.name ?? 'nobody'} meanwhile: look at it, then choose again.`
+  return new Refusal('changed-meanwhile', detail, [{ field: 'body.from', detail }])
 }
 
 async function requireDriver(transaction: Executor, driverId: string): Promise<void> {

@@ -63,7 +63,7 @@ function serveDriving(app: FastifyInstance): void {
   }))
   serveOperation(app, OPERATIONS.assignRoute, ({ params: { id }, body }, { principal }) =>
     changeRecord(app, principal.name, async (change) => {
-      await assignRoute(change, id, body.driverId)
+      await assignRoute(change, id, body.driverId, { from: body.from })
       return readRoute(change.transaction, principal, id)
     }),
   )

@@ -47,6 +47,19 @@ describe('who starts a route', () => {
     expect((await planner.get(id)).json()).toMatchObject({ status: 'pending', driver: null })
   })
 
+  it('is not replaced by who has not seen them', async () => {
+    const { id } = await office.makeRoute()
+    await planner.assign(id, tama.id)
+    const answer = await planner.assign(id, kiri.id, null)
+    expect(answer.json()).toMatchObject({
+      type: 'urn:problem:changed-meanwhile',
+      detail: expect.stringMatching(/has given route R\d+ to Tama meanwhile/),
+    })
+    expect(await driverOf(id)).toMatchObject({ name: 'Tama' })
+    await planner.assign(id, kiri.id, tama.id)
+    expect(await driverOf(id)).toMatchObject({ name: 'Kiri' })
+  })
+
   it('gives it to no other driver unless they assign routes', async () => {
     const { id } = await office.makeRoute()
     const answer = await signedIn('Kiri', kiri.id).start(id, tama.id)

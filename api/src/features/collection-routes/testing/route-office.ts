@@ -95,7 +95,8 @@ const actAs = (app: FastifyInstance, person: Person) => {
       send('POST', `/api/routes/${id}/status`, { to: 'active', ...(driverId && { driverId }) }),
     takeBackStart: (id: string, driverId: string | null) =>
       send('POST', `/api/routes/${id}/status`, { to: 'pending', driverId }),
-    assign: (id: string, driverId: string | null) => send('POST', `/api/routes/${id}/driver`, { driverId }),
+    assign: (id: string, driverId: string | null, from?: string | null) =>
+      send('POST', `/api/routes/${id}/driver`, { driverId, ...(from !== undefined && { from }) }),
     drivers: () => send('GET', '/api/drivers'),
     stop: (id: string, position: number, state: string, known: object = {}) =>
       send('POST', `/api/routes/${id}/stops/${position}`, { state, at: new Date().toISOString(), ...known }),
