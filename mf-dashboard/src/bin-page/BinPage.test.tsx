@@ -126,6 +126,15 @@ describe("a bin's page", () => {
     )
   })
 
+  it('says who else looks at this bin', async () => {
+    answer()
+    const since = '2026-11-21T03:00:00.000Z'
+    const aroha = { name: 'Aroha', activity: 'looking', isYou: false, since } as const
+    api.answer('stayAtPlace', ({ place }) => ({ others: place === 'bin:WN001' ? [aroha] : [] }))
+    open()
+    expect(await screen.findByText('Also here: Aroha')).toBeVisible()
+  })
+
   it('says that no such bin stands, and what the server said of its history', async () => {
     answer()
     api.answer('searchBins', { bins: [], total: 0, next: null })

@@ -13,10 +13,12 @@ import {
   type RecordAnswer,
   useMapTiles,
   useMayCall,
+  usePresence,
   useRecordQuery,
 } from 'shared-domain/client'
 import { binHistory, type FoundBin, recordLabels, searchBins } from 'shared-domain/contract'
 import {
+  AlsoHere,
   Button,
   Card,
   Link,
@@ -45,6 +47,7 @@ import { CollectionList, ReportList } from './HistorySections'
 export function BinPage() {
   const { id = '' } = useParams()
   const { answer, bin } = useBin(id)
+  const others = usePresence(`bin:${id}`)
   return (
     <>
       <Button
@@ -65,6 +68,7 @@ export function BinPage() {
           actions: <Actions bin={bin} />,
         })}
       />
+      <AlsoHere others={others} />
       <Stack gap="md">
         <ReadFailure
           answer={answer}
