@@ -16,17 +16,13 @@ import {
 } from 'delivery'
 import { operator } from 'delivery/testing'
 import { buildSource, deliverBuilds, fileHashes, pageFiles } from 'scripts/build'
-import { siteFolder } from 'scripts/project'
+import { root, siteFolder } from 'scripts/project'
+import { providedVersions } from 'scripts/rspack'
 import { type ProvidedVersions, RemoteDescriptionSchema } from 'shared-domain'
 import { serveFolder } from './serve-folder'
 
 /** What fixtures are published under, unless a test says otherwise. */
-const currentShell: ProvidedVersions = {
-  shell: '1.0.0',
-  'shared-ui': '1.0.0',
-  'shared-domain': '1.0.0',
-  api: '1.0.0',
-}
+const currentShell: ProvidedVersions = providedVersions(join(root, 'shell'))
 
 interface ProductOptions {
   /** Folder of a built shell that stands in for the product's own. */

@@ -1,4 +1,7 @@
+import { join } from 'node:path'
 import type { Browser } from '@playwright/test'
+import { root } from 'scripts/project'
+import { providedVersions } from 'scripts/rspack'
 import type { RemoteDescription } from 'shared-domain'
 import { startFaultProxy } from './fault-proxy'
 import { buildFixtureRemote, buildFixtureShell, likeRemote } from './fixture-builds'
@@ -15,10 +18,8 @@ type RemoteVersion = keyof typeof requiredShell
 
 /** A shell that was live when a version was promoted, and is no longer. */
 const shellAtPromotion = (version: RemoteVersion) => ({
+  ...providedVersions(join(root, 'shell')),
   shell: version === '2.0.0' ? '2.0.0' : '1.1.0',
-  'shared-ui': '1.0.0',
-  'shared-domain': '1.0.0',
-  api: '1.0.0',
 })
 
 /** Which remote version shows when `live` meets a shell; its previous version where it requires another shell. */
