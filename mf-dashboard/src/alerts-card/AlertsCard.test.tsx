@@ -172,6 +172,20 @@ describe('the alerts of the record', () => {
     expect(groups.getByText('1 Main Road, Suburb 1')).not.toBeVisible()
   })
 
+  it('have the newest above the groups, so that none arrives unseen', async () => {
+    const alerts = Array.from({ length: 11 }, (_, at) =>
+      makeRecordedAlert({
+        id: `A${100 + at}`,
+        location: `${at} Main Road`,
+        raisedAt: new Date(Date.UTC(2026, 10, 1, at === 7 ? 23 : at)).toISOString(),
+      }),
+    )
+    api.answer('listAlerts', { alerts, thresholds })
+    show('real')
+    await screen.findByRole('list', { name: 'Alerts by place' })
+    expect(screen.getAllByRole('listitem')[0]).toHaveTextContent('7 Main Road')
+  })
+
   it('say why they could not be read, and try again', async () => {
     api.refuse('listAlerts', 400, 'That did not work.')
     show('real')

@@ -42,8 +42,12 @@ function UnreadCount({ unread, total }: { unread: number; total: number }) {
 }
 
 const MAX_SHOWN = 5
-/** Of more alerts than this the card shows groups: single ones would be chosen by chance. */
+/** Of more alerts than this the card shows the newest, and groups of all. */
 const MAX_SINGLE = 10
+const NEWEST_SHOWN = 2
+
+const newestFirst = (one: RecordedAlert, other: RecordedAlert) =>
+  Date.parse(other.raisedAt) - Date.parse(one.raisedAt)
 
 function FirstAlerts({ alerts }: { alerts: readonly RecordedAlert[] }) {
   if (alerts.length === 0) {
@@ -56,7 +60,10 @@ function FirstAlerts({ alerts }: { alerts: readonly RecordedAlert[] }) {
   return (
     <>
       {alerts.length > MAX_SINGLE ? (
-        <AlertGroupList groups={alertGroups(alerts).slice(0, MAX_SHOWN)} />
+        <>
+          <AlertList alerts={alerts.toSorted(newestFirst).slice(0, NEWEST_SHOWN)} />
+          <AlertGroupList groups={alertGroups(alerts).slice(0, MAX_SHOWN)} />
+        </>
       ) : (
         <AlertList alerts={alerts.slice(0, MAX_SHOWN)} />
       )}
