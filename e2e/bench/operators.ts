@@ -4,10 +4,13 @@ import { join } from 'node:path'
 import { startDatabase } from 'api'
 import { launchBrowser } from '../browser'
 import { printFigures } from './bench-run'
+import { searchMs } from './operators/bins-search'
 import { dashboardContentMs } from './operators/dashboard-content'
 import { fillCity } from './operators/fill-city'
 import { inpP75Ms } from './operators/interactions'
+import { mapPanFps } from './operators/map-pan'
 import { paletteOpenMs } from './operators/palette-open'
+import { tableScrollFps } from './operators/table-scroll'
 import { startProduct } from './product-process'
 
 const folder = await mkdtemp(join(tmpdir(), 'operators-'))
@@ -21,7 +24,12 @@ try {
   const inp = { inpP75Ms: await inpP75Ms(browser, address) }
   const palette = { paletteOpenMs: await paletteOpenMs(browser, address) }
   await fillCity(database)
-  printFigures({ ...opening, ...inp, ...palette })
+  const many = {
+    tableScrollFpsAt100k: await tableScrollFps(browser, address),
+    searchMsAt100k: await searchMs(browser, address),
+    mapPanFpsAt100k: await mapPanFps(browser, address),
+  }
+  printFigures({ ...opening, ...many, ...palette, ...inp })
 } finally {
   await browser.close()
   await product.stop()

@@ -5,7 +5,7 @@ import { onSlowPage } from './slow-page'
 
 const OPENINGS = load(7, 1)
 /** By then its chunk is there, and the page is idle, in ms. */
-const IDLE_MS = 8000
+const IDLE_MS = load(8000, 2000)
 
 /** From the key press until the palette with its commands is painted, on the dashboard, with a slow processor. The median. */
 export const paletteOpenMs = (browser: Browser, address: string): Promise<number> =>

@@ -1,0 +1,27 @@
+import type { Page } from '@playwright/test'
+
+declare global {
+  interface Window {
+    /** Frames per second while `move` is called before each of them. */
+    frameRate: (ms: number, move: (frame: number) => void) => Promise<number>
+  }
+}
+
+/** Gives the page the means to count its frames. */
+export const countFrames = (page: Page): Promise<void> => page.evaluate(defineFrameRate)
+
+/** Runs in the page. */
+function defineFrameRate() {
+  window.frameRate = (ms, move) =>
+    new Promise((resolve) => {
+      let frames = 0
+      let began: number | undefined
+      requestAnimationFrame(function frame(now) {
+        began ??= now
+        if (now - began >= ms) return resolve((frames / (now - began)) * 1000)
+        move(frames)
+        frames += 1
+        requestAnimationFrame(frame)
+      })
+    })
+}
