@@ -95,6 +95,10 @@ test('a label prints without the app around it, and other pages print as before'
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+  await expect(
+    page.getByRole('region', { name: 'Active Alerts' }).getByRole('listitem').first(),
+  ).toBeVisible()
+  await expect(page.getByRole('button')).toHaveCount(0)
 })
 
 test('sheets of labels are made in a worker, read, downloaded and recorded as printed', async ({ page }) => {

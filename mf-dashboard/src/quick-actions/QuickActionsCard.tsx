@@ -16,7 +16,7 @@ import classes from './QuickActionsCard.module.css'
 export function QuickActionsCard() {
   const [isSettingsOpen, settings] = useDisclosure()
   return (
-    <Card component="section" aria-label="Quick Actions" px="md" py="xs">
+    <Card component="section" aria-label="Quick Actions" px="md" py="xs" className={classes.card}>
       <div className={classes.actions}>
         <Title order={2} size="h4" className={classes.title}>
           Quick Actions

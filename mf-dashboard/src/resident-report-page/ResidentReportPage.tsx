@@ -48,7 +48,6 @@ function ReportDetails({ report }: { report: ReportFile }) {
         actions={
           <Button
             variant="default"
-            className={classes.screenOnly}
             leftSection={<IconPrinter size={18} aria-hidden />}
             onClick={() => window.print()}
           >
@@ -83,7 +82,6 @@ function BackToReports() {
       variant="subtle"
       size="compact-md"
       mb="sm"
-      className={classes.screenOnly}
       leftSection={<IconArrowLeft size={18} aria-hidden />}
     >
       Back to Reports
