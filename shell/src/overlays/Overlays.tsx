@@ -1,9 +1,8 @@
 import {
   type ComponentType,
-  lazy,
   type ReactNode,
-  Suspense,
   useEffect,
+  useEffectEvent,
   useMemo,
   useRef,
   useState,
@@ -73,19 +72,36 @@ interface LayerProps extends OverlayProps {
 }
 
 function Layer({ name, ...given }: LayerProps) {
-  // React.lazy remembers a rejection, so each opening makes its own.
-  const [Shown] = useState(() => lazy(async () => ({ default: await LAYERS[name]() })))
-  const failed = () => {
+  const [Shown, setShown] = useState(() => loaded.get(name))
+  const failed = useEffectEvent(() => {
     notify.error('This did not load', { description: 'Check the connection, then open it again.' })
     given.onClose()
-  }
+  })
+  // Not by React.lazy: after a fallback React waits 300 ms before it shows anything, even what is there already.
+  useEffect(() => {
+    if (Shown) return
+    let isGone = false
+    load(name).then(
+      (layer) => isGone || setShown(() => layer),
+      () => isGone || failed(),
+    )
+    return () => {
+      isGone = true
+    }
+  }, [name, Shown])
   return (
     <RemoteBoundary onError={failed} failure={() => null}>
-      <Suspense fallback={null}>
-        <Shown {...given} />
-      </Suspense>
+      {Shown && <Shown {...given} />}
     </RemoteBoundary>
   )
+}
+
+const loaded = new Map<OverlayName, ComponentType<OverlayProps>>()
+
+async function load(name: OverlayName): Promise<ComponentType<OverlayProps>> {
+  const layer = await LAYERS[name]()
+  loaded.set(name, layer)
+  return layer
 }
 
 function askedLayer({
@@ -119,7 +135,7 @@ const SETTLED_MS = 1500
 function usePreloadWhenIdle() {
   useEffect(() => {
     const idle = globalThis.requestIdleCallback ?? setTimeout
-    const timer = setTimeout(() => idle(() => LAYERS.palette().catch(() => {})), SETTLED_MS)
+    const timer = setTimeout(() => idle(() => load('palette').catch(() => {})), SETTLED_MS)
     return () => clearTimeout(timer)
   }, [])
 }
