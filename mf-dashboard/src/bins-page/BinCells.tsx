@@ -16,7 +16,7 @@ import type { BinChoice } from './bin-choice'
 import type { BinColumn } from './bin-columns'
 import { CHOICE_NAMES } from './bins-view'
 
-interface BinCellsProps {
+export interface BinCellsProps {
   /** `null` while it is being read. */
   bin: FoundBin | null
   columns: readonly BinColumn[]

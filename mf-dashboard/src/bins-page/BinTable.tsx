@@ -1,7 +1,7 @@
-import { type CSSProperties, useEffect, useRef } from 'react'
+import { type CSSProperties, memo, useEffect, useRef } from 'react'
 import type { BinSort } from 'shared-domain'
 import { useMediaQuery } from 'shared-ui'
-import { BinCells } from './BinCells'
+import { BinCells, type BinCellsProps } from './BinCells'
 import classes from './BinTable.module.css'
 import type { BinChoice } from './bin-choice'
 import { type BinColumn, COLUMN_LOOKS } from './bin-columns'
@@ -58,9 +58,14 @@ export function BinTable({ found, columns, sort, onSort, choice, onRange, listKe
         <tbody>
           <Gap rows={first} height={height} />
           {drawn.map((index) => (
-            <tr key={index} aria-rowindex={index + 2}>
-              <BinCells bin={found.rowAt(index)} columns={shown} choice={choice} isPhone={isPhone} />
-            </tr>
+            <Row
+              key={index}
+              index={index}
+              bin={found.rowAt(index)}
+              columns={shown}
+              choice={choice}
+              isPhone={isPhone}
+            />
           ))}
           <Gap rows={found.count - last - 1} height={height} />
         </tbody>
@@ -68,6 +73,13 @@ export function BinTable({ found, columns, sort, onSort, choice, onRange, listKe
     </section>
   )
 }
+
+/** Scrolling renders the rows that come, not those that are there. */
+const Row = memo(({ index, ...cells }: BinCellsProps & { index: number }) => (
+  <tr aria-rowindex={index + 2}>
+    <BinCells {...cells} />
+  </tr>
+))
 
 const PHONE_COLUMNS: readonly BinColumn[] = ['fill']
 

@@ -14,7 +14,7 @@ import { type BinChoice, useBinChoice } from './bin-choice'
 import { type BinsView, filterCount, filterText, toFilterQuery, useBinsView, viewText } from './bins-view'
 import { ChoiceBar } from './ChoiceBar'
 import { binsText } from './count-text'
-import { type FoundBins, useFoundBins } from './found-bins'
+import { type FoundBins, isOfSamePages, type RowRange, useFoundBins } from './found-bins'
 import { SavedViews } from './SavedViews'
 
 /** All bins: found, sorted and paged by the server, in a table and on a map. */
@@ -28,7 +28,10 @@ export function BinsPage() {
     onScreen.key === listKey ? onScreen : { first: 0, last: 0 },
   )
   const onRange = useCallback(
-    (range: { first: number; last: number }) => setOnScreen({ key: listKey, ...range }),
+    (range: RowRange) =>
+      setOnScreen((known) =>
+        known.key === listKey && isOfSamePages(known, range) ? known : { key: listKey, ...range },
+      ),
     [listKey],
   )
   const choice = useBinChoice()

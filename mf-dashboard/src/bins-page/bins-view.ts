@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import {
   BIN_CONDITION_NAMES,
   BIN_SORTS,
@@ -100,7 +101,7 @@ export const filterText = (view: BinsView) =>
 export function useBinsView() {
   const { search } = useLocation()
   const navigate = useNavigate()
-  const view = parseView(search)
+  const view = useMemo(() => parseView(search), [search])
   return {
     view,
     change(changed: Partial<BinsView>, { replace = false } = {}) {

@@ -33,8 +33,8 @@ export function useFoundBins(query: Omit<SearchQuery, 'limit' | 'after'>, onScre
     changesWith: CHANGES,
     keepsPrevious: true,
   })
-  const from = Math.max(1, Math.floor(onScreen.first / PAGE))
-  const pages = cursors.slice(from - 1, Math.floor(onScreen.last / PAGE))
+  const from = Math.max(1, pageOf(onScreen.first))
+  const pages = cursors.slice(from - 1, pageOf(onScreen.last))
   const others = useRecordQueries({
     operation: searchBins,
     requests: pages.map(request),
@@ -54,7 +54,7 @@ export function useFoundBins(query: Omit<SearchQuery, 'limit' | 'after'>, onScre
     total,
     count: Math.min(total ?? 0, (cursors.length + 1) * PAGE),
     rowAt(index) {
-      const page = Math.floor(index / PAGE)
+      const page = pageOf(index)
       const rows = page === 0 ? first.data?.bins : others[page - from]?.data?.bins
       return rows?.[index % PAGE] ?? null
     },
@@ -77,6 +77,12 @@ export interface RowRange {
   first: number
   last: number
 }
+
+/** Whether the same pages are read for both: scrolling within them changes the table alone. */
+export const isOfSamePages = (a: RowRange, b: RowRange): boolean =>
+  pageOf(a.first) === pageOf(b.first) && pageOf(a.last) === pageOf(b.last)
+
+const pageOf = (index: number) => Math.floor(index / PAGE)
 
 /** The bins that fit, for the map. Levels change all the time: it is read again when many do, and once a minute. */
 export const useMapBins = (query: FilterQuery) =>
