@@ -373,7 +373,7 @@ describe('starting and completing a route', () => {
     await press('Start Route')
     const dialog = await screen.findByRole('dialog', { name: 'Start this route?' })
     expect(dialog).toHaveTextContent(/the shift of Truck 1/)
-    expect(within(dialog).getByRole('button', { name: 'Start Route' })).toBeVisible()
+    await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Start Route' })).toBeVisible())
   })
 
   it('starts a pending one and keeps the focus on what comes next', async () => {

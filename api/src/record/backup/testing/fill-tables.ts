@@ -19,7 +19,7 @@ const COLUMNS = `
         where target.attrelid = confrelid and target.attnum = confkey[1]))
       from pg_constraint where conrelid = attrelid and contype = 'f' and conkey = array[attnum]) as refers
   from pg_attribute left join pg_attrdef on adrelid = attrelid and adnum = attnum
-  where attrelid = $1::regclass and attnum > 0 and not attisdropped
+  where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''
     and coalesce(pg_get_expr(adbin, adrelid), '') not like 'nextval%'`
 
 const ROWS = 25
