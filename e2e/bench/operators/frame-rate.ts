@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 declare global {
   interface Window {
     /** Frames per second while `move` is called before each of them. */
-    frameRate: (ms: number, move: (frame: number) => void) => Promise<number>
+    frameRate: (ms: number, move: (frame: number, msSinceLast: number) => void) => Promise<number>
   }
 }
 
@@ -16,10 +16,12 @@ function defineFrameRate() {
     new Promise((resolve) => {
       let frames = 0
       let began: number | undefined
+      let last: number | undefined
       requestAnimationFrame(function frame(now) {
         began ??= now
         if (now - began >= ms) return resolve((frames / (now - began)) * 1000)
-        move(frames)
+        move(frames, now - (last ?? now))
+        last = now
         frames += 1
         requestAnimationFrame(frame)
       })
