@@ -171,6 +171,7 @@ describe('the view in a URL', () => {
 })
 
 it('draws the rows on screen and some around them', () => {
-  expect(rowsAt(0, 480, 48)).toEqual({ first: 0, last: 18 })
-  expect(rowsAt(4_800_000, 480, 48)).toEqual({ first: 99_992, last: 100_018 })
+  expect(rowsAt(0, 480, 48)).toEqual({ first: 0, last: 22 })
+  expect(rowsAt(143, 480, 48)).toEqual(rowsAt(0, 480, 48))
+  expect(rowsAt(4_800_000, 480, 48)).toEqual({ first: 99_992, last: 100_022 })
 })
