@@ -44,6 +44,8 @@ export function CommandPalette({ registry, loadPage, report, onClose }: OverlayP
         <input
           className={classes.input}
           data-autofocus
+          // biome-ignore lint/a11y/noAutofocus: the dialog focuses it later, and keys typed meanwhile would be lost.
+          autoFocus
           type="text"
           role="combobox"
           aria-label="Search pages, bins, routes, reports and actions"
