@@ -31,10 +31,14 @@ test.describe('the map of the real bins', () => {
 
 test('the map of the samples is drawn without a map library', async ({ page }) => {
   const scripts: string[] = []
-  page.on('response', async (response) => {
-    if (response.request().resourceType() === 'script') scripts.push(await response.text())
+  const read: Promise<unknown>[] = []
+  page.on('response', (response) => {
+    if (response.request().resourceType() !== 'script') return
+    read.push(response.text().then((text) => scripts.push(text)))
   })
   await openScreen(page, paths.dashboard, 'mock')
   await expect(page.getByRole('button', { name: 'Show as list' })).toBeVisible()
+  await Promise.all(read)
+  expect(scripts.length).toBeGreaterThan(1)
   expect(scripts.filter((script) => script.includes('leaflet-container'))).toEqual([])
 })

@@ -55,7 +55,9 @@ export function useActiveOption(place: HTMLElement | null, words: string): Activ
       options[next].scrollIntoView({ block: 'nearest' })
     } else if (event.key === 'Enter') {
       event.preventDefault()
-      options[at]?.click()
+      // The list may have been drawn anew since it was last marked.
+      const selected = options.find((option) => option.ariaSelected === 'true') ?? options[0]
+      selected?.click()
     }
   }
   return { ...found, onKeyDown }
