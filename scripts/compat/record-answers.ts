@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildApp, startDatabase } from 'api'
 import { folderStore } from 'delivery'
-import { DEMONSTRATION_SETTINGS } from 'shared-domain'
+import { aucklandDate, DEMONSTRATION_SETTINGS } from 'shared-domain'
 import { OPERATIONS, type Operation } from 'shared-domain/contract'
 import * as z from 'zod/mini'
 import { root } from '../project'
@@ -33,6 +33,7 @@ const SubjectsSchema = z.object({
 function requestsAbout(lists: z.infer<typeof SubjectsSchema>): Record<string, string> {
   const [[bin], [report], [route]] = [lists.listBins.bins, lists.listReports.reports, lists.listRoutes.routes]
   if (!bin || !report || !route) throw new Error('The demonstration has no bin, no report or no route.')
+  const today = aucklandDate(new Date())
   return {
     nearbyBins: `/api/bins/nearby?lat=${bin.lat}&lng=${bin.lng}`,
     getBin: `/api/bins/${bin.id}`,
@@ -41,6 +42,7 @@ function requestsAbout(lists: z.infer<typeof SubjectsSchema>): Record<string, st
     getReport: `/api/reports/${report.id}`,
     reportByReference: `/api/reports/by-reference/${report.reference}`,
     getRoute: `/api/routes/${route.id}`,
+    getPeriodFigures: `/api/analytics/period?from=${today}&to=${today}`,
   }
 }
 
