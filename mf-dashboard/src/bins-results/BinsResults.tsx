@@ -2,25 +2,17 @@ import { BIN_CONDITION_NAMES, binCondition, paths, shownFillLevel } from 'shared
 import { explainFailure, useRecordQuery } from 'shared-domain/client'
 import { listBins, type RecordedBin } from 'shared-domain/contract'
 import { type PaletteResult, PaletteResults, type SlotProps } from 'shared-ui'
-
-/** The API takes as many characters. */
-const WORDS_MAX = 100
+import { paletteSearch, RESULTS_MAX } from '../palette-search/palette-search'
 
 /** In the command palette: the bins whose id or location has the words. */
 export function BinsResults({ words }: SlotProps['palette.commands']) {
-  const isEnabled = words.length >= 2
-  const { data, isLoading, error } = useRecordQuery({
-    operation: listBins,
-    request: { query: { q: words.slice(0, WORDS_MAX), limit: '6' } },
-    changesWith: [],
-    isEnabled,
-    keepsPrevious: true,
-  })
-  if (!isEnabled) return null
+  const search = paletteSearch(words)
+  const { data, isLoading, error } = useRecordQuery({ operation: listBins, ...search })
+  if (!search.isEnabled) return null
   return (
     <PaletteResults
       label="Bins"
-      results={(data?.bins ?? []).slice(0, 6).map(binResult)}
+      results={(data?.bins ?? []).slice(0, RESULTS_MAX).map(binResult)}
       isLoading={isLoading}
       failure={error && !data ? explainFailure(error, 'Bins could not be searched').title : undefined}
     />

@@ -55,8 +55,8 @@ export const facts = pgTable('facts', {
 })
 
 /**
- * Who is where, until a moment that their page keeps putting off. Its migration makes the table unlogged: after a crash
- * nobody is anywhere, and pages say so again.
+ * Who is where, until a moment that their page keeps putting off. Its migration makes the table unlogged: it is empty after a
+ * crash, until open pages fill it again.
  */
 export const presence = pgTable(
   'presence',
