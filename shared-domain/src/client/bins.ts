@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Bin } from '../bins/bin'
-import { listBins } from '../contract/bins-contract'
+import { listBins } from '../contract/bin-search-contract'
 import type { LiveEvent } from '../contract/events-contract'
 import { fetchBins } from '../open-data/fetch-bins'
 import { REFETCH_MS, requestedWaitMs, retryDelayMs, shouldRetry } from '../open-data/open-data-error'

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { AlertSchema } from '../alerts/alert'
 import { ThresholdsSchema } from '../bins/bin'
+import { RouteIdSchema } from './field-schemas'
 import { MomentSchema } from './moment'
 import { NextVisitSchema } from './next-visit'
 import { operation } from './operation'
-import { FINDINGS, RouteIdSchema } from './routes-contract'
+import { FINDINGS } from './routes-contract'
 
 /** An alert as the record keeps it: with the moment in place of its age in words. */
 export const RecordedAlertSchema = z.extend(z.omit(AlertSchema, { time: true }), {

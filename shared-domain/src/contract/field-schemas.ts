@@ -60,3 +60,14 @@ export const FacilityIdSchema = z
   .string()
   .check(z.regex(/^F\d{2,6}$/, 'Give the id of a facility, such as F01.'))
 export const TruckIdSchema = z.string().check(z.regex(/^T\d{2,6}$/, 'Give the id of a truck, such as T01.'))
+export const RouteIdSchema = z.string().check(z.regex(/^R\d{3,9}$/, 'Give the id of a route, such as R001.'))
+
+export const PointSchema = z.strictObject({
+  /** WGS 84 degrees. */
+  lat: z
+    .number('Give degrees from -90 to 90.')
+    .check(z.gte(-90, 'Give degrees from -90 to 90.'), z.lte(90, 'Give degrees from -90 to 90.')),
+  lng: z
+    .number('Give degrees from -180 to 180.')
+    .check(z.gte(-180, 'Give degrees from -180 to 180.'), z.lte(180, 'Give degrees from -180 to 180.')),
+})

@@ -1,9 +1,15 @@
 import * as z from 'zod/mini'
 import { BinTypeSchema } from '../bins/bin'
-import { DepotIdSchema, FacilityIdSchema, TruckIdSchema, typedText } from './field-schemas'
+import {
+  DepotIdSchema,
+  FacilityIdSchema,
+  PointSchema,
+  RouteIdSchema,
+  TruckIdSchema,
+  typedText,
+} from './field-schemas'
 import { operation } from './operation'
-import { ListedDriverSchema, RouteIdSchema } from './routes-contract'
-import { PointSchema } from './travel-contract'
+import { ListedDriverSchema } from './routes-contract'
 
 /** A time of day in Pacific/Auckland. */
 const ClockTimeSchema = z

@@ -31,24 +31,26 @@ export {
   readAllAlerts,
 } from './alerts-contract'
 export {
-  binHistory,
   binPlaces,
-  binSurroundings,
   binsCsv,
   type FoundBin,
-  getBin,
   listBins,
   MAP_BINS_MAX,
   mapBins,
+  searchBins,
+} from './bin-search-contract'
+export {
+  binHistory,
+  binSurroundings,
+  getBin,
   nearbyBinsOperation,
   type RecordedBin,
   RecordedBinSchema,
-  searchBins,
 } from './bins-contract'
 export { ApiError, callOperation, type Problem, ProblemSchema } from './call-operation'
 export { withoutControls } from './control-characters'
 export { ALIVE_EVERY_MS, type LiveEvent, LiveEventSchema } from './events-contract'
-export { BinIdSchema, typedText } from './field-schemas'
+export { BinIdSchema, RouteIdSchema, typedText } from './field-schemas'
 export {
   type Depot,
   type Facility,
@@ -169,7 +171,6 @@ export {
   listRoutes,
   type RecordedRoute,
   RecordedRouteSchema,
-  RouteIdSchema,
   type RouteStop,
   recordStop,
   recordVisit,

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { ROUTE_BINS_MAX } from '../routes/route'
+import { RouteIdSchema } from './field-schemas'
 import { operation } from './operation'
 import { newRouteFields, planIsOfBins } from './route-day-plan'
-import { RecordedRouteSchema, RouteIdSchema } from './routes-contract'
+import { RecordedRouteSchema } from './routes-contract'
 
 /** As many routes as one plan may have, and as many as it may take away. */
 const PLAN_ROUTES_MAX = 100

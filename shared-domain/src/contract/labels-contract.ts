@@ -2,10 +2,9 @@ import * as z from 'zod/mini'
 import { BinTypeSchema } from '../bins/bin'
 import { RADIUS_SLIDER_M } from '../bins/nearby-bins'
 import { OUTDATED_REASONS } from '../labels/label-state'
-import { BinIdSchema, typedText } from './field-schemas'
+import { BinIdSchema, PointSchema, typedText } from './field-schemas'
 import { MomentSchema } from './moment'
 import { operation } from './operation'
-import { PointSchema } from './travel-contract'
 
 /** The latest label of a bin. */
 export const BinLabelSchema = z.object({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { RouteIdSchema } from './routes-contract'
+import { RouteIdSchema } from './field-schemas'
 
 /** The open route that is still to come to a bin: the one under way, else the earliest. */
 export const NextVisitSchema = z.object({

@@ -1,4 +1,5 @@
 import * as alerts from './alerts-contract'
+import * as binSearch from './bin-search-contract'
 import * as bins from './bins-contract'
 import { streamEvents } from './events-contract'
 import * as fleet from './fleet-contract'
@@ -19,12 +20,12 @@ import * as travel from './travel-contract'
 
 /** Everything that the API does, under the name that its description gives it. */
 export const OPERATIONS = {
-  listBins: bins.listBins,
-  searchBins: bins.searchBins,
-  mapBins: bins.mapBins,
-  binPlaces: bins.binPlaces,
-  binsCsv: bins.binsCsv,
-  binsGeoJson: bins.binsGeoJson,
+  listBins: binSearch.listBins,
+  searchBins: binSearch.searchBins,
+  mapBins: binSearch.mapBins,
+  binPlaces: binSearch.binPlaces,
+  binsCsv: binSearch.binsCsv,
+  binsGeoJson: binSearch.binsGeoJson,
   nearbyBins: bins.nearbyBinsOperation,
   getBin: bins.getBin,
   binSurroundings: bins.binSurroundings,

@@ -3,9 +3,8 @@ import { ThresholdsSchema } from '../bins/bin'
 import { DEFAULT_SECONDS } from '../routing/plan-options'
 import { RoutePlanSchema } from '../routing/route-plan'
 import { RouteRequestSchema } from '../routing/route-request'
-import { BinIdSchema, DaySchema, TruckIdSchema } from './field-schemas'
+import { BinIdSchema, DaySchema, RouteIdSchema, TruckIdSchema } from './field-schemas'
 import { operation } from './operation'
-import { RouteIdSchema } from './routes-contract'
 import { MATRIX_POINTS_MAX, MatrixSourceSchema, PointsSchema } from './travel-contract'
 
 export const getPlanningFacts = operation({

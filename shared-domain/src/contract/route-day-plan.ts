@@ -6,10 +6,11 @@ import {
   DaySchema,
   DepotIdSchema,
   FacilityIdSchema,
+  PointSchema,
   TruckIdSchema,
   typedText,
 } from './field-schemas'
-import { MatrixSourceSchema, PointSchema } from './travel-contract'
+import { MatrixSourceSchema } from './travel-contract'
 
 /** Seconds from the midnight in Pacific/Auckland that starts the day. */
 const SecondSchema = z.number().check(z.gte(0), z.lte(2 * 86_400))

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { PrioritySchema } from '../alerts/alert'
 import { BinSchema } from '../bins/bin'
 import { RouteStatusSchema } from '../routes/route'
-import { BinIdSchema, DaySchema, wholeNumber } from './field-schemas'
+import { BinIdSchema, DaySchema, RouteIdSchema, wholeNumber } from './field-schemas'
 import { MomentSchema } from './moment'
 import { operation } from './operation'
 import { NewRouteSchema, RouteDayPlanSchema, VISITS_MAX } from './route-day-plan'
@@ -15,8 +15,6 @@ export type SkipReason = z.infer<typeof SkipReasonSchema>
 
 /** Of these, what the office has to see to before the bin is as it should be. */
 export const FINDINGS = ['missing', 'damaged'] as const satisfies readonly SkipReason[]
-
-export const RouteIdSchema = z.string().check(z.regex(/^R\d{3,9}$/, 'Give the id of a route, such as R001.'))
 
 const StopSchema = z.object({
   /** Place in the driving order, from 1. */

@@ -1,18 +1,9 @@
 import * as z from 'zod/mini'
+import { PointSchema } from './field-schemas'
 import { operation } from './operation'
 
 /** As many places as one matrix may have. */
 export const MATRIX_POINTS_MAX = 700
-
-export const PointSchema = z.strictObject({
-  /** WGS 84 degrees. */
-  lat: z
-    .number('Give degrees from -90 to 90.')
-    .check(z.gte(-90, 'Give degrees from -90 to 90.'), z.lte(90, 'Give degrees from -90 to 90.')),
-  lng: z
-    .number('Give degrees from -180 to 180.')
-    .check(z.gte(-180, 'Give degrees from -180 to 180.'), z.lte(180, 'Give degrees from -180 to 180.')),
-})
 
 /** Where distances come from: straight lines times a detour factor, or a road network. */
 export const MatrixSourceSchema = z.enum(['estimate', 'roads'])
