@@ -16,6 +16,7 @@ import type { BinSource } from '../features/open-data/bin-source'
 import { mirror } from '../features/open-data/mirror/mirror'
 import { settlingOfLosses } from '../features/open-data/mirror/settle-loss'
 import { openDataLayer } from '../features/open-data/open-data-layer'
+import { people } from '../features/people/people'
 import { presence } from '../features/presence/presence'
 import type { Provider } from '../features/provider-sign-in/provider'
 import { providerSignIn, signOutPages } from '../features/provider-sign-in/provider-sign-in'
@@ -69,6 +70,7 @@ export const record = fp<RecordOptions>(
     if (provider) await app.register(providerSignIn, { provider })
     await app.register(operatorsPages)
     await app.register(auditTrail)
+    await app.register(people)
     await app.register(presence)
     await app.register(routes)
     await app.register(fleet)

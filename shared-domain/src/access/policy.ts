@@ -38,6 +38,8 @@ export const POLICY = {
   /** Published versions of remotes that are not live. */
   'releases:preview': WATCHERS,
   'audit:read': ['admin'],
+  /** Who has an account, with which role. */
+  'people:manage': ['admin'],
 } as const satisfies Record<string, readonly Role[]>
 
 export type Permission = keyof typeof POLICY

@@ -97,6 +97,7 @@ export {
 export { operationUrl } from './operation-url'
 export { OPERATIONS } from './operations'
 export { getAnalytics, getOverview, type Overview, OverviewSchema } from './overview-contract'
+export { type ListedPerson, listPeople } from './people-contract'
 export {
   type Compared,
   getPeriodFigures,

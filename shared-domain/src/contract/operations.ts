@@ -8,6 +8,7 @@ import * as labels from './labels-contract'
 import { settleLoss } from './open-data-contract'
 import type { Operation } from './operation'
 import { getAnalytics, getOverview } from './overview-contract'
+import * as people from './people-contract'
 import { getPeriodFigures } from './period-figures-contract'
 import { getPlanningFacts, planRoutesOnServer } from './planning-contract'
 import { leavePlace, stayAtPlace } from './presence-contract'
@@ -96,6 +97,7 @@ export const OPERATIONS = {
   signIn,
   signOut,
   listAudit,
+  listPeople: people.listPeople,
   getOpenApi: product.getOpenApi,
   getMapPage: product.getMapPage,
   previewRemote: product.previewRemote,

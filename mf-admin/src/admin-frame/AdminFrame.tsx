@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { Link, PageHeader } from 'shared-ui'
+import classes from './AdminFrame.module.css'
+import { sectionAt, useSections } from './sections'
+
+interface AdminFrameProps {
+  /** Of the page, as in `remote.json`. */
+  path: string
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/** A page below Admin: its heading, and the way to the pages beside it. */
+export function AdminFrame({ path, actions, children }: AdminFrameProps) {
+  const { title, summary } = sectionAt(path)
+  return (
+    <>
+      <PageHeader title={title} subtitle={summary} actions={actions} />
+      <nav aria-label="Admin pages">
+        <ul className={classes.sections}>
+          {useSections().map((section) => (
+            <li key={section.path}>
+              <Link
+                to={section.path}
+                className={classes.section}
+                aria-current={section.path === path ? 'page' : undefined}
+              >
+                {section.title}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {children}
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import { usePermissions } from 'shared-domain/client'
+import remote from '../../remote.json'
+
+/** A page below Admin, as `remote.json` has it. */
+export interface AdminSection {
+  path: string
+  title: string
+  summary: string
+  needs: string
+}
+
+/** Pages with a parameter in their path are reached from the ones here. */
+const SECTIONS: readonly AdminSection[] = remote.pages.filter(
+  ({ path }) => path.startsWith('/app/admin/') && !path.includes(':'),
+)
+
+/** The sections that this session may open. */
+export function useSections(): readonly AdminSection[] {
+  const may = usePermissions()
+  return SECTIONS.filter(({ needs }) => may(needs))
+}
+
+/** Throws for a path that `remote.json` does not have. */
+export function sectionAt(path: string): AdminSection {
+  const section = SECTIONS.find((each) => each.path === path)
+  if (!section) throw new Error(`remote.json has no page at ${path}.`)
+  return section
+}

@@ -1,0 +1,32 @@
+import { agoText } from 'shared-domain'
+import { explainFailure, type RecordAnswer, useNow } from 'shared-domain/client'
+import { FailureNotice, Skeleton } from 'shared-ui'
+
+interface RecordStateProps {
+  answer: Pick<
+    RecordAnswer<unknown>,
+    'data' | 'error' | 'isLoading' | 'updatedAt' | 'isRefreshing' | 'refresh'
+  >
+  /** What is read, as in 'the people'. */
+  subject: string
+}
+
+/** That a part of the record is being read, is missing or is old, with the reason; nothing while it is current. */
+export function RecordState({ answer, subject }: RecordStateProps) {
+  const { error, isLoading, updatedAt, isRefreshing, refresh } = answer
+  const now = useNow()
+  if (isLoading) return <Skeleton h="12rem" role="status" aria-label={`Reading ${subject}`} />
+  if (!error) return null
+  const what =
+    updatedAt === null
+      ? `${subject.charAt(0).toUpperCase()}${subject.slice(1)} could not be read`
+      : `Not current: read ${agoText(updatedAt, now)}`
+  return (
+    <FailureNotice
+      {...explainFailure(error, what)}
+      onRetry={refresh}
+      isRetrying={isRefreshing}
+      isStale={updatedAt !== null}
+    />
+  )
+}
