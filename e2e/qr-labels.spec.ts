@@ -1,11 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { paths } from 'shared-domain'
+import { pageKbBeforeUse } from './bench/labels/page-kb'
 import { expectAccessible } from './expect-accessible'
 import { openScreen } from './open-screen'
 import { scanCodes } from './scan-code'
 
 const DOWNLOAD_PX = { Small: 300, Medium: 400, Large: 500 }
+
+test('the page can be used with 27 KB of its own files', async ({ browser, baseURL }) => {
+  expect(await pageKbBeforeUse(browser, String(baseURL))).toBeLessThanOrEqual(27)
+})
 
 test('the codes of a bin and of a place are read from the screen, light and dark, and as they are downloaded', async ({
   page,
