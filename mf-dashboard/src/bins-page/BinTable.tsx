@@ -48,10 +48,12 @@ export function BinTable({ found, columns, sort, onSort, choice, onRange, listKe
             <th scope="col" className={classes.tick}>
               <ChooseShown found={found} drawn={drawn} choice={choice} />
             </th>
-            <Heading title="Bin" by="id" sort={sort} onSort={onSort} />
+            <Heading column="id" title="Bin" by="id" sort={sort} onSort={onSort} />
             {shown.map((column) => {
               const { title, sort: by } = COLUMN_LOOKS[column]
-              return <Heading key={column} title={title} by={by} sort={sort} onSort={onSort} />
+              return (
+                <Heading key={column} column={column} title={title} by={by} sort={sort} onSort={onSort} />
+              )
             })}
           </tr>
         </thead>
@@ -88,6 +90,8 @@ const Gap = ({ rows, height }: { rows: number; height: number }) =>
   rows > 0 && <tr aria-hidden style={{ blockSize: rows * height }} />
 
 interface HeadingProps {
+  /** Its width is the stylesheet's. */
+  column: BinColumn | 'id'
   title: string
   by: 'id' | 'fill' | 'location' | 'measured' | 'collected' | undefined
   sort: BinSort
@@ -103,13 +107,18 @@ const FIRST_PRESSED = {
   location: 'location',
 } as const
 
-function Heading({ title, by, sort, onSort }: HeadingProps) {
-  if (!by) return <th scope="col">{title}</th>
+function Heading({ column, title, by, sort, onSort }: HeadingProps) {
+  if (!by)
+    return (
+      <th scope="col" data-column={column}>
+        {title}
+      </th>
+    )
   const isUp = sort === by
   const isDown = sort === `-${by}`
   const next = isUp || isDown ? (isUp ? (`-${by}` as const) : by) : FIRST_PRESSED[by]
   return (
-    <th scope="col" aria-sort={isUp ? 'ascending' : isDown ? 'descending' : 'none'}>
+    <th scope="col" data-column={column} aria-sort={isUp ? 'ascending' : isDown ? 'descending' : 'none'}>
       <button type="button" className={classes.sort} onClick={() => onSort(next)}>
         {title}
         <span aria-hidden>{isUp ? ' ↑' : isDown ? ' ↓' : ''}</span>
