@@ -1,0 +1,166 @@
+import { BinIdSchema, MomentSchema, operation, typedText } from 'shared-domain/contract'
+import * as z from 'zod/mini'
+
+// What the page and the server agree on. Fields are added here; those that are there stay.
+
+/** An EUI-64 as 16 hexadecimal digits; kept in upper case, as it is printed on the device. */
+const DevEuiSchema = z.pipe(
+  z
+    .string()
+    .check(
+      z.regex(/^[0-9A-Fa-f]{16}$/, 'Give the 16 hexadecimal digits of the DevEUI, such as 24E124713B123456.'),
+    ),
+  z.transform((text) => text.toUpperCase()),
+)
+
+const millimetres = (min: number, max: number) =>
+  z
+    .int(`Give whole millimetres from ${min} to ${max}.`)
+    .check(
+      z.gte(min, `Give whole millimetres from ${min} to ${max}.`),
+      z.lte(max, `Give whole millimetres from ${min} to ${max}.`),
+    )
+
+/** How a sensor is mounted: what a distance that it measures means for the level of its bin. */
+const MountingSchema = z
+  .strictObject({
+    /** From the sensor to the floor of the empty bin. */
+    emptyMm: millimetres(1, 20_000),
+    /** From the sensor to the waste when the bin counts as full. */
+    fullMm: millimetres(0, 20_000),
+    /** Added to each measured distance: the sensor sits that much behind the opening. */
+    offsetMm: millimetres(-5_000, 5_000),
+    /** Tilted by more, a reading is no level; `null` goes by the sensor's own judgement alone. */
+    tiltLimitDeg: z.nullable(
+      z.int().check(z.gte(1, 'Give degrees from 1 to 90.'), z.lte(90, 'Give degrees from 1 to 90.')),
+    ),
+  })
+  .check(
+    z.refine(({ emptyMm, fullMm }) => fullMm < emptyMm, {
+      path: ['fullMm'],
+      error: 'Give a distance that is shorter than the one to the floor of the empty bin.',
+    }),
+  )
+export type Mounting = z.infer<typeof MountingSchema>
+
+const DEVICE_STATES = ['installed', 'spare', 'retired'] as const
+
+/** What one uplink said, in one form whatever the vendor; `null` where it says nothing of it. */
+const MeasurementSchema = z.object({
+  /** From the sensor to the waste. */
+  distanceMm: z.nullable(z.number()),
+  /** The sensor's own estimate, 0 to 100. Its distance goes before it. */
+  levelPercent: z.nullable(z.number()),
+  /** What the sensor itself calls tilted. */
+  isTilted: z.nullable(z.boolean()),
+  tiltDeg: z.nullable(z.number()),
+  temperatureC: z.nullable(z.number()),
+  batteryPercent: z.nullable(z.number()),
+  batteryVolts: z.nullable(z.number()),
+})
+export type Measurement = z.infer<typeof MeasurementSchema>
+
+const DeviceSchema = z.object({
+  devEui: z.string(),
+  /** The kind of sensor: the name of the decoder that reads its uplinks. */
+  decoder: z.string(),
+  state: z.enum(DEVICE_STATES),
+  /** Where it is installed; `null` of spare and retired ones. */
+  binId: z.nullable(z.string()),
+  mounting: z.nullable(MountingSchema),
+  installedAt: z.nullable(MomentSchema),
+  /** Of its last uplink; `null` before the first. */
+  lastSeenAt: z.nullable(MomentSchema),
+  /** Of its last uplink that could be decoded. */
+  lastMeasurement: z.nullable(MeasurementSchema),
+  /** The level that counts, 0 to 100; `null` while none is known. */
+  levelPercent: z.nullable(z.number()),
+  /** Of its last uplink, in dBm and dB. */
+  rssi: z.nullable(z.number()),
+  snr: z.nullable(z.number()),
+})
+export type Device = z.infer<typeof DeviceSchema>
+
+/** What became of an uplink. */
+const UPLINK_OUTCOMES = ['level', 'doubtful', 'no-level', 'undecodable', 'not-installed'] as const
+export type UplinkOutcome = (typeof UPLINK_OUTCOMES)[number]
+
+const UplinkSchema = z.object({
+  at: MomentSchema,
+  /** The frame counter; `null` where the gateway gives none. */
+  fCnt: z.nullable(z.int()),
+  fPort: z.int(),
+  /** As sent, in hexadecimal. */
+  payload: z.string(),
+  binId: z.nullable(z.string()),
+  outcome: z.enum(UPLINK_OUTCOMES),
+  /** Why it is no level or could not be decoded, as one word of the code. */
+  reason: z.nullable(z.string()),
+  levelPercent: z.nullable(z.number()),
+  measurement: z.nullable(MeasurementSchema),
+  rssi: z.nullable(z.number()),
+  snr: z.nullable(z.number()),
+  gatewayId: z.nullable(z.string()),
+})
+
+const devEuiParams = z.object({ devEui: DevEuiSchema })
+
+export const listDevices = operation({
+  method: 'GET',
+  path: '/api/sensors/devices',
+  summary:
+    'All sensors, with where they are installed and what they said last, in the order of their DevEUI.',
+  needs: 'record:read',
+  answer: z.object({ devices: z.array(DeviceSchema) }),
+})
+
+export const getDevice = operation({
+  method: 'GET',
+  path: '/api/sensors/devices/:devEui',
+  summary: 'One sensor.',
+  needs: 'record:read',
+  params: devEuiParams,
+  answer: DeviceSchema,
+})
+
+export const listUplinks = operation({
+  method: 'GET',
+  path: '/api/sensors/devices/:devEui/uplinks',
+  summary:
+    'The latest uplinks of a sensor, raw and decoded, the newest first; before a moment when one is given.',
+  needs: 'record:read',
+  params: devEuiParams,
+  query: z.strictObject({ before: z.optional(MomentSchema) }),
+  answer: z.object({ uplinks: z.array(UplinkSchema) }),
+})
+
+export const putDevice = operation({
+  method: 'PUT',
+  path: '/api/sensors/devices/:devEui',
+  summary: 'Registers a sensor under its DevEUI, or says that it is of another kind. A new one is a spare.',
+  needs: 'fleet:change',
+  params: devEuiParams,
+  body: z.strictObject({ decoder: typedText(64) }),
+  answer: DeviceSchema,
+})
+
+export const installDevice = operation({
+  method: 'PUT',
+  path: '/api/sensors/devices/:devEui/installation',
+  summary:
+    'Installs a sensor in a bin, or corrects its mounting. The sensor that was there becomes a spare; the history of the bin stays.',
+  needs: 'fleet:change',
+  params: devEuiParams,
+  body: z.strictObject({ binId: BinIdSchema, mounting: MountingSchema }),
+  answer: DeviceSchema,
+})
+
+export const removeDevice = operation({
+  method: 'PUT',
+  path: '/api/sensors/devices/:devEui/removal',
+  summary: 'Takes a sensor out of its bin, as a spare or for good.',
+  needs: 'fleet:change',
+  params: devEuiParams,
+  body: z.strictObject({ state: z.enum(['spare', 'retired'], 'Give spare or retired.') }),
+  answer: DeviceSchema,
+})

@@ -1,0 +1,89 @@
+import { type PartChange, Refusal } from 'api/server-part'
+import { and, eq, isNull, or } from 'drizzle-orm'
+import type { Mounting } from '../../operations'
+import { findDecoders } from '../decoders/find-decoders'
+import { unknownDevice } from './read-devices'
+import { devices, installations } from './tables'
+
+/** Registers a sensor, or says that it is of another kind. */
+export async function saveDevice(
+  { transaction, audit, tell }: PartChange,
+  devEui: string,
+  decoder: string,
+): Promise<void> {
+  if (!(await findDecoders([decoder])).has(decoder)) throw unknownDecoder(decoder)
+  await transaction
+    .insert(devices)
+    .values({ devEui, decoder })
+    .onConflictDoUpdate({ target: devices.devEui, set: { decoder } })
+  audit('sensor.register', `sensor:${devEui}`, { decoder })
+  tell()
+}
+
+interface Installation {
+  devEui: string
+  binId: string
+  mounting: Mounting
+  since: Date
+}
+
+/** Installs a sensor in a bin. It leaves the bin that it was in, and the sensor that was in this bin becomes a spare. */
+export async function install(
+  change: PartChange,
+  { devEui, binId, mounting, since }: Installation,
+): Promise<void> {
+  const { transaction, audit, tell } = change
+  await lockDevice(change, devEui)
+  await transaction
+    .update(installations)
+    .set({ until: since })
+    .where(
+      and(isNull(installations.until), or(eq(installations.devEui, devEui), eq(installations.binId, binId))),
+    )
+  await transaction.insert(installations).values({ devEui, binId, mounting, since })
+  // Another bin's last levels say nothing about this one.
+  await transaction
+    .update(devices)
+    .set({ isRetired: false, levelState: null, levelPercent: null })
+    .where(eq(devices.devEui, devEui))
+  audit('sensor.install', `sensor:${devEui}`, { binId, mounting })
+  tell()
+}
+
+/** Takes a sensor out of its bin. */
+export async function remove(
+  change: PartChange,
+  { devEui, state, until }: { devEui: string; state: 'spare' | 'retired'; until: Date },
+): Promise<void> {
+  const { transaction, audit, tell } = change
+  await lockDevice(change, devEui)
+  await transaction
+    .update(installations)
+    .set({ until })
+    .where(and(isNull(installations.until), eq(installations.devEui, devEui)))
+  await transaction
+    .update(devices)
+    .set({ isRetired: state === 'retired', levelState: null, levelPercent: null })
+    .where(eq(devices.devEui, devEui))
+  audit('sensor.remove', `sensor:${devEui}`, { state })
+  tell()
+}
+
+async function lockDevice({ transaction }: PartChange, devEui: string): Promise<void> {
+  const [known] = await transaction
+    .select({ devEui: devices.devEui })
+    .from(devices)
+    .where(eq(devices.devEui, devEui))
+    .for('no key update')
+  if (!known) throw unknownDevice(devEui)
+}
+
+export const unknownBin = (binId: string) =>
+  new Refusal('unknown-bin', `There is no bin ${binId}. Its id is printed on its label.`, [
+    { field: 'body.binId', detail: 'Give the id of a bin.' },
+  ])
+
+const unknownDecoder = (name: string) =>
+  new Refusal('invalid-input', `body.decoder: There is no decoder ${name}.`, [
+    { field: 'body.decoder', detail: 'Give the name of a decoder that is live.' },
+  ])

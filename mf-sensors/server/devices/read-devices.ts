@@ -1,0 +1,71 @@
+import type { Executor } from 'api/server-part'
+import { Refusal } from 'api/server-part'
+import { and, desc, eq, isNull, lt } from 'drizzle-orm'
+import type { OperationAnswer } from 'shared-domain/contract'
+import type { Device, listUplinks } from '../../operations'
+import { devices, installations, uplinks } from './tables'
+
+const NO_COUNTER = -1
+const UPLINKS_LISTED = 200
+
+const presented = (query: Executor) =>
+  query
+    .select({ device: devices, installation: installations })
+    .from(devices)
+    .leftJoin(installations, and(eq(installations.devEui, devices.devEui), isNull(installations.until)))
+
+type Row = Awaited<ReturnType<typeof presented>>[number]
+
+export const readDevices = async (query: Executor): Promise<Device[]> =>
+  (await presented(query).orderBy(devices.devEui)).map(present)
+
+export async function readDevice(query: Executor, devEui: string): Promise<Device> {
+  const [row] = await presented(query).where(eq(devices.devEui, devEui))
+  if (!row) throw unknownDevice(devEui)
+  return present(row)
+}
+
+export const unknownDevice = (devEui: string) =>
+  new Refusal('not-found', `There is no sensor ${devEui}: register it first.`)
+
+function present({ device, installation }: Row): Device {
+  const { isRetired, lastSeenAt, levelState: _, ...shown } = device
+  return {
+    ...shown,
+    state: isRetired ? 'retired' : installation ? 'installed' : 'spare',
+    binId: installation?.binId ?? null,
+    mounting: installation?.mounting ?? null,
+    installedAt: installation?.since.toISOString() ?? null,
+    lastSeenAt: lastSeenAt?.toISOString() ?? null,
+  }
+}
+
+/** The latest uplinks of a sensor, the newest first. */
+export async function readUplinks(
+  query: Executor,
+  devEui: string,
+  before: string | undefined,
+): Promise<OperationAnswer<typeof listUplinks>> {
+  const rows = await query
+    .select()
+    .from(uplinks)
+    .where(and(eq(uplinks.devEui, devEui), before ? lt(uplinks.at, new Date(before)) : undefined))
+    .orderBy(desc(uplinks.at))
+    .limit(UPLINKS_LISTED)
+  return {
+    uplinks: rows.map(({ at, fCnt, payload, ...row }) => ({
+      at: at.toISOString(),
+      fCnt: fCnt === NO_COUNTER ? null : fCnt,
+      fPort: row.fPort,
+      payload: payload.toString('hex').toUpperCase(),
+      binId: row.binId,
+      outcome: row.outcome,
+      reason: row.reason,
+      levelPercent: row.levelPercent,
+      measurement: row.measurement,
+      rssi: row.rssi,
+      snr: row.snr,
+      gatewayId: row.gatewayId,
+    })),
+  }
+}

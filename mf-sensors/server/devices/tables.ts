@@ -1,0 +1,58 @@
+import {
+  bigint,
+  boolean,
+  customType,
+  jsonb,
+  pgTable,
+  real,
+  smallint,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core'
+import type { Measurement, Mounting, UplinkOutcome } from '../../operations'
+import type { LevelState } from '../levels/level-of'
+
+// As the migrations made them: a new column is a new file there and a line here.
+
+const moment = (name: string) => timestamp(name, { withTimezone: true })
+const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+
+export const devices = pgTable('devices', {
+  devEui: text('dev_eui').primaryKey(),
+  decoder: text().notNull(),
+  isRetired: boolean('is_retired').notNull().default(false),
+  lastSeenAt: moment('last_seen_at'),
+  lastMeasurement: jsonb('last_measurement').$type<Measurement>(),
+  levelPercent: real('level_percent'),
+  rssi: real(),
+  snr: real(),
+  levelState: jsonb('level_state').$type<LevelState>(),
+})
+
+export const installations = pgTable('installations', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  devEui: text('dev_eui').notNull(),
+  binId: text('bin_id').notNull(),
+  mounting: jsonb().$type<Mounting>().notNull(),
+  since: moment('since').notNull(),
+  until: moment('until'),
+})
+
+export const uplinks = pgTable('uplinks', {
+  devEui: text('dev_eui').notNull(),
+  at: moment('at').notNull(),
+  fCnt: bigint('f_cnt', { mode: 'number' }).notNull(),
+  session: text().notNull(),
+  fPort: smallint('f_port').notNull(),
+  payload: bytea().notNull(),
+  binId: text('bin_id'),
+  outcome: text().$type<UplinkOutcome>().notNull(),
+  reason: text(),
+  levelPercent: real('level_percent'),
+  measurement: jsonb().$type<Measurement>(),
+  levelState: jsonb('level_state').$type<LevelState>(),
+  rssi: real(),
+  snr: real(),
+  gatewayId: text('gateway_id'),
+  receivedAt: moment('received_at').notNull().defaultNow(),
+})
