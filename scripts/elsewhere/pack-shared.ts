@@ -62,13 +62,13 @@ async function stageSharedUi(stage: string): Promise<Manifest> {
 }
 
 /** Of `./client` the types alone: the shell has the code. */
-const DOMAIN_ENTRIES = ['contract', 'outbox', 'route-planning', 'routing']
+const DOMAIN_ENTRIES = ['contract', 'forecast', 'outbox', 'route-planning', 'routing']
 
 async function stageSharedDomain(stage: string): Promise<Manifest> {
   const manifest = await readManifest('shared-domain')
   const folder = join(stage, 'shared-domain')
   await copyTypes('shared-domain/dist/types', join(folder, 'types'))
-  for (const part of ['routing', 'route-planning'])
+  for (const part of ['forecast', 'routing', 'route-planning'])
     await copyTypes(`shared-domain/dist/types-${part}`, join(folder, 'types/src', part))
   await writeScripts(join(root, 'shared-domain/src'), join(folder, 'code'))
   const entry = (path: string) => ({ types: `./types/src/${path}.d.ts`, default: `./code/${path}.js` })

@@ -1,0 +1,70 @@
+import fc from 'fast-check'
+import { type Evidence, SEEN_LEVELS } from './evidence'
+import { fitForecast } from './fit-forecast'
+import { forecastBin } from './forecast-bin'
+
+const DAY_MS = 86_400_000
+const START = Date.UTC(2026, 5, 1)
+const NOW = START + 60 * DAY_MS
+
+const moment = fc.integer({ min: START, max: NOW })
+const share = fc.double({ min: 0, max: 1, noNaN: true })
+const evidence: fc.Arbitrary<Evidence> = fc.oneof(
+  fc.record({ kind: fc.constant('reading' as const), at: moment, level: share }),
+  fc.record({ kind: fc.constant('seen' as const), at: moment, seen: fc.constantFrom(...SEEN_LEVELS) }),
+  fc.record({ kind: fc.constant('report' as const), at: moment }),
+  fc.record({ kind: fc.constant('emptying' as const), at: moment, found: fc.option(share) }),
+)
+const history = fc.array(evidence, { maxLength: 40 })
+
+const fit = (known: readonly Evidence[], until = NOW) =>
+  fitForecast([{ id: 'B1', binType: 'general', street: 'Cuba Street', evidence: known }], {
+    until,
+    timeZone: 'Pacific/Auckland',
+    fullLevel: 0.8,
+  })
+
+/** All that a forecast says, at moments to come. */
+function said(known: readonly Evidence[], from: number, model = fit(known, from)) {
+  const { fullAt, level, overflowProbability } = forecastBin(model, 'B1', known, from)
+  return { fullAt, level, risks: [1, 3, 9].map((days) => overflowProbability(from + days * DAY_MS)) }
+}
+
+it('uses no evidence that is later than it', () => {
+  fc.assert(
+    fc.property(history, moment, (known, from) => {
+      const until = known.filter(({ at }) => at <= from)
+      expect(said(known, from)).toEqual(said(until, from))
+    }),
+  )
+})
+
+it('says no lower risk once the bin is known to be full', () => {
+  const full = fc.constantFrom<(at: number) => Evidence>(
+    (at) => ({ kind: 'reading', at, level: 1 }),
+    (at) => ({ kind: 'seen', at, seen: 'full' }),
+    (at) => ({ kind: 'report', at }),
+  )
+  fc.assert(
+    fc.property(history, full, (known, isFull) => {
+      const model = fit(known)
+      const without = said(known, NOW, model).risks
+      const withIt = said([...known, isFull(NOW)], NOW, model).risks
+      for (const [place, risk] of withIt.entries())
+        expect(risk).toBeGreaterThanOrEqual((without[place] as number) - 1e-9)
+    }),
+  )
+})
+
+it('orders its moments, and its risk never falls as time goes on', () => {
+  fc.assert(
+    fc.property(history, (known) => {
+      const { fullAt, risks } = said(known, NOW)
+      expect([fullAt.p10, fullAt.p50, fullAt.p90]).toEqual(
+        [fullAt.p10, fullAt.p50, fullAt.p90].sort((a, b) => a - b),
+      )
+      expect(fullAt.p10).toBeGreaterThanOrEqual(NOW)
+      expect(risks).toEqual([...risks].sort((a, b) => a - b))
+    }),
+  )
+})

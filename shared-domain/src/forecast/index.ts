@@ -1,0 +1,14 @@
+export {
+  type BinEvidence,
+  type BinTraits,
+  EVIDENCE_TRUST,
+  type Evidence,
+  type EvidenceKind,
+  SEEN_LEVEL_NAMES,
+  SEEN_LEVELS,
+  SEEN_SHARE,
+  type SeenLevel,
+} from './evidence'
+export { type FitOptions, fitForecast } from './fit-forecast'
+export { type BinForecast, forecastBin, HORIZON_DAYS } from './forecast-bin'
+export { type BinRate, type ForecastModel, ForecastModelSchema } from './forecast-model'
