@@ -1,6 +1,7 @@
 export { buildSource } from '../delivery/attribution'
 export { fileHashes, pageFiles } from '../delivery/built-publication'
 export { deliverBuilds } from '../delivery/deliver-builds'
+export { layOutImage } from '../image/image-layout'
 export { buildSite } from './build-site'
 export { compressFolder } from './compress-folder'
 export { fingerprint } from './fingerprint'

@@ -1,0 +1,35 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startDatabase } from 'api'
+import { buildSite, layOutImage } from 'scripts/build'
+import { printFigures, rounded } from './bench-run'
+import { runFromLayout, secondsToPage } from './image/layout-process'
+import { folderMb, makeUnwritable } from './image/unwritable-folder'
+
+// What a container of the image runs, from a folder: its files, an unprivileged user, no place to write to, nothing on the PATH but Node.
+const folder = mkdtempSync(join(tmpdir(), 'image-'))
+// PostgreSQL and the server run as other users when root runs this, and must be able to read here.
+chmodSync(folder, 0o755)
+await buildSite()
+const layout = join(folder, 'app')
+await layOutImage(layout)
+makeUnwritable(layout)
+const database = await startDatabase({ recordFolder: join(folder, 'record') })
+try {
+  await database.pool.query('create database product')
+  const url = new URL(database.url)
+  url.pathname = '/product'
+  const environment = { DATABASE_URL: url.href, STORE_URL: join(folder, 'store') }
+  await runFromLayout({ layout, folder, environment }, 'deliver')
+  const firstStartS = await secondsToPage({ layout, folder, environment })
+  const startS = await secondsToPage({ layout, folder, environment })
+  printFigures({
+    layoutMb: rounded(folderMb(layout), 0),
+    firstStartS: rounded(firstStartS, 1),
+    startS: rounded(startS, 1),
+  })
+} finally {
+  await database.close()
+  rmSync(folder, { recursive: true, force: true })
+}

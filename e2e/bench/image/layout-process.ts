@@ -1,0 +1,66 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chownSync, existsSync, mkdirSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { freePort } from 'api'
+import { paths } from 'shared-domain'
+
+interface LayoutRun {
+  layout: string
+  /** For what the run needs besides: the PATH, and a store that the user owns. */
+  folder: string
+  environment: NodeJS.ProcessEnv
+}
+
+/** The user of the container, when root runs this. */
+const USER = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
+const PATIENCE_MS = 60_000
+
+/** Starts a command of the layout, as its user, with nothing but Node on the PATH. */
+function startCommand({ layout, folder, environment }: LayoutRun, name: string, more = {}): ChildProcess {
+  const bin = join(folder, 'bin')
+  if (!existsSync(bin)) {
+    mkdirSync(bin)
+    symlinkSync(process.execPath, join(bin, 'node'))
+    mkdirSync(join(folder, 'store'))
+    if (USER.uid) chownSync(join(folder, 'store'), USER.uid, USER.gid)
+  }
+  return spawn('node', [`server/${name}.mjs`], {
+    cwd: layout,
+    env: { PATH: bin, NODE_ENV: 'production', ...environment, ...more },
+    ...USER,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+}
+
+/** Runs a command of the layout to its end. */
+export async function runFromLayout(run: LayoutRun, name: string): Promise<void> {
+  const [code] = await once(startCommand(run, name), 'exit')
+  if (code !== 0) throw new Error(`${name} ended with code ${code}.`)
+}
+
+/** Starts the server of the layout, and stops it when a page was answered. */
+export async function secondsToPage(run: LayoutRun): Promise<number> {
+  const port = await freePort()
+  const began = performance.now()
+  const server = startCommand(run, 'serve', { PORT: String(port) })
+  const ended = once(server, 'exit')
+  try {
+    while (!(await isServed(`http://127.0.0.1:${port}${paths.report()}`))) {
+      if (server.exitCode !== null) throw new Error(`The server ended with code ${server.exitCode}.`)
+      if (performance.now() - began > PATIENCE_MS) throw new Error('No page was answered within a minute.')
+      await pause(20)
+    }
+    return (performance.now() - began) / 1000
+  } finally {
+    server.kill('SIGTERM')
+    await ended
+  }
+}
+
+const isServed = (page: string) =>
+  fetch(page).then(
+    ({ ok }) => ok,
+    () => false,
+  )

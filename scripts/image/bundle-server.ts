@@ -1,0 +1,126 @@
+import { existsSync } from 'node:fs'
+import { isBuiltin } from 'node:module'
+import { join, relative, sep } from 'node:path'
+import { type Compiler, type Configuration, NormalModuleReplacementPlugin, rspack } from '@rspack/core'
+import { remoteNames, root, workspaces } from '../project'
+
+/** The commands that run where the product is deployed. */
+const COMMANDS = [
+  'serve',
+  'deliver',
+  'account',
+  'registry',
+  'promote',
+  'rollback',
+  'retire',
+  'backup',
+  'restore',
+]
+
+/** Programs that the server starts beside itself, by their places. They are found there in the layout, too. */
+export const SIDE_PROGRAMS = {
+  'plan-thread': 'api/src/features/route-plans/plan-thread-entry.mjs',
+  'photo-process': 'api/src/features/reports/photos/photo-process-entry.mjs',
+}
+
+const packageOf = (request: string) => request.replace(/^(@[^/]+\/[^/]+|[^/]+).*/, '$1')
+
+/** A package that stays one, and the workspace that imports it. */
+export interface ImportedPackage {
+  name: string
+  from: string
+}
+
+/**
+ * Bundles the server, its commands and the server parts of remotes as JavaScript for Node into a folder. Returns the packages
+ * that the bundles import.
+ */
+export async function bundleServer(folder: string): Promise<ImportedPackage[]> {
+  const imported = new Map<string, ImportedPackage>()
+  const compiler = rspack(configOf(folder, imported))
+  const failure = await new Promise<string | null>((resolve, reject) => {
+    compiler.run((error, stats) => {
+      if (error || !stats) return reject(error)
+      const { errors = [] } = stats.toJson({ all: false, errors: true })
+      compiler.close(() => resolve(errors.map(({ message }) => message).join('\n') || null))
+    })
+  })
+  if (failure !== null) throw new Error(`The server does not bundle:\n${failure}`)
+  return [...imported.values()]
+}
+
+const configOf = (folder: string, imported: Map<string, ImportedPackage>): Configuration => ({
+  context: root,
+  mode: 'production',
+  target: 'node20',
+  devtool: 'source-map',
+  entry: {
+    ...Object.fromEntries(COMMANDS.map((name) => [name, `./scripts/${name}.ts`])),
+    ...Object.fromEntries(Object.entries(SIDE_PROGRAMS).map(([name, file]) => [name, `./${file}`])),
+  },
+  output: {
+    path: folder,
+    filename: '[name].mjs',
+    chunkFilename: 'chunk-[id].mjs',
+    module: true,
+    chunkFormat: 'module',
+    chunkLoading: 'import',
+    library: { type: 'module' },
+    clean: true,
+  },
+  resolve: {
+    extensions: ['.ts', '.mjs', '.js', '.json'],
+    alias: { 'tsx/esm/api$': join(import.meta.dirname, 'no-loader.ts') },
+  },
+  externalsType: 'module-import',
+  externals: [
+    ({ request = '', contextInfo }, done) => {
+      const isOwn = /^[./#]|^data:/.test(request) || workspaces.includes(packageOf(request))
+      const issuer = contextInfo?.issuer
+      if (isOwn || !issuer || request === 'tsx/esm/api') return done()
+      const name = packageOf(request)
+      const [from = ''] = relative(root, issuer).split(sep)
+      if (!isBuiltin(request)) imported.set(`${name} ${from}`, { name, from })
+      done(undefined, request)
+    },
+  ],
+  module: {
+    // Files beside the code are copied, not bundled.
+    parser: { javascript: { importMeta: false, url: false, worker: false, createRequire: false } },
+    rules: [
+      {
+        test: /\.(ts|mjs)$/,
+        use: [
+          {
+            loader: 'builtin:swc-loader',
+            options: { jsc: { parser: { syntax: 'typescript' }, target: 'es2023' } },
+          },
+          { loader: join(import.meta.dirname, 'source-place-loader.mjs'), options: { root } },
+        ],
+        type: 'javascript/esm',
+        resolve: { fullySpecified: false },
+      },
+    ],
+  },
+  plugins: [findServerPartsNow()],
+  // Whole names and lines: what goes wrong at a council's is read there.
+  optimization: { minimize: false },
+  performance: false,
+})
+
+/** The server parts are found while the bundle is made, and are part of it: they share the server's own modules. */
+function findServerPartsNow() {
+  const found = remoteNames
+    .map((remote) => ({ remote, index: join(root, remote, 'server/index.ts') }))
+    .filter(({ index }) => existsSync(index))
+    .map(({ remote, index }) => `{ remote: '${remote}', load: () => import(${JSON.stringify(index)}) }`)
+  const code = `export const findServerParts = () => [${found.join(', ')}]`
+  return {
+    apply(compiler: Compiler) {
+      new NormalModuleReplacementPlugin(/^\.\/server-parts$/, (resource) => {
+        if (resource.context === join(root, 'scripts'))
+          resource.request = `data:text/javascript,${encodeURIComponent(code)}`
+      }).apply(compiler)
+    },
+  }
+}
