@@ -70,6 +70,8 @@ export interface AppOptions {
   releaseSteps?: ReleaseSteps | undefined
   /** For how many days browsers are to use https alone; not said unless given. */
   hstsDays?: number | undefined
+  /** For how long, in ms, the server takes requests after it was told to stop; not at all unless given. */
+  drainMs?: number | undefined
   /** Where people report weaknesses. */
   securityTxt?: SecurityTxt | undefined
   /** Silent unless given. */
@@ -111,6 +113,7 @@ export async function buildApp({
   rollbackRule: rule = DEFAULT_ROLLBACK_RULE,
   releaseSteps = DEFAULT_RELEASE_STEPS,
   hstsDays,
+  drainMs = 0,
   securityTxt,
   logLevel = 'silent',
   logSink,
@@ -141,7 +144,7 @@ export async function buildApp({
       await writePlatform(store, provided)
       await keepShell(store, siteFolder)
     })
-  await app.register(gracefulStop)
+  await app.register(gracefulStop, { drainMs })
   await app.register(problems)
   await app.register(requestLog)
   await app.register(clientAddresses, { access })

@@ -90,6 +90,11 @@ const VariablesSchema = z.object({
     .regex(/^[1-9]\d{0,3}$/, 'set it to a whole number of days from 1 to 9999, such as 365')
     .transform(Number)
     .optional(),
+  DRAIN_SECONDS: z
+    .string()
+    .regex(/^([0-9]|[1-5][0-9]|60)$/, 'set it to a whole number of seconds from 0 to 60, such as 5')
+    .transform(Number)
+    .default(0),
   ...SECURITY_TXT_VARIABLES,
   ALLOW_REMOTE_OVERRIDES: z.enum(['on', 'off'], 'set it to on or off').optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, `set it to one of ${LOG_LEVELS.join(', ')}`).optional(),
@@ -123,6 +128,7 @@ type Configured = 'settings' | 'access' | 'remoteOrigins' | 'rollbackRule' | 'lo
 type Optional =
   | 'releaseSteps'
   | 'hstsDays'
+  | 'drainMs'
   | 'securityTxt'
   | 'metricsToken'
   | 'reportLimits'
@@ -178,6 +184,7 @@ export function readEnvironment(processEnv: NodeJS.ProcessEnv): Environment {
     },
     logLevel: variables.LOG_LEVEL ?? (isDemonstration ? 'warn' : 'info'),
     hstsDays: variables.HSTS_DAYS,
+    drainMs: variables.DRAIN_SECONDS * 1000,
     securityTxt: securityTxtOf(variables),
     metricsToken: variables.METRICS_TOKEN,
     binSource: {

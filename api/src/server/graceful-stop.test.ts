@@ -41,6 +41,18 @@ async function ask(text: string) {
 }
 
 describe('a stop of the server', () => {
+  it('is said before it comes: until then answers end their connections', async () => {
+    await start(NEVER_MS)
+    expect(app.isStopping()).toBe(false)
+    await app.drain()
+    expect(app.isStopping()).toBe(true)
+    await ask(WHOLE_REQUEST)
+    answer('still taken')
+    await once(connection, 'close')
+    expect(answered).toMatch(/^HTTP\/1.1 200 .*connection: close.*still taken$/is)
+    await app.close()
+  })
+
   it('waits for what is under way, and not for the connection that is then kept', async () => {
     await start(NEVER_MS)
     await ask(WHOLE_REQUEST)

@@ -1,7 +1,10 @@
 import type { Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import fp from 'fastify-plugin'
 
 interface GracefulStopOptions {
+  /** For how long, in ms, it still takes requests after it said that it stops: a proxy has to notice. */
+  drainMs?: number
   /** How long requests that are under way may still take, in ms. */
   underWayAtMostMs?: number
 }
@@ -10,11 +13,31 @@ interface GracefulStopOptions {
 const UNDER_WAY_AT_MOST_MS = 5_000
 const LOOK_EVERY_MS = 50
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Whether the server is about to stop: other processes should have the requests. */
+    isStopping: () => boolean
+    /** Says so from now on, and waits until proxies must have noticed. To be called before `close`. */
+    drain: () => Promise<void>
+  }
+}
+
 /**
- * Graceful shutdown with a limit: requests in flight may finish if they do so soon; idle connections are closed.
+ * Graceful shutdown with a limit: requests in flight may finish if they do so soon; idle connections are closed. Before it,
+ * while it drains, every answer ends its connection, so that a proxy keeps none to a process that goes.
  */
 export const gracefulStop = fp<GracefulStopOptions>(
-  async (app, { underWayAtMostMs = UNDER_WAY_AT_MOST_MS }) => {
+  async (app, { drainMs = 0, underWayAtMostMs = UNDER_WAY_AT_MOST_MS }) => {
+    let isStopping = false
+    app.decorate('isStopping', () => isStopping)
+    app.decorate('drain', async () => {
+      isStopping = true
+      await pause(drainMs)
+    })
+    app.addHook('onSend', async (_request, reply) => {
+      if (isStopping) reply.header('connection', 'close')
+    })
+
     const open = new Set<Socket>()
     app.server.on('connection', (socket) => {
       open.add(socket)

@@ -6,11 +6,15 @@ import { makeTestDatabase } from '../database/testing/test-database'
 import { makeApp } from './testing/make-app'
 
 describe('a server that is watched', () => {
-  it('is ready when its database answers and has every migration', async () => {
+  it('is ready when its database answers and has every migration, until it is told to stop', async () => {
     const app = await makeApp({ database: await makeTestDatabase() })
     expect((await app.inject('/healthz')).json()).toEqual({ status: 'ok' })
     const ready = await app.inject('/readyz')
     expect([ready.statusCode, ready.json()]).toEqual([200, { status: 'ready' }])
+    // Told to stop: a proxy is to send what comes to another process.
+    await app.drain()
+    const stopping = await app.inject('/readyz')
+    expect([stopping.statusCode, stopping.json().type]).toEqual([503, 'urn:problem:stopping'])
     await app.close()
   }, 60_000)
 

@@ -5,8 +5,8 @@ import { Refusal } from '../http/problems/refusal'
 const config = { answersToAnyHost: true, requestLimit: 'none' } as const
 
 /**
- * `/healthz`: the process is alive. `/readyz`: the database is reachable, fully migrated and can be written, so requests
- * may come. Both serve an orchestrator and reveal nothing else.
+ * `/healthz`: the process is alive. `/readyz`: the database is reachable, fully migrated and can be written, and the process is
+ * not about to stop, so requests may come. Both serve an orchestrator and reveal nothing else.
  */
 export const health = fp(
   async (app) => {
@@ -21,6 +21,7 @@ export const health = fp(
       reply.header('cache-control', 'no-store').send({ status: 'ok' }),
     )
     app.get('/readyz', { config }, async (_, reply) => {
+      if (app.isStopping()) throw new Refusal('stopping', 'This process is about to stop: ask another one.')
       const missing = app.hasDecorator('database') ? await pendingMigrations(app.database) : 0
       if (missing > 0)
         throw new Refusal(
@@ -32,5 +33,5 @@ export const health = fp(
       return reply.header('cache-control', 'no-store').send({ status: 'ready' })
     })
   },
-  { name: 'health', dependencies: ['problems'] },
+  { name: 'health', dependencies: ['problems', 'graceful-stop'] },
 )

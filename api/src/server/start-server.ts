@@ -19,7 +19,7 @@ interface ServerOptions {
 
 interface RunningServer {
   address: string
-  /** Ends what is open, then the database. */
+  /** Lets proxies know, ends what is open, then the database. */
   stop: () => Promise<void>
 }
 
@@ -40,7 +40,7 @@ export async function startServer({
     const address = await app
       .listen({ host, port: listenOn })
       .catch((error) => explainPortInUse(error, listenOn))
-    return { address, stop: () => app.close() }
+    return { address, stop: () => app.drain().then(() => app.close()) }
   } catch (error) {
     await database.close()
     throw error

@@ -69,6 +69,7 @@ export const FAILURE_STATUS = {
   'database-not-writable': 503,
   'not-migrated': 503,
   'server-part-away': 503,
+  stopping: 503,
 } as const satisfies Record<string, number>
 
 export type FailureKind = keyof typeof FAILURE_STATUS
