@@ -4,6 +4,8 @@ import {
   changePassword,
   changeRole,
   type Database,
+  inviteAccount,
+  linkForAccount,
   listAccounts,
   setActive,
   setBreakGlass,
@@ -33,6 +35,10 @@ async function carryOut(database: Database, argument: AccountArgument, password:
     case 'add':
       await addAccount(database, { name, role: argument.role, password })
       return `${name} may sign in as ${argument.role}.`
+    case 'invite':
+      return linkText(await inviteAccount(database, { name, role: argument.role }), name)
+    case 'link':
+      return linkText(await linkForAccount(database, name), name)
     case 'role':
       await changeRole(database, name, argument.role)
       return `${name} is ${argument.role} from now on.`
@@ -53,6 +59,10 @@ async function carryOut(database: Database, argument: AccountArgument, password:
       return `${name} signs in with a password only where SIGN_IN=accounts.`
   }
 }
+
+const linkText = ({ path, expiresAt }: { path: string; expiresAt: Date }, name: string) =>
+  `Give this link to ${name} alone. It works once, until ${expiresAt.toISOString()}:
+  ${process.env.PUBLIC_ORIGIN ?? 'PUBLIC_ORIGIN'}${path}`
 
 async function listed(database: Database): Promise<string> {
   const accounts = await listAccounts(database)

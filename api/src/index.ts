@@ -8,6 +8,8 @@ export {
   addAccount,
   changePassword,
   changeRole,
+  inviteAccount,
+  linkForAccount,
   listAccounts,
   setActive,
   setBreakGlass,

@@ -4,15 +4,18 @@ import { type Role, RoleSchema } from 'shared-domain/contract'
 const ROLES = RoleSchema.options.join('|')
 const USAGE = `npm run account -- list
   npm run account -- add "Kiri Ngata" --role ${ROLES}
+  npm run account -- invite "Kiri Ngata" --role ${ROLES}
   npm run account -- role "Kiri Ngata" --role ${ROLES}
-  npm run account -- password|deactivate|activate|break-glass|no-break-glass "Kiri Ngata"`
+  npm run account -- link|password|deactivate|activate|break-glass|no-break-glass "Kiri Ngata"`
 
 export type AccountArgument =
   | { action: 'list' }
-  | { action: 'add' | 'role'; name: string; role: Role }
+  | { action: RoleAction; name: string; role: Role }
   | { action: AccountAction; name: string }
 
-const ACTIONS = ['password', 'deactivate', 'activate', 'break-glass', 'no-break-glass'] as const
+const ROLE_ACTIONS = ['add', 'invite', 'role'] as const
+type RoleAction = (typeof ROLE_ACTIONS)[number]
+const ACTIONS = ['link', 'password', 'deactivate', 'activate', 'break-glass', 'no-break-glass'] as const
 type AccountAction = (typeof ACTIONS)[number]
 
 /** What the command line asks for. Throws how to write it when it is none of what there is. */
@@ -20,10 +23,10 @@ export function accountArgument(args: readonly string[]): AccountArgument {
   const { positionals, values } = parsed(args)
   const [action, name, ...rest] = positionals
   const role = RoleSchema.safeParse(values.role)
-  const takesRole = action === 'add' || action === 'role'
+  const roleAction = ROLE_ACTIONS.find((each) => each === action)
   if (action === 'list' && !name && !values.role) return { action }
-  if (rest.length > 0 || !name || takesRole !== (values.role !== undefined)) throw usage()
-  if (takesRole && role.success) return { action, name, role: role.data }
+  if (rest.length > 0 || !name || (roleAction !== undefined) !== (values.role !== undefined)) throw usage()
+  if (roleAction && role.success) return { action: roleAction, name, role: role.data }
   const known = ACTIONS.find((each) => each === action)
   if (known) return { action: known, name }
   throw usage()

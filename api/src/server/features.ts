@@ -29,6 +29,7 @@ import { planningFacts } from '../features/route-plans/planning-facts'
 import { routePlans } from '../features/route-plans/route-plans'
 import type { LoadedServerPart } from '../features/server-parts/load-server-parts'
 import { serverParts } from '../features/server-parts/server-parts'
+import { oneTimeLinkPage } from '../features/sign-in/one-time-link-page'
 import { operatorsPages } from '../features/sign-in/operators-pages'
 import { sessionsApi } from '../features/sign-in/sessions-api'
 import { signInPage } from '../features/sign-in/sign-in-page'
@@ -66,6 +67,7 @@ export const record = fp<RecordOptions>(
     await app.register(figures, { now })
     await app.register(sessionsApi)
     await app.register(signInPage)
+    await app.register(oneTimeLinkPage)
     await app.register(signOutPages, { provider })
     if (provider) await app.register(providerSignIn, { provider })
     await app.register(operatorsPages)

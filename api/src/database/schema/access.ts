@@ -61,6 +61,17 @@ export const sessions = pgTable(
   ],
 )
 
+/** Links by which people set a password without an old one, at most one a person. A link that was used is gone. */
+export const oneTimeLinks = pgTable('one_time_links', {
+  personId: uuid('person_id')
+    .primaryKey()
+    .references(() => people.id, { onDelete: 'cascade' }),
+  /** SHA-256 of the token in the link. */
+  tokenHash: text('token_hash').notNull().unique(),
+  purpose: text({ enum: ['invite', 'reset'] }).notNull(),
+  expiresAt: moment('expires_at').notNull(),
+})
+
 /** Failed sign-ins by keyed hash of name and address: the rate limit of sign-in counts them. */
 export const failedSignIns = pgTable(
   'failed_sign_ins',

@@ -5,6 +5,7 @@ import type { Executor } from '../../database/in-transaction'
 import { people } from '../../database/schema'
 import { endSessionsOf } from '../../http/auth/sessions'
 import { type Change, changeRecord } from '../../record/change-record'
+import { createOneTimeLink, type OneTimeLink } from './one-time-links'
 import { hashPassword, requireGoodPassword } from './passwords'
 
 /** Who changes accounts by command sits at the server's own terminal. */
@@ -39,18 +40,43 @@ export async function addAccount(
   database: Database,
   account: { name: string; role: Role; password: string },
 ): Promise<void> {
+  requireGoodPassword(account.password, asName(account.name))
+  const passwordHash = await hashPassword(account.password)
+  await changeAccounts(database, async (change) => {
+    await insertAccount(change, { ...account, passwordHash })
+  })
+}
+
+/** Adds a person who chooses the password by the link that it returns. */
+export const inviteAccount = (
+  database: Database,
+  account: { name: string; role: Role },
+): Promise<OneTimeLink> =>
+  changeAccounts(database, async (change) => {
+    const personId = await insertAccount(change, { ...account, passwordHash: null })
+    return createOneTimeLink(change, { personId, purpose: 'invite' })
+  })
+
+/** A link by which the person sets a password without the old one. */
+export const linkForAccount = (database: Database, name: string): Promise<OneTimeLink> =>
+  changeAccounts(database, async (change) => {
+    const { id, passwordHash } = await requirePerson(change.transaction, name)
+    return createOneTimeLink(change, { personId: id, purpose: passwordHash ? 'reset' : 'invite' })
+  })
+
+async function insertAccount(
+  { transaction, audit }: Change,
+  { role, passwordHash, ...account }: { name: string; role: Role; passwordHash: string | null },
+): Promise<string> {
   const name = asName(account.name)
   if (name.length === 0 || name.length > NAME_MAX || /\p{C}/u.test(name))
     throw new Error(`A name has 1 to ${NAME_MAX} characters that can be seen.`)
-  requireGoodPassword(account.password, name)
-  const passwordHash = await hashPassword(account.password)
-  await changeAccounts(database, async ({ transaction, audit }) => {
-    const values = { name, role: account.role, passwordHash }
-    const [added] = await transaction.insert(people).values(values).onConflictDoNothing().returning()
-    if (!added)
-      throw new Error(`There is an account of ${name} already. Change it with role, password or activate.`)
-    audit('account.add', `person:${added.id}`, { role: account.role })
-  })
+  const values = { name, role, passwordHash }
+  const [added] = await transaction.insert(people).values(values).onConflictDoNothing().returning()
+  if (!added)
+    throw new Error(`There is an account of ${name} already. Change it with role, password or activate.`)
+  audit('account.add', `person:${added.id}`, { role })
+  return added.id
 }
 
 export const changeRole = (database: Database, name: string, role: Role) =>
@@ -93,7 +119,7 @@ export const setBreakGlass = (database: Database, name: string, isBreakGlass: bo
     audit('account.break-glass', `person:${id}`, { to: isBreakGlass })
   })
 
-const changeAccounts = (database: Database, work: (change: Change) => Promise<void>) =>
+const changeAccounts = <T>(database: Database, work: (change: Change) => Promise<T>) =>
   // Nothing that a live screen shows changes with an account.
   changeRecord({ database, live: { wake: () => undefined } }, ACTOR, work)
 

@@ -23,16 +23,19 @@ export async function isPasswordRight(password: string, passwordHash: string | n
   return isRight && passwordHash !== null
 }
 
-/** Throws one sentence when a password is none that can be kept. */
-export function requireGoodPassword(password: string, name: string): void {
+/** Why a password cannot be kept, in a sentence for the person who chose it; `undefined` for a good one. */
+export function passwordProblem(password: string, name: string): string | undefined {
   const { length } = password
   if (length < PASSWORD_MIN || length > PASSWORD_MAX)
-    throw new Error(
-      `The password has ${length} characters. Choose one of ${PASSWORD_MIN} to ${PASSWORD_MAX}.`,
-    )
+    return `The password has ${length} characters. Choose one of ${PASSWORD_MIN} to ${PASSWORD_MAX}.`
   const letters = new Set(password.toLowerCase()).size
   if (letters < 5 || password.toLowerCase().includes(name.toLowerCase()))
-    throw new Error(
-      'The password is easy to guess. Choose one without the name, of more different characters.',
-    )
+    return 'The password is easy to guess. Choose one without the name, of more different characters.'
+  return undefined
+}
+
+/** Throws the sentence of `passwordProblem`. */
+export function requireGoodPassword(password: string, name: string): void {
+  const problem = passwordProblem(password, name)
+  if (problem) throw new Error(problem)
 }

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Role } from 'shared-domain/contract'
-import { endSession, openSession, sessionToken, setSessionCookie } from '../../http/auth/sessions'
 import { keyedHash } from '../../http/client-address'
 import { Refusal } from '../../http/problems/refusal'
 import { changeRecord } from '../../record/change-record'
 import { findPerson } from '../accounts/accounts'
 import { isPasswordRight } from '../accounts/passwords'
-import { claimedDevice, rememberDevice } from './known-device'
+import { beginSession } from './begin-session'
+import { claimedDevice } from './known-device'
 import { asOneName, countAttempt, forgetAttempt } from './sign-in-attempts'
 
 interface Credentials {
@@ -30,8 +30,7 @@ export async function signIn(
   const [name, device, hash] = [asOneName(written), claimedDevice(request), keyedHash(app.database)]
   const attempt = await countAttempt(app.database, hash, { name, address: request.ip, device })
   const person = await findPerson(app.database.query, written)
-  const mayTry = person?.isActive && (person.isBreakGlass || !hasProvider(app))
-  const passwordHash = mayTry ? person.passwordHash : null
+  const passwordHash = person && mayUsePassword(app, person) ? person.passwordHash : null
   const isRight = await isPasswordRight(password, passwordHash)
   if (!person || !isRight) {
     await changeRecord(app, 'nobody', async ({ audit }) =>
@@ -39,23 +38,23 @@ export async function signIn(
     )
     throw new Refusal('wrong-password', 'The name or the password is wrong. Check both, then try again.')
   }
-  const earlier = sessionToken(request)
-  const token = await changeRecord(app, person.name, async ({ transaction, audit }) => {
-    await forgetAttempt(transaction, attempt)
-    // Session fixation: a token that an attacker planted must not become signed in.
-    if (earlier) await endSession(transaction, earlier)
-    audit('session.begin', `person:${person.id}`, hasProvider(app) ? { by: 'break-glass' } : {})
-    return openSession(transaction, person.id)
-  })
-  if (hasProvider(app)) request.log.error({ person: person.id }, 'a break-glass account signed in')
-  setSessionCookie(reply, token)
-  await rememberDevice(reply, hash, device, name)
+  const isEmergency = hasProvider(app)
+  await beginSession(request, reply, person, isEmergency ? { by: 'break-glass' } : {}, ({ transaction }) =>
+    forgetAttempt(transaction, attempt),
+  )
+  if (isEmergency) request.log.error({ person: person.id }, 'a break-glass account signed in')
   return { name: person.name, roles: [person.role] }
 }
 
 /** Where the council's provider signs people in, passwords are for emergencies alone. */
 export const hasProvider = ({ access }: FastifyInstance) =>
   access.kind === 'accounts' && access.provider !== undefined
+
+/** Whether a person may come in by what they know or have here, without the provider. */
+export const mayUsePassword = (
+  app: FastifyInstance,
+  { isActive, isBreakGlass }: { isActive: boolean; isBreakGlass: boolean },
+) => isActive && (isBreakGlass || !hasProvider(app))
 
 function requireAccounts({ access }: FastifyInstance): void {
   if (access.kind === 'accounts') return

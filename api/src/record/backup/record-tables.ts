@@ -13,11 +13,12 @@ export interface RecordTable {
 
 /**
  * Tables that a backup leaves out: live events, failed sign-ins, page loads, leases, presence and counts of requests soon expire, and a
- * stolen copy of the sessions would sign its finder in.
+ * stolen copy of the sessions or of links to set a password would sign its finder in.
  */
 export const LEFT_OUT: readonly string[] = [
   'events',
   'sessions',
+  'one_time_links',
   'failed_sign_ins',
   'page_loads',
   'leases',

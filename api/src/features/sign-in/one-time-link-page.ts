@@ -1,0 +1,105 @@
+import fastifyFormbody from '@fastify/formbody'
+import { eq } from 'drizzle-orm'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import fp from 'fastify-plugin'
+import { paths } from 'shared-domain'
+import { people } from '../../database/schema'
+import { endSessionsOf } from '../../http/auth/sessions'
+import { plainDocument, sendPlainDocument } from '../../http/plain-document'
+import { Refusal } from '../../http/problems/refusal'
+import { findOneTimeLink, type LinkPurpose, takeOneTimeLink } from '../accounts/one-time-links'
+import { hashPassword } from '../accounts/passwords'
+import { beginSession } from './begin-session'
+import { newPasswordForm, readNewPassword } from './new-password-form'
+import { mayUsePassword } from './sign-in'
+
+const FORM_BYTES = 8 * 1024
+const config = { needs: 'nothing' } as const
+const ADDRESS = '/sign-in/link/:token'
+
+/** Where a one-time link leads: a person sets a password there, which signs them in. */
+export const oneTimeLinkPage = fp(
+  async (app) => {
+    await app.register(fastifyFormbody)
+    app.get(ADDRESS, { config }, async (request, reply) => {
+      const link = await workingLink(request)
+      return link ? sendPlainDocument(reply, 200, linkDocument(link)) : sendGone(reply)
+    })
+    app.post(ADDRESS, { config, bodyLimit: FORM_BYTES }, async (request, reply) => {
+      const link = await workingLink(request)
+      if (!link) return sendGone(reply)
+      const { password, problem } = readNewPassword(request.body, link.name)
+      if (problem !== undefined) return sendPlainDocument(reply, 400, linkDocument({ ...link, problem }))
+      try {
+        await setPassword(request, reply, link, password)
+        return reply.redirect(paths.dashboard, 303)
+      } catch (error) {
+        if (error instanceof Refusal) return sendGone(reply)
+        throw error
+      }
+    })
+  },
+  // Encapsulated, or every route would take forms.
+  { name: 'one-time-link-page', dependencies: ['database', 'auth', 'live'], encapsulate: true },
+)
+
+interface WorkingLink {
+  token: string
+  personId: string
+  name: string
+  purpose: LinkPurpose
+  problem?: string
+}
+
+async function workingLink({ server, params }: FastifyRequest): Promise<WorkingLink | undefined> {
+  const { token } = params as { token: string }
+  if (server.access.kind !== 'accounts') return undefined
+  const found = await findOneTimeLink(server.database.query, token)
+  if (!found || !mayUsePassword(server, found.person)) return undefined
+  return { token, personId: found.person.id, name: found.person.name, purpose: found.purpose }
+}
+
+/** Refuses when another request has used the link meanwhile. */
+async function setPassword(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { token, personId, name, purpose }: WorkingLink,
+  password: string,
+): Promise<void> {
+  const passwordHash = await hashPassword(password)
+  const person = { id: personId, name }
+  await beginSession(request, reply, person, { by: purpose }, async ({ transaction, audit }) => {
+    if (!(await takeOneTimeLink(transaction, token)))
+      throw new Refusal('changed-meanwhile', 'The link was used meanwhile.')
+    await transaction.update(people).set({ passwordHash }).where(eq(people.id, personId))
+    await endSessionsOf(transaction, personId)
+    audit('account.password', `person:${personId}`, { by: purpose })
+  })
+}
+
+const PURPOSES = {
+  invite: ['Choose a password', 'Welcome to Smart Bins Wellington.'],
+  reset: ['Choose a new password', 'You will be signed out everywhere else.'],
+} as const satisfies Record<LinkPurpose, readonly [title: string, sentence: string]>
+
+function linkDocument({ token, name, purpose, problem }: WorkingLink): string {
+  const [title, sentence] = PURPOSES[purpose]
+  return plainDocument(
+    problem ? `Not saved: ${title.toLowerCase()}` : title,
+    `<h1>${title}</h1>
+<p>${sentence}</p>
+${newPasswordForm({ action: `/sign-in/link/${token}`, name, problem })}`,
+  )
+}
+
+const sendGone = (reply: FastifyReply) =>
+  sendPlainDocument(
+    reply,
+    410,
+    plainDocument(
+      'This link does not work',
+      `<h1>This link does not work</h1>
+<p>It was used before, has expired, or was replaced by a newer one. Ask an administrator of Smart Bins for another.</p>
+<p><a href="/sign-in">Go to the sign-in page</a></p>`,
+    ),
+  )
