@@ -15,6 +15,7 @@ export {
   setBreakGlass,
 } from './features/accounts/accounts'
 export type { FoundServerPart } from './features/server-parts/load-server-parts'
+export { type KnownSeal, verifyAudit } from './record/audit/verify-audit'
 export { backUpRecord } from './record/backup/back-up-record'
 export { restoreRecord } from './record/backup/restore-record'
 export { buildApp } from './server/app'

@@ -18,6 +18,7 @@ const LEFT_OUT: readonly string[] = [
   'getOpenApi',
   'previewRemote',
   'listAudit',
+  'getAuditEntry',
 ] satisfies (keyof typeof OPERATIONS)[]
 
 const OPEN_DATA = '/open-data/FeatureServer/0/query'

@@ -73,7 +73,8 @@ async function makeMonth(client: ClientBase, table: MonthlyTable, month: string)
     )
     if (table === 'audit') {
       await client.query(`alter table public.${rest} enable trigger audit_append_only`)
-      await client.query(`create trigger audit_append_only before update or delete or truncate on public.${name}
+      await client.query(`create trigger audit_append_only
+        before update of seq, at, actor, action, subject or delete or truncate on public.${name}
         for each statement execute function refuse_change_of_audit()`)
     }
     await client.query(
@@ -111,7 +112,7 @@ export async function dropMonth(
   client: ClientBase,
   table: MonthlyTable,
   month: string,
-  keep: (partition: string) => Promise<void> = async () => undefined,
+  keep: (partition: string) => Promise<void>,
 ): Promise<void> {
   const name = partitionOf(table, month)
   await inOneTransaction(client, async () => {

@@ -13,24 +13,27 @@ interface Download<Query, Row> {
   readPage: (query: Query, last: Row | undefined, principal: Principal) => Promise<readonly Row[]>
   /** The columns of the CSV file: what each is called, and what it holds of a row. */
   columns: Readonly<Record<string, (row: Row) => CsvRow[number]>>
-  feature: (row: Row) => Feature
+  /** Of rows that stand at a place. */
+  feature?: (row: Row) => Feature
 }
 
-/** Serves rows as CSV and as GeoJSON: a page at a time, when the reader has taken the one before. */
+/** Serves rows as CSV and, where they stand at a place, as GeoJSON: a page at a time, when the reader has taken the one before. */
 export function serveDownloads<Query, Row>(
   app: FastifyInstance,
-  operations: Record<'csv' | 'geojson', Operation>,
-  { name, readPage, columns, feature }: Download<Query, Row>,
+  operations: { csv: Operation; geojson?: Operation },
+  { name, readPage, columns, feature = placeless }: Download<Query, Row>,
 ): void {
   const write = {
     csv: (pages: Pages<Row>) =>
       csvChunks(Object.keys(columns), pages, (row) => Object.values(columns).map((cell) => cell(row))),
     geojson: (pages: Pages<Row>) => geoJsonChunks(pages, feature),
   }
-  for (const ending of ['csv', 'geojson'] as const)
+  for (const ending of ['csv', 'geojson'] as const) {
+    const operation = operations[ending]
+    if (!operation) continue
     serveOperation(
       app,
-      operations[ending],
+      operation,
       (input, { principal }, reply) => {
         const query = input.query as Query
         return sendDownload(reply, {
@@ -41,7 +44,10 @@ export function serveDownloads<Query, Row>(
       },
       { config: { requestLimit: 'downloads' } },
     )
+  }
 }
+
+const placeless = (): Feature => ({ lat: null, lng: null, properties: {} })
 
 type Pages<Row> = AsyncIterable<readonly Row[]>
 

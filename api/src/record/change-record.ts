@@ -6,8 +6,11 @@ import { audit, events } from '../database/schema'
 export interface Change {
   /** The transaction in which all of it happens or nothing. */
   transaction: Executor
-  /** Writes into the audit trail. `action` as in `report.status`, `subject` as in `report:<id>`; no personal data. */
-  audit: (action: string, subject: string, change: unknown) => void
+  /**
+   * Writes into the audit trail. `action` as in `report.status`, `subject` as in `report:<id>`; no personal data, but for the
+   * network `address` of a sign-in.
+   */
+  audit: (action: string, subject: string, change: unknown, address?: string) => void
   /** Tells the live screens, once the change is committed. */
   tell: (event: LiveEvent) => void
 }
@@ -32,7 +35,8 @@ export async function changeRecord<T>(
   const result = await inTransaction(app.database, async (transaction) => {
     const answer = await work({
       transaction,
-      audit: (action, subject, change) => void entries.push({ actor, action, subject, change }),
+      audit: (action, subject, change, address) =>
+        void entries.push({ actor, action, subject, change, address }),
       tell: (event) => void told.push(event),
     })
     if (entries.length > 0) await transaction.insert(audit).values(entries)

@@ -20,6 +20,7 @@ import { keyedHash } from '../http/client-address'
 import { describeApi } from '../http/operations/openapi'
 import { problems } from '../http/problems/problems'
 import { DEFAULT_REQUEST_LIMITS, type RequestLimits, rateLimits } from '../http/rate-limits/rate-limits'
+import type { AuditTarget } from '../record/audit/forward-audit'
 import { basemap } from './basemap/basemap'
 import { type BasemapFile, demonstrationBasemap } from './basemap/basemap-file'
 import { clientAddresses } from './client-addresses'
@@ -95,6 +96,8 @@ export interface AppOptions {
   vroomUrl?: string | undefined
   /** The council's streets, when they are a file; the demonstration has its own. */
   basemapFile?: BasemapFile | undefined
+  /** Where sealed entries of the audit trail are forwarded to; nowhere unless given. */
+  auditTarget?: AuditTarget | undefined
   /** What remotes bring for the server; it needs the record. */
   serverParts?: readonly FoundServerPart[] | undefined
   /** In ms since 1970. */
@@ -126,6 +129,7 @@ export async function buildApp({
   travel = DEFAULT_TRAVEL,
   vroomUrl,
   basemapFile,
+  auditTarget,
   serverParts = [],
   now = Date.now,
 }: AppOptions): Promise<FastifyInstance> {
@@ -174,6 +178,7 @@ export async function buildApp({
       planning,
       provider,
       parts,
+      auditTarget,
       now,
     })
   await app.register(mapPage, { mapPageUrl: settings.mapPageUrl })

@@ -1,3 +1,4 @@
+import { isAbsolute } from 'node:path'
 import { DEMONSTRATION_SETTINGS, SPEC_FIELDS } from 'shared-domain'
 import { z } from 'zod'
 import { DATABASE_VARIABLES, databaseUrlOf } from '../database/database-variables'
@@ -9,6 +10,7 @@ import { TRAVEL_VARIABLES, travelSettingsOf } from '../features/travel/travel-se
 import { accessOf, accessRules, accessVariables } from '../http/auth/access-variables'
 import { commaList } from '../http/auth/comma-list'
 import { REQUEST_LIMIT_VARIABLES, requestLimitsOf } from '../http/rate-limits/rate-limits'
+import type { AuditTarget } from '../record/audit/forward-audit'
 import type { AppOptions } from './app'
 import { BASEMAP_VARIABLES, basemapSettingsOf } from './basemap/basemap-setting'
 import { DEFAULT_ROLLBACK_RULE } from './client-errors/error-watch'
@@ -67,6 +69,11 @@ const VariablesSchema = z.object({
   ...LIMIT_VARIABLES,
   ...REQUEST_LIMIT_VARIABLES,
   ...RETAIN_VARIABLES,
+  AUDIT_FORWARD: z
+    .string()
+    .refine((text) => text === 'stdout' || isAbsolute(text), 'set it to stdout or to the full path of a file')
+    .transform((text): AuditTarget => (text === 'stdout' ? text : { file: text }))
+    .optional(),
   ...TRAVEL_VARIABLES,
   ROLLBACK_AFTER_ERRORS: z
     .string()
@@ -135,6 +142,7 @@ type Optional =
   | 'requestLimits'
   | 'redisUrl'
   | 'retainDays'
+  | 'auditTarget'
   | 'isServiceWorkerWithdrawn'
   | 'travel'
   | 'basemapFile'
@@ -172,6 +180,7 @@ export function readEnvironment(processEnv: NodeJS.ProcessEnv): Environment {
     requestLimits: requestLimitsOf(variables),
     redisUrl: variables.REDIS_URL,
     retainDays: retainDaysOf(variables),
+    auditTarget: variables.AUDIT_FORWARD,
     isServiceWorkerWithdrawn: variables.SERVICE_WORKER === 'off',
     basemapFile: variables.BASEMAP && 'file' in variables.BASEMAP ? variables.BASEMAP.file : undefined,
     travel: travelSettingsOf(variables),

@@ -35,6 +35,7 @@ import { sessionsApi } from '../features/sign-in/sessions-api'
 import { signInPage } from '../features/sign-in/sign-in-page'
 import { travel } from '../features/travel/travel'
 import type { TravelSettings } from '../features/travel/travel-settings'
+import type { AuditTarget } from '../record/audit/forward-audit'
 
 interface RecordOptions {
   /** Migrated; closed with the app. */
@@ -48,13 +49,18 @@ interface RecordOptions {
   provider: Provider | undefined
   /** What remotes bring for the server. */
   parts: readonly LoadedServerPart[]
+  /** Where sealed entries of the audit trail are forwarded to, if anywhere. */
+  auditTarget: AuditTarget | undefined
   /** In ms since 1970. */
   now: () => number
 }
 
 /** The council's record: its database and everything of the API that reads and writes it. */
 export const record = fp<RecordOptions>(
-  async (app, { database, binSource, reportLimits, retainDays, planning, provider, parts, now }) => {
+  async (
+    app,
+    { database, binSource, reportLimits, retainDays, planning, provider, parts, auditTarget, now },
+  ) => {
     await app.register(databasePlugin, { database })
     await app.register(live)
     await app.register(recordingOfCollections)
@@ -71,7 +77,7 @@ export const record = fp<RecordOptions>(
     await app.register(signOutPages, { provider })
     if (provider) await app.register(providerSignIn, { provider })
     await app.register(operatorsPages)
-    await app.register(auditTrail)
+    await app.register(auditTrail, { target: auditTarget })
     await app.register(people)
     await app.register(presence)
     await app.register(routes)

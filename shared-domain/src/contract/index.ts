@@ -30,6 +30,7 @@ export {
   readAlerts,
   readAllAlerts,
 } from './alerts-contract'
+export { type AuditEntry, auditCsv, getAuditEntry, listAudit } from './audit-contract'
 export {
   binPlaces,
   binsCsv,
@@ -182,5 +183,5 @@ export {
   STOP_STATES,
   type VisitDone,
 } from './routes-contract'
-export { listAudit, signIn, signOut, type WhoAmI, WhoAmISchema, whoAmI } from './session-contract'
+export { signIn, signOut, type WhoAmI, WhoAmISchema, whoAmI } from './session-contract'
 export { MATRIX_POINTS_MAX, type MatrixSource, travelGeometry, travelMatrix } from './travel-contract'

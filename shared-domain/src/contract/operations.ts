@@ -1,4 +1,5 @@
 import * as alerts from './alerts-contract'
+import * as audit from './audit-contract'
 import * as binSearch from './bin-search-contract'
 import * as bins from './bins-contract'
 import { streamEvents } from './events-contract'
@@ -16,7 +17,7 @@ import * as product from './product-contract'
 import * as readings from './readings-contract'
 import * as reports from './reports-contract'
 import * as routes from './routes-contract'
-import { listAudit, signIn, signOut, whoAmI } from './session-contract'
+import { signIn, signOut, whoAmI } from './session-contract'
 import * as travel from './travel-contract'
 
 /** Everything that the API does, under the name that its description gives it. */
@@ -96,7 +97,9 @@ export const OPERATIONS = {
   whoAmI,
   signIn,
   signOut,
-  listAudit,
+  listAudit: audit.listAudit,
+  auditCsv: audit.auditCsv,
+  getAuditEntry: audit.getAuditEntry,
   listPeople: people.listPeople,
   getOpenApi: product.getOpenApi,
   getMapPage: product.getMapPage,

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { RoleSchema } from '../access/policy'
-import { pageQuery, typedText } from './field-schemas'
-import { MomentSchema } from './moment'
+import { typedText } from './field-schemas'
 import { operation } from './operation'
 
 export const WhoAmISchema = z.object({
@@ -39,24 +38,4 @@ export const signOut = operation({
   needs: 'nothing',
   answer: null,
   status: 204,
-})
-
-export const listAudit = operation({
-  method: 'GET',
-  path: '/api/audit',
-  summary: 'Who changed what, newest first, a page at a time.',
-  needs: 'audit:read',
-  query: z.strictObject({ subject: z.optional(typedText(100)), ...pageQuery }),
-  answer: z.object({
-    entries: z.array(
-      z.object({
-        at: MomentSchema,
-        actor: z.string(),
-        action: z.string(),
-        subject: z.string(),
-        change: z.unknown(),
-      }),
-    ),
-    next: z.nullable(z.string()),
-  }),
 })

@@ -15,4 +15,13 @@ export {
   reports,
 } from './reports'
 export { IS_FINDING, routes, stops } from './routes'
-export { audit, events, facts, leases, presence } from './trail'
+export {
+  audit,
+  auditCheckpoints,
+  auditSeals,
+  events,
+  facts,
+  leases,
+  presence,
+  type SealedEntry,
+} from './trail'

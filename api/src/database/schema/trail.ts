@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  bigint,
   bigserial,
   customType,
   index,
@@ -39,14 +40,52 @@ export const audit = pgTable(
     action: text().notNull(),
     /** As `report:<id>` or `bin:<id>`. */
     subject: text().notNull(),
-    /** What it was and became, without personal data. */
+    /** What it was and became, without personal data; `{ erased }` with their commitment once the values are erased. */
     change: jsonb().notNull(),
+    /** The network address of a sign-in, or of a member of staff who read personal data; never of a resident. */
+    address: text(),
+    /** Of the commitment to `change` and `address`; null once they are erased. */
+    salt: uuid().defaultRandom(),
   },
   (entry) => [
     primaryKey({ columns: [entry.seq, entry.at] }),
     index('audit_subject').on(entry.subject, entry.seq),
+    index('audit_actor').on(entry.actor, entry.seq),
+    index('audit_at').on(entry.at),
+    index('audit_address').on(entry.address, entry.seq).where(sql`${entry.address} is not null`),
   ],
 )
+
+/** A sealed entry of the trail: its number, its moment in ISO 8601, and its digest. */
+export type SealedEntry = [seq: number, at: string, digest: string]
+
+/** Seals over the entries of the trail, each over the one before: see `record/audit/seal-audit.ts`. Rows are only ever added. */
+export const auditSeals = pgTable(
+  'audit_seals',
+  {
+    /** From 1, without gaps. */
+    number: bigint({ mode: 'number' }).primaryKey(),
+    sealedAt: moment('sealed_at').notNull().default(sql`clock_timestamp()`),
+    /** Every entry from before this moment is sealed, by this seal or an earlier one. */
+    settledAt: moment('settled_at').notNull(),
+    entries: jsonb().$type<SealedEntry[]>().notNull(),
+    /** The hash of the seal before; empty for the first. */
+    previous: text().notNull(),
+    hash: text().notNull(),
+  },
+  (seal) => [index('audit_seals_sealed').on(seal.sealedAt)],
+)
+
+/** Where the chain of seals begins once old months have left. The latest row counts. */
+export const auditCheckpoints = pgTable('audit_checkpoints', {
+  id: bigserial({ mode: 'number' }).primaryKey(),
+  at: moment('at').notNull().defaultNow(),
+  /** Entries from before this moment have left. */
+  droppedBefore: moment('dropped_before').notNull(),
+  /** The last seal that left; 0 for none. */
+  number: bigint({ mode: 'number' }).notNull(),
+  hash: text().notNull(),
+})
 
 /** Facts about the record itself, such as that its data is a demonstration. */
 export const facts = pgTable('facts', {

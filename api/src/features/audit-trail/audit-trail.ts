@@ -1,34 +1,65 @@
-import { and, desc, eq, lt, type SQL } from 'drizzle-orm'
 import fp from 'fastify-plugin'
+import { aucklandTime } from 'shared-domain'
 import { OPERATIONS } from 'shared-domain/contract'
-import { audit } from '../../database/schema'
+import { PAGE_ROWS, serveDownloads } from '../../http/downloads'
 import { serveOperation } from '../../http/operations/serve-operation'
 import { Refusal } from '../../http/problems/refusal'
+import { type AuditTarget, forwardAudit } from '../../record/audit/forward-audit'
+import { sealAudit } from '../../record/audit/seal-audit'
+import { scheduledJob } from '../../record/scheduled-jobs/scheduled-job'
+import { type AuditFilters, type AuditRow, presentAuditEntry, readAudit, readAuditEntry } from './read-audit'
 
-/** Who changed what. PostgreSQL itself refuses to change or delete what is in it. */
-export const auditTrail = fp(
-  async (app) => {
-    serveOperation(app, OPERATIONS.listAudit, async ({ query: { subject, limit, after } }) => {
-      const conditions: SQL[] = []
-      if (subject !== undefined) conditions.push(eq(audit.subject, subject))
-      if (after !== undefined) conditions.push(lt(audit.seq, seqOf(after)))
-      const rows = await app.database.query
-        .select()
-        .from(audit)
-        .where(and(...conditions))
-        .orderBy(desc(audit.seq))
-        .limit(limit + 1)
+interface AuditTrailOptions {
+  /** Where sealed entries are forwarded to, if anywhere. */
+  target: AuditTarget | undefined
+}
+
+const SEAL_EVERY_MS = 15_000
+
+/** Who changed and read what. PostgreSQL refuses to change it, seals show whether it was changed all the same. */
+export const auditTrail = fp<AuditTrailOptions>(
+  async (app, { target }) => {
+    const { pool, query } = app.database
+    scheduledJob(app, {
+      name: 'seals of the audit trail',
+      everyMs: SEAL_EVERY_MS,
+      work: async (signal) => {
+        await sealAudit(pool, signal)
+        if (target) await forwardAudit(app.database, target, signal)
+      },
+    })
+    serveOperation(app, OPERATIONS.listAudit, async ({ query: { limit, after, ...filters } }) => {
+      const behind = after === undefined ? undefined : numberOf(after)
+      const rows = await readAudit(query, filters, { limit: limit + 1, behind })
       const page = rows.slice(0, limit)
       return {
-        entries: page.map(({ seq, at, ...entry }) => ({ ...entry, at: at.toISOString() })),
+        entries: page.map(presentAuditEntry),
         next: rows.length > limit ? String(page.at(-1)?.seq) : null,
       }
     })
+    serveOperation(app, OPERATIONS.getAuditEntry, ({ params }) => readAuditEntry(query, params.id))
+    serveDownloads<AuditFilters, AuditRow>(
+      app,
+      { csv: OPERATIONS.auditCsv },
+      {
+        name: 'audit',
+        readPage: (filters, last) => readAudit(query, filters, { limit: PAGE_ROWS, behind: last?.seq }),
+        columns: {
+          Number: ({ seq }) => seq,
+          'Time (Pacific/Auckland)': ({ at }) => aucklandTime(at),
+          Who: ({ actor }) => actor,
+          Action: ({ action }) => action,
+          Object: ({ subject }) => subject,
+          Address: ({ address }) => address,
+          Values: ({ change, salt }) => (salt === null ? 'erased' : JSON.stringify(change)),
+        },
+      },
+    )
   },
   { name: 'audit-trail', dependencies: ['database', 'auth'] },
 )
 
-function seqOf(after: string): number {
+function numberOf(after: string): number {
   if (/^\d{1,15}$/.test(after)) return Number(after)
   const detail = 'Give the `next` of the page before.'
   throw new Refusal('invalid-input', `query.after: ${detail}`, [{ field: 'query.after', detail }])

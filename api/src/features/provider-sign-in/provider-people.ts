@@ -19,17 +19,17 @@ export async function beginProviderSession(
   issuer: string,
   claims: Claims,
   role: Role,
-  session: ProviderSession,
+  { address, ...session }: ProviderSession & { address: string },
 ): Promise<string | null> {
   const subject = subjectOf(issuer, claims)
   const [known] = await transaction.select().from(people).where(eq(people.subject, subject)).for('update')
   if (known && !known.isActive) {
-    audit('session.refuse', `person:${known.id}`, { because: 'deactivated' })
+    audit('session.refuse', `person:${known.id}`, { because: 'deactivated' }, address)
     return null
   }
   const person = known ?? (await addPerson({ transaction, audit }, subject, claims, role))
   await setRole({ transaction, audit }, person, role)
-  audit('session.begin', `person:${person.id}`, { by: 'provider' })
+  audit('session.begin', `person:${person.id}`, { by: 'provider' }, address)
   return openSession(transaction, person.id, session)
 }
 

@@ -141,13 +141,14 @@ async function comeBack(request: FastifyRequest, reply: FastifyReply, provider: 
   if (!role) {
     const because = hasTooManyGroups(claims) ? 'too many groups' : 'no role'
     await changeRecord(app, 'nobody', async ({ audit }) =>
-      audit('session.refuse', `subject:${claims.sub}`, { because }),
+      audit('session.refuse', `subject:${claims.sub}`, { because }, request.ip),
     )
     return sendPlainDocument(reply, 403, noRoleDocument(hasTooManyGroups(claims)))
   }
   const providerSession = typeof claims.sid === 'string' ? claims.sid : null
   const token = await changeRecord(app, 'sign-in provider', (change) =>
     beginProviderSession(change, settings.issuer, claims, role, {
+      address: request.ip,
       providerSession,
       sealRefreshToken: (sessionToken) => (refreshToken ? seal(refreshToken, sessionToken) : null),
     }),

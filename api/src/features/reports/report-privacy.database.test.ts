@@ -170,3 +170,19 @@ describe('the status link', () => {
     expect(answer.statusCode).toBe(status)
   })
 })
+
+describe('reading', () => {
+  const readings = () =>
+    desk.database.query
+      .select({ actor: audit.actor, action: audit.action, subject: audit.subject, address: audit.address })
+      .from(audit)
+      .where(sql`${audit.action} in ('report.read', 'report.photo-read')`)
+
+  it("a resident's contact or note is in the audit trail, once for a person and an hour", async () => {
+    const { id } = await desk.take({ contact: CONTACT })
+    const plain = await desk.take({ binId: 'B2' })
+    for (const read of [id, id, plain.id]) await desk.file(read)
+    const reading = { actor: 'demonstration operator', action: 'report.read', address: '127.0.0.1' }
+    expect(await readings()).toEqual([{ ...reading, subject: `report:${id}` }])
+  })
+})

@@ -1,6 +1,7 @@
 import fp from 'fastify-plugin'
 import { OPERATIONS } from 'shared-domain/contract'
 import { serveOperation } from '../../http/operations/serve-operation'
+import { auditReading } from '../../record/audit/audit-reading'
 import { changeRecord } from '../../record/change-record'
 import { serveAddDetails } from './additions'
 import { listReports } from './list-reports'
@@ -49,7 +50,12 @@ export const reports = fp<ReportsOptions>(
     serveOperation(app, OPERATIONS.reportByReference, publicReportReader(app.database))
     serveOperation(app, OPERATIONS.listReports, (input) => listReports(query, input.query))
     serveReportDownloads(app)
-    serveOperation(app, OPERATIONS.getReport, ({ params }) => readReportDetails(query, params.id))
+    serveOperation(app, OPERATIONS.getReport, async ({ params }, request) => {
+      const report = await readReportDetails(query, params.id)
+      if (report.contact || report.note)
+        await auditReading(app.database, request, 'report.read', `report:${report.id}`)
+      return report
+    })
     serveReportPhoto(app)
     serveOperation(app, OPERATIONS.changeReportStatus, ({ params, body }, { principal }) =>
       changeReportStatus(app, principal.name, params.id, body),

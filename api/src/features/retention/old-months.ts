@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
+import type { ClientBase } from 'pg'
 import { dropMonth, MONTHLY_TABLES, makeMonthsAhead, monthsBefore, splitRest } from '../../database/months'
+import { dropSeals } from '../../record/audit/seal-audit'
 import { changeRecord } from '../../record/change-record'
 import type { RetainDays } from './retain-days'
 
@@ -28,6 +30,7 @@ export async function keepMonths(
       for (const month of await monthsBefore(client, table, new Date(now - days[table] * DAY_MS))) {
         await dropMonth(client, table, month, async (partition) => {
           if (table === 'readings') await client.query(keepDaysOf(partition))
+          else await dropSeals(client, await endOfMonth(client, month))
         })
         await changeRecord(app, 'retention', async ({ audit }) => audit('retention.month', table, { month }))
       }
@@ -37,6 +40,14 @@ export async function keepMonths(
   } finally {
     client.release(fault)
   }
+}
+
+async function endOfMonth(client: ClientBase, month: string): Promise<Date> {
+  const { rows } = await client.query<{ ends: Date }>(
+    `select (($1 || '-01')::timestamp + interval '1 month') at time zone 'Pacific/Auckland' as ends`,
+    [month],
+  )
+  return rows[0]?.ends ?? new Date(0)
 }
 
 /** Late readings of a day whose month has left already are added to what is known of it. */

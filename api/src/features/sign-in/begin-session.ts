@@ -27,7 +27,7 @@ export async function beginSession(
     await first(change)
     // Session fixation: a token that an attacker planted must not become signed in.
     if (earlier) await endSession(change.transaction, earlier)
-    change.audit('session.begin', `person:${person.id}`, by)
+    change.audit('session.begin', `person:${person.id}`, by, request.ip)
     return openSession(change.transaction, person.id)
   })
   setSessionCookie(reply, token)

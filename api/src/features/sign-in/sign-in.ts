@@ -34,7 +34,7 @@ export async function signIn(
   const isRight = await isPasswordRight(password, passwordHash)
   if (!person || !isRight) {
     await changeRecord(app, 'nobody', async ({ audit }) =>
-      audit('session.refuse', `person:${person?.id ?? 'unknown'}`, {}),
+      audit('session.refuse', `person:${person?.id ?? 'unknown'}`, {}, request.ip),
     )
     throw new Refusal('wrong-password', 'The name or the password is wrong. Check both, then try again.')
   }

@@ -50,6 +50,7 @@ export const FAILURE_STATUS = {
   'unknown-depot': 404,
   'unknown-truck': 404,
   'unknown-version': 404,
+  'unknown-entry': 404,
   /** Of a remote's own server part. */
   'not-found': 404,
   'changed-meanwhile': 409,

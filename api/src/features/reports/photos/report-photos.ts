@@ -9,6 +9,7 @@ import { addressNetwork } from '../../../http/client-address'
 import { keyUsedBefore } from '../../../http/operations/idempotency'
 import { readInput, serveOperation } from '../../../http/operations/serve-operation'
 import { Refusal } from '../../../http/problems/refusal'
+import { auditReading } from '../../../record/audit/audit-reading'
 import { changeRecord } from '../../../record/change-record'
 import { refuseIfShut } from '../additions'
 import { lockReport } from '../lock-report'
@@ -122,12 +123,13 @@ export function serveReportPhoto(app: FastifyInstance): void {
   serveOperation(
     app,
     OPERATIONS.reportPhoto,
-    async ({ params: { id, photoId } }, _request, reply) => {
+    async ({ params: { id, photoId } }, request, reply) => {
       const [photo] = await app.database.query
         .select({ image: reportPhotos.image })
         .from(reportPhotos)
         .where(and(eq(reportPhotos.id, photoId), eq(reportPhotos.reportId, id)))
       if (!photo) throw new Refusal('unknown-photo', 'There is no such photo: read the report again.')
+      await auditReading(app.database, request, 'report.photo-read', `report:${id}`)
       return reply
         .type('image/webp')
         .header('content-disposition', `inline; filename="report-photo-${photoId}.webp"`)

@@ -1,0 +1,89 @@
+import { and, desc, eq, gte, like, lt, or, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { AuditEntry, OPERATIONS, OperationAnswer, OperationInput } from 'shared-domain/contract'
+import type { Executor } from '../../database/in-transaction'
+import { audit, auditSeals, type SealedEntry } from '../../database/schema'
+import { Refusal } from '../../http/problems/refusal'
+import { DIGESTED, type DigestedEntry, digestOf } from '../../record/audit/seal-audit'
+
+export type AuditFilters = OperationInput<typeof OPERATIONS.auditCsv>['query']
+export type AuditRow = typeof audit.$inferSelect
+
+/** At most `limit` entries, newest first, behind the one of that number. */
+export const readAudit = (
+  executor: Executor,
+  filters: AuditFilters,
+  { limit, behind }: { limit: number; behind?: number | undefined },
+): Promise<AuditRow[]> =>
+  executor
+    .select()
+    .from(audit)
+    .where(and(matching(filters), behind === undefined ? undefined : lt(audit.seq, behind)))
+    .orderBy(desc(audit.seq))
+    .limit(limit)
+
+const matching = ({ actor, action, subject, from, to, address }: AuditFilters): SQL | undefined =>
+  and(
+    actor ? eq(audit.actor, actor) : undefined,
+    action ? isOf(audit.action, action, '.') : undefined,
+    subject ? isOf(audit.subject, subject, ':') : undefined,
+    address ? eq(audit.address, address) : undefined,
+    from ? gte(audit.at, sql`${from}::timestamp at time zone 'Pacific/Auckland'`) : undefined,
+    to ? lt(audit.at, sql`(${to}::date + 1)::timestamp at time zone 'Pacific/Auckland'`) : undefined,
+  )
+
+/** The very word, or all of a kind: `report` has `report:1` among them. % and _ mean themselves. */
+const isOf = (column: PgColumn, word: string, separator: string) =>
+  or(eq(column, word), like(column, `${word.replaceAll(/[\\%_]/g, '\\$&')}${separator}%`))
+
+export const presentAuditEntry = ({ seq, at, change, salt, ...entry }: AuditRow): AuditEntry => ({
+  id: String(seq),
+  at: at.toISOString(),
+  actor: entry.actor,
+  action: entry.action,
+  subject: entry.subject,
+  change: salt === null ? null : change,
+  address: entry.address,
+  isErased: salt === null,
+})
+
+type Opened = OperationAnswer<typeof OPERATIONS.getAuditEntry>
+
+/** One entry with its seal. Refuses an unknown number. */
+export async function readAuditEntry(executor: Executor, id: string): Promise<Opened> {
+  const [row] = await executor
+    .select({
+      entry: audit,
+      digested: sql<DigestedEntry>`(select to_jsonb(own) from (select ${sql.raw(DIGESTED)}) as own)`,
+    })
+    .from(audit)
+    .where(eq(audit.seq, Number(id)))
+  if (!row) throw new Refusal('unknown-entry', 'There is no such entry in the audit trail: look at the list.')
+  const { entry, digested } = row
+  const [sealed] = await executor
+    .select({
+      number: auditSeals.number,
+      hash: auditSeals.hash,
+      sealedAt: auditSeals.sealedAt,
+      own: OWN(entry.seq),
+    })
+    .from(auditSeals)
+    .where(and(gte(auditSeals.sealedAt, entry.at), sql`${OWN(entry.seq)} is not null`))
+    .orderBy(auditSeals.number)
+    .limit(1)
+  return {
+    entry: presentAuditEntry(entry),
+    seal: sealed
+      ? {
+          number: sealed.number,
+          hash: sealed.hash,
+          sealedAt: sealed.sealedAt.toISOString(),
+          holds: sealed.own?.[2] === digestOf(digested),
+        }
+      : null,
+  }
+}
+
+/** What a seal has of an entry. */
+const OWN = (seq: number) =>
+  sql<SealedEntry | null>`(select own from jsonb_array_elements(${auditSeals.entries}) as own where (own ->> 0)::bigint = ${seq})`

@@ -1,0 +1,76 @@
+import * as z from 'zod/mini'
+import { DaySchema, pageQuery, typedText } from './field-schemas'
+import { MomentSchema } from './moment'
+import { CSV, operation } from './operation'
+
+const AuditIdSchema = z.string().check(z.regex(/^\d{1,15}$/, 'Give the number of an entry.'))
+
+const AuditEntrySchema = z.object({
+  /** Its number in the trail. */
+  id: AuditIdSchema,
+  at: MomentSchema,
+  /** A name, or what stands for one: `resident`, `sensor`, `simulator`. */
+  actor: z.string(),
+  /** As `report.status`. */
+  action: z.string(),
+  /** As `report:<id>` or `bin:<id>`. */
+  subject: z.string(),
+  /** What it was and became; `null` once it is erased. */
+  change: z.unknown(),
+  /** Of a sign-in, and of a reading of personal data. */
+  address: z.nullable(z.string()),
+  /** Whether its values were erased, as personal data of a resident. */
+  isErased: z.boolean(),
+})
+export type AuditEntry = z.infer<typeof AuditEntrySchema>
+
+const filters = {
+  actor: z.optional(typedText(100)),
+  /** An action such as `report.status`, or all of a kind, such as `report`. */
+  action: z.optional(typedText(100)),
+  /** An object such as `bin:WCC34`, or all of a kind, such as `bin`. */
+  subject: z.optional(typedText(100)),
+  /** The first and the last day, in New Zealand. */
+  from: z.optional(DaySchema),
+  to: z.optional(DaySchema),
+  address: z.optional(typedText(45)),
+}
+
+export const listAudit = operation({
+  method: 'GET',
+  path: '/api/audit',
+  summary: 'Who changed or read what, newest first, a page at a time.',
+  needs: 'audit:read',
+  query: z.strictObject({ ...filters, ...pageQuery }),
+  answer: z.object({ entries: z.array(AuditEntrySchema), next: z.nullable(z.string()) }),
+})
+
+export const auditCsv = operation({
+  method: 'GET',
+  path: '/api/audit.csv',
+  summary: 'The audit trail as comma-separated values.',
+  needs: 'audit:read',
+  query: z.strictObject(filters),
+  answer: CSV,
+})
+
+export const getAuditEntry = operation({
+  method: 'GET',
+  path: '/api/audit/:id',
+  summary: 'One entry of the audit trail, and whether its seal holds.',
+  needs: 'audit:read',
+  params: z.object({ id: AuditIdSchema }),
+  answer: z.object({
+    entry: AuditEntrySchema,
+    /** The seal that the entry is under; `null` for the newest entries, which no seal has yet. */
+    seal: z.nullable(
+      z.object({
+        number: z.int(),
+        hash: z.string(),
+        sealedAt: MomentSchema,
+        /** Whether the entry is as it was when it was sealed. */
+        holds: z.boolean(),
+      }),
+    ),
+  }),
+})
