@@ -13,10 +13,10 @@ function Broken(): never {
   throw new Error('ChunkLoadError')
 }
 
-it('keeps a drawing that fails inside its card, its finding and figures still at hand', () => {
+it('keeps a drawing that fails inside its card, its finding and figures still at hand', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => {})
   renderScreen(<ChartCard summary={summary}>{() => <Broken />}</ChartCard>)
-  expect(screen.getByText('The chart could not be drawn')).toBeInTheDocument()
+  expect(await screen.findByText('The chart could not be drawn')).toBeInTheDocument()
   expect(screen.getByText('Mon is 65% full.')).toBeInTheDocument()
   expect(screen.getByRole('button', { name: 'Show data table' })).toBeInTheDocument()
 })

@@ -4,6 +4,7 @@ import { Alert, Button, Card, Group, Skeleton, Table, Text, Title, useDisclosure
 import classes from './ChartCard.module.css'
 import { CsvLink } from './CsvLink'
 import type { ChartSummary } from './chart-summaries'
+import { useChartTurn } from './chart-turn'
 
 interface ChartCardProps {
   summary: ChartSummary
@@ -14,6 +15,7 @@ interface ChartCardProps {
 /** A chart with its main finding in words and its figures in a table. */
 export function ChartCard({ summary, children }: ChartCardProps) {
   const [isTableShown, table] = useDisclosure(false)
+  const isMyTurn = useChartTurn()
   const id = useId()
   const { title, finding, rows } = summary
   const isEmpty = rows.every(([, ...figures]) => figures.every((figure) => figure === null))
@@ -33,7 +35,11 @@ export function ChartCard({ summary, children }: ChartCardProps) {
         ) : (
           <ChartBoundary>
             <Suspense fallback={<Skeleton className={classes.skeleton} />}>
-              {children({ title, finding: `${id}finding` })}
+              {isMyTurn ? (
+                children({ title, finding: `${id}finding` })
+              ) : (
+                <Skeleton className={classes.skeleton} />
+              )}
             </Suspense>
           </ChartBoundary>
         )}
