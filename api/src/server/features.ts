@@ -2,6 +2,7 @@ import fp from 'fastify-plugin'
 import type { Database } from '../database/database'
 import { databasePlugin } from '../database/database'
 import { simulator } from '../demonstration/simulator/simulator'
+import { accessTokens } from '../features/access-tokens/access-tokens'
 import { alerts } from '../features/alerts/alerts'
 import { auditTrail } from '../features/audit-trail/audit-trail'
 import { bins } from '../features/bins/bins'
@@ -79,6 +80,7 @@ export const record = fp<RecordOptions>(
     await app.register(operatorsPages)
     await app.register(auditTrail, { target: auditTarget })
     await app.register(people)
+    await app.register(accessTokens)
     await app.register(presence)
     await app.register(routes)
     await app.register(fleet)

@@ -31,9 +31,7 @@ export function PeopleTable({ people }: { people: readonly ListedPerson[] }) {
                 </ToneBadge>
               </Table.Td>
               <Table.Td>{signInWords(person)}</Table.Td>
-              <Table.Td>
-                {person.lastSeenAt ? agoText(Date.parse(person.lastSeenAt), now) : 'No session'}
-              </Table.Td>
+              <Table.Td>{person.lastSeenAt ? agoText(Date.parse(person.lastSeenAt), now) : 'Never'}</Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>

@@ -40,6 +40,8 @@ export const POLICY = {
   'audit:read': ['admin'],
   /** Who has an account, with which role. */
   'people:manage': ['admin'],
+  /** Access tokens of devices and integrations. */
+  'tokens:manage': ['admin'],
 } as const satisfies Record<string, readonly Role[]>
 
 export type Permission = keyof typeof POLICY

@@ -9,6 +9,7 @@ export {
   type Role,
   RoleSchema,
 } from '../access/policy'
+export { TOKEN_SCOPES, type TokenScope, TokenScopeSchema } from '../access/token-scopes'
 export { ThresholdsSchema } from '../bins/bin'
 export type { Thresholds } from '../bins/bin-status'
 export { HELD_REASONS, type HeldReason, HeldReasonSchema } from '../reports/held-reasons'
@@ -20,6 +21,16 @@ export {
   type ReportStatus,
   ReportStatusSchema,
 } from '../reports/report-status'
+export {
+  type AccessToken,
+  createAccessToken,
+  listAccessTokens,
+  type NewSecret,
+  revokeAccessToken,
+  rotateAccessToken,
+  TOKEN_DAYS_MAX,
+  TOKEN_OVERLAP_HOURS_MAX,
+} from './access-tokens-contract'
 export {
   changeThresholds,
   closeAlert,

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import type { Need } from '../access/policy'
+import type { TokenScope } from '../access/token-scopes'
 
 type Schema = z.ZodMiniType
 
@@ -10,6 +11,8 @@ interface OperationShape {
   /** One sentence for readers of the OpenAPI description. */
   summary: string
   needs: Need
+  /** The scope with which an access token may do it, too. Without one no token may. */
+  scope?: TokenScope
   params?: Schema
   query?: Schema
   /** Of the headers only those named here are looked at; their names are lower case. */

@@ -1,3 +1,4 @@
+import * as accessTokens from './access-tokens-contract'
 import * as alerts from './alerts-contract'
 import * as audit from './audit-contract'
 import * as binSearch from './bin-search-contract'
@@ -101,6 +102,10 @@ export const OPERATIONS = {
   auditCsv: audit.auditCsv,
   getAuditEntry: audit.getAuditEntry,
   listPeople: people.listPeople,
+  listAccessTokens: accessTokens.listAccessTokens,
+  createAccessToken: accessTokens.createAccessToken,
+  rotateAccessToken: accessTokens.rotateAccessToken,
+  revokeAccessToken: accessTokens.revokeAccessToken,
   getOpenApi: product.getOpenApi,
   getMapPage: product.getMapPage,
   previewRemote: product.previewRemote,

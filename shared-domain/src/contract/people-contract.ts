@@ -14,7 +14,7 @@ const ListedPersonSchema = z.object({
   isBreakGlass: z.boolean(),
   /** Open sessions. */
   sessions: z.int(),
-  /** `null` for a person who has no open session. */
+  /** When the person last used a session, to the minute; `null` for one who has never signed in. */
   lastSeenAt: z.nullable(MomentSchema),
 })
 export type ListedPerson = z.infer<typeof ListedPersonSchema>

@@ -22,6 +22,7 @@ export const recordReadings = operation({
   summary:
     'Takes fill levels of sensors. The same reading again changes nothing; one of an unknown bin is named and left out.',
   needs: 'readings:record',
+  scope: 'readings:write',
   bodyBytes: 2 * 1024 * 1024,
   body: z.strictObject({
     readings: z
@@ -59,6 +60,7 @@ export const collectionsCsv = operation({
   summary:
     'The collections between two dates, both included, as comma-separated values; of the last 56 days unless said.',
   needs: 'record:read',
+  scope: 'open-data:read',
   query: period,
   answer: CSV,
 })
@@ -69,6 +71,7 @@ export const collectionsGeoJson = operation({
   summary:
     'The collections between two dates, both included, as GeoJSON points; of the last 56 days unless said.',
   needs: 'record:read',
+  scope: 'open-data:read',
   query: period,
   answer: GEOJSON,
 })

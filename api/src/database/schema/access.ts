@@ -10,7 +10,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { ROLES } from 'shared-domain/contract'
+import { ROLES, type TokenScope } from 'shared-domain/contract'
 import { moment } from './columns'
 
 export const role = pgEnum('role', ROLES)
@@ -29,6 +29,8 @@ export const people = pgTable(
     /** May sign in with a password while the provider signs in everybody else. */
     isBreakGlass: boolean('is_break_glass').notNull().default(false),
     isActive: boolean('is_active').notNull().default(true),
+    /** When a session of the person was last used, to the minute. */
+    lastSeenAt: moment('last_seen_at'),
     /** Of a driver of the fleet: from 1, one more with every change there. */
     revision: integer().notNull().default(1),
     createdAt: moment('created_at').notNull().defaultNow(),
@@ -71,6 +73,28 @@ export const oneTimeLinks = pgTable('one_time_links', {
   purpose: text({ enum: ['invite', 'reset'] }).notNull(),
   expiresAt: moment('expires_at').notNull(),
 })
+
+/** What lets a device or an integration in. Its secret is shown once; SHA-256 of it is kept. */
+export const accessTokens = pgTable(
+  'access_tokens',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    name: text().notNull(),
+    scopes: text().array().$type<TokenScope[]>().notNull(),
+    tokenHash: text('token_hash').notNull().unique(),
+    /** The last characters of the secret. */
+    ending: text().notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    expiresAt: moment('expires_at').notNull(),
+    lastUsedAt: moment('last_used_at'),
+    revokedAt: moment('revoked_at'),
+    /** Of the secret before the last rotation, which works until then. */
+    previousHash: text('previous_hash').unique(),
+    previousUntil: moment('previous_until'),
+    previousUsedAt: moment('previous_used_at'),
+  },
+  (token) => [index('access_tokens_created').on(token.createdAt)],
+)
 
 /** Failed sign-ins by keyed hash of name and address: the rate limit of sign-in counts them. */
 export const failedSignIns = pgTable(

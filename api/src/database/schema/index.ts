@@ -1,4 +1,4 @@
-export { failedSignIns, oneTimeLinks, people, requestCounts, sessions } from './access'
+export { accessTokens, failedSignIns, oneTimeLinks, people, requestCounts, sessions } from './access'
 export { alerts, thresholds } from './alerts'
 export { bins, plainTextOf } from './bins'
 export { depots, facilities, trucks } from './fleet'

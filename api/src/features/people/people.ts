@@ -1,4 +1,4 @@
-import { asc, count, eq, max } from 'drizzle-orm'
+import { asc, count, eq } from 'drizzle-orm'
 import fp from 'fastify-plugin'
 import { type ListedPerson, OPERATIONS } from 'shared-domain/contract'
 import type { Executor } from '../../database/in-transaction'
@@ -15,12 +15,12 @@ export const people = fp(
 
 async function listPeople(query: Executor): Promise<ListedPerson[]> {
   const rows = await query
-    .select({ person: peopleTable, sessions: count(sessions.tokenHash), lastSeenAt: max(sessions.usedAt) })
+    .select({ person: peopleTable, sessions: count(sessions.tokenHash) })
     .from(peopleTable)
     .leftJoin(sessions, eq(sessions.personId, peopleTable.id))
     .groupBy(peopleTable.id)
     .orderBy(asc(peopleTable.name))
-  return rows.map(({ person, sessions, lastSeenAt }) => ({
+  return rows.map(({ person, sessions }) => ({
     id: person.id,
     name: person.name,
     role: person.role,
@@ -28,7 +28,7 @@ async function listPeople(query: Executor): Promise<ListedPerson[]> {
     signsInWith: signInOf(person),
     isBreakGlass: person.isBreakGlass,
     sessions,
-    lastSeenAt: lastSeenAt?.toISOString() ?? null,
+    lastSeenAt: person.lastSeenAt?.toISOString() ?? null,
   }))
 }
 

@@ -1,10 +1,11 @@
 import fastifyCookie from '@fastify/cookie'
 import type { FastifyRequest, RouteOptions } from 'fastify'
 import fp from 'fastify-plugin'
-import { isAllowed, type Need } from 'shared-domain/contract'
+import { isAllowed, type Need, type TokenScope } from 'shared-domain/contract'
 import type { Database } from '../../database/database'
 import { Refusal } from '../problems/refusal'
 import type { Access } from './access'
+import { bearerPrincipal } from './bearer-token'
 import type { Principal } from './principal'
 import { refuseForeignHost, refuseForeignOrigin } from './same-origin'
 import { authenticator, type RenewSession } from './sessions'
@@ -44,7 +45,8 @@ export const authentication = fp<AuthenticationOptions>(
       if (!request.routeOptions.config?.answersToAnyHost) refuseForeignHost(access, request.host)
       refuseFullUrl(request)
       refuseForeignOrigin(access, request)
-      request.principal = await identify(request)
+      request.principal =
+        (database && (await bearerPrincipal(database, request))) ?? (await identify(request))
       refuseUnlessAllowed(request)
     })
   },
@@ -60,10 +62,27 @@ function refuseFullUrl({ url }: FastifyRequest): void {
 }
 
 function refuseUnlessAllowed({ routeOptions, principal }: FastifyRequest): void {
-  const { needs = 'nothing' } = routeOptions.config ?? {}
+  const { needs = 'nothing', operation } = routeOptions.config ?? {}
+  const scope = operation?.scope
   if (isAllowed(needs, principal.roles)) return
-  if (principal.roles.length === 0) throw new Refusal('not-signed-in', 'Sign in at /sign-in, then try again.')
+  if (scope !== undefined && principal.scopes?.includes(scope)) return
+  if (principal.scopes) throw beyondScope(principal.scopes, scope)
+  if (principal.roles.length === 0)
+    throw new Refusal(
+      'not-signed-in',
+      scope === undefined
+        ? 'Sign in at /sign-in, then try again.'
+        : `Send an access token with the scope '${scope}' as a bearer token, or sign in at /sign-in.`,
+    )
   throw new Refusal('not-allowed', `This needs the permission '${needs}', which ${principal.name} lacks.`)
+}
+
+function beyondScope(scopes: readonly TokenScope[], scope: TokenScope | undefined): Refusal {
+  const remedy =
+    scope === undefined
+      ? 'No access token may do this.'
+      : `An administrator makes one for '${scope}' at Admin.`
+  return new Refusal('not-allowed', `This access token is for '${scopes.join("', '")}' alone. ${remedy}`)
 }
 
 const ONLY_READS = ['GET', 'HEAD']

@@ -1,4 +1,4 @@
-import type { Role } from 'shared-domain/contract'
+import type { Role, TokenScope } from 'shared-domain/contract'
 
 /** On whose behalf a request acts. */
 export interface Principal {
@@ -8,6 +8,8 @@ export interface Principal {
   name: string
   /** Empty without a session. */
   roles: readonly Role[]
+  /** Set for a device or an integration with an access token: it may do what these say, and nothing else. */
+  scopes?: readonly TokenScope[]
 }
 
 /** A client without a session: a resident, most likely. */

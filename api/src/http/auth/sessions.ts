@@ -4,7 +4,7 @@ import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import type { Role } from 'shared-domain/contract'
 import type { Database } from '../../database/database'
 import type { Executor } from '../../database/in-transaction'
-import { sessions } from '../../database/schema'
+import { people, sessions } from '../../database/schema'
 import type { Access } from './access'
 import { ANYBODY, DEMONSTRATION_OPERATOR, type Principal } from './principal'
 
@@ -76,6 +76,7 @@ export async function openSession(
       renewAt: RENEWED_FOR,
     }),
   })
+  await executor.update(people).set({ lastSeenAt: sql`now()` }).where(eq(people.id, personId))
   return token
 }
 
@@ -101,6 +102,12 @@ const FIND_SESSION = {
       and used_at >= now() - interval '8 hours' and sessions.created_at >= now() - interval '7 days'`,
 }
 
+const USE_SESSION = {
+  name: 'use-session',
+  text: `with used as (update sessions set used_at = now() where token_hash = $1 returning person_id)
+    update people set last_seen_at = now() from used where id = used.person_id`,
+}
+
 interface FoundSession {
   personId: string
   name: string
@@ -116,7 +123,7 @@ async function findSession({ pool }: Database, token: string) {
   const [found] = rows
   if (!found) return undefined
   // Not at every use: a screen asks several times a second.
-  if (found.isDue) await pool.query('update sessions set used_at = now() where token_hash = $1', [tokenHash])
+  if (found.isDue) await pool.query({ ...USE_SESSION, values: [tokenHash] })
   const { personId, name, role, isRenewalDue } = found
   return { principal: { personId, name, roles: [role] }, isRenewalDue }
 }

@@ -36,6 +36,7 @@ export const FAILURE_STATUS = {
   'invalid-input': 400,
   'not-signed-in': 401,
   'wrong-password': 401,
+  'wrong-token': 401,
   'not-allowed': 403,
   'foreign-origin': 403,
   [WRONG_SECRET]: 403,
@@ -51,6 +52,7 @@ export const FAILURE_STATUS = {
   'unknown-truck': 404,
   'unknown-version': 404,
   'unknown-entry': 404,
+  'unknown-token': 404,
   /** Of a remote's own server part. */
   'not-found': 404,
   'changed-meanwhile': 409,

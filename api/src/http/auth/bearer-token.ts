@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import type { TokenScope } from 'shared-domain/contract'
+import type { Database } from '../../database/database'
+import { Refusal } from '../problems/refusal'
+import type { Principal } from './principal'
+import { hashOf } from './sessions'
+
+/** Scanners of code and logs find a secret of ours by it. */
+const PREFIX = 'sbt_'
+const SECRET_BYTES = 32
+const SECRET = /^Bearer (sbt_[\w-]{43})$/i
+
+export const newTokenSecret = () => PREFIX + randomBytes(SECRET_BYTES).toString('base64url')
+
+const FIND_TOKEN = {
+  name: 'find-access-token',
+  text: `select id, name, scopes, token_hash = $1 as "isCurrent",
+      coalesce(case when token_hash = $1 then last_used_at else previous_used_at end < now() - interval '1 minute', true) as "isDue"
+    from access_tokens
+    where (token_hash = $1 or (previous_hash = $1 and previous_until > now()))
+      and revoked_at is null and expires_at > now()`,
+}
+
+interface FoundToken {
+  id: string
+  name: string
+  scopes: TokenScope[]
+  isCurrent: boolean
+  isDue: boolean
+}
+
+/** The device or integration whose access token a request sends; nothing without one. Refuses a token that is not valid. */
+export async function bearerPrincipal(
+  { pool }: Pick<Database, 'pool'>,
+  { headers: { authorization }, routeOptions }: FastifyRequest,
+): Promise<Principal | undefined> {
+  // What needs nothing, such as files and metrics, has nothing to do with our tokens.
+  const { needs = 'nothing' } = routeOptions.config ?? {}
+  if (authorization === undefined || needs === 'nothing') return undefined
+  const secret = SECRET.exec(authorization)?.[1]
+  const { rows } = secret
+    ? await pool.query<FoundToken>({ ...FIND_TOKEN, values: [hashOf(secret)] })
+    : { rows: [] }
+  const [token] = rows
+  if (!token)
+    throw new Refusal(
+      'wrong-token',
+      'This access token is unknown, expired or revoked. An administrator makes one at Admin, under Tokens; send it as: Authorization: Bearer sbt_…',
+    )
+  // Not at every use: a gateway sends several times a second.
+  if (token.isDue)
+    await pool.query(
+      `update access_tokens set ${token.isCurrent ? 'last_used_at' : 'previous_used_at'} = now() where id = $1`,
+      [token.id],
+    )
+  return { personId: null, name: `token ${token.name}`, roles: [], scopes: token.scopes }
+}
