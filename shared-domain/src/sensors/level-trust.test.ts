@@ -1,0 +1,39 @@
+import fc from 'fast-check'
+import { NO_TRUSTED_LEVEL, SPIKE_POINTS, trustLevel } from './level-trust'
+
+/** What is believed after each of the levels. */
+const believed = (...levels: number[]) => {
+  let state = NO_TRUSTED_LEVEL
+  return levels.map((level) => {
+    state = trustLevel(state, level)
+    return state.percent
+  })
+}
+
+describe('a level is believed', () => {
+  it.each([
+    ['a single spike changes nothing', [20, 95, 22], [20, 20, 22]],
+    ['a jump that the next level confirms counts', [20, 95, 93], [20, 20, 93]],
+    ['an emptying counts with its second level', [80, 5, 6], [80, 80, 6]],
+    ['a spike down is no emptying', [80, 5, 82], [80, 80, 82]],
+    ['steady filling counts at once', [20, 45, 70, 95], [20, 45, 70, 95]],
+    ['jumps that contradict each other confirm nothing', [50, 95, 5, 95], [50, 50, 50, 50]],
+  ])('%s', (_, levels, expected) => {
+    expect(believed(...levels)).toEqual(expected)
+  })
+
+  it('keeps the level that it doubts', () => {
+    expect(trustLevel({ percent: 20, doubtful: null }, 95)).toEqual({ percent: 20, doubtful: 95 })
+  })
+
+  it('whatever one wild level is put between two that agree', () => {
+    const percent = fc.integer({ min: 0, max: 100 })
+    fc.assert(
+      fc.property(percent, percent, percent, (steady, drift, wild) => {
+        const next = Math.min(100, Math.max(0, steady + (drift % 10)))
+        fc.pre(Math.abs(wild - steady) > SPIKE_POINTS && Math.abs(wild - next) > SPIKE_POINTS)
+        expect(believed(steady, wild, next)).toEqual([steady, steady, next])
+      }),
+    )
+  })
+})

@@ -1,0 +1,37 @@
+import { isSensorTilted, type SensorMeasurement, type SensorMounting } from './sensor-measurement'
+
+/** What a sensor notices beside the level, and staff have to know at once. */
+export type SensorHazard = 'fire' | 'fallen'
+
+/** Hotter than the sun makes a closed bin. */
+const FIRE_C = 70
+/** A rise of this much within an hour, up to at least `HOT_C`, is no weather. */
+const RISE_C = 25
+const HOT_C = 45
+const RISE_WITHIN_MS = 3_600_000
+
+/** A temperature with its moment, in ms since 1970. */
+export interface TimedTemperature {
+  temperatureC: number | null
+  at: number
+}
+
+/**
+ * What a measurement warns of, fire before a fall: a fire topples bins. `previous` is the one before it, where there is one.
+ */
+export function sensorHazard(
+  measurement: SensorMeasurement & TimedTemperature,
+  previous: TimedTemperature | null,
+  mounting: Pick<SensorMounting, 'tiltLimitDeg'>,
+): SensorHazard | null {
+  if (isBurning(measurement, previous)) return 'fire'
+  return isSensorTilted(measurement, mounting) ? 'fallen' : null
+}
+
+function isBurning({ temperatureC, at }: TimedTemperature, previous: TimedTemperature | null): boolean {
+  if (temperatureC === null) return false
+  if (temperatureC >= FIRE_C) return true
+  if (previous === null || previous.temperatureC === null) return false
+  const isRecent = at > previous.at && at - previous.at <= RISE_WITHIN_MS
+  return isRecent && temperatureC >= HOT_C && temperatureC - previous.temperatureC >= RISE_C
+}

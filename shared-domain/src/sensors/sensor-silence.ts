@@ -1,0 +1,69 @@
+import { median } from './robust-line'
+
+/** The latest so many intervals tell a device's rhythm. */
+const INTERVALS_LEARNT = 20
+/** Before this many intervals a device is too new to be called silent by its rhythm. */
+const INTERVALS_MIN = 3
+/** Of devices whose rhythm is not known yet. Fill sensors send at least daily. */
+const UNKNOWN_RHYTHM_MS = 24 * 3_600_000
+/** A device that missed this many of its intervals is silent. */
+const MISSED_MIN = 2
+/** Uplinks come some seconds early or late: half an interval is allowed before one counts as missed. */
+const SLACK = 0.5
+
+/**
+ * The usual time between the uplinks of a device, in ms: the median, so that a pause or a burst does not change it.
+ * `ats` are moments in ms since 1970, in any order. `null` when there are too few.
+ */
+export function learntRhythmMs(ats: readonly number[]): number | null {
+  const sorted = [...new Set(ats)].toSorted((a, b) => a - b).slice(-INTERVALS_LEARNT - 1)
+  const intervals = sorted.slice(1).map((at, place) => at - (sorted[place] as number))
+  return intervals.length < INTERVALS_MIN ? null : median(intervals)
+}
+
+/** From when on a device counts as silent, in ms since 1970, by its latest uplink and its rhythm. */
+export const silentFrom = (lastAt: number, rhythmMs: number | null): number =>
+  lastAt + (rhythmMs ?? UNKNOWN_RHYTHM_MS) * (MISSED_MIN + SLACK)
+
+/** @internal */
+export interface ListeningDevice {
+  deviceEui: string
+  /** In ms since 1970. */
+  lastAt: number
+  rhythmMs: number | null
+  /** Those that heard its latest uplink. */
+  gateways: readonly string[]
+}
+
+/** Devices that are silent by themselves, and gateways that took many with them. Each is named once. */
+export interface SilenceNews {
+  devices: string[]
+  gateways: { gateway: string; devices: string[] }[]
+}
+
+/** A gateway is named when at least so many devices, and this share of those that it alone heard, fell silent. */
+const GATEWAY_DEVICES_MIN = 3
+const GATEWAY_SHARE_MIN = 0.8
+
+/**
+ * What has fallen silent by `now`, in ms since 1970. Devices that only one gateway heard are put to that gateway, when
+ * nearly all of them are silent: they are not broken, the gateway is.
+ */
+export function silenceNews(devices: readonly ListeningDevice[], now: number): SilenceNews {
+  const silent = devices.filter(({ lastAt, rhythmMs }) => now >= silentFrom(lastAt, rhythmMs))
+  const heardBy = (group: readonly ListeningDevice[], gateway: string) =>
+    group.filter(({ gateways }) => gateways.length === 1 && gateways[0] === gateway)
+  const names = [...new Set(silent.flatMap(({ gateways }) => (gateways.length === 1 ? gateways : [])))].sort()
+  const gateways = names.flatMap((gateway) => {
+    const gone = heardBy(silent, gateway)
+    const isDown =
+      gone.length >= GATEWAY_DEVICES_MIN &&
+      gone.length >= GATEWAY_SHARE_MIN * heardBy(devices, gateway).length
+    return isDown ? [{ gateway, devices: gone.map(({ deviceEui }) => deviceEui) }] : []
+  })
+  const explained = new Set(gateways.flatMap((news) => news.devices))
+  return {
+    gateways,
+    devices: silent.map(({ deviceEui }) => deviceEui).filter((deviceEui) => !explained.has(deviceEui)),
+  }
+}
