@@ -164,3 +164,118 @@ export const removeDevice = operation({
   body: z.strictObject({ state: z.enum(['spare', 'retired'], 'Give spare or retired.') }),
   answer: DeviceSchema,
 })
+
+const FieldPathSchema = z
+  .string()
+  .check(
+    z.regex(
+      /^\w+(\.\w+){0,3}$/,
+      'Give the name of the field as the decoder returns it, such as distance or distance.value.',
+    ),
+  )
+
+/** Which field of a vendor's decoder holds what, and in which unit. */
+const DecoderFieldsSchema = z.strictObject({
+  distance: z.strictObject({ path: FieldPathSchema, unit: z.enum(['mm', 'cm', 'm'], 'Give mm, cm or m.') }),
+  level: z.optional(z.strictObject({ path: FieldPathSchema, unit: z.literal('%', 'Give %.') })),
+  battery: z.optional(
+    z.strictObject({ path: FieldPathSchema, unit: z.enum(['%', 'V', 'mV'], 'Give %, V or mV.') }),
+  ),
+  temperature: z.optional(
+    z.strictObject({ path: FieldPathSchema, unit: z.enum(['°C', '°F'], 'Give °C or °F.') }),
+  ),
+  /** Either an angle, or the value that the decoder gives when the sensor is tilted. */
+  tilt: z.optional(
+    z.union([
+      z.strictObject({ path: FieldPathSchema, unit: z.literal('°', 'Give °.') }),
+      z.strictObject({ path: FieldPathSchema, tiltedWhen: z.union([z.string(), z.number(), z.boolean()]) }),
+    ]),
+  ),
+})
+export type DecoderFields = z.infer<typeof DecoderFieldsSchema>
+
+/** An uplink whose meaning is known from the vendor's manual or a tape measure. What is left out is not compared. */
+const DecoderExampleSchema = z.strictObject({
+  fPort: z.int().check(z.gte(0, 'Give a port from 0 to 255.'), z.lte(255, 'Give a port from 0 to 255.')),
+  payload: z
+    .string()
+    .check(
+      z.regex(
+        /^([0-9A-Fa-f]{2}){1,242}$/,
+        'Give the payload in hexadecimal, two digits for each of at most 242 bytes.',
+      ),
+    ),
+  expected: z.partial(z.strictObject(MeasurementSchema.shape)),
+})
+export type DecoderExample = z.infer<typeof DecoderExampleSchema>
+
+const RangeSchema = z.strictObject({ minMm: millimetres(0, 20_000), maxMm: millimetres(1, 20_000) }).check(
+  z.refine(({ minMm, maxMm }) => minMm < maxMm, {
+    path: ['maxMm'],
+    error: 'Give a distance beyond the nearest one that the sensor measures.',
+  }),
+)
+
+const DECODER_SOURCE_MAX = 64_000
+
+const decoderBody = {
+  title: typedText(80),
+  /** The nearest and the farthest distance that this kind of sensor measures. */
+  range: RangeSchema,
+  fields: DecoderFieldsSchema,
+  examples: z
+    .array(DecoderExampleSchema)
+    .check(
+      z.minLength(1, 'Give at least one example: a decoder is believed by its examples.'),
+      z.maxLength(50, 'Give at most 50 examples.'),
+    ),
+}
+
+const DecoderSchema = z.object({
+  name: z.string(),
+  title: z.string(),
+  range: z.object({ minMm: z.number(), maxMm: z.number() }),
+  examples: z.array(DecoderExampleSchema),
+  /** Of a vendor's script; `null` of a decoder that the product brings. */
+  script: z.nullable(
+    z.object({
+      source: z.string(),
+      fields: DecoderFieldsSchema,
+      changedAt: MomentSchema,
+      changedBy: z.string(),
+    }),
+  ),
+})
+export type DecoderListed = z.infer<typeof DecoderSchema>
+
+export const listDecoders = operation({
+  method: 'GET',
+  path: '/api/sensors/decoders',
+  summary: 'The decoders that are live: those of the product, and those of vendors that staff have added.',
+  needs: 'record:read',
+  answer: z.object({ decoders: z.array(DecoderSchema) }),
+})
+
+export const putDecoder = operation({
+  method: 'PUT',
+  path: '/api/sensors/decoders/:name',
+  summary:
+    "Adds a vendor's decoder, or a new version of it. It is live when it agrees with all of its examples; otherwise it is refused, with the example and the field.",
+  needs: 'fleet:change',
+  bodyBytes: 256 * 1024,
+  params: z.object({
+    name: z
+      .string()
+      .check(z.regex(/^[a-z0-9]+(-[a-z0-9]+){0,8}$/, 'Give a name such as vendor-model-2.'), z.maxLength(64)),
+  }),
+  body: z.strictObject({
+    ...decoderBody,
+    source: z
+      .string()
+      .check(
+        z.minLength(1, 'Give the JavaScript of the decoder.'),
+        z.maxLength(DECODER_SOURCE_MAX, `Give at most ${DECODER_SOURCE_MAX} characters.`),
+      ),
+  }),
+  answer: DecoderSchema,
+})

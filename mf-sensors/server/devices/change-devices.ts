@@ -11,7 +11,7 @@ export async function saveDevice(
   devEui: string,
   decoder: string,
 ): Promise<void> {
-  if (!(await findDecoders([decoder])).has(decoder)) throw unknownDecoder(decoder)
+  if (!(await findDecoders(transaction, [decoder])).has(decoder)) throw unknownDecoder(decoder)
   await transaction
     .insert(devices)
     .values({ devEui, decoder })

@@ -1,3 +1,12 @@
+import {
+  NO_TRUSTED_LEVEL,
+  type NoLevelReason,
+  type SensorHazard,
+  type SensorRange,
+  sensorHazard,
+  sensorLevel,
+  trustLevel,
+} from 'shared-domain'
 import type { Measurement, Mounting } from '../../operations'
 
 /** What the next uplink of a sensor is judged by. Kept as JSON: fields are added, and may be missing. */
@@ -6,17 +15,16 @@ export interface LevelState {
   levelPercent: number | null
   /** One that no second reading has confirmed yet. */
   doubtfulPercent: number | null
+  /** The last temperature, and when it was measured, in ms since 1970. */
+  temperatureC?: number | null
+  temperatureAt?: number | null
 }
-
-/** What asks for people at once. */
-type SensorAlarm = 'fire' | 'fallen'
-
-type NoLevelReason = 'tilted' | 'out-of-range' | 'blind-zone' | 'no-distance'
 
 type LevelJudgement = {
   /** Judges the next one. */
   state: LevelState
-  alarms: readonly SensorAlarm[]
+  /** What asks for people at once. */
+  alarms: readonly SensorHazard[]
 } & (
   | { kind: 'level'; levelPercent: number }
   /** Kept, but no second reading agrees with it. */
@@ -24,19 +32,38 @@ type LevelJudgement = {
   | { kind: 'no-level'; reason: NoLevelReason }
 )
 
-const NO_STATE: LevelState = { levelPercent: null, doubtfulPercent: null }
+/** The measurement of one uplink, from a sensor of this range. */
+interface JudgedUplink {
+  mounting: Mounting
+  range: SensorRange
+  measurement: Measurement
+  /** In ms since 1970. */
+  at: number
+}
 
-/** The level that a measurement means for a sensor mounted like this. Pure; `previous` is the state of the uplink before. @internal */
+/** The level that an uplink means, and what it warns of. Pure; `previous` is the state of the uplink before. @internal */
 export function levelOf(
-  { emptyMm, fullMm, offsetMm, tiltLimitDeg }: Mounting,
-  { distanceMm, isTilted, tiltDeg }: Measurement,
+  { mounting, range, measurement, at }: JudgedUplink,
   previous: LevelState | null,
 ): LevelJudgement {
-  const state = previous ?? NO_STATE
-  const none = (reason: NoLevelReason) => ({ kind: 'no-level', reason, state, alarms: [] }) as const
-  if (isTilted || (tiltLimitDeg !== null && tiltDeg !== null && tiltDeg > tiltLimitDeg)) return none('tilted')
-  if (distanceMm === null) return none('no-distance')
-  const levelPercent = (100 * (emptyMm - (distanceMm + offsetMm))) / (emptyMm - fullMm)
-  if (levelPercent < 0 || levelPercent > 100) return none('out-of-range')
-  return { kind: 'level', levelPercent, state: { ...state, levelPercent }, alarms: [] }
+  const hazard = sensorHazard({ ...measurement, at }, temperatureBefore(previous), mounting)
+  const alarms = hazard ? [hazard] : []
+  const before = {
+    percent: previous?.levelPercent ?? NO_TRUSTED_LEVEL.percent,
+    doubtful: previous?.doubtfulPercent ?? NO_TRUSTED_LEVEL.doubtful,
+  }
+  const level = sensorLevel(measurement, mounting, range)
+  const after = level.kind === 'level' ? trustLevel(before, level.percent) : before
+  const state: LevelState = {
+    levelPercent: after.percent,
+    doubtfulPercent: after.doubtful,
+    temperatureC: measurement.temperatureC ?? previous?.temperatureC ?? null,
+    temperatureAt: measurement.temperatureC === null ? (previous?.temperatureAt ?? null) : at,
+  }
+  if (level.kind === 'no-level') return { kind: 'no-level', reason: level.reason, state, alarms }
+  const kind = after.doubtful === null ? 'level' : 'doubtful'
+  return { kind, levelPercent: level.percent, state, alarms }
 }
+
+const temperatureBefore = (previous: LevelState | null) =>
+  previous?.temperatureAt ? { temperatureC: previous.temperatureC ?? null, at: previous.temperatureAt } : null

@@ -1,0 +1,71 @@
+import type { Measurement } from '../../../operations'
+import { type BuiltInDecoder, type DecodeResult, decoded, failed, type Payload, viewOf } from '../decoder'
+
+/** The id of a value, and how it is read. Of others, such as a position, the length alone is used. */
+const VALUES: Readonly<Record<number, (value: DataView, into: Partial<Measurement>) => void>> = {
+  513: (value, into) => {
+    into.temperatureC = Number(value.getFloat32(0).toFixed(1))
+  },
+  2817: (value, into) => {
+    into.distanceMm = value.getUint16(0) * 10
+  },
+  2818: (value, into) => {
+    into.distanceMm = value.getUint16(0)
+  },
+  2822: (value, into) => {
+    into.levelPercent = value.getUint8(0)
+  },
+  20737: (value, into) => {
+    into.batteryVolts = value.getUint8(0) / 10
+  },
+}
+
+/** By "Description of the Payload, WILSEN.sonic.level": a length, an id of two bytes, and the value, the high byte first. */
+function read(payload: Payload): DecodeResult {
+  const view = viewOf(payload)
+  const measured: Partial<Measurement> = {}
+  for (let at = 0; at < view.byteLength; ) {
+    const length = view.getUint8(at)
+    if (length < 3 || at + 1 + length > view.byteLength) return failed('malformed-payload')
+    const value = new DataView(view.buffer, view.byteOffset + at + 3, length - 2)
+    try {
+      VALUES[view.getUint16(at + 1)]?.(value, measured)
+    } catch {
+      return failed('malformed-payload')
+    }
+    at += 1 + length
+  }
+  return decoded(measured)
+}
+
+export const PEPPERL_FUCHS: readonly BuiltInDecoder[] = [
+  {
+    kind: 'built-in',
+    name: 'pepperl-fuchs-wilsen-sonic',
+    title: 'Pepperl+Fuchs WILSEN.sonic.level and .distance',
+    range: { minMm: 250, maxMm: 4000 },
+    read,
+    examples: [
+      {
+        fPort: 1,
+        payload: '040B0206B6030B063C06020141B5999A03510124',
+        expected: { distanceMm: 1718, levelPercent: 60, temperatureC: 22.7, batteryVolts: 3.6 },
+      },
+      {
+        fPort: 1,
+        payload: '040B010031030B065D06020141A6666603510122',
+        expected: { distanceMm: 490, levelPercent: 93, temperatureC: 20.8, batteryVolts: 3.4 },
+      },
+      {
+        fPort: 1,
+        payload: '040B0206B9030B07FF06020141B9999A0351012406500102F4006F0650020081336D',
+        expected: { distanceMm: 1721, temperatureC: 23.2, batteryVolts: 3.6 },
+      },
+      {
+        fPort: 1,
+        payload: '102A25343830303030303036333036383204310102C004310200000631030000017303510124',
+        expected: { distanceMm: null, batteryVolts: 3.6 },
+      },
+    ],
+  },
+]

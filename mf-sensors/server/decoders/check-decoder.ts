@@ -1,0 +1,118 @@
+import type { DecoderExample, Measurement } from '../../operations'
+import { BUILT_IN_DECODERS } from './built-in-decoders'
+import { decode } from './decode'
+import { bytesOfHex, type Decoder, type Payload } from './decoder'
+import type { ScriptRunner } from './script-runner'
+
+/** Why a decoder must not go live. */
+export interface DecoderRefusal {
+  /** Which of the examples disagrees, from 0; `null` when it is none of them. */
+  example: number | null
+  /** A field of the measurement, or `source`. */
+  field: keyof Measurement | 'source'
+  detail: string
+}
+
+/** Payloads that no sensor sends. A decoder may refuse them; it must end. */
+const PROBES: readonly Payload[] = [
+  { fPort: 1, bytes: new Uint8Array(0) },
+  { fPort: 255, bytes: new Uint8Array(1) },
+  { fPort: 2, bytes: new Uint8Array(51).fill(0xff) },
+]
+
+/** Measured values and those of an example may differ by this much, for rounding. */
+const TOLERANCES: Readonly<Record<string, number>> = {
+  distanceMm: 0.6,
+  levelPercent: 0.6,
+  temperatureC: 0.06,
+  batteryPercent: 0.6,
+  batteryVolts: 0.006,
+  tiltDeg: 0.6,
+}
+
+/**
+ * Why a decoder must not go live, with the example and the field; `null` when it agrees with its examples and these tell
+ * something. Published decoders do lie: one returns the battery's millivolts as the distance.
+ */
+export async function checkDecoder(
+  decoder: Decoder,
+  examples: readonly DecoderExample[],
+  scripts: Pick<ScriptRunner, 'run'>,
+): Promise<DecoderRefusal | null> {
+  for (const [place, example] of examples.entries()) {
+    const refusal = await checkExample(decoder, example, scripts)
+    if (refusal) return { example: place, ...refusal }
+  }
+  if (!examples.some(({ expected }) => typeof expected.distanceMm === 'number'))
+    return refused('distanceMm', 'Give at least one example with a distance: only that shows the level.')
+  for (const probe of PROBES) {
+    const result = await decode(decoder, probe, scripts)
+    if (result.kind === 'failed' && LIMITS.has(result.failure))
+      return refused(
+        'source',
+        `It does not end on a payload of ${probe.bytes.length} bytes (${result.failure}).`,
+      )
+  }
+  return null
+}
+
+const LIMITS: ReadonlySet<string> = new Set(['out-of-time', 'out-of-memory', 'output-too-large', 'suspended'])
+
+const refused = (field: DecoderRefusal['field'], detail: string): DecoderRefusal => ({
+  example: null,
+  field,
+  detail,
+})
+
+type ExampleRefusal = Pick<DecoderRefusal, 'field' | 'detail'>
+
+async function checkExample(
+  decoder: Decoder,
+  { fPort, payload: hex, expected }: DecoderExample,
+  scripts: Pick<ScriptRunner, 'run'>,
+): Promise<ExampleRefusal | null> {
+  const payload = { fPort, bytes: bytesOfHex(hex) }
+  const [first, second] = [await decode(decoder, payload, scripts), await decode(decoder, payload, scripts)]
+  if (first.kind === 'failed')
+    return { field: 'source', detail: first.detail ?? `It failed: ${first.failure}.` }
+  if (JSON.stringify(first) !== JSON.stringify(second))
+    return { field: 'source', detail: 'It decodes the same uplink differently when asked twice.' }
+  const { measurement } = first
+  for (const field of Object.keys(expected) as (keyof Measurement)[]) {
+    const [is, should] = [measurement[field], expected[field] ?? null]
+    if (!agrees(field, is, should))
+      return { field, detail: `The decoder says ${String(is)}, and the example ${String(should)}.` }
+  }
+  return distanceFault(measurement, decoder, payload)
+}
+
+const agrees = (field: string, is: unknown, should: unknown) =>
+  typeof is === 'number' && typeof should === 'number'
+    ? Math.abs(is - should) <= (TOLERANCES[field] ?? 0)
+    : is === should
+
+/** A distance that the example agrees with, and that still cannot be one. */
+function distanceFault(
+  { distanceMm }: Measurement,
+  { range, name }: Decoder,
+  payload: Payload,
+): ExampleRefusal | null {
+  if (distanceMm === null || distanceMm === 0) return null
+  const { minMm, maxMm } = range
+  if (distanceMm > maxMm || distanceMm < minMm)
+    return {
+      field: 'distanceMm',
+      detail: `${distanceMm} mm is outside the range of the sensor, ${minMm} to ${maxMm} mm. Check the unit.`,
+    }
+  for (const known of BUILT_IN_DECODERS) {
+    if (known.name === name) continue
+    const read = known.read(payload)
+    const volts = read.kind === 'decoded' ? read.measurement.batteryVolts : null
+    if (volts !== null && Math.round(volts * 1000) === Math.round(distanceMm))
+      return {
+        field: 'distanceMm',
+        detail: `${distanceMm} is what a ${known.title} sends here as the battery's millivolts, not a distance.`,
+      }
+  }
+  return null
+}

@@ -1,0 +1,196 @@
+import type { DecoderExample, DecoderFields } from '../../operations'
+import { BUILT_IN_DECODERS, builtInDecoder } from './built-in-decoders'
+import { checkDecoder } from './check-decoder'
+import { decode } from './decode'
+import { bytesOfHex, type ScriptDecoder } from './decoder'
+import { ScriptRunner } from './script-runner'
+import { FORGED_MM, HOSTILE_SCRIPTS } from './testing/hostile-scripts'
+
+let scripts: ScriptRunner
+beforeAll(() => {
+  scripts = new ScriptRunner()
+})
+afterAll(() => scripts.close())
+
+const inMm: DecoderFields = { distance: { path: 'distance', unit: 'mm' } }
+const makeScript = (source: string, fields = inMm): ScriptDecoder => ({
+  kind: 'script',
+  name: 'vendor',
+  range: { minMm: 280, maxMm: 7500 },
+  source,
+  fields,
+})
+const returning = (data: string) => makeScript(`function decodeUplink(input) { return { data: ${data} } }`)
+const payload = (hex: string, fPort = 2) => ({ fPort, bytes: bytesOfHex(hex) })
+const example = (hex: string, expected: DecoderExample['expected']): DecoderExample => ({
+  fPort: 2,
+  payload: hex,
+  expected,
+})
+
+describe('the decoders of the product', () => {
+  it.each(BUILT_IN_DECODERS)('$title agrees with its examples', async (decoder) => {
+    for (const { fPort, payload: hex, expected } of decoder.examples) {
+      const result = await decode(decoder, payload(hex, fPort), scripts)
+      expect(result).toMatchObject({ kind: 'decoded', measurement: expected })
+    }
+  })
+
+  it.each(BUILT_IN_DECODERS)(
+    '$title reads no payload that is cut short as a distance of 0',
+    async (decoder) => {
+      for (const { fPort, payload: hex } of decoder.examples)
+        for (let bytes = 0; bytes < hex.length / 2; bytes++) {
+          const result = await decode(decoder, payload(hex.slice(0, 2 * bytes), fPort), scripts)
+          if (result.kind === 'decoded') expect(result.measurement.distanceMm).not.toBe(0)
+        }
+    },
+  )
+
+  it('read the known uplinks of the field', async () => {
+    const milesight = builtInDecoder('milesight-em400-mud')
+    if (!milesight) throw new Error('It is there.')
+    expect(await decode(milesight, payload('01755C0367010104824408050001', 85), scripts)).toMatchObject({
+      measurement: { batteryPercent: 92, temperatureC: 25.7, distanceMm: 2116, isTilted: true },
+    })
+    expect(await decode(milesight, payload('01755C', 3), scripts)).toMatchObject({ failure: 'another-port' })
+  })
+})
+
+describe("a vendor's decoder", () => {
+  it.each([
+    [
+      'decodeUplink',
+      'function decodeUplink(input) { return { data: { distance: input.bytes[0] * input.fPort } } }',
+    ],
+    ['the older Decoder', 'function Decoder(bytes, port) { return { distance: bytes[0] * port } }'],
+    [
+      'an arrow function',
+      'const decodeUplink = ({ bytes, fPort }) => ({ data: { distance: bytes[0] * fPort } })',
+    ],
+    [
+      'built-ins that it changes',
+      'Object.defineProperty(Object, "assign", { value: function (a, b) { for (var k in b) a[k] = b[k]; return a } });' +
+        'function Decoder(bytes, port) { return Object.assign({}, { distance: bytes[0] * port }) }',
+    ],
+    [
+      'variables that it does not declare',
+      'function Decoder(bytes, port) { for (i = 0; i < 1; i++) d = bytes[i] * port; return { distance: d } }',
+    ],
+  ])('may have %s', async (_, source) => {
+    for (let times = 0; times < 2; times++)
+      expect(await decode(makeScript(source), payload('C8'), scripts)).toMatchObject({
+        measurement: { distanceMm: 400 },
+      })
+  })
+
+  it('keeps nothing from one uplink to the next', async () => {
+    const counting = makeScript(
+      'var n = 0; Array.n = Array.n || [300]; Array.n.push(1); globalThis.m = (globalThis.m || 0) + 1;' +
+        'function decodeUplink() { n++; return { data: { distance: 300 * n + Array.n.length + globalThis.m } } }',
+    )
+    const distances = [1, 2, 3].map(() => decode(counting, payload('00'), scripts))
+    for (const result of await Promise.all(distances))
+      expect(result).toMatchObject({ measurement: { distanceMm: 303 } })
+  })
+
+  it('has its units converted, and its tilt understood', async () => {
+    const fields: DecoderFields = {
+      distance: { path: 'distance.value', unit: 'cm' },
+      battery: { path: 'bat', unit: 'mV' },
+      temperature: { path: 'temp', unit: '°F' },
+      tilt: { path: 'position', tiltedWhen: 'tilt' },
+    }
+    const source =
+      'function decodeUplink() { return { data: { distance: { value: 70.1 }, bat: 3600, temp: 77, position: "tilt" } } }'
+    expect(await decode(makeScript(source, fields), payload('00'), scripts)).toMatchObject({
+      measurement: { distanceMm: 701, batteryVolts: 3.6, temperatureC: 25, isTilted: true },
+    })
+  })
+
+  it.each(HOSTILE_SCRIPTS)('that is hostile is stopped: $name', async ({ source }) => {
+    const result = await decode(makeScript(source), payload('00'), scripts)
+    if (result.kind === 'decoded') expect(result.measurement.distanceMm).not.toBe(FORGED_MM)
+    expect(Object.hasOwn(Object.prototype, 'distance')).toBe(false)
+    const sound = await decode(returning('{ distance: 700 }'), payload('00'), scripts)
+    expect(sound).toMatchObject({ measurement: { distanceMm: 700 } })
+  })
+
+  it('that hits its limits again and again is not run any more', async () => {
+    const endless = makeScript('function decodeUplink() { while (true) {} } // again')
+    for (const failure of ['out-of-time', 'out-of-time', 'out-of-time', 'suspended'])
+      expect(await decode(endless, payload('00'), scripts)).toMatchObject({ failure })
+  })
+})
+
+/** As it was published: the distance is the battery's millivolts. */
+const LYING_LDDS75 = `function decodeUplink(input) {
+  var data = {}; var len = input.bytes.length; var value = (input.bytes[0] << 8 | input.bytes[1]) & 0x3FFF;
+  switch (input.fPort) { case 2: if (len == 5) { data.distance = value; if (value < 20) data.distance = "Invalid Reading" }
+    else data.distance = "No Sensor"; return { data: data }; default: return { errors: ["unknown FPort"] } } }`
+
+describe('a decoder is live', () => {
+  const sound = makeScript(
+    'function decodeUplink({ bytes }) { return { data: { distance: bytes[2] << 8 | bytes[3] } } }',
+  )
+  const refusalOf = (decoder: ScriptDecoder, ...examples: DecoderExample[]) =>
+    checkDecoder(decoder, examples, scripts)
+
+  it('when it agrees with its examples', async () => {
+    expect(await refusalOf(sound, example('0E1C0B0500', { distanceMm: 2821 }))).toBeNull()
+  })
+
+  it.each([
+    [
+      'which disagrees',
+      makeScript(LYING_LDDS75),
+      { distanceMm: 2821 },
+      'distanceMm',
+      /says 3612.*example 2821/,
+    ],
+    [
+      'which lies, and whose example does',
+      makeScript(LYING_LDDS75),
+      { distanceMm: 3612 },
+      'distanceMm',
+      /LDDS75.*millivolts/,
+    ],
+    ['in words', returning("{ distance: '2821 mm' }"), { distanceMm: 2821 }, 'source', /no number/],
+    ['which is no number', returning('{ distance: NaN }'), { distanceMm: 2821 }, 'source', /no number/],
+    [
+      'which is negative',
+      returning('{ distance: -5 }'),
+      { distanceMm: -5 },
+      'source',
+      /not physically possible/,
+    ],
+    [
+      'in another unit',
+      returning('{ distance: 28.2 }'),
+      { distanceMm: 28.2 },
+      'distanceMm',
+      /outside the range/,
+    ],
+    ['which is missing', returning('{}'), { distanceMm: 2821 }, 'distanceMm', /says null/],
+  ])('never with a distance %s', async (_, decoder, expected, field, detail) => {
+    const refusal = await refusalOf(decoder, example('0E1C0B0500', expected))
+    expect(refusal).toMatchObject({ example: 0, field, detail: expect.stringMatching(detail) })
+  })
+
+  it('never without an example that has a distance', async () => {
+    expect(await refusalOf(sound, example('0E1C000000', { batteryVolts: null }))).toMatchObject({
+      example: null,
+      field: 'distanceMm',
+    })
+  })
+
+  it('never when a payload of another sensor makes it hang', async () => {
+    const hanging = makeScript(
+      'function decodeUplink({ bytes }) { while (bytes[0] === undefined); return { data: { distance: 700 } } }',
+    )
+    expect(await refusalOf(hanging, example('00', { distanceMm: 700 }))).toMatchObject({
+      field: 'source',
+      detail: expect.stringMatching(/does not end/),
+    })
+  })
+})

@@ -1,0 +1,108 @@
+import { Worker } from 'node:worker_threads'
+import { failed, type Payload } from './decoder'
+import { SCRIPT_LIMITS, type ScriptResult } from './script-sandbox'
+import type { ScriptJob, ThreadMessage } from './script-thread'
+
+interface WaitingJob {
+  job: ScriptJob
+  resolve: (result: ScriptResult) => void
+}
+
+/**
+ * The sandbox stops a script by itself after 50 ms. Some built-ins look at no clock while they run, such as a search in a long
+ * string: a thread that is silent for this long, in ms, is ended.
+ */
+const THREAD_SILENT_MS = 20 * SCRIPT_LIMITS.milliseconds
+/** A script that hits its limits this many times in a row is not run again before its next version. */
+const STRIKES_MAX = 3
+
+/** Runs vendors' scripts in a thread of their own, one uplink after the other. The thread starts with the first. */
+export class ScriptRunner {
+  #thread: Worker | null = null
+  #isReady = false
+  #timer: NodeJS.Timeout | undefined
+  readonly #jobs: WaitingJob[] = []
+  readonly #strikes = new Map<string, number>()
+
+  /** Resolves for every script, whatever it does. */
+  async run(source: string, { fPort, bytes }: Payload): Promise<ScriptResult> {
+    if ((this.#strikes.get(source) ?? 0) >= STRIKES_MAX) return SUSPENDED
+    const result = await new Promise<ScriptResult>((resolve) => {
+      const job = { source, fPort, bytes }
+      this.#jobs.push({ job, resolve })
+      this.#thread ??= this.#startThread()
+      this.#thread.ref()
+      this.#thread.postMessage(job)
+      if (this.#jobs.length === 1) this.#watch()
+    })
+    this.#count(source, result)
+    return result
+  }
+
+  /** Whether a script hits its limits says nothing of the ones after it: only those in a row count. */
+  #count(source: string, result: ScriptResult): void {
+    const isStrike = result.kind === 'failed' && STRIKES.has(result.failure)
+    if (isStrike) this.#strikes.set(source, (this.#strikes.get(source) ?? 0) + 1)
+    else this.#strikes.delete(source)
+  }
+
+  async close(): Promise<void> {
+    clearTimeout(this.#timer)
+    const thread = this.#thread
+    this.#thread = null
+    thread?.removeAllListeners()
+    await thread?.terminate()
+  }
+
+  #startThread(): Worker {
+    const thread = new Worker(new URL('./script-thread-entry.mjs', import.meta.url), {
+      resourceLimits: { maxOldGenerationSizeMb: 128, stackSizeMb: 16 },
+      env: {},
+    })
+    this.#isReady = false
+    thread.on('message', (message: ThreadMessage) => this.#receive(message))
+    thread.on('error', () => this.#replaceThread(failed('out-of-memory')))
+    return thread
+  }
+
+  #receive(message: ThreadMessage): void {
+    if (message.kind === 'ready') this.#isReady = true
+    else this.#settle(message)
+    this.#watch()
+  }
+
+  #settle(result: ScriptResult): void {
+    this.#jobs.shift()?.resolve(result)
+  }
+
+  /** Waits for the first job, once the thread is ready for it. */
+  #watch(): void {
+    clearTimeout(this.#timer)
+    // The server ends without waiting for an idle thread.
+    if (this.#jobs.length === 0) this.#thread?.unref()
+    if (this.#jobs.length === 0 || !this.#isReady) return
+    this.#timer = setTimeout(() => this.#replaceThread(TOO_LONG), THREAD_SILENT_MS)
+  }
+
+  /** The first job is at fault; the others are done by a new thread. */
+  #replaceThread(result: ScriptResult): void {
+    const ended = this.#thread
+    ended?.removeAllListeners()
+    void ended?.terminate()
+    this.#thread = null
+    this.#settle(result)
+    if (this.#jobs.length === 0) return
+    this.#thread = this.#startThread()
+    for (const { job } of this.#jobs) this.#thread.postMessage(job)
+  }
+}
+
+const TOO_LONG = failed('out-of-time')
+const SUSPENDED = failed(
+  'suspended',
+  `It hit its limits ${STRIKES_MAX} times in a row and is not run any more: upload a corrected one.`,
+)
+const STRIKES: ReadonlySet<string> = new Set(['out-of-time', 'out-of-memory', 'output-too-large'])
+
+/** The one of this process. */
+export const scripts = new ScriptRunner()

@@ -1,0 +1,234 @@
+import variant from '@jitl/quickjs-wasmfile-release-sync'
+import {
+  newQuickJSWASMModuleFromVariant,
+  type QuickJSContext,
+  type QuickJSHandle,
+  type QuickJSRuntime,
+  type QuickJSWASMModule,
+} from 'quickjs-emscripten-core'
+import type { DecodeFailed, Payload } from './decoder'
+
+/** What a vendor's script may use for one uplink. A sound one takes 0.1 ms and some kilobytes. */
+export const SCRIPT_LIMITS = {
+  milliseconds: 50,
+  memoryBytes: 4 * 1024 * 1024,
+  stackBytes: 64 * 1024,
+  outputCharacters: 16_384,
+} as const
+
+export type ScriptResult =
+  /** What the script returned, as JSON text: nothing else leaves the sandbox. */
+  { kind: 'output'; json: string } | DecodeFailed
+
+/** No Date, no Promise, no WebAssembly: a decoder has no clock and nothing to wait for. */
+const INTRINSICS = {
+  BaseObjects: true,
+  Eval: true,
+  StringNormalize: true,
+  RegExp: true,
+  RegExpCompiler: true,
+  JSON: true,
+  Proxy: true,
+  MapSet: true,
+  TypedArrays: true,
+}
+
+/**
+ * Runs before the script. It keeps its own JSON, takes chance away, and, where `isHardened`, freezes everything that a script
+ * could leave something in for the next uplink. Numbers that JSON does not have are written as text, so that they are noticed.
+ */
+const HARNESS = (isHardened: boolean) => `(function () {
+  'use strict'
+  const { parse, stringify } = JSON
+  const { isFinite } = Number
+  const { apply, ownKeys, getOwnPropertyDescriptor, getPrototypeOf } = Reflect
+  const { freeze } = Object
+  delete Math.random
+  if (${isHardened}) {
+    const queue = [globalThis, function* () {}, async function () {}, [][Symbol.iterator](), new Map().entries(), new Set().values(), ''[Symbol.iterator]()]
+    const seen = new Set()
+    while (queue.length > 0) {
+      const item = queue.pop()
+      if ((typeof item !== 'object' && typeof item !== 'function') || item === null || seen.has(item)) continue
+      seen.add(item)
+      queue.push(getPrototypeOf(item))
+      for (const key of ownKeys(item)) {
+        const property = getOwnPropertyDescriptor(item, key)
+        queue.push(property.value, property.get, property.set)
+      }
+    }
+    for (const item of seen) freeze(item)
+  }
+  const plain = (key, value) =>
+    (typeof value === 'number' && !isFinite(value)) || typeof value === 'bigint' ? \`\${value}\` : value
+  return (script, text) => {
+    const input = parse(text)
+    const [uplink, legacy] = script()
+    if (typeof uplink === 'function') return stringify(apply(uplink, undefined, [input]), plain)
+    if (typeof legacy === 'function')
+      return stringify({ data: apply(legacy, undefined, [input.bytes, input.fPort]) }, plain)
+    return '{"errors":["It has no function decodeUplink."]}'
+  }
+})()`
+
+// The body of the script runs for each uplink, so its own variables begin anew.
+const scriptOf = (source: string) => `(function () {${source}
+;return [typeof decodeUplink === 'function' ? decodeUplink : 0, typeof Decoder === 'function' ? Decoder : 0]
+})`
+
+const LOADED_MAX = 64
+
+/** A QuickJS in WebAssembly with the scripts that it has loaded. Belongs in a thread that can be ended from outside. */
+export class ScriptSandbox {
+  readonly #module: QuickJSWASMModule
+  readonly #loaded = new Map<string, LoadedScript>()
+  #isWornOut = false
+
+  private constructor(module: QuickJSWASMModule) {
+    this.#module = module
+  }
+
+  static async start(): Promise<ScriptSandbox> {
+    return new ScriptSandbox(await newQuickJSWASMModuleFromVariant(variant))
+  }
+
+  /** After a script hit a limit, nothing of the sandbox is trusted any more; and it holds so many scripts and no more. */
+  get isWornOut(): boolean {
+    return this.#isWornOut || this.#loaded.size >= LOADED_MAX
+  }
+
+  /** Runs a script for one uplink. Never throws. */
+  run(source: string, payload: Payload): ScriptResult {
+    const input = JSON.stringify({ bytes: [...payload.bytes], fPort: payload.fPort, variables: {} })
+    const result = this.#tryToRun(source, input)
+    this.#isWornOut ||= result.kind === 'failed' && HARMING.has(result.failure)
+    return result
+  }
+
+  #tryToRun(source: string, input: string): ScriptResult {
+    try {
+      const script = this.#loaded.get(source) ?? new LoadedScript(this.#module, source)
+      this.#loaded.set(source, script)
+      return script.run(input)
+    } catch {
+      // The sandbox itself ran out of something: of stack or of memory.
+      return { kind: 'failed', failure: 'out-of-memory' }
+    }
+  }
+}
+
+const HARMING: ReadonlySet<string> = new Set(['out-of-time', 'out-of-memory', 'output-too-large'])
+
+/** A script in a runtime of its own, so that its memory is its own. */
+class LoadedScript {
+  readonly #runtime: QuickJSRuntime
+  readonly #source: string
+  /** Kept from uplink to uplink; `null` of a script that does not run where everything is frozen. */
+  #kept: PreparedContext | null = null
+  #changesBuiltIns = false
+  /** By `performance.now()`; the harness has no deadline. */
+  #deadline = Number.POSITIVE_INFINITY
+
+  constructor(module: QuickJSWASMModule, source: string) {
+    this.#source = source
+    this.#runtime = module.newRuntime()
+    this.#runtime.setMemoryLimit(SCRIPT_LIMITS.memoryBytes)
+    this.#runtime.setMaxStackSize(SCRIPT_LIMITS.stackBytes)
+    this.#runtime.setInterruptHandler(() => performance.now() > this.#deadline)
+  }
+
+  /** A script that changes built-ins, as some polyfills do, gets a context of its own for each uplink: slower, and as clean. */
+  run(input: string): ScriptResult {
+    if (this.#changesBuiltIns) return this.#runOnce(input)
+    const result = this.#runKept(input)
+    if (result.kind !== 'failed' || result.failure !== 'decoder-threw') return result
+    const anew = this.#runOnce(input)
+    this.#changesBuiltIns = anew.kind === 'output'
+    return anew
+  }
+
+  #runKept(input: string): ScriptResult {
+    this.#kept ??= new PreparedContext(this.#runtime, true)
+    this.#startClock()
+    return this.#kept.run(this.#source, input)
+  }
+
+  #runOnce(input: string): ScriptResult {
+    this.#deadline = Number.POSITIVE_INFINITY
+    const context = new PreparedContext(this.#runtime, false)
+    this.#startClock()
+    try {
+      return context.run(this.#source, input)
+    } finally {
+      context.dispose()
+    }
+  }
+
+  #startClock(): void {
+    this.#deadline = performance.now() + SCRIPT_LIMITS.milliseconds
+  }
+}
+
+/** A context with the harness in it, and the script once it has run. */
+class PreparedContext {
+  readonly #context: QuickJSContext
+  readonly #harness: QuickJSHandle
+  #script: QuickJSHandle | null = null
+
+  constructor(runtime: QuickJSRuntime, isHardened: boolean) {
+    this.#context = runtime.newContext({ intrinsics: INTRINSICS })
+    this.#harness = this.#context.unwrapResult(this.#context.evalCode(HARNESS(isHardened), 'harness.js'))
+  }
+
+  run(source: string, input: string): ScriptResult {
+    const context = this.#context
+    if (!this.#script) {
+      const loaded = context.evalCode(scriptOf(source), 'decoder.js')
+      if (loaded.error) return this.#failureOf(loaded.error)
+      this.#script = loaded.value
+    }
+    const text = context.newString(input)
+    const returned = context.callFunction(this.#harness, context.undefined, this.#script, text)
+    text.dispose()
+    return returned.error ? this.#failureOf(returned.error) : this.#outputOf(returned.value)
+  }
+
+  #outputOf(value: QuickJSHandle): ScriptResult {
+    return value.consume((output) => {
+      if (this.#context.typeof(output) !== 'string')
+        return { kind: 'failed', failure: 'output-not-understood', detail: 'It returned nothing.' }
+      const length = this.#context.getProp(output, 'length').consume((it) => this.#context.getNumber(it))
+      if (length > SCRIPT_LIMITS.outputCharacters)
+        return { kind: 'failed', failure: 'output-too-large', detail: `It returned ${length} characters.` }
+      return { kind: 'output', json: this.#context.getString(output) }
+    })
+  }
+
+  #failureOf(error: QuickJSHandle): ScriptResult {
+    const text = this.#textOf(error)
+    error.dispose()
+    if (text.includes('InternalError: interrupted')) return { kind: 'failed', failure: 'out-of-time' }
+    if (/InternalError: (out of memory|stack overflow|string too long)|^null$/.test(text))
+      return { kind: 'failed', failure: 'out-of-memory' }
+    return { kind: 'failed', failure: 'decoder-threw', detail: text }
+  }
+
+  /** Of an error its name and message; both may be getters of the script's own, so they are read as text and cut. */
+  #textOf(error: QuickJSHandle): string {
+    const read = (key: string) =>
+      this.#context.getProp(error, key).consume((it) => {
+        return this.#context.typeof(it) === 'string' ? this.#context.getString(it) : ''
+      })
+    if (this.#context.typeof(error) !== 'object') return this.#context.getString(error).slice(0, DETAIL_MAX)
+    const isNull = this.#context.eq(error, this.#context.null)
+    return isNull ? 'null' : `${read('name')}: ${read('message')}`.slice(0, DETAIL_MAX)
+  }
+
+  dispose(): void {
+    this.#script?.dispose()
+    this.#harness.dispose()
+    this.#context.dispose()
+  }
+}
+
+const DETAIL_MAX = 200
