@@ -229,7 +229,8 @@ describe('a reference', () => {
   it('that another report has is drawn again', async () => {
     const drawn = ['7K3MN-9QXAP', '7K3MN-9QXAP', 'ABCDE-12345']
     const reference = () => drawn.shift() ?? 'none left'
-    const received = { report: { binId: 'B1', issue: 'Other' as const }, address: 'a', actor: 'resident' }
+    const report = { binId: 'B1', issue: 'Other' as const }
+    const received = { report, bodyHash: 'hash', address: 'a', actor: 'resident' }
     const receive = (id: string) =>
       receiveReport(desk.database, DEFAULT_REPORT_LIMITS, { ...received, id }, reference)
     expect((await receive(randomUUID())).receipt?.reference).toBe('7K3MN-9QXAP')

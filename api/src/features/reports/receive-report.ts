@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { NewReport, ReportReceipt } from 'shared-domain/contract'
@@ -44,7 +44,7 @@ export function reportReceiver(app: FastifyInstance, limits: ReportLimits): Repo
     const challenged = { id, address, bodyHash: bodyHash(report) }
     const isWorth = proof !== undefined && (await isProven(proof, challenged, Date.now()))
     // Staff who report on the public pages do so as residents.
-    const received = { id, report, secret, madeAt, address, actor: ANYBODY.name, isProven: isWorth }
+    const received = { ...challenged, report, secret, madeAt, actor: ANYBODY.name, isProven: isWorth }
     const { receipt, isNew, isProvable } = await receiveReport(database, limits, received)
     if (isNew) live.wake()
     if (receipt && isWorth && receipt.isHeld) return releaseProven(app, receipt)
@@ -66,6 +66,7 @@ interface ReceivedReport {
   /** The idempotency key, which the phone made: the id of the report. */
   id: string
   report: NewReport
+  bodyHash: string
   secret?: string | undefined
   madeAt?: Date | null
   /** Keyed hash of the client's network. */
@@ -91,15 +92,14 @@ export async function receiveReport(
   received: ReceivedReport,
   reference = newReference,
 ): Promise<Reception> {
-  const hash = bodyHash(received.report)
   for (;;) {
     const { rows } = await database.pool.query<ReceiveReportRow>({
       ...statementOf(limits),
-      values: valuesOf(received, hash, reference()),
+      values: valuesOf(received, reference()),
     })
     const { receipt, isSlowed, canProve: isProvable } = rows[0] as ReceiveReportRow
     if (receipt) return { receipt, isNew: true, isProvable }
-    const known = await receiptOf(database, received, hash)
+    const known = await receiptOf(database, received)
     if (known || isSlowed) return { receipt: known ?? null, isNew: false, isProvable }
     // Neither new nor known: another report has this reference, so the next attempt draws another.
   }
@@ -122,13 +122,12 @@ function statementOf(limits: ReportLimits) {
 const UNKNOWN_LOCATION = 'Unknown location'
 
 const valuesOf = (
-  { id, report, secret, madeAt, address, actor, isProven = false }: ReceivedReport,
-  hash: string,
+  { id, report, bodyHash, secret, madeAt, address, actor, isProven = false }: ReceivedReport,
   reference: string,
 ) => [
   id,
   reference,
-  hash,
+  bodyHash,
   report.binId,
   report.issue,
   report.location ?? UNKNOWN_LOCATION,
@@ -145,8 +144,7 @@ const valuesOf = (
 /** The receipt that was returned for this key; undefined for a key that is not used. */
 async function receiptOf(
   { query }: Database,
-  { id, secret }: Pick<ReceivedReport, 'id' | 'secret'>,
-  hash: string,
+  { id, bodyHash, secret }: Pick<ReceivedReport, 'id' | 'bodyHash' | 'secret'>,
 ): Promise<ReportReceipt | undefined> {
   const [known] = await query
     .select({ receipt: reports.receipt, bodyHash: reports.bodyHash, secretHash: reports.secretHash })
@@ -155,7 +153,7 @@ async function receiptOf(
   if (!known) return undefined
   // Earlier versions of the phone's page send no secret.
   const isSender = known.secretHash === null || isSecretOf(known, secret)
-  if (known.receipt && known.bodyHash === hash && isSender) return known.receipt
+  if (known.receipt && known.bodyHash === bodyHash && isSender) return known.receipt
   throw keyUsedBefore(
     'Another report was sent with this Idempotency-Key: make a new UUID for this one.',
     'Make a new UUID for another report.',
@@ -178,7 +176,6 @@ const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /** As in `7K3MN-9QXAP`: 50 random bits, so that trying finds none. */
 export function newReference(): string {
-  // 32 letters: the low five bits of a byte choose each of them equally often.
-  const letters = Array.from(randomBytes(10), (byte) => LETTERS.charAt(byte & 31)).join('')
+  const letters = Array.from({ length: 10 }, () => LETTERS.charAt(randomInt(LETTERS.length))).join('')
   return `${letters.slice(0, 5)}-${letters.slice(5)}`
 }
