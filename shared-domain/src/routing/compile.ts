@@ -9,7 +9,6 @@ import { closesAt, opensAt, secondsBetween } from './travel'
 const MUST = 2 ** 26
 const LARGEST_PRIZE = 2 ** 25
 const NEAR = 100
-const NEAR_TO_JOIN = 40
 
 /** A request as the engine reads it. */
 export interface Compiled {
@@ -20,6 +19,8 @@ export interface Compiled {
   facilityOf: ReadonlyMap<number, Facility>
   /** In the order of the tours. */
   trucks: readonly Truck[]
+  /** Tours by savings: what litres alone allow. */
+  savings: number[][]
   /** Units of the engine's cost in one of the objective's. */
   scale: number
 }
@@ -27,32 +28,25 @@ export interface Compiled {
 /** `stops` are those of the request that can be served at all. */
 export function compile(request: RouteRequest, stops: readonly Stop[]): Compiled {
   const scale = scaleOf(request)
-  const ordered = stops.length > 2 ? inLocalOrder(request, stops, scale) : stops
-  return compileInOrder(request, ordered, scale)
+  const units = litreUnits(request)
+  const graph = graphOf(request, stops, scale, units)
+  const capacity = Math.floor(request.trucks[0].capacity.litres * units)
+  const tours = joinBySavings({ ...graph, capacity })
+  // Stops that lie together get numbers that lie together, so that what is read together lies together in memory.
+  const order = tours.flat()
+  const ordered = order.map((stop) => stops[stop - 1])
+  let next = 1
+  const savings = tours.map((tour) => tour.map(() => next++))
+  return { ...compileInOrder(request, ordered, renumbered(graph, order), scale, units), savings }
 }
 
-/** Stops that lie together get numbers that lie together, so that what is read together lies together in memory. */
-function inLocalOrder(request: RouteRequest, stops: readonly Stop[], scale: number): Stop[] {
-  const rows = rowsOf(request, stops)
-  const width = Math.min(NEAR_TO_JOIN, stops.length - 1)
-  const size = rows.length
-  const cost = costMatrix(request, rows, scale)
-  const near = nearestStops(cost, size, stops.length + 1, width)
-  const demand = Float64Array.of(0, ...stops.map(({ litres }) => litres))
-  const capacity = request.trucks[0].capacity.litres
-  const tours = joinBySavings({
-    size,
-    stops: stops.length + 1,
-    cost,
-    demand,
-    capacity,
-    near,
-    nearWidth: width,
-  })
-  return tours.flat().map((stop) => stops[stop - 1])
-}
-
-function compileInOrder(request: RouteRequest, stops: readonly Stop[], scale: number): Compiled {
+function compileInOrder(
+  request: RouteRequest,
+  stops: readonly Stop[],
+  graph: StopGraph,
+  scale: number,
+  units: number,
+): Omit<Compiled, 'savings'> {
   const { depots, facilities, matrix, objective } = request
   const rows = rowsOf(request, stops)
   const firstFacility = stops.length + depots.length
@@ -74,10 +68,9 @@ function compileInOrder(request: RouteRequest, stops: readonly Stop[], scale: nu
     service[firstFacility + i] = upToGrain(serviceSeconds)
   })
   const home = new Map(depots.map(({ id }, i) => [id, i === 0 ? 0 : stops.length + i]))
-  const units = litreUnits(request)
   const ofTruck = (value: (truck: Truck) => number) => Float64Array.from(trucks, value)
   const rules: Rules = {
-    graph: groundOf(request, stops, rows, scale, units),
+    graph,
     seconds: secondsMatrix(matrix, rows),
     service,
     opens,
@@ -129,13 +122,8 @@ function rowsOf({ depots, facilities }: RouteRequest, stops: readonly Stop[]): I
   return Int32Array.from([first, ...stops, ...others, ...facilities], ({ point }) => point)
 }
 
-function groundOf(
-  request: RouteRequest,
-  stops: readonly Stop[],
-  rows: Int32Array,
-  scale: number,
-  units: number,
-): StopGraph {
+function graphOf(request: RouteRequest, stops: readonly Stop[], scale: number, units: number): StopGraph {
+  const rows = rowsOf(request, stops)
   const size = rows.length
   const cost = costMatrix(request, rows, scale)
   const nearWidth = Math.max(0, Math.min(NEAR, stops.length - 1))
@@ -146,6 +134,35 @@ function groundOf(
     demand: Int32Array.of(0, ...stops.map(({ litres }) => Math.ceil(litres * units - 1e-6))),
     near: nearestStops(cost, size, stops.length + 1, nearWidth),
     nearWidth,
+  }
+}
+
+/** The graph with its stops in another order. */
+function renumbered(graph: StopGraph, order: readonly number[]): StopGraph {
+  const { size, stops, nearWidth } = graph
+  const oldOf = Int32Array.from({ length: size }, (_, row) => row)
+  oldOf.set(order, 1)
+  const newOf = new Int32Array(size)
+  oldOf.forEach((old, row) => {
+    newOf[old] = row
+  })
+  const cost = new Int32Array(size * size)
+  const near = new Int32Array(stops * nearWidth)
+  for (let row = 0; row < size; row += 1) {
+    const old = oldOf[row]
+    for (let column = 0; column < size; column += 1)
+      cost[row * size + column] = graph.cost[old * size + oldOf[column]]
+    if (row > 0 && row < stops)
+      for (let k = 0; k < nearWidth; k += 1)
+        near[row * nearWidth + k] = newOf[graph.near[old * nearWidth + k]]
+  }
+  return {
+    size,
+    stops,
+    cost,
+    near,
+    nearWidth,
+    demand: graph.demand.map((_, row) => graph.demand[oldOf[row]]),
   }
 }
 

@@ -3,7 +3,6 @@ import { anneal } from './engine/annealing'
 import { LoadSearch } from './engine/load-search'
 import type { Random } from './engine/random'
 import type { StopGraph } from './engine/rules'
-import { joinBySavings } from './engine/savings'
 import { type Member, Population } from './population'
 import type { Found, FoundTour, Watch } from './search-progress'
 
@@ -15,8 +14,13 @@ const CHILDREN = 4
 const STARTS_SHARE = 0.75
 
 /** Searches where a truck's load is the only limit; `expected` is about how many iterations the budget will allow. */
-export function searchLoads({ rules }: Compiled, random: Random, watch: Watch, expected: number): Found {
-  const search = new MemberSearch(rules.graph, rules.litresALoad[0], random, watch)
+export function searchLoads(
+  { rules, savings }: Compiled,
+  random: Random,
+  watch: Watch,
+  expected: number,
+): Found {
+  const search = new MemberSearch(rules.graph, rules.litresALoad[0], savings, random, watch)
   const starts = Math.floor(expected / (rules.graph.stops * ITERATIONS_A_STOP))
   if (starts < 2) search.fromStart(1)
   else search.withChildren(Math.min(starts, MOST_STARTS))
@@ -28,18 +32,17 @@ export function searchLoads({ rules }: Compiled, random: Random, watch: Watch, e
 class MemberSearch {
   iterations = 0
   private readonly search: LoadSearch
-  private readonly start: number[][]
   private readonly heat: number
   private readonly members: Population
 
   constructor(
     graph: StopGraph,
     capacity: number,
+    private readonly start: number[][],
     private readonly random: Random,
     private readonly watch: Watch,
   ) {
     this.search = new LoadSearch(graph, capacity, random)
-    this.start = joinBySavings({ ...graph, capacity })
     this.search.startFrom(this.start)
     this.heat = this.search.meanArc
     this.members = new Population(graph, random)

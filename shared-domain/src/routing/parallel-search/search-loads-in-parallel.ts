@@ -2,7 +2,6 @@ import type { Compiled } from '../compile'
 import { LoadSearch } from '../engine/load-search'
 import type { Random } from '../engine/random'
 import type { StopGraph } from '../engine/rules'
-import { joinBySavings } from '../engine/savings'
 import { type Member, Population } from '../population'
 import { asTours, LOAD_HEAT } from '../search-loads'
 import type { Found, Watch } from '../search-progress'
@@ -94,7 +93,7 @@ class WorkerPool {
   private readonly search: LoadSearch
 
   constructor(
-    { rules }: Compiled,
+    { rules, savings }: Compiled,
     private readonly random: Random,
     private readonly watch: Watch,
     private readonly workers: readonly SearchWorker[],
@@ -103,7 +102,7 @@ class WorkerPool {
   ) {
     const capacity = rules.litresALoad[0]
     this.search = new LoadSearch(rules.graph, capacity, random)
-    this.search.startFrom(joinBySavings({ ...rules.graph, capacity }))
+    this.search.startFrom(savings)
     this.meanArc = this.search.meanArc
     this.best = { cost: this.search.bestCost, tours: this.search.best() }
   }
