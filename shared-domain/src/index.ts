@@ -132,6 +132,7 @@ export {
   retryDelayMs,
   shouldRetry,
 } from './open-data/open-data-error'
+export { mentions, type PersonalIdentifier, parseIdentifier } from './personal-data/personal-identifier'
 export { readReference } from './reports/read-reference'
 export { IssueSchema } from './reports/report-status'
 export {

@@ -18,6 +18,7 @@ import { mirror } from '../features/open-data/mirror/mirror'
 import { settlingOfLosses } from '../features/open-data/mirror/settle-loss'
 import { openDataLayer } from '../features/open-data/open-data-layer'
 import { people } from '../features/people/people'
+import { personalData } from '../features/personal-data/personal-data'
 import { presence } from '../features/presence/presence'
 import type { Provider } from '../features/provider-sign-in/provider'
 import { providerSignIn, signOutPages } from '../features/provider-sign-in/provider-sign-in'
@@ -81,6 +82,7 @@ export const record = fp<RecordOptions>(
     await app.register(auditTrail, { target: auditTarget })
     await app.register(people)
     await app.register(accessTokens)
+    await app.register(personalData)
     await app.register(presence)
     await app.register(routes)
     await app.register(fleet)

@@ -38,6 +38,8 @@ export const POLICY = {
   /** Published versions of remotes that are not live. */
   'releases:preview': WATCHERS,
   'audit:read': ['admin'],
+  /** Find, hand out and erase what is kept of a resident. */
+  'personal-data:handle': ['admin'],
   /** Who has an account, with which role. */
   'people:manage': ['admin'],
   /** Access tokens of devices and integrations. */

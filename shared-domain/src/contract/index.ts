@@ -119,6 +119,7 @@ export {
   type PeriodFigures,
   periodDays,
 } from './period-figures-contract'
+export { erasePersonalData, type FoundPersonalData, findPersonalData } from './personal-data-contract'
 export { getPlanningFacts, type PlanningFacts, planRoutesOnServer } from './planning-contract'
 export {
   type Colleague,

@@ -12,6 +12,7 @@ import type { Operation } from './operation'
 import { getAnalytics, getOverview } from './overview-contract'
 import * as people from './people-contract'
 import { getPeriodFigures } from './period-figures-contract'
+import * as personalData from './personal-data-contract'
 import { getPlanningFacts, planRoutesOnServer } from './planning-contract'
 import { leavePlace, stayAtPlace } from './presence-contract'
 import * as product from './product-contract'
@@ -101,6 +102,8 @@ export const OPERATIONS = {
   listAudit: audit.listAudit,
   auditCsv: audit.auditCsv,
   getAuditEntry: audit.getAuditEntry,
+  findPersonalData: personalData.findPersonalData,
+  erasePersonalData: personalData.erasePersonalData,
   listPeople: people.listPeople,
   listAccessTokens: accessTokens.listAccessTokens,
   createAccessToken: accessTokens.createAccessToken,

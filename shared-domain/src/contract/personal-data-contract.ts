@@ -1,0 +1,60 @@
+import * as z from 'zod/mini'
+import { typedText } from './field-schemas'
+import { MomentSchema } from './moment'
+import { operation } from './operation'
+import { ContactSchema } from './reports-contract'
+
+/** In a body, never in an address: addresses are written into logs. */
+const identifier = typedText(200, 1, 'Write a phone number or an e-mail address.')
+
+const FoundReportSchema = z.object({
+  id: z.uuid(),
+  reference: z.string(),
+  reportedAt: MomentSchema,
+  contact: z.nullable(ContactSchema),
+  note: z.nullable(z.string()),
+  photoIds: z.array(z.uuid()),
+  /** What staff wrote to the resident in which it is mentioned. */
+  replies: z.array(z.string()),
+})
+
+const FoundEntrySchema = z.object({
+  id: z.string(),
+  at: MomentSchema,
+  action: z.string(),
+  subject: z.string(),
+  change: z.unknown(),
+})
+
+export const FoundPersonalDataSchema = z.object({
+  /** As it was looked for. */
+  identifier: z.object({ kind: z.enum(['phone', 'email']), value: z.string() }),
+  reports: z.array(FoundReportSchema),
+  /** Entries of the audit trail whose values hold it. */
+  auditEntries: z.array(FoundEntrySchema),
+})
+export type FoundPersonalData = z.infer<typeof FoundPersonalDataSchema>
+
+export const findPersonalData = operation({
+  method: 'POST',
+  path: '/api/personal-data/search',
+  summary: 'All that is kept of a phone number or an e-mail address.',
+  needs: 'personal-data:handle',
+  body: z.strictObject({ identifier }),
+  answer: FoundPersonalDataSchema,
+})
+
+export const erasePersonalData = operation({
+  method: 'POST',
+  path: '/api/personal-data/erasure',
+  summary: 'Erases all that is kept of a phone number or an e-mail address.',
+  needs: 'personal-data:handle',
+  body: z.strictObject({
+    identifier,
+    /** The same once more, as a person has typed it. */
+    typedAgain: identifier,
+    /** How much the person was shown: nothing unseen is erased. */
+    seen: z.strictObject({ reports: z.int(), auditEntries: z.int() }),
+  }),
+  answer: z.object({ reports: z.int(), photos: z.int(), auditEntries: z.int() }),
+})

@@ -1,0 +1,42 @@
+/** A phone number or an e-mail address, in the one way in which it is compared. */
+export type PersonalIdentifier =
+  /** Digits without the trunk 0 and New Zealand's country code; of other countries, with theirs. */
+  { kind: 'phone'; value: string } | /** In lower case. */ { kind: 'email'; value: string }
+
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+const PHONE = /^[+(\d][\d\s().\-/]+$/
+/** Of a phone number, without trunk 0 and country code. */
+const DIGITS = { min: 7, max: 14 }
+
+/** However a phone number or an e-mail address is written; `null` for what is neither. */
+export function parseIdentifier(written: string): PersonalIdentifier | null {
+  const text = written.trim()
+  if (EMAIL.test(text)) return { kind: 'email', value: text.toLowerCase() }
+  if (!PHONE.test(text)) return null
+  const value = nationalDigits(text)
+  return value.length < DIGITS.min || value.length > DIGITS.max ? null : { kind: 'phone', value }
+}
+
+/** `+64 (0)21 555 0199`, `0064215550199` and `021-555 0199` are one number. */
+function nationalDigits(written: string): string {
+  const digits = written.replaceAll(/\D/g, '').replace(/^00/, '')
+  const isNewZealands = digits.startsWith('64') && (digits.length > 9 || written.trim().startsWith('+'))
+  return (isNewZealands ? digits.slice(2) : digits).replace(/^0+/, '')
+}
+
+/** What may be a phone number within a text. */
+const PHONE_RUNS = /\d[\d\s().\-/]{5,}\d/g
+const ADDRESS_CHARACTER = /[\w.+'-]/
+
+/** Whether a text holds the phone number or the address, however it is written there. */
+export function mentions(text: string, { kind, value }: PersonalIdentifier): boolean {
+  if (kind === 'phone')
+    return (text.match(PHONE_RUNS) ?? []).some((run) => run.replaceAll(/\D/g, '').includes(value))
+  const lower = text.toLowerCase()
+  for (let at = lower.indexOf(value); at >= 0; at = lower.indexOf(value, at + 1)) {
+    const [before = ' ', after = ' '] = [lower[at - 1], lower[at + value.length]]
+    // A sentence may end behind it.
+    if (!ADDRESS_CHARACTER.test(before) && (after === '.' || !ADDRESS_CHARACTER.test(after))) return true
+  }
+  return false
+}
