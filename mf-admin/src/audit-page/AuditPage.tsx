@@ -1,0 +1,75 @@
+import { useRef } from 'react'
+import { useMayCall, useRecordQuery } from 'shared-domain/client'
+import { listAudit } from 'shared-domain/contract'
+import { Button, Group, Link, Stack, Text } from 'shared-ui'
+import { AdminFrame } from '../admin-frame/AdminFrame'
+import { RecordState } from '../record-state/RecordState'
+import { AuditFilterFields } from './AuditFilterFields'
+import { AuditTable } from './AuditTable'
+import { AUDIT_PATH, auditCsvUrl, auditUrl, setFilters, useAuditView } from './audit-filters'
+import { OpenEntry } from './OpenEntry'
+
+const PAGE = '50'
+
+/** Who changed or read what, when, and from where. */
+export function AuditPage() {
+  const hasAudit = useMayCall(listAudit)
+  return (
+    <AdminFrame path={AUDIT_PATH}>
+      {hasAudit ? (
+        <RecordedAudit />
+      ) : (
+        <Text>Mock data has no audit trail. Switch to real data to see it.</Text>
+      )}
+    </AdminFrame>
+  )
+}
+
+function RecordedAudit() {
+  const { view, filter, close } = useAuditView()
+  const top = useRef<HTMLDivElement>(null)
+  const answer = useRecordQuery({
+    operation: listAudit,
+    request: { query: { ...setFilters(view), ...(view.after && { after: view.after }), limit: PAGE } },
+    // Every change is in the trail: it is read again by the button, and once a minute.
+    changesWith: [],
+    keepsPrevious: true,
+  })
+  const next = answer.data?.next ?? null
+  return (
+    <Stack gap="md" ref={top} tabIndex={-1}>
+      <AuditFilterFields key={auditUrl({ ...view, entry: '', after: '' })} filters={view} onFilter={filter} />
+      <Group gap="xs">
+        <Button variant="default" onClick={answer.refresh} loading={answer.isRefreshing}>
+          Read again
+        </Button>
+        <Button component="a" href={auditCsvUrl(view)} variant="default" download>
+          Download CSV
+        </Button>
+      </Group>
+      <RecordState answer={answer} subject="the audit trail" />
+      {answer.data && <AuditTable entries={answer.data.entries} view={view} />}
+      {(next || view.after) && (
+        <Group component="nav" aria-label="Pages of the audit trail" justify="space-between" gap="xs">
+          {view.after && (
+            <Button component={Link} to={auditUrl({ ...view, after: '' })} variant="default">
+              Newest entries
+            </Button>
+          )}
+          {next && (
+            <Button
+              component={Link}
+              to={auditUrl({ ...view, after: next })}
+              variant="default"
+              ml="auto"
+              onClick={() => top.current?.focus()}
+            >
+              Older entries
+            </Button>
+          )}
+        </Group>
+      )}
+      <OpenEntry id={view.entry} onClose={close} />
+    </Stack>
+  )
+}

@@ -1,0 +1,118 @@
+import { aucklandTime, paths } from 'shared-domain'
+import { useRecordQuery } from 'shared-domain/client'
+import { type AuditEntry, getAuditEntry, type OperationAnswer } from 'shared-domain/contract'
+import { Anchor, Link, Modal, Stack, Table, Text, ToneBadge } from 'shared-ui'
+import { RecordState } from '../record-state/RecordState'
+import { changedValues } from './changed-values'
+
+interface OpenEntryProps {
+  /** Empty for none. */
+  id: string
+  onClose: () => void
+}
+
+/** One entry with all of its values, over the list. */
+export function OpenEntry({ id, onClose }: OpenEntryProps) {
+  return (
+    <Modal opened={id !== ''} onClose={onClose} title={`Entry ${id}`} size="lg">
+      {id && <EntryDetails id={id} />}
+    </Modal>
+  )
+}
+
+function EntryDetails({ id }: { id: string }) {
+  const answer = useRecordQuery({ operation: getAuditEntry, request: { params: { id } }, changesWith: [] })
+  return (
+    <Stack gap="md">
+      <RecordState answer={answer} subject="the entry" />
+      {answer.data && <Entry {...answer.data} />}
+    </Stack>
+  )
+}
+
+function Entry({ entry, seal }: OperationAnswer<typeof getAuditEntry>) {
+  return (
+    <>
+      <Table aria-label="Entry" variant="vertical">
+        <Table.Tbody>
+          <Fact name="Time" value={aucklandTime(new Date(entry.at))} />
+          <Fact name="Who" value={entry.actor} />
+          <Fact name="Action" value={entry.action} />
+          <Table.Tr>
+            <Table.Th scope="row">Object</Table.Th>
+            <Table.Td style={{ overflowWrap: 'anywhere' }}>
+              <Subject subject={entry.subject} />
+            </Table.Td>
+          </Table.Tr>
+          {entry.address && <Fact name="Address" value={entry.address} />}
+          <Table.Tr>
+            <Table.Th scope="row">Seal</Table.Th>
+            <Table.Td>
+              <SealState seal={seal} />
+            </Table.Td>
+          </Table.Tr>
+        </Table.Tbody>
+      </Table>
+      <Values entry={entry} />
+    </>
+  )
+}
+
+const Fact = ({ name, value }: { name: string; value: string }) => (
+  <Table.Tr>
+    <Table.Th scope="row">{name}</Table.Th>
+    <Table.Td>{value}</Table.Td>
+  </Table.Tr>
+)
+
+/** Where the object of an entry is shown, for those kinds that have a page. */
+const PAGES: Record<string, (id: string) => string> = {
+  bin: paths.bin,
+  report: paths.residentReport,
+  route: paths.route,
+}
+
+function Subject({ subject }: { subject: string }) {
+  const [, kind = '', id = ''] = /^([^:]+):(.+)$/.exec(subject) ?? []
+  const page = PAGES[kind]
+  if (!page) return subject
+  return (
+    <Anchor component={Link} to={page(id)} size="sm">
+      {subject}
+    </Anchor>
+  )
+}
+
+function SealState({ seal }: Pick<OperationAnswer<typeof getAuditEntry>, 'seal'>) {
+  if (!seal) return 'Not sealed yet: that takes up to a minute.'
+  if (seal.holds) return <ToneBadge tone="normal">{`Holds, under seal ${seal.number}`}</ToneBadge>
+  return <ToneBadge tone="full">{`Was changed after seal ${seal.number}`}</ToneBadge>
+}
+
+function Values({ entry }: { entry: AuditEntry }) {
+  if (entry.isErased) return <Text>Its values were erased, as personal data of a resident.</Text>
+  const values = changedValues(entry.change)
+  if (values.length === 0) return <Text c="dimmed">It has no values.</Text>
+  return (
+    <Table.ScrollContainer minWidth={320}>
+      <Table aria-label="Values">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Value</Table.Th>
+            <Table.Th>Before</Table.Th>
+            <Table.Th>After</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody style={{ overflowWrap: 'anywhere' }}>
+          {values.map(({ name, before, after }) => (
+            <Table.Tr key={name}>
+              <Table.Th scope="row">{name}</Table.Th>
+              <Table.Td>{before ?? '–'}</Table.Td>
+              <Table.Td>{after ?? '–'}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  )
+}

@@ -1,0 +1,79 @@
+import { type SubmitEvent, useState } from 'react'
+import { useRecordMutation } from 'shared-domain/client'
+import { erasePersonalData, type FoundPersonalData, getReport, listReports } from 'shared-domain/contract'
+import { Button, FailureNotice, Modal, notify, Stack, Text, TextInput } from 'shared-ui'
+import { counted } from './FoundData'
+
+interface EraseFoundProps {
+  /** As it was looked for. */
+  identifier: string
+  found: FoundPersonalData
+  onErased: () => void
+}
+
+/** Erases what is shown, once the number or address was typed again. */
+export function EraseFound({ identifier, found, onErased }: EraseFoundProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const [typedAgain, setTypedAgain] = useState('')
+  const { reports, auditEntries } = found
+  const photos = reports.reduce((sum, { photoIds }) => sum + photoIds.length, 0)
+  const erasure = useRecordMutation({
+    send: (typed: string, { call }) =>
+      call(erasePersonalData, {
+        body: {
+          identifier,
+          typedAgain: typed,
+          seen: { reports: reports.length, auditEntries: auditEntries.length },
+        },
+      }),
+    refreshes: [listReports, getReport],
+    notDone: 'Nothing was erased',
+  })
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    // A failure is shown in the dialog.
+    const erased = await erasure.changeAsync(typedAgain).catch(() => null)
+    if (!erased) return
+    notify.success(`Erased from ${counted(erased.reports, 'report')}`)
+    onErased()
+  }
+  if (reports.length + auditEntries.length === 0) return null
+  return (
+    <>
+      <div>
+        <Button color="red" onClick={() => setIsOpen(true)}>
+          Erase all of it…
+        </Button>
+      </div>
+      <Modal opened={isOpen} onClose={() => setIsOpen(false)} title="Erase what is kept of this person?">
+        <form onSubmit={submit}>
+          <Stack gap="md">
+            <Text>
+              Contact, note and photos of {counted(reports.length, 'report')} ({counted(photos, 'photo')}),
+              and the values of {counted(auditEntries.length, 'entry', 'entries')} of the audit trail. The
+              reports themselves stay. This cannot be undone.
+            </Text>
+            <Text size="sm">
+              Backups that were made before still hold it, until they are deleted in their time. After a
+              restore, erase it again.
+            </Text>
+            <TextInput
+              label="Type the number or address again"
+              value={typedAgain}
+              onChange={({ currentTarget }) => setTypedAgain(currentTarget.value)}
+              autoComplete="off"
+              required
+              data-autofocus
+            />
+            {erasure.failure && (
+              <FailureNotice {...erasure.failure} onRetry={erasure.failure.tryAgain ?? undefined} />
+            )}
+            <Button type="submit" color="red" loading={erasure.isPending}>
+              Erase
+            </Button>
+          </Stack>
+        </form>
+      </Modal>
+    </>
+  )
+}

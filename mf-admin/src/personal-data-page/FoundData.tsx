@@ -1,0 +1,74 @@
+import { aucklandTime, paths } from 'shared-domain'
+import type { FoundPersonalData } from 'shared-domain/contract'
+import { Anchor, Button, Card, Group, Link, Stack, Text, Title } from 'shared-ui'
+import { personalDataCsv, saveFile } from './personal-data-files'
+
+/** All that was found of a person: the same is handed out, and would be erased. */
+export function FoundData({ found }: { found: FoundPersonalData }) {
+  const { reports, auditEntries } = found
+  if (reports.length + auditEntries.length === 0)
+    return <Text role="status">Nothing is kept of this number or address.</Text>
+  return (
+    <Stack gap="md" component="section" aria-label="What is kept">
+      <Text role="status">
+        {counted(reports.length, 'report')} and {counted(auditEntries.length, 'entry', 'entries')} of the
+        audit trail hold it.
+      </Text>
+      <Group gap="xs">
+        <Button
+          variant="default"
+          onClick={() => saveFile('personal-data.json', 'application/json', JSON.stringify(found, null, 2))}
+        >
+          Save as JSON
+        </Button>
+        <Button
+          variant="default"
+          onClick={() => saveFile('personal-data.csv', 'text/csv', personalDataCsv(found))}
+        >
+          Save as CSV
+        </Button>
+      </Group>
+      {reports.map((report) => (
+        <FoundReport key={report.id} report={report} />
+      ))}
+      {auditEntries.map(({ id, at, action, subject }) => (
+        <Card key={id}>
+          <Text size="sm">
+            Audit trail, entry {id}: {action} of {subject}, {aucklandTime(new Date(at))}
+          </Text>
+        </Card>
+      ))}
+    </Stack>
+  )
+}
+
+export const counted = (count: number, one: string, many = `${one}s`) =>
+  `${count} ${count === 1 ? one : many}`
+
+function FoundReport({ report }: { report: FoundPersonalData['reports'][number] }) {
+  const { id, reference, reportedAt, contact, note, photoIds, replies } = report
+  return (
+    <Card>
+      <Title order={2} size="h4">
+        <Anchor component={Link} to={paths.residentReport(id)} inherit>
+          Report {reference}
+        </Anchor>
+      </Title>
+      <Text size="sm" c="dimmed">
+        {aucklandTime(new Date(reportedAt))}
+      </Text>
+      <Text size="sm">Contact: {Object.values(contact ?? {}).join(', ') || 'none'}</Text>
+      <Text size="sm">Note: {note ?? 'none'}</Text>
+      {replies.map((reply) => (
+        <Text key={reply} size="sm">
+          Reply of the council: {reply}
+        </Text>
+      ))}
+      {photoIds.map((photoId, index) => (
+        <Anchor key={photoId} href={paths.reportPhoto(id, photoId)} download size="sm">
+          Photo {index + 1}
+        </Anchor>
+      ))}
+    </Card>
+  )
+}

@@ -1,0 +1,74 @@
+import { type SubmitEvent, useState } from 'react'
+import { useMayCall, useRecordMutation } from 'shared-domain/client'
+import { type FoundPersonalData, findPersonalData } from 'shared-domain/contract'
+import { Button, FailureNotice, Group, Stack, Text, TextInput } from 'shared-ui'
+import { AdminFrame } from '../admin-frame/AdminFrame'
+import { EraseFound } from './EraseFound'
+import { FoundData } from './FoundData'
+
+/** Find, hand out or erase all that is kept of a resident. */
+export function PersonalDataPage() {
+  const hasRecord = useMayCall(findPersonalData)
+  return (
+    <AdminFrame path="/app/admin/personal-data">
+      {hasRecord ? <SearchForPerson /> : <Text>Mock data has no residents. Switch to real data.</Text>}
+    </AdminFrame>
+  )
+}
+
+interface Found {
+  /** As it was typed. */
+  identifier: string
+  data: FoundPersonalData
+}
+
+/** The number or address stands in no URL: those are written into logs and histories. */
+function SearchForPerson() {
+  const [typed, setTyped] = useState('')
+  const [found, setFound] = useState<Found | null>(null)
+  const search = useRecordMutation({
+    send: (identifier: string, { call }) => call(findPersonalData, { body: { identifier } }),
+    notDone: 'Nothing was looked for',
+  })
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    setFound(null)
+    const identifier = typed.trim()
+    // A failure is shown below.
+    const data = await search.changeAsync(identifier).catch(() => null)
+    if (data) setFound({ identifier, data })
+  }
+  return (
+    <Stack gap="lg">
+      <form onSubmit={submit}>
+        <Group align="end" gap="sm">
+          <TextInput
+            label="Phone number or e-mail address"
+            description="However it is written. The audit trail will say that you looked, and not for whom."
+            value={typed}
+            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={200}
+            required
+          />
+          <Button type="submit" loading={search.isPending}>
+            Find
+          </Button>
+        </Group>
+      </form>
+      {search.failure && <FailureNotice {...search.failure} onRetry={search.failure.tryAgain ?? undefined} />}
+      {found && (
+        <>
+          <FoundData found={found.data} />
+          <EraseFound
+            key={found.data.identifier.value}
+            identifier={found.identifier}
+            found={found.data}
+            onErased={() => setFound(null)}
+          />
+        </>
+      )}
+    </Stack>
+  )
+}

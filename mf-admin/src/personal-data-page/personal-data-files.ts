@@ -1,0 +1,34 @@
+import { aucklandTime, CSV_START, csvLine, paths } from 'shared-domain'
+import type { FoundPersonalData } from 'shared-domain/contract'
+
+/** All that was found, one value a line, for the person whose it is. */
+export function personalDataCsv({ reports, auditEntries }: FoundPersonalData): string {
+  const lines = [
+    ...reports.flatMap(({ id, reference, reportedAt, contact, note, photoIds, replies }) => {
+      const line = (what: string, value: string | undefined | null) =>
+        value ? [csvLine([what, reference, aucklandTime(new Date(reportedAt)), value])] : []
+      return [
+        ...line('Name', contact?.name),
+        ...line('Phone', contact?.phone),
+        ...line('E-mail', contact?.email),
+        ...line('Note', note),
+        ...photoIds.flatMap((photoId) => line('Photo', paths.reportPhoto(id, photoId))),
+        ...replies.flatMap((reply) => line('Reply of the council', reply)),
+      ]
+    }),
+    ...auditEntries.map(({ at, subject, change }) =>
+      csvLine(['Audit trail', subject, aucklandTime(new Date(at)), JSON.stringify(change)]),
+    ),
+  ]
+  return CSV_START + csvLine(['What', 'Where', 'Time (Pacific/Auckland)', 'Value']) + lines.join('')
+}
+
+/** Saves a file that was made in the browser. */
+export function saveFile(name: string, type: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(url)
+}
