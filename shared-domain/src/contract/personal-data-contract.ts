@@ -26,7 +26,7 @@ const FoundEntrySchema = z.object({
   change: z.unknown(),
 })
 
-export const FoundPersonalDataSchema = z.object({
+const FoundPersonalDataSchema = z.object({
   /** As it was looked for. */
   identifier: z.object({ kind: z.enum(['phone', 'email']), value: z.string() }),
   reports: z.array(FoundReportSchema),
