@@ -46,7 +46,7 @@ const projects = [...workspaces, ...serverParts]
     sandboxInjectedGlobals: ['Math', 'Number', 'Object', 'Array', 'Map', 'Set', 'String'],
     // Packages that ship only ES modules.
     transformIgnorePatterns: [
-      '/node_modules/(?!(@tabler|until-async|openid-client|oauth4webapi|jose|@mantine|@apidevtools)/)',
+      '/node_modules/(?!(@tabler|until-async|openid-client|oauth4webapi|jose|@mantine|@apidevtools|age-encryption|@noble|@scure)/)',
     ],
     ...(['api', ...serverParts].includes(name) && withDatabases),
   }))

@@ -1,12 +1,22 @@
-import { backUpRecord } from 'api'
+import { writeFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { backUpRecord, newBackupKey, storeBackup } from 'api'
 import { backupLines } from './backup/backup-lines'
+import { backupStore } from './backup/backup-store'
 import { command } from './command'
 import { projectRecord } from './project-database'
 
-const usage = 'npm run backup -- FILE, such as /backups/bins-2026-11-21.backup'
+const usage =
+  'npm run backup -- FILE, such as /backups/bins-2026-11-21.backup; or -- --store, or -- --new-key FILE'
 
 await command(async () => {
-  const [file, ...more] = process.argv.slice(2)
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { store: { type: 'boolean', default: false }, 'new-key': { type: 'string' } },
+  })
+  if (values['new-key']) return makeKey(values['new-key'])
+  if (values.store) return toStore()
+  const [file, ...more] = positionals
   if (!file || more.length > 0) throw new Error(`Name the file to write. Use: ${usage}`)
   const header = await backUpRecord(projectRecord(), file)
   console.log(`${file} holds the record of ${header.madeAt}:\n${backupLines(header)}`)
@@ -14,3 +24,22 @@ await command(async () => {
     'It has contacts, photos and password hashes in it: keep it where only those who may see them can.',
   )
 })
+
+/** Encrypted, as the server makes them by itself. */
+async function toStore(): Promise<void> {
+  const recipient = process.env.BACKUP_RECIPIENT?.trim()
+  if (!recipient)
+    throw new Error('BACKUP_RECIPIENT is not set: set it to a public key of age, such as age1….')
+  const store = backupStore()
+  const { name, rows, bytes } = await storeBackup(projectRecord(), { store, recipient })
+  console.log(`${store.name} holds the record as ${name}: ${rows} rows in ${bytes} bytes, encrypted.`)
+}
+
+async function makeKey(file: string): Promise<void> {
+  const { identity, recipient } = await newBackupKey()
+  writeFileSync(file, `${identity}\n`, { mode: 0o600, flag: 'wx' })
+  console.log(
+    `${file} is the private key: keep it off every server, and twice. The servers get its public key:`,
+  )
+  console.log(`BACKUP_RECIPIENT=${recipient}`)
+}

@@ -1,19 +1,37 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { restoreRecord } from 'api'
+import { fetchBackup, restoreRecord } from 'api'
 import { backupLines } from './backup/backup-lines'
+import { backupIdentity, backupStore } from './backup/backup-store'
 import { command } from './command'
 import { projectRecord } from './project-database'
 
-const usage = 'npm run restore -- FILE [--replace]'
+const usage = 'npm run restore -- FILE [--replace], or -- --stored latest [--replace]'
 
 await command(async () => {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
-    options: { replace: { type: 'boolean', default: false } },
+    options: { replace: { type: 'boolean', default: false }, stored: { type: 'string' } },
   })
   const [file, ...more] = positionals
-  if (!file || more.length > 0) throw new Error(`Name the backup to restore. Use: ${usage}`)
-  const header = await restoreRecord(projectRecord(), file, { replaces: values.replace })
+  if (values.stored ? file : !file || more.length > 0)
+    throw new Error(`Name the backup to restore. Use: ${usage}`)
+  const restore = (from: string) => restoreRecord(projectRecord(), from, { replaces: values.replace })
+  const header = values.stored ? await withFetched(values.stored, restore) : await restore(file ?? '')
   console.log(`The record is as it was at ${header.madeAt}:\n${backupLines(header)}`)
   console.log('Everybody has to sign in again.')
 })
+
+/** Does `work` with a stored backup in a file, which is gone afterwards: it is not encrypted. */
+async function withFetched<T>(name: string, work: (file: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), 'fetched-backup-'))
+  try {
+    const file = join(folder, 'fetched.backup')
+    await fetchBackup(backupStore(), { name, identity: backupIdentity(), file })
+    return await work(file)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}

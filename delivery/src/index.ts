@@ -21,4 +21,4 @@ export { type BuildSource, publishedVersions, readPublication, readStoredPublica
 export { publishRemote } from './publish-remote'
 export { checkRequirements, meetsRequirements, providedVersionsIn } from './requirements'
 export { type Store, storeKeys } from './store'
-export { storeFromEnvironment } from './store-from-environment'
+export { privateStore, storeFromEnvironment } from './store-from-environment'

@@ -20,6 +20,10 @@ export const DATABASE_VARIABLES = {
     .string()
     .refine(isDatabaseUrl, `set it to a server’s address such as ${EXAMPLE}`)
     .optional(),
+  DATABASE_READ_URL: z
+    .string()
+    .refine(isDatabaseUrl, `set it to a standby’s address such as ${EXAMPLE.replace('db.', 'db-standby.')}`)
+    .optional(),
   DATABASE_PASSWORD: z.string().optional(),
   DATABASE_CA_FILE: z
     .string()
@@ -30,14 +34,16 @@ export const DATABASE_VARIABLES = {
 
 type DatabaseVariables = z.infer<z.ZodObject<typeof DATABASE_VARIABLES>>
 
-/** The address of the council's server, with all that a connection needs; nothing without DATABASE_URL. */
-export function databaseUrlOf({
-  DATABASE_URL,
-  DATABASE_PASSWORD,
-  DATABASE_CA_FILE,
-}: DatabaseVariables): string | undefined {
-  if (!DATABASE_URL || !(DATABASE_PASSWORD || DATABASE_CA_FILE)) return DATABASE_URL
-  const url = new URL(DATABASE_URL)
+type Address = 'DATABASE_URL' | 'DATABASE_READ_URL'
+
+/** The address of the council's server or of its standby, with all that a connection needs; nothing where it is not set. */
+export function databaseUrlOf(
+  variables: DatabaseVariables,
+  name: Address = 'DATABASE_URL',
+): string | undefined {
+  const { [name]: address, DATABASE_PASSWORD, DATABASE_CA_FILE } = variables
+  if (!address || !(DATABASE_PASSWORD || DATABASE_CA_FILE)) return address
+  const url = new URL(address)
   if (DATABASE_PASSWORD) url.password = encodeURIComponent(DATABASE_PASSWORD)
   if (DATABASE_CA_FILE) {
     // The certificate must be of that CA and for the host of the address.

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { aucklandDate, CSV_START, type CsvRow, csvLine } from 'shared-domain'
 import type { Operation } from 'shared-domain/contract'
+import type { Database } from '../database/database'
 import type { Principal } from './auth/principal'
 import { serveOperation } from './operations/serve-operation'
 
@@ -9,8 +10,10 @@ import { serveOperation } from './operations/serve-operation'
 interface Download<Query, Row> {
   /** Such as `bins`: the day and the ending are put behind it. */
   name: string
-  /** At most `PAGE_ROWS` rows, behind the last one of the page before. */
-  readPage: (query: Query, last: Row | undefined, principal: Principal) => Promise<readonly Row[]>
+  /** Reads at most `PAGE_ROWS` rows, behind the last one of the page before. */
+  pageReader: (
+    database: Database,
+  ) => (query: Query, last: Row | undefined, principal: Principal) => Promise<readonly Row[]>
   /** The columns of the CSV file: what each is called, and what it holds of a row. */
   columns: Readonly<Record<string, (row: Row) => CsvRow[number]>>
   /** Of rows that stand at a place. */
@@ -21,8 +24,9 @@ interface Download<Query, Row> {
 export function serveDownloads<Query, Row>(
   app: FastifyInstance,
   operations: { csv: Operation; geojson?: Operation },
-  { name, readPage, columns, feature = placeless }: Download<Query, Row>,
+  { name, pageReader, columns, feature = placeless }: Download<Query, Row>,
 ): void {
+  const readPage = app.readsMayLag(pageReader)
   const write = {
     csv: (pages: Pages<Row>) =>
       csvChunks(Object.keys(columns), pages, (row) => Object.values(columns).map((cell) => cell(row))),
@@ -34,12 +38,12 @@ export function serveDownloads<Query, Row>(
     serveOperation(
       app,
       operation,
-      (input, { principal }, reply) => {
+      (input, request, reply) => {
         const query = input.query as Query
         return sendDownload(reply, {
           name,
           ending,
-          chunks: write[ending](inPages((last) => readPage(query, last, principal))),
+          chunks: write[ending](inPages((last) => readPage(request, query, last, request.principal))),
         })
       },
       { config: { requestLimit: 'downloads' } },

@@ -2,6 +2,7 @@ import type { LiveEvent } from 'shared-domain/contract'
 import type { Database } from '../database/database'
 import { type Executor, inTransaction } from '../database/in-transaction'
 import { audit, events } from '../database/schema'
+import { traced } from './traces'
 
 export interface Change {
   /** The transaction in which all of it happens or nothing. */
@@ -32,17 +33,19 @@ export async function changeRecord<T>(
 ): Promise<T> {
   const entries: (typeof audit.$inferInsert)[] = []
   const told: LiveEvent[] = []
-  const result = await inTransaction(app.database, async (transaction) => {
-    const answer = await work({
-      transaction,
-      audit: (action, subject, change, address) =>
-        void entries.push({ actor, action, subject, change, address }),
-      tell: (event) => void told.push(event),
-    })
-    if (entries.length > 0) await transaction.insert(audit).values(entries)
-    if (told.length > 0) await transaction.insert(events).values(told.map((event) => ({ event })))
-    return answer
-  })
+  const result = await traced('change the record', () =>
+    inTransaction(app.database, async (transaction) => {
+      const answer = await work({
+        transaction,
+        audit: (action, subject, change, address) =>
+          void entries.push({ actor, action, subject, change, address }),
+        tell: (event) => void told.push(event),
+      })
+      if (entries.length > 0) await transaction.insert(audit).values(entries)
+      if (told.length > 0) await transaction.insert(events).values(told.map((event) => ({ event })))
+      return answer
+    }),
+  )
   if (told.length > 0) app.live.wake()
   return result
 }

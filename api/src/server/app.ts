@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import type { RuntimeSettings } from 'shared-domain'
 import type { Database } from '../database/database'
 import { openRecord } from '../demonstration/open-record'
+import type { BackupSettings } from '../features/backups/backup-settings'
 import type { BinSource } from '../features/open-data/bin-source'
 import { openIdProvider } from '../features/provider-sign-in/provider'
 import { sessionRenewal } from '../features/provider-sign-in/renew-session'
@@ -50,6 +51,7 @@ import { shortLinks } from './public-pages/short-links'
 import { inlineScriptsOf, originsOf, securityHeaders } from './security-headers'
 import { type SecurityTxt, securityTxt as securityTxtFile } from './security-txt'
 import { serverOptions } from './server-options'
+import { tracing } from './tracing'
 
 export interface AppOptions {
   /** The folder with the built shell. */
@@ -59,6 +61,10 @@ export interface AppOptions {
   settings: RuntimeSettings
   /** The record, migrated; it is closed with the app. Without it only documents and built files are served. */
   database?: Database | undefined
+  /** A standby of the record's server, for reads that may be a second old. */
+  databaseReadUrl?: string | undefined
+  /** Backups that are made by themselves; none unless given. */
+  backups?: BackupSettings | undefined
   /** What feeds the record's bins; nothing unless given. */
   binSource?: BinSource | undefined
   /** The demonstration's operator unless given. */
@@ -98,6 +104,8 @@ export interface AppOptions {
   basemapFile?: BasemapFile | undefined
   /** Where sealed entries of the audit trail are forwarded to; nowhere unless given. */
   auditTarget?: AuditTarget | undefined
+  /** Of a collector of traces; nothing is traced unless given. */
+  traceEndpoint?: string | undefined
   /** What remotes bring for the server; it needs the record. */
   serverParts?: readonly FoundServerPart[] | undefined
   /** In ms since 1970. */
@@ -110,6 +118,8 @@ export async function buildApp({
   store,
   settings: asked,
   database,
+  databaseReadUrl,
+  backups,
   binSource,
   access = DEMONSTRATION_ACCESS,
   remoteOrigins = [],
@@ -130,10 +140,12 @@ export async function buildApp({
   vroomUrl,
   basemapFile,
   auditTarget,
+  traceEndpoint,
   serverParts = [],
   now = Date.now,
 }: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({ ...serverOptions(access), ...logging(logLevel, logSink) })
+  if (traceEndpoint) await app.register(tracing, { endpoint: traceEndpoint })
   const known = await settingsOf(asked, database, binSource, now)
   const { settings, file: streets } = withStreets(known, basemapFile)
   const shellTemplate = await readShellTemplate(siteFolder)
@@ -172,6 +184,9 @@ export async function buildApp({
   if (database)
     await app.register(record, {
       database,
+      readUrl: databaseReadUrl,
+      backups,
+      access,
       binSource,
       reportLimits,
       retainDays,

@@ -26,6 +26,7 @@ describe('the environment', () => {
       travel: DEFAULT_TRAVEL,
       rollbackRule: DEFAULT_ROLLBACK_RULE,
       releaseSteps: DEFAULT_RELEASE_STEPS,
+      drainMs: 0,
     }
     expect(readEnvironment({})).toEqual(demonstration)
     expect(readEnvironment({ PORT: '', OPEN_DATA_URL: ' ', BASEMAP: '' })).toEqual(demonstration)

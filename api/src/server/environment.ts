@@ -2,6 +2,7 @@ import { isAbsolute } from 'node:path'
 import { DEMONSTRATION_SETTINGS, SPEC_FIELDS } from 'shared-domain'
 import { z } from 'zod'
 import { DATABASE_VARIABLES, databaseUrlOf } from '../database/database-variables'
+import { BACKUP_VARIABLES, backupSettingsOf } from '../features/backups/backup-settings'
 import { parseOpenDataFields } from '../features/open-data/bin-source'
 import { NEW_ZEALAND, parseExtent } from '../features/open-data/extent'
 import { LIMIT_VARIABLES, reportLimitsOf } from '../features/reports/report-limits'
@@ -65,6 +66,7 @@ const VariablesSchema = z.object({
   SIMULATOR: z.enum(['on', 'off'], 'set it to on or off').default('on'),
   ...BASEMAP_VARIABLES,
   ...DATABASE_VARIABLES,
+  ...BACKUP_VARIABLES,
   REMOTE_ORIGINS: z.string().transform(commaList).pipe(z.array(remoteOrigin)).default([]),
   ...LIMIT_VARIABLES,
   ...REQUEST_LIMIT_VARIABLES,
@@ -104,6 +106,7 @@ const VariablesSchema = z.object({
     .default(0),
   ...SECURITY_TXT_VARIABLES,
   ALLOW_REMOTE_OVERRIDES: z.enum(['on', 'off'], 'set it to on or off').optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: webUrl('http://collector.example.govt.nz:4318').optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, `set it to one of ${LOG_LEVELS.join(', ')}`).optional(),
   METRICS_TOKEN: z.string().min(16, 'set it to at least 16 characters that nobody can guess').optional(),
   SERVICE_WORKER: z.enum(['on', 'off'], 'set it to on or off').default('on'),
@@ -114,6 +117,14 @@ const EnvironmentSchema = VariablesSchema.refine(
   ({ OPEN_DATA_FIELDS, OPEN_DATA_URL }) => OPEN_DATA_URL || !OPEN_DATA_FIELDS,
   { path: ['OPEN_DATA_FIELDS'], error: 'set OPEN_DATA_URL too, for these are the fields of that layer' },
 )
+  .refine(({ DATABASE_READ_URL, DATABASE_URL }) => DATABASE_URL || !DATABASE_READ_URL, {
+    path: ['DATABASE_READ_URL'],
+    error: 'set DATABASE_URL too, for this is a standby of that server',
+  })
+  .refine(({ BACKUP_RECIPIENT, BACKUP_URL }) => BACKUP_URL || !BACKUP_RECIPIENT, {
+    path: ['BACKUP_URL'],
+    error: 'set it to a folder or a bucket for the backups, for BACKUP_RECIPIENT is set',
+  })
   .refine(({ HSTS_DAYS, PUBLIC_ORIGIN }) => !HSTS_DAYS || PUBLIC_ORIGIN?.startsWith('https:'), {
     path: ['HSTS_DAYS'],
     error: 'set PUBLIC_ORIGIN to an origin of https too, for browsers heed it there alone',
@@ -134,6 +145,8 @@ const EnvironmentSchema = VariablesSchema.refine(
 type Configured = 'settings' | 'access' | 'remoteOrigins' | 'rollbackRule' | 'logLevel'
 type Optional =
   | 'releaseSteps'
+  | 'backups'
+  | 'databaseReadUrl'
   | 'hstsDays'
   | 'drainMs'
   | 'securityTxt'
@@ -144,6 +157,7 @@ type Optional =
   | 'retainDays'
   | 'auditTarget'
   | 'isServiceWorkerWithdrawn'
+  | 'traceEndpoint'
   | 'travel'
   | 'basemapFile'
   | 'vroomUrl'
@@ -173,6 +187,7 @@ export function readEnvironment(processEnv: NodeJS.ProcessEnv): Environment {
     host: variables.HOST,
     port: variables.PORT,
     databaseUrl: databaseUrlOf(variables),
+    databaseReadUrl: databaseUrlOf(variables, 'DATABASE_READ_URL'),
     recordFolder: variables.RECORD_FOLDER,
     access,
     remoteOrigins: variables.REMOTE_ORIGINS,
@@ -192,6 +207,8 @@ export function readEnvironment(processEnv: NodeJS.ProcessEnv): Environment {
       sessionsMin: variables.RELEASE_MIN_SESSIONS,
     },
     logLevel: variables.LOG_LEVEL ?? (isDemonstration ? 'warn' : 'info'),
+    backups: backupSettingsOf(variables, env),
+    traceEndpoint: variables.OTEL_EXPORTER_OTLP_ENDPOINT,
     hstsDays: variables.HSTS_DAYS,
     drainMs: variables.DRAIN_SECONDS * 1000,
     securityTxt: securityTxtOf(variables),
@@ -233,6 +250,7 @@ function withoutQuery(url: string): string {
 
 const SECRETS: ReadonlyMap<string, string> = new Map([
   ['DATABASE_URL', 'no address of a database'],
+  ['DATABASE_READ_URL', 'no address of a database'],
   ['METRICS_TOKEN', 'too short'],
   ['REDIS_URL', 'no address of a Redis'],
   ['OIDC_CLIENT_SECRET', 'set'],

@@ -5,6 +5,8 @@ import { simulator } from '../demonstration/simulator/simulator'
 import { accessTokens } from '../features/access-tokens/access-tokens'
 import { alerts } from '../features/alerts/alerts'
 import { auditTrail } from '../features/audit-trail/audit-trail'
+import type { BackupSettings } from '../features/backups/backup-settings'
+import { backups } from '../features/backups/backups'
 import { bins } from '../features/bins/bins'
 import { routes } from '../features/collection-routes/routes'
 import { collectionDownloads } from '../features/collections/collection-downloads'
@@ -37,11 +39,17 @@ import { sessionsApi } from '../features/sign-in/sessions-api'
 import { signInPage } from '../features/sign-in/sign-in-page'
 import { travel } from '../features/travel/travel'
 import type { TravelSettings } from '../features/travel/travel-settings'
+import type { Access } from '../http/auth/access'
+import { laggingReads } from '../http/lagging-reads'
 import type { AuditTarget } from '../record/audit/forward-audit'
 
 interface RecordOptions {
   /** Migrated; closed with the app. */
   database: Database
+  /** Of a standby. */
+  readUrl: string | undefined
+  access: Access
+  backups: BackupSettings | undefined
   reportLimits: ReportLimits
   retainDays: RetainDays
   /** What feeds the bins; nothing unless said. */
@@ -61,15 +69,30 @@ interface RecordOptions {
 export const record = fp<RecordOptions>(
   async (
     app,
-    { database, binSource, reportLimits, retainDays, planning, provider, parts, auditTarget, now },
+    {
+      database,
+      readUrl,
+      access,
+      backups: backupSettings,
+      binSource,
+      reportLimits,
+      retainDays,
+      planning,
+      provider,
+      parts,
+      auditTarget,
+      now,
+    },
   ) => {
     await app.register(databasePlugin, { database })
+    await app.register(laggingReads, { database, readUrl, access })
     await app.register(live)
     await app.register(recordingOfCollections)
     await app.register(alerts)
     await app.register(readings)
     await app.register(reports, { limits: reportLimits })
     await app.register(retention, { days: retainDays, now })
+    if (backupSettings) await app.register(backups, { settings: backupSettings })
     await app.register(bins)
     await app.register(collectionDownloads)
     await app.register(figures, { now })

@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 
 interface GracefulStopOptions {
@@ -64,3 +65,9 @@ export const gracefulStop = fp<GracefulStopOptions>(
   },
   { name: 'graceful-stop' },
 )
+
+/** Drains the server, then closes it. */
+export async function stopGracefully(app: FastifyInstance): Promise<void> {
+  await app.drain()
+  await app.close()
+}

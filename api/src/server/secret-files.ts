@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 /** Settings that are no business of a process list or of an orchestrator's console: each may be in a file instead. */
 const SECRETS = [
   'DATABASE_URL',
+  'DATABASE_READ_URL',
   'DATABASE_PASSWORD',
   'METRICS_TOKEN',
   'REDIS_URL',

@@ -3,6 +3,7 @@ import type { Database } from '../database/database'
 import type { FoundServerPart } from '../features/server-parts/load-server-parts'
 import { buildApp } from './app'
 import { readEnvironment } from './environment'
+import { stopGracefully } from './graceful-stop'
 
 interface ServerOptions {
   siteFolder: string
@@ -40,7 +41,7 @@ export async function startServer({
     const address = await app
       .listen({ host, port: listenOn })
       .catch((error) => explainPortInUse(error, listenOn))
-    return { address, stop: () => app.drain().then(() => app.close()) }
+    return { address, stop: () => stopGracefully(app) }
   } catch (error) {
     await database.close()
     throw error

@@ -43,7 +43,8 @@ export const auditTrail = fp<AuditTrailOptions>(
       { csv: OPERATIONS.auditCsv },
       {
         name: 'audit',
-        readPage: (filters, last) => readAudit(query, filters, { limit: PAGE_ROWS, behind: last?.seq }),
+        pageReader: (database) => (filters, last) =>
+          readAudit(database.query, filters, { limit: PAGE_ROWS, behind: last?.seq }),
         columns: {
           Number: ({ seq }) => seq,
           'Time (Pacific/Auckland)': ({ at }) => aucklandTime(at),
@@ -56,7 +57,7 @@ export const auditTrail = fp<AuditTrailOptions>(
       },
     )
   },
-  { name: 'audit-trail', dependencies: ['database', 'auth'] },
+  { name: 'audit-trail', dependencies: ['database', 'auth', 'lagging-reads'] },
 )
 
 function numberOf(after: string): number {

@@ -22,12 +22,13 @@ export const bins = fp(
       if (!bin) throw unknownBin(params.id)
       return bin
     })
-    serveOperation(app, OPERATIONS.nearbyBins, binsAroundReader(database))
+    const nearbyBins = app.readsMayLag(binsAroundReader)
+    serveOperation(app, OPERATIONS.nearbyBins, (input, request) => nearbyBins(request, input))
     serveOperation(app, OPERATIONS.binSurroundings, surroundingsReader(database))
     serveOperation(app, OPERATIONS.binHistory, ({ params, query }, { principal }) =>
       binHistory(database, principal, { id: params.id, days: query.days, now: Date.now() }),
     )
     serveBinDownloads(app)
   },
-  { name: 'bins', dependencies: ['database', 'auth'] },
+  { name: 'bins', dependencies: ['database', 'auth', 'lagging-reads'] },
 )

@@ -46,7 +46,10 @@ export const serveBinDownloads = (app: FastifyInstance) =>
     { csv: OPERATIONS.binsCsv, geojson: OPERATIONS.binsGeoJson },
     {
       name: 'bins',
-      readPage: (filters, last) => binsAfter(app.database.query, filters, last?.id, PAGE_ROWS),
+      pageReader:
+        ({ query }) =>
+        (filters, last) =>
+          binsAfter(query, filters, last?.id, PAGE_ROWS),
       columns: {
         Bin: ({ id }) => id,
         Location: ({ location }) => location,

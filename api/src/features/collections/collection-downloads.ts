@@ -14,7 +14,7 @@ export const collectionDownloads = fp(
       { csv: OPERATIONS.collectionsCsv, geojson: OPERATIONS.collectionsGeoJson },
       {
         name: 'collections',
-        readPage: collectionReader(app.database),
+        pageReader: collectionReader,
         columns: {
           'Collected (Pacific/Auckland)': ({ at }) => aucklandTime(at),
           Bin: ({ binId }) => binId,
@@ -31,7 +31,7 @@ export const collectionDownloads = fp(
         }),
       },
     ),
-  { name: 'collection-downloads', dependencies: ['database', 'auth'] },
+  { name: 'collection-downloads', dependencies: ['database', 'auth', 'lagging-reads'] },
 )
 
 type Period = OperationInput<typeof OPERATIONS.collectionsCsv>['query']

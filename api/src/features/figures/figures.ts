@@ -15,16 +15,20 @@ export const figures = fp<{ now?: () => number }>(
       const moment = new Date(now())
       return presentOverview(await overviewCounts(app.database, moment), moment)
     })
-    serveOperation(app, OPERATIONS.getAnalytics, async () => {
+    const analytics = app.readsMayLag((database) => (moment: Date) => analyticsCounts(database, moment))
+    serveOperation(app, OPERATIONS.getAnalytics, async (_, request) => {
       const moment = new Date(now())
-      return presentAnalytics(await analyticsCounts(app.database, moment), moment)
+      return presentAnalytics(await analytics(request, moment), moment)
     })
-    serveOperation(app, OPERATIONS.getPeriodFigures, async ({ query: period }, { principal }) => {
+    const counted = app.readsMayLag(
+      (database) => (asked: Parameters<typeof periodCounts>[1]) => periodCounts(database, asked),
+    )
+    serveOperation(app, OPERATIONS.getPeriodFigures, async ({ query: period }, request) => {
       const moment = new Date(now())
       const before = periodBefore(period, aucklandDate(moment))
-      const counts = await periodCounts(app.database, { period, before, now: moment })
-      return presentPeriod(counts, { period, now: moment, seesCrew: OBJECT_RULES.crew(principal) })
+      const counts = await counted(request, { period, before, now: moment })
+      return presentPeriod(counts, { period, now: moment, seesCrew: OBJECT_RULES.crew(request.principal) })
     })
   },
-  { name: 'figures', dependencies: ['database', 'auth'] },
+  { name: 'figures', dependencies: ['database', 'auth', 'lagging-reads'] },
 )

@@ -8,6 +8,7 @@ import { positionFrom, pruneEvents } from '../../record/events/event-log'
 import { LIVE_CHANNEL, listen, wakeReaders } from '../../record/events/notifications'
 import { makeSubscribers } from '../../record/events/subscribers'
 import { scheduledJob } from '../../record/scheduled-jobs/scheduled-job'
+import { traced } from '../../record/traces'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -45,7 +46,8 @@ export const live = fp(
     }
     app.addHook('onReady', async () => {
       // A pooler takes LISTEN and passes no notice on.
-      if (!isPooled) ending.push(listen(url, LIVE_CHANNEL, () => void hub.poll()))
+      if (!isPooled)
+        ending.push(listen(url, LIVE_CHANNEL, (traces) => void traced('tell live events', hub.poll, traces)))
       every(isPooled ? LOOK_EVERY_MS_POOLED : LOOK_EVERY_MS, hub.poll)
       every(ALIVE_EVERY_MS, () => {
         subscribers.endOlderThan(LONGEST_STREAM_MS)

@@ -8,6 +8,7 @@ import { ANYBODY } from '../../http/auth/principal'
 import { addressNetwork, keyedHash } from '../../http/client-address'
 import { bodyHash, keyUsedBefore } from '../../http/operations/idempotency'
 import { Refusal } from '../../http/problems/refusal'
+import { traced } from '../../record/traces'
 import { challenges } from './challenges'
 import { releaseProven } from './moderate-reports'
 import { type ReceiveReportRow, receiveReportSql } from './receive-report-sql'
@@ -93,10 +94,12 @@ export async function receiveReport(
   reference = newReference,
 ): Promise<Reception> {
   for (;;) {
-    const { rows } = await database.pool.query<ReceiveReportRow>({
-      ...statementOf(limits),
-      values: valuesOf(received, reference()),
-    })
+    const { rows } = await traced('receive the report and raise its alert', () =>
+      database.pool.query<ReceiveReportRow>({
+        ...statementOf(limits),
+        values: valuesOf(received, reference()),
+      }),
+    )
     const { receipt, isSlowed, canProve: isProvable } = rows[0] as ReceiveReportRow
     if (receipt) return { receipt, isNew: true, isProvable }
     const known = await receiptOf(database, received)

@@ -11,7 +11,10 @@ export const serveReportDownloads = (app: FastifyInstance) =>
     { csv: OPERATIONS.reportsCsv, geojson: OPERATIONS.reportsGeoJson },
     {
       name: 'reports',
-      readPage: (filters, after) => readReports(app.database.query, filters, { limit: PAGE_ROWS, after }),
+      pageReader:
+        ({ query }) =>
+        (filters, after) =>
+          readReports(query, filters, { limit: PAGE_ROWS, after }),
       columns: {
         Reference: ({ reference }) => reference,
         Issue: ({ issue }) => issue,

@@ -74,5 +74,5 @@ export const reports = fp<ReportsOptions>(
       releaseReport(app, principal.name, params.id),
     )
   },
-  { name: 'reports', dependencies: ['auth', 'database', 'live'] },
+  { name: 'reports', dependencies: ['auth', 'database', 'lagging-reads', 'live'] },
 )

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createWriteStream, existsSync } from 'node:fs'
-import { open, rename, rm } from 'node:fs/promises'
+import { rename, rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
@@ -29,7 +29,9 @@ async function writeBackup(url: string, file: string): Promise<BackupHeader> {
   if (existsSync(file)) throw new Error(`There is a file ${file} already. Give the backup another name.`)
   const draft = `${file}.part`
   try {
-    const header = await withConnection(url, (client) => writeSnapshot(client, draft))
+    const header = await readSnapshot(url, (backup) =>
+      pipeline(backup, createWriteStream(draft, { mode: 0o600, flush: true })),
+    )
     await rename(draft, file)
     return header
   } catch (error) {
@@ -38,15 +40,17 @@ async function writeBackup(url: string, file: string): Promise<BackupHeader> {
   }
 }
 
-async function writeSnapshot(client: pg.Client, draft: string): Promise<BackupHeader> {
-  await client.query(`begin transaction isolation level repeatable read, read only; ${COPY_SETTINGS}`)
-  const header = await describe(client)
-  const frames = Readable.from(framesOf(client, header), { objectMode: true, highWaterMark: 1 })
-  await pipeline(frames, createGzip(), createWriteStream(draft, { mode: 0o600 }))
-  await client.query('commit')
-  await syncFile(draft)
-  return header
-}
+/** Hands `keep` a backup of the record as it is at one moment; when it has taken all of it, returns what the backup begins with. */
+export const readSnapshot = (url: string, keep: (backup: Readable) => Promise<void>): Promise<BackupHeader> =>
+  withConnection(url, async (client) => {
+    await client.query(`begin transaction isolation level repeatable read, read only; ${COPY_SETTINGS}`)
+    const header = await describe(client)
+    const frames = Readable.from(framesOf(client, header), { objectMode: true, highWaterMark: 1 })
+    const packed = createGzip()
+    await Promise.all([pipeline(frames, packed), keep(packed)])
+    await client.query('commit')
+    return header
+  })
 
 async function describe(client: pg.Client): Promise<BackupHeader> {
   const migrations = await appliedMigrations(client)
@@ -79,9 +83,4 @@ async function* framesOf(client: pg.Client, header: BackupHeader): AsyncGenerato
     trailer.tables.push({ name: table.name, sha256: hash.digest('hex') })
   }
   yield encodeFrame({ kind: 'trailer', text: JSON.stringify(trailer) })
-}
-
-async function syncFile(file: string): Promise<void> {
-  const handle = await open(file, 'r+')
-  await handle.sync().finally(() => handle.close())
 }

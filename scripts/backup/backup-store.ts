@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs'
+import { withSecretFiles } from 'api'
+import { privateStore, type Store } from 'delivery'
+
+/** Where BACKUP_URL has the backups. */
+export function backupStore(): Store {
+  const env = withSecretFiles(process.env)
+  const url = env.BACKUP_URL?.trim()
+  if (!url)
+    throw new Error(
+      'BACKUP_URL is not set: set it to a folder or a bucket, such as s3://bucket/backups?region=nz.',
+    )
+  return privateStore(url, 'BACKUP_URL', env)
+}
+
+/** The private key of `age` in the file that BACKUP_IDENTITY_FILE names. */
+export function backupIdentity(): string {
+  const file = process.env.BACKUP_IDENTITY_FILE?.trim()
+  const remedy =
+    'set it to the file with the private key for BACKUP_RECIPIENT, which age-keygen or `npm run backup -- --new-key FILE` made'
+  if (!file) throw new Error(`BACKUP_IDENTITY_FILE is not set: ${remedy}.`)
+  const [key] = /AGE-SECRET-KEY-\S+/.exec(readFileSync(file, 'utf8')) ?? []
+  if (!key)
+    throw new Error(`BACKUP_IDENTITY_FILE is '${file}', which holds no private key of age: ${remedy}.`)
+  return key
+}
