@@ -4,12 +4,15 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { startDatabase } from 'api'
 import { fillBins } from '../bench/api/fill-bins'
-import { load, printFigures } from '../bench/bench-run'
+import { load, printFigures, rounded } from '../bench/bench-run'
 import { killPostgres, startApiPair } from './api-pair'
 import { breakableConnection } from './breakable-connection'
+import { cutOffOneMachine } from './cut-off-machine'
+import { failOverUnderLoad } from './failover'
 import { failedFirstStarts } from './first-starts'
 import { startPgBouncer } from './pgbouncer'
 import { countReports, startReportLoad } from './report-load'
+import { updateUnderLoad } from './rolling-update'
 import { mountSmallDisk } from './small-disk'
 import { leaveTransactionsOpen } from './stuck-transactions'
 
@@ -86,14 +89,31 @@ try {
   } else console.log('LEFT OUT: PgBouncer, which is not on this machine')
 
   await load.stop()
+  const update = await updateUnderLoad(database.url, BINS)
+  console.log(`Processes replaced ${update.updates} times behind a proxy: ${update.refused} requests refused`)
+  const cutOff = await cutOffOneMachine(database.url, BINS)
+  console.log(`One of two machines cut off ${cutOff.times} times for ${cutOff.seconds} s`)
+  const failover = await failOverUnderLoad(BINS)
+  if (failover)
+    console.log(`Failed over to a standby: reports again after ${failover.failoverS.toFixed(1)} s`)
+  else console.log('LEFT OUT: a failover, which takes the programs of PostgreSQL')
+
   await Promise.all([apis.stop(), pooledApis?.stop()])
   await pooler?.stop()
   connection.close()
-  const tally = await countReports(database, load.acknowledged)
+  const tally = await countReports(
+    database,
+    new Map([...load.acknowledged, ...update.acknowledged, ...cutOff.acknowledged]),
+  )
   const failed = failedOpens + apis.failedOpens() + (pooledApis?.failedOpens() ?? 0)
+  const sum = (what: keyof typeof tally) => tally[what] + (failover?.[what] ?? 0)
   printFigures({
-    ...tally,
-    failedOpens: failed,
+    acknowledged: sum('acknowledged'),
+    lost: sum('lost'),
+    duplicated: sum('duplicated'),
+    failedOpens: failed + (failover?.failedOpens ?? 0),
+    refusedDuringUpdate: update.refused,
+    failoverS: failover ? rounded(failover.failoverS, 1) : null,
     diskFull: disk !== undefined,
     pgBouncer: pooler !== undefined,
   })

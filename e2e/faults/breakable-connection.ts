@@ -8,12 +8,14 @@ export interface BreakableConnection {
   /** Ends every connection; others can be made, but nothing ever comes through them. */
   stall: () => void
   mend: () => void
+  /** Mends it, to another server: as an address that moves with a failover. */
+  leadTo: (serverUrl: string) => void
   close: () => void
 }
 
 /** A connection to a database or a web server that can be broken, as a network between two machines can. */
 export async function breakableConnection(serverUrl: string): Promise<BreakableConnection> {
-  const target = new URL(serverUrl)
+  let target = new URL(serverUrl)
   const sockets = new Set<Socket>()
   let state: 'whole' | 'cut' | 'stalled' = 'whole'
   const breakAs = (broken: typeof state) => {
@@ -49,6 +51,10 @@ export async function breakableConnection(serverUrl: string): Promise<BreakableC
     cut: () => breakAs('cut'),
     stall: () => breakAs('stalled'),
     mend: () => breakAs('whole'),
+    leadTo(other) {
+      target = new URL(other)
+      breakAs('whole')
+    },
     close() {
       breakAs('cut')
       server.close()

@@ -11,6 +11,8 @@ const PATIENCE_MS = 15_000
 interface ReportLoad {
   /** Reports that were said to be taken, by key: the references that came back. */
   acknowledged: ReadonlyMap<string, ReadonlySet<string>>
+  /** How often a report was not acknowledged, and sent again. */
+  refused: () => number
   /** Ends the load when every report that was begun is acknowledged. */
   stop: () => Promise<void>
 }
@@ -19,6 +21,7 @@ interface ReportLoad {
 export function startReportLoad(addresses: () => readonly string[], bins: number): ReportLoad {
   const acknowledged = new Map<string, Set<string>>()
   let isStopping = false
+  let refused = 0
 
   async function sendUntilTaken(): Promise<void> {
     const key = randomUUID()
@@ -28,8 +31,10 @@ export function startReportLoad(addresses: () => readonly string[], bins: number
     let lostAnswers = Math.random() < 0.1 ? 1 : 0
     for (;;) {
       const reference = await send(addresses(), key, body)
-      if (!reference) await pause(RETRY_MS)
-      else {
+      if (!reference) {
+        refused++
+        await pause(RETRY_MS)
+      } else {
         references.add(reference)
         acknowledged.set(key, references)
         if (lostAnswers-- <= 0) return
@@ -45,6 +50,7 @@ export function startReportLoad(addresses: () => readonly string[], bins: number
   })
   return {
     acknowledged,
+    refused: () => refused,
     async stop() {
       isStopping = true
       await Promise.all(senders)
@@ -73,7 +79,7 @@ async function send(addresses: readonly string[], key: string, body: string): Pr
   return undefined
 }
 
-interface Tally {
+export interface Tally {
   acknowledged: number
   /** Acknowledged, and not in the record. */
   lost: number

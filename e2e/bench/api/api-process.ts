@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { buildApp, startDatabase } from 'api'
+import { buildApp, startDatabase, stopGracefully } from 'api'
 import { folderStore } from 'delivery'
 import { DEMONSTRATION_SETTINGS } from 'shared-domain'
 
@@ -17,6 +17,8 @@ const app = await buildApp({
     openData: { ...DEMONSTRATION_SETTINGS.openData, isDemonstration: false },
   },
   database,
+  databaseReadUrl: process.env.DATABASE_READ_URL,
+  drainMs: Number(process.env.DRAIN_MS ?? 0),
   // As behind a proxy, so that reports come from many addresses. Operators' requests would need a session then.
   access: process.env.TRUST_PROXY
     ? { kind: 'accounts', publicOrigin: 'http://127.0.0.1', trustedProxies: [process.env.TRUST_PROXY] }
@@ -24,3 +26,7 @@ const app = await buildApp({
 })
 process.send?.(await app.listen({ host: '127.0.0.1', port: Number(process.env.PORT ?? 0) }))
 process.on('disconnect', () => process.exit())
+process.on('SIGTERM', async () => {
+  await stopGracefully(app)
+  process.exit()
+})

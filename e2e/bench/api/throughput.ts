@@ -46,7 +46,8 @@ export async function reportRatio(
   }
 }
 
-const newReport = (bins: number) => (): Asked => ({
+/** Reports of so many bins, each from an address of its own. */
+export const newReport = (bins: number) => (): Asked => ({
   method: 'POST',
   path: '/api/reports',
   headers: { 'idempotency-key': randomUUID(), 'x-forwarded-for': anyAddress() },
@@ -64,7 +65,8 @@ export function anyAddress(): string {
   return `100.${part()}.${part()}.${part()}`
 }
 
-const BATCH = 4000
+/** As many as a gateway sends at once. */
+export const READINGS_BATCH = 4000
 const READING_ROUNDS = load(5, 1)
 
 /**
@@ -85,7 +87,7 @@ export async function readingsRatio(
     const measured = { api: 0, raw: 0 }
     for (const { name, address, ask } of servers)
       measured[name] =
-        BATCH * (await closedLoop({ address, askers: 2, seconds: load(3, 0.2), ask })).perSecond
+        READINGS_BATCH * (await closedLoop({ address, askers: 2, seconds: load(3, 0.2), ask })).perSecond
     if (round > 0) rounds.push(measured)
     console.log('readings a second', Math.round(measured.api), 'raw', Math.round(measured.raw))
   }
@@ -96,7 +98,7 @@ export async function readingsRatio(
 }
 
 /** Batches of readings of so many bins. Each bin's go on in time, a few of them into another status. */
-function newReadings(bins: number, firstBin: number) {
+export function newReadings(bins: number, firstBin: number) {
   let sent = 0
   const began = Date.now() - 3_600_000
   const reading = () => {
@@ -111,7 +113,7 @@ function newReadings(bins: number, firstBin: number) {
   return (): Asked => ({
     method: 'POST',
     path: '/api/readings',
-    body: JSON.stringify({ readings: Array.from({ length: BATCH }, reading) }),
+    body: JSON.stringify({ readings: Array.from({ length: READINGS_BATCH }, reading) }),
   })
 }
 

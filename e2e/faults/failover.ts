@@ -1,0 +1,49 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { startDatabase } from 'api'
+import { fillBins } from '../bench/api/fill-bins'
+import { load } from '../bench/bench-run'
+import { startApiPair } from './api-pair'
+import { breakableConnection } from './breakable-connection'
+import { countReports, startReportLoad, type Tally } from './report-load'
+import { startPostgresPair } from './standby'
+
+const BEFORE_MS = load(10_000, 800)
+const AFTER_MS = load(10_000, 500)
+
+interface Failover extends Tally {
+  failedOpens: number
+  /** From the death of the primary to the next report that was acknowledged, in s. */
+  failoverS: number
+}
+
+/** The primary dies while reports come, and its standby takes over at the same address; nothing on a machine without PostgreSQL's programs. */
+export async function failOverUnderLoad(bins: number): Promise<Failover | undefined> {
+  const servers = await startPostgresPair()
+  if (!servers) return undefined
+  const connection = await breakableConnection(servers.primaryUrl)
+  try {
+    const before = await startDatabase({ databaseUrl: servers.primaryUrl, recordFolder: '' })
+    await fillBins(before, bins)
+    await before.close()
+    const apis = await startApiPair(connection.url)
+    const reports = startReportLoad(apis.addresses, bins)
+    await pause(BEFORE_MS)
+    const died = performance.now()
+    connection.cut()
+    await servers.failOver()
+    connection.leadTo(servers.standbyUrl)
+    const known = reports.acknowledged.size
+    while (reports.acknowledged.size === known) await pause(5)
+    const failoverS = (performance.now() - died) / 1000
+    await pause(AFTER_MS)
+    await reports.stop()
+    await apis.stop()
+    const after = await startDatabase({ databaseUrl: servers.standbyUrl, recordFolder: '' })
+    const tally = await countReports(after, reports.acknowledged)
+    await after.close()
+    return { ...tally, failedOpens: apis.failedOpens(), failoverS }
+  } finally {
+    connection.close()
+    servers.stop()
+  }
+}

@@ -1,0 +1,37 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Started, startProcess } from '../bench/api/child-process'
+import { load } from '../bench/bench-run'
+import { startReadyProxy } from './ready-proxy'
+import { startReportLoad } from './report-load'
+
+const UPDATES = load(5, 1)
+/** Longer than the proxy takes to notice. */
+const DRAIN_MS = load(1_500, 500)
+
+/**
+ * Replaces two processes behind a proxy one after the other, several times, while reports come. Returns the keys of those that were
+ * acknowledged, and how many requests were refused: nothing is broken here, so there is no reason to refuse one.
+ */
+export async function updateUnderLoad(databaseUrl: string, bins: number) {
+  const start = () =>
+    startProcess('api-process.ts', {
+      DATABASE_URL: databaseUrl,
+      TRUST_PROXY: '127.0.0.1',
+      DRAIN_MS: String(DRAIN_MS),
+    })
+  const pair: Started[] = [await start(), await start()]
+  const proxy = await startReadyProxy(() => pair.map(({ address }) => address))
+  const reports = startReportLoad(() => [proxy.address], bins)
+  for (let i = 0; i < UPDATES * 2; i++) {
+    const [old] = pair as [Started]
+    // As compose and Kubernetes do it: first the new one, which the proxy finds, then the old one goes.
+    pair.push(await start())
+    await pause(DRAIN_MS / 2)
+    await old.stop('SIGTERM')
+    pair.shift()
+  }
+  await reports.stop()
+  await proxy.close()
+  await Promise.all(pair.map((one) => one.stop('SIGKILL')))
+  return { acknowledged: reports.acknowledged, refused: reports.refused(), updates: UPDATES * 2 }
+}
