@@ -6,13 +6,14 @@ import { checkCompatibility } from './compat/check-compatibility'
 import { projectStore } from './delivery/project-store'
 import { root } from './project'
 import { auditOutcome } from './release/audit-outcome'
+import { checkNodeVersions } from './release/node-versions'
 
 const BILL = 'dist/sbom.cdx.json'
 const OUTPUT_BYTES = 64 * 1024 * 1024
 
 /**
  * What a release needs besides `npm run check`: the list of what it contains, that none of it is known to be weak, and that
- * every remote that people have works with it.
+ * every remote that people have works with it, and that it runs on every Node that a council may have.
  */
 await command(async () => {
   await step(`Bill of materials, ${BILL}`, async () => {
@@ -31,6 +32,7 @@ await command(async () => {
     console.log(sentence)
   })
   await checkCompatibility(projectStore(), { checkout: true })
+  await checkNodeVersions()
 })
 
 /** Runs npm in the project's folder and returns what it wrote, also when it fails: an audit that finds something does. */

@@ -5,6 +5,7 @@ import { startDatabase } from 'api'
 import { buildSite, layOutImage } from 'scripts/build'
 import { printFigures, rounded } from './bench-run'
 import { runFromLayout, secondsToPage } from './image/layout-process'
+import { askForSidePrograms } from './image/side-programs'
 import { folderMb, makeUnwritable } from './image/unwritable-folder'
 
 // What a container of the image runs, from a folder: its files, an unprivileged user, no place to write to, nothing on the PATH but Node.
@@ -23,7 +24,9 @@ try {
   const environment = { DATABASE_URL: url.href, STORE_URL: join(folder, 'store') }
   await runFromLayout({ layout, folder, environment }, 'deliver')
   const firstStartS = await secondsToPage({ layout, folder, environment })
-  const startS = await secondsToPage({ layout, folder, environment })
+  const startS = await secondsToPage({ layout, folder, environment }, (address) =>
+    askForSidePrograms(layout, address),
+  )
   printFigures({
     layoutMb: rounded(folderMb(layout), 0),
     firstStartS: rounded(firstStartS, 1),

@@ -15,6 +15,7 @@ const COMMANDS = [
   'retire',
   'backup',
   'restore',
+  'try-restore',
 ]
 
 /** Programs that the server starts beside itself, by their places. They are found there in the layout, too. */

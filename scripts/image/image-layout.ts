@@ -46,10 +46,10 @@ const isNeeded = (file: string) =>
 /** What a workspace has in a `node_modules` of its own stands beside the bundles. */
 const placeOf = (place: string) => place.replace(/^[^/]+\/node_modules\//, 'server/node_modules/')
 
-/** A program's place leads to its bundle. */
+/** A program's place leads to its bundle; a worker pool calls what it exports. */
 function linkTo(layout: string, name: string, file: string) {
   const bundle = relative(dirname(file), `server/${name}.mjs`).split(sep).join('/')
   const place = join(layout, file)
   mkdirSync(dirname(place), { recursive: true })
-  writeFileSync(place, `export * from '${bundle}'\nexport { default } from '${bundle}'\n`)
+  writeFileSync(place, `import * as program from '${bundle}'\n\nexport default program.default\n`)
 }

@@ -40,8 +40,11 @@ export async function runFromLayout(run: LayoutRun, name: string): Promise<void>
   if (code !== 0) throw new Error(`${name} ended with code ${code}.`)
 }
 
-/** Starts the server of the layout, and stops it when a page was answered. */
-export async function secondsToPage(run: LayoutRun): Promise<number> {
+/** Starts the server of the layout, does `look` when a page was answered, and stops it. Returns the seconds to the page. */
+export async function secondsToPage(
+  run: LayoutRun,
+  look?: (address: string) => Promise<void>,
+): Promise<number> {
   const port = await freePort()
   const began = performance.now()
   const server = startCommand(run, 'serve', { PORT: String(port) })
@@ -52,7 +55,9 @@ export async function secondsToPage(run: LayoutRun): Promise<number> {
       if (performance.now() - began > PATIENCE_MS) throw new Error('No page was answered within a minute.')
       await pause(20)
     }
-    return (performance.now() - began) / 1000
+    const seconds = (performance.now() - began) / 1000
+    await look?.(`http://127.0.0.1:${port}`)
+    return seconds
   } finally {
     server.kill('SIGTERM')
     await ended

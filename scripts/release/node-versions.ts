@@ -1,0 +1,110 @@
+import { execFile, spawn } from 'node:child_process'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, dirname, join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { promisify } from 'node:util'
+import { step } from '../command'
+import { root } from '../project'
+
+/** The oldest that package.json allows, and the last of each line that is kept up. */
+const NODE_VERSIONS = ['20.19.0', '22.23.3', '24.21.0']
+
+/** What differs from one Node to the next shows here first: files and locks, processes, PostgreSQL, HTTP. */
+const SMOKE_TESTS = [
+  '--selectProjects',
+  'delivery',
+  'bundled-postgres',
+  'api',
+  '--',
+  'delivery/',
+  'bundled-postgres/',
+  'api/src/server/',
+]
+
+const START_WITHIN_MS = 180_000
+const OUTPUT_BYTES = 64 * 1024 * 1024
+
+/** Starts the whole product and runs a smoke of the tests on each Node that a council may have. Throws at the first that fails. */
+export async function checkNodeVersions(): Promise<void> {
+  for (const version of NODE_VERSIONS) {
+    const folder = mkdtempSync(join(tmpdir(), 'node-version-'))
+    // PostgreSQL runs as another user when root runs this, and must be able to read here.
+    chmodSync(folder, 0o755)
+    try {
+      const node = await step(`Node ${version}`, () => bringNode(folder, version))
+      await step('  the start, until a page is answered', () => startOnce(node, folder))
+      await step('  a smoke of the tests', () => runTests(node))
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
+  }
+}
+
+/** The npm packages that hold Node itself, one a platform. */
+async function bringNode(folder: string, version: string): Promise<string> {
+  const platform = process.platform === 'win32' ? 'win' : process.platform
+  const name = `node-${platform}-${process.arch}`
+  const options = [
+    'install',
+    '--no-save',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+    `--prefix=${folder}`,
+  ]
+  await promisify(execFile)('npm', [...options, `${name}@${version}`], {
+    shell: process.platform === 'win32',
+  })
+  const node = join(folder, 'node_modules', name, 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
+  const { stdout } = await promisify(execFile)(node, ['--version'])
+  if (stdout.trim() !== `v${version}`) throw new Error(`${name} ${version} brings ${stdout.trim()}.`)
+  return node
+}
+
+const withNode = (node: string): NodeJS.ProcessEnv => ({
+  ...process.env,
+  PATH: `${dirname(node)}${delimiter}${process.env.PATH}`,
+})
+
+async function startOnce(node: string, folder: string): Promise<void> {
+  const environment = {
+    PORT: '0',
+    DATABASE_URL: '',
+    RECORD_FOLDER: join(folder, 'record'),
+    STORE_URL: join(folder, 'store'),
+  }
+  const product = spawn(node, [join(root, 'scripts/bootstrap.mjs'), 'start'], {
+    cwd: root,
+    env: { ...withNode(node), ...environment },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = new Promise<void>((resolve) => product.once('exit', () => resolve()))
+  try {
+    const address = await new Promise<string>((resolve, reject) => {
+      setTimeout(() => reject(new Error('It did not start in three minutes.')), START_WITHIN_MS).unref()
+      product.once('exit', (code) => reject(new Error(`The start ended with code ${code}.`)))
+      createInterface({ input: product.stdout }).on('line', (line) => {
+        const [found] = /http:\/\/127\.0\.0\.1:\d+/.exec(line) ?? []
+        if (found) resolve(found)
+      })
+    })
+    for (const path of ['/', '/app/dashboard', '/api/overview', '/readyz']) {
+      const { status } = await fetch(address + path)
+      if (status !== 200) throw new Error(`${path} answered ${status}.`)
+    }
+  } finally {
+    product.kill('SIGTERM')
+    await ended
+  }
+}
+
+async function runTests(node: string): Promise<void> {
+  const jest = join(root, 'node_modules/jest/bin/jest.js')
+  const env = { ...withNode(node), NODE_ENV: 'test' }
+  await promisify(execFile)(node, [jest, ...SMOKE_TESTS], { cwd: root, env, maxBuffer: OUTPUT_BYTES }).catch(
+    ({ stdout, stderr }: { stdout: string; stderr: string }) => {
+      throw new Error(`Tests fail:\n${stdout}${stderr}`)
+    },
+  )
+}
