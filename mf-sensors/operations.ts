@@ -78,6 +78,16 @@ const DeviceSchema = z.object({
   /** Of its last uplink, in dBm and dB. */
   rssi: z.nullable(z.number()),
   snr: z.nullable(z.number()),
+  /** What the network server asked the device itself, where it does. */
+  networkStatus: z.nullable(
+    z.object({
+      /** In ms since 1970. */
+      at: z.number(),
+      batteryPercent: z.nullable(z.number()),
+      hasExternalPower: z.boolean(),
+      marginDb: z.nullable(z.number()),
+    }),
+  ),
 })
 export type Device = z.infer<typeof DeviceSchema>
 
@@ -132,6 +142,25 @@ export const listUplinks = operation({
   params: devEuiParams,
   query: z.strictObject({ before: z.optional(MomentSchema) }),
   answer: z.object({ uplinks: z.array(UplinkSchema) }),
+})
+
+export const listUnknownDevices = operation({
+  method: 'GET',
+  path: '/api/sensors/unknown-devices',
+  summary: 'Devices that sent something and are not registered, the latest first.',
+  needs: 'record:read',
+  answer: z.object({
+    devices: z.array(
+      z.object({
+        devEui: z.string(),
+        fPort: z.int(),
+        /** Of the last uplink, in hexadecimal. */
+        payload: z.string(),
+        firstAt: MomentSchema,
+        lastAt: MomentSchema,
+      }),
+    ),
+  }),
 })
 
 export const putDevice = operation({

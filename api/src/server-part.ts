@@ -2,6 +2,9 @@
 export type { Executor } from './database/in-transaction'
 export {
   type PartChange,
+  type PartLog,
+  type PartWork,
+  type RecordNeed,
   type ServerPart,
   type ServerPartContext,
   serverPart,

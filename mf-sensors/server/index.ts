@@ -1,31 +1,60 @@
 import { serverPart } from 'api/server-part'
 import * as operations from '../operations'
 import { refuseFaultyDecoder, saveDecoder } from './decoders/change-decoders'
-import { listDecoders } from './decoders/find-decoders'
+import { listDecoders as readDecoders } from './decoders/find-decoders'
 import { install, remove, saveDevice, unknownBin } from './devices/change-devices'
-import { readDevice, readDevices, readUplinks } from './devices/read-devices'
+import { readDevice, readDevices, readUnknownDevices, readUplinks } from './devices/read-devices'
+import { BROKER_SECRETS, BrokerSettingsSchema } from './mqtt/broker-settings'
+import { listenToBroker } from './mqtt/listen-to-broker'
+import { readChirpStack } from './uplinks/chirpstack'
+import { postChirpStack, postThingsStack, postUplinks, readPlain } from './uplinks/doors'
+import { openIntake } from './uplinks/intake'
+import { readThingsStack } from './uplinks/things-stack'
 
-const { getDevice, installDevice, listDevices, listUplinks, putDecoder, putDevice, removeDevice } = operations
+const {
+  getDevice,
+  installDevice,
+  listDevices,
+  listDecoders,
+  listUnknownDevices,
+  listUplinks,
+  putDecoder,
+  putDevice,
+  removeDevice,
+} = operations
 
 export const part = serverPart({
   remote: 'mf-sensors',
   folder: import.meta.dirname,
-  needs: ['bins'],
+  needs: ['bins', 'readings'],
+  settings: { schema: BrokerSettingsSchema, secrets: BROKER_SECRETS },
   operations: {
     listDevices,
     getDevice,
     listUplinks,
+    listUnknownDevices,
     putDevice,
     installDevice,
     removeDevice,
-    listDecoders: operations.listDecoders,
+    postThingsStack,
+    postChirpStack,
+    postUplinks,
+    listDecoders,
     putDecoder,
   },
+  open(work) {
+    const intake = openIntake(work)
+    work.onClose(intake.settle)
+    return { intake }
+  },
+  background: ({ settings, log, now }, { intake }) =>
+    settings ? { broker: (signal) => listenToBroker(settings, { intake, log, now, signal }) } : {},
   handlers: {
     listDevices: (_, { read }) => read(async (query) => ({ devices: await readDevices(query) })),
     getDevice: ({ params: { devEui } }, { read }) => read((query) => readDevice(query, devEui)),
     listUplinks: ({ params: { devEui }, query: { before } }, { read }) =>
       read((query) => readUplinks(query, devEui, before)),
+    listUnknownDevices: (_, { read }) => read(readUnknownDevices),
     putDevice: ({ params: { devEui }, body: { decoder } }, { change }) =>
       change(async (changing) => {
         await saveDevice(changing, devEui, decoder)
@@ -43,12 +72,16 @@ export const part = serverPart({
         await remove(changing, { devEui, state, until: new Date(now()) })
         return readDevice(changing.transaction, devEui)
       }),
-    listDecoders: (_, { read }) => read(async (query) => ({ decoders: await listDecoders(query) })),
+    listDecoders: (_, { read }) => read(async (query) => ({ decoders: await readDecoders(query) })),
     putDecoder: async (input, { change, person, now }) => {
       // Before the transaction: a script takes its time.
       await refuseFaultyDecoder(input)
       const by = { at: new Date(now()), person: person.name }
       return change((changing) => saveDecoder(changing, input, by))
     },
+    postThingsStack: ({ body }, { own: { intake }, now }) => intake.take([readThingsStack(body, now())]),
+    postChirpStack: ({ query: { event }, body }, { own: { intake }, now }) =>
+      intake.take([readChirpStack(event, body, now())]),
+    postUplinks: ({ body: { uplinks } }, { own: { intake } }) => intake.take(uplinks.map(readPlain)),
   },
 })

@@ -108,6 +108,8 @@ export interface AppOptions {
   traceEndpoint?: string | undefined
   /** What remotes bring for the server; it needs the record. */
   serverParts?: readonly FoundServerPart[] | undefined
+  /** Where server parts read their settings. */
+  environment?: NodeJS.ProcessEnv | undefined
   /** In ms since 1970. */
   now?: (() => number) | undefined
 }
@@ -142,6 +144,7 @@ export async function buildApp({
   auditTarget,
   traceEndpoint,
   serverParts = [],
+  environment = {},
   now = Date.now,
 }: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({ ...serverOptions(access), ...logging(logLevel, logSink) })
@@ -150,7 +153,7 @@ export async function buildApp({
   const { settings, file: streets } = withStreets(known, basemapFile)
   const shellTemplate = await readShellTemplate(siteFolder)
   const registry = await liveRegistry(store)
-  const parts = database ? await loadServerParts(serverParts, database) : []
+  const parts = database ? await loadServerParts(serverParts, database, environment) : []
   const registryFor = visitorRegistry(registry)
   const provided = providedVersionsIn(shellTemplate)
   const ids = database && loadIds(keyedHash(database), now)

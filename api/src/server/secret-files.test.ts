@@ -1,8 +1,8 @@
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { withSecretFiles } from '../database/secret-files'
 import { readEnvironment } from './environment'
-import { withSecretFiles } from './secret-files'
 
 function fileOf(text: string): string {
   const file = join(mkdtempSync(join(tmpdir(), 'secrets-')), 'secret')

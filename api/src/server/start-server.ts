@@ -34,8 +34,9 @@ export async function startServer({
   port,
 }: ServerOptions): Promise<RunningServer> {
   try {
-    const { host, port: wanted, ...environment } = readEnvironment(process.env)
-    const app = await buildApp({ siteFolder, store, database, serverParts, ...environment })
+    const { host, port: wanted, ...options } = readEnvironment(process.env)
+    const environment = process.env
+    const app = await buildApp({ siteFolder, store, database, serverParts, environment, ...options })
     await beforeListening?.()
     const listenOn = port ?? wanted
     const address = await app

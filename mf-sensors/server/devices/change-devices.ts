@@ -3,7 +3,7 @@ import { and, eq, isNull, or } from 'drizzle-orm'
 import type { Mounting } from '../../operations'
 import { findDecoders } from '../decoders/find-decoders'
 import { unknownDevice } from './read-devices'
-import { devices, installations } from './tables'
+import { devices, installations, unknownDevices } from './tables'
 
 /** Registers a sensor, or says that it is of another kind. */
 export async function saveDevice(
@@ -16,6 +16,7 @@ export async function saveDevice(
     .insert(devices)
     .values({ devEui, decoder })
     .onConflictDoUpdate({ target: devices.devEui, set: { decoder } })
+  await transaction.delete(unknownDevices).where(eq(unknownDevices.devEui, devEui))
   audit('sensor.register', `sensor:${devEui}`, { decoder })
   tell()
 }

@@ -2,8 +2,8 @@ import type { Executor } from 'api/server-part'
 import { Refusal } from 'api/server-part'
 import { and, desc, eq, isNull, lt } from 'drizzle-orm'
 import type { OperationAnswer } from 'shared-domain/contract'
-import type { Device, listUplinks } from '../../operations'
-import { devices, installations, uplinks } from './tables'
+import type { Device, listUnknownDevices, listUplinks } from '../../operations'
+import { devices, installations, unknownDevices, uplinks } from './tables'
 
 const NO_COUNTER = -1
 const UPLINKS_LISTED = 200
@@ -66,6 +66,20 @@ export async function readUplinks(
       rssi: row.rssi,
       snr: row.snr,
       gatewayId: row.gatewayId,
+    })),
+  }
+}
+
+export async function readUnknownDevices(
+  query: Executor,
+): Promise<OperationAnswer<typeof listUnknownDevices>> {
+  const rows = await query.select().from(unknownDevices).orderBy(desc(unknownDevices.lastAt))
+  return {
+    devices: rows.map(({ payload, firstAt, lastAt, ...row }) => ({
+      ...row,
+      payload: payload.toString('hex').toUpperCase(),
+      firstAt: firstAt.toISOString(),
+      lastAt: lastAt.toISOString(),
     })),
   }
 }

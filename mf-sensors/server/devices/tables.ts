@@ -9,7 +9,7 @@ import {
   text,
   timestamp,
 } from 'drizzle-orm/pg-core'
-import type { Measurement, Mounting, UplinkOutcome } from '../../operations'
+import type { Device, Measurement, Mounting, UplinkOutcome } from '../../operations'
 import type { LevelState } from '../levels/level-of'
 
 // As the migrations made them: a new column is a new file there and a line here.
@@ -27,6 +27,15 @@ export const devices = pgTable('devices', {
   rssi: real(),
   snr: real(),
   levelState: jsonb('level_state').$type<LevelState>(),
+  networkStatus: jsonb('network_status').$type<Device['networkStatus']>(),
+})
+
+export const unknownDevices = pgTable('unknown_devices', {
+  devEui: text('dev_eui').primaryKey(),
+  fPort: smallint('f_port').notNull(),
+  payload: bytea().notNull(),
+  firstAt: moment('first_at').notNull(),
+  lastAt: moment('last_at').notNull(),
 })
 
 export const installations = pgTable('installations', {

@@ -41,7 +41,7 @@ interface JudgedUplink {
   at: number
 }
 
-/** The level that an uplink means, and what it warns of. Pure; `previous` is the state of the uplink before. @internal */
+/** The level that an uplink means, and what it warns of. Pure; `previous` is the state of the uplink before. */
 export function levelOf(
   { mounting, range, measurement, at }: JudgedUplink,
   previous: LevelState | null,

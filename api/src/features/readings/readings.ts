@@ -6,7 +6,7 @@ import type { Executor } from '../../database/in-transaction'
 import { thresholds } from '../../database/schema'
 import { serveOperation } from '../../http/operations/serve-operation'
 import { Refusal } from '../../http/problems/refusal'
-import { type Changeable, changeRecord } from '../../record/change-record'
+import { type Change, type Changeable, changeRecord } from '../../record/change-record'
 import { refreshLockedAlerts } from '../alerts/refresh-alerts'
 import { arrayText, binsEvent, lockLevels, type StoredLevel, saveLevels } from '../bins/bin-levels'
 import { theOnly } from '../bins/thresholds'
@@ -21,45 +21,49 @@ export const readings = fp(
   { name: 'readings', dependencies: ['database', 'auth', 'live'] },
 )
 
-/**
- * Records readings on behalf of `actor`, with all that follows for bins and alerts. As many statements for one reading as
- * for thousands. Refuses all of them when one is of the future; `now` in ms since 1970.
- */
-export function recordReadings(
+type Recorded = OperationAnswer<typeof OPERATIONS.recordReadings>
+
+/** Records readings on behalf of `actor`; `now` in ms since 1970. */
+export const recordReadings = (
   app: Changeable,
   actor: string,
   readings: readonly Reading[],
   now = Date.now(),
-): Promise<OperationAnswer<typeof OPERATIONS.recordReadings>> {
+): Promise<Recorded> => changeRecord(app, actor, (change) => saveReadings(change, readings, now))
+
+/**
+ * Records readings within a change, with all that follows for bins and alerts. As many statements for one reading as for
+ * thousands. Refuses all of them when one is of the future; `now` in ms since 1970.
+ */
+export async function saveReadings(
+  { transaction, audit, tell }: Change,
+  readings: readonly Reading[],
+  now: number,
+): Promise<Recorded> {
   const measured = readings.map(({ binId, fillLevel, at }) => ({ binId, fillLevel, at: Date.parse(at) }))
   refuseFutureReadings(measured, now)
-  return changeRecord(app, actor, async ({ transaction, audit, tell }) => {
-    const asked = [...new Set(readings.map(({ binId }) => binId))]
-    const levels = new Map((await lockLevels(transaction, asked)).map((level) => [level.id, level]))
-    const usable = measured.filter(({ binId }) => levels.has(binId))
-    const { recorded, ...thresholds } = await insertReadings(transaction, usable)
-    const moved = movedLevels(levels, usable, thresholds)
-    await saveLevels(transaction, moved)
-    if (await refreshLockedAlerts(transaction, idsOfOtherCertainty(levels, moved))) tell({ kind: 'alerts' })
-    if (moved.length > 0) tell(binsEvent(moved))
-    const answer = {
-      recorded,
-      known: usable.length - recorded,
-      unknownBins: asked.filter((id) => !levels.has(id)),
-    }
-    if (recorded > 0) audit('readings.recorded', 'readings', summaryOf(answer, usable))
-    return answer
-  })
+  const asked = [...new Set(readings.map(({ binId }) => binId))]
+  const levels = new Map((await lockLevels(transaction, asked)).map((level) => [level.id, level]))
+  const usable = measured.filter(({ binId }) => levels.has(binId))
+  const { recorded, ...thresholds } = await insertReadings(transaction, usable)
+  const moved = movedLevels(levels, usable, thresholds)
+  await saveLevels(transaction, moved)
+  if (await refreshLockedAlerts(transaction, idsOfOtherCertainty(levels, moved))) tell({ kind: 'alerts' })
+  if (moved.length > 0) tell(binsEvent(moved))
+  const answer = {
+    recorded,
+    known: usable.length - recorded,
+    unknownBins: asked.filter((id) => !levels.has(id)),
+  }
+  if (recorded > 0) audit('readings.recorded', 'readings', summaryOf(answer, usable))
+  return answer
 }
 
 /** Alerts go by the certain status: where that stays, so do they. */
 const idsOfOtherCertainty = (before: ReadonlyMap<string, StoredLevel>, moved: readonly StoredLevel[]) =>
   moved.filter(({ id, certainStatus }) => before.get(id)?.certainStatus !== certainStatus).map(({ id }) => id)
 
-const summaryOf = (
-  { recorded, known, unknownBins }: OperationAnswer<typeof OPERATIONS.recordReadings>,
-  readings: readonly MeasuredLevel[],
-) => {
+const summaryOf = ({ recorded, known, unknownBins }: Recorded, readings: readonly MeasuredLevel[]) => {
   const ats = readings.map(({ at }) => at)
   const [from, to] = [Math.min(...ats), Math.max(...ats)].map((at) => new Date(at).toISOString())
   return { recorded, known, unknown: unknownBins.length, from, to }

@@ -3,6 +3,7 @@ import { OPERATIONS, type Operation, POLICY } from 'shared-domain/contract'
 import { z } from 'zod'
 import type { Database } from '../../database/database'
 import { migrateSchema } from '../../database/migrate-schema'
+import { withSecretFiles } from '../../database/secret-files'
 import { RECORD_NEEDS } from './record-sources'
 import { pathOf, type ServerPart, schemaOf } from './server-part'
 
@@ -16,29 +17,42 @@ export interface FoundServerPart {
 
 /** One that runs, or the sentence that says why it does not. */
 export type LoadedServerPart =
-  | { remote: string; part: ServerPart; failure?: never }
-  | { remote: string; part?: never; failure: string }
+  | { remote: string; part: ServerPart; settings: unknown; failure?: never }
+  | { remote: string; part?: never; settings?: never; failure: string }
 
 /** Loads each part and brings its tables up to its version. One that fails leaves the others and the server alone. */
 export const loadServerParts = (
   found: readonly FoundServerPart[],
   database: Pick<Database, 'url'>,
+  environment: NodeJS.ProcessEnv,
 ): Promise<LoadedServerPart[]> =>
   Promise.all(
     found.map(async ({ remote, load }) => {
       try {
         const part = soundPart(remote, await load())
+        const settings = readSettings(part, environment)
         await migrateSchema({
           url: database.url,
           schema: schemaOf(remote),
           folder: join(part.folder, 'migrations'),
         })
-        return { remote, part }
+        return { remote, part, settings }
       } catch (error) {
         return { remote, failure: error instanceof Error ? error.message : String(error) }
       }
     }),
   )
+
+/** Throws one sentence that names the first bad variable and the remedy; values of secrets are not in it. */
+function readSettings({ settings }: ServerPart, environment: NodeJS.ProcessEnv): unknown {
+  if (!settings) return undefined
+  const { schema, secrets } = settings
+  const given = Object.entries(withSecretFiles(environment, secrets)).filter(([, value]) => value?.trim())
+  const parsed = schema.safeParse(Object.fromEntries(given))
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  throw new Error(`${issue?.path.join('.')}: ${issue?.message}.`)
+}
 
 const OperationSchema = z.looseObject({
   method: z.enum(['GET', 'POST', 'PUT', 'DELETE']),
@@ -51,6 +65,7 @@ const ServerPartSchema = z.object({
   remote: z.string(),
   folder: z.string(),
   needs: z.array(z.enum(RECORD_NEEDS)).default([]),
+  settings: z.optional(z.object({ schema: z.unknown(), secrets: z.array(z.string()) })),
   operations: z.record(z.string(), OperationSchema),
   handlers: z.record(
     z.string(),

@@ -1,8 +1,16 @@
-import type { OPERATIONS, OperationAnswer, OperationInput, RecordedBin } from 'shared-domain/contract'
+import type {
+  OPERATIONS,
+  OperationAnswer,
+  OperationInput,
+  Reading,
+  RecordedBin,
+} from 'shared-domain/contract'
 import type { Database } from '../../database/database'
+import type { Change } from '../../record/change-record'
 import { binReader } from '../bins/get-bin'
 import { listBins } from '../bins/list-bins'
 import { presentBin } from '../bins/present-bin'
+import { saveReadings } from '../readings/readings'
 
 type ListBins = typeof OPERATIONS.listBins
 
@@ -20,5 +28,28 @@ export const recordSources = (database: Database): RecordSources => ({
   bins: { find: binReader(database, presentBin), list: (query) => listBins(database, query) },
 })
 
+/** What server parts may change of it, each within a change of their own. */
+export interface RecordChanges {
+  readings: {
+    /**
+     * Saves fill levels as `POST /api/readings` does: they move their bins, and two that agree raise alerts. Sent again they
+     * change nothing. Locks the bins: lock rows of your own before.
+     */
+    save: (readings: readonly Reading[]) => Promise<OperationAnswer<typeof OPERATIONS.recordReadings>>
+  }
+}
+
+/** Of one change; `inRecord` does its work where names of tables mean the record's. */
+export const recordChanges = (
+  change: Change,
+  inRecord: <T>(work: () => Promise<T>) => Promise<T>,
+  now: () => number,
+): RecordChanges => ({
+  readings: { save: (readings) => inRecord(() => saveReadings(change, readings, now())) },
+})
+
 /** Those that a part may name in its `needs`. */
-export const RECORD_NEEDS = ['bins'] as const satisfies readonly (keyof RecordSources)[]
+export const RECORD_NEEDS = ['bins', 'readings'] as const satisfies readonly (
+  | keyof RecordSources
+  | keyof RecordChanges
+)[]

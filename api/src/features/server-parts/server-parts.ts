@@ -1,13 +1,14 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { inTransaction } from '../../database/in-transaction'
 import { serveOperation } from '../../http/operations/serve-operation'
 import { Refusal } from '../../http/problems/refusal'
 import { changeRecord } from '../../record/change-record'
+import { runWhereOthersDoNot } from '../../record/scheduled-jobs/run-where-others-do-not'
 import type { LoadedServerPart } from './load-server-parts'
-import { type RecordSources, recordSources } from './record-sources'
-import { pathOf, type ServerPart, type ServerPartContext, schemaOf } from './server-part'
+import { type RecordSources, recordChanges, recordSources } from './record-sources'
+import { type PartLog, type PartWork, pathOf, type ServerPart, schemaOf } from './server-part'
 
 interface ServerPartsOptions {
   parts: readonly LoadedServerPart[]
@@ -19,38 +20,83 @@ interface ServerPartsOptions {
 export const serverParts = fp<ServerPartsOptions>(
   async (app, { parts, now }) => {
     const sources = recordSources(app.database)
-    for (const { remote, part, failure } of parts) {
-      if (part) servePart(app, part, sources, now)
+    for (const { remote, part, settings, failure } of parts) {
+      if (part) servePart(app, part, { sources, settings, now })
       else serveFailure(app, remote, failure)
     }
   },
-  { name: 'server-parts', dependencies: ['database', 'auth', 'live', 'bins'] },
+  { name: 'server-parts', dependencies: ['database', 'auth', 'live', 'bins', 'readings'] },
 )
 
-function servePart(app: FastifyInstance, part: ServerPart, sources: RecordSources, now: () => number): void {
-  const needed = Object.fromEntries((part.needs ?? []).map((need) => [need, sources[need]]))
-  const contextOf = partContext(app, part.remote, { record: needed as unknown as RecordSources, now })
-  for (const [name, operation] of Object.entries(part.operations)) {
-    const handle = part.handlers[name] as ServerPart['handlers'][string]
-    serveOperation(app, operation, (input, request) => handle(input, contextOf(request)))
-  }
+interface Given {
+  sources: RecordSources
+  settings: unknown
+  now: () => number
 }
 
-function partContext(app: FastifyInstance, remote: string, given: Pick<ServerPartContext, 'record' | 'now'>) {
+function servePart(app: FastifyInstance, part: ServerPart, given: Given): void {
+  const workOf = partWork(app, part, given)
+  const ownWork = workOf(part.remote)
+  const own = part.open?.(ownWork)
+  for (const [name, operation] of Object.entries(part.operations)) {
+    const handle = part.handlers[name] as ServerPart['handlers'][string]
+    serveOperation(app, operation, (input, { principal }: FastifyRequest) =>
+      handle(input, {
+        ...workOf(principal.name),
+        own,
+        person: { name: principal.name, roles: principal.roles },
+      }),
+    )
+  }
+  for (const [name, work] of Object.entries(part.background?.(ownWork, own) ?? {}))
+    runWhereOthersDoNot(app, { name: `${part.remote} ${name}`, work })
+}
+
+/** What a part works with, on behalf of `actor`. */
+function partWork(app: FastifyInstance, { remote, needs = [] }: ServerPart, given: Given) {
+  const { sources, settings, now } = given
+  const record = Object.fromEntries(
+    needs.flatMap((need) => (need in sources ? [[need, sources[need as keyof RecordSources]]] : [])),
+  ) as unknown as RecordSources
   const ownTables = `set local search_path = ${schemaOf(remote)}`
-  return ({ principal }: FastifyRequest): ServerPartContext => ({
-    ...given,
-    person: { name: principal.name, roles: principal.roles },
+  const log = partLog(app, remote)
+  return (actor: string): PartWork => ({
+    record,
+    settings,
+    log,
+    now,
     // Of the transaction: a pooler keeps no setting of a session.
     read: (work) => inTransaction(app.database, work, `begin read only; ${ownTables}`).catch(explainWrite),
     change: (work) =>
-      changeRecord(app, principal.name, async ({ transaction, audit, tell }) => {
-        await transaction.execute(sql.raw(ownTables))
-        const result = await work({ transaction, audit, tell: () => tell({ kind: 'remote', remote }) })
-        await transaction.execute(sql`set local search_path to default`)
+      changeRecord(app, actor, async (change) => {
+        const { transaction, audit, tell } = change
+        const look = (where: SQL) => transaction.execute(where)
+        const inRecord = async <T>(inner: () => Promise<T>) => {
+          await look(RECORD_TABLES)
+          const result = await inner()
+          await look(sql.raw(ownTables))
+          return result
+        }
+        await look(sql.raw(ownTables))
+        const result = await work({
+          transaction,
+          record: recordChanges(change, inRecord, now),
+          audit,
+          tell: () => tell({ kind: 'remote', remote }),
+        })
+        await look(RECORD_TABLES)
         return result
       }),
+    onClose: (close) => void app.addHook('preClose', close),
   })
+}
+
+const RECORD_TABLES = sql`set local search_path to default`
+
+const partLog = ({ log }: FastifyInstance, remote: string): PartLog => {
+  const write = (level: keyof PartLog) => (sentence: string, error?: unknown) =>
+    log[level]({ remote, ...(error !== undefined && { err: error }) }, sentence)
+  return { info: write('info'), warn: write('warn'), error: write('error') }
 }
 
 /** Of PostgreSQL: a read-only transaction. */

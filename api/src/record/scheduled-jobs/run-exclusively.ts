@@ -6,10 +6,12 @@ interface Job {
   name: string
   /** At least so many ms from one start to the next, whichever process starts. */
   everyMs: number
-  work: () => Promise<void>
+  /** Its signal is aborted when the lease is another process's: its database was away for too long. */
+  work: (lost: AbortSignal) => Promise<void>
+  /** A process that is killed leaves its work to others after so long, in ms. */
+  termMs?: number
 }
 
-/** A process that is killed leaves its work to others after so long. */
 const TERM_MS = 30_000
 
 /**
@@ -18,16 +20,20 @@ const TERM_MS = 30_000
  */
 export async function runExclusively(
   database: Pick<Database, 'pool' | 'query'>,
-  { name, everyMs, work }: Job,
+  { name, everyMs, work, termMs = TERM_MS }: Job,
 ): Promise<boolean> {
-  const lease = { name: `duty ${name}`, holder: randomUUID(), termMs: TERM_MS }
+  const lease = { name: `duty ${name}`, holder: randomUUID(), termMs }
   if (!(await takeLease(database.query, lease))) return false
+  const lost = new AbortController()
   const renewal = setInterval(() => {
-    takeLease(database.query, lease).catch(() => undefined)
-  }, TERM_MS / 4).unref()
+    takeLease(database.query, lease).then(
+      (isHeld) => isHeld || lost.abort(),
+      () => undefined,
+    )
+  }, termMs / 4).unref()
   try {
     if (!(await isDue(database, name, everyMs))) return false
-    await work()
+    await work(lost.signal)
     return true
   } finally {
     clearInterval(renewal)

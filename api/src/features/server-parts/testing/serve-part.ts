@@ -6,7 +6,8 @@ import type { RecordNeed, ServerPart } from '../server-part'
 export { signInAs } from '../../accounts/testing/signed-in'
 
 /** A server with sign-in that serves this part over a fresh database. Close it after use. */
-export const servePart = <O extends Record<string, Operation>, N extends RecordNeed>(
-  part: ServerPart<O, N>,
+export const servePart = <O extends Record<string, Operation>, N extends RecordNeed, S, Own>(
+  part: ServerPart<O, N, S, Own>,
+  environment: NodeJS.ProcessEnv = {},
 ): Promise<FastifyInstance> =>
-  makeAppWithAccounts({ serverParts: [{ remote: part.remote, load: async () => ({ part }) }] })
+  makeAppWithAccounts({ environment, serverParts: [{ remote: part.remote, load: async () => ({ part }) }] })

@@ -19,5 +19,5 @@ export const walkedParts: FoundServerPart[] = modules.map(([remote, exported]) =
 
 /** Their operations, by the names of the description of the API. */
 export const walkedOperations: Record<string, Operation> = partOperations(
-  modules.map(([remote, exported]) => ({ remote, part: soundPart(remote, exported) })),
+  modules.map(([remote, exported]) => ({ remote, part: soundPart(remote, exported), settings: undefined })),
 )

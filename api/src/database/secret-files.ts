@@ -17,8 +17,11 @@ const SECRETS = [
  * The environment with the secrets that `NAME_FILE` says the file of, as Docker and Kubernetes mount them. Throws one sentence
  * when a file cannot be read, holds nothing, or the secret is set as well.
  */
-export function withSecretFiles(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  const named = SECRETS.filter((name) => env[`${name}_FILE`]?.trim())
+export function withSecretFiles(
+  env: NodeJS.ProcessEnv,
+  secrets: readonly string[] = SECRETS,
+): NodeJS.ProcessEnv {
+  const named = secrets.filter((name) => env[`${name}_FILE`]?.trim())
   return { ...env, ...Object.fromEntries(named.map((name) => [name, readSecret(env, name)])) }
 }
 

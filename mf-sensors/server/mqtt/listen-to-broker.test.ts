@@ -1,0 +1,137 @@
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { Aedes } from 'aedes'
+import type { NetworkEvent } from '../uplinks/network-event'
+import { chirpStackUplink, payloadOf, thingsStackJoin, thingsStackUplink } from '../uplinks/testing/samples'
+import { BrokerSettingsSchema } from './broker-settings'
+import { listenToBroker } from './listen-to-broker'
+
+const DEV_EUI = '24E124713B000001'
+const AT = '2026-11-20T08:00:00.000Z'
+const uplink = (fCnt: number) => thingsStackUplink({ devEui: DEV_EUI, at: AT, payload: payloadOf(900), fCnt })
+const THINGS_STACK = 'v3/bins@ttn/devices/bin-sensor-1/up'
+
+let broker: Aedes
+let server: Server
+let sockets: Set<Socket>
+let url: string
+beforeEach(async () => {
+  broker = await Aedes.createBroker()
+  sockets = new Set()
+  server = createServer((socket) => {
+    sockets.add(socket)
+    broker.handle(socket)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  url = `mqtt://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+afterEach(async () => {
+  for (const socket of sockets) socket.destroy()
+  await new Promise((resolve) => broker.close(() => resolve(undefined)))
+  server.close()
+})
+
+/** A subscriber whose record keeps what it is given, unless `keep` fails. */
+function listen(keep: (event: NetworkEvent) => Promise<void> = async () => undefined) {
+  const kept: NetworkEvent[] = []
+  const ending = new AbortController()
+  const settings = BrokerSettingsSchema.parse({ MQTT_URL: url })
+  if (!settings) throw new Error('There is a URL.')
+  const silent = () => undefined
+  const ended = listenToBroker(settings, {
+    intake: {
+      async take([event]) {
+        if (typeof event !== 'object') return NOTHING
+        await keep(event)
+        kept.push(event)
+        return NOTHING
+      },
+      waiting: () => 0,
+      settle: async () => undefined,
+    },
+    log: { info: silent, warn: silent, error: silent },
+    now: Date.now,
+    signal: ending.signal,
+  })
+  return {
+    kept,
+    async stop() {
+      ending.abort()
+      await ended
+    },
+  }
+}
+const NOTHING = { kept: 0, known: 0, ignored: 0, unknownDevices: [] }
+
+const until = async (holds: () => boolean) => {
+  while (!holds()) await pause(10)
+}
+const subscribed = () => new Promise<void>((resolve) => broker.once('subscribe', () => resolve()))
+const publish = (topic: string, message: object | string) =>
+  new Promise<void>((resolve, reject) =>
+    broker.publish(
+      {
+        cmd: 'publish',
+        topic,
+        payload: typeof message === 'string' ? message : JSON.stringify(message),
+        qos: 1,
+        retain: false,
+        dup: false,
+      },
+      (error) => (error ? reject(error) : resolve()),
+    ),
+  )
+
+it('takes what both network servers publish, and leaves out what is no message of theirs', async () => {
+  const isSubscribed = subscribed()
+  const listener = listen()
+  await isSubscribed
+  await publish(THINGS_STACK, 'no JSON')
+  await publish(THINGS_STACK, uplink(1))
+  await publish('v3/bins@ttn/devices/bin-sensor-1/join', thingsStackJoin(DEV_EUI, AT))
+  await publish(
+    `application/ca739e26/device/${DEV_EUI.toLowerCase()}/event/up`,
+    chirpStackUplink({ devEui: DEV_EUI, at: AT, payload: payloadOf(900), fCnt: 2 }),
+  )
+  await until(() => listener.kept.length === 3)
+  expect(listener.kept).toMatchObject([
+    { kind: 'uplink', devEui: DEV_EUI, fCnt: 1, fPort: 85 },
+    { kind: 'join' },
+    { kind: 'uplink', fCnt: 2 },
+  ])
+  await listener.stop()
+})
+
+it('acknowledges a message only when it is in the record, many at a time', async () => {
+  const acknowledged: number[] = []
+  broker.on('ack', () => void acknowledged.push(1))
+  const commits: (() => void)[] = []
+  const isSubscribed = subscribed()
+  const listener = listen(() => new Promise((resolve) => commits.push(resolve)))
+  await isSubscribed
+  for (let fCnt = 1; fCnt <= 5; fCnt++) await publish(THINGS_STACK, uplink(fCnt))
+  await until(() => commits.length === 5)
+  expect(acknowledged).toEqual([])
+  for (const commit of commits) commit()
+  await until(() => acknowledged.length === 5)
+  await listener.stop()
+})
+
+it('is delivered again what was not acknowledged, on the next connection and to the next process', async () => {
+  let isDown = true
+  const isSubscribed = subscribed()
+  const first = listen(() =>
+    isDown ? Promise.reject(new Error('The database is away.')) : Promise.resolve(),
+  )
+  await isSubscribed
+  await publish(THINGS_STACK, uplink(1))
+  await pause(50)
+  isDown = false
+  await until(() => first.kept.length === 1)
+  await first.stop()
+  await publish(THINGS_STACK, uplink(2))
+  const second = listen()
+  await until(() => second.kept.length === 1)
+  expect(second.kept).toMatchObject([{ fCnt: 2 }])
+  await second.stop()
+})

@@ -1,0 +1,67 @@
+/** As many at once as one transaction keeps. */
+const BATCH_MAX = 400
+
+interface Waiting<Item, Outcome> {
+  item: Item
+  resolve: (outcome: Outcome) => void
+  reject: (error: unknown) => void
+}
+
+/**
+ * Group commit: while one transaction runs, what arrives waits and then shares the next one. A single item waits for
+ * nothing, and many cost little more than one. An item that fails a batch fails alone.
+ */
+export class Batches<Item, Outcome> {
+  readonly #keep: (items: readonly Item[]) => Promise<readonly Outcome[]>
+  #waiting: Waiting<Item, Outcome>[] = []
+  #running: Promise<void> | null = null
+
+  /** `keep` keeps all of the items or none, and returns what became of each. */
+  constructor(keep: (items: readonly Item[]) => Promise<readonly Outcome[]>) {
+    this.#keep = keep
+  }
+
+  /** How many wait for their transaction. */
+  get waiting(): number {
+    return this.#waiting.length
+  }
+
+  /** Resolves when the item is committed. */
+  take(item: Item): Promise<Outcome> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ item, resolve, reject })
+      this.#running ??= this.#run()
+    })
+  }
+
+  /** Waits until nothing is under way. */
+  async settle(): Promise<void> {
+    await this.#running
+  }
+
+  async #run(): Promise<void> {
+    // What arrives in the same turn of the event loop shares the first transaction.
+    await Promise.resolve()
+    while (this.#waiting.length > 0) await this.#commit(this.#waiting.splice(0, BATCH_MAX))
+    this.#running = null
+  }
+
+  async #commit(batch: readonly Waiting<Item, Outcome>[]): Promise<void> {
+    try {
+      const outcomes = await this.#keep(batch.map(({ item }) => item))
+      for (const [i, { resolve }] of batch.entries()) resolve(outcomes[i] as Outcome)
+    } catch (error) {
+      const [first] = batch
+      if (batch.length === 1) return first?.reject(error)
+      const half = Math.ceil(batch.length / 2)
+      if (isOfConnection(error)) for (const { reject } of batch) reject(error)
+      else for (const part of [batch.slice(0, half), batch.slice(half)]) await this.#commit(part)
+    }
+  }
+}
+
+/** Of PostgreSQL: errors in data (22, 23) are of an item. All others are of the database. */
+function isOfConnection(error: unknown): boolean {
+  const { code } = ((error as Error).cause ?? error) as { code?: string }
+  return !/^2[23]/.test(code ?? '')
+}

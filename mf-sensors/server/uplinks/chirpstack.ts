@@ -1,0 +1,71 @@
+import { MomentSchema } from 'shared-domain/contract'
+import { z } from 'zod'
+import { base64Payload, counter, DevEuiSchema, port } from './event-fields'
+import { bestHeard, type Ignored, type NetworkEvent } from './network-event'
+
+/**
+ * An event of ChirpStack v4, as its HTTP and MQTT integrations send it in JSON: the fields that are read, among others.
+ * By https://www.chirpstack.io/docs/chirpstack/integrations/events.html; its JSON leaves zeros out as well.
+ */
+export const ChirpStackSchema = z.looseObject({
+  time: z.optional(MomentSchema),
+  deviceInfo: z.looseObject({ devEui: DevEuiSchema.optional() }).optional(),
+  devAddr: z.string().max(16).optional(),
+  fCnt: counter.optional(),
+  fPort: port.optional(),
+  data: base64Payload.optional(),
+  rxInfo: z
+    .array(
+      z.looseObject({
+        gatewayId: z.string().max(200).optional(),
+        rssi: z.number().optional(),
+        snr: z.number().optional(),
+      }),
+    )
+    .optional(),
+  margin: z.number().optional(),
+  externalPowerSource: z.boolean().optional(),
+  batteryLevelUnavailable: z.boolean().optional(),
+  batteryLevel: z.number().optional(),
+})
+
+type Message = z.output<typeof ChirpStackSchema>
+
+/** `event` as in the query of the webhook, and at the end of the topic. */
+export function readChirpStack(event: string, message: Message, now: number): NetworkEvent | Ignored {
+  const devEui = message.deviceInfo?.devEui
+  if (!devEui) return 'no-dev-eui'
+  const at = message.time === undefined ? now : Date.parse(message.time)
+  if (event === 'join') return { kind: 'join', devEui, at }
+  if (event === 'status') return { kind: 'status', devEui, at, ...statusOf(message) }
+  if (event !== 'up') return 'another-event'
+  const heard = (message.rxInfo ?? []).map(({ gatewayId = null, rssi = 0, snr = 0 }) => ({
+    gatewayId,
+    rssi,
+    snr,
+  }))
+  return {
+    kind: 'uplink',
+    devEui,
+    at,
+    fCnt: message.fCnt ?? 0,
+    session: message.devAddr ?? null,
+    fPort: message.fPort ?? 0,
+    bytes: Buffer.from(message.data ?? '', 'base64'),
+    ...bestHeard(heard),
+  }
+}
+
+function statusOf({
+  margin = 0,
+  externalPowerSource = false,
+  batteryLevelUnavailable,
+  batteryLevel = 0,
+}: Message) {
+  const isUnknown = externalPowerSource || batteryLevelUnavailable === true
+  return {
+    batteryPercent: isUnknown ? null : batteryLevel,
+    hasExternalPower: externalPowerSource,
+    marginDb: margin,
+  }
+}

@@ -1,0 +1,92 @@
+import { MomentSchema, operation } from 'shared-domain/contract'
+import { z } from 'zod'
+import { ChirpStackSchema } from './chirpstack'
+import { counter, DevEuiSchema, hexPayload, port } from './event-fields'
+import type { Uplink } from './network-event'
+import { ThingsStackSchema } from './things-stack'
+
+// Where network servers and gateways deliver what sensors send. A 2xx says that it is in the record.
+
+/** What became of what was delivered. */
+const TakenSchema = z.object({
+  /** New in the record. */
+  kept: z.int(),
+  /** In the record already: a replay, or a delivery that was tried again. */
+  known: z.int(),
+  /** Simulated messages and events that say nothing of a sensor. */
+  ignored: z.int(),
+  /** DevEUIs that are not registered. */
+  unknownDevices: z.array(z.string()),
+})
+export type Taken = z.infer<typeof TakenSchema>
+
+/** A message names every gateway that heard it. */
+const BODY_BYTES = 256 * 1024
+const UPLINKS_MAX = 1000
+
+export const postThingsStack = operation({
+  method: 'POST',
+  path: '/api/sensors/things-stack',
+  summary: 'The webhook of The Things Stack v3: uplinks and joins. Simulated messages are no readings.',
+  needs: 'readings:record',
+  scope: 'uplinks:write',
+  bodyBytes: BODY_BYTES,
+  body: ThingsStackSchema,
+  answer: TakenSchema,
+})
+
+export const postChirpStack = operation({
+  method: 'POST',
+  path: '/api/sensors/chirpstack',
+  summary:
+    'The HTTP integration of ChirpStack v4, in JSON: the events up, join and status. Others are ignored.',
+  needs: 'readings:record',
+  scope: 'uplinks:write',
+  query: z.looseObject({ event: z.string('Give the event, as in ?event=up.').max(40) }),
+  bodyBytes: BODY_BYTES,
+  body: ChirpStackSchema,
+  answer: TakenSchema,
+})
+
+const PlainUplinkSchema = z.strictObject({
+  devEui: DevEuiSchema,
+  /** When the gateway received it: the same when it is sent again. */
+  at: MomentSchema,
+  fCnt: counter.nullish(),
+  /** Anything that differs from one join of the device to the next. */
+  session: z.string().max(128).nullish(),
+  fPort: port.default(1),
+  payload: hexPayload,
+  rssi: z.number().nullish(),
+  snr: z.number().nullish(),
+  gatewayId: z.string().max(200).nullish(),
+})
+
+export const postUplinks = operation({
+  method: 'POST',
+  path: '/api/sensors/uplinks',
+  summary: 'Takes uplinks of any other network server or gateway. The same uplink again changes nothing.',
+  needs: 'readings:record',
+  scope: 'uplinks:write',
+  bodyBytes: 1024 * 1024,
+  body: z.strictObject({
+    uplinks: z
+      .array(PlainUplinkSchema)
+      .min(1, 'Give at least one uplink.')
+      .max(UPLINKS_MAX, `Give at most ${UPLINKS_MAX} uplinks at once.`),
+  }),
+  answer: TakenSchema,
+})
+
+export const readPlain = ({ at, payload, ...told }: z.output<typeof PlainUplinkSchema>): Uplink => ({
+  kind: 'uplink',
+  devEui: told.devEui,
+  at: Date.parse(at),
+  fCnt: told.fCnt ?? null,
+  session: told.session ?? null,
+  fPort: told.fPort,
+  bytes: Buffer.from(payload, 'hex'),
+  rssi: told.rssi ?? null,
+  snr: told.snr ?? null,
+  gatewayId: told.gatewayId ?? null,
+})

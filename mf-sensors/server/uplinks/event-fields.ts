@@ -1,0 +1,31 @@
+import { z } from 'zod'
+
+// Fields that messages of every kind have.
+
+/** The longest payload that LoRaWAN carries is 242 bytes. */
+const PAYLOAD_BYTES_MAX = 255
+
+export const DevEuiSchema = z
+  .string()
+  .regex(/^[0-9A-Fa-f]{16}$/, 'Give the 16 hexadecimal digits of the DevEUI.')
+  .transform((text) => text.toUpperCase())
+
+export const counter = z
+  .int('Give a frame counter from 0 to 4294967295.')
+  .min(0, 'Give a frame counter from 0 to 4294967295.')
+  .max(2 ** 32 - 1, 'Give a frame counter from 0 to 4294967295.')
+
+export const port = z
+  .int('Give a port from 0 to 255.')
+  .min(0, 'Give a port from 0 to 255.')
+  .max(255, 'Give a port from 0 to 255.')
+
+export const base64Payload = z
+  .string()
+  .regex(/^[A-Za-z0-9+/]*={0,2}$/, 'Give the payload in base64.')
+  .max(4 * Math.ceil(PAYLOAD_BYTES_MAX / 3), `Give a payload of at most ${PAYLOAD_BYTES_MAX} bytes.`)
+
+export const hexPayload = z
+  .string()
+  .regex(/^([0-9A-Fa-f]{2})*$/, 'Give the payload in hexadecimal, two digits a byte.')
+  .max(2 * PAYLOAD_BYTES_MAX, `Give a payload of at most ${PAYLOAD_BYTES_MAX} bytes.`)

@@ -1,0 +1,34 @@
+import { Batches } from './batched-events'
+import type { Taken } from './doors'
+import { type Kept, keepEvents, type SensorWork } from './keep-events'
+import type { Ignored, NetworkEvent } from './network-event'
+
+/** Where everything that sensors send comes together in one process, whichever way it arrived. */
+export interface Intake {
+  /** Resolves when all of it is in the record. */
+  take: (events: readonly (NetworkEvent | Ignored)[]) => Promise<Taken>
+  /** How many events wait for their transaction. */
+  waiting: () => number
+  /** Waits for what is under way. */
+  settle: () => Promise<void>
+}
+
+export function openIntake(work: SensorWork): Intake {
+  const batches = new Batches<NetworkEvent, Kept>((events) => keepEvents(work, events))
+  return {
+    async take(all) {
+      const events = all.filter((event) => typeof event !== 'string')
+      const kept = await Promise.all(events.map((event) => batches.take(event)))
+      const count = (outcome: Kept) => kept.filter((one) => one === outcome).length
+      const unknown = events.filter((_, i) => kept[i] === 'unknown-device').map(({ devEui }) => devEui)
+      return {
+        kept: count('kept'),
+        known: count('known'),
+        ignored: all.length - events.length,
+        unknownDevices: [...new Set(unknown)],
+      }
+    },
+    waiting: () => batches.waiting,
+    settle: () => batches.settle(),
+  }
+}

@@ -1,0 +1,80 @@
+import type { SensorHazard } from 'shared-domain'
+import type { Measurement, Mounting, UplinkOutcome } from '../../operations'
+import type { DecodeResult, Decoder } from '../decoders/decoder'
+import { type LevelState, levelOf } from '../levels/level-of'
+import type { Uplink } from './network-event'
+
+export interface DecodedUplink {
+  result: DecodeResult
+  /** What its kind of sensor can measure; `null` where there is no decoder. */
+  range: Decoder['range'] | null
+}
+
+/** An uplink with what the tables say of it. */
+export interface PlacedUplink {
+  uplink: Uplink
+  decoded: DecodedUplink
+  /** Where its sensor was at the time; `null` when in no bin. */
+  installation: { binId: string; mounting: Mounting } | null
+  /** The state of the uplink before it in the same bin, and when that was. */
+  previous: { at: number; state: LevelState } | null
+}
+
+export interface JudgedUplink {
+  binId: string | null
+  outcome: UplinkOutcome
+  reason: string | null
+  levelPercent: number | null
+  measurement: Measurement | null
+  state: LevelState | null
+  /** What asks for people at once. */
+  alarms: readonly SensorHazard[]
+}
+
+/** Clocks of network servers may be ahead by this much, in ms: as of readings. */
+const MAX_AHEAD_MS = 5 * 60_000
+
+/** What each uplink means for its bin, in the order of time, in which they are given. Pure; `now` in ms since 1970. */
+export function judgeUplinks(placed: readonly PlacedUplink[], now: number): JudgedUplink[] {
+  const states = new Map<string, { at: number; state: LevelState }>()
+  return placed.map((one) => {
+    const { uplink, installation, previous } = one
+    const key = `${uplink.devEui} ${installation?.binId}`
+    const inBatch = states.get(key)
+    const before = inBatch && (!previous || inBatch.at >= previous.at) ? inBatch : previous
+    const judged = judge(one, before?.state ?? null, now)
+    if (judged.state) states.set(key, { at: uplink.at, state: judged.state })
+    return judged
+  })
+}
+
+function judge(
+  { uplink, decoded: { result, range }, installation }: PlacedUplink,
+  before: LevelState | null,
+  now: number,
+): JudgedUplink {
+  const nothing = { levelPercent: null, measurement: null, state: null, reason: null, alarms: [] }
+  const binId = installation?.binId ?? null
+  if (result.kind === 'failed' || !range)
+    return {
+      ...nothing,
+      binId,
+      outcome: 'undecodable',
+      reason: result.kind === 'failed' ? result.failure : null,
+    }
+  const { measurement } = result
+  if (!installation) return { ...nothing, binId, measurement, outcome: 'not-installed' }
+  if (uplink.at > now + MAX_AHEAD_MS)
+    return { ...nothing, binId, measurement, outcome: 'no-level', reason: 'clock-ahead' }
+  const { mounting } = installation
+  const judgement = levelOf({ mounting, range, measurement, at: uplink.at }, before)
+  return {
+    binId,
+    measurement,
+    outcome: judgement.kind,
+    reason: judgement.kind === 'no-level' ? judgement.reason : null,
+    levelPercent: judgement.kind === 'no-level' ? null : judgement.levelPercent,
+    state: judgement.state,
+    alarms: judgement.alarms,
+  }
+}

@@ -1,0 +1,187 @@
+import {
+  chirpStackJoin,
+  chirpStackStatus,
+  chirpStackUplink,
+  payloadOf,
+  TILTED,
+  thingsStackJoin,
+  thingsStackUplink,
+} from './testing/samples'
+import { type SensorCity, sensorCity } from './testing/sensor-city'
+
+let city: SensorCity
+let devEui: string
+beforeAll(async () => {
+  city = await sensorCity()
+})
+beforeEach(async () => {
+  devEui = await city.newSensor()
+})
+afterAll(() => city.app.close())
+
+const moment = (minute: number) => new Date(Date.UTC(2026, 10, 20, 8, minute)).toISOString()
+const HALF = payloadOf(900)
+const EMPTY = payloadOf(1400)
+
+const DOORS = [
+  ['The Things Stack', 'things-stack', thingsStackUplink, 'things-stack', thingsStackJoin],
+  ['ChirpStack', 'chirpstack?event=up', chirpStackUplink, 'chirpstack?event=join', chirpStackJoin],
+] as const
+
+describe.each(DOORS)('an uplink of %s', (_, path, sample, joinPath, join) => {
+  const send = (minute: number, payload: string, fCnt?: number, session?: string) =>
+    city.post(
+      path,
+      sample({
+        devEui,
+        at: moment(minute),
+        payload,
+        ...(fCnt !== undefined && { fCnt }),
+        ...(session && { session }),
+      }),
+    )
+
+  it('moves its bin, and is listed raw and decoded', async () => {
+    expect((await send(1, HALF, 7)).body).toEqual({ kept: 1, known: 0, ignored: 0, unknownDevices: [] })
+    expect(await city.levelOf(devEui)).toBe(50)
+    expect(await city.uplinks(devEui)).toMatchObject([
+      {
+        at: moment(1),
+        fCnt: 7,
+        fPort: 85,
+        payload: HALF,
+        outcome: 'level',
+        levelPercent: 50,
+        measurement: { distanceMm: 900, batteryPercent: 75, temperatureC: 21.5, isTilted: false },
+      },
+    ])
+  })
+
+  it('has the counter 0 where it is left out', async () => {
+    await send(1, HALF)
+    expect(await city.uplinks(devEui)).toMatchObject([{ fCnt: 0 }])
+  })
+
+  it('is one reading however often it is delivered, also when all deliveries come at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 8 }, () => send(1, HALF, 3)))
+    expect(answers.map(({ body }) => body.kept).sort()).toEqual([0, 0, 0, 0, 0, 0, 0, 1])
+    // The network hears the same frame again, later.
+    expect((await send(9, HALF, 3)).body).toMatchObject({ kept: 0, known: 1 })
+    expect(await city.readings(devEui)).toBe(1)
+  })
+
+  it('is no replay when its counter begins anew after a join', async () => {
+    await send(1, HALF, 1)
+    await city.post(joinPath, join(devEui, moment(2)))
+    expect((await send(3, HALF, 1)).body).toMatchObject({ kept: 1 })
+    expect((await send(4, HALF, 1, 'another')).body).toMatchObject({ kept: 1 })
+    expect(await city.readings(devEui)).toBe(3)
+  })
+
+  it('that comes late lands in its place and moves nothing', async () => {
+    await send(5, HALF, 5)
+    expect((await send(4, EMPTY, 4)).body).toMatchObject({ kept: 1 })
+    expect(await city.levelOf(devEui)).toBe(50)
+    expect((await city.uplinks(devEui)).map(({ fCnt }) => fCnt)).toEqual([5, 4])
+  })
+
+  it('of a tilted sensor is no level, and never 0 %', async () => {
+    await send(1, HALF, 1)
+    await send(2, TILTED, 2)
+    expect(await city.levelOf(devEui)).toBe(50)
+    expect(await city.uplinks(devEui)).toMatchObject([
+      { outcome: 'no-level', reason: 'tilted', levelPercent: null, measurement: { distanceMm: 2116 } },
+      { outcome: 'level' },
+    ])
+  })
+})
+
+it('knows a simulated message of The Things Stack from a reading', async () => {
+  const simulated = { ...thingsStackUplink({ devEui, at: moment(1), payload: HALF }), simulated: true }
+  expect((await city.post('things-stack', simulated)).body).toMatchObject({ kept: 0, ignored: 1 })
+  expect(await city.uplinks(devEui)).toEqual([])
+})
+
+it('takes the gateway that heard a device best; an SNR of 0 is left out by the server', async () => {
+  await city.post('things-stack', thingsStackUplink({ devEui, at: moment(1), payload: HALF }))
+  expect(await city.uplinks(devEui)).toMatchObject([{ gatewayId: 'roof-south', rssi: -63, snr: 0 }])
+})
+
+it('keeps the status that ChirpStack asks of a device, and ignores other events', async () => {
+  expect(
+    (await city.post('chirpstack?event=status', chirpStackStatus(devEui, moment(1)))).body,
+  ).toMatchObject({ kept: 1 })
+  expect((await city.post('chirpstack?event=txack', chirpStackStatus(devEui, moment(1)))).body).toMatchObject(
+    { ignored: 1 },
+  )
+  const device = await city.app.inject({ url: `/api/sensors/devices/${devEui}`, headers: city.headers })
+  expect(device.json().networkStatus).toMatchObject({ batteryPercent: 91.34, marginDb: 7 })
+})
+
+describe('the plain door', () => {
+  const plain = (minute: number, payload: string, more: object = {}) => ({
+    devEui,
+    at: moment(minute),
+    fPort: 85,
+    payload,
+    ...more,
+  })
+  const send = (...uplinks: object[]) => city.post('uplinks', { uplinks })
+
+  it('takes many at once, in whatever order, and names devices that are not registered', async () => {
+    const stranger = 'FFFFFFFFFFFFFFFF'
+    const sent = [plain(3, HALF), plain(1, EMPTY), plain(3, HALF), { ...plain(1, EMPTY), devEui: stranger }]
+    expect((await send(...sent)).body).toEqual({ kept: 2, known: 1, ignored: 0, unknownDevices: [stranger] })
+    expect(await city.levelOf(devEui)).toBe(50)
+    const unknown = await city.app.inject({ url: '/api/sensors/unknown-devices', headers: city.headers })
+    expect(unknown.json().devices).toMatchObject([{ devEui: stranger, payload: EMPTY }])
+  })
+
+  it('knows a replay by its counter where there is one', async () => {
+    await send(plain(1, HALF, { fCnt: 4 }))
+    expect((await send(plain(2, HALF, { fCnt: 4 }))).body).toMatchObject({ kept: 0, known: 1 })
+    expect((await send(plain(3, HALF))).body).toMatchObject({ kept: 1 })
+  })
+
+  it('names the field that is wrong', async () => {
+    const answer = await send(plain(1, 'XYZ'))
+    expect([answer.statusCode, answer.body.errors]).toMatchObject([
+      400,
+      [{ field: 'body.uplinks.0.payload' }],
+    ])
+  })
+})
+
+it('counts an uplink for the bin in which its sensor was at the time, also after a swap', async () => {
+  const successor = await city.newSensor()
+  const swap = (dev: string, bin: string) =>
+    city.app.inject({
+      method: 'PUT',
+      url: `/api/sensors/devices/${dev}/installation`,
+      headers: city.headers,
+      payload: { binId: bin, mounting: { emptyMm: 1400, fullMm: 400, offsetMm: 0, tiltLimitDeg: null } },
+    })
+  await swap(successor, `bin-${devEui}`)
+  const sent = (dev: string, at: string, payload: string) =>
+    city.post('uplinks', { uplinks: [{ devEui: dev, at, fPort: 85, payload }] })
+  await sent(devEui, moment(1), HALF)
+  await sent(successor, new Date().toISOString(), EMPTY)
+  await sent(devEui, new Date().toISOString(), HALF)
+  expect(await city.readings(devEui)).toBe(2)
+  expect(await city.levelOf(devEui)).toBe(0)
+  expect(await city.uplinks(devEui)).toMatchObject([
+    { outcome: 'not-installed', binId: null },
+    { outcome: 'level' },
+  ])
+})
+
+it('asks a gateway without a session or token to show one', async () => {
+  const { host } = city.headers
+  const answer = await city.app.inject({
+    method: 'POST',
+    url: '/api/sensors/things-stack',
+    headers: { host },
+    payload: thingsStackUplink({ devEui, at: moment(1), payload: HALF }),
+  })
+  expect([answer.statusCode, answer.json().detail]).toEqual([401, expect.stringMatching(/./)])
+})
