@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildApp, startDatabase, stopGracefully } from 'api'
 import { folderStore } from 'delivery'
+import { findServerParts } from 'scripts/server-parts'
 import { DEMONSTRATION_SETTINGS } from 'shared-domain'
 
 const folder = mkdtempSync(join(tmpdir(), 'bare-site-'))
@@ -19,6 +20,8 @@ const app = await buildApp({
   database,
   databaseReadUrl: process.env.DATABASE_READ_URL,
   drainMs: Number(process.env.DRAIN_MS ?? 0),
+  serverParts: process.env.SERVER_PARTS ? findServerParts() : [],
+  environment: process.env,
   // As behind a proxy, so that reports come from many addresses. Operators' requests would need a session then.
   access: process.env.TRUST_PROXY
     ? { kind: 'accounts', publicOrigin: 'http://127.0.0.1', trustedProxies: [process.env.TRUST_PROXY] }
