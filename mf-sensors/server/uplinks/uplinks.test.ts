@@ -130,7 +130,12 @@ describe('the plain door', () => {
 
   it('takes many at once, in whatever order, and names devices that are not registered', async () => {
     const stranger = 'FFFFFFFFFFFFFFFF'
-    const sent = [plain(3, HALF), plain(1, payloadOf(950)), plain(3, HALF), { ...plain(1, EMPTY), devEui: stranger }]
+    const sent = [
+      plain(3, HALF),
+      plain(1, payloadOf(950)),
+      plain(3, HALF),
+      { ...plain(1, EMPTY), devEui: stranger },
+    ]
     expect((await send(...sent)).body).toEqual({ kept: 2, known: 1, ignored: 0, unknownDevices: [stranger] })
     expect(await city.levelOf(devEui)).toBe(50)
     const unknown = await city.app.inject({ url: '/api/sensors/unknown-devices', headers: city.headers })
