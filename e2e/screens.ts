@@ -32,6 +32,9 @@ export const screens: readonly Screen[] = [
   { name: 'QR codes', path: paths.qrCodes },
   { name: 'analytics', path: paths.analytics },
   { name: 'analytics of a period', path: `${paths.analytics}?period=28-days` },
+  { name: 'admin', path: '/app/admin' },
+  { name: 'releases', path: '/app/admin/releases' },
+  { name: 'health', path: '/app/admin/health' },
   { name: 'technology for operators', path: paths.appTechnology },
   { name: 'not found', path: '/nowhere' },
 ]

@@ -8,13 +8,13 @@ import { deliverBuilds } from 'scripts/build'
 import { siteFolder } from 'scripts/project'
 
 const PASSWORD = 'a city without full bins'
-const ROLES = { Mere: 'operator', Aroha: 'operator', Kiri: 'driver' } as const
+const ROLES = { Mere: 'operator', Aroha: 'operator', Kiri: 'driver', Hana: 'admin' } as const
 type Person = keyof typeof ROLES
 
 export type Council = Awaited<ReturnType<typeof startCouncil>>
 
 /**
- * The product where people sign in: Mere and Aroha plan, Kiri drives. Its city stands still but for what they do. `environment` makes
+ * The product where people sign in: Mere and Aroha plan, Kiri drives, Hana is the administrator. Its city stands still but for what they do. `environment` makes
  * settings that need its address.
  */
 export async function startCouncil(
@@ -39,6 +39,7 @@ export async function startCouncil(
     await addAccount(database, { name, role, password: PASSWORD })
   return {
     address,
+    store,
     /** A browser of their own, signed in, at the page. */
     async signIn(
       browser: Browser,

@@ -1,6 +1,7 @@
 import { keepShell, providedVersionsIn, type Store, writePlatform } from 'delivery'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { RuntimeSettings } from 'shared-domain'
+import type { ConfiguredVariable } from 'shared-domain/contract'
 import type { Database } from '../database/database'
 import { openRecord } from '../demonstration/open-record'
 import type { BackupSettings } from '../features/backups/backup-settings'
@@ -34,12 +35,14 @@ import { previews } from './composition/previews'
 import { readShellTemplate } from './composition/shell-document'
 import { shellWorker } from './composition/shell-worker'
 import { visitorRegistry } from './composition/visitor-registry'
+import { configuration } from './configuration/configuration'
 import { composition } from './documents'
 import { record } from './features'
 import { gracefulStop } from './graceful-stop'
 import { gradualRelease } from './gradual-release/gradual-release'
 import { DEFAULT_RELEASE_STEPS, type ReleaseSteps } from './gradual-release/release-step'
 import { health } from './health'
+import { healthPage } from './health-page/health-page'
 import type { LogLevel } from './logging'
 import { type LogSink, logging, requestLog } from './logging'
 import { mapPage } from './map-page/map-page'
@@ -48,6 +51,7 @@ import { pageAnswers } from './public-pages/page-answers'
 import { publicDocuments } from './public-pages/public-documents'
 import { serviceWorker } from './public-pages/service-worker'
 import { shortLinks } from './public-pages/short-links'
+import { releases } from './releases/releases'
 import { inlineScriptsOf, originsOf, securityHeaders } from './security-headers'
 import { type SecurityTxt, securityTxt as securityTxtFile } from './security-txt'
 import { serverOptions } from './server-options'
@@ -110,6 +114,8 @@ export interface AppOptions {
   serverParts?: readonly FoundServerPart[] | undefined
   /** Where server parts read their settings. */
   environment?: NodeJS.ProcessEnv | undefined
+  /** How the server was started, for administrators. */
+  configuration?: readonly ConfiguredVariable[] | undefined
   /** In ms since 1970. */
   now?: (() => number) | undefined
 }
@@ -145,6 +151,7 @@ export async function buildApp({
   traceEndpoint,
   serverParts = [],
   environment = {},
+  configuration: variables = [],
   now = Date.now,
 }: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({ ...serverOptions(access), ...logging(logLevel, logSink) })
@@ -199,6 +206,7 @@ export async function buildApp({
       auditTarget,
       now,
     })
+  await app.register(configuration, { variables })
   await app.register(mapPage, { mapPageUrl: settings.mapPageUrl })
   if (streets) await app.register(basemap, { file: streets })
   await app.register(builtFiles, { siteFolder, store })
@@ -209,8 +217,11 @@ export async function buildApp({
     const watch = errorWatch({ store, registry, database, rule, sourcesMin, now })
     await app.register(clientErrors, { ids, watch, now })
     const releaseRule = { ...releaseSteps, errorsMin: rule.errors, sourcesMin }
-    if (provided)
+    if (provided) {
       await app.register(gradualRelease, { store, registry, database, provided, rule: releaseRule, now })
+      await app.register(releases, { store, provided, now })
+    }
+    await app.register(healthPage, { store, retainDays, isMirrored: Boolean(binSource?.layer) })
   }
   if (securityTxt) await app.register(securityTxtFile, { ...securityTxt, access, now })
   await app.register(shortLinks, { database })

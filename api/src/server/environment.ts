@@ -16,6 +16,7 @@ import type { AuditTarget } from '../record/audit/forward-audit'
 import type { AppOptions } from './app'
 import { BASEMAP_VARIABLES, basemapSettingsOf } from './basemap/basemap-setting'
 import { DEFAULT_ROLLBACK_RULE } from './client-errors/error-watch'
+import { configurationOf } from './configuration/configuration'
 import { DEFAULT_RELEASE_STEPS } from './gradual-release/release-step'
 import { LOG_LEVELS } from './logging'
 import { SECURITY_TXT_VARIABLES, securityTxtOf } from './security-txt'
@@ -161,6 +162,7 @@ type Optional =
   | 'travel'
   | 'basemapFile'
   | 'vroomUrl'
+  | 'configuration'
 
 interface Environment extends Pick<AppOptions, Configured | Optional> {
   binSource: NonNullable<AppOptions['binSource']>
@@ -213,6 +215,7 @@ export function readEnvironment(processEnv: NodeJS.ProcessEnv): Environment {
     drainMs: variables.DRAIN_SECONDS * 1000,
     securityTxt: securityTxtOf(variables),
     metricsToken: variables.METRICS_TOKEN,
+    configuration: configurationOf(processEnv, variables, Object.keys(VariablesSchema.shape)),
     binSource: {
       layer: OPEN_DATA_URL
         ? {

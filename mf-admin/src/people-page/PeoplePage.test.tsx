@@ -11,6 +11,7 @@ const kiri = {
   isActive: true,
   signsInWith: 'password' as const,
   isBreakGlass: false,
+  linkUntil: null,
   sessions: 1,
   lastSeenAt: new Date().toISOString(),
 }
@@ -44,4 +45,36 @@ it('says why they could not be read, and tries again', async () => {
   api.answer('listPeople', { people: [kiri] })
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('row', { name: /Kiri Ngata/ })).toBeVisible()
+})
+
+it('invites a person and shows the link this once', async () => {
+  const user = userEvent.setup()
+  api.answer('listPeople', { people: [kiri] })
+  const tama = { ...kiri, name: 'Tama Parata', signsInWith: null, lastSeenAt: null, sessions: 0 }
+  const path = `/sign-in/link/${'x'.repeat(43)}`
+  api.answer('invitePerson', { person: tama, link: { path, expiresAt: '2026-11-30T00:00:00.000Z' } })
+  open()
+  await user.click(await screen.findByRole('button', { name: 'Invite a person' }))
+  const form = await screen.findByRole('form', { name: 'Invite a person' })
+  await user.click(within(form).getByRole('button', { name: 'Invite' }))
+  expect(within(form).getByText('Write the name.')).toBeVisible()
+  await user.type(within(form).getByRole('textbox', { name: 'Name' }), 'Tama Parata')
+  await user.selectOptions(within(form).getByRole('combobox', { name: 'Role' }), 'operator')
+  await user.click(within(form).getByRole('button', { name: 'Invite' }))
+  const link = await screen.findByRole('textbox', { name: 'Copy this' })
+  expect(link).toHaveValue(`${location.origin}${path}`)
+  expect(api.asked.find(({ name }) => name === 'invitePerson')?.body).toEqual({
+    name: 'Tama Parata',
+    role: 'operator',
+  })
+})
+
+it('says why the last administrator stays', async () => {
+  const user = userEvent.setup()
+  api.answer('listPeople', { people: [kiri] })
+  api.refuse('setPersonActive', 409, 'Kiri Ngata is the last administrator who can sign in.')
+  open()
+  await user.click(await screen.findByRole('button', { name: 'Change Kiri Ngata' }))
+  await user.click(await screen.findByRole('button', { name: 'Deactivate' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent(/was not deactivated.*last administrator/)
 })

@@ -1,15 +1,19 @@
-import { agoText } from 'shared-domain'
+import { agoText, momentText } from 'shared-domain'
 import { useNow } from 'shared-domain/client'
 import type { ListedPerson } from 'shared-domain/contract'
-import { Table, Text, ToneBadge } from 'shared-ui'
+import { Button, Table, Text, type Tone, ToneBadge } from 'shared-ui'
+
+interface PeopleTableProps {
+  people: readonly ListedPerson[]
+  onChoose: (person: ListedPerson) => void
+}
 
 /** People by name, each with what is known of their sign-in. */
-export function PeopleTable({ people }: { people: readonly ListedPerson[] }) {
+export function PeopleTable({ people, onChoose }: PeopleTableProps) {
   const now = useNow()
-  if (people.length === 0)
-    return <Text c="dimmed">There are no accounts. Add one at the server with npm run account.</Text>
+  if (people.length === 0) return <Text c="dimmed">There are no accounts yet. Invite the first person.</Text>
   return (
-    <Table.ScrollContainer minWidth={640}>
+    <Table.ScrollContainer minWidth={720}>
       <Table aria-label="People">
         <Table.Thead>
           <Table.Tr>
@@ -18,6 +22,7 @@ export function PeopleTable({ people }: { people: readonly ListedPerson[] }) {
             <Table.Th>State</Table.Th>
             <Table.Th>Signs in</Table.Th>
             <Table.Th>Last seen</Table.Th>
+            <Table.Th>Change</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -26,12 +31,20 @@ export function PeopleTable({ people }: { people: readonly ListedPerson[] }) {
               <Table.Th scope="row">{person.name}</Table.Th>
               <Table.Td>{person.role}</Table.Td>
               <Table.Td>
-                <ToneBadge tone={person.isActive ? 'normal' : 'neutral'}>
-                  {person.isActive ? 'Active' : 'Deactivated'}
-                </ToneBadge>
+                <State person={person} />
               </Table.Td>
               <Table.Td>{signInWords(person)}</Table.Td>
               <Table.Td>{person.lastSeenAt ? agoText(Date.parse(person.lastSeenAt), now) : 'Never'}</Table.Td>
+              <Table.Td>
+                <Button
+                  variant="default"
+                  size="compact-md"
+                  aria-label={`Change ${person.name}`}
+                  onClick={() => onChoose(person)}
+                >
+                  Change
+                </Button>
+              </Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>
@@ -40,11 +53,32 @@ export function PeopleTable({ people }: { people: readonly ListedPerson[] }) {
   )
 }
 
+function State({ person: { isActive, linkUntil, signsInWith, sessions } }: { person: ListedPerson }) {
+  const [tone, word]: [Tone, string] = !isActive
+    ? ['neutral', 'Deactivated']
+    : linkUntil && signsInWith === null
+      ? ['warning', 'Invited']
+      : ['normal', 'Active']
+  const note = linkUntil && isActive ? `Link until ${momentText(linkUntil)}` : sessionWords(sessions)
+  return (
+    <>
+      <ToneBadge tone={tone}>{word}</ToneBadge>
+      {note && (
+        <Text size="xs" c="dimmed">
+          {note}
+        </Text>
+      )}
+    </>
+  )
+}
+
+const sessionWords = (sessions: number) =>
+  sessions === 0 ? null : `${sessions} ${sessions === 1 ? 'session' : 'sessions'}`
+
 const SIGN_IN_WORDS = { provider: 'At the council’s provider', password: 'With a password' } as const
 
 function signInWords({ signsInWith, isBreakGlass }: ListedPerson): string {
   if (signsInWith === null) return 'Not yet'
-  return isBreakGlass
-    ? `${SIGN_IN_WORDS[signsInWith]}, also when the provider is away`
-    : SIGN_IN_WORDS[signsInWith]
+  const words = SIGN_IN_WORDS[signsInWith]
+  return isBreakGlass ? `${words}, also when the provider is away` : words
 }

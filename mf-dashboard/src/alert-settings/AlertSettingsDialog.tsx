@@ -14,12 +14,13 @@ interface AlertSettingsDialogProps {
 export function AlertSettingsDialog({ isOpen, onClose }: AlertSettingsDialogProps) {
   return (
     <Modal opened={isOpen} onClose={onClose} title="Alert Settings">
-      <Settings />
+      <AlertSettings />
     </Modal>
   )
 }
 
-function Settings() {
+/** The same without the dialog. */
+export function AlertSettings() {
   const mayChange = useMay('thresholds:change')
   // The thresholds of the samples are fixed.
   const isFixed = !useMayCall(changeThresholds) && mayChange

@@ -44,6 +44,14 @@ export const POLICY = {
   'people:manage': ['admin'],
   /** Access tokens of devices and integrations. */
   'tokens:manage': ['admin'],
+  /** How the server was started; what can be changed while it runs has permissions of its own. */
+  'settings:read': ['admin'],
+  /** How the database, the store and the scheduled jobs are. */
+  'health:read': SUPERVISORS,
+  /** Which versions of remotes are live, and how they do. */
+  'releases:read': SUPERVISORS,
+  /** Promote and roll back from a browser. */
+  'releases:manage': ['admin'],
 } as const satisfies Record<string, readonly Role[]>
 
 export type Permission = keyof typeof POLICY

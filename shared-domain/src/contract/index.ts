@@ -60,6 +60,7 @@ export {
   RecordedBinSchema,
 } from './bins-contract'
 export { ApiError, callOperation, type Problem, ProblemSchema } from './call-operation'
+export { type ConfiguredVariable, getConfiguration } from './configuration-contract'
 export { withoutControls } from './control-characters'
 export { ALIVE_EVERY_MS, type LiveEvent, LiveEventSchema } from './events-contract'
 export { BinIdSchema, RouteIdSchema, typedText } from './field-schemas'
@@ -81,6 +82,7 @@ export {
   removeTruck,
   type Truck,
 } from './fleet-contract'
+export { getHealth, type Health, type HealthJob } from './health-contract'
 export { keepPlan, type PlanToKeep } from './keep-plan-contract'
 export {
   type BinLabel,
@@ -109,7 +111,16 @@ export {
 export { operationUrl } from './operation-url'
 export { OPERATIONS } from './operations'
 export { getAnalytics, getOverview, type Overview, OverviewSchema } from './overview-contract'
-export { type ListedPerson, listPeople } from './people-contract'
+export {
+  changePersonRole,
+  endPersonSessions,
+  type InvitedPerson,
+  invitePerson,
+  type ListedPerson,
+  linkForPerson,
+  listPeople,
+  setPersonActive,
+} from './people-contract'
 export {
   type Compared,
   getPeriodFigures,
@@ -131,6 +142,14 @@ export {
 } from './presence-contract'
 export { getMapPage, previewRemote } from './product-contract'
 export { READINGS_MAX, type Reading, recordCollection, recordReadings } from './readings-contract'
+export {
+  getReleases,
+  promoteRelease,
+  type ReleaseChange,
+  type ReleasedRemote,
+  rollBackRelease,
+  type VersionFigures,
+} from './releases-contract'
 export {
   EMAIL_MAX,
   EMAIL_PATTERN,

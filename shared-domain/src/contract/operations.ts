@@ -3,8 +3,10 @@ import * as alerts from './alerts-contract'
 import * as audit from './audit-contract'
 import * as binSearch from './bin-search-contract'
 import * as bins from './bins-contract'
+import { getConfiguration } from './configuration-contract'
 import { streamEvents } from './events-contract'
 import * as fleet from './fleet-contract'
+import { getHealth } from './health-contract'
 import { keepPlan } from './keep-plan-contract'
 import * as labels from './labels-contract'
 import { settleLoss } from './open-data-contract'
@@ -17,6 +19,7 @@ import { getPlanningFacts, planRoutesOnServer } from './planning-contract'
 import { leavePlace, stayAtPlace } from './presence-contract'
 import * as product from './product-contract'
 import * as readings from './readings-contract'
+import * as releases from './releases-contract'
 import * as reports from './reports-contract'
 import * as routes from './routes-contract'
 import { signIn, signOut, whoAmI } from './session-contract'
@@ -105,6 +108,16 @@ export const OPERATIONS = {
   findPersonalData: personalData.findPersonalData,
   erasePersonalData: personalData.erasePersonalData,
   listPeople: people.listPeople,
+  invitePerson: people.invitePerson,
+  linkForPerson: people.linkForPerson,
+  changePersonRole: people.changePersonRole,
+  setPersonActive: people.setPersonActive,
+  endPersonSessions: people.endPersonSessions,
+  getConfiguration,
+  getHealth,
+  getReleases: releases.getReleases,
+  promoteRelease: releases.promoteRelease,
+  rollBackRelease: releases.rollBackRelease,
   listAccessTokens: accessTokens.listAccessTokens,
   createAccessToken: accessTokens.createAccessToken,
   rotateAccessToken: accessTokens.rotateAccessToken,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { RoleSchema } from '../access/policy'
+import { typedText } from './field-schemas'
 import { MomentSchema } from './moment'
 import { operation } from './operation'
 
@@ -12,6 +13,8 @@ const ListedPersonSchema = z.object({
   signsInWith: z.nullable(z.enum(['provider', 'password'])),
   /** May sign in with a password while the provider signs in everyone else. */
   isBreakGlass: z.boolean(),
+  /** Until when the link works by which the person chooses a password; `null` without one. */
+  linkUntil: z.nullable(MomentSchema),
   /** Open sessions. */
   sessions: z.int(),
   /** When the person last used a session, to the minute; `null` for one who has never signed in. */
@@ -25,4 +28,60 @@ export const listPeople = operation({
   summary: 'Everyone with an account or on the list of drivers, by name.',
   needs: 'people:manage',
   answer: z.object({ people: z.array(ListedPersonSchema) }),
+})
+
+/** Opens the page on which the person chooses a password; it works once. Shown this once: the record keeps its hash. */
+const OneTimeLinkSchema = z.object({ path: z.string(), expiresAt: MomentSchema })
+const InvitedPersonSchema = z.object({ person: ListedPersonSchema, link: OneTimeLinkSchema })
+export type InvitedPerson = z.infer<typeof InvitedPersonSchema>
+
+const params = z.object({ id: z.uuid('Give the id of a person.') })
+
+export const invitePerson = operation({
+  method: 'POST',
+  path: '/api/people',
+  summary: 'Adds a person, and makes a link by which they choose a password.',
+  needs: 'people:manage',
+  body: z.strictObject({ name: typedText(100, 1, 'Write the name.'), role: RoleSchema }),
+  answer: InvitedPersonSchema,
+  status: 201,
+})
+
+export const linkForPerson = operation({
+  method: 'POST',
+  path: '/api/people/:id/link',
+  summary:
+    'Makes a link by which a person sets a password without the old one; an earlier link stops working.',
+  needs: 'people:manage',
+  params,
+  answer: InvitedPersonSchema,
+})
+
+export const changePersonRole = operation({
+  method: 'PUT',
+  path: '/api/people/:id/role',
+  summary: 'Gives a person another role. The last administrator keeps theirs.',
+  needs: 'people:manage',
+  params,
+  body: z.strictObject({ role: RoleSchema }),
+  answer: ListedPersonSchema,
+})
+
+export const setPersonActive = operation({
+  method: 'PUT',
+  path: '/api/people/:id/active',
+  summary: 'Deactivates a person, who is out at once, or activates them again. The last administrator stays.',
+  needs: 'people:manage',
+  params,
+  body: z.strictObject({ isActive: z.boolean() }),
+  answer: ListedPersonSchema,
+})
+
+export const endPersonSessions = operation({
+  method: 'POST',
+  path: '/api/people/:id/end-sessions',
+  summary: 'Signs a person out on all devices.',
+  needs: 'people:manage',
+  params,
+  answer: ListedPersonSchema,
 })

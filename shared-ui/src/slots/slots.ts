@@ -6,6 +6,8 @@ export interface SlotProps {
   'bin.tabs': { binId: string }
   /** Buttons after a route's own. */
   'route.actions': { routeId: string }
+  /** Sections of the page Settings, a card each: what is safe to change while the product runs. */
+  'admin.settings': object
   /** Results in the command palette, drawn with `PaletteResults`. It loads when the palette opens. */
   'palette.commands': { words: string }
 }
@@ -32,5 +34,6 @@ export const SLOTS = {
   'dashboard.cards': { version: 1, look: 'block', height: '7rem' },
   'bin.tabs': { version: 1, look: 'block', height: '16rem' },
   'route.actions': { version: 1, look: 'button', height: '2.25rem' },
+  'admin.settings': { version: 1, look: 'block', height: '7rem' },
   'palette.commands': { version: 1, look: 'results', height: '0' },
 } as const satisfies Record<SlotName, SlotKind>

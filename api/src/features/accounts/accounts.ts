@@ -4,7 +4,9 @@ import type { Database } from '../../database/database'
 import type { Executor } from '../../database/in-transaction'
 import { people } from '../../database/schema'
 import { endSessionsOf } from '../../http/auth/sessions'
+import { Refusal } from '../../http/problems/refusal'
 import { type Change, changeRecord } from '../../record/change-record'
+import { giveRole, setPersonActive } from './change-person'
 import { createOneTimeLink, type OneTimeLink } from './one-time-links'
 import { hashPassword, requireGoodPassword } from './passwords'
 
@@ -52,10 +54,16 @@ export const inviteAccount = (
   database: Database,
   account: { name: string; role: Role },
 ): Promise<OneTimeLink> =>
-  changeAccounts(database, async (change) => {
-    const personId = await insertAccount(change, { ...account, passwordHash: null })
-    return createOneTimeLink(change, { personId, purpose: 'invite' })
-  })
+  changeAccounts(database, async (change) => (await invitePerson(change, account)).link)
+
+/** Adds a person without a password, and makes the link by which they choose one. */
+export async function invitePerson(
+  change: Change,
+  account: { name: string; role: Role },
+): Promise<{ personId: string; link: OneTimeLink }> {
+  const personId = await insertAccount(change, { ...account, passwordHash: null })
+  return { personId, link: await createOneTimeLink(change, { personId, purpose: 'invite' }) }
+}
 
 /** A link by which the person sets a password without the old one. */
 export const linkForAccount = (database: Database, name: string): Promise<OneTimeLink> =>
@@ -70,20 +78,22 @@ async function insertAccount(
 ): Promise<string> {
   const name = asName(account.name)
   if (name.length === 0 || name.length > NAME_MAX || /\p{C}/u.test(name))
-    throw new Error(`A name has 1 to ${NAME_MAX} characters that can be seen.`)
+    throw wrongName(`A name has 1 to ${NAME_MAX} characters that can be seen.`)
   const values = { name, role, passwordHash }
   const [added] = await transaction.insert(people).values(values).onConflictDoNothing().returning()
   if (!added)
-    throw new Error(`There is an account of ${name} already. Change it with role, password or activate.`)
+    throw wrongName(`There is an account of ${name} already: change that one, or give another name.`)
   audit('account.add', `person:${added.id}`, { role })
   return added.id
 }
 
+const wrongName = (detail: string) =>
+  new Refusal('not-possible-now', detail, [{ field: 'body.name', detail }])
+
 export const changeRole = (database: Database, name: string, role: Role) =>
-  changeAccounts(database, async ({ transaction, audit }) => {
-    const person = await requirePerson(transaction, name)
-    await transaction.update(people).set({ role }).where(eq(people.id, person.id))
-    audit('account.role', `person:${person.id}`, { from: person.role, to: role })
+  changeAccounts(database, async (change) => {
+    const { id } = await requirePerson(change.transaction, name)
+    await giveRole(change, id, role)
   })
 
 /** Ends the sessions that were opened with the old one. */
@@ -100,11 +110,9 @@ export async function changePassword(database: Database, name: string, password:
 
 /** Deactivates an account, which ends its sessions, or activates it again. Its entries in the audit trail stay. */
 export const setActive = (database: Database, name: string, isActive: boolean) =>
-  changeAccounts(database, async ({ transaction, audit }) => {
-    const { id } = await requirePerson(transaction, name)
-    await transaction.update(people).set({ isActive }).where(eq(people.id, id))
-    if (!isActive) await endSessionsOf(transaction, id)
-    audit(isActive ? 'account.activate' : 'account.deactivate', `person:${id}`, {})
+  changeAccounts(database, async (change) => {
+    const { id } = await requirePerson(change.transaction, name)
+    await setPersonActive(change, id, isActive)
   })
 
 /** Says whether this account may sign in with its password while the council's provider signs in everybody else. */

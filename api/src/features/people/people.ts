@@ -1,32 +1,91 @@
-import { asc, count, eq } from 'drizzle-orm'
+import { and, asc, count, eq, gt, sql } from 'drizzle-orm'
+import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { type ListedPerson, OPERATIONS } from 'shared-domain/contract'
 import type { Executor } from '../../database/in-transaction'
-import { people as peopleTable, sessions } from '../../database/schema'
+import { oneTimeLinks, people as peopleTable, sessions } from '../../database/schema'
 import { serveOperation } from '../../http/operations/serve-operation'
+import { Refusal } from '../../http/problems/refusal'
+import { type Change, changeRecord } from '../../record/change-record'
+import { invitePerson } from '../accounts/accounts'
+import { endSessionsOfPerson, giveRole, setPersonActive } from '../accounts/change-person'
+import { createOneTimeLink, type OneTimeLink } from '../accounts/one-time-links'
 
-/** The council's staff, looked after by administrators. */
+/** The council's staff, looked after by administrators. `npm run account` shares what it does. */
 export const people = fp(
   async (app) => {
+    const changePerson = (
+      { principal }: FastifyRequest,
+      id: string,
+      work: (change: Change, person: ListedPerson) => Promise<void>,
+    ) =>
+      changeRecord(app, principal.name, async (change) => {
+        await work(change, await listedPerson(change.transaction, id))
+        return listedPerson(change.transaction, id)
+      })
+
     serveOperation(app, OPERATIONS.listPeople, async () => ({ people: await listPeople(app.database.query) }))
+    serveOperation(app, OPERATIONS.invitePerson, ({ body }, { principal }) =>
+      changeRecord(app, principal.name, async (change) => {
+        const { personId, link } = await invitePerson(change, body)
+        if (body.role === 'driver') change.tell({ kind: 'fleet' })
+        return { person: await listedPerson(change.transaction, personId), link: presentLink(link) }
+      }),
+    )
+    serveOperation(app, OPERATIONS.linkForPerson, ({ params: { id } }, { principal }) =>
+      changeRecord(app, principal.name, async (change) => {
+        const { signsInWith } = await listedPerson(change.transaction, id)
+        const purpose = signsInWith === 'password' ? 'reset' : 'invite'
+        const link = await createOneTimeLink(change, { personId: id, purpose })
+        return { person: await listedPerson(change.transaction, id), link: presentLink(link) }
+      }),
+    )
+    serveOperation(app, OPERATIONS.changePersonRole, ({ params: { id }, body: { role } }, request) =>
+      changePerson(request, id, async (change, { name, signsInWith }) => {
+        if (signsInWith === 'provider')
+          throw new Refusal(
+            'not-possible-now',
+            `The council’s provider says the role of ${name}: change it there, and it is so at the next sign-in.`,
+          )
+        await giveRole(change, id, role)
+      }),
+    )
+    serveOperation(app, OPERATIONS.setPersonActive, ({ params: { id }, body: { isActive } }, request) =>
+      changePerson(request, id, (change) => setPersonActive(change, id, isActive)),
+    )
+    serveOperation(app, OPERATIONS.endPersonSessions, ({ params: { id } }, request) =>
+      changePerson(request, id, (change) => endSessionsOfPerson(change, id)),
+    )
   },
   { name: 'people', dependencies: ['database', 'auth', 'live'] },
 )
 
-async function listPeople(query: Executor): Promise<ListedPerson[]> {
+async function listedPerson(query: Executor, id: string): Promise<ListedPerson> {
+  const [person] = await listPeople(query, id)
+  if (person) return person
+  throw new Refusal('unknown-person', 'There is no such person. Reload the list.')
+}
+
+async function listPeople(query: Executor, id?: string): Promise<ListedPerson[]> {
   const rows = await query
-    .select({ person: peopleTable, sessions: count(sessions.tokenHash) })
+    .select({ person: peopleTable, linkUntil: oneTimeLinks.expiresAt, sessions: count(sessions.tokenHash) })
     .from(peopleTable)
     .leftJoin(sessions, eq(sessions.personId, peopleTable.id))
-    .groupBy(peopleTable.id)
+    .leftJoin(
+      oneTimeLinks,
+      and(eq(oneTimeLinks.personId, peopleTable.id), gt(oneTimeLinks.expiresAt, sql`now()`)),
+    )
+    .where(id === undefined ? undefined : eq(peopleTable.id, id))
+    .groupBy(peopleTable.id, oneTimeLinks.expiresAt)
     .orderBy(asc(peopleTable.name))
-  return rows.map(({ person, sessions }) => ({
+  return rows.map(({ person, linkUntil, sessions }) => ({
     id: person.id,
     name: person.name,
     role: person.role,
     isActive: person.isActive,
     signsInWith: signInOf(person),
     isBreakGlass: person.isBreakGlass,
+    linkUntil: linkUntil?.toISOString() ?? null,
     sessions,
     lastSeenAt: person.lastSeenAt?.toISOString() ?? null,
   }))
@@ -36,3 +95,5 @@ function signInOf({ subject, passwordHash }: typeof peopleTable.$inferSelect): L
   if (subject !== null) return 'provider'
   return passwordHash === null ? null : 'password'
 }
+
+const presentLink = ({ path, expiresAt }: OneTimeLink) => ({ path, expiresAt: expiresAt.toISOString() })

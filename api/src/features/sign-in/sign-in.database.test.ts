@@ -255,6 +255,7 @@ describe('a session', () => {
   })
 
   it('has the role that the person has now', async () => {
+    await signInAs(app, 'admin')
     const kiri = await signInAs(app, 'admin', 'kiri')
     await changeRole(app.database, 'kiri', 'viewer')
     expect(await whoIs(kiri)).toMatchObject({ person: { roles: ['viewer'] } })

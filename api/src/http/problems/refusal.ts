@@ -53,9 +53,11 @@ export const FAILURE_STATUS = {
   'unknown-version': 404,
   'unknown-entry': 404,
   'unknown-token': 404,
+  'unknown-person': 404,
   /** Of a remote's own server part. */
   'not-found': 404,
   'changed-meanwhile': 409,
+  'last-admin': 409,
   'not-possible-now': 409,
   'not-its-day': 409,
   'truck-taken': 409,

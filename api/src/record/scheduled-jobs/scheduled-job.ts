@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../../database/database'
+import { keepOutcome } from './job-outcomes'
 import { runExclusively } from './run-exclusively'
 
 interface Duty {
@@ -35,10 +36,13 @@ export function scheduledJob(app: Dutiful, { name, everyMs, work, wait = pause }
         everyMs,
         work: () => work(closing.signal),
       })
+      if (isDone) await keepOutcome(app.database, name, undefined)
       if (isDone) failure = ''
     } catch (error) {
       if (String(error) !== failure) app.log.error(error, `The scheduled job '${name}' failed`)
       failure = String(error)
+      // The database may be what failed.
+      await keepOutcome(app.database, name, error).catch(() => undefined)
     }
   }
   const carryOn = async () => {

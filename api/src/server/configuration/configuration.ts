@@ -1,0 +1,47 @@
+import fp from 'fastify-plugin'
+import { type ConfiguredVariable, OPERATIONS } from 'shared-domain/contract'
+import { serveOperation } from '../../http/operations/serve-operation'
+
+/** Tells administrators how the server was started. The environment alone changes it. */
+export const configuration = fp<{ variables: readonly ConfiguredVariable[] }>(
+  async (app, { variables }) => {
+    serveOperation(app, OPERATIONS.getConfiguration, async () => ({ variables: [...variables] }))
+  },
+  { name: 'configuration', dependencies: ['auth'] },
+)
+
+/** By their names: nothing of their values is told. */
+const SECRET = /SECRET|TOKEN|PASSWORD|KEY|^DATABASE_|^REDIS_/
+
+/** Each variable with its value and its source. `parsed` has the usual values of those that are not set. */
+export function configurationOf(
+  env: NodeJS.ProcessEnv,
+  parsed: Readonly<Record<string, unknown>>,
+  names: readonly string[],
+): ConfiguredVariable[] {
+  return names.toSorted().map((name) => {
+    const isSecret = SECRET.test(name)
+    const set = env[name]?.trim() || undefined
+    return {
+      name,
+      value: isSecret ? null : set === undefined ? plainText(parsed[name]) : withoutCredentials(set),
+      source: env[`${name}_FILE`]?.trim() ? 'file' : set === undefined ? 'usual' : 'environment',
+      isSecret,
+    }
+  })
+}
+
+function plainText(value: unknown): string | null {
+  if (Array.isArray(value)) return value.join(', ') || null
+  return ['string', 'number', 'boolean'].includes(typeof value) ? String(value) : null
+}
+
+/** An address may hold a password, or a key in its query. */
+function withoutCredentials(text: string): string {
+  if (!/^\w+:\/\//.test(text) || !URL.canParse(text)) return text
+  const url = new URL(text)
+  url.username = ''
+  url.password = ''
+  url.search = ''
+  return url.href
+}

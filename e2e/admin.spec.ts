@@ -1,0 +1,119 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, type Page, test } from '@playwright/test'
+import { promoteRemote, publishRemote, readPlatform, type Store } from 'delivery'
+import { buildSource, fileHashes, pageFiles } from 'scripts/build'
+import { paths, RemoteDescriptionSchema } from 'shared-domain'
+import { buildFixtureRemote, likeRemote } from './delivery/fixture-builds'
+import { expectAccessible } from './expect-accessible'
+import { type Council, startCouncil } from './run-sheet/council'
+
+const [PEOPLE, TOKENS, RELEASES, HEALTH] = ['people', 'tokens', 'releases', 'health'].map(
+  (page) => `/app/admin/${page}`,
+) as [string, string, string, string]
+
+let council: Council
+test.beforeAll(async () => {
+  council = await startCouncil()
+})
+test.afterAll(() => council.close())
+
+const NEXT = '99.0.0'
+
+/** Makes another version of the QR codes live, after the one of this checkout. */
+async function releaseNext(store: Store): Promise<void> {
+  const provided = await readPlatform(store)
+  if (!provided) throw new Error('The server has not written what it deploys.')
+  const folder = await buildFixtureRemote(likeRemote('mf-qr', NEXT))
+  const description = RemoteDescriptionSchema.parse(
+    JSON.parse(await readFile(join(folder, 'remote.json'), 'utf8')),
+  )
+  const publication = { ...description, files: await fileHashes(folder), preload: await pageFiles(folder) }
+  await publishRemote(store, { folder, publication, source: await buildSource(), provided })
+  const release = { remote: 'mf-qr', version: NEXT, provided, reason: 'a fixture' }
+  await promoteRemote(store, { ...release, by: 'operator', person: 'a test' })
+}
+
+const change = async (page: Page, name: string) => {
+  await page.getByRole('button', { name: `Change ${name}` }).click()
+  return page.getByRole('dialog', { name })
+}
+
+test('an administrator gives a person another role, takes them away, and they are out', async ({
+  browser,
+}) => {
+  const hana = await council.signIn(browser, 'Hana', PEOPLE)
+  const mere = await council.signIn(browser, 'Mere', paths.residentReports)
+  await expectAccessible(hana)
+
+  const dialog = await change(hana, 'Mere')
+  await dialog.getByRole('combobox', { name: 'Role' }).selectOption('viewer')
+  await dialog.getByRole('button', { name: 'Change role' }).click()
+  await expect(dialog.getByRole('status')).toHaveText('Mere is viewer now.')
+  await mere.reload()
+  await expect(mere.getByRole('link', { name: 'Reports', exact: true })).toBeHidden()
+
+  await dialog.getByRole('button', { name: 'Deactivate' }).click()
+  await expect(dialog.getByRole('status')).toContainText('Mere is deactivated')
+  await mere.goto(paths.dashboard)
+  await expect(mere).toHaveURL(/\/sign-in/)
+  await dialog.getByRole('button', { name: 'Close' }).click()
+
+  const mine = await change(hana, 'Hana')
+  await mine.getByRole('button', { name: 'Deactivate' }).click()
+  await expect(mine.getByRole('alert')).toContainText('last administrator')
+  for (const page of [hana, mere]) await page.context().close()
+})
+
+test('an administrator invites a person, who opens the link once', async ({ browser }) => {
+  const hana = await council.signIn(browser, 'Hana', PEOPLE)
+  await hana.getByRole('button', { name: 'Invite a person' }).click()
+  const form = hana.getByRole('form', { name: 'Invite a person' })
+  await form.getByRole('textbox', { name: 'Name' }).fill('Tama Parata')
+  await form.getByRole('combobox', { name: 'Role' }).selectOption('operator')
+  await form.getByRole('button', { name: 'Invite' }).click()
+  const link = await hana.getByRole('textbox', { name: 'Copy this' }).inputValue()
+  await expect(hana.getByRole('row', { name: /Tama Parata/ })).toContainText('Invited')
+
+  const tama = await (await browser.newContext()).newPage()
+  await tama.goto(link)
+  await expect(tama.getByText('Tama Parata').first()).toBeVisible()
+  for (const page of [hana, tama]) await page.context().close()
+})
+
+test('an administrator makes a token that does what its scope says alone', async ({ browser }) => {
+  const hana = await council.signIn(browser, 'Hana', TOKENS)
+  await hana.getByRole('button', { name: 'Make a token' }).click()
+  const form = hana.getByRole('form', { name: 'Make a token' })
+  await form.getByRole('textbox', { name: 'Device or integration' }).fill('Gateway Tawa')
+  await form.getByText('Download collections').click()
+  await form.getByRole('button', { name: 'Make the token' }).click()
+  const secret = await hana.getByRole('textbox', { name: 'Copy this' }).inputValue()
+  const status = async (path: string) =>
+    (await fetch(council.address + path, { headers: { authorization: `Bearer ${secret}` } })).status
+  expect([await status('/api/collections.csv'), await status('/api/alerts')]).toEqual([200, 403])
+  await hana.reload()
+  await expect(hana.getByRole('row', { name: /Gateway Tawa/ })).toContainText('Valid')
+  await expectAccessible(hana)
+  await hana.context().close()
+})
+
+test('an administrator rolls a remote back, with a reason that the history keeps', async ({ browser }) => {
+  await releaseNext(council.store)
+  const hana = await council.signIn(browser, 'Hana', RELEASES)
+  await expect(hana.getByRole('heading', { name: `mf-qr ${NEXT}` })).toBeVisible()
+  await hana.getByRole('button', { name: 'Roll mf-qr back' }).click()
+  const form = hana.getByRole('form', { name: 'Roll mf-qr back' })
+  await form.getByRole('textbox', { name: 'Reason' }).fill('labels are cut')
+  await form.getByRole('button', { name: 'Roll back' }).click()
+  await expect(hana.getByRole('heading', { name: `mf-qr ${NEXT}` })).toBeHidden()
+  await expect(hana.getByRole('row', { name: `mf-qr rolled back from ${NEXT}` })).toContainText(
+    'labels are cut',
+  )
+  await expectAccessible(hana)
+  await hana.setViewportSize({ width: 320, height: 800 })
+  await hana.goto(HEALTH)
+  await expect(hana.getByRole('heading', { name: 'Database Well' })).toBeVisible()
+  await expectAccessible(hana)
+  await hana.context().close()
+})

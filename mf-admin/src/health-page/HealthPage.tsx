@@ -1,0 +1,119 @@
+import { agoText } from 'shared-domain'
+import { useMayCall, useNow, useRecordQuery } from 'shared-domain/client'
+import { getHealth, type Health } from 'shared-domain/contract'
+import { Card, List, SimpleGrid, Stack, Text, Title, ToneBadge } from 'shared-ui'
+import { AdminFrame } from '../admin-frame/AdminFrame'
+import { RecordState } from '../record-state/RecordState'
+import { JobTable } from './JobTable'
+
+/** How the database, the store, the mirror and the scheduled jobs are. */
+export function HealthPage() {
+  const hasHealth = useMayCall(getHealth)
+  return (
+    <AdminFrame path="/app/admin/health">
+      {hasHealth ? (
+        <RecordedHealth />
+      ) : (
+        <Text>Mock data runs in this browser alone. Switch to real data to see the server’s health.</Text>
+      )}
+    </AdminFrame>
+  )
+}
+
+function RecordedHealth() {
+  const answer = useRecordQuery({ operation: getHealth, request: {}, changesWith: [] })
+  return (
+    <Stack gap="md">
+      <RecordState answer={answer} subject="the health" />
+      {answer.data && <Parts health={answer.data} />}
+      {answer.data && <JobTable jobs={answer.data.jobs} />}
+    </Stack>
+  )
+}
+
+const amount = new Intl.NumberFormat('en-NZ')
+const megabytes = (bytes: number) => `${amount.format(Math.round(bytes / 1e6))} MB`
+
+function Parts({ health }: { health: Health }) {
+  const now = useNow()
+  const { database, store, mirror, bins, events, processes, retention } = health
+  const ago = (at: string | null) => (at === null ? 'never' : agoText(Date.parse(at), now))
+  const { pool } = database
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 2 }}>
+      <Part title="Database" {...database}>
+        {[
+          `PostgreSQL ${database.version}, ${megabytes(database.sizeBytes)}`,
+          `${database.connections} of ${database.connectionsMax} connections of the server`,
+          `This process: ${pool.busy} busy, ${pool.idle} idle, ${pool.waiting} queries waiting`,
+          `Largest: ${database.largestTables.map(({ name, bytes }) => `${name} ${megabytes(bytes)}`).join(', ')}`,
+        ]}
+      </Part>
+      <Part title="Store of remotes" {...store}>
+        {[store.name, ...(store.revision === null ? [] : [`Revision ${store.revision} of the registry`])]}
+      </Part>
+      <Part
+        title="Open data"
+        isWell={mirror?.isWell ?? true}
+        failure={mirror?.isWell === false ? mirror.failure : null}
+      >
+        {[
+          mirror
+            ? `The council’s layer was mirrored ${ago(mirror.doneAt)}`
+            : 'The record’s own layer: nothing is mirrored',
+          `${amount.format(bins.count)} bins, the newest level ${ago(bins.newestReadingAt)}`,
+        ]}
+      </Part>
+      <Part
+        title="Live events"
+        isWell={events.heldBackMs < HELD_BACK_MS}
+        failure={
+          events.heldBackMs < HELD_BACK_MS
+            ? null
+            : `An open transaction of the database holds events back for ${Math.round(events.heldBackMs / 1000)} s.`
+        }
+      >
+        {[
+          `The newest ${ago(events.newestAt)}`,
+          `${processes.length} ${processes.length === 1 ? 'process' : 'processes'}: ${processes.join(', ')}`,
+        ]}
+      </Part>
+      <Part title="Retention" isWell failure={null}>
+        {retention.map(({ name, days }) => `${RETENTION_WORDS[name] ?? name}: ${amount.format(days)} days`)}
+      </Part>
+    </SimpleGrid>
+  )
+}
+
+/** Live screens poll in the meantime; from here on they are noticeably late, in ms. */
+const HELD_BACK_MS = 10_000
+
+const RETENTION_WORDS: Record<string, string> = {
+  contacts: 'Contacts and notes of reports that are dealt with',
+  unresolved: 'The same of any report',
+  photos: 'Photos',
+  addresses: 'Hashes of addresses',
+  readings: 'Single readings',
+  audit: 'The audit trail',
+}
+
+interface PartProps {
+  title: string
+  isWell: boolean
+  failure: string | null
+  children: readonly string[]
+}
+
+const Part = ({ title, isWell, failure, children }: PartProps) => (
+  <Card component="section" aria-label={title}>
+    <Title order={2} size="h4">
+      {title} <ToneBadge tone={isWell ? 'normal' : 'full'}>{isWell ? 'Well' : 'Failing'}</ToneBadge>
+    </Title>
+    {failure && <Text fw={600}>{failure}</Text>}
+    <List size="sm" mt="xs" style={{ overflowWrap: 'anywhere' }}>
+      {children.map((sentence) => (
+        <List.Item key={sentence}>{sentence}</List.Item>
+      ))}
+    </List>
+  </Card>
+)

@@ -1,0 +1,53 @@
+import { useRecordMutation } from 'shared-domain/client'
+import {
+  changePersonRole,
+  endPersonSessions,
+  type InvitedPerson,
+  invitePerson,
+  type ListedPerson,
+  linkForPerson,
+  listPeople,
+  type Role,
+  setPersonActive,
+} from 'shared-domain/contract'
+
+/** What an administrator does about a person. */
+export type PersonChange =
+  | { kind: 'invite'; name: string; role: Role }
+  | { kind: 'link'; person: ListedPerson }
+  | { kind: 'role'; person: ListedPerson; role: Role }
+  | { kind: 'active'; person: ListedPerson; isActive: boolean }
+  | { kind: 'sessions'; person: ListedPerson }
+
+/** Changes people; resolves with the link where one was made, and nothing counts as done before the record has it. */
+export const usePeopleChanging = () =>
+  useRecordMutation<PersonChange, InvitedPerson | null>({
+    async send(change, { call }) {
+      if (change.kind === 'invite')
+        return call(invitePerson, { body: { name: change.name, role: change.role } })
+      const params = { id: change.person.id }
+      if (change.kind === 'link') return call(linkForPerson, { params })
+      if (change.kind === 'role') await call(changePersonRole, { params, body: { role: change.role } })
+      else if (change.kind === 'active')
+        await call(setPersonActive, { params, body: { isActive: change.isActive } })
+      else await call(endPersonSessions, { params })
+      return null
+    },
+    refreshes: [listPeople],
+    notDone,
+  })
+
+function notDone(change: PersonChange): string {
+  switch (change.kind) {
+    case 'invite':
+      return `${change.name} was not invited`
+    case 'link':
+      return 'No link was made'
+    case 'role':
+      return `${change.person.name} was not made ${change.role}`
+    case 'active':
+      return `${change.person.name} was not ${change.isActive ? 'activated' : 'deactivated'}`
+    case 'sessions':
+      return `${change.person.name} was not signed out`
+  }
+}

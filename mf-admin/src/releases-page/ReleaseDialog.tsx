@@ -1,0 +1,98 @@
+import { type SubmitEvent, useState } from 'react'
+import type { ReleasedRemote } from 'shared-domain/contract'
+import { Button, FailureNotice, Group, Modal, NativeSelect, Stack, Switch, Text, TextInput } from 'shared-ui'
+import { useReleaseChanging } from './use-releases'
+
+export interface ReleaseIntent {
+  remote: ReleasedRemote
+  action: 'promote' | 'roll-back'
+}
+
+interface ReleaseDialogProps {
+  /** `null` while nothing is wanted. */
+  intent: ReleaseIntent | null
+  onClose: () => void
+}
+
+/** Asks for the reason before a remote is rolled back or another version promoted. */
+export const ReleaseDialog = ({ intent, onClose }: ReleaseDialogProps) => (
+  <Modal opened={intent !== null} onClose={onClose} title={intent ? titleOf(intent) : ''}>
+    {intent && (
+      <ReleaseForm key={`${intent.remote.name} ${intent.action}`} intent={intent} onClose={onClose} />
+    )}
+  </Modal>
+)
+
+const titleOf = ({ remote, action }: ReleaseIntent) =>
+  action === 'promote' ? `Promote a version of ${remote.name}` : `Roll ${remote.name} back`
+
+function ReleaseForm({ intent, onClose }: { intent: ReleaseIntent; onClose: () => void }) {
+  const { remote, action } = intent
+  const others = remote.versions.filter(({ version }) => version !== remote.live.version)
+  const [version, setVersion] = useState(others[0]?.version ?? '')
+  const [reason, setReason] = useState('')
+  const [isForced, setIsForced] = useState(false)
+  const [isTried, setIsTried] = useState(false)
+  const { changeAsync, isPending, failure } = useReleaseChanging()
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    setIsTried(true)
+    if (reason.trim() === '' || isPending) return
+    const wish = { remote, version: action === 'promote' ? version : null, reason, isForced }
+    // `failure` explains it.
+    const isDone = await changeAsync(wish).then(
+      () => true,
+      () => false,
+    )
+    if (isDone) onClose()
+  }
+  return (
+    <form onSubmit={submit} noValidate aria-label={titleOf(intent)}>
+      <Stack gap="md">
+        {action === 'promote' ? (
+          <>
+            <NativeSelect
+              label="Version"
+              name="version"
+              value={version}
+              data={others.map(({ version, subject }) => ({
+                value: version,
+                label: subject ? `${version}: ${subject}` : version,
+              }))}
+              onChange={({ currentTarget }) => setVersion(currentTarget.value)}
+            />
+            <Switch
+              label="Also a lower version, or one that was rolled back once"
+              checked={isForced}
+              onChange={({ currentTarget }) => setIsForced(currentTarget.checked)}
+            />
+          </>
+        ) : (
+          <Text size="sm">
+            {remote.candidate
+              ? `Every session gets ${remote.live.version} again in place of ${remote.candidate.version}.`
+              : `${remote.previous?.version} is live again in place of ${remote.live.version}. Open pages offer a reload.`}
+          </Text>
+        )}
+        <TextInput
+          label="Reason"
+          name="reason"
+          data-autofocus
+          autoComplete="off"
+          value={reason}
+          error={isTried && reason.trim() === '' ? 'Write why: the history keeps it.' : undefined}
+          onChange={({ currentTarget }) => setReason(currentTarget.value)}
+        />
+        {failure && <FailureNotice {...failure} canRetry={false} />}
+        <Group gap="xs">
+          <Button type="submit" aria-disabled={isPending} loading={isPending}>
+            {action === 'promote' ? 'Promote' : 'Roll back'}
+          </Button>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

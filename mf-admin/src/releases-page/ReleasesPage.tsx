@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { useMay, useMayCall } from 'shared-domain/client'
+import { getReleases } from 'shared-domain/contract'
+import { Stack, Text } from 'shared-ui'
+import { AdminFrame } from '../admin-frame/AdminFrame'
+import { RecordState } from '../record-state/RecordState'
+import { ReleaseDialog, type ReleaseIntent } from './ReleaseDialog'
+import { ReleaseHistory } from './ReleaseHistory'
+import { RemoteCard } from './RemoteCard'
+import { useReleases } from './use-releases'
+
+/** Which version of each remote is live, how it does, and the way back. */
+export function ReleasesPage() {
+  const hasReleases = useMayCall(getReleases)
+  return (
+    <AdminFrame path="/app/admin/releases">
+      {hasReleases ? (
+        <RecordedReleases />
+      ) : (
+        <Text>Mock data has no releases. Switch to real data to see them.</Text>
+      )}
+    </AdminFrame>
+  )
+}
+
+function RecordedReleases() {
+  const answer = useReleases()
+  const mayChange = useMay('releases:manage')
+  const [intent, setIntent] = useState<ReleaseIntent | null>(null)
+  return (
+    <Stack gap="md">
+      <RecordState answer={answer} subject="the releases" />
+      {!mayChange && <Text c="dimmed">An administrator can promote and roll back.</Text>}
+      {answer.data?.remotes.map((remote) => (
+        <RemoteCard
+          key={remote.name}
+          remote={remote}
+          actions={
+            mayChange
+              ? {
+                  rollBack: () => setIntent({ remote, action: 'roll-back' }),
+                  promote: () => setIntent({ remote, action: 'promote' }),
+                }
+              : null
+          }
+        />
+      ))}
+      {answer.data && <ReleaseHistory history={answer.data.history} />}
+      <ReleaseDialog intent={intent} onClose={() => setIntent(null)} />
+    </Stack>
+  )
+}

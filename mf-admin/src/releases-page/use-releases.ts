@@ -1,0 +1,26 @@
+import { useRecordMutation, useRecordQuery } from 'shared-domain/client'
+import { getReleases, promoteRelease, type ReleasedRemote, rollBackRelease } from 'shared-domain/contract'
+
+export const useReleases = () => useRecordQuery({ operation: getReleases, request: {}, changesWith: [] })
+
+/** What is wanted of a remote; `null` as version: the one before the live one. */
+export interface ReleaseWish {
+  remote: ReleasedRemote
+  version: string | null
+  reason: string
+  isForced: boolean
+}
+
+/** Promotes a version or rolls back. Refused when another version than the one on screen is live by now. */
+export const useReleaseChanging = () =>
+  useRecordMutation<ReleaseWish, void>({
+    async send({ remote, version, reason, isForced }, { call }) {
+      const params = { remote: remote.name }
+      const body = { expect: remote.live.version, reason }
+      if (version === null) await call(rollBackRelease, { params, body })
+      else await call(promoteRelease, { params, body: { ...body, version, isForced } })
+    },
+    refreshes: [getReleases],
+    notDone: ({ remote, version }) =>
+      version === null ? `${remote.name} was not rolled back` : `${remote.name} ${version} was not promoted`,
+  })

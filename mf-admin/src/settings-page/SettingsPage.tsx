@@ -1,0 +1,35 @@
+import { useMayCall, useRecordQuery } from 'shared-domain/client'
+import { getConfiguration } from 'shared-domain/contract'
+import { Slot, Stack, Text } from 'shared-ui'
+import { AdminFrame } from '../admin-frame/AdminFrame'
+import { RecordState } from '../record-state/RecordState'
+import { ConfigurationTable } from './ConfigurationTable'
+
+/** What is safe to change while the product runs, each section brought by the remote that it is about; and how the server was started. */
+export function SettingsPage() {
+  const hasConfiguration = useMayCall(getConfiguration)
+  return (
+    <AdminFrame path="/app/admin/settings">
+      <Stack gap="md">
+        <Slot name="admin.settings" props={{}} />
+        {hasConfiguration ? (
+          <RecordedConfiguration />
+        ) : (
+          <Text>
+            Mock data runs in this browser alone. Switch to real data to see how the server was started.
+          </Text>
+        )}
+      </Stack>
+    </AdminFrame>
+  )
+}
+
+function RecordedConfiguration() {
+  const answer = useRecordQuery({ operation: getConfiguration, request: {}, changesWith: [] })
+  return (
+    <>
+      <RecordState answer={answer} subject="the configuration" />
+      {answer.data && <ConfigurationTable variables={answer.data.variables} />}
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import type { AccessToken, NewSecret } from 'shared-domain/contract'
+import { Button, FailureNotice, Group, Modal, NativeSelect, Stack, Text } from 'shared-ui'
+import { VALIDITIES } from './TokenForm'
+import { type TokenChange, useTokenChanging } from './use-token-changing'
+
+interface TokenDialogProps {
+  /** `null` while no token is chosen. */
+  token: AccessToken | null
+  onMade: (made: NewSecret) => void
+  onClose: () => void
+}
+
+/** Gives a token another secret, or ends it. */
+export const TokenDialog = ({ token, onMade, onClose }: TokenDialogProps) => (
+  <Modal opened={token !== null} onClose={onClose} title={token?.name ?? ''}>
+    {token && <TokenChanges key={token.id} token={token} onMade={onMade} onClose={onClose} />}
+  </Modal>
+)
+
+const OVERLAPS = [
+  { value: '0', label: 'not at all: it has leaked' },
+  { value: '1', label: 'for an hour' },
+  { value: '24', label: 'for a day' },
+  { value: '168', label: 'for a week' },
+]
+
+function TokenChanges({ token, onMade, onClose }: TokenDialogProps & { token: AccessToken }) {
+  const { changeAsync, isPending, failure } = useTokenChanging()
+  const [days, setDays] = useState('365')
+  const [overlap, setOverlap] = useState('24')
+  async function change(wanted: TokenChange) {
+    if (isPending) return
+    try {
+      const made = await changeAsync(wanted)
+      if (made) onMade(made)
+      else onClose()
+    } catch {
+      // `failure` explains it.
+    }
+  }
+  return (
+    <Stack gap="md">
+      <Text size="sm">A new secret takes the place of the old one, which goes on working for a while.</Text>
+      <NativeSelect
+        label="The old secret works on"
+        value={overlap}
+        data={OVERLAPS}
+        onChange={({ currentTarget }) => setOverlap(currentTarget.value)}
+      />
+      <NativeSelect
+        label="The new one is valid for"
+        value={days}
+        data={VALIDITIES}
+        onChange={({ currentTarget }) => setDays(currentTarget.value)}
+      />
+      {failure && <FailureNotice {...failure} canRetry={false} />}
+      <Group gap="xs">
+        <Button
+          onClick={() => change({ kind: 'rotate', token, days: Number(days), overlapHours: Number(overlap) })}
+        >
+          Make a new secret
+        </Button>
+        <Button variant="default" onClick={() => change({ kind: 'revoke', token })}>
+          Revoke for good
+        </Button>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+      </Group>
+    </Stack>
+  )
+}

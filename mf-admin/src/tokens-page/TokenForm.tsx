@@ -1,0 +1,93 @@
+import { type SubmitEvent, useState } from 'react'
+import { type NewSecret, TOKEN_SCOPES, type TokenScope } from 'shared-domain/contract'
+import { Button, Chip, FailureNotice, Group, NativeSelect, Stack, Text, TextInput } from 'shared-ui'
+import { useTokenChanging } from './use-token-changing'
+
+/** What a token with a scope may do, in words. */
+export const SCOPE_WORDS = {
+  'readings:write': 'Send fill levels',
+  'uplinks:write': 'Send messages of sensors',
+  'open-data:read': 'Download collections',
+} as const satisfies Record<TokenScope, string>
+
+export const VALIDITIES = [
+  { value: '30', label: '30 days' },
+  { value: '90', label: '90 days' },
+  { value: '365', label: 'A year' },
+  { value: '730', label: 'Two years' },
+]
+
+interface TokenFormProps {
+  onMade: (made: NewSecret) => void
+  onClose: () => void
+}
+
+/** Makes a token for one device or integration. */
+export function TokenForm({ onMade, onClose }: TokenFormProps) {
+  const [name, setName] = useState('')
+  const [scopes, setScopes] = useState<string[]>([])
+  const [days, setDays] = useState('365')
+  const [isTried, setIsTried] = useState(false)
+  const { changeAsync, isPending, failure } = useTokenChanging()
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    setIsTried(true)
+    if (name.trim() === '' || scopes.length === 0 || isPending) return
+    const wanted = TOKEN_SCOPES.filter((scope) => scopes.includes(scope))
+    // `failure` explains it.
+    const made = await changeAsync({ kind: 'create', name, scopes: wanted, days: Number(days) }).catch(
+      () => null,
+    )
+    if (made) onMade(made)
+  }
+  return (
+    <form onSubmit={submit} noValidate aria-label="Make a token">
+      <Stack gap="md">
+        <TextInput
+          label="Device or integration"
+          name="name"
+          autoComplete="off"
+          data-autofocus
+          value={name}
+          error={isTried && name.trim() === '' ? 'Write what it is for.' : undefined}
+          onChange={({ currentTarget }) => setName(currentTarget.value)}
+        />
+        <fieldset style={{ border: 0, margin: 0, padding: 0 }}>
+          <Text component="legend" size="sm" fw={500} mb={4}>
+            It may
+          </Text>
+          <Chip.Group multiple value={scopes} onChange={setScopes}>
+            <Group gap="xs">
+              {TOKEN_SCOPES.map((scope) => (
+                <Chip key={scope} value={scope} name="scopes">
+                  {SCOPE_WORDS[scope]}
+                </Chip>
+              ))}
+            </Group>
+          </Chip.Group>
+          {isTried && scopes.length === 0 && (
+            <Text size="sm" role="alert">
+              Choose at least one.
+            </Text>
+          )}
+        </fieldset>
+        <NativeSelect
+          label="Valid for"
+          name="days"
+          value={days}
+          data={VALIDITIES}
+          onChange={({ currentTarget }) => setDays(currentTarget.value)}
+        />
+        {failure && <FailureNotice {...failure} canRetry={false} />}
+        <Group gap="xs">
+          <Button type="submit" aria-disabled={isPending} loading={isPending}>
+            Make the token
+          </Button>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,41 @@
+import { useRecordMutation } from 'shared-domain/client'
+import {
+  type AccessToken,
+  createAccessToken,
+  listAccessTokens,
+  type NewSecret,
+  revokeAccessToken,
+  rotateAccessToken,
+  type TokenScope,
+} from 'shared-domain/contract'
+
+export type TokenChange =
+  | { kind: 'create'; name: string; scopes: TokenScope[]; days: number }
+  | { kind: 'rotate'; token: AccessToken; days: number; overlapHours: number }
+  | { kind: 'revoke'; token: AccessToken }
+
+const NOT_DONE = {
+  create: 'The token was not made',
+  rotate: 'The token has its old secret still',
+  revoke: 'The token was not revoked',
+} as const satisfies Record<TokenChange['kind'], string>
+
+/** Changes access tokens; resolves with the new secret where there is one. */
+export const useTokenChanging = () =>
+  useRecordMutation<TokenChange, NewSecret | null>({
+    async send(change, { call }) {
+      if (change.kind === 'create') {
+        const { name, scopes, days } = change
+        return call(createAccessToken, { body: { name, scopes, days } })
+      }
+      const params = { id: change.token.id }
+      if (change.kind === 'rotate') {
+        const { days, overlapHours } = change
+        return call(rotateAccessToken, { params, body: { days, overlapHours } })
+      }
+      await call(revokeAccessToken, { params })
+      return null
+    },
+    refreshes: [listAccessTokens],
+    notDone: ({ kind }) => NOT_DONE[kind],
+  })

@@ -1,0 +1,20 @@
+import * as z from 'zod/mini'
+import { operation } from './operation'
+
+const ConfiguredVariableSchema = z.object({
+  /** Of the environment, such as `RETAIN_PHOTOS_DAYS`. */
+  name: z.string(),
+  /** `null` for a secret, of which nothing is told, and for what is not set and has no usual value. */
+  value: z.nullable(z.string()),
+  source: z.enum(['environment', 'file', 'usual']),
+  isSecret: z.boolean(),
+})
+export type ConfiguredVariable = z.infer<typeof ConfiguredVariableSchema>
+
+export const getConfiguration = operation({
+  method: 'GET',
+  path: '/api/configuration',
+  summary: 'How the server was started: every variable, where its value comes from, and no secret.',
+  needs: 'settings:read',
+  answer: z.object({ variables: z.array(ConfiguredVariableSchema) }),
+})
