@@ -19,6 +19,10 @@ const LEFT_OUT: readonly string[] = [
   'previewRemote',
   'listAudit',
   'getAuditEntry',
+  'listPeople',
+  'listAccessTokens',
+  'getConfiguration',
+  'getReleases',
 ] satisfies (keyof typeof OPERATIONS)[]
 
 const OPEN_DATA = '/open-data/FeatureServer/0/query'
