@@ -113,6 +113,8 @@ const UplinkSchema = z.object({
   gatewayId: z.nullable(z.string()),
 })
 
+export type UplinkListed = z.infer<typeof UplinkSchema>
+
 const devEuiParams = z.object({ devEui: DevEuiSchema })
 
 export const listDevices = operation({
@@ -307,4 +309,29 @@ export const putDecoder = operation({
       ),
   }),
   answer: DecoderSchema,
+})
+
+const SensorHealthSchema = z.object({
+  /** Installed sensors that have missed two of their own intervals. */
+  silent: z.array(
+    z.object({
+      devEui: z.string(),
+      lastAt: MomentSchema,
+      /** The usual time between its uplinks; `null` of a sensor that is too new. */
+      rhythmMs: z.nullable(z.number()),
+    }),
+  ),
+  /** Gateways that fell silent together with nearly all sensors that they alone heard. */
+  gateways: z.array(z.object({ gateway: z.string(), devices: z.array(z.string()) })),
+  /** Batteries that are low in so many weeks; 0 when they are. */
+  batteries: z.array(z.object({ devEui: z.string(), weeksUntilLow: z.int() })),
+})
+export type SensorHealth = z.infer<typeof SensorHealthSchema>
+
+export const getSensorHealth = operation({
+  method: 'GET',
+  path: '/api/sensors/health',
+  summary: 'Which sensors and gateways have fallen silent, and in how many weeks batteries are low.',
+  needs: 'record:read',
+  answer: SensorHealthSchema,
 })

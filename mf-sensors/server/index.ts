@@ -10,9 +10,11 @@ import { readChirpStack } from './uplinks/chirpstack'
 import { postChirpStack, postThingsStack, postUplinks, readPlain } from './uplinks/doors'
 import { openIntake } from './uplinks/intake'
 import { readThingsStack } from './uplinks/things-stack'
+import { readHealth } from './silence/read-health'
 
 const {
   getDevice,
+  getSensorHealth,
   installDevice,
   listDevices,
   listDecoders,
@@ -40,6 +42,7 @@ export const part = serverPart({
     postChirpStack,
     postUplinks,
     listDecoders,
+    getSensorHealth,
     putDecoder,
   },
   open(work) {
@@ -73,6 +76,7 @@ export const part = serverPart({
         return readDevice(changing.transaction, devEui)
       }),
     listDecoders: (_, { read }) => read(async (query) => ({ decoders: await readDecoders(query) })),
+    getSensorHealth: (_, { read, now }) => read((query) => readHealth(query, now())),
     putDecoder: async (input, { change, person, now }) => {
       // Before the transaction: a script takes its time.
       await refuseFaultyDecoder(input)

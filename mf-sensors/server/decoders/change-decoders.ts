@@ -14,7 +14,7 @@ export async function refuseFaultyDecoder({ params: { name }, body }: NewDecoder
     throw refusal('params.name', `The product itself reads ${name}: give another name.`)
   const { source, range, fields, examples } = body
   const fault = await checkDecoder({ kind: 'script', name, source, range, fields }, examples, scripts)
-  if (fault) throw refusal(fieldOf(fault), fault.detail)
+  if (fault) throw refusal(fieldOf(fault), `${placeOf(fault)}${fault.detail}`)
 }
 
 function fieldOf({ example, field }: DecoderRefusal): string {
@@ -22,8 +22,12 @@ function fieldOf({ example, field }: DecoderRefusal): string {
   return field === 'source' ? `body.examples.${example}` : `body.examples.${example}.expected.${field}`
 }
 
+/** As in 'Example 2, distanceMm: '. */
+const placeOf = ({ example, field }: DecoderRefusal) =>
+  example === null ? '' : `Example ${example + 1}, ${field}: `
+
 const refusal = (field: string, detail: string) =>
-  new Refusal('invalid-input', `${field}: ${detail} The decoder is not live.`, [{ field, detail }])
+  new Refusal('invalid-input', `${detail} The decoder is not live.`, [{ field, detail }])
 
 /** Makes a decoder live that was checked before. */
 export async function saveDecoder(

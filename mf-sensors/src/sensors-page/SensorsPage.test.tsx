@@ -1,22 +1,79 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { type FakeApi, fakeApi, WithDomain } from 'shared-domain/testing'
 import { renderScreen } from 'shared-ui/testing'
-import { listDevices } from '../../operations'
+import { getSensorHealth, listDevices, type SensorHealth } from '../../operations'
+import { makeDevice } from '../testing/make-device'
 import { SensorsPage } from './SensorsPage'
 
-const own = { listDevices }
+const own = { getSensorHealth, listDevices }
 let api: FakeApi<typeof own>
 beforeEach(() => {
+  jest.spyOn(console, 'warn').mockImplementation(() => {})
   api = fakeApi(own)
+  api.answer('getSensorHealth', NOTHING)
 })
 
-it('says that it reads the sensors, then that there is none', async () => {
-  api.answer('listDevices', { devices: [] })
+const NOTHING: SensorHealth = { silent: [], gateways: [], batteries: [] }
+const silent = (devEui: string) => ({ devEui, lastAt: '2026-11-20T00:00:00.000Z', rhythmMs: 3_600_000 })
+const open = (at = '/') =>
   renderScreen(
     <WithDomain source="real">
       <SensorsPage />
     </WithDomain>,
+    { at },
   )
+const [A, B, C] = ['24E124713B00000A', '24E124713B00000B', '24E124713B00000C']
+const devices = [makeDevice({ devEui: A }), makeDevice({ devEui: B, binId: 'WN002' })]
+const rows = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent)
+
+it('says that it reads the sensors, then that there is none', async () => {
+  api.answer('listDevices', { devices: [] })
+  open()
   expect(screen.getByRole('status', { name: 'Reading the sensors' })).toBeInTheDocument()
   expect(await screen.findByText('There is no sensor yet.')).toBeVisible()
+})
+
+it('lists those first that need people, and names the silent one', async () => {
+  api.answer('listDevices', { devices })
+  api.answer('getSensorHealth', {
+    ...NOTHING,
+    silent: [silent(B)],
+    batteries: [{ devEui: A, weeksUntilLow: 27 }],
+  })
+  open()
+  expect(await screen.findByRole('region', { name: 'Fallen Silent' })).toHaveTextContent(
+    `Sensor ${B}, last heard`,
+  )
+  expect(rows()).toEqual([B, A])
+  expect(screen.getByRole('row', { name: new RegExp(A) })).toHaveTextContent('92 %, low in 27 weeks')
+})
+
+it('names a gateway once in place of the sensors that only it heard', async () => {
+  api.answer('listDevices', { devices })
+  api.answer('getSensorHealth', {
+    ...NOTHING,
+    silent: [silent(A), silent(B), silent(C)],
+    gateways: [{ gateway: 'roof', devices: [A, B, C] }],
+  })
+  open()
+  const card = within(await screen.findByRole('region', { name: 'Fallen Silent' }))
+  expect(card.getAllByRole('listitem')).toHaveLength(1)
+  expect(card.getByRole('listitem')).toHaveTextContent('Gateway roof, and with it 3 sensors')
+})
+
+it('shows what the URL asks for, and keeps the filters there', async () => {
+  api.answer('listDevices', { devices: [...devices, makeDevice({ devEui: C, state: 'spare', binId: null })] })
+  open('/?health=spare')
+  expect(await screen.findByText('1 of 3 sensors')).toBeVisible()
+  expect(rows()).toEqual([C])
+  await userEvent.selectOptions(screen.getByLabelText('Health'), 'All')
+  await userEvent.type(screen.getByLabelText('Search'), 'wn002')
+  expect(rows()).toEqual([B])
+})
+
+it('says why the sensors could not be read', async () => {
+  api.refuse('listDevices', 403, 'Your role may not.')
+  open()
+  expect(await screen.findByRole('alert')).toHaveTextContent(/could not be read.*Your role may not/)
 })

@@ -1,48 +1,74 @@
-import { agoText } from 'shared-domain'
-import { explainFailure, useNow, useRecordQuery } from 'shared-domain/client'
-import { Card, FailureNotice, List, PageHeader, Skeleton, Stack, Text } from 'shared-ui'
-import { listDevices } from '../../operations'
+import { useMayCall } from 'shared-domain/client'
+import { Button, Group, Link, NativeSelect, PageHeader, Skeleton, Stack, Text, TextInput } from 'shared-ui'
+import { putDevice } from '../../operations'
+import { ReadFailure } from '../devices/ReadFailure'
+import { HEALTH_NAMES, HEALTHS, healthOf } from '../devices/sensor-health'
+import { sensorPaths } from '../devices/sensor-paths'
+import { useDevices, useHealth } from '../devices/use-sensors'
+import { SensorTable } from './SensorTable'
+import { SilenceCard } from './SilenceCard'
+import { useSensorFilters } from './sensor-filters'
 
 /** Every sensor, by health. */
 export function SensorsPage() {
-  const { data, isLoading, error, updatedAt, isRefreshing, refresh } = useDevices()
-  const now = useNow()
-  const notRead =
-    updatedAt === null ? 'The sensors could not be read' : `Not current: read ${agoText(updatedAt, now)}`
+  const devices = useDevices()
+  const health = useHealth()
+  const { filters, change } = useSensorFilters()
+  const maySetUp = useMayCall(putDevice)
+  const found = (devices.data?.devices ?? [])
+    .map((device) => ({ device, health: healthOf(device, health.data) }))
+    .filter(
+      ({ device, health: one }) =>
+        (filters.health === null || one === filters.health) &&
+        `${device.devEui} ${device.binId ?? ''}`.toLowerCase().includes(filters.words.toLowerCase()),
+    )
+    .sort((a, b) => HEALTHS.indexOf(a.health) - HEALTHS.indexOf(b.health))
   return (
     <>
-      <PageHeader title="Sensors" subtitle="Which sensors measure, and which have fallen silent" />
+      <PageHeader
+        title="Sensors"
+        subtitle="Which sensors measure, and which have fallen silent"
+        actions={
+          <Group gap="xs">
+            <Button component={Link} to={sensorPaths.decoders} variant="default">
+              Decoders
+            </Button>
+            {maySetUp && (
+              <Button component={Link} to={sensorPaths.setup}>
+                Set Up a Sensor
+              </Button>
+            )}
+          </Group>
+        }
+      />
       <Stack gap="md">
-        {error && (
-          <FailureNotice
-            {...explainFailure(error, notRead)}
-            onRetry={refresh}
-            isRetrying={isRefreshing}
-            isStale={updatedAt !== null}
-          />
-        )}
-        {isLoading && <Skeleton h="8rem" role="status" aria-label="Reading the sensors" />}
-        {data?.devices.length === 0 && <Text c="dimmed">There is no sensor yet.</Text>}
-        {data && data.devices.length > 0 && (
-          <Card component="section" aria-label="Sensors">
-            <List>
-              {data.devices.map(({ devEui, binId, lastSeenAt }) => (
-                <List.Item key={devEui}>
-                  {devEui}, {binId ?? 'in no bin'},{' '}
-                  {lastSeenAt ? agoText(Date.parse(lastSeenAt), now) : 'not heard yet'}
-                </List.Item>
-              ))}
-            </List>
-          </Card>
+        <ReadFailure answer={devices} notRead="The sensors could not be read" />
+        {devices.isLoading && <Skeleton h="8rem" role="status" aria-label="Reading the sensors" />}
+        {health.data && <SilenceCard health={health.data} />}
+        {devices.data?.devices.length === 0 && <Text c="dimmed">There is no sensor yet.</Text>}
+        {devices.data && devices.data.devices.length > 0 && (
+          <>
+            <Group gap="sm" align="flex-end">
+              <NativeSelect
+                label="Health"
+                value={filters.health ?? ''}
+                onChange={({ currentTarget }) => change({ health: currentTarget.value })}
+                data={[
+                  { value: '', label: 'All' },
+                  ...HEALTHS.map((value) => ({ value, label: HEALTH_NAMES[value] })),
+                ]}
+              />
+              <TextInput
+                label="Search"
+                placeholder="DevEUI or bin"
+                value={filters.words}
+                onChange={({ currentTarget }) => change({ q: currentTarget.value })}
+              />
+            </Group>
+            <SensorTable sensors={found} health={health.data} total={devices.data.devices.length} />
+          </>
         )}
       </Stack>
     </>
   )
 }
-
-const useDevices = () =>
-  useRecordQuery({
-    operation: listDevices,
-    request: {},
-    changesWith: (event) => event.kind === 'remote' && event.remote === 'mf-sensors',
-  })

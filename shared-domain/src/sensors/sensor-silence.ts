@@ -25,7 +25,6 @@ export function learntRhythmMs(ats: readonly number[]): number | null {
 export const silentFrom = (lastAt: number, rhythmMs: number | null): number =>
   lastAt + (rhythmMs ?? UNKNOWN_RHYTHM_MS) * (MISSED_MIN + SLACK)
 
-/** @internal */
 export interface ListeningDevice {
   deviceEui: string
   /** In ms since 1970. */

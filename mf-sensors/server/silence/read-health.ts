@@ -1,0 +1,80 @@
+import type { Executor } from 'api/server-part'
+import { sql } from 'drizzle-orm'
+import { LOW_BATTERY, learntRhythmMs, silenceNews, silentFrom, weeksUntilLow } from 'shared-domain'
+import type { SensorHealth } from '../../operations'
+
+/** So many latest uplinks tell the rhythm of a device. */
+const RHYTHM_UPLINKS = 21
+/** The battery is looked at this often back in time: half a week each, over eight weeks. */
+const BATTERY_STEPS = 16
+
+/** What the installed sensors are like: who is silent, by which gateway, and whose battery ends when. `now` in ms since 1970. */
+export async function readHealth(query: Executor, now: number): Promise<SensorHealth> {
+  const heard = await readHeard(query)
+  const devices = heard.map(({ devEui, ats, gateways }) => ({
+    deviceEui: devEui,
+    lastAt: Math.max(...ats),
+    rhythmMs: learntRhythmMs(ats),
+    gateways,
+  }))
+  const news = silenceNews(devices, now)
+  const silentSince = devices.flatMap(({ deviceEui, lastAt, rhythmMs }) => {
+    const from = silentFrom(lastAt, rhythmMs)
+    return from > now ? [] : [{ devEui: deviceEui, lastAt: new Date(lastAt).toISOString(), rhythmMs }]
+  })
+  return { silent: silentSince, gateways: news.gateways, batteries: await forecastBatteries(query, now) }
+}
+
+interface Heard extends Record<string, unknown> {
+  devEui: string
+  /** In ms since 1970. */
+  ats: number[]
+  gateways: string[]
+}
+
+async function readHeard(query: Executor): Promise<Heard[]> {
+  const { rows } = await query.execute<Heard>(sql`
+    select devices.dev_eui as "devEui",
+      array_agg((extract(epoch from latest.at) * 1000)::float8) as ats,
+      coalesce(array_agg(distinct latest.gateway_id) filter (where latest.gateway_id is not null), '{}') as gateways
+    from devices
+    join installations on installations.dev_eui = devices.dev_eui and installations.until is null
+    cross join lateral (
+      select at, gateway_id from uplinks where uplinks.dev_eui = devices.dev_eui
+      order by at desc limit ${RHYTHM_UPLINKS}) as latest
+    group by devices.dev_eui order by devices.dev_eui`)
+  return rows
+}
+
+interface BatterySample extends Record<string, unknown> {
+  devEui: string
+  /** In ms since 1970. */
+  at: number
+  percent: number | null
+  volts: number | null
+}
+
+async function forecastBatteries(query: Executor, now: number): Promise<SensorHealth['batteries']> {
+  const { rows } = await query.execute<BatterySample>(sql`
+    select distinct devices.dev_eui as "devEui", (extract(epoch from sample.at) * 1000)::float8 as at,
+      (sample.measurement->>'batteryPercent')::float8 as percent, (sample.measurement->>'batteryVolts')::float8 as volts
+    from devices
+    join installations on installations.dev_eui = devices.dev_eui and installations.until is null
+    cross join generate_series(0, ${BATTERY_STEPS}::int) as step
+    cross join lateral (
+      select at, measurement from uplinks
+      where uplinks.dev_eui = devices.dev_eui and measurement is not null
+        and at <= ${new Date(now).toISOString()}::timestamptz - step * interval '84 hours'
+      order by at desc limit 1) as sample`)
+  const devEuis = [...new Set(rows.map(({ devEui }) => devEui))]
+  return devEuis.flatMap((devEui) => {
+    const samples = rows.filter((row) => row.devEui === devEui)
+    const unit = samples.some(({ percent }) => percent !== null) ? 'percent' : 'volts'
+    const readings = samples.flatMap((sample) => {
+      const value = sample[unit]
+      return value === null ? [] : [{ at: sample.at, value }]
+    })
+    const weeks = weeksUntilLow(readings, LOW_BATTERY[unit])
+    return weeks === null ? [] : [{ devEui, weeksUntilLow: weeks }]
+  })
+}

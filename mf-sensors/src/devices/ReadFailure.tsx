@@ -1,0 +1,26 @@
+import { agoText } from 'shared-domain'
+import { explainFailure, useNow } from 'shared-domain/client'
+import { FailureNotice } from 'shared-ui'
+import type { AnyAnswer } from './use-sensors'
+
+interface ReadFailureProps {
+  answer: AnyAnswer
+  /** Such as 'The sensors could not be read'. */
+  notRead: string
+}
+
+/** Says that something could not be read, or how old it is. */
+export function ReadFailure({ answer, notRead }: ReadFailureProps) {
+  const now = useNow()
+  const { error, updatedAt, isRefreshing, refresh } = answer
+  if (!error) return null
+  const title = updatedAt === null ? notRead : `Not current: read ${agoText(updatedAt, now)}`
+  return (
+    <FailureNotice
+      {...explainFailure(error, title)}
+      onRetry={refresh}
+      isRetrying={isRefreshing}
+      isStale={updatedAt !== null}
+    />
+  )
+}

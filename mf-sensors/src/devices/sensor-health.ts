@@ -1,0 +1,60 @@
+import type { Tone } from 'shared-ui'
+import type { Device, SensorHealth } from '../../operations'
+
+/** From the one that needs people most. */
+export const HEALTHS = ['silent', 'tilted', 'battery', 'not-heard', 'sound', 'spare', 'retired'] as const
+export type Health = (typeof HEALTHS)[number]
+
+export const HEALTH_NAMES = {
+  silent: 'Silent',
+  tilted: 'Tilted',
+  battery: 'Low battery',
+  'not-heard': 'Not heard yet',
+  sound: 'Sound',
+  spare: 'Spare',
+  retired: 'Retired',
+} as const satisfies Record<Health, string>
+
+export const HEALTH_TONES = {
+  silent: 'full',
+  tilted: 'full',
+  battery: 'warning',
+  'not-heard': 'warning',
+  sound: 'normal',
+  spare: 'neutral',
+  retired: 'neutral',
+} as const satisfies Record<Health, Tone>
+
+/** A battery that is low within so many weeks is to be changed on the next round. */
+const SOON_WEEKS = 4
+
+/** What matters most of a device, in one word. */
+export function healthOf(device: Device, health: SensorHealth | null): Health {
+  if (device.state !== 'installed') return device.state
+  if (device.lastSeenAt === null) return 'not-heard'
+  if (health?.silent.some(({ devEui }) => devEui === device.devEui)) return 'silent'
+  if (device.lastMeasurement?.isTilted) return 'tilted'
+  const weeks = weeksUntilLowOf(device, health)
+  return weeks !== null && weeks <= SOON_WEEKS ? 'battery' : 'sound'
+}
+
+/** In how many weeks its battery is low; `null` when that is not known. */
+const weeksUntilLowOf = ({ devEui }: Pick<Device, 'devEui'>, health: SensorHealth | null) =>
+  health?.batteries.find((battery) => battery.devEui === devEui)?.weeksUntilLow ?? null
+
+/** As in '92 %, low in 27 weeks'. */
+export function batteryText(device: Device, health: SensorHealth | null): string {
+  const { batteryPercent = null, batteryVolts = null } = device.lastMeasurement ?? {}
+  const charge =
+    batteryPercent !== null
+      ? `${batteryPercent} %`
+      : batteryVolts !== null
+        ? `${batteryVolts} V`
+        : 'Not known'
+  const weeks = weeksUntilLowOf(device, health)
+  if (weeks === null) return charge
+  return weeks === 0 ? `${charge}, low` : `${charge}, low in ${weeks === 1 ? 'a week' : `${weeks} weeks`}`
+}
+
+export const levelText = (percent: number | null) =>
+  percent === null ? 'Not known' : `${Math.round(percent)} %`

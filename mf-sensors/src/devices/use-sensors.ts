@@ -1,0 +1,32 @@
+import { type RecordAnswer, useRecordQuery } from 'shared-domain/client'
+import { getDevice, getSensorHealth, listDecoders, listDevices, listUplinks } from '../../operations'
+
+type ChangesWith = NonNullable<Parameters<typeof useRecordQuery>[0]['changesWith']>
+
+/** Every change of this remote's tables tells its open pages. */
+const ofSensors: ChangesWith = (event) => event.kind === 'remote' && event.remote === 'mf-sensors'
+
+export const useDevices = () =>
+  useRecordQuery({ operation: listDevices, request: {}, changesWith: ofSensors })
+
+export const useHealth = () =>
+  useRecordQuery({ operation: getSensorHealth, request: {}, changesWith: ofSensors })
+
+export const useDevice = (devEui: string) =>
+  useRecordQuery({ operation: getDevice, request: { params: { devEui } }, changesWith: ofSensors })
+
+export const useUplinks = (devEui: string) =>
+  useRecordQuery({
+    operation: listUplinks,
+    request: { params: { devEui }, query: {} },
+    changesWith: ofSensors,
+  })
+
+export const useDecoders = () =>
+  useRecordQuery({ operation: listDecoders, request: {}, changesWith: ofSensors })
+
+/** What a screen needs of an answer in order to say that it failed. */
+export type AnyAnswer = Pick<
+  RecordAnswer<unknown>,
+  'error' | 'updatedAt' | 'isRefreshing' | 'refresh' | 'data' | 'isLoading'
+>

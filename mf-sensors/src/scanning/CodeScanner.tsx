@@ -1,0 +1,87 @@
+import { useEffect, useRef, useState } from 'react'
+import { Alert, Button, Stack, Text } from 'shared-ui'
+import classes from './CodeScanner.module.css'
+import { startCodeReader } from './code-reader'
+
+interface CodeScannerProps {
+  /** Such as 'Scan the sensor'. */
+  label: string
+  /** Whether this text is the code that is looked for; the camera stops then. */
+  onText: (text: string) => boolean
+}
+
+/** Looks for a QR code with the camera. Whatever it finds can be typed as well. */
+export function CodeScanner({ label, onText }: CodeScannerProps) {
+  const [isOn, setIsOn] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const stop = (why: string | null) => {
+    setIsOn(false)
+    setFailure(why)
+  }
+  return (
+    <Stack gap="xs" align="flex-start">
+      <Button variant="default" onClick={() => (isOn ? stop(null) : setIsOn(true))}>
+        {isOn ? 'Stop the camera' : label}
+      </Button>
+      {isOn && <Camera onText={(text) => onText(text) && stop(null)} onFailure={stop} />}
+      {failure && (
+        <Alert role="alert" title="The camera cannot be used">
+          {failure}
+        </Alert>
+      )}
+    </Stack>
+  )
+}
+
+/** Between two looks at the camera, in ms. */
+const LOOK_MS = 200
+
+interface CameraProps {
+  onText: (text: string) => void
+  onFailure: (why: string) => void
+}
+
+function Camera({ onText, onFailure }: CameraProps) {
+  const video = useRef<HTMLVideoElement>(null)
+  const handlers = useRef({ onText, onFailure })
+  handlers.current = { onText, onFailure }
+  useEffect(() => {
+    const stopping = new AbortController()
+    if (video.current)
+      scan(video.current, (text) => handlers.current.onText(text), stopping.signal).catch((error: Error) => {
+        if (!stopping.signal.aborted) handlers.current.onFailure(failureText(error))
+      })
+    return () => stopping.abort()
+  }, [])
+  return (
+    <>
+      <video ref={video} className={classes.video} playsInline muted aria-label="The camera" />
+      <Text size="sm" c="dimmed" role="status">
+        Hold the code in front of the camera.
+      </Text>
+    </>
+  )
+}
+
+async function scan(video: HTMLVideoElement, found: (text: string) => void, signal: AbortSignal) {
+  if (!navigator.mediaDevices) throw new Error('no-camera')
+  const stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } })
+  const reader = await startCodeReader()
+  try {
+    video.srcObject = stream
+    if (!signal.aborted) await video.play()
+    while (!signal.aborted) {
+      const text = await reader.read(video)
+      if (text !== null && !signal.aborted) found(text)
+      await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
+    }
+  } finally {
+    reader.close()
+    for (const track of stream.getTracks()) track.stop()
+  }
+}
+
+const failureText = ({ name }: Error) =>
+  name === 'NotAllowedError'
+    ? 'Allow the camera for this site in the browser, or type what the label says.'
+    : 'There is no camera here, or another app uses it. Type what the label says.'

@@ -1,0 +1,102 @@
+import { paths } from 'shared-domain'
+import {
+  Anchor,
+  Button,
+  Card,
+  Link,
+  PageHeader,
+  Skeleton,
+  Stack,
+  Text,
+  ToneBadge,
+  useParams,
+} from 'shared-ui'
+import type { Device, SensorHealth } from '../../operations'
+import { ReadFailure } from '../devices/ReadFailure'
+import { batteryText, HEALTH_NAMES, HEALTH_TONES, healthOf, levelText } from '../devices/sensor-health'
+import { sensorPaths } from '../devices/sensor-paths'
+import { useDevice, useHealth, useUplinks } from '../devices/use-sensors'
+import { SensorChart } from '../sensor-chart/SensorChart'
+import { batteryPoints, levelPoints } from './chart-points'
+import classes from './SensorPage.module.css'
+import { UplinkTable } from './UplinkTable'
+
+/** One sensor: what it says, what became of it, and how its bin and its battery went. */
+export function SensorPage() {
+  const { devEui = '' } = useParams()
+  const device = useDevice(devEui)
+  const uplinks = useUplinks(devEui)
+  const health = useHealth()
+  const state = device.data && healthOf(device.data, health.data)
+  const list = uplinks.data?.uplinks ?? []
+  const battery = batteryPoints(list)
+  return (
+    <>
+      <Button component={Link} to={sensorPaths.sensors} variant="subtle" size="compact-md" mb="sm">
+        All Sensors
+      </Button>
+      <PageHeader
+        title={`Sensor ${devEui}`}
+        {...(state && { badge: <ToneBadge tone={HEALTH_TONES[state]}>{HEALTH_NAMES[state]}</ToneBadge> })}
+      />
+      <Stack gap="md">
+        <ReadFailure answer={device} notRead="The sensor could not be read" />
+        {device.isLoading && <Skeleton h="10rem" role="status" aria-label="Reading the sensor" />}
+        {device.data && <SensorFacts device={device.data} health={health.data} />}
+        <ReadFailure answer={uplinks} notRead="The uplinks could not be read" />
+        {uplinks.isLoading && <Skeleton h="12rem" role="status" aria-label="Reading the uplinks" />}
+        {uplinks.data && (
+          <>
+            <SensorChart
+              title="Level"
+              unit="%"
+              low={0}
+              high={100}
+              points={levelPoints(list)}
+              none="No uplink has told a level yet."
+            />
+            <SensorChart {...battery} title="Battery" none="No uplink has told the battery yet." />
+            <UplinkTable uplinks={list} />
+          </>
+        )}
+      </Stack>
+    </>
+  )
+}
+
+function SensorFacts({ device, health }: { device: Device; health: SensorHealth | null }) {
+  const { mounting, binId, decoder, lastMeasurement, rssi, snr } = device
+  return (
+    <Card component="section" aria-label="Facts">
+      <dl className={classes.facts}>
+        <dt>Kind</dt>
+        <dd>{decoder}</dd>
+        <dt>Bin</dt>
+        <dd>
+          {binId ? (
+            <Anchor component={Link} to={paths.bin(binId)}>
+              {binId}
+            </Anchor>
+          ) : (
+            'None'
+          )}
+        </dd>
+        <dt>Level</dt>
+        <dd>{levelText(device.levelPercent)}</dd>
+        <dt>Battery</dt>
+        <dd>{batteryText(device, health)}</dd>
+        <dt>Temperature</dt>
+        <dd>{lastMeasurement?.temperatureC == null ? 'Not known' : `${lastMeasurement.temperatureC} °C`}</dd>
+        <dt>Signal</dt>
+        <dd>{rssi === null ? 'Not known' : `${rssi} dBm${snr === null ? '' : `, ${snr} dB above noise`}`}</dd>
+        <dt>Mounting</dt>
+        <dd>
+          {mounting
+            ? `${mounting.emptyMm} mm to the floor, ${mounting.fullMm} mm when full, offset ${mounting.offsetMm} mm`
+            : 'Not mounted'}
+        </dd>
+      </dl>
+      {device.lastSeenAt === null && <Text c="dimmed">It has not been heard yet.</Text>}
+    </Card>
+  )
+}

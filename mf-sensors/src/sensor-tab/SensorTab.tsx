@@ -1,0 +1,47 @@
+import { agoText } from 'shared-domain'
+import { useNow } from 'shared-domain/client'
+import { Anchor, Link, Skeleton, type SlotProps, Stack, Text } from 'shared-ui'
+import { ReadFailure } from '../devices/ReadFailure'
+import { batteryText, HEALTH_NAMES, healthOf, levelText } from '../devices/sensor-health'
+import { sensorPaths } from '../devices/sensor-paths'
+import { useDevices, useHealth } from '../devices/use-sensors'
+
+/** The sensor of a bin, beside the bin's history. */
+export function SensorTab({ binId }: SlotProps['bin.tabs']) {
+  const devices = useDevices()
+  const health = useHealth()
+  const now = useNow()
+  const device = devices.data?.devices.find((one) => one.binId === binId)
+  return (
+    <Stack gap="sm">
+      <ReadFailure answer={devices} notRead="The sensor could not be read" />
+      {devices.isLoading && <Skeleton h="6rem" role="status" aria-label="Reading the sensor" />}
+      {devices.data && !device && (
+        <Text c="dimmed">
+          There is no sensor in this bin.{' '}
+          <Anchor component={Link} to={`${sensorPaths.setup}?bin=${encodeURIComponent(binId)}`}>
+            Set one up
+          </Anchor>
+        </Text>
+      )}
+      {device && (
+        <>
+          <Text>
+            <Anchor component={Link} to={sensorPaths.sensor(device.devEui)}>
+              {device.devEui}
+            </Anchor>
+            , {HEALTH_NAMES[healthOf(device, health.data)].toLowerCase()}
+          </Text>
+          <Text>
+            Level {levelText(device.levelPercent)}, battery {batteryText(device, health.data)}
+          </Text>
+          <Text c="dimmed">
+            {device.lastSeenAt
+              ? `Last heard ${agoText(Date.parse(device.lastSeenAt), now)}`
+              : 'It has not been heard yet.'}
+          </Text>
+        </>
+      )}
+    </Stack>
+  )
+}

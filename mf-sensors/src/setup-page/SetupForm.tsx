@@ -1,0 +1,127 @@
+import { type SubmitEvent, useState } from 'react'
+import { readDeviceQr } from 'shared-domain'
+import { useRecordMutation } from 'shared-domain/client'
+import { Alert, Button, Card, FailureNotice, NativeSelect, Stack, TextInput, useLocation } from 'shared-ui'
+import { type DecoderListed, installDevice, listDevices, putDevice } from '../../operations'
+import { CodeScanner } from '../scanning/CodeScanner'
+import { readBinLabel } from '../scanning/read-bin-label'
+import { readSetup, type Setup, type SetupFaults, type TypedSetup } from './typed-setup'
+
+interface SetupFormProps {
+  decoders: readonly DecoderListed[]
+  onInstalled: (devEui: string) => void
+}
+
+export function SetupForm({ decoders, onInstalled }: SetupFormProps) {
+  const binOfUrl = new URLSearchParams(useLocation().search).get('bin') ?? ''
+  const [typed, setTyped] = useState<TypedSetup>({
+    eui: '',
+    decoder: '',
+    binId: binOfUrl,
+    emptyMm: '',
+    fullMm: '',
+  })
+  const [faults, setFaults] = useState<SetupFaults>({})
+  const [scanFault, setScanFault] = useState<string | null>(null)
+  const { changeAsync, isPending, failure } = useSetup()
+  const field = (name: keyof TypedSetup) => ({
+    value: typed[name],
+    error: faults[name],
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
+      setTyped({ ...typed, [name]: currentTarget.value }),
+  })
+
+  function takeDevice(text: string): boolean {
+    const read = readDeviceQr(text)
+    if ('kind' in read) {
+      setScanFault(
+        read.kind === 'faulty-code' ? read.detail : 'This code is not the one of a LoRaWAN device.',
+      )
+      return false
+    }
+    setScanFault(null)
+    setTyped((before) => ({ ...before, eui: read.deviceEui }))
+    return true
+  }
+
+  function takeBin(text: string): boolean {
+    const binId = readBinLabel(text)
+    setScanFault(binId ? null : 'This code is not the label of a bin.')
+    if (binId) setTyped((before) => ({ ...before, binId }))
+    return binId !== null
+  }
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const read = readSetup(typed, decoders)
+    setFaults('faults' in read ? read.faults : {})
+    if ('faults' in read) return
+    // The notice says why it failed, and what was typed stays.
+    await changeAsync(read.setup).then(
+      () => onInstalled(read.setup.devEui),
+      () => undefined,
+    )
+  }
+
+  return (
+    <form onSubmit={submit} aria-label="Sensor and bin" noValidate>
+      <Stack gap="md">
+        {scanFault && (
+          <Alert role="alert" title="Another code is needed">
+            {scanFault}
+          </Alert>
+        )}
+        <Card component="section" aria-label="Sensor">
+          <Stack gap="sm">
+            <CodeScanner label="Scan the sensor" onText={takeDevice} />
+            <TextInput label="DevEUI" required autoComplete="off" {...field('eui')} />
+            <NativeSelect
+              label="Kind of sensor"
+              required
+              data={[
+                { value: '', label: 'Choose' },
+                ...decoders.map(({ name, title }) => ({ value: name, label: title })),
+              ]}
+              {...field('decoder')}
+            />
+          </Stack>
+        </Card>
+        <Card component="section" aria-label="Bin">
+          <Stack gap="sm">
+            <CodeScanner label="Scan the bin's label" onText={takeBin} />
+            <TextInput label="Bin" required autoComplete="off" {...field('binId')} />
+            <TextInput
+              label="Distance to the floor (mm)"
+              description="From the sensor to the floor of the empty bin"
+              required
+              inputMode="numeric"
+              {...field('emptyMm')}
+            />
+            <TextInput
+              label="Distance when full (mm)"
+              description="From the sensor to the waste when the bin counts as full"
+              required
+              inputMode="numeric"
+              {...field('fullMm')}
+            />
+          </Stack>
+        </Card>
+        {failure && <FailureNotice {...failure} />}
+        <Button type="submit" loading={isPending}>
+          Set up
+        </Button>
+      </Stack>
+    </form>
+  )
+}
+
+const useSetup = () =>
+  useRecordMutation({
+    // Both may be done again: an answer that was lost does no harm.
+    send: async ({ devEui, decoder, binId, mounting }: Setup, { call }) => {
+      await call(putDevice, { params: { devEui }, body: { decoder } })
+      return call(installDevice, { params: { devEui }, body: { binId, mounting } })
+    },
+    refreshes: [listDevices],
+    notDone: 'The sensor was not set up',
+  })

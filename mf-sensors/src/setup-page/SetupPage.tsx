@@ -1,0 +1,30 @@
+import { useState } from 'react'
+import { Button, Link, PageHeader, Skeleton, Stack } from 'shared-ui'
+import { ReadFailure } from '../devices/ReadFailure'
+import { sensorPaths } from '../devices/sensor-paths'
+import { useDecoders } from '../devices/use-sensors'
+import { FirstUplink } from './FirstUplink'
+import { SetupForm } from './SetupForm'
+
+/** Putting a sensor into a bin, on a phone beside the bin. */
+export function SetupPage() {
+  const decoders = useDecoders()
+  const [installed, setInstalled] = useState<string | null>(null)
+  return (
+    <>
+      <Button component={Link} to={sensorPaths.sensors} variant="subtle" size="compact-md" mb="sm">
+        All Sensors
+      </Button>
+      <PageHeader title="Set Up a Sensor" subtitle="Scan the sensor and the bin, or type what they say" />
+      <Stack gap="md">
+        <ReadFailure answer={decoders} notRead="The kinds of sensors could not be read" />
+        {decoders.isLoading && <Skeleton h="14rem" role="status" aria-label="Reading the kinds of sensors" />}
+        {installed ? (
+          <FirstUplink devEui={installed} onNext={() => setInstalled(null)} />
+        ) : (
+          decoders.data && <SetupForm decoders={decoders.data.decoders} onInstalled={setInstalled} />
+        )}
+      </Stack>
+    </>
+  )
+}
