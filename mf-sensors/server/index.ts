@@ -6,11 +6,11 @@ import { install, remove, saveDevice, unknownBin } from './devices/change-device
 import { readDevice, readDevices, readUnknownDevices, readUplinks } from './devices/read-devices'
 import { BROKER_SECRETS, BrokerSettingsSchema } from './mqtt/broker-settings'
 import { listenToBroker } from './mqtt/listen-to-broker'
+import { readHealth } from './silence/read-health'
 import { readChirpStack } from './uplinks/chirpstack'
 import { postChirpStack, postThingsStack, postUplinks, readPlain } from './uplinks/doors'
 import { openIntake } from './uplinks/intake'
 import { readThingsStack } from './uplinks/things-stack'
-import { readHealth } from './silence/read-health'
 
 const {
   getDevice,

@@ -9,6 +9,7 @@ export const makeDevice = (given: Partial<Device> = {}): Device => ({
   mounting: { emptyMm: 1200, fullMm: 200, offsetMm: 0, tiltLimitDeg: null },
   installedAt: '2026-11-20T00:00:00.000Z',
   lastSeenAt: '2026-11-21T00:00:00.000Z',
+  networkStatus: null,
   lastMeasurement: {
     distanceMm: 700,
     levelPercent: null,
