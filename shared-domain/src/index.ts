@@ -118,6 +118,7 @@ export {
 } from './labels/label-state'
 export { HOUSE_NUMBER, streetAndSuburb } from './labels/street-and-suburb'
 export { directionsLink, paths } from './links/paths'
+export { PRIVACY_PATH } from './links/privacy-path'
 export { binQrLink, nearbyQrLink, pointNearCentre, qrFileName } from './links/qr-link'
 export { reportStatusPath } from './links/report-status-path'
 export { MAP_PAGE_API, type MapPage, MapPageSchema } from './map-page/map-page'

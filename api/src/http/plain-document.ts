@@ -16,6 +16,9 @@ const STYLE = `
 *{box-sizing:border-box}
 body{margin:0;min-height:100vh;display:grid;place-items:center;padding:1rem;background:var(--ground);color:var(--ink);font:1rem/1.5 system-ui,sans-serif}
 main{width:100%;max-width:24rem;padding:1.5rem;background:var(--card);border-radius:.75rem;box-shadow:0 1px 4px #0003}
+main.text{max-width:42rem}
+h2{margin:1.5rem 0 .5rem;font-size:1.125rem}
+ul{margin:0 0 1rem;padding-left:1.25rem;color:var(--soft)}
 h1{margin:0 0 .25rem;font-size:1.5rem}
 p{margin:0 0 1rem;color:var(--soft)}
 label{display:block;margin:1rem 0 .25rem;font-weight:600}
@@ -31,18 +34,17 @@ const styleHash = createHash('sha256').update(STYLE).digest('base64')
 /** What a plain document may do: be styled by itself, and send its form to us. */
 const PLAIN_DOCUMENT_POLICY = `default-src 'none'; style-src 'sha256-${styleHash}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`
 
-/** A small page of the server's own, which needs no script. `main` is HTML. */
-export const plainDocument = (title: string, main: string) => `<!doctype html>
+/** A page of the server's own, which needs no script. `main` is HTML: a few words and a form, or a text to be read, which search engines may list. */
+export const plainDocument = (title: string, main: string, kind: 'form' | 'text' = 'form') => `<!doctype html>
 <html lang="en-NZ">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${htmlText(title)} · Smart Bins Wellington</title>
+${kind === 'form' ? '<meta name="robots" content="noindex">\n' : ''}<title>${htmlText(title)} · Smart Bins Wellington</title>
 <style>${STYLE}</style>
 </head>
 <body>
-<main>
+<main class="${kind}">
 ${main}
 </main>
 </body>

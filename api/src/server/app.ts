@@ -47,6 +47,7 @@ import type { LogLevel } from './logging'
 import { type LogSink, logging, requestLog } from './logging'
 import { mapPage } from './map-page/map-page'
 import { metrics } from './metrics'
+import { privacyPage } from './privacy-page'
 import { pageAnswers } from './public-pages/page-answers'
 import { publicDocuments } from './public-pages/public-documents'
 import { serviceWorker } from './public-pages/service-worker'
@@ -98,6 +99,8 @@ export interface AppOptions {
   redisUrl?: string | undefined
   /** How long personal data is kept. */
   retainDays?: RetainDays | undefined
+  /** Whom residents ask about what is kept of them: a URI. */
+  privacyContact?: string | undefined
   /** Whether phones are to remove the service workers that show pages without a signal. */
   isServiceWorkerWithdrawn?: boolean | undefined
   /** The source of distances; estimates unless given. */
@@ -143,6 +146,7 @@ export async function buildApp({
   requestLimits: limits = DEFAULT_REQUEST_LIMITS,
   redisUrl,
   retainDays = DEFAULT_RETAIN_DAYS,
+  privacyContact,
   isServiceWorkerWithdrawn = false,
   travel = DEFAULT_TRAVEL,
   vroomUrl,
@@ -224,6 +228,7 @@ export async function buildApp({
     await app.register(healthPage, { store, retainDays, isMirrored: Boolean(binSource?.layer) })
   }
   if (securityTxt) await app.register(securityTxtFile, { ...securityTxt, access, now })
+  await app.register(privacyPage, { days: retainDays, contact: privacyContact })
   await app.register(shortLinks, { database })
   await app.register(serviceWorker, { store, registry, isWithdrawn: isServiceWorkerWithdrawn })
   await app.register(shellWorker, {

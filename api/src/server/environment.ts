@@ -19,6 +19,7 @@ import { DEFAULT_ROLLBACK_RULE } from './client-errors/error-watch'
 import { configurationOf } from './configuration/configuration'
 import { DEFAULT_RELEASE_STEPS } from './gradual-release/release-step'
 import { LOG_LEVELS } from './logging'
+import { PRIVACY_VARIABLES } from './privacy-page'
 import { SECURITY_TXT_VARIABLES, securityTxtOf } from './security-txt'
 
 const PORT_REMEDY = 'set it to a whole number from 0 to 65535, such as 4173'
@@ -72,6 +73,7 @@ const VariablesSchema = z.object({
   ...LIMIT_VARIABLES,
   ...REQUEST_LIMIT_VARIABLES,
   ...RETAIN_VARIABLES,
+  ...PRIVACY_VARIABLES,
   AUDIT_FORWARD: z
     .string()
     .refine((text) => text === 'stdout' || isAbsolute(text), 'set it to stdout or to the full path of a file')
@@ -157,6 +159,7 @@ type Optional =
   | 'redisUrl'
   | 'retainDays'
   | 'auditTarget'
+  | 'privacyContact'
   | 'isServiceWorkerWithdrawn'
   | 'traceEndpoint'
   | 'travel'
@@ -198,6 +201,7 @@ export function readEnvironment(processEnv: NodeJS.ProcessEnv): Environment {
     redisUrl: variables.REDIS_URL,
     retainDays: retainDaysOf(variables),
     auditTarget: variables.AUDIT_FORWARD,
+    privacyContact: variables.PRIVACY_CONTACT,
     isServiceWorkerWithdrawn: variables.SERVICE_WORKER === 'off',
     basemapFile: variables.BASEMAP && 'file' in variables.BASEMAP ? variables.BASEMAP.file : undefined,
     travel: travelSettingsOf(variables),

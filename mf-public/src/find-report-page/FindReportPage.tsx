@@ -1,4 +1,4 @@
-import { paths } from 'shared-domain'
+import { PRIVACY_PATH, paths } from 'shared-domain'
 import { CouncilPhone, LinkButton } from '../button/Button'
 import { Card } from '../card/Card'
 import { PageFrame } from '../page-frame/PageFrame'
@@ -21,6 +21,9 @@ export const FindReportPage = () => (
       <div>
         <LinkButton href={paths.report()}>Report a bin</LinkButton>
       </div>
+      <p>
+        <a href={PRIVACY_PATH}>What we keep of you, and for how long</a>
+      </p>
     </div>
   </PageFrame>
 )

@@ -1,8 +1,8 @@
-export { OBJECT_RULES } from '../access/object-rules'
 export {
   isAllowed,
   isPermission,
   type Need,
+  OBJECT_RULES,
   type Permission,
   POLICY,
   ROLES,

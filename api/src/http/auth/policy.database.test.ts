@@ -8,7 +8,16 @@ import {
   type Role,
   RoleSchema,
 } from 'shared-domain/contract'
-import { bins, collections, events, people, routes, stops } from '../../database/schema'
+import {
+  bins,
+  collections,
+  events,
+  people,
+  reportPhotos,
+  reports,
+  routes,
+  stops,
+} from '../../database/schema'
 import { makeAppWithAccounts, ORIGIN, signInAgain, signInAs } from '../../features/accounts/testing/signed-in'
 import { walkedOperations, walkedParts } from '../../features/server-parts/testing/walked-parts'
 import { serveOperation } from '../operations/serve-operation'
@@ -108,6 +117,15 @@ describe('the policy', () => {
 })
 
 const [COLLEAGUE, STARTED, UNLOADED] = ['Tama Parata', '2026-11-20T18:41:07.123Z', '2026-11-20T19:52:08.456Z']
+/** What a resident wrote, and the bytes of their photo. */
+const RESIDENT = [
+  'Hana Walker',
+  'hana@example.nz',
+  '021 555 0177',
+  'by the planted gate',
+  'a planted photo',
+] as const
+const NO_ID = '5a3b1e00-0000-4000-8000-00000000ffff'
 const RELATIONS = ['their own', 'unassigned', "another driver's"] as const
 type Relation = (typeof RELATIONS)[number]
 
@@ -176,13 +194,16 @@ describe('the object rules', () => {
     },
   )
 
-  /** What a role reads by all operations that read, in one text. */
-  async function allThatReads(role: Role, routeId: string): Promise<string> {
+  /** What a role reads by all operations that read, about these objects where they are of one, in one text. */
+  async function allThatReads(
+    role: Role,
+    { routeId = 'R0', reportId = NO_ID, photoId = NO_ID }: Record<string, string>,
+  ): Promise<string> {
     const texts: string[] = []
     for (const [, { method, path, answer }] of operations) {
       if (method !== 'GET' || answer === 'text/event-stream') continue
-      const id = path.startsWith('/api/routes') ? routeId : 'B1'
-      const url = operationUrl(path, { id, photoId: id, reference: '7K3MN-9QXAP' })
+      const id = path.startsWith('/api/routes') ? routeId : path.startsWith('/api/reports') ? reportId : 'B1'
+      const url = operationUrl(path, { id, photoId, reference: '7K3MN-9QXAP' })
       for (const variant of [url, `${url}?day=2026-11-21`, `${url}?subject=route:${routeId}`])
         texts.push((await app.inject({ url: variant, headers: headersOf.get(role) ?? {} })).body)
     }
@@ -192,19 +213,38 @@ describe('the object rules', () => {
   it('tell an operator who drives and when, and a viewer neither, by whatever operation reads', async () => {
     const id = await makeRoute(colleagueId)
     const private_ = [COLLEAGUE, colleagueId, STARTED, UNLOADED]
-    const operator = await allThatReads('operator', id)
+    const operator = await allThatReads('operator', { routeId: id })
     expect(private_.filter((text) => !operator.includes(text))).toEqual([])
-    const viewer = await allThatReads('viewer', id)
+    const viewer = await allThatReads('viewer', { routeId: id })
     expect(viewer).toContain(id)
     expect(private_.filter((text) => viewer.includes(text))).toEqual([])
   })
 
   it('tell a driver nothing of the route of another', async () => {
     const id = await makeRoute(colleagueId)
-    const driver = await allThatReads('driver', id)
+    const driver = await allThatReads('driver', { routeId: id })
     const told = driver.replaceAll(`There is no route ${id} on your list`, '')
     expect([id, COLLEAGUE, colleagueId].filter((text) => told.includes(text))).toEqual([])
   })
+
+  it.each(RoleSchema.options)(
+    'tell a %s what a resident wrote only as they say, by whatever operation reads, and live screens nothing',
+    async (role) => {
+      const { query } = app.database
+      const [reportId, photoId] = [crypto.randomUUID(), crypto.randomUUID()]
+      const said = { binId: 'B1', location: 'Cuba Street', issue: 'Other' as const, bodyHash: '' }
+      const contact = { name: RESIDENT[0], email: RESIDENT[1], phone: RESIDENT[2] }
+      const report = { id: reportId, reference: reportId, note: RESIDENT[3], contact }
+      await query.insert(reports).values({ ...report, ...said })
+      const photo = { id: photoId, reportId, bodyHash: '', image: Buffer.from(RESIDENT[4]) }
+      await query.insert(reportPhotos).values({ ...photo, width: 1, height: 1 })
+      const read = await allThatReads(role, { reportId, photoId })
+      const mayRead = OBJECT_RULES.resident({ personId: null, roles: [role] })
+      expect(RESIDENT.filter((text) => read.includes(text))).toEqual(mayRead ? [...RESIDENT] : [])
+      const told = JSON.stringify((await query.select().from(events)).map(({ event }) => event))
+      expect(RESIDENT.filter((text) => told.includes(text))).toEqual([])
+    },
+  )
 
   it('leave the route out of the collections that a viewer reads or downloads', async () => {
     const id = await makeRoute(colleagueId)
