@@ -4,8 +4,8 @@ import { root } from './project'
 
 /** Where the record is: as the environment says, or in a folder of the project. */
 export function projectRecord(): RecordPlace {
-  const { databaseUrl, recordFolder = join(root, '.record') } = readEnvironment(process.env)
-  return { databaseUrl, recordFolder }
+  const { databaseUrl, ownerUrl, recordFolder = join(root, '.record') } = readEnvironment(process.env)
+  return { databaseUrl, ownerUrl, recordFolder }
 }
 
 /** The record's database, started and migrated. */

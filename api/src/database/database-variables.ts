@@ -24,6 +24,10 @@ export const DATABASE_VARIABLES = {
     .string()
     .refine(isDatabaseUrl, `set it to a standby’s address such as ${EXAMPLE.replace('db.', 'db-standby.')}`)
     .optional(),
+  DATABASE_OWNER_URL: z
+    .string()
+    .refine(isDatabaseUrl, `set it to a server’s address such as ${EXAMPLE}`)
+    .optional(),
   DATABASE_PASSWORD: z.string().optional(),
   DATABASE_CA_FILE: z
     .string()
@@ -52,3 +56,7 @@ export function databaseUrlOf(
   }
   return url.href
 }
+
+/** The same for the role that owns the tables, with its own password in the address. */
+export const ownerUrlOf = ({ DATABASE_OWNER_URL, DATABASE_CA_FILE }: DatabaseVariables) =>
+  databaseUrlOf({ DATABASE_URL: DATABASE_OWNER_URL, DATABASE_CA_FILE })

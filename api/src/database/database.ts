@@ -6,6 +6,8 @@ import { PooledConnection } from './pooled-connection'
 export interface Database {
   /** For connections beside the pool, such as one that LISTENs. */
   url: string
+  /** The same by the role that owns the tables: for migrations, months and backups. */
+  ownerUrl: string
   pool: pg.Pool
   query: NodePgDatabase
   /** Whether a pooler such as PgBouncer is in front of the server: no LISTEN and no lock of a session holds there. */
@@ -27,6 +29,8 @@ export interface Writing {
 interface DatabaseOptions {
   /** `postgres://user:password@host:port/name`. */
   url: string
+  /** Where the tables are another role's. */
+  ownerUrl?: string | undefined
   /** The most connections at once. Several API processes share the server's own limit, 100 unless set there. */
   poolSize?: number
   /** A statement that takes longer is ended with an error, in ms. */
@@ -42,6 +46,7 @@ const IDLE_TRANSACTION_MS = 30_000
 /** A pool on the database at `url`. It connects with the first query; no failure of a connection ends the process. */
 export function openDatabase({
   url,
+  ownerUrl = url,
   poolSize = 10,
   statementTimeoutMs = 15_000,
   isPooled = false,
@@ -70,7 +75,7 @@ export function openDatabase({
     closing ??= pool.end()
     return closing
   }
-  return { url, pool, query: drizzle(pool), isPooled, close }
+  return { url, ownerUrl, pool, query: drizzle(pool), isPooled, close }
 }
 
 const ignore = () => undefined

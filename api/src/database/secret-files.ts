@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 const SECRETS = [
   'DATABASE_URL',
   'DATABASE_READ_URL',
+  'DATABASE_OWNER_URL',
   'DATABASE_PASSWORD',
   'METRICS_TOKEN',
   'REDIS_URL',

@@ -1,13 +1,14 @@
 import { findRunningServer, startBundledPostgres } from 'bundled-postgres'
 import { type Database, openDatabase } from './database'
+import { grantEverydayRights } from './everyday-role'
 import { migrate } from './migrate'
 import { isPooled } from './pooled-connection'
 import { holdProcessLease } from './process-lease'
 
 /** The migrated database of the record. Closing it stops the server, too, when that is our own. */
-export async function startDatabase({ databaseUrl, recordFolder }: RecordPlace): Promise<Database> {
+export async function startDatabase({ databaseUrl, ownerUrl, recordFolder }: RecordPlace): Promise<Database> {
   const server = databaseUrl ? notOurs(databaseUrl) : await startBundledPostgres({ folder: recordFolder })
-  const database = await openMigrated(server.url).catch(async (error) => {
+  const database = await openMigrated(server.url, ownerUrl).catch(async (error) => {
     await server.stop()
     throw error
   })
@@ -19,9 +20,10 @@ export async function startDatabase({ databaseUrl, recordFolder }: RecordPlace):
   return { ...database, close }
 }
 
-async function openMigrated(url: string): Promise<Database> {
-  await migrate({ url })
-  return openLeased({ url, isPooled: await isPooled(url) })
+async function openMigrated(url: string, ownerUrl = url): Promise<Database> {
+  await migrate({ url: ownerUrl })
+  await grantEverydayRights({ url, ownerUrl })
+  return openLeased({ url, ownerUrl, isPooled: await isPooled(url) })
 }
 
 /** With a lease, so that no restore runs beside this process. */
@@ -52,6 +54,8 @@ export async function joinDatabase(place: RecordPlace): Promise<Database> {
 export interface RecordPlace {
   /** The council's own server. */
   databaseUrl?: string | undefined
+  /** The same by the role that owns the tables, where that is another one. */
+  ownerUrl?: string | undefined
   /** Without one: where our own keeps the record. */
   recordFolder: string
 }

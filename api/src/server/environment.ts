@@ -1,7 +1,7 @@
 import { isAbsolute } from 'node:path'
 import { DEMONSTRATION_SETTINGS, SPEC_FIELDS } from 'shared-domain'
 import { z } from 'zod'
-import { DATABASE_VARIABLES, databaseUrlOf } from '../database/database-variables'
+import { DATABASE_VARIABLES, databaseUrlOf, ownerUrlOf } from '../database/database-variables'
 import { withSecretFiles } from '../database/secret-files'
 import { BACKUP_VARIABLES, backupSettingsOf } from '../features/backups/backup-settings'
 import { parseOpenDataFields } from '../features/open-data/bin-source'
@@ -117,9 +117,13 @@ const VariablesSchema = z.object({
 })
 const SECURITY_TXT_REMEDY = 'set both SECURITY_CONTACT and SECURITY_EXPIRES, or neither'
 const EnvironmentSchema = VariablesSchema.refine(
-  ({ OPEN_DATA_FIELDS, OPEN_DATA_URL }) => OPEN_DATA_URL || !OPEN_DATA_FIELDS,
-  { path: ['OPEN_DATA_FIELDS'], error: 'set OPEN_DATA_URL too, for these are the fields of that layer' },
+  ({ DATABASE_OWNER_URL, DATABASE_URL }) => DATABASE_URL || !DATABASE_OWNER_URL,
+  { path: ['DATABASE_OWNER_URL'], error: 'set DATABASE_URL too, to the role for every day' },
 )
+  .refine(({ OPEN_DATA_FIELDS, OPEN_DATA_URL }) => OPEN_DATA_URL || !OPEN_DATA_FIELDS, {
+    path: ['OPEN_DATA_FIELDS'],
+    error: 'set OPEN_DATA_URL too, for these are the fields of that layer',
+  })
   .refine(({ DATABASE_READ_URL, DATABASE_URL }) => DATABASE_URL || !DATABASE_READ_URL, {
     path: ['DATABASE_READ_URL'],
     error: 'set DATABASE_URL too, for this is a standby of that server',
@@ -174,6 +178,8 @@ interface Environment extends Pick<AppOptions, Configured | Optional> {
   port: number
   /** The council's own PostgreSQL. */
   databaseUrl: string | undefined
+  /** The same by the role that owns the tables, where that is another one. */
+  ownerUrl: string | undefined
   /** Where the bundled PostgreSQL keeps the record. */
   recordFolder: string | undefined
 }
@@ -193,6 +199,7 @@ export function readEnvironment(processEnv: NodeJS.ProcessEnv): Environment {
     port: variables.PORT,
     databaseUrl: databaseUrlOf(variables),
     databaseReadUrl: databaseUrlOf(variables, 'DATABASE_READ_URL'),
+    ownerUrl: ownerUrlOf(variables),
     recordFolder: variables.RECORD_FOLDER,
     access,
     remoteOrigins: variables.REMOTE_ORIGINS,
@@ -258,6 +265,7 @@ function withoutQuery(url: string): string {
 const SECRETS: ReadonlyMap<string, string> = new Map([
   ['DATABASE_URL', 'no address of a database'],
   ['DATABASE_READ_URL', 'no address of a database'],
+  ['DATABASE_OWNER_URL', 'no address of a database'],
   ['METRICS_TOKEN', 'too short'],
   ['REDIS_URL', 'no address of a Redis'],
   ['OIDC_CLIENT_SECRET', 'set'],

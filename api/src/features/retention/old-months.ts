@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { ClientBase } from 'pg'
+import pg, { type ClientBase } from 'pg'
 import { dropMonth, MONTHLY_TABLES, makeMonthsAhead, monthsBefore, splitRest } from '../../database/months'
 import { dropSeals } from '../../record/audit/seal-audit'
 import { changeRecord } from '../../record/change-record'
@@ -21,8 +21,13 @@ export async function keepMonths(
   app: Pick<FastifyInstance, 'database' | 'live'>,
   { days, now }: Keeping,
 ): Promise<void> {
-  const client = await app.database.pool.connect()
-  let fault: Error | undefined
+  // Partitions are made and taken out by the role that owns the table.
+  const client = new pg.Client({
+    connectionString: app.database.ownerUrl,
+    application_name: 'smart-bins months',
+  })
+  client.on('error', () => undefined)
+  await client.connect()
   try {
     await makeMonthsAhead(client, new Date(now))
     await splitRest(client)
@@ -34,11 +39,8 @@ export async function keepMonths(
         })
         await changeRecord(app, 'retention', async ({ audit }) => audit('retention.month', table, { month }))
       }
-  } catch (error) {
-    fault = error as Error
-    throw error
   } finally {
-    client.release(fault)
+    await client.end()
   }
 }
 

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { OPERATIONS, type Operation, POLICY } from 'shared-domain/contract'
 import { z } from 'zod'
 import type { Database } from '../../database/database'
+import { grantEverydayRights } from '../../database/everyday-role'
 import { migrateSchema } from '../../database/migrate-schema'
 import { withSecretFiles } from '../../database/secret-files'
 import { RECORD_NEEDS } from './record-sources'
@@ -21,18 +22,18 @@ export type LoadedServerPart =
   | { remote: string; part?: never; settings?: never; failure: string }
 
 /** Loads each part and brings its tables up to its version. One that fails leaves the others and the server alone. */
-export const loadServerParts = (
+export const loadServerParts = async (
   found: readonly FoundServerPart[],
-  database: Pick<Database, 'url'>,
+  database: Pick<Database, 'url' | 'ownerUrl'>,
   environment: NodeJS.ProcessEnv,
-): Promise<LoadedServerPart[]> =>
-  Promise.all(
+): Promise<LoadedServerPart[]> => {
+  const parts = await Promise.all(
     found.map(async ({ remote, load }) => {
       try {
         const part = soundPart(remote, await load())
         const settings = readSettings(part, environment)
         await migrateSchema({
-          url: database.url,
+          url: database.ownerUrl,
           schema: schemaOf(remote),
           folder: join(part.folder, 'migrations'),
         })
@@ -42,6 +43,9 @@ export const loadServerParts = (
       }
     }),
   )
+  await grantEverydayRights(database)
+  return parts
+}
 
 /** Throws one sentence that names the first bad variable and the remedy; values of secrets are not in it. */
 function readSettings({ settings }: ServerPart, environment: NodeJS.ProcessEnv): unknown {

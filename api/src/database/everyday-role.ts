@@ -1,0 +1,43 @@
+import pg from 'pg'
+import type { Database } from './database'
+
+/** Processes that start at once take turns. Any number will do that no other lock of the product takes: "role" in ASCII. */
+const LOCK = 0x726f6c65
+
+/** What the everyday role needs in a schema. */
+const GRANTS = (schema: string, role: string) => `
+  grant usage on schema ${schema} to ${role};
+  grant select, insert, update, delete, truncate on all tables in schema ${schema} to ${role};
+  grant usage, select on all sequences in schema ${schema} to ${role};`
+
+/** The trail, its months, its seals and where they begin. */
+const TRAIL = `select oid::regclass::text as name from pg_class
+  where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and relname ~ '^audit(_|$)'`
+
+/**
+ * Where the council's server has two roles, gives the one of `url` what the product needs day by day, and takes from it what would change
+ * the audit trail: it may read it, add to it, and erase values, which leaves its seals whole. Where there is one role, does nothing.
+ */
+export async function grantEverydayRights({
+  url,
+  ownerUrl,
+}: Pick<Database, 'url' | 'ownerUrl'>): Promise<void> {
+  if (ownerUrl === url) return
+  const owner = new pg.Client({ connectionString: ownerUrl, application_name: 'smart-bins migration' })
+  await owner.connect()
+  try {
+    const role = owner.escapeIdentifier(decodeURIComponent(new URL(url).username))
+    const { rows: schemas } = await owner.query<{ name: string }>(
+      String.raw`select quote_ident(nspname) as name from pg_namespace where nspname in ('public', 'drizzle') or nspname like 'mf\_%'`,
+    )
+    const { rows: trail } = await owner.query<{ name: string }>(TRAIL)
+    const parts = trail.map(({ name }) => name)
+    await owner.query(`begin; select pg_advisory_xact_lock(${LOCK}); ${schemas.map(({ name }) => GRANTS(name, role)).join('')}
+      revoke all on ${parts.join(', ')} from ${role};
+      grant select, insert on audit, audit_seals to ${role};
+      grant select on audit_checkpoints to ${role};
+      grant update (change, salt, address) on audit to ${role}; commit`)
+  } finally {
+    await owner.end()
+  }
+}
