@@ -8,6 +8,7 @@ import {
   type PlanningDay,
   planningDay,
   trucksAway,
+  WHOLE_CITY,
 } from 'shared-domain/route-planning'
 import { DEFAULT_SECONDS } from 'shared-domain/routing'
 import type { CriteriaFailure } from '../generate-route-page/criteria-failure'
@@ -67,6 +68,7 @@ export function cityChoice(criteria: CityCriteria, city: CityData): CityChoice {
     bins: city.bins,
     fleet: city.fleet,
     options: {
+      ...WHOLE_CITY,
       statuses: criteria.statuses,
       streams: criteria.streams,
       truckIds: criteria.truckIds,
@@ -78,7 +80,6 @@ export function cityChoice(criteria: CityCriteria, city: CityData): CityChoice {
       overflowingBinIds: city.facts.overflowing,
       notBefore,
       trucksOut,
-      lockedBinIds: [],
       thresholds: city.facts.thresholds,
     },
   }

@@ -5,6 +5,15 @@ import type { Point } from '../bins/distance'
 import { isLocated } from '../bins/nearby-bins'
 import type { Fleet, Truck } from '../contract/fleet-contract'
 import { MATRIX_POINTS_MAX } from '../contract/travel-contract'
+import { AVERAGE_SPEED_KMH } from '../routes/route-length'
+import type { Stop } from '../routing/route-request'
+import { CITY_OBJECTIVE } from './driving-costs'
+import {
+  DEFAULT_OVERFLOW_DOLLARS,
+  dollarsPerMetre,
+  type OverflowRisk,
+  riskPriority,
+} from './overflow-pricing'
 import { clockSeconds, earliestStart, type TruckOut } from './truck-hours'
 
 /** What an operator chooses. */
@@ -28,8 +37,12 @@ export interface CityOptions {
   overflowingBinIds: readonly string[]
   /** Bins that are served whatever it costs, as a full one is. */
   lockedBinIds: readonly string[]
-  /** Those in force: the risk of an overflow begins at the level of a warning. */
+  /** Those in force: where no forecast tells, the risk of an overflow begins at the level of a warning. */
   thresholds: Thresholds
+  /** What forecasts tell, by bin. A bin that is missing here is planned by its level. */
+  risks: ReadonlyMap<string, OverflowRisk>
+  /** What one overflow costs, in dollars. */
+  dollarsPerOverflow: number
 }
 
 export interface CityChoice {
@@ -52,6 +65,8 @@ export const WHOLE_CITY: CityOptions = {
   overflowingBinIds: [],
   lockedBinIds: [],
   thresholds: DEFAULT_THRESHOLDS,
+  risks: new Map(),
+  dollarsPerOverflow: DEFAULT_OVERFLOW_DOLLARS,
 }
 
 /** Why nothing can be planned of a choice. */
@@ -72,11 +87,34 @@ export function cityFailure(choice: CityChoice): CityFailure | null {
 export function dueBins({ bins, options }: CityChoice): LocatedBin[] {
   const excluded = new Set(options.excludedBinIds)
   const locked = new Set(options.lockedBinIds)
-  const isDue = ({ status, binType }: Bin) =>
-    options.statuses.includes(status) && options.streams.includes(binType)
+  const isDue = (bin: Bin) => {
+    const priority = forecastPriority(bin, options)
+    if (!priority) return options.statuses.includes(bin.status)
+    return priority.kind === 'must' || priority.prize >= LEAST_PRIZE
+  }
   return asReported(bins.filter(isLocated), options.overflowingBinIds).filter(
-    (bin) => !excluded.has(bin.id) && (locked.has(bin.id) || isDue(bin)),
+    (bin) =>
+      !excluded.has(bin.id) && (locked.has(bin.id) || (options.streams.includes(bin.binType) && isDue(bin))),
   )
+}
+
+/** In dollars: for less no truck would leave its street. */
+const LEAST_PRIZE = 0.5
+
+const METRE_DOLLARS = dollarsPerMetre(CITY_OBJECTIVE, AVERAGE_SPEED_KMH)
+
+/** What the forecast of a bin asks of a plan; null where there is none, or residents have seen more than it knows. */
+export function forecastPriority(
+  { id }: Pick<Bin, 'id'>,
+  {
+    risks,
+    dollarsPerOverflow,
+    overflowingBinIds,
+  }: Pick<CityOptions, 'risks' | 'dollarsPerOverflow' | 'overflowingBinIds'>,
+): Stop['priority'] | null {
+  const risk = risks.get(id)
+  if (!risk || overflowingBinIds.includes(id)) return null
+  return riskPriority(risk, { dollarsPerOverflow, dollarsPerMetre: METRE_DOLLARS })
 }
 
 /** The trucks that may leave: in service, and at a depot that there is. */

@@ -9,7 +9,7 @@ import type {
   TravelMatrix,
 } from '../routing/route-request'
 import { binLoad, overflowPrize } from './bin-load'
-import { type CityChoice, type CityOptions, dueBins, leavingTrucks } from './city-choice'
+import { type CityChoice, type CityOptions, dueBins, forecastPriority, leavingTrucks } from './city-choice'
 import { CITY_OBJECTIVE } from './driving-costs'
 import { clockSeconds, earliestStart } from './truck-hours'
 
@@ -60,19 +60,21 @@ function askedBreak({ break: rest }: Truck, leaves: number): RoutingTruck['break
   return leaves >= asked.from + asked.seconds ? null : asked
 }
 
-const askedStop = (
-  bin: LocatedBin,
-  point: number,
-  { lockedBinIds, thresholds }: Pick<CityOptions, 'lockedBinIds' | 'thresholds'>,
-): Stop => ({
+const askedStop = (bin: LocatedBin, point: number, options: CityOptions): Stop => ({
   binId: bin.id,
   point,
   ...binLoad(bin),
   stream: bin.binType,
   serviceSeconds: SERVICE_MINUTES_PER_BIN * 60,
   windows: [],
-  priority:
-    bin.status === 'full' || lockedBinIds.includes(bin.id)
-      ? { kind: 'must' }
-      : { kind: 'optional', prize: overflowPrize(bin, thresholds) },
+  priority: priorityOf(bin, options),
 })
+
+/** By its forecast, or where there is none by its level. */
+function priorityOf(bin: LocatedBin, options: CityOptions): Stop['priority'] {
+  if (options.lockedBinIds.includes(bin.id)) return { kind: 'must' }
+  const forecast = forecastPriority(bin, options)
+  if (forecast) return forecast
+  if (bin.status === 'full') return { kind: 'must' }
+  return { kind: 'optional', prize: overflowPrize(bin, options.thresholds) }
+}

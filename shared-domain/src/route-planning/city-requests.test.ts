@@ -9,6 +9,7 @@ import {
   cityFailure,
   cityPoints,
   cityRequest,
+  DEFAULT_OVERFLOW_DOLLARS,
   dayPlan,
   dueBins,
   estimateMatrix,
@@ -107,8 +108,9 @@ const choices: fc.Arbitrary<CityChoice> = fc
     notBefore: mostly(0, fc.integer({ min: 0, max: 86_400 })),
     trucksOut: fc.array(fc.integer({ min: 0, max: 80_000 }), { maxLength: 2 }),
     locked: fc.nat(5),
+    chances: fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 10 }),
   })
-  .map(({ fleet, bins, excluded, overflowing, locked, trucksOut, ...options }) => ({
+  .map(({ fleet, bins, excluded, overflowing, locked, trucksOut, chances, ...options }) => ({
     fleet,
     bins: bins.map((one, i) => ({ ...one, id: `B${i}` })),
     options: {
@@ -119,6 +121,8 @@ const choices: fc.Arbitrary<CityChoice> = fc
       overflowingBinIds: [`B${overflowing}`],
       lockedBinIds: [`B${locked}`],
       thresholds: DEFAULT_THRESHOLDS,
+      risks: new Map(chances.map((chance, i) => [`B${i}`, { chance, by: 0, later: null }])),
+      dollarsPerOverflow: DEFAULT_OVERFLOW_DOLLARS,
     },
   }))
 
@@ -155,7 +159,10 @@ describe('the plan of a city', () => {
             .map(({ id }) => id)
             .toSorted(),
         )
-        const full = new Set(choice.bins.filter(({ status }) => status === 'full').map(({ id }) => id))
+        const { risks } = choice.options
+        const full = new Set(
+          choice.bins.filter(({ id, status }) => status === 'full' && !risks.has(id)).map(({ id }) => id),
+        )
         expect(
           plan.unserved.filter(({ binId, reason }) => full.has(binId) && reason === 'not-worth-it'),
         ).toEqual([])

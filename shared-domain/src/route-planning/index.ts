@@ -1,3 +1,4 @@
+export { DIESEL_LITRES_PER_KM, DOLLARS_PER_KM, dieselLitres } from '../routes/truck-rates'
 export {
   asReported,
   type CityChoice,
@@ -12,9 +13,14 @@ export {
 } from './city-choice'
 export { cityRequest } from './city-request'
 export { dayPlan } from './day-plan'
+export { type BinOutlook, type RoundDay, risksAhead } from './days-ahead'
 export { type DrivenRoute, driveTruck, type Violation } from './drive-truck'
-export { DIESEL_LITRES_PER_KM, DOLLARS_PER_KM, dieselLitres } from './driving-costs'
 export { type Baseline, listOrderBaseline } from './list-order-baseline'
+export {
+  DEFAULT_OVERFLOW_DOLLARS,
+  type LaterVisit,
+  type OverflowRisk,
+} from './overflow-pricing'
 export { PINNED_TRUCKS_MAX, type PinnedStops, pinStops } from './pinned-stops'
 export {
   type DraftTruck,
@@ -26,6 +32,7 @@ export {
 } from './plan-draft'
 export { type PlanningDay, planningDay } from './planning-day'
 export { indexRequest, type RequestIndex } from './request-index'
+export { stopDetours } from './stop-detours'
 export { DEFAULT_ESTIMATE, estimateMatrix, type TravelEstimate, travelMatrixOf } from './travel-matrix'
 export type { TruckOut } from './truck-hours'
 export { type BeyondShift, beyondShift, clockSeconds } from './truck-hours'

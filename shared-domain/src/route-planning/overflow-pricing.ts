@@ -1,0 +1,54 @@
+import type { RouteRequest, Stop } from '../routing/route-request'
+import { OVERFLOW_DOLLARS } from './driving-costs'
+
+/** What a forecast tells a plan about one bin. */
+export interface OverflowRisk {
+  /** Chance that it overflows before `by` if this plan leaves it out, 0–1. */
+  chance: number
+  /** The next chance to empty it, in ms since 1970. */
+  by: number
+  /** Its visit on a later day, which this plan may save; `null` where no later day needs one. */
+  later: LaterVisit | null
+}
+
+export interface LaterVisit {
+  /** YYYY-MM-DD in Pacific/Auckland. */
+  day: string
+  /** Driving that the visit adds to the rounds of that day. */
+  metres: number
+  /** Share of the time between two visits that will have passed, 0–1: emptied early, a bin needs more visits. */
+  cycleShare: number
+}
+
+/** At this chance of overflowing a bin is emptied whatever it costs. */
+export const REQUIRED_CHANCE = 0.99
+
+/** What is overflow worth avoiding for, and driving worth saving for, in dollars. */
+export interface OverflowPricing {
+  /** The council's: what one overflow costs. */
+  dollarsPerOverflow: number
+  dollarsPerMetre: number
+}
+
+export const DEFAULT_OVERFLOW_DOLLARS = OVERFLOW_DOLLARS
+
+/**
+ * What it is worth to empty a bin in this plan, in dollars: the chance that it overflows otherwise times what that costs, and of
+ * the later visit that it saves the share that is not wasted by coming early.
+ */
+export function riskPrize(
+  { chance, later }: Pick<OverflowRisk, 'chance' | 'later'>,
+  { dollarsPerOverflow, dollarsPerMetre }: OverflowPricing,
+): number {
+  const saved = later ? later.metres * dollarsPerMetre * later.cycleShare : 0
+  return chance * dollarsPerOverflow + saved
+}
+
+export const riskPriority = (risk: OverflowRisk, pricing: OverflowPricing): Stop['priority'] =>
+  risk.chance >= REQUIRED_CHANCE ? { kind: 'must' } : { kind: 'optional', prize: riskPrize(risk, pricing) }
+
+/** What a metre of driving costs at the rates of a plan, the time that it takes at `speedKmh` included. */
+export const dollarsPerMetre = (
+  { perMetre, perSecond }: Pick<RouteRequest['objective'], 'perMetre' | 'perSecond'>,
+  speedKmh: number,
+) => perMetre + perSecond * (3.6 / speedKmh)
