@@ -48,6 +48,7 @@ function requestsAbout(lists: z.infer<typeof SubjectsSchema>): Record<string, st
     reportByReference: `/api/reports/by-reference/${report.reference}`,
     getRoute: `/api/routes/${route.id}`,
     getPeriodFigures: `/api/analytics/period?from=${today}&to=${today}`,
+    getSavings: `/api/analytics/savings?from=${today}&to=${today}`,
   }
 }
 

@@ -1,7 +1,9 @@
-import type { PeriodAnswer } from 'shared-domain/contract'
+import { useMayCall } from 'shared-domain/client'
+import { getSavings, type PeriodAnswer } from 'shared-domain/contract'
 import { SimpleGrid, Stack, StatCard, Text, Title } from 'shared-ui'
 import { figureText } from '../period/differences'
 import { periodText } from '../period/period-choice'
+import { SavingsCard } from '../savings-card/SavingsCard'
 import { comparisonText } from './comparison'
 import { Footnotes } from './Footnotes'
 import { GroupCard } from './GroupCard'
@@ -27,6 +29,7 @@ const KeyFigureCard = ({ figure }: { figure: KeyFigure }) => (
 /** Overflow and contamination, and the figures by suburb, by type and by crew. */
 export function PeriodDetails({ answer }: { answer: PeriodAnswer }) {
   const crews = crewTable(answer)
+  const hasSavings = useMayCall(getSavings)
   return (
     <section aria-labelledby="period-details">
       <Title order={2} size="h4" id="period-details">
@@ -40,6 +43,7 @@ export function PeriodDetails({ answer }: { answer: PeriodAnswer }) {
         <GroupCard table={suburbTable(answer)} />
         <GroupCard table={typeTable(answer)} />
         {crews && <GroupCard table={crews} />}
+        {hasSavings && <SavingsCard period={answer.period} />}
         <Footnotes answer={answer} />
       </Stack>
     </section>

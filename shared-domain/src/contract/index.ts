@@ -214,5 +214,6 @@ export {
   STOP_STATES,
   type VisitDone,
 } from './routes-contract'
+export { getSavings, type SavedRoute, type SavingsAnswer, savingsCsv } from './savings-contract'
 export { signIn, signOut, type WhoAmI, WhoAmISchema, whoAmI } from './session-contract'
 export { MATRIX_POINTS_MAX, type MatrixSource, travelGeometry, travelMatrix } from './travel-contract'

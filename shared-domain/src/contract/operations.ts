@@ -22,6 +22,7 @@ import * as readings from './readings-contract'
 import * as releases from './releases-contract'
 import * as reports from './reports-contract'
 import * as routes from './routes-contract'
+import { getSavings } from './savings-contract'
 import { signIn, signOut, whoAmI } from './session-contract'
 import * as travel from './travel-contract'
 
@@ -96,6 +97,7 @@ export const OPERATIONS = {
   getOverview,
   getAnalytics,
   getPeriodFigures,
+  getSavings,
   streamEvents,
   stayAtPlace,
   leavePlace,

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { type BinStatus, statusShares } from 'shared-domain'
+import { type BinStatus, savings, statusShares } from 'shared-domain'
 import type { OPERATIONS, OperationAnswer } from 'shared-domain/contract'
-import { DIESEL_LITRES_PER_KM, DOLLARS_PER_KM } from 'shared-domain/route-planning'
 import type { Database } from '../../database/database'
 import { changeOf, clockOf, dayStart, foundSince, NOW, wholePercent } from './counting'
 
@@ -116,12 +115,3 @@ export async function analyticsCounts({ query }: Database, now: Date): Promise<A
     from (${FOUND_COUNTS}) as counts`)
   return rows[0] as unknown as AnalyticsCounts
 }
-
-/** New Zealand's Ministry for the Environment, emission factors for diesel. */
-const KG_CO2_PER_LITRE = 2.68
-
-/** Savings of kilometres that were not driven; negative for a detour. */
-export const savings = (km: number) => ({
-  kgCo2: km * DIESEL_LITRES_PER_KM * KG_CO2_PER_LITRE,
-  dollars: km * DOLLARS_PER_KM,
-})

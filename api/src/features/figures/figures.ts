@@ -7,6 +7,7 @@ import { overviewCounts, presentOverview } from './overview'
 import { periodCounts } from './period-counts'
 import { periodBefore } from './period-days'
 import { presentPeriod } from './period-figures'
+import { presentSavings, savedRoutes } from './period-savings'
 
 /** The figures of docs/figures.md, counted from the record whenever they are asked for. */
 export const figures = fp<{ now?: () => number }>(
@@ -28,6 +29,10 @@ export const figures = fp<{ now?: () => number }>(
       const before = periodBefore(period, aucklandDate(moment))
       const counts = await counted(request, { period, before, now: moment })
       return presentPeriod(counts, { period, now: moment, seesCrew: OBJECT_RULES.crew(request.principal) })
+    })
+    serveOperation(app, OPERATIONS.getSavings, async ({ query: period }) => {
+      const moment = new Date(now())
+      return presentSavings(await savedRoutes(app.database, period, moment), period, moment)
     })
   },
   { name: 'figures', dependencies: ['database', 'auth', 'lagging-reads'] },

@@ -1,7 +1,7 @@
-import { aucklandDate, BIN_TYPES, streetAndSuburb } from 'shared-domain'
+import { aucklandDate, BIN_TYPES, savings, streetAndSuburb } from 'shared-domain'
 import type { Period, PeriodAnswer, PeriodFigures } from 'shared-domain/contract'
 import { weekdayOf } from '../../record/auckland-day'
-import { distribution, savings, WEEKDAYS } from './analytics'
+import { distribution, WEEKDAYS } from './analytics'
 import type { PeriodCounts } from './period-counts'
 import { periodBefore, stepsOf } from './period-days'
 import {

@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { SAVINGS_FORMULA, savedKm, savedKmInterval, savings } from 'shared-domain'
+import { type Period, type SavedRoute, type SavingsAnswer, savingsCsv } from 'shared-domain/contract'
+import type { Database } from '../../database/database'
+import { daysBefore, startOfDay } from '../../record/auckland-day'
+
+/** The routes that were completed in a period with at least one stop done, the first to be completed first. */
+export async function savedRoutes(
+  { query }: Database,
+  { from, to }: Period,
+  now: Date,
+): Promise<SavedRoute[]> {
+  const { rows } = await query.execute<SavedRoute & Record<string, unknown>>(sql`
+    select id as "routeId", name, (completed_at at time zone 'Pacific/Auckland')::date::text as day,
+      baseline_km as "baselineKm", distance_km as "distanceKm", planned::int as stops, done::int as "stopsDone"
+    from routes, lateral (
+      select count(*) filter (where state = 'done') as done, count(*) as planned from stops where route_id = routes.id
+    ) as driven
+    where completed_at >= ${startOfDay(from).toISOString()}::timestamptz
+      and completed_at < ${startOfDay(daysBefore(to, -1)).toISOString()}::timestamptz
+      and completed_at <= ${now.toISOString()}::timestamptz and removed_at is null and done > 0
+    order by completed_at, number`)
+  return rows
+}
+
+export function presentSavings(routes: SavedRoute[], period: Period, now: Date): SavingsAnswer {
+  const amounts = (km: number) => ({ km, ...savings(km) })
+  const interval = savedKmInterval(routes)
+  const rows = { period, routes, formula: SAVINGS_FORMULA }
+  return {
+    asOf: now.toISOString(),
+    ...rows,
+    saved: routes.length === 0 ? null : amounts(routes.reduce((sum, route) => sum + savedKm(route), 0)),
+    interval: interval && { low: amounts(interval.low), high: amounts(interval.high) },
+    sha256: createHash('sha256').update(savingsCsv(rows)).digest('hex'),
+  }
+}

@@ -1,0 +1,95 @@
+import * as z from 'zod/mini'
+import { savedKm, savings } from '../analytics/savings'
+import { type CsvRow, csvText } from '../downloads/download'
+import { MomentSchema } from './moment'
+import { operation } from './operation'
+import { getPeriodFigures } from './period-figures-contract'
+
+const count = z.int().check(z.nonnegative())
+
+const SavedRouteSchema = z.object({
+  routeId: z.string(),
+  name: z.string(),
+  /** The day on which it was completed, in Pacific/Auckland. */
+  day: z.iso.date(),
+  /** How far the same bins would be in list order. */
+  baselineKm: z.number(),
+  distanceKm: z.number(),
+  stops: count,
+  stopsDone: count,
+})
+export type SavedRoute = z.infer<typeof SavedRouteSchema>
+
+const AmountsSchema = z.object({ km: z.number(), kgCo2: z.number(), dollars: z.number() })
+
+const SavingsAnswerSchema = z.object({
+  asOf: MomentSchema,
+  period: z.object({ from: z.iso.date(), to: z.iso.date() }),
+  /** In the order of their completion: every row behind the figures. */
+  routes: z.array(SavedRouteSchema),
+  /** `null` without routes. */
+  saved: z.nullable(AmountsSchema),
+  /** Of 95 in 100 periods made of the same days, drawn with replacement; `null` for fewer than two days. */
+  interval: z.nullable(z.object({ low: AmountsSchema, high: AmountsSchema })),
+  formula: z.object({
+    version: z.string(),
+    litresPerKm: z.number(),
+    kgCo2PerLitre: z.number(),
+    dollarsPerKm: z.number(),
+  }),
+  /** SHA-256 of `savingsCsv` of this answer in UTF-8, in hexadecimal. */
+  sha256: z.string(),
+})
+export type SavingsAnswer = z.infer<typeof SavingsAnswerSchema>
+
+export const getSavings = operation({
+  method: 'GET',
+  path: '/api/analytics/savings',
+  summary:
+    'What the rounds of a period saved against list order, with every route that it is counted from, the version of the formula and the hash of both as a CSV.',
+  needs: 'record:read',
+  query: getPeriodFigures.query,
+  answer: SavingsAnswerSchema,
+})
+
+/** The rows behind the savings as a file: what an auditor sums up again. The formula stands in each row. */
+export function savingsCsv({
+  period,
+  routes,
+  formula,
+}: Pick<SavingsAnswer, 'period' | 'routes' | 'formula'>): string {
+  return csvText({
+    columns: [
+      'Route',
+      'Name',
+      'Completed (Pacific/Auckland)',
+      'List order (km)',
+      'Planned (km)',
+      'Stops',
+      'Stops done',
+      'Saved (km)',
+      'CO2 (kg)',
+      'Dollars',
+      'Formula',
+      'Period',
+    ],
+    rows: routes.map((route): CsvRow => {
+      const km = savedKm(route)
+      const { kgCo2, dollars } = savings(km)
+      return [
+        route.routeId,
+        route.name,
+        route.day,
+        route.baselineKm,
+        route.distanceKm,
+        route.stops,
+        route.stopsDone,
+        km,
+        kgCo2,
+        dollars,
+        formula.version,
+        `${period.from} to ${period.to}`,
+      ]
+    }),
+  })
+}
