@@ -4,3 +4,6 @@ export { receiveReportSql } from './features/reports/receive-report-sql'
 export { DEFAULT_REPORT_LIMITS } from './features/reports/report-limits'
 /** What an attacker sends to the API. */
 export { makeHeavyPhoto } from './features/reports/testing/make-heavy-photo'
+/** The city that the policies of collecting are compared in. */
+export { cityBins } from './demonstration/city-bins'
+export { CITY_FLEET } from './demonstration/city-fleet'

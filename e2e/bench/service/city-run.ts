@@ -1,0 +1,185 @@
+import { seededRandom } from 'shared-domain'
+import { type Evidence, SEEN_LEVELS } from 'shared-domain/forecast'
+import {
+  type CityOptions,
+  cityPoints,
+  cityRequest,
+  dueBins,
+  estimateMatrix,
+  travelMatrixOf,
+  WHOLE_CITY,
+} from 'shared-domain/route-planning'
+import { planRoutes, type RoutePlan, type RouteRequest } from 'shared-domain/routing'
+import { normalDraw } from './random-draws'
+import type { KnownBin, SimulatedCity } from './simulated-city'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+/** Plans are made before the first truck leaves. */
+const PLANNED_AT_HOUR = 5
+const SENSOR_ERROR = 0.03
+/** How often a crew taps what it sees at a stop, and how well it sees: the standard deviation in shares of the bin. */
+const LOOKS = { share: 0.8, error: 0.08 }
+/** How often a bin that overflows is reported, a day. */
+const REPORT_SHARE = 0.3
+
+/** What a planner knows on the morning of a day: never what really comes in. */
+export interface Morning {
+  /** From 0, the first day of the simulation, a Monday. */
+  day: number
+  /** In ms since 1970. */
+  now: number
+  bins: readonly KnownBin[]
+  /** Of each bin, in the order of time. */
+  evidence: ReadonlyMap<string, readonly Evidence[]>
+  /** Reported as overflowing, and not emptied since. */
+  reported: readonly string[]
+  /** Plans rounds for the bins that are due; nothing is driven by that. */
+  plan: (levels: ReadonlyMap<string, KnownLevel>, options: Partial<CityOptions>) => Rounds
+}
+
+export interface Rounds extends Pick<RoutePlan, 'routes'> {
+  /** Of the request that they were planned for. */
+  matrix: RouteRequest['matrix']
+}
+
+/** A bin as a plan that goes by levels sees it. */
+export interface KnownLevel {
+  /** Percent, null without a sensor. */
+  fillLevel: number | null
+  status: 'normal' | 'warning' | 'full'
+}
+
+export type Policy = (morning: Morning) => Rounds
+
+export interface Service {
+  km: number
+  binDays: number
+  overflowDays: number
+}
+
+/** The city under a policy, day by day. */
+export class CityRun {
+  private readonly levels: Float64Array
+  private readonly evidence: Map<string, Evidence[]>
+  private readonly reported: Set<string>
+  private readonly index: ReadonlyMap<string, number>
+
+  constructor(
+    private readonly city: SimulatedCity,
+    /** How long a plan is searched for: iterations, so that it is the same on every machine. */
+    private readonly iterations: number,
+    before?: CityRun,
+  ) {
+    this.levels = before ? before.levels.slice() : new Float64Array(city.bins.length)
+    this.evidence = new Map(city.bins.map(({ id }) => [id, [...(before?.evidence.get(id) ?? [])]]))
+    this.reported = new Set(before?.reported)
+    this.index = new Map(city.bins.map(({ id }, i) => [id, i]))
+  }
+
+  /** Runs from one day to before another. */
+  run(policy: Policy, from: number, until: number): Service {
+    const total: Service = { km: 0, binDays: 0, overflowDays: 0 }
+    for (let day = from; day < until; day += 1) {
+      const { km, overflowDays } = this.runDay(policy, day)
+      total.km += km
+      total.binDays += this.city.bins.length
+      total.overflowDays += overflowDays
+    }
+    return total
+  }
+
+  private runDay(policy: Policy, day: number): { km: number; overflowDays: number } {
+    const { city, evidence, reported } = this
+    // Looks, sensors and reports of a day are the same for the same seed and policy.
+    const random = seededRandom(city.seed * 1000 + day)
+    const midnight = city.hours.from + day * DAY_MS
+    const now = midnight + PLANNED_AT_HOUR * HOUR_MS
+    const since = new Float64Array(city.bins.length).fill(midnight)
+    const over = new Set<number>()
+    const fill = (bin: number, until: number) => {
+      this.levels[bin] = this.level(bin) + city.inflowBetween(bin, since[bin] as number, until)
+      since[bin] = until
+      if (this.level(bin) > 1) over.add(bin)
+    }
+    city.bins.forEach(({ id, hasSensor }, bin) => {
+      fill(bin, now)
+      if (hasSensor) this.tell(id, { kind: 'reading', at: now, level: this.measured(bin, random) })
+      if (this.level(bin) > 1 && random() < REPORT_SHARE) {
+        this.tell(id, { kind: 'report', at: now })
+        reported.add(id)
+      }
+    })
+    const { routes } = policy({
+      day,
+      now,
+      bins: city.bins,
+      evidence,
+      reported: [...reported],
+      plan: (levels, options) => this.plan(levels, options, day),
+    })
+    for (const { visits } of routes) {
+      for (const visit of visits) {
+        const bin = visit.kind === 'stop' ? this.index.get(visit.binId) : undefined
+        if (bin === undefined) continue
+        fill(bin, Math.max(now, midnight + visit.arrival * 1000))
+        this.empty(bin, since[bin] as number, random)
+      }
+    }
+    for (let bin = 0; bin < city.bins.length; bin += 1) fill(bin, midnight + DAY_MS)
+    const km = routes.reduce((sum, { metres }) => sum + metres, 0) / 1000
+    return { km, overflowDays: over.size }
+  }
+
+  private empty(bin: number, at: number, random: () => number): void {
+    const { id, hasSensor } = this.city.bins[bin] as KnownBin
+    if (random() < LOOKS.share) {
+      const seen = this.level(bin) + LOOKS.error * normalDraw(random)
+      const quarter = Math.min(SEEN_LEVELS.length - 1, Math.max(0, Math.round(seen * 4)))
+      this.tell(id, { kind: 'seen', at, seen: SEEN_LEVELS[quarter] ?? 'full' })
+    }
+    this.tell(id, { kind: 'emptying', at: at + 1, found: hasSensor ? this.measured(bin, random) : null })
+    this.levels[bin] = 0
+    this.reported.delete(id)
+  }
+
+  private plan(levels: ReadonlyMap<string, KnownLevel>, options: Partial<CityOptions>, seed: number): Rounds {
+    const choice = {
+      bins: this.city.bins.map(({ id, street, lat, lng }) => ({
+        id,
+        location: street,
+        binType: 'general' as const,
+        fillLevel: null,
+        status: 'normal' as const,
+        ...levels.get(id),
+        lat,
+        lng,
+        lastCollected: null,
+      })),
+      fleet: this.city.fleet,
+      options: { ...WHOLE_CITY, ...options },
+    }
+    if (dueBins(choice).length === 0)
+      return { routes: [], matrix: travelMatrixOf({ metres: [], seconds: [] }) }
+    const matrix = travelMatrixOf(estimateMatrix(cityPoints(choice)))
+    const result = planRoutes(cityRequest({ ...choice, matrix }), {
+      seed,
+      budget: { iterations: this.iterations },
+    })
+    if (!result.ok) throw new Error(`${result.failure.field}: ${result.failure.remedy}`)
+    return { routes: result.plan.routes, matrix }
+  }
+
+  private level(bin: number): number {
+    return this.levels[bin] as number
+  }
+
+  /** What a sensor says: it knows no more than a full bin. */
+  private measured(bin: number, random: () => number): number {
+    return Math.min(1, Math.max(0, this.level(bin) + SENSOR_ERROR * normalDraw(random)))
+  }
+
+  private tell(binId: string, evidence: Evidence): void {
+    this.evidence.get(binId)?.push(evidence)
+  }
+}

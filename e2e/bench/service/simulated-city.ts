@@ -1,0 +1,130 @@
+import { CITY_FLEET, cityBins } from 'api/measuring'
+import { seededRandom } from 'shared-domain'
+import { gammaDraw, normalDraw } from './random-draws'
+
+const HOUR_MS = 3_600_000
+const HOURS_A_DAY = 24
+const DAYS_A_WEEK = 7
+
+/** A bin as a planner knows it. */
+export interface KnownBin {
+  id: string
+  street: string
+  lat: number
+  lng: number
+  hasSensor: boolean
+}
+
+/** What comes into a bin, which no planner sees: share of the bin, by hour from the first. */
+type Inflow = Float32Array
+
+/** The trucks of the demonstration city do not compact; of these each takes as much as three of them. */
+const COMPACTORS = {
+  ...CITY_FLEET,
+  trucks: CITY_FLEET.trucks.map((truck) => ({
+    ...truck,
+    streams: ['general' as const],
+    litres: 12_000,
+    kg: 5_000,
+  })),
+}
+const EVERY_STREET = 4
+/** Seven of eight bins of a real city have no sensor. */
+const SENSOR_SHARE = 1 / 8
+/** Where people work, where they stroll, and where both do: Monday to Sunday, as multiples of the mean day. */
+const WEEKS = [
+  [1.15, 1.15, 1.15, 1.2, 1.25, 0.6, 0.5],
+  [0.8, 0.8, 0.8, 0.9, 1.1, 1.4, 1.2],
+  [0.95, 0.95, 0.95, 1, 1.15, 1.1, 0.9],
+]
+/** A day's waste comes between breakfast and late evening. */
+const DAY = Array.from({ length: HOURS_A_DAY }, (_, hour) =>
+  hour < 6 ? 0.2 : hour < 10 ? 0.8 : hour < 20 ? 1.5 : 0.9,
+)
+const DAY_SUM = DAY.reduce((sum, share) => sum + share, 0)
+/** Share of the bin that fills in a mean day: the median street, and how far streets and bins differ (of the logarithm). */
+const RATE = { median: 0.13, streets: 0.4, bins: 0.45 }
+const MOST_A_DAY = 0.4
+/** A city's festivals and sunny days: so many of a hundred bring half as much again. */
+const HEAVY_DAYS = { share: 0.04, factor: 1.5 }
+/** A bin's rate drifts: the standard deviation of its logarithm's change in a week. */
+const DRIFT = 0.03
+/** Variance of what comes in, for each share of the bin that is expected: the median bin. */
+const UNEVENNESS = 0.03
+
+export interface CityHours {
+  /** In ms since 1970: a Monday's midnight in Pacific/Auckland. */
+  from: number
+  weeks: number
+}
+
+/** The city's bins of general waste, and what comes into them in each hour: the same under every policy. */
+export class SimulatedCity {
+  readonly bins: readonly KnownBin[]
+  readonly fleet = COMPACTORS
+  private readonly inflow: readonly Inflow[]
+
+  constructor(
+    readonly seed: number,
+    readonly hours: CityHours,
+    sensorShare = SENSOR_SHARE,
+  ) {
+    const random = seededRandom(seed)
+    const weekday = new Map<string, number[]>()
+    const streetRate = new Map<string, number>()
+    const days = hours.weeks * DAYS_A_WEEK
+    const heavy = Array.from({ length: days }, () => (random() < HEAVY_DAYS.share ? HEAVY_DAYS.factor : 1))
+    this.bins = binsOfSomeStreets().map((bin) => ({ ...bin, hasSensor: random() < sensorShare }))
+    for (const { street } of this.bins) {
+      if (streetRate.has(street)) continue
+      streetRate.set(street, Math.exp(RATE.streets * normalDraw(random)))
+      weekday.set(street, WEEKS[Math.floor(random() * WEEKS.length)] as number[])
+    }
+    this.inflow = this.bins.map(({ street }) => {
+      const own = RATE.median * (streetRate.get(street) as number) * Math.exp(RATE.bins * normalDraw(random))
+      const unevenness = UNEVENNESS * Math.exp(0.4 * normalDraw(random))
+      return inflowOf(Math.min(MOST_A_DAY, own), unevenness, weekday.get(street) as number[], heavy, random)
+    })
+  }
+
+  /** What comes into a bin between two moments, to the hour: share of the bin. */
+  inflowBetween(bin: number, from: number, to: number): number {
+    const inflow = this.inflow[bin] as Inflow
+    let sum = 0
+    for (let hour = this.hourOf(from); hour < this.hourOf(to); hour += 1) sum += inflow[hour] as number
+    return sum
+  }
+
+  private hourOf(at: number): number {
+    return Math.floor((at - this.hours.from) / HOUR_MS)
+  }
+}
+
+/** A round of the whole demonstration city takes minutes to plan well: this is every fourth of its streets. */
+function binsOfSomeStreets(): Omit<KnownBin, 'hasSensor'>[] {
+  const bins = cityBins()
+    .filter(({ binType }) => binType === 'general')
+    .map(({ id, location, lat, lng }) => ({ id, street: location.replace(/^\d+ /, ''), lat, lng }))
+  const streets = [...new Set(bins.map(({ street }) => street))]
+  return bins.filter(({ street }) => streets.indexOf(street) % EVERY_STREET === 0)
+}
+
+function inflowOf(
+  perDay: number,
+  unevenness: number,
+  week: readonly number[],
+  heavy: readonly number[],
+  random: () => number,
+): Inflow {
+  const inflow = new Float32Array(heavy.length * HOURS_A_DAY)
+  let drift = 1
+  heavy.forEach((factor, day) => {
+    if (day % DAYS_A_WEEK === 0) drift *= Math.exp(DRIFT * normalDraw(random))
+    const ofDay = perDay * drift * factor * (week[day % DAYS_A_WEEK] as number)
+    for (let hour = 0; hour < HOURS_A_DAY; hour += 1) {
+      const expected = (ofDay * (DAY[hour] as number)) / DAY_SUM
+      inflow[day * HOURS_A_DAY + hour] = unevenness * gammaDraw(expected / unevenness, random)
+    }
+  })
+  return inflow
+}
