@@ -9,11 +9,12 @@ import {
   type SavingsAnswer,
   savingsCsv,
 } from 'shared-domain/contract'
-import { Button, Card, Code, Group, Skeleton, Table, Text, Title } from 'shared-ui'
+import { Button, Card, Group, Skeleton, Table, Text, Title } from 'shared-ui'
 import { FiguresAge } from '../analytics-page/FiguresAge'
 import { figureText } from '../period/differences'
 import { dayText } from '../period/period-choice'
 import classes from '../period-details/GroupCard.module.css'
+import ownClasses from './SavingsCard.module.css'
 
 /** Every route behind the dollars and the CO2 of a period, and what an auditor needs to count them again. */
 export function SavingsCard({ period }: { period: Period }) {
@@ -79,7 +80,9 @@ function Saved({ answer }: { answer: SavingsAnswer }) {
         Formula {formula.version}: {formula.litresPerKm} L/km, {formula.kgCo2PerLitre} kg CO2 a litre, $
         {formula.dollarsPerKm.toFixed(2)} a kilometre. SHA-256 of the CSV:
       </Text>
-      <Code block>{sha256}</Code>
+      <Text size="sm" className={ownClasses.hash}>
+        {sha256}
+      </Text>
     </>
   )
 }
