@@ -19,7 +19,7 @@ const { values } = parseArgs({
     /** Share of the bins that have a sensor. */
     sensors: { type: 'string', default: '0.125' },
     /** What an overflow costs the council, in dollars. */
-    overflow: { type: 'string', default: '400' },
+    overflow: { type: 'string', default: '1500' },
     iterations: { type: 'string', default: load('4000', '100') },
     smoke: { type: 'boolean' },
   },

@@ -21,7 +21,7 @@ export interface RoundDay {
 const DUE_CHANCE = 0.02
 
 /** The day after the first one on which a bin has to be emptied at the latest; `null` when none of these need it. */
-export function dueDay({ overflowChance }: BinOutlook, days: readonly RoundDay[]): RoundDay | null {
+function dueDay({ overflowChance }: BinOutlook, days: readonly RoundDay[]): RoundDay | null {
   const at = days.findIndex(({ endsAt }, i) => i > 1 && overflowChance(endsAt) >= DUE_CHANCE)
   return at < 0 ? null : (days[at - 1] as RoundDay)
 }

@@ -20,7 +20,10 @@ export interface LaterVisit {
   cycleShare: number
 }
 
-/** At this chance of overflowing a bin is emptied whatever it costs. */
+/**
+ * At this chance of overflowing a bin is emptied whatever it costs.
+ * @internal
+ */
 export const REQUIRED_CHANCE = 0.99
 
 /** What is overflow worth avoiding for, and driving worth saving for, in dollars. */
@@ -35,6 +38,7 @@ export const DEFAULT_OVERFLOW_DOLLARS = OVERFLOW_DOLLARS
 /**
  * What it is worth to empty a bin in this plan, in dollars: the chance that it overflows otherwise times what that costs, and of
  * the later visit that it saves the share that is not wasted by coming early.
+ * @internal
  */
 export function riskPrize(
   { chance, later }: Pick<OverflowRisk, 'chance' | 'later'>,
