@@ -1,7 +1,7 @@
 import type { BinType } from '../bins/bin-type'
+import { dieselLitres } from '../routes/truck-rates'
 import type { TruckRoute } from '../routing/route-plan'
 import type { Facility, RouteRequest, Stop, Truck } from '../routing/route-request'
-import { dieselLitres } from '../routes/truck-rates'
 import { indexRequest, type RequestIndex } from './request-index'
 import { serviceStart } from './truck-hours'
 
