@@ -41,7 +41,7 @@ const FIT_DAYS = 7
 /** Share of the bin from which it counts as full. */
 const FULL_LEVEL = 0.8
 /** How far ahead a plan looks, in days. */
-const DAYS_AHEAD = 4
+const DAYS_AHEAD = 7
 
 /** Forecasts price the stops; the model is fitted anew each week on what was known by then. */
 export function byForecasts(dollarsPerOverflow: number): Policy {

@@ -18,7 +18,7 @@ export interface RoundDay {
 }
 
 /** A bin comes due on the last day that keeps its chance of overflowing below this. */
-const DUE_CHANCE = 0.02
+const DUE_CHANCE = 0.005
 
 /** The day after the first one on which a bin has to be emptied at the latest; `null` when none of these need it. */
 function dueDay({ overflowChance }: BinOutlook, days: readonly RoundDay[]): RoundDay | null {
