@@ -117,6 +117,10 @@ export async function fetchBackup(
     throw new Error(
       `There is no backup ${name} in ${store.name}. There are: ${all.map((one) => one.name).join(', ') || 'none'}.`,
     )
+  const found = await store.list(keys.of(stored.name))
+  for (let part = 1; part <= stored.parts; part++)
+    if (!found.includes(keys.part(stored.name, part)))
+      throw new Error(`Part ${part} of the backup ${stored.name} is missing in ${store.name}.`)
   const { Decrypter } = await import('age-encryption')
   const decrypter = new Decrypter()
   decrypter.addIdentity(identity)
@@ -133,7 +137,8 @@ export async function fetchBackup(
 async function* partsOf(store: Store, { name, parts }: StoredBackup): AsyncGenerator<Buffer> {
   for (let part = 1; part <= parts; part++) {
     const object = await store.read(keys.part(name, part))
-    if (!object) throw new Error(`Part ${part} of the backup ${name} is missing in ${store.name}.`)
+    if (!object)
+      throw new Error(`Part ${part} of the backup ${name} has just been taken out of ${store.name}.`)
     yield object.bytes
   }
 }
