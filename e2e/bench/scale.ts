@@ -64,7 +64,7 @@ async function withProcesses<T>(
 
 async function byProcesses(measure: (count: number) => Promise<number>) {
   const figures: Partial<Record<(typeof PROCESSES)[number], number>> = {}
-  for (const count of PROCESSES) figures[count] = await measure(count)
+  for (const count of PROCESSES) figures[count] = Math.round(await measure(count))
   return figures
 }
 
@@ -75,7 +75,7 @@ async function perSecond(
 ): Promise<number> {
   const loops = apis.map(({ address }) => closedLoop({ address, ask, askers, seconds: SECONDS }))
   const results = await Promise.all(loops)
-  return Math.round(results.reduce((sum, result) => sum + result.perSecond, 0))
+  return results.reduce((sum, result) => sum + result.perSecond, 0)
 }
 
 async function sendReadings(apis: readonly Started[], bins: number): Promise<number> {
