@@ -79,7 +79,7 @@ try {
   await server.stop()
   printFigures({ uplinksPerS: Math.round(uplinksPerS), p99Ms: rounded(p99, 1) })
 } finally {
-  await broker.kill()
+  await broker.stop()
   await database.close()
   await rm(recordFolder, { recursive: true, force: true })
 }

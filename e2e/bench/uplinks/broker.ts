@@ -11,7 +11,8 @@ export interface Broker {
   url: string
   /** Whether it is Mosquitto. The other is aedes, which forgets all when it ends. */
   isMosquitto: boolean
-  kill: () => Promise<void>
+  /** Ends it, its messages on disk. */
+  stop: () => Promise<void>
   start: () => Promise<void>
 }
 
@@ -27,12 +28,12 @@ export async function startBroker(): Promise<Broker> {
   const broker: Broker = {
     url: `mqtt://127.0.0.1:${port}`,
     isMosquitto: program !== undefined,
-    async kill() {
-      const killed = child
+    async stop() {
+      const ended = child
       child = undefined
-      const gone = new Promise((resolve) => killed?.once('exit', resolve))
-      killed?.kill('SIGTERM')
-      await gone
+      const gone = new Promise((resolve) => ended?.once('exit', resolve))
+      ended?.kill('SIGTERM')
+      if (ended) await gone
     },
     async start() {
       child = run()

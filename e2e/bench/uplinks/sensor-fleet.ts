@@ -10,7 +10,6 @@ const VENDOR_SCRIPT = `function decodeUplink(input) {
 }`
 
 export const devEuiOf = (sensor: number) => `24E124${sensor.toString(16).toUpperCase().padStart(10, '0')}`
-export const binOf = (sensor: number) => `FILL${sensor}`
 
 /** Between the empty and the full distance of every sensor of the fleet, so that each is a level above 0 %. */
 export const EMPTY_MM = 2000
@@ -19,33 +18,70 @@ export const FULL_MM = 400
 /** What a sensor sends about that distance. */
 export const payloadOf = (distanceMm: number) => Buffer.from([distanceMm >> 8, distanceMm & 0xff, 80, 15])
 
+const RANGE = JSON.stringify({ minMm: 100, maxMm: 4000 })
+const FIELDS = JSON.stringify({ distance: { path: 'distance', unit: 'mm' } })
+const INSERT_DECODER = `insert into mf_sensors.decoders (name, title, source, range, fields, examples, changed_at, changed_by)
+  values ($1, $1, $2, $3, $4, '[]', now(), 'load')`
+
 /** So many bins, each with a sensor that a vendor's script reads in the sandbox. The tables are made by a server that ran before. */
 export async function installFleet({ pool }: Database, sensors: number): Promise<void> {
+  await pool.query(INSERT_DECODER, ['vendor', VENDOR_SCRIPT, RANGE, FIELDS])
   const numbers = Array.from({ length: sensors }, (_, i) => i)
-  await pool.query(
-    `insert into mf_sensors.decoders (name, title, source, range, fields, examples, changed_at, changed_by)
-     values ('vendor', 'A vendor', $1, $2, $3, '[]', now(), 'bench') on conflict do nothing`,
-    [
-      VENDOR_SCRIPT,
-      JSON.stringify({ minMm: 100, maxMm: 4000 }),
-      JSON.stringify({ distance: { path: 'distance', unit: 'mm' } }),
-    ],
+  await installSensors(
+    { pool },
+    numbers.map((sensor) => ({ devEui: devEuiOf(sensor), binId: `FILL${sensor}`, decoder: 'vendor' })),
   )
+}
+
+const BUILT_IN = [
+  'decentlab-dl-mbx',
+  'dragino-ldds75',
+  'elsys-elt-ultrasonic',
+  'milesight-em400-mud',
+  'pepperl-fuchs-wilsen-sonic',
+]
+
+/** A sensor for each of these scripts, put in past their checks, and one for each of some decoders of the product; returns their DevEUIs. */
+export async function installHostile(
+  { pool }: Database,
+  scripts: readonly { source: string }[],
+): Promise<string[]> {
+  for (const [i, { source }] of scripts.entries())
+    await pool.query(INSERT_DECODER, [`hostile-${i}`, source, RANGE, FIELDS])
+  const decoders = [...scripts.map((_, i) => `hostile-${i}`), ...BUILT_IN]
+  const sensors = decoders.map((decoder, i) => ({
+    devEui: devEuiOf(1_000_000 + i),
+    binId: `HOSTILE${i}`,
+    decoder,
+  }))
+  await installSensors({ pool }, sensors)
+  return sensors.map(({ devEui }) => devEui)
+}
+
+interface Sensor {
+  devEui: string
+  binId: string
+  decoder: string
+}
+
+async function installSensors({ pool }: Pick<Database, 'pool'>, sensors: readonly Sensor[]): Promise<void> {
+  const [devEuis, binIds] = [sensors.map(({ devEui }) => devEui), sensors.map(({ binId }) => binId)]
   await pool.query(
     `insert into bins (id, object_id, location, bin_type)
-     select id, 100000 + n, 'Cuba Street', 'general' from unnest($1::text[]) with ordinality as given (id, n)`,
-    [numbers.map(binOf)],
+     select id, (select coalesce(max(object_id), 0) from bins) + n, 'Cuba Street', 'general'
+     from unnest($1::text[]) with ordinality as given (id, n)`,
+    [binIds],
   )
   await pool.query(
-    `insert into mf_sensors.devices (dev_eui, decoder) select id, 'vendor' from unnest($1::text[]) as id`,
-    [numbers.map(devEuiOf)],
+    `insert into mf_sensors.devices (dev_eui, decoder) select * from unnest($1::text[], $2::text[])`,
+    [devEuis, sensors.map(({ decoder }) => decoder)],
   )
   await pool.query(
     `insert into mf_sensors.installations (dev_eui, bin_id, mounting, since)
      select dev_eui, bin_id, $3, '2026-01-01' from unnest($1::text[], $2::text[]) as given (dev_eui, bin_id)`,
     [
-      numbers.map(devEuiOf),
-      numbers.map(binOf),
+      devEuis,
+      binIds,
       JSON.stringify({ emptyMm: EMPTY_MM, fullMm: FULL_MM, offsetMm: 0, tiltLimitDeg: null }),
     ],
   )

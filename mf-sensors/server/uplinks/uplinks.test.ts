@@ -1,3 +1,4 @@
+import { signInAs } from 'api/server-part/testing'
 import {
   chirpStackJoin,
   chirpStackStatus,
@@ -180,13 +181,35 @@ it('counts an uplink for the bin in which its sensor was at the time, also after
   ])
 })
 
-it('asks a gateway without a session or token to show one', async () => {
-  const { host } = city.headers
-  const answer = await city.app.inject({
-    method: 'POST',
-    url: '/api/sensors/things-stack',
-    headers: { host },
-    payload: thingsStackUplink({ devEui, at: moment(1), payload: HALF }),
+describe('a gateway', () => {
+  const deliver = (headers: Record<string, string>) =>
+    city.app.inject({
+      method: 'POST',
+      url: '/api/sensors/things-stack',
+      headers: { host: city.headers.host as string, ...headers },
+      payload: thingsStackUplink({ devEui, at: moment(1), payload: HALF }),
+    })
+
+  it('without a token is told to send one', async () => {
+    const answer = await deliver({})
+    expect([answer.statusCode, answer.json().detail]).toEqual([
+      401,
+      expect.stringContaining("'uplinks:write'"),
+    ])
+    expect((await deliver({ authorization: 'Bearer sbt_of-somebody-else' })).statusCode).toBe(401)
   })
-  expect([answer.statusCode, answer.json().detail]).toEqual([401, expect.stringMatching(/./)])
+
+  it('delivers with a token, which reads nothing', async () => {
+    const made = await city.app.inject({
+      method: 'POST',
+      url: '/api/access-tokens',
+      headers: await signInAs(city.app, 'admin'),
+      payload: { name: 'The Things Stack', scopes: ['uplinks:write'], days: 30 },
+    })
+    const authorization = `Bearer ${made.json().secret}`
+    expect((await deliver({ authorization })).json()).toMatchObject({ kept: 1 })
+    const { host } = city.headers
+    for (const url of ['/api/sensors/devices', `/api/sensors/devices/${devEui}/uplinks`, '/api/bins'])
+      expect((await city.app.inject({ url, headers: { host, authorization } })).statusCode).toBe(403)
+  })
 })

@@ -40,13 +40,14 @@ function servePart(app: FastifyInstance, part: ServerPart, given: Given): void {
   const own = part.open?.(ownWork)
   for (const [name, operation] of Object.entries(part.operations)) {
     const handle = part.handlers[name] as ServerPart['handlers'][string]
-    serveOperation(app, operation, (input, { principal }: FastifyRequest) =>
+    const answer = (input: Parameters<typeof handle>[0], { principal }: FastifyRequest) =>
       handle(input, {
         ...workOf(principal.name),
         own,
         person: { name: principal.name, roles: principal.roles },
-      }),
-    )
+      })
+    const isOfNetworkServer = operation.scope === 'uplinks:write'
+    serveOperation(app, operation, answer, isOfNetworkServer ? { config: { requestLimit: 'uplinks' } } : {})
   }
   for (const [name, work] of Object.entries(part.background?.(ownWork, own) ?? {}))
     runWhereOthersDoNot(app, { name: `${part.remote} ${name}`, work })

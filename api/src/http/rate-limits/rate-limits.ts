@@ -45,11 +45,13 @@ export const requestLimitsOf = (
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** The limit of a route that costs more than others; `none` for what is always answered. */
-    requestLimit?: keyof Omit<RequestLimits, 'requests'> | 'none'
+    requestLimit?: keyof Omit<RequestLimits, 'requests'> | 'uplinks' | 'none'
   }
 }
 
-const WINDOW_MS = { requests: 60_000, downloads: 60_000, photos: 600_000 }
+const WINDOW_MS = { requests: 60_000, downloads: 60_000, photos: 600_000, uplinks: 60_000 }
+/** A network server sends for a whole city, from one address, and some of them never try again. */
+const UPLINKS_PER_ADDRESS = 120_000
 
 interface RateLimitsOptions {
   limits: RequestLimits
@@ -70,7 +72,8 @@ export const rateLimits = fp<RateLimitsOptions>(
     app.addHook('onRoute', (route) => {
       const kind = route.config?.requestLimit
       if (!kind) return
-      const own = kind === 'none' ? false : { max: limits[kind], timeWindow: WINDOW_MS[kind] }
+      const max = kind === 'uplinks' ? UPLINKS_PER_ADDRESS : kind === 'none' ? 0 : limits[kind]
+      const own = kind === 'none' ? false : { max, timeWindow: WINDOW_MS[kind] }
       route.config = { ...route.config, rateLimit: own }
     })
     await app.register(rateLimit, {
