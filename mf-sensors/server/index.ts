@@ -28,7 +28,7 @@ const {
 export const part = serverPart({
   remote: 'mf-sensors',
   folder: import.meta.dirname,
-  needs: ['bins', 'readings'],
+  needs: ['bins', 'readings', 'alerts'],
   settings: { schema: BrokerSettingsSchema, secrets: BROKER_SECRETS },
   operations: {
     listDevices,

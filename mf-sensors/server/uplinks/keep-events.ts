@@ -13,7 +13,7 @@ import type { DeviceStatus, Join, NetworkEvent, Uplink } from './network-event'
 /** What became of an event: kept now, kept before, or of a device that is not registered. */
 export type Kept = 'kept' | 'known' | 'unknown-device'
 
-export type SensorWork = Pick<PartWork<'bins' | 'readings'>, 'read' | 'change' | 'now'>
+export type SensorWork = Pick<PartWork<'bins' | 'readings' | 'alerts'>, 'read' | 'change' | 'now'>
 
 /** A gateway that hears a city full of strangers' devices must not fill the table. */
 const UNKNOWN_DEVICES_MAX = 1000
@@ -137,7 +137,7 @@ async function keepUnknown(transaction: Executor, uplinks: readonly Uplink[]): P
 /** Keeps those that are new, in the order of time; returns them. */
 async function keepUplinks(
   { now }: SensorWork,
-  { transaction, record, tell }: PartChange<'readings'>,
+  { transaction, record, tell }: PartChange<'readings' | 'alerts'>,
   uplinks: readonly Uplink[],
   decoded: ReadonlyMap<Uplink, DecodedUplink>,
 ): Promise<Set<Uplink>> {
@@ -162,7 +162,12 @@ async function keepUplinks(
   )
   await insertUplinks(transaction, rows)
   await updateDevices(transaction, rows)
+  const hazards = rows.flatMap(({ uplink: { at }, judged: { binId, alarms } }) =>
+    binId === null ? [] : alarms.map((kind) => ({ binId, kind, at })),
+  )
+  if (hazards.length > 0) await record.alerts.lockBins([...levels, ...hazards].map(({ binId }) => binId))
   if (levels.length > 0) await record.readings.save(levels)
+  if (hazards.length > 0) await record.alerts.notice(hazards)
   tell()
   return new Set(fresh.map(({ uplink }) => uplink))
 }

@@ -97,6 +97,15 @@ describe.each(DOORS)('an uplink of %s', (_, path, sample, joinPath, join) => {
   })
 })
 
+it('raises an alert at once when a sensor notices a fire or a fall', async () => {
+  await city.post('things-stack', thingsStackUplink({ devEui, at: moment(1), payload: TILTED, fCnt: 1 }))
+  await city.post('things-stack', thingsStackUplink({ devEui, at: moment(2), payload: TILTED, fCnt: 2 }))
+  const { alerts } = (await city.app.inject({ url: '/api/alerts', headers: city.headers })).json()
+  expect(alerts.filter(({ binId }: { binId: string }) => binId === `bin-${devEui}`)).toMatchObject([
+    { type: 'maintenance' },
+  ])
+})
+
 it('knows a simulated message of The Things Stack from a reading', async () => {
   const simulated = { ...thingsStackUplink({ devEui, at: moment(1), payload: HALF }), simulated: true }
   expect((await city.post('things-stack', simulated)).body).toMatchObject({ kept: 0, ignored: 1 })

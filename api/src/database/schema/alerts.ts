@@ -7,6 +7,7 @@ import {
   integer,
   pgEnum,
   pgTable,
+  primaryKey,
   text,
   uniqueIndex,
   uuid,
@@ -35,6 +36,17 @@ export const alerts = pgTable(
     uniqueIndex('alerts_one_open').on(alert.binId, alert.type).where(sql`${alert.closedAt} is null`),
     index('alerts_open').on(alert.priority, alert.raisedAt).where(sql`${alert.closedAt} is null`),
   ],
+)
+
+/** What a sensor noticed beside the level, such as fire, until a crew emptied the bin or staff closed the alert. */
+export const binHazards = pgTable(
+  'bin_hazards',
+  {
+    binId: text('bin_id').notNull(),
+    kind: text().notNull(),
+    since: moment('since').notNull(),
+  },
+  (hazard) => [primaryKey({ columns: [hazard.binId, hazard.kind] })],
 )
 
 /** One row: the thresholds in force. */

@@ -1,5 +1,5 @@
 export { accessTokens, failedSignIns, oneTimeLinks, people, requestCounts, sessions } from './access'
-export { alerts, thresholds } from './alerts'
+export { alerts, binHazards, thresholds } from './alerts'
 export { bins, plainTextOf } from './bins'
 export { depots, facilities, trucks } from './fleet'
 export { labelBatches, labels, madeCodes } from './labels'

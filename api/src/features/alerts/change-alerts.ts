@@ -3,6 +3,7 @@ import type { Executor } from '../../database/in-transaction'
 import { alerts } from '../../database/schema'
 import { Refusal } from '../../http/problems/refusal'
 import { type Changeable, changeRecord } from '../../record/change-record'
+import { settleHazards } from './bin-hazards'
 import { settleFindings } from './crew-findings'
 import { alertId, alertNumber } from './list-alerts'
 import { refreshAlerts } from './refresh-alerts'
@@ -60,19 +61,22 @@ async function refuseUnknown(transaction: Executor, ids: readonly string[]): Pro
 type Alert = typeof alerts.$inferSelect
 
 /**
- * Settles what crews found, so that the alert ends unless a report keeps it open as well. One that is closed stays so;
- * refuses one that no crew has raised.
+ * Settles what crews found and sensors noticed, so that the alert ends unless a report keeps it open as well. One that is closed stays so;
+ * refuses one that neither has raised.
  */
 export const closeAlert = (app: Changeable, actor: string, id: string): Promise<void> =>
   changeRecord(app, actor, async ({ transaction, audit, tell }) => {
     const alert = await findAlert(transaction, id)
     if (alert.closedAt !== null) return
-    const settled = alert.type === 'maintenance' ? await settleFindings(transaction, alert.binId) : 0
+    const settled = alert.type === 'maintenance' ? await settleMaintenance(transaction, alert.binId) : 0
     if (settled === 0) return requireClosed(await findAlert(transaction, id), id)
     audit('alert.close', `alert:${id}`, { binId: alert.binId })
     await refreshAlerts(transaction, [alert.binId])
     tell({ kind: 'alerts' })
   })
+
+const settleMaintenance = async (transaction: Executor, binId: string): Promise<number> =>
+  (await settleFindings(transaction, binId)) + (await settleHazards(transaction, binId))
 
 async function findAlert(transaction: Executor, id: string): Promise<Alert> {
   const [alert] = await transaction

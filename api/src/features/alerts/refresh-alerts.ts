@@ -27,12 +27,16 @@ export async function refreshLockedAlerts(
 
 const ASKED = sql`${sql.placeholder('binIds')}::text[]`
 
-/** Every cause of an alert of those bins: the certain status, crews' findings, and each report that counts. */
+/** Every cause of an alert of those bins: the certain status, crews' findings, hazards that sensors noticed, and each report that counts. */
 const CAUSES = sql`
   select id as bin_id, certain_status::text::alert_type as type, location, null::uuid as report_id, null::timestamptz as since
   from bins where id = any(${ASKED}) and certain_status <> 'normal' and removed_at is null
   union all
   select bin_id, 'maintenance', location, null, null from (${CREW_FINDINGS}) as findings where bin_id = any(${ASKED})
+  union all
+  select bin_hazards.bin_id, 'maintenance', location, null, null
+  from bin_hazards join bins on bins.id = bin_hazards.bin_id and bins.removed_at is null
+  where bin_hazards.bin_id = any(${ASKED}) and (last_collected_at is null or last_collected_at < since)
   union all
   select reports.bin_id, ${sql.raw(typeOfReport('reports'))}, bins.location, reports.id, reported_at
   from reports join bins on bins.id = reports.bin_id

@@ -7,6 +7,8 @@ import type {
 } from 'shared-domain/contract'
 import type { Database } from '../../database/database'
 import type { Change } from '../../record/change-record'
+import { type BinHazard, noticeHazards } from '../alerts/bin-hazards'
+import { lockBins } from '../bins/bin-levels'
 import { binReader } from '../bins/get-bin'
 import { listBins } from '../bins/list-bins'
 import { presentBin } from '../bins/present-bin'
@@ -37,6 +39,12 @@ export interface RecordChanges {
      */
     save: (readings: readonly Reading[]) => Promise<OperationAnswer<typeof OPERATIONS.recordReadings>>
   }
+  alerts: {
+    /** Locks the bins of all that a change does next, so that two changes cannot deadlock. */
+    lockBins: (binIds: readonly string[]) => Promise<void>
+    /** Raises a maintenance alert for each at once, unless a crew emptied the bin since. Locks the bins, too. */
+    notice: (hazards: readonly BinHazard[]) => Promise<void>
+  }
 }
 
 /** Of one change; `inRecord` does its work where names of tables mean the record's. */
@@ -46,10 +54,14 @@ export const recordChanges = (
   now: () => number,
 ): RecordChanges => ({
   readings: { save: (readings) => inRecord(() => saveReadings(change, readings, now())) },
+  alerts: {
+    lockBins: (binIds) => inRecord(() => lockBins(change.transaction, binIds)),
+    notice: (hazards) => inRecord(() => noticeHazards(change, hazards)),
+  },
 })
 
 /** Those that a part may name in its `needs`. */
-export const RECORD_NEEDS = ['bins', 'readings'] as const satisfies readonly (
+export const RECORD_NEEDS = ['bins', 'readings', 'alerts'] as const satisfies readonly (
   | keyof RecordSources
   | keyof RecordChanges
 )[]
