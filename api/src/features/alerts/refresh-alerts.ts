@@ -57,9 +57,10 @@ const CAUSELESS = sql`
 const CLOSED = sql`
   update alerts set closed_at = now() from causeless where alerts.number = causeless.number returning 1`
 
-// The statement of `raiseAlerts` would take a number for each that is open already.
+// The statement of `raiseAlerts` would take a number for each that is open already. Numbers are given in this order.
 const MISSING = `(select * from wanted where not exists (
-  select from alerts where closed_at is null and alerts.bin_id = wanted.bin_id and alerts.type = wanted.type))`
+  select from alerts where closed_at is null and alerts.bin_id = wanted.bin_id and alerts.type = wanted.type)
+  order by bin_id, type)`
 
 function refreshOf(transaction: Executor) {
   const step = (name: string, statement: typeof WANTED) => transaction.$with(name, {}).as(statement)
