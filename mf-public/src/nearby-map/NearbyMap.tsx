@@ -1,9 +1,9 @@
-import { useId, useMemo } from 'react'
+import { type ComponentType, useId, useMemo } from 'react'
 import { BIN_CONDITION_NAMES, binCondition, type NearbyBin, type Point } from 'shared-domain'
 import { metres, wayThere } from '../bin-words/bin-words'
 import { BinMark } from './BinMark'
 import classes from './NearbyMap.module.css'
-import { GROUND, type NearbyPlan, planNearby, units } from './nearby-plan'
+import { GROUND, type MapBounds, type NearbyPlan, planNearby, units } from './nearby-plan'
 
 export interface NearbyMapProps {
   label: string
@@ -15,6 +15,8 @@ export interface NearbyMapProps {
   radiusKm: number
   /** So many of the bins are in the list, with a number; all unless said. */
   listed?: number
+  /** Draws what lies below the bins, in the units of the drawing. */
+  Ground?: ComponentType<{ bounds: MapBounds }> | undefined
 }
 
 const FOOT = 30
@@ -29,6 +31,7 @@ export function NearbyMap({
   centreWord,
   radiusKm,
   listed = bins.length,
+  Ground,
 }: NearbyMapProps) {
   const id = useId()
   const plan = useMemo(() => planNearby(centre, bins, radiusKm), [centre, bins, radiusKm])
@@ -46,6 +49,7 @@ export function NearbyMap({
       </clipPath>
       <rect {...GROUND} className={classes.ground} />
       <g clipPath={`url(#${id}c)`}>
+        {Ground && <Ground bounds={plan.bounds} />}
         <DistanceRings {...plan} />
         <Centre {...plan.centre} />
         <Marks bins={plan.bins} listed={listed} />

@@ -19,8 +19,12 @@ interface Ring {
   label: Place
 }
 
+/** Edges in WGS 84 degrees. */
+export type MapBounds = ReturnType<typeof fittedBounds>
+
 /** Where everything is drawn, in units of the drawing. */
 export interface NearbyPlan<B> {
+  bounds: MapBounds
   centre: Place
   /** `at` is where the bin stands, `mark` where there is room for its number. */
   bins: { bin: B; at: Place; mark: Place }[]
@@ -45,6 +49,7 @@ export function planNearby<B extends Placed>(
     1000 * Math.max(...(bins.length > 0 ? bins.map(({ distanceKm }) => distanceKm) : [radiusKm]), 0.05)
   const scaleM = roundUpTo(LONGEST_SCALE / perMetre)
   return {
+    bounds,
     centre: middle,
     bins: bins.map((bin, index) => ({ bin, at: place(bin), mark: marks[index] ?? place(bin) })),
     rings: ringLengths(reachM).flatMap((metres) => {

@@ -2,6 +2,7 @@ import { IconMapPinOff } from '@tabler/icons-react'
 import type { NearbyBin, Point } from 'shared-domain'
 import { binCount, nearestOnly } from '../bin-words/bin-words'
 import { MapBesideList, NearbyMapFigure } from '../nearby-map/NearbyMapFigure'
+import { StreetLines } from '../nearby-map/StreetLines'
 import type { AnswerSource } from '../page-data/answer-shapes'
 import { NearbyBinCard } from './NearbyBinCard'
 import classes from './NearbyResults.module.css'
@@ -35,6 +36,7 @@ export function NearbyResults({ bins, point, radiusKm, isPlaced, isPartial, isSa
                 centreWord={isPlaced ? 'You' : 'City centre'}
                 radiusKm={radiusKm}
                 isSample={isSample}
+                Ground={isSample ? undefined : StreetLines}
               />
             </div>
           }

@@ -51,4 +51,38 @@ describe('a basemap file', () => {
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
     await app.close()
   })
+
+  it('gives the streets of a part of the city as lines of a drawing', async () => {
+    const { statusCode, headers, payload } = await askStreets({ north: -41.282, south: -41.291 })
+    expect([statusCode, headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable'])
+    const [minor = '', major = ''] = payload.split('\n')
+    for (const path of [minor, major]) expect(path).toMatch(/^(M-?\d+[ -]\d+l[-\d ]+)+$/)
+    // Little enough for a poor signal.
+    expect(payload.length).toBeLessThan(8_000)
+  })
+
+  it('leaves the minor streets out where they would be a grey ground', async () => {
+    const { payload } = await askStreets({ north: -41.25, south: -41.33 })
+    expect(payload).toMatch(/^\nM/)
+  })
+
+  it('says what is wrong with the part that is asked for', async () => {
+    const { statusCode, payload } = await askStreets({ north: -41.3, south: -41.2 })
+    expect(statusCode).toBe(400)
+    expect(payload).toContain('query.north: Give one that is north of south.')
+  })
 })
+
+const askStreets = async (edges: { north: number; south: number }) => {
+  const app = Fastify()
+  for (const name of ['security-headers', 'rate-limits']) await app.register(fp(async () => {}, { name }))
+  const file = demonstrationBasemap()
+  await app.register(basemap, { file })
+  const query = { ...edges, west: 174.77, east: 174.782, width: 288, height: 208 }
+  const answer = await app.inject({
+    url: `${file.url}/streets`,
+    query: Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)])),
+  })
+  await app.close()
+  return answer
+}

@@ -1,16 +1,41 @@
 import { basename, dirname } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import fp from 'fastify-plugin'
+import type { z } from 'zod'
+import { bestEncoding, encodeNew } from '../../http/documents'
+import { Refusal } from '../../http/problems/refusal'
 import type { BasemapFile } from './basemap-file'
+import { MapPartSchema, streetLines } from './street-lines'
 
-/** Serves the streets under the maps from our own origin. Browsers read it in parts, a tile at a time. */
+/** Serves the streets under the maps from our own origin. */
 export const basemap = fp<{ file: BasemapFile }>(
   async (app, { file }) => {
     await app.register(fastifyStatic, { root: dirname(file.path), serve: false })
-    // A map reads hundreds of parts, and an office is one network.
+    // Browsers read it in parts, a tile at a time: a map reads hundreds, and an office is one network.
     app.get(file.url, { config: { needs: 'nothing', requestLimit: 'none' } }, (_, reply) =>
       reply.sendFile(basename(file.path), { maxAge: '1y', immutable: true, acceptRanges: true }),
     )
+
+    const readStreets = streetLines(file.path)
+    // For the drawn map of the public pages: the streets of one part of the city, in two lines of text.
+    app.get(`${file.url}/streets`, { config: { needs: 'nothing' } }, async ({ query, headers }, reply) => {
+      const part = MapPartSchema.safeParse(query)
+      if (!part.success) throw badPart(part.error)
+      const { minor, major } = await readStreets(part.data)
+      const encoding = bestEncoding(headers['accept-encoding'])
+      reply.header('cache-control', 'public, max-age=31536000, immutable').header('vary', 'accept-encoding')
+      if (encoding !== 'identity') reply.header('content-encoding', encoding)
+      return reply.type('text/plain; charset=utf-8').send(await encodeNew(`${minor}\n${major}`, encoding))
+    })
   },
   { name: 'basemap', dependencies: ['security-headers', 'rate-limits'] },
 )
+
+function badPart({ issues }: z.ZodError): Refusal {
+  const fields = issues.map(({ path, message }) => ({ field: ['query', ...path].join('.'), detail: message }))
+  return new Refusal(
+    'invalid-input',
+    fields.map(({ field, detail }) => `${field}: ${detail}`).join(' '),
+    fields,
+  )
+}
