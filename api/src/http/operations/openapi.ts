@@ -32,7 +32,7 @@ export function openApi(operations: Record<string, Operation> = OPERATIONS) {
       title: 'Smart Bins',
       version: '1.0.0',
       description:
-        "A council's waste bins: their levels, alerts, reports, routes and figures. Times are UTC; `x-needs` names the permission that an operation asks for.",
+        "A council's waste bins: their levels, alerts, reports, routes and figures. Times are UTC; `x-needs` names the permission that an operation asks for, `x-scope` the scope with which an access token may do it, too.",
     },
     servers: [{ url: '/' }],
     paths,
@@ -52,6 +52,7 @@ function describe(operationId: string, operation: Operation) {
     operationId,
     summary: operation.summary,
     'x-needs': operation.needs,
+    ...(operation.scope && { 'x-scope': operation.scope }),
     ...(parameters.length > 0 && { parameters }),
     ...describeBody(operation),
     responses: describeAnswers(operation),
