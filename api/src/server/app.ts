@@ -221,10 +221,9 @@ export async function buildApp({
     const watch = errorWatch({ store, registry, database, rule, sourcesMin, now })
     await app.register(clientErrors, { ids, watch, now })
     const releaseRule = { ...releaseSteps, errorsMin: rule.errors, sourcesMin }
-    if (provided) {
+    if (provided)
       await app.register(gradualRelease, { store, registry, database, provided, rule: releaseRule, now })
-      await app.register(releases, { store, provided, now })
-    }
+    await app.register(releases, { store, provided, now })
     await app.register(healthPage, { store, retainDays, isMirrored: Boolean(binSource?.layer) })
   }
   if (securityTxt) await app.register(securityTxtFile, { ...securityTxt, access, now })

@@ -27,6 +27,7 @@ describe('the environment', () => {
       rollbackRule: DEFAULT_ROLLBACK_RULE,
       releaseSteps: DEFAULT_RELEASE_STEPS,
       drainMs: 0,
+      configuration: expect.any(Array),
     }
     expect(readEnvironment({})).toEqual(demonstration)
     expect(readEnvironment({ PORT: '', OPEN_DATA_URL: ' ', BASEMAP: '' })).toEqual(demonstration)

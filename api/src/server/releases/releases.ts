@@ -24,8 +24,8 @@ import { readEvidence } from '../gradual-release/release-evidence'
 
 interface ReleasesOptions {
   store: Store
-  /** What the deployed shell brings. */
-  provided: ProvidedVersions
+  /** What the deployed shell brings, where its document says. */
+  provided: ProvidedVersions | undefined
   /** In ms since 1970. */
   now: () => number
 }
@@ -45,6 +45,11 @@ export const releases = fp<ReleasesOptions>(
     })
     serveOperation(app, OPERATIONS.promoteRelease, ({ params: { remote }, body }, { principal }) =>
       changeRecord(app, principal.name, async ({ audit }) => {
+        if (!provided)
+          throw new Refusal(
+            'not-possible-now',
+            'The deployed shell does not say which versions it brings: deploy a whole build of it first.',
+          )
         const { isForced: force, ...wanted } = body
         const promotion = {
           ...wanted,
