@@ -14,7 +14,7 @@ export function JobTable({ jobs }: { jobs: readonly HealthJob[] }) {
       </Title>
       {jobs.length === 0 && <Text c="dimmed">None has run yet.</Text>}
       {jobs.length > 0 && (
-        <Table.ScrollContainer minWidth={640}>
+        <Table.ScrollContainer minWidth={640} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
           <Table aria-label="Scheduled jobs">
             <Table.Thead>
               <Table.Tr>

@@ -13,7 +13,7 @@ export function PeopleTable({ people, onChoose }: PeopleTableProps) {
   const now = useNow()
   if (people.length === 0) return <Text c="dimmed">There are no accounts yet. Invite the first person.</Text>
   return (
-    <Table.ScrollContainer minWidth={720}>
+    <Table.ScrollContainer minWidth={720} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
       <Table aria-label="People">
         <Table.Thead>
           <Table.Tr>

@@ -93,7 +93,7 @@ function PersonChanges({ person, onLink, onClose }: PersonDialogProps & { person
       </Text>
       <Group>
         <Button variant="default" onClick={onClose}>
-          Close
+          Done
         </Button>
       </Group>
     </Stack>

@@ -10,7 +10,7 @@ export const ReleaseHistory = ({ history }: { history: readonly ReleaseChange[] 
     </Title>
     {history.length === 0 && <Text c="dimmed">Nothing was released yet.</Text>}
     {history.length > 0 && (
-      <Table.ScrollContainer minWidth={720}>
+      <Table.ScrollContainer minWidth={720} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
         <Table aria-label="Changes of what is live">
           <Table.Thead>
             <Table.Tr>

@@ -43,7 +43,7 @@ export function RemoteCard({ remote, actions }: RemoteCardProps) {
       <Text size="xs" c="dimmed" mb="xs">
         {pages.join(', ')}
       </Text>
-      <Table.ScrollContainer minWidth={520}>
+      <Table.ScrollContainer minWidth={520} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
         <Table aria-label={`Versions of ${name} in the last seven days`}>
           <Table.Thead>
             <Table.Tr>

@@ -10,7 +10,7 @@ export const ConfigurationTable = ({ variables }: { variables: readonly Configur
     <Text size="sm" mb="xs">
       These come from the server’s environment and change with its next start. Secrets are not shown.
     </Text>
-    <Table.ScrollContainer minWidth={520}>
+    <Table.ScrollContainer minWidth={520} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
       <Table aria-label="Variables of the server">
         <Table.Thead>
           <Table.Tr>

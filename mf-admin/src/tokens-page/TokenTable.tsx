@@ -15,7 +15,7 @@ export function TokenTable({ tokens, onChoose }: TokenTableProps) {
   if (tokens.length === 0)
     return <Text c="dimmed">There are no tokens. Make one for each device or integration.</Text>
   return (
-    <Table.ScrollContainer minWidth={760}>
+    <Table.ScrollContainer minWidth={760} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
       <Table aria-label="Tokens">
         <Table.Thead>
           <Table.Tr>
