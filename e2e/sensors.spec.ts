@@ -1,0 +1,110 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { devices, expect, type Page, test } from '@playwright/test'
+import { buildApp, readEnvironment, startDatabase } from 'api'
+import { folderStore } from 'delivery'
+import { deliverBuilds } from 'scripts/build'
+import { siteFolder } from 'scripts/project'
+import { findServerParts } from 'scripts/server-parts'
+import { paths } from 'shared-domain'
+import { expectAccessible } from './expect-accessible'
+
+/** The demonstration city, standing still, with what remotes bring for the server. */
+async function startCity() {
+  const folder = await mkdtemp(join(tmpdir(), 'sensors-'))
+  const store = folderStore(join(folder, 'store'))
+  await deliverBuilds(store)
+  const database = await startDatabase({ recordFolder: join(folder, 'record') })
+  const settings = readEnvironment({ SIMULATOR: 'off', LOG_LEVEL: 'warn' })
+  const app = await buildApp({ siteFolder, store, database, ...settings, serverParts: findServerParts() })
+  return {
+    address: await app.listen({ host: '127.0.0.1', port: 0 }),
+    async close() {
+      await app.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+const DEV_EUI = '24E124713B00ABCD'
+const BIN = 'WCC42'
+const { viewport, hasTouch, isMobile } = devices['Pixel 5']
+
+/** An EM400-MUD that measures this distance, upright and with 92 % of its battery. */
+const payloadOf = (distanceMm: number) =>
+  `01755c0482${[distanceMm & 0xff, distanceMm >> 8].map((byte) => byte.toString(16).padStart(2, '0')).join('')}050000`
+
+let city: Awaited<ReturnType<typeof startCity>>
+test.beforeAll(async () => {
+  test.setTimeout(180_000)
+  city = await startCity()
+})
+test.afterAll(() => city.close())
+
+async function send(page: Page, uplinks: readonly { at: number; fCnt: number; distanceMm: number }[]) {
+  const answer = await page.request.post(`${city.address}/api/sensors/uplinks`, {
+    headers: { origin: city.address },
+    data: {
+      uplinks: uplinks.map(({ at, fCnt, distanceMm }) => ({
+        devEui: DEV_EUI,
+        at: new Date(at).toISOString(),
+        fCnt,
+        fPort: 85,
+        payload: payloadOf(distanceMm),
+        gatewayId: 'roof',
+      })),
+    },
+  })
+  expect(answer.status(), await answer.text()).toBeLessThan(300)
+}
+
+test('a sensor is set up on a phone, moves its bin, falls silent and is named', async ({ browser }) => {
+  test.setTimeout(180_000)
+  const open = async (path: string, options = {}) => {
+    const context = await browser.newContext({ baseURL: city.address, ...options })
+    const page = await context.newPage()
+    await page.goto(path)
+    return page
+  }
+  const phone = await open('/app/sensor-setup', { viewport, hasTouch, isMobile })
+  await phone.getByLabel('DevEUI').fill(DEV_EUI)
+  await phone.getByLabel('Kind of sensor').selectOption('milesight-em400-mud')
+  await phone.getByRole('textbox', { name: /^Bin/ }).fill(BIN)
+  await phone.getByLabel('Distance to the floor').fill('1200')
+  await phone.getByLabel('Distance when full').fill('200')
+  await expectAccessible(phone)
+  await phone.getByRole('button', { name: 'Set up', exact: true }).click()
+  await expect(phone.getByText('Waiting for the first uplink')).toBeVisible()
+
+  const dashboard = await open(paths.bin(BIN))
+  await expect(dashboard.getByRole('heading', { name: `Bin ${BIN}` })).toBeVisible()
+  const now = Date.now()
+  await send(phone, [{ at: now, fCnt: 1, distanceMm: 830 }])
+  await expect(phone.getByText('The bin is 37 % full')).toBeVisible()
+  await expect(dashboard.getByText('37%').first()).toBeVisible()
+
+  // Its rhythm is learnt from uplinks that came late, a second apart; after some more seconds it is silent.
+  const late = [9, 8, 7, 6, 5].map((ago, i) => ({ at: now - ago * 1000, fCnt: 100 + i, distanceMm: 830 }))
+  await send(phone, late)
+  const office = await open('/app/sensors?health=silent', { viewport: { width: 1280, height: 800 } })
+  await expect(async () => {
+    await office.reload()
+    await expect(office.getByRole('region', { name: 'Fallen Silent' })).toContainText(DEV_EUI, {
+      timeout: 3000,
+    })
+  }).toPass({ timeout: 60_000 })
+  await expect(office.getByText('1 of 1 sensors').or(office.getByText('1 sensors'))).toBeVisible()
+  await expectAccessible(office)
+
+  await office
+    .getByRole('row', { name: new RegExp(DEV_EUI) })
+    .getByRole('link', { name: DEV_EUI })
+    .click()
+  await expect(office.getByRole('table', { name: 'Uplinks' })).toContainText('830 mm')
+  await expectAccessible(office)
+  await office.goto('/app/sensor-decoders')
+  await expect(office.getByRole('table', { name: 'Decoders' })).toContainText('Dragino LDDS75')
+  await expectAccessible(office)
+  for (const page of [phone, dashboard, office]) await page.context().close()
+})
