@@ -1,7 +1,10 @@
+import { calibrate, type ForeseenCrossing } from './calibration'
 import type { BinEvidence } from './evidence'
-import { type FillSpan, fillSpans } from './fill-spans'
-import type { BinRate, ForecastModel } from './forecast-model'
-import { LocalCalendar, weekdayOf } from './local-calendar'
+import { FillCalendar } from './fill-calendar'
+import { fillSpans } from './fill-spans'
+import { fitRates, type RatedBin } from './fit-rates'
+import type { ForecastModel } from './forecast-model'
+import { foreseenCrossings } from './foreseen-crossings'
 
 export interface FitOptions {
   /** In ms since 1970: nothing later is used. */
@@ -9,111 +12,96 @@ export interface FitOptions {
   timeZone: string
   /** Share of the bin from which it counts as full, 0–1. */
   fullLevel: number
+  /** Public holidays as YYYY-MM-DD, also those to come. */
+  holidays?: readonly string[]
+  /** Of the choice of the bins that calibrate, where there are more than it takes. */
+  seed?: number
 }
 
-/** As many days of its own as make a bin's rate count as much as that of its group. */
-const SHRINKAGE_DAYS = 10
-/** As many days of one weekday as make it count as much as its group's. */
-const WEEKDAY_SHRINKAGE_DAYS = 8
-/** Where nothing is known of any bin: a bin fills in a week. */
-const FIRST_RATE: BinRate = { perDay: 1 / 7, weekdays: [1, 1, 1, 1, 1, 1, 1] }
-const FIRST_UNEVENNESS = 0.15
-
-/** What came in, and in how many days, by weekday. */
-class Tally {
-  readonly fill = new Float64Array(7)
-  readonly days = new Float64Array(7)
-
-  add(other: Tally): void {
-    for (let weekday = 0; weekday < 7; weekday += 1) {
-      this.fill[weekday] += other.fill[weekday]
-      this.days[weekday] += other.days[weekday]
-    }
-  }
-}
+const DAY_MS = 86_400_000
+/** The last part of the time that evidence covers, which calibrates rates that are fitted on the part before it. */
+const CALIBRATION_SHARE = 0.5
+/** A long history calibrates on its last year. */
+const LONGEST_CALIBRATION_MS = 400 * DAY_MS
+/** More bins than these make the calibration no better, but slower. */
+const CALIBRATION_BINS = 2000
 
 /** Fits a model to what is known of these bins until a moment. */
-export function fitForecast(
-  bins: Iterable<BinEvidence>,
-  { until, timeZone, fullLevel }: FitOptions,
-): ForecastModel {
-  const calendar = new LocalCalendar(timeZone)
-  const city = new Tally()
-  const types = new Map<string, Tally>()
-  const streets = new Map<string, Tally>()
-  const own: { id: string; binType: string; street: string | null; tally: Tally }[] = []
-  let evidence = 0
-  let spanCount = 0
-  let from = Number.POSITIVE_INFINITY
-  for (const bin of bins) {
-    const spans = fillSpans(bin, fullLevel, until)
-    const tally = tallyOf(spans, calendar)
-    evidence += bin.evidence.length
-    spanCount += spans.length
-    from = Math.min(from, spans[0]?.from ?? from)
-    own.push({ id: bin.id, binType: bin.binType, street: bin.street, tally })
-    city.add(tally)
-    tallyNamed(types, bin.binType).add(tally)
-    if (bin.street !== null) tallyNamed(streets, bin.street).add(tally)
-  }
-  const cityRate = shrunk(city, FIRST_RATE)
-  const typeRates = Object.fromEntries([...types].map(([name, tally]) => [name, shrunk(tally, cityRate)]))
-  const streetRates = Object.fromEntries([...streets].map(([name, tally]) => [name, shrunk(tally, cityRate)]))
+export function fitForecast(bins: Iterable<BinEvidence>, options: FitOptions): ForecastModel {
+  const { until, timeZone, fullLevel, seed = 1 } = options
+  const holidays = (options.holidays ?? []).map((day) => Math.round(Date.parse(day) / DAY_MS))
+  const known = [...bins]
+  const rated = known.map((bin) => ({ ...bin, spans: fillSpans(bin.evidence, fullLevel, until) }))
+  const from = rated.reduce((first, { spans }) => Math.min(first, spans[0]?.from ?? first), until)
+  const rhythm = { timeZone, holidays }
+  const step = levelStep(known, until)
+  const splitAt = until - Math.min(LONGEST_CALIBRATION_MS, (until - from) * CALIBRATION_SHARE)
+  const crossings = calibrationBins(rated, seed).flatMap(foreseenBy(splitAt))
+  const fitted = fitRates(rated, { ...rhythm, until })
   return {
     format: 1,
     fittedUntil: until,
     timeZone,
     fullLevel,
-    unevenness: FIRST_UNEVENNESS,
-    byHour: Array.from({ length: 24 }, (_, hour) => (hour + 1) / 24),
-    city: cityRate,
-    types: typeRates,
-    streets: streetRates,
-    bins: Object.fromEntries(
-      own.map(({ id, binType, street, tally }) => [
-        id,
-        shrunk(tally, (street === null ? undefined : streetRates[street]) ?? typeRates[binType] ?? cityRate),
-      ]),
-    ),
-    fittedOn: { bins: own.length, evidence, spans: spanCount, from: Number.isFinite(from) ? from : null },
+    step,
+    holidays,
+    ...fitted,
+    calibration: calibrate(crossings),
+    fittedOn: {
+      bins: known.length,
+      evidence: known.reduce((sum, { evidence }) => sum + evidence.length, 0),
+      spans: rated.reduce((sum, { spans }) => sum + spans.length, 0),
+      calibratedOn: crossings.length,
+      from: from < until ? from : null,
+    },
+  }
+
+  /** The crossings after a moment, as a model of what was known until then foresees them. */
+  function foreseenBy(moment: number) {
+    const before = rated.map((bin) => ({ ...bin, spans: bin.spans.filter(({ to }) => to <= moment) }))
+    const earlier = fitRates(before, { ...rhythm, until: moment })
+    const calendar = new FillCalendar({ ...rhythm, ...earlier })
+    return ({ id, evidence }: RatedBin): ForeseenCrossing[] =>
+      foreseenCrossings(evidence, moment, until, {
+        rate: earlier.bins[id] ?? earlier.city,
+        calendar,
+        fullLevel,
+        step,
+        unevenness: earlier.unevenness,
+      })
   }
 }
 
-function tallyNamed(tallies: Map<string, Tally>, name: string): Tally {
-  const known = tallies.get(name)
-  if (known) return known
-  const tally = new Tally()
-  tallies.set(name, tally)
-  return tally
-}
-
-/** Each span's filling, spread evenly over its days. */
-function tallyOf(spans: readonly FillSpan[], calendar: LocalCalendar): Tally {
-  const tally = new Tally()
-  for (const span of spans) {
-    const from = calendar.local(span.from)
-    const to = calendar.local(span.to)
-    const length = to.day + to.passed - from.day - from.passed
-    if (length <= 0) continue
-    for (let day = from.day; day <= to.day; day += 1) {
-      const part = (day === to.day ? to.passed : 1) - (day === from.day ? from.passed : 0)
-      const weekday = weekdayOf(day)
-      tally.days[weekday] += part * span.weight
-      tally.fill[weekday] += (part / length) * span.fill * span.weight
-    }
-  }
-  return tally
-}
-
-/** A rate between what was counted and the group's, nearer to what was counted the longer it was (empirical Bayes). */
-function shrunk({ fill, days }: Tally, group: BinRate): BinRate {
-  const sum = (values: Float64Array) => values.reduce((total, value) => total + value, 0)
-  const perDay = (sum(fill) + SHRINKAGE_DAYS * group.perDay) / (sum(days) + SHRINKAGE_DAYS)
-  const raw = group.weekdays.map((factor, weekday) => {
-    const expected = (days[weekday] as number) * perDay
-    const prior = WEEKDAY_SHRINKAGE_DAYS * perDay
-    return ((fill[weekday] as number) + prior * factor) / (expected + prior)
+/** So many bins, chosen by the seed. */
+function calibrationBins(bins: readonly RatedBin[], seed: number): RatedBin[] {
+  const withSpans = bins.filter(({ spans }) => spans.length > 1)
+  if (withSpans.length <= CALIBRATION_BINS) return withSpans
+  // A linear congruential generator's steps (Numerical Recipes, 3rd edition, 7.1) are as good as chance here.
+  let state = seed >>> 0
+  return Array.from({ length: CALIBRATION_BINS }, () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
+    return withSpans[Math.floor((state / 2 ** 32) * withSpans.length)]
   })
-  const mean = raw.reduce((total, factor) => total + factor, 0) / 7
-  return { perDay, weekdays: raw.map((factor) => factor / mean) }
+}
+
+/** More different levels than these, and a sensor tells no steps. */
+const MOST_STEPS = 21
+const LEVELS_READ = 20_000
+
+/** The step in which readings come: the least difference of the few levels that they tell; 0 where they tell any. */
+function levelStep(bins: readonly BinEvidence[], until: number): number {
+  const levels = new Set<number>()
+  let read = 0
+  for (const { evidence } of bins) {
+    for (const item of evidence) {
+      if (item.kind !== 'reading' || item.at > until) continue
+      levels.add(Math.round(item.level * 1e4) / 1e4)
+      read += 1
+    }
+    if (levels.size > MOST_STEPS) return 0
+    if (read > LEVELS_READ) break
+  }
+  const ordered = [...levels].sort((a, b) => a - b)
+  if (ordered.length < 3) return 0
+  return ordered.slice(1).reduce((least, level, place) => Math.min(least, level - ordered[place]), 1)
 }

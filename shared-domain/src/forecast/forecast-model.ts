@@ -19,14 +19,30 @@ export const ForecastModelSchema = z.object({
   timeZone: z.string(),
   /** Share of the bin from which it counts as full, 0–1. */
   fullLevel: z.number(),
+  /** The step in which sensors tell levels, share of the bin; 0 where they tell any. */
+  step: z.number(),
   /** How uneven filling is: the variance of what comes in, as a share of the bin for each share that is expected. */
   unevenness: z.number(),
   /** Of a day's filling, the part that has come in when each of its hours ends. */
   byHour: FactorsSchema,
+  /** Local days since 1970-01-01. */
+  holidays: z.array(z.int()),
+  holidayFactor: z.number(),
   city: BinRateSchema,
   types: z.record(z.string(), BinRateSchema),
   streets: z.record(z.string(), BinRateSchema),
   bins: z.record(z.string(), BinRateSchema),
-  fittedOn: z.object({ bins: z.int(), evidence: z.int(), spans: z.int(), from: z.nullable(z.number()) }),
+  /**
+   * Split conformal calibration, one curve for each part of the way to full: at evenly spaced chances of the uncalibrated model, the
+   * part of bins that were full by then.
+   */
+  calibration: z.array(FactorsSchema),
+  fittedOn: z.object({
+    bins: z.int(),
+    evidence: z.int(),
+    spans: z.int(),
+    calibratedOn: z.int(),
+    from: z.nullable(z.number()),
+  }),
 })
 export type ForecastModel = z.infer<typeof ForecastModelSchema>

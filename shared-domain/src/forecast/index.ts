@@ -9,6 +9,8 @@ export {
   SEEN_SHARE,
   type SeenLevel,
 } from './evidence'
+export { isEmptied, toldLevel } from './fill-spans'
 export { type FitOptions, fitForecast } from './fit-forecast'
-export { type BinForecast, forecastBin, HORIZON_DAYS } from './forecast-bin'
+export { type BinForecast, forecastBin } from './forecast-bin'
 export { type BinRate, type ForecastModel, ForecastModelSchema } from './forecast-model'
+export { type Crossing, crossingsAfter } from './foreseen-crossings'

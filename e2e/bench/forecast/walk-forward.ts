@@ -1,0 +1,141 @@
+import {
+  type BinEvidence,
+  crossingsAfter,
+  type Evidence,
+  fitForecast,
+  forecastBin,
+  isEmptied,
+  toldLevel,
+} from 'shared-domain/forecast'
+import { WeekdayMedian } from './weekday-median'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+export interface WalkForward {
+  /** Share of the bin from which it counts as full, 0–1. */
+  fullLevel: number
+  timeZone: string
+  /** The part of the time with evidence that is only fitted on. */
+  firstPart: number
+}
+
+/** A model is fitted anew every week; over years less often, so that a run takes minutes. */
+const SHORTEST_REFIT_DAYS = 7
+const MOST_FITS = 52
+
+/** The sum of what was measured, and how often. */
+class Mean {
+  #sum = 0
+  count = 0
+
+  add(value: number): void {
+    this.#sum += value
+    this.count += 1
+  }
+
+  get value(): number | null {
+    return this.count === 0 ? null : this.#sum / this.count
+  }
+}
+
+const HORIZONS = [1, 3] as const
+
+/**
+ * Goes through the evidence in the order of time: a model is fitted on what is known until a moment, and measured on what follows
+ * until the next one. No forecast, and nothing that it is compared with, uses anything later than its own moment.
+ */
+export function walkForward(bins: readonly BinEvidence[], { fullLevel, timeZone, firstPart }: WalkForward) {
+  const moments = bins.flatMap(({ evidence }) => evidence.map(({ at }) => at)).sort((a, b) => a - b)
+  const [first, last] = [moments[0] as number, moments.at(-1) as number]
+  const outcomes: Outcome[] = []
+  /** Of the bins alone that were seen to become full. */
+  const seen = { coverage: new Mean(), error: new Mean(), medianError: new Mean() }
+  const error = new Mean()
+  const medianError = new Mean()
+  const briers = HORIZONS.map((days) => ({ days, model: new Mean(), persistence: new Mean() }))
+  const known = bins.map(({ id, evidence }) => {
+    const crossings = crossingsAfter(evidence, fullLevel)
+    return { id, evidence, crossings, median: new WeekdayMedian([{ evidence, crossings }]) }
+  })
+  const cityMedian = new WeekdayMedian(known)
+
+  const measuredDays = ((last - first) * (1 - firstPart)) / DAY_MS
+  const refitEvery = Math.max(SHORTEST_REFIT_DAYS, measuredDays / MOST_FITS)
+  for (let from = first + (last - first) * firstPart; from <= last; from += refitEvery * DAY_MS) {
+    const until = from + refitEvery * DAY_MS
+    const isNow = (at: number) => at >= from && at < until
+    const model = fitForecast(bins, { until: from, timeZone, fullLevel })
+    const ofCity = Array.from({ length: 7 }, (_, day) => cityMedian.hoursAt(from + day * DAY_MS, from))
+    for (const bin of known) {
+      for (const [place, { at }] of bin.evidence.entries()) {
+        const crossing = bin.crossings[place]
+        if (!isNow(at) || !crossing || crossing.at <= at) continue
+        const daysOn = Math.floor(at / DAY_MS) - Math.floor(from / DAY_MS)
+        const usual = bin.median.hoursAt(at) ?? ofCity[daysOn % 7] ?? null
+        if (usual === null) continue
+        const hours = (crossing.at - at) / HOUR_MS
+        const forecast = forecastBin(model, bin.id, bin.evidence.slice(0, place + 1), at)
+        const p50 = (forecast.fullAt.p50 - at) / HOUR_MS
+        // Of a bin that was emptied first, no more is wrong than that it was not full until then.
+        const errorOf = (said: number) =>
+          crossing.isFull ? Math.abs(said - hours) : Math.max(0, hours - said)
+        error.add(errorOf(p50))
+        medianError.add(errorOf(usual))
+        outcomes.push({ chance: forecast.fullProbability(crossing.at), isFull: crossing.isFull })
+        if (!crossing.isFull) continue
+        seen.coverage.add(Number(crossing.at >= forecast.fullAt.p10 && crossing.at <= forecast.fullAt.p90))
+        seen.error.add(errorOf(p50))
+        seen.medianError.add(errorOf(usual))
+      }
+      for (const brier of briers)
+        for (const [place, item] of bin.evidence.entries()) {
+          const origin = item.at - brier.days * DAY_MS
+          const level = toldLevel(item)
+          if (!isNow(origin) || level === null) continue
+          const before = lastBefore(bin.evidence, place, origin)
+          if (!before) continue
+          const isFull = Number(level >= fullLevel)
+          const { fullProbability } = forecastBin(model, bin.id, before.evidence, origin)
+          brier.model.add((fullProbability(item.at) - isFull) ** 2)
+          brier.persistence.add((Number(before.level >= fullLevel) - isFull) ** 2)
+        }
+    }
+  }
+  return { coverage: shareBetween(outcomes, 0.1, 0.9), error, medianError, seen, briers }
+}
+
+interface Outcome {
+  /** The chance that was given to the bin being full by then. */
+  chance: number
+  /** Otherwise it was emptied then, or nothing more is known. */
+  isFull: boolean
+}
+
+/** The share of bins that were full between two chances; one that was emptied before counts until then (Kaplan and Meier 1958). */
+function shareBetween(outcomes: readonly Outcome[], low: number, high: number): number | null {
+  if (outcomes.length === 0) return null
+  const ordered = [...outcomes].sort((a, b) => a.chance - b.chance || Number(b.isFull) - Number(a.isFull))
+  let notFull = 1
+  let [atLow, atHigh] = [1, 1]
+  for (const [place, { chance, isFull }] of ordered.entries()) {
+    if (isFull) notFull *= 1 - 1 / (ordered.length - place)
+    if (chance <= low) atLow = notFull
+    if (chance <= high) atHigh = notFull
+  }
+  return atLow - atHigh
+}
+
+/** What was known of a bin at a moment before one piece of evidence; `null` where it was emptied in between. */
+function lastBefore(evidence: readonly Evidence[], place: number, moment: number) {
+  let later = toldLevel(evidence[place] as Evidence)
+  for (let before = place - 1; before >= 0; before -= 1) {
+    const item = evidence[before] as Evidence
+    const level = item.kind === 'emptying' ? 0 : toldLevel(item)
+    if (level !== null && later !== null && isEmptied(level, later)) return null
+    if (item.at <= moment) return level === null ? null : { level, evidence: evidence.slice(0, before + 1) }
+    if (item.kind === 'emptying') return null
+    later = level
+  }
+  return null
+}

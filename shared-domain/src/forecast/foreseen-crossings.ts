@@ -1,0 +1,106 @@
+import type { ForeseenCrossing } from './calibration'
+import { type Evidence, evidenceUntil } from './evidence'
+import type { FillCalendar } from './fill-calendar'
+import { isEmptied, toldLevel } from './fill-spans'
+import { fillChance } from './first-passage'
+import type { BinRate } from './forecast-model'
+import { levelBelief } from './level-belief'
+import { RecentPace } from './recent-pace'
+
+interface CrossingFacts {
+  rate: BinRate
+  calendar: FillCalendar
+  fullLevel: number
+  step: number
+  unevenness: number
+}
+
+/** When a bin became full, or was last known not to be. */
+export interface Crossing {
+  /** In ms since 1970. */
+  at: number
+  isFull: boolean
+  /** When evidence told that, in ms since 1970. */
+  knownAt: number
+}
+
+/**
+ * What became of a bin after each moment at which something told of it and it was not full: between the last level below full and the
+ * first above it, it filled evenly; where it was emptied first, it was not full by the last level before that.
+ */
+export function crossingsAfter(evidence: readonly Evidence[], fullLevel: number): (Crossing | null)[] {
+  const crossings: (Crossing | null)[] = evidence.map(() => null)
+  let crossing: Crossing | null = null
+  let later: { at: number; level: number } | null = null
+  for (let place = evidence.length - 1; place >= 0; place -= 1) {
+    const item = evidence[place]
+    const found = toldLevel(item)
+    const isEmptying = item.kind === 'emptying'
+    const after = isEmptying ? 0 : found
+    if (after !== null) {
+      const next: Crossing | null = crossingFrom({ at: item.at, level: after }, later, crossing, fullLevel)
+      crossings[place] = after < fullLevel ? next : null
+      crossing = next
+      later = { at: item.at, level: after }
+    }
+    if (isEmptying) {
+      // Before the emptying, its bin ends at the level that was found.
+      crossing = null
+      later = found === null ? null : { at: item.at, level: found }
+      if (found === null) crossing = { at: item.at, isFull: false, knownAt: item.at }
+    }
+  }
+  return crossings
+}
+
+function crossingFrom(
+  now: { at: number; level: number },
+  later: { at: number; level: number } | null,
+  afterLater: Crossing | null,
+  fullLevel: number,
+): Crossing | null {
+  if (!later) return afterLater
+  if (isEmptied(now.level, later.level)) return null
+  if (later.level >= fullLevel && now.level < fullLevel) {
+    const way = (fullLevel - now.level) / (later.level - now.level)
+    return { at: now.at + way * (later.at - now.at), isFull: true, knownAt: later.at }
+  }
+  return afterLater ?? { at: later.at, isFull: false, knownAt: later.at }
+}
+
+/** The crossings of a bin after moments between `from` and `until`, each with the chance that was given to it. */
+export function foreseenCrossings(
+  evidence: readonly Evidence[],
+  from: number,
+  until: number,
+  { rate, calendar, fullLevel, step, unevenness }: CrossingFacts,
+): ForeseenCrossing[] {
+  const known = evidenceUntil(evidence, until)
+  const crossings = crossingsAfter(known, fullLevel)
+  const pace = new RecentPace(rate, calendar, fullLevel)
+  return known.flatMap((item, place) => {
+    pace.follow(item)
+    const crossing = crossings[place]
+    if (!crossing || item.at < from || crossing.at <= item.at) return []
+    const history = known.slice(Math.max(0, place - LOOK_BACK), place + 1)
+    const paced = pace.rate
+    const { at, level } = levelBelief(history, item.at, { rate: paced, calendar, step, unevenness })
+    if (level >= fullLevel) return []
+    const chance = fillChance(fullLevel - level, calendar.fill(paced, at, crossing.at), unevenness)
+    return [
+      {
+        chance,
+        isFull: crossing.isFull,
+        wayToFull: level / fullLevel,
+        weight: 0.5 ** ((until - item.at) / (HALF_LIFE_DAYS * DAY_MS)),
+      },
+    ]
+  })
+}
+
+const DAY_MS = 86_400_000
+/** What happened so many days ago counts half. */
+const HALF_LIFE_DAYS = 120
+
+/** No level is believed by more than so many pieces of evidence. */
+const LOOK_BACK = 12

@@ -1,0 +1,64 @@
+import { EVIDENCE_TRUST, type Evidence } from './evidence'
+import type { FillCalendar } from './fill-calendar'
+import { toldLevel } from './fill-spans'
+import type { BinRate } from './forecast-model'
+
+/** What is believed of a bin's level at one moment. */
+export interface LevelBelief {
+  /** In ms since 1970: the last time that anything told. */
+  at: number
+  /** Share of the bin. */
+  level: number
+  /** The chance that the bin was full then all the same, for residents said so. */
+  isFullChance: number
+}
+
+interface LevelFacts {
+  rate: BinRate
+  calendar: FillCalendar
+  step: number
+  unevenness: number
+}
+
+/**
+ * The level that evidence in the order of time comes to. A reading takes the place of what was known before: one that repeats the level of
+ * the reading before it tells that the bin has filled on within the sensor's step. What an eye sees is weighed against what was
+ * expected, unless it sees a full bin. An emptying ends all that was known.
+ */
+export function levelBelief(evidence: readonly Evidence[], from: number, facts: LevelFacts): LevelBelief {
+  const { rate, calendar, step, unevenness } = facts
+  let belief: LevelBelief | null = null
+  let told: { at: number; level: number } | null = null
+  for (const item of evidence) {
+    const expected = (since: number) => calendar.fill(rate, since, item.at)
+    if (item.kind === 'report') {
+      const before: LevelBelief = belief ?? { level: UNKNOWN_LEVEL, at: item.at, isFullChance: 0 }
+      belief = { ...before, isFullChance: EVIDENCE_TRUST.report.isTrue }
+    } else if (item.kind === 'emptying') {
+      told = null
+      belief = { at: item.at, level: 0, isFullChance: 0 }
+    } else if (item.kind === 'reading') {
+      const isSame = told !== null && Math.abs(told.level - item.level) < 1e-9
+      if (!isSame || told === null) told = { at: item.at, level: item.level }
+      const filledOn: number = step > 0 && isSame ? Math.min(step * WITHIN_STEP, expected(told.at)) : 0
+      belief = { at: item.at, level: item.level + filledOn, isFullChance: 0 }
+    } else {
+      const seen = toldLevel(item) ?? 0
+      if (!belief || seen >= 1) {
+        belief = { at: item.at, level: seen, isFullChance: 0 }
+      } else {
+        const filled: number = expected(belief.at)
+        const variance: number = unevenness * filled
+        const gain: number = variance / (variance + EVIDENCE_TRUST.seen.error ** 2)
+        const before: number = Math.min(1, belief.level + filled)
+        belief = { at: item.at, level: before + gain * (seen - before), isFullChance: 0 }
+      }
+    }
+  }
+  return belief ?? { at: from, level: UNKNOWN_LEVEL, isFullChance: 0 }
+}
+
+/** Of a bin of which nothing is known yet: somewhere in the middle. */
+const UNKNOWN_LEVEL = 0.4
+/** A level just below the next step would have been told as that. */
+const WITHIN_STEP = 0.95
