@@ -44,6 +44,8 @@ function requestsAbout(lists: z.infer<typeof SubjectsSchema>): Record<string, st
     getBin: `/api/bins/${bin.id}`,
     binSurroundings: `/api/bins/${bin.id}/surroundings`,
     binHistory: `/api/bins/${bin.id}/history`,
+    binForecast: `/api/bins/${bin.id}/forecast`,
+    riskMap: `/api/forecasts/map?at=${new Date().toISOString()}`,
     getReport: `/api/reports/${report.id}`,
     reportByReference: `/api/reports/by-reference/${report.reference}`,
     getRoute: `/api/routes/${route.id}`,

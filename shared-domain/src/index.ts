@@ -23,6 +23,8 @@ export {
   type BinSearch,
   type BinSort,
   compareBins,
+  FULL_BY,
+  type FullBy,
   fitsSearch,
   LABEL_NEEDS,
   type LabelNeed,

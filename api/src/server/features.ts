@@ -13,6 +13,7 @@ import { collectionDownloads } from '../features/collections/collection-download
 import { recordingOfCollections } from '../features/collections/recording-of-collections'
 import { figures } from '../features/figures/figures'
 import { fleet } from '../features/fleet/fleet'
+import { forecast } from '../features/forecast/forecast'
 import { labels } from '../features/labels/labels'
 import { live } from '../features/live/live'
 import type { BinSource } from '../features/open-data/bin-source'
@@ -96,6 +97,7 @@ export const record = fp<RecordOptions>(
     await app.register(bins)
     await app.register(collectionDownloads)
     await app.register(figures, { now })
+    await app.register(forecast, { now })
     await app.register(sessionsApi)
     await app.register(signInPage)
     await app.register(oneTimeLinkPage)

@@ -41,6 +41,7 @@ import { BinFacts } from './BinFacts'
 import classes from './BinPage.module.css'
 import { type BinHistory, useBinHistory } from './bin-history'
 import { FillHistory } from './FillHistory'
+import { ForecastCard } from './ForecastCard'
 import { CollectionList, ReportList } from './HistorySections'
 
 /** Everything about one bin. */
@@ -89,6 +90,7 @@ export function BinPage() {
           </Stack>
           <Stack gap="md">
             <BinAlerts binId={id} />
+            {bin && <ForecastCard key={id} binId={id} />}
             <Card component="section" aria-label="What happened">
               <BinTabs key={id} binId={id} />
             </Card>

@@ -30,6 +30,7 @@ const FIRST: readonly ChoiceField[] = [
   { name: 'binType', label: 'Type', any: 'Any type' },
 ]
 const MORE: readonly ChoiceField[] = [
+  { name: 'fullBy', label: 'Forecast to be full', any: 'At any time' },
   { name: 'source', label: 'Source of level', any: 'Any source' },
   { name: 'measured', label: 'Measured', any: 'At any time' },
   { name: 'label', label: 'Label', any: 'Any label' },

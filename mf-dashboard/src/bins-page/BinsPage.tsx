@@ -15,6 +15,7 @@ import { type BinsView, filterCount, filterText, toFilterQuery, useBinsView, vie
 import { ChoiceBar } from './ChoiceBar'
 import { binsText } from './count-text'
 import { type FoundBins, isOfSamePages, type RowRange, useFoundBins } from './found-bins'
+import { RiskMap } from './RiskMap'
 import { SavedViews } from './SavedViews'
 
 /** All bins: found, sorted and paged by the server, in a table and on a map. */
@@ -49,7 +50,7 @@ export function BinsPage() {
       />
     </FoundTable>
   )
-  const map = <BinsMap query={filters} total={found.total} choice={choice} />
+  const map = <Maps levels={<BinsMap query={filters} total={found.total} choice={choice} />} />
   return (
     <>
       <PageHeader
@@ -92,6 +93,20 @@ export function BinsPage() {
     </>
   )
 }
+
+/** The bins that fit by their levels, and all bins by their risk of overflow. */
+const Maps = ({ levels }: { levels: ReactNode }) => (
+  <Tabs defaultValue="levels" keepMounted={false}>
+    <Tabs.List mb="sm">
+      <Tabs.Tab value="levels">Levels now</Tabs.Tab>
+      <Tabs.Tab value="risk">Risk of overflow</Tabs.Tab>
+    </Tabs.List>
+    <Tabs.Panel value="levels">{levels}</Tabs.Panel>
+    <Tabs.Panel value="risk">
+      <RiskMap />
+    </Tabs.Panel>
+  </Tabs>
+)
 
 interface FoundTableProps {
   found: FoundBins

@@ -6,6 +6,7 @@ import {
   BIN_TYPES,
   type BinSearch,
   type BinSort,
+  FULL_BY,
   LABEL_NEEDS,
   LEVEL_SOURCES,
   paths,
@@ -32,6 +33,7 @@ export const CHOICES = {
   measured: READING_AGES,
   label: LABEL_NEEDS,
   reported: ['true', 'false'],
+  fullBy: FULL_BY,
 } as const satisfies { [Name in keyof BinSearch]: readonly BinSearch[Name][] }
 
 export type Choice = keyof typeof CHOICES
@@ -49,6 +51,11 @@ export const CHOICE_NAMES: { [Name in Choice]: Record<(typeof CHOICES)[Name][num
   },
   label: { none: 'None printed yet', outdated: 'Out of date', reported: 'Reported damaged' },
   reported: { true: 'With unresolved reports', false: 'Without unresolved reports' },
+  fullBy: {
+    'tomorrow-morning': 'Tomorrow morning',
+    'in-three-days': 'In three days',
+    'in-a-week': 'In a week',
+  },
 }
 
 const oneOf = <T extends string>(values: readonly T[], text: string | null): T | undefined =>

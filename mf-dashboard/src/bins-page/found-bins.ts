@@ -6,7 +6,7 @@ import type { FilterQuery, SearchQuery } from './bins-view'
 /** Rows that are read together. */
 const PAGE = 100
 
-const CHANGES = ['bins', 'reports', 'labels', 'routes', 'thresholds'] as const
+const CHANGES = ['bins', 'forecasts', 'reports', 'labels', 'routes', 'thresholds'] as const
 
 export interface FoundBins {
   answer: RecordAnswer<OperationAnswer<typeof searchBins>>

@@ -4,10 +4,11 @@ import {
   IconListSearch,
   IconMapPin,
   IconRoute,
+  IconSunrise,
 } from '@tabler/icons-react'
 import { paths } from 'shared-domain'
-import { useMay } from 'shared-domain/client'
-import type { Overview } from 'shared-domain/contract'
+import { missingInMockData, useMay, useMayCall, useRecordQuery } from 'shared-domain/client'
+import { type Overview, searchBins } from 'shared-domain/contract'
 import { Button, Card, Link, Title, ToneBadge, useDisclosure } from 'shared-ui'
 import { AlertSettingsDialog } from '../alert-settings/AlertSettingsDialog'
 import { useOverview } from '../overview/use-overview'
@@ -27,6 +28,7 @@ export function QuickActionsCard() {
         <Button component={Link} to={paths.bins} {...action} leftSection={<IconListSearch {...look} />}>
           View All Bins
         </Button>
+        <FullByMorningLink />
         <Button component={Link} to={paths.nearby()} {...action} leftSection={<IconMapPin {...look} />}>
           Find Nearby Bins
         </Button>
@@ -37,6 +39,33 @@ export function QuickActionsCard() {
       </div>
       <AlertSettingsDialog isOpen={isSettingsOpen} onClose={settings.close} />
     </Card>
+  )
+}
+
+/** To the bins that are forecast to be full tomorrow at 7:00, with their number. */
+function FullByMorningLink() {
+  const mayRead = useMayCall(searchBins)
+  return mayRead ? <CountedLink /> : null
+}
+
+function CountedLink() {
+  const { data, error } = useRecordQuery({
+    operation: searchBins,
+    request: { query: { fullBy: 'tomorrow-morning', limit: '1' } },
+    changesWith: ['forecasts'],
+  })
+  if (missingInMockData(error)) return null
+  return (
+    <Button
+      component={Link}
+      to={`${paths.bins}?fullBy=tomorrow-morning`}
+      {...action}
+      leftSection={<IconSunrise {...look} />}
+    >
+      <span className={classes.words}>
+        Full by tomorrow morning {data && <ToneBadge tone="neutral">{String(data.total)}</ToneBadge>}
+      </span>
+    </Button>
   )
 }
 

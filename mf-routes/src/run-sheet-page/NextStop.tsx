@@ -7,7 +7,7 @@ import {
   isLocated,
   shownFillLevel,
 } from 'shared-domain'
-import { SKIP_REASONS, type SkipReason } from 'shared-domain/contract'
+import { type SeenLevel, SKIP_REASONS, type SkipReason } from 'shared-domain/contract'
 import { Button, Card, FillBar, Stack, Text, Title, ToneBadge } from 'shared-ui'
 import { loadText } from '../itinerary/entry-words'
 import type { StopEntry } from '../itinerary/itinerary'
@@ -15,6 +15,7 @@ import { clockText } from '../moments/moments'
 import { REASON_NAMES, StopOutcome } from '../stop-list/StopOutcome'
 import { NavigateLink } from './NavigateLink'
 import classes from './RunSheet.module.css'
+import { SeenLevelField } from './SeenLevelField'
 import type { Driving } from './use-driving'
 
 interface NextStopProps {
@@ -61,7 +62,7 @@ export function NextStop({ entry: { position, stop, times }, stops, driving }: N
         )}
         {bin.flag && <Text size="sm">⚠ {bin.flag}</Text>}
         {isLocated(bin) && <NavigateLink to={bin} name={bin.location} />}
-        <StopButtons position={position} driving={driving} />
+        <StopButtons key={position} position={position} driving={driving} />
       </Stack>
     </Card>
   )
@@ -72,14 +73,16 @@ interface StopButtonsProps {
   driving: Driving
 }
 
-/** The two things that can be said of a stop. */
+/** The two things that can be said of a stop, and how full its bin is. */
 function StopButtons({ position, driving: { tap, isResting } }: StopButtonsProps) {
   const [isSkipping, setIsSkipping] = useState(false)
   const [wasCancelled, setWasCancelled] = useState(false)
+  const [seenLevel, setSeenLevel] = useState<SeenLevel | null>(null)
+  const seen = seenLevel === null ? {} : { seen: seenLevel }
   if (isSkipping)
     return (
       <SkipReasons
-        onChoose={(reason) => tap({ kind: 'stop', position, state: 'skipped', reason })}
+        onChoose={(reason) => tap({ kind: 'stop', position, state: 'skipped', reason, ...seen })}
         onCancel={() => {
           setIsSkipping(false)
           setWasCancelled(true)
@@ -87,26 +90,29 @@ function StopButtons({ position, driving: { tap, isResting } }: StopButtonsProps
       />
     )
   return (
-    <div className={classes.pair}>
-      <Button
-        size="xl"
-        leftSection={<IconCheck size={26} aria-hidden />}
-        aria-disabled={isResting}
-        onClick={() => tap({ kind: 'stop', position, state: 'done' })}
-      >
-        Done
-      </Button>
-      <Button
-        size="xl"
-        variant="default"
-        leftSection={<IconX size={26} aria-hidden />}
-        aria-disabled={isResting}
-        autoFocus={wasCancelled}
-        onClick={() => isResting || setIsSkipping(true)}
-      >
-        Skip
-      </Button>
-    </div>
+    <>
+      <div className={classes.pair}>
+        <Button
+          size="xl"
+          leftSection={<IconCheck size={26} aria-hidden />}
+          aria-disabled={isResting}
+          onClick={() => tap({ kind: 'stop', position, state: 'done', ...seen })}
+        >
+          Done
+        </Button>
+        <Button
+          size="xl"
+          variant="default"
+          leftSection={<IconX size={26} aria-hidden />}
+          aria-disabled={isResting}
+          autoFocus={wasCancelled}
+          onClick={() => isResting || setIsSkipping(true)}
+        >
+          Skip
+        </Button>
+      </div>
+      <SeenLevelField value={seenLevel} onChange={setSeenLevel} />
+    </>
   )
 }
 

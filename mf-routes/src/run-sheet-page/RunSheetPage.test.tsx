@@ -82,6 +82,21 @@ afterEach(async () => {
 })
 
 describe('the run sheet', () => {
+  it('sends how full the crew saw the bin with Done, and nothing where it did not say', async () => {
+    const route = active()
+    await open(route)
+    await userEvent.click(
+      within(await next('1 Cuba Street')).getByRole('checkbox', { name: 'Three quarters' }),
+    )
+    takeStops({ ...route, stops: [first, ...stops.slice(1)] })
+    await press('Done')
+    await press('Done')
+    await waitFor(() => expect(asked('recordStop')).toHaveLength(2))
+    const bodies = asked('recordStop').map(({ body }) => body)
+    expect(bodies[0]).toMatchObject({ state: 'done', seen: 'three-quarters' })
+    expect(bodies[1]).not.toHaveProperty('seen')
+  })
+
   it('shows the next stop first, with the way there', async () => {
     await open(active())
     const card = await next('1 Cuba Street')

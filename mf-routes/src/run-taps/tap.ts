@@ -1,10 +1,10 @@
 import type { DetailedRoute, ShownStop } from 'shared-domain'
-import type { Driver, SkipReason } from 'shared-domain/contract'
+import type { Driver, SeenLevel, SkipReason } from 'shared-domain/contract'
 
-/** What became of one stop; `binId` is the bin that the driver saw there, for its plan may be changed meanwhile. */
+/** What became of one stop, and how full its bin was seen to be; `binId` is the bin that the driver saw there, for its plan may be changed meanwhile. */
 export type StopTap = { kind: 'stop'; position: number; binId?: string } & (
-  | { state: 'done' }
-  | { state: 'skipped'; reason: SkipReason }
+  | { state: 'done'; seen?: SeenLevel }
+  | { state: 'skipped'; reason: SkipReason; seen?: SeenLevel }
   /** Takes back what was said by mistake. */
   | { state: 'planned' }
 )

@@ -16,6 +16,10 @@ export type ReadingAge = (typeof READING_AGES)[number]
 export const LABEL_NEEDS = ['none', 'outdated', 'reported'] as const
 export type LabelNeed = (typeof LABEL_NEEDS)[number]
 
+/** By when bins are forecast to be full; the morning begins at 7:00. */
+export const FULL_BY = ['tomorrow-morning', 'in-three-days', 'in-a-week'] as const
+export type FullBy = (typeof FULL_BY)[number]
+
 /** What a search by status tells apart: of a bin without a level that it is normal would be a guess. */
 export type ShownStatus = Exclude<BinCondition, 'reported'>
 
@@ -53,6 +57,7 @@ export interface BinSearch {
   measured?: ReadingAge | undefined
   label?: LabelNeed | undefined
   reported?: 'true' | 'false' | undefined
+  fullBy?: FullBy | undefined
 }
 
 /** Moments as ISO text. */

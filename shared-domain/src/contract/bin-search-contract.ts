@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { BinSchema, BinTypeSchema } from '../bins/bin'
-import { BIN_SORTS, LABEL_NEEDS, LEVEL_SOURCES, READING_AGES } from '../bins/bin-search'
+import { BIN_SORTS, FULL_BY, LABEL_NEEDS, LEVEL_SOURCES, READING_AGES } from '../bins/bin-search'
 import { BIN_STATUSES } from '../bins/bin-status'
 import { RecordedBinSchema } from './bins-contract'
 import { pageQuery, RouteIdSchema, typedText } from './field-schemas'
@@ -24,6 +24,8 @@ const filters = {
   label: z.optional(z.enum(LABEL_NEEDS)),
   /** Whether an unresolved report counts for it. */
   reported: z.optional(z.enum(['true', 'false'])),
+  /** Forecast to be full by then, with a chance of one half or more. */
+  fullBy: z.optional(z.enum(FULL_BY)),
 }
 export const listBins = operation({
   method: 'GET',

@@ -15,6 +15,8 @@ export const LiveEventSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('routes'), id: z.nullable(z.string()) }),
   /** Depots, facilities, trucks or drivers. */
   z.object({ kind: z.literal('fleet') }),
+  /** What is forecast of the bins. */
+  z.object({ kind: z.literal('forecasts') }),
   /** Labels that were printed, or codes that were made. */
   z.object({ kind: z.literal('labels') }),
   /** Who is somewhere, as in `report:<id>`. It names nobody: viewers hear it, too. */

@@ -12,6 +12,7 @@ export {
 export { TOKEN_SCOPES, type TokenScope, TokenScopeSchema } from '../access/token-scopes'
 export { ThresholdsSchema } from '../bins/bin'
 export type { Thresholds } from '../bins/bin-status'
+export { SEEN_LEVEL_NAMES, SEEN_LEVELS, type SeenLevel } from '../forecast/evidence'
 export { HELD_REASONS, type HeldReason, HeldReasonSchema } from '../reports/held-reasons'
 export { PROOF_BITS, PROOF_PUZZLES, puzzleText } from '../reports/proof-of-work'
 export {
@@ -82,6 +83,7 @@ export {
   removeTruck,
   type Truck,
 } from './fleet-contract'
+export { binForecast, type FittedModel, riskMap } from './forecast-contract'
 export { getHealth, type Health, type HealthJob } from './health-contract'
 export { keepPlan, type PlanToKeep } from './keep-plan-contract'
 export {

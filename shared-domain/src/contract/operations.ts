@@ -6,6 +6,7 @@ import * as bins from './bins-contract'
 import { getConfiguration } from './configuration-contract'
 import { streamEvents } from './events-contract'
 import * as fleet from './fleet-contract'
+import * as forecasts from './forecast-contract'
 import { getHealth } from './health-contract'
 import { keepPlan } from './keep-plan-contract'
 import * as labels from './labels-contract'
@@ -38,6 +39,8 @@ export const OPERATIONS = {
   getBin: bins.getBin,
   binSurroundings: bins.binSurroundings,
   binHistory: bins.binHistory,
+  binForecast: forecasts.binForecast,
+  riskMap: forecasts.riskMap,
   recordReadings: readings.recordReadings,
   recordCollection: readings.recordCollection,
   collectionsCsv: readings.collectionsCsv,

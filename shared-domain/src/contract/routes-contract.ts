@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { PrioritySchema } from '../alerts/alert'
 import { BinSchema } from '../bins/bin'
+import { SEEN_LEVELS } from '../forecast/evidence'
 import { RouteStatusSchema } from '../routes/route'
 import { BinIdSchema, DaySchema, RouteIdSchema, wholeNumber } from './field-schemas'
 import { MomentSchema } from './moment'
@@ -177,6 +178,9 @@ const told = {
   binId: z.optional(BinIdSchema),
 }
 
+/** What the crew saw in the bin before it did anything. */
+const seen = z.optional(z.enum(SEEN_LEVELS))
+
 export const recordStop = operation({
   method: 'POST',
   path: '/api/routes/:id/stops/:position',
@@ -185,8 +189,8 @@ export const recordStop = operation({
   needs: 'routes:drive',
   params: z.object({ id: RouteIdSchema, position: wholeNumber(1, 1000) }),
   body: z.discriminatedUnion('state', [
-    z.strictObject({ state: z.literal('done'), ...told }),
-    z.strictObject({ state: z.literal('skipped'), ...told, reason: SkipReasonSchema }),
+    z.strictObject({ state: z.literal('done'), ...told, seen }),
+    z.strictObject({ state: z.literal('skipped'), ...told, reason: SkipReasonSchema, seen }),
     /** Takes back what was said by mistake. */
     z.strictObject({ state: z.literal('planned'), ...told }),
   ]),

@@ -15,6 +15,8 @@ export interface BinForecast {
   overflowProbability: (at: number) => number
   /** Share of the bin that is expected to be filled at `from`, 0–1. */
   level: number
+  /** If it is not emptied: the share of the bin that its level is below with this chance at a moment, 0–1. */
+  levelAt: (at: number, chance: number) => number
 }
 
 /** When a bin will be full, by what is known of it until `from` (ms since 1970); later evidence is not used. */
@@ -58,8 +60,20 @@ export function forecastBin(
     fullProbability: (at) => reaches(fullLevel, at),
     overflowProbability: (at) => reaches(1, at),
     level: Math.min(1, level + calendar.fill(rate, since, from)),
+    levelAt(at, chance) {
+      let [below, above] = [Math.min(1, level), 1]
+      for (let n = 0; n < LEVEL_TRIES; n += 1) {
+        const middle = (below + above) / 2
+        if (reaches(middle, at) >= 1 - chance) below = middle
+        else above = middle
+      }
+      return below
+    },
   }
 }
+
+// To a thousandth of a bin.
+const LEVEL_TRIES = 10
 
 /** Of a bin that is newer than the model, that of the city. */
 export const rateOf = (model: ForecastModel, binId: string): BinRate => model.bins[binId] ?? model.city

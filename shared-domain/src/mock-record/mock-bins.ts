@@ -9,6 +9,7 @@ import { streetAndSuburb } from '../labels/street-and-suburb'
 import { sampleBins } from '../samples/sample-bins'
 import { aucklandDate } from '../time/auckland-time'
 import type { MockHandlers } from './mock-handlers'
+import { notInMockData } from './not-in-mock-data'
 
 /** The sample bins of the day that fit the query, all of them as one page. */
 export const mockBins = (): MockHandlers => ({
@@ -17,6 +18,8 @@ export const mockBins = (): MockHandlers => ({
     return { bins: bins.map(recorded), total: bins.length, next: null }
   },
   'GET /api/bins/search': ({ query: { sort = '-fill', ...search } }) => {
+    if (search.fullBy)
+      throw notInMockData('Nothing is forecast of the samples. Switch to real data to see it.')
     const bins = fittingBins(search).map(recorded).sort(compareBins(sort))
     return { bins: bins.map(found), total: bins.length, next: null }
   },

@@ -2,6 +2,7 @@ export { accessTokens, failedSignIns, oneTimeLinks, people, requestCounts, sessi
 export { alerts, binHazards, thresholds } from './alerts'
 export { bins, plainTextOf } from './bins'
 export { depots, facilities, trucks } from './fleet'
+export { binForecasts, forecastModels, sightings } from './forecasts'
 export { labelBatches, labels, madeCodes } from './labels'
 export { pageLoads } from './page-loads'
 export { collections, readingDays, readings } from './readings'

@@ -1,6 +1,7 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import {
   type BinStatus,
+  type FullBy,
   type LevelSource,
   READING_AGE_MS,
   type ReadingAge,
@@ -8,7 +9,7 @@ import {
   searchWords,
 } from 'shared-domain'
 import type { OPERATIONS, OperationInput } from 'shared-domain/contract'
-import { bins, isUnresolvedIn, reports } from '../../database/schema'
+import { binForecasts, bins, isUnresolvedIn, reports } from '../../database/schema'
 import { hasLabelNeed } from '../labels/label-bins'
 
 export type BinFilters = OperationInput<typeof OPERATIONS.binsCsv>['query']
@@ -24,6 +25,7 @@ export const binFilter = ({
   measured,
   label,
   reported,
+  fullBy,
 }: BinFilters): SQL | undefined =>
   and(
     isNull(bins.removedAt),
@@ -36,6 +38,7 @@ export const binFilter = ({
     measured && measuredAgo(measured),
     label && hasLabelNeed(label),
     reported && (reported === 'true' ? IS_REPORTED : sql`not ${IS_REPORTED}`),
+    fullBy === undefined ? undefined : isFullBy(fullBy),
   )
 
 /** As `binCondition` of the domain. */
@@ -68,3 +71,10 @@ function measuredAgo(age: ReadingAge): SQL | undefined {
 export const COUNTED_REPORTS = sql`${isUnresolvedIn(reports.status)} and not ${reports.isHeld}`
 
 const IS_REPORTED = sql`${bins.id} in (select ${reports.binId} from ${reports} where ${COUNTED_REPORTS})`
+
+const DAYS_AHEAD: Record<FullBy, number> = { 'tomorrow-morning': 1, 'in-three-days': 3, 'in-a-week': 7 }
+
+/** With a chance of one half or more, by 7:00 of a day to come in Pacific/Auckland. */
+const isFullBy = (when: FullBy) => sql`${bins.id} in (
+  select ${binForecasts.binId} from ${binForecasts} where ${binForecasts.p50} <=
+    ((now() at time zone 'Pacific/Auckland')::date + ${DAYS_AHEAD[when]}::int + time '7:00') at time zone 'Pacific/Auckland')`

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
-import type { SkipReason } from 'shared-domain/contract'
+import type { SeenLevel, SkipReason } from 'shared-domain/contract'
 import type { Executor } from '../../database/in-transaction'
-import { collections, stops } from '../../database/schema'
+import { collections, sightings, stops } from '../../database/schema'
 import type { Principal } from '../../http/auth/principal'
 import { Refusal } from '../../http/problems/refusal'
 import type { Change } from '../../record/change-record'
@@ -35,6 +35,7 @@ export async function recordStop(
   const isSaidAgain = isSame(stop, wanted)
   const collectionId = wanted.state === 'done' ? await collectionIdOf(change.transaction, route, stop) : null
   if (!isSaidAgain) await writeStop(change, route, stop, { ...wanted, collectionId })
+  await keepSighting(change.transaction, stop, wanted)
   if (collectionId === null) {
     if (!isSaidAgain) await followAlerts(change, stop)
     return { proposedToClose: [] }
@@ -118,13 +119,37 @@ async function writeStop(
   change.tell({ kind: 'routes', id: route.id })
 }
 
+/** What a crew saw there is evidence of how fast the bin fills; a stop that is taken back was not seen. */
+async function keepSighting(
+  transaction: Executor,
+  { routeId, position, binId }: Stop,
+  wanted: WantedStop,
+): Promise<void> {
+  if (wanted.state === 'planned') {
+    await transaction
+      .delete(sightings)
+      .where(and(eq(sightings.routeId, routeId), eq(sightings.position, position)))
+  } else if (wanted.seen !== undefined) {
+    const sighting = { binId, at: wanted.at, seen: wanted.seen }
+    await transaction
+      .insert(sightings)
+      .values({ routeId, position, ...sighting })
+      .onConflictDoUpdate({ target: [sightings.routeId, sightings.position], set: sighting })
+  }
+}
+
 interface Told {
   at: Date
   /** The bin that was seen there, if that was told. */
   binId?: string | undefined
 }
 
-type WantedStop = Told & ({ state: 'done' } | { state: 'skipped'; reason: SkipReason } | { state: 'planned' })
+type WantedStop = Told &
+  (
+    | { state: 'done'; seen?: SeenLevel | undefined }
+    | { state: 'skipped'; reason: SkipReason; seen?: SeenLevel | undefined }
+    | { state: 'planned' }
+  )
 
 /** Why a stop can't be changed so now, with what to do; null when it can. A stop that is so already may be said again. */
 function reasonAgainst(

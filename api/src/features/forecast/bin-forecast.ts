@@ -1,0 +1,48 @@
+import type { OPERATIONS, OperationAnswer } from 'shared-domain/contract'
+import { type Evidence, forecastBin } from 'shared-domain/forecast'
+import type { Executor } from '../../database/in-transaction'
+import { unknownBin } from '../bins/get-bin'
+import { latestModel, presentModel } from './forecast-models'
+import { readEvidence } from './read-evidence'
+import { RISK_STEP_MS, RISK_STEPS } from './refresh-forecasts'
+
+type Answer = OperationAnswer<typeof OPERATIONS.binForecast>
+
+/** What is forecast of one bin, by all that is known of it at this moment, ms since 1970. */
+export async function readBinForecast(query: Executor, id: string, now: number): Promise<Answer> {
+  const [[bin], kept] = await Promise.all([readEvidence(query, now, id), latestModel(query)])
+  if (!bin) throw unknownBin(id)
+  if (!kept) return { forecast: null }
+  const { fullAt, level, levelAt, overflowProbability } = forecastBin(kept.model, id, bin.evidence, now)
+  const iso = (at: number) => new Date(at).toISOString()
+  const percentAt = (at: number, chance: number) => Math.round(levelAt(at, chance) * 100)
+  return {
+    forecast: {
+      madeAt: iso(now),
+      fullAt: { p10: iso(fullAt.p10), p50: iso(fullAt.p50), p90: iso(fullAt.p90) },
+      level: Math.round(level * 100),
+      week: Array.from({ length: RISK_STEPS + 1 }, (_, step) => {
+        const at = now + step * RISK_STEP_MS
+        return {
+          at: iso(at),
+          p10: percentAt(at, 0.1),
+          p50: percentAt(at, 0.5),
+          p90: percentAt(at, 0.9),
+          risk: overflowProbability(at),
+        }
+      }),
+      evidence: countEvidence(bin.evidence),
+      model: presentModel(kept),
+    },
+  }
+}
+
+type EvidenceCount = NonNullable<Answer['forecast']>['evidence'][number]
+
+/** How often each kind told, and when it last did; the evidence is in the order of time. */
+function countEvidence(evidence: readonly Evidence[]): EvidenceCount[] {
+  const counts = new Map<Evidence['kind'], EvidenceCount>()
+  for (const { kind, at } of evidence)
+    counts.set(kind, { kind, count: (counts.get(kind)?.count ?? 0) + 1, last: new Date(at).toISOString() })
+  return [...counts.values()]
+}

@@ -1,0 +1,69 @@
+import Holidays from 'date-holidays'
+import { desc, lt, sql } from 'drizzle-orm'
+import { aucklandDate } from 'shared-domain'
+import type { FittedModel } from 'shared-domain/contract'
+import {
+  type BinEvidence,
+  type ForecastModel,
+  ForecastModelSchema,
+  fitForecast,
+} from 'shared-domain/forecast'
+import type { Executor } from '../../database/in-transaction'
+import { forecastModels } from '../../database/schema'
+import { readThresholds } from '../bins/thresholds'
+
+export interface KeptModel {
+  version: number
+  fittedAt: Date
+  model: ForecastModel
+}
+
+/** As many models stay, the latest among them. */
+const KEPT_MODELS = 14
+
+/** The model in force; `null` before the first was fitted, or where it has a shape of before. */
+export async function latestModel(query: Executor): Promise<KeptModel | null> {
+  const [row] = await query.select().from(forecastModels).orderBy(desc(forecastModels.version)).limit(1)
+  const model = ForecastModelSchema.safeParse(row?.model)
+  return row && model.success ? { ...row, model: model.data } : null
+}
+
+/** Fits a model to what is known until now, and keeps it. */
+export async function fitAndKeep(
+  query: Executor,
+  bins: readonly BinEvidence[],
+  now: number,
+): Promise<KeptModel> {
+  const { fullAbove } = await readThresholds(query)
+  const model = fitForecast(bins, {
+    until: now,
+    timeZone: 'Pacific/Auckland',
+    fullLevel: fullAbove / 100,
+    holidays: publicHolidays(now),
+  })
+  const fittedAt = new Date(now)
+  const [kept] = await query
+    .insert(forecastModels)
+    .values({ fittedAt, model })
+    .returning({ version: forecastModels.version })
+  if (!kept) throw new Error('The model that was fitted has no version.')
+  await query.delete(forecastModels).where(lt(forecastModels.version, sql`${kept.version - KEPT_MODELS + 1}`))
+  return { version: kept.version, fittedAt, model }
+}
+
+export const presentModel = ({ version, fittedAt, model: { fittedOn } }: KeptModel): FittedModel => ({
+  version,
+  fittedAt: fittedAt.toISOString(),
+  bins: fittedOn.bins,
+  evidence: fittedOn.evidence,
+  calibratedOn: fittedOn.calibratedOn,
+})
+
+/** New Zealand's public holidays of the years that evidence and forecasts touch, YYYY-MM-DD. */
+function publicHolidays(now: number): string[] {
+  const calendar = new Holidays('NZ')
+  const year = Number(aucklandDate(new Date(now)).slice(0, 4))
+  return [year - 1, year, year + 1].flatMap((ofYear) =>
+    calendar.getHolidays(ofYear).flatMap(({ type, date }) => (type === 'public' ? date.slice(0, 10) : [])),
+  )
+}

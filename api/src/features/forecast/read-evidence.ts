@@ -1,0 +1,61 @@
+import { sql } from 'drizzle-orm'
+import { streetAndSuburb } from 'shared-domain'
+import type { SeenLevel } from 'shared-domain/contract'
+import type { BinEvidence, Evidence } from 'shared-domain/forecast'
+import type { Executor } from '../../database/in-transaction'
+
+/** Evidence of so many days is read. */
+export const EVIDENCE_DAYS = 56
+/** Of the readings within so many hours the last one counts: a sensor may tell its level every minute. */
+const READING_HOURS = 2
+
+interface EvidenceRow extends Record<string, unknown> {
+  binId: string
+  location: string
+  binType: string
+  evidence: [kind: 'reading' | 'seen' | 'report' | 'emptying', atMs: number, value: string | null][] | null
+}
+
+/** What was known of bins until a moment, in ms since 1970: of one, or of all that stand. */
+export async function readEvidence(query: Executor, until: number, binId?: string): Promise<BinEvidence[]> {
+  const since = sql`to_timestamp(${(until - EVIDENCE_DAYS * DAY_MS) / 1000})`
+  const to = sql`to_timestamp(${until / 1000})`
+  const ofBin = binId === undefined ? sql`true` : sql`bin_id = ${binId}`
+  const { rows } = await query.execute<EvidenceRow>(sql`
+    with told as (
+      (select distinct on (bin_id, bucket) bin_id, 'reading' as kind, at, (fill_level / 100)::text as value
+      from (select *, floor(extract(epoch from at) / ${READING_HOURS * 3600}) as bucket from readings
+        where at > ${since} and at <= ${to} and ${ofBin}) as read
+      order by bin_id, bucket, at desc)
+      union all
+      select bin_id, 'emptying', at, (fill_level / 100)::text from collections
+      where at > ${since} and at <= ${to} and ${ofBin}
+      union all
+      select bin_id, 'seen', at, seen::text from sightings where at > ${since} and at <= ${to} and ${ofBin}
+      union all
+      select bin_id, 'report', reported_at, null from reports
+      where issue = 'Overflowing' and not is_held and status not in ('duplicate', 'withdrawn')
+        and reported_at > ${since} and reported_at <= ${to} and ${ofBin}
+    )
+    select bins.id as "binId", location, bin_type as "binType", evidence
+    from bins left join (
+      select bin_id, json_agg(json_build_array(kind, extract(epoch from at) * 1000, value) order by at, kind desc) as evidence
+      from told group by bin_id) as known on known.bin_id = bins.id
+    where removed_at is null and ${binId === undefined ? sql`true` : sql`bins.id = ${binId}`}`)
+  return rows.map(({ binId: id, location, binType, evidence }) => ({
+    id,
+    binType,
+    street: streetAndSuburb(location).street || null,
+    evidence: (evidence ?? []).map(presented),
+  }))
+}
+
+const DAY_MS = 86_400_000
+
+function presented([kind, at, value]: NonNullable<EvidenceRow['evidence']>[number]): Evidence {
+  if (kind === 'reading') return { kind, at, level: share(value) }
+  if (kind === 'emptying') return { kind, at, found: value === null ? null : share(value) }
+  return kind === 'seen' ? { kind, at, seen: value as SeenLevel } : { kind, at }
+}
+
+const share = (value: string | null) => Math.min(1, Math.max(0, Number(value)))

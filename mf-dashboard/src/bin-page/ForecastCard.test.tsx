@@ -1,0 +1,61 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { type FakeApi, fakeApi, WithDomain } from 'shared-domain/testing'
+import { renderScreen } from 'shared-ui/testing'
+import { ForecastCard } from './ForecastCard'
+
+const week = ['2026-11-20T03:00:00.000Z', '2026-11-20T15:00:00.000Z'].map((at, place) => ({
+  at,
+  p10: 30 + place * 10,
+  p50: 40 + place * 15,
+  p90: 50 + place * 30,
+  risk: place * 0.12,
+}))
+const forecast = {
+  madeAt: '2026-11-20T03:00:00.000Z',
+  fullAt: {
+    p10: '2026-11-21T03:00:00.000Z',
+    p50: '2026-11-22T03:00:00.000Z',
+    p90: '2026-11-24T03:00:00.000Z',
+  },
+  level: 40,
+  week,
+  evidence: [{ kind: 'emptying' as const, count: 1, last: '2026-11-18T03:00:00.000Z' }],
+  model: { version: 3, fittedAt: '2026-11-20T01:00:00.000Z', bins: 1800, evidence: 9000, calibratedOn: 700 },
+}
+
+let api: FakeApi
+beforeEach(() => {
+  api = fakeApi()
+})
+
+const open = () =>
+  renderScreen(
+    <WithDomain source="real">
+      <ForecastCard binId="B1" />
+    </WithDomain>,
+  )
+
+it('says when the bin will be full and by what evidence, and shows its band in a table, too', async () => {
+  api.answer('binForecast', { forecast })
+  open()
+  expect(await screen.findByText(/most likely be full by/)).toBeVisible()
+  expect(
+    screen.getByText(/From 1 emptying of this bin in eight weeks. Model 3 was fitted on 1800 bins/),
+  ).toBeVisible()
+  expect(
+    screen.getByRole('img', { name: /40% now, 55% in a week, where it is between 40% and 80%/ }),
+  ).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Show data table' }))
+  expect(screen.getByRole('row', { name: /55 40–80 12/ })).toBeVisible()
+})
+
+it('says so where nothing was told of the bin, and before the first model', async () => {
+  api.answer('binForecast', { forecast: { ...forecast, evidence: [] } })
+  const { unmount } = open()
+  expect(await screen.findByText(/how bins like it fill in its street and the city/)).toBeVisible()
+  unmount()
+  api.answer('binForecast', { forecast: null })
+  open()
+  expect(await screen.findByText(/Nothing is forecast yet/)).toBeVisible()
+})

@@ -1,0 +1,133 @@
+import { useId } from 'react'
+import { momentText } from 'shared-domain'
+import { missingInMockData, useMayCall, useRecordQuery } from 'shared-domain/client'
+import { binForecast } from 'shared-domain/contract'
+import { Button, Card, Skeleton, Stack, Table, Text, Title, useDisclosure } from 'shared-ui'
+import { ageText } from '../freshness/age-text'
+import { ReadFailure } from '../freshness/ReadFailure'
+import { type Forecast, ForecastBand } from './ForecastBand'
+
+/** When a bin will be full, how full it will be in the coming week, and on what evidence. */
+export function ForecastCard({ binId }: { binId: string }) {
+  const mayRead = useMayCall(binForecast)
+  return mayRead ? <ReadForecast binId={binId} /> : null
+}
+
+function ReadForecast({ binId }: { binId: string }) {
+  const answer = useRecordQuery({
+    operation: binForecast,
+    request: { params: { id: binId } },
+    changesWith: (event) =>
+      event.kind === 'forecasts' ||
+      (event.kind === 'bins' && (event.bins === null || event.bins.some(({ id }) => id === binId))),
+  })
+  const { data, isLoading, error } = answer
+  return (
+    <Card component="section" aria-label="Forecast">
+      <Title order={2} size="h4" mb="sm">
+        Forecast
+      </Title>
+      {missingInMockData(error) ? (
+        <Text c="dimmed">
+          Mock data has no forecast. Switch to real data to see when this bin will be full.
+        </Text>
+      ) : (
+        <ReadFailure
+          answer={answer}
+          notRead="The forecast could not be read"
+          outdated={(readAt, now) => `The latest refresh failed: this was read ${ageText(readAt, now)}`}
+        />
+      )}
+      {isLoading && (
+        <div role="status" aria-label="Reading the forecast">
+          <Skeleton h="14rem" />
+        </div>
+      )}
+      {data && (data.forecast ? <Shown forecast={data.forecast} /> : <NotFittedYet />)}
+    </Card>
+  )
+}
+
+const NotFittedYet = () => (
+  <Text c="dimmed">Nothing is forecast yet. The first forecast is made within a quarter of an hour.</Text>
+)
+
+function Shown({ forecast }: { forecast: Forecast }) {
+  const [isTableShown, table] = useDisclosure(false)
+  const id = useId()
+  return (
+    <Stack gap="xs">
+      <Text>{fullText(forecast)}</Text>
+      <ForecastBand week={forecast.week} />
+      <div>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          aria-expanded={isTableShown}
+          aria-controls={id}
+          onClick={table.toggle}
+        >
+          {isTableShown ? 'Hide data table' : 'Show data table'}
+        </Button>
+      </div>
+      <div id={id} hidden={!isTableShown}>
+        {isTableShown && <WeekTable week={forecast.week} />}
+      </div>
+      <Text size="sm" c="dimmed">
+        {evidenceText(forecast)}
+      </Text>
+    </Stack>
+  )
+}
+
+/** @internal */
+export function fullText({ fullAt, madeAt }: Pick<Forecast, 'fullAt' | 'madeAt'>): string {
+  if (Date.parse(fullAt.p50) <= Date.parse(madeAt)) return 'It is most likely full now.'
+  return `Unless it is emptied, it will most likely be full by ${momentText(fullAt.p50)}: four times in five between ${momentText(fullAt.p10)} and ${momentText(fullAt.p90)}.`
+}
+
+const EVIDENCE_NAMES = {
+  reading: ['reading', 'readings'],
+  seen: ['sighting of a crew', 'sightings of crews'],
+  report: ['report', 'reports'],
+  emptying: ['emptying', 'emptyings'],
+} as const
+
+/** @internal */
+export function evidenceText({ evidence, model }: Pick<Forecast, 'evidence' | 'model'>): string {
+  const own = evidence.map(({ kind, count }) => `${count} ${EVIDENCE_NAMES[kind][count === 1 ? 0 : 1]}`)
+  const basis =
+    own.length === 0
+      ? 'Nothing was told of this bin in eight weeks: this is how bins like it fill in its street and the city.'
+      : `From ${own.join(', ')} of this bin in eight weeks.`
+  return `${basis} Model ${model.version} was fitted on ${model.bins} bins ${momentText(model.fittedAt)}.`
+}
+
+function WeekTable({ week }: Pick<Forecast, 'week'>) {
+  return (
+    <Table aria-label="Forecast of the coming week">
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th scope="col">At</Table.Th>
+          <Table.Th scope="col">Fill level (%)</Table.Th>
+          <Table.Th scope="col">From–to (%)</Table.Th>
+          <Table.Th scope="col">Risk of overflow (%)</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {week.map(({ at, p10, p50, p90, risk }) => (
+          <Table.Tr key={at}>
+            <Table.Th scope="row" fw={400}>
+              {momentText(at)}
+            </Table.Th>
+            <Table.Td>{p50}</Table.Td>
+            <Table.Td>
+              {p10}–{p90}
+            </Table.Td>
+            <Table.Td>{Math.round(risk * 100)}</Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  )
+}

@@ -1,0 +1,95 @@
+import { useId, useMemo, useState } from 'react'
+import { BIN_TYPE_NAMES, momentText, paths } from 'shared-domain'
+import { missingInMockData, useMapTiles, useRecordQuery } from 'shared-domain/client'
+import { type OperationAnswer, riskMap } from 'shared-domain/contract'
+import { Anchor, Link, type MapPoint, PointMap, Skeleton, Stack, Text, useNavigate } from 'shared-ui'
+import { ageText } from '../freshness/age-text'
+import { ReadFailure } from '../freshness/ReadFailure'
+import classes from './BinsPage.module.css'
+
+const HOUR_MS = 3_600_000
+const STEP_HOURS = 12
+const WEEK_HOURS = 7 * 24
+const MAP_HEIGHT_PX = 480
+const LISTED = 10
+
+type RiskBin = OperationAnswer<typeof riskMap>['bins'][number]
+
+/** All bins by their chance of running over until a moment of the coming week, which a slider chooses. */
+export function RiskMap() {
+  const [from] = useState(() => Math.ceil(Date.now() / HOUR_MS) * HOUR_MS)
+  const [hours, setHours] = useState(24)
+  const at = new Date(from + hours * HOUR_MS).toISOString()
+  const answer = useRecordQuery({
+    operation: riskMap,
+    request: { query: { at } },
+    changesWith: ['forecasts'],
+    keepsPrevious: true,
+  })
+  const tiles = useMapTiles()
+  const navigate = useNavigate()
+  const id = useId()
+  const points = useMemo(() => answer.data?.bins.map(riskPoint) ?? [], [answer.data])
+  if (missingInMockData(answer.error))
+    return <Text c="dimmed">Mock data has no forecast. Switch to real data to see the risk of each bin.</Text>
+  return (
+    <Stack gap="xs">
+      <label htmlFor={id}>Risk of overflow by {momentText(at)}</label>
+      <input
+        id={id}
+        type="range"
+        min={0}
+        max={WEEK_HOURS}
+        step={STEP_HOURS}
+        value={hours}
+        aria-valuetext={momentText(at)}
+        className={classes.slider}
+        onChange={({ currentTarget }) => setHours(Number(currentTarget.value))}
+      />
+      <ReadFailure
+        answer={answer}
+        notRead="The forecasts could not be read"
+        outdated={(readAt, now) => `The latest refresh failed: these were read ${ageText(readAt, now)}`}
+      />
+      {answer.isLoading && <Skeleton h={MAP_HEIGHT_PX} aria-label="Reading the forecasts" role="status" />}
+      {answer.data?.located === 0 && <Text c="dimmed">No bin with a position is forecast yet.</Text>}
+      {answer.data && answer.data.located > 0 && (
+        <>
+          <PointMap
+            label={`Risk of overflow by ${momentText(at)}`}
+            points={points}
+            {...(tiles ? { variant: 'streets', tiles } : { variant: 'grid' })}
+            height={MAP_HEIGHT_PX}
+            onSelect={(binId: string) => navigate(paths.bin(binId))}
+          />
+          <Text fw={600}>The most likely to overflow</Text>
+          <ol className={classes.risks}>
+            {answer.data.bins.slice(0, LISTED).map((bin) => (
+              <li key={bin.id}>
+                <Anchor component={Link} to={paths.bin(bin.id)}>
+                  {bin.id}, {bin.location}
+                </Anchor>{' '}
+                {percent(bin)}
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+    </Stack>
+  )
+}
+
+const percent = ({ risk }: Pick<RiskBin, 'risk'>) => `${Math.round(risk * 100)}% risk`
+
+/** From one half on a risk is as urgent as a full bin, from a fifth on it is a warning. */
+const riskTone = (risk: number): MapPoint['tone'] =>
+  risk >= 0.5 ? 'full' : risk >= 0.2 ? 'warning' : 'normal'
+
+const riskPoint = (bin: RiskBin) => ({
+  id: bin.id,
+  lat: bin.lat,
+  lng: bin.lng,
+  tone: riskTone(bin.risk),
+  label: bin.location,
+  detail: `${bin.id} · ${BIN_TYPE_NAMES[bin.binType]} · ${percent(bin)}`,
+})

@@ -1,0 +1,33 @@
+import { useId } from 'react'
+import { SEEN_LEVEL_NAMES, SEEN_LEVELS, type SeenLevel } from 'shared-domain/contract'
+import { Chip, Group, Text } from 'shared-ui'
+
+interface SeenLevelFieldProps {
+  value: SeenLevel | null
+  onChange: (seen: SeenLevel | null) => void
+}
+
+/** How full the crew sees the bin: one tap, that another tap on it takes back. Nothing waits for it. */
+export function SeenLevelField({ value, onChange }: SeenLevelFieldProps) {
+  const id = useId()
+  return (
+    <div>
+      <Text id={id} size="sm" mb="xs">
+        How full is it? You need not say.
+      </Text>
+      <Group gap="xs" role="group" aria-labelledby={id}>
+        {SEEN_LEVELS.map((seen) => (
+          <Chip
+            key={seen}
+            type="checkbox"
+            size="md"
+            checked={seen === value}
+            onChange={() => onChange(seen === value ? null : seen)}
+          >
+            {SEEN_LEVEL_NAMES[seen]}
+          </Chip>
+        ))}
+      </Group>
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import * as z from 'zod/mini'
+import { BinSchema } from '../bins/bin'
+import { MAP_BINS_MAX } from './bin-search-contract'
+import { BinIdSchema } from './field-schemas'
+import { MomentSchema } from './moment'
+import { operation } from './operation'
+
+const chance = z.number().check(z.gte(0), z.lte(1))
+
+/** What a forecast goes by, and what that was fitted on. */
+const ModelSchema = z.object({
+  version: z.int(),
+  fittedAt: MomentSchema,
+  /** How many bins and how much evidence it was fitted on, and how many times to full it was calibrated on. */
+  bins: z.int(),
+  evidence: z.int(),
+  calibratedOn: z.int(),
+})
+export type FittedModel = z.infer<typeof ModelSchema>
+
+const EvidenceCountSchema = z.object({
+  kind: z.enum(['reading', 'seen', 'report', 'emptying']),
+  count: z.int(),
+  last: MomentSchema,
+})
+
+export const binForecast = operation({
+  method: 'GET',
+  path: '/api/bins/:id/forecast',
+  summary: 'How full a bin will be in the coming week, when it will be full, and on what evidence.',
+  needs: 'record:read',
+  params: z.object({ id: BinIdSchema }),
+  answer: z.object({
+    /** `null` until a model was fitted for the first time. */
+    forecast: z.nullable(
+      z.object({
+        madeAt: MomentSchema,
+        /** Full by then with a chance of 10, 50 and 90 %. */
+        fullAt: z.object({ p10: MomentSchema, p50: MomentSchema, p90: MomentSchema }),
+        /** The level that is expected now, percent. */
+        level: z.number(),
+        /** If it is not emptied: the level in percent with a chance of 10, 50 and 90 % below it, and the chance of running over. */
+        week: z.array(
+          z.object({ at: MomentSchema, p10: z.number(), p50: z.number(), p90: z.number(), risk: chance }),
+        ),
+        /** What was known of this bin in the eight weeks before, kind by kind. */
+        evidence: z.array(EvidenceCountSchema),
+        model: ModelSchema,
+      }),
+    ),
+  }),
+})
+
+export const riskMap = operation({
+  method: 'GET',
+  path: '/api/forecasts/map',
+  summary: `The chance that bins run over by a moment of the coming week, the highest first, at most ${MAP_BINS_MAX} of them.`,
+  needs: 'record:read',
+  query: z.strictObject({ at: MomentSchema }),
+  answer: z.object({
+    bins: z.array(z.extend(BinSchema, { lat: z.number(), lng: z.number(), risk: chance })),
+    /** How many bins have a forecast and a position. */
+    located: z.int(),
+    /** When these forecasts were made; `null` where there are none yet. */
+    madeAt: z.nullable(MomentSchema),
+  }),
+})
