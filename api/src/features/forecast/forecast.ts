@@ -34,7 +34,8 @@ export async function makeForecasts(
 ): Promise<void> {
   const { query } = app.database
   const bins = await readEvidence(query, now)
-  if (bins.length === 0) return
+  // Where nothing is known of any bin, a forecast would be a guess.
+  if (!bins.some(({ evidence }) => evidence.length > 0)) return
   const last = await latestModel(query)
   const isFresh = last !== null && now - last.fittedAt.getTime() < FIT_EVERY_MS
   await changeRecord(app, 'forecast', async ({ transaction, audit, tell }) => {
