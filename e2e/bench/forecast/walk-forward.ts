@@ -20,6 +20,11 @@ export interface WalkForward {
   firstPart: number
 }
 
+/** Of a sensor that tells its level every minute, so many pieces of evidence say all that its forecast needs. */
+const LOOK_BACK = 300
+/** Where a file has more rows, every so many are measured: the figures stay the same and a run takes minutes. */
+const MOST_MEASURED = 40_000
+
 /** A model is fitted anew every week; over years less often, so that a run takes minutes. */
 const SHORTEST_REFIT_DAYS = 7
 const MOST_FITS = 52
@@ -60,22 +65,23 @@ export function walkForward(bins: readonly BinEvidence[], { fullLevel, timeZone,
   })
   const cityMedian = new WeekdayMedian(known)
 
+  const every = Math.ceil(moments.length / MOST_MEASURED)
   const measuredDays = ((last - first) * (1 - firstPart)) / DAY_MS
   const refitEvery = Math.max(SHORTEST_REFIT_DAYS, measuredDays / MOST_FITS)
   for (let from = first + (last - first) * firstPart; from <= last; from += refitEvery * DAY_MS) {
     const until = from + refitEvery * DAY_MS
-    const isNow = (at: number) => at >= from && at < until
+    const isNow = (at: number, place: number) => at >= from && at < until && place % every === 0
     const model = fitForecast(bins, { until: from, timeZone, fullLevel })
     const ofCity = Array.from({ length: 7 }, (_, day) => cityMedian.hoursAt(from + day * DAY_MS, from))
     for (const bin of known) {
       for (const [place, { at }] of bin.evidence.entries()) {
         const crossing = bin.crossings[place]
-        if (!isNow(at) || !crossing || crossing.at <= at) continue
+        if (!isNow(at, place) || !crossing || crossing.at <= at) continue
         const daysOn = Math.floor(at / DAY_MS) - Math.floor(from / DAY_MS)
         const usual = bin.median.hoursAt(at) ?? ofCity[daysOn % 7] ?? null
         if (usual === null) continue
         const hours = (crossing.at - at) / HOUR_MS
-        const forecast = forecastBin(model, bin.id, bin.evidence.slice(0, place + 1), at)
+        const forecast = forecastBin(model, bin.id, upTo(bin.evidence, place), at)
         const p50 = (forecast.fullAt.p50 - at) / HOUR_MS
         // Of a bin that was emptied first, no more is wrong than that it was not full until then.
         const errorOf = (said: number) =>
@@ -92,7 +98,7 @@ export function walkForward(bins: readonly BinEvidence[], { fullLevel, timeZone,
         for (const [place, item] of bin.evidence.entries()) {
           const origin = item.at - brier.days * DAY_MS
           const level = toldLevel(item)
-          if (!isNow(origin) || level === null) continue
+          if (!isNow(origin, place) || level === null) continue
           const before = lastBefore(bin.evidence, place, origin)
           if (!before) continue
           const isFull = Number(level >= fullLevel)
@@ -126,6 +132,9 @@ function shareBetween(outcomes: readonly Outcome[], low: number, high: number): 
   return atLow - atHigh
 }
 
+const upTo = (evidence: readonly Evidence[], place: number) =>
+  evidence.slice(Math.max(0, place + 1 - LOOK_BACK), place + 1)
+
 /** What was known of a bin at a moment before one piece of evidence; `null` where it was emptied in between. */
 function lastBefore(evidence: readonly Evidence[], place: number, moment: number) {
   let later = toldLevel(evidence[place] as Evidence)
@@ -133,7 +142,7 @@ function lastBefore(evidence: readonly Evidence[], place: number, moment: number
     const item = evidence[before] as Evidence
     const level = item.kind === 'emptying' ? 0 : toldLevel(item)
     if (level !== null && later !== null && isEmptied(level, later)) return null
-    if (item.at <= moment) return level === null ? null : { level, evidence: evidence.slice(0, before + 1) }
+    if (item.at <= moment) return level === null ? null : { level, evidence: upTo(evidence, before) }
     if (item.kind === 'emptying') return null
     later = level
   }
