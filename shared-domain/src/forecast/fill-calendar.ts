@@ -20,7 +20,7 @@ export interface FillRhythm {
 }
 
 /** No forecast looks further ahead: in days. */
-export const HORIZON_DAYS = 120
+const HORIZON_DAYS = 120
 
 /** What is expected to come in between two moments. Each local day counts by its weekday, and as a public holiday. */
 export class FillCalendar {

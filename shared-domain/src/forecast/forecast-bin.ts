@@ -76,12 +76,12 @@ export function forecastBin(
 const LEVEL_TRIES = 10
 
 /** Of a bin that is newer than the model, that of the city. */
-export const rateOf = (model: ForecastModel, binId: string): BinRate => model.bins[binId] ?? model.city
+const rateOf = (model: ForecastModel, binId: string): BinRate => model.bins[binId] ?? model.city
 
 const calendars = new WeakMap<ForecastModel, FillCalendar>()
 
 /** A model's calendar is made once. */
-export function calendarOf(model: ForecastModel): FillCalendar {
+function calendarOf(model: ForecastModel): FillCalendar {
   const known = calendars.get(model)
   if (known) return known
   const calendar = new FillCalendar(model)

@@ -5,7 +5,7 @@ import type { BinEvidence, Evidence } from 'shared-domain/forecast'
 import type { Executor } from '../../database/in-transaction'
 
 /** Evidence of so many days is read. */
-export const EVIDENCE_DAYS = 56
+const EVIDENCE_DAYS = 56
 /** Of the readings within so many hours the last one counts: a sensor may tell its level every minute. */
 const READING_HOURS = 2
 
