@@ -4,6 +4,7 @@ import {
   changePassword,
   changeRole,
   type Database,
+  forgetSecondFactor,
   inviteAccount,
   linkForAccount,
   listAccounts,
@@ -33,8 +34,8 @@ async function carryOut(database: Database, argument: AccountArgument, password:
   const { name } = argument
   switch (argument.action) {
     case 'add':
-      await addAccount(database, { name, role: argument.role, password })
-      return `${name} may sign in as ${argument.role}.`
+      await addAccount(database, { name, role: argument.role, password, isFirstPassword: true })
+      return `${name} may sign in as ${argument.role}, and chooses another password then.`
     case 'invite':
       return linkText(await inviteAccount(database, { name, role: argument.role }), name)
     case 'link':
@@ -44,13 +45,16 @@ async function carryOut(database: Database, argument: AccountArgument, password:
       return `${name} is ${argument.role} from now on.`
     case 'password':
       await changePassword(database, name, password)
-      return `${name} has a new password, and is signed out everywhere.`
+      return `${name} has a new password, and is signed out everywhere, and chooses another at the next sign-in.`
     case 'deactivate':
       await setActive(database, name, false)
       return `${name} is signed out everywhere and may not sign in.`
     case 'activate':
       await setActive(database, name, true)
       return `${name} may sign in again.`
+    case 'no-second-factor':
+      await forgetSecondFactor(database, name)
+      return `${name} signs in with the password alone until there is a new second factor.`
     case 'break-glass':
       await setBreakGlass(database, name, true)
       return `${name} may sign in with a password when the council's sign-in is away. The audit trail says each time.`

@@ -9,6 +9,7 @@ export {
   addAccount,
   changePassword,
   changeRole,
+  forgetSecondFactor,
   inviteAccount,
   linkForAccount,
   listAccounts,

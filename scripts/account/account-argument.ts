@@ -6,7 +6,7 @@ const USAGE = `npm run account -- list
   npm run account -- add "Kiri Ngata" --role ${ROLES}
   npm run account -- invite "Kiri Ngata" --role ${ROLES}
   npm run account -- role "Kiri Ngata" --role ${ROLES}
-  npm run account -- link|password|deactivate|activate|break-glass|no-break-glass "Kiri Ngata"`
+  npm run account -- link|password|deactivate|activate|no-second-factor|break-glass|no-break-glass "Kiri Ngata"`
 
 export type AccountArgument =
   | { action: 'list' }
@@ -15,7 +15,15 @@ export type AccountArgument =
 
 const ROLE_ACTIONS = ['add', 'invite', 'role'] as const
 type RoleAction = (typeof ROLE_ACTIONS)[number]
-const ACTIONS = ['link', 'password', 'deactivate', 'activate', 'break-glass', 'no-break-glass'] as const
+const ACTIONS = [
+  'link',
+  'password',
+  'deactivate',
+  'activate',
+  'no-second-factor',
+  'break-glass',
+  'no-break-glass',
+] as const
 type AccountAction = (typeof ACTIONS)[number]
 
 /** What the command line asks for. Throws how to write it when it is none of what there is. */

@@ -65,6 +65,12 @@ function groupsOf(address: string): string[] {
   return [...head, ...Array<string>(8 - head.length - tail.length).fill('0'), ...tail]
 }
 
+/** The network of an address as people read it: enough to tell home from work, and not who it was. */
+export function networkText(address: string): string {
+  const network = addressNetwork(address, 'customer')
+  return network.includes(':') ? `${network}::/48` : network.replace(/\.\d+$/, '.0/24')
+}
+
 const SECRET = 'address-secret'
 const SECRET_BYTES = 32
 

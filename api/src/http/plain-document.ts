@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 
-/** Sends a document of the server's own, which no cache stores. */
-export const sendPlainDocument = (reply: FastifyReply, status: number, html: string) =>
+/** Sends a document of the server's own, which no cache stores. `script` is the text of the one script that it may run. */
+export const sendPlainDocument = (reply: FastifyReply, status: number, html: string, script?: string) =>
   reply
     .code(status)
     .header('cache-control', 'no-store')
-    .header('content-security-policy', PLAIN_DOCUMENT_POLICY)
+    .header('content-security-policy', policyWith(script))
     .type('text/html; charset=utf-8')
     .send(html)
 
@@ -24,15 +24,24 @@ p{margin:0 0 1rem;color:var(--soft)}
 label{display:block;margin:1rem 0 .25rem;font-weight:600}
 input{width:100%;min-height:2.75rem;padding:.5rem .75rem;font:inherit;color:inherit;background:transparent;border:1px solid var(--line);border-radius:.5rem}
 button{width:100%;min-height:2.75rem;margin-top:1.5rem;font:inherit;font-weight:600;color:var(--on-strong);background:var(--strong);border:0;border-radius:.5rem;cursor:pointer}
+[hidden]{display:none}
+.second{color:inherit;background:transparent;border:1px solid var(--line)}
 a{color:var(--strong)}
 :focus-visible{outline:3px solid var(--strong);outline-offset:2px}
 .problem{padding:.75rem;border:2px solid var(--bad);border-radius:.5rem;color:var(--bad)}
 `
 
-const styleHash = createHash('sha256').update(STYLE).digest('base64')
+const hashOf = (text: string) => createHash('sha256').update(text).digest('base64')
+const styleHash = hashOf(STYLE)
 
 /** What a plain document may do: be styled by itself, and send its form to us. */
 const PLAIN_DOCUMENT_POLICY = `default-src 'none'; style-src 'sha256-${styleHash}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`
+
+/** A script may call our own API, and nothing else. */
+const policyWith = (script: string | undefined) =>
+  script === undefined
+    ? PLAIN_DOCUMENT_POLICY
+    : `${PLAIN_DOCUMENT_POLICY}; script-src 'sha256-${hashOf(script)}'; connect-src 'self'`
 
 /** A page of the server's own, which needs no script. `main` is HTML: a few words and a form, or a text to be read, which search engines may list. */
 export const plainDocument = (title: string, main: string, kind: 'form' | 'text' = 'form') => `<!doctype html>

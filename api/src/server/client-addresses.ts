@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import type { Access } from '../http/auth/access'
-import { addressNetwork, forwardedAddresses } from '../http/client-address'
+import { forwardedAddresses, networkText } from '../http/client-address'
 
 /**
  * Makes the addresses that proxies noted plain before anything asks for them, and tells an operator in the log which address
@@ -37,16 +37,11 @@ export const clientAddresses = fp<{ access: Access }>(
 
 /** Only the network is written down: enough to tell a proxy from a resident, and not who it was. */
 function tellAddress({ ip, socket, headers, log }: FastifyRequest): void {
-  const seen = { connection: loggedNetwork(socket.remoteAddress ?? ''), client: loggedNetwork(ip) }
+  const seen = { connection: networkText(socket.remoteAddress ?? ''), client: networkText(ip) }
   if (ip === socket.remoteAddress && headers['x-forwarded-for'])
     log.warn(
       seen,
       'The first request came through a proxy that TRUST_PROXY does not name: all clients behind it have its address and share its limits.',
     )
   else log.info(seen, 'The first request came from this network: compare it with your own.')
-}
-
-function loggedNetwork(address: string): string {
-  const network = addressNetwork(address, 'customer')
-  return network.includes(':') ? `${network}::/48` : network.replace(/\.\d+$/, '.0/24')
 }

@@ -20,6 +20,7 @@ import type { BinSource } from '../features/open-data/bin-source'
 import { mirror } from '../features/open-data/mirror/mirror'
 import { settlingOfLosses } from '../features/open-data/mirror/settle-loss'
 import { openDataLayer } from '../features/open-data/open-data-layer'
+import { ownAccount } from '../features/own-account/own-account'
 import { people } from '../features/people/people'
 import { personalData } from '../features/personal-data/personal-data'
 import { presence } from '../features/presence/presence'
@@ -34,8 +35,11 @@ import { planningFacts } from '../features/route-plans/planning-facts'
 import { routePlans } from '../features/route-plans/route-plans'
 import type { LoadedServerPart } from '../features/server-parts/load-server-parts'
 import { serverParts } from '../features/server-parts/server-parts'
+import { newPasswordPage } from '../features/sign-in/new-password-page'
 import { oneTimeLinkPage } from '../features/sign-in/one-time-link-page'
 import { operatorsPages } from '../features/sign-in/operators-pages'
+import { passkeySignIn } from '../features/sign-in/passkey-sign-in'
+import { secondStepPage } from '../features/sign-in/second-step-page'
 import { sessionsApi } from '../features/sign-in/sessions-api'
 import { signInPage } from '../features/sign-in/sign-in-page'
 import { travel } from '../features/travel/travel'
@@ -101,6 +105,10 @@ export const record = fp<RecordOptions>(
     await app.register(sessionsApi)
     await app.register(signInPage)
     await app.register(oneTimeLinkPage)
+    await app.register(secondStepPage)
+    await app.register(newPasswordPage)
+    await app.register(passkeySignIn)
+    await app.register(ownAccount)
     await app.register(signOutPages, { provider })
     if (provider) await app.register(providerSignIn, { provider })
     await app.register(operatorsPages)

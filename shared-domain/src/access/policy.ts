@@ -52,6 +52,8 @@ export const POLICY = {
   'releases:read': SUPERVISORS,
   /** Promote and roll back from a browser. */
   'releases:manage': ['admin'],
+  /** The own second factor and passkeys. */
+  'account:change': ROLES,
 } as const satisfies Record<string, readonly Role[]>
 
 export type Permission = keyof typeof POLICY
@@ -90,3 +92,24 @@ export const OBJECT_RULES = {
   /** What a resident wrote, how to reach them, and their photos: in no list, live event or file for any other role. */
   resident: ({ roles }: Caller): boolean => isAllowed('reports:read', roles),
 } as const
+
+/**
+ * What a stolen or unattended session must not be enough for: who may come in, and from when on a bin counts as full. Changes
+ * under these permissions want a proof of who is there that is at most PROOF_LASTS_MINUTES old.
+ */
+const WANTS_PROOF: readonly Permission[] = [
+  'account:change',
+  'people:manage',
+  'tokens:manage',
+  'thresholds:change',
+]
+
+/** So long one proof does for further changes. */
+export const PROOF_LASTS_MINUTES = 10
+
+/** Whether an operation asks for a recent proof. What only reads never does. */
+export const wantsProof = ({ needs, method }: { needs: Need; method: string }): boolean =>
+  !['GET', 'HEAD'].includes(method) && (WANTS_PROOF as readonly Need[]).includes(needs)
+
+/** The end of the `type` of the problem that says so. */
+export const PROOF_WANTED = 'proof-wanted'

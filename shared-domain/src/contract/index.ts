@@ -5,9 +5,12 @@ export {
   OBJECT_RULES,
   type Permission,
   POLICY,
+  PROOF_LASTS_MINUTES,
+  PROOF_WANTED,
   ROLES,
   type Role,
   RoleSchema,
+  wantsProof,
 } from '../access/policy'
 export { TOKEN_SCOPES, type TokenScope, TokenScopeSchema } from '../access/token-scopes'
 export { ThresholdsSchema } from '../bins/bin'
@@ -32,6 +35,24 @@ export {
   TOKEN_DAYS_MAX,
   TOKEN_OVERLAP_HOURS_MAX,
 } from './access-tokens-contract'
+export {
+  type Account,
+  addPasskey,
+  beginAuthenticatorApp,
+  beginPasskey,
+  beginPasskeySignIn,
+  beginProof,
+  changeOwnPassword,
+  confirmAuthenticatorApp,
+  endOtherSessions,
+  endOwnSession,
+  getAccount,
+  proveAgain,
+  removeAuthenticatorApp,
+  removePasskey,
+  renewRecoveryCodes,
+  signInByPasskey,
+} from './account-contract'
 export {
   changeThresholds,
   closeAlert,

@@ -1,4 +1,5 @@
 import * as accessTokens from './access-tokens-contract'
+import * as account from './account-contract'
 import * as alerts from './alerts-contract'
 import * as audit from './audit-contract'
 import * as binSearch from './bin-search-contract'
@@ -107,6 +108,21 @@ export const OPERATIONS = {
   whoAmI,
   signIn,
   signOut,
+  getAccount: account.getAccount,
+  changeOwnPassword: account.changeOwnPassword,
+  beginAuthenticatorApp: account.beginAuthenticatorApp,
+  confirmAuthenticatorApp: account.confirmAuthenticatorApp,
+  removeAuthenticatorApp: account.removeAuthenticatorApp,
+  renewRecoveryCodes: account.renewRecoveryCodes,
+  beginPasskey: account.beginPasskey,
+  addPasskey: account.addPasskey,
+  removePasskey: account.removePasskey,
+  endOwnSession: account.endOwnSession,
+  endOtherSessions: account.endOtherSessions,
+  beginPasskeySignIn: account.beginPasskeySignIn,
+  signInByPasskey: account.signInByPasskey,
+  beginProof: account.beginProof,
+  proveAgain: account.proveAgain,
   listAudit: audit.listAudit,
   auditCsv: audit.auditCsv,
   getAuditEntry: audit.getAuditEntry,

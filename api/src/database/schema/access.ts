@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  bigint,
   boolean,
   index,
   integer,
@@ -28,6 +29,8 @@ export const people = pgTable(
     subject: text().unique(),
     /** May sign in with a password while the provider signs in everybody else. */
     isBreakGlass: boolean('is_break_glass').notNull().default(false),
+    /** An administrator knows the password: the person chooses another at the next sign-in. */
+    mustChangePassword: boolean('must_change_password').notNull().default(false),
     isActive: boolean('is_active').notNull().default(true),
     /** When a session of the person was last used, to the minute. */
     lastSeenAt: moment('last_seen_at'),
@@ -43,11 +46,20 @@ export const sessions = pgTable(
   {
     /** SHA-256 of the token in the cookie. */
     tokenHash: text('token_hash').primaryKey(),
+    /** Names the session in lists; it opens nothing. */
+    id: uuid().notNull().unique().defaultRandom(),
     personId: uuid('person_id')
       .notNull()
       .references(() => people.id, { onDelete: 'cascade' }),
     createdAt: moment('created_at').notNull().defaultNow(),
+    /** When the person last did something, not when a page last asked. */
     usedAt: moment('used_at').notNull().defaultNow(),
+    /** When the person last showed who they are; null where the provider did not say when. */
+    provedAt: moment('proved_at'),
+    /** Such as Firefox on Windows; null when the browser does not say. */
+    device: text(),
+    /** Such as 203.0.113.0/24. */
+    network: text(),
     /** The provider's own session, which its logout tokens name. */
     providerSession: text('provider_session'),
     /** Encrypted with a key made of the session's token, which only the browser has. */
@@ -95,6 +107,76 @@ export const accessTokens = pgTable(
   },
   (token) => [index('access_tokens_created').on(token.createdAt)],
 )
+
+/** What a person who has given the right password still has to do before a session begins. */
+export const signInSteps = pgTable('sign_in_steps', {
+  /** SHA-256 of the token in the cookie. */
+  tokenHash: text('token_hash').primaryKey(),
+  personId: uuid('person_id')
+    .notNull()
+    .references(() => people.id, { onDelete: 'cascade' }),
+  awaits: text({ enum: ['second-factor', 'new-password'] }).notNull(),
+  /** Wrong codes so far. */
+  failures: integer().notNull().default(0),
+  expiresAt: moment('expires_at').notNull(),
+})
+
+/** The secrets that people’s authenticator apps make codes of. */
+export const authenticatorApps = pgTable('authenticator_apps', {
+  personId: uuid('person_id')
+    .primaryKey()
+    .references(() => people.id, { onDelete: 'cascade' }),
+  /** Encrypted with SECOND_FACTOR_KEY. */
+  secret: text().notNull(),
+  /** Null until the first code has shown that the app has the secret. */
+  confirmedAt: moment('confirmed_at'),
+  /** The 30 s of the last code that was taken, since 1970: no code is taken twice. */
+  lastStep: integer('last_step').notNull().default(0),
+})
+
+/** Codes for a person who has lost the second factor. One that was used is gone. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    /** SHA-256; the code has 120 random bits. */
+    codeHash: text('code_hash').primaryKey(),
+    personId: uuid('person_id')
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+  },
+  (code) => [index('recovery_codes_person').on(code.personId)],
+)
+
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    /** The credential id that the authenticator gave, base64url. */
+    id: text().primaryKey(),
+    personId: uuid('person_id')
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    /** COSE, base64url. */
+    publicKey: text('public_key').notNull(),
+    /** Of signatures, where the authenticator counts them: it only rises. */
+    counter: bigint({ mode: 'number' }).notNull(),
+    /** With commas between, such as internal,hybrid. */
+    transports: text().notNull(),
+    /** What the person calls it. */
+    name: text().notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    usedAt: moment('used_at'),
+  },
+  (passkey) => [index('passkeys_person').on(passkey.personId)],
+)
+
+/** Challenges that passkeys are to sign. One that was answered is gone. */
+export const passkeyChallenges = pgTable('passkey_challenges', {
+  challenge: text().primaryKey(),
+  /** Whose passkey is asked for or added; null at sign-in. */
+  personId: uuid('person_id').references(() => people.id, { onDelete: 'cascade' }),
+  purpose: text({ enum: ['sign-in', 'add', 'prove'] }).notNull(),
+  expiresAt: moment('expires_at').notNull(),
+})
 
 /** Failed sign-ins by keyed hash of name and address: the rate limit of sign-in counts them. */
 export const failedSignIns = pgTable(

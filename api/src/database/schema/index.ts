@@ -1,4 +1,16 @@
-export { accessTokens, failedSignIns, oneTimeLinks, people, requestCounts, sessions } from './access'
+export {
+  accessTokens,
+  authenticatorApps,
+  failedSignIns,
+  oneTimeLinks,
+  passkeyChallenges,
+  passkeys,
+  people,
+  recoveryCodes,
+  requestCounts,
+  sessions,
+  signInSteps,
+} from './access'
 export { alerts, binHazards, thresholds } from './alerts'
 export { bins, plainTextOf } from './bins'
 export { depots, facilities, trucks } from './fleet'

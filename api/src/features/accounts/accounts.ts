@@ -2,13 +2,14 @@ import { asc, eq, sql } from 'drizzle-orm'
 import type { Role } from 'shared-domain/contract'
 import type { Database } from '../../database/database'
 import type { Executor } from '../../database/in-transaction'
-import { people } from '../../database/schema'
+import { oneTimeLinks, people, signInSteps } from '../../database/schema'
 import { endSessionsOf } from '../../http/auth/sessions'
 import { Refusal } from '../../http/problems/refusal'
 import { type Change, changeRecord } from '../../record/change-record'
 import { giveRole, setPersonActive } from './change-person'
 import { createOneTimeLink, type OneTimeLink } from './one-time-links'
 import { hashPassword, requireGoodPassword } from './passwords'
+import { removeSecondFactor } from './second-factor/second-factor'
 
 /** Who changes accounts by command sits at the server's own terminal. */
 const ACTOR = 'account command'
@@ -37,15 +38,15 @@ export async function listAccounts({ query }: Database): Promise<Account[]> {
   }))
 }
 
-/** Throws one sentence when the name is taken. */
+/** Throws one sentence when the name is taken. A first password is to be changed by the person: another one knows it. */
 export async function addAccount(
   database: Database,
-  account: { name: string; role: Role; password: string },
+  account: { name: string; role: Role; password: string; isFirstPassword?: boolean },
 ): Promise<void> {
-  requireGoodPassword(account.password, asName(account.name))
+  await requireGoodPassword(account.password, asName(account.name))
   const passwordHash = await hashPassword(account.password)
   await changeAccounts(database, async (change) => {
-    await insertAccount(change, { ...account, passwordHash })
+    await insertAccount(change, { ...account, passwordHash, mustChangePassword: account.isFirstPassword })
   })
 }
 
@@ -74,12 +75,17 @@ export const linkForAccount = (database: Database, name: string): Promise<OneTim
 
 async function insertAccount(
   { transaction, audit }: Change,
-  { role, passwordHash, ...account }: { name: string; role: Role; passwordHash: string | null },
+  {
+    role,
+    passwordHash,
+    mustChangePassword,
+    ...account
+  }: { name: string; role: Role; passwordHash: string | null; mustChangePassword?: boolean | undefined },
 ): Promise<string> {
   const name = asName(account.name)
   if (name.length === 0 || name.length > NAME_MAX || /\p{C}/u.test(name))
     throw wrongName(`A name has 1 to ${NAME_MAX} characters that can be seen.`)
-  const values = { name, role, passwordHash }
+  const values = { name, role, passwordHash, mustChangePassword }
   const [added] = await transaction.insert(people).values(values).onConflictDoNothing().returning()
   if (!added)
     throw wrongName(`There is an account of ${name} already: change that one, or give another name.`)
@@ -96,13 +102,14 @@ export const changeRole = (database: Database, name: string, role: Role) =>
     await giveRole(change, id, role)
   })
 
-/** Ends the sessions that were opened with the old one. */
+/** Ends the sessions that were opened with the old one. The person chooses another at the next sign-in. */
 export async function changePassword(database: Database, name: string, password: string): Promise<void> {
-  requireGoodPassword(password, asName(name))
+  await requireGoodPassword(password, asName(name))
   const passwordHash = await hashPassword(password)
   await changeAccounts(database, async ({ transaction, audit }) => {
     const { id } = await requirePerson(transaction, name)
-    await transaction.update(people).set({ passwordHash }).where(eq(people.id, id))
+    await transaction.update(people).set({ passwordHash, mustChangePassword: true }).where(eq(people.id, id))
+    await dropOpenSignIns(transaction, id)
     await endSessionsOf(transaction, id)
     audit('account.password', `person:${id}`, {})
   })
@@ -127,6 +134,34 @@ export const setBreakGlass = (database: Database, name: string, isBreakGlass: bo
     audit('account.break-glass', `person:${id}`, { to: isBreakGlass })
   })
 
+/** The password that a person chose, which nobody else knows. */
+export async function setOwnPassword(
+  { transaction, audit }: Pick<Change, 'transaction' | 'audit'>,
+  personId: string,
+  { passwordHash, by }: { passwordHash: string; by: string },
+): Promise<void> {
+  await transaction
+    .update(people)
+    .set({ passwordHash, mustChangePassword: false })
+    .where(eq(people.id, personId))
+  await dropOpenSignIns(transaction, personId)
+  audit('account.password', `person:${personId}`, { by })
+}
+
+/** What began with the old password, and links that would replace the new one. */
+async function dropOpenSignIns(transaction: Executor, personId: string): Promise<void> {
+  await transaction.delete(signInSteps).where(eq(signInSteps.personId, personId))
+  await transaction.delete(oneTimeLinks).where(eq(oneTimeLinks.personId, personId))
+}
+
+/** For a person who has lost the second factor and the recovery codes. Whether it is the person, the administrator has to make sure. */
+export const forgetSecondFactor = (database: Database, name: string) =>
+  changeAccounts(database, async ({ transaction, audit }) => {
+    const { id } = await requirePerson(transaction, name)
+    await removeSecondFactor(transaction, id)
+    audit('account.second-factor-off', `person:${id}`, {})
+  })
+
 const changeAccounts = <T>(database: Database, work: (change: Change) => Promise<T>) =>
   // Nothing that a live screen shows changes with an account.
   changeRecord({ database, live: { wake: () => undefined } }, ACTOR, work)
@@ -147,5 +182,10 @@ export async function findPerson(executor: Executor, name: string) {
     .select()
     .from(people)
     .where(sql`lower(${people.name}) = lower(${asName(name)})`)
+  return person
+}
+
+export async function findPersonById(executor: Executor, id: string) {
+  const [person] = await executor.select().from(people).where(eq(people.id, id))
   return person
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
+import { passwordStrength } from './password-strength'
 
 /** NIST SP 800-63B: length is what counts, and no rule about kinds of characters. */
 const PASSWORD_MIN = 12
@@ -24,18 +25,17 @@ export async function isPasswordRight(password: string, passwordHash: string | n
 }
 
 /** Why a password cannot be kept, in a sentence for the person who chose it; `undefined` for a good one. */
-export function passwordProblem(password: string, name: string): string | undefined {
+export async function passwordProblem(password: string, name: string): Promise<string | undefined> {
   const { length } = password
   if (length < PASSWORD_MIN || length > PASSWORD_MAX)
     return `The password has ${length} characters. Choose one of ${PASSWORD_MIN} to ${PASSWORD_MAX}.`
-  const letters = new Set(password.toLowerCase()).size
-  if (letters < 5 || password.toLowerCase().includes(name.toLowerCase()))
-    return 'The password is easy to guess. Choose one without the name, of more different characters.'
-  return undefined
+  if (password.toLowerCase().includes(name.toLowerCase()))
+    return 'The password is easy to guess, for it holds the name. Choose one without it.'
+  return (await passwordStrength(sameForAll(password), name)).problem
 }
 
 /** Throws the sentence of `passwordProblem`. */
-export function requireGoodPassword(password: string, name: string): void {
-  const problem = passwordProblem(password, name)
+export async function requireGoodPassword(password: string, name: string): Promise<void> {
+  const problem = await passwordProblem(password, name)
   if (problem) throw new Error(problem)
 }

@@ -20,6 +20,15 @@ ${hasTooManyGroups ? '<p>Tell them that you are in too many groups for the list 
 <p><a href="/">Return to Home</a></p>`,
   )
 
+/** The page that asked is in another window and goes on by itself. */
+export const provedDocument = () =>
+  plainDocument(
+    'Thank you',
+    `<h1>Thank you</h1>
+<p>Close this window: the page that you came from goes on.</p>
+<p><a href="/app/dashboard">Or go to the dashboard</a></p>`,
+  )
+
 export const signedOutDocument = () =>
   plainDocument(
     'Signed out',

@@ -1,14 +1,19 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Role } from 'shared-domain/contract'
 import { people } from '../../database/schema'
-import { endSessionsWhere, openSession, type ProviderSession } from '../../http/auth/sessions'
+import {
+  endSessionsWhere,
+  openSession,
+  type ProviderSession,
+  type SessionPlace,
+} from '../../http/auth/sessions'
 import type { Change } from '../../record/change-record'
 import { type Claims, nameOf } from './provider-claims'
 
 const NAMES_TRIED = 20
 
 /** The person at the provider, over all providers. */
-const subjectOf = (issuer: string, claims: Claims) => `${issuer} ${claims.sub}`
+export const subjectOf = (issuer: string, claims: Claims) => `${issuer} ${claims.sub}`
 
 /**
  * Begins a session of the person that the provider has signed in, with the role that the provider gives now. Returns its
@@ -19,7 +24,7 @@ export async function beginProviderSession(
   issuer: string,
   claims: Claims,
   role: Role,
-  { address, ...session }: ProviderSession & { address: string },
+  { address, place, ...session }: ProviderSession & { address: string; place: SessionPlace },
 ): Promise<string | null> {
   const subject = subjectOf(issuer, claims)
   const [known] = await transaction.select().from(people).where(eq(people.subject, subject)).for('update')
@@ -30,7 +35,7 @@ export async function beginProviderSession(
   const person = known ?? (await addPerson({ transaction, audit }, subject, claims, role))
   await setRole({ transaction, audit }, person, role)
   audit('session.begin', `person:${person.id}`, { by: 'provider' }, address)
-  return openSession(transaction, person.id, session)
+  return openSession(transaction, person.id, place, session)
 }
 
 /** The role of the provider's last answer. */

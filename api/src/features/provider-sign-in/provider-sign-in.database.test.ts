@@ -273,3 +273,49 @@ describe('a password, where the council’s provider signs people in', () => {
     expect(page.body).toContain('type="password"')
   })
 })
+
+describe('a proof by the council’s provider', () => {
+  const change = async (headers: Record<string, string>) => {
+    const payload = { fullAbove: 80, warningAbove: 50 }
+    const answer = await app.inject({ method: 'PUT', url: '/api/alerts/thresholds', headers, payload })
+    return answer.json().type ?? 'done'
+  }
+  async function prove(session: string) {
+    const away = await app.inject({ url: '/sign-in/provider?proof', headers: own })
+    const url = new URL(String(away.headers.location))
+    const back = await provider.signInAt(url.href)
+    const cookie = `${cookieOf(away, '__Host-checks')}; ${session}`
+    return { asked: url.searchParams, answer: await comeBack(back, cookie) }
+  }
+  const makeStale = () =>
+    app.database.pool.query(`update sessions set proved_at = now() - interval '11 minutes'`)
+
+  it('lets a change be made once the provider has asked again, and for the same person alone', async () => {
+    await provider.tell({ claims: { ...AROHA, roles: ['supervisor'] } })
+    const { headers } = await signIn()
+    await makeStale()
+    expect(await change(headers)).toBe('urn:problem:proof-wanted')
+    await provider.tell({ claims: { ...AROHA, sub: 'hemi', roles: ['supervisor'] } })
+    expect((await prove(headers.cookie)).answer.statusCode).toBe(403)
+    expect(await change(headers)).toBe('urn:problem:proof-wanted')
+    await provider.tell({ claims: { ...AROHA, roles: ['supervisor'] } })
+    const { asked, answer } = await prove(headers.cookie)
+    expect([asked.get('max_age'), answer.statusCode]).toEqual(['600', 200])
+    expect(await change(headers)).toBe('done')
+  })
+
+  it.each([
+    ['acr', { acr: 'password' }, 401],
+    ['acrs', { acrs: ['c1'] }, 200],
+    ['acrs', { acrs: ['c2'] }, 401],
+    ['acrs', {}, 401],
+  ] as const)('asks for an %s and takes %j with %i', async (claim, claims, status) => {
+    await app.close()
+    app = await appWith({ stepUp: { claim, value: 'c1' } })
+    await provider.tell({ claims: { ...AROHA, roles: ['supervisor'], ...claims } })
+    const { headers } = await signIn()
+    const { asked, answer } = await prove(headers.cookie)
+    expect(asked.get('acr_values') ?? asked.get('claims')).toContain('c1')
+    expect(answer.statusCode).toBe(status)
+  })
+})

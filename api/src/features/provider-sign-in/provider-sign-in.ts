@@ -4,15 +4,22 @@ import fp from 'fastify-plugin'
 import { errors } from 'jose'
 import { paths } from 'shared-domain'
 import { z } from 'zod'
-import { cookieAttributes, cookieName, setSessionCookie } from '../../http/auth/sessions'
+import { seal } from '../../http/auth/sealed-text'
+import {
+  cookieAttributes,
+  cookieName,
+  proveSession,
+  sessionPlace,
+  sessionToken,
+  setSessionCookie,
+} from '../../http/auth/sessions'
 import { sendPlainDocument } from '../../http/plain-document'
 import { changeRecord } from '../../record/change-record'
 import { localPath } from '../sign-in/sign-in-page'
-import { newChecks, type Provider } from './provider'
-import { hasTooManyGroups, roleOf } from './provider-claims'
-import { noRoleDocument, problemDocument, signedOutDocument } from './provider-documents'
-import { beginProviderSession, endProviderSessions } from './provider-people'
-import { seal } from './token-box'
+import { newChecks, ProofMissing, type Provider, provedAtOf } from './provider'
+import { type Claims, hasTooManyGroups, roleOf } from './provider-claims'
+import { noRoleDocument, problemDocument, provedDocument, signedOutDocument } from './provider-documents'
+import { beginProviderSession, endProviderSessions, subjectOf } from './provider-people'
 
 const config = { needs: 'nothing' } as const
 const FORM_BYTES = 16 * 1024
@@ -24,6 +31,7 @@ const ChecksSchema = z.object({
   nonce: z.string(),
   verifier: z.string(),
   next: z.string(),
+  isProof: z.boolean(),
 })
 type Checks = z.infer<typeof ChecksSchema>
 
@@ -37,7 +45,7 @@ export const providerSignIn = fp<{ provider: Provider }>(
 
     app.get('/sign-in/provider', { config }, async (request, reply) => {
       const next = localPath((request.query as { next?: unknown }).next)
-      const checks = newChecks()
+      const checks = newChecks('proof' in (request.query as object))
       try {
         const url = await provider.authorizationUrl(checks)
         keepChecks(reply, { ...checks, next })
@@ -136,6 +144,7 @@ async function comeBack(request: FastifyRequest, reply: FastifyReply, provider: 
   const { settings } = provider
   const { claims, refreshToken } = await provider.exchangeCode(request.url, checks)
   if (!claims) throw new Error('The provider sent no ID token.')
+  if (checks.isProof) return proved(request, reply, settings.issuer, claims)
   const role = roleOf(claims, settings)
   const app = request.server
   if (!role) {
@@ -150,7 +159,10 @@ async function comeBack(request: FastifyRequest, reply: FastifyReply, provider: 
     beginProviderSession(change, settings.issuer, claims, role, {
       address: request.ip,
       providerSession,
-      sealRefreshToken: (sessionToken) => (refreshToken ? seal(refreshToken, sessionToken) : null),
+      provedAt: provedAtOf(claims),
+      place: sessionPlace(request),
+      sealRefreshToken: (sessionToken) =>
+        refreshToken ? seal(refreshToken, sessionToken, 'refresh token') : null,
     }),
   )
   if (!token) {
@@ -161,9 +173,26 @@ async function comeBack(request: FastifyRequest, reply: FastifyReply, provider: 
   return reply.redirect(localPath(checks.next), 303)
 }
 
+/** The session goes on as it was, with a fresh proof: it must be of the same person. */
+async function proved(request: FastifyRequest, reply: FastifyReply, issuer: string, claims: Claims) {
+  const app = request.server
+  const token = sessionToken(request)
+  const isProven = await changeRecord(app, request.principal.name, async ({ transaction, audit }) => {
+    if (!token) return false
+    const at = provedAtOf(claims) ?? new Date()
+    const personId = await proveSession(transaction, token, { at, subject: subjectOf(issuer, claims) })
+    if (personId) audit('session.prove', `person:${personId}`, { by: 'provider' })
+    return personId !== undefined
+  })
+  if (isProven) return sendPlainDocument(reply, 200, provedDocument())
+  const sentence = 'Another person was signed in there. Sign out at the council’s sign-in, then try again.'
+  return sendPlainDocument(reply, 403, problemDocument(sentence, '/app/dashboard'))
+}
+
 /** Whether the provider answered, and its answer did not hold. */
 const isBroken = (error: unknown) =>
-  error instanceof Error && 'code' in error && String(error.code).startsWith('OAUTH_')
+  error instanceof ProofMissing ||
+  (error instanceof Error && 'code' in error && String(error.code).startsWith('OAUTH_'))
 
 /** Says that it did not work. What exactly was wrong is for the log: it may help an attacker. */
 function sendAway(

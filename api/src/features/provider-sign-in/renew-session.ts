@@ -2,12 +2,12 @@ import { eq, sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../../database/database'
 import { people, sessions } from '../../database/schema'
+import { seal, unseal } from '../../http/auth/sealed-text'
 import { endSession, hashOf, RENEWED_FOR } from '../../http/auth/sessions'
 import { type Change, changeRecord } from '../../record/change-record'
 import type { Provider, ProviderAnswer } from './provider'
 import { roleOf } from './provider-claims'
 import { setRole } from './provider-people'
-import { seal, unseal } from './token-box'
 
 /**
  * Asks the provider whether the person of a session is still let in, and with which role. Returns whether the session goes on:
@@ -24,7 +24,10 @@ export const sessionRenewal =
       changeRecord({ database, live: { wake: () => undefined } }, 'sign-in provider', work)
     let answer: ProviderAnswer | null
     try {
-      answer = due.refreshToken === null ? null : await provider.renew(unseal(due.refreshToken, token))
+      answer =
+        due.refreshToken === null
+          ? null
+          : await provider.renew(unseal(due.refreshToken, token, 'refresh token'))
     } catch (error) {
       log.warn({ err: error }, 'the sign-in provider does not answer: a session goes on without it')
       return true
@@ -37,7 +40,9 @@ export const sessionRenewal =
       })
       return false
     }
-    const refreshToken = answer.refreshToken ? seal(answer.refreshToken, token) : due.refreshToken
+    const refreshToken = answer.refreshToken
+      ? seal(answer.refreshToken, token, 'refresh token')
+      : due.refreshToken
     await change(async ({ transaction, audit }) => {
       await transaction
         .update(sessions)

@@ -30,14 +30,14 @@ export function newPasswordForm({ action, name, problem }: NewPasswordForm): str
 const TypedSchema = z.object({ password: z.string(), again: z.string() })
 
 /** The password that such a form brings, or in words why it cannot be kept. */
-export function readNewPassword(
+export async function readNewPassword(
   body: unknown,
   name: string,
-): { password: string; problem?: never } | { password?: never; problem: string } {
+): Promise<{ password: string; problem?: never } | { password?: never; problem: string }> {
   const typed = TypedSchema.safeParse(body)
   if (!typed.success) return { problem: 'Write the new password twice.' }
   const { password, again } = typed.data
   if (password !== again) return { problem: 'The two passwords differ. Write the same one twice.' }
-  const problem = passwordProblem(password, name)
+  const problem = await passwordProblem(password, name)
   return problem ? { problem } : { password }
 }

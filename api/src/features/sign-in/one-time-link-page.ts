@@ -1,17 +1,18 @@
 import fastifyFormbody from '@fastify/formbody'
-import { eq } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { paths } from 'shared-domain'
-import { people } from '../../database/schema'
+import type { people } from '../../database/schema'
 import { endSessionsOf } from '../../http/auth/sessions'
 import { plainDocument, sendPlainDocument } from '../../http/plain-document'
 import { Refusal } from '../../http/problems/refusal'
+import { setOwnPassword } from '../accounts/accounts'
 import { findOneTimeLink, type LinkPurpose, takeOneTimeLink } from '../accounts/one-time-links'
 import { hashPassword } from '../accounts/passwords'
-import { beginSession } from './begin-session'
+import { goOn } from './begin-session'
 import { newPasswordForm, readNewPassword } from './new-password-form'
 import { mayUsePassword } from './sign-in'
+import { type AwaitedStep, STEP_PAGES } from './sign-in-steps'
 
 const FORM_BYTES = 8 * 1024
 const config = { needs: 'nothing' } as const
@@ -28,11 +29,11 @@ export const oneTimeLinkPage = fp(
     app.post(ADDRESS, { config, bodyLimit: FORM_BYTES }, async (request, reply) => {
       const link = await workingLink(request)
       if (!link) return sendGone(reply)
-      const { password, problem } = readNewPassword(request.body, link.name)
+      const { password, problem } = await readNewPassword(request.body, link.name)
       if (problem !== undefined) return sendPlainDocument(reply, 400, linkDocument({ ...link, problem }))
       try {
-        await setPassword(request, reply, link, password)
-        return reply.redirect(paths.dashboard, 303)
+        const awaits = await setPassword(request, reply, link, password)
+        return reply.redirect(awaits ? STEP_PAGES[awaits] : paths.dashboard, 303)
       } catch (error) {
         if (error instanceof Refusal) return sendGone(reply)
         throw error
@@ -45,7 +46,7 @@ export const oneTimeLinkPage = fp(
 
 interface WorkingLink {
   token: string
-  personId: string
+  person: typeof people.$inferSelect
   name: string
   purpose: LinkPurpose
   problem?: string
@@ -56,24 +57,26 @@ async function workingLink({ server, params }: FastifyRequest): Promise<WorkingL
   if (server.access.kind !== 'accounts') return undefined
   const found = await findOneTimeLink(server.database.query, token)
   if (!found || !mayUsePassword(server, found.person)) return undefined
-  return { token, personId: found.person.id, name: found.person.name, purpose: found.purpose }
+  return { token, person: found.person, name: found.person.name, purpose: found.purpose }
 }
 
 /** Refuses when another request has used the link meanwhile. */
 async function setPassword(
   request: FastifyRequest,
   reply: FastifyReply,
-  { token, personId, name, purpose }: WorkingLink,
+  { token, person, purpose }: WorkingLink,
   password: string,
-): Promise<void> {
+): Promise<AwaitedStep | null> {
   const passwordHash = await hashPassword(password)
-  const person = { id: personId, name }
-  await beginSession(request, reply, person, { by: purpose }, async ({ transaction, audit }) => {
-    if (!(await takeOneTimeLink(transaction, token)))
-      throw new Refusal('changed-meanwhile', 'The link was used meanwhile.')
-    await transaction.update(people).set({ passwordHash }).where(eq(people.id, personId))
-    await endSessionsOf(transaction, personId)
-    audit('account.password', `person:${personId}`, { by: purpose })
+  return goOn(request, reply, person, {
+    shown: 'link',
+    by: purpose,
+    async first({ transaction, audit }) {
+      if (!(await takeOneTimeLink(transaction, token)))
+        throw new Refusal('changed-meanwhile', 'The link was used meanwhile.')
+      await setOwnPassword({ transaction, audit }, person.id, { passwordHash, by: purpose })
+      await endSessionsOf(transaction, person.id)
+    },
   })
 }
 

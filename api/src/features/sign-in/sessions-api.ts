@@ -3,15 +3,17 @@ import fp from 'fastify-plugin'
 import { OPERATIONS, type WhoAmI } from 'shared-domain/contract'
 import { clearSessionCookie, endSession, sessionToken } from '../../http/auth/sessions'
 import { serveOperation } from '../../http/operations/serve-operation'
+import { Refusal } from '../../http/problems/refusal'
 import { changeRecord } from '../../record/change-record'
 import { signIn } from './sign-in'
+import { STEP_PAGES } from './sign-in-steps'
 
 /** Signing in and out, and who is signed in, as operations of the API. */
 export const sessionsApi = fp(
   async (app) => {
     serveOperation(app, OPERATIONS.whoAmI, async (_input, request) => presentWhoAmI(request))
     serveOperation(app, OPERATIONS.signIn, async ({ body }, request, reply) => ({
-      person: await signIn(request, reply, body),
+      person: await signInWhole(request, reply, body),
       isDemonstrationOperator: false,
     }))
     serveOperation(app, OPERATIONS.signOut, async (_input, request, reply) => {
@@ -28,6 +30,16 @@ export const sessionsApi = fp(
   },
   { name: 'sessions-api', dependencies: ['database', 'auth', 'live'] },
 )
+
+async function signInWhole(...[request, reply, credentials]: Parameters<typeof signIn>) {
+  const { awaits, name, roles } = await signIn(request, reply, credentials)
+  if (awaits)
+    throw new Refusal(
+      'sign-in-unfinished',
+      `The password is right. Go on in a browser at ${STEP_PAGES[awaits]}.`,
+    )
+  return { name, roles }
+}
 
 function presentWhoAmI({ principal: { name, roles }, server }: FastifyRequest): WhoAmI {
   return {

@@ -23,6 +23,9 @@ const WARY_FROM = { address: 50, name: 100 }
 const SLOW_FROM = { address: 500, name: 1000 }
 const JUST_NOW_MOST = { address: 10, name: 2 }
 
+/** Wrong codes of a person's second factor from all strangers together: there are only a million codes. */
+const CODES_MOST = 20
+
 type Part = 'device' | 'pair' | 'address' | 'name'
 
 export interface Attempt {
@@ -33,6 +36,8 @@ export interface Attempt {
 }
 
 interface Claim {
+  /** What is tried. A wrong code does not count as a wrong password. */
+  of: 'password' | 'code'
   /** As `asOneName` writes it. */
   name: string
   address: string
@@ -47,13 +52,13 @@ export async function countAttempt(database: Database, hash: KeyedHash, claim: C
   const parts = await partsOf(hash, claim)
   const keys = [...parts.keys()]
   const [own = ''] = keys
-  await refuseAbove(database, parts, 0)
+  await refuseAbove(database, parts, { of: claim.of, own: 0 })
   const [noted] = await database.query
     .insert(failedSignIns)
     .values(keys.map((key) => ({ key })))
     .returning()
   if (!noted) throw new Error('An attempt to sign in was not written down.')
-  await refuseAbove(database, parts, 1)
+  await refuseAbove(database, parts, { of: claim.of, own: 1 })
   return { keys, own, at: noted.at }
 }
 
@@ -67,7 +72,11 @@ export async function forgetAttempt(executor: Executor, { keys, own, at }: Attem
 type Failures = Record<Part, { recent: number; justNow: number }>
 
 /** `own`: how many of those noted are this attempt itself. */
-async function refuseAbove({ query }: Database, parts: Map<string, Part>, own: number): Promise<void> {
+async function refuseAbove(
+  { query }: Database,
+  parts: Map<string, Part>,
+  { of, own }: { of: Claim['of']; own: number },
+): Promise<void> {
   const rows = await query
     .select({
       key: failedSignIns.key,
@@ -83,7 +92,8 @@ async function refuseAbove({ query }: Database, parts: Map<string, Part>, own: n
     const part = parts.get(key)
     if (part) failures[part] = { recent: recent - own, justNow: justNow - own }
   }
-  const waitS = waitFor(failures)
+  const hasGuessed = of === 'code' && failures.name.recent >= CODES_MOST
+  const waitS = hasGuessed ? WITHIN_MINUTES * 60 : waitFor(failures)
   if (waitS === 0) return
   const wait = waitS === JUST_NOW_S ? `${JUST_NOW_S} seconds` : `${WITHIN_MINUTES} minutes`
   const detail = `Too many sign-ins failed. Wait ${wait}, then try again.`
@@ -104,8 +114,13 @@ function waitFor({ device, pair, address, name }: Failures): number {
 export const asOneName = (name: string) => name.trim().normalize('NFKC').toLowerCase()
 
 /** What an attempt is counted under: its device alone where the person has signed in before, the first. */
-async function partsOf(hash: KeyedHash, { name, address, device }: Claim): Promise<Map<string, Part>> {
-  if (await isKnownFor(hash, device, name))
+async function partsOf(
+  hash: KeyedHash,
+  { of, name: written, address, device }: Claim,
+): Promise<Map<string, Part>> {
+  // No name has a colon and a space before it.
+  const name = of === 'code' ? `code: ${written}` : written
+  if (await isKnownFor(hash, device, written))
     return new Map([[await hash(`known ${device.id} ${name}`), 'device']])
   const network = addressNetwork(address, 'customer')
   return new Map([

@@ -5,12 +5,14 @@ import { OPERATIONS } from 'shared-domain/contract'
 import { z } from 'zod'
 import { htmlText, plainDocument, sendPlainDocument } from '../../http/plain-document'
 import { Refusal } from '../../http/problems/refusal'
+import { PASSKEY_SCRIPT, passkeyButton } from './passkey-button'
 import { hasProvider, signIn } from './sign-in'
+import { stepPath } from './sign-in-steps'
 
 const FORM_BYTES = 8 * 1024
 const config = { needs: 'nothing' } as const
 
-/** The page to sign in on. It needs no script, so that it also works where one fails to load. */
+/** The page to sign in on. Its form needs no script, so that it also works where one fails to run; passkeys need one. */
 export const signInPage = fp(
   async (app) => {
     await app.register(fastifyFormbody)
@@ -20,14 +22,14 @@ export const signInPage = fp(
       const isLocal = 'local' in (request.query as object)
       if (hasProvider(app) && !isLocal)
         return reply.redirect(`/sign-in/provider?next=${encodeURIComponent(next)}`, 303)
-      return sendPlainDocument(reply, 200, signInDocument({ next }))
+      return sendPlainDocument(reply, 200, signInDocument({ next }), PASSKEY_SCRIPT)
     })
     app.post('/sign-in', { config, bodyLimit: FORM_BYTES }, async (request, reply) => {
       const typed = z.looseObject({}).catch({}).parse(request.body)
       const next = localPath(typed.next)
       try {
-        await signInByForm(request, reply, typed)
-        return reply.redirect(next, 303)
+        const awaits = await signInByForm(request, reply, typed)
+        return reply.redirect(awaits ? stepPath(awaits, next) : next, 303)
       } catch (error) {
         if (!(error instanceof Refusal)) throw error
         if (error.retryAfterS) reply.header('retry-after', String(error.retryAfterS))
@@ -36,6 +38,7 @@ export const signInPage = fp(
           reply,
           error.statusCode,
           signInDocument({ next, name, problem: error.message }),
+          PASSKEY_SCRIPT,
         )
       }
     })
@@ -44,11 +47,11 @@ export const signInPage = fp(
   { name: 'sign-in-page', dependencies: ['database', 'auth', 'live'], encapsulate: true },
 )
 
-async function signInByForm(request: FastifyRequest, reply: FastifyReply, typed: object): Promise<void> {
+async function signInByForm(request: FastifyRequest, reply: FastifyReply, typed: object) {
   const { name, password } = typed as Record<string, unknown>
   const given = z.safeParse(OPERATIONS.signIn.body, { name, password })
   if (!given.success) throw new Refusal('invalid-input', 'Write your name and your password.')
-  await signIn(request, reply, given.data)
+  return (await signIn(request, reply, given.data)).awaits
 }
 
 interface SignInForm {
@@ -77,7 +80,8 @@ ${alert}
 <label for="password">Password</label>
 <input id="password" name="password" type="password" required maxlength="1000" autocomplete="current-password"${described}${atPassword}>
 <button>Sign in</button>
-</form>`,
+</form>
+${passkeyButton(next)}`,
   )
 }
 

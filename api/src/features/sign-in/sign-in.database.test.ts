@@ -222,18 +222,6 @@ describe('a session', () => {
     expect(await trail()).toContainEqual(expect.objectContaining({ actor: 'kiri', action: 'session.end' }))
   })
 
-  it('ends when it is not used for eight hours, and each use makes it last', async () => {
-    const kiri = await signInAs(app, 'operator', 'kiri')
-    await age('used_at', '7 hours 59 minutes')
-    expect(await whoIs(kiri)).toMatchObject({ person: { name: 'kiri' } })
-    const { rows } = await app.database.pool.query(
-      `select now() - used_at < interval '1 minute' as fresh from sessions`,
-    )
-    expect(rows).toEqual([{ fresh: true }])
-    await age('used_at', '8 hours 1 second')
-    expect(await whoIs(kiri)).toMatchObject({ person: null })
-  })
-
   it('ends after seven days, however much it is used', async () => {
     const kiri = await signInAs(app, 'operator', 'kiri')
     await age('created_at', '7 days 1 second')
@@ -246,6 +234,8 @@ describe('a session', () => {
     await changePassword(app.database, 'Kiri', 'another long password')
     expect(await whoIs(kiri)).toMatchObject({ person: null })
     expect(await whoIs(phone)).toMatchObject({ person: null })
+    // Else the next sign-in would ask for a password that the administrator does not know.
+    await app.database.pool.query('update people set must_change_password = false')
     const again = await signInAgain(app, 'kiri', 'another long password')
     expect(await whoIs(again)).toMatchObject({ person: { name: 'kiri' } })
     await setActive(app.database, 'kiri', false)
@@ -314,7 +304,7 @@ describe('accounts', () => {
     await signInAs(app, 'driver', 'tama')
     await expect(signInAs(app, 'viewer', 'TAMA')).rejects.toThrow('There is an account of TAMA already')
     await expect(changePassword(app.database, 'tama', 'short')).rejects.toThrow('Choose one of 12 to 1000')
-    await expect(changePassword(app.database, 'tama', 'tama tama tama')).rejects.toThrow('easy to guess')
+    await expect(changePassword(app.database, 'tama', 'tama tama tama')).rejects.toThrow('holds the name')
     await expect(changeRole(app.database, 'nobody', 'admin')).rejects.toThrow('There is no account of nobody')
   })
 })

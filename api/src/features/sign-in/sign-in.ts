@@ -5,9 +5,10 @@ import { Refusal } from '../../http/problems/refusal'
 import { changeRecord } from '../../record/change-record'
 import { findPerson } from '../accounts/accounts'
 import { isPasswordRight } from '../accounts/passwords'
-import { beginSession } from './begin-session'
+import { goOn } from './begin-session'
 import { claimedDevice } from './known-device'
 import { asOneName, countAttempt, forgetAttempt } from './sign-in-attempts'
+import type { AwaitedStep } from './sign-in-steps'
 
 interface Credentials {
   name: string
@@ -17,9 +18,11 @@ interface Credentials {
 interface SignedIn {
   name: string
   roles: Role[]
+  /** What is still to be done; `null` when the session has begun. */
+  awaits: AwaitedStep | null
 }
 
-/** Begins a session, or refuses: in the same words, after the same time, whether or not there is such a name. */
+/** Begins a session, or the next step to one, or refuses: in the same words, after the same time, whether or not there is such a name. */
 export async function signIn(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -28,7 +31,12 @@ export async function signIn(
   const app = request.server
   requireAccounts(app)
   const [name, device, hash] = [asOneName(written), claimedDevice(request), keyedHash(app.database)]
-  const attempt = await countAttempt(app.database, hash, { name, address: request.ip, device })
+  const attempt = await countAttempt(app.database, hash, {
+    of: 'password',
+    name,
+    address: request.ip,
+    device,
+  })
   const person = await findPerson(app.database.query, written)
   const passwordHash = person && mayUsePassword(app, person) ? person.passwordHash : null
   const isRight = await isPasswordRight(password, passwordHash)
@@ -38,12 +46,13 @@ export async function signIn(
     )
     throw new Refusal('wrong-password', 'The name or the password is wrong. Check both, then try again.')
   }
-  const isEmergency = hasProvider(app)
-  await beginSession(request, reply, person, isEmergency ? { by: 'break-glass' } : {}, ({ transaction }) =>
-    forgetAttempt(transaction, attempt),
-  )
-  if (isEmergency) request.log.error({ person: person.id }, 'a break-glass account signed in')
-  return { name: person.name, roles: [person.role] }
+  const awaits = await goOn(request, reply, person, {
+    shown: 'password',
+    ...(hasProvider(app) && { by: 'break-glass' }),
+    first: ({ transaction }) => forgetAttempt(transaction, attempt),
+  })
+  if (hasProvider(app)) request.log.error({ person: person.id }, 'a break-glass account signed in')
+  return { name: person.name, roles: [person.role], awaits }
 }
 
 /** Where the council's provider signs people in, passwords are for emergencies alone. */
@@ -56,8 +65,9 @@ export const mayUsePassword = (
   { isActive, isBreakGlass }: { isActive: boolean; isBreakGlass: boolean },
 ) => isActive && (isBreakGlass || !hasProvider(app))
 
-function requireAccounts({ access }: FastifyInstance): void {
-  if (access.kind === 'accounts') return
+/** How people sign in here. Refuses in the demonstration. */
+export function requireAccounts({ access }: FastifyInstance) {
+  if (access.kind === 'accounts') return access
   throw new Refusal(
     'not-possible-now',
     'There is no sign-in while the demonstration runs: set SIGN_IN=accounts and PUBLIC_ORIGIN, then start it again.',

@@ -9,6 +9,8 @@ const ISSUER_EXAMPLE = 'https://login.microsoftonline.com/TENANT/v2.0'
 const ROLES_REMEDY = `write each of the provider's values with its role here, as in bins-staff=operator,bins-leads=supervisor; the roles are ${RoleSchema.options.join(', ')}`
 const PROXY_REMEDY =
   'set it to the addresses of your proxies, such as 10.0.0.5 or 10.0.0.0/8, with commas between, or to none where browsers connect to this process itself'
+const STEP_UP_REMEDY =
+  'write acr=VALUE for a provider that knows acr_values, or acrs=c1 for an authentication context of Entra ID'
 const LOOPBACK_NAME = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/
 
 const isOrigin = (text: string) => URL.canParse(text) && new URL(text).origin === text
@@ -43,7 +45,7 @@ function parseRoles(text: string, { addIssue }: z.RefinementCtx): ReadonlyMap<st
 const OWN_ROLES: ReadonlyMap<string, Role> = new Map(RoleSchema.options.map((role) => [role, role]))
 
 const OIDC_NEEDED = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const
-const OIDC_VARIABLES = [...OIDC_NEEDED, 'OIDC_ROLES_CLAIM', 'OIDC_ROLES'] as const
+const OIDC_VARIABLES = [...OIDC_NEEDED, 'OIDC_ROLES_CLAIM', 'OIDC_ROLES', 'OIDC_STEP_UP'] as const
 
 /** What the environment says of who may come in, and from where. */
 export const accessVariables = {
@@ -65,6 +67,14 @@ export const accessVariables = {
   OIDC_CLIENT_SECRET: z.string().optional(),
   OIDC_ROLES_CLAIM: z.string().optional(),
   OIDC_ROLES: z.string().transform(parseRoles).optional(),
+  OIDC_STEP_UP: z
+    .string()
+    .regex(/^acrs?=\S+$/, STEP_UP_REMEDY)
+    .optional(),
+  SECOND_FACTOR_KEY: z
+    .string()
+    .min(32, 'set it to 32 random characters or more, such as openssl rand -base64 32 prints')
+    .optional(),
   PUBLIC_ORIGIN: z
     .string()
     .refine(isOrigin, { error: `set it to an origin such as ${ORIGIN_EXAMPLE}`, abort: true })
@@ -125,6 +135,11 @@ export const accessRules: readonly AccessRule[] = [
     error:
       'SIGN_IN=oidc needs it: set what your OpenID provider shows for the application that you registered there',
   })),
+  {
+    variable: 'SECOND_FACTOR_KEY',
+    holds: ({ SIGN_IN, SECOND_FACTOR_KEY }) => SIGN_IN !== undefined || SECOND_FACTOR_KEY === undefined,
+    error: 'set SIGN_IN=accounts too, or leave it out',
+  },
   ...OIDC_VARIABLES.map((variable) => ({
     variable,
     holds: (variables: AccessVariables) => variables.SIGN_IN === 'oidc' || variables[variable] === undefined,
@@ -133,13 +148,14 @@ export const accessRules: readonly AccessRule[] = [
 ]
 
 export function accessOf(variables: AccessVariables): Access {
-  const { PUBLIC_ORIGIN, TRUST_PROXY } = variables
+  const { PUBLIC_ORIGIN, TRUST_PROXY, SECOND_FACTOR_KEY } = variables
   if (PUBLIC_ORIGIN === undefined) return DEMONSTRATION_ACCESS
   const provider = providerOf(variables)
   return {
     kind: 'accounts',
     publicOrigin: PUBLIC_ORIGIN,
     trustedProxies: TRUST_PROXY ?? [],
+    ...(SECOND_FACTOR_KEY && { secondFactorKey: SECOND_FACTOR_KEY }),
     ...(provider && { provider }),
   }
 }
@@ -151,6 +167,7 @@ function providerOf({
   OIDC_CLIENT_SECRET,
   OIDC_ROLES_CLAIM = 'roles',
   OIDC_ROLES = OWN_ROLES,
+  OIDC_STEP_UP,
 }: AccessVariables): ProviderSettings | undefined {
   if (SIGN_IN !== 'oidc' || !OIDC_ISSUER || !OIDC_CLIENT_ID || !OIDC_CLIENT_SECRET) return undefined
   return {
@@ -159,5 +176,11 @@ function providerOf({
     clientSecret: OIDC_CLIENT_SECRET,
     rolesClaim: OIDC_ROLES_CLAIM,
     roles: OIDC_ROLES,
+    ...(OIDC_STEP_UP && { stepUp: stepUpOf(OIDC_STEP_UP) }),
   }
+}
+
+function stepUpOf(text: string): NonNullable<ProviderSettings['stepUp']> {
+  const [claim, ...value] = text.split('=')
+  return { claim: claim === 'acrs' ? 'acrs' : 'acr', value: value.join('=') }
 }

@@ -9,6 +9,8 @@ export type Access =
       publicOrigin: string
       /** Addresses and networks whose X-Forwarded headers count. */
       trustedProxies: readonly string[]
+      /** Encrypts the secrets of authenticator apps, which are not offered without it. */
+      secondFactorKey?: string
       /** The council's own sign-in; without one people have passwords here. */
       provider?: ProviderSettings
     }
@@ -23,6 +25,8 @@ export interface ProviderSettings {
   rolesClaim: string
   /** Our role for a value of that claim. */
   roles: ReadonlyMap<string, Role>
+  /** What a recent proof is asked for with, besides its age. */
+  stepUp?: { claim: 'acr' | 'acrs'; value: string }
 }
 
 export const DEMONSTRATION_ACCESS: Access = { kind: 'demonstration' }

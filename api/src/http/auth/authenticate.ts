@@ -1,7 +1,14 @@
 import fastifyCookie from '@fastify/cookie'
 import type { FastifyRequest, RouteOptions } from 'fastify'
 import fp from 'fastify-plugin'
-import { isAllowed, type Need, type TokenScope } from 'shared-domain/contract'
+import {
+  isAllowed,
+  type Need,
+  PROOF_LASTS_MINUTES,
+  PROOF_WANTED,
+  type TokenScope,
+  wantsProof,
+} from 'shared-domain/contract'
 import type { Database } from '../../database/database'
 import { Refusal } from '../problems/refusal'
 import type { Access } from './access'
@@ -48,6 +55,7 @@ export const authentication = fp<AuthenticationOptions>(
       request.principal =
         (database && (await bearerPrincipal(database, request))) ?? (await identify(request))
       refuseUnlessAllowed(request)
+      if (access.kind === 'accounts') refuseUnlessProven(request)
     })
   },
   { name: 'auth', dependencies: ['problems'] },
@@ -83,6 +91,16 @@ function beyondScope(scopes: readonly TokenScope[], scope: TokenScope | undefine
       ? 'No access token may do this.'
       : `An administrator makes one for '${scope}' at Admin.`
   return new Refusal('not-allowed', `This access token is for '${scopes.join("', '")}' alone. ${remedy}`)
+}
+
+/** A session that was stolen or left alone must not be enough for what matters most. */
+function refuseUnlessProven({ method, routeOptions, principal }: FastifyRequest): void {
+  const { needs = 'nothing' } = routeOptions.config ?? {}
+  if (!wantsProof({ needs, method }) || principal.isProven) return
+  throw new Refusal(
+    PROOF_WANTED,
+    `Show again that it is you: this asks for a sign-in of the last ${PROOF_LASTS_MINUTES} minutes. Nothing was changed.`,
+  )
 }
 
 const ONLY_READS = ['GET', 'HEAD']

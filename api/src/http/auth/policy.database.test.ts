@@ -7,6 +7,7 @@ import {
   operationUrl,
   type Role,
   RoleSchema,
+  wantsProof,
 } from 'shared-domain/contract'
 import {
   bins,
@@ -69,6 +70,16 @@ describe('the policy', () => {
       const wasRefused = status === 401 || status === 403
       const expected = isAllowed(operation.needs, roles) ? 'let through' : refusal
       expect([name, wasRefused ? status : 'let through']).toEqual([name, expected])
+    }
+  })
+
+  it('asks for a recent proof where the policy wants one, and nowhere else', async () => {
+    const stale = await signInAgain(app, 'admin')
+    await app.database.pool.query(`update sessions set proved_at = now() - interval '11 minutes'`)
+    for (const [name, operation] of inTurn.filter(([, { answer }]) => answer !== 'text/event-stream')) {
+      const answer = await app.inject({ method: operation.method, url: pathOf(operation), headers: stale })
+      const { type } = answer.headers['content-type']?.toString().includes('json') ? answer.json() : {}
+      expect([name, type === 'urn:problem:proof-wanted']).toEqual([name, wantsProof(operation)])
     }
   })
 

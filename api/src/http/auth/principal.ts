@@ -10,6 +10,8 @@ export interface Principal {
   roles: readonly Role[]
   /** Set for a device or an integration with an access token: it may do what these say, and nothing else. */
   scopes?: readonly TokenScope[]
+  /** Whether the person has shown a short while ago who they are; absent without a session. */
+  isProven?: boolean
 }
 
 /** A client without a session: a resident, most likely. */

@@ -1,11 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, not, type SQL, sql } from 'drizzle-orm'
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
-import type { Role } from 'shared-domain/contract'
+import { PROOF_LASTS_MINUTES, type Role } from 'shared-domain/contract'
 import type { Database } from '../../database/database'
 import type { Executor } from '../../database/in-transaction'
 import { people, sessions } from '../../database/schema'
+import { networkText } from '../client-address'
 import type { Access } from './access'
+import { describeDevice } from './device'
 import { ANYBODY, DEMONSTRATION_OPERATOR, type Principal } from './principal'
 
 type WhoAsks = (request: FastifyRequest) => Promise<Principal> | Principal
@@ -25,7 +27,7 @@ export function authenticator(
     // Files are public: no query for each.
     if (!request.routeOptions.config?.needs) return ANYBODY
     const token = sessionToken(request)
-    return (token && (await principalOf(database, token, renew, request.log))) || ANYBODY
+    return (token && (await principalOf(database, token, renew, request))) || ANYBODY
   }
 }
 
@@ -33,25 +35,50 @@ async function principalOf(
   database: Database,
   token: string,
   renew: RenewSession | undefined,
-  log: FastifyBaseLogger,
+  request: FastifyRequest,
 ): Promise<Principal | undefined> {
-  const found = await findSession(database, token)
+  const isActive = isOfPerson(request)
+  const found = await findSession(database, token, isActive)
   if (!found?.isRenewalDue) return found?.principal
   // The person may have another role by now.
-  return (await renew?.(token, log)) ? (await findSession(database, token))?.principal : undefined
+  return (await renew?.(token, request.log))
+    ? (await findSession(database, token, isActive))?.principal
+    : undefined
 }
 
+/**
+ * Whether a person stands behind a request, and not a page that polls: our pages say in the first request after a key, a touch or a click
+ * that there was one, and browsers say so of a page that a person opens.
+ */
+const isOfPerson = ({ headers }: FastifyRequest) =>
+  headers[PERSON_ACTIVE] !== undefined || headers['sec-fetch-user'] === '?1'
+
 const TOKEN_BYTES = 32
+/** Of a request: the person has done something on the page since the one before. */
+const PERSON_ACTIVE = 'person-active'
+
 // Unused for longer than a shift, or older than a week: then a session is over.
 const IS_OVER = sql`(${sessions.usedAt} < now() - interval '8 hours' or ${sessions.createdAt} < now() - interval '7 days')`
 
+/** Sessions of a condition that are not over. */
+export const isLasting = (condition: SQL) => and(condition, not(IS_OVER))
+
 /** Only the hash is stored: a copy of the database opens no session. */
 export const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
+
+/** Where a session is, for its owner to recognise it by. */
+export const sessionPlace = ({ ip, headers }: FastifyRequest): SessionPlace => ({
+  device: describeDevice(headers['user-agent']),
+  network: networkText(ip),
+})
+export type SessionPlace = Pick<typeof sessions.$inferInsert, 'device' | 'network'>
 
 /** A session of a person whom the council's provider has signed in. */
 export interface ProviderSession {
   /** The provider's own name of its session, where it tells one. */
   providerSession: string | null
+  /** When the provider last asked who the person is; `null` where it does not say. */
+  provedAt: Date | null
   /** Encrypts the refresh token with a key made of the session's token. */
   sealRefreshToken: (token: string) => string | null
 }
@@ -63,6 +90,7 @@ export const RENEWED_FOR = sql`now() + interval '14 minutes'`
 export async function openSession(
   executor: Executor,
   personId: string,
+  place: SessionPlace,
   provider?: ProviderSession,
 ): Promise<string> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
@@ -70,6 +98,8 @@ export async function openSession(
   await executor.insert(sessions).values({
     tokenHash: hashOf(token),
     personId,
+    ...place,
+    provedAt: provider ? provider.provedAt : sql`now()`,
     ...(provider && {
       providerSession: provider.providerSession,
       refreshToken: provider.sealRefreshToken(token),
@@ -83,8 +113,27 @@ export async function openSession(
 export const endSession = (executor: Executor, token: string) =>
   executor.delete(sessions).where(eq(sessions.tokenHash, hashOf(token)))
 
+/**
+ * Notes that the person of a session has shown again who they are; returns whose session it is, or `undefined` for another person's.
+ * `subject` is who the provider says it was.
+ */
+export async function proveSession(
+  executor: Executor,
+  token: string,
+  { at, subject }: { at: Date; subject?: string },
+): Promise<string | undefined> {
+  const isSame = subject === undefined ? sql`true` : sql`${people.subject} = ${subject}`
+  const [proved] = await executor
+    .update(sessions)
+    .set({ provedAt: at })
+    .from(people)
+    .where(and(eq(sessions.tokenHash, hashOf(token)), eq(people.id, sessions.personId), isSame))
+    .returning({ personId: sessions.personId })
+  return proved?.personId
+}
+
 /** Ends the sessions of that condition; returns whose they were. */
-export async function endSessionsWhere(executor: Executor, condition: SQL): Promise<string[]> {
+export async function endSessionsWhere(executor: Executor, condition: SQL | undefined): Promise<string[]> {
   const ended = await executor.delete(sessions).where(condition).returning({ personId: sessions.personId })
   return ended.map(({ personId }) => personId)
 }
@@ -96,7 +145,8 @@ export const endSessionsOf = (executor: Executor, personId: string) =>
 const FIND_SESSION = {
   name: 'find-session',
   text: `select person_id as "personId", people.name, people.role, used_at < now() - interval '1 minute' as "isDue",
-      coalesce(renew_at <= now(), false) as "isRenewalDue"
+      coalesce(renew_at <= now(), false) as "isRenewalDue",
+      coalesce(proved_at > now() - interval '${PROOF_LASTS_MINUTES} minutes', false) as "isProven"
     from sessions join people on people.id = person_id
     where token_hash = $1 and is_active
       and used_at >= now() - interval '8 hours' and sessions.created_at >= now() - interval '7 days'`,
@@ -114,24 +164,25 @@ interface FoundSession {
   role: Role
   isDue: boolean
   isRenewalDue: boolean
+  isProven: boolean
 }
 
-/** Who the session of this token belongs to, while it lasts. Each use makes it last longer. */
-async function findSession({ pool }: Database, token: string) {
+/** Who the session of this token belongs to, while it lasts. What the person does makes it last longer. */
+async function findSession({ pool }: Database, token: string, isActive: boolean) {
   const tokenHash = hashOf(token)
   const { rows } = await pool.query<FoundSession>({ ...FIND_SESSION, values: [tokenHash] })
   const [found] = rows
   if (!found) return undefined
   // Not at every use: a screen asks several times a second.
-  if (found.isDue) await pool.query({ ...USE_SESSION, values: [tokenHash] })
-  const { personId, name, role, isRenewalDue } = found
-  return { principal: { personId, name, roles: [role] }, isRenewalDue }
+  if (isActive && found.isDue) await pool.query({ ...USE_SESSION, values: [tokenHash] })
+  const { personId, name, role, isRenewalDue, isProven } = found
+  return { principal: { personId, name, roles: [role], isProven }, isRenewalDue }
 }
 
 const TOKEN = /^[\w-]{43}$/
 
 /** The prefix makes browsers refuse the cookie from another subdomain, and without Secure. Plain http can't have it. */
-export const cookieName = (access: Access, name: 'session' | 'device' | 'checks') =>
+export const cookieName = (access: Access, name: 'session' | 'device' | 'checks' | 'step') =>
   isEncrypted(access) ? `__Host-${name}` : `smart-bins-${name}`
 const isEncrypted = (access: Access) => access.kind === 'accounts' && access.publicOrigin.startsWith('https:')
 

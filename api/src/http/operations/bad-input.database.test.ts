@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   const person = await findPerson(app.database.query, 'kiri')
-  const token = await openSession(app.database.query, person?.id ?? '')
+  const token = await openSession(app.database.query, person?.id ?? '', {})
   headers = { host: new URL(ORIGIN).host, origin: ORIGIN, cookie: `__Host-session=${token}` }
 })
 afterAll(() => app.close())

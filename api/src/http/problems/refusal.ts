@@ -1,4 +1,4 @@
-import { SHUT_REPORT, UNKNOWN_REPORT, WRONG_SECRET } from 'shared-domain/contract'
+import { PROOF_WANTED, SHUT_REPORT, UNKNOWN_REPORT, WRONG_SECRET } from 'shared-domain/contract'
 
 interface RefusedField {
   /** As in `body.contact.email`. */
@@ -37,10 +37,17 @@ export const FAILURE_STATUS = {
   'not-signed-in': 401,
   'wrong-password': 401,
   'wrong-token': 401,
+  /** The password was right, and something is still to be done. */
+  'sign-in-unfinished': 401,
   'not-allowed': 403,
+  [PROOF_WANTED]: 403,
+  /** Of a signed-in person: the session goes on. */
+  'not-proven': 403,
   'foreign-origin': 403,
   [WRONG_SECRET]: 403,
   'unknown-alert': 404,
+  'unknown-passkey': 404,
+  'unknown-session': 404,
   'unknown-bin': 404,
   [UNKNOWN_REPORT]: 404,
   'unknown-photo': 404,

@@ -19,6 +19,8 @@ export const LEFT_OUT: readonly string[] = [
   'events',
   'sessions',
   'one_time_links',
+  'sign_in_steps',
+  'passkey_challenges',
   'failed_sign_ins',
   'page_loads',
   'leases',

@@ -77,6 +77,7 @@ const CLAIMS = {
   groups: 1,
   realm_access: 1,
   _claim_names: 1,
+  acrs: 1,
 }
 
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -1,0 +1,32 @@
+import type { Executor } from '../../../database/in-transaction'
+import { hasApp, removeApp, takeCode } from './authenticator-app'
+import { passkeysOf, removePasskey } from './passkeys'
+import { removeCodes, takeRecoveryCode } from './recovery-codes'
+
+/** Whether a password alone does not sign the person in. */
+export const hasSecondFactor = async (executor: Executor, personId: string): Promise<boolean> =>
+  (await hasApp(executor, personId)) || (await passkeysOf(executor, personId)).length > 0
+
+/** Takes a code of the person's app, or else a recovery code. `null` when it is neither. */
+export async function takeSecondFactorCode(
+  executor: Executor,
+  key: string | undefined,
+  personId: string,
+  code: string,
+): Promise<'authenticator app' | 'recovery code' | null> {
+  if (key && (await hasApp(executor, personId)) && (await takeCode(executor, key, personId, code)))
+    return 'authenticator app'
+  return (await takeRecoveryCode(executor, personId, code)) ? 'recovery code' : null
+}
+
+/** Recovery codes stand for a factor that is lost: without any factor they are worth nothing. */
+export async function dropCodesWithoutFactor(executor: Executor, personId: string): Promise<void> {
+  if (!(await hasSecondFactor(executor, personId))) await removeCodes(executor, personId)
+}
+
+/** For a person who has lost all of it. */
+export async function removeSecondFactor(executor: Executor, personId: string): Promise<void> {
+  await removeApp(executor, personId)
+  for (const { id } of await passkeysOf(executor, personId)) await removePasskey(executor, personId, id)
+  await removeCodes(executor, personId)
+}

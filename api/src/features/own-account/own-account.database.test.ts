@@ -1,0 +1,239 @@
+import type { FastifyInstance } from 'fastify'
+import { audit } from '../../database/schema'
+import { addAccount, forgetSecondFactor } from '../accounts/accounts'
+import { ACCOUNTS, makeAppWithAccounts, ORIGIN, PASSWORD } from '../accounts/testing/signed-in'
+import { accountBrowser, codeOf } from './testing/account-browser'
+import { softwarePasskey } from './testing/software-passkey'
+
+const NEW = 'seven quiet tūī on a wire'
+const access = { ...ACCOUNTS, secondFactorKey: 'a key of the tests, long enough for one' }
+
+let app: FastifyInstance
+beforeEach(async () => {
+  app = await makeAppWithAccounts({ access })
+})
+afterEach(() => app.close())
+
+type Browser = ReturnType<typeof accountBrowser>
+const signIn = (browser: Browser, password = PASSWORD, name = 'kiri') =>
+  browser.form('/sign-in', { name, password, next: '/app/routes' })
+
+async function signedIn(options: { isFirstPassword?: boolean } = {}) {
+  await addAccount(app.database, { name: 'kiri', role: 'operator', password: PASSWORD, ...options })
+  const browser = accountBrowser(app)
+  await signIn(browser)
+  return browser
+}
+const account = async (browser: Browser) => (await browser.open('/api/account')).json()
+const actions = async () => (await app.database.query.select().from(audit)).map(({ action }) => action)
+const age = (column: string, interval: string) =>
+  app.database.pool.query(`update sessions set ${column} = now() - interval '${interval}'`)
+
+async function withApp(browser: Browser) {
+  const { secret } = (await browser.call('POST', '/api/account/authenticator-app')).json()
+  const on = await browser.call('PUT', '/api/account/authenticator-app', { code: codeOf(secret) })
+  return { secret: secret as string, codes: on.json().recoveryCodes as string[] }
+}
+async function withPasskey(browser: Browser, passkey = softwarePasskey(ORIGIN)) {
+  const { options } = (await browser.call('POST', '/api/account/passkeys/challenge')).json()
+  const credential = passkey.make(options)
+  const added = await browser.call('POST', '/api/account/passkeys', { name: 'phone', credential })
+  return { passkey, added, credential }
+}
+
+describe('the own password', () => {
+  it('is changed with the old one, which ends the other sessions and not this one', async () => {
+    const browser = await signedIn()
+    const other = accountBrowser(app)
+    await signIn(other)
+    const change = (current: string, next: string) =>
+      browser.call('PUT', '/api/account/password', { current, next })
+    expect((await change('not the one at all', NEW)).json()).toMatchObject({
+      status: 403,
+      detail: expect.stringContaining('wrong'),
+    })
+    expect((await change(PASSWORD, 'wellington12')).json().detail).toContain('easy to guess')
+    expect((await change(PASSWORD, NEW)).statusCode).toBe(204)
+    expect([await browser.whoIs(), await other.whoIs()]).toEqual(['kiri', null])
+    expect((await signIn(other, NEW)).statusCode).toBe(303)
+    expect(await actions()).toEqual(expect.arrayContaining(['account.password', 'session.prove-refuse']))
+  })
+
+  it('is chosen anew at the first sign-in when an administrator knows it', async () => {
+    const browser = await signedIn({ isFirstPassword: true })
+    expect(await browser.whoIs()).toBeNull()
+    const page = '/sign-in/new-password?next=%2Fapp%2Froutes'
+    expect((await browser.open(page)).body).toContain('Choose your own password')
+    const send = (password: string) => browser.form(page, { password, again: password })
+    expect((await send(PASSWORD)).body).toContain('Choose another')
+    expect((await send('password1234')).body).toContain('that many people use')
+    expect((await send(NEW)).headers.location).toBe('/app/routes')
+    expect(await browser.whoIs()).toBe('kiri')
+    expect((await signIn(accountBrowser(app), NEW)).headers.location).toBe('/app/routes')
+  })
+})
+
+describe('an authenticator app', () => {
+  it('is asked for after the password, and each code works once, also for many at the same moment', async () => {
+    const { secret, codes } = await withApp(await signedIn())
+    expect(codes).toHaveLength(10)
+    const browsers = Array.from({ length: 5 }, () => accountBrowser(app))
+    for (const browser of browsers)
+      expect((await signIn(browser)).headers.location).toMatch(/^\/sign-in\/second-step/)
+    expect(await browsers[0]?.whoIs()).toBeNull()
+    const [earlier, code] = [codeOf(secret), codeOf(secret, 1)]
+    const answers = await Promise.all(
+      browsers.map((browser) => browser.form('/sign-in/second-step', { code })),
+    )
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([303, 401, 401, 401, 401])
+    // An earlier code is as good as used.
+    const late = accountBrowser(app)
+    await signIn(late)
+    expect((await late.form('/sign-in/second-step', { code: earlier })).statusCode).toBe(401)
+  })
+
+  it('is replaced by a recovery code, once, when it is lost; an administrator helps after that', async () => {
+    const { codes } = await withApp(await signedIn())
+    const [browser, other] = [accountBrowser(app), accountBrowser(app)]
+    await signIn(browser)
+    await signIn(other)
+    const typed = ` ${codes[0]?.toUpperCase().replaceAll('-', ' ')}`
+    expect((await browser.form('/sign-in/second-step', { code: typed })).statusCode).toBe(303)
+    expect((await other.form('/sign-in/second-step', { code: typed })).statusCode).toBe(401)
+    expect((await account(browser)).recoveryCodesLeft).toBe(9)
+    await forgetSecondFactor(app.database, 'kiri')
+    expect((await signIn(accountBrowser(app))).headers.location).toBe('/app/routes')
+  })
+
+  it('is guessed five times for a password, and by strangers twenty times in all, without keeping its owner out', async () => {
+    const owner = await signedIn()
+    const { secret } = await withApp(owner)
+    const statuses: number[] = []
+    for (let address = 1; address <= 6; address += 1) {
+      const stranger = accountBrowser(app, `198.51.100.${address}`)
+      await signIn(stranger)
+      for (let guess = 0; guess < 6; guess += 1)
+        statuses.push((await stranger.form('/sign-in/second-step', { code: '000000' })).statusCode)
+    }
+    // The sixth finds no step any more, and is sent back to the password.
+    expect(statuses.slice(0, 6)).toEqual([401, 401, 401, 401, 401, 303])
+    expect(statuses.filter((status) => status === 401)).toHaveLength(20)
+    expect(statuses.at(-1)).toBe(429)
+    await owner.call('DELETE', '/api/session')
+    await signIn(owner)
+    expect((await owner.form('/sign-in/second-step', { code: codeOf(secret, 1) })).statusCode).toBe(303)
+  })
+
+  it('keeps its secret encrypted, and is not offered without a key', async () => {
+    const { secret } = await withApp(await signedIn())
+    const { rows } = await app.database.pool.query('select secret from authenticator_apps')
+    expect(JSON.stringify(rows)).not.toContain(secret)
+    const keyless = await makeAppWithAccounts()
+    await addAccount(keyless.database, { name: 'kiri', role: 'operator', password: PASSWORD })
+    const browser = accountBrowser(keyless)
+    await signIn(browser)
+    expect((await account(browser)).authenticatorApp).toBe('unavailable')
+    expect((await browser.call('POST', '/api/account/authenticator-app')).statusCode).toBe(409)
+    await keyless.close()
+  })
+})
+
+describe('a passkey', () => {
+  it('signs in by itself, and each challenge is answered once', async () => {
+    const { passkey, added } = await withPasskey(await signedIn())
+    expect(added.json().recoveryCodes).toHaveLength(10)
+    const browser = accountBrowser(app)
+    const { options } = (await browser.call('POST', '/api/session/passkey/challenge')).json()
+    const credential = passkey.answer(options)
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => browser.call('POST', '/api/session/passkey', { credential })),
+    )
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 401, 401, 401])
+    expect(await browser.whoIs()).toBe('kiri')
+  })
+
+  it('is not enough without a finger or a PIN, and then does as the second factor', async () => {
+    const { passkey } = await withPasskey(await signedIn())
+    const browser = accountBrowser(app)
+    const use = async () => {
+      const { options } = (await browser.call('POST', '/api/session/passkey/challenge')).json()
+      const credential = passkey.answer(options, { isVerified: false })
+      return (await browser.call('POST', '/api/session/passkey', { credential })).statusCode
+    }
+    expect([await use(), await browser.whoIs()]).toEqual([401, null])
+    expect((await signIn(browser)).headers.location).toMatch(/^\/sign-in\/second-step/)
+    expect([await use(), await browser.whoIs()]).toEqual([200, 'kiri'])
+  })
+
+  it('is not taken from another site, of another person, or when its count goes back', async () => {
+    const owner = await signedIn()
+    const foreign = softwarePasskey('https://bins.example.govt.nz.evil.example')
+    expect((await withPasskey(owner, foreign)).added.statusCode).toBe(400)
+    const { passkey } = await withPasskey(owner)
+    const [browser, challenge] = [accountBrowser(app), '/api/session/passkey/challenge']
+    const first = passkey.answer((await browser.call('POST', challenge)).json().options)
+    const later = passkey.answer((await browser.call('POST', challenge)).json().options)
+    expect((await browser.call('POST', '/api/session/passkey', { credential: later })).statusCode).toBe(200)
+    expect((await browser.call('POST', '/api/session/passkey', { credential: first })).statusCode).toBe(401)
+  })
+})
+
+describe('the own sessions', () => {
+  it('are listed with device, network and last use, and ended one by one or all others', async () => {
+    const browser = await signedIn()
+    const others = [accountBrowser(app, '203.0.113.9'), accountBrowser(app, '203.0.113.10')]
+    for (const other of others) await signIn(other)
+    const { sessions } = await account(browser)
+    expect(sessions).toHaveLength(3)
+    expect(sessions.map(({ network }: { network: string }) => network)).toContain('203.0.113.0/24')
+    expect(sessions.filter(({ isThis }: { isThis: boolean }) => isThis)).toHaveLength(1)
+    const [{ id }] = sessions.filter(({ network }: { network: string }) => network === '203.0.113.0/24')
+    expect((await browser.call('DELETE', `/api/account/sessions/${id}`)).statusCode).toBe(204)
+    expect((await browser.call('DELETE', `/api/account/sessions/${id}`)).statusCode).toBe(404)
+    expect((await browser.call('DELETE', '/api/account/sessions')).statusCode).toBe(204)
+    expect(await Promise.all([browser, ...others].map((each) => each.whoIs()))).toEqual(['kiri', null, null])
+  })
+
+  it('end when nobody does anything, though a page polls', async () => {
+    const browser = await signedIn()
+    await age('used_at', '7 hours 59 minutes')
+    expect(await browser.whoIs()).toBe('kiri')
+    await age('used_at', '8 hours 1 second')
+    expect(await browser.whoIs()).toBeNull()
+  })
+
+  it.each([{ 'person-active': '?1' }, { 'sec-fetch-user': '?1' }])(
+    'last longer by what a person does: %j',
+    async (headers) => {
+      const browser = await signedIn()
+      await age('used_at', '7 hours 59 minutes')
+      await browser.open('/api/session', headers)
+      const { rows } = await app.database.pool.query(
+        `select now() - used_at < interval '1 minute' as fresh from sessions`,
+      )
+      expect(rows).toEqual([{ fresh: true }])
+    },
+  )
+})
+
+describe('a change that wants a proof', () => {
+  it('is refused ten minutes after the sign-in, and done after the password or a passkey', async () => {
+    const browser = await signedIn()
+    const { passkey } = await withPasskey(browser)
+    const change = async () =>
+      (await browser.call('POST', '/api/account/recovery-codes')).json().type ?? 'done'
+    const prove = (body: object) => browser.call('POST', '/api/session/proof', body)
+    await age('proved_at', '10 minutes 1 second')
+    expect(await change()).toBe('urn:problem:proof-wanted')
+    expect((await prove({ password: 'not the one at all' })).statusCode).toBe(403)
+    expect(await change()).toBe('urn:problem:proof-wanted')
+    expect((await prove({ password: PASSWORD })).statusCode).toBe(204)
+    expect(await change()).toBe('done')
+    await age('proved_at', '1 hour')
+    const { options } = (await browser.call('POST', '/api/session/proof/challenge')).json()
+    const credential = passkey.answer(options, { isVerified: false })
+    expect((await prove({ credential })).statusCode).toBe(204)
+    expect((await prove({ credential })).statusCode).toBe(403)
+    expect(await change()).toBe('done')
+  })
+})

@@ -1,0 +1,2 @@
+export { accountBrowser, codeOf } from './account-browser'
+export { softwarePasskey } from './software-passkey'

@@ -1,0 +1,71 @@
+import fastifyFormbody from '@fastify/formbody'
+import type { FastifyRequest } from 'fastify'
+import fp from 'fastify-plugin'
+import { endSessionsOf } from '../../http/auth/sessions'
+import { plainDocument, sendPlainDocument } from '../../http/plain-document'
+import { Refusal } from '../../http/problems/refusal'
+import { setOwnPassword } from '../accounts/accounts'
+import { hashPassword, isPasswordRight } from '../accounts/passwords'
+import { goOn } from './begin-session'
+import { newPasswordForm, readNewPassword } from './new-password-form'
+import { localPath } from './sign-in-page'
+import { claimedStep, type OpenStep, STEP_PAGES, stepPath, takeStep } from './sign-in-steps'
+
+const ADDRESS = STEP_PAGES['new-password']
+const FORM_BYTES = 8 * 1024
+const config = { needs: 'nothing' } as const
+
+/** A person whose password an administrator knows chooses another before the first session begins. */
+export const newPasswordPage = fp(
+  async (app) => {
+    await app.register(fastifyFormbody)
+    app.get(ADDRESS, { config }, async (request, reply) => {
+      const step = await claimedStep(request, 'new-password')
+      if (!step) return reply.redirect(beginAgain(request), 303)
+      return sendPlainDocument(reply, 200, formDocument(step, nextOf(request)))
+    })
+    app.post(ADDRESS, { config, bodyLimit: FORM_BYTES }, async (request, reply) => {
+      const step = await claimedStep(request, 'new-password')
+      if (!step) return reply.redirect(beginAgain(request), 303)
+      const next = nextOf(request)
+      const { person, tokenHash } = step
+      const { password, problem } = await readChanged(request.body, person)
+      if (problem !== undefined) return sendPlainDocument(reply, 400, formDocument(step, next, problem))
+      const passwordHash = await hashPassword(password)
+      try {
+        await goOn(request, reply, person, {
+          shown: 'new password',
+          async first({ transaction, audit }) {
+            if (!(await takeStep(transaction, tokenHash)))
+              throw new Refusal('wrong-password', 'This sign-in has ended. Begin it again.')
+            await endSessionsOf(transaction, person.id)
+            await setOwnPassword({ transaction, audit }, person.id, { passwordHash, by: 'first sign-in' })
+          },
+        })
+        return reply.redirect(next, 303)
+      } catch (error) {
+        if (error instanceof Refusal) return reply.redirect(beginAgain(request), 303)
+        throw error
+      }
+    })
+  },
+  // Encapsulated, or every route would take forms.
+  { name: 'new-password-page', dependencies: ['database', 'auth', 'live'], encapsulate: true },
+)
+
+async function readChanged(body: unknown, { name, passwordHash }: OpenStep['person']) {
+  const read = await readNewPassword(body, name)
+  if (read.password === undefined || !(await isPasswordRight(read.password, passwordHash))) return read
+  return { problem: 'This is the password that you were given. Choose another.' }
+}
+
+const nextOf = ({ query }: FastifyRequest) => localPath((query as { next?: unknown }).next)
+const beginAgain = (request: FastifyRequest) => `/sign-in?next=${encodeURIComponent(nextOf(request))}`
+
+const formDocument = ({ person }: OpenStep, next: string, problem?: string) =>
+  plainDocument(
+    problem ? 'Not saved: choose your own password' : 'Choose your own password',
+    `<h1>Choose your own password</h1>
+<p>Another person knows the one that you were given.</p>
+${newPasswordForm({ action: stepPath('new-password', next), name: person.name, problem })}`,
+  )

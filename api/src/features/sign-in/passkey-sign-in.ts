@@ -1,0 +1,50 @@
+import fp from 'fastify-plugin'
+import { OPERATIONS } from 'shared-domain/contract'
+import { serveOperation } from '../../http/operations/serve-operation'
+import { Refusal } from '../../http/problems/refusal'
+import { changeRecord } from '../../record/change-record'
+import { findPersonById } from '../accounts/accounts'
+import { answeredBy, passkeyRequest } from '../accounts/second-factor/passkeys'
+import { goOn } from './begin-session'
+import { mayUsePassword, requireAccounts } from './sign-in'
+import { claimedStep, STEP_PAGES, takeStep } from './sign-in-steps'
+
+/** Signing in with a passkey: by itself, or as the second factor after a password. */
+export const passkeySignIn = fp(
+  async (app) => {
+    serveOperation(app, OPERATIONS.beginPasskeySignIn, async (_input, request) => {
+      const { publicOrigin } = requireAccounts(app)
+      const step = await claimedStep(request, 'second-factor')
+      const asked = { purpose: 'sign-in', personId: null, of: step?.person.id } as const
+      return { options: await passkeyRequest(app.database.query, publicOrigin, asked) }
+    })
+
+    serveOperation(app, OPERATIONS.signInByPasskey, async ({ body }, request, reply) => {
+      const { publicOrigin } = requireAccounts(app)
+      const { credential } = body
+      const step = await claimedStep(request, 'second-factor')
+      const answer = await changeRecord(app, 'nobody', ({ transaction }) =>
+        answeredBy(transaction, publicOrigin, { credential, purpose: 'sign-in', personId: null }),
+      )
+      const person = answer && (await findPersonById(app.database.query, answer.personId))
+      // Without a finger or a PIN it is one factor, and the password has to come first.
+      const isSecond = step !== undefined && step.person.id === person?.id
+      if (!person || !mayUsePassword(app, person) || !(answer?.isVerified || isSecond)) {
+        await changeRecord(app, 'nobody', async ({ audit }) =>
+          audit('session.refuse', `person:${person?.id ?? 'unknown'}`, { because: 'passkey' }, request.ip),
+        )
+        throw new Refusal('wrong-password', 'This passkey does not sign anyone in here. Try another way.')
+      }
+      const awaits = await goOn(request, reply, person, {
+        shown: answer?.isVerified ? 'passkey' : 'second factor',
+        by: 'passkey',
+        async first({ transaction }) {
+          if (!isSecond || (await takeStep(transaction, step.tokenHash)) || answer?.isVerified) return
+          throw new Refusal('wrong-password', 'This sign-in has ended. Begin it again.')
+        },
+      })
+      return { goesOnAt: awaits && STEP_PAGES[awaits] }
+    })
+  },
+  { name: 'passkey-sign-in', dependencies: ['database', 'auth', 'live'] },
+)
