@@ -5,6 +5,7 @@ import classes from './App.module.css'
 import type { PageLoader } from './federation/page-loader'
 import { Overlays } from './overlays/Overlays'
 import type { PageReport } from './page-report/page-report'
+import { ProofGate } from './proof/ProofGate'
 import { IdleWatch } from './record-watch/IdleWatch'
 import type { AskedRemotes } from './remote-override/asked-remotes'
 import type { Preview } from './remote-override/previews'
@@ -41,6 +42,7 @@ export function App({
               <PageRoutes registry={registry} loadPage={loadPage} report={report} />
             </RouterAnchors>
           </Overlays>
+          <ProofGate />
           <div className={classes.bottom}>
             <IdleWatch />
             <UpdateNotice started={withoutPreviews(registry, previews)} />

@@ -16,7 +16,9 @@ export {
 } from './explain-failure'
 export { type Flag, flag, useFlag } from './flags'
 export { type Live, useLive, useLiveEvents } from './live-events'
+export { askForPasskey, hasPasskeys, makePasskey } from './passkeys'
 export { usePresence } from './presence'
+export { provideProof } from './proof'
 export { type AnswerChange, changeAnswer, type RecordCache, setAnswer, useRecordCache } from './record-cache'
 export { callRecord, type RecordCallOptions } from './record-call'
 export {

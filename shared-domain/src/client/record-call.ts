@@ -3,6 +3,8 @@ import type { Operation, OperationAnswer, OperationRequest } from '../contract/o
 import type { MockRecord } from '../mock-record'
 import { type DataSource, useDataSource } from './data-source'
 import { missingInMockData } from './explain-failure'
+import { activityHeader } from './person-activity'
+import { withProof } from './proof'
 
 /** A call that takes longer is given up. */
 const TIMEOUT_MS = 10_000
@@ -25,8 +27,13 @@ export async function callRecord<const O extends Operation>(
   { signal, timeoutMs = TIMEOUT_MS, source = useDataSource.getState().source }: RecordCallOptions = {},
 ): Promise<OperationAnswer<O>> {
   if (source === 'mock') return (await loadMockRecord()).call(operation, request)
-  const inTime = AbortSignal.timeout(timeoutMs)
-  return callOperation(operation, request, { signal: signal ? AbortSignal.any([signal, inTime]) : inTime })
+  return withProof(() => {
+    const inTime = AbortSignal.timeout(timeoutMs)
+    return callOperation(operation, request, {
+      signal: signal ? AbortSignal.any([signal, inTime]) : inTime,
+      headers: activityHeader(),
+    })
+  })
 }
 
 let mockRecord: MockRecord | null = null

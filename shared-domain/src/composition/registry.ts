@@ -31,6 +31,8 @@ const PageSchema = z.object({
   summary: z.optional(z.string().check(z.minLength(1), z.maxLength(120))),
   /** Left out for a page that the sidebar does not list. */
   navigation: z.optional(NavigationSchema),
+  /** Listed in the menu of the signed-in person, by its title. */
+  menu: z.optional(z.enum(['account'])),
   /** The sidebar does not list it for a session without this permission, and its URL says what is missing. */
   needs,
   /**

@@ -16,6 +16,8 @@ interface CallOptions {
   signal?: AbortSignal
   /** Goes on although the page is left. */
   keepalive?: boolean
+  /** Beside those of the request. */
+  headers?: Record<string, string>
 }
 
 type AnyRequest = { params?: object; query?: object; headers?: Record<string, string>; body?: unknown }
@@ -33,7 +35,11 @@ export async function callOperation<const O extends Operation>(
   const response = await fetch(operationUrl(operation.path, params, query), {
     ...options,
     method: operation.method,
-    headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
+    headers: {
+      ...options.headers,
+      ...headers,
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   })
   if (!response.ok) throw new ApiError(await problemOf(response))

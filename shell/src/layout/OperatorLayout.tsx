@@ -5,7 +5,7 @@ import { Outlet } from 'shared-ui'
 import { RemoteExtensions } from '../extensions/RemoteExtensions'
 import { type PageLoader, preloadPage } from '../federation/page-loader'
 import type { PageReport } from '../page-report/page-report'
-import { navigationItems } from '../sidebar/navigation-items'
+import { accountPages, navigationItems } from '../sidebar/navigation-items'
 import { Sidebar } from '../sidebar/Sidebar'
 import { useSidebar } from '../sidebar/use-sidebar'
 import { TopBar } from '../top-bar/TopBar'
@@ -35,7 +35,7 @@ export function OperatorLayout({ registry, loadPage, report }: OperatorLayoutPro
       />
       <NavigationFocus main={main} />
       <div className={classes.column}>
-        <TopBar sidebar={sidebar} />
+        <TopBar sidebar={sidebar} accountPages={accountPages(registry)} />
         <main id="page" ref={main} tabIndex={-1} className={classes.page}>
           <RemoteExtensions registry={registry} loadPage={loadPage} report={report}>
             <Outlet />

@@ -21,6 +21,10 @@ export function navigationItems({ remotes }: Registry): NavigationItem[] {
     .sort((a, b) => a.order - b.order)
 }
 
+/** The pages of the registry that the menu of the signed-in person lists. */
+export const accountPages = ({ remotes }: Registry) =>
+  remotes.flatMap(({ pages }) => pages).filter(({ menu }) => menu === 'account')
+
 /** The item of the page at `pathname`: its own, or that of the page above it. */
 export function activeItem(items: readonly NavigationItem[], pathname: string): NavigationItem | undefined {
   return items.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`))

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { RECORD_COPY, useSession } from 'shared-domain/client'
 import { type FakeApi, fakeApi, WithDomain } from 'shared-domain/testing'
-import { UiProvider } from 'shared-ui'
+import { BrowserRouter, UiProvider } from 'shared-ui'
 import { AccountMenu } from './AccountMenu'
 
 const kiri = { name: 'Kiri', roles: ['driver' as const] }
@@ -20,7 +20,9 @@ function open() {
   render(
     <UiProvider>
       <WithDomain source="real">
-        <AccountMenu onSignedOut={onSignedOut} />
+        <BrowserRouter>
+          <AccountMenu pages={[{ path: '/app/account', title: 'Your account' }]} onSignedOut={onSignedOut} />
+        </BrowserRouter>
         <Known />
       </WithDomain>
     </UiProvider>,
@@ -39,6 +41,7 @@ describe('the account menu', () => {
     open()
     await userEvent.click(await screen.findByRole('button', { name: 'Signed in as Kiri' }))
     expect(await screen.findByText('Kiri, driver')).toBeVisible()
+    expect(screen.getByRole('menuitem', { name: 'Your account' })).toHaveAttribute('href', '/app/account')
   })
 
   it('is not there in the demonstration, where everybody is the same', async () => {

@@ -1,12 +1,23 @@
 import { useState } from 'react'
 import { endSession, explainFailure, useSession } from 'shared-domain/client'
-import { ActionIcon, Menu, notify } from 'shared-ui'
+import { ActionIcon, Link, Menu, notify } from 'shared-ui'
 import { PathIcon } from '../icon/PathIcon'
 
 const PERSON = 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8M5 20c0-3.3 3-5 7-5s7 1.7 7 5'
 
-/** The account's name and Sign out. Empty in the demonstration, which has no sign-in. */
-export function AccountMenu({ onSignedOut }: { onSignedOut: () => void }) {
+/** A page of a remote about the signed-in person. */
+export interface AccountPage {
+  path: string
+  title: string
+}
+
+interface AccountMenuProps {
+  pages: readonly AccountPage[]
+  onSignedOut: () => void
+}
+
+/** The account's name, the pages about it and Sign out. Empty in the demonstration, which has no sign-in. */
+export function AccountMenu({ pages, onSignedOut }: AccountMenuProps) {
   const session = useSession()
   const [isEnding, setEnding] = useState(false)
   if (!session?.person || session.isDemonstrationOperator) return null
@@ -43,7 +54,12 @@ export function AccountMenu({ onSignedOut }: { onSignedOut: () => void }) {
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{`${name}, ${roles.join(', ')}`}</Menu.Label>
-        <Menu.Item data-autofocus onClick={() => void leave()}>
+        {pages.map(({ path, title }, at) => (
+          <Menu.Item key={path} component={Link} to={path} {...(at === 0 && { 'data-autofocus': true })}>
+            {title}
+          </Menu.Item>
+        ))}
+        <Menu.Item {...(pages.length === 0 && { 'data-autofocus': true })} onClick={() => void leave()}>
           Sign out
         </Menu.Item>
       </Menu.Dropdown>

@@ -7,12 +7,17 @@ import { InboxButton } from '../inbox/InboxButton'
 import { useOverlays } from '../overlays/overlay'
 import type { Sidebar } from '../sidebar/use-sidebar'
 import { ToolsMenu } from '../tools-menu/ToolsMenu'
-import { AccountMenu } from './AccountMenu'
+import { AccountMenu, type AccountPage } from './AccountMenu'
 import classes from './TopBar.module.css'
 
 const SIDEBAR_ICON = 'M4 5h16v14H4zM9 5v14'
 
-export function TopBar({ sidebar }: { sidebar: Sidebar }) {
+interface TopBarProps {
+  sidebar: Sidebar
+  accountPages: readonly AccountPage[]
+}
+
+export function TopBar({ sidebar, accountPages }: TopBarProps) {
   return (
     <header className={classes.bar}>
       <ActionIcon
@@ -31,7 +36,7 @@ export function TopBar({ sidebar }: { sidebar: Sidebar }) {
         <DataSourceToggle />
         <InboxButton />
         <ToolsMenu />
-        <AccountMenu onSignedOut={() => location.assign(paths.signOut)} />
+        <AccountMenu pages={accountPages} onSignedOut={() => location.assign(paths.signOut)} />
       </div>
     </header>
   )

@@ -1,0 +1,138 @@
+import { type FormEvent, useState } from 'react'
+import {
+  askForPasskey,
+  callRecord,
+  explainFailure,
+  hasPasskeys,
+  useRecordMutation,
+  useRecordQuery,
+} from 'shared-domain/client'
+import { beginProof, getAccount, proveAgain } from 'shared-domain/contract'
+import {
+  Alert,
+  Anchor,
+  Button,
+  FailureNotice,
+  Group,
+  Modal,
+  Skeleton,
+  Stack,
+  Text,
+  TextInput,
+} from 'shared-ui'
+
+/** Where a person of the council's provider shows it. */
+const AT_PROVIDER = '/sign-in/provider?proof'
+
+interface ProofDialogProps {
+  onClose: (isProven: boolean) => void
+}
+
+/** Asks for the password or a passkey, or sends the person to the council's sign-in, before a change that wants a recent proof. */
+export function ProofDialog({ onClose }: ProofDialogProps) {
+  const { data, error, isLoading, isRefreshing, refresh } = useRecordQuery({
+    operation: getAccount,
+    request: {},
+    changesWith: [],
+  })
+  return (
+    <Modal
+      opened
+      onClose={() => onClose(false)}
+      title="Show that it is you"
+      transitionProps={{ duration: 0 }}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <Stack gap="md">
+        <Text>This change asks for it, for someone else may sit at a screen that was left open.</Text>
+        {isLoading && <Skeleton h="6rem" role="status" aria-label="Reading your account" />}
+        {error && !data && (
+          <FailureNotice
+            {...explainFailure(error, 'Your account could not be read')}
+            onRetry={refresh}
+            isRetrying={isRefreshing}
+          />
+        )}
+        {data?.signsInBy === 'provider' && <ProviderProof onDone={() => onClose(true)} />}
+        {data?.signsInBy === 'password' && (
+          <OwnProof canUsePasskey={data.passkeys.length > 0 && hasPasskeys()} onDone={() => onClose(true)} />
+        )}
+      </Stack>
+    </Modal>
+  )
+}
+
+function OwnProof({ canUsePasskey, onDone }: { canUsePasskey: boolean; onDone: () => void }) {
+  const [password, setPassword] = useState('')
+  const [isUnused, setUnused] = useState(false)
+  const { changeAsync, isPending, failure } = useRecordMutation({
+    send: (body: Parameters<typeof callRecord<typeof proveAgain>>[1]['body'], { call }) =>
+      call(proveAgain, { body }),
+    notDone: 'That did not show it',
+  })
+
+  const prove = (body: Parameters<typeof changeAsync>[0]) =>
+    changeAsync(body).then(onDone, () => setPassword(''))
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    void prove({ password })
+  }
+  async function proveByPasskey() {
+    const { options } = await callRecord(beginProof, {})
+    const credential = await askForPasskey(options)
+    setUnused(credential === null)
+    if (credential) await prove({ credential } as Parameters<typeof prove>[0])
+  }
+  return (
+    <form onSubmit={submit}>
+      <Stack gap="md">
+        {failure && (
+          <Alert color="red" role="alert" title={failure.title}>
+            {failure.sentence}
+          </Alert>
+        )}
+        {isUnused && (
+          <Alert color="red" role="alert">
+            No passkey was used. Try again, or write the password.
+          </Alert>
+        )}
+        <TextInput
+          type="password"
+          label="Password"
+          autoComplete="current-password"
+          required
+          data-autofocus
+          value={password}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+        />
+        <Group>
+          <Button type="submit" loading={isPending}>
+            Go on
+          </Button>
+          {canUsePasskey && (
+            <Button variant="default" onClick={() => void proveByPasskey()}>
+              Use a passkey
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+/** In a window of its own, so that what was typed on the page stays. */
+function ProviderProof({ onDone }: { onDone: () => void }) {
+  return (
+    <Stack gap="md">
+      <Text>
+        <Anchor href={AT_PROVIDER} target="_blank" rel="noreferrer">
+          Sign in again at the council’s sign-in
+        </Anchor>{' '}
+        (it opens a new window), then come back here.
+      </Text>
+      <Group>
+        <Button onClick={onDone}>I have signed in again</Button>
+      </Group>
+    </Stack>
+  )
+}
