@@ -6,7 +6,7 @@ export interface AdminSection {
   path: string
   title: string
   summary: string
-  needs: string
+  needs?: string | undefined
 }
 
 /** Pages with a parameter in their path are reached from the ones here. */

@@ -1,0 +1,74 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { Account } from 'shared-domain/contract'
+import { type FakeApi, fakeApi, WithDomain } from 'shared-domain/testing'
+import { renderScreen } from 'shared-ui/testing'
+import { AccountPage } from './AccountPage'
+
+const now = new Date().toISOString()
+const session = { device: 'Firefox on Windows', network: '203.0.113.0/24', beganAt: now, usedAt: now }
+const account: Account = {
+  name: 'Kiri Ngata',
+  roles: ['operator'],
+  signsInBy: 'password',
+  authenticatorApp: 'off',
+  canAddPasskey: true,
+  passkeys: [],
+  recoveryCodesLeft: 0,
+  sessions: [
+    { ...session, id: '5a3b1e00-0000-4000-8000-000000000001', isThis: true },
+    { ...session, id: '5a3b1e00-0000-4000-8000-000000000002', device: null, isThis: false },
+  ],
+}
+
+let api: FakeApi
+beforeEach(() => {
+  jest.spyOn(console, 'warn').mockImplementation(() => {})
+  api = fakeApi()
+  api.answer('whoAmI', {
+    person: { name: 'Kiri Ngata', roles: ['operator'] },
+    isDemonstrationOperator: false,
+  })
+  api.answer('getAccount', account)
+})
+
+const open = () =>
+  renderScreen(
+    <WithDomain source="real">
+      <AccountPage />
+    </WithDomain>,
+  )
+
+it('lists the sessions, and ends another one', async () => {
+  api.answer('endOwnSession', undefined)
+  open()
+  const table = await screen.findByRole('table', { name: 'Sessions' })
+  expect(within(table).getByText('This one')).toBeVisible()
+  api.answer('getAccount', { ...account, sessions: account.sessions.slice(0, 1) })
+  await userEvent.click(screen.getByRole('button', { name: /End the session on an unknown device/ }))
+  await screen.findByRole('table', { name: 'Sessions' })
+  await expect(screen.findByRole('button', { name: 'Sign out everywhere else' })).rejects.toThrow()
+})
+
+it('says why a new password is not taken, and keeps what was typed', async () => {
+  api.refuse('changeOwnPassword', 400, 'The password is easy to guess. It is one word.')
+  open()
+  await userEvent.type(await screen.findByLabelText(/Current password/), 'old')
+  await userEvent.type(screen.getByLabelText(/New password/), 'battery')
+  await userEvent.click(screen.getByRole('button', { name: 'Change the password' }))
+  expect(await screen.findByText(/It is one word/)).toBeVisible()
+  expect(screen.getByLabelText(/New password/)).toHaveValue('battery')
+})
+
+it('leaves password and second factor to the council’s provider, and says so', async () => {
+  api.answer('getAccount', { ...account, signsInBy: 'provider', authenticatorApp: 'unavailable' })
+  open()
+  expect(await screen.findByText(/You sign in at the council’s provider/)).toBeVisible()
+  expect(screen.queryByLabelText(/Current password/)).not.toBeInTheDocument()
+})
+
+it('says why the account could not be read', async () => {
+  api.refuse('getAccount', 429, 'Too many requests. Wait a minute.')
+  open()
+  expect(await screen.findByRole('alert')).toHaveTextContent(/Your account could not be read.*Wait a minute/)
+})

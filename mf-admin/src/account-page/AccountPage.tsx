@@ -1,0 +1,46 @@
+import { useMayCall, useRecordQuery } from 'shared-domain/client'
+import { getAccount } from 'shared-domain/contract'
+import { PageHeader, Stack, Text } from 'shared-ui'
+import { RecordState } from '../record-state/RecordState'
+import { AuthenticatorCard } from './AuthenticatorCard'
+import { PasskeysCard } from './PasskeysCard'
+import { PasswordCard } from './PasswordCard'
+import { RecoveryCodesCard } from './RecoveryCodesCard'
+import { SessionsCard } from './SessionsCard'
+
+/** What people look after themselves: how they sign in, and where they are signed in. */
+export function AccountPage() {
+  const hasAccount = useMayCall(getAccount)
+  return (
+    <>
+      <PageHeader title="Your account" subtitle="How you sign in, and where you are signed in." />
+      {hasAccount ? (
+        <RecordedAccount />
+      ) : (
+        <Text>Mock data has no accounts. Switch to real data to see yours.</Text>
+      )}
+    </>
+  )
+}
+
+function RecordedAccount() {
+  const answer = useRecordQuery({ operation: getAccount, request: {}, changesWith: [] })
+  const account = answer.data
+  return (
+    <Stack gap="md" maw="52rem">
+      <RecordState answer={answer} subject="your account" />
+      {account?.signsInBy === 'provider' && (
+        <Text>You sign in at the council’s provider, which looks after your password and second factor.</Text>
+      )}
+      {account?.signsInBy === 'password' && (
+        <>
+          <PasswordCard name={account.name} />
+          <AuthenticatorCard state={account.authenticatorApp} />
+          <PasskeysCard passkeys={account.passkeys} canAdd={account.canAddPasskey} />
+          <RecoveryCodesCard account={account} />
+        </>
+      )}
+      {account && <SessionsCard sessions={account.sessions} />}
+    </Stack>
+  )
+}

@@ -1,0 +1,139 @@
+import { type FormEvent, useState } from 'react'
+import { agoText } from 'shared-domain'
+import { type callRecord, hasPasskeys, makePasskey, useNow, useRecordMutation } from 'shared-domain/client'
+import { type Account, addPasskey, beginPasskey, getAccount, removePasskey } from 'shared-domain/contract'
+import { Alert, Button, FailureNotice, Group, Stack, Table, Text, TextInput } from 'shared-ui'
+import { AccountCard } from './AccountCard'
+import { NewRecoveryCodes } from './NewRecoveryCodes'
+
+const SUMMARY =
+  'A passkey is kept by your phone, computer or security key. It signs you in by itself, and is asked for after the password.'
+
+type NewPasskey = Parameters<typeof callRecord<typeof addPasskey>>[1]['body']
+
+interface PasskeysCardProps {
+  passkeys: Account['passkeys']
+  /** Whether passkeys can be made at this address. */
+  canAdd: boolean
+}
+
+/** The passkeys of the account, adding one and removing one. */
+export function PasskeysCard({ passkeys, canAdd }: PasskeysCardProps) {
+  return (
+    <AccountCard title="Passkeys" summary={SUMMARY}>
+      {passkeys.length === 0 ? <Text>You have none.</Text> : <PasskeyTable passkeys={passkeys} />}
+      {canAdd && hasPasskeys() ? (
+        <AddPasskey />
+      ) : (
+        <Text c="dimmed">
+          {canAdd
+            ? 'This browser makes no passkeys.'
+            : 'Passkeys belong to a name: open the product at its name, not at an address of numbers.'}
+        </Text>
+      )}
+    </AccountCard>
+  )
+}
+
+function PasskeyTable({ passkeys }: { passkeys: Account['passkeys'] }) {
+  const now = useNow()
+  const { change, isPending, failure } = useRecordMutation({
+    send: (id: string, { call }) => call(removePasskey, { params: { id } }),
+    refreshes: [getAccount],
+    notDone: 'The passkey was not removed',
+  })
+  const ago = (at: string) => agoText(Date.parse(at), now)
+  return (
+    <>
+      {failure && <FailureNotice {...failure} />}
+      <Table.ScrollContainer minWidth={420} w="100%">
+        <Table aria-label="Passkeys">
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>Name</Table.Th>
+              <Table.Th>Added</Table.Th>
+              <Table.Th>Last used</Table.Th>
+              <Table.Th>Remove</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {passkeys.map(({ id, name, createdAt, usedAt }) => (
+              <Table.Tr key={id}>
+                <Table.Th scope="row">{name}</Table.Th>
+                <Table.Td>{ago(createdAt)}</Table.Td>
+                <Table.Td>{usedAt ? ago(usedAt) : 'Never'}</Table.Td>
+                <Table.Td>
+                  <Button
+                    variant="default"
+                    size="xs"
+                    loading={isPending}
+                    aria-label={`Remove the passkey ${name}`}
+                    onClick={() => change(id)}
+                  >
+                    Remove
+                  </Button>
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+    </>
+  )
+}
+
+function AddPasskey() {
+  const [name, setName] = useState('')
+  const [codes, setCodes] = useState<string[] | null>(null)
+  const [isUnmade, setUnmade] = useState(false)
+  const begin = useRecordMutation({
+    send: (_: null, { call }) => call(beginPasskey, {}),
+    notDone: 'No passkey was added',
+  })
+  const add = useRecordMutation({
+    send: (body: NewPasskey, { call }) => call(addPasskey, { body }),
+    refreshes: [getAccount],
+    notDone: 'The passkey was not added',
+  })
+  const failure = begin.failure ?? add.failure
+
+  async function addOne() {
+    const { options } = await begin.changeAsync(null)
+    const credential = await makePasskey(options)
+    setUnmade(credential === null)
+    if (credential === null) return
+    const { recoveryCodes } = await add.changeAsync({ name, credential } as NewPasskey)
+    setName('')
+    setCodes(recoveryCodes)
+  }
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    addOne().catch(() => undefined)
+  }
+  return (
+    <form onSubmit={submit} aria-label="Add a passkey">
+      <Stack gap="sm" align="flex-start">
+        {codes && <NewRecoveryCodes codes={codes} />}
+        {failure && <FailureNotice {...failure} />}
+        {isUnmade && (
+          <Alert color="red" role="alert">
+            The browser made no passkey. This device may have one of yours already.
+          </Alert>
+        )}
+        <Group align="flex-end">
+          <TextInput
+            label="Name of the new passkey"
+            placeholder="Work phone"
+            required
+            maxLength={60}
+            value={name}
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
+          <Button type="submit" loading={begin.isPending || add.isPending}>
+            Add a passkey
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
