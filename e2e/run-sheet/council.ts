@@ -7,7 +7,7 @@ import { folderStore } from 'delivery'
 import { deliverBuilds } from 'scripts/build'
 import { siteFolder } from 'scripts/project'
 
-const PASSWORD = 'a city without full bins'
+export const PASSWORD = 'a city without full bins'
 const ROLES = { Mere: 'operator', Aroha: 'operator', Kiri: 'driver', Hana: 'admin' } as const
 type Person = keyof typeof ROLES
 
@@ -40,6 +40,7 @@ export async function startCouncil(
   return {
     address,
     store,
+    database,
     /** A browser of their own, signed in, at the page. */
     async signIn(
       browser: Browser,

@@ -1,0 +1,68 @@
+import { load, printFigures } from '../bench/bench-run'
+import { guess, guessCodes } from './sign-in/guesses'
+import { replayAll } from './sign-in/replays'
+import { type Browser, openOffice, signIn } from './sign-in/sign-in-office'
+
+const GUESSES = load(10_000, 60)
+const ADDRESSES = load(500, 10)
+const CODE_GUESSES = load(500, 20)
+const AT_ONCE = load(40, 6)
+
+/** Whose password is guessed most, and people beside whom it happens. */
+const [TARGET, NEIGHBOUR] = ['target', 'neighbour']
+const STAFF = Array.from({ length: 20 }, (_, i) => `person ${i}`)
+const OWNERS = ['app owner', 'passkey owner', 'link owner', 'code owner']
+/** The address of the first attacker, which an office behind one address shares. */
+const SHARED = '203.0.0.1'
+
+const office = await openOffice([TARGET, NEIGHBOUR, ...STAFF, ...OWNERS])
+try {
+  // Before it begins these two have signed in on their own devices, at the address that an attacker has, too.
+  const known: [string, Browser][] = [TARGET, NEIGHBOUR].map((name) => [name, office.browser(0, SHARED)])
+  for (const [name, browser] of known) await signIn(browser, name)
+
+  const replays = await replayAll(office, AT_ONCE)
+  for (const { what, attempts, granted, mayBe } of replays)
+    console.log(`${what}: ${granted} of ${attempts} granted, ${mayBe} may be`)
+
+  const [alone, spread] = [Math.floor(GUESSES / 4), Math.floor(GUESSES / 2)]
+  const lockedOut: string[] = []
+  let welcomed = 0
+  /** People who know their password sign in while it goes on: each on a device of their own, or on one that is new. */
+  async function comeIn(phase: string): Promise<void> {
+    const own = known.map(([name, browser]) => [`${name} on a known device`, name, browser] as const)
+    const strangers = [TARGET, ...STAFF.slice(0, 5)].map(
+      (name, i) =>
+        [`${name} on a new device`, name, office.browser(i, `198.51.100.${phase.length + i}`)] as const,
+    )
+    for (const [who, name, browser] of [...own, ...strangers]) {
+      welcomed += 1
+      if (await signIn(browser, name)) continue
+      // A name that is guessed from everywhere is slowed down: it takes a few tries in ten seconds.
+      await new Promise((resolve) => setTimeout(resolve, 10_500))
+      if (!(await signIn(browser, name))) lockedOut.push(`${who}, ${phase}`)
+    }
+  }
+  const tallies = [await guess(office, { names: [TARGET], guesses: alone, addresses: 1 })]
+  await comeIn('after one address')
+  tallies.push(await guess(office, { names: [TARGET], guesses: alone, addresses: ADDRESSES }))
+  await comeIn('after all addresses guessed one name')
+  tallies.push(await guess(office, { names: [TARGET, ...STAFF], guesses: spread, addresses: ADDRESSES }))
+  await comeIn('after stuffing')
+  // The owner's device is known before the code is guessed.
+  tallies.push(await guessCodes(office, { name: 'app owner', guesses: CODE_GUESSES, addresses: ADDRESSES }))
+  for (const who of lockedOut) console.log(`Locked out: ${who}`)
+
+  const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
+  const all = [...tallies, ...replays]
+  printFigures({
+    attempts: sum(all.map(({ attempts }) => attempts)),
+    granted: sum(replays.map(({ granted }) => granted)) + welcomed - lockedOut.length,
+    wronglyGranted:
+      sum(tallies.map(({ granted }) => granted)) +
+      sum(replays.map(({ granted, mayBe }) => Math.max(0, granted - mayBe))),
+    lockedOutBystanders: lockedOut.length,
+  })
+} finally {
+  await office.close()
+}
