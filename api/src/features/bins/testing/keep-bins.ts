@@ -17,5 +17,5 @@ export const keepBins = ({ query }: Database, ...known: NewBin[]) =>
 /** Takes all bins away, and what hangs on them. */
 export const forgetBins = ({ pool }: Database) =>
   pool.query(
-    'truncate bins, readings, collections, reports, stops, routes, report_history, report_photos, report_additions',
+    'truncate bins, readings, collections, reports, stops, routes, report_history, report_photos, report_additions cascade',
   )

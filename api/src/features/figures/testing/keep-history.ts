@@ -26,7 +26,7 @@ export const routeTimes = ({ times }: History['routes'][number]) => {
 /** Makes the record be this history and nothing else. */
 export async function keepHistory({ query }: Pick<Database, 'query'>, history: History): Promise<void> {
   await query.execute(
-    sql`truncate bins, readings, collections, routes, stops, reports, report_history, report_photos, report_additions`,
+    sql`truncate bins, readings, collections, routes, stops, reports, report_history, report_photos, report_additions cascade`,
   )
   await query.update(thresholds).set(history.thresholds)
   const knows = history.bins.length > 0

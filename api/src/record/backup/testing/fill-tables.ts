@@ -45,6 +45,7 @@ const VALUES: Record<string, fc.Arbitrary<unknown>> = {
   date: fc.constantFrom('2026-11-21', '2024-02-29'),
   jsonb: fc.record({ text, number: fc.integer() }).map((value) => JSON.stringify(value)),
   'text[]': fc.array(text, { maxLength: 3 }),
+  'real[]': fc.constantFrom('{}', '{0,0.25,1}'),
   'bin_type[]': fc.constantFrom('{general}', '{recycling,compost}'),
   bytea: fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.from(bytes)),
 }
