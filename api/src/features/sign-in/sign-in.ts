@@ -1,5 +1,8 @@
+import { eq } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Role } from 'shared-domain/contract'
+import type { Executor } from '../../database/in-transaction'
+import { people } from '../../database/schema'
 import { keyedHash } from '../../http/client-address'
 import { Refusal } from '../../http/problems/refusal'
 import { changeRecord } from '../../record/change-record'
@@ -44,15 +47,30 @@ export async function signIn(
     await changeRecord(app, 'nobody', async ({ audit }) =>
       audit('session.refuse', `person:${person?.id ?? 'unknown'}`, {}, request.ip),
     )
-    throw new Refusal('wrong-password', 'The name or the password is wrong. Check both, then try again.')
+    throw wrongPassword()
   }
   const awaits = await goOn(request, reply, person, {
     shown: 'password',
     ...(hasProvider(app) && { by: 'break-glass' }),
-    first: ({ transaction }) => forgetAttempt(transaction, attempt),
+    async first({ transaction }) {
+      if (!(await isStillRight(transaction, person))) throw wrongPassword()
+      await forgetAttempt(transaction, attempt)
+    },
   })
   if (hasProvider(app)) request.log.error({ person: person.id }, 'a break-glass account signed in')
   return { name: person.name, roles: [person.role], awaits }
+}
+
+const wrongPassword = () =>
+  new Refusal('wrong-password', 'The name or the password is wrong. Check both, then try again.')
+
+/** Whether the password that was compared is the person's at this moment. The row is locked, so that a change of it ends the session. */
+async function isStillRight(
+  transaction: Executor,
+  { id, passwordHash }: { id: string; passwordHash: string | null },
+): Promise<boolean> {
+  const [person] = await transaction.select().from(people).where(eq(people.id, id)).for('no key update')
+  return person?.isActive === true && person.passwordHash === passwordHash
 }
 
 /** Where the council's provider signs people in, passwords are for emergencies alone. */
