@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { audit } from '../../database/schema'
 import { addAccount, forgetSecondFactor } from '../accounts/accounts'
@@ -57,6 +58,21 @@ describe('the own password', () => {
     expect([await browser.whoIs(), await other.whoIs()]).toEqual(['kiri', null])
     expect((await signIn(other, NEW)).statusCode).toBe(303)
     expect(await actions()).toEqual(expect.arrayContaining(['account.password', 'session.prove-refuse']))
+  })
+
+  it('opens nothing when it is replaced while a sign-in with the old one is under way', async () => {
+    await signedIn()
+    const { pool } = app.database
+    const change = await pool.connect()
+    await change.query(`begin; update people set password_hash = 'another'`)
+    const late = accountBrowser(app)
+    const signingIn = signIn(late)
+    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    while ((await pool.query(waiting)).rowCount === 0) await pause(20)
+    await change.query('commit')
+    change.release()
+    expect((await signingIn).statusCode).toBe(401)
+    expect(await late.whoIs()).toBeNull()
   })
 
   it('is chosen anew at the first sign-in when an administrator knows it', async () => {
@@ -122,6 +138,15 @@ describe('an authenticator app', () => {
     await owner.call('DELETE', '/api/session')
     await signIn(owner)
     expect((await owner.form('/sign-in/second-step', { code: codeOf(secret, 1) })).statusCode).toBe(303)
+  })
+
+  it('is replaced by a recovery code also where the key of the server is another one by now', async () => {
+    const { codes } = await withApp(await signedIn())
+    await app.database.pool.query(`update authenticator_apps set secret = 'sealed with another key'`)
+    const browser = accountBrowser(app)
+    await signIn(browser)
+    expect((await browser.form('/sign-in/second-step', { code: codes[0] ?? '' })).statusCode).toBe(303)
+    expect(await browser.whoIs()).toBe('kiri')
   })
 
   it('keeps its secret encrypted, and is not offered without a key', async () => {

@@ -7,6 +7,9 @@ import { removeCodes, takeRecoveryCode } from './recovery-codes'
 export const hasSecondFactor = async (executor: Executor, personId: string): Promise<boolean> =>
   (await hasApp(executor, personId)) || (await passkeysOf(executor, personId)).length > 0
 
+/** No recovery code is six digits: one is taken also when the app's secret no longer opens, as after a change of the key. */
+const isOfApp = (code: string) => /^\d{6}$/.test(code.replaceAll(/\s/g, ''))
+
 /** Takes a code of the person's app, or else a recovery code. `null` when it is neither. */
 export async function takeSecondFactorCode(
   executor: Executor,
@@ -14,8 +17,10 @@ export async function takeSecondFactorCode(
   personId: string,
   code: string,
 ): Promise<'authenticator app' | 'recovery code' | null> {
-  if (key && (await hasApp(executor, personId)) && (await takeCode(executor, key, personId, code)))
-    return 'authenticator app'
+  if (isOfApp(code)) {
+    const isTaken = key && (await hasApp(executor, personId)) && (await takeCode(executor, key, personId, code))
+    return isTaken ? 'authenticator app' : null
+  }
   return (await takeRecoveryCode(executor, personId, code)) ? 'recovery code' : null
 }
 
