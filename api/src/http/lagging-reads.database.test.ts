@@ -58,9 +58,13 @@ describe('a read that may be a second old', () => {
   it('is of the record for a client that has just changed something', async () => {
     await replayedTo('FFFFFFFF/FFFFFFFF')
     await becomes('STANDBY')
-    const { cookies } = await app.inject({ method: 'POST', url: '/api/reports', payload: {} })
-    const [changed] = cookies.filter(({ name }) => name === 'changed')
-    expect(changed).toMatchObject({ value: '1', maxAge: 5, httpOnly: true })
+    const changedBy = async (headers: Record<string, string>) => {
+      const { cookies } = await app.inject({ method: 'POST', url: '/api/reports', payload: {}, headers })
+      return cookies.find(({ name }) => name === 'changed')
+    }
+    // A program that sent a cookie back without an Origin would be refused.
+    expect(await changedBy({})).toBeUndefined()
+    expect(await changedBy({ 'sec-fetch-site': 'same-origin' })).toMatchObject({ value: '1', maxAge: 5, httpOnly: true })
     expect(await nearest('changed=1')).toBe('RECORD')
     expect(await nearest()).toBe('STANDBY')
   })

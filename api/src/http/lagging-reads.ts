@@ -54,12 +54,16 @@ export const laggingReads = fp<LaggingReadsOptions>(
     if (!replica) return
     app.addHook('onClose', () => replica.close())
     // The client carries it to whichever process it asks next.
-    app.addHook('onRequest', async ({ method }, reply) => {
-      if (CHANGING.has(method))
+    app.addHook('onRequest', async ({ method, headers }, reply) => {
+      if (CHANGING.has(method) && isOfPage(headers))
         reply.setCookie(COOKIE, '1', { ...cookieAttributes(access), maxAge: CHANGED_S })
     })
   },
   { name: 'lagging-reads', dependencies: ['auth'] },
 )
+
+/** A program that is given a cookie and sends it back without an Origin would be refused its next change. */
+const isOfPage = (headers: FastifyRequest['headers']) =>
+  headers['sec-fetch-site'] !== undefined || headers.origin !== undefined
 
 const CHANGING = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
