@@ -34,6 +34,9 @@ export interface JudgedUplink {
 /** Clocks of network servers may be ahead by this much, in ms: as of readings. */
 const MAX_AHEAD_MS = 5 * 60_000
 
+/** Whether an uplink claims to come from a time that has not been. */
+export const isAhead = ({ at }: Uplink, now: number) => at > now + MAX_AHEAD_MS
+
 /** What each uplink means for its bin, in the order of time, in which they are given. Pure; `now` in ms since 1970. */
 export function judgeUplinks(placed: readonly PlacedUplink[], now: number): JudgedUplink[] {
   const states = new Map<string, { at: number; state: LevelState }>()
@@ -64,7 +67,7 @@ function judge(
     }
   const { measurement } = result
   if (!installation) return { ...nothing, binId, measurement, outcome: 'not-installed' }
-  if (uplink.at > now + MAX_AHEAD_MS)
+  if (isAhead(uplink, now))
     return { ...nothing, binId, measurement, outcome: 'no-level', reason: 'clock-ahead' }
   const { mounting } = installation
   const judgement = levelOf({ mounting, range, measurement, at: uplink.at }, before)

@@ -7,7 +7,7 @@ import { findDecoders } from '../decoders/find-decoders'
 import { scripts } from '../decoders/script-runner'
 import { devices } from '../devices/tables'
 import type { LevelState } from '../levels/level-of'
-import { type DecodedUplink, type JudgedUplink, judgeUplinks } from './judge-uplinks'
+import { type DecodedUplink, isAhead, type JudgedUplink, judgeUplinks } from './judge-uplinks'
 import type { DeviceStatus, Join, NetworkEvent, Uplink } from './network-event'
 
 /** What became of an event: kept now, kept before, or of a device that is not registered. */
@@ -161,7 +161,11 @@ async function keepUplinks(
       : [],
   )
   await insertUplinks(transaction, rows)
-  await updateDevices(transaction, rows)
+  // Nothing that is said later would be newer than a time in the future.
+  await updateDevices(
+    transaction,
+    rows.filter(({ uplink }) => !isAhead(uplink, now())),
+  )
   const hazards = rows.flatMap(({ uplink: { at }, judged: { binId, alarms } }) =>
     binId === null ? [] : alarms.map((kind) => ({ binId, kind, at })),
   )

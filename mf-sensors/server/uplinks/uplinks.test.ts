@@ -86,6 +86,15 @@ describe.each(DOORS)('an uplink of %s', (_, path, sample, joinPath, join) => {
     expect((await city.uplinks(devEui)).map(({ fCnt }) => fCnt)).toEqual([5, 4])
   })
 
+  it('from the future is kept, and what comes after it counts', async () => {
+    const at = new Date(Date.now() + 86_400_000).toISOString()
+    await city.post(path, sample({ devEui, at, payload: EMPTY, fCnt: 1 }))
+    await send(1, HALF, 2)
+    const device = await city.app.inject({ url: `/api/sensors/devices/${devEui}`, headers: city.headers })
+    expect(device.json()).toMatchObject({ lastSeenAt: moment(1), levelPercent: 50 })
+    expect((await city.uplinks(devEui))[0]).toMatchObject({ at, outcome: 'no-level', reason: 'clock-ahead' })
+  })
+
   it('of a tilted sensor is no level, and never 0 %', async () => {
     await send(1, HALF, 1)
     await send(2, TILTED, 2)
