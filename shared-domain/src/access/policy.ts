@@ -94,14 +94,17 @@ export const OBJECT_RULES = {
 } as const
 
 /**
- * What a stolen or unattended session must not be enough for: who may come in, and from when on a bin counts as full. Changes
- * under these permissions want a proof of who is there that is at most PROOF_LASTS_MINUTES old.
+ * What a stolen or unattended session must not be enough for: who may come in, from when on a bin counts as full, which code runs in
+ * every browser, and what is kept of a resident, which POST requests look for. Changes under these permissions want a proof of who
+ * is there that is at most PROOF_LASTS_MINUTES old.
  */
 const WANTS_PROOF: readonly Permission[] = [
   'account:change',
   'people:manage',
   'tokens:manage',
   'thresholds:change',
+  'releases:manage',
+  'personal-data:handle',
 ]
 
 /** So long one proof does for further changes. */
