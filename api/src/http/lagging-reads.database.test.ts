@@ -64,7 +64,11 @@ describe('a read that may be a second old', () => {
     }
     // A program that sent a cookie back without an Origin would be refused.
     expect(await changedBy({})).toBeUndefined()
-    expect(await changedBy({ 'sec-fetch-site': 'same-origin' })).toMatchObject({ value: '1', maxAge: 5, httpOnly: true })
+    expect(await changedBy({ 'sec-fetch-site': 'same-origin' })).toMatchObject({
+      value: '1',
+      maxAge: 5,
+      httpOnly: true,
+    })
     expect(await nearest('changed=1')).toBe('RECORD')
     expect(await nearest()).toBe('STANDBY')
   })

@@ -18,7 +18,8 @@ export async function takeSecondFactorCode(
   code: string,
 ): Promise<'authenticator app' | 'recovery code' | null> {
   if (isOfApp(code)) {
-    const isTaken = key && (await hasApp(executor, personId)) && (await takeCode(executor, key, personId, code))
+    const isTaken =
+      key && (await hasApp(executor, personId)) && (await takeCode(executor, key, personId, code))
     return isTaken ? 'authenticator app' : null
   }
   return (await takeRecoveryCode(executor, personId, code)) ? 'recovery code' : null
