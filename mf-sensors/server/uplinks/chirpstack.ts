@@ -1,6 +1,6 @@
 import { MomentSchema } from 'shared-domain/contract'
 import { z } from 'zod'
-import { base64Payload, counter, DevEuiSchema, port } from './event-fields'
+import { base64Payload, counter, DevEuiSchema, networkName, port, signal } from './event-fields'
 import { bestHeard, type Ignored, type NetworkEvent } from './network-event'
 
 /**
@@ -10,16 +10,16 @@ import { bestHeard, type Ignored, type NetworkEvent } from './network-event'
 export const ChirpStackSchema = z.looseObject({
   time: z.optional(MomentSchema),
   deviceInfo: z.looseObject({ devEui: DevEuiSchema.optional() }).optional(),
-  devAddr: z.string().max(16).optional(),
+  devAddr: networkName(16).optional(),
   fCnt: counter.optional(),
   fPort: port.optional(),
   data: base64Payload.optional(),
   rxInfo: z
     .array(
       z.looseObject({
-        gatewayId: z.string().max(200).optional(),
-        rssi: z.number().optional(),
-        snr: z.number().optional(),
+        gatewayId: networkName(200).optional(),
+        rssi: signal.optional(),
+        snr: signal.optional(),
       }),
     )
     .optional(),

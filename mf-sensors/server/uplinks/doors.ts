@@ -1,7 +1,7 @@
 import { MomentSchema, operation } from 'shared-domain/contract'
 import { z } from 'zod'
 import { ChirpStackSchema } from './chirpstack'
-import { counter, DevEuiSchema, hexPayload, port } from './event-fields'
+import { counter, DevEuiSchema, hexPayload, networkName, port, signal } from './event-fields'
 import type { Uplink } from './network-event'
 import { ThingsStackSchema } from './things-stack'
 
@@ -54,12 +54,12 @@ const PlainUplinkSchema = z.strictObject({
   at: MomentSchema,
   fCnt: counter.nullish(),
   /** Anything that differs from one join of the device to the next. */
-  session: z.string().max(128).nullish(),
+  session: networkName(128).nullish(),
   fPort: port.default(1),
   payload: hexPayload,
-  rssi: z.number().nullish(),
-  snr: z.number().nullish(),
-  gatewayId: z.string().max(200).nullish(),
+  rssi: signal.nullish(),
+  snr: signal.nullish(),
+  gatewayId: networkName(200).nullish(),
 })
 
 export const postUplinks = operation({

@@ -20,6 +20,19 @@ export const port = z
   .min(0, 'Give a port from 0 to 255.')
   .max(255, 'Give a port from 0 to 255.')
 
+/** A name that a network gives. PostgreSQL keeps no character 0: a message that it refused would be delivered again for ever. */
+export const networkName = (most: number) =>
+  z
+    .string()
+    .max(most)
+    .refine((text) => !text.includes('\0'), 'Give a name without the character 0.')
+
+/** An RSSI in dBm, or an SNR in dB. */
+export const signal = z
+  .number()
+  .min(-1000, 'Give a number from -1000 to 1000.')
+  .max(1000, 'Give a number from -1000 to 1000.')
+
 export const base64Payload = z
   .string()
   .regex(/^[A-Za-z0-9+/]*={0,2}$/, 'Give the payload in base64.')

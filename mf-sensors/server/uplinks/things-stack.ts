@@ -1,6 +1,6 @@
 import { MomentSchema } from 'shared-domain/contract'
 import { z } from 'zod'
-import { base64Payload, counter, DevEuiSchema, port } from './event-fields'
+import { base64Payload, counter, DevEuiSchema, networkName, port, signal } from './event-fields'
 import { bestHeard, type Ignored, type NetworkEvent } from './network-event'
 
 /**
@@ -10,22 +10,22 @@ import { bestHeard, type Ignored, type NetworkEvent } from './network-event'
 export const ThingsStackSchema = z.looseObject({
   end_device_ids: z.looseObject({
     dev_eui: DevEuiSchema.optional(),
-    dev_addr: z.string().max(16).optional(),
+    dev_addr: networkName(16).optional(),
   }),
   received_at: z.optional(MomentSchema),
   simulated: z.boolean().optional(),
   uplink_message: z
     .looseObject({
-      session_key_id: z.string().max(128).optional(),
+      session_key_id: networkName(128).optional(),
       f_port: port.optional(),
       f_cnt: counter.optional(),
       frm_payload: base64Payload.optional(),
       rx_metadata: z
         .array(
           z.looseObject({
-            gateway_ids: z.looseObject({ gateway_id: z.string().max(200).optional() }).optional(),
-            rssi: z.number().optional(),
-            snr: z.number().optional(),
+            gateway_ids: z.looseObject({ gateway_id: networkName(200).optional() }).optional(),
+            rssi: signal.optional(),
+            snr: signal.optional(),
           }),
         )
         .optional(),

@@ -173,6 +173,15 @@ describe('the plain door', () => {
       400,
       [{ field: 'body.uplinks.0.payload' }],
     ])
+    // What PostgreSQL cannot keep.
+    const [odd, far] = [
+      await send({ ...plain(1, HALF), gatewayId: 'g\0' }),
+      await send({ ...plain(1, HALF), rssi: 1e300 }),
+    ]
+    expect([odd.body.errors, far.body.errors]).toMatchObject([
+      [{ field: 'body.uplinks.0.gatewayId' }],
+      [{ field: 'body.uplinks.0.rssi' }],
+    ])
   })
 })
 
