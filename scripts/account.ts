@@ -64,9 +64,10 @@ async function carryOut(database: Database, argument: AccountArgument, password:
   }
 }
 
-const linkText = ({ path, expiresAt }: { path: string; expiresAt: Date }, name: string) =>
-  `Give this link to ${name} alone. It works once, until ${expiresAt.toISOString()}:
+function linkText({ path, expiresAt }: { path: string; expiresAt: Date }, name: string): string {
+  return `Give this link to ${name} alone. It works once, until ${expiresAt.toISOString()}:
   ${process.env.PUBLIC_ORIGIN ?? 'PUBLIC_ORIGIN'}${path}`
+}
 
 async function listed(database: Database): Promise<string> {
   const accounts = await listAccounts(database)
