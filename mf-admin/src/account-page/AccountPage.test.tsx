@@ -50,6 +50,16 @@ it('lists the sessions, and ends another one', async () => {
   await expect(screen.findByRole('button', { name: 'Sign out everywhere else' })).rejects.toThrow()
 })
 
+it('names no way of signing in where the demonstration asks for none', async () => {
+  api.answer('whoAmI', {
+    person: { name: 'demonstration operator', roles: ['supervisor'] },
+    isDemonstrationOperator: true,
+  })
+  open()
+  expect(await screen.findByText(/The demonstration has no sign-in/)).toBeVisible()
+  expect(screen.queryByRole('table', { name: 'Sessions' })).not.toBeInTheDocument()
+})
+
 it('says why a new password is not taken, and keeps what was typed', async () => {
   api.refuse('changeOwnPassword', 400, 'The password is easy to guess. It is one word.')
   open()

@@ -1,4 +1,4 @@
-import { useMayCall, useRecordQuery } from 'shared-domain/client'
+import { useMayCall, useRecordQuery, useSession } from 'shared-domain/client'
 import { getAccount } from 'shared-domain/contract'
 import { PageHeader, Stack, Text } from 'shared-ui'
 import { RecordState } from '../record-state/RecordState'
@@ -10,15 +10,16 @@ import { SessionsCard } from './SessionsCard'
 
 /** What people look after themselves: how they sign in, and where they are signed in. */
 export function AccountPage() {
-  const hasAccount = useMayCall(getAccount)
+  const isRecorded = useMayCall(getAccount)
+  const isDemonstration = useSession()?.isDemonstrationOperator
   return (
     <>
       <PageHeader title="Your account" subtitle="How you sign in, and where you are signed in." />
-      {hasAccount ? (
-        <RecordedAccount />
-      ) : (
-        <Text>Mock data has no accounts. Switch to real data to see yours.</Text>
+      {!isRecorded && <Text>Mock data has no accounts. Switch to real data to see yours.</Text>}
+      {isRecorded && isDemonstration && (
+        <Text>The demonstration has no sign-in, so there is no account to look after.</Text>
       )}
+      {isRecorded && isDemonstration === false && <RecordedAccount />}
     </>
   )
 }
