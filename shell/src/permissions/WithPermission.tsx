@@ -17,17 +17,24 @@ export function WithPermission({ title, needs, children }: WithPermissionProps) 
 }
 
 function MissingPermission({ title, needs }: { title: string; needs: string }) {
-  const person = useSession()?.person
+  const session = useSession()
+  const person = session?.person
+  const remedy = session?.isDemonstrationOperator
+    ? 'The demonstration has no accounts. Where people sign in, an administrator has it.'
+    : 'An administrator can give you another role.'
   return (
     <>
       <PageHeader title={title} />
       <Text>
         This page needs the permission <Code>{needs}</Code>
         {person
-          ? `, which your role, ${person.roles.join(', ')}, does not have. An administrator can give you another role.`
+          ? `, which ${rolesText(person.roles)} not have. ${remedy}`
           : '. Sign in with an account that has it.'}
       </Text>
       {!person && <Anchor href={paths.signIn(location.pathname + location.search)}>Sign in</Anchor>}
     </>
   )
 }
+
+const rolesText = (roles: readonly string[]) =>
+  roles.length === 1 ? `your role, ${roles[0]}, does` : `your roles, ${roles.join(' and ')}, do`
