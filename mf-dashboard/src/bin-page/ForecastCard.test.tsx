@@ -41,7 +41,7 @@ it('says when the bin will be full and by what evidence, and shows its band in a
   open()
   expect(await screen.findByText(/most likely be full by/)).toBeVisible()
   expect(
-    screen.getByText(/From 1 emptying of this bin in eight weeks. Model 3 was fitted on 1800 bins/),
+    screen.getByText(/From 1 emptying of this bin in eight weeks. Model 3 was fitted on 1,800 bins on/),
   ).toBeVisible()
   expect(
     screen.getByRole('img', { name: /40% now, 55% in a week, where it is between 40% and 80%/ }),

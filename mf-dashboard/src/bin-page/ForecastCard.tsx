@@ -100,7 +100,7 @@ export function evidenceText({ evidence, model }: Pick<Forecast, 'evidence' | 'm
     own.length === 0
       ? 'Nothing was told of this bin in eight weeks: this is how bins like it fill in its street and the city.'
       : `From ${own.join(', ')} of this bin in eight weeks.`
-  return `${basis} Model ${model.version} was fitted on ${model.bins} bins ${momentText(model.fittedAt)}.`
+  return `${basis} Model ${model.version} was fitted on ${model.bins.toLocaleString('en-NZ')} bins on ${momentText(model.fittedAt)}.`
 }
 
 function WeekTable({ week }: Pick<Forecast, 'week'>) {

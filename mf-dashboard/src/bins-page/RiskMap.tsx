@@ -55,6 +55,9 @@ export function RiskMap() {
       {answer.data?.located === 0 && <Text c="dimmed">No bin with a position is forecast yet.</Text>}
       {answer.data && answer.data.located > 0 && (
         <>
+          <Text size="sm" c="dimmed">
+            Here Full means a risk of 50% or more, Warning one of 20% or more.
+          </Text>
           <PointMap
             label={`Risk of overflow by ${momentText(at)}`}
             points={points}
