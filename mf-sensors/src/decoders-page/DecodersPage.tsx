@@ -13,7 +13,14 @@ export function DecodersPage() {
   const mayAdd = useMayCall(putDecoder)
   return (
     <>
-      <Button component={Link} to={sensorPaths.sensors} variant="subtle" size="compact-md" mb="sm">
+      <Button
+        component={Link}
+        to={sensorPaths.sensors}
+        variant="subtle"
+        size="compact-md"
+        mb="sm"
+        leftSection={<span aria-hidden>←</span>}
+      >
         All Sensors
       </Button>
       <PageHeader title="Decoders" subtitle="What turns a sensor's bytes into a distance" />

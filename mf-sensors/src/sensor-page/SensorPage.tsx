@@ -15,7 +15,7 @@ import type { Device, SensorHealth } from '../../operations'
 import { ReadFailure } from '../devices/ReadFailure'
 import { batteryText, HEALTH_NAMES, HEALTH_TONES, healthOf, levelText } from '../devices/sensor-health'
 import { sensorPaths } from '../devices/sensor-paths'
-import { useDevice, useHealth, useUplinks } from '../devices/use-sensors'
+import { useDecoders, useDevice, useHealth, useUplinks } from '../devices/use-sensors'
 import { SensorChart } from '../sensor-chart/SensorChart'
 import { batteryPoints, levelPoints } from './chart-points'
 import classes from './SensorPage.module.css'
@@ -27,12 +27,23 @@ export function SensorPage() {
   const device = useDevice(devEui)
   const uplinks = useUplinks(devEui)
   const health = useHealth()
+  const decoders = useDecoders()
+  const decoder = decoders.data?.decoders.find(({ name }) => name === device.data?.decoder)
+  // The decoders may be read later than the sensor, or have failed.
+  const kind = decoder?.title ?? device.data?.decoder ?? 'Not known'
   const state = device.data && healthOf(device.data, health.data)
   const list = uplinks.data?.uplinks ?? []
   const battery = batteryPoints(list)
   return (
     <>
-      <Button component={Link} to={sensorPaths.sensors} variant="subtle" size="compact-md" mb="sm">
+      <Button
+        component={Link}
+        to={sensorPaths.sensors}
+        variant="subtle"
+        size="compact-md"
+        mb="sm"
+        leftSection={<span aria-hidden>←</span>}
+      >
         All Sensors
       </Button>
       <PageHeader
@@ -42,7 +53,7 @@ export function SensorPage() {
       <Stack gap="md">
         <ReadFailure answer={device} notRead="The sensor could not be read" />
         {device.isLoading && <Skeleton h="10rem" role="status" aria-label="Reading the sensor" />}
-        {device.data && <SensorFacts device={device.data} health={health.data} />}
+        {device.data && <SensorFacts device={device.data} health={health.data} kind={kind} />}
         <ReadFailure answer={uplinks} notRead="The uplinks could not be read" />
         {uplinks.isLoading && <Skeleton h="12rem" role="status" aria-label="Reading the uplinks" />}
         {uplinks.data && (
@@ -64,13 +75,20 @@ export function SensorPage() {
   )
 }
 
-function SensorFacts({ device, health }: { device: Device; health: SensorHealth | null }) {
-  const { mounting, binId, decoder, lastMeasurement, rssi, snr } = device
+interface SensorFactsProps {
+  device: Device
+  health: SensorHealth | null
+  /** In words. */
+  kind: string
+}
+
+function SensorFacts({ device, health, kind }: SensorFactsProps) {
+  const { mounting, binId, lastMeasurement, rssi, snr } = device
   return (
     <Card component="section" aria-label="Facts">
       <dl className={classes.facts}>
         <dt>Kind</dt>
-        <dd>{decoder}</dd>
+        <dd>{kind}</dd>
         <dt>Bin</dt>
         <dd>
           {binId ? (

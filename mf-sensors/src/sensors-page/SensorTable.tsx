@@ -12,12 +12,14 @@ interface SensorTableProps {
   total: number
 }
 
+const sensorsText = (count: number) => (count === 1 ? '1 sensor' : `${count.toLocaleString('en-NZ')} sensors`)
+
 export function SensorTable({ sensors, health: facts, total }: SensorTableProps) {
   const now = useNow()
   return (
     <>
       <Text size="sm" c="dimmed" role="status">
-        {sensors.length === total ? `${total} sensors` : `${sensors.length} of ${total} sensors`}
+        {sensors.length === total ? sensorsText(total) : `${sensors.length} of ${sensorsText(total)}`}
       </Text>
       <Table.ScrollContainer minWidth={640}>
         <Table aria-label="Sensors">

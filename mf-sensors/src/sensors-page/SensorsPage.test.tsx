@@ -31,7 +31,7 @@ it('says that it reads the sensors, then that there is none', async () => {
   api.answer('listDevices', { devices: [] })
   open()
   expect(screen.getByRole('status', { name: 'Reading the sensors' })).toBeInTheDocument()
-  expect(await screen.findByText('There is no sensor yet.')).toBeVisible()
+  expect(await screen.findByText(/There is no sensor yet\./)).toBeVisible()
 })
 
 it('lists those first that need people, and names the silent one', async () => {

@@ -45,7 +45,11 @@ export function SensorsPage() {
         <ReadFailure answer={devices} notRead="The sensors could not be read" />
         {devices.isLoading && <Skeleton h="8rem" role="status" aria-label="Reading the sensors" />}
         {health.data && <SilenceCard health={health.data} />}
-        {devices.data?.devices.length === 0 && <Text c="dimmed">There is no sensor yet.</Text>}
+        {devices.data?.devices.length === 0 && (
+          <Text c="dimmed">
+            There is no sensor yet.{maySetUp && ' Set one up in a bin to see how full it is.'}
+          </Text>
+        )}
         {devices.data && devices.data.devices.length > 0 && (
           <>
             <Group gap="sm" align="flex-end">

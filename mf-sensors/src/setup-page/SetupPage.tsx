@@ -12,7 +12,14 @@ export function SetupPage() {
   const [installed, setInstalled] = useState<string | null>(null)
   return (
     <>
-      <Button component={Link} to={sensorPaths.sensors} variant="subtle" size="compact-md" mb="sm">
+      <Button
+        component={Link}
+        to={sensorPaths.sensors}
+        variant="subtle"
+        size="compact-md"
+        mb="sm"
+        leftSection={<span aria-hidden>←</span>}
+      >
         All Sensors
       </Button>
       <PageHeader title="Set Up a Sensor" subtitle="Scan the sensor and the bin, or type what they say" />
