@@ -24,6 +24,7 @@ p{margin:0 0 1rem;color:var(--soft)}
 label{display:block;margin:1rem 0 .25rem;font-weight:600}
 input{width:100%;min-height:2.75rem;padding:.5rem .75rem;font:inherit;color:inherit;background:transparent;border:1px solid var(--line);border-radius:.5rem}
 button{width:100%;min-height:2.75rem;margin-top:1.5rem;font:inherit;font-weight:600;color:var(--on-strong);background:var(--strong);border:0;border-radius:.5rem;cursor:pointer}
+input+p{margin-top:.5rem}
 [hidden]{display:none}
 .second{color:inherit;background:transparent;border:1px solid var(--line)}
 a{color:var(--strong)}
