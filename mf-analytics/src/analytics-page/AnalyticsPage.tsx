@@ -15,7 +15,6 @@ import { KeyFigureCards, PeriodDetails } from '../period-details/PeriodDetails'
 import { periodCharts } from '../period-details/period-charts'
 import { periodRows } from '../period-details/period-rows'
 import { Charts } from './Charts'
-import { useChartTurn } from './chart-turn'
 import { FiguresAge } from './FiguresAge'
 import { SummaryCards } from './SummaryCards'
 
@@ -29,6 +28,7 @@ export function AnalyticsPage() {
   const hasPeriods = useMayCall(getPeriodFigures)
   const isAsItStands = chosen.choice.kind === 'none' || !hasPeriods
   const period = usePeriodFigures(hasPeriods && chosen.fault === null ? chosen.days : null)
+  const { openData } = useRuntimeSettings()
   const answer = period.data
   return (
     <>
@@ -49,23 +49,15 @@ export function AnalyticsPage() {
           <InDetail period={period} chosen={chosen} isAsItStands={isAsItStands} />
         )}
       </Stack>
-      {answer && !isEmptyPeriod(answer) && <PrintedReport answer={answer} />}
+      {answer && !isEmptyPeriod(answer) && (
+        <Suspense>
+          <CommitteeReport
+            answer={answer}
+            note={openData.isDemonstration ? 'Figures of the demonstration city.' : null}
+          />
+        </Suspense>
+      )}
     </>
-  )
-}
-
-/** Its charts are not seen before it is printed, so those on screen come first. */
-function PrintedReport({ answer }: { answer: PeriodAnswer }) {
-  const isMyTurn = useChartTurn()
-  const { openData } = useRuntimeSettings()
-  if (!isMyTurn) return null
-  return (
-    <Suspense>
-      <CommitteeReport
-        answer={answer}
-        note={openData.isDemonstration ? 'Figures of the demonstration city.' : null}
-      />
-    </Suspense>
   )
 }
 
