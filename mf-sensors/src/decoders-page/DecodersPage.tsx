@@ -1,9 +1,9 @@
 import { momentText } from 'shared-domain'
 import { useMayCall } from 'shared-domain/client'
-import { Button, Card, Link, PageHeader, Skeleton, Stack, Table, Title } from 'shared-ui'
+import { Card, PageHeader, Skeleton, Stack, Table, Title } from 'shared-ui'
 import { type DecoderListed, putDecoder } from '../../operations'
+import { AllSensorsLink } from '../devices/AllSensorsLink'
 import { ReadFailure } from '../devices/ReadFailure'
-import { sensorPaths } from '../devices/sensor-paths'
 import { useDecoders } from '../devices/use-sensors'
 import { DecoderForm } from './DecoderForm'
 
@@ -13,16 +13,7 @@ export function DecodersPage() {
   const mayAdd = useMayCall(putDecoder)
   return (
     <>
-      <Button
-        component={Link}
-        to={sensorPaths.sensors}
-        variant="subtle"
-        size="compact-md"
-        mb="sm"
-        leftSection={<span aria-hidden>←</span>}
-      >
-        All Sensors
-      </Button>
+      <AllSensorsLink />
       <PageHeader title="Decoders" subtitle="What turns a sensor's bytes into a distance" />
       <Stack gap="md">
         <ReadFailure answer={answer} notRead="The decoders could not be read" />

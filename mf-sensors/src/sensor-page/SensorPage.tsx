@@ -1,20 +1,9 @@
 import { paths } from 'shared-domain'
-import {
-  Anchor,
-  Button,
-  Card,
-  Link,
-  PageHeader,
-  Skeleton,
-  Stack,
-  Text,
-  ToneBadge,
-  useParams,
-} from 'shared-ui'
+import { Anchor, Card, Link, PageHeader, Skeleton, Stack, Text, ToneBadge, useParams } from 'shared-ui'
 import type { Device, SensorHealth } from '../../operations'
+import { AllSensorsLink } from '../devices/AllSensorsLink'
 import { ReadFailure } from '../devices/ReadFailure'
 import { batteryText, HEALTH_NAMES, HEALTH_TONES, healthOf, levelText } from '../devices/sensor-health'
-import { sensorPaths } from '../devices/sensor-paths'
 import { useDecoders, useDevice, useHealth, useUplinks } from '../devices/use-sensors'
 import { SensorChart } from '../sensor-chart/SensorChart'
 import { batteryPoints, levelPoints } from './chart-points'
@@ -36,16 +25,7 @@ export function SensorPage() {
   const battery = batteryPoints(list)
   return (
     <>
-      <Button
-        component={Link}
-        to={sensorPaths.sensors}
-        variant="subtle"
-        size="compact-md"
-        mb="sm"
-        leftSection={<span aria-hidden>←</span>}
-      >
-        All Sensors
-      </Button>
+      <AllSensorsLink />
       <PageHeader
         title={`Sensor ${devEui}`}
         {...(state && { badge: <ToneBadge tone={HEALTH_TONES[state]}>{HEALTH_NAMES[state]}</ToneBadge> })}

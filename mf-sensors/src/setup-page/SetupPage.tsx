@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { Button, Link, PageHeader, Skeleton, Stack } from 'shared-ui'
+import { PageHeader, Skeleton, Stack } from 'shared-ui'
+import { AllSensorsLink } from '../devices/AllSensorsLink'
 import { ReadFailure } from '../devices/ReadFailure'
-import { sensorPaths } from '../devices/sensor-paths'
 import { useDecoders } from '../devices/use-sensors'
 import { FirstUplink } from './FirstUplink'
 import { SetupForm } from './SetupForm'
@@ -12,16 +12,7 @@ export function SetupPage() {
   const [installed, setInstalled] = useState<string | null>(null)
   return (
     <>
-      <Button
-        component={Link}
-        to={sensorPaths.sensors}
-        variant="subtle"
-        size="compact-md"
-        mb="sm"
-        leftSection={<span aria-hidden>←</span>}
-      >
-        All Sensors
-      </Button>
+      <AllSensorsLink />
       <PageHeader title="Set Up a Sensor" subtitle="Scan the sensor and the bin, or type what they say" />
       <Stack gap="md">
         <ReadFailure answer={decoders} notRead="The kinds of sensors could not be read" />
