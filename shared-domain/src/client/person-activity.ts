@@ -11,7 +11,7 @@ if (typeof window !== 'undefined')
 
 /**
  * The header by which the server tells a person from a page that polls: a session ends when no person has done anything for long,
- * however often its pages ask. Each act is told once.
+ * however often its pages ask. Each act is sent once.
  */
 export function activityHeader(): Record<string, string> {
   if (!hasActed) return {}

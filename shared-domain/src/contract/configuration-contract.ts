@@ -4,7 +4,7 @@ import { operation } from './operation'
 const ConfiguredVariableSchema = z.object({
   /** Of the environment, such as `RETAIN_PHOTOS_DAYS`. */
   name: z.string(),
-  /** `null` for a secret, of which nothing is told, and for what is not set and has no usual value. */
+  /** `null` for a secret, and for what is not set and has no usual value. */
   value: z.nullable(z.string()),
   source: z.enum(['environment', 'file', 'usual']),
   isSecret: z.boolean(),

@@ -134,7 +134,7 @@ export const setBreakGlass = (database: Database, name: string, isBreakGlass: bo
     audit('account.break-glass', `person:${id}`, { to: isBreakGlass })
   })
 
-/** The password that a person chose, which nobody else knows. */
+/** The password that a person chose: administrators do not know it. */
 export async function setOwnPassword(
   { transaction, audit }: Pick<Change, 'transaction' | 'audit'>,
   personId: string,

@@ -10,7 +10,7 @@ export const configuration = fp<{ variables: readonly ConfiguredVariable[] }>(
   { name: 'configuration', dependencies: ['auth'] },
 )
 
-/** By their names: nothing of their values is told. */
+/** By their names. Their values never leave the server. */
 const SECRET = /SECRET|TOKEN|PASSWORD|KEY|^DATABASE_|^REDIS_/
 
 /** Each variable with its value and its source. `parsed` has the usual values of those that are not set. */
