@@ -14,7 +14,7 @@ function isReadable(file: string): boolean {
   }
 }
 
-/** What the environment says of where the record is. */
+/** Reads from environment variables where the record's database is. */
 export const DATABASE_VARIABLES = {
   DATABASE_URL: z
     .string()
@@ -40,7 +40,10 @@ type DatabaseVariables = z.infer<z.ZodObject<typeof DATABASE_VARIABLES>>
 
 type Address = 'DATABASE_URL' | 'DATABASE_READ_URL'
 
-/** The address of the council's server or of its standby, with all that a connection needs; nothing where it is not set. */
+/**
+ * The address of the council's server or of its standby, with everything a connection needs. `undefined` when the variable is
+ * not set.
+ */
 export function databaseUrlOf(
   variables: DatabaseVariables,
   name: Address = 'DATABASE_URL',
@@ -50,13 +53,13 @@ export function databaseUrlOf(
   const url = new URL(address)
   if (DATABASE_PASSWORD) url.password = encodeURIComponent(DATABASE_PASSWORD)
   if (DATABASE_CA_FILE) {
-    // The certificate must be of that CA and for the host of the address.
+    // The certificate must be signed by that CA and name the host of the address.
     url.searchParams.set('sslmode', 'verify-full')
     url.searchParams.set('sslrootcert', DATABASE_CA_FILE)
   }
   return url.href
 }
 
-/** The same for the role that owns the tables, with its own password in the address. */
+/** The same address for the role that owns the tables, with its own password. */
 export const ownerUrlOf = ({ DATABASE_OWNER_URL, DATABASE_CA_FILE }: DatabaseVariables) =>
   databaseUrlOf({ DATABASE_URL: DATABASE_OWNER_URL, DATABASE_CA_FILE })

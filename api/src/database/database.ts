@@ -4,46 +4,48 @@ import pg from 'pg'
 import { PooledConnection } from './pooled-connection'
 
 export interface Database {
-  /** For connections beside the pool, such as one that LISTENs. */
+  /** For connections outside the pool, such as one that LISTENs. */
   url: string
-  /** The same by the role that owns the tables: for migrations, months and backups. */
+  /** The same, as the role that owns the tables: used by migrations, monthly partitions and backups. */
   ownerUrl: string
   pool: pg.Pool
   query: NodePgDatabase
-  /** Whether a pooler such as PgBouncer is in front of the server: no LISTEN and no lock of a session holds there. */
+  /** Whether a pooler such as PgBouncer stands in front of the server. LISTEN and session locks do not work through one. */
   isPooled: boolean
-  /** Known where this process holds a lease on the record: see `process-lease.ts`. */
+  /** Set when this process holds a lease on the record: see `process-lease.ts`. */
   writing?: Writing
-  /** Waits for the connections in use, then ends them all. May be called more than once. */
+  /** Waits for the connections in use, then closes all of them. Safe to call more than once. */
   close: () => Promise<void>
 }
 
-/** Whether the database can be written, as of the last few seconds. */
+/** Whether the database could be written to in the last few seconds. */
 export interface Writing {
   /** Why it cannot. */
   failure: () => Error | undefined
-  /** Calls `listener` with the reason when it no longer can, and with nothing when it can again. */
+  /** Calls `listener` with a reason when writing starts to fail, and with `undefined` when it works again. */
   onTurn: (listener: (failure: Error | undefined) => void) => void
 }
 
 interface DatabaseOptions {
   /** `postgres://user:password@host:port/name`. */
   url: string
-  /** Where the tables are another role's. */
+  /** Set when another role owns the tables. */
   ownerUrl?: string | undefined
-  /** The most connections at once. Several API processes share the server's own limit, 100 unless set there. */
+  /** The largest number of connections in the pool. All API processes share the server's own limit, which is 100 by default. */
   poolSize?: number
-  /** A statement that takes longer is ended with an error, in ms. */
+  /** `statement_timeout`, in ms. */
   statementTimeoutMs?: number
   /** See `isPooled` in `pooled-connection.ts`. */
   isPooled?: boolean
 }
 
 const CONNECT_WITHIN_MS = 5_000
-/** A transaction whose work has stopped would hold its locks for ever. */
+/** Without a limit, a transaction whose client hangs would hold its locks for ever. */
 const IDLE_TRANSACTION_MS = 30_000
 
-/** A pool on the database at `url`. It connects with the first query; no failure of a connection ends the process. */
+/**
+ * Creates a pool for the database at `url`. It connects with the first query. A connection that fails never ends the process.
+ */
 export function openDatabase({
   url,
   ownerUrl = url,
@@ -62,12 +64,12 @@ export function openDatabase({
       : {
           statement_timeout: statementTimeoutMs,
           idle_in_transaction_session_timeout: IDLE_TRANSACTION_MS,
-          // Compiling a statement takes longer than any of ours runs.
+          // JIT compilation would take longer than any of our statements.
           options: '-c timezone=UTC -c jit=off',
         }),
   })
-  // A server that stops ends idle connections, and those of transactions between two statements. The pool drops
-  // them, and the next query says what is wrong: without a listener either would end the process.
+  // A server that stops also ends idle connections. The pool drops them, and the next query reports the problem; without this
+  // listener the error would end the process.
   pool.on('error', ignore)
   pool.on('connect', (client) => void client.on('error', ignore))
   let closing: Promise<void> | undefined
@@ -87,11 +89,13 @@ declare module 'fastify' {
 }
 
 interface DatabasePluginOptions {
-  /** Migrated. It is closed with the app. */
+  /** Migrated. It is closed together with the app. */
   database: Database
 }
 
-/** Decorates the app with its database. Fastify closes plugins last to first: those that depend on this one close before it. */
+/**
+ * Decorates the app with its database. Fastify closes plugins in reverse order, so plugins that depend on this one close first.
+ */
 export const databasePlugin = fp<DatabasePluginOptions>(
   async (app, { database }) => {
     app.decorate('database', database)

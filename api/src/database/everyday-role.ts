@@ -1,22 +1,25 @@
 import pg from 'pg'
 import type { Database } from './database'
 
-/** Processes that start at once take turns. Any number will do that no other lock of the product takes: "role" in ASCII. */
+/**
+ * Advisory lock: processes that start together take turns. The number is "role" in ASCII; it only has to differ from the
+ * product's other locks.
+ */
 const LOCK = 0x726f6c65
 
-/** What the everyday role needs in a schema. */
+/** Privileges that the everyday role needs in a schema. */
 const GRANTS = (schema: string, role: string) => `
   grant usage on schema ${schema} to ${role};
   grant select, insert, update, delete, truncate on all tables in schema ${schema} to ${role};
   grant usage, select on all sequences in schema ${schema} to ${role};`
 
-/** The trail, its months, its seals and where they begin. */
+/** The tables that hold the audit trail: its entries, their monthly partitions and the seals. */
 const TRAIL = `select oid::regclass::text as name from pg_class
   where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and relname ~ '^audit(_|$)'`
 
 /**
- * Where the council's server has two roles, gives the one of `url` what the product needs day by day, and takes from it what would change
- * the audit trail: it may read it, add to it, and erase values, which leaves its seals whole. Where there is one role, does nothing.
+ * When the council's server has two roles, grants the everyday role what daily work needs, and withholds changes to the audit
+ * trail: the role may read it, add to it, and erase values, which the seals allow. Does nothing when there is one role.
  */
 export async function grantEverydayRights({
   url,

@@ -1,4 +1,4 @@
-/** Of Node, of its TLS, and of PostgreSQL: no such role, wrong password, no such database, too many connections. */
+/** Error codes of Node, of its TLS and of PostgreSQL: no such role, wrong password, no such database, too many connections. */
 const REASONS: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'nothing listens there',
   ENOTFOUND: 'there is no such host',
@@ -15,10 +15,10 @@ const REASONS: Readonly<Record<string, string>> = {
   '3D000': 'the server has no database of that name',
   '53300': 'the server has no connection left',
 }
-/** What pg says in words alone. */
+/** Errors that pg reports as text only, without a code. */
 const NO_TLS = 'The server does not support SSL connections'
 
-/** Says what to do when the server does not let us in; passes any other error on. The password is in no message. */
+/** Explains what to do when the server refuses the connection. Rethrows any other error. No message contains the password. */
 export function explainConnectionFailure(error: NodeJS.ErrnoException, connectionString: string): never {
   const reason = error.message === NO_TLS ? 'it does not take TLS' : REASONS[error.code ?? '']
   if (!reason) throw error

@@ -2,12 +2,12 @@ import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import type { Database } from './database'
 
-/** Runs statements: the database itself, or a transaction of it. */
+/** Runs statements: either the database itself or an open transaction. */
 export type Executor = PgDatabase<NodePgQueryResultHKT, Record<string, never>>
 
 /**
- * Does all of the work or none of it. Not drizzle's own transactions: when `begin` fails those keep their connection
- * for ever, so that a server that restarts often enough leaves the pool without any.
+ * Runs `work` in one transaction: all of it is committed, or none. Drizzle's own transactions are not used: when `begin` fails
+ * they never return their connection, so a server that restarts a few times would empty the pool.
  */
 export async function inTransaction<T>(
   { pool }: Pick<Database, 'pool'>,
@@ -27,7 +27,7 @@ export async function inTransaction<T>(
     })
     throw error
   } finally {
-    // A connection that cannot even roll back is not for others.
+    // The rollback failed, so the connection is closed instead of returned to the pool.
     client.release(lost)
   }
 }

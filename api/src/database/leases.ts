@@ -8,15 +8,15 @@ interface Lease {
 }
 
 /**
- * SQL: whether a row of `leases` holds. One in a too distant future was made before the clock was set back. Within a second
- * term it holds: the clocks of two processors differ, and a lease that was just made may seem to be of the future.
+ * SQL condition: the lease is still valid. A lease far in the future was written before the clock was set back, so it does not
+ * count. One less than a term ahead does count: clocks of two processors differ slightly.
  */
 export const LEASE_HOLDS =
   "leases.until between clock_timestamp() and clock_timestamp() + 2 * leases.term_ms * interval '1 ms'"
 
 /**
- * Takes a lease, or renews it when it is the holder's own; returns whether it did. It expires by the database's clock
- * unless it is renewed. Unlike a lock of a session it holds over a pooler and over a connection that breaks.
+ * Acquires the lease, or renews it when `holder` already has it. Returns whether that succeeded. It expires by the database's
+ * clock unless renewed. Unlike a session lock it works through a pooler and survives a lost connection.
  */
 export async function takeLease(executor: Executor, { name, holder, termMs }: Lease): Promise<boolean> {
   const { rowCount } = await executor.execute(sql`

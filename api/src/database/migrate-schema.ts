@@ -10,21 +10,21 @@ export interface SchemaMigration {
 }
 
 interface MigrateSchemaOptions {
-  /** `postgres://user:password@host:port/name`; the user must be let to create schemas. */
+  /** `postgres://user:password@host:port/name`. The user needs the right to create schemas. */
   url: string
   /** Such as `mf_lids`. */
   schema: string
-  /** Of the SQL files, carried out in the order of their names. */
+  /** The folder of the SQL files. They run in the order of their names. */
   folder: string
 }
 
-/** Where a schema keeps which migrations it has had, with their text: a backup makes the tables anew from it. */
+/** The table in which a schema keeps the migrations that ran, with their SQL: restoring a backup runs them again. */
 export const SCHEMA_JOURNAL = 'schema_migrations'
 
 /**
- * Brings a schema of its own up to the SQL files of a folder, each in a transaction in which names without a schema mean
- * this one. Throws one sentence when a file was changed after it had run, or when the schema has had a breaking migration
- * that the folder lacks; one that only added is no reason to refuse.
+ * Brings a schema up to date with the SQL files of a folder. Each file runs in a transaction of its own, with `search_path` set
+ * to the schema. Throws one sentence when a file was changed after it had run, or when the schema has had a breaking migration
+ * that the folder lacks. A missing migration that only added something is allowed.
  */
 export async function migrateSchema({ url, schema, folder }: MigrateSchemaOptions): Promise<void> {
   const migrations = await readSqlFiles(folder)
@@ -37,7 +37,7 @@ export async function migrateSchema({ url, schema, folder }: MigrateSchemaOption
     const had = new Set(applied.map(({ name }) => name))
     for (const migration of migrations.filter(({ name }) => !had.has(name)))
       await alone(async () => {
-        // Another process that started at the same time may have been first.
+        // Another process that started at the same time may have run it already.
         const now = await appliedMigrations(client, schema)
         if (!now?.some(({ name }) => name === migration.name)) await applyMigration(client, schema, migration)
       })
@@ -53,14 +53,14 @@ async function readSqlFiles(folder: string): Promise<SchemaMigration[]> {
   return Promise.all(names.map(async (name) => ({ name, sql: await readFile(join(folder, name), 'utf8') })))
 }
 
-/** Makes the schema with an empty journal. */
+/** Creates the schema with an empty journal. */
 export async function createSchema(client: pg.Client, schema: string): Promise<void> {
   await client.query(`create schema if not exists ${schema}`)
   await client.query(`create table if not exists ${schema}.${SCHEMA_JOURNAL} (
     name text primary key, sql text not null, applied_at timestamptz not null default now())`)
 }
 
-/** Carries a migration out in the transaction that is open, with names without a schema meaning this one. */
+/** Runs one migration in the open transaction, with `search_path` set to the schema. */
 export async function applyMigration(
   client: pg.Client,
   schema: string,
@@ -72,7 +72,7 @@ export async function applyMigration(
   await client.query(`insert into ${schema}.${SCHEMA_JOURNAL} (name, sql) values ($1, $2)`, [name, sql])
 }
 
-/** What a schema has had, in order; `null` where it has no journal yet. */
+/** The migrations that a schema has had, in order. `null` when it has no journal yet. */
 export async function appliedMigrations(
   client: pg.Client,
   schema: string,

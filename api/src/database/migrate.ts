@@ -6,25 +6,25 @@ import { isBreakingSql, type MigrationRetry, withMigrationTransactions } from '.
 import { makeMonthsAhead } from './months'
 
 interface MigrateOptions {
-  /** `postgres://user:password@host:port/name`; the user must own the database or be let to create in it. */
+  /** `postgres://user:password@host:port/name`. The user must own the database or have the right to create in it. */
   url: string
-  /** As `npm run migration` writes it. */
+  /** The folder that `npm run migration` writes to. */
   folder?: string
-  /** Only those migrations that were made no later than this one, in ms since 1970. */
+  /** Runs only the migrations created at or before this moment, in ms since 1970. */
   through?: number
   retry?: MigrationRetry
 }
 
 const MIGRATIONS = join(import.meta.dirname, '../../migrations')
 
-/** When each migration of this version of the product was made, oldest first, in ms since 1970. */
+/** The creation times of this version's migrations, oldest first, in ms since 1970. */
 export const knownMigrations = (): number[] =>
   readMigrationFiles({ migrationsFolder: MIGRATIONS }).map(({ folderMillis }) => folderMillis)
 
 /**
- * Brings the database up to the migrations of the folder, each in a transaction of its own. Of several processes that
- * start at once one does the work and the others wait. Throws one sentence when the database has had a migration that
- * the folder lacks, unless that only added to the tables.
+ * Brings the database up to date with the migrations of the folder, each in a transaction of its own. When several processes
+ * start at once, one migrates and the others wait. Throws one sentence when the database has had a migration that the folder
+ * lacks, unless that migration only added to the tables.
  */
 export async function migrate({
   url,
@@ -52,7 +52,7 @@ const isBreaking = ({ sql }: MigrationMeta) => isBreakingSql(sql[0] ?? '')
 
 async function apply(client: pg.Client, migration: MigrationMeta): Promise<void> {
   const { sql, hash, folderMillis } = migration
-  // Another process that started at the same time may have been first.
+  // Another process that started at the same time may have run it already.
   if ((await readJournal(client)).has(folderMillis)) return
   for (const statement of sql) await client.query(statement)
   await client.query(
@@ -85,7 +85,7 @@ const HAS_JOURNAL = `select from pg_attribute
 
 const hasJournal = async (client: pg.Client) => (await client.query(HAS_JOURNAL)).rowCount === 1
 
-/** Drizzle's own journal, so that its tools find their way, and what it says of each migration. */
+/** The journal has Drizzle's format, so that Drizzle's tools can read it. */
 async function makeJournal(client: pg.Client): Promise<void> {
   await client.query('create schema if not exists drizzle')
   await client.query(`create table if not exists drizzle.__drizzle_migrations (
@@ -97,7 +97,7 @@ async function makeJournal(client: pg.Client): Promise<void> {
 
 let known: readonly number[] | undefined
 
-/** How many of this version's migrations the database has not had. Throws when it does not answer. */
+/** Returns how many of this version's migrations are still to run. Throws when the database does not respond. */
 export async function pendingMigrations({ pool }: Database): Promise<number> {
   known ??= knownMigrations()
   const { rows } = await pool.query<{ made: string }>(

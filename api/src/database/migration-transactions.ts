@@ -2,28 +2,28 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { explainConnectionFailure } from './explain-connection-failure'
 
-/** How long a migration waits for a table in use before it gives way, and how long it rests before each next try, in ms. */
+/** `lock_timeout` of a migration, and the pauses before each retry, in ms. */
 export interface MigrationRetry {
   lockWithinMs: number
   pausesMs: readonly number[]
 }
 
-/** Does `work` in a transaction that no other migration of this database runs beside. */
+/** Runs `work` in a transaction. No other migration of this database runs at the same time. */
 type Alone = (work: () => Promise<void>) => Promise<void>
 
-/** Any number will do that no other program takes on the same database: "bins" in ASCII. */
+/** Advisory lock key: "bins" in ASCII. It only has to be unused by other programs on the same database. */
 const LOCK = 0x62696e73
 const CONNECT_WITHIN_MS = 10_000
 /**
- * A change of a table waits for every transaction that has read it, and all later queries of the table wait behind the
- * change. So it waits briefly, gives way, and tries again, for a minute in all.
+ * `ALTER TABLE` waits for every open transaction that has read the table, and all later queries queue behind it. So a migration
+ * waits only briefly for its lock, releases the queue, and retries for up to a minute.
  */
 const RETRY: MigrationRetry = {
   lockWithinMs: 2_000,
   pausesMs: [250, 500, 1_000, 2_000, ...Array<number>(10).fill(3_000)],
 }
 
-/** Connects as the owner of the tables. A failure needs no rollback: it ends the session, and with it the transaction. */
+/** Connects as the owner of the tables. A failure needs no rollback: closing the session ends the transaction. */
 export async function withMigrationTransactions(
   url: string,
   work: (client: pg.Client, alone: Alone) => Promise<void>,
@@ -34,7 +34,7 @@ export async function withMigrationTransactions(
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
     application_name: 'smart-bins migration',
   })
-  // Whatever ends the connection fails the statement that waits on it, too.
+  // A broken connection also fails the statement that is waiting on it.
   client.on('error', () => undefined)
   await client.connect().catch((error) => explainConnectionFailure(error, url))
   try {
@@ -44,10 +44,10 @@ export async function withMigrationTransactions(
   }
 }
 
-/** Of PostgreSQL: a lock was not free in time, and a deadlock. */
+/** SQLSTATE codes: lock not available in time, and deadlock. */
 const LOCKED = ['55P03', '40P01']
 
-/** The lock is the transaction's: behind a pooler one of a session would be anybody's. */
+/** A transaction-level lock: behind a pooler, a session-level lock would belong to every client. */
 async function inLockedTransaction(
   client: pg.Client,
   work: () => Promise<void>,
@@ -73,5 +73,5 @@ async function inLockedTransaction(
   )
 }
 
-/** Whether a migration takes away or renames what the version before reads: its SQL then begins with `-- breaking`. */
+/** Whether a migration removes or renames something that the previous version reads. Its SQL then begins with `-- breaking`. */
 export const isBreakingSql = (sql: string) => /^\s*-- breaking\b/.test(sql)

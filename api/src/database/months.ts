@@ -1,20 +1,20 @@
 import type { ClientBase } from 'pg'
 
-/** The tables that are partitioned by month of `at`, in Pacific/Auckland. */
+/** The tables that are partitioned by the month of `at`, in Pacific/Auckland. */
 export const MONTHLY_TABLES = ['readings', 'audit'] as const
 export type MonthlyTable = (typeof MONTHLY_TABLES)[number]
 
-/** Any number will do that no other lock of the product takes: "mont" in ASCII. */
+/** Advisory lock key: "mont" in ASCII. It only has to differ from the product's other locks. */
 const LOCK = 0x6d6f6e74
-/** Nobody waits longer behind a change of the partitions; it is tried again at its next time. */
+/** Changing partitions blocks other queries, so it gives up after this time and is tried again at the next run. */
 const LOCK_TIMEOUT = '2s'
-/** As many months are made ahead, the present one besides. */
+/** How many months are created ahead of the present one. */
 const AHEAD = 3
 
-/** The name of a month's partition, such as readings_2026_11 of '2026-11'. */
+/** The name of a month's partition: `readings_2026_11` for '2026-11'. */
 const partitionOf = (table: MonthlyTable, month: string) => `${table}_${month.replace('-', '_')}`
 
-/** The month as YYYY-MM that is so many months after the one of a moment. */
+/** The month that is `months` after the one that contains the moment, as YYYY-MM. */
 function monthAfter(now: Date, months: number): string {
   const [year = 0, month = 0] = now
     .toLocaleDateString('en-CA', { timeZone: 'Pacific/Auckland' })
@@ -24,8 +24,8 @@ function monthAfter(now: Date, months: number): string {
 }
 
 /**
- * Makes the partitions of this month and the next ones, where the record is partitioned and has none of them. What is
- * locked for too long stays as it is: the partition of the rest takes the rows meanwhile.
+ * Creates the partitions of this month and the next ones where the record is partitioned and they are missing. When a table
+ * stays locked for too long its rows go to the default partition meanwhile.
  */
 export async function makeMonthsAhead(client: ClientBase, now: Date): Promise<void> {
   try {
@@ -38,10 +38,10 @@ export async function makeMonthsAhead(client: ClientBase, now: Date): Promise<vo
   }
 }
 
-/** SQLSTATE of a lock that was not free in time. */
+/** SQLSTATE: lock not available in time. */
 const LOCKED_TOO_LONG = '55P03'
 
-/** A backup of an older version is loaded into tables of that version. */
+/** A restore loads a backup of an older version into the tables of that version, which may have no partitions. */
 async function isPartitioned(client: ClientBase, table: MonthlyTable): Promise<boolean> {
   const { rows } = await client.query(`select from pg_class where oid = to_regclass($1) and relkind = 'p'`, [
     `public.${table}`,
@@ -49,12 +49,12 @@ async function isPartitioned(client: ClientBase, table: MonthlyTable): Promise<b
   return rows.length > 0
 }
 
-/** Makes the partition of a month, with the rows of that month which were in the partition of the rest. */
+/** Creates the partition of a month and moves that month's rows into it from the default partition. */
 async function makeMonth(client: ClientBase, table: MonthlyTable, month: string): Promise<void> {
   const name = partitionOf(table, month)
   if (await exists(client, name)) return
   await inOneTransaction(client, async () => {
-    // Another process may have been first.
+    // Another process may have created it already.
     if (await exists(client, name)) return
     const { rows } = await client.query<{ from: string; to: string }>(
       `select (month at time zone 'Pacific/Auckland')::text as "from",
@@ -83,7 +83,7 @@ async function makeMonth(client: ClientBase, table: MonthlyTable, month: string)
   })
 }
 
-/** Gives each month that has rows in the partition of the rest a partition of its own. */
+/** Creates a partition for each month that has rows in the default partition. */
 export async function splitRest(client: ClientBase): Promise<void> {
   for (const table of MONTHLY_TABLES) {
     const { rows } = await inOneTransaction(client, () =>
@@ -96,7 +96,7 @@ export async function splitRest(client: ClientBase): Promise<void> {
   }
 }
 
-/** The months of a table that have a partition of their own and ended before that moment, as YYYY-MM, oldest first. */
+/** The months of a table that have a partition and ended before `before`, as YYYY-MM, oldest first. */
 export async function monthsBefore(client: ClientBase, table: MonthlyTable, moment: Date): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select child.relname as name from pg_inherits join pg_class child on child.oid = inhrelid
@@ -107,7 +107,7 @@ export async function monthsBefore(client: ClientBase, table: MonthlyTable, mome
   return rows.map(({ name }) => name.slice(-7).replace('_', '-')).filter((month) => month < present)
 }
 
-/** Takes a month out of a table with all of its rows, once `keep` has kept of them what is to stay. */
+/** Removes a month with all its rows from a table, after `keep` has saved what must stay. */
 export async function dropMonth(
   client: ClientBase,
   table: MonthlyTable,
@@ -117,7 +117,7 @@ export async function dropMonth(
   const name = partitionOf(table, month)
   await inOneTransaction(client, async () => {
     if (!(await exists(client, name))) return
-    // Nothing more gets in while it is kept; readings of other months do.
+    // Blocks inserts into this month while its rows are saved; other months are not affected.
     await client.query(`lock table public.${name} in share row exclusive mode`)
     await keep(`public.${name}`)
     await client.query(`alter table public.${table} detach partition public.${name}`)

@@ -4,8 +4,8 @@ import { explainConnectionFailure } from './explain-connection-failure'
 const CONNECT_WITHIN_MS = 10_000
 
 /**
- * Whether a pooler such as PgBouncer is in front of the server: it gives its clients process numbers of its own. In its
- * transaction mode a session's settings, locks, prepared statements and LISTEN are gone with the transaction.
+ * Whether a pooler such as PgBouncer stands in front of the server, which shows in made-up process ids. In its transaction
+ * mode, session settings, session locks, prepared statements and LISTEN are lost at the end of each transaction.
  */
 export async function isPooled(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_WITHIN_MS })
@@ -27,7 +27,7 @@ type Query = (this: pg.Client, config: unknown, ...rest: unknown[]) => unknown
 const { getStartupConf } = pg.Client.prototype as unknown as StartsUp
 const query = pg.Client.prototype.query as Query
 
-/** A connection to a pooler: no statement of it has a name, and its time zone is set in the one way that poolers keep. */
+/** A connection through a pooler: it uses no named statements, and sets the time zone in the one way that poolers keep. */
 export class PooledConnection extends pg.Client {}
 Object.assign(PooledConnection.prototype, {
   getStartupConf(this: pg.Client) {

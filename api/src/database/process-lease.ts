@@ -7,10 +7,10 @@ import { inTransaction } from './in-transaction'
 import { giveLeaseBack, takeLease } from './leases'
 
 export const PROCESS_LEASES = 'process '
-/** A restore waits so long for a process that was killed. */
+/** How long a restore waits for the lease of a process that was killed, in ms. */
 const PROCESS_TERM_MS = 20_000
 const RENEW_MS = 4_000
-/** With little memory they go to a file of about a megabyte: a full disk has no room for it. */
+/** With little `work_mem` the rows spill to a file of about a megabyte, so a full disk is noticed. */
 const ROWS_FOR_A_FILE = 20_000
 
 interface ProcessLease extends Writing {
@@ -18,8 +18,8 @@ interface ProcessLease extends Writing {
 }
 
 /**
- * The lease by which a restore sees that this process runs. It has a connection of its own, so that it is renewed however
- * many requests wait for one; and since each renewal writes, it knows whether the database can be written.
+ * A lease that shows a restore that this process is running. It has its own connection, so it is renewed even when every pooled
+ * connection is busy. Because each renewal writes, it also tells whether the database can be written to.
  */
 export async function holdProcessLease(place: { url: string; isPooled: boolean }): Promise<ProcessLease> {
   const database = openDatabase({ ...place, poolSize: 1, statementTimeoutMs: RENEW_MS })
@@ -59,14 +59,14 @@ export async function holdProcessLease(place: { url: string; isPooled: boolean }
     async release() {
       released.abort()
       await renewing
-      // Of a database that is away it expires by itself.
+      // The database is unavailable: the lease expires by itself.
       await giveLeaseBack(database.query, lease).catch(() => undefined)
       await database.close()
     },
   }
 }
 
-/** Of PostgreSQL: a statement took too long, since the table is locked. */
+/** SQLSTATE: the statement timed out, because the table is locked. */
 const TIMED_OUT = '57014'
 
 function cannotStart(error: Error & { code?: string; cause?: unknown }): Error {

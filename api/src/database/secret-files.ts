@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** Settings that are no business of a process list or of an orchestrator's console: each may be in a file instead. */
+/** Settings that should not appear in a process list or an orchestrator's console. Each may be given as a file. */
 const SECRETS = [
   'DATABASE_URL',
   'DATABASE_READ_URL',
@@ -16,8 +16,8 @@ const SECRETS = [
 ]
 
 /**
- * The environment with the secrets that `NAME_FILE` says the file of, as Docker and Kubernetes mount them. Throws one sentence
- * when a file cannot be read, holds nothing, or the secret is set as well.
+ * Returns the environment with the secrets of all `NAME_FILE` variables read from their files, as Docker and Kubernetes mount
+ * them. Throws one sentence when a file cannot be read, is empty, or the secret is also set directly.
  */
 export function withSecretFiles(
   env: NodeJS.ProcessEnv,
@@ -33,7 +33,7 @@ function readSecret(env: NodeJS.ProcessEnv, name: string): string {
   if (env[name]?.trim()) throw refuse(`leave ${name} out, or this`)
   let secret: string
   try {
-    // Editors end a file with a new line.
+    // Editors end a file with a line break.
     secret = readFileSync(file, 'utf8').replace(/\r?\n$/, '')
   } catch (error) {
     throw refuse(`set it to a file that this user can read (${(error as NodeJS.ErrnoException).code})`)

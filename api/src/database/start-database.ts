@@ -5,7 +5,7 @@ import { migrate } from './migrate'
 import { isPooled } from './pooled-connection'
 import { holdProcessLease } from './process-lease'
 
-/** The migrated database of the record. Closing it stops the server, too, when that is our own. */
+/** Opens the migrated database of the record. When the server is our own, closing the database also stops it. */
 export async function startDatabase({ databaseUrl, ownerUrl, recordFolder }: RecordPlace): Promise<Database> {
   const server = databaseUrl ? notOurs(databaseUrl) : await startBundledPostgres({ folder: recordFolder })
   const database = await openMigrated(server.url, ownerUrl).catch(async (error) => {
@@ -26,7 +26,7 @@ async function openMigrated(url: string, ownerUrl = url): Promise<Database> {
   return openLeased({ url, ownerUrl, isPooled: await isPooled(url) })
 }
 
-/** With a lease, so that no restore runs beside this process. */
+/** Takes a lease, so that no restore runs beside this process. */
 async function openLeased(
   options: Parameters<typeof openDatabase>[0] & { isPooled: boolean },
 ): Promise<Database> {
@@ -42,8 +42,8 @@ async function openLeased(
 const notOurs = (url: string) => ({ url, stop: async () => undefined })
 
 /**
- * The database of the record for a command beside the product: that of the product which runs, or else one that is
- * started for the command and stopped when it is closed.
+ * Opens the record's database for a command-line tool: that of the running product, or else one that is started for the command
+ * and stopped when it is closed.
  */
 export async function joinDatabase(place: RecordPlace): Promise<Database> {
   const url = place.databaseUrl ? undefined : await findRunningServer(place.recordFolder)
@@ -54,8 +54,8 @@ export async function joinDatabase(place: RecordPlace): Promise<Database> {
 export interface RecordPlace {
   /** The council's own server. */
   databaseUrl?: string | undefined
-  /** The same by the role that owns the tables, where that is another one. */
+  /** The same as the role that owns the tables, when that is another role. */
   ownerUrl?: string | undefined
-  /** Without one: where our own keeps the record. */
+  /** Without `DATABASE_URL`: the folder of our own server. */
   recordFolder: string
 }

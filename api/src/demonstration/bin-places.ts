@@ -1,14 +1,14 @@
 import { distanceKm, type Point, seededRandom } from 'shared-domain'
 import AREAS from './streets.json' with { type: 'json' }
 
-/** `line` is roughly where the street runs: WGS 84 degrees, latitude first. */
+/** `line` is roughly the course of the street: WGS 84 degrees, latitude first. */
 type Street = (typeof AREAS)[number]['streets'][number]
 
 const KM_PER_HOUSE_NUMBER = 0.006
 // About 6 m, the width of a street.
 const SPREAD_DEGREES = 0.00005
 
-/** Where the bins of the demonstration city stand, street by street, `spacingKm` apart; always the same. */
+/** The positions of the demonstration's bins, street by street, `spacingKm` apart; always the same. */
 export function binPlaces(): (Point & { location: string })[] {
   const random = seededRandom(1840)
   const besideTheStreet = (degrees: number) =>
@@ -28,7 +28,7 @@ export function binPlaces(): (Point & { location: string })[] {
   )
 }
 
-/** Distances from the street's beginning, in km, evenly spread and none at a corner. */
+/** Distances from the start of the street in km, evenly spread, with none at a corner. */
 function stepsAlong(street: Street, spacingKm: number): number[] {
   const lengthKm = streetLengthKm(street)
   const count = Math.max(1, Math.round(lengthKm / spacingKm))

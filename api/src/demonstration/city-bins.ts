@@ -2,7 +2,7 @@ import { type BinType, CITY_CENTRE, distanceKm, type Point, seededRandom } from 
 import { binPlaces } from './bin-places'
 import { shuffled } from './seeded'
 
-/** A bin of the demonstration city as it stands when the record opens. */
+/** A bin of the demonstration city when the record opens. */
 export interface CityBin extends Point {
   id: string
   objectId: number
@@ -13,13 +13,13 @@ export interface CityBin extends Point {
 }
 export type SensorBin = CityBin & { fillLevel: number }
 
-/** Of the bins with a sensor: with those that are neither, 7 %, 25 % and 68 % of them. */
+/** Of the bins with a sensor: 7 % are full and 25 % are warning. The other 68 % are normal. */
 const FULL_BINS = 18
 const WARNING_BINS = 64
 const SENSORS = 257
 const TYPES: readonly BinType[] = ['general', 'general', 'general', 'recycling', 'recycling', 'compost']
 
-/** The labels that the specification's samples name, by the address of the bin that carries each. */
+/** The label ids in the specification's samples, by the address of the bin. */
 const SAMPLE_LABELS: ReadonlyMap<string, Pick<CityBin, 'id' | 'location'>> = new Map([
   ['3 Hunter Street, Wellington Central', { id: 'WN001', location: 'Wellington Central' }],
   ['40 Cuba Street, Te Aro', { id: 'WN018', location: 'Cuba Street Mall' }],
@@ -27,7 +27,7 @@ const SAMPLE_LABELS: ReadonlyMap<string, Pick<CityBin, 'id' | 'location'>> = new
   ['44 Courtenay Place, Te Aro', { id: 'WN067', location: 'Courtenay Place' }],
 ])
 
-/** The bins of the demonstration city, always the same. Those nearest to the centre carry sensors. */
+/** The bins of the demonstration city, always the same. Those nearest to the centre have sensors. */
 export function cityBins(): CityBin[] {
   const random = seededRandom(42)
   const places = binPlaces()

@@ -6,7 +6,7 @@ import { depots, facilities, facts, trucks } from '../database/schema'
 const SHIFT = { from: '06:00', to: '14:30' }
 const BREAK = { minutes: 30, from: '09:30', to: '11:30' }
 
-/** What the demonstration city collects with: real places, and trucks that are made up. */
+/** The demonstration's fleet: real places, invented trucks. */
 export const CITY_FLEET: Fleet = {
   depots: [{ id: 'D01', name: 'Kilbirnie depot', lat: -41.3172, lng: 174.8021, revision: 1 }],
   facilities: [
@@ -110,7 +110,7 @@ export const CITY_FLEET: Fleet = {
 
 const WRITTEN = 'demonstrationFleet'
 
-/** Gives the demonstration city its fleet, once: what was taken away stays so. */
+/** Gives the demonstration city its fleet, once: items that were removed do not come back. */
 export async function writeFleet(transaction: Executor): Promise<void> {
   const [written] = await transaction.select().from(facts).where(eq(facts.name, WRITTEN))
   if (written) return

@@ -3,7 +3,7 @@ import { shuffled } from './seeded'
 
 interface Day {
   count: number
-  /** How many of them are at the warning threshold of the spec or below. */
+  /** How many of the levels are at or below the specification's warning threshold. */
   poor: number
   /** In percent, exactly. */
   mean: number
@@ -18,10 +18,10 @@ interface Spread {
 
 const { warningAbove } = DEFAULT_THRESHOLDS
 const POOR_MEAN = 42
-/** The lowest mean of the others that leaves them room on both sides. */
+/** The lowest possible mean of the others that leaves room on both sides. */
 const GOOD_MEAN = 60
 
-/** Fill levels in whole percent, as many as `count`, of which `poor` are low, with exactly that mean. */
+/** `count` fill levels in whole percent, of which `poor` are low, with exactly that mean. */
 export function foundLevels({ count, poor, mean }: Day, random: () => number): number[] {
   const sum = count * mean
   const good = count - poor
@@ -38,7 +38,7 @@ function withSum(sum: number, spreads: readonly Spread[]): number[] {
     Array.from({ length: spread.count }, (_, i) => ({ ...spread, level: levelAt(i, spread) })),
   )
   let missing = sum - levels.reduce((total, { level }) => total + level, 0)
-  // Rounding leaves a few percent over: they go to the first levels that have room.
+  // The few percent left over from rounding go to the first levels with room.
   for (const item of levels) {
     const step = Math.max(item.low - item.level, Math.min(item.high - item.level, Math.sign(missing)))
     item.level += step
@@ -47,7 +47,7 @@ function withSum(sum: number, spreads: readonly Spread[]): number[] {
   return levels.map(({ level }) => level)
 }
 
-/** Evenly to both sides of the mean, as far as there is room. */
+/** Spreads evenly to both sides of the mean, as far as there is room. */
 function levelAt(i: number, { count, mean, low, high }: Spread): number {
   const reach = Math.min(mean - low, high - mean)
   return Math.round(mean + ((2 * i + 1) / count - 1) * reach)

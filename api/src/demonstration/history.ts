@@ -31,7 +31,7 @@ export interface HistoryCollection {
   found: number | null
 }
 
-/** All that has happened to the bins in the eight weeks before `now`, and what is planned for today. */
+/** Everything that happened to the bins in the eight weeks before `now`, and the plan for today. */
 export interface History {
   routes: readonly HistoryRoute[]
   stops: readonly HistoryStop[]
@@ -39,7 +39,7 @@ export interface History {
 }
 
 const HOUR_MS = 3_600_000
-/** The round that waits is to leave soon. */
+/** The waiting round leaves soon. */
 const WAITING_MS = 20 * 60_000
 
 export function makeHistory(bins: readonly CityBin[], now: Date, thresholds: Thresholds): History {
@@ -100,7 +100,7 @@ function drivenRound(
   }
 }
 
-/** Three rounds that are under way and have not come to their first bin yet, and one that waits. */
+/** Three rounds under way that have not reached their first bin, and one that waits. */
 function plannedRoutes(bins: readonly CityBin[], now: Date, thresholds: Thresholds, random: () => number) {
   const today = aucklandDate(now)
   const starts = startsOfToday(ROUNDS_TODAY - 1, now, today)
@@ -128,7 +128,7 @@ const MINUTE_MS = 60_000
 const FROM_MINUTES = 9 * 60
 const DAYS = OPENING_WEEKS.length * 7
 
-/** The bins without a sensor are emptied on a fixed day of the week, whatever is in them. */
+/** Bins without a sensor are emptied on a fixed weekday, whatever their level. */
 function weeklyCollections(
   bins: readonly CityBin[],
   today: string,

@@ -10,7 +10,7 @@ type Report = typeof reports.$inferSelect
 interface OpeningReport {
   issue: Report['issue']
   hoursAgo: number
-  /** Its states since it was open, and how long ago it came to each, in hours. */
+  /** Its later statuses, and how many hours ago each was set. */
   life: readonly (readonly [status: Report['status'], hoursAgo: number, reason?: string])[]
   note?: string
 }
@@ -45,14 +45,14 @@ const HOUR_MS = 3_600_000
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const STAFF = 'demonstration operator'
 
-/** A few anonymous reports, in various states. */
+/** A few anonymous reports in various statuses. */
 export async function writeReports(
   transaction: Executor,
   city: readonly CityBin[],
   now: Date,
 ): Promise<void> {
   const random = seededRandom(99)
-  // From the fullest down: what overflows is reported of a full bin.
+  // From the fullest bin down: an overflow is reported for a full bin.
   const fullest = city.toSorted((a, b) => (b.fillLevel ?? 0) - (a.fillLevel ?? 0))
   const ago = (hours: number) => new Date(now.getTime() - hours * HOUR_MS)
   for (const [i, { issue, hoursAgo, life, note }] of OPENING_REPORTS.entries()) {

@@ -12,14 +12,14 @@ import {
   withSavings,
 } from './round'
 
-/** What one week of crews' rounds brings, by weekday from Monday to Sunday. */
+/** The figures of one week of rounds, by weekday from Monday to Sunday. */
 interface Week {
   rounds: readonly number[]
-  /** Bins with a sensor that are emptied. */
+  /** Emptied bins with a sensor. */
   stops: readonly number[]
-  /** Those of them that are found at 50 % or less: stops that were not worth their while. */
+  /** Those of them at 50 % or less: stops that were not needed. */
   poor: readonly number[]
-  /** The mean fill level found, in percent. */
+  /** The mean fill level that crews found, in percent. */
   found: readonly number[]
 }
 
@@ -31,9 +31,9 @@ const EARLIER: Week = {
 }
 
 /**
- * Eight weeks, the latest first, from which the figures of spec §2 and §9 follow: routes by week 26, 22, 28, 24;
- * efficiency by week 88, 85, 82, 78 %, which is 85 % of all their stops, against 82 % in the four weeks before; fill
- * level by weekday as in §9, on average 73 %, against 68 % in the week before.
+ * Eight weeks, latest first, that produce the figures of the specification (sections 2 and 9): routes per week 26, 22, 28, 24;
+ * efficiency per week 88, 85, 82, 78 %, which is 85 % of all stops, compared with 82 % in the four weeks before; fill level by
+ * weekday as in section 9, 73 % on average, compared with 68 % in the week before.
  */
 export const OPENING_WEEKS: readonly Week[] = [
   {
@@ -72,19 +72,19 @@ interface PastDay {
   rounds: readonly Round[]
 }
 
-/** What the rounds of 28 days saved against list order: CO2 of 2.4 t, and $3,240 (docs/figures.md). */
+/** The savings of 28 days compared with list order: 2.4 t of CO2 and $3,240 (docs/figures.md). */
 const SAVED_KM = 1500
 const SAVED_BEFORE_KM = 1200
-/** Bins without a sensor that a round takes along in a suburb. */
+/** How many bins without a sensor a round adds in each suburb. */
 const SUBURB_STOPS = 16
-/** They are that many bins of their stream apart. */
+/** The bins of one stream lie this far apart in the list. */
 const APART = 3
-/** A suburb begins so far from the centre. */
+/** The centre ends and the suburbs begin at this distance. */
 const SUBURB_FROM_KM = 1.5
-/** From the suburb of one round to that of the next, in bins: far, and a prime. */
+/** The step from one round's suburb to the next, in bins: large, and a prime. */
 const STRIDE = 337
 
-/** The rounds of the eight weeks before `today`, the earliest day first. */
+/** The rounds of the eight weeks before `today`, earliest day first. */
 export function pastRounds(bins: readonly CityBin[], today: string): PastDay[] {
   const turns = takeTurns(bins)
   const days = OPENING_WEEKS.flatMap((week, weeksAgo) =>
@@ -100,13 +100,13 @@ export function pastRounds(bins: readonly CityBin[], today: string): PastDay[] {
 }
 
 interface Turns {
-  /** The sensor bins whose turn it is. */
+  /** The sensor bins that are due. */
   sensors: (count: number) => CityBin[]
-  /** Bins of one stream near each other. */
+  /** Neighbouring bins of one stream. */
   suburb: (stream: BinType) => CityBin[]
 }
 
-/** Every bin in its turn, such that after the last day the fullest have waited longest. */
+/** The bins in an order such that after the last day the fullest have waited longest. */
 function takeTurns(bins: readonly CityBin[]): Turns {
   const inOrder = bins.filter(hasSensor).toSorted((a, b) => b.fillLevel - a.fillLevel)
   const outside = byDirection(bins.filter((bin) => distanceKm(CITY_CENTRE, bin) > SUBURB_FROM_KM))
@@ -148,7 +148,7 @@ interface Hand {
   bins: readonly CityBin[]
 }
 
-/** The bins in as many hands, at least one a stream: where there are most bins, two crews go in two directions. */
+/** Divides the bins among crews, at least one crew per stream. Where there are most bins, two crews go in two directions. */
 function dealt(bins: readonly CityBin[], hands: number): Hand[] {
   const dealt = BinTypeSchema.options
     .map((stream): Hand => ({ stream, bins: bins.filter(({ binType }) => binType === stream) }))

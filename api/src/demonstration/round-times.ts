@@ -2,7 +2,7 @@ import { daysBefore, startOfDay } from '../record/auckland-day'
 
 export interface Times {
   start: Date
-  /** When the crew is at the first and at the last bin. */
+  /** When the crew reaches the first and the last bin. */
   first: Date
   last: Date
   end: Date
@@ -11,7 +11,7 @@ export interface Times {
 interface Place {
   /** YYYY-MM-DD in Pacific/Auckland. */
   day: string
-  /** Which round of the day, from 0. */
+  /** The number of the round within its day, from 0. */
   index: number
   minutes: number
 }
@@ -21,10 +21,10 @@ const DAY_MS = 1440 * MINUTE_MS
 const FIRST_SHIFT_MINUTES = 5 * 60
 const LATE_SHIFT_MINUTES = 14 * 60
 const BETWEEN_ROUNDS_MINUTES = 30
-/** As many rounds were under way at this time yesterday: one fewer than now. */
+/** One round fewer was under way at this time yesterday. */
 const YESTERDAY_AT_THIS_TIME = 2
 
-/** When the round of a past day was driven; everything but its start lies within that day. */
+/** The times of a past day's round, all within that day except perhaps the start. */
 export function timesOfRound(place: Place, now: Date, today: string): Times {
   const then = now.getTime() - DAY_MS
   const startOfToday = startOfDay(today).getTime()
@@ -36,8 +36,8 @@ export function timesOfRound(place: Place, now: Date, today: string): Times {
 }
 
 /**
- * When the rounds that are now under way began. In the hour that a day is longer for, "yesterday at this time" is
- * today: two of them were under way already.
+ * The start times of the rounds that are under way now. On the day with 25 hours, "yesterday at this time" can be today: two of
+ * them were already under way then.
  */
 export function startsOfToday(count: number, now: Date, today: string): Date[] {
   const isLongDay = now.getTime() - DAY_MS >= startOfDay(today).getTime() - 1000
@@ -47,7 +47,7 @@ export function startsOfToday(count: number, now: Date, today: string): Date[] {
   })
 }
 
-/** A departure as a truck's day has it, in seconds from the midnight that began `day`, on the next five minutes. */
+/** The next departure on a full five minutes, in seconds from midnight of `day`. */
 export function leavesAt(departure: Date, day: string): number {
   const minutes = (departure.getTime() - startOfDay(day).getTime()) / MINUTE_MS
   return Math.max(0, Math.ceil(minutes / 5) * 5 * 60)
@@ -59,7 +59,7 @@ function inShift({ day, index, minutes }: Place, shift: number): Times {
   return moments(start, start + 8 * MINUTE_MS, end - 2 * MINUTE_MS, end)
 }
 
-/** Under way at `then`, and done with by the end of its day. */
+/** Under way at `then`, and finished by the end of its day. */
 function acrossMoment({ day, index, minutes }: Place, then: number, endOfDay: number): Times {
   const midnight = startOfDay(day).getTime()
   const soon = then + (50 + index * 20) * MINUTE_MS

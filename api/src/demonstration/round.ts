@@ -8,20 +8,20 @@ interface PlannedStop {
   found: number | null
 }
 
-/** A crew's drive over some bins and back. */
+/** A crew's tour over some bins and back. */
 export interface Round {
   name: string
   stops: readonly PlannedStop[]
-  /** Tenths of a km, so that sums are exact. */
+  /** In tenths of a km, so that sums are exact. */
   distance: number
-  /** Likewise, in list order: that of the ids. */
+  /** The same for list order, which is the order of the ids. */
   baseline: number
   minutes: number
-  /** The day of its truck; null for the rounds of the past, of which nothing but the bins is known. */
+  /** The truck's day; null for past rounds, of which only the bins are known. */
   plan: RouteDayPlan | null
 }
 
-/** The drive over these stops in a short order. */
+/** The tour over these stops in a short order. */
 export function makeRound(stops: readonly PlannedStop[], name: string): Round {
   const byBin = new Map(stops.map((stop) => [stop.bin, stop]))
   const bins = [...byBin.keys()]
@@ -38,7 +38,7 @@ export function makeRound(stops: readonly PlannedStop[], name: string): Round {
   }
 }
 
-/** The rounds with as much of a detour each as leaves them `savedKm` shorter than in list order, all together. */
+/** The rounds with detours such that all together they are `savedKm` shorter than in list order. */
 export function withSavings(rounds: readonly Round[], savedKm: number): Round[] {
   const saved = rounds.reduce((sum, { baseline, distance }) => sum + baseline - distance, 0)
   const over = saved - savedKm * 10
@@ -47,7 +47,7 @@ export function withSavings(rounds: readonly Round[], savedKm: number): Round[] 
   return rounds.map((round, i) => ({ ...round, distance: round.distance + share + (i < rest ? 1 : 0) }))
 }
 
-/** Named after the place that occurs most, and the stream. */
+/** Named after the most frequent place and the stream. */
 export const roundName = (places: readonly string[], stream: BinType) =>
   `${mostFrequent(places)} ${stream} round`
 
@@ -61,7 +61,7 @@ function mostFrequent(words: readonly string[]): string {
   return first?.[0] ?? 'City'
 }
 
-/** The points in as many groups of about the same size, each in one direction from the centre. */
+/** Divides the points into groups of about the same size, each in one direction from the centre. */
 export function splitByDirection<T extends Point>(points: readonly T[], groups: number): T[][] {
   const around = byDirection(points)
   const start = (group: number) => Math.floor((group * around.length) / groups)

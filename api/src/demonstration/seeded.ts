@@ -1,4 +1,4 @@
-/** The items in another order: Fisher and Yates. */
+/** The items in random order: Fisher and Yates. */
 export function shuffled<T>(items: readonly T[], random: () => number): T[] {
   const order = [...items]
   for (let i = order.length - 1; i > 0; i--) {
@@ -8,7 +8,7 @@ export function shuffled<T>(items: readonly T[], random: () => number): T[] {
   return order
 }
 
-/** A UUID of version 4 that is the same for the same random numbers. */
+/** A version 4 UUID, derived from the given random numbers. */
 export function seededUuid(random: () => number): string {
   const digits = (count: number) =>
     Array.from({ length: count }, () => Math.floor(random() * 16).toString(16)).join('')

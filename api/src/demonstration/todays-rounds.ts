@@ -14,7 +14,7 @@ import { type CityBin, hasSensor, type SensorBin } from './city-bins'
 import { CITY_FLEET } from './city-fleet'
 import { byDirection, type Round, roundName, streetOf } from './round'
 
-/** Which truck collects what today, and which part of the bins due, by direction: the rest fill up to be planned. */
+/** Which truck collects which stream today, and in which direction. The other due bins are left for planning. */
 const ROUNDS: readonly { truckId: string; stream: BinType; from: number; to: number }[] = [
   { truckId: 'T01', stream: 'general', from: 0, to: 0.3 },
   { truckId: 'T03', stream: 'recycling', from: 0, to: 0.55 },
@@ -24,7 +24,7 @@ const ROUNDS: readonly { truckId: string; stream: BinType; from: number; to: num
 
 export const ROUNDS_TODAY = ROUNDS.length
 
-/** The rounds of today, each of one stream, over a good half of the bins that are due; `leavesAt` in seconds from midnight. */
+/** Today's rounds, each with one stream and a good half of the due bins; `leavesAt` in seconds from midnight. */
 export function todaysRounds(
   bins: readonly CityBin[],
   leavesAt: readonly number[],
@@ -45,7 +45,7 @@ interface Truck {
   leavesAt: number
 }
 
-/** The round of a truck over bins of one stream, with its day as the product's own engine plans it. */
+/** A truck's round over bins of one stream, with its day planned by the product's own engine. */
 export function truckRound(bins: readonly SensorBin[], { truckId, stream, leavesAt }: Truck): Round {
   const byId = new Map(bins.map((bin) => [bin.id, bin]))
   const round = planRound(bins.map(asDue), truckId, leavesAt)
@@ -71,13 +71,13 @@ interface PlannedRound {
   plan: RouteDayPlan
 }
 
-/** A dozen stops are as good as they get long before that. */
+/** A dozen stops are optimal long before that. */
 const ITERATIONS = 100
 const LONGEST_SHIFT_S = 12 * 3600
 
 /**
- * The day of one truck of the city over these bins, by the product's own engine, that leaves its depot at `leavesAt`, in
- * seconds from midnight. The city opens at any hour, so its crews drive at any hour, and facilities take what they bring.
+ * The day of one truck over these bins, planned by the product's own engine, leaving its depot at `leavesAt` seconds from
+ * midnight. The demonstration can be opened at any hour, so crews and disposal sites work at any hour.
  */
 function planRound(bins: readonly LocatedBin[], truckId: string, leavesAt: number): PlannedRound {
   const choice = { bins: bins as readonly Bin[], fleet: fleetOf(truckId), options: collecting(bins) }

@@ -5,24 +5,24 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '../database/database'
 import { facts } from '../database/schema'
 
-/** Of an IPv6 address, in groups of 16 bits: what one household has, and what one customer of a provider may have. */
+/** The IPv6 prefixes of one household and of one customer of a provider, in groups of 16 bits. */
 const NETWORK_GROUPS = { household: 4, customer: 3 }
 
 /**
- * The part of an address that identifies a household, or a provider's customer: all of an IPv4 address, and the first 64 or 48
- * bits of an IPv6 one, since the rest is theirs to choose.
+ * The part of an address that identifies a household or a customer: the whole IPv4 address, or the first 64 or 48 bits of an
+ * IPv6 address, since its owner chooses the rest.
  */
 export function addressNetwork(address: string, of: keyof typeof NETWORK_GROUPS = 'household'): string {
   const plain = plainAddress(address) ?? address
   return isIPv6(plain) ? groupsOf(plain).slice(0, NETWORK_GROUPS[of]).join(':') : plain
 }
 
-/** Whether an address is this machine's own. */
+/** Whether an address belongs to this machine. */
 export const isLoopback = (address: string) => /^(::ffff:)?127\.|^::1$/.test(address)
 
 /**
- * An address as proxies write it, plain: without brackets, port and zone, and an IPv4 address inside an IPv6 one by itself.
- * Nothing for what is no address, such as `unknown`.
+ * Normalises an address from a proxy header: removes brackets, port and zone, and unwraps IPv4 inside IPv6. `undefined` for
+ * anything that is not an address, such as `unknown`.
  */
 function plainAddress(written: string): string | undefined {
   const [, bracketed, beforePort] = /^\[([^\]]*)\](?::\d+)?$|^([^:]*):\d+$/.exec(written.trim()) ?? []
@@ -38,8 +38,9 @@ function plainAddress(written: string): string | undefined {
 }
 
 /**
- * The addresses that proxies noted in `X-Forwarded-For` or else in `Forwarded` (RFC 7239), as a list with commas between for
- * Fastify, which knows neither ports nor the second header. What stands before something that is no address is not believed.
+ * The addresses that proxies added to `X-Forwarded-For` or else to `Forwarded` (RFC 7239), as a comma-separated list for
+ * Fastify, which understands neither ports nor the second header. Everything before an entry that is not an address is dropped,
+ * because a client could have written it.
  */
 export function forwardedAddresses(headers: IncomingHttpHeaders): string | undefined {
   const list = headers['x-forwarded-for'] ?? headers.forwarded
@@ -56,7 +57,7 @@ export function forwardedAddresses(headers: IncomingHttpHeaders): string | undef
 
 const forOf = (hop: string) => /(?:^|;)\s*for=\s*"?([^";]*)/i.exec(hop)?.[1] ?? ''
 
-/** The groups of an IPv6 address without leading zeros, those that `::` leaves out among them. */
+/** The groups of an IPv6 address without leading zeros, with `::` written out. */
 function groupsOf(address: string): string[] {
   const [head = [], tail = []] = new URL(`http://[${address}]`).hostname
     .slice(1, -1)
@@ -65,7 +66,7 @@ function groupsOf(address: string): string[] {
   return [...head, ...Array<string>(8 - head.length - tail.length).fill('0'), ...tail]
 }
 
-/** The network of an address as people read it: enough to tell home from work, and not who it was. */
+/** The network of an address in readable form: enough to tell home from work, but not who it was. */
 export function networkText(address: string): string {
   const network = addressNetwork(address, 'customer')
   return network.includes(':') ? `${network}::/48` : network.replace(/\.\d+$/, '.0/24')
@@ -77,8 +78,8 @@ const SECRET_BYTES = 32
 export type KeyedHash = (text: string) => Promise<string>
 
 /**
- * Stands for what is counted and must not be written down, such as an address: plain hashes of all addresses are soon
- * made. The key is the record's own, the same in every process.
+ * A keyed hash of a value that is counted but must not be stored, such as an address. A plain hash would not do: all addresses
+ * can be tried quickly. All processes use the record's key.
  */
 export function keyedHash(database: Pick<Database, 'query'>): KeyedHash {
   let secret: Promise<string> | undefined

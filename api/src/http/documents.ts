@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** What a request for a document is answered with. */
+/** The response to a request for a document. */
 export interface DocumentAnswer {
   status: 200 | 304 | 404
   headers: Record<string, string>
@@ -12,23 +12,23 @@ export interface DocumentAnswer {
 
 export type Asked = Pick<FastifyRequest, 'url' | 'headers' | 'host'>
 
-/** How caches may keep a document. */
+/** How caches may store a document. */
 export const CACHING = {
-  /** It holds what is for one visitor: the key of a form, the id of a page load, an answer about a report. */
+  /** It contains something for one visitor only: the key of a form, the id of a page load, or the answer about a report. */
   own: 'private, no-cache',
-  /** It is the same for all: a CDN may keep it for a minute, and a browser asks each time. */
+  /** It is the same for everyone: a CDN may keep it for a minute, and browsers revalidate each time. */
   shared: 'public, max-age=0, s-maxage=60, must-revalidate',
 }
 
 interface Made {
   caching: string
-  /** The entity tag of what it is made of. */
+  /** The entity tag of the data that the document is made from. */
   etag: string
   policy: string
   make: (encoding: ReturnType<typeof bestEncoding>) => Promise<{ body: string | Buffer; status?: 404 }>
 }
 
-/** The response with a document, which is rendered only for a browser that does not have it. */
+/** Responds with a document, rendering it only when the browser does not have it already. */
 export async function answerWith(
   { headers: asked }: Asked,
   { caching, etag, policy, make }: Made,
@@ -56,7 +56,7 @@ export async function answerWith(
 export const sendAnswer = (reply: FastifyReply, { status, headers, body }: DocumentAnswer) =>
   reply.code(status).headers(headers).send(body)
 
-/** Responses with a document that never changes while the server runs, compressed once. */
+/** Responds with a document that never changes while the server runs; it is compressed once. */
 export function compressedDocument(html: string, policy: string): (asked: Asked) => Promise<DocumentAnswer> {
   const etag = etagOf(html)
   const bodies = { br: brotliCompressSync(html), gzip: gzipSync(html), identity: html }
@@ -71,7 +71,7 @@ export function compressedDocument(html: string, policy: string): (asked: Asked)
 
 type Encoding = 'br' | 'gzip' | 'identity'
 
-/** The best of what a request's `accept-encoding` allows. */
+/** The best encoding that the request's `accept-encoding` allows. */
 export function bestEncoding(accepted: string | string[] = ''): Encoding {
   const names = String(accepted)
     .split(',')
@@ -80,24 +80,24 @@ export function bestEncoding(accepted: string | string[] = ''): Encoding {
   return names.includes('gzip') ? 'gzip' : 'identity'
 }
 
-/** For a document that is new with every request: a millisecond for 43 KB. */
+/** For a document that differs with every request: takes about a millisecond for 43 KB. */
 const QUICK = {
   params: {
     [constants.BROTLI_PARAM_QUALITY]: 9,
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-    // Of 64 KB: to look back further takes longer and finds nothing.
+    // A larger window than 64 KB takes longer and finds nothing more.
     [constants.BROTLI_PARAM_LGWIN]: 16,
   },
 }
-/** Six in a hundred smaller, in fifteen milliseconds. */
+/** 6 % smaller, in about 15 ms. */
 const SMALL = { params: { ...QUICK.params, [constants.BROTLI_PARAM_QUALITY]: 10 } }
 
-/** More than these waiting, each 15 ms, would make a page late. */
+/** With more requests than this waiting, at 15 ms each, the page would be late. */
 const MOST_WAITING = 4
 let waiting = 0
 let turn: Promise<unknown> = Promise.resolve()
 
-/** A document that is new with every request: made small, one at a time beside the other requests, or quickly in a flood. */
+/** A document that differs with every request: compressed well, one at a time, or quickly when many are waiting. */
 export async function encodeNew(text: string, encoding: Encoding): Promise<string | Buffer> {
   if (encoding !== 'br') return encoding === 'gzip' ? gzipSync(text) : text
   if (waiting >= MOST_WAITING) return brotliCompressSync(text, QUICK)
@@ -111,11 +111,11 @@ export async function encodeNew(text: string, encoding: Encoding): Promise<strin
   }
 }
 
-/** A strong entity tag of a body. */
+/** The strong entity tag of a body. */
 export const etagOf = (body: string) =>
   `"${createHash('sha256').update(body).digest('base64url').slice(0, 16)}"`
 
-/** Data inside a document, for its scripts to read by `id`. */
+/** Data embedded in a document; its scripts read it by `id`. */
 export const jsonElement = (id: string, data: unknown) =>
-  // A '<' inside the data could end the element early.
+  // A '<' in the data could close the element early.
   `<script type="application/json" id="${id}">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`

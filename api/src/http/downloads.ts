@@ -6,21 +6,24 @@ import type { Database } from '../database/database'
 import type { Principal } from './auth/principal'
 import { serveOperation } from './operations/serve-operation'
 
-/** Rows of the record that can be had as files. */
+/** Rows of the record that can be downloaded as files. */
 interface Download<Query, Row> {
-  /** Such as `bins`: the day and the ending are put behind it. */
+  /** Such as `bins`: the date and the file extension are appended. */
   name: string
-  /** Reads at most `PAGE_ROWS` rows, behind the last one of the page before. */
+  /** Reads at most `PAGE_ROWS` rows that follow the last row of the previous page. */
   pageReader: (
     database: Database,
   ) => (query: Query, last: Row | undefined, principal: Principal) => Promise<readonly Row[]>
-  /** The columns of the CSV file: what each is called, and what it holds of a row. */
+  /** The columns of the CSV file: each heading with its value for a row. */
   columns: Readonly<Record<string, (row: Row) => CsvRow[number]>>
-  /** Of rows that stand at a place. */
+  /** The position of a row, for rows that have one. */
   feature?: (row: Row) => Feature
 }
 
-/** Serves rows as CSV and, where they stand at a place, as GeoJSON: a page at a time, when the reader has taken the one before. */
+/**
+ * Serves rows as CSV and, when they have positions, as GeoJSON. Reads one page at a time, after the client has taken the
+ * previous one.
+ */
 export function serveDownloads<Query, Row>(
   app: FastifyInstance,
   operations: { csv: Operation; geojson?: Operation },
@@ -67,8 +70,8 @@ interface File {
 }
 
 /**
- * Sends a file as it comes. What fails at its beginning is answered as a problem; later, the connection breaks off, so
- * that a part is not taken for the whole.
+ * Streams a file. A failure at the beginning becomes a problem document. After that the connection is aborted, so that the
+ * client does not take a part for the whole.
  */
 async function sendDownload(reply: FastifyReply, { name, ending, chunks }: File): Promise<FastifyReply> {
   const body = await begun(chunks)
@@ -79,7 +82,7 @@ async function sendDownload(reply: FastifyReply, { name, ending, chunks }: File)
     .send(body)
 }
 
-/** A stream whose first two chunks are there: the heading and, with it, the first page. */
+/** A stream whose first two chunks are already read: the heading and the first page. */
 async function begun(chunks: AsyncIterable<string>): Promise<Readable> {
   const iterator = chunks[Symbol.asyncIterator]()
   const first = [await iterator.next(), await iterator.next()].flatMap(({ done, value }) =>
@@ -93,10 +96,10 @@ async function begun(chunks: AsyncIterable<string>): Promise<Readable> {
   }
 }
 
-/** So many rows of a download are held at once. */
+/** How many rows of a download are in memory at once. */
 export const PAGE_ROWS = 1000
 
-/** Reads page after page, each behind the last row of the one before, until one is not full. */
+/** Reads pages, each following the last row of the previous one, until one is not full. */
 async function* inPages<Row>(
   readPage: (last: Row | undefined) => Promise<readonly Row[]>,
 ): AsyncGenerator<readonly Row[]> {
@@ -107,7 +110,7 @@ async function* inPages<Row>(
   }
 }
 
-/** A file of comma-separated values, a page at a time. */
+/** A CSV file, one page at a time. */
 async function* csvChunks<Row>(
   columns: readonly string[],
   pages: Pages<Row>,
@@ -123,7 +126,7 @@ interface Feature {
   properties: Readonly<Record<string, string | number | boolean | null>>
 }
 
-/** A GeoJSON collection of points (RFC 7946), a page at a time. What has no position has no geometry. */
+/** A GeoJSON collection of points (RFC 7946), one page at a time. Rows without a position have no geometry. */
 async function* geoJsonChunks<Row>(
   pages: Pages<Row>,
   toFeature: (row: Row) => Feature,

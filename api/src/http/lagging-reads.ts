@@ -9,8 +9,8 @@ import { Refusal } from './problems/refusal'
 declare module 'fastify' {
   interface FastifyInstance {
     /**
-     * Makes a read that may be a second old: of the standby where there is one, of the record's own server otherwise. A client
-     * that has changed something reads its own change.
+     * For reads that may be a second old: uses the standby when there is one, and the primary otherwise. A client that has just
+     * changed something always sees its own change.
      */
     readsMayLag: <A extends unknown[], T>(
       make: (database: Database) => (...asked: A) => Promise<T>,
@@ -20,16 +20,16 @@ declare module 'fastify' {
 
 interface LaggingReadsOptions {
   database: Database
-  /** Of the standby; without it all reads are of the record's own server. */
+  /** The standby; without it every read goes to the primary. */
   readUrl: string | undefined
   access: Access
 }
 
-/** The client has it for so long after a change, in s: the standby is a second behind at most. */
+/** How long after a change a client reads from the primary, in s: the standby is at most a second behind. */
 const CHANGED_S = 5
 const COOKIE = 'changed'
 
-/** Sends reads that may lag to the standby. */
+/** Routes reads that may lag to the standby. */
 export const laggingReads = fp<LaggingReadsOptions>(
   async (app, { database, readUrl, access }) => {
     const onTurn = (isFresh: boolean) =>
@@ -45,7 +45,7 @@ export const laggingReads = fp<LaggingReadsOptions>(
         if (!standby) return readNow(...asked)
         if (known?.of !== standby) known = { of: standby, read: make(standby) }
         return known.read(...asked).catch((error) => {
-          // What the standby cannot do, such as a read that waits for a change to be replayed, its primary can.
+          // A read that fails on the standby, for instance because of a replay conflict, is repeated on the primary.
           if (error instanceof Refusal) throw error
           return readNow(...asked)
         })
@@ -53,7 +53,7 @@ export const laggingReads = fp<LaggingReadsOptions>(
     })
     if (!replica) return
     app.addHook('onClose', () => replica.close())
-    // The client carries it to whichever process it asks next.
+    // A cookie carries it, so every process sees it.
     app.addHook('onRequest', async ({ method, headers }, reply) => {
       if (CHANGING.has(method) && isOfPage(headers))
         reply.setCookie(COOKIE, '1', { ...cookieAttributes(access), maxAge: CHANGED_S })
@@ -62,7 +62,7 @@ export const laggingReads = fp<LaggingReadsOptions>(
   { name: 'lagging-reads', dependencies: ['auth'] },
 )
 
-/** A program that is given a cookie and sends it back without an Origin would be refused its next change. */
+/** Programs get no cookie: one that returned it without an Origin header would have its next change refused. */
 const isOfPage = (headers: FastifyRequest['headers']) =>
   headers['sec-fetch-site'] !== undefined || headers.origin !== undefined
 

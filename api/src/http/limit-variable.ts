@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A variable of the environment that sets a limit: a whole number, `usual` unless it is set. */
+/** An environment variable that sets a limit: a whole number; `usual` when it is not set. */
 export const limitVariable = (usual: number) =>
   z
     .string()

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 
-/** Sends a document of the server's own, which no cache stores. `script` is the text of the one script that it may run. */
+/** Sends a page of the server itself, never cached. `script` is the text of the only script that it may run. */
 export const sendPlainDocument = (reply: FastifyReply, status: number, html: string, script?: string) =>
   reply
     .code(status)
@@ -35,16 +35,19 @@ a{color:var(--strong)}
 const hashOf = (text: string) => createHash('sha256').update(text).digest('base64')
 const styleHash = hashOf(STYLE)
 
-/** What a plain document may do: be styled by itself, and send its form to us. */
+/** A plain page may use its own styles and submit its form to us. */
 const PLAIN_DOCUMENT_POLICY = `default-src 'none'; style-src 'sha256-${styleHash}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`
 
-/** A script may call our own API, and nothing else. */
+/** A script may call our own API and nothing else. */
 const policyWith = (script: string | undefined) =>
   script === undefined
     ? PLAIN_DOCUMENT_POLICY
     : `${PLAIN_DOCUMENT_POLICY}; script-src 'sha256-${hashOf(script)}'; connect-src 'self'`
 
-/** A page of the server's own, which needs no script. `main` is HTML: a few words and a form, or a text to be read, which search engines may list. */
+/**
+ * A page of the server itself that needs no script. `main` is HTML: a short text with a form, or a text to read, which search
+ * engines may index.
+ */
 export const plainDocument = (title: string, main: string, kind: 'form' | 'text' = 'form') => `<!doctype html>
 <html lang="en-NZ">
 <head>
@@ -69,5 +72,5 @@ const ENTITIES: Record<string, string> = {
   "'": '&#39;',
 }
 
-/** Text as it is written in an HTML element or in a quoted attribute. */
+/** Escapes text for an HTML element or a quoted attribute. */
 export const htmlText = (text: string) => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '')

@@ -2,15 +2,15 @@ import { aucklandDate } from 'shared-domain'
 
 const DAY_MS = 86_400_000
 
-/** The day so many days before another, both YYYY-MM-DD. */
+/** The day `days` days after another, both YYYY-MM-DD. */
 export const daysBefore = (day: string, count: number) =>
   new Date(Date.parse(day) - count * DAY_MS).toISOString().slice(0, 10)
 
-/** When a day begins in Pacific/Auckland. The clocks there change at 2 or 3 in the morning, never at midnight. */
+/** The start of a day in Pacific/Auckland. Clocks there change at 2 or 3 in the morning, never at midnight. */
 export function startOfDay(day: string): Date {
   const inSummer = new Date(`${day}T00:00:00+13:00`)
   return aucklandDate(inSummer) === day ? inSummer : new Date(`${day}T00:00:00+12:00`)
 }
 
-/** 0 for a Monday to 6 for a Sunday. */
+/** 0 for Monday to 6 for Sunday. */
 export const weekdayOf = (day: string) => (new Date(day).getUTCDay() + 6) % 7

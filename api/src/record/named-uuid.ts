@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
 
-/** The UUID of version 5 (RFC 9562, 5.5) of a name within a namespace: always the same one. `namespace` is a UUID. */
+/**
+ * A UUID of version 5 (RFC 9562, 5.5) for a name within a namespace: the same name always gives the same UUID. `namespace` is a
+ * UUID.
+ */
 export function namedUuid(namespace: string, name: string): string {
   const bytes = Buffer.from(namespace.replaceAll('-', ''), 'hex')
   const hash = createHash('sha1').update(bytes).update(name).digest().subarray(0, 16)
@@ -9,6 +12,6 @@ export function namedUuid(namespace: string, name: string): string {
   return uuidText(hash)
 }
 
-/** 16 bytes as a UUID is written. */
+/** Formats 16 bytes as a UUID. */
 export const uuidText = (bytes: Buffer) =>
   bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')

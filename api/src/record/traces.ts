@@ -1,19 +1,19 @@
-/** What follows a request through the processes that have a part in it. */
+/** Follows a request through the processes that take part in it. */
 export interface Tracer {
-  /** Does `work` in a span below the one that is under way, and in one below each of those that another process names. */
+  /** Runs `work` in a child span of the active one, and of each span that another process names. */
   during: <T>(name: string, work: () => Promise<T>, below?: readonly string[]) => Promise<T>
-  /** The name of the span under way for another process, in the form of a W3C `traceparent`; nothing outside of one. */
+  /** The active span for another process, as a W3C `traceparent`; `undefined` outside of a span. */
   current: () => string | undefined
 }
 
 let tracer: Tracer | undefined
 
-/** Traces from now on; with nothing, no longer. A process has one tracer, as OpenTelemetry does. */
+/** Starts tracing; with `undefined`, stops it. Like OpenTelemetry, a process has one tracer. */
 export const traceWith = (next: Tracer | undefined): void => {
   tracer = next
 }
 
-/** Does `work`, in a span where the process traces. */
+/** Runs `work`, in a span when the process traces. */
 export const traced = <T>(name: string, work: () => Promise<T>, below?: readonly string[]): Promise<T> =>
   tracer ? tracer.during(name, work, below) : work()
 

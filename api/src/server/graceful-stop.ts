@@ -4,28 +4,28 @@ import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 
 interface GracefulStopOptions {
-  /** For how long, in ms, it still takes requests after it said that it stops: a proxy has to notice. */
+  /** How long the server still accepts requests after announcing that it stops, in ms, so that a proxy can notice. */
   drainMs?: number
-  /** How long requests that are under way may still take, in ms. */
+  /** How long requests in flight may still take, in ms. */
   underWayAtMostMs?: number
 }
 
-/** Well below the 10 s after which containers are killed: the database has to stop, too. */
+/** Well below the 10 s after which containers are killed, because the database must stop too. */
 const UNDER_WAY_AT_MOST_MS = 5_000
 const LOOK_EVERY_MS = 50
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Whether the server is about to stop: other processes should have the requests. */
+    /** Whether the server is about to stop: proxies should send requests to other processes. */
     isStopping: () => boolean
-    /** Says so from now on, and waits until proxies must have noticed. To be called before `close`. */
+    /** Announces the stop, and waits until proxies must have noticed. Call it before `close`. */
     drain: () => Promise<void>
   }
 }
 
 /**
- * Graceful shutdown with a limit: requests in flight may finish if they do so soon; idle connections are closed. Before it,
- * while it drains, every answer ends its connection, so that a proxy keeps none to a process that goes.
+ * Graceful shutdown with a time limit: requests in flight may finish if they are quick; idle connections are closed. While
+ * draining, every response closes its connection, so that a proxy keeps none to this process.
  */
 export const gracefulStop = fp<GracefulStopOptions>(
   async (app, { drainMs = 0, underWayAtMostMs = UNDER_WAY_AT_MOST_MS }) => {
@@ -45,8 +45,8 @@ export const gracefulStop = fp<GracefulStopOptions>(
       socket.once('close', () => open.delete(socket))
     })
 
-    // Once, and before the last answers, Node ends what is idle: a connection that is kept for a next request would
-    // then be waited for, and so would one that a browser opened in advance and has not used yet.
+    // Node closes idle connections only once, before the last responses. A kept-alive connection, or one that a browser opened
+    // in advance, would otherwise be waited for.
     function endUnused() {
       app.server.closeIdleConnections()
       for (const socket of open) if (socket.bytesRead === 0) socket.destroy()

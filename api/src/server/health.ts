@@ -5,8 +5,8 @@ import { Refusal } from '../http/problems/refusal'
 const config = { answersToAnyHost: true, requestLimit: 'none' } as const
 
 /**
- * `/healthz`: the process is alive. `/readyz`: the database is reachable, fully migrated and can be written, and the process is
- * not about to stop, so requests may come. Both serve an orchestrator and reveal nothing else.
+ * `/healthz`: the process is alive. `/readyz`: the database is reachable, migrated and writable, and the process is not
+ * stopping, so requests may be sent to it. Both are for an orchestrator and reveal nothing else.
  */
 export const health = fp(
   async (app) => {

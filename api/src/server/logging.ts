@@ -7,18 +7,18 @@ import fp from 'fastify-plugin'
 export const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const
 export type LogLevel = (typeof LOG_LEVELS)[number]
 
-/** Where log lines go: standard output unless said. */
+/** Where log lines go; standard output by default. */
 export interface LogSink {
   write: (line: string) => void
 }
 
 /**
- * How Fastify logs: a JSON object a line. A request is logged by id, method and route: paths and queries hold what
- * people type, addresses say who they are.
+ * The logging format of Fastify: one JSON object per line. A request is logged with its id, method and route only, because
+ * paths and queries contain what people type, and addresses identify them.
  */
 export const logging = (level: LogLevel, sink?: LogSink) =>
   ({
-    // One line a request, when it is answered: `request-log.ts`.
+    // One line per request, written with its response: `request-log.ts`.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     logger: {
@@ -44,7 +44,7 @@ export const requestLog = fp(
     app.addHook('onResponse', (request, reply, done) => {
       const { method, routeOptions, log, principal } = request
       const [status, ms] = [reply.statusCode, Math.round(reply.elapsedTime)]
-      // Whose account tries what it may not do; a resident has none.
+      // The account that tried something it may not do; a resident has none.
       const person = status === 403 ? { person: principal?.personId ?? null } : {}
       log.info({ method, route: routeOptions.url, status, ms, ...person }, 'answered')
       done()
@@ -56,15 +56,15 @@ export const requestLog = fp(
 type DescribedError = {
   type: string
   message: string
-  /** Where it happened. The message that a stack begins with is left out. */
+  /** The stack without its first line, which contains the message. */
   stack: string
   code?: string
   cause?: DescribedError
 }
 
 /**
- * An error as it is logged. What a database or a validator says quotes what was sent, a contact or a note even: of
- * those only the kind of error and its place are logged.
+ * An error for the log. Messages of the database and of validators quote the input, which may be a contact or a note. Of these
+ * only the kind of error and its place are logged.
  */
 function describeError(error: unknown): DescribedError {
   if (!isNativeError(error)) return { type: typeof error, message: 'Something that is no error.', stack: '' }
@@ -78,7 +78,7 @@ function describeError(error: unknown): DescribedError {
   }
 }
 
-/** As pg and drizzle throw them. */
+/** Errors as pg and drizzle throw them. */
 interface DatabaseError {
   severity?: string
   constraint?: string
@@ -88,7 +88,7 @@ interface DatabaseError {
 
 function harmless(error: Error): string {
   const { severity, table, constraint, query } = error as DatabaseError
-  // The statement has placeholders where its values go.
+  // The statement has placeholders instead of values.
   if (query !== undefined) return `Failed: ${query}`
   if (severity !== undefined) return ['The database refused', table, constraint].filter(Boolean).join(' ')
   return error.name === 'ZodError' || error.name === 'SyntaxError' ? 'Not as expected.' : error.message

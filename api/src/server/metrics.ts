@@ -7,11 +7,11 @@ import { isLoopback } from '../http/client-address'
 import { Refusal } from '../http/problems/refusal'
 
 interface MetricsOptions {
-  /** What a scraper has to show; without one only this machine may ask. */
+  /** The token that a scraper must send; without one only this machine may read the metrics. */
   token?: string
 }
 
-/** `/metrics`, for Prometheus. To be registered before the routes that it measures. */
+/** `/metrics`, for Prometheus. Register it before the routes that it measures. */
 export const metrics = fp<MetricsOptions>(
   async (app, { token }) => {
     const registry = new Registry()
@@ -20,7 +20,7 @@ export const metrics = fp<MetricsOptions>(
     app.addHook('onResponse', (request, reply, done) => {
       const { config, url: route = 'none' } = request.routeOptions
       const operation = config?.operation
-      // An event stream stays open as long as its page: its duration says nothing.
+      // An event stream stays open as long as its page, so its duration means nothing.
       if (operation === OPERATIONS.streamEvents) return done()
       durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
       if (operation === OPERATIONS.createReport && reply.statusCode < 300) counted.reports.inc()
@@ -33,7 +33,7 @@ export const metrics = fp<MetricsOptions>(
         return answer
       }
     })
-    // Without a token it is for this machine alone, and so for its own name alone.
+    // Without a token it is only for this machine, so the Host must be this machine's too.
     app.get(
       '/metrics',
       { config: { answersToAnyHost: token !== undefined, requestLimit: 'none' } },
@@ -50,7 +50,7 @@ export const metrics = fp<MetricsOptions>(
   { name: 'metrics', dependencies: ['problems'] },
 )
 
-/** Throws unless the request shows the token or, where none is set, comes from this machine. */
+/** Throws unless the request has the token or, when none is set, comes from this machine. */
 function allowScrape({ headers, socket }: FastifyRequest, token: string | undefined): void {
   if (token !== undefined) {
     if (isSame(headers.authorization ?? '', `Bearer ${token}`)) return
@@ -63,13 +63,13 @@ function allowScrape({ headers, socket }: FastifyRequest, token: string | undefi
 }
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
-/** In the same time, wherever they differ. */
+/** Constant-time comparison. */
 const isSame = (one: string, other: string) => timingSafeEqual(digest(one), digest(other))
 
 /** From a fast query to a request that a user gives up on, in s. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 
-/** How long requests took. Its labels are patterns of routes, of which there are few, never paths. */
+/** The duration of requests. Labels are route patterns, of which there are few, never paths. */
 const requestDurations = (registry: Registry) =>
   new Histogram({
     name: 'smart_bins_request_duration_seconds',
@@ -79,7 +79,7 @@ const requestDurations = (registry: Registry) =>
     registers: [registry],
   })
 
-/** Gauges of the pool and of open streams; returns the counters that the hooks above increase. */
+/** Gauges of the pool and of open streams. Returns the counters that the hooks above increase. */
 function recordMetrics(registry: Registry, app: FastifyInstance) {
   const registers = [registry]
   new Gauge({
@@ -119,7 +119,7 @@ function recordMetrics(registry: Registry, app: FastifyInstance) {
 
 let registry: Registry | undefined
 
-/** Memory, processor and event loop of this process; watched from when they are first asked for. */
+/** Memory, CPU and event loop of this process; measured from the first request on. */
 function processMetrics(): Registry {
   if (registry) return registry
   registry = new Registry()

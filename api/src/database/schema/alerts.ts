@@ -26,7 +26,7 @@ export const alerts = pgTable(
     priority: priority().notNull(),
     binId: text('bin_id').notNull(),
     location: text().notNull(),
-    /** The report that raised it; null when a reading did. */
+    /** The report that raised the alert; null when a reading raised it. */
     reportId: uuid('report_id'),
     isRead: boolean('is_read').notNull().default(false),
     raisedAt: moment('raised_at').notNull().defaultNow(),
@@ -38,7 +38,7 @@ export const alerts = pgTable(
   ],
 )
 
-/** What a sensor noticed beside the level, such as fire, until a crew emptied the bin or staff closed the alert. */
+/** What a sensor detected besides the level, such as fire. It stays until the bin is emptied or staff close the alert. */
 export const binHazards = pgTable(
   'bin_hazards',
   {
@@ -49,7 +49,7 @@ export const binHazards = pgTable(
   (hazard) => [primaryKey({ columns: [hazard.binId, hazard.kind] })],
 )
 
-/** One row: the thresholds in force. */
+/** A single row: the thresholds in force. */
 export const thresholds = pgTable(
   'thresholds',
   {

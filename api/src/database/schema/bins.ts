@@ -10,15 +10,15 @@ import {
 } from 'shared-domain'
 import { moment } from './columns'
 
-/** In this order: a status is greater than the one before it. */
+/** Ordered by severity: a later status is higher than an earlier one. */
 export const binStatus = pgEnum('bin_status', BIN_STATUSES)
 export const binType = pgEnum('bin_type', BIN_TYPES)
 
-/** As `plainText` of the domain. */
+/** SQL version of `plainText` in the domain. */
 export const plainTextOf = (text: string) =>
   `translate(lower(${text}), '${WITH_MACRON}', '${WITHOUT_MACRON}')`
 
-// As `streetAndSuburb` of the domain, which a test compares them with.
+// SQL version of `streetAndSuburb` in the domain; a test compares the two.
 const ADDRESS = `btrim(split_part(location, ',', 1))`
 const STREET = `regexp_replace(regexp_replace(${ADDRESS}, '^${HOUSE_NUMBER}\\s+', '', 'i'), '\\s+${HOUSE_NUMBER}$', '', 'i')`
 const SUBURB = `substring(regexp_replace(location, '[,\\s]+$', '') from ',\\s*([^,]*)$')`
@@ -27,46 +27,46 @@ export const bins = pgTable(
   'bins',
   {
     id: text().primaryKey(),
-    /** Its number in the open-data layer that is served. */
+    /** The bin's OBJECTID in the open-data layer that we serve. */
     objectId: integer('object_id').notNull().unique(),
     location: text().notNull(),
     binType: binType('bin_type').notNull(),
     /** Percent; null without a sensor. */
     fillLevel: real('fill_level'),
-    /** The reading before: two that agree make a status certain enough for an alert. */
+    /** The previous reading. An alert needs two readings that agree. */
     previousFillLevel: real('previous_fill_level'),
-    /** Percent, as the open-data layer said last: saying it again is no new reading. */
+    /** Percent, the last value from the open-data layer. The same value again is not a new reading. */
     layerFillLevel: real('layer_fill_level'),
-    /** By its words, as the layer said last: saying that again is no news either. */
+    /** The status that the layer's text last gave. The same text again is not news either. */
     layerStatus: binStatus('layer_status'),
-    /** The id by which the layer knows it, where that is another: its own stays on the label. */
+    /** The id by which the open-data layer knows the bin, when it differs from the id on the label. */
     layerId: text('layer_id'),
-    /** What is shown: by the fill level, or as the open-data layer says where it knows no level. */
+    /** The status on screen: from the fill level, or from the open-data layer when no level is known. */
     status: binStatus().notNull().default('normal'),
-    /** What alerts go by: the median of itself and the statuses of the last two readings. */
+    /** The status that alerts use: the median of this reading's status and the two before it. */
     certainStatus: binStatus('certain_status').notNull().default('normal'),
     lat: doublePrecision(),
     lng: doublePrecision(),
     measuredAt: moment('measured_at'),
     lastCollectedAt: moment('last_collected_at'),
     createdAt: moment('created_at').notNull().defaultNow(),
-    /** Since when a layer lacks it that lacks more bins than is believed at once. */
+    /** Since when the layer has lacked this bin, while the loss is too large to be believed at once. */
     missingSince: moment('missing_since'),
-    /** When the open-data layer no longer had it. */
+    /** When the bin disappeared from the open-data layer. */
     removedAt: moment('removed_at'),
-    /** Why something of it is not known. */
+    /** Why a value is unknown. */
     flags: jsonb().$type<BinFlag[]>().notNull().default([]),
-    /** What a search looks for words in. Stored: computing it of 100,000 bins takes longer than an operator waits. */
+    /** The text that a search looks in. It is stored because computing it for 100,000 bins is too slow. */
     searchText: text('search_text').generatedAlwaysAs(sql.raw(plainTextOf(`id || ' ' || location`))),
     street: text().generatedAlwaysAs(sql.raw(STREET)),
     suburb: text().generatedAlwaysAs(sql.raw(SUBURB)),
   },
   (bin) => [
-    // Nearest first, by the straight line between degrees.
+    // For ordering by straight-line distance in degrees.
     index('bins_place')
       .using('gist', sql`point(${bin.lng}, ${bin.lat})`)
       .where(sql`${bin.removedAt} is null`),
-    // People type what a label says, in whatever capitals.
+    // People type label ids in upper or lower case.
     index('bins_upper_id').on(sql`upper(${bin.id})`).where(sql`${bin.removedAt} is null`),
     index('bins_status').on(bin.status).where(sql`${bin.removedAt} is null`),
   ],

@@ -3,15 +3,15 @@ import type { Truck } from 'shared-domain/contract'
 import { binType } from './bins'
 import { moment } from './columns'
 
-/** How often it was changed, and that it is gone: what routes were planned with keeps its name. */
+/** A version number and a removal time. Removed rows stay, because planned routes refer to their names. */
 const kept = {
-  /** From 1, one more with every change. */
+  /** Starts at 1 and grows with every change. */
   revision: integer().notNull().default(1),
   removedAt: moment('removed_at'),
 }
 
 export const depots = pgTable('depots', {
-  /** D and a number, two digits at least. */
+  /** D and a number of at least two digits. */
   id: text().primaryKey(),
   name: text().notNull(),
   lat: doublePrecision().notNull(),
@@ -19,9 +19,9 @@ export const depots = pgTable('depots', {
   ...kept,
 })
 
-/** Where loads end. Times of day are HH:MM in Pacific/Auckland, here and below. */
+/** Disposal sites. Times of day are HH:MM in Pacific/Auckland, here and below. */
 export const facilities = pgTable('facilities', {
-  /** F and a number, two digits at least. */
+  /** F and a number of at least two digits. */
   id: text().primaryKey(),
   name: text().notNull(),
   lat: doublePrecision().notNull(),
@@ -34,7 +34,7 @@ export const facilities = pgTable('facilities', {
 })
 
 export const trucks = pgTable('trucks', {
-  /** T and a number, two digits at least. */
+  /** T and a number of at least two digits. */
   id: text().primaryKey(),
   name: text().notNull(),
   depotId: text('depot_id')
@@ -46,7 +46,7 @@ export const trucks = pgTable('trucks', {
   kg: integer().notNull(),
   shiftFrom: text('shift_from').notNull(),
   shiftTo: text('shift_to').notNull(),
-  /** Null for a truck whose driver takes none. */
+  /** Null for a truck whose driver takes no break. */
   break: jsonb().$type<NonNullable<Truck['break']>>(),
   isInService: boolean('is_in_service').notNull(),
   ...kept,

@@ -17,7 +17,7 @@ import { routes } from './routes'
 
 export const seenLevel = pgEnum('seen_level', SEEN_LEVELS)
 
-/** What crews saw in bins before they emptied or left them: the latest of each stop. */
+/** Fill levels that crews saw before emptying or leaving a bin: the latest one for each stop. */
 export const sightings = pgTable(
   'sightings',
   {
@@ -37,14 +37,14 @@ export const sightings = pgTable(
   ],
 )
 
-/** Fitted models, each with what it was fitted on. The latest is in force; some before it stay, to be compared with. */
+/** Fitted models, each with the data it was fitted on. The latest is used; a few older ones are kept for comparison. */
 export const forecastModels = pgTable('forecast_models', {
   version: bigserial({ mode: 'number' }).primaryKey(),
   fittedAt: moment('fitted_at').notNull(),
   model: jsonb().$type<ForecastModel>().notNull(),
 })
 
-/** Of each bin the latest forecast: what lists, maps and alerts go by. */
+/** The latest forecast of each bin: lists, maps and alerts read it. */
 export const binForecasts = pgTable(
   'bin_forecasts',
   {
@@ -53,11 +53,11 @@ export const binForecasts = pgTable(
       .references(() => bins.id, { onDelete: 'cascade' }),
     modelVersion: integer('model_version').notNull(),
     madeAt: moment('made_at').notNull(),
-    /** Full by then with a chance of 10, 50 and 90 %. */
+    /** The times by which the bin is full with a probability of 10, 50 and 90 %. */
     p10: moment('p10').notNull(),
     p50: moment('p50').notNull(),
     p90: moment('p90').notNull(),
-    /** The chance of running over, 0–1, at moments so far apart that `RISK_STEP_MS` says, from `madeAt` on. */
+    /** The probability of overflow, 0–1, at steps of `RISK_STEP_MS` from `madeAt` on. */
     risks: real().array().notNull(),
   },
   (forecast) => [index('bin_forecasts_p50').on(forecast.p50)],

@@ -3,30 +3,30 @@ import type { NewCode } from 'shared-domain/contract'
 import { people } from './access'
 import { moment } from './columns'
 
-/** Labels that were printed together. */
+/** A batch: labels that were printed together. */
 export const labelBatches = pgTable('label_batches', {
   /** The idempotency key. */
   id: uuid().primaryKey(),
-  /** SHA-256 of what was sent: the same key with another batch is refused. */
+  /** SHA-256 of the request body: the same key with a different batch is refused. */
   bodyHash: text('body_hash').notNull(),
   printedAt: moment('printed_at').notNull(),
   printedBy: text('printed_by').notNull(),
 })
 
-/** Each label that was printed, one row a bin and batch. */
+/** Every printed label: one row for each bin and batch. */
 export const labels = pgTable(
   'labels',
   {
     batchId: uuid('batch_id')
       .notNull()
       .references(() => labelBatches.id, { onDelete: 'cascade' }),
-    /** As printed: the record may not know the bin. */
+    /** The id as printed. The record may not know the bin. */
     binId: text('bin_id').notNull(),
     /** As printed. */
     location: text().notNull(),
     /** What the code says. */
     link: text().notNull(),
-    /** Where the record had the bin then; null for a bin that it did not know. */
+    /** Where the bin was at that time; null for a bin that the record did not know. */
     binLocation: text('bin_location'),
     lat: doublePrecision(),
     lng: doublePrecision(),
@@ -34,7 +34,7 @@ export const labels = pgTable(
   (label) => [primaryKey({ columns: [label.batchId, label.binId] }), index('labels_bin').on(label.binId)],
 )
 
-/** The single codes that people have made: each person's own history. */
+/** The single codes that people made: each person's own history. */
 export const madeCodes = pgTable(
   'made_codes',
   {

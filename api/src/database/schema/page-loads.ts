@@ -4,7 +4,7 @@ import { moment } from './columns'
 
 export const pageOutcome = pgEnum('page_outcome', ['ran', 'load', 'render'])
 
-/** What became of a version of a remote in a page load: it ran, or did not load or render. Kept for seven days. */
+/** The outcome of a remote's version in one page load: it ran, failed to load or failed to render. Kept for seven days. */
 export const pageLoads = pgTable(
   'page_loads',
   {
@@ -12,7 +12,7 @@ export const pageLoads = pgTable(
     load: text().notNull(),
     remote: text().notNull(),
     version: text().notNull(),
-    /** Keyed hash of the session; in the demonstration, which has none, of the load itself. */
+    /** Keyed hash of the session. The demonstration has no sessions, so there it is the hash of the load. */
     session: text().notNull(),
     personId: uuid('person_id'),
     /** Keyed hash of the network. */
@@ -21,11 +21,11 @@ export const pageLoads = pgTable(
     /** One of the version's own files. */
     file: text(),
     line: integer(),
-    /** In the browser's words: never shown as the product's own. */
+    /** The browser's error message. It may hold any text, so it is never shown as the product's own words. */
     message: text(),
-    /** The frames of a failure in the version's own files, innermost first. */
+    /** Stack frames within the version's own files, innermost first. */
     stack: jsonb().$type<StackFrame[]>(),
-    /** Of the page that the document opened with, once it was left: Largest Contentful Paint, */
+    /** Web Vitals of the first page of the document, sent when it was left: Largest Contentful Paint, */
     lcpMs: real('lcp_ms'),
     /** Interaction to Next Paint, */
     inpMs: real('inp_ms'),

@@ -3,7 +3,7 @@ import { bins } from './bins'
 import { moment } from './columns'
 import { routes } from './routes'
 
-/** Columns of a bin as they were; moments as ISO text. */
+/** The columns of a bin before a change; moments are ISO text. */
 interface BinBefore {
   fillLevel: number | null
   previousFillLevel: number | null
@@ -13,7 +13,7 @@ interface BinBefore {
   lastCollectedAt: string | null
 }
 
-/** Partitioned by month: whole months leave when their time has come, and `reading_days` keeps what they said. */
+/** Partitioned by month. Old months are removed, and `reading_days` keeps their daily summaries. */
 export const readings = pgTable(
   'readings',
   {
@@ -22,11 +22,11 @@ export const readings = pgTable(
     /** Percent. */
     fillLevel: real('fill_level').notNull(),
   },
-  // Also what makes the same reading sent twice one reading.
+  // The key also makes a reading that is sent twice one reading.
   (reading) => [primaryKey({ columns: [reading.binId, reading.at] })],
 )
 
-/** What the readings of a bin said on one day, of months whose readings have left. Percent. */
+/** Daily summaries of each bin's readings, for months whose readings were removed. Percent. */
 export const readingDays = pgTable(
   'reading_days',
   {
@@ -54,9 +54,9 @@ export const collections = pgTable(
     /** The route it was part of, if any. */
     routeId: text('route_id').references(() => routes.id),
     at: moment('at').notNull(),
-    /** Percent, as found; null when no sensor told. */
+    /** Percent, as the crew found it; null when no sensor reported it. */
     fillLevel: real('fill_level'),
-    /** What the bin was before, so that the collection can be taken back; null where it changed nothing of it. */
+    /** The bin before the collection, for taking it back; null when the collection changed nothing. */
     binBefore: jsonb('bin_before').$type<BinBefore>(),
   },
   (collection) => [

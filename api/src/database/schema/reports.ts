@@ -24,10 +24,10 @@ import { listText, moment } from './columns'
 
 const UNRESOLVED = listText(REPORT_STATUSES.filter(isUnresolved))
 
-/** Whether a report with its status in that column is unresolved, as SQL text. */
+/** SQL condition: the report with this status is unresolved. */
 export const isUnresolvedText = (status: string): string => `${status} in ${UNRESOLVED}`
 
-/** The same of a column of the schema. */
+/** The same condition for a column of the schema. */
 export const isUnresolvedIn = (status: Column): SQL => sql`${status} in ${sql.raw(UNRESOLVED)}`
 
 export const issue = pgEnum('issue', ISSUES)
@@ -38,32 +38,32 @@ const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 export const reports = pgTable(
   'reports',
   {
-    /** Made by the phone: the key under which it sends the report, however often. */
+    /** Created by the phone: the idempotency key under which it sends the report. */
     id: uuid().primaryKey(),
     reference: text().notNull().unique(),
-    /** SHA-256 of what was sent: the same key with another body is refused. */
+    /** SHA-256 of the request body: the same key with a different body is refused. */
     bodyHash: text('body_hash').notNull(),
-    /** SHA-256 of the phone's secret; null for a report that came without one: it cannot be changed by its id. */
+    /** SHA-256 of the phone's secret. A report without one is null here, and its sender cannot change it later. */
     secretHash: text('secret_hash'),
-    /** As on the label: the record may not know the bin. */
+    /** The id on the label. The record may not know the bin. */
     binId: text('bin_id').notNull(),
     location: text().notNull(),
     issue: issue().notNull(),
     status: reportStatus().notNull().default('open'),
-    /** Held for moderation: it does not count before an operator releases it. */
+    /** Held for moderation: the report does not count until an operator releases it. */
     isHeld: boolean('is_held').notNull().default(false),
-    /** Why it is held, or was: it stays when the report is released. */
+    /** Why it is or was held. It stays after the release. */
     heldBecause: text('held_because', { enum: HELD_REASONS }),
-    /** The bin was emptied since. */
+    /** Set when the bin was emptied after the report. */
     isProposedToClose: boolean('is_proposed_to_close').notNull().default(false),
     duplicateOf: uuid('duplicate_of').references((): AnyPgColumn => reports.id),
     note: text(),
     contact: jsonb().$type<Contact>(),
-    /** Keyed hash of the address that it came from; taken away within days. */
+    /** Keyed hash of the sender's address; deleted within days. */
     addressHash: text('address_hash'),
-    /** What the phone was told, for when it asks again; null for a report that no phone sent. */
+    /** The response that the phone got, to be repeated when it asks again; null for a report that no phone sent. */
     receipt: jsonb().$type<ReportReceipt>(),
-    /** When it was made, where that was well before it came: a phone without a signal sends later. */
+    /** When the report was made, if that was well before it arrived: a phone without a signal sends later. */
     madeAt: moment('made_at'),
     reportedAt: moment('reported_at').notNull().defaultNow(),
     changedAt: moment('changed_at').notNull().defaultNow(),
@@ -81,7 +81,7 @@ export const reports = pgTable(
   ],
 )
 
-/** The life of each report. */
+/** The status history of each report. */
 export const reportHistory = pgTable(
   'report_history',
   {
@@ -101,12 +101,12 @@ export const reportHistory = pgTable(
 export const reportPhotos = pgTable(
   'report_photos',
   {
-    /** Made by the phone, as a report's. */
+    /** Created by the phone, like a report's id. */
     id: uuid().primaryKey(),
     reportId: uuid('report_id')
       .notNull()
       .references(() => reports.id, { onDelete: 'cascade' }),
-    /** SHA-256 of what was sent: the same key with another photo is refused. */
+    /** SHA-256 of the photo: the same key with a different photo is refused. */
     bodyHash: text('body_hash').notNull(),
     /** WebP without any metadata. */
     image: bytes().notNull(),
@@ -117,23 +117,23 @@ export const reportPhotos = pgTable(
   (photo) => [index('report_photos_report').on(photo.reportId, photo.addedAt)],
 )
 
-/** Notes and contacts that were added to reports: each once. What they say is in the report. */
+/** Notes and contacts that were added to reports, each stored once. Their text is in the report itself. */
 export const reportAdditions = pgTable(
   'report_additions',
   {
-    /** Made by the phone, as a report's. */
+    /** Created by the phone, like a report's id. */
     id: uuid().primaryKey(),
     reportId: uuid('report_id')
       .notNull()
       .references(() => reports.id, { onDelete: 'cascade' }),
-    /** SHA-256 of what was sent: the same key with another body is refused. Taken away with the contact. */
+    /** SHA-256 of the request body: the same key with a different body is refused. Deleted together with the contact. */
     bodyHash: text('body_hash').notNull(),
     addedAt: moment('added_at').notNull().defaultNow(),
   },
   (addition) => [index('report_additions_report').on(addition.reportId)],
 )
 
-/** Addresses by their keyed hashes whose reports are held until then. */
+/** Keyed hashes of addresses whose reports are held until the time given. */
 export const blockedAddresses = pgTable('blocked_addresses', {
   addressHash: text('address_hash').primaryKey(),
   until: moment('until').notNull(),

@@ -16,7 +16,10 @@ import { moment } from './columns'
 
 const transactionId = customType<{ data: string }>({ dataType: () => 'xid8' })
 
-/** What changed, for the live screens: read in the order of (xid, seq), and only below the oldest open one of this database. */
+/**
+ * Changes for live screens, read in the order of (xid, seq), and only below the oldest transaction that is still open in this
+ * database.
+ */
 export const events = pgTable(
   'events',
   {
@@ -28,23 +31,26 @@ export const events = pgTable(
   (event) => [index('events_order').on(event.xid, event.seq), index('events_at').on(event.at)],
 )
 
-/** Who changed what. Rows are only ever added; partitioned by month, and whole months leave when their time has come. */
+/**
+ * The audit trail: who changed what. Rows are only added. It is partitioned by month, and old months are removed by the
+ * retention rules.
+ */
 export const audit = pgTable(
   'audit',
   {
     seq: bigserial({ mode: 'number' }).notNull(),
     at: moment('at').notNull().defaultNow(),
-    /** A name, or what stands for one: `resident`, `sensor`, `simulator`. */
+    /** A person's name, or a role such as `resident`, `sensor` or `simulator`. */
     actor: text().notNull(),
     /** As `report.status`. */
     action: text().notNull(),
     /** As `report:<id>` or `bin:<id>`. */
     subject: text().notNull(),
-    /** What it was and became, without personal data; `{ erased }` with their commitment once the values are erased. */
+    /** The values before and after, without personal data. After an erasure it is `{ erased }` with their commitment. */
     change: jsonb().notNull(),
-    /** The network address of a sign-in, or of a member of staff who read personal data; never of a resident. */
+    /** The network address of a sign-in, or of a member of staff who read personal data. Never a resident's. */
     address: text(),
-    /** Of the commitment to `change` and `address`; null once they are erased. */
+    /** The salt of the commitment to `change` and `address`; null after they are erased. */
     salt: uuid().defaultRandom(),
   },
   (entry) => [
@@ -56,33 +62,36 @@ export const audit = pgTable(
   ],
 )
 
-/** A sealed entry of the trail: its number, its moment in ISO 8601, and its digest. */
+/** A sealed entry: its number, its time in ISO 8601, and its digest. */
 export type SealedEntry = [seq: number, at: string, digest: string]
 
-/** Seals over the entries of the trail, each over the one before: see `record/audit/seal-audit.ts`. Rows are only ever added. */
+/**
+ * Seals over the entries of the trail, each including the hash of the one before: see `record/audit/seal-audit.ts`. Rows are
+ * only added.
+ */
 export const auditSeals = pgTable(
   'audit_seals',
   {
     /** From 1, without gaps. */
     number: bigint({ mode: 'number' }).primaryKey(),
     sealedAt: moment('sealed_at').notNull().default(sql`clock_timestamp()`),
-    /** Every entry from before this moment is sealed, by this seal or an earlier one. */
+    /** Every entry before this moment is covered by this seal or an earlier one. */
     settledAt: moment('settled_at').notNull(),
     entries: jsonb().$type<SealedEntry[]>().notNull(),
-    /** The hash of the seal before; empty for the first. */
+    /** The hash of the previous seal; empty for the first. */
     previous: text().notNull(),
     hash: text().notNull(),
   },
   (seal) => [index('audit_seals_sealed').on(seal.sealedAt)],
 )
 
-/** Where the chain of seals begins once old months have left. The latest row counts. */
+/** Where the chain of seals begins after old months were removed. The latest row counts. */
 export const auditCheckpoints = pgTable('audit_checkpoints', {
   id: bigserial({ mode: 'number' }).primaryKey(),
   at: moment('at').notNull().defaultNow(),
-  /** Entries from before this moment have left. */
+  /** Entries before this moment were removed. */
   droppedBefore: moment('dropped_before').notNull(),
-  /** The last seal that left; 0 for none. */
+  /** The last seal that was removed; 0 when none was. */
   number: bigint({ mode: 'number' }).notNull(),
   hash: text().notNull(),
 })
@@ -94,17 +103,17 @@ export const facts = pgTable('facts', {
 })
 
 /**
- * Who is where, until a moment that their page keeps putting off. Its migration makes the table unlogged: it is empty after a
- * crash, until open pages fill it again.
+ * Presence: who is on which page, until an expiry time that the open page keeps extending. The migration makes the table
+ * unlogged: it is empty after a crash, and open pages fill it again.
  */
 export const presence = pgTable(
   'presence',
   {
-    /** The visit of a page. */
+    /** The id of a visit: one open page. */
     visit: uuid().primaryKey(),
     /** As `report:<id>`. */
     place: text().notNull(),
-    /** Of the account; null without one. */
+    /** The account's name; null without one. */
     personId: uuid('person_id'),
     name: text().notNull(),
     activity: text().$type<PresenceActivity>().notNull(),
@@ -114,7 +123,7 @@ export const presence = pgTable(
   (visit) => [index('presence_place').on(visit.place)],
 )
 
-/** What one process has for itself while it runs or works: see `leases.ts`. */
+/** Leases: exclusive rights of one process, see `leases.ts`. */
 export const leases = pgTable('leases', {
   name: text().primaryKey(),
   holder: text().notNull(),

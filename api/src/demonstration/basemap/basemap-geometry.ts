@@ -10,14 +10,14 @@ import { hasHouses, streetNetwork } from './street-network'
 /** In WGS 84 degrees. */
 export const BASEMAP_BOUNDS = { north: -41.08, south: -41.45, west: 174.6, east: 175 }
 
-/** What tells whether a basemap was made of this geometry. */
+/** A fingerprint that tells whether a basemap was made from this geometry. */
 export const geometryDigest = (layers: BasemapLayers) =>
   createHash('sha256').update(JSON.stringify(layers)).digest('hex')
 
-/** The features of each layer, and the first zoom of the tiles that show one. */
+/** The features of each layer, with the first zoom level whose tiles show them. */
 export type BasemapLayers = Record<string, { features: Feature[]; fromZoom: (feature: Feature) => number }>
 
-/** The demonstration city in the layers that Protomaps' basemaps have. */
+/** The demonstration city, in the layers of Protomaps' basemaps. */
 export function basemapLayers(): BasemapLayers {
   const network = streetNetwork()
   const whole = [

@@ -1,13 +1,13 @@
 import type { Point } from 'shared-domain'
 import type { Road } from './street-network'
 
-/** In degrees: cells of about 45 m. */
+/** The cell size in degrees, about 45 m. */
 const CELL = { lat: 0.0004, lng: 0.00054 }
-/** In cells: how far houses reach from their street, and how far the distances are known. */
+/** In cells: how far houses extend from their street, and how far distances are computed. */
 const DEPTH = 3
 const KNOWN = DEPTH + 2
 
-/** The rings around all places that are near one of the streets, holes among them: for filling by the even-odd rule. */
+/** The outlines of the area near any of the streets, including holes: to be filled by the even-odd rule. */
 export function builtUpArea(streets: readonly Road[]): Point[][] {
   const distances = distancesTo(streets.flatMap(({ line }) => samples(line)))
   const rings: Point[][] = []
@@ -36,11 +36,11 @@ const samples = (line: readonly Point[]): Point[] =>
     }))
   })
 
-/** More than there are from pole to pole. */
+/** More cells than there are from pole to pole. */
 const ROWS = 1_000_000
 const cellAt = (column: number, row: number) => column * ROWS + row + ROWS / 2
 
-/** The distance to the nearest place in cells, by cell; cells that are far from all of them are left out. */
+/** For each cell near the places: the distance to the nearest one, in cells. */
 function distancesTo(places: readonly Point[]): Map<number, number> {
   const distances = new Map<number, number>()
   for (const { lat, lng } of places) {
@@ -58,11 +58,11 @@ function distancesTo(places: readonly Point[]): Map<number, number> {
 
 interface Segment {
   from: Point
-  /** The cell edge at which the next segment begins. */
+  /** The cell edge where the next segment begins. */
   end: string
 }
 
-/** Marching squares: the piece of edge in each square of four cells, by the cell edge at which it begins. */
+/** Marching squares: the segment in each square of four cells, by the cell edge where it begins. */
 function segmentsOf(distances: Map<number, number>): Map<string, Segment> {
   const segments = new Map<string, Segment>()
   const depth = (column: number, row: number) => distances.get(cellAt(column, row)) ?? KNOWN
@@ -78,7 +78,7 @@ function segmentsOf(distances: Map<number, number>): Map<string, Segment> {
     const values = corners.map(([x, y]) => depth(x, y))
     if (values.every(isBuilt) || !values.some(isBuilt)) continue
     const sides = corners.map((corner, i) => ({ corner, i, to: corners[(i + 1) % 4] ?? corner }))
-    // The built side lies on the left, so that pieces of neighbouring squares join.
+    // The built-up side is on the left, so that segments of neighbouring squares join.
     const isOutward = ({ i }: { i: number }) => isBuilt(values[i]) && !isBuilt(values[(i + 1) % 4])
     const isInward = ({ i }: { i: number }) => !isBuilt(values[i]) && isBuilt(values[(i + 1) % 4])
     for (const begin of sides.filter(isOutward)) {

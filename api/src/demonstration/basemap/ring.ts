@@ -1,10 +1,10 @@
 import type { Point } from 'shared-domain'
 
-/** Positions as the demonstration's files have them, latitude first. */
+/** Positions in the demonstration's files, latitude first. */
 export const toPoints = (line: readonly (readonly number[])[]): Point[] =>
   line.map(([lat = 0, lng = 0]) => ({ lat, lng }))
 
-/** Whether a place is inside a ring, by how often a line to the east of it crosses the ring. */
+/** Whether a place is inside a ring: a line from it to the east crosses the ring an odd number of times. */
 export function isWithin(
   ring: readonly { x: number; y: number }[],
   { x, y }: { x: number; y: number },

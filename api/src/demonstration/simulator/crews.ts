@@ -3,7 +3,7 @@ import type { Executor } from '../../database/in-transaction'
 import { people, routes, stops } from '../../database/schema'
 import { DEMONSTRATION_DRIVERS } from '../seed-demonstration'
 
-/** A route is looked at before it is driven. */
+/** How long a route waits before it is driven, so that people can look at it. */
 export const WAITS_MS = 20 * 60_000
 
 export type CrewRoute = typeof routes.$inferSelect & {
@@ -11,7 +11,7 @@ export type CrewRoute = typeof routes.$inferSelect & {
   lastAt: Date | null
 }
 
-/** The routes under way or waiting that the city's own drivers have, the oldest first. Those of anybody else are left alone. */
+/** Routes of the city's own drivers that are under way or waiting, oldest first. Other people's routes are left alone. */
 export async function crewRoutes(executor: Executor): Promise<CrewRoute[]> {
   const open = await executor
     .select({ route: routes })

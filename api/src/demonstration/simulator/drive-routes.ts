@@ -9,11 +9,11 @@ import { type CrewRoute, crewRoutes, WAITS_MS } from './crews'
 import { changeUnlessRefused, isDaytime, SIMULATOR, type Step } from './step'
 
 const MINUTE_MS = 60_000
-/** With fewer full bins crews wait at one: a city without any would show nothing. */
+/** With fewer full bins than this, crews stop collecting: a city without full bins would show nothing. */
 const FULL_BINS_LEFT = { byDay: 12, byNight: 20 }
 const CREWS = 3
 
-/** Lets the crews go on: a stop every few minutes, then the next route. */
+/** Moves the crews on: one stop every few minutes, then the next route. */
 export async function driveRoutes(step: Step): Promise<void> {
   if (step.isSettling) return
   const crews = await crewRoutes(step.app.database.query)
@@ -22,13 +22,13 @@ export async function driveRoutes(step: Step): Promise<void> {
   const waiting = crews.filter(
     ({ status, createdAt }) => status === 'pending' && step.now.getTime() - createdAt.getTime() >= WAITS_MS,
   )
-  // One whose truck or driver is out waits on, and the next one leaves.
+  // A route whose truck or driver is occupied waits, and the next one leaves.
   if (active.length < CREWS) for (const route of waiting) if (await setStatus(step, route, 'active')) return
 }
 
 async function driveOn(step: Step, route: CrewRoute): Promise<void> {
   const { id, number, planned, lastAt } = route
-  // Not all crews at the same pace.
+  // Crews work at different speeds.
   const everyMs = (3 + (number % 3)) * MINUTE_MS
   if (step.now.getTime() - (lastAt?.getTime() ?? 0) < everyMs) return
   const atOnce = Math.max(1, Math.floor(step.elapsedMs / everyMs))
@@ -45,7 +45,7 @@ async function driveOn(step: Step, route: CrewRoute): Promise<void> {
   if (due.length === planned.length) await setStatus(step, route, 'completed')
 }
 
-/** Says that the trips to unload which come before a stop are over; before the end, all of them. */
+/** Records the disposal trips before a stop as done; at the end, all of them. */
 async function unload(change: Change, { id, plan }: CrewRoute, before: string | null, at: Date) {
   const visits = plan?.visits ?? []
   const next = visits.findIndex((visit) => visit.kind === 'stop' && visit.binId === before)

@@ -5,18 +5,18 @@ import { recordReadings } from '../../features/readings/readings'
 import type { Step } from './step'
 import { isDaytime } from './step'
 
-/** In so long, in ms, two bins report. */
+/** Two bins report in this time, in ms. */
 const TWO_BINS_MS = 8_000
-/** A bin that was silent for longer, since the server was off, stood still meanwhile. */
+/** A bin that was silent for longer than this did not fill meanwhile: the server was off. */
 const LONGEST_SILENCE_HOURS = 1
-/** By day bins fill faster than by night. */
+/** Bins fill faster by day than by night. */
 const DAY_FACTOR = 1.5
 const NIGHT_FACTOR = 0.4
-/** Above this hardly anything more goes in. */
+/** Above this level a bin takes hardly anything more. */
 const ALMOST_FULL = 95
 const HOUR_MS = 3_600_000
 
-/** Lets the bins that were silent longest report how they have filled since. */
+/** Lets the bins that were silent longest report their new level. */
 export async function fillBins({ app, now, elapsedMs, isSettling }: Step): Promise<void> {
   const { fullAbove } = await readThresholds(app.database.query)
   const silent = await app.database.query
@@ -28,7 +28,7 @@ export async function fillBins({ app, now, elapsedMs, isSettling }: Step): Promi
   const readings = silent.map(({ id, fillLevel, measuredAt }) => {
     const before = fillLevel ?? 0
     const level = levelAfter(id, before, (now.getTime() - (measuredAt?.getTime() ?? 0)) / HOUR_MS, now)
-    // The first minute shows the figures that a newcomer has read about.
+    // The first minute keeps the figures that a newcomer has read about.
     const isHeld = isSettling && before <= fullAbove && level > fullAbove
     return { binId: id, fillLevel: isHeld ? before : level, at: now.toISOString() }
   })
@@ -42,7 +42,7 @@ function levelAfter(id: string, level: number, silentHours: number, now: Date): 
   return Math.min(100, Math.round(grown * 100) / 100)
 }
 
-/** Each bin has its own: about 17 to 39 % a day. */
+/** Each bin has its own rate: about 17 to 39 % a day. */
 function percentAnHour(id: string): number {
   const number = [...id].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 997, 7)
   return 0.7 + (number / 997) * 0.9

@@ -17,7 +17,7 @@ import { truckRound } from '../todays-rounds'
 import { type CrewRoute, crewRoutes, WAITS_MS } from './crews'
 import { changeUnlessRefused, hourOf, type Step } from './step'
 
-/** The trucks of the city, and what each is sent for. */
+/** The city's trucks, and the stream of each. */
 const TRUCKS: readonly SentTruck[] = [
   { truckId: 'T01', stream: 'general' },
   { truckId: 'T02', stream: 'general' },
@@ -31,10 +31,10 @@ interface SentTruck {
 
 const MORNING = 6
 const STOPS = 22
-/** With so many full bins that no route will come to, one more truck is sent. */
+/** With this many full bins on no route, one more truck is sent. */
 const FULL_UNATTENDED = 12
 
-/** Sends every truck each morning, and one that is at its depot whenever many full bins are on no route. */
+/** Sends every truck in the morning, and later any truck at its depot when many full bins are on no route. */
 export async function planRoutes(step: Step): Promise<void> {
   const { now, isSettling } = step
   if (isSettling) return
@@ -59,7 +59,7 @@ export async function planRoutes(step: Step): Promise<void> {
   })
 }
 
-/** One round a truck over the fullest of its stream; two trucks of one stream go in two directions. */
+/** One round per truck over the fullest bins of its stream. Two trucks of one stream go in two directions. */
 function roundsOf(sent: readonly SentTruck[], due: readonly SensorBin[], departure: Date): Round[] {
   const leaves = leavesAt(departure, aucklandDate(departure))
   return [...new Set(sent.map(({ stream }) => stream))].flatMap((stream) => {
@@ -72,7 +72,7 @@ function roundsOf(sent: readonly SentTruck[], due: readonly SensorBin[], departu
   })
 }
 
-/** The one whose stream has the most of these bins; none when no truck is there. */
+/** The truck whose stream has the most of these bins; none when no truck is available. */
 function truckForMost(home: readonly SentTruck[], full: readonly DueBin[]): SentTruck[] {
   const count = ({ stream }: SentTruck) => full.filter(({ binType }) => binType === stream).length
   return home.toSorted((a, b) => count(b) - count(a)).slice(0, 1)
@@ -101,7 +101,7 @@ async function give(
 
 type DueBin = Awaited<ReturnType<typeof dueBins>>[number]
 
-/** Bins with a sensor, not missing, that no open route will come to, the fullest first; some for which it is early among them. */
+/** Bins with a sensor that are not missing and on no open route, fullest first, with some that are not due yet. */
 async function dueBins(executor: Executor) {
   const attended = executor
     .select({ id: stops.binId })
@@ -125,7 +125,7 @@ async function dueBins(executor: Executor) {
     .filter(hasSensor)
   const due = located.filter(({ status }) => status !== 'normal')
   const early = located.filter(({ status }) => status === 'normal')
-  // A crew takes along what it comes by: about every seventh stop is early.
+  // A crew also empties bins on its way: about every seventh stop is early.
   return due.flatMap((bin, i) => (i % 6 === 5 ? [bin, ...early.slice((i - 5) / 6, (i + 1) / 6)] : [bin]))
 }
 
@@ -138,7 +138,7 @@ async function hasRoutes(executor: Executor, day: string): Promise<boolean> {
   return route !== undefined
 }
 
-/** Those that the fleet still has, and that no open route has: neither the crews' nor one that an operator made. */
+/** The trucks that are still in the fleet and on no open route, neither a crew's nor an operator's. */
 async function trucksAtHome(
   executor: Executor,
   open: readonly CrewRoute[],

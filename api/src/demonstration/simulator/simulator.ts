@@ -14,10 +14,10 @@ interface SimulatorOptions {
   now: () => number
 }
 
-/** A screen counts as live while something happened within so long. */
+/** A screen counts as live when something happened within this time. */
 const STEP_MS = 8_000
 
-/** Lets the demonstration city live: bins fill, crews empty them, routes are planned. */
+/** Runs the demonstration city: bins fill, crews empty them, routes are planned. */
 export const simulator = fp<SimulatorOptions>(
   async (app, { now }) => {
     scheduledJob(app, {
@@ -29,10 +29,10 @@ export const simulator = fp<SimulatorOptions>(
   { name: 'simulator', dependencies: ['database', 'live'] },
 )
 
-/** So long the city keeps its opening figures, in ms. */
+/** How long the city keeps its opening figures, in ms. */
 const SETTLES_MS = 90_000
 
-/** @internal Lets `elapsedMs` pass in the demonstration city; nothing in a record that is none. */
+/** @internal Advances the demonstration city by `elapsedMs`; does nothing in a council's record. */
 export async function simulate(app: Changeable, now: Date, elapsedMs: number): Promise<void> {
   const { query } = app.database
   if (!(await isDemonstration(query))) return

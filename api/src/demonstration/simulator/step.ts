@@ -2,17 +2,17 @@ import type { Principal } from '../../http/auth/principal'
 import { Refusal } from '../../http/problems/refusal'
 import { type Change, type Changeable, changeRecord } from '../../record/change-record'
 
-/** One moment in the life of the demonstration city. */
+/** One step of the simulation. */
 export interface Step {
   app: Changeable
   now: Date
   /** Since the step before. */
   elapsedMs: number
-  /** The city has just opened: its figures stay as they are. */
+  /** The city was just opened: its figures do not change yet. */
   isSettling: boolean
 }
 
-/** On whose behalf the city lives. */
+/** The name under which the simulator acts. */
 export const SIMULATOR: Principal = { personId: null, name: 'simulator', roles: ['supervisor', 'driver'] }
 
 /** Hours of the day in New Zealand. */
@@ -26,10 +26,10 @@ const hourIn = new Intl.DateTimeFormat('en-NZ', {
 /** The hour of the day in New Zealand, 0–23. */
 export const hourOf = (now: Date) => Number(hourIn.format(now))
 
-/** Whether people are out and about. */
+/** Whether people are awake. */
 export const isDaytime = (now: Date) => hourOf(now) >= DAY.from && hourOf(now) < DAY.to
 
-/** Changes the record as an operator would; false when the record refuses: an operator has changed it meanwhile. */
+/** Changes the record as an operator would. Returns false when the record refuses, because an operator changed it meanwhile. */
 export async function changeUnlessRefused(
   { app }: Step,
   work: (change: Change) => Promise<boolean>,

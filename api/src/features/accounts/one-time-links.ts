@@ -8,23 +8,23 @@ import type { Change } from '../../record/change-record'
 /** `invite` is for a person without a password, `reset` for one who has lost it. */
 export type LinkPurpose = (typeof oneTimeLinks.$inferInsert)['purpose']
 
-/** An invitation waits for a first day at work; the reset of a password is asked for when it is needed. */
+/** Invitations may wait for a first working day; a reset is requested when it is needed. */
 const LASTS = { invite: '7 days', reset: '24 hours' } as const satisfies Record<LinkPurpose, string>
 
 const TOKEN_BYTES = 32
 const TOKEN = /^[\w-]{43}$/
-/** Only the hash is stored: a copy of the database opens no link. */
+/** Only the hash is stored, so a copy of the database cannot be used to open a link. */
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
 
 export interface OneTimeLink {
-  /** Below the public origin. It is shown once: the record cannot give it again. */
+  /** The path below the public origin. It is shown once, because only its hash is stored. */
   path: string
   expiresAt: Date
 }
 
 /**
- * Makes a link by which a person sets a password without an old one. It works once, until it expires, and any earlier link of the
- * person stops working. Refuses for a person who is deactivated or signs in at the council's provider.
+ * Creates a one-time link for setting a password without the old one. It works once, until it expires, and replaces any earlier
+ * link of the person. Refuses for a person who is deactivated or signs in at the council's provider.
  */
 export async function createOneTimeLink(
   { transaction, audit }: Pick<Change, 'transaction' | 'audit'>,
@@ -54,7 +54,7 @@ export async function createOneTimeLink(
   return { path: `/sign-in/link/${token}`, expiresAt: made.expiresAt }
 }
 
-/** Whose link it is, while it works. Looking does not use it up: mail scanners open links, too. */
+/** The person of a link, while it is valid. Looking does not use it up, because mail scanners open links too. */
 export async function findOneTimeLink(executor: Executor, token: string) {
   if (!TOKEN.test(token)) return undefined
   const [found] = await executor
@@ -65,7 +65,7 @@ export async function findOneTimeLink(executor: Executor, token: string) {
   return found
 }
 
-/** Takes the link, so that nothing else can: of several at once one gets `true`. */
+/** Uses the link up. Of several concurrent calls one returns `true`. */
 export async function takeOneTimeLink(executor: Executor, token: string): Promise<boolean> {
   const taken = await executor.delete(oneTimeLinks).where(worksFor(token)).returning()
   return taken.length > 0

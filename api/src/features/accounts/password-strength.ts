@@ -1,12 +1,12 @@
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
 
-/** From 0 to 4; 3 stands for 10^8 guesses and more, which no limit of sign-in ever lets through. */
+/** zxcvbn's score from 0 to 4. 3 means 10^8 guesses or more, which the rate limit of sign-in never allows. */
 const SCORE_MIN = 3
 
-/** What everybody here would try first. */
+/** Words that anyone would try first here. */
 const LOCAL_WORDS = ['wellington', 'poneke', 'council', 'smart', 'bins', 'smartbins', 'rubbish', 'recycling']
 
-/** Why a password is weak, by the pattern that gives it away. */
+/** Why a password is weak, by the pattern that was found. */
 const REASONS: Record<string, string> = {
   topTen: 'It is one of the ten most used passwords.',
   topHundred: 'It is one of the hundred most used passwords.',
@@ -24,7 +24,7 @@ const REASONS: Record<string, string> = {
 
 let estimator: Promise<ZxcvbnFactory> | undefined
 
-/** Its dictionaries are read when the first password is chosen: 40,000 words that no start waits for. */
+/** The dictionaries (40,000 words) are loaded when the first password is chosen, so that they do not slow the start. */
 async function loadEstimator(): Promise<ZxcvbnFactory> {
   const [{ ZxcvbnFactory }, { adjacencyGraphs, dictionary }] = await Promise.all([
     import('@zxcvbn-ts/core'),
@@ -33,7 +33,10 @@ async function loadEstimator(): Promise<ZxcvbnFactory> {
   return new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs })
 }
 
-/** How a guesser who knows common passwords, words and patterns would find a password: `problem` is a sentence for people. */
+/**
+ * Estimates how an attacker who knows common passwords, words and patterns would find a password. `problem` is a sentence for
+ * people.
+ */
 export async function passwordStrength(password: string, name: string): Promise<{ problem?: string }> {
   estimator ??= loadEstimator()
   const known = [...name.split(/\s+/).filter((part) => part.length > 2), ...LOCAL_WORDS]

@@ -2,29 +2,29 @@ import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import { passwordStrength } from './password-strength'
 
-/** NIST SP 800-63B: length is what counts, and no rule about kinds of characters. */
+/** NIST SP 800-63B: only the length counts, without rules about kinds of characters. */
 const PASSWORD_MIN = 12
 const PASSWORD_MAX = 1000
 
 /** Argon2id; the parameters are the first choice of the OWASP Password Storage Cheat Sheet. Memory in KiB. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** Keyboards write the same letter in different ways. */
+/** Keyboards encode the same letter in different ways. */
 const sameForAll = (password: string) => password.normalize('NFKC')
 
 export const hashPassword = (password: string) => hash(sameForAll(password), COST)
 
-/** Of a random password: verified for unknown names, so that they take as long as known ones. */
+/** The hash of a random password. Unknown names are verified against it, so that they take as long as known ones. */
 let nobodys: Promise<string> | undefined
 
-/** Whether the password is the one of the hash. It takes as long, and is never right, without a hash. */
+/** Whether the password matches the hash. Without a hash it takes as long and returns false. */
 export async function isPasswordRight(password: string, passwordHash: string | null): Promise<boolean> {
   nobodys ??= hashPassword(randomBytes(32).toString('base64url'))
   const isRight = await verify(passwordHash ?? (await nobodys), sameForAll(password))
   return isRight && passwordHash !== null
 }
 
-/** Why a password cannot be kept, in a sentence for the person who chose it; `undefined` for a good one. */
+/** Why a password is refused, in a sentence for the person who chose it; `undefined` for a good one. */
 export async function passwordProblem(password: string, name: string): Promise<string | undefined> {
   const { length } = password
   if (length < PASSWORD_MIN || length > PASSWORD_MAX)

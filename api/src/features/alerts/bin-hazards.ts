@@ -13,15 +13,15 @@ export interface BinHazard {
 }
 
 /**
- * Raises the alerts of what sensors noticed, at once: no second reading has to agree. One that a crew came after, or that is
- * known, raises none.
+ * Raises alerts for what sensors detected, at once: no second reading has to agree. A hazard that is already known, or older
+ * than the last visit of a crew, raises none.
  */
 export async function noticeHazards(
   { transaction, audit, tell }: Change,
   hazards: readonly BinHazard[],
 ): Promise<void> {
   if (hazards.length === 0) return
-  // In the order of the key, so that two transactions cannot deadlock.
+  // In key order, so that two transactions cannot deadlock.
   const { rows } = await transaction.execute<{ binId: string; kind: SensorHazard }>(sql`
     insert into bin_hazards as known (bin_id, kind, since)
     select distinct on (bin_id, kind) bin_id, kind, to_timestamp(at_ms / 1000)
@@ -37,7 +37,7 @@ export async function noticeHazards(
   tell({ kind: 'alerts' })
 }
 
-/** Settles what sensors noticed at a bin; returns how many it was. */
+/** Resolves the hazards of a bin. Returns how many there were. */
 export async function settleHazards(transaction: Executor, binId: string): Promise<number> {
   const { rowCount } = await transaction.delete(binHazards).where(eq(binHazards.binId, binId))
   return rowCount ?? 0

@@ -5,7 +5,7 @@ import { binsEvent, lockMeasuredLevels, saveLevels } from '../bins/bin-levels'
 import { lockThresholds } from '../bins/thresholds'
 import { refreshAlerts } from './refresh-alerts'
 
-/** Puts thresholds in force: every bin that was measured, and every alert, follows in the same transaction. */
+/** Sets new thresholds. In the same transaction every measured bin and every alert is updated. */
 export const changeThresholds = (app: Changeable, actor: string, to: Thresholds): Promise<Thresholds> =>
   changeRecord(app, actor, async ({ transaction, audit, tell }) => {
     const from = await lockThresholds(transaction)

@@ -3,8 +3,8 @@ import type { Executor } from '../../database/in-transaction'
 import { IS_FINDING } from '../../database/schema'
 
 /**
- * What crews found wrong with bins that stand in the record, until it is settled: by the office, or by a crew
- * that emptied the bin later.
+ * Unresolved findings of crews about bins in the record. A finding is resolved by the office, or by a crew that empties the bin
+ * later.
  */
 export const CREW_FINDINGS = sql`
   select stops.bin_id, stops.skip_reason as reason, stops.route_id, stops.at, bins.location
@@ -16,13 +16,13 @@ const LATEST = sql`
   select distinct on (bin_id) bin_id, reason, route_id from (${CREW_FINDINGS}) as findings
   order by bin_id, at desc, route_id desc`
 
-/** The bins that were missing when a crew came by last, and the route of that crew. */
+/** The bins that the last crew did not find, with that crew's route. */
 export const MISSING_BINS = sql`
   select bin_id, route_id from (${LATEST}) as latest where reason = 'missing'`
 
-/** Settles the findings of a bin; returns how many there were. */
+/** Resolves the findings of a bin. Returns how many there were. */
 export async function settleFindings(transaction: Executor, binId: string): Promise<number> {
-  // Stops are locked before bins, as in recording a stop.
+  // Stops are locked before bins, as when recording a stop.
   const { rowCount } = await transaction.execute(sql`
     update stops set is_settled = true where (route_id, position) in (
       select route_id, position from stops

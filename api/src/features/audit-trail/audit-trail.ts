@@ -10,13 +10,13 @@ import { scheduledJob } from '../../record/scheduled-jobs/scheduled-job'
 import { type AuditFilters, type AuditRow, presentAuditEntry, readAudit, readAuditEntry } from './read-audit'
 
 interface AuditTrailOptions {
-  /** Where sealed entries are forwarded to, if anywhere. */
+  /** Where sealed entries are forwarded to, if configured. */
   target: AuditTarget | undefined
 }
 
 const SEAL_EVERY_MS = 15_000
 
-/** Who changed and read what. PostgreSQL refuses to change it, seals show whether it was changed all the same. */
+/** Who changed and read what. PostgreSQL refuses to change entries, and the seals reveal a change that was made anyway. */
 export const auditTrail = fp<AuditTrailOptions>(
   async (app, { target }) => {
     const { pool, query } = app.database

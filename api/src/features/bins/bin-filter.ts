@@ -14,7 +14,7 @@ import { hasLabelNeed } from '../labels/label-bins'
 
 export type BinFilters = OperationInput<typeof OPERATIONS.binsCsv>['query']
 
-/** Which bins a list, a map or a download is about: those that stand, and of them what is asked for. */
+/** The bins of a list, map or download: those in service that match the query. */
 export const binFilter = ({
   q,
   status,
@@ -41,7 +41,7 @@ export const binFilter = ({
     fullBy === undefined ? undefined : isFullBy(fullBy),
   )
 
-/** As `binCondition` of the domain. */
+/** SQL version of `binCondition` in the domain. */
 const IS_UNKNOWN = sql`(${bins.fillLevel} is null and ${bins.status} = 'normal')`
 
 function ofStatus(status: ShownStatus): SQL | undefined {
@@ -50,7 +50,7 @@ function ofStatus(status: ShownStatus): SQL | undefined {
   return status === 'normal' ? and(isOf, sql`not ${IS_UNKNOWN}`) : isOf
 }
 
-/** Where the level came from: the crew that emptied the bin since, the open-data layer that says the same, or a sensor. */
+/** The source of the level: a crew that emptied the bin, the open-data layer with the same value, or a sensor. */
 export const LEVEL_SOURCE = sql<LevelSource | null>`case
   when ${bins.fillLevel} is null then null
   when ${bins.lastCollectedAt} >= ${bins.measuredAt} then 'crew'
@@ -74,7 +74,7 @@ const IS_REPORTED = sql`${bins.id} in (select ${reports.binId} from ${reports} w
 
 const DAYS_AHEAD: Record<FullBy, number> = { 'tomorrow-morning': 1, 'in-three-days': 3, 'in-a-week': 7 }
 
-/** With a chance of one half or more, by 7:00 of a day to come in Pacific/Auckland. */
+/** With a probability of one half or more, by 7:00 of a coming day in Pacific/Auckland. */
 const isFullBy = (when: FullBy) => sql`${bins.id} in (
   select ${binForecasts.binId} from ${binForecasts} where ${binForecasts.p50} <=
     ((now() at time zone 'Pacific/Auckland')::date + ${DAYS_AHEAD[when]}::int + time '7:00') at time zone 'Pacific/Auckland')`

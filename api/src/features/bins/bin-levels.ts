@@ -4,14 +4,14 @@ import type { LiveEvent } from 'shared-domain/contract'
 import type { Executor } from '../../database/in-transaction'
 import { bins } from '../../database/schema'
 
-/** How full a bin is, and what follows from it: what readings, collections and thresholds change of a bin. */
+/** A bin's fill level and its status: what readings, collections and thresholds change in a bin. */
 export type StoredLevel = Pick<
   typeof bins.$inferSelect,
   'id' | 'fillLevel' | 'previousFillLevel' | 'status' | 'certainStatus' | 'measuredAt' | 'lastCollectedAt'
 >
 
-// Levels are read and written as whole columns in one row: of thousands of rows the driver makes an object and parses
-// each moment, which takes longer than the database does.
+// Levels are read and written as whole arrays in one row. For thousands of rows, the driver's work of creating objects and
+// parsing times would take longer than the database does.
 const column = <T>(value: SQL) => sql<T[]>`coalesce(json_agg(${value}), '[]')`
 /** In ms since 1970. */
 const moments = (value: SQL) => column<number | null>(sql`date_part('epoch', ${value}) * 1000`)
@@ -27,8 +27,8 @@ const COLUMNS = {
 }
 
 /**
- * Row locks until the transaction ends. Every function here takes them in id order, so that transactions cannot deadlock;
- * one that locks several bins does it in one call.
+ * Row locks until the transaction ends. Every function here locks in id order, so that transactions cannot deadlock. A caller
+ * that locks several bins must do it in one call.
  */
 const lockedLevels = (transaction: Executor, which: SQL) =>
   transaction.select(COLUMNS).from(sql`(
@@ -52,8 +52,8 @@ function levelsOf([columns]: Awaited<ReturnType<typeof lockedLevels>>): StoredLe
 }
 
 /**
- * The levels of those of these bins that the record knows. Removed ones are among them: a crew may still have emptied one, and
- * a layer may have lost it by mistake.
+ * The levels of those of these bins that the record knows, including removed ones: a crew may still have emptied one, and a
+ * layer may have lost it by mistake.
  */
 export const lockLevels = async (transaction: Executor, binIds: readonly string[]): Promise<StoredLevel[]> =>
   levelsOf(
@@ -62,11 +62,11 @@ export const lockLevels = async (transaction: Executor, binIds: readonly string[
       .execute({ binIds }),
   )
 
-/** Every level that was measured. */
+/** All levels that were ever measured. */
 export const lockMeasuredLevels = async (transaction: Executor): Promise<StoredLevel[]> =>
   levelsOf(await lockedLevels(transaction, sql`fill_level is not null`))
 
-/** Locks bins, and with them their alerts. A report may name a bin that the record does not know: that is locked, too. */
+/** Locks bins and thereby their alerts. A report may name an unknown bin: that id is locked too. */
 export async function lockBins(transaction: Executor, binIds: readonly string[]): Promise<void> {
   const locked = await transaction
     .select({ id: bins.id })
@@ -79,13 +79,13 @@ export async function lockBins(transaction: Executor, binIds: readonly string[])
   const known = new Set(locked.map(({ id }) => id))
   const unknown = binIds.filter((id) => !known.has(id))
   if (unknown.length === 0) return
-  // There is no row to lock. These advisory locks are few and come last, in one order.
+  // An unknown bin has no row to lock. These advisory locks are few and come last, in one order.
   await transaction.execute(sql`
     select pg_advisory_xact_lock(key)
     from (select distinct hashtextextended(id, 0) as key from unnest(${sql.param(unknown)}::text[]) as id order by 1) as keys`)
 }
 
-/** Writes these levels, however many, in one statement. Their rows are locked. */
+/** Writes any number of levels in one statement. The caller must have locked their rows. */
 export async function saveLevels(transaction: Executor, levels: readonly StoredLevel[]): Promise<void> {
   if (levels.length === 0) return
   const given = (name: string) => sql.placeholder(name)
@@ -117,14 +117,16 @@ export async function saveLevels(transaction: Executor, levels: readonly StoredL
     })
 }
 
-/** An array as PostgreSQL writes it: of thousands of numbers or statuses none needs the quotes that the driver gives each. */
+/** Formats an array for PostgreSQL. Numbers and statuses need no quotes, which the driver would add to each of thousands. */
 export const arrayText = (values: readonly (number | BinStatus | null)[]) =>
   `{${values.map((value) => value ?? 'null').join()}}`
 
-/** An event of more changes names none of them: every open screen would receive all, and reading again is less. */
+/**
+ * An event with more changes than this names none of them: reading everything again is less than sending them to every screen.
+ */
 const EVENT_BINS_MAX = 200
 
-/** Tells the live screens how full these bins are now. */
+/** Notifies live screens of the new levels of these bins. */
 export const binsEvent = (levels: readonly StoredLevel[]): LiveEvent => ({
   kind: 'bins',
   bins:

@@ -7,7 +7,7 @@ import { Refusal } from '../../http/problems/refusal'
 import { readLabel } from '../labels/label-bins'
 import { BIN_COLUMNS, type BinRow } from './present-bin'
 
-/** Reads one bin that stands by its id, and presents it; `null` when there is none. */
+/** Reads and presents one bin in service; `null` when there is none. */
 export function binReader<Presented>(
   { query }: Pick<Database, 'query'>,
   present: (row: BinRow) => Presented,
@@ -38,8 +38,9 @@ interface HistoryOf {
 }
 
 /**
- * What happened to a bin in the last `days` days, newest first, and its latest label; also to one that was taken away. Reports that are
- * held for review are left out: they do not count yet; so is the route of a collection for who does not see crews.
+ * What happened to a bin in the last `days` days, newest first, and its latest label. Also works for a removed bin. Reports
+ * held for moderation are left out because they do not count yet, and so is a collection's route for roles that do not see
+ * crews.
  */
 export async function binHistory(
   { query }: Database,
@@ -77,7 +78,7 @@ export async function binHistory(
   ])
   const seen = OBJECT_RULES.crew(principal) ? collected : collected.map((row) => ({ ...row, routeId: null }))
   return {
-    // Of months whose readings have left, the last of each day.
+    // For months whose readings were removed: the last one of each day.
     readings: [...read, ...days].map(present),
     collections: seen.map(present),
     reports: reported.map(present),

@@ -10,13 +10,13 @@ import { BIN_COLUMNS, type BinRow, presentBin } from './present-bin'
 
 type ListBins = typeof OPERATIONS.listBins
 
-/** A page of the bins in order of their ids, and how many there are on all pages. */
+/** A page of the bins in id order, and their total number. */
 export async function listBins(
   { query }: Database,
   { limit, after, ...filters }: OperationInput<ListBins>['query'],
 ): Promise<OperationAnswer<ListBins>> {
   const [rows, [counted]] = await Promise.all([
-    // One more than asked for tells whether there is a next page.
+    // One more row than requested tells whether there is a next page.
     binsAfter(query, filters, after, limit + 1),
     query.select({ total: count() }).from(bins).where(binFilter(filters)),
   ])
@@ -25,7 +25,7 @@ export async function listBins(
   return { bins: page.map(presentBin), total: counted?.total ?? 0, next }
 }
 
-/** At most `limit` bins that come behind the one with the id `after`. */
+/** At most `limit` bins after the one with the id `after`. */
 const binsAfter = (
   query: Database['query'],
   filters: BinFilters,

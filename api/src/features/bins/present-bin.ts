@@ -2,7 +2,7 @@ import { aucklandDate, type Bin, flagText } from 'shared-domain'
 import type { RecordedBin } from 'shared-domain/contract'
 import { bins } from '../../database/schema'
 
-/** What is read of a bin to present it. */
+/** The columns that presenting a bin requires. */
 export const BIN_COLUMNS = {
   id: bins.id,
   location: bins.location,
@@ -17,7 +17,7 @@ export const BIN_COLUMNS = {
 }
 export type BinRow = Pick<typeof bins.$inferSelect, keyof typeof BIN_COLUMNS>
 
-/** A bin as public pages show it. */
+/** A bin for public pages. */
 export function presentPublicBin({ measuredAt: _, lastCollectedAt, flags, ...bin }: BinRow): Bin {
   const flag = flagText(flags)
   return {
@@ -27,7 +27,7 @@ export function presentPublicBin({ measuredAt: _, lastCollectedAt, flags, ...bin
   }
 }
 
-/** A bin as it leaves the API. */
+/** A bin for API responses. */
 export const presentBin = (row: BinRow): RecordedBin => ({
   ...presentPublicBin(row),
   measuredAt: row.measuredAt?.toISOString() ?? null,

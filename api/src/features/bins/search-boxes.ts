@@ -10,19 +10,19 @@ export interface Box {
 
 const degrees = (radians: number) => (radians * 180) / Math.PI
 const radians = (degrees: number) => (degrees * Math.PI) / 180
-/** About a millimetre: rounding must not shut out what lies on the circle. */
+/** About a millimetre: rounding must not exclude points on the circle. */
 const MARGIN = 1e-8
 
 /**
- * The box around a circle on the globe: everything within `radiusKm` of the point is in it. Two where the circle
- * crosses the date line, all longitudes where it holds a pole.
+ * A box that contains everything within `radiusKm` of the point: two boxes when the circle crosses the date line, all
+ * longitudes when it contains a pole.
  */
 export function searchBoxes({ lat, lng }: Point, radiusKm: number): Box[] {
   const reach = radiusKm / EARTH_RADIUS_KM
   const south = lat - degrees(reach) - MARGIN
   const north = lat + degrees(reach) + MARGIN
   if (south <= -90 || north >= 90) return [{ south, north, west: -180, east: 180 }]
-  // Meridians draw together: the circle is at its widest nearer the pole than its centre.
+  // Meridians converge: the circle is widest nearer to the pole than its centre.
   const aside = degrees(Math.asin(Math.sin(reach) / Math.cos(radians(lat)))) + MARGIN
   const [west, east] = [lng - aside, lng + aside]
   if (west < -180) return [box(-180, east), box(west + 360, 180)]

@@ -20,7 +20,7 @@ interface StopOfRoute {
   position: number
 }
 
-/** Records what became of a stop; returns the overflow reports that this may have settled. */
+/** Records the outcome of a stop. Returns the overflow reports that this may have resolved. */
 export async function recordStop(
   change: Change,
   principal: Principal,
@@ -40,7 +40,7 @@ export async function recordStop(
     if (!isSaidAgain) await followAlerts(change, stop)
     return { proposedToClose: [] }
   }
-  // A stop that is done keeps the moment that was told first.
+  // A done stop keeps the time that was sent first.
   const at = (isSaidAgain && stop.at) || wanted.at
   const collection = { collectionId, binId: stop.binId, at, routeId: route.id }
   const { proposedToClose, stoodFor } = await collectBins(change, [collection])
@@ -49,10 +49,10 @@ export async function recordStop(
   return { proposedToClose }
 }
 
-/** A bin that is missing or damaged is for the office to see to; one that is not after all, no longer. */
+/** The office must deal with a bin that is missing or damaged; when the outcome changes, it no longer has to. */
 async function followAlerts(change: Change, { binId, skipReason }: Stop): Promise<void> {
   const hasChanged = await refreshAlerts(change.transaction, [binId])
-  // What was found may be another thing now, of the same alert.
+  // The finding may have changed, while the alert is the same.
   if (hasChanged || skipReason !== null) change.tell({ kind: 'alerts' })
 }
 
@@ -70,7 +70,7 @@ async function collectionIdOf(transaction: Executor, route: LockedRoute, stop: S
     .select({ routeId: collections.routeId })
     .from(collections)
     .where(eq(collections.id, id))
-  // Taken back, and left to another route whose stop stands for it.
+  // Undone, and passed to another route whose stop the same collection stands for.
   return known && known.routeId !== route.id ? randomUUID() : id
 }
 
@@ -84,7 +84,7 @@ async function findStop(transaction: Executor, { id, position }: StopOfRoute): P
   throw new Refusal('unknown-stop', detail, [{ field: 'params.position', detail }])
 }
 
-/** A phone without a network tells of the plan that it read last. */
+/** A phone without a network sends the plan version that it read last. */
 function requireSameBin({ routeId, position, binId }: Stop, wanted: WantedStop): void {
   if (wanted.binId === undefined || wanted.binId === binId) return
   const detail = `Stop ${position} of route ${routeId} was bin ${wanted.binId}, and is ${binId} since its plan was changed. Look at the route as it is now.`
@@ -119,7 +119,7 @@ async function writeStop(
   change.tell({ kind: 'routes', id: route.id })
 }
 
-/** What a crew saw there is evidence of how fast the bin fills; a stop that is taken back was not seen. */
+/** What a crew saw tells how fast the bin fills; an undone stop was not seen. */
 async function keepSighting(
   transaction: Executor,
   { routeId, position, binId }: Stop,
@@ -140,7 +140,7 @@ async function keepSighting(
 
 interface Told {
   at: Date
-  /** The bin that was seen there, if that was told. */
+  /** The bin that the crew saw there, if the request names it. */
   binId?: string | undefined
 }
 
@@ -151,7 +151,7 @@ type WantedStop = Told &
     | { state: 'planned' }
   )
 
-/** Why a stop can't be changed so now, with what to do; null when it can. A stop that is so already may be said again. */
+/** Why a stop cannot be changed this way now, with a remedy; null when it can. Repeating the present outcome is allowed. */
 function reasonAgainst(
   route: Pick<LockedRoute, 'id' | 'status' | 'completedAt'>,
   stop: Stop,
@@ -164,11 +164,11 @@ function reasonAgainst(
   return route.status === 'completed' ? reasonAfterwards(route, wanted) : null
 }
 
-/** Nothing is to be done then but to keep that it is so. */
+/** Nothing else is left to do then. */
 const isSame = (stop: Stop, wanted: WantedStop) =>
   stop.state === wanted.state && (wanted.state !== 'skipped' || stop.skipReason === wanted.reason)
 
-/** A phone without a network tells of the last stops when the route is completed: what happened before that counts. */
+/** A phone without a network may send the last stops after the route was completed: what happened before that counts. */
 function reasonAfterwards(
   { id, completedAt }: Pick<LockedRoute, 'id' | 'completedAt'>,
   { state, at }: WantedStop,
@@ -178,12 +178,12 @@ function reasonAfterwards(
   return `Route ${id} was completed before that. Record the collection by itself, outside of a route.`
 }
 
-/** Whether something happened before the route was completed, by clocks that need not agree. */
+/** Whether something happened before the route was completed, allowing for different clocks. */
 export const isBeforeEnd = (completedAt: Date | null, at: Date) =>
   completedAt !== null && at.getTime() <= completedAt.getTime() + CLOCK_DIFFERENCE_MS
 
 /**
- * The id of the collection that a stop becomes: always the same one, so that a stop counts once however often it is sent.
- * The route's key is the namespace, the position the name.
+ * The id of the collection for a stop: always the same, so that a stop counts once however often it is sent. It is a UUID with
+ * the route's key as namespace and the position as name.
  */
 const stopCollectionId = (routeKey: string, position: number) => namedUuid(routeKey, String(position))

@@ -8,7 +8,7 @@ import { isBeforeEnd } from './record-stop'
 
 interface VisitOfRoute {
   id: string
-  /** Its place in the plan, from 0. */
+  /** The position in the plan, from 0. */
   visit: number
 }
 
@@ -17,7 +17,7 @@ interface WantedVisit {
   at: Date
 }
 
-/** Says that a disposal trip or a break is over, or is not after all. What is so already keeps the moment that was told first. */
+/** Records that a disposal trip or break is done, or not done after all. A repeated request keeps the first time. */
 export async function recordVisit(
   change: Change,
   principal: Principal,

@@ -11,8 +11,8 @@ interface Occupied {
 }
 
 /**
- * Locks trucks, then drivers, each in the order of their ids: no other transaction gives them a route meanwhile. A
- * transaction that locks routes or bins too locks those first.
+ * Locks trucks, then drivers, each in id order: no other transaction can give them a route meanwhile. A transaction that also
+ * locks routes or bins must lock those first.
  */
 export async function lockTrucksAndDrivers(
   transaction: Executor,
@@ -32,12 +32,12 @@ export async function lockTrucksAndDrivers(
         .for('no key update')
 }
 
-/** Refuses those of these routes whose truck or driver has another one at the same time. The caller has locked both. */
+/** Refuses the routes whose truck or driver has another route at the same time. The caller has locked both. */
 export async function requireFree(
   transaction: Executor,
   ids: readonly string[],
   now: Date,
-  /** What of the request asks for it. */
+  /** The field of the request that asks for it. */
   fieldOf: (id: string) => string = () => 'params.id',
 ): Promise<void> {
   const duties = await readDuties(transaction, ids, now)
@@ -47,7 +47,7 @@ export async function requireFree(
   }
 }
 
-/** Refuses a start on a day before the route's, or while its truck or its driver is out. The caller has locked both. */
+/** Refuses a start before the route's day, or while its truck or driver is out. The caller has locked both. */
 export async function requireStartable(transaction: Executor, id: string, at: Date): Promise<void> {
   const duties = await readDuties(transaction, [id], at)
   const duty = duties.find((one) => one.id === id)
@@ -58,7 +58,7 @@ export async function requireStartable(transaction: Executor, id: string, at: Da
   throw new Refusal('not-its-day', detail, [{ field: 'params.id', detail }])
 }
 
-/** The open routes that day, and these whatever they are, as they occupy trucks and drivers. */
+/** The open routes of the day, and these whatever their status, as they occupy trucks and drivers. */
 const readDuties = (transaction: Executor, ids: readonly string[], now: Date): Promise<RouteDuty[]> =>
   transaction
     .select({
@@ -79,7 +79,7 @@ const REMEDY = {
   driver: 'give the route to another driver',
 } as const
 
-/** Names the truck or the driver, the other route, and what to do. */
+/** Names the truck or driver, the other route, and a remedy. */
 async function taken(
   transaction: Executor,
   { id, truckId, driverId }: RouteDuty,

@@ -13,7 +13,7 @@ import { recordStop } from './record-stop'
 import { recordVisit } from './record-visit'
 import { requireFree } from './require-free'
 
-/** Collection routes: planned, given to a driver, driven stop by stop. */
+/** Collection routes: planning, assigning to a driver, driving stop by stop. */
 export const routes = fp(
   async (app) => {
     servePlans(app)

@@ -9,7 +9,7 @@ import { asBefore, emptied, fromBefore, isAsFound, isLater } from './empty-bin'
 import { proposeClosing, proposedToClose } from './propose-closing'
 
 export interface BinCollection {
-  /** The idempotency key: the same one again changes nothing. */
+  /** The idempotency key: a repeated request changes nothing. */
   collectionId: string
   binId: string
   at: Date
@@ -17,10 +17,9 @@ export interface BinCollection {
 }
 
 /**
- * What it means to empty bins, each of them once in a call: the collection with the fill level that was found, a bin that is
- * empty, alerts that end, and overflow reports that can probably be closed. A stop of a route over a bin that another has just emptied
- * is no second collection: `stoodFor` tells by the id that was given which one it stands for. Throws a Refusal that names a
- * bin which the record does not know.
+ * Empties bins, each once per call: records the collection with the level that was found, empties the bin, closes alerts, and
+ * proposes overflow reports for closing. When another route has just emptied the bin, no second collection is recorded:
+ * `stoodFor` maps the given id to the existing collection. Throws a Refusal that names an unknown bin.
  */
 export async function collectBins(
   change: Change,
@@ -28,7 +27,7 @@ export async function collectBins(
 ): Promise<{ proposedToClose: string[]; stoodFor: ReadonlyMap<string, string> }> {
   const { transaction } = change
   const fresh = await withoutKnown(transaction, asked)
-  // Reports are locked before bins, as in a change of a report's status.
+  // Reports are locked before bins, as when a report's status changes.
   const proposed = await proposeClosing(transaction, fresh)
   const found = await lockLevels(
     transaction,
@@ -73,7 +72,7 @@ async function recordCollected(
   const levels = await fillLevelsFound(change.transaction, taken)
   const rows = taken.map(({ collection, bin }, place) => rowOf(collection, bin, levels[place] ?? null))
   if (rows.length === 0) return
-  // Another who said the same meanwhile has been waited for with the bin.
+  // Another request for the same collection held the bin's lock, so it is committed now.
   const made = await change.transaction
     .insert(collections)
     .values(rows)
@@ -111,7 +110,7 @@ interface Taken {
   collection: { at: Date }
 }
 
-/** Percent that each crew found, in order; null where no sensor told. */
+/** The level in percent that each crew found, in order; null without a sensor. */
 async function fillLevelsFound(transaction: Executor, taken: readonly Taken[]): Promise<(number | null)[]> {
   const late = taken.filter(({ bin, collection }) => !isAsFound(bin, collection.at))
   const levels = await levelsThen(transaction, late)
@@ -120,7 +119,7 @@ async function fillLevelsFound(transaction: Executor, taken: readonly Taken[]): 
   )
 }
 
-/** What was last measured before then, unless that was before another collection. */
+/** The last measurement before then, unless it was before another collection. */
 async function levelsThen(transaction: Executor, late: readonly Taken[]): Promise<Map<string, number>> {
   if (late.length === 0) return new Map()
   const asked = JSON.stringify(late.map(({ bin, collection }) => ({ id: bin.id, at: collection.at })))
@@ -137,8 +136,8 @@ async function levelsThen(transaction: Executor, late: readonly Taken[]): Promis
 }
 
 /**
- * Two routes that say within so long that they emptied a bin have emptied it once. Clocks of two phones may be ten minutes
- * apart, and no street bin fills in a quarter of an hour.
+ * Two routes that report emptying a bin within this time have emptied it once. The clocks of two phones may differ by ten
+ * minutes, and no street bin fills in a quarter of an hour.
  */
 const SAME_EMPTYING_MS = 15 * 60_000
 
@@ -150,8 +149,8 @@ interface Told {
 }
 
 /**
- * The collections of others that these stops of routes stand for as well, by the id of what was told: the nearest in time.
- * What was told outside of a route counts by itself. Call it when the bins are held.
+ * The existing collections of other routes that these stops also stand for, by the id that was sent: the nearest in time. A
+ * collection outside of a route always counts by itself. The caller must have locked the bins.
  */
 async function sameEmptyings(
   transaction: Executor,
@@ -181,8 +180,8 @@ interface Late {
 }
 
 /**
- * Puts a collection that was told late before the one that followed it: what the bin was then is what it was before this
- * one, and the one that followed found it emptied. Taking either back then leaves what the other made of it.
+ * Inserts a collection that was sent late before the one that followed it: it takes over what the bin was before, and the later
+ * one now found an empty bin. Undoing either one keeps the effect of the other.
  */
 async function placeInTime(transaction: Executor, { collectionId, binId, at }: Late): Promise<void> {
   const [next] = await transaction

@@ -36,25 +36,25 @@ export const collectionDownloads = fp(
 
 type Period = OperationInput<typeof OPERATIONS.collectionsCsv>['query']
 
-/** A collection with what is said of its bin. */
+/** A collection with the data of its bin. */
 interface CollectionRow extends Record<string, unknown> {
   id: string
   at: Date
   binId: string
   location: string
   binType: string
-  /** Percent, as found; `null` when no sensor told. */
+  /** Percent, as the crew found it; `null` without a sensor. */
   fillLevel: number | null
-  /** Left out for who does not see crews. */
+  /** Absent for roles that do not see crews. */
   routeId: string | null
   lat: number | null
   lng: number | null
 }
 
-/** The default has as many days, today among them. */
+/** The default covers this many days, including today. */
 const DAYS = 56
 
-/** Reads the collections between two days in Pacific/Auckland, both included, the oldest first, a page at a time. */
+/** Reads the collections between two days in Pacific/Auckland, both included, oldest first, one page at a time. */
 const collectionReader =
   ({ query }: Database) =>
   async ({ from, to }: Period, last: CollectionRow | undefined, principal: Principal) => {

@@ -3,7 +3,7 @@ import type { collections } from '../../database/schema'
 import { Refusal } from '../../http/problems/refusal'
 import type { StoredLevel } from '../bins/bin-levels'
 
-/** Clocks of phones and sensors may differ by so much, in ms. */
+/** The clocks of phones and sensors may differ by this much, in ms. */
 export const CLOCK_DIFFERENCE_MS = 5 * 60_000
 
 export const isLater = (moment: Date | null, than: Date, byMs = 0) =>
@@ -14,8 +14,8 @@ export const isAsFound = ({ measuredAt, lastCollectedAt }: StoredLevel, at: Date
   !isLater(measuredAt, at) && !isLater(lastCollectedAt, at)
 
 /**
- * The bin once it was emptied at `at`. What was measured clearly later stays, since it is of a bin that has been empty; and
- * a collection before the last one changes nothing.
+ * The bin after it was emptied at `at`. A clearly later measurement stays, because it was made after the bin was empty. A
+ * collection before the last one changes nothing.
  */
 export function emptied(bin: StoredLevel, at: Date): StoredLevel {
   if (isLater(bin.lastCollectedAt, at)) return bin
@@ -27,7 +27,7 @@ export function emptied(bin: StoredLevel, at: Date): StoredLevel {
     previousFillLevel: hasSensor ? 0 : null,
     status: 'normal',
     certainStatus: 'normal',
-    // A reading from before the collection that comes in late must not fill the bin again.
+    // A late reading from before the collection must not fill the bin again.
     measuredAt: hasSensor && !isLater(bin.measuredAt, at) ? at : bin.measuredAt,
     lastCollectedAt: at,
   }
@@ -35,7 +35,7 @@ export function emptied(bin: StoredLevel, at: Date): StoredLevel {
 
 type Taken = Pick<typeof collections.$inferSelect, 'at' | 'binBefore'>
 
-/** The bin without that collection, which was its last: as it was, unless something newer is known of it. */
+/** The bin without that collection, which was its last one: as it was before, unless something newer is known. */
 export function restored(bin: StoredLevel, { at, binBefore }: Taken): StoredLevel {
   if (!binBefore) return bin
   const before = fromBefore(bin.id, binBefore)
@@ -53,7 +53,7 @@ export function restored(bin: StoredLevel, { at, binBefore }: Taken): StoredLeve
 
 const isSame = (moment: Date | null, other: Date) => moment?.getTime() === other.getTime()
 
-/** What a collection keeps of its bin, so that it can be taken back. */
+/** What a collection stores of its bin, so that it can be undone. */
 type BinBefore = NonNullable<(typeof collections.$inferSelect)['binBefore']>
 
 export const asBefore = ({ id: _, measuredAt, lastCollectedAt, ...columns }: StoredLevel): BinBefore => ({
@@ -75,10 +75,10 @@ export const fromBefore = (
 const momentOf = (text: string | null) => (text === null ? null : new Date(text))
 
 const DAY_MS = 24 * 60 * 60_000
-/** A phone may have been without a network for as long. */
+/** How long a phone may have been without a network. */
 const OLDEST_DAYS = 31
 
-/** The moment at which a crew says that something happened. Refuses what a clock must have got wrong. */
+/** Validates the time of an event that a crew reports. Refuses a time that can only come from a wrong clock. */
 export function collectionMoment(text: string, now = Date.now()): Date {
   const at = new Date(text)
   const agoMs = now - at.getTime()

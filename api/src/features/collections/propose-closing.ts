@@ -9,7 +9,7 @@ interface Emptied {
 
 const MADE_AT = sql`coalesce(reports.made_at, reports.reported_at)`
 
-/** Overflow reports of those bins that were made before they were emptied and are still to be dealt with. */
+/** Unresolved overflow reports of these bins that were made before the bins were emptied. */
 const settledBy = (emptied: readonly Emptied[]) => sql`
   reports join jsonb_to_recordset(${JSON.stringify(emptied)}::jsonb) as emptied("binId" text, at timestamptz)
     on reports.bin_id = emptied."binId" and ${MADE_AT} <= emptied.at
@@ -17,7 +17,7 @@ const settledBy = (emptied: readonly Emptied[]) => sql`
 
 const idsOf = ({ rows }: { rows: readonly { id: string }[] }) => rows.map(({ id }) => id)
 
-/** Proposes to close the reports that emptying these bins has probably settled; returns those that were not proposed yet. */
+/** Proposes to close the reports that emptying these bins has probably resolved. Returns the newly proposed ones. */
 export async function proposeClosing(transaction: Executor, emptied: readonly Emptied[]): Promise<string[]> {
   if (emptied.length === 0) return []
   return idsOf(
@@ -30,7 +30,7 @@ export async function proposeClosing(transaction: Executor, emptied: readonly Em
   )
 }
 
-/** The reports that emptying these bins has probably settled, oldest first, as long as they are not closed. */
+/** The reports that emptying these bins has probably resolved, oldest first; closed ones are left out. */
 export async function proposedToClose(transaction: Executor, emptied: readonly Emptied[]): Promise<string[]> {
   if (emptied.length === 0) return []
   return idsOf(
@@ -40,7 +40,7 @@ export async function proposedToClose(transaction: Executor, emptied: readonly E
   )
 }
 
-/** Withdraws the proposal where no other collection since the report supports it; returns those reports. */
+/** Withdraws the proposal where no other collection since the report supports it. Returns those reports. */
 export async function withdrawProposal(transaction: Executor, binId: string): Promise<string[]> {
   return idsOf(
     await transaction.execute<{ id: string }>(sql`

@@ -8,7 +8,7 @@ import { type Change, changeRecord } from '../../record/change-record'
 import { type BinCollection, collectBins } from './collect-bins'
 import { collectionMoment } from './empty-bin'
 
-/** Takes collections that were not part of a route. */
+/** Receives collections that were not part of a route. */
 export const recordingOfCollections = fp(
   async (app) => {
     serveOperation(app, OPERATIONS.recordCollection, async ({ headers, body }, request) => {
@@ -24,7 +24,7 @@ export const recordingOfCollections = fp(
   { name: 'recording-of-collections', dependencies: ['database', 'auth', 'live'] },
 )
 
-/** The same key for something else would lose a collection in silence. */
+/** Refuses the same key with other content: otherwise a collection would be lost silently. */
 async function requireSame(
   { transaction }: Change,
   { collectionId, ...asked }: BinCollection,

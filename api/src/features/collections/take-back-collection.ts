@@ -10,14 +10,13 @@ import { withdrawProposal } from './propose-closing'
 
 interface TakenBack {
   collectionId: string
-  /** The route whose stop is no longer done. */
+  /** The route whose stop is undone. */
   routeId: string
 }
 
 /**
- * Makes a collection that was told by mistake one that never was. Another route whose stop stands for it as well keeps it,
- * as its own from then on. Throws a Refusal when the bin has been collected since: what was found then would no longer be
- * true.
+ * Undoes a collection that was reported by mistake. If another route's stop stands for it too, that route keeps it as its own.
+ * Throws a Refusal when the bin was collected again since, because the level found then would be wrong.
  */
 export async function takeBackCollection(
   change: Change,
@@ -35,7 +34,7 @@ export async function takeBackCollection(
     .orderBy(asc(reports.id))
     .for('no key update')
   const [bin] = await lockLevels(transaction, [binId])
-  // Read again: whose it is may have changed until the bin was held.
+  // Read again: the owner may have changed before the bin was locked.
   const collection = await find(transaction, collectionId)
   if (!collection) return
   const isOfAnother = collection.routeId !== routeId
@@ -51,7 +50,7 @@ export async function takeBackCollection(
   if (bin) await giveBack(change, isLeft ? bin : restored(bin, collection))
 }
 
-/** Another route with a stop that stands for the collection as well, or null. */
+/** Another route with a stop for the same collection, or null. */
 async function findHeir(transaction: Executor, { collectionId, routeId }: TakenBack): Promise<string | null> {
   const [heir] = await transaction
     .select({ routeId: stops.routeId })

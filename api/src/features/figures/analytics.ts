@@ -36,7 +36,7 @@ export function presentAnalytics(
 
 const rounded = (level: number | null) => (level === null ? null : Math.round(level))
 
-/** Of the bins whose level is known; of all where none is. */
+/** Of the bins with a known level; of all bins when none has one. */
 export function distribution(bins: AnalyticsCounts['bins']) {
   const isAnyKnown = bins.some(({ known }) => known > 0)
   const counts = { normal: 0, warning: 0, full: 0 }
@@ -47,7 +47,7 @@ export function distribution(bins: AnalyticsCounts['bins']) {
   }
 }
 
-/** What the analytics are made of. Levels are means in percent, `null` of nothing. */
+/** The counts behind the analytics. Levels are means in percent, `null` without data. */
 interface AnalyticsCounts {
   found: {
     level: number | null
@@ -57,11 +57,11 @@ interface AnalyticsCounts {
     allBefore: number
     worthBefore: number
   }
-  /** Those of the seven weekdays, Monday 1, on which something was found. */
+  /** The weekdays with a level, Monday being 1. */
   weekdays: { day: number; level: number }[]
   /** Four, the oldest first. */
   weeks: { routes: number; all: number; worth: number }[]
-  /** `null` when no route on which anything was collected was completed in 28 days. */
+  /** `null` when no route with a collection was completed in 28 days. */
   savedKm: number | null
   bins: { status: BinStatus; known: number; all: number }[]
 }
@@ -79,7 +79,7 @@ const BY_WEEKDAY = sql`
   select extract(isodow from at at time zone 'Pacific/Auckland')::int as day, avg(level) as level
   from found, clock where at >= ${dayStart(NOW, 7)} group by 1`
 
-/** The last one lasts until now: it has the day that is not over yet. */
+/** The last one ends now, and includes the present day. */
 const WEEKS = sql`
   select (select count(*) from completed where at >= starts and at < ends) as routes,
     (select count(*) from found where at >= starts and at < ends) as "all",
@@ -94,7 +94,7 @@ const BINS = sql`
   select status, count(fill_level) as known, count(*) as all
   from bins where removed_at is null group by status`
 
-/** Counts what the analytics show, as it is `now`, in one statement. */
+/** Counts the analytics as of `now`, in one statement. */
 export async function analyticsCounts({ query }: Database, now: Date): Promise<AnalyticsCounts> {
   const { rows } = await query.execute<Record<keyof AnalyticsCounts, unknown>>(sql`
     with clock as (${clockOf(now)}),

@@ -1,23 +1,22 @@
 import { type SQL, sql } from 'drizzle-orm'
 
-// What a statement that begins with `clockOf` calls its moments.
+// The names of the moments that `clockOf` defines.
 export const NOW = sql`clock.now`
 export const YESTERDAY = sql`clock.yesterday`
 
-/** The moments that figures are counted at: now, and this time yesterday, which is 24 hours ago. */
+/** The moments of a figure: now, and the same time yesterday, 24 hours ago. */
 export const clockOf = (now: Date): SQL =>
   sql`select ${now.toISOString()}::timestamptz as now, ${now.toISOString()}::timestamptz - interval '24 hours' as yesterday`
 
-/** The beginning in Pacific/Auckland of the day that is so many days before the one of `moment`. */
+/** The start, in Pacific/Auckland, of the day this many days before `moment`. */
 export const dayStart = (moment: SQL, daysBefore: SQL | number): SQL =>
   sql`((date_trunc('day', ${moment} at time zone 'Pacific/Auckland')
     - make_interval(days => ${typeof daysBefore === 'number' ? sql.raw(String(daysBefore)) : daysBefore}))
     at time zone 'Pacific/Auckland')`
 
 /**
- * The collections from `since` until now where a sensor told what the crew found: the level, in percent, what lies
- * outside 0–100 taken for the nearer end; and whether it was above the warning threshold, so worth the stop. Numeric,
- * so that a mean does not depend on the order of its rows.
+ * The collections since `since` with a level from a sensor: the level in percent, limited to 0–100, and whether it was above
+ * the warning threshold, so that the stop was needed. Numeric, so that a mean does not depend on the order of rows.
  */
 export const foundSince = (since: SQL): SQL => sql`
   select at,
@@ -26,10 +25,10 @@ export const foundSince = (since: SQL): SQL => sql`
   from collections, thresholds, clock
   where fill_level is not null and at >= ${since} and at <= ${NOW}`
 
-/** The share of `part` in `whole` in whole percent; `null` of nothing. */
+/** The share of `part` in `whole` in whole percent; `null` when `whole` is 0. */
 export const wholePercent = (part: number, whole: number): number | null =>
   whole === 0 ? null : Math.round((100 * part) / whole)
 
-/** By how much a figure changed; `null` unless both tell. */
+/** The change of a figure; `null` unless both values are known. */
 export const changeOf = (now: number | null, before: number | null): number | null =>
   now === null || before === null ? null : now - before

@@ -9,7 +9,7 @@ import { periodBefore } from './period-days'
 import { presentPeriod } from './period-figures'
 import { presentSavings, savedRoutes } from './period-savings'
 
-/** The figures of docs/figures.md, counted from the record whenever they are asked for. */
+/** The figures of docs/figures.md, counted from the record at each request. */
 export const figures = fp<{ now?: () => number }>(
   async (app, { now = Date.now }) => {
     serveOperation(app, OPERATIONS.getOverview, async () => {

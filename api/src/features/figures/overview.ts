@@ -4,7 +4,7 @@ import type { Database } from '../../database/database'
 import { isUnresolvedIn, reports } from '../../database/schema'
 import { changeOf, clockOf, dayStart, foundSince, NOW, wholePercent, YESTERDAY } from './counting'
 
-/** The figures of the dashboard. A change is `null` where the record cannot tell how it was yesterday. */
+/** The figures of the dashboard. A change is `null` when yesterday's value is unknown. */
 export function presentOverview(counts: OverviewCounts, now: Date): Overview {
   const { fleet, routes, found, reports, facts } = counts
   const efficiency = wholePercent(found.worth, found.all)
@@ -34,23 +34,23 @@ export function presentOverview(counts: OverviewCounts, now: Date): Overview {
 type OpenData = NonNullable<Overview['openData']>
 type MirrorFact = Omit<OpenData, 'loss'>
 
-/** The bins as they stand now and as they were yesterday. */
+/** The bins now and yesterday. */
 interface FleetCounts {
   bins: number
   binsThen: number
-  /** Whether the record knew any bin yesterday. */
+  /** Whether the record had any bin yesterday. */
   hadBegun: boolean
   full: number
-  /** The full bins, but for those of which nothing tells whether they were full yesterday, too. */
+  /** The full bins, without those whose state yesterday is unknown. */
   fullCompared: number
   fullThen: number
-  /** Of how many bins it is known whether they were full yesterday. */
+  /** For how many bins the state yesterday is known. */
   toldThen: number
 }
 
 /**
- * Full yesterday: the last reading until then was above the threshold, and the bin was not emptied since. Of a sensor
- * that was silent for 90 days nothing tells, so that no more months than these are looked into.
+ * Full yesterday: the last reading before was above the threshold, and the bin was not emptied since. A sensor that was silent
+ * for 90 days counts as unknown, so that only a few months of readings are searched.
  */
 const WAS_FULL = sql`(
   select last.fill_level > thresholds.full_above and not exists (
@@ -77,14 +77,14 @@ const FLEET_COUNTS = sql`
     from bins, thresholds, clock
   ) as fleet`
 
-/** What the dashboard's figures are made of. */
+/** The counts behind the dashboard's figures. */
 interface OverviewCounts {
   fleet: FleetCounts
   routes: { active: number; activeThen: number }
-  /** Collections of 28 days where a sensor told, and those of them that were worth the stop. */
+  /** Collections of 28 days with a sensor's level, and those that were needed. */
   found: { all: number; worth: number; allThen: number; worthThen: number }
   reports: { unresolved: number; held: number }
-  /** What the open-data layer lacks and is not believed yet. */
+  /** Bins missing from the open-data layer that are not believed to be gone yet. */
   loss: OpenData['loss']
   facts: Readonly<Record<string, unknown>>
 }
@@ -114,7 +114,7 @@ const LOSS = sql`
     'such', (array_agg(id order by object_id) filter (where missing_since is not null))[1:5])
   from bins where removed_at is null having count(missing_since) > 0`
 
-/** Counts what the dashboard shows, as it is `now` and as it was yesterday, in one statement. */
+/** Counts the dashboard's figures as of `now` and of yesterday, in one statement. */
 export async function overviewCounts({ query }: Database, now: Date): Promise<OverviewCounts> {
   const { rows } = await query.execute<Record<keyof OverviewCounts, unknown>>(sql`
     with clock as (${clockOf(now)})

@@ -4,7 +4,7 @@ import type { Period } from 'shared-domain/contract'
 import type { Database } from '../../database/database'
 import { daysBefore, startOfDay } from '../../record/auckland-day'
 
-/** Sums over collections: levels in thousandths of a percent, so that they are exact, of those where a sensor told. */
+/** Sums over collections with a sensor's level. Levels are in thousandths of a percent, so that sums are exact. */
 interface FoundSums {
   collections: number
   measured: number
@@ -13,15 +13,15 @@ interface FoundSums {
   worth: number
 }
 
-/** What the figures of a period are made of. `isNow` is false of what was in the period before. */
+/** The counts behind a period's figures. `isNow` is false for the period before. */
 export interface PeriodCounts {
   byDay: (FoundSums & { day: string })[]
   byBin: (FoundSums & { binId: string; isNow: boolean })[]
-  /** Of the collections of routes. */
+  /** Collections on routes. */
   byDriver: (FoundSums & { driverId: string | null; isNow: boolean })[]
   reports: { binId: string; isNow: boolean; all: number; overflow: number }[]
   contaminated: { binId: string; driverId: string | null; isNow: boolean; stops: number }[]
-  /** Routes completed of which at least one stop was done. */
+  /** Completed routes with at least one finished stop. */
   rounds: { driverId: string | null; day: string; km: number; savedKm: number }[]
   drivers: { id: string; name: string }[]
   bins: { id: string; location: string; binType: BinType; stands: boolean }[]
@@ -37,7 +37,7 @@ interface Asked {
 
 const nextDay = (day: string) => daysBefore(day, -1)
 
-/** Moments as literals, for which PostgreSQL can tell how many rows there are. */
+/** Times are literals in the SQL text, so that PostgreSQL can estimate the number of rows. */
 const literal = (at: Date) => sql.raw(`'${at.toISOString()}'::timestamptz`)
 
 const localDay = (at: string) => sql.raw(`(${at} at time zone 'Pacific/Auckland')::date`)
@@ -46,7 +46,7 @@ const FOUND_SUMS = sql`count(*) as collections, count(fill_level) as measured,
   coalesce(sum((least(100, greatest(0, fill_level)) * 1000)::int) filter (where fill_level is not null), 0) as levels,
   count(*) filter (where fill_level > (select warning_above from thresholds)) as worth`
 
-/** Counts what happened in a period and in the one before, in one statement: all of it is of one moment. */
+/** Counts a period and the period before in one statement, so that all counts are of one moment. */
 export async function periodCounts({ query }: Database, asked: Asked): Promise<PeriodCounts> {
   const { rows } = await query.execute<Record<keyof PeriodCounts, unknown>>(statementOf(asked))
   return rows[0] as unknown as PeriodCounts
@@ -62,7 +62,7 @@ function statementOf({ period, before, now }: Asked): SQL {
     sql`${sql.raw(at)} >= ${literal(since)} and ${sql.raw(at)} < ${literal(until)} and ${sql.raw(at)} <= ${literal(now)}`
   const isNow = (at: string) => sql`${sql.raw(at)} >= ${literal(starts)}`
 
-  // Asking for the zone's day of each row would take longer than all else.
+  // Computing the local day of each row would take longer than everything else.
   const byDay = sql`
     select ${before.from}::date + bucket - 1 as day, collections, measured, levels, worth from (
       select width_bucket(at, ${dayStarts({ from: before.from, to: period.to })}) as bucket, ${FOUND_SUMS}
@@ -79,7 +79,7 @@ function statementOf({ period, before, now }: Asked): SQL {
       from collections where ${isWithin('at')} group by 1, 2) as found
     join routes on routes.id = route_id group by 1, 2`
 
-  /** Those that count: of a bin that the record has, not held, no duplicates, not taken back. */
+  /** Reports that count: of a known bin, not held, not a duplicate, not withdrawn. */
   const reports = sql`
     select bin_id as "binId", ${isNow('reported_at')} as "isNow", count(*) as "all",
       count(*) filter (where issue = 'Overflowing') as overflow
@@ -114,7 +114,7 @@ function statementOf({ period, before, now }: Asked): SQL {
 
 const rowsOf = (statement: SQL) => sql`(select coalesce(json_agg(rows), '[]') from (${statement}) as rows)`
 
-/** When each day of a period begins, as an array. */
+/** The start of each day of a period, as an array. */
 const dayStarts = ({ from, to }: Period) => sql`(
   select array_agg(day at time zone 'Pacific/Auckland' order by day)
   from generate_series(${from}::timestamp, ${to}::timestamp, interval '1 day') as day)`
@@ -124,8 +124,8 @@ const BINS_NOW = sql`
   from bins where removed_at is null group by status`
 
 /**
- * The last level until then, of 90 days, and none since the bin was emptied: that made it normal. Of a day whose
- * readings have left the record, its summary tells.
+ * The last level before then, of the last 90 days; normal when the bin was emptied since. For days whose readings were removed,
+ * the daily summary is used.
  */
 const binsThen = (until: Date) => sql`
   select (case when level > full_above and not is_emptied then 'full'

@@ -3,13 +3,13 @@ import { daysBefore } from '../../record/auckland-day'
 
 const daysAfter = (day: string, count: number) => daysBefore(day, -count)
 
-/** A day that is not over is no whole day, unless it is the only one. */
+/** A day that has not ended does not count as whole, unless it is the only one. */
 const wholeDaysOf = ({ from, to }: Period, today: string): Period =>
   to === today && from < today ? { from, to: daysBefore(to, 1) } : { from, to }
 
 /**
- * The period that ends where this one begins: as many whole months before whole months of the calendar, else as many
- * whole days before the whole days, today not counted while it runs.
+ * The period before: for whole calendar months the same number of months, otherwise the same number of whole days; today is
+ * left out while it lasts.
  */
 export function periodBefore(period: Period, today: string): Period {
   const whole = wholeDaysOf(period, today)
@@ -19,7 +19,7 @@ export function periodBefore(period: Period, today: string): Period {
   return { from: daysBefore(period.from, periodDays(whole)), to }
 }
 
-/** How many months of the calendar a period is made of; 0 where it is not. */
+/** The number of calendar months that the period consists of; 0 when it does not. */
 function wholeMonths({ from, to }: Period): number {
   if (!from.endsWith('-01') || !daysAfter(to, 1).endsWith('-01')) return 0
   return monthNumber(to) - monthNumber(from) + 1
@@ -27,7 +27,7 @@ function wholeMonths({ from, to }: Period): number {
 
 const monthNumber = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1
 
-/** The first day of the month so many months before that of `day`. */
+/** The first day of the month this many months before that of `day`. */
 function monthsBefore(day: string, count: number): string {
   const number = monthNumber(day) - count
   return `${String(Math.floor(number / 12)).padStart(4, '0')}-${String((number % 12) + 1).padStart(2, '0')}-01`
@@ -38,11 +38,11 @@ const LONGEST_IN_WEEKS = 98
 
 export interface Steps {
   unit: 'day' | 'week' | 'month'
-  /** Each with the part of the period before that it is compared with: none of it where that month was shorter. */
+  /** Each step with the matching part of the period before; absent where that month was shorter. */
   steps: (Period & { before: Period })[]
 }
 
-/** A period in days, weeks from its first day on, or months of the calendar: few enough for a chart. */
+/** A period in days, weeks from its first day, or calendar months: few enough for a chart. */
 export function stepsOf(period: Period, today: string): Steps {
   const whole = wholeDaysOf(period, today)
   const before = periodBefore(period, today)

@@ -69,12 +69,12 @@ export function presentPeriod(counts: PeriodCounts, { period, now, seesCrew }: A
       .sort((a, b) => BIN_TYPES.indexOf(a.binType) - BIN_TYPES.indexOf(b.binType)),
     byCrew: seesCrew ? crewFigures(counts, rounds) : null,
   }
-  // What was not recorded is not known to be nothing.
+  // Missing data is not the same as zero.
   const { recordBegins } = counts
   return recordBegins !== null && recordBegins <= before.from ? answer : withoutBefore(answer)
 }
 
-/** The same answer with nothing to compare its figures with. */
+/** The same response without a comparison. */
 function withoutBefore<T>(part: T): T {
   if (Array.isArray(part)) return part.map(withoutBefore) as T
   if (part === null || typeof part !== 'object') return part
@@ -88,7 +88,7 @@ function withoutBefore<T>(part: T): T {
 type Bin = PeriodCounts['bins'][number]
 type CountedBin = Bin & Halves
 
-/** What was counted of each bin that the record has. */
+/** The counts of each bin in the record. */
 function countedBins({ bins, byBin, reports, contaminated }: PeriodCounts): CountedBin[] {
   const counted = new Map(bins.map((bin) => [bin.id, { ...bin, ...noTallies() }]))
   const half = ({ binId, isNow }: { binId: string; isNow: boolean }) =>
@@ -102,7 +102,7 @@ function countedBins({ bins, byBin, reports, contaminated }: PeriodCounts): Coun
   return [...counted.values()]
 }
 
-/** Only groups of which there is anything to say: a bin that stands, or something that was counted. */
+/** Only groups with something to show: a bin in service, or a count. */
 const groupFigures = <K>(bins: readonly CountedBin[], keyOf: (bin: Bin) => K) =>
   [...grouped(bins, keyOf)]
     .map(([key, group]) => ({
@@ -117,7 +117,7 @@ const hasAny = ({ collections, reports, contaminated }: PeriodFigures) =>
 
 const byName = new Intl.Collator('en-NZ')
 
-/** Then those that were, then by name: the order is the same whatever the rows' was. */
+/** Then by the counts before, then by name, so that the order does not depend on the rows. */
 const busiestFirst = (a: PeriodAnswer['bySuburb'][number], b: PeriodAnswer['bySuburb'][number]) =>
   b.collections.value - a.collections.value ||
   (b.collections.before ?? 0) - (a.collections.before ?? 0) ||
@@ -132,7 +132,7 @@ const halvesOf = (rounds: readonly Round[]) => ({
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
 
-/** `null` where there is nothing to sum. */
+/** `null` when there is nothing to sum. */
 const sumOrNull = (numbers: readonly number[]) => (numbers.length === 0 ? null : sum(numbers))
 
 function roundFigures(rounds: readonly Round[]) {
@@ -165,7 +165,7 @@ function statusFigures({ status }: PeriodCounts, isNow: boolean): PeriodAnswer['
   }
 }
 
-/** Each driver who did something, the busiest first; routes that nobody was assigned to last. */
+/** Each driver with work in the period, busiest first; routes without a driver come last. */
 function crewFigures({ byDriver, contaminated, drivers }: PeriodCounts, rounds: readonly Round[]) {
   const names = new Map(drivers.map(({ id, name }) => [id, name]))
   const driven = grouped(rounds, ({ driverId }) => driverId)

@@ -5,7 +5,7 @@ import { type Period, type SavedRoute, type SavingsAnswer, savingsCsv } from 'sh
 import type { Database } from '../../database/database'
 import { daysBefore, startOfDay } from '../../record/auckland-day'
 
-/** The routes that were completed in a period with at least one stop done, the first to be completed first. */
+/** Completed routes of a period with at least one finished stop, in the order of completion. */
 export async function savedRoutes(
   { query }: Database,
   { from, to }: Period,

@@ -1,10 +1,10 @@
 import type { PeriodFigures } from 'shared-domain/contract'
 import { wholePercent } from './counting'
 
-/** What was counted of some bins, days or routes; levels in thousandths of a percent. */
+/** Counts of bins, days or routes; levels in thousandths of a percent. */
 export interface Tally {
   collections: number
-  /** Collections where a sensor told the level. */
+  /** Collections with a sensor's level. */
   measured: number
   levels: number
   /** Those above the warning threshold. */
@@ -14,7 +14,7 @@ export interface Tally {
   contaminated: number
 }
 
-/** What was counted in a period, and in the one before. */
+/** The counts of a period, and of the one before. */
 export interface Halves<T = Tally> {
   now: T
   before: T
@@ -57,14 +57,14 @@ export function summed(parts: Iterable<Halves>): Halves {
   return sum
 }
 
-/** Sums of collections alone, each with whether it is of the period or of the one before. */
+/** Sums of collections only, each marked as belonging to the period or to the one before. */
 export function summedFound(rows: Iterable<Found & { isNow: boolean }>): Halves {
   const sum = noTallies()
   for (const row of rows) addFound(row.isNow ? sum.now : sum.before, row)
   return sum
 }
 
-/** The same figure of both halves. */
+/** The same figure of both periods. */
 export const compared = <T, V>({ now, before }: Halves<T>, figure: (half: T) => V) => ({
   value: figure(now),
   before: figure(before),
@@ -74,13 +74,13 @@ export const compared = <T, V>({ now, before }: Halves<T>, figure: (half: T) => 
 export const meanLevel = ({ levels, measured }: Tally) =>
   measured === 0 ? null : Math.round(levels / 1000 / measured)
 
-/** The stops that were worth their while, in whole percent. */
+/** The share of stops that were needed, in whole percent. */
 export const efficiencyOf = ({ worth, measured }: Tally) => wholePercent(worth, measured)
 
 const tenthsPercent = (part: number, whole: number) =>
   whole === 0 ? null : Math.round((1000 * part) / whole) / 10
 
-/** What is said of any group of bins. */
+/** The figures of any group of bins. */
 export const figuresOf = (halves: Halves): PeriodFigures => ({
   collections: compared(halves, ({ collections }) => collections),
   fillRate: compared(halves, meanLevel),
@@ -93,7 +93,7 @@ export const figuresOf = (halves: Halves): PeriodFigures => ({
   ),
 })
 
-/** Rows by a key of theirs, in the order in which the keys came. */
+/** Groups rows by a key, in the order in which the keys first appear. */
 export function grouped<T, K>(rows: readonly T[], keyOf: (row: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>()
   for (const row of rows) {

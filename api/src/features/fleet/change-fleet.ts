@@ -30,9 +30,9 @@ export async function putTruck(change: Change, wanted: Wanted<Truck>): Promise<v
   await put(change, 'truck', way, { ...columns, shiftFrom: shift.from, shiftTo: shift.to })
 }
 
-/** Refuses a depot that trucks call home. */
+/** Refuses a depot that is the home of trucks. */
 export async function removeDepot(change: Change, id: string): Promise<void> {
-  // Held, so that no truck moves in meanwhile.
+  // Locked, so that no truck is assigned to it meanwhile.
   await hold(change, depots, id)
   const there = await change.transaction
     .select({ name: trucks.name })

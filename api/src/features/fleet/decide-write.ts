@@ -6,15 +6,15 @@ interface Named {
   name: string
 }
 
-/** What the record has under an id. */
+/** The record's version of an item. */
 interface KnownItem {
   item: Named & { revision: number }
   isRemoved: boolean
 }
 
 /**
- * How one of the fleet comes into the record: what is so already changes nothing. Refuses what was made from another
- * revision than the record has, and names the fields that are not as the record has them.
+ * Decides how a fleet item is written. A write that changes nothing does nothing. Refuses a change that was made from another
+ * revision than the record's, and names the fields that differ.
  */
 export function decideWrite(
   known: KnownItem | undefined,

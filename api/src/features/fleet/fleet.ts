@@ -8,7 +8,7 @@ import { putDriver, removeDriver } from './change-drivers'
 import { putDepot, putFacility, putTruck, removeDepot, removeFacility, removeTruck } from './change-fleet'
 import { readFleet, readFleetUse } from './read-fleet'
 
-/** What collects and where from: depots, facilities, trucks and their drivers. */
+/** The fleet: depots, disposal sites, trucks and their drivers. */
 export const fleet = fp(
   async (app) => {
     serveOperation(app, OPERATIONS.getFleet, () => readFleet(app.database.query))
@@ -24,7 +24,7 @@ export const fleet = fp(
 
 type Work = (change: Change) => Promise<void>
 
-/** Changes the fleet and returns all of it. */
+/** Changes the fleet, and returns all of it. */
 const changeFleet = (app: FastifyInstance, actor: string, work: Work) =>
   changeRecord(app, actor, async (change) => {
     await work(change)

@@ -5,7 +5,7 @@ import type { Executor } from '../../database/in-transaction'
 import { depots, facilities, routes, trucks } from '../../database/schema'
 import { isOpen } from '../collection-routes/read-routes'
 
-/** All of the fleet, each by id. */
+/** The whole fleet, each part in id order. */
 export async function readFleet(query: Executor): Promise<Fleet> {
   const known = {
     depots: await query.select().from(depots).orderBy(asc(depots.id)),
@@ -36,7 +36,7 @@ export const presentTruck = ({
   ...truck
 }: typeof trucks.$inferSelect): Truck => ({ ...truck, shift: { from: shiftFrom, to: shiftTo } })
 
-/** What of the fleet the open routes need, by route. */
+/** The fleet items that open routes need, by route. */
 export const readFleetUse = (query: Executor): Promise<FleetUse['routes']> =>
   query
     .select({

@@ -12,7 +12,7 @@ import type { BinLabel, LabelBin } from 'shared-domain/contract'
 import type { Executor } from '../../database/in-transaction'
 import { bins, isUnresolvedIn, labelBatches, labels, reports } from '../../database/schema'
 
-/** The bins that stand, each with its latest label, WCC9 before WCC10. */
+/** The bins in service, each with its latest label; WCC9 comes before WCC10. */
 export async function listLabelBins(query: Executor): Promise<LabelBin[]> {
   const [standing, latest, reported] = await Promise.all([
     query
@@ -37,7 +37,7 @@ export async function listLabelBins(query: Executor): Promise<LabelBin[]> {
   }))
 }
 
-/** The latest label of a bin and whether it is out of date; `null` when none was printed yet. `bin` is where it stands now. */
+/** The latest label of a bin and whether it is out of date; `null` when none was printed. `bin` is its present place. */
 export async function readLabel(
   query: Executor,
   { id, ...bin }: BinPlace & { id: string },
@@ -46,7 +46,7 @@ export async function readLabel(
   return presentLabel(label, bin)
 }
 
-/** The latest label of each of these bins that has one. `standing` is where they stand now. */
+/** The latest labels of these bins. `standing` has their present places. */
 export async function readLabels(
   query: Executor,
   standing: readonly (BinPlace & { id: string })[],
@@ -82,7 +82,7 @@ type LatestLabel = Awaited<ReturnType<typeof latestLabels>>[number]
 function presentLabel(label: LatestLabel | undefined, bin: BinPlace): BinLabel | null {
   if (!label) return null
   const { printedAt, location, lat, lng } = label
-  // The record did not know the bin then, so nothing says that it stood elsewhere.
+  // The record did not know the bin then, so a move cannot be detected.
   const outdated = location === null ? null : outdatedReason({ location, lat, lng }, bin)
   return { printedAt: printedAt.toISOString(), outdated }
 }
@@ -103,12 +103,15 @@ async function binsOfReportedLabels(query: Executor): Promise<ReadonlySet<string
 
 const ARE_BOTH_LOCATED = sql`(bins.lat + bins.lng + latest.lat + latest.lng) is not null`
 
-/** How far the bin stands from where its latest label says, in km: the haversine formula, as `distanceKm` of the domain. */
+/**
+ * The distance between the bin and the place on its latest label, in km: the haversine formula, like `distanceKm` in the
+ * domain.
+ */
 const MOVED_KM = sql`2 * ${EARTH_RADIUS_KM}::double precision * asin(least(1, sqrt(
   sin(radians(bins.lat - latest.lat) / 2) ^ 2
   + cos(radians(latest.lat)) * cos(radians(bins.lat)) * sin(radians(bins.lng - latest.lng) / 2) ^ 2)))`
 
-/** As `outdatedReason` of the domain. */
+/** SQL version of `outdatedReason` in the domain. */
 const OUTDATED = sql`
   select latest.bin_id from (
     select distinct on (labels.bin_id) labels.bin_id, labels.bin_location, labels.lat, labels.lng
@@ -118,7 +121,7 @@ const OUTDATED = sql`
   where latest.bin_location is not null
     and (latest.bin_location <> bins.location or (${ARE_BOTH_LOCATED} and ${MOVED_KM} > ${MOVED_ABOVE_KM}))`
 
-/** Whether a row of bins needs a label for that reason. */
+/** Whether a bin needs a label for that reason. */
 export function hasLabelNeed(need: LabelNeed): SQL {
   switch (need) {
     case 'none':

@@ -6,7 +6,7 @@ import { listLabelBins } from './label-bins'
 import { listMadeCodes, recordMadeCode } from './made-codes'
 import { recordLabels } from './record-labels'
 
-/** What was printed for which bin and when, and the codes that each person has made. */
+/** Which labels were printed when, and the codes that each person made. */
 export const labels = fp(
   async (app) => {
     const { query } = app.database

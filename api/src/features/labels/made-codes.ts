@@ -8,7 +8,7 @@ import type { Change } from '../../record/change-record'
 
 type Maker = Pick<Principal, 'personId'>
 
-/** Keeps a code among those of the person, or finds the one that this key has kept before. */
+/** Saves a code for the person, or finds the one saved earlier under the same key. */
 export async function recordMadeCode(
   { transaction, audit, tell }: Change,
   { personId }: Maker,
@@ -29,7 +29,7 @@ export async function recordMadeCode(
   throw keyUsedBefore('This key is of another code. Give each code a UUID of its own.')
 }
 
-/** The person's latest codes, newest first, each once. Without accounts all are those of one operator. */
+/** The person's latest codes, newest first, each once. Without accounts all belong to one operator. */
 export async function listMadeCodes(query: Executor, { personId }: Maker): Promise<MadeCode[]> {
   const each = query
     .selectDistinctOn([madeCodes.code])

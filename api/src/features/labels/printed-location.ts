@@ -2,7 +2,7 @@ import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../../database/database'
 import { bins, labelBatches, labels } from '../../database/schema'
 
-/** Reads where the latest label of a bin says it stands; `null` for a bin that the record knows better, or without a label. */
+/** The location on the latest label of an unknown bin; `null` when the record knows the bin, or without a label. */
 export function printedLocationReader({ query }: Database): (binId: string) => Promise<string | null> {
   const latest = query
     .select({ location: labels.location })

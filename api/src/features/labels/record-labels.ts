@@ -13,7 +13,7 @@ interface Batch {
   labels: OperationInput<RecordLabels>['body']['labels']
 }
 
-/** Keeps what was printed, and where the record had the bins then; or finds the same batch. */
+/** Records what was printed and where the bins were then, or finds the same batch. */
 export async function recordLabels(
   { transaction, audit, tell }: Change,
   { labels, ...batch }: Batch,

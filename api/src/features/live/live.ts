@@ -13,24 +13,24 @@ import { traced } from '../../record/traces'
 declare module 'fastify' {
   interface FastifyInstance {
     live: {
-      /** Says to every process that there are new events. To be called after the commit that wrote them. */
+      /** Tells every process that there are new events. Call it after the commit that wrote them. */
       wake: () => void
-      /** How many streams this process has open. */
+      /** The number of open streams in this process. */
       listeners: () => number
     }
   }
 }
 
-/** The poll beside notifications, which may get lost, in ms. */
+/** How often events are polled in addition to notifications, which may get lost, in ms. */
 const LOOK_EVERY_MS = 1_000
 const LOOK_EVERY_MS_POOLED = 250
-/** A stream ends after so long, in ms, so that its session is checked again. */
+/** A stream is closed after this time, in ms, so that its session is checked again. */
 const LONGEST_STREAM_MS = 15 * 60_000
 const PRUNE_EVERY_MS = 3_600_000
-// A HEAD would wait for the end of the stream.
+// A HEAD request would wait for the end of the stream.
 const NO_HEAD = { exposeHeadRoute: false }
 
-/** Streams the changes of the record to browsers, by whichever process they were made. */
+/** Streams the record's changes to browsers, whichever process made them. */
 export const live = fp(
   async (app) => {
     const { pool, url, isPooled } = app.database
@@ -45,17 +45,17 @@ export const live = fp(
       ending.push(() => clearInterval(timer))
     }
     app.addHook('onReady', async () => {
-      // A pooler takes LISTEN and passes no notice on.
+      // A pooler accepts LISTEN but forwards no notifications.
       if (!isPooled)
         ending.push(listen(url, LIVE_CHANNEL, (traces) => void traced('tell live events', hub.poll, traces)))
       every(isPooled ? LOOK_EVERY_MS_POOLED : LOOK_EVERY_MS, hub.poll)
       every(ALIVE_EVERY_MS, () => {
         subscribers.endOlderThan(LONGEST_STREAM_MS)
-        // "Alive" promises that nothing was missed: not while the database is away.
+        // "Alive" promises that nothing was missed, so it is not sent while the database is unavailable.
         if (performance.now() - hub.readAt() < ALIVE_EVERY_MS) hub.tellAlive()
       })
     })
-    // Before the server waits for its connections: streams never end by themselves.
+    // Before the server waits for its connections to close: streams never end by themselves.
     app.addHook('preClose', () => Promise.all(ending.map((end) => end())).then(() => undefined))
 
     scheduledJob(app, { name: 'pruning of events', everyMs: PRUNE_EVERY_MS, work: () => pruneEvents(pool) })
@@ -70,10 +70,10 @@ export const live = fp(
   { name: 'live', dependencies: ['database', 'auth'] },
 )
 
-/** How soon a browser comes back to a stream that broke off, in ms. */
+/** How soon a browser reopens a broken stream, in ms. */
 const RETRY_MS = 2_000
 
-/** Sends a stream of events from `lastEventId` on, or from now. */
+/** Sends a stream of events after `lastEventId`, or from now on. */
 function streamEvents(hub: EventHub, reply: FastifyReply, lastEventId: string | undefined): FastifyReply {
   reply.hijack()
   const stream = reply.raw
@@ -87,7 +87,7 @@ function streamEvents(hub: EventHub, reply: FastifyReply, lastEventId: string | 
     'cache-control': 'no-cache, no-transform',
     'x-accel-buffering': 'no',
   })
-  // A broken connection says so here first; 'close' follows.
+  // A broken connection is reported here first; 'close' follows.
   stream.on('error', () => undefined)
   stream.write(`retry: ${RETRY_MS}\n\n`)
   hub.subscribe({ stream, after: lastEventId ? (positionFrom(lastEventId) ?? 'unknown') : null })

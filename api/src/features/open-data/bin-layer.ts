@@ -1,12 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { bins } from '../../database/schema'
 
-/** GeoServices names of a layer's field types. */
+/** The field types of GeoServices. */
 type FieldType = 'Integer' | 'String' | 'Double' | 'Date'
 
 export const FIELD_TYPES = {
   OBJECTID: 'Integer',
-  /** Stable, where the object id is not: it is printed in QR codes. */
+  /** Stable, unlike the object id: it is printed in QR codes. */
   BIN_ID: 'String',
   LOCATION: 'String',
   BIN_TYPE: 'String',
@@ -15,20 +15,20 @@ export const FIELD_TYPES = {
   STATUS: 'String',
   /** Ms since 1970. */
   LAST_COLLECTED: 'Date',
-  /** Why something of the bin is not known, as JSON; `null` when all of it is. */
+  /** Why a value of the bin is unknown, as JSON; `null` when all are known. */
   FLAGS: 'String',
 } as const satisfies Record<string, FieldType>
 
 export type FieldName = keyof typeof FIELD_TYPES
 export const FIELD_NAMES = Object.keys(FIELD_TYPES) as FieldName[]
 
-/** A layer returns at most this many features at once. */
+/** The most features in one response. */
 export const MAX_RECORD_COUNT = 1000
 
 const TYPE_TEXT = { general: 'General waste', recycling: 'Recycling', compost: 'Organics' } as const
 const STATUS_TEXT = { normal: 'Normal', warning: 'Warning', full: 'Full' } as const
 
-/** A case for each of the texts. The texts are ours, never a caller's. */
+/** A case for each text. The texts are our own, never a caller's. */
 const textOf = (
   column: SQL.Aliased | typeof bins.status | typeof bins.binType,
   texts: Record<string, string>,
@@ -38,7 +38,10 @@ const textOf = (
     sql` `,
   )} end`
 
-/** What each field holds, as SQL. Text is compared letter by letter; numbers as they are written, such as 33.3. */
+/**
+ * The SQL expression of each field. Text is compared by code point; numbers have the decimals that they are written with, such
+ * as 33.3.
+ */
 export const FIELD_SQL: Record<FieldName, SQL> = {
   OBJECTID: sql`${bins.objectId}`,
   BIN_ID: sql`${bins.id} collate "C"`,

@@ -2,18 +2,18 @@ import { type OpenDataFields, OpenDataFieldsSchema, SPEC_FIELDS } from 'shared-d
 import { z } from 'zod'
 import type { Extent } from './extent'
 
-/** What feeds the record's bins. */
+/** The source of the record's bins. */
 export interface BinSource {
-  /** The council's open-data layer, which is mirrored; without one a new record opens with the demonstration city. */
+  /** The council's open-data layer, which is mirrored. Without one a new record becomes the demonstration city. */
   layer: {
     layerUrl: string
     fields: OpenDataFields
-    /** Where the council's bins can be. */
+    /** The area in which the council's bins can be. */
     extent: Extent
-    /** Percent of its bins that may be gone at once before a person is asked. */
+    /** The percentage of bins that may disappear at once before a person is asked. */
     maxLossPercent: number
   } | null
-  /** Whether the demonstration city lives on. */
+  /** Whether the demonstration's simulator runs. */
   isSimulated: boolean
 }
 
@@ -22,7 +22,7 @@ const REMEDY = `set it to JSON that names some of ${Object.keys(SPEC_FIELDS).joi
 
 const SomeFieldsSchema = z.strictObject(OpenDataFieldsSchema.shape).omit({ flags: true }).partial()
 
-/** A layer's field names from JSON text: the spec's, with those of the text put over them. */
+/** A layer's field names from JSON text: the specification's names, overridden by those in the text. */
 export function parseOpenDataFields(text: string, context: z.RefinementCtx): OpenDataFields {
   const { data } = SomeFieldsSchema.safeParse(jsonOrNothing(text))
   if (data) return OpenDataFieldsSchema.parse({ ...SPEC_FIELDS, ...data })

@@ -1,7 +1,7 @@
 import type { Point } from 'shared-domain'
 import { z } from 'zod'
 
-/** An area between degrees of WGS 84. One that crosses the 180th meridian has a west that is greater than its east. */
+/** An area in degrees of WGS 84. When it crosses the 180th meridian, west is greater than east. */
 export interface Extent {
   west: number
   south: number

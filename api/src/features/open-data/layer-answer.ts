@@ -5,8 +5,8 @@ import { FIELD_NAMES, FIELD_SQL, FIELD_TYPES, type FieldName } from './bin-layer
 import type { LayerQuery } from './layer-query'
 
 /**
- * The answer to a query of the layer, as JSON. The database selects, sorts and writes the features, so that no query
- * keeps this process from others.
+ * The response to a layer query, as JSON text. The database selects, sorts and writes the features, so that no query blocks
+ * this process.
  */
 export async function queryAnswer(executor: Executor, query: LayerQuery): Promise<string> {
   const selected = sql`from ${bins} where ${bins.removedAt} is null and ${query.where?.condition ?? sql`true`}`
@@ -40,14 +40,14 @@ const jsonRows = async (executor: Executor, statement: SQL): Promise<string[]> =
 
 const theOnly = async (executor: Executor, statement: SQL) => (await jsonRows(executor, statement))[0] ?? ''
 
-/** In the order in which they are asked for, each once. */
+/** In the requested order, each once. */
 function fieldsOf({ outFields, returnIdsOnly }: LayerQuery): readonly FieldName[] {
   if (returnIdsOnly === 'true') return ['OBJECTID']
   if (outFields === '*') return FIELD_NAMES
   return [...new Set(outFields.split(',').map((name) => name.trim() as FieldName))]
 }
 
-/** As the query orders them, and where that leaves it open by their ids. What is unknown is less than anything known. */
+/** In the order of the query, and for ties by id. Unknown values come before all others. */
 function orderOf({ orderByFields }: LayerQuery): SQL {
   const parts = orderByFields.split(',').map((part) => {
     const [name, direction = 'asc'] = part.trim().split(/\s+/)
@@ -73,7 +73,7 @@ function geometryOf(f: LayerQuery['f']): SQL {
   return sql`case when ${bins.lat} is not null and ${bins.lng} is not null then ${point} end as "geometry"`
 }
 
-/** What an ArcGIS answer has around its features. Of the fields it describes those that it has, in the layer's order. */
+/** The ArcGIS envelope around the features. It describes the returned fields, in the layer's order. */
 function envelopeOf(fields: readonly FieldName[], exceededTransferLimit: boolean) {
   const [head = '', tail = ''] = JSON.stringify({
     objectIdFieldName: 'OBJECTID',

@@ -10,7 +10,7 @@ const WORLD: Extent = { xmin: -180, ymin: -90, xmax: 180, ymax: 90 }
 
 const LAYER = { id: 0, name: NAME, type: 'Feature Layer', defaultVisibility: true, minScale: 0, maxScale: 0 }
 
-/** What the service and its layer can and cannot do alike. */
+/** The capabilities that the service and its layer share. */
 const SHARED = {
   currentVersion: VERSION,
   description: DESCRIPTION,
@@ -26,7 +26,7 @@ const SHARED = {
   supportsTilesAndBasicQueriesMode: true,
 }
 
-/** The service, as `FeatureServer` says it. `extent` is where the bins stand; the world while none does. */
+/** The service description, as at `FeatureServer`. `extent` is the area of the bins; the whole world when there are none. */
 export function describeService(extent: Extent | null) {
   const within = { spatialReference: WGS84, ...(extent ?? WORLD) }
   return {
@@ -49,7 +49,7 @@ export function describeService(extent: Extent | null) {
   }
 }
 
-/** The layer, as `FeatureServer/0` says it. It promises what `LayerQuerySchema` takes, and nothing else. */
+/** The layer description, as at `FeatureServer/0`. It promises exactly what `LayerQuerySchema` accepts. */
 export function describeLayer(extent: Extent | null) {
   return {
     ...SHARED,

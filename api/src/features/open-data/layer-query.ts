@@ -21,7 +21,10 @@ const isOrder = (text: string) =>
     return fieldName.safeParse(name).success && /^(asc|desc)$/i.test(direction) && rest.length === 0
   })
 
-/** What would change an answer and is not understood is refused: all bins are no answer to "those around here". */
+/**
+ * An unknown parameter that would change the result is refused: returning all bins would be a wrong result for "near this
+ * point".
+ */
 const absent = z
   .literal('', 'This layer does not answer queries with this parameter')
   .optional()
@@ -32,7 +35,7 @@ interface Where {
   condition: SQL
 }
 
-/** Other than all features: those that the clause selects. */
+/** Only the features that the clause selects, instead of all. */
 const where = z.string().transform((clause, context): Where | null => {
   if (/^\s*1\s*=\s*1\s*$|^\s*$/.test(clause)) return null
   try {
@@ -44,7 +47,7 @@ const where = z.string().transform((clause, context): Where | null => {
   }
 })
 
-/** What may be asked of the layer. */
+/** The parameters of a layer query. */
 export const LayerQuerySchema = z.object({
   where: where.default(null),
   outFields: z
@@ -71,6 +74,6 @@ export const LayerQuerySchema = z.object({
 })
 export type LayerQuery = z.infer<typeof LayerQuerySchema>
 
-/** The same text for the same question, whatever else the address carried. */
+/** A canonical text: the same for equal queries, whatever else the URL contained. */
 export const questionOf = (query: LayerQuery): string =>
   JSON.stringify({ ...query, where: query.where?.clause })

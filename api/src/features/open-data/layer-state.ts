@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '../../database/database'
 import { bins } from '../../database/schema'
 
-/** Where bins stand, in WGS 84 degrees. */
+/** The area of the bins, in WGS 84 degrees. */
 export interface Extent {
   xmin: number
   ymin: number
@@ -10,25 +10,25 @@ export interface Extent {
   ymax: number
 }
 
-/** What the layer's bins are as a whole. */
+/** The state of the layer as a whole. */
 export interface LayerState {
-  /** The same for the same features, in any process. */
+  /** Equal for equal features, in every process. */
   version: string
-  /** `null` when no bin has a place. */
+  /** `null` when no bin has a position. */
   extent: Extent | null
 }
 interface CachedState extends LayerState {
-  /** Which transactions it has seen. */
+  /** The transactions that it includes. */
   snapshot: string
   readAt: number
 }
 
-/** Whatever the events say, the state is read anew when it is so old, in ms: events are pruned in the end. */
+/** After this time, in ms, the state is read again whatever the events say: old events are deleted. */
 const OLDEST_MS = 60_000
 
 /**
- * The layer's newest state. It is read again only when an event tells of bins that changed since, which is one look into an
- * index; concurrent callers wait for the same result.
+ * The present state of the layer. It is recomputed only when an event reports changed bins, which is one index look-up.
+ * Concurrent callers share the result.
  */
 export function layerStateReader(
   { query }: Pick<Database, 'query'>,

@@ -52,12 +52,12 @@ export const openDataLayer = fp<OpenDataLayerOptions>(
   { name: 'open-data-layer', dependencies: ['database'] },
 )
 
-/** The others of the pool's connections are for residents and staff, however many ask for open data. */
+/** The pool's other connections are kept for residents and staff, however many requests for open data there are. */
 const QUERIES_AT_ONCE = 2
 const WAITING_MAX = 1000
 const RETRY_AFTER_S = 10
 
-/** Runs work in the order in which it comes, so much of it at once. */
+/** Runs work in order, with at most this many at once. */
 function atMostAtOnce(most: number) {
   let running = 0
   const waiting: (() => void)[] = []
@@ -87,7 +87,7 @@ const refusal = (issues: readonly { message: string; path: readonly PropertyKey[
   },
 })
 
-/** Sends the answer, compressed, unless the reader has it already. */
+/** Sends the response, compressed, unless the client already has it. */
 async function sendOnce(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -106,10 +106,10 @@ interface CachedAnswer {
   compressed: () => Promise<Buffer>
 }
 
-/** So many different questions are kept of one state: each dashboard asks the same two. */
+/** How many different queries are cached for one state; dashboards send the same two. */
 const AT_MOST = 50
 
-/** Keeps the answers to the questions of one version of the layer, each made once however often it is asked. */
+/** Caches the responses for one version of the layer. Each is computed once, however often it is requested. */
 function answerCache() {
   let kept = new Map<string, CachedAnswer>()
   let version = ''
@@ -127,7 +127,7 @@ function answerCache() {
   }
 }
 
-// The tag stands for the whole layer: it changes with any bin, on whichever page.
+// The ETag covers the whole layer: it changes with any bin, on any page.
 function makeAnswer(
   { version }: LayerState,
   question: string,
@@ -139,7 +139,7 @@ function makeAnswer(
   let compressed: Promise<Buffer> | undefined
   const body = () => {
     text ??= make()
-    // What failed is tried again.
+    // A failure is not cached.
     text.catch(forget)
     return text
   }

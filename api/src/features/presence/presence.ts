@@ -7,7 +7,7 @@ import type { Principal } from '../../http/auth/principal'
 import { serveOperation } from '../../http/operations/serve-operation'
 import { type Change, changeRecord } from '../../record/change-record'
 
-/** Who is at the same report, route, plan or bin, whichever process their pages talk to. */
+/** Who is at the same report, route, plan or bin, across all processes. */
 export const presence = fp(
   async (app) => {
     serveOperation(app, OPERATIONS.stayAtPlace, ({ params, body }, { principal }) =>
@@ -36,12 +36,12 @@ async function stay(change: Change, principal: Principal, { visit, place, activi
     .values({ visit, place, personId, name, activity, until })
     .onConflictDoUpdate({ target: visits.visit, set: { activity, until }, setWhere: isOf(principal) })
   const others = await othersAt(transaction, principal, { visit, place })
-  // Nobody would hear it.
+  // There is no subscriber.
   if (isNews && others.length > 0) change.tell({ kind: 'presence', place })
   return { others }
 }
 
-/** Rows that another page is just deleting are left to it, so that two of them cannot deadlock. */
+/** Rows that another page is just deleting are skipped, so that two pages cannot deadlock. */
 async function forgetExpired(transaction: Executor): Promise<void> {
   const expired = transaction
     .select({ visit: visits.visit })
@@ -61,7 +61,7 @@ async function leave({ transaction, tell }: Change, principal: Principal, visit:
   if (others.length > 0) tell({ kind: 'presence', place: left.place })
 }
 
-/** Without accounts, all at this machine are one person. */
+/** Without accounts everyone at this machine is one person. */
 const isOf = ({ personId, name }: Principal) =>
   sql`${visits.personId} is not distinct from ${personId}::uuid and ${visits.name} = ${name}`
 

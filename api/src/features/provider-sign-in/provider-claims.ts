@@ -1,13 +1,13 @@
 import type { Role } from 'shared-domain/contract'
 import type { ProviderSettings } from '../../http/auth/access'
 
-/** What an ID token or a logout token says, by name of the claim. */
+/** The claims of an ID token or logout token, by name. */
 export type Claims = Readonly<Record<string, unknown>>
 
-/** A person with several roles has the first of these. */
+/** A person with several roles gets the first of these. */
 const BY_POWER: readonly Role[] = ['admin', 'supervisor', 'operator', 'driver', 'viewer']
 
-/** The role that a person's claims give; `undefined` when they give none, and then the person may not come in. */
+/** The role from a person's claims; `undefined` when there is none, and then the person may not sign in. */
 export function roleOf(
   claims: Claims,
   { rolesClaim, roles }: Pick<ProviderSettings, 'rolesClaim' | 'roles'>,
@@ -16,7 +16,7 @@ export function roleOf(
   return BY_POWER.find((role) => given.has(role))
 }
 
-/** A claim by its name, which may have dots itself, as in a URL; else by a path of names with dots between. */
+/** A claim by its name, which may itself contain dots, as a URL does; otherwise by a path of names separated by dots. */
 const claimAt = (claims: Claims, path: string): unknown =>
   Object.hasOwn(claims, path)
     ? claims[path]
@@ -30,7 +30,7 @@ const claimAt = (claims: Claims, path: string): unknown =>
 
 const NAME_MAX = 80
 
-/** What to call a person. Providers are set up to leave out some of these claims, or all but the subject. */
+/** The person's name to display. Providers may leave out any of these claims except the subject. */
 export function nameOf(claims: Claims): string {
   for (const claim of ['name', 'preferred_username', 'email'] as const) {
     const value = claims[claim]
@@ -47,6 +47,6 @@ const readable = (text: string) =>
     .normalize('NFC')
     .slice(0, NAME_MAX)
 
-/** Whether the provider left the groups out because they were too many, as Entra ID does above 200. */
+/** Whether the provider left out the groups because there are too many, as Entra ID does above 200. */
 export const hasTooManyGroups = ({ _claim_names: elsewhere }: Claims): boolean =>
   typeof elsewhere === 'object' && elsewhere !== null && 'groups' in elsewhere

@@ -1,6 +1,6 @@
 import { htmlText, plainDocument } from '../../http/plain-document'
 
-/** A sign-in that failed, with the way to try again. */
+/** A sign-in that failed, with a link to try again. */
 export const problemDocument = (sentence: string, next: string) =>
   plainDocument(
     'Sign-in failed',
@@ -10,7 +10,7 @@ export const problemDocument = (sentence: string, next: string) =>
 <p>If it does not answer for long, an administrator can come in with the <a href="/sign-in?local">break-glass account</a>.</p>`,
   )
 
-/** The provider knows the person and gives no role here. */
+/** The provider knows the person but gives no role here. */
 export const noRoleDocument = (hasTooManyGroups: boolean) =>
   plainDocument(
     'No access yet',
@@ -20,7 +20,7 @@ ${hasTooManyGroups ? '<p>Tell them that you are in too many groups for the list 
 <p><a href="/">Return to Home</a></p>`,
   )
 
-/** The page that asked is in another window and goes on by itself. */
+/** The page that asked for the proof is in another window, and continues by itself. */
 export const provedDocument = () =>
   plainDocument(
     'Thank you',

@@ -12,12 +12,12 @@ import { type Claims, nameOf } from './provider-claims'
 
 const NAMES_TRIED = 20
 
-/** The person at the provider, over all providers. */
+/** The person's id at the provider, unique over all providers. */
 export const subjectOf = (issuer: string, claims: Claims) => `${issuer} ${claims.sub}`
 
 /**
- * Begins a session of the person that the provider has signed in, with the role that the provider gives now. Returns its
- * token, or `null` when an administrator has deactivated the person here.
+ * Starts a session for a person whom the provider has signed in, with the provider's present role. Returns its token, or `null`
+ * when an administrator has deactivated the person here.
  */
 export async function beginProviderSession(
   { transaction, audit }: Change,
@@ -38,7 +38,7 @@ export async function beginProviderSession(
   return openSession(transaction, person.id, place, session)
 }
 
-/** The role of the provider's last answer. */
+/** The role from the provider's last response. */
 export async function setRole(
   { transaction, audit }: Pick<Change, 'transaction' | 'audit'>,
   person: { id: string; role: Role },
@@ -50,8 +50,8 @@ export async function setRole(
 }
 
 /**
- * Names are unique, and nobody takes over the account of a namesake: who comes later gets the e-mail address after the name,
- * or a number.
+ * Names are unique, and an account is never taken over by a namesake: the later person's name gets the e-mail address or a
+ * number appended.
  */
 async function addPerson(
   { transaction, audit }: Pick<Change, 'transaction' | 'audit'>,
@@ -78,7 +78,7 @@ async function addPerson(
   throw new Error(`There are ${NAMES_TRIED} people of the name ${name} already.`)
 }
 
-/** Ends what a logout token or a front-channel request names: one session of the provider, or all of a person's. */
+/** Ends the sessions named by a logout token or a front-channel request: one session of the provider, or all of a person's. */
 export async function endProviderSessions(
   { transaction, audit }: Change,
   issuer: string,

@@ -23,7 +23,7 @@ import { beginProviderSession, endProviderSessions, subjectOf } from './provider
 
 const config = { needs: 'nothing' } as const
 const FORM_BYTES = 16 * 1024
-/** So long may a person take at the provider, in s. */
+/** How long a person may take at the provider, in s. */
 const CHECKS_LAST_S = 10 * 60
 
 const ChecksSchema = z.object({
@@ -36,8 +36,8 @@ const ChecksSchema = z.object({
 type Checks = z.infer<typeof ChecksSchema>
 
 /**
- * Signing in and out by the council's OpenID provider: authorization code with PKCE. Nothing is kept here between the way there
- * and the way back, so that any process can take either.
+ * Sign-in and sign-out through the council's OpenID provider: authorization code with PKCE. No state is kept on the server
+ * between redirect and callback, so any process can handle either.
  */
 export const providerSignIn = fp<{ provider: Provider }>(
   async (app, { provider }) => {
@@ -86,7 +86,7 @@ export const providerSignIn = fp<{ provider: Provider }>(
       }
     })
 
-    // The provider opens it in a frame of its own page, where the browser sends no cookie: the session's name is the proof.
+    // The provider loads it in a frame of its own page, where the browser sends no cookie. The session id is the proof.
     app.get('/sign-in/front-channel-logout', { config }, async (request, reply) => {
       const { issuer } = provider.settings
       const asked = z.object({ iss: z.literal(issuer), sid: z.string().min(8) }).safeParse(request.query)
@@ -105,7 +105,7 @@ export const providerSignIn = fp<{ provider: Provider }>(
   { name: 'provider-sign-in', dependencies: ['database', 'auth', 'live'], encapsulate: true },
 )
 
-/** Where a browser goes once its session here has ended. Without a provider there is only our own page. */
+/** Where a browser goes after its session here has ended. Without a provider that is our own page. */
 export const signOutPages = fp<{ provider: Provider | undefined }>(
   async (app, { provider }) => {
     app.get(paths.signOut, { config }, async (request, reply) => {
@@ -173,7 +173,7 @@ async function comeBack(request: FastifyRequest, reply: FastifyReply, provider: 
   return reply.redirect(localPath(checks.next), 303)
 }
 
-/** The session goes on as it was, with a fresh proof: it must be of the same person. */
+/** The session continues with a fresh proof. It must be for the same person. */
 async function proved(request: FastifyRequest, reply: FastifyReply, issuer: string, claims: Claims) {
   const app = request.server
   const token = sessionToken(request)
@@ -189,12 +189,12 @@ async function proved(request: FastifyRequest, reply: FastifyReply, issuer: stri
   return sendPlainDocument(reply, 403, problemDocument(sentence, '/app/dashboard'))
 }
 
-/** Whether the provider answered, and its answer did not hold. */
+/** Whether the provider responded, but with an invalid response. */
 const isBroken = (error: unknown) =>
   error instanceof ProofMissing ||
   (error instanceof Error && 'code' in error && String(error.code).startsWith('OAUTH_'))
 
-/** Says that it did not work. What exactly was wrong is for the log: it may help an attacker. */
+/** Reports the failure. The exact reason goes only to the log, because it could help an attacker. */
 function sendAway(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -4,44 +4,44 @@ import { PROOF_LASTS_MINUTES } from 'shared-domain/contract'
 import type { ProviderSettings } from '../../http/auth/access'
 import type { Claims } from './provider-claims'
 
-/** So long may the provider take to answer, in s. */
+/** The timeout for the provider, in s. */
 const TIMEOUT_S = 8
-/** So far may its clock be from ours, in s. */
+/** The allowed clock difference, in s. */
 const CLOCK_TOLERANCE_S = 60
-/** A logout token that is older is none of today's, in s. */
+/** A logout token that is older than this is refused, in s. */
 const LOGOUT_TOKEN_AGE_S = 5 * 60
 const LOGOUT_EVENT = 'http://schemas.openid.net/event/backchannel-logout'
-/** At a step-up the person has shown it at the provider no longer ago than this, in s. */
+/** At a step-up, the sign-in at the provider may be at most this old, in s. */
 const PROOF_AGE_S = PROOF_LASTS_MINUTES * 60
-/** `offline_access` asks for a refresh token, without which a person is asked again every 15 minutes. */
+/** `offline_access` requests a refresh token; without one the person would have to sign in again every 15 minutes. */
 const SCOPE = 'openid profile email offline_access'
 
-/** What a browser keeps between the way to the provider and the way back. */
+/** What the browser stores between the redirect to the provider and the callback. */
 export interface SignInChecks {
   state: string
   nonce: string
-  /** Of PKCE: who has only read the code in a URL cannot use it. */
+  /** The PKCE verifier: someone who has only seen the code in a URL cannot use it. */
   verifier: string
-  /** Whether a person who is signed in shows once more who they are. */
+  /** Whether this is a step-up of a person who is already signed in. */
   isProof: boolean
 }
 
-/** What the provider says of a person it has signed in. */
+/** The provider's data about a person who has signed in. */
 export interface ProviderAnswer {
-  /** Absent where a renewal tells nothing new. */
+  /** Absent when a renewal brings nothing new. */
   claims: Claims | undefined
   refreshToken: string | undefined
 }
 
 export interface Provider extends ReturnType<typeof openIdProvider> {}
 
-/** The council's OpenID provider. Its metadata is read when it is first needed, so that the server starts without it. */
+/** The council's OpenID provider. Its metadata is fetched at first use, so that the server starts without it. */
 export function openIdProvider(settings: ProviderSettings, publicOrigin: string) {
   const redirectUri = `${publicOrigin}/sign-in/callback`
   let found: Promise<client.Configuration> | undefined
   const configuration = () => {
     found ??= discover(settings).catch((error) => {
-      // The next one asks again.
+      // The next call tries again.
       found = undefined
       throw error
     })
@@ -52,7 +52,7 @@ export function openIdProvider(settings: ProviderSettings, publicOrigin: string)
   return {
     settings,
 
-    /** Where a browser goes to sign in. */
+    /** The URL where a browser signs in. */
     async authorizationUrl({ state, nonce, verifier, isProof }: SignInChecks): Promise<string> {
       return client.buildAuthorizationUrl(await configuration(), {
         redirect_uri: redirectUri,
@@ -65,7 +65,7 @@ export function openIdProvider(settings: ProviderSettings, publicOrigin: string)
       }).href
     },
 
-    /** Takes the code that a browser brings back. Throws when any check fails. `path` is that of the request, with its query. */
+    /** Exchanges the code from the callback. Throws when any check fails. `path` is that of the request, with its query. */
     async exchangeCode(
       path: string,
       { state, nonce, verifier, isProof }: SignInChecks,
@@ -81,7 +81,7 @@ export function openIdProvider(settings: ProviderSettings, publicOrigin: string)
       return { claims: tokens.claims(), refreshToken: tokens.refresh_token }
     },
 
-    /** Asks whether a person is still let in; `null` when not. Throws when the provider does not say. */
+    /** Asks whether a person may still sign in; `null` when not. Throws when the provider gives no answer. */
     async renew(refreshToken: string): Promise<ProviderAnswer | null> {
       try {
         const tokens = await client.refreshTokenGrant(await configuration(), refreshToken)
@@ -92,7 +92,7 @@ export function openIdProvider(settings: ProviderSettings, publicOrigin: string)
       }
     },
 
-    /** Where a browser goes to sign out there, too; `null` for a provider without such a page. */
+    /** The provider's sign-out URL; `null` for a provider without one. */
     async endSessionUrl(): Promise<string | null> {
       const config = await configuration()
       if (!config.serverMetadata().end_session_endpoint) return null
@@ -100,7 +100,7 @@ export function openIdProvider(settings: ProviderSettings, publicOrigin: string)
         .href
     },
 
-    /** The claims of a logout token, by the rules of OpenID Connect Back-Channel Logout 1.0, §2.6. Throws when one is broken. */
+    /** The claims of a logout token, checked by OpenID Connect Back-Channel Logout 1.0, §2.6. Throws when a check fails. */
     async logoutClaims(token: string): Promise<Claims> {
       const { jwks_uri } = (await configuration()).serverMetadata()
       if (!jwks_uri) throw new Error('The provider shows no keys.')
@@ -122,15 +122,15 @@ export function openIdProvider(settings: ProviderSettings, publicOrigin: string)
   }
 }
 
-/** What asks the provider for a recent sign-in, and for the context that the council wants of it. */
+/** Asks the provider for a recent sign-in, and for the authentication context that the council requires. */
 function proofParameters({ stepUp }: ProviderSettings): Record<string, string> {
-  // An authentication context of Entra ID says itself how often it asks; `auth_time` is an optional claim there.
+  // An authentication context of Entra ID defines its own frequency; `auth_time` is an optional claim there.
   if (stepUp?.claim === 'acrs')
     return { claims: JSON.stringify({ id_token: { acrs: { essential: true, value: stepUp.value } } }) }
   return { max_age: String(PROOF_AGE_S), ...(stepUp && { acr_values: stepUp.value }) }
 }
 
-/** Throws when the provider signed the person in with less than was asked for: `acr_values` is a wish that it may ignore. */
+/** Throws when the sign-in was weaker than requested: a provider may ignore `acr_values`. */
 function requireProof(claims: Claims | undefined, { stepUp }: ProviderSettings): void {
   if (!stepUp) return
   const given = [claims?.[stepUp.claim]].flat()
@@ -138,10 +138,10 @@ function requireProof(claims: Claims | undefined, { stepUp }: ProviderSettings):
     throw new ProofMissing(`The ID token has no ${stepUp.claim} ${stepUp.value}.`)
 }
 
-/** The provider answered, and the person did not show enough. */
+/** The provider responded, but the person did not prove enough. */
 export class ProofMissing extends Error {}
 
-/** When the person last showed at the provider who they are; `null` when it does not say. */
+/** When the person last signed in at the provider; `null` when it does not say. */
 export const provedAtOf = (claims: Claims): Date | null =>
   typeof claims.auth_time === 'number' ? new Date(claims.auth_time * 1000) : null
 
@@ -154,13 +154,13 @@ async function discover({ issuer, clientId, clientSecret }: ProviderSettings): P
     undefined,
     {
       timeout: TIMEOUT_S,
-      // On this machine alone: `OIDC_ISSUER` refuses http elsewhere.
+      // Only on this machine: `OIDC_ISSUER` refuses http elsewhere.
       execute: server.protocol === 'http:' ? [client.allowInsecureRequests] : [],
     },
   )
 }
 
-/** Fresh values for one way to the provider and back. */
+/** Fresh random values for one sign-in at the provider. */
 export const newChecks = (isProof = false): SignInChecks => ({
   isProof,
   state: client.randomState(),

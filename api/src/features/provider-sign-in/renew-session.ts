@@ -10,14 +10,14 @@ import { roleOf } from './provider-claims'
 import { setRole } from './provider-people'
 
 /**
- * Asks the provider whether the person of a session is still let in, and with which role. Returns whether the session goes on:
- * it does while the provider does not answer, so that its outage stops nobody's work.
+ * Asks the provider whether the person of a session may still sign in, and with which role. Returns whether the session
+ * continues. While the provider is unavailable it does continue, so that an outage does not stop people's work.
  */
 export const sessionRenewal =
   (provider: Provider, database: Database) =>
   async (token: string, log: FastifyBaseLogger): Promise<boolean> => {
     const due = await claimRenewal(database, token)
-    // Another request is asking at this moment.
+    // Another request is asking right now.
     if (!due) return true
     const { personId } = due
     const change = (work: (change: Change) => Promise<void>) =>
@@ -53,7 +53,7 @@ export const sessionRenewal =
     return true
   }
 
-/** Of the requests that find a renewal due, one gets it; when it fails, it is due again after a minute. */
+/** Of several requests that find a renewal due, one performs it. If it fails, the renewal is due again after a minute. */
 async function claimRenewal({ query }: Database, token: string) {
   const [due] = await query
     .update(sessions)

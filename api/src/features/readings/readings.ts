@@ -11,7 +11,7 @@ import { refreshLockedAlerts } from '../alerts/refresh-alerts'
 import { arrayText, binsEvent, lockLevels, type StoredLevel, saveLevels } from '../bins/bin-levels'
 import { theOnly } from '../bins/thresholds'
 
-/** The uplinks of sensors and gateways. */
+/** Readings from sensors and gateways. */
 export const readings = fp(
   async (app) => {
     serveOperation(app, OPERATIONS.recordReadings, ({ body }, { principal }) =>
@@ -32,8 +32,8 @@ export const recordReadings = (
 ): Promise<Recorded> => changeRecord(app, actor, (change) => saveReadings(change, readings, now))
 
 /**
- * Records readings within a change, with all that follows for bins and alerts. As many statements for one reading as for
- * thousands. Refuses all of them when one is of the future; `now` in ms since 1970.
+ * Records readings within a change, with all consequences for bins and alerts. The number of statements does not depend on the
+ * number of readings. Refuses all of them when one is in the future; `now` in ms since 1970.
  */
 export async function saveReadings(
   { transaction, audit, tell }: Change,
@@ -59,7 +59,7 @@ export async function saveReadings(
   return answer
 }
 
-/** Alerts go by the certain status: where that stays, so do they. */
+/** Alerts depend on the certain status: when that is unchanged, so are they. */
 const idsOfOtherCertainty = (before: ReadonlyMap<string, StoredLevel>, moved: readonly StoredLevel[]) =>
   moved.filter(({ id, certainStatus }) => before.get(id)?.certainStatus !== certainStatus).map(({ id }) => id)
 
@@ -69,11 +69,11 @@ const summaryOf = ({ recorded, known, unknownBins }: Recorded, readings: readonl
   return { recorded, known, unknown: unknownBins.length, from, to }
 }
 
-/** Clocks of sensors may be ahead by this much, in ms. */
+/** How far ahead the clock of a sensor may be, in ms. */
 const MAX_AHEAD_MS = 5 * 60_000
 const NAMED_MAX = 20
 
-/** A reading of the future would keep every later one from moving its bin. */
+/** A reading in the future would prevent every later one from changing its bin. */
 function refuseFutureReadings(readings: readonly MeasuredLevel[], now: number): void {
   const ahead = readings.flatMap(({ at }, place) => (at <= now + MAX_AHEAD_MS ? [] : [place]))
   if (ahead.length === 0) return
@@ -86,8 +86,8 @@ function refuseFutureReadings(readings: readonly MeasuredLevel[], now: number): 
 }
 
 /**
- * Inserts the readings that are new, in one statement; returns how many those are, and the thresholds in force. Their bins
- * are locked before: a change of thresholds locks every bin as well, so these hold until the transaction ends.
+ * Inserts the new readings in one statement. Returns how many there are, and the thresholds in force. The bins are already
+ * locked, and changing the thresholds locks every bin, so the thresholds are valid until the transaction ends.
  */
 async function insertReadings(transaction: Executor, readings: readonly MeasuredLevel[]) {
   const inserted = transaction.$with('inserted', {}).as(sql`
@@ -119,8 +119,8 @@ interface MeasuredLevel {
 }
 
 /**
- * The levels that these readings move, each as it is after the last of them. In the order of time, whatever order they
- * came in; what is no newer than the bin's own level or its last emptying moves nothing, and of two of one moment the first counts.
+ * The new levels of the bins, each after its last reading. Readings are applied in the order of time, however they arrived. A
+ * reading that is not newer than the bin's level or last emptying changes nothing; of two with the same time the first counts.
  */
 function movedLevels(
   levels: ReadonlyMap<string, StoredLevel>,
@@ -136,6 +136,6 @@ function movedLevels(
   return [...moved.values()]
 }
 
-/** From when the last is that is known of how full a bin is, in ms since 1970. */
+/** The time of the last known fact about how full a bin is, in ms since 1970. */
 const knownUntil = ({ measuredAt, lastCollectedAt }: StoredLevel) =>
   Math.max(...[measuredAt, lastCollectedAt].map((at) => at?.getTime() ?? Number.NEGATIVE_INFINITY))

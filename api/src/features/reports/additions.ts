@@ -21,7 +21,7 @@ import { refuseOthers } from './report-secret'
 type Row = typeof reports.$inferSelect
 type Details = OperationInput<typeof OPERATIONS.addReportDetails>['body']
 
-/** Adds a note and a contact to a report: earlier ones are kept, and a repeated request adds once. */
+/** Adds a note and a contact to a report. Earlier ones are kept, and a repeated request adds only once. */
 export function serveAddDetails(app: FastifyInstance): void {
   serveOperation(app, OPERATIONS.addReportDetails, ({ params: { id }, headers, body }, { principal }) =>
     changeRecord(app, principal.name, async ({ transaction, audit, tell }) => {
@@ -45,7 +45,7 @@ export function serveAddDetails(app: FastifyInstance): void {
   )
 }
 
-/** A note becomes another paragraph; of a contact, only the fields that are given change. */
+/** A note becomes another paragraph. Of a contact, only the given fields change. */
 function additionTo(report: Row, { note, contact }: Details) {
   return {
     ...(note && { note: withRoom(report.note, note) }),
@@ -53,7 +53,7 @@ function additionTo(report: Row, { note, contact }: Details) {
   }
 }
 
-/** Refuses a note for which the earlier ones leave no room. */
+/** Refuses a note that would exceed the limit for all notes together. */
 function withRoom(notes: string | null, added: string): string {
   const room = noteRoom(notes?.length ?? 0)
   if (added.length <= room) return withNote(notes, added)
@@ -71,7 +71,7 @@ const presentRoom = (report: Row) => ({
 
 type Addition = Pick<typeof reportAdditions.$inferSelect, 'id' | 'reportId' | 'bodyHash'>
 
-/** Whether a report has this addition already. Refuses another one under the same key. */
+/** Whether a report already has this addition. Refuses a different one under the same key. */
 async function isAdded(transaction: Executor, { id, reportId, bodyHash }: Addition): Promise<boolean> {
   const [known] = await transaction.select().from(reportAdditions).where(eq(reportAdditions.id, id))
   if (!known) return false
@@ -79,23 +79,24 @@ async function isAdded(transaction: Executor, { id, reportId, bodyHash }: Additi
   throw keyUsed()
 }
 
-/** Records an addition, so that it is made once. */
+/** Records an addition, so that it is applied once. */
 async function rememberAddition(transaction: Executor, addition: Addition): Promise<void> {
   const kept = await transaction.insert(reportAdditions).values(addition).onConflictDoNothing()
-  // At the same moment the key was used for another report.
+  // The key was used for another report at the same moment.
   if (kept.rowCount === 0) throw keyUsed()
 }
 
 const keyUsed = () =>
   keyUsedBefore('Something else was sent with this Idempotency-Key: make a new UUID for this.')
 
-/** For so long the reporter may add to a report. */
+/** How long the reporter may add to a report. */
 export const OPEN_HOURS = 24
 
 const original = alias(reports, 'original')
 
 /**
- * Refuses when nothing can be added to a report any more, or it does not exist. A duplicate is open as long as its original.
+ * Refuses when nothing can be added to the report any more, or when it does not exist. A duplicate is open as long as its
+ * original.
  */
 export async function refuseIfShut(executor: Executor, id: string): Promise<void> {
   const [report] = await executor

@@ -2,21 +2,21 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { PROOF_BITS, PROOF_PUZZLES, puzzleText } from 'shared-domain/contract'
 import type { KeyedHash } from '../../http/client-address'
 
-/** For so long a challenge can be answered, in ms. */
+/** How long a challenge is valid, in ms. */
 const VALID_MS = 10 * 60_000
-/** 128 bits in base64url: with them the text of a puzzle fits into one block of SHA-256. */
+/** 128 bits in base64url, so that the text of a puzzle fits into one block of SHA-256. */
 const MAC_LENGTH = 22
 
-/** What a challenge is for: its proof is worth nothing for another report, or from another address. */
+/** What a challenge is bound to: its proof does not work for another report or another address. */
 interface ChallengedReport {
-  /** The idempotency key. A report is received once, so that a proof is used once. */
+  /** The idempotency key. A report is received once, so a proof can be used only once. */
   id: string
   bodyHash: string
   /** Keyed hash of the client's network. */
   address: string
 }
 
-/** Challenges to prove work, signed with the record's key: no process has to remember them. */
+/** Proof-of-work challenges, signed with the record's key so that no process has to store them. */
 export function challenges(hash: KeyedHash) {
   const mac = async (expires: string, { id, bodyHash, address }: ChallengedReport) =>
     (await hash(['challenge', expires, id, bodyHash, address].join(' '))).slice(0, MAC_LENGTH)
@@ -25,7 +25,7 @@ export function challenges(hash: KeyedHash) {
       const expires = (now + VALID_MS).toString(36)
       return `${expires}.${await mac(expires, report)}`
     },
-    /** Whether the proof is for a challenge of ours to this report, and right. */
+    /** Whether the proof solves a challenge that we made for this report. */
     async isProven(proof: string | undefined, report: ChallengedReport, now: number): Promise<boolean> {
       const [expires = '', signed = '', ...nonces] = proof?.split('.') ?? []
       if (nonces.length !== PROOF_PUZZLES || !(Number.parseInt(expires, 36) > now)) return false

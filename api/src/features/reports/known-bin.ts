@@ -2,11 +2,11 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Executor } from '../../database/in-transaction'
 import { bins, reports } from '../../database/schema'
 
-/** Whether the record has the bin that a report names: a report of another one is kept, and counts for none. */
+/** Whether the record knows the bin that a report names. A report of an unknown bin is kept, but counts for no bin. */
 export const IS_BIN_KNOWN = sql<boolean>`exists (
   select from ${bins} where ${bins.id} = ${reports.binId} and ${bins.removedAt} is null)`
 
-/** The bin of that id, if the record has it. */
+/** The bin of that id, if the record knows it. */
 export const knownBin = async (executor: Executor, id: string) =>
   (
     await executor

@@ -22,7 +22,7 @@ export async function listReports(
   { limit, after, ...filters }: OperationInput<ListReports>['query'],
 ): Promise<OperationAnswer<ListReports>> {
   const [page, total] = await Promise.all([
-    // One more than asked for tells whether there is a next page.
+    // One more row than requested tells whether there is a next page.
     readReports(executor, filters, {
       limit: limit + 1,
       after: after === undefined ? after : parseCursor(after),
@@ -35,7 +35,7 @@ export async function listReports(
   return { reports: shown.map(presentListedReport), total, next }
 }
 
-/** Keyset pagination: the next page begins behind this report. */
+/** Keyset pagination: the next page begins after this report. */
 type Cursor = Pick<typeof reports.$inferSelect, 'reportedAt' | 'id'>
 
 const CursorSchema = z.object({ reportedAt: z.iso.datetime().pipe(z.coerce.date()), id: z.uuid() })
@@ -48,10 +48,10 @@ function parseCursor(text: string): Cursor {
   throw new Refusal('invalid-input', detail, [{ field: 'query.after', detail }])
 }
 
-/** Of a resolved report it is of no interest. */
+/** Not shown for a resolved report. */
 export const NEXT_VISIT = sql<NextVisit | null>`case when ${isUnresolvedIn(reports.status)} then ${nextVisitOf('reports.bin_id')} end`
 
-/** What a list shows of a report, and where its bin stands. */
+/** The columns of a report in a list, with the place of its bin. */
 const LISTED = {
   id: reports.id,
   reference: reports.reference,
@@ -70,7 +70,7 @@ const LISTED = {
   lng: bins.lng,
 }
 
-/** At most `limit` reports, newest first, behind the one at the cursor. */
+/** At most `limit` reports, newest first, after the one at the cursor. */
 export const readReports = (
   executor: Executor,
   filters: ReportFilters,
@@ -105,7 +105,7 @@ const matching = ({ status, issue, binId, held, q }: ReportFilters): SQL | undef
 
 const isHeldReason = (held: string): held is HeldReason => HELD_REASONS.some((reason) => reason === held)
 
-/** The text anywhere; % and _ mean themselves. */
+/** The text anywhere in it; % and _ are escaped. */
 const pattern = (text: string) => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
 
 /** A report in a list. */

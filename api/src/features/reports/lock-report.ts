@@ -5,7 +5,7 @@ import { Refusal } from '../../http/problems/refusal'
 
 /** Locks a report until the transaction ends. Refuses an unknown id. */
 export async function lockReport(transaction: Executor, id: string) {
-  // Not `for update`: a report that says "me too" meanwhile points here, and would wait.
+  // Not `for update`: a concurrent "me too" report references this row, and would have to wait.
   const [report] = await transaction.select().from(reports).where(eq(reports.id, id)).for('no key update')
   return report ?? refuseUnknown()
 }

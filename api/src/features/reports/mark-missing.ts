@@ -6,13 +6,13 @@ import { refreshAlerts } from '../alerts/refresh-alerts'
 import { lockBins } from '../bins/bin-levels'
 import { newReference } from './receive-report'
 
-/** Reports the standing bins among these that no unresolved report calls missing yet; returns the reports. */
+/** Reports those of these bins that no unresolved report calls missing yet. Returns the new reports. */
 export async function markMissing(
   { transaction, audit, tell }: Change,
   by: string,
   binIds: readonly string[],
 ): Promise<{ reportIds: string[] }> {
-  // Of two operators who mark the same bin at once, the second finds the report of the first.
+  // When two operators mark the same bin at once, the second finds the report of the first.
   await lockBins(transaction, binIds)
   const wanted = await transaction
     .select({ id: bins.id, location: bins.location })

@@ -18,11 +18,11 @@ type Moderated = OperationAnswer<typeof OPERATIONS.moderateReports>
 
 const IS_HELD = and(reports.isHeld, isUnresolvedIn(reports.status)) as SQL
 
-/** How many unresolved reports are held, by the reason. */
+/** The number of held, unresolved reports by reason. */
 export async function countHeld(
   executor: Executor,
 ): Promise<OperationAnswer<typeof OPERATIONS.countHeldReports>> {
-  // By the clock that reports are received by.
+  // By the same clock that stamps received reports.
   const { rows } = await executor.execute<{ at: Date }>(sql`select now() as at`)
   const reasons = await executor
     .select({ because: reports.heldBecause, reports: sql<number>`count(*)::int` })
@@ -33,7 +33,7 @@ export async function countHeld(
   return { reasons, countedAt: new Date(rows[0]?.at ?? 0).toISOString() }
 }
 
-/** Moderates many reports at once, by an operator. Those for which there is nothing to do are left as they are. */
+/** Moderates many reports at once. Reports that need no change are left as they are. */
 export const moderateReports = (app: Changeable, by: string, { action, reports: which }: Moderation) =>
   changeRecord(app, by, async (change): Promise<Moderated> => {
     const chosen = chosenBy(which)
@@ -98,10 +98,10 @@ const chosenBy = (which: Moderation['reports']): SQL =>
         which.because && eq(reports.heldBecause, which.because),
       )) as SQL
 
-/** For so long an address is blocked. */
+/** How long an address stays blocked. */
 const BLOCKED = sql`now() + interval '1 day'`
 
-/** Blocks the addresses that the chosen reports came from, or no longer. The trail names the reports, not the addresses. */
+/** Blocks or unblocks the addresses of the chosen reports. The audit trail names the reports, not the addresses. */
 async function blockAddresses({ transaction, audit, tell }: Change, chosen: SQL, isBlocked: boolean) {
   const sent = await transaction
     .select({ id: sql<string>`min(${reports.id}::text)`, addressHash: sql<string>`${reports.addressHash}` })
@@ -127,7 +127,7 @@ async function blockAddresses({ transaction, audit, tell }: Change, chosen: SQL,
   return { ids: [], left: 0, addresses: done.size }
 }
 
-/** Lets a report count that was held for its address alone, once its phone has proved work. Returns its receipt as it is then. */
+/** Releases a report that was held only for its address, after its phone sent a proof of work. Returns the new receipt. */
 export async function releaseProven(app: Changeable, receipt: ReportReceipt): Promise<ReportReceipt> {
   const { id } = receipt
   const proven = { ...receipt, isHeld: false }

@@ -16,13 +16,13 @@ type ByReference = typeof OPERATIONS.reportByReference
 
 const original = alias(reports, 'original')
 
-// The collection that proposes to close it. Its moment is as PostgreSQL writes it in JSON.
+// The collection that proposes to close it. PostgreSQL writes its time as JSON.
 const EMPTIED_AT = sql<
   string | null
 >`case when ${reports.isProposedToClose} and ${isUnresolvedIn(reports.status)} then (
   select to_json(max(at)) from collections where collections.bin_id = reports.bin_id) end`
 
-// Named one by one: what only staff may see does not even leave the database.
+// Columns are named one by one: what only staff may see never leaves the database.
 const PUBLIC = {
   id: reports.id,
   reference: reports.reference,
@@ -40,8 +40,8 @@ const PUBLIC = {
 }
 
 /**
- * Reads what has become of a report, for anybody with its reference: not who made it, what they wrote, nor who of the staff
- * handled it. Refuses an unknown reference.
+ * The public status of a report, for anyone who has its reference. It contains neither the reporter, nor their text, nor the
+ * names of staff. Refuses an unknown reference.
  */
 export const publicReportReader =
   ({ query }: Database) =>
@@ -63,7 +63,7 @@ export const publicReportReader =
       ...(duplicateOf && { duplicateOf }),
       ...(isHeld && !isBinKnown && isUnresolved(report.status) && { isBinUnknown: true as const }),
       ...(emptiedAt && { emptiedAt: new Date(emptiedAt).toISOString() }),
-      // Not which route, nor who drives.
+      // Without the route and its driver.
       ...(nextVisit && !isHeld && { nextVisit: { day: nextVisit.day, isUnderWay: nextVisit.isUnderWay } }),
       ...(madeAt && { madeAt: madeAt.toISOString() }),
       reportedAt: reportedAt.toISOString(),

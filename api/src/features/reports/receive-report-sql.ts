@@ -5,22 +5,22 @@ import { FEW_PER_ADDRESS, PROVEN_FACTOR, type ReportLimits, SLOWED_TO_S } from '
 
 const COUNTS = `${isUnresolvedText('status')} and not is_held`
 
-/** The bin as the record writes its id; one that it does not know, as it was given. */
+/** The bin's id in the record's spelling; for an unknown bin, as it was given. */
 const BIN = '(select id from named)'
 
-/** Whether reports that count came from so many addresses within the time: one address alone changes nothing for others. */
+/** Whether counted reports came from at least this many addresses within the time: a single address never affects others. */
 const isCrowded = (which: string, within: string, limit: number) => `(
   select count(distinct address_hash) >= ${limit} from reports
   where ${which} not is_held and reported_at > now() - interval '${within}')`
 
 const utc = (moment: string) => `to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-/** What the statement returns, in one row. */
+/** The single row that the statement returns. */
 export interface ReceiveReportRow {
-  /** Null when the id or the reference is used, or the address is slowed. */
+  /** Null when the id or reference is in use, or the address is being slowed down. */
   receipt: ReportReceipt | null
   isSlowed: boolean
-  /** Whether a proof of work would let it count. */
+  /** Whether a proof of work would make it count. */
   canProve: boolean
 }
 

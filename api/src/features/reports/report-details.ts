@@ -9,7 +9,7 @@ import { refuseUnknown } from './lock-report'
 
 const original = alias(reports, 'original')
 
-/** All that staff see of one report: not where it was sent from. */
+/** Everything that staff see of a report; its sender's address is not included. */
 export async function readReportDetails(executor: Executor, id: string): Promise<ReportFile> {
   const [found] = await executor
     .select({
@@ -47,7 +47,7 @@ export async function readReportDetails(executor: Executor, id: string): Promise
   }
 }
 
-/** Its duplicates, and what else waits with the same issue of the same bin. */
+/** Its duplicates, and other unresolved reports of the same bin and issue. */
 const similarTo = (executor: Executor, { id, binId, issue }: typeof reports.$inferSelect) =>
   executor
     .select({

@@ -4,7 +4,7 @@ import { OPERATIONS } from 'shared-domain/contract'
 import { PAGE_ROWS, serveDownloads } from '../../http/downloads'
 import { type ListedRow, presentListedReport, type ReportFilters, readReports } from './list-reports'
 
-/** The reports as files for staff: without notes and contacts, since a file travels. */
+/** The reports as files for staff, without notes and contacts, because files get passed on. */
 export const serveReportDownloads = (app: FastifyInstance) =>
   serveDownloads<ReportFilters, ListedRow>(
     app,
@@ -27,7 +27,7 @@ export const serveReportDownloads = (app: FastifyInstance) =>
         'Changed (Pacific/Auckland)': ({ changedAt }) => aucklandTime(changedAt),
         Photos: ({ photos }) => photos,
       },
-      // Points where the bins stand.
+      // The positions of the bins.
       feature: (row) => ({ lat: row.lat, lng: row.lng, properties: propertiesOf(row) }),
     },
   )

@@ -8,14 +8,14 @@ import { refuseUnknown } from './lock-report'
 
 type WithHash = Pick<typeof reports.$inferSelect, 'secretHash'>
 
-/** What the record keeps of a phone's secret. 128 random bits cannot be found by trying, so that no slower hash is needed. */
+/** The stored hash of a phone's secret. Its 128 random bits cannot be guessed, so no slow hash is needed. */
 export const secretHash = (secret: string) => createHash('sha256').update(secret).digest('base64url')
 
-/** Whether this is the secret of the phone that made the report, in constant time. A report without one has none that fits. */
+/** Compares in constant time whether this is the report's secret. A report without a secret never matches. */
 export const isSecretOf = ({ secretHash: kept }: WithHash, secret: string | undefined): boolean =>
   kept !== null && secret !== undefined && timingSafeEqual(Buffer.from(kept), Buffer.from(secretHash(secret)))
 
-/** Refuses a change of a report by its id alone: staff's lists and live events hold the ids of all reports. */
+/** Refuses a change by the report's id alone: lists and live events of staff contain all ids. */
 export function refuseOthers(report: WithHash, secret: string | undefined): void {
   if (isSecretOf(report, secret)) return
   throw new Refusal(
@@ -25,7 +25,7 @@ export function refuseOthers(report: WithHash, secret: string | undefined): void
   )
 }
 
-/** The same for a report that is not read yet. Refuses an unknown id. */
+/** The same for a report that was not read yet. Refuses an unknown id. */
 export async function refuseOthersOf(
   executor: Executor,
   id: string,

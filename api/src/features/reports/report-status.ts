@@ -16,7 +16,7 @@ import { readReportDetails } from './report-details'
 
 type StatusChange = OperationInput<typeof OPERATIONS.changeReportStatus>['body']
 
-/** Moves a report on in its life, by an operator. */
+/** Changes the status of a report on behalf of an operator. */
 export const changeReportStatus = (app: Changeable, by: string, id: string, wanted: StatusChange) =>
   changeRecord(app, by, async (change) => {
     checkStatusChange(wanted)
@@ -26,7 +26,7 @@ export const changeReportStatus = (app: Changeable, by: string, id: string, want
     return readReportDetails(change.transaction, id)
   })
 
-/** Releases a report that is held for moderation: it counts from then on. Releasing another one changes nothing. */
+/** Releases a held report: it counts from now on. For any other report it does nothing. */
 export const releaseReport = (app: Changeable, by: string, id: string) =>
   changeRecord(app, by, async ({ transaction, audit, tell }) => {
     const report = await lockReport(transaction, id)
@@ -61,7 +61,7 @@ async function changeStatus(
       status: to,
       duplicateOf: originalId,
       isProposedToClose: false,
-      // An operator who takes it up has moderated it; of an unknown bin it counts for none.
+      // An operator who works on it has thereby moderated it. For an unknown bin it still counts for no bin.
       isHeld: report.isHeld && !(isUnresolved(to) && (await isKnownBin(transaction, report.binId))),
       changedAt: sql`now()`,
     })
@@ -84,7 +84,7 @@ async function changedMeanwhile(transaction: Executor, { id, status }: Report): 
   return new Refusal('changed-meanwhile', detail)
 }
 
-/** Duplicates of a report that becomes a duplicate itself belong to the report that stays. */
+/** When a report becomes a duplicate, its own duplicates move to the original. */
 export async function moveDuplicates(
   { transaction, audit, tell }: Change,
   from: string,
@@ -101,7 +101,7 @@ export async function moveDuplicates(
   }
 }
 
-/** Refuses a change of status that lacks what it needs, or brings what it has no use for. */
+/** Refuses a status change that lacks a required value, or has one that does not apply. */
 function checkStatusChange({ from, to, reason, duplicateOf }: StatusChange): void {
   const possible = nextReportStatuses(from)
   if (!possible.includes(to))
@@ -125,9 +125,9 @@ function wrongField(name: keyof StatusChange, detail: string): Refusal {
 }
 
 /**
- * Locks a report, its duplicates and the original that it is to become a duplicate of; returns the report and the
- * original's id. A duplicate has no duplicates, so there is never a circle. Locks are taken in id order: of two reports that
- * are each called the other's duplicate at once, the second is refused.
+ * Locks a report, its duplicates and its future original. Returns the report and the original's id. A duplicate has no
+ * duplicates, so there is never a cycle. Locks are taken in id order: when two reports are made duplicates of each other at
+ * once, the second change is refused.
  */
 async function lockWithOriginal(transaction: Executor, id: string, reference: string) {
   const locked = await transaction

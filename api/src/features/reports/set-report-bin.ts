@@ -8,7 +8,7 @@ import { isKnownBin, knownBin } from './known-bin'
 import { lockReport } from './lock-report'
 import { readReportDetails } from './report-details'
 
-/** Says which bin is meant by a report that named one which the record did not know. It counts for that bin from then on. */
+/** Sets the bin of a report that named an unknown one. The report counts for that bin from now on. */
 export const setReportBin = (app: Changeable, by: string, id: string, binId: string) =>
   changeRecord(app, by, async ({ transaction, audit, tell }) => {
     const report = await lockReport(transaction, id)

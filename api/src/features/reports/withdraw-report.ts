@@ -14,7 +14,7 @@ import { refuseUnknown } from './lock-report'
 import { refuseOthers } from './report-secret'
 import { moveDuplicates } from './report-status'
 
-/** After a report arrived, a tap within this time, in ms, is in time: the report's own way took some of it. */
+/** A withdrawal this long after the report arrived, in ms, is still in time: the report itself took a while to arrive. */
 const IN_TIME_MS = REPORT_UNDO_MS + 5000
 
 /** Lets the phone that made a report withdraw it. */
@@ -31,13 +31,13 @@ export function serveWithdrawal(app: FastifyInstance): void {
 interface Withdrawal {
   id: string
   secret: string | undefined
-  /** How long ago, by the phone: without a signal its resident taps in time, and the record hears of it later. */
+  /** The age of the tap by the phone's clock: without a signal the tap is in time, but arrives later. */
   tappedMsAgo: number
 }
 
 /**
- * Withdraws a report that its resident took back in time: it never counted, and its alert is closed. Refused once staff
- * have taken it up, and a day after it came. Withdrawing it again changes nothing.
+ * Withdraws a report: it then never counted, and its alert is closed. Refused after staff have begun to work on it, and a day
+ * after it arrived. Repeating it changes nothing.
  */
 export const withdrawReport = (
   app: Changeable,
@@ -69,7 +69,7 @@ const notWithdrawn = (detail: string) => new Refusal('not-possible-now', detail)
 
 type Report = typeof reports.$inferSelect
 
-/** Locks a report and its duplicates, oldest first, in id order. Refuses an unknown id. */
+/** Locks a report and its duplicates, in id order, and returns them oldest first. Refuses an unknown id. */
 async function lockWithDuplicates(transaction: Executor, id: string, tappedMsAgo: number) {
   const locked = await transaction
     .select({
@@ -90,7 +90,7 @@ async function lockWithDuplicates(transaction: Executor, id: string, tappedMsAgo
   return { ...own, duplicates }
 }
 
-/** Others said "Me too" to what is withdrawn: the first of them is the report now. */
+/** When others said "Me too" to a withdrawn report, the first of them becomes the original. */
 async function promoteDuplicate(change: Change, id: string, duplicates: readonly Report[]): Promise<void> {
   const [first] = duplicates
   if (!first) return

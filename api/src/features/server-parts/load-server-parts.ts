@@ -8,20 +8,20 @@ import { withSecretFiles } from '../../database/secret-files'
 import { RECORD_NEEDS } from './record-sources'
 import { pathOf, type ServerPart, schemaOf } from './server-part'
 
-/** A server part as it is found beside the remotes, not loaded yet. */
+/** A server part that was found beside the remotes and is not loaded yet. */
 export interface FoundServerPart {
-  /** The name of the folder that it stands in. */
+  /** The name of its folder. */
   remote: string
   /** Imports its index. */
   load: () => Promise<unknown>
 }
 
-/** One that runs, or the sentence that says why it does not. */
+/** A part that runs, or the sentence that says why it does not. */
 export type LoadedServerPart =
   | { remote: string; part: ServerPart; settings: unknown; failure?: never }
   | { remote: string; part?: never; settings?: never; failure: string }
 
-/** Loads each part and brings its tables up to its version. One that fails leaves the others and the server alone. */
+/** Loads each part and migrates its tables. A part that fails affects neither the others nor the server. */
 export const loadServerParts = async (
   found: readonly FoundServerPart[],
   database: Pick<Database, 'url' | 'ownerUrl'>,
@@ -47,7 +47,7 @@ export const loadServerParts = async (
   return parts
 }
 
-/** Throws one sentence that names the first bad variable and the remedy; values of secrets are not in it. */
+/** Throws one sentence that names the first bad variable and the remedy. Values of secrets are not shown. */
 function readSettings({ settings }: ServerPart, environment: NodeJS.ProcessEnv): unknown {
   if (!settings) return undefined
   const { schema, secrets } = settings
@@ -78,7 +78,7 @@ const ServerPartSchema = z.object({
 })
 const ModuleSchema = z.object({ part: ServerPartSchema })
 
-/** What a server part's index exports, checked. Throws one sentence that says what to correct. @internal */
+/** Validates the export of a server part's index. Throws one sentence that says what to correct. @internal */
 export function soundPart(remote: string, exported: unknown): ServerPart {
   const parsed = ModuleSchema.safeParse(exported)
   if (!parsed.success) {
@@ -113,7 +113,7 @@ function requireOwnPath(remote: string, name: string, operation: Operation): voi
     )
 }
 
-/** Whether some request is both. */
+/** Whether some request path matches both. */
 function overlaps(one: Operation, other: Operation): boolean {
   const [parts, others] = [one.path.split('/'), other.path.split('/')]
   return (
@@ -123,7 +123,7 @@ function overlaps(one: Operation, other: Operation): boolean {
   )
 }
 
-/** The operations of those that run, by the names that the description of the API gives them, such as `mf-lids.listNotes`. */
+/** The operations of running parts, by their names in the API description, such as `mf-lids.listNotes`. */
 export const partOperations = (parts: readonly LoadedServerPart[]): Record<string, Operation> =>
   Object.fromEntries(
     parts.flatMap(({ remote, part }) =>

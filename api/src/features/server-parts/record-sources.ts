@@ -16,12 +16,12 @@ import { saveReadings } from '../readings/readings'
 
 type ListBins = typeof OPERATIONS.listBins
 
-/** What server parts may read of the council's record: functions that stay what they are while its tables change. */
+/** What server parts may read of the council's record. These functions stay stable while the record's tables change. */
 export interface RecordSources {
   bins: {
-    /** A bin that stands, as the API presents it; `null` when there is none of the id. */
+    /** A bin in service, as the API presents it; `null` for an unknown id. */
     find: (id: string) => Promise<RecordedBin | null>
-    /** A page of the bins, as `GET /api/bins` gives it. */
+    /** A page of the bins, as from `GET /api/bins`. */
     list: (query: OperationInput<ListBins>['query']) => Promise<OperationAnswer<ListBins>>
   }
 }
@@ -30,24 +30,24 @@ export const recordSources = (database: Database): RecordSources => ({
   bins: { find: binReader(database, presentBin), list: (query) => listBins(database, query) },
 })
 
-/** What server parts may change of it, each within a change of their own. */
+/** What server parts may change in the record, each within a change of their own. */
 export interface RecordChanges {
   readings: {
     /**
-     * Saves fill levels as `POST /api/readings` does: they move their bins, and two that agree raise alerts. Sent again they
-     * change nothing. Locks the bins: lock rows of your own before.
+     * Saves fill levels like `POST /api/readings`: they change their bins, and two that agree raise alerts. Repeating them
+     * changes nothing. It locks the bins, so lock your own rows first.
      */
     save: (readings: readonly Reading[]) => Promise<OperationAnswer<typeof OPERATIONS.recordReadings>>
   }
   alerts: {
-    /** Locks the bins of all that a change does next, so that two changes cannot deadlock. */
+    /** Locks all bins of the change at once, so that two changes cannot deadlock. */
     lockBins: (binIds: readonly string[]) => Promise<void>
     /** Raises a maintenance alert for each at once, unless a crew emptied the bin since. Locks the bins, too. */
     notice: (hazards: readonly BinHazard[]) => Promise<void>
   }
 }
 
-/** Of one change; `inRecord` does its work where names of tables mean the record's. */
+/** For one change. `inRecord` runs its work with the record's schema as `search_path`. */
 export const recordChanges = (
   change: Change,
   inRecord: <T>(work: () => Promise<T>) => Promise<T>,
@@ -60,7 +60,7 @@ export const recordChanges = (
   },
 })
 
-/** Those that a part may name in its `needs`. */
+/** The names that a part may list in its `needs`. */
 export const RECORD_NEEDS = ['bins', 'readings', 'alerts'] as const satisfies readonly (
   | keyof RecordSources
   | keyof RecordChanges

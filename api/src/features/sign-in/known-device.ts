@@ -5,22 +5,23 @@ import type { KeyedHash } from '../../http/client-address'
 
 const ID_BYTES = 16
 const LASTS_S = 180 * 24 * 60 * 60
-/** A browser in a control room has several people's. */
+/** A browser in a control room is used by several people. */
 const PEOPLE_MAX = 8
 
 /**
- * A browser in which people have signed in before. Its cookie is an id and a signature for each of these names, so that
- * failures elsewhere do not keep its owner out: https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies
+ * A browser in which people have signed in before. Its cookie is an id with a signature for each of their names, so that failed
+ * attempts elsewhere do not lock its owner out:
+ * https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies
  */
 export interface KnownDevice {
   id: string
-  /** Of the names, the latest first. */
+  /** The names, latest first. */
   signatures: readonly string[]
 }
 
 const COOKIE = /^[\w-]{22}(\.[\w-]{43}){1,8}$/
 
-/** The device that a request claims to come from; another one each time when it claims none. */
+/** The device that a request claims to be; a new one each time when it claims none. */
 export function claimedDevice({ server, cookies }: FastifyRequest): KnownDevice {
   const cookie = cookies[cookieName(server.access, 'device')] ?? ''
   const [id = '', ...signatures] = COOKIE.test(cookie) ? cookie.split('.') : []
@@ -33,7 +34,7 @@ const signatureOf = (hash: KeyedHash, { id }: KnownDevice, name: string) => hash
 export const isKnownFor = async (hash: KeyedHash, device: KnownDevice, name: string) =>
   device.signatures.includes(await signatureOf(hash, device, name))
 
-/** Makes the device known for a name that has just signed in. */
+/** Marks the device as known for a name that has just signed in. */
 export async function rememberDevice(
   reply: FastifyReply,
   hash: KeyedHash,

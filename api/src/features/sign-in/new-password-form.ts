@@ -5,9 +5,9 @@ import { passwordProblem } from '../accounts/passwords'
 interface NewPasswordForm {
   /** Where the form goes. */
   action: string
-  /** Of the account: a password manager keeps it beside the password. */
+  /** The account's name: a password manager stores it with the password. */
   name: string
-  /** Why the last one was not taken, in words. */
+  /** Why the last password was refused, as text. */
   problem?: string | undefined
 }
 
@@ -29,7 +29,7 @@ export function newPasswordForm({ action, name, problem }: NewPasswordForm): str
 
 const TypedSchema = z.object({ password: z.string(), again: z.string() })
 
-/** The password that such a form brings, or in words why it cannot be kept. */
+/** The password from such a form, or a text why it was refused. */
 export async function readNewPassword(
   body: unknown,
   name: string,

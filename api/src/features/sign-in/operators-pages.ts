@@ -4,10 +4,12 @@ import type { Principal } from '../../http/auth/principal'
 import { sendPlainDocument } from '../../http/plain-document'
 import { closedDocument } from './sign-in-page'
 
-/** What every role that has anything to do with the operators' pages may do. */
+/** The permission that every role with access to operators' pages has. */
 const OPENS_PAGES = 'routes:read'
 
-/** Redirects browsers without a session from the operators' pages to the sign-in page. The data behind them is authorised by the API. */
+/**
+ * Redirects browsers without a session from the operators' pages to the sign-in page. The API checks access to the data itself.
+ */
 export const operatorsPages = fp(
   async (app) => {
     app.addHook('onRequest', async ({ method, url, principal }, reply) => {
@@ -27,7 +29,7 @@ export function pageAccess({ roles }: Principal): 'open' | 'sign-in' | 'closed' 
   return isAllowed(OPENS_PAGES, roles) ? 'open' : 'closed'
 }
 
-/** However the path is written: the shell's own router would find the page, too. @internal */
+/** Matches every spelling of the path that the shell's own router would accept. @internal */
 export function isOperatorsPage(url: string): boolean {
   const [path = ''] = url.split('?', 1)
   return /^\/+app(\/|$)/i.test(decoded(path))

@@ -1,8 +1,8 @@
 import { htmlText } from '../../http/plain-document'
 
 /**
- * Asks the browser for a passkey and signs in with it. Browsers without the JSON forms of WebAuthn, and those that run no script, never show
- * the button.
+ * Asks the browser for a passkey and signs in with it. Stays hidden in browsers without a script or without the JSON forms of
+ * WebAuthn.
  */
 export const PASSKEY_SCRIPT = `
 const button = document.getElementById('passkey')
@@ -36,7 +36,7 @@ if (window.PublicKeyCredential?.parseRequestOptionsFromJSON) {
 }
 `
 
-/** Hidden until the script has found that the browser has passkeys. `next` is where to go after. */
+/** Hidden until the script finds that the browser supports passkeys. `next` is where to go afterwards. */
 export const passkeyButton = (
   next: string,
 ) => `<p class="problem" role="alert" id="passkey-problem" hidden></p>

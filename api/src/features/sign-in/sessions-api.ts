@@ -8,7 +8,7 @@ import { changeRecord } from '../../record/change-record'
 import { signIn } from './sign-in'
 import { STEP_PAGES } from './sign-in-steps'
 
-/** Signing in and out, and who is signed in, as operations of the API. */
+/** Signing in and out, and reading the session, as operations of the API. */
 export const sessionsApi = fp(
   async (app) => {
     serveOperation(app, OPERATIONS.whoAmI, async (_input, request) => presentWhoAmI(request))

@@ -12,31 +12,37 @@ const since = (interval: string) => sql.raw(`now() - interval '${interval}'`)
 const RECENT = since(`${WITHIN_MINUTES} minutes`)
 
 /**
- * Failures within the time after which no more is tried, by a device that the person has signed in on before, or for a name
- * from an address. What an attacker can do elsewhere never keeps anybody out: it makes the second allowance smaller, so that
- * each further address gains few guesses.
+ * The number of failures after which no more attempts are allowed: for a device where the person has signed in before, or for a
+ * name from an address. Attacks from elsewhere never lock anyone out; they only reduce the second allowance, so that further
+ * addresses gain few guesses.
  */
 const ALLOWANCE = { device: 10, pair: 10, warily: 3 }
-/** Failures of an address with any name, and of a name from any address, after which strangers are met warily. */
+/**
+ * After this many failures of an address with any name, or of a name from any address, unknown devices get the smaller
+ * allowance.
+ */
 const WARY_FROM = { address: 50, name: 100 }
-/** After so many they are slowed down besides, to a few tries in ten seconds: neither guesses nor their cost grow without end. */
+/**
+ * After this many they are also limited to a few attempts in ten seconds, so that neither guesses nor their cost grow without
+ * end.
+ */
 const SLOW_FROM = { address: 500, name: 1000 }
 const JUST_NOW_MOST = { address: 10, name: 2 }
 
-/** Wrong codes of a person's second factor from all strangers together: there are only a million codes. */
+/** Wrong second-factor codes for a person from all unknown devices together: there are only a million codes. */
 const CODES_MOST = 20
 
 type Part = 'device' | 'pair' | 'address' | 'name'
 
 export interface Attempt {
   keys: string[]
-  /** Of this name from this address, or from this device. */
+  /** For this name from this address, or from this device. */
   own: string
   at: Date
 }
 
 interface Claim {
-  /** What is tried. A wrong code does not count as a wrong password. */
+  /** The kind of attempt. A wrong code does not count as a wrong password. */
   of: 'password' | 'code'
   /** As `asOneName` writes it. */
   name: string
@@ -45,8 +51,8 @@ interface Claim {
 }
 
 /**
- * Notes an attempt as failed until it succeeds, so that many at once count, too. Refuses when there were too many: neither the name nor
- * the address are written down, only keyed hashes of them.
+ * Records an attempt as failed until it succeeds, so that concurrent attempts count too. Refuses when there were too many. Only
+ * keyed hashes of name and address are stored.
  */
 export async function countAttempt(database: Database, hash: KeyedHash, claim: Claim): Promise<Attempt> {
   const parts = await partsOf(hash, claim)
@@ -62,7 +68,7 @@ export async function countAttempt(database: Database, hash: KeyedHash, claim: C
   return { keys, own, at: noted.at }
 }
 
-/** The attempt was none: it succeeded. */
+/** The attempt succeeded, so it no longer counts. */
 export async function forgetAttempt(executor: Executor, { keys, own, at }: Attempt): Promise<void> {
   await executor.delete(failedSignIns).where(and(inArray(failedSignIns.key, keys), eq(failedSignIns.at, at)))
   await executor.delete(failedSignIns).where(eq(failedSignIns.key, own))
@@ -71,7 +77,7 @@ export async function forgetAttempt(executor: Executor, { keys, own, at }: Attem
 
 type Failures = Record<Part, { recent: number; justNow: number }>
 
-/** `own`: how many of those noted are this attempt itself. */
+/** `own`: how many of the recorded attempts are this one. */
 async function refuseAbove(
   { query }: Database,
   parts: Map<string, Part>,
@@ -110,15 +116,15 @@ function waitFor({ device, pair, address, name }: Failures): number {
   return isSlow ? JUST_NOW_S : 0
 }
 
-/** However the name is written. */
+/** The same for every spelling of the name. */
 export const asOneName = (name: string) => name.trim().normalize('NFKC').toLowerCase()
 
-/** What an attempt is counted under: its device alone where the person has signed in before, the first. */
+/** The keys that an attempt is counted under. On a known device only the first: the device itself. */
 async function partsOf(
   hash: KeyedHash,
   { of, name: written, address, device }: Claim,
 ): Promise<Map<string, Part>> {
-  // No name has a colon and a space before it.
+  // No name contains a colon followed by a space.
   const name = of === 'code' ? `code: ${written}` : written
   if (await isKnownFor(hash, device, written))
     return new Map([[await hash(`known ${device.id} ${name}`), 'device']])

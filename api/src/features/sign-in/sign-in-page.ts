@@ -12,7 +12,7 @@ import { stepPath } from './sign-in-steps'
 const FORM_BYTES = 8 * 1024
 const config = { needs: 'nothing' } as const
 
-/** The page to sign in on. Its form needs no script, so that it also works where one fails to run; passkeys need one. */
+/** The sign-in page. Its form works without a script; passkeys need one. */
 export const signInPage = fp(
   async (app) => {
     await app.register(fastifyFormbody)
@@ -43,7 +43,7 @@ export const signInPage = fp(
       }
     })
   },
-  // Encapsulated, or every route would take forms.
+  // Encapsulated, so that only this route accepts forms.
   { name: 'sign-in-page', dependencies: ['database', 'auth', 'live'], encapsulate: true },
 )
 
@@ -59,12 +59,12 @@ interface SignInForm {
   next: string
   /** What was typed before. */
   name?: string
-  /** Why it did not work, in words. */
+  /** Why the sign-in failed, as text. */
   problem?: string
 }
 
 function signInDocument({ next, name = '', problem }: SignInForm): string {
-  // Read out when the page opens, and named in its title: nothing else on the page tells that the sign-in failed.
+  // Announced when the page opens and named in its title: nothing else on the page says that the sign-in failed.
   const alert = problem ? `<p class="problem" role="alert" id="problem">${htmlText(problem)}</p>` : ''
   const described = problem ? ' aria-describedby="problem"' : ''
   const [atName, atPassword] = name ? ['', ' autofocus'] : [' autofocus', '']
@@ -85,7 +85,7 @@ ${passkeyButton(next)}`,
   )
 }
 
-/** For a role that opens nothing here. */
+/** For a role that may not open anything here. */
 export const closedDocument = (name: string) =>
   plainDocument(
     'Not for this account',
@@ -101,6 +101,6 @@ const HERE = 'http://here.invalid'
 export function localPath(next: unknown): string {
   if (typeof next !== 'string' || !next.startsWith('/') || !URL.canParse(next, HERE)) return FIRST_SCREEN
   const { origin, pathname, search } = new URL(next, HERE)
-  // A browser would read `//elsewhere` as a site, and so would it `/\elsewhere`.
+  // Browsers treat `//elsewhere` and `/\elsewhere` as other sites.
   return origin === HERE && !pathname.startsWith('//') ? pathname + search : FIRST_SCREEN
 }

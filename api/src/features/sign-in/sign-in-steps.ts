@@ -5,7 +5,7 @@ import type { Executor } from '../../database/in-transaction'
 import { people, signInSteps } from '../../database/schema'
 import { cookieAttributes, cookieName } from '../../http/auth/sessions'
 
-/** What is still to be done after the password. */
+/** The steps that may remain after the password. */
 export type AwaitedStep = (typeof signInSteps.$inferInsert)['awaits']
 
 export const STEP_PAGES = {
@@ -18,12 +18,12 @@ export const stepPath = (awaits: AwaitedStep, next: string) =>
 
 const LASTS_S = 10 * 60
 const TOKEN_BYTES = 32
-/** A step ends after so many wrong codes: then the password is asked for again. */
+/** A step ends after this many wrong codes; then the password is required again. */
 const FAILURES_MOST = 5
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
 
-/** Notes that a person has given the right password, and what comes next. Returns the token for the browser's cookie. */
+/** Records that a person gave the right password, and the next step. Returns the token for the browser's cookie. */
 export async function openStep(executor: Executor, personId: string, awaits: AwaitedStep): Promise<string> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
   await executor.delete(signInSteps).where(lt(signInSteps.expiresAt, sql`now()`))
@@ -42,7 +42,7 @@ export const setStepCookie = (reply: FastifyReply, token: string) =>
     maxAge: LASTS_S,
   })
 
-/** Takes the cookie of a step that was done off the browser. */
+/** Deletes the cookie of a finished step. */
 export function clearStepCookie({ cookies, server: { access } }: FastifyRequest, reply: FastifyReply): void {
   const name = cookieName(access, 'step')
   if (cookies[name]) reply.clearCookie(name, cookieAttributes(access))
@@ -53,7 +53,7 @@ export interface OpenStep {
   person: typeof people.$inferSelect
 }
 
-/** The step that a request's browser is at; `undefined` when it is at none of this kind. */
+/** The present step of the browser; `undefined` when it has no step of this kind. */
 export async function claimedStep(
   { server, cookies }: FastifyRequest,
   awaits: AwaitedStep,
@@ -67,7 +67,7 @@ export async function claimedStep(
   return found && { tokenHash, person: found.person }
 }
 
-/** Ends a step that was done: of several requests at once one gets `true`. */
+/** Ends a finished step. Of several concurrent requests one gets `true`. */
 export async function takeStep(executor: Executor, tokenHash: string): Promise<boolean> {
   const taken = await executor.delete(signInSteps).where(isOpen(tokenHash)).returning()
   return taken.length > 0

@@ -2,31 +2,31 @@ import type { Point } from 'shared-domain'
 import { z } from 'zod'
 
 export type OsrmFailure =
-  /** More coordinates than the server takes at once. */
+  /** More coordinates than the server accepts at once. */
   | { kind: 'too-big' }
-  /** It said no, or something that is no answer; in its own words. */
+  /** The server refused, or sent something invalid; the message is its own. */
   | { kind: 'refused'; detail: string }
   | { kind: 'no-answer'; detail: string }
 
 type OsrmResult<T> = { ok: true; body: T } | { ok: false; failure: OsrmFailure }
 
-/** Which server, and until when it is waited for. */
+/** The server's address, and the deadline for its response. */
 interface OsrmServer {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   url: string
   signal: AbortSignal
 }
 
 const SaidSchema = z.object({ code: z.string(), message: z.string().optional() })
 
-/** Asks a service of OSRM's HTTP interface, version 1, about the coordinates. */
+/** Calls a service of OSRM's HTTP interface, version 1, with coordinates. */
 async function askOsrm<S extends z.ZodType>(
   { url, signal }: OsrmServer,
   service: 'table' | 'route',
   { points, query, schema }: { points: readonly Point[]; query: Record<string, string>; schema: S },
 ): Promise<OsrmResult<z.output<S>>> {
   const coordinates = points.map(({ lat, lng }) => `${lng.toFixed(6)},${lat.toFixed(6)}`).join(';')
-  // The indices of a table are lists with semicolons, which OSRM wants as they are.
+  // Table indices are separated by semicolons, which must not be escaped for OSRM.
   const asked = Object.entries(query).map(([name, value]) => `${name}=${value}`)
   let said: { status: number; text: string }
   try {
@@ -38,7 +38,7 @@ async function askOsrm<S extends z.ZodType>(
   return readAnswer(said, schema)
 }
 
-/** What `fetch` rejects with says more in its cause. */
+/** The cause of a `fetch` error says more than the error itself. */
 function reasonOf(error: unknown): string {
   const { cause } = error as { cause?: { code?: unknown } }
   return typeof cause?.code === 'string' ? cause.code : 'no connection'
@@ -50,7 +50,7 @@ function readAnswer<S extends z.ZodType>(
 ): OsrmResult<z.output<S>> {
   const body = parsed(text)
   const said = SaidSchema.safeParse(body)
-  // A proxy in front of it may speak first, and an address may be too long for it.
+  // A proxy may respond instead, and a URL may be too long for it.
   if (!said.success)
     return failed(status === 414 || status === 413 ? { kind: 'too-big' } : plainStatus(status))
   const { code, message } = said.data
@@ -75,11 +75,11 @@ function parsed(text: string): unknown {
 const RowsSchema = z.array(z.array(z.number().nullable()))
 const TableSchema = z.object({ durations: RowsSchema, distances: RowsSchema })
 
-/** What OSRM takes at once unless its operator says otherwise. */
+/** OSRM's default limit for coordinates. */
 const USUAL_COORDINATES = 100
 const ASKED_AT_ONCE = 4
 
-/** Whole metres and seconds, row by row; -1 where no road leads. */
+/** Whole metres and seconds, row by row; -1 where there is no road. */
 export interface Table {
   metres: Int32Array
   seconds: Int32Array
@@ -87,7 +87,7 @@ export interface Table {
 
 type TableResult = { ok: true; table: Table } | { ok: false; failure: OsrmFailure }
 
-/** Every distance between the points, asked for in as many pieces as the server's limit wants. */
+/** All distances between the points, requested in as many blocks as the server's limit requires. */
 export async function osrmTable(
   server: OsrmServer,
   points: readonly Point[],
@@ -110,7 +110,7 @@ interface Tile {
 function tilesOf(points: number, coordinates: number): Tile[] {
   const all = Array.from({ length: points }, (_, index) => index)
   if (points <= coordinates) return [{ rows: all, columns: all }]
-  // Rows and columns of a piece are different places, which count together.
+  // Rows and columns of a block are different places, and the limit counts both.
   const side = Math.max(1, Math.floor(coordinates / 2))
   const parts = Array.from({ length: Math.ceil(points / side) }, (_, part) =>
     all.slice(part * side, (part + 1) * side),
@@ -118,7 +118,7 @@ function tilesOf(points: number, coordinates: number): Tile[] {
   return parts.flatMap((rows) => parts.map((columns) => ({ rows, columns })))
 }
 
-/** The first failure, or null when all pieces are in the table. */
+/** The first failure, or null when all blocks were received. */
 async function fill(
   server: OsrmServer,
   points: readonly Point[],
@@ -173,7 +173,7 @@ const RouteSchema = z.object({
   routes: z.array(z.object({ geometry: z.object({ coordinates: z.array(PositionSchema) }) })).min(1),
 })
 
-/** As many as one request names; longer ways are asked for in pieces that meet. */
+/** The most points in one request; longer routes are requested in sections that share an end point. */
 const COORDINATES = 100
 
 type RouteResult = { ok: true; line: Line } | { ok: false; failure: OsrmFailure }
@@ -196,7 +196,7 @@ export async function osrmRoute(
       return osrmRoute(server, points, Math.max(2, Math.floor(coordinates / 2)))
     }
     const [route] = result.body.routes
-    // Where two pieces meet, the place is in both.
+    // Where two sections meet, both contain the point.
     line.push(...(route?.geometry.coordinates ?? []).slice(line.length > 0 ? 1 : 0))
   }
   return { ok: true, line }

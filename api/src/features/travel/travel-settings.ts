@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 /** Where distances come from. */
 export interface TravelSettings {
-  /** An OSRM server of the roads, without a slash at the end; null: distances are estimated. */
+  /** An OSRM server without a trailing slash; null: distances are estimated. */
   osrmUrl: string | null
   estimate: TravelEstimate
 }
@@ -30,7 +30,7 @@ const server = (example: string) =>
     .transform((url) => url.replace(/\/+$/, ''))
     .optional()
 
-/** The variables of the environment that say how far it is, and who plans routes. */
+/** The environment variables for the source of distances and the route planner. */
 export const TRAVEL_VARIABLES = {
   OSRM_URL: server('http://osrm.example.govt.nz:5000'),
   VROOM_URL: server('http://vroom.example.govt.nz:3000'),

@@ -14,7 +14,7 @@ const STEP_UP_REMEDY =
 const LOOPBACK_NAME = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/
 
 const isOrigin = (text: string) => URL.canParse(text) && new URL(text).origin === text
-/** A password sent over plain http is anybody's. */
+/** A password that is sent over plain http can be read by others on the network. */
 function isPrivate(origin: string): boolean {
   const { protocol, hostname } = new URL(origin)
   return protocol === 'https:' || (protocol === 'http:' && LOOPBACK_NAME.test(hostname))
@@ -28,7 +28,7 @@ function isNetwork(text: string): boolean {
   return length === undefined || (/^\d{1,3}$/.test(length) && Number(length) <= (version === 4 ? 32 : 128))
 }
 
-/** Our roles by the provider's values, as `value=role` with commas between. */
+/** Maps the provider's values to our roles: `value=role` pairs separated by commas. */
 function parseRoles(text: string, { addIssue }: z.RefinementCtx): ReadonlyMap<string, Role> {
   const pairs = commaList(text).map((pair) => {
     const [value = '', role] = [pair.slice(0, pair.lastIndexOf('=')), pair.slice(pair.lastIndexOf('=') + 1)]
@@ -41,13 +41,13 @@ function parseRoles(text: string, { addIssue }: z.RefinementCtx): ReadonlyMap<st
   return new Map(known)
 }
 
-/** Roles that a provider knows by our own names. */
+/** Providers whose roles already have our names need no mapping. */
 const OWN_ROLES: ReadonlyMap<string, Role> = new Map(RoleSchema.options.map((role) => [role, role]))
 
 const OIDC_NEEDED = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const
 const OIDC_VARIABLES = [...OIDC_NEEDED, 'OIDC_ROLES_CLAIM', 'OIDC_ROLES', 'OIDC_STEP_UP'] as const
 
-/** What the environment says of who may come in, and from where. */
+/** Reads from environment variables who may sign in, and from where. */
 export const accessVariables = {
   SIGN_IN: z
     .enum(
@@ -99,7 +99,7 @@ interface AccessRule {
   error: string
 }
 
-/** What must hold between them. */
+/** Rules that involve more than one variable. */
 export const accessRules: readonly AccessRule[] = [
   {
     variable: 'HOST',
@@ -124,7 +124,7 @@ export const accessRules: readonly AccessRule[] = [
   },
   {
     variable: 'TRUST_PROXY',
-    // Behind a proxy that is not named, all residents and all operators have one address and share its limits.
+    // Behind a proxy that is not named in TRUST_PROXY, all residents and operators share one address and its limits.
     holds: ({ PUBLIC_ORIGIN, TRUST_PROXY }) =>
       !PUBLIC_ORIGIN?.startsWith('https:') || TRUST_PROXY !== undefined,
     error: PROXY_REMEDY,

@@ -1,36 +1,36 @@
 import type { Role } from 'shared-domain/contract'
 
-/** How people sign in: on this machine all as one operator, or each with an account. */
+/** How people sign in. In the demonstration everyone on this machine is one operator; otherwise each person has an account. */
 export type Access =
   | { kind: 'demonstration' }
   | {
       kind: 'accounts'
-      /** Where browsers find the product, as `https://bins.example.govt.nz`. */
+      /** The public origin, such as `https://bins.example.govt.nz`. */
       publicOrigin: string
-      /** Addresses and networks whose X-Forwarded headers count. */
+      /** Addresses and networks of proxies whose X-Forwarded headers are trusted. */
       trustedProxies: readonly string[]
-      /** Encrypts the secrets of authenticator apps, which are not offered without it. */
+      /** Encrypts the secrets of authenticator apps. Without it authenticator apps are not offered. */
       secondFactorKey?: string
-      /** The council's own sign-in; without one people have passwords here. */
+      /** The council's OpenID provider. Without one people sign in with passwords. */
       provider?: ProviderSettings
     }
 
-/** An OpenID provider, such as Entra ID or Keycloak, and what we are to it. */
+/** An OpenID provider such as Entra ID or Keycloak, and our client registration there. */
 export interface ProviderSettings {
-  /** As the provider writes it: its metadata is below it. */
+  /** The issuer as the provider writes it. Its metadata is found below this URL. */
   issuer: string
   clientId: string
   clientSecret: string
-  /** The claim that has a person's roles or groups: its name, or a path with dots such as `realm_access.roles`. */
+  /** The claim that holds a person's roles or groups: a name, or a path such as `realm_access.roles`. */
   rolesClaim: string
-  /** Our role for a value of that claim. */
+  /** Maps a value of that claim to our role. */
   roles: ReadonlyMap<string, Role>
-  /** What a recent proof is asked for with, besides its age. */
+  /** What a step-up asks the provider for, besides a recent sign-in. */
   stepUp?: { claim: 'acr' | 'acrs'; value: string }
 }
 
 export const DEMONSTRATION_ACCESS: Access = { kind: 'demonstration' }
 
-/** Where browsers find the product: as it was told, or without sign-in the name by which this machine was asked. */
+/** The product's origin: the configured one, or without sign-in the one that the request used to reach this machine. */
 export const publicOrigin = (access: Access, host: string) =>
   access.kind === 'accounts' ? access.publicOrigin : `http://${host}`

@@ -25,9 +25,9 @@ declare module 'fastify' {
     principal: Principal
   }
   interface FastifyContextConfig {
-    /** The permission that the route needs. */
+    /** The permission that the route requires. */
     needs?: Need
-    /** What watches the process asks for it by an address, and finds nothing there that a page could misuse. */
+    /** Monitoring reads this route by the machine's address. It returns nothing that a web page could misuse. */
     answersToAnyHost?: boolean
   }
 }
@@ -36,11 +36,11 @@ interface AuthenticationOptions {
   access: Access
   /** Where the accounts are. */
   database: Database | undefined
-  /** Where a provider signs people in. */
+  /** Set when a provider signs people in. */
   renewSession?: RenewSession | undefined
 }
 
-/** Authenticates each request, and authorises it by the needs of its route. */
+/** Authenticates each request and checks it against the permission of its route. */
 export const authentication = fp<AuthenticationOptions>(
   async (app, { access, database, renewSession }) => {
     const identify = authenticator(access, database, renewSession)
@@ -61,7 +61,7 @@ export const authentication = fp<AuthenticationOptions>(
   { name: 'auth', dependencies: ['problems'] },
 )
 
-/** As proxies are asked. The router would find a route for it that nothing else here recognises by its path. */
+/** The absolute form that proxies use. The router would match it, but the checks here compare plain paths. */
 function refuseFullUrl({ url }: FastifyRequest): void {
   if (url.startsWith('/')) return
   throw new Refusal('invalid-input', 'Ask for a path that begins with a slash.', [
@@ -93,7 +93,7 @@ function beyondScope(scopes: readonly TokenScope[], scope: TokenScope | undefine
   return new Refusal('not-allowed', `This access token is for '${scopes.join("', '")}' alone. ${remedy}`)
 }
 
-/** A session that was stolen or left alone must not be enough for what matters most. */
+/** For the most sensitive actions a session alone is not enough: it may be stolen or left open. */
 function refuseUnlessProven({ method, routeOptions, principal }: FastifyRequest): void {
   const { needs = 'nothing' } = routeOptions.config ?? {}
   if (!wantsProof({ needs, method }) || principal.isProven) return
@@ -105,7 +105,7 @@ function refuseUnlessProven({ method, routeOptions, principal }: FastifyRequest)
 
 const ONLY_READS = ['GET', 'HEAD']
 
-/** Throws, so that the server does not start, for a route of the API or one that changes something and names no need. */
+/** Throws at startup when a route of the API, or one that changes something, declares no permission. */
 function requireNeed({ method, url, config }: RouteOptions): void {
   if (config?.needs) return
   const isReading = [method].flat().every((each) => ONLY_READS.includes(each))

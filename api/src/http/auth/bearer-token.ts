@@ -6,7 +6,7 @@ import { Refusal } from '../problems/refusal'
 import type { Principal } from './principal'
 import { hashOf } from './sessions'
 
-/** Scanners of code and logs find a secret of ours by it. */
+/** A fixed prefix lets scanners of code and logs find leaked secrets. */
 const PREFIX = 'sbt_'
 const SECRET_BYTES = 32
 const SECRET = /^Bearer (sbt_[\w-]{43})$/i
@@ -30,12 +30,15 @@ interface FoundToken {
   isDue: boolean
 }
 
-/** The device or integration whose access token a request sends; nothing without one. Refuses a token that is not valid. */
+/**
+ * Returns the device or integration whose access token the request carries; `undefined` when it carries none. Refuses an
+ * invalid token.
+ */
 export async function bearerPrincipal(
   { pool }: Pick<Database, 'pool'>,
   { headers: { authorization }, routeOptions }: FastifyRequest,
 ): Promise<Principal | undefined> {
-  // What needs nothing, such as files and metrics, has nothing to do with our tokens.
+  // Public routes such as files and metrics do not look at tokens.
   const { needs = 'nothing' } = routeOptions.config ?? {}
   if (authorization === undefined || needs === 'nothing') return undefined
   const secret = SECRET.exec(authorization)?.[1]
@@ -48,7 +51,7 @@ export async function bearerPrincipal(
       'wrong-token',
       'This access token is unknown, expired or revoked. An administrator makes one at Admin, under Tokens; send it as: Authorization: Bearer sbt_…',
     )
-  // Not at every use: a gateway sends several times a second.
+  // Not written on every use: a gateway sends several requests a second.
   if (token.isDue)
     await pool.query(
       `update access_tokens set ${token.isCurrent ? 'last_used_at' : 'previous_used_at'} = now() where id = $1`,

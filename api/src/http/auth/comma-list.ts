@@ -1,4 +1,4 @@
-/** The parts of a list with commas between, without the empty ones. */
+/** Splits a comma-separated list and drops empty parts. */
 export const commaList = (text: string) =>
   text
     .split(',')

@@ -1,4 +1,4 @@
-/** The first that matches is it: browsers claim to be the ones that were there before them. */
+/** The order matters: newer browsers also name the older ones in their user agent, so the first match is right. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -17,7 +17,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** A browser and its system as people name them, such as Firefox on Windows; `null` for what is neither. */
+/** Browser and system, such as "Firefox on Windows"; `null` when neither is recognised. */
 export function describeDevice(userAgent: string | undefined): string | null {
   const nameIn = (names: typeof BROWSERS) => names.find(([sign]) => sign.test(userAgent ?? ''))?.[1]
   const [browser, system] = [nameIn(BROWSERS), nameIn(SYSTEMS)]

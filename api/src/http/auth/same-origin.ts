@@ -4,14 +4,14 @@ import type { Access } from './access'
 
 const LOOPBACK_HOST = /^(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/i
 
-/** Whether a request's Host is a name of ours: this machine's own, and with sign-in the public one. */
+/** Whether the request's Host header is one of our names: this machine's, or with sign-in the public one. */
 const isOwnHost = (access: Access, host: string) =>
   LOOPBACK_HOST.test(host) ||
   (access.kind === 'accounts' && host.toLowerCase() === new URL(access.publicOrigin).host)
 
 /**
- * A page elsewhere may give its own name this machine's address (DNS rebinding), and then the browser lets it read
- * what we answer. The Host header still says the name that it used.
+ * DNS rebinding: a foreign page can point its own host name at this machine, and the browser then lets it read our responses.
+ * The Host header still contains the foreign name.
  */
 export function refuseForeignHost(access: Access, host: string): void {
   if (isOwnHost(access, host)) return
@@ -29,15 +29,15 @@ const CHANGES_NOTHING = ['GET', 'HEAD', 'OPTIONS']
 type Asked = Pick<FastifyRequest, 'method' | 'headers' | 'host' | 'protocol'>
 
 /**
- * Whether a request that may change something comes from a page of ours, or from no page at all. A browser says so in
- * Sec-Fetch-Site, an older one in Origin. A program sends neither, and no cookie.
+ * Whether a request that may change something comes from one of our pages or from no page at all. Browsers say so in
+ * Sec-Fetch-Site, older ones in Origin. Programs send neither, and no cookie.
  */
 function isOwnOrigin(access: Access, { method, headers, host, protocol }: Asked): boolean {
   if (CHANGES_NOTHING.includes(method)) return true
   const site = headers['sec-fetch-site']
   if (site !== undefined) return site === 'same-origin' || site === 'none'
   if (headers.origin === undefined) return headers.cookie === undefined
-  // Without sign-in any loopback name is ours, and the request says which.
+  // Without sign-in every loopback name is ours, so the request's own Host is compared.
   const own = access.kind === 'accounts' ? access.publicOrigin : `${protocol}://${host}`
   return headers.origin.toLowerCase() === own.toLowerCase()
 }

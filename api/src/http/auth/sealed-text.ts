@@ -3,13 +3,13 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 const ALGORITHM = 'aes-256-gcm'
 const [IV_BYTES, TAG_BYTES, KEY_BYTES] = [12, 16, 32]
 
-/** What a text is sealed for: one sealed for something else does not open, though the secret is the same. */
+/** The purpose of a sealed text. Text sealed for one purpose does not open for another, even with the same secret. */
 type SealedFor = 'refresh token' | 'authenticator app'
 
 const keyOf = (secret: string, sealedFor: SealedFor) =>
   Buffer.from(hkdfSync('sha256', secret, '', sealedFor, KEY_BYTES))
 
-/** Encrypts a text with a secret that the database does not have, so that no copy of the database opens it. */
+/** Encrypts a text with a secret that is not in the database, so a copy of the database reveals nothing. */
 export function seal(text: string, secret: string, sealedFor: SealedFor): string {
   const iv = randomBytes(IV_BYTES)
   const cipher = createCipheriv(ALGORITHM, keyOf(secret, sealedFor), iv)
@@ -18,7 +18,7 @@ export function seal(text: string, secret: string, sealedFor: SealedFor): string
   )
 }
 
-/** Throws when it was sealed with another secret or for something else, or was changed. */
+/** Throws when the text was sealed with another secret, for another purpose, or was changed. */
 export function unseal(sealed: string, secret: string, sealedFor: SealedFor): string {
   const bytes = Buffer.from(sealed, 'base64')
   const decipher = createDecipheriv(ALGORITHM, keyOf(secret, sealedFor), bytes.subarray(0, IV_BYTES))

@@ -12,10 +12,10 @@ import { ANYBODY, DEMONSTRATION_OPERATOR, type Principal } from './principal'
 
 type WhoAsks = (request: FastifyRequest) => Promise<Principal> | Principal
 
-/** Asks the sign-in provider about the person of a session that is due. Returns whether the session goes on. */
+/** Asks the sign-in provider about the person when a session's check is due. Returns whether the session continues. */
 export type RenewSession = (token: string, log: FastifyBaseLogger) => Promise<boolean>
 
-/** Tells on whose behalf a request acts. */
+/** Returns on whose behalf a request acts. */
 export function authenticator(
   access: Access,
   database: Database | undefined,
@@ -24,7 +24,7 @@ export function authenticator(
   if (access.kind === 'demonstration') return () => DEMONSTRATION_OPERATOR
   if (!database) throw new Error('Sign-in needs a database: start the server with one.')
   return async (request) => {
-    // Files are public: no query for each.
+    // Static files are public, so they need no session query.
     if (!request.routeOptions.config?.needs) return ANYBODY
     const token = sessionToken(request)
     return (token && (await principalOf(database, token, renew, request))) || ANYBODY
@@ -40,53 +40,53 @@ async function principalOf(
   const isActive = isOfPerson(request)
   const found = await findSession(database, token, isActive)
   if (!found?.isRenewalDue) return found?.principal
-  // The person may have another role by now.
+  // The provider may have changed the person's role.
   return (await renew?.(token, request.log))
     ? (await findSession(database, token, isActive))?.principal
     : undefined
 }
 
 /**
- * Whether a person stands behind a request, and not a page that polls: our pages say in the first request after a key, a touch or a click
- * that there was one, and browsers say so of a page that a person opens.
+ * Whether a person is active, as opposed to a page that polls. Our pages mark the first request after a key press, touch or
+ * click, and browsers mark a page that a person opens.
  */
 const isOfPerson = ({ headers }: FastifyRequest) =>
   headers[PERSON_ACTIVE] !== undefined || headers['sec-fetch-user'] === '?1'
 
 const TOKEN_BYTES = 32
-/** Of a request: the person has done something on the page since the one before. */
+/** Request header: the person did something on the page since the last request. */
 const PERSON_ACTIVE = 'person-active'
 
-// Unused for longer than a shift, or older than a week: then a session is over.
+// A session ends when it is idle for longer than a shift, or a week after it began.
 const IS_OVER = sql`(${sessions.usedAt} < now() - interval '8 hours' or ${sessions.createdAt} < now() - interval '7 days')`
 
-/** Sessions of a condition that are not over. */
+/** The sessions that match a condition and have not ended. */
 export const isLasting = (condition: SQL) => and(condition, not(IS_OVER))
 
-/** Only the hash is stored: a copy of the database opens no session. */
+/** Only the hash is stored, so a copy of the database cannot be used to sign in. */
 export const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
 
-/** Where a session is, for its owner to recognise it by. */
+/** Browser and network of a session, so that its owner can recognise it. */
 export const sessionPlace = ({ ip, headers }: FastifyRequest): SessionPlace => ({
   device: describeDevice(headers['user-agent']),
   network: networkText(ip),
 })
 export type SessionPlace = Pick<typeof sessions.$inferInsert, 'device' | 'network'>
 
-/** A session of a person whom the council's provider has signed in. */
+/** The session of a person who signed in through the council's provider. */
 export interface ProviderSession {
-  /** The provider's own name of its session, where it tells one. */
+  /** The provider's own session id, when it sends one. */
   providerSession: string | null
-  /** When the provider last asked who the person is; `null` where it does not say. */
+  /** When the person last signed in at the provider; `null` when it does not say. */
   provedAt: Date | null
-  /** Encrypts the refresh token with a key made of the session's token. */
+  /** Encrypts the refresh token with a key derived from the session token. */
   sealRefreshToken: (token: string) => string | null
 }
 
-/** So long after the provider was asked it is asked again whether a person is still let in. */
+/** How often the provider is asked whether the person may still sign in. */
 export const RENEWED_FOR = sql`now() + interval '14 minutes'`
 
-/** Begins a session; returns its token, which is stored nowhere. */
+/** Starts a session and returns its token. Only the token's hash is stored. */
 export async function openSession(
   executor: Executor,
   personId: string,
@@ -114,8 +114,8 @@ export const endSession = (executor: Executor, token: string) =>
   executor.delete(sessions).where(eq(sessions.tokenHash, hashOf(token)))
 
 /**
- * Notes that the person of a session has shown again who they are; returns whose session it is, or `undefined` for another person's.
- * `subject` is who the provider says it was.
+ * Records that the person of a session has proved again who they are. Returns whose session it is, or `undefined` when it
+ * belongs to someone else. `subject` is the provider's name for the person.
  */
 export async function proveSession(
   executor: Executor,
@@ -132,7 +132,7 @@ export async function proveSession(
   return proved?.personId
 }
 
-/** Ends the sessions of that condition; returns whose they were. */
+/** Ends the sessions that match the condition. Returns whose they were. */
 export async function endSessionsWhere(executor: Executor, condition: SQL | undefined): Promise<string[]> {
   const ended = await executor.delete(sessions).where(condition).returning({ personId: sessions.personId })
   return ended.map(({ personId }) => personId)
@@ -167,13 +167,13 @@ interface FoundSession {
   isProven: boolean
 }
 
-/** Who the session of this token belongs to, while it lasts. What the person does makes it last longer. */
+/** Returns the person of this token while the session lasts. Activity of the person extends it. */
 async function findSession({ pool }: Database, token: string, isActive: boolean) {
   const tokenHash = hashOf(token)
   const { rows } = await pool.query<FoundSession>({ ...FIND_SESSION, values: [tokenHash] })
   const [found] = rows
   if (!found) return undefined
-  // Not at every use: a screen asks several times a second.
+  // Not written on every request: a screen sends several a second.
   if (isActive && found.isDue) await pool.query({ ...USE_SESSION, values: [tokenHash] })
   const { personId, name, role, isRenewalDue, isProven } = found
   return { principal: { personId, name, roles: [role], isProven }, isRenewalDue }
@@ -181,18 +181,20 @@ async function findSession({ pool }: Database, token: string, isActive: boolean)
 
 const TOKEN = /^[\w-]{43}$/
 
-/** The prefix makes browsers refuse the cookie from another subdomain, and without Secure. Plain http can't have it. */
+/**
+ * With the `__Host-` prefix, browsers refuse the cookie from another subdomain and without Secure. Plain http cannot have it.
+ */
 export const cookieName = (access: Access, name: 'session' | 'device' | 'checks' | 'step') =>
   isEncrypted(access) ? `__Host-${name}` : `smart-bins-${name}`
 const isEncrypted = (access: Access) => access.kind === 'accounts' && access.publicOrigin.startsWith('https:')
 
-/** The token of the session that a request claims; nothing when it claims none. */
+/** The session token in the request's cookie; `undefined` without one. */
 export function sessionToken({ server, cookies }: FastifyRequest): string | undefined {
   const token = cookies[cookieName(server.access, 'session')]
   return token && TOKEN.test(token) ? token : undefined
 }
 
-/** Gone with the browser; the session may end sooner. */
+/** Deleted when the browser closes; the session itself may end sooner. */
 export const setSessionCookie = (reply: FastifyReply, token: string) =>
   reply.setCookie(cookieName(reply.server.access, 'session'), token, cookieAttributes(reply.server.access))
 

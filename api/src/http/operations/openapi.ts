@@ -4,10 +4,7 @@ import { OPERATIONS, type Operation, ProblemSchema } from 'shared-domain/contrac
 import { z } from 'zod'
 import { serveOperation } from './serve-operation'
 
-/**
- * Serves the description of the API, which it makes once, when it is first asked for. `operations` are those beside the
- * contract's.
- */
+/** Serves the OpenAPI description, which is built at the first request. `operations` are those outside the contract. */
 export const describeApi = fp<{ operations: Record<string, Operation> }>(
   async (app, { operations }) => {
     let text: string | undefined
@@ -19,7 +16,7 @@ export const describeApi = fp<{ operations: Record<string, Operation> }>(
   { name: 'describe-api', dependencies: ['auth'] },
 )
 
-/** The description of the API, OpenAPI 3.1, made of the schemas by which it goes. @internal */
+/** The OpenAPI 3.1 description of the API, built from its schemas. @internal */
 export function openApi(operations: Record<string, Operation> = OPERATIONS) {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const [name, operation] of Object.entries(operations)) {
@@ -40,10 +37,7 @@ export function openApi(operations: Record<string, Operation> = OPERATIONS) {
   }
 }
 
-/**
- * `/api/bins/:id` as OpenAPI has it: `/api/bins/{id}`.
- * @internal
- */
+/** Writes `/api/bins/:id` the OpenAPI way: `/api/bins/{id}`. @internal */
 export const templateOf = (path: string) => path.replace(/:(\w+)/g, '{$1}')
 
 function describe(operationId: string, operation: Operation) {
@@ -76,12 +70,12 @@ interface ObjectSchema {
   required?: readonly string[]
 }
 
-/** The parameters of an operation: in its path, its query and its headers. */
+/** The parameters of an operation: path, query and headers. */
 const describeParameters = (operation: Operation) =>
   (['params', 'query', 'headers'] as const).flatMap((part) => {
     const schema = operation[part]
     if (!schema) return []
-    // A number in a URL is read from text: what comes out says more of it than what goes in, but not what may be left out.
+    // A number in a URL arrives as text. The output schema describes it better; the input schema says whether it is optional.
     const { properties = {} } = jsonSchema(schema, 'output') as ObjectSchema
     const { required = [] } = jsonSchema(schema, 'input') as ObjectSchema
     return Object.entries(properties).map(([name, described]) => ({
@@ -94,7 +88,7 @@ const describeParameters = (operation: Operation) =>
 
 const PROBLEM = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } }
 
-/** What an operation may answer. Every refusal and failure is a problem document. */
+/** The possible responses of an operation. Every refusal and failure is a problem document. */
 function describeAnswers(operation: Operation) {
   const { params, query, headers, body, needs, status = 200 } = operation
   const mayBeWrong = params || query || headers || body
@@ -117,7 +111,7 @@ function contentOf(answer: Operation['answer']) {
   return { content: { 'application/json': { schema: jsonSchema(answer, 'output') } } }
 }
 
-/** A zod schema as JSON Schema 2020-12, the dialect of OpenAPI 3.1: of what is sent, or of what comes out. */
+/** A zod schema as JSON Schema 2020-12, the dialect of OpenAPI 3.1, for input or output. */
 function jsonSchema(schema: z.core.$ZodType, io: 'input' | 'output'): Record<string, unknown> {
   const { $schema: _, ...described } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
   return described

@@ -10,8 +10,8 @@ type Handler<O> = (
 ) => Promise<OperationAnswer<O> | FastifyReply>
 
 /**
- * Serves an operation of the contract. What the handler gets has been checked; what it returns is sent as JSON, or
- * is the reply when it has answered by itself.
+ * Serves an operation of the contract. The handler gets validated input. Its return value is sent as JSON, unless the handler
+ * has replied itself.
  */
 export function serveOperation<const O extends Operation>(
   app: FastifyInstance,
@@ -37,17 +37,17 @@ export function serveOperation<const O extends Operation>(
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The operation that the route serves, for what goes by the contract. */
+    /** The operation that a route serves. */
     operation?: Operation
   }
 }
 
-/** As many wrong fields as one refusal names: a body may be nothing but wrong fields. */
+/** The most wrong fields that one refusal names: a body could consist of nothing else. */
 const NAMED_MAX = 50
 
 const PARTS = ['params', 'query', 'headers', 'body'] as const
 
-/** What a request gives an operation, checked. Refuses with the name of every field that is wrong. */
+/** The validated input of an operation. Refuses with the name of every invalid field. */
 export function readInput<O extends Operation>(
   operation: O,
   request: Partial<Pick<FastifyRequest, (typeof PARTS)[number]>>,
@@ -57,7 +57,7 @@ export function readInput<O extends Operation>(
   for (const part of PARTS) {
     const schema = operation[part]
     if (!schema) continue
-    // Some requests carry no body at all.
+    // Some requests have no body.
     const parsed = z.safeParse(schema, request[part] ?? {})
     if (parsed.success) input[part] = parsed.data
     else errors.push(...parsed.error.issues.flatMap((issue) => namedFields(part, issue)))
@@ -81,6 +81,6 @@ const sentenceOf = (errors: readonly { field: string; detail: string }[]) =>
     .map(({ field, detail }) => withField(field, detail.replace(/\.?$/, '.')))
     .join(' ')
 
-// What stands in a path is part of an address, which people know by no name.
+// A path parameter has no field name that people would know.
 const withField = (field: string, sentence: string) =>
   field.startsWith('params.') ? sentence.charAt(0).toUpperCase() + sentence.slice(1) : `${field}: ${sentence}`

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import type { ConnectionError } from 'fastify'
 import { PROBLEM_TYPE, plainProblem } from './problem-document'
 
-/** Answers a request that could not even be read: too large a header, no HTTP, or one that came too slowly. */
+/** Responds to a request that could not be parsed: headers too large, not HTTP, or sent too slowly. */
 export function answerBrokenRequest(error: ConnectionError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   if (socket.writable) socket.write(answerTo(error))

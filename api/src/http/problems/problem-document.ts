@@ -6,14 +6,14 @@ import { Refusal } from './refusal'
 
 interface ExplainedError {
   problem: Problem
-  /** When it makes sense to try again, in s from now. */
+  /** When to retry, in s from now. */
   retryAfterS?: number | undefined
 }
 
-/** How long a caller should rest while the database is away, in s. */
+/** How long a caller should wait while the database is unavailable, in s. */
 const DATABASE_REST_S = 5
 
-/** What to tell a caller of anything that was thrown; nothing of what only we should know. */
+/** Turns anything that was thrown into a problem document, without internal details. */
 export function explainError(error: Error & { statusCode?: number }): ExplainedError {
   if (error instanceof Refusal) return { problem: refusalProblem(error), retryAfterS: error.retryAfterS }
   const early = earlyFailure(error)
@@ -34,7 +34,7 @@ const databaseAway = () =>
 
 export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8'
 
-/** The problem document of a status alone. */
+/** The problem document for a bare status code. */
 export function plainProblem(status: number, detail: string, errors?: Problem['errors']): Problem {
   const title = STATUS_CODES[status] ?? 'Error'
   const type = `urn:problem:${title.toLowerCase().replaceAll(' ', '-')}`
@@ -56,7 +56,7 @@ export const sendProblem = (reply: FastifyReply, problem: Problem) =>
 
 type EarlyFailure = readonly [field: string, remedy: string]
 
-/** Codes of the failures before a handler is asked, and what to do about each. */
+/** Error codes that Fastify throws before a handler runs, and what the caller can do about each. */
 const EARLY_FAILURES: Record<string, EarlyFailure> = {
   FST_ERR_BAD_URL: ['url', 'Encode the path: a percent sign is followed by two hexadecimal digits of UTF-8.'],
   FST_ERR_MAX_PARAM_LENGTH: ['params', 'Shorten the path: one of its parts is too long to name anything.'],
@@ -70,7 +70,7 @@ const EARLY_FAILURES: Record<string, EarlyFailure> = {
   ],
 }
 
-/** What to answer to an error that names itself and its status; nothing for one of ours. */
+/** The problem document for an error that has its own code and status; `undefined` for an error of our own. */
 export function earlyFailure({ code, statusCode }: EarlyError): Problem | undefined {
   const known = code === undefined ? undefined : EARLY_FAILURES[code]
   if (!known || statusCode === undefined) return undefined
@@ -83,18 +83,18 @@ interface EarlyError extends Error {
   statusCode?: number
 }
 
-// SQLSTATE: no connection, no room for one or on the disk, a server that is stopping or starting, and one that is read only.
+// SQLSTATE: connection failed, too many connections, disk full, server starting or stopping, and read-only server.
 const AWAY_STATE = /^(08|53|57P|25006)/
 const AWAY_ERRNO = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOENT', 'ENOTFOUND']
-// What pg says in words alone.
+// Errors that pg reports as text only.
 const AWAY_WORDS =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/
 
-/** Whether a query failed since the database could not be reached, not for what it asked. */
+/** Whether a query failed because the database could not be reached, not because of the query itself. */
 function isDatabaseUnavailable(error: unknown): boolean {
   if (!isNativeError(error)) return false
   const { code } = error as { code?: unknown }
   if (typeof code === 'string' && (AWAY_STATE.test(code) || AWAY_ERRNO.includes(code))) return true
-  // Drizzle wraps what pg throws.
+  // Drizzle wraps the errors of pg.
   return AWAY_WORDS.test(error.message) || isDatabaseUnavailable(error.cause)
 }

@@ -31,13 +31,13 @@ interface KnownRoute {
   pattern: RegExp
 }
 
-/** Remembers the routes of the server, to tell a path that is not there from one that wants another method. */
+/** Keeps the server's routes, to tell an unknown path (404) from a wrong method (405). */
 function knownMethods() {
   const routes: KnownRoute[] = []
   return {
     add: ({ method, url }: RouteOptions) =>
       void routes.push({ methods: [method].flat(), pattern: patternOf(url) }),
-    /** The methods that the path takes; none when it is not there. */
+    /** The methods that a path accepts; empty for an unknown path. */
     of: (path: string): string[] => {
       const matching = routes.filter(({ pattern }) => pattern.test(path))
       return [...new Set(matching.flatMap(({ methods }) => methods))].sort()
@@ -45,7 +45,7 @@ function knownMethods() {
   }
 }
 
-/** The route of all documents is none of the API. */
+/** The catch-all route of documents is not part of the API. */
 const patternOf = (url: string) =>
   new RegExp(
     `^${url
@@ -61,8 +61,8 @@ class NotUtf8 extends Error {
 }
 
 /**
- * Reads JSON bodies as UTF-8 that is right to the last byte: otherwise what is wrong would be replaced and stored without a word. Keys
- * that reach into prototypes are refused.
+ * Parses JSON bodies as strict UTF-8: otherwise invalid bytes would be silently replaced and stored. Refuses keys that reach
+ * into prototypes.
  */
 function readStrictJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')

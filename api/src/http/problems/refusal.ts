@@ -6,14 +6,14 @@ interface RefusedField {
   detail: string
 }
 
-/** An expected failure, with what to tell the caller: what is wrong, and what to do about it. */
+/** An expected failure: what is wrong, and what the caller can do about it. */
 export class Refusal extends Error {
   readonly kind: FailureKind
   readonly statusCode: number
   readonly errors: readonly RefusedField[] | undefined
-  /** When it makes sense to try again, in s from now. */
+  /** When to retry, in s from now. */
   readonly retryAfterS: number | undefined
-  /** With a proof of work for it there is no need to wait. */
+  /** With a proof of work the caller need not wait. */
   readonly challenge: string | undefined
   constructor(
     kind: FailureKind,
@@ -31,17 +31,20 @@ export class Refusal extends Error {
   }
 }
 
-/** Every way in which the API says no, and its HTTP status. The name is the end of the problem's `type`. @internal */
+/**
+ * Every reason for which the API refuses a request, with its HTTP status. The name is the last part of the problem's `type`.
+ * @internal
+ */
 export const FAILURE_STATUS = {
   'invalid-input': 400,
   'not-signed-in': 401,
   'wrong-password': 401,
   'wrong-token': 401,
-  /** The password was right, and something is still to be done. */
+  /** The password was correct, and another step is required. */
   'sign-in-unfinished': 401,
   'not-allowed': 403,
   [PROOF_WANTED]: 403,
-  /** Of a signed-in person: the session goes on. */
+  /** For a signed-in person. The session continues. */
   'not-proven': 403,
   'foreign-origin': 403,
   [WRONG_SECRET]: 403,
@@ -61,7 +64,7 @@ export const FAILURE_STATUS = {
   'unknown-entry': 404,
   'unknown-token': 404,
   'unknown-person': 404,
-  /** Of a remote's own server part. */
+  /** For a remote's own server part. */
   'not-found': 404,
   'changed-meanwhile': 409,
   'last-admin': 409,

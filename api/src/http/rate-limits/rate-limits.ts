@@ -8,11 +8,11 @@ import { limitVariable } from '../limit-variable'
 import { Refusal } from '../problems/refusal'
 import { EXCHANGE_MS, SharedCounts } from './shared-counts'
 
-/** How many requests of one network are answered. A whole office may share one. */
+/** How many requests of one network are answered. A whole office may share one address. */
 export interface RequestLimits {
-  /** In a minute, of all kinds. */
+  /** Requests of all kinds per minute. */
   requests: number
-  /** Downloads in a minute: each reads a table from end to end. */
+  /** Downloads per minute: each reads a whole table. */
   downloads: number
   /** Photos in ten minutes. */
   photos: number
@@ -20,7 +20,7 @@ export interface RequestLimits {
 
 export const DEFAULT_REQUEST_LIMITS: RequestLimits = { requests: 3000, downloads: 60, photos: 60 }
 
-/** The variables of the environment that say how many requests of one address are answered, and where they are counted. */
+/** The environment variables that set the request limits and the place where they are counted. */
 export const REQUEST_LIMIT_VARIABLES = {
   REQUESTS_PER_ADDRESS: limitVariable(DEFAULT_REQUEST_LIMITS.requests),
   DOWNLOADS_PER_ADDRESS: limitVariable(DEFAULT_REQUEST_LIMITS.downloads),
@@ -44,31 +44,31 @@ export const requestLimitsOf = (
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The limit of a route that costs more than others; `none` for what is always answered. */
+    /** The limit of a route that is more expensive than others; `none` for a route without a limit. */
     requestLimit?: keyof Omit<RequestLimits, 'requests'> | 'uplinks' | 'none'
   }
 }
 
 const WINDOW_MS = { requests: 60_000, downloads: 60_000, photos: 600_000, uplinks: 60_000 }
-/** A network server sends for a whole city, from one address, and some of them never try again. */
+/** A LoRaWAN network server sends for a whole city from one address, and some never retry. */
 const UPLINKS_PER_ADDRESS = 120_000
 
 interface RateLimitsOptions {
   limits: RequestLimits
-  /** Where the processes count together; each counts alone without it. */
+  /** The shared counter; without it each process counts alone. */
   database: Database | undefined
-  /** Counts in place of the database. */
+  /** Counts in Redis instead of the database. */
   redisUrl: string | undefined
   now: () => number
 }
 
 /**
- * Limits the requests of each network, by what the processes have counted together. This machine's own are never refused: a
- * proxy that is not named as one must not shut out everybody. To be registered before the routes that it limits.
+ * Limits the requests of each network, counted over all processes. Requests from this machine are never refused: a proxy that
+ * is missing from TRUST_PROXY must not shut out everyone. Register it before the routes that it limits.
  */
 export const rateLimits = fp<RateLimitsOptions>(
   async (app, { limits, database, redisUrl, now }) => {
-    // Before the plugin's own hook, which reads what this one writes.
+    // Runs before the plugin's own hook, which reads the value written here.
     app.addHook('onRoute', (route) => {
       const kind = route.config?.requestLimit
       if (!kind) return
@@ -81,7 +81,7 @@ export const rateLimits = fp<RateLimitsOptions>(
       timeWindow: WINDOW_MS.requests,
       keyGenerator: ({ ip }) => addressNetwork(ip),
       allowList: ({ ip }) => isLoopback(ip),
-      // What counts may be away for a while; residents and staff are not shut out for that.
+      // While the counter is unavailable requests are let through, so residents and staff are not shut out.
       skipOnError: true,
       addHeadersOnExceeding: NO_HEADERS,
       addHeaders: { ...NO_HEADERS, 'retry-after': false },
@@ -103,7 +103,7 @@ export const rateLimits = fp<RateLimitsOptions>(
 
 const NO_HEADERS = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false }
 
-/** The plugin makes its store itself. */
+/** The plugin creates its own store. */
 function storeIn(app: FastifyInstance, database: Database, now: () => number) {
   const counts = new SharedCounts(database, now)
   const exchange = setInterval(() => {
@@ -119,7 +119,7 @@ function storeIn(app: FastifyInstance, database: Database, now: () => number) {
   }
 }
 
-/** A connection that never keeps a request waiting. Loaded here alone: most councils have no Redis. */
+/** A connection that never queues a request. Imported lazily: most councils have no Redis. */
 async function openRedis(app: FastifyInstance, url: string) {
   const { Redis } = await import('ioredis')
   const redis = new Redis(url, {

@@ -5,26 +5,26 @@ import type { Database } from '../../database/database'
 import { requestCounts } from '../../database/schema'
 import { keyedHash } from '../client-address'
 
-/** Between two exchanges with the other processes, in ms. */
+/** How often processes exchange their counts, in ms. */
 export const EXCHANGE_MS = 2_000
-/** A share of the limit: counts of an address below it are not exchanged, which saves the database the work. */
+/** Counts below this share of the limit are not exchanged, which saves the database work. */
 const SHARED_FROM = 0.1
-/** Addresses that one process counts at once; what comes above is not counted, for memory is not theirs to fill. */
+/** The most addresses that one process counts at once. More are not counted, so that attackers cannot fill the memory. */
 const ADDRESSES_MAX = 50_000
 
 interface Count {
   limit: number
   /** In ms since 1970. */
   windowEnds: number
-  /** Not yet told to the others. */
+  /** Not yet sent to the other processes. */
   own: number
-  /** Of all processes, when they last exchanged. */
+  /** The total of all processes at the last exchange. */
   shared: number
 }
 
 /**
- * Counts requests by address and window of the clock. A request counts in memory at once; every few seconds the process adds
- * what it has counted of busy addresses to the record, and learns what the others have.
+ * Counts requests by address and time window. Each request counts in memory at once. Every few seconds the process adds its
+ * counts of busy addresses to the record and reads those of the other processes.
  */
 export class SharedCounts {
   readonly #database: Pick<Database, 'query'>
@@ -38,12 +38,12 @@ export class SharedCounts {
     this.#now = now
   }
 
-  /** The store of a route's own limit, or of all routes that have none. */
+  /** The store of one route's limit, or of all routes without a limit of their own. */
   storeOf(route: string): FastifyRateLimitStore {
     return {
       incr: (address, done, windowMs = 60_000, limit = 1) =>
         done(null, this.#increment(`${route} ${address}`, windowMs, limit)),
-      // The plugin's types say that these are the route's options; they are the limit's, with the route among them.
+      // The plugin's types call these the route's options; in fact they are the limit's options, which include the route.
       child: (limit) => {
         const { routeInfo } = limit as unknown as { routeInfo: RouteOptions }
         return this.storeOf(`${routeInfo.method} ${routeInfo.url}`)
@@ -65,7 +65,7 @@ export class SharedCounts {
     return { current: 1, ttl }
   }
 
-  /** Tells the other processes what this one has counted, and learns what they have. */
+  /** Sends this process's counts to the others and reads theirs. */
   async exchange(): Promise<void> {
     for (const [key, { windowEnds }] of this.#counts) if (windowEnds <= this.#now()) this.#counts.delete(key)
     const busy = [...this.#counts].filter(
@@ -87,7 +87,7 @@ export class SharedCounts {
       .returning()
     const requestsOf = new Map(rows.map(({ key, requests }) => [key, requests]))
     for (const { key, own, count } of told) {
-      // Requests that came meanwhile are told the next time.
+      // Requests that arrived meanwhile are sent next time.
       count.own -= own
       count.shared = requestsOf.get(key) ?? count.shared
     }

@@ -2,10 +2,10 @@ import { open } from 'node:fs/promises'
 import type { Database } from '../../database/database'
 import { facts, type SealedEntry } from '../../database/schema'
 
-/** Where sealed entries are written for a SIEM: standard output, or a file that its agent follows. */
+/** Where sealed entries are written for a SIEM: standard output, or a file that its agent reads. */
 export type AuditTarget = 'stdout' | { file: string }
 
-/** The fact that has the number of the last seal that was forwarded. */
+/** The record's fact with the number of the last forwarded seal. */
 const POSITION = 'audit-forwarded'
 
 const NEXT = `select number::float8 as number, hash, entries from audit_seals where number > coalesce((
@@ -16,8 +16,9 @@ const ENTRIES = `select seq::float8 as seq, at, actor, action, subject, change, 
   from audit where at between $1 and $2 and seq = any($3::bigint[]) order by at, seq`
 
 /**
- * Writes every sealed entry that was not written yet, as a line of JSON each, and a line for the seal itself, with whose hash the trail
- * can be verified later. The position is kept once the lines are written: after a crash the last seal's may come again.
+ * Writes each sealed entry that was not forwarded yet as one line of JSON, followed by a line for the seal itself; its hash
+ * lets the trail be verified later. The position is saved after the lines are written, so after a crash the last seal may be
+ * written twice.
  */
 export async function forwardAudit(
   { pool, query }: Pick<Database, 'pool' | 'query'>,

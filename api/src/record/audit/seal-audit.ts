@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import type { SealedEntry } from '../../database/schema'
 
-/** An entry of the trail as its digest is made from it. */
+/** The fields of an entry that its digest covers. */
 export interface DigestedEntry {
   seq: number
   /** ISO 8601 in UTC, to the millisecond. */
@@ -10,11 +10,11 @@ export interface DigestedEntry {
   actor: string
   action: string
   subject: string
-  /** Of its values, which may have been erased since. */
+  /** The commitment to its values, which may have been erased since. */
   commitment: string
 }
 
-/** The columns of `audit` that make a `DigestedEntry`. */
+/** The columns of `audit` that form a `DigestedEntry`. */
 export const DIGESTED = `seq::float8 as seq, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
   actor, action, subject,
   case when salt is null then change ->> 'erased' else audit_commitment(salt, address, change) end as commitment`
@@ -28,18 +28,18 @@ export interface Seal {
   /** From 1, without gaps. */
   number: number
   entries: readonly SealedEntry[]
-  /** The hash of the seal before; empty for the first. */
+  /** The hash of the previous seal; empty for the first. */
   previous: string
 }
 
 export const hashOfSeal = ({ number, previous, entries }: Seal): string => sha256([number, previous, entries])
 
-/** So many entries are under one seal at most. */
+/** The most entries under one seal. */
 const ENTRIES_MAX = 1000
 
 /**
- * Seals the entries of the trail that are committed and not sealed yet: each seal has their digests and is chained to the seal before
- * it. Changes of the record wait for none of this. Returns how many entries were sealed.
+ * Seals the committed entries that have no seal yet. Each seal holds their digests and is chained to the one before. Changes of
+ * the record never wait for this. Returns how many entries were sealed.
  */
 export async function sealAudit(pool: pg.Pool, signal?: AbortSignal): Promise<number> {
   let sealed = 0
@@ -51,7 +51,7 @@ export async function sealAudit(pool: pg.Pool, signal?: AbortSignal): Promise<nu
 }
 
 interface Unsealed extends DigestedEntry {
-  /** Nothing from before this moment can be committed any more. */
+  /** Entries before this moment can no longer appear. */
   settled: Date
 }
 
@@ -61,15 +61,15 @@ interface LastSeal {
   settledAt: Date | null
 }
 
-/** The last seal, or where the chain begins again once all seals have left. */
+/** The last seal, or the start of the chain when all seals were removed. */
 const LAST = `
   select number, hash, settled_at as "settledAt" from audit_seals
   union all select number, hash, dropped_before from audit_checkpoints
   order by number desc, "settledAt" desc limit 1`
 
 /**
- * An entry has the moment at which its transaction began. So none can come from before the oldest transaction that is open, less a
- * minute for clocks that are put right and for sessions that say so late: only entries after that are looked through next time.
+ * An entry carries the start time of its transaction. So no entry can appear from before the oldest open transaction, less a
+ * minute for clock corrections and for sessions that report late. The next run looks only at entries after that.
  */
 const UNSEALED = `
   select ${DIGESTED}, least(now(), (
@@ -91,7 +91,7 @@ async function sealNext(pool: pg.Pool): Promise<number> {
   const seal = { number: Number(last.number) + 1, previous: last.hash, entries }
   const isAll = rows.length < ENTRIES_MAX
   const settled = isAll ? +newest.settled : Math.min(+newest.settled, Date.parse(newest.at))
-  // A second process that seals at the same moment fails on the number.
+  // When a second process seals at the same moment, the duplicate number makes it fail.
   await pool.query(
     `insert into audit_seals (number, settled_at, entries, previous, hash) values ($1, $2, $3, $4, $5)`,
     [
@@ -106,8 +106,8 @@ async function sealNext(pool: pg.Pool): Promise<number> {
 }
 
 /**
- * Takes away the seals of whose entries all have left, from the front, and keeps where the chain then begins. For the owner of the
- * tables, in the transaction that takes the entries away.
+ * Removes the oldest seals whose entries were all removed, and records where the chain then begins. Runs as the owner of the
+ * tables, in the transaction that removes the entries.
  */
 export async function dropSeals(client: pg.ClientBase, droppedBefore: Date): Promise<void> {
   await client.query(`alter table audit_seals disable trigger audit_append_only`)

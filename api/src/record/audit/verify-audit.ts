@@ -2,19 +2,19 @@ import type pg from 'pg'
 import type { SealedEntry } from '../../database/schema'
 import { DIGESTED, type DigestedEntry, digestOf, hashOfSeal } from './seal-audit'
 
-/** The first thing that does not hold. */
+/** The first inconsistency that was found. */
 type AuditBreak =
   | { kind: 'entry-changed' | 'entry-missing' | 'entry-unsealed'; seq: number; at: string }
   | { kind: 'seal-changed' | 'seal-missing'; number: number }
   | { kind: 'head-unknown'; number: number; hash: string }
 
 export interface AuditVerification {
-  /** Seals and entries that were looked at and hold. */
+  /** How many seals and entries were checked and are intact. */
   seals: number
   entries: number
-  /** Entries that are so new that no seal has them yet. */
+  /** Entries that are too new to have a seal. */
   unsealed: number
-  /** The last seal: to be kept elsewhere, and compared with. */
+  /** The last seal: keep it elsewhere, to compare with later. */
   head: { number: number; hash: string }
   broken: AuditBreak | null
 }
@@ -27,7 +27,7 @@ interface StoredSeal {
   settledAt: Date
 }
 
-/** A seal that was written down elsewhere, such as by the SIEM. */
+/** A seal that was kept elsewhere, for instance by the SIEM. */
 export type KnownSeal = AuditVerification['head']
 
 const FROM = `select number, hash, dropped_before as "droppedBefore" from audit_checkpoints order by id desc limit 1`
@@ -38,8 +38,8 @@ const NEXT = `select number, entries, previous, hash, settled_at as "settledAt" 
 const ENTRIES = `select ${DIGESTED} from audit where at between $1 and $2 and seq = any($3::bigint[])`
 
 /**
- * Follows the chain of seals from where it begins, and holds every entry against its digest. With `expected`, a seal that was written
- * down elsewhere, a chain that was made anew as a whole is found as well.
+ * Follows the chain of seals from its beginning and checks every entry against its digest. With `expected`, a seal that was
+ * kept elsewhere, it also detects a chain that was rebuilt as a whole.
  */
 export async function verifyAudit(pool: pg.Pool, expected?: KnownSeal): Promise<AuditVerification> {
   const { rows: begins } = await pool.query<{ number: string; hash: string; droppedBefore: Date }>(FROM)
@@ -93,14 +93,14 @@ async function breakOfEntries(
   for (const [seq, at, digest] of entries) {
     const own = found.get(seq)
     if (own === digest) continue
-    // Old months leave when their time has come.
+    // Old months are removed by the retention rules.
     if (own === undefined && new Date(at) < droppedBefore) continue
     return { kind: own === undefined ? 'entry-missing' : 'entry-changed', seq, at }
   }
   return null
 }
 
-/** Entries that no seal has. One from before the last seal settled was put in later, past the product. */
+/** Entries without a seal. One that is older than the last seal's time was inserted later, outside of the product. */
 async function unsealedEntries(pool: pg.Pool, settledAt: Date) {
   const { rows } = await pool.query<{ count: number; early: { seq: number; at: string } | null }>(
     `select count(*)::int as count, (array_agg(jsonb_build_object('seq', seq, 'at', at) order by seq)

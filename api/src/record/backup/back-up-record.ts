@@ -19,8 +19,8 @@ import {
 } from './record-tables'
 
 /**
- * Writes the record as it is at one moment into a new file that only its owner can read, while others go on changing the
- * record. The file is complete or not there. Throws one sentence when there is a file of that name.
+ * Writes a consistent snapshot of the record to a new file that only its owner can read, while the record stays in use. The
+ * file is either complete or absent. Throws one sentence when a file of that name exists.
  */
 export const backUpRecord = (place: RecordPlace, file: string): Promise<BackupHeader> =>
   withRecord(place, (url) => writeBackup(url, file))
@@ -40,7 +40,7 @@ async function writeBackup(url: string, file: string): Promise<BackupHeader> {
   }
 }
 
-/** Hands `keep` a backup of the record as it is at one moment; when it has taken all of it, returns what the backup begins with. */
+/** Streams a consistent snapshot of the record to `keep`. Returns the backup's header once `keep` has taken everything. */
 export const readSnapshot = (url: string, keep: (backup: Readable) => Promise<void>): Promise<BackupHeader> =>
   withConnection(url, async (client) => {
     await client.query(`begin transaction isolation level repeatable read, read only; ${COPY_SETTINGS}`)
@@ -60,7 +60,7 @@ async function describe(client: pg.Client): Promise<BackupHeader> {
     const { rows } = await client.query(`select count(*)::int as rows from ${qualified(client, table.name)}`)
     tables.push({ ...table, rows: rows[0].rows })
   }
-  // A sequence is not part of the snapshot: asked last, it is ahead of every row of it.
+  // Sequences are not part of a snapshot. Reading them last guarantees that they are ahead of every row.
   return newHeader({
     madeAt: new Date().toISOString(),
     migrations,

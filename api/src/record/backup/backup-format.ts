@@ -5,19 +5,19 @@ const FORMAT = 1
 
 const TableSchema = z.strictObject({
   name: z.string(),
-  /** In the order of the rows' values. */
+  /** The columns, in the order of the row values. */
   columns: z.array(z.string()).min(1),
   rows: z.number().int().nonnegative(),
 })
 
-/** What a backup begins with. */
+/** The header of a backup. */
 export const HeaderSchema = z.strictObject({
   product: z.literal('smart-bins'),
   format: z.literal(FORMAT),
   madeAt: z.iso.datetime(),
-  /** When each migration that the database had had was made, in ms since 1970. */
+  /** The creation time of each migration that the database had had, in ms since 1970. */
   migrations: z.array(z.number().int()).min(1),
-  /** The schemas of server parts, and the SQL of the migrations that make their tables anew. */
+  /** The schemas of server parts, with the SQL of their migrations for creating the tables again. */
   parts: z
     .array(
       z.strictObject({
@@ -26,14 +26,14 @@ export const HeaderSchema = z.strictObject({
       }),
     )
     .default([]),
-  /** Each after those that it refers to. */
+  /** Tables, each after those that it references. */
   tables: z.array(TableSchema),
-  /** What each sequence gives next. */
+  /** The next value of each sequence. */
   sequences: z.array(z.strictObject({ name: z.string(), next: z.string().regex(/^\d+$/) })),
 })
 export type BackupHeader = z.infer<typeof HeaderSchema>
 
-/** What it ends with: of each table's text, in order. */
+/** The trailer: a hash of each table's text, in order. */
 export const TrailerSchema = z.strictObject({
   tables: z.array(z.strictObject({ name: z.string(), sha256: z.hex().length(64) })),
 })
@@ -45,14 +45,14 @@ export const newHeader = (known: Omit<BackupHeader, 'product' | 'format'>): Back
   ...known,
 })
 
-/** A backup is a sequence of these: a header, for each table its rows as PostgreSQL copies them out, and a trailer. */
+/** A backup is a sequence of frames: a header, for each table its rows in the COPY text format, and a trailer. */
 export type Frame = { kind: 'header' | 'table' | 'trailer'; text: string } | { kind: 'rows'; bytes: Buffer }
 
 const LETTERS = { header: 'H', table: 'T', rows: 'R', trailer: 'E' } as const
 const KINDS = new Map(Object.entries(LETTERS).map(([kind, letter]) => [letter, kind as Frame['kind']]))
-/** A letter and the length of what follows, as 32 bits. */
+/** A letter and the length of the content as a 32-bit number. */
 const HEAD_BYTES = 5
-/** More than any of them is. */
+/** Larger than any frame gets. */
 const LONGEST_BYTES = 64 * 1024 * 1024
 
 export function encodeFrame(frame: Frame): Buffer {
@@ -63,7 +63,7 @@ export function encodeFrame(frame: Frame): Buffer {
   return Buffer.concat([head, bytes])
 }
 
-/** The frames of a stream, as they come. Throws when it ends within one, or is no such stream. */
+/** Reads the frames of a stream. Throws when it ends inside a frame or is not such a stream. */
 export async function* decodeFrames(stream: AsyncIterable<Buffer>): AsyncGenerator<Frame> {
   let parts: Buffer[] = []
   let held = 0
@@ -83,7 +83,7 @@ export async function* decodeFrames(stream: AsyncIterable<Buffer>): AsyncGenerat
   if (held > 0) throw new Error('It ends too early.')
 }
 
-/** Of the first frame as far as can be seen. */
+/** The start of the first frame, for error messages. */
 function lengthOf(bytes: Buffer): number {
   if (bytes.length < HEAD_BYTES) return HEAD_BYTES
   const length = bytes.readUInt32BE(1)

@@ -10,13 +10,13 @@ import { appliedMigrations, qualified, recordTables } from './record-tables'
 
 type Work<T> = (url: string) => Promise<T>
 
-/** Does `work` on the record's database, whether the product runs on it or not. */
+/** Runs `work` on the record's database, whether the product is running on it or not. */
 export async function withRecord<T>(place: RecordPlace, work: Work<T>): Promise<T> {
   const url = place.ownerUrl ?? place.databaseUrl ?? (await findRunningServer(place.recordFolder))
   return url ? work(url) : withStoppedRecord(place, work)
 }
 
-/** The same, but refuses with a sentence when the product runs on our own server. */
+/** The same, but refuses with a sentence while the product runs on our own server. */
 export async function withStoppedRecord<T>(place: RecordPlace, work: Work<T>): Promise<T> {
   if (place.databaseUrl) return work(place.ownerUrl ?? place.databaseUrl)
   const { url, stop } = await startBundledPostgres({ folder: place.recordFolder })
@@ -25,18 +25,18 @@ export async function withStoppedRecord<T>(place: RecordPlace, work: Work<T>): P
 
 const CONNECT_WITHIN_MS = 10_000
 
-/** How rows are written as text, and that each statement may take as long as it needs. Of a transaction: a pooler keeps no other. */
+/** How rows are written as text, with no statement timeout. Set for the transaction only: a pooler keeps nothing longer. */
 export const COPY_SETTINGS = `set local timezone = 'UTC'; set local datestyle = 'ISO'; set local extra_float_digits = 1;
   set local bytea_output = 'hex'; set local statement_timeout = 0`
 
-/** Does `work` on a connection of its own. */
+/** Runs `work` on a connection of its own. */
 export async function withConnection<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
     application_name: 'smart-bins backup',
   })
-  // Whatever ends the connection fails the statement that waits on it, too.
+  // A broken connection also fails the statement that is waiting on it.
   client.on('error', () => undefined)
   await client.connect().catch((error) => explainConnectionFailure(error, url))
   try {
@@ -46,7 +46,7 @@ export async function withConnection<T>(url: string, work: (client: pg.Client) =
   }
 }
 
-/** What migrations and the first start put there themselves. */
+/** What migrations and the first start create themselves. */
 const NOT_COUNTED = ['thresholds', 'facts']
 
 /** Refuses a database that is in use, is newer than the backup, or holds a record that would be lost. */
@@ -68,7 +68,7 @@ export async function requireTarget(
     )
 }
 
-/** Other processes cannot take or renew a lease until the transaction ends. */
+/** Locks the leases: no process can take or renew one until this transaction ends. */
 export async function requireStillStopped(client: pg.Client): Promise<void> {
   await client.query('lock table leases in access exclusive mode')
   const [holder] = (await heldLeases(client)).values()
@@ -77,7 +77,7 @@ export async function requireStillStopped(client: pg.Client): Promise<void> {
 
 const LOOK_EVERY_MS = 1_000
 
-/** A lease that is not renewed until it expires is one of a process that was killed. */
+/** A lease that expires without being renewed belonged to a process that was killed. */
 async function requireStopped(client: pg.Client): Promise<void> {
   const { rows } = await client.query('select to_regclass(\'leases\') is not null as "hasLeases"')
   if (!rows[0].hasLeases) return
@@ -89,7 +89,7 @@ async function requireStopped(client: pg.Client): Promise<void> {
   }
 }
 
-/** The holders of the leases of processes, by a text that each renewal changes. */
+/** The holders of process leases, with a text that changes at each renewal. */
 async function heldLeases(client: pg.Client): Promise<Map<string, string>> {
   const { rows } = await client.query<{ lease: string; holder: string }>(
     `select name || until as lease, holder from leases

@@ -7,14 +7,14 @@ import { type BackupHeader, decodeFrames, type Frame, HeaderSchema, TrailerSchem
 
 interface BackupReader {
   header?: (header: BackupHeader) => Promise<void>
-  /** The rows of a table as PostgreSQL copies them in; all of them must be read. Answers how many they were. */
+  /** The rows of a table in the COPY format. The caller must read all of them. Returns how many there were. */
   table: (name: string, rows: AsyncIterable<Buffer>) => Promise<number>
 }
 
-/** Reads a backup from beginning to end. Throws one sentence that names the file when anything of it is not as it was written. */
+/** Reads a backup from beginning to end. Throws one sentence that names the file when anything in it was changed. */
 export async function readBackup(file: string, reader: BackupReader): Promise<BackupHeader> {
   const unpacked = createGunzip()
-  // Its failures come out where it is read.
+  // Errors of the file surface where the stream is read.
   pipeline(createReadStream(file), unpacked, () => undefined)
   const frames = decodeFrames(unpacked)
   try {
@@ -24,7 +24,7 @@ export async function readBackup(file: string, reader: BackupReader): Promise<Ba
   }
 }
 
-/** Only that it is whole. */
+/** Only checks that it is whole. */
 export const checkBackup = (file: string): Promise<BackupHeader> => readBackup(file, { table: countRows })
 
 type NextFrame = () => Promise<Frame | undefined>
@@ -47,7 +47,7 @@ async function readFrames(file: string, next: NextFrame, reader: BackupReader): 
   return header
 }
 
-/** The rows that come next, the hash of those that were read, and the frame behind the last of them. */
+/** The next rows, the hash of the rows read so far, and the frame that follows them. */
 function tableRows(next: NextFrame) {
   const hash = createHash('sha256')
   let frame: Frame | undefined
@@ -60,7 +60,7 @@ function tableRows(next: NextFrame) {
   return { rows, sha256: () => hash.digest('hex'), after: () => frame }
 }
 
-/** In the text format of COPY each row is one line. */
+/** In the COPY text format each row is one line. */
 async function countRows(_name: string, rows: AsyncIterable<Buffer>): Promise<number> {
   let lines = 0
   for await (const bytes of rows) for (const byte of bytes) if (byte === 10) lines++

@@ -6,14 +6,14 @@ import {
 } from '../../database/migrate-schema'
 
 export interface RecordTable {
-  /** With its schema where that is a server part's, as in `mf_lids.notes`. */
+  /** With its schema when it belongs to a server part, as in `mf_lids.notes`. */
   name: string
   columns: string[]
 }
 
 /**
- * Tables that a backup leaves out: live events, failed sign-ins, page loads, leases, presence and counts of requests soon expire, and a
- * stolen copy of the sessions or of links to set a password would sign its finder in.
+ * Tables that a backup leaves out. Live events, failed sign-ins, page loads, leases, presence and request counts expire soon.
+ * Sessions and password links are left out because a stolen backup could be used to sign in.
  */
 export const LEFT_OUT: readonly string[] = [
   'events',
@@ -28,7 +28,7 @@ export const LEFT_OUT: readonly string[] = [
   'request_counts',
 ]
 
-/** The record's own, and those of server parts, which have a journal. */
+/** The record's own schemas, and those of server parts, which have a journal. */
 const SCHEMAS = String.raw`(nspname = 'public'
   or nspname like 'mf\_%' and to_regclass(quote_ident(nspname) || '.${SCHEMA_JOURNAL}') is not null)`
 const NAME = (schema: string, name: string) =>
@@ -47,7 +47,10 @@ const TABLES = `
     and not exists (select from pg_depend where objid = class.oid and deptype = 'e')
   order by nspname <> 'public', class.relname`
 
-/** The tables of the record and of server parts, each after those that it refers to. What an extension brought is none of them, nor are partitions: their rows are those of their table. */
+/**
+ * The tables of the record and of server parts, each after those that it references. Tables of extensions are left out, and
+ * partitions too: their rows belong to the partitioned table.
+ */
 export async function recordTables(client: pg.Client): Promise<RecordTable[]> {
   const { rows } = await client.query<RecordTable & { after: string[] }>(TABLES)
   const left = rows.filter(({ name }) => !LEFT_OUT.includes(name))
@@ -60,7 +63,7 @@ export async function recordTables(client: pg.Client): Promise<RecordTable[]> {
   return ordered
 }
 
-/** What each sequence of the record gives next. The sequence itself is asked: the catalogue says nothing of a restart. */
+/** The next value of each sequence. It is read from the sequence itself: the catalogue does not know about a restart. */
 export async function recordSequences(client: pg.Client): Promise<{ name: string; next: string }[]> {
   const { rows: sequences } = await client.query<{ name: string; step: string }>(`
     select ${NAME('schemaname', 'sequencename')} as name, increment_by as step
@@ -77,7 +80,7 @@ export async function recordSequences(client: pg.Client): Promise<{ name: string
   return states
 }
 
-/** When each migration that the database has had was made, in ms since 1970; none where there is no record. */
+/** The creation time of each migration that the database has had, in ms since 1970; empty when there is no record. */
 export async function appliedMigrations(client: pg.Client): Promise<number[]> {
   const { rows } = await client.query<{ journal: string | null }>(
     "select to_regclass('drizzle.__drizzle_migrations') as journal",
@@ -89,7 +92,7 @@ export async function appliedMigrations(client: pg.Client): Promise<number[]> {
   return applied.rows.map(({ made }) => Number(made))
 }
 
-/** The tables of the record and all partitions of them. */
+/** The tables of the record and all their partitions. */
 export async function tablesAndPartitions(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(`
     select ${NAME('nspname', 'relname')} as name from pg_class join pg_namespace on pg_namespace.oid = relnamespace
@@ -97,20 +100,20 @@ export async function tablesAndPartitions(client: pg.Client): Promise<string[]> 
   return [...(await recordTables(client)), ...rows].map(({ name }) => name)
 }
 
-/** A table that is partitioned can be copied out only so. */
+/** COPY needs a query for a partitioned table. */
 export const selectAll = (client: pg.Client, { name, columns }: RecordTable) =>
   `select ${columns.map((column) => client.escapeIdentifier(column)).join(', ')} from ${qualified(client, name)}`
 
 export const columnList = (client: pg.Client, { name, columns }: RecordTable) =>
   `${qualified(client, name)} (${columns.map((column) => client.escapeIdentifier(column)).join(', ')})`
 
-/** The name of a table or a sequence as SQL has it, whatever the search path is. */
+/** The SQL name of a table or sequence, valid for any search path. */
 export function qualified(client: pg.Client, name: string): string {
   const [, schema = 'public', own = name] = /^(mf_\w+)\.(.+)$/.exec(name) ?? []
   return `${schema}.${client.escapeIdentifier(own)}`
 }
 
-/** A schema of a server part, with the migrations that made it. */
+/** The schema of a server part, with the migrations that created it. */
 export interface PartSchema {
   schema: string
   migrations: SchemaMigration[]

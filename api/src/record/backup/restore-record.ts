@@ -26,13 +26,13 @@ import {
 } from './record-tables'
 
 interface RestoreOptions {
-  /** Whether what the record holds may be lost. */
+  /** Whether existing data may be overwritten. */
   replaces?: boolean
 }
 
 /**
- * Puts a backup into a database in one transaction, and brings that up to this version of the product. Nothing is changed
- * unless the whole backup is as it was written and the database may take it; otherwise throws one sentence with the reason.
+ * Restores a backup into a database in one transaction and migrates it to this version. Nothing is changed unless the whole
+ * backup is intact and the database may be overwritten; otherwise throws one sentence with the reason.
  */
 export async function restoreRecord(
   place: RecordPlace,
@@ -43,7 +43,7 @@ export async function restoreRecord(
   requireKnown(header)
   await withStoppedRecord(place, async (url) => {
     await withConnection(url, (client) => requireTarget(client, header, replaces))
-    // As it was when the backup was made: what later migrations do to rows, they do to these as well.
+    // First the schema of the time of the backup: later migrations that change rows must change these rows, too.
     await migrate({ url, through: Math.max(...header.migrations) })
     await withConnection(url, (client) => load(client, file, header.parts))
     await migrate({ url })
@@ -59,7 +59,7 @@ function requireKnown({ migrations }: BackupHeader): void {
   )
 }
 
-/** A failure ends the connection, and with it the transaction. */
+/** A failure closes the connection, which ends the transaction. */
 async function load(client: pg.Client, file: string, parts: readonly PartSchema[]): Promise<void> {
   await client.query(`begin; ${COPY_SETTINGS}`)
   await makePartTables(client, parts)
@@ -82,7 +82,7 @@ async function load(client: pg.Client, file: string, parts: readonly PartSchema[
   await client.query('commit')
 }
 
-/** As they were when the backup was made, whether this version has those server parts or not. */
+/** The schemas as they were at the time of the backup, even when this version lacks those server parts. */
 async function makePartTables(client: pg.Client, parts: readonly PartSchema[]): Promise<void> {
   for (const { schema } of await partSchemas(client)) await client.query(`drop schema ${schema} cascade`)
   for (const { schema, migrations } of parts) {
@@ -91,7 +91,7 @@ async function makePartTables(client: pg.Client, parts: readonly PartSchema[]): 
   }
 }
 
-/** The triggers keep people from what a restore has to do, such as to take audit rows away. */
+/** Triggers prevent, for example, removing audit rows; a restore must do that. */
 async function empty(client: pg.Client, tables: readonly RecordTable[]): Promise<void> {
   await client.query("set local lock_timeout = '10s'")
   const { rows: leftOut } = await client.query<{ name: string }>(
@@ -99,7 +99,7 @@ async function empty(client: pg.Client, tables: readonly RecordTable[]): Promise
     [LEFT_OUT],
   )
   const names = [...tables, ...leftOut].map(({ name }) => name)
-  // Those of an older backup had none.
+  // An older backup may have had no triggers.
   if (names.includes('leases')) await requireStillStopped(client)
   await setTriggers(client, 'disable')
   await client.query(`truncate ${names.map((name) => qualified(client, name)).join(', ')}`)

@@ -5,27 +5,27 @@ import type { Store } from 'delivery'
 import { restoreRecord } from './restore-record'
 import { fetchBackup, type StoredBackup } from './stored-backups'
 
-/** What a restore that was tried has shown. */
+/** The result of a trial restore. */
 export interface TriedRestore extends StoredBackup {
-  /** From the store to a record that can be opened, in s. */
+  /** Seconds from the store to a record that can be opened. */
   restoreS: number
-  /** How old the backup was, in s: what was written since would be lost. */
+  /** The age of the backup in s: changes since then would be lost. */
   ageS: number
 }
 
 interface TrialOptions {
   store: Store
-  /** A private key of `age`. */
+  /** A private `age` key. */
   identity: string
-  /** An empty database for the trial; a PostgreSQL of our own unless given. What is restored there stays there. */
+  /** An empty database for the trial; a temporary PostgreSQL of our own unless given. The restored data stays there. */
   trialUrl?: string | undefined
 }
 
-/** Restores the newest backup of a store into a trial record: every row is there and is what was written, or this throws. */
+/** Restores the newest backup of a store into a trial record. Throws unless every row is there as it was written. */
 export async function tryRestore({ store, identity, trialUrl }: TrialOptions): Promise<TriedRestore> {
   const folder = await mkdtemp(join(tmpdir(), 'trial-restore-'))
   try {
-    // PostgreSQL runs as another user when root runs this, and must be able to reach its own folder.
+    // When root runs this, PostgreSQL runs as another user, who must be able to reach the folder.
     await chmod(folder, 0o711)
     const began = performance.now()
     const file = join(folder, 'fetched.backup')

@@ -14,24 +14,24 @@ import type { Subscribers } from './subscribers'
 
 interface Subscription {
   stream: ServerResponse
-  /** The last event that it received; `null` for a new one, `unknown` when it names none. */
+  /** The last event that the client received; `null` for a new client, `unknown` when it names none. */
   after: Position | null | 'unknown'
 }
 
 export interface EventHub {
-  /** Admits a stream as soon as it can go on without missing or repeating anything. */
+  /** Admits a stream as soon as it can continue without missing or repeating an event. */
   subscribe: (subscription: Subscription) => void
-  /** Reads what is new and sends it. Never fails: what could not be read is read by the next poll. */
+  /** Reads new events and sends them. Never throws: the next poll reads what could not be read. */
   poll: () => Promise<void>
-  /** When it last read everything there was, on the clock of `performance`; 0 before. */
+  /** When all events had last been read, on the clock of `performance`; 0 before the first time. */
   readAt: () => number
-  /** Says that the stream is alive, and for how long events have been held back. */
+  /** Tells each stream that it is alive, and how long events have been held back. */
   tellAlive: () => void
   /** Ends all streams. */
   close: () => void
 }
 
-/** Transactions overlap all the time: an event that waits for longer, in ms, is held back. */
+/** Transactions always overlap a little. An event that waits longer than this, in ms, counts as held back. */
 const HELD_AFTER_MS = 2_000
 
 /** Reads the events once for all streams of this process. */
@@ -43,7 +43,7 @@ export function eventHub(pool: pg.Pool, subscribers: Subscribers): EventHub {
   let readAt = 0
   const hold = followHold()
 
-  /** Sends a page of new events; returns whether there may be more. */
+  /** Sends one page of new events. Returns whether there may be more. */
   async function readPage(): Promise<boolean> {
     const { events, position, isAll, isAnotherHistory, held } = await readEvents(pool, cursor)
     cursor = position
@@ -71,9 +71,9 @@ export function eventHub(pool: pg.Pool, subscribers: Subscribers): EventHub {
   )
 
   async function poll() {
-    // No subscribers: reset the cursor. The next one begins where events then are.
+    // No subscribers: reset the cursor. The next subscriber starts at the newest event.
     if (open.size === 0) cursor = undefined
-    // The database may be unavailable. The next poll reads on from here; until then no stream is sent "alive".
+    // The database may be unavailable. The next poll continues from here; until then no stream is told "alive".
     else await pollOnce().catch(() => undefined)
   }
 
@@ -91,13 +91,13 @@ export function eventHub(pool: pg.Pool, subscribers: Subscribers): EventHub {
     tellAlive,
     close() {
       isClosed = true
-      // Not `end`, which waits for readers: a browser that reconnects misses nothing.
+      // Not `end`, which waits for slow readers. A browser that reconnects misses nothing.
       for (const stream of open) stream.destroy()
     },
   }
 }
 
-/** Follows the oldest event that an open transaction of this database holds back. */
+/** Tracks the oldest event that an open transaction of this database holds back. */
 function followHold() {
   let held: (HeldEvent & { seenAt: number }) | null = null
   let isTold = false
@@ -106,9 +106,9 @@ function followHold() {
     return held && seenMs >= HELD_AFTER_MS ? Math.round(held.ageMs + seenMs) : undefined
   }
   return {
-    /** For how long events have been held back, in ms; `undefined` while transactions merely overlap. */
+    /** How long events have been held back, in ms; `undefined` while transactions merely overlap. */
     forMs,
-    /** Takes what was just read; returns whether the subscribers do not know yet that events are held back. */
+    /** Updates the state from the last read. Returns whether subscribers have yet to be told that events are held back. */
     begins(latest: HeldEvent | null): boolean {
       if (latest?.position !== held?.position) {
         held = latest && { ...latest, seenAt: performance.now() }
@@ -121,7 +121,7 @@ function followHold() {
   }
 }
 
-/** Runs `work` one at a time, again when it returns true or was called meanwhile. */
+/** Runs `work` one at a time, and once more when it returns true or was called again meanwhile. */
 function coalesced(work: () => Promise<boolean>, isOver: () => boolean): () => Promise<void> {
   let isAsked = false
   let isRunning = false
@@ -141,14 +141,14 @@ function coalesced(work: () => Promise<boolean>, isOver: () => boolean): () => P
 }
 
 interface Admission {
-  /** Where the events are that every subscriber was sent. */
+  /** The position up to which every subscriber has been sent all events. */
   at: Position
   alive: LiveEvent
   open: ReadonlySet<ServerResponse>
   subscribers: Subscribers
 }
 
-/** Sends each stream what it missed, and makes it a subscriber. Returns those that cannot go on from here yet. */
+/** Sends each stream what it missed and makes it a subscriber. Returns the streams that cannot continue yet. */
 async function admit(
   pool: pg.Pool,
   subscriptions: readonly Subscription[],
@@ -158,7 +158,7 @@ async function admit(
   const greetings = new Map<string, Promise<string | null>>()
   for (const subscription of subscriptions) {
     const { stream, after } = subscription
-    // Browsers that reconnect together resume from the same position: it is read once.
+    // Browsers that reconnect together resume from the same position, so it is read once.
     const key = after && after !== 'unknown' ? positionText(after) : String(after)
     const asked = greetings.get(key) ?? greeting(pool, after, { at, alive })
     greetings.set(key, asked)
@@ -175,7 +175,7 @@ async function admit(
 
 const frame = (event: LiveEvent, position: Position) => frameOf({ event, position })
 
-/** The first frames of a stream: what it missed, and where it is. `null` when it cannot go on from here yet. */
+/** The first frames of a stream: what it missed, and its position. `null` when it cannot continue yet. */
 async function greeting(
   pool: pg.Pool,
   after: Subscription['after'],

@@ -1,18 +1,18 @@
 import type pg from 'pg'
 import type { LiveEvent } from 'shared-domain/contract'
 
-/** Where a reader of events is: behind the event of this transaction and number, and before all later ones. */
+/** A reader's position: after the event with this transaction id and number, and before all later ones. */
 export interface Position {
   xid: bigint
   seq: bigint
 }
 
-/** As the id of a server-sent event: `xid-seq`. */
+/** The id of a server-sent event: `xid-seq`. */
 export const positionText = ({ xid, seq }: Position) => `${xid}-${seq}`
 
-/** The position that such an id names; `null` when it names none. */
+/** Parses such an id; `null` when it is not one. */
 export function positionFrom(text: string): Position | null {
-  // PostgreSQL counts both in 63 bits at most.
+  // PostgreSQL uses at most 63 bits for both.
   const [, xid, seq] = /^(\d{1,18})-(\d{1,18})$/.exec(text) ?? []
   return xid && seq ? { xid: BigInt(xid), seq: BigInt(seq) } : null
 }
@@ -34,9 +34,9 @@ interface EventsPage {
   events: StoredEvent[]
   /** Behind them. */
   position: Position
-  /** Whether there are no more to be read now. */
+  /** Whether there are no more to read now. */
   isAll: boolean
-  /** Whether the database never was at `position`: another server, or one that was restored to an earlier state. */
+  /** Whether the database was never at `position`: it is another server, or one that was restored to an earlier state. */
   isAnotherHistory: boolean
   /** The oldest committed event that an open transaction of this database holds back. */
   held: HeldEvent | null
@@ -47,17 +47,18 @@ export interface HeldEvent {
   ageMs: number
 }
 
-/** So many events at once. */
+/** How many events are read at once. */
 const PAGE = 1000
 
 /**
- * The next events behind `position`, or none but where they end.
- * Events are ordered by transaction, and only those below the oldest open transaction are read: nothing can come in before
- * them any more. A cursor on the number alone misses what a slower transaction commits later.
+ * The next events after `position`; without a position, only where the events end.
  *
- * The snapshot's open transactions are of all databases of the server. One of which a backend of another database says
- * that it is its own cannot write events here. It is asked after the snapshot was taken, so one that is not found has ended
- * meanwhile and counts as one of this database until the next look.
+ * Events are ordered by transaction, and only those below the oldest open transaction are read, because nothing can be inserted
+ * below it any more. A cursor on the number alone would miss events that a slower transaction commits later.
+ *
+ * The snapshot's list of open transactions covers all databases of the server. A transaction that a backend of another database
+ * calls its own cannot write events here. Backends are asked after the snapshot was taken, so a transaction that is not found
+ * has ended meanwhile; it counts as one of this database until the next look.
  */
 export async function readEvents(pool: pg.Pool, position: Position | undefined): Promise<EventsPage> {
   const from = position ?? BEHIND_ALL
@@ -93,7 +94,7 @@ export async function readEvents(pool: pg.Pool, position: Position | undefined):
   const isAll = events.length < PAGE
   const isAnotherHistory = BigInt(next) < from.xid && from !== BEHIND_ALL
   const horizon = { xid: BigInt(upto), seq: 0n }
-  // A foreign transaction that has just ended lowers the horizon again: nothing came in below it meanwhile.
+  // A foreign transaction that has just ended lowers the horizon again: nothing was inserted below it meanwhile.
   const isBehind = position && !isAnotherHistory && isBefore(horizon, position)
   const reached = isBehind ? position : horizon
   return {
@@ -105,19 +106,19 @@ export async function readEvents(pool: pg.Pool, position: Position | undefined):
   }
 }
 
-/** Behind every event, so that only where events end is read. */
+/** Larger than every event, so that only the end is read. */
 const BEHIND_ALL: Position = { xid: 2n ** 62n, seq: 0n }
 
-/** What is put on the wire, once for all who listen. */
+/** The frame on the wire, built once for all streams. */
 export const frameOf = ({ position, event }: StoredEvent) =>
   `id: ${positionText(position)}\ndata: ${JSON.stringify(event)}\n\n`
 
-/** What a stream that resumes from a position has missed. */
+/** The events that a resuming stream has missed. */
 type CatchUp = { kind: 'told'; frames: string } | { kind: 'reset' } | { kind: 'not-yet' }
 
-/** Who missed more reads everything again: it is less. */
+/** A client that missed more than this reads everything again, which is less work. */
 const MISSED_AT_MOST = 500
-/** A page that just opened may have asked for its data so much earlier than for its stream, in s. */
+/** A page that has just opened may have loaded its data this long before it opened its stream, in s. */
 const OVERLAP_S = 10
 
 /** The events that a new stream may have missed while its page was loading. */
@@ -133,7 +134,7 @@ export async function recentFrames(pool: pg.Pool, here: Position): Promise<strin
   return framesOf(rows.reverse())
 }
 
-/** What came behind `after`, up to `here`. */
+/** The events after `after`, up to `here`. */
 export async function catchUp(pool: pg.Pool, after: Position, here: Position): Promise<CatchUp> {
   const { rows } = await pool.query<EventRow & { next: string; pruned: string | null }>({
     name: 'missed_events',
@@ -151,7 +152,7 @@ export async function catchUp(pool: pg.Pool, after: Position, here: Position): P
   const { next = '0', pruned = null } = rows[0] ?? {}
   const isKnown = after.xid <= BigInt(next) && after.xid > BigInt(pruned ?? 0)
   if (!isKnown || rows.length > MISSED_AT_MOST) return { kind: 'reset' }
-  // Another process was ahead of this one: to go on from here would tell things twice.
+  // Another process was ahead of this one: continuing here would send events twice.
   if (isBefore(here, after)) return { kind: 'not-yet' }
   return { kind: 'told', frames: framesOf(rows) }
 }
@@ -171,10 +172,10 @@ const storedEvents = (rows: readonly EventRow[]): StoredEvent[] =>
 
 const framesOf = (rows: readonly EventRow[]) => storedEvents(rows).map(frameOf).join('')
 
-/** A browser that was away for longer, in hours, reads everything again. */
+/** A browser that was away for longer than this, in hours, reads everything again. */
 const KEPT_HOURS = 24
 
-/** Deletes the events that no browser can resume from, and records up to where that was. */
+/** Deletes the events that no browser can resume from, and records up to where. */
 export async function pruneEvents(pool: pg.Pool): Promise<void> {
   await pool.query(`
     with horizon as (

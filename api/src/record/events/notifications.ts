@@ -2,21 +2,21 @@ import pg from 'pg'
 import { currentTrace } from '../traces'
 
 export const LIVE_CHANNEL = 'smart_bins_events'
-/** Changes that follow each other this closely, in ms, are told together. */
+/** Changes within this time, in ms, share one notice. */
 const TOGETHER_MS = 10
-/** Every notice wakes every process: while changes come without a pause, one so often is enough, in ms. */
+/** Each notice wakes every process. While changes keep coming, one notice in this time, in ms, is enough. */
 const AT_MOST_EVERY_MS = 50
-/** A notice has room for 8,000 bytes, and each is 55 long. */
+/** A notice holds 8,000 bytes, and each trace takes 55. */
 const TRACES_MAX = 100
 
-/** Wakes the readers of events in every process; `stop` forgets what is not sent yet. */
+/** Wakes the event readers of every process. `stop` drops what was not sent yet. */
 export function wakeReaders(pool: pg.Pool): { wake: () => void; stop: () => void } {
   let waiting: NodeJS.Timeout | undefined
   let notBefore = 0
-  // Of the changes that the next notice tells of; more than these are told without one.
+  // The traces of the changes in the next notice; further changes are sent without theirs.
   let traces: string[] = []
   return {
-    // After the commit: NOTIFY inside a transaction takes a lock on all of them.
+    // After the commit: NOTIFY inside a transaction takes a lock that all of them share.
     wake() {
       const trace = currentTrace()
       if (trace && traces.length < TRACES_MAX) traces.push(trace)
@@ -24,7 +24,7 @@ export function wakeReaders(pool: pg.Pool): { wake: () => void; stop: () => void
         () => {
           waiting = undefined
           notBefore = performance.now() + AT_MOST_EVERY_MS
-          // A lost notification is made up for by the poll.
+          // The poll makes up for a lost notice.
           pool.query('select pg_notify($1, $2)', [LIVE_CHANNEL, traces.join(' ')]).catch(() => undefined)
           traces = []
         },
@@ -40,8 +40,8 @@ const LONGEST_WAIT_MS = 5_000
 const CONNECT_WITHIN_MS = 5_000
 
 /**
- * Calls `hear` at every notice on the channel, with the traces of what it tells of, and whenever it could have missed some, over a
- * connection of its own that reconnects with backoff. Returns a function that ends it.
+ * Calls `hear` at every notice on the channel, with the traces of its changes, and whenever it may have missed one. Uses its
+ * own connection, which reconnects with backoff. Returns a function that closes it.
  */
 export function listen(
   url: string,

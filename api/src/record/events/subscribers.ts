@@ -1,19 +1,19 @@
 import type { ServerResponse } from 'node:http'
 
-/** A reader that leaves so many bytes unread is not reading. */
+/** A client with this many unread bytes has stopped reading. */
 const UNREAD_AT_MOST = 1024 * 1024
 
 export interface Subscribers {
   add: (stream: ServerResponse) => void
-  /** Sends the same bytes to all. A stream that does not read is closed; its browser reconnects and resumes. */
+  /** Sends the same bytes to all streams. A stream that does not read is closed; its browser reconnects and resumes. */
   tell: (bytes: Buffer) => void
-  /** Ends the streams that are at least so old, in ms. */
+  /** Closes the streams that are at least this old, in ms. */
   endOlderThan: (ms: number) => void
   /** How many listen. */
   size: () => number
 }
 
-/** Those who listen to this process. */
+/** The streams of this process. */
 export function makeSubscribers(): Subscribers {
   const joinedAt = new Map<ServerResponse, number>()
   return {

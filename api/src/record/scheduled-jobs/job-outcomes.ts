@@ -1,13 +1,13 @@
 import type { HealthJob } from 'shared-domain/contract'
 import type { Database } from '../../database/database'
 
-/** As much of an error as is kept, in characters. */
+/** The longest error text that is kept, in characters. */
 const FAILURE_LENGTH = 300
 
 const KEEP_OUTCOME = `insert into facts as fact (name, value) values ('job ' || $1, $2::jsonb || jsonb_build_object($3::text, clock_timestamp()))
   on conflict (name) do update set value = fact.value || excluded.value`
 
-/** Keeps that a job is done, or why it failed; each until the next time. */
+/** Records that a job succeeded or why it failed, until its next run. */
 export async function keepOutcome(
   { pool }: Pick<Database, 'pool'>,
   name: string,
@@ -27,7 +27,7 @@ export async function keepOutcome(
   await pool.query(KEEP_OUTCOME, [name, JSON.stringify(facts), moment])
 }
 
-// The start is what `runExclusively` writes.
+// `runExclusively` writes the start.
 const JOBS = `
   select substr(started.name, 6) as name, started.value #>> '{}' as "startedAt", outcome.value as outcome
   from facts started left join facts outcome on outcome.name = 'job ' || substr(started.name, 6)
@@ -39,7 +39,7 @@ interface JobRow {
   outcome: { doneAt?: string; failedAt?: string; failure?: string } | null
 }
 
-/** Every scheduled job that has ever run, with its last start, end and failure. */
+/** Every scheduled job that has run, with its last start, end and failure. */
 export async function readJobs({ pool }: Pick<Database, 'pool'>): Promise<HealthJob[]> {
   const { rows } = await pool.query<JobRow>(JOBS)
   return rows.map(({ name, startedAt, outcome }) => {

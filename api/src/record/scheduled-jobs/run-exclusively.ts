@@ -4,19 +4,19 @@ import { giveLeaseBack, takeLease } from '../../database/leases'
 
 interface Job {
   name: string
-  /** At least so many ms from one start to the next, whichever process starts. */
+  /** The shortest time between two starts, in ms, whichever process starts. */
   everyMs: number
-  /** Its signal is aborted when the lease is another process's: its database was away for too long. */
+  /** Its signal is aborted when the lease was lost: the database was away for too long. */
   work: (lost: AbortSignal) => Promise<void>
-  /** A process that is killed leaves its work to others after so long, in ms. */
+  /** After a process is killed, another one may take over after this time, in ms. */
   termMs?: number
 }
 
 const TERM_MS = 30_000
 
 /**
- * Does the work if its time has come and no other process is at it; answers whether it did. A lease holds while the work
- * takes, so that neither a connection nor a transaction waits for it. When it last started is in the record, by the database's clock.
+ * Runs the work when it is due and no other process runs it. Returns whether it ran. It holds a lease meanwhile, not a
+ * connection or a transaction. The last start is kept in the record, by the database's clock.
  */
 export async function runExclusively(
   database: Pick<Database, 'pool' | 'query'>,
@@ -37,7 +37,7 @@ export async function runExclusively(
     return true
   } finally {
     clearInterval(renewal)
-    // Of a database that is away it expires by itself.
+    // The database is unavailable: the lease expires by itself.
     await giveLeaseBack(database.query, lease).catch(() => undefined)
   }
 }

@@ -6,11 +6,11 @@ import { pause } from './scheduled-job'
 interface LongJob {
   /** Unique in the product. */
   name: string
-  /** Goes on until `signal` is aborted; it then ends soon. */
+  /** Runs until `signal` is aborted, and then returns soon. */
   work: (signal: AbortSignal) => Promise<void>
 }
 
-/** Another process takes the work over within these two when the one that did it was killed. */
+/** When the process that does the work is killed, another one takes over within two of these. */
 const TERM_MS = 6_000
 const LOOK_EVERY_MS = 2_000
 
@@ -19,8 +19,8 @@ interface Host extends Pick<FastifyInstance, 'addHook' | 'log'> {
 }
 
 /**
- * Does work that never ends, such as listening to a broker, in one process of however many there are, from when the app is
- * ready until it closes. A failure is logged, once while it stays the same, and the work begins anew.
+ * Runs work that never ends, such as listening to a broker, in exactly one of all processes, from when the app is ready until
+ * it closes. A failure is logged (once while it stays the same), and the work starts again.
  */
 export function runWhereOthersDoNot(app: Host, { name, work }: LongJob): void {
   const closing = new AbortController()

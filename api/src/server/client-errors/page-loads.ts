@@ -8,7 +8,7 @@ const KEPT_MS = 7 * 24 * 60 * 60_000
 
 type Outcome = Omit<typeof pageLoads.$inferInsert, keyof PageLoad>
 
-/** Takes down what became of a version in a page load, once: a failure takes the place of a success, nothing that of a failure. */
+/** Records the outcome of a version in a page load, once. A failure replaces a success; nothing replaces a failure. */
 export async function recordOutcome(
   { query }: Pick<Database, 'query'>,
   load: PageLoad,
@@ -26,7 +26,7 @@ export async function recordOutcome(
     })
 }
 
-/** Takes down how a page felt: once, and of a load alone whose outcome is known. */
+/** Records the Web Vitals of a page load: once, and only when the load's outcome is known. */
 export async function recordVitals(
   { query }: Pick<Database, 'query'>,
   { load }: Pick<PageLoad, 'load'>,
@@ -50,9 +50,9 @@ export async function recordVitals(
 export interface LoadCounts {
   /** A session counts once, however often it loads the page. */
   sessions: number
-  /** Of these, the ones in which a load failed. */
+  /** The sessions in which a load failed. */
   failed: number
-  /** Where the failures came from. */
+  /** The people and networks of the failures. */
   addresses: number
   people: number
 }

@@ -5,8 +5,9 @@ import type { Publication, StackFrame } from 'shared-domain'
 type Version = Pick<Publication, 'name' | 'version'>
 
 /**
- * Where in a version's source a failure was: the innermost frame in code of the product, as `mf-qr/src/Label.tsx, line 12`.
- * Without a source map it is where in the built files; nothing for a failure without a frame.
+ * The place of a failure in a version's source: the innermost stack frame in the product's own code, such as
+ * `mf-qr/src/Label.tsx, line 12`. Without a source map it is the place in the built file; `undefined` for a failure without
+ * frames.
  */
 export async function placeText(
   store: Store,
@@ -18,7 +19,7 @@ export async function placeText(
     const reading = maps.get(file) ?? readSourceMap(store, version, file)
     maps.set(file, reading)
     const map = await reading
-    // A map counts columns from 0 and lines from 1.
+    // Source maps count columns from 0 and lines from 1.
     const position =
       map && line > 0 ? originalPositionFor(map, { line, column: Math.max(0, column - 1) }) : null
     if (position?.source && isOwnSource(position.source)) return `${position.source}, line ${position.line}`
@@ -27,10 +28,10 @@ export async function placeText(
   return first ? `${first.file}, line ${first.line}` : ''
 }
 
-/** Neither a library nor what the bundler adds. */
+/** Neither a library nor code that the bundler adds. */
 const isOwnSource = (source: string) => /(^|\/)src\//.test(source) && !/^data:|node_modules\//.test(source)
 
-/** `null` when the store has none that can be read: a version that was published before there were any. */
+/** `null` when the store has no readable source map: older versions were published without. */
 async function readSourceMap(
   store: Store,
   { name, version }: Version,

@@ -2,10 +2,10 @@ import type { Store } from 'delivery'
 import { currentRegistry } from 'delivery'
 import type { Registry } from 'shared-domain'
 
-/** Returns the store's registry, cached for the lifetime that the store allows. */
+/** Reads the store's registry, cached for the time that the store allows. */
 export type LiveRegistry = () => Promise<Registry>
 
-/** Fails when the store cannot be read now; later on, the last reading serves until it can be again. */
+/** Fails when the first read fails. Later, the last successful read is used until the store works again. */
 export async function liveRegistry(store: Store): Promise<LiveRegistry> {
   let known = await currentRegistry(store)
   let readAt = Date.now()

@@ -9,11 +9,11 @@ import { withEntrancePins } from './shell-document'
 
 interface PreviewsOptions {
   store: Store
-  /** What the shell brings, where its document says. */
+  /** The versions that the shell brings, when its document names them. */
   provided: ProvidedVersions | undefined
 }
 
-/** Tells a page of a version that is published, so that a tab can show it before it is live. */
+/** Describes a published version, so that a tab can show it before it is live. */
 export const previews = fp<PreviewsOptions>(
   async (app, { store, provided }) => {
     serveOperation(app, OPERATIONS.previewRemote, async ({ params: { remote, version } }) => {

@@ -14,11 +14,11 @@ import { jsonElement } from '../../http/documents'
 interface DocumentData {
   registry: Registry
   settings: RuntimeSettings
-  /** The URL path that is asked for. */
+  /** The requested URL path. */
   path: string
 }
 
-/** The shell's document with the registry and the settings inline, and hints for what the asked page needs. */
+/** The shell's document with the registry and the settings inline, and with preload hints for the requested page. */
 export function shellDocument(template: string, { registry, settings, path }: DocumentData): string {
   const data = [
     ...preloadTags(registry, path, providedVersionsIn(template)),
@@ -28,7 +28,7 @@ export function shellDocument(template: string, { registry, settings, path }: Do
   return template.replace('<!--boot-data-->', () => data.join('\n    '))
 }
 
-/** The shell's document in a site folder, its data still to be filled in. */
+/** The shell's document from a site folder, before its data is filled in. */
 export function readShellTemplate(siteFolder: string): Promise<string> {
   const file = join(siteFolder, 'shell/index.html')
   return readFile(file, 'utf8').catch((cause) => {
@@ -36,10 +36,10 @@ export function readShellTemplate(siteFolder: string): Promise<string> {
   })
 }
 
-// What these two name is pinned in them: a document need not carry the hashes of all the chunks.
+// These two files contain the hashes of all other chunks, so the document need not.
 const ENTRANCES = ['mf-manifest.json', 'remoteEntry.js']
 
-/** The registry as a document carries it: without the hashes that the shell itself does not ask for. */
+/** The registry for a document: without the hashes that the shell itself does not need. */
 const documentRegistry = ({ revision, remotes }: Registry): Registry => ({
   revision,
   remotes: remotes.map(({ previous, ...live }) => ({
@@ -48,15 +48,15 @@ const documentRegistry = ({ revision, remotes }: Registry): Registry => ({
   })),
 })
 
-/** A publication with no more hashes than a page asks for by itself. */
+/** A publication with only the hashes that the page itself needs. */
 export const withEntrancePins = (publication: Publication): Publication => ({
   ...publication,
   files: Object.fromEntries(Object.entries(publication.files).filter(([path]) => ENTRANCES.includes(path))),
 })
 
 /**
- * @internal Hints for the files of the page at `path`, so that they load beside the shell and not after it. Of a version that
- * the shell will not run nothing is fetched: the hints are then for the one before it.
+ * @internal Preload hints for the page at `path`, so that its files load in parallel with the shell. When the shell will not
+ * run the live version, the hints are for the version before it.
  */
 export function preloadTags({ remotes }: Registry, path: string, provided?: ProvidedVersions): string[] {
   const found = findPage(remotes, path)
@@ -66,9 +66,9 @@ export function preloadTags({ remotes }: Registry, path: string, provided?: Prov
   const { base, preload, files } = shown
   return (preload[found.page.expose] ?? []).map((file) => {
     const kind = kindOf(file)
-    // Browsers check no hint of a fetch, and warn: the shell itself hashes what it fetches.
+    // Browsers cannot verify hints for `fetch` and print a warning; the shell verifies what it fetches.
     const integrity = kind === 'fetch' ? undefined : files[file]
-    // A hint counts only for a request of its own mode: what is checked, or fetched, is asked for with CORS.
+    // A hint works only for a request with the same mode: files that are verified or fetched use CORS.
     const isCors = integrity !== undefined || kind === 'fetch'
     const attributes = [
       ...['rel="preload"', `as="${kind}"`],
@@ -85,7 +85,10 @@ function kindOf(file: string): 'style' | 'fetch' | 'script' {
   return file.endsWith('.json') ? 'fetch' : 'script'
 }
 
-/** The version of a remote that the shell will run: the live one, else the one before it; neither when both need another. */
+/**
+ * The version of a remote that the shell will run: the live one, else the one before it; neither when both have unmet
+ * requirements.
+ */
 export const runnablePublication = (
   remote: RegisteredRemote,
   provided?: ProvidedVersions,

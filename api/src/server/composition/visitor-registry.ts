@@ -4,7 +4,7 @@ import { isInShare, type RegisteredRemote, type Registry } from 'shared-domain'
 import { cookieAttributes } from '../../http/auth/sessions'
 import type { LiveRegistry } from './live-registry'
 
-/** Returns the registry as the client of a request is to have it: of a gradual release the version that falls to it. */
+/** The registry for the client of a request: during a gradual release it contains the version that this client gets. */
 export type VisitorRegistry = (request: FastifyRequest, reply: FastifyReply) => Promise<Registry>
 
 export const visitorRegistry =
@@ -16,7 +16,7 @@ export const visitorRegistry =
     return { ...live, remotes: live.remotes.map((remote) => remoteFor(remote, visitor)) }
   }
 
-/** The live version and none besides, or the candidate with the live one to fall back to. */
+/** Only the live version, or the candidate with the live version as its fallback. */
 function remoteFor({ candidate, ...live }: RegisteredRemote, visitor: string | null): RegisteredRemote {
   if (!candidate || visitor === null) return live
   const { share, ...publication } = candidate
@@ -29,7 +29,10 @@ function remoteFor({ candidate, ...live }: RegisteredRemote, visitor: string | n
 const COOKIE = 'smart-bins-release'
 const KNOWN = /^[\w-]{16}$/
 
-/** Who keeps a version: a person, and in the demonstration a browser. `null` for residents: they get what is live, and no cookie. */
+/**
+ * The key by which a visitor keeps their version: a person, or in the demonstration a browser. `null` for residents: they get
+ * the live version, and no cookie.
+ */
 function visitorOf({ principal, server, cookies }: FastifyRequest, reply: FastifyReply): string | null {
   if (server.access.kind === 'accounts') return principal.personId
   const known = cookies[COOKIE]

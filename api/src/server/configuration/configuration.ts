@@ -2,7 +2,7 @@ import fp from 'fastify-plugin'
 import { type ConfiguredVariable, OPERATIONS } from 'shared-domain/contract'
 import { serveOperation } from '../../http/operations/serve-operation'
 
-/** Tells administrators how the server was started. The environment alone changes it. */
+/** Shows administrators how the server was configured. Only the environment can change it. */
 export const configuration = fp<{ variables: readonly ConfiguredVariable[] }>(
   async (app, { variables }) => {
     serveOperation(app, OPERATIONS.getConfiguration, async () => ({ variables: [...variables] }))
@@ -10,10 +10,10 @@ export const configuration = fp<{ variables: readonly ConfiguredVariable[] }>(
   { name: 'configuration', dependencies: ['auth'] },
 )
 
-/** By their names. Their values never leave the server. */
+/** Names of secrets, whose values never leave the server. */
 const SECRET = /SECRET|TOKEN|PASSWORD|KEY|^DATABASE_|^REDIS_/
 
-/** Each variable with its value and its source. `parsed` has the usual values of those that are not set. */
+/** Each variable with its value and source. `parsed` contains the defaults of those that are not set. */
 export function configurationOf(
   env: NodeJS.ProcessEnv,
   parsed: Readonly<Record<string, unknown>>,
@@ -36,7 +36,7 @@ function plainText(value: unknown): string | null {
   return ['string', 'number', 'boolean'].includes(typeof value) ? String(value) : null
 }
 
-/** An address may hold a password, or a key in its query. */
+/** A URL may contain a password, or a key in its query. */
 function withoutCredentials(text: string): string {
   if (!/^\w+:\/\//.test(text) || !URL.canParse(text)) return text
   const url = new URL(text)

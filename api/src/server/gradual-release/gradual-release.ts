@@ -12,7 +12,7 @@ interface GradualReleaseOptions {
   store: Store
   registry: LiveRegistry
   database: Pick<Database, 'pool'>
-  /** What the deployed shell brings. */
+  /** The versions that the deployed shell brings. */
   provided: ProvidedVersions
   rule: ReleaseRule
   now: () => number
@@ -20,7 +20,7 @@ interface GradualReleaseOptions {
 
 const EVERY_MS = 60_000
 
-/** Raises the shares of candidates step by step, and takes back one that is worse than the live version. */
+/** Raises the shares of candidates step by step, and withdraws a candidate that does worse than the live version. */
 export const gradualRelease = fp<GradualReleaseOptions>(
   async (app, options) => {
     const work = async () => {
@@ -31,7 +31,7 @@ export const gradualRelease = fp<GradualReleaseOptions>(
   { name: 'gradual-release', dependencies: ['database'] },
 )
 
-/** Takes the next step of a remote's gradual release, where there is one. @internal */
+/** Takes the next step of a remote's gradual release, if one is in progress. @internal */
 export async function advance(
   { store, registry, database, provided, rule, now }: GradualReleaseOptions,
   { name: remote, version: live, candidate }: RegisteredRemote,
@@ -48,7 +48,7 @@ export async function advance(
   ])
   const elapsedMs = now() - since.getTime()
   const step = nextStep({ share, elapsedMs, candidate: evidence, live: ofLive }, rule)
-  // Whether it may be released was decided by the operator who began.
+  // The operator who began the release has decided that it may be released.
   const cause = { by: 'gradual-release', remote, expect: live, force: true } as const
   const reason = `no worse than ${live} in ${evidence.sessions} sessions`
   if (step.kind === 'raise')

@@ -5,7 +5,7 @@ import type { Evidence, Vital } from './release-step'
 interface Asked {
   remote: string
   version: string
-  /** Documents that were served before it do not count. */
+  /** Documents that were served before this time do not count. */
   since: Date
 }
 
@@ -37,7 +37,7 @@ function vitalOf(column: string, digits: number): string {
 type Row = Omit<Evidence, 'version' | 'vitals'> &
   Record<Vital, { sessions: number; sources: number; p75: number | null }>
 
-/** What became of a version in the sessions since a moment. */
+/** The outcomes of a version in the sessions since a moment. */
 export async function readEvidence(
   { pool }: Pick<Database, 'pool'>,
   { remote, version, since }: Asked,
@@ -48,7 +48,7 @@ export async function readEvidence(
   return { version, ...counts, vitals: Object.fromEntries(vitals) }
 }
 
-/** How and where a version failed last; nothing when it did not. */
+/** How and where a version failed last; `undefined` when it did not. */
 export async function lastFailure(
   { pool }: Pick<Database, 'pool'>,
   { remote, version, since }: Asked,

@@ -1,18 +1,18 @@
-/** When a gradual release goes on. */
+/** The settings of a gradual release. */
 export interface ReleaseSteps {
-  /** The shares, in percent, that a candidate is raised through before all have it. */
+  /** The shares, in percent, through which a candidate is raised before everyone has it. */
   steps: readonly number[]
-  /** At least so long at each. */
+  /** The shortest time at each share. */
   stepMs: number
-  /** And so many sessions of each version within that time. */
+  /** The fewest sessions of each version within that time. */
   sessionsMin: number
 }
 
-/** And when it ends before. */
+/** The conditions for withdrawing a candidate. */
 export interface ReleaseRule extends ReleaseSteps {
-  /** Fewer sessions with a failure take nothing back. */
+  /** With fewer failing sessions than this, nothing is withdrawn. */
   errorsMin: number
-  /** Nor do failures, or slow pages, of fewer people or from fewer networks. */
+  /** Failures, or slow pages, of fewer people or networks than this are ignored too. */
   sourcesMin: number
 }
 
@@ -33,20 +33,20 @@ interface VitalEvidence {
   p75: number
 }
 
-/** What became of a version in the sessions since the step began; each session counts once. */
+/** The outcomes of a version in the sessions since the step began. Each session counts once. */
 export interface Evidence {
   version: string
   sessions: number
-  /** Of these, the ones in which a load failed. */
+  /** The sessions in which a load failed. */
   failed: number
-  /** People or networks that the failures came from, whichever are fewer. */
+  /** The people or networks with failures, whichever are fewer. */
   failedSources: number
   vitals: Partial<Record<Vital, VitalEvidence>>
 }
 
 interface Situation {
   share: number
-  /** Since the candidate has this share. */
+  /** Since when the candidate has this share. */
   elapsedMs: number
   candidate: Evidence
   live: Evidence
@@ -58,7 +58,7 @@ export type ReleaseStep =
   | { kind: 'promote' }
   | { kind: 'drop'; because: 'errors' | 'vitals'; reason: string }
 
-/** Tells the next step of a gradual release. */
+/** Decides the next step of a gradual release. */
 export function nextStep(situation: Situation, rule: ReleaseRule): ReleaseStep {
   const { share, elapsedMs, candidate, live } = situation
   if (hasMoreErrors(situation, rule)) {
@@ -73,13 +73,13 @@ export function nextStep(situation: Situation, rule: ReleaseRule): ReleaseStep {
   return next === undefined ? { kind: 'promote' } : { kind: 'raise', share: next }
 }
 
-/** One in twenty: the one-sided quantile of the normal distribution. */
+/** A 5 % significance level: the one-sided quantile of the normal distribution. */
 const Z = 1.645
 
-/** Whether the candidate fails in a larger share of sessions, by more than chance (two-proportion z-test). */
+/** Whether the candidate fails in a significantly larger share of sessions (two-proportion z-test). */
 function hasMoreErrors({ candidate, live }: Situation, { errorsMin, sourcesMin }: ReleaseRule): boolean {
   if (candidate.failed < errorsMin || candidate.failedSources < sourcesMin) return false
-  // Without sessions of the live version, its failure rate counts as 0 in one session.
+  // When the live version has no sessions, it counts as one session without a failure.
   const ofLive = Math.max(1, live.sessions)
   const pooled = (candidate.failed + live.failed) / (candidate.sessions + ofLive)
   const deviation = Math.sqrt(pooled * (1 - pooled) * (1 / candidate.sessions + 1 / ofLive))
@@ -91,10 +91,10 @@ const VITALS: Record<Vital, { name: string; unit: string; tolerance: number }> =
   inpMs: { name: 'INP', unit: ' ms', tolerance: 50 },
   cls: { name: 'CLS', unit: '', tolerance: 0.05 },
 }
-/** And a fifth: networks and phones differ by as much from one hour's people to another's. */
+/** And worse by a fifth: from one hour to the next, other networks and phones cause as much difference. */
 const TOLERATED_RATIO = 1.2
 
-/** The vital that is clearly worse with the candidate, in words. */
+/** The Web Vital that is clearly worse with the candidate, as text. */
 function worseVital(
   { candidate, live }: Situation,
   { sessionsMin, sourcesMin }: ReleaseRule,

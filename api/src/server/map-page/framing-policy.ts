@@ -1,14 +1,14 @@
-/** Whether the headers of `page` forbid a page of the origin `ours` to frame it, as browsers read them. */
+/** Whether the headers of `page` forbid framing by a page of the origin `ours`, by the rules of browsers. */
 export function refusesFraming(headers: Headers, page: URL, ours: URL): boolean {
   const policies = frameAncestors(headers.get('content-security-policy'))
-  // Where a policy speaks of framing, browsers ignore X-Frame-Options.
+  // When a policy mentions framing, browsers ignore X-Frame-Options.
   if (policies.length > 0) {
     return policies.some((sources) => !sources.some((source) => isSourceOf(source, ours, page)))
   }
   return refusedByFrameOptions(headers.get('x-frame-options'), ours.origin === page.origin)
 }
 
-/** HTML standard, §7.5.2: contradictory values refuse, unknown ones such as ALLOW-FROM are ignored. */
+/** HTML standard, §7.5.2: contradictory values forbid framing; unknown ones such as ALLOW-FROM are ignored. */
 function refusedByFrameOptions(header: string | null, isSameOrigin: boolean): boolean {
   const options = new Set(
     (header ?? '')
@@ -20,20 +20,20 @@ function refusedByFrameOptions(header: string | null, isSameOrigin: boolean): bo
   return options.has('deny') || (options.has('sameorigin') && !isSameOrigin)
 }
 
-/** The sources of every `frame-ancestors` in a Content-Security-Policy header, one list a policy. */
+/** The sources of every `frame-ancestors` in a Content-Security-Policy header, one list per policy. */
 function frameAncestors(header: string | null): string[][] {
   return (header ?? '')
     .toLowerCase()
     .split(',')
     .flatMap((policy) => {
       const directives = policy.split(';').map((directive) => directive.trim().split(/\s+/))
-      // A policy that repeats a directive means the first.
+      // When a policy repeats a directive, the first one counts.
       const found = directives.find(([name]) => name === 'frame-ancestors')
       return found ? [found.slice(1)] : []
     })
 }
 
-/** Whether `source`, written in the policy of `page`, means a page of the origin `ours`. CSP level 3, §6.7.2. */
+/** Whether `source`, in the policy of `page`, matches a page of the origin `ours`. CSP level 3, §6.7.2. */
 function isSourceOf(source: string, ours: URL, page: URL): boolean {
   if (source === '*') return true
   if (source === "'self'") return ours.origin === page.origin
@@ -49,7 +49,7 @@ function isSourceOf(source: string, ours: URL, page: URL): boolean {
 
 const HOST_SOURCE = /^(?:([a-z][a-z\d+.-]*):\/\/)?((?:\*\.)?[a-z\d.-]+|\*)(?::(\d+|\*))?(?:\/.*)?$/
 
-// A policy that allows plain HTTP allows the same over TLS.
+// A policy that allows plain HTTP allows the same host over TLS.
 const isScheme = (ours: string, wanted: string) =>
   ours === wanted || (wanted === 'http:' && ours === 'https:')
 
@@ -58,6 +58,6 @@ function isHost(ours: string, wanted: string): boolean {
   return wanted.startsWith('*.') ? ours.endsWith(wanted.slice(1)) : ours === wanted
 }
 
-// URL leaves a scheme's own port empty, and a source without a port means just that.
+// URL omits a scheme's default port, and a source without a port means the default.
 const isPort = ({ port, protocol }: URL, wanted = '') =>
   wanted === '*' || port === wanted || (port === '' && wanted === (protocol === 'https:' ? '443' : '80'))

@@ -5,20 +5,20 @@ import { serveOperation } from '../../http/operations/serve-operation'
 import { refusesFraming } from './framing-policy'
 
 interface MapPageOptions {
-  /** The only address that is ever fetched. */
+  /** The only URL that is ever fetched. */
   mapPageUrl: string
   timeoutMs?: number
 }
 
 const CACHE_MS = 60_000
 
-/** Answers whether the configured map page can be framed: in the browser, a frame's `load` event proves nothing. */
+/** Reports whether the configured map page can be framed. In the browser, a frame's `load` event proves nothing. */
 export const mapPage = fp<MapPageOptions>(
   async (app, { mapPageUrl, timeoutMs = 4000 }) => {
     let latest: { at: number; answer: Promise<PageAnswer> } | undefined
     function probed(): Promise<PageAnswer> {
       const now = Date.now()
-      // The promise is kept, so that many dashboards that open at once make one request.
+      // The promise is cached, so that many dashboards opened at once cause one request.
       if (!latest || now - latest.at >= CACHE_MS)
         latest = { at: now, answer: probePage(mapPageUrl, timeoutMs) }
       return latest.answer
@@ -31,13 +31,13 @@ export const mapPage = fp<MapPageOptions>(
   { name: 'map-page', dependencies: ['security-headers'] },
 )
 
-/** The origin of the page that asks: the map page may allow some origins only. */
+/** The origin of the requesting page: the map page may allow only some origins. */
 function originOf({ protocol, host }: FastifyRequest): URL {
   const origin = `${protocol}://${host}`
   return new URL(URL.canParse(origin) ? origin : 'http://localhost')
 }
 
-/** Why a page of the origin `ours` cannot show the map page in a frame, in one sentence; `null` when it can. */
+/** Why a page of the origin `ours` cannot frame the map page, in one sentence; `null` when it can. */
 function reasonNotToFrame(answer: PageAnswer, url: string, ours: URL): string | null {
   if (answer.kind === 'unreachable') return 'The map page cannot be reached.'
   if (answer.kind === 'timed-out') return 'The map page takes too long to answer.'
@@ -51,7 +51,7 @@ function reasonNotToFrame(answer: PageAnswer, url: string, ours: URL): string | 
 
 const isRedirect = (status: number) => status >= 300 && status < 400
 
-// The frame could not follow it to another origin, and no address but the configured one is ever fetched.
+// The frame could not follow a redirect to another origin, and only the configured URL is ever fetched.
 const movedTo = (location: string | null, url: string) =>
   location && URL.canParse(location, url)
     ? `The map page has moved to ${new URL(location, url).href}.`
@@ -62,7 +62,7 @@ type PageAnswer =
   | { kind: 'unreachable' }
   | { kind: 'timed-out' }
 
-/** Requests `url` alone, within `timeoutMs`: redirects are not followed, the body is not read. */
+/** Requests only `url`, within `timeoutMs`: redirects are not followed and the body is not read. */
 async function probePage(url: string, timeoutMs: number): Promise<PageAnswer> {
   const signal = AbortSignal.timeout(timeoutMs)
   try {

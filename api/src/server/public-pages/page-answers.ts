@@ -8,16 +8,16 @@ import { Refusal } from '../../http/problems/refusal'
 import type { PageRequest } from './page-renderer'
 
 interface PageAnswer {
-  /** At which the API would have given it. */
+  /** The time at which the API would have given it. */
   url: string
   /** `null` when the record has nothing there. */
   answer: unknown
 }
 
-/** Answers what a page shows of the record, as the API would. */
+/** Reads the record's data for a page, as the API would return it. */
 export type PageAnswers = (request: PageRequest) => Promise<PageAnswer>
 
-/** Only what anybody may ask for is in a page: each of these operations needs nothing. */
+/** Pages contain only public data: each of these operations needs no permission. */
 export function pageAnswers(database: Database): PageAnswers {
   const readers = {
     binSurroundings: answering(OPERATIONS.binSurroundings, surroundingsReader(database)),
@@ -48,6 +48,6 @@ const answering =
   (asked: Asked): Promise<unknown> =>
     read(readInput(operation, asked))
 
-/** A link may ask for what cannot be: nothing is there, then. */
+/** A link may ask for something impossible; the result is then empty. */
 const isNowhere = (error: unknown) =>
   error instanceof Refusal && (error.statusCode === 404 || error.kind === 'invalid-input')

@@ -7,24 +7,24 @@ const PageRequestSchema = z.object({
   params: z.record(z.string(), z.string()).optional(),
   query: z.record(z.string(), z.string()).optional(),
 })
-/** What a page wants of the record: an operation by name, with what it is asked. */
+/** The data that a page needs: an operation by name, with its request. */
 export type PageRequest = z.infer<typeof PageRequestSchema>
 
 const RenderedSchema = z.object({ html: z.string(), isMissing: z.boolean() })
 
-/** All that a page is made of. */
+/** Everything that a page is rendered from. */
 interface PageData {
   /** Path and query. */
   address: string
-  /** Where browsers find the product. */
+  /** The public origin. */
   origin: string
   formKey: string
-  /** Of the request that the page would make itself. */
+  /** For the request that the page would make itself. */
   url: string
   answer: unknown
 }
 
-/** The renderer that a remote brings for its public pages, held to what it promises. */
+/** The renderer that a remote brings for its public pages, with validated results. */
 export class PageRenderer {
   readonly #thread: PageThread
 
@@ -32,7 +32,7 @@ export class PageRenderer {
     this.#thread = new PageThread({ code, name })
   }
 
-  /** What the page at an address shows of the record; `null` for nothing. */
+  /** The data of the page at a URL; `null` for none. */
   async requestOf(expose: string, address: string): Promise<PageRequest | null> {
     return PageRequestSchema.nullable().parse(await this.#thread.call('requestOf', expose, address))
   }

@@ -11,27 +11,27 @@ interface Job {
 }
 
 interface ThreadOptions {
-  /** A CommonJS module that requires nothing. */
+  /** A CommonJS module without any `require`. */
   code: string
-  /** What its failures call it. */
+  /** Its name in error messages. */
   name: string
-  /** A call that is not answered by then fails, in ms. */
+  /** The time limit of a call, in ms. */
   withinMs?: number
-  /** After a failure of the whole thread it rests so long, in ms, before it is started again. */
+  /** How long to wait before restarting the thread after it failed, in ms. */
   restMs?: number
 }
 
 type Said = { value: unknown } | { failure: { message: string; stack: string } }
 
 const RENDER_WORKER = join(import.meta.dirname, 'render-worker.mjs')
-/** Far above what a page takes, far below what would hurt the server. */
+/** Far above what a page needs, and far below what would hurt the server. */
 const LIMITS = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 }
-/** Compiling the module takes a busy machine a while; a call never waits for it longer than its own limit. */
+/** Compiling the module takes a while on a busy machine; a call never waits longer than its own limit. */
 const START_WITHIN_MS = 10_000
 
 /**
- * A thread in which the functions of a module are called one after the other, with no environment and limited
- * resources. A call that comes to no end takes the thread with it; the next calls get another one.
+ * A thread that calls the functions of a module one after the other, without an environment and with limited resources. A call
+ * that does not end is terminated together with the thread; the next calls get a new one.
  */
 export class PageThread {
   readonly #options: Required<ThreadOptions>
@@ -48,7 +48,7 @@ export class PageThread {
     this.#start()
   }
 
-  /** Calls an exported function. Rejects when it throws, is late, or there is no thread to call it in. */
+  /** Calls an exported function. Rejects when it throws, exceeds the time limit, or there is no thread. */
   call(call: string, ...given: readonly unknown[]): Promise<unknown> {
     return new Promise((resolve, reject) => {
       const { withinMs, restMs } = this.#options

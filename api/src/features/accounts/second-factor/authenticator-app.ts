@@ -4,7 +4,7 @@ import type { Executor } from '../../../database/in-transaction'
 import { authenticatorApps } from '../../../database/schema'
 import { seal, unseal } from '../../../http/auth/sealed-text'
 
-/** Of RFC 6238, as every app has them; in s, and in steps of so many to either side for a phone whose clock is off. */
+/** The parameters of RFC 6238 that every app uses: the time step in s, and how many steps a phone's clock may be off. */
 const [PERIOD_S, STEPS_ASIDE] = [30, 1]
 const SECRET_BYTES = 20
 const SEALED_FOR = 'authenticator app'
@@ -12,7 +12,7 @@ const SEALED_FOR = 'authenticator app'
 const totpOf = (secret: Secret, label = '') =>
   new TOTP({ issuer: 'Smart Bins Wellington', label, secret, period: PERIOD_S, digits: 6, algorithm: 'SHA1' })
 
-/** Keeps a new secret for a person's app, in place of one that was not confirmed. It counts for nothing until it is. */
+/** Stores a new secret for a person's app, replacing an unconfirmed one. It has no effect until it is confirmed. */
 export async function beginApp(executor: Executor, key: string, person: { id: string; name: string }) {
   const secret = new Secret({ size: SECRET_BYTES })
   const values = { secret: seal(secret.base32, key, SEALED_FOR), confirmedAt: null, lastStep: 0 }
@@ -24,8 +24,8 @@ export async function beginApp(executor: Executor, key: string, person: { id: st
 }
 
 /**
- * Takes a code of the person's app, once: of several requests with the same code one gets `true`. The step that a code belongs to
- * only rises, so that an earlier one is refused, too.
+ * Accepts a code of the person's app once: of several concurrent requests with the same code one returns `true`. Time steps
+ * only increase, so an earlier code is refused too.
  */
 export async function takeCode(executor: Executor, key: string, personId: string, code: string) {
   const [app] = await executor
@@ -52,7 +52,7 @@ export const confirmApp = (executor: Executor, personId: string) =>
     .set({ confirmedAt: sql`now()` })
     .where(eq(authenticatorApps.personId, personId))
 
-/** Whether the person had one that was confirmed. */
+/** Returns whether the person had a confirmed one. */
 export async function removeApp(executor: Executor, personId: string): Promise<boolean> {
   const removed = await executor
     .delete(authenticatorApps)

@@ -4,7 +4,7 @@ import type { Executor } from '../../../database/in-transaction'
 import { recoveryCodes } from '../../../database/schema'
 
 const CODES = 10
-/** 120 bits: too many to guess from a copy of the hashes, so that a plain hash does. */
+/** 120 bits are too many to guess even with a copy of the hashes, so a fast hash is enough. */
 const CODE_BYTES = 15
 /** Without letters and digits that look alike. */
 const ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789'
@@ -15,13 +15,13 @@ const makeCode = () => {
   return letters.join('').replaceAll(/(.{6})(?!$)/g, '$1-')
 }
 
-/** As it is written down and typed in again: without hyphens, spaces and capitals. */
+/** Normalises a typed code: removes hyphens, spaces and capitals. */
 const hashOf = (code: string) =>
   createHash('sha256')
     .update(code.toLowerCase().replaceAll(/[^a-z2-9]/g, ''))
     .digest('base64url')
 
-/** Makes ten codes in place of those that were left. The record keeps hashes: this is the one time that they can be shown. */
+/** Creates ten codes and replaces those that were left. Only hashes are stored, so they can be shown only now. */
 export async function renewCodes(executor: Executor, personId: string): Promise<string[]> {
   const codes = Array.from({ length: CODES }, makeCode)
   await executor.delete(recoveryCodes).where(eq(recoveryCodes.personId, personId))
@@ -29,11 +29,11 @@ export async function renewCodes(executor: Executor, personId: string): Promise<
   return codes
 }
 
-/** The codes of a person who turns on the first second factor; `null` for one who has codes left. */
+/** Codes for a person who turns on the first second factor; `null` for one who still has codes. */
 export const firstCodes = async (executor: Executor, personId: string) =>
   (await codesLeft(executor, personId)) > 0 ? null : renewCodes(executor, personId)
 
-/** Uses a code up: of several requests with the same one, one gets `true`. */
+/** Uses a code up: of several concurrent requests with the same code one returns `true`. */
 export async function takeRecoveryCode(executor: Executor, personId: string, code: string) {
   const taken = await executor
     .delete(recoveryCodes)

@@ -3,7 +3,7 @@ import { hasApp, removeApp, takeCode } from './authenticator-app'
 import { passkeysOf, removePasskey } from './passkeys'
 import { removeCodes, takeRecoveryCode } from './recovery-codes'
 
-/** Whether a password alone does not sign the person in. */
+/** Whether a password alone is not enough for this person. */
 export const hasSecondFactor = async (executor: Executor, personId: string): Promise<boolean> =>
   (await hasApp(executor, personId)) || (await passkeysOf(executor, personId)).length > 0
 
@@ -25,12 +25,12 @@ export async function takeSecondFactorCode(
   return (await takeRecoveryCode(executor, personId, code)) ? 'recovery code' : null
 }
 
-/** Recovery codes stand for a factor that is lost: without any factor they are worth nothing. */
+/** Recovery codes replace a lost factor: they are worth nothing when there is no factor. */
 export async function dropCodesWithoutFactor(executor: Executor, personId: string): Promise<void> {
   if (!(await hasSecondFactor(executor, personId))) await removeCodes(executor, personId)
 }
 
-/** For a person who has lost all of it. */
+/** For a person who has lost everything. */
 export async function removeSecondFactor(executor: Executor, personId: string): Promise<void> {
   await removeApp(executor, personId)
   for (const { id } of await passkeysOf(executor, personId)) await removePasskey(executor, personId, id)

@@ -4,7 +4,7 @@ import { isLossBelieved, type LossRules, lastedADay } from './layer-loss'
 import { type IdentifiedBin, identifyBins } from './record-ids'
 import type { KnownBin, ToldBin } from './told-bin'
 
-/** A bin as the layer tells it, with the id and the number under which the record has it. */
+/** A bin of the layer, with the record's id and number for it. */
 export interface LayerBin {
   id: string
   layerId: string
@@ -19,21 +19,21 @@ export interface LayerBin {
 }
 
 export interface LayerChanges {
-  /** New to the record, back again, or other than it was. */
+  /** New, restored or changed bins. */
   written: readonly LayerBin[]
-  /** The ids of those whose level is no longer known. */
+  /** The ids of bins whose level is no longer known. */
   unknown: readonly string[]
-  /** The ids of those that the layer has no more, as far as it is believed. */
+  /** The ids of bins that are gone from the layer, as far as that is believed. */
   removed: readonly string[]
-  /** The ids of those that it lacks since now, which is not believed yet. */
+  /** The ids of bins that are newly missing, which is not believed yet. */
   missing: readonly string[]
-  /** Levels that the layer had not told before, or that agree with a first one. */
+  /** Levels that are new, or that confirm a first one. */
   levels: readonly { binId: string; fillLevel: number }[]
-  /** What the layer says of levels and states where that is other than before. */
+  /** The layer's levels and statuses that differ from the last ones. */
   words: readonly { binId: string; fillLevel: number | null; status: Bin['status'] }[]
 }
 
-/** What the layer says that the record does not know yet; `record` in the order of its numbers. */
+/** What the layer says that the record does not have yet; `record` is in the order of its numbers. */
 export function layerChanges(
   layer: readonly ToldBin[],
   record: readonly KnownBin[],
@@ -68,25 +68,25 @@ function layerBin(
   const { id, layerId, location, binType, lastCollected, outside } = bin
   const level = levelFlag(bin, known)
   const collectedAt = lastCollected === null ? null : startOfDay(lastCollected)
-  // It stands where it stood, for a bin is not moved across the world.
+  // Keeps the old position: bins are not moved across the world.
   const { lat, lng } = outside && known ? known : bin
   return {
     ...{ id, layerId, objectId, location, binType, lat, lng },
     status: statusOf(bin, known),
-    // A day to come is a mistake: every reading until then would be from before the bin was emptied.
+    // A date in the future is an error: it would make every reading until then count as before the emptying.
     lastCollectedAt: collectedAt && collectedAt.getTime() <= now ? collectedAt : null,
     flags: [...(level ? [level] : []), ...(outside ? [{ kind: 'place-outside' as const, ...outside }] : [])],
   }
 }
 
-/** The state of a bin without a level: a word that is said again does not fill a bin that was emptied since. */
+/** The status of a bin without a level. The same text again does not fill a bin that was emptied since. */
 const statusOf = ({ status }: Bin, known: KnownBin | undefined) =>
   known?.fillLevel === null && known.layerStatus === status ? known.status : status
 
-/** What lies outside is a sensor's fault and no level. */
+/** A value outside 0–100 is a sensor fault, not a level. */
 const isLevel = (level: number | null): level is number =>
   level !== null && !isFillOutOfRange({ fillLevel: level })
-// The record keeps levels in single precision.
+// The record stores levels in single precision.
 const isSameLevel = (level: number | null, other: number | null | undefined) =>
   level !== null && typeof other === 'number' && Math.fround(level) === Math.fround(other)
 
@@ -96,7 +96,7 @@ function levelFlag({ fillLevel }: Bin, known: KnownBin | undefined): BinFlag | n
   return typeof known?.layerFillLevel === 'number' ? { kind: 'level-missing' } : null
 }
 
-/** Whether the level is of a sensor that sends its readings to the record itself. */
+/** Whether the level comes from a sensor that sends its readings to the record itself. */
 const isMeasuredElsewhere = (bin: KnownBin) =>
   bin.fillLevel !== null && !isSameLevel(bin.fillLevel, bin.layerFillLevel) && !isEmptiedSince(bin)
 
@@ -107,8 +107,8 @@ const isLevelLost = ({ flags }: LayerBin, known: KnownBin | undefined) =>
   typeof known?.fillLevel === 'number' && flags.some(isLevelFlag)
 
 /**
- * A level told again is the second reading that agrees, where one is awaited, and the level of a bin whose level was lost
- * meanwhile. It is neither of a bin that was emptied since.
+ * A repeated level counts as the second reading when one is awaited, and as the level of a bin whose level was lost meanwhile.
+ * It counts as neither for a bin that was emptied since.
  */
 function isNewsOfLevel(fillLevel: number, known: KnownBin | undefined): boolean {
   if (!known || !isSameLevel(fillLevel, known.layerFillLevel)) return true
@@ -118,7 +118,8 @@ function isNewsOfLevel(fillLevel: number, known: KnownBin | undefined): boolean 
 }
 
 function newWords({ id, fillLevel: told, status }: Bin, known: KnownBin | undefined): LayerChanges['words'] {
-  // While it tells none, its last level is remembered: the same one later is no news of a bin that was emptied meanwhile.
+  // While the layer has no level, its last one is kept: the same value later says nothing about a bin that was emptied
+  // meanwhile.
   const fillLevel = isLevel(told) ? told : (known?.layerFillLevel ?? null)
   const isSame =
     fillLevel === null ? known?.layerFillLevel === null : isSameLevel(fillLevel, known?.layerFillLevel)
@@ -131,7 +132,7 @@ function isNews(bin: LayerBin, known: KnownBin | undefined): boolean {
   const isOther = bin.location !== known.location || bin.binType !== known.binType
   const isKnownOtherwise = bin.layerId !== (known.layerId ?? known.id)
   const isFlaggedOtherwise = flagText(bin.flags) !== flagText(known.flags)
-  // Where a level is known, that decides.
+  // When a level is known, it decides.
   const isInOtherState = known.fillLevel === null && bin.status !== known.status
   return (
     isMoved ||
@@ -143,7 +144,7 @@ function isNews(bin: LayerBin, known: KnownBin | undefined): boolean {
   )
 }
 
-/** Only a later day is news: a crew's own record knows the hour. */
+/** Only a later day is new: a crew's own record has the hour. */
 const isCollectedSince = ({ lastCollectedAt }: LayerBin, known: KnownBin) =>
   lastCollectedAt !== null &&
   (known.lastCollectedAt === null || aucklandDate(lastCollectedAt) > aucklandDate(known.lastCollectedAt))

@@ -1,9 +1,9 @@
 import { LOSS_BELIEVED_AFTER_MS } from 'shared-domain/contract'
 import type { KnownBin } from './told-bin'
 
-/** How much of a layer may be gone at once. */
+/** How much of a layer may disappear at once. */
 export interface LossRules {
-  /** Percent of the bins that stand, within a day. */
+  /** Percent of the bins in service, within a day. */
   maxLossPercent: number
   /** In ms since 1970. */
   now: number
@@ -12,8 +12,8 @@ export interface LossRules {
 type Dated = Pick<KnownBin, 'missingSince' | 'removedAt'>
 
 /**
- * Whether the layer is believed that these bins are gone. What it lost at other polls of the last day counts with them, or a layer
- * could lose its bins a few at a time; but for what was confirmed or lasted a day, which is said by `missingSince`.
+ * Whether to believe that these bins are gone. Losses at other polls of the last day are added, otherwise a layer could lose
+ * its bins a few at a time. Losses that were confirmed or lasted a day (see `missingSince`) are not added.
  */
 export function isLossBelieved(
   lacking: readonly Dated[],
@@ -28,7 +28,7 @@ export function isLossBelieved(
   return (lacking.length + lost.length) * 100 <= maxLossPercent * stood
 }
 
-/** Whether a bin has been missing for so long that the layer is believed. */
+/** Whether a bin has been missing for long enough to believe the layer. */
 export const lastedADay =
   ({ now }: Pick<LossRules, 'now'>) =>
   ({ missingSince }: Pick<KnownBin, 'missingSince'>) =>

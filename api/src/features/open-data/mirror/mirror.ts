@@ -27,7 +27,7 @@ interface MirrorOptions {
   now: () => number
 }
 
-/** Keeps the record up to the council's open-data layer, every five minutes, in one process. */
+/** Updates the record from the council's open-data layer every five minutes, in one process. */
 export const mirror = fp<MirrorOptions>(
   async (app, { layer, now }) => {
     if (layer.fields.binId === null) app.log.warn(ENDURING_ID_WANTED)
@@ -51,9 +51,8 @@ const ENDURING_ID_WANTED =
 const ACTOR = 'open data'
 
 /**
- * Brings the record up to the layer that `read` gives under the thresholds in force. When it fails the record stays as it is, but
- * for the reason, which is thrown on.
- * @internal
+ * Updates the record from the layer that `read` returns, with the thresholds in force. On failure the record stays as it is,
+ * except for the recorded reason, and the error is rethrown. @internal
  */
 export async function mirrorLayer(
   app: Changeable,
@@ -76,7 +75,7 @@ async function takeOver(app: Changeable, layer: readonly ToldBin[], rules: LossR
     await writeLayer(change, changes, now)
     return changes
   })
-  // After a failure between here and the end, the same level is read twice: that does no harm.
+  // If something fails between here and the end, the same level is read twice, which is harmless.
   await recordLevels(app, levels, now)
   await inTransaction(app.database, async (transaction) => {
     if (words.length > 0) await keepWords(transaction, words)
@@ -100,7 +99,7 @@ interface Asking {
   wait?: (ms: number, signal: AbortSignal) => Promise<void>
 }
 
-/** All bins of the layer, asked for up to three times as a browser does. Throws an OpenDataError. @internal */
+/** Reads all bins of the layer, with up to three attempts like a browser. Throws an OpenDataError. @internal */
 export async function fetchLayer(
   layer: Pick<MirrorOptions['layer'], 'layerUrl' | 'fields' | 'extent'>,
   { fetch, signal, thresholds, wait = pause }: Asking,
@@ -108,7 +107,7 @@ export async function fetchLayer(
   for (let failures = 0; ; failures++) {
     try {
       const features = await fetchFeatures(layer, { fetch, signal })
-      // No version was named that the layer could call unchanged.
+      // No ETag was sent, so the layer cannot respond "unchanged".
       if (!features) throw new OpenDataError('GIS API error: 304', { status: 304 })
       return toldBins(features, { ...layer, thresholds })
     } catch (error) {
@@ -118,7 +117,7 @@ export async function fetchLayer(
   }
 }
 
-/** When the layer was read last, as ISO text, and why it was not since; as `getOverview` tells it. */
+/** When the layer was last read, as ISO text, and why it could not be read since; part of `getOverview`. */
 interface MirrorFact {
   fetchedAt: string | null
   error: string | null
@@ -133,7 +132,7 @@ async function setMirrorFact(executor: Executor, value: MirrorFact): Promise<voi
     .onConflictDoUpdate({ target: facts.name, set: { value } })
 }
 
-/** The last good copy stays what it is: only its age and the reason are told. */
+/** The last good copy stays; only its age and the reason are reported. */
 async function noteMirrorFailure(executor: Executor, error: string): Promise<void> {
   const [fact] = await executor.select().from(facts).where(eq(facts.name, NAME))
   const fetchedAt = (fact?.value as MirrorFact | undefined)?.fetchedAt ?? null

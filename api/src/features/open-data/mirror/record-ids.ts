@@ -1,21 +1,21 @@
 import type { KnownBin, ToldBin } from './told-bin'
 
-/** A bin of the layer with the record's id for it, which is on its label. */
+/** A bin of the layer with the id that the record has for it, which is on its label. */
 export interface IdentifiedBin extends ToldBin {
-  /** The id by which the layer knows it. */
+  /** The id in the layer. */
   layerId: string
 }
 
 /**
- * The bins of the layer under the ids that the record has for them. A layer whose ids have mostly changed while its bins stand where
- * they stood was numbered anew: then a bin is known by its place, so that labels lead where they led.
+ * The bins of the layer under the record's ids. When most ids have changed but the bins are where they were, the layer was
+ * renumbered: then bins are matched by place, so that labels keep working.
  */
 export function identifyBins(layer: readonly ToldBin[], record: readonly KnownBin[]): IdentifiedBin[] {
   const byLayerId = knownByLayerId(record)
   const byPlace = isNumberedAnew(layer, byLayerId) ? pairByPlace(layer, standing(record)) : null
   const taken = new Set(record.map(({ id }) => id))
   return layer.map((bin) => {
-    // The numbers of a layer that was numbered anew say nothing of a bin that is not found by its place.
+    // In a renumbered layer, ids say nothing about a bin that is not found by its place.
     const known = byPlace ? byPlace.get(bin) : byLayerId.get(bin.id)
     const id = known?.id ?? freeId(bin.id, taken)
     taken.add(id)
@@ -25,7 +25,7 @@ export function identifyBins(layer: readonly ToldBin[], record: readonly KnownBi
 
 const standing = (record: readonly KnownBin[]) => record.filter(({ removedAt }) => removedAt === null)
 
-/** Of two bins with one id in the layer, one that stands goes before one that was removed. */
+/** Of two bins with the same layer id, one in service goes before a removed one. */
 const knownByLayerId = (record: readonly KnownBin[]): ReadonlyMap<string, KnownBin> =>
   new Map(
     [...record.filter(({ removedAt }) => removedAt !== null), ...standing(record)].map((bin) => [
@@ -34,7 +34,7 @@ const knownByLayerId = (record: readonly KnownBin[]): ReadonlyMap<string, KnownB
     ]),
   )
 
-/** Most ids of bins that stand lead to no bin or to one elsewhere, and most of those bins' places are in the layer still. */
+/** Whether most ids in service match no bin or one elsewhere, while most of those bins' places are still in the layer. */
 function isNumberedAnew(layer: readonly ToldBin[], byLayerId: ReadonlyMap<string, KnownBin>): boolean {
   const told = new Map(layer.map((bin) => [bin.id, bin]))
   const places = new Set(layer.map(placeAndType))
@@ -47,7 +47,7 @@ function isNumberedAnew(layer: readonly ToldBin[], byLayerId: ReadonlyMap<string
   return changed.length * 2 > located.length && found.length * 2 > changed.length
 }
 
-/** Pairs bins at one place: of the same type and street first, for several may stand together. */
+/** Pairs bins at the same place; first those with the same type and street, because several bins may stand together. */
 function pairByPlace(layer: readonly ToldBin[], record: readonly KnownBin[]): ReadonlyMap<ToldBin, KnownBin> {
   const pairs = new Map<ToldBin, KnownBin>()
   const paired = new Set<KnownBin>()

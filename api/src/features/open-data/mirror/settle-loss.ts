@@ -7,7 +7,7 @@ import { Refusal } from '../../../http/problems/refusal'
 import { type Changeable, changeRecord } from '../../../record/change-record'
 import { refreshAlerts } from '../../alerts/refresh-alerts'
 
-/** What a person decides of bins that the layer lacks all at once. */
+/** A person's decision about bins that disappeared from the layer all at once. */
 export const settlingOfLosses = fp<{ now: () => number }>(
   async (app, { now }) => {
     serveOperation(app, OPERATIONS.settleLoss, async ({ body }, { principal }) => {
@@ -21,8 +21,8 @@ export const settlingOfLosses = fp<{ now: () => number }>(
 const MISSING = and(isNotNull(bins.missingSince), isNull(bins.removedAt))
 
 /**
- * Removes the bins that the layer lacks, or keeps them for another day, as a person says who saw so many of them. Refuses when
- * they are no longer as many.
+ * Removes the missing bins, or keeps them for another day. The person names the number that they saw; refuses when it has
+ * changed.
  */
 const settleLoss = (
   app: Changeable,

@@ -10,12 +10,12 @@ import {
 import type { bins } from '../../../database/schema'
 import { type Extent, isWithin } from '../extent'
 
-/** A bin as the record has it. */
+/** A bin in the record. */
 export type KnownBin = typeof bins.$inferSelect
 
-/** A bin as the layer tells it. */
+/** A bin in the layer. */
 export interface ToldBin extends Bin {
-  /** Where the layer puts it, if that lies outside the council's area; it has no position then. */
+  /** The layer's position when it is outside the council's area. The bin then has no position. */
   outside: Point | null
 }
 
@@ -27,8 +27,8 @@ interface Reading {
 }
 
 /**
- * The bins of a layer's features. Throws an OpenDataError when there are none, and when most of them lie outside the council's
- * area: then the layer gives something else than degrees, or is of another city.
+ * The bins from a layer's features. Throws an OpenDataError when there are none, and when most are outside the council's area:
+ * then the coordinates are not degrees, or belong to another city.
  */
 export function toldBins(
   features: readonly Feature[],
@@ -43,7 +43,7 @@ export function toldBins(
   })
 }
 
-/** Whatever numbers the layer gives, also those that no place on earth has. */
+/** Any numbers, including impossible coordinates. */
 function reportedPlace({ geometry }: Feature): Point | null {
   const [lat, lng] = [geometry?.y, geometry?.x]
   return typeof lat === 'number' && typeof lng === 'number' ? { lat, lng } : null

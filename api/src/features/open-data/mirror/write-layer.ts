@@ -6,7 +6,7 @@ import { refreshAlerts } from '../../alerts/refresh-alerts'
 import { lockBins } from '../../bins/bin-levels'
 import type { LayerBin, LayerChanges } from './layer-changes'
 
-/** Writes what the layer has of bins, but for their levels, with all that follows; `now` in ms since 1970. */
+/** Writes the layer's bins without their levels, with all consequences; `now` in ms since 1970. */
 export async function writeLayer(
   change: Change,
   { written, unknown, removed, missing }: LayerChanges,
@@ -36,7 +36,7 @@ export async function writeLayer(
   })
 }
 
-/** Upserts in id order, as all row locks are taken. The layer's status counts only while no level is known. */
+/** Upserts in id order, like all row locks. The layer's status counts only while no level is known. */
 const writeBins = (transaction: Executor, written: readonly LayerBin[]) =>
   transaction.execute(sql`
     insert into bins (id, layer_id, object_id, location, bin_type, status, certain_status, lat, lng, last_collected_at, flags)
@@ -51,7 +51,7 @@ const writeBins = (transaction: Executor, written: readonly LayerBin[]) =>
       status = case when bins.fill_level is null then excluded.status else bins.status end,
       certain_status = case when bins.fill_level is null then excluded.status else bins.certain_status end`)
 
-/** Remembers what the layer said of levels and states. */
+/** Stores the layer's last levels and statuses. */
 export const keepWords = (transaction: Executor, words: LayerChanges['words']) =>
   transaction.execute(sql`
     update bins set layer_fill_level = "fillLevel", layer_status = said.status

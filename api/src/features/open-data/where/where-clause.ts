@@ -1,13 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Operand, TokenReader, WhereError, whereTokens } from './where-tokens'
 
-/** Deeper than anybody nests by hand, and far from the end of the stack. */
+/** Deeper than anyone nests by hand, and far from a stack overflow. */
 const DEEPEST = 50
 
 /**
- * A where clause as a condition on the record's bins. It knows the layer's fields, comparisons, AND, OR, NOT, IN, LIKE,
- * BETWEEN and IS NULL; of the text itself nothing becomes SQL, for fields and words are our own and values are parameters.
- * Throws a WhereError that says what it does not understand.
+ * Translates a where clause into an SQL condition on the record's bins. Supports the layer's fields, comparisons, AND, OR, NOT,
+ * IN, LIKE, BETWEEN and IS NULL. No part of the text itself becomes SQL: field names and keywords are our own, and values are
+ * parameters. Throws a WhereError that names what it does not understand.
  */
 export function parseWhere(clause: string): SQL {
   const tokens = whereTokens(clause)
@@ -58,7 +58,7 @@ function membership(reader: TokenReader, left: Operand): SQL | null {
   if (reader.takes('LIKE')) {
     const pattern = reader.operand()
     if (left.kind !== 'text') throw mixed()
-    // A backslash means itself, as in every other text.
+    // A backslash has no special meaning, as in all other texts.
     return sql`(${comparison(left, sql`like`, pattern)} escape '')`
   }
   if (reader.takes('BETWEEN')) {
@@ -77,7 +77,7 @@ function membership(reader: TokenReader, left: Operand): SQL | null {
 const mixed = () =>
   new WhereError('where compares a text with something that is none: put quotes around text only')
 
-/** Compares two operands of one kind. */
+/** Compares two operands of one type. */
 function comparison(left: Operand, operator: SQL, right: Operand): SQL {
   if (left.kind !== right.kind) throw mixed()
   return sql`${left.value} ${operator} ${right.value}`

@@ -13,7 +13,7 @@ export interface Operand {
 const isField = (word: string): word is FieldName => Object.hasOwn(FIELD_TYPES, word)
 const KINDS = { Integer: 'number', Double: 'number', Date: 'number', String: 'text' } as const
 
-/** Reads the tokens of a where clause one after the other. */
+/** Reads the tokens of a where clause in order. */
 export class TokenReader {
   #at = 0
   readonly #tokens: readonly Token[]
@@ -22,7 +22,7 @@ export class TokenReader {
     this.#tokens = tokens
   }
 
-  /** Consumes the next token if it is that word or sign, and returns whether it was. */
+  /** Consumes the next token if it is that word or symbol. Returns whether it was. */
   takes(text: string): boolean {
     const token = this.#tokens[this.#at]
     const isNext = (token?.kind === 'word' || token?.kind === 'sign') && token.text === text
@@ -70,7 +70,7 @@ export class TokenReader {
   }
 }
 
-/** A service's dates are UTC. */
+/** The service's dates are in UTC. */
 const momentMs = (text: string) =>
   /^\d{4}-\d\d-\d\d( \d\d:\d\d:\d\d)?$/.test(text)
     ? Date.parse(`${text.replace(' ', 'T')}Z`.replace(/^.{10}Z$/, text))
@@ -87,7 +87,10 @@ const TOKEN =
   /\s*(?:(?<number>-?\d+(?:\.\d+)?)|'(?<text>(?:[^']|'')*)'|(?<word>[A-Za-z_]\w*)|(?<sign><=|>=|<>|!=|[=<>(),]))/uy
 const LONGEST = 2000
 
-/** The tokens of a where clause; `null` when it is very long or holds anything else, such as what no text in PostgreSQL may. */
+/**
+ * The tokens of a where clause; `null` when it is too long or contains anything else, such as characters that PostgreSQL cannot
+ * store.
+ */
 export function whereTokens(clause: string): Token[] | null {
   if (clause.length > LONGEST || clause.includes('\0')) return null
   const tokens: Token[] = []
@@ -108,5 +111,5 @@ function tokenOf({ number, text, word, sign }: Record<string, string | undefined
   return { kind: 'sign', text: sign ?? '' }
 }
 
-/** What a where clause has that the layer does not understand. */
+/** A part of a where clause that the layer does not support. */
 export class WhereError extends Error {}

@@ -1,17 +1,17 @@
 import sharp from 'sharp'
 
-/** The longer side of what is kept, in pixels: enough to read a label on a bin. */
+/** The longer side of the stored photo, in pixels: enough to read a label on a bin. */
 const SIDE = 1600
 const SECONDS_MAX = 15
 
-/** More than any phone makes: a larger picture is a decompression bomb. */
+/** More pixels than any phone's camera: a larger picture is a decompression bomb. */
 const PIXELS_MAX = 64_000_000
-/** A progressive picture is decoded whole, at up to 6.5 bytes a pixel. */
+/** A progressive JPEG is decoded as a whole, at up to 6.5 bytes per pixel. */
 const PROGRESSIVE_PIXELS_MAX = 40_000_000
-/** The decoder of AVIF takes 19 bytes a pixel. */
+/** The AVIF decoder needs 19 bytes per pixel. */
 const AVIF_PIXELS_MAX = 12_000_000
 
-/** A photo as it is kept: WebP with nothing in it but the picture. */
+/** The stored photo: WebP without any metadata. */
 interface KeptPhoto {
   image: Buffer
   /** In pixels. */
@@ -21,15 +21,15 @@ interface KeptPhoto {
 
 export type Conversion =
   | { kind: 'converted'; photo: KeptPhoto }
-  /** It cannot be read; `remedy` says what to do about it. */
+  /** The photo cannot be read; `remedy` says what to do. */
   | { kind: 'refused'; remedy: string }
 
-// A second barrier: libvips loads no other format than these.
+// A second barrier: libvips loads no format other than these.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Heif'].map((format) => `VipsForeignLoad${format}Buffer`),
 })
-// Each photo alone: what libvips keeps for the next one, and its further threads, take memory.
+// One photo at a time, without cache or extra threads: both need memory.
 sharp.cache(false)
 sharp.concurrency(1)
 
@@ -40,7 +40,7 @@ export async function convertPhoto(sent: Buffer): Promise<Conversion> {
     if (remedy) return { kind: 'refused', remedy }
     const { data, info } = await sharp(sent, { limitInputPixels: PIXELS_MAX, failOn: 'error' })
       .timeout({ seconds: SECONDS_MAX })
-      // Rotate by the orientation in the metadata, which is not written again.
+      // Rotates by the orientation in the metadata, which is not written again.
       .autoOrient()
       .resize(SIDE, SIDE, { fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 80 })
@@ -53,19 +53,19 @@ export async function convertPhoto(sent: Buffer): Promise<Conversion> {
   }
 }
 
-/** What to do about a photo that would take too much memory, by its header alone: nothing is decoded yet. */
+/** The remedy for a photo that would need too much memory, judged by its header: nothing is decoded yet. */
 function sizeRemedy({ width, height, format, isProgressive }: sharp.Metadata): string | undefined {
   const most = format === 'heif' ? AVIF_PIXELS_MAX : isProgressive ? PROGRESSIVE_PIXELS_MAX : PIXELS_MAX
   if (width * height <= most) return undefined
   return `The photo has more than ${most / 1e6} million pixels: send a smaller one.`
 }
 
-/** How the messages of libvips begin when a decoder cannot read the picture. */
+/** How libvips' messages begin when a decoder cannot read the picture. */
 const OF_THE_PICTURE = /^(Input buffer |VipsJpeg: |pngload_buffer: |webp(2vips)?: |heif: |source: )/
-/** Some begin the same when this machine is out of memory. */
+/** Some messages begin the same when this machine is out of memory. */
 const OF_THE_MACHINE = /insufficient memory|out of memory|Memory allocation error \(/i
 
-/** What to do about a photo that failed; nothing when the photo is not at fault. */
+/** The remedy for a photo that failed; `undefined` when the photo is not at fault. */
 function remedyFor(failure: string): string | undefined {
   if (/^timeout: /.test(failure)) return 'The photo takes too long to read: send a smaller one.'
   if (OF_THE_PICTURE.test(failure) && !OF_THE_MACHINE.test(failure))

@@ -1,6 +1,6 @@
 import { Refusal } from '../../../http/problems/refusal'
 
-/** What a photo may be, as its content type says. */
+/** The accepted content types. */
 const TYPES: readonly string[] = ['image/jpeg', 'image/png', 'image/webp', 'image/avif']
 const REMEDY = 'Send a JPEG, PNG, WebP or AVIF photo.'
 
@@ -13,8 +13,8 @@ export function refuseOtherTypes(contentType: string | undefined): void {
 }
 
 /**
- * Refuses a photo by its first bytes, before any of it is decoded: whatever it calls itself, nothing but these formats
- * reaches a decoder. It may be another one of them than it says; phones name files wrongly.
+ * Refuses a photo by its first bytes, before any of it is decoded, so that only these formats reach a decoder. It may be
+ * another accepted format than its content type says, because phones name files wrongly.
  */
 export function refuseOtherBytes(photo: Buffer): void {
   if (photo.length === 0) throw notAPhoto('The body is empty: send the photo in it.')
@@ -23,7 +23,7 @@ export function refuseOtherBytes(photo: Buffer): void {
   throw notAPhoto(`This is no photo, whatever its name says. ${REMEDY}`)
 }
 
-// The decoder of HEIC (HEVC) is patented and not among ours.
+// HEIC uses HEVC, which is patented; our decoders do not include it.
 const HEIC_REMEDY =
   'HEIC photos cannot be read here: choose "Most Compatible" under Settings, Camera, Formats, or send a JPEG.'
 
@@ -37,6 +37,6 @@ const isWebp = (photo: Buffer) =>
   photo.toString('latin1', 0, 4) === 'RIFF' && photo.toString('latin1', 8, 12) === 'WEBP'
 const isAvif = (photo: Buffer) => brandOf(photo) === 'avif'
 
-/** What an ISO media file says it is. */
+/** The brands of an ISO media file. */
 const brandOf = (photo: Buffer) =>
   photo.toString('latin1', 4, 8) === 'ftyp' ? photo.toString('latin1', 8, 12) : undefined

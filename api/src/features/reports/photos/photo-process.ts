@@ -2,18 +2,18 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
 import type { Conversion } from './convert-photo'
 
-/** A photo that takes more resident memory ends the process. Photos within the limits of `convertPhoto` take less. */
+/** The memory limit of the process: a photo that needs more ends it. Photos within the limits of `convertPhoto` need less. */
 const RSS_MAX_BYTES = 400 * 2 ** 20
-/** A process that holds more after a photo is replaced: its memory is fragmented. */
+/** A process that holds more than this after a photo is replaced, because its memory is fragmented. */
 const RSS_KEPT_BYTES = 160 * 2 ** 20
-/** Of JavaScript alone, which only passes bytes on. */
+/** The JavaScript heap, which only passes bytes on. */
 const HEAP_MB = 64
-/** Above the decoder's own limit and the start of the process. */
+/** Longer than the decoder's own limit plus the start of the process. */
 const WITHIN_MS = 30_000
 const IDLE_MS = 60_000
 
 const TOO_MUCH_MEMORY = 77
-/** How a decoder ends that a photo has led astray. Not SIGKILL: by that the machine ends processes for their memory. */
+/** The signals by which a crashing decoder ends. Not SIGKILL, which the system uses when memory runs out. */
 const CRASHES: readonly (string | null)[] = ['SIGSEGV', 'SIGBUS', 'SIGABRT', 'SIGILL', 'SIGFPE']
 
 interface Answered {
@@ -26,8 +26,8 @@ let idle: NodeJS.Timeout | undefined
 let last: Promise<unknown> = Promise.resolve()
 
 /**
- * Converts an untrusted upload in a process of limited memory, one at a time. The process knows nothing of this one's
- * environment, starts with the first photo, and ends when there was none for a while.
+ * Converts untrusted uploads one at a time, in a process with limited memory. The process does not get this one's environment.
+ * It starts with the first photo and ends when it was idle for a while.
  */
 export function convertInProcess(photo: Buffer): Promise<Conversion> {
   const converted = last.then(() => convert(photo))
@@ -78,13 +78,13 @@ function start(): ChildProcess {
     [String(RSS_MAX_BYTES), String(TOO_MUCH_MEMORY)],
     {
       execArgv: [`--max-old-space-size=${HEAP_MB}`],
-      // glibc would keep a heap for each thread of a decoder.
+      // Otherwise glibc would keep a heap for each decoder thread.
       env: { MALLOC_ARENA_MAX: '2' },
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     },
   )
-  // A photo can wait; everyone else's requests cannot.
+  // A photo can wait; other people's requests cannot.
   if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW)
   for (const event of ['error', 'exit']) child.on(event, () => end(child))
   child.unref()

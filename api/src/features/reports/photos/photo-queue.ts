@@ -1,16 +1,19 @@
 import { Refusal } from '../../../http/problems/refusal'
 
-/** Photos of which this process holds the bytes at once, 10 MB each at most. */
+/** How many photos this process holds in memory at once, at most 10 MB each. */
 const PLACES = 8
-/** Of them, those from one network: another resident's photo waits for these, never for all that the network sends. */
+/**
+ * Of these, how many may come from one network, so that another resident's photo never waits for everything that one network
+ * sends.
+ */
 const PLACES_PER_ADDRESS = 2
-/** Requests that wait for a place, their bytes still with the sender. */
+/** How many requests wait for a place before their bytes are read. */
 const WAITING = 100
 const WAITING_PER_ADDRESS = 12
-/** When a sender should try again, in s. */
+/** When a sender should retry, in s. */
 const RETRY_AFTER_S = 30
 
-/** Who sends a photo: the report that it is for, and the network that it comes from. */
+/** The origin of a photo: the report that it is for, and the network that it comes from. */
 interface Sender {
   report: string
   address: string
@@ -21,17 +24,17 @@ interface Entry extends Sender {
 }
 
 /**
- * Says which photos are read and converted next. A report's go one after the other, so that it never takes more than it
- * may have; networks take turns. Refuses at once what would wait for long.
+ * Decides which photos are read and converted next. Photos of one report are handled one after the other, so that the report's
+ * limit holds; networks take turns. Refuses at once when the wait would be long.
  */
 export class PhotoQueue {
   readonly #granted = new Set<Entry>()
-  /** In the order in which they came. */
+  /** In the order of arrival. */
   readonly #waiting = new Set<Entry>()
-  /** The networks that had a place, those that had one last at the end. */
+  /** The networks that had a place, most recent last. */
   readonly #served = new Set<string>()
 
-  /** `granted` resolves when the photo may be read. `leave` gives the place back, or stops waiting for one. */
+  /** `granted` resolves when the photo may be read. `leave` returns the place, or stops waiting. */
   enter(sender: Sender): { granted: Promise<void>; leave: () => void } {
     const ahead = [...this.#waiting].filter(({ address }) => address === sender.address).length
     if (this.#waiting.size >= WAITING || ahead >= WAITING_PER_ADDRESS)
@@ -69,7 +72,7 @@ export class PhotoQueue {
     if (this.#waiting.size + this.#granted.size === 0) this.#served.clear()
   }
 
-  /** Of those that may have a place, the first one of the network that has had none for the longest time. */
+  /** Of those that may have a place: the first one of the network that has waited longest for its turn. */
   #next(): Entry | undefined {
     const served = [...this.#served]
     const turn = ({ address }: Sender) => served.indexOf(address)

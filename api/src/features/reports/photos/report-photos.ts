@@ -18,10 +18,10 @@ import { notAPhoto, refuseOtherBytes, refuseOtherTypes } from './photo-formats'
 import { convertInProcess } from './photo-process'
 import { PhotoQueue } from './photo-queue'
 
-/** For the bytes of a photo, in ms: a phone on a poor signal sends its shrunk photo in less. */
+/** The time limit for a photo's bytes, in ms; a phone with a poor signal sends its shrunk photo faster. */
 const UPLOAD_WITHIN_MS = 60_000
 
-/** Adds photos to reports, each as the body of a request. */
+/** Adds photos to reports. Each photo is the body of a request. */
 export async function addPhoto(app: FastifyInstance): Promise<void> {
   const queue = new PhotoQueue()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
@@ -37,7 +37,7 @@ export async function addPhoto(app: FastifyInstance): Promise<void> {
     {
       bodyLimit: PHOTO_MAX_BYTES,
       config: { requestLimit: 'photos' },
-      // Megabytes are read only from the phone that made a report which takes them, and only as many at once as there are places.
+      // The body is read only for the phone that made the report, if the report accepts photos, and when the queue has a place.
       async preParsing(request, reply) {
         const { params, headers } = readInput(OPERATIONS.addReportPhoto, request)
         refuseOtherTypes(request.headers['content-type'])
@@ -47,7 +47,7 @@ export async function addPhoto(app: FastifyInstance): Promise<void> {
         const { granted, leave } = queue.enter({ report: params.id, address: addressNetwork(request.ip) })
         finished(reply.raw, leave)
         await granted
-        // Those before this one may have filled the report.
+        // Photos that were ahead in the queue may have filled the report.
         await refuseUnlessTaken(app.database.query, photo)
         const overdue = setTimeout(() => request.raw.destroy(), UPLOAD_WITHIN_MS)
         finished(request.raw, () => clearTimeout(overdue))
@@ -56,7 +56,7 @@ export async function addPhoto(app: FastifyInstance): Promise<void> {
   )
 }
 
-/** Refuses a photo that the report has no room for. One that it has is sent again, and taken. */
+/** Refuses a photo that the report has no room for. A photo that it already has is accepted again. */
 async function refuseUnlessTaken(executor: Executor, { id, reportId }: Pick<SentPhoto, 'id' | 'reportId'>) {
   const isKnown = and(eq(reportPhotos.id, id), eq(reportPhotos.reportId, reportId))
   if (await executor.$count(reportPhotos, isKnown)) return
@@ -66,13 +66,13 @@ async function refuseUnlessTaken(executor: Executor, { id, reportId }: Pick<Sent
 }
 
 interface SentPhoto {
-  /** The idempotency key, which the phone made. */
+  /** The idempotency key, created by the phone. */
   id: string
   reportId: string
   sent: Buffer
 }
 
-/** Adds a photo to a report, once. Returns how many there are then. */
+/** Adds a photo to a report, once. Returns the number of photos. */
 async function keepPhoto(app: FastifyInstance, actor: string, { id, reportId, sent }: SentPhoto) {
   const bodyHash = createHash('sha256').update(sent).digest('hex')
   const known = await photosWith(app.database.query, { id, reportId, bodyHash })
@@ -87,7 +87,7 @@ async function keepPhoto(app: FastifyInstance, actor: string, { id, reportId, se
     await refuseUnlessTaken(transaction, { id, reportId })
     const photos = (await photosOf(transaction, reportId)) + 1
     const row = { id, reportId, bodyHash, ...conversion.photo }
-    // At the same moment the key may have been used for another report.
+    // The key may have been used for another report at the same moment.
     const kept = await transaction.insert(reportPhotos).values(row).onConflictDoNothing()
     if (kept.rowCount === 0) throw keyUsed()
     audit('report.photo', `report:${reportId}`, { photoId: id, photos })
@@ -96,7 +96,7 @@ async function keepPhoto(app: FastifyInstance, actor: string, { id, reportId, se
   })
 }
 
-/** How many photos the report has if this is one of them. Refuses another photo under the same key. */
+/** The report's number of photos if this is already one of them. Refuses a different photo under the same key. */
 async function photosWith(
   executor: Executor,
   { id, reportId, bodyHash }: Record<'id' | 'reportId' | 'bodyHash', string>,
@@ -118,7 +118,7 @@ const keyUsed = () =>
 
 const PICTURE_ONLY = "default-src 'none'; frame-ancestors 'none'; sandbox"
 
-/** Shows staff a photo. Its bytes are untrusted although they were converted: browsers show a picture or nothing. */
+/** Shows staff a photo. Its bytes stay untrusted even after conversion: browsers may only show them as a picture. */
 export function serveReportPhoto(app: FastifyInstance): void {
   serveOperation(
     app,

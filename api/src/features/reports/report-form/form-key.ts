@@ -3,11 +3,11 @@ import type { NewReport } from 'shared-domain/contract'
 import { bodyHash } from '../../../http/operations/idempotency'
 import { namedUuid, uuidText } from '../../../record/named-uuid'
 
-/** For so long, in ms, the same report from the same document counts as one: a second tap, a way back. */
+/** Within this time, in ms, the same report from the same document counts once: a second tap, or going back. */
 const COUNTS_AS_ONE_MS = 60 * 60_000
 const VERSION_7 = /^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/
 
-/** A new key for the form of a document: a UUID of version 7 (RFC 9562, 5.7), which tells when it was made. */
+/** A new key for a document's form: a UUID of version 7 (RFC 9562, 5.7), which contains its creation time. */
 export function newFormKey(now: number): string {
   const bytes = randomBytes(16)
   bytes.writeUIntBE(now, 0, 6)
@@ -17,9 +17,9 @@ export function newFormKey(now: number): string {
 }
 
 /**
- * The Idempotency-Key of a report that came by a form. A document has one key and may make several reports, so each
- * has a key of its own in it. A browser may show a document again after days: by then the same words are another
- * report, which an old key would have answered with the receipt of the first.
+ * The Idempotency-Key of a report from a form. A document may send several reports with one form key, so each gets a key
+ * derived from it. A browser may show a document again after days; the same words are then a new report, which an old key would
+ * answer with the first one's receipt.
  */
 export function reportKey(formKey: unknown, report: NewReport, now: number): string {
   if (typeof formKey !== 'string' || !VERSION_7.test(formKey)) return randomUUID()

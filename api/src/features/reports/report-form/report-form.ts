@@ -14,8 +14,8 @@ import { giveSecret, undoForm } from './undo-form'
 const FORM_BYTES = 16 * 1024
 
 /**
- * Takes the form of the report page from browsers without a script. Whatever goes wrong is a page that says so, with
- * the council's phone number: a report is never lost in silence.
+ * Receives the report page's form from browsers without a script. Every failure is a page that says so and gives the council's
+ * phone number, so that no report is lost silently.
  */
 export const reportForm = fp<{ receive: ReportReceiver }>(
   async (app, { receive }) => {
@@ -33,25 +33,25 @@ export const reportForm = fp<{ receive: ReportReceiver }>(
       const form = readForm(request.body)
       const report = reportOfForm(form)
       const key = reportKey(form.key, report, Date.now())
-      // Such a browser makes no secret. The same for the same report: a second tap is no other resident.
+      // Such a browser cannot create a secret. It is derived, so that a second tap does not look like another resident.
       const secret = await hash(`report ${key}`)
       const { reference } = await receive(key, report, request, { secret })
       giveSecret(reply, reference, secret)
-      // A reload of what follows sends nothing again.
+      // After a redirect, reloading sends nothing again.
       return reply.redirect(`${paths.reportStatus(reference)}?thanks`, 303)
     })
   },
-  // Encapsulated, or every route would take forms.
+  // Encapsulated, so that only this route accepts forms.
   { name: 'report-form', encapsulate: true },
 )
 
 const FIELDS = ['bin', 'issue', 'location', 'key', 'sameAs'] as const
 type Field = (typeof FIELDS)[number]
 
-/** What the form of the report page sends. */
+/** The fields of the report page's form. */
 type ReportForm = Partial<Record<Field, string>>
 
-/** The fields that are there, each given once. */
+/** The present fields, each given once. */
 function readForm(body: unknown): ReportForm {
   const given = z.looseObject({}).catch({}).parse(body)
   return Object.fromEntries(
@@ -59,7 +59,7 @@ function readForm(body: unknown): ReportForm {
   )
 }
 
-/** The report that a form makes. Refuses with the name of every field that is wrong. */
+/** The report from a form. Refuses with the name of every invalid field. */
 function reportOfForm({ bin, issue, location, sameAs }: ReportForm): NewReport {
   const said = { binId: bin, issue, ...(location?.trim() && { location }), ...(sameAs && { sameAs }) }
   const parsed = z.safeParse(NewReportSchema, said)
@@ -78,7 +78,7 @@ const REMEDIES: Record<string, string> = {
   location: 'Give at most 200 characters without control characters.',
 }
 
-/** The page for a report that was not received: why, and what to do now. */
+/** The page for a report that was not received: the reason and the next step. */
 function notTakenDocument({ status, detail, errors = [] }: Problem, form: ReportForm): string {
   const isOurs = status >= 500
   const isLater = isOurs || status === TOO_MANY
@@ -103,7 +103,7 @@ function fieldList(errors: readonly { field: string; detail: string }[]): string
   return known.length === 0 ? '' : `<ul>${known.map((text) => `<li>${htmlText(text)}</li>`).join('')}</ul>`
 }
 
-/** Under the same key: if it did arrive, it is not taken twice. */
+/** With the same key, so that a report that did arrive is not created twice. */
 function sameAgain(form: ReportForm): string {
   const fields = Object.entries(form).map(
     ([name, value]) => `<input type="hidden" name="${name}" value="${htmlText(value)}">`,

@@ -10,8 +10,8 @@ import { withdrawReport } from '../withdraw-report'
 const COOKIE = 'report-secret'
 
 /**
- * Gives a browser without a script the secret of its report, for as long as that can be taken back. In a cookie of the
- * report's status page: the page's address is there to be passed on, and what is in it ends up in logs.
+ * Gives a browser without a script the secret of its report, as long as the report can be withdrawn. It is a cookie on the
+ * report's status page, because the page's URL may be shared and logged.
  */
 export const giveSecret = (reply: FastifyReply, reference: string, secret: string) =>
   reply.setCookie(COOKIE, secret, {
@@ -22,7 +22,7 @@ export const giveSecret = (reply: FastifyReply, reference: string, secret: strin
     secure: 'auto',
   })
 
-/** Takes the Undo of a status page from browsers without a script. */
+/** Receives the Undo form of a status page from browsers without a script. */
 export async function undoForm(app: FastifyInstance): Promise<void> {
   app.setErrorHandler<Error>((error, request, reply) => {
     const { problem } = explainError(error)
