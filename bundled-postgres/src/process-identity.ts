@@ -6,8 +6,8 @@ import { promisify } from 'node:util'
 const bootId = async () => (await readFile('/proc/sys/kernel/random/boot_id', 'utf8')).trim()
 
 /**
- * Where a process number names one process: this boot of this machine and, in containers, this pid namespace. Of a process
- * of another place nothing can be asked by its number.
+ * Identifies where a process number is valid: this boot of this machine and, in containers, this pid namespace. A number from
+ * another place says nothing here.
  */
 export async function thisPlace(): Promise<string> {
   if (process.platform !== 'linux') return hostname()
@@ -15,8 +15,8 @@ export async function thisPlace(): Promise<string> {
 }
 
 /**
- * What tells a live process from a later one of the same number: when it began. `undefined` when there is no such process;
- * the empty string where the system (Windows) does not tell.
+ * Distinguishes a live process from a later one with the same number, by its start time. `undefined` when there is no such
+ * process; the empty string when the system (Windows) does not tell.
  */
 export async function processIdentity(pid: number): Promise<string | undefined> {
   if (!isAlive(pid)) return undefined
@@ -26,7 +26,7 @@ export async function processIdentity(pid: number): Promise<string | undefined> 
   return stdout.trim()
 }
 
-/** Whether a process of this number exists, of any user. */
+/** Whether a process with this number exists, of any user. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -36,7 +36,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** proc(5): field 22 of `stat` is the start in ticks since the boot; the name before it, in brackets, may hold spaces. */
+/** proc(5): field 22 of `stat` is the start in ticks since boot. The name before it, in brackets, may contain spaces. */
 async function startOnLinux(pid: number): Promise<string | undefined> {
   try {
     const [boot, stat] = await Promise.all([bootId(), readFile(`/proc/${pid}/stat`, 'utf8')])

@@ -6,7 +6,7 @@ import { binariesFolder, programIn } from './binaries'
 import { canRead, makeOpenFolder } from './record-home'
 import { runProgram, type SystemUser } from './run-program'
 
-/** The binaries where the user can read them: those of node_modules, or a copy of them in `fallback`. */
+/** The binaries in a place that the user can read: in node_modules, or a copy in `fallback`. */
 export async function reachableBinaries(user: SystemUser | undefined, fallback: string): Promise<string> {
   const binaries = await binariesFolder()
   const catalogue = join(binaries, 'share/postgresql/postgres.bki')
@@ -17,7 +17,7 @@ export async function reachableBinaries(user: SystemUser | undefined, fallback: 
   return copy
 }
 
-/** Renamed into place when complete: a copy that was cut short is never used. */
+/** Renamed into place when complete, so that an interrupted copy is never used. */
 async function copyOpen(from: string, to: string): Promise<void> {
   const draft = `${to}.${randomUUID()}`
   await makeOpenFolder(dirname(to))

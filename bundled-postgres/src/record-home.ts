@@ -8,15 +8,15 @@ import { dataOf } from './server'
 interface RecordHome {
   /** Where the record is. */
   home: string
-  /** Who PostgreSQL runs as, when that is not the user of this process. */
+  /** The user that PostgreSQL runs as, when it is not the user of this process. */
   user: SystemUser | undefined
 }
 
-/** A folder that every user can reach, one for each folder of a record. */
+/** A folder that every user can reach, one for each record folder. */
 export const commonFolder = (folder: string) =>
   join('/var/lib/smart-bins', createHash('sha256').update(resolve(folder)).digest('hex').slice(0, 16))
 
-/** The folder itself; or, for a server that can't read there since root's own home is closed to it, the common one. */
+/** The record folder itself; or the common folder, when the server cannot read there because root's home is closed to it. */
 export async function recordHome(folder: string): Promise<RecordHome> {
   await requireWritable(folder)
   const user = await serverUser(dataOf(folder))
@@ -61,12 +61,12 @@ async function requireWritable(folder: string): Promise<void> {
   }
 }
 
-/** The user without rights of every Unix system; its number is the same on Linux and differs on macOS. */
+/** The unprivileged user of every Unix system. Its number is the same on every Linux and differs on macOS. */
 const NOBODY_ID = process.platform === 'darwin' ? 4_294_967_294 : 65_534
 
 /**
- * The user that PostgreSQL runs as, when that is not the one of this process: it refuses to run as root. A record that
- * exists stays with its owner.
+ * The user that PostgreSQL runs as, when it is not that of this process: it refuses to run as root. An existing record stays
+ * with its owner.
  */
 async function serverUser(dataFolder: string): Promise<SystemUser | undefined> {
   if (process.getuid?.() !== 0) return undefined
@@ -74,7 +74,7 @@ async function serverUser(dataFolder: string): Promise<SystemUser | undefined> {
   return owner && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid } : { uid: NOBODY_ID, gid: NOBODY_ID }
 }
 
-/** Whether the user can read all of these; asked of the system itself, which knows of all its rules. */
+/** Whether the user can read all of these; the system itself is asked, because it knows all its rules. */
 export const canRead = (user: SystemUser, ...paths: string[]): Promise<boolean> =>
   runProgram('/bin/sh', ['-c', 'for path; do test -r "$path" || exit 1; done', 'sh', ...paths], {
     user,

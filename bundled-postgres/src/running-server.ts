@@ -16,12 +16,12 @@ import {
   urlOf,
 } from './server'
 
-/** What is left of a server that was killed goes within seconds, and so does a start that was killed itself. */
+/** The remains of a killed server disappear within seconds, and so does a start that was itself killed. */
 const PASSES_BY_ITSELF = /shared memory|lock file|could not create any TCP\/IP sockets/
 const PATIENCE_MS = 30_000
 const PAUSE_MS = 50
 
-/** Adopts the server that runs on the record, or starts one; returns it once it accepts connections. */
+/** Adopts the server that is running on the record, or starts one. Returns it once it accepts connections. */
 export async function runningServer(
   server: Server,
   password: string,
@@ -54,7 +54,7 @@ const stuck = (pid: number) =>
   new Error(`PostgreSQL runs on the record as process ${pid} but does not answer. Stop it, then start again.`)
 
 /**
- * The URL of the server that already runs on the record in the folder, or nothing. The caller must not stop it: it
+ * The URL of the server that is already running on the record in the folder, or `undefined`. The caller must not stop it: it
  * belongs to another process.
  */
 export async function findRunningServer(folder: string): Promise<string | undefined> {
@@ -66,10 +66,10 @@ export async function findRunningServer(folder: string): Promise<string | undefi
 }
 
 const CONNECT_WITHIN_MS = 2_000
-/** https://www.postgresql.org/docs/current/errcodes-appendix.html: it starts, recovers or stops. */
+/** https://www.postgresql.org/docs/current/errcodes-appendix.html: starting, recovering or stopping. */
 const CANNOT_CONNECT_NOW = '57P03'
 
-/** Whether the server takes our connections; false while it is on its way. Throws when it refuses us. */
+/** Whether the server accepts our connections; false while it is starting. Throws when it refuses us. */
 async function answers(connectionString: string): Promise<boolean> {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: CONNECT_WITHIN_MS })
   client.on('error', () => undefined)

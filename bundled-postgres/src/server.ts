@@ -5,13 +5,13 @@ import { programIn } from './binaries'
 import { isAlive } from './process-identity'
 import { runProgram, type SystemUser } from './run-program'
 
-/** All that is needed to run PostgreSQL on the record of a home. */
+/** Everything needed to run PostgreSQL on a record. */
 export interface Server {
   /** The folder with `bin`, `lib` and `share`. */
   binaries: string
   home: string
   user: SystemUser | undefined
-  /** False only where all may be lost, as in tests: nothing waits for the disk. */
+  /** False only when data may be lost, as in tests: nothing then waits for the disk. */
   isDurable: boolean
 }
 
@@ -36,13 +36,13 @@ const SETTINGS = {
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_checkpoints: 'off',
-  // A failing statement may hold what residents wrote.
+  // A failing statement may contain what residents wrote.
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
 }
 const NOT_DURABLE = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
-/** Starts PostgreSQL and waits until it takes connections. It outlives this process. */
+/** Starts PostgreSQL and waits until it accepts connections. It outlives this process. */
 export async function startServer(server: Server, port: number): Promise<void> {
   const log = join(dataOf(server.home), 'server.log')
   await keepShort(log)
@@ -58,7 +58,7 @@ export async function startServer(server: Server, port: number): Promise<void> {
   }
 }
 
-/** Ends transactions and connections, writes all to the disk, and waits for that. */
+/** Ends transactions and connections, writes everything to disk, and waits for that. */
 export async function stopServer(server: Server): Promise<void> {
   if (!(await livePostmaster(dataOf(server.home)))) return
   await control(server, 'stop', '-m', 'fast').catch(async (error) => {
@@ -100,7 +100,7 @@ export interface Postmaster {
 
 const pidFileOf = (data: string) => join(data, 'postmaster.pid')
 
-/** The server that runs on these data in this place, whichever process started it. */
+/** The server that is running on this data in this place, whichever process started it. */
 export async function livePostmaster(data: string): Promise<Postmaster | undefined> {
   const [pidLine, folder, , portLine] = await readLines(pidFileOf(data))
   const [pid, port] = [Number(pidLine), Number(portLine)]
@@ -111,22 +111,22 @@ export async function livePostmaster(data: string): Promise<Postmaster | undefin
 }
 
 /**
- * PostgreSQL would take any process that has got the number of a dead server since for that server. Only the owner of the
- * record may know that it is dead: a server of another container has a number that means nothing here.
+ * PostgreSQL would mistake any process that got a dead server's number for that server. Only the owner of the record may decide
+ * that it is dead: in another container the number means nothing.
  */
 async function clearDeadPidFile(data: string): Promise<void> {
   const [pid] = await readLines(pidFileOf(data))
   if (pid && (await worksIn(Number(pid), data)) === 'no') await rm(pidFileOf(data), { force: true })
 }
 
-/** Changes every two seconds while the server runs, whether its owner does or not. */
+/** Changes every two seconds while the server runs, with or without its owner. */
 export const signOfLife = (home: string) => join(dataOf(home), 'alive')
 
 const TOUCH_WHILE_ALIVE = 'while kill -0 "$1" 2>/dev/null; do touch -c "$2"; sleep 2; done'
 
 /**
- * Has the sign of life of a server touched until that ends. By a shell of its own, for the server outlives a process that is
- * killed, and another container or host cannot ask for it by its number.
+ * Keeps touching the server's sign of life until the server ends. A separate shell does it, because the server outlives a
+ * killed process, and another container or host cannot look it up by number.
  */
 export async function showLife({ home, user }: Server, pid: number): Promise<void> {
   // Windows has no containers that share process numbers with a folder.
@@ -138,13 +138,13 @@ export async function showLife({ home, user }: Server, pid: number): Promise<voi
   spawn('/bin/sh', args, { ...user, cwd: '/', detached: true, stdio: 'ignore' }).unref()
 }
 
-/** The port of the last start, which PostgreSQL writes down with its other arguments. */
+/** The port of the last start, which PostgreSQL records with its other arguments. */
 export async function lastPort(data: string): Promise<number> {
   const [line = ''] = await readLines(join(data, 'postmaster.opts'))
   return Number(/"-p" "(\d+)"/.exec(line)?.[1] ?? 0)
 }
 
-/** A server stays in its data folder, wherever that is moved. A copied folder names the server of the original. */
+/** A server stays in its data folder, even when that is moved. A copied folder names the server of the original. */
 async function worksIn(pid: number, data: string): Promise<'yes' | 'no' | 'unknown'> {
   if (process.platform !== 'linux') return 'unknown'
   try {

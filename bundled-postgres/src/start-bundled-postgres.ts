@@ -19,22 +19,22 @@ import {
 } from './server'
 
 interface EmbeddedPostgresOptions {
-  /** Where the record is kept. */
+  /** The folder of the record. */
   folder: string
-  /** False only where all may be lost, as in tests: nothing waits for the disk. */
+  /** False only when data may be lost, as in tests: nothing then waits for the disk. */
   isDurable?: boolean
 }
 
 export interface BundledPostgres {
-  /** Of the database `smart_bins`; the same until it is stopped, also after the server died and came back. */
+  /** For the database `smart_bins`. It stays the same until the stop, even when the server died and was restarted. */
   url: string
-  /** May be called more than once. */
+  /** Safe to call more than once. */
   stop: () => Promise<void>
 }
 
 /**
- * A PostgreSQL of our own on the record in the folder, made at the first start. One process at a time has it: a second
- * one is refused with a sentence. The server that a killed process left behind is adopted.
+ * Our own PostgreSQL on the record in the folder, created at the first start. Only one process at a time may use it: a second
+ * one is refused with a sentence. A server left running by a killed process is adopted.
  */
 export async function startBundledPostgres(options: EmbeddedPostgresOptions): Promise<BundledPostgres> {
   const folder = resolve(options.folder)
@@ -62,7 +62,7 @@ export async function startBundledPostgres(options: EmbeddedPostgresOptions): Pr
   }
 }
 
-/** Two servers on the same files would ruin them: ours ends without writing anything more, and this process with it. */
+/** Two servers on the same files would destroy them: ours ends without writing anything more, and this process with it. */
 function endAtOnce(home: string, postmaster: number): void {
   console.error(
     `The record in ${home} was taken over by another container or host, since this process was at a standstill. It stops.`,
@@ -94,14 +94,14 @@ async function startOwned(server: Server, tellPid: (postmaster: number) => void)
 
 interface Supervised {
   isUp: () => Promise<boolean>
-  /** Rejects when that did not work this time. */
+  /** Rejects when the attempt failed. */
   revive: () => Promise<unknown>
 }
 
 const LOOK_EVERY_MS = 250
 const LONGEST_BACKOFF_MS = 30_000
 
-/** Revives what is down, with ever longer pauses while that fails. `stop` waits for a revival that has begun. */
+/** Restarts a server that went down, with growing pauses while that fails. `stop` waits for a restart in progress. */
 function supervise({ isUp, revive }: Supervised): { stop: () => Promise<void> } {
   const stopped = new AbortController()
   const { signal } = stopped
