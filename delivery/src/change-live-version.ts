@@ -19,22 +19,22 @@ const STEPS_BACK = 5
 
 type Cause = Actor & {
   remote: string
-  /** Changes something only while this version is live; `none` while none is. */
+  /** Change something only while this version is live; `none` while no version is. */
   expect?: string | undefined
 }
 type ReasonedCause = Cause & { reason: string }
 
 type Promotion = Cause & {
   version: string
-  /** What the deployed shell brings. */
+  /** The versions that the deployed shell brings. */
   provided: ProvidedVersions
-  /** When it is left out: the subject of the commit that the version was built from. */
+  /** By default the subject of the commit that the version was built from. */
   reason?: string | undefined
-  /** Promotes also a version that is lower than the live one, or was rolled back once. */
+  /** Allows a version that is lower than the live one, or was rolled back before. */
   force?: boolean | undefined
 }
 
-/** Makes a published version the live one; returns nothing when it is live already. */
+/** Makes a published version live. Returns `undefined` when it already is. */
 export async function promoteRemote(store: Store, promotion: Promotion): Promise<RevisionRecord | undefined> {
   const { remote, version, provided, force = false } = promotion
   const publication = await readStoredPublication(store, remote, version)
@@ -79,7 +79,7 @@ async function refuseStepBack(
     throw new Error(
       `${remote} ${version} was rolled back once (npm run registry -- history says why): ${remedy}`,
     )
-  // A checkout's own builds have no order.
+  // A checkout's own development builds have no order.
   if (by === 'operator' && last !== null && lt(version, last))
     throw new Error(`${remote} ${version} is lower than ${last}: ${remedy}`)
 }
@@ -89,10 +89,10 @@ type Sharing = Promotion & {
   share: number
 }
 
-/** In a remote's build when it brings documents of its own for public pages. */
+/** In the build of a remote that has its own documents for public pages. */
 const PUBLIC_DOCUMENTS = 'pages/pages.json'
 
-/** Gives a share of the sessions a published version, beside the live one; returns nothing when they have it already. */
+/** Gives a published version to a share of the sessions, beside the live one. Returns `undefined` when they already have it. */
 export async function shareRemote(store: Store, sharing: Sharing): Promise<RevisionRecord | undefined> {
   const { remote, version, share, provided, force = false } = sharing
   if (!Number.isInteger(share) || share < 1 || share > 99)
@@ -131,7 +131,7 @@ type Dropping = ReasonedCause & {
   candidate?: string
 }
 
-/** Gives every session the live version again. */
+/** Gives the live version to every session again. */
 export function dropCandidate(store: Store, dropping: Dropping): Promise<RevisionRecord> {
   const { remote, candidate: expected, reason } = dropping
   return changeRegistry(store, dropping, async (registry) => {
@@ -144,7 +144,7 @@ export function dropCandidate(store: Store, dropping: Dropping): Promise<Revisio
   })
 }
 
-/** Makes the version live again that was live before the present one. */
+/** Makes the previously live version live again. */
 export function rollbackRemote(store: Store, cause: ReasonedCause): Promise<RevisionRecord> {
   const { remote } = cause
   return changeRegistry(store, cause, async (registry) => {
@@ -168,7 +168,7 @@ async function stillPublished(store: Store, remote: string, versions: readonly s
   return versions.filter((_, i) => found[i])
 }
 
-/** Takes a remote out of the registry; its versions and its history stay, and a promotion brings it back. */
+/** Removes a remote from the registry. Its versions and history stay, and a promotion brings it back. */
 export function retireRemote(store: Store, cause: ReasonedCause): Promise<RevisionRecord> {
   const { remote, reason } = cause
   return changeRegistry(store, cause, async (registry) => {
@@ -204,8 +204,8 @@ type Change = Pick<RevisionRecord, 'action' | 'from' | 'to' | 'share' | 'before'
 }
 
 /**
- * Compare-and-swap on the registry's revision. When another change wins, `decide` runs again if that change was about
- * another remote; otherwise this one fails with a sentence.
+ * Compare-and-swap on the registry's revision. When another change wins, `decide` runs again if that change was about another
+ * remote; otherwise this one fails with a sentence.
  */
 async function changeRegistry(
   store: Store,

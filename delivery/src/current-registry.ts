@@ -6,8 +6,8 @@ import type { Store, StoredObject } from './store'
 import { storeKeys } from './store'
 
 /**
- * The registry as the history has it. The history is written first; a registry that has fallen behind, because a
- * process died between the two, is brought up to it.
+ * The registry according to the history. The history is written first; a registry that is behind, because a process died in
+ * between, is brought up to date.
  */
 export async function currentRegistry(store: Store): Promise<Registry> {
   const object = await store.read(storeKeys.registry)
@@ -15,13 +15,13 @@ export async function currentRegistry(store: Store): Promise<Registry> {
   const current = await caughtUp(store, kept)
   if (current === kept) return kept
   const bytes = Buffer.from(JSON.stringify(current, null, 2))
-  // The faster writer wrote the same revision or a later one.
+  // The faster process wrote the same revision or a later one.
   if (object) await store.replace(storeKeys.registry, bytes, object.etag)
   else await store.create(storeKeys.registry, bytes)
   return current
 }
 
-// The same bytes are the same registry: what is made of it need not be made anew for every page load.
+// Equal bytes mean an equal registry: derived data need not be recomputed for every page load.
 const latest = new WeakMap<Store, { etag: string; registry: Registry }>()
 
 function parsed(store: Store, { bytes, etag }: StoredObject): Registry {
@@ -37,7 +37,7 @@ async function caughtUp(store: Store, registry: Registry): Promise<Registry> {
   return record ? caughtUp(store, await withChange(store, registry, record)) : registry
 }
 
-/** A version that the store no longer has gives way to the one before it. */
+/** When the store no longer has a version, the one before it is used. */
 async function withChange(store: Store, { remotes }: Registry, record: RevisionRecord): Promise<Registry> {
   const { revision, remote: name, action, from, to, share, before } = record
   const isShared = action === 'share'

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { lock } from 'proper-lockfile'
 
 const PAUSE_MS = 20
-/** A lock is renewed while it is held: one that was not for so long was left by a process that died. */
+/** A held lock is renewed. One that was not renewed for this time, in ms, belonged to a process that died. */
 const DEAD_AFTER_MS = 3_000
 
-/** Does `work` while no other process does its own under the lock of the same folder; waits for it for so many ms. */
+/** Runs `work` while no other process holds the lock of the same folder. Waits for the lock for this long, in ms. */
 export async function withFolderLock<T>(
   folder: string,
   patienceMs: number,

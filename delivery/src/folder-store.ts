@@ -5,10 +5,10 @@ import { withFolderLock } from './folder-lock'
 import type { Store, StoredObject } from './store'
 
 const PENDING = '.pending-'
-/** The lock is held for the length of one small write. */
+/** The lock is held for the duration of one small write. */
 const LOCK_PATIENCE_MS = 5_000
 
-/** A store in a folder of this machine. */
+/** A store in a local folder. */
 export function folderStore(folder: string): Store {
   const read = (key: string) => readObject(join(folder, key))
   const list = async (prefix: string) => (await keysBelow(folder)).filter((key) => key.startsWith(prefix))
@@ -39,7 +39,7 @@ async function readObject(file: string): Promise<StoredObject | undefined> {
   return bytes && { bytes, etag: createHash('sha256').update(bytes).digest('base64url') }
 }
 
-/** Writes a temporary file first, so that no reader sees half of an object. */
+/** Writes a temporary file first, so that no reader sees a partial object. */
 async function withWritten<T>(file: string, bytes: Buffer, use: (written: string) => Promise<T>): Promise<T> {
   await mkdir(dirname(file), { recursive: true })
   const written = `${file}${PENDING}${randomUUID()}`
@@ -51,7 +51,7 @@ async function withWritten<T>(file: string, bytes: Buffer, use: (written: string
   }
 }
 
-/** Unlike a rename, a link never takes the place of what is there. */
+/** Unlike a rename, a link never replaces an existing file. */
 const linkIfAbsent = (written: string, file: string) =>
   link(written, file).then(
     () => true,

@@ -1,27 +1,27 @@
 import { z } from 'zod'
 import { type Store, storeKeys } from './store'
 
-/** One change of the registry, as the history keeps it. */
+/** One change of the registry in the history. */
 const RevisionRecordSchema = z.object({
   revision: z.number().int().positive(),
   /** ISO 8601, UTC. */
   time: z.iso.datetime(),
-  /** `share` gives a share of the sessions the version `to` beside `from`, which stays live; `drop` takes it back. */
+  /** `share` gives the version `to` to a share of the sessions beside `from`, which stays live; `drop` withdraws it. */
   action: z.enum(['promote', 'rollback', 'retire', 'share', 'drop']),
   remote: z.string(),
   from: z.string().nullable(),
-  /** Nothing once the remote is retired. */
+  /** Absent once the remote is retired. */
   to: z.string().nullable(),
   /** `start` is a checkout that starts with its own builds. */
   by: z.enum(['operator', 'start', 'error-beacon', 'gradual-release']),
-  /** Left out for what happens by itself, and in revisions from before it was kept. */
+  /** Absent for automatic changes, and in older revisions. */
   person: z.string().optional(),
-  /** Of the build that this is about; see `BuildSource`. */
+  /** Of the build concerned; see `BuildSource`. */
   commit: z.string().optional(),
   reason: z.string().optional(),
-  /** Of a `share`: in percent. */
+  /** For a `share`: in percent. */
   share: z.number().int().optional(),
-  /** The versions that were live before the one that is now, latest first: what a rollback goes back to. */
+  /** The previously live versions, latest first, that a rollback can return to. */
   before: z.array(z.string()),
 })
 export type RevisionRecord = z.infer<typeof RevisionRecordSchema>
@@ -34,7 +34,7 @@ export async function readRevision(store: Store, revision: number): Promise<Revi
   return object && RevisionRecordSchema.parse(JSON.parse(object.bytes.toString()))
 }
 
-/** Every change there was, oldest first. */
+/** All changes, oldest first. */
 export async function readHistory(store: Store): Promise<RevisionRecord[]> {
   const keys = await store.list(storeKeys.history)
   const objects = await Promise.all(keys.map((key) => store.read(key)))
@@ -43,14 +43,14 @@ export async function readHistory(store: Store): Promise<RevisionRecord[]> {
   )
 }
 
-/** Whether a version of a remote was ever taken back, by a person or by itself. */
+/** Whether a version of a remote was ever rolled back, by a person or automatically. */
 export const wasRolledBack = (history: readonly RevisionRecord[], remote: string, version: string) =>
   history.some(
     ({ action, remote: name, from }) =>
       (action === 'rollback' || action === 'drop') && name === remote && from === version,
   )
 
-/** The last change of a remote: what made its live version live, or retired it. */
+/** The last change of a remote: the one that made its live version live, or retired it. */
 export async function latestRevisionOf(
   store: Store,
   remote: string,

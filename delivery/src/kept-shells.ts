@@ -8,12 +8,12 @@ import { BuildSourceSchema } from './publication'
 import { providedVersionsIn } from './requirements'
 import { type Store, storeKeys } from './store'
 
-/** A shell that was deployed. Its build stays in the store, so that remotes can be tried under it. */
+/** A shell that was deployed. Its build stays in the store, so that remotes can be tested under it. */
 const KeptShellSchema = z.object({
-  /** The shell's version and a hash of its document, which names its files by their content: `1.2.0-3f2a90c1`. */
+  /** The shell's version and a hash of its document, which names its files by content: `1.2.0-3f2a90c1`. */
   id: z.string(),
   provides: ProvidedVersionsSchema,
-  /** Paths in the built folder. */
+  /** Paths within the built folder. */
   files: z.array(z.string()),
   source: z.optional(BuildSourceSchema),
   /** When a server last started with it in place of another: ISO 8601, UTC. */
@@ -21,13 +21,13 @@ const KeptShellSchema = z.object({
 })
 export type KeptShell = z.infer<typeof KeptShellSchema>
 
-/** So many of the shells that were deployed last stay. */
+/** How many recently deployed shells are kept. */
 const KEPT = 3
 
-/** Beside the shell in a site folder: which sources it was built from. */
+/** Next to the shell in a site folder: the sources that it was built from. */
 export const SHELL_SOURCE = 'shell-source.json'
 
-/** Which shell a site folder holds; `undefined` when its document does not say what it brings. */
+/** The shell in a site folder; `undefined` when its document does not name its versions. */
 export async function shellOf(siteFolder: string): Promise<Omit<KeptShell, 'deployedAt'> | undefined> {
   const folder = join(siteFolder, 'shell')
   const document = await readFile(join(folder, 'index.html'), 'utf8')
@@ -44,7 +44,7 @@ export async function shellOf(siteFolder: string): Promise<Omit<KeptShell, 'depl
   return { id: `${provides.shell}-${hash}`, provides, files, ...(source && { source }) }
 }
 
-/** Keeps the shell of a starting server as the one that is deployed now; the oldest ones go. */
+/** Stores the shell of a starting server as the deployed one, and deletes the oldest shells. */
 export async function keepShell(store: Store, siteFolder: string): Promise<void> {
   const shell = await shellOf(siteFolder)
   if (!shell) return
@@ -63,7 +63,7 @@ export async function keepShell(store: Store, siteFolder: string): Promise<void>
   }
 }
 
-/** The shells that the store has, the deployed one first. */
+/** The shells in the store, the deployed one first. */
 export async function keptShells(store: Store): Promise<KeptShell[]> {
   const keys = (await store.list(storeKeys.shells)).filter((key) => /^shells\/[^/]+\.json$/.test(key))
   const objects = await Promise.all(keys.map((key) => store.read(key)))
@@ -72,7 +72,7 @@ export async function keptShells(store: Store): Promise<KeptShell[]> {
     .sort((a, b) => b.deployedAt.localeCompare(a.deployedAt))
 }
 
-/** Writes the built files of a kept shell into a site folder. */
+/** Writes the built files of a stored shell into a site folder. */
 export async function restoreShell(
   store: Store,
   { id, files }: Pick<KeptShell, 'id' | 'files'>,

@@ -8,24 +8,24 @@ import {
 import { type BuildSource, readStoredPublication } from './publication'
 import type { Store } from './store'
 
-/** What a version wants for itself. */
+/** The names and paths that a version claims. */
 interface Claim extends Pick<RemoteDescription, 'name' | 'version' | 'pages'> {
   source?: BuildSource | undefined
 }
 
-/** Throws one sentence when a version claims a path or a name that another live remote, or the server itself, has. */
+/** Throws one sentence when a version claims a path or name that another live remote, or the server itself, already has. */
 export async function checkOwnership(store: Store, claim: Claim, { remotes }: Registry): Promise<void> {
   for (const { path } of claim.pages) checkPath(claim, path)
   for (const remote of remotes) {
     if (remote.name === claim.name) await checkProject(store, claim, remote)
-    // A version that a share of the sessions has is live, too.
+    // A version with a share of the sessions is live too.
     else checkPages(claim, remote.name, [...remote.pages, ...(remote.candidate?.pages ?? [])])
   }
 }
 
-// The router takes more, such as `*`, `?` and capital letters: paths that would overlap without looking it.
+// The router also accepts `*`, `?` and capital letters, which would hide overlapping paths.
 const PATH = /^\/(?:(?:[a-z0-9-]+|:[A-Za-z]\w*)(?:\/(?:[a-z0-9-]+|:[A-Za-z]\w*))*)?$/
-/** Where the server has something of its own, and the shell at `/app`. */
+/** The paths of the server itself, and of the shell at `/app`. */
 const SERVED = /^\/(?:app$|(?:api|b|healthz|metrics|open-data|readyz|remotes|shell|sign-in)(?:\/|$))/
 
 function checkPath({ name, version }: Claim, path: string): void {

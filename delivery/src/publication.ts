@@ -3,26 +3,26 @@ import { z } from 'zod/mini'
 import type { Store } from './store'
 import { storeKeys } from './store'
 
-/** Which sources a version was built from. */
+/** The sources that a version was built from. */
 export const BuildSourceSchema = z.object({
-  /** Name of the project's own package: a remote's name belongs to the project that it is live from. */
+  /** The name of the project's own package: a remote's name belongs to the project that it is live from. */
   project: z.string(),
   /** The full hash, with `-dirty` when files differed from it; `unknown` outside of a git checkout. */
   commit: z.string(),
-  /** First line of the commit's message. */
+  /** The first line of the commit message. */
   subject: z.string(),
 })
 export type BuildSource = z.infer<typeof BuildSourceSchema>
 
 const StoredPublicationSchema = z.extend(PublicationSchema, {
-  /** Left out by versions from before it was kept. */
+  /** Absent in older versions. */
   source: z.optional(BuildSourceSchema),
-  /** ISO 8601, UTC. Tells which versions are the oldest. */
+  /** ISO 8601, UTC. It decides which versions are the oldest. */
   publishedAt: z.iso.datetime(),
 })
 export type StoredPublication = z.infer<typeof StoredPublicationSchema>
 
-/** What the store has of a version; nothing when it was never published, or only halfway. */
+/** The publication of a version; `undefined` when it was never, or not completely, published. */
 export async function readStoredPublication(
   store: Store,
   name: string,
@@ -41,7 +41,7 @@ export async function readPublication(
   return stored && PublicationSchema.parse(stored)
 }
 
-/** The versions of a remote that the store has, latest published first. */
+/** The versions of a remote in the store, latest first. */
 export async function publishedVersions(store: Store, name: string): Promise<StoredPublication[]> {
   const keys = await store.list(storeKeys.remote(name))
   const versions = keys.flatMap((key) => /^remotes\/[^/]+\/([^/]+)\/publication\.json$/.exec(key)?.[1] ?? [])

@@ -11,17 +11,17 @@ import { checkRequirements } from './requirements'
 import { type Store, storeKeys } from './store'
 
 interface Publishing {
-  /** Where the built files are. */
+  /** The folder of the built files. */
   folder: string
   publication: Omit<Publication, 'base'>
   source: BuildSource
-  /** What the deployed shell brings. */
+  /** The versions that the deployed shell brings. */
   provided: ProvidedVersions
 }
 
 /**
- * Puts a built version into the store, for good; its own files first and what says that it exists last. Publishing
- * the same bytes again changes nothing. Returns whether the version is new.
+ * Writes a built version to the store for good: its files first, and last the object that declares it published. Publishing the
+ * same bytes again changes nothing. Returns whether the version is new.
  */
 export async function publishRemote(
   store: Store,
@@ -85,13 +85,13 @@ async function put(store: Store, { folder, name, version, path, integrity }: Bui
     throw new Error(`${file} changed while it was being published: publish again.`)
   const key = storeKeys.version(name, version) + path
   await putBytes(store, key, bytes)
-  // A bucket chooses no encoding by what a browser takes; the server does.
+  // A bucket does not negotiate encodings with the browser; the server does.
   if (store.folder === undefined) return
   for (const ending of ['.br', '.gz'])
     if (existsSync(file + ending)) await putBytes(store, key + ending, await readFile(file + ending))
 }
 
-/** Keeps the source maps, with which the server finds the source line of a failure. Browsers never get them. */
+/** Stores the source maps, with which the server finds the source line of a failure. Browsers never get them. */
 async function putSourceMaps(
   store: Store,
   { folder, publication }: Pick<Publishing, 'folder' | 'publication'>,
@@ -105,7 +105,7 @@ async function putSourceMaps(
   )
 }
 
-/** What is there without a publication was left by an attempt that never came to its end. */
+/** Files without a publication were left by an interrupted attempt. */
 async function putBytes(store: Store, key: string, bytes: Buffer): Promise<void> {
   if (await store.create(key, bytes)) return
   const left = await store.read(key)
@@ -118,7 +118,7 @@ const ManifestSchema = z.object({
   exposes: z.array(z.object({ name: z.string(), assets: z.object({ js: AssetsSchema, css: AssetsSchema }) })),
 })
 
-/** Throws when the federation manifest of a build names a file that is not there, or lacks what it should expose. */
+/** Throws when the federation manifest of a build names a missing file, or lacks a module that it should expose. */
 function checkManifest(manifest: Buffer, files: ReadonlySet<string>, expected: readonly string[]): void {
   const { metaData, exposes } = ManifestSchema.parse(JSON.parse(manifest.toString()))
   const named = exposes.flatMap(({ assets: { js, css } }) =>
@@ -137,10 +137,10 @@ function checkManifest(manifest: Buffer, files: ReadonlySet<string>, expected: r
     throw new Error(`mf-manifest.json does not expose ${unexposed.join(', ')}: build the remote again.`)
 }
 
-/** So many of a remote's latest versions stay, for the tabs that were opened with them and for rollbacks. */
+/** How many of a remote's latest versions are kept, for tabs that were opened with them and for rollbacks. */
 const KEPT = 5
 
-/** Deletes the versions of a remote that are neither among the latest, nor live, nor what the live one falls back to. */
+/** Deletes the versions of a remote that are neither among the latest, nor live, nor the live one's fallback. */
 async function pruneVersions(store: Store, name: string): Promise<void> {
   const { remotes } = await currentRegistry(store)
   const live = remotes.find((remote) => remote.name === name)

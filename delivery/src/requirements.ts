@@ -3,7 +3,7 @@ import { type ProvidedVersions, ProvidedVersionsSchema, type RemoteDescription }
 
 type Requiring = Pick<RemoteDescription, 'name' | 'version' | 'requires'>
 
-/** Throws one sentence when what is deployed does not bring what a remote requires. */
+/** Throws one sentence when the deployed versions do not meet a remote's requirements. */
 export function checkRequirements({ name, version, requires }: Requiring, provided: ProvidedVersions): void {
   for (const [part, range] of Object.entries(requires) as [keyof ProvidedVersions, string][]) {
     if (validRange(range) === null) {
@@ -20,7 +20,7 @@ export function checkRequirements({ name, version, requires }: Requiring, provid
   }
 }
 
-/** Whether what is deployed brings what a remote requires. */
+/** Whether the deployed versions meet a remote's requirements. */
 export const meetsRequirements = ({ requires }: Requiring, provided: ProvidedVersions) =>
   (Object.entries(requires) as [keyof ProvidedVersions, string][]).every(([part, range]) =>
     isWithin(provided[part], range),
@@ -28,7 +28,7 @@ export const meetsRequirements = ({ requires }: Requiring, provided: ProvidedVer
 
 const isWithin = (version: string, range: string) => satisfies(version, range, { includePrerelease: true })
 
-/** What the shell of a document brings for its remotes; `undefined` when the document does not say. */
+/** The versions that a document's shell brings; `undefined` when the document does not name them. */
 export function providedVersionsIn(shellTemplate: string): ProvidedVersions | undefined {
   const content = /<meta name="provides" content='([^']*)'>/.exec(shellTemplate)?.[1]
   return content === undefined ? undefined : ProvidedVersionsSchema.parse(JSON.parse(content))

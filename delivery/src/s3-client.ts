@@ -3,16 +3,16 @@ import { AwsClient } from 'aws4fetch'
 
 /** Where a bucket is. */
 export interface S3Address {
-  /** URL of the bucket, with a trailing slash. */
+  /** The URL of the bucket, with a trailing slash. */
   bucketUrl: string
-  /** Begins every key; empty or with a trailing slash. */
+  /** The prefix of every key; empty or with a trailing slash. */
   prefix: string
   region: string
 }
 
 const EXAMPLE = 's3://bucket/prefix?endpoint=https://s3.example.nz&region=ap-southeast-2'
 
-/** Reads `s3://bucket/prefix?endpoint=…&region=…` of a variable; without an endpoint the bucket is Amazon's. */
+/** Parses `s3://bucket/prefix?endpoint=…&region=…`; without an endpoint the bucket is Amazon's. */
 export function parseS3Address(text: string, variable = 'STORE_URL'): S3Address {
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (url?.protocol !== 's3:' || !url.hostname)
@@ -23,7 +23,7 @@ export function parseS3Address(text: string, variable = 'STORE_URL'): S3Address 
     throw new Error(`${variable} is '${text}': its endpoint is no web address; write it as in ${EXAMPLE}.`)
   const prefix = url.pathname.replace(/^\/+|\/+$/g, '')
   return {
-    // Of a server of one's own the bucket seldom has a host name of its own.
+    // On a self-hosted server the bucket rarely has its own host name.
     bucketUrl: endpoint
       ? `${endpoint.replace(/\/+$/, '')}/${url.hostname}/`
       : `https://${url.hostname}.s3.${region}.amazonaws.com/`,
@@ -40,21 +40,21 @@ export interface S3Credentials {
 
 interface S3Request {
   method: 'GET' | 'PUT' | 'DELETE'
-  /** Below the bucket, encoded, with its query. */
+  /** The key with its query, encoded, relative to the bucket. */
   path: string
   headers?: Record<string, string>
   body?: Buffer
-  /** Answers other than these are failures. */
+  /** Any other status is a failure. */
   expected: readonly number[]
 }
 
 const PATIENCE_MS = 20_000
 const READ_RETRIES = 2
 
-/** Sends signed requests to a bucket; throws one sentence for an answer that was not expected. */
+/** Sends signed requests to a bucket. Throws one sentence for an unexpected response. */
 export function s3Client({ bucketUrl, region }: S3Address, credentials: S3Credentials) {
   const client = (retries: number) => new AwsClient({ ...credentials, region, service: 's3', retries })
-  // A conditional write that is sent again may meet its own first success and take it for another writer's.
+  // Not retried automatically: a repeated conditional write could mistake its own first success for another writer's.
   const reading = client(READ_RETRIES)
   const writing = client(0)
 
@@ -74,7 +74,7 @@ export function s3Client({ bucketUrl, region }: S3Address, credentials: S3Creden
       })
     if (expected.includes(response.status) && response.status < 400) return response
     const answer = await response.clone().text()
-    // A bucket that is not there is no empty bucket.
+    // A missing bucket is not the same as an empty one.
     if (expected.includes(response.status) && !answer.includes('NoSuchBucket')) return response
     throw new Error(`${method} ${url} answered ${response.status}: ${remedyFor(answer)}`)
   }

@@ -6,16 +6,16 @@ import type { Store } from './store'
 interface S3Options {
   address: S3Address
   credentials: S3Credentials
-  /** Where browsers find the files, with a trailing slash. */
+  /** The URL of the files for browsers, with a trailing slash. */
   publicUrl: string
 }
 
 const CONFLICT_TRIES = 5
 const CONFLICT_PAUSE_MS = 50
-/** A promotion shows within this. */
+/** A promotion is visible within this time. */
 const REGISTRY_LIFETIME_MS = 3000
 
-/** A store in an S3-compatible bucket that has conditional writes (If-None-Match and If-Match). */
+/** A store in an S3-compatible bucket that supports conditional writes (If-None-Match and If-Match). */
 export function s3Store({ address, credentials, publicUrl }: S3Options): Store {
   const send = s3Client(address, credentials)
   const pathOf = (key: string) => (address.prefix + key).split('/').map(encodeURIComponent).join('/')
@@ -23,7 +23,7 @@ export function s3Store({ address, credentials, publicUrl }: S3Options): Store {
   async function put(key: string, body: Buffer, condition: Record<string, string>): Promise<boolean> {
     for (let left = CONFLICT_TRIES; ; left -= 1) {
       const headers = { ...fileHeaders(key), ...condition }
-      // 409: another write of the same key was under way, and who wins is not known yet.
+      // 409: another write of the same key was in progress, and its outcome is not known yet.
       const expected = left > 1 ? [200, 404, 409, 412] : [200, 404, 412]
       const { status } = await send({ method: 'PUT', path: pathOf(key), headers, body, expected })
       if (status !== 409) return status === 200
@@ -79,7 +79,7 @@ const TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
-/** The headers with which a bucket is to answer for a key. */
+/** The headers that the bucket should send with a key. */
 const fileHeaders = (key: string): Record<string, string> => ({
   'content-type': TYPES[extname(key)] ?? 'application/octet-stream',
   'cache-control': key.startsWith('remotes/') ? 'public, max-age=31536000, immutable' : 'no-cache',

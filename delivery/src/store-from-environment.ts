@@ -4,7 +4,7 @@ import { parseS3Address, type S3Credentials } from './s3-client'
 import { s3Store } from './s3-store'
 import type { Store } from './store'
 
-/** The store that STORE_URL names, a folder or a bucket; a folder of this machine when it names none. */
+/** The store named by STORE_URL, a folder or a bucket; by default a local folder. */
 export function storeFromEnvironment(env: NodeJS.ProcessEnv, folder: string): Store {
   const url = env.STORE_URL?.trim() || folder
   return /^[a-z][a-z\d+.-]+:\/\//i.test(url) ? bucketFromEnvironment(url, env) : folderStore(resolve(url))
@@ -17,7 +17,7 @@ const bucketFromEnvironment = (url: string, env: NodeJS.ProcessEnv): Store =>
     publicUrl: publicUrlFrom(env.STORE_PUBLIC_URL?.trim()),
   })
 
-/** A folder or a bucket that no browser reads; `variable` is what names it. */
+/** A folder or bucket that browsers never read; `variable` is the variable that names it. */
 export function privateStore(url: string, variable: string, env: NodeJS.ProcessEnv): Store {
   if (!url.startsWith('s3://')) return folderStore(resolve(url))
   const address = parseS3Address(url, variable)

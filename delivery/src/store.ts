@@ -1,24 +1,24 @@
 /** One object of the store. */
 export interface StoredObject {
   bytes: Buffer
-  /** Changes whenever the bytes do. */
+  /** Changes whenever the bytes change. */
   etag: string
 }
 
-/** Where publications, the registry and its history are kept. Keys are paths such as `history/000012.json`. */
+/** The storage of publications, the registry and its history. Keys are paths such as `history/000012.json`. */
 export interface Store {
-  /** How the store is spoken of to people: a folder or a bucket. */
+  /** The store's name in messages: a folder or a bucket. */
   readonly name: string
-  /** Folder of the store's own files, if the server is to serve the remotes from there. */
+  /** The folder of the store's files, if the server should serve the remotes from there. */
   readonly folder?: string
-  /** URL below which browsers find the store's keys, with a trailing slash. */
+  /** The URL below which browsers find the store's keys, with a trailing slash. */
   readonly publicUrl: string
-  /** For how long, in ms, a server may go by the registry that it has read. */
+  /** How long, in ms, a server may use a registry that it has read. */
   readonly registryLifetimeMs: number
   read(key: string): Promise<StoredObject | undefined>
-  /** False when the key is there already; of several at once, one gets true. */
+  /** Returns false when the key exists; of several concurrent writes, one gets true. */
   create(key: string, bytes: Buffer): Promise<boolean>
-  /** False when the object is no longer the one of `etag`. */
+  /** Returns false when the object no longer has this `etag`. */
   replace(key: string, bytes: Buffer, etag: string): Promise<boolean>
   /** The keys that begin with `prefix`, sorted. */
   list(prefix: string): Promise<string[]>
@@ -26,21 +26,21 @@ export interface Store {
   delete(prefix: string): Promise<void>
 }
 
-/** Where what is in the store. */
+/** The keys of the store. */
 export const storeKeys = {
   registry: 'registry.json',
-  /** What the deployed shell and server bring. */
+  /** The versions of the deployed shell and server. */
   platform: 'platform.json',
-  /** The builds of shells that were deployed; the server serves none of them. */
+  /** The builds of deployed shells; the server serves none of them. */
   shells: 'shells/',
-  /** Says that a shell is there whole. */
+  /** Written when a shell is stored completely. */
   shell: (id: string) => `shells/${id}.json`,
   shellFile: (id: string, path: string) => `shells/${id}/${path}`,
   history: 'history/',
   revision: (revision: number) => `history/${String(revision).padStart(6, '0')}.json`,
   remote: (name: string) => `remotes/${name}/`,
   version: (name: string, version: string) => `remotes/${name}/${version}/`,
-  /** Beside the versions and not among them: the server serves only what is below `remotes/`. */
+  /** Beside the versions, not among them: the server serves only what is below `remotes/`. */
   sourceMaps: (name: string, version: string) => `source-maps/${name}/${version}/`,
   /** Of a version's file. */
   sourceMap: (name: string, version: string, file: string) => `source-maps/${name}/${version}/${file}.map`,
