@@ -14,7 +14,7 @@ interface PagedTableProps<Row> {
 const PAGE = 10
 const figures = new Intl.NumberFormat('en-NZ')
 
-/** A table of which one page is in the document, however many rows there are. */
+/** A table with only one page in the document, however many rows there are. */
 export function PagedTable<Row>({ label, columns, rows, keyOf, cellsOf }: PagedTableProps<Row>) {
   const [wantedPage, setPage] = useState(0)
   const top = useRef<HTMLTableElement>(null)

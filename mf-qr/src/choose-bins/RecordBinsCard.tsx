@@ -12,7 +12,7 @@ import { PagedTable } from './PagedTable'
 import { type BulkChoice, fitsBatch, together } from './use-bulk-choice'
 import { useLabelBins } from './use-label-bins'
 
-/** The bins of the record, to choose those that get labels. */
+/** The bins of the record, for choosing which ones get labels. */
 export function RecordBinsCard({ choice }: { choice: BulkChoice }) {
   const { answer, isAllowed } = useLabelBins()
   const bins = answer.data?.bins ?? null
@@ -38,11 +38,11 @@ interface BinChooserProps {
   choice: BulkChoice
 }
 
-/** Chooses bins of the record by filter and by search. */
+/** Selects bins of the record by filter and search. */
 function BinChooser({ bins, choice }: BinChooserProps) {
   const [filter, setFilter] = useState(ANY_BIN)
   const placed = useMemo(() => placeBins(bins), [bins])
-  // Typing stays ahead of a search among thousands.
+  // Keeps typing responsive while thousands of bins are searched.
   const searched = useDeferredValue(filter)
   const found = useMemo(() => fittingBins(placed, searched), [placed, searched])
   const places = useMemo(() => placesToChoose(placed, filter.suburb), [placed, filter.suburb])
@@ -75,7 +75,7 @@ function BinChooser({ bins, choice }: BinChooserProps) {
 const figures = new Intl.NumberFormat('en-NZ')
 const countText = (count: number) => (count === 1 ? '1 bin' : `${figures.format(count)} bins`)
 
-/** What the record knows of a bin's label. */
+/** The record's data about a bin's label. */
 function labelText({ label, isLabelReported }: LabelBin): string {
   const printed = label ? `Printed ${momentText(label.printedAt)}` : 'None yet'
   return [

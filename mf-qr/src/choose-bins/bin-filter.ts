@@ -2,7 +2,7 @@ import { type BinType, streetAndSuburb } from 'shared-domain'
 import type { LabelBin } from 'shared-domain/contract'
 import { findBins } from '../nearby-place/find-bin'
 
-/** A bin with the street and suburb that its location names. */
+/** A bin with the street and suburb from its location. */
 export type PlacedBin = LabelBin & ReturnType<typeof streetAndSuburb>
 
 export const placeBins = (bins: readonly LabelBin[]): PlacedBin[] =>
@@ -34,7 +34,7 @@ export interface BinFilter {
 
 export const ANY_BIN: BinFilter = { text: '', suburb: null, street: null, binType: null, need: null }
 
-/** The bins that fit all of the filter. */
+/** The bins that match the whole filter. */
 export function fittingBins(bins: readonly PlacedBin[], filter: BinFilter): readonly PlacedBin[] {
   const { text, suburb, street, binType, need } = filter
   const found = text.trim() === '' ? bins : findBins(bins, text)
@@ -47,7 +47,7 @@ export function fittingBins(bins: readonly PlacedBin[], filter: BinFilter): read
   )
 }
 
-/** The suburbs that there are, and the streets of the chosen one, or of all. */
+/** All suburbs, and the streets of the chosen one or of all. */
 export function placesToChoose(
   bins: readonly PlacedBin[],
   chosenSuburb: string | null,

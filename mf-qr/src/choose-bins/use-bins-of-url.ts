@@ -3,7 +3,7 @@ import { useLocation } from 'shared-ui'
 import type { BinFields } from '../qr-label/qr-label'
 import { useLabelBins } from './use-label-bins'
 
-/** Chooses the bins that the URL names, once the record has said where they stand. Returns whether it names any. */
+/** Selects the bins that the URL names, once the record has been read. Returns whether the URL names any. */
 export function useBinsOfUrl(choose: (bins: readonly BinFields[]) => void): boolean {
   const ids = new URLSearchParams(useLocation().search).get('bins')
   const bins = useLabelBins(ids !== null).answer.data?.bins

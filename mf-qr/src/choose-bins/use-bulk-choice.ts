@@ -4,12 +4,12 @@ import { notify } from 'shared-ui'
 import type { BinCsv } from '../csv/check-bin-csv'
 import type { BinFields } from '../qr-label/qr-label'
 
-/** The bins that labels are made of together. */
+/** The bins whose labels are made together. */
 export interface BulkChoice {
   bins: readonly BinFields[]
-  /** The latest upload, with what was rejected of it; `null` before the first. */
+  /** The latest upload, with its rejected rows; `null` before the first. */
   upload: BinCsv | null
-  /** Takes these in place of those that were chosen. */
+  /** Replaces the selection. */
   choose: (bins: readonly BinFields[]) => void
   /** Takes these too. */
   add: (bins: readonly BinFields[]) => void
@@ -37,10 +37,10 @@ export function useBulkChoice(): BulkChoice {
   }
 }
 
-/** Each bin once, those that were chosen before first. */
+/** Each bin once, earlier selected ones first. */
 export const together = (chosen: readonly BinFields[], added: readonly BinFields[]): BinFields[] => [
   ...new Map([...chosen, ...added].map((bin) => [bin.binId, bin])).values(),
 ]
 
-/** Whether one batch holds so many labels. */
+/** Whether this many labels fit into one batch. */
 export const fitsBatch = (labels: number) => labels <= LABELS_MAX

@@ -7,19 +7,19 @@ import { type BinCsv, knownIdsOf, readBinCsv } from './check-bin-csv'
 import { downloadCsvTemplate } from './csv-template'
 
 interface CsvUploadProps {
-  /** Of the record; `null` when they could not be read. */
+  /** The record's bins; `null` when they could not be read. */
   bins: readonly LabelBin[] | null
-  /** Before the record is read no id can be checked. */
+  /** Until the record is read, ids cannot be checked. */
   isReading: boolean
   onUpload: (upload: BinCsv) => void
 }
 
-/** Takes bins from a file that is chosen or dropped. */
+/** Reads bins from a file that is chosen or dropped. */
 export function CsvUpload({ bins, isReading, onUpload }: CsvUploadProps) {
   const resetFile = useRef<() => void>(null)
   const [isChecking, setChecking] = useState(false)
   const handleFile = async (file: File | null | undefined) => {
-    // The same file is chosen again after it has been mended.
+    // Allows choosing the same file again after editing it.
     resetFile.current?.()
     if (!file || isChecking || isReading) return
     setChecking(true)
@@ -63,13 +63,13 @@ export function CsvUpload({ bins, isReading, onUpload }: CsvUploadProps) {
   )
 }
 
-/** What makes an element take a file that is dropped on it. */
+/** Props that let an element accept a dropped file. */
 function useFileDrop(onFile: (file: File | undefined) => void) {
   const [isOver, setOver] = useState(false)
   return {
     'data-over': isOver || undefined,
     onDragOver(event: DragEvent) {
-      // Without this the browser opens the file in place of the page.
+      // Otherwise the browser would open the file instead of the page.
       event.preventDefault()
       setOver(true)
     },

@@ -5,7 +5,7 @@ import type { BinCsv } from './check-bin-csv'
 
 const figures = new Intl.NumberFormat('en-NZ')
 
-/** Which rows of an uploaded file are labels, and which are not and why. */
+/** Which rows of an uploaded file become labels, and why the others do not. */
 export function UploadedFileCard({ upload }: { upload: BinCsv }) {
   const { bins, rejects, isWindows1252, areIdsChecked } = upload
   const card = useComesIntoView(upload)

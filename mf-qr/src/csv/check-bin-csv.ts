@@ -4,11 +4,11 @@ import { type BinFields, BinFieldsSchema } from '../qr-label/qr-label'
 import { type CsvRecord, csvRecords } from './csv-records'
 import { decodeCsv } from './decode-csv'
 
-/** A row of which no label is made. */
+/** A row that gives no label. */
 interface CsvReject {
-  /** In the file, from 1; `null` when the whole file is meant. */
+  /** The line in the file, from 1; `null` for the whole file. */
   line: number | null
-  /** As the row has it, but for its end if it is longer than any id. */
+  /** As in the row, shortened when it is longer than any id. */
   binId: string
   /** The field, what is wrong with it and what to do. */
   reason: string
@@ -17,13 +17,13 @@ interface CsvReject {
 export interface BinCsv {
   bins: readonly BinFields[]
   rejects: readonly CsvReject[]
-  /** It was not in UTF-8, so macrons may be question marks. */
+  /** It was not in UTF-8, so macrons may have become question marks. */
   isWindows1252: boolean
-  /** The record could be read, so that its bins were known. */
+  /** Whether the record could be read, so that ids were checked. */
   areIdsChecked: boolean
 }
 
-/** The ids of the record by the id in capitals; `null` when the record could not be read. */
+/** The record's ids by the id in capitals; `null` when the record could not be read. */
 export type KnownIds = ReadonlyMap<string, string> | null
 
 export const knownIdsOf = (bins: readonly { id: string }[]): ReadonlyMap<string, string> =>
@@ -31,7 +31,7 @@ export const knownIdsOf = (bins: readonly { id: string }[]): ReadonlyMap<string,
 
 const SIZE_LIMIT_BYTES = 5_000_000
 
-/** Reads the bins of an uploaded file. Rows in error are left out and named. */
+/** Reads the bins of an uploaded file. Invalid rows are left out and reported. */
 export async function readBinCsv(file: File, known: KnownIds): Promise<BinCsv> {
   if (file.size > SIZE_LIMIT_BYTES)
     return refused(null, `${file.name} is larger than 5 MB: split it into smaller files.`)
@@ -44,13 +44,10 @@ export async function readBinCsv(file: File, known: KnownIds): Promise<BinCsv> {
   }
 }
 
-/** The page is drawn and takes input after so many ms of reading. */
+/** How long it reads before the page gets a chance to render, in ms. */
 const SLICE_MS = 12
 
-/**
- * Reads the bins of a text, some rows at a time so that the page does not freeze.
- * @internal
- */
+/** Reads bins from text, some rows at a time, so that the page does not freeze. @internal */
 export async function checkBinCsv(text: string, known: KnownIds): Promise<BinCsv> {
   const records = csvRecords(text)
   const head = records.next().value as CsvRecord | undefined
@@ -97,7 +94,7 @@ const COLUMN_NAMES = {
   lng: ['lng', 'lon', 'long', 'longitude', 'x'],
 } as const
 
-/** The place of each column in a row, from 0; -1 for one that is not there. */
+/** The index of each column in a row, from 0; -1 for a missing one. */
 type Columns = Record<keyof typeof COLUMN_NAMES | 'count', number>
 
 function columnsOf(head: readonly string[]): Columns {
@@ -117,7 +114,7 @@ const SHOWN_OF_ID = 40
 interface RowContext {
   columns: Columns
   known: KnownIds
-  /** Of the rows before, by the bin's id in capitals. */
+  /** Earlier rows, by the bin's id in capitals. */
   lineOf: ReadonlyMap<string, number>
 }
 
@@ -151,7 +148,7 @@ function readRow({ line, cells }: CsvRecord, { columns, known, lineOf }: RowCont
   return { binId: knownId, location: fields.data.location }
 }
 
-/** An address whose commas have cut it into cells. */
+/** An address that was split into cells by its commas. */
 const joined = (cells: readonly string[]) =>
   cells
     .map((cell) => cell.trim())
@@ -160,7 +157,7 @@ const joined = (cells: readonly string[]) =>
 
 const DEGREES = /^-?\d{1,3}(\.\d+)?$/
 
-/** What is wrong with the coordinates of a row; `null` when it has none. */
+/** What is wrong with a row's coordinates; `null` when it has none. */
 function pointError(columns: Columns, cellAt: (place: number) => string): string | null {
   const [lat, lng] = [cellAt(columns.lat), cellAt(columns.lng)]
   if (lat === '' && lng === '') return null

@@ -1,12 +1,12 @@
-/** A record of a file of comma-separated values (RFC 4180). */
+/** A record of a CSV file (RFC 4180). */
 export interface CsvRecord {
-  /** The line on which it begins, from 1. */
+  /** Its first line, from 1. */
   line: number
-  /** `null` when a quotation mark in it is not closed: it is then this one line, and the next record begins below it. */
+  /** `null` when a quotation mark is not closed: the record is then this one line, and the next one begins below it. */
   cells: readonly string[] | null
 }
 
-/** Reads the records one after the other; those without any text are left out. The first line says what stands between cells. */
+/** Reads the records one by one; empty ones are left out. The first line determines the separator. */
 export function* csvRecords(text: string): Generator<CsvRecord> {
   const delimiter = delimiterOf(text)
   let line = 1
@@ -20,7 +20,7 @@ export function* csvRecords(text: string): Generator<CsvRecord> {
 
 const DELIMITERS = [',', ';', '\t']
 
-/** Spreadsheets write what the computer's region has: semicolons where a comma is in numbers. */
+/** Spreadsheets use the region's separator: a semicolon where numbers contain commas. */
 function delimiterOf(text: string): string {
   const first = text.slice(0, endOfLine(text, 0))
   const count = (delimiter: string) => first.split(delimiter).length
@@ -29,7 +29,7 @@ function delimiterOf(text: string): string {
 
 interface ReadRecord {
   cells: string[] | null
-  /** Where the next record begins. */
+  /** The start of the next record. */
   end: number
 }
 
@@ -47,7 +47,7 @@ function readRecord(text: string, start: number, delimiter: string): ReadRecord 
 
 interface Cell {
   text: string
-  /** Where the character behind it is. */
+  /** The index of the following character. */
   end: number
 }
 
@@ -57,7 +57,7 @@ function plainCell(text: string, start: number, delimiter: string): Cell {
   return { text: text.slice(start, end), end }
 }
 
-/** `null` when nothing closes it. */
+/** `null` when it is never closed. */
 function quotedCell(text: string, start: number): Cell | null {
   let content = ''
   for (let from = start + 1; ; ) {

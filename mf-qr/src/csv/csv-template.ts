@@ -7,7 +7,7 @@ const SAMPLES: readonly BinFields[] = [
   { binId: 'WN042', location: 'Lambton Quay & Willis Street' },
 ]
 
-/** Saves a file to fill in: the columns, and bins to write over, samples unless the record has some. */
+/** Saves a template: the columns, with bins of the record as examples, or samples when it has none. */
 export function downloadCsvTemplate(known: readonly BinFields[]) {
   const rows = (known.length === 0 ? SAMPLES : known).map(({ binId, location }) => [binId, location])
   const text = csvText({ columns: ['bin id', 'location'], rows })

@@ -1,10 +1,10 @@
-/** The text of a file, and whether it was in the old code page of Windows, which has no macrons. */
+/** The text of a file, and whether it was in the old Windows code page, which has no macrons. */
 export interface DecodedCsv {
   text: string
   isWindows1252: boolean
 }
 
-/** Reads UTF-8, UTF-16 as Excel saves “Unicode text”, or else Windows-1252: what spreadsheets save as CSV and as text. */
+/** Decodes UTF-8, UTF-16 (Excel's "Unicode text") or else Windows-1252: the encodings in which spreadsheets save. */
 export function decodeCsv(bytes: Uint8Array): DecodedCsv {
   const [first, second] = bytes
   if (first === 0xff && second === 0xfe)
@@ -12,7 +12,7 @@ export function decodeCsv(bytes: Uint8Array): DecodedCsv {
   try {
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), isWindows1252: false }
   } catch {
-    // Every file is some text in Windows-1252, so that comes last.
+    // Every file is valid Windows-1252, so it is tried last.
     return { text: new TextDecoder('windows-1252').decode(bytes), isWindows1252: true }
   }
 }

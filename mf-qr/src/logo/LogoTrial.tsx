@@ -4,15 +4,15 @@ import { qrCodePng } from '../png/qr-code-png'
 import { QrCode } from '../qr-label/QrCode'
 import { DOWNLOAD_PX, labelLink, type QrLabel } from '../qr-label/qr-label'
 
-/** The logo that a label's code can carry: the code is shown with it once it has been read with it. */
+/** A logo for the label's code: the code is shown with it only after it was decoded with it. */
 export function useTriedLogo(label: QrLabel | null, logo: string | null) {
   const [tried, setTried] = useState({ label, logo, isReadable: false })
   const isTried = tried.label === label && tried.logo === logo
   return {
-    /** What is still to be tried. */
+    /** Not tried yet. */
     trial: label && logo !== null && !isTried ? { label, logo } : null,
     onTried: (isReadable: boolean) => setTried({ label, logo, isReadable }),
-    /** `null` until it has been tried, and when the code cannot carry it. */
+    /** `null` before the trial, and when the code is unreadable with it. */
     logo: isTried && tried.isReadable ? logo : null,
     isRefused: isTried && !tried.isReadable && label !== null && logo !== null,
   }
@@ -24,12 +24,12 @@ interface LogoTrialProps {
   onTried: (isReadable: boolean) => void
 }
 
-/** Makes the smallest picture of a code with its logo, unseen, and reads it. */
+/** Renders the smallest picture of a code with its logo, invisibly, and decodes it. */
 export function LogoTrial({ label, logo, onTried }: LogoTrialProps) {
   const code = useRef<SVGSVGElement>(null)
   const link = labelLink(label, usePublicOrigin())
   const finish = useEffectEvent(onTried)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another label or logo is another code to read.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another label or logo makes another code to decode.
   useEffect(() => {
     let isGone = false
     const tryIt = async () => {

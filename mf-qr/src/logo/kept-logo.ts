@@ -1,22 +1,22 @@
 import { useState } from 'react'
 
 const STORAGE_KEY = 'qr-code-logo'
-/** Of the square that a logo is drawn into: it is no larger in any code. */
+/** The size of the square that the logo is drawn into; no code shows it larger. */
 const SIDE_PX = 160
 const FILE_LIMIT_BYTES = 5_000_000
-/** What a browser may read as a picture. */
+/** The picture types that browsers can read. */
 export const LOGO_TYPES = 'image/png,image/jpeg,image/webp,image/svg+xml'
 
 export interface KeptLogo {
-  /** A square PNG as a data URL; `null` when codes carry none. */
+  /** A square PNG as a data URL; `null` when codes have no logo. */
   logo: string | null
-  /** Why the file that was chosen is no logo. */
+  /** Why the chosen file cannot be a logo. */
   problem: string | null
   choose: (file: File) => Promise<void>
   remove: () => void
 }
 
-/** The council's logo for the middle of single codes, kept in this browser. */
+/** The council's logo for the middle of single codes, stored in this browser. */
 export function useKeptLogo(): KeptLogo {
   const [logo, setLogo] = useState(readLogo)
   const [problem, setProblem] = useState<string | null>(null)
@@ -40,7 +40,7 @@ export function useKeptLogo(): KeptLogo {
   return { logo, problem, choose, remove: () => keep(null) }
 }
 
-// Drawn anew, a picture loses its metadata, and an SVG its scripts.
+// Drawing it again removes a picture's metadata and an SVG's scripts.
 async function squarePng(file: File): Promise<string> {
   const image = new Image()
   image.src = await dataUrl(file)

@@ -21,7 +21,7 @@ interface PlacePickerProps {
   onChange: (point: Point) => void
 }
 
-/** The place of a nearby code: of the device, of a bin, or pressed on a map. */
+/** The place of a nearby code: the device's position, a bin, or a point on a map. */
 export function PlacePicker({ point, radiusM, onChange }: PlacePickerProps) {
   const { bins, isLoading, error } = useBins()
   const tiles = useMapTiles()
@@ -57,7 +57,7 @@ export function PlacePicker({ point, radiusM, onChange }: PlacePickerProps) {
   )
 }
 
-// Five decimals of a degree are 1 m; more only make the code denser.
+// Five decimals of a degree are 1 m; more would only make the code denser.
 const shortened = ({ lat, lng }: Point): Point => ({
   lat: Number(lat.toFixed(5)),
   lng: Number(lng.toFixed(5)),
@@ -91,10 +91,10 @@ function DevicePlace({ onFound }: { onFound: (place: Point) => void }) {
   )
 }
 
-/** The browser's own list of suggestions stays quick with this many. */
+/** With this many suggestions the browser's list stays fast. */
 const SUGGESTED = 20
 
-/** Moves the place to the first bin with the id or street that is typed. */
+/** Moves the place to the first bin whose id or street matches the typed text. */
 function BinSearch({ bins, onFound }: { bins: readonly LocatedBin[]; onFound: (place: Point) => void }) {
   const list = useId()
   const [typed, setTyped] = useState('')
@@ -103,7 +103,7 @@ function BinSearch({ bins, onFound }: { bins: readonly LocatedBin[]; onFound: (p
   const move = useEffectEvent(() => {
     if (first) onFound(shortened(first))
   })
-  // Also once the bins have come, after the typing.
+  // Also when the bins arrive after the typing.
   useEffect(() => {
     if (first?.id) move()
   }, [first?.id])
@@ -121,7 +121,7 @@ function BinSearch({ bins, onFound }: { bins: readonly LocatedBin[]; onFound: (p
         list={list}
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
-        // Enter in a search is not yet the order to generate.
+        // Enter in the search field must not generate the code yet.
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />
       <datalist id={list}>

@@ -1,12 +1,9 @@
 import { type LocatedBin, plainText, searchWords } from 'shared-domain'
 
-/** How a bin is listed and searched for, such as 'WN018 · Cuba Street Mall'. */
+/** The text of a bin in lists and searches, such as 'WN018 · Cuba Street Mall'. */
 export const binOption = ({ id, location }: Pick<LocatedBin, 'id' | 'location'>) => `${id} · ${location}`
 
-/**
- * The bins that have all the typed words in id or location, without minding case and macrons, as every search of bins finds
- * them; the one of exactly that id first.
- */
+/** The bins with all typed words in id or location, ignoring case and macrons like every search; an exact id comes first. */
 export function findBins<B extends Pick<LocatedBin, 'id' | 'location'>>(
   bins: readonly B[],
   typed: string,

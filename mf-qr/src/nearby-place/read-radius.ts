@@ -3,13 +3,13 @@ import { RADIUS_SLIDER_M } from 'shared-domain'
 const { min, max, default: usual } = RADIUS_SLIDER_M
 
 interface Radius {
-  /** The radius to use: the nearest one that the nearby page can show. */
+  /** The radius to use: the nearest one that the nearby page supports. */
   radiusM: number
-  /** Why it is not what was typed; `null` when it is. */
+  /** Why it differs from the typed one; `null` when it does not. */
   problem: string | null
 }
 
-/** The radius that was typed. A wrong one gives way to one that works, and says so. */
+/** Parses the typed radius. An invalid one is replaced by a valid one, with an explanation. */
 export function readRadius(typed: string): Radius {
   const text = typed.trim()
   const meters = Number(text)

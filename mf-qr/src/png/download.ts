@@ -3,7 +3,7 @@ import { notify } from 'shared-ui'
 import { DOWNLOAD_PX, labelText, type QrLabel } from '../qr-label/qr-label'
 import { FAILURE_TEXT, qrCodePng } from './qr-code-png'
 
-/** Saves the label's rendered code as a picture, and says how that went. Returns whether there is a picture. */
+/** Saves the label's rendered code as a picture and reports the result. Returns whether there is a picture. */
 export async function downloadLabel(label: QrLabel, svg: SVGSVGElement | null): Promise<boolean> {
   const result = await qrCodePng(svg, DOWNLOAD_PX[label.size])
   if (result.ok) {
@@ -22,6 +22,6 @@ export function saveFile(file: Blob, name: string) {
   link.href = url
   link.download = name
   link.click()
-  // Some browsers read the file after the click has returned.
+  // Some browsers read the file only after the click handler has returned.
   setTimeout(() => URL.revokeObjectURL(url), KEPT_MS)
 }

@@ -1,7 +1,7 @@
 type PngFailure = 'no-canvas' | 'no-code' | 'no-file'
 type PngResult = { ok: true; png: Blob } | { ok: false; failure: PngFailure }
 
-/** A square picture of the rendered code `svg`, `sizePx` pixels a side, its quiet zone included. */
+/** A square picture of the rendered code `svg`, `sizePx` pixels wide including its quiet zone. */
 export async function qrCodePng(svg: SVGSVGElement | null, sizePx: number): Promise<PngResult> {
   const canvas = document.createElement('canvas')
   canvas.width = sizePx
@@ -29,7 +29,7 @@ async function drawCode(context: CanvasRenderingContext2D, svg: SVGSVGElement | 
   }
 }
 
-// Modules of a whole number of pixels have sharp edges; what is left over widens the quiet zone.
+// Modules with a whole number of pixels have sharp edges; the remainder widens the quiet zone.
 function wholeModulesPx(svg: SVGSVGElement, sizePx: number) {
   const modules = Number(svg.getAttribute('viewBox')?.split(' ')[2])
   return modules > 0 && modules <= sizePx ? Math.floor(sizePx / modules) * modules : sizePx

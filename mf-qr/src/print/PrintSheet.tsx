@@ -4,7 +4,7 @@ import { QrCode } from '../qr-label/QrCode'
 import { labelLink, labelText, PREVIEW_PX, type QrLabel } from '../qr-label/qr-label'
 import classes from './PrintSheet.module.css'
 
-/** Labels to cut out of plain paper, or the addresses of whole pages that are drawn already. */
+/** Labels to cut out of plain paper, or the URLs of whole rendered pages. */
 interface Printed {
   labels: readonly QrLabel[]
   pages: readonly string[]
@@ -12,11 +12,11 @@ interface Printed {
 
 interface PrintSheetProps {
   printed: Printed
-  /** What the code of a single label has been read with. */
+  /** What the decoder read in the code of a single label. */
   logo: string | null
 }
 
-/** What comes out of the printer. It stands beside the app in the document, so the app can be left out. */
+/** The content to print. It is beside the app in the document, so that print styles can hide the app. */
 export const PrintSheet = memo(function PrintSheet({ printed: { labels, pages }, logo }: PrintSheetProps) {
   return (
     <Portal reuseTargetNode={false} className={classes.sheet ?? ''}>
@@ -42,12 +42,12 @@ function PrintedLabel({ label, logo }: { label: QrLabel; logo: string | null }) 
   )
 }
 
-/** What is printed, and the order to print it. */
+/** The content to print, and a function that prints it. */
 export function usePrint() {
   const [printed, setPrinted] = useState<Printed>({ labels: [], pages: [] })
   const [orders, setOrders] = useState(0)
 
-  // After the commit, when all is in the document.
+  // After the commit, when everything is in the document.
   useEffect(() => {
     if (orders > 0) void decodePages().then(() => window.print())
   }, [orders])
@@ -77,7 +77,7 @@ export function usePrint() {
   }
 }
 
-// A drawing that is not decoded yet prints as an empty page.
+// A picture that is not decoded yet would print as an empty page.
 const decodePages = () =>
   Promise.all(
     [...document.querySelectorAll<HTMLImageElement>(`.${classes.page}`)].map((page) => page.decode()),

@@ -9,7 +9,7 @@ interface BinInRecordProps {
   onCorrect: (label: ReportLabel) => void
 }
 
-/** Says when the record has the label's bin elsewhere or not at all; nothing as long as that is not certain. */
+/** Says when the record has the label's bin at another place, or not at all; shows nothing until that is certain. */
 export function BinInRecord({ label, onCorrect }: BinInRecordProps) {
   const { binId, location } = label
   const source = useDataSource((state) => state.source)
@@ -17,7 +17,7 @@ export function BinInRecord({ label, onCorrect }: BinInRecordProps) {
     operation: getBin,
     request: { params: { id: binId } },
     changesWith: [],
-    // The samples of the specification stand elsewhere than its sample codes say.
+    // The specification's sample bins are at other places than its sample codes say.
     isEnabled: source === 'real',
   })
   const isUnknown = !data && problemOf(error)?.status === 404

@@ -11,7 +11,7 @@ interface BulkFormProps {
   choice: BulkChoice
 }
 
-/** Makes many labels by a CSV file; their bins can be chosen from the record in its own card, too. */
+/** Makes many labels from a CSV file; bins of the record can be selected in a separate card. */
 export function BulkForm({ form, choice }: BulkFormProps) {
   const { answer, isAllowed } = useLabelBins()
   if (!isAllowed)

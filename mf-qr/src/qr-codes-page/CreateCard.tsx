@@ -9,7 +9,7 @@ import { type BinForm, DEFAULT_BIN } from './bin-form'
 import { QrSizeRadio } from './QrSizeRadio'
 import { TitledCard } from './TitledCard'
 
-// Most operators come for one code: the rest loads when its tab is opened.
+// Most operators need a single code: the rest is loaded when its tab is opened.
 const BulkForm = lazy(async () => ({ default: (await import('./BulkForm')).BulkForm }))
 
 export type CreateTab = 'single' | 'bulk'

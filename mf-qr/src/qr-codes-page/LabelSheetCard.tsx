@@ -21,7 +21,7 @@ interface LabelSheetCardProps {
   onPrint: (pages: readonly Blob[]) => void
 }
 
-/** Makes sheets, or pictures, of the chosen labels. */
+/** Makes sheets or pictures of the selected labels. */
 export function LabelSheetCard({ labels, onPrint }: LabelSheetCardProps) {
   const card = useComesIntoView(labels)
   const { form, making, sheets, submit, cancel, isTesting, downloadTestPage } = useLabelSheets(labels)
@@ -102,7 +102,7 @@ function useLabelSheets(labels: readonly ReportLabel[]) {
     )
     setTesting(false)
   }
-  // A file of other labels, or made in another way, is not offered any more.
+  // A file that was made from other labels or settings is no longer offered.
   const setField = <F extends SheetField>(field: F, value: Fields[F]) => {
     cancel()
     form.setField(field, value)

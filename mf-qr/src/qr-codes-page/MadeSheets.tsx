@@ -13,7 +13,7 @@ interface MadeSheetsProps {
   onPrint: (pages: readonly Blob[]) => void
 }
 
-/** The finished file: how much of it was read, and where it goes. */
+/** The finished file: how many codes were verified, and buttons to save or print it. */
 export function MadeSheets({ made, onPrint }: MadeSheetsProps) {
   const { file, pages, read, labels, output } = made
   const isPdf = output === 'pdf'
@@ -48,14 +48,14 @@ export function MadeSheets({ made, onPrint }: MadeSheetsProps) {
   )
 }
 
-/** Only the operator knows what came out of the printer. */
+/** Only the operator knows what the printer produced. */
 function PrintedLabels({ labels }: Pick<Made, 'labels'>) {
   const { record, isAllowed, isPending, failure } = usePrintedLabels()
   const [isRecorded, setRecorded] = useState(false)
   const handleClick = () =>
     record(labels).then(
       () => setRecorded(true),
-      // The notice below tells of it.
+      // The notice below reports it.
       () => {},
     )
   if (!isAllowed) return null

@@ -9,7 +9,7 @@ import type { BinForm } from './bin-form'
 import { TitledCard } from './TitledCard'
 
 interface NearbyCardProps {
-  /** The bin that 'Report This Bin' means. */
+  /** The bin that 'Report This Bin' leads to. */
   form: BinForm
   onGenerate: (label: QrLabel) => void
   onBinRefused: () => void

@@ -21,11 +21,11 @@ import { TitledCard, useComesIntoView } from './TitledCard'
 
 interface PreviewCardProps {
   label: QrLabel
-  /** What the code has been read with. */
+  /** What the decoder read in the code. */
   logo: string | null
   isLogoRefused: boolean
   onPrint: () => void
-  /** The location of the bin was not the record's. */
+  /** The location on the label was not the record's. */
   onCorrect: (label: ReportLabel) => void
 }
 

@@ -4,11 +4,11 @@ import { FailureNotice } from 'shared-ui'
 
 interface ReadFailureProps {
   answer: Omit<RecordAnswer<unknown>, 'isLoading'>
-  /** As the subject of a sentence, in lower case: `the bins`. */
+  /** The subject of the sentence, in lower case: `the bins`. */
   subject: string
 }
 
-/** Says that what is shown could not be read, or not since some time ago, with a button to try again. */
+/** Says that the data could not be read, or not since some time ago, with a retry button. */
 export function ReadFailure({ answer, subject }: ReadFailureProps) {
   const now = useNow()
   const { data, error, updatedAt, isRefreshing, refresh } = answer

@@ -11,7 +11,7 @@ import { TitledCard } from './TitledCard'
 const IN_A_ROW = 4
 
 interface RecentCardProps {
-  /** Why the latest code is not among them. */
+  /** Why the latest code is not in the list. */
   failure: ChangeFailure<QrLabel> | null
   onChoose: (label: QrLabel) => void
 }
@@ -60,7 +60,7 @@ function RecentCode({ code, onChoose }: { code: QrLabel; onChoose: (label: QrLab
   )
 }
 
-/** As large as the codes that will stand in its place. */
+/** The same size as the codes that will replace it. */
 function LoadingRow() {
   return (
     <div className={classes.row} role="status" aria-label="Reading your codes">

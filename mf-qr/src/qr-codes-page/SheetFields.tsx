@@ -17,7 +17,7 @@ interface SheetFieldsProps {
 const isSameForm = (before: SheetFieldsProps, after: SheetFieldsProps) =>
   before.form.fields === after.form.fields && before.form.errors === after.form.errors
 
-/** What is made of the chosen labels, and how. Progress, which comes many times a second, does not render it again. */
+/** The options for making the selected labels. Progress updates, many per second, do not render it again. */
 export const SheetFields = memo(Fields, isSameForm)
 
 function Fields({ form }: SheetFieldsProps) {

@@ -9,7 +9,7 @@ interface TitledCardProps {
   ref?: Ref<HTMLElement>
 }
 
-/** A card that is a landmark by its own heading. */
+/** A card that is a landmark named by its own heading. */
 export function TitledCard({ title, description, children, ref }: TitledCardProps) {
   const id = useId()
   return (
@@ -33,10 +33,10 @@ export function TitledCard({ title, description, children, ref }: TitledCardProp
   )
 }
 
-/** A ref for a card that scrolls into view with each new `shown`: on a phone what made it is a screen away. */
+/** A ref for a card that scrolls into view with each new `shown`: on a phone the button that made it is a screen away. */
 export function useComesIntoView(shown: unknown) {
   const card = useRef<HTMLElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown is the reason to scroll.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new `shown` is the reason to scroll.
   useEffect(() => {
     card.current?.scrollIntoView({ block: 'nearest' })
   }, [shown])

@@ -2,24 +2,24 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { QrSize, ReportLabel } from '../qr-label/qr-label'
 import { type BinFields, BinFieldsSchema } from '../qr-label/qr-label'
 
-/** Stands for a field that is left empty. */
+/** The value of a field that is left empty. */
 export const DEFAULT_BIN: BinFields = { binId: 'WN001', location: 'Wellington Central' }
 
 export interface BinForm {
   /** As typed. */
   fields: BinFields
-  /** The bin that the fields mean. */
+  /** The bin that the fields describe. */
   bin: BinFields
   errors: Partial<Record<keyof BinFields, string>>
   inputs: Record<keyof BinFields, RefObject<HTMLInputElement | null>>
   size: QrSize
   setField: (field: keyof BinFields, text: string) => void
   setSize: (size: QrSize) => void
-  /** The label of the bin; `null` when it is refused, and then the first field in error has the focus. */
+  /** The label of the bin. `null` when it is refused; the first invalid field then gets the focus. */
   submit: () => ReportLabel | null
 }
 
-/** The bin of the label. An empty field stands for its default. */
+/** The bin of the label. An empty field uses its default. */
 export function useBinForm(): BinForm {
   const [fields, setFields] = useState(DEFAULT_BIN)
   const [size, setSize] = useState<QrSize>('medium')
@@ -49,6 +49,6 @@ export function useBinForm(): BinForm {
 
 function errorsOf(bin: BinFields): BinForm['errors'] {
   const issues = BinFieldsSchema.safeParse(bin).error?.issues ?? []
-  // The first error of a field is the one to mend first.
+  // The first error of a field is the one to fix first.
   return Object.fromEntries(issues.map(({ path, message }) => [path[0], message]).reverse())
 }

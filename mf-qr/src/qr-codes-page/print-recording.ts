@@ -2,7 +2,7 @@ import { useMayCall, usePublicOrigin, useRecordMutation } from 'shared-domain/cl
 import { recordLabels } from 'shared-domain/contract'
 import { labelLink, type QrLabel, type ReportLabel } from '../qr-label/qr-label'
 
-/** Keeps that the label of a bin was printed, or saved to be printed. A nearby code is of no bin. */
+/** Records that the label of a bin was printed, or saved for printing. A nearby code belongs to no bin. */
 export function usePrintRecording() {
   const origin = usePublicOrigin()
   const isAllowed = useMayCall(recordLabels)

@@ -9,7 +9,7 @@ const LOCAL_HOST =
 /** Whether phones on the street cannot reach the origin. @internal */
 export const isLocalOrigin = (origin: string) => LOCAL_HOST.test(new URL(origin).hostname)
 
-/** Warns of codes with an address that no phone reaches. Those of the samples are not for hanging up. */
+/** Warns when codes contain an address that phones cannot reach. Codes of samples are not meant to be put up. */
 export function LocalOriginNotice() {
   const origin = usePublicOrigin()
   const source = useDataSource((state) => state.source)

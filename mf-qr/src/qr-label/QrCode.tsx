@@ -4,13 +4,12 @@ import { usePublicOrigin } from 'shared-domain/client'
 import type { QrLabel } from './qr-label'
 import { labelLink, labelText } from './qr-label'
 
-// Without four modules of white around it a code does not scan on a dark ground (ISO/IEC 18004).
+// Without a margin of four white modules a code does not scan on a dark background (ISO/IEC 18004).
 const QUIET_ZONE_MODULES = 4
 
 /**
- * The side of a logo, as a share of that of the code with its quiet zone: whatever the version, at most a tenth of the
- * modules is cleared for it. With a fifth of them, codes were not read.
- * @internal
+ * The side of a logo, as a share of the code's side with its quiet zone: at most a tenth of the modules is cleared for it,
+ * whatever the version. With a fifth, codes were unreadable. @internal
  */
 export const LOGO_SHARE = 0.2
 
@@ -18,14 +17,14 @@ interface QrCodeProps {
   label: QrLabel
   /** The side, quiet zone included, in CSS pixels. */
   px: number
-  /** Beside its own words the code says nothing new to a screen reader. */
+  /** Hidden from screen readers when the text beside it says the same. */
   isDecorative?: boolean
   /** The URL of a square picture for its middle. */
   logo?: string | null
   ref?: Ref<SVGSVGElement>
 }
 
-/** The label's code: dark on white in either colour scheme, at the error correction that outlives a scratched label. */
+/** The label's code: always dark on white, with the error correction that survives a scratched label. */
 export function QrCode({ label, px, isDecorative = false, logo = null, ref }: QrCodeProps) {
   const { title, place } = labelText(label)
   return (

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 const BIN_ID_MAX = 40
 const LOCATION_MAX = 80
 
-// A code at level H holds 1,273 bytes and a character can take nine of them in a link: these lengths always fit.
+// A level H code holds 1,273 bytes, and a character may need nine of them in a URL: these lengths always fit.
 const printable = (field: string, max: number, missing: string) =>
   z.string().check(
     z.trim(),
@@ -17,7 +17,7 @@ const printable = (field: string, max: number, missing: string) =>
     ),
   )
 
-/** The bin that a label names. The messages name the field and the remedy. */
+/** The bin on a label. The messages name the field and the remedy. */
 export const BinFieldsSchema = z.object({
   binId: printable('Bin ID', BIN_ID_MAX, 'Bin ID: enter the id of the bin, such as WN001.'),
   location: printable('Location', LOCATION_MAX, 'Location: enter where the bin stands, such as Cuba Street.'),
@@ -30,27 +30,27 @@ export type QrSize = NewCode['size']
 export const PREVIEW_PX = { small: 150, medium: 200, large: 250 } as const satisfies Record<QrSize, number>
 /** The side of the downloaded picture, in pixels. */
 export const DOWNLOAD_PX = { small: 300, medium: 400, large: 500 } as const satisfies Record<QrSize, number>
-/** In the row of recent codes and in the label sheet's preview, in CSS pixels. */
+/** The size in the row of recent codes and in the label sheet's preview, in CSS pixels. */
 export const RECENT_PX = 100
 
-/** A label that opens the report page of one bin, or one that lists the bins around a point. */
+/** A label for one bin's report page, or for the list of bins around a point. */
 export type QrLabel = NewCode
 export type ReportLabel = Extract<NewCode, { kind: 'report' }>
 
-/** The link in the label's code: `origin` and the path. An empty origin gives the path alone. */
+/** The link in the label's code: `origin` and the path. With an empty origin it is only the path. */
 export const labelLink = (label: QrLabel, origin: string) =>
   label.kind === 'report' ? binQrLink(origin, label.binId) : nearbyQrLink(origin, label.point, label.radiusM)
 
-/** The page to which the label's link leads. */
+/** The page that the label's link opens. */
 export const labelPage = (label: QrLabel) =>
   label.kind === 'report' ? paths.report({ id: label.binId, location: label.location }) : labelLink(label, '')
 
 interface LabelText {
   title: string
   place: string
-  /** What the resident is asked to do. */
+  /** The instruction for residents. */
   invitation: string
-  /** Stands for the bin id in a file name. */
+  /** Replaces the bin id in a file name. */
   fileId: string
 }
 

@@ -2,7 +2,7 @@ import { changeAnswer, useMayCall, useRecordMutation, useRecordQuery } from 'sha
 import { listMadeCodes, recordMadeCode } from 'shared-domain/contract'
 import { labelLink, labelText, type QrLabel } from '../qr-label/qr-label'
 
-/** The codes that the operator has made, newest first, on whatever device. */
+/** The codes that the operator made, newest first, from all devices. */
 export function useMadeCodes() {
   const isAllowed = useMayCall(listMadeCodes)
   const answer = useRecordQuery({
@@ -14,7 +14,7 @@ export function useMadeCodes() {
   return { answer, isAllowed }
 }
 
-/** Keeps a code among them, for whom the record keeps codes. */
+/** Adds a code, for people whose codes the record stores. */
 export function useCodeKeeping() {
   const isAllowed = useMayCall(recordMadeCode)
   const { change, failure } = useRecordMutation({

@@ -1,7 +1,7 @@
 import { notify } from 'shared-ui'
 import { labelLink, labelText, type QrLabel } from '../qr-label/qr-label'
 
-/** Shares the label's link, and says what happened where the device itself does not. */
+/** Shares the label's link, and reports the result when the device does not. */
 export async function shareLabel(label: QrLabel, origin: string) {
   const link = labelLink(label, origin)
   const { title, place } = labelText(label)
@@ -12,10 +12,7 @@ export async function shareLabel(label: QrLabel, origin: string) {
 
 type ShareOutcome = 'shared' | 'copied' | 'cancelled' | 'failed'
 
-/**
- * Offers `link` to the device's share sheet, or copies it where there is none.
- * @internal
- */
+/** Opens the device's share sheet with `link`, or copies it when there is none. @internal */
 export async function shareLink(title: string, link: string): Promise<ShareOutcome> {
   if (typeof navigator.share !== 'function') return copyLink(link)
   try {
@@ -28,7 +25,7 @@ export async function shareLink(title: string, link: string): Promise<ShareOutco
 
 async function copyLink(link: string): Promise<ShareOutcome> {
   try {
-    // Over plain http there is no clipboard, which throws as well.
+    // Over plain http there is no clipboard, which throws too.
     await navigator.clipboard.writeText(link)
     return 'copied'
   } catch {

@@ -2,7 +2,7 @@ import { zlibSync } from 'fflate'
 import { blankImage, type GreyImage, packBits, paintCode } from './page-image'
 import { darkPath, type QrModules, QUIET_ZONE_MODULES } from './qr-modules'
 
-/** The code with its quiet zone, at most `sizePx` a side. Modules of a whole number of pixels have sharp edges. */
+/** The code with its quiet zone, at most `sizePx` wide. Modules with a whole number of pixels have sharp edges. */
 export function codeImage(code: QrModules, sizePx: number): GreyImage {
   const modules = code.size + 2 * QUIET_ZONE_MODULES
   const pxPerModule = Math.max(1, Math.floor(sizePx / modules))
@@ -13,7 +13,7 @@ export function codeImage(code: QrModules, sizePx: number): GreyImage {
   return image
 }
 
-/** The code with its quiet zone, black on white, one unit a module. */
+/** The code with its quiet zone, black on white, one unit per module. */
 export function codeSvg(code: QrModules): string {
   const side = code.size + 2 * QUIET_ZONE_MODULES
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side} ${side}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${side}v${side}H0z"/><path d="${darkPath(code, QUIET_ZONE_MODULES)}"/></svg>`
@@ -21,7 +21,7 @@ export function codeSvg(code: QrModules): string {
 
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 
-/** A PNG of one bit a pixel (PNG specification, 3rd edition). */
+/** A PNG with one bit per pixel (PNG specification, 3rd edition). */
 export function encodePng({ width, height, pixels }: GreyImage): Uint8Array<ArrayBuffer> {
   // A byte before each row names its filter: none.
   const rows = packBits(width, height, (index) => pixels[index] === 255, 1)
