@@ -4,8 +4,8 @@ import { command } from './command'
 import { projectDatabaseForCommand } from './project-database'
 
 /**
- * Verifies the audit trail, also while the product runs; ends in a line of JSON. `--expect NUMBER:HASH` names a seal that was written down
- * elsewhere.
+ * Verifies the audit trail, also while the product is running; the last line is JSON. `--expect NUMBER:HASH` names a seal that
+ * was kept elsewhere.
  */
 await command(async () => {
   const { values } = parseArgs({ options: { expect: { type: 'string' } } })

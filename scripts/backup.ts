@@ -25,7 +25,7 @@ await command(async () => {
   )
 })
 
-/** Encrypted, as the server makes them by itself. */
+/** Encrypted, like the server's scheduled backups. */
 async function toStore(): Promise<void> {
   const recipient = process.env.BACKUP_RECIPIENT?.trim()
   if (!recipient)

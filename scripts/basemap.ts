@@ -4,7 +4,7 @@ import { makeBasemap } from './basemap/make-basemap'
 import { command, step } from './command'
 import { root } from './project'
 
-/** Makes the streets of the demonstration city anew, after a change of its geometry. */
+/** Builds the street map of the demonstration city again, after a change of its geometry. */
 await command(async () => {
   const file = join(root, 'api/src/demonstration/basemap/demonstration.pmtiles')
   const bytes = await step('Drawing the streets', async () => makeBasemap())

@@ -10,7 +10,7 @@ import { chosenRemotes } from './dev/chosen-remotes'
 import { root } from './project'
 import { runTool } from './test/run-tool'
 
-// Biome's own choice is by its output, which is kept until a failure.
+// Biome's own choice depends on its output, which is buffered here until a failure.
 const colors = process.stdout.isTTY ? 'force' : 'off'
 
 await command(async () => {
@@ -34,7 +34,7 @@ async function checkEverything(): Promise<void> {
   if (code !== 0) throw new Error('Failed: npm test')
 }
 
-/** What a team has to see pass before it ships its remote: nothing of other remotes, and no browser. */
+/** The checks for a team that ships its own remote: no other remotes, and no browser. */
 async function checkRemotes(remotes: readonly string[]): Promise<void> {
   await step('Format, lint and import rules', () =>
     requireSuccess('@biomejs/biome/bin/biome', 'ci', `--colors=${colors}`, ...remotes),

@@ -1,10 +1,10 @@
-/** Runs a command. An error with our own wording is printed as that sentence alone; any other with its stack. */
+/** Runs a command. An error with our own wording is printed as that sentence only; any other error with its stack. */
 export async function command(work: () => Promise<void>): Promise<void> {
   try {
     await work()
   } catch (error) {
     console.error(isWorded(error) ? `\n${error.message}` : error)
-    // Not exitCode alone: a started server or database would keep the process alive.
+    // `exitCode` alone is not enough: a started server or database would keep the process alive.
     process.exit(1)
   }
 }
@@ -12,7 +12,7 @@ export async function command(work: () => Promise<void>): Promise<void> {
 const isWorded = (error: unknown): error is Error =>
   error instanceof Error && error.constructor === Error && !('code' in error)
 
-/** Runs one step of a longer job and prints the seconds it took. */
+/** Runs one step of a longer job and prints its duration in seconds. */
 export async function step<T>(name: string, work: () => Promise<T>): Promise<T> {
   const began = performance.now()
   const result = await work()
@@ -24,7 +24,7 @@ export async function step<T>(name: string, work: () => Promise<T>): Promise<T> 
 export function stopOnSignal(servers: readonly { stop: () => Promise<unknown> }[]): void {
   let isStopping = false
   const stop = async () => {
-    // npm and the terminal may both send the signal; the second must not end the process halfway.
+    // npm and the terminal may both send the signal; the second must not interrupt the shutdown.
     if (isStopping) return
     isStopping = true
     const outcomes = await Promise.allSettled(servers.map((server) => server.stop()))

@@ -16,14 +16,14 @@ import { remoteNames } from './project'
 import { projectDatabase } from './project-database'
 import { findServerParts } from './server-parts'
 
-// The config factory reads it.
+// The configuration function reads it.
 process.env.NODE_ENV = 'development'
 
 await command(async () => {
   const named = process.argv.slice(2)
   const hot = chosenRemotes(named)
   const { port } = readEnvironment(process.env)
-  // Before the builds, which would be for nothing.
+  // Before the builds, which would otherwise be wasted.
   await freePort(port).catch((error) => explainPortInUse(error, port))
   for (const name of remoteNames.filter((name) => !hot.includes(name))) {
     await step(`Building ${name}`, () => buildWorkspace(name))
@@ -34,7 +34,7 @@ await command(async () => {
   const remotes: HotServer[] = []
   for (const name of hot) remotes.push(await step(`Starting ${name}, hot`, () => startHotRemote(name)))
   const shell = await step('Starting the shell, hot', () => startHotShell({ port, remotes, apiAddress }))
-  // A remote's own harness is offered when that remote was named; with all of them hot, none was.
+  // A remote's own harness is shown only when that remote was named.
   const harnesses: HotServer[] = []
   for (const name of named.length > 0 ? hot : []) {
     harnesses.push(await step(`Starting ${name} by itself`, () => startHarness(name, apiAddress)))
@@ -65,7 +65,7 @@ interface Address {
   address: string
 }
 
-/** One line an address, in two columns. */
+/** One address per line, in two columns. */
 function addressTable(addresses: readonly Address[]): string {
   const width = Math.max(...addresses.map(({ what }) => what.length))
   return addresses.map(({ what, address }) => `${what.padEnd(width)}   ${address}`).join('\n')

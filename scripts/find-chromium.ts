@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { createInterface } from 'node:readline/promises'
 import { chromium } from 'playwright-core'
 
-// Without the windows of a browser, the headless shell needs half the processor time of Chromium.
+// The headless shell has no windows and needs half of Chromium's CPU time.
 const usualPlaces = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -22,14 +22,14 @@ const usualPlaces = [
 const HOW_TO =
   'The browser tests need a Chromium: install Chrome or Chromium (sudo apt-get install chromium), name one in CHROME_PATH, or set INSTALL_CHROMIUM=yes to have it installed.'
 
-/** The path of a Chromium: the one in CHROME_PATH, the system's, or Playwright's own. */
+/** The path of a Chromium: from CHROME_PATH, the system's, or Playwright's own. */
 export function findChromium(): string {
   const found = installedChromium()
   if (!found) throw new Error(HOW_TO)
   return found
 }
 
-/** The path of a Chromium. If there is none, Debian's is installed, as root at once, otherwise when it is agreed to. */
+/** The path of a Chromium. When there is none, installs Debian's: at once as root, otherwise after asking. */
 export async function ensureChromium(): Promise<string> {
   return installedChromium() ?? installDebianChromium()
 }
@@ -42,13 +42,13 @@ function installedChromium(): string | undefined {
 
 interface Situation {
   isRoot: boolean
-  /** Whether a question would be read. */
+  /** Whether anyone can read and answer a question. */
   isTerminal: boolean
   /** INSTALL_CHROMIUM. */
   setting: string | undefined
 }
 
-/** Whether packages may be installed: never with sudo unless it was agreed to. */
+/** Whether packages may be installed; sudo is never used without consent. */
 export function installPermission({ isRoot, isTerminal, setting }: Situation): 'granted' | 'ask' | 'refused' {
   if (setting === 'no') return 'refused'
   if (isRoot || setting === 'yes') return 'granted'
@@ -64,7 +64,7 @@ async function installDebianChromium(): Promise<string> {
   const sudo = isTerminal ? ['sudo'] : ['sudo', '-n']
   const run = (...command: string[]) => {
     const [program, ...rest] = [...(isRoot ? [] : sudo), ...command] as [string, ...string[]]
-    // The terminal stays open for sudo to ask for a password.
+    // The terminal stays attached, so that sudo can ask for a password.
     execFileSync(program, rest, {
       stdio: [isTerminal ? 'inherit' : 'ignore', 'ignore', 'inherit'],
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
@@ -77,7 +77,7 @@ async function installDebianChromium(): Promise<string> {
     try {
       install('chromium-headless-shell')
     } catch {
-      // Older releases have only the whole browser.
+      // Older releases only have the complete browser.
       install('chromium')
     }
     return findChromium()

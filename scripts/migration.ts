@@ -1,7 +1,7 @@
 import { command } from './command'
 import { runTool } from './test/run-tool'
 
-/** Writes the SQL from the last migration to the schema as it is now. Arguments go to `drizzle-kit generate`. */
+/** Writes the SQL that leads from the last migration to the present schema. Arguments are passed to `drizzle-kit generate`. */
 await command(async () => {
   const drizzleKit = 'node_modules/drizzle-kit/bin.cjs'
   const code = await runTool(drizzleKit, [

@@ -12,8 +12,8 @@ const BILL = 'dist/sbom.cdx.json'
 const OUTPUT_BYTES = 64 * 1024 * 1024
 
 /**
- * What a release needs besides `npm run check`: the list of what it contains, that none of it is known to be weak, and that
- * every remote that people have works with it, and that it runs on every Node that a council may have.
+ * Additional checks before a release: the list of its packages, a security audit, every remote that people use, and every Node
+ * version that a council may have.
  */
 await command(async () => {
   await step(`Bill of materials, ${BILL}`, async () => {
@@ -35,7 +35,7 @@ await command(async () => {
   await checkNodeVersions()
 })
 
-/** Runs npm in the project's folder and returns what it wrote, also when it fails: an audit that finds something does. */
+/** Runs npm in the project's folder and returns its output even when it fails, because an audit with findings does. */
 function runNpm(...args: string[]) {
   return new Promise<{ stdout: string; stderr: string }>((resolve) => {
     const options = { cwd: root, maxBuffer: OUTPUT_BYTES, shell: process.platform === 'win32' }

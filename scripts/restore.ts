@@ -24,7 +24,7 @@ await command(async () => {
   console.log('Everybody has to sign in again.')
 })
 
-/** Does `work` with a stored backup in a file, which is gone afterwards: it is not encrypted. */
+/** Runs `work` with a stored backup decrypted into a temporary file, and deletes the file afterwards. */
 async function withFetched<T>(name: string, work: (file: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'fetched-backup-'))
   try {

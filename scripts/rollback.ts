@@ -10,12 +10,12 @@ const usage = 'npm run rollback -- mf-routes [--reason "the map stays empty"] [-
 await command(async () => {
   const { positionals, values } = parseArgs({ allowPositionals: true, options: releaseOptions })
   const remote = remoteArgument(positionals[0], usage)
-  // Who is in a hurry may leave it out.
+  // In an emergency the reason may be left out.
   const reason = values.reason?.trim() || 'none given'
   const cause = { ...values, ...(await operator()), remote, reason }
   const store = projectStore()
   const { remotes } = await currentRegistry(store)
-  // Of a gradual release the version before is what most sessions still have.
+  // During a gradual release most sessions still have the live version.
   const isGradual = remotes.some(({ name, candidate }) => name === remote && candidate)
   const takeBack = isGradual ? dropCandidate : rollbackRemote
   console.log(historyTable([await takeBack(store, cause)]))

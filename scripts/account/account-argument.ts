@@ -26,7 +26,7 @@ const ACTIONS = [
 ] as const
 type AccountAction = (typeof ACTIONS)[number]
 
-/** What the command line asks for. Throws how to write it when it is none of what there is. */
+/** Parses the command line. Throws the usage when it is not valid. */
 export function accountArgument(args: readonly string[]): AccountArgument {
   const { positionals, values } = parsed(args)
   const [action, name, ...rest] = positionals
@@ -44,7 +44,7 @@ function parsed(args: readonly string[]) {
   try {
     return parseArgs({ args: [...args], allowPositionals: true, options: { role: { type: 'string' } } })
   } catch {
-    // Not Node's own message: it may repeat a password.
+    // Not Node's own message, which may repeat a password.
     throw usage()
   }
 }

@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 
-/** A password as it is typed at the terminal, twice and unseen, or the first line of what is piped in. */
+/** A password typed twice at the terminal without echo, or the first line of the piped input. */
 export async function askPassword(): Promise<string> {
   const { stdin } = process
   if (!stdin.isTTY) return (await text(stdin)).split(/\r?\n/, 1)[0] as string

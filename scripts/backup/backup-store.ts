@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { withSecretFiles } from 'api'
 import { privateStore, type Store } from 'delivery'
 
-/** Where BACKUP_URL has the backups. */
+/** The store of the backups, from BACKUP_URL. */
 export function backupStore(): Store {
   const env = withSecretFiles(process.env)
   const url = env.BACKUP_URL?.trim()
@@ -13,7 +13,7 @@ export function backupStore(): Store {
   return privateStore(url, 'BACKUP_URL', env)
 }
 
-/** The private key of `age` in the file that BACKUP_IDENTITY_FILE names. */
+/** The private `age` key from the file that BACKUP_IDENTITY_FILE names. */
 export function backupIdentity(): string {
   const file = process.env.BACKUP_IDENTITY_FILE?.trim()
   const remedy =

@@ -5,7 +5,7 @@ interface Tile {
   z: number
   x: number
   y: number
-  /** A Mapbox vector tile, not compressed. */
+  /** A Mapbox vector tile, uncompressed. */
   bytes: Uint8Array
 }
 
@@ -58,7 +58,7 @@ interface Entry {
   length: number
 }
 
-/** Tiles that are alike are stored once. */
+/** Identical tiles are stored once. */
 function archiveOf(tiles: readonly { id: number; bytes: Uint8Array }[]) {
   const known = new Map<string, { offset: number; length: number }>()
   const pieces: Buffer[] = []

@@ -10,7 +10,7 @@ import { prerenderPages } from './prerender-pages'
 
 const rspackCli = join(root, 'node_modules/@rspack/cli/bin/rspack.js')
 
-/** Builds a workspace into its `dist/web` unless what is there is up to date. */
+/** Builds a workspace into its `dist/web` unless that is up to date. */
 export async function buildWorkspace(workspace: string): Promise<'built' | 'fresh'> {
   const folder = join(root, workspace)
   const stamp = join(folder, 'dist/fingerprint')

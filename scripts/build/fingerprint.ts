@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative } from 'node:path'
 import { root } from '../project'
 
-/** What every build reads besides its own folder. */
+/** Files that every build reads in addition to its own folder. */
 const commonInputs = [
   'package-lock.json',
   'scripts/rspack',
@@ -14,15 +14,18 @@ const commonInputs = [
   'shared-ui/src',
 ]
 const isOutput = /^(dist|node_modules|coverage|\.git)$/
-/** Files that no build reads, so that a word in a README or a test rebuilds nothing. */
+/** Files that no build reads, so that editing a README or a test causes no build. */
 const isBesideTheBuild = /(\.md|\.test\.tsx?|^tsconfig\.json)$/
 
-/** A hash of all that goes into a workspace's build: the same hash, the same build. Another repository has not all of it. */
+/**
+ * A hash of all inputs of a workspace's build. Equal hashes mean equal builds. Some of the inputs are absent in another
+ * repository.
+ */
 export function fingerprint(workspace: string, project = root): string {
   const hash = createHash('sha256')
   const inputs = [workspace, ...commonInputs].map((input) => join(project, input)).filter(existsSync)
   for (const file of inputs.flatMap(filesBelow)) {
-    // The length keeps the end of one file from passing as the beginning of the next.
+    // The length separates the files, so that text cannot move from one to the next unnoticed.
     const content = readFileSync(file)
     hash.update(`${relative(project, file).replaceAll('\\', '/')}\0${content.length}\0`).update(content)
   }

@@ -11,7 +11,7 @@ import {
   type RuntimeSettings,
 } from 'shared-domain'
 
-/** What `src/standalone/render-page.tsx` exports, as far as the build needs it. */
+/** The exports of `src/standalone/render-page.tsx` that the build uses. */
 interface Renderer {
   renderPage: (
     expose: string,
@@ -20,9 +20,9 @@ interface Renderer {
 }
 
 /**
- * Writes the HTML documents of a built workspace's public pages, if it has any, and the list of them. Pages that show
- * what the record says are written without it, for when it cannot be read; beside them are their templates, and the
- * script with which the server renders them for a request.
+ * Writes the HTML documents of a workspace's public pages, if it has any, and their list. Pages with data of the record are
+ * also written without it, for when the record cannot be read; beside them are their templates, and the script with which the
+ * server renders them for a request.
  */
 export async function prerenderPages(folder: string): Promise<void> {
   const bundle = join(folder, 'dist/prerender/render-page.cjs')
@@ -58,14 +58,14 @@ export async function prerenderPages(folder: string): Promise<void> {
 const readJson = async (file: string): Promise<unknown> => JSON.parse(await readFile(file, 'utf8'))
 
 interface PageTags {
-  /** Inline: a page on a poor signal is then readable with its first answer. */
+  /** Inline, so that a page on a poor signal is readable after its first response. */
   styles: string
   scripts: string
-  /** What runs before the scripts are there; empty for a page without. */
+  /** The script that runs before the page's scripts are loaded; empty when there is none. */
   inline: string
 }
 
-/** The elements that a document of a built workspace needs for an exposed page. */
+/** The HTML elements that load an exposed page of a built workspace. */
 async function pageTags(folder: string, expose: string): Promise<PageTags> {
   const pagesFolder = join(folder, 'dist/web/pages')
   const entries: Record<string, string[]> = JSON.parse(
@@ -86,10 +86,7 @@ async function pageTags(folder: string, expose: string): Promise<PageTags> {
   }
 }
 
-/**
- * A script inside a document. Its text must not end the element: such text stands only in strings and patterns.
- * @internal
- */
+/** An inline script. Text that would end the element occurs only in its strings and patterns, where it is escaped. @internal */
 export const inlineScript = (code: string) =>
   code.trim() &&
   `<script>${code.trim().replaceAll('</script', '<\\/script').replaceAll('<!--', '<\\!--')}</script>`

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, rename, rm } from 'node:fs/promises'
 
-/** Fills a new folder, then puts it in the place of `folder`; what fails to be filled leaves the old one as it was. */
+/** Fills a new folder, then moves it to `folder`. When filling fails, the old folder stays as it was. */
 export async function replaceFolder(folder: string, fill: (next: string) => Promise<void>): Promise<void> {
   const next = `${folder}.next-${process.pid}`
   const previous = `${folder}.previous-${process.pid}`

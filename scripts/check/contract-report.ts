@@ -8,7 +8,10 @@ import { type Contract, ContractSchema, contractOf, requireContractVersion } fro
 
 const FILE = 'api/contract.json'
 
-/** Throws when the API differs from `api/contract.json` by more than its version says, or the file is not up to date. */
+/**
+ * Throws when the API has changed more than its version says since `api/contract.json` was written, or when that file is out of
+ * date.
+ */
 export async function checkContract(): Promise<void> {
   const kept = await readContract()
   if (!kept) throw new Error(`${FILE} is missing: run npm run api:report.`)
@@ -17,7 +20,7 @@ export async function checkContract(): Promise<void> {
   if (textOf(kept) !== textOf(now)) throw new Error(`${FILE} is not up to date: run npm run api:report.`)
 }
 
-/** Writes what the API takes and answers, under a version that the change allows. */
+/** Writes the contract of the API, under a version that the change allows. */
 export async function updateContract(): Promise<void> {
   const kept = await readContract()
   const now = currentContract()
@@ -28,17 +31,14 @@ export async function updateContract(): Promise<void> {
 /** @internal */
 export const currentContract = () => contractOf(workspacePackage(join(root, 'api')).version, OPERATIONS)
 
-/**
- * The contract that was last written.
- * @internal
- */
+/** The last written contract. @internal */
 export async function readContract(): Promise<Contract | undefined> {
   const path = join(root, FILE)
   if (!existsSync(path)) return undefined
   return ContractSchema.parse(JSON.parse(await readFile(path, 'utf8')))
 }
 
-/** One operation a line, so that a change shows which it is. */
+/** One operation per line, so that a diff shows which one changed. */
 function textOf({ version, operations }: Contract): string {
   const lines = Object.entries(operations).map(
     ([name, one]) => `${JSON.stringify(name)}: ${JSON.stringify(one)}`,

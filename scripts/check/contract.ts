@@ -20,14 +20,14 @@ const DescribedOperationSchema = z.object({
 /** @internal */
 export type DescribedOperation = z.infer<typeof DescribedOperationSchema>
 
-/** What one version of the API takes and answers, as JSON Schema, by the operations' names. */
+/** The inputs and outputs of one API version as JSON Schema, by operation. */
 export const ContractSchema = z.object({
   version: z.string(),
   operations: z.record(z.string(), DescribedOperationSchema),
 })
 export type Contract = z.infer<typeof ContractSchema>
 
-/** The contract that the API of `version` keeps. */
+/** The contract of the API's `version`. */
 export const contractOf = (version: string, operations: Readonly<Record<string, Operation>>): Contract => ({
   version,
   operations: Object.fromEntries(
@@ -51,7 +51,7 @@ function describe({ method, path, status = 200, answer, upload, body, ...parts }
   }
 }
 
-/** A number in a URL is read from text: what comes out says more of it than what goes in, but not what may be left out. */
+/** A number in a URL arrives as text. The output schema describes it better; the input schema says whether it is optional. */
 const readFromText = (schema: z.core.$ZodType): JsonSchema => ({
   ...jsonSchema(schema, 'output'),
   required: jsonSchema(schema, 'input').required ?? [],
@@ -62,10 +62,7 @@ function jsonSchema(schema: z.core.$ZodType, io: 'input' | 'output'): JsonSchema
   return described as JsonSchema
 }
 
-/**
- * Why clients of `before` fail with a server of `now`, one sentence a reason.
- * @internal
- */
+/** Why clients of `before` would fail with a server of `now`, one sentence per reason. @internal */
 export const contractBreaks = (before: Contract, now: Contract): string[] =>
   Object.entries(before.operations).flatMap(([name, was]) => {
     const is = now.operations[name]
@@ -73,7 +70,7 @@ export const contractBreaks = (before: Contract, now: Contract): string[] =>
     return breaks.map((reason) => `${name}: ${reason}.`)
   })
 
-/** What a request lacks where an operation reads nothing. */
+/** An operation without input. */
 const NOTHING: JsonSchema = { type: 'object', additionalProperties: false }
 
 function operationBreaks(was: DescribedOperation, is: DescribedOperation): string[] {
@@ -98,7 +95,7 @@ function answerBreaks(was: DescribedOperation['answer'], is: DescribedOperation[
   return isDeepStrictEqual(was, is) ? [] : ['answer is now of another media type']
 }
 
-/** Throws when clients of `before` fail with `now`, or `now` offers more, and its version does not say so. */
+/** Throws when clients of `before` would fail with `now`, or when `now` offers more, and its version does not say so. */
 export function requireContractVersion(before: Contract, now: Contract): void {
   const breaks = contractBreaks(before, now)
   const major = inc(before.version, 'major')
@@ -107,7 +104,7 @@ export function requireContractVersion(before: Contract, now: Contract): void {
       `${breaks.join('\n')}\nClients of API ${before.version} fail with that: keep the old for a release beside the new, ` +
         `or raise the version in api/package.json to ${major}; then run npm run api:report.`,
     )
-  // More is offered when clients made for it would fail with the server before.
+  // It offers more when new clients would fail with the old server.
   const minor = inc(before.version, 'minor')
   if (contractBreaks(now, before).length > 0 && !gte(now.version, minor as string))
     throw new Error(

@@ -9,14 +9,14 @@ interface SourceFile {
   text: string
 }
 
-/** For how many days after its last one a flag may stay in the code. */
+/** For how many days after its last day a flag may stay in the code. */
 const GRACE_DAYS = 30
 const DAY_MS = 24 * 60 * 60_000
 
 const FLAG = /\bflag\(\s*'([^']+)',\s*\{([^}]*)\}/g
 const UNTIL = /\buntil:\s*'(\d{4}-\d{2}-\d{2})'/
 
-/** A sentence for each flag that is over; throws them when one has been for a month, or has no name or end that can be read. */
+/** A sentence for each expired flag. Throws them when a flag expired more than a month ago, or has no readable name or end. */
 export function flagReminders(files: readonly SourceFile[], today: Date): string[] {
   const reminders: string[] = []
   const failures: string[] = []
@@ -38,7 +38,7 @@ export function flagReminders(files: readonly SourceFile[], today: Date): string
   return reminders
 }
 
-/** The sources in which flags may be. */
+/** The source files that may declare flags. */
 export const flaggedSources = (): SourceFile[] =>
   webWorkspaces.flatMap((workspace) =>
     readdirSync(join(root, workspace, 'src'), { recursive: true, encoding: 'utf8' })

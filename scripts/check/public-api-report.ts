@@ -7,11 +7,11 @@ import { root } from '../project'
 import { workspacePackage } from '../rspack/workspace-package'
 import { type PublicApi, requireVersion } from './public-api'
 
-/** The packages of which a page has one copy: remotes built at another time run with what they export. */
+/** The packages that exist once per page: remotes that were built at another time use their exports. */
 const SHARED = { 'shared-ui': 'src/index', 'shared-domain': 'src/client/index' } as const
 type Shared = keyof typeof SHARED
 
-/** Throws when a shared package exports something else than its report says. Takes the declarations of `tsc -b`. */
+/** Throws when the exports of a shared package differ from its report. Reads the declarations written by `tsc -b`. */
 export async function checkPublicApis(): Promise<void> {
   for (const name of Object.keys(SHARED) as Shared[]) {
     const now = await extractPublicApi(name)
@@ -23,7 +23,7 @@ export async function checkPublicApis(): Promise<void> {
   }
 }
 
-/** Writes what the shared packages export, each under a version that the change allows. */
+/** Writes reports of the shared packages' exports, each under a version that the change allows. */
 export async function updatePublicApis(): Promise<void> {
   for (const name of Object.keys(SHARED) as Shared[]) {
     const now = await extractPublicApi(name)
@@ -55,7 +55,7 @@ async function extractPublicApi(name: Shared): Promise<PublicApi> {
     const { succeeded } = Extractor.invoke(extractorConfig(folder, entry, reportFolder), {
       localBuild: true,
       messageCallback(message) {
-        // What it has to say about a report that is new each time is no news.
+        // Its messages about a new report are of no interest, because the report is always new here.
         if (message.logLevel !== ExtractorLogLevel.Error) message.handled = true
       },
     })
@@ -80,7 +80,7 @@ function extractorConfig(folder: string, entry: string, reportFolder: string): E
       projectFolder: folder,
       mainEntryPointFilePath: entry,
       compiler: {
-        // API Extractor reads declarations with a TypeScript of its own, which knows none of our settings.
+        // API Extractor parses declarations with its own TypeScript, which does not know our settings.
         overrideTsconfig: {
           compilerOptions: {
             module: 'ESNext',

@@ -1,14 +1,14 @@
 import { gte, inc } from 'semver'
 
-/** What one version of a shared package exports: the declarations, as API Extractor writes them. */
+/** The exports of one version of a shared package, as declarations written by API Extractor. */
 export interface PublicApi {
   version: string
   declarations: string
 }
 
 /**
- * The lowest version that a change of the exports asks for by semver: the next major one when a line of a declaration is
- * gone or changed, the next minor one when lines are new. A new line that old code has to fill in looks like any other.
+ * The lowest version that semver requires for a change of the exports: the next major version when a declaration line was
+ * removed or changed, the next minor version when lines were added. A new required field looks like any other new line.
  * @internal
  */
 export function versionAsked(before: PublicApi, declarations: string): string {
@@ -37,7 +37,7 @@ const meaningfulLines = (declarations: string) =>
     .map((line) => line.trim())
     .filter((line) => /[A-Za-z]/.test(line) && !line.startsWith('//'))
 
-/** Lines of `some` that `others` does not have, each as often as it is missing. */
+/** The lines of `some` that `others` lacks, each as often as it is missing. */
 function linesOnlyIn(some: readonly string[], others: readonly string[]): string[] {
   const left = new Map<string, number>()
   for (const line of others) left.set(line, (left.get(line) ?? 0) + 1)

@@ -5,7 +5,7 @@ import { root } from '../project'
 
 const largestOutputBytes = 64 * 1024 * 1024
 
-/** Runs a program of `node_modules` in the project's folder; a failure carries what it printed. */
+/** Runs a program from `node_modules` in the project's folder. A failure contains its output. */
 export async function requireSuccess(program: string, ...args: string[]): Promise<void> {
   try {
     await promisify(execFile)(process.execPath, [join(root, 'node_modules', program), ...args], {

@@ -1,4 +1,4 @@
-/** What z.toJSONSchema writes, as far as it is compared here. */
+/** The part of the output of z.toJSONSchema that is compared here. */
 export interface JsonSchema {
   type?: string | readonly string[] | undefined
   enum?: readonly unknown[]
@@ -17,12 +17,12 @@ export interface JsonSchema {
   [keyword: string]: unknown
 }
 
-/** A request is written by an old client and read by the new server; an answer the other way round. */
+/** In a request the writer is an old client and the reader the new server; in a response it is the other way round. */
 type Direction = 'request' | 'answer'
 
 /**
- * Why clients of the schema `before` fail with a server of `now`: one clause a reason, each naming the field. None when
- * all that the writer may write is valid for the reader and no field is gone.
+ * Why clients of the schema `before` would fail with a server of `now`: one clause per reason, with the field's name. Empty
+ * when everything that the writer may write is valid for the reader and no field was removed.
  */
 export function schemaBreaks(
   before: JsonSchema,
@@ -37,21 +37,21 @@ export function schemaBreaks(
     .flatMap((written) => fewest(read.map((one) => breaksOfOne(written, one, direction, field))))
 }
 
-/** Of a union, of `anyOf` or of several types, its members. */
+/** The members of a union, whether written as `anyOf` or as several types. */
 function alternativesOf(schema: JsonSchema): JsonSchema[] {
   const union = schema.anyOf ?? schema.oneOf
   if (union) return union.flatMap(alternativesOf)
   return Array.isArray(schema.type) ? schema.type.map((type) => ({ ...schema, type })) : [schema]
 }
 
-/** Each value of an enum by itself, since the other side may have them in different members of a union. */
+/** Enum values become separate members, because the other side may distribute them differently. */
 const byValue = (schema: JsonSchema): JsonSchema[] =>
   schema.enum?.map((value) => ({ type: schema.type, const: value })) ?? [schema]
 
 const fewest = (candidates: readonly string[][]) =>
   candidates.reduce((least, candidate) => (candidate.length < least.length ? candidate : least))
 
-/** The same of a writer and a reader that are no unions. */
+/** The same for two types that are not unions. */
 function breaksOfOne(writer: JsonSchema, reader: JsonSchema, direction: Direction, field: string): string[] {
   const unread = (value: string) =>
     direction === 'request' ? `${field} no longer takes ${value}` : `${field} may now be ${value}`
@@ -80,7 +80,7 @@ const isReadType = (written: JsonSchema['type'], read: JsonSchema['type']) =>
 
 const named = (type: JsonSchema['type']) => (type === undefined ? 'anything' : String(type))
 
-/** A reader may be held to no limit that its writer does not keep. */
+/** The reader may have no limit that its writer does not keep. */
 function limitBreaks(writer: JsonSchema, reader: JsonSchema, direction: Direction, field: string): string[] {
   const unread = (limit: string) =>
     direction === 'request' ? `${field} is now held to ${limit}` : `${field} is no longer held to ${limit}`
@@ -103,7 +103,7 @@ const HIGHEST = ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems']
 const numberAt = (schema: JsonSchema, limit: string, otherwise: number) =>
   typeof schema[limit] === 'number' ? schema[limit] : otherwise
 
-/** Patterns cannot be compared, so another pattern is another rule. */
+/** Patterns cannot be compared, so a different pattern counts as a different rule. */
 const rulesOf = ({ pattern, format, multipleOf, allOf = [] }: JsonSchema): string[] => [
   ...(pattern === undefined ? [] : [`pattern ${pattern}`]),
   ...(format === undefined ? [] : [`format ${format}`]),
@@ -131,7 +131,7 @@ function fieldBreaks(before: JsonSchema, now: JsonSchema, direction: Direction, 
   ]
 }
 
-/** Of records, whose fields have one schema. */
+/** For records, whose fields share one schema. */
 function keyBreaks(before: JsonSchema, now: JsonSchema, direction: Direction, field: string): string[] {
   const [was, is] = [before.additionalProperties, now.additionalProperties]
   if (typeof was !== 'object') return []

@@ -8,7 +8,7 @@ import { remoteNames, siteFolder } from '../project'
 import { copyVersion } from './trial-store'
 import type { TriedShell } from './trials'
 
-/** The shell that is deployed and the one before it; with `checkout`, this checkout's and the deployed one. */
+/** The deployed shell and the one before it; with `checkout`, this checkout's shell and the deployed one. */
 export async function triedShells(store: Store, folder: string, checkout: boolean): Promise<TriedShell[]> {
   const built = checkout ? await builtShell() : undefined
   const kept = (await keptShells(store)).filter(({ id }) => id !== built?.id)
@@ -31,7 +31,7 @@ async function builtShell(): Promise<TriedShell> {
   return { ...shell, siteFolder }
 }
 
-/** The live versions of all remotes, copied into the store of a trial; with `checkout`, its builds where none is live. */
+/** The live versions of all remotes, copied into the store of a trial. With `checkout`, its builds where no version is live. */
 export async function liveRemotes(from: Store, to: Store, checkout: boolean): Promise<RegisteredRemote[]> {
   const { remotes } = await currentRegistry(from)
   const absent = checkout ? remoteNames.filter((name) => !remotes.some((live) => live.name === name)) : []
@@ -41,7 +41,10 @@ export async function liveRemotes(from: Store, to: Store, checkout: boolean): Pr
   ])
 }
 
-/** The versions of a remote that people have: the live one, the one before it and one that is released gradually; with `checkout`, its build besides. */
+/**
+ * The versions of a remote that people use: the live one, the one before it, and one that is released gradually; with
+ * `checkout`, also its build.
+ */
 export async function triedVersions(
   from: Store,
   to: Store,
@@ -60,7 +63,7 @@ export async function triedVersions(
   )
 }
 
-/** A checkout's build of a remote: its shell was built with it. */
+/** A checkout's build of a remote, which belongs to its shell. */
 async function builtVersion(to: Store, remote: string): Promise<Publication> {
   const { folder, publication } = await builtPublication(remote)
   const version = await workVersion(remote, publication.version)

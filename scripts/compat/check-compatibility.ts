@@ -10,15 +10,15 @@ import { runTrials } from './run-trials'
 import { trialsOf } from './trials'
 
 interface CompatOptions {
-  /** All that are live, or in this checkout, unless named. */
+  /** By default all live remotes, or all in this checkout. */
   remotes?: readonly string[]
-  /** Whether this checkout's builds are tried, too. */
+  /** Whether to test this checkout's builds too. */
   checkout: boolean
 }
 
 /**
- * Tries the versions of remotes that people have under the deployed shell and the one before it, with the answers of this API and
- * the one before it. Throws when one of them shows something else than its pages.
+ * Tests the versions of remotes that people use with the deployed shell and the one before it, and with the responses of this
+ * API and the one before it. Throws when a page does not show what it should.
  */
 export async function checkCompatibility(store: Store, { remotes, checkout }: CompatOptions): Promise<void> {
   const answers = await readRecordedAnswers()

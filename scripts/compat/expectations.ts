@@ -2,26 +2,26 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 
-/** A remote's `compat.json`: what more than its pages is to be seen when a version of it is tried. It is published with the version. */
+/** A remote's `compat.json`: what its pages must show in a test. It is published with the version. */
 const ExpectationsSchema = z.strictObject({
   opens: z
     .array(
       z.strictObject({
-        /** `/app/routes/{getRoute.id}` takes the id from the recorded answer of that operation. */
+        /** `/app/routes/{getRoute.id}` takes the id from the recorded response of that operation. */
         path: z.string().startsWith('/'),
-        /** Texts that have to be on screen. */
+        /** Texts that must be on screen. */
         sees: z.array(z.string().min(1)).optional(),
       }),
     )
     .optional(),
-  /** By URL path, with parameters as `:name`: what the remote's own server part answers. */
+  /** The responses of the remote's own server part, by URL path with parameters as `:name`. */
   answers: z.record(z.string().startsWith('/api/'), z.unknown()).optional(),
 })
 export type Expectations = z.infer<typeof ExpectationsSchema>
 
 export const EXPECTATIONS = 'compat.json'
 
-/** Throws one sentence for each part that does not hold. */
+/** Throws one sentence for each part that is not valid. */
 export function parseExpectations(remote: string, text: string): Expectations {
   const parsed = ExpectationsSchema.safeParse(JSON.parse(text))
   if (parsed.success) return parsed.data
@@ -29,7 +29,7 @@ export function parseExpectations(remote: string, text: string): Expectations {
   throw new Error(`${remote}/${EXPECTATIONS} is not what a trial can expect.\n  ${issues.join('\n  ')}`)
 }
 
-/** The folder's `compat.json`, checked, as it is published; `undefined` when there is none. */
+/** The folder's `compat.json`, validated; `undefined` when there is none. */
 export function readExpectations(folder: string): string | undefined {
   const file = join(folder, EXPECTATIONS)
   if (!existsSync(file)) return undefined

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page, Route } from 'playwright-core'
 import { answerTo, type RecordedAnswers } from './recorded-answers'
 
-/** For a page's heading, its first requests and each text that is expected, in ms. */
+/** The time limit for a page's heading, its first requests and each expected text, in ms. */
 const PATIENCE_MS = 10_000
 
 interface Opening {
@@ -10,7 +10,7 @@ interface Opening {
   sees: readonly string[]
 }
 
-/** Opens a page and returns a sentence for each thing that is wrong with what is on screen. */
+/** Opens a page. Returns a sentence for each thing that is wrong on screen. */
 export async function openPage(context: BrowserContext, { address, path, sees }: Opening): Promise<string[]> {
   const page = await context.newPage()
   const wrong: string[] = []
@@ -50,13 +50,13 @@ const isSeen = (page: Page, text: string) =>
       () => false,
     )
 
-/** What stands in for the server: recorded answers, and thanks for what pages report. Nothing leaves the machine. */
+/** Stands in for the server: returns recorded responses, and accepts what pages report. Nothing leaves the machine. */
 export async function answerFrom(
   context: BrowserContext,
   address: string,
   { answers, recordedAt }: RecordedAnswers,
 ): Promise<void> {
-  // As on the day of the answers: a page may not care how long ago that was.
+  // With the clock at the time of the recording, because a page may show how old its data is.
   await context.clock.setFixedTime(recordedAt)
   await context.route('**/*', (route) => {
     const { origin, pathname } = new URL(route.request().url())
@@ -68,7 +68,7 @@ export async function answerFrom(
   })
 }
 
-/** Nothing happens for an hour. */
+/** An event stream on which nothing happens for an hour. */
 const QUIET_STREAM = 'retry: 3600000\n\n: \n\n'
 
 async function answer(route: Route, path: string, answers: RecordedAnswers['answers']): Promise<void> {

@@ -14,16 +14,16 @@ const RecordedAnswerSchema = z.object({
 })
 
 const RecordedAnswersSchema = z.object({
-  /** Of the API that gave them. */
+  /** The version of the API that gave them. */
   version: z.string(),
-  /** ISO 8601, UTC: the moment at which they were true. */
+  /** The time of the recording: ISO 8601, UTC. */
   recordedAt: z.iso.datetime(),
-  /** What was read, by the operations' names. */
+  /** The responses by operation. */
   answers: z.record(z.string(), RecordedAnswerSchema),
 })
 export type RecordedAnswers = z.infer<typeof RecordedAnswersSchema>
 
-/** The answers of the API's version and of the one before it, the later first. */
+/** The responses of the API's version and of the one before it, later one first. */
 export async function readRecordedAnswers(): Promise<RecordedAnswers[]> {
   const folder = join(root, FOLDER)
   const files = existsSync(folder) ? await readdir(folder) : []
@@ -33,7 +33,7 @@ export async function readRecordedAnswers(): Promise<RecordedAnswers[]> {
   return (await Promise.all(read)).sort((a, b) => compare(b.version, a.version))
 }
 
-/** Keeps the answers of a version and of the one before it; those of older versions go. */
+/** Saves the responses of a version, and keeps those of the one before it; older ones are deleted. */
 export async function keepRecordedAnswers(recorded: RecordedAnswers): Promise<string> {
   await mkdir(join(root, FOLDER), { recursive: true })
   await writeFile(join(root, fileOf(recorded.version)), textOf(recorded))
@@ -43,7 +43,7 @@ export async function keepRecordedAnswers(recorded: RecordedAnswers): Promise<st
 
 const fileOf = (version: string) => `${FOLDER}/${version}.json`
 
-/** One operation a line, so that a change shows which it is. */
+/** One operation per line, so that a diff shows which one changed. */
 function textOf({ version, recordedAt, answers }: RecordedAnswers): string {
   const lines = Object.entries(answers).map(
     ([name, one]) => `${JSON.stringify(name)}: ${JSON.stringify(one)}`,
@@ -51,7 +51,7 @@ function textOf({ version, recordedAt, answers }: RecordedAnswers): string {
   return `{"version": "${version}", "recordedAt": "${recordedAt}", "answers": {\n${lines.join(',\n')}\n}}\n`
 }
 
-/** The recorded answer to a GET of a URL path; of two that fit, the one with fewer parameters. */
+/** The recorded response to a GET of a URL path; of two matches, the one with fewer parameters. */
 export const answerTo = (answers: RecordedAnswers['answers'], path: string) =>
   Object.values(answers)
     .filter((recorded) => fits(recorded.path, path))

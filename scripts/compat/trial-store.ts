@@ -1,7 +1,7 @@
 import { readPublication, type Store, storeKeys } from 'delivery'
 import type { Publication, RegisteredRemote } from 'shared-domain'
 
-/** Copies a published version, so that a trial's own server can serve its files wherever they are. */
+/** Copies a published version, so that a trial's own server can serve its files. */
 export async function copyVersion(
   from: Store,
   to: Store,
@@ -19,7 +19,7 @@ export async function copyVersion(
   return { ...publication, base: `/${storeKeys.version(name, version)}` }
 }
 
-/** A store with the same files in which exactly these remotes are live, and which nothing changes. */
+/** A read-only store with the same files in which exactly these remotes are live. */
 export function onlyWith(store: Store, remotes: readonly RegisteredRemote[]): Store {
   const registry = Buffer.from(JSON.stringify({ revision: 0, remotes }))
   return {

@@ -5,11 +5,11 @@ import type { RecordedAnswers } from './recorded-answers'
 export interface TriedShell {
   id: string
   provides: ProvidedVersions
-  /** Where it is laid out as the server takes it. */
+  /** The folder with the site. */
   siteFolder: string
 }
 
-/** A version of a remote under a shell, over the answers of an API. */
+/** A version of a remote with a shell and the responses of an API. */
 export interface Trial {
   publication: Publication
   shell: TriedShell
@@ -23,8 +23,8 @@ type Candidates = {
 }
 
 /**
- * Every combination that may meet in a browser. Where a version requires more than a shell or an API brings, the shell shows
- * the version before it: these combinations are left out, each with a sentence.
+ * Every combination that may occur in a browser. When a version requires more than a shell or API offers, the shell shows the
+ * version before it, so these combinations are left out, each with a sentence.
  */
 export function trialsOf({ publications, shells, answers }: Candidates): { trials: Trial[]; left: string[] } {
   const all = publications.flatMap((publication) =>
@@ -37,7 +37,7 @@ export function trialsOf({ publications, shells, answers }: Candidates): { trial
   }
 }
 
-// A page asks the answering server, whatever its shell was deployed with.
+// A page calls the running server, whatever its shell was deployed with.
 const isPossible = ({ publication, shell: { provides }, answers: { version: api } }: Trial) =>
   meetsRequirements(publication, provides) && meetsRequirements(publication, { ...provides, api })
 

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import type { BuildSource } from 'delivery'
 import { root } from '../project'
 
-/** Which sources a build in a project's folder is made from. */
+/** The sources of a build in a project's folder. */
 export async function buildSource(project = root): Promise<BuildSource> {
   const { name } = JSON.parse(await readFile(join(project, 'package.json'), 'utf8'))
   const [commit, subject, changed] = await Promise.all([
@@ -21,12 +21,12 @@ export async function buildSource(project = root): Promise<BuildSource> {
   }
 }
 
-/** Who runs a command that changes the registry: RELEASE_BY, else the name that git knows, else the user's. */
+/** The person who changes the registry: RELEASE_BY, else git's user name, else the system user's name. */
 export async function releasePerson(env: NodeJS.ProcessEnv = process.env, project = root): Promise<string> {
   return env.RELEASE_BY?.trim() || (await git(project, 'config', 'user.name')) || userInfo().username
 }
 
-/** What git prints; nothing outside of a checkout, or without git. */
+/** The output of git; `undefined` outside of a checkout, or without git. */
 const git = (project: string, ...args: string[]): Promise<string | undefined> =>
   promisify(execFile)('git', args, { cwd: project }).then(
     ({ stdout }) => stdout.trim(),

@@ -10,7 +10,7 @@ interface BuiltRemote {
   publication: Omit<Publication, 'base'>
 }
 
-/** A workspace's build and its publication under the package's version, as `publishRemote` takes them. */
+/** A workspace's build and its publication under the package's version, for `publishRemote`. */
 export const builtPublication = (name: string): Promise<BuiltRemote> =>
   publicationIn(join(root, name, 'dist/web'))
 
@@ -23,16 +23,16 @@ export async function publicationIn(folder: string): Promise<BuiltRemote> {
   return { folder, publication: { ...description, files, preload } }
 }
 
-/** The version of a build that is not released yet, such as `1.2.0-dev.781f572583a1`. */
+/** The version of an unreleased build, such as `1.2.0-dev.781f572583a1`. */
 export async function workVersion(name: string, version: string): Promise<string> {
   const build = await readFile(join(root, name, 'dist/fingerprint'), 'utf8')
   return `${version}-dev.${build}`
 }
 
-/** Files that no browser requests. */
+/** Files that browsers never request. */
 const serverOnly = /(\.br|\.gz|\.map|^remote\.json|^mf-stats\.json)$/
 
-/** By path in a built folder: the subresource integrity of every file that a browser may request. */
+/** The subresource integrity of every file that a browser may request, by path in a built folder. */
 export async function fileHashes(folder: string): Promise<Record<string, string>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const paths = entries
@@ -52,7 +52,7 @@ const FederationManifestSchema = z.object({
   exposes: z.array(z.object({ name: z.string(), assets: z.object({ js: assets, css: assets }) })),
 })
 
-/** By exposed page: the files of a built remote that it needs before it can show. */
+/** For each exposed page of a built remote: the files that must load before it can render. */
 export async function pageFiles(folder: string): Promise<Record<string, string[]>> {
   const manifest = FederationManifestSchema.parse(
     JSON.parse(await readFile(join(folder, 'mf-manifest.json'), 'utf8')),

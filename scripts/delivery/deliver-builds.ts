@@ -14,12 +14,12 @@ import { buildSource, releasePerson } from './attribution'
 import { builtPublication, workVersion } from './built-publication'
 import { builtVersions } from './project-store'
 
-/** A remote as a checkout has built it, under a version of its own. */
+/** A checkout's build of a remote, under its own version. */
 type Build = Awaited<ReturnType<typeof builtPublication>>
 
 /**
- * Makes a checkout's builds of remotes live where no release is: where a remote never was live, or an earlier build of a
- * checkout is. Returns a sentence for each build that it leaves alone.
+ * Makes a checkout's builds live where that replaces no release: where a remote was never live, or an earlier development build
+ * is. Returns a sentence for each build that it skips.
  */
 export async function deliverBuilds(store: Store, builds?: readonly Build[]): Promise<string[]> {
   const [history, source, person] = await Promise.all([readHistory(store), buildSource(), releasePerson()])
@@ -54,7 +54,7 @@ async function deliverBuild(
     await publishRemote(store, { folder, publication, source, provided })
   const promotion = { by: 'start', person, remote: name, version, provided } as const
   await promoteRemote(store, promotion).catch(async (error) => {
-    // Another start of the same build may have been faster.
+    // Another start with the same build may have been faster.
     if ((await liveVersion(store, name)) !== version) throw error
   })
 }
@@ -65,7 +65,7 @@ interface Situation {
   history: readonly RevisionRecord[]
 }
 
-/** Why a start leaves a remote as it is: a decision of an operator, or of the error watch, outlives a restart. */
+/** Why a start leaves a remote unchanged: a decision of an operator, or an automatic rollback, outlives a restart. */
 function whyItStays(name: string, { live, version, history }: Situation): string | undefined {
   const { action, from } = history.findLast(({ remote }) => remote === name) ?? {}
   if (live !== undefined && !isWorkVersion(live)) return `${name} stays at ${live}, which was released.`

@@ -6,11 +6,14 @@ import type { ProvidedVersions } from 'shared-domain'
 import { root, siteFolder } from '../project'
 import { providedVersions as versionsOf } from '../rspack/workspace-package'
 
-/** The store that the environment names; without a name, a folder of the project. */
+/** The store from the environment; by default a folder of the project. */
 export const projectStore = (): Store =>
   storeFromEnvironment(withSecretFiles(process.env), join(root, '.store'))
 
-/** What is deployed, as its server noted in the store; before the first start, what this checkout would deploy. */
+/**
+ * The deployed versions, as the server recorded them in the store; before the first start, those that this checkout would
+ * deploy.
+ */
 export const deployedVersions = async (store: Store): Promise<ProvidedVersions> =>
   (await readPlatform(store)) ?? builtVersions()
 

@@ -4,7 +4,7 @@ import type { Registry } from 'shared-domain'
 /** What is live where, since when, by whom and from which commit, in aligned columns. */
 export function registryTable({ remotes }: Registry, history: readonly RevisionRecord[]): string {
   const rows = remotes.map(({ name, version, previous, candidate, pages }) => {
-    // A share of the sessions is no change of what is live.
+    // A gradual release does not change the live version.
     const change = history.findLast(
       ({ action, remote }) => remote === name && (action === 'promote' || action === 'rollback'),
     )
@@ -42,7 +42,7 @@ const who = ({ by, person }: RevisionRecord) =>
 const shortCommit = ({ commit = '' }: RevisionRecord) => commit.replace(/^([\da-f]{9})[\da-f]+/, '$1')
 
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  // Names and reasons come from others: no control character of theirs reaches the terminal.
+  // Names and reasons come from other people: their control characters must not reach the terminal.
   const lines = [head, ...rows].map((row) => row.map((cell) => cell.replace(/\p{C}+/gu, ' ').trim() || '–'))
   const widths = head.map((_, i) => Math.max(...lines.map((line) => line[i]?.length ?? 0)))
   return lines

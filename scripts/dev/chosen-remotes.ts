@@ -1,6 +1,6 @@
 import { remoteNames } from '../project'
 
-/** The remotes that the command line names; all of them when it names none. */
+/** The remotes on the command line; all of them when none is named. */
 export function chosenRemotes(names: readonly string[]): string[] {
   const unknown = names.filter((name) => !remoteNames.some((known) => known === name))
   if (unknown.length > 0)

@@ -7,10 +7,10 @@ import { remoteNames, root } from '../project'
 import { readRemoteDescription } from '../rspack/remote-description'
 import { hotBase } from './hot-server'
 
-/** The site of a development session and its store, apart from what `npm start` serves. */
+/** The site and store of a development session, separate from those of `npm start`. */
 export const devSiteFolder = join(root, '.site/dev')
 
-/** Lays out the hot shell's document and the built remotes; the registry points the hot ones at their servers. */
+/** Lays out the hot shell's document and the built remotes. The registry points hot remotes to their development servers. */
 export const composeDevSite = (hot: readonly string[], shellDocument: string) =>
   replaceFolder(devSiteFolder, async (site) => {
     await mkdir(join(site, 'shell'), { recursive: true })
@@ -29,7 +29,7 @@ async function placeRemote(name: string, site: string): Promise<RegisteredRemote
   return { ...publication, base }
 }
 
-// No hashes and no hints: what a page needs changes with every edit.
+// No hashes and hints, because the files change with every edit.
 const hotRemote = (name: string): RegisteredRemote => ({
   ...readRemoteDescription(join(root, name)),
   base: hotBase(name),

@@ -12,9 +12,9 @@ interface HotServerOptions {
   port: number
   /** The URL path of the built files, with a slash at both ends. */
   base: string
-  /** Requests that it forwards to other servers. */
+  /** Requests to forward to other servers. */
   proxy?: NonNullable<DevServerOptions['proxy']>
-  /** Serves the document for unknown paths, as a single-page application needs it. */
+  /** Serves the document for unknown paths, as a single-page application needs. */
   hasDocument?: boolean
 }
 
@@ -24,10 +24,10 @@ export interface HotServer {
   stop: () => Promise<void>
 }
 
-/** Serves a build on loopback with hot reload; resolves after the first build. */
+/** Serves a build on loopback with hot reload. Resolves after the first build. */
 async function startHotServer(options: HotServerOptions): Promise<HotServer> {
   const { config, port, base, proxy = [], hasDocument = false } = options
-  // Warnings and addresses of each server would bury the one table that matters; build errors are still printed.
+  // Each server's warnings and addresses would hide the table of addresses; build errors are still printed.
   const compiler = rspack({ ...config, infrastructureLogging: { level: 'none' } })
   const firstBuild = new Promise<void>((resolve) => compiler.hooks.done.tap('first build', () => resolve()))
   const server = new RspackDevServer(
@@ -57,7 +57,7 @@ export const hotBase = (name: string) => `/hot/${name}/`
 export const startHotRemote = async (name: string): Promise<HotServer> =>
   startHotServer({ config: await workspaceConfig(name), port: await freePort(), base: hotBase(name) })
 
-/** A remote by itself, without the shell; the open data comes from the product's server. */
+/** A remote by itself, without the shell. Open data comes from the product's server. */
 export const startHarness = async (name: string, apiAddress: string): Promise<HotServer> =>
   startHotServer({
     config: harnessConfig(join(root, name)),
@@ -80,8 +80,8 @@ interface HotShellOptions {
 }
 
 /**
- * The shell's files, and a proxy for the hot remotes and the API: the page has one origin and the same security policy
- * as in production.
+ * The shell's files, with a proxy to the hot remotes and the API: the page has one origin and the same security policy as in
+ * production.
  */
 export async function startHotShell({ port, remotes, apiAddress }: HotShellOptions): Promise<HotServer> {
   return startHotServer({
@@ -99,7 +99,7 @@ export async function startHotShell({ port, remotes, apiAddress }: HotShellOptio
 export const readDocument = async ({ address }: HotServer) =>
   (await fetch(`${address}${SHELL_BASE}index.html`)).text()
 
-/** The federated build that a workspace's own rspack.config.ts describes; it may describe others beside it. */
+/** The federated build in a workspace's rspack.config.ts, which may contain other builds too. */
 async function workspaceConfig(workspace: string): Promise<Configuration> {
   const { default: described } = await import(pathToFileURL(join(root, workspace, 'rspack.config.ts')).href)
   const config = [described].flat().find(({ name }: Configuration) => name === workspace)
@@ -107,5 +107,5 @@ async function workspaceConfig(workspace: string): Promise<Configuration> {
   return { ...config, plugins: [...(config.plugins ?? []), withoutNameHelper()] }
 }
 
-// tsx wraps functions in a `__name` of its own, also those that the federation plugin writes as text into the page.
+// tsx wraps functions in its own `__name`, including those that the federation plugin writes into the page as text.
 const withoutNameHelper = () => new rspack.DefinePlugin({ __name: '((named) => named)' })

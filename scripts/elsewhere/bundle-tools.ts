@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { type Configuration, rspack } from '@rspack/core'
 import { root } from '../project'
 
-/** Packages that are found at run time, beside the bundle. */
+/** Packages that are resolved at run time, outside of the bundle. */
 const external = /^(@rspack\/|@module-federation\/)/
 
 const ENTRIES = {
@@ -10,7 +10,7 @@ const ENTRIES = {
   'publish-remote': './elsewhere/publish-remote.ts',
 }
 
-/** Bundles the build configuration of a remote and the command that publishes one, for Node, into a folder. */
+/** Bundles the build configuration of a remote and the publish command for Node, into a folder. */
 export async function bundleTools(folder: string): Promise<void> {
   const compiler = rspack(Object.entries(ENTRIES).map(([name, file]) => toolConfig(folder, name, file)))
   const failure = await new Promise<string | null>((resolve, reject) => {
@@ -43,7 +43,7 @@ function toolConfig(folder: string, name: string, file: string): Configuration {
     externalsType: 'module-import',
     externals: [({ request = '' }, done) => (external.test(request) ? done(undefined, request) : done())],
     module: {
-      // They say where the bundle is, once it is installed.
+      // They tell where the bundle is installed.
       parser: { javascript: { importMeta: false, createRequire: false } },
       rules: [
         {

@@ -8,7 +8,7 @@ import { requireSuccess } from '../check/require-success'
 import { root } from '../project'
 import { bundleTools } from './bundle-tools'
 
-/** Where `npm run pack:shared` leaves the packages. */
+/** The folder where `npm run pack:shared` writes the packages. */
 export const packagesFolder = join(root, 'dist/packages')
 
 interface Manifest {
@@ -21,8 +21,8 @@ interface Manifest {
 }
 
 /**
- * Packs what a remote in another repository is built with: the types of `shared-ui`, which the shell brings, `shared-domain` with
- * the pure code that each remote brings itself, and the build. Returns the files by the packages' names.
+ * Packs what a remote in another repository needs: the types of `shared-ui` (the shell has its code), the pure code of
+ * `shared-domain` (each remote bundles it), and the build tools. Returns the files by package name.
  */
 export async function packShared(into = packagesFolder): Promise<Record<string, string>> {
   await requireSuccess('typescript/bin/tsc', '-b', 'shared-ui', 'shared-domain', 'scripts')
@@ -31,7 +31,7 @@ export async function packShared(into = packagesFolder): Promise<Record<string, 
   try {
     const packed = [stageSharedUi, stageSharedDomain, stageScripts].map(async (stagePackage) => {
       const { name, version } = await stagePackage(stage)
-      // By npm itself, so that it is what `npm publish` would take.
+      // With npm itself, so that the result equals that of `npm publish`.
       await promisify(execFile)('npm', ['pack', join(stage, name), '--pack-destination', into, '--silent'], {
         shell: process.platform === 'win32',
       })
@@ -49,7 +49,7 @@ async function stageSharedUi(stage: string): Promise<Manifest> {
   await cp(join(root, 'shared-ui/src/css-modules.d.ts'), join(stage, 'shared-ui/types/src/css-modules.d.ts'))
   return writeManifest(stage, {
     ...manifest,
-    // The shell has the code, one copy a page.
+    // The shell has the code, one copy per page.
     exports: {
       '.': { types: './types/src/index.d.ts' },
       './css-modules': { types: './types/src/css-modules.d.ts' },
@@ -61,7 +61,7 @@ async function stageSharedUi(stage: string): Promise<Manifest> {
   })
 }
 
-/** Of `./client` the types alone: the shell has the code. */
+/** Only the types of `./client`: the shell has its code. */
 const DOMAIN_ENTRIES = ['contract', 'forecast', 'outbox', 'route-planning', 'routing']
 
 async function stageSharedDomain(stage: string): Promise<Manifest> {
@@ -127,7 +127,7 @@ async function stageScripts(stage: string): Promise<Manifest> {
   })
 }
 
-/** What the build looks up beside `@module-federation/enhanced`, in the version that this has. */
+/** Packages that the build looks up beside `@module-federation/enhanced`, in the same version. */
 async function federationPackages(): Promise<Record<string, string>> {
   const folder = join(root, 'node_modules/@module-federation')
   const { dependencies } = JSON.parse(await readFile(join(folder, 'enhanced/package.json'), 'utf8'))
@@ -143,7 +143,7 @@ async function federationPackages(): Promise<Record<string, string>> {
 const readManifest = async (name: string): Promise<Manifest> =>
   JSON.parse(await readFile(join(root, name, 'package.json'), 'utf8'))
 
-/** Without a `type`: the code imports its own files as a bundler finds them. */
+/** Without a `type`: the code imports its own files the way a bundler resolves them. */
 async function writeManifest(
   stage: string,
   { name, version, description, exports, dependencies, bin }: Manifest & { bin?: Record<string, string> },
@@ -170,11 +170,11 @@ const pick = (all: Record<string, string>, names: readonly string[]) =>
 
 const isOfTests = /(\.test\.|[\\/]testing[\\/]|tsbuildinfo$)/
 
-/** The declarations that `tsc -b` wrote. */
+/** The declarations from `tsc -b`. */
 const copyTypes = (from: string, to: string) =>
   cp(join(root, from), to, { recursive: true, filter: (path) => !isOfTests.test(path) })
 
-/** Every module of a folder as JavaScript, one file each, so that a remote takes only what it imports. */
+/** Every module of a folder as JavaScript, one file each, so that a remote bundles only what it imports. */
 async function writeScripts(from: string, to: string): Promise<void> {
   const entries = await readdir(from, { recursive: true, withFileTypes: true })
   for (const { name, parentPath } of entries.filter((entry) => entry.isFile())) {

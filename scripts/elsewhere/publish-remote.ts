@@ -9,7 +9,7 @@ import { publicationIn } from '../delivery/built-publication'
 import { operator, releaseOptions } from '../delivery/command-line'
 import { historyTable } from '../delivery/registry-tables'
 
-// `npx publish-remote` in the repository of a remote that lives elsewhere: what `npm run publish:remote` is in the project.
+// `npx publish-remote` in another repository does what `npm run publish:remote` does in this project.
 await command(async () => {
   const { values } = parseArgs({
     options: { ...releaseOptions, promote: { type: 'boolean', default: false } },
@@ -37,7 +37,7 @@ await command(async () => {
   console.log(record ? historyTable([record]) : `${name} ${version} is live already.`)
 })
 
-/** Runs a program of the repository's own `node_modules`; a failure is what it printed. */
+/** Runs a program from the repository's own `node_modules`. A failure contains its output. */
 async function run(repository: string, program: string, ...args: string[]): Promise<void> {
   try {
     await promisify(execFile)(process.execPath, [join(repository, 'node_modules', program), ...args], {

@@ -4,7 +4,7 @@ import { join, relative, sep } from 'node:path'
 import { type Compiler, type Configuration, NormalModuleReplacementPlugin, rspack } from '@rspack/core'
 import { remoteNames, root, workspaces } from '../project'
 
-/** The commands that run where the product is deployed. */
+/** The commands for a deployed product. */
 const COMMANDS = [
   'serve',
   'deliver',
@@ -18,7 +18,7 @@ const COMMANDS = [
   'try-restore',
 ]
 
-/** Programs that the server starts beside itself, by their places. They are found there in the layout, too. */
+/** Programs that the server starts, by path. They have the same paths in the layout. */
 export const SIDE_PROGRAMS = {
   'plan-thread': 'api/src/features/route-plans/plan-thread-entry.mjs',
   'photo-process': 'api/src/features/reports/photos/photo-process-entry.mjs',
@@ -26,14 +26,14 @@ export const SIDE_PROGRAMS = {
 
 const packageOf = (request: string) => request.replace(/^(@[^/]+\/[^/]+|[^/]+).*/, '$1')
 
-/** A package that stays one, and the workspace that imports it. */
+/** A package that is not bundled, and the workspace that imports it. */
 export interface ImportedPackage {
   name: string
   from: string
 }
 
 /**
- * Bundles the server, its commands and the server parts of remotes as JavaScript for Node into a folder. Returns the packages
+ * Bundles the server, its commands and the server parts of remotes as JavaScript for Node, into a folder. Returns the packages
  * that the bundles import.
  */
 export async function bundleServer(folder: string): Promise<ImportedPackage[]> {
@@ -86,7 +86,7 @@ const configOf = (folder: string, imported: Map<string, ImportedPackage>): Confi
     },
   ],
   module: {
-    // Files beside the code are copied, not bundled.
+    // Files that the code reads are copied, not bundled.
     parser: { javascript: { importMeta: false, url: false, worker: false, createRequire: false } },
     rules: [
       {
@@ -104,12 +104,12 @@ const configOf = (folder: string, imported: Map<string, ImportedPackage>): Confi
     ],
   },
   plugins: [findServerPartsNow()],
-  // Whole names and lines: what goes wrong at a council's is read there.
+  // Names and lines are kept, because stack traces are read on a council's machine.
   optimization: { minimize: false },
   performance: false,
 })
 
-/** The server parts are found while the bundle is made, and are part of it: they share the server's own modules. */
+/** Server parts are found at bundling time and become part of the bundle, because they share the server's own modules. */
 function findServerPartsNow() {
   const found = remoteNames
     .map((remote) => ({ remote, index: join(root, remote, 'server/index.ts') }))

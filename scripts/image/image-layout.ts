@@ -12,12 +12,12 @@ const BESIDE_THE_CODE = [
   'api/src/server/public-pages/render-worker.mjs',
 ]
 
-/** What of a remote `deliver` makes live where it never was, and its server part looks for beside itself. */
+/** Parts of a remote that `deliver` needs to make it live, or that its server part looks for beside itself. */
 const OF_A_REMOTE = ['package.json', 'remote.json', 'dist/web', 'dist/fingerprint', 'server/migrations']
 
 /**
- * Lays out all that the product runs from: bundles, the packages that they import, the shell and the builds of remotes. What
- * is there needs Node and a PostgreSQL, no npm, no compiler and no place to write to.
+ * Lays out everything that the product runs from: bundles, the packages that they import, the shell and the builds of remotes.
+ * It runs with only Node and a PostgreSQL: no npm, no compiler and no writable folder.
  */
 export const layOutImage = (folder: string): Promise<void> =>
   replaceFolder(folder, async (layout) => {
@@ -39,14 +39,14 @@ export const layOutImage = (folder: string): Promise<void> =>
     writeFileSync(join(layout, 'package.json'), `${JSON.stringify(description, null, 2)}\n`)
   })
 
-/** A package's own `node_modules` are kept where they are needed; of TypeScript's declarations and source maps nothing runs. */
+/** A package's own `node_modules` are kept where they are needed. TypeScript declarations and source maps are left out. */
 const isNeeded = (file: string) =>
   !/node_modules[\\/].+[\\/]node_modules$/.test(file) && !/\.(d\.[cm]?ts|[cm]?js\.map)$/.test(file)
 
-/** What a workspace has in a `node_modules` of its own stands beside the bundles. */
+/** Packages from a workspace's own `node_modules` are placed beside the bundles. */
 const placeOf = (place: string) => place.replace(/^[^/]+\/node_modules\//, 'server/node_modules/')
 
-/** A program's place leads to its bundle; a worker pool calls what it exports. */
+/** The program's path re-exports its bundle, because a worker pool calls its exports. */
 function linkTo(layout: string, name: string, file: string) {
   const bundle = relative(dirname(file), `server/${name}.mjs`).split(sep).join('/')
   const place = join(layout, file)

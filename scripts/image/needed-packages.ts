@@ -18,8 +18,8 @@ const LockSchema = z.object({
 })
 
 /**
- * The folders of packages, such as `node_modules/pg`, that the imported ones need to run, themselves included: what
- * package-lock.json says and is installed, since optional packages are those of this platform alone.
+ * The folders of the packages, such as `node_modules/pg`, that the imported ones need, themselves included. A package counts
+ * when package-lock.json lists it and it is installed: optional packages exist only for this platform.
  */
 export function neededPackages(imported: readonly ImportedPackage[]): string[] {
   const { packages } = LockSchema.parse(JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')))
@@ -45,7 +45,7 @@ export function neededPackages(imported: readonly ImportedPackage[]): string[] {
   return [...needed].sort()
 }
 
-/** As Node looks for it: in the folder's own `node_modules`, then in those above it. */
+/** Like Node: first in the folder's own `node_modules`, then in those above it. */
 function foundFrom(folder: string, name: string): string | undefined {
   const parts = folder.split('/')
   for (let length = parts.length; length >= 0; length--) {

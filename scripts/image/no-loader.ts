@@ -1,2 +1,2 @@
-/** Stands for `tsx/esm/api` in the layout, where the code is JavaScript already. */
+/** Replaces `tsx/esm/api` in the layout, where the code is already JavaScript. */
 export const register = () => undefined

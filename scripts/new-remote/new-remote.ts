@@ -5,7 +5,7 @@ import { elsewhereFiles, type RemoteKind, remoteFiles, slugOf, type Versions } f
 
 export type { RemoteKind }
 
-/** Makes a remote with one page in the project's folder, known to its workspaces, lockfile and types; returns its path. */
+/** Creates a remote with one page in the project's folder, and adds it to workspaces, lockfile and types. Returns its path. */
 export async function newRemote(
   project: string,
   name: string | undefined,
@@ -28,13 +28,13 @@ export async function newRemote(
 }
 
 interface Elsewhere {
-  /** The folder of the new repository; it may not be there yet. */
+  /** The folder of the new repository; it need not exist. */
   into: string
-  /** The packed shared packages by their names. */
+  /** The packed shared packages by name. */
   packed: Readonly<Record<string, string>>
 }
 
-/** Makes a remote with one page in a folder of its own, with the packages that it is built with. */
+/** Creates a remote with one page in a folder of its own, with the packages that it is built with. */
 export async function newRemoteElsewhere(
   project: string,
   name: string | undefined,
@@ -54,13 +54,13 @@ async function writeFiles(folder: string, files: Record<string, string>): Promis
   }
 }
 
-/** The files of such a remote, by their path in its folder. */
+/** The files of such a remote, by path in its folder. */
 export const newRemoteFiles = async (project: string, name: string | undefined, kind: RemoteKind = {}) =>
   remoteFiles(slugOf(name), await versionsIn(project), kind)
 
 /**
- * Without its entries `npm ci` refuses the lockfile. They need no registry: a new remote takes the versions that the shell
- * has, so the lockfile names every package of it.
+ * Without these entries `npm ci` would refuse the lockfile. No registry is needed: a new remote uses the shell's versions, so
+ * the lockfile already has every package.
  */
 async function addToLockfile(project: string, name: string): Promise<void> {
   const { version, dependencies, devDependencies } = JSON.parse(
@@ -84,7 +84,7 @@ interface Listing {
   packages: Record<string, { workspaces?: string[] }>
 }
 
-/** Every entry keeps its place, so that the diff is one line. */
+/** Keeps the order of entries, so that the diff is one line. */
 async function changeJson(path: string, change: (known: Listing) => object): Promise<void> {
   const known = JSON.parse(await readFile(path, 'utf8'))
   await writeFile(path, `${JSON.stringify({ ...known, ...change(known) }, null, 2)}\n`)

@@ -16,7 +16,7 @@ const RefusedSchema = z.object({ message: z.string() })
 
 const STOPS: readonly string[] = ['high', 'critical']
 
-/** What `npm audit --json` means for a release: a registry that does not answer is no clean bill. */
+/** What the output of `npm audit --json` means for a release. A registry that does not respond is not a success. */
 export function auditOutcome(output: string): { isGood: boolean; sentence: string } {
   const said = parsed(output)
   const found = FoundSchema.safeParse(said)

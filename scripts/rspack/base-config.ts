@@ -2,12 +2,12 @@ import { resolve } from 'node:path'
 import { type Configuration, rspack } from '@rspack/core'
 import { fastRefresh } from './fast-refresh/fast-refresh'
 
-/** Also given to the CSS minifier: without explicit targets it adds prefixes that double Mantine's CSS. */
+/** Also passed to the CSS minifier: without explicit targets it adds prefixes that double Mantine's CSS. */
 const browserTargets = ['chrome >= 123', 'edge >= 123', 'firefox >= 124', 'safari >= 17.5']
 
 const targets = browserTargets.map((browser) => browser.replace('>=', '').replace(/\s+/g, ' '))
 
-/** What every build of the product has in common. `folder` is the workspace's own folder. */
+/** The common part of every build of the product. `folder` is the workspace's folder. */
 export function baseConfig(folder: string, isDev: boolean): Configuration {
   return {
     context: folder,

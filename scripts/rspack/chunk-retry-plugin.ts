@@ -1,9 +1,8 @@
 import type { Compiler, RspackPluginInstance } from '@rspack/core'
 
 /**
- * Makes the built code ask once more, at another URL, for a chunk's script or style sheet that did not load. What
- * failed once is asked for at other URLs from then on, also by a later run of the entry: the browser may still hold
- * the failed or hung answer.
+ * Makes the built code request a chunk's script or style sheet once more, at another URL, when it did not load. From then on
+ * that chunk is always requested at other URLs, because the browser may have kept the failed or hung response.
  */
 export class ChunkRetryPlugin implements RspackPluginInstance {
   apply(compiler: Compiler) {

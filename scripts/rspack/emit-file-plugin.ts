@@ -1,6 +1,6 @@
 import type { Compilation, Compiler, RspackPluginInstance } from '@rspack/core'
 
-/** Emits one more file beside the built ones, made from the finished compilation. */
+/** Emits one more file, made from the finished compilation. */
 export class EmitFilePlugin implements RspackPluginInstance {
   constructor(
     private readonly file: string,

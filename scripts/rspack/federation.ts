@@ -5,9 +5,9 @@ import type { RemoteDescription } from 'shared-domain'
 import { workspacePackage } from './workspace-package'
 
 /**
- * The modules of which a page has one copy. A shared module loses tree-shaking, so nothing large is on the list:
- * Mantine and the router come through `shared-ui`, and of `zod/mini` the shell provides a part. The entries with a slash
- * catch deep imports such as `react-dom/client`, which would otherwise bring a second React.
+ * The modules that a page loads once. A shared module is not tree-shaken, so nothing large is listed: Mantine and the router
+ * come through `shared-ui`, and the shell provides a part of `zod/mini`. The entries with a slash match deep imports such as
+ * `react-dom/client`, which would otherwise bring a second React.
  */
 const singletons = [
   'react',
@@ -19,10 +19,10 @@ const singletons = [
   'zod/mini',
 ]
 
-/** In the shell's entry: found later, each would cost a request. */
+/** In the shell's entry, because each would otherwise cost a request. */
 const isEager = (name: string) => name.startsWith('react') || name === 'zod/mini'
 
-/** Shares for the shell, which provides every singleton, or for a remote, which brings none of its own: its `requires`. */
+/** The share scope of the shell, which provides every singleton, or of a remote, which provides none: its `requires`. */
 export function sharedScope(folder: string, requires?: RemoteDescription['requires']) {
   const required: Record<string, string | undefined> = requires ?? {}
   return Object.fromEntries(
@@ -54,8 +54,8 @@ const packages = [
 ].map((name) => `@module-federation/${name}`)
 
 /**
- * Points the federation runtime at its ES modules. The plugin names its CommonJS files, some by absolute path; those
- * cannot be tree-shaken and cost every remoteEntry and the shell 5 KB more, gzipped.
+ * Points the federation runtime to its ES modules. The plugin names its CommonJS files, some by absolute path; these cannot be
+ * tree-shaken, and would cost every remoteEntry and the shell 5 KB more, gzipped.
  */
 export const federationRuntimeAlias = Object.fromEntries(
   packages.flatMap((name) => {

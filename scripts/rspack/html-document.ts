@@ -11,8 +11,8 @@ interface DocumentOptions {
 }
 
 /**
- * The HTML document of an entry. Its head names every file of the first screen, chunks behind the asynchronous boundary
- * included: found only by running the entry, they would each cost a round trip.
+ * The HTML document of an entry. Its head names every file of the first screen, including chunks behind the asynchronous
+ * boundary: these would otherwise be found only by running the entry, at a round trip each.
  */
 export const htmlDocument =
   ({ template, entry, provides }: DocumentOptions) =>

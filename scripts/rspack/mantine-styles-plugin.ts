@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Compiler, RspackPluginInstance } from '@rspack/core'
 
-/** Fails a build that contains a Mantine component without its styles: `shared-ui/src/styles.css` names them one by one. */
+/** Fails a build that contains a Mantine component without its styles, which `shared-ui/src/styles.css` imports one by one. */
 export class MantineStylesPlugin implements RspackPluginInstance {
   apply(compiler: Compiler) {
     const stage = compiler.webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT
@@ -28,7 +28,7 @@ export class MantineStylesPlugin implements RspackPluginInstance {
   }
 }
 
-/** The names that Mantine's build gives its classes, such as `m_77c9d27d`. */
+/** The class names from Mantine's build, such as `m_77c9d27d`. */
 const classesOf = (code: string) => code.match(/\bm_[0-9a-f]{6,8}\b/g) ?? []
 
 const allStyles = (folder: string) =>

@@ -33,19 +33,19 @@ function browserConfig(folder: string, name: string): Configuration {
   return {
     ...base,
     name: `${name}-pages`,
-    // After the remote, which cleans the folder around this one.
+    // After the remote, whose build cleans the folder around this one.
     dependencies: [name],
     entry: pageEntries(folder),
     output: {
       ...base.output,
       ...laterFiles(base),
       path: join(folder, 'dist/web/pages'),
-      // In ms. On a very weak signal no response arrives: the page then says so and offers a retry.
+      // In ms. On a very weak signal there is no response: the page then says so and offers a retry.
       chunkLoadTimeout: 15_000,
     },
     optimization: { ...base.optimization, splitChunks: splitChunks(folder) },
     plugins: [
-      // By entry: the files that a document has to name for it.
+      // By entry: the files that its document must name.
       new EmitFilePlugin('entries.json', ({ entrypoints }) =>
         JSON.stringify(Object.fromEntries([...entrypoints].map(([name, entry]) => [name, entry.getFiles()]))),
       ),
@@ -53,7 +53,7 @@ function browserConfig(folder: string, name: string): Configuration {
   }
 }
 
-/** A chunk with a name of its own is called by it, so that the service worker can keep it: its folder has the version. */
+/** Named chunks keep their name, so that the service worker can cache them; the folder's name has the version. */
 function laterFiles({ output }: Configuration) {
   const named = (file: string, usual: unknown) => (data: { chunk?: { name?: string | undefined } }) =>
     data.chunk?.name ? file : String(usual)
@@ -64,8 +64,8 @@ function laterFiles({ output }: Configuration) {
 }
 
 /**
- * A hydrated page loads two scripts, its own and one that all of them have: a third costs a round trip more than it
- * saves. Styles stay with their page, whose document holds them inline.
+ * A hydrated page loads two scripts: its own and a common one. A third would cost a round trip, which is more than it saves.
+ * Styles stay with their page, whose document contains them inline.
  */
 function splitChunks(folder: string) {
   const hydrated = Object.keys(pageEntriesIn(folder, 'src/standalone'))
@@ -76,7 +76,7 @@ function splitChunks(folder: string) {
     enforce: true,
     chunks: ({ name }: { name?: string | undefined }) => name !== undefined && hydrated.includes(name),
   }
-  // A module is one, however much of it each page uses: otherwise each would bring its own.
+  // One copy of each module, however much of it each page uses.
   return { usedExports: false, cacheGroups: { default: false, defaultVendors: false, shared } } as const
 }
 
@@ -85,7 +85,7 @@ function prerenderConfig(folder: string, name: string): Configuration {
   return {
     ...base,
     name: `${name}-prerender`,
-    // Of no platform: the server runs it where nothing of Node is in reach.
+    // For no platform: the server runs it without access to Node's modules.
     target: 'es2022',
     entry: { 'render-page': './src/standalone/render-page.tsx' },
     output: {
@@ -117,7 +117,7 @@ function inlineConfig(folder: string, name: string, entry: Record<string, string
   }
 }
 
-// Class names are hashed from the file, the name and `uniqueName`: where these agree, both builds agree on them.
+// Class names are hashes of file, name and `uniqueName`; with equal inputs both builds produce the same names.
 function pagesBase(folder: string): Configuration {
   const base = baseConfig(folder, process.env.NODE_ENV === 'development')
   const { name } = readRemoteDescription(folder)
@@ -129,21 +129,21 @@ function pagesBase(folder: string): Configuration {
   }
 }
 
-/** By exposed page: what the browser loads for it. */
+/** By exposed page: the module that the browser loads for it. */
 function pageEntries(folder: string): Record<string, EntryDescription> {
   const hydrations = pageEntriesIn(folder, 'src/standalone')
   return Object.fromEntries(
     publicExposes(folder).map((expose) => {
       const hydration = hydrations[expose]
       if (hydration) return [expose, { import: [documentStyle, hydration] }]
-      // A page that nothing imports would be shaken off, its styles with it: as a library it counts as used.
+      // Without an importer a page and its styles would be tree-shaken; as a library it counts as used.
       const library = { type: 'var', name: 'page' } as const
       return [expose, { import: [documentStyle, exposedModule(expose)], library }]
     }),
   )
 }
 
-/** By exposed page: the module of its name in a folder, of those that have one. */
+/** By exposed page: the module of the same name in a folder, where there is one. */
 function pageEntriesIn(folder: string, below: string): Record<string, string> {
   const found = publicExposes(folder).flatMap((expose) => {
     const file = [`${kebabCase(expose)}.tsx`, `${kebabCase(expose)}.ts`].find((name) =>

@@ -12,7 +12,7 @@ import { federationRuntimeAlias, sharedScope } from './federation'
 import { exposedModules, readRemoteDescription } from './remote-description'
 import { WorkerScriptPlugin } from './worker-script-plugin'
 
-/** The whole build of a remote: a federation container that exposes the pages its `remote.json` lists. */
+/** The build of a remote: a federation container that exposes the pages in its `remote.json`. */
 export function remoteConfig(folder: string): Configuration {
   const isDev = process.env.NODE_ENV === 'development'
   const description = readRemoteDescription(folder)
@@ -24,7 +24,7 @@ export function remoteConfig(folder: string): Configuration {
     ...base,
     resolve: { ...base.resolve, alias: federationRuntimeAlias },
     name: description.name,
-    // No browser gets them: the server names by them where in the source a version failed.
+    // Browsers never get them: the server uses them to find the source line of a failure.
     ...(!isDev && { devtool: 'hidden-nosources-source-map' }),
     entry: {},
     output: {
@@ -33,7 +33,7 @@ export function remoteConfig(folder: string): Configuration {
       devtoolModuleFilenameTemplate: ({ absoluteResourcePath }: { absoluteResourcePath: string }) =>
         relative(project, absoluteResourcePath),
       chunkLoadingGlobal: `${container}_chunks`,
-      // One of two tries, in ms; a later response still counts.
+      // The time limit of one of two attempts, in ms; a later response still counts.
       chunkLoadTimeout: 6000,
       crossOriginLoading: 'anonymous',
     },
@@ -47,26 +47,26 @@ export function remoteConfig(folder: string): Configuration {
         shareStrategy: 'loaded-first',
         manifest: true,
         dts: false,
-        // The shell provides the federation runtime; otherwise each remote pays 32 KB for it again.
+        // The shell provides the federation runtime; otherwise each remote would contain 32 KB of it.
         experiments: {
           externalRuntime: true,
           optimization: { target: 'web', disableRemote: true, disableSnapshot: true },
         },
       }),
-      // Version included: it is what gets published.
+      // With the version, because it is published.
       new EmitFilePlugin('remote.json', () => JSON.stringify(description, null, 2)),
       ...(expectations ? [new EmitFilePlugin(EXPECTATIONS, () => expectations)] : []),
       new WorkerScriptPlugin(folder),
       new ChunkRetryPlugin(),
-      // The entry, which the registry pins, pins every chunk.
+      // The registry pins the entry, and the entry pins every chunk.
       new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
     ],
   }
 }
 
 /**
- * The name of the container, its chunks and its class names in a page. Two versions of a remote may run in one page,
- * when one replaces the other after a failure: named after version and build, they share nothing.
+ * The unique name of the container, its chunks and its class names in a page. Two versions of a remote may run in one page when
+ * one replaces the other after a failure. The name contains version and build, so they share nothing.
  */
 const containerName = ({ name, version }: RemoteDescription, build: string) =>
   `${name}_${version}_${build}`.replaceAll(/\W/g, '_')

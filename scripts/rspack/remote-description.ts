@@ -5,7 +5,7 @@ import { isPermission, POLICY } from 'shared-domain/contract'
 import { SLOTS } from 'shared-ui/slots'
 import { workspacePackage } from './workspace-package'
 
-/** The folder's `remote.json`, checked, with the name and version of its package.json and the versions of its slots. */
+/** The folder's `remote.json`, validated, with name and version from package.json and the versions of its slots. */
 export function readRemoteDescription(folder: string): RemoteDescription {
   const { name, version } = workspacePackage(folder)
   const file = join(folder, 'remote.json')
@@ -21,7 +21,7 @@ export function readRemoteDescription(folder: string): RemoteDescription {
   throw new Error(`${file} is not a remote description.\n  ${issues.join('\n  ')}`)
 }
 
-/** A sentence for each slot, permission and page of a name that there is not. */
+/** A sentence for each unknown slot, permission or page. */
 function unknownNames({ pages, extensions = [], commands = [] }: RemoteDescription): string[] {
   const permission = (list: string, needs: string | undefined, i: number) =>
     needs === undefined || isPermission(needs)
@@ -46,7 +46,7 @@ function unknownNames({ pages, extensions = [], commands = [] }: RemoteDescripti
 
 const isSlot = (name: string): name is keyof typeof SLOTS => Object.hasOwn(SLOTS, name)
 
-/** With the version of each slot that this build sees: a page that offers another does not load the extension. */
+/** Adds the version of each slot at build time: a page with another slot version does not load the extension. */
 function withSlotVersions({ extensions, ...description }: RemoteDescription): RemoteDescription {
   if (!extensions) return description
   return {

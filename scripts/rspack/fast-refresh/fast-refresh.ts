@@ -4,7 +4,7 @@ import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh'
 
 const pageRuntime = join(import.meta.dirname, 'page-refresh-runtime.ts')
 
-/** Edited components are swapped in the open page and keep their state, across the shell and the remotes. */
+/** Edited components are replaced in the open page and keep their state, across the shell and the remotes. */
 export function fastRefresh(): RspackPluginInstance[] {
   return [
     new ReactRefreshRspackPlugin({ exclude: [/[\\/]node_modules[\\/]/, pageRuntime] }),

@@ -31,7 +31,7 @@ import {
 } from 'shared-ui'
 import classes from './Gallery.module.css'
 
-/** Every component in every state, in the scheme and the density of this document. */
+/** Every component in every state, in the colour scheme and density of this document. */
 export function Gallery() {
   return (
     <Stack p="md" gap="lg" component="main">

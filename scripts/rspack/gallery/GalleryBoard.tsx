@@ -1,6 +1,6 @@
 import classes from './Gallery.module.css'
 
-/** The gallery in both schemes and both densities: a document each, so that dialogs and toasts have their own as well. */
+/** The gallery in both colour schemes and densities: one document for each, so that dialogs and toasts have them too. */
 export function GalleryBoard() {
   return (
     <main className={classes.board}>

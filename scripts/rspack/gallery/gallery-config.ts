@@ -7,7 +7,7 @@ import { htmlDocument } from '../html-document'
 
 const here = import.meta.dirname
 
-/** shared-ui's components in every state, as a document of its own. */
+/** shared-ui's components in every state, as a separate document. */
 export function galleryConfig(): Configuration {
   const base = baseConfig(join(root, 'shared-ui'), true)
   return {

@@ -24,7 +24,7 @@ createRoot(document.getElementById('root') as HTMLElement).render(
   </UiProvider>,
 )
 
-/** The scheme of this document alone: a chosen one would be the choice of every document of the gallery. */
+/** The colour scheme of this document only: a stored choice would apply to every document of the gallery. */
 function InScheme({ scheme, children }: { scheme: string; children: ReactNode }) {
   useEffect(() => {
     page.mantineColorScheme = scheme

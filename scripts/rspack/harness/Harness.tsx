@@ -16,7 +16,7 @@ import {
 } from 'shared-ui'
 import { name, type PageOfRemote, pages } from '#harness-pages'
 
-/** One remote's pages at the addresses they have in the product. */
+/** The pages of one remote, at their addresses in the product. */
 export function Harness() {
   return (
     <>
@@ -49,7 +49,7 @@ function HarnessBar() {
   )
 }
 
-/** The remote's pages, with an id of the sample data in each path; also shown for an unknown path. */
+/** The remote's pages, with an id from the samples in each path; also shown for an unknown path. */
 function HarnessPageList() {
   return (
     <Container component="main" py="xl">
@@ -70,7 +70,7 @@ function HarnessPageList() {
   )
 }
 
-/** A page as the shell would frame it: an operator's inside <main>, a public one bringing its own. */
+/** A page in the shell's frame: an operator's page inside <main>; a public page has its own. */
 function HarnessPage({ path, title, Page }: PageOfRemote) {
   const page = (
     <PageErrorBoundary>
@@ -81,7 +81,7 @@ function HarnessPage({ path, title, Page }: PageOfRemote) {
   return path.startsWith('/app/') ? <main>{page}</main> : page
 }
 
-/** Shows what a page threw, where the shell would show its failure card. */
+/** Shows a page's error, where the shell would show its failure card. */
 class PageErrorBoundary extends Component<{ children: ReactNode }, { error: Error | null }> {
   override state: { error: Error | null } = { error: null }
 

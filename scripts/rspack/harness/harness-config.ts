@@ -9,7 +9,7 @@ import { harnessPagesModule } from './harness-pages-module'
 
 const here = import.meta.dirname
 
-/** A remote by itself, without the shell and without federation: a document that lists its pages and shows them. */
+/** A remote without the shell and without federation: a document that lists its pages and shows them. */
 export function harnessConfig(folder: string): Configuration {
   const description = readRemoteDescription(folder)
   const base = baseConfig(folder, true)

@@ -1,6 +1,6 @@
 import type { RemoteDescription } from 'shared-domain'
 
-/** The source of a module that imports a remote's pages as its `remote.json` lists them. */
+/** The source of a module that imports the pages listed in a remote's `remote.json`. */
 export function harnessPagesModule(
   { name, pages }: RemoteDescription,
   modules: Record<string, string>,
