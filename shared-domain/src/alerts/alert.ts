@@ -11,7 +11,7 @@ export const AlertSchema = z.object({
   type: z.enum(ALERT_TYPES),
   location: z.string(),
   binId: z.string(),
-  /** How long ago, in words. */
+  /** How long ago, as text. */
   time: z.string(),
   priority: PrioritySchema,
 })

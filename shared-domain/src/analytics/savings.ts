@@ -2,8 +2,8 @@ import { DIESEL_LITRES_PER_KM, DOLLARS_PER_KM } from '../routes/truck-rates'
 import { seededRandom } from '../samples/sample-bins'
 
 /**
- * What kilometres that were not driven save. The factor of diesel is New Zealand's Ministry for the Environment's. A change of
- * a factor, or of how kilometres are counted, is another version.
+ * Savings for each kilometre that was not driven. The diesel factor is from New Zealand's Ministry for the Environment.
+ * Changing a factor, or how kilometres are counted, requires a new version number.
  */
 export const SAVINGS_FORMULA = {
   version: 'list-order-1',
@@ -12,24 +12,24 @@ export const SAVINGS_FORMULA = {
   dollarsPerKm: DOLLARS_PER_KM,
 } as const
 
-/** Savings of kilometres that were not driven; negative for a detour. */
+/** The savings for kilometres that were not driven; negative for a detour. */
 export const savings = (km: number) => ({
   kgCo2: km * SAVINGS_FORMULA.litresPerKm * SAVINGS_FORMULA.kgCo2PerLitre,
   dollars: km * SAVINGS_FORMULA.dollarsPerKm,
 })
 
-/** A completed route on which at least one stop was done. */
+/** A completed route with at least one finished stop. */
 export interface DrivenRoute {
-  /** The day on which it was completed, YYYY-MM-DD in Pacific/Auckland. */
+  /** The day of completion, YYYY-MM-DD in Pacific/Auckland. */
   day: string
-  /** How far the same bins would be in list order. */
+  /** The distance of visiting the same bins in list order. */
   baselineKm: number
   distanceKm: number
   stops: number
   stopsDone: number
 }
 
-/** Of what its plan was shorter than list order, the share of the stops that were done. */
+/** Kilometres saved: the difference between list order and plan, times the share of stops that were done. */
 export const savedKm = ({ baselineKm, distanceKm, stops, stopsDone }: DrivenRoute) =>
   ((baselineKm - distanceKm) * stopsDone) / stops
 
@@ -37,8 +37,8 @@ const RESAMPLES = 2000
 const SEED = 1
 
 /**
- * Between what the kilometres saved lie in 95 of 100 periods made of these days, drawn with replacement (Efron 1979): how much of
- * them is the luck of single days. The same routes give the same interval. `null` for fewer than two days.
+ * A 95 % bootstrap interval (Efron 1979): the savings of the period when its days are drawn again with replacement. It shows
+ * how much of the result is due to single days. The same routes always give the same interval; `null` for fewer than two days.
  */
 export function savedKmInterval(routes: readonly DrivenRoute[]): { low: number; high: number } | null {
   const byDay = new Map<string, number>()

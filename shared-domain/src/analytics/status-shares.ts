@@ -1,10 +1,7 @@
 import { BIN_STATUS_NAMES, BIN_STATUSES, type BinStatus } from '../bins/bin-status'
 import type { Analytics } from './analytics'
 
-/**
- * How bins that were counted divide over the three states, in whole percent that sum to 100. Empty without bins: no bins
- * are not 0 % full.
- */
+/** The shares of bins by status, in whole percent that sum to 100. Empty when there are no bins, because that is not 0 %. */
 export function statusShares(bins: Readonly<Record<BinStatus, number>>): Analytics['statusDistribution'] {
   const counts = BIN_STATUSES.map((status) => bins[status])
   if (counts.every((count) => count === 0)) return []
@@ -18,8 +15,8 @@ export function statusShares(bins: Readonly<Record<BinStatus, number>>): Analyti
 }
 
 /**
- * The shares of `counts` in whole percent that sum to 100, by the largest remainder (Hamilton's method); of equal
- * remainders the earlier count gains. All zero when there is nothing to share.
+ * The shares of `counts` in whole percent that sum to 100, by the largest-remainder method (Hamilton). Of equal remainders the
+ * earlier count wins. All zero when the counts are zero.
  */
 export function wholePercentages(counts: readonly number[]): number[] {
   const total = counts.reduce((sum, count) => sum + count, 0)

@@ -3,7 +3,7 @@ import { BIN_STATUS_NAMES, type BinStatus } from './bin-status'
 
 export type BinCondition = BinStatus | 'unknown' | 'reported'
 
-/** As chips, legends and files say it. */
+/** The label on chips, in legends and in files. */
 export const BIN_CONDITION_NAMES = {
   ...BIN_STATUS_NAMES,
   unknown: 'Level unknown',
@@ -11,8 +11,8 @@ export const BIN_CONDITION_NAMES = {
 } as const satisfies Record<BinCondition, string>
 
 /**
- * What is known of a bin, in one word. Normal is what a sensor tells: of a bin without a level it would be a guess. A
- * source may call such a bin full or warning, and residents may report one that no sensor calls full.
+ * A bin's condition in one word. "Normal" requires a sensor: for a bin without a level it would be a guess. A data source may
+ * call such a bin full or warning, and residents may report a bin that no sensor calls full.
  */
 export function binCondition(
   { status, fillLevel }: Pick<Bin, 'status' | 'fillLevel'>,
@@ -23,7 +23,7 @@ export function binCondition(
   return status === 'normal' && fillLevel === null ? 'unknown' : status
 }
 
-/** How urgent a condition looks; always beside its name. */
+/** The severity of a condition, for its colour. It is always shown beside the name. */
 export const BIN_CONDITION_TONES = {
   full: 'full',
   warning: 'warning',

@@ -1,17 +1,17 @@
 import * as z from 'zod/mini'
 
-/** Why something of a bin is not known, or not believed. */
+/** Reasons why a value of a bin is unknown or not believed. */
 export const BinFlagSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('level-impossible'), percent: z.number() }),
   z.object({ kind: z.literal('level-missing') }),
-  /** WGS 84 degrees, if they are any, as the layer gave them. */
+  /** The values as the layer gave them; supposed to be WGS 84 degrees. */
   z.object({ kind: z.literal('place-outside'), lat: z.number(), lng: z.number() }),
 ])
 export type BinFlag = z.infer<typeof BinFlagSchema>
 
 export const isLevelFlag = ({ kind }: BinFlag) => kind !== 'place-outside'
 
-/** The reasons in words; `undefined` when there are none. */
+/** The reasons as text; `undefined` when there are none. */
 export const flagText = (flags: readonly BinFlag[]): string | undefined =>
   flags.length === 0 ? undefined : flags.map(reasonOf).join(' ')
 

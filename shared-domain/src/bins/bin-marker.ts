@@ -4,8 +4,8 @@ import { shownFillLevel } from './bin-status'
 import { BIN_TYPE_NAMES } from './bin-type'
 
 /**
- * A bin as a point of a map: its place as the label, the rest in words, such as 'WN042 · General · 45% full'. Without a
- * level a normal bin is 'neutral': that it is normal would be a guess.
+ * A bin as a point on a map: its location is the label, and the rest is a text such as 'WN042 · General · 45% full'. A bin
+ * without a level is 'neutral', because "normal" would be a guess.
  */
 export function binMarker(bin: LocatedBin) {
   const fill = shownFillLevel(bin)

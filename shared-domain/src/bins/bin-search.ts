@@ -4,26 +4,28 @@ import { type BinCondition, binCondition } from './bin-condition'
 import type { BinType } from './bin-type'
 import { plainText, searchWords } from './plain-text'
 
-/** Where the fill level that is shown came from. */
+/** The source of the fill level that is shown. */
 export const LEVEL_SOURCES = ['sensor', 'layer', 'crew'] as const
 export type LevelSource = (typeof LEVEL_SOURCES)[number]
 
-/** How long ago the fill level was measured. */
+/** The age of the fill level. */
 export const READING_AGES = ['within-day', 'over-day', 'over-week', 'never'] as const
 export type ReadingAge = (typeof READING_AGES)[number]
 
-/** Why a bin needs a label. */
+/** Reasons why a bin needs a label. */
 export const LABEL_NEEDS = ['none', 'outdated', 'reported'] as const
 export type LabelNeed = (typeof LABEL_NEEDS)[number]
 
-/** By when bins are forecast to be full; the morning begins at 7:00. */
+/** Deadlines of the filter "full by"; the morning begins at 7:00. */
 export const FULL_BY = ['tomorrow-morning', 'in-three-days', 'in-a-week'] as const
 export type FullBy = (typeof FULL_BY)[number]
 
-/** What a search by status tells apart: of a bin without a level that it is normal would be a guess. */
+/** The statuses that a search distinguishes. "Normal" needs a level; without one it would be a guess. */
 export type ShownStatus = Exclude<BinCondition, 'reported'>
 
-/** Descending with a minus. What is not known comes last; equals in the order of their ids, which text reverses, too. */
+/**
+ * A leading minus means descending. Unknown values come last. Ties are ordered by id, ascending or descending like the rest.
+ */
 export const BIN_SORTS = [
   '-fill',
   'fill',
@@ -40,7 +42,7 @@ export type BinSort = (typeof BIN_SORTS)[number]
 
 const DAY_MS = 86_400_000
 
-/** The bounds of the age of a reading in ms: at least, and less than. */
+/** The age of a reading in ms: at least the first bound, less than the second. */
 export const READING_AGE_MS = {
   'within-day': { from: 0, to: DAY_MS },
   'over-day': { from: DAY_MS, to: null },
@@ -63,14 +65,14 @@ export interface BinSearch {
 /** Moments as ISO text. */
 type RecordedBin = Bin & { measuredAt: string | null; lastCollectedAt: string | null }
 
-/** What a search looks at. */
+/** The fields that a search looks at. */
 type SearchedBin = RecordedBin & {
   source: LevelSource | null
   labelNeeds: readonly LabelNeed[]
   unresolvedReports: number
 }
 
-/** The same search over bins in memory as the record does in SQL. `now` in ms since 1970. */
+/** Searches bins in memory; the record does the same in SQL. `now` in ms since 1970. */
 export const fitsSearch = (bin: SearchedBin, search: BinSearch, now: number): boolean => {
   const { street, suburb } = streetAndSuburb(bin.location)
   const text = plainText(`${bin.id} ${bin.location}`)
@@ -95,7 +97,7 @@ function isOfAge(measuredAt: string | null, age: ReadingAge, now: number): boole
   return ms >= from && (to === null || ms < to)
 }
 
-/** Sorts as the record does. */
+/** Uses the same order as the record. */
 export function compareBins(sort: BinSort): (a: RecordedBin, b: RecordedBin) => number {
   const direction = sort.startsWith('-') ? -1 : 1
   const read = SORT_KEYS[sort.replace('-', '') as keyof typeof SORT_KEYS]

@@ -1,4 +1,4 @@
-/** What a bin takes, which is the stream that its waste goes with. */
+/** The waste that a bin takes; it also decides the disposal site. */
 export const BIN_TYPES = ['general', 'recycling', 'compost'] as const
 export type BinType = (typeof BIN_TYPES)[number]
 
@@ -9,7 +9,7 @@ export const BIN_TYPE_NAMES = {
   compost: 'Compost',
 } as const satisfies Record<BinType, string>
 
-/** Bin type from the free text of an open-data layer; anything unknown or missing is general. */
+/** The bin type for the free text of an open-data layer; `general` when it is unknown or missing. */
 export function binTypeFromText(text: string | null | undefined): BinType {
   const said = (text ?? '').toLowerCase()
   if (said.includes('recycl')) return 'recycling'

@@ -18,22 +18,22 @@ export const ThresholdsSchema: z.ZodMiniType<Thresholds, Thresholds> = z
     }),
   )
 export const BinSchema = z.object({
-  /** Stable for the life of the bin: it is printed in QR codes. */
+  /** Stable for the life of the bin, because it is printed in QR codes. */
   id: z.string().check(z.minLength(1)),
   location: z.string(),
   binType: BinTypeSchema,
-  /** Percent as reported, so possibly outside 0–100; `null` when no sensor tells. Show it through `shownFillLevel`. */
+  /** Percent as reported, so possibly outside 0–100; `null` without a sensor reading. Show it through `shownFillLevel`. */
   fillLevel: z.nullable(z.number()),
   status: BinStatusSchema,
-  /** WGS 84 degrees; `null` when the source knows no position. */
+  /** WGS 84 degrees; `null` when the source has no position. */
   lat: z.nullable(z.number().check(z.gte(-90), z.lte(90))),
   lng: z.nullable(z.number().check(z.gte(-180), z.lte(180))),
   /** YYYY-MM-DD in Pacific/Auckland. */
   lastCollected: z.nullable(z.iso.date()),
-  /** Why something of it is not known, in a sentence or more. */
+  /** Why a value is unknown, as one or more sentences. */
   flag: z.optional(z.string()),
 })
 export type Bin = z.infer<typeof BinSchema>
 
-/** A bin that can be mapped, searched by distance and routed. */
+/** A bin with a position: it can be mapped, searched by distance and routed. */
 export type LocatedBin = Bin & { lat: number; lng: number }

@@ -3,14 +3,14 @@ import type { Point } from './distance'
 type PositionFailure = 'refused' | 'not found' | 'too slow' | 'not offered'
 
 export type DevicePosition =
-  /** The device is within `accuracyM` metres of `place`, most likely. */
+  /** The device is probably within `accuracyM` metres of `place`. */
   { kind: 'found'; place: Point; accuracyM: number } | { kind: 'failed'; failure: PositionFailure }
 
 const TIMEOUT_MS = 15_000
-// Four decimals of a degree are about 10 m: enough to find a bin, and no more goes into a link.
+// Four decimals of a degree are about 10 m. That is enough to find a bin, and links should not hold more.
 const KEPT_DECIMALS = 4
 
-/** Asks the browser where its device is, and calls back once. A position may be `maximumAgeMs` old. */
+/** Asks the browser for the device's position, and calls back once. The position may be `maximumAgeMs` old. */
 export function askDevicePosition(maximumAgeMs: number, onAnswer: (answer: DevicePosition) => void) {
   if (!navigator.geolocation) return onAnswer({ kind: 'failed', failure: 'not offered' })
   navigator.geolocation.getCurrentPosition(
@@ -21,7 +21,7 @@ export function askDevicePosition(maximumAgeMs: number, onAnswer: (answer: Devic
         accuracyM: accuracy,
       }),
     ({ code }) => onAnswer({ kind: 'failed', failure: FAILURES[code] ?? 'not found' }),
-    // Without high accuracy a phone may name the cell of its network, a kilometre wide.
+    // Without high accuracy a phone may report its mobile cell, which is a kilometre wide.
     { timeout: TIMEOUT_MS, maximumAge: maximumAgeMs, enableHighAccuracy: true },
   )
 }
@@ -31,7 +31,7 @@ const FAILURES: Record<number, PositionFailure> = { 1: 'refused', 2: 'not found'
 
 const rounded = (degrees: number) => Number(degrees.toFixed(KEPT_DECIMALS))
 
-/** Why there is no position, in a sentence. */
+/** Why there is no position, as a sentence. */
 export const POSITION_FAILURE_TEXT = {
   refused: 'Your location was not shared. You can allow it in the browser’s settings for this site.',
   'not found': 'Your location could not be found.',
@@ -39,10 +39,10 @@ export const POSITION_FAILURE_TEXT = {
   'not offered': 'This browser cannot tell where it is.',
 } as const satisfies Record<PositionFailure, string>
 
-/** From then on, in m, a position is too rough for distances to be taken at their word. */
+/** From this accuracy on, in m, a position is too rough for exact distances. */
 const ROUGH_M = 50
 
-/** How rough a position is, in a sentence; `null` when it is good. */
+/** How accurate a position is, as a sentence; `null` when it is accurate enough. */
 export const roughPositionText = (accuracyM: number) =>
   accuracyM <= ROUGH_M
     ? null

@@ -5,7 +5,7 @@ export interface Point {
   lng: number
 }
 
-/** Of the sphere that distances are measured on. */
+/** The radius of the sphere that distances are measured on. */
 export const EARTH_RADIUS_KM = 6371
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180
@@ -31,10 +31,10 @@ const WORDS = [
   'north-west',
 ] as const
 
-/** The direction from one point to another some streets away, in words; `null` when they are the same point. */
+/** The compass direction from one point to another, for short distances; `null` when both are the same point. */
 export function compassWord(from: Point, to: Point): (typeof WORDS)[number] | null {
   const north = to.lat - from.lat
-  // A degree of longitude is shorter than one of latitude by the cosine of the latitude.
+  // A degree of longitude is shorter than one of latitude, by the cosine of the latitude.
   const east = (to.lng - from.lng) * Math.cos((from.lat * Math.PI) / 180)
   if (north === 0 && east === 0) return null
   const eighths = Math.round((Math.atan2(east, north) / Math.PI) * 4)

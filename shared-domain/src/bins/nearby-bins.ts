@@ -4,11 +4,11 @@ import { distanceKm, type Point } from './distance'
 export type NearbyBin = LocatedBin & { distanceKm: number }
 
 export const DEFAULT_RADIUS_KM = 0.5
-/** A search returns at most this many bins. */
+/** The most bins that a search returns. */
 export const NEARBY_LIMIT = 10
-/** A list on screen shows at most this many of them. */
+/** The most bins that a list on screen shows. */
 export const NEARBY_SHOWN = 5
-/** The radius slider, in metres. */
+/** The range of the radius slider, in metres. */
 export const RADIUS_SLIDER_M = { min: 100, max: 1000, step: 50, default: 500 } as const
 
 type Placed = Pick<Bin, 'lat' | 'lng'>
@@ -29,5 +29,5 @@ export function nearbyBins<B extends Placed>(
     .map(({ bin, distanceKm }) => ({ ...bin, distanceKm }))
 }
 
-// Apart from the schema of a bin: phones ask this, and check no bins by schema.
+// Kept out of the bin schema: phones use this, and they should not load the schema library for it.
 export const isLocated = (bin: Bin): bin is LocatedBin => bin.lat !== null && bin.lng !== null

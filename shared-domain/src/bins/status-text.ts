@@ -1,19 +1,19 @@
 import { type BinStatus, DEFAULT_THRESHOLDS, type Thresholds } from './bin-status'
 
-// Words, percentages and fractions; a mark between words ends a thought, but a hyphen or underscore within them does not.
+// Words, percentages and fractions. Punctuation between words ends a phrase; a hyphen or underscore inside a word does not.
 const TOKENS = /\p{L}+(?:['’]\p{L}+)*|\d+(?:[.,]\d+)?\s*%|\d+\s*\/\s*\d+|\s[-–—]+\s|[^\p{L}\d\s_'’-]/gu
 const NEGATIONS = /^(?:not|non|no|never|without|hardly|barely|isnt|\p{L}+n['’]t)$/u
 const PARTS = /^(?:half|halfway|partly|partially|third|thirds|quarter|quarters|less|far|¼|½|¾|⅓|⅔)$/
 const PAST = /^(?:was|were|previously)$/
-/** May stand between such a word and the one that it turns: "not yet very full", "less than full". */
+/** Words that may stand between a negation and the word it negates: "not yet very full", "less than full". */
 const FILLERS =
   /^(?:a|all|any|at|be|been|being|bin|bins|completely|entirely|from|is|are|longer|nearly|of|quite|really|so|than|the|too|very|way|yet)$/
-/** An emptying to come, or one that is long over. */
+/** An emptying in the future, or one long ago. */
 const OTHER_EMPTYING = /^(?:last|be|until|when|before|since)$/
 
 /**
- * Status from the free text of an open-data layer; anything unknown or missing is normal. What contains the word full is
- * full, unless words around it turn it: not, half, emptied. The thresholds decide about "20% full".
+ * The status for the free text of an open-data layer; `normal` when it is unknown or missing. Text with the word "full" means
+ * full, unless the words around it change that: not, half, emptied. For "20% full" the thresholds decide.
  */
 export function statusFromText(
   text: string | null | undefined,

@@ -5,7 +5,7 @@ import { DEMONSTRATION_SETTINGS } from '../open-data/demonstration-settings'
 import { useDataSource } from './data-source'
 import { missingInMockData } from './explain-failure'
 
-/** Gives the screens below it the queries and the settings; the document's owner renders it once. */
+/** Gives the screens below it the query client and the settings. Rendered once per document. */
 export function DomainProvider({ settings, children }: { settings: RuntimeSettings; children: ReactNode }) {
   const [queryClient] = useState(makeQueryClient)
   return (
@@ -18,13 +18,13 @@ export function DomainProvider({ settings, children }: { settings: RuntimeSettin
 declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: {
-      /** What the console says to do when the query has failed for good. */
+      /** Console advice for a query that has failed for good. */
       adviceOnFailure?: string
     }
   }
 }
 
-/** The cache of the server's answers. A failure is logged once, however many screens wait for the answer. */
+/** The cache of server responses. Each failure is logged once, however many screens use the query. */
 const makeQueryClient = () =>
   new QueryClient({
     queryCache: new QueryCache({
@@ -37,19 +37,19 @@ const makeQueryClient = () =>
 
 export const RuntimeSettingsContext = createContext<RuntimeSettings>(DEMONSTRATION_SETTINGS)
 
-/** What the server that sent the document said of its data sources. */
+/** The data sources that the server named in the document. */
 export const useRuntimeSettings = () => useContext(RuntimeSettingsContext)
 
-/** Where residents find the product: what a label leads to. In the demonstration that is where this page was found. */
+/** The public origin that labels link to. In the demonstration it is the origin of this page. */
 export const usePublicOrigin = () => useRuntimeSettings().publicOrigin ?? window.location.origin
 
 interface Tiles {
-  /** `null` where the council has no map server. */
+  /** `null` when the council has no map server. */
   url: string | null
   attribution: string
 }
 
-/** Where the streets under a map come from; `null` with mock data, which asks no server for anything. */
+/** The source of the street map; `null` with mock data, which never contacts a server. */
 export function useMapTiles(): Tiles | null {
   const { tileUrl, tileAttribution } = useRuntimeSettings()
   const source = useDataSource((state) => state.source)

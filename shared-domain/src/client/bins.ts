@@ -12,13 +12,13 @@ import { binsKey, refreshSoon } from './record-cache'
 import { callRecord, loadedMockRecord } from './record-call'
 
 export interface BinsAnswer {
-  /** The last good bins; empty until the first arrive. */
+  /** The last good bins; empty before the first arrive. */
   bins: readonly Bin[]
   isLoading: boolean
   isRefreshing: boolean
-  /** Why the latest refresh failed; the bins, if any, are then the last good ones. */
+  /** Why the latest refresh failed. `bins` then holds the last good ones, if any. */
   error: Error | null
-  /** When `bins` was read, ms since 1970; `null` before the first answer, and for samples. */
+  /** When `bins` was read, in ms since 1970; `null` before the first response, and for samples. */
   updatedAt: number | null
   refresh: () => void
 }
@@ -26,7 +26,7 @@ export interface BinsAnswer {
 const FRESH_MS = 2 * 60_000
 const NO_BINS: readonly Bin[] = []
 
-/** The city's bins: of the open-data layer, read again every five minutes, or the samples. */
+/** The city's bins: from the open-data layer, read again every five minutes, or the samples. */
 export function useBins(): BinsAnswer {
   const { openData } = useRuntimeSettings()
   const source = useDataSource((state) => state.source)
@@ -42,7 +42,7 @@ export function useBins(): BinsAnswer {
     staleTime: FRESH_MS,
     retry: shouldRetry,
     retryDelay: retryDelayMs,
-    // The layer may be on this very machine, which needs no internet.
+    // The layer may run on this very machine, so being offline does not matter.
     networkMode: 'always',
     meta: { adviceOnFailure: 'Switch the data source to mock data to work without the open-data service.' },
   })
@@ -67,7 +67,7 @@ function useBinsKey() {
 
 type BinChanges = NonNullable<Extract<LiveEvent, { kind: 'bins' }>['bins']>
 
-/** The city's bins, kept up by live events. For operators: the events are theirs. */
+/** The city's bins, updated by live events. For operators only: residents get no live events. */
 export function useLiveBins(): BinsAnswer {
   const queryKey = useBinsKey()
   const client = useQueryClient()
@@ -76,7 +76,7 @@ export function useLiveBins(): BinsAnswer {
     if (isOfAll || (event.kind === 'bins' && event.bins === null)) return refreshSoon(client, queryKey)
     if (event.kind !== 'bins') return
     const changes = event.bins ?? []
-    // The bins as a whole are no younger for it: their own refresh must not be put off.
+    // The age of the whole list stays: the regular refresh must not be postponed by single updates.
     const updatedAt = client.getQueryState(queryKey)?.dataUpdatedAt ?? 0
     client.setQueryData<readonly Bin[]>(queryKey, (known) => known && changedBins(known, changes), {
       updatedAt,
@@ -85,10 +85,7 @@ export function useLiveBins(): BinsAnswer {
   return useBins()
 }
 
-/**
- * The bins with what changed put over it; the same array when none of them is known.
- * @internal
- */
+/** The bins with changed ones replaced; the same array when none of the changed ones is in it. @internal */
 export function changedBins(known: readonly Bin[], changes: BinChanges): readonly Bin[] {
   const byId = new Map(changes.map((change) => [change.id, change]))
   if (!known.some(({ id }) => byId.has(id))) return known

@@ -3,21 +3,21 @@ import { operationUrl } from '../contract/operation-url'
 
 interface StreamHearing {
   onEvent: (event: LiveEvent) => void
-  /** The stream has broken so many times since something was last heard; it is tried again. */
+  /** The stream has failed this many times since the last message; it is tried again. */
   onFailure: (failures: number) => void
 }
 
-/** A stream that said nothing for so long has broken, whatever the browser thinks. */
+/** A stream without a message for this long is broken, even when the browser does not notice. */
 export const SILENT_MS = 2 * ALIVE_EVERY_MS
-/** A browser keeps six connections a server, for all its tabs: hidden ones give theirs back. */
+/** A browser allows six connections to a server for all its tabs together, so hidden tabs close theirs. */
 const HIDDEN_MS = 10_000
 const FIRST_WAIT_MS = 1_000
 const LONGEST_WAIT_MS = 30_000
 
-// Where this document was told of last: a stream that is opened again goes on there.
+// The last event that this document received: a reopened stream continues there.
 let lastEventId: string | undefined
 
-/** Keeps a stream of events open until the returned function is called: the browser's own reconnect gives up after a 5xx. */
+/** Keeps an event stream open until the returned function is called. The browser's own reconnect gives up after a 5xx. */
 export function openEventStream({ onEvent, onFailure }: StreamHearing): () => void {
   let source: EventSource | undefined
   let failures = 0
@@ -37,14 +37,14 @@ export function openEventStream({ onEvent, onFailure }: StreamHearing): () => vo
       after(SILENT_MS, fail)
       onEvent(eventFrom(data))
     }
-    // Otherwise the browser tries again by itself.
+    // In the other cases the browser tries again by itself.
     opened.onerror = () => opened.readyState === EventSource.CLOSED && fail()
     after(SILENT_MS, fail)
   }
   function fail() {
     source?.close()
     failures++
-    // Spread out: all who lost one server would come back to the other at once.
+    // With jitter: otherwise all clients of a failed server would reconnect at the same moment.
     after(Math.min(FIRST_WAIT_MS * 2 ** (failures - 1), LONGEST_WAIT_MS) * (0.5 + Math.random() / 2), connect)
     onFailure(failures)
   }
@@ -64,7 +64,7 @@ export function openEventStream({ onEvent, onFailure }: StreamHearing): () => vo
   }
 }
 
-/** What this version does not understand may be about anything. */
+/** A message that this version does not understand may concern anything, so everything is read again. */
 function eventFrom(data: string): LiveEvent {
   try {
     return LiveEventSchema.parse(JSON.parse(data))
@@ -73,7 +73,7 @@ function eventFrom(data: string): LiveEvent {
   }
 }
 
-/** @internal As in a document that was just loaded. */
+/** @internal Resets the module to the state of a freshly loaded document. */
 export const forgetLastEvent = () => {
   lastEventId = undefined
 }

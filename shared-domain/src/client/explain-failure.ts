@@ -3,18 +3,18 @@ import { ApiError } from '../contract/call-operation'
 import { paths } from '../links/paths'
 import { NOT_IN_MOCK_DATA } from '../mock-record/not-in-mock-data'
 
-/** A failure as a notice tells it. */
+/** A failure in the words of a notice. */
 export interface ExplainedFailure {
   title: string
-  /** What happened and what to do about it. */
+  /** What happened, and what the user can do about it. */
   sentence: string
-  /** Where that is done, if elsewhere. */
+  /** A link to the page where it can be fixed, if it is another page. */
   link: { label: string; href: string } | null
   /** Whether trying again can help. */
   canRetry: boolean
 }
 
-/** A failed call to the API in words; `what` is the sentence that says what was not done because of it. */
+/** Explains a failed API call. `what` is a sentence that says what was not done. */
 export function explainFailure(error: Error, what: string): ExplainedFailure {
   const title = what
   if (error instanceof ApiError) {
@@ -36,17 +36,17 @@ const sessionEnded = (): ExplainedFailure => ({
 })
 
 /**
- * What the API said when it refused; `null` when it said nothing. A remote asks here: its own copy of `ApiError` is
- * another class than the one that was thrown.
+ * The API's own explanation of a refusal; `null` when there is none. Remotes must call this instead of checking the class:
+ * their copy of `ApiError` is not the class that was thrown.
  */
 export const problemOf = (error: unknown): Problem | null =>
   error instanceof ApiError ? error.problem : null
 
-/** The sentence that says that the samples have nothing of the kind; `null` when that is not why it failed. */
+/** The sentence for something that the samples do not have; `null` for any other failure. */
 export function missingInMockData(error: Error | null): string | null {
   const problem = problemOf(error)
   return problem?.type === NOT_IN_MOCK_DATA ? problem.detail : null
 }
 
-/** Whether nothing came back: what `fetch` throws without a connection, and what ends a call that takes too long. */
+/** Whether there was no response at all: `fetch` failed without a connection, or the call timed out. */
 export const isNoAnswer = ({ name }: Error) => ['TypeError', 'TimeoutError', 'AbortError'].includes(name)

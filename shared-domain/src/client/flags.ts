@@ -3,32 +3,32 @@ import { isInShare } from '../composition/share'
 import { aucklandDate } from '../time/auckland-time'
 import { useSession } from './session'
 
-/** Code that some people get before others. Each condition that is left out holds for all. */
+/** A feature flag: code that some people get before others. A condition that is left out is true for everyone. */
 interface FlagConditions {
   roles?: readonly Role[]
-  /** Percent of people; each keeps what they got. The demonstration has one operator: there it is all or nothing. */
+  /** Percent of people; each person keeps the result. The demonstration has one operator, so there it is all or nothing. */
   share?: number
-  /** First day on which it is on, in New Zealand: YYYY-MM-DD. */
+  /** The first day on which the flag is on, in New Zealand: YYYY-MM-DD. */
   from?: string
-  /** Last day on which it is on. `npm run check` reminds from the next day on, and fails a month later. */
+  /** The last day on which it is on. `npm run check` warns from the next day on, and fails a month later. */
   until: string
 }
 
 export interface Flag extends FlagConditions {
-  /** The workspace that has it, a dot and what it switches: `mf-routes.new-list`. */
+  /** The workspace that owns it, a dot, and what it switches: `mf-routes.new-list`. */
   name: `${string}.${string}`
 }
 
-/** Describes a flag. It is written out where it is called: the check of expired flags reads it from the source. */
+/** Declares a flag. Write the value literally in the call: the check for expired flags reads it from the source text. */
 export const flag = (name: Flag['name'], conditions: FlagConditions): Flag => ({ name, ...conditions })
 
 interface Viewer {
-  /** The name of the account. */
+  /** The account's name. */
   name: string
   roles: readonly Role[]
 }
 
-/** Whether a flag is on for a viewer at a moment; `null` stands for somebody who is not known, or not yet. @internal */
+/** Whether a flag is on for a viewer at a given moment; `null` is a viewer who is unknown, or not yet known. @internal */
 export function isFlagOn(
   { name, roles, share, from, until }: Flag,
   viewer: Viewer | null,
@@ -40,7 +40,9 @@ export function isFlagOn(
   return share === undefined || (viewer !== null && isInShare(`${name} ${viewer.name}`, share))
 }
 
-/** Whether a flag is on for the person who looks. One with roles or a share is off until that is known, and with mock data. */
+/**
+ * Whether a flag is on for the current user. A flag with roles or a share is off until the user is known, and with mock data.
+ */
 export function useFlag(asked: Flag): boolean {
   const session = useSession()
   return isFlagOn(asked, session?.person ?? null, new Date())

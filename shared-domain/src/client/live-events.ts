@@ -8,19 +8,19 @@ import { loadedMockRecord, loadMockRecord } from './record-call'
 
 export interface Live {
   /**
-   * `stale`: nothing heard for 30 s, or the server holds events back; `offline`: nothing for 90 s, or there is no stream;
-   * `mock`: there is none to be.
+   * `stale`: nothing received for 30 s, or the server holds events back. `offline`: nothing for 90 s, or no stream. `mock`:
+   * mock data has no stream.
    */
   state: 'connecting' | 'live' | 'stale' | 'offline' | 'mock'
-  /** Up to when changes have arrived, in ms since 1970. */
+  /** All changes up to this moment have arrived, in ms since 1970. */
   lastEventAt: number | null
 }
 type Listener = (event: LiveEvent) => void
 
 const OFFLINE_MS = 90_000
-/** While changes do not arrive as they happen, what is on screen is read again so often, in ms. */
+/** How often screens poll while live events are not arriving, in ms. */
 const POLL_MS = 10_000
-/** The stream outlasts the moment between two screens, in ms. */
+/** How long the stream stays open without a subscriber, in ms: the time between two screens. */
 const LINGER_MS = 1_000
 const CONNECTING: Live = { state: 'connecting', lastEventAt: null }
 const MOCK: Live = { state: 'mock', lastEventAt: null }
@@ -32,7 +32,7 @@ let ageing: ReturnType<typeof setTimeout> | undefined
 let lingering: ReturnType<typeof setTimeout> | undefined
 let polling: ReturnType<typeof setInterval> | undefined
 
-/** Whether changes arrive as they happen, and when something was last heard. Holds the stream open. */
+/** Whether live events are arriving, and when the last message came. Keeps the stream open. */
 export function useLive(): Live {
   useLiveEvents(ignore)
   const live = useStreamState()
@@ -40,8 +40,8 @@ export function useLive(): Live {
 }
 
 /**
- * Calls `handler` at every change of the record, or of the samples. After a `reset` everything is to be read again:
- * changes may have been missed.
+ * Calls `handler` for every change of the record, or of the samples. After a `reset` events may have been missed, so everything
+ * must be read again.
  */
 export function useLiveEvents(handler: Listener, isEnabled = true): void {
   const source = useDataSource((state) => state.source)
@@ -61,7 +61,7 @@ function subscribeToSamples(listener: Listener): () => void {
   }
   const loaded = loadedMockRecord()
   if (loaded) subscribe(loaded)
-  // The query that needs the samples says when they cannot be loaded.
+  // A failure to load the samples is reported by the query that needs them.
   else loadMockRecord().then(subscribe, () => {})
   return () => {
     isOver = true
@@ -69,7 +69,7 @@ function subscribeToSamples(listener: Listener): () => void {
   }
 }
 
-/** One stream a document, for as long as anybody listens. */
+/** One stream per document, while there are subscribers. */
 function subscribeToStream(listener: Listener): () => void {
   clearTimeout(lingering)
   listeners.add(listener)
@@ -95,7 +95,7 @@ const tell = (event: LiveEvent) => {
   for (const listener of listeners) listener(event)
 }
 
-/** Shows the state of the stream, and stands in for it while it is stale or offline. */
+/** Publishes the state of the stream, and polls instead of it while it is stale or offline. */
 function show(live: Partial<Live>) {
   useStreamState.setState(live)
   const { state } = useStreamState.getState()
@@ -104,7 +104,7 @@ function show(live: Partial<Live>) {
     polling = undefined
   } else if (!polling) {
     polling = setInterval(poll, POLL_MS)
-    // A page that never had a stream has just read what it shows.
+    // A page that never had a stream has just loaded its data.
     if (state === 'stale') poll()
   }
 }
@@ -113,7 +113,7 @@ const poll = () => {
   if (!document.hidden && navigator.onLine) tell({ kind: 'reset' })
 }
 
-// One failure is a server that starts anew: what was heard is still young.
+// A single failure is usually a server restart: the data on screen is still fresh.
 function fail(failures: number) {
   if (failures > 2 || useStreamState.getState().lastEventAt === null) show({ state: 'offline' })
 }

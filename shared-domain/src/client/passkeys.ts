@@ -1,4 +1,4 @@
-/** The JSON forms of WebAuthn Level 3, which the types of the browser do not have everywhere yet. */
+/** The JSON types of WebAuthn Level 3, which TypeScript's browser types still lack in places. */
 interface JsonForms {
   parseCreationOptionsFromJSON: (options: unknown) => PublicKeyCredentialCreationOptions
   parseRequestOptionsFromJSON: (options: unknown) => PublicKeyCredentialRequestOptions
@@ -11,25 +11,25 @@ function jsonForms(): JsonForms | null {
     : null
 }
 
-/** Whether this browser has passkeys. */
+/** Whether this browser supports passkeys. */
 export const hasPasskeys = () => jsonForms() !== null
 
-/** What the browser gave is JSON that the server reads. `null` when the person gave none. */
+/** The credential as JSON for the server; `null` when the person gave none. */
 async function given(credential: Promise<Credential | null>): Promise<unknown> {
   try {
     return ((await credential) as PublicKeyCredential | null)?.toJSON() ?? null
   } catch (error) {
-    // The person closed the browser's dialog, has the passkey already, or has none.
+    // The person closed the browser's dialog, already has this passkey, or has none.
     if (error instanceof DOMException) return null
     throw error
   }
 }
 
-/** Has the browser make a passkey by the server's options. */
+/** Asks the browser to create a passkey with the server's options. */
 export const makePasskey = (options: unknown): Promise<unknown> =>
   given(navigator.credentials.create({ publicKey: forms().parseCreationOptionsFromJSON(options) }))
 
-/** Has the browser answer the server's challenge with a passkey. */
+/** Asks the browser to sign the server's challenge with a passkey. */
 export const askForPasskey = (options: unknown): Promise<unknown> =>
   given(navigator.credentials.get({ publicKey: forms().parseRequestOptionsFromJSON(options) }))
 

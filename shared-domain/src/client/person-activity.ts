@@ -1,4 +1,4 @@
-/** Of a request: the person has done something on this page since the request before. */
+/** Request header: the person did something on this page since the last request. */
 const PERSON_ACTIVE = { 'person-active': '?1' }
 
 let hasActed = false
@@ -10,8 +10,8 @@ if (typeof window !== 'undefined')
     window.addEventListener(sign, noteAct, { capture: true, passive: true })
 
 /**
- * The header by which the server tells a person from a page that polls: a session ends when no person has done anything for long,
- * however often its pages ask. Each act is sent once.
+ * The header that tells the server that a person is active, and not just a polling page: a session without activity ends. Each
+ * activity is reported once.
  */
 export function activityHeader(): Record<string, string> {
   if (!hasActed) return {}

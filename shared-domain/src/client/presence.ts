@@ -14,8 +14,8 @@ import { useMayCall } from './session'
 const NOBODY: readonly Colleague[] = []
 
 /**
- * Who else is at a place, such as `report:<id>`, and says to them that this page is there; `null` for no place. Nobody for
- * roles that see no colleagues, with mock data, and while there is no answer: presence never stands in the way.
+ * Who else is at a place such as `report:<id>`; also announces this page there. `null` means no place. Returns an empty list
+ * for roles that may not see colleagues, with mock data, and when there is no response: presence must never block work.
  */
 export function usePresence(
   place: string | null,
@@ -38,7 +38,7 @@ export function usePresence(
       const { others } = await callOperation(stayAtPlace, { params, body: { place: at, activity } })
       if (visit.current === params.visit) setSeen({ at, others })
     } catch {
-      // The next time says it again.
+      // The next announcement repeats it.
     }
   }
   useEffect(() => {
@@ -56,11 +56,11 @@ export function usePresence(
       clearInterval(timer)
       window.removeEventListener('pagehide', leave)
       window.removeEventListener('pageshow', back)
-      // Behind what is on its way: otherwise that would bring this page back.
+      // After pending announcements: one that arrived later would bring this page back.
       void sending.current.then(leave)
     }
   }, [at])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: Another place or activity is said at once.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: A change of place or activity is announced at once.
   useEffect(() => {
     stay()
   }, [at, activity])

@@ -1,13 +1,13 @@
 import { PROOF_WANTED } from '../access/policy'
 import { ApiError } from '../contract/call-operation'
 
-/** Has the person show again who they are; resolves to whether they did. */
+/** Asks the person to prove again who they are. Resolves to whether they did. */
 type AskForProof = () => Promise<boolean>
 
 let ask: AskForProof | null = null
 let asking: Promise<boolean> | null = null
 
-/** Says how this page asks for a proof; returns how to take that back. */
+/** Registers how this page asks for a proof. Returns a function that unregisters it. */
 export function provideProof(askForProof: AskForProof): () => void {
   ask = askForProof
   return () => {
@@ -16,8 +16,8 @@ export function provideProof(askForProof: AskForProof): () => void {
 }
 
 /**
- * Makes a call, and makes it again when the server wants a proof first and the person gave one: the server has changed nothing until
- * then. Calls that wait at the same time share one question.
+ * Makes a call. When the server first requires a proof and the person gives it, makes the call again; the server has changed
+ * nothing before. Calls that wait at the same time share one dialog.
  */
 export async function withProof<A>(call: () => Promise<A>): Promise<A> {
   try {

@@ -3,31 +3,31 @@ import { useMemo } from 'react'
 import type { Operation, OperationAnswer, OperationRequest } from '../contract/operation'
 import { type DataSource, useDataSource } from './data-source'
 
-/** Where the answer to a request is cached; real and mock answers stand apart. */
+/** The cache key of a request; real and mock responses have different keys. */
 export const recordKey = (source: DataSource, { path }: Operation, request: object): QueryKey => [
   ...operationKey(source, path),
   request,
 ]
 const operationKey = (source: DataSource, path: string) => [source, 'record', path]
 
-/** Under which the bins of the city are cached, whatever layer they come from. */
+/** The cache key prefix of the city's bins, for every layer. */
 export const binsKey = (source: DataSource, ...layer: string[]): QueryKey => [source, 'bins', ...layer]
 
-/** What a cached answer becomes; one that is not cached stays so unless `change` makes it of nothing. */
+/** Transforms a cached response. A response that is not cached stays so, unless `change` creates one from `undefined`. */
 export interface AnswerChange {
   operation: Operation
   request: object
   change: (known: unknown) => unknown
 }
 
-/** Says what the cached answer to a request is from now on. */
+/** Replaces the cached response of a request. */
 export const setAnswer = <const O extends Operation>(
   operation: O,
   request: OperationRequest<O>,
   answer: OperationAnswer<O>,
 ): AnswerChange => ({ operation, request, change: () => answer })
 
-/** Says how the cached answer to a request changes, where there is one. */
+/** Transforms the cached response of a request, if there is one. */
 export const changeAnswer = <const O extends Operation>(
   operation: O,
   request: OperationRequest<O>,
@@ -38,17 +38,17 @@ export const changeAnswer = <const O extends Operation>(
   change: (known) => known && change(known as OperationAnswer<O>),
 })
 
-/** What a change of the record touches besides its own answer: all answers of an operation, or the bins of the city. */
+/** What a change affects besides its own response: all cached responses of an operation, or the city's bins. */
 export type Refreshed = Operation | 'bins'
 
-/** The cached answers of the record: of one data source, for a change that outlives its screen too. */
+/** The cached responses of one data source, for a change that may outlive its screen. */
 export interface RecordCache {
   read: <const O extends Operation>(
     operation: O,
     request: OperationRequest<O>,
   ) => OperationAnswer<O> | undefined
   write: (changes: readonly AnswerChange[]) => void
-  /** Reads again what is on screen, and the rest when it is wanted next. Resolves when that is done. */
+  /** Refetches what is on screen and marks the rest as stale. Resolves when the refetch is done. */
   refresh: (refreshed: readonly Refreshed[]) => Promise<void>
 }
 
@@ -63,7 +63,7 @@ export const recordCache = (client: QueryClient, source: DataSource): RecordCach
   write(changes) {
     for (const { operation, request, change } of changes) {
       const queryKey = recordKey(source, operation, request)
-      // What is on its way was asked for before the change.
+      // Requests in flight were sent before the change, so they are cancelled.
       if (client.getQueryData(queryKey) !== undefined) void client.cancelQueries({ queryKey, exact: true })
       client.setQueryData(queryKey, change)
     }
@@ -74,10 +74,10 @@ export const recordCache = (client: QueryClient, source: DataSource): RecordCach
   },
 })
 
-/** One try of a change. Trying it again is the same attempt, under the same key. */
+/** One attempt at a change. A retry is the same attempt and uses the same idempotency key. */
 export interface Attempt {
   variables: unknown
-  /** An idempotency key: the server takes a change under it once. */
+  /** The idempotency key: the server applies a change once per key. */
   key: string
   source: DataSource
 }
@@ -88,10 +88,10 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** The key of every change of the record. */
+/** The mutation key of all changes of the record. */
 export const CHANGE_KEY = ['record-change']
 
-/** What the changes under way make of the cached answers, as long as the record has said neither yes nor no. */
+/** The optimistic updates of changes that the record has not yet confirmed or refused. */
 export const usePendingChanges = (source: DataSource): (readonly AnswerChange[])[] =>
   useMutationState({
     filters: { mutationKey: CHANGE_KEY, status: 'pending' },
@@ -103,7 +103,7 @@ export const usePendingChanges = (source: DataSource): (readonly AnswerChange[])
   })
 const NONE: readonly AnswerChange[] = []
 
-/** The cached answer to a request with the changes under way put over it: rolling one back is leaving it out. */
+/** The cached response with all pending optimistic updates applied. A rollback simply removes an update. */
 export const withPending = <T>(
   known: T | undefined,
   pending: readonly (readonly AnswerChange[])[],
@@ -115,7 +115,7 @@ export const withPending = <T>(
     .filter(({ operation, request }) => operation.path === path && JSON.stringify(request) === requestKey)
     .reduce((answer, { change }) => change(answer) as T | undefined, known)
 
-/** Changes that follow each other this closely, in ms, cost one more request. */
+/** Changes within this time, in ms, cost only one more request. */
 const TOGETHER_MS = 1000
 
 interface Rest {
@@ -124,8 +124,8 @@ interface Rest {
 const resting = new WeakMap<QueryClient, Map<string, Rest>>()
 
 /**
- * Reads a query again, at once or when the last time is long enough ago. Several parts of a screen hear of the same
- * change, so the rest between belongs to the query, not to them.
+ * Refetches a query at once, or as soon as enough time has passed since the last fetch. The limit belongs to the query because
+ * several parts of a screen hear of the same change.
  */
 export function refreshSoon(client: QueryClient, queryKey: QueryKey) {
   const rests = resting.get(client) ?? new Map<string, Rest>()

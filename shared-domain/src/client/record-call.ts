@@ -6,20 +6,20 @@ import { missingInMockData } from './explain-failure'
 import { activityHeader } from './person-activity'
 import { withProof } from './proof'
 
-/** A call that takes longer is given up. */
+/** The default timeout of a call, in ms. */
 const TIMEOUT_MS = 10_000
 
 export interface RecordCallOptions {
   signal?: AbortSignal
-  /** In ms; 10 s unless given. */
+  /** The timeout in ms; 10 s by default. */
   timeoutMs?: number
-  /** The chosen data source unless given. */
+  /** The data source; by default the one that the user chose. */
   source?: DataSource
 }
 
 /**
- * Carries out an operation: by the API over HTTP, or with mock data over the samples, in this browser and without any
- * request. Throws an ApiError when the answer is no, and what `fetch` throws when there is no answer.
+ * Performs an operation: over HTTP, or with mock data on the samples inside this browser without any request. Throws an
+ * ApiError when the API refuses, and the error of `fetch` when there is no response.
  */
 export async function callRecord<const O extends Operation>(
   operation: O,
@@ -38,7 +38,7 @@ export async function callRecord<const O extends Operation>(
 
 let mockRecord: MockRecord | null = null
 
-/** The samples and their operations are a chunk of their own, loaded only when mock data is chosen. */
+/** The samples and their operations are a separate chunk, loaded only when mock data is chosen. */
 export async function loadMockRecord(): Promise<MockRecord> {
   if (mockRecord) return mockRecord
   try {
@@ -49,21 +49,21 @@ export async function loadMockRecord(): Promise<MockRecord> {
   return mockRecord as unknown as MockRecord
 }
 
-/** The mock record if it is loaded: its answers are then there without waiting. */
+/** The mock record if it is already loaded: it responds synchronously. */
 export const loadedMockRecord = () => mockRecord
 
-/** @internal Tests give it at once. */
+/** @internal Tests use it to set the mock record directly. */
 export const provideMockRecord = (record: MockRecord) => {
   mockRecord = record
 }
 
-// A page that opens with mock data needs it for whatever it shows first.
+// A page that opens with mock data needs it for the first screen.
 const preload = ({ source }: { source: DataSource }) => {
   if (source === 'mock') loadMockRecord().catch(() => {})
 }
 preload(useDataSource.getState())
 useDataSource.subscribe(preload)
 
-/** Whether the record said no: the call changed nothing, and trying it again gives the same. */
+/** Whether the record refused: the call changed nothing, and a retry would be refused again. */
 export const isRefusal = (error: Error) =>
   error instanceof ApiError && (error.problem.status < 500 || missingInMockData(error) !== null)

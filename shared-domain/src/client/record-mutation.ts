@@ -34,17 +34,17 @@ import { callRecord, isRefusal, type RecordCallOptions } from './record-call'
  * With mock data the same operations change the samples.
  */
 export interface RecordChange<V, A> {
-  /** Carries the change out by one call or several. It is given up after 10 s a call. */
+  /** Performs the change with one or several calls. Each call times out after 10 s. */
   send: (variables: V, by: SendTools) => Promise<A>
-  /** What is shown at once on every screen, until the record says yes or no; a no takes it back. */
+  /** Updates that every screen shows at once. They are rolled back when the record refuses. */
   optimistic?: (variables: V) => readonly AnswerChange[]
-  /** What the record's answer says of cached answers, in place of reading them again. */
+  /** Updates the cache from the record's response, instead of reading it again. */
   learn?: (answer: A, variables: V) => readonly AnswerChange[]
-  /** What is to be read again afterwards, also after a failure: the change may have been made all the same. */
+  /** What to read again afterwards, also after a failure, because the change may have been applied after all. */
   refreshes?: readonly Refreshed[]
-  /** The change that takes this one back; `null` when there is none. */
+  /** The change that undoes this one; `null` when it cannot be undone. */
   undo?: (answer: A, variables: V) => V | null
-  /** What was not done when it fails, as the title of a notice. */
+  /** The title of the failure notice: what was not done. */
   notDone: string | ((variables: V) => string)
 }
 
@@ -54,28 +54,28 @@ export interface SendTools {
     request: OperationRequest<O>,
     options?: RecordCallOptions,
   ) => Promise<OperationAnswer<O>>
-  /** An idempotency key. Trying again what had no answer gives the same one, so that it is done once. */
+  /** The idempotency key. A retry after a missing response uses the same key, so the change is applied once. */
   key: string
   cache: RecordCache
 }
 
 export interface RecordMutation<V, A> {
   change: (variables: V) => void
-  /** The same for a form: resolves when the record has the change, and throws when not. */
+  /** The same for a form: resolves when the record has confirmed the change, and throws otherwise. */
   changeAsync: (variables: V) => Promise<A>
   isPending: boolean
-  /** What the record has yet to agree to. */
+  /** The change that the record has not confirmed yet. */
   pending: V | null
   failure: ChangeFailure<V> | null
-  /** Takes the last change back; `null` when nothing can be taken back. */
+  /** Undoes the last change; `null` when nothing can be undone. */
   undo: (() => void) | null
 }
 
-/** What the record did not take, so that it is no longer shown. */
+/** The change that the record refused; it is no longer shown. */
 export interface ChangeFailure<V> extends ExplainedFailure {
   error: Error
   variables: V
-  /** `null` against a refusal that stays. */
+  /** `null` when a retry would be refused again. */
   tryAgain: (() => void) | null
 }
 
@@ -92,7 +92,7 @@ export function useRecordMutation<V, A>(wanted: RecordChange<V, A>): RecordMutat
         cache: recordCache(client, source),
       }),
     meta: { optimistic },
-    // The server may be on this very machine, which needs no internet.
+    // The server may run on this very machine, so being offline does not matter.
     networkMode: 'always',
     onSuccess(answer, { variables, source }) {
       const cache = recordCache(client, source)
@@ -103,7 +103,7 @@ export function useRecordMutation<V, A>(wanted: RecordChange<V, A>): RecordMutat
     },
     async onError(failure, { source }) {
       const refreshed = recordCache(client, source).refresh(refreshes)
-      // An operator who lost to another change sees that change together with the refusal.
+      // When another operator was faster, their change is shown together with the refusal.
       if (isConflict(failure)) await refreshed
     },
   })

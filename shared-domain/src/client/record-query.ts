@@ -26,29 +26,32 @@ import { callRecord, isRefusal, loadedMockRecord } from './record-call'
  * Whether the answer came from the record or from the samples, the screen does not know.
  */
 export interface RecordAnswer<T> {
-  /** The last good answer; `null` before the first. */
+  /** The last good response; `null` before the first. */
   data: T | null
   isLoading: boolean
   isRefreshing: boolean
-  /** Why the latest attempt failed; `data`, if any, is then the last good answer. */
+  /** Why the latest attempt failed; `data` is then the last good response, if any. */
   error: Error | null
-  /** When `data` was read, ms since 1970; `null` before the first answer, for another request's, and for samples. */
+  /**
+   * When `data` was read, in ms since 1970. `null` before the first response, for the data of a previous request, and for
+   * samples.
+   */
   updatedAt: number | null
   refresh: () => void
 }
 
 interface QueryOptions<O extends Operation> {
   operation: O
-  /** The live events after which it is read again: their kinds, or a test of each. A reset is always among them. */
+  /** The live events that cause a refetch: their kinds, or a test for each event. A reset always does. */
   changesWith: readonly LiveEvent['kind'][] | ((event: LiveEvent) => boolean)
   isEnabled?: boolean
-  /** Whether an answer stays true for good, so that it is not read again by itself. */
+  /** Whether the response never changes, so that it is not refetched automatically. */
   isFinal?: (answer: OperationAnswer<O>) => boolean
 }
 
 export interface RecordQuery<O extends Operation> extends QueryOptions<O> {
   request: OperationRequest<O>
-  /** Whether the answer to the request before stays until this one is there. */
+  /** Whether the previous request's response stays on screen until the new one arrives. */
   keepsPrevious?: boolean
 }
 
@@ -56,13 +59,13 @@ export interface RecordQueries<O extends Operation> extends QueryOptions<O> {
   requests: readonly OperationRequest<O>[]
 }
 
-/** For when live events do not arrive. Samples cost nothing to read. */
+/** For times without live events. Samples cost nothing to read. */
 const REFETCH_MS = { real: 60_000, mock: 10_000 }
 const FRESH_MS = 10_000
 const RETRIES = 2
 const RETRY_DELAY_MS = 1000
 
-/** Reads a part of the record, and reads it again when a live event says that it changed. */
+/** Reads a part of the record, and refetches it when a live event reports a change. */
 export function useRecordQuery<const O extends Operation>(
   query: RecordQuery<O>,
 ): RecordAnswer<OperationAnswer<O>> {
@@ -90,14 +93,14 @@ export function useRecordQuery<const O extends Operation>(
   )
 }
 
-/** Reads the answers to several requests of one operation, in their order. */
+/** Reads several requests of one operation; the responses are in the order of the requests. */
 export function useRecordQueries<const O extends Operation>(
   query: RecordQueries<O>,
 ): RecordAnswer<OperationAnswer<O>>[] {
   const { requests } = query
   const source = useDataSource((state) => state.source)
   useLiveRefresh(source, query, requests)
-  // The same array as long as no answer changes.
+  // The array stays the same while no response changes.
   const combine = useCallback(
     (results: UseQueryResult[]) =>
       results.map((result) => recordAnswer(source, result, result.data as OperationAnswer<O> | undefined)),
@@ -117,7 +120,7 @@ type QueryState = Pick<
 const recordAnswer = <T>(source: DataSource, state: QueryState, data: T | undefined): RecordAnswer<T> => ({
   data: data ?? null,
   isLoading: state.isLoading,
-  // Samples are there at once.
+  // Samples are available at once.
   isRefreshing: state.isFetching && source === 'real',
   error: state.error,
   updatedAt: data === undefined || state.isPlaceholderData || source === 'mock' ? null : state.dataUpdatedAt,
@@ -140,15 +143,15 @@ function queryOptions<O extends Operation>(
     refetchInterval: (query: State) =>
       isOver(query) || isMissing(query) ? (false as const) : REFETCH_MS[source],
     staleTime: (query: State) => (isOver(query) ? Number.POSITIVE_INFINITY : FRESH_MS),
-    // A refusal stays one however often it is asked for.
+    // A refusal does not change when it is asked for again.
     retry: (failures: number, error: Error) => failures < RETRIES && !isRefusal(error),
     retryDelay: RETRY_DELAY_MS,
-    // The server may be on this very machine, which needs no internet.
+    // The server may run on this very machine, so being offline does not matter.
     networkMode: 'always' as const,
   }
 }
 
-/** The samples need no moment of loading once the mock record is there. */
+/** Once the mock record is loaded, samples have no loading state. */
 function loadedAnswer<O extends Operation>(operation: O, request: OperationRequest<O>) {
   try {
     return loadedMockRecord()?.call(operation, request)
@@ -170,7 +173,7 @@ function useLiveRefresh<O extends Operation>(
       if (event.kind !== 'reset' && !isConcerned(event)) return
       for (const request of requests) refreshSoon(client, recordKey(source, operation, request))
     },
-    // What changes with nothing needs no stream.
+    // A query without live events needs no stream.
     isEnabled && (typeof changesWith === 'function' || changesWith.length > 0),
   )
 }

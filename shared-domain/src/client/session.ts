@@ -7,12 +7,12 @@ import { useRecordQuery } from './record-query'
 
 const SESSION = { operation: whoAmI, request: {}, changesWith: [] } as const
 
-/** Who is signed in; `null` until it is known, and with mock data. */
+/** The signed-in person; `null` until known, and with mock data. */
 export const useSession = (): WhoAmI | null => useRecordQuery(SESSION).data
 
 /**
- * Whether to offer what needs this permission. Yes until it is known that it is not allowed: the server has the last
- * word either way. Mock data knows no sign-in, so there it is always yes.
+ * Whether to show what needs this permission. True until a refusal is known, because the server checks it anyway. Mock data has
+ * no sign-in, so always true there.
  */
 export function useMay(permission: Permission): boolean {
   const session = useSession()
@@ -20,8 +20,8 @@ export function useMay(permission: Permission): boolean {
 }
 
 /**
- * Tells whether the session has what a page or an extension `needs`; `undefined` until the session was read. Yes with mock data,
- * and when the session cannot be read: the server has the last word.
+ * Whether the session has the permission that a page or extension `needs`; `undefined` until the session is known. True with
+ * mock data and when the session cannot be read, because the server checks it anyway.
  */
 export function usePermissions(): (needs: string | undefined) => boolean | undefined {
   const { data: session, isLoading } = useRecordQuery(SESSION)
@@ -33,7 +33,7 @@ export function usePermissions(): (needs: string | undefined) => boolean | undef
   }
 }
 
-/** Whether to offer what this operation does: the session may carry it out, and the samples have something of the kind. */
+/** Whether to show what this operation does: the session is allowed to use it, and the samples support it. */
 export function useMayCall(operation: Operation): boolean {
   const session = useSession()
   const source = useDataSource((state) => state.source)
@@ -42,15 +42,15 @@ export function useMayCall(operation: Operation): boolean {
 }
 
 /**
- * Ends the session, and takes what was read from the record off this device; what waits to be sent stays. Throws while
- * the server has not ended it.
+ * Signs out and deletes what this device cached of the record; unsent reports stay. Throws while the server has not ended the
+ * session.
  */
 export async function endSession(): Promise<void> {
   await callRecord(signOut, {}, { source: 'real' })
   forgetRecordCopies()
 }
 
-/** What a key of `localStorage` begins with when it holds a copy of what the record says. */
+/** The prefix of `localStorage` keys that hold copies of the record. */
 export const RECORD_COPY = 'record-copy:'
 
 function forgetRecordCopies(): void {

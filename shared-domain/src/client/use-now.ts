@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const TICK_MS = 15_000
 
-/** The time in ms since 1970, kept up every `tickMs` so that an age on screen grows. */
+/** The current time in ms since 1970, updated every `tickMs` so that ages on screen grow. */
 export function useNow(tickMs = TICK_MS): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
 
-/** What a page tells the server when a remote has loaded and rendered: failures are weighed against these. */
+/** Sent by a page when a remote has loaded and rendered. Failures are compared with the number of these. */
 export const PageRunSchema = z.object({
-  /** The id that the page's document carried: `loadId` of its settings. */
+  /** The `loadId` from the settings in the page's document. */
   load: z.string().check(z.minLength(1), z.maxLength(200)),
   remote: z.string().check(z.minLength(1), z.maxLength(100)),
   version: z.string().check(z.minLength(1), z.maxLength(100)),
 })
 export type PageRun = z.infer<typeof PageRunSchema>
 
-/** What a page tells the server of how it felt (https://web.dev/vitals) with the remote that its document opened with. */
+/** Web Vitals (https://web.dev/vitals) of the remote that the document opened with. */
 export const PageVitalsSchema = z.extend(PageRunSchema, {
   /** Largest Contentful Paint. */
   lcpMs: z.optional(z.number().check(z.gte(0), z.lte(600_000))),
@@ -24,21 +24,21 @@ const StackFrameSchema = z.object({
   /** One of the version's own files. */
   file: z.string().check(z.maxLength(300)),
   line: z.int().check(z.gte(0)),
-  /** Counted from 1, as browsers do. */
+  /** One-based, as in browsers. */
   column: z.int().check(z.gte(0)),
 })
 export type StackFrame = z.infer<typeof StackFrameSchema>
 
-/** So many frames of a stack are reported. */
+/** The most stack frames in a report. */
 export const STACK_FRAMES_MAX = 10
 
-/** What a page tells the server when a remote does not load or does not render. */
+/** Sent by a page when a remote fails to load or to render. */
 export const ClientErrorSchema = z.extend(PageRunSchema, {
   kind: z.enum(['load', 'render']),
   message: z.string().check(z.maxLength(2000)),
-  /** Where it failed, innermost first: the frames in the version's own files. */
+  /** The stack frames in the version's own files, innermost first. */
   stack: z.optional(z.array(StackFrameSchema).check(z.maxLength(STACK_FRAMES_MAX))),
-  /** As `stack`, from pages that were opened before there was one. */
+  /** Like `stack`, for pages that were opened before `stack` existed. */
   file: z.optional(z.string().check(z.maxLength(300))),
   line: z.optional(z.int().check(z.gte(0))),
 })

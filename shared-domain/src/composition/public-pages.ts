@@ -1,26 +1,26 @@
 import * as z from 'zod/mini'
 
-/** Stands in a built document for the URL of its files, which only the server knows. */
+/** A placeholder in built documents for the URL of their files, which only the server knows. */
 export const PUBLIC_PAGES_BASE = '{{pages}}/'
 
-/** Beside the list: the script that renders the pages on the server, a CommonJS module that requires nothing. */
+/** Next to the list: the script that renders the pages on the server, a CommonJS module without any `require`. */
 export const PUBLIC_PAGES_RENDERER = 'renderer.js'
 
 const htmlFile = z.string().check(z.regex(/^[\w-]+\.html$/))
 
-/** The documents that a remote brings for its public pages: `pages/pages.json` in its build. */
+/** The public pages that a remote's build contains, listed in `pages/pages.json`. */
 export const PublicPagesSchema = z.array(
   z.object({
-    /** The URL, with `:name` for a parameter. */
+    /** The URL; `:name` is a parameter. */
     path: z.string().check(z.startsWith('/')),
-    /** The HTML file, beside the list: as it is without any data. */
+    /** The HTML file next to the list, without any data. */
     document: htmlFile,
-    /** How a page with data of the record is rendered for a request. */
+    /** For a page that is rendered at each request with data of the record. */
     rendered: z.optional(
       z.object({
-        /** The name by which the renderer knows the page. */
+        /** The page's name in the renderer. */
         expose: z.string(),
-        /** The HTML file with `<!--page-->` in the place of the page. */
+        /** The HTML file with `<!--page-->` where the page goes. */
         template: htmlFile,
       }),
     ),

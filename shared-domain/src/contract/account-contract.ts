@@ -6,12 +6,12 @@ import { operation } from './operation'
 
 const SessionSchema = z.object({
   id: z.uuid(),
-  /** Such as Firefox on Windows; `null` when the browser did not say. */
+  /** For example "Firefox on Windows"; `null` when the browser did not say. */
   device: z.nullable(z.string()),
-  /** The place in the network, such as 203.0.113.0/24. */
+  /** The network, such as 203.0.113.0/24. */
   network: z.nullable(z.string()),
   beganAt: MomentSchema,
-  /** When the person last did something in it. */
+  /** When the person was last active in this session. */
   usedAt: MomentSchema,
   isThis: z.boolean(),
 })
@@ -26,9 +26,9 @@ const PasskeySchema = z.object({
 const AccountSchema = z.object({
   name: z.string(),
   roles: z.array(RoleSchema),
-  /** `provider`: the council's sign-in looks after password and second factor. */
+  /** `provider`: password and second factor are managed by the council's sign-in. */
   signsInBy: z.enum(['password', 'provider']),
-  /** `unavailable` where the server has no key to keep its secrets with. */
+  /** `unavailable` when the server has no key for encrypting the secrets. */
   authenticatorApp: z.enum(['on', 'off', 'unavailable']),
   /** Whether passkeys can be added at this address. */
   canAddPasskey: z.boolean(),
@@ -58,7 +58,7 @@ export const changeOwnPassword = operation({
   status: 204,
 })
 
-/** Recovery codes, shown this once; `null` when the person has some already. */
+/** Recovery codes, shown only in this response; `null` when the person already has some. */
 const recoveryCodes = z.nullable(z.array(z.string()))
 const CodesSchema = z.object({ recoveryCodes })
 
@@ -70,7 +70,7 @@ export const beginAuthenticatorApp = operation({
   answer: z.object({
     /** Base32, for typing in. */
     secret: z.string(),
-    /** The `otpauth:` address for a QR code. */
+    /** The `otpauth:` URL for a QR code. */
     address: z.string(),
   }),
 })
@@ -101,7 +101,7 @@ export const renewRecoveryCodes = operation({
   answer: CodesSchema,
 })
 
-/** Options of WebAuthn for the browser, as JSON. */
+/** WebAuthn options for the browser, as JSON. */
 const ChallengeSchema = z.object({ options: z.unknown() })
 
 const base64Url = (max: number) =>
@@ -171,7 +171,7 @@ export const endOtherSessions = operation({
   status: 204,
 })
 
-/** A passkey's answer to a challenge, as the browser gives it. */
+/** A passkey's response to a challenge, as the browser returns it. */
 const SignedChallengeSchema = z.object({
   ...credential,
   response: z.object({
@@ -197,7 +197,7 @@ export const signInByPasskey = operation({
   needs: 'nothing',
   body: z.strictObject({ credential: SignedChallengeSchema }),
   answer: z.object({
-    /** A page where the sign-in is finished; `null` when it is. */
+    /** The next page of the sign-in; `null` when the sign-in is complete. */
     goesOnAt: z.nullable(z.string()),
   }),
 })

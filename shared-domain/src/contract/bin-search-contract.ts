@@ -7,24 +7,24 @@ import { pageQuery, RouteIdSchema, typedText } from './field-schemas'
 import { BinLabelSchema } from './labels-contract'
 import { CSV, GEOJSON, operation } from './operation'
 
-/** What bins are chosen by, in each list of them. */
+/** The filters that every list of bins shares. */
 const filters = {
-  /** Of a bin without a level that it is normal would be a guess: it is `unknown`. */
+  /** A bin without a level is `unknown`: "normal" would be a guess. */
   status: z.optional(z.enum([...BIN_STATUSES, 'unknown'])),
   binType: z.optional(BinTypeSchema),
-  /** Words, each of them somewhere in the id or the location; macrons and capitals do not count. */
+  /** Words that must all occur in the id or the location; macrons and capitals are ignored. */
   q: z.optional(typedText(100)),
   suburb: z.optional(typedText(200)),
   street: z.optional(typedText(200)),
-  /** Where the fill level came from. */
+  /** The source of the fill level. */
   source: z.optional(z.enum(LEVEL_SOURCES)),
-  /** How long ago the fill level was measured. */
+  /** The age of the fill level. */
   measured: z.optional(z.enum(READING_AGES)),
-  /** Why it needs a label. */
+  /** Why the bin needs a label. */
   label: z.optional(z.enum(LABEL_NEEDS)),
-  /** Whether an unresolved report counts for it. */
+  /** Whether the bin has an unresolved report. */
   reported: z.optional(z.enum(['true', 'false'])),
-  /** Forecast to be full by then, with a chance of one half or more. */
+  /** Forecast to be full by then, with a probability of at least one half. */
   fullBy: z.optional(z.enum(FULL_BY)),
 }
 export const listBins = operation({
@@ -37,12 +37,12 @@ export const listBins = operation({
 })
 
 const FoundRowSchema = z.extend(RecordedBinSchema, {
-  /** Where the fill level came from; `null` when it is not known. */
+  /** The source of the fill level; `null` when the level is unknown. */
   source: z.nullable(z.enum(LEVEL_SOURCES)),
-  /** `null` when none was printed yet. */
+  /** `null` when no label was printed yet. */
   label: z.nullable(BinLabelSchema),
   unresolvedReports: z.int(),
-  /** The open route that is still to come to it. */
+  /** The open route that will come to the bin. */
   routeId: z.nullable(RouteIdSchema),
 })
 export type FoundBin = z.infer<typeof FoundRowSchema>
@@ -56,13 +56,13 @@ export const searchBins = operation({
     ...filters,
     sort: z._default(z.optional(z.enum(BIN_SORTS)), '-fill'),
     limit: pageQuery.limit,
-    /** The `next` of the page before. */
+    /** The `next` of the previous page. */
     after: z.optional(typedText(500)),
   }),
   answer: z.object({ bins: z.array(FoundRowSchema), total: z.int(), next: z.nullable(z.string()) }),
 })
 
-/** As many bins as one map is given. */
+/** The most bins on one map. */
 export const MAP_BINS_MAX = 2000
 
 export const mapBins = operation({
@@ -73,7 +73,7 @@ export const mapBins = operation({
   query: z.strictObject(filters),
   answer: z.object({
     bins: z.array(z.extend(BinSchema, { lat: z.number(), lng: z.number() })),
-    /** How many fit and have a position. */
+    /** How many bins match and have a position. */
     located: z.int(),
   }),
 })

@@ -7,15 +7,15 @@ import { MomentSchema } from './moment'
 import { operation } from './operation'
 import { EarlierReportSchema } from './report-receipt'
 
-/** A bin as the record knows it. */
+/** A bin as the record stores it. */
 export const RecordedBinSchema = z.extend(BinSchema, {
-  /** When its fill level was measured. */
+  /** When the fill level was measured. */
   measuredAt: z.nullable(MomentSchema),
   lastCollectedAt: z.nullable(MomentSchema),
 })
 export type RecordedBin = z.infer<typeof RecordedBinSchema>
 
-/** A bin that stands so many km from the point that was asked about: no more of it than a phone shows. */
+/** A bin with its distance in km from the requested point, reduced to what a phone shows. */
 const FoundBinSchema = z.extend(BinSchema, {
   lat: z.number(),
   lng: z.number(),
@@ -47,17 +47,20 @@ export const binSurroundings = operation({
   query: z.strictObject({
     /** In km. */
     radius: z._default(z.optional(decimalNumber(0, 50)), 1),
-    /** What the label says of the place: it stands in for that of a bin that the record does not know. */
+    /** The location on the label, used when the record does not know the bin. */
     location: z.optional(typedText(200)),
   }),
   answer: z.object({
     /** `null` for a bin that the record does not know. */
     bin: z.nullable(BinSchema),
-    /** Where `near` is measured from: where the bin stands, else another one of the named place; `null` for nowhere. */
+    /**
+     * Where the distances in `near` start: the bin's position, else that of another bin at the named place; `null` when neither
+     * is known.
+     */
     around: z.nullable(z.object({ lat: z.number(), lng: z.number() })),
-    /** At most ten others, nearest first. */
+    /** At most ten other bins, nearest first. */
     near: z.array(FoundBinSchema),
-    /** What is reported of the bin and not resolved yet: the oldest report of each issue, longest waiting first. */
+    /** Unresolved reports of the bin: the oldest one of each issue, longest waiting first. */
     unresolved: z.array(EarlierReportSchema),
     /** Those in force. */
     thresholds: ThresholdsSchema,
@@ -89,7 +92,7 @@ export const binHistory = operation({
     reports: z.array(
       z.object({ id: z.uuid(), issue: IssueSchema, status: ReportStatusSchema, at: MomentSchema }),
     ),
-    /** Its latest label; `null` when none was printed yet. */
+    /** The latest label; `null` when none was printed yet. */
     label: z.nullable(BinLabelSchema),
   }),
 })

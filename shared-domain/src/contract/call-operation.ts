@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Operation, OperationAnswer, OperationRequest } from './operation'
 import { operationUrl } from './operation-url'
 
-/** The API refused or failed. */
+/** The API refused the call or failed. */
 export class ApiError extends Error {
   readonly problem: Problem
   constructor(problem: Problem) {
@@ -14,17 +14,17 @@ export class ApiError extends Error {
 
 interface CallOptions {
   signal?: AbortSignal
-  /** Goes on although the page is left. */
+  /** The request continues even when the page is closed (`keepalive`). */
   keepalive?: boolean
-  /** Beside those of the request. */
+  /** Headers in addition to those of the request. */
   headers?: Record<string, string>
 }
 
 type AnyRequest = { params?: object; query?: object; headers?: Record<string, string>; body?: unknown }
 
 /**
- * Calls the API and checks what it answers. Throws an ApiError when the API says no, and what `fetch` throws when
- * there is no answer.
+ * Calls the API and validates the response. Throws an ApiError when the API refuses or fails, and the error of `fetch` when
+ * there is no response.
  */
 export async function callOperation<const O extends Operation>(
   operation: O,
@@ -48,7 +48,7 @@ export async function callOperation<const O extends Operation>(
   return z.parse(answer, await response.json()) as OperationAnswer<O>
 }
 
-/** What the API said, or, where a proxy spoke in its place, what its status tells. */
+/** The API's problem document, or one made from the status when a proxy responded instead. */
 async function problemOf(response: Response): Promise<Problem> {
   const said = ProblemSchema.safeParse(await response.json().catch(() => null))
   if (said.success) return said.data
@@ -56,17 +56,17 @@ async function problemOf(response: Response): Promise<Problem> {
   return { type: 'about:blank', title: response.statusText, status, detail: `The server answered ${status}.` }
 }
 
-/** What every refusal and failure of the API carries: a problem document (RFC 9457). */
+/** The body of every refusal and failure of the API: a problem document (RFC 9457). */
 export const ProblemSchema = z.object({
-  /** Stable: what programs go by. */
+  /** Stable, for programs. */
   type: z.string(),
   title: z.string(),
   status: z.int(),
   /** What is wrong and what to do, for people. */
   detail: z.string(),
-  /** The fields that were refused, as in `body.contact.email`. */
+  /** The refused fields, such as `body.contact.email`. */
   errors: z.optional(z.array(z.object({ field: z.string(), detail: z.string() }))),
-  /** Of a report from an address that sends many: it is received at once with a proof of work for this. */
+  /** For a report from an address that sends many: with a proof of work for this challenge it is accepted at once. */
   challenge: z.optional(z.string()),
 })
 export type Problem = z.infer<typeof ProblemSchema>

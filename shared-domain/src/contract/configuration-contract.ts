@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { operation } from './operation'
 
 const ConfiguredVariableSchema = z.object({
-  /** Of the environment, such as `RETAIN_PHOTOS_DAYS`. */
+  /** The environment variable, such as `RETAIN_PHOTOS_DAYS`. */
   name: z.string(),
-  /** `null` for a secret, and for what is not set and has no usual value. */
+  /** `null` for a secret, and for a variable that is not set and has no default. */
   value: z.nullable(z.string()),
   source: z.enum(['environment', 'file', 'usual']),
   isSecret: z.boolean(),

@@ -1,7 +1,7 @@
-// PostgreSQL can't store the character 0 nor half of a surrogate pair, and other control characters only spoil a list.
+// PostgreSQL cannot store the character 0 or half of a surrogate pair; other control characters make lists unreadable.
 const CONTROL = /[^\P{Cc}\t\n\r]|\p{Cs}/u
 
-/** Whether a text holds what no text of the record may; tabs and new lines are fine. */
+/** Whether a text contains characters that the record does not accept. Tabs and line breaks are fine. */
 export const hasControls = (text: string) => CONTROL.test(text)
 
 export const withoutControls = (text: string) => text.replace(new RegExp(CONTROL, 'gu'), '')

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { hasControls } from './control-characters'
 
-/** Text that people type, of `min` to `max` characters, spaces around it taken off; `missing` says what is to be written. */
+/** Text that people type: `min` to `max` characters after trimming. `missing` tells the user what to enter. */
 export const typedText = (max: number, min = 1, missing = 'Write something here.') =>
   z.string().check(
     z.trim(),
@@ -10,15 +10,15 @@ export const typedText = (max: number, min = 1, missing = 'Write something here.
     z.refine((text) => !hasControls(text), 'Take the control characters out.'),
   )
 
-/** A bin's id: as it is printed on its label. */
+/** A bin's id, as printed on its label. */
 export const BinIdSchema = typedText(64)
 
-/** A calendar day, as in `2026-11-21`. Calendars of databases have no year 0. */
+/** A calendar day such as `2026-11-21`. Databases have no year 0. */
 export const DaySchema = z.iso
   .date('Give a date such as 2026-11-21.')
   .check(z.refine((day) => day >= '0001', 'Give a date such as 2026-11-21.'))
 
-/** A whole number written in a URL. */
+/** A whole number in a URL. */
 export const wholeNumber = (min: number, max: number) =>
   z.pipe(
     z.pipe(
@@ -33,7 +33,7 @@ export const wholeNumber = (min: number, max: number) =>
       ),
   )
 
-/** A number written in a URL. */
+/** A number in a URL. */
 export const decimalNumber = (min: number, max: number) =>
   z.pipe(
     z.pipe(
@@ -48,10 +48,10 @@ export const decimalNumber = (min: number, max: number) =>
       ),
   )
 
-/** Which page of a list: how many at most, and after which entry. */
+/** A page of a list: the largest number of entries, and the entry that it follows. */
 export const pageQuery = {
   limit: z._default(z.optional(wholeNumber(1, 1000)), 100),
-  /** The `next` of the page before. */
+  /** The `next` of the previous page. */
   after: z.optional(typedText(200)),
 }
 

@@ -30,7 +30,7 @@ const minutes = (max: number) =>
 const amount = (max: number) =>
   z.int('Give a whole number.').check(z.gte(1, 'Give 1 or more.'), z.lte(max, `Give at most ${max}.`))
 
-// What is written as HH:MM is in the order of its letters.
+// HH:MM texts sort in the order of time.
 const endsLater = <T extends { from: string; to: string }>({ from, to }: T) => from < to
 
 const depot = { name: named('Kilbirnie depot'), ...place }
@@ -62,9 +62,9 @@ const BreakSchema = z
 const truck = {
   name: named('Truck 5'),
   depotId: DepotIdSchema,
-  /** What it may carry; a load holds one of them. */
+  /** The streams that the truck may carry; each load has one of them. */
   streams,
-  /** One load, as the bins hold it: what the truck presses together was more before. */
+  /** The capacity of one load, as volume in the bins: the truck compacts it. */
   litres: amount(200_000),
   /** One load. */
   kg: amount(50_000),
@@ -73,13 +73,13 @@ const truck = {
   isInService: z.boolean(),
 }
 
-/** Of what is on record: one more with every change. */
+/** Grows by one with every change. */
 const revision = z.int()
 
 const DepotSchema = z.object({ id: DepotIdSchema, ...depot, revision })
 export type Depot = z.infer<typeof DepotSchema>
 
-/** Where loads of these streams end. */
+/** The streams that the site accepts. */
 const FacilitySchema = z.object({ id: FacilityIdSchema, ...facility, revision })
 export type Facility = z.infer<typeof FacilitySchema>
 
@@ -90,7 +90,7 @@ export const FleetSchema = z.object({
   depots: z.array(DepotSchema),
   facilities: z.array(FacilitySchema),
   trucks: z.array(TruckSchema),
-  /** What was taken away, of any of them: routes that were planned with it show its name. */
+  /** Removed items of every kind: routes that were planned with them show their names. */
   removed: z.array(z.object({ id: z.string(), name: z.string() })),
 })
 export type Fleet = z.infer<typeof FleetSchema>
@@ -113,7 +113,7 @@ export const getFleetUse = operation({
       z.object({
         id: RouteIdSchema,
         isUnderWay: z.boolean(),
-        /** The ids of its truck, its depot, its facilities and its driver. */
+        /** The ids of its truck, depot, disposal sites and driver. */
         uses: z.array(z.string()),
       }),
     ),
@@ -124,8 +124,8 @@ export type FleetUse = z.infer<typeof getFleetUse.answer>
 const READ_FIRST = 'Give the revision that you read, or null for a new one.'
 const changed = {
   /**
-   * The revision that was edited: refused when it has changed meanwhile. Null makes a new one, or brings back
-   * what was taken away, and an id that is taken is refused.
+   * The revision that was edited; refused when the item has changed meanwhile. Null creates a new item or restores a removed
+   * one, and is refused when the id is in use.
    */
   revision: z.nullable(z.int(READ_FIRST).check(z.gte(1, READ_FIRST))),
 }

@@ -9,17 +9,17 @@ import { operation } from './operation'
 /** The latest label of a bin. */
 export const BinLabelSchema = z.object({
   printedAt: MomentSchema,
-  /** Why it is out of date; `null` while it is not. */
+  /** Why it is out of date; `null` when it is up to date. */
   outdated: z.nullable(z.enum(OUTDATED_REASONS)),
 })
 export type BinLabel = z.infer<typeof BinLabelSchema>
 
-/** A bin as far as its label goes. */
+/** A bin, as far as labels are concerned. */
 const LabelBinSchema = z.object({
   id: z.string(),
   location: z.string(),
   binType: BinTypeSchema,
-  /** `null` when none was printed yet. */
+  /** `null` when no label was printed yet. */
   label: z.nullable(BinLabelSchema),
   /** Whether an unresolved report says that its label is damaged. */
   isLabelReported: z.boolean(),
@@ -34,12 +34,12 @@ export const listLabelBins = operation({
   answer: z.object({ bins: z.array(LabelBinSchema) }),
 })
 
-/** As many labels as one batch may have. */
+/** The most labels in one batch. */
 export const LABELS_MAX = 10_000
 
 const PrintedLabelSchema = z.strictObject({
   binId: BinIdSchema,
-  /** The place as it is printed. */
+  /** The location as it is printed. */
   location: typedText(200),
   /** What the code says. */
   link: typedText(500),
@@ -89,7 +89,7 @@ const NewCodeSchema = z.discriminatedUnion('kind', [
     size: CodeSizeSchema,
   }),
 ])
-/** A single code that leads to one bin's report page, or to the bins around a point. */
+/** A single code that opens one bin's report page, or the bins around a point. */
 export type NewCode = z.infer<typeof NewCodeSchema>
 
 const MadeCodeSchema = z.object({ id: z.uuid(), code: NewCodeSchema, madeAt: MomentSchema })
@@ -106,7 +106,7 @@ export const recordMadeCode = operation({
   status: 201,
 })
 
-/** As many of a person's codes as are listed. */
+/** The most codes of a person that are listed. */
 export const MADE_CODES_LISTED = 20
 
 export const listMadeCodes = operation({

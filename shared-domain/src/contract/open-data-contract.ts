@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { operation } from './operation'
 
-/** A layer that lacks bins for so long is believed, in ms. */
+/** After this time, in ms, a loss of bins in the layer is believed. */
 export const LOSS_BELIEVED_AFTER_MS = 24 * 60 * 60_000
 
 export const settleLoss = operation({
@@ -12,7 +12,7 @@ export const settleLoss = operation({
   needs: 'open-data:confirm',
   body: z.strictObject({
     areGone: z.boolean(),
-    /** As many as the person saw: refused when they are no longer as many. */
+    /** The number of bins that the person saw; refused when it has changed. */
     missing: z.int().check(z.gte(1, 'Give how many bins are missing.')),
   }),
   answer: null,

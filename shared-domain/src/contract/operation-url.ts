@@ -1,4 +1,4 @@
-/** The URL of an operation: its parameters in its path, its query behind it; what is not given is left out. */
+/** The URL of an operation with its path parameters and query. Values that are not given are left out. */
 export function operationUrl(path: string, params: object = {}, query: object = {}): string {
   const given = new Map(Object.entries(params))
   const filled = path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(String(given.get(name))))

@@ -8,21 +8,21 @@ interface OperationShape {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** With parameters as `:name`. */
   path: `/api/${string}`
-  /** One sentence for readers of the OpenAPI description. */
+  /** One sentence for the OpenAPI description. */
   summary: string
   needs: Need
-  /** The scope with which an access token may do it, too. Without one no token may. */
+  /** The scope with which an access token may use the operation. Without a scope no token may. */
   scope?: TokenScope
   params?: Schema
   query?: Schema
-  /** Of the headers only those named here are looked at; their names are lower case. */
+  /** Only the headers named here are read; their names are in lower case. */
   headers?: Schema
   body?: Schema
-  /** As many bytes as the body may have; 64 KiB unless said. */
+  /** The largest body in bytes; 64 KiB by default. */
   bodyBytes?: number
-  /** The media types of a body that is no JSON. */
+  /** The media types of a body that is not JSON. */
   upload?: readonly `${string}/${string}`[]
-  /** What a 2xx carries: JSON of this schema, nothing, or something that is no JSON, as its media type. */
+  /** The content of a 2xx response: JSON of this schema, nothing, or a media type that is not JSON. */
   answer: Schema | null | `${string}/${string}`
   /** 200 unless said. */
   status?: 200 | 201 | 202 | 204
@@ -38,7 +38,7 @@ type Of<O, Part extends string> =
 type Given<O, Part extends string> =
   O extends Readonly<Record<Part, infer S extends Schema>> ? { [K in Part]: z.input<S> } : object
 
-/** What a handler gets of a request, read and checked. */
+/** The validated input of a handler. */
 export interface OperationInput<O> {
   params: Of<O, 'params'>
   query: Of<O, 'query'>
@@ -53,6 +53,6 @@ export type OperationRequest<O> = Given<O, 'params'> &
 /** What comes back. */
 export type OperationAnswer<O> = O extends { answer: infer S extends Schema } ? z.output<S> : undefined
 
-/** Media types of what can be downloaded. */
+/** The media types of downloads. */
 export const CSV = 'text/csv'
 export const GEOJSON = 'application/geo+json'

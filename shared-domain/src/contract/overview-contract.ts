@@ -3,11 +3,11 @@ import { AnalyticsSchema } from '../analytics/analytics'
 import { MomentSchema } from './moment'
 import { operation } from './operation'
 
-/** A figure and how it changed since this time yesterday; `null` where nothing tells. */
+/** A figure and its change since the same time yesterday; `null` when there is no data. */
 const figure = z.object({
   value: z.nullable(z.number()),
   change: z.nullable(z.number()),
-  /** Left out of what was counted; the samples say "1800+". */
+  /** Absent for counted values; the samples say "1800+". */
   isAtLeast: z.optional(z.boolean()),
 })
 
@@ -19,20 +19,20 @@ export const OverviewSchema = z.object({
   routesActive: figure,
   /** Percent. */
   efficiency: figure,
-  /** `null` where reports are not counted, as among the samples. */
+  /** `null` when reports are not counted, as in the samples. */
   unresolvedReports: z.nullable(z.int()),
   /** How many of them are held for moderation and do not count yet. */
   heldReports: z.nullable(z.int()),
-  /** The copy of the council's open-data layer; `null` where there is none. */
+  /** The copy of the council's open-data layer; `null` when there is none. */
   openData: z.nullable(
     z.object({
       fetchedAt: z.nullable(MomentSchema),
       error: z.nullable(z.string()),
-      /** Bins that it lacks all at once: they stay until a person decides, or a day has passed. */
+      /** Bins that disappeared from the layer all at once. They stay until a person decides, or a day has passed. */
       loss: z.nullable(
         z.object({
           missing: z.int(),
-          /** How many stand, the missing ones included. */
+          /** The number of bins, the missing ones included. */
           of: z.int(),
           since: MomentSchema,
           /** The ids of up to five of them. */

@@ -9,15 +9,15 @@ const ListedPersonSchema = z.object({
   name: z.string(),
   role: RoleSchema,
   isActive: z.boolean(),
-  /** Where the person signs in: at the council's provider, or here with a password. `null`: nowhere yet. */
+  /** Where the person signs in: at the council's provider, or here with a password; `null` before the first sign-in. */
   signsInWith: z.nullable(z.enum(['provider', 'password'])),
-  /** May sign in with a password while the provider signs in everyone else. */
+  /** Break-glass: may sign in with a password although everyone else signs in through the provider. */
   isBreakGlass: z.boolean(),
-  /** Until when the link works by which the person chooses a password; `null` without one. */
+  /** When the person's link for choosing a password expires; `null` without a link. */
   linkUntil: z.nullable(MomentSchema),
   /** Open sessions. */
   sessions: z.int(),
-  /** When the person last used a session, to the minute; `null` for one who has never signed in. */
+  /** When the person last used a session, to the minute; `null` for someone who has never signed in. */
   lastSeenAt: z.nullable(MomentSchema),
 })
 export type ListedPerson = z.infer<typeof ListedPersonSchema>
@@ -30,7 +30,7 @@ export const listPeople = operation({
   answer: z.object({ people: z.array(ListedPersonSchema) }),
 })
 
-/** Opens the page on which the person chooses a password; it works once. Shown this once: the record keeps its hash. */
+/** Opens the page for choosing a password, once. It is shown only in this response: the record keeps its hash. */
 const OneTimeLinkSchema = z.object({ path: z.string(), expiresAt: MomentSchema })
 const InvitedPersonSchema = z.object({ person: ListedPersonSchema, link: OneTimeLinkSchema })
 export type InvitedPerson = z.infer<typeof InvitedPersonSchema>

@@ -4,7 +4,7 @@ import { DaySchema } from './field-schemas'
 import { MomentSchema } from './moment'
 import { operation } from './operation'
 
-/** As many days as a period may have: two years. */
+/** The longest period in days: two years. */
 export const PERIOD_DAYS_MAX = 731
 
 const DAY_MS = 86_400_000
@@ -13,42 +13,42 @@ const DAY_MS = 86_400_000
 const PeriodSchema = z.object({ from: z.iso.date(), to: z.iso.date() })
 export type Period = z.infer<typeof PeriodSchema>
 
-/** How many days a period has, both ends included. */
+/** The number of days in a period, both ends included. */
 export const periodDays = ({ from, to }: Period) => (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
 
 const count = z.int().check(z.nonnegative())
 const percent = z.nullable(z.number().check(z.gte(0), z.lte(100)))
 
-/** A figure of the period, and the same of the period before; `null` when the record begins later than that. */
+/** A figure of the period and of the period before; `null` when the record begins later than that. */
 const comparedCount = z.object({ value: count, before: z.nullable(count) })
-/** `null` where nothing tells: a mean of no collections, a share of none. */
+/** `null` when there is no data, such as the mean of no collections. */
 const comparedPercent = z.object({ value: percent, before: percent })
 const comparedAmount = z.object({ value: z.nullable(z.number()), before: z.nullable(z.number()) })
 export type Compared = z.infer<typeof comparedAmount>
 
-/** What can be said of any group of bins. */
+/** The figures of any group of bins. */
 const PeriodFiguresSchema = z.object({
   collections: comparedCount,
   /** The mean level that crews found. */
   fillRate: comparedPercent,
-  /** The share of those collections that found the bin above the warning threshold. */
+  /** The share of those collections where the bin was above the warning threshold. */
   efficiency: comparedPercent,
-  /** Residents' reports that count: of a bin that the record has, not held, no duplicates, not taken back. */
+  /** Residents' reports of known bins that are not held, not duplicates and not withdrawn. */
   reports: comparedCount,
-  /** Those of them that say that the bin overflows. */
+  /** Those that say that the bin overflows. */
   overflowReports: comparedCount,
-  /** Bins that crews left because what was in them was contaminated. */
+  /** Bins that crews left because the contents were contaminated. */
   contaminated: comparedCount,
-  /** Their share in all bins that crews came to empty, in tenths of a percent. */
+  /** Their share of all bins that crews came to empty, in tenths of a percent. */
   contamination: comparedPercent,
 })
 export type PeriodFigures = z.infer<typeof PeriodFiguresSchema>
 
 const place = { bins: count }
 
-/** What is said of routes. */
+/** The figures of routes. */
 const rounds = {
-  /** Routes completed on which at least one stop was done. */
+  /** Completed routes with at least one finished stop. */
   rounds: comparedCount,
   /** Their length as planned. */
   km: comparedAmount,
@@ -64,7 +64,7 @@ const CrewFiguresSchema = z.extend(
   }),
   {
     ...rounds,
-    /** Who drove; `null` for routes that nobody was assigned to. */
+    /** The driver; `null` for routes without one. */
     driver: z.nullable(z.object({ id: z.uuid(), name: z.string() })),
   },
 )
@@ -72,25 +72,25 @@ const CrewFiguresSchema = z.extend(
 const PeriodAnswerSchema = z.object({
   asOf: MomentSchema,
   period: PeriodSchema,
-  /** It ends where the period begins. Nothing is compared with it when the record begins later than it does. */
+  /** Ends where the period begins. It is not compared when the record begins later than it does. */
   before: PeriodSchema,
-  /** The first day of which the record has a collection, a round or a report; `null` for an empty one. */
+  /** The first day with a collection, a round or a report; `null` for an empty record. */
   recordBegins: z.nullable(z.iso.date()),
   totals: z.extend(PeriodFiguresSchema, {
     ...place,
     ...rounds,
-    /** What the rounds saved against list order, negative when they drove further; `null` without rounds. */
+    /** What the rounds saved compared with list order; negative when they drove further, `null` without rounds. */
     kgCo2: comparedAmount,
     dollars: comparedAmount,
   }),
   fillByWeekday: z.array(z.extend(comparedPercent, { name: z.string() })),
-  /** The period in days, weeks or calendar months, the oldest first. */
+  /** The period in days, weeks or calendar months, oldest first. */
   stepUnit: z.enum(['day', 'week', 'month']),
   steps: z.array(z.extend(PeriodSchema, { efficiency: comparedPercent, rounds: comparedCount })),
-  /** How bins stood when the period ended; now, for a period that has not. */
+  /** The bins' statuses when the period ended; the present ones for a period that has not ended. */
   status: z.object({
     at: z.enum(['now', 'period-end']),
-    /** Whether days whose single readings have left the record told some of it, by their daily summaries. */
+    /** Whether some figures come from daily summaries, because the single readings were removed. */
     usesDailySummaries: z.boolean(),
     of: z.enum(['bins-with-level', 'all-bins']),
     shares: z.array(
@@ -102,7 +102,7 @@ const PeriodAnswerSchema = z.object({
       }),
     ),
   }),
-  /** The busiest first. `suburb` is `null` where a bin's location names none. */
+  /** Busiest first. `suburb` is `null` when a bin's location names none. */
   bySuburb: z.array(z.extend(PeriodFiguresSchema, { ...place, suburb: z.nullable(z.string()) })),
   byType: z.array(z.extend(PeriodFiguresSchema, { ...place, binType: BinTypeSchema })),
   /** `null` for roles that do not see crews. */

@@ -4,7 +4,7 @@ import { MomentSchema } from './moment'
 import { operation } from './operation'
 import { ContactSchema } from './reports-contract'
 
-/** In a body, never in an address: addresses are written into logs. */
+/** In the body and never in the URL, because URLs are logged. */
 const identifier = typedText(200, 1, 'Write a phone number or an e-mail address.')
 
 const FoundReportSchema = z.object({
@@ -14,7 +14,7 @@ const FoundReportSchema = z.object({
   contact: z.nullable(ContactSchema),
   note: z.nullable(z.string()),
   photoIds: z.array(z.uuid()),
-  /** What staff wrote to the resident in which it is mentioned. */
+  /** Text that staff wrote to the resident and that contains it. */
   replies: z.array(z.string()),
 })
 
@@ -27,10 +27,10 @@ const FoundEntrySchema = z.object({
 })
 
 const FoundPersonalDataSchema = z.object({
-  /** As it was looked for. */
+  /** In the form that was searched for. */
   identifier: z.object({ kind: z.enum(['phone', 'email']), value: z.string() }),
   reports: z.array(FoundReportSchema),
-  /** Entries of the audit trail whose values hold it. */
+  /** Audit entries whose values contain it. */
   auditEntries: z.array(FoundEntrySchema),
 })
 export type FoundPersonalData = z.infer<typeof FoundPersonalDataSchema>
@@ -51,9 +51,9 @@ export const erasePersonalData = operation({
   needs: 'personal-data:handle',
   body: z.strictObject({
     identifier,
-    /** The same once more, as a person has typed it. */
+    /** The same again, typed by the person as a confirmation. */
     typedAgain: identifier,
-    /** How much the person was shown: nothing unseen is erased. */
+    /** What the person was shown: nothing is erased unseen. */
     seen: z.strictObject({ reports: z.int(), auditEntries: z.int() }),
   }),
   answer: z.object({ reports: z.int(), photos: z.int(), auditEntries: z.int() }),

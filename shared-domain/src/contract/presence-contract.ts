@@ -3,12 +3,12 @@ import { typedText } from './field-schemas'
 import { MomentSchema } from './moment'
 import { operation } from './operation'
 
-/** Who is silent for longer has left, in ms: the browser of a hidden page may speak but once a minute. */
+/** A visitor who is silent for longer than this, in ms, has left. Browsers let a hidden page send only once a minute. */
 export const PRESENCE_LEASE_MS = 90_000
-/** How often who stays somewhere says so again, in ms. */
+/** How often a visitor who stays announces itself again, in ms. */
 export const PRESENCE_EVERY_MS = 30_000
 
-/** What several people may work on at once, as in `report:<id>`; `plan` with the day that is planned. */
+/** Something that several people may work on at once: an object such as `report:<id>`, or `plan` with its day. */
 const PlaceSchema = typedText(100).check(
   z.regex(
     /^(report|route|plan|bin):./,
@@ -22,13 +22,13 @@ export type PresenceActivity = z.infer<typeof ActivitySchema>
 const ColleagueSchema = z.object({
   name: z.string(),
   activity: ActivitySchema,
-  /** The person who asks, in another tab or browser. */
+  /** The same person in another tab or browser. */
   isYou: z.boolean(),
   since: MomentSchema,
 })
 export type Colleague = z.infer<typeof ColleagueSchema>
 
-/** A visit of one page: a UUID that nobody else knows. */
+/** A visit of one page: a UUID that no one else knows. */
 const params = z.object({ visit: z.uuid('Give a UUID of your own making.').check(z.toLowerCase()) })
 
 export const stayAtPlace = operation({
@@ -38,7 +38,7 @@ export const stayAtPlace = operation({
   needs: 'colleagues:see',
   params,
   body: z.strictObject({ place: PlaceSchema, activity: ActivitySchema }),
-  /** In the order in which they came. */
+  /** In the order of arrival. */
   answer: z.object({ others: z.array(ColleagueSchema) }),
 })
 

@@ -3,12 +3,12 @@ import { BinIdSchema, DaySchema } from './field-schemas'
 import { MomentSchema } from './moment'
 import { CSV, GEOJSON, operation } from './operation'
 
-/** As many readings as one request may carry. */
+/** The most readings in one request. */
 export const READINGS_MAX = 5000
 
 const ReadingSchema = z.strictObject({
   binId: BinIdSchema,
-  /** Percent; what lies outside 0–100 is a sensor's fault and is refused. */
+  /** Percent. A value outside 0–100 is a fault of the sensor and is refused. */
   fillLevel: z
     .number()
     .check(z.gte(0, 'Give a percentage from 0 to 100.'), z.lte(100, 'Give a percentage from 0 to 100.')),

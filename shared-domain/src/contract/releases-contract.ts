@@ -3,13 +3,13 @@ import { typedText } from './field-schemas'
 import { MomentSchema } from './moment'
 import { operation } from './operation'
 
-/** What became of a version in people's browsers in the last seven days. Each session counts once. */
+/** How a version did in people's browsers in the last seven days. Each session counts once. */
 const VersionFiguresSchema = z.object({
   version: z.string(),
   sessions: z.int(),
-  /** Of these, the ones in which it failed. */
+  /** The sessions in which it failed. */
   failed: z.int(),
-  /** 75th percentiles over the sessions; `null` where no browser has told. In ms, and CLS without a unit. */
+  /** 75th percentiles over the sessions, in ms (CLS has no unit); `null` when no browser has reported. */
   lcpMs: z.nullable(z.number()),
   inpMs: z.nullable(z.number()),
   cls: z.nullable(z.number()),
@@ -23,13 +23,13 @@ const ReleaseChangeSchema = z.object({
   action: z.enum(['promote', 'rollback', 'retire', 'share', 'drop']),
   from: z.nullable(z.string()),
   to: z.nullable(z.string()),
-  /** In percent, of a share of the sessions. */
+  /** Percent of the sessions. */
   share: z.nullable(z.int()),
-  /** A person; or what happened by itself, as `error-beacon`. */
+  /** A person, or an automatic step such as `error-beacon`. */
   by: z.string(),
   isAutomatic: z.boolean(),
   commit: z.nullable(z.string()),
-  /** Of an automatic rollback with the file and line of the source. */
+  /** For an automatic rollback, the file and line of the source. */
   reason: z.nullable(z.string()),
 })
 export type ReleaseChange = z.infer<typeof ReleaseChangeSchema>
@@ -39,13 +39,13 @@ const ReleasedRemoteSchema = z.object({
   /** Paths of its pages. */
   pages: z.array(z.string()),
   live: VersionFiguresSchema,
-  /** What made the live version live; `null` where the history no longer says. */
+  /** The change that made the live version live; `null` when the history no longer has it. */
   since: z.nullable(ReleaseChangeSchema),
-  /** What a roll back goes to; `null` where there is none. */
+  /** The version that a rollback returns to; `null` when there is none. */
   previous: z.nullable(VersionFiguresSchema),
-  /** Given to a share of the sessions beside the live one. */
+  /** The version that a share of sessions gets instead of the live one. */
   candidate: z.nullable(z.extend(VersionFiguresSchema, { share: z.int() })),
-  /** All that are in the store, the latest published first. */
+  /** All versions in the store, latest first. */
   versions: z.array(
     z.object({ version: z.string(), publishedAt: MomentSchema, subject: z.nullable(z.string()) }),
   ),
@@ -62,7 +62,7 @@ export const getReleases = operation({
 
 const params = z.object({ remote: typedText(64) })
 const reason = typedText(300, 1, 'Write why.')
-/** The version that the caller saw as live: nothing is changed when another one is by now. */
+/** The live version that the caller saw; refused when another one is live by now. */
 const expect = typedText(64)
 
 export const promoteRelease = operation({
@@ -75,7 +75,7 @@ export const promoteRelease = operation({
     version: typedText(64),
     expect,
     reason,
-    /** Also a version that is lower than the live one, or was rolled back once. */
+    /** Allows a version that is lower than the live one, or was rolled back before. */
     isForced: z.boolean(),
   }),
   answer: z.object({ change: z.nullable(ReleaseChangeSchema) }),

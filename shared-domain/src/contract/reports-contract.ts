@@ -18,10 +18,10 @@ import { ReferenceSchema, ReportReceiptSchema } from './report-receipt'
 
 const whole = (pattern: string) => new RegExp(`^${pattern}$`)
 
-/** So many similar reports are shown: more of them say no more. */
+/** The most similar reports that are shown. */
 export const SIMILAR_MAX = 20
 
-/** How to reach who reported; only staff ever see it. */
+/** The reporter's contact; only staff ever see it. */
 export const ContactSchema = z.strictObject({
   name: z.optional(typedText(NAME_MAX)),
   email: z.optional(
@@ -37,13 +37,16 @@ export type Contact = z.infer<typeof ContactSchema>
 
 const note = z.optional(typedText(NOTE_MAX))
 const byId = z.object({ id: z.uuid('Give the id of a report.') })
-/** A repeated request changes nothing more under its key. */
+/** An idempotency key: repeating the request changes nothing more. */
 const idempotencyKey = z.uuid('Give a UUID of your own making.')
-/** Random, made by the phone: what changes a report later must bring it, for ids are no secret. */
+/** Random, created by the phone. Later changes of the report must send it, because ids are not secret. */
 const reportSecret = z.optional(
   z.string().check(z.regex(/^[\w-]{22,100}$/, 'Give 128 random bits, as 32 hexadecimal digits.')),
 )
-/** How long ago it was made, in ms, by the phone. What cannot be is ignored: nothing is refused for it. */
+/**
+ * How long ago the report was made, in ms, by the phone's clock. An impossible value is ignored, so that no report is refused
+ * for it.
+ */
 const madeMsAgo = z.optional(z.string())
 
 const byReference = z.object({ reference: ReferenceSchema })
@@ -51,16 +54,16 @@ const byReference = z.object({ reference: ReferenceSchema })
 export const NewReportSchema = z.strictObject({
   binId: BinIdSchema,
   issue: IssueSchema,
-  /** What the label said of the place; the record's own word counts where it knows the bin. */
+  /** The location on the label; the record's own location is used when it knows the bin. */
   location: z.optional(typedText(200)),
   note,
   contact: z.optional(ContactSchema),
-  /** "Me too": the report that said it first. */
+  /** "Me too": the report that was made first. */
   sameAs: z.optional(ReferenceSchema),
 })
 export type NewReport = z.infer<typeof NewReportSchema>
 
-/** As many bins as are marked at once: each mark is a report. */
+/** The most bins that are marked at once: each mark is a report. */
 export const MISSING_MAX = 100
 
 export const markMissing = operation({
@@ -77,7 +80,7 @@ export const markMissing = operation({
         z.maxLength(MISSING_MAX, `Give at most ${MISSING_MAX} bins.`),
       ),
   }),
-  /** The reports that were made. */
+  /** The reports that were created. */
   answer: z.object({ reportIds: z.array(z.uuid()) }),
   status: 201,
 })
@@ -93,7 +96,7 @@ export const createReport = operation({
     'idempotency-key': idempotencyKey,
     'report-secret': reportSecret,
     'made-ms-ago': madeMsAgo,
-    /** For the `challenge` of an earlier response. A wrong one is ignored, too. */
+    /** The solution of an earlier response's `challenge`. A wrong one is ignored too. */
     'proof-of-work': z.optional(z.string()),
   }),
   body: NewReportSchema,
@@ -110,7 +113,7 @@ export const addReportDetails = operation({
   params: byId,
   headers: z.object({ 'idempotency-key': idempotencyKey, 'report-secret': reportSecret }),
   body: z.strictObject({ note, contact: z.optional(ContactSchema) }),
-  /** With how many characters the next note may have. */
+  /** How many characters the next note may have. */
   answer: z.extend(ReportReceiptSchema, { noteRoom: z.int() }),
 })
 
@@ -135,7 +138,7 @@ export const withdrawReport = operation({
     'Withdraws a report that its resident took back within ten seconds, however late the phone could say so; for the phone that has its secret. Withdrawing it again changes nothing.',
   needs: 'nothing',
   params: byId,
-  /** The age is that of the tap on Undo. */
+  /** The age of the tap on Undo. */
   headers: z.object({ 'report-secret': reportSecret, 'made-ms-ago': madeMsAgo }),
   body: z.strictObject({}),
   answer: ReportReceiptSchema,
@@ -147,15 +150,15 @@ export const PublicReportSchema = z.object({
   binId: z.string(),
   location: z.string(),
   status: ReportStatusSchema,
-  /** Of a duplicate, the report that stays: what becomes of that one is what becomes of this. */
+  /** For a duplicate: the original report, whose outcome also counts for this one. */
   duplicateOf: z.optional(ReferenceSchema),
   /** The record does not know the bin: staff find out which one is meant. */
   isBinUnknown: z.optional(z.literal(true)),
-  /** When its bin was emptied since, while staff have not closed it yet. */
+  /** When the bin was emptied since, while staff have not closed the report yet. */
   emptiedAt: z.optional(MomentSchema),
-  /** When a truck is planned to come to its bin. */
+  /** When a truck is planned to come to the bin. */
   nextVisit: z.optional(z.pick(NextVisitSchema, { day: true, isUnderWay: true })),
-  /** When it was made, if the phone could not send it at once. */
+  /** When the report was made, if the phone could not send it at once. */
   madeAt: z.optional(MomentSchema),
   /** When the record received it. */
   reportedAt: MomentSchema,
@@ -182,14 +185,14 @@ const ListedReportSchema = z.object({
   location: z.string(),
   status: ReportStatusSchema,
   isHeld: z.boolean(),
-  /** Why it is held, or was; `null` for one that never was. */
+  /** Why it is or was held; `null` for a report that never was. */
   heldBecause: z.nullable(HeldReasonSchema),
-  /** Whether the bin was emptied since, so that this can probably be closed. */
+  /** Whether the bin was emptied since, so the report can probably be closed. */
   isProposedToClose: z.boolean(),
   reportedAt: MomentSchema,
   changedAt: MomentSchema,
   photos: z.int(),
-  /** Of an unresolved report; left out where no route is to come to the bin. */
+  /** For an unresolved report; absent when no route will come to the bin. */
   nextVisit: z.optional(NextVisitSchema),
 })
 export type ListedReport = z.infer<typeof ListedReportSchema>
@@ -199,7 +202,7 @@ const filters = {
   status: z.optional(z.union([ReportStatusSchema, z.literal('unresolved')])),
   issue: z.optional(IssueSchema),
   binId: z.optional(BinIdSchema),
-  /** Whether it is held, or for which reason. */
+  /** Whether it is held, or the reason. */
   held: z.optional(z.enum(['true', 'false', ...HELD_REASONS])),
   /** Part of a reference, a bin's id or a location. */
   q: z.optional(typedText(100)),
@@ -233,15 +236,15 @@ export const reportsGeoJson = operation({
 })
 
 const ReportFileSchema = z.extend(ListedReportSchema, {
-  /** When it was made, if the phone could not send it at once. */
+  /** When the report was made, if the phone could not send it at once. */
   madeAt: z.nullable(MomentSchema),
-  /** Otherwise `binId` is as on the label, and the report counts for no bin. */
+  /** When false, `binId` is the id on the label, and the report counts for no bin. */
   isBinKnown: z.boolean(),
   note: z.nullable(z.string()),
   contact: z.nullable(ContactSchema),
   photoIds: z.array(z.uuid()),
   duplicateOf: z.nullable(z.object({ id: z.uuid(), reference: ReferenceSchema })),
-  /** Others who wait for the same, newest first: duplicates of it, and unresolved reports of the same bin and issue. */
+  /** Others who wait for the same, newest first: duplicates, and unresolved reports of the same bin and issue. */
   similar: z.array(
     z.object({
       id: z.uuid(),
@@ -289,9 +292,9 @@ export const changeReportStatus = operation({
   body: z.strictObject({
     from: ReportStatusSchema,
     to: ReportStatusSchema,
-    /** Needed to close; the resident reads it. */
+    /** Required for closing; the resident can read it. */
     reason: z.optional(typedText(500)),
-    /** Needed for a duplicate: the report that stays. */
+    /** Required for a duplicate: the original report. */
     duplicateOf: z.optional(ReferenceSchema),
   }),
   answer: ReportFileSchema,
@@ -323,24 +326,24 @@ export const countHeldReports = operation({
   summary: 'How many unresolved reports are held, and why.',
   needs: 'reports:read',
   answer: z.object({
-    /** `null` for reports that were held before reasons were kept. */
+    /** `null` for reports that were held before reasons were recorded. */
     reasons: z.array(z.object({ because: z.nullable(HeldReasonSchema), reports: z.int() })),
-    /** When they were counted: what came later was not seen yet. */
+    /** When they were counted: later reports have not been seen yet. */
     countedAt: MomentSchema,
   }),
 })
 
-/** So many reports are moderated in one request at most. */
+/** The most reports that one request moderates. */
 export const MODERATED_MAX = 1000
 
 const MODERATIONS = [
-  /** They count from then on. */
+  /** They count from now on. */
   'release',
-  /** Closed as spam, without having counted. */
+  /** Closed as spam; they never counted. */
   'close-as-spam',
-  /** Takes back the two above: they are open, and held again. */
+  /** Undoes the two above: the reports are open and held again. */
   'hold',
-  /** For a day, all reports from the addresses that they came from are held. */
+  /** For one day, all reports from their senders' addresses are held. */
   'block-addresses',
   'unblock-addresses',
 ] as const
@@ -358,6 +361,6 @@ export const moderateReports = operation({
       z.strictObject({ until: MomentSchema, because: z.optional(HeldReasonSchema) }),
     ]),
   }),
-  /** The reports that this changed, and how many are left to be changed by the same request again. */
+  /** The reports that were changed, and how many remain for repeating the same request. */
   answer: z.object({ ids: z.array(z.uuid()), left: z.int(), addresses: z.int() }),
 })

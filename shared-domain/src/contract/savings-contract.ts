@@ -10,9 +10,9 @@ const count = z.int().check(z.nonnegative())
 const SavedRouteSchema = z.object({
   routeId: z.string(),
   name: z.string(),
-  /** The day on which it was completed, in Pacific/Auckland. */
+  /** The day of completion, in Pacific/Auckland. */
   day: z.iso.date(),
-  /** How far the same bins would be in list order. */
+  /** The distance of visiting the same bins in list order. */
   baselineKm: z.number(),
   distanceKm: z.number(),
   stops: count,
@@ -25,11 +25,11 @@ const AmountsSchema = z.object({ km: z.number(), kgCo2: z.number(), dollars: z.n
 const SavingsAnswerSchema = z.object({
   asOf: MomentSchema,
   period: z.object({ from: z.iso.date(), to: z.iso.date() }),
-  /** In the order of their completion: every row behind the figures. */
+  /** In the order of completion: every row behind the figures. */
   routes: z.array(SavedRouteSchema),
   /** `null` without routes. */
   saved: z.nullable(AmountsSchema),
-  /** Of 95 in 100 periods made of the same days, drawn with replacement; `null` for fewer than two days. */
+  /** A 95 % bootstrap interval: the same days drawn again with replacement; `null` for fewer than two days. */
   interval: z.nullable(z.object({ low: AmountsSchema, high: AmountsSchema })),
   formula: z.object({
     version: z.string(),
@@ -37,7 +37,7 @@ const SavingsAnswerSchema = z.object({
     kgCo2PerLitre: z.number(),
     dollarsPerKm: z.number(),
   }),
-  /** SHA-256 of `savingsCsv` of this answer in UTF-8, in hexadecimal. */
+  /** SHA-256 of this response's `savingsCsv` in UTF-8, in hex. */
   sha256: z.string(),
 })
 export type SavingsAnswer = z.infer<typeof SavingsAnswerSchema>
@@ -52,7 +52,7 @@ export const getSavings = operation({
   answer: SavingsAnswerSchema,
 })
 
-/** The rows behind the savings as a file: what an auditor sums up again. The formula stands in each row. */
+/** The rows behind the savings as a file that an auditor can add up. The formula is in each row. */
 export function savingsCsv({
   period,
   routes,

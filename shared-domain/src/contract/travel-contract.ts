@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { PointSchema } from './field-schemas'
 import { operation } from './operation'
 
-/** As many places as one matrix may have. */
+/** The most places in one matrix. */
 export const MATRIX_POINTS_MAX = 700
 
-/** Where distances come from: straight lines times a detour factor, or a road network. */
+/** The source of distances: straight lines times a detour factor, or a road network. */
 export const MatrixSourceSchema = z.enum(['estimate', 'roads'])
 export type MatrixSource = z.infer<typeof MatrixSourceSchema>
 
@@ -24,12 +24,12 @@ export const travelMatrix = operation({
   bodyBytes: 128 * 1024,
   body: z.strictObject({ points: PointsSchema }),
   answer: z.object({
-    /** Row by row, from row to column; -1 where no road leads. */
+    /** Row by row, from row to column; -1 where there is no road. */
     metres: z.array(z.int()),
     /** Likewise. */
     seconds: z.array(z.int()),
     source: MatrixSourceSchema,
-    /** What planners should know of it, such as why it is an estimate; null when there is nothing to say. */
+    /** Remarks for the planner, such as why it is an estimate; null when there are none. */
     note: z.nullable(z.string()),
   }),
 })
@@ -42,7 +42,7 @@ export const travelGeometry = operation({
   bodyBytes: 128 * 1024,
   body: z.strictObject({ points: PointsSchema.check(z.minLength(2, 'Give at least two places.')) }),
   answer: z.object({
-    /** Longitude and latitude, as GeoJSON has them. */
+    /** Longitude and latitude, as in GeoJSON. */
     geometry: z.nullable(z.array(z.tuple([z.number(), z.number()]))),
     note: z.nullable(z.string()),
   }),

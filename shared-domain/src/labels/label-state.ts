@@ -1,20 +1,23 @@
 import { distanceKm, type Point } from '../bins/distance'
 
-/** Where a bin stands: in words, and as a point if the record knows one. */
+/** A bin's location as text, and as a point when the record knows one. */
 export interface BinPlace {
   location: string
   lat: number | null
   lng: number | null
 }
 
-/** Why a label is out of date: its bin got another location text, or stands elsewhere. */
+/** Why a label is out of date: the bin's location text changed, or the bin was moved. */
 export const OUTDATED_REASONS = ['renamed', 'moved'] as const
 export type OutdatedReason = (typeof OUTDATED_REASONS)[number]
 
-/** A bin that was shifted along the kerb, or measured again, still stands where its label says. */
+/**
+ * A bin within this distance, in m, still counts as being where its label says: it was shifted along the kerb or measured
+ * again.
+ */
 export const MOVED_ABOVE_KM = 0.025
 
-/** Why the label of a bin is out of date; `null` while it is not. `printed` is where the record had the bin at the printing. */
+/** Why a bin's label is out of date; `null` when it is not. `printed` is the bin's place at the time of printing. */
 export function outdatedReason(printed: BinPlace, now: BinPlace): OutdatedReason | null {
   if (printed.location !== now.location) return 'renamed'
   const [from, to] = [pointOf(printed), pointOf(now)]
@@ -24,8 +27,8 @@ export function outdatedReason(printed: BinPlace, now: BinPlace): OutdatedReason
 const pointOf = ({ lat, lng }: BinPlace): Point | null => (lat === null || lng === null ? null : { lat, lng })
 
 /**
- * A report says that a label is damaged when it is one of these issues and its note names the label: residents have no
- * issue of its own for that.
+ * Whether a report says that the label is damaged: it has one of these issues and its note mentions the label. Residents have
+ * no separate issue for labels.
  */
 export const LABEL_REPORT_ISSUES = ['Damaged', 'Missing', 'Other'] as const
 export const LABEL_WORDS = ['label', 'sticker', 'QR'] as const

@@ -1,4 +1,4 @@
-// In a file of its own: the report page has no byte for a path that it does not link to.
+// In its own file: the report page does not link to it, and its byte budget is tight.
 
-/** What is kept of residents, in plain words. */
+/** The privacy page for residents. */
 export const PRIVACY_PATH = '/privacy'

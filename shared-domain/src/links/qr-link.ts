@@ -4,20 +4,23 @@ import { paths } from './paths'
 
 const NEARBY_SPREAD_DEGREES = 0.005
 
-/** What a bin's QR code says: its short link, of a third as many modules as the long one. `origin` has no trailing slash. */
+/**
+ * The text in a bin's QR code: the short link, which needs a third of the modules of the long one. `origin` has no trailing
+ * slash.
+ */
 export const binQrLink = (origin: string, binId: string) => `${origin}${paths.binLink(binId)}`
 
-/** What a nearby QR code says. `radiusM` is in metres, the link's radius in km. */
+/** The text in a QR code for nearby bins. `radiusM` is in metres; the link's radius is in km. */
 export const nearbyQrLink = (origin: string, point: Point, radiusM: number) =>
   `${origin}${paths.nearby(point, radiusM / 1000)}`
 
-/** A point within 0.005° of the city centre, from two numbers in [0, 1). */
+/** A point within 0.005° of the city centre, computed from two numbers in [0, 1). */
 export const pointNearCentre = (random: () => number): Point => ({
   lat: roundDegrees(CITY_CENTRE.lat + (random() * 2 - 1) * NEARBY_SPREAD_DEGREES),
   lng: roundDegrees(CITY_CENTRE.lng + (random() * 2 - 1) * NEARBY_SPREAD_DEGREES),
 })
 
-// Six decimals are 0.1 m; more only make the code denser.
+// Six decimals are 0.1 m; more would only make the code denser.
 const roundDegrees = (degrees: number) => Math.round(degrees * 1e6) / 1e6
 
 /** `qr-code-{binId}-{timestamp}.png`, the timestamp in ms since 1970. */

@@ -1,4 +1,4 @@
-// In a file of its own: a script inside a document needs this path, and none of the others.
+// In its own file: an inline script needs only this path.
 
-/** The status page of a report, for holders of its reference. */
+/** The status page of a report, for anyone who has its reference. */
 export const reportStatusPath = (reference: string) => `/report/status/${encodeURIComponent(reference)}`

@@ -2,29 +2,29 @@ import * as z from 'zod/mini'
 import { type Route, RouteSchema } from '../routes/route'
 import { durationMinutes } from '../routes/route-text'
 
-/** The routes that are generated from mock data, kept on this device, newest first. */
+/** The routes that were generated from mock data, stored on this device, newest first. */
 export interface KeptRoutes {
   all: () => readonly Route[]
-  /** An id that no route here ever had: it does not come back after its route is removed. */
+  /** An id that was never used here: the id of a removed route is not reused. */
   nextId: () => string
-  /** Returns false when the device has no room: the route then lasts until the page closes. */
+  /** Returns false when the device's storage is full: the route then lasts until the page closes. */
   keep: (route: Route) => boolean
   remove: (id: string) => void
 }
 
 interface State {
   kept: readonly Route[]
-  /** The highest number ever given. */
+  /** The highest number used so far. */
   lastNumber: number
 }
 
 const NAME = 'generated-routes'
 const SAMPLE_COUNT = 3
 
-/** `onChange` is called after every change, also of another tab. */
+/** `onChange` is called after every change, including changes in another tab. */
 export function openKeptRoutes(onChange: () => void): KeptRoutes {
   let state = stored({ kept: [], lastNumber: SAMPLE_COUNT })
-  // Without this a second tab would write over the routes of the first.
+  // Otherwise a second tab would overwrite the routes of the first.
   globalThis.window?.addEventListener('storage', ({ key }) => {
     if (key !== NAME) return
     state = stored(state)
@@ -51,7 +51,7 @@ const StoredSchema = z.object({
 })
 const EntrySchema = z.object({ source: z.literal('mock'), route: RouteSchema })
 
-/** What an earlier visit left, without the routes that no longer read as routes. */
+/** The stored routes of earlier visits. Entries that are not valid routes are dropped. */
 function stored({ lastNumber }: State): State {
   const state = StoredSchema.safeParse(storedJson()).data?.state
   const kept = (state?.kept ?? []).flatMap(
@@ -64,7 +64,7 @@ const TextsSchema = z.looseObject({
   route: z.looseObject({ distance: z.string(), estimatedTime: z.string() }),
 })
 
-/** Routes were once kept with '12.5 km' and '2h 15m' in place of numbers. */
+/** Earlier versions stored '12.5 km' and '2h 15m' instead of numbers. */
 function inNumbers(entry: unknown): unknown {
   const { data } = TextsSchema.safeParse(entry)
   if (!data) return entry

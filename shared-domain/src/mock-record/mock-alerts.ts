@@ -5,7 +5,7 @@ import type { MockHandlers, Tell } from './mock-handlers'
 
 const MINUTE_MS = 60_000
 
-/** The sample alerts, read or not for as long as the page is open, and the thresholds of the specification. */
+/** The sample alerts with the thresholds of the specification. Read marks last while the page is open. */
 export function mockAlerts(tell: Tell): MockHandlers {
   const readIds = new Set<string>()
 
@@ -30,7 +30,7 @@ export function mockAlerts(tell: Tell): MockHandlers {
   }
 }
 
-/** A sample is always as old as it says, in minutes: also a moment before and after it is read. */
+/** A sample always keeps the age that its text says, in minutes, even after it is read. */
 function recorded({ time, ...alert }: (typeof SAMPLE_ALERTS)[number], isRead: boolean): RecordedAlert {
   const ageMs = Number.parseInt(time, 10) * MINUTE_MS + 20_000
   const raisedAt = new Date(Date.now() - ageMs).toISOString()

@@ -11,7 +11,7 @@ import { aucklandDate } from '../time/auckland-time'
 import type { MockHandlers } from './mock-handlers'
 import { notInMockData } from './not-in-mock-data'
 
-/** The sample bins of the day that fit the query, all of them as one page. */
+/** The sample bins of the day that match the query, all on one page. */
 export const mockBins = (): MockHandlers => ({
   'GET /api/bins': ({ query }) => {
     const bins = fittingBins(query)
@@ -61,7 +61,7 @@ const now = () => new Date().toISOString()
 
 let made: { day: string; bins: readonly LocatedBin[] } | undefined
 
-/** The same array all day, so that what is computed from it can be kept. */
+/** The same array all day, so that results computed from it can be cached. */
 export function sampleBinsOfTheDay(now = new Date()): readonly LocatedBin[] {
   const day = aucklandDate(now)
   if (made?.day !== day) made = { day, bins: sampleBins(now) }
@@ -73,7 +73,7 @@ const fittingBins = (search: BinSearch): readonly LocatedBin[] =>
     fitsSearch({ ...found(recorded(bin)), labelNeeds: ['none'] }, search, Date.now()),
   )
 
-/** Nothing tells of a sample how its level was measured. */
+/** Samples do not say how their level was measured. */
 const found = (bin: RecordedBin): FoundBin => ({
   ...bin,
   ...{ source: null, label: null, unresolvedReports: 0, routeId: null },

@@ -1,7 +1,7 @@
 import { SAMPLE_ANALYTICS } from '../samples/sample-analytics'
 import type { MockHandlers } from './mock-handlers'
 
-/** The figures of the dashboard and the analytics: constants of the specification, which counts no reports. */
+/** The figures of the dashboard and analytics: constants from the specification, which has no report counts. */
 export const mockFigures = (): MockHandlers => ({
   'GET /api/overview': () => ({
     asOf: new Date().toISOString(),

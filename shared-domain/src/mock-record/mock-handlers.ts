@@ -6,7 +6,7 @@ type Operations = typeof OPERATIONS
 type Endpoint<O extends Operation> = `${O['method']} ${O['path']}`
 
 /**
- * Operations over the samples, by method and path. A handler does to the samples what the API does to the record, and
+ * Handlers for operations on the samples, by method and path. Each does to the samples what the API does to the record, and
  * throws an ApiError where the API would refuse.
  */
 export type MockHandlers = {
@@ -15,5 +15,5 @@ export type MockHandlers = {
   ) => OperationAnswer<Operations[Name]>
 }
 
-/** Tells the open screens of a change. */
+/** Notifies the open screens of a change. */
 export type Tell = (event: LiveEvent) => void

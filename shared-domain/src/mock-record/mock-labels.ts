@@ -3,7 +3,7 @@ import { sampleCodes } from '../samples/sample-codes'
 import { sampleBinsOfTheDay } from './mock-bins'
 import type { MockHandlers, Tell } from './mock-handlers'
 
-/** The sample bins with the labels, and the sample codes with those, that were made for as long as the page is open. */
+/** The sample bins with their labels, and the sample codes. New ones last while the page is open. */
 export function mockLabels(tell: Tell): MockHandlers {
   const labels = new Map<string, BinLabel>()
   let codes: readonly MadeCode[] = sampleCodes(new Date())

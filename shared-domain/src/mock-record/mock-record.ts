@@ -9,13 +9,13 @@ import { mockReports } from './mock-reports'
 import { mockRoutes } from './mock-routes'
 import { notInMockData } from './not-in-mock-data'
 
-/** The operations of the contract over the samples, in this browser: nothing is asked of any server. */
+/** The contract's operations on the samples, in this browser: no server is contacted. */
 export interface MockRecord {
-  /** Throws an ApiError where the API would refuse, and when the samples have nothing of the kind. */
+  /** Throws an ApiError where the API would refuse, and when the samples lack such data. */
   call: <const O extends Operation>(operation: O, request: OperationRequest<O>) => OperationAnswer<O>
-  /** Whether the samples have something of the kind. */
+  /** Whether the samples have such data. */
   has: (operation: Operation) => boolean
-  /** Says what changed, as live events of the record do. Returns how to stop. */
+  /** Subscribes to changes, like the record's live events. Returns a function that unsubscribes. */
   subscribe: (listener: (event: LiveEvent) => void) => () => void
 }
 

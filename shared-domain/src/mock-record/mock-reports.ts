@@ -10,7 +10,7 @@ import { notInMockData } from './not-in-mock-data'
 type ReportQuery = OperationRequest<typeof listReports>['query']
 type ReportMove = OperationRequest<typeof changeReportStatus>['body']
 
-/** The sample reports, changed for as long as the page is open. */
+/** The sample reports. Changes last while the page is open. */
 export function mockReports(tell: Tell): MockHandlers {
   let reports: readonly ReportFile[] = sampleReports(new Date())
 
@@ -92,7 +92,7 @@ function moved(report: ReportFile, { to, reason, duplicateOf }: ReportMove, all:
   }
 }
 
-/** As the record would refuse it. */
+/** Refuses the same way the record would. */
 function noOriginal() {
   const detail = 'There is no other sample report with this reference.'
   const errors = [{ field: 'body.duplicateOf', detail }]

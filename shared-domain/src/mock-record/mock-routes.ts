@@ -9,7 +9,7 @@ import { sampleBinsOfTheDay } from './mock-bins'
 import type { MockHandlers, Tell } from './mock-handlers'
 import { notInMockData } from './not-in-mock-data'
 
-/** The sample routes, then those generated on this device, newest first. They have no driver. */
+/** The sample routes and those generated on this device, newest first. None has a driver. */
 export function mockRoutes(tell: Tell): MockHandlers {
   const kept = openKeptRoutes(() => tell({ kind: 'routes', id: null }))
   const removed = new Map<string, Route>()

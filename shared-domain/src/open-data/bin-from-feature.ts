@@ -10,8 +10,8 @@ import { aucklandDate } from '../time/auckland-time'
 import { type Feature, objectIdOf } from './feature-page'
 
 /**
- * A bin from a feature of the layer; what the layer does not tell is `null`. The thresholds decide for a layer that is
- * known to have no status field.
+ * A bin from a feature of the layer; values that the layer lacks are `null`. For a layer without a status field the thresholds
+ * decide.
  */
 export function binFromFeature(feature: Feature, fields: OpenDataFields, thresholds: Thresholds): Bin {
   const attribute = (field: string | null) => (field === null ? undefined : feature.attributes[field])
@@ -32,7 +32,7 @@ export function binFromFeature(feature: Feature, fields: OpenDataFields, thresho
   }
 }
 
-/** The flags that the product's own layer writes as JSON. */
+/** The flags that our own layer writes as JSON. */
 function flagsIn(text: unknown): BinFlag[] {
   if (typeof text !== 'string') return []
   try {
@@ -42,13 +42,13 @@ function flagsIn(text: unknown): BinFlag[] {
   }
 }
 
-/** The id of a bin that has none of its own: WCC and its object id. */
+/** The id for a bin without one: WCC and its object id. */
 export const wccId = (feature: Feature, { objectId }: OpenDataFields) => `WCC${objectIdOf(feature, objectId)}`
 
 const PositionSchema = z.pick(BinSchema, { lat: true, lng: true })
 const NOWHERE = { lat: null, lng: null }
 
-/** Both coordinates or none: a bin with an empty, broken or impossible geometry is listed but never mapped. */
+/** Both coordinates or none. A bin with an empty, broken or impossible geometry is listed but not mapped. */
 function positionOf({ geometry }: Feature): z.infer<typeof PositionSchema> {
   if (!geometry) return NOWHERE
   const { data } = PositionSchema.safeParse({ lat: geometry.y, lng: geometry.x })
@@ -56,18 +56,18 @@ function positionOf({ geometry }: Feature): z.infer<typeof PositionSchema> {
 }
 
 const LONGEST_TEXT = 200
-// Line breaks and other control characters, halves of characters, which no URL can hold, and the invisible marks
-// that make text read in another order than it stands.
+// Removes line breaks and other control characters, unpaired surrogates, which no URL can hold, and invisible marks that change
+// the reading order.
 const CONTROL = /[\p{Cc}\p{Cs}\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]+/gu
 
-/** Text fit for one line of a label; `null` when there is none. */
+/** Text for one line of a label; `null` when nothing is left. */
 export function plainText(value: unknown, longest = LONGEST_TEXT): string | null {
   if (typeof value !== 'string' && typeof value !== 'number') return null
   const text = String(value).replace(CONTROL, ' ').replace(/\s+/g, ' ').trim()
   return text === '' ? null : [...text].slice(0, longest).join('')
 }
 
-/** A number, also when it is written as text; `null` when there is none. */
+/** A number, or a number written as text; `null` otherwise. */
 function finiteNumber(value: unknown): number | null {
   if (typeof value === 'string' && value.trim() !== '') return finiteNumber(Number(value))
   return typeof value === 'number' && Number.isFinite(value) ? value : null
@@ -76,7 +76,7 @@ function finiteNumber(value: unknown): number | null {
 const DateSchema = z.iso.date()
 const DateTimeSchema = z.iso.datetime({ offset: true })
 
-/** The day in New Zealand, YYYY-MM-DD, of ms since 1970 or of an ISO date or time; `null` when there is none. */
+/** The day in New Zealand, YYYY-MM-DD, from ms since 1970 or an ISO date or time; `null` otherwise. */
 function calendarDay(value: unknown): string | null {
   if (typeof value === 'string') {
     const text = value.trim()

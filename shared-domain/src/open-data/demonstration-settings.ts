@@ -1,6 +1,6 @@
 import type { OpenDataFields, RuntimeSettings } from '../composition/runtime-settings'
 
-/** Attribute names of spec §3. */
+/** Attribute names from the specification, section 3. */
 export const SPEC_FIELDS: OpenDataFields = {
   objectId: 'OBJECTID',
   binId: null,
@@ -11,10 +11,10 @@ export const SPEC_FIELDS: OpenDataFields = {
   lastCollected: 'LAST_COLLECTED',
 }
 
-/** Those of the layer that the product itself serves from its record. */
+/** The attribute names of the layer that the product serves itself. */
 export const SERVED_FIELDS: OpenDataFields = { ...SPEC_FIELDS, binId: 'BIN_ID', flags: 'FLAGS' }
 
-/** The demonstration city on the product's own origin. */
+/** The demonstration city, on the product's own origin. */
 export const DEMONSTRATION_SETTINGS: RuntimeSettings = {
   openData: { layerUrl: '/open-data/FeatureServer/0', fields: SERVED_FIELDS, isDemonstration: true },
   publicOrigin: null,

@@ -3,7 +3,7 @@ import { OpenDataError } from './open-data-error'
 
 const FeatureSchema = z.object({
   attributes: z.record(z.string(), z.unknown()),
-  // Whatever it holds: a layer may mix points with empty geometries, which ArcGIS writes as null or as 'NaN'.
+  // Any geometry: a layer may mix points with empty geometries, which ArcGIS writes as null or 'NaN'.
   geometry: z.catch(z.nullish(z.object({ x: z.unknown(), y: z.unknown() })), null),
 })
 export type Feature = z.infer<typeof FeatureSchema>
@@ -17,7 +17,7 @@ export type FeaturePage = z.infer<typeof FeaturePageSchema>
 
 const WGS84 = 4326
 
-/** A page of features in WGS 84 degrees, or an OpenDataError that says why the answer is none. */
+/** Parses a page of features in WGS 84 degrees. Throws an OpenDataError that says why the response is not one. */
 export function parseFeaturePage(body: unknown): FeaturePage {
   const parsed = FeaturePageSchema.safeParse(body)
   if (!parsed.success) {
@@ -30,7 +30,7 @@ export function parseFeaturePage(body: unknown): FeaturePage {
 function refuseOtherCoordinates({ spatialReference, features }: FeaturePage) {
   const isNamed = spatialReference?.wkid != null || spatialReference?.latestWkid != null
   if (spatialReference?.wkid === WGS84 || spatialReference?.latestWkid === WGS84) return
-  // A layer without any geometry has no coordinate system to name.
+  // A layer without any geometry has no coordinate system.
   if (!isNamed && features.every(({ geometry }) => !geometry || isInDegrees(geometry))) return
   throw new OpenDataError(
     `The open-data service answered in coordinate system ${spatialReference?.wkid ?? spatialReference?.latestWkid ?? 'unknown'} instead of ${WGS84}, so its positions cannot be trusted`,
@@ -43,10 +43,10 @@ const isInDegrees = ({ x, y }: { x: unknown; y: unknown }) =>
 
 const CountSchema = z.object({ count: z.int().check(z.nonnegative()) })
 
-/** How many features the layer says it has; `undefined` when it does not say. */
+/** The feature count that the layer reports; `undefined` when it reports none. */
 export const parseFeatureCount = (body: unknown) => CountSchema.safeParse(body).data?.count
 
-/** The feature's object id, or an OpenDataError that says how to name the attribute that holds it. */
+/** The feature's object id. Throws an OpenDataError that says how to name the attribute that holds it. */
 export function objectIdOf({ attributes }: Feature, field: string): string {
   const value = attributes[field]
   if (typeof value === 'number' || (typeof value === 'string' && value !== '')) return String(value)

@@ -9,13 +9,13 @@ import { OpenDataError } from './open-data-error'
 import type { FetchOptions } from './request-json'
 
 interface FetchBinsOptions extends FetchOptions {
-  /** The bins to answer with when the layer says that nothing changed. */
+  /** The bins to return when the layer reports no change. */
   lastGood?: readonly Bin[] | undefined
-  /** Those in force, for a layer without a status field. */
+  /** The thresholds in force, for a layer without a status field. */
   thresholds?: Thresholds
 }
 
-/** All bins of the layer. Throws an OpenDataError when it gives none, or not all of them. */
+/** Reads all bins of the layer. Throws an OpenDataError when it gets none, or not all of them. */
 export async function fetchBins(
   layer: RuntimeSettings['openData'],
   { lastGood, thresholds = DEFAULT_THRESHOLDS, ...options }: FetchBinsOptions,
@@ -28,7 +28,7 @@ export async function fetchBins(
   return binsFromFeatures(features, layer.fields, thresholds)
 }
 
-/** The bins of these features, in their order. Throws an OpenDataError when there are none. */
+/** The bins of these features, in the same order. Throws an OpenDataError when there are none. */
 export function binsFromFeatures(
   features: readonly Feature[],
   fields: OpenDataFields,
@@ -43,7 +43,7 @@ export function binsFromFeatures(
   )
 }
 
-/** A bin id that the layer gives twice would lead two labels to one bin: the second bin takes its object id. */
+/** When two bins have the same id, their labels would lead to one bin: the second bin gets an id from its object id. */
 function withDistinctIds(bins: readonly { bin: Bin; otherId: string }[]): Bin[] {
   const taken = new Set<string>()
   return bins.map(({ bin, otherId }) => {

@@ -9,18 +9,15 @@ import {
 import { OpenDataError } from './open-data-error'
 import { type ByteBudget, type FetchOptions, requestJson } from './request-json'
 
-/**
- * A layer that goes on beyond this is broken: the largest council has fewer bins than its first ten pages hold.
- * @internal
- */
+/** A layer with more pages than this is broken: the largest council's bins fit into the first ten. @internal */
 export const PAGE_CAP = 100
 /**
- * The largest layer in bytes, as all its pages come decompressed: 20,000 bins at 1.6 KB each. An answer that never ends would
- * fill the memory of the process.
+ * The largest size of a layer in bytes, all pages decompressed: 20,000 bins at 1.6 KB each. An endless response would fill the
+ * memory of the process.
  */
 const LAYER_BYTES_MAX = 32 * 1024 * 1024
 
-/** All features of the layer, each once: all pages or none. `undefined` when the layer says that nothing changed. */
+/** Reads all features of the layer, each once: all pages or none. Returns `undefined` when the layer reports no change. */
 export async function fetchFeatures(
   { layerUrl, fields }: Pick<RuntimeSettings['openData'], 'layerUrl' | 'fields'>,
   options: FetchOptions,
@@ -37,25 +34,28 @@ export async function fetchFeatures(
     if (!answer.exceededTransferLimit) return [...features.values()]
     if (isRepeated) return completeOrNone(features, layerUrl, budget, options)
     pageSize = Math.max(pageSize, answer.features.length)
-    // An empty page that promises more stands for features that were filtered out after they were counted.
+    // An empty page that announces more means that features were filtered out after counting.
     offset += answer.features.length || pageSize || 1
   }
   throw new OpenDataError(`The open-data service still has more after ${PAGE_CAP} pages`)
 }
 
-/** Adds the features that are not known yet and returns how many they were. */
+/** Adds the new features and returns how many there were. */
 function addNew(known: Map<string, Feature>, { features }: FeaturePage, objectIdField: string): number {
   const before = known.size
   for (const feature of features) known.set(objectIdOf(feature, objectIdField), feature)
   return known.size - before
 }
 
-// The ETag of a layer stands for all its pages, so a first page that did not change speaks for the others.
+// A layer has one ETag for all its pages, so an unchanged first page means that nothing changed.
 function notModified(page: number): undefined {
   if (page > 0) throw new OpenDataError('GIS API error: 304', { status: 304 })
 }
 
-/** A page that brings nothing new ends the reading. Its promise of more is believed unless the layer's count belies it. */
+/**
+ * A page without new features ends the reading. If it announces more, that is accepted unless the layer's feature count
+ * contradicts it.
+ */
 async function completeOrNone(
   features: Map<string, Feature>,
   layerUrl: string,
@@ -71,18 +71,18 @@ async function completeOrNone(
   return [...features.values()]
 }
 
-/** The query for all features of a layer, from the feature at `offset` on, in the order of the object id. */
+/** The query for the layer's features from `offset` on, ordered by object id. */
 function queryUrl(layerUrl: string, objectIdField: string, offset: number): string {
   const query = new URLSearchParams({
     ...wholeLayer,
-    // Without an order a server may give a feature on two pages and another on none.
+    // Without an order a server may return a feature on two pages and another on none.
     orderByFields: objectIdField,
     ...(offset > 0 && { resultOffset: String(offset) }),
   })
   return `${layerUrl}/query?${query}`
 }
 
-/** The query for how many features the layer has. */
+/** The query for the layer's feature count. */
 const countUrl = (layerUrl: string) =>
   `${layerUrl}/query?${new URLSearchParams({ where: '1=1', returnCountOnly: 'true', f: 'json' })}`
 

@@ -1,15 +1,15 @@
 interface Particulars {
-  /** HTTP status of an answer that is not OK. */
+  /** The HTTP status of a response that is not OK. */
   status?: number
-  /** ArcGIS error code inside an answer whose HTTP status is 200. */
+  /** An ArcGIS error code inside a response with HTTP status 200. */
   code?: number
-  /** How long the server asks to be left alone, in ms. */
+  /** How long the server asks clients to wait, in ms. */
   retryAfterMs?: number
-  /** Whether asking again may help; it may unless told otherwise. */
+  /** Whether a retry may help; true by default. */
   isRetryable?: boolean
 }
 
-/** Why the open-data layer gave no bins. */
+/** Why the open-data layer returned no bins. */
 export class OpenDataError extends Error {
   override readonly name = 'OpenDataError'
   readonly status: number | null
@@ -26,29 +26,29 @@ export class OpenDataError extends Error {
   }
 }
 
-/** The layer is read again after so long, in ms. */
+/** How often the layer is read, in ms. */
 export const REFETCH_MS = 5 * 60_000
 
 const RETRIES = 2
 const RETRY_DELAY_MS = 1000
-/** A server that wants a longer rest is left alone until the next regular refresh. */
+/** When a server asks for a longer wait than this, there is no retry before the next regular refresh. */
 const LONGEST_WAIT_MS = 60_000
 
-/** Two retries, unless asking again cannot help or must wait too long. */
+/** Two retries, unless a retry cannot help or would have to wait too long. */
 export function shouldRetry(failures: number, error: Error): boolean {
   if (!(error instanceof OpenDataError)) return failures < RETRIES
   return failures < RETRIES && error.isRetryable && (error.retryAfterMs ?? 0) <= LONGEST_WAIT_MS
 }
 
-/** One second, or as long as the server asked for. In ms. */
+/** One second, or as long as the server asked for, in ms. */
 export const retryDelayMs = (_failures: number, error: Error) =>
   Math.max(RETRY_DELAY_MS, requestedWaitMs(error))
 
-/** How long the server asked to be left alone, in ms; 0 when it did not. */
+/** How long the server asked clients to wait, in ms; 0 when it did not. */
 export const requestedWaitMs = (error: Error | null) =>
   error instanceof OpenDataError ? (error.retryAfterMs ?? 0) : 0
 
-/** The wait that a Retry-After header asks for, in ms; it holds seconds or an HTTP date (RFC 9110 §10.2.3). */
+/** The wait from a Retry-After header, in ms. It contains seconds or an HTTP date (RFC 9110 §10.2.3). */
 export function retryAfterMs(header: string | null, now: Date): number | undefined {
   if (header === null) return undefined
   const seconds = /^\s*\d+\s*$/.test(header) ? Number(header) : (Date.parse(header) - now.getTime()) / 1000

@@ -7,13 +7,13 @@ export interface FetchOptions {
   signal?: AbortSignal
 }
 
-/** How many more bytes the answers may have, all pages together. */
+/** How many more bytes may be received, over all pages. */
 export interface ByteBudget {
   left: number
 }
 
 const NOT_MODIFIED = 304
-// "Invalid token" and "Token required": the same question gets the same answer.
+// "Invalid token" and "Token required": a retry gets the same response.
 const TOKEN_CODES = [498, 499]
 
 const ErrorBodySchema = z.object({
@@ -25,9 +25,8 @@ const ErrorBodySchema = z.object({
 })
 
 /**
- * The JSON response of ArcGIS; `undefined` for 304 Not Modified. What it takes comes off the budget.
- * Throws an OpenDataError for a status that is not OK, for a web page, for an error sent with status 200, and for more bytes
- * than are left.
+ * The JSON response of ArcGIS; `undefined` for 304 Not Modified. The bytes received are subtracted from the budget. Throws an
+ * OpenDataError for a status that is not OK, for a web page, for an error sent with status 200, and when the budget is used up.
  */
 export function requestJson(
   url: string,
@@ -70,7 +69,7 @@ function arcgisError(
   })
 }
 
-/** The text of a response, which is given up as soon as it is longer than the budget: nothing more of it is received. */
+/** The text of a response. The download is aborted as soon as it exceeds the budget. */
 async function readText({ body }: Response, budget: ByteBudget): Promise<string> {
   const reader = body?.getReader()
   const decoder = new TextDecoder()
@@ -85,7 +84,7 @@ async function readText({ body }: Response, budget: ByteBudget): Promise<string>
     }
     parts.push(decoder.decode(part.value, { stream: true }))
   }
-  // What is left of a character that was cut off shows as a broken one.
+  // Flushes the decoder: a character that was cut off becomes a replacement character.
   parts.push(decoder.decode())
   return parts.join('')
 }
@@ -104,12 +103,12 @@ function parseJson(text: string): unknown {
 
 const TIMEOUT_MS = 30_000
 
-/** Does the work, and gives it up after 30 s or when `signal` says so. */
+/** Runs the work, and aborts it after 30 s or when `signal` is aborted. */
 async function withTimeout<T>(
   signal: AbortSignal | undefined,
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
-  // By hand: AbortSignal.any is missing on phones of 2023.
+  // Written out because phones of 2023 lack AbortSignal.any.
   const controller = new AbortController()
   const giveUp = () => controller.abort(signal?.reason)
   if (signal?.aborted) giveUp()

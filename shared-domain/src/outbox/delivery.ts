@@ -68,7 +68,7 @@ export class Delivery<About> {
     const response = await postEntry(entry)
     const { challenge } = (response?.body ?? {}) as { challenge?: string }
     if (!challenge) return response
-    // Without a proof it is slowed, or waits for an operator.
+    // Without a proof the report is delayed or waits for an operator.
     const proof = await this.#handlers.prove?.(challenge).catch(() => undefined)
     return proof ? postEntry(entry, proof) : response
   }
@@ -79,7 +79,7 @@ export class Delivery<About> {
       await this.#handlers.onDelivered?.(entry, response.body)
       await this.#store.remove([entry.id])
     }
-    // One that was removed meanwhile must not come back.
+    // An entry that was removed meanwhile must not come back.
     const current = this.#store.find(entry.id)
     if (outcome.kind === 'rejected' && current) {
       const { detail, type } = outcome
@@ -95,14 +95,14 @@ export class Delivery<About> {
 
 export interface DeliveryResponse {
   status: number
-  /** `null` when it is no JSON. */
+  /** `null` when it is not JSON. */
   body: unknown
-  /** The `Retry-After` header as it came. */
+  /** The raw `Retry-After` header. */
   retryAfter: string | null
 }
 
 const TIMEOUT_MS = 15_000
-/** A poor 2G connection, in bytes a ms. */
+/** A poor 2G connection, in bytes per ms. */
 const SLOWEST_BYTES_PER_MS = 8
 
 /** Sends an entry; `null` without a response in 15 s, plus the time that the bytes of a photo take on a poor connection. */
@@ -126,7 +126,7 @@ export async function postEntry(
         ...(proof && { 'proof-of-work': proof }),
       },
       body: isBlob ? body : JSON.stringify(body),
-      // Continues when the tab is closed right after the tap. Browsers allow it for 64 KiB in all: never a photo.
+      // Continues when the tab is closed right after the tap. Browsers allow 64 KiB for this, so never for a photo.
       keepalive: !isBlob,
       signal: controller.signal,
     })
@@ -163,7 +163,7 @@ export function classifyResponse(
   if (status >= 200 && status < 300) return { kind: isReceipt(body) ? 'delivered' : 'retry' }
   if (status < 400 || status >= 500 || RETRYABLE.includes(status)) return { kind: 'retry' }
   const { detail, errors, type } = (body ?? {}) as { [part in keyof Problem]?: unknown }
-  // Without the names of fields, which mean nothing to residents.
+  // Without field names, which mean nothing to residents.
   const sentences = Array.isArray(errors) ? errors.map((error) => error?.detail).join(' ') : ''
   return {
     kind: 'rejected',

@@ -36,7 +36,7 @@ export class EntryStore<About> {
   /** Newest first; the same list as long as nothing changes. */
   readonly shown = (): readonly ShownEntry<About>[] => this.#shown
 
-  /** Calls back after each change, in this tab or another. Returns how to unsubscribe. */
+  /** Calls back after each change, in this tab or another. Returns a function that unsubscribes. */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)
     return () => void this.#listeners.delete(listener)

@@ -26,9 +26,9 @@ export interface Outbox<About> {
   retry: (id: string) => Promise<PutResult>
   /** Newest first; the same list as long as nothing changes. */
   entries: () => readonly ShownEntry<About>[]
-  /** Calls back after each change, in this tab or another. Returns how to unsubscribe. */
+  /** Calls back after each change, in this tab or another. Returns a function that unsubscribes. */
   subscribe: (listener: () => void) => () => void
-  /** Sends what waits, now and whenever there is a reason to. Returns how to stop. */
+  /** Sends waiting entries now and whenever a retry makes sense. Returns a function that stops this. */
   start: () => () => void
 }
 
@@ -137,7 +137,7 @@ export async function runInOneTab<T>(lock: string, work: () => Promise<T>): Prom
     begun = work()
     return begun
   }
-  // Should the browser take the lock away, the work still goes on.
+  // Even if the browser takes the lock away, the work continues.
   await navigator.locks.request(lock, { signal: controller.signal }, begin).catch(() => undefined)
   clearTimeout(timer)
   return begun ?? work()

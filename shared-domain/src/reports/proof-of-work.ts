@@ -1,20 +1,20 @@
-// A proof of work as in hashcash: nonces with which SHA-256 begins with zeros. Many small puzzles instead of a large one,
-// so that it takes about the same time whenever it is made. Not by `crypto.subtle`: pages over plain HTTP lack it, and its
-// calls take longer than so short a hash.
+// A proof of work as in hashcash: nonces for which SHA-256 begins with zeros. Many small puzzles vary less in total time than
+// one large puzzle. `crypto.subtle` is not used: pages over plain HTTP lack it, and its call overhead exceeds the time of such
+// a short hash.
 
-/** A proof solves so many puzzles, each with so many leading zero bits: 98,304 hashes on average, ±20 %. */
+/** The number of puzzles and the leading zero bits of each: 98,304 hashes on average, ±20 %. */
 export const PROOF_PUZZLES = 24
 export const PROOF_BITS = 12
 
-/** What is hashed for a puzzle of a challenge. Together at most 55 characters of ASCII: one block of SHA-256. */
+/** The text to hash for a puzzle of a challenge: at most 55 ASCII characters, which is one block of SHA-256. */
 export const puzzleText = (challenge: string, puzzle: number, nonce: string) =>
   `${challenge.split('.')[1]}.${puzzle}.${nonce}`
 
-/** Without a pause it would block the page for more than a frame or two. */
+/** How long it hashes before the page gets a chance to render, in ms. */
 const SLICE_MS = 30
 const BETWEEN_LOOKS = 256
 
-/** Makes the proof for a challenge: the challenge, and the nonces of its puzzles. A cheap phone takes up to two seconds. */
+/** Solves a challenge: returns it with the nonces of its puzzles. A cheap phone takes up to two seconds. */
 export async function proveWork(challenge: string): Promise<string> {
   const proof = [challenge]
   let began = Date.now()
@@ -35,7 +35,7 @@ export async function proveWork(challenge: string): Promise<string> {
 
 const BLOCK_WORDS = 64
 const BLOCK_BYTES = 64
-/** As FIPS 180-4 has them: the first 32 bits of the fractional parts of roots of the first primes. */
+/** From FIPS 180-4: the first 32 bits of the fractional parts of roots of the first primes. */
 const fraction = (root: number) => (root * 2 ** 32) | 0
 const primes: number[] = []
 for (let n = 2; primes.length < BLOCK_WORDS; n++) if (primes.every((prime) => n % prime)) primes.push(n)
@@ -45,7 +45,7 @@ const words = new Int32Array(BLOCK_WORDS)
 
 const turn = (word: number, bits: number) => (word >>> bits) | (word << (32 - bits))
 
-/** The first 32 bits of the SHA-256 of at most 55 characters of ASCII. @internal */
+/** The first 32 bits of the SHA-256 of at most 55 ASCII characters. @internal */
 export function firstWord(text: string): number {
   words.fill(0, 0, BLOCK_BYTES / 4)
   const set = (at: number, byte: number) => {

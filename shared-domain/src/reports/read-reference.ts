@@ -1,10 +1,10 @@
-/** The letters that a reference leaves out, and the digits that they are taken for. */
+/** The letters that references do not use, and the digits that they are mistaken for. */
 const LOOKS_LIKE: Record<string, string> = { I: '1', L: '1', O: '0' }
 const TEN = /^[\dA-HJKMNP-TV-Z]{10}$/
 
 /**
- * A reference as the record writes it, such as 7K3MN-9QXAP, from typed text: in lower case, without the hyphen,
- * with spaces, or with a letter for the digit that it looks like. What cannot be one comes back in capitals.
+ * Normalises a typed reference to the record's form, such as 7K3MN-9QXAP: accepts lower case, a missing hyphen, spaces, and
+ * letters typed for similar digits. Text that cannot be a reference is returned in capitals.
  */
 export function readReference(typed: string): string {
   const text = typed.replace(/\s+/g, '').toUpperCase()

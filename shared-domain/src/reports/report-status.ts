@@ -10,7 +10,7 @@ export const REPORT_STATUSES = [
   'fixed',
   'closed',
   'duplicate',
-  /** Taken back by the resident who made it. */
+  /** Withdrawn by the resident who made it. */
   'withdrawn',
 ] as const
 export const ReportStatusSchema = z.enum(REPORT_STATUSES)
@@ -20,17 +20,17 @@ const NEXT = {
   open: ['investigating', 'scheduled', 'fixed', 'closed', 'duplicate'],
   investigating: ['open', 'scheduled', 'fixed', 'closed', 'duplicate'],
   scheduled: ['open', 'investigating', 'fixed', 'closed', 'duplicate'],
-  // From the end of its life a report comes back only by being opened again.
+  // A finished report can only be reopened.
   fixed: ['open'],
   closed: ['open'],
   duplicate: ['open'],
-  // The resident took it back: nothing is left for staff to do.
+  // Withdrawn by the resident: staff have nothing left to do.
   withdrawn: [],
 } as const satisfies Record<ReportStatus, readonly ReportStatus[]>
 
-/** What a report can become from here. */
+/** The statuses that a report can change to. */
 export const nextReportStatuses = (status: ReportStatus): readonly ReportStatus[] => NEXT[status]
 
-/** Whether staff still have to do something about it. */
+/** Whether staff still have work to do on it. */
 export const isUnresolved = (status: ReportStatus) => !RESOLVED.includes(status)
 const RESOLVED: readonly ReportStatus[] = ['fixed', 'closed', 'duplicate', 'withdrawn']

@@ -1,16 +1,16 @@
-// Without its schema: phones list the issues, and need nothing to check them.
+// Without a schema: phones only list the issues and do not validate them.
 
-/** What a resident can report with one tap. */
+/** The issues that a resident can report with one tap. */
 export const ISSUES = ['Overflowing', 'Damaged', 'Missing', 'Bad smell', 'Illegal dumping', 'Other'] as const
 export type Issue = (typeof ISSUES)[number]
 
-/** For so long after the tap a resident can take a report back, in ms. */
+/** How long after the tap a resident can withdraw a report, in ms. */
 export const REPORT_UNDO_MS = 10_000
 
 export const COUNCIL_NAME = 'Wellington City Council'
 
-/** Its telephone, at any hour (wellington.govt.nz/contact-us). */
+/** The council's telephone number, answered at any hour (wellington.govt.nz/contact-us). */
 export const COUNCIL_PHONE = '04 499 4444'
 
-/** A tap on it calls. */
+/** A link that dials the number. */
 export const COUNCIL_PHONE_LINK = `tel:${COUNCIL_PHONE.replaceAll(' ', '')}`

@@ -6,7 +6,7 @@ import { type Call, placeDisposals } from './place-disposals'
 import type { RequestIndex } from './request-index'
 import { serviceStart } from './truck-hours'
 
-/** What a route driven as it was put together breaks. Times in seconds from midnight. */
+/** A constraint that a fixed sequence breaks. Times are in seconds from midnight. */
 export type Violation =
   | { kind: 'over-capacity'; binId: string; litres: number; kg: number; most: { litres: number; kg: number } }
   | { kind: 'mixed-load'; binId: string }
@@ -20,11 +20,14 @@ export type Violation =
   | { kind: 'too-many-litres'; litres: number; most: number }
 
 export interface DrivenRoute extends TruckRoute {
-  /** None when it can be driven like that. */
+  /** Empty when the sequence is feasible. */
   violations: readonly Violation[]
 }
 
-/** The route of a truck along these bins in this order, with its trips to unload, its times and all that it breaks. */
+/**
+ * The route of a truck through these bins in this order, with its disposal trips, its times and every constraint that it
+ * breaks.
+ */
 export function driveTruck(index: RequestIndex, truckId: string, binIds: readonly string[]): DrivenRoute {
   const truck = index.truck(truckId)
   const stops = binIds.map(index.stop)
@@ -46,8 +49,8 @@ interface Driven {
 }
 
 /**
- * Drives the calls in order, from the truck's depot at the start of its shift and back, whatever that breaks. The break
- * is where the engine has it: as late as all that follows allows.
+ * Simulates the stops in order, from the depot at the start of the shift and back, even when constraints are broken. Like the
+ * engine, it takes the break as late as the following stops allow.
  */
 function driveCalls(index: RequestIndex, truck: Truck, calls: readonly Call[]): Driven {
   const places = calls.map(({ place }) => place)
@@ -68,13 +71,15 @@ class Drive {
   private load = { litres: 0, kg: 0 }
   private stream: string | null = null
   private isBreakTaken: boolean
-  /** Which call it drives to next; home is behind the last. */
+  /** The index of the next stop; home comes after the last one. */
   private leg = 0
 
   constructor(
     private readonly index: RequestIndex,
     private readonly truck: Truck,
-    /** The leg that the break is taken on; `null` when the drive cannot hold, and it is taken as late as its window lets it. */
+    /**
+     * The leg on which the break is taken. `null` when the drive is infeasible; the break is then as late as its window allows.
+     */
     private readonly breakLeg: number | null,
   ) {
     this.at = index.home(truck)
@@ -106,7 +111,7 @@ class Drive {
 
   home(): Driven {
     const { shift, break: pause } = this.truck
-    // A truck that is home before its break needs none; a later one takes it on the way.
+    // A truck that is back before its break needs none; otherwise the break is taken on the way.
     const leaves = (arrival: number) => (pause && arrival > pause.from ? Number.POSITIVE_INFINITY : arrival)
     const arrival = this.drive(this.index.home(this.truck), 'the depot', leaves)
     if (arrival > shift.to) this.violations.push({ kind: 'late-home', arrival, shiftEnd: shift.to })
@@ -127,7 +132,7 @@ class Drive {
       this.violations.push({ kind: 'over-capacity', binId, ...this.load, most: capacity })
   }
 
-  /** Drives to a point, with the break where it falls; `leaves` says when it would leave there. */
+  /** Drives to a point, taking the break when it falls on the way. `leaves` gives the departure time there. */
   private drive(point: number, name: string, leaves: (arrival: number) => number): number {
     const length = this.index.metres(this.at, point)
     const seconds = this.index.seconds(this.at, point)
@@ -154,7 +159,7 @@ class Drive {
     return arrival
   }
 
-  /** Rests where the truck stands; returns when the break ends. */
+  /** Takes the break where the truck stands. Returns when it ends. */
   private pauseAt(arrival: number): number {
     const pause = this.truck.break
     if (!pause) return arrival

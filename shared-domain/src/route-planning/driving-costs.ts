@@ -1,11 +1,11 @@
 import { DOLLARS_PER_KM } from '../routes/truck-rates'
 
-/** A driver with what comes on top of the wage. */
+/** A driver's wage with overheads. */
 const DOLLARS_PER_HOUR = 60
-/** Half an hour of checks, fuelling and washing. */
+/** Half an hour for checks, fuelling and washing. */
 const DOLLARS_PER_TRUCK = 30
 
-/** What a plan costs, in dollars. */
+/** The costs that a plan minimises, in dollars. */
 export const CITY_OBJECTIVE = {
   perMetre: DOLLARS_PER_KM / 1000,
   perSecond: DOLLARS_PER_HOUR / 3600,
@@ -13,5 +13,5 @@ export const CITY_OBJECTIVE = {
   fewestTrucksFirst: false,
 }
 
-/** Sending a truck out of turn to a bin that spilled: half an hour and ten kilometres. */
+/** The cost of an overflow: sending a truck specially takes half an hour and ten kilometres. */
 export const OVERFLOW_DOLLARS = DOLLARS_PER_HOUR / 2 + 10 * DOLLARS_PER_KM

@@ -7,15 +7,15 @@ import { serviceStart } from './truck-hours'
 
 export interface Baseline {
   metres: number
-  /** From leaving the depot until back, all trucks together. */
+  /** From leaving the depot until the return, summed over all trucks. */
   seconds: number
   dieselLitres: number
 }
 
 /**
- * What it takes to drive the bins in list order, on the roads of the same matrix: a stream after the other, a truck of
- * the stream until its shift is over and then the next, to a facility when full and before going home. With `routes`
- * only the bins of these, by the trucks of these. Null where no road leads from one bin of the list to the next.
+ * The effort of visiting the bins in list order on the roads of the same matrix: stream by stream, each truck until its shift
+ * ends and then the next, unloading when full and before going home. With `routes`, only their bins and trucks. Null when no
+ * road leads from one bin of the list to the next.
  */
 export function listOrderBaseline(request: RouteRequest, routes?: readonly TruckRoute[]): Baseline | null {
   const { stops, trucks } = routes ? servedBy(request, routes) : request
@@ -56,7 +56,7 @@ function driveStream(
   for (const stop of stops.filter((one) => one.stream === stream)) {
     let next = reach(index, day, stop)
     const relief = waiting[0]
-    // The last truck drives on, whatever the hour: the bins are the same.
+    // The last truck continues past its shift, so that the bins are the same.
     if (relief && day.stops > 0 && endDay(index, next).now > day.truck.shift.to) {
       waiting.shift()
       ended.push(endDay(index, day))
@@ -74,14 +74,14 @@ function reach(index: RequestIndex, day: Day, stop: Stop): Day {
   return isRoom || day.litres + day.kg === 0 ? driveTo(index, day, stop) : tipAndDriveTo(index, day, stop)
 }
 
-/** A truck on its way, with what it drove so far. */
+/** A truck under way, with its driving so far. */
 interface Day {
   truck: Truck
   stream: BinType
   /** Where it stands. */
   point: number
   metres: number
-  /** Seconds from midnight: when it left, and now. */
+  /** Departure and present time, in seconds from midnight. */
   left: number
   now: number
   litres: number
@@ -106,7 +106,7 @@ function startDay(index: RequestIndex, truck: Truck, stream: BinType): Day {
   }
 }
 
-/** To the bin, and its waste on the truck. */
+/** Drives to the bin and loads its waste. */
 function driveTo(index: RequestIndex, day: Day, stop: Stop): Day {
   const there = move(index, day, stop.point)
   return {
@@ -121,7 +121,7 @@ function driveTo(index: RequestIndex, day: Day, stop: Stop): Day {
 const tipAndDriveTo = (index: RequestIndex, day: Day, stop: Stop): Day =>
   driveTo(index, tip(index, day, stop.point), stop)
 
-/** The truck back home, its load tipped on the way. */
+/** Drives home, unloading on the way. */
 function endDay(index: RequestIndex, day: Day): Day {
   const home = index.home(day.truck)
   const empty = day.litres + day.kg > 0 ? tip(index, day, home) : day
@@ -129,7 +129,7 @@ function endDay(index: RequestIndex, day: Day): Day {
   return back.hasRested || back.now <= (back.truck.break?.from ?? 0) ? back : rested(back)
 }
 
-/** At the facility that is the least detour on the way to `next`; without facilities, at home. */
+/** Unloads at the disposal site with the smallest detour on the way to `next`; at home when there are no sites. */
 function tip(index: RequestIndex, day: Day, next: number): Day {
   const emptied = { litres: 0, kg: 0 }
   const facility = leastDetour(index, day, next)

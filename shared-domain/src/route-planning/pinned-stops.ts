@@ -1,28 +1,28 @@
 import type { RoutePlan } from '../routing/route-plan'
 import type { RouteRequest, Stop, TimeWindow, Truck } from '../routing/route-request'
 
-/** Stops that stay on their truck and in this order. */
+/** Stops that must stay on their truck and in this order. */
 export interface PinnedStops {
   truckId: string
-  /** With when service starts in the plan that they come from, in seconds from midnight. */
+  /** Each with its service start in the original plan, in seconds from midnight. */
   stops: readonly { binId: string; start: number }[]
 }
 
-/** Of so many trucks can stops be pinned: a request spans ten days, and the first is the free trucks'. */
+/** The most trucks with pinned stops: a request spans ten days, and the first belongs to the trucks without. */
 export const PINNED_TRUCKS_MAX = 9
 
 const DAY = 86_400
 
 interface PinnedRequest {
   request: RouteRequest
-  /** A plan of that request, as one of the request that was given. */
+  /** Converts a plan of that request into a plan of the original request. */
   release: (plan: RoutePlan) => RoutePlan
 }
 
 /**
- * The request whose plans keep pinned stops where they are. The engine knows no such constraint, so it is expressed in time windows: each
- * truck with pinned stops drives on a day of its own, its pinned stops have windows on that day alone, one after the other,
- * and everything else may happen on any of the days.
+ * A request whose plans keep pinned stops in place. The engine has no such constraint, so it is expressed as time windows: each
+ * truck with pinned stops drives on a day of its own, and its pinned stops have windows on that day only, one after the other.
+ * Every other stop may be on any of the days.
  */
 export function pinStops(request: RouteRequest, pinned: readonly PinnedStops[]): PinnedRequest {
   const onDays = pinned.filter(({ stops }) => stops.length > 0)
@@ -62,7 +62,7 @@ interface PinnedWindow extends TimeWindow {
   truckId: string
 }
 
-/** A window for each pinned stop, from halfway to the one before until halfway to the one behind. */
+/** A window for each pinned stop: from halfway to the previous one until halfway to the next one. */
 function windowsOf({ truckId, stops }: PinnedStops, truck: Truck | undefined): [string, PinnedWindow][] {
   const { from, to } = truck?.shift ?? { from: 0, to: DAY }
   const between = (place: number) => {

@@ -1,18 +1,18 @@
 import type { Facility, Stop, Truck } from '../routing/route-request'
 import type { RequestIndex } from './request-index'
 
-/** What a truck calls at, in order. */
+/** The places that a truck visits, in order. */
 export type Call = { kind: 'stop'; place: Stop } | { kind: 'disposal'; place: Facility }
 
 interface Unloading {
   facility: Facility
-  /** What going there between two places costs beyond the direct way. */
+  /** The extra cost of visiting it between two places, compared with driving directly. */
   detour: number
 }
 
 /**
- * The stops in their order with the unloading that costs least among them: a load holds one stream and what the truck
- * may carry. One bin that is more than that goes alone; without a facility nothing is unloaded on the way.
+ * Inserts disposal trips between the stops at least cost: a load holds one stream and at most the truck's capacity. A single
+ * bin that exceeds the capacity becomes a load of its own. Without disposal sites the truck does not unload on the way.
  */
 export function placeDisposals(index: RequestIndex, truck: Truck, stops: readonly Stop[]): Call[] {
   const home = index.home(truck)
@@ -36,13 +36,13 @@ function cheapestUnloading(index: RequestIndex, stop: Stop, next: number): Unloa
   return best
 }
 
-/** Indexes of the stops behind which each load ends, so that the detours cost least in all. */
+/** The indexes of the stops after which each load ends, chosen so that the detours cost least in total. */
 function cheapestLoads(
   truck: Truck,
   stops: readonly Stop[],
   unloadings: readonly (Unloading | null)[],
 ): Set<number> {
-  // Of the stops up to and with each: what it costs to have them unloaded, and where their last load begins.
+  // For the stops up to each one: the least cost of unloading them, and where their last load begins.
   const costs: number[] = [0]
   const begins: number[] = [0]
   for (let end = 1; end <= stops.length; end += 1) {
@@ -63,7 +63,7 @@ function cheapestLoads(
   return ends
 }
 
-/** Where a load that ends before stop `end` may begin. */
+/** The possible first stops of a load that ends before stop `end`. */
 function* possibleBegins({ capacity }: Truck, stops: readonly Stop[], end: number): Generator<number> {
   const last = stops[end - 1]
   let litres = 0

@@ -8,18 +8,18 @@ export interface LeftOutBin {
   reason: UnservedReason | 'by-hand'
 }
 
-/** A plan as a person works on it: who collects which bins in which order, and what is fixed of that. */
+/** A plan that a person is editing: which truck collects which bins in which order, and which of these are pinned. */
 export interface PlanDraft {
-  /** Of every truck of the request, in its order. */
+  /** For every truck of the request, in the request's order. */
   trucks: readonly DraftTruck[]
   leftOut: readonly LeftOutBin[]
-  /** Ids of the bins that planning anew leaves with their truck and in their order. */
+  /** The ids of the bins that stay with their truck and in their order when the plan is computed again. */
   locked: ReadonlySet<string>
 }
 
 export interface DraftTruck {
   truckId: string
-  /** In driving order; none when the truck stays at its depot. */
+  /** In driving order; empty when the truck stays at its depot. */
   binIds: readonly string[]
 }
 
@@ -36,14 +36,14 @@ export const draftOf = (request: RouteRequest, { routes, unserved }: RoutePlan):
 })
 
 export interface DrivenPlan {
-  /** Of the trucks that leave, in the order of the request. */
+  /** The trucks that leave, in the order of the request. */
   routes: readonly DrivenRoute[]
   totals: RoutePlan['totals']
-  /** How many more trucks leave than may. */
+  /** By how many trucks the plan exceeds the allowed number. */
   trucksTooMany: number
 }
 
-/** Drives trucks along lists of bins and keeps the results: routes that an engine has planned stay as they were. */
+/** Simulates trucks along lists of bins and caches the results. Routes planned by an engine are kept as they were. */
 export class RouteCache {
   private readonly routes = new Map<string, DrivenRoute>()
 

@@ -7,20 +7,20 @@ import { clockSeconds, earliestStart, type TruckOut, trucksOut } from './truck-h
 export interface PlanningDay {
   /** YYYY-MM-DD. */
   day: string
-  /** No truck leaves earlier, in seconds from its midnight. */
+  /** The earliest departure of any truck, in seconds from midnight of that day. */
   notBefore: number
-  /** Those that open routes need on that day. */
+  /** The trucks that open routes occupy on that day. */
   trucksOut: readonly TruckOut[]
 }
 
 const STEP_S = 5 * 60
-/** With the way to a facility and home a load takes about as long: for less no truck is sent out any more. */
+/** The shortest useful time, in seconds: about one load with the way to a disposal site and home. */
 const SHORTEST_SHIFT_S = 2 * 3600
 const DAY_MS = 86_400_000
 
 type Shift = Pick<Truck, 'id' | 'shift'>
 
-/** Today from now on, or tomorrow once no truck has enough of its shift left when it is back from what it drives. */
+/** Today from now on, or tomorrow when no truck has enough of its shift left after its open routes. */
 export function planningDay(
   trucks: readonly Shift[],
   now: Date,
@@ -43,7 +43,7 @@ const onDay = (day: string, notBefore: number, outings: PlanningFacts['outings']
   trucksOut: trucksOut(outings, { day, notBefore }),
 })
 
-/** As the clock shows it in New Zealand, whatever day it is. */
+/** The time of day in New Zealand, whatever the day. */
 function secondOfDay(time: Date): number {
   const [hours = 0, minutes = 0, seconds = 0] = aucklandTime(time).slice(-8).split(':').map(Number)
   return hours * 3600 + minutes * 60 + seconds

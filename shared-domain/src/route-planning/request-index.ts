@@ -1,17 +1,17 @@
 import { BIN_TYPES } from '../bins/bin-type'
 import type { Facility, RouteRequest, Stop, Truck } from '../routing/route-request'
 
-/** Quick look-ups in a request. Where no road leads, it is infinitely long and takes infinitely long. */
+/** Fast look-ups in a request. Where there is no road, distance and time are infinite. */
 export interface RequestIndex {
   request: RouteRequest
   stop: (binId: string) => Stop
   truck: (truckId: string) => Truck
-  /** Row of the matrix where a truck starts and ends. */
+  /** The matrix row of the truck's depot. */
   home: (truck: Truck) => number
   facilitiesFor: (load: Pick<Stop, 'stream'>) => readonly Facility[]
   metres: (from: number, to: number) => number
   seconds: (from: number, to: number) => number
-  /** Of driving, in the unit of the objective. */
+  /** The driving cost, in the unit of the objective. */
   cost: (from: number, to: number) => number
 }
 

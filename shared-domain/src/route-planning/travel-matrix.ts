@@ -2,7 +2,7 @@ import { distanceKm, type Point } from '../bins/distance'
 import { AVERAGE_SPEED_KMH } from '../routes/route-length'
 import type { TravelMatrix } from '../routing/route-request'
 
-/** What the record answers of distances, as the engine reads it. Its memory can be given to a worker. */
+/** The record's travel matrix in the form that the engine reads. Its buffers can be transferred to a worker. */
 export const travelMatrixOf = ({
   metres,
   seconds,
@@ -16,18 +16,18 @@ export const travelMatrixOf = ({
 })
 
 export interface TravelEstimate {
-  /** How much longer streets are than the straight line. */
+  /** How much longer streets are than a straight line. */
   detourFactor: number
   speedKmh: number
 }
 
 /**
- * A street grid driven in every direction alike is 4/π = 1.27 times the straight line, and hills and one-way streets add
- * a little. 25 km/h is what a truck makes between stops in a city.
+ * On a street grid, averaged over all directions, the way is 4/π = 1.27 times the straight line; hills and one-way streets add
+ * a little. 25 km/h is a truck's speed between stops in a city.
  */
 export const DEFAULT_ESTIMATE: TravelEstimate = { detourFactor: 1.3, speedKmh: AVERAGE_SPEED_KMH }
 
-/** Whole metres and seconds between all of the points, row by row: straight lines, times the detour, at the speed. */
+/** Whole metres and seconds between all points, row by row: the straight line times the detour factor, at the speed. */
 export function estimateMatrix(
   points: readonly Point[],
   { detourFactor, speedKmh }: TravelEstimate = DEFAULT_ESTIMATE,
@@ -38,7 +38,7 @@ export function estimateMatrix(
   for (const [row, from] of points.entries())
     for (const [column, to] of points.slice(0, row).entries()) {
       const length = Math.round(distanceKm(from, to) * 1000 * detourFactor)
-      // There and back are as long as each other.
+      // Both directions are equally long.
       for (const at of [row * points.length + column, column * points.length + row]) {
         metres[at] = length
         seconds[at] = Math.round(length * secondsPerMetre)

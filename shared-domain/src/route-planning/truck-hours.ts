@@ -3,26 +3,26 @@ import type { PlanningFacts } from '../contract/planning-contract'
 import type { TimeWindow } from '../routing/route-request'
 import { opensAt } from '../routing/travel'
 
-/** Seconds from midnight of a time of day as HH:MM. */
+/** Seconds from midnight for a time of day as HH:MM. */
 export function clockSeconds(time: string): number {
   const [hours = Number.NaN, minutes = Number.NaN] = time.split(':').map(Number)
   return hours * 3600 + minutes * 60
 }
 
-/** A truck that open routes need on the day that is planned. */
+/** A truck that open routes occupy on the day being planned. */
 export interface TruckOut {
   truckId: string
-  /** In the order in which it drives them. */
+  /** In driving order. */
   routeIds: readonly string[]
-  /** When it is back from the last one, in seconds from the midnight that starts the day. */
+  /** Its return from the last one, in seconds from midnight of the day. */
   until: number
 }
 
 const MINUTE_S = 60
 
 /**
- * The trucks that are out on a day. Each drives its routes one after the other and is back from each when that is
- * planned; one that is late has what is left of its routes before it from `notBefore` on.
+ * The trucks that are occupied on a day. Each drives its routes one after the other and returns as planned. A late truck has
+ * the rest of its routes before it, starting at `notBefore`.
  */
 export function trucksOut(
   outings: PlanningFacts['outings'],
@@ -38,19 +38,19 @@ export function trucksOut(
   return [...out.values()]
 }
 
-/** When service starts for a truck that arrives at `arrival`: where it is too late for all windows, at once. */
+/** When service starts for a truck that arrives at `arrival`; at once when every window has passed. */
 export function serviceStart(windows: readonly TimeWindow[], arrival: number): number {
   const start = opensAt(windows, arrival)
   return Number.isFinite(start) ? start : arrival
 }
 
-/** How far hours lie outside a truck's shift, in seconds before it starts and after it ends. */
+/** How far a drive lies outside the truck's shift: seconds before its start and after its end. */
 export interface BeyondShift {
   leavesEarlyBy: number
   backLateBy: number
 }
 
-/** How far these hours, in seconds from midnight, lie outside the shift; `null` when they hold to the minute. */
+/** How far a drive, in seconds from midnight, lies outside the shift; `null` when it fits to the minute. */
 export function beyondShift(
   { from, to }: { from: number; to: number },
   { shift }: Pick<Truck, 'shift'>,
@@ -60,7 +60,7 @@ export function beyondShift(
   return Math.max(leavesEarlyBy, backLateBy) < MINUTE_S ? null : { leavesEarlyBy, backLateBy }
 }
 
-/** Before this a truck does not leave, in seconds from midnight. */
+/** The truck's earliest departure, in seconds from midnight. */
 export const earliestStart = (
   { id, shift }: Pick<Truck, 'id' | 'shift'>,
   { notBefore, trucksOut }: { notBefore: number; trucksOut: readonly TruckOut[] },

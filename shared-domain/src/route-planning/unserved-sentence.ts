@@ -8,5 +8,5 @@ const SENTENCES = {
   unreachable: 'No road leads to it and on to a facility.',
 } as const satisfies Record<UnservedReason, string>
 
-/** Why a bin is left out of a plan, for people. */
+/** Why a bin is left out of a plan, as a sentence for people. */
 export const unservedSentence = (reason: UnservedReason): string => SENTENCES[reason]

@@ -8,35 +8,35 @@ import { ROUTE_BINS_MAX, type Route } from './route'
 import { routeLengthKm, routeMinutes } from './route-length'
 import { routeName } from './route-name'
 
-/** How long the demonstration with sample data shows 'Generating...', in ms (spec §9). */
+/** How long the mock demonstration shows 'Generating...', in ms (specification, section 9). */
 export const GENERATING_MS = 2000
-/** With more full bins than this a route is urgent. */
+/** With more full bins than this the priority is urgent. */
 export const HIGH_PRIORITY_ABOVE = 10
 
 export interface RouteCriteria {
-  /** As it was typed; an empty one is made. */
+  /** As typed; an empty name is replaced by a generated one. */
   name: string
-  /** YYYY-MM-DD in Pacific/Auckland: when it is driven. */
+  /** The day on which it is driven: YYYY-MM-DD in Pacific/Auckland. */
   day: string
-  /** `null` lets the number of full bins decide. */
+  /** `null`: derived from the number of full bins. */
   priority: Priority | null
-  /** The bins to collect are those of these states. */
+  /** The statuses of the bins to collect. */
   statuses: readonly BinStatus[]
   depot: Point
 }
 
 export type RouteFailure = { kind: 'no-status-chosen' } | { kind: 'no-bins-due' } | { kind: 'too-many-bins' }
 
-/** A pending route that is not kept yet: it gets its id when it is. */
+/** A pending route that is not stored yet, so it has no id. */
 export type GeneratedRoute = Omit<Route, 'id'>
 
 type RouteResult = { ok: true; route: GeneratedRoute } | { ok: false; failure: RouteFailure }
 
-/** What is wrong with the criteria themselves, whatever the bins. */
+/** Errors in the criteria themselves, independent of the bins. */
 export const criteriaFailure = ({ statuses }: Pick<RouteCriteria, 'statuses'>): RouteFailure | null =>
   statuses.length === 0 ? { kind: 'no-status-chosen' } : null
 
-/** A pending route over the bins of the chosen states that have a position. */
+/** A pending route through the bins of the chosen statuses that have a position. */
 export function generateRoute(criteria: RouteCriteria, bins: readonly Bin[]): RouteResult {
   const failure = criteriaFailure(criteria)
   if (failure) return { ok: false, failure }

@@ -1,8 +1,8 @@
 import type { Point } from '../bins/distance'
 
 /**
- * The bins in a short driving order from `depot` and back to it. A heuristic, as the crow flies, the same for the
- * same bins; whatever replaces it needs only this signature.
+ * The bins in a short driving order from `depot` and back. A heuristic on straight lines; the same bins always give the same
+ * order.
  */
 export function orderStops<T extends Point>(depot: Point, bins: readonly T[]): T[] {
   const leg = legsOnPlane([depot, ...bins])
@@ -10,13 +10,12 @@ export function orderStops<T extends Point>(depot: Point, bins: readonly T[]): T
   return tour.slice(1).map((place) => bins[place - 1] as T)
 }
 
-/** The length of the leg between two places, given by their index; comparable, not in km. */
+/** The length of the leg between two places, given by index. Comparable, but not in km. */
 type Leg = (from: number, to: number) => number
 
 /**
- * Straight legs on a plane that touches the earth at the first point. Within a city the order of lengths is that of
- * the great circle, at a tenth of its cost.
- * @internal
+ * Straight legs on a plane that touches the earth at the first point. Within a city they sort like great-circle distances, at a
+ * tenth of the cost. @internal
  */
 export function legsOnPlane(points: readonly Point[]): Leg {
   const shrink = Math.cos(((points[0]?.lat ?? 0) * Math.PI) / 180)
@@ -29,10 +28,7 @@ export function legsOnPlane(points: readonly Point[]): Leg {
   }
 }
 
-/**
- * The places 0 to `count - 1` in the order of always going to the nearest one left, from place 0.
- * @internal
- */
+/** Nearest-neighbour tour: the places 0 to `count - 1`, starting at place 0. @internal */
 export function nearestFirst(count: number, leg: Leg): number[] {
   const tour = Array.from({ length: count }, (_, place) => place)
   for (let at = 0; at < count - 2; at++) {
@@ -42,7 +38,7 @@ export function nearestFirst(count: number, leg: Leg): number[] {
   return tour
 }
 
-/** Where in the tour, after position `at`, the place nearest to that at `at` stands. */
+/** The position in the tour, after `at`, of the place nearest to the one at `at`. */
 function nearestAfter(tour: readonly number[], at: number, leg: Leg): number {
   const here = tour[at] as number
   let nearest = at + 1
@@ -63,14 +59,13 @@ function swap(tour: number[], a: number, b: number) {
   tour[b] = kept
 }
 
-// Bounded by rounds, not by time, so that a slow phone finds the same route as a fast desk.
+// Bounded by rounds and not by time, so that a slow phone finds the same route as a fast computer.
 const MAX_ROUNDS = 12
-// Below this a gain is rounding, and taking it could go on for ever.
+// A smaller gain is a rounding error and could repeat for ever.
 const LEAST_GAIN = 1e-12
 
 /**
- * The closed tour with its crossings undone, its first place kept: wherever two legs are shorter after the stretch
- * between them is driven backwards, it is (2-opt, Croes 1958).
+ * 2-opt (Croes 1958) on the closed tour, keeping its first place: a section is reversed whenever that makes the tour shorter.
  * @internal
  */
 export function uncrossTour(tour: readonly number[], leg: Leg): number[] {
@@ -81,7 +76,7 @@ export function uncrossTour(tour: readonly number[], leg: Leg): number[] {
   return shorter
 }
 
-/** One round over all pairs of legs; says whether the tour became shorter. */
+/** One round over all pairs of legs. Returns whether the tour became shorter. */
 function uncrossOnce(tour: number[], leg: Leg): boolean {
   let isShorter = false
   for (let first = 0; first < tour.length - 2; first++) {
@@ -95,7 +90,7 @@ function uncrossOnce(tour: number[], leg: Leg): boolean {
   return isShorter
 }
 
-/** How much shorter the tour is with the places after `first` up to `last` in reverse. */
+/** How much shorter the tour is when the places after `first` up to `last` are reversed. */
 function gain(tour: readonly number[], first: number, last: number, leg: Leg): number {
   const before = tour[first] as number
   const from = tour[first + 1] as number

@@ -1,13 +1,13 @@
 import type { Driver, RouteStop, VisitDone } from '../contract/routes-contract'
 import type { RouteStatus } from './route'
 
-/** What an operator does to a route. */
+/** The actions of an operator on a route. */
 export type RouteChange =
-  /** `driver` is who had the route before, whom taking the start back gives it to again. */
+  /** `driver` is the previous driver, who gets the route back when the start is undone. */
   | { kind: 'start'; driver?: Driver | null | undefined }
   | { kind: 'unstart'; driver: Driver | null }
   | { kind: 'complete' }
-  /** `from` is who had it before, where that is known. */
+  /** `from` is the previous driver, if known. */
   | { kind: 'assign'; driver: Driver | null; from?: Driver | null | undefined }
   | { kind: 'remove' }
   | { kind: 'restore' }
@@ -24,11 +24,11 @@ interface Driven {
   visitsDone: readonly VisitDone[]
 }
 
-/** Whether a route is under way and nothing is done on it yet: its start can be taken back. */
+/** Whether a route is under way with nothing done yet, so that its start can be undone. */
 export const isStartOnly = ({ status, stops, visitsDone }: Driven): boolean =>
   status === 'active' && visitsDone.length === 0 && stops.every(({ state }) => state === 'planned')
 
-/** What can be done to a recorded route as it is: the API refuses everything else. */
+/** The actions that a recorded route allows in its present state; the API refuses all others. */
 export const possibleChanges = (route: Driven): readonly RouteChange['kind'][] =>
   isStartOnly(route) ? [...POSSIBLE[route.status], 'unstart'] : POSSIBLE[route.status]
 
@@ -37,7 +37,7 @@ interface Changing {
   driver?: Driver | null | undefined
 }
 
-/** The route as it is once the record has agreed. */
+/** The route as it will be once the record has confirmed the action. */
 export function withChange<R extends Changing>(route: R, change: RouteChange): R {
   if (change.kind === 'start') return { ...route, status: 'active' }
   if (change.kind === 'unstart') return { ...route, status: 'pending', driver: change.driver }

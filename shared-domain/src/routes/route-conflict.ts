@@ -1,6 +1,6 @@
 import type { RouteStatus } from './route'
 
-/** A route as far as it occupies a truck and a driver. */
+/** A route, as far as it occupies a truck and a driver. */
 export interface RouteDuty {
   id: string
   status: RouteStatus
@@ -8,19 +8,19 @@ export interface RouteDuty {
   plannedFor: string
   truckId: string | null
   driverId: string | null
-  /** From leaving the depot until the truck is back, in seconds from the midnight that starts the day; `null` without a plan. */
+  /** From leaving the depot until the return, in seconds from midnight of the day; `null` without a plan. */
   hours: { from: number; to: number } | null
 }
 
-/** What cannot be in two places at once, and the other route that has it. */
+/** The truck or driver that two routes need at once, and the other route. */
 export interface RouteConflict<D extends RouteDuty = RouteDuty> {
   of: 'truck' | 'driver'
   other: D
 }
 
 /**
- * The first of the other routes that needs the same truck, or the same driver, at the same time: both are under way, or
- * their planned hours of one day overlap.
+ * The first other route that needs the same truck or driver at the same time: both are under way, or their planned hours on one
+ * day overlap.
  */
 export function conflictOf<D extends RouteDuty>(
   route: RouteDuty,
@@ -41,18 +41,18 @@ function isAtOnce(one: RouteDuty, other: RouteDuty): boolean {
   return one.hours.from < other.hours.to && other.hours.from < one.hours.to
 }
 
-/** The hours that a plan occupies its truck. */
+/** The hours during which a plan occupies its truck. */
 export const hoursOf = (visits: readonly { arrival: number; departure: number }[]): RouteDuty['hours'] => {
   const [first, last] = [visits[0], visits.at(-1)]
   return first && last ? { from: first.departure, to: last.arrival } : null
 }
 
-/** What stands against starting a route that day; `null` when nothing does. */
+/** What prevents starting a route on that day; `null` when nothing does. */
 export type StartObstacle<D extends RouteDuty = RouteDuty> =
   | { kind: 'later-day'; plannedFor: string }
   | ({ kind: 'out' } & RouteConflict<D>)
 
-/** A route is started on its day or later, with a truck and a driver that are on no other route under way. */
+/** A route can start on its day or later, if its truck and driver are on no other route under way. */
 export function startObstacle<D extends RouteDuty>(
   route: RouteDuty,
   others: readonly D[],

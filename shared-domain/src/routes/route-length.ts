@@ -1,6 +1,6 @@
 import { distanceKm, type Point } from '../bins/distance'
 
-/** Streets are longer than the crow flies: the usual factor for a city grid (Boscoe et al. 2012 found 1.4). */
+/** The detour factor of streets over straight lines, usual for a city grid (Boscoe et al. 2012 found 1.4). */
 const DETOUR_FACTOR = 1.4
 export const AVERAGE_SPEED_KMH = 25
 export const SERVICE_MINUTES_PER_BIN = 3
@@ -12,6 +12,6 @@ export function routeLengthKm(depot: Point, stops: readonly Point[]): number {
   return straightKm * DETOUR_FACTOR
 }
 
-/** Driving at 25 km/h and three minutes a bin. */
+/** Driving at 25 km/h, and three minutes for each bin. */
 export const routeMinutes = (lengthKm: number, stopCount: number) =>
   (lengthKm / AVERAGE_SPEED_KMH) * 60 + stopCount * SERVICE_MINUTES_PER_BIN

@@ -3,14 +3,14 @@ import { streetAndSuburb } from '../labels/street-and-suburb'
 import { ROUTE_NAME_MAX } from './route'
 
 interface NamedFor {
-  /** YYYY-MM-DD in Pacific/Auckland: when it is driven. */
+  /** The day on which it is driven: YYYY-MM-DD in Pacific/Auckland. */
   day: string
   bins: readonly Pick<Bin, 'location'>[]
 }
 
 /**
- * The name of a new route: what was typed, as much of it as a route's name may have; of an empty one its day and the suburb
- * of most of its bins, such as 'Monday 23 November · Te Aro'.
+ * The name of a new route: the typed one, cut to the longest allowed name. Without one it is the day and the suburb of most of
+ * its bins, such as 'Monday 23 November · Te Aro'.
  */
 export function routeName(typed: string, { day, bins }: NamedFor): string {
   const name = typed.trim() || [dayName(day), mainSuburb(bins)].filter(Boolean).join(' · ')
@@ -27,7 +27,7 @@ const calendar = new Intl.DateTimeFormat('en-NZ', {
 // Browsers differ in whether a comma follows the weekday.
 const dayName = (day: string) => calendar.format(new Date(`${day}T00:00:00Z`)).replace(',', '')
 
-/** Of equals the first in the list; `null` where no location says a suburb. */
+/** In a tie, the first in the list; `null` when no location names a suburb. */
 function mainSuburb(bins: NamedFor['bins']): string | null {
   const counts = new Map<string, number>()
   for (const { location } of bins) {

@@ -4,18 +4,18 @@ export interface RouteSummary {
   activeRoutes: number
   totalKm: number
   binsCollected: number
-  /** How long all of them are expected to take. */
+  /** The expected duration of all of them together. */
   totalMinutes: number
 }
 
 type SummarisedRoute = Pick<Route, 'status' | 'distanceKm' | 'bins' | 'minutes'> & {
-  /** How many of its bins are emptied, where that is known; the samples count them all. */
+  /** How many of its bins are emptied, when known; the samples count all of them. */
   binsDone?: number | null
   /** Generated from mock data: it has no driver. */
   isOnDevice?: boolean
 }
 
-/** Whether a route is of today: its day has come, or no day is said of it. `today` as YYYY-MM-DD. */
+/** Whether a route belongs to today: its day has come, or it has no day. `today` is YYYY-MM-DD. */
 export const isTodays = ({ plannedFor }: { plannedFor: string | null }, today: string): boolean =>
   plannedFor === null || plannedFor <= today
 

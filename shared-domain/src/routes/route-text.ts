@@ -1,14 +1,14 @@
-/** Kilometres as the spec writes them: 12.5 is '12.5 km'. */
+/** Kilometres as the specification writes them: 12.5 is '12.5 km'. */
 export const distanceText = (km: number) => `${km.toFixed(1)} km`
 
-/** Minutes as the spec writes them: 135 is '2h 15m', 45 is '45m'. */
+/** Minutes as the specification writes them: 135 is '2h 15m', 45 is '45m'. */
 export function durationText(minutes: number): string {
   const whole = Math.round(minutes)
   const hours = Math.floor(whole / 60)
   return hours === 0 ? `${whole}m` : `${hours}h ${whole % 60}m`
 }
 
-/** The reverse of `durationText`, for routes that a browser kept when these were texts. */
+/** The reverse of `durationText`, for routes that browsers stored when durations were texts. */
 export function durationMinutes(text: string): number {
   const [, hours = '0'] = /(\d+)h/.exec(text) ?? []
   const [, minutes = '0'] = /(\d+)m/.exec(text) ?? []

@@ -6,10 +6,10 @@ export const ROUTE_STATUSES = ['pending', 'active', 'completed'] as const
 export const RouteStatusSchema = z.enum(ROUTE_STATUSES)
 export type RouteStatus = z.infer<typeof RouteStatusSchema>
 
-/** A route's name has at most this many characters. */
+/** The most characters in a route's name. */
 export const ROUTE_NAME_MAX = 80
 
-/** A route has at most this many stops. */
+/** The most stops in a route. */
 export const ROUTE_BINS_MAX = 1000
 
 export const RouteSchema = z.object({
@@ -19,7 +19,7 @@ export const RouteSchema = z.object({
   /** How many bins the route collects. */
   bins: z.int().check(z.nonnegative()),
   distanceKm: z.number().check(z.gte(0)),
-  /** How long it is expected to take, stops included. */
+  /** The expected duration, including the stops. */
   minutes: z.number().check(z.gte(0)),
   priority: PrioritySchema,
   /** The stops in driving order. */

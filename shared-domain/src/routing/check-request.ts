@@ -1,7 +1,7 @@
 import type { RouteRequestFailure } from './route-plan'
 import { type RouteRequest, RouteRequestSchema } from './route-request'
 
-/** What is wrong with the request, or null. */
+/** The first thing that is wrong with the request; null when it is valid. */
 export function checkRequest(request: unknown): RouteRequestFailure | null {
   const parsed = RouteRequestSchema.safeParse(request)
   if (!parsed.success) {
@@ -80,7 +80,7 @@ const failure = (field: string, remedy: string): RouteRequestFailure => ({
   remedy,
 })
 
-// `some` calls a function a number, of which there are millions.
+// A loop, because `some` would call a function for each of millions of numbers.
 function hasNaN(numbers: Float64Array | Int32Array): boolean {
   for (let at = 0; at < numbers.length; at += 1) if (Number.isNaN(numbers[at])) return true
   return false

@@ -5,34 +5,34 @@ import { joinBySavings } from './engine/savings'
 import type { Facility, RouteRequest, Stop, TimeWindow, Truck } from './route-request'
 import { closesAt, opensAt, secondsBetween } from './travel'
 
-/** Leaving out a stop that must be served costs more than any detour, yet less than a road that isn't there. */
+/** The cost of leaving out a required stop: more than any detour, but less than a missing road. */
 const MUST = 2 ** 26
 const LARGEST_PRIZE = 2 ** 25
 const NEAR = 100
 
-/** A request as the engine reads it. */
+/** A request in the form that the engine reads. */
 export interface Compiled {
   rules: Rules
-  /** Of each stop row from 1 on (0 is empty), its stop in the request. */
+  /** The stop of each stop row, from row 1 on (row 0 is empty). */
   stopOf: readonly Stop[]
-  /** Of each row of a facility, the facility. */
+  /** The facility of each facility row. */
   facilityOf: ReadonlyMap<number, Facility>
-  /** In the order of the tours. */
+  /** The truck of each tour. */
   trucks: readonly Truck[]
-  /** Tours by savings: what litres alone allow. */
+  /** Initial tours by the savings algorithm, which respects litres only. */
   savings: number[][]
-  /** Units of the engine's cost in one of the objective's. */
+  /** How many units of the engine's cost are one unit of the objective. */
   scale: number
 }
 
-/** `stops` are those of the request that can be served at all. */
+/** `stops` are the request's stops that can be served at all. */
 export function compile(request: RouteRequest, stops: readonly Stop[]): Compiled {
   const scale = scaleOf(request)
   const units = litreUnits(request)
   const graph = graphOf(request, stops, scale, units)
   const capacity = Math.floor(request.trucks[0].capacity.litres * units)
   const tours = joinBySavings({ ...graph, capacity })
-  // Stops that lie together get numbers that lie together, so that what is read together lies together in memory.
+  // Neighbouring stops get neighbouring numbers, so that data that is read together is close in memory.
   const order = tours.flat()
   const ordered = order.map((stop) => stops[stop - 1])
   let next = 1
@@ -116,7 +116,7 @@ function compileInOrder(
   return { rules, stopOf, facilityOf, trucks, scale }
 }
 
-/** Points of the matrix by row: the first depot, the stops, the other depots, the facilities. */
+/** The matrix points by row: the first depot, the stops, the other depots, the facilities. */
 function rowsOf({ depots, facilities }: RouteRequest, stops: readonly Stop[]): Int32Array {
   const [first, ...others] = depots
   return Int32Array.from([first, ...stops, ...others, ...facilities], ({ point }) => point)
@@ -137,7 +137,7 @@ function graphOf(request: RouteRequest, stops: readonly Stop[], scale: number, u
   }
 }
 
-/** The graph with its stops in another order. */
+/** The graph with its stops renumbered. */
 function renumbered(graph: StopGraph, order: readonly number[]): StopGraph {
   const { size, stops, nearWidth } = graph
   const oldOf = Int32Array.from({ length: size }, (_, row) => row)
@@ -166,7 +166,7 @@ function renumbered(graph: StopGraph, order: readonly number[]): StopGraph {
   }
 }
 
-/** Whole units in a litre: loads are added up in integers. */
+/** Loads are integers: this many units are one litre. */
 function litreUnits({ stops }: RouteRequest): number {
   const total = stops.reduce((sum, { litres }) => sum + litres, 1)
   const wanted = stops.every(({ litres }) => Number.isInteger(litres)) ? 1 : 100
@@ -178,17 +178,20 @@ function prizeOf({ priority }: Stop, scale: number): number {
   return Math.min(LARGEST_PRIZE, Math.round(priority.prize * scale))
 }
 
-/** Trucks are of one kind when they differ in nothing but their id. */
+/** Trucks that differ only in their id are of one kind. */
 export function kindOf({ id: _, ...rest }: Truck): string {
   return JSON.stringify(rest)
 }
 
-/** Costs are whole numbers: of what is larger or has fractions, so many units are kept. */
+/** Costs are integers. When they are large or have fractions, they are scaled to this range. */
 const LARGEST_ARC = 2 ** 22
-/** Three of them still fit in 32 bits. */
+/** The sum of three of them fits in 32 bits. */
 const NO_ROAD = 2 ** 28
 
-/** So many units in one of the objective's that the dearest arc is exact enough; 1 where all costs are whole already. */
+/**
+ * The scale from the objective to integer costs, such that the most expensive arc is exact enough; 1 when all costs are already
+ * integers.
+ */
 function scaleOf({ matrix, objective }: RouteRequest): number {
   const { metres, seconds } = matrix
   let largest = 1
@@ -220,7 +223,7 @@ function costMatrix({ matrix, objective }: RouteRequest, rows: Int32Array, scale
     const from = rows[i] * points
     for (let j = 0; j < size; j += 1) {
       const arc = arcCost(metres[from + rows[j]], seconds[from + rows[j]], objective)
-      // To stay costs nothing: the row is zeros already.
+      // Staying in place costs nothing: the row is already zero.
       if (rows[i] === rows[j]) continue
       cost[i * size + j] = arc < Number.POSITIVE_INFINITY ? Math.round(arc * scale) : NO_ROAD
     }
@@ -238,5 +241,5 @@ function secondsMatrix(matrix: RouteRequest['matrix'], rows: Int32Array): Float6
   return seconds
 }
 
-// Sums of 64ths of a second are exact, in whatever order they are added.
+// Times are multiples of 1/64 s, so sums are exact in any order.
 const upToGrain = (seconds: number) => Math.ceil(seconds * 64) / 64

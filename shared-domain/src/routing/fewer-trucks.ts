@@ -3,11 +3,11 @@ import type { FleetSearch } from './engine/fleet-search'
 import type { Random } from './engine/random'
 import type { Rules } from './engine/rules'
 
-/** Share of the budget that may go into needing fewer trucks. */
+/** The share of the budget for reducing the number of trucks. */
 const SHARE = 0.2
 const HEAT = 0.3
 
-/** Removes truck after truck while the rest can serve every stop. Returns the number of iterations. */
+/** Removes one truck after another while the rest can serve every stop. Returns the number of iterations. */
 export function needFewerTrucks(
   search: FleetSearch,
   rules: Rules,
@@ -38,7 +38,7 @@ export function needFewerTrucks(
   return made
 }
 
-/** So many trucks at least, however they drive: by litres and stops a day, and by the hours the work takes. */
+/** A lower bound on the number of trucks: by litres and stops per day, and by the hours of work. */
 function fewestTrucks(rules: Rules): number {
   const { graph } = rules
   const litres = graph.demand.reduce((sum, demand) => sum + demand, 0)
@@ -55,7 +55,7 @@ function fewestTrucks(rules: Rules): number {
   )
 }
 
-/** Seconds: each stop's service and the shortest way to it, and for each load a facility's service. */
+/** In seconds: each stop's service and the shortest way to it, and for each load a facility's service. */
 function leastWork(rules: Rules, loads: number): number {
   const { graph, seconds, service } = rules
   let work = rules.tips ? loads * Math.min(...rules.facilities.flat().map((row) => service[row])) : 0

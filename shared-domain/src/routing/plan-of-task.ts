@@ -7,7 +7,7 @@ import { timeline } from './timeline'
 import { metresBetween } from './travel'
 import { leftOut } from './unserved-reasons'
 
-/** The plan as it is answered; `seconds` is how long it took. */
+/** The plan as it is returned; `seconds` is the time it took. */
 export function planOfTask(
   { request, stops, unservable, compiled }: PlanningTask,
   { tours, iterations }: Found,
@@ -30,7 +30,7 @@ export function planOfTask(
 
 type Called = { kind: 'stop'; place: Stop } | { kind: 'disposal'; place: Facility }
 
-/** The route of one tour as it is driven. */
+/** The route of one tour, as it is driven. */
 function routeFrom(request: RouteRequest, compiled: Compiled, found: FoundTour): TruckRoute {
   const truck = compiled.trucks[found.tour]
   const calls = callsOf(compiled, found)

@@ -1,19 +1,19 @@
-/** A search without a budget ends after so long, in s. */
+/** The default budget of a search, in s. */
 export const DEFAULT_SECONDS = 2
 
 export interface Budget {
-  /** By the clock, the preparation included. */
+  /** By the clock, including preparation. */
   seconds?: number
-  /** Of ruin and recreate: with these alone a plan is the same for the same seed. */
+  /** Iterations of ruin and recreate. With only this limit, the same seed gives the same plan. */
   iterations?: number
 }
 
 export interface Progress {
-  /** In the unit of the objective; stops left out count at their prize. */
+  /** In the unit of the objective; left-out stops count with their prize. */
   cost: number
   iterations: number
   seconds: number
-  /** Bin ids in order, a list a truck. */
+  /** Bin ids in order, one list per truck. */
   routes: string[][]
 }
 
@@ -21,8 +21,8 @@ export interface PlanOptions {
   seed: number
   budget: Budget
   onProgress?: (progress: Progress) => void
-  /** Looked at several thousand times a second: an AbortSignal, or whatever tells another thread's wish. */
+  /** Checked several thousand times a second: an AbortSignal, or something that forwards another thread's abort. */
   signal?: { readonly aborted: boolean }
-  /** Milliseconds; `performance.now` unless told otherwise. */
+  /** In ms; `performance.now` by default. */
   clock?: () => number
 }

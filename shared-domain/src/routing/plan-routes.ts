@@ -8,7 +8,10 @@ import { searchFleet } from './search-fleet'
 import { searchLoads } from './search-loads'
 import { expectedIterations, watchOf } from './search-progress'
 
-/** Plans who collects which bins in which order. Anytime: whatever ends the search, the best plan so far is answered. */
+/**
+ * Plans which truck collects which bins in which order. An anytime algorithm: however the search ends, it returns the best plan
+ * so far.
+ */
 export function planRoutes(request: RouteRequest, options: PlanOptions): RouteResult {
   const { clock = () => performance.now() } = options
   const began = clock()

@@ -4,10 +4,10 @@ import type { RoutePlan, RouteRequestFailure } from './route-plan'
 import type { RouteRequest, Stop } from './route-request'
 import { unservableReason } from './unserved-reasons'
 
-/** A request as a search takes it up. The same request gives the same task in every thread. */
+/** A request prepared for searching. The same request gives the same task in every thread. */
 export interface PlanningTask {
   request: RouteRequest
-  /** Those that can be served at all, and those that can't. */
+  /** The stops that can be served at all, and those that cannot. */
   stops: Stop[]
   unservable: RoutePlan['unserved']
   compiled: Compiled
@@ -34,7 +34,7 @@ export function planningTask(
   }
 }
 
-/** Whether a truck's litres are all that limits a plan of these stops: the classic capacitated problem. */
+/** Whether the litres of a truck are the only constraint on these stops: the classic capacitated problem. */
 function isLoadAlone(request: RouteRequest, stops: readonly Stop[], { rules }: Compiled): boolean {
   const [truck] = request.trucks
   const isSameStream = stops.every(({ stream }) => stream === stops[0].stream)
@@ -61,7 +61,7 @@ function isLoadAlone(request: RouteRequest, stops: readonly Stop[], { rules }: C
   )
 }
 
-/** Seconds that no tour can exceed; infinite when a road is missing. */
+/** A time, in seconds, that no tour can exceed; infinite when a road is missing. */
 function longestDay(stops: readonly Stop[], seconds: Float64Array): number {
   let slowest = 0
   for (const leg of seconds) if (leg > slowest) slowest = leg

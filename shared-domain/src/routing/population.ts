@@ -8,7 +8,7 @@ export interface Member {
 
 const MOST = 3
 
-/** The best few plans that several annealings of one problem found, to be crossed. */
+/** The best plans of several annealings of one problem, for recombination. */
 export class Population {
   private all: Member[] = []
 
@@ -17,20 +17,20 @@ export class Population {
     private readonly random: Random,
   ) {}
 
-  /** The cheaper of the best member and another plan. */
+  /** The cheaper one of the best member and another plan. */
   bestWith(other: Member): Member {
     const [best] = this.all
     return best && best.cost < other.cost ? best : other
   }
 
-  /** Makes a plan a member, unless there is one like it. */
+  /** Adds a plan, unless a similar one is a member. */
   join(plan: Member): void {
-    // Parents are two: while there is but one, its like counts too.
+    // Recombination needs two parents, so with a single member a similar plan is accepted too.
     if (this.all.length > 1 && this.all.some(({ cost }) => cost === plan.cost)) return
     this.all = [...this.all, plan].sort((a, b) => a.cost - b.cost).slice(0, MOST)
   }
 
-  /** Of two members by lot. It may lack stops. */
+  /** A child of two random members. It may lack stops. */
   child(): number[][] {
     const { all, random } = this
     const mother = random.below(all.length)
@@ -43,8 +43,8 @@ const LEAST_SHARE = 0.3
 const MOST_SHARE = 0.7
 
 /**
- * A child of two plans: the tours of one on one side of the graph, and all tours of the other that share no stop with
- * them. Stops that neither brings are left for a search to insert.
+ * Recombines two plans: the tours of one on one side of the graph, and all tours of the other that share no stop with them. A
+ * search then inserts the missing stops.
  */
 function crossTours(mother: number[][], father: number[][], graph: StopGraph, random: Random): number[][] {
   const wanted = (LEAST_SHARE + (MOST_SHARE - LEAST_SHARE) * random.unit()) * (graph.stops - 1)

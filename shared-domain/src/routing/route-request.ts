@@ -1,23 +1,23 @@
 import * as z from 'zod/mini'
 import { BinTypeSchema } from '../bins/bin'
 
-/** Seconds from the midnight that starts the day of the shift. */
+/** Seconds from midnight of the shift's day. */
 const SecondSchema = z.number().check(z.nonnegative(), z.lte(10 * 86_400))
 const CountSchema = z.int().check(z.nonnegative())
 const AmountSchema = z.number().check(z.nonnegative(), z.lte(1e9))
-/** Row and column of a place in the matrices. */
+/** A place's row and column in the matrices. */
 const PointIndexSchema = z.int().check(z.nonnegative())
 const IdSchema = z.string().check(z.minLength(1))
 
-/** Both ends belong to it. */
+/** Both ends are included. */
 const WindowSchema = z
   .object({ from: SecondSchema, to: SecondSchema })
   .check(z.refine(({ from, to }) => from <= to, 'A window may not end before it starts.'))
 export type TimeWindow = z.infer<typeof WindowSchema>
 
-/** Some a day, for as many days as a request has. */
+/** Enough for three windows on each of ten days. */
 const WINDOWS_MAX = 30
-/** No window at all means any time. */
+/** Without a window any time is allowed. */
 const WindowsSchema = z
   .array(WindowSchema)
   .check(z.maxLength(WINDOWS_MAX, `Give at most ${WINDOWS_MAX} windows.`))
@@ -29,8 +29,8 @@ const NumbersSchema = z.custom<Float64Array | Int32Array>(
 )
 
 /**
- * From row to column, row by row, `points` × `points` numbers; it need not be symmetric. A negative or infinite number
- * in either means that no road leads there. The diagonal is not read: to stay costs nothing.
+ * From row to column, row by row: `points` × `points` numbers, not necessarily symmetric. A negative or infinite number in
+ * either matrix means that there is no road. The diagonal is ignored.
  */
 const MatrixSchema = z.object({ points: CountSchema, metres: NumbersSchema, seconds: NumbersSchema })
 export type TravelMatrix = z.infer<typeof MatrixSchema>
@@ -40,7 +40,7 @@ const DepotSchema = z.object({ id: IdSchema, point: PointIndexSchema })
 const BreakSchema = z
   .object({
     seconds: SecondSchema,
-    /** When it may start. A truck that is home by `from` needs none. */
+    /** When the break may start. A truck that is back by `from` needs none. */
     from: SecondSchema,
     to: SecondSchema,
   })
@@ -53,24 +53,24 @@ const StreamsSchema = z
     z.maxLength(BinTypeSchema.options.length, 'Name each stream once.'),
   )
 
-/** Leaves its depot empty at the start of the shift and is back, empty, by its end. */
+/** Leaves its depot empty at the start of the shift, and is back, empty, by its end. */
 const TruckSchema = z.object({
   id: IdSchema,
   depotId: IdSchema,
   /** One load. */
   capacity: z.object({ litres: AmountSchema, kg: AmountSchema }),
-  /** What it may carry; a load holds one of them. */
+  /** The streams that the truck may carry; each load has one of them. */
   streams: StreamsSchema,
   shift: WindowSchema,
   break: z.nullable(BreakSchema),
-  /** A day; null: as many as it can. */
+  /** Per day; null: unlimited. */
   maxStops: z.nullable(CountSchema),
-  /** All loads of a day together; null: no limit. */
+  /** All loads of a day together; null: unlimited. */
   maxLitres: z.nullable(AmountSchema),
 })
 export type Truck = z.infer<typeof TruckSchema>
 
-/** Where loads of these streams end. Service starts within a window. */
+/** The streams that the facility accepts. Service starts within a window. */
 const FacilitySchema = z.object({
   id: IdSchema,
   point: PointIndexSchema,
@@ -99,12 +99,12 @@ const StopSchema = z.object({
 })
 export type Stop = z.infer<typeof StopSchema>
 
-/** What a plan costs: metres and seconds of driving, and each truck that leaves its depot, at these rates. */
+/** The cost of a plan: metres and seconds of driving, and a fixed cost for each truck that leaves, at these rates. */
 const ObjectiveSchema = z.object({
   perMetre: AmountSchema,
   perSecond: AmountSchema,
   perTruck: AmountSchema,
-  /** No truck more than needed, whatever it saves. */
+  /** Use as few trucks as possible, whatever that costs. */
   fewestTrucksFirst: z.boolean(),
 })
 
@@ -112,7 +112,7 @@ export const RouteRequestSchema = z.object({
   matrix: MatrixSchema,
   depots: z.array(DepotSchema).check(z.minLength(1)),
   trucks: z.array(TruckSchema).check(z.minLength(1)),
-  /** Without any, trucks unload at home alone. With some, each load goes to one before the truck goes home. */
+  /** Without any, trucks unload only at their depot. Otherwise each load goes to one before the truck returns. */
   facilities: z.array(FacilitySchema),
   stops: z.array(StopSchema),
   /** Null: all of them. */

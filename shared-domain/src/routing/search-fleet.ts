@@ -6,23 +6,23 @@ import type { Rules } from './engine/rules'
 import { needFewerTrucks } from './fewer-trucks'
 import type { Found, FoundTour, Watch } from './search-progress'
 
-// In mean arcs of a start.
+// In multiples of the mean arc of a start.
 const START_HEAT = 2
 const END_HEAT = 0.01
-/** Little that is worse is taken on any more. */
+/** At this temperature hardly any worse solution is accepted. */
 const LAST_HEAT = 0.2
 /**
- * Which trips to a facility are driven at all is settled early and by luck: more iterations a stop than this bring less
- * than another start.
+ * Which disposal trips are driven is settled early and by chance: with more iterations per stop than this, another start gains
+ * more.
  */
 const ITERATIONS_A_STOP = 300
 const MOST_STARTS = 6
-/** Share of the budget for the starts, where there are several; the rest goes on from the best. */
+/** The share of the budget for the starts, when there are several; the rest continues from the best one. */
 const STARTS_SHARE = 0.8
 
 /**
- * Searches under all the rules: first for fewer trucks if that is wished, then for less cost. `expected` is about how
- * many iterations the budget will allow.
+ * Searches under all constraints: first for fewer trucks if requested, then for lower cost. `expected` is roughly how many
+ * iterations the budget allows.
  */
 export function searchFleet({ rules }: Compiled, random: Random, watch: Watch, expected: number): Found {
   const run = new FleetRun(rules, random, watch)
@@ -58,7 +58,7 @@ class FleetRun {
     return search
   }
 
-  /** Anneals a new plan until that share of the budget is spent. */
+  /** Anneals a new plan until that share of the budget is used up. */
   fromStart(until: number): void {
     if (this.iterations > 0) this.search = this.first()
     const heat = this.search.meanArc
@@ -69,7 +69,7 @@ class FleetRun {
     if (this.search.best.cost < this.best.best.cost) this.best = this.search
   }
 
-  /** Goes on from the best of the plans. */
+  /** Continues from the best plan. */
   fromBest(until: number): void {
     this.search = this.best
     this.search.restore()
@@ -77,7 +77,7 @@ class FleetRun {
     this.anneal(heat * LAST_HEAT, heat * END_HEAT, until)
   }
 
-  /** Share of the budget, 0 to 1 or above. */
+  /** The share of the budget that is used up, from 0 to 1 or more. */
   spent(made: number): number {
     return this.watch(this.iterations + made, () => this.found())
   }

@@ -6,14 +6,14 @@ import type { StopGraph } from './engine/rules'
 import { type Member, Population } from './population'
 import type { Found, FoundTour, Watch } from './search-progress'
 
-/** More iterations a stop than this add next to nothing to one annealing: others from the start add more. */
+/** With more iterations per stop than this, one annealing gains almost nothing; another start gains more. */
 const ITERATIONS_A_STOP = 1200
 const MOST_STARTS = 3
 const CHILDREN = 4
-/** Share of the budget for the annealings from the start, where there are several; the rest goes to their children. */
+/** The share of the budget for annealing from the start, when there are several; the rest goes to offspring. */
 const STARTS_SHARE = 0.75
 
-/** Searches where a truck's load is the only limit; `expected` is about how many iterations the budget will allow. */
+/** Searches where a truck's load is the only constraint. `expected` is roughly how many iterations the budget allows. */
 export function searchLoads(
   { rules, savings }: Compiled,
   random: Random,
@@ -56,7 +56,7 @@ class MemberSearch {
     return { cost: this.search.bestCost, tours: this.search.best() }
   }
 
-  /** Anneals from savings until that share of the budget is spent. */
+  /** Anneals from the savings solution until that share of the budget is used up. */
   fromStart(until: number): void {
     this.search.startFrom(this.start)
     this.anneal(LOAD_HEAT.start, until)
@@ -96,11 +96,11 @@ export function asTours(routes: readonly number[][]): FoundTour[] {
   return routes.map((stops, tour) => ({ tour, stops, tips: stops.map(() => 0) }))
 }
 
-/** Temperatures of plans that litres alone limit, in mean arcs of the start. */
+/** Temperatures for plans where litres are the only constraint, in multiples of the start's mean arc. */
 export const LOAD_HEAT = {
-  // Colder starts cost over a point of gap, as do colder ends.
+  // A colder start, like a colder end, costs more than a point of gap.
   start: 1,
   end: 0.01,
-  /** Enough to mend what a crossing tore. */
+  /** Enough to repair what recombination broke. */
   child: 0.2,
 } as const

@@ -2,10 +2,10 @@ import type { Compiled } from './compile'
 import { type Budget, DEFAULT_SECONDS, type PlanOptions } from './plan-options'
 import type { Stop } from './route-request'
 
-/** What a search found, in rows of the graph and numbers of tours. */
+/** The result of a search, in rows of the graph and numbers of tours. */
 export interface Found {
   tours: FoundTour[]
-  /** In the unit of the engine; stops left out count at their prize. */
+  /** In the engine's unit; left-out stops count with their prize. */
   cost: number
   iterations: number
 }
@@ -13,16 +13,16 @@ export interface Found {
 export interface FoundTour {
   tour: number
   stops: number[]
-  /** The row of the facility behind each stop, 0: none. */
+  /** The row of the facility after each stop; 0 for none. */
   tips: number[]
 }
 
-/** Told of a better plan while the search goes on. */
+/** Called with a better plan while the search runs. */
 export type Watch = (iterations: number, best: () => { cost: number; tours: FoundTour[] }) => number
 
 const MS_BETWEEN_REPORTS = 100
 
-/** Tells a search how much of its budget is spent, and the outside what it found so far. `began` is in ms of the clock. */
+/** Tells a search how much of its budget is used up, and reports results to the outside. `began` is in ms of the clock. */
 export function watchOf(
   options: PlanOptions,
   { stopOf, scale }: Compiled,
@@ -59,11 +59,11 @@ export function watchOf(
 const binsOf = (tours: readonly FoundTour[], stopOf: readonly Stop[]) =>
   tours.map(({ stops }) => stops.map((row) => stopOf[row].binId))
 
-// Of ruin and recreate, on one core of a server of 2026.
+// Measured for ruin and recreate on one server core of 2026.
 const LOADS_A_SECOND = 350_000
 const FLEET_A_SECOND = 45_000
 
-/** About how many iterations a budget will allow one thread. */
+/** Roughly how many iterations a budget allows one thread. */
 export function expectedIterations({ seconds, iterations }: Budget, isLoadAlone: boolean): number {
   const inTime = (seconds ?? DEFAULT_SECONDS) * (isLoadAlone ? LOADS_A_SECOND : FLEET_A_SECOND)
   if (iterations === undefined) return inTime

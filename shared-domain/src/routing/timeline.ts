@@ -2,7 +2,7 @@ import { arrivalWithBreak, departureWithBreak } from './engine/truck-clock'
 import type { TimeWindow, TravelMatrix, Truck } from './route-request'
 import { closesAt, opensAt, secondsBetween } from './travel'
 
-// Sums of fractions of a second differ in their last bits with the order of adding.
+// Sums of fractions of a second depend on the order of adding in their last bits.
 const GRAIN = 1e-6
 
 interface Call {
@@ -18,11 +18,11 @@ interface Moment {
   departure: number
 }
 
-/** The truck's moments, call by call, the home included, and where its break lies among them. */
+/** The truck's times, stop by stop and at its return, and where its break falls. */
 export interface Timeline {
   calls: Moment[]
   home: Moment
-  /** `before` is the index of the call (or of home: the number of calls) that follows it. */
+  /** `before` is the index of the stop that follows the break; the number of stops stands for the return. */
   break: (Moment & { before: number }) | null
 }
 
@@ -31,7 +31,7 @@ interface Latest {
   done: number
 }
 
-/** Drives the calls in order from the truck's depot and back; null when its shift, its break or a window forbids it. */
+/** Simulates the stops in order, from the truck's depot and back; null when shift, break or a window forbids it. */
 export function timeline(
   matrix: TravelMatrix,
   truck: Truck,
@@ -75,7 +75,10 @@ function breakOnLeg(
   return { point: onArrival ? to : from, arrival, start, departure: start + pause.seconds, before }
 }
 
-/** Of each call and of home: the latest arrival for the rest to hold, with the break still due and done. */
+/**
+ * For each stop and the return: the latest arrival for which the rest stays feasible, with the break still due and with it
+ * done.
+ */
 function latestArrivals(matrix: TravelMatrix, truck: Truck, home: number, calls: readonly Call[]): Latest[] {
   const { break: pause, shift } = truck
   const latest: Latest[] = new Array(calls.length + 1)

@@ -1,6 +1,6 @@
 import type { TimeWindow, TravelMatrix } from './route-request'
 
-/** Seconds from point to point, infinite where no road leads. */
+/** Seconds from point to point; infinite where there is no road. */
 export function secondsBetween({ points, metres, seconds }: TravelMatrix, from: number, to: number): number {
   if (from === to) return 0
   const at = from * points + to
@@ -13,7 +13,7 @@ export function metresBetween({ points, metres }: TravelMatrix, from: number, to
 
 const isRoad = (length: number) => length >= 0 && length < Number.POSITIVE_INFINITY
 
-/** The earliest moment from `time` on inside a window; infinite if there is none. No windows: always open. */
+/** The earliest moment from `time` on inside a window; infinite if there is none. Without windows it is always open. */
 export function opensAt(windows: readonly TimeWindow[], time: number): number {
   if (windows.length === 0) return time
   let earliest = Number.POSITIVE_INFINITY

@@ -3,11 +3,11 @@ import type { RouteRequest, Stop, Truck } from './route-request'
 import { timeline } from './timeline'
 import { secondsBetween } from './travel'
 
-/** Why no truck could serve the stop, even if it were the only one; null when one could. */
+/** Why no truck could serve the stop even if it were the only one; null when one could. */
 export function unservableReason(
   request: RouteRequest,
   stop: Stop,
-  /** A truck of each kind. */
+  /** One truck of each kind. */
   kinds: readonly Truck[],
 ): UnservedReason | null {
   const ofStream = kinds.filter((truck) => truck.streams.includes(stop.stream))
@@ -52,7 +52,7 @@ function isInTime(request: RouteRequest, truck: Truck, stop: Stop): boolean {
     .some((facility) => timeline(request.matrix, truck, home, [stop, facility]) !== null)
 }
 
-/** The stops that could be served one by one but have no place in the routes. */
+/** Stops that could each be served alone but have no place in the routes. */
 export function leftOut(
   request: RouteRequest,
   stops: readonly Stop[],

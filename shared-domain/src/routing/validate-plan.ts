@@ -1,12 +1,12 @@
 import type { RoutePlan, TruckRoute, Visit } from './route-plan'
 import type { RouteRequest, TimeWindow, Truck } from './route-request'
 
-/** Seconds, litres and kilograms that sums of fractions may be off by. */
+/** The tolerance for sums of fractions, in seconds, litres and kilograms. */
 const TOLERANCE = 1e-3
 
 /**
- * What a plan breaks of its request, in plain sentences; none when it holds. Written from the request alone and apart
- * from the engine, so that a mistake there is not made here again.
+ * Everything in which a plan breaks its request, in plain sentences; empty when it is valid. It reads only the request and
+ * shares no code with the engine, so that it does not repeat the engine's mistakes.
  */
 export function validatePlan(request: RouteRequest, plan: RoutePlan): string[] {
   const broken: string[] = [...fleetBroken(request, plan), ...binsBroken(request, plan)]

@@ -2,7 +2,7 @@ import type { LocatedBin } from '../bins/bin'
 import { DEFAULT_THRESHOLDS, statusFromFill } from '../bins/bin-status'
 import type { NearbyBin } from '../bins/nearby-bins'
 
-/** Where the nearby sample stands: Lambton Quay, Wellington. */
+/** The position of the nearby sample: Lambton Quay, Wellington. */
 export const LAMBTON_QUAY = { lat: -41.2838, lng: 174.7757 }
 
 const BINS = [
@@ -32,7 +32,7 @@ export function lambtonQuayBins(lastCollected: string): NearbyBin[] {
   })
 }
 
-// North along the quay: a latitude is the distance itself, so the position agrees with the distance shown.
+// North along the quay, so that the position agrees with the distance shown.
 const standingNorthBy = (km: number): Pick<LocatedBin, 'lat' | 'lng'> => ({
   lat: LAMBTON_QUAY.lat + km / KM_PER_DEGREE,
   lng: LAMBTON_QUAY.lng,

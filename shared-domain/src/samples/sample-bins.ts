@@ -23,8 +23,8 @@ const STREETS = [
 ]
 
 /**
- * The hundred sample bins WN001 to WN100: within 0.01° of the city centre, 20–100 % full, collected in the week
- * before `today`. The same seed gives the same bins.
+ * The hundred sample bins WN001 to WN100: within 0.01° of the city centre, 20–100 % full, collected in the week before `today`.
+ * The same seed gives the same bins.
  */
 export function sampleBins(today: Date, seed = 42): LocatedBin[] {
   const random = seededRandom(seed)
@@ -44,7 +44,7 @@ export function sampleBins(today: Date, seed = 42): LocatedBin[] {
   })
 }
 
-/** Numbers in [0, 1) that are the same for the same seed: mulberry32, public domain by Tommy Ettinger. */
+/** A seeded generator of numbers in [0, 1): mulberry32, public domain by Tommy Ettinger. */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {

@@ -2,7 +2,7 @@ import type { MadeCode } from '../contract/labels-contract'
 
 const HOUR_MS = 3_600_000
 
-/** The bins of the four sample codes: the one that the generator opens with, then those of the sample alerts. */
+/** The bins of the four sample codes: the generator's default bin, then those of the sample alerts. */
 const BINS = [
   { binId: 'WN001', location: 'Wellington Central' },
   { binId: 'WN042', location: 'Lambton Quay & Willis Street' },

@@ -2,7 +2,7 @@ import type { ReportFile } from '../contract/reports-contract'
 
 const HOUR_MS = 60 * 60_000
 
-/** Residents' reports to try the inbox with, newest first; none has a photo, which only the record could give. */
+/** Sample reports for trying the inbox, newest first. None has a photo, because only the record stores photos. */
 export function sampleReports(now: Date): ReportFile[] {
   const ago = (hours: number) => new Date(now.getTime() - hours * HOUR_MS).toISOString()
   const waits = { status: 'open', isHeld: false } as const

@@ -24,7 +24,7 @@ export interface SensorMounting {
   emptyMm: number
   /** From the opening to the waste when the bin counts as full. */
   fullMm: number
-  /** Added to each measured distance: how far the sensor is behind the opening. */
+  /** Added to each measured distance: how far below the opening the sensor hangs. */
   offsetMm: number
   /** From more degrees on a sensor that measures them counts as tilted; `null` goes by its own word alone. */
   tiltLimitDeg: number | null

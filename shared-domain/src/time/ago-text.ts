@@ -3,7 +3,7 @@ const MINUTE_MS = 60 * SECOND_MS
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
-/** How long ago in short words, such as '5 min ago'. Both times in ms since 1970; a time to come is 'just now'. */
+/** How long ago, such as '5 min ago'. Both times are in ms since 1970; a future time is 'just now'. */
 export function agoText(time: number, now: number): string {
   const ageMs = now - time
   if (ageMs < MINUTE_MS) return 'just now'

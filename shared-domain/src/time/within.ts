@@ -4,5 +4,5 @@ export async function within<T>(ms: number, awaited: Promise<T>): Promise<T | nu
   return Promise.race([awaited.catch(() => null), late])
 }
 
-/** A poor signal is worse than none: after so long, in ms, a page without an answer shows what it has kept. */
+/** A poor signal can be worse than none: after this time, in ms, a page without a response shows its cached data. */
 export const PATIENCE_MS = 3000

@@ -1,9 +1,9 @@
 import type { Random } from './random'
 
-/** What is annealed: a state with a cost that can be changed a little, by chance. */
+/** A problem for simulated annealing: a state with a cost that random changes improve or worsen. */
 export interface Search {
   readonly cost: number
-  /** False, and all as before, when the change would have passed `limit`. */
+  /** Returns false and leaves the state unchanged when the change would have exceeded `limit`. */
   attempt(limit: number): boolean
   /** Called when the state is the best so far. */
   keep(): void
@@ -13,11 +13,11 @@ export interface Cooling {
   /** In the unit of the cost. */
   from: number
   to: number
-  /** Share of the budget that is spent, 0 to 1 or above. */
+  /** The share of the budget that is used up, from 0 to 1 or more. */
   spent: (iterations: number) => number
 }
 
-// Reading a clock costs as much as part of an iteration.
+// The clock is read only every few iterations: it costs as much as part of one.
 const ITERATIONS_A_LOOK = 64
 
 /** Simulated annealing with exponential cooling. Returns the number of iterations. */

@@ -12,13 +12,18 @@ const { NEXT, PREV, TIP } = NODE
 const NEAREST = 14
 const ALWAYS_TRY_ENDS = 200
 
-/** Puts cut stops back under all the rules: each at its best place, or nowhere if its prize is less. */
+/**
+ * Reinserts removed stops under all constraints: each at its cheapest place, or nowhere when its prize is lower than the cost.
+ */
 export class FleetRecreate {
-  /** Trucks that must stay at home. */
+  /** Trucks that must stay at their depot. */
   readonly closed: Uint8Array
-  /** Below `rules.maxTrucks`, how many trucks may leave. */
+  /** How many trucks may leave, while that is below `rules.maxTrucks`. */
   truckLimit: number
-  /** Optional stops that were cut stay out: what a trip is for, none of them alone would pay for again. */
+  /**
+   * Optional stops that were removed stay out. Used after a whole trip was removed: no single stop would pay for the trip
+   * again.
+   */
   isDropping = false
 
   constructor(
@@ -41,8 +46,8 @@ export class FleetRecreate {
   }
 
   /**
-   * False when it was given up: the cost passed `limit`. A stop that must be served and fits nowhere near is tried
-   * everywhere with the chance `everywhere`.
+   * Returns false when it was given up because the cost exceeded `limit`. A required stop that fits nowhere near is tried
+   * everywhere with probability `everywhere`.
    */
   run(limit: number, everywhere: number): boolean {
     const { tours, order, rules, random, place } = this
@@ -97,7 +102,7 @@ export class FleetRecreate {
     }
   }
 
-  /** The first truck of each kind that is still at home. */
+  /** The first truck of each kind that is still at its depot. */
   private weighEmptyTrucks(stop: number): void {
     const { tours, rules } = this
     if (tours.used >= this.truckLimit) return
@@ -134,14 +139,14 @@ export class FleetRecreate {
 
 const BLINK_CHANCE = 0.01
 
-/** The best place found so far for one stop; now and then a place is overlooked by chance. */
+/** The best place found so far for one stop. Now and then a place is skipped at random ("blink"). */
 export class BestPlace {
-  /** What it adds; at first the stop's prize. */
+  /** Its cost; initially the stop's prize. */
   least = 0
   before = 0
   /** −1: there is none. */
   tour = -1
-  /** Facilities before and behind the stop, 0: none. */
+  /** The facilities before and after the stop; 0 for none. */
   tipBefore = 0
   tipBehind = 0
   private untilBlink = 50
@@ -159,7 +164,7 @@ export class BestPlace {
     this.tour = -1
   }
 
-  /** Holds the place behind `before` (0: the tour's start) against the best so far, with and without unloading there. */
+  /** Compares the place after `before` (0: the start of the tour) with the best so far, with and without unloading there. */
   weigh(stop: number, before: number, tour: number): void {
     const { rules, tours, timetable, tips } = this
     const { nodes } = tours
@@ -177,7 +182,7 @@ export class BestPlace {
     const stream = rules.stream[stop]
     const litresRoom = rules.litresALoad[tour] - demand[stop]
     const kgRoom = rules.kgALoad[tour] - rules.kg[stop] + 1e-9
-    // What the stop's load holds already if it joins the load of the stop before it, or of the one behind it.
+    // The load already on board if the stop joins the load of the previous stop, or of the next one.
     let litresBefore = 0
     let kgBefore = 0
     let joinsBefore = true

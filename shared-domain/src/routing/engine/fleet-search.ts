@@ -11,19 +11,19 @@ import { Trial } from './trial'
 
 const { NEXT, PREV, TIP, TOUR } = NODE
 
-/** How many of the stops that are left out an iteration tries to bring in. */
+/** How many of the left-out stops one iteration tries to insert. */
 const OFFERED = 6
-/** How often a stop that fits nowhere near is tried everywhere. */
+/** The probability of trying a stop everywhere when it fits nowhere near. */
 const EVERYWHERE_CHANCE = 0.05
-/** How often a whole load is left out at once, where stops may be. */
+/** The probability of removing a whole load, when stops may be left out. */
 const DROP_CHANCE = 0.01
 
-/** Ruin and recreate under all the rules. Stops that fit nowhere are left out, for their prize. */
+/** Ruin and recreate under all constraints. Stops that fit nowhere are left out at the cost of their prize. */
 export class FleetSearch implements Search {
   readonly tours: Tours
   readonly left: LeftStops
   readonly recreate: FleetRecreate
-  /** While a truck is being saved, only a plan that serves all is worth keeping; the caller says when. */
+  /** While a truck is being removed, only a plan that serves every stop is kept as the best; the caller sets this. */
   isPressing = false
   private readonly timetable: Timetable
   private readonly trial: Trial
@@ -68,7 +68,7 @@ export class FleetSearch implements Search {
     return this.tours.cost / Math.max(1, served + this.tours.used)
   }
 
-  /** A first plan: every stop in turn at its best place. */
+  /** The first plan: inserts every stop in turn at its cheapest place. */
   construct(): void {
     this.trial.begin()
     this.left.offer(this.left.count, 0)
@@ -95,7 +95,7 @@ export class FleetSearch implements Search {
     return true
   }
 
-  /** Cuts all that a truck collects for one trip to a facility. */
+  /** Removes all stops that a truck collects for one trip to a facility. */
   private cutLoad(): void {
     const { tours, random, rules } = this
     const { nodes } = tours
@@ -120,7 +120,7 @@ export class FleetSearch implements Search {
     tours.cutChain(from, to, length, tour)
   }
 
-  /** Sends one truck home for good; its stops are left out. */
+  /** Empties one truck for good; its stops are left out. */
   close(tour: number): void {
     this.trial.begin()
     this.trial.clear(tour)
@@ -148,12 +148,12 @@ export class FleetSearch implements Search {
     return { routes, truck, cost: this.cost }
   }
 
-  /** The best plan: for each truck that leaves, its stops and behind each the facility it goes to (0: none). */
+  /** The best plan: for each truck that leaves, its stops and the facility after each of them (0: none). */
   get best(): Kept {
     return this.kept
   }
 
-  /** Goes back to the best plan. */
+  /** Restores the best plan. */
   restore(): void {
     const { kept, tours, trial } = this
     trial.begin()
@@ -170,7 +170,7 @@ export class FleetSearch implements Search {
     this.left.book()
   }
 
-  /** The truck with the fewest stops that is on the road. */
+  /** The truck with the fewest stops, of those that leave. */
   smallestTour(): number {
     const { size, top } = this.tours
     let smallest = -1

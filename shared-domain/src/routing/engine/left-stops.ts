@@ -3,7 +3,7 @@ import { NODE, type Tours } from './tours'
 
 const { TOUR } = NODE
 
-/** The stops that are left out of the plan, for their prizes. */
+/** The stops that the plan leaves out at the cost of their prizes. */
 export class LeftStops {
   count = 0
   /** Their prizes. */
@@ -11,7 +11,7 @@ export class LeftStops {
   private readonly stops: Int32Array
   private readonly place: Int32Array
 
-  /** At first these are all. */
+  /** Initially all stops. */
   constructor(
     private readonly rules: Rules,
     private readonly tours: Tours,
@@ -32,12 +32,12 @@ export class LeftStops {
     return this.place[stop] >= 0
   }
 
-  /** Counts so many of them among the cut stops, from number `start` on. */
+  /** Adds some of them, from number `start` on, to the stops to insert. */
   offer(count: number, start: number): void {
     for (let i = 0; i < count; i += 1) this.tours.offer(this.stops[(start + i) % this.count])
   }
 
-  /** Books which of the cut stops are left out from now on. */
+  /** Records which of the removed stops are left out now. */
   book(): void {
     const { tours, rules } = this
     for (let i = 0; i < tours.cutCount; i += 1) {

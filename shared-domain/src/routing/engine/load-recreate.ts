@@ -2,20 +2,23 @@ import type { Random } from './random'
 import type { CutOrder } from './ruin'
 import type { Tours } from './tours'
 
-/** Beside so many near stops a place is looked for first; the others on the list are for stops that find none there. */
+/** Places beside this many near stops are tried first. The rest of the neighbour list is for stops that find no place there. */
 const NEAREST = 14
 const BLINK_CHANCE = 0.01
-/** Up to so many stops the ends of all tours are tried each time, above it ever more seldom. */
+/** Up to this many stops, the ends of all tours are always tried; with more stops, ever less often. */
 const ALWAYS_TRY_ENDS = 200
 const LARGEST = 0x7fffffff
 
-/** Puts the cut stops back where it costs least: beside near stops, or at the ends of tours. Load is the one limit. */
+/**
+ * Reinserts the removed stops at the cheapest place: beside near stops or at the ends of tours. The load is the only
+ * constraint.
+ */
 export class LoadRecreate {
   private readonly near: Int32Array
   private readonly nearCost: Int32Array
   private readonly width: number
   private untilBlink = 1
-  // The place that the last look found: in `tour` (−1: none) behind `before`, for `least`.
+  // The result of the last look-up: in `tour` (−1: none), after `before`, at cost `least`.
   private tour = -1
   private before = 0
   private least = 0
@@ -33,21 +36,21 @@ export class LoadRecreate {
     for (let stop = 1; stop < stops; stop += 1) {
       for (let k = 0; k < this.width; k += 1) {
         const neighbour = near[stop * nearWidth + k]
-        // Held ready as the place in the nodes.
+        // Stored as the index of its first number in the node array (eight numbers a stop).
         this.near[stop * this.width + k] = neighbour << 3
         this.nearCost[stop * this.width + k] = cost[stop * size + neighbour]
       }
     }
   }
 
-  /** False when it was given up: a stop has no place that keeps the cost within `limit`. */
+  /** Returns false when it was given up: some stop has no place that keeps the cost within `limit`. */
   run(limit: number): boolean {
     const { tours, order } = this
     const { cost, size, stops } = tours.graph
     const count = tours.cutCount
     for (let i = 0; i < count; i += 1) {
       const stop = order.stops[i]
-      // A place that is too dear is none: a stop may still find one farther away, with room.
+      // A place that is too expensive counts as none: there may be room farther away.
       const slack = Math.min(LARGEST, Math.floor(limit - tours.cost) + 1)
       if (slack <= 0) return false
       this.least = slack
@@ -138,7 +141,7 @@ export class LoadRecreate {
     this.tour = tour
   }
 
-  /** Beside the rest of the near stops: where tours are full, room is seldom next door. */
+  /** Tries the places beside the remaining near stops: when tours are full, there is seldom room next door. */
   private lookFarther(stop: number): void {
     const { tours } = this
     const { nodes, load } = tours
@@ -174,7 +177,7 @@ export class LoadRecreate {
     return tour
   }
 
-  /** How many good places until one is overlooked. */
+  /** How many good places until one is skipped at random. */
   private drawBlink(): number {
     return Math.floor(Math.log(1 - this.random.unit()) / Math.log(1 - BLINK_CHANCE)) + 1
   }

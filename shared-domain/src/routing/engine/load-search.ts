@@ -7,7 +7,7 @@ import { NODE, Tours } from './tours'
 
 const { NEXT, SHIFT: NODE_SHIFT } = NODE
 
-/** Ruin and recreate where a truck's load is the only limit, and there are as many like trucks as stops. */
+/** Ruin and recreate for the case where the load is the only constraint and there are as many identical trucks as stops. */
 export class LoadSearch implements Search {
   private readonly tours: Tours
   private readonly ruin: Ruin
@@ -33,7 +33,7 @@ export class LoadSearch implements Search {
     this.bestFirst = new Int32Array(this.tours.slots)
   }
 
-  /** Goes on from other tours; stops that they lack go where they cost least. */
+  /** Continues from other tours. Stops that they lack are inserted at the cheapest place. */
   startFrom(start: readonly (readonly number[])[]): void {
     const { stops } = this.graph
     this.startOver(
@@ -42,7 +42,7 @@ export class LoadSearch implements Search {
     )
   }
 
-  /** Goes on from some of a plan's tours, and plans their stops alone. */
+  /** Continues from some of a plan's tours, and plans only their stops. */
   startWithin(some: readonly (readonly number[])[]): void {
     this.startOver(some, Int32Array.from(some.flat()))
   }
@@ -79,7 +79,7 @@ export class LoadSearch implements Search {
     return this.tours.cost
   }
 
-  /** Mean cost of an arc, the measure of temperatures. */
+  /** The mean cost of an arc, which scales the temperatures. */
   get meanArc(): number {
     return this.tours.cost / (this.members.length + this.tours.used)
   }
@@ -109,7 +109,7 @@ export class LoadSearch implements Search {
     return toursFrom(this.bestFirst, (stop) => this.bestNext[stop])
   }
 
-  /** The tours as they are, which an annealing goes on from. */
+  /** The present tours, from which annealing continues. */
   now(): number[][] {
     const { nodes, first, slots } = this.tours
     return toursFrom(first.subarray(0, slots), (stop) => nodes[(stop << NODE_SHIFT) + NEXT])

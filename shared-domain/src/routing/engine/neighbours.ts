@@ -1,9 +1,9 @@
-// Large enough for any point index, and with a cost below 2^31 still exact in a double.
+// Larger than any point index. Combined with a cost below 2^31 the result is still exact in a double.
 const INDEX_SPAN = 65_536 * 32
 
 /**
- * For each stop 1 to `size − 1` the `width` nearest other stops, nearest first: row `i` starts at `i * width`. Near
- * is cheap there and back. Points from `stops` on (depots, facilities) are in no list of neighbours.
+ * For each stop 1 to `size − 1`, the `width` nearest other stops, nearest first: row `i` starts at `i * width`. Distance is the
+ * cost there and back. Points from `stops` on (depots, facilities) are not listed.
  */
 export function nearestStops(cost: Int32Array, size: number, stops: number, width: number): Int32Array {
   const lists = new Int32Array(stops * width)
@@ -20,7 +20,7 @@ export function nearestStops(cost: Int32Array, size: number, stops: number, widt
   return lists
 }
 
-/** Quickselect: the `wanted` smallest of the first `count` keys come first, in no order. */
+/** Quickselect: moves the `wanted` smallest of the first `count` keys to the front, in any order. */
 function bringSmallestForward(keys: Float64Array, count: number, wanted: number): void {
   let low = 0
   let high = count - 1

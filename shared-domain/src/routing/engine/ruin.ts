@@ -3,15 +3,15 @@ import { NODE, type Tours } from './tours'
 
 const { NEXT, PREV } = NODE
 
-// The published settings (Christiaens & Vanden Berghe 2020, section 4): they won every comparison here too.
+// The published settings (Christiaens & Vanden Berghe 2020, section 4); they also won every comparison here.
 const MEAN_CUT = 10
 const LONGEST_STRING = 10
 const SPLIT_CHANCE = 0.5
 const WIDER_SPLIT_CHANCE = 0.01
 
-/** Cuts strings of stops out of tours that lie side by side. */
+/** Removes strings of neighbouring stops from adjacent tours. */
 export class Ruin {
-  /** The stops around which it cuts. */
+  /** The stops around which it removes. */
   around: Int32Array
   private readonly seen: Int32Array
   private round = 0
@@ -24,7 +24,7 @@ export class Ruin {
     this.around = Int32Array.from({ length: tours.graph.stops - 1 }, (_, i) => i + 1)
   }
 
-  /** Around a stop drawn by lot. */
+  /** Removes around a random stop. */
   run(): void {
     const { tours, random, seen, around } = this
     const { near, nearWidth } = tours.graph
@@ -67,7 +67,7 @@ export class Ruin {
     tours.cutChain(tail, this.forward(tail, length - head - 1), length - head, tour)
   }
 
-  /** Where a window of `length` stops that holds `stop` starts, by lot. */
+  /** The random start of a window of `length` stops that contains `stop`. */
   private startOfWindow(stop: number, length: number): number {
     const { nodes } = this.tours
     let before = 0
@@ -91,7 +91,7 @@ export class Ruin {
   }
 }
 
-/** Orders the cut stops for their way back: by lot (4 of 11 times), heaviest (4), farthest (2) or nearest first (1). */
+/** Orders the removed stops for insertion: at random (4 in 11), heaviest first (4), farthest first (2) or nearest first (1). */
 export class CutOrder {
   readonly stops: Int32Array
   private readonly keys: Float64Array

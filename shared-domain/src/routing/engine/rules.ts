@@ -1,42 +1,42 @@
-/** What a search moves over: stops 1 to `stops − 1`, and point 0 and points from `stops` on for depots and facilities. */
+/** The graph of a search: stops 1 to `stops − 1`; point 0 and the points from `stops` on are depots and facilities. */
 export interface StopGraph {
-  /** Points in all: the width of `cost`. */
+  /** The number of points, which is the width of `cost`. */
   size: number
   stops: number
   /** From row to column. */
   cost: Int32Array
   /** Litres of each stop. */
   demand: Int32Array
-  /** The nearest stops of each, `nearWidth` a row, nearest first. */
+  /** The nearest stops of each stop, `nearWidth` per row, nearest first. */
   near: Int32Array
   nearWidth: number
 }
 
-/** All that limits a plan, by row of the graph (stops, facilities) or by tour (one a truck). */
+/** All constraints of a plan, by row of the graph (stops, facilities) or by tour (one per truck). */
 export interface Rules {
   graph: StopGraph
-  /** From row to column; infinite where no road leads. */
+  /** From row to column; infinite where there is no road. */
   seconds: Float64Array
-  /** Of each row, in seconds. */
+  /** Service time of each row, in seconds. */
   service: Float64Array
-  /** The one window of each row; all time where there is none. */
+  /** The single time window of each row; unlimited when it has none. */
   opens: Float64Array
   closes: Float64Array
-  /** 1: the row has several windows, and only `open` and `close` know them. */
+  /** 1: the row has several windows, which only `open` and `close` know. */
   manyWindows: Uint8Array
-  /** Earliest moment from `time` on when the row is open, infinite if none. */
+  /** The earliest moment from `time` on when the row is open; infinite if there is none. */
   open: (row: number, time: number) => number
-  /** Latest moment up to `time` when the row is open, −infinite if none. */
+  /** The latest moment up to `time` when the row is open; −infinite if there is none. */
   close: (row: number, time: number) => number
   kg: Float64Array
-  /** Index of each stop's waste stream. */
+  /** The index of each stop's waste stream. */
   stream: Int32Array
-  /** What it costs to leave a stop out. */
+  /** The cost of leaving a stop out. */
   prize: Float64Array
   isMust: Uint8Array
-  /** The rows of the facilities that take a stream. */
+  /** The rows of the facilities that accept a stream. */
   facilities: readonly (readonly number[])[]
-  /** Whether loads go to facilities at all. */
+  /** Whether loads must go to facilities. */
   tips: boolean
   home: Int32Array
   litresALoad: Float64Array
@@ -46,14 +46,14 @@ export interface Rules {
   /** A bit a stream. */
   streams: Int32Array
   shiftStart: Float64Array
-  /** Latest return with the break still to come (the shift's end for a truck without one), and after it. */
+  /** The latest return with the break still due (for a truck without a break: the shift's end), and with it done. */
   homeDue: Float64Array
   homeDone: Float64Array
-  /** −1: the truck has none. */
+  /** −1: the truck has no break. */
   breakSeconds: Float64Array
   breakFrom: Float64Array
   breakTo: Float64Array
-  /** Trucks that are alike share a number. */
+  /** Identical trucks have the same number. */
   kind: Int32Array
   perTruck: number
   maxTrucks: number

@@ -1,4 +1,4 @@
-/** What `joinBySavings` reads: costs from row to column over `size` points, 0 the depot. */
+/** The input of `joinBySavings`: costs from row to column over `size` points, 0 being the depot. */
 interface SavingsProblem {
   size: number
   stops: number
@@ -9,7 +9,7 @@ interface SavingsProblem {
   nearWidth: number
 }
 
-/** Tours by parallel savings (Clarke & Wright 1964) over each stop's near ones. They fit the capacity, and no more is heeded. */
+/** Initial tours by parallel savings (Clarke & Wright 1964) over each stop's near stops. Only the capacity is respected. */
 export function joinBySavings(problem: SavingsProblem): number[][] {
   const { stops, demand, capacity } = problem
   const tours = Array.from({ length: stops }, (_, stop) => (stop === 0 ? [] : [stop]))
@@ -34,7 +34,7 @@ export function joinBySavings(problem: SavingsProblem): number[][] {
   return tours.filter((tour) => tour.length > 0)
 }
 
-/** Each pair as `tail * stops + head`, the largest saving first. */
+/** Each pair as `tail * stops + head`, largest saving first. */
 function pairsBySaving({ size, stops, cost, near, nearWidth }: SavingsProblem): Float64Array {
   const span = stops * stops
   const keys = new Float64Array(stops * nearWidth)
@@ -43,7 +43,7 @@ function pairsBySaving({ size, stops, cost, near, nearWidth }: SavingsProblem): 
     for (let k = 0; k < nearWidth; k += 1) {
       const j = near[i * nearWidth + k]
       const saving = cost[i * size] + cost[j] - cost[i * size + j]
-      // A sort of plain numbers is many times quicker than one with a comparison.
+      // Sorting plain numbers is many times faster than sorting with a comparison function.
       keys[count++] = -saving * span + (i * stops + j)
     }
   }

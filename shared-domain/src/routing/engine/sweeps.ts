@@ -22,7 +22,7 @@ const {
 } = FIGURES
 const NEVER = Number.POSITIVE_INFINITY
 
-/** Works out along a tour when each stop is left at the earliest, and what is on the truck then. */
+/** Forward pass along a tour: the earliest departure from each stop, and the load on board then. */
 export class ForwardSweep {
   constructor(
     private readonly rules: Rules,
@@ -33,7 +33,7 @@ export class ForwardSweep {
     for (let stop = 0; stop < tours.graph.stops; stop += 1) tours.nodes[(stop << 3) + SECONDS_FROM] = -1
   }
 
-  /** From `from` on; to the end, or until nothing changes any more if what lies behind is known to be right. */
+  /** Starts at `from` and runs to the end. When the rest is known to be valid, it stops as soon as nothing changes. */
   run(tour: number, from: number, untilSame: boolean): void {
     const { nodes, home } = this.tours
     const { figures, clock, rules } = this
@@ -120,7 +120,7 @@ export class ForwardSweep {
   }
 }
 
-/** Works out back along a tour when each stop may be reached at the latest, and the load it is part of. */
+/** Backward pass along a tour: the latest arrival at each stop, and the load that the stop belongs to. */
 export class BackwardSweep {
   constructor(
     private readonly rules: Rules,
@@ -129,7 +129,10 @@ export class BackwardSweep {
     private readonly clock: TruckClock,
   ) {}
 
-  /** From `from`, the end of a load, back; before the stop `changed` (0: none is) until nothing changes any more. */
+  /**
+   * Starts at `from`, the end of a load, and runs back. Before the stop `changed` (0: none) it stops as soon as nothing
+   * changes.
+   */
   run(tour: number, from: number, changed: number): void {
     const { nodes, home } = this.tours
     const { figures, clock, rules } = this
@@ -164,7 +167,7 @@ export class BackwardSweep {
         kg = figures[at + KG_SO_FAR]
         isEnd = false
       }
-      // Row 0 is a depot, as a next stop it is none.
+      // Row 0 is a depot; as a next stop it means none.
       const isNext = to !== 0 && to === nodes[node + NEXT]
       const seconds = isNext
         ? figures[(to << SHIFT) + SECONDS_IN]

@@ -8,13 +8,13 @@ const { NEXT, TIP } = NODE
 const { SHIFT, KG, KG_SO_FAR, LATEST_DONE, LATEST_DUE, LITRES, LITRES_SO_FAR } = FIGURES
 
 /**
- * When trucks are where, so that a change of a tour is judged without going along it. Each stop has the earliest
- * moments it is left and the latest at which it may be reached for the rest to hold (forward time slack, Savelsbergh
- * 1992), both twice: `DUE` while the break is still to come, `DONE` after it. And of the load a stop is part of, what
- * is on the truck when it leaves the stop, and what it will be in the end.
+ * The schedule of all tours, which lets a change be judged without walking along the tour. For each stop it has the earliest
+ * departure, and the latest arrival for which the rest stays feasible (forward time slack, Savelsbergh 1992). Both exist twice:
+ * `DUE` while the break is still to come, `DONE` after it. For the load that the stop belongs to, it has the load on board when
+ * leaving the stop, and the final load.
  */
 export class Timetable {
-  /** What the trips to facilities add to each tour's cost. */
+  /** The cost that disposal trips add to each tour. */
   readonly detour: Float64Array
   /** Of all tours. */
   detours = 0
@@ -50,7 +50,7 @@ export class Timetable {
     return this.figures[(stop << SHIFT) + KG]
   }
 
-  /** Works the whole tour out anew. False when it can't be driven in time. */
+  /** Recomputes a whole tour. Returns false when it is infeasible in time. */
   sweep(tour: number): boolean {
     this.putBack(tour, this.tipDetours(tour))
     const first = this.tours.first[tour]
@@ -62,7 +62,7 @@ export class Timetable {
     return true
   }
 
-  /** After `stop` came in, its detours included in `detour`: only what that changes is worked out. */
+  /** Updates the schedule after `stop` was inserted; its detours are already in `detour`. Recomputes only what changes. */
   sweepAround(tour: number, stop: number, detour: number): void {
     this.detours += detour
     this.detour[tour] += detour
@@ -103,13 +103,13 @@ export class Timetable {
     return clock.isHomeInTime(tour)
   }
 
-  /** What going to a facility costs more than not going there. */
+  /** The extra cost of visiting a facility compared with not visiting it. */
   detourOf(from: number, facility: number, to: number): number {
     const { cost, size } = this.rules.graph
     return cost[from * size + facility] + cost[facility * size + to] - cost[from * size + to]
   }
 
-  /** Whether the tour holds with `stop` behind `before`, and a facility (0: none) before and behind it. */
+  /** Whether the tour stays feasible with `stop` after `before`, and a facility (0: none) before and after the stop. */
   fits(
     stop: number,
     before: number,

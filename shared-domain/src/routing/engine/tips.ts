@@ -5,8 +5,8 @@ import { NODE, type Tours } from './tours'
 const { NEXT } = NODE
 
 /**
- * Where a truck unloads. The sequence of a tour holds stops alone; the cheapest facility on each arc is looked up once,
- * and the arcs on which to unload are chosen by a dynamic programme with a monotone queue, in O(stops of the tour).
+ * Chooses where trucks unload. A tour's sequence holds stops only. The cheapest facility on each arc is looked up once, and a
+ * dynamic programme with a monotone queue chooses the arcs on which to unload, in O(stops of the tour).
  */
 export class Tips {
   private readonly best: Uint8Array[]
@@ -16,7 +16,7 @@ export class Tips {
   private readonly least: Float64Array
   private readonly tippedAt: Int32Array
   private readonly queue: Int32Array
-  // Of each stop: the row behind it, and what unloading in between costs there.
+  // For each stop: the next row, and the cost of unloading in between.
   private readonly next: Int32Array
   private readonly facility: Int32Array
   private readonly detour: Float64Array
@@ -39,7 +39,7 @@ export class Tips {
     this.detour = new Float64Array(stops)
   }
 
-  /** Row of the facility for a stream that adds least between two rows. */
+  /** The row of the facility for a stream that adds the least cost between two rows. */
   between(from: number, to: number, stream: number): number {
     const rows = this.rules.facilities[stream]
     if (rows.length === 1) return rows[0]
@@ -57,7 +57,7 @@ export class Tips {
     const { cost, size } = this.rules.graph
     let best = 0
     let least = Number.POSITIVE_INFINITY
-    // Above 254 facilities the table's bytes are too small: the rest is not considered.
+    // The table stores bytes: facilities beyond 254 are not considered.
     for (let i = 0; i < rows.length && i < 254; i += 1) {
       const sum = cost[from * size + rows[i]] + cost[rows[i] * size + to]
       if (sum < least) {
@@ -69,8 +69,8 @@ export class Tips {
   }
 
   /**
-   * Chooses anew where the tour unloads, at the least cost. `set` receives each stop's facility (0: none). The times
-   * are not heeded: the caller sweeps, and goes back if they don't hold.
+   * Chooses again where the tour unloads, at the least cost. `set` receives each stop's facility (0: none). Times are ignored:
+   * the caller checks them, and undoes the change when they do not hold.
    */
   place(tour: number, set: (stop: number, facility: number) => void): void {
     const { stops, litres, kg, rules, tippedAt, queue, least } = this
@@ -84,7 +84,7 @@ export class Tips {
       count += 1
     }
     if (count === 0) return
-    // least[j]: the detours until the load behind the j-th stop is tipped.
+    // least[j]: the cost of the detours until the load that ends with the j-th stop is unloaded.
     let head = 0
     let tail = 0
     let from = 0
@@ -124,7 +124,7 @@ export class Tips {
     this.detour[stop] = this.timetable.detourOf(stop, facility, next)
   }
 
-  /** The cost of what `place` chose last, of `count` stops. */
+  /** The cost of the last choice of `place`, for `count` stops. */
   costOf(count: number): number {
     return this.least[count]
   }

@@ -1,8 +1,8 @@
 import type { StopGraph } from './rules'
 
 /**
- * A stop is eight integers in one array, a cache line's half: what an insertion asks of it lies together. Files of the
- * inner loop make them constants of their own, as with `FIGURES`.
+ * Each stop is eight integers in one array, half a cache line, so that an insertion reads one place in memory. Files of the
+ * inner loop copy these into constants of their own: see `FIGURES`.
  */
 export const NODE = {
   SHIFT: 3,
@@ -11,9 +11,9 @@ export const NODE = {
   PREV: 2,
   ARC_IN: 3,
   ARC_OUT: 4,
-  /** From which row the timetable's seconds are. */
+  /** The row from which the timetable's seconds are computed. */
   SECONDS_FROM: 5,
-  /** Row of the facility behind the stop, 0: none. Maintained by the unloading planner. */
+  /** The row of the facility after the stop, 0 for none. Maintained by the disposal planner. */
   TIP: 7,
 } as const
 
@@ -22,9 +22,9 @@ const CUT_FIELDS = 6
 const INSERT_FIELDS = 3
 
 /**
- * The tours of a plan as linked lists over flat arrays, with a log that takes back what was done since `begin`. Stops
- * are 1 to `stops − 1`; 0 as a predecessor or successor means the tour's home. Absent stops lie in the tour `absent`,
- * whose load leaves room for nothing.
+ * The tours of a plan as linked lists in flat arrays, with a log that can undo everything since `begin`. Stops are 1 to `stops
+ * − 1`; 0 as predecessor or successor means the tour's depot. Absent stops are in the tour `absent`, whose load leaves no room
+ * for anything.
  */
 export class Tours {
   readonly nodes: Int32Array
@@ -33,16 +33,16 @@ export class Tours {
   readonly last: Int32Array
   readonly load: Int32Array
   readonly size: Int32Array
-  /** Matrix row of each tour's depot. */
+  /** The matrix row of each tour's depot. */
   readonly home: Int32Array
-  /** Stops cut out since `begin`, `cutCount` of them. */
+  /** The stops removed since `begin`; there are `cutCount` of them. */
   readonly cut: Int32Array
   cutCount = 0
-  /** Travel of all tours, in the unit of the graph's cost. */
+  /** The travel cost of all tours, in the unit of the graph's cost. */
   cost = 0
   /** Tours with a stop. */
   used = 0
-  /** All tours with a stop are below this one. */
+  /** All tours with a stop have a lower number than this. */
   top = 0
   private readonly cutArc: Int32Array
   private readonly cutLog: Int32Array
@@ -52,7 +52,7 @@ export class Tours {
 
   constructor(
     readonly graph: StopGraph,
-    /** How many tours there may be. */
+    /** The most tours that there may be. */
     readonly slots: number,
   ) {
     const { stops } = graph
@@ -71,14 +71,14 @@ export class Tours {
     this.insertLog = new Int32Array(stops * INSERT_FIELDS)
   }
 
-  /** From here on `undo` takes back what is done. */
+  /** From here on, `undo` can undo everything. */
   begin(): void {
     this.cutCount = 0
     this.cuts = 0
     this.inserts = 0
   }
 
-  /** Counts an absent stop among the cut ones. Nothing is cut afterwards. */
+  /** Adds an absent stop to the removed ones. Nothing may be removed afterwards. */
   offer(stop: number): void {
     this.cut[this.cutCount++] = stop
   }
@@ -87,12 +87,12 @@ export class Tours {
     return this.cuts
   }
 
-  /** The tour that the cut of that number, from 0, was made in. */
+  /** The tour of the removal with this number, counted from 0. */
   tourOfCut(number: number): number {
     return this.cutLog[number * CUT_FIELDS + 4]
   }
 
-  /** Cuts the chain of `length` stops from `from` to `to` out of `tour`. */
+  /** Removes the chain of `length` stops from `from` to `to` from `tour`. */
   cutChain(from: number, to: number, length: number, tour: number): void {
     const { nodes, cut, cutArc, cutLog, first, last } = this
     const { cost, size, demand } = this.graph
@@ -135,7 +135,7 @@ export class Tours {
     this.cost += arc - gone
   }
 
-  /** Puts an absent stop into `tour`, behind `before` (0: at the start). */
+  /** Inserts an absent stop into `tour`, after `before` (0: at the start). */
   insert(stop: number, before: number, tour: number): void {
     const { nodes, insertLog, first, last } = this
     const { cost, size, demand } = this.graph
@@ -173,7 +173,7 @@ export class Tours {
     if (tour >= this.top) this.top = tour + 1
   }
 
-  /** Takes back all since `begin`; afterwards as many stops are where they were. */
+  /** Undoes everything since `begin`. The same number of stops is absent as before. */
   undo(): void {
     this.undoInserts()
     this.undoCuts()

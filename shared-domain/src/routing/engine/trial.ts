@@ -4,7 +4,7 @@ import { NODE, type Tours } from './tours'
 
 const { TIP } = NODE
 
-/** What was done to tours, their unloading and their times since `begin`, to be taken back if it does not pay. */
+/** Records what was changed in tours, their disposal trips and their times since `begin`, so that it can be undone. */
 export class Trial {
   private readonly touched: Int32Array
   private touchedCount = 0
@@ -43,7 +43,7 @@ export class Trial {
     }
   }
 
-  /** Comes before a tour is changed. */
+  /** Must be called before a tour is changed. */
   touch(tour: number): void {
     if (this.touchedIn[tour] === this.round) return
     this.touchedIn[tour] = this.round
@@ -51,14 +51,14 @@ export class Trial {
     this.detourBefore[tour] = this.timetable.detour[tour]
   }
 
-  /** Works a tour out that was put back and not looked at since. */
+  /** Recomputes a tour that was restored and not looked at since. */
   refresh(tour: number): void {
     if (this.stale[tour] === 0) return
     this.stale[tour] = 0
     this.timetable.sweep(tour)
   }
 
-  /** Takes all stops out of a tour. */
+  /** Removes all stops of a tour. */
   clear(tour: number): void {
     const { tours } = this
     this.touch(tour)
@@ -67,7 +67,7 @@ export class Trial {
     this.timetable.sweep(tour)
   }
 
-  /** Lets the truck go to a facility behind a stop, or to none (0). */
+  /** Sends the truck to a facility after a stop, or to none (0). */
   readonly setTip = (stop: number, facility: number): void => {
     const { nodes } = this.tours
     const at = (stop << 3) + TIP
@@ -82,7 +82,7 @@ export class Trial {
     tipLog.length = down
   }
 
-  /** Places the unloading of the ruined tours anew; one that can't be driven any more is dissolved. */
+  /** Chooses the disposal trips of the ruined tours again. A tour that is no longer feasible in time is dissolved. */
   repairRuined(): void {
     const { tours } = this
     for (let i = 0, cuts = tours.cutsMade; i < cuts; i += 1) this.touch(tours.tourOfCut(i))
@@ -94,7 +94,7 @@ export class Trial {
     }
   }
 
-  /** Places the unloading of the changed tours anew where that is cheaper and hours allow it. */
+  /** Chooses the disposal trips of the changed tours again where that is cheaper and feasible in time. */
   improveTips(): void {
     if (!this.hasTips) return
     const { tips, timetable, tours } = this

@@ -1,25 +1,25 @@
 import type { Rules } from './rules'
 
 /**
- * Where the figures of a row lie: sixteen numbers in two cache lines, so that what judging a place asks of a stop lies
- * together. Files of the inner loop take them apart into constants of their own: V8 folds those in, and reads an
- * imported one anew each time, which costs an eighth of the speed.
+ * The layout of a row's figures: sixteen numbers in two cache lines, so that judging a place reads one part of memory. Files of
+ * the inner loop copy these into constants of their own: V8 inlines local constants but reads imported ones each time, which
+ * costs an eighth of the speed.
  */
 export const FIGURES = {
   SHIFT: 4,
-  /** Earliest moment the stop is left, with the break still due and with it done. */
+  /** The earliest departure from the stop, with the break still due and with it done. */
   LEFT_DUE: 0,
   LEFT_DONE: 1,
-  /** Latest moment it may be reached for the rest of the tour to hold, likewise. */
+  /** The latest arrival for which the rest of the tour stays feasible, likewise. */
   LATEST_DUE: 2,
   LATEST_DONE: 3,
-  /** Of its load, what is on the truck when it leaves the stop. */
+  /** The part of its load that is on board when the truck leaves the stop. */
   LITRES_SO_FAR: 4,
   KG_SO_FAR: 5,
-  /** The whole load that it is part of. */
+  /** The whole load that the stop belongs to. */
   LITRES: 6,
   KG: 7,
-  /** Driving there from the row before. */
+  /** The driving time from the previous row. */
   SECONDS_IN: 8,
   SERVICE: 9,
   OPENS: 10,
@@ -28,7 +28,7 @@ export const FIGURES = {
   OWN_KG: 13,
 } as const
 
-/** Of each row, with what never changes filled in. */
+/** The figures of each row, with the constant ones filled in. */
 export function stopFigures({ graph, service, opens, closes, kg }: Rules): Float64Array {
   const { SHIFT, SERVICE, OPENS, CLOSES, OWN_LITRES, OWN_KG } = FIGURES
   const figures = new Float64Array(graph.size << SHIFT)
@@ -43,7 +43,7 @@ export function stopFigures({ graph, service, opens, closes, kg }: Rules): Float
   return figures
 }
 
-/** Earliest arrival when the break is taken on the way: before setting out or on arrival, whichever is sooner. */
+/** The earliest arrival when the break is taken on this leg: before leaving or after arriving, whichever is earlier. */
 export function arrivalWithBreak(
   left: number,
   seconds: number,
@@ -56,7 +56,7 @@ export function arrivalWithBreak(
   return arrival <= to ? Math.max(arrival, from) + pause : from + pause + seconds
 }
 
-/** Latest departure for an arrival, break included, by `latest`: the inverse of `arrivalWithBreak`. */
+/** The latest departure for an arrival by `latest` with the break on this leg: the inverse of `arrivalWithBreak`. */
 export function departureWithBreak(
   latest: number,
   seconds: number,
@@ -72,7 +72,7 @@ export function departureWithBreak(
 
 const { SHIFT, LEFT_DONE, LEFT_DUE } = FIGURES
 
-/** The moment of a truck on its way, forwards or backwards, both with its break still due and with it done. */
+/** The time of a truck under way, forwards or backwards, with its break still due and with it done. */
 export class TruckClock {
   due = 0
   done = 0

@@ -13,8 +13,8 @@ import { searchLoadsInParallel } from './search-loads-in-parallel'
 import type { SearchWorker } from './search-worker'
 
 /**
- * `planRoutes` with the help of other threads, each of which has a `SearchTaskRunner` with the same request. The plan is as
- * valid, but not the same again for the same seed: threads are never equally quick.
+ * `planRoutes` with the help of other threads, each with a `SearchTaskRunner` for the same request. The plan is just as valid,
+ * but the same seed does not reproduce it, because thread timing varies.
  */
 export async function planInParallel(
   request: RouteRequest,
@@ -34,7 +34,7 @@ export async function planInParallel(
   return { ok: true, plan: planOfTask(task, found, (clock() - began) / 1000) }
 }
 
-/** Every thread searches from a seed of its own, and the best plan counts. */
+/** Each thread searches with its own seed, and the best plan wins. */
 async function searchFleetInParallel(
   compiled: Compiled,
   random: Random,

@@ -8,15 +8,15 @@ import type { Found, Watch } from '../search-progress'
 import type { AnnealResult, AnnealTask, SearchWorker } from './search-worker'
 import { annealTours } from './search-worker'
 
-/** In smaller parts too much is border. */
+/** Smaller parts would have too many stops at their borders. */
 const LEAST_PART = 150
-/** How often the stops are divided anew. */
+/** How often the stops are divided again. */
 const DIVISIONS = 12
-/** Share of the budget for the annealings from the start. */
+/** The share of the budget for annealing from the initial solution. */
 const STARTS_SHARE = 0.6
 const GENERATIONS = 8
 
-/** Searches with several threads: large problems in parts side by side, small ones from a start each. */
+/** Searches with several threads: a large problem is split into parts, a small one is searched from one start per thread. */
 export async function searchLoadsInParallel(
   compiled: Compiled,
   random: Random,
@@ -34,8 +34,8 @@ export async function searchLoadsInParallel(
 }
 
 /**
- * One annealing of the whole plan. Each thread anneals the tours of one area; then they are put
- * together and divided otherwise, so that no border stays.
+ * Anneals the whole plan. Each thread anneals the tours of one area; then the areas are joined and divided differently, so that
+ * no border stays.
  */
 async function searchInParts(
   pool: WorkerPool,
@@ -62,7 +62,7 @@ async function searchInParts(
   }
 }
 
-/** An annealing of each thread, then of children of what they found. */
+/** Each thread first anneals from the start, then anneals offspring of the solutions found. */
 async function searchFromStarts(pool: WorkerPool, graph: StopGraph, random: Random): Promise<void> {
   const members = new Population(graph, random)
   const start = pool.best.tours
@@ -84,11 +84,11 @@ async function searchFromStarts(pool: WorkerPool, graph: StopGraph, random: Rand
   }
 }
 
-/** This thread and its workers, and the best plan that they have found. */
+/** This thread, its workers, and the best plan that they have found. */
 class WorkerPool {
   iterations = 0
   best: Member
-  /** Of the first plan: the measure of temperatures. */
+  /** Of the first plan; it scales the temperatures. */
   readonly meanArc: number
   private readonly search: LoadSearch
 
@@ -111,7 +111,7 @@ class WorkerPool {
     return this.workers.length + 1
   }
 
-  /** Share of the budget, 0 to 1 or above. */
+  /** The share of the budget that is used up, from 0 to 1 or more. */
   spent(made = 0): number {
     return this.watch(this.iterations + made, () => ({
       cost: this.best.cost,
@@ -123,10 +123,10 @@ class WorkerPool {
     if (plan.cost < this.best.cost) this.best = plan
   }
 
-  /** An annealing a thread at most, all at the same time, until that share of the budget is spent. */
+  /** At most one annealing per thread, all in parallel, until that share of the budget is used up. */
   async anneal([own, ...others]: Omit<AnnealTask, 'milliseconds'>[], until: number): Promise<AnnealResult[]> {
     const begun = this.spent()
-    // After a slow worker less than the round's share of the budget may be left.
+    // After a slow worker, less than the round's share of the budget may be left.
     const share = Math.max(1e-9, until - begun)
     const milliseconds = share * this.milliseconds
     const theirs = others.map((task, i) => this.workers[i].anneal({ ...task, milliseconds }))
@@ -142,8 +142,8 @@ class WorkerPool {
 }
 
 /**
- * Tours in so many parts of about as many stops each, a part's tours side by side: cut across a direction drawn by
- * lot, so that what one split parts the next joins (POPMUSIC, Taillard & Voss 2002). A part may be empty.
+ * Divides the tours into parts with about equally many stops, each part with neighbouring tours. The cuts are across a random
+ * direction, so that the next division joins what this one separated (POPMUSIC, Taillard & Voss 2002). A part may be empty.
  */
 function splitTours(tours: number[][], parts: number, graph: StopGraph, random: Random): number[][][] {
   if (parts === 1) return [tours]
@@ -161,7 +161,7 @@ function splitTours(tours: number[][], parts: number, graph: StopGraph, random: 
   ]
 }
 
-/** From nearest to one stop to nearest to another: no coordinates are needed, and one-way streets do no harm. */
+/** Sorts by closeness to one stop versus another: this needs no coordinates and tolerates one-way streets. */
 function inDirection(
   tours: readonly number[][],
   { cost, size, stops }: StopGraph,

@@ -6,10 +6,10 @@ import type { RouteRequest } from '../route-request'
 import { searchFleet } from '../search-fleet'
 import { expectedIterations, type Found, watchOf } from '../search-progress'
 
-/** A plan, or some tours of it, to anneal. Stops are rows of the compiled request. */
+/** A plan, or some of its tours, to anneal. Stops are rows of the compiled request. */
 export interface AnnealTask {
   tours: number[][]
-  /** Other stops than those of the tours are another thread's; otherwise stops that the tours lack are put in. */
+  /** `true`: stops outside of these tours belong to another thread. Otherwise stops that the tours lack are inserted. */
   isPart: boolean
   /** In the unit of the compiled cost. */
   heat: { from: number; to: number }
@@ -20,20 +20,20 @@ export interface AnnealResult {
   best: number[][]
   /** Of the best. */
   cost: number
-  /** The tours as they were in the end: what the next annealing goes on from. */
+  /** The final tours, from which the next annealing continues. */
   now: number[][]
   iterations: number
 }
 
 /** Another thread that helps to plan one request, of which it has a copy. It does one task at a time. */
 export interface SearchWorker {
-  /** Where litres alone limit a plan. */
+  /** For a plan where litres are the only constraint. */
   anneal(task: AnnealTask): Promise<AnnealResult>
-  /** The whole plan, from another seed than the others. */
+  /** The whole plan, with a different seed. */
   search(milliseconds: number): Promise<Found>
 }
 
-/** A MessagePort, of a browser or of Node. */
+/** A MessagePort of a browser or of Node. */
 export interface WorkerPort {
   onmessage: ((event: never) => void) | null
   postMessage(message: unknown): void
@@ -41,7 +41,7 @@ export interface WorkerPort {
 
 type SearchTask = { kind: 'anneal'; task: AnnealTask } | { kind: 'search'; milliseconds: number }
 
-/** The worker at the other end of a port. The code that started its thread hears when the thread breaks down. */
+/** The worker at the other end of a port. A crash is reported to the code that started the thread. */
 export function workerBehind(port: WorkerPort): SearchWorker {
   const ask = <Answer>(task: SearchTask) =>
     new Promise<Answer>((resolve) => {
@@ -54,7 +54,7 @@ export function workerBehind(port: WorkerPort): SearchWorker {
   }
 }
 
-/** Runs the tasks that come through a port. */
+/** Runs the tasks that arrive through a port. */
 export function serveWorker(port: WorkerPort, runner: SearchTaskRunner): void {
   port.onmessage = ({ data }: { data: SearchTask }) =>
     port.postMessage(data.kind === 'anneal' ? runner.anneal(data.task) : runner.search(data.milliseconds))
@@ -66,7 +66,7 @@ export class SearchTaskRunner {
   private readonly random: Random
   private known: LoadSearch | undefined
 
-  /** `seed` is of this thread alone. Throws on a request that can't be planned, which the planning thread reports. */
+  /** `seed` is this thread's own. Throws on a request that cannot be planned, which the planning thread reports. */
   constructor(
     request: RouteRequest,
     private readonly seed: number,
@@ -100,7 +100,7 @@ export class SearchTaskRunner {
   }
 }
 
-/** `spent`: share of the task's time that is over, 0 to 1 or above. */
+/** `spent`: the share of the task's time that is over, from 0 to 1 or more. */
 export function annealTours(
   search: LoadSearch,
   random: Random,
