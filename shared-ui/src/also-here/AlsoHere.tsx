@@ -1,11 +1,11 @@
 import classes from './AlsoHere.module.css'
 
 interface AlsoHereProps {
-  /** In the order in which they came. */
+  /** In the order of arrival. */
   others: readonly { name: string; isYou: boolean; activity: 'looking' | 'editing' }[]
 }
 
-/** Who else is at what this page shows, and who of them edits it. */
+/** Who else is viewing this page's object, and who of them is editing it. */
 export function AlsoHere({ others }: AlsoHereProps) {
   const names = [...new Set(others.map(nameOf))]
   const isEditing = others.some(({ activity }) => activity === 'editing')

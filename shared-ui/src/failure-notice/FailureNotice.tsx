@@ -3,7 +3,7 @@ import { Alert, Button, Group, Text } from '@mantine/core'
 interface FailureNoticeProps {
   title: string
   sentence: string
-  /** A page where it can be mended. */
+  /** A page where it can be fixed. */
   link?: { label: string; href: string } | null
   /** Offers to try again. */
   onRetry?: (() => void) | undefined

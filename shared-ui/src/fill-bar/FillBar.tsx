@@ -1,14 +1,14 @@
 import classes from './FillBar.module.css'
 
 interface FillBarProps {
-  /** What is filled, for screen readers. */
+  /** The accessible name: what is filled. */
   label: string
   /** 0–100 percent; `null` when unknown. */
   percent: number | null
   tone: 'full' | 'warning' | 'normal'
 }
 
-/** A bar that shows how full a bin is, the figure beside it. */
+/** A bar that shows how full a bin is, with the figure beside it. */
 export function FillBar({ label, percent, tone }: FillBarProps) {
   if (percent === null) return <span className={classes.unknown}>Fill level unknown</span>
   return (

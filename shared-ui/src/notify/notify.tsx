@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 
 interface Details {
   description?: string
-  /** What can be done about it from the toast, such as taking it back. */
+  /** An action on the toast, such as Undo. */
   action?: { label: string; onPress: () => void }
 }
 
@@ -17,7 +17,7 @@ export interface Toast {
 
 const listeners = new Set<(toast: Toast) => void>()
 
-/** Hears of every toast; the function that is returned ends it. */
+/** Calls the listener with every toast. Returns a function that stops this. */
 export function onToast(listener: (toast: Toast) => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
@@ -25,7 +25,7 @@ export function onToast(listener: (toast: Toast) => void): () => void {
 
 const COLORS = { success: 'kawakawa', info: 'blue', error: 'red' } as const
 
-/** Long enough to be found by the keyboard, in ms. */
+/** Long enough to reach it by keyboard, in ms. */
 const WITH_ACTION_MS = 12_000
 
 function show(tone: Toast['tone'], message: string, { description, action }: Details = {}) {

@@ -4,13 +4,13 @@ import type { ReactNode } from 'react'
 interface PageHeaderProps {
   title: string
   subtitle?: string
-  /** Stands beside the title, such as a 'Live' badge. */
+  /** Shown beside the title, such as a 'Live' badge. */
   badge?: ReactNode
   /** The page's own buttons. */
   actions?: ReactNode
 }
 
-/** The head of every operator page; holds its only h1. */
+/** The header of every operator page, with its only h1. */
 export function PageHeader({ title, subtitle, badge, actions }: PageHeaderProps) {
   return (
     <Group justify="space-between" align="flex-start" gap="md" mb="md">

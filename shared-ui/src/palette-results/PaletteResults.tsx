@@ -1,30 +1,30 @@
 import { createContext, type ReactNode, useContext, useId } from 'react'
 import classes from './PaletteResults.module.css'
 
-/** Something that the command palette offers. */
+/** A result in the command palette. */
 export interface PaletteResult {
   /** Unique in its group. */
   id: string
   title: string
-  /** Stands behind the title, dimmed. */
+  /** Shown after the title, dimmed. */
   detail?: ReactNode
-  /** Where it leads, or what it does. */
+  /** The page that it opens, or the action that it runs. */
   act: string | (() => void)
 }
 
-/** How the palette carries a result out; it closes then. */
+/** Called by the palette to run a result; the palette then closes. */
 export const PaletteRun = createContext<(result: PaletteResult) => void>(() => {})
 
 interface PaletteResultsProps {
-  /** Names the group, such as Bins. */
+  /** The name of the group, such as Bins. */
   label: string
   results: readonly PaletteResult[]
   isLoading?: boolean
-  /** Why nothing could be found, in a sentence. */
+  /** Why the search failed, in a sentence. */
   failure?: string | undefined
 }
 
-/** A group of the command palette's list; nothing without results. */
+/** A group of results in the command palette; renders nothing when there are none. */
 export function PaletteResults({ label, results, isLoading = false, failure }: PaletteResultsProps) {
   const run = useContext(PaletteRun)
   const heading = useId()

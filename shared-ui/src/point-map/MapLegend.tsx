@@ -4,7 +4,7 @@ import { ToneMark } from './PlotMarker'
 
 const TONES = Object.keys(TONE_WORDS) as MapPoint['tone'][]
 
-/** Every mark on the map in words. */
+/** The meaning of every mark on the map, in words. */
 export function MapLegend({ points, lines = [], you, radiusKm }: PointMapProps) {
   const present = new Set(points.map(({ tone }) => tone))
   return (

@@ -24,7 +24,7 @@ export function PlotMap({ label, height, layout, onSelect, ...drawn }: PlotMapPr
     const corner = event.currentTarget.getBoundingClientRect()
     const at = { x: event.clientX - corner.left, y: event.clientY - corner.top }
     const found = pointAt(at, areas, points)
-    // The card goes where the point is not.
+    // The card is placed away from the point.
     setPicked(found ? { id: found.id, side: at.y > height / 2 ? 'top' : 'bottom' } : null)
     if (found) onSelect?.(found.id)
   }
@@ -52,7 +52,7 @@ export function PlotMap({ label, height, layout, onSelect, ...drawn }: PlotMapPr
   )
 }
 
-/** The edge of the map a card lies over. */
+/** The edge of the map where the card lies. */
 type PickedSide = 'top' | 'bottom'
 
 interface PickedPointProps {
@@ -61,7 +61,7 @@ interface PickedPointProps {
   onClose: () => void
 }
 
-/** The pressed point's details, on a card over the map. */
+/** The details of the pressed point, on a card over the map. */
 function PickedPoint({ point, side, onClose }: PickedPointProps) {
   return (
     <div className={classes.picked} data-side={side} role="status">
@@ -78,10 +78,10 @@ function PickedPoint({ point, side, onClose }: PickedPointProps) {
   )
 }
 
-/** Assumed until the page is laid out, in px. */
+/** Assumed until the page has a layout, in px. */
 const WIDTH_BEFORE_LAYOUT = 640
 
-/** The width of an element in px, kept up to date. */
+/** The width of an element in px, updated when it changes. */
 function useWidth(element: RefObject<Element | null>): number {
   const [width, setWidth] = useState(WIDTH_BEFORE_LAYOUT)
   useLayoutEffect(() => {

@@ -15,7 +15,7 @@ import type { PlotArea } from './plot-layout'
 
 interface PlotPanelProps extends Pick<PointMapProps, 'points' | 'lines' | 'you' | 'radiusKm'> {
   area: PlotArea
-  /** Id of the point that was pressed. */
+  /** The id of the pressed point. */
   picked: string | null
 }
 
@@ -65,7 +65,7 @@ export function PlotPanel({ area, points, picked, lines = [], you, radiusKm }: P
 /** px */
 const OVERVIEW_RADIUS = 2.5
 
-/** Removes the numbers that have no room. */
+/** Hides the numbers that have no room. */
 function withNumbers<P extends MapPoint & { x: number; y: number }>(points: P[], areWanted: boolean) {
   const legible = areWanted ? legibleNumbers(points) : new Set()
   return points.map(({ order, ...point }) => ({
@@ -74,7 +74,7 @@ function withNumbers<P extends MapPoint & { x: number; y: number }>(points: P[],
   }))
 }
 
-// Numbers need room; the others shrink as they become many.
+// Numbers need room; markers without one shrink when there are many.
 function markerRadius({ order, tone }: MapPoint, count: number) {
   if (order !== undefined || isPlace(tone)) return NUMBERED_RADIUS[tone]
   if (count > 300) return 3.5
@@ -88,7 +88,7 @@ function MarkedArea({ area, place }: { area: MapBounds; place: PlaceOnMap }) {
 }
 
 const CELLS = 5
-/** In a narrower rectangle (px) the degrees would lie over the points. */
+/** In a rectangle narrower than this (px) the degree labels would cover the points. */
 const LABELS_FROM = 360
 const STEPS = Array.from({ length: CELLS - 1 }, (_, index) => (index + 1) / CELLS)
 
@@ -124,7 +124,7 @@ const longitude = (degrees: number) => `${Math.abs(degrees).toFixed(3)}° ${degr
 
 interface PlotLineProps {
   line: MapLine
-  /** Among all lines of the map. */
+  /** The grid line's number, counting all lines of the map. */
   index: number
   place: PlaceOnMap
 }
@@ -145,7 +145,7 @@ function PlotLine({ line, index, place }: PlotLineProps) {
 
 const pair = ({ x, y }: ReturnType<PlaceOnMap>) => `${x.toFixed(1)},${y.toFixed(1)}`
 
-/** Length of a degree of latitude on a sphere of 6,371 km radius. */
+/** The length of a degree of latitude on a sphere with a radius of 6,371 km. */
 const KM_PER_DEGREE = (6371 * Math.PI) / 180
 
 interface PlotViewerProps {

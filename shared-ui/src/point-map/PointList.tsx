@@ -14,7 +14,7 @@ interface PointListProps {
   selection?: MapSelection | undefined
 }
 
-/** The map in words: every point with its detail and status. */
+/** The map as text: every point with its detail and status. */
 export function PointList({ label, points, onSelect, selection }: PointListProps) {
   const [filter, setFilter] = useState('')
   const [shown, setShown] = useState(PAGE)
@@ -78,7 +78,7 @@ function matches({ id, label, detail = '', tone }: MapPoint, filter: string) {
     .every((word) => text.includes(word))
 }
 
-// A route is read in its driving order; other points stay as they come.
+// A route is listed in driving order; other points in the given order.
 const byOrder = (a: MapPoint, b: MapPoint) => (a.order ?? 0) - (b.order ?? 0)
 
 function Filter({ value, onChange }: { value: string; onChange: (value: string) => void }) {

@@ -36,7 +36,7 @@ export function PointMap({ height = 360, fillsRoom = false, ...props }: PointMap
   )
 }
 
-/** The height of the map in px: as told, or as high as the pane that the layout gives it. */
+/** The height of the map in px: the given one, or the height of its pane in the layout. */
 function usePaneHeight(height: number, fillsRoom: boolean) {
   const ref = useRef<HTMLDivElement>(null)
   const [room, setRoom] = useState(height)
@@ -44,7 +44,7 @@ function usePaneHeight(height: number, fillsRoom: boolean) {
     if (!fillsRoom || !ref.current) return
     const pane = ref.current
     const watch = new ResizeObserver(() => {
-      // A hidden pane has no height, and keeps the one it had.
+      // A hidden pane has no height, so the last one is kept.
       if (pane.clientHeight > 0) setRoom(pane.clientHeight)
     })
     watch.observe(pane)
@@ -57,7 +57,7 @@ function usePaneHeight(height: number, fillsRoom: boolean) {
 function usePrinting(): boolean {
   const [isPrinting, setIsPrinting] = useState(false)
   useEffect(() => {
-    // The browser takes the page as it is when the event ends, so React must not wait.
+    // The browser captures the page when the event handler returns, so the render must be synchronous.
     const begin = () => flushSync(() => setIsPrinting(true))
     const end = () => setIsPrinting(false)
     window.addEventListener('beforeprint', begin)

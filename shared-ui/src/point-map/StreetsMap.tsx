@@ -10,7 +10,7 @@ type StreetsMapProps = Omit<PointMapProps, 'fillsRoom'> & { height: number }
 /** px, taken from the map so that the page does not move */
 const FAILURE_HEIGHT = 40
 
-/** A map to pan and zoom; a plain plot of the same points when its code does not load. */
+/** A map to pan and zoom. Falls back to a plain plot of the same points when its code does not load. */
 export function StreetsMap({ height, ...props }: StreetsMapProps) {
   const [isLasso, setIsLasso] = useState(false)
   const { container, state, areTilesMissing, retry } = useLeafletMap(props, isLasso)
@@ -60,7 +60,7 @@ interface LassoBarProps {
   onToggle: () => void
 }
 
-/** Turns the lasso on and off, and says how many points are chosen. */
+/** Turns the lasso on and off, and shows how many points are chosen. */
 function LassoBar({ selection: { ids, onChange }, isLasso, onToggle }: LassoBarProps) {
   return (
     <div className={classes.lasso}>
@@ -95,7 +95,7 @@ interface LeafletMapInPage {
   retry: () => void
 }
 
-/** Loads Leaflet when the map is first shown, and keeps one map up to date with the points until it leaves the page. */
+/** Loads Leaflet when the map is first shown, and keeps one map in step with the points until it unmounts. */
 function useLeafletMap(props: Omit<StreetsMapProps, 'height'>, isLasso: boolean): LeafletMapInPage {
   const container = useRef<HTMLDivElement>(null)
   const [map, setMap] = useState<LeafletMap | null>(null)
@@ -135,7 +135,7 @@ function useLeafletMap(props: Omit<StreetsMapProps, 'height'>, isLasso: boolean)
     }
   }, [attempt])
 
-  // Before the points: tiles decide how closely the view may fit them.
+  // Before the points, because the tiles limit how closely the view may fit them.
   const tileUrl = props.tiles?.url ?? null
   useEffect(() => map?.showTiles(tileUrl), [map, tileUrl])
 

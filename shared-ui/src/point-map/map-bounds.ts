@@ -19,12 +19,12 @@ export interface MapBox {
 /** The edges of the sample map. */
 export const SAMPLE_BOUNDS: MapBounds = { north: -41.25, south: -41.33, west: 174.74, east: 174.82 }
 
-/** The smallest span in degrees worth filling a map with, about 330 m: closer, a lone point would float in nothing. */
+/** The smallest area that a map shows, in degrees, about 330 m: otherwise a single point would have no surroundings. */
 const SMALLEST_SPAN = 0.003
-/** Keeps markers off the edge. */
+/** A margin that keeps markers away from the edge. */
 const MARGIN = 1.2
 
-/** The bounds that show all positions in a box of `aspect` (width / height) without stretching, `smallestSpan` degrees at least. */
+/** The bounds that show all positions undistorted in a box of `aspect` (width / height), at least `smallestSpan` degrees. */
 export function fittedBounds(
   positions: readonly MapPosition[],
   aspect: number,
@@ -40,7 +40,7 @@ export function fittedBounds(
   return { north: lat + height / 2, south: lat - height / 2, west: lng - width / 2, east: lng + width / 2 }
 }
 
-/** The edges of the positions themselves. */
+/** The bounds of the positions themselves. */
 export function extent(positions: readonly MapPosition[]): MapBounds {
   const bounds = { north: -90, south: 90, west: 180, east: -180 }
   for (const { lat, lng } of positions) {
@@ -52,7 +52,7 @@ export function extent(positions: readonly MapPosition[]): MapBounds {
   return bounds
 }
 
-/** Where a position is drawn, in px. */
+/** The px coordinates of a position. */
 export type PlaceOnMap = (position: MapPosition) => { x: number; y: number }
 
 export const placedIn =

@@ -6,7 +6,7 @@ export interface MapPosition {
   lng: number
 }
 
-/** The state of a bin, or a place where trucks start or unload. */
+/** The status of a bin, or a place where trucks start or unload. */
 type MapTone = Tone | 'depot' | 'facility'
 
 export interface MapPoint extends MapPosition {
@@ -14,18 +14,18 @@ export interface MapPoint extends MapPosition {
   tone: MapTone
   label: string
   detail?: string
-  /** Place in a driving order, from 1: drawn as a number where there is room to read it. */
+  /** The position in the driving order, from 1; drawn as a number where there is room. */
   order?: number
 }
 
 const TONES_BY_URGENCY: MapTone[] = ['neutral', 'normal', 'warning', 'full', 'facility', 'depot']
 
-/** Drawing order: later points lie above, so that neither a number nor an urgent point is hidden. */
+/** The drawing order: later points are on top, so that neither a number nor an urgent point is hidden. */
 export const byUrgency = (a: MapPoint, b: MapPoint) =>
   Number(a.order !== undefined) - Number(b.order !== undefined) ||
   TONES_BY_URGENCY.indexOf(a.tone) - TONES_BY_URGENCY.indexOf(b.tone)
 
-/** The tones in words: a marker's colour and shape never stand alone. */
+/** The tones as words: a marker's colour and shape are never the only sign. */
 export const TONE_WORDS = {
   full: 'Full',
   warning: 'Warning',
@@ -35,11 +35,11 @@ export const TONE_WORDS = {
   facility: 'Disposal facility',
 } as const satisfies Record<MapTone, string>
 
-/** A route on the map; several are told apart by their dashes. */
+/** A route on the map; dash patterns tell several routes apart. */
 export interface MapLine {
   label: string
   positions: readonly MapPosition[]
-  /** Straight between its stops, along no road: drawn dashed. */
+  /** Straight lines between the stops instead of roads: drawn dashed. */
   isStraight?: boolean
   /** Drawn paler. */
   isFaint?: boolean
@@ -54,7 +54,7 @@ interface Stroke {
 
 const DASHES = ['7 5', '16 7', '2 7', '14 6 2 6', '9 4 2 4 2 4']
 
-/** A line's strokes, lowest first: along roads solid, with beads that tell it from others; otherwise dashed. */
+/** The strokes of a line, lowest first: solid with beads along roads, otherwise dashed. */
 export function strokesOf({ isStraight }: Pick<MapLine, 'isStraight'>, index: number): readonly Stroke[] {
   const dashes = DASHES[index % DASHES.length] ?? ''
   if (isStraight) return [{ dashes, width: 2.5 }]
@@ -65,17 +65,17 @@ export function strokesOf({ isStraight }: Pick<MapLine, 'isStraight'>, index: nu
   ]
 }
 
-/** The points that are chosen, which the page keeps. */
+/** The selected points; the page holds this state. */
 export interface MapSelection {
   ids: readonly string[]
   onChange: (ids: string[]) => void
 }
 
 export interface PointMapProps {
-  /** Accessible name of the map. */
+  /** The accessible name of the map. */
   label: string
   points: readonly MapPoint[]
-  /** `grid` is the sample map, drawn without a library; `streets` is a map one can pan and zoom. */
+  /** `grid` is the sample map, drawn without a library; `streets` is a map to pan and zoom. */
   variant: 'grid' | 'streets'
   /** Routes in driving order. */
   lines?: readonly MapLine[]
@@ -83,22 +83,25 @@ export interface PointMapProps {
   you?: MapPosition
   /** Drawn around `you`. */
   radiusKm?: number
-  /** `url` is a PMTiles archive on our own origin, or holds {z}, {x} and {y}; `null` draws no streets. The attribution is plain text. */
+  /**
+   * `url` is a PMTiles archive on our own origin, or a template with {z}, {x} and {y}; `null` draws no streets. The attribution
+   * is plain text.
+   */
   tiles?: { url: string | null; attribution: string }
-  /** The points that the street map opens on; all of them without it or without a match. */
+  /** The points that the street map opens with; all points when absent or without a match. */
   opensOn?: (point: MapPoint) => boolean
   /** px */
   height?: number
-  /** Takes the height that the layout around it leaves, in place of its own. */
+  /** Uses the height of the surrounding layout instead of its own. */
   fillsRoom?: boolean
   onSelect?: (id: string) => void
-  /** Has a line drawn on a map of `streets` around several points, and boxes in the list, choose them. */
+  /** Allows selecting points: with a lasso on a `streets` map, and with checkboxes in the list. */
   selection?: MapSelection
-  /** Called with the place that is pressed, or on Enter with the middle, of a map of `streets`. */
+  /** Called with the pressed place of a `streets` map, or with its centre on Enter. */
   onPick?: (place: MapPosition) => void
 }
 
-/** What a street map draws. */
+/** The input of a street map. */
 export interface MapContent {
   points: readonly MapPoint[]
   lines: readonly MapLine[]

@@ -3,14 +3,14 @@ import type { MapPoint } from './map-content'
 type Corner = readonly [x: number, y: number]
 
 /**
- * The corners of a tone's marker around its centre, in px; `null` is a circle. The areas are alike, so that no tone
- * looks heavier than another by shape alone.
+ * The corners of a tone's marker relative to its centre, in px; `null` is a circle. All have the same area, so that no shape
+ * looks heavier than another.
  */
 export function markerCorners(tone: MapPoint['tone'], radius: number): readonly Corner[] | null {
   return SHAPES[tone]?.map(([x, y]) => [x * radius, y * radius]) ?? null
 }
 
-/** How large a marker must be in px to hold a number of two digits; places are always that large. */
+/** The smallest marker, in px, that can hold a two-digit number; markers of places always have this size. */
 export const NUMBERED_RADIUS: Record<MapPoint['tone'], number> = {
   full: 10,
   warning: 13,
@@ -22,7 +22,7 @@ export const NUMBERED_RADIUS: Record<MapPoint['tone'], number> = {
 
 export const isPlace = (tone: MapPoint['tone']) => tone === 'depot' || tone === 'facility'
 
-/** How far below the centre a number sits in px: a triangle is widest at its foot. */
+/** How far below the centre a number is placed, in px: a triangle is widest at its base. */
 export const numberDrop = (tone: MapPoint['tone']) => (tone === 'warning' ? 3 : 0)
 
 const SHAPES: Record<MapPoint['tone'], readonly Corner[] | null> = {
@@ -33,7 +33,7 @@ const SHAPES: Record<MapPoint['tone'], readonly Corner[] | null> = {
     [0.95, 0.95],
     [-0.95, 0.95],
   ],
-  // A triangle, its centre of mass in the centre.
+  // A triangle around its centroid.
   warning: [
     [0, -1.4],
     [1.25, 0.85],
@@ -75,10 +75,10 @@ interface Numbered {
   y: number
 }
 
-/** What a number needs around it, in px: markers that are nearer would cover each other. */
+/** The room that a number needs, in px: nearer markers would cover each other. */
 const ROOM = 24
 
-/** The ids of the points whose numbers can be read: of those that are too near, the first in driving order. */
+/** The ids of the points whose numbers are readable. Of points that are too close, the first in driving order. */
 export function legibleNumbers(points: readonly Numbered[]): Set<string> {
   const shown: Numbered[] = []
   const numbered = points.filter(({ order }) => order !== undefined)

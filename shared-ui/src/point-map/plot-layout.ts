@@ -5,17 +5,17 @@ export interface PlotArea {
   bounds: MapBounds
   box: MapBox
   caption?: string
-  /** An area to mark, such as the one another panel shows from close by. */
+  /** An area to mark, such as the one that a close-up shows. */
   marked?: MapBounds
 }
 
-/** Divides a drawing of the given size in px into rectangles of map. */
+/** Divides a drawing of the given size in px into map rectangles. */
 export type PlotLayout = (width: number, height: number, positions: readonly MapPosition[]) => PlotArea[]
 
 const GAP = 8
-/** Narrower drawings in px put the close-up below. */
+/** In drawings narrower than this (px), the close-up is below the map. */
 const SIDE_BY_SIDE_FROM = 520
-/** Points that span less of the sample map than this would be a blot on it. */
+/** Points that span less of the sample map than this get a close-up. */
 const CLOSE_UP_BELOW = 1 / 3
 
 /** One map that shows all positions. */
@@ -26,7 +26,7 @@ export const fittedLayout: PlotLayout = (width, height, positions) => [
   },
 ]
 
-/** The sample map within its fixed bounds and, when the points crowd in a small part of it, a close-up of that part. */
+/** The sample map with its fixed bounds and, when the points are dense in a small part, a close-up of that part. */
 export const sampleLayout: PlotLayout = (width, height, positions) => {
   if (!isCrowded(positions)) {
     return [{ bounds: SAMPLE_BOUNDS, box: { x: 0, y: 0, width, height } }]
@@ -64,10 +64,10 @@ function halves(width: number, height: number): [MapBox, MapBox] {
   ]
 }
 
-/** How far from a marker's centre a finger may land, in px. */
+/** The tolerance around a marker's centre for a finger, in px. */
 const REACH = 22
 
-/** The point drawn nearest to a place on the drawing (px), if one is in reach. */
+/** The nearest point to a place on the drawing (px), within the tolerance. */
 export function pointAt(
   at: { x: number; y: number },
   areas: readonly PlotArea[],

@@ -1,31 +1,31 @@
-/** What a page gives the extensions in its slots, by slot. */
+/** The props that extensions get in each slot. */
 export interface SlotProps {
   /** Cards at the end of the dashboard. */
   'dashboard.cards': object
   /** Tabs beside the history of a bin. */
   'bin.tabs': { binId: string }
-  /** Buttons after a route's own. */
+  /** Buttons after a route's own buttons. */
   'route.actions': { routeId: string }
-  /** Sections of the page Settings, a card each: what is safe to change while the product runs. */
+  /** Sections of the Settings page, one card each: settings that can safely change at runtime. */
   'admin.settings': object
-  /** Results in the command palette, drawn with `PaletteResults`. It loads when the palette opens. */
+  /** Results in the command palette, rendered with `PaletteResults`. Loaded when the palette opens. */
   'palette.commands': { words: string }
 }
 
-/** What the help of a remote is given. */
+/** The props of a remote's help. */
 export interface HelpProps {
-  /** Of the page that it is to help with, as `remote.json` has it. */
+  /** The path of the page that needs help, as in `remote.json`. */
   path: string
 }
 
 export type SlotName = keyof SlotProps
 
 interface SlotKind {
-  /** Raised when the props change so that an extension that was built before would break. */
+  /** Raise it when the props change in a way that breaks existing extensions. */
   version: number
-  /** A block is as wide as its place; buttons stand in a row; results are a group of the palette's list. */
+  /** A block fills the width; buttons are in a row; results are a group in the palette's list. */
   look: 'block' | 'button' | 'results'
-  /** Kept free while an extension loads. */
+  /** The height reserved while an extension loads. */
   height: string
 }
 

@@ -4,9 +4,9 @@ import classes from './StatCard.module.css'
 
 interface StatCardProps {
   label: string
-  /** The figure, or a skeleton of it. */
+  /** The figure, or a skeleton while it loads. */
   value: ReactNode
-  /** What the figure is compared with, such as '+5% from last week', and what is to be said of it. */
+  /** The comparison, such as '+5% from last week', and its tone. */
   change?: ReactNode
   icon?: ReactNode
 }

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect } from 'react'
 import { theme } from './theme'
 import { tokenResolver } from './token-resolver'
 
-/** Theme, colour scheme and toasts; the document's owner renders it once. */
+/** Theme, colour scheme and toasts. Rendered once per document. */
 export function UiProvider({ children }: { children: ReactNode }) {
   useLightPaper()
   return (
@@ -18,8 +18,7 @@ export function UiProvider({ children }: { children: ReactNode }) {
 const SCHEME = 'data-mantine-color-scheme'
 
 /**
- * Prints in the light scheme: backgrounds are not printed, so the pale text of the dark one would vanish.
- * @internal
+ * Prints in the light scheme: printers leave out backgrounds, so the pale text of the dark scheme would be invisible. @internal
  */
 export function useLightPaper() {
   useEffect(() => {

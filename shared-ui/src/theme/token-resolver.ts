@@ -3,7 +3,7 @@ import { alpha, type CSSVariablesResolver, darken, type MantineColorsTuple } fro
 type Tokens = Record<string, string>
 type PerColour = (name: string, shades: MantineColorsTuple) => Tokens
 
-/** Mantine's text tokens moved until each reaches 4.5 : 1 on every surface it stands on, and its surfaces made the product's. */
+/** Adjusts Mantine's text colours until each reaches 4.5 : 1 on every surface, and replaces its surfaces with the product's. */
 export const tokenResolver: CSSVariablesResolver = ({ colors }) => ({
   variables: {
     '--mantine-color-body': 'var(--surface)',
@@ -43,7 +43,7 @@ const darkTokens: PerColour = (name, shades) => ({
   [`--mantine-color-${name}-outline`]: shades[3],
 })
 
-// Mantine's own grounds shout, above all in dark; a tint of the surface stays calm.
+// Mantine's own backgrounds are too bright, above all in dark; a tint of the surface is calmer.
 const tints = (name: string, shade: string): Tokens => ({
   [`--mantine-color-${name}-light`]: alpha(shade, 0.14),
   [`--mantine-color-${name}-light-hover`]: alpha(shade, 0.22),

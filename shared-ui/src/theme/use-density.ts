@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react'
 
-/** How much room lists, cards and controls take on a desk. */
+/** How compact lists, cards and controls are on a desktop. */
 export type Density = 'comfortable' | 'compact'
 
 const KEY = 'density'
 const listeners = new Set<() => void>()
 
-/** The density of the page and the way to change it; it is kept in the browser. The document sets it before the first paint. */
+/** The density of the page and a setter; stored in the browser. The document applies it before the first paint. */
 export function useDensity(): { density: Density; setDensity: (density: Density) => void } {
   return { density: useSyncExternalStore(subscribe, shown), setDensity }
 }
@@ -16,7 +16,7 @@ const shown = (): Density =>
 
 function setDensity(density: Density) {
   show(density)
-  // A browser that keeps nothing still shows it for as long as the page is open.
+  // Without storage the choice lasts as long as the page is open.
   try {
     localStorage.setItem(KEY, density)
   } catch {}

@@ -7,7 +7,7 @@ interface RendererParts {
   _map: BaseMap
 }
 
-/** A canvas over the visible part of the map and some way beyond. It moves with the map and is drawn anew when it has moved. */
+/** A canvas that covers the visible part of the map and a margin. It moves with the map and is redrawn after a move. */
 export abstract class CanvasOverlay extends Renderer {
   protected ctx: CanvasRenderingContext2D | null = null
   private frame = 0
@@ -19,7 +19,7 @@ export abstract class CanvasOverlay extends Renderer {
   /** Draws everything; the origin is that of the map's layers, in px. */
   protected abstract draw(ctx: CanvasRenderingContext2D, bounds: Bounds, map: BaseMap): void
 
-  /** Draws with the next frame, however often it is called. */
+  /** Draws in the next frame, however often it is called. */
   redraw() {
     if (!this._map || this.frame) return
     this.frame = requestAnimationFrame(() => {
@@ -48,7 +48,7 @@ export abstract class CanvasOverlay extends Renderer {
     this.ctx = null
   }
 
-  /** Called by Leaflet when the map has come to rest, or has another size. */
+  /** Called by Leaflet when the map has stopped moving or changed its size. */
   _update() {
     const isZooming = (this._map as unknown as { _animatingZoom?: boolean })._animatingZoom
     if (isZooming) return
@@ -61,7 +61,7 @@ export abstract class CanvasOverlay extends Renderer {
     return this as unknown as RendererParts
   }
 
-  /** A long way dragged would come to the canvas's end. */
+  /** After a long drag the visible part may leave the canvas. */
   private follow() {
     const { _map: map, _bounds: bounds } = this.parts
     const view = map.getSize()

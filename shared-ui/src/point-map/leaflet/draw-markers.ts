@@ -15,7 +15,7 @@ interface DrawnMarker extends Place {
   isSelected: boolean
 }
 
-/** A point in its tone's colour and shape, as the plot draws it, with its number when there is room for it. */
+/** Draws a point in its tone's colour and shape, as the plot does, with its number when there is room. */
 export function drawMarker(
   ctx: CanvasRenderingContext2D,
   { x, y, radius, isNumbered, isSelected, point: { tone, order } }: DrawnMarker,
@@ -52,7 +52,7 @@ interface DrawnCluster extends Place {
   isSelected: boolean
 }
 
-/** Many points as one mark: their number within a ring of their tones' shares. */
+/** Draws a cluster: the number of its points within a ring that shows the shares of their tones. */
 export function drawCluster(
   ctx: CanvasRenderingContext2D,
   { x, y, count, counts, isSelected }: DrawnCluster,

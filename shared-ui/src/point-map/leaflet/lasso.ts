@@ -1,10 +1,10 @@
 import { type Map as BaseMap, Polygon } from 'leaflet'
 import type { MapPosition } from '../map-content'
 
-/** px between two corners of the line that is drawn. */
+/** px between two corners of the drawn line */
 const STEP_PX = 4
 
-/** Lets a line be drawn around places, with a mouse, a pen or a finger. Tells what it encloses when it is let go. */
+/** Lets the user draw a line around places with mouse, pen or finger. Reports the enclosed area at the end. */
 export function lassoOn(
   map: BaseMap,
   onEnclose: (isInside: (place: MapPosition) => boolean, event: PointerEvent) => void,
@@ -17,7 +17,7 @@ export function lassoOn(
   const begin = (event: PointerEvent) => {
     if (event.button !== 0 || !(event.target instanceof Element) || event.target.closest('.leaflet-control'))
       return
-    // The map must neither move nor take it for a press.
+    // The map must neither move nor treat it as a press.
     event.stopPropagation()
     event.preventDefault()
     container.setPointerCapture(event.pointerId)
@@ -49,7 +49,7 @@ export function lassoOn(
       onEnclose((place) => encloses(ring, map.latLngToContainerPoint(place)), event)
   }
 
-  // The press that ends an area must not open what lies below.
+  // The press that ends an area must not open what is below it.
   const swallow = (event: Event) => {
     if (event.target instanceof Element && !event.target.closest('.leaflet-control')) event.stopPropagation()
   }
@@ -76,7 +76,7 @@ export function lassoOn(
   }
 }
 
-/** @internal Whether a ring goes round a place, by how often a line to the east of it crosses the ring. */
+/** @internal Whether a ring encloses a place: a line from it to the east crosses the ring an odd number of times. */
 export function encloses(
   ring: readonly { x: number; y: number }[],
   { x, y }: { x: number; y: number },

@@ -11,7 +11,7 @@ type PaletteColor =
   | 'accent'
   | GroundColor
 
-/** CSS colours a canvas understands. */
+/** CSS colours in a form that a canvas understands. */
 export type MapPalette = Record<PaletteColor, string>
 
 const COLORS: Record<PaletteColor, string> = {
@@ -49,7 +49,7 @@ const COLORS: Record<PaletteColor, string> = {
 
 const SCHEMES = ['(prefers-color-scheme: dark)', '(forced-colors: active)']
 
-/** Tells the tokens' colours now and whenever the colour scheme changes; returns how to stop. */
+/** Calls back with the tokens' colours now and after each change of the colour scheme. Returns a function that stops this. */
 export function followPalette(place: HTMLElement, onChange: (palette: MapPalette) => void) {
   const tell = () => onChange(readPalette(place))
   const systemSchemes = SCHEMES.map((query) => matchMedia(query))
@@ -63,10 +63,10 @@ export function followPalette(place: HTMLElement, onChange: (palette: MapPalette
   }
 }
 
-// A token's own value is `light-dark(…)`, which a canvas cannot read; a computed colour is always plain.
+// A token's value is `light-dark(…)`, which a canvas cannot parse; a computed colour is always plain.
 function readPalette(place: HTMLElement): MapPalette {
   const probe = place.appendChild(document.createElement('span'))
-  // Forced colours would make all of them one; the tokens name the system's colours there.
+  // Forced colours would make all of them equal, so there the tokens use the system's colour names.
   probe.style.setProperty('forced-color-adjust', 'none')
   const read = (color: string) => {
     probe.style.color = color

@@ -1,22 +1,22 @@
 import type { MapPoint } from '../map-content'
 import { isPlace } from '../marker-shape'
 
-/** Points that would crowd, drawn as one mark with their number. */
+/** Points that are too close together, drawn as one mark with their number. */
 export interface Cluster {
-  /** Where on the world, 0–1 from west to east and from north to south. */
+  /** The position on the world map: 0–1 from west to east and from north to south. */
   x: number
   y: number
-  /** Places in the list of points. */
+  /** Indexes into the list of points. */
   members: readonly number[]
 }
 
 export interface Clustered {
   clusters: readonly Cluster[]
-  /** Places in the list of points of those that stand alone. */
+  /** Indexes of the points that are drawn by themselves. */
   alone: readonly number[]
 }
 
-/** A web map's place of each point, 0–1: x and y in turn. */
+/** The web map position of each point, 0–1: x and y in turn. */
 export function worldPlaces(points: readonly { lat: number; lng: number }[]): Float64Array {
   const places = new Float64Array(points.length * 2)
   for (const [i, { lat, lng }] of points.entries()) {
@@ -27,18 +27,18 @@ export function worldPlaces(points: readonly { lat: number; lng: number }[]): Fl
   return places
 }
 
-/** px; points in one cell of such a grid are drawn as one. */
+/** The cell size of the grid in px: points in one cell are drawn as one. */
 const CELL_PX = 64
-/** Fewer in a cell stay apart. */
+/** Cells with fewer points than this are not clustered. */
 const CROWD = 5
-/** A map of fewer points shows each. */
+/** A map with fewer points than this shows each. */
 const CLUSTERS_ABOVE = 600
-/** From this zoom on streets are wide enough for every bin. */
+/** From this zoom on, streets are wide enough for every bin. */
 const APART_FROM_ZOOM = 16
-/** So many full bins are never hidden in a cluster: they are what an operator looks for. */
+/** Up to this many full bins are never clustered: they are what an operator looks for. */
 const FULL_ALONE = 150
 
-/** What to draw of the points at a zoom. Stops with a number and places of trucks always stand alone. */
+/** What to draw at a zoom level. Numbered stops and places of trucks are never clustered. */
 export function clustersAt(points: readonly MapPoint[], places: Float64Array, zoom: number): Clustered {
   const all = points.map((_, i) => i)
   if (points.length <= CLUSTERS_ABOVE || zoom >= APART_FROM_ZOOM) return { clusters: [], alone: all }
@@ -63,7 +63,7 @@ export function clustersAt(points: readonly MapPoint[], places: Float64Array, zo
   for (const members of crowds.values())
     if (members.length < CROWD) alone.push(...members)
     else clusters.push({ ...middleOf(members, places), members })
-  // In drawing order again: urgent ones above.
+  // Restores the drawing order: urgent points on top.
   return { clusters, alone: alone.toSorted((a, b) => a - b) }
 }
 

@@ -7,12 +7,12 @@ import classes from './leaflet-map.module.css'
 import type { MapPalette } from './map-palette'
 import { type Cluster, type Clustered, clustersAt, worldPlaces } from './point-clusters'
 
-/** How far beyond a mark a finger may land, in px. */
+/** The tolerance around a mark for a finger, in px. */
 const REACH = 8
-/** Opening a cluster goes at least so many zooms deeper. */
+/** Opening a cluster zooms in by at least this many levels. */
 const OPENS_BY = 2
 
-/** A mark on the canvas, in px of the map's layers. */
+/** A mark on the canvas; px in the map's layer coordinates. */
 interface Mark {
   x: number
   y: number
@@ -20,7 +20,7 @@ interface Mark {
   of: { point: MapPoint } | { cluster: Cluster }
 }
 
-/** The points of the map, many as one where they crowd; pressing one opens its popup, pressing many goes nearer. */
+/** The points of the map, clustered where they are dense. Pressing a point opens its popup, pressing a cluster zooms in. */
 export class PointsLayer extends CanvasOverlay {
   private points: readonly MapPoint[] = []
   private given: readonly MapPoint[] = []
@@ -58,7 +58,7 @@ export class PointsLayer extends CanvasOverlay {
     this.redraw()
   }
 
-  /** Shows these points and no others; an open popup stays with its point. */
+  /** Shows exactly these points. An open popup stays with its point. */
   show(points: readonly MapPoint[], selected: ReadonlySet<string>) {
     this.selected = selected
     if (points !== this.given) {
@@ -155,7 +155,7 @@ export class PointsLayer extends CanvasOverlay {
     let distance = Number.POSITIVE_INFINITY
     for (const mark of this.marks) {
       const away = Math.hypot(mark.x - layerPoint.x, mark.y - layerPoint.y) - mark.radius
-      // Of two that are as near, the upper one.
+      // Of two equally near marks, the upper one.
       if (away > REACH || Math.max(0, away) > distance) continue
       nearest = mark
       distance = Math.max(0, away)
@@ -204,7 +204,7 @@ const middle = (places: readonly LatLngTuple[]): LatLngTuple => [
   places.reduce((sum, [, lng]) => sum + lng, 0) / places.length,
 ]
 
-/** px; larger from close by, where markers do not crowd. */
+/** Radius in px; larger when zoomed in, where markers are not dense. */
 function radiusOf({ tone }: MapPoint, zoom: number) {
   if (isPlace(tone)) return NUMBERED_RADIUS[tone]
   if (zoom >= 17) return 9
@@ -212,10 +212,7 @@ function radiusOf({ tone }: MapPoint, zoom: number) {
   return zoom >= 13 ? 5 : 4
 }
 
-/**
- * A point's popup. Open data is untrusted, so every word is set as text.
- * @internal
- */
+/** The popup of a point. Open data is untrusted, so all text is set as text content. @internal */
 export function popupContent({ label, detail, tone }: MapPoint): HTMLElement {
   const content = document.createElement('div')
   content.append(line('strong', label))

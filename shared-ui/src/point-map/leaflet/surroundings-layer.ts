@@ -2,7 +2,7 @@ import { Circle, CircleMarker, type LatLngBounds, LayerGroup, Polyline } from 'l
 import { type MapContent, type MapLine, type MapPosition, strokesOf } from '../map-content'
 import type { MapPalette } from './map-palette'
 
-/** The routes, the viewer's position and the search radius around it: all that is not a point. */
+/** Everything that is not a point: the routes, the viewer's position and the search radius around it. */
 export class SurroundingsLayer extends LayerGroup {
   private palette: MapPalette | null = null
   private content: MapContent | null = null
@@ -33,7 +33,7 @@ export class SurroundingsLayer extends LayerGroup {
     for (const way of ways) this.addLayer(way)
     if (this.searched) this.addLayer(this.searched)
     if (you) this.addLayer(viewerMarker(you, this.palette))
-    // What is added last lies on top, but points and their numbers must stay readable.
+    // The last one added is on top, but points and their numbers must stay readable.
     for (const way of ways) way.bringToBack()
     this.searched?.bringToBack()
   }

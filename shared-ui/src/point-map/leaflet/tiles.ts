@@ -3,7 +3,7 @@ import type { Streets } from './ground/streets'
 import classes from './leaflet-map.module.css'
 import type { MapPalette } from './map-palette'
 
-/** The streets of a map, if any are configured: images or vector tiles. */
+/** The street map, if one is configured: images or vector tiles. */
 export function tilesOn(map: BaseMap, onMissing: (areMissing: boolean) => void) {
   let shown: { remove: () => void } | null = null
   let streets: Streets | null = null
@@ -27,7 +27,7 @@ export function tilesOn(map: BaseMap, onMissing: (areMissing: boolean) => void) 
       shown?.remove()
       streets?.remove()
       streets = null
-      // Between whole zooms tiles blur; without them the points may fill the map.
+      // Between whole zoom levels tiles blur; without tiles any zoom that fits the points is fine.
       map.options.zoomSnap = url ? 1 : 0.25
       onMissing(false)
       if (url === null || isVector(url)) {
@@ -49,7 +49,7 @@ export function tilesOn(map: BaseMap, onMissing: (areMissing: boolean) => void) 
   }
 }
 
-/** Vector tiles are known by their file's ending; all else is images. */
+/** Vector tiles are recognised by the file extension; everything else is images. */
 const isVector = (url: string) => /\.(pmtiles|pbf|mvt)$/.test(url.split(/[?#]/)[0] ?? '')
 
 function tileLayer(url: string, onMissing: (areMissing: boolean) => void) {
@@ -67,12 +67,12 @@ function tileLayer(url: string, onMissing: (areMissing: boolean) => void) {
   layer.on('tileerror', () => {
     failed += 1
   })
-  // One missing tile is normal; none at all is a failure.
+  // One missing tile is normal; when none loads, that is a failure.
   layer.on('load', () => onMissing(failed > 0 && loaded === 0))
   return layer
 }
 
-/** A quiet grid under everything, so that the map is readable without any tile. */
+/** A faint grid under everything, so that the map is readable without tiles. */
 export class BackdropLayer extends GridLayer {
   constructor() {
     super({ zIndex: 0 })

@@ -1,8 +1,8 @@
-/** What the ground is drawn as, lowest first. */
+/** The kinds of areas on the ground, lowest first. */
 export const AREA_KINDS = ['wood', 'built', 'works', 'park', 'water', 'building'] as const
 export type AreaKind = (typeof AREA_KINDS)[number]
 
-/** What lies on the ground as a line, lowest first. */
+/** The kinds of lines on the ground, lowest first. */
 export const LINE_KINDS = ['stream', 'rail', 'path', 'minor', 'major', 'highway'] as const
 export type LineKind = (typeof LINE_KINDS)[number]
 
@@ -32,7 +32,7 @@ const PARK = words(
 const BUILT = words('residential urban_area neighbourhood suburb commercial retail')
 const WORKS = words('aerodrome airfield runway taxiway industrial railway pier quarry landfill')
 
-/** How an area is drawn; `null` leaves it out. */
+/** The kind of an area; `null` for one that is not drawn. */
 export function areaKind(layer: string, tags: Tags): AreaKind | null {
   const kind = AREA_LAYERS[layer]
   if (kind !== 'by kind') return kind ?? null
@@ -51,7 +51,7 @@ const MAJOR = words(
 const PATH = words('path track footway cycleway steps pedestrian')
 const NOT_DRAWN = words('ferry ferry_route aerialway')
 
-/** How a line is drawn; `null` leaves it out. */
+/** The kind of a line; `null` for one that is not drawn. */
 export function lineKind(layer: string, tags: Tags): LineKind | null {
   if (layer === 'waterway' || layer === 'water_lines' || layer === 'water') return 'stream'
   if (!ROAD_LAYERS.has(layer)) return null
@@ -67,7 +67,7 @@ const STREET_NAME_LAYERS = words('roads transportation_name street_labels')
 const SEA_LAYERS = words('water water_name ocean_labels water_polygons_labels')
 const CITY = words('locality city town')
 
-/** The kind of name that a feature carries; `null` when none is written. */
+/** The kind of a feature's name; `null` for one without a name on the map. */
 export function labelKind(layer: string, tags: Tags): LabelKind | null {
   const value = String(tags.kind ?? tags.class)
   if (STREET_NAME_LAYERS.has(layer)) return 'street'

@@ -4,9 +4,9 @@ import { AREA_KINDS, LINE_KINDS, type LineKind } from './ground-kinds'
 import { EXTENT, type GroundTile, groundTile } from './ground-tile'
 import type { TileSource } from './tile-source'
 
-/** px. Vector tiles are made for this size, so at a zoom of the map those of one less are drawn. */
+/** The tile size in px. Vector tiles are made for this size, so the map shows tiles of one zoom level less. */
 const TILE_PX = 512
-/** So many tiles are kept ready: about three screens. */
+/** How many parsed tiles are cached: about three screens. */
 const KEPT = 60
 
 export interface PlacedTile {
@@ -16,10 +16,10 @@ export interface PlacedTile {
   tile: GroundTile
 }
 
-/** Land, water, parks and roads, drawn on a canvas a tile in the colours of the palette. */
+/** Land, water, parks and roads, drawn on one canvas per tile in the colours of the palette. */
 export class GroundLayer extends GridLayer {
   private readonly ready = new Map<string, Promise<PlacedTile | null>>()
-  /** Of the tiles that are on the map. */
+  /** The tiles on the map. */
   private readonly drawn = new Map<HTMLElement, { coords: Coords; placed: PlacedTile | null }>()
   private palette: MapPalette | null = null
 
@@ -38,7 +38,7 @@ export class GroundLayer extends GridLayer {
       this.draw(canvas as HTMLCanvasElement, coords, placed)
   }
 
-  /** What the map shows now, each tile once. */
+  /** The tiles that the map needs now, each once. */
   shownTiles(): PlacedTile[] {
     const zoom = this._tileZoom
     const shown = [...this.drawn.values()].filter(({ coords }) => coords.z === zoom)
@@ -62,7 +62,7 @@ export class GroundLayer extends GridLayer {
     return canvas
   }
 
-  /** The tile of data that covers a tile of the map. */
+  /** The data tile that covers a tile of the map. */
   private placedTile(coords: Coords): Promise<PlacedTile | null> {
     const z = Math.max(0, Math.min(coords.z - 1, this.maxDataZoom))
     const deeper = coords.z - 1 - z
@@ -73,7 +73,7 @@ export class GroundLayer extends GridLayer {
     this.ready.delete(key)
     const read =
       known ?? this.source.tile(z, x, y).then((tile) => tile && { z, x, y, tile: groundTile(tile) })
-    // The one that was needed longest ago is forgotten first.
+    // Removes the least recently used one.
     this.ready.set(key, read)
     read.catch(() => this.ready.delete(key))
     for (const oldest of this.ready.keys()) {
@@ -93,7 +93,7 @@ export class GroundLayer extends GridLayer {
   }
 }
 
-/** How a tile of data lies on a canvas: scale from its units, and the shift in px. */
+/** The position of a data tile on a canvas: scale from its units, and offset in px. */
 function viewOf(size: number, coords: Coords, { z, x, y }: PlacedTile) {
   const times = 2 ** (coords.z - 1 - z)
   return {
@@ -103,7 +103,7 @@ function viewOf(size: number, coords: Coords, { z, x, y }: PlacedTile) {
   }
 }
 
-/** px by zoom of the map, from the first to the last of these zooms; narrower before, and not drawn below the first. */
+/** Line widths in px between two zoom levels of the map. Below the first level a line is not drawn. */
 const WIDTHS: Record<LineKind, readonly [fromZoom: number, at12: number, at18: number]> = {
   stream: [12, 0.5, 3],
   rail: [11, 0.8, 2],
@@ -116,12 +116,12 @@ const WIDTHS: Record<LineKind, readonly [fromZoom: number, at12: number, at18: n
 function widthOf(kind: LineKind, zoom: number): number {
   const [from, at12, at18] = WIDTHS[kind]
   if (zoom < from) return 0
-  // Streets double with each zoom on the ground; drawn, they grow more slowly.
+  // On the ground, streets double in width with each zoom level; on the map they grow more slowly.
   return at12 * (at18 / at12) ** (Math.max(-4, zoom - 12) / 6)
 }
 
 const HAS_CASING = new Set<LineKind>(['minor', 'major', 'highway'])
-/** Narrower roads have no edge. */
+/** Narrower roads are drawn without an edge. */
 const CASING_FROM_PX = 2.5
 const BUILDINGS_FROM = 16
 

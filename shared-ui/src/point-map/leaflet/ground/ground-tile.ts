@@ -1,7 +1,7 @@
 import type { VectorTile, VectorTileFeature } from '@mapbox/vector-tile'
 import { type AreaKind, areaKind, type LabelKind, type LineKind, labelKind, lineKind } from './ground-kinds'
 
-/** Across a whole tile; all shapes are in these units. */
+/** The width of a tile; all shapes are in these units. */
 export const EXTENT = 4096
 
 /** In units of the tile. */
@@ -10,13 +10,13 @@ type Place = readonly [x: number, y: number]
 export interface GroundLabel {
   text: string
   kind: LabelKind
-  /** Of a street, whether traffic goes through it: it is named before others. */
+  /** For a street: whether it carries through traffic, so that it is labelled first. */
   isMajor: boolean
   /** One place, or the line that the text follows. */
   line: readonly Place[]
 }
 
-/** A vector tile made ready for drawing: one path for all that is drawn alike. */
+/** A vector tile prepared for drawing: one path for everything that is drawn alike. */
 export interface GroundTile {
   areas: ReadonlyMap<AreaKind, Path2D>
   lines: ReadonlyMap<LineKind, Path2D>
@@ -63,7 +63,7 @@ function labelsOf(layer: string, feature: VectorTileFeature, shapes: readonly Pl
   return within.map((line) => ({ text, kind, isMajor, line }))
 }
 
-/** What lies in the margin belongs to the neighbour. */
+/** The margin of a tile belongs to its neighbour. */
 const isInTile = (place: Place) => place.every((at) => at >= 0 && at < EXTENT)
 
 function pathOf<K>(paths: Map<K, Path2D>, kind: K): Path2D {

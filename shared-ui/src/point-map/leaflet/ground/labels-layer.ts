@@ -7,7 +7,7 @@ import { EXTENT, type GroundLabel } from './ground-tile'
 import { alongLine, type Place, type Turned } from './text-along-line'
 
 interface LabelStyle {
-  /** The first that is written lies where others would. */
+  /** Kinds of names by priority: the first one placed takes the room. */
   rank: number
   /** px, weight and slant. */
   font: string
@@ -26,12 +26,12 @@ const STYLES: Record<LabelKind, LabelStyle> = {
   street: { rank: 4, font: `500 11px ${FACE}`, from: 14, to: 19, half: 6.5 },
   park: { rank: 5, font: `italic 500 11px ${FACE}`, from: 14, to: 19, half: 6.5 },
 }
-/** Streets without through traffic are named from here on. */
+/** From this zoom on, streets without through traffic are labelled. */
 const MINOR_FROM = 15
-/** px between two names of one street. */
+/** px between two labels of one street */
 const REPEATS_AFTER = 320
 
-/** The names of streets, suburbs, parks and waters, each where it covers no other. */
+/** The names of streets, suburbs, parks and waters, placed where they do not overlap. */
 export class LabelsLayer extends CanvasOverlay {
   private palette: MapPalette | null = null
 
@@ -109,12 +109,12 @@ function write(
   ctx.restore()
 }
 
-/** What of the map is written on. Texts are kept as rows of circles, for streets run at any angle. */
+/** The occupied parts of the map. Each text is stored as a row of circles, because streets run at any angle. */
 class Room {
   private readonly taken: { x: number; y: number; reach: number }[] = []
   private readonly places = new Map<string, Place[]>()
 
-  /** Takes the room for a text unless some of it is taken, or the same text is near. */
+  /** Occupies the room for a text. Returns false when part of it is taken, or the same text is nearby. */
   takes(text: string, { x, y, angle }: Turned, width: number, half: number): boolean {
     const known = this.places.get(text) ?? []
     if (known.some((place) => Math.hypot(place.x - x, place.y - y) < REPEATS_AFTER)) return false

@@ -9,10 +9,12 @@ export interface Turned extends Place {
   angle: number
 }
 
-/** px that a street may leave the straight line of its name. */
+/** How far a street may deviate from the straight line of its name, in px. */
 const BEND = 5
 
-/** The middle of the straightest piece of a line that is as long as a text (px); `null` when no piece is straight enough. */
+/**
+ * The middle of the straightest section of a line that is as long as a text (px); `null` when no section is straight enough.
+ */
 export function alongLine(line: readonly Place[], width: number): Turned | null {
   const steps = stepsOf(line)
   const length = steps.at(-1)?.along ?? 0
@@ -20,7 +22,7 @@ export function alongLine(line: readonly Place[], width: number): Turned | null 
   const tries = Math.min(9, 1 + 2 * Math.floor((length - width) / 40))
   let best: { bend: number; from: Place; to: Place } | null = null
   for (let i = 0; i < tries; i++) {
-    // From the middle outwards: a name reads best there.
+    // From the middle outwards: that is the best place for a name.
     const off = Math.ceil(i / 2) * (i % 2 ? 1 : -1)
     const start = (length - width) / 2 + (tries > 1 ? (off / (tries - 1)) * (length - width) : 0)
     const from = placeAt(steps, start)
@@ -41,7 +43,7 @@ export function alongLine(line: readonly Place[], width: number): Turned | null 
 }
 
 interface Step extends Place {
-  /** px from the line's beginning */
+  /** px from the start of the line */
   along: number
 }
 

@@ -2,15 +2,15 @@ import { VectorTile } from '@mapbox/vector-tile'
 import { PbfReader } from 'pbf'
 import { PMTiles } from 'pmtiles'
 
-/** Vector tiles by their numbers, read once each while they are near. */
+/** Vector tiles by number; each is read once while it is nearby. */
 export interface TileSource {
-  /** Deeper zooms are drawn from tiles of this one. */
+  /** The deepest zoom level with tiles. Deeper views are drawn from these. */
   maxZoom: () => Promise<number>
   /** `null` where there is no tile. Rejects when it cannot be read. */
   tile: (z: number, x: number, y: number) => Promise<VectorTile | null>
 }
 
-/** What is known of tile servers without asking: nearly all vector tiles end here. */
+/** The default for tile servers: nearly all vector tiles end at this zoom level. */
 const SERVED_MAX_ZOOM = 14
 
 /** The tiles of a PMTiles archive, or of a server by a URL with {z}, {x} and {y}. */
@@ -34,7 +34,7 @@ const servedTile = (url: string) => async (z: number, x: number, y: number) => {
       .replace('{x}', String(x))
       .replace('{y}', String(y)),
   )
-  // Servers say in both ways that there is nothing at a place, such as at sea.
+  // Servers use both statuses for a place without data, such as the sea.
   if (response.status === 404 || response.status === 204) return null
   if (!response.ok) throw new Error(`The tile server answered ${response.status}`)
   const bytes = await response.arrayBuffer()
