@@ -55,7 +55,7 @@ export function App({
   )
 }
 
-/** That another version than the previewed one is live is no news. */
+/** In a preview it is expected that another version is live. */
 const withoutPreviews = ({ revision, remotes }: Registry, previews: readonly Preview[]): Registry => ({
   revision,
   remotes: remotes.filter(({ name }) => !previews.some((preview) => preview.name === name)),

@@ -1,4 +1,4 @@
-// The asynchronous boundary that lets the share scope be ready before the first shared import. The asked page's remote
-// starts to load while the shell itself is still arriving.
+// An asynchronous boundary, so that the share scope is ready before the first shared import. The requested page's remote is
+// loaded in parallel with the shell.
 import('./first-page')
 import('./bootstrap')

@@ -7,7 +7,7 @@ import {
 } from 'shared-domain'
 import * as z from 'zod/mini'
 
-/** The registry and the settings that the server wrote into the document: no request is needed for them. */
+/** The registry and settings that the server embedded in the document, so that no request is needed. */
 export function readBootData(page: Document): { registry: Registry; settings: RuntimeSettings } {
   return {
     registry: readRegistry(readJson(page, 'registry')),
@@ -17,7 +17,7 @@ export function readBootData(page: Document): { registry: Registry; settings: Ru
 
 const AnyRegistrySchema = z.extend(RegistrySchema, { remotes: z.array(z.unknown()) })
 
-/** Leaves out a remote with an invalid description: the others still work. */
+/** Drops a remote with an invalid description; the others still work. */
 function readRegistry(data: unknown): Registry {
   const { revision, remotes } = AnyRegistrySchema.parse(data)
   return { revision, remotes: remotes.flatMap(readRemote) }

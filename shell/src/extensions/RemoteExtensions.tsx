@@ -15,7 +15,7 @@ interface RemoteExtensionsProps {
   children: ReactNode
 }
 
-/** Gives the pages below it the extensions that live remotes have for their slots. */
+/** Provides the extensions of live remotes to the pages below it. */
 export function RemoteExtensions({ registry, loadPage, report, children }: RemoteExtensionsProps) {
   const extensions = useMemo(
     () =>
@@ -47,7 +47,7 @@ function registryExtensions({ remotes }: Registry, loading: Loading) {
     .map(({ remote, extension }) => offeredExtension(remote, extension, loading))
 }
 
-/** Whether this page has the slot in the version that the extension was built for; otherwise the console says so. */
+/** Whether the page's slot has the version that the extension was built for; otherwise a console warning says so. */
 function isOffered({ name, version }: RegisteredRemote, { expose, slot, slotVersion }: Described): boolean {
   const offered = isSlot(slot) ? SLOTS[slot].version : undefined
   if (offered === slotVersion) return true
@@ -84,7 +84,7 @@ interface AfterPageProps {
   children: ReactNode
 }
 
-/** An extension starts to load when the page that hosts it is on screen, and when its permission is known. */
+/** An extension is loaded when its host page is on screen and its permission is known. */
 function AfterPage({ needs, look, children }: AfterPageProps) {
   const [isPageShown, setPageShown] = useState(false)
   useEffect(() => {

@@ -4,11 +4,11 @@ import type { RemoteLook } from '../federation/RemoteContent'
 import { PreviousVersionNote, RemoteFailure } from '../federation/remote-notices'
 
 export interface ExtensionLook extends RemoteLook {
-  /** Keeps the slot's height free, so that nothing moves when the extension is there. */
+  /** Reserves the slot's height, so that nothing moves when the extension appears. */
   place: (content: ReactNode) => ReactNode
 }
 
-/** How an extension loads and fails in a slot of this kind. */
+/** How an extension of this kind of slot loads and fails. */
 export function extensionLook({ look, height }: (typeof SLOTS)[SlotName], title: string): ExtensionLook {
   const skeleton = { h: height, role: 'status', 'aria-label': `Loading ${title}` }
   if (look === 'button') {
@@ -22,7 +22,7 @@ export function extensionLook({ look, height }: (typeof SLOTS)[SlotName], title:
           </Button>
         </span>
       ),
-      // A row of buttons has no room for it.
+      // There is no room for it in a row of buttons.
       previousNote: () => null,
     }
   }

@@ -6,11 +6,11 @@ interface RemoteBoundaryProps {
   children: ReactNode
 }
 
-/** Keeps a remote's error inside its own place. */
+/** Contains a remote's rendering error. */
 export class RemoteBoundary extends Component<RemoteBoundaryProps, { error: Error | null }> {
   override state: { error: Error | null } = { error: null }
 
-  // A remote may throw what is no error.
+  // A remote may throw a value that is not an Error.
   static getDerivedStateFromError(thrown: unknown) {
     return { error: thrown instanceof Error ? thrown : new Error(String(thrown)) }
   }

@@ -15,7 +15,7 @@ interface RemotePageProps {
   report: PageReport
 }
 
-/** A remote's page, for sessions that have the permission that it needs. The rest of the shell never notices how it fares. */
+/** A remote's page, for sessions with the required permission. Its failures never affect the rest of the shell. */
 export function RemotePage({ remote, page, loadPage, report }: RemotePageProps) {
   const { title, expose, needs } = page
   useEffect(() => {
@@ -57,7 +57,7 @@ const pageLook: Omit<RemoteLook, 'loading'> = {
   ),
 }
 
-/** As high as most pages, so that what stands below it stays where it is. */
+/** About as high as most pages, so that what is below stays in place. */
 function PageLoading({ title }: { title: string }) {
   return (
     <Stack gap="lg" mih="100dvh" role="status" aria-label={`Loading ${title}`}>

@@ -7,11 +7,11 @@ export interface RemoteFailureProps {
   publication: Publication
   error: Error
   onRetry: () => void
-  /** A version that may be shown instead, and how. */
+  /** A version that can be shown instead, and how to show it. */
   previous?: { version: string; onShow: () => void } | undefined
 }
 
-/** Stands in the place of what failed. */
+/** Shown instead of a component that failed. */
 export function RemoteFailure({ publication, error, onRetry, previous }: RemoteFailureProps) {
   return (
     <Alert color="red" title="This part of the product did not load" role="alert">
@@ -41,7 +41,7 @@ export interface PreviousVersionNoteProps {
   onRetry: () => void
 }
 
-/** Says that the version before stands in for the live one. */
+/** Tells the user that the previous version is shown instead of the live one. */
 export function PreviousVersionNote({ live, shown, onRetry }: PreviousVersionNoteProps) {
   const tryAgain = (
     <Button variant="default" size="xs" onClick={onRetry}>

@@ -1,6 +1,6 @@
 /**
- * The part of `zod/mini` that a page has once: the shell provides it under that name, and every remote's schemas are made
- * with it. Whole, it would be 60 KB compressed. A remote that needs another function adds it here, in a release of the shell.
+ * The functions of `zod/mini` that a page loads once: the shell shares them, and the schemas of every remote use them. All of
+ * it would be 60 KB compressed. A remote that needs another function must add it here, which takes a release of the shell.
  */
 export {
   _default,

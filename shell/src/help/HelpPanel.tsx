@@ -4,7 +4,7 @@ import { RemoteContent, type RemoteLook } from '../federation/RemoteContent'
 import { RemoteFailure } from '../federation/remote-notices'
 import { type OverlayProps, useOverlays } from '../overlays/overlay'
 
-/** What the page is for and how it is used, in its team's own words: the remote's `help`, given the path of the page. */
+/** The purpose of a page and how to use it, written by its team: the remote's `help` with the path of the page. */
 export function HelpPanel({ registry, loadPage, report, onClose }: OverlayProps) {
   const { pathname } = useLocation()
   const { open } = useOverlays()

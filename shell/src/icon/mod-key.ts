@@ -1,2 +1,2 @@
-/** The key that shortcuts are pressed with, as this machine calls it. */
+/** The name of the modifier key for shortcuts on this machine. */
 export const MOD_KEY = /Mac|iP(hone|ad)/.test(navigator.platform) ? '⌘' : 'Ctrl'

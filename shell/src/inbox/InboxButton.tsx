@@ -7,7 +7,7 @@ import { keepToast, useInbox } from './inbox'
 
 const BELL = 'M6 17V11a6 6 0 0 1 12 0v6l1.5 1.5h-15zM10 21h4'
 
-/** Opens the notifications and says how many are new. */
+/** Opens the notifications and shows how many are new. */
 export function InboxButton() {
   const { open, opened } = useOverlays()
   const unseen = useInbox().filter(({ isSeen }) => !isSeen).length

@@ -6,7 +6,7 @@ import type { OverlayProps } from '../overlays/overlay'
 import classes from './InboxPanel.module.css'
 import { clearInbox, markAllSeen, type Notification, removeFromInbox, useInbox } from './inbox'
 
-/** What toasts said, and alerts since the last look. Closing it marks all of it as seen. */
+/** Past toasts, and alerts since the last visit. Closing it marks everything as seen. */
 export function InboxPanel({ onClose }: OverlayProps) {
   const inbox = useInbox()
   const now = useNow()

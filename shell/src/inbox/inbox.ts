@@ -2,21 +2,21 @@ import { useSyncExternalStore } from 'react'
 import { RECORD_COPY } from 'shared-domain/client'
 import type { Toast } from 'shared-ui'
 
-/** Something that an operator was told, or is yet to see. */
+/** A notification that an operator has seen or is yet to see. */
 export interface Notification {
-  /** The same thing is kept once. */
+  /** A second entry with this key replaces the first. */
   id: string
   tone: Toast['tone']
   title: string
   description?: string | undefined
-  /** Where it can be looked at. */
+  /** The page with the details. */
   path?: string
   /** In ms since 1970. */
   at: number
   isSeen: boolean
 }
 
-/** Signing out takes it off the device. */
+/** Signing out removes it from the device. */
 const KEY = `${RECORD_COPY}notifications`
 const KEPT = 50
 const NONE: readonly Notification[] = []
@@ -24,13 +24,13 @@ const NONE: readonly Notification[] = []
 let kept: readonly Notification[] = read()
 const listeners = new Set<() => void>()
 
-/** The notifications, newest first, the same in all tabs of the browser. */
+/** The notifications, newest first, shared by all tabs of the browser. */
 export const useInbox = () => useSyncExternalStore(subscribe, () => kept)
 
 export const addToInbox = (added: Notification) =>
   change((known) => (known.some(({ id }) => id === added.id) ? known : [added, ...known].slice(0, KEPT)))
 
-/** What a toast said stays readable. An error is new until somebody looks: its toast may have gone unread. */
+/** Keeps the text of a toast. An error stays new until the inbox is opened, because its toast may have been missed. */
 export const keepToast = ({ tone, title, description }: Toast, at = Date.now()) =>
   addToInbox({ id: `toast ${at} ${title}`, tone, title, description, at, isSeen: tone !== 'error' })
 
@@ -43,7 +43,7 @@ function change(made: (known: readonly Notification[]) => readonly Notification[
   try {
     localStorage.setItem(KEY, JSON.stringify(kept))
   } catch {
-    // A full or private browser keeps them for this page alone.
+    // Without storage they last as long as the page.
   }
   for (const listener of listeners) listener()
 }

@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useLocation, VisuallyHidden } from 'shared-ui'
 
-/** A page whose heading comes later than this, in ms, keeps the focus at its start. */
+/** When a page's heading appears later than this, in ms, the focus stays at the start of the page. */
 const PATIENCE_MS = 10_000
 
 /**
- * After a navigation, puts keyboard and screen reader at the heading of the new page, as a document load would, and says
- * the page's title. The heading of a page that loads comes later: until then the page itself has the focus.
+ * After a navigation, moves keyboard and screen reader focus to the heading of the new page, as a document load would, and
+ * announces the page's title. While a page is still loading, the page itself has the focus.
  */
 export function NavigationFocus({ main }: { main: RefObject<HTMLElement | null> }) {
   const { pathname } = useLocation()
@@ -24,7 +24,7 @@ export function NavigationFocus({ main }: { main: RefObject<HTMLElement | null> 
       if (!heading) return
       stop()
       setTitle(document.title)
-      // Nobody is taken away from where they, or the page, put the focus meanwhile.
+      // The focus is not moved when the user or the page has put it elsewhere meanwhile.
       if (document.activeElement !== page && document.activeElement !== document.body) return
       heading.tabIndex = -1
       heading.focus({ preventScroll: true })

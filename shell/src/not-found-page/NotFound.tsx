@@ -3,7 +3,7 @@ import { paths } from 'shared-domain'
 import { Anchor, Button, Center, Link, Stack, Text, Title, useLocation } from 'shared-ui'
 import { useOverlays } from '../overlays/overlay'
 
-/** What stands on the page of an unknown path, below whichever header its part of the product has. */
+/** The content of the page for an unknown path, below the header of its part of the product. */
 export function NotFound() {
   const { pathname } = useLocation()
   const { open } = useOverlays()

@@ -3,7 +3,7 @@ import { BrandMark, Link } from 'shared-ui'
 import { NotFound } from './NotFound'
 import classes from './NotFoundPage.module.css'
 
-/** For a path that is nobody's: outside of the operators' frame it brings a header of its own. */
+/** The page for an unknown path. Outside of the operators' frame it has its own header. */
 export function NotFoundPage() {
   return (
     <>

@@ -7,7 +7,7 @@ interface NoticeProps {
   actions: ReactNode
 }
 
-/** A sentence and what may be done about it, on a quiet card. */
+/** A sentence with an optional action, on a plain card. */
 export function Notice({ children, actions }: NoticeProps) {
   return (
     <div className={classes.card}>

@@ -2,7 +2,7 @@ import type { RemotePage } from 'shared-domain'
 
 const kept = new Set<string>()
 
-/** Registers the service worker, once the document has loaded, so that the page opens offline from the next visit on. */
+/** Registers the service worker after the document has loaded, so that the page opens offline from the next visit on. */
 export function keepOffline(page: Pick<RemotePage, 'path'>): void {
   const scope = offlineScope(page)
   if (!('serviceWorker' in navigator) || kept.has(scope)) return
@@ -12,7 +12,7 @@ export function keepOffline(page: Pick<RemotePage, 'path'>): void {
   else addEventListener('load', settled, { once: true })
 }
 
-/** By then the page is on the screen, and the connection is free. */
+/** By then the page is on screen and the connection is idle. */
 const SETTLED_MS = 1000
 
 /** The path up to the first parameter. */
@@ -21,5 +21,5 @@ const offlineScope = ({ path }: Pick<RemotePage, 'path'>) => path.split('/:', 1)
 const register = (scope: string) =>
   navigator.serviceWorker.register('/app-worker.js', { scope, updateViaCache: 'none' })
 
-// A private window or a full phone: this visit works, the next one must be online.
+// In a private window or on a full device, this visit works and the next one must be online.
 const warn = (error: unknown) => console.warn('The page cannot be kept for an offline visit:', error)

@@ -12,7 +12,7 @@ import { RemoteBoundary } from '../federation/RemoteBoundary'
 import { hasCharacterKeys } from '../shortcuts/character-keys'
 import { type Composition, OverlayContext, type OverlayName, type OverlayProps } from './overlay'
 
-/** Each is a chunk of its own, which no first load waits for. */
+/** Each is its own chunk, so that the first load does not wait for it. */
 const LAYERS: Record<OverlayName, () => Promise<ComponentType<OverlayProps>>> = {
   palette: () =>
     import(/* webpackChunkName: 'palette' */ '../palette/CommandPalette').then((m) => m.CommandPalette),
@@ -27,7 +27,7 @@ interface OverlaysProps extends Composition {
   children: ReactNode
 }
 
-/** Shows at most one layer over the page. Ctrl or Cmd plus K opens the palette, a question mark the shortcuts. */
+/** Shows at most one overlay on the page. Ctrl or Cmd plus K opens the palette, a question mark the shortcuts. */
 export function Overlays({ children, ...composition }: OverlaysProps) {
   const [opened, setOpened] = useState<OverlayName | null>(null)
   const opener = useRef<Element | null>(null)
@@ -46,7 +46,7 @@ export function Overlays({ children, ...composition }: OverlaysProps) {
     setOpened(null)
     const back = opener.current
     opener.current = null
-    // Unless the layer led to another page, whose heading has the focus then.
+    // Unless the overlay opened another page, whose heading then gets the focus.
     setTimeout(() => {
       if (document.activeElement === document.body && back instanceof HTMLElement) back.focus()
     })
@@ -77,7 +77,7 @@ function Layer({ name, ...given }: LayerProps) {
     notify.error('This did not load', { description: 'Check the connection, then open it again.' })
     given.onClose()
   })
-  // Not by React.lazy: after a fallback React waits 300 ms before it shows anything, even what is there already.
+  // Not React.lazy: after a fallback React waits 300 ms before it shows anything, even if it is already loaded.
   useEffect(() => {
     if (Shown) return
     let isGone = false
@@ -113,7 +113,7 @@ function askedLayer({
   target,
 }: KeyboardEvent): OverlayName | undefined {
   if (key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !shiftKey && !altKey) return 'palette'
-  // Somebody who types a question mark means just that.
+  // While typing text, a question mark is just a character.
   const isTyping = target instanceof Element && target.closest('input, textarea, select, [contenteditable]')
   if (key === '?' && !ctrlKey && !metaKey && !isTyping && hasCharacterKeys()) return 'shortcuts'
 }
@@ -131,7 +131,7 @@ function useHotkey(handle: (event: KeyboardEvent) => void) {
 /** By then the page is on screen, in ms. */
 const SETTLED_MS = 1500
 
-/** Has the palette there before it is asked for. A failure is met, and said, when it is opened. */
+/** Preloads the palette. A failure is reported when the palette is opened. */
 function usePreloadWhenIdle() {
   useEffect(() => {
     const idle = globalThis.requestIdleCallback ?? setTimeout

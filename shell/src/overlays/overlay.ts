@@ -3,17 +3,17 @@ import type { Registry } from 'shared-domain'
 import type { PageLoader } from '../federation/page-loader'
 import type { PageReport } from '../page-report/page-report'
 
-/** What the shell shows, and how it gets there. */
+/** Which overlay the shell shows, and how to open one. */
 export interface Composition {
   registry: Registry
   loadPage: PageLoader
   report: PageReport
 }
 
-/** The layers that may be over the page. */
+/** The overlays that exist. */
 export type OverlayName = 'palette' | 'inbox' | 'shortcuts' | 'help' | 'tour'
 
-/** What a layer is given. */
+/** The props of an overlay. */
 export interface OverlayProps extends Composition {
   onClose: () => void
 }
@@ -25,5 +25,5 @@ interface OverlayState {
 
 export const OverlayContext = createContext<OverlayState>({ opened: null, open: () => {} })
 
-/** Which layer is over the page, and how to open one. */
+/** The open overlay, and how to open one. */
 export const useOverlays = () => useContext(OverlayContext)

@@ -7,34 +7,34 @@ import {
   type StackFrame,
 } from 'shared-domain'
 
-/** Tells the server what became of a version, of each outcome once a page load, and how its page felt. */
+/** Tells the server how a version did, each outcome once per page load, and sends the page's Web Vitals. */
 export interface PageReport {
   ran: (publication: Publication) => void
-  /** On another remote's page, whose vitals go on. */
+  /** On a page of another remote, whose vitals are still being measured. */
   extensionRan: (publication: Publication) => void
   failed: (publication: Publication, kind: ClientError['kind'], error: Error) => void
 }
 
 const LONGEST_MESSAGE = 500
 
-/** `load` is the id of the document; without one nothing is reported. */
+/** `load` is the document's load id; without one nothing is reported. */
 export function pageReport(load: string, substituted: ReadonlySet<string>): PageReport {
   const reported = new Set<string>()
-  // Offline every version fails; that is not the version's fault.
+  // Offline every version fails, which is not the version's fault.
   const isDue = (outcome: string, { name, version }: Publication) =>
     load && !substituted.has(name) && navigator.onLine && isFirst(`${outcome} ${name} ${version}`)
   const isFirst = (key: string) => !reported.has(key) && reported.add(key)
-  /** The remote that the document opened with: the page's vitals are its own. */
+  /** The remote that the document opened with: the Web Vitals count for it. */
   let first: string | undefined
   let ending: Promise<() => void> | undefined
 
-  /** Called when the page shows: measuring must not slow what is measured. */
+  /** Called when the page is shown, so that measuring does not slow it down. */
   async function measure({ name, version }: Publication) {
     const { measureVitals } = await import(/* webpackChunkName: 'page-vitals' */ './page-vitals')
     return measureVitals((vitals) => send('/api/page-vitals', { load, remote: name, version, ...vitals }))
   }
 
-  /** Returns whether it is the version's first run of the page load. */
+  /** Returns whether this is the version's first run in the page load. */
   function reportRun(publication: Publication): boolean {
     if (!isDue('ran', publication)) return false
     send('/api/page-runs', { load, remote: publication.name, version: publication.version })
@@ -62,7 +62,7 @@ export function pageReport(load: string, substituted: ReadonlySet<string>): Page
   }
 }
 
-/** The frames of an error's stack that are in the version's own files, innermost first. */
+/** The stack frames of an error that are in the version's own files, innermost first. */
 const ownFrames = ({ stack = '' }: Error, { base }: Publication): StackFrame[] =>
   stack
     .split(base)
@@ -76,6 +76,6 @@ function send(url: string, report: PageRun | PageVitals | ClientError) {
   try {
     navigator.sendBeacon(url, JSON.stringify(report))
   } catch {
-    // Reporting must not add a failure of its own.
+    // Reporting must not cause another failure.
   }
 }

@@ -4,12 +4,12 @@ import { onCLS, onINP, onLCP } from 'web-vitals'
 type Vitals = Pick<PageVitals, 'lcpMs' | 'inpMs' | 'cls'>
 
 /**
- * Measures how the page feels, from when its document was opened until it is hidden or the function that is returned ends it.
- * `send` then gets the figures, once.
+ * Measures Web Vitals from the opening of the document until the page is hidden or the returned function is called. Then calls
+ * `send` once with the figures.
  */
 export function measureVitals(send: (vitals: Vitals) => void): () => void {
   const vitals: Vitals = {}
-  // Each value as it is so far: what comes next may be of another remote's page.
+  // The present values: later ones may belong to another remote's page.
   const soFar = { reportAllChanges: true }
   onLCP(({ value }) => Object.assign(vitals, { lcpMs: Math.round(value) }), soFar)
   onINP(({ value }) => Object.assign(vitals, { inpMs: Math.round(value) }), soFar)

@@ -1,16 +1,16 @@
 import type { Registry } from 'shared-domain'
 import type { PaletteResult } from 'shared-ui'
 
-/** A command that is there without asking the record. */
+/** A command that needs no request. */
 export interface KnownCommand extends PaletteResult {
   kind: 'page' | 'command'
-  /** The permission without which it is not offered. */
+  /** The required permission. */
   needs?: string | undefined
   /** Other words that find it. */
   words: readonly string[]
 }
 
-/** The operators' pages that have a URL without parameters, in the sidebar's order, and the commands that remotes list. */
+/** The operators' pages without URL parameters, in the sidebar's order, and the commands that remotes list. */
 export function registryCommands({ remotes }: Registry): KnownCommand[] {
   const pages = remotes
     .flatMap((remote) => remote.pages)
@@ -44,7 +44,7 @@ export function registryCommands({ remotes }: Registry): KnownCommand[] {
 
 const LAST = 1000
 
-/** The commands that all typed words fit, those whose title fits first; all of them without a word. */
+/** The commands that match all typed words, matches of the title first; all commands without any word. */
 export function fittingCommands(commands: readonly KnownCommand[], typed: string): KnownCommand[] {
   const words = folded(typed).split(/\s+/).filter(Boolean)
   return commands
@@ -54,7 +54,7 @@ export function fittingCommands(commands: readonly KnownCommand[], typed: string
     .map(({ command }) => command)
 }
 
-/** 0 where the title begins so, 1 where its words do, 2 where other words do; `null` where a word fits nowhere. */
+/** 0 when the title starts with the words, 1 when its words do, 2 when other words do; `null` without a match. */
 function rankOf({ title, words: others }: KnownCommand, words: readonly string[]): number | null {
   const called = folded(title)
   if (called.startsWith(words.join(' '))) return 0
@@ -63,5 +63,5 @@ function rankOf({ title, words: others }: KnownCommand, words: readonly string[]
   return words.every((word) => ` ${called}`.includes(` ${word}`)) ? 1 : 2
 }
 
-/** Without case and macrons: `maori` finds Māori. */
+/** Ignores case and macrons: `maori` finds Māori. */
 const folded = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().trim()

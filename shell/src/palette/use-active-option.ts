@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useEffect, useState } from 'react'
 
-/** The options of a list that grows while remotes answer, and which of them the keyboard is at. */
+/** The options of a list that grows while remotes respond, and the active one. */
 export interface ActiveOption {
-  /** Id of the option; the first one unless the arrows chose another. */
+  /** The id of the active option: the first one, unless the arrow keys chose another. */
   activeId: string | undefined
   count: number
   isSearching: boolean
@@ -11,8 +11,8 @@ export interface ActiveOption {
 }
 
 /**
- * Options come from several remotes, and each draws its own: their order is known to the document alone. So the mark is set
- * there, and set again whenever the list changes. `words` puts it back to the first one.
+ * Several remotes render the options, so only the document knows their order. Therefore the mark is set in the DOM, and set
+ * again whenever the list changes. A change of `words` moves it back to the first option.
  */
 export function useActiveOption(place: HTMLElement | null, words: string): ActiveOption {
   const [chosen, setChosen] = useState<{ words: string; id: string } | null>(null)
@@ -55,7 +55,7 @@ export function useActiveOption(place: HTMLElement | null, words: string): Activ
       options[next].scrollIntoView({ block: 'nearest' })
     } else if (event.key === 'Enter') {
       event.preventDefault()
-      // The list may have been drawn anew since it was last marked.
+      // The list may have been rendered again since the last mark.
       const selected = options.find((option) => option.ariaSelected === 'true') ?? options[0]
       selected?.click()
     }
@@ -65,7 +65,7 @@ export function useActiveOption(place: HTMLElement | null, words: string): Activ
 
 const optionsIn = (place: HTMLElement) => [...place.querySelectorAll<HTMLElement>('[role="option"]')]
 
-/** Past the end the arrows go on at the other one. */
+/** Beyond the last option the arrow keys continue with the first, and the other way round. */
 function nextIndex(key: string, at: number, count: number): number | undefined {
   if (count === 0) return undefined
   if (key === 'ArrowDown') return (at + 1) % count

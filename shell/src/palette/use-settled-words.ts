@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** Between two keys of somebody who types, in ms. */
+/** A pause in typing, in ms. */
 const PAUSE_MS = 120
 
-/** The words as they stood when typing last paused, so that not every key asks the record. */
+/** The words at the last pause in typing, so that not every key causes a request. */
 export function useSettledWords(words: string): string {
   const [settled, setSettled] = useState(words)
   useEffect(() => {

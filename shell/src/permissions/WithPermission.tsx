@@ -10,7 +10,7 @@ interface WithPermissionProps {
   children: ReactNode
 }
 
-/** A page for sessions that have a permission; the others learn which one is missing. It does not wait for the session. */
+/** A page for sessions with a permission; others learn which one is missing. It does not wait for the session. */
 export function WithPermission({ title, needs, children }: WithPermissionProps) {
   const may = usePermissions()
   return may(needs) === false ? <MissingPermission title={title} needs={needs} /> : children

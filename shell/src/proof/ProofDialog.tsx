@@ -21,14 +21,17 @@ import {
   TextInput,
 } from 'shared-ui'
 
-/** Where a person of the council's provider shows it. */
+/** For people who sign in through the council's provider. */
 const AT_PROVIDER = '/sign-in/provider?proof'
 
 interface ProofDialogProps {
   onClose: (isProven: boolean) => void
 }
 
-/** Asks for the password or a passkey, or sends the person to the council's sign-in, before a change that wants a recent proof. */
+/**
+ * Asks for the password or a passkey, or sends the person to the council's sign-in, before a change that requires a recent
+ * proof.
+ */
 export function ProofDialog({ onClose }: ProofDialogProps) {
   const { data, error, isLoading, isRefreshing, refresh } = useRecordQuery({
     operation: getAccount,
@@ -120,7 +123,7 @@ function OwnProof({ canUsePasskey, onDone }: { canUsePasskey: boolean; onDone: (
   )
 }
 
-/** In a window of its own, so that what was typed on the page stays. */
+/** In its own window, so that typed input on the page is kept. */
 function ProviderProof({ onDone }: { onDone: () => void }) {
   return (
     <Stack gap="md">

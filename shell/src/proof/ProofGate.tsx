@@ -10,7 +10,7 @@ interface Question {
   answer: (isProven: boolean) => void
 }
 
-/** Asks the signed-in person to show again who they are, whenever a change of any remote wants it. */
+/** Asks the signed-in person to prove again who they are, whenever a change by any remote requires it. */
 export function ProofGate() {
   const [question, setQuestion] = useState<Question | null>(null)
   useEffect(() => provideProof(() => new Promise<boolean>((answer) => setQuestion({ answer }))), [])

@@ -9,7 +9,7 @@ const RecordWatch = lazy(async () => ({
   default: (await import(/* webpackChunkName: 'record-watch' */ './RecordWatch')).RecordWatch,
 }))
 
-/** Starts to watch the record on operators' pages, once there is nothing more important to load. */
+/** Starts watching the record on operators' pages, when nothing more important is loading. */
 export function IdleWatch() {
   const isOperators = useLocation().pathname.startsWith('/app/')
   const [isSettled, setSettled] = useState(false)
@@ -27,5 +27,5 @@ export function IdleWatch() {
   )
 }
 
-// Pages say themselves when they cannot be read.
+// Pages report their own read failures.
 const quietly = (error: Error) => console.warn('New alerts are not watched for:', error)

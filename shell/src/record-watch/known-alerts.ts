@@ -1,10 +1,10 @@
 import { RECORD_COPY } from 'shared-domain/client'
 
-/** Signing out takes it off the device. */
+/** Signing out removes it from the device. */
 const KEY = `${RECORD_COPY}known-alerts`
 
 /**
- * Those of the open alerts that this browser has not seen before, and keeps them as seen. At the very first look there is
+ * Those of the open alerts, as texts that tell them apart, that this browser has not seen before, and keeps them as seen. At the very first look there is
  * nothing to compare with: then none is new.
  */
 export function newAlerts(open: readonly string[]): ReadonlySet<string> {
@@ -12,7 +12,7 @@ export function newAlerts(open: readonly string[]): ReadonlySet<string> {
   try {
     localStorage.setItem(KEY, JSON.stringify(open))
   } catch {
-    // Without room every look is the first one.
+    // Without storage every look is the first one.
   }
   return new Set(known ? open.filter((id) => !known.includes(id)) : [])
 }

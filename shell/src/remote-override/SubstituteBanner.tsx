@@ -21,7 +21,7 @@ export function OverrideBanner({ overrides }: { overrides: AskedRemotes }) {
   )
 }
 
-/** Says which versions this tab previews, and why it does not show one that was asked for. */
+/** Shows which versions this tab previews, and why a requested one is not shown. */
 export function PreviewBanner({ previews, onLeave }: { previews: readonly Preview[]; onLeave: () => void }) {
   if (previews.length === 0) return null
   const shown = previews.filter(({ refusal }) => refusal === undefined)

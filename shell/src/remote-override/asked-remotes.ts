@@ -1,18 +1,18 @@
 import * as z from 'zod/mini'
 
-/** By remote: what the address asks to stand in for its live version. */
+/** By remote: the version or URL that the address requests instead of the live version. */
 export type AskedRemotes = Record<string, string>
 
 interface Asking {
-  /** Of the URL, as in `?preview=mf-qr@1.4.0`; it may be there several times. */
+  /** The URL parameter, as in `?preview=mf-qr@1.4.0`; it may occur several times. */
   parameter: string
-  /** What was asked for before is kept here, under the parameter's name and an s. */
+  /** Earlier requests are stored here, under the parameter's name plus an s. */
   storage: Storage
-  /** The value as it is to be kept; nothing for one that is not to be trusted. */
+  /** The value to store; `undefined` when it cannot be trusted. */
   accept: (value: string) => string | undefined
 }
 
-/** What was asked for earlier and what the page's URL asks for; that is kept, and leaves the URL. */
+/** Earlier requests together with those in the page's URL, which are stored and removed from the URL. */
 export function readAskedRemotes({ parameter, storage, accept }: Asking): AskedRemotes {
   const key = keyOf(parameter)
   const url = new URL(location.href)

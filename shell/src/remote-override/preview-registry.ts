@@ -8,7 +8,9 @@ interface PreviewedRegistry {
   previews: Preview[]
 }
 
-/** The registry with the versions that the server lets this tab preview, each pinned by its own hashes. Loaded for a preview alone. */
+/**
+ * The registry with the versions that the server lets this tab preview, each pinned by its hashes. Loaded only for a preview.
+ */
 export async function previewRegistry(live: Registry, asked: AskedRemotes): Promise<PreviewedRegistry> {
   let registry = live
   const previews: Preview[] = []
@@ -25,7 +27,7 @@ export async function previewRegistry(live: Registry, asked: AskedRemotes): Prom
   return { registry, previews }
 }
 
-/** In place of the live version, which is shown where the previewed one fails. */
+/** Replaces the live version, which is used when the previewed one fails. */
 function withPublication({ revision, remotes }: Registry, publication: Publication): Registry {
   const live = remotes.find(({ name }) => name === publication.name)
   const others = remotes.filter((remote) => remote !== live)

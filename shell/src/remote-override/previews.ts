@@ -2,16 +2,16 @@ import { type AskedRemotes, forgetAskedRemotes, readAskedRemotes } from './asked
 
 const place = () => ({ parameter: 'preview', storage: sessionStorage })
 
-/** By remote: the published version that this tab previews, asked for as `?preview=mf-qr@1.4.0`. */
+/** By remote: the published version that this tab previews, requested by `?preview=mf-qr@1.4.0`. */
 export const readPreviews = (): AskedRemotes =>
   readAskedRemotes({ ...place(), accept: (version) => version || undefined })
 
 export const forgetPreviews = () => forgetAskedRemotes(place())
 
-/** What became of a preview that was asked for. */
+/** The outcome of a requested preview. */
 export interface Preview {
   name: string
   version: string
-  /** Why the live version is shown nevertheless. */
+  /** Why the live version is shown anyway. */
   refusal?: string
 }

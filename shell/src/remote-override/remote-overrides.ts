@@ -4,7 +4,7 @@ import { type AskedRemotes, forgetAskedRemotes, readAskedRemotes } from './asked
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
 const place = () => ({ parameter: 'remote-override', storage: localStorage })
 
-/** By remote: the URL of the folder that its files come from instead, kept in this browser. */
+/** By remote: the URL of the folder from which this browser loads its files instead. */
 export const readOverrides = (): AskedRemotes => readAskedRemotes({ ...place(), accept: loopbackBase })
 
 export const forgetOverrides = () => forgetAskedRemotes(place())
@@ -17,7 +17,7 @@ function loopbackBase(text: string): string | undefined {
   return `${origin}${pathname}${pathname.endsWith('/') ? '' : '/'}`
 }
 
-/** The registry with the overridden remotes at their other URLs. Hashes and hints are of the published files, so they go. */
+/** The registry with the overridden remotes' other URLs. Hashes and hints describe the published files, so they are removed. */
 export const overrideRegistry = ({ revision, remotes }: Registry, overrides: AskedRemotes): Registry => ({
   revision,
   remotes: remotes.map((remote) => {

@@ -13,7 +13,7 @@ interface PageRoutesProps {
   report: PageReport
 }
 
-/** One route for each page of the registry; those under /app stand beside the sidebar. */
+/** One route for each page in the registry; those under /app are shown beside the sidebar. */
 export function PageRoutes({ registry, loadPage, report }: PageRoutesProps) {
   const routesOf = (isOperators: boolean) =>
     registry.remotes.flatMap((remote) =>

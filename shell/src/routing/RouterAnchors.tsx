@@ -8,8 +8,8 @@ interface RouterAnchorsProps {
 }
 
 /**
- * Follows plain links to the product's own pages without loading a new document. Pages that also run without the
- * shell know no router; inside it their links are still instant.
+ * Handles plain links to the product's own pages without loading a new document. Pages that can also run without the shell do
+ * not use the router; inside the shell their links are still instant.
  */
 export function RouterAnchors({ registry, children }: RouterAnchorsProps) {
   const navigate = useNavigate()

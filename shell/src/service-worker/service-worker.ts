@@ -8,12 +8,12 @@ import {
 
 declare const self: ServiceWorkerGlobalScope
 
-// It opens the pages that work offline, and no others: each registration has the scope of its own pages. No API request
-// passes through it; a page stores by itself the data that it shows offline.
+// It serves only the pages that work offline: each registration has the scope of its own pages. API requests do not pass
+// through it; a page itself stores the data that it shows offline.
 
 self.addEventListener('install', (event) => {
   event.waitUntil(cachePages())
-  // The live version must open offline even while tabs of the version before are open.
+  // Activates at once: the live version must open offline even while tabs of an older version are open.
   event.waitUntil(self.skipWaiting())
 })
 

@@ -1,8 +1,8 @@
 const KEY = 'character-keys'
 
 /**
- * Whether a single character, such as ?, is a shortcut. People who speak to their computer, or whose hands tremble, press
- * one by accident: the settings switch them off (WCAG 2.1.4).
+ * Whether single-character shortcuts such as ? are on. People who dictate, or whose hands tremble, press them by accident, so
+ * the settings can switch them off (WCAG 2.1.4).
  */
 export const hasCharacterKeys = () => localStorage.getItem(KEY) !== 'off'
 

@@ -8,11 +8,11 @@ import type { Sidebar as SidebarState } from './use-sidebar'
 interface SidebarProps {
   items: readonly NavigationItem[]
   sidebar: SidebarState
-  /** The pointer or the keyboard is at the item of this path. */
+  /** The pointer or the keyboard is on the item of this path. */
   onApproach: (path: string) => void
 }
 
-/** A column that collapses to icons; on a phone a panel over the page. */
+/** A column that collapses to icons; on a phone, a panel over the page. */
 export function Sidebar({ items, sidebar, onApproach }: SidebarProps) {
   const isIconsOnly = !sidebar.isMobile && !sidebar.isOpen
   const content = (

@@ -4,14 +4,14 @@ import { useHotkeys, useMediaQuery } from 'shared-ui'
 export interface Sidebar {
   /** Below 768 px the sidebar is a panel over the page. */
   isMobile: boolean
-  /** Expanded or, on a phone, showing. */
+  /** Expanded or, on a phone, open. */
   isOpen: boolean
   toggle: () => void
   /** Closes the phone's panel. */
   dismiss: () => void
 }
 
-/** The sidebar's state: remembered in a cookie on a desktop, closed at first on a phone. Ctrl or Cmd plus B toggles it. */
+/** The sidebar's state: stored in a cookie on a desktop, initially closed on a phone. Ctrl or Cmd plus B toggles it. */
 export function useSidebar(): Sidebar {
   const isMobile = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
   const [isExpanded, setExpanded] = useState(() => readSidebarCookie(document.cookie))
@@ -31,15 +31,9 @@ export function useSidebar(): Sidebar {
 const NAME = 'sidebar_state'
 const LIFETIME_S = 7 * 24 * 60 * 60
 
-/**
- * Whether the sidebar was left open; open without a cookie.
- * @internal
- */
+/** Whether the sidebar was left open; open without a cookie. @internal */
 export const readSidebarCookie = (cookies: string) => !cookies.split('; ').includes(`${NAME}=collapsed`)
 
-/**
- * The cookie that remembers it for seven days.
- * @internal
- */
+/** The cookie that stores it for seven days. @internal */
 export const sidebarCookie = (isOpen: boolean) =>
   `${NAME}=${isOpen ? 'open' : 'collapsed'}; path=/; max-age=${LIFETIME_S}; samesite=lax`

@@ -16,7 +16,7 @@ const DENSITIES = [
   ['compact', 'Compact'],
 ] as const
 
-/** Help, the tour, the shortcuts, and how the product looks on this device. */
+/** Help, tour, shortcuts, and the look of the product on this device. */
 export function ToolsMenu() {
   const { open } = useOverlays()
   const { colorScheme, setColorScheme } = useMantineColorScheme()

@@ -5,7 +5,7 @@ import { PathIcon } from '../icon/PathIcon'
 
 const PERSON = 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8M5 20c0-3.3 3-5 7-5s7 1.7 7 5'
 
-/** A page of a remote about the signed-in person. */
+/** A remote's page about the signed-in person. */
 export interface AccountPage {
   path: string
   title: string
@@ -16,7 +16,7 @@ interface AccountMenuProps {
   onSignedOut: () => void
 }
 
-/** The account's name, the pages about it and Sign out. Empty in the demonstration, which has no sign-in. */
+/** The account's name, the pages about it, and Sign out. Empty in the demonstration, which has no sign-in. */
 export function AccountMenu({ pages, onSignedOut }: AccountMenuProps) {
   const session = useSession()
   const [isEnding, setEnding] = useState(false)

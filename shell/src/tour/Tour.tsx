@@ -13,7 +13,7 @@ interface TourStep {
   path?: string
 }
 
-/** Around the product in two minutes, page by page. Who leaves it finds it again where it was left. */
+/** A two-minute tour of the product, page by page. A person who leaves it continues later where they stopped. */
 export function Tour({ registry, onClose }: OverlayProps) {
   const may = usePermissions()
   const navigate = useNavigate()
@@ -43,7 +43,7 @@ export function Tour({ registry, onClose }: OverlayProps) {
       onClose={onClose}
       title={step.title}
       yOffset="1rem"
-      // Below what it speaks of.
+      // Below the element that it describes.
       styles={{ inner: { alignItems: 'flex-end' } }}
       overlayProps={{ backgroundOpacity: 0.25 }}
       transitionProps={{ duration: 0 }}

@@ -1,6 +1,6 @@
 const KEY = 'tour-step'
 
-/** Where the tour was left on this device, from 0. */
+/** The step at which the tour was left on this device, from 0. */
 export function keptTourStep(): number {
   const step = Number(localStorage.getItem(KEY))
   return Number.isInteger(step) && step > 0 ? step : 0

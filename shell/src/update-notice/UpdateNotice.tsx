@@ -7,7 +7,9 @@ import classes from './UpdateNotice.module.css'
 
 const inWords = new Intl.ListFormat('en-NZ')
 
-/** Offers a reload when other versions are live than this page started with. It never swaps one in by itself. */
+/**
+ * Offers a reload when other versions are live than those that this page started with. It never replaces a version by itself.
+ */
 export function UpdateNotice({ started }: { started: Registry }) {
   const live = useLiveRegistry(started)
   const [dismissed, setDismissed] = useState<number>()
@@ -37,7 +39,7 @@ const changedRemotes = (started: Registry, live: Registry) =>
 
 const INTERVAL_MS = 30_000
 
-/** The registry, polled every 30 s while the page is visible, when it becomes visible and when it is online again. */
+/** The registry, polled every 30 s while the page is visible, and when it becomes visible or online again. */
 function useLiveRegistry(started: Registry): Registry {
   const [live, setLive] = useState(started)
   useEffect(() => {
@@ -59,7 +61,7 @@ function useLiveRegistry(started: Registry): Registry {
   return live
 }
 
-/** The registry as it is now; `undefined` without an answer, which changes nothing. */
+/** The present registry; `undefined` without a response, which changes nothing. */
 async function fetchRegistry(): Promise<Registry | undefined> {
   try {
     // Revalidates by ETag: an unchanged registry has no body.

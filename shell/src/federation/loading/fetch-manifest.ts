@@ -7,7 +7,7 @@ const FILE = 'mf-manifest.json'
 
 const ManifestSchema = z.object({
   metaData: z.object({
-    /** The variable that the entry leaves its container in. */
+    /** The global variable in which the entry puts its container. */
     globalName: z.string().check(z.regex(/^\w+$/)),
     remoteEntry: z.object({ path: z.string(), name: z.string().check(z.minLength(1)) }),
   }),
@@ -15,7 +15,7 @@ const ManifestSchema = z.object({
 })
 export type Manifest = z.infer<typeof ManifestSchema>
 
-/** A publication's manifest, checked in its bytes and in its shape; requested at most twice, three seconds each. */
+/** A publication's manifest, verified by hash and by schema. Requested at most twice, three seconds each. */
 export const fetchManifest = ({ base, files }: Publication): Promise<Manifest> =>
   twoTries(new URL(`${base}${FILE}`, location.href).href, PATIENCE_MS, async (url, signal) => {
     const manifest = ManifestSchema.safeParse(readJson(await fetchPinned(url, files[FILE], signal)))
@@ -33,7 +33,7 @@ function readJson(text: string): unknown {
 
 /** The text of the file at `url`. Throws when its SHA-384 is not `integrity`. */
 async function fetchPinned(url: string, integrity: string | undefined, signal: AbortSignal): Promise<string> {
-  // On plain HTTP a page has no hash function. There the browser compares, without saying what was wrong.
+  // On plain HTTP, pages have no hash function. There the browser verifies, without giving a reason.
   const pin = crypto.subtle || !integrity ? {} : { integrity }
   const response = await fetch(url, { signal, ...pin }).catch((cause) => {
     throw new Error(`${url} could not be reached.`, { cause })

@@ -1,9 +1,9 @@
 const failed = new Set<string>()
 
 /**
- * The first of two tries to succeed. The second starts, at a URL of its own, when the first fails or is not there
- * within `patienceMs`; the first may still win, because a slow line gets no faster by starting over.
- * After a failure the same URL is never requested again: the browser may still hold the hung or failed response.
+ * The first of two attempts to succeed. The second starts, with its own URL, when the first fails or takes longer than
+ * `patienceMs`. The first may still win, because a slow connection gets no faster by starting over. After a failure the same
+ * URL is never requested again, because the browser may have kept the hung or failed response.
  */
 export async function twoTries<T>(
   url: string,
@@ -17,7 +17,7 @@ export async function twoTries<T>(
     return await inTime(Promise.any([first, second]), 2 * patienceMs, url)
   } catch (error) {
     failed.add(url)
-    // The second is the truer one: the first may have met a failure that the browser remembered.
+    // The second failure is more reliable: the first may be one that the browser had cached.
     throw error instanceof AggregateError ? error.errors[1] : error
   } finally {
     decided.abort()
@@ -25,7 +25,7 @@ export async function twoTries<T>(
   }
 }
 
-/** Rejects once `patienceMs` have passed. */
+/** Rejects after `patienceMs`. */
 function inTime<T>(work: Promise<T>, patienceMs: number, name: string): Promise<T> {
   return new Promise((resolve, reject) => {
     const late = () => reject(new Error(`${name} did not answer within ${patienceMs / 1000} s.`))
@@ -36,7 +36,7 @@ function inTime<T>(work: Promise<T>, patienceMs: number, name: string): Promise<
 
 let attempts = 0
 
-/** The same file at a URL that was not requested yet: Chrome serves a repeated URL from the failure it remembers. */
+/** The same file at a URL that was not requested before: Chrome repeats a cached failure for a known URL. */
 function retryUrl(url: string): string {
   attempts += 1
   const retried = new URL(url)
@@ -44,7 +44,7 @@ function retryUrl(url: string): string {
   return retried.href
 }
 
-/** Removes the document's hints for the file at `url`: a request goes on, aborted or not, while its hint is there. */
+/** Removes the document's hints for the file at `url`: while a hint exists its request continues, aborted or not. */
 function dropHints(url: string): void {
   const hints = document.querySelectorAll<HTMLLinkElement>('link[rel="preload"]')
   for (const hint of hints) if (hint.href === url) hint.remove()
