@@ -1,0 +1,2 @@
+export { type PostgresPair, startPostgresPair } from './postgres-pair'
+export { sweepLeftovers } from './sweep-leftovers'

@@ -1,0 +1,2 @@
+export { builtRemote, operator, provided } from './built-remote'
+export { S3_CREDENTIALS, startS3Server } from './s3-server'
