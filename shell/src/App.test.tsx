@@ -44,7 +44,7 @@ const pageCalled = (name: string) => () => (
     <a href="/app/dashboard">Plain link</a>
   </>
 )
-const loadAnyPage: PageLoader = async (publication, expose) => ({ publication, Page: pageCalled(expose) })
+const loadAnyPage: PageLoader = (publication, expose) => ({ publication, Page: pageCalled(expose) })
 
 let api: FakeApi
 const report = { ran: jest.fn(), extensionRan: jest.fn(), failed: jest.fn() }
@@ -265,6 +265,21 @@ describe('a page that needs a permission', () => {
     openAt('/app/reports', loadAnyPage, reports)
     expect(await screen.findByRole('heading', { name: 'ReportsPage' })).toBeVisible()
     expect(link()).toBeVisible()
+  })
+})
+
+describe('the place of a page', () => {
+  it('has it in the first render when it is loaded already', () => {
+    openAt('/app/qr-codes')
+    expect(screen.getByRole('heading', { name: 'QrCodesPage' })).toBeVisible()
+    expect(report.ran).toHaveBeenCalledWith(qr)
+  })
+
+  it('says what is loading until it is there', async () => {
+    openAt('/app/qr-codes', async (remote, expose) => loadAnyPage(remote, expose))
+    expect(screen.getByRole('status', { name: 'Loading QR Code Generator' })).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'QrCodesPage' })).toBeVisible()
+    expect(screen.queryByRole('status', { name: 'Loading QR Code Generator' })).not.toBeInTheDocument()
   })
 })
 

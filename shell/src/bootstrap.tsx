@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client'
 import { App } from './App'
-import { leavePreview, loadPage, overrides, settings, shown } from './first-page'
+import { firstPage, leavePreview, loadPage, overrides, settings, shown } from './first-page'
 import { pageReport } from './page-report/page-report'
 import 'shared-ui/styles.css'
 
@@ -8,7 +8,11 @@ const root = document.getElementById('root')
 if (!root) throw new Error('The document has no #root element.')
 const reactRoot = createRoot(root)
 
-shown.then(({ registry, previews }) => {
+/** How long the shell waits for the asked page, to be rendered once with it and not twice. */
+const PATIENCE_MS = 300
+const firstPageInTime = Promise.race([firstPage, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))])
+
+Promise.all([shown, firstPageInTime]).then(([{ registry, previews }]) => {
   // What is not live has no part in the figures of live versions.
   const substituted = new Set([...Object.keys(overrides), ...previews.map(({ name }) => name)])
   reactRoot.render(

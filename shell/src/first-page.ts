@@ -10,12 +10,12 @@ const overrides = settings.allowOverrides ? readOverrides() : {}
 
 export { overrides, settings }
 
-/** Of the shell and what it shares; the build writes them in. */
+/** The versions of the shell and of what it shares; inserted by the build. */
 declare const PROVIDED_VERSIONS: ProvidedVersions
 
 export const loadPage = pageLoader(PROVIDED_VERSIONS)
 
-/** What this page runs; there at once unless the tab previews a version. */
+/** The registry of this page; available at once unless the tab previews a version. */
 export const shown = shownRegistry(overrideRegistry(served, overrides))
 
 async function shownRegistry(live: Registry): Promise<{ registry: Registry; previews: Preview[] }> {
@@ -25,11 +25,12 @@ async function shownRegistry(live: Registry): Promise<{ registry: Registry; prev
   return previewRegistry(live, asked)
 }
 
-/** Back to what is live: at this page, unless only the previewed version has it. */
+/** Returns to the live versions: on this page, unless only the previewed version has it. */
 export function leavePreview() {
   forgetPreviews()
   if (findPage(served.remotes, location.pathname)) location.reload()
   else location.assign('/app')
 }
 
-shown.then(({ registry }) => preloadPage(loadPage, registry, location.pathname))
+/** Settled once the asked page is loaded, or cannot be. */
+export const firstPage = shown.then(({ registry }) => preloadPage(loadPage, registry, location.pathname))

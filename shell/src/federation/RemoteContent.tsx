@@ -1,25 +1,25 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import type { RegisteredRemote } from 'shared-domain'
 import type { PageReport } from '../page-report/page-report'
 import { type LoadedPage, type LoadMode, PageLoadError, type PageLoader } from './page-loader'
 import { RemoteBoundary } from './RemoteBoundary'
 import type { PreviousVersionNoteProps, RemoteFailureProps } from './remote-notices'
 
-/** What stands in the place of a remote's component while it is not there. */
+/** Placeholders for a remote's component while it is not available. */
 export interface RemoteLook {
   loading: ReactNode
   failure: (failure: RemoteFailureProps) => ReactNode
-  /** Above the version before, when the live one did not load. */
+  /** Shown above the previous version, when the live one did not load. */
   previousNote: (note: PreviousVersionNoteProps) => ReactNode
 }
 
-/** Where it is said what became of a remote's component. */
+/** Callbacks for the outcome of a remote's component. */
 export type ContentReport = Pick<PageReport, 'ran' | 'failed'>
 
 interface RemoteContentProps {
   remote: RegisteredRemote
   expose: string
-  /** What the remote's component is given. */
+  /** The component's props. */
   given?: object
   look: RemoteLook
   loadPage: PageLoader
@@ -27,25 +27,10 @@ interface RemoteContentProps {
 }
 
 /** A remote's component: loading, shown, or failed with a way to try again. What is around it never notices. */
-export function RemoteContent({ remote, expose, given, look, loadPage, report }: RemoteContentProps) {
-  // React.lazy remembers a rejection, so each attempt makes its own.
-  const [attempt, setAttempt] = useState(() => ({ count: 0, Content: lazyContent('known') }))
-  const tryWith = (mode: LoadMode) =>
-    setAttempt(({ count }) => ({ count: count + 1, Content: lazyContent(mode) }))
+export function RemoteContent({ remote, expose, given = {}, look, loadPage, report }: RemoteContentProps) {
+  const [attempt, setAttempt] = useState<{ count: number; mode: LoadMode }>({ count: 0, mode: 'known' })
+  const tryWith = (mode: LoadMode) => setAttempt(({ count }) => ({ count: count + 1, mode }))
   const retry = () => tryWith('afresh')
-
-  function lazyContent(mode: LoadMode) {
-    return lazy(async () => {
-      const loaded = await loadPage(remote, expose, mode)
-      if (loaded.liveFailure && mode !== 'previous') report.failed(remote, 'load', loaded.liveFailure)
-      const actions = { onRetry: retry, onShowPrevious: () => tryWith('previous'), report }
-      return {
-        default: (props: object) => (
-          <ShownContent remote={remote} loaded={loaded} given={props} look={look} {...actions} />
-        ),
-      }
-    })
-  }
 
   function onError(failure: Error) {
     if (!(failure instanceof PageLoadError)) return report.failed(remote, 'load', failure)
@@ -58,10 +43,67 @@ export function RemoteContent({ remote, expose, given, look, loadPage, report }:
       onError={onError}
       failure={(error) => look.failure({ publication: remote, error, onRetry: retry })}
     >
+      {/* For a component that suspends by itself. */}
       <Suspense fallback={look.loading}>
-        <attempt.Content {...given} />
+        <LoadedContent
+          load={() => loadPage(remote, expose, attempt.mode)}
+          // The version before was asked for: that it shows is no failure of the live one.
+          onLiveFailure={(error) => attempt.mode === 'previous' || report.failed(remote, 'load', error)}
+          loading={look.loading}
+        >
+          {(loaded) => (
+            <ShownContent
+              {...{ remote, loaded, given, look, report }}
+              onRetry={retry}
+              onShowPrevious={() => tryWith('previous')}
+            />
+          )}
+        </LoadedContent>
       </Suspense>
     </RemoteBoundary>
+  )
+}
+
+interface LoadedContentProps {
+  /** Called once. */
+  load: () => LoadedPage | Promise<LoadedPage>
+  onLiveFailure: (error: Error) => void
+  loading: ReactNode
+  children: (loaded: LoadedPage) => ReactNode
+}
+
+/**
+ * What was loaded, in the first render where it is there already. Not by React.lazy: after a fallback React waits 300 ms
+ * before it shows anything.
+ */
+function LoadedContent({ load, onLiveFailure, loading, children }: LoadedContentProps) {
+  const [started] = useState(() => startLoading(load))
+  const [outcome, setOutcome] = useState(started instanceof Promise ? undefined : started)
+  const onLoaded = useEffectEvent((settled: Outcome) => {
+    if ('loaded' in settled && settled.loaded.liveFailure) onLiveFailure(settled.loaded.liveFailure)
+    setOutcome(settled)
+  })
+  useEffect(() => {
+    if (!(started instanceof Promise)) return
+    let isGone = false
+    started.then((settled) => isGone || onLoaded(settled))
+    return () => {
+      isGone = true
+    }
+  }, [started])
+  if (!outcome) return loading
+  if ('error' in outcome) throw outcome.error
+  return children(outcome.loaded)
+}
+
+type Outcome = { loaded: LoadedPage } | { error: unknown }
+
+function startLoading(load: LoadedContentProps['load']): Outcome | Promise<Outcome> {
+  const loading = load()
+  if (!(loading instanceof Promise)) return { loaded: loading }
+  return loading.then(
+    (loaded) => ({ loaded }),
+    (error: unknown) => ({ error }),
   )
 }
 
@@ -75,7 +117,7 @@ interface ShownContentProps {
   report: ContentReport
 }
 
-/** A loaded component. If it fails while it is shown, its version is named, and the one before it is offered. */
+/** A loaded component. When it fails while rendering, the notice names its version and offers the previous one. */
 function ShownContent({ remote, loaded, given, look, onRetry, onShowPrevious, report }: ShownContentProps) {
   const { Page, publication, liveFailure } = loaded
   const previous =
@@ -92,9 +134,9 @@ function ShownContent({ remote, loaded, given, look, onRetry, onShowPrevious, re
   )
 }
 
-/** Beside a component that failed to render it is not shown either. */
+/** Not shown beside a component that failed to render. */
 function OnceShown({ onShown }: { onShown: () => void }) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the component is shown once, whatever it renders later.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reported once, however often the component renders.
   useEffect(onShown, [])
   return null
 }

@@ -2,23 +2,30 @@ import type { ComponentType } from 'react'
 import { findPage, type Publication, type RegisteredRemote, type Registry } from 'shared-domain'
 
 export interface LoadedPage {
-  /** The page, or the extension with what its slot gives it. */
+  /** The page, or the extension with the props of its slot. */
   Page: ComponentType<object>
-  /** The version that the page is of. */
+  /** The version of the loaded page. */
   publication: Publication
-  /** Why it is not the live one. */
+  /** Why it is not the live version. */
   liveFailure?: Error
 }
 
-/** `known` keeps the version that last worked; `afresh` tries the live one again; `previous` skips it. */
+/** `known` uses the version that last worked, `afresh` tries the live one again, `previous` skips the live one. */
 export type LoadMode = 'known' | 'afresh' | 'previous'
 
-export type PageLoader = (remote: RegisteredRemote, expose: string, mode?: LoadMode) => Promise<LoadedPage>
+/** Returns the page itself, and no promise, where it was loaded before. */
+export type PageLoader = (
+  remote: RegisteredRemote,
+  expose: string,
+  mode?: LoadMode,
+) => LoadedPage | Promise<LoadedPage>
 
 /** Loads the page at `path` ahead of a visit. A failure is reported at the visit, which tries again. */
-export function preloadPage(loadPage: PageLoader, { remotes }: Registry, path: string): void {
+export async function preloadPage(loadPage: PageLoader, { remotes }: Registry, path: string): Promise<void> {
   const found = findPage(remotes, path)
-  if (found) loadPage(found.remote, found.page.expose).catch(() => {})
+  try {
+    if (found) await loadPage(found.remote, found.page.expose)
+  } catch {}
 }
 
 export interface PublicationFailure {

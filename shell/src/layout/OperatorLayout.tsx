@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useMemo, useRef } from 'react'
 import type { Registry } from 'shared-domain'
 import { usePermissions } from 'shared-domain/client'
 import { Outlet } from 'shared-ui'
@@ -23,6 +23,15 @@ export function OperatorLayout({ registry, loadPage, report }: OperatorLayoutPro
   const sidebar = useSidebar()
   const may = usePermissions()
   const main = useRef<HTMLElement>(null)
+  // The sidebar opens and closes without rendering the page again.
+  const page = useMemo(
+    () => (
+      <RemoteExtensions registry={registry} loadPage={loadPage} report={report}>
+        <Outlet />
+      </RemoteExtensions>
+    ),
+    [registry, loadPage, report],
+  )
   return (
     <div className={classes.frame}>
       <a href="#page" className={classes.skip}>
@@ -37,9 +46,7 @@ export function OperatorLayout({ registry, loadPage, report }: OperatorLayoutPro
       <div className={classes.column}>
         <TopBar sidebar={sidebar} accountPages={accountPages(registry)} />
         <main id="page" ref={main} tabIndex={-1} className={classes.page}>
-          <RemoteExtensions registry={registry} loadPage={loadPage} report={report}>
-            <Outlet />
-          </RemoteExtensions>
+          {page}
         </main>
       </div>
     </div>

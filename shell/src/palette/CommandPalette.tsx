@@ -1,22 +1,23 @@
 import { useDeferredValue, useMemo, useState } from 'react'
 import { findPage } from 'shared-domain'
 import { usePermissions } from 'shared-domain/client'
-import { Modal, type PaletteResult, PaletteResults, PaletteRun, Slot, useNavigate } from 'shared-ui'
+import { type PaletteResult, PaletteResults, PaletteRun, Slot, useNavigate } from 'shared-ui'
 import { RemoteExtensions } from '../extensions/RemoteExtensions'
 import type { OverlayProps } from '../overlays/overlay'
 import classes from './CommandPalette.module.css'
 import { fittingCommands, registryCommands } from './commands'
+import { PaletteDialog } from './PaletteDialog'
 import { useActiveOption } from './use-active-option'
 import { useSettledWords } from './use-settled-words'
 
 const LIST = 'palette-list'
 
-/** Pages, commands, and what remotes find in the record, by typed words. The focus stays in the input. */
+/** Searches pages, commands, and the remotes' data in the record. The focus stays in the input. */
 export function CommandPalette({ registry, loadPage, report, onClose }: OverlayProps) {
   const [typed, setTyped] = useState('')
   const words = typed.trim()
   const settled = useSettledWords(words)
-  // Not a ref: the dialog puts it into the document later.
+  // Not a ref: what is found in it marks it again.
   const [list, setList] = useState<HTMLElement | null>(null)
   const { activeId, count, isSearching, onKeyDown } = useActiveOption(list, words)
   const navigate = useNavigate()
@@ -29,22 +30,11 @@ export function CommandPalette({ registry, loadPage, report, onClose }: OverlayP
     else location.assign(act)
   }
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      withCloseButton={false}
-      size="38rem"
-      padding={0}
-      yOffset="10dvh"
-      transitionProps={{ duration: 0 }}
-      attributes={{ content: { 'aria-label': 'Search and commands' } }}
-      returnFocus={false}
-    >
+    <PaletteDialog label="Search and commands" onClose={onClose}>
       <PaletteRun value={run}>
         <input
           className={classes.input}
-          data-autofocus
-          // biome-ignore lint/a11y/noAutofocus: the dialog focuses it later, and keys typed meanwhile would be lost.
+          // biome-ignore lint/a11y/noAutofocus: it is what the dialog is for, and keys go to it at once.
           autoFocus
           type="text"
           role="combobox"
@@ -64,7 +54,7 @@ export function CommandPalette({ registry, loadPage, report, onClose }: OverlayP
           ref={setList}
           className={classes.list}
           aria-label="Results"
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard must reach what scrolls.
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it.
           tabIndex={0}
           onKeyDown={onKeyDown}
         >
@@ -80,7 +70,7 @@ export function CommandPalette({ registry, loadPage, report, onClose }: OverlayP
           </span>
         </p>
       </PaletteRun>
-    </Modal>
+    </PaletteDialog>
   )
 }
 
@@ -90,7 +80,7 @@ function countText(count: number, isSearching: boolean, words: string): string {
   return `Nothing fits “${words}”. Try a bin’s id, a street, a route or a page.`
 }
 
-/** What is known without asking the record. */
+/** The results that need no request. */
 function KnownResults({ registry, words }: Pick<OverlayProps, 'registry'> & { words: string }) {
   const may = usePermissions()
   const deferred = useDeferredValue(words)

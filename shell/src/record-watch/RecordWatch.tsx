@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react'
-import { agoText, paths } from 'shared-domain'
+import { agoText, HAZARD_NAMES, paths } from 'shared-domain'
 import { useDataSource, useLive, useNow, usePermissions, useRecordQuery } from 'shared-domain/client'
 import { listAlerts, type RecordedAlert } from 'shared-domain/contract'
 import { addToInbox } from '../inbox/inbox'
 import { Notice } from '../notice/Notice'
 import { newAlerts } from './known-alerts'
 
-/** Puts new alerts into the notifications, and says when what is on screen may be old. Loaded when the page is idle. */
+/** Adds new alerts to the notifications, and shows when the data on screen may be old. Loaded when the page is idle. */
 export function RecordWatch() {
   const may = usePermissions()
   const source = useDataSource((state) => state.source)
-  // Samples neither raise alerts nor grow old.
+  // Samples neither raise alerts nor get old.
   if (source === 'mock') return null
   return may('record:read') === true ? (
     <>
@@ -22,15 +22,15 @@ export function RecordWatch() {
   )
 }
 
-/** More of them at once become one notification. */
+/** More alerts than this at once become one notification. */
 const TOLD_SINGLY = 3
 
 function AlertWatch() {
   const { data } = useRecordQuery({ operation: listAlerts, request: {}, changesWith: ['alerts'] })
   useEffect(() => {
     if (!data) return
-    const added = newAlerts(data.alerts.map(({ id }) => id))
-    const fresh = data.alerts.filter(({ id }) => added.has(id))
+    const added = newAlerts(data.alerts.map(newsOf))
+    const fresh = data.alerts.filter((alert) => added.has(newsOf(alert)))
     if (fresh.length <= TOLD_SINGLY) for (const alert of fresh) addToInbox(alertNotification(alert))
     else
       addToInbox({
@@ -47,13 +47,16 @@ function AlertWatch() {
 
 const ALERT_WORDS = { full: 'Bin full', warning: 'Bin filling up', maintenance: 'Maintenance' } as const
 
-const alertNotification = ({ id, type, location, binId, raisedAt }: RecordedAlert) => ({
-  id: `alert ${id}`,
+/** A fire at a bin that has an alert already is news as well. */
+const newsOf = ({ id, hazard }: RecordedAlert) => (hazard ? `${id} ${hazard}` : id)
+
+const alertNotification = (alert: RecordedAlert) => ({
+  id: `alert ${newsOf(alert)}`,
   tone: 'info' as const,
-  title: `${ALERT_WORDS[type]}: ${binId}`,
-  description: location,
-  path: paths.bin(binId),
-  at: Date.parse(raisedAt),
+  title: `${alert.hazard ? HAZARD_NAMES[alert.hazard] : ALERT_WORDS[alert.type]}: ${alert.binId}`,
+  description: alert.location,
+  path: paths.bin(alert.binId),
+  at: Date.parse(alert.raisedAt),
   isSeen: false,
 })
 

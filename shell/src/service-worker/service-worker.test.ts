@@ -15,7 +15,8 @@ const at = (url: string) => new Request(new URL(url, ORIGIN))
 const textOf = async (answer: Promise<Response>) => (await answer).text()
 const documentOf = (...files: string[]) =>
   [
-    '<link rel="icon" href="data:,">',
+    '<link rel="icon" href="/icons/icon.svg">',
+    '<link rel="manifest" href="/icons/app.webmanifest">',
     ...files.map((file) => `<link rel="preload" as="script" href="${file}">`),
     'run sheets',
   ].join('')

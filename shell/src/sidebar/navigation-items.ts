@@ -1,35 +1,41 @@
-import type { Publication, Registry } from 'shared-domain'
+import { isPathOf, type Publication, type Registry, type RemotePage } from 'shared-domain'
 
 export interface NavigationItem {
   path: string
   label: string
-  /** What the page is for. */
+  /** The purpose of the page. */
   summary: string | undefined
   /** SVG path data. */
   icon: string
-  /** The permission without which it is not offered. */
+  /** The required permission. */
   needs: string | undefined
+  /** The pages of its remote that have no item; none where the remote has several, for they could be of either. */
+  otherPages: readonly RemotePage[]
 }
 
-/** The pages of the registry that the sidebar lists, in their order. */
+/** The registry's pages for the sidebar, in order. */
 export function navigationItems({ remotes }: Registry): NavigationItem[] {
   return remotes
-    .flatMap(({ pages }) => pages)
-    .flatMap(({ path, needs, summary, navigation }) =>
-      navigation ? [{ path, needs, summary, ...navigation }] : [],
-    )
+    .flatMap(({ pages }) => {
+      const listed = pages.filter(({ navigation }) => navigation)
+      const otherPages =
+        listed.length === 1 ? pages.filter(({ navigation, menu }) => !navigation && !menu) : []
+      return listed.flatMap(({ path, needs, summary, navigation }) =>
+        navigation ? [{ path, needs, summary, otherPages, ...navigation }] : [],
+      )
+    })
     .sort((a, b) => a.order - b.order)
 }
 
-/** The pages of the registry that the menu of the signed-in person lists. */
+/** The registry's pages for the menu of the signed-in person. */
 export const accountPages = ({ remotes }: Registry) =>
   remotes.flatMap(({ pages }) => pages).filter(({ menu }) => menu === 'account')
 
-/** The item of the page at `pathname`: its own, or that of the page above it. */
-export function activeItem(items: readonly NavigationItem[], pathname: string): NavigationItem | undefined {
-  return items.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
-}
+/** The item of the page at `pathname`: its own, that of the page above it, or the only one of its remote. */
+export const activeItem = (items: readonly NavigationItem[], pathname: string): NavigationItem | undefined =>
+  items.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`)) ??
+  items.find(({ otherPages }) => otherPages.some((page) => isPathOf(page, pathname)))
 
-/** A remote's name for people: its label in the sidebar, else the title of its first page. */
+/** A remote's display name: its label in the sidebar, else the title of its first page. */
 export const remoteLabel = ({ pages, name }: Publication): string =>
   pages.find(({ navigation }) => navigation)?.navigation?.label ?? pages[0]?.title ?? name

@@ -13,15 +13,23 @@ const served = {
   decorateReply: false,
   index: false,
   preCompressed: true,
-  // Every built file has its content or its version in its name.
+  // The name of every built file contains its hash or its version.
   maxAge: '1y',
   immutable: true,
 } as const
 
-/** The files of the shell, and those of the remotes when the store is a folder of ours. */
+/** Serves the files of the shell, and those of the remotes when the store is a local folder. */
 export const builtFiles = fp<BuiltFilesOptions>(
   async (app, { siteFolder, store }) => {
     await app.register(fastifyStatic, { ...served, root: join(siteFolder, 'shell'), prefix: '/shell/' })
+    // Other programs know these by their names, so their content may change under them.
+    await app.register(fastifyStatic, {
+      ...served,
+      root: join(siteFolder, 'shell/icons'),
+      prefix: '/icons/',
+      maxAge: '1d',
+      immutable: false,
+    })
     if (store.folder === undefined) return
     const root = join(store.folder, 'remotes')
     await mkdir(root, { recursive: true })
@@ -29,7 +37,7 @@ export const builtFiles = fp<BuiltFilesOptions>(
       ...served,
       root,
       prefix: '/remotes/',
-      // Integrity is checked in a CORS request only, and a shell elsewhere may use these files.
+      // Browsers check integrity only in CORS requests, and a shell on another origin may use these files.
       setHeaders: (reply) => {
         reply.setHeader('access-control-allow-origin', '*')
         reply.setHeader('cross-origin-resource-policy', 'cross-origin')

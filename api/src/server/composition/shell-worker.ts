@@ -11,15 +11,16 @@ import type { VisitorRegistry } from './visitor-registry'
 interface ShellWorkerOptions {
   siteFolder: string
   shellTemplate: string
-  settings: RuntimeSettings
+  /** In force now. */
+  settings: () => Promise<RuntimeSettings>
   registryFor: VisitorRegistry
-  /** Whether phones are to lose the worker that they have. */
+  /** Whether to remove the service worker from phones. */
   isWithdrawn: boolean
 }
 
 /**
- * Serves the service worker of the shell with what it is to keep. Its text differs with that, which is how a browser
- * finds out about another version of the shell or of a remote. Where nothing works offline it serves one that removes itself.
+ * Serves the shell's service worker with the list of files to cache. The list is part of its text, so browsers notice new
+ * versions of the shell or a remote. When nothing works offline it serves a worker that removes itself.
  */
 export const shellWorker = fp<ShellWorkerOptions>(
   async (app, { siteFolder, shellTemplate, settings, registryFor, isWithdrawn }) => {
@@ -27,7 +28,7 @@ export const shellWorker = fp<ShellWorkerOptions>(
     const worker = !isWithdrawn && existsSync(file) ? await readFile(file, 'utf8') : null
 
     app.get('/app-worker.js', { config: { needs: 'nothing' } }, async (request, reply) => {
-      const pages = worker && offlinePages(shellTemplate, await registryFor(request, reply), settings)
+      const pages = worker && offlinePages(shellTemplate, await registryFor(request, reply), await settings())
       const script = pages
         ? `const OFFLINE_PAGES = ${JSON.stringify(pages)};\n${worker}`
         : withdrawingWorker('shell')
@@ -42,9 +43,9 @@ interface OfflineFile {
   integrity?: string
 }
 
-/** What a browser keeps to open the pages that work offline without a signal. */
+/** What a browser caches for opening the offline pages without a signal. */
 interface OfflinePages {
-  /** Another one whenever a file or the document, but for the id of its load, is another. */
+  /** Changes whenever a file or the document changes (except for the document's load id). */
   version: string
   files: OfflineFile[]
 }
@@ -77,7 +78,7 @@ function pageFiles(template: string, { remotes }: Registry): OfflineFile[] {
 
 type Owner = 'public pages' | 'shell'
 
-/** A service worker that takes itself and all that it kept off the phone. What is on its way to the record is kept elsewhere. */
+/** A service worker that unregisters itself and deletes its caches. Unsent reports are stored elsewhere and stay. */
 export const withdrawingWorker = (owner: Owner) => `
 self.addEventListener('install', () => self.skipWaiting())
 self.addEventListener('activate', (event) => event.waitUntil(withdraw()))

@@ -1,7 +1,7 @@
 import type { Publication } from 'shared-domain'
 import { makeRemote } from '../../testing/make-registry'
 import { pageLoader } from './load-page'
-import { loadPublishedPage } from './load-publication'
+import { loadedPage, loadPublishedPage } from './load-publication'
 
 jest.mock('./load-publication')
 const loading = jest.mocked(loadPublishedPage)
@@ -26,6 +26,12 @@ beforeEach(() => {
 describe('loading a page', () => {
   it('takes the live version', async () => {
     await expect(pageLoader(provided)(live, 'QrCodesPage')).resolves.toEqual({ Page, publication: live })
+  })
+
+  it('returns a page of the live version at once when it was loaded before', () => {
+    jest.mocked(loadedPage).mockReturnValueOnce(Page)
+    expect(pageLoader(provided)(live, 'QrCodesPage')).toEqual({ Page, publication: live })
+    expect(loading).not.toHaveBeenCalled()
   })
 
   it('takes the version before it when the live one fails, and says why', async () => {

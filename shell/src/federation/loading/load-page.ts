@@ -1,11 +1,11 @@
 import { satisfy } from '@module-federation/enhanced/runtime'
 import type { ProvidedVersions, Publication, RegisteredRemote } from 'shared-domain'
 import { type LoadedPage, PageLoadError, type PageLoader, type PublicationFailure } from '../page-loader'
-import { dropPublication, loadPublishedPage } from './load-publication'
+import { dropPublication, loadedPage, loadPublishedPage } from './load-publication'
 
 /**
- * Loads pages: the live version, else the one before it. A remote whose live version failed stays with the previous
- * one until a retry, so that all its pages are of one version and the failure is waited for once.
+ * Loads pages: the live version, else the one before it. When a remote's live version fails, all its pages use the previous one
+ * until a retry, so that they have the same version and users wait for the failure only once.
  */
 export function pageLoader(provided: ProvidedVersions): PageLoader {
   /** By remote: why its live version is skipped. */
@@ -32,7 +32,7 @@ export function pageLoader(provided: ProvidedVersions): PageLoader {
     }
   }
 
-  return async (remote, expose, mode = 'known') => {
+  return (remote, expose, mode = 'known') => {
     if (mode === 'afresh') {
       dropPublication(remote)
       if (remote.previous) dropPublication(remote.previous)
@@ -41,11 +41,13 @@ export function pageLoader(provided: ProvidedVersions): PageLoader {
     const known =
       mode === 'previous' ? new Error('It failed while it was shown.') : liveFailures.get(remote.name)
     if (known) return loadPrevious(remote, expose, known)
+    const Page = loadedPage(remote, expose)
+    if (Page) return { Page, publication: remote }
     return load(remote, expose).catch((error) => loadPrevious(remote, expose, error))
   }
 }
 
-/** Whether a version exposes what another one does, an extension for the same version of the same slot. */
+/** Whether a version exposes the same module as another one; for an extension, also for the same version of the same slot. */
 function hasSame(remote: Publication, previous: Publication, expose: string): boolean {
   if (previous.pages.some((page) => page.expose === expose)) return true
   const placeIn = ({ extensions }: Publication) => extensions?.find((one) => one.expose === expose)
@@ -53,13 +55,10 @@ function hasSame(remote: Publication, previous: Publication, expose: string): bo
   return before !== undefined && live?.slot === before.slot && live.slotVersion === before.slotVersion
 }
 
-/**
- * Throws when the publication requires something that the shell does not provide. Called before anything is fetched.
- * @internal
- */
+/** Throws when the shell does not meet a requirement of the publication. Called before anything is fetched. @internal */
 export function requireCompatibility({ name, version, requires }: Publication, provided: ProvidedVersions) {
   for (const [part, range] of Object.entries(requires) as [keyof ProvidedVersions, string][]) {
-    // The federation runtime's own comparison, so that the two never disagree.
+    // Uses the federation runtime's own comparison, so that both always agree.
     if (!satisfy(provided[part], range))
       throw new Error(`${name} ${version} needs ${part} ${range}; this page has ${provided[part]}.`)
   }

@@ -7,13 +7,17 @@ import { twoTries } from './two-tries'
 
 const PATIENCE_MS = 4000
 
-/** What a remote's entry puts into a global variable: the contract of Module Federation. */
+/** The global that a remote's entry defines: the contract of Module Federation. */
 interface Container {
   init: (shareScope: unknown) => unknown
   get: (expose: string) => Promise<() => unknown>
 }
 
+/** By the URLs of publications. */
 const containers = new Map<string, Promise<Container>>()
+
+/** Pages and extensions of the containers, by the publication's URL and then their names. */
+const loaded = new Map<string, Map<string, ComponentType<object>>>()
 
 /** Loads a page or an extension of exactly this publication. A failed container is dropped: the next call starts from the manifest. */
 export async function loadPublishedPage(
@@ -27,6 +31,7 @@ export async function loadPublishedPage(
     const exposed = await (await (await starting).get(`./${expose}`))()
     const page = (exposed as Record<string, ComponentType<object>> | undefined)?.[expose]
     if (!page) throw new Error(`${name} ${version} does not expose ${expose}.`)
+    if (containers.get(base) === starting) loaded.set(base, (loaded.get(base) ?? new Map()).set(expose, page))
     return page
   } catch (error) {
     if (containers.get(base) === starting) dropPublication(publication)
@@ -34,10 +39,16 @@ export async function loadPublishedPage(
   }
 }
 
-/** Drops a loaded container that does not work. */
-export const dropPublication = ({ base }: Publication) => containers.delete(base)
+/** A page or an extension that was loaded before, and not dropped since. */
+export const loadedPage = ({ base }: Publication, expose: string) => loaded.get(base)?.get(expose)
 
-/** A publication's container with the page's share scope, so that it takes React and the other singletons from there. */
+/** Drops a loaded container that does not work. */
+export function dropPublication({ base }: Publication) {
+  containers.delete(base)
+  loaded.delete(base)
+}
+
+/** Initialises a publication's container with the page's share scope, from which it takes React and the other singletons. */
 async function startContainer(publication: Publication): Promise<Container> {
   const runtime = getInstance()
   if (!runtime) throw new Error('The federation runtime has not started.')
@@ -46,7 +57,7 @@ async function startContainer(publication: Publication): Promise<Container> {
   return container
 }
 
-/** Runs a publication's entry and takes the container that it brings; requested at most twice, four seconds each. */
+/** Runs a publication's entry and returns its container. Requested at most twice, four seconds each. */
 async function loadContainer(publication: Publication): Promise<Container> {
   const { metaData } = await fetchManifest(publication)
   const { entry, integrity } = entryOf(publication, metaData)
@@ -54,7 +65,7 @@ async function loadContainer(publication: Publication): Promise<Container> {
   clearGlobals(name)
   return twoTries(entry, PATIENCE_MS, async (url, signal) => {
     await runScript(url, integrity, signal)
-    // A truncated script, or another kind of file, still counts as loaded.
+    // A truncated script, or a file of another kind, still fires the load event.
     return takeContainer(name, url)
   })
 }
@@ -68,7 +79,7 @@ function entryOf({ base, files }: Publication, { remoteEntry: { path, name } }: 
 
 const globals = window as unknown as Record<string, unknown>
 
-/** Clears what an earlier run of the same build left, its chunks included. */
+/** Removes what an earlier run of the same build left, including its chunks. */
 function clearGlobals(name: string) {
   globals[name] = undefined
   globals[`${name}_chunks`] = undefined
