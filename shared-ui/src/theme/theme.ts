@@ -14,7 +14,7 @@ const kawakawa: MantineColorsTuple = [
   '#135c3a',
 ]
 
-/** Neutrals with a breath of the leaf. From 4 on they are dark enough to outline a control on white (3 : 1). */
+/** Slightly green neutrals. From 4 on they are dark enough for the outline of a control on white (3 : 1). */
 const gray: MantineColorsTuple = [
   '#f4f7f5',
   '#e9eeeb',
@@ -42,13 +42,21 @@ const dark: MantineColorsTuple = [
   '#0c1012',
 ]
 
+/**
+ * Layers are there with the next frame. Mantine locks the page's scrolling by a style sheet, for which the browser lays out the
+ * whole page, its maps and charts too; theme.css keeps the wheel inside instead.
+ */
+const LAYER = { lockScroll: false, transitionProps: { duration: 0 } } as const
+
 /** Defaults that every screen would otherwise repeat. */
 const componentDefaults: MantineThemeComponents = {
   Anchor: { defaultProps: { underline: 'always' } },
   Badge: { defaultProps: { tt: 'none', fw: 600, size: 'md' } },
   Card: { defaultProps: { padding: 'lg' } },
+  Chip: { defaultProps: { variant: 'light' } },
+  Drawer: { defaultProps: LAYER },
   Modal: {
-    defaultProps: { closeButtonProps: { 'aria-label': 'Close' } },
+    defaultProps: { ...LAYER, closeButtonProps: { 'aria-label': 'Close' } },
     styles: { title: { fontSize: 'var(--mantine-h3-font-size)', fontWeight: 650 } },
   },
   Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Close notification' } } },
@@ -58,12 +66,12 @@ export const theme = createTheme({
   colors: { kawakawa, gray, dark },
   primaryColor: 'kawakawa',
   primaryShade: { light: 9, dark: 8 },
-  // Mantine's own threshold of 0.3 leaves white text on colours too light for it; 0.179 is where black overtakes white.
+  // Mantine's own threshold of 0.3 puts white text on colours that are too light; at 0.179 black gets more contrast than white.
   autoContrast: true,
   luminanceThreshold: 0.179,
   defaultRadius: 'md',
   fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif',
-  // The steps are CSS variables of scale.css, so that density and a phone change them without a render.
+  // The sizes are CSS variables of scale.css, so that density and screen width change them without a render.
   fontSizes: {
     xs: 'var(--font-caption)',
     sm: 'var(--font-small)',

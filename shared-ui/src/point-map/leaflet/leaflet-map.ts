@@ -12,7 +12,7 @@ import './leaflet-map.module.css'
 interface LeafletMapOptions {
   onSelect: (id: string) => void
   onPick: (place: MapPosition) => void
-  /** Called with the ids of the points in an area that was drawn, and whether they are to be added to those chosen before. */
+  /** Called with the ids of the points in a drawn area, and whether to add them to the present selection. */
   onEnclose: (ids: string[], isAdded: boolean) => void
   /** Called with whether tiles were requested and none loaded. */
   onTilesMissing: (areMissing: boolean) => void
@@ -21,7 +21,7 @@ interface LeafletMapOptions {
 export interface LeafletMap {
   show: (content: MapContent) => void
   showTiles: (url: string | null) => void
-  /** Whether dragging draws an area in place of moving the map. */
+  /** Whether dragging draws an area instead of moving the map. */
   setLasso: (isOn: boolean) => void
   remove: () => void
 }
@@ -44,15 +44,12 @@ export function createLeafletMap(container: HTMLElement, options: LeafletMapOpti
     points.paint(palette)
     tiles.paint(palette)
   })
-  // Leaflet follows the window; its container follows the layout.
-  const layout = new ResizeObserver(() => map.invalidateSize({ animate: false }))
-  layout.observe(container)
   return {
     show: (content) => {
       surroundings.show(content)
       points.show(content.points, content.selected)
       const opening = content.opensOn ? content.points.filter(content.opensOn) : []
-      // The points it opens on change by the minute; the map must not jump with them.
+      // The initial points change by the minute, and the map must not jump with them.
       if (opening.length > 0) view.openOn(boundsAround(opening))
       else view.follow(boundsOf(content, surroundings))
     },
@@ -60,7 +57,6 @@ export function createLeafletMap(container: HTMLElement, options: LeafletMapOpti
     setLasso: lasso.set,
     remove: () => {
       stopPalette()
-      layout.disconnect()
       view.stop()
       tiles.show(null)
       map.remove()
@@ -68,7 +64,7 @@ export function createLeafletMap(container: HTMLElement, options: LeafletMapOpti
   }
 }
 
-/** Names lie above the ground and below the routes, which Leaflet has at 400; points lie above both. */
+/** Names are above the ground and below the routes (Leaflet's pane 400); points are above both. */
 const PANES = [
   ['labels', 350],
   ['points', 450],
@@ -117,10 +113,10 @@ function boundsOf({ points, lines, you }: MapContent, surroundings: Surroundings
 const boundsAround = (positions: readonly MapPosition[]) =>
   latLngBounds(positions.map(({ lat, lng }) => [lat, lng]))
 
-/** Closest automatic zoom: about one street block. */
+/** The closest automatic zoom: about one street block. */
 const CLOSEST_ZOOM = 17
 
-/** Keeps the content in view until the user moves the map; after that only when none of it is left in view. */
+/** Fits the content until the user moves the map; after that only when none of it is in view. */
 function followingView(map: BaseMap) {
   let followed: LatLngBounds | null = null
   let isMovedByUser = false
@@ -136,18 +132,25 @@ function followingView(map: BaseMap) {
   map.on('movestart', () => {
     isMovedByUser ||= !isFitting
   })
-  const observer = new ResizeObserver(() => {
+  // Leaflet follows the window; its container follows the layout. Drawing it again can wait for the frame after: a key that
+  // opened the sidebar is answered first.
+  let frame = 0
+  const resize = () => {
     // Hidden behind the list.
     if (map.getContainer().clientWidth === 0) return
     isFitting = true
     map.invalidateSize({ pan: false, animate: false })
     isFitting = false
     if (!isMovedByUser) fit()
+  }
+  const observer = new ResizeObserver(() => {
+    cancelAnimationFrame(frame)
+    frame = requestAnimationFrame(resize)
   })
   observer.observe(map.getContainer())
 
   return {
-    /** Opens on these bounds, and stays there when others would be opened on later. */
+    /** The bounds that the map opens with; later bounds do not change the view. */
     openOn: (bounds: LatLngBounds) => {
       if (followed) return
       followed = bounds
@@ -158,6 +161,9 @@ function followingView(map: BaseMap) {
       followed = bounds
       if (!isMovedByUser || !map.getBounds().intersects(bounds)) fit()
     },
-    stop: () => observer.disconnect(),
+    stop: () => {
+      cancelAnimationFrame(frame)
+      observer.disconnect()
+    },
   }
 }
