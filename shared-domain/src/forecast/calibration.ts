@@ -27,9 +27,9 @@ export const groupOf = (wayToFull: number) =>
  */
 export function calibrate(crossings: readonly ForeseenCrossing[]): number[][] {
   const straight = Array.from({ length: POINTS + 1 }, (_, point) => point / POINTS)
-  const ofAll = mixed(crossings, straight, MODEL_SHRINKAGE)
+  const ofAll = withPrior(crossings, straight, MODEL_SHRINKAGE)
   return Array.from({ length: GROUPS }, (_, group) =>
-    mixed(
+    withPrior(
       crossings.filter(({ wayToFull }) => groupOf(wayToFull) === group),
       ofAll,
       SHRINKAGE,
@@ -37,29 +37,36 @@ export function calibrate(crossings: readonly ForeseenCrossing[]): number[][] {
   )
 }
 
-function mixed(crossings: readonly ForeseenCrossing[], prior: readonly number[], strength: number): number[] {
-  const own = kaplanMeier(crossings)
-  const counted = crossings.reduce((sum, { weight }) => sum + weight, 0)
-  const share = counted / (counted + strength)
-  return own.map((full, point) => share * full + (1 - share) * prior[point])
-}
-
-/** At each point, the share that was full by it. */
-function kaplanMeier(crossings: readonly ForeseenCrossing[]): number[] {
-  const ordered = [...crossings].sort((a, b) => a.chance - b.chance || Number(b.isFull) - Number(a.isFull))
-  const curve: number[] = []
+/**
+ * At each point, the share that was full by it. Where few crossings are left to be counted, most having been emptied before, the curve
+ * goes on as `prior` does: from point to point it takes the part of those not full yet that became full, and `strength` more
+ * of which as many became full as in `prior` (Susarla and Van Ryzin 1976).
+ */
+function withPrior(
+  crossings: readonly ForeseenCrossing[],
+  prior: readonly number[],
+  strength: number,
+): number[] {
+  const ordered = [...crossings].sort((a, b) => a.chance - b.chance)
   let left = ordered.reduce((sum, { weight }) => sum + weight, 0)
   let notFull = 1
   let next = 0
-  for (let point = 0; point <= POINTS; point += 1) {
+  return prior.map((share, point) => {
+    const before = point === 0 ? 0 : prior[point - 1]
+    const expected = before >= 1 ? 1 : (share - before) / (1 - before)
+    let full = 0
+    let emptied = 0
     for (; next < ordered.length && ordered[next].chance <= point / POINTS; next += 1) {
       const { isFull, weight } = ordered[next]
-      if (isFull) notFull *= Math.max(0, 1 - weight / left)
-      left -= weight
+      if (isFull) full += weight
+      else emptied += weight
     }
-    curve.push(1 - notFull)
-  }
-  return curve
+    // What was emptied meanwhile was counted for half of the way on average.
+    const counted = Math.max(full, left - emptied / 2)
+    notFull *= 1 - (full + strength * expected) / (counted + strength)
+    left -= full + emptied
+    return 1 - notFull
+  })
 }
 
 /** The calibrated chance. */

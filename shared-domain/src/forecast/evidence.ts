@@ -42,9 +42,9 @@ export type EvidenceKind = Evidence['kind']
  * much a bin's own rate moves with it, a sensor's reading being 1. A report tells only that the bin is full, and is right that often.
  */
 export const EVIDENCE_TRUST = {
-  reading: { error: 0.05, weight: 1 },
+  reading: { error: 0.03, weight: 1 },
   seen: { error: 0.1, weight: 0.7 },
-  emptying: { error: 0.05, weight: 1 },
+  emptying: { error: 0.03, weight: 1 },
   report: { isTrue: 0.8 },
 } as const
 

@@ -10,6 +10,8 @@ export interface FillSpan {
   isAtLeast: boolean
   /** How much it counts, a sensor's being 1. */
   weight: number
+  /** Variance of `fill` that comes from how the levels were told. */
+  errorVariance: number
 }
 
 /** A level that falls by so much was emptied in between, though no emptying is known: share of the bin. */
@@ -20,6 +22,7 @@ interface KnownLevel {
   /** Share of the bin. */
   level: number
   weight: number
+  errorVariance: number
 }
 
 /** The level that one piece of evidence tells of, before anything was done to the bin; `null` where it tells none. */
@@ -50,20 +53,39 @@ export function fillSpans(evidence: readonly Evidence[], fullLevel: number, unti
       spans.push({
         from: last.at,
         to: now.at,
-        fill: Math.max(0, now.level - last.level),
+        fill: cameIn(last.level, now.level, now.errorVariance + last.errorVariance),
         isAtLeast: now.level >= fullLevel,
         weight: Math.min(now.weight, last.weight),
+        errorVariance: now.errorVariance + last.errorVariance,
       })
-    if (item.kind === 'emptying') last = known(item.at, 0, 'emptying')
+    // What was emptied is empty.
+    if (item.kind === 'emptying') last = { ...known(item.at, 0, 'emptying'), errorVariance: 0 }
     else if (now) last = now
   }
   return spans
 }
 
+/** A fall by more than so many standard deviations of what was told is no error. */
+const SETTLING_DEVIATIONS = 2.4
+
+/**
+ * What came in between two levels, share of the bin. Waste that settles or is pressed down makes a level fall, and nothing came in; by
+ * less than that, levels are told too low as often as too high, and leaving out the falls would have every bin fill.
+ */
+export function cameIn(before: number, after: number, errorVariance: number): number {
+  const fill = after - before
+  return fill <= -SETTLING_DEVIATIONS * Math.sqrt(errorVariance) ? 0 : fill
+}
+
+/** Variance of the level that one piece of evidence tells of; what was emptied is empty. */
+export const toldVariance = ({ kind }: Evidence) =>
+  kind === 'report' || kind === 'emptying' ? 0 : EVIDENCE_TRUST[kind].error ** 2
+
 const known = (at: number, level: number, kind: 'reading' | 'seen' | 'emptying'): KnownLevel => ({
   at,
   level,
   weight: EVIDENCE_TRUST[kind].weight,
+  errorVariance: EVIDENCE_TRUST[kind].error ** 2,
 })
 
 const continues = (last: KnownLevel, now: KnownLevel) => now.at > last.at && !isEmptied(last.level, now.level)

@@ -34,6 +34,10 @@ export function tallyNamed(tallies: Map<string, FillTally>, name: string): FillT
 /** As many days of a weekday as make its factor count as much as the group's. */
 const WEEKDAY_SHRINKAGE_DAYS = 10
 
+/** No errors of sensors make a bin empty itself: share of the bin a day, and of a mean day. */
+const LEAST_PER_DAY = 0.001
+const LEAST_FACTOR = 0.05
+
 /**
  * A rate between what was counted and that of the group, nearer to what was counted the longer it was (empirical Bayes):
  * `shrinkageDays` of its own make it count as much as the group.
@@ -43,10 +47,10 @@ export function shrunkRate(
   group: BinRate,
   shrinkageDays: number,
 ): BinRate {
-  const perDay = (allFill + shrinkageDays * group.perDay) / (allDays + shrinkageDays)
+  const perDay = Math.max(LEAST_PER_DAY, (allFill + shrinkageDays * group.perDay) / (allDays + shrinkageDays))
   const prior = WEEKDAY_SHRINKAGE_DAYS * perDay
-  const raw = group.weekdays.map(
-    (factor, weekday) => (fill[weekday] + prior * factor) / (days[weekday] * perDay + prior),
+  const raw = group.weekdays.map((factor, weekday) =>
+    Math.max(LEAST_FACTOR, (fill[weekday] + prior * factor) / (days[weekday] * perDay + prior)),
   )
   const mean = raw.reduce((sum, factor) => sum + factor, 0) / raw.length
   return { perDay, weekdays: raw.map((factor) => rounded(factor / mean)) }

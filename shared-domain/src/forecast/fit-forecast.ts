@@ -39,7 +39,7 @@ export function fitForecast(bins: Iterable<BinEvidence>, options: FitOptions): F
   const crossings = calibrationBins(rated, seed).flatMap(foreseenBy(splitAt))
   const fitted = fitRates(rated, { ...rhythm, until })
   return {
-    format: 1,
+    format: 2,
     fittedUntil: until,
     timeZone,
     fullLevel,

@@ -126,7 +126,7 @@ const UNEVENNESS_RANGE = [0.02, 0.6] as const
 /** As much expected filling as makes what was seen count as much as the first guess. */
 const UNEVENNESS_SHRINKAGE = 5
 
-/** The variance of what came in over what was expected, by the squares of what was not foreseen. */
+/** The variance of what came in over what was expected, by the squares of what was not foreseen and is no error of those who told. */
 function unevennessOf(
   bins: readonly RatedBin[],
   tallies: readonly FillTally[],
@@ -138,11 +138,11 @@ function unevennessOf(
   const every = Math.max(1, Math.ceil(bins.length / CITY_BINS))
   for (let place = 0; place < bins.length; place += every) {
     const own = shrunkRate(tallies[place], city, 5)
-    for (const { from, to, fill, isAtLeast } of bins[place].spans) {
+    for (const { from, to, fill, isAtLeast, errorVariance } of bins[place].spans) {
       const expected = calendar.fill(own, from, to)
       // Of a bin that was found full, more may have come in than was seen.
       if (isAtLeast && fill < expected) continue
-      squares += (fill - expected) ** 2
+      squares += (fill - expected) ** 2 - errorVariance
       expectedFill += expected
     }
   }

@@ -32,6 +32,7 @@ export function forecastBin(
   const pace = new RecentPace(rateOf(model, binId), calendar, fullLevel)
   for (const item of known) pace.follow(item)
   const rate = pace.rate
+  const spread = { unevenness, rateVariance: pace.variance(unevenness) }
   const {
     at: since,
     level,
@@ -47,12 +48,12 @@ export function forecastBin(
   const reaches = (share: number, at: number) => {
     if (level >= share) return 1
     const expected = calendar.fill(rate, since, Math.max(at, from))
-    return withReports(calibrated(curve, fillChance(share - level, expected, unevenness)))
+    return withReports(calibrated(curve, fillChance(share - level, expected, spread)))
   }
   const reachedBy = (chance: number) => {
     if (level >= fullLevel || isFullChance >= chance) return from
     const needed = uncalibrated(curve, (chance - isFullChance) / (1 - isFullChance))
-    const fill = expectedForChance(fullLevel - level, needed, unevenness)
+    const fill = expectedForChance(fullLevel - level, needed, spread)
     return Math.max(from, calendar.momentOfFill(rate, since, fill))
   }
   return {

@@ -13,7 +13,7 @@ export type BinRate = z.infer<typeof BinRateSchema>
 /** A fitted model: plain data, kept in the record and read again by any process. */
 export const ForecastModelSchema = z.object({
   /** Of this shape: a model of another one is fitted anew. */
-  format: z.literal(1),
+  format: z.literal(2),
   /** In ms since 1970: nothing later was used. */
   fittedUntil: z.number(),
   timeZone: z.string(),

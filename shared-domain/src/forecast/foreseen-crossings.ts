@@ -86,7 +86,8 @@ export function foreseenCrossings(
     const paced = pace.rate
     const { at, level } = levelBelief(history, item.at, { rate: paced, calendar, step, unevenness })
     if (level >= fullLevel) return []
-    const chance = fillChance(fullLevel - level, calendar.fill(paced, at, crossing.at), unevenness)
+    const spread = { unevenness, rateVariance: pace.variance(unevenness) }
+    const chance = fillChance(fullLevel - level, calendar.fill(paced, at, crossing.at), spread)
     return [
       {
         chance,

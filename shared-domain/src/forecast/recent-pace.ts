@@ -1,6 +1,6 @@
 import type { Evidence } from './evidence'
 import type { FillCalendar } from './fill-calendar'
-import { isEmptied, toldLevel } from './fill-spans'
+import { cameIn, isEmptied, toldLevel, toldVariance } from './fill-spans'
 import type { BinRate } from './forecast-model'
 
 const DAY_MS = 86_400_000
@@ -17,7 +17,7 @@ export class RecentPace {
   readonly #rate: BinRate
   readonly #calendar: FillCalendar
   readonly #fullLevel: number
-  #last: { at: number; level: number } | null = null
+  #last: { at: number; level: number; errorVariance: number } | null = null
   #fill = 0
   #expected = 0
 
@@ -37,18 +37,23 @@ export class RecentPace {
       if (last.level < this.#fullLevel && !isEmptied(last.level, level)) {
         const expected = this.#calendar.fill(this.#rate, last.at, item.at)
         // A bin that was found full took no more: what is missing to what was expected says nothing.
-        const fill = Math.max(0, level - last.level)
+        const fill = cameIn(last.level, level, last.errorVariance + toldVariance(item))
         this.#fill += fill
         this.#expected += level >= this.#fullLevel ? Math.min(expected, fill) : expected
       }
     }
-    if (item.kind === 'emptying') this.#last = { at: item.at, level: 0 }
-    else if (level !== null) this.#last = { at: item.at, level }
+    if (item.kind === 'emptying') this.#last = { at: item.at, level: 0, errorVariance: 0 }
+    else if (level !== null) this.#last = { at: item.at, level, errorVariance: toldVariance(item) }
   }
 
   /** The rate of late; the fitted one where nothing was seen. */
   get rate(): BinRate {
     const multiple = (SHRINKAGE + this.#fill) / (SHRINKAGE + this.#expected)
-    return { ...this.#rate, perDay: this.#rate.perDay * multiple }
+    return { ...this.#rate, perDay: this.#rate.perDay * Math.max(0, multiple) }
+  }
+
+  /** Variance of the true rate as a multiple of `rate`: the less was to come in of late, the less is known of it. */
+  variance(unevenness: number): number {
+    return unevenness / (SHRINKAGE + this.#expected)
   }
 }
