@@ -1,7 +1,6 @@
 import type { Bin } from '../bins/bin'
 import type { BinStatus, Thresholds } from '../bins/bin-status'
 import type { BinType } from '../bins/bin-type'
-import { OVERFLOW_DOLLARS } from './driving-costs'
 
 /** What a bin holds when it is full: the common wheelie bin of 240 litres inside a street bin's surround. */
 const BIN_LITRES: Record<BinType, number> = { general: 240, recycling: 240, compost: 140 }
@@ -31,8 +30,11 @@ export function binLoad(bin: Pick<Bin, 'binType' | 'fillLevel' | 'status'>): { l
  */
 export function overflowPrize(
   bin: Pick<Bin, 'fillLevel' | 'status'>,
-  { warningAbove }: Pick<Thresholds, 'warningAbove'>,
+  {
+    thresholds: { warningAbove },
+    dollarsPerOverflow,
+  }: { thresholds: Pick<Thresholds, 'warningAbove'>; dollarsPerOverflow: number },
 ): number {
   const risk = (expectedFill(bin) - warningAbove) / (100 - warningAbove)
-  return Math.max(0, risk) * OVERFLOW_DOLLARS
+  return Math.max(0, risk) * dollarsPerOverflow
 }

@@ -5,7 +5,7 @@ import type { Point } from '../bins/distance'
 import { isLocated } from '../bins/nearby-bins'
 import type { Fleet, Truck } from '../contract/fleet-contract'
 import { MATRIX_POINTS_MAX } from '../contract/travel-contract'
-import { AVERAGE_SPEED_KMH } from '../routes/route-length'
+import { AVERAGE_SPEED_KMH, SERVICE_MINUTES_PER_BIN } from '../routes/route-length'
 import type { Stop } from '../routing/route-request'
 import { CITY_OBJECTIVE } from './driving-costs'
 import {
@@ -83,25 +83,46 @@ export function cityFailure(choice: CityChoice): CityFailure | null {
   return bins > most ? { kind: 'too-many-bins', most } : null
 }
 
-/** The bins of a choice that have a place, in list order. */
-export function dueBins({ bins, options }: CityChoice): LocatedBin[] {
+/** The bins of a choice that have a place, in list order: those of its states, and others whose forecast makes them worth it. */
+export function dueBins(choice: CityChoice): LocatedBin[] {
+  const { bins, fleet, options } = choice
   const excluded = new Set(options.excludedBinIds)
   const locked = new Set(options.lockedBinIds)
-  const isDue = (bin: Bin) => {
-    const priority = forecastPriority(bin, options)
-    if (!priority) return options.statuses.includes(bin.status)
-    return priority.kind === 'must' || priority.prize >= LEAST_PRIZE
-  }
-  return asReported(bins.filter(isLocated), options.overflowingBinIds).filter(
-    (bin) =>
-      !excluded.has(bin.id) && (locked.has(bin.id) || (options.streams.includes(bin.binType) && isDue(bin))),
+  const candidates = asReported(bins.filter(isLocated), options.overflowingBinIds).filter(
+    ({ id, binType }) => !excluded.has(id) && (locked.has(id) || options.streams.includes(binType)),
   )
+  const due = new Set(
+    candidates.filter(({ id, status }) => locked.has(id) || options.statuses.includes(status)),
+  )
+  const room = MATRIX_POINTS_MAX - fixedPoints(fleet).length - due.size
+  for (const bin of worthiest(
+    candidates.filter((bin) => !due.has(bin)),
+    options,
+    room,
+  ))
+    due.add(bin)
+  return candidates.filter((bin) => due.has(bin))
+}
+
+/** Of bins with a low level those that are at risk, as many as there is room for; they belong to the choice of warnings. */
+function worthiest(bins: readonly LocatedBin[], options: CityOptions, room: number): LocatedBin[] {
+  if (options.risks.size === 0 || !options.statuses.includes('warning')) return []
+  return bins
+    .flatMap((bin) => {
+      const priority = bin.status === 'normal' ? forecastPriority(bin, options) : null
+      const prize = priority?.kind === 'must' ? Number.POSITIVE_INFINITY : (priority?.prize ?? 0)
+      return prize >= LEAST_PRIZE ? [{ bin, prize }] : []
+    })
+    .sort((a, b) => (a.prize === b.prize ? 0 : b.prize - a.prize))
+    .slice(0, Math.max(0, room))
+    .map(({ bin }) => bin)
 }
 
 /** In dollars: for less no truck would leave its street. */
 const LEAST_PRIZE = 0.5
 
-const METRE_DOLLARS = dollarsPerMetre(CITY_OBJECTIVE, AVERAGE_SPEED_KMH)
+export const METRE_DOLLARS = dollarsPerMetre(CITY_OBJECTIVE, AVERAGE_SPEED_KMH)
+export const STOP_DOLLARS = CITY_OBJECTIVE.perSecond * SERVICE_MINUTES_PER_BIN * 60
 
 /** What the forecast of a bin asks of a plan; null where there is none, or residents have seen more than it knows. */
 export function forecastPriority(
@@ -114,7 +135,11 @@ export function forecastPriority(
 ): Stop['priority'] | null {
   const risk = risks.get(id)
   if (!risk || overflowingBinIds.includes(id)) return null
-  return riskPriority(risk, { dollarsPerOverflow, dollarsPerMetre: METRE_DOLLARS })
+  return riskPriority(risk, {
+    dollarsPerOverflow,
+    dollarsPerMetre: METRE_DOLLARS,
+    dollarsPerStop: STOP_DOLLARS,
+  })
 }
 
 /** The trucks that may leave: in service, and at a depot that there is. */

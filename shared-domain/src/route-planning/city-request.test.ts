@@ -57,6 +57,44 @@ describe('the request of a city', () => {
     expect(stops.map(({ litres }) => litres)).toEqual([216, 180, 240])
   })
 
+  describe('with forecasts', () => {
+    const risk = (chance: number) => ({ chance, by: 0, later: null })
+    const priorities = (risks: Record<string, number>, known: Partial<typeof WHOLE_CITY> = {}) => {
+      const told = new Map(Object.entries(risks).map(([id, chance]) => [id, risk(chance)]))
+      const { stops } = asked({ options: { ...WHOLE_CITY, risks: told, dollarsPerOverflow: 100, ...known } })
+      return Object.fromEntries(stops.map(({ binId, priority }) => [binId, priority]))
+    }
+
+    it('weighs a bin at risk although its level is low, and one with a warning by its risk alone', () => {
+      expect(priorities({ B: 0.03, C: 0.41 })).toEqual({
+        A: { kind: 'must' },
+        B: { kind: 'optional', prize: 3 },
+        C: { kind: 'optional', prize: 41 },
+      })
+    })
+
+    it('requires what overflows all but certainly, and full bins whatever is forecast', () => {
+      expect(priorities({ A: 0.01, B: 0.01, C: 0.995 })).toMatchObject({
+        A: { kind: 'must' },
+        C: { kind: 'must' },
+      })
+    })
+
+    it('leaves bins at risk alone where warnings are not asked for, and those that no truck would leave for', () => {
+      expect(Object.keys(priorities({ C: 0.41 }, { statuses: ['full'] }))).toEqual(['A'])
+      expect(Object.keys(priorities({ C: 0.001 }))).toEqual(['A', 'B'])
+    })
+
+    it('takes no more bins at risk than a matrix has places for, the highest risks first', () => {
+      const many = Array.from({ length: 900 }, (_, i) => ({ ...normal, id: `N${i}` }))
+      const risks = new Map(many.map(({ id }, i) => [id, risk(0.05 + i / 2000)]))
+      const due = dueBins({ ...choice, bins: [full, ...many], options: { ...WHOLE_CITY, risks } })
+      expect(due).toHaveLength(698)
+      expect(due.map(({ id }) => id)).toEqual(expect.arrayContaining(['A', 'N899', 'N203']))
+      expect(due.map(({ id }) => id)).not.toContain('N202')
+    })
+  })
+
   it('knows no bin without a place', () => {
     expect(dueBins({ ...choice, bins: [{ ...full, lat: null }] })).toEqual([])
   })

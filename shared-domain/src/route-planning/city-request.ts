@@ -70,11 +70,8 @@ const askedStop = (bin: LocatedBin, point: number, options: CityOptions): Stop =
   priority: priorityOf(bin, options),
 })
 
-/** By its forecast, or where there is none by its level. */
+/** A full bin is required; others go by their forecast, or where there is none by their level. */
 function priorityOf(bin: LocatedBin, options: CityOptions): Stop['priority'] {
-  if (options.lockedBinIds.includes(bin.id)) return { kind: 'must' }
-  const forecast = forecastPriority(bin, options)
-  if (forecast) return forecast
-  if (bin.status === 'full') return { kind: 'must' }
-  return { kind: 'optional', prize: overflowPrize(bin, options.thresholds) }
+  if (bin.status === 'full' || options.lockedBinIds.includes(bin.id)) return { kind: 'must' }
+  return forecastPriority(bin, options) ?? { kind: 'optional', prize: overflowPrize(bin, options) }
 }

@@ -1,4 +1,6 @@
-import { type BinOutlook, type RoundDay, risksAhead } from './days-ahead'
+import * as fc from 'fast-check'
+import { makeTruck } from '../testing'
+import { type BinOutlook, outlooksOf, type RoundDay, risksAhead, roundDays } from './days-ahead'
 
 const DAY_MS = 86_400_000
 const days: RoundDay[] = [0, 1, 2, 3, 4].map((day) => ({ day: `2026-11-2${day + 3}`, endsAt: day * DAY_MS }))
@@ -26,5 +28,55 @@ describe('the risks of the days ahead', () => {
     expect(planned).toEqual(['2026-11-25: WN001'])
     expect(risks.get('WN001')?.later).toEqual({ day: '2026-11-25', metres: 800, cycleShare: 0.5 })
     expect(risks.get('WN002')?.later).toBeNull()
+  })
+})
+
+describe('what the record forecasts', () => {
+  const made = '2026-11-22T00:00:00.000Z'
+  const hours = (count: number) => Date.parse(made) + count * 3_600_000
+  const outlookOf = (risks: number[]) =>
+    outlooksOf(
+      { stepHours: 12, bins: [{ binId: 'WN001', madeAt: made, emptiedAt: null, risks }] },
+      new Set(),
+    )[0]
+
+  it('is the chance between two kept moments, and stays within them', () => {
+    const outlook = outlookOf([0.1, 0.3, 0.9])
+    const chances = [-5, 0, 6, 12, 24, 99].map((at) => outlook?.overflowChance(hours(at)))
+    expect(chances).toEqual([0.1, 0.1, expect.closeTo(0.2), 0.3, 0.9, 0.9])
+  })
+
+  it('never falls as time goes on', () => {
+    const risks = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 1, maxLength: 15 })
+    const moment = fc.double({ min: -24, max: 24 * 9, noNaN: true })
+    fc.assert(
+      fc.property(risks, moment, moment, (chances, one, other) => {
+        const outlook = outlookOf(chances.toSorted((a, b) => a - b))
+        const [before, after] = [Math.min(one, other), Math.max(one, other)].map(
+          (at) => outlook?.overflowChance(hours(at)) ?? Number.NaN,
+        )
+        expect(after).toBeGreaterThanOrEqual((before ?? Number.NaN) - 1e-12)
+      }),
+    )
+  })
+
+  it('no longer holds once the bin was emptied', () => {
+    const forecasts = { stepHours: 12, bins: [{ binId: 'WN001', madeAt: made, emptiedAt: null, risks: [1] }] }
+    expect(outlooksOf(forecasts, new Set(['WN001']))).toEqual([])
+  })
+})
+
+describe('the next rounds', () => {
+  it('end with the last shift of the trucks, also where the clocks change between them', () => {
+    const trucks = [
+      makeTruck({ shift: { from: '06:00', to: '12:00' } }),
+      makeTruck({ shift: { from: '07:00', to: '14:30' } }),
+    ]
+    // Summer time began on Sunday, 27 September 2026.
+    expect(roundDays(trucks, '2026-09-26', 2)).toEqual([
+      { day: '2026-09-26', endsAt: Date.parse('2026-09-26T14:30:00+12:00') },
+      { day: '2026-09-27', endsAt: Date.parse('2026-09-27T14:30:00+13:00') },
+    ])
+    expect(roundDays([], '2026-09-26', 2)).toEqual([])
   })
 })

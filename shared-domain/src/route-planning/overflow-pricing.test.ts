@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { type OverflowRisk, REQUIRED_CHANCE, riskPriority, riskPrize } from './overflow-pricing'
 
-const pricing = { dollarsPerOverflow: 400, dollarsPerMetre: 0.00456 }
+const pricing = { dollarsPerOverflow: 400, dollarsPerMetre: 0.00456, dollarsPerStop: 3 }
 const makeRisk = (known: Partial<OverflowRisk> = {}): OverflowRisk => ({
   chance: 0.4,
   by: 0,
@@ -20,7 +20,7 @@ describe('the price of a risk', () => {
 
   it('counts the later visit that it saves, less what is wasted by coming early', () => {
     const later = { day: '2026-11-24', metres: 1000, cycleShare: 0.5 }
-    expect(riskPrize(makeRisk({ chance: 0, later }), pricing)).toBeCloseTo(2.28)
+    expect(riskPrize(makeRisk({ chance: 0, later }), pricing)).toBeCloseTo(3.78)
   })
 
   it('never falls when the risk grows, and a bin that is required stays required', () => {

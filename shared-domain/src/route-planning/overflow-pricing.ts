@@ -31,6 +31,8 @@ export interface OverflowPricing {
   /** The council's: what one overflow costs. */
   dollarsPerOverflow: number
   dollarsPerMetre: number
+  /** The crew's time at a bin. */
+  dollarsPerStop: number
 }
 
 export const DEFAULT_OVERFLOW_DOLLARS = OVERFLOW_DOLLARS
@@ -42,11 +44,16 @@ export const DEFAULT_OVERFLOW_DOLLARS = OVERFLOW_DOLLARS
  */
 export function riskPrize(
   { chance, later }: Pick<OverflowRisk, 'chance' | 'later'>,
-  { dollarsPerOverflow, dollarsPerMetre }: OverflowPricing,
+  pricing: OverflowPricing,
 ): number {
-  const saved = later ? later.metres * dollarsPerMetre * later.cycleShare : 0
-  return chance * dollarsPerOverflow + saved
+  return chance * pricing.dollarsPerOverflow + laterSaving(later, pricing)
 }
+
+/** What the later visit of a bin would cost, as far as emptying it now saves that, in dollars. */
+export const laterSaving = (
+  later: LaterVisit | null,
+  { dollarsPerMetre, dollarsPerStop }: Omit<OverflowPricing, 'dollarsPerOverflow'>,
+): number => (later ? (later.metres * dollarsPerMetre + dollarsPerStop) * later.cycleShare : 0)
 
 export const riskPriority = (risk: OverflowRisk, pricing: OverflowPricing): Stop['priority'] =>
   risk.chance >= REQUIRED_CHANCE ? { kind: 'must' } : { kind: 'optional', prize: riskPrize(risk, pricing) }

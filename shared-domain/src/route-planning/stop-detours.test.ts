@@ -1,6 +1,6 @@
 import { planRoutes } from '../routing'
 import { makeRequest } from '../routing/testing/make-request'
-import { stopDetours } from './stop-detours'
+import { leastDetour, stopDetours } from './stop-detours'
 
 describe('the detours of stops', () => {
   it('are what leaving one out saves: nothing on the way, there and back at the end of a road', () => {
@@ -9,5 +9,21 @@ describe('the detours of stops', () => {
     if (!result.ok) throw new Error(result.failure.remedy)
     const detours = stopDetours(request.matrix, result.plan.routes)
     expect(Object.fromEntries(detours)).toEqual({ B1: 0, B2: 4000 })
+  })
+
+  it('of one more stop are the least on the route that passes it the nearest', () => {
+    const request = makeRequest([0, 1000, 3000])
+    const plan = (binIds: readonly string[]) => {
+      const stops = request.stops.filter(({ binId }) => binIds.includes(binId))
+      const result = planRoutes({ ...request, stops }, { seed: 1, budget: { iterations: 10 } })
+      if (!result.ok) throw new Error(result.failure.remedy)
+      return result.plan.routes
+    }
+    const [near, far] = [plan(['B1']), plan(['B2'])].map((routes) => routes[0])
+    if (!near || !far) throw new Error('No truck leaves.')
+    const of = (binId: string) => request.stops.find((stop) => stop.binId === binId)?.point ?? -1
+    expect(leastDetour(request.matrix, [near], of('B2'))?.metres).toBe(4000)
+    expect(leastDetour(request.matrix, [near, far], of('B1'))).toMatchObject({ metres: 0 })
+    expect(leastDetour(request.matrix, [], of('B1'))).toBeNull()
   })
 })

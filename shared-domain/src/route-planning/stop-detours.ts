@@ -22,3 +22,25 @@ const detourMetres = (matrix: TravelMatrix, before: Visit, visit: Visit, after: 
   metresBetween(matrix, before.point, visit.point) +
   metresBetween(matrix, visit.point, after.point) -
   metresBetween(matrix, before.point, after.point)
+
+/** The route on which one more stop adds the least driving, and how many metres; null where no road leads there. */
+export function leastDetour<R extends Pick<TruckRoute, 'visits'>>(
+  matrix: TravelMatrix,
+  routes: readonly R[],
+  point: number,
+): { route: R; metres: number } | null {
+  let least: { route: R; metres: number } | null = null
+  for (const route of routes) {
+    const places = route.visits.filter(({ kind }) => kind !== 'break')
+    for (const [at, after] of places.entries()) {
+      const before = places[at - 1]
+      if (!before) continue
+      const there = metresBetween(matrix, before.point, point)
+      const on = metresBetween(matrix, point, after.point)
+      const metres = there + on - metresBetween(matrix, before.point, after.point)
+      if (there >= 0 && on >= 0 && metres < (least?.metres ?? Number.POSITIVE_INFINITY))
+        least = { route, metres: Math.max(0, metres) }
+    }
+  }
+  return least
+}

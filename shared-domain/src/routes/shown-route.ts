@@ -1,19 +1,25 @@
 import type { RouteDayPlan } from '../contract/route-day-plan'
-import type { ListedRoute, RecordedRoute, RouteStop, VisitDone } from '../contract/routes-contract'
+import type {
+  LeftOutStop,
+  ListedRoute,
+  RecordedRoute,
+  RouteStop,
+  VisitDone,
+} from '../contract/routes-contract'
 import type { Route } from './route'
 import { possibleChanges, type RouteChange } from './route-change'
 
-/** A route as the screens list it, of the record or of the samples. */
+/** A route in lists on screen, from the record or the samples. */
 export interface ShownRoute extends Omit<Route, 'binsList'> {
-  /** The truck that it is planned for; `null` without one. */
+  /** The planned truck; `null` without one. */
   truckId: string | null
-  /** `null` while nobody has it, left out where the role does not see who drives. */
+  /** `null` without a driver; absent when the role may not see who drives. */
   driver?: ListedRoute['driver']
-  /** How many of its bins are emptied; `null` where that is not counted. */
+  /** How many of its bins are emptied; `null` when that is not counted. */
   binsDone: number | null
-  /** YYYY-MM-DD in Pacific/Auckland; `null` where no day is said. */
+  /** YYYY-MM-DD in Pacific/Auckland; `null` without a day. */
   plannedFor: string | null
-  /** Generated from mock data, and kept here alone. */
+  /** Generated from mock data, and stored only on this device. */
   isOnDevice: boolean
 }
 
@@ -22,21 +28,23 @@ export type ShownStop = Omit<RouteStop, 'position'>
 /** A route with its stops in driving order. */
 export interface DetailedRoute extends ShownRoute {
   stops: readonly ShownStop[]
-  /** The day of its truck; `null` where none was planned. */
+  /** The bins that its plan considered and left out. */
+  leftOut: readonly LeftOutStop[]
+  /** The truck's planned day; `null` without a plan. */
   plan: RouteDayPlan | null
-  /** The disposal trips and breaks of the plan that are over. */
+  /** The plan's disposal trips and breaks that are done. */
   visitsDone: readonly VisitDone[]
-  /** What can be done to it now. */
+  /** The actions that are possible now. */
   changes: readonly RouteChange['kind'][]
 }
 
-/** What a route of the mock data says of itself besides: it is never driven. */
+/** Additional fields of a mock route, which is never driven. */
 export interface MockRoute {
-  /** A sample, or one generated on this device; `no-room` when the device could not store it. */
+  /** A sample, or a route generated on this device; `no-room` when the device could not store it. */
   mock: 'sample' | 'on-device' | 'no-room'
 }
 
-/** A route as the record, or the mock data, describes it. */
+/** A route as described by the record or by the mock data. */
 type Described<R> = R & Partial<MockRoute>
 
 export const listedFromRecord = ({ mock, ...route }: Described<ListedRoute>): ShownRoute => ({
@@ -57,6 +65,7 @@ export const listedFromRecord = ({ mock, ...route }: Described<ListedRoute>): Sh
 export const detailedFromRecord = (route: Described<RecordedRoute>): DetailedRoute => ({
   ...listedFromRecord(route),
   stops: route.stops,
+  leftOut: route.leftOut ?? [],
   plan: route.plan,
   visitsDone: route.visitsDone,
   changes: changesOf(route),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Times in seconds from midnight; the load is what is on the truck when it leaves. */
+/** Times are in seconds from midnight; the load is what is on board when the truck leaves. */
 const timed = {
   point: z.number(),
   arrival: z.number(),
@@ -10,7 +10,7 @@ const timed = {
   kg: z.number(),
 }
 
-/** A break is taken where the truck stands. */
+/** The break is taken where the truck stands. */
 const VisitSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('depot'), ...timed }),
   z.object({ kind: z.literal('stop'), binId: z.string(), ...timed }),
@@ -19,18 +19,18 @@ const VisitSchema = z.discriminatedUnion('kind', [
 ])
 export type Visit = z.infer<typeof VisitSchema>
 
-/** Starts and ends with a visit of the depot. */
+/** Starts and ends at the depot. */
 const TruckRouteSchema = z.object({
   truckId: z.string(),
   visits: z.array(VisitSchema),
   metres: z.number(),
-  /** From leaving the depot until back. */
+  /** From leaving the depot until the return. */
   seconds: z.number(),
   litres: z.number(),
 })
 export type TruckRoute = z.infer<typeof TruckRouteSchema>
 
-const UnservedReasonSchema = z.enum([
+export const UnservedReasonSchema = z.enum([
   'no-capacity',
   'outside-shift',
   'no-truck-for-stream',
@@ -47,7 +47,7 @@ export const RoutePlanSchema = z.object({
 })
 export type RoutePlan = z.infer<typeof RoutePlanSchema>
 
-/** Why a request can't be planned at all; `field` is the path of what to correct. */
+/** Why a request cannot be planned at all. `field` is the path of the value to correct. */
 export interface RouteRequestFailure {
   kind: 'invalid-request'
   field: string
