@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { isForSensors, type TokenScope } from './token-scopes'
 
-/** What a person who signs in may be. */
+/** The roles of people who sign in. */
 export const ROLES = ['viewer', 'operator', 'supervisor', 'admin', 'driver'] as const
 export const RoleSchema = z.enum(ROLES)
 export type Role = z.infer<typeof RoleSchema>
@@ -9,62 +10,66 @@ const WATCHERS: readonly Role[] = ['viewer', 'operator', 'supervisor', 'admin']
 const OPERATORS: readonly Role[] = ['operator', 'supervisor', 'admin']
 const SUPERVISORS: readonly Role[] = ['supervisor', 'admin']
 
-/** Who may do what: the one table that the server holds every request against. */
+/** Which role has which permission. The server checks every request against this one table. */
 export const POLICY = {
-  /** The fleet, the overview, analytics, alerts and live events. */
+  /** Read the fleet, the overview, analytics, alerts and live events. */
   'record:read': WATCHERS,
-  /** Routes and their stops, and what a driver needs of a bin. */
+  /** Read routes and their stops, and what a driver needs to know about a bin. */
   'routes:read': ROLES,
   'routes:plan': OPERATORS,
   'routes:assign': OPERATORS,
-  /** Start and finish a route, and say what became of a stop. */
+  /** Start and finish a route, and record the outcome of a stop. */
   'routes:drive': ['driver', 'operator', 'supervisor', 'admin'],
-  /** Depots, facilities, trucks and drivers. */
+  /** Depots, disposal sites, trucks and drivers. */
   'fleet:change': SUPERVISORS,
   'alerts:acknowledge': OPERATORS,
   'thresholds:change': SUPERVISORS,
-  /** Whether bins that the open-data layer lacks are gone. */
+  /** Confirm whether bins that disappeared from the open-data layer are really gone. */
   'open-data:confirm': SUPERVISORS,
   /** Reports with the reporter's note, contact and photos. */
   'reports:read': OPERATORS,
   'reports:handle': OPERATORS,
-  /** Which bins need a label; what is printed and which codes are made is kept. */
+  /** See which bins need a label, and record what is printed and which codes are made. */
   'labels:print': OPERATORS,
-  /** Who else is at the same report, route, plan or bin. */
+  /** See who else is at the same report, route, plan or bin. */
   'colleagues:see': OPERATORS,
   'collections:record': ['driver', 'operator', 'supervisor', 'admin'],
-  /** For sensors and gateways, and people who type a reading in. */
+  /** For sensors and gateways, and for people who enter a reading by hand. */
   'readings:record': OPERATORS,
   /** Published versions of remotes that are not live. */
   'releases:preview': WATCHERS,
   'audit:read': ['admin'],
-  /** Find, hand out and erase what is kept of a resident. */
+  /** Find, export and erase a resident's data. */
   'personal-data:handle': ['admin'],
-  /** Who has an account, with which role. */
+  /** See and change who has an account, and with which role. */
   'people:manage': ['admin'],
-  /** Access tokens of devices and integrations. */
+  /** Access tokens of all devices and integrations. */
   'tokens:manage': ['admin'],
-  /** How the server was started; what can be changed while it runs has permissions of its own. */
+  /** Those of sensors and gateways only. */
+  'sensor-tokens:manage': SUPERVISORS,
+  /** See how the server was configured; settings that can be changed at runtime have their own permissions. */
   'settings:read': ['admin'],
-  /** How the database, the store and the scheduled jobs are. */
+  /** How long data is kept, and from how many on reports are held. */
+  'settings:change': ['admin'],
+  /** The state of the database, the store and the scheduled jobs. */
   'health:read': SUPERVISORS,
-  /** Which versions of remotes are live, and how they do. */
+  /** See which versions of remotes are live, with their errors and vitals. */
   'releases:read': SUPERVISORS,
-  /** Promote and roll back from a browser. */
+  /** Promote and roll back remotes from the browser. */
   'releases:manage': ['admin'],
-  /** The own second factor and passkeys. */
+  /** One's own second factor and passkeys. */
   'account:change': ROLES,
 } as const satisfies Record<string, readonly Role[]>
 
 export type Permission = keyof typeof POLICY
 
-/** Whether a name stands in the table: a remote of another version may name one that does not. */
+/** Whether the table has a permission of that name: a remote of another version may name one that this version lacks. */
 export const isPermission = (name: string): name is Permission => Object.hasOwn(POLICY, name)
 
-/** What an operation asks of its caller: nothing, to be signed in, or a permission. */
+/** What an operation requires of its caller: nothing, to be signed in, or a permission. */
 export type Need = 'nothing' | 'sign-in' | Permission
 
-/** Whether a caller with these roles may do it; one without roles is not signed in. */
+/** Whether a caller with these roles is allowed. A caller without roles is not signed in. */
 export function isAllowed(need: Need, roles: readonly Role[]): boolean {
   if (need === 'nothing') return true
   if (need === 'sign-in') return roles.length > 0
@@ -72,47 +77,59 @@ export function isAllowed(need: Need, roles: readonly Role[]): boolean {
   return roles.some((role) => allowed.includes(role))
 }
 
-/** Who asks, as far as rules about single objects go by it. */
+/** The caller, as far as the object rules look at it. */
 export interface Caller {
-  /** Of the account; `null` without one. */
+  /** The account's id; `null` without one. */
   personId: string | null
   roles: readonly Role[]
 }
 
 /**
- * What a permission leaves open: which objects of a kind, and how much of each. Beside `POLICY` the one table that every
- * answer of the server is held against. An object that a caller may not have is not there for them.
+ * Object rules: which objects of a kind a caller may see, and which parts of them, once the permission in `POLICY` is granted.
+ * An object that a caller may not see is reported as not found.
  */
 export const OBJECT_RULES = {
-  /** A route, to be read and to be driven: a driver has those that are theirs or unassigned, everyone else has all. */
+  /** Reading and driving routes: a driver has their own and unassigned ones, everyone else has all. */
   route: ({ personId, roles }: Caller, route: { driverId: string | null }): boolean =>
     isAllowed('record:read', roles) || route.driverId === null || route.driverId === personId,
-  /** Who of the crews drove a route, and when they were where: for colleagues on duty. A viewer has the work done alone. */
+  /**
+   * Who drove a route and where the crew was at which time: only for colleagues on duty. A viewer sees the work done, but not
+   * by whom.
+   */
   crew: ({ roles }: Caller): boolean => isAllowed('routes:drive', roles),
-  /** What a resident wrote, how to reach them, and their photos: in no list, live event or file for any other role. */
+  /**
+   * What a resident wrote, their contact and their photos. Other roles never get these, neither in lists nor in live events or
+   * files.
+   */
   resident: ({ roles }: Caller): boolean => isAllowed('reports:read', roles),
+  /** An access token, to be seen, made, rotated and revoked: supervisors have those of sensors, administrators all. */
+  token: ({ roles }: Caller, token: { scopes: readonly TokenScope[] }): boolean =>
+    isAllowed('tokens:manage', roles) ||
+    (isAllowed('sensor-tokens:manage', roles) && isForSensors(token.scopes)),
 } as const
 
 /**
- * What a stolen or unattended session must not be enough for: who may come in, from when on a bin counts as full, which code runs in
- * every browser, and what is kept of a resident, which POST requests look for. Changes under these permissions want a proof of who
- * is there that is at most PROOF_LASTS_MINUTES old.
+ * Permissions for which a session alone is not enough, because it may be stolen or left open: who has access, the thresholds,
+ * which code runs in every browser, how long data is kept, and residents' personal data (which is searched by POST requests).
+ * They need a proof of identity at most PROOF_LASTS_MINUTES old.
  */
 const WANTS_PROOF: readonly Permission[] = [
   'account:change',
   'people:manage',
   'tokens:manage',
+  'sensor-tokens:manage',
   'thresholds:change',
   'releases:manage',
   'personal-data:handle',
+  'settings:change',
 ]
 
-/** So long one proof does for further changes. */
+/** How long one proof of identity is valid, in minutes. */
 export const PROOF_LASTS_MINUTES = 10
 
-/** Whether an operation asks for a recent proof. What only reads never does. */
+/** Whether an operation requires a recent proof. Reading never does. */
 export const wantsProof = ({ needs, method }: { needs: Need; method: string }): boolean =>
   !['GET', 'HEAD'].includes(method) && (WANTS_PROOF as readonly Need[]).includes(needs)
 
-/** The end of the `type` of the problem that says so. */
+/** The last part of the problem `type` that asks for a proof. */
 export const PROOF_WANTED = 'proof-wanted'

@@ -1,6 +1,12 @@
 import * as z from 'zod/mini'
 
-/** What an access token of a device or an integration may be for. An operation names the one that lets a token do it. */
+/** What an access token of a device or an integration may be used for. Each operation names the scope that permits it. */
 export const TOKEN_SCOPES = ['readings:write', 'uplinks:write', 'open-data:read'] as const
 export const TokenScopeSchema = z.enum(TOKEN_SCOPES)
 export type TokenScope = z.infer<typeof TokenScopeSchema>
+
+/** Those of sensors and gateways: they send, and read nothing. Supervisors look after tokens that have no other. */
+export const SENSOR_SCOPES = ['readings:write', 'uplinks:write'] as const satisfies readonly TokenScope[]
+
+export const isForSensors = (scopes: readonly TokenScope[]): boolean =>
+  scopes.every((scope) => (SENSOR_SCOPES as readonly TokenScope[]).includes(scope))

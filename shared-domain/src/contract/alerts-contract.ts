@@ -1,21 +1,24 @@
 import * as z from 'zod/mini'
 import { AlertSchema } from '../alerts/alert'
 import { ThresholdsSchema } from '../bins/bin'
+import { SENSOR_HAZARDS } from '../sensors/sensor-hazard'
 import { RouteIdSchema } from './field-schemas'
 import { MomentSchema } from './moment'
 import { NextVisitSchema } from './next-visit'
 import { operation } from './operation'
 import { FINDINGS } from './routes-contract'
 
-/** An alert as the record keeps it: with the moment in place of its age in words. */
+/** An alert as the record stores it, with a time instead of the text "5 minutes ago". */
 export const RecordedAlertSchema = z.extend(z.omit(AlertSchema, { time: true }), {
   raisedAt: MomentSchema,
   isRead: z.boolean(),
-  /** The report that raised it, if one did. */
+  /** The report that raised it; `null` when it was something else. */
   reportId: z.nullable(z.uuid()),
-  /** The latest finding of a crew that is not yet resolved; null where there is none. */
+  /** The crew's latest finding that is not resolved yet; null when there is none. */
   finding: z.nullable(z.object({ reason: z.enum(FINDINGS), routeId: RouteIdSchema })),
-  /** Left out where no route is to come to the bin. */
+  /** What the sensor of the bin warns of; absent when it warns of nothing. */
+  hazard: z.optional(z.enum(SENSOR_HAZARDS)),
+  /** Absent when no route will come to the bin. */
   nextVisit: z.optional(NextVisitSchema),
 })
 export type RecordedAlert = z.infer<typeof RecordedAlertSchema>
@@ -58,7 +61,7 @@ export const closeAlert = operation({
   method: 'POST',
   path: '/api/alerts/:id/close',
   summary:
-    'Says that somebody has seen to what a crew found, so that the bin is planned again. An alert with another cause ends with that.',
+    'Says that staff have seen to what a crew found or a sensor noticed, so that the bin is planned again. An alert with another cause ends with that.',
   needs: 'alerts:acknowledge',
   params: z.object({ id: AlertIdSchema }),
   answer: null,

@@ -6,34 +6,36 @@ import { CSV, operation } from './operation'
 const AuditIdSchema = z.string().check(z.regex(/^\d{1,15}$/, 'Give the number of an entry.'))
 
 const AuditEntrySchema = z.object({
-  /** Its number in the trail. */
+  /** Its number in the audit trail. */
   id: AuditIdSchema,
   at: MomentSchema,
-  /** A name, or what stands for one: `resident`, `sensor`, `simulator`. */
+  /** A person's name, or a role such as `resident`, `sensor` or `simulator`. */
   actor: z.string(),
   /** As `report.status`. */
   action: z.string(),
   /** As `report:<id>` or `bin:<id>`. */
   subject: z.string(),
-  /** What it was and became; `null` once it is erased. */
+  /** The values before and after; `null` once they are erased. */
   change: z.unknown(),
-  /** Of a sign-in, and of a reading of personal data. */
+  /** Set for a sign-in and for reading personal data. */
   address: z.nullable(z.string()),
-  /** Whether its values were erased, as personal data of a resident. */
+  /** Whether its values were erased because they were a resident's personal data. */
   isErased: z.boolean(),
 })
 export type AuditEntry = z.infer<typeof AuditEntrySchema>
 
 const filters = {
   actor: z.optional(typedText(100)),
-  /** An action such as `report.status`, or all of a kind, such as `report`. */
+  /** An action such as `report.status`, or a whole group such as `report`. */
   action: z.optional(typedText(100)),
-  /** An object such as `bin:WCC34`, or all of a kind, such as `bin`. */
+  /** An object such as `bin:WCC34`, or a whole group such as `bin`. */
   subject: z.optional(typedText(100)),
   /** The first and the last day, in New Zealand. */
   from: z.optional(DaySchema),
   to: z.optional(DaySchema),
   address: z.optional(typedText(45)),
+  /** People, residents among them, or programs: scheduled jobs, the simulator, devices and integrations. Both unless given. */
+  by: z.optional(z.enum(['people', 'programs'])),
 }
 
 export const listAudit = operation({
@@ -62,13 +64,13 @@ export const getAuditEntry = operation({
   params: z.object({ id: AuditIdSchema }),
   answer: z.object({
     entry: AuditEntrySchema,
-    /** The seal that the entry is under; `null` for the newest entries, which no seal has yet. */
+    /** The seal that covers the entry; `null` for the newest entries, which have no seal yet. */
     seal: z.nullable(
       z.object({
         number: z.int(),
         hash: z.string(),
         sealedAt: MomentSchema,
-        /** Whether the entry is as it was when it was sealed. */
+        /** Whether the entry is unchanged since it was sealed. */
         holds: z.boolean(),
       }),
     ),

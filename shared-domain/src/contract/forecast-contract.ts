@@ -65,3 +65,26 @@ export const riskMap = operation({
     madeAt: z.nullable(MomentSchema),
   }),
 })
+
+export const planningForecasts = operation({
+  method: 'GET',
+  path: '/api/forecasts/planning',
+  summary:
+    'Of each bin the latest forecast, as planners of routes price it: the chance of running over as time goes on.',
+  needs: 'routes:plan',
+  answer: z.object({
+    /** Hours between the moments of `risks`. */
+    stepHours: z.number(),
+    bins: z.array(
+      z.object({
+        binId: BinIdSchema,
+        madeAt: MomentSchema,
+        /** When it was emptied last; null where that is not known. */
+        emptiedAt: z.nullable(MomentSchema),
+        /** The chance of running over, from `madeAt` on, if it is not emptied. */
+        risks: z.array(chance),
+      }),
+    ),
+  }),
+})
+export type PlanningForecasts = z.infer<typeof planningForecasts.answer>

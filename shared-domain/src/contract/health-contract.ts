@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { MomentSchema } from './moment'
 import { operation } from './operation'
 
-/** A part of the product that works or does not: in the second case, why. */
+/** A part of the product that either works or does not, with the reason when it does not. */
 const stateFields = { isWell: z.boolean(), failure: z.nullable(z.string()) }
 
 const JobSchema = z.object({
@@ -10,7 +10,7 @@ const JobSchema = z.object({
   startedAt: MomentSchema,
   doneAt: z.nullable(MomentSchema),
   failedAt: z.nullable(MomentSchema),
-  /** Of the last failure, which a later run may have made good. */
+  /** The last failure; a later run may have succeeded. */
   failure: z.nullable(z.string()),
   isWell: z.boolean(),
 })
@@ -22,7 +22,7 @@ const HealthSchema = z.object({
     /** As PostgreSQL says it. */
     version: z.string(),
     sizeBytes: z.number(),
-    /** Of the whole database server. */
+    /** For the whole database server. */
     connections: z.int(),
     connectionsMax: z.int(),
     /** Of this process. */
@@ -30,17 +30,27 @@ const HealthSchema = z.object({
     largestTables: z.array(z.object({ name: z.string(), bytes: z.number() })),
   }),
   store: z.object({ ...stateFields, name: z.string(), revision: z.nullable(z.int()) }),
-  /** The mirror of the open-data layer; `null` where the record has a layer of its own. */
+  /** The mirror of the open-data layer; `null` when the record is its own layer. */
   mirror: z.nullable(JobSchema),
   bins: z.object({ count: z.int(), newestReadingAt: z.nullable(MomentSchema) }),
   jobs: z.array(JobSchema),
   events: z.object({
-    /** For so long an open transaction has held the oldest event back, in ms; 0 while none is. */
+    /** How long an open transaction has held back the oldest event, in ms; 0 when none does. */
     heldBackMs: z.int(),
     newestAt: z.nullable(MomentSchema),
   }),
-  /** Processes that share the record. */
+  /** The processes that share the record. */
   processes: z.array(z.string()),
+  /** Backups that the product makes by itself; `null` where it makes none, left out by earlier versions. */
+  backups: z.nullish(
+    z.object({
+      ...stateFields,
+      /** The folder or bucket that they are in. */
+      store: z.string(),
+      everyHours: z.int(),
+      newestAt: z.nullable(MomentSchema),
+    }),
+  ),
   /** For how many days each kind of data is kept. */
   retention: z.array(z.object({ name: z.string(), days: z.int() })),
 })

@@ -12,7 +12,7 @@ export {
   RoleSchema,
   wantsProof,
 } from '../access/policy'
-export { TOKEN_SCOPES, type TokenScope, TokenScopeSchema } from '../access/token-scopes'
+export { SENSOR_SCOPES, TOKEN_SCOPES, type TokenScope, TokenScopeSchema } from '../access/token-scopes'
 export { ThresholdsSchema } from '../bins/bin'
 export type { Thresholds } from '../bins/bin-status'
 export { SEEN_LEVEL_NAMES, SEEN_LEVELS, type SeenLevel } from '../forecast/evidence'
@@ -63,6 +63,7 @@ export {
   readAlerts,
   readAllAlerts,
 } from './alerts-contract'
+export type { AuditAction } from './audit-actions'
 export { type AuditEntry, auditCsv, getAuditEntry, listAudit } from './audit-contract'
 export {
   binPlaces,
@@ -73,6 +74,14 @@ export {
   mapBins,
   searchBins,
 } from './bin-search-contract'
+export {
+  type BinView,
+  keepBinView,
+  listBinViews,
+  removeBinView,
+  VIEW_NAME_MAX,
+  VIEWS_MAX,
+} from './bin-views-contract'
 export {
   binHistory,
   binSurroundings,
@@ -104,7 +113,13 @@ export {
   removeTruck,
   type Truck,
 } from './fleet-contract'
-export { binForecast, type FittedModel, riskMap } from './forecast-contract'
+export {
+  binForecast,
+  type FittedModel,
+  type PlanningForecasts,
+  planningForecasts,
+  riskMap,
+} from './forecast-contract'
 export { getHealth, type Health, type HealthJob } from './health-contract'
 export { keepPlan, type PlanToKeep } from './keep-plan-contract'
 export {
@@ -154,7 +169,15 @@ export {
   periodDays,
 } from './period-figures-contract'
 export { erasePersonalData, type FoundPersonalData, findPersonalData } from './personal-data-contract'
-export { getPlanningFacts, type PlanningFacts, planRoutesOnServer } from './planning-contract'
+export {
+  changePlanningSettings,
+  getPlanningFacts,
+  getPlanningSettings,
+  type PlanningFacts,
+  type PlanningSettings,
+  PlanningSettingsSchema,
+  planRoutesOnServer,
+} from './planning-contract'
 export {
   type Colleague,
   leavePlace,
@@ -221,6 +244,7 @@ export {
   type Driver,
   FINDINGS,
   getRoute,
+  type LeftOutStop,
   type ListedDriver,
   type ListedRoute as RecordedListedRoute,
   listDrivers,
@@ -239,4 +263,6 @@ export {
 } from './routes-contract'
 export { getSavings, type SavedRoute, type SavingsAnswer, savingsCsv } from './savings-contract'
 export { signIn, signOut, type WhoAmI, WhoAmISchema, whoAmI } from './session-contract'
+export { changeSettings, getSettings, type Setting } from './settings-contract'
+export type { LeftOut, StopReason, StopRisk } from './stop-reasons'
 export { MATRIX_POINTS_MAX, type MatrixSource, travelGeometry, travelMatrix } from './travel-contract'

@@ -2,40 +2,40 @@ import * as z from 'zod/mini'
 import { ROUTE_BINS_MAX } from '../routes/route'
 import { RouteIdSchema } from './field-schemas'
 import { operation } from './operation'
-import { newRouteFields, planIsOfBins } from './route-day-plan'
+import { newRouteFields, planIsOfBins, reasonsAreOfBins } from './route-day-plan'
 import { RecordedRouteSchema } from './routes-contract'
 
-/** As many routes as one plan may have, and as many as it may take away. */
+/** The most routes that one plan may have, and the most that it may remove. */
 const PLAN_ROUTES_MAX = 100
 
 const PlanRouteSchema = z
   .strictObject({
     ...newRouteFields,
-    /** Under which it is made when the record has none in its place; the same again makes no other. */
+    /** The idempotency key for a new route: sending it again creates no second one. */
     key: z.uuid('Give a UUID of your own making.').check(z.toLowerCase()),
-    /** The route whose plan this takes the place of: it keeps its id, name, day and driver. One that was taken away is made again. */
+    /** The route whose plan is replaced: it keeps its id, name, day and driver. A removed route is created again. */
     replaces: z.optional(
       z.strictObject({
         id: RouteIdSchema,
-        /** Of the plan that this one was made from: refused when another is in its place by now. */
+        /** The revision that this plan was made from; refused when the route has a newer one. */
         planRevision: z
           .int('Give the planRevision of the route as it was read.')
           .check(z.gte(1, 'Give the planRevision of the route as it was read.')),
       }),
     ),
   })
-  .check(planIsOfBins)
+  .check(planIsOfBins, reasonsAreOfBins)
 
 const PlanSchema = z
   .strictObject({
     routes: z
       .array(PlanRouteSchema)
       .check(z.maxLength(PLAN_ROUTES_MAX, `Give at most ${PLAN_ROUTES_MAX} routes.`)),
-    /** Of trucks that no longer leave. */
+    /** The routes of trucks that no longer leave. */
     removedIds: z
       .array(RouteIdSchema)
       .check(z.maxLength(PLAN_ROUTES_MAX, `Take at most ${PLAN_ROUTES_MAX} routes away.`)),
-    /** Whether bins may be put on it that another open route is still to come to. Otherwise it is refused with them. */
+    /** Whether the plan may include bins that another open route will come to. Otherwise it is refused and names them. */
     mayShareBins: z.boolean(),
   })
   .check(
@@ -50,7 +50,7 @@ const PlanSchema = z
   )
 export type PlanToKeep = z.infer<typeof PlanSchema>
 
-/** All that one plan may name only once. */
+/** Everything that a plan may name only once. */
 function whatComesTwice({ routes, removedIds }: PlanToKeep): { path: Named['path']; message: string }[] {
   const ofRoutes = (read: (route: PlanToKeep['routes'][number]) => string | undefined, ...path: string[]) =>
     routes.flatMap((route, at) => {
@@ -86,17 +86,17 @@ export const keepPlan = operation({
   needs: 'routes:plan',
   bodyBytes: 4 * 1024 * 1024,
   body: PlanSchema,
-  /** In the order in which they were given. */
+  /** In the order of the request. */
   answer: z.object({ routes: z.array(RecordedRouteSchema) }),
 })
 
-/** Something that a body names, and where. */
+/** A value in the request, and where it stands. */
 interface Named {
   name: string
   path: readonly (string | number)[]
 }
 
-/** Every place that names what another has named before it. */
+/** Every place that repeats an earlier value. */
 function namedTwice(all: readonly Named[], message: string): { path: Named['path']; message: string }[] {
   const known = new Set<string>()
   return all.flatMap(({ name, path }) => {

@@ -3,6 +3,7 @@ import * as account from './account-contract'
 import * as alerts from './alerts-contract'
 import * as audit from './audit-contract'
 import * as binSearch from './bin-search-contract'
+import * as binViews from './bin-views-contract'
 import * as bins from './bins-contract'
 import { getConfiguration } from './configuration-contract'
 import { streamEvents } from './events-contract'
@@ -17,7 +18,7 @@ import { getAnalytics, getOverview } from './overview-contract'
 import * as people from './people-contract'
 import { getPeriodFigures } from './period-figures-contract'
 import * as personalData from './personal-data-contract'
-import { getPlanningFacts, planRoutesOnServer } from './planning-contract'
+import * as planning from './planning-contract'
 import { leavePlace, stayAtPlace } from './presence-contract'
 import * as product from './product-contract'
 import * as readings from './readings-contract'
@@ -26,14 +27,18 @@ import * as reports from './reports-contract'
 import * as routes from './routes-contract'
 import { getSavings } from './savings-contract'
 import { signIn, signOut, whoAmI } from './session-contract'
+import { changeSettings, getSettings } from './settings-contract'
 import * as travel from './travel-contract'
 
-/** Everything that the API does, under the name that its description gives it. */
+/** All operations of the API, by their names in the OpenAPI description. */
 export const OPERATIONS = {
   listBins: binSearch.listBins,
   searchBins: binSearch.searchBins,
   mapBins: binSearch.mapBins,
   binPlaces: binSearch.binPlaces,
+  listBinViews: binViews.listBinViews,
+  keepBinView: binViews.keepBinView,
+  removeBinView: binViews.removeBinView,
   binsCsv: binSearch.binsCsv,
   binsGeoJson: binSearch.binsGeoJson,
   nearbyBins: bins.nearbyBinsOperation,
@@ -42,6 +47,7 @@ export const OPERATIONS = {
   binHistory: bins.binHistory,
   binForecast: forecasts.binForecast,
   riskMap: forecasts.riskMap,
+  planningForecasts: forecasts.planningForecasts,
   recordReadings: readings.recordReadings,
   recordCollection: readings.recordCollection,
   collectionsCsv: readings.collectionsCsv,
@@ -91,8 +97,10 @@ export const OPERATIONS = {
   removeTruck: fleet.removeTruck,
   travelMatrix: travel.travelMatrix,
   travelGeometry: travel.travelGeometry,
-  getPlanningFacts,
-  planRoutesOnServer,
+  getPlanningFacts: planning.getPlanningFacts,
+  getPlanningSettings: planning.getPlanningSettings,
+  changePlanningSettings: planning.changePlanningSettings,
+  planRoutesOnServer: planning.planRoutesOnServer,
   settleLoss,
   listLabelBins: labels.listLabelBins,
   recordLabels: labels.recordLabels,
@@ -135,6 +143,8 @@ export const OPERATIONS = {
   setPersonActive: people.setPersonActive,
   endPersonSessions: people.endPersonSessions,
   getConfiguration,
+  getSettings,
+  changeSettings,
   getHealth,
   getReleases: releases.getReleases,
   promoteRelease: releases.promoteRelease,

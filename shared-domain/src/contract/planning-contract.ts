@@ -13,39 +13,73 @@ export const getPlanningFacts = operation({
   summary: 'What a planner of routes has to know of bins besides their levels, and of trucks that are out.',
   needs: 'routes:plan',
   answer: z.object({
-    /** The bins that a pending route of today or later, or one under way, is still to come to; once a route. */
+    /** The bins on pending routes of today or later and on routes under way that are not emptied yet; once per route. */
     onRoutes: z.array(z.object({ binId: BinIdSchema, routeId: RouteIdSchema })),
-    /** Bins of which a report says that they overflow, and that were not emptied since. */
+    /** Bins that were reported to overflow and not emptied since. */
     overflowing: z.array(BinIdSchema),
-    /** Bins that a crew did not find on that route and that are still unresolved. */
+    /** Bins that a crew did not find, still unresolved, with the route. */
     missing: z.array(z.object({ binId: BinIdSchema, routeId: RouteIdSchema })),
-    /** What trucks have before them: the planned pending routes of today or later, and those under way. */
+    /** The work ahead of each truck: planned routes of today or later, and those under way. */
     outings: z.array(
       z.object({
         truckId: TruckIdSchema,
         routeId: RouteIdSchema,
-        /** In Pacific/Auckland; of a route under way it is today. */
+        /** In Pacific/Auckland; today for a route under way. */
         day: DaySchema,
-        /** When the plan has it back, in seconds from the midnight that starts the day; 0 when that was another day. */
+        /** The truck's planned return, in seconds since midnight of the day; 0 when that was another day. */
         backAt: z.number(),
-        /** How long the rest of the plan takes. */
+        /** The duration of the rest of the plan. */
         secondsLeft: z.number(),
       }),
     ),
     /** Those in force. */
     thresholds: ThresholdsSchema,
+    /** Bins that were emptied since their forecast was made: it no longer holds. */
+    emptiedSinceForecast: z.optional(z.array(BinIdSchema)),
+    /** What one overflow costs the council. */
+    dollarsPerOverflow: z.optional(z.number()),
   }),
 })
 export type PlanningFacts = z.infer<typeof getPlanningFacts.answer>
 
-/** As long as a planner may think, in s. */
+const OVERFLOW_DOLLARS_MAX = 100_000
+
+export const PlanningSettingsSchema = z.strictObject({
+  /** What one overflow costs the council: the more, the earlier bins are emptied. */
+  dollarsPerOverflow: z
+    .number('Give an amount in dollars such as 51.60.')
+    .check(
+      z.gte(1, 'Give 1 dollar or more.'),
+      z.lte(OVERFLOW_DOLLARS_MAX, `Give at most ${OVERFLOW_DOLLARS_MAX} dollars.`),
+    ),
+})
+export type PlanningSettings = z.infer<typeof PlanningSettingsSchema>
+
+export const getPlanningSettings = operation({
+  method: 'GET',
+  path: '/api/planning-settings',
+  summary: 'What plans of routes go by besides the thresholds.',
+  needs: 'record:read',
+  answer: PlanningSettingsSchema,
+})
+
+export const changePlanningSettings = operation({
+  method: 'PUT',
+  path: '/api/planning-settings',
+  summary: 'Sets what plans of routes go by; routes that are saved stay as they are.',
+  needs: 'thresholds:change',
+  body: PlanningSettingsSchema,
+  answer: PlanningSettingsSchema,
+})
+
+/** The longest planning time, in s. */
 const PLAN_SECONDS_MAX = 20
-/** More of each than any council has: what a request may cost is what it lists. */
+/** Limits well above what any council has. They bound the cost of a request. */
 const FLEET_MAX = 100
 
 const { depots, trucks, facilities, stops } = RouteRequestSchema.shape
 
-/** All but the matrix, which the server makes of the points, and no longer than a plan is worth waiting for. */
+/** A route request without the travel matrix, which the server computes from the points, and with a bounded planning time. */
 const ServerRequestSchema = z.extend(z.omit(RouteRequestSchema, { matrix: true }), {
   depots: depots.check(z.maxLength(FLEET_MAX, `Give at most ${FLEET_MAX} depots.`)),
   trucks: trucks.check(z.maxLength(FLEET_MAX, `Give at most ${FLEET_MAX} trucks.`)),
@@ -76,10 +110,10 @@ export const planRoutesOnServer = operation({
   }),
   answer: z.object({
     plan: RoutePlanSchema,
-    /** Who planned it: the product's own engine, or the VROOM server of the settings. */
+    /** Who planned it: the product's own engine, or the VROOM server from the settings. */
     planner: z.enum(['engine', 'vroom']),
     source: MatrixSourceSchema,
-    /** What planners should know of it, in sentences; null when there is nothing to say. */
+    /** Remarks for the planner, in sentences; null when there are none. */
     note: z.nullable(z.string()),
   }),
 })

@@ -10,9 +10,10 @@ import {
   TruckIdSchema,
   typedText,
 } from './field-schemas'
+import { LeftOutSchema, StopReasonSchema } from './stop-reasons'
 import { MatrixSourceSchema } from './travel-contract'
 
-/** Seconds from the midnight in Pacific/Auckland that starts the day. */
+/** Seconds since midnight of the day in Pacific/Auckland. */
 const SecondSchema = z.number().check(z.gte(0), z.lte(2 * 86_400))
 
 const timed = {
@@ -35,7 +36,7 @@ export type PlannedVisit = z.infer<typeof PlannedVisitSchema>
 export const VISITS_MAX = 2500
 const GEOMETRY_MAX = 20_000
 
-/** The day of one truck: where it is when, from leaving its depot until it is back. */
+/** The day of one truck: where it is at what time, from leaving its depot until it is back. */
 export const RouteDayPlanSchema = z.strictObject({
   truckId: TruckIdSchema,
   depotId: DepotIdSchema,
@@ -43,15 +44,12 @@ export const RouteDayPlanSchema = z.strictObject({
     .array(PlannedVisitSchema)
     .check(z.minLength(3, 'Give the depot, the stops and the depot again.'), z.maxLength(VISITS_MAX)),
   matrixSource: MatrixSourceSchema,
-  /** Along the roads; longitude and latitude, as GeoJSON has them. */
+  /** Along the roads; longitude and latitude, as in GeoJSON. */
   geometry: z.optional(z.array(z.tuple([z.number(), z.number()])).check(z.maxLength(GEOMETRY_MAX))),
 })
 export type RouteDayPlan = z.infer<typeof RouteDayPlanSchema>
 
-/**
- * Whether the stops of the plan are these bins, in this order.
- * @internal
- */
+/** Whether the plan's stops are these bins in this order. @internal */
 export function isPlanOf({ visits }: RouteDayPlan, binIds: readonly string[]): boolean {
   const stops = visits.flatMap((visit) => (visit.kind === 'stop' ? visit.binId : []))
   return stops.length === binIds.length && stops.every((binId, place) => binId === binIds[place])
@@ -61,10 +59,10 @@ const kilometres = z
   .number()
   .check(z.gte(0, 'Give a distance in km.'), z.lte(10_000, 'Give a distance in km.'))
 
-/** What is said of a route that is planned. */
+/** The properties of a planned route. */
 export const newRouteFields = {
   name: typedText(ROUTE_NAME_MAX),
-  /** In Pacific/Auckland; today unless said. */
+  /** In Pacific/Auckland; today by default. */
   plannedFor: z.optional(DaySchema),
   priority: PrioritySchema,
   /** In driving order. */
@@ -81,6 +79,12 @@ export const newRouteFields = {
   minutes: z.number().check(z.gte(0), z.lte(10_000)),
   /** Its stops are the bins, in the same order. */
   plan: z.optional(RouteDayPlanSchema),
+  /** Why it has each bin, in the order of the bins. */
+  reasons: z.optional(z.array(StopReasonSchema).check(z.maxLength(ROUTE_BINS_MAX))),
+  /** The bins that were considered and left out, each told with the route that would have passed it the nearest. */
+  leftOut: z.optional(
+    z.array(LeftOutSchema).check(z.maxLength(ROUTE_BINS_MAX, `Give at most ${ROUTE_BINS_MAX} bins.`)),
+  ),
 }
 
 export const planIsOfBins = z.refine<{ binIds: string[]; plan?: RouteDayPlan | undefined }>(
@@ -88,4 +92,9 @@ export const planIsOfBins = z.refine<{ binIds: string[]; plan?: RouteDayPlan | u
   { error: 'Give the stops of the plan in the order of binIds.', path: ['plan', 'visits'] },
 )
 
-export const NewRouteSchema = z.strictObject(newRouteFields).check(planIsOfBins)
+export const reasonsAreOfBins = z.refine<{ binIds: string[]; reasons?: unknown[] | undefined }>(
+  ({ binIds, reasons }) => reasons === undefined || reasons.length === binIds.length,
+  { error: 'Give a reason for each of binIds.', path: ['reasons'] },
+)
+
+export const NewRouteSchema = z.strictObject(newRouteFields).check(planIsOfBins, reasonsAreOfBins)

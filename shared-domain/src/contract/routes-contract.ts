@@ -7,6 +7,7 @@ import { BinIdSchema, DaySchema, RouteIdSchema, wholeNumber } from './field-sche
 import { MomentSchema } from './moment'
 import { operation } from './operation'
 import { NewRouteSchema, RouteDayPlanSchema, VISITS_MAX } from './route-day-plan'
+import { leftOutBinFields, StopReasonSchema } from './stop-reasons'
 
 /** Why a crew left a bin as it was. */
 export const STOP_STATES = ['planned', 'done', 'skipped'] as const
@@ -14,28 +15,30 @@ export const SKIP_REASONS = ['blocked', 'contaminated', 'missing', 'damaged'] as
 const SkipReasonSchema = z.enum(SKIP_REASONS)
 export type SkipReason = z.infer<typeof SkipReasonSchema>
 
-/** Of these, what the office has to see to before the bin is as it should be. */
+/** Those of them that the office must deal with. */
 export const FINDINGS = ['missing', 'damaged'] as const satisfies readonly SkipReason[]
 
 const StopSchema = z.object({
-  /** Place in the driving order, from 1. */
+  /** The position in the driving order, from 1. */
   position: z.int(),
   bin: BinSchema,
-  /** Whether residents report that it overflows, and nobody has emptied it since. */
+  /** Whether residents report that the bin overflows and it was not emptied since. */
   isReportedOverflowing: z.optional(z.boolean()),
+  /** Why the plan has it; left out where that was not told. */
+  reason: z.optional(StopReasonSchema),
   state: z.enum(STOP_STATES),
   skipReason: z.nullable(SkipReasonSchema),
   at: z.nullable(MomentSchema),
   /**
-   * The collection that a done stop stands for; of a planned one, the last since the route was made. Null where there is
-   * none, and for what a completed route has left.
+   * The collection that a done stop recorded. For a planned stop: the last collection since the route was created. Null when
+   * there is none, and for stops that a completed route skipped.
    */
   emptied: z.nullable(
     z.object({
       at: MomentSchema,
       /** The other route that emptied the bin; null when this one did, or none. */
       by: z.nullable(RouteIdSchema),
-      /** Percent, as found; null when no sensor told. */
+      /** Percent, as the crew found it; null without a sensor. */
       fillLevel: z.nullable(z.number()),
     }),
   ),
@@ -44,7 +47,7 @@ export type RouteStop = z.infer<typeof StopSchema>
 
 const PersonSchema = z.object({ id: z.uuid(), name: z.string() })
 export type Driver = z.infer<typeof PersonSchema>
-/** `revision` is one more with every change. */
+/** `revision` grows by one with every change. */
 export const ListedDriverSchema = z.extend(PersonSchema, { revision: z.int() })
 export type ListedDriver = z.infer<typeof ListedDriverSchema>
 
@@ -52,17 +55,17 @@ const ListedRouteSchema = z.object({
   id: RouteIdSchema,
   name: z.string(),
   status: RouteStatusSchema,
-  /** The truck that it is planned for; null for a route without a plan. */
+  /** The planned truck; null for a route without a plan. */
   truckId: z.nullable(z.string()),
   priority: PrioritySchema,
   /** How many bins it collects. */
   bins: z.int(),
   binsDone: z.int(),
   distanceKm: z.number(),
-  /** How far the same bins would be in list order. */
+  /** The distance of visiting the same bins in list order. */
   baselineKm: z.number(),
   minutes: z.number(),
-  /** `null` while nobody has it; left out for roles that do not see who drives, as are the moments of starts, ends and stops. */
+  /** `null` without a driver. Absent for roles that do not see who drives, like the times of starts, ends and stops. */
   driver: z.optional(z.nullable(PersonSchema)),
   plannedFor: z.iso.date(),
   createdAt: MomentSchema,
@@ -71,19 +74,24 @@ const ListedRouteSchema = z.object({
 })
 export type ListedRoute = z.infer<typeof ListedRouteSchema>
 const VisitDoneSchema = z.object({
-  /** Its place among the visits of the plan, from 0. */
+  /** The position among the visits of the plan, from 0. */
   visit: z.int(),
   at: MomentSchema,
 })
 export type VisitDone = z.infer<typeof VisitDoneSchema>
 
+/** A bin that was considered for the plan and left out. */
+const LeftOutStopSchema = z.object({ bin: BinSchema, ...leftOutBinFields })
+export type LeftOutStop = z.infer<typeof LeftOutStopSchema>
+
 export const RecordedRouteSchema = z.extend(ListedRouteSchema, {
   stops: z.array(StopSchema),
-  /** The day of the truck as it was planned; null for a route that was made without one. */
+  leftOut: z.optional(z.array(LeftOutStopSchema)),
+  /** The truck's planned day; null for a route that was created without a plan. */
   plan: z.nullable(RouteDayPlanSchema),
-  /** Which plan of the route this is, from 1: stops, distances and day change together; its driver and status are not of it. */
+  /** The version of the plan, from 1. It covers stops, distances and the truck's day, but not driver and status. */
   planRevision: z.int(),
-  /** The disposal trips and breaks of the plan that are over; none for roles that do not see who drives. */
+  /** The plan's disposal trips and breaks that are done; empty for roles that do not see who drives. */
   visitsDone: z.array(VisitDoneSchema),
 })
 export type RecordedRoute = z.infer<typeof RecordedRouteSchema>
@@ -150,9 +158,9 @@ export const changeRouteStatus = operation({
   params,
   body: z.strictObject({
     to: RouteStatusSchema,
-    /** When it was so; now unless said. */
+    /** When it happened; now by default. */
     at: z.optional(MomentSchema),
-    /** Who has the route from then on; null for nobody. May be left out when a driver starts an unassigned route. */
+    /** The new driver; null for none. May be absent when a driver starts a route without one. */
     driverId: z.optional(z.nullable(z.uuid('Give the id of a driver.'))),
   }),
   answer: RecordedRouteSchema,
@@ -166,7 +174,7 @@ export const assignRoute = operation({
   params,
   body: z.strictObject({
     driverId: z.nullable(z.uuid('Give the id of a driver.')),
-    /** Who has the route as the caller sees it: refused when somebody gave it to another meanwhile. */
+    /** The driver that the caller saw: refused when someone assigned another one meanwhile. */
     from: z.optional(z.nullable(z.uuid('Give the id of a driver.'))),
   }),
   answer: RecordedRouteSchema,
@@ -174,11 +182,11 @@ export const assignRoute = operation({
 
 const told = {
   at: MomentSchema,
-  /** What the teller saw there; refused when the plan was changed since, and the stop is another bin's. */
+  /** The bin that the caller saw at this stop; refused when the plan was changed and the stop is now another bin. */
   binId: z.optional(BinIdSchema),
 }
 
-/** What the crew saw in the bin before it did anything. */
+/** The level that the crew saw in the bin before doing anything. */
 const seen = z.optional(z.enum(SEEN_LEVELS))
 
 export const recordStop = operation({
@@ -191,7 +199,7 @@ export const recordStop = operation({
   body: z.discriminatedUnion('state', [
     z.strictObject({ state: z.literal('done'), ...told, seen }),
     z.strictObject({ state: z.literal('skipped'), ...told, reason: SkipReasonSchema, seen }),
-    /** Takes back what was said by mistake. */
+    /** Undoes an outcome that was entered by mistake. */
     z.strictObject({ state: z.literal('planned'), ...told }),
   ]),
   answer: z.object({ route: RecordedRouteSchema, proposedToClose: z.array(z.uuid()) }),

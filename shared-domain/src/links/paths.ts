@@ -14,36 +14,38 @@ export const paths = {
   route: (id: string) => `/app/routes/${encodeURIComponent(id)}`,
   generateRoute: '/app/generate-route',
   fleet: '/app/fleet',
-  /** What a driver drives today. */
+  /** The signed-in driver's routes of today. */
   run: '/app/run',
-  /** A route as its driver works through it, on a phone. */
+  /** The run sheet of a route, for its driver's phone. */
   runSheet: (id: string) => `/app/run/${encodeURIComponent(id)}`,
   qrCodes: '/app/qr-codes',
-  /** The QR page with these bins chosen, to print their labels. */
+  /** The QR page with these bins selected for printing. */
   labelsOf: (binIds: readonly string[]) =>
     `/app/qr-codes?bins=${binIds.map((id) => encodeURIComponent(id)).join()}`,
   analytics: '/app/analytics',
   appTechnology: '/app/technology',
-  /** The report page; of one bin when it is given. */
+  /** The report page, for one bin when it is given. */
   report: (bin?: Pick<Bin, 'id' | 'location'>) =>
     bin
       ? `/report?bin=${encodeURIComponent(bin.id)}&location=${encodeURIComponent(bin.location)}`
       : '/report',
-  /** The short link of a bin, for labels: it leads to the bin's report page for good, whatever that is called. */
+  /** A bin's permanent short link for labels. It redirects to the bin's report page. */
   binLink: (binId: string) => `/b/${encodeURIComponent(binId)}`,
-  /** The status of a report, for holders of its reference. */
+  /** The status of a report, for anyone who has its reference. */
   reportStatus: reportStatusPath,
-  /** The form for a reference; with one as `reference` it redirects to the report's status. */
+  /** The form for entering a reference. With `reference` in the query it redirects to the report's status. */
   findReport: '/report/status',
-  /** The nearby page; around a point, within a radius in km, when they are given. */
+  /** The nearby page, around a point and within a radius in km when these are given. */
   nearby: (point?: Point, radiusKm: number = DEFAULT_RADIUS_KM) =>
     point ? `/nearby?lat=${point.lat}&lng=${point.lng}&radius=${radiusKm}` : '/nearby',
-  /** The residents' reports, those that still need something unless the query says otherwise. */
+  /** The residents' reports; by default those that still need work. */
   residentReports: '/app/reports',
   heldReports: '/app/reports?held=true',
-  /** One report as operators see it. */
+  /** One report, as operators see it. */
   residentReport: (id: string) => `/app/reports/${encodeURIComponent(id)}`,
-  /** Where to sign in, to come back to `next` afterwards. */
+  /** Access tokens of sensors, gateways and integrations. */
+  tokens: '/app/admin/tokens',
+  /** The sign-in page, which leads on to `next`. */
   signOut: '/sign-out',
   signIn: (next: string) => `/sign-in?next=${encodeURIComponent(next)}`,
   reportPhoto: (id: string, photoId: string) =>

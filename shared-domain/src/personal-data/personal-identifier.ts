@@ -24,14 +24,17 @@ function nationalDigits(written: string): string {
   return (isNewZealands ? digits.slice(2) : digits).replace(/^0+/, '')
 }
 
-/** What may be a phone number within a text. */
-const PHONE_RUNS = /\d[\d\s().\-/]{5,}\d/g
+/** Digits and what people write between them, on one line. */
+const DIGIT_RUNS = /(?:^|\W)([+(]*\d(?:[\d \t\u00A0().\-/]*\d)?)(?!\w)/g
+/** A run may hold several numbers: a space or a slash may part them, a hyphen or a dot does not. */
+const BETWEEN_NUMBERS = /[ \t\u00A0/]+/
+/** What a number that follows another one begins with: the trunk 0, or a country code. */
+const NUMBER_START = /^(\+|\(?0\d)/
 const ADDRESS_CHARACTER = /[\w.+'-]/
 
-/** Whether a text holds the phone number or the address, however it is written there. */
+/** Whether a text holds the phone number or the address as a whole, however it is written there. */
 export function mentions(text: string, { kind, value }: PersonalIdentifier): boolean {
-  if (kind === 'phone')
-    return (text.match(PHONE_RUNS) ?? []).some((run) => run.replaceAll(/\D/g, '').includes(value))
+  if (kind === 'phone') return [...text.matchAll(DIGIT_RUNS)].some(([, run = '']) => hasNumber(run, value))
   const lower = text.toLowerCase()
   for (let at = lower.indexOf(value); at >= 0; at = lower.indexOf(value, at + 1)) {
     const [before = ' ', after = ' '] = [lower[at - 1], lower[at + value.length]]
@@ -39,4 +42,18 @@ export function mentions(text: string, { kind, value }: PersonalIdentifier): boo
     if (!ADDRESS_CHARACTER.test(before) && (after === '.' || !ADDRESS_CHARACTER.test(after))) return true
   }
   return false
+}
+
+/** Whether whole words of the run are the number, so that it is not a part of a longer one. */
+function hasNumber(run: string, value: string): boolean {
+  const words = run.split(BETWEEN_NUMBERS)
+  return words.some((word, first) => {
+    if (first > 0 && !NUMBER_START.test(word)) return false
+    for (let end = first + 1; end <= words.length; end++) {
+      const digits = nationalDigits(words.slice(first, end).join(''))
+      if (digits === value) return true
+      if (digits.length > DIGITS.max) return false
+    }
+    return false
+  })
 }

@@ -1,7 +1,14 @@
 import { isSensorTilted, type SensorMeasurement, type SensorMounting } from './sensor-measurement'
 
 /** What a sensor notices beside the level, and staff have to know at once. */
-export type SensorHazard = 'fire' | 'fallen'
+export const SENSOR_HAZARDS = ['fire', 'fallen'] as const
+export type SensorHazard = (typeof SENSOR_HAZARDS)[number]
+
+/** As staff read them: in the list of alerts, in notifications and on the page of the bin. */
+export const HAZARD_NAMES = {
+  fire: 'Fire suspected',
+  fallen: 'Bin fallen over',
+} as const satisfies Record<SensorHazard, string>
 
 /** Hotter than the sun makes a closed bin. */
 const FIRE_C = 70

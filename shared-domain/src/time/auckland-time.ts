@@ -1,4 +1,4 @@
-// Each is made at its first use: that takes a cheap phone longer than all else on a public page.
+// Each formatter is created at its first use: on a cheap phone that takes longer than anything else on a public page.
 let calendar: Intl.DateTimeFormat | undefined
 let clock: Intl.DateTimeFormat | undefined
 let words: Intl.DateTimeFormat | undefined
@@ -15,7 +15,7 @@ export function aucklandDate(time: Date): string {
   return ['year', 'month', 'day'].map((part) => parts.find(({ type }) => type === part)?.value).join('-')
 }
 
-/** Day and time in New Zealand as spreadsheets read them, YYYY-MM-DD HH:MM:SS. */
+/** Day and time in New Zealand in the format of spreadsheets, YYYY-MM-DD HH:MM:SS. */
 export function aucklandTime(time: Date): string {
   clock ??= new Intl.DateTimeFormat('en-NZ', {
     timeZone: 'Pacific/Auckland',
@@ -30,8 +30,8 @@ export function aucklandTime(time: Date): string {
 const HOUR_MS = 3_600_000
 
 /**
- * A moment as New Zealand's clocks show it, with their offset, such as `2026-11-22T06:14:00+13:00` (RFC 3339), to the
- * second: its reader can show the time of day without knowing time zones.
+ * A moment in New Zealand time with its offset, such as `2026-11-22T06:14:00+13:00` (RFC 3339), to the second. Its reader can
+ * show the time of day without time zone data.
  */
 export function aucklandMoment(time: Date): string {
   const second = Math.floor(time.getTime() / 1000)
@@ -42,10 +42,18 @@ export function aucklandMoment(time: Date): string {
   return lastMoment.text
 }
 
-/** Each answer of the server says when it was read, and there are hundreds in a second. */
+/** Cached for a second: each response contains its time of reading, and there are hundreds per second. */
 let lastMoment: { second: number; text: string } | undefined
 
-/** A moment of the record in New Zealand, such as '20 Nov, 3:30 pm'. */
+/** When New Zealand's clocks show a time of a day, in ms since 1970; `seconds` from the midnight that starts the day. */
+export function aucklandInstant(day: string, seconds: number): number {
+  const shown = Date.parse(`${day}T00:00:00Z`) + seconds * 1000
+  // New Zealand is twelve or thirteen hours ahead.
+  const at = shown - 12 * HOUR_MS
+  return Date.parse(`${aucklandTime(new Date(at)).replace(' ', 'T')}Z`) === shown ? at : at - HOUR_MS
+}
+
+/** A moment in New Zealand, such as '20 Nov, 3:30 pm'. */
 export function momentText(moment: string | number): string {
   words ??= new Intl.DateTimeFormat('en-NZ', {
     timeZone: 'Pacific/Auckland',

@@ -1,0 +1,39 @@
+import * as z from 'zod/mini'
+import { operation } from './operation'
+
+const SettingSchema = z.object({
+  /** As its variable of the environment: `RETAIN_PHOTOS_DAYS`. */
+  name: z.string(),
+  /** In force. */
+  value: z.int(),
+  /** Unless it is changed. */
+  usual: z.int(),
+  min: z.int(),
+  max: z.int(),
+  /** Whether the server's environment sets it: then it is changed there alone. */
+  isLocked: z.boolean(),
+})
+export type Setting = z.infer<typeof SettingSchema>
+
+const SettingsSchema = z.object({ settings: z.array(SettingSchema) })
+
+export const getSettings = operation({
+  method: 'GET',
+  path: '/api/settings',
+  summary: 'What can be changed while the product runs, with the bounds of each.',
+  needs: 'settings:read',
+  answer: SettingsSchema,
+})
+
+export const changeSettings = operation({
+  method: 'PUT',
+  path: '/api/settings',
+  summary: 'Changes for how long data is kept and from when on reports are suspicious: all of it or nothing.',
+  needs: 'settings:change',
+  body: z.strictObject({
+    changes: z
+      .array(z.strictObject({ name: z.string().check(z.maxLength(60)), from: z.int(), to: z.int() }))
+      .check(z.minLength(1), z.maxLength(50)),
+  }),
+  answer: SettingsSchema,
+})

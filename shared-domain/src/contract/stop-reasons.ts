@@ -1,0 +1,36 @@
+import * as z from 'zod/mini'
+import { UnservedReasonSchema } from '../routing/route-plan'
+import { BinIdSchema, DaySchema } from './field-schemas'
+import { MomentSchema } from './moment'
+
+const metres = z.number().check(z.gte(0), z.lte(10_000_000))
+const percent = z.nullable(z.number().check(z.gte(0), z.lte(100)))
+
+/** The chance that a bin overflows before `by`, the next chance to empty it, 0–1. */
+const RiskSchema = z.object({ chance: z.number().check(z.gte(0), z.lte(1)), by: MomentSchema })
+export type StopRisk = z.infer<typeof RiskSchema>
+
+/** Why a plan has a bin as a stop. */
+export const StopReasonSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('reported') }),
+  /** `percent` by its sensor; null where none tells. */
+  z.object({ kind: z.literal('full'), percent }),
+  z.extend(RiskSchema, { kind: z.literal('risk') }),
+  /** What its visit would add to the rounds of that later day, on which it comes due. */
+  z.object({ kind: z.literal('on-the-way'), metres, day: DaySchema }),
+  /** Without a forecast. */
+  z.object({ kind: z.literal('level'), percent }),
+])
+export type StopReason = z.infer<typeof StopReasonSchema>
+
+/** Why a bin that was considered is no stop of any route of a plan. */
+export const leftOutBinFields = {
+  reason: z.enum([...UnservedReasonSchema.options, 'by-hand']),
+  /** Null without a forecast. */
+  risk: z.nullable(RiskSchema),
+  /** What it would add to the route; null where no road leads there. */
+  metres: z.nullable(metres),
+}
+
+export const LeftOutSchema = z.object({ binId: BinIdSchema, ...leftOutBinFields })
+export type LeftOut = z.infer<typeof LeftOutSchema>
