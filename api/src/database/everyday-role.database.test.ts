@@ -39,7 +39,7 @@ const live = { wake: () => undefined }
 
 it('the everyday role adds to the audit trail, seals it and erases values, and can change nothing else of it', async () => {
   await changeRecord({ database: everyday, live }, 'kiri', async ({ audit }) =>
-    audit('x', 'y', { was: 'here' }),
+    audit('bin.collect', 'bin:B1', { was: 'here' }),
   )
   expect(await sealAudit(everyday.pool)).toBe(1)
   for (const statement of [
@@ -65,7 +65,9 @@ it('months are made and leave by the role that owns the tables', async () => {
   const days = { ...DEFAULT_RETAIN_DAYS, audit: 365 }
   const later = Date.now() + 200 * 86_400_000
   await keepMonths({ database: everyday, live } as never, { days, now: later })
-  await changeRecord({ database: everyday, live }, 'kiri', async ({ audit }) => audit('x', 'month', {}))
+  await changeRecord({ database: everyday, live }, 'kiri', async ({ audit }) =>
+    audit('bin.collect', 'month', {}),
+  )
   const { rows } = await everyday.pool.query(`select from audit where subject = 'month'`)
   expect(rows).toHaveLength(1)
 })

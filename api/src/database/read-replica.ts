@@ -1,40 +1,47 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Database, openDatabase } from './database'
 
-/** Between two looks at how far the standby is, in ms. What it has then was written at most two of these before. */
-const LOOK_EVERY_MS = 500
-/** Over its time by so much, in ms, a look is late, and its answer says nothing any more. */
-const LATE_MS = 100
+/** How often the standby's lag is measured, in ms. */
+const LOOK_EVERY_MS = 300
+/** No read of the standby is older, in ms. */
+const OLDEST_MS = 1_000
 const LOOK_WITHIN_MS = 5_000
 
 /** A standby of the record's server, for reads that may be a second old. */
 export interface ReadReplica {
-  /** Its database; nothing while it is more than a second behind, or away. */
+  /** The standby's database; `undefined` while it is unavailable or more than a second behind. */
   fresh: () => Database | undefined
   close: () => Promise<void>
 }
 
 /**
- * Follows a standby. Positions in the write-ahead log are compared, not times: of a record in which nothing changes the last
- * transaction is old, and the standby is not behind.
+ * Follows a standby by comparing positions in the write-ahead log. Times would mislead: in a record where nothing changes, the
+ * last transaction is old although the standby is up to date.
  */
 export function followReplica(
-  primary: Pick<Database, 'pool'>,
+  primary: Pick<Database, 'url' | 'isPooled'>,
   { url, onTurn }: { url: string; onTurn: (isFresh: boolean) => void },
 ): ReadReplica {
   const replica = openDatabase({ url })
-  const looking = openDatabase({ url, poolSize: 1, statementTimeoutMs: LOOK_WITHIN_MS })
+  // Connections of their own: a busy pool would make the standby look late when it is needed most.
+  const measuring = { poolSize: 1, statementTimeoutMs: LOOK_WITHIN_MS }
+  const atPrimary = openDatabase({ ...measuring, url: primary.url, isPooled: primary.isPooled })
+  const atStandby = openDatabase({ ...measuring, url })
   const closing = new AbortController()
-  let before: string | undefined
+  let before: { position: string; at: number } | undefined
   let freshUntil = 0
   let wasFresh: boolean | undefined
   const isFresh = () => performance.now() < freshUntil
 
   async function look() {
-    const began = performance.now()
-    const [now, isThere] = await Promise.all([positionOf(primary), before && hasReplayed(looking, before)])
-    before = now
-    if (isThere) freshUntil = began + LOOK_EVERY_MS + LATE_MS
+    const at = performance.now()
+    const [position, isThere] = await Promise.all([
+      positionOf(atPrimary),
+      before && hasReplayed(atStandby, before.position),
+    ])
+    // From when the position was asked for: a slow measurement says nothing of later changes.
+    if (before && isThere) freshUntil = before.at + OLDEST_MS
+    before = position === undefined ? undefined : { position, at }
   }
   function tell() {
     if (before !== undefined && isFresh() !== wasFresh) onTurn(isFresh())
@@ -53,20 +60,20 @@ export function followReplica(
     async close() {
       closing.abort()
       await following
-      await Promise.all([replica.close(), looking.close()])
+      await Promise.all([replica, atPrimary, atStandby].map((each) => each.close()))
     },
   }
 }
 
-async function positionOf({ pool }: Pick<Database, 'pool'>): Promise<string | undefined> {
+async function positionOf({ pool }: Database): Promise<string | undefined> {
   const { rows } = await pool.query<{ position: string }>('select pg_current_wal_lsn()::text as position')
   return rows[0]?.position
 }
 
-/** False of a standby that has become the primary: it replays nothing. */
+/** `false` for a standby that was promoted to primary, whose last replayed position stays. */
 async function hasReplayed({ pool }: Database, position: string): Promise<boolean> {
   const { rows } = await pool.query<{ isThere: boolean | null }>(
-    'select pg_last_wal_replay_lsn() >= $1::pg_lsn as "isThere"',
+    'select pg_is_in_recovery() and pg_last_wal_replay_lsn() >= $1::pg_lsn as "isThere"',
     [position],
   )
   return rows[0]?.isThere === true

@@ -23,18 +23,18 @@ export const people = pgTable(
     id: uuid().primaryKey().defaultRandom(),
     name: text().notNull(),
     role: role().notNull(),
-    /** Argon2id; null for a person who cannot sign in. */
+    /** Argon2id hash; null for a person who cannot sign in with a password. */
     passwordHash: text('password_hash'),
-    /** At the council's OpenID provider: issuer and subject. Null for an account of our own. */
+    /** Issuer and subject at the council's OpenID provider. Null for a local account. */
     subject: text().unique(),
-    /** May sign in with a password while the provider signs in everybody else. */
+    /** Break-glass: may sign in with a password although everyone else signs in through the provider. */
     isBreakGlass: boolean('is_break_glass').notNull().default(false),
-    /** An administrator knows the password: the person chooses another at the next sign-in. */
+    /** An administrator knows the password, so the person must choose another at the next sign-in. */
     mustChangePassword: boolean('must_change_password').notNull().default(false),
     isActive: boolean('is_active').notNull().default(true),
-    /** When a session of the person was last used, to the minute. */
+    /** When the person's sessions were last used, to the minute. */
     lastSeenAt: moment('last_seen_at'),
-    /** Of a driver of the fleet: from 1, one more with every change there. */
+    /** Version of a driver in the fleet: starts at 1 and grows with every change. */
     revision: integer().notNull().default(1),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
@@ -46,25 +46,25 @@ export const sessions = pgTable(
   {
     /** SHA-256 of the token in the cookie. */
     tokenHash: text('token_hash').primaryKey(),
-    /** Names the session in lists; it opens nothing. */
+    /** Identifies the session in lists. It cannot be used to sign in. */
     id: uuid().notNull().unique().defaultRandom(),
     personId: uuid('person_id')
       .notNull()
       .references(() => people.id, { onDelete: 'cascade' }),
     createdAt: moment('created_at').notNull().defaultNow(),
-    /** When the person last did something, not when a page last asked. */
+    /** When the person last did something; a page that polls does not count. */
     usedAt: moment('used_at').notNull().defaultNow(),
-    /** When the person last showed who they are; null where the provider did not say when. */
+    /** When the person last proved who they are; null when the provider did not say. */
     provedAt: moment('proved_at'),
-    /** Such as Firefox on Windows; null when the browser does not say. */
+    /** For example "Firefox on Windows"; null when the browser does not say. */
     device: text(),
     /** Such as 203.0.113.0/24. */
     network: text(),
-    /** The provider's own session, which its logout tokens name. */
+    /** The provider's session id, which its logout tokens refer to. */
     providerSession: text('provider_session'),
-    /** Encrypted with a key made of the session's token, which only the browser has. */
+    /** Encrypted with a key derived from the session token, which only the browser has. */
     refreshToken: text('refresh_token'),
-    /** When the provider is asked again whether the person is still let in; null without a provider. */
+    /** When to ask the provider again whether the person may still sign in; null without a provider. */
     renewAt: moment('renew_at'),
   },
   (session) => [
@@ -75,7 +75,7 @@ export const sessions = pgTable(
   ],
 )
 
-/** Links by which people set a password without an old one, at most one a person. A link that was used is gone. */
+/** One-time links for setting a password, at most one a person. A used link is deleted. */
 export const oneTimeLinks = pgTable('one_time_links', {
   personId: uuid('person_id')
     .primaryKey()
@@ -86,7 +86,7 @@ export const oneTimeLinks = pgTable('one_time_links', {
   expiresAt: moment('expires_at').notNull(),
 })
 
-/** What lets a device or an integration in. Its secret is shown once; SHA-256 of it is kept. */
+/** Access tokens of devices and integrations. The secret is shown once; only its SHA-256 is stored. */
 export const accessTokens = pgTable(
   'access_tokens',
   {
@@ -94,13 +94,13 @@ export const accessTokens = pgTable(
     name: text().notNull(),
     scopes: text().array().$type<TokenScope[]>().notNull(),
     tokenHash: text('token_hash').notNull().unique(),
-    /** The last characters of the secret. */
+    /** The last characters of the secret, for recognising it in lists. */
     ending: text().notNull(),
     createdAt: moment('created_at').notNull().defaultNow(),
     expiresAt: moment('expires_at').notNull(),
     lastUsedAt: moment('last_used_at'),
     revokedAt: moment('revoked_at'),
-    /** Of the secret before the last rotation, which works until then. */
+    /** The secret before the last rotation; valid until the time below. */
     previousHash: text('previous_hash').unique(),
     previousUntil: moment('previous_until'),
     previousUsedAt: moment('previous_used_at'),
@@ -108,7 +108,7 @@ export const accessTokens = pgTable(
   (token) => [index('access_tokens_created').on(token.createdAt)],
 )
 
-/** What a person who has given the right password still has to do before a session begins. */
+/** The steps left after a correct password and before a session starts, such as the second factor. */
 export const signInSteps = pgTable('sign_in_steps', {
   /** SHA-256 of the token in the cookie. */
   tokenHash: text('token_hash').primaryKey(),
@@ -121,20 +121,20 @@ export const signInSteps = pgTable('sign_in_steps', {
   expiresAt: moment('expires_at').notNull(),
 })
 
-/** The secrets that people’s authenticator apps make codes of. */
+/** The shared secrets of people's authenticator apps (TOTP). */
 export const authenticatorApps = pgTable('authenticator_apps', {
   personId: uuid('person_id')
     .primaryKey()
     .references(() => people.id, { onDelete: 'cascade' }),
   /** Encrypted with SECOND_FACTOR_KEY. */
   secret: text().notNull(),
-  /** Null until the first code has shown that the app has the secret. */
+  /** Null until the first correct code shows that the app has the secret. */
   confirmedAt: moment('confirmed_at'),
-  /** The 30 s of the last code that was taken, since 1970: no code is taken twice. */
+  /** The 30 s time step of the last accepted code, counted from 1970. A code is never accepted twice. */
   lastStep: integer('last_step').notNull().default(0),
 })
 
-/** Codes for a person who has lost the second factor. One that was used is gone. */
+/** Recovery codes for a person who has lost the second factor. A used code is deleted. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {
@@ -157,11 +157,11 @@ export const passkeys = pgTable(
       .references(() => people.id, { onDelete: 'cascade' }),
     /** COSE, base64url. */
     publicKey: text('public_key').notNull(),
-    /** Of signatures, where the authenticator counts them: it only rises. */
+    /** Signature counter, where the authenticator has one. It must only grow. */
     counter: bigint({ mode: 'number' }).notNull(),
-    /** With commas between, such as internal,hybrid. */
+    /** Transports, separated by commas, such as `internal,hybrid`. */
     transports: text().notNull(),
-    /** What the person calls it. */
+    /** The name that the person gave it. */
     name: text().notNull(),
     createdAt: moment('created_at').notNull().defaultNow(),
     usedAt: moment('used_at'),
@@ -169,16 +169,16 @@ export const passkeys = pgTable(
   (passkey) => [index('passkeys_person').on(passkey.personId)],
 )
 
-/** Challenges that passkeys are to sign. One that was answered is gone. */
+/** Challenges for passkeys to sign. A used challenge is deleted. */
 export const passkeyChallenges = pgTable('passkey_challenges', {
   challenge: text().primaryKey(),
-  /** Whose passkey is asked for or added; null at sign-in. */
+  /** The person who signs in or adds a passkey; null when a sign-in has not named anyone yet. */
   personId: uuid('person_id').references(() => people.id, { onDelete: 'cascade' }),
   purpose: text({ enum: ['sign-in', 'add', 'prove'] }).notNull(),
   expiresAt: moment('expires_at').notNull(),
 })
 
-/** Failed sign-ins by keyed hash of name and address: the rate limit of sign-in counts them. */
+/** Failed sign-ins by keyed hash of name and address, counted by the rate limit of sign-in. */
 export const failedSignIns = pgTable(
   'failed_sign_ins',
   {
@@ -188,7 +188,7 @@ export const failedSignIns = pgTable(
   (failure) => [index('failed_sign_ins_key').on(failure.key, failure.at)],
 )
 
-/** Requests by keyed hash of route and network, in one window of the clock: the rate limits of all processes count them. */
+/** Request counts by keyed hash of route and network within a fixed time window; shared by the rate limits of all processes. */
 export const requestCounts = pgTable(
   'request_counts',
   {
@@ -197,4 +197,18 @@ export const requestCounts = pgTable(
     requests: integer().notNull(),
   },
   (count) => [primaryKey({ columns: [count.key, count.windowEnds] })],
+)
+
+/** The views of the bins that people have saved for themselves. */
+export const binViews = pgTable(
+  'bin_views',
+  {
+    personId: uuid('person_id')
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    /** Filters, order and columns, as a URL has them. */
+    text: text().notNull(),
+  },
+  (view) => [primaryKey({ columns: [view.personId, view.name] })],
 )

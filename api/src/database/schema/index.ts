@@ -1,6 +1,7 @@
 export {
   accessTokens,
   authenticatorApps,
+  binViews,
   failedSignIns,
   oneTimeLinks,
   passkeyChallenges,
@@ -17,6 +18,7 @@ export { depots, facilities, trucks } from './fleet'
 export { binForecasts, forecastModels, sightings } from './forecasts'
 export { labelBatches, labels, madeCodes } from './labels'
 export { pageLoads } from './page-loads'
+export { planningSettings } from './planning-settings'
 export { collections, readingDays, readings } from './readings'
 export {
   blockedAddresses,

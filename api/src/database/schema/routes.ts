@@ -17,9 +17,11 @@ import {
 import { ROUTE_STATUSES } from 'shared-domain'
 import {
   FINDINGS,
+  type LeftOut,
   type RouteDayPlan,
   SKIP_REASONS,
   STOP_STATES,
+  type StopReason,
   type VisitDone,
 } from 'shared-domain/contract'
 import { people } from './access'
@@ -31,32 +33,34 @@ export const routeStatus = pgEnum('route_status', ROUTE_STATUSES)
 export const stopState = pgEnum('stop_state', STOP_STATES)
 export const skipReason = pgEnum('skip_reason', SKIP_REASONS)
 
-/** Whether a stop is one where the crew found its bin missing or damaged, and the office has not seen to it. */
+/** Whether the crew found the stop's bin missing or damaged and the office has not dealt with it yet. */
 export const IS_FINDING = sql.raw(`stops.skip_reason in ${listText(FINDINGS)} and not stops.is_settled`)
 
 export const routes = pgTable(
   'routes',
   {
-    /** R and the number, three digits at least. */
+    /** R and a number of at least three digits. */
     id: text().primaryKey(),
     number: bigserial({ mode: 'number' }).notNull().unique(),
-    /** The idempotency key of its creation. */
+    /** The idempotency key of the request that created it. */
     key: uuid().notNull().unique(),
     bodyHash: text('body_hash').notNull(),
     name: text().notNull(),
     status: routeStatus().notNull().default('pending'),
     priority: priority().notNull(),
     distanceKm: doublePrecision('distance_km').notNull(),
-    /** How far the same bins would be in list order. */
+    /** The distance of visiting the same bins in list order. */
     baselineKm: doublePrecision('baseline_km').notNull(),
     minutes: doublePrecision().notNull(),
-    /** The day of the truck as it was planned. */
+    /** The truck's working day at the time of planning. */
     plan: jsonb().$type<RouteDayPlan>(),
-    /** From 1, one more with every change of stops, distances and plan. */
+    /** The bins that its plan considered and left out. */
+    leftOut: jsonb('left_out').$type<LeftOut[]>().notNull().default([]),
+    /** Starts at 1 and grows with every change of stops, distances or plan. */
     planRevision: integer('plan_revision').notNull().default(1),
-    /** Of the latest such change, so that it may come twice; null before the first. */
+    /** The idempotency key of the latest such change; null before the first. */
     planHash: text('plan_hash'),
-    /** The disposal trips and breaks of the plan that are over. */
+    /** The planned disposal trips and breaks that are done. */
     visitsDone: jsonb('visits_done').$type<VisitDone[]>().notNull().default([]),
     driverId: uuid('driver_id').references(() => people.id),
     /** A day in Pacific/Auckland. */
@@ -86,17 +90,19 @@ export const stops = pgTable(
       .references(() => bins.id),
     state: stopState().notNull().default('planned'),
     skipReason: skipReason('skip_reason'),
-    /** Whether the office has seen to the bin that was skipped: the finding is then no cause of an alert any more. */
+    /** Why the plan has it. */
+    reason: jsonb().$type<StopReason>(),
+    /** Whether the office has dealt with a skipped bin. Its finding then no longer raises an alert. */
     isSettled: boolean('is_settled').notNull().default(false),
     at: moment('at'),
-    /** The collection that it became. */
+    /** The collection that was recorded at this stop. */
     collectionId: uuid('collection_id'),
   },
   (stop) => [
     primaryKey({ columns: [stop.routeId, stop.position] }),
     unique('stops_bin_once').on(stop.routeId, stop.binId),
     index('stops_bin').on(stop.binId),
-    // How many of a route's stops are done, without reading them.
+    // Lets a route count its finished stops without reading them.
     index('stops_state').on(stop.routeId, stop.state),
     index('stops_contaminated').on(stop.at).where(sql`${stop.skipReason} = 'contaminated'`),
     index('stops_findings')
