@@ -15,7 +15,7 @@ interface Opening {
 }
 
 /**
- * Decides at its first start what a record is, the demonstration city or a council's own, and says whether it is a
+ * At the first start, decides whether a record is the demonstration city or a council's own. Returns whether it is a
  * demonstration. Throws one sentence when a council's layer would be mixed into the demonstration.
  */
 export function openRecord(database: Pick<Database, 'pool'>, { layer, now }: Opening): Promise<boolean> {
@@ -23,7 +23,7 @@ export function openRecord(database: Pick<Database, 'pool'>, { layer, now }: Ope
     await lockRecordKind(transaction)
     const known = await isDemonstration(transaction)
     if (known && layer) throw new Error(MIXED)
-    // Cities that opened before there were fleets get theirs now.
+    // Cities that were opened before fleets existed get theirs now.
     if (known) await writeFleet(transaction)
     if (known !== null) return known
     const isNew = await isEmpty(transaction)
@@ -38,8 +38,8 @@ const MIXED =
   'empty the record with npm run seed -- --empty --yes, or start without OPEN_DATA_URL.'
 
 /**
- * Makes the record a council's own: empty, and no demonstration. Throws one sentence when it holds a council's data, and when
- * it holds the demonstration city and its deletion is not confirmed.
+ * Turns the record into a council's own: empty, and not a demonstration. Throws one sentence when it holds a council's data, or
+ * when it holds the demonstration city and its deletion is not confirmed.
  */
 export function startOwnRecord(
   database: Pick<Database, 'pool' | 'query'>,
@@ -57,7 +57,7 @@ export function startOwnRecord(
   })
 }
 
-// Screens that are open read the event at their next look.
+// Open screens read the event at their next poll.
 const NO_SUBSCRIBERS = { wake: () => undefined }
 
 const UNCONFIRMED =
@@ -69,7 +69,7 @@ const OWN_DATA =
 async function removeDemonstration(transaction: Executor): Promise<void> {
   await transaction.execute(sql`
     truncate alerts, collections, readings, reading_days, report_history, report_photos, reports, stops, routes, bins,
-      bin_hazards, forecast_models, trucks, facilities, depots, label_batches, labels, made_codes, events, facts
+      bin_hazards, forecast_models, planning_settings, trucks, facilities, depots, label_batches, labels, made_codes, events, facts
     restart identity cascade`)
   await transaction
     .delete(people)

@@ -5,14 +5,15 @@ import { refreshAlerts } from '../features/alerts/refresh-alerts'
 import { readThresholds } from '../features/bins/thresholds'
 import { type CityBin, cityBins, hasSensor } from './city-bins'
 import { writeFleet } from './city-fleet'
+import { crewSightings } from './crew-sightings'
 import { type History, makeHistory } from './history'
 import { writeReports } from './opening-reports'
-import { risesOf, writeCollections, writeReadings, writeRoutes } from './write-history'
+import { risesOf, writeCollections, writeReadings, writeRoutes, writeSightings } from './write-history'
 
 export const DEMONSTRATION_DRIVERS = ['Aroha Ngata', 'Grace Faleolo', 'Sam Tipene', 'Tom Harding']
-/** The fact that says when the city opened, as ISO text. */
+/** The record's fact with the time when the city was opened, as ISO text. */
 export const OPENED_AT = 'demonstrationOpenedAt'
-/** The bins stood long before the first collection that is known. */
+/** The bins were installed long before the first known collection. */
 const STOOD_FOR_MS = 365 * 86_400_000
 
 /** Writes the demonstration city and its eight weeks before `now` into an empty record. */
@@ -31,6 +32,7 @@ export async function seedDemonstration(transaction: Executor, now: Date): Promi
     drivers.map(({ id }) => id),
   )
   await writeCollections(transaction, history)
+  await writeSightings(transaction, crewSightings(city, history))
   await writeReadings(transaction, risesOfCity(city, history, now))
   await settleLevels(transaction)
   await writeReports(transaction, city, now)
@@ -55,7 +57,7 @@ function risesOfCity(city: readonly CityBin[], { collections }: History, now: Da
   return city.filter(hasSensor).flatMap((bin) => risesOf(bin, ofBin.get(bin.id) ?? [], now.getTime()))
 }
 
-/** What the last two readings make of each bin. Levels only rise between them, so the lower status is certain. */
+/** The statuses from the last two readings of each bin. Levels only rise between them, so the lower status is certain. */
 const settleLevels = (transaction: Executor) =>
   transaction.execute(sql`
     with level as (
@@ -71,7 +73,7 @@ const settleLevels = (transaction: Executor) =>
     from level as last left join level as second on second.bin_id = last.bin_id and second.nth = 2
     where last.nth = 1 and last.bin_id = bins.id`)
 
-/** Raises the alerts that the levels and the reports cause, as of the moment when their cause became certain. */
+/** Raises the alerts for the levels and reports, dated to when their cause became certain. */
 async function raiseOpeningAlerts(transaction: Executor, binIds: readonly string[]): Promise<void> {
   await refreshAlerts(transaction, binIds)
   await transaction.execute(sql`

@@ -3,9 +3,10 @@ import { sql } from 'drizzle-orm'
 import type { Executor } from '../database/in-transaction'
 import { routeId } from '../features/collection-routes/create-route'
 import type { SensorBin } from './city-bins'
+import type { CrewSighting } from './crew-sightings'
 import type { History, HistoryCollection } from './history'
 
-/** As rows for `json_to_recordset`: one parameter however many they are. */
+/** Rows for `json_to_recordset`: a single parameter for any number of rows. */
 const asJson = (rows: readonly object[]) => sql`${JSON.stringify(rows)}::json`
 
 export async function writeRoutes(
@@ -56,8 +57,20 @@ export async function writeCollections(transaction: Executor, { collections }: H
     from (select bin_id, max(at) as at from collections group by bin_id) as last where last.bin_id = bins.id`)
 }
 
-/** Bins fill slowly at first: most of it comes in the last hours before a crew does. */
-const CURVE = 2
+export async function writeSightings(
+  transaction: Executor,
+  sightings: readonly CrewSighting[],
+): Promise<void> {
+  const rows = sightings.map(({ route, ...row }) => ({ ...row, routeId: routeId(route) }))
+  await transaction.execute(sql`
+    insert into sightings (route_id, position, bin_id, at, seen)
+    select "routeId", position, "binId", at, seen
+    from json_to_recordset(${asJson(rows)}) as row("routeId" text, position int, "binId" text, at timestamptz,
+      seen seen_level)`)
+}
+
+/** Bins fill a little faster towards the day on which a crew comes. */
+const CURVE = 1.2
 
 export async function writeReadings(transaction: Executor, rises: readonly Rise[]): Promise<void> {
   await transaction.execute(sql`
@@ -68,10 +81,10 @@ export async function writeReadings(transaction: Executor, rises: readonly Rise[
       first bigint, last bigint), generate_series(first, last, 14400000) as at`)
 }
 
-/** A bin's level as it rises from one collection to the next: read every four hours from `first` to `last`. */
+/** A bin's level between two collections, read every four hours from `first` to `last`. */
 interface Rise {
   binId: string
-  /** When the bin was empty, and when it had reached `level`; ms since 1970. */
+  /** When the bin was empty, and when it had reached `level`, in ms since 1970. */
   begun: number
   ended: number
   /** In percent. */
@@ -86,13 +99,13 @@ const HISTORY_MS = 56 * 24 * 3_600_000
 /** The level of a bin at its first collection, before which there are no readings. In percent. */
 const FIRST_LEVEL = 60
 
-/** The last reading of a bin: up to four hours old, and of the bin since it was emptied. */
+/** The last reading of a bin: at most four hours old, and later than its last collection. */
 function lastReadingAt({ objectId }: SensorBin, emptiedAt: number, now: number): number {
   const regular = now - (1 + ((objectId * 89) % 239)) * MINUTE_MS
   return regular > emptiedAt + MINUTE_MS ? regular : (emptiedAt + now) / 2
 }
 
-/** All rises of a bin, given its collections in the order of time. */
+/** All readings of a bin between its collections, in the order of time. */
 export function risesOf(bin: SensorBin, collections: readonly HistoryCollection[], now: number): Rise[] {
   const emptied = collections.map(({ at }) => at.getTime())
   const read = lastReadingAt(bin, emptied.at(-1) ?? 0, now)
@@ -102,7 +115,7 @@ export function risesOf(bin: SensorBin, collections: readonly HistoryCollection[
   ]
   return tops.map(({ at, level }, i) => {
     const begun = emptied[i - 1] ?? now - HISTORY_MS
-    // On the grid of the last reading.
+    // At the same times of day as the last reading.
     const first = read - Math.floor((read - begun - 1) / READ_EVERY_MS) * READ_EVERY_MS
     return { binId: bin.id, begun, ended: at, level, first, last: at === read ? read : at - 1 }
   })

@@ -5,15 +5,15 @@ import { isWithin, toPoints } from './ring'
 
 type RoadKind = 'highway' | 'major_road' | 'minor_road'
 
-/** A road of the demonstration city, along its middle. */
+/** The centre line of a road of the demonstration city. */
 export interface Road {
-  /** Side streets have none: they fill the blocks between the streets that bins stand in. */
+  /** Side streets have no name: they fill the blocks between the streets with bins. */
   name: string | null
   kind: RoadKind
   line: readonly Point[]
 }
 
-/** Of the streets with bins, those that carry through traffic. */
+/** The streets with bins that carry through traffic. */
 const MAJOR = new Set(
   `Lambton Quay,Willis Street,Victoria Street,Jervois Quay,Customhouse Quay,Featherston Street,The Terrace,Waterloo Quay,
 Taranaki Street,Cambridge Terrace,Kent Terrace,Vivian Street,Wakefield Street,Cable Street,Courtenay Place,Thorndon Quay,
@@ -25,7 +25,7 @@ Churchill Drive,The Parade,Onepu Road,Wallace Street,Aro Street,Bowen Street`
     .split(','),
 )
 
-/** Roads between suburbs, along which nobody lives. */
+/** Roads between suburbs, with no houses along them. */
 const WITHOUT_HOUSES = new Set(
   `Makara Road,Landfill Road,Shelly Bay Road,Ngaio Gorge Road,Moa Point Road,Aotea Quay,Hutt Road,Middleton Road,Kenepuru Drive,
 Broken Hill Road,Onslow Road,Owhiro Bay Parade,Mount Victoria Tunnel,Cobham Drive,Calabar Road,Randwick Road`
@@ -34,9 +34,15 @@ Broken Hill Road,Onslow Road,Owhiro Bay Parade,Mount Victoria Tunnel,Cobham Driv
 )
 export const hasHouses = ({ name, kind }: Road) => kind !== 'highway' && !WITHOUT_HOUSES.has(name ?? '')
 
-/** The streets that bins stand in, the roads that join them, and side streets between; always the same. */
+/** The streets with bins, the roads that join them, and side streets between; always the same. */
 export function streetNetwork(): Road[] {
-  const named: Road[] = [
+  const named = namedRoads()
+  return [...named, ...sideStreets(named)]
+}
+
+/** The streets that bins stand in, and the roads that join them. */
+export function namedRoads(): Road[] {
+  return [
     ...AREAS.flatMap(({ streets }) =>
       streets.map(({ name, line }) => ({
         name,
@@ -50,22 +56,21 @@ export function streetNetwork(): Road[] {
       line: toPoints(line),
     })),
   ]
-  return [...named, ...sideStreets(named)]
 }
 
 /** Metres east and north of the centre. */
-interface Place {
+export interface Place {
   x: number
   y: number
 }
 
 const METRES_PER_DEGREE = (6_371_000 * Math.PI) / 180
 const METRES_PER_DEGREE_EAST = METRES_PER_DEGREE * Math.cos((CITY_CENTRE.lat * Math.PI) / 180)
-const toPlace = ({ lat, lng }: Point): Place => ({
+export const toPlace = ({ lat, lng }: Point): Place => ({
   x: (lng - CITY_CENTRE.lng) * METRES_PER_DEGREE_EAST,
   y: (lat - CITY_CENTRE.lat) * METRES_PER_DEGREE,
 })
-const toPoint = ({ x, y }: Place): Point => ({
+export const toPoint = ({ x, y }: Place): Point => ({
   lat: Number((CITY_CENTRE.lat + y / METRES_PER_DEGREE).toFixed(6)),
   lng: Number((CITY_CENTRE.lng + x / METRES_PER_DEGREE_EAST).toFixed(6)),
 })
@@ -75,10 +80,10 @@ const SPACING = 95
 const STEP = 20
 const JOINS_WITHIN = 19
 const SHORTEST = 55
-/** No side street begins within so many metres of a street's end, where others meet it. */
+/** No side street begins within this many metres of a street's end, where other streets meet it. */
 const FROM_END = 45
 
-/** Streets that leave others at about a right angle and end at the next street, the water or a park. */
+/** Streets that branch off at about a right angle and end at the next street, the water or a park. */
 function sideStreets(named: readonly Road[]): Road[] {
   const random = seededRandom(1865)
   const ground = new Ground(named)
@@ -147,7 +152,7 @@ const lengthOf = (line: readonly Place[]) =>
 /** In metres. */
 const CELL = 100
 
-/** Where streets are, and where none can be. */
+/** The cells with streets, and those where no street is possible. */
 class Ground {
   private readonly cells = new Map<string, [Place, Place][]>()
   private readonly closed = [
@@ -178,7 +183,7 @@ class Ground {
     }
   }
 
-  /** The nearest place on a street that is so near that both meet. */
+  /** The nearest point on a street that is close enough to join it. */
   streetNear(place: Place): Place | null {
     let nearest: Place | null = null
     let distance = JOINS_WITHIN
