@@ -15,28 +15,28 @@ import { type ReceiveReportRow, receiveReportSql } from './receive-report-sql'
 import { type ReportLimits, SLOWED_TO_S } from './report-limits'
 import { isSecretOf, secretHash } from './report-secret'
 
-/** Receives a report under its idempotency key, and returns its receipt: the same again returns the same receipt. */
+/** Receives a report under its idempotency key and returns its receipt. A repeated request gets the same receipt. */
 export type ReportReceiver = (
   key: string,
   report: NewReport,
   request: Pick<FastifyRequest, 'ip'>,
   phone: {
-    /** The phone's secret, with which it changes the report later. */
+    /** The phone's secret, which it needs for changing the report later. */
     secret: string | undefined
-    /** When it was made, if that was well before it came. */
+    /** When it was made, if that was well before it arrived. */
     madeAt?: Date | null
-    /** The proof of work that came with it. */
+    /** The proof of work that was sent with it. */
     proof?: string | undefined
-    /** Whether its sender can make one: a form without a script cannot. */
+    /** Whether the sender can compute a proof; a form without a script cannot. */
     canProve?: boolean
   },
 ) => Promise<ReportReceipt>
 
 /**
- * Receives residents' reports, by the API and by the form alike. Refuses a report from an address that sends many too soon
- * after its last, with a challenge: with a proof of work it is received at once.
+ * Receives residents' reports from the API and from the form. An address that sends too many is refused with a challenge; with
+ * a proof of work its report is accepted at once.
  */
-export function reportReceiver(app: FastifyInstance, limits: ReportLimits): ReportReceiver {
+export function reportReceiver(app: FastifyInstance, limits: () => Promise<ReportLimits>): ReportReceiver {
   const { database, live } = app
   const hash = keyedHash(database)
   const { make, isProven } = challenges(hash)
@@ -44,9 +44,9 @@ export function reportReceiver(app: FastifyInstance, limits: ReportLimits): Repo
     const address = await hash(addressNetwork(ip))
     const challenged = { id, address, bodyHash: bodyHash(report) }
     const isWorth = proof !== undefined && (await isProven(proof, challenged, Date.now()))
-    // Staff who report on the public pages do so as residents.
+    // Staff who use the public pages report as residents.
     const received = { ...challenged, report, secret, madeAt, actor: ANYBODY.name, isProven: isWorth }
-    const { receipt, isNew, isProvable } = await receiveReport(database, limits, received)
+    const { receipt, isNew, isProvable } = await receiveReport(database, await limits(), received)
     if (isNew) live.wake()
     if (receipt && isWorth && receipt.isHeld) return releaseProven(app, receipt)
     const challenge = canProve && isProvable ? await make(challenged, Date.now()) : undefined
@@ -64,7 +64,7 @@ const slowedDown = (challenge: string | undefined) =>
   )
 
 interface ReceivedReport {
-  /** The idempotency key, which the phone made: the id of the report. */
+  /** The idempotency key, created by the phone: the report's id. */
   id: string
   report: NewReport
   bodyHash: string
@@ -73,20 +73,20 @@ interface ReceivedReport {
   /** Keyed hash of the client's network. */
   address: string
   actor: string
-  /** Whether it came with a proof of work. */
+  /** Whether a proof of work was sent with it. */
   isProven?: boolean
 }
 
 interface Reception {
-  /** Null for a report that came too soon after another of its address. */
+  /** Null for a report that came too soon after another from its address. */
   receipt: ReportReceipt | null
-  /** Whether it was not here before. */
+  /** Whether it is new. */
   isNew: boolean
-  /** Whether a proof of work would let it count. */
+  /** Whether a proof of work would make it count. */
   isProvable: boolean
 }
 
-/** Inserts a report once. `reference` is for tests to choose. @internal */
+/** Inserts a report once. Only tests pass `reference`. @internal */
 export async function receiveReport(
   database: Database,
   limits: ReportLimits,
@@ -104,13 +104,13 @@ export async function receiveReport(
     if (receipt) return { receipt, isNew: true, isProvable }
     const known = await receiptOf(database, received)
     if (known || isSlowed) return { receipt: known ?? null, isNew: false, isProvable }
-    // Neither new nor known: another report has this reference, so the next attempt draws another.
+    // Neither new nor known: the reference was taken, so the next attempt draws another.
   }
 }
 
 const statements = new WeakMap<ReportLimits, { name: string; text: string }>()
 
-/** Each connection prepares the statement when it first runs there. */
+/** Each connection prepares the statement at its first use. */
 function statementOf(limits: ReportLimits) {
   const known = statements.get(limits)
   if (known) return known
@@ -121,7 +121,7 @@ function statementOf(limits: ReportLimits) {
   return statement
 }
 
-/** For a bin that the record does not know, on whose label there is no location. */
+/** For an unknown bin whose label has no location. */
 const UNKNOWN_LOCATION = 'Unknown location'
 
 const valuesOf = (
@@ -144,7 +144,7 @@ const valuesOf = (
   secret && secretHash(secret),
 ]
 
-/** The receipt that was returned for this key; undefined for a key that is not used. */
+/** The receipt that was returned for this key; `undefined` for an unused key. */
 async function receiptOf(
   { query }: Database,
   { id, bodyHash, secret }: Pick<ReceivedReport, 'id' | 'bodyHash' | 'secret'>,
@@ -163,12 +163,14 @@ async function receiptOf(
   )
 }
 
-/** Under a minute, in ms, a report counts as made just now: a poor signal takes its time. */
+/** A report younger than this, in ms, counts as made just now: a poor signal takes time. */
 const MIN_AGE_MS = 60_000
-/** A phone that gives more, in ms, has had its clock set meanwhile. */
+/** An age above this, in ms, means that the phone's clock was changed. */
 const MAX_AGE_MS = 7 * 24 * 3_600_000
 
-/** When a report was made that came `now`, by the age in ms that the phone gives; null for just now or an impossible age. */
+/**
+ * When a report that arrived at `now` was made, from the age in ms that the phone sent; null for just now or an impossible age.
+ */
 export function parseClientAge(msAgo: string | undefined, now: number): Date | null {
   const ms = /^\d{1,12}$/.test(msAgo ?? '') ? Number(msAgo) : 0
   return ms >= MIN_AGE_MS && ms <= MAX_AGE_MS ? new Date(now - ms) : null
@@ -177,7 +179,7 @@ export function parseClientAge(msAgo: string | undefined, now: number): Date | n
 /** Crockford's base 32: no I, L, O or U. */
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** As in `7K3MN-9QXAP`: 50 random bits, so that trying finds none. */
+/** Such as `7K3MN-9QXAP`: 50 random bits, too many to guess. */
 export function newReference(): string {
   const letters = Array.from({ length: 10 }, () => LETTERS.charAt(randomInt(LETTERS.length))).join('')
   return `${letters.slice(0, 5)}-${letters.slice(5)}`

@@ -19,7 +19,8 @@ import { setReportBin } from './set-report-bin'
 import { serveWithdrawal } from './withdraw-report'
 
 interface ReportsOptions {
-  limits: ReportLimits
+  /** In force now. */
+  limits: () => Promise<ReportLimits>
 }
 
 const REPORT_MAX_BYTES = 16 * 1024
@@ -45,7 +46,7 @@ export const reports = fp<ReportsOptions>(
     await app.register(reportForm, { receive })
     serveAddDetails(app)
     serveWithdrawal(app)
-    // Encapsulated: only a photo's body may be of any type.
+    // Encapsulated: only a photo's body may have any content type.
     await app.register(addPhoto)
     serveOperation(app, OPERATIONS.reportByReference, publicReportReader(app.database))
     serveOperation(app, OPERATIONS.listReports, (input) => listReports(query, input.query))

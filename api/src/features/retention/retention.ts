@@ -16,7 +16,8 @@ import { keepMonths } from './old-months'
 import type { RetainDays } from './retain-days'
 
 interface RetentionOptions {
-  days: RetainDays
+  /** In force now. */
+  days: () => Promise<RetainDays>
   /** In ms since 1970. */
   now: () => number
 }
@@ -29,12 +30,12 @@ export const retention = fp<RetentionOptions>(
     scheduledJob(app, {
       name: 'retention',
       everyMs: DAY_MS,
-      work: (signal) => forgetOldData(app, { days, now: now(), signal }),
+      work: async (signal) => forgetOldData(app, { days: await days(), now: now(), signal }),
     })
     scheduledJob(app, {
       name: 'months',
       everyMs: DAY_MS,
-      work: () => keepMonths(app, { days, now: now() }),
+      work: async () => keepMonths(app, { days: await days(), now: now() }),
     })
   },
   { name: 'retention', dependencies: ['database', 'live'] },

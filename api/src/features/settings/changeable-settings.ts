@@ -1,0 +1,53 @@
+import { DEFAULT_REPORT_LIMITS, type ReportLimits, reportLimitsOf } from '../reports/report-limits'
+import { DEFAULT_RETAIN_DAYS, type RetainDays, retainDaysOf } from '../retention/retain-days'
+
+/**
+ * What can be changed on screen, by the variables that set it otherwise. The bounds are narrower than those of the environment: a
+ * stolen session must neither erase what is being worked on nor shorten the audit trail to days.
+ */
+export const CHANGEABLE_SETTINGS = {
+  RETAIN_CONTACTS_DAYS: { min: 7, max: 730 },
+  RETAIN_UNRESOLVED_DAYS: { min: 30, max: 1095 },
+  RETAIN_PHOTOS_DAYS: { min: 7, max: 1095 },
+  RETAIN_ADDRESSES_DAYS: { min: 1, max: 30 },
+  RETAIN_READINGS_DAYS: { min: 90, max: 3650 },
+  RETAIN_AUDIT_DAYS: { min: 365, max: 9999 },
+  REPORTS_PER_ADDRESS: { min: 3, max: 1000 },
+  REPORTS_PER_BIN: { min: 2, max: 1000 },
+  REPORTS_PER_MINUTE: { min: 10, max: 10_000 },
+} as const
+
+export type SettingName = keyof typeof CHANGEABLE_SETTINGS
+export const SETTING_NAMES = Object.keys(CHANGEABLE_SETTINGS) as SettingName[]
+export const isSettingName = (name: string): name is SettingName => Object.hasOwn(CHANGEABLE_SETTINGS, name)
+
+export type SettingValues = Record<SettingName, number>
+
+/** The settings as the parts of the product take them. */
+export interface SettingsInForce {
+  values: SettingValues
+  retainDays: RetainDays
+  reportLimits: ReportLimits
+}
+
+export const settingsOf = (values: SettingValues): SettingsInForce => ({
+  values,
+  retainDays: retainDaysOf(values),
+  reportLimits: reportLimitsOf(values),
+})
+
+/** What the server was started with. */
+export const startedWith = (
+  days: RetainDays = DEFAULT_RETAIN_DAYS,
+  limits: ReportLimits = DEFAULT_REPORT_LIMITS,
+): SettingValues => ({
+  RETAIN_CONTACTS_DAYS: days.contacts,
+  RETAIN_UNRESOLVED_DAYS: days.unresolved,
+  RETAIN_PHOTOS_DAYS: days.photos,
+  RETAIN_ADDRESSES_DAYS: days.addresses,
+  RETAIN_READINGS_DAYS: days.readings,
+  RETAIN_AUDIT_DAYS: days.audit,
+  REPORTS_PER_ADDRESS: limits.perAddress,
+  REPORTS_PER_BIN: limits.perBin,
+  REPORTS_PER_MINUTE: limits.burst,
+})

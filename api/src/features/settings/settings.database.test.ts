@@ -1,0 +1,89 @@
+import type { FastifyInstance } from 'fastify'
+import type { ConfiguredVariable, Setting } from 'shared-domain/contract'
+import { audit, facts } from '../../database/schema'
+import { makeAppWithAccounts, signInAs } from '../accounts/testing/signed-in'
+import { SETTINGS_FACT } from './live-settings'
+
+let app: FastifyInstance
+let headers: Record<string, string>
+async function start(configuration: ConfiguredVariable[] = []) {
+  app = await makeAppWithAccounts({ configuration })
+  headers = await signInAs(app, 'admin', 'Kiri Ngata')
+}
+afterEach(() => app.close())
+
+const put = (...changes: { name: string; from: number; to: number }[]) =>
+  app.inject({ method: 'PUT', url: '/api/settings', headers, payload: { changes } })
+const setting = async (name: string): Promise<Setting | undefined> =>
+  (await app.inject({ url: '/api/settings', headers }))
+    .json()
+    .settings.find((each: Setting) => each.name === name)
+const trail = async () =>
+  (await app.database.query.select().from(audit))
+    .filter(({ action }) => action === 'settings.change')
+    .map(({ actor, change }) => ({ actor, change }))
+
+it('what is changed is in force at once, is told to residents, and is in the audit trail', async () => {
+  await start()
+  expect(await setting('RETAIN_PHOTOS_DAYS')).toMatchObject({ value: 365, usual: 365, isLocked: false })
+  const answer = await put(
+    { name: 'RETAIN_PHOTOS_DAYS', from: 365, to: 30 },
+    { name: 'REPORTS_PER_ADDRESS', from: 10, to: 10 },
+  )
+  expect(answer.statusCode).toBe(200)
+  expect(await setting('RETAIN_PHOTOS_DAYS')).toMatchObject({ value: 30, usual: 365 })
+  expect((await app.inject('/privacy')).body).toContain('Photos: 30 days.')
+  const health = (await app.inject({ url: '/api/health', headers })).json()
+  expect(health.retention).toContainEqual({ name: 'photos', days: 30 })
+  expect(await trail()).toEqual([
+    {
+      actor: 'Kiri Ngata',
+      change: { from: { RETAIN_PHOTOS_DAYS: 365 }, to: { RETAIN_PHOTOS_DAYS: 30 } },
+    },
+  ])
+})
+
+it('a change outside its bounds, of nothing that there is, or of an old value changes nothing', async () => {
+  await start()
+  const good = { name: 'RETAIN_PHOTOS_DAYS', from: 365, to: 30 }
+  for (const [wrong, status] of [
+    [{ name: 'RETAIN_AUDIT_DAYS', from: 2557, to: 30 }, 400],
+    [{ name: 'REPORTS_PER_ADDRESS', from: 10, to: 100_000 }, 400],
+    [{ name: 'DATABASE_URL', from: 1, to: 2 }, 400],
+    [{ name: 'constructor', from: 1, to: 2 }, 400],
+    [{ name: 'RETAIN_CONTACTS_DAYS', from: 80, to: 60 }, 409],
+  ] as const)
+    expect((await put(good, wrong)).statusCode).toBe(status)
+  expect(await setting('RETAIN_PHOTOS_DAYS')).toMatchObject({ value: 365 })
+  expect(await trail()).toEqual([])
+})
+
+it('of two who change the same at once, the second is told', async () => {
+  await start()
+  const answers = await Promise.all([40, 50].map((to) => put({ name: 'RETAIN_PHOTOS_DAYS', from: 365, to })))
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+})
+
+it('what the environment sets is locked, also where it was changed on screen before', async () => {
+  await start([{ name: 'RETAIN_PHOTOS_DAYS', value: '365', source: 'environment', isSecret: false }])
+  await app.database.query.insert(facts).values({ name: SETTINGS_FACT, value: { RETAIN_PHOTOS_DAYS: 30 } })
+  expect(await setting('RETAIN_PHOTOS_DAYS')).toMatchObject({ value: 365, isLocked: true })
+  const refused = await put({ name: 'RETAIN_PHOTOS_DAYS', from: 365, to: 60 })
+  expect([refused.statusCode, refused.json().detail]).toEqual([400, expect.stringContaining('environment')])
+})
+
+it('the limit of reports of one address counts as it was changed: what is above it is slowed', async () => {
+  await start()
+  await put({ name: 'REPORTS_PER_ADDRESS', from: 10, to: 3 })
+  const statuses: number[] = []
+  for (let sent = 0; sent < 4; sent += 1) {
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/api/reports',
+      headers: { host: headers.host, origin: headers.origin, 'idempotency-key': crypto.randomUUID() },
+      payload: { binId: `B${sent}`, location: 'Cuba Street', issue: 'Other' },
+    })
+    statuses.push(answer.statusCode)
+  }
+  expect(statuses).toEqual([201, 201, 201, 429])
+})

@@ -1,0 +1,70 @@
+import { eq } from 'drizzle-orm'
+import fp from 'fastify-plugin'
+import { OPERATIONS, type OperationInput, type Setting } from 'shared-domain/contract'
+import { facts } from '../../database/schema'
+import { serveOperation } from '../../http/operations/serve-operation'
+import { Refusal } from '../../http/problems/refusal'
+import { type Change, changeRecord } from '../../record/change-record'
+import { CHANGEABLE_SETTINGS, isSettingName, SETTING_NAMES, type SettingValues } from './changeable-settings'
+import { changedValues, type LiveSettings, merged, SETTINGS_FACT } from './live-settings'
+
+/** What administrators change while the product runs. What the environment sets is locked. */
+export const settings = fp<{ live: LiveSettings }>(
+  async (app, { live }) => {
+    const present = (values: SettingValues): { settings: Setting[] } => ({
+      settings: SETTING_NAMES.map((name) => ({
+        name,
+        value: values[name],
+        usual: live.started[name],
+        ...CHANGEABLE_SETTINGS[name],
+        isLocked: live.locked.has(name),
+      })),
+    })
+    serveOperation(app, OPERATIONS.getSettings, async () =>
+      present(merged(live, await changedValues(app.database.query))),
+    )
+    serveOperation(app, OPERATIONS.changeSettings, async ({ body }, { principal }) => {
+      const values = await changeRecord(app, principal.name, (change) => changeValues(change, live, body))
+      live.forget()
+      return present(values)
+    })
+  },
+  { name: 'settings', dependencies: ['database', 'auth', 'live'] },
+)
+
+type Wanted = OperationInput<typeof OPERATIONS.changeSettings>['body']
+
+async function changeValues(
+  { transaction, audit }: Change,
+  live: LiveSettings,
+  { changes }: Wanted,
+): Promise<SettingValues> {
+  await transaction.insert(facts).values({ name: SETTINGS_FACT, value: {} }).onConflictDoNothing()
+  // A second change waits here, and then sees the first.
+  await transaction.select().from(facts).where(eq(facts.name, SETTINGS_FACT)).for('update')
+  const stored = await changedValues(transaction)
+  const before = merged(live, stored)
+  const wanted: Partial<SettingValues> = {}
+  for (const [at, { name, from, to }] of changes.entries()) {
+    const refuse = (detail: string) =>
+      new Refusal('invalid-input', `${name}: ${detail}`, [{ field: `body.changes.${at}.to`, detail }])
+    if (!isSettingName(name)) throw refuse('There is no such setting. Look at the list.')
+    if (live.locked.has(name)) throw refuse('The environment of the server sets it: change it there.')
+    const { min, max } = CHANGEABLE_SETTINGS[name]
+    if (to < min || to > max) throw refuse(`Write a whole number from ${min} to ${max}.`)
+    if (before[name] !== from)
+      throw new Refusal(
+        'changed-meanwhile',
+        `${name} is ${before[name]} by now: look at it, then change it again.`,
+      )
+    wanted[name] = to
+  }
+  const changed = SETTING_NAMES.filter((name) => wanted[name] !== undefined && wanted[name] !== before[name])
+  if (changed.length === 0) return before
+  const value = { ...stored, ...wanted }
+  await transaction.update(facts).set({ value }).where(eq(facts.name, SETTINGS_FACT))
+  const after = merged(live, value)
+  const only = (values: SettingValues) => Object.fromEntries(changed.map((name) => [name, values[name]]))
+  audit('settings.change', 'settings', { from: only(before), to: only(after) })
+  return after
+}
