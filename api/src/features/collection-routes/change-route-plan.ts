@@ -31,14 +31,14 @@ export async function changeRoutePlan(
   requireChangeable(held, from)
   requireSameDay(held, route, now)
   await requirePlannable(transaction, planned)
-  const { binIds, plan = null, ...columns } = planned
+  const { binIds, reasons, leftOut = [], plan = null, ...columns } = planned
   await transaction
     .update(routes)
-    .set({ ...columns, plan, planHash, planRevision: from + 1 })
+    .set({ ...columns, leftOut, plan, planHash, planRevision: from + 1 })
     .where(eq(routes.id, id))
   // Nothing was done at the stops of a pending route that could be lost with them.
   await transaction.delete(stops).where(eq(stops.routeId, id))
-  await placeStops(transaction, id, binIds)
+  await placeStops(transaction, id, { binIds, reasons })
   change.audit('route.plan', `route:${id}`, {
     bins: binIds.length,
     priority: planned.priority,

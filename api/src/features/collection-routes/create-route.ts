@@ -30,7 +30,7 @@ export async function createRoute(
   await requirePlannable(transaction, body, { isAtAnyHour })
   const number = await nextNumber(transaction)
   const id = routeId(number)
-  const { binIds, ...columns } = body
+  const { binIds, reasons, ...columns } = body
   const plannedFor = dayOf(body, now)
   const made = await transaction
     .insert(routes)
@@ -39,7 +39,7 @@ export async function createRoute(
     .returning({ id: routes.id })
   // A concurrent request with the same key was first; the insert has waited for it.
   if (made.length === 0) return (await madeBefore(transaction, key, hash)) ?? id
-  await placeStops(transaction, id, binIds)
+  await placeStops(transaction, id, { binIds, reasons })
   change.audit('route.create', `route:${id}`, { bins: binIds.length, priority: body.priority })
   change.tell({ kind: 'routes', id })
   return id
@@ -80,8 +80,19 @@ export function dayOf({ plannedFor }: { plannedFor?: string | undefined }, now: 
 }
 
 /** Gives a route without stops these, in driving order. */
-export const placeStops = (transaction: Executor, routeId: string, binIds: readonly string[]) =>
-  transaction.insert(stops).values(binIds.map((binId, place) => ({ routeId, position: place + 1, binId })))
+export const placeStops = (
+  transaction: Executor,
+  routeId: string,
+  { binIds, reasons }: Pick<NewRoute, 'binIds' | 'reasons'>,
+) =>
+  transaction.insert(stops).values(
+    binIds.map((binId, place) => ({
+      routeId,
+      position: place + 1,
+      binId,
+      reason: reasons?.[place] ?? null,
+    })),
+  )
 
 interface Plannable {
   binIds: readonly string[]

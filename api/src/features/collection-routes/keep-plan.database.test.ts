@@ -65,6 +65,29 @@ describe('the routes of a plan', () => {
     expect(await read(id)).toEqual(route)
   })
 
+  it('keep why they have each bin, and why others wait', async () => {
+    const [first = '', second = '', waiting = ''] = await office.makeBins(3)
+    const reasons = [{ kind: 'risk', chance: 0.41, by: '2026-11-22T01:30:00.000Z' }, { kind: 'reported' }]
+    const left = {
+      reason: 'not-worth-it',
+      risk: { chance: 0.03, by: '2026-11-22T01:30:00.000Z' },
+      metres: 1240,
+    }
+    const leftOut = [
+      { binId: waiting, ...left },
+      { binId: 'GONE', ...left },
+    ]
+    const [route] = routesOf(await planner.keepPlan([planned([first, second], { reasons, leftOut })]))
+    const kept = await read(route?.id ?? '')
+    expect(kept.stops.map(({ reason }) => reason)).toEqual(reasons)
+    expect(kept.leftOut).toEqual([{ bin: expect.objectContaining({ id: waiting }), ...left }])
+    const [changed] = routesOf(await planner.keepPlan([planned([second, waiting], inPlaceOf(kept.id))]))
+    expect(changed?.stops.map(({ reason }) => reason)).toEqual([undefined, undefined])
+    expect(changed?.leftOut).toEqual([])
+    const short = await planner.keepPlan([planned([first, second], { reasons: reasons.slice(1) })])
+    expect(short.statusCode).toBe(400)
+  })
+
   it('exchange bins, and each is in one route before and after', async () => {
     const [one, other] = [await office.makeRoute(2), await office.makeRoute(2)]
     const answer = await planner.keepPlan([

@@ -1,6 +1,8 @@
-import { and, asc, eq, gte, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { aucklandDate } from 'shared-domain'
 import {
+  type LeftOut,
+  type LeftOutStop,
   OBJECT_RULES,
   type RecordedListedRoute,
   type RecordedRoute,
@@ -64,10 +66,26 @@ export async function readRoute(query: Executor, principal: Principal, id: strin
   return {
     ...presentRoute(row, principal),
     stops: found.map((stop) => presentStop(stop, principal)),
+    leftOut: await readLeftOut(query, row.route.leftOut),
     plan: row.route.plan,
     planRevision: row.route.planRevision,
     visitsDone: OBJECT_RULES.crew(principal) ? row.route.visitsDone : [],
   }
+}
+
+/** Without those that the record no longer has. */
+async function readLeftOut(query: Executor, leftOut: readonly LeftOut[]): Promise<LeftOutStop[]> {
+  if (leftOut.length === 0) return []
+  const ids = leftOut.map(({ binId }) => binId)
+  const known = await query
+    .select(BIN_COLUMNS)
+    .from(bins)
+    .where(and(inArray(bins.id, ids), isNull(bins.removedAt)))
+  const byId = new Map(known.map((row) => [row.id, row]))
+  return leftOut.flatMap(({ binId, ...told }) => {
+    const row = byId.get(binId)
+    return row ? { bin: presentStopBin(row), ...told } : []
+  })
 }
 
 interface RouteRow {
@@ -109,17 +127,22 @@ const presentRoute = (
     : { startedAt: null, completedAt: null }),
 })
 
+function presentStopBin(row: BinRow) {
+  const { measuredAt, lastCollectedAt, ...bin } = presentBin(row)
+  return bin
+}
+
 /** What leaves the API of a stop. */
 function presentStop(
   { stop, bin: row, emptied, isReportedOverflowing }: StopRow,
   principal: Principal,
 ): RouteStop {
-  const { measuredAt, lastCollectedAt, ...bin } = presentBin(row)
-  const { position, state, skipReason, at } = stop
+  const { position, state, skipReason, reason, at } = stop
   return {
     position,
-    bin,
+    bin: presentStopBin(row),
     isReportedOverflowing,
+    ...(reason && { reason }),
     state,
     skipReason,
     ...(OBJECT_RULES.crew(principal)

@@ -9,11 +9,11 @@ import { underWayWith } from './read-fleet'
 interface WantedDriver {
   id: string
   name: string
-  /** Of what it was made from; null of a new one. */
+  /** The revision that the change was made from; null for a new driver. */
   revision: number | null
 }
 
-/** Adds a driver, gives one another name, or brings one back who was taken away. */
+/** Adds a driver, renames one, or restores a removed one. */
 export async function putDriver(change: Change, { id, name: typed, revision }: WantedDriver): Promise<void> {
   const name = asName(typed)
   const known = await lockDriver(change, id)
@@ -36,7 +36,7 @@ export async function putDriver(change: Change, { id, name: typed, revision }: W
   tell(change, 'driver.put', id)
 }
 
-/** Takes a driver off the list who is not on the road; one who is not on the list stays so. */
+/** Removes a driver who is not on the road; a driver who is already removed stays so. */
 export async function removeDriver(change: Change, id: string): Promise<void> {
   const known = await lockDriver(change, id)
   if (!known?.isActive) return
@@ -53,17 +53,17 @@ export async function removeDriver(change: Change, id: string): Promise<void> {
   tell(change, 'driver.remove', id)
 }
 
-function tell(change: Change, action: string, id: string): void {
+function tell(change: Change, action: 'driver.put' | 'driver.remove', id: string): void {
   change.audit(action, `person:${id}`, {})
   change.tell({ kind: 'fleet' })
-  // Routes show whose they are.
+  // Routes show their driver.
   change.tell({ kind: 'routes', id: null })
 }
 
 async function lockDriver({ transaction }: Change, id: string) {
   const [person] = await transaction.select().from(people).where(eq(people.id, id)).for('update')
   if (!person) return undefined
-  // Accounts that can sign in are changed by an administrator alone.
+  // Accounts that can sign in are changed only by an administrator.
   if (person.role === 'driver' && person.passwordHash === null) return person
   throw new Refusal(
     'not-possible-now',

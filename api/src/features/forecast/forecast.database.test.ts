@@ -1,7 +1,15 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../../database/database'
-import { binForecasts, collections, forecastModels, readings, routes, stops } from '../../database/schema'
+import {
+  binForecasts,
+  bins,
+  collections,
+  forecastModels,
+  readings,
+  routes,
+  stops,
+} from '../../database/schema'
 import { makeTestDatabase } from '../../database/testing/test-database'
 import { makeApp } from '../../server/testing/make-app'
 import { makeBin } from '../alerts/testing/make-record'
@@ -103,4 +111,54 @@ it('takes what a crew saw at a stop as evidence, and forgets it when the stop is
   expect((await evidence()).map(({ kind }: { kind: string }) => kind).sort()).toEqual(['emptying', 'seen'])
   expect((await tell({ state: 'planned' })).statusCode).toBe(200)
   expect(await evidence()).toEqual([])
+})
+
+describe('the forecasts that plans go by', () => {
+  it('are those made until now, and never later ones', async () => {
+    await makeForecasts(app, NOW)
+    const read = async () => (await ask('/api/forecasts/planning')).bins
+    expect((await read()).map(({ binId }: { binId: string }) => binId)).toEqual(['B1', 'B2'])
+    expect((await read())[0]).toMatchObject({
+      madeAt: new Date(NOW).toISOString(),
+      emptiedAt: new Date(NOW - DAY_MS / 2).toISOString(),
+    })
+    await database.query
+      .update(binForecasts)
+      .set({ madeAt: new Date(NOW + 1000) })
+      .where(sql`bin_id = 'B1'`)
+    await database.query
+      .update(binForecasts)
+      .set({ madeAt: new Date(NOW - 2 * DAY_MS) })
+      .where(sql`bin_id = 'B2'`)
+    expect(await read()).toEqual([])
+  })
+
+  it('no longer hold for a bin that was emptied since', async () => {
+    await makeForecasts(app, NOW)
+    const emptied = async () => (await ask('/api/planning-facts')).emptiedSinceForecast
+    expect(await emptied()).toEqual([])
+    await database.query
+      .insert(collections)
+      .values({ id: crypto.randomUUID(), binId: 'B2', at: new Date(NOW + 60_000), fillLevel: null })
+    expect(await emptied()).toEqual(['B2'])
+  })
+})
+
+it('tells residents what is likely where no sensor does, and by which collection, never a percentage', async () => {
+  const surroundings = async (id: string) => (await ask(`/api/bins/${id}/surroundings`)).bin
+  expect(await surroundings('B2')).not.toHaveProperty('flag')
+  await makeForecasts(app, NOW)
+  await database.query.update(bins).set({ lastCollectedAt: new Date('2026-11-18T09:00:00+13:00') })
+  await database.query.update(binForecasts).set({ p50: sql`now() + interval '1 day'` })
+  expect(await surroundings('B2')).toMatchObject({
+    fillLevel: null,
+    flag: 'Likely free, by collections until 18 Nov.',
+  })
+  await database.query.update(binForecasts).set({ p50: sql`now() - interval '1 day'` })
+  const { bins: near } = await ask('/api/bins/nearby?lat=-41.29&lng=174.78&radius=0.5')
+  expect(near.find(({ id }: { id: string }) => id === 'B2')).toMatchObject({
+    flag: 'Likely full, by collections until 18 Nov.',
+  })
+  await database.query.update(bins).set({ fillLevel: 40 })
+  expect(await surroundings('B2')).not.toHaveProperty('flag')
 })

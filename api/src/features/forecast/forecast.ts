@@ -6,6 +6,7 @@ import { changeRecord } from '../../record/change-record'
 import { scheduledJob } from '../../record/scheduled-jobs/scheduled-job'
 import { readBinForecast } from './bin-forecast'
 import { fitAndKeep, latestModel } from './forecast-models'
+import { readPlanningForecasts } from './planning-forecasts'
 import { readEvidence } from './read-evidence'
 import { refreshForecasts } from './refresh-forecasts'
 import { readRiskMap } from './risk-map'
@@ -22,6 +23,7 @@ export const forecast = fp<{ now: () => number }>(
     const { query } = app.database
     scheduledJob(app, { name: 'forecasts', everyMs: REFRESH_EVERY_MS, work: () => makeForecasts(app, now()) })
     serveOperation(app, OPERATIONS.binForecast, ({ params }) => readBinForecast(query, params.id, now()))
+    serveOperation(app, OPERATIONS.planningForecasts, () => readPlanningForecasts(query, now()))
     serveOperation(app, OPERATIONS.riskMap, ({ query: { at } }) => readRiskMap(query, at))
   },
   { name: 'forecast', dependencies: ['database', 'live', 'auth'] },

@@ -9,20 +9,25 @@ import { isReportCause } from '../alerts/alert-rules'
 import { MISSING_BINS } from '../alerts/crew-findings'
 import { readThresholds } from '../bins/thresholds'
 import { isOpen } from '../collection-routes/read-routes'
+import { changePlanningSettings, readPlanningSettings } from './planning-settings'
 
-/** For planners: which bins are on open routes, overflow although no sensor says so, or are missing, and which trucks are out. */
+/** For planners: which bins are on open routes, overflow although no sensor says so, or are missing, which trucks are out, and what plans go by. */
 export const planningFacts = fp(
   async (app) => {
+    serveOperation(app, OPERATIONS.getPlanningSettings, () => readPlanningSettings(app.database.query))
+    serveOperation(app, OPERATIONS.changePlanningSettings, ({ body }, { principal }) =>
+      changePlanningSettings(app, principal.name, body),
+    )
     serveOperation(app, OPERATIONS.getPlanningFacts, () =>
       readPlanningFacts(app.database.query, aucklandDate(new Date())),
     )
   },
-  { name: 'planning-facts', dependencies: ['database', 'auth'] },
+  { name: 'planning-facts', dependencies: ['database', 'auth', 'live'] },
 )
 
 /** The facts on that day in Pacific/Auckland. */
 async function readPlanningFacts(query: Executor, today: string): Promise<PlanningFacts> {
-  const [onRoutes, overflowing, missing, outings, thresholds] = await Promise.all([
+  const [onRoutes, overflowing, missing, outings, thresholds, emptied, settings] = await Promise.all([
     query.execute<PlanningFacts['onRoutes'][number]>(sql`
       select bin_id as "binId", route_id as "routeId" from stops join routes on routes.id = stops.route_id
       where stops.state = 'planned' and ${isOpen(today)}
@@ -35,6 +40,10 @@ async function readPlanningFacts(query: Executor, today: string): Promise<Planni
       select bin_id as "binId", route_id as "routeId" from (${MISSING_BINS}) as missing order by bin_id`),
     readOutings(query, today),
     readThresholds(query),
+    query.execute<{ binId: string }>(sql`
+      select distinct bin_id as "binId" from bin_forecasts join collections using (bin_id)
+      where collections.at > bin_forecasts.made_at order by bin_id`),
+    readPlanningSettings(query),
   ])
   return {
     onRoutes: onRoutes.rows,
@@ -42,6 +51,8 @@ async function readPlanningFacts(query: Executor, today: string): Promise<Planni
     missing: missing.rows,
     outings,
     thresholds,
+    emptiedSinceForecast: emptied.rows.map(({ binId }) => binId),
+    ...settings,
   }
 }
 

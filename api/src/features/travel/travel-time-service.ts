@@ -13,8 +13,8 @@ interface TravelAnswer extends Table {
 
 export interface TravelTimeService {
   /**
-   * Without the roads it is an estimate, and the note says why. Rejects with the reason of `signal` once that is aborted, and
-   * never else.
+   * Without roads the result is an estimate, and the note says why. Rejects only with the reason of `signal`, when it is
+   * aborted.
    */
   matrix: (points: readonly Point[], signal?: AbortSignal) => Promise<TravelAnswer>
   /** The line along the roads, or null with the reason. */
@@ -23,18 +23,22 @@ export interface TravelTimeService {
   ) => Promise<{ geometry: [number, number][] | null; note: string | null }>
 }
 
+/** The line through places in this order along streets that are known by their drawing alone: no distance is measured on them. */
+export type StreetsToDraw = (points: readonly Point[]) => Point[]
+
 /** All pieces of a table together; a screen waits no longer either, in ms. */
 const WAIT_MS = 8_000
-/** A server that failed is left alone for so long, in ms. */
+/** How long a failed server is not asked again, in ms. */
 const REST_MS = 30_000
-/** Roads change less often than a server that plans is started. */
+/** Cached until the process ends: roads change less often than a server is restarted. */
 const KEEP_MS = 24 * 3_600_000
 const KEEP_CELLS = 4_000_000
 
-/** Tells distances by the settings: along the roads where there is a server of them, and as an estimate elsewhere. */
+/** Returns distances as configured: along roads when there is a road server, otherwise estimates. */
 export function travelTimeService(
   { osrmUrl, estimate }: TravelSettings,
   now: () => number,
+  streets?: StreetsToDraw,
 ): TravelTimeService {
   const kept = tableCache(now)
   let rest = { until: Number.NEGATIVE_INFINITY, why: '' }
@@ -46,7 +50,7 @@ export function travelTimeService(
       why === null ? `${estimateSentence(estimate)}.` : `${why}, so ${lowered(estimateSentence(estimate))}.`,
   })
 
-  /** In one sentence, after which a server that is down is left alone. */
+  /** One sentence; the server is then not asked again for a while. */
   function failed(failure: OsrmFailure): string {
     const why = failureSentence(failure)
     if (failure.kind === 'no-answer') rest = { until: now() + REST_MS, why }
@@ -60,13 +64,15 @@ export function travelTimeService(
       if (known) return { ...known, source: 'roads', note: null }
       if (now() < rest.until) return estimated(points, rest.why)
       const result = await osrmTable({ url: osrmUrl, signal: waitingFor(signal) }, points)
-      // A client that disconnects says nothing of the server.
+      // A client that disconnects says nothing about the server.
       signal?.throwIfAborted()
       if (!result.ok) return estimated(points, failed(result.failure))
       kept.set(points, result.table)
       return { ...result.table, source: 'roads', note: null }
     },
     async geometry(points) {
+      if (osrmUrl === null && streets)
+        return { geometry: streets(points).map(({ lat, lng }) => [lng, lat]), note: null }
       if (osrmUrl === null) return { geometry: null, note: 'No road network is set: lines are straight.' }
       if (now() < rest.until) return { geometry: null, note: `${rest.why}.` }
       const result = await osrmRoute({ url: osrmUrl, signal: waitingFor() }, points)
@@ -89,7 +95,7 @@ function failureSentence(failure: OsrmFailure): string {
   return `The road network had no answer (${failure.detail})`
 }
 
-/** The latest tables, as many as there is room for. */
+/** The latest tables, as many as fit. */
 function tableCache(now: () => number) {
   const tables = new Map<string, { table: Table; until: number }>()
   const cells = () => [...tables.values()].reduce((sum, { table }) => sum + table.metres.length, 0)
@@ -100,7 +106,7 @@ function tableCache(now: () => number) {
       if (!found) return undefined
       tables.delete(key)
       if (found.until < now()) return undefined
-      // Asked for again, so it is the latest.
+      // Used again, so it becomes the latest.
       tables.set(key, found)
       return found.table
     },

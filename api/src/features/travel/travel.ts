@@ -2,18 +2,20 @@ import fp from 'fastify-plugin'
 import { OPERATIONS } from 'shared-domain/contract'
 import { serveOperation } from '../../http/operations/serve-operation'
 import type { TravelSettings } from './travel-settings'
-import { type TravelTimeService, travelTimeService } from './travel-time-service'
+import { type StreetsToDraw, type TravelTimeService, travelTimeService } from './travel-time-service'
 
 interface TravelOptions {
   settings: TravelSettings
+  /** Lines are drawn along these where no road network is set. */
+  streets?: StreetsToDraw | undefined
   /** In ms since 1970. */
   now: () => number
 }
 
-/** How far and how long it is from place to place. */
+/** Distances and travel times between places. */
 export const travel = fp<TravelOptions>(
-  async (app, { settings, now }) => {
-    const service = travelTimeService(settings, now)
+  async (app, { settings, streets, now }) => {
+    const service = travelTimeService(settings, now, streets)
     app.decorate('travel', service)
     serveOperation(app, OPERATIONS.travelMatrix, async ({ body: { points } }) => {
       const { metres, seconds, ...answer } = await service.matrix(points)
