@@ -4,6 +4,7 @@ import type { OPERATIONS, OperationAnswer, OperationInput } from 'shared-domain/
 import type { Database } from '../../database/database'
 import { bins, isUnresolvedIn, reports } from '../../database/schema'
 import { binReader } from './get-bin'
+import { withLikelyLevels } from './likely-level'
 import { nearbySearch } from './nearby-bins'
 import { presentPublicBin } from './present-bin'
 import { readThresholds } from './thresholds'
@@ -11,7 +12,7 @@ import { readThresholds } from './thresholds'
 type Surroundings = typeof OPERATIONS.binSurroundings
 type Asked = Pick<OperationInput<Surroundings>, 'params' | 'query'>
 
-/** Reads all that a bin's label leads to. */
+/** Reads everything for the page that a bin's label opens. */
 export function surroundingsReader(
   database: Database,
 ): (asked: Asked) => Promise<OperationAnswer<Surroundings>> {
@@ -31,14 +32,15 @@ export function surroundingsReader(
     if (spelled !== null) return read({ params: { id: spelled }, query })
     const around = bin ? placeOf(bin) : await placeCalled(location)
     const near = around ? await nearby(around, radius, id) : []
-    return { bin, around, near, unresolved, thresholds, readAt: aucklandMoment(new Date()) }
+    const [known] = bin ? await withLikelyLevels(database.query, [bin]) : []
+    return { bin: known ?? null, around, near, unresolved, thresholds, readAt: aucklandMoment(new Date()) }
   }
 }
 
 const placeOf = (bin: Parameters<typeof isLocated>[0]): Point | null =>
   isLocated(bin) ? { lat: bin.lat, lng: bin.lng } : null
 
-/** The id of the one bin that is written like this but for capitals: people type what a label says. */
+/** The id of the only bin that matches when case is ignored: people type what a label says. */
 function idInOtherCapitals({ query }: Database): (id: string) => Promise<string | null> {
   const alike = query
     .select({ id: bins.id })
@@ -58,7 +60,7 @@ function idInOtherCapitals({ query }: Database): (id: string) => Promise<string 
   }
 }
 
-/** Where some bin stands whose location holds a name, in whatever capitals; `null` when none does. */
+/** The position of any bin whose location contains a name, ignoring case; `null` when there is none. */
 function placeByName({ query }: Database): (name: string | undefined) => Promise<Point | null> {
   const one = query
     .select({ lat: bins.lat, lng: bins.lng })
@@ -83,8 +85,8 @@ function placeByName({ query }: Database): (name: string | undefined) => Promise
 type Unresolved = OperationAnswer<typeof OPERATIONS.binSurroundings>['unresolved']
 
 /**
- * Reads what is reported of a bin and counts, but is not resolved yet: the oldest of each issue, longest waiting first.
- * The oldest says how long it waits, and "me too" stays with it however often the same is reported anew.
+ * Reads the unresolved reports of a bin that count: the oldest of each issue, longest waiting first. The oldest one tells how
+ * long people have waited, and a "me too" is attached to it.
  */
 function unresolvedOfBin({ query }: Pick<Database, 'query'>): (binId: string) => Promise<Unresolved> {
   const oldestOfEach = query

@@ -3,6 +3,7 @@ import { aucklandMoment, distanceKm, NEARBY_LIMIT, nearbyBins, type Point } from
 import type { OPERATIONS, OperationAnswer, OperationInput } from 'shared-domain/contract'
 import type { Database } from '../../database/database'
 import { bins } from '../../database/schema'
+import { withLikelyLevels } from './likely-level'
 import { BIN_COLUMNS, type BinRow, presentPublicBin } from './present-bin'
 import { type Box, searchBoxes } from './search-boxes'
 
@@ -14,7 +15,7 @@ export function binsAroundReader(
 ): (asked: Pick<OperationInput<Nearby>, 'query'>) => Promise<OperationAnswer<Nearby>> {
   const nearby = nearbySearch(database)
   return async ({ query: { radius, ...point } }) => ({
-    bins: await nearby(point, radius),
+    bins: await withLikelyLevels(database.query, await nearby(point, radius)),
     readAt: aucklandMoment(new Date()),
   })
 }
@@ -22,17 +23,17 @@ export function binsAroundReader(
 type Search = (
   point: Point,
   radiusKm: number,
-  /** The id of a bin that is not looked for. */
+  /** The id of a bin to leave out. */
   except?: string,
 ) => Promise<OperationAnswer<typeof OPERATIONS.nearbyBins>['bins']>
 
-/** As the index `bins_place` has it. */
+/** The expression of the index `bins_place`. */
 const PLACE = sql`point(${bins.lng}, ${bins.lat})`
 
 /**
- * Finds the bins around a point. The index knows only degrees, so what it calls nearest is not: but of those that it
- * finds, ten show how far the tenth nearest can be at most. Mostly all that lies in the box of that reach has then been
- * found already; otherwise the box is read, too. However many bins a city has, it reads a few dozen.
+ * Finds the bins around a point. The index sorts by degrees, which is not the order by distance. But the first ten rows show
+ * how far the tenth nearest can be at most. Usually everything within that distance is then already found; otherwise the box
+ * around it is read too. However many bins a city has, this reads a few dozen.
  */
 export function nearbySearch(database: Database): Search {
   const nearestOf = nearestByDegrees(database)
@@ -48,7 +49,7 @@ export function nearbySearch(database: Database): Search {
       ...presentPublicBin(row),
       lat: row.lat,
       lng: row.lng,
-      // To the decimetre: more is neither known nor worth its bytes on a phone.
+      // To the decimetre: more digits are not known, and cost bytes on a phone.
       distanceKm: Number(distanceKm.toFixed(4)),
     }))
   }
@@ -56,20 +57,20 @@ export function nearbySearch(database: Database): Search {
 
 type Place = { lat: number | null; lng: number | null }
 
-/** More than ten: in degrees, a bin to the east looks farther off than one as near to the north. */
+/** More than ten, because in degrees a bin to the east looks farther away than one at the same distance to the north. */
 const CANDIDATES = 40
 
 const kmFrom = (point: Point, { lat, lng }: Place) => distanceKm(point, { lat: lat ?? 0, lng: lng ?? 0 })
 const degreesFrom = (point: Point, { lat, lng }: Place) =>
   Math.hypot((lat ?? 0) - point.lat, (lng ?? 0) - point.lng)
 
-/** How far the tenth nearest is at most, in km. */
+/** The greatest possible distance of the tenth nearest bin, in km. */
 function reachOf(some: readonly Place[], point: Point): number {
   const distances = some.map((place) => kmFrom(point, place)).sort((a, b) => a - b)
   return distances[NEARBY_LIMIT - 1] ?? Number.POSITIVE_INFINITY
 }
 
-/** Whether no bin of the boxes can be missing: there are no more, or all others are farther off than any corner. */
+/** Whether no bin in the boxes can be missing: there are no more bins, or all others are farther away than any corner. */
 function holdsAll(nearest: readonly Place[], boxes: readonly Box[], point: Point): boolean {
   if (nearest.length < CANDIDATES) return true
   const last = nearest.at(-1)

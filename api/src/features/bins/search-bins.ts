@@ -1,4 +1,4 @@
-import { and, count, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, isNotNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { aucklandDate, type BinSort } from 'shared-domain'
 import {
   type FoundBin,
@@ -18,53 +18,73 @@ import { BIN_COLUMNS, presentBin, presentPublicBin } from './present-bin'
 
 type Search = typeof OPERATIONS.searchBins
 
-/** A page of the bins that fit, with what a table shows of each, and how many fit on all pages. */
+/** A page of the matching bins with the columns of the table, and the total number. */
 export async function searchBins(
   { query }: Database,
   { sort, limit, after, ...filters }: OperationInput<Search>['query'],
 ): Promise<OperationAnswer<Search>> {
   const { key, type, isReversed = false } = SORT_KEYS[sort]
-  const order = ORDER.map((part) => sql`${part(key)} ${sql.raw(isReversed ? 'desc' : 'asc')}`)
-  // Chosen by ids alone: all else would be computed of every bin that fits before they are sorted.
-  const chosen = query
-    .select({ id: bins.id })
+  // One scan gives both the page and how many fit.
+  const fitting = query
+    .select({
+      id: bins.id,
+      key: sql<string | number>`${key}`.as('key'),
+      total: sql<number>`(count(*) over ())::int`.as('total'),
+    })
     .from(bins)
-    .where(and(binFilter(filters), after === undefined ? undefined : isBehind(sort, after)))
-    .orderBy(...order)
-    // One more than asked for tells whether there is a next page.
+    .where(binFilter(filters))
+    .as('fitting')
+  // By the key, then WCC9 before WCC10.
+  const place = ({ key, id }: Record<'key' | 'id', SQLWrapper>) => [
+    sql`${key}`,
+    sql`length(${id})`,
+    sql`${id}`,
+  ]
+  const order = (row: Record<'key' | 'id', SQLWrapper>) =>
+    place(row).map((part) => sql`${part} ${sql.raw(isReversed ? 'desc' : 'asc')}`)
+  // Selects ids first: otherwise all columns would be computed for every match before sorting.
+  const chosen = query
+    .select({ id: fitting.id, key: fitting.key, total: fitting.total })
+    .from(fitting)
+    .where(after === undefined ? undefined : isBehind(after))
+    .orderBy(...order(fitting))
+    // One more row than requested tells whether there is a next page.
     .limit(limit + 1)
-  const [rows, total] = await Promise.all([
-    query
-      .select({ ...BIN_COLUMNS, source: LEVEL_SOURCE, key: sql<string>`(${key})::text` })
-      .from(bins)
-      .where(inArray(bins.id, chosen))
-      .orderBy(...order),
-    countBins(query, binFilter(filters)),
-  ])
+    .as('chosen')
+  const rows = await query
+    .select({
+      ...BIN_COLUMNS,
+      source: LEVEL_SOURCE,
+      // By another name: `order by` would take the text for the key.
+      keyText: sql<string>`${chosen.key}::text`.as('key_text'),
+      total: chosen.total,
+    })
+    .from(bins)
+    .innerJoin(chosen, eq(chosen.id, bins.id))
+    .orderBy(...order(chosen))
   const page = rows.slice(0, limit)
   const last = rows.length > limit ? page.at(-1) : undefined
   const known = await surroundings(query, page)
   return {
-    bins: page.map(({ source, key: _, ...row }) => ({ ...presentBin(row), source, ...known(row.id) })),
-    total,
-    next: last ? JSON.stringify([last.key, last.id]) : null,
+    bins: page.map(({ source, keyText: _, total: __, ...row }) => ({
+      ...presentBin(row),
+      source,
+      ...known(row.id),
+    })),
+    // A page behind the last row has none that would tell.
+    total: rows[0]?.total ?? (after === undefined ? 0 : await countBins(query, binFilter(filters))),
+    next: last ? JSON.stringify([last.keyText, last.id]) : null,
   }
 
-  function isBehind(sort: BinSort, after: string): SQL {
+  function isBehind(after: string): SQL {
     const cursor = parseCursor(sort, after)
-    const place = sql`(${sql.param(cursor.key)}::${sql.raw(type)}, length(${cursor.id}::text), ${cursor.id}::text)`
-    return sql`(${sql.join(
-      ORDER.map((part) => part(key)),
-      sql`, `,
-    )}) ${sql.raw(isReversed ? '<' : '>')} ${place}`
+    const known = sql`(${sql.param(cursor.key)}::${sql.raw(type)}, length(${cursor.id}::text), ${cursor.id}::text)`
+    return sql`(${sql.join(place(fitting), sql`, `)}) ${sql.raw(isReversed ? '<' : '>')} ${known}`
   }
 }
 
-/** By the key, then WCC9 before WCC10. */
-const ORDER = [(key: SQL) => key, () => sql`length(${bins.id})`, () => sql`${bins.id}`]
-
 interface SortKey {
-  /** Never null: what is not known is infinite, so it comes last in either direction. */
+  /** Never null: an unknown value is infinite, so it comes last in both directions. */
   key: SQL
   type: 'real' | 'double precision' | 'text'
   isReversed?: boolean
@@ -75,7 +95,7 @@ const MEASURED = sql`extract(epoch from ${bins.measuredAt})::double precision`
 const COLLECTED = sql`extract(epoch from ${bins.lastCollectedAt})::double precision`
 const LOCATION = sql.raw(`${plainTextOf('bins.location')} collate "C"`)
 
-// Descending numbers are negated, so that equals stay in the order of their ids.
+// For descending order numbers are negated, so that ties stay in id order.
 const SORT_KEYS: Record<BinSort, SortKey> = {
   fill: { key: lastWithout(LEVEL, 'real'), type: 'real' },
   '-fill': { key: lastWithout(sql`-${LEVEL}`, 'real'), type: 'real' },
@@ -119,7 +139,7 @@ async function countBins(query: Database['query'], which: SQL | undefined): Prom
 
 type Surroundings = Pick<FoundBin, 'label' | 'unresolvedReports' | 'routeId'>
 
-/** What is known of the bins of a page besides themselves. */
+/** Further data about the bins of a page. */
 async function surroundings(
   query: Database['query'],
   page: Parameters<typeof readLabels>[1],
@@ -143,7 +163,7 @@ async function surroundings(
       .orderBy(sql`${routes.number} desc`),
   ])
   const unresolvedOf = new Map(reported.map(({ id, unresolved }) => [id, unresolved]))
-  // The earliest route is the last to be set.
+  // The earliest route is set last and wins.
   const routeOf = new Map(onRoutes.map(({ id, routeId }) => [id, routeId]))
   return (id) => ({
     label: labels.get(id) ?? null,
@@ -152,7 +172,7 @@ async function surroundings(
   })
 }
 
-/** The bins that fit, as a map shows them: the fullest, where they are more than a map is given. */
+/** The matching bins for a map; the fullest ones when there are more than a map shows. */
 export async function mapBins(
   { query }: Database,
   filters: BinFilters,
@@ -181,7 +201,7 @@ export async function mapBins(
 
 const alphabetical = new Intl.Collator('en-NZ', { numeric: true })
 
-/** The suburbs that bins stand in, and the streets of one. */
+/** The suburbs that have bins, and the streets of one suburb. */
 export async function binPlaces(
   { query }: Database,
   suburb: string | undefined,
