@@ -9,7 +9,7 @@ import {
 } from 'shared-domain/contract'
 import { accessTokens, audit, bins } from '../../database/schema'
 import { makeAppWithAccounts, ORIGIN, signInAs } from '../accounts/testing/signed-in'
-import { createAccessToken, revokeAccessToken, rotateAccessToken } from './access-tokens'
+import { createAccessToken, revokeAccessToken, rotateAccessToken, type TokenKeeper } from './access-tokens'
 
 let app: FastifyInstance
 beforeAll(async () => {
@@ -18,8 +18,9 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const host = new URL(ORIGIN).host
+const ADMIN: TokenKeeper = { personId: null, name: 'Kiri Ngata', roles: ['admin'] }
 const make = (scopes: readonly TokenScope[] = ['readings:write']) =>
-  createAccessToken(app, 'Kiri Ngata', { name: 'Gateway Tawa', scopes, days: 30 })
+  createAccessToken(app, ADMIN, { name: 'Gateway Tawa', scopes, days: 30 })
 
 const ask = (operation: Operation, authorization?: string, payload?: object) =>
   app.inject({
@@ -75,7 +76,7 @@ it.each([
 
 it('knows both secrets while a rotation overlaps, and the old one no longer', async () => {
   const { secret: old, token } = await make()
-  const { secret: next } = await rotateAccessToken(app, 'Kiri Ngata', {
+  const { secret: next } = await rotateAccessToken(app, ADMIN, {
     id: token.id,
     days: 30,
     overlapHours: 2,
@@ -94,11 +95,11 @@ it('ends a token when it expires, and when it is revoked, with the secret before
     .update(accessTokens)
     .set({ expiresAt: sql`now() - interval '1 second'` })
     .where(eq(accessTokens.id, expired.token.id))
-  const late = await rotateAccessToken(app, 'Kiri Ngata', { id: expired.token.id, days: 1, overlapHours: 24 })
+  const late = await rotateAccessToken(app, ADMIN, { id: expired.token.id, days: 1, overlapHours: 24 })
   expect([await isKnown(expired.secret), await isKnown(late.secret)]).toEqual([false, true])
-  await revokeAccessToken(app, 'Kiri Ngata', expired.token.id)
+  await revokeAccessToken(app, ADMIN, expired.token.id)
   expect(await isKnown(late.secret)).toBe(false)
-  const again = rotateAccessToken(app, 'Kiri Ngata', { id: expired.token.id, days: 1, overlapHours: 0 })
+  const again = rotateAccessToken(app, ADMIN, { id: expired.token.id, days: 1, overlapHours: 0 })
   await expect(again).rejects.toThrow(/revoked for good/)
 })
 
@@ -111,4 +112,26 @@ it('shows an administrator every token, and a secret only when it is made', asyn
   const listed = await app.inject({ url: '/api/access-tokens', headers })
   expect(listed.json().tokens[0]).toEqual(token)
   expect(listed.body).not.toContain(secret)
+})
+
+it('gives a supervisor the tokens of sensors alone, and says who makes others', async () => {
+  const headers = await signInAs(app, 'supervisor')
+  const create = (scopes: readonly TokenScope[]) =>
+    app.inject({
+      method: 'POST',
+      url: '/api/access-tokens',
+      headers,
+      payload: { name: 'The Things Stack', scopes, days: 90 },
+    })
+  const made = await create(['uplinks:write'])
+  expect(made.statusCode).toBe(201)
+  expect((await create(['uplinks:write', 'open-data:read'])).json()).toMatchObject({
+    status: 403,
+    detail: expect.stringContaining('an administrator makes others'),
+    errors: [{ field: 'body.scopes' }],
+  })
+  const other = await make(['open-data:read'])
+  const { tokens } = (await app.inject({ url: '/api/access-tokens', headers })).json()
+  const ids = tokens.map(({ id }: { id: string }) => id)
+  expect([ids.includes(made.json().token.id), ids.includes(other.token.id)]).toEqual([true, false])
 })

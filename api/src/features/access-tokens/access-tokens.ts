@@ -1,53 +1,65 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import fp from 'fastify-plugin'
-import { type AccessToken, type NewSecret, OPERATIONS, type TokenScope } from 'shared-domain/contract'
+import {
+  type AccessToken,
+  type NewSecret,
+  OBJECT_RULES,
+  OPERATIONS,
+  SENSOR_SCOPES,
+  type TokenScope,
+} from 'shared-domain/contract'
 import type { Executor } from '../../database/in-transaction'
 import { accessTokens as table } from '../../database/schema'
 import { newTokenSecret } from '../../http/auth/bearer-token'
+import type { Principal } from '../../http/auth/principal'
 import { hashOf } from '../../http/auth/sessions'
 import { serveOperation } from '../../http/operations/serve-operation'
 import { Refusal } from '../../http/problems/refusal'
 import { type Changeable, changeRecord } from '../../record/change-record'
 
-/** What lets devices and integrations in, looked after by administrators. */
+/** Access tokens for devices and integrations, managed by administrators; those of sensors also by supervisors. */
 export const accessTokens = fp(
   async (app) => {
-    serveOperation(app, OPERATIONS.listAccessTokens, async () => ({
-      tokens: await listAccessTokens(app.database.query),
+    serveOperation(app, OPERATIONS.listAccessTokens, async (_, { principal }) => ({
+      tokens: await listAccessTokens(app.database.query, principal),
     }))
     serveOperation(app, OPERATIONS.createAccessToken, ({ body }, { principal }) =>
-      createAccessToken(app, principal.name, body),
+      createAccessToken(app, principal, body),
     )
     serveOperation(app, OPERATIONS.rotateAccessToken, ({ params, body }, { principal }) =>
-      rotateAccessToken(app, principal.name, { ...params, ...body }),
+      rotateAccessToken(app, principal, { ...params, ...body }),
     )
     serveOperation(app, OPERATIONS.revokeAccessToken, ({ params }, { principal }) =>
-      revokeAccessToken(app, principal.name, params.id),
+      revokeAccessToken(app, principal, params.id),
     )
   },
   { name: 'access-tokens', dependencies: ['database', 'auth', 'live'] },
 )
 
-async function listAccessTokens(query: Executor): Promise<AccessToken[]> {
+/** Who asks: the person of an account. @internal */
+export type TokenKeeper = Pick<Principal, 'personId' | 'name' | 'roles'>
+
+async function listAccessTokens(query: Executor, keeper: TokenKeeper): Promise<AccessToken[]> {
   const rows = await query.select().from(table).orderBy(desc(table.createdAt))
-  return rows.map(presentToken)
+  return rows.filter((row) => OBJECT_RULES.token(keeper, row)).map(presentToken)
 }
 
 interface WantedToken {
-  /** The device or integration that is to have it. */
+  /** The device or integration that will use it. */
   name: string
   scopes: readonly TokenScope[]
-  /** For so many days it is valid. */
+  /** Valid for this many days. */
   days: number
 }
 
-/** Makes a token; its secret is in the answer and stored nowhere. @internal */
+/** Creates a token. Its secret is only in the response and stored nowhere. @internal */
 export const createAccessToken = (
   app: Changeable,
-  actor: string,
+  keeper: TokenKeeper,
   { name, scopes, days }: WantedToken,
 ): Promise<NewSecret> =>
-  changeRecord(app, actor, async ({ transaction, audit }) => {
+  changeRecord(app, keeper.name, async ({ transaction, audit }) => {
+    if (!OBJECT_RULES.token(keeper, { scopes })) throw beyondSensors()
     const secret = newTokenSecret()
     const wanted = [...new Set(scopes)]
     const [row] = await transaction
@@ -62,18 +74,18 @@ export const createAccessToken = (
 interface Rotation {
   id: string
   days: number
-  /** For so long the old secret goes on working, in hours. */
+  /** How long the previous secret still works, in hours. */
   overlapHours: number
 }
 
-/** Gives a token a new secret. Of the old ones, the last works on for a while, so that a device can be changed over. @internal */
+/** Gives a token a new secret. The previous one still works for a while, so that the device can be reconfigured. @internal */
 export const rotateAccessToken = (
   app: Changeable,
-  actor: string,
+  keeper: TokenKeeper,
   { id, days, overlapHours }: Rotation,
 ): Promise<NewSecret> =>
-  changeRecord(app, actor, async ({ transaction, audit }) => {
-    const known = await lockToken(transaction, id)
+  changeRecord(app, keeper.name, async ({ transaction, audit }) => {
+    const known = await lockToken(transaction, keeper, id)
     if (known.revokedAt)
       throw new Refusal('not-possible-now', `${known.name} is revoked for good: make a new token.`)
     const secret = newTokenSecret()
@@ -84,7 +96,7 @@ export const rotateAccessToken = (
         expiresAt: inDays(days),
         lastUsedAt: null,
         previousHash: known.tokenHash,
-        // An expired secret does not come back to life.
+        // An expired secret does not become valid again.
         previousUntil: sql`least(${known.expiresAt.toISOString()}::timestamptz, now() + ${overlapHours} * interval '1 hour')`,
         previousUsedAt: known.lastUsedAt,
       })
@@ -95,10 +107,10 @@ export const rotateAccessToken = (
     return { token, secret }
   })
 
-/** Ends a token with every secret of it. One that is revoked stays so. @internal */
-export const revokeAccessToken = (app: Changeable, actor: string, id: string): Promise<AccessToken> =>
-  changeRecord(app, actor, async ({ transaction, audit }) => {
-    const known = await lockToken(transaction, id)
+/** Revokes a token with all its secrets, for good. @internal */
+export const revokeAccessToken = (app: Changeable, keeper: TokenKeeper, id: string): Promise<AccessToken> =>
+  changeRecord(app, keeper.name, async ({ transaction, audit }) => {
+    const known = await lockToken(transaction, keeper, id)
     if (known.revokedAt) return presentToken(known)
     const [row] = await transaction
       .update(table)
@@ -109,10 +121,15 @@ export const revokeAccessToken = (app: Changeable, actor: string, id: string): P
     return presentToken(row as TokenRow)
   })
 
-async function lockToken(transaction: Executor, id: string): Promise<TokenRow> {
+async function lockToken(transaction: Executor, keeper: TokenKeeper, id: string): Promise<TokenRow> {
   const [token] = await transaction.select().from(table).where(eq(table.id, id)).for('update')
-  if (token) return token
+  if (token && OBJECT_RULES.token(keeper, token)) return token
   throw new Refusal('unknown-token', 'There is no such access token. Reload the list.')
+}
+
+function beyondSensors(): Refusal {
+  const detail = `Supervisors make tokens with ${SENSOR_SCOPES.join(' and ')}: an administrator makes others.`
+  return new Refusal('not-allowed', detail, [{ field: 'body.scopes', detail }])
 }
 
 type TokenRow = typeof table.$inferSelect

@@ -6,12 +6,12 @@ import { oneTimeLinks, people, signInSteps } from '../../database/schema'
 import { endSessionsOf } from '../../http/auth/sessions'
 import { Refusal } from '../../http/problems/refusal'
 import { type Change, changeRecord } from '../../record/change-record'
-import { giveRole, setPersonActive } from './change-person'
+import { giveRole, type SignInHere, setPersonActive, setPersonBreakGlass } from './change-person'
 import { createOneTimeLink, type OneTimeLink } from './one-time-links'
 import { hashPassword, requireGoodPassword } from './passwords'
 import { removeSecondFactor } from './second-factor/second-factor'
 
-/** Who changes accounts by command sits at the server's own terminal. */
+/** Account commands are run at the server's own terminal. */
 const ACTOR = 'account command'
 const NAME_MAX = 100
 
@@ -19,10 +19,10 @@ export interface Account {
   name: string
   role: Role
   isActive: boolean
-  /** With a password; drivers of routes need none. */
+  /** Has a password. Drivers of routes need none. */
   canSignIn: boolean
   isBreakGlass: boolean
-  /** The council's provider signs the person in, and says the role. */
+  /** The council's provider signs the person in and determines the role. */
   isOfProvider: boolean
 }
 
@@ -38,7 +38,7 @@ export async function listAccounts({ query }: Database): Promise<Account[]> {
   }))
 }
 
-/** Throws one sentence when the name is taken. A first password is to be changed by the person: another one knows it. */
+/** Throws one sentence when the name is taken. The person must change the first password, because someone else knows it. */
 export async function addAccount(
   database: Database,
   account: { name: string; role: Role; password: string; isFirstPassword?: boolean },
@@ -50,14 +50,14 @@ export async function addAccount(
   })
 }
 
-/** Adds a person who chooses the password by the link that it returns. */
+/** Adds a person, and returns a link for choosing a password. */
 export const inviteAccount = (
   database: Database,
   account: { name: string; role: Role },
 ): Promise<OneTimeLink> =>
   changeAccounts(database, async (change) => (await invitePerson(change, account)).link)
 
-/** Adds a person without a password, and makes the link by which they choose one. */
+/** Adds a person without a password, and creates the link for choosing one. */
 export async function invitePerson(
   change: Change,
   account: { name: string; role: Role },
@@ -66,7 +66,7 @@ export async function invitePerson(
   return { personId, link: await createOneTimeLink(change, { personId, purpose: 'invite' }) }
 }
 
-/** A link by which the person sets a password without the old one. */
+/** Returns a link for setting a password without the old one. */
 export const linkForAccount = (database: Database, name: string): Promise<OneTimeLink> =>
   changeAccounts(database, async (change) => {
     const { id, passwordHash } = await requirePerson(change.transaction, name)
@@ -96,13 +96,13 @@ async function insertAccount(
 const wrongName = (detail: string) =>
   new Refusal('not-possible-now', detail, [{ field: 'body.name', detail }])
 
-export const changeRole = (database: Database, name: string, role: Role) =>
+export const changeRole = (database: Database, name: string, role: Role, here: SignInHere) =>
   changeAccounts(database, async (change) => {
     const { id } = await requirePerson(change.transaction, name)
-    await giveRole(change, id, role)
+    await giveRole(change, id, role, here)
   })
 
-/** Ends the sessions that were opened with the old one. The person chooses another at the next sign-in. */
+/** Ends the sessions that were opened with the old password. The person must choose another at the next sign-in. */
 export async function changePassword(database: Database, name: string, password: string): Promise<void> {
   await requireGoodPassword(password, asName(name))
   const passwordHash = await hashPassword(password)
@@ -115,26 +115,25 @@ export async function changePassword(database: Database, name: string, password:
   })
 }
 
-/** Deactivates an account, which ends its sessions, or activates it again. Its entries in the audit trail stay. */
-export const setActive = (database: Database, name: string, isActive: boolean) =>
+/** Deactivates an account and ends its sessions, or activates it again. Its entries in the audit trail stay. */
+export const setActive = (database: Database, name: string, isActive: boolean, here: SignInHere) =>
   changeAccounts(database, async (change) => {
     const { id } = await requirePerson(change.transaction, name)
-    await setPersonActive(change, id, isActive)
+    await setPersonActive(change, id, isActive, here)
   })
 
-/** Says whether this account may sign in with its password while the council's provider signs in everybody else. */
-export const setBreakGlass = (database: Database, name: string, isBreakGlass: boolean) =>
-  changeAccounts(database, async ({ transaction, audit }) => {
-    const { id, passwordHash } = await requirePerson(transaction, name)
+/** Sets whether this account may sign in with its password while everyone else signs in through the council's provider. */
+export const setBreakGlass = (database: Database, name: string, isBreakGlass: boolean, here: SignInHere) =>
+  changeAccounts(database, async (change) => {
+    const { id, passwordHash } = await requirePerson(change.transaction, name)
     if (isBreakGlass && !passwordHash)
       throw new Error(
         `${asName(name)} has no password. Give one with: npm run account -- password "${asName(name)}"`,
       )
-    await transaction.update(people).set({ isBreakGlass }).where(eq(people.id, id))
-    audit('account.break-glass', `person:${id}`, { to: isBreakGlass })
+    await setPersonBreakGlass(change, id, isBreakGlass, here)
   })
 
-/** The password that a person chose: administrators do not know it. */
+/** Sets the password that a person chose. Administrators do not know it. */
 export async function setOwnPassword(
   { transaction, audit }: Pick<Change, 'transaction' | 'audit'>,
   personId: string,
@@ -148,13 +147,13 @@ export async function setOwnPassword(
   audit('account.password', `person:${personId}`, { by })
 }
 
-/** What began with the old password, and links that would replace the new one. */
+/** Ends what was opened with the old password, and the links that would replace the new one. */
 async function dropOpenSignIns(transaction: Executor, personId: string): Promise<void> {
   await transaction.delete(signInSteps).where(eq(signInSteps.personId, personId))
   await transaction.delete(oneTimeLinks).where(eq(oneTimeLinks.personId, personId))
 }
 
-/** For a person who has lost the second factor and the recovery codes. Whether it is the person, the administrator has to make sure. */
+/** For a person who has lost the second factor and the recovery codes. The administrator must verify who is asking. */
 export const forgetSecondFactor = (database: Database, name: string) =>
   changeAccounts(database, async ({ transaction, audit }) => {
     const { id } = await requirePerson(transaction, name)
@@ -163,7 +162,7 @@ export const forgetSecondFactor = (database: Database, name: string) =>
   })
 
 const changeAccounts = <T>(database: Database, work: (change: Change) => Promise<T>) =>
-  // Nothing that a live screen shows changes with an account.
+  // No live screen shows accounts, so there is no event.
   changeRecord({ database, live: { wake: () => undefined } }, ACTOR, work)
 
 async function requirePerson(executor: Executor, name: string) {
@@ -173,10 +172,10 @@ async function requirePerson(executor: Executor, name: string) {
   return person
 }
 
-/** As PostgreSQL compares them, too: a letter with a macron can be written in two ways. */
+/** Normalised, because a letter with a macron can be encoded in two ways; PostgreSQL compares the same form. */
 export const asName = (text: string) => text.trim().normalize('NFC')
 
-/** The person of this name, regardless of case. */
+/** The person of this name, ignoring case. */
 export async function findPerson(executor: Executor, name: string) {
   const [person] = await executor
     .select()

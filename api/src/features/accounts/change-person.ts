@@ -10,9 +10,14 @@ import type { Change } from '../../record/change-record'
 
 type Person = typeof people.$inferSelect
 
+/** Whether the council's provider signs people in, and passwords are for emergencies alone. */
+export interface SignInHere {
+  hasProvider: boolean
+}
+
 /** Gives a person another role, at once in all of their sessions. Refuses to take the last administrator's. */
-export async function giveRole(change: Change, id: string, role: Role): Promise<void> {
-  const person = await lockPerson(change.transaction, id, { mayLeaveAdmins: role !== 'admin' })
+export async function giveRole(change: Change, id: string, role: Role, here: SignInHere): Promise<void> {
+  const person = await lockPerson(change.transaction, id, role === 'admin' ? null : here)
   if (person.role === role) return
   await change.transaction.update(people).set({ role }).where(eq(people.id, id))
   change.audit('account.role', `person:${id}`, { from: person.role, to: role })
@@ -20,8 +25,13 @@ export async function giveRole(change: Change, id: string, role: Role): Promise<
 }
 
 /** Deactivates a person, which ends their sessions, or activates them again. Refuses to deactivate the last administrator. */
-export async function setPersonActive(change: Change, id: string, isActive: boolean): Promise<void> {
-  const { role } = await lockPerson(change.transaction, id, { mayLeaveAdmins: !isActive })
+export async function setPersonActive(
+  change: Change,
+  id: string,
+  isActive: boolean,
+  here: SignInHere,
+): Promise<void> {
+  const { role } = await lockPerson(change.transaction, id, isActive ? null : here)
   await change.transaction.update(people).set({ isActive }).where(eq(people.id, id))
   if (!isActive) await endSessionsOf(change.transaction, id)
   change.audit(isActive ? 'account.activate' : 'account.deactivate', `person:${id}`, {})
@@ -30,7 +40,7 @@ export async function setPersonActive(change: Change, id: string, isActive: bool
 
 /** Ends the sessions of a person on all devices. */
 export async function endSessionsOfPerson({ transaction, audit }: Change, id: string): Promise<void> {
-  await lockPerson(transaction, id, { mayLeaveAdmins: false })
+  await lockPerson(transaction, id, null)
   await endSessionsOf(transaction, id)
   audit('session.end-all', `person:${id}`, {})
 }
@@ -40,13 +50,24 @@ function tellFleet({ tell }: Change, ...roles: readonly Role[]): void {
   if (roles.includes('driver')) tell({ kind: 'fleet' })
 }
 
-/** The person under a row lock. Where an administrator may be lost, all of them are locked first, so that one stays. */
-async function lockPerson(
-  transaction: Executor,
+/**
+ * Says whether an account may sign in with its password where the provider signs in everybody else. Refuses to take that from
+ * the last administrator.
+ */
+export async function setPersonBreakGlass(
+  { transaction, audit }: Change,
   id: string,
-  { mayLeaveAdmins }: { mayLeaveAdmins: boolean },
-): Promise<Person> {
-  const admins = mayLeaveAdmins ? await lockAdmins(transaction) : []
+  isBreakGlass: boolean,
+  here: SignInHere,
+): Promise<void> {
+  await lockPerson(transaction, id, isBreakGlass || !here.hasProvider ? null : here)
+  await transaction.update(people).set({ isBreakGlass }).where(eq(people.id, id))
+  audit('account.break-glass', `person:${id}`, { to: isBreakGlass })
+}
+
+/** The person under a row lock. `losing`: an administrator may be lost, so all of them are locked first, and one stays. */
+async function lockPerson(transaction: Executor, id: string, losing: SignInHere | null): Promise<Person> {
+  const admins = losing ? await lockAdmins(transaction, losing) : []
   const [person] = await transaction.select().from(people).where(eq(people.id, id)).for('update')
   if (!person) throw new Refusal('unknown-person', 'There is no such person. Reload the list.')
   if (admins.length === 1 && admins[0]?.id === id)
@@ -58,16 +79,18 @@ async function lockPerson(
 }
 
 /** In the order of ids: two administrators who take each other away at once wait, and the second finds one left. */
-const lockAdmins = (transaction: Executor) =>
+const lockAdmins = (transaction: Executor, here: SignInHere) =>
   transaction
     .select({ id: people.id })
     .from(people)
-    .where(
-      and(
-        eq(people.role, 'admin'),
-        eq(people.isActive, true),
-        or(isNotNull(people.passwordHash), isNotNull(people.subject)),
-      ),
-    )
+    .where(and(eq(people.role, 'admin'), eq(people.isActive, true), canSignIn(here)))
     .orderBy(asc(people.id))
     .for('update')
+
+/** People of the provider count by the role that it gave last: what it would say now is known at their next sign-in. */
+function canSignIn({ hasProvider }: SignInHere) {
+  const hasPassword = isNotNull(people.passwordHash)
+  return hasProvider
+    ? or(isNotNull(people.subject), and(hasPassword, eq(people.isBreakGlass, true)))
+    : hasPassword
+}

@@ -1,15 +1,15 @@
-import { and, desc, eq, gte, like, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, like, lt, not, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { AuditEntry, OPERATIONS, OperationAnswer, OperationInput } from 'shared-domain/contract'
 import type { Executor } from '../../database/in-transaction'
-import { audit, auditSeals, type SealedEntry } from '../../database/schema'
+import { audit, auditSeals, people, type SealedEntry } from '../../database/schema'
 import { Refusal } from '../../http/problems/refusal'
 import { DIGESTED, type DigestedEntry, digestOf } from '../../record/audit/seal-audit'
 
 export type AuditFilters = OperationInput<typeof OPERATIONS.auditCsv>['query']
 export type AuditRow = typeof audit.$inferSelect
 
-/** At most `limit` entries, newest first, behind the one of that number. */
+/** At most `limit` entries, newest first, before the entry with that number. */
 export const readAudit = (
   executor: Executor,
   filters: AuditFilters,
@@ -22,7 +22,7 @@ export const readAudit = (
     .orderBy(desc(audit.seq))
     .limit(limit)
 
-const matching = ({ actor, action, subject, from, to, address }: AuditFilters): SQL | undefined =>
+const matching = ({ actor, action, subject, from, to, address, by }: AuditFilters): SQL | undefined =>
   and(
     actor ? eq(audit.actor, actor) : undefined,
     action ? isOf(audit.action, action, '.') : undefined,
@@ -30,9 +30,18 @@ const matching = ({ actor, action, subject, from, to, address }: AuditFilters): 
     address ? eq(audit.address, address) : undefined,
     from ? gte(audit.at, sql`${from}::timestamp at time zone 'Pacific/Auckland'`) : undefined,
     to ? lt(audit.at, sql`(${to}::date + 1)::timestamp at time zone 'Pacific/Auckland'`) : undefined,
+    by === 'people' ? not(IS_PROGRAM) : undefined,
+    by === 'programs' ? IS_PROGRAM : undefined,
   )
 
-/** The very word, or all of a kind: `report` has `report:1` among them. % and _ mean themselves. */
+/** The actors of scheduled jobs, and of sensors. Access tokens act as `token NAME`, server parts as their remote. */
+const PROGRAMS = ['simulator', 'forecast', 'open data', 'retention', 'sensor']
+
+/** A person of such a name is no program, so that no account hides among them. */
+const IS_PROGRAM = sql<boolean>`((${inArray(audit.actor, PROGRAMS)} or ${like(audit.actor, 'token %')} or ${like(audit.actor, 'mf-%')})
+  and ${audit.actor} not in (select ${people.name} from ${people}))`
+
+/** The exact word, or everything in a group: `report` includes `report:1`. % and _ are escaped. */
 const isOf = (column: PgColumn, word: string, separator: string) =>
   or(eq(column, word), like(column, `${word.replaceAll(/[\\%_]/g, '\\$&')}${separator}%`))
 
@@ -84,6 +93,6 @@ export async function readAuditEntry(executor: Executor, id: string): Promise<Op
   }
 }
 
-/** What a seal has of an entry. */
+/** An entry's part of its seal. */
 const OWN = (seq: number) =>
   sql<SealedEntry | null>`(select own from jsonb_array_elements(${auditSeals.entries}) as own where (own ->> 0)::bigint = ${seq})`

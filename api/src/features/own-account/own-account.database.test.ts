@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import { audit } from '../../database/schema'
+import { audit, people } from '../../database/schema'
 import { addAccount, forgetSecondFactor } from '../accounts/accounts'
 import { ACCOUNTS, makeAppWithAccounts, ORIGIN, PASSWORD } from '../accounts/testing/signed-in'
 import { accountBrowser, codeOf } from './testing/account-browser'
@@ -140,6 +140,23 @@ describe('an authenticator app', () => {
     expect((await owner.form('/sign-in/second-step', { code: codeOf(secret, 1) })).statusCode).toBe(303)
   })
 
+  it('keeps a recovery code whose sign-in has ended meanwhile', async () => {
+    const owner = await signedIn()
+    const { codes } = await withApp(owner)
+    const browser = accountBrowser(app)
+    await signIn(browser)
+    const { pool } = app.database
+    const ending = await pool.connect()
+    await ending.query('begin; delete from sign_in_steps')
+    const sent = browser.form('/sign-in/second-step', { code: codes[0] ?? '' })
+    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    while ((await pool.query(waiting)).rowCount === 0) await pause(20)
+    await ending.query('commit')
+    ending.release()
+    expect((await sent).statusCode).toBe(401)
+    expect((await account(owner)).recoveryCodesLeft).toBe(10)
+  })
+
   it('is replaced by a recovery code also where the key of the server is another one by now', async () => {
     const { codes } = await withApp(await signedIn())
     await app.database.pool.query(`update authenticator_apps set secret = 'sealed with another key'`)
@@ -201,6 +218,20 @@ describe('a passkey', () => {
     expect((await browser.call('POST', '/api/session/passkey', { credential: later })).statusCode).toBe(200)
     expect((await browser.call('POST', '/api/session/passkey', { credential: first })).statusCode).toBe(401)
   })
+})
+
+it('the trail names whose passkey failed, at the sign-in and at a proof', async () => {
+  const browser = await signedIn()
+  const { passkey } = await withPasskey(browser)
+  const credential = passkey.answer({ challenge: 'none-of-ours' })
+  expect((await browser.call('POST', '/api/session/proof', { credential })).statusCode).toBe(403)
+  const stranger = accountBrowser(app, '198.51.100.7')
+  expect((await stranger.call('POST', '/api/session/passkey', { credential })).statusCode).toBe(401)
+  const [person] = await app.database.query.select().from(people)
+  expect((await app.database.query.select().from(audit)).slice(-2)).toMatchObject([
+    { action: 'session.prove-refuse', subject: `person:${person?.id}`, actor: 'kiri', address: '192.0.2.7' },
+    { action: 'session.refuse', subject: `person:${person?.id}`, change: { because: 'passkey' } },
+  ])
 })
 
 describe('the own sessions', () => {

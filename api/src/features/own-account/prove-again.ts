@@ -28,17 +28,20 @@ export function serveProof(app: FastifyInstance): void {
     if (!person || !mayUsePassword(app, person) || person.subject !== null)
       throw new Refusal('not-proven', 'Show at the council’s sign-in who you are: /sign-in/provider?proof')
     if ('password' in body) await requireOwnPassword(request, person, body.password)
+    const wrongPasskey = new Refusal(
+      'not-proven',
+      'This passkey is not yours, or answered another question. Try again.',
+    )
     await changeRecord(app, name, async ({ transaction, audit }) => {
       if ('credential' in body) {
         const given = { credential: body.credential, purpose: 'prove', personId: person.id } as const
-        if (!(await answeredBy(transaction, publicOrigin, given)))
-          throw new Refusal(
-            'not-proven',
-            'This passkey is not yours, or answered another question. Try again.',
-          )
+        if (!(await answeredBy(transaction, publicOrigin, given))) throw wrongPasskey
       }
       await proveSession(transaction, sessionToken(request) ?? '', { at: new Date() })
       audit('session.prove', `person:${person.id}`, { by: 'password' in body ? 'password' : 'passkey' })
+    }).catch(async (error) => {
+      if (error === wrongPasskey) await auditRefusedProof(request, person.id, 'passkey')
+      throw error
     })
     return undefined
   })
@@ -61,12 +64,15 @@ export async function requireOwnPassword(
   const hash = keyedHash(app.database)
   const attempt = await countAttempt(app.database, hash, { ...claim, device: claimedDevice(request) })
   if (!(await isPasswordRight(password, passwordHash))) {
-    await changeRecord(app, name, async ({ audit }) =>
-      audit('session.prove-refuse', `person:${id}`, {}, request.ip),
-    )
+    await auditRefusedProof(request, id, 'password')
     throw new Refusal('not-proven', 'The password is wrong. Nothing was changed.', [
       { field: 'body', detail: 'Write the password that you sign in with.' },
     ])
   }
   await forgetAttempt(app.database.query, attempt)
 }
+
+const auditRefusedProof = ({ server, principal, ip }: FastifyRequest, personId: string, by: string) =>
+  changeRecord(server, principal.name, async ({ audit }) =>
+    audit('session.prove-refuse', `person:${personId}`, { by }, ip),
+  )

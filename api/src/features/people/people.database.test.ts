@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { ListedPerson } from 'shared-domain/contract'
-import { audit } from '../../database/schema'
-import { makeAppWithAccounts, signInAs } from '../accounts/testing/signed-in'
+import { audit, people } from '../../database/schema'
+import { addAccount, setBreakGlass } from '../accounts/accounts'
+import { makeAppWithAccounts, ORIGIN, PASSWORD, signInAgain, signInAs } from '../accounts/testing/signed-in'
 
 type Headers = Record<string, string>
 let app: FastifyInstance
@@ -99,4 +100,52 @@ it('keeps one of two administrators, however their changes meet in the database'
   expect(answers.map(({ statusCode }) => statusCode).filter((status) => status === 200)).toHaveLength(1)
   const { rows } = await app.database.pool.query("select from people where role = 'admin' and is_active")
   expect(rows).toHaveLength(1)
+})
+
+describe('where the council’s provider signs people in', () => {
+  const provider = {
+    issuer: 'https://login.example.govt.nz',
+    clientId: 'smart-bins',
+    clientSecret: 'a secret of the tests',
+    rolesClaim: 'roles',
+    roles: new Map(),
+  }
+  const addAdmin = async (name: string, signIn: Partial<typeof people.$inferInsert>) => {
+    const [added] = await app.database.query
+      .insert(people)
+      .values({ name, role: 'admin', ...signIn })
+      .returning()
+    return added?.id ?? ''
+  }
+  const statusOf = async (id: string, isActive: boolean) =>
+    (await put(`${id}/active`, { isActive })).json().type ?? 'done'
+
+  beforeEach(async () => {
+    await app.close()
+    app = await makeAppWithAccounts({
+      access: { kind: 'accounts', publicOrigin: ORIGIN, trustedProxies: [], provider },
+    })
+    await addAccount(app.database, { name: 'Kiri Ngata', role: 'admin', password: PASSWORD })
+    await setBreakGlass(app.database, 'Kiri Ngata', true, { hasProvider: true })
+    admin = await signInAgain(app, 'Kiri Ngata')
+  })
+
+  it('an administrator whose password counts for nothing there does not stand in for the last one', async () => {
+    await addAdmin('Tama Parata', { passwordHash: 'of no use while there is a provider' })
+    expect(await statusOf(await idOf('Kiri Ngata'), false)).toBe('urn:problem:last-admin')
+    await expect(setBreakGlass(app.database, 'Kiri Ngata', false, { hasProvider: true })).rejects.toThrow(
+      'last administrator',
+    )
+    // Where there is no provider any more, the password of the other counts again.
+    await setBreakGlass(app.database, 'Kiri Ngata', false, { hasProvider: false })
+  })
+
+  it('an administrator of the provider counts by the last role, and not once deactivated', async () => {
+    const aroha = await addAdmin('Aroha Tane', { subject: 'https://login.example.govt.nz aroha' })
+    const kiri = await idOf('Kiri Ngata')
+    expect(await statusOf(aroha, false)).toBe('done')
+    expect(await statusOf(kiri, false)).toBe('urn:problem:last-admin')
+    expect(await statusOf(aroha, true)).toBe('done')
+    expect(await statusOf(kiri, false)).toBe('done')
+  })
 })

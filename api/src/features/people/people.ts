@@ -10,10 +10,12 @@ import { type Change, changeRecord } from '../../record/change-record'
 import { invitePerson } from '../accounts/accounts'
 import { endSessionsOfPerson, giveRole, setPersonActive } from '../accounts/change-person'
 import { createOneTimeLink, type OneTimeLink } from '../accounts/one-time-links'
+import { hasProvider } from '../sign-in/sign-in'
 
 /** The council's staff, looked after by administrators. `npm run account` shares what it does. */
 export const people = fp(
   async (app) => {
+    const here = { hasProvider: hasProvider(app) }
     const changePerson = (
       { principal }: FastifyRequest,
       id: string,
@@ -47,11 +49,11 @@ export const people = fp(
             'not-possible-now',
             `The council’s provider says the role of ${name}: change it there, and it is so at the next sign-in.`,
           )
-        await giveRole(change, id, role)
+        await giveRole(change, id, role, here)
       }),
     )
     serveOperation(app, OPERATIONS.setPersonActive, ({ params: { id }, body: { isActive } }, request) =>
-      changePerson(request, id, (change) => setPersonActive(change, id, isActive)),
+      changePerson(request, id, (change) => setPersonActive(change, id, isActive, here)),
     )
     serveOperation(app, OPERATIONS.endPersonSessions, ({ params: { id } }, request) =>
       changePerson(request, id, (change) => endSessionsOfPerson(change, id)),

@@ -125,7 +125,7 @@ describe('signing in by the council’s provider', () => {
 
   it('keeps out a person who was deactivated here', async () => {
     await signIn()
-    await setActive(app.database, 'Aroha Tane', false)
+    await setActive(app.database, 'Aroha Tane', false, { hasProvider: true })
     expect((await signIn()).answer.statusCode).toBe(403)
   })
 
@@ -265,7 +265,7 @@ describe('a password, where the council’s provider signs people in', () => {
   it('lets in the break-glass account alone, also while the provider is down, and is told in the trail', async () => {
     await addAccount(app.database, { name: 'kiri', role: 'admin', password: PASSWORD })
     expect((await send('kiri')).statusCode).toBe(401)
-    await setBreakGlass(app.database, 'kiri', true)
+    await setBreakGlass(app.database, 'kiri', true, { hasProvider: true })
     await provider.tell({ isDown: true })
     expect((await send('kiri')).statusCode).toBe(200)
     expect(await trail()).toContainEqual({ action: 'session.begin', change: { by: 'break-glass' } })

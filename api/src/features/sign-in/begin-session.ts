@@ -20,30 +20,31 @@ interface SignedInPerson {
 }
 
 interface Shown {
-  /** What the person has shown. The second factor and the new password come after a password; a passkey is two factors by itself. */
+  /**
+   * What the person has proved so far. The second factor and the new password follow a password; a passkey is two factors by
+   * itself.
+   */
   shown: 'password' | 'link' | 'second factor' | 'new password' | 'passkey'
-  /** How, for the audit trail. */
-  by?: string
-  /** Happens in the same transaction. Nothing begins when it throws. */
-  first: (change: Change) => Promise<void>
+  /** Takes what was shown, in the same transaction, and returns how for the audit trail. Nothing begins when it throws. */
+  first: (change: Change) => Promise<string | undefined>
 }
 
 /**
- * Goes on with the sign-in of a person who has shown something: begins the session, or opens the step that is missing and returns
- * it. The browser becomes a known device with the session.
+ * Continues a sign-in after a proof: starts the session, or opens and returns the missing step. With the session, the browser
+ * becomes a known device.
  */
 export async function goOn(
   request: FastifyRequest,
   reply: FastifyReply,
   person: SignedInPerson,
-  { shown, by, first }: Shown,
+  { shown, first }: Shown,
 ): Promise<AwaitedStep | null> {
   const app = request.server
   const earlier = sessionToken(request)
   const begun = await changeRecord(app, person.name, async (change) => {
-    await first(change)
+    const by = await first(change)
     const { transaction, audit } = change
-    // Session fixation: a token that an attacker planted must not become signed in.
+    // Against session fixation: a token that an attacker planted must not become a session.
     if (earlier) await endSession(transaction, earlier)
     const awaits = await missingStep(change, person, shown)
     if (awaits) return { awaits, token: await openStep(transaction, person.id, awaits) }
@@ -66,7 +67,7 @@ async function missingStep(
   shown: Shown['shown'],
 ): Promise<AwaitedStep | null> {
   if (shown === 'password' && (await hasSecondFactor(transaction, id))) return 'second-factor'
-  // Who has chosen a new password by a link has shown a mailbox at most.
+  // Someone who chose a new password through a link has proved at most access to a mailbox.
   if (shown === 'link') return (await hasSecondFactor(transaction, id)) ? 'second-factor' : null
   const knowsOldPassword = shown === 'password' || shown === 'second factor'
   return mustChangePassword && knowsOldPassword ? 'new-password' : null

@@ -15,7 +15,7 @@ const ADDRESS = STEP_PAGES['new-password']
 const FORM_BYTES = 8 * 1024
 const config = { needs: 'nothing' } as const
 
-/** A person whose password an administrator knows chooses another before the first session begins. */
+/** A person whose password is known to an administrator must choose another before the first session begins. */
 export const newPasswordPage = fp(
   async (app) => {
     await app.register(fastifyFormbody)
@@ -40,6 +40,7 @@ export const newPasswordPage = fp(
               throw new Refusal('wrong-password', 'This sign-in has ended. Begin it again.')
             await endSessionsOf(transaction, person.id)
             await setOwnPassword({ transaction, audit }, person.id, { passwordHash, by: 'first sign-in' })
+            return undefined
           },
         })
         return reply.redirect(next, 303)
@@ -49,7 +50,7 @@ export const newPasswordPage = fp(
       }
     })
   },
-  // Encapsulated, or every route would take forms.
+  // Encapsulated, so that only this route accepts forms.
   { name: 'new-password-page', dependencies: ['database', 'auth', 'live'], encapsulate: true },
 )
 

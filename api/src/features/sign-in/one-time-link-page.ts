@@ -18,7 +18,7 @@ const FORM_BYTES = 8 * 1024
 const config = { needs: 'nothing' } as const
 const ADDRESS = '/sign-in/link/:token'
 
-/** Where a one-time link leads: a person sets a password there, which signs them in. */
+/** The page of a one-time link: the person sets a password there, which also signs them in. */
 export const oneTimeLinkPage = fp(
   async (app) => {
     await app.register(fastifyFormbody)
@@ -40,7 +40,7 @@ export const oneTimeLinkPage = fp(
       }
     })
   },
-  // Encapsulated, or every route would take forms.
+  // Encapsulated, so that only this route accepts forms.
   { name: 'one-time-link-page', dependencies: ['database', 'auth', 'live'], encapsulate: true },
 )
 
@@ -70,12 +70,12 @@ async function setPassword(
   const passwordHash = await hashPassword(password)
   return goOn(request, reply, person, {
     shown: 'link',
-    by: purpose,
     async first({ transaction, audit }) {
       if (!(await takeOneTimeLink(transaction, token)))
         throw new Refusal('changed-meanwhile', 'The link was used meanwhile.')
       await setOwnPassword({ transaction, audit }, person.id, { passwordHash, by: purpose })
       await endSessionsOf(transaction, person.id)
+      return purpose
     },
   })
 }

@@ -62,7 +62,7 @@ describe('a one-time link', () => {
     await app.database.pool.query('update one_time_links set expires_at = now()')
     expect((await send(expired.path, NEW)).statusCode).toBe(410)
     const shut = await link(id)
-    await setActive(app.database, 'mere', false)
+    await setActive(app.database, 'mere', false, { hasProvider: false })
     expect((await send(shut.path, NEW)).statusCode).toBe(410)
     expect((await open('/sign-in/link/made-up')).statusCode).toBe(410)
   })

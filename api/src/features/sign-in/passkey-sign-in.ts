@@ -4,12 +4,12 @@ import { serveOperation } from '../../http/operations/serve-operation'
 import { Refusal } from '../../http/problems/refusal'
 import { changeRecord } from '../../record/change-record'
 import { findPersonById } from '../accounts/accounts'
-import { answeredBy, passkeyRequest } from '../accounts/second-factor/passkeys'
+import { answeredBy, passkeyOwner, passkeyRequest } from '../accounts/second-factor/passkeys'
 import { goOn } from './begin-session'
 import { mayUsePassword, requireAccounts } from './sign-in'
 import { claimedStep, STEP_PAGES, takeStep } from './sign-in-steps'
 
-/** Signing in with a passkey: by itself, or as the second factor after a password. */
+/** Sign-in with a passkey: alone, or as the second factor after a password. */
 export const passkeySignIn = fp(
   async (app) => {
     serveOperation(app, OPERATIONS.beginPasskeySignIn, async (_input, request) => {
@@ -26,20 +26,22 @@ export const passkeySignIn = fp(
       const answer = await changeRecord(app, 'nobody', ({ transaction }) =>
         answeredBy(transaction, publicOrigin, { credential, purpose: 'sign-in', personId: null }),
       )
+      // Whose passkey it is, also when what it signed does not hold: the trail names the person who was tried.
+      const ownerId = answer?.personId ?? (await passkeyOwner(app.database.query, credential.id))
       const person = answer && (await findPersonById(app.database.query, answer.personId))
-      // Without a finger or a PIN it is one factor, and the password has to come first.
+      // Without a finger or PIN it is only one factor, so the password must come first.
       const isSecond = step !== undefined && step.person.id === person?.id
       if (!person || !mayUsePassword(app, person) || !(answer?.isVerified || isSecond)) {
         await changeRecord(app, 'nobody', async ({ audit }) =>
-          audit('session.refuse', `person:${person?.id ?? 'unknown'}`, { because: 'passkey' }, request.ip),
+          audit('session.refuse', `person:${ownerId ?? 'unknown'}`, { because: 'passkey' }, request.ip),
         )
         throw new Refusal('wrong-password', 'This passkey does not sign anyone in here. Try another way.')
       }
       const awaits = await goOn(request, reply, person, {
         shown: answer?.isVerified ? 'passkey' : 'second factor',
-        by: 'passkey',
         async first({ transaction }) {
-          if (!isSecond || (await takeStep(transaction, step.tokenHash)) || answer?.isVerified) return
+          if (!isSecond || (await takeStep(transaction, step.tokenHash)) || answer?.isVerified)
+            return 'passkey'
           throw new Refusal('wrong-password', 'This sign-in has ended. Begin it again.')
         },
       })

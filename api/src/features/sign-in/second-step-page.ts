@@ -46,7 +46,7 @@ export const secondStepPage = fp(
       }
     })
   },
-  // Encapsulated, or every route would take forms.
+  // Encapsulated, so that only this route accepts forms.
   { name: 'second-step-page', dependencies: ['database', 'auth', 'live'], encapsulate: true },
 )
 
@@ -61,23 +61,31 @@ async function signInByCode(
   const claim = { of: 'code', name: asOneName(person.name), address: request.ip } as const
   const hash = keyedHash(app.database)
   const attempt = await countAttempt(app.database, hash, { ...claim, device: claimedDevice(request) })
-  const by = await takeSecondFactorCode(app.database.query, secondFactorKey, person.id, code)
-  if (!by) {
-    await changeRecord(app, 'nobody', async ({ transaction, audit }) => {
-      await countStepFailure(transaction, tokenHash)
-      audit('session.refuse', `person:${person.id}`, { because: 'second factor' }, request.ip)
+  const wrongCode = new Refusal(
+    'wrong-password',
+    'The code is wrong, or was used before. Wait for the next one.',
+  )
+  try {
+    return await goOn(request, reply, person, {
+      shown: 'second factor',
+      // With the step, so that a code is used up by the sign-in that it finishes, and by no other.
+      async first({ transaction }) {
+        const by = await takeSecondFactorCode(transaction, secondFactorKey, person.id, code)
+        if (!by) throw wrongCode
+        if (!(await takeStep(transaction, tokenHash)))
+          throw new Refusal('wrong-password', 'This sign-in has ended. Begin it again.')
+        await forgetAttempt(transaction, attempt)
+        return by
+      },
     })
-    throw new Refusal('wrong-password', 'The code is wrong, or was used before. Wait for the next one.')
+  } catch (error) {
+    if (error === wrongCode)
+      await changeRecord(app, 'nobody', async ({ transaction, audit }) => {
+        await countStepFailure(transaction, tokenHash)
+        audit('session.refuse', `person:${person.id}`, { because: 'second factor' }, request.ip)
+      })
+    throw error
   }
-  return goOn(request, reply, person, {
-    shown: 'second factor',
-    by,
-    async first({ transaction }) {
-      await forgetAttempt(transaction, attempt)
-      if (await takeStep(transaction, tokenHash)) return
-      throw new Refusal('wrong-password', 'This sign-in has ended. Begin it again.')
-    },
-  })
 }
 
 const nextOf = ({ query }: FastifyRequest) => localPath((query as { next?: unknown }).next)

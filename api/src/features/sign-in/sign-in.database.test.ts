@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { makeTestDatabase } from '../../database/testing/test-database'
+import { changeRecord } from '../../record/change-record'
 import { makeApp } from '../../server/testing/make-app'
 import { addAccount, changePassword, changeRole, listAccounts, setActive } from '../accounts/accounts'
 import { makeAppWithAccounts, ORIGIN, PASSWORD, signInAgain, signInAs } from '../accounts/testing/signed-in'
@@ -64,7 +65,7 @@ describe('signing in', () => {
   it('refuses a wrong password, an unknown name and a shut account in the same words', async () => {
     await signInAs(app, 'operator', 'kiri')
     await signInAs(app, 'driver', 'tama')
-    await setActive(app.database, 'tama', false)
+    await setActive(app.database, 'tama', false, { hasProvider: false })
     const answers = [
       await send({ name: 'kiri', password: 'not the one at all' }),
       await send({ name: 'nobody', password: PASSWORD }),
@@ -238,22 +239,38 @@ describe('a session', () => {
     await app.database.pool.query('update people set must_change_password = false')
     const again = await signInAgain(app, 'kiri', 'another long password')
     expect(await whoIs(again)).toMatchObject({ person: { name: 'kiri' } })
-    await setActive(app.database, 'kiri', false)
+    await setActive(app.database, 'kiri', false, { hasProvider: false })
     expect(await whoIs(again)).toMatchObject({ person: null })
-    await setActive(app.database, 'kiri', true)
+    await setActive(app.database, 'kiri', true, { hasProvider: false })
     expect(await whoIs(again)).toMatchObject({ person: null })
   })
 
   it('has the role that the person has now', async () => {
     await signInAs(app, 'admin')
     const kiri = await signInAs(app, 'admin', 'kiri')
-    await changeRole(app.database, 'kiri', 'viewer')
+    await changeRole(app.database, 'kiri', 'viewer', { hasProvider: false })
     expect(await whoIs(kiri)).toMatchObject({ person: { roles: ['viewer'] } })
     expect((await app.inject({ url: '/api/audit', headers: kiri })).statusCode).toBe(403)
   })
 })
 
 describe('the audit trail', () => {
+  it('is read of people or of programs alone, and no account hides behind the name of a program', async () => {
+    const admin = await signInAs(app, 'admin')
+    const rows = ['simulator', 'token Lids of Cuba Street', 'mf-sensors', 'retention', 'resident', 'kiri']
+    for (const actor of rows)
+      await changeRecord(app, actor, async ({ audit }) => audit('readings.recorded', 'planted', {}))
+    const actorsOf = async (by: string) =>
+      (await app.inject({ url: `/api/audit?subject=planted${by}`, headers: admin }))
+        .json()
+        .entries.map(({ actor }: { actor: string }) => actor)
+    expect(await actorsOf('&by=people')).toEqual(['kiri', 'resident'])
+    expect((await actorsOf('&by=programs')).sort()).toEqual(rows.slice(0, 4).sort())
+    expect(await actorsOf('')).toHaveLength(rows.length)
+    await addAccount(app.database, { name: 'retention', role: 'viewer', password: PASSWORD })
+    expect(await actorsOf('&by=people')).toContain('retention')
+  })
+
   it('is read a page at a time, the newest first, and about one subject', async () => {
     const admin = await signInAs(app, 'admin')
     await signInAs(app, 'viewer')
@@ -305,6 +322,8 @@ describe('accounts', () => {
     await expect(signInAs(app, 'viewer', 'TAMA')).rejects.toThrow('There is an account of TAMA already')
     await expect(changePassword(app.database, 'tama', 'short')).rejects.toThrow('Choose one of 12 to 1000')
     await expect(changePassword(app.database, 'tama', 'tama tama tama')).rejects.toThrow('holds the name')
-    await expect(changeRole(app.database, 'nobody', 'admin')).rejects.toThrow('There is no account of nobody')
+    await expect(changeRole(app.database, 'nobody', 'admin', { hasProvider: false })).rejects.toThrow(
+      'There is no account of nobody',
+    )
   })
 })

@@ -21,11 +21,14 @@ interface Credentials {
 interface SignedIn {
   name: string
   roles: Role[]
-  /** What is still to be done; `null` when the session has begun. */
+  /** The remaining step; `null` when the session has begun. */
   awaits: AwaitedStep | null
 }
 
-/** Begins a session, or the next step to one, or refuses: in the same words, after the same time, whether or not there is such a name. */
+/**
+ * Starts a session or the next step, or refuses. The refusal has the same words and takes the same time whether or not the name
+ * exists.
+ */
 export async function signIn(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -51,10 +54,10 @@ export async function signIn(
   }
   const awaits = await goOn(request, reply, person, {
     shown: 'password',
-    ...(hasProvider(app) && { by: 'break-glass' }),
     async first({ transaction }) {
       if (!(await isStillRight(transaction, person))) throw wrongPassword()
       await forgetAttempt(transaction, attempt)
+      return hasProvider(app) ? 'break-glass' : undefined
     },
   })
   if (hasProvider(app)) request.log.error({ person: person.id }, 'a break-glass account signed in')
@@ -64,7 +67,7 @@ export async function signIn(
 const wrongPassword = () =>
   new Refusal('wrong-password', 'The name or the password is wrong. Check both, then try again.')
 
-/** Whether the password that was compared is the person's at this moment. The row is locked, so that a change of it ends the session. */
+/** Whether the compared password is still the person's. The row is locked, so a later password change ends the session. */
 async function isStillRight(
   transaction: Executor,
   { id, passwordHash }: { id: string; passwordHash: string | null },
@@ -73,17 +76,17 @@ async function isStillRight(
   return person?.isActive === true && person.passwordHash === passwordHash
 }
 
-/** Where the council's provider signs people in, passwords are for emergencies alone. */
+/** When the council's provider signs people in, passwords are only for break-glass accounts. */
 export const hasProvider = ({ access }: FastifyInstance) =>
   access.kind === 'accounts' && access.provider !== undefined
 
-/** Whether a person may come in by what they know or have here, without the provider. */
+/** Whether a person may sign in with local credentials, without the provider. */
 export const mayUsePassword = (
   app: FastifyInstance,
   { isActive, isBreakGlass }: { isActive: boolean; isBreakGlass: boolean },
 ) => isActive && (isBreakGlass || !hasProvider(app))
 
-/** How people sign in here. Refuses in the demonstration. */
+/** How people sign in. Refuses in the demonstration. */
 export function requireAccounts({ access }: FastifyInstance) {
   if (access.kind === 'accounts') return access
   throw new Refusal(

@@ -10,7 +10,7 @@ import type { OPERATIONS, OperationInput } from 'shared-domain/contract'
 import type { Executor } from '../../../database/in-transaction'
 import { passkeyChallenges, passkeys } from '../../../database/schema'
 
-/** A browser has so long to answer a challenge. */
+/** How long a browser has to answer a challenge. */
 const ANSWER_WITHIN = sql`now() + interval '5 minutes'`
 const TIMEOUT_MS = 5 * 60_000
 
@@ -19,10 +19,10 @@ type SignedCredential = OperationInput<typeof OPERATIONS.signInByPasskey>['body'
 type Purpose = (typeof passkeyChallenges.$inferInsert)['purpose']
 type Passkey = typeof passkeys.$inferSelect
 
-/** The site that passkeys belong to: a passkey of another one does not answer here. */
+/** The relying party: passkeys of another site do not work here. */
 const siteOf = (publicOrigin: string) => new URL(publicOrigin).hostname
 
-/** Browsers make no passkeys for an address without a name. */
+/** Browsers create no passkeys for an IP address. */
 export const canHavePasskeys = (publicOrigin: string) =>
   isIP(siteOf(publicOrigin).replaceAll(/[[\]]/g, '')) === 0
 
@@ -33,7 +33,7 @@ const transportsOf = ({ transports }: Passkey) =>
   transports ? (transports.split(',') as AuthenticatorTransport[]) : []
 type AuthenticatorTransport = 'ble' | 'hybrid' | 'internal' | 'nfc' | 'usb'
 
-/** What a browser needs to make a passkey for this person. */
+/** The options for creating a passkey for this person. */
 export async function passkeyCreation(
   executor: Executor,
   publicOrigin: string,
@@ -53,7 +53,7 @@ export async function passkeyCreation(
   return options
 }
 
-/** Keeps the passkey that a browser made; `false` when what it gave does not hold. */
+/** Stores the passkey that a browser created; returns `false` when its data is not valid. */
 export async function keepPasskey(
   executor: Executor,
   publicOrigin: string,
@@ -89,7 +89,7 @@ export async function keepPasskey(
   return added.length > 0
 }
 
-/** What a browser needs to answer with a passkey: any of the site's, or one `of` a person. */
+/** The options for signing in with a passkey: any of the site's, or one of a person's when `of` is given. */
 export async function passkeyRequest(
   executor: Executor,
   publicOrigin: string,
@@ -104,20 +104,29 @@ export async function passkeyRequest(
     rpID: siteOf(publicOrigin),
     timeout: TIMEOUT_MS,
     allowCredentials: known.map((passkey) => ({ id: passkey.id, transports: transportsOf(passkey) })),
-    // By itself it stands for two factors: the device, and the finger or the PIN that unlocks it.
+    // A passkey counts as two factors by itself: the device, and the finger or PIN that unlocks it.
     userVerification: of === undefined ? 'required' : 'preferred',
   })
   await keepChallenge(executor, { challenge: options.challenge, personId, purpose })
   return options
 }
 
+/** The person a passkey belongs to, whether or not it has signed anything. */
+export async function passkeyOwner(executor: Executor, id: string): Promise<string | undefined> {
+  const [passkey] = await executor
+    .select({ personId: passkeys.personId })
+    .from(passkeys)
+    .where(eq(passkeys.id, id))
+  return passkey?.personId
+}
+
 export interface PasskeyAnswer {
   personId: string
-  /** Whether a finger, a face or a PIN unlocked it. */
+  /** Whether the device verified the person by finger, face or PIN. */
   isVerified: boolean
 }
 
-/** Whose passkey has signed a challenge of ours; `undefined` when it does not hold. Each challenge is taken once. */
+/** The person whose passkey signed our challenge; `undefined` when it is not valid. Each challenge is used once. */
 export async function answeredBy(
   executor: Executor,
   publicOrigin: string,
@@ -152,7 +161,7 @@ export async function answeredBy(
 interface SignedChallenge {
   credential: SignedCredential
   purpose: 'sign-in' | 'prove'
-  /** Who it has to be; `null` for anyone with a passkey. */
+  /** The expected person; `null` for anyone with a passkey. */
   personId: string | null
 }
 
