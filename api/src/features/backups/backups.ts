@@ -1,25 +1,70 @@
 import fp from 'fastify-plugin'
-import { forgetBackups, storeBackup } from '../../record/backup/stored-backups'
+import type { Health, HealthJob } from 'shared-domain/contract'
+import { forgetBackups, newestBackup, storeBackup } from '../../record/backup/stored-backups'
 import { scheduledJob } from '../../record/scheduled-jobs/scheduled-job'
 import type { BackupSettings } from './backup-settings'
 
 const HOUR_MS = 3_600_000
+const JOB: HealthJob['name'] = 'backups'
 
-/** Backs the record up by itself, in one process of all, and takes old backups out. */
+/**
+ * Makes backups on a schedule, in one process of all, and deletes old ones. It checks every hour whether one is due, so a failed
+ * one is tried again within the hour.
+ */
 export const backups = fp<{ settings: BackupSettings }>(
   async (app, { settings: { store, recipient, everyHours, keptDays } }) => {
+    const { url: databaseUrl, ownerUrl } = app.database
     scheduledJob(app, {
-      name: 'backups',
-      everyMs: everyHours * HOUR_MS,
+      name: JOB,
+      everyMs: HOUR_MS,
       work: async () => {
-        const { name, bytes, rows } = await storeBackup(
-          { databaseUrl: app.database.url, recordFolder: '' },
-          { store, recipient },
-        )
-        app.log.info({ bytes, rows }, `The record is backed up as ${name}`)
+        // Half an hour early at most: the next check would be late.
+        const isDue = (await ageMs(store)) > (everyHours - 0.5) * HOUR_MS
+        if (isDue) {
+          const { name, bytes, rows } = await storeBackup(
+            { databaseUrl, ownerUrl, recordFolder: '' },
+            { store, recipient },
+          )
+          app.log.info({ bytes, rows }, `The record is backed up as ${name}`)
+        }
         await forgetBackups(store, keptDays, Date.now())
       },
     })
   },
   { name: 'backups', dependencies: ['database'] },
 )
+
+/** Of the newest backup. */
+async function ageMs(store: BackupSettings['store']): Promise<number> {
+  const newest = await newestBackup(store)
+  return newest ? Date.now() - Date.parse(newest.madeAt) : Number.POSITIVE_INFINITY
+}
+
+/** The state of the backups, from what is in the store and the last run of the job. */
+export async function backupHealth(
+  { store, everyHours }: BackupSettings,
+  jobs: readonly HealthJob[],
+): Promise<Health['backups']> {
+  const facts = { store: store.name, everyHours }
+  try {
+    const newestAt = (await newestBackup(store))?.madeAt ?? null
+    const failure = failureOf({ newestAt, everyHours, job: jobs.find(({ name }) => name === JOB) })
+    return { ...facts, isWell: failure === null, failure, newestAt }
+  } catch (error) {
+    const failure = `The backups cannot be read: ${(error as Error).message}`
+    return { ...facts, isWell: false, failure, newestAt: null }
+  }
+}
+
+interface Known {
+  newestAt: string | null
+  everyHours: number
+  job: HealthJob | undefined
+}
+
+function failureOf({ newestAt, everyHours, job }: Known): string | null {
+  if (job?.isWell === false) return `The last one failed, and is tried again every hour: ${job.failure}`
+  if (newestAt === null) return 'There is none yet. The first is made within a minute of the start.'
+  const isLate = Date.now() - Date.parse(newestAt) > (everyHours + 2) * HOUR_MS
+  return isLate ? 'The newest is older than it should be. The log of the server says why.' : null
+}

@@ -1,43 +1,52 @@
 import { createWriteStream } from 'node:fs'
+import { hostname } from 'node:os'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Store } from 'delivery'
 import { z } from 'zod'
 import type { RecordPlace } from '../../database/start-database'
 import { readSnapshot } from './back-up-record'
 import { withRecord } from './reach-record'
 
-/** Of a part. Each is held in memory while it is sent. */
+/** The size of a part. Each part is in memory while it is uploaded. */
 const PART_BYTES = 8 * 1024 * 1024
+/** No backup takes as long: one that is not whole by then, in ms, was cut short. */
+const CUT_SHORT_AFTER_MS = 24 * 3_600_000
+/** Between two attempts to send a part, in ms: a bucket that is busy for a moment must not cost a whole backup. */
+const RETRY_MS = [500, 2_000, 8_000]
 
 const StoredBackupSchema = z.object({
-  /** Such as `2026-11-22T18-30-00.000Z`: names sort by time. */
+  /** Such as `2026-11-22T18-30-00.000Z`, so names sort by time. */
   name: z.string(),
   madeAt: z.iso.datetime(),
   parts: z.number().int().positive(),
   bytes: z.number().int().positive(),
   rows: z.number().int().nonnegative(),
 })
-/** A backup in a store, and what is known of it without the key. */
+/** A backup in a store, with what is known of it without the key. */
 export type StoredBackup = z.infer<typeof StoredBackupSchema>
 
 const keys = {
+  all: 'backups/',
   of: (name: string) => `backups/${name}/`,
-  /** One after the other they are a file of `age`. */
+  /** Written first, so that a backup that is cut short is found even when no part of it is. */
+  begun: (name: string) => `backups/${name}/begun.json`,
+  /** Joined in order, the parts are one `age` file. */
   part: (name: string, part: number) => `backups/${name}/${String(part).padStart(6, '0')}.age`,
-  /** Written last: a backup without it is not whole. */
+  /** Written last: a backup without it is incomplete. */
   whole: (name: string) => `backups/${name}/whole.json`,
 }
 
-/** A private key of `age` and the public one that belongs to it. */
+/** A private `age` key and its public key. */
 export async function newBackupKey(): Promise<{ identity: string; recipient: string }> {
   const { generateX25519Identity, identityToRecipient } = await import('age-encryption')
   const identity = await generateX25519Identity()
   return { identity, recipient: await identityToRecipient(identity) }
 }
 
-/** Puts a backup of the record into a store, encrypted to a public key of `age`: who takes it there can read nothing. */
+/** Writes a backup of the record to a store, encrypted to a public `age` key: a thief of the store can read nothing. */
 export async function storeBackup(
   place: RecordPlace,
   { store, recipient }: { store: Store; recipient: string },
@@ -49,17 +58,18 @@ export async function storeBackup(
   let parts = 0
   let bytes = 0
   try {
+    await put(store, keys.begun(name), Buffer.from(JSON.stringify({ host: hostname() })))
     const header = await withRecord(place, (url) =>
       readSnapshot(url, async (backup) => {
         for await (const part of inParts(await encrypter.encrypt(webStream(backup)))) {
-          await store.create(keys.part(name, ++parts), part)
+          await put(store, keys.part(name, ++parts), part)
           bytes += part.length
         }
       }),
     )
     const rows = header.tables.reduce((sum, table) => sum + table.rows, 0)
     const stored = { name, madeAt: header.madeAt, parts, bytes, rows }
-    await store.create(keys.whole(name), Buffer.from(JSON.stringify(stored)))
+    await put(store, keys.whole(name), Buffer.from(JSON.stringify(stored)))
     return stored
   } catch (error) {
     await store.delete(keys.of(name)).catch(() => undefined)
@@ -67,7 +77,19 @@ export async function storeBackup(
   }
 }
 
-// Node's own types of a web stream and those of the browser are one thing under two names.
+/** No other writer has the key, so an object that is there already is the one of an attempt whose answer was lost. */
+async function put(store: Store, key: string, bytes: Buffer): Promise<void> {
+  for (const waitMs of RETRY_MS) {
+    try {
+      return void (await store.create(key, bytes))
+    } catch {
+      await pause(waitMs)
+    }
+  }
+  await store.create(key, bytes)
+}
+
+// Node's type of a web stream and the browser's are the same thing under two names.
 const webStream = (stream: Readable) =>
   Readable.toWeb(stream) as unknown as globalThis.ReadableStream<Uint8Array>
 const nodeStream = (stream: globalThis.ReadableStream<Uint8Array>) =>
@@ -87,25 +109,49 @@ async function* inParts(stream: globalThis.ReadableStream<Uint8Array>): AsyncGen
   if (size > 0) yield Buffer.concat(held)
 }
 
-/** The backups that are whole, the newest first. @internal */
+/** The complete backups, newest first. @internal */
 export async function listBackups(store: Store): Promise<StoredBackup[]> {
-  const whole = (await store.list('backups/')).filter((key) => key.endsWith('/whole.json'))
-  const read = await Promise.all(whole.map(async (key) => (await store.read(key))?.bytes))
-  return read
-    .flatMap((bytes) => (bytes ? StoredBackupSchema.parse(JSON.parse(bytes.toString())) : []))
-    .sort((a, b) => b.madeAt.localeCompare(a.madeAt))
+  const { whole } = await namesOf(store)
+  const read = await Promise.all(whole.map((name) => readWhole(store, name)))
+  return read.flatMap((stored) => stored ?? []).sort((a, b) => b.madeAt.localeCompare(a.madeAt))
 }
 
-/** Takes those that are older than so many days out, but never the newest. */
+/** The newest complete backup. */
+export async function newestBackup(store: Store): Promise<StoredBackup | undefined> {
+  const { whole } = await namesOf(store)
+  const newest = whole.sort().at(-1)
+  return newest === undefined ? undefined : readWhole(store, newest)
+}
+
+/** The names of backups that are whole, and of those that are not. */
+async function namesOf(store: Store): Promise<{ whole: string[]; partial: string[] }> {
+  const found = await store.list(keys.all)
+  const names = [...new Set(found.map((key) => key.split('/')[1] as string))]
+  const isWhole = (name: string) => found.includes(keys.whole(name))
+  return { whole: names.filter(isWhole), partial: names.filter((name) => !isWhole(name)) }
+}
+
+async function readWhole(store: Store, name: string): Promise<StoredBackup | undefined> {
+  const object = await store.read(keys.whole(name))
+  return object && StoredBackupSchema.parse(JSON.parse(object.bytes.toString()))
+}
+
+/** Deletes backups older than the given number of days, but never the newest, and the leftovers of those that were cut short. */
 export async function forgetBackups(store: Store, keptDays: number, now: number): Promise<void> {
   const [, ...older] = await listBackups(store)
   const before = now - keptDays * 86_400_000
   for (const { name, madeAt } of older) if (Date.parse(madeAt) < before) await store.delete(keys.of(name))
+  const { partial } = await namesOf(store)
+  for (const name of partial)
+    if (Date.parse(momentOf(name)) < now - CUT_SHORT_AFTER_MS) await store.delete(keys.of(name))
 }
 
+/** When a backup of that name was begun, in ISO 8601. */
+const momentOf = (name: string) => name.replace(/T(\d\d)-(\d\d)-/, 'T$1:$2:')
+
 /**
- * Decrypts a stored backup into a file that only its owner can read, as `restoreRecord` takes it. Throws one sentence when there
- * is none of the name, or the key is not the one that it was made for.
+ * Decrypts a stored backup into a file that only its owner can read, for `restoreRecord`. Throws one sentence when there is no
+ * backup of that name or the key does not fit.
  */
 export async function fetchBackup(
   store: Store,

@@ -55,13 +55,16 @@ const VALUES_OF: Record<string, fc.Arbitrary<unknown>> = {
   flags: fc.constantFrom('[]', '[{"kind":"level-missing"}]'),
 }
 
+/** Tables whose constraint allows one row. */
+const ONE_ROW = ['thresholds', 'planning_settings']
+
 /** Puts random rows into every table of the record; throws when one stays empty. */
 export async function fillTables(client: pg.Client, seed: number): Promise<void> {
   const tables = [...(await recordTables(client)), ...LEFT_OUT.map((name) => ({ name }))]
-  for (const { name } of tables.filter(({ name }) => name !== 'thresholds'))
+  for (const { name } of tables.filter(({ name }) => !ONE_ROW.includes(name)))
     await fillTable(client, name, seed)
-  // Its one row is there.
   await client.query('update thresholds set full_above = 90, warning_above = $1', [seed])
+  await client.query('insert into planning_settings (dollars_per_overflow) values ($1)', [seed])
 }
 
 async function fillTable(client: pg.Client, table: string, seed: number): Promise<void> {
