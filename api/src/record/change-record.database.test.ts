@@ -13,11 +13,11 @@ describe('a change of the record', () => {
     const record = await makeRecord()
     await changeRecord(record, 'kiri', async ({ transaction, audit, tell }) => {
       await transaction.insert(facts).values({ name: 'weather', value: 'windy' })
-      audit('weather.set', 'weather', { to: 'windy' })
+      audit('readings.recorded', 'weather', { to: 'windy' })
       tell({ kind: 'alerts' })
     })
     expect(await record.database.query.select().from(audit)).toMatchObject([
-      { actor: 'kiri', action: 'weather.set', subject: 'weather', change: { to: 'windy' } },
+      { actor: 'kiri', action: 'readings.recorded', subject: 'weather', change: { to: 'windy' } },
     ])
     expect(await record.database.query.select().from(events)).toMatchObject([{ event: { kind: 'alerts' } }])
     expect(record.live.wake).toHaveBeenCalledTimes(1)
@@ -28,7 +28,7 @@ describe('a change of the record', () => {
     const record = await makeRecord()
     const failing = changeRecord(record, 'kiri', async ({ transaction, audit, tell }) => {
       await transaction.insert(facts).values({ name: 'weather', value: 'windy' })
-      audit('weather.set', 'weather', { to: 'windy' })
+      audit('readings.recorded', 'weather', { to: 'windy' })
       tell({ kind: 'alerts' })
       throw new Error('a storm')
     })

@@ -1,30 +1,30 @@
-import type { LiveEvent } from 'shared-domain/contract'
+import type { AuditAction, LiveEvent } from 'shared-domain/contract'
 import type { Database } from '../database/database'
 import { type Executor, inTransaction } from '../database/in-transaction'
 import { audit, events } from '../database/schema'
 import { traced } from './traces'
 
 export interface Change {
-  /** The transaction in which all of it happens or nothing. */
+  /** The transaction: everything in it is committed, or nothing. */
   transaction: Executor
   /**
-   * Writes into the audit trail. `action` as in `report.status`, `subject` as in `report:<id>`; no personal data, but for the
+   * Writes to the audit trail. `action` is like `report.status`, `subject` like `report:<id>`. No personal data, except the
    * network `address` of a sign-in.
    */
-  audit: (action: string, subject: string, change: unknown, address?: string) => void
-  /** Tells the live screens, once the change is committed. */
+  audit: (action: AuditAction, subject: string, change: unknown, address?: string) => void
+  /** Notifies live screens after the commit. */
   tell: (event: LiveEvent) => void
 }
 
-/** The app, or what stands for it where there is none. */
+/** The app, or a substitute where there is none. */
 export interface Changeable {
   database: Pick<Database, 'pool' | 'query'>
   live: { wake: () => void }
 }
 
 /**
- * Changes the record on behalf of `actor`, in one transaction with its audit trail and its events. Every change that
- * a person or a sensor makes goes through here, but for a new report, which `receiveReportSql` takes in one statement for speed.
+ * Changes the record on behalf of `actor`, in one transaction with its audit trail and events. Every change by a person or a
+ * sensor goes through here, except a new report: `receiveReportSql` handles that in one statement for speed.
  */
 export async function changeRecord<T>(
   app: Changeable,

@@ -3,18 +3,21 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import type { RuntimeSettings } from 'shared-domain'
 import type { ConfiguredVariable } from 'shared-domain/contract'
 import type { Database } from '../database/database'
+import { wayAlongStreets } from '../demonstration/basemap/way-along-streets'
 import { openRecord } from '../demonstration/open-record'
 import type { BackupSettings } from '../features/backups/backup-settings'
 import type { BinSource } from '../features/open-data/bin-source'
 import { openIdProvider } from '../features/provider-sign-in/provider'
 import { sessionRenewal } from '../features/provider-sign-in/renew-session'
-import { DEFAULT_REPORT_LIMITS, type ReportLimits } from '../features/reports/report-limits'
-import { DEFAULT_RETAIN_DAYS, type RetainDays } from '../features/retention/retain-days'
+import type { ReportLimits } from '../features/reports/report-limits'
+import type { RetainDays } from '../features/retention/retain-days'
 import {
   type FoundServerPart,
   loadServerParts,
   partOperations,
 } from '../features/server-parts/load-server-parts'
+import { isSettingName, startedWith } from '../features/settings/changeable-settings'
+import { liveSettings } from '../features/settings/live-settings'
 import { DEFAULT_TRAVEL, type TravelSettings } from '../features/travel/travel-settings'
 import { type Access, DEMONSTRATION_ACCESS } from '../http/auth/access'
 import { authentication } from '../http/auth/authenticate'
@@ -91,13 +94,13 @@ export interface AppOptions {
   logSink?: LogSink | undefined
   /** The bearer token of `/metrics`; without one only this machine may read them. */
   metricsToken?: string | undefined
-  /** From how many reports on the next ones are held for moderation. */
+  /** From how many reports on the next ones are held for moderation, until it is changed on screen. */
   reportLimits?: ReportLimits | undefined
   /** How many requests of one network are answered. */
   requestLimits?: RequestLimits | undefined
   /** Counts requests in place of the database. */
   redisUrl?: string | undefined
-  /** How long personal data is kept. */
+  /** How long personal data is kept, until it is changed on screen. */
   retainDays?: RetainDays | undefined
   /** Whom residents ask about what is kept of them: a URI. */
   privacyContact?: string | undefined
@@ -142,10 +145,10 @@ export async function buildApp({
   logLevel = 'silent',
   logSink,
   metricsToken,
-  reportLimits = DEFAULT_REPORT_LIMITS,
+  reportLimits,
   requestLimits: limits = DEFAULT_REQUEST_LIMITS,
   redisUrl,
-  retainDays = DEFAULT_RETAIN_DAYS,
+  retainDays,
   privacyContact,
   isServiceWorkerWithdrawn = false,
   travel = DEFAULT_TRAVEL,
@@ -162,6 +165,19 @@ export async function buildApp({
   if (traceEndpoint) await app.register(tracing, { endpoint: traceEndpoint })
   const known = await settingsOf(asked, database, binSource, now)
   const { settings, file: streets } = withStreets(known, basemapFile)
+  const inForce = liveSettings({
+    database,
+    started: startedWith(retainDays, reportLimits),
+    locked: new Set(
+      variables.flatMap(({ name, source }) => (source !== 'usual' && isSettingName(name) ? [name] : [])),
+    ),
+    log: app.log,
+  })
+  const retainDaysNow = async () => (await inForce.current()).retainDays
+  const settingsNow = async (): Promise<RuntimeSettings> => {
+    const { contacts, unresolved, photos } = await retainDaysNow()
+    return { ...settings, retainDays: { contacts, unresolved, photos } }
+  }
   const shellTemplate = await readShellTemplate(siteFolder)
   const registry = await liveRegistry(store)
   const parts = database ? await loadServerParts(serverParts, database, environment) : []
@@ -194,7 +210,10 @@ export async function buildApp({
   await app.register(metrics, { ...(metricsToken && { token: metricsToken }) })
   await app.register(health)
   await app.register(describeApi, { operations: partOperations(parts) })
-  const planning = { travel, vroomUrl: vroomUrl ?? null }
+  const planning = {
+    ...{ travel, vroomUrl: vroomUrl ?? null },
+    ...(settings.openData.isDemonstration && { streets: wayAlongStreets() }),
+  }
   if (database)
     await app.register(record, {
       database,
@@ -202,8 +221,7 @@ export async function buildApp({
       backups,
       access,
       binSource,
-      reportLimits,
-      retainDays,
+      inForce,
       planning,
       provider,
       parts,
@@ -224,27 +242,32 @@ export async function buildApp({
     if (provided)
       await app.register(gradualRelease, { store, registry, database, provided, rule: releaseRule, now })
     await app.register(releases, { store, provided, now })
-    await app.register(healthPage, { store, retainDays, isMirrored: Boolean(binSource?.layer) })
+    await app.register(healthPage, {
+      store,
+      backups,
+      retainDays: retainDaysNow,
+      isMirrored: Boolean(binSource?.layer),
+    })
   }
   if (securityTxt) await app.register(securityTxtFile, { ...securityTxt, access, now })
-  await app.register(privacyPage, { days: retainDays, contact: privacyContact })
+  await app.register(privacyPage, { days: retainDaysNow, contact: privacyContact })
   await app.register(shortLinks, { database })
   await app.register(serviceWorker, { store, registry, isWithdrawn: isServiceWorkerWithdrawn })
   await app.register(shellWorker, {
     siteFolder,
     shellTemplate,
-    settings,
+    settings: settingsNow,
     registryFor,
     isWithdrawn: isServiceWorkerWithdrawn,
   })
   await app.register(composition, {
-    settings,
+    settings: settingsNow,
     shellTemplate,
     registry,
     registryFor,
     publicDocuments: publicDocuments({
       store,
-      settings,
+      settings: settingsNow,
       policyWith: app.policyWith,
       answers: database && pageAnswers(database),
       access,

@@ -18,6 +18,8 @@ async function start(trustedProxies: string[], known: Partial<AppOptions> = {}) 
 const ask = (headers: Record<string, string> = {}, remoteAddress = PROXY, url = '/address') =>
   app.inject({ url, remoteAddress, headers: { host: new URL(ORIGIN).host, ...headers } })
 const seen = () => lines.filter(({ msg }) => msg.startsWith('The first request'))
+/** Without the warning of a start that has nowhere to put backups. */
+const told = () => lines.filter(({ msg }) => !msg.startsWith('The product makes no backups'))
 
 describe('the address of a client', () => {
   beforeAll(() => start([PROXY]))
@@ -57,7 +59,7 @@ describe('the log', () => {
   it('says at the start where addresses come from, and at the first request which network it saw, once', async () => {
     await start([PROXY])
     await ask({}, PROXY, '/healthz')
-    expect(lines).toMatchObject([
+    expect(told()).toMatchObject([
       { msg: expect.stringMatching(/proxies of TRUST_PROXY forward/), trustedProxies: [PROXY] },
       { msg: 'answered' },
     ])
@@ -71,7 +73,7 @@ describe('the log', () => {
 
   it('warns when the first request came through a proxy that is not named', async () => {
     await start([])
-    expect(lines).toMatchObject([{ msg: expect.stringContaining('TRUST_PROXY names no proxy') }])
+    expect(told()).toMatchObject([{ msg: expect.stringContaining('TRUST_PROXY names no proxy') }])
     await ask({ 'x-forwarded-for': '2001:db8:1:2::3' })
     expect(seen()).toMatchObject([
       { level: 40, client: '10.0.0.0/24', msg: expect.stringContaining('that TRUST_PROXY does not name') },

@@ -8,22 +8,23 @@ import type { VisitorRegistry } from './composition/visitor-registry'
 import type { PublicDocuments } from './public-pages/public-documents'
 
 interface CompositionOptions {
-  settings: RuntimeSettings
+  /** In force now. */
+  settings: () => Promise<RuntimeSettings>
   shellTemplate: string
   registry: LiveRegistry
-  /** What the client of a request gets. */
+  /** The data of a document for one client. */
   registryFor: VisitorRegistry
   publicDocuments: PublicDocuments
-  /** A new id for a page load; empty for one whose reports are not to count. */
+  /** A new id for a page load; empty for a client whose reports do not count. */
   issueLoadId: (request: FastifyRequest) => Promise<string>
 }
 
-/** Serves a document for every page: a public page's own where its remote brings one, else the shell's. */
+/** Serves a document for every page: a public page's own document when its remote has one, else the shell's. */
 export const composition = fp<CompositionOptions>(
   async (app, { settings, shellTemplate, registry, registryFor, publicDocuments, issueLoadId }) => {
     app.addHook('onReady', async () => publicDocuments.prepare(await registry()))
     app.addHook('onClose', () => publicDocuments.close())
-    // Saying what it needs has the session read: a person's versions depend on it.
+    // A declared permission makes sure that the session is read, because a person's versions depend on it.
     app.get('/registry.json', { config: { needs: 'nothing' } }, async (request, reply) => {
       const body = JSON.stringify(await registryFor(request, reply))
       const etag = etagOf(body)
@@ -31,7 +32,7 @@ export const composition = fp<CompositionOptions>(
       if (request.headers['if-none-match'] === etag) return reply.code(304).send()
       return reply.type('application/json; charset=utf-8').send(body)
     })
-    // Declared, so that the session is read: some of these documents are for staff only.
+    // Declared so that the session is read: some of these documents are for staff only.
     app.get('/*', { config: { needs: 'nothing' } }, async (request, reply) => {
       const path = pathOf(request.url)
       if (path.startsWith('/api/')) return reply.callNotFound()
@@ -44,7 +45,7 @@ export const composition = fp<CompositionOptions>(
       const loadId = isKnown ? await issueLoadId(request) : ''
       const html = shellDocument(shellTemplate, {
         registry: live,
-        settings: { ...settings, loadId },
+        settings: { ...(await settings()), loadId },
         path,
       })
       const encoding = bestEncoding(request.headers['accept-encoding'])
@@ -62,10 +63,10 @@ export const composition = fp<CompositionOptions>(
 
 const pathOf = (url: string) => url.split('?', 1)[0] as string
 
-/** Not two slashes at the beginning: a browser would take the rest for another site. */
+/** No two slashes at the beginning: a browser would treat the rest as another site. */
 const WITH_SLASH = /^(\/[^/].*)\/$/
 
-/** Where an address leads that is not quite that of a page: to the page. `null` for every other. */
+/** Redirects a URL that is almost that of a page to the page; `null` for all others. */
 function movedTo(remotes: readonly RegisteredRemote[], url: string): string | null {
   const [path = '', query] = url.split('?', 2)
   const [, page] = WITH_SLASH.exec(path) ?? []

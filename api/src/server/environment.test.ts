@@ -7,6 +7,7 @@ import { DEFAULT_ROLLBACK_RULE } from './client-errors/error-watch'
 import { readEnvironment } from './environment'
 import { DEFAULT_RELEASE_STEPS } from './gradual-release/release-step'
 
+const RECIPIENT = `age1${'q'.repeat(58)}`
 const LAYER = 'https://gis.example.govt.nz/arcgis/rest/services/Bins/FeatureServer/0'
 
 describe('the environment', () => {
@@ -232,6 +233,28 @@ describe('the environment', () => {
       expect(read).not.toThrow('hush')
     },
   )
+
+  it.each([
+    [{ BACKUP_URL: '/backups' }, 'BACKUP_RECIPIENT is not set: set it to a public key of age'],
+    [{ BACKUP_RECIPIENT: RECIPIENT }, 'BACKUP_URL is not set: set it to a folder or a bucket'],
+    [{ BACKUP_HOURS: '12' }, 'BACKUP_URL is not set: set it to a folder or a bucket'],
+    [{ BACKUP_KEPT_DAYS: '90' }, 'BACKUP_URL is not set: set it to a folder or a bucket'],
+    [{ BACKUP_URL: '/backups', BACKUP_RECIPIENT: 'age1short' }, "BACKUP_RECIPIENT is 'age1short': set it to"],
+  ])('that asks for backups and cannot make any is refused (%j)', (asked, complaint) => {
+    expect(() => readEnvironment(asked)).toThrow(complaint)
+  })
+
+  it('says where backups go, how often, and for how long they stay', () => {
+    const BACKUP_URL = '/srv/backups'
+    const asked = { BACKUP_URL, BACKUP_RECIPIENT: RECIPIENT, BACKUP_HOURS: '12' }
+    expect(readEnvironment(asked).backups).toMatchObject({
+      store: { name: BACKUP_URL },
+      recipient: RECIPIENT,
+      everyHours: 12,
+      keptDays: 30,
+    })
+    expect(readEnvironment({}).backups).toBeUndefined()
+  })
 
   it('with fields but no layer that they belong to is refused', () => {
     expect(() => readEnvironment({ OPEN_DATA_FIELDS: '{"location":"RoadName"}' })).toThrow(

@@ -128,10 +128,6 @@ const EnvironmentSchema = VariablesSchema.refine(
     path: ['DATABASE_READ_URL'],
     error: 'set DATABASE_URL too, for this is a standby of that server',
   })
-  .refine(({ BACKUP_RECIPIENT, BACKUP_URL }) => BACKUP_URL || !BACKUP_RECIPIENT, {
-    path: ['BACKUP_URL'],
-    error: 'set it to a folder or a bucket for the backups, for BACKUP_RECIPIENT is set',
-  })
   .refine(({ HSTS_DAYS, PUBLIC_ORIGIN }) => !HSTS_DAYS || PUBLIC_ORIGIN?.startsWith('https:'), {
     path: ['HSTS_DAYS'],
     error: 'set PUBLIC_ORIGIN to an origin of https too, for browsers heed it there alone',
@@ -178,13 +174,13 @@ interface Environment extends Pick<AppOptions, Configured | Optional> {
   port: number
   /** The council's own PostgreSQL. */
   databaseUrl: string | undefined
-  /** The same by the role that owns the tables, where that is another one. */
+  /** The same, as the role that owns the tables, when that is another role. */
   ownerUrl: string | undefined
-  /** Where the bundled PostgreSQL keeps the record. */
+  /** The folder of the bundled PostgreSQL. */
   recordFolder: string | undefined
 }
 
-/** The settings in the process environment. Throws one sentence that names the first bad variable and the remedy. */
+/** Reads the settings from the process environment. Throws one sentence that names the first bad variable and the remedy. */
 export function readEnvironment(processEnv: NodeJS.ProcessEnv): Environment {
   const env = withSecretFiles(processEnv)
   const parsed = EnvironmentSchema.safeParse(withoutEmpty(env))
@@ -240,7 +236,7 @@ export function readEnvironment(processEnv: NodeJS.ProcessEnv): Environment {
     },
     settings: {
       publicOrigin: access.kind === 'accounts' ? access.publicOrigin : null,
-      // Browsers read the record, whatever feeds it.
+      // Browsers always read the record, whatever its source.
       openData: { ...openData, isDemonstration: OPEN_DATA_URL === undefined },
       mapPageUrl: variables.MAP_PAGE_URL,
       ...basemapSettingsOf(variables),
@@ -256,7 +252,7 @@ export function readEnvironment(processEnv: NodeJS.ProcessEnv): Environment {
   }
 }
 
-/** The layer's own URL, also when OPEN_DATA_URL is one of its queries. */
+/** The layer's own URL, even when OPEN_DATA_URL is one of its queries. */
 function withoutQuery(url: string): string {
   const { origin, pathname } = new URL(url)
   return origin + pathname.replace(/\/(?:query\/?)?$/, '')
@@ -274,11 +270,11 @@ const SECRETS: ReadonlyMap<string, string> = new Map([
 function complaint(env: NodeJS.ProcessEnv, { issues }: z.ZodError): string {
   const [issue] = issues
   const name = String(issue?.path[0])
-  // It may hold a password, which a log is no place for.
+  // It may contain a password, which must not be logged.
   const value = !env[name]?.trim() ? 'not set' : (SECRETS.get(name) ?? `'${env[name]}'`)
   return `${name} is ${value}: ${issue?.message}.`
 }
 
-/** A variable that is set to nothing is not set: a shell can't easily take one away again. */
+/** An empty variable counts as not set: in a shell it is hard to unset one. */
 const withoutEmpty = (env: NodeJS.ProcessEnv) =>
   Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))

@@ -27,14 +27,14 @@ import { presence } from '../features/presence/presence'
 import type { Provider } from '../features/provider-sign-in/provider'
 import { providerSignIn, signOutPages } from '../features/provider-sign-in/provider-sign-in'
 import { readings } from '../features/readings/readings'
-import type { ReportLimits } from '../features/reports/report-limits'
 import { reports } from '../features/reports/reports'
-import type { RetainDays } from '../features/retention/retain-days'
 import { retention } from '../features/retention/retention'
 import { planningFacts } from '../features/route-plans/planning-facts'
 import { routePlans } from '../features/route-plans/route-plans'
 import type { LoadedServerPart } from '../features/server-parts/load-server-parts'
 import { serverParts } from '../features/server-parts/server-parts'
+import type { LiveSettings } from '../features/settings/live-settings'
+import { settings } from '../features/settings/settings'
 import { newPasswordPage } from '../features/sign-in/new-password-page'
 import { oneTimeLinkPage } from '../features/sign-in/one-time-link-page'
 import { operatorsPages } from '../features/sign-in/operators-pages'
@@ -44,33 +44,34 @@ import { sessionsApi } from '../features/sign-in/sessions-api'
 import { signInPage } from '../features/sign-in/sign-in-page'
 import { travel } from '../features/travel/travel'
 import type { TravelSettings } from '../features/travel/travel-settings'
+import type { StreetsToDraw } from '../features/travel/travel-time-service'
 import type { Access } from '../http/auth/access'
 import { laggingReads } from '../http/lagging-reads'
 import type { AuditTarget } from '../record/audit/forward-audit'
 
 interface RecordOptions {
-  /** Migrated; closed with the app. */
+  /** Migrated; closed together with the app. */
   database: Database
   /** Of a standby. */
   readUrl: string | undefined
   access: Access
   backups: BackupSettings | undefined
-  reportLimits: ReportLimits
-  retainDays: RetainDays
+  /** What can be changed while the product runs. */
+  inForce: LiveSettings
   /** What feeds the bins; nothing unless said. */
   binSource?: BinSource | undefined
-  planning: { travel: TravelSettings; vroomUrl: string | null }
+  planning: { travel: TravelSettings; vroomUrl: string | null; streets?: StreetsToDraw }
   /** The council's own sign-in. */
   provider: Provider | undefined
-  /** What remotes bring for the server. */
+  /** The server parts of remotes. */
   parts: readonly LoadedServerPart[]
-  /** Where sealed entries of the audit trail are forwarded to, if anywhere. */
+  /** Where sealed entries of the audit trail are forwarded to, if configured. */
   auditTarget: AuditTarget | undefined
   /** In ms since 1970. */
   now: () => number
 }
 
-/** The council's record: its database and everything of the API that reads and writes it. */
+/** The council's record: its database and every part of the API that reads or writes it. */
 export const record = fp<RecordOptions>(
   async (
     app,
@@ -80,8 +81,7 @@ export const record = fp<RecordOptions>(
       access,
       backups: backupSettings,
       binSource,
-      reportLimits,
-      retainDays,
+      inForce,
       planning,
       provider,
       parts,
@@ -95,9 +95,14 @@ export const record = fp<RecordOptions>(
     await app.register(recordingOfCollections)
     await app.register(alerts)
     await app.register(readings)
-    await app.register(reports, { limits: reportLimits })
-    await app.register(retention, { days: retainDays, now })
+    await app.register(reports, { limits: async () => (await inForce.current()).reportLimits })
+    await app.register(retention, { days: async () => (await inForce.current()).retainDays, now })
+    await app.register(settings, { live: inForce })
     if (backupSettings) await app.register(backups, { settings: backupSettings })
+    else if (access.kind === 'accounts')
+      app.log.warn(
+        'The product makes no backups: set BACKUP_URL and BACKUP_RECIPIENT, unless PostgreSQL is backed up otherwise.',
+      )
     await app.register(bins)
     await app.register(collectionDownloads)
     await app.register(figures, { now })
@@ -120,7 +125,7 @@ export const record = fp<RecordOptions>(
     await app.register(routes)
     await app.register(fleet)
     await app.register(labels)
-    await app.register(travel, { settings: planning.travel, now })
+    await app.register(travel, { settings: planning.travel, streets: planning.streets, now })
     await app.register(planningFacts)
     await app.register(routePlans, { vroomUrl: planning.vroomUrl })
     await app.register(settlingOfLosses, { now })

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { RetainDays } from '../features/retention/retain-days'
 import { htmlText, plainDocument, sendPlainDocument } from '../http/plain-document'
 
-/** The variable of the environment that says whom residents ask about what is kept of them. */
+/** The environment variable with the contact for residents' questions about their data. */
 export const PRIVACY_VARIABLES = {
   PRIVACY_CONTACT: z
     .string()
@@ -16,17 +16,17 @@ export const PRIVACY_VARIABLES = {
 }
 
 interface PrivacyPageOptions {
-  days: RetainDays
+  /** In force now. */
+  days: () => Promise<RetainDays>
   /** A URI; the council's privacy officer in general unless given. */
   contact: string | undefined
 }
 
-/** What is kept of residents and for how long, in plain words and from the settings in force. It needs no script. */
+/** What is stored about residents and for how long, in plain words, from the settings in force. It needs no script. */
 export const privacyPage = fp<PrivacyPageOptions>(
   async (app, { days, contact }) => {
-    const html = plainDocument('Your privacy', words(days, contact), 'text')
     app.get(PRIVACY_PATH, { config: { needs: 'nothing' } }, async (_request, reply) =>
-      sendPlainDocument(reply, 200, html),
+      sendPlainDocument(reply, 200, plainDocument('Your privacy', words(await days(), contact), 'text')),
     )
   },
   { name: 'privacy-page' },

@@ -1,8 +1,8 @@
 import { isUnresolvedText } from '../../database/schema'
 
-// As SQL text: `refreshAlerts` and the one statement that takes a new report are made of these rules.
+// As SQL text, which `refreshAlerts` and the single statement for a new report share.
 
-/** Whether a report causes an alert: it is unresolved, not held for moderation, and its bin was not emptied since. */
+/** Whether a report causes an alert: it is unresolved, not held for moderation, and the bin was not emptied since. */
 export const isReportCause = (report: string) =>
   `${isUnresolvedText(`${report}.status`)} and not ${report}.is_held and not ${report}.is_proposed_to_close`
 
@@ -10,14 +10,22 @@ export const isReportCause = (report: string) =>
 export const typeOfReport = (report: string) =>
   `(case ${report}.issue when 'Overflowing' then 'full' else 'maintenance' end)::alert_type`
 
+/** The priority of an alert of that type, unless its cause is more urgent. */
+export const usualPriority = (type: string) =>
+  `(case ${type} when 'full' then 'high' when 'maintenance' then 'medium' else 'low' end)::priority`
+
+/** What sensors noticed at bins, as rows of bin_id, kind and location, until a crew has emptied the bin since. */
+export const OPEN_HAZARDS = `
+  select bin_hazards.bin_id, kind, location from bin_hazards join bins on bins.id = bin_hazards.bin_id
+  where removed_at is null and (last_collected_at is null or last_collected_at < since)`
+
 /**
- * Raises the alerts of `causes`, rows of type, bin_id, location, report_id and raised_at, of which none is open yet; returns
- * a row for each.
+ * Raises alerts for `causes` (rows of type, bin_id, location, report_id and raised_at) unless the same alert is already open.
+ * `priority` is an SQL expression over these rows. Returns a row for each alert raised.
  */
-export const raiseAlerts = (causes: string) => `
+export const raiseAlerts = (causes: string, priority = usualPriority('type')) => `
   insert into alerts (type, priority, bin_id, location, report_id, raised_at)
-  select type, (case type when 'full' then 'high' when 'maintenance' then 'medium' else 'low' end)::priority,
-    bin_id, location, report_id, raised_at
+  select type, ${priority}, bin_id, location, report_id, raised_at
   from ${causes} as causes
   on conflict (bin_id, type) where closed_at is null do nothing
   returning 1`

@@ -8,13 +8,13 @@ import { settleFindings } from './crew-findings'
 import { alertId, alertNumber } from './list-alerts'
 import { refreshAlerts } from './refresh-alerts'
 
-/** Marks every open alert as read; returns the ids of those that were not. */
+/** Marks every open alert as read. Returns the ids of those that were unread. */
 export const readAllAlerts = (app: Changeable, actor: string) =>
   markAlerts(app, actor, true, sql`closed_at is null`)
 
 /**
- * Marks these alerts, open or closed since, as read or unread; returns the ids of those that this changed. Refuses
- * all when one was never raised.
+ * Marks these alerts, open or closed, as read or unread. Returns the ids that this changed. Refuses all of them when one of the
+ * ids never existed.
  */
 export function readAlerts(app: Changeable, actor: string, ids: readonly string[], isRead: boolean) {
   const named = sql`number = any(${sql.param(ids.map(alertNumber))}::bigint[])`
@@ -30,7 +30,7 @@ const markAlerts = (
 ): Promise<string[]> =>
   changeRecord(app, actor, async ({ transaction, audit, tell }) => {
     await check(transaction)
-    // Row locks in the order of their numbers, as in closing alerts.
+    // Row locks in id order, as when closing alerts.
     const { rows } = await transaction.execute<{ number: string }>(sql`
       with marked as (
         select number from alerts where ${which} and is_read <> ${isRead} order by number for no key update
@@ -61,8 +61,8 @@ async function refuseUnknown(transaction: Executor, ids: readonly string[]): Pro
 type Alert = typeof alerts.$inferSelect
 
 /**
- * Settles what crews found and sensors noticed, so that the alert ends unless a report keeps it open as well. One that is closed stays so;
- * refuses one that neither has raised.
+ * Resolves what crews found and sensors detected, so that the alert closes unless a report keeps it open. An alert that is
+ * already closed stays so. Refuses an alert with any other cause.
  */
 export const closeAlert = (app: Changeable, actor: string, id: string): Promise<void> =>
   changeRecord(app, actor, async ({ transaction, audit, tell }) => {
@@ -95,5 +95,5 @@ function requireClosed({ type, closedAt }: Alert, id: string): void {
     type === 'maintenance'
       ? 'close its report, and it ends.'
       : 'it ends when the bin is emptied, or its report is closed.'
-  throw new Refusal('not-possible-now', `No crew has raised alert ${id}: ${remedy}`)
+  throw new Refusal('not-possible-now', `Neither a crew nor a sensor has raised alert ${id}: ${remedy}`)
 }

@@ -3,12 +3,13 @@ import type { NextVisit, RecordedAlert } from 'shared-domain/contract'
 import type { Executor } from '../../database/in-transaction'
 import { alerts } from '../../database/schema'
 import { nextVisitOf } from '../collection-routes/next-visit'
+import { OPEN_HAZARDS } from './alert-rules'
 import { CREW_FINDINGS } from './crew-findings'
 
-/** The open alerts, the most urgent and then the newest first. */
+/** The open alerts, most urgent first, then newest first. */
 export async function listAlerts(executor: Executor): Promise<RecordedAlert[]> {
   const rows = await executor
-    .select({ alert: alerts, finding: FINDING, nextVisit: nextVisitOf('alerts.bin_id') })
+    .select({ alert: alerts, finding: FINDING, hazard: HAZARD, nextVisit: nextVisitOf('alerts.bin_id') })
     .from(alerts)
     .where(isNull(alerts.closedAt))
     .orderBy(alerts.priority, desc(alerts.raisedAt), desc(alerts.number))
@@ -17,19 +18,25 @@ export async function listAlerts(executor: Executor): Promise<RecordedAlert[]> {
   return rows.map(presentAlert)
 }
 
-// By the name of its table: within the query there are other columns of the name.
+// Qualified with its table: the query has other columns of this name.
 const FINDING = sql<RecordedAlert['finding']>`case when alerts.type = 'maintenance' then (
   select json_build_object('reason', reason, 'routeId', route_id)
   from (${CREW_FINDINGS}) as findings where findings.bin_id = alerts.bin_id order by at desc, route_id desc limit 1)
   end`
 
+// A fire goes before a fall: it topples bins.
+const HAZARD = sql<RecordedAlert['hazard'] | null>`case when alerts.type = 'maintenance' then (
+  select kind from (${sql.raw(OPEN_HAZARDS)}) as hazards where hazards.bin_id = alerts.bin_id
+  order by kind = 'fire' desc limit 1) end`
+
 interface AlertRow {
   alert: typeof alerts.$inferSelect
   finding: RecordedAlert['finding']
+  hazard: RecordedAlert['hazard'] | null
   nextVisit: NextVisit | null
 }
 
-const presentAlert = ({ alert, finding, nextVisit }: AlertRow): RecordedAlert => ({
+const presentAlert = ({ alert, finding, hazard, nextVisit }: AlertRow): RecordedAlert => ({
   id: alertId(alert.number),
   type: alert.type,
   priority: alert.priority,
@@ -37,6 +44,7 @@ const presentAlert = ({ alert, finding, nextVisit }: AlertRow): RecordedAlert =>
   location: alert.location,
   reportId: alert.reportId,
   finding,
+  ...(hazard && { hazard }),
   ...(nextVisit && { nextVisit }),
   isRead: alert.isRead,
   raisedAt: alert.raisedAt.toISOString(),
@@ -45,5 +53,5 @@ const presentAlert = ({ alert, finding, nextVisit }: AlertRow): RecordedAlert =>
 /** `A001` for number 1. */
 export const alertId = (number: number | string) => `A${String(number).padStart(3, '0')}`
 
-/** The digits of an alert's id, which may be more than a JavaScript number holds. */
+/** The digits of an alert's id as text: they may exceed a JavaScript number. */
 export const alertNumber = (id: string) => id.slice(1)

@@ -1,21 +1,21 @@
 import { sql } from 'drizzle-orm'
 import type { Executor } from '../../database/in-transaction'
 import { lockBins } from '../bins/bin-levels'
-import { isReportCause, raiseAlerts, typeOfReport } from './alert-rules'
+import { isReportCause, OPEN_HAZARDS, raiseAlerts, typeOfReport, usualPriority } from './alert-rules'
 import { CREW_FINDINGS } from './crew-findings'
 
 /**
- * Raises the alerts of these bins that have a cause, and closes those that have none left. Returns whether any was. Call it
- * once in the transaction of a possible cause, after it. The ids may be of bins that the record does not know: they get none.
+ * Raises the missing alerts of these bins, closes those whose causes are gone, and updates their priorities. Returns whether
+ * anything changed. Call it once in a transaction, after all possible causes. Ids that the record does not know are ignored.
  */
 export async function refreshAlerts(transaction: Executor, binIds: readonly string[]): Promise<boolean> {
   if (binIds.length === 0) return false
-  // A statement of its own: the next one then sees all that the earlier holder of the locks has committed.
+  // A separate statement, so that the next one sees everything that the previous holder of the locks committed.
   await lockBins(transaction, binIds)
   return refreshLockedAlerts(transaction, binIds)
 }
 
-/** The same of bins that an earlier statement of the transaction has locked. */
+/** The same, for bins that an earlier statement of the transaction has locked. */
 export async function refreshLockedAlerts(
   transaction: Executor,
   binIds: readonly string[],
@@ -27,46 +27,57 @@ export async function refreshLockedAlerts(
 
 const ASKED = sql`${sql.placeholder('binIds')}::text[]`
 
-/** Every cause of an alert of those bins: the certain status, crews' findings, hazards that sensors noticed, and each report that counts. */
+/** All causes of alerts of these bins: the certain status, crews' findings, sensors' hazards, and each report that counts. */
 const CAUSES = sql`
-  select id as bin_id, certain_status::text::alert_type as type, location, null::uuid as report_id, null::timestamptz as since
+  select id as bin_id, certain_status::text::alert_type as type, location, null::uuid as report_id, null::timestamptz as since,
+    false as is_fire
   from bins where id = any(${ASKED}) and certain_status <> 'normal' and removed_at is null
   union all
-  select bin_id, 'maintenance', location, null, null from (${CREW_FINDINGS}) as findings where bin_id = any(${ASKED})
+  select bin_id, 'maintenance', location, null, null, false from (${CREW_FINDINGS}) as findings where bin_id = any(${ASKED})
   union all
-  select bin_hazards.bin_id, 'maintenance', location, null, null
-  from bin_hazards join bins on bins.id = bin_hazards.bin_id and bins.removed_at is null
-  where bin_hazards.bin_id = any(${ASKED}) and (last_collected_at is null or last_collected_at < since)
+  select bin_id, 'maintenance', location, null, null, kind = 'fire'
+  from (${sql.raw(OPEN_HAZARDS)}) as hazards where bin_id = any(${ASKED})
   union all
-  select reports.bin_id, ${sql.raw(typeOfReport('reports'))}, bins.location, reports.id, reported_at
+  select reports.bin_id, ${sql.raw(typeOfReport('reports'))}, bins.location, reports.id, reported_at, false
   from reports join bins on bins.id = reports.bin_id
   where reports.bin_id = any(${ASKED}) and ${sql.raw(isReportCause('reports'))}`
 
-/** One a bin and type. The first report goes before other causes: it tells more than a level or a crew does. */
+/**
+ * One alert per bin and type. The first report goes before other causes, because it says more than a level or a crew does. A
+ * fire is urgent, whatever other causes there are.
+ */
 const WANTED = sql`
-  select distinct on (bin_id, type) bin_id, type, location, report_id, now() as raised_at from (${CAUSES}) as causes
+  select distinct on (bin_id, type) bin_id, type, location, report_id, now() as raised_at,
+    case when bool_or(is_fire) over (partition by bin_id, type) then 'high'
+      else ${sql.raw(usualPriority('type'))} end as priority
+  from (${CAUSES}) as causes
   order by bin_id, type, since nulls last`
 
-// Row locks in the order of their numbers, as in marking alerts as read.
-const CAUSELESS = sql`
-  select number from alerts
-  where closed_at is null and bin_id = any(${ASKED})
-    and not exists (select from wanted where wanted.bin_id = alerts.bin_id and wanted.type = alerts.type)
-  order by number for no key update`
+// Alerts without a cause, and those whose priority changed. Row locks in id order, as when marking alerts as read.
+const OUTDATED = sql`
+  select number, wanted.priority from alerts
+  left join wanted on wanted.bin_id = alerts.bin_id and wanted.type = alerts.type
+  where closed_at is null and alerts.bin_id = any(${ASKED}) and wanted.priority is distinct from alerts.priority
+  order by number for no key update of alerts`
 
-const CLOSED = sql`
-  update alerts set closed_at = now() from causeless where alerts.number = causeless.number returning 1`
+// An alert that became more urgent is unread again. The enum's order is the most urgent first.
+const CHANGED = sql`
+  update alerts set closed_at = case when outdated.priority is null then now() end,
+    priority = coalesce(outdated.priority, alerts.priority),
+    is_read = is_read and (outdated.priority is null or outdated.priority > alerts.priority)
+  from outdated where alerts.number = outdated.number returning 1`
 
-// The statement of `raiseAlerts` would take a number for each that is open already. Numbers are given in this order.
+// `raiseAlerts` would use up a number for each alert that is already open, so those are left out here. Numbers are given in
+// this order.
 const MISSING = `(select * from wanted where not exists (
   select from alerts where closed_at is null and alerts.bin_id = wanted.bin_id and alerts.type = wanted.type)
   order by bin_id, type)`
 
 function refreshOf(transaction: Executor) {
   const step = (name: string, statement: typeof WANTED) => transaction.$with(name, {}).as(statement)
-  const raised = step('raised', sql.raw(raiseAlerts(MISSING)))
+  const raised = step('raised', sql.raw(raiseAlerts(MISSING, 'priority')))
   return transaction
-    .with(step('wanted', WANTED), step('causeless', CAUSELESS), step('closed', CLOSED), raised)
-    .select({ hasChanged: sql<boolean>`exists (select from closed) or exists (select from raised)` })
+    .with(step('wanted', WANTED), step('outdated', OUTDATED), step('changed', CHANGED), raised)
+    .select({ hasChanged: sql<boolean>`exists (select from changed) or exists (select from raised)` })
     .from(sql`(values (1)) as one`)
 }

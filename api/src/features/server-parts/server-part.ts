@@ -37,6 +37,8 @@ export interface ServerPart<
   handlers: { [Name in keyof O]: OperationHandler<O[Name], N, Settings, Own> }
   /** Names what goes on without being asked, such as listening to a broker; called once, when the server starts. */
   background?: (work: PartWork<N, Settings>, own: Own) => Readonly<Record<string, BackgroundWork>>
+  /** Deletes what is older than it may be. Runs once a day in one process, as the record's own retention does. */
+  forget?: (work: PartWork<N, Settings>, signal: AbortSignal) => Promise<void>
 }
 
 /**

@@ -1,11 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
+import type { AuditAction } from 'shared-domain/contract'
 import { inTransaction } from '../../database/in-transaction'
 import { serveOperation } from '../../http/operations/serve-operation'
 import { Refusal } from '../../http/problems/refusal'
 import { changeRecord } from '../../record/change-record'
 import { runWhereOthersDoNot } from '../../record/scheduled-jobs/run-where-others-do-not'
+import { scheduledJob } from '../../record/scheduled-jobs/scheduled-job'
 import type { LoadedServerPart } from './load-server-parts'
 import { type RecordSources, recordChanges, recordSources } from './record-sources'
 import { type PartLog, type PartWork, pathOf, type ServerPart, schemaOf } from './server-part'
@@ -16,7 +18,7 @@ interface ServerPartsOptions {
   now: () => number
 }
 
-/** Serves what remotes bring for the server. Below the path of a part that does not run, everything says why. */
+/** Serves the server parts of remotes. When a part does not run, every request below its path says why. */
 export const serverParts = fp<ServerPartsOptions>(
   async (app, { parts, now }) => {
     const sources = recordSources(app.database)
@@ -34,6 +36,8 @@ interface Given {
   now: () => number
 }
 
+const DAY_MS = 86_400_000
+
 function servePart(app: FastifyInstance, part: ServerPart, given: Given): void {
   const workOf = partWork(app, part, given)
   const ownWork = workOf(part.remote)
@@ -49,6 +53,13 @@ function servePart(app: FastifyInstance, part: ServerPart, given: Given): void {
     const isOfNetworkServer = operation.scope === 'uplinks:write'
     serveOperation(app, operation, answer, isOfNetworkServer ? { config: { requestLimit: 'uplinks' } } : {})
   }
+  const { forget } = part
+  if (forget)
+    scheduledJob(app, {
+      name: `${part.remote} retention`,
+      everyMs: DAY_MS,
+      work: (signal) => forget(ownWork, signal),
+    })
   for (const [name, work] of Object.entries(part.background?.(ownWork, own) ?? {}))
     runWhereOthersDoNot(app, { name: `${part.remote} ${name}`, work })
 }
@@ -66,7 +77,7 @@ function partWork(app: FastifyInstance, { remote, needs = [] }: ServerPart, give
     settings,
     log,
     now,
-    // Of the transaction: a pooler keeps no setting of a session.
+    // Set for the transaction: a pooler keeps no session settings.
     read: (work) => inTransaction(app.database, work, `begin read only; ${ownTables}`).catch(explainWrite),
     change: (work) =>
       changeRecord(app, actor, async (change) => {
@@ -82,7 +93,8 @@ function partWork(app: FastifyInstance, { remote, needs = [] }: ServerPart, give
         const result = await work({
           transaction,
           record: recordChanges(change, inRecord, now),
-          audit,
+          // A part names actions of its own.
+          audit: (action, ...entry) => audit(action as AuditAction, ...entry),
           tell: () => tell({ kind: 'remote', remote }),
         })
         await look(RECORD_TABLES)
@@ -100,10 +112,10 @@ const partLog = ({ log }: FastifyInstance, remote: string): PartLog => {
   return { info: write('info'), warn: write('warn'), error: write('error') }
 }
 
-/** Of PostgreSQL: a read-only transaction. */
+/** SQLSTATE: read-only transaction. */
 const READ_ONLY = '25006'
 
-/** It would pass for a database that has become read only. */
+/** Otherwise it would look as if the database had become read-only. */
 function explainWrite(error: Error): never {
   if ((error.cause as { code?: string } | undefined)?.code !== READ_ONLY) throw error
   throw new Error('A handler changes tables within `read`: use `change`.')
@@ -112,7 +124,7 @@ function explainWrite(error: Error): never {
 function serveFailure(app: FastifyInstance, remote: string, failure: string): void {
   app.log.error(`The server part of ${remote} does not run: ${failure}`)
   app.all(`${pathOf(remote)}*`, { config: { needs: 'nothing' } }, async ({ principal }) => {
-    // The reason may name tables: it is for those who are signed in.
+    // The reason may name tables, so it is shown only to signed-in people.
     const reason = principal.roles.length > 0 ? ` ${failure}` : ''
     throw new Refusal('server-part-away', `The server part of ${remote} does not run.${reason}`)
   })

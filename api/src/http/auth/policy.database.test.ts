@@ -7,9 +7,11 @@ import {
   operationUrl,
   type Role,
   RoleSchema,
+  TOKEN_SCOPES,
   wantsProof,
 } from 'shared-domain/contract'
 import {
+  accessTokens,
   bins,
   collections,
   events,
@@ -146,7 +148,9 @@ const BODIES: Record<string, object> = {
   changeRouteStatus: { to: 'completed' },
   recordStop: { state: 'planned', at: new Date().toISOString() },
   recordVisit: { state: 'planned', at: new Date().toISOString() },
+  rotateAccessToken: { days: 1, overlapHours: 0 },
 }
+const onOneToken = operations.filter(([, { path }]) => path.startsWith('/api/access-tokens/:id'))
 const onOneRoute = operations.filter(([, { path }]) => path.startsWith('/api/routes/:id'))
 
 describe('the object rules', () => {
@@ -202,6 +206,36 @@ describe('the object rules', () => {
           expect([name, relation, type !== 'urn:problem:unknown-route']).toEqual([name, relation, isThere])
           expect([name, relation, type]).not.toEqual([name, relation, 'urn:problem:invalid-input'])
         }
+    },
+  )
+
+  it.each(RoleSchema.options)(
+    'give a %s the access tokens that they may have, by whatever operation',
+    async (role) => {
+      const headers = headersOf.get(role) ?? {}
+      for (const scopes of [...TOKEN_SCOPES.map((scope) => [scope]), [...TOKEN_SCOPES]]) {
+        const isThere = OBJECT_RULES.token({ personId: await personOf(role), roles: [role] }, { scopes })
+        for (const [name, operation] of onOneToken.filter(([, { needs }]) => isAllowed(needs, [role]))) {
+          made += 1
+          const token = {
+            name,
+            scopes,
+            tokenHash: `hash ${made}`,
+            ending: 'abcd',
+            expiresAt: new Date(Date.now() + 60_000),
+          }
+          const [kept] = await app.database.query.insert(accessTokens).values(token).returning()
+          const answer = await app.inject({
+            method: operation.method,
+            url: operationUrl(operation.path, { id: kept?.id ?? '' }),
+            headers,
+            ...(operation.body && { payload: BODIES[name] ?? {} }),
+          })
+          expect([name, scopes, answer.statusCode]).toEqual([name, scopes, isThere ? 200 : 404])
+          const listed = await app.inject({ url: '/api/access-tokens', headers })
+          expect([name, scopes, listed.body.includes(kept?.id ?? '')]).toEqual([name, scopes, isThere])
+        }
+      }
     },
   )
 

@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify'
+import type { AuditAction } from 'shared-domain/contract'
 import type { Database } from '../../database/database'
 
-/** Screens read again with each live event: the first reading of an object by a person in an hour says it all. */
+/** Screens read again with each live event, so one entry an hour for each person and object is enough. */
 const AUDIT_READING = `
   insert into audit (actor, action, subject, change, address)
   select $1, $2, $3, '{}', $4 where not exists (
@@ -10,13 +11,13 @@ const AUDIT_READING = `
 type Reader = Pick<FastifyRequest, 'ip' | 'log'> & { principal: { name: string } }
 
 /**
- * Writes into the audit trail that a member of staff is shown personal data, once for a person, an object and an hour. Where the
- * trail cannot be written, as on a standby, the reading goes on and the log has it in place of the trail.
+ * Records in the audit trail that a member of staff saw personal data: once an hour for each person and object. When the trail
+ * cannot be written, as on a standby, the read continues and the log records it instead.
  */
 export async function auditReading(
   { pool }: Pick<Database, 'pool'>,
   { principal, ip, log }: Reader,
-  action: 'report.read' | 'report.photo-read',
+  action: Extract<AuditAction, 'report.read' | 'report.photo-read'>,
   subject: string,
 ): Promise<void> {
   try {

@@ -17,8 +17,8 @@ beforeEach(async () => {
 afterEach(() => database.close())
 
 const live = { wake: () => undefined }
-const write = (action: string, change: object = {}) =>
-  changeRecord({ database, live }, 'kiri', async ({ audit }) => audit(action, 'bin:B1', change))
+const write = (bin: string, change: object = {}) =>
+  changeRecord({ database, live }, 'kiri', async ({ audit }) => audit('bin.collect', `bin:${bin}`, change))
 const writeAt = (at: string) =>
   database.pool.query(
     `insert into audit (at, actor, action, subject, change) values ($1, 'kiri', 'x', 'bin:B1', '{}')`,
@@ -73,7 +73,7 @@ describe('the sealed trail', () => {
   })
 
   it('names the first entry that was changed', async () => {
-    for (const action of ['first', 'second', 'third']) await write(action, { level: 1 })
+    for (const bin of ['first', 'second', 'third']) await write(bin, { level: 1 })
     await seal()
     const [, second, third] = await seqs()
     await past('audit', `update audit set change = '{"level": 2}' where seq = any($1)`, [[second, third]])
@@ -95,8 +95,8 @@ describe('the sealed trail', () => {
   })
 
   it('names a seal that was changed or taken out, and a chain that was made anew', async () => {
-    for (const action of ['first', 'second', 'third']) {
-      await write(action)
+    for (const bin of ['first', 'second', 'third']) {
+      await write(bin)
       await seal()
     }
     const { head } = await verify()
@@ -158,17 +158,17 @@ it('is forwarded as lines of JSON, each entry once, and its seals', async () => 
       .trim()
       .split('\n')
       .map((line) => JSON.parse(line))
-  for (const action of ['first', 'second']) {
-    await write(action, { level: 1 })
+  for (const bin of ['first', 'second']) {
+    await write(bin, { level: 1 })
     await seal()
     await forwardAudit(database, { file })
     await forwardAudit(database, { file })
   }
   const { head } = await verify()
   expect(await lines()).toMatchObject([
-    { audit: 'entry', actor: 'kiri', action: 'first', subject: 'bin:B1', change: { level: 1 }, seal: 1 },
+    { audit: 'entry', actor: 'kiri', subject: 'bin:first', change: { level: 1 }, seal: 1 },
     { audit: 'seal', number: 1, entries: 1 },
-    { audit: 'entry', action: 'second', seal: 2 },
+    { audit: 'entry', subject: 'bin:second', seal: 2 },
     { audit: 'seal', ...head },
   ])
   await rm(folder, { recursive: true })

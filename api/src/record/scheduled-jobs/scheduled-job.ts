@@ -8,22 +8,22 @@ interface Duty {
   /** Unique in the product. */
   name: string
   everyMs: number
-  /** Should end soon after `signal` is aborted, which is when the app closes. */
+  /** Should return soon after `signal` is aborted, which happens when the app closes. */
   work: (signal: AbortSignal) => Promise<void>
-  /** Waits; resolves at once when the signal is aborted. For tests. */
+  /** Waits; resolves at once when the signal is aborted. Tests replace it. */
   wait?: (ms: number, signal: AbortSignal) => Promise<void>
 }
 
-/** A process that starts, or another's that ended, leaves a duty waiting no longer than this beyond its time. */
+/** The longest that a due job waits after a process has started or ended, in ms. */
 const LOOK_EVERY_MS = 30_000
 
-interface Dutiful extends Pick<FastifyInstance, 'addHook' | 'log'> {
+interface Dutiful extends Pick<FastifyInstance, 'addHook' | 'log' | 'ready'> {
   database: Pick<Database, 'pool' | 'query'>
 }
 
 /**
- * Does the work every so often, in one process of however many there are, from when the app is ready until it closes.
- * A failure is logged, once while it stays the same, and the work is tried again at its next time.
+ * Runs the work periodically, in one of all processes, from when the app is ready until it closes. A failure is logged (once
+ * while it stays the same), and the work is tried again at its next time.
  */
 export function scheduledJob(app: Dutiful, { name, everyMs, work, wait = pause }: Duty): void {
   const lookEveryMs = Math.min(everyMs, LOOK_EVERY_MS)
@@ -41,7 +41,7 @@ export function scheduledJob(app: Dutiful, { name, everyMs, work, wait = pause }
     } catch (error) {
       if (String(error) !== failure) app.log.error(error, `The scheduled job '${name}' failed`)
       failure = String(error)
-      // The database may be what failed.
+      // The database itself may be what failed.
       await keepOutcome(app.database, name, error).catch(() => undefined)
     }
   }
@@ -53,7 +53,8 @@ export function scheduledJob(app: Dutiful, { name, everyMs, work, wait = pause }
   }
   let running: Promise<void> | undefined
   app.addHook('onReady', async () => {
-    running = carryOn()
+    // Once the whole app is ready: work that keeps the processor busy would use up the time that plugins have to start.
+    running = Promise.resolve(app.ready()).then(carryOn, () => undefined)
   })
   app.addHook('preClose', async () => {
     closing.abort()
@@ -61,6 +62,6 @@ export function scheduledJob(app: Dutiful, { name, everyMs, work, wait = pause }
   })
 }
 
-/** Resolves after so many ms, or at once when the signal is aborted. */
+/** Resolves after `ms`, or at once when the signal is aborted. */
 export const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   delay(ms, undefined, { signal, ref: false }).catch(() => undefined)

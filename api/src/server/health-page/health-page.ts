@@ -4,20 +4,24 @@ import fp from 'fastify-plugin'
 import { type Health, type HealthJob, OPERATIONS } from 'shared-domain/contract'
 import { pendingMigrations } from '../../database/migrate'
 import { PROCESS_LEASES } from '../../database/process-lease'
+import type { BackupSettings } from '../../features/backups/backup-settings'
+import { backupHealth } from '../../features/backups/backups'
 import type { RetainDays } from '../../features/retention/retain-days'
 import { serveOperation } from '../../http/operations/serve-operation'
 import { readJobs } from '../../record/scheduled-jobs/job-outcomes'
 
 interface HealthPageOptions {
   store: Store
-  retainDays: RetainDays
+  backups: BackupSettings | undefined
+  /** Those in force now. */
+  retainDays: () => Promise<RetainDays>
   /** Whether the bins are a copy of a council's layer. */
   isMirrored: boolean
 }
 
-/** How the product is, for people: what `/readyz`, `/metrics` and the scheduled jobs know, in one answer. */
+/** The state of the product for people: the contents of `/readyz`, `/metrics` and the scheduled jobs in one response. */
 export const healthPage = fp<HealthPageOptions>(
-  async (app, { store, retainDays, isMirrored }) => {
+  async (app, { store, backups, retainDays, isMirrored }) => {
     serveOperation(app, OPERATIONS.getHealth, async (): Promise<Health> => {
       const [database, ofStore, jobs, record] = await Promise.all([
         databaseHealth(app),
@@ -30,8 +34,9 @@ export const healthPage = fp<HealthPageOptions>(
         store: ofStore,
         mirror: isMirrored ? (jobs.find(({ name }) => name === MIRROR_JOB) ?? null) : null,
         jobs,
+        backups: backups ? await backupHealth(backups, jobs) : null,
         ...record,
-        retention: Object.entries(retainDays).map(([name, days]) => ({ name, days })),
+        retention: Object.entries(await retainDays()).map(([name, days]) => ({ name, days })),
       }
     })
   },

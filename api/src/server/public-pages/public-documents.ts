@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { findPage, type RegisteredRemote, type Registry } from 'shared-domain'
+import { findPage, type RegisteredRemote, type Registry, type RuntimeSettings } from 'shared-domain'
 import { type Asked, CACHING, type DocumentAnswer } from '../../http/documents'
 import { PAGES_LIST, type RemotePages, readRemotePages, type Site } from './remote-pages'
 
@@ -14,6 +14,11 @@ export interface PublicDocuments {
   close: () => Promise<void>
 }
 
+interface PublicSite extends Omit<Site, 'settings'> {
+  /** In force now. */
+  settings: () => Promise<RuntimeSettings>
+}
+
 /** With this in its query a page is asked for without anybody's data, to be kept for when there is no connection. */
 const BARE = 'blank'
 
@@ -21,23 +26,24 @@ const BARE = 'blank'
  * Answers the public paths with the documents that the live remotes bring for them, so that a resident's phone loads
  * neither the shell nor the federation runtime. A remote without such documents has its pages in the shell.
  */
-export function publicDocuments(site: Site): PublicDocuments {
+export function publicDocuments({ settings, ...site }: PublicSite): PublicDocuments {
   const known = new Map<string, Promise<RemotePages>>()
 
-  function pagesOf(remote: RegisteredRemote): Promise<RemotePages> {
-    const reading = known.get(remote.base) ?? readRemotePages(site, remote)
-    if (known.has(remote.base)) return reading
-    known.set(remote.base, reading)
+  function pagesOf(remote: RegisteredRemote, shown: RuntimeSettings): Promise<RemotePages> {
+    const key = keyOf(remote, shown)
+    const reading = known.get(key) ?? readRemotePages({ ...site, settings: shown }, remote)
+    if (known.has(key)) return reading
+    known.set(key, reading)
     // The pages are in the shell meanwhile; the next visitor's request tries again.
     reading.catch((error) => {
-      known.delete(remote.base)
+      known.delete(key)
       console.error(`The public pages of ${remote.name} ${remote.version} cannot be read.`, error)
     })
     return reading
   }
-  async function forget(base: string): Promise<void> {
-    const pages = known.get(base)
-    known.delete(base)
+  async function forget(key: string): Promise<void> {
+    const pages = known.get(key)
+    known.delete(key)
     await pages?.then(({ close }) => close()).catch(() => undefined)
   }
   return {
@@ -45,9 +51,10 @@ export function publicDocuments(site: Site): PublicDocuments {
       const [path = '', query] = request.url.split('?', 2)
       const found = findPage(remotes.filter(bringsPages), path)
       if (!found) return undefined
-      const read = await pagesOf(found.remote).catch(() => undefined)
-      const live = new Set(remotes.map(({ base }) => base))
-      for (const base of known.keys()) if (!live.has(base)) void forget(base)
+      const shown = await settings()
+      const read = await pagesOf(found.remote, shown).catch(() => undefined)
+      const live = new Set(remotes.map((remote) => keyOf(remote, shown)))
+      for (const key of known.keys()) if (!live.has(key)) void forget(key)
       const page = read?.pages.get(found.page.path)
       if (!page?.rendered || new URLSearchParams(query).has(BARE)) return page?.bare(request)
       try {
@@ -60,12 +67,17 @@ export function publicDocuments(site: Site): PublicDocuments {
       }
     },
     prepare: async ({ remotes }) => {
-      await Promise.allSettled(remotes.filter(bringsPages).map(pagesOf))
+      const shown = await settings()
+      await Promise.allSettled(remotes.filter(bringsPages).map((remote) => pagesOf(remote, shown)))
     },
     close: async () => {
       await Promise.all([...known.keys()].map(forget))
     },
   }
 }
+
+/** Pages are made anew for another version of their remote, and when what they say of retention changes. */
+const keyOf = ({ base }: RegisteredRemote, { retainDays }: RuntimeSettings) =>
+  `${base} ${JSON.stringify(retainDays)}`
 
 const bringsPages = ({ files }: RegisteredRemote) => files[PAGES_LIST] !== undefined

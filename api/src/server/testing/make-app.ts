@@ -14,7 +14,7 @@ interface Known extends Partial<AppOptions> {
 /** A server over an empty store, or what is `known` of it. Close it after use. */
 export function makeApp({ shell = '<p>the shell</p>', ...known }: Known = {}): Promise<FastifyInstance> {
   const siteFolder = mkdtempSync(join(tmpdir(), 'site-'))
-  mkdirSync(join(siteFolder, 'shell'))
+  mkdirSync(join(siteFolder, 'shell/icons'), { recursive: true })
   writeFileSync(join(siteFolder, 'shell/index.html'), `${shell}<!--boot-data-->`)
   const store = folderStore(mkdtempSync(join(tmpdir(), 'store-')))
   // No demonstration city: seeding takes a while, and these tests do not need it.
