@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from 'react'
-import { Box, Button, Group, SimpleGrid, TextInput } from 'shared-ui'
-import type { AuditFilters } from './audit-filters'
+import { Box, Button, Group, NativeSelect, SimpleGrid, TextInput } from 'shared-ui'
+import { ACTOR_KINDS, type AuditFilters } from './audit-filters'
 
 interface AuditFilterFieldsProps {
   /** Those in force. */
@@ -8,7 +8,9 @@ interface AuditFilterFieldsProps {
   onFilter: (filters: AuditFilters) => void
 }
 
-const FIELDS: Record<keyof AuditFilters, { label: string; placeholder?: string; type?: 'date' }> = {
+type TypedFilter = Exclude<keyof AuditFilters, 'by'>
+
+const FIELDS: Record<TypedFilter, { label: string; placeholder?: string; type?: 'date' }> = {
   actor: { label: 'Who', placeholder: 'Kiri Ngata' },
   action: { label: 'Action', placeholder: 'report or report.status' },
   subject: { label: 'Object', placeholder: 'bin:WCC34' },
@@ -16,8 +18,14 @@ const FIELDS: Record<keyof AuditFilters, { label: string; placeholder?: string; 
   from: { label: 'From', type: 'date' },
   to: { label: 'To', type: 'date' },
 }
-const NAMES = Object.keys(FIELDS) as (keyof AuditFilters)[]
-const NO_FILTERS = Object.fromEntries(NAMES.map((name) => [name, ''])) as AuditFilters
+const NAMES = Object.keys(FIELDS) as TypedFilter[]
+const NO_FILTERS = Object.fromEntries(NAMES.map((name) => [name, ''])) as Record<TypedFilter, string>
+
+const KIND_WORDS = {
+  people: 'People',
+  programs: 'Programs and devices',
+  all: 'People and programs',
+} as const satisfies Record<AuditFilters['by'], string>
 
 /** Filters on Enter or the button, so that each search is one entry of the browser's history. */
 export function AuditFilterFields({ filters, onFilter }: AuditFilterFieldsProps) {
@@ -25,12 +33,22 @@ export function AuditFilterFields({ filters, onFilter }: AuditFilterFieldsProps)
   const isAny = NAMES.some((name) => filters[name])
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    onFilter(Object.fromEntries(NAMES.map((name) => [name, typed[name].trim()])) as AuditFilters)
+    const trimmed = Object.fromEntries(NAMES.map((name) => [name, typed[name].trim()]))
+    onFilter({ ...typed, ...trimmed })
   }
   return (
     <Box role="search" aria-label="Audit trail">
       <form onSubmit={submit}>
-        <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="sm">
+        <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} spacing="sm">
+          <NativeSelect
+            label="Entries of"
+            value={typed.by}
+            data={ACTOR_KINDS.map((value) => ({ value, label: KIND_WORDS[value] }))}
+            // At once: it is a choice, and nothing that is still being typed.
+            onChange={({ currentTarget }) =>
+              onFilter({ ...filters, by: currentTarget.value as AuditFilters['by'] })
+            }
+          />
           {NAMES.map((name) => (
             <TextInput
               key={name}
@@ -44,8 +62,8 @@ export function AuditFilterFields({ filters, onFilter }: AuditFilterFieldsProps)
         <Group gap="xs" mt="sm">
           <Button type="submit">Filter</Button>
           {isAny && (
-            <Button variant="default" onClick={() => onFilter(NO_FILTERS)}>
-              Show all
+            <Button variant="default" onClick={() => onFilter({ ...NO_FILTERS, by: filters.by })}>
+              Clear
             </Button>
           )}
         </Group>

@@ -1,6 +1,7 @@
 import { aucklandTime } from 'shared-domain'
 import type { AuditEntry } from 'shared-domain/contract'
 import { Anchor, Link, Table, Text, VisuallyHidden } from 'shared-ui'
+import { actionWords } from './action-words'
 import { auditUrl, type useAuditView } from './audit-filters'
 
 interface AuditTableProps {
@@ -33,11 +34,21 @@ export function AuditTable({ entries, view }: AuditTableProps) {
                 </Anchor>
               </Table.Td>
               <Table.Td>
-                <Anchor component={Link} to={auditUrl({ actor })} size="sm" aria-label={`All by ${actor}`}>
+                <Anchor
+                  component={Link}
+                  to={auditUrl({ actor, by: 'all' })}
+                  size="sm"
+                  aria-label={`All by ${actor}`}
+                >
                   {actor}
                 </Anchor>
               </Table.Td>
-              <Table.Td>{action}</Table.Td>
+              <Table.Td>
+                {actionWords(action)}
+                <Text size="xs" c="dimmed">
+                  {action}
+                </Text>
+              </Table.Td>
               <Table.Td style={{ overflowWrap: 'anywhere' }}>{subject}</Table.Td>
               <Table.Td>{address}</Table.Td>
             </Table.Tr>

@@ -3,6 +3,7 @@ import { useRecordQuery } from 'shared-domain/client'
 import { type AuditEntry, getAuditEntry, type OperationAnswer } from 'shared-domain/contract'
 import { Anchor, Link, Modal, Stack, Table, Text, ToneBadge } from 'shared-ui'
 import { RecordState } from '../record-state/RecordState'
+import { actionWords } from './action-words'
 import { changedValues } from './changed-values'
 
 interface OpenEntryProps {
@@ -37,7 +38,7 @@ function Entry({ entry, seal }: OperationAnswer<typeof getAuditEntry>) {
         <Table.Tbody>
           <Fact name="Time" value={aucklandTime(new Date(entry.at))} />
           <Fact name="Who" value={entry.actor} />
-          <Fact name="Action" value={entry.action} />
+          <Fact name="Action" value={`${actionWords(entry.action)} (${entry.action})`} />
           <Table.Tr>
             <Table.Th scope="row">Object</Table.Th>
             <Table.Td style={{ overflowWrap: 'anywhere' }}>

@@ -5,7 +5,12 @@ export const AUDIT_PATH = '/app/admin/audit'
 
 /** What the list is narrowed to; empty is any. */
 const FILTERS = ['actor', 'action', 'subject', 'from', 'to', 'address'] as const
-export type AuditFilters = Record<(typeof FILTERS)[number], string>
+/** Whose entries are shown; people's unless the URL says otherwise, for programs write many more. */
+export const ACTOR_KINDS = ['people', 'programs', 'all'] as const
+type ActorKind = (typeof ACTOR_KINDS)[number]
+const USUAL_KIND: ActorKind = 'people'
+
+export type AuditFilters = Record<(typeof FILTERS)[number], string> & { by: ActorKind }
 
 interface AuditView extends AuditFilters {
   /** The `next` of the page before; empty on the first page. */
@@ -19,15 +24,19 @@ const VIEW = [...FILTERS, 'after', 'entry'] as const
 function parseView(search: string): AuditView {
   const params = new URLSearchParams(search)
   const values = VIEW.map((name) => [name, (params.get(name) ?? '').trim()])
-  return Object.fromEntries(values) as unknown as AuditView
+  const by = ACTOR_KINDS.find((kind) => kind === params.get('by')) ?? USUAL_KIND
+  return { ...Object.fromEntries(values), by } as unknown as AuditView
 }
 
-/** Those that are set. */
-export const setFilters = (filters: AuditFilters): Partial<AuditFilters> =>
-  Object.fromEntries(FILTERS.filter((name) => filters[name]).map((name) => [name, filters[name]]))
+/** Those that are set, as the record is asked for them. */
+export const setFilters = ({ by, ...filters }: AuditFilters) => ({
+  ...Object.fromEntries(FILTERS.filter((name) => filters[name]).map((name) => [name, filters[name]])),
+  ...(by !== 'all' && { by }),
+})
 
-export function auditUrl(view: Partial<AuditView>): string {
+export function auditUrl({ by = USUAL_KIND, ...view }: Partial<AuditView>): string {
   const query = new URLSearchParams(VIEW.flatMap((name) => (view[name] ? [[name, view[name]]] : [])))
+  if (by !== USUAL_KIND) query.set('by', by)
   return query.size > 0 ? `${AUDIT_PATH}?${query}` : AUDIT_PATH
 }
 

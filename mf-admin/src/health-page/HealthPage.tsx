@@ -1,9 +1,10 @@
 import { agoText } from 'shared-domain'
 import { useMayCall, useNow, useRecordQuery } from 'shared-domain/client'
 import { getHealth, type Health } from 'shared-domain/contract'
-import { Card, List, SimpleGrid, Stack, Text, Title, ToneBadge } from 'shared-ui'
+import { Card, List, SimpleGrid, Stack, Text, Title, type Tone, ToneBadge } from 'shared-ui'
 import { AdminFrame } from '../admin-frame/AdminFrame'
 import { RecordState } from '../record-state/RecordState'
+import { retentionWords, tableWords } from './health-words'
 import { JobTable } from './JobTable'
 
 /** How the database, the store, the mirror and the scheduled jobs are. */
@@ -36,7 +37,7 @@ const megabytes = (bytes: number) => `${amount.format(Math.round(bytes / 1e6))} 
 
 function Parts({ health }: { health: Health }) {
   const now = useNow()
-  const { database, store, mirror, bins, events, processes, retention } = health
+  const { database, store, mirror, bins, events, backups, processes, retention } = health
   const ago = (at: string | null) => (at === null ? 'never' : agoText(Date.parse(at), now))
   const { pool } = database
   return (
@@ -46,7 +47,7 @@ function Parts({ health }: { health: Health }) {
           `PostgreSQL ${database.version}, ${megabytes(database.sizeBytes)}`,
           `${database.connections} of ${database.connectionsMax} connections of the server`,
           `This process: ${pool.busy} busy, ${pool.idle} idle, ${pool.waiting} queries waiting`,
-          `Largest: ${database.largestTables.map(({ name, bytes }) => `${name} ${megabytes(bytes)}`).join(', ')}`,
+          `Largest: ${database.largestTables.map(({ name, bytes }) => `${tableWords(name)} ${megabytes(bytes)}`).join(', ')}`,
         ]}
       </Part>
       <Part title="Store of remotes" {...store}>
@@ -78,8 +79,23 @@ function Parts({ health }: { health: Health }) {
           `${processes.length} ${processes.length === 1 ? 'process' : 'processes'}: ${processes.join(', ')}`,
         ]}
       </Part>
+      {backups && (
+        <Part title="Backups" {...backups}>
+          {[
+            backups.store,
+            `The newest ${ago(backups.newestAt)}, one every ${backups.everyHours} ${backups.everyHours === 1 ? 'hour' : 'hours'}`,
+          ]}
+        </Part>
+      )}
+      {backups === null && (
+        <Part title="Backups" isWell failure={null} state={NO_BACKUPS}>
+          {[
+            'The product makes none. Set BACKUP_URL and BACKUP_RECIPIENT, unless your PostgreSQL is backed up otherwise.',
+          ]}
+        </Part>
+      )}
       <Part title="Retention" isWell failure={null}>
-        {retention.map(({ name, days }) => `${RETENTION_WORDS[name] ?? name}: ${amount.format(days)} days`)}
+        {retention.map(({ name, days }) => `${retentionWords(name)}: ${amount.format(days)} days`)}
       </Part>
     </SimpleGrid>
   )
@@ -88,26 +104,26 @@ function Parts({ health }: { health: Health }) {
 /** Live screens poll in the meantime; from here on they are noticeably late, in ms. */
 const HELD_BACK_MS = 10_000
 
-const RETENTION_WORDS: Record<string, string> = {
-  contacts: 'Contacts and notes of reports that are dealt with',
-  unresolved: 'The same of any report',
-  photos: 'Photos',
-  addresses: 'Hashes of addresses',
-  readings: 'Single readings',
-  audit: 'The audit trail',
+interface PartState {
+  tone: Tone
+  word: string
 }
+const WELL: PartState = { tone: 'normal', word: 'Well' }
+const FAILING: PartState = { tone: 'full', word: 'Failing' }
+const NO_BACKUPS: PartState = { tone: 'warning', word: 'Not set up' }
 
 interface PartProps {
   title: string
   isWell: boolean
   failure: string | null
+  state?: PartState
   children: readonly string[]
 }
 
-const Part = ({ title, isWell, failure, children }: PartProps) => (
+const Part = ({ title, isWell, failure, state = isWell ? WELL : FAILING, children }: PartProps) => (
   <Card component="section" aria-label={title}>
     <Title order={2} size="h4">
-      {title} <ToneBadge tone={isWell ? 'normal' : 'full'}>{isWell ? 'Well' : 'Failing'}</ToneBadge>
+      {title} <ToneBadge tone={state.tone}>{state.word}</ToneBadge>
     </Title>
     {failure && <Text fw={600}>{failure}</Text>}
     <List size="sm" mt="xs" style={{ overflowWrap: 'anywhere' }}>

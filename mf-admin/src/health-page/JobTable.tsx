@@ -2,6 +2,7 @@ import { agoText } from 'shared-domain'
 import { useNow } from 'shared-domain/client'
 import type { HealthJob } from 'shared-domain/contract'
 import { Card, Table, Text, Title, ToneBadge } from 'shared-ui'
+import { jobWords } from './health-words'
 
 /** The scheduled jobs, with their last run and their last failure. */
 export function JobTable({ jobs }: { jobs: readonly HealthJob[] }) {
@@ -28,7 +29,7 @@ export function JobTable({ jobs }: { jobs: readonly HealthJob[] }) {
             <Table.Tbody>
               {jobs.map((job) => (
                 <Table.Tr key={job.name}>
-                  <Table.Th scope="row">{job.name}</Table.Th>
+                  <Table.Th scope="row">{jobWords(job.name)}</Table.Th>
                   <Table.Td>
                     <ToneBadge tone={job.isWell ? 'normal' : 'full'}>
                       {job.isWell ? 'Well' : 'Failing'}

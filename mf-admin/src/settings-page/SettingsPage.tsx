@@ -1,17 +1,20 @@
 import { useMayCall, useRecordQuery } from 'shared-domain/client'
-import { getConfiguration } from 'shared-domain/contract'
+import { getConfiguration, getSettings } from 'shared-domain/contract'
 import { Slot, Stack, Text } from 'shared-ui'
 import { AdminFrame } from '../admin-frame/AdminFrame'
 import { RecordState } from '../record-state/RecordState'
+import { ChangeableSettings } from './ChangeableSettings'
 import { ConfigurationTable } from './ConfigurationTable'
 
 /** What is safe to change while the product runs, each section brought by the remote that it is about; and how the server was started. */
 export function SettingsPage() {
+  const hasSettings = useMayCall(getSettings)
   const hasConfiguration = useMayCall(getConfiguration)
   return (
     <AdminFrame path="/app/admin/settings">
       <Stack gap="md">
         <Slot name="admin.settings" props={{}} />
+        {hasSettings && <ChangeableSettings />}
         {hasConfiguration ? (
           <RecordedConfiguration />
         ) : (

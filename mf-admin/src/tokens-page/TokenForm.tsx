@@ -1,5 +1,6 @@
 import { type SubmitEvent, useState } from 'react'
-import { type NewSecret, TOKEN_SCOPES, type TokenScope } from 'shared-domain/contract'
+import { useMay } from 'shared-domain/client'
+import { type NewSecret, SENSOR_SCOPES, TOKEN_SCOPES, type TokenScope } from 'shared-domain/contract'
 import { Button, Chip, FailureNotice, Group, NativeSelect, Stack, Text, TextInput } from 'shared-ui'
 import { useTokenChanging } from './use-token-changing'
 
@@ -26,6 +27,7 @@ interface TokenFormProps {
 export function TokenForm({ onMade, onClose }: TokenFormProps) {
   const [name, setName] = useState('')
   const [scopes, setScopes] = useState<string[]>([])
+  const offered = useMay('tokens:manage') ? TOKEN_SCOPES : SENSOR_SCOPES
   const [days, setDays] = useState('365')
   const [isTried, setIsTried] = useState(false)
   const { changeAsync, isPending, failure } = useTokenChanging()
@@ -33,7 +35,7 @@ export function TokenForm({ onMade, onClose }: TokenFormProps) {
     event.preventDefault()
     setIsTried(true)
     if (name.trim() === '' || scopes.length === 0 || isPending) return
-    const wanted = TOKEN_SCOPES.filter((scope) => scopes.includes(scope))
+    const wanted = offered.filter((scope) => scopes.includes(scope))
     // `failure` explains it.
     const made = await changeAsync({ kind: 'create', name, scopes: wanted, days: Number(days) }).catch(
       () => null,
@@ -58,7 +60,7 @@ export function TokenForm({ onMade, onClose }: TokenFormProps) {
           </Text>
           <Chip.Group multiple value={scopes} onChange={setScopes}>
             <Group gap="xs">
-              {TOKEN_SCOPES.map((scope) => (
+              {offered.map((scope) => (
                 <Chip key={scope} value={scope} name="scopes">
                   {SCOPE_WORDS[scope]}
                 </Chip>

@@ -1,0 +1,48 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { AuditEntry } from 'shared-domain/contract'
+import { type FakeApi, fakeApi, WithDomain } from 'shared-domain/testing'
+import { renderScreen } from 'shared-ui/testing'
+import { AuditPage } from './AuditPage'
+
+const entry: AuditEntry = {
+  ...{ id: '7', at: '2026-11-21T20:00:00.000Z', actor: 'Kiri Ngata', action: 'report.status' },
+  ...{ subject: 'report:1', change: { from: 'open', to: 'fixed' }, address: null, isErased: false },
+}
+let api: FakeApi
+beforeEach(() => {
+  api = fakeApi()
+  api.answer('whoAmI', { person: { name: 'Kiri Ngata', roles: ['admin'] }, isDemonstrationOperator: false })
+  api.answer('listAudit', {
+    entries: [entry, { ...entry, id: '6', actor: 'mf-lids', action: 'lid.open' }],
+    next: null,
+  })
+})
+
+const open = (at = '/app/admin/audit') =>
+  renderScreen(
+    <WithDomain source="real">
+      <AuditPage />
+    </WithDomain>,
+    { at },
+  )
+const kindsAsked = () =>
+  api.asked
+    .filter(({ name }) => name === 'listAudit')
+    .map(({ path }) => new URL(path, location.origin).searchParams.get('by'))
+
+it('says in words what was done, and shows an action that it does not know as it is', async () => {
+  open()
+  const row = within(await screen.findByRole('row', { name: /Kiri Ngata/ }))
+  expect(row.getByText('Changed the status of a report')).toBeVisible()
+  expect(row.getByText('report.status')).toBeVisible()
+  expect(screen.getByRole('row', { name: /lid\.open/ })).toBeVisible()
+})
+
+it('shows what people did, and what programs did when it is chosen', async () => {
+  open()
+  await screen.findByRole('row', { name: /Kiri Ngata/ })
+  await userEvent.selectOptions(screen.getByLabelText('Entries of'), 'Programs and devices')
+  await userEvent.selectOptions(await screen.findByLabelText('Entries of'), 'People and programs')
+  await waitFor(() => expect(kindsAsked()).toEqual(['people', 'programs', null]))
+})

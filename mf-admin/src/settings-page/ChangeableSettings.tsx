@@ -1,0 +1,189 @@
+import { type SubmitEvent, useState } from 'react'
+import { setAnswer, useMay, useRecordMutation, useRecordQuery } from 'shared-domain/client'
+import { changeSettings, getSettings, type Setting } from 'shared-domain/contract'
+import {
+  Button,
+  Card,
+  Code,
+  FailureNotice,
+  Group,
+  SimpleGrid,
+  Stack,
+  Text,
+  TextInput,
+  Title,
+} from 'shared-ui'
+import { RecordState } from '../record-state/RecordState'
+
+interface SettingGroup {
+  title: string
+  sentence: string
+  unit: string
+  /** The words of each setting of the group, by its name. */
+  labels: Record<string, string>
+}
+
+const GROUPS: readonly SettingGroup[] = [
+  {
+    title: 'For how long data is kept',
+    sentence:
+      'In days. What is older is deleted once a day and does not come back. Residents read the first four on the page about their privacy.',
+    unit: 'days',
+    labels: {
+      RETAIN_CONTACTS_DAYS: 'Contacts and notes, after their report is dealt with',
+      RETAIN_UNRESOLVED_DAYS: 'Contacts and notes of any report, after it was sent',
+      RETAIN_PHOTOS_DAYS: 'Photos of residents',
+      RETAIN_ADDRESSES_DAYS: 'Codes made from network addresses',
+      RETAIN_READINGS_DAYS: 'Single fill levels, in whole months',
+      RETAIN_AUDIT_DAYS: 'The audit trail, in whole months',
+    },
+  },
+  {
+    title: 'From when on reports are held',
+    sentence:
+      'Reports above these are held for you to look at. Only the network address that sends many is slowed.',
+    unit: 'reports',
+    labels: {
+      REPORTS_PER_ADDRESS: 'From one network address in ten minutes',
+      REPORTS_PER_BIN: 'About one bin in an hour',
+      REPORTS_PER_MINUTE: 'In the whole city in a minute',
+    },
+  },
+]
+
+/** What an administrator changes while the product runs; what the environment sets is shown. */
+export function ChangeableSettings() {
+  const answer = useRecordQuery({ operation: getSettings, request: {}, changesWith: [] })
+  const settings = answer.data?.settings
+  return (
+    <>
+      <RecordState answer={answer} subject="the settings" />
+      {settings &&
+        GROUPS.map((group) => (
+          <SettingsForm
+            key={group.title}
+            group={group}
+            settings={settings.filter(({ name }) => group.labels[name])}
+          />
+        ))}
+    </>
+  )
+}
+
+interface SettingsFormProps {
+  group: SettingGroup
+  settings: readonly Setting[]
+}
+
+function SettingsForm({ group, settings }: SettingsFormProps) {
+  const mayChange = useMay('settings:change')
+  const [typed, setTyped] = useState<Record<string, string>>({})
+  const [isTried, setIsTried] = useState(false)
+  const [done, setDone] = useState('')
+  const { changeAsync, isPending, failure } = useSettingsChange()
+  const shownIn = ({ name, value }: Setting) => typed[name] ?? String(value)
+  const changes = settings.flatMap((setting) => {
+    const to = wholeNumber(shownIn(setting))
+    return to === setting.value ? [] : [{ name: setting.name, from: setting.value, to }]
+  })
+  const errorOf = (setting: Setting) => {
+    const [to, { min, max }] = [wholeNumber(shownIn(setting)), setting]
+    return to >= min && to <= max ? null : `Write a whole number from ${amount(min)} to ${amount(max)}.`
+  }
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    setIsTried(true)
+    setDone('')
+    const wrong = settings.find((setting) => !setting.isLocked && errorOf(setting))
+    if (wrong) {
+      const field = event.currentTarget.elements.namedItem(wrong.name)
+      if (field instanceof HTMLElement) field.focus()
+      return
+    }
+    if (isPending) return
+    if (changes.length === 0) return setDone('Nothing was changed.')
+    // `failure` explains it.
+    const kept = await changeAsync(changes).catch(() => null)
+    if (!kept) return
+    setTyped({})
+    setIsTried(false)
+    setDone('Saved. It counts within a few seconds.')
+  }
+  return (
+    <Card component="section" aria-label={group.title}>
+      <Title order={2} size="h4">
+        {group.title}
+      </Title>
+      <Text size="sm" mb="sm">
+        {group.sentence}
+      </Text>
+      <form onSubmit={submit} noValidate aria-label={group.title}>
+        <Stack gap="md">
+          <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+            {settings.map((setting) =>
+              setting.isLocked || !mayChange ? (
+                <FixedSetting key={setting.name} group={group} setting={setting} />
+              ) : (
+                <TextInput
+                  key={setting.name}
+                  name={setting.name}
+                  label={group.labels[setting.name]}
+                  description={`${amount(setting.min)} to ${amount(setting.max)} ${group.unit}; ${amount(setting.usual)} unless it is changed`}
+                  inputMode="numeric"
+                  autoComplete="off"
+                  maxLength={6}
+                  value={shownIn(setting)}
+                  error={isTried && errorOf(setting)}
+                  onChange={({ currentTarget }) =>
+                    setTyped({ ...typed, [setting.name]: currentTarget.value })
+                  }
+                />
+              ),
+            )}
+          </SimpleGrid>
+          {failure && <FailureNotice {...failure} canRetry={false} />}
+          {mayChange && settings.some(({ isLocked }) => !isLocked) && (
+            <Group gap="xs">
+              <Button type="submit" aria-disabled={isPending} loading={isPending}>
+                Save
+              </Button>
+              <Text size="sm" role="status">
+                {done}
+              </Text>
+            </Group>
+          )}
+        </Stack>
+      </form>
+    </Card>
+  )
+}
+
+const FixedSetting = ({ group, setting }: { group: SettingGroup; setting: Setting }) => (
+  <div>
+    <Text size="sm" fw={500}>
+      {group.labels[setting.name]}
+    </Text>
+    <Text>
+      {amount(setting.value)} {group.unit}
+    </Text>
+    {setting.isLocked && (
+      <Text size="xs" c="dimmed">
+        Set by <Code>{setting.name}</Code> in the server’s environment, and changed there alone.
+      </Text>
+    )}
+  </div>
+)
+
+const useSettingsChange = () =>
+  useRecordMutation({
+    send: (changes: { name: string; from: number; to: number }[], { call }) =>
+      call(changeSettings, { body: { changes } }),
+    learn: (kept) => [setAnswer(getSettings, {}, kept)],
+    notDone: () => 'The settings were not changed',
+  })
+
+const numbers = new Intl.NumberFormat('en-NZ')
+const amount = (count: number) => numbers.format(count)
+
+// `Number` would take an empty field for 0 and '1e1' for 10.
+const wholeNumber = (text: string) => (/^\s*\d+\s*$/.test(text) ? Number(text) : Number.NaN)

@@ -1,0 +1,65 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { Setting } from 'shared-domain/contract'
+import { type FakeApi, fakeApi, WithDomain } from 'shared-domain/testing'
+import { renderScreen } from 'shared-ui/testing'
+import { SettingsPage } from './SettingsPage'
+
+const photos: Setting = {
+  ...{ name: 'RETAIN_PHOTOS_DAYS', value: 365, usual: 365, min: 7, max: 1095, isLocked: false },
+}
+const audit: Setting = {
+  ...{ name: 'RETAIN_AUDIT_DAYS', value: 2557, usual: 2557, min: 365, max: 9999, isLocked: true },
+}
+let api: FakeApi
+beforeEach(() => {
+  jest.spyOn(console, 'warn').mockImplementation(() => {})
+  api = fakeApi()
+  api.answer('whoAmI', { person: { name: 'Kiri Ngata', roles: ['admin'] }, isDemonstrationOperator: false })
+  api.answer('getConfiguration', { variables: [] })
+  api.answer('getSettings', { settings: [photos, audit] })
+})
+
+async function open() {
+  renderScreen(
+    <WithDomain source="real">
+      <SettingsPage />
+    </WithDomain>,
+  )
+  return screen.findByRole('textbox', { name: 'Photos of residents' })
+}
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }))
+
+it('changes a setting within its bounds, from the value that was shown', async () => {
+  const field = await open()
+  await userEvent.clear(field)
+  await userEvent.type(field, '3')
+  await save()
+  expect(field).toHaveAccessibleDescription(/Write a whole number from 7 to 1,095/)
+  expect(field).toHaveFocus()
+  await userEvent.type(field, '0')
+  api.answer('changeSettings', { settings: [{ ...photos, value: 30 }, audit] })
+  await save()
+  expect(await screen.findByText(/^Saved/)).toBeVisible()
+  expect(api.asked.filter(({ name }) => name === 'changeSettings').map(({ body }) => body)).toEqual([
+    { changes: [{ name: 'RETAIN_PHOTOS_DAYS', from: 365, to: 30 }] },
+  ])
+  expect(field).toHaveValue('30')
+})
+
+it('says that the environment has locked a setting, and offers no field for it', async () => {
+  await open()
+  expect(screen.getByText('RETAIN_AUDIT_DAYS')).toBeVisible()
+  expect(screen.getByText('2,557 days')).toBeVisible()
+  expect(screen.getAllByRole('textbox')).toHaveLength(1)
+})
+
+it('keeps what was typed when it could not be saved', async () => {
+  const field = await open()
+  await userEvent.clear(field)
+  await userEvent.type(field, '30')
+  api.refuse('changeSettings', 409, 'RETAIN_PHOTOS_DAYS is 60 by now.')
+  await save()
+  expect(await screen.findByRole('alert')).toHaveTextContent(/were not changed.*60 by now/)
+  expect(field).toHaveValue('30')
+})
