@@ -3,6 +3,7 @@ import { COUNCIL_NAME } from 'shared-domain'
 import type { PeriodAnswer } from 'shared-domain/contract'
 import { Portal } from 'shared-ui'
 import type { ChartSummary } from '../analytics-page/chart-summaries'
+import { useChartTurn } from '../analytics-page/chart-turn'
 import { EfficiencyChart, FillChart, StatusChart, VolumeChart } from '../analytics-page/charts/charts'
 import { figureText, shortDifference } from '../period/differences'
 import { dayText, periodText } from '../period/period-choice'
@@ -87,16 +88,19 @@ interface ReportChartProps {
   children: (words: { title: string; finding: string }) => ReactNode
 }
 
-const ReportChart = ({ summary: { title, finding, rows }, children }: ReportChartProps) => (
-  <figure>
-    <figcaption>
-      <strong>{title}</strong>
-      {finding}
-    </figcaption>
-    {rows.some(([, ...figures]) => figures.some((figure) => figure !== null)) &&
-      children({ title, finding: '' })}
-  </figure>
-)
+function ReportChart({ summary: { title, finding, rows }, children }: ReportChartProps) {
+  const isMyTurn = useChartTurn()
+  const hasFigures = rows.some(([, ...figures]) => figures.some((figure) => figure !== null))
+  return (
+    <figure>
+      <figcaption>
+        <strong>{title}</strong>
+        {finding}
+      </figcaption>
+      {isMyTurn && hasFigures && children({ title, finding: '' })}
+    </figure>
+  )
+}
 
 interface ReportTableProps {
   table: GroupTable

@@ -13,10 +13,12 @@ export function AlertGroupList({ groups }: { groups: readonly AlertGroup[] }) {
             <summary className={classes.summary}>
               <span className={classes.place}>{group.place}</span>
               <span className={classes.count}>{countWords(group)}</span>
-              <ToneBadge tone={ALERT_PRIORITIES[group.priority].tone}>
-                {ALERT_PRIORITIES[group.priority].name}
-                <VisuallyHidden> priority</VisuallyHidden>
-              </ToneBadge>
+              <span className={classes.priority}>
+                <ToneBadge tone={ALERT_PRIORITIES[group.priority].tone}>
+                  {ALERT_PRIORITIES[group.priority].name}
+                  <VisuallyHidden> priority</VisuallyHidden>
+                </ToneBadge>
+              </span>
             </summary>
             <AlertList alerts={group.alerts} />
           </details>

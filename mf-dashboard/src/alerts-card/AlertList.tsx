@@ -1,11 +1,11 @@
-import { IconAlertTriangle, IconTool, IconTrashX } from '@tabler/icons-react'
-import { agoText, paths } from 'shared-domain'
+import { IconAlertTriangle, IconFlame, IconTool, IconTrashX } from '@tabler/icons-react'
+import { agoText, HAZARD_NAMES, paths } from 'shared-domain'
 import { useMay, useMayCall, useNow } from 'shared-domain/client'
 import { binHistory, type RecordedAlert } from 'shared-domain/contract'
 import { Anchor, Link, type Tone, ToneBadge, VisuallyHidden } from 'shared-ui'
 import { NextVisit } from '../next-visit/NextVisit'
+import { AlertCause } from './AlertCause'
 import classes from './AlertList.module.css'
-import { CrewFinding } from './CrewFinding'
 
 export function AlertList({ alerts }: { alerts: readonly RecordedAlert[] }) {
   return (
@@ -18,7 +18,7 @@ export function AlertList({ alerts }: { alerts: readonly RecordedAlert[] }) {
 }
 
 function AlertRow({ alert }: { alert: RecordedAlert }) {
-  const { icon: Icon, tone } = ALERT_TYPES[alert.type]
+  const { name, icon: Icon, tone } = lookOf(alert)
   const priority = ALERT_PRIORITIES[alert.priority]
   return (
     <li className={classes.row} data-read={alert.isRead}>
@@ -30,7 +30,7 @@ function AlertRow({ alert }: { alert: RecordedAlert }) {
       </div>
       <div className={classes.text}>
         <div className={classes.type}>
-          {alertName(alert)}
+          {name}
           <span className={classes.priority}>
             <ToneBadge tone={priority.tone}>
               {priority.name}
@@ -47,7 +47,7 @@ function AlertRow({ alert }: { alert: RecordedAlert }) {
             <NextVisit visit={alert.nextVisit} />
           </p>
         )}
-        {alert.finding && <CrewFinding alert={alert} finding={alert.finding} />}
+        <AlertCause alert={alert} />
       </div>
     </li>
   )
@@ -76,11 +76,22 @@ function AlertDetail({ alert: { binId, reportId, raisedAt } }: { alert: Recorded
   )
 }
 
+interface AlertLook {
+  name: string
+  tone: Tone
+  icon: typeof IconTool
+}
+
 const ALERT_TYPES = {
   full: { name: 'Bin full', tone: 'full', icon: IconTrashX },
   maintenance: { name: 'Maintenance', tone: 'neutral', icon: IconTool },
   warning: { name: 'Warning', tone: 'warning', icon: IconAlertTriangle },
-} as const satisfies Record<RecordedAlert['type'], { name: string; tone: Tone; icon: typeof IconTool }>
+} as const satisfies Record<RecordedAlert['type'], AlertLook>
+
+const HAZARDS = {
+  fire: { name: HAZARD_NAMES.fire, tone: 'full', icon: IconFlame },
+  fallen: { name: HAZARD_NAMES.fallen, tone: 'warning', icon: IconAlertTriangle },
+} as const satisfies Record<NonNullable<RecordedAlert['hazard']>, AlertLook>
 
 export const ALERT_PRIORITIES = {
   high: { name: 'High', tone: 'full' },
@@ -88,6 +99,10 @@ export const ALERT_PRIORITIES = {
   low: { name: 'Low', tone: 'neutral' },
 } as const satisfies Record<RecordedAlert['priority'], { name: string; tone: Tone }>
 
-/** Bins Full counts bins by their fill level, so an alert raised by residents' reports has another name. */
-const alertName = ({ type, reportId }: Pick<RecordedAlert, 'type' | 'reportId'>): string =>
-  type === 'full' && reportId !== null ? 'Reported overflowing' : ALERT_TYPES[type].name
+function lookOf({ type, reportId, hazard }: RecordedAlert): AlertLook {
+  if (hazard) return HAZARDS[hazard]
+  // Bins Full counts bins by their fill level, so an alert raised by residents' reports has another name.
+  return type === 'full' && reportId !== null
+    ? { ...ALERT_TYPES.full, name: 'Reported overflowing' }
+    : ALERT_TYPES[type]
+}

@@ -108,6 +108,21 @@ describe('the alerts of the record', () => {
     expect(screen.getByRole('list')).toHaveFocus()
   })
 
+  it.each([
+    ['fire', 'high', /Fire suspected.*High priority.*heat that no weather explains/, 'No Fire Any More'],
+    ['fallen', 'medium', /Bin fallen over.*Medium priority.*lies on its side/, 'Bin Stands Again'],
+  ] as const)('name what a sensor noticed: %s', async (hazard, priority, words, closing) => {
+    const alerts = [makeRecordedAlert({ type: 'maintenance', priority, hazard })]
+    api.answer('listAlerts', { alerts, thresholds })
+    api.answer('closeAlert', undefined)
+    show('real')
+    expect(await screen.findByRole('listitem')).toHaveTextContent(words)
+    expect(screen.queryByText('Maintenance')).not.toBeInTheDocument()
+    api.answer('listAlerts', { alerts: [], thresholds })
+    await userEvent.click(screen.getByRole('button', { name: `${closing} (WN001)` }))
+    await waitFor(() => expect(screen.queryByRole('listitem')).not.toBeInTheDocument())
+  })
+
   it('stay, and say why, when they could not be closed', async () => {
     const finding = { reason: 'damaged' as const, routeId: 'R197' }
     api.answer('listAlerts', { alerts: [makeRecordedAlert({ type: 'maintenance', finding })], thresholds })

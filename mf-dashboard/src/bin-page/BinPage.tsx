@@ -57,6 +57,7 @@ export function BinPage() {
         variant="subtle"
         size="compact-md"
         mb="sm"
+        ml={-10}
         leftSection={<IconArrowLeft size={18} aria-hidden />}
       >
         All Bins

@@ -1,3 +1,5 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: rows are grids, and some browsers take a table's roles from elements with a display of their own.
+import type { ReactNode } from 'react'
 import {
   agoText,
   BIN_CONDITION_NAMES,
@@ -8,9 +10,8 @@ import {
   paths,
   shownFillLevel,
 } from 'shared-domain'
-import { useNow } from 'shared-domain/client'
 import type { FoundBin } from 'shared-domain/contract'
-import { Anchor, FillBar, Link, Skeleton, ToneBadge } from 'shared-ui'
+import { FillBar, ToneBadge } from 'shared-ui'
 import classes from './BinTable.module.css'
 import type { BinChoice } from './bin-choice'
 import type { BinColumn } from './bin-columns'
@@ -23,20 +24,21 @@ export interface BinCellsProps {
   choice: BinChoice
   /** With place and state beside id and level, for there are no columns for them. */
   isPhone: boolean
+  /** In ms since 1970. One clock for all rows: each would have two of its own. */
+  now: number
 }
 
-/** The cells of a row. */
-export function BinCells({ bin, columns, choice, isPhone }: BinCellsProps) {
-  if (!bin) {
+/** The cells of a row: plain elements, because every row that scrolls into view is made of them. */
+export function BinCells({ bin, columns, choice, isPhone, now }: BinCellsProps) {
+  if (!bin)
     return (
-      <td colSpan={columns.length + 2}>
-        <Skeleton h="1rem" aria-label="Reading" />
+      <td role="cell" className={classes.reading}>
+        Reading…
       </td>
     )
-  }
   return (
     <>
-      <td className={classes.tick}>
+      <td role="cell">
         <input
           type="checkbox"
           aria-label={`Choose ${bin.id}`}
@@ -44,23 +46,21 @@ export function BinCells({ bin, columns, choice, isPhone }: BinCellsProps) {
           onChange={({ currentTarget }) => choice.set([bin], currentTarget.checked)}
         />
       </td>
-      <th scope="row">
-        <Anchor component={Link} to={paths.bin(bin.id)} inherit>
-          {bin.id}
-        </Anchor>
+      <th scope="row" role="rowheader">
+        <a href={paths.bin(bin.id)}>{bin.id}</a>
         {isPhone && <div className={classes.place}>{bin.location}</div>}
       </th>
       {columns.map((column) => (
-        <td key={column}>
-          {isPhone && <Cell bin={bin} column="status" />}
-          <Cell bin={bin} column={column} />
+        <td key={column} role="cell">
+          {isPhone && cellOf(bin, 'status', now)}
+          {cellOf(bin, column, now)}
         </td>
       ))}
     </>
   )
 }
 
-function Cell({ bin, column }: { bin: FoundBin; column: BinColumn }) {
+function cellOf(bin: FoundBin, column: BinColumn, now: number): ReactNode {
   switch (column) {
     case 'location':
       return bin.location
@@ -75,25 +75,18 @@ function Cell({ bin, column }: { bin: FoundBin; column: BinColumn }) {
     case 'source':
       return bin.source === null ? <None /> : CHOICE_NAMES.source[bin.source]
     case 'measured':
-      return <Ago moment={bin.measuredAt} none={bin.fillLevel === null ? 'Never' : 'Not known'} />
+      if (bin.measuredAt) return agoText(Date.parse(bin.measuredAt), now)
+      return <span className={classes.none}>{bin.fillLevel === null ? 'Never' : 'Not known'}</span>
     case 'collected':
-      return bin.lastCollectedAt ? (
-        <Ago moment={bin.lastCollectedAt} none="" />
-      ) : (
-        (bin.lastCollected ?? 'Not known')
-      )
+      return bin.lastCollectedAt
+        ? agoText(Date.parse(bin.lastCollectedAt), now)
+        : (bin.lastCollected ?? 'Not known')
     case 'label':
       return labelText(bin)
     case 'reports':
       return bin.unresolvedReports || <None />
     case 'route':
-      return bin.routeId ? (
-        <Anchor component={Link} to={paths.route(bin.routeId)} inherit>
-          {bin.routeId}
-        </Anchor>
-      ) : (
-        <None />
-      )
+      return bin.routeId ? <a href={paths.route(bin.routeId)}>{bin.routeId}</a> : <None />
   }
 }
 
@@ -107,11 +100,6 @@ function Fill({ bin }: { bin: FoundBin }) {
       {(flag || isFillOutOfRange(bin)) && <span className={classes.flag}>⚠ Check the sensor</span>}
     </span>
   )
-}
-
-function Ago({ moment, none }: { moment: string | null; none: string }) {
-  const now = useNow()
-  return moment === null ? <span className={classes.none}>{none}</span> : agoText(Date.parse(moment), now)
 }
 
 function labelText({ label }: FoundBin): string {

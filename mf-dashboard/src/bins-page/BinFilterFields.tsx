@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { memo, useEffect, useState } from 'react'
 import { Box, Button, Chip, Group, NativeSelect, TextInput, useDisclosure } from 'shared-ui'
 import classes from './BinsPage.module.css'
 import { BIN_COLUMNS, COLUMN_LOOKS } from './bin-columns'
@@ -37,7 +37,12 @@ const MORE: readonly ChoiceField[] = [
   { name: 'reported', label: 'Reports', any: 'Reported or not' },
 ]
 
-export function BinFilterFields({ view, onChange, onReset }: BinFilterFieldsProps) {
+/** Rows that arrive do not render its many fields again. */
+export const BinFilterFields = memo(function BinFilterFields({
+  view,
+  onChange,
+  onReset,
+}: BinFilterFieldsProps) {
   const { data } = useBinPlaces(view.suburb)
   const hasMore = Boolean(view.street) || MORE.some(({ name }) => view[name])
   return (
@@ -76,7 +81,7 @@ export function BinFilterFields({ view, onChange, onReset }: BinFilterFieldsProp
       </Group>
     </Box>
   )
-}
+})
 
 interface ChoiceFieldsProps extends Pick<BinFilterFieldsProps, 'view' | 'onChange'> {
   fields: readonly ChoiceField[]

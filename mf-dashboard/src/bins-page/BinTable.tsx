@@ -1,5 +1,7 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: rows are grids, and some browsers take a table's roles from elements with a display of their own.
 import { type CSSProperties, memo, useEffect, useRef } from 'react'
 import type { BinSort } from 'shared-domain'
+import { useNow } from 'shared-domain/client'
 import { useMediaQuery } from 'shared-ui'
 import { BinCells, type BinCellsProps } from './BinCells'
 import classes from './BinTable.module.css'
@@ -26,6 +28,7 @@ const ROW = { wide: 48, phone: 92 }
 export function BinTable({ found, columns, sort, onSort, choice, onRange, listKey }: BinTableProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const isPhone = useMediaQuery('(width < 48em)') ?? false
+  const now = useNow()
   const height = isPhone ? ROW.phone : ROW.wide
   const { first, last } = useRowWindow(scroller, found.count, height)
   useTopOf(scroller, listKey)
@@ -37,28 +40,32 @@ export function BinTable({ found, columns, sort, onSort, choice, onRange, listKe
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by the keyboard
     <section className={classes.scroller} ref={scroller} tabIndex={0} aria-label="Table of bins">
       <table
+        role="table"
         aria-label="Bins"
         aria-rowcount={(found.total ?? 0) + 1}
         className={classes.table}
         data-phone={isPhone}
-        style={{ '--row-height': `${height}px` } as CSSProperties}
+        style={
+          {
+            '--row-height': `${height}px`,
+            '--rows-height': `${found.count * height}px`,
+            '--column-widths': isPhone ? PHONE_WIDTHS : widthsOf(shown),
+          } as CSSProperties
+        }
       >
-        <thead>
-          <tr aria-rowindex={1}>
-            <th scope="col" className={classes.tick}>
+        <thead role="rowgroup">
+          <tr role="row" aria-rowindex={1}>
+            <th scope="col" role="columnheader">
               <ChooseShown found={found} drawn={drawn} choice={choice} />
             </th>
-            <Heading column="id" title="Bin" by="id" sort={sort} onSort={onSort} />
+            <Heading title="Bin" by="id" sort={sort} onSort={onSort} />
             {shown.map((column) => {
               const { title, sort: by } = COLUMN_LOOKS[column]
-              return (
-                <Heading key={column} column={column} title={title} by={by} sort={sort} onSort={onSort} />
-              )
+              return <Heading key={column} title={title} by={by} sort={sort} onSort={onSort} />
             })}
           </tr>
         </thead>
-        <tbody>
-          <Gap rows={first} height={height} />
+        <tbody role="rowgroup">
           {drawn.map((index) => (
             <Row
               key={index}
@@ -67,31 +74,33 @@ export function BinTable({ found, columns, sort, onSort, choice, onRange, listKe
               columns={shown}
               choice={choice}
               isPhone={isPhone}
+              now={now}
+              top={index * height}
             />
           ))}
-          <Gap rows={found.count - last - 1} height={height} />
         </tbody>
       </table>
     </section>
   )
 }
 
-/** Scrolling renders the rows that come, not those that are there. */
-const Row = memo(({ index, ...cells }: BinCellsProps & { index: number }) => (
-  <tr aria-rowindex={index + 2}>
+/** Scrolling renders the rows that come, not those that are there; each is laid out by itself, in px from the top. */
+const Row = memo(({ index, top, ...cells }: BinCellsProps & { index: number; top: number }) => (
+  <tr role="row" aria-rowindex={index + 2} style={{ insetBlockStart: top }}>
     <BinCells {...cells} />
   </tr>
 ))
 
 const PHONE_COLUMNS: readonly BinColumn[] = ['fill']
 
-/** Stands for rows that are not drawn. */
-const Gap = ({ rows, height }: { rows: number; height: number }) =>
-  rows > 0 && <tr aria-hidden style={{ blockSize: rows * height }} />
+const TICK_WIDTH = '2.5rem'
+const PHONE_WIDTHS = `${TICK_WIDTH} minmax(0, 3fr) minmax(0, 2fr)`
+
+/** As the tracks of a grid: rows that come and go do not move the columns. */
+const widthsOf = (columns: readonly BinColumn[]) =>
+  [TICK_WIDTH, '5.75rem', ...columns.map((column) => COLUMN_LOOKS[column].width)].join(' ')
 
 interface HeadingProps {
-  /** Its width is the stylesheet's. */
-  column: BinColumn | 'id'
   title: string
   by: 'id' | 'fill' | 'location' | 'measured' | 'collected' | undefined
   sort: BinSort
@@ -107,10 +116,10 @@ const FIRST_PRESSED = {
   location: 'location',
 } as const
 
-function Heading({ column, title, by, sort, onSort }: HeadingProps) {
+function Heading({ title, by, sort, onSort }: HeadingProps) {
   if (!by)
     return (
-      <th scope="col" data-column={column}>
+      <th scope="col" role="columnheader">
         {title}
       </th>
     )
@@ -118,7 +127,7 @@ function Heading({ column, title, by, sort, onSort }: HeadingProps) {
   const isDown = sort === `-${by}`
   const next = isUp || isDown ? (isUp ? (`-${by}` as const) : by) : FIRST_PRESSED[by]
   return (
-    <th scope="col" data-column={column} aria-sort={isUp ? 'ascending' : isDown ? 'descending' : 'none'}>
+    <th scope="col" role="columnheader" aria-sort={isUp ? 'ascending' : isDown ? 'descending' : 'none'}>
       <button type="button" className={classes.sort} onClick={() => onSort(next)}>
         {title}
         <span aria-hidden>{isUp ? ' ↑' : isDown ? ' ↓' : ''}</span>

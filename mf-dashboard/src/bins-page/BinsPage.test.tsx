@@ -152,6 +152,25 @@ describe('the page of bins', () => {
   })
 })
 
+describe('the views of a person with an account', () => {
+  it('are those of the record, on whatever device', async () => {
+    api.answer('whoAmI', { person: { name: 'Mere', roles: ['operator'] }, isDemonstrationOperator: false })
+    api.answer('listBinViews', { views: [{ name: 'Wharf', text: 'street=Lambton+Quay' }] })
+    api.answer('keepBinView', { name: 'Urgent', text: 'status=full' })
+    answer(found('WN001'))
+    open('real', `${paths.bins}?status=full`)
+    expect(await screen.findByRole('button', { name: 'Wharf' })).toBeVisible()
+    await userEvent.click(screen.getByRole('button', { name: 'Save view' }))
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Name of this view' }), 'Urgent')
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('View “Urgent” saved with your account')).toBeVisible()
+    await waitFor(() =>
+      expect(api.asked.find(({ name }) => name === 'keepBinView')?.body).toEqual({ text: 'status=full' }),
+    )
+    expect(localStorage.getItem('bins-views')).toBeNull()
+  })
+})
+
 describe('the view in a URL', () => {
   it.each([
     '',

@@ -1,8 +1,9 @@
 import { IconBookmark, IconX } from '@tabler/icons-react'
-import { type SubmitEvent, useState } from 'react'
-import { ActionIcon, Button, Group, notify, TextInput, useDisclosure } from 'shared-ui'
+import { memo, type SubmitEvent, useState } from 'react'
+import { type BinView, VIEW_NAME_MAX } from 'shared-domain/contract'
+import { ActionIcon, Button, FailureNotice, Group, notify, TextInput, useDisclosure } from 'shared-ui'
 import classes from './BinsPage.module.css'
-import { type SavedView, useSavedViews, VIEW_NAME_MAX } from './saved-views'
+import { useSavedViews } from './saved-views'
 
 interface SavedViewsProps {
   /** What is shown now, as in the URL. */
@@ -11,11 +12,11 @@ interface SavedViewsProps {
 }
 
 /** Ready-made views, those that were saved, and a way to save the one on screen. */
-export function SavedViews({ text, onShow }: SavedViewsProps) {
-  const { views, save, remove } = useSavedViews()
+export const SavedViews = memo(function SavedViews({ text, onShow }: SavedViewsProps) {
+  const { views, place, save, remove, failure } = useSavedViews()
   const [isOpen, form] = useDisclosure()
   const own = views.find((view) => view.text === text)
-  function forget(view: SavedView) {
+  function forget(view: BinView) {
     remove(view.name)
     notify.info(`View “${view.name}” removed`, { action: { label: 'Undo', onPress: () => save(view) } })
   }
@@ -51,13 +52,14 @@ export function SavedViews({ text, onShow }: SavedViewsProps) {
           onSave={(name) => {
             save({ name, text })
             form.close()
-            notify.success(`View “${name}” saved on this device`)
+            notify.success(`View “${name}” saved ${place}`)
           }}
         />
       )}
+      {failure && <FailureNotice {...failure} onRetry={failure.tryAgain ?? undefined} />}
     </nav>
   )
-}
+})
 
 const READY_MADE = [
   { name: 'All bins', text: '' },

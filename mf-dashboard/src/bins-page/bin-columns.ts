@@ -17,19 +17,21 @@ export const DEFAULT_COLUMNS: readonly BinColumn[] = ['status', 'fill', 'locatio
 
 interface ColumnLook {
   title: string
+  /** A track of the table's grid. */
+  width: string
   /** By what the table is sorted when its heading is pressed. */
   sort?: 'fill' | 'location' | 'measured' | 'collected'
 }
 
 export const COLUMN_LOOKS: Record<BinColumn, ColumnLook> = {
-  location: { title: 'Location', sort: 'location' },
-  status: { title: 'Status' },
-  fill: { title: 'Fill level', sort: 'fill' },
-  type: { title: 'Type' },
-  source: { title: 'Source' },
-  measured: { title: 'Measured', sort: 'measured' },
-  collected: { title: 'Last collected', sort: 'collected' },
-  label: { title: 'Label' },
-  reports: { title: 'Reports' },
-  route: { title: 'On a route' },
+  location: { title: 'Location', width: 'minmax(13rem, 2fr)', sort: 'location' },
+  status: { title: 'Status', width: '10.5rem' },
+  fill: { title: 'Fill level', width: 'minmax(7rem, 1fr)', sort: 'fill' },
+  type: { title: 'Type', width: '7rem' },
+  source: { title: 'Source', width: '9.5rem' },
+  measured: { title: 'Measured', width: '7.5rem', sort: 'measured' },
+  collected: { title: 'Last collected', width: '8.5rem', sort: 'collected' },
+  label: { title: 'Label', width: '11rem' },
+  reports: { title: 'Reports', width: '5.5rem' },
+  route: { title: 'On a route', width: '6.5rem' },
 }

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import {
   BIN_CONDITION_NAMES,
   BIN_SORTS,
@@ -109,11 +109,12 @@ export function useBinsView() {
   const { search } = useLocation()
   const navigate = useNavigate()
   const view = useMemo(() => parseView(search), [search])
-  return {
-    view,
-    change(changed: Partial<BinsView>, { replace = false } = {}) {
+  const change = useCallback(
+    (changed: Partial<BinsView>, { replace = false } = {}) => {
       navigate(viewUrl(viewText({ ...view, ...changed })), { replace })
     },
-    show: (text: string) => navigate(viewUrl(text)),
-  }
+    [view, navigate],
+  )
+  const show = useCallback((text: string) => navigate(viewUrl(text)), [navigate])
+  return { view, change, show }
 }

@@ -1,15 +1,17 @@
 import { useState } from 'react'
-import { type RecordAnswer, useRecordQueries, useRecordQuery } from 'shared-domain/client'
+import { type RecordAnswer, useDataSource, useRecordQueries, useRecordQuery } from 'shared-domain/client'
 import { binPlaces, type FoundBin, mapBins, type OperationAnswer, searchBins } from 'shared-domain/contract'
 import type { FilterQuery, SearchQuery } from './bins-view'
 
-/** Rows that are read together. */
-const PAGE = 100
+/** Rows that are read together: some screens of them. */
+const PAGE = 50
 
 const CHANGES = ['bins', 'forecasts', 'reports', 'labels', 'routes', 'thresholds'] as const
 
 export interface FoundBins {
   answer: RecordAnswer<OperationAnswer<typeof searchBins>>
+  /** Whether the answer is to this search, or there is none; not while the rows of the search before still stand. */
+  isOver: boolean
   total: number | null
   /** How many rows can be scrolled to: what is read so far, and a page more. */
   count: number
@@ -48,9 +50,11 @@ export function useFoundBins(query: Omit<SearchQuery, 'limit' | 'after'>, onScre
   const chained = read.reduce(withNext, cursors)
   if (chained !== cursors) setKnown({ key, cursors: chained })
 
+  const isMock = useDataSource(({ source }) => source === 'mock')
   const total = first.data?.total ?? null
   return {
     answer: first,
+    isOver: isMock || first.updatedAt !== null || first.error !== null,
     total,
     count: Math.min(total ?? 0, (cursors.length + 1) * PAGE),
     rowAt(index) {

@@ -1,19 +1,67 @@
 import { useState } from 'react'
+import { changeAnswer, useMayCall, useRecordMutation, useRecordQuery, useSession } from 'shared-domain/client'
+import { type BinView, keepBinView, listBinViews, removeBinView } from 'shared-domain/contract'
 
-/** What the page shows under a name. */
-export interface SavedView {
-  name: string
-  /** As in the URL. */
-  text: string
+/** Saved views of the bins, by name; `save` puts one in place of one of the same name. */
+interface SavedViews {
+  views: readonly BinView[]
+  /** Where they are kept, in words. */
+  place: string
+  save: (view: BinView) => void
+  remove: (name: string) => void
+}
+
+/** With an account the record keeps them, on every device of the person; else this device does. */
+export function useSavedViews(): SavedViews & { failure: ViewChange['failure'] } {
+  const account = useAccountViews()
+  const device = useDeviceViews()
+  return account.isThere ? account : { ...device, failure: null }
+}
+
+type Change = { kind: 'keep'; view: BinView } | { kind: 'remove'; name: string }
+type ViewChange = ReturnType<typeof useViewChange>
+
+const useViewChange = () =>
+  useRecordMutation({
+    async send(change: Change, { call }) {
+      if (change.kind === 'remove') await call(removeBinView, { params: { name: change.name } })
+      else await call(keepBinView, { params: { name: change.view.name }, body: { text: change.view.text } })
+    },
+    optimistic: (change) => [
+      changeAnswer(listBinViews, {}, ({ views }) => ({
+        views: change.kind === 'keep' ? withView(views, change.view) : without(views, change.name),
+      })),
+    ],
+    refreshes: [listBinViews],
+    notDone: ({ kind }) => (kind === 'keep' ? 'The view was not saved' : 'The view was not removed'),
+  })
+
+function useAccountViews() {
+  const session = useSession()
+  const mayCall = useMayCall(listBinViews)
+  const isThere = mayCall && session?.person != null && !session.isDemonstrationOperator
+  const { data } = useRecordQuery({
+    operation: listBinViews,
+    request: {},
+    changesWith: [],
+    isEnabled: isThere,
+  })
+  const { change, failure } = useViewChange()
+  return {
+    isThere,
+    views: data?.views ?? [],
+    place: 'with your account',
+    save: (view: BinView) => change({ kind: 'keep', view }),
+    remove: (name: string) => change({ kind: 'remove', name }),
+    failure,
+  }
 }
 
 const STORAGE_KEY = 'bins-views'
-export const VIEW_NAME_MAX = 60
 
-/** The views that were kept on this device, by name. */
-export function useSavedViews() {
+function useDeviceViews(): SavedViews {
   const [views, setViews] = useState(readViews)
-  const keep = (changed: readonly SavedView[]) => {
+  const keep = (changed: readonly BinView[]) => {
     setViews(changed)
     try {
       localStorage.setItem(STORAGE_KEY, JSON.stringify(changed))
@@ -23,18 +71,18 @@ export function useSavedViews() {
   }
   return {
     views,
-    /** In place of one of the same name. */
-    save: (view: SavedView) =>
-      keep(
-        [...views.filter(({ name }) => name !== view.name), view].sort((a, b) =>
-          a.name.localeCompare(b.name, 'en-NZ'),
-        ),
-      ),
-    remove: (name: string) => keep(views.filter((view) => view.name !== name)),
+    place: 'on this device',
+    save: (view) => keep(withView(views, view)),
+    remove: (name) => keep(without(views, name)),
   }
 }
 
-function readViews(): readonly SavedView[] {
+const without = (views: readonly BinView[], name: string) => views.filter((view) => view.name !== name)
+
+const withView = (views: readonly BinView[], view: BinView) =>
+  [...without(views, view.name), view].sort((a, b) => a.name.localeCompare(b.name, 'en-NZ'))
+
+function readViews(): readonly BinView[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '[]')
     return Array.isArray(kept) ? kept.filter(isView) : []
@@ -43,5 +91,5 @@ function readViews(): readonly SavedView[] {
   }
 }
 
-const isView = (kept: Partial<SavedView> | null): kept is SavedView =>
+const isView = (kept: Partial<BinView> | null): kept is BinView =>
   typeof kept?.name === 'string' && typeof kept.text === 'string'

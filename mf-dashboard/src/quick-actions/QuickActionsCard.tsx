@@ -9,7 +9,7 @@ import {
 import { paths } from 'shared-domain'
 import { missingInMockData, useMay, useMayCall, useRecordQuery } from 'shared-domain/client'
 import { type Overview, searchBins } from 'shared-domain/contract'
-import { Button, Card, Link, Title, ToneBadge, useDisclosure } from 'shared-ui'
+import { Button, Card, Link, Title, ToneBadge, useDisclosure, VisuallyHidden } from 'shared-ui'
 import { AlertSettingsDialog } from '../alert-settings/AlertSettingsDialog'
 import { useOverview } from '../overview/use-overview'
 import classes from './QuickActionsCard.module.css'
@@ -78,16 +78,23 @@ function ReportsLink() {
   return (
     <Button component={Link} to={paths.residentReports} {...action} leftSection={<IconInbox {...look} />}>
       <span className={classes.words}>
-        Reports {waiting && <ToneBadge tone="neutral">{waiting}</ToneBadge>}
+        Reports{' '}
+        {waiting && (
+          <ToneBadge tone="neutral">
+            {waiting.count}
+            <VisuallyHidden>{waiting.words}</VisuallyHidden>
+          </ToneBadge>
+        )}
       </span>
     </Button>
   )
 }
 
-function waitingText({ unresolvedReports, heldReports }: Overview): string | null {
+/** The number alone is shown: beside the other actions there is no room for its words. */
+function waitingText({ unresolvedReports, heldReports }: Overview) {
   if (unresolvedReports === null) return null
-  const unresolved = `${unresolvedReports} unresolved`
-  return heldReports ? `${unresolved}, ${heldReports} of them held` : unresolved
+  const held = heldReports ? `, ${heldReports} of them held` : ''
+  return { count: String(unresolvedReports), words: ` unresolved${held}` }
 }
 
 const action = { variant: 'subtle', color: 'gray', size: 'compact-sm', className: classes.action } as const

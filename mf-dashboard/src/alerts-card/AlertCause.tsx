@@ -6,16 +6,17 @@ import { Anchor, Button, FailureNotice, Link, notify, VisuallyHidden } from 'sha
 import classes from './AlertList.module.css'
 import { useAlertClosing } from './alerts'
 
-interface CrewFindingProps {
-  alert: RecordedAlert
-  finding: NonNullable<RecordedAlert['finding']>
-}
+type Hazard = NonNullable<RecordedAlert['hazard']>
+type Finding = NonNullable<RecordedAlert['finding']>
 
-/** A missing or damaged bin that a crew reported from its route, with the button that closes the alert. */
-export function CrewFinding({ alert: { id, binId }, finding: { reason, routeId } }: CrewFindingProps) {
+/** What a sensor noticed or a crew found, with the button that closes the alert. */
+export function AlertCause({ alert: { id, binId, hazard, finding } }: { alert: RecordedAlert }) {
   const may = useMay('alerts:acknowledge')
   const { changeAsync, isPending, failure } = useAlertClosing()
-  const { found, consequence, closeLabel } = FINDING_WORDS[reason]
+  const closeLabel = hazard
+    ? HAZARD_WORDS[hazard].closeLabel
+    : finding && FINDING_WORDS[finding.reason].closeLabel
+  if (!closeLabel) return null
   async function closeAlert({ currentTarget }: MouseEvent<HTMLButtonElement>) {
     const list = currentTarget.closest('ul')
     try {
@@ -30,13 +31,8 @@ export function CrewFinding({ alert: { id, binId }, finding: { reason, routeId }
   }
   return (
     <div className={classes.finding}>
-      <p>
-        {found}{' '}
-        <Anchor component={Link} to={paths.route(routeId)} inherit>
-          route {routeId}
-        </Anchor>
-        . {consequence}
-      </p>
+      {hazard && <p>{HAZARD_WORDS[hazard].noticed}</p>}
+      {finding && <CrewFinding finding={finding} />}
       {failure && <FailureNotice {...failure} />}
       {may && (
         <Button variant="default" size="sm" loading={isPending} onClick={closeAlert}>
@@ -47,6 +43,30 @@ export function CrewFinding({ alert: { id, binId }, finding: { reason, routeId }
     </div>
   )
 }
+
+function CrewFinding({ finding: { reason, routeId } }: { finding: Finding }) {
+  const { found, consequence } = FINDING_WORDS[reason]
+  return (
+    <p>
+      {found}{' '}
+      <Anchor component={Link} to={paths.route(routeId)} inherit>
+        route {routeId}
+      </Anchor>
+      . {consequence}
+    </p>
+  )
+}
+
+const HAZARD_WORDS = {
+  fire: {
+    noticed: 'The sensor measures heat that no weather explains. Call 111 if you see smoke.',
+    closeLabel: 'No Fire Any More',
+  },
+  fallen: {
+    noticed: 'The sensor is tilted: the bin lies on its side, or its lid stands open.',
+    closeLabel: 'Bin Stands Again',
+  },
+} as const satisfies Record<Hazard, Record<'noticed' | 'closeLabel', string>>
 
 const FINDING_WORDS = {
   missing: {
@@ -59,7 +79,4 @@ const FINDING_WORDS = {
     consequence: 'Planned as before.',
     closeLabel: 'Bin Is Repaired',
   },
-} as const satisfies Record<
-  NonNullable<RecordedAlert['finding']>['reason'],
-  Record<'found' | 'consequence' | 'closeLabel', string>
->
+} as const satisfies Record<Finding['reason'], Record<'found' | 'consequence' | 'closeLabel', string>>
