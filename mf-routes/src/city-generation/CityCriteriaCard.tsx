@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { aucklandDate, type Bin } from 'shared-domain'
 import { type BinsAnswer, explainFailure, useNow } from 'shared-domain/client'
 import type { PlanningFacts } from 'shared-domain/contract'
-import { asReported } from 'shared-domain/route-planning'
+import { asReported, dueBins } from 'shared-domain/route-planning'
 import { Button, FailureNotice, NativeSelect, Text } from 'shared-ui'
 import type { FleetAnswer } from '../fleet/use-fleet'
 import { BinsNotice } from '../generate-route-page/BinsNotice'
@@ -13,6 +13,7 @@ import { OnRoutesChoice, StreamChoice } from './BinChoices'
 import {
   type CityCriteria,
   type CityData,
+  cityChoice,
   cityDay,
   dueOnRoutes,
   OPENING_CRITERIA,
@@ -20,27 +21,30 @@ import {
   truckLimit,
 } from './city-criteria'
 import { FleetChoice, TruckLimit } from './FleetChoice'
-import type { FactsAnswer } from './planning-facts'
+import type { FactsAnswer, useOutlooks } from './planning-facts'
 import type { CityPlanning } from './use-city-planning'
 
 interface CityCriteriaCardProps {
   binsAnswer: BinsAnswer
   fleetAnswer: FleetAnswer
   factsAnswer: FactsAnswer
+  outlooksAnswer: ReturnType<typeof useOutlooks>
   planning: CityPlanning
 }
 
 const STATUS_HINT = 'Full bins are all collected; those with a warning where the detour is worth it.'
 
 /** The criteria of a plan for the city's trucks. */
-export function CityCriteriaCard({ binsAnswer, fleetAnswer, factsAnswer, planning }: CityCriteriaCardProps) {
+export function CityCriteriaCard(props: CityCriteriaCardProps) {
+  const { binsAnswer, fleetAnswer, factsAnswer, outlooksAnswer, planning } = props
   const [chosen, setChosen] = useState(OPENING_CRITERIA)
   const { criteriaFailure: failure, isGenerating, generate, clearFailure, cancel, finishEarly } = planning
   const { fleet } = fleetAnswer
   const { facts } = factsAnswer
+  const { outlooks, isLoading: isForecastLoading } = outlooksAnswer
   const bins = binsAnswer.bins.length > 0 ? asReported(binsAnswer.bins, facts?.overflowing ?? []) : null
   const now = useNow()
-  const city = bins && fleet && facts && { bins, fleet, facts, now }
+  const city = bins && fleet && facts && !isForecastLoading ? { bins, fleet, facts, outlooks, now } : null
   const onRoutes = new Set(facts?.onRoutes.map(({ binId }) => binId))
 
   function change(part: Partial<CityCriteria>) {
@@ -68,7 +72,7 @@ export function CityCriteriaCard({ binsAnswer, fleetAnswer, factsAnswer, plannin
         bins={bins}
         value={chosen.statuses}
         failure={failure}
-        hint={facts ? statusHint(binsAnswer.bins, facts) : STATUS_HINT}
+        hint={facts ? statusHint(binsAnswer.bins, facts, city && atRisk(chosen, city)) : STATUS_HINT}
         onRoutes={onRoutes}
         onChange={(statuses) => change({ statuses })}
       />
@@ -98,6 +102,7 @@ export function CityCriteriaCard({ binsAnswer, fleetAnswer, factsAnswer, plannin
       {city && <OnRoutes chosen={chosen} city={city} onChange={change} />}
       {city && <PlanningDayNote chosen={chosen} city={city} />}
       <FactsNotice factsAnswer={factsAnswer} />
+      <OutlooksNotice outlooksAnswer={outlooksAnswer} />
       <TimeLimitChoice value={chosen.seconds} onChange={(seconds) => change({ seconds })} />
       <BinsNotice binsAnswer={binsAnswer} />
     </CriteriaForm>
@@ -105,12 +110,22 @@ export function CityCriteriaCard({ binsAnswer, fleetAnswer, factsAnswer, plannin
 }
 
 /** With how many count as full because residents say so. */
-function statusHint(bins: readonly Bin[], { overflowing }: PlanningFacts): string {
+function statusHint(bins: readonly Bin[], { overflowing }: PlanningFacts, atRisk: number | null): string {
   const reported = bins.filter(({ id, status }) => status !== 'full' && overflowing.includes(id)).length
-  if (reported === 0) return STATUS_HINT
   const count = reported === 1 ? '1 bin counts' : `${reported} bins count`
-  return `${STATUS_HINT} ${count} as full because residents report an overflow.`
+  const more = atRisk === 1 ? '1 more is weighed for its' : `${atRisk} more are weighed for their`
+  return [
+    STATUS_HINT,
+    reported > 0 && `${count} as full because residents report an overflow.`,
+    atRisk && `${more} risk of overflow.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
 }
+
+/** How many bins are weighed although their level is low. */
+const atRisk = (chosen: CityCriteria, city: CityData): number =>
+  dueBins(cityChoice(chosen, city)).filter(({ status }) => status === 'normal').length
 
 interface OnRoutesProps {
   chosen: CityCriteria
@@ -157,6 +172,20 @@ function FactsNotice({ factsAnswer }: Pick<CityCriteriaCardProps, 'factsAnswer'>
     <FailureNotice
       {...explainFailure(error, missing)}
       isStale={facts !== null}
+      onRetry={refresh}
+      isRetrying={isRefreshing}
+    />
+  )
+}
+
+function OutlooksNotice({ outlooksAnswer }: Pick<CityCriteriaCardProps, 'outlooksAnswer'>) {
+  const { outlooks, error, refresh, isRefreshing } = outlooksAnswer
+  if (!error) return null
+  const areOld = outlooks.length > 0
+  return (
+    <FailureNotice
+      {...explainFailure(error, areOld ? 'The forecasts may be old' : 'The forecasts could not be read')}
+      isStale={areOld}
       onRetry={refresh}
       isRetrying={isRefreshing}
     />

@@ -198,6 +198,73 @@ describe('the criteria of a plan', () => {
   })
 })
 
+describe('a plan by forecasts', () => {
+  const risky = (binId: string, chance: number, emptiedAt: string | null = null) => ({
+    binId,
+    madeAt: '2026-11-19T15:00:00.000Z',
+    emptiedAt,
+    risks: Array.from({ length: 15 }, () => chance),
+  })
+  beforeEach(() => {
+    const levels: Record<string, Partial<Bin>> = {
+      WCC1: { fillLevel: 60, status: 'warning' },
+      WCC2: { fillLevel: 35, status: 'normal' },
+    }
+    mockBins = cityBins.map((bin) => ({ ...bin, ...levels[bin.id] }))
+    // Emptied a short while ago: a visit today would save little of the next one.
+    const bins = [risky('WCC1', 0.03, '2026-11-20T23:00:00.000Z'), risky('WCC2', 0.9), risky('WCC3', 0.2)]
+    api.answer('planningForecasts', { stepHours: 12, bins })
+  })
+
+  it('has a bin at risk whose level is low, leaves one out that can wait, and says why', async () => {
+    await openCity()
+    expect(screen.getByRole('group', { name: 'Bin Status' })).toHaveAccessibleDescription(
+      /1 more is weighed for its risk of overflow\./,
+    )
+    await generate()
+    const [general] = created()
+    expect(general?.binIds.toSorted()).toEqual(['WCC2', 'WCC3'])
+    const reasons = general?.binIds.map((binId, at) => [binId, general.reasons?.[at]])
+    expect(Object.fromEntries(reasons ?? [])).toEqual({
+      WCC2: { kind: 'risk', chance: 0.9, by: '2026-11-21T01:30:00.000Z' },
+      WCC3: { kind: 'full', percent: 95 },
+    })
+    expect(general?.leftOut).toMatchObject([
+      { binId: 'WCC1', reason: 'not-worth-it', risk: { chance: 0.03 } },
+    ])
+    expect(screen.getByRole('button', { name: /WCC2 .*90% risk by Saturday 2:30/ })).toBeVisible()
+    const km = ((general?.leftOut?.[0]?.metres ?? Number.NaN) / 1000).toFixed(1)
+    expect(screen.getByRole('region', { name: 'Left Out (1)' })).toHaveTextContent(
+      `WCC1, 1 Cuba Street: 3% risk by Saturday; costs ${km} km today`,
+    )
+  })
+
+  it('shows what it leaves for the next days, and how far that is', async () => {
+    await openCity()
+    await generate()
+    await pass(1000)
+    const next = screen.getByRole('region', { name: 'Next Days' })
+    expect(next).toHaveTextContent(/Tomorrow: 1 bin, about [\d.]+ km.*WCC1, 1 Cuba Street: 3% risk by Sunday/)
+    expect(next).toHaveTextContent('Sunday, 22 November: no bins')
+  })
+
+  it('goes by the level of a bin that was emptied since it was forecast', async () => {
+    api.answer('getPlanningFacts', makePlanningFacts({ emptiedSinceForecast: ['WCC2'] }))
+    mockBins = mockBins.filter(({ id }) => id !== 'WCC4')
+    await openCity()
+    await generate()
+    expect(created().flatMap(({ binIds }) => binIds)).not.toContain('WCC2')
+  })
+
+  it('says where there is no forecast that it went by levels', async () => {
+    api.answer('planningForecasts', { stepHours: 12, bins: [] })
+    await openCity()
+    await generate()
+    expect(plan()).toHaveTextContent('Planned by fill levels: no forecast was there.')
+    expect(screen.queryByRole('region', { name: 'Next Days' })).not.toBeInTheDocument()
+  })
+})
+
 describe('a plan', () => {
   it('is shown and saved as soon as it is there', async () => {
     await openCity()
@@ -478,17 +545,21 @@ describe('distances', () => {
     expect(api.asked.filter(({ name }) => name === 'travelGeometry')).toHaveLength(2)
   })
 
-  it('that are an estimate are drawn straight, and no roads are asked for', async () => {
+  it('that are an estimate follow the streets of the demonstration', async () => {
     api.answer('travelMatrix', {
       metres: new Array(36).fill(500),
       seconds: new Array(36).fill(60),
       source: 'estimate',
       note: null,
     })
+    const line = [
+      [174.77, -41.29],
+      [174.78, -41.3],
+    ]
+    api.answer('travelGeometry', { geometry: line as [number, number][], note: null })
     await openCity()
     await generate()
-    expect(screen.getByText(/^Distances are an estimate: broken lines run straight/)).toBeVisible()
-    expect(api.asked.filter(({ name }) => name === 'travelGeometry')).toEqual([])
+    expect(screen.getByText(/^Lines follow the streets of the demonstration city\./)).toBeVisible()
   })
 
   it('that do not come are estimated here, which is said', async () => {

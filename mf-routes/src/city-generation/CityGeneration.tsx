@@ -13,7 +13,7 @@ import { useRoutes } from '../routes/use-routes'
 import { CityCriteriaCard } from './CityCriteriaCard'
 import { DraftPlanPanel, UntilOver } from './DraftPlanPanel'
 import { PlanningProgress } from './PlanningProgress'
-import { usePlanningFacts } from './planning-facts'
+import { useOutlooks, usePlanningFacts } from './planning-facts'
 import { UnsavedChanges, useConfirming } from './UnsavedChanges'
 import { useCityPlanning } from './use-city-planning'
 
@@ -27,10 +27,11 @@ export function CityGeneration() {
   // An edited plan stays in the record, beside the next one.
   const replacedIds = useUntouched(draftPlan && isEdited(draftPlan) ? [] : keeping.savedIds)
   const factsAnswer = usePlanningFacts(replacedIds)
+  const outlooksAnswer = useOutlooks(factsAnswer.facts)
   const planning = useCityPlanning((made) => {
     setMadeId(made.id)
     take(made)
-    keeping.save(newRoutes(made.request, made.request.book.drive(made.opening)), {
+    keeping.save(newRoutes(made.request, made.request.book.drive(made.opening), made.opening.leftOut), {
       replacedIds,
       mayShareBins: made.request.mayShareBins,
     })
@@ -46,6 +47,7 @@ export function CityGeneration() {
         binsAnswer={binsAnswer}
         fleetAnswer={fleetAnswer}
         factsAnswer={factsAnswer}
+        outlooksAnswer={outlooksAnswer}
         planning={{
           ...planning,
           generate: (...asked) => confirming.begin(() => planning.generate(...asked)),

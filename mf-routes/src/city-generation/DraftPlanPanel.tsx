@@ -1,16 +1,18 @@
 import { type ReactNode, useMemo, useRef } from 'react'
 import { useNow } from 'shared-domain/client'
-import type { DrivenPlan } from 'shared-domain/route-planning'
+import type { DrivenPlan, PlanDraft } from 'shared-domain/route-planning'
 import { Alert, Card, Stack, Title } from 'shared-ui'
-import { newRoutes } from '../city-plan/city-plan'
+import { type CityPlanRequest, leftOutOf, newRoutes } from '../city-plan/city-plan'
 import { type DraftPlan, isChanged, isOver, isUnsaved } from '../draft-plan/draft-plan'
 import classes from '../generate-route-page/GenerateRoutePage.module.css'
-import { dayText } from '../moments/moments'
+import { dayText, onDay } from '../moments/moments'
+import { NextDays } from '../next-days/NextDays'
 import { PlanEditor } from '../plan-editing/PlanEditor'
 import { type TrucksOnTheWay, usePlanEditing } from '../plan-editing/use-plan-editing'
 import { type usePlanSaving, usePlanSavingStore } from '../plan-saving/use-plan-saving'
 import { PlanMap, usePlanRoads } from '../route-map/PlanMap'
 import { useRoute, useRoutes } from '../routes/use-routes'
+import { leftOutWords } from '../stop-reasons/reason-words'
 import { LeftOutBins } from './LeftOutBins'
 import { PlannedRoutes } from './PlannedRoutes'
 import { PlanSaving } from './PlanSaving'
@@ -37,13 +39,14 @@ export function DraftPlanPanel({ draftPlan, onChange, isNew, keeping }: DraftPla
   )
   const { draft, driven } = editing
   const roads = usePlanRoads(request, driven)
+  const words = useLeftOutWords(request, driven, draft)
   const heading = useRef<HTMLHeadingElement>(null)
 
   // Their buttons go while it is saved: the keyboard stays with the plan.
   function save() {
     heading.current?.focus()
     onChange(() => ({ sent: driven }))
-    keeping.change(newRoutes(request, driven))
+    keeping.change(newRoutes(request, driven, draft.leftOut))
   }
   function tryAgain() {
     heading.current?.focus()
@@ -65,6 +68,7 @@ export function DraftPlanPanel({ draftPlan, onChange, isNew, keeping }: DraftPla
           driven={driven}
           roads={roads}
           shownTruckId={shownTruckId ?? null}
+          leftOutWordsOf={words}
         />
       </Card>
       <PlanSummary request={request} driven={driven} onlyRoute={only.route} heading={heading} isNew={isNew}>
@@ -82,8 +86,10 @@ export function DraftPlanPanel({ draftPlan, onChange, isNew, keeping }: DraftPla
         editing={editing}
         shownTruckId={shownTruckId === undefined ? (driven.routes[0]?.truckId ?? null) : shownTruckId}
         onShow={(truckId) => onChange(() => ({ shownTruckId: truckId }))}
+        leftOutWordsOf={words}
       />
-      <LeftOutBins request={request} draft={draft} />
+      <LeftOutBins request={request} draft={draft} leftOutWordsOf={words} />
+      <NextDays request={request} draft={draft} />
       <PlanSaving
         keeping={keeping}
         isChanged={isChanged(draftPlan)}
@@ -94,6 +100,18 @@ export function DraftPlanPanel({ draftPlan, onChange, isNew, keeping }: DraftPla
       />
     </Stack>
   )
+}
+
+/** Why each bin that is left out can wait, by its id. */
+function useLeftOutWords(
+  request: CityPlanRequest,
+  driven: DrivenPlan,
+  { leftOut }: PlanDraft,
+): ReadonlyMap<string, string> {
+  return useMemo(() => {
+    const when = onDay(request.day, new Date())
+    return new Map(leftOutOf(request, driven, leftOut).map((left) => [left.binId, leftOutWords(left, when)]))
+  }, [request, driven, leftOut])
 }
 
 interface UntilOverProps {

@@ -3,9 +3,17 @@ import { type LeftOutBin, type PlanDraft, unservedSentence } from 'shared-domain
 import { Card, Stack, Text, Title } from 'shared-ui'
 import { type CityPlanRequest, truckName } from '../city-plan/city-plan'
 import { clockText } from '../moments/moments'
+import { BinLines } from '../stop-reasons/BinLines'
+
+interface LeftOutBinsProps {
+  request: CityPlanRequest
+  draft: PlanDraft
+  /** Why each bin can wait, by its id. */
+  leftOutWordsOf: ReadonlyMap<string, string>
+}
 
 /** The bins that no truck of the plan collects, and why not. */
-export function LeftOutBins({ request, draft }: { request: CityPlanRequest; draft: PlanDraft }) {
+export function LeftOutBins({ request, draft, leftOutWordsOf }: LeftOutBinsProps) {
   const { leftOut } = draft
   const { leftToOthers, missing, trucksAway } = request
   const count = leftOut.length + leftToOthers.length + missing.length
@@ -25,6 +33,7 @@ export function LeftOutBins({ request, draft }: { request: CityPlanRequest; draf
             bins={leftOut
               .filter((left) => left.reason === reason)
               .map(({ binId }) => ({ id: binId, location: request.bins.get(binId)?.location ?? '' }))}
+            words={leftOutWordsOf}
           />
         ))}
         {leftOut.length > 0 &&
@@ -49,17 +58,16 @@ export function LeftOutBins({ request, draft }: { request: CityPlanRequest; draf
 interface SameReasonProps {
   reason: string
   bins: readonly Pick<Bin, 'id' | 'location'>[]
+  words?: ReadonlyMap<string, string>
 }
 
-function SameReason({ reason, bins }: SameReasonProps) {
+function SameReason({ reason, bins, words }: SameReasonProps) {
   return (
     <div>
       <Text>{`${bins.length === 1 ? '1 bin' : `${bins.length} bins`}: ${reason}`}</Text>
       <details>
         <summary>Which</summary>
-        <Text size="sm" c="dimmed">
-          {bins.map(({ id, location }) => `${id}, ${location}`).join('; ')}
-        </Text>
+        <BinLines bins={bins} words={words} />
       </details>
     </div>
   )

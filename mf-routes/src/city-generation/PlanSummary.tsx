@@ -47,6 +47,11 @@ export function PlanSummary({ request, driven, onlyRoute, heading, isNew, childr
           <Fact term="Disposal trips">{routes.reduce((sum, route) => sum + disposalTrips(route), 0)}</Fact>
         </RouteFacts>
         {children}
+        {request.ahead === null && (
+          <Text size="sm" c="dimmed">
+            Planned by fill levels: no forecast was there.
+          </Text>
+        )}
         <Text size="sm" c="dimmed">
           About the distances:{' '}
           {travel.note ??

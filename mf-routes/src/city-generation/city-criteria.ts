@@ -1,12 +1,17 @@
 import { type Bin, type BinStatus, type BinType, criteriaFailure, type Priority } from 'shared-domain'
 import type { Fleet, PlanningFacts } from 'shared-domain/contract'
 import {
+  type BinOutlook,
   type CityChoice,
   chosenTrucks,
   cityFailure,
+  DEFAULT_OVERFLOW_DOLLARS,
   dueBins,
   type PlanningDay,
   planningDay,
+  type RoundDay,
+  risksAhead,
+  roundDays,
   trucksAway,
   WHOLE_CITY,
 } from 'shared-domain/route-planning'
@@ -52,6 +57,8 @@ export interface CityData {
   bins: readonly Bin[]
   fleet: Fleet
   facts: PlanningFacts
+  /** By their forecasts; none where there are none. */
+  outlooks: readonly BinOutlook[]
   /** When it is planned, ms since 1970. */
   now: number
 }
@@ -61,6 +68,29 @@ export const cityDay = (
   { truckIds, depotId }: Pick<CityCriteria, 'truckIds' | 'depotId'>,
   { fleet, facts, now }: Pick<CityData, 'fleet' | 'facts' | 'now'>,
 ): PlanningDay => planningDay(chosenTrucks(fleet, { truckIds, depotId }), new Date(now), facts.outings)
+
+/** The day of the plan and those after it that are looked at, with what forecasts tell of them. */
+export interface DaysAhead {
+  days: readonly RoundDay[]
+  outlooks: readonly BinOutlook[]
+}
+
+/** So many days are looked at with the day of the plan. The visits of a bin that comes due later say little about today. */
+const DAYS_LOOKED_AT = 5
+
+/** Null where no forecast tells. */
+export function daysAhead(criteria: CityCriteria, city: CityData): DaysAhead | null {
+  const { outlooks } = city
+  if (outlooks.length === 0) return null
+  const days = roundDays(chosenTrucks(city.fleet, criteria), cityDay(criteria, city).day, DAYS_LOOKED_AT)
+  return days.length === 0 ? null : { days, outlooks }
+}
+
+/** The chance of each bin to overflow before the next round, without what its visit may save on a later day. */
+function risksBeforeNextRound(criteria: CityCriteria, city: CityData): CityChoice['options']['risks'] {
+  const ahead = daysAhead(criteria, city)
+  return ahead ? risksAhead(ahead.outlooks, ahead.days.slice(0, 2), () => new Map()) : new Map()
+}
 
 export function cityChoice(criteria: CityCriteria, city: CityData): CityChoice {
   const { notBefore, trucksOut } = cityDay(criteria, city)
@@ -81,6 +111,8 @@ export function cityChoice(criteria: CityCriteria, city: CityData): CityChoice {
       notBefore,
       trucksOut,
       thresholds: city.facts.thresholds,
+      risks: risksBeforeNextRound(criteria, city),
+      dollarsPerOverflow: city.facts.dollarsPerOverflow ?? DEFAULT_OVERFLOW_DOLLARS,
     },
   }
 }

@@ -1,6 +1,7 @@
 import { callRecord } from 'shared-domain/client'
 import { planRoutesOnServer } from 'shared-domain/contract'
 import {
+  type CityChoice,
   cityPoints,
   type DrivenPlan,
   draftOf,
@@ -17,9 +18,12 @@ import {
   type CityData,
   cityChoice,
   cityDay,
+  type DaysAhead,
+  daysAhead,
   dueMissing,
   dueOnRoutes,
 } from './city-criteria'
+import { risksWithLaterVisits } from './later-days'
 import { travelTimes } from './travel-times'
 
 /** The best plan that a search in progress has found. */
@@ -46,8 +50,11 @@ export async function planCity(
   city: CityData,
   { signal, isServerAsked, onBetter }: Watching,
 ): Promise<CityPlan> {
+  const started = performance.now()
   const { day } = cityDay(criteria, city)
-  const choice = cityChoice(criteria, city)
+  const ahead = daysAhead(criteria, city)
+  const choice = await pricedChoice(cityChoice(criteria, city), ahead, signal)
+  const looked = (performance.now() - started) / 1000
   const travel = await travelTimes(cityPoints(choice), signal)
   const leftToOthers = criteria.includesOnRoutes ? [] : dueOnRoutes(criteria, city)
   const missing = dueMissing(criteria, city)
@@ -56,16 +63,30 @@ export async function planCity(
     leftToOthers,
     missing,
     mayShareBins: criteria.includesOnRoutes,
+    ahead: ahead && { ...ahead, choice },
   }
+  // Looking ahead is part of the time that the operator gave.
+  const seconds = Math.max(criteria.seconds / 2, criteria.seconds - looked)
   const { plan, note } = await (isServerAsked
-    ? planOnServer(request, criteria.seconds, signal)
-    : planHere(request, criteria.seconds, { signal, onBetter }))
+    ? planOnServer(request, seconds, signal)
+    : planHere(request, seconds, { signal, onBetter }))
   request.book.learn(plan)
   return {
     id: crypto.randomUUID(),
     request: { ...request, travel: { ...travel, note: joined(travel.note, note) } },
     opening: draftOf(request.book.index.request, plan),
   }
+}
+
+/** With the prices of forecasts where there are any. */
+async function pricedChoice(
+  choice: CityChoice,
+  ahead: DaysAhead | null,
+  signal: AbortSignal,
+): Promise<CityChoice> {
+  if (!ahead) return choice
+  const risks = await risksWithLaterVisits(choice, ahead, signal)
+  return { ...choice, options: { ...choice.options, risks } }
 }
 
 /** By the server's planner. Throws when it refuses or does not answer; `signal` ends its search. */

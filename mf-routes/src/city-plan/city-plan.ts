@@ -7,8 +7,9 @@ import {
   ROUTE_NAME_MAX,
   routeName,
 } from 'shared-domain'
-import type { Fleet, MatrixSource } from 'shared-domain/contract'
+import type { Fleet, LeftOut, MatrixSource, StopReason } from 'shared-domain/contract'
 import {
+  type BinOutlook,
   type CityChoice,
   cityPoints,
   cityRequest,
@@ -17,9 +18,13 @@ import {
   dayPlan,
   dueBins,
   indexRequest,
+  type LeftOutBin,
+  leftOutReasons,
   listOrderBaseline,
   type PlanDraft,
+  type RoundDay,
   RouteCache,
+  stopReason,
   type TruckOut,
   trucksAway,
 } from 'shared-domain/route-planning'
@@ -51,6 +56,11 @@ export interface CityPlanRequest {
   trucksAway: readonly TruckOut[]
   /** Bins that were due, but not there when the crew of that route came by. */
   missing: readonly { bin: Bin; routeId: string }[]
+  /** Why each bin that was due is worth a stop. */
+  reasons: ReadonlyMap<string, StopReason>
+  risks: CityChoice['options']['risks']
+  /** What forecasts tell of the days after it, and what those days may choose from; `null` without a forecast. */
+  ahead: { days: readonly RoundDay[]; outlooks: readonly BinOutlook[]; choice: CityChoice } | null
   /** The rows of the matrix. */
   points: ReturnType<typeof cityPoints>
   travel: TravelTimes
@@ -78,6 +88,9 @@ export function cityPlanRequest(
     day,
     fleet: choice.fleet,
     bins: new Map(due.map((bin) => [bin.id, bin])),
+    reasons: new Map(due.map((bin) => [bin.id, stopReason(bin, choice.options)])),
+    risks: choice.options.risks,
+    ahead: null,
     points: cityPoints(choice),
     leftToOthers: [],
     mayShareBins: false,
@@ -91,9 +104,30 @@ export function cityPlanRequest(
 export const truckName = ({ fleet }: Pick<CityPlanRequest, 'fleet'>, truckId: string): string =>
   fleet.trucks.find(({ id }) => id === truckId)?.name ?? truckId
 
+/** The bins that a plan leaves out, each with the truck whose route passes it the nearest; `null` when none leaves. */
+export const leftOutOf = (
+  { book, risks }: CityPlanRequest,
+  { routes }: DrivenPlan,
+  leftOut: readonly LeftOutBin[],
+): (LeftOut & { truckId: string | null })[] =>
+  leftOutReasons(book.index.request, routes, leftOut, risks).map(({ of, ...told }) => ({
+    ...told,
+    truckId: of?.truckId ?? null,
+  }))
+
 /** The routes of a plan as the record is sent them, one a truck, in the order of the plan. */
-export const newRoutes = (request: CityPlanRequest, driven: DrivenPlan): NewRoute[] =>
-  driven.routes.map((route) => newRoute(request, route, driven))
+export function newRoutes(
+  request: CityPlanRequest,
+  driven: DrivenPlan,
+  leftOut: readonly LeftOutBin[],
+): NewRoute[] {
+  const told = leftOutOf(request, driven, leftOut)
+  return driven.routes.map((route) => ({
+    ...newRoute(request, route, driven),
+    reasons: binIdsOf(route).flatMap((binId) => request.reasons.get(binId) ?? []),
+    leftOut: told.flatMap(({ truckId, ...left }) => (truckId === route.truckId ? left : [])),
+  }))
+}
 
 function newRoute(request: CityPlanRequest, route: DrivenRoute, driven: DrivenPlan): NewRoute {
   const { name, priority, points, travel, book } = request

@@ -158,7 +158,7 @@ function DetailsChevron({ route }: { route: { id: string } }) {
 
 function DetailsLink({ route }: { route: { id: string } }) {
   return (
-    <Button component={Link} to={paths.route(route.id)} variant="default">
+    <Button component={Link} to={paths.route(route.id)} variant="default" size="compact-md">
       View Details<VisuallyHidden> of {route.id}</VisuallyHidden>
     </Button>
   )

@@ -28,6 +28,20 @@ export function asOfText(readAt: number, now: number): string {
 /** A day such as 'Sunday, 22 November'; `date` as YYYY-MM-DD. */
 export const dayText = (date: string) => day.format(new Date(`${date}T00:00:00Z`))
 
+const weekday = new Intl.DateTimeFormat('en-NZ', { timeZone: 'UTC', weekday: 'long' })
+
+/** A day such as 'Tuesday'; `date` as YYYY-MM-DD. */
+export const weekdayText = (date: string) => weekday.format(new Date(`${date}T00:00:00Z`))
+
+/** The weekday of a moment of the record in New Zealand. */
+export const weekdayOf = (moment: string) => weekdayText(aucklandDate(new Date(moment)))
+
+/** The day within a sentence: 'today', 'tomorrow', or such as 'on Tuesday'. */
+export function onDay(date: string, now: Date): string {
+  const word = dayWord(date, now)
+  return word === 'Today' || word === 'Tomorrow' ? word.toLowerCase() : `on ${weekdayText(date)}`
+}
+
 /** The day as people in New Zealand call it: 'Today', 'Tomorrow', or such as 'Sunday, 22 November'. */
 export function dayWord(date: string, now: Date): string {
   if (date === aucklandDate(now)) return 'Today'

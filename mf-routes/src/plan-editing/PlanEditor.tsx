@@ -15,10 +15,13 @@ interface PlanEditorProps {
   /** `null` shows what is left out. */
   shownTruckId: string | null
   onShow: (truckId: string | null) => void
+  /** Why each bin that is left out can wait, by its id. */
+  leftOutWordsOf: ReadonlyMap<string, string>
 }
 
 /** The stops of each truck, to be moved by drag, by keys or by buttons; what that breaks is said beside the truck. */
-export function PlanEditor({ request, editing, shownTruckId, onShow }: PlanEditorProps) {
+export function PlanEditor(props: PlanEditorProps) {
+  const { request, editing, shownTruckId, onShow, leftOutWordsOf } = props
   const { draft, driven } = editing
   const { chosenBinId, choose, step, leaveOut, rows } = useChosenStop(editing)
   const route = driven.routes.find(({ truckId }) => truckId === shownTruckId)
@@ -67,7 +70,7 @@ export function PlanEditor({ request, editing, shownTruckId, onShow }: PlanEdito
         )}
         <div ref={rows}>
           {shownTruckId === null ? (
-            <LeftOutRows {...common} leftOut={draft.leftOut} />
+            <LeftOutRows {...common} leftOut={draft.leftOut} wordsOf={leftOutWordsOf} />
           ) : (
             <StopRows
               {...common}

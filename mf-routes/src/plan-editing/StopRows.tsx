@@ -6,6 +6,7 @@ import { Text } from 'shared-ui'
 import type { CityPlanRequest } from '../city-plan/city-plan'
 import { loadText } from '../itinerary/entry-words'
 import { clockText } from '../moments/moments'
+import { reasonWords } from '../stop-reasons/reason-words'
 import classes from './PlanEditor.module.css'
 import type { PlanEditing } from './use-plan-editing'
 
@@ -60,6 +61,7 @@ export function StopRows(props: StopRowsProps) {
               <span className={classes.place}>
                 {request.bins.get(visit.binId)?.location}
                 <small>{`${visit.binId} · ${loadText(visit)}`}</small>
+                <small>{reasonOf(request, visit.binId)}</small>
               </span>
               {editing.draft.locked.has(visit.binId) && <IconLock size={16} aria-label="Locked" />}
               <span className={classes.time}>{clockText(visit.arrival)}</span>
@@ -81,6 +83,11 @@ export function StopRows(props: StopRowsProps) {
   )
 }
 
+function reasonOf({ reasons }: CityPlanRequest, binId: string): string | null {
+  const reason = reasons.get(binId)
+  return reason ? reasonWords(reason) : null
+}
+
 const STEPS: Record<string, -1 | 1> = { ArrowUp: -1, ArrowDown: 1 }
 
 function pauseWords({ fleet }: CityPlanRequest, visit: Visit, at: number): string {
@@ -96,6 +103,8 @@ function pauseWords({ fleet }: CityPlanRequest, visit: Visit, at: number): strin
 interface LeftOutRowsProps {
   request: CityPlanRequest
   leftOut: readonly LeftOutBin[]
+  /** Why each can wait, by its id. */
+  wordsOf: ReadonlyMap<string, string>
   chosenBinId: string | null
   /** What can be done to the chosen bin; beneath its row. */
   tools: ReactNode
@@ -103,7 +112,8 @@ interface LeftOutRowsProps {
 }
 
 /** The bins that no truck collects, to be chosen and moved to one. */
-export function LeftOutRows({ request, leftOut, chosenBinId, tools, onChoose }: LeftOutRowsProps) {
+export function LeftOutRows(props: LeftOutRowsProps) {
+  const { request, leftOut, wordsOf, chosenBinId, tools, onChoose } = props
   if (leftOut.length === 0) return <Text>Every bin of this plan is on a truck.</Text>
   return (
     <ul className={classes.rows} aria-label="Bins on no truck">
@@ -118,6 +128,7 @@ export function LeftOutRows({ request, leftOut, chosenBinId, tools, onChoose }: 
             <span className={classes.place}>
               {request.bins.get(binId)?.location}
               <small>{binId}</small>
+              <small>{wordsOf.get(binId)}</small>
             </span>
           </button>
           {binId === chosenBinId && tools}

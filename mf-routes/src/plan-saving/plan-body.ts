@@ -83,7 +83,8 @@ export const savedOf = ({ planNumber, saved }: Pick<PlanOnRecord, 'planNumber' |
 
 const isOfTruck = (known: SavedRoute, { plan: { truckId } }: NewRoute) => known.route.plan.truckId === truckId
 
-/** A route keeps the name that it has. */
+/** A route keeps the name that it has; which bins it passes by follows from the routes of other trucks, too. */
 function isSame(one: NewRoute | undefined, other: NewRoute): boolean {
-  return one !== undefined && JSON.stringify({ ...one, name: '' }) === JSON.stringify({ ...other, name: '' })
+  const driven = ({ name: _, leftOut: __, ...route }: NewRoute) => JSON.stringify(route)
+  return one !== undefined && driven(one) === driven(other)
 }

@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { aucklandDate, paths } from 'shared-domain'
+import { aucklandDate, DEMONSTRATION_SETTINGS, paths } from 'shared-domain'
+import { DomainProvider } from 'shared-domain/client'
 import type { RecordedRoute } from 'shared-domain/contract'
 import {
   type FakeApi,
@@ -111,9 +112,30 @@ describe('the map of a route', () => {
   })
 
   it('asks for no roads where the distances are an estimate', async () => {
-    await open({ stops, plan: makePlan(stops) })
-    expect(screen.getByText(/^Distances are an estimate: broken lines/)).toBeVisible()
+    api.answer('getRoute', makeRecordedRoute({ stops, plan: makePlan(stops) }))
+    const openData = { ...DEMONSTRATION_SETTINGS.openData, isDemonstration: false }
+    renderScreen(
+      <DomainProvider settings={{ ...DEMONSTRATION_SETTINGS, openData }}>
+        <RouteDetailsPage />
+      </DomainProvider>,
+      at('R201'),
+    )
+    expect(await screen.findByText(/^Distances are an estimate: broken lines/)).toBeVisible()
     expect(asked('travelGeometry')).toEqual([])
+  })
+
+  it('follows the streets of the demonstration, whose distances are an estimate', async () => {
+    const geometry: [lng: number, lat: number][] = [
+      [174.78, -41.31],
+      [174.77, -41.3],
+    ]
+    api.answer('travelGeometry', { geometry, note: null })
+    await open({ stops, plan: makePlan(stops) })
+    expect(
+      await screen.findByText(
+        'Lines follow the streets of the demonstration city. Distances are an estimate.',
+      ),
+    ).toBeVisible()
   })
 
   it('leaves off asking with the screen', async () => {

@@ -14,6 +14,7 @@ import { RouteMap } from '../route-map/RouteMap'
 import { type Roads, useRoads } from '../route-map/roads'
 import type { RouteAnswer } from '../routes/use-routes'
 import { StopList } from '../stop-list/StopList'
+import { LeftOutNearby, markerWords } from './LeftOutNearby'
 import { RouteActions } from './RouteActions'
 import classes from './RouteDetails.module.css'
 import { SkippedNote, StatusNote } from './RouteNotes'
@@ -67,6 +68,7 @@ export function RouteDetails({ route: known, answer }: RouteDetailsProps) {
           </Card>
           <RouteMapCard route={route} roads={roads} names={names} />
         </div>
+        <LeftOutNearby route={route} />
       </Stack>
     </>
   )
@@ -94,16 +96,24 @@ function RouteMapCard({ route, roads, names }: RouteMapCardProps) {
       <Title order={2} size="h4" id="route-map" mb="sm">
         Map
       </Title>
-      <RouteMap name={route.name} bins={bins} plan={route.plan} roads={roads} names={names} />
+      <RouteMap
+        name={route.name}
+        bins={bins}
+        words={markerWords(route)}
+        leftOut={route.leftOut.map(({ bin }) => bin)}
+        plan={route.plan}
+        roads={roads}
+        names={names}
+      />
     </Card>
   )
 }
 
-/** The route with the line of its plan along the roads, as soon as that is known; an estimate stays one. */
+/** The route with the line of its plan along the roads, as soon as that is known. */
 function useRouteRoads(route: DetailedRoute): { route: DetailedRoute; roads: Roads } {
   const { plan } = route
   const ways = useMemo(() => (plan ? [plan.visits.map(({ point }) => point)] : []), [plan])
-  const roads = useRoads(ways, plan?.matrixSource === 'roads' && !plan.geometry)
+  const roads = useRoads(ways, plan?.geometry ? undefined : plan?.matrixSource)
   const geometry = roads.lines[0]
   const drawn = useMemo(
     () => (plan && geometry ? { ...route, plan: { ...plan, geometry } } : route),

@@ -4,6 +4,7 @@ import { useMapTiles } from 'shared-domain/client'
 import type { DrivenPlan } from 'shared-domain/route-planning'
 import { PointMap, Stack, Text } from 'shared-ui'
 import { type CityPlanRequest, truckName } from '../city-plan/city-plan'
+import { reasonWords } from '../stop-reasons/reason-words'
 import { linePositions, lineSentence, placeMarkers } from './drawn-route'
 import { type Roads, useRoads } from './roads'
 
@@ -15,6 +16,8 @@ interface PlanMapProps {
   roads?: Roads | null
   /** The truck whose stops are numbered; a truck that leaves alone always is. */
   shownTruckId?: string | null
+  /** Why each bin that is left out can wait, by its id. */
+  leftOutWordsOf?: ReadonlyMap<string, string>
   /** px */
   height?: number
 }
@@ -22,8 +25,12 @@ interface PlanMapProps {
 /** The ways of several trucks, each from its depot through its stops in driving order. */
 export function PlanMap(props: PlanMapProps) {
   const { name, request, driven, roads = null, shownTruckId = null, height = 360 } = props
+  const { leftOutWordsOf = NO_WORDS } = props
   const tiles = useMapTiles()
-  const points = useMemo(() => planPoints(request, driven, shownTruckId), [request, driven, shownTruckId])
+  const points = useMemo(
+    () => planPoints(request, driven, shownTruckId, leftOutWordsOf),
+    [request, driven, shownTruckId, leftOutWordsOf],
+  )
   const lines = useMemo(
     () =>
       driven.routes.map(({ truckId, visits }, at) => {
@@ -59,11 +66,20 @@ export function PlanMap(props: PlanMapProps) {
   )
 }
 
+const NO_WORDS: ReadonlyMap<string, string> = new Map()
+
 function planPoints(
-  { bins, fleet, book }: CityPlanRequest,
+  { bins, fleet, book, reasons }: CityPlanRequest,
   { routes }: DrivenPlan,
   shownTruckId: string | null,
+  leftOutWordsOf: ReadonlyMap<string, string>,
 ) {
+  const wordsOf = (binId: string) => {
+    const left = leftOutWordsOf.get(binId)
+    if (left !== undefined) return ['Left out', left]
+    const reason = reasons.get(binId)
+    return [reason && reasonWords(reason)]
+  }
   const shown = routes.length === 1 ? routes[0] : routes.find(({ truckId }) => truckId === shownTruckId)
   const stops = shown?.visits.flatMap((visit) => (visit.kind === 'stop' ? visit.binId : [])) ?? []
   const order = new Map(stops.map((binId, at) => [binId, at + 1]))
@@ -76,7 +92,9 @@ function planPoints(
   return [
     ...[...bins.values()].map((bin) => {
       const place = order.get(bin.id)
-      return { ...binMarker(bin), ...(place !== undefined && { order: place }) }
+      const marker = binMarker(bin)
+      const detail = [marker.detail, ...wordsOf(bin.id)].filter(Boolean).join(' · ')
+      return { ...marker, detail, ...(place !== undefined && { order: place }) }
     }),
     ...placeMarkers(
       [
@@ -87,11 +105,11 @@ function planPoints(
   ]
 }
 
-/** The roads of each truck of a plan whose distances are of the road network. */
+/** The roads of each truck of a plan. */
 export function usePlanRoads({ points, travel }: CityPlanRequest, { routes }: DrivenPlan): Roads {
   const ways = useMemo(
     () => routes.map(({ visits }) => visits.flatMap(({ point }) => points[point] ?? [])),
     [points, routes],
   )
-  return useRoads(ways, travel.source === 'roads')
+  return useRoads(ways, travel.source)
 }

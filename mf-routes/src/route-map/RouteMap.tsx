@@ -1,4 +1,4 @@
-import { type Bin, binMarker, CITY_CENTRE, isLocated } from 'shared-domain'
+import { type Bin, binMarker, CITY_CENTRE, isLocated, type LocatedBin } from 'shared-domain'
 import { useMapTiles } from 'shared-domain/client'
 import type { RouteDayPlan } from 'shared-domain/contract'
 import { PointMap, Stack, Text } from 'shared-ui'
@@ -9,6 +9,9 @@ import type { Roads } from './roads'
 interface RouteMapProps {
   name: string
   bins: readonly Bin[]
+  /** What a marker says besides of its bin, by the bin's id. */
+  words?: ReadonlyMap<string, string>
+  leftOut?: readonly Bin[]
   plan?: RouteDayPlan | null
   /** What is known of the roads that `plan.geometry` lacks. */
   roads?: Roads | null
@@ -16,7 +19,8 @@ interface RouteMapProps {
 }
 
 /** The stops of a route on the map, joined in driving order. */
-export function RouteMap({ name, bins, plan = null, roads = null, names = {} }: RouteMapProps) {
+export function RouteMap(props: RouteMapProps) {
+  const { name, bins, words, leftOut = [], plan = null, roads = null, names = {} } = props
   const tiles = useMapTiles()
   const stops = bins.filter(isLocated)
   const geometry = plan?.geometry
@@ -26,7 +30,8 @@ export function RouteMap({ name, bins, plan = null, roads = null, names = {} }: 
         label={`Map of ${name}`}
         variant={tiles ? 'streets' : 'grid'}
         points={[
-          ...stops.map((bin, index) => ({ ...binMarker(bin), order: index + 1 })),
+          ...stops.map((bin, index) => ({ ...markerOf(bin, words), order: index + 1 })),
+          ...leftOut.filter(isLocated).map((bin) => markerOf(bin, words)),
           ...(plan ? calledPlaces(plan, names) : []),
         ]}
         lines={[
@@ -43,6 +48,11 @@ export function RouteMap({ name, bins, plan = null, roads = null, names = {} }: 
       </Text>
     </Stack>
   )
+}
+
+function markerOf(bin: LocatedBin, words: RouteMapProps['words']) {
+  const marker = binMarker(bin)
+  return { ...marker, detail: [marker.detail, words?.get(bin.id)].filter(Boolean).join(' · ') }
 }
 
 const straightWay = (plan: RouteDayPlan | null, stops: readonly { lat: number; lng: number }[]) =>

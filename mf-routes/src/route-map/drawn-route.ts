@@ -13,6 +13,8 @@ interface Drawn {
 
 /** What the lines of a map are, in words. */
 export function lineSentence({ source, roads, areComplete }: Drawn): string {
+  if (areComplete && source === 'estimate')
+    return 'Lines follow the streets of the demonstration city. Distances are an estimate.'
   if (areComplete) return 'Lines follow the roads, from the depot and back.'
   if (source === null)
     return 'The broken line joins the stops in driving order, from the city centre and back. It does not follow the streets.'

@@ -1,7 +1,18 @@
 import { useMemo } from 'react'
 import type { Point } from 'shared-domain'
-import { explainFailure, type RecordAnswer, useRecordQueries } from 'shared-domain/client'
-import { MATRIX_POINTS_MAX, type OperationAnswer, travelGeometry } from 'shared-domain/contract'
+import {
+  explainFailure,
+  type RecordAnswer,
+  useDataSource,
+  useRecordQueries,
+  useRuntimeSettings,
+} from 'shared-domain/client'
+import {
+  MATRIX_POINTS_MAX,
+  type MatrixSource,
+  type OperationAnswer,
+  travelGeometry,
+} from 'shared-domain/contract'
 
 /** The lines of several ways along the roads. */
 export interface Roads {
@@ -15,8 +26,14 @@ export interface Roads {
 type Answer = OperationAnswer<typeof travelGeometry>
 type Line = NonNullable<Answer['geometry']>
 
-/** The roads through each way's places in their order. Nothing is read while `areWanted` is false, or of a way of one place. */
-export function useRoads(ways: readonly (readonly Point[])[], areWanted: boolean): Roads {
+/**
+ * The roads through each way's places in their order: of a plan that was measured on the road network, and of the demonstration, whose
+ * own streets are drawn. Nothing is read of a way of one place.
+ */
+export function useRoads(ways: readonly (readonly Point[])[], source: MatrixSource | undefined): Roads {
+  const { isDemonstration } = useRuntimeSettings().openData
+  const isReal = useDataSource((state) => state.source === 'real')
+  const areWanted = source === 'roads' || (source === 'estimate' && isDemonstration && isReal)
   const routed = useMemo(
     () => (areWanted ? ways.map((way, at) => ({ at, points: placesOf(way) })).filter(isReadable) : []),
     [ways, areWanted],

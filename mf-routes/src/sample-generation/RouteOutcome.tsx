@@ -55,7 +55,7 @@ function ResultCard({ route, hasRoom, isNew }: SampleRoute & { isNew: boolean })
         <RouteFacts route={route} />
         <Text size="sm" c="dimmed">
           Distance and time are estimates: straight lines lengthened by the usual detour, from the city centre
-          and back.
+          and back. Planned by fill levels: mock data has no forecast.
         </Text>
         <NextSteps id={route.id} hasRoom={hasRoom} />
       </Stack>

@@ -9,6 +9,7 @@ import { FillBar, ToneBadge } from 'shared-ui'
 import { entryWords } from '../itinerary/entry-words'
 import type { Entry, PlannedEntry, StopEntry } from '../itinerary/itinerary'
 import { clockText } from '../moments/moments'
+import { reasonWords } from '../stop-reasons/reason-words'
 import classes from './StopList.module.css'
 import { StopOutcome } from './StopOutcome'
 
@@ -41,6 +42,7 @@ function Stop({ entry: { stop, position, times }, isOver }: { entry: StopEntry; 
       <span className={classes.place}>{bin.location}</span>
       <span className={classes.detail}>
         {bin.id}, {bin.binType}
+        {stop.reason && `. ${reasonWords(stop.reason)}`}
       </span>
       {stop.state === 'done' ? (
         <span className={classes.found}>{foundText(stop)}</span>

@@ -61,6 +61,7 @@ export function cityApi(): FakeApi {
   api.answer('getFleet', cityFleet)
   api.answer('travelMatrix', { metres: [...metres], seconds: [...seconds], source: 'roads', note: null })
   api.answer('getPlanningFacts', makePlanningFacts())
+  api.answer('planningForecasts', { stepHours: 12, bins: [] })
   keepPlans(api)
   api.answer('getRoute', recorded())
   return api

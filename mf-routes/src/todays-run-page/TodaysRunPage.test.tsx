@@ -18,6 +18,7 @@ const links = async () => within(await screen.findByRole('list', { name: 'Routes
 
 const shownRoute = (id: string): DetailedRoute => ({
   ...makeRecordedRoute({ id, status: 'active' }),
+  leftOut: [],
   distanceKm: 4.3,
   minutes: 64,
   isOnDevice: false,

@@ -1,0 +1,36 @@
+import type { DetailedRoute } from 'shared-domain'
+import { Card, Title } from 'shared-ui'
+import { onDay } from '../moments/moments'
+import { BinLines } from '../stop-reasons/BinLines'
+import { leftOutWords, reasonWords } from '../stop-reasons/reason-words'
+import classes from './RouteDetails.module.css'
+
+/** The bins that the plan considered and left out where this route passes, and why each can wait. */
+export function LeftOutNearby({ route }: { route: DetailedRoute }) {
+  const { leftOut } = route
+  if (leftOut.length === 0) return null
+  return (
+    <Card component="section" aria-labelledby="left-out" className={classes.screenOnly}>
+      <Title order={2} size="h4" id="left-out" mb="xs">
+        {`Left Out Nearby (${leftOut.length})`}
+      </Title>
+      <BinLines bins={leftOut.map(({ bin }) => bin)} words={wordsOfLeftOut(route)} />
+    </Card>
+  )
+}
+
+/** What the markers of a route's map say of its stops and of what it leaves out, by the bin's id. */
+export function markerWords(route: DetailedRoute): Map<string, string> {
+  const left = [...wordsOfLeftOut(route)].map(
+    ([id, words]) => [id, ['Left out', words].filter(Boolean).join(' · ')] as const,
+  )
+  const stops = route.stops.flatMap(({ bin, reason }) =>
+    reason ? [[bin.id, reasonWords(reason)] as const] : [],
+  )
+  return new Map([...left, ...stops])
+}
+
+function wordsOfLeftOut({ leftOut, plannedFor }: DetailedRoute): Map<string, string> {
+  const when = plannedFor === null ? '' : onDay(plannedFor, new Date())
+  return new Map(leftOut.map(({ bin, ...left }) => [bin.id, leftOutWords(left, when)]))
+}
