@@ -1,14 +1,23 @@
 import { serverPart } from 'api/server-part'
 import * as operations from '../operations'
-import { refuseFaultyDecoder, saveDecoder } from './decoders/change-decoders'
+import {
+  findVersion,
+  readVersions,
+  refuseBuiltIn,
+  refuseFaultyDecoder,
+  restoreVersion,
+  saveDecoder,
+} from './decoders/change-decoders'
 import { listDecoders as readDecoders } from './decoders/find-decoders'
+import { tryVersion } from './decoders/try-decoder'
 import { install, remove, saveDevice, unknownBin } from './devices/change-devices'
 import { readDevice, readDevices, readUnknownDevices, readUplinks } from './devices/read-devices'
-import { BROKER_SECRETS, BrokerSettingsSchema } from './mqtt/broker-settings'
 import { listenToBroker } from './mqtt/listen-to-broker'
+import { BROKER_SECRETS, SensorSettingsSchema } from './sensor-settings'
 import { readHealth } from './silence/read-health'
 import { readChirpStack } from './uplinks/chirpstack'
 import { postChirpStack, postThingsStack, postUplinks, readPlain } from './uplinks/doors'
+import { forgetUplinks } from './uplinks/forget-uplinks'
 import { openIntake } from './uplinks/intake'
 import { readThingsStack } from './uplinks/things-stack'
 
@@ -16,6 +25,7 @@ const {
   getDevice,
   getSensorHealth,
   installDevice,
+  listDecoderVersions,
   listDevices,
   listDecoders,
   listUnknownDevices,
@@ -23,13 +33,15 @@ const {
   putDecoder,
   putDevice,
   removeDevice,
+  restoreDecoder,
+  tryDecoder,
 } = operations
 
 export const part = serverPart({
   remote: 'mf-sensors',
   folder: import.meta.dirname,
   needs: ['bins', 'readings', 'alerts'],
-  settings: { schema: BrokerSettingsSchema, secrets: BROKER_SECRETS },
+  settings: { schema: SensorSettingsSchema, secrets: BROKER_SECRETS },
   operations: {
     listDevices,
     getDevice,
@@ -43,15 +55,19 @@ export const part = serverPart({
     postUplinks,
     listDecoders,
     getSensorHealth,
+    tryDecoder,
     putDecoder,
+    listDecoderVersions,
+    restoreDecoder,
   },
   open(work) {
     const intake = openIntake(work)
     work.onClose(intake.settle)
     return { intake }
   },
-  background: ({ settings, log, now }, { intake }) =>
-    settings ? { broker: (signal) => listenToBroker(settings, { intake, log, now, signal }) } : {},
+  background: ({ settings: { broker }, log, now }, { intake }) =>
+    broker ? { broker: (signal) => listenToBroker(broker, { intake, log, now, signal }) } : {},
+  forget: (work, signal) => forgetUplinks(work, { days: work.settings.retainUplinksDays, signal }),
   handlers: {
     listDevices: (_, { read }) => read(async (query) => ({ devices: await readDevices(query) })),
     getDevice: ({ params: { devEui } }, { read }) => read((query) => readDevice(query, devEui)),
@@ -77,11 +93,23 @@ export const part = serverPart({
       }),
     listDecoders: (_, { read }) => read(async (query) => ({ decoders: await readDecoders(query) })),
     getSensorHealth: (_, { read, now }) => read((query) => readHealth(query, now())),
+    tryDecoder: async (input, { read }) => {
+      refuseBuiltIn(input.params.name)
+      return tryVersion(read, input)
+    },
     putDecoder: async (input, { change, person, now }) => {
       // Before the transaction: a script takes its time.
       await refuseFaultyDecoder(input)
       const by = { at: new Date(now()), person: person.name }
       return change((changing) => saveDecoder(changing, input, by))
+    },
+    listDecoderVersions: ({ params: { name } }, { read }) => read((query) => readVersions(query, name)),
+    restoreDecoder: async (input, { read, change, person, now }) => {
+      const { name } = input.params
+      const body = await read((query) => findVersion(query, name, input.body.version))
+      await refuseFaultyDecoder({ params: { name }, body })
+      const by = { at: new Date(now()), person: person.name }
+      return change((changing) => restoreVersion(changing, input, by))
     },
     postThingsStack: ({ body }, { own: { intake }, now }) => intake.take([readThingsStack(body, now())]),
     postChirpStack: ({ query: { event }, body }, { own: { intake }, now }) =>

@@ -9,19 +9,16 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const put = (name: string, distanceMm: number) =>
-  app.inject({
-    method: 'PUT',
-    url: `/api/sensors/decoders/${name}`,
-    headers,
-    payload: {
-      title: 'A vendor',
-      source: 'function Decoder(bytes) { return { distance: bytes[0] * 10 } }',
-      range: { minMm: 100, maxMm: 4000 },
-      fields: { distance: { path: 'distance', unit: 'mm' } },
-      examples: [{ fPort: 1, payload: '64', expected: { distanceMm } }],
-    },
-  })
+const body = (distanceMm: number, perByte = 10) => ({
+  title: 'A vendor',
+  source: `function Decoder(bytes) { return { distance: bytes[0] * ${perByte} } }`,
+  range: { minMm: 100, maxMm: 4000 },
+  fields: { distance: { path: 'distance', unit: 'mm' } },
+  examples: [{ fPort: 1, payload: '64', expected: { distanceMm } }],
+})
+const ask = (method: 'PUT' | 'POST', path: string, payload: object) =>
+  app.inject({ method, url: `/api/sensors/decoders/${path}`, headers, payload })
+const put = (name: string, distanceMm: number) => ask('PUT', name, body(distanceMm))
 const listed = async () =>
   (await app.inject({ url: '/api/sensors/decoders', headers }))
     .json()
@@ -44,4 +41,78 @@ it('refuses one that disagrees, says where, and keeps it from being live', async
 
 it('leaves the decoders of the product alone', async () => {
   expect((await put('dragino-ldds75', 1000)).json()).toMatchObject({ errors: [{ field: 'params.name' }] })
+})
+
+describe('a new version of a live decoder', () => {
+  const NAME = 'vendor-v'
+  const versions = async () =>
+    (await app.inject({ url: `/api/sensors/decoders/${NAME}/versions`, headers })).json().versions
+  const live = async () =>
+    (await app.inject({ url: '/api/sensors/decoders', headers }))
+      .json()
+      .decoders.find(({ name }: { name: string }) => name === NAME)
+  beforeAll(async () => {
+    await put(NAME, 1000)
+    const { pool } = app.database
+    await pool.query('insert into mf_sensors.devices (dev_eui, decoder) values ($1, $2)', [
+      '24E124713B0000AA',
+      NAME,
+    ])
+    await pool.query(
+      `insert into mf_sensors.uplinks (dev_eui, at, f_cnt, session, f_port, payload, outcome)
+       values ('24E124713B0000AA', now(), 1, '', 1, '\\x32', 'level')`,
+    )
+  })
+
+  it('is tried beside the live one, over its examples and what sensors have sent', async () => {
+    const tried = (await ask('POST', `${NAME}/trial`, body(1200, 12))).json()
+    expect(tried).toMatchObject({
+      refusal: null,
+      examples: [
+        { tried: { measurement: { distanceMm: 1200 } }, live: { measurement: { distanceMm: 1000 } } },
+      ],
+      uplinks: {
+        read: 1,
+        differ: 1,
+        differing: [
+          {
+            payload: '32',
+            tried: { measurement: { distanceMm: 600 } },
+            live: { measurement: { distanceMm: 500 } },
+          },
+        ],
+      },
+    })
+    const refused = (await ask('POST', `${NAME}/trial`, body(1000, 12))).json()
+    expect(refused.refusal).toMatchObject({ example: 0, field: 'distanceMm' })
+    expect(await versions()).toHaveLength(1)
+  })
+
+  it('takes its place, unless another one did meanwhile, and the way back is kept', async () => {
+    expect((await ask('PUT', NAME, { ...body(1200, 12), replaces: 1 })).json()).toMatchObject({
+      script: { version: 2 },
+    })
+    expect((await ask('PUT', NAME, { ...body(900, 9), replaces: 1 })).statusCode).toBe(409)
+    expect(await versions()).toMatchObject([
+      { version: 2 },
+      { version: 1, changedBy: 'supervisor', examples: 1 },
+    ])
+    expect((await ask('PUT', `${NAME}/live`, { version: 1 })).json()).toMatchObject({
+      script: { version: 1 },
+    })
+    expect((await live()).script.source).toContain('* 10')
+    expect((await ask('PUT', NAME, body(1200, 12))).json()).toMatchObject({ script: { version: 3 } })
+  })
+
+  it('that disagrees leaves the live one as it is', async () => {
+    const before = await live()
+    expect((await ask('PUT', NAME, body(1000, 12))).json()).toMatchObject({
+      errors: [{ field: 'body.examples.0.expected.distanceMm' }],
+    })
+    expect(await live()).toEqual(before)
+  })
+
+  it('cannot be one that never was', async () => {
+    expect((await ask('PUT', `${NAME}/live`, { version: 99 })).statusCode).toBe(404)
+  })
 })

@@ -1,20 +1,33 @@
-import { type PartChange, Refusal } from 'api/server-part'
+import { type Executor, type PartChange, Refusal } from 'api/server-part'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import type { OperationInput } from 'shared-domain/contract'
-import type { DecoderListed, putDecoder } from '../../operations'
+import type { DecoderListed, DecoderVersion, putDecoder, restoreDecoder } from '../../operations'
 import { builtInDecoder } from './built-in-decoders'
 import { checkDecoder, type DecoderRefusal } from './check-decoder'
-import { decoders, presentScript } from './find-decoders'
+import { decoders, decoderVersions, presentScript } from './find-decoders'
 import { scripts } from './script-runner'
 
 type NewDecoder = OperationInput<typeof putDecoder>
 
+interface Changed {
+  at: Date
+  person: string
+}
+
 /** Refuses a decoder that disagrees with its examples, naming the example and the field. Takes up to some seconds. */
-export async function refuseFaultyDecoder({ params: { name }, body }: NewDecoder): Promise<void> {
-  if (builtInDecoder(name))
-    throw refusal('params.name', `The product itself reads ${name}: give another name.`)
+export async function refuseFaultyDecoder({
+  params: { name },
+  body,
+}: Pick<NewDecoder, 'params' | 'body'>): Promise<void> {
+  refuseBuiltIn(name)
   const { source, range, fields, examples } = body
   const fault = await checkDecoder({ kind: 'script', name, source, range, fields }, examples, scripts)
   if (fault) throw refusal(fieldOf(fault), `${placeOf(fault)}${fault.detail}`)
+}
+
+export function refuseBuiltIn(name: string): void {
+  if (builtInDecoder(name))
+    throw refusal('params.name', `The product itself reads ${name}: give another name.`)
 }
 
 function fieldOf({ example, field }: DecoderRefusal): string {
@@ -29,18 +42,99 @@ const placeOf = ({ example, field }: DecoderRefusal) =>
 const refusal = (field: string, detail: string) =>
   new Refusal('invalid-input', `${detail} The decoder is not live.`, [{ field, detail }])
 
-/** Makes a decoder live that was checked before. */
+/** Makes a decoder live that was checked before. The version that was live stays, so that there is a way back. */
 export async function saveDecoder(
   { transaction, audit, tell }: PartChange,
-  { params: { name }, body }: NewDecoder,
-  by: { at: Date; person: string },
+  { params: { name }, body: { replaces, ...body } }: NewDecoder,
+  by: Changed,
 ): Promise<DecoderListed> {
-  const version = { ...body, changedAt: by.at, changedBy: by.person }
-  await transaction
-    .insert(decoders)
-    .values({ name, ...version })
-    .onConflictDoUpdate({ target: decoders.name, set: version })
-  audit('decoder.put', `decoder:${name}`, { examples: body.examples.length })
+  const live = await lockLive(transaction, name)
+  if (replaces !== undefined && live?.version !== replaces)
+    throw new Refusal(
+      'changed-meanwhile',
+      `Another version of ${name} was made live meanwhile: look at it, and try yours again.`,
+    )
+  const row = {
+    name,
+    ...body,
+    version: await nextVersion(transaction, live),
+    changedAt: by.at,
+    changedBy: by.person,
+  }
+  await transaction.insert(decoderVersions).values(row)
+  await makeLive(transaction, row)
+  audit('decoder.put', `decoder:${name}`, { version: row.version, examples: body.examples.length })
   tell()
-  return presentScript({ name, ...version })
+  return presentScript(row)
 }
+
+/** Makes an earlier version live again. */
+export async function restoreVersion(
+  { transaction, audit, tell }: PartChange,
+  { params: { name }, body: { version } }: OperationInput<typeof restoreDecoder>,
+  by: Changed,
+): Promise<DecoderListed> {
+  await lockLive(transaction, name)
+  const row = { ...(await findVersion(transaction, name, version)), changedAt: by.at, changedBy: by.person }
+  await makeLive(transaction, row)
+  audit('decoder.restore', `decoder:${name}`, { version })
+  tell()
+  return presentScript(row)
+}
+
+/** The versions of a decoder that were ever live, the newest first. */
+export async function readVersions(query: Executor, name: string): Promise<{ versions: DecoderVersion[] }> {
+  const [live] = await query.select().from(decoders).where(eq(decoders.name, name))
+  if (!live) throw unknownDecoder(name)
+  const kept = await query
+    .select()
+    .from(decoderVersions)
+    .where(eq(decoderVersions.name, name))
+    .orderBy(desc(decoderVersions.version))
+  // One from before versions were kept is live and nowhere else.
+  const all = kept.some(({ version }) => version === live.version) ? kept : [live, ...kept]
+  return { versions: all.map(presentVersion) }
+}
+
+const presentVersion = ({ version, changedAt, changedBy, examples }: DecoderRow): DecoderVersion => ({
+  version,
+  changedAt: changedAt.toISOString(),
+  changedBy,
+  examples: examples.length,
+})
+
+export async function findVersion(query: Executor, name: string, version: number): Promise<DecoderRow> {
+  const [row] = await query
+    .select()
+    .from(decoderVersions)
+    .where(and(eq(decoderVersions.name, name), eq(decoderVersions.version, version)))
+  if (row) return row
+  throw new Refusal('not-found', `There is no version ${version} of ${name}.`)
+}
+
+const unknownDecoder = (name: string) => new Refusal('not-found', `There is no vendor's decoder ${name}.`)
+
+type DecoderRow = typeof decoders.$inferSelect
+
+/** The live version. Of a new name there is no row to lock, so the name itself is. */
+async function lockLive(transaction: Executor, name: string): Promise<DecoderRow | undefined> {
+  await transaction.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`mf-sensors decoder ${name}`}, 0))`,
+  )
+  const [live] = await transaction.select().from(decoders).where(eq(decoders.name, name)).for('update')
+  return live
+}
+
+async function nextVersion(transaction: Executor, live: DecoderRow | undefined): Promise<number> {
+  if (!live) return 1
+  // One from before versions were kept.
+  await transaction.insert(decoderVersions).values(live).onConflictDoNothing()
+  const [last] = await transaction
+    .select({ version: sql<number>`max(version)` })
+    .from(decoderVersions)
+    .where(eq(decoderVersions.name, live.name))
+  return (last?.version ?? 0) + 1
+}
+
+const makeLive = (transaction: Executor, row: DecoderRow) =>
+  transaction.insert(decoders).values(row).onConflictDoUpdate({ target: decoders.name, set: row })

@@ -1,7 +1,8 @@
-import type { DecoderExample, Measurement } from '../../operations'
+import type { DecoderExample, DecoderFields, Measurement } from '../../operations'
 import { BUILT_IN_DECODERS } from './built-in-decoders'
 import { decode } from './decode'
 import { bytesOfHex, type Decoder, type Payload } from './decoder'
+import { returnedFields } from './decoder-fields'
 import type { ScriptRunner } from './script-runner'
 
 /** Why a decoder must not go live. */
@@ -43,8 +44,13 @@ export async function checkDecoder(
     const refusal = await checkExample(decoder, example, scripts)
     if (refusal) return { example: place, ...refusal }
   }
-  if (!examples.some(({ expected }) => typeof expected.distanceMm === 'number'))
-    return refused('distanceMm', 'Give at least one example with a distance: only that shows the level.')
+  const told = decoder.kind === 'script' && !decoder.fields.distance ? 'levelPercent' : 'distanceMm'
+  const telling = examples.findIndex(({ expected }) => typeof expected[told] === 'number')
+  if (telling < 0)
+    return refused(
+      told,
+      `Give at least one example with a ${told === 'distanceMm' ? 'distance' : 'level'}: only that shows how full a bin is.`,
+    )
   for (const probe of PROBES) {
     const result = await decode(decoder, probe, scripts)
     if (result.kind === 'failed' && LIMITS.has(result.failure))
@@ -53,7 +59,32 @@ export async function checkDecoder(
         `It does not end on a payload of ${probe.bytes.length} bytes (${result.failure}).`,
       )
   }
+  if (await isConstant(decoder, examples[telling] as DecoderExample, scripts))
+    return {
+      example: telling,
+      field: told,
+      detail: 'The decoder says the same whichever byte of this payload is changed: it measures nothing.',
+    }
   return null
+}
+
+/** Whether no byte of an uplink makes a difference to what a decoder says of the bin. */
+async function isConstant(
+  decoder: Decoder,
+  { fPort, payload }: DecoderExample,
+  scripts: Pick<ScriptRunner, 'run'>,
+): Promise<boolean> {
+  const bytes = bytesOfHex(payload)
+  const saidOf = async (given: Uint8Array) => {
+    const result = await decode(decoder, { fPort, bytes: given }, scripts)
+    if (result.kind === 'failed') return result.failure
+    const { distanceMm, levelPercent } = result.measurement
+    return `${distanceMm} ${levelPercent}`
+  }
+  const said = await saidOf(bytes)
+  for (let i = 0; i < bytes.length; i++)
+    if ((await saidOf(bytes.map((byte, place) => (place === i ? byte ^ 0xff : byte)))) !== said) return false
+  return true
 }
 
 const LIMITS: ReadonlySet<string> = new Set(['out-of-time', 'out-of-memory', 'output-too-large', 'suspended'])
@@ -81,9 +112,51 @@ async function checkExample(
   for (const field of Object.keys(expected) as (keyof Measurement)[]) {
     const [is, should] = [measurement[field], expected[field] ?? null]
     if (!agrees(field, is, should))
-      return { field, detail: `The decoder says ${String(is)}, and the example ${String(should)}.` }
+      return {
+        field,
+        detail: `The decoder says ${String(is)}, and the example ${String(should)}.${hintOf(is, should)}${
+          is === null ? await missingText(decoder, field, payload, scripts) : ''
+        }`,
+      }
   }
   return distanceFault(measurement, decoder, payload)
+}
+
+/** Which declared field fills one of ours. */
+const DECLARED = {
+  distanceMm: 'distance',
+  levelPercent: 'level',
+  isTilted: 'tilt',
+  tiltDeg: 'tilt',
+  temperatureC: 'temperature',
+  batteryPercent: 'battery',
+  batteryVolts: 'battery',
+} as const satisfies Record<keyof Measurement, keyof DecoderFields>
+
+/** Where a value should have been, and which fields there are. */
+async function missingText(
+  decoder: Decoder,
+  field: keyof Measurement,
+  payload: Payload,
+  scripts: Pick<ScriptRunner, 'run'>,
+): Promise<string> {
+  if (decoder.kind === 'built-in') return ''
+  const declared = decoder.fields[DECLARED[field]]
+  if (!declared) return ` No field is named for the ${DECLARED[field]}.`
+  const result = await scripts.run(decoder.source, payload)
+  const names = result.kind === 'output' ? returnedFields(result.json) : []
+  return ` It returns no field ${declared.path}, but ${names.length > 0 ? names.join(', ') : 'none at all'}.`
+}
+
+/** What a wrong number looks like: another unit, or the low byte for the high one. */
+function hintOf(is: unknown, should: unknown): string {
+  if (typeof is !== 'number' || typeof should !== 'number' || is === 0 || should === 0) return ''
+  const factor = [10, 100, 1000].find((power) =>
+    [is / should, should / is].some((share) => Math.abs(share / power - 1) < 0.01),
+  )
+  if (factor !== undefined) return ` They differ by a factor of ${factor}: check the unit.`
+  const swapped = ((should & 0xff) << 8) | (should >> 8)
+  return should > 0xff && is === swapped ? ' Its two bytes are swapped: check their order.' : ''
 }
 
 const agrees = (field: string, is: unknown, should: unknown) =>

@@ -38,7 +38,7 @@ export function readFields(json: string, fields: DecoderFields): DecodeResult {
   const output: unknown = JSON.parse(json)
   const errors = ownValue(output, 'errors')
   if (Array.isArray(errors) && errors.length > 0) return failed('decoder-threw', textOf(errors[0]))
-  const data = ownValue(output, 'data')
+  const data = dataOf(output)
   if (typeof data !== 'object' || data === null)
     return failed('output-not-understood', 'It returned no data.')
   const measurement: Measurement = { ...NOTHING_MEASURED }
@@ -67,6 +67,27 @@ function faultOf(value: unknown, { factor, plus = 0, low, high }: Conversion, un
   const converted = value * factor + plus
   if (converted >= low && converted <= high) return null
   return `is ${value} ${unit}, which is not physically possible.`
+}
+
+/** Its data; a list of fields, each with its value, as Datacake has it, is read as an object. */
+function dataOf(output: unknown): unknown {
+  const data = ownValue(output, 'data')
+  if (!Array.isArray(data)) return data
+  return Object.fromEntries(data.map((one) => [ownValue(one, 'field'), ownValue(one, 'value')]))
+}
+
+const FIELDS_NAMED = 12
+
+/** The paths of the fields in what a script returned, for people who look for the right one. */
+export function returnedFields(json: string): string[] {
+  const data = dataOf(JSON.parse(json))
+  const under = (value: unknown, path: string): string[] =>
+    typeof value === 'object' && value !== null
+      ? Object.entries(value).flatMap(([key, inner]) => under(inner, path === '' ? key : `${path}.${key}`))
+      : [path]
+  return under(data, '')
+    .filter((path) => path !== '')
+    .slice(0, FIELDS_NAMED)
 }
 
 /** The value behind a path such as `distance.value`. Only what the output itself holds: JSON has nothing inherited. */

@@ -5,6 +5,7 @@ import { decode } from './decode'
 import { bytesOfHex, type ScriptDecoder } from './decoder'
 import { ScriptRunner } from './script-runner'
 import { FORGED_MM, HOSTILE_SCRIPTS } from './testing/hostile-scripts'
+import { VENDOR_SCRIPTS } from './testing/vendor-scripts'
 
 let scripts: ScriptRunner
 beforeAll(() => {
@@ -58,6 +59,43 @@ describe('the decoders of the product', () => {
 })
 
 describe("a vendor's decoder", () => {
+  it.each(VENDOR_SCRIPTS)('may come as $name', async ({ source }) => {
+    for (let times = 0; times < 2; times++)
+      expect(await decode(makeScript(source), payload('0844'), scripts)).toMatchObject({
+        measurement: { distanceMm: 2116 },
+      })
+  })
+
+  it.each([
+    ['new Date()'],
+    ['Date.now()'],
+    ['Date()'],
+    ['new (Object.getPrototypeOf(new Date(0)).constructor)()'],
+    ['new (class extends Date {})()'],
+    ['Reflect.construct(Date, [])'],
+  ])('is given no clock by %s', async (clock) => {
+    expect(await decode(returning(`{ distance: +${clock} % 4000 }`), payload('00'), scripts)).toMatchObject({
+      failure: 'decoder-threw',
+      detail: expect.stringContaining('A decoder has no clock.'),
+    })
+  })
+
+  it.each([
+    [
+      'that it throws',
+      'function decodeUplink(input) {\n  return input.bytes.unheard()\n}',
+      /^Line 2: TypeError/,
+    ],
+    ['in its syntax', 'var a = 1\nvar b = 2\nfunction decodeUplink(input {\n}', /^Line 3: SyntaxError/],
+    ['that it returns', 'function decodeUplink() { return { errors: ["unknown FPort"] } }', /unknown FPort/],
+    ['which is to have no function', 'var distance = 5', /no function decodeUplink, Decode or Decoder/],
+  ])('has an error %s told with its place', async (_, source, detail) => {
+    expect(await decode(makeScript(source), payload('00'), scripts)).toMatchObject({
+      failure: 'decoder-threw',
+      detail: expect.stringMatching(detail),
+    })
+  })
+
   it.each([
     [
       'decodeUplink',
@@ -172,9 +210,58 @@ describe('a decoder is live', () => {
       /outside the range/,
     ],
     ['which is missing', returning('{}'), { distanceMm: 2821 }, 'distanceMm', /says null/],
+    [
+      'of another name',
+      returning('{ Distance: 2821, Bat: { V: 3.6 } }'),
+      { distanceMm: 2821 },
+      'distanceMm',
+      /no field distance, but Distance, Bat.V/,
+    ],
+    [
+      'that is null where an example has one',
+      returning('{ distance: null }'),
+      { distanceMm: 2821 },
+      'distanceMm',
+      /says null/,
+    ],
+    [
+      'in centimetres that are called millimetres',
+      makeScript('function Decoder(b) { return { distance: ((b[2] << 8) | b[3]) / 10 } }'),
+      { distanceMm: 2821 },
+      'distanceMm',
+      /says 282.1.*factor of 10: check the unit/,
+    ],
+    [
+      'whose bytes are swapped',
+      makeScript('function Decoder(b) { return { distance: (b[3] << 8) | b[2] } }'),
+      { distanceMm: 2821 },
+      'distanceMm',
+      /says 1291.*bytes are swapped/,
+    ],
+    ['which is endless', returning('{ distance: 1e300 }'), { distanceMm: 2821 }, 'source', /not physically/],
+    [
+      'that is a constant',
+      returning('{ distance: 2821 }'),
+      { distanceMm: 2821 },
+      'distanceMm',
+      /the same whichever byte/,
+    ],
   ])('never with a distance %s', async (_, decoder, expected, field, detail) => {
     const refusal = await refusalOf(decoder, example('0E1C0B0500', expected))
     expect(refusal).toMatchObject({ example: 0, field, detail: expect.stringMatching(detail) })
+  })
+
+  it('by the level in percent alone, where it keeps its distance to itself', async () => {
+    const fill = makeScript('function Decoder(bytes) { return { fill_level: bytes[0] } }', {
+      level: { path: 'fill_level', unit: '%' },
+    })
+    expect(await refusalOf(fill, example('2A', { levelPercent: 42 }))).toBeNull()
+    expect(await refusalOf(fill, example('2A', { batteryVolts: null }))).toMatchObject({
+      field: 'levelPercent',
+    })
+    expect(await refusalOf(fill, example('FF', { levelPercent: 100 }))).toMatchObject({
+      detail: expect.stringMatching(/level \(fill_level\) is 255 %, which is not physically possible/),
+    })
   })
 
   it('never without an example that has a distance', async () => {

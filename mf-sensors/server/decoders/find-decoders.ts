@@ -1,13 +1,13 @@
 import type { Executor } from 'api/server-part'
 import { asc, inArray } from 'drizzle-orm'
-import { jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import type { DecoderExample, DecoderFields, DecoderListed } from '../../operations'
 import { BUILT_IN_DECODERS, builtInDecoder } from './built-in-decoders'
 import type { BuiltInDecoder, Decoder } from './decoder'
 
-/** As the migrations made it. */
-export const decoders = pgTable('decoders', {
-  name: text().primaryKey(),
+const versionColumns = {
+  name: text().notNull(),
+  version: integer().notNull().default(1),
   title: text().notNull(),
   source: text().notNull(),
   range: jsonb().$type<Decoder['range']>().notNull(),
@@ -15,7 +15,15 @@ export const decoders = pgTable('decoders', {
   examples: jsonb().$type<DecoderExample[]>().notNull(),
   changedAt: timestamp('changed_at', { withTimezone: true }).notNull(),
   changedBy: text('changed_by').notNull(),
-})
+}
+
+/** The versions that are live; as the migrations made it. */
+export const decoders = pgTable('decoders', { ...versionColumns, name: text().primaryKey() })
+
+/** All versions that ever were. */
+export const decoderVersions = pgTable('decoder_versions', versionColumns, (table) => [
+  primaryKey({ columns: [table.name, table.version] }),
+])
 
 /** Those of these decoders that there are, by name. */
 export async function findDecoders(
@@ -49,17 +57,29 @@ const presentBuiltIn = ({ name, title, range, examples }: BuiltInDecoder): Decod
   name,
   title,
   range,
+  tilt: tiltOfBuiltIn(examples),
   examples: [...examples],
   script: null,
 })
+
+/** By its examples: the product's decoders tell in them whatever they read. */
+const tiltOfBuiltIn = (examples: readonly DecoderExample[]): DecoderListed['tilt'] => {
+  if (examples.some(({ expected }) => typeof expected.tiltDeg === 'number')) return 'angle'
+  return examples.some(({ expected }) => typeof expected.isTilted === 'boolean') ? 'own-judgement' : 'none'
+}
+
+const tiltOfScript = ({ tilt }: DecoderFields): DecoderListed['tilt'] =>
+  tilt === undefined ? 'none' : 'unit' in tilt ? 'angle' : 'own-judgement'
 
 export const presentScript = ({
   changedAt,
   changedBy,
   source,
   fields,
+  version,
   ...decoder
 }: typeof decoders.$inferSelect): DecoderListed => ({
   ...decoder,
-  script: { source, fields, changedBy, changedAt: changedAt.toISOString() },
+  tilt: tiltOfScript(fields),
+  script: { version, source, fields, changedBy, changedAt: changedAt.toISOString() },
 })

@@ -7,6 +7,7 @@ import {
   type QuickJSWASMModule,
 } from 'quickjs-emscripten-core'
 import type { DecodeFailed, Payload } from './decoder'
+import { SCRIPT_GLOBALS } from './script-globals'
 
 /** What a vendor's script may use for one uplink. A sound one takes 0.1 ms and some kilobytes. */
 export const SCRIPT_LIMITS = {
@@ -20,9 +21,10 @@ export type ScriptResult =
   /** What the script returned, as JSON text: nothing else leaves the sandbox. */
   { kind: 'output'; json: string } | DecodeFailed
 
-/** No Date, no Promise, no WebAssembly: a decoder has no clock and nothing to wait for. */
+/** No Promise and no WebAssembly: a decoder has nothing to wait for. */
 const INTRINSICS = {
   BaseObjects: true,
+  Date: true,
   Eval: true,
   StringNormalize: true,
   RegExp: true,
@@ -44,6 +46,7 @@ const HARNESS = (isHardened: boolean) => `(function () {
   const { apply, ownKeys, getOwnPropertyDescriptor, getPrototypeOf } = Reflect
   const { freeze } = Object
   delete Math.random
+  ${SCRIPT_GLOBALS}
   if (${isHardened}) {
     const queue = [globalThis, function* () {}, async function () {}, [][Symbol.iterator](), new Map().entries(), new Set().values(), ''[Symbol.iterator]()]
     const seen = new Set()
@@ -63,18 +66,27 @@ const HARNESS = (isHardened: boolean) => `(function () {
     (typeof value === 'number' && !isFinite(value)) || typeof value === 'bigint' ? \`\${value}\` : value
   return (script, text) => {
     const input = parse(text)
-    const [uplink, legacy] = script()
+    const module = { exports: {} }
+    const [found, exported] = script(module, module.exports)
+    const named = (name) => found[name] || (exported && exported[name])
+    const returned = (data) => stringify({ data }, plain)
+    const uplink = named('decodeUplink') || (typeof exported === 'function' && exported)
     if (typeof uplink === 'function') return stringify(apply(uplink, undefined, [input]), plain)
-    if (typeof legacy === 'function')
-      return stringify({ data: apply(legacy, undefined, [input.bytes, input.fPort]) }, plain)
-    return '{"errors":["It has no function decodeUplink."]}'
+    const [decode, decoder] = [named('Decode'), named('Decoder')]
+    if (typeof decode === 'function') return returned(apply(decode, undefined, [input.fPort, input.bytes, input.variables]))
+    if (typeof decoder === 'function') return returned(apply(decoder, undefined, [input.bytes, input.fPort]))
+    return '{"errors":["It has no function decodeUplink, Decode or Decoder."]}'
   }
 })()`
 
-// The body of the script runs for each uplink, so its own variables begin anew.
-const scriptOf = (source: string) => `(function () {${source}
-;return [typeof decodeUplink === 'function' ? decodeUplink : 0, typeof Decoder === 'function' ? Decoder : 0]
-})`
+/** The functions that network servers look for in a decoder. */
+const FUNCTIONS = ['decodeUplink', 'Decode', 'Decoder']
+
+// The body of the script runs for each uplink, so its own variables begin anew. It stands in a function of its own, so that it may
+// declare a `module` or `exports`, and begins in the first line, so that errors name the lines of its file.
+const scriptOf = (source: string) => `(function (module, exports) { return [(function () {${source}
+;return { ${FUNCTIONS.map((name) => `${name}: typeof ${name} === 'function' ? ${name} : 0`).join(', ')} }
+})(), module.exports] })`
 
 const LOADED_MAX = 64
 
@@ -220,8 +232,12 @@ class PreparedContext {
         return this.#context.typeof(it) === 'string' ? this.#context.getString(it) : ''
       })
     if (this.#context.typeof(error) !== 'object') return this.#context.getString(error).slice(0, DETAIL_MAX)
-    const isNull = this.#context.eq(error, this.#context.null)
-    return isNull ? 'null' : `${read('name')}: ${read('message')}`.slice(0, DETAIL_MAX)
+    if (this.#context.eq(error, this.#context.null)) return 'null'
+    const line = /decoder\.js:(\d+)/.exec(read('stack'))?.[1]
+    return `${line === undefined ? '' : `Line ${line}: `}${read('name')}: ${read('message')}`.slice(
+      0,
+      DETAIL_MAX,
+    )
   }
 
   dispose(): void {

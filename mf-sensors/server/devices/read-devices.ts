@@ -51,9 +51,10 @@ export async function readUplinks(
     .from(uplinks)
     .where(and(eq(uplinks.devEui, devEui), before ? lt(uplinks.at, new Date(before)) : undefined))
     .orderBy(desc(uplinks.at))
-    .limit(UPLINKS_LISTED)
+    .limit(UPLINKS_LISTED + 1)
   return {
-    uplinks: rows.map(({ at, fCnt, payload, ...row }) => ({
+    hasOlder: rows.length > UPLINKS_LISTED,
+    uplinks: rows.slice(0, UPLINKS_LISTED).map(({ at, fCnt, payload, ...row }) => ({
       at: at.toISOString(),
       fCnt: fCnt === NO_COUNTER ? null : fCnt,
       fPort: row.fPort,

@@ -1,9 +1,9 @@
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Aedes } from 'aedes'
+import { SensorSettingsSchema } from '../sensor-settings'
 import type { NetworkEvent } from '../uplinks/network-event'
 import { chirpStackUplink, payloadOf, thingsStackJoin, thingsStackUplink } from '../uplinks/testing/samples'
-import { BrokerSettingsSchema } from './broker-settings'
 import { listenToBroker } from './listen-to-broker'
 
 const DEV_EUI = '24E124713B000001'
@@ -35,7 +35,7 @@ afterEach(async () => {
 function listen(keep: (event: NetworkEvent) => Promise<void> = async () => undefined) {
   const kept: NetworkEvent[] = []
   const ending = new AbortController()
-  const settings = BrokerSettingsSchema.parse({ MQTT_URL: url })
+  const { broker: settings } = SensorSettingsSchema.parse({ MQTT_URL: url })
   if (!settings) throw new Error('There is a URL.')
   const silent = () => undefined
   const ended = listenToBroker(settings, {

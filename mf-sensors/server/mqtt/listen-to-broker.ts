@@ -1,8 +1,8 @@
 import type { PartLog } from 'api/server-part'
 import type { IClientOptions, MqttClient } from 'mqtt'
 import type { IPublishPacket } from 'mqtt-packet'
+import type { BrokerSettings } from '../sensor-settings'
 import type { Intake } from '../uplinks/intake'
-import type { BrokerSettings } from './broker-settings'
 import { readMessage } from './read-message'
 
 interface Listening {

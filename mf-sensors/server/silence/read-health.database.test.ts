@@ -41,3 +41,15 @@ it('names a silent sensor, a gateway once, and batteries in weeks', async () => 
   expect(batteries).toContainEqual({ devEui: '24E124713B000001', weeksUntilLow: 5 })
   expect(batteries).toContainEqual({ devEui: '24E124713B000003', weeksUntilLow: 0 })
 })
+
+it('names a sensor as silent whose last uplink claims to come from the future', async () => {
+  const devEui = '24E124713B00000F'
+  await sent(devEui, 3, null, 50)
+  await app.database.pool.query(
+    `insert into mf_sensors.uplinks (dev_eui, at, f_cnt, session, f_port, payload, outcome)
+     values ($1, now() + interval '1 day', 501, '', 1, '', 'no-level')`,
+    [devEui],
+  )
+  const { silent } = await health()
+  expect(silent.map((one: { devEui: string }) => one.devEui)).toContain(devEui)
+})

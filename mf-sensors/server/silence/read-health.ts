@@ -2,15 +2,16 @@ import type { Executor } from 'api/server-part'
 import { sql } from 'drizzle-orm'
 import { LOW_BATTERY, learntRhythmMs, silenceNews, silentFrom, weeksUntilLow } from 'shared-domain'
 import type { SensorHealth } from '../../operations'
+import { MAX_AHEAD_MS } from '../uplinks/judge-uplinks'
 
 /** So many latest uplinks tell the rhythm of a device. */
-const RHYTHM_UPLINKS = 21
+export const RHYTHM_UPLINKS = 21
 /** The battery is looked at this often back in time: half a week each, over eight weeks. */
 const BATTERY_STEPS = 16
 
 /** What the installed sensors are like: who is silent, by which gateway, and whose battery ends when. `now` in ms since 1970. */
 export async function readHealth(query: Executor, now: number): Promise<SensorHealth> {
-  const heard = await readHeard(query)
+  const heard = await readHeard(query, now)
   const devices = heard.map(({ devEui, ats, gateways }) => ({
     deviceEui: devEui,
     lastAt: Math.max(...ats),
@@ -32,7 +33,8 @@ interface Heard extends Record<string, unknown> {
   gateways: string[]
 }
 
-async function readHeard(query: Executor): Promise<Heard[]> {
+/** Without uplinks that claim to come from the future: their sensor would never be silent. */
+async function readHeard(query: Executor, now: number): Promise<Heard[]> {
   const { rows } = await query.execute<Heard>(sql`
     select devices.dev_eui as "devEui",
       array_agg((extract(epoch from latest.at) * 1000)::float8) as ats,
@@ -40,7 +42,8 @@ async function readHeard(query: Executor): Promise<Heard[]> {
     from devices
     join installations on installations.dev_eui = devices.dev_eui and installations.until is null
     cross join lateral (
-      select at, gateway_id from uplinks where uplinks.dev_eui = devices.dev_eui
+      select at, gateway_id from uplinks
+      where uplinks.dev_eui = devices.dev_eui and at <= ${new Date(now + MAX_AHEAD_MS).toISOString()}
       order by at desc limit ${RHYTHM_UPLINKS}) as latest
     group by devices.dev_eui order by devices.dev_eui`)
   return rows

@@ -2,7 +2,7 @@ import type { SensorHazard } from 'shared-domain'
 import type { Measurement, Mounting, UplinkOutcome } from '../../operations'
 import type { DecodeResult, Decoder } from '../decoders/decoder'
 import { type LevelState, levelOf } from '../levels/level-of'
-import type { Uplink } from './network-event'
+import type { NetworkEvent, Uplink } from './network-event'
 
 export interface DecodedUplink {
   result: DecodeResult
@@ -32,10 +32,10 @@ export interface JudgedUplink {
 }
 
 /** Clocks of network servers may be ahead by this much, in ms: as of readings. */
-const MAX_AHEAD_MS = 5 * 60_000
+export const MAX_AHEAD_MS = 5 * 60_000
 
-/** Whether an uplink claims to come from a time that has not been. */
-export const isAhead = ({ at }: Uplink, now: number) => at > now + MAX_AHEAD_MS
+/** Whether an event claims to come from a time that has not been. */
+export const isAhead = ({ at }: NetworkEvent, now: number) => at > now + MAX_AHEAD_MS
 
 /** What each uplink means for its bin, in the order of time, in which they are given. Pure; `now` in ms since 1970. */
 export function judgeUplinks(placed: readonly PlacedUplink[], now: number): JudgedUplink[] {

@@ -29,8 +29,10 @@ export async function keepEvents(work: SensorWork, events: readonly NetworkEvent
   return work.change(async (change) => {
     // In the order of their DevEUIs, so that two transactions cannot deadlock.
     const known = await lockDevices(change.transaction, events)
-    await keepJoins(change.transaction, ofKind(events, 'join'))
-    await keepStatuses(change.transaction, ofKind(events, 'status'))
+    // One from the future would stand in the way of every later one.
+    const past = events.filter((event) => !isAhead(event, work.now()))
+    await keepJoins(change.transaction, ofKind(past, 'join'))
+    await keepStatuses(change.transaction, ofKind(past, 'status'))
     const uplinks = ofKind(events, 'uplink')
     const fresh = await keepUplinks(
       work,
@@ -40,7 +42,7 @@ export async function keepEvents(work: SensorWork, events: readonly NetworkEvent
     )
     await keepUnknown(
       change.transaction,
-      uplinks.filter(({ devEui }) => !known.has(devEui)),
+      ofKind(past, 'uplink').filter(({ devEui }) => !known.has(devEui)),
     )
     return events.map((event) => {
       if (!known.has(event.devEui)) return 'unknown-device'

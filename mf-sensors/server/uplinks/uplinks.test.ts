@@ -1,5 +1,6 @@
 import { signInAs } from 'api/server-part/testing'
 import {
+  BURNING,
   chirpStackJoin,
   chirpStackStatus,
   chirpStackUplink,
@@ -106,13 +107,24 @@ describe.each(DOORS)('an uplink of %s', (_, path, sample, joinPath, join) => {
   })
 })
 
-it('raises an alert at once when a sensor notices a fire or a fall', async () => {
-  await city.post('things-stack', thingsStackUplink({ devEui, at: moment(1), payload: TILTED, fCnt: 1 }))
-  await city.post('things-stack', thingsStackUplink({ devEui, at: moment(2), payload: TILTED, fCnt: 2 }))
-  const { alerts } = (await city.app.inject({ url: '/api/alerts', headers: city.headers })).json()
-  expect(alerts.filter(({ binId }: { binId: string }) => binId === `bin-${devEui}`)).toMatchObject([
-    { type: 'maintenance' },
+it('raises an alert at once that says what a sensor notices, a fire before a fall, however often it is told', async () => {
+  const alerts = async () => {
+    const answer = await city.app.inject({ url: '/api/alerts', headers: city.headers })
+    return answer.json().alerts.filter(({ binId }: { binId: string }) => binId === `bin-${devEui}`)
+  }
+  const sent = (minute: number, payload: string) =>
+    city.post('things-stack', thingsStackUplink({ devEui, at: moment(minute), payload, fCnt: minute }))
+  await sent(1, TILTED)
+  await sent(2, TILTED)
+  expect(await alerts()).toMatchObject([{ type: 'maintenance', hazard: 'fallen', priority: 'medium' }])
+  await city.app.inject({ method: 'POST', url: '/api/alerts/read-all', headers: city.headers })
+  await sent(3, BURNING)
+  expect(await alerts()).toMatchObject([
+    { type: 'maintenance', hazard: 'fire', priority: 'high', isRead: false },
   ])
+  const [alert] = await alerts()
+  await city.app.inject({ method: 'POST', url: `/api/alerts/${alert.id}/close`, headers: city.headers })
+  expect(await alerts()).toEqual([])
 })
 
 it('knows a simulated message of The Things Stack from a reading', async () => {
@@ -135,6 +147,19 @@ it('keeps the status that ChirpStack asks of a device, and ignores other events'
   )
   const device = await city.app.inject({ url: `/api/sensors/devices/${devEui}`, headers: city.headers })
   expect(device.json().networkStatus).toMatchObject({ batteryPercent: 91.34, marginDb: 7 })
+})
+
+it('believes no status from the future, and what is said after it', async () => {
+  const status = (at: string, batteryLevel: number) =>
+    city.post('chirpstack?event=status', { ...chirpStackStatus(devEui, at), batteryLevel })
+  const batteryPercent = async () => {
+    const device = await city.app.inject({ url: `/api/sensors/devices/${devEui}`, headers: city.headers })
+    return device.json().networkStatus?.batteryPercent
+  }
+  await status(new Date(Date.now() + 86_400_000).toISOString(), 1)
+  expect(await batteryPercent()).toBeUndefined()
+  await status(moment(1), 80)
+  expect(await batteryPercent()).toBe(80)
 })
 
 describe('the plain door', () => {

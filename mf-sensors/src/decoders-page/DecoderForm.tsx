@@ -13,15 +13,37 @@ import {
   Text,
   TextInput,
 } from 'shared-ui'
-import { listDecoders, putDecoder } from '../../operations'
+import {
+  type DecoderListed,
+  type DecoderTrial,
+  listDecoders,
+  listDecoderVersions,
+  putDecoder,
+  tryDecoder,
+} from '../../operations'
 import { ExampleRows } from './ExampleRows'
-import { EMPTY_DECODER, readDecoder, type TypedDecoder } from './typed-decoder'
+import { TrialResult } from './TrialResult'
+import { EMPTY_DECODER, readDecoder, type TypedDecoder, typedOf } from './typed-decoder'
+
+interface DecoderFormProps {
+  /** The decoder of which a new version is typed; `null` for a new one. */
+  live: DecoderListed | null
+  onLive: () => void
+}
 
 /** A vendor's script with the units of its fields and its examples. It is live when it agrees with these. */
-export function DecoderForm() {
-  const [typed, setTyped] = useState(EMPTY_DECODER)
-  const { changeAsync, isPending, failure } = useNewDecoder()
-  const change = (given: Partial<TypedDecoder>) => setTyped((before) => ({ ...before, ...given }))
+export function DecoderForm({ live, onLive }: DecoderFormProps) {
+  const [typed, setTyped] = useState(() => (live ? typedOf(live) : EMPTY_DECODER))
+  const [trial, setTrial] = useState<DecoderTrial | null>(null)
+  const saving = useNewDecoder(live?.script?.version)
+  const trying = useTrial()
+  const isPending = saving.isPending || trying.isPending
+  const failure = saving.failure ?? trying.failure
+  const change = (given: Partial<TypedDecoder>) => {
+    // What was tried is not what is typed any more.
+    setTrial(null)
+    setTyped((before) => ({ ...before, ...given }))
+  }
   const text = (name: Exclude<keyof TypedDecoder, 'examples'>) => ({
     value: typed[name],
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
@@ -30,18 +52,22 @@ export function DecoderForm() {
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    // The notice says why it was refused, and what was typed stays.
-    await changeAsync(typed).then(
+    const isTrial = (event.nativeEvent.submitter as HTMLButtonElement | null)?.name === 'try'
+    // The notice says why it failed, and what was typed stays.
+    if (isTrial) return void trying.changeAsync(typed).then(setTrial, () => undefined)
+    await saving.changeAsync(typed).then(
       () => {
         notify.success(`${typed.title} is live`)
         setTyped(EMPTY_DECODER)
+        setTrial(null)
+        onLive()
       },
       () => undefined,
     )
   }
 
   return (
-    <form onSubmit={submit} aria-label="New decoder">
+    <form onSubmit={submit} aria-label={live ? `New version of ${live.title}` : 'New decoder'}>
       <Stack gap="md">
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
           <TextInput
@@ -51,7 +77,14 @@ export function DecoderForm() {
             maxLength={80}
             {...text('title')}
           />
-          <TextInput label="Name" placeholder="vendor-model" required maxLength={64} {...text('name')} />
+          <TextInput
+            label="Name"
+            placeholder="vendor-model"
+            required
+            maxLength={64}
+            readOnly={live !== null}
+            {...text('name')}
+          />
           <TextInput label="Nearest distance (mm)" required inputMode="numeric" {...text('minMm')} />
           <TextInput label="Farthest distance (mm)" required inputMode="numeric" {...text('maxMm')} />
         </SimpleGrid>
@@ -74,7 +107,7 @@ export function DecoderForm() {
             w="100%"
             rows={8}
             label="JavaScript"
-            description="With decodeUplink({ bytes, fPort }) or Decoder(bytes, port)"
+            description="With decodeUplink({ bytes, fPort }), Decode(fPort, bytes) or Decoder(bytes, port)"
             required
             spellCheck={false}
             {...text('source')}
@@ -84,20 +117,46 @@ export function DecoderForm() {
           The fields are those that the decoder returns, such as distance or distance.value.
         </Text>
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
-          <TextInput label="Field of the distance" required {...text('distance')} />
-          <NativeSelect label="Unit of the distance" data={['mm', 'cm', 'm']} {...text('distanceUnit')} />
+          <TextInput
+            label="Field of the distance"
+            description="From the sensor to the waste, also called ullage"
+            required={typed.level === ''}
+            {...text('distance')}
+          />
+          <NativeSelect
+            label="Unit of the distance"
+            description="As the decoder returns it"
+            data={['mm', 'cm', 'm']}
+            {...text('distanceUnit')}
+          />
+          <TextInput
+            label="Field of the level (%)"
+            description="Where the sensor tells how full the bin is"
+            {...text('level')}
+          />
           <TextInput label="Field of the battery" {...text('battery')} />
           <NativeSelect label="Unit of the battery" data={['V', 'mV', '%']} {...text('batteryUnit')} />
-          <TextInput label="Field of the temperature (°C)" {...text('temperature')} />
-          <Group grow gap="sm" align="flex-end">
-            <TextInput label="Field of the tilt" {...text('tilt')} />
-            <TextInput label="Value when tilted" placeholder="tilt" {...text('tiltedWhen')} />
-          </Group>
+          <TextInput label="Field of the temperature" {...text('temperature')} />
+          <NativeSelect label="Unit of the temperature" data={['°C', '°F']} {...text('temperatureUnit')} />
+          <TextInput label="Field of the tilt" {...text('tilt')} />
+          <TextInput
+            label="Value when tilted"
+            placeholder="Empty of an angle in degrees"
+            {...text('tiltedWhen')}
+          />
         </SimpleGrid>
-        <ExampleRows examples={typed.examples} onChange={(examples) => change({ examples })} />
+        <ExampleRows
+          examples={typed.examples}
+          hasDistance={typed.distance.trim() !== ''}
+          onChange={(examples) => change({ examples })}
+        />
+        {trial && <TrialResult trial={trial} />}
         {failure && <FailureNotice {...failure} />}
         <Group>
-          <Button type="submit" loading={isPending}>
+          <Button type="submit" name="try" variant="default" loading={trying.isPending} disabled={isPending}>
+            Try
+          </Button>
+          <Button type="submit" loading={saving.isPending} disabled={isPending}>
             Check and make live
           </Button>
         </Group>
@@ -106,9 +165,19 @@ export function DecoderForm() {
   )
 }
 
-const useNewDecoder = () =>
+const useNewDecoder = (replaces: number | undefined) =>
   useRecordMutation({
-    send: (typed: TypedDecoder, { call }) => call(putDecoder, readDecoder(typed)),
-    refreshes: [listDecoders],
+    send(typed: TypedDecoder, { call }) {
+      const { params, body } = readDecoder(typed)
+      return call(putDecoder, { params, body: { ...body, ...(replaces !== undefined && { replaces }) } })
+    },
+    refreshes: [listDecoders, listDecoderVersions],
     notDone: 'The decoder is not live',
+  })
+
+const useTrial = () =>
+  useRecordMutation({
+    send: (typed: TypedDecoder, { call }) => call(tryDecoder, readDecoder(typed)),
+    refreshes: [],
+    notDone: 'The decoder was not tried',
   })

@@ -1,16 +1,20 @@
+import { useState } from 'react'
 import { momentText } from 'shared-domain'
 import { useMayCall } from 'shared-domain/client'
-import { Card, PageHeader, Skeleton, Stack, Table, Title } from 'shared-ui'
+import { Button, Card, Group, PageHeader, Skeleton, Stack, Table, Title } from 'shared-ui'
 import { type DecoderListed, putDecoder } from '../../operations'
 import { AllSensorsLink } from '../devices/AllSensorsLink'
 import { ReadFailure } from '../devices/ReadFailure'
 import { useDecoders } from '../devices/use-sensors'
 import { DecoderForm } from './DecoderForm'
+import { DecoderVersions } from './DecoderVersions'
 
 /** What reads the uplinks of each kind of sensor. */
 export function DecodersPage() {
   const answer = useDecoders()
-  const mayAdd = useMayCall(putDecoder)
+  const mayChange = useMayCall(putDecoder)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const live = answer.data?.decoders.find(({ name }) => name === chosen) ?? null
   return (
     <>
       <AllSensorsLink />
@@ -18,13 +22,34 @@ export function DecodersPage() {
       <Stack gap="md">
         <ReadFailure answer={answer} notRead="The decoders could not be read" />
         {answer.isLoading && <Skeleton h="10rem" role="status" aria-label="Reading the decoders" />}
-        {answer.data && <DecoderTable decoders={answer.data.decoders} />}
-        {answer.data && mayAdd && (
-          <Card component="section" aria-labelledby="add-decoder">
-            <Title order={2} size="h4" id="add-decoder" mb="xs">
-              Add a Vendor's Decoder
-            </Title>
-            <DecoderForm />
+        {answer.data && (
+          <DecoderTable decoders={answer.data.decoders} {...(mayChange && { onChoose: setChosen })} />
+        )}
+        {answer.data && mayChange && (
+          <Card component="section" aria-labelledby="decoder-form">
+            <Group justify="space-between" mb="xs">
+              <Title order={2} size="h4" id="decoder-form">
+                {live ? `New Version of ${live.title}` : "Add a Vendor's Decoder"}
+              </Title>
+              {live && (
+                <Button variant="subtle" onClick={() => setChosen(null)}>
+                  Add another instead
+                </Button>
+              )}
+            </Group>
+            {live?.script && (
+              <DecoderVersions
+                name={live.name}
+                live={live.script.version}
+                onRestored={() => setChosen(null)}
+              />
+            )}
+            {/* Another version is another text to begin with. */}
+            <DecoderForm
+              key={`${live?.name} ${live?.script?.version}`}
+              live={live}
+              onLive={() => setChosen(null)}
+            />
           </Card>
         )}
       </Stack>
@@ -32,7 +57,13 @@ export function DecodersPage() {
   )
 }
 
-const DecoderTable = ({ decoders }: { decoders: readonly DecoderListed[] }) => (
+interface DecoderTableProps {
+  decoders: readonly DecoderListed[]
+  /** Left out for a session that may not change them. */
+  onChoose?: (name: string) => void
+}
+
+const DecoderTable = ({ decoders, onChoose }: DecoderTableProps) => (
   <Table.ScrollContainer minWidth={640}>
     <Table aria-label="Decoders">
       <Table.Thead>
@@ -42,6 +73,7 @@ const DecoderTable = ({ decoders }: { decoders: readonly DecoderListed[] }) => (
           <Table.Th scope="col">Measures</Table.Th>
           <Table.Th scope="col">Examples</Table.Th>
           <Table.Th scope="col">From</Table.Th>
+          {onChoose && <Table.Th scope="col">Change</Table.Th>}
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
@@ -54,8 +86,24 @@ const DecoderTable = ({ decoders }: { decoders: readonly DecoderListed[] }) => (
             </Table.Td>
             <Table.Td>{examples.length}</Table.Td>
             <Table.Td>
-              {script ? `${script.changedBy}, ${momentText(script.changedAt)}` : 'The product'}
+              {script
+                ? `Version ${script.version}, ${script.changedBy}, ${momentText(script.changedAt)}`
+                : 'The product'}
             </Table.Td>
+            {onChoose && (
+              <Table.Td>
+                {script && (
+                  <Button
+                    variant="default"
+                    size="compact-md"
+                    aria-label={`Change ${title}`}
+                    onClick={() => onChoose(name)}
+                  >
+                    Change
+                  </Button>
+                )}
+              </Table.Td>
+            )}
           </Table.Tr>
         ))}
       </Table.Tbody>

@@ -3,19 +3,21 @@ import { emptyExample, type TypedExample } from './typed-decoder'
 
 interface ExampleRowsProps {
   examples: readonly TypedExample[]
+  /** Whether the decoder tells the distance, or only the level. */
+  hasDistance: boolean
   onChange: (examples: readonly TypedExample[]) => void
 }
 
 /** Uplinks with the distance that the vendor's manual, or a tape measure, says. */
-export function ExampleRows({ examples, onChange }: ExampleRowsProps) {
+export function ExampleRows({ examples, hasDistance, onChange }: ExampleRowsProps) {
   const set = (id: number, given: Partial<TypedExample>) =>
     onChange(examples.map((example) => (example.id === id ? { ...example, ...given } : example)))
   const next = Math.max(0, ...examples.map(({ id }) => id)) + 1
   return (
     <Stack gap="sm">
       <Text size="sm" c="dimmed">
-        Give at least one uplink whose distance you know from the manual or a tape measure. Leave the distance
-        empty where an uplink carries none.
+        Give at least one uplink of which you know this from the manual or a tape measure. Leave it empty
+        where an uplink carries none.
       </Text>
       {examples.map((example, place) => (
         <Group key={example.id} gap="sm" align="flex-end" role="group" aria-label={`Example ${place + 1}`}>
@@ -35,7 +37,7 @@ export function ExampleRows({ examples, onChange }: ExampleRowsProps) {
             onChange={({ currentTarget }) => set(example.id, { payload: currentTarget.value })}
           />
           <TextInput
-            label="Distance (mm)"
+            label={hasDistance ? 'Distance (mm)' : 'Level (%)'}
             w="8rem"
             inputMode="numeric"
             value={example.distanceMm}

@@ -1,15 +1,18 @@
 import type { OperationRequest } from 'shared-domain/contract'
-import type { putDecoder } from '../../operations'
+import type { DecoderListed, putDecoder } from '../../operations'
 
 type NewDecoder = OperationRequest<typeof putDecoder>
 type Fields = NewDecoder['body']['fields']
+type Unit<Name extends 'distance' | 'battery' | 'temperature'> = NonNullable<Fields[Name]>['unit']
 
 export interface TypedExample {
   id: number
   fPort: string
   payload: string
-  /** Empty of an uplink that carries none. */
+  /** Or the level in percent of a decoder that has no distance; empty of an uplink that carries none. */
   distanceMm: string
+  /** What else is known of it; kept as it is. */
+  known: NewDecoder['body']['examples'][number]['expected']
 }
 
 /** What a person has typed of a decoder, as text. */
@@ -20,16 +23,25 @@ export interface TypedDecoder {
   minMm: string
   maxMm: string
   distance: string
-  distanceUnit: Fields['distance']['unit']
+  distanceUnit: Unit<'distance'>
+  level: string
   battery: string
-  batteryUnit: NonNullable<Fields['battery']>['unit']
+  batteryUnit: Unit<'battery'>
   temperature: string
+  temperatureUnit: Unit<'temperature'>
   tilt: string
+  /** Empty of a field that has the angle in degrees. */
   tiltedWhen: string
   examples: readonly TypedExample[]
 }
 
-export const emptyExample = (id: number): TypedExample => ({ id, fPort: '', payload: '', distanceMm: '' })
+export const emptyExample = (id: number): TypedExample => ({
+  id,
+  fPort: '',
+  payload: '',
+  distanceMm: '',
+  known: {},
+})
 
 export const EMPTY_DECODER: TypedDecoder = {
   name: '',
@@ -39,13 +51,46 @@ export const EMPTY_DECODER: TypedDecoder = {
   maxMm: '',
   distance: 'distance',
   distanceUnit: 'mm',
+  level: '',
   battery: '',
   batteryUnit: 'V',
   temperature: '',
+  temperatureUnit: '°C',
   tilt: '',
   tiltedWhen: '',
   examples: [emptyExample(0)],
 }
+
+/** A live decoder as it is typed, so that it can be changed. */
+export function typedOf({ name, title, range, examples, script }: DecoderListed): TypedDecoder {
+  if (!script) return EMPTY_DECODER
+  const { distance, level, battery, temperature, tilt } = script.fields
+  return {
+    name,
+    title,
+    source: script.source,
+    minMm: `${range.minMm}`,
+    maxMm: `${range.maxMm}`,
+    distance: distance?.path ?? '',
+    distanceUnit: distance?.unit ?? 'mm',
+    level: level?.path ?? '',
+    battery: battery?.path ?? '',
+    batteryUnit: battery?.unit ?? 'V',
+    temperature: temperature?.path ?? '',
+    temperatureUnit: temperature?.unit ?? '°C',
+    tilt: tilt?.path ?? '',
+    tiltedWhen: tilt && 'tiltedWhen' in tilt ? `${tilt.tiltedWhen}` : '',
+    examples: examples.map(({ fPort, payload, expected }, id) => ({
+      id,
+      fPort: `${fPort}`,
+      payload,
+      distanceMm: numberText(script.fields.distance ? expected.distanceMm : expected.levelPercent),
+      known: expected,
+    })),
+  }
+}
+
+const numberText = (value: number | null | undefined) => (value == null ? '' : `${value}`)
 
 /** What is sent of it. The server says what is wrong: it has to run the decoder anyway. */
 export function readDecoder(typed: TypedDecoder): NewDecoder {
@@ -57,18 +102,32 @@ export function readDecoder(typed: TypedDecoder): NewDecoder {
       source,
       range: { minMm: numberOf(minMm), maxMm: numberOf(maxMm) },
       fields: {
-        distance: { path: typed.distance.trim(), unit: typed.distanceUnit },
+        ...(typed.distance && { distance: { path: typed.distance.trim(), unit: typed.distanceUnit } }),
+        ...(typed.level && { level: { path: typed.level.trim(), unit: '%' as const } }),
         ...(typed.battery && { battery: { path: typed.battery.trim(), unit: typed.batteryUnit } }),
-        ...(typed.temperature && { temperature: { path: typed.temperature.trim(), unit: '°C' as const } }),
-        ...(typed.tilt && { tilt: { path: typed.tilt.trim(), tiltedWhen: literalOf(typed.tiltedWhen) } }),
+        ...(typed.temperature && {
+          temperature: { path: typed.temperature.trim(), unit: typed.temperatureUnit },
+        }),
+        ...(typed.tilt && { tilt: tiltOf(typed) }),
       },
-      examples: examples.map(({ fPort, payload, distanceMm }) => ({
+      examples: examples.map(({ fPort, payload, distanceMm, known }) => ({
         fPort: numberOf(fPort),
         payload: payload.replace(/[\s:-]/g, ''),
-        expected: { distanceMm: distanceMm.trim() === '' ? null : numberOf(distanceMm) },
+        expected: { ...known, ...expectedOf(typed, distanceMm) },
       })),
     },
   }
+}
+
+const tiltOf = ({ tilt, tiltedWhen }: TypedDecoder): NonNullable<Fields['tilt']> =>
+  tiltedWhen === ''
+    ? { path: tilt.trim(), unit: '°' }
+    : { path: tilt.trim(), tiltedWhen: literalOf(tiltedWhen) }
+
+/** A decoder without a distance is judged by the level. */
+function expectedOf({ distance }: TypedDecoder, text: string) {
+  const value = text.trim() === '' ? null : numberOf(text)
+  return distance.trim() === '' ? { levelPercent: value } : { distanceMm: value }
 }
 
 /** What is no number is sent as one that is refused. */

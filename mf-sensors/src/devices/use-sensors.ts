@@ -1,5 +1,12 @@
 import { type RecordAnswer, useRecordQuery } from 'shared-domain/client'
-import { getDevice, getSensorHealth, listDecoders, listDevices, listUplinks } from '../../operations'
+import {
+  getDevice,
+  getSensorHealth,
+  listDecoders,
+  listDevices,
+  listUnknownDevices,
+  listUplinks,
+} from '../../operations'
 
 type ChangesWith = NonNullable<Parameters<typeof useRecordQuery>[0]['changesWith']>
 
@@ -15,12 +22,16 @@ export const useHealth = () =>
 export const useDevice = (devEui: string) =>
   useRecordQuery({ operation: getDevice, request: { params: { devEui } }, changesWith: ofSensors })
 
-export const useUplinks = (devEui: string) =>
+/** The latest uplinks, or the latest before a moment. */
+export const useUplinks = (devEui: string, before: string | null) =>
   useRecordQuery({
     operation: listUplinks,
-    request: { params: { devEui }, query: {} },
+    request: { params: { devEui }, query: before === null ? {} : { before } },
     changesWith: ofSensors,
   })
+
+export const useUnknownDevices = () =>
+  useRecordQuery({ operation: listUnknownDevices, request: {}, changesWith: ofSensors })
 
 export const useDecoders = () =>
   useRecordQuery({ operation: listDecoders, request: {}, changesWith: ofSensors })

@@ -1,12 +1,14 @@
+import { useState } from 'react'
 import { paths } from 'shared-domain'
 import { Anchor, Card, Link, PageHeader, Skeleton, Stack, Text, ToneBadge, useParams } from 'shared-ui'
-import type { Device, SensorHealth } from '../../operations'
+import type { Device, Mounting, SensorHealth } from '../../operations'
 import { AllSensorsLink } from '../devices/AllSensorsLink'
 import { ReadFailure } from '../devices/ReadFailure'
 import { batteryText, HEALTH_NAMES, HEALTH_TONES, healthOf, levelText } from '../devices/sensor-health'
 import { useDecoders, useDevice, useHealth, useUplinks } from '../devices/use-sensors'
 import { SensorChart } from '../sensor-chart/SensorChart'
 import { batteryPoints, levelPoints } from './chart-points'
+import { MountingCard } from './MountingCard'
 import classes from './SensorPage.module.css'
 import { UplinkTable } from './UplinkTable'
 
@@ -14,7 +16,8 @@ import { UplinkTable } from './UplinkTable'
 export function SensorPage() {
   const { devEui = '' } = useParams()
   const device = useDevice(devEui)
-  const uplinks = useUplinks(devEui)
+  const [before, setBefore] = useState<string | null>(null)
+  const uplinks = useUplinks(devEui, before)
   const health = useHealth()
   const decoders = useDecoders()
   const decoder = decoders.data?.decoders.find(({ name }) => name === device.data?.decoder)
@@ -23,6 +26,7 @@ export function SensorPage() {
   const state = device.data && healthOf(device.data, health.data)
   const list = uplinks.data?.uplinks ?? []
   const battery = batteryPoints(list)
+  const oldest = list.at(-1)
   return (
     <>
       <AllSensorsLink />
@@ -33,7 +37,15 @@ export function SensorPage() {
       <Stack gap="md">
         <ReadFailure answer={device} notRead="The sensor could not be read" />
         {device.isLoading && <Skeleton h="10rem" role="status" aria-label="Reading the sensor" />}
-        {device.data && <SensorFacts device={device.data} health={health.data} kind={kind} />}
+        {device.data && (
+          <SensorFacts
+            device={device.data}
+            health={health.data}
+            kind={kind}
+            gateway={before === null ? (list[0]?.gatewayId ?? null) : null}
+          />
+        )}
+        {device.data && isInstalled(device.data) && <MountingCard device={device.data} decoder={decoder} />}
         <ReadFailure answer={uplinks} notRead="The uplinks could not be read" />
         {uplinks.isLoading && <Skeleton h="12rem" role="status" aria-label="Reading the uplinks" />}
         {uplinks.data && (
@@ -47,7 +59,11 @@ export function SensorPage() {
               none="No uplink has told a level yet."
             />
             <SensorChart {...battery} title="Battery" none="No uplink has told the battery yet." />
-            <UplinkTable uplinks={list} />
+            <UplinkTable
+              uplinks={list}
+              onOlder={uplinks.data.hasOlder && oldest ? () => setBefore(oldest.at) : undefined}
+              onNewest={before === null ? undefined : () => setBefore(null)}
+            />
           </>
         )}
       </Stack>
@@ -55,15 +71,20 @@ export function SensorPage() {
   )
 }
 
+const isInstalled = (device: Device): device is Device & { binId: string; mounting: Mounting } =>
+  device.binId !== null && device.mounting !== null
+
 interface SensorFactsProps {
   device: Device
   health: SensorHealth | null
   /** In words. */
   kind: string
+  /** That heard its latest uplink best; `null` when it is not known. */
+  gateway: string | null
 }
 
-function SensorFacts({ device, health, kind }: SensorFactsProps) {
-  const { mounting, binId, lastMeasurement, rssi, snr } = device
+function SensorFacts({ device, health, kind, gateway }: SensorFactsProps) {
+  const { binId, lastMeasurement, rssi, snr } = device
   return (
     <Card component="section" aria-label="Facts">
       <dl className={classes.facts}>
@@ -86,12 +107,11 @@ function SensorFacts({ device, health, kind }: SensorFactsProps) {
         <dt>Temperature</dt>
         <dd>{lastMeasurement?.temperatureC == null ? 'Not known' : `${lastMeasurement.temperatureC} °C`}</dd>
         <dt>Signal</dt>
-        <dd>{rssi === null ? 'Not known' : `${rssi} dBm${snr === null ? '' : `, ${snr} dB above noise`}`}</dd>
-        <dt>Mounting</dt>
         <dd>
-          {mounting
-            ? `${mounting.emptyMm} mm to the floor, ${mounting.fullMm} mm when full, offset ${mounting.offsetMm} mm`
-            : 'Not mounted'}
+          {gateway !== null && `Heard by gateway ${gateway}, `}
+          {rssi === null
+            ? 'strength not known'
+            : `${rssi} dBm${snr === null ? '' : `, ${snr} dB above noise`}`}
         </dd>
       </dl>
       {device.lastSeenAt === null && <Text c="dimmed">It has not been heard yet.</Text>}

@@ -1,10 +1,19 @@
 import { momentText, NO_LEVEL_TEXT } from 'shared-domain'
-import { Card, Code, Table, Text, Title } from 'shared-ui'
-import type { Measurement, UplinkListed, UplinkOutcome } from '../../operations'
+import { Button, Card, Code, Group, Table, Text, Title } from 'shared-ui'
+import type { UplinkListed, UplinkOutcome } from '../../operations'
+import { measurementText } from '../devices/measurement-text'
 import classes from './SensorPage.module.css'
 
-/** The latest uplinks, as they came and as they were understood. */
-export function UplinkTable({ uplinks }: { uplinks: readonly UplinkListed[] }) {
+interface UplinkTableProps {
+  uplinks: readonly UplinkListed[]
+  /** Left out where there are none. */
+  onOlder: (() => void) | undefined
+  /** Left out where these are the newest. */
+  onNewest: (() => void) | undefined
+}
+
+/** Some uplinks, as they came and as they were understood, the newest first. */
+export function UplinkTable({ uplinks, onOlder, onNewest }: UplinkTableProps) {
   return (
     <Card component="section" aria-labelledby="uplinks">
       <Title order={2} size="h4" id="uplinks" mb="xs">
@@ -13,13 +22,14 @@ export function UplinkTable({ uplinks }: { uplinks: readonly UplinkListed[] }) {
       {uplinks.length === 0 ? (
         <Text c="dimmed">There is no uplink yet.</Text>
       ) : (
-        <Table.ScrollContainer minWidth={640}>
+        <Table.ScrollContainer minWidth={760} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
           <Table aria-labelledby="uplinks">
             <Table.Thead>
               <Table.Tr>
                 <Table.Th scope="col">Received</Table.Th>
                 <Table.Th scope="col">Counter</Table.Th>
                 <Table.Th scope="col">Port and payload</Table.Th>
+                <Table.Th scope="col">Heard by</Table.Th>
                 <Table.Th scope="col">Decoded</Table.Th>
                 <Table.Th scope="col">Outcome</Table.Th>
               </Table.Tr>
@@ -34,6 +44,7 @@ export function UplinkTable({ uplinks }: { uplinks: readonly UplinkListed[] }) {
                   <Table.Td>
                     {uplink.fPort}: <Code className={classes.payload}>{uplink.payload}</Code>
                   </Table.Td>
+                  <Table.Td>{uplink.gatewayId ? `Gateway ${uplink.gatewayId}` : 'Not known'}</Table.Td>
                   <Table.Td>
                     {uplink.measurement ? measurementText(uplink.measurement) : 'Not decoded'}
                   </Table.Td>
@@ -44,21 +55,20 @@ export function UplinkTable({ uplinks }: { uplinks: readonly UplinkListed[] }) {
           </Table>
         </Table.ScrollContainer>
       )}
+      <Group gap="xs" mt="sm">
+        {onNewest && (
+          <Button variant="default" onClick={onNewest}>
+            Back to the newest
+          </Button>
+        )}
+        {onOlder && (
+          <Button variant="default" onClick={onOlder}>
+            Show older
+          </Button>
+        )}
+      </Group>
     </Card>
   )
-}
-
-function measurementText(measurement: Measurement): string {
-  const { distanceMm, isTilted, tiltDeg, temperatureC, batteryPercent, batteryVolts } = measurement
-  const parts = [
-    distanceMm !== null && `${distanceMm} mm`,
-    isTilted && 'tilted',
-    tiltDeg !== null && `${tiltDeg}°`,
-    temperatureC !== null && `${temperatureC} °C`,
-    batteryPercent !== null && `battery ${batteryPercent} %`,
-    batteryVolts !== null && `battery ${batteryVolts} V`,
-  ].filter((part) => part !== false && part !== null)
-  return parts.length > 0 ? parts.join(', ') : 'Nothing measured'
 }
 
 const OUTCOME_NAMES = {

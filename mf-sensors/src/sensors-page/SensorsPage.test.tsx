@@ -2,16 +2,17 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type FakeApi, fakeApi, WithDomain } from 'shared-domain/testing'
 import { renderScreen } from 'shared-ui/testing'
-import { getSensorHealth, listDevices, type SensorHealth } from '../../operations'
+import { getSensorHealth, listDevices, listUnknownDevices, type SensorHealth } from '../../operations'
 import { makeDevice } from '../testing/make-device'
 import { SensorsPage } from './SensorsPage'
 
-const own = { getSensorHealth, listDevices }
+const own = { getSensorHealth, listDevices, listUnknownDevices }
 let api: FakeApi<typeof own>
 beforeEach(() => {
   jest.spyOn(console, 'warn').mockImplementation(() => {})
   api = fakeApi(own)
   api.answer('getSensorHealth', NOTHING)
+  api.answer('listUnknownDevices', { devices: [] })
 })
 
 const NOTHING: SensorHealth = { silent: [], gateways: [], batteries: [] }
@@ -70,6 +71,20 @@ it('shows what the URL asks for, and keeps the filters there', async () => {
   await userEvent.selectOptions(screen.getByLabelText('Health'), 'All')
   await userEvent.type(screen.getByLabelText('Search'), 'wn002')
   expect(rows()).toEqual([B])
+})
+
+it('leads from a device that is heard and not set up to its setup', async () => {
+  api.answer('listDevices', { devices })
+  const at = '2026-11-20T00:00:00.000Z'
+  api.answer('listUnknownDevices', {
+    devices: [{ devEui: C, fPort: 85, payload: '01755C', firstAt: at, lastAt: at }],
+  })
+  open()
+  const heard = within(await screen.findByRole('region', { name: 'Heard, Not Set Up' }))
+  expect(heard.getByRole('link', { name: `Set up ${C}` })).toHaveAttribute(
+    'href',
+    `/app/sensor-setup?eui=${C}`,
+  )
 })
 
 it('says why the sensors could not be read', async () => {

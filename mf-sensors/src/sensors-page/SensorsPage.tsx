@@ -1,4 +1,5 @@
-import { useMayCall } from 'shared-domain/client'
+import { paths } from 'shared-domain'
+import { useMay, useMayCall } from 'shared-domain/client'
 import { Button, Group, Link, NativeSelect, PageHeader, Skeleton, Stack, Text, TextInput } from 'shared-ui'
 import { putDevice } from '../../operations'
 import { ReadFailure } from '../devices/ReadFailure'
@@ -8,6 +9,7 @@ import { useDevices, useHealth } from '../devices/use-sensors'
 import { SensorTable } from './SensorTable'
 import { SilenceCard } from './SilenceCard'
 import { useSensorFilters } from './sensor-filters'
+import { UnknownDevices } from './UnknownDevices'
 
 /** Every sensor, by health. */
 export function SensorsPage() {
@@ -15,6 +17,7 @@ export function SensorsPage() {
   const health = useHealth()
   const { filters, change } = useSensorFilters()
   const maySetUp = useMayCall(putDevice)
+  const hasTokens = useMay('sensor-tokens:manage')
   const found = (devices.data?.devices ?? [])
     .map((device) => ({ device, health: healthOf(device, health.data) }))
     .filter(
@@ -33,6 +36,11 @@ export function SensorsPage() {
             <Button component={Link} to={sensorPaths.decoders} variant="default">
               Decoders
             </Button>
+            {hasTokens && (
+              <Button component={Link} to={paths.tokens} variant="default">
+                Gateway Tokens
+              </Button>
+            )}
             {maySetUp && (
               <Button component={Link} to={sensorPaths.setup}>
                 Set Up a Sensor
@@ -45,6 +53,7 @@ export function SensorsPage() {
         <ReadFailure answer={devices} notRead="The sensors could not be read" />
         {devices.isLoading && <Skeleton h="8rem" role="status" aria-label="Reading the sensors" />}
         {health.data && <SilenceCard health={health.data} />}
+        {maySetUp && <UnknownDevices />}
         {devices.data?.devices.length === 0 && (
           <Text c="dimmed">
             There is no sensor yet.{maySetUp && ' Set one up in a bin to see how full it is.'}

@@ -3,6 +3,8 @@ import { readDeviceQr } from 'shared-domain'
 import { useRecordMutation } from 'shared-domain/client'
 import { Alert, Button, Card, FailureNotice, NativeSelect, Stack, TextInput, useLocation } from 'shared-ui'
 import { type DecoderListed, installDevice, listDevices, putDevice } from '../../operations'
+import { MountingFields } from '../mounting/MountingFields'
+import { usualMounting } from '../mounting/typed-mounting'
 import { CodeScanner } from '../scanning/CodeScanner'
 import { readBinLabel } from '../scanning/read-bin-label'
 import { readSetup, type Setup, type SetupFaults, type TypedSetup } from './typed-setup'
@@ -13,13 +15,14 @@ interface SetupFormProps {
 }
 
 export function SetupForm({ decoders, onInstalled }: SetupFormProps) {
-  const binOfUrl = new URLSearchParams(useLocation().search).get('bin') ?? ''
+  const query = new URLSearchParams(useLocation().search)
   const [typed, setTyped] = useState<TypedSetup>({
-    eui: '',
+    eui: query.get('eui') ?? '',
     decoder: '',
-    binId: binOfUrl,
+    binId: query.get('bin') ?? '',
     emptyMm: '',
     fullMm: '',
+    ...usualMounting(undefined),
   })
   const [faults, setFaults] = useState<SetupFaults>({})
   const [scanFault, setScanFault] = useState<string | null>(null)
@@ -83,6 +86,10 @@ export function SetupForm({ decoders, onInstalled }: SetupFormProps) {
                 ...decoders.map(({ name, title }) => ({ value: name, label: title })),
               ]}
               {...field('decoder')}
+              onChange={({ currentTarget: { value } }) => {
+                const { tiltLimitDeg } = usualMounting(decoders.find(({ name }) => name === value))
+                setTyped((before) => ({ ...before, decoder: value, tiltLimitDeg }))
+              }}
             />
           </Stack>
         </Card>
@@ -90,19 +97,11 @@ export function SetupForm({ decoders, onInstalled }: SetupFormProps) {
           <Stack gap="sm">
             <CodeScanner label="Scan the bin's label" onText={takeBin} />
             <TextInput label="Bin" required autoComplete="off" {...field('binId')} />
-            <TextInput
-              label="Distance to the floor (mm)"
-              description="From the sensor to the floor of the empty bin"
-              required
-              inputMode="numeric"
-              {...field('emptyMm')}
-            />
-            <TextInput
-              label="Distance when full (mm)"
-              description="From the sensor to the waste when the bin counts as full"
-              required
-              inputMode="numeric"
-              {...field('fullMm')}
+            <MountingFields
+              typed={typed}
+              faults={faults}
+              decoder={decoders.find(({ name }) => name === typed.decoder)}
+              onChange={(given) => setTyped((before) => ({ ...before, ...given }))}
             />
           </Stack>
         </Card>

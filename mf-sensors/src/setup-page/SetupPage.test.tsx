@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { type FakeApi, fakeApi, WithDomain } from 'shared-domain/testing'
 import { renderScreen } from 'shared-ui/testing'
 import { getDevice, installDevice, listDecoders, putDevice } from '../../operations'
+import { makeDecoder, makeScriptDecoder } from '../testing/make-decoder'
 import { makeDevice } from '../testing/make-device'
 import { SetupPage } from './SetupPage'
 
@@ -11,17 +12,7 @@ let api: FakeApi<typeof own>
 beforeEach(() => {
   jest.spyOn(console, 'warn').mockImplementation(() => {})
   api = fakeApi(own)
-  api.answer('listDecoders', {
-    decoders: [
-      {
-        name: 'milesight-em400-mud',
-        title: 'Milesight EM400-MUD',
-        range: { minMm: 30, maxMm: 4500 },
-        examples: [],
-        script: null,
-      },
-    ],
-  })
+  api.answer('listDecoders', { decoders: [makeDecoder(), makeScriptDecoder()] })
 })
 
 async function typeSetup(fullMm: string) {
@@ -47,7 +38,7 @@ it('sets a typed sensor up in the bin of the URL, and waits for its first uplink
   expect(await screen.findByText(/Waiting for the first uplink/)).toBeVisible()
   expect(api.asked.find(({ name }) => name === 'installDevice')).toMatchObject({
     path: expect.stringMatching('24E124713B000001'),
-    body: { binId: 'WN001', mounting: { emptyMm: 1200, fullMm: 200 } },
+    body: { binId: 'WN001', mounting: { emptyMm: 1200, fullMm: 200, offsetMm: 0, tiltLimitDeg: null } },
   })
   api.answer('getDevice', makeDevice())
   act(() => api.tell({ kind: 'remote', remote: 'mf-sensors' }))
@@ -66,4 +57,19 @@ it('says why a sensor was not set up, and keeps what was typed', async () => {
   await typeSetup('200')
   expect(await screen.findByRole('alert')).toHaveTextContent(/not set up.*no bin WN001/)
   expect(screen.getByLabelText(/^DevEUI/)).toHaveValue('24e1-2471-3b00-0001')
+})
+
+it('asks for the tilt limit of a kind that measures its angle, with the usual one', async () => {
+  api.answer('putDevice', makeDevice())
+  api.refuse('installDevice', 404, 'There is no bin WN001.')
+  await typeSetup('200')
+  expect(screen.getByText(/says by itself that it is tilted/)).toBeVisible()
+  await userEvent.selectOptions(screen.getByLabelText(/^Kind of sensor/), 'Vendor A')
+  expect(screen.getByLabelText(/^Tilt limit/)).toHaveValue('30')
+  await userEvent.type(screen.getByLabelText(/^Offset/), '5')
+  await userEvent.click(screen.getByRole('button', { name: 'Set up' }))
+  expect(await screen.findByRole('alert')).toBeVisible()
+  expect(api.asked.findLast(({ name }) => name === 'installDevice')?.body).toMatchObject({
+    mounting: { offsetMm: 5, tiltLimitDeg: 30 },
+  })
 })

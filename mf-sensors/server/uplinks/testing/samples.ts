@@ -2,6 +2,8 @@
 
 /** 2116 mm and tilted, of the Milesight EM400-MUD's user guide. */
 export const TILTED = '01755C0367010104824408050001'
+/** 92 % of the battery and 85.0 °C, upright. */
+export const BURNING = '01755C036752030482E803050000'
 /** 75 % battery, 21.5 °C and a distance in mm, upright. */
 export const payloadOf = (distanceMm: number) => {
   const low = (distanceMm & 0xff).toString(16).padStart(2, '0')

@@ -1,0 +1,61 @@
+import { mountingFault } from 'shared-domain'
+import type { DecoderListed, Mounting } from '../../operations'
+
+/** A mounting as it is typed. */
+export interface TypedMounting {
+  emptyMm: string
+  fullMm: string
+  offsetMm: string
+  /** Empty where the sensor's own judgement is to do. */
+  tiltLimitDeg: string
+}
+
+export type MountingFaults = Partial<Record<keyof TypedMounting, string>>
+
+/** Lids and poles hang askew; from here on a sensor looks at the wall of its bin. */
+const TILT_LIMIT_DEG = 30
+
+/** What is usual for a kind of sensor: it sits at the opening, and a limit is asked only of one that measures its angle. */
+export const usualMounting = (
+  decoder: Pick<DecoderListed, 'tilt'> | undefined,
+): Pick<TypedMounting, 'offsetMm' | 'tiltLimitDeg'> => ({
+  offsetMm: '0',
+  tiltLimitDeg: decoder?.tilt === 'angle' ? `${TILT_LIMIT_DEG}` : '',
+})
+
+export const typedMounting = ({ emptyMm, fullMm, offsetMm, tiltLimitDeg }: Mounting): TypedMounting => ({
+  emptyMm: `${emptyMm}`,
+  fullMm: `${fullMm}`,
+  offsetMm: `${offsetMm}`,
+  tiltLimitDeg: tiltLimitDeg === null ? '' : `${tiltLimitDeg}`,
+})
+
+const WHOLE = /^\d{1,5}$/
+const SIGNED = /^-?\d{1,4}$/
+const NOT_MM = 'Give whole millimetres.'
+
+/** The mounting that was typed, or what is wrong with each field; of a kind that is not known yet, as far as can be said. */
+export function readMounting(
+  typed: TypedMounting,
+  decoder: Pick<DecoderListed, 'range'> | undefined,
+): { mounting: Mounting } | { faults: MountingFaults } {
+  const limit = typed.tiltLimitDeg.trim()
+  const isLimit = limit === '' || (WHOLE.test(limit) && Number(limit) >= 1 && Number(limit) <= 90)
+  const faults: MountingFaults = {
+    ...(!WHOLE.test(typed.emptyMm.trim()) && { emptyMm: NOT_MM }),
+    ...(!WHOLE.test(typed.fullMm.trim()) && { fullMm: NOT_MM }),
+    ...(!SIGNED.test(typed.offsetMm.trim()) && {
+      offsetMm: 'Give whole millimetres, 0 where there is no offset.',
+    }),
+    ...(!isLimit && { tiltLimitDeg: 'Give degrees from 1 to 90, or leave it empty.' }),
+  }
+  if (Object.keys(faults).length > 0) return { faults }
+  const mounting = {
+    emptyMm: Number(typed.emptyMm),
+    fullMm: Number(typed.fullMm),
+    offsetMm: Number(typed.offsetMm),
+    tiltLimitDeg: limit === '' ? null : Number(limit),
+  }
+  const fault = decoder && mountingFault(mounting, decoder.range)
+  return fault ? { faults: { [fault.field]: fault.detail } } : { mounting }
+}

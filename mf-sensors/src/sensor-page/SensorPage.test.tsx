@@ -1,0 +1,115 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { type FakeApi, fakeApi, WithDomain } from 'shared-domain/testing'
+import { Route, Routes } from 'shared-ui'
+import { renderScreen } from 'shared-ui/testing'
+import {
+  getDevice,
+  getSensorHealth,
+  installDevice,
+  listDecoders,
+  listUplinks,
+  removeDevice,
+  type UplinkListed,
+} from '../../operations'
+import { makeDecoder } from '../testing/make-decoder'
+import { makeDevice } from '../testing/make-device'
+import { SensorPage } from './SensorPage'
+
+const own = { getDevice, getSensorHealth, installDevice, listDecoders, listUplinks, removeDevice }
+const device = makeDevice()
+const uplink = (given: Partial<UplinkListed> = {}): UplinkListed => ({
+  at: '2026-11-21T00:00:00.000Z',
+  fCnt: 7,
+  fPort: 85,
+  payload: '01755C',
+  binId: 'WN001',
+  outcome: 'level',
+  reason: null,
+  levelPercent: 50,
+  measurement: device.lastMeasurement,
+  rssi: -97,
+  snr: 7.5,
+  gatewayId: 'roof-north',
+  ...given,
+})
+
+let api: FakeApi<typeof own>
+beforeEach(() => {
+  jest.spyOn(console, 'warn').mockImplementation(() => {})
+  api = fakeApi(own)
+  api.answer('getDevice', device)
+  api.answer('getSensorHealth', { silent: [], gateways: [], batteries: [] })
+  api.answer('listDecoders', { decoders: [makeDecoder()] })
+  api.answer('listUplinks', { uplinks: [uplink()], hasOlder: false })
+})
+
+const open = () =>
+  renderScreen(
+    <WithDomain source="real">
+      <Routes>
+        <Route path="/app/sensors/:devEui" element={<SensorPage />} />
+      </Routes>
+    </WithDomain>,
+    { at: `/app/sensors/${device.devEui}` },
+  )
+
+it('says what kind of sensor it is, which gateway heard it, and what became of its uplinks', async () => {
+  api.answer('listUplinks', {
+    uplinks: [
+      uplink(),
+      uplink({ at: '2026-11-20T00:00:00.000Z', outcome: 'no-level', levelPercent: null, reason: 'tilted' }),
+    ],
+    hasOlder: false,
+  })
+  open()
+  const facts = await screen.findByRole('region', { name: 'Facts' })
+  expect(await within(facts).findByText('Milesight EM400-MUD')).toBeVisible()
+  expect(facts).toHaveTextContent('Heard by gateway roof-north')
+  const table = await screen.findByRole('table', { name: 'Uplinks' })
+  expect(table).toHaveTextContent(/01755C.*700 mm.*Level \(50 %\)/)
+  expect(table).toHaveTextContent('No level: The sensor is tilted')
+  expect(screen.queryByRole('button', { name: 'Show older' })).not.toBeInTheDocument()
+})
+
+it('turns to older uplinks and back to the newest', async () => {
+  api.answer('listUplinks', { uplinks: [uplink()], hasOlder: true })
+  open()
+  const older = await screen.findByRole('button', { name: 'Show older' })
+  api.answer('listUplinks', { uplinks: [uplink({ payload: 'AA01', fCnt: 3 })], hasOlder: false })
+  await userEvent.click(older)
+  expect(await screen.findByText('AA01')).toBeVisible()
+  expect(api.asked.findLast(({ name }) => name === 'listUplinks')?.path).toContain(
+    `before=${encodeURIComponent(uplink().at)}`,
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Back to the newest' }))
+  expect(screen.queryByRole('button', { name: 'Back to the newest' })).not.toBeInTheDocument()
+})
+
+it('has its mounting corrected, with the offset and a fault beside its field', async () => {
+  open()
+  await userEvent.click(await screen.findByRole('button', { name: 'Correct the Mounting' }))
+  const form = within(screen.getByRole('form', { name: 'Mounting' }))
+  await userEvent.clear(form.getByLabelText(/^Offset/))
+  await userEvent.type(form.getByLabelText(/^Offset/), '40')
+  await userEvent.clear(form.getByLabelText(/^Distance when full/))
+  await userEvent.type(form.getByLabelText(/^Distance when full/), '10')
+  await userEvent.click(form.getByRole('button', { name: 'Save' }))
+  expect(form.getByText(/blind below 30 mm/)).toBeVisible()
+  await userEvent.type(form.getByLabelText(/^Distance when full/), '0')
+  api.answer('installDevice', device)
+  await userEvent.click(form.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByRole('button', { name: 'Correct the Mounting' })).toBeVisible()
+  expect(api.asked.find(({ name }) => name === 'installDevice')?.body).toEqual({
+    binId: 'WN001',
+    mounting: { emptyMm: 1200, fullMm: 100, offsetMm: 40, tiltLimitDeg: null },
+  })
+})
+
+it('is taken out of its bin, and says why not when it was not', async () => {
+  api.refuse('removeDevice', 503, 'The database is away. Try again in a minute.')
+  open()
+  await userEvent.click(await screen.findByRole('button', { name: 'Take Out as a Spare' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent(/still in its bin.*database is away/)
+  expect(api.asked.find(({ name }) => name === 'removeDevice')?.body).toEqual({ state: 'spare' })
+})

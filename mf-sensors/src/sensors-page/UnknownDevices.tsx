@@ -1,0 +1,37 @@
+import { agoText } from 'shared-domain'
+import { useNow } from 'shared-domain/client'
+import { Anchor, Card, Link, List, Text, Title } from 'shared-ui'
+import { sensorPaths } from '../devices/sensor-paths'
+import { useUnknownDevices } from '../devices/use-sensors'
+
+/** The latest ones; a gateway may hear a city full of strangers' devices. */
+const LISTED = 10
+
+/** Devices that are heard and not registered: each leads to its setup. */
+export function UnknownDevices() {
+  const now = useNow()
+  const devices = useUnknownDevices().data?.devices ?? []
+  if (devices.length === 0) return null
+  return (
+    <Card component="section" aria-labelledby="unknown-devices">
+      <Title order={2} size="h4" id="unknown-devices" mb="xs">
+        Heard, Not Set Up
+      </Title>
+      <List>
+        {devices.slice(0, LISTED).map(({ devEui, lastAt }) => (
+          <List.Item key={devEui}>
+            <Anchor component={Link} to={`${sensorPaths.setup}?eui=${devEui}`}>
+              Set up {devEui}
+            </Anchor>
+            , last heard {agoText(Date.parse(lastAt), now)}
+          </List.Item>
+        ))}
+      </List>
+      {devices.length > LISTED && (
+        <Text size="sm" c="dimmed">
+          And {devices.length - LISTED} more, heard earlier
+        </Text>
+      )}
+    </Card>
+  )
+}
