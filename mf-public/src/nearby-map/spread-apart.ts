@@ -18,6 +18,7 @@ interface Room {
 const MOST_ROUNDS = 200
 /** Two marks in the same place part in different directions: after so many radians the directions never repeat. */
 const GOLDEN_ANGLE = 2.39996
+const ASIDE = 0.1
 
 /** Moves marks that would cover each other or the fixed one as far apart as it takes, within the drawing. */
 export function spreadApart(
@@ -48,8 +49,10 @@ function push(mark: Place, other: Place, gap: number, turn: number): Place {
   const distance = Math.hypot(away.x, away.y)
   if (distance >= gap) return { x: 0, y: 0 }
   const step = (gap - distance) / 2 + 0.1
-  if (distance > 0) return { x: (away.x / distance) * step, y: (away.y / distance) * step }
-  return { x: Math.cos(turn * GOLDEN_ANGLE) * step, y: Math.sin(turn * GOLDEN_ANGLE) * step }
+  const aside = { x: Math.cos(turn * GOLDEN_ANGLE), y: Math.sin(turn * GOLDEN_ANGLE) }
+  if (distance === 0) return { x: aside.x * step, y: aside.y * step }
+  // A little aside: marks in a full row along the edge would only push each other along it.
+  return { x: (away.x / distance + aside.x * ASIDE) * step, y: (away.y / distance + aside.y * ASIDE) * step }
 }
 
 const add = (...places: Place[]): Place =>

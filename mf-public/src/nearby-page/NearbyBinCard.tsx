@@ -42,6 +42,7 @@ export function NearbyBinCard({ bin, number, from }: NearbyBinCardProps) {
         <span>{wayThere(from, bin)}</span>
         <span>{binTypeWords[bin.binType]}</span>
       </p>
+      {bin.flag && <p className={classes.facts}>{bin.flag}</p>}
       <div className={classes.actions}>
         <DirectionsLink from="your location" to={bin} describedBy={id} />
         <LinkButton href={paths.report(bin)} aria-describedby={id}>

@@ -1,5 +1,5 @@
 import { IconLayoutDashboard, IconRoute } from '@tabler/icons-react'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { lazy, Suspense, startTransition, useMemo, useState } from 'react'
 import { paths } from 'shared-domain'
 import { Button, Link, notify, PageHeader, SimpleGrid, Skeleton, Stack } from 'shared-ui'
 import { useBinsOfUrl } from '../choose-bins/use-bins-of-url'
@@ -15,7 +15,7 @@ import { NearbyCard } from './NearbyCard'
 import { PreviewCard } from './PreviewCard'
 import { RecentCard } from './RecentCard'
 
-// Most operators come for one code: what is for many loads when it is asked for.
+// Most operators need a single code; the parts for many codes are loaded on demand.
 const RecordBinsCard = lazy(async () => ({
   default: (await import('../choose-bins/RecordBinsCard')).RecordBinsCard,
 }))
@@ -96,7 +96,7 @@ function PageLinks() {
   )
 }
 
-/** What the cards of the page have in common. */
+/** The props that the page's cards share. */
 function useQrCodes() {
   const form = useBinForm()
   const choice = useBulkChoice()
@@ -112,9 +112,12 @@ function useQrCodes() {
     [choice.bins, form.size],
   )
   const generate = (generated: QrLabel) => {
-    setLabel(generated)
-    // The browser's own print command prints the label too.
-    printing.setLabels([generated])
+    // The button answers before the codes are drawn, which takes a slow processor a while.
+    startTransition(() => {
+      setLabel(generated)
+      // The browser's own print command prints the label too.
+      printing.setLabels([generated])
+    })
     keeping.keep(generated)
     notify.success('QR Code generated successfully!')
   }
