@@ -16,7 +16,10 @@ import { askPassword } from './account/ask-password'
 import { command } from './command'
 import { projectDatabaseForCommand } from './project-database'
 
-/** Looks after who may sign in, also while the product runs. */
+/** The same environment as the server's. */
+const HERE = { hasProvider: process.env.SIGN_IN?.trim() === 'oidc' }
+
+/** Manages who may sign in, also while the product is running. */
 await command(async () => {
   const argument = accountArgument(process.argv.slice(2))
   const needsPassword = argument.action === 'add' || argument.action === 'password'
@@ -41,25 +44,25 @@ async function carryOut(database: Database, argument: AccountArgument, password:
     case 'link':
       return linkText(await linkForAccount(database, name), name)
     case 'role':
-      await changeRole(database, name, argument.role)
+      await changeRole(database, name, argument.role, HERE)
       return `${name} is ${argument.role} from now on.`
     case 'password':
       await changePassword(database, name, password)
       return `${name} has a new password, and is signed out everywhere, and chooses another at the next sign-in.`
     case 'deactivate':
-      await setActive(database, name, false)
+      await setActive(database, name, false, HERE)
       return `${name} is signed out everywhere and may not sign in.`
     case 'activate':
-      await setActive(database, name, true)
+      await setActive(database, name, true, HERE)
       return `${name} may sign in again.`
     case 'no-second-factor':
       await forgetSecondFactor(database, name)
       return `${name} signs in with the password alone until there is a new second factor.`
     case 'break-glass':
-      await setBreakGlass(database, name, true)
+      await setBreakGlass(database, name, true, HERE)
       return `${name} may sign in with a password when the council's sign-in is away. The audit trail says each time.`
     case 'no-break-glass':
-      await setBreakGlass(database, name, false)
+      await setBreakGlass(database, name, false, HERE)
       return `${name} signs in with a password only where SIGN_IN=accounts.`
   }
 }

@@ -12,8 +12,8 @@ const allowed: Record<string, readonly string[]> = {
   'bundled-postgres': [],
   api: ['bundled-postgres', 'delivery', 'shared-domain'],
   scripts: ['api', 'delivery', 'shared-domain', 'shared-ui'],
-  // A fault run sends the hostile decoders of the remote's own tests.
-  e2e: ['api', 'delivery', 'mf-sensors', 'scripts', 'shared-domain', 'shared-ui'],
+  // Fault runs send the hostile decoders of the remote's own tests, and fail over between two bundled servers.
+  e2e: ['api', 'bundled-postgres', 'delivery', 'mf-sensors', 'scripts', 'shared-domain', 'shared-ui'],
 }
 
 const readPackage = (folder: string) => JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'))

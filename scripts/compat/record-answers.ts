@@ -10,10 +10,13 @@ import { root } from '../project'
 import { workspacePackage } from '../rspack/workspace-package'
 import type { RecordedAnswers } from './recorded-answers'
 
-/** Longer lists say no more of a screen. */
+/** Longer lists add nothing to the test of a screen. */
 const LIST_MAX = 8
 
-/** What no screen reads when it opens, differs with every server, or may not be read by the demonstration's operator. */
+/**
+ * Operations that no screen reads when it opens, that differ with every server, or that the demonstration's operator may not
+ * use.
+ */
 const LEFT_OUT: readonly string[] = [
   'getOpenApi',
   'previewRemote',
@@ -22,19 +25,20 @@ const LEFT_OUT: readonly string[] = [
   'listPeople',
   'listAccessTokens',
   'getConfiguration',
+  'getSettings',
   'getReleases',
 ] satisfies (keyof typeof OPERATIONS)[]
 
 const OPEN_DATA = '/open-data/FeatureServer/0/query'
 
-/** What requests ask about: taken from the lists. */
+/** The parameters of requests, taken from the lists. */
 const SubjectsSchema = z.object({
   listBins: z.object({ bins: z.array(z.object({ id: z.string(), lat: z.number(), lng: z.number() })) }),
   listReports: z.object({ reports: z.array(z.object({ id: z.string(), reference: z.string() })) }),
   listRoutes: z.object({ routes: z.array(z.object({ id: z.string() })) }),
 })
 
-/** The operations that need to be told what about. */
+/** The operations that need parameters. */
 function requestsAbout(lists: z.infer<typeof SubjectsSchema>): Record<string, string> {
   const [[bin], [report], [route]] = [lists.listBins.bins, lists.listReports.reports, lists.listRoutes.routes]
   if (!bin || !report || !route) throw new Error('The demonstration has no bin, no report or no route.')
@@ -54,7 +58,7 @@ function requestsAbout(lists: z.infer<typeof SubjectsSchema>): Record<string, st
   }
 }
 
-/** What a server of this checkout answers over a new demonstration city, operation by operation, shortened. */
+/** The responses of this checkout's server with a new demonstration city, by operation, shortened. */
 export async function recordAnswers(): Promise<RecordedAnswers> {
   const folder = await mkdtemp(join(tmpdir(), 'answers-'))
   await mkdir(join(folder, 'shell'))
@@ -105,11 +109,11 @@ export async function recordAnswers(): Promise<RecordedAnswers> {
   }
 }
 
-/** Whether an operation's answer is part of the record: whatever a screen may read. */
+/** Whether an operation's response is recorded: everything that a screen may read. */
 export const isRecorded = (name: string, { method, answer }: Operation) =>
   method === 'GET' && typeof answer === 'object' && answer !== null && !LEFT_OUT.includes(name)
 
-/** With no list longer than a few rows, where the schema allows that. */
+/** Shortens lists to a few rows, where the schema allows that. */
 function shortened(answer: unknown, schema: z.ZodMiniType): unknown {
   const short = withShortLists(answer)
   return z.safeParse(schema, short).success ? short : answer

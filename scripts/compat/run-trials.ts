@@ -9,17 +9,17 @@ import type { RecordedAnswers } from './recorded-answers'
 import { onlyWith } from './trial-store'
 import { type Trial, trialName } from './trials'
 
-/** Pages wait for much of their time: on two cores a third one finds room. */
+/** Pages mostly wait, so on two cores there is room for a third one. */
 const AT_ONCE = 3
 
 export interface Outcome {
   trial: string
   pages: number
-  /** A sentence for each thing that went wrong; none for a version that works. */
+  /** A sentence for each failure; empty for a version that works. */
   failures: string[]
 }
 
-/** Opens the pages of every trial in a browser. `others` are live beside the remote that is tried. */
+/** Opens the pages of every trial in a browser. `others` are the other live remotes. */
 export async function runTrials(
   trials: readonly Trial[],
   { store, others }: { store: Store; others: readonly RegisteredRemote[] },
@@ -61,7 +61,8 @@ async function runTrial(
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
   const context = await browser.newContext({ serviceWorkers: 'block', reducedMotion: 'reduce' })
   const failures: string[] = []
-  const pages = [...publication.pages.filter(({ path }) => !path.includes(':')), ...opens]
+  const isAlsoIn = (path: string) => opens.some((opened) => opened.path === path)
+  const pages = [...publication.pages.filter(({ path }) => !path.includes(':') && !isAlsoIn(path)), ...opens]
   try {
     await answerFrom(context, address, withOwn(answers, own))
     for (const page of pages) {
@@ -76,7 +77,7 @@ async function runTrial(
   return { trial: trialName(trial), pages: pages.length, failures }
 }
 
-/** What the version itself brought when it was published. */
+/** The expectations that were published with the version. */
 async function expectationsOf(
   store: Store,
   { publication: { name, version } }: Trial,
@@ -93,7 +94,7 @@ const withOwn = (recorded: RecordedAnswers, own: Record<string, unknown>): Recor
   },
 })
 
-/** A path or text with `{getRoute.id}` filled in from the recorded answers. */
+/** A path or text with `{getRoute.id}` filled in from the recorded responses. */
 const withSubjects = (path: string, { answers }: RecordedAnswers) =>
   path.replaceAll(/\{(\w+)\.(\w+)\}/g, (_, operation: string, field: string) => {
     const answer = answers[operation]?.answer as Record<string, unknown> | undefined

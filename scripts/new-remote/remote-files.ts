@@ -1,14 +1,14 @@
 import { tableFiles } from './table-files'
 
-/** Which versions of the packages the shell and the API have: a remote that takes others would bring a second copy. */
+/** The package versions of the shell and the API: with other versions a remote would bring a second copy. */
 export type Versions = Readonly<Record<string, string>>
 
 export interface RemoteKind {
-  /** Whether it brings a server part with a table of its own, which its page shows. */
+  /** Whether it has a server part with its own table, which its page shows. */
   hasTable?: boolean
 }
 
-/** What differs in a repository of its own. `packages` says where the packed packages are, by their names. */
+/** What differs in a repository of its own. `packages` has the paths of the packed packages by name. */
 export function elsewhereFiles(
   slug: string,
   versions: Versions,
@@ -46,7 +46,7 @@ Shows \`/app/${slug}\` of Smart Bins. The shared packages are in \`packages\`: r
   }
 }
 
-/** The files of a remote with one page, by their path in its folder. `slug` is its name without `mf-`. */
+/** The files of a remote with one page, by path in its folder. `slug` is its name without `mf-`. */
 export function remoteFiles(
   slug: string,
   versions: Versions,
@@ -155,7 +155,7 @@ import { explainFailure, useNow, useRecordQuery } from 'shared-domain/client'
 import { listBins } from 'shared-domain/contract'
 import { Card, FailureNotice, List, PageHeader, Skeleton, Stack, Text } from 'shared-ui'
 
-/** A first page, over the full bins: put what this remote is for in its place. */
+/** A first page that lists full bins, to be replaced by the remote's own. */
 export function ${page}() {
   const { data, isLoading, error, updatedAt, isRefreshing, refresh } = useFullBins()
   const now = useNow()
@@ -191,7 +191,7 @@ export function ${page}() {
   )
 }
 
-// Any operation of the contract is read like this, and useRecordMutation is its twin for changes.
+// Every operation of the contract is read like this; useRecordMutation does the same for changes.
 const useFullBins = () =>
   useRecordQuery({
     operation: listBins,
@@ -261,7 +261,7 @@ it('lists the samples with mock data, without any request', async () => {
 
 const NAME = /^mf-[a-z][a-z0-9]*(-[a-z0-9]+)*$/
 
-/** The name of a new remote without its `mf-`, such as `lid-alarms`; otherwise throws how it is written. */
+/** The name of a new remote without `mf-`, such as `lid-alarms`; otherwise throws the usage. */
 export function slugOf(name: string | undefined): string {
   if (name && NAME.test(name) && name.length <= 40) return name.slice('mf-'.length)
   const problem = name ? `${name} can't be the name of a remote.` : 'Name the remote.'

@@ -1,4 +1,4 @@
-/** What a remote with a table of its own has beside or in place of the rest, by the path in its folder. */
+/** The additional or different files of a remote with its own table, by path in its folder. */
 export const tableFiles = (slug: string, page: string, title: string): Record<string, string> => ({
   'operations.ts': operations(slug),
   'server/index.ts': serverPart(slug),
@@ -30,7 +30,7 @@ const operations = (
 ) => `import { MomentSchema, operation, typedText } from 'shared-domain/contract'
 import * as z from 'zod/mini'
 
-// What the page and the server agree on. Fields are added here; those that are there stay.
+// The contract between page and server. Only add fields; existing ones stay.
 
 const NoteSchema = z.object({ id: z.uuid(), text: z.string(), madeAt: MomentSchema })
 
@@ -68,7 +68,7 @@ import { desc } from 'drizzle-orm'
 import { pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { listNotes, putNote } from '../operations'
 
-/** As the migrations made it: a new column is a new file there and a line here. */
+/** Matches the migrations: a new column is a new migration file and a line here. */
 const notes = pgTable('notes', {
   id: uuid().primaryKey(),
   text: text().notNull(),
@@ -94,7 +94,7 @@ export const part = serverPart({
           .values({ id, ...body, madeAt: new Date(now()) })
           .onConflictDoNothing()
           .returning({ id: notes.id })
-        // The answer to the first try was lost.
+        // The response to the first attempt was lost.
         if (added.length === 0) return undefined
         audit('note.add', \`note:\${id}\`, {})
         tell()
@@ -151,7 +151,7 @@ import { explainFailure, useMayCall, useNow, useRecordMutation, useRecordQuery }
 import { Button, Card, FailureNotice, List, PageHeader, Skeleton, Stack, Text, TextInput } from 'shared-ui'
 import { listNotes, putNote } from '../../operations'
 
-/** A first page, over a table of this remote's own: put what it is for in the place of notes. */
+/** A first page that shows a table of the remote itself, to be replaced by the remote's own. */
 export function ${page}() {
   const { data, isLoading, error, updatedAt, isRefreshing, refresh } = useNotes()
   const mayAdd = useMayCall(putNote)
@@ -194,7 +194,7 @@ function NoteForm() {
   const { changeAsync, isPending, failure } = useNewNote()
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    // The notice says why it failed, and the text stays.
+    // The notice gives the reason, and the text stays in the field.
     await changeAsync(text).then(
       () => setText(''),
       () => undefined,
@@ -226,7 +226,7 @@ const useNotes = () =>
     changesWith: (event) => event.kind === 'remote' && event.remote === 'mf-${slug}',
   })
 
-// The key of a try is the id of the note: a try whose answer was lost makes no second one.
+// The note's id is the idempotency key: a retry after a lost response creates no second note.
 const useNewNote = () =>
   useRecordMutation({
     send: (text: string, { call, key }) => call(putNote, { params: { id: key }, body: { text } }),

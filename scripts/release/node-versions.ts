@@ -5,12 +5,12 @@ import { delimiter, dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
 import { step } from '../command'
-import { root } from '../project'
+import { root, webWorkspaces } from '../project'
 
-/** The oldest that package.json allows, and the last of each line that is kept up. */
+/** The oldest version that package.json allows, and the latest of each maintained line. */
 const NODE_VERSIONS = ['20.19.0', '22.23.3', '24.21.0']
 
-/** What differs from one Node to the next shows here first: files and locks, processes, PostgreSQL, HTTP. */
+/** Tests of what differs most between Node versions: files and locks, processes, PostgreSQL, HTTP. */
 const SMOKE_TESTS = [
   '--selectProjects',
   'delivery',
@@ -25,14 +25,17 @@ const SMOKE_TESTS = [
 const START_WITHIN_MS = 180_000
 const OUTPUT_BYTES = 64 * 1024 * 1024
 
-/** Starts the whole product and runs a smoke of the tests on each Node that a council may have. Throws at the first that fails. */
+const bootstrap = join(root, 'scripts/bootstrap.mjs')
+
+/** Builds and starts the whole product and runs a smoke of the tests on each Node that a council may have. Throws at the first that fails. */
 export async function checkNodeVersions(): Promise<void> {
   for (const version of NODE_VERSIONS) {
     const folder = mkdtempSync(join(tmpdir(), 'node-version-'))
-    // PostgreSQL runs as another user when root runs this, and must be able to read here.
+    // When root runs this, PostgreSQL runs as another user, who must be able to read here.
     chmodSync(folder, 0o755)
     try {
       const node = await step(`Node ${version}`, () => bringNode(folder, version))
+      await step('  the build of everything', () => buildAnew(node))
       await step('  the start, until a page is answered', () => startOnce(node, folder))
       await step('  a smoke of the tests', () => runTests(node))
     } finally {
@@ -41,7 +44,7 @@ export async function checkNodeVersions(): Promise<void> {
   }
 }
 
-/** The npm packages that hold Node itself, one a platform. */
+/** The npm packages that contain Node, one per platform. */
 async function bringNode(folder: string, version: string): Promise<string> {
   const platform = process.platform === 'win32' ? 'win' : process.platform
   const name = `node-${platform}-${process.arch}`
@@ -67,6 +70,20 @@ const withNode = (node: string): NodeJS.ProcessEnv => ({
   PATH: `${dirname(node)}${delimiter}${process.env.PATH}`,
 })
 
+/** What another Node has built says nothing of this one. */
+async function buildAnew(node: string): Promise<void> {
+  for (const workspace of webWorkspaces) rmSync(join(root, workspace, 'dist/fingerprint'), { force: true })
+  await run(node, [bootstrap, 'build'], withNode(node))
+}
+
+/** Runs a program to its end; what it printed is in the error of one that fails. */
+const run = (node: string, args: readonly string[], env: NodeJS.ProcessEnv) =>
+  promisify(execFile)(node, args, { cwd: root, env, maxBuffer: OUTPUT_BYTES }).catch(
+    ({ stdout, stderr }: { stdout: string; stderr: string }) => {
+      throw new Error(`It fails:\n${stdout}${stderr}`)
+    },
+  )
+
 async function startOnce(node: string, folder: string): Promise<void> {
   const environment = {
     PORT: '0',
@@ -74,7 +91,7 @@ async function startOnce(node: string, folder: string): Promise<void> {
     RECORD_FOLDER: join(folder, 'record'),
     STORE_URL: join(folder, 'store'),
   }
-  const product = spawn(node, [join(root, 'scripts/bootstrap.mjs'), 'start'], {
+  const product = spawn(node, [bootstrap, 'start'], {
     cwd: root,
     env: { ...withNode(node), ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -82,9 +99,12 @@ async function startOnce(node: string, folder: string): Promise<void> {
   const ended = new Promise<void>((resolve) => product.once('exit', () => resolve()))
   try {
     const address = await new Promise<string>((resolve, reject) => {
-      setTimeout(() => reject(new Error('It did not start in three minutes.')), START_WITHIN_MS).unref()
-      product.once('exit', (code) => reject(new Error(`The start ended with code ${code}.`)))
+      const printed: string[] = []
+      const fail = (why: string) => reject(new Error([why, ...printed].join('\n')))
+      setTimeout(() => fail('It did not start in three minutes:'), START_WITHIN_MS).unref()
+      product.once('exit', (code) => fail(`The start ended with code ${code}:`))
       createInterface({ input: product.stdout }).on('line', (line) => {
+        printed.push(line)
         const [found] = /http:\/\/127\.0\.0\.1:\d+/.exec(line) ?? []
         if (found) resolve(found)
       })
@@ -101,10 +121,5 @@ async function startOnce(node: string, folder: string): Promise<void> {
 
 async function runTests(node: string): Promise<void> {
   const jest = join(root, 'node_modules/jest/bin/jest.js')
-  const env = { ...withNode(node), NODE_ENV: 'test' }
-  await promisify(execFile)(node, [jest, ...SMOKE_TESTS], { cwd: root, env, maxBuffer: OUTPUT_BYTES }).catch(
-    ({ stdout, stderr }: { stdout: string; stderr: string }) => {
-      throw new Error(`Tests fail:\n${stdout}${stderr}`)
-    },
-  )
+  await run(node, [jest, ...SMOKE_TESTS], { ...withNode(node), NODE_ENV: 'test' })
 }

@@ -53,6 +53,7 @@ function documentConfig(folder: string): Configuration {
         },
       }),
       new MantineStylesPlugin(),
+      new rspack.CopyRspackPlugin({ patterns: [{ from: join(folder, 'src/icons'), to: 'icons' }] }),
       new rspack.DefinePlugin({ PROVIDED_VERSIONS: JSON.stringify(providedVersions(folder)) }),
       new EmitFilePlugin(
         'index.html',
