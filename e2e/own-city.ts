@@ -13,7 +13,7 @@ import { endRounds } from './end-rounds'
  * A test whose product has a record of its own: a copy of the demonstration city, standing still, with its rounds over
  * and so with every truck free, early in the morning.
  */
-export const test = base.extend<object, { cities: Cities }>({
+export const test = base.extend<{ city: City }, { cities: Cities }>({
   cities: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are needed from the parameter.
     async ({}, use) => {
@@ -23,11 +23,12 @@ export const test = base.extend<object, { cities: Cities }>({
     },
     { scope: 'worker', timeout: 120_000 },
   ],
-  baseURL: async ({ cities }, use) => {
+  city: async ({ cities }, use) => {
     const city = await cities.open()
-    await use(city.address)
+    await use(city)
     await city.close()
   },
+  baseURL: ({ city }, use) => use(city.address),
   context: async ({ context }, use) => {
     await context.clock.setFixedTime(await early())
     await use(context)
@@ -35,6 +36,7 @@ export const test = base.extend<object, { cities: Cities }>({
 })
 
 type Cities = Awaited<ReturnType<typeof startCities>>
+export type City = Awaited<ReturnType<Cities['open']>>
 
 async function startCities() {
   const folder = await mkdtemp(join(tmpdir(), 'cities-'))
@@ -52,7 +54,8 @@ async function startCities() {
     const database = await startDatabase({ databaseUrl: databaseUrl.href, recordFolder: folder })
     const settings = readEnvironment({ SIMULATOR: 'off', LOG_LEVEL: 'warn' })
     const app = await buildApp({ siteFolder, store, database, ...settings })
-    return { address: await app.listen({ host: '127.0.0.1', port: 0 }), close: () => app.close() }
+    const address = await app.listen({ host: '127.0.0.1', port: 0 })
+    return { address, query: database.query, close: () => app.close() }
   }
 
   const first = await open('template0')

@@ -73,6 +73,7 @@ test('a sensor is set up on a phone, moves its bin, falls silent and is named', 
   await phone.getByRole('textbox', { name: /^Bin/ }).fill(BIN)
   await phone.getByLabel('Distance to the floor').fill('1200')
   await phone.getByLabel('Distance when full').fill('200')
+  await expect(phone.getByLabel('Offset')).toHaveValue('0')
   await expectAccessible(phone)
   await phone.getByRole('button', { name: 'Set up', exact: true }).click()
   await expect(phone.getByText('Waiting for the first uplink')).toBeVisible()
@@ -104,6 +105,10 @@ test('a sensor is set up on a phone, moves its bin, falls silent and is named', 
   await expect(office.getByRole('table', { name: 'Uplinks' })).toContainText('830 mm')
   await expectAccessible(office)
   await office.goto('/app/sensor-decoders')
+  await expect(office.getByRole('link', { name: 'Sensors', exact: true })).toHaveAttribute(
+    'aria-current',
+    'page',
+  )
   await expect(office.getByRole('table', { name: 'Decoders' })).toContainText('Dragino LDDS75')
   await expectAccessible(office)
   for (const page of [phone, dashboard, office]) await page.context().close()

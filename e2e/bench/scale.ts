@@ -1,20 +1,25 @@
 import { execFileSync } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { newBackupKey, startDatabase, storeBackup, tryRestore } from 'api'
 import { folderStore } from 'delivery'
 import { type Started, startProcess } from './api/child-process'
 import { type Asked, closedLoop } from './api/closed-loop'
 import { fillBins } from './api/fill-bins'
+import { processorSeconds, withShareOfCore } from './api/processor-time'
 import { newReadings, newReport, READINGS_BATCH } from './api/throughput'
-import { load, printFigures, rounded } from './bench-run'
+import { load, median, printFigures, rounded } from './bench-run'
 
 /** Those of 70 councils; and of one, to see whether memory grows with them. */
 const BINS = load(150_000, 500)
 const FEW_BINS = load(2_000, 100)
 const PROCESSES = [1, 2, 4] as const
-const SECONDS = load(10, 0.3)
+const SECONDS = load(4, 0.3)
+/** Each number of processes in turn, so that a table that grows weighs on all alike; the first round warms up. */
+const ROUNDS = load(3, 1)
+/** Of a core, for each process: four of them leave the load and PostgreSQL one and a fifth of two cores. */
+const SHARE_OF_CORE = 0.2
 /** How often the server backs the record up unless BACKUP_HOURS says otherwise, in s. */
 const BACKUP_EVERY_S = 6 * 3600
 
@@ -24,25 +29,30 @@ chmodSync(folder, 0o755)
 const recordFolder = join(folder, 'record')
 const database = await startDatabase({ recordFolder })
 try {
-  await fillBins(database, FEW_BINS)
   const env = { DATABASE_URL: database.url }
-  const rssMbFewBins = await withProcesses(1, env, async (apis) => {
-    await sendReadings(apis, FEW_BINS)
-    return rssMbOf(apis)
-  })
+  // Sensors' gateways are on the machine itself.
+  const readingsOf = (bins: number) =>
+    withProcesses(4, env, async (apis) => ({
+      readingsPerS: await byProcesses((count) => sendReadings(apis.slice(0, count), bins)),
+      rssMb: await byProcesses(async (count) => rssMbOf(apis.slice(0, count))),
+    }))
+  await fillBins(database, FEW_BINS)
+  const { rssMb: rssMbFewBins } = await readingsOf(FEW_BINS)
   await database.pool.query('truncate bins cascade')
   await fillBins(database, BINS)
   // Residents come through a proxy, each from an address of their own.
-  const reportsPerS = await withProcesses(4, { ...env, TRUST_PROXY: '127.0.0.1' }, (apis) =>
-    byProcesses((count) => perSecond(apis.slice(0, count), { ask: newReport(BINS), askers: 16 })),
-  )
-  // Sensors' gateways are on the machine itself.
-  const { readingsPerS, rssMb } = await withProcesses(4, env, async (apis) => ({
-    readingsPerS: await byProcesses((count) => sendReadings(apis.slice(0, count), BINS)),
-    rssMb: await byProcesses(async (count) => rssMbOf(apis.slice(0, count))),
-  }))
+  const reports = await withProcesses(4, { ...env, TRUST_PROXY: '127.0.0.1' }, measureReports)
+  const { readingsPerS, rssMb } = await readingsOf(BINS)
   const { restoreS, rpoS } = await backUpAndRestore()
-  printFigures({ reportsPerS, readingsPerS, rssMb, rssMbFewBins, restoreS, rpoS })
+  printFigures({
+    cores: availableParallelism(),
+    ...reports,
+    readingsPerS,
+    rssMb,
+    rssMbFewBins,
+    restoreS,
+    rpoS,
+  })
 } finally {
   await database.close()
   rmSync(folder, { recursive: true, force: true })
@@ -62,10 +72,49 @@ async function withProcesses<T>(
   }
 }
 
+function sendReports(apis: readonly Started[]): Promise<number> {
+  return perSecond(apis, { ask: newReport(BINS), askers: 16 })
+}
+
+/** Reports a second as these cores allow, and with a fifth of a core for each process; and what a report takes of the processor. */
+async function measureReports(apis: readonly Started[]) {
+  await sendReports(apis)
+  await database.pool.query('analyze')
+  const { rows } = await database.pool.query<{ pid: number }>('select pg_backend_pid() as pid')
+  const postmaster = parentOf(rows[0]?.pid as number)
+  const used = () => ({
+    api: apis.reduce((sum, { child }) => sum + (processorSeconds(child.pid as number) ?? Number.NaN), 0),
+    database: processorSeconds(postmaster) ?? Number.NaN,
+    load: process.cpuUsage().user / 1e6 + process.cpuUsage().system / 1e6,
+  })
+  const before = used()
+  let sent = 0
+  const reportsPerS = await byProcesses(async (count) => {
+    const perS = await sendReports(apis.slice(0, count))
+    sent += perS * SECONDS
+    return perS
+  })
+  const after = used()
+  const msOf = (who: keyof typeof before) => rounded(((after[who] - before[who]) / sent) * 1000, 2)
+  const processorMsPerReport = { api: msOf('api'), database: msOf('database'), load: msOf('load') }
+  const shared = await byProcesses((count) => {
+    const some = apis.slice(0, count)
+    const pids = some.map(({ child }) => child.pid as number)
+    return withShareOfCore(pids, SHARE_OF_CORE, () => sendReports(some))
+  })
+  return { reportsPerS, processorMsPerReport, reportsPerSByFifthsOfCore: shared }
+}
+
+function parentOf(pid: number): number {
+  return Number(execFileSync('ps', ['-o', 'ppid=', '-p', String(pid)], { encoding: 'utf8' }))
+}
+
+/** The median of each number of processes. */
 async function byProcesses(measure: (count: number) => Promise<number>) {
-  const figures: Partial<Record<(typeof PROCESSES)[number], number>> = {}
-  for (const count of PROCESSES) figures[count] = Math.round(await measure(count))
-  return figures
+  const measured = PROCESSES.map((): number[] => [])
+  for (let round = 0; round < ROUNDS; round++)
+    for (const [i, count] of PROCESSES.entries()) measured[i]?.push(await measure(count))
+  return Object.fromEntries(PROCESSES.map((count, i) => [count, Math.round(median(measured[i] ?? []))]))
 }
 
 /** Of all processes together, each asked by as many at once. */

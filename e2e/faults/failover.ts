@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { startDatabase } from 'api'
+import { startPostgresPair } from 'bundled-postgres/testing'
 import { fillBins } from '../bench/api/fill-bins'
 import { load } from '../bench/bench-run'
 import { startApiPair } from './api-pair'
 import { breakableConnection } from './breakable-connection'
 import { countReports, startReportLoad, type Tally } from './report-load'
-import { startPostgresPair } from './standby'
 
 const BEFORE_MS = load(10_000, 800)
 const AFTER_MS = load(10_000, 500)
@@ -16,10 +16,9 @@ interface Failover extends Tally {
   failoverS: number
 }
 
-/** The primary dies while reports come, and its standby takes over at the same address; nothing on a machine without PostgreSQL's programs. */
-export async function failOverUnderLoad(bins: number): Promise<Failover | undefined> {
-  const servers = await startPostgresPair()
-  if (!servers) return undefined
+/** The primary dies while reports come, and its standby takes over at the same address. */
+export async function failOverUnderLoad(bins: number): Promise<Failover> {
+  const servers = await startPostgresPair({ isDurable: true })
   const connection = await breakableConnection(servers.primaryUrl)
   try {
     const before = await startDatabase({ databaseUrl: servers.primaryUrl, recordFolder: '' })
@@ -30,7 +29,8 @@ export async function failOverUnderLoad(bins: number): Promise<Failover | undefi
     await pause(BEFORE_MS)
     const died = performance.now()
     connection.cut()
-    await servers.failOver()
+    await servers.killPrimary()
+    await servers.promote()
     connection.leadTo(servers.standbyUrl)
     const known = reports.acknowledged.size
     while (reports.acknowledged.size === known) await pause(5)
@@ -44,6 +44,6 @@ export async function failOverUnderLoad(bins: number): Promise<Failover | undefi
     return { ...tally, failedOpens: apis.failedOpens(), failoverS }
   } finally {
     connection.close()
-    servers.stop()
+    await servers.close()
   }
 }

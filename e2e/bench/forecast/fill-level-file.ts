@@ -1,49 +1,18 @@
 import type { BinEvidence, Evidence } from 'shared-domain/forecast'
+import { fileColumns } from './file-columns'
+import { isTimeOfDay, momentReader } from './moments'
+import { LEVEL_EXAMPLES, levelScale } from './written-levels'
 
 export const FORMATS = ['levels', 'collections'] as const
 /** Whether a row tells a level that stays, or the level that was found when the bin was emptied. */
 export type Format = (typeof FORMATS)[number]
 
-/** Which columns a file has, by the names that councils give them. */
-const COLUMNS = {
-  bin: /^(bin|bin[_ -]?id|bin[_ -]?name|id|container([_ -]?id)?|asset([_ -]?id)?|serial([_ -]?n\w*)?|station|site|location|name)$/i,
-  moment:
-    /^(date|moment|time|timestamp|date[_ -]?time|at|day|collected([_ -]?(at|on))?|visited([_ -]?(at|on))?|(reading|latest|collection|visit)[_ -]?\w*)$/i,
-  level:
-    /^(level|fill|fill[_ -]?level|fullness|fill[_ -]?ratio|share|percent\w*|status|colou?r|seen|found|(level|fill|share)[_ -]\w+|latest[_ -]?fullness)$/i,
-  emptied: /^(emptied|collected|serviced|is[_ -]?emptied)$/i,
-  type: /^(type|bin[_ -]?type|stream|waste[_ -]?type)$/i,
-  street: /^(street|road|street[_ -]?name)$/i,
-} as const
-type Column = keyof typeof COLUMNS
-
-/** Words for levels, as a share of the bin. */
-const WORDS: Record<string, number> = {
-  empty: 0,
-  low: 0.2,
-  green: 0.25,
-  quarter: 0.25,
-  normal: 0.3,
-  half: 0.5,
-  medium: 0.5,
-  yellow: 0.65,
-  amber: 0.65,
-  orange: 0.7,
-  warning: 0.65,
-  'three-quarters': 0.75,
-  'three quarters': 0.75,
-  high: 0.8,
-  red: 1,
-  full: 1,
-  overflowing: 1,
-  overflow: 1,
-}
-
 interface Row {
   bin: string
   at: number
   level: number
-  isEmptied: boolean
+  /** What the file says about this row; `null` where it has no such column. */
+  isEmptied: boolean | null
   type: string
   street: string | null
 }
@@ -55,138 +24,124 @@ export interface FillLevelFile {
   notes: string[]
 }
 
-/** Reads comma-, semicolon- or tab-separated values with a line of names. What it cannot read is named with its line. */
-export function readFillLevels(text: string, asked?: Format): FillLevelFile {
-  const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/)
-  const header = lines[0] ?? ''
-  const separator = [',', ';', '\t', '|'].find((candidate) => header.includes(candidate)) ?? ','
-  const places = columnPlaces(cells(header, separator))
-  const told = lines.slice(1).flatMap((line, place) => {
-    if (line.trim() === '') return []
-    const values = cells(line, separator)
-    const value = (column: Column) => {
-      const at = places[column]
-      return at === undefined ? '' : (values[at] ?? '').trim()
-    }
-    return [{ line: place + 2, value }]
-  })
-  if (told.length === 0) throw new Error('The file has no rows below its line of names: give at least one.')
+/** Written where a cell has nothing to tell. */
+const NOTHING = /^(|-|--|\?|n\/?a|nan|null|none|nil|unknown|not recorded|missing)$/i
+/** A file may have slips: with more of its rows unreadable, its columns are not what they seem. */
+const MOST_UNREADABLE = 0.02
 
-  const scale = levelScale(told.map(({ value }) => value('level')))
-  const parseMoment = momentReader(told.map(({ value }) => value('moment')))
+/** Reads comma-, semicolon-, tab- or bar-separated values with a line of names. What it cannot read is named by its line and column. */
+export function readFillLevels(text: string, asked?: Format): FillLevelFile {
+  const [head, ...records] = csvRecords(text.replace(/^\uFEFF/, ''))
+  if (!head || records.length === 0)
+    throw new Error('The file has no rows below its line of names: give at least one.')
+  const places = fileColumns(
+    head.cells,
+    records.map(({ cells }) => cells),
+  )
+  const named = (column: 'moment' | 'level') => head.cells[places[column]] ?? ''
+  const cell = ({ cells }: Csv, place: number | undefined) =>
+    place === undefined ? '' : (cells[place] ?? '')
+  const momentText = (record: Csv) => {
+    const date = cell(record, places.moment)
+    const time = cell(record, places.time)
+    return isTimeOfDay(time) && date !== '' ? `${date} ${time}` : date
+  }
+
+  const scale = levelScale(records.map((record) => cell(record, places.level)))
+  const parseMoment = momentReader(records.map(momentText))
+  const unreadable: string[] = []
   let skipped = 0
-  const rows = told.flatMap(({ line, value }): Row[] => {
-    if (value('level') === '' || value('moment') === '' || value('bin') === '') {
+  const rows = records.flatMap((record): Row[] => {
+    const [bin, moment, level] = [cell(record, places.bin), momentText(record), cell(record, places.level)]
+    if ([bin, moment, level].some((value) => NOTHING.test(value))) {
       skipped += 1
       return []
     }
-    const at = parseMoment(value('moment'))
-    if (Number.isNaN(at))
-      throw new Error(
-        `Line ${line}: "${value('moment')}" is no moment: write it as 2026-11-22 or 2026-11-22T08:30:00Z.`,
+    const at = parseMoment(moment)
+    const share = scale.share(level)
+    if (Number.isNaN(at) || share === null) {
+      unreadable.push(
+        share === null
+          ? `Line ${record.line}, column "${named('level')}": "${level}" is no level. Write it as one of ${LEVEL_EXAMPLES}.`
+          : `Line ${record.line}, column "${named('moment')}": "${moment}" is no moment. Write it as 2026-11-22 or 2026-11-22T08:30:00Z.`,
       )
-    const level = scale.share(value('level'))
-    if (level === null)
-      throw new Error(
-        `Line ${line}: "${value('level')}" is no level: give a number, or one of ${Object.keys(WORDS).join(', ')}.`,
-      )
+      return []
+    }
+    const emptied = cell(record, places.emptied)
     return [
       {
-        bin: value('bin'),
+        bin,
         at,
-        level,
-        isEmptied: /^(1|y|yes|true|t)$/i.test(value('emptied')),
-        type: value('type') || 'general',
-        street: value('street') || null,
+        level: share,
+        isEmptied: emptied === '' ? null : /^(1|-1|y|yes|true|t)$/i.test(emptied),
+        type: cell(record, places.type) || 'general',
+        street: cell(record, places.street) || null,
       },
     ]
   })
+  if (rows.length === 0 || unreadable.length > MOST_UNREADABLE * records.length)
+    throw new Error(unreadable[0] ?? 'No row of the file has a bin, a moment and a level: give at least one.')
   const format: Format = asked ?? (scale.isOfColours ? 'collections' : 'levels')
-  const notes = [`${rows.length} rows read as ${format}, levels ${scale.words}.`]
+  const column = (place: number) => `"${head.cells[place]}"`
+  const notes = [
+    `${rows.length} rows read as ${format}: bins from ${column(places.bin)}, moments from ${column(places.moment)}, levels ${scale.words} from ${column(places.level)}.`,
+  ]
   if (skipped > 0) notes.push(`${skipped} rows without a bin, a moment or a level were left out.`)
+  if (unreadable.length > 0)
+    notes.push(
+      `${unreadable.length} rows were left out because they cannot be read. The first: ${unreadable[0]}`,
+    )
   return { bins: binsOf(rows, format), rows: rows.length, notes }
 }
 
-function columnPlaces(names: readonly string[]): Partial<Record<Column, number>> {
-  const places: Partial<Record<Column, number>> = {}
-  for (const [column, pattern] of Object.entries(COLUMNS) as [Column, RegExp][]) {
-    const taken = new Set(Object.values(places))
-    const place = names.findIndex((name, candidate) => !taken.has(candidate) && pattern.test(name.trim()))
-    if (place >= 0) places[column] = place
-  }
-  for (const needed of ['bin', 'moment', 'level'] as const)
-    if (places[needed] === undefined)
-      throw new Error(
-        `The file has no column for the ${needed}: its first line names ${names.join(', ')}. Call one of them "${needed}".`,
-      )
-  return places
+interface Csv {
+  /** The line on which it begins, from 1. */
+  line: number
+  cells: string[]
 }
 
-/** Quotes around a cell, and doubled quotes within it, as RFC 4180 has them. */
-function cells(line: string, separator: string): string[] {
-  if (!line.includes('"')) return line.split(separator)
+const SEPARATORS = [',', ';', '\t', '|']
+
+/** The records of a file (RFC 4180) that have any text. What stands most often between the names stands between the cells. */
+function csvRecords(text: string): Csv[] {
+  const lines = text.split(/\r\n|\n|\r/)
+  const first = lines.find((line) => line.trim() !== '') ?? ''
+  const count = (separator: string) => first.split(separator).length
+  const separator = SEPARATORS.reduce((most, next) => (count(next) > count(most) ? next : most))
+  const records: Csv[] = []
+  for (let place = 0; place < lines.length; place += 1) {
+    const line = place + 1
+    let record = lines[place] as string
+    // An open quotation goes on below.
+    while (hasOpenQuote(record) && place + 1 < lines.length) {
+      place += 1
+      record += `\n${lines[place]}`
+    }
+    if (record.trim() !== '') records.push({ line, cells: cellsOf(record, separator) })
+  }
+  return records
+}
+
+const hasOpenQuote = (text: string) => text.includes('"') && text.split('"').length % 2 === 0
+
+/** Quotes around a cell, and doubled quotes within it. */
+function cellsOf(record: string, separator: string): string[] {
+  if (!record.includes('"')) return record.split(separator).map((cell) => cell.trim())
   const found: string[] = []
   let cell = ''
   let isQuoted = false
-  for (let place = 0; place < line.length; place += 1) {
-    const sign = line[place]
-    if (sign === '"' && isQuoted && line[place + 1] === '"') {
+  for (let place = 0; place < record.length; place += 1) {
+    const sign = record[place]
+    if (sign === '"' && isQuoted && record[place + 1] === '"') {
       cell += '"'
       place += 1
     } else if (sign === '"') isQuoted = !isQuoted
     else if (sign === separator && !isQuoted) {
-      found.push(cell)
+      found.push(cell.trim())
       cell = ''
     } else cell += sign
   }
-  return [...found, cell]
-}
-
-const NUMBER = /^-?\d+([.,]\d+)?\s*%?$/
-const numberOf = (text: string) => Number(text.replace('%', '').replace(',', '.').trim())
-
-/** What the numbers of a file mean: shares up to 1, a scale of steps up to 10, or percent. */
-function levelScale(values: readonly string[]) {
-  const numbers = values.filter((value) => NUMBER.test(value)).map(numberOf)
-  const highest = numbers.reduce((most, value) => Math.max(most, value), 0)
-  const isPercent = values.some((value) => value.includes('%')) || highest > 10
-  const full = isPercent ? 100 : highest > 1.5 ? highest : 1
-  return {
-    words: numbers.length === 0 ? 'in words' : isPercent ? 'in percent' : `from 0 to ${full}`,
-    isOfColours: values.some((value) => /^(green|yellow|amber|red)$/i.test(value)),
-    share: (value: string): number | null => {
-      if (NUMBER.test(value)) return Math.min(1, Math.max(0, numberOf(value) / full))
-      return WORDS[value.toLowerCase()] ?? null
-    },
-  }
-}
-
-const DAY = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/
-const DAY_FIRST = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})(.*)$/
-const TIME = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})[ T](\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?$/
-
-/**
- * Reads moments into ms since 1970. A day without a time is its end, for a level is the last that was told on it; a time without a
- * zone is taken as one of the zone that all of them share. Days may come before months where the file shows it.
- */
-function momentReader(values: readonly string[]): (value: string) => number {
-  const isMonthFirst = values.some((value) => {
-    const parts = DAY_FIRST.exec(value)
-    return parts !== null && Number(parts[2]) > 12
-  })
-  return (value) => {
-    if (/^\d{10}$/.test(value)) return Number(value) * 1000
-    if (/^\d{13}$/.test(value)) return Number(value)
-    const turned = value.replace(DAY_FIRST, (_, a: string, b: string, year: string, rest: string) =>
-      isMonthFirst ? `${year}-${a}-${b}${rest}` : `${year}-${b}-${a}${rest}`,
-    )
-    const day = DAY.exec(turned)
-    if (day) return Date.UTC(Number(day[1]), Number(day[2]) - 1, Number(day[3]), 23, 59)
-    const time = TIME.exec(turned)
-    if (!time) return Date.parse(turned)
-    const [year, month, date, hour, minute, second] = time.slice(1).map((part) => Number(part ?? 0))
-    return Date.UTC(year as number, (month as number) - 1, date, hour, minute, second)
-  }
+  return [...found, cell.trim()]
 }
 
 function binsOf(rows: readonly Row[], format: Format): BinEvidence[] {
@@ -201,7 +156,7 @@ function binsOf(rows: readonly Row[], format: Format): BinEvidence[] {
     const [{ type, street }] = ordered as [Row]
     const evidence = ordered.map(
       ({ at, level, isEmptied }): Evidence =>
-        format === 'collections' || isEmptied
+        (isEmptied ?? format === 'collections')
           ? { kind: 'emptying', at, found: level }
           : { kind: 'reading', at, level },
     )

@@ -36,6 +36,8 @@ export interface Morning {
   reported: readonly string[]
   /** Plans rounds for the bins that are due; nothing is driven by that. */
   plan: (levels: ReadonlyMap<string, KnownLevel>, options: Partial<CityOptions>) => Rounds
+  /** Plans rounds for days to come, which only have to tell about what they take: searched for a quarter as long. */
+  planRoughly: (options: Partial<CityOptions>) => Rounds
 }
 
 export interface Rounds extends Pick<RoutePlan, 'routes'> {
@@ -116,7 +118,8 @@ export class CityRun {
       bins: city.bins,
       evidence,
       reported: [...reported],
-      plan: (levels, options) => this.plan(levels, options, day),
+      plan: (levels, options) => this.plan(levels, options, day, this.iterations),
+      planRoughly: (options) => this.plan(new Map(), options, day, Math.ceil(this.iterations / 4)),
     })
     for (const { visits } of routes) {
       for (const visit of visits) {
@@ -143,7 +146,12 @@ export class CityRun {
     this.reported.delete(id)
   }
 
-  private plan(levels: ReadonlyMap<string, KnownLevel>, options: Partial<CityOptions>, seed: number): Rounds {
+  private plan(
+    levels: ReadonlyMap<string, KnownLevel>,
+    options: Partial<CityOptions>,
+    seed: number,
+    iterations: number,
+  ): Rounds {
     const choice = {
       bins: this.city.bins.map(({ id, street, lat, lng }) => ({
         id,
@@ -164,7 +172,7 @@ export class CityRun {
     const matrix = travelMatrixOf(estimateMatrix(cityPoints(choice)))
     const result = planRoutes(cityRequest({ ...choice, matrix }), {
       seed,
-      budget: { iterations: this.iterations },
+      budget: { iterations },
     })
     if (!result.ok) throw new Error(`${result.failure.field}: ${result.failure.remedy}`)
     return { routes: result.plan.routes, matrix }

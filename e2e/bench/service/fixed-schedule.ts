@@ -3,8 +3,8 @@ import type { SimulatedCity } from './simulated-city'
 
 const DAY_MS = 86_400_000
 
-/** Days of the week, 0 for Monday, on which a street is served: what councils have, from rare to daily. */
-const PATTERNS: readonly (readonly (readonly number[])[])[] = [
+/** Weekdays, 0 for Monday, of a round with so many visits a week, as evenly spread as a week lets them be; rounds differ in where they begin. */
+const WEEKDAYS: readonly (readonly (readonly number[])[])[] = [
   [[0], [1], [2], [3], [4]],
   [
     [0, 3],
@@ -14,69 +14,44 @@ const PATTERNS: readonly (readonly (readonly number[])[])[] = [
     [0, 2, 4],
     [1, 3, 5],
   ],
+  [[0, 1, 3, 5]],
+  [[0, 1, 2, 4, 5]],
   [[0, 1, 2, 3, 4, 5]],
   [[0, 1, 2, 3, 4, 5, 6]],
 ]
-const DAILY = PATTERNS.length - 1
+const EVERY_DAY = [0, 1, 2, 3, 4, 5, 6]
 
-/** Weekdays, 0 for Monday, on which each street's bins are served. */
+/** Weekdays, 0 for Monday, on which the bins of each suburb are emptied. */
 export type FixedSchedule = ReadonlyMap<string, readonly number[]>
 
 /**
- * The schedule of a council that has known its streets for years: each street is served as seldom as the whole city's service
- * allows. It is tried on the true inflow of `days` days, which no planner sees; streets side by side have the same days.
+ * A fixed schedule as councils have it: a round is all bins of a suburb, and has the fewest visits a week with which its bins kept the
+ * service in a trial. The trial is the days before `until`, the last ones before anything is measured: what comes in later is
+ * not known to this schedule either.
  */
-export function fixedSchedule(city: SimulatedCity, days: number, service: number): FixedSchedule {
-  const streets = [...new Set(city.bins.map(({ street }) => street))]
-  const tried = new Map(streets.map((street) => [street, patternsTried(city, street, days)]))
-  const allowed = (1 - service) * city.bins.length * days
-  const chosen = new Map(streets.map((street) => [street, DAILY]))
-  const overflows = () =>
-    streets.reduce(
-      (sum, street) => sum + (tried.get(street)?.[chosen.get(street) as number]?.overflows ?? 0),
-      0,
-    )
-  for (;;) {
-    const now = overflows()
-    const [best] = streets
-      .flatMap((street) => {
-        const at = chosen.get(street) as number
-        const from = tried.get(street)?.[at]
-        const to = tried.get(street)?.[at - 1]
-        if (!from || !to || now - from.overflows + to.overflows > allowed) return []
-        const added = Math.max(0, to.overflows - from.overflows)
-        return [{ street, gain: (from.visits - to.visits) / (added + 0.1) }]
-      })
-      .sort((a, b) => b.gain - a.gain)
-    if (!best) break
-    chosen.set(best.street, (chosen.get(best.street) as number) - 1)
-  }
-  return new Map(
-    streets.map((street) => {
-      const pattern = tried.get(street)?.[chosen.get(street) as number]
-      return [street, pattern?.weekdays ?? [0, 1, 2, 3, 4, 5, 6]]
-    }),
-  )
+export function fixedSchedule(city: SimulatedCity, until: number, service: number): FixedSchedule {
+  const suburbs = [...new Set(city.bins.map(({ suburb }) => suburb))]
+  return new Map(suburbs.map((suburb) => [suburb, fewestVisits(city, suburb, until, service)]))
 }
 
-interface Tried {
-  weekdays: readonly number[]
-  overflows: number
-  visits: number
-}
-
-/** How often the bins of a street would have overflowed under each pattern, rare to daily. */
-function patternsTried(city: SimulatedCity, street: string, days: number): Tried[] {
-  const bins = city.bins.flatMap((bin, index) => (bin.street === street ? [index] : []))
-  const [first] = city.bins.filter((bin) => bin.street === street)
+/** The weekdays of a suburb's round; daily where even that kept less than the service. */
+function fewestVisits(
+  city: SimulatedCity,
+  suburb: string,
+  until: number,
+  service: number,
+): readonly number[] {
+  const bins = city.bins.flatMap((bin, index) => (bin.suburb === suburb ? [index] : []))
+  const [first] = city.bins.filter((bin) => bin.suburb === suburb)
   const [depot] = city.fleet.depots
+  // Suburbs side by side have the same days, so that a truck that is there anyway serves them all.
   const share = first && depot ? bearingFrom(depot, first) : 0
-  return PATTERNS.map((offsets) => {
-    const weekdays = offsets[Math.floor(share * offsets.length)] ?? []
-    const isRound = (day: number) => weekdays.includes(day % 7)
-    const overflows = bins.reduce((sum, bin) => sum + overflowDays(city, bin, isRound, days), 0)
-    return { weekdays, overflows, visits: bins.length * weekdays.length }
-  })
+  const rounds = WEEKDAYS.map((offsets) => offsets[Math.floor(share * offsets.length)] ?? EVERY_DAY)
+  const allowed = (1 - service) * bins.length * until
+  const keeps = (weekdays: readonly number[]) =>
+    bins.reduce((sum, bin) => sum + overflowDays(city, bin, (day) => weekdays.includes(day % 7), until), 0) <=
+    allowed
+  return rounds.find(keeps) ?? EVERY_DAY
 }
 
 /** On how many days a bin overflows that is emptied at noon on some days; `level`, a share of the bin, is that of the morning. */

@@ -1,6 +1,6 @@
 import { aucklandDate, DEFAULT_THRESHOLDS, statusFromFill, type Thresholds } from 'shared-domain'
 import { type Evidence, type ForecastModel, fitForecast, forecastBin } from 'shared-domain/forecast'
-import { type RoundDay, risksAhead, stopDetours } from 'shared-domain/route-planning'
+import { type RoundDay, risksAhead, visitShares } from 'shared-domain/route-planning'
 import type { KnownLevel, Morning, Policy } from './city-run'
 import type { FixedSchedule } from './fixed-schedule'
 
@@ -8,11 +8,11 @@ const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 const SHIFT_ENDS_AFTER_MS = 9.5 * HOUR_MS
 
-/** Each street on its days, and what was reported as overflowing. */
+/** Each suburb on its days, and what was reported as overflowing. */
 export const byFixedSchedule =
   (schedule: FixedSchedule): Policy =>
   ({ day, bins, reported, plan }) => {
-    const due = bins.filter(({ street }) => schedule.get(street)?.includes(day % 7)).map(({ id }) => id)
+    const due = bins.filter(({ suburb }) => schedule.get(suburb)?.includes(day % 7)).map(({ id }) => id)
     return plan(new Map(), { lockedBinIds: [...new Set([...due, ...reported])] })
   }
 
@@ -25,7 +25,7 @@ export const byThresholds =
       const fillLevel = hasSensor ? lastReading(evidence.get(id) ?? []) : null
       if (fillLevel !== null) levels.set(id, { fillLevel, status: statusFromFill(fillLevel, thresholds) })
     }
-    const due = bins.filter(({ id, street }) => !levels.has(id) && schedule.get(street)?.includes(day % 7))
+    const due = bins.filter(({ id, suburb }) => !levels.has(id) && schedule.get(suburb)?.includes(day % 7))
     const lockedBinIds = [...new Set([...due.map(({ id }) => id), ...reported])]
     return plan(levels, { lockedBinIds, thresholds })
   }
@@ -60,7 +60,7 @@ export function byForecasts(dollarsPerOverflow: number): Policy {
       const emptied = known.findLast(({ kind }) => kind === 'emptying')
       return { binId: id, emptiedAt: emptied?.at ?? now, overflowChance: overflowProbability }
     })
-    const risks = risksAhead(outlooks, days, (_, binIds) => detoursOf(morning, binIds))
+    const risks = risksAhead(outlooks, days, (_, binIds) => sharesOf(morning, binIds))
     return plan(new Map(), { risks, dollarsPerOverflow, overflowingBinIds: reported })
   }
 }
@@ -71,8 +71,8 @@ const fitOn = ({ bins, evidence, now }: Morning): ForecastModel =>
     { until: now, timeZone: 'Pacific/Auckland', fullLevel: FULL_LEVEL },
   )
 
-/** Metres that each of these bins adds to rounds of these bins alone. */
-function detoursOf({ plan }: Morning, binIds: readonly string[]): ReadonlyMap<string, number> {
-  const { routes, matrix } = plan(new Map(), { lockedBinIds: binIds })
-  return stopDetours(matrix, routes)
+/** Metres that each of these bins is the reason for in rounds of these bins alone. */
+function sharesOf({ planRoughly }: Morning, binIds: readonly string[]): ReadonlyMap<string, number> {
+  const { routes, matrix } = planRoughly({ lockedBinIds: binIds })
+  return visitShares(matrix, routes)
 }

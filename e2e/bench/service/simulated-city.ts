@@ -1,5 +1,5 @@
 import { CITY_FLEET, cityBins } from 'api/measuring'
-import { seededRandom } from 'shared-domain'
+import { seededRandom, streetAndSuburb } from 'shared-domain'
 import { gammaDraw, normalDraw } from './random-draws'
 
 const HOUR_MS = 3_600_000
@@ -10,6 +10,7 @@ const DAYS_A_WEEK = 7
 export interface KnownBin {
   id: string
   street: string
+  suburb: string
   lat: number
   lng: number
   hasSensor: boolean
@@ -104,7 +105,10 @@ export class SimulatedCity {
 function binsOfSomeStreets(): Omit<KnownBin, 'hasSensor'>[] {
   const bins = cityBins()
     .filter(({ binType }) => binType === 'general')
-    .map(({ id, location, lat, lng }) => ({ id, street: location.replace(/^\d+ /, ''), lat, lng }))
+    .map(({ id, location, lat, lng }) => {
+      const street = location.replace(/^\d+ /, '')
+      return { id, street, suburb: streetAndSuburb(street).suburb ?? street, lat, lng }
+    })
   const streets = [...new Set(bins.map(({ street }) => street))]
   return bins.filter(({ street }) => streets.indexOf(street) % EVERY_STREET === 0)
 }

@@ -1,0 +1,85 @@
+import { expect, type Page } from '@playwright/test'
+import { paths } from 'shared-domain'
+import { expectAccessible } from './expect-accessible'
+import { openScreen } from './open-screen'
+import { type City, test } from './own-city'
+
+interface Forecasts {
+  bins: { binId: string; risks: number[] }[]
+}
+interface Route {
+  id: string
+  stops: { bin: { id: string }; reason?: { kind: string; chance?: number } }[]
+  leftOut: { bin: { id: string }; risk: { chance: number } | null }[]
+}
+
+/** The forecasts of the record, once its job has made them. */
+async function forecasts(page: Page): Promise<Forecasts['bins']> {
+  const read = async (): Promise<Forecasts> => (await page.request.get('/api/forecasts/planning')).json()
+  await expect.poll(async () => (await read()).bins.length, { timeout: 30_000 }).toBeGreaterThan(0)
+  return (await read()).bins
+}
+
+/** Bins whose sensor tells a level between these, in percent, and of which no report says otherwise. */
+async function binsBetween({ query }: City, from: number, to: number): Promise<string[]> {
+  const { rows } = await query.execute<{ id: string }>(`
+    select id from bins where fill_level between ${from} and ${to} and lat is not null and removed_at is null
+      and not exists (select from reports where bin_id = bins.id) order by id`)
+  return rows.map(({ id }) => id)
+}
+
+for (const width of [320, 1280]) {
+  test(`a plan weighs bins by their risk and says why, at ${width} px`, async ({ page, city }) => {
+    test.setTimeout(120_000)
+    await page.setViewportSize({ width, height: 900 })
+    await forecasts(page)
+    const [risky = ''] = await binsBetween(city, 25, 45)
+    const filling = await binsBetween(city, 55, 65)
+    // What is forecast of one bin with a low level, and of those that are filling up; no other bin is at risk.
+    await city.query.execute(`update bin_forecasts set risks = array_fill(
+      (case when bin_id = '${risky}' then 0.9 when bin_id in ('${filling.join("','")}') then 0.01 else 0 end)::real, array[15])`)
+
+    // Emptied a short while ago: a visit today would save little of the next one.
+    await city.query.execute(`update collections set at = made_at - interval '1 minute' from bin_forecasts
+      where collections.bin_id = bin_forecasts.bin_id and collections.bin_id in ('${filling.join("','")}')
+        and at = (select max(at) from collections as all_of where all_of.bin_id = collections.bin_id)`)
+
+    await openScreen(page, paths.generateRoute, 'real')
+    await expect(page.getByText(/1 more is weighed for its risk of overflow\./)).toBeVisible()
+    await page.getByLabel('Route Name').fill('Round by risk')
+    await page.getByRole('button', { name: 'Generate Optimized Route' }).click()
+    await expect(page.getByText('Route successfully generated!')).toBeVisible({ timeout: 20_000 })
+
+    const { routes } = await (await page.request.get('/api/routes')).json()
+    const mine: Route[] = await Promise.all(
+      routes
+        .filter(({ name }: { name: string }) => name.startsWith('Round by risk'))
+        .map(async ({ id }: { id: string }) => (await page.request.get(`/api/routes/${id}`)).json()),
+    )
+    const withRisky = mine.find(({ stops }) => stops.some(({ bin }) => bin.id === risky))
+    const stop = withRisky?.stops.find(({ bin }) => bin.id === risky)
+    expect(stop?.reason).toMatchObject({ kind: 'risk', chance: expect.closeTo(0.9) })
+    const safe = mine.flatMap(({ leftOut }) => leftOut).find(({ bin }) => filling.includes(bin.id))
+    expect(safe?.risk?.chance).toBeCloseTo(0.01)
+    const id = safe?.bin.id ?? ''
+
+    const leftOut = page.getByRole('region', { name: /^Left Out / })
+    for (const which of await leftOut.getByText('Which').all()) await which.click()
+    await expect(
+      leftOut
+        .getByRole('listitem')
+        .filter({ hasText: new RegExp(`^${id}, .*: 1% risk by \\w+day; costs [\\d.]+ km today$`) }),
+    ).toBeVisible()
+    const next = page.getByRole('region', { name: 'Next Days' })
+    await expect(next.getByText(/^Tomorrow: \d+ bins?, about [\d.]+ km$/)).toBeVisible({ timeout: 20_000 })
+    await next.getByText(/^Tomorrow: /).click()
+    await expect(next.getByRole('listitem').filter({ hasText: `${id}, ` })).toContainText('1% risk by ')
+    await expectAccessible(page)
+
+    await openScreen(page, paths.route(withRisky?.id ?? ''), 'real')
+    await expect(
+      page.getByRole('listitem').filter({ hasText: new RegExp(`${risky}, .*90% risk by \\w+day `) }),
+    ).toBeVisible()
+    await expectAccessible(page)
+  })
+}
