@@ -8,7 +8,7 @@ COPY . .
 RUN npm run image:layout
 
 FROM ${BASE}
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=4173 STORE_URL=/store BACKUP_URL=/backups
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=4173 STORE_URL=/store
 WORKDIR /app
 # A volume that is mounted here begins with this owner.
 RUN install -d -o 10001 -g 10001 /store /backups
