@@ -11,13 +11,19 @@ interface Known extends Partial<AppOptions> {
   shell?: string
 }
 
-/** A server over an empty store, or what is `known` of it. Close it after use. */
-export function makeApp({ shell = '<p>the shell</p>', ...known }: Known = {}): Promise<FastifyInstance> {
+/**
+ * A server over an empty store, or what is `known` of it, which does not fit forecasts by itself. Close it after use.
+ */
+export async function makeApp({ shell = '<p>the shell</p>', ...known }: Known = {}): Promise<FastifyInstance> {
   const siteFolder = mkdtempSync(join(tmpdir(), 'site-'))
   mkdirSync(join(siteFolder, 'shell/icons'), { recursive: true })
   writeFileSync(join(siteFolder, 'shell/index.html'), `${shell}<!--boot-data-->`)
   const store = folderStore(mkdtempSync(join(tmpdir(), 'store-')))
   // No demonstration city: seeding takes a while, and these tests do not need it.
   const openData = { ...DEMONSTRATION_SETTINGS.openData, isDemonstration: false }
+  // A fit is written to the audit trail, at a moment that no test can know.
+  await known.database?.pool.query(
+    `insert into facts (name, value) values ('duty forecasts', to_jsonb(clock_timestamp())) on conflict do nothing`,
+  )
   return buildApp({ siteFolder, store, settings: { ...DEMONSTRATION_SETTINGS, openData }, ...known })
 }
