@@ -1,13 +1,15 @@
 import type { AuditAction } from 'shared-domain/contract'
 
-/** What an actor did, in words that follow their name. An action of the record that has none does not compile. */
+/** Says what an actor did, in words that follow their name. An action of the record without words does not compile. */
 const ACTION_WORDS: Record<AuditAction, string> = {
   'account.activate': 'Activated an account',
   'account.add': 'Added an account',
   'account.authenticator-app': 'Turned an authenticator app on or off',
   'account.break-glass': 'Changed whether an account signs in without the provider',
   'account.deactivate': 'Deactivated an account',
+  'account.join': 'Took over the account of an invitation',
   'account.link': 'Made a one-time link for an account',
+  'account.no-administrator': 'Left no administrator who can sign in',
   'account.passkey': 'Added or removed a passkey',
   'account.password': 'Set a password',
   'account.recovery-codes': 'Made new recovery codes',
@@ -82,7 +84,7 @@ const ACTION_WORDS: Record<AuditAction, string> = {
   'truck.remove': 'Removed a truck',
 }
 
-/** Of the server parts that the product brings. */
+/** The words for the actions of server parts that come with the product. */
 const PART_WORDS: Record<string, string> = {
   'decoder.put': 'Saved a decoder of sensors',
   'decoder.restore': 'Brought an earlier decoder of sensors back',
@@ -91,6 +93,6 @@ const PART_WORDS: Record<string, string> = {
   'sensor.remove': 'Removed a sensor',
 }
 
-/** An action that another version, or another remote's server part, has written is shown as it is. */
+/** Returns the words for an action, or the action itself when another version or another server part wrote it. */
 export const actionWords = (action: string): string =>
   (ACTION_WORDS as Record<string, string>)[action] ?? PART_WORDS[action] ?? action

@@ -102,6 +102,8 @@ export const OBJECT_RULES = {
    * files.
    */
   resident: ({ roles }: Caller): boolean => isAllowed('reports:read', roles),
+  /** What belongs to one account: its sessions, its passkeys and its saved views. Administrators have their own alone, too. */
+  own: ({ personId }: Caller, { ownerId }: { ownerId: string }): boolean => personId === ownerId,
   /** An access token, to be seen, made, rotated and revoked: supervisors have those of sensors, administrators all. */
   token: ({ roles }: Caller, token: { scopes: readonly TokenScope[] }): boolean =>
     isAllowed('tokens:manage', roles) ||

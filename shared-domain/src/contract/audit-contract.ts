@@ -15,6 +15,8 @@ const AuditEntrySchema = z.object({
   action: z.string(),
   /** As `report:<id>` or `bin:<id>`. */
   subject: z.string(),
+  /** The present name of a person or a token, or the reference of a report. Left out by earlier versions. */
+  subjectName: z.nullish(z.string()),
   /** The values before and after; `null` once they are erased. */
   change: z.unknown(),
   /** Set for a sign-in and for reading personal data. */

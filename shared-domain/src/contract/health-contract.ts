@@ -39,6 +39,15 @@ const HealthSchema = z.object({
     heldBackMs: z.int(),
     newestAt: z.nullable(MomentSchema),
   }),
+  /** The administrators who can sign in; `null` in the demonstration, left out by earlier versions. */
+  administrators: z.nullish(
+    z.object({
+      ...stateFields,
+      count: z.int(),
+      /** Those who can sign in without the council's provider; `null` where there is no provider. */
+      breakGlass: z.nullable(z.int()),
+    }),
+  ),
   /** The processes that share the record. */
   processes: z.array(z.string()),
   /** Backups that the product makes by itself; `null` where it makes none, left out by earlier versions. */

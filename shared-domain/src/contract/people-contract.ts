@@ -9,11 +9,16 @@ const ListedPersonSchema = z.object({
   name: z.string(),
   role: RoleSchema,
   isActive: z.boolean(),
-  /** Where the person signs in: at the council's provider, or here with a password; `null` before the first sign-in. */
+  /**
+   * How the person signs in, as the server is set up now: at the council's provider, or here with a password; `null` for a
+   * person who has no way in yet.
+   */
   signsInWith: z.nullable(z.enum(['provider', 'password'])),
   /** Break-glass: may sign in with a password although everyone else signs in through the provider. */
   isBreakGlass: z.boolean(),
-  /** When the person's link for choosing a password expires; `null` without a link. */
+  /** Since when the provider has given the person no role, so that they cannot sign in. Left out by earlier versions. */
+  withoutRoleSince: z.nullish(MomentSchema),
+  /** When the person's one-time link expires; `null` without a link. */
   linkUntil: z.nullable(MomentSchema),
   /** Open sessions. */
   sessions: z.int(),
@@ -27,11 +32,23 @@ export const listPeople = operation({
   path: '/api/people',
   summary: 'Everyone with an account or on the list of drivers, by name.',
   needs: 'people:manage',
-  answer: z.object({ people: z.array(ListedPersonSchema) }),
+  answer: z.object({
+    people: z.array(ListedPersonSchema),
+    /** Whether the council's provider signs people in. Left out by earlier versions. */
+    hasProvider: z.optional(z.boolean()),
+  }),
 })
 
-/** Opens the page for choosing a password, once. It is shown only in this response: the record keeps its hash. */
-const OneTimeLinkSchema = z.object({ path: z.string(), expiresAt: MomentSchema })
+/** It works once, and is shown only in this response: the record keeps its hash. */
+const OneTimeLinkSchema = z.object({
+  path: z.string(),
+  expiresAt: MomentSchema,
+  /**
+   * What its page leads to: choosing a password, or the sign-in at the council's provider, which takes the account over. Left
+   * out by earlier versions.
+   */
+  opens: z.optional(z.enum(['password', 'provider'])),
+})
 const InvitedPersonSchema = z.object({ person: ListedPersonSchema, link: OneTimeLinkSchema })
 export type InvitedPerson = z.infer<typeof InvitedPersonSchema>
 
@@ -40,7 +57,8 @@ const params = z.object({ id: z.uuid('Give the id of a person.') })
 export const invitePerson = operation({
   method: 'POST',
   path: '/api/people',
-  summary: 'Adds a person, and makes a link by which they choose a password.',
+  summary:
+    'Adds a person, and makes a link by which they choose a password or first sign in at the provider.',
   needs: 'people:manage',
   body: z.strictObject({ name: typedText(100, 1, 'Write the name.'), role: RoleSchema }),
   answer: InvitedPersonSchema,
@@ -51,7 +69,7 @@ export const linkForPerson = operation({
   method: 'POST',
   path: '/api/people/:id/link',
   summary:
-    'Makes a link by which a person sets a password without the old one; an earlier link stops working.',
+    'Makes a link by which a person sets a password without the old one, or first signs in at the provider; an earlier link stops working.',
   needs: 'people:manage',
   params,
   answer: InvitedPersonSchema,
