@@ -37,11 +37,16 @@ afterAll(async () => {
 
 const live = { wake: () => undefined }
 
-it('the everyday role adds to the audit trail, seals it and erases values, and can change nothing else of it', async () => {
-  await changeRecord({ database: everyday, live }, 'kiri', async ({ audit }) =>
-    audit('bin.collect', 'bin:B1', { was: 'here' }),
-  )
-  expect(await sealAudit(everyday.pool)).toBe(1)
+const erase = (identifier: string) =>
+  everyday.pool.query('select erase_audit_values(array(select seq from audit), $1) as erased', [identifier])
+
+it('the everyday role adds to the audit trail and seals it, and can change nothing of it', async () => {
+  await changeRecord({ database: everyday, live }, 'kiri', async ({ audit }) => {
+    audit('account.role', 'person:tama', { from: 'viewer', to: 'admin' })
+    audit('report.details', 'report:1', { contact: { phone: '021 555 0199', email: 'Hana@example.nz' } })
+    audit('report.details', 'report:2', { contact: { phone: '021 555 0198' } })
+  })
+  expect(await sealAudit(everyday.pool)).toBe(3)
   for (const statement of [
     'delete from audit',
     `update audit set actor = 'tama'`,
@@ -52,13 +57,47 @@ it('the everyday role adds to the audit trail, seals it and erases values, and c
     'truncate audit',
     'delete from audit_rest',
     "insert into audit_checkpoints (dropped_before, number, hash) values (now(), 0, '')",
-  ])
-    await expect(everyday.pool.query(statement)).rejects.toThrow(/permission denied|must be owner/)
-  await everyday.pool.query(
     `update audit set salt = null, address = null,
       change = jsonb_build_object('erased', audit_commitment(salt, address, change))`,
+    `update audit_rest set change = '{}'`,
+    'create or replace function erase_audit_values(bigint[], text) returns integer language sql as $$ select 1 $$',
+    'alter function erase_audit_values(bigint[], text) reset search_path',
+  ])
+    await expect(everyday.pool.query(statement)).rejects.toThrow(/permission denied|must be owner/)
+  expect(await verifyAudit(everyday.pool)).toMatchObject({ entries: 3, broken: null })
+})
+
+it('the everyday role erases the values that hold a phone number or an e-mail address, and no others', async () => {
+  for (const identifier of ['', '1', '%', 'viewer', 'admin', '@', '.*@.*', '021 555 0199'])
+    await expect(erase(identifier)).rejects.toThrow('by a phone number or an e-mail address')
+  expect((await erase('hemi@example.nz')).rows).toEqual([{ erased: 0 }])
+  expect((await erase('215550199')).rows).toEqual([{ erased: 1 }])
+  expect((await erase('hana@example.nz')).rows).toEqual([{ erased: 0 }])
+  const { rows } = await everyday.pool.query(
+    'select subject, change, salt is null as erased from audit order by seq',
   )
-  expect(await verifyAudit(everyday.pool)).toMatchObject({ entries: 1, broken: null })
+  expect(rows).toEqual([
+    { subject: 'person:tama', change: { from: 'viewer', to: 'admin' }, erased: false },
+    { subject: 'report:1', change: { erased: expect.stringMatching(/^[0-9a-f]{64}$/) }, erased: true },
+    { subject: 'report:2', change: { contact: { phone: '021 555 0198' } }, erased: false },
+  ])
+  expect(await verifyAudit(everyday.pool)).toMatchObject({ entries: 3, broken: null })
+})
+
+it('a table or a function of the same name, put before the product’s, changes nothing of what is erased', async () => {
+  const client = await everyday.pool.connect()
+  try {
+    await client.query('create temporary table audit (like audit)')
+    await client.query('set search_path = pg_temp, public')
+    await client.query(
+      `select public.erase_audit_values(array(select seq from public.audit), '215550198') as erased`,
+    )
+    const { rows } = await client.query(`select change from public.audit where subject = 'report:2'`)
+    expect(rows).toEqual([{ change: { erased: expect.stringMatching(/^[0-9a-f]{64}$/) } }])
+  } finally {
+    client.release(true)
+  }
+  expect(await verifyAudit(everyday.pool)).toMatchObject({ entries: 3, broken: null })
 })
 
 it('months are made and leave by the role that owns the tables', async () => {

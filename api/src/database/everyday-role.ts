@@ -19,7 +19,8 @@ const TRAIL = `select oid::regclass::text as name from pg_class
 
 /**
  * When the council's server has two roles, grants the everyday role what daily work needs, and withholds changes to the audit
- * trail: the role may read it, add to it, and erase values, which the seals allow. Does nothing when there is one role.
+ * trail: the role may read it and add to it. A function of the owner erases values that hold a phone number or an e-mail
+ * address. Does nothing when there is one role.
  */
 export async function grantEverydayRights({
   url,
@@ -39,7 +40,7 @@ export async function grantEverydayRights({
       revoke all on ${parts.join(', ')} from ${role};
       grant select, insert on audit, audit_seals to ${role};
       grant select on audit_checkpoints to ${role};
-      grant update (change, salt, address) on audit to ${role}; commit`)
+      grant execute on function erase_audit_values(bigint[], text) to ${role}; commit`)
   } finally {
     await owner.end()
   }

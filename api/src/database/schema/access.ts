@@ -32,6 +32,8 @@ export const people = pgTable(
     /** An administrator knows the password, so the person must choose another at the next sign-in. */
     mustChangePassword: boolean('must_change_password').notNull().default(false),
     isActive: boolean('is_active').notNull().default(true),
+    /** Since when the provider has given this person no role; null while it gives one, and for a local account. */
+    withoutRoleSince: moment('without_role_since'),
     /** When the person's sessions were last used, to the minute. */
     lastSeenAt: moment('last_seen_at'),
     /** Version of a driver in the fleet: starts at 1 and grows with every change. */

@@ -1,9 +1,9 @@
-import { and, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, inArray, sql } from 'drizzle-orm'
 import fp from 'fastify-plugin'
 import { mentions, type PersonalIdentifier, parseIdentifier } from 'shared-domain'
 import { type FoundPersonalData, OPERATIONS } from 'shared-domain/contract'
 import type { Executor } from '../../database/in-transaction'
-import { audit, reportAdditions, reportHistory, reportPhotos, reports } from '../../database/schema'
+import { reportAdditions, reportHistory, reportPhotos, reports } from '../../database/schema'
 import { serveOperation } from '../../http/operations/serve-operation'
 import { Refusal } from '../../http/problems/refusal'
 import { changeRecord } from '../../record/change-record'
@@ -28,7 +28,7 @@ export const personalData = fp(
         const found = await findPersonalData(transaction, identifier)
         refuseUnseen(found, body.seen)
         await eraseReports(transaction, found, identifier)
-        await eraseEntries(transaction, found)
+        await eraseEntries(transaction, found, identifier)
         for (const { id } of found.reports) change.tell({ kind: 'reports', id })
         const erased = { kind: identifier.kind, ...extentOf(found) }
         change.audit('personal-data.erase', 'personal-data', erased, ip)
@@ -99,14 +99,18 @@ async function eraseReports(
 }
 
 /** The entries stay in the trail, and their commitment in place of their values, so that their seals hold. */
-async function eraseEntries(transaction: Executor, found: FoundPersonalData): Promise<void> {
-  const seqs = found.auditEntries.map(({ id }) => Number(id))
-  await transaction
-    .update(audit)
-    .set({
-      salt: null,
-      address: null,
-      change: sql`jsonb_build_object('erased', audit_commitment(${audit.salt}, ${audit.address}, ${audit.change}))`,
-    })
-    .where(and(inArray(audit.seq, seqs), isNotNull(audit.salt)))
+async function eraseEntries(
+  transaction: Executor,
+  found: FoundPersonalData,
+  { value }: PersonalIdentifier,
+): Promise<void> {
+  const seqs = `{${found.auditEntries.map(({ id }) => id).join()}}`
+  const { rows } = await transaction.execute<{ erased: number }>(
+    sql`select erase_audit_values(${seqs}::bigint[], ${value}) as erased`,
+  )
+  // Either everything that was found goes, or nothing.
+  if (rows[0]?.erased !== found.auditEntries.length)
+    throw new Error(
+      `Of ${found.auditEntries.length} entries of the audit trail ${rows[0]?.erased} were erased.`,
+    )
 }
