@@ -40,9 +40,9 @@ async function carryOut(database: Database, argument: AccountArgument, password:
       await addAccount(database, { name, role: argument.role, password, isFirstPassword: true })
       return `${name} may sign in as ${argument.role}, and chooses another password then.`
     case 'invite':
-      return linkText(await inviteAccount(database, { name, role: argument.role }), name)
+      return linkText(await inviteAccount(database, { name, role: argument.role }, HERE), name)
     case 'link':
-      return linkText(await linkForAccount(database, name), name)
+      return linkText(await linkForAccount(database, name, HERE), name)
     case 'role':
       await changeRole(database, name, argument.role, HERE)
       return `${name} is ${argument.role} from now on.`

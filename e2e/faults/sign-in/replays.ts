@@ -80,7 +80,7 @@ export async function replayAll(office: Office, atOnce: number): Promise<Replaye
     ),
   )
 
-  const { path } = await linkForAccount(office.database, 'link owner')
+  const { path } = await linkForAccount(office.database, 'link owner', { hasProvider: false })
   const fields = (turn: number) => ({ password: `${PASSWORD} ${turn}`, again: `${PASSWORD} ${turn}` })
   outcomes.push(
     await race('one-time link', fresh(), (browser, turn) => browser.form(path, fields(turn))),

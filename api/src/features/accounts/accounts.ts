@@ -6,7 +6,7 @@ import { oneTimeLinks, people, signInSteps } from '../../database/schema'
 import { endSessionsOf } from '../../http/auth/sessions'
 import { Refusal } from '../../http/problems/refusal'
 import { type Change, changeRecord } from '../../record/change-record'
-import { giveRole, type SignInHere, setPersonActive, setPersonBreakGlass } from './change-person'
+import { giveRole, type SignInHere, setPersonActive, setPersonBreakGlass, wayIn } from './change-person'
 import { createOneTimeLink, type OneTimeLink } from './one-time-links'
 import { hashPassword, requireGoodPassword } from './passwords'
 import { removeSecondFactor } from './second-factor/second-factor'
@@ -50,27 +50,30 @@ export async function addAccount(
   })
 }
 
-/** Adds a person, and returns a link for choosing a password. */
+/** Adds a person, and returns the link of the invitation. */
 export const inviteAccount = (
   database: Database,
   account: { name: string; role: Role },
+  here: SignInHere,
 ): Promise<OneTimeLink> =>
-  changeAccounts(database, async (change) => (await invitePerson(change, account)).link)
+  changeAccounts(database, async (change) => (await invitePerson(change, account, here)).link)
 
-/** Adds a person without a password, and creates the link for choosing one. */
+/** Adds a person without a password, and creates the link for choosing one or for the first sign-in at the provider. */
 export async function invitePerson(
   change: Change,
   account: { name: string; role: Role },
+  here: SignInHere,
 ): Promise<{ personId: string; link: OneTimeLink }> {
   const personId = await insertAccount(change, { ...account, passwordHash: null })
-  return { personId, link: await createOneTimeLink(change, { personId, purpose: 'invite' }) }
+  return { personId, link: await createOneTimeLink(change, { personId, purpose: 'invite' }, here) }
 }
 
-/** Returns a link for setting a password without the old one. */
-export const linkForAccount = (database: Database, name: string): Promise<OneTimeLink> =>
+/** Returns a link for setting a password without the old one, or for the first sign-in at the provider. */
+export const linkForAccount = (database: Database, name: string, here: SignInHere): Promise<OneTimeLink> =>
   changeAccounts(database, async (change) => {
-    const { id, passwordHash } = await requirePerson(change.transaction, name)
-    return createOneTimeLink(change, { personId: id, purpose: passwordHash ? 'reset' : 'invite' })
+    const person = await requirePerson(change.transaction, name)
+    const purpose = wayIn(person, here) === 'password' ? 'reset' : 'invite'
+    return createOneTimeLink(change, { personId: person.id, purpose }, here)
   })
 
 async function insertAccount(

@@ -1,5 +1,5 @@
-import { and, asc, eq, isNotNull, or } from 'drizzle-orm'
-import type { Role } from 'shared-domain/contract'
+import { and, asc, count, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import type { ListedPerson, Role } from 'shared-domain/contract'
 import type { Executor } from '../../database/in-transaction'
 import { people } from '../../database/schema'
 import { endSessionsOf } from '../../http/auth/sessions'
@@ -83,14 +83,38 @@ const lockAdmins = (transaction: Executor, here: SignInHere) =>
   transaction
     .select({ id: people.id })
     .from(people)
-    .where(and(eq(people.role, 'admin'), eq(people.isActive, true), canSignIn(here)))
+    .where(isAdministrator(here))
     .orderBy(asc(people.id))
     .for('update')
 
+/** How many administrators can sign in, and how many of them without the provider. */
+export async function countAdministrators(executor: Executor, here: SignInHere) {
+  const [counted] = await executor
+    .select({
+      administrators: count(),
+      breakGlass: sql<number>`(count(*) filter (where ${isOfBreakGlass}))::int`,
+    })
+    .from(people)
+    .where(isAdministrator(here))
+  return counted ?? { administrators: 0, breakGlass: 0 }
+}
+
+const isAdministrator = (here: SignInHere) =>
+  and(eq(people.role, 'admin'), eq(people.isActive, true), canSignIn(here))
+
+const isOfBreakGlass = and(isNotNull(people.passwordHash), eq(people.isBreakGlass, true))
+
 /** People of the provider count by the role that it gave last: what it would say now is known at their next sign-in. */
-function canSignIn({ hasProvider }: SignInHere) {
-  const hasPassword = isNotNull(people.passwordHash)
-  return hasProvider
-    ? or(isNotNull(people.subject), and(hasPassword, eq(people.isBreakGlass, true)))
-    : hasPassword
+const canSignIn = ({ hasProvider }: SignInHere) =>
+  hasProvider
+    ? or(and(isNotNull(people.subject), isNull(people.withoutRoleSince)), isOfBreakGlass)
+    : isNotNull(people.passwordHash)
+
+/** How a person signs in, as the server is set up now; `null` for a person who has no way in yet. */
+export function wayIn(
+  { subject, passwordHash, isBreakGlass }: Person,
+  { hasProvider }: SignInHere,
+): ListedPerson['signsInWith'] {
+  if (hasProvider && subject !== null) return 'provider'
+  return passwordHash !== null && (isBreakGlass || !hasProvider) ? 'password' : null
 }

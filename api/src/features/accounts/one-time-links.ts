@@ -4,6 +4,7 @@ import type { Executor } from '../../database/in-transaction'
 import { oneTimeLinks, people } from '../../database/schema'
 import { Refusal } from '../../http/problems/refusal'
 import type { Change } from '../../record/change-record'
+import type { SignInHere } from './change-person'
 
 /** `invite` is for a person without a password, `reset` for one who has lost it. */
 export type LinkPurpose = (typeof oneTimeLinks.$inferInsert)['purpose']
@@ -23,18 +24,21 @@ export interface OneTimeLink {
 }
 
 /**
- * Creates a one-time link for setting a password without the old one. It works once, until it expires, and replaces any earlier
- * link of the person. Refuses for a person who is deactivated or signs in at the council's provider.
+ * Creates a one-time link for setting a password without the old one, or for signing in at the council's provider the first
+ * time. It works once, until it expires, and replaces any earlier link of the person. Refuses for a person who is deactivated
+ * or has signed in at the provider.
  */
 export async function createOneTimeLink(
   { transaction, audit }: Pick<Change, 'transaction' | 'audit'>,
   { personId, purpose }: { personId: string; purpose: LinkPurpose },
+  { hasProvider }: SignInHere,
 ): Promise<OneTimeLink> {
   const [person] = await transaction.select().from(people).where(eq(people.id, personId))
-  if (!person?.isActive || person.subject !== null)
+  const isOfProvider = hasProvider && person?.subject
+  if (!person?.isActive || isOfProvider)
     throw new Refusal(
       'not-possible-now',
-      person?.subject
+      isOfProvider
         ? 'This person signs in at the council’s provider and has no password here.'
         : 'This account is deactivated. Activate it first, then make the link.',
     )

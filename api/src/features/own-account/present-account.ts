@@ -18,7 +18,7 @@ export async function presentAccount(request: FastifyRequest): Promise<Account> 
     return { ...nothing, signsInBy: 'provider', authenticatorApp: 'unavailable', canAddPasskey: false }
   const { query } = database
   const person = await findPersonById(query, personId)
-  const isOfProvider = person?.subject !== null
+  const isOfProvider = access.provider !== undefined && person?.subject !== null
   const [hasOne, passkeys, recoveryCodesLeft] = await Promise.all([
     hasApp(query, personId),
     passkeysOf(query, personId),

@@ -28,6 +28,7 @@ it('invites a person by a link that is shown once, and says that they have not s
   expect(invited.statusCode).toBe(201)
   const { link } = invited.json()
   expect(link.path).toMatch(/^\/sign-in\/link\/[\w-]{43}$/)
+  expect(link.opens).toBe('password')
   const [, tama] = await list()
   expect(tama).toMatchObject({
     name: 'Tama Parata',
@@ -140,12 +141,40 @@ describe('where the council’s provider signs people in', () => {
     await setBreakGlass(app.database, 'Kiri Ngata', false, { hasProvider: false })
   })
 
+  it('says how each person signs in now, and invites without a password', async () => {
+    await addAdmin('Aroha Tane', { subject: 'https://login.example.govt.nz aroha' })
+    await addAdmin('Tama Parata', { passwordHash: 'of no use while there is a provider' })
+    await addAdmin('Hemi', { subject: 'https://login.example.govt.nz hemi', withoutRoleSince: new Date() })
+    const listed = (await app.inject({ url: '/api/people', headers: admin })).json()
+    expect(listed.hasProvider).toBe(true)
+    expect(
+      listed.people.map(({ name, signsInWith, withoutRoleSince }: ListedPerson) => [
+        name,
+        signsInWith,
+        withoutRoleSince !== null,
+      ]),
+    ).toEqual([
+      ['Aroha Tane', 'provider', false],
+      ['Hemi', 'provider', true],
+      ['Kiri Ngata', 'password', false],
+      ['Tama Parata', null, false],
+    ])
+    const link = async (name: string) => (await post(`/${await idOf(name)}/link`)).json()
+    expect((await link('Tama Parata')).link.opens).toBe('provider')
+    expect((await link('Kiri Ngata')).link.opens).toBe('password')
+    expect((await link('Aroha Tane')).type).toBe('urn:problem:not-possible-now')
+    expect((await post('', { name: 'Mere', role: 'viewer' })).json().link.opens).toBe('provider')
+  })
+
   it('an administrator of the provider counts by the last role, and not once deactivated', async () => {
     const aroha = await addAdmin('Aroha Tane', { subject: 'https://login.example.govt.nz aroha' })
     const kiri = await idOf('Kiri Ngata')
     expect(await statusOf(aroha, false)).toBe('done')
     expect(await statusOf(kiri, false)).toBe('urn:problem:last-admin')
     expect(await statusOf(aroha, true)).toBe('done')
+    await app.database.pool.query('update people set without_role_since = now() where id = $1', [aroha])
+    expect(await statusOf(kiri, false)).toBe('urn:problem:last-admin')
+    await app.database.pool.query('update people set without_role_since = null where id = $1', [aroha])
     expect(await statusOf(kiri, false)).toBe('done')
   })
 })

@@ -8,7 +8,13 @@ import { serveOperation } from '../../http/operations/serve-operation'
 import { Refusal } from '../../http/problems/refusal'
 import { type Change, changeRecord } from '../../record/change-record'
 import { invitePerson } from '../accounts/accounts'
-import { endSessionsOfPerson, giveRole, setPersonActive } from '../accounts/change-person'
+import {
+  endSessionsOfPerson,
+  giveRole,
+  type SignInHere,
+  setPersonActive,
+  wayIn,
+} from '../accounts/change-person'
 import { createOneTimeLink, type OneTimeLink } from '../accounts/one-time-links'
 import { hasProvider } from '../sign-in/sign-in'
 
@@ -22,24 +28,35 @@ export const people = fp(
       work: (change: Change, person: ListedPerson) => Promise<void>,
     ) =>
       changeRecord(app, principal.name, async (change) => {
-        await work(change, await listedPerson(change.transaction, id))
-        return listedPerson(change.transaction, id)
+        await work(change, await listedPerson(change.transaction, id, here))
+        return listedPerson(change.transaction, id, here)
       })
 
-    serveOperation(app, OPERATIONS.listPeople, async () => ({ people: await listPeople(app.database.query) }))
+    const presentLink = ({ path, expiresAt }: OneTimeLink, { signsInWith }: ListedPerson) => ({
+      path,
+      expiresAt: expiresAt.toISOString(),
+      opens: here.hasProvider && signsInWith === null ? ('provider' as const) : ('password' as const),
+    })
+
+    serveOperation(app, OPERATIONS.listPeople, async () => ({
+      people: await listPeople(app.database.query, here),
+      ...here,
+    }))
     serveOperation(app, OPERATIONS.invitePerson, ({ body }, { principal }) =>
       changeRecord(app, principal.name, async (change) => {
-        const { personId, link } = await invitePerson(change, body)
+        const { personId, link } = await invitePerson(change, body, here)
         if (body.role === 'driver') change.tell({ kind: 'fleet' })
-        return { person: await listedPerson(change.transaction, personId), link: presentLink(link) }
+        const person = await listedPerson(change.transaction, personId, here)
+        return { person, link: presentLink(link, person) }
       }),
     )
     serveOperation(app, OPERATIONS.linkForPerson, ({ params: { id } }, { principal }) =>
       changeRecord(app, principal.name, async (change) => {
-        const { signsInWith } = await listedPerson(change.transaction, id)
+        const { signsInWith } = await listedPerson(change.transaction, id, here)
         const purpose = signsInWith === 'password' ? 'reset' : 'invite'
-        const link = await createOneTimeLink(change, { personId: id, purpose })
-        return { person: await listedPerson(change.transaction, id), link: presentLink(link) }
+        const link = await createOneTimeLink(change, { personId: id, purpose }, here)
+        const person = await listedPerson(change.transaction, id, here)
+        return { person, link: presentLink(link, person) }
       }),
     )
     serveOperation(app, OPERATIONS.changePersonRole, ({ params: { id }, body: { role } }, request) =>
@@ -62,13 +79,13 @@ export const people = fp(
   { name: 'people', dependencies: ['database', 'auth', 'live'] },
 )
 
-async function listedPerson(query: Executor, id: string): Promise<ListedPerson> {
-  const [person] = await listPeople(query, id)
+async function listedPerson(query: Executor, id: string, here: SignInHere): Promise<ListedPerson> {
+  const [person] = await listPeople(query, here, id)
   if (person) return person
   throw new Refusal('unknown-person', 'There is no such person. Reload the list.')
 }
 
-async function listPeople(query: Executor, id?: string): Promise<ListedPerson[]> {
+async function listPeople(query: Executor, here: SignInHere, id?: string): Promise<ListedPerson[]> {
   const rows = await query
     .select({ person: peopleTable, linkUntil: oneTimeLinks.expiresAt, sessions: count(sessions.tokenHash) })
     .from(peopleTable)
@@ -85,17 +102,11 @@ async function listPeople(query: Executor, id?: string): Promise<ListedPerson[]>
     name: person.name,
     role: person.role,
     isActive: person.isActive,
-    signsInWith: signInOf(person),
+    signsInWith: wayIn(person, here),
     isBreakGlass: person.isBreakGlass,
+    withoutRoleSince: (here.hasProvider ? person.withoutRoleSince?.toISOString() : null) ?? null,
     linkUntil: linkUntil?.toISOString() ?? null,
     sessions,
     lastSeenAt: person.lastSeenAt?.toISOString() ?? null,
   }))
 }
-
-function signInOf({ subject, passwordHash }: typeof peopleTable.$inferSelect): ListedPerson['signsInWith'] {
-  if (subject !== null) return 'provider'
-  return passwordHash === null ? null : 'password'
-}
-
-const presentLink = ({ path, expiresAt }: OneTimeLink) => ({ path, expiresAt: expiresAt.toISOString() })

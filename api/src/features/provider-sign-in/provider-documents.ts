@@ -20,6 +20,15 @@ ${hasTooManyGroups ? '<p>Tell them that you are in too many groups for the list 
 <p><a href="/">Return to Home</a></p>`,
   )
 
+/** The person is known at the council's sign-in, but the invitation adds nothing. */
+export const uselessInvitationDocument = (sentence: string) =>
+  plainDocument(
+    'The invitation does not work',
+    `<h1>The invitation does not work</h1>
+<p class="problem" role="alert">${htmlText(sentence)}</p>
+<p><a href="/sign-in">Sign in without it</a>, or ask an administrator of Smart Bins for another.</p>`,
+  )
+
 /** The page that asked for the proof is in another window, and continues by itself. */
 export const provedDocument = () =>
   plainDocument(

@@ -1,4 +1,5 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { FastifyBaseLogger } from 'fastify'
 import type { Role } from 'shared-domain/contract'
 import { people } from '../../database/schema'
 import {
@@ -7,7 +8,11 @@ import {
   type ProviderSession,
   type SessionPlace,
 } from '../../http/auth/sessions'
+import { Refusal } from '../../http/problems/refusal'
 import type { Change } from '../../record/change-record'
+import { countAdministrators } from '../accounts/change-person'
+import { findOneTimeLink, takeOneTimeLink } from '../accounts/one-time-links'
+import { CLOCK_TOLERANCE_S } from './provider'
 import { type Claims, nameOf } from './provider-claims'
 
 const NAMES_TRIED = 20
@@ -15,16 +20,27 @@ const NAMES_TRIED = 20
 /** The person's id at the provider, unique over all providers. */
 export const subjectOf = (issuer: string, claims: Claims) => `${issuer} ${claims.sub}`
 
+interface SignedIn extends ProviderSession {
+  claims: Claims
+  /** The provider's present role. */
+  role: Role
+  /** The token of the invitation that the person opened before. */
+  invitation: string | undefined
+  address: string
+  place: SessionPlace
+}
+
+type ChangeOfPeople = Pick<Change, 'transaction' | 'audit'>
+
 /**
- * Starts a session for a person whom the provider has signed in, with the provider's present role. Returns its token, or `null`
- * when an administrator has deactivated the person here.
+ * Starts a session for a person whom the provider has signed in. Returns its token, or `null` when an administrator has
+ * deactivated the person here. Refuses when the invitation is of no use to the person.
  */
 export async function beginProviderSession(
   { transaction, audit }: Change,
   issuer: string,
-  claims: Claims,
-  role: Role,
-  { address, place, ...session }: ProviderSession & { address: string; place: SessionPlace },
+  { claims, role, invitation, address, place, ...session }: SignedIn,
+  log: FastifyBaseLogger,
 ): Promise<string | null> {
   const subject = subjectOf(issuer, claims)
   const [known] = await transaction.select().from(people).where(eq(people.subject, subject)).for('update')
@@ -32,21 +48,75 @@ export async function beginProviderSession(
     audit('session.refuse', `person:${known.id}`, { because: 'deactivated' }, address)
     return null
   }
-  const person = known ?? (await addPerson({ transaction, audit }, subject, claims, role))
-  await setRole({ transaction, audit }, person, role)
+  if (known && invitation !== undefined)
+    throw new Refusal('not-possible-now', `You have an account here already, as ${known.name}.`)
+  const person =
+    known ??
+    (invitation === undefined
+      ? await addPerson({ transaction, audit }, subject, claims, role)
+      : await joinPerson({ transaction, audit }, subject, invitation))
+  await setRole({ transaction, audit }, person, role, log)
   audit('session.begin', `person:${person.id}`, { by: 'provider' }, address)
   return openSession(transaction, person.id, place, session)
 }
 
-/** The role from the provider's last response. */
+/** The person of the invitation, who is the provider's from now on. */
+async function joinPerson({ transaction, audit }: ChangeOfPeople, subject: string, invitation: string) {
+  const found = await findOneTimeLink(transaction, invitation)
+  const [joined] =
+    found && (await takeOneTimeLink(transaction, invitation))
+      ? await transaction
+          .update(people)
+          .set({ subject })
+          .where(and(eq(people.id, found.person.id), isNull(people.subject)))
+          .returning()
+      : []
+  if (!joined) throw new Refusal('not-possible-now', 'The invitation was used before, or has expired.')
+  audit('account.join', `person:${joined.id}`, { by: 'provider' })
+  return joined
+}
+
+type RoleHolder = Pick<typeof people.$inferSelect, 'id' | 'role' | 'withoutRoleSince'>
+
+/** Writes down the role from the provider's last response. */
 export async function setRole(
-  { transaction, audit }: Pick<Change, 'transaction' | 'audit'>,
-  person: { id: string; role: Role },
+  { transaction, audit }: ChangeOfPeople,
+  person: RoleHolder,
   role: Role,
+  log: FastifyBaseLogger,
 ): Promise<void> {
-  if (person.role === role) return
-  await transaction.update(people).set({ role }).where(eq(people.id, person.id))
-  audit('account.role', `person:${person.id}`, { from: person.role, to: role, by: 'provider' })
+  if (person.role === role && person.withoutRoleSince === null) return
+  await transaction.update(people).set({ role, withoutRoleSince: null }).where(eq(people.id, person.id))
+  if (person.role !== role)
+    audit('account.role', `person:${person.id}`, { from: person.role, to: role, by: 'provider' })
+  if (role !== 'admin') await warnWithoutAdministrator({ transaction, audit }, person, log)
+}
+
+/** Writes down that the provider gives a person no role any more, so that they do not count as an administrator. */
+export async function loseRole(
+  { transaction, audit }: ChangeOfPeople,
+  subject: string,
+  log: FastifyBaseLogger,
+): Promise<void> {
+  const [person] = await transaction
+    .update(people)
+    .set({ withoutRoleSince: sql`now()` })
+    .where(and(eq(people.subject, subject), isNull(people.withoutRoleSince)))
+    .returning()
+  if (person) await warnWithoutAdministrator({ transaction, audit }, person, log)
+}
+
+/** The provider's word counts even when it takes the last administrator away, so the trail, the log and Health say so. */
+async function warnWithoutAdministrator(
+  { transaction, audit }: ChangeOfPeople,
+  { id, role }: Pick<RoleHolder, 'id' | 'role'>,
+  log: FastifyBaseLogger,
+): Promise<void> {
+  if (role !== 'admin') return
+  const { administrators } = await countAdministrators(transaction, { hasProvider: true })
+  if (administrators > 0) return
+  audit('account.no-administrator', `person:${id}`, { by: 'provider' })
+  log.error({ person: id }, 'the provider took the role of the last administrator who could sign in')
 }
 
 /**
@@ -54,7 +124,7 @@ export async function setRole(
  * number appended.
  */
 async function addPerson(
-  { transaction, audit }: Pick<Change, 'transaction' | 'audit'>,
+  { transaction, audit }: ChangeOfPeople,
   subject: string,
   claims: Claims,
   role: Role,
@@ -78,16 +148,25 @@ async function addPerson(
   throw new Error(`There are ${NAMES_TRIED} people of the name ${name} already.`)
 }
 
-/** Ends the sessions named by a logout token or a front-channel request: one session of the provider, or all of a person's. */
+/**
+ * Ends the sessions named by a logout token or a front-channel request: one session of the provider, or all of a person's.
+ * `issuedAt` is the token's time in s since 1970: sent again later, it ends no session that began after it.
+ */
 export async function endProviderSessions(
   { transaction, audit }: Change,
   issuer: string,
   { sid, sub }: Claims,
+  issuedAt?: number,
 ): Promise<number> {
   const ofPerson = sql`person_id in (select id from ${people} where ${people.subject} = ${subjectOf(issuer, { sub })})`
   const ended = await endSessionsWhere(
     transaction,
-    typeof sid === 'string' ? sql`provider_session = ${sid}` : (and(ofPerson) as typeof ofPerson),
+    and(
+      typeof sid === 'string' ? sql`provider_session = ${sid}` : ofPerson,
+      issuedAt === undefined
+        ? undefined
+        : sql`created_at <= to_timestamp(${issuedAt + CLOCK_TOLERANCE_S}::float8)`,
+    ),
   )
   for (const personId of new Set(ended)) audit('session.end', `person:${personId}`, { by: 'provider' })
   return ended.length

@@ -1,6 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import { addAccount, setActive, setBreakGlass } from '../accounts/accounts'
-import { makeAppWithAccounts, ORIGIN, PASSWORD } from '../accounts/testing/signed-in'
+import { type JWTPayload, UnsecuredJWT } from 'jose'
+import { people } from '../../database/schema'
+import { changeRecord } from '../../record/change-record'
+import { addAccount, linkForAccount, setActive, setBreakGlass } from '../accounts/accounts'
+import { createOneTimeLink } from '../accounts/one-time-links'
+import { makeAppWithAccounts, ORIGIN, PASSWORD, signInAgain } from '../accounts/testing/signed-in'
 import { newKey, startProvider } from './testing/start-provider'
 
 type Provider = Awaited<ReturnType<typeof startProvider>>
@@ -18,7 +22,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await app.close()
-  await provider.tell({ claims: AROHA, isDown: false })
+  await provider.tell({ claims: AROHA, isDown: false, idToken: null })
 })
 
 const appWith = (settings: object) =>
@@ -35,6 +39,7 @@ const appWith = (settings: object) =>
         roles: new Map([
           ['operator', 'operator'],
           ['supervisor', 'supervisor'],
+          ['admin', 'admin'],
           ['bins-leads', 'supervisor'],
         ]),
         ...settings,
@@ -110,9 +115,15 @@ describe('signing in by the council’s provider', () => {
     expect(await trail()).toMatchObject([{ action: 'session.refuse' }])
   })
 
-  it('does without a name or an e-mail address', async () => {
-    await provider.tell({ claims: { sub: 'b7f2-kiri', roles: ['operator'] } })
-    expect(await whoIs((await signIn()).headers)).toMatchObject({ name: 'Person b7f2-kir' })
+  it.each([
+    ['its name', { name: 'Kiri  Ngata', preferred_username: 'kiri', email: 'kiri@example.nz' }, 'Kiri Ngata'],
+    ['no name', { preferred_username: 'kiri', email: 'kiri@example.nz' }, 'kiri'],
+    ['an e-mail address alone', { email: 'kiri@example.nz' }, 'kiri@example.nz'],
+    ['an empty name and an address that is none', { name: ' ', email: 7 }, 'Person b7f2-kir'],
+    ['neither name nor e-mail address', {}, 'Person b7f2-kir'],
+  ])('takes a person with %s', async (_case, claims, name) => {
+    await provider.tell({ claims: { sub: 'b7f2-kiri', roles: ['operator'], ...claims } })
+    expect(await whoIs((await signIn()).headers)).toMatchObject({ name })
   })
 
   it('never gives a namesake somebody else’s account', async () => {
@@ -148,6 +159,87 @@ describe('signing in by the council’s provider', () => {
     const back = await provider.signInAt(url)
     back.searchParams.set('iss', 'https://login.example.org')
     expect((await comeBack(back, cookie)).statusCode).toBe(401)
+  })
+
+  it('opens nothing for an answer that names no provider, where ours always names itself', async () => {
+    const { url, cookie } = await begin()
+    const back = await provider.signInAt(url)
+    back.searchParams.delete('iss')
+    expect((await comeBack(back, cookie)).statusCode).toBe(401)
+  })
+
+  it('opens nothing for a code of another provider, whichever of the two it names', async () => {
+    const other = await startProvider(`${ORIGIN}/sign-in/callback`)
+    for (const named of [other.issuer, provider.issuer]) {
+      const { url, cookie } = await begin()
+      const back = await other.signInAt(url.replace(provider.issuer, other.issuer))
+      expect(back.searchParams.get('iss')).toBe(other.issuer)
+      back.searchParams.set('iss', named)
+      expect((await comeBack(back, cookie)).statusCode).toBe(401)
+    }
+    await other.close()
+    expect(await trail()).toEqual([])
+  })
+
+  it('never takes a person of another provider for one of ours, though they have the same id', async () => {
+    await app.database.query
+      .insert(people)
+      .values({ name: 'Aroha Tane', role: 'admin', subject: 'https://login.example.org aroha' })
+    expect(await whoIs((await signIn()).headers)).toEqual({
+      name: 'Aroha Tane (aroha@example.govt.nz)',
+      roles: ['operator'],
+    })
+  })
+
+  describe('by an ID token that the provider may not have sent like that', () => {
+    const nowS = () => Math.floor(Date.now() / 1000)
+    /** Signs in while the token endpoint sends an ID token of these claims. */
+    async function signInWith(make: (nonce: string) => Promise<string> | string) {
+      const { url, cookie } = await begin()
+      const back = await provider.signInAt(url)
+      await provider.tell({ idToken: await make(new URL(url).searchParams.get('nonce') ?? '') })
+      return (await comeBack(back, cookie)).statusCode
+    }
+    const withClaims = (claims: () => JWTPayload) => (nonce: string) =>
+      provider.idToken({ nonce, ...claims() })
+
+    it.each([
+      ['as it should be', () => ({})],
+      ['that ended half a minute ago, by a clock that is behind', () => ({ exp: nowS() - 30 })],
+      ['that begins in half a minute, by a clock that is ahead', () => ({ nbf: nowS() + 30 })],
+      ['that was issued in half a minute', () => ({ iat: nowS() + 30 })],
+    ])('lets a person in %s', async (_case, claims) => {
+      expect(await signInWith(withClaims(claims))).toBe(303)
+    })
+
+    it.each([
+      ['that ended two minutes ago', () => ({ exp: nowS() - 120 })],
+      ['that begins in two minutes', () => ({ nbf: nowS() + 120 })],
+      ['of another sign-in', () => ({ nonce: 'another' })],
+      ['for another client', () => ({ aud: 'another' })],
+      ['of another provider', () => ({ iss: 'https://login.example.org' })],
+    ] as [string, () => JWTPayload][])('lets nobody in by one %s', async (_case, claims) => {
+      expect(await signInWith(withClaims(claims))).toBe(401)
+      expect(await trail()).toEqual([])
+    })
+
+    it('lets nobody in by one without a signature, by another key, changed, or without a nonce', async () => {
+      const { privateKey } = await newKey()
+      const usual = { ...AROHA, iss: provider.issuer, aud: 'smart-bins' }
+      const forged = [
+        (nonce: string) => provider.idToken({ nonce }, { signedBy: privateKey }),
+        (nonce: string) =>
+          new UnsecuredJWT({ ...usual, nonce }).setIssuedAt().setExpirationTime('5m').encode(),
+        async (nonce: string) => {
+          const [header, , signature] = (await provider.idToken({ nonce })).split('.')
+          const [, claims] = (await provider.idToken({ nonce, roles: ['admin'] })).split('.')
+          return [header, claims, signature].join('.')
+        },
+        () => provider.idToken({}),
+      ]
+      for (const make of forged) expect(await signInWith(make)).toBe(401)
+      expect(await trail()).toEqual([])
+    })
   })
 
   it('leads to no other site after it', async () => {
@@ -194,6 +286,24 @@ describe('a session of a person of the provider', () => {
     expect(rows).toEqual([{ isLater: true }])
   })
 
+  it('ends when its renewal is answered for another person, whose role is not taken', async () => {
+    const { headers } = await signIn()
+    await provider.tell({ idToken: await provider.idToken({ sub: 'hemi', roles: ['admin'] }) })
+    await makeRenewalDue()
+    expect(await whoIs(headers)).toBeNull()
+    expect(await app.database.query.select().from(people)).toMatchObject([{ role: 'operator' }])
+  })
+
+  it('keeps its role when a renewal is answered with a token of another key', async () => {
+    const { headers } = await signIn()
+    const { privateKey } = await newKey()
+    await provider.tell({
+      idToken: await provider.idToken({ roles: ['admin'] }, { signedBy: privateKey }),
+    })
+    await makeRenewalDue()
+    expect(await whoIs(headers)).toMatchObject({ roles: ['operator'] })
+  })
+
   it('leaves nothing in the record that opens anything', async () => {
     const { headers } = await signIn()
     const { rows } = await app.database.pool.query('select * from sessions')
@@ -205,6 +315,27 @@ describe('a session of a person of the provider', () => {
     const { headers } = await signIn()
     expect((await logOut(await provider.logoutToken({ sub: 'aroha' }))).statusCode).toBe(200)
     expect(await whoIs(headers)).toBeNull()
+  })
+
+  it('ends alone by a logout token that names it', async () => {
+    const named = await signIn()
+    await app.database.pool.query(`update sessions set provider_session = 'session-of-aroha'`)
+    const other = await signIn()
+    await logOut(await provider.logoutToken({ sid: 'session-of-aroha' }))
+    expect(await whoIs(named.headers)).toBeNull()
+    expect(await whoIs(other.headers)).toMatchObject({ name: 'Aroha Tane' })
+  })
+
+  it('does not end by a logout token that is sent again after it began', async () => {
+    const before = await signIn()
+    await app.database.pool.query(`update sessions set created_at = now() - interval '3 minutes'`)
+    const iat = Math.floor(Date.now() / 1000) - 120
+    const token = await provider.logoutToken({ sub: 'aroha', iat })
+    expect((await logOut(token)).statusCode).toBe(200)
+    expect(await whoIs(before.headers)).toBeNull()
+    const after = await signIn()
+    expect((await logOut(token)).statusCode).toBe(200)
+    expect(await whoIs(after.headers)).toMatchObject({ name: 'Aroha Tane' })
   })
 
   it('ends by no logout token that is forged, old, for another client, or an ID token', async () => {
@@ -250,6 +381,163 @@ describe('a session of a person of the provider', () => {
     const url = new URL(String(answer.headers.location))
     expect(url.origin).toBe(provider.issuer)
     expect(url.searchParams.get('post_logout_redirect_uri')).toBe(`${ORIGIN}/signed-out`)
+  })
+})
+
+describe('an invitation, where the council’s provider signs people in', () => {
+  const here = { hasProvider: true }
+  /** The page of a link for a person whom an administrator has added. */
+  async function invite(name: string, role: 'operator' | 'admin' = 'operator') {
+    await addAccount(app.database, { name, role, password: PASSWORD })
+    return (await linkForAccount(app.database, name, here)).path
+  }
+  /** Opens the link as a browser does, as far as the provider. */
+  async function follow(path: string) {
+    const page = await app.inject({ url: path, headers: own })
+    const [, next = ''] = /href="(\/sign-in\/provider[^"]*)"/.exec(page.body) ?? []
+    const answer = await app.inject({ url: next, headers: own })
+    return {
+      page,
+      url: String(answer.headers.location),
+      cookie: cookieOf(answer, '__Host-checks'),
+    }
+  }
+  async function accept(path: string) {
+    const { url, cookie } = await follow(path)
+    const answer = await comeBack(await provider.signInAt(url), cookie)
+    return { answer, headers: { ...own, cookie: cookieOf(answer, '__Host-session') } }
+  }
+  const names = async () => (await app.database.query.select().from(people)).map(({ name }) => name)
+
+  it('makes the account the provider’s person’s, with the role that the provider gives', async () => {
+    const path = await invite('Aroha of the depot', 'admin')
+    const { page } = await follow(path)
+    expect(page.statusCode).toBe(200)
+    expect(page.body).toContain('Aroha of the depot')
+    expect(page.body).not.toContain('password')
+    const { headers } = await accept(path)
+    expect(await whoIs(headers)).toEqual({ name: 'Aroha of the depot', roles: ['operator'] })
+    expect(await trail()).toEqual(
+      expect.arrayContaining([
+        { action: 'account.join', change: { by: 'provider' } },
+        { action: 'account.role', change: { from: 'admin', to: 'operator', by: 'provider' } },
+      ]),
+    )
+    expect(await whoIs((await signIn()).headers)).toMatchObject({ name: 'Aroha of the depot' })
+    expect(await names()).toEqual(['Aroha of the depot'])
+  })
+
+  it('works once, though two accept it at the same moment', async () => {
+    const path = await invite('Aroha of the depot')
+    const first = await follow(path)
+    const back = await provider.signInAt(first.url)
+    await provider.tell({ claims: { ...AROHA, sub: 'hemi' } })
+    const second = await follow(path)
+    const backToo = await provider.signInAt(second.url)
+    const answers = await Promise.all([comeBack(back, first.cookie), comeBack(backToo, second.cookie)])
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([303, 409])
+    expect((await app.inject({ url: path, headers: own })).statusCode).toBe(410)
+    expect(await names()).toEqual(['Aroha of the depot'])
+  })
+
+  it('gives no second account to a person who has one, and stays good for the one it is for', async () => {
+    await signIn()
+    const path = await invite('Hemi')
+    const { answer } = await accept(path)
+    expect(answer.statusCode).toBe(409)
+    expect(answer.body).toContain('You have an account here already, as Aroha Tane.')
+    await provider.tell({ claims: { ...AROHA, sub: 'hemi' } })
+    expect(await whoIs((await accept(path)).headers)).toMatchObject({ name: 'Hemi' })
+  })
+
+  it('is of no use to a person to whom the provider gives no role, or once the account is deactivated', async () => {
+    const path = await invite('Hemi')
+    await provider.tell({ claims: { ...AROHA, roles: [] } })
+    expect((await accept(path)).answer.statusCode).toBe(403)
+    await provider.tell({ claims: AROHA })
+    const { url, cookie } = await follow(path)
+    await setActive(app.database, 'Hemi', false, here)
+    expect((await comeBack(await provider.signInAt(url), cookie)).statusCode).toBe(409)
+    expect((await app.inject({ url: path, headers: own })).statusCode).toBe(410)
+  })
+
+  it('opens no form for a password', async () => {
+    const path = await invite('Hemi')
+    const answer = await app.inject({
+      method: 'POST',
+      url: path,
+      headers: { ...own, origin: ORIGIN, 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'password=a+new+password+of+mine&again=a+new+password+of+mine',
+    })
+    expect(answer.statusCode).toBe(410)
+  })
+
+  it('is not made for a person who has signed in there', async () => {
+    await signIn()
+    const [person] = await app.database.query.select().from(people)
+    const link = { personId: person?.id ?? '', purpose: 'invite' as const }
+    await expect(
+      changeRecord(app, 'Kiri', (change) => createOneTimeLink(change, link, here)),
+    ).rejects.toThrow('signs in at the council’s provider')
+  })
+})
+
+describe('the last administrator, whom the provider makes one no more', () => {
+  const ADMIN = { ...AROHA, roles: ['admin'] }
+  const actions = async () => (await trail()).map(({ action }) => action)
+  const administrators = async () => {
+    await addAccount(app.database, { name: 'mere', role: 'admin', password: PASSWORD })
+    await setBreakGlass(app.database, 'mere', true, { hasProvider: true })
+    const headers = await signInAgain(app, 'mere')
+    return (await app.inject({ url: '/api/health', headers })).json().administrators
+  }
+
+  it.each([
+    ['gets another role at a sign-in', { roles: ['operator'] }, async () => void (await signIn())],
+    ['gets no role at a sign-in', { roles: [] }, async () => void (await signIn())],
+    ['gets another role at a renewal', { roles: ['operator'] }, makeRenewalDue],
+    ['gets no role at a renewal', { roles: undefined }, makeRenewalDue],
+  ])('%s, which the trail tells once', async (_case, claims, happens) => {
+    await provider.tell({ claims: ADMIN })
+    const { headers } = await signIn()
+    expect(await actions()).not.toContain('account.no-administrator')
+    await provider.tell({ claims: { ...AROHA, ...claims } })
+    await happens()
+    await whoIs(headers)
+    await signIn()
+    expect((await actions()).filter((action) => action === 'account.no-administrator')).toHaveLength(1)
+  })
+
+  it('is an administrator again once the provider says so', async () => {
+    await provider.tell({ claims: ADMIN })
+    await signIn()
+    await provider.tell({ claims: { ...AROHA, roles: [] } })
+    expect((await signIn()).answer.statusCode).toBe(403)
+    await provider.tell({ claims: ADMIN })
+    const { answer, headers } = await signIn()
+    expect(answer.statusCode).toBe(303)
+    const health = (await app.inject({ url: '/api/health', headers })).json()
+    expect(health.administrators).toEqual({ isWell: true, failure: null, count: 1, breakGlass: 0 })
+  })
+
+  it('is not missed while a break-glass account is there, and Health counts both', async () => {
+    await provider.tell({ claims: ADMIN })
+    await signIn()
+    expect(await administrators()).toEqual({ isWell: true, failure: null, count: 2, breakGlass: 1 })
+    await provider.tell({ claims: { ...AROHA, roles: ['operator'] } })
+    await signIn()
+    expect(await actions()).not.toContain('account.no-administrator')
+  })
+
+  it('is missed by Health, which a supervisor reads', async () => {
+    await provider.tell({ claims: ADMIN })
+    await signIn()
+    await provider.tell({ claims: { ...AROHA, sub: 'hemi', roles: ['supervisor'] } })
+    const { headers } = await signIn()
+    await app.database.pool.query(`update people set without_role_since = now() where role = 'admin'`)
+    const health = (await app.inject({ url: '/api/health', headers })).json()
+    expect(health.administrators).toMatchObject({ isWell: false, count: 0, breakGlass: 0 })
+    expect(health.administrators.failure).toContain('break-glass')
   })
 })
 

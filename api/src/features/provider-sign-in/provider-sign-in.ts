@@ -14,12 +14,19 @@ import {
   setSessionCookie,
 } from '../../http/auth/sessions'
 import { sendPlainDocument } from '../../http/plain-document'
+import { Refusal } from '../../http/problems/refusal'
 import { changeRecord } from '../../record/change-record'
 import { localPath } from '../sign-in/sign-in-page'
 import { newChecks, ProofMissing, type Provider, provedAtOf } from './provider'
 import { type Claims, hasTooManyGroups, roleOf } from './provider-claims'
-import { noRoleDocument, problemDocument, provedDocument, signedOutDocument } from './provider-documents'
-import { beginProviderSession, endProviderSessions, subjectOf } from './provider-people'
+import {
+  noRoleDocument,
+  problemDocument,
+  provedDocument,
+  signedOutDocument,
+  uselessInvitationDocument,
+} from './provider-documents'
+import { beginProviderSession, endProviderSessions, loseRole, subjectOf } from './provider-people'
 
 const config = { needs: 'nothing' } as const
 const FORM_BYTES = 16 * 1024
@@ -32,6 +39,8 @@ const ChecksSchema = z.object({
   verifier: z.string(),
   next: z.string(),
   isProof: z.boolean(),
+  /** The token of the invitation that the person opened. */
+  invitation: z.optional(z.string()),
 })
 type Checks = z.infer<typeof ChecksSchema>
 
@@ -44,11 +53,13 @@ export const providerSignIn = fp<{ provider: Provider }>(
     await app.register(fastifyFormbody)
 
     app.get('/sign-in/provider', { config }, async (request, reply) => {
-      const next = localPath((request.query as { next?: unknown }).next)
-      const checks = newChecks('proof' in (request.query as object))
+      const asked = request.query as { next?: unknown; proof?: unknown; invitation?: unknown }
+      const next = localPath(asked.next)
+      const checks = newChecks(asked.proof !== undefined)
+      const invitation = typeof asked.invitation === 'string' ? asked.invitation : undefined
       try {
         const url = await provider.authorizationUrl(checks)
-        keepChecks(reply, { ...checks, next })
+        keepChecks(reply, { ...checks, next, invitation })
         return reply.redirect(url, 303)
       } catch (error) {
         return sendAway(request, reply, next, { error, isAway: true })
@@ -65,6 +76,8 @@ export const providerSignIn = fp<{ provider: Provider }>(
       try {
         return await comeBack(request, reply, provider, checks)
       } catch (error) {
+        if (error instanceof Refusal)
+          return sendPlainDocument(reply, 409, uselessInvitationDocument(error.message))
         return sendAway(request, reply, checks.next, { error, isAway: !isBroken(error) })
       }
     })
@@ -75,7 +88,7 @@ export const providerSignIn = fp<{ provider: Provider }>(
       try {
         const claims = await provider.logoutClaims(sent.data?.logout_token ?? '')
         await changeRecord(app, 'sign-in provider', (change) =>
-          endProviderSessions(change, provider.settings.issuer, claims),
+          endProviderSessions(change, provider.settings.issuer, claims, claims.iat),
         )
         return reply.code(200).send()
       } catch (error) {
@@ -149,21 +162,26 @@ async function comeBack(request: FastifyRequest, reply: FastifyReply, provider: 
   const app = request.server
   if (!role) {
     const because = hasTooManyGroups(claims) ? 'too many groups' : 'no role'
-    await changeRecord(app, 'nobody', async ({ audit }) =>
-      audit('session.refuse', `subject:${claims.sub}`, { because }, request.ip),
-    )
+    await changeRecord(app, 'nobody', async (change) => {
+      await loseRole(change, subjectOf(settings.issuer, claims), request.log)
+      change.audit('session.refuse', `subject:${claims.sub}`, { because }, request.ip)
+    })
     return sendPlainDocument(reply, 403, noRoleDocument(hasTooManyGroups(claims)))
   }
   const providerSession = typeof claims.sid === 'string' ? claims.sid : null
+  const signedIn = {
+    claims,
+    role,
+    invitation: checks.invitation,
+    address: request.ip,
+    providerSession,
+    provedAt: provedAtOf(claims),
+    place: sessionPlace(request),
+    sealRefreshToken: (sessionToken: string) =>
+      refreshToken ? seal(refreshToken, sessionToken, 'refresh token') : null,
+  }
   const token = await changeRecord(app, 'sign-in provider', (change) =>
-    beginProviderSession(change, settings.issuer, claims, role, {
-      address: request.ip,
-      providerSession,
-      provedAt: provedAtOf(claims),
-      place: sessionPlace(request),
-      sealRefreshToken: (sessionToken) =>
-        refreshToken ? seal(refreshToken, sessionToken, 'refresh token') : null,
-    }),
+    beginProviderSession(change, settings.issuer, signedIn, request.log),
   )
   if (!token) {
     const sentence = 'This account was deactivated here. Ask an administrator of Smart Bins to activate it.'
@@ -189,9 +207,13 @@ async function proved(request: FastifyRequest, reply: FastifyReply, issuer: stri
   return sendPlainDocument(reply, 403, problemDocument(sentence, '/app/dashboard'))
 }
 
+/** The codes of jose for keys that could not be fetched. */
+const KEYS_ARE_AWAY = [errors.JOSEError.code, errors.JWKSTimeout.code]
+
 /** Whether the provider responded, but with an invalid response. */
 const isBroken = (error: unknown) =>
   error instanceof ProofMissing ||
+  (error instanceof errors.JOSEError && !KEYS_ARE_AWAY.includes(error.code)) ||
   (error instanceof Error && 'code' in error && String(error.code).startsWith('OAUTH_'))
 
 /** Reports the failure. The exact reason goes only to the log, because it could help an attacker. */

@@ -1,4 +1,4 @@
-import { createRemoteJWKSet, errors, jwtVerify } from 'jose'
+import { compactVerify, createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose'
 import * as client from 'openid-client'
 import { PROOF_LASTS_MINUTES } from 'shared-domain/contract'
 import type { ProviderSettings } from '../../http/auth/access'
@@ -7,7 +7,7 @@ import type { Claims } from './provider-claims'
 /** The timeout for the provider, in s. */
 const TIMEOUT_S = 8
 /** The allowed clock difference, in s. */
-const CLOCK_TOLERANCE_S = 60
+export const CLOCK_TOLERANCE_S = 60
 /** A logout token that is older than this is refused, in s. */
 const LOGOUT_TOKEN_AGE_S = 5 * 60
 const LOGOUT_EVENT = 'http://schemas.openid.net/event/backchannel-logout'
@@ -33,6 +33,8 @@ export interface ProviderAnswer {
   refreshToken: string | undefined
 }
 
+type Tokens = Awaited<ReturnType<typeof client.refreshTokenGrant>>
+
 export interface Provider extends ReturnType<typeof openIdProvider> {}
 
 /** The council's OpenID provider. Its metadata is fetched at first use, so that the server starts without it. */
@@ -48,6 +50,25 @@ export function openIdProvider(settings: ProviderSettings, publicOrigin: string)
     return found
   }
   let keys: ReturnType<typeof createRemoteJWKSet> | undefined
+  const keySet = async () => {
+    const { jwks_uri } = (await configuration()).serverMetadata()
+    if (!jwks_uri) throw new Error('The provider shows no keys.')
+    keys ??= createRemoteJWKSet(new URL(jwks_uri), { timeoutDuration: TIMEOUT_S * 1000 })
+    return keys
+  }
+  /** Checks the signature; `openid-client` has checked the claims. */
+  const answerOf = async (tokens: Tokens): Promise<ProviderAnswer> => {
+    if (tokens.id_token !== undefined)
+      try {
+        await compactVerify(tokens.id_token, await keySet())
+      } catch (error) {
+        if (!(error instanceof errors.JWKSNoMatchingKey)) throw error
+        // The provider may have changed its keys. It sent this token itself, so nobody else can cause many requests for them.
+        keys = undefined
+        await compactVerify(tokens.id_token, await keySet())
+      }
+    return { claims: tokens.claims(), refreshToken: tokens.refresh_token }
+  }
 
   return {
     settings,
@@ -78,14 +99,13 @@ export function openIdProvider(settings: ProviderSettings, publicOrigin: string)
         ...(isProof && settings.stepUp?.claim !== 'acrs' && { maxAge: PROOF_AGE_S }),
       })
       if (isProof) requireProof(tokens.claims(), settings)
-      return { claims: tokens.claims(), refreshToken: tokens.refresh_token }
+      return answerOf(tokens)
     },
 
     /** Asks whether a person may still sign in; `null` when not. Throws when the provider gives no answer. */
     async renew(refreshToken: string): Promise<ProviderAnswer | null> {
       try {
-        const tokens = await client.refreshTokenGrant(await configuration(), refreshToken)
-        return { claims: tokens.claims(), refreshToken: tokens.refresh_token }
+        return await answerOf(await client.refreshTokenGrant(await configuration(), refreshToken))
       } catch (error) {
         if (error instanceof client.ResponseBodyError && error.error === 'invalid_grant') return null
         throw error
@@ -101,11 +121,8 @@ export function openIdProvider(settings: ProviderSettings, publicOrigin: string)
     },
 
     /** The claims of a logout token, checked by OpenID Connect Back-Channel Logout 1.0, §2.6. Throws when a check fails. */
-    async logoutClaims(token: string): Promise<Claims> {
-      const { jwks_uri } = (await configuration()).serverMetadata()
-      if (!jwks_uri) throw new Error('The provider shows no keys.')
-      keys ??= createRemoteJWKSet(new URL(jwks_uri), { timeoutDuration: TIMEOUT_S * 1000 })
-      const { payload } = await jwtVerify(token, keys, {
+    async logoutClaims(token: string): Promise<JWTPayload> {
+      const { payload } = await jwtVerify(token, await keySet(), {
         issuer: settings.issuer,
         audience: settings.clientId,
         clockTolerance: CLOCK_TOLERANCE_S,

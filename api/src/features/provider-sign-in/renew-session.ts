@@ -7,7 +7,7 @@ import { endSession, hashOf, RENEWED_FOR } from '../../http/auth/sessions'
 import { type Change, changeRecord } from '../../record/change-record'
 import type { Provider, ProviderAnswer } from './provider'
 import { roleOf } from './provider-claims'
-import { setRole } from './provider-people'
+import { loseRole, setRole, subjectOf } from './provider-people'
 
 /**
  * Asks the provider whether the person of a session may still sign in, and with which role. Returns whether the session
@@ -32,11 +32,15 @@ export const sessionRenewal =
       log.warn({ err: error }, 'the sign-in provider does not answer: a session goes on without it')
       return true
     }
-    const role = answer?.claims ? roleOf(answer.claims, provider.settings) : due.role
-    if (!answer || !role) {
+    const { settings } = provider
+    const claims = answer?.claims
+    const isSame = !claims || subjectOf(settings.issuer, claims) === due.subject
+    const role = claims ? roleOf(claims, settings) : due.role
+    if (!answer || !role || !isSame) {
       await change(async ({ transaction, audit }) => {
         await endSession(transaction, token)
         audit('session.end', `person:${personId}`, { by: 'provider' })
+        if (claims && isSame) await loseRole({ transaction, audit }, due.subject ?? '', log)
       })
       return false
     }
@@ -48,7 +52,7 @@ export const sessionRenewal =
         .update(sessions)
         .set({ refreshToken, renewAt: RENEWED_FOR })
         .where(eq(sessions.tokenHash, hashOf(token)))
-      await setRole({ transaction, audit }, { id: personId, role: due.role }, role)
+      await setRole({ transaction, audit }, { ...due, id: personId }, role, log)
     })
     return true
   }
@@ -62,6 +66,12 @@ async function claimRenewal({ query }: Database, token: string) {
     .where(
       sql`${sessions.tokenHash} = ${hashOf(token)} and ${sessions.renewAt} <= now() and ${people.id} = ${sessions.personId}`,
     )
-    .returning({ personId: sessions.personId, refreshToken: sessions.refreshToken, role: people.role })
+    .returning({
+      personId: sessions.personId,
+      refreshToken: sessions.refreshToken,
+      role: people.role,
+      subject: people.subject,
+      withoutRoleSince: people.withoutRoleSince,
+    })
   return due
 }

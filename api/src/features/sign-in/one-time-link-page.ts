@@ -4,31 +4,36 @@ import fp from 'fastify-plugin'
 import { paths } from 'shared-domain'
 import type { people } from '../../database/schema'
 import { endSessionsOf } from '../../http/auth/sessions'
-import { plainDocument, sendPlainDocument } from '../../http/plain-document'
+import { htmlText, plainDocument, sendPlainDocument } from '../../http/plain-document'
 import { Refusal } from '../../http/problems/refusal'
 import { setOwnPassword } from '../accounts/accounts'
+import { wayIn } from '../accounts/change-person'
 import { findOneTimeLink, type LinkPurpose, takeOneTimeLink } from '../accounts/one-time-links'
 import { hashPassword } from '../accounts/passwords'
 import { goOn } from './begin-session'
 import { newPasswordForm, readNewPassword } from './new-password-form'
-import { mayUsePassword } from './sign-in'
+import { hasProvider, mayUsePassword } from './sign-in'
 import { type AwaitedStep, STEP_PAGES } from './sign-in-steps'
 
 const FORM_BYTES = 8 * 1024
 const config = { needs: 'nothing' } as const
 const ADDRESS = '/sign-in/link/:token'
 
-/** The page of a one-time link: the person sets a password there, which also signs them in. */
+/**
+ * The page of a one-time link: the person sets a password there, which also signs them in, or goes on to the council's
+ * provider.
+ */
 export const oneTimeLinkPage = fp(
   async (app) => {
     await app.register(fastifyFormbody)
     app.get(ADDRESS, { config }, async (request, reply) => {
       const link = await workingLink(request)
-      return link ? sendPlainDocument(reply, 200, linkDocument(link)) : sendGone(reply)
+      if (!link) return sendGone(reply)
+      return sendPlainDocument(reply, 200, link.isOfProvider ? invitationDocument(link) : linkDocument(link))
     })
     app.post(ADDRESS, { config, bodyLimit: FORM_BYTES }, async (request, reply) => {
       const link = await workingLink(request)
-      if (!link) return sendGone(reply)
+      if (!link || link.isOfProvider) return sendGone(reply)
       const { password, problem } = await readNewPassword(request.body, link.name)
       if (problem !== undefined) return sendPlainDocument(reply, 400, linkDocument({ ...link, problem }))
       try {
@@ -49,6 +54,8 @@ interface WorkingLink {
   person: typeof people.$inferSelect
   name: string
   purpose: LinkPurpose
+  /** The person first signs in at the council's provider, and has no password here. */
+  isOfProvider: boolean
   problem?: string
 }
 
@@ -56,8 +63,11 @@ async function workingLink({ server, params }: FastifyRequest): Promise<WorkingL
   const { token } = params as { token: string }
   if (server.access.kind !== 'accounts') return undefined
   const found = await findOneTimeLink(server.database.query, token)
-  if (!found || !mayUsePassword(server, found.person)) return undefined
-  return { token, person: found.person, name: found.person.name, purpose: found.purpose }
+  if (!found) return undefined
+  const { person, purpose } = found
+  const isOfProvider = hasProvider(server) && wayIn(person, { hasProvider: true }) === null
+  if (!isOfProvider && !mayUsePassword(server, person)) return undefined
+  return { token, person, name: person.name, purpose, isOfProvider }
 }
 
 /** Refuses when another request has used the link meanwhile. */
@@ -94,6 +104,14 @@ function linkDocument({ token, name, purpose, problem }: WorkingLink): string {
 ${newPasswordForm({ action: `/sign-in/link/${token}`, name, problem })}`,
   )
 }
+
+const invitationDocument = ({ token, name }: WorkingLink): string =>
+  plainDocument(
+    'Invitation',
+    `<h1>Welcome to Smart Bins Wellington</h1>
+<p>This invitation is for ${htmlText(name)}. Sign in where you sign in for the council’s other programs.</p>
+<p><a href="/sign-in/provider?invitation=${token}">Go on to the council’s sign-in</a></p>`,
+  )
 
 const sendGone = (reply: FastifyReply) =>
   sendPlainDocument(

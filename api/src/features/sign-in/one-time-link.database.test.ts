@@ -15,8 +15,8 @@ beforeEach(async () => {
 })
 afterEach(() => app.close())
 
-const link = (personId: string, purpose: LinkPurpose = 'invite') =>
-  changeRecord(app, 'admin', (change) => createOneTimeLink(change, { personId, purpose }))
+const link = (personId: string, purpose: LinkPurpose = 'invite', hasProvider = false) =>
+  changeRecord(app, 'admin', (change) => createOneTimeLink(change, { personId, purpose }, { hasProvider }))
 const open = (url: string) => app.inject({ url, headers: own })
 const send = (url: string, password: string, again = password) =>
   app.inject({
@@ -91,7 +91,7 @@ describe('a one-time link', () => {
       .insert(people)
       .values({ name: 'Aroha', role: 'viewer', subject: 'https://provider.example aroha' })
       .returning()
-    await expect(link(person?.id ?? '')).rejects.toThrow('signs in at the council’s provider')
+    await expect(link(person?.id ?? '', 'invite', true)).rejects.toThrow('signs in at the council’s provider')
     const { path } = await link(await invited())
     const stored = await app.database.pool.query('select * from one_time_links')
     expect(JSON.stringify(stored.rows)).not.toContain(path.split('/').at(-1))

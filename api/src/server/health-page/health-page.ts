@@ -4,9 +4,11 @@ import fp from 'fastify-plugin'
 import { type Health, type HealthJob, OPERATIONS } from 'shared-domain/contract'
 import { pendingMigrations } from '../../database/migrate'
 import { PROCESS_LEASES } from '../../database/process-lease'
+import { countAdministrators } from '../../features/accounts/change-person'
 import type { BackupSettings } from '../../features/backups/backup-settings'
 import { backupHealth } from '../../features/backups/backups'
 import type { RetainDays } from '../../features/retention/retain-days'
+import { hasProvider } from '../../features/sign-in/sign-in'
 import { serveOperation } from '../../http/operations/serve-operation'
 import { readJobs } from '../../record/scheduled-jobs/job-outcomes'
 
@@ -23,11 +25,12 @@ interface HealthPageOptions {
 export const healthPage = fp<HealthPageOptions>(
   async (app, { store, backups, retainDays, isMirrored }) => {
     serveOperation(app, OPERATIONS.getHealth, async (): Promise<Health> => {
-      const [database, ofStore, jobs, record] = await Promise.all([
+      const [database, ofStore, jobs, record, administrators] = await Promise.all([
         databaseHealth(app),
         storeHealth(store),
         readJobs(app.database),
         recordHealth(app),
+        administratorsHealth(app),
       ])
       return {
         database,
@@ -36,6 +39,7 @@ export const healthPage = fp<HealthPageOptions>(
         jobs,
         backups: backups ? await backupHealth(backups, jobs) : null,
         ...record,
+        administrators,
         retention: Object.entries(await retainDays()).map(([name, days]) => ({ name, days })),
       }
     })
@@ -95,6 +99,25 @@ async function storeHealth(store: Store): Promise<Health['store']> {
       revision: null,
     }
   }
+}
+
+async function administratorsHealth(app: FastifyInstance): Promise<Health['administrators']> {
+  if (app.access.kind !== 'accounts') return null
+  const here = { hasProvider: hasProvider(app) }
+  const { administrators, breakGlass } = await countAdministrators(app.database.query, here)
+  const isWell = administrators > 0
+  return {
+    isWell,
+    failure: isWell ? null : here.hasProvider ? NO_ADMINISTRATOR.provider : NO_ADMINISTRATOR.password,
+    count: administrators,
+    breakGlass: here.hasProvider ? breakGlass : null,
+  }
+}
+
+const NO_ADMINISTRATOR = {
+  provider:
+    'No administrator can sign in. Give a person the role admin at the council’s provider, or run on the server: npm run account -- break-glass NAME',
+  password: 'No administrator can sign in. Run on the server: npm run account -- invite NAME --role admin',
 }
 
 const RECORD = `

@@ -11,6 +11,8 @@ export interface ProviderState {
   redirectUri: string
   /** Answers nothing but 503. */
   isDown: boolean
+  /** The token endpoint sends this ID token, whoever asks; `null`: one of the provider's own. */
+  idToken: string | null
 }
 
 // An OpenID provider in a process of its own. Whoever comes is signed in at once as the person whom the test has named.
@@ -82,6 +84,10 @@ const CLAIMS = {
 
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
   if (state.isDown) return void response.writeHead(503).end()
+  if (state.idToken !== null && request.url === '/token') {
+    const tokens = { access_token: 'of the tests', token_type: 'Bearer', id_token: state.idToken }
+    return void response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(tokens))
+  }
   if (!request.url?.startsWith('/interaction/')) return void (await provider.callback()(request, response))
   const result = { login: { accountId: state.claims.sub } }
   await provider.interactionFinished(request, response, result)

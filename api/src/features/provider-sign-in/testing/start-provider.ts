@@ -17,6 +17,7 @@ export async function startProvider(redirectUri: string) {
     claims: { sub: 'aroha', name: 'Aroha Tane', email: 'aroha@example.govt.nz', roles: ['operator'] },
     redirectUri,
     isDown: false,
+    idToken: null,
   }
   const tell = async (change: Partial<ProviderState>) => {
     state = { ...state, ...change }
@@ -24,6 +25,9 @@ export async function startProvider(redirectUri: string) {
     await reply()
   }
   await tell({})
+  const sign = (payload: JWTPayload, signedBy: SigningKey) =>
+    new SignJWT(payload).setProtectedHeader({ alg: 'RS256', kid: key.jwk.kid as string }).sign(signedBy)
+  const nowS = () => Math.floor(Date.now() / 1000)
 
   return {
     issuer,
@@ -51,17 +55,16 @@ export async function startProvider(redirectUri: string) {
       return url
     },
     /** A logout token as the provider signs it, unless a test changes it. */
-    logoutToken: (claims: JWTPayload, { signedBy = key.privateKey } = {}) =>
-      new SignJWT({
-        iss: issuer,
-        aud: 'smart-bins',
-        iat: Math.floor(Date.now() / 1000),
-        jti: crypto.randomUUID(),
-        events: { 'http://schemas.openid.net/event/backchannel-logout': {} },
-        ...claims,
-      })
-        .setProtectedHeader({ alg: 'RS256', kid: key.jwk.kid as string })
-        .sign(signedBy),
+    logoutToken: (claims: JWTPayload, { signedBy = key.privateKey } = {}) => {
+      const events = { 'http://schemas.openid.net/event/backchannel-logout': {} }
+      const usual = { iss: issuer, aud: 'smart-bins', iat: nowS(), jti: crypto.randomUUID(), events }
+      return sign({ ...usual, ...claims }, signedBy)
+    },
+    /** An ID token as the provider signs it, unless a test changes it. */
+    idToken: (claims: JWTPayload, { signedBy = key.privateKey } = {}) => {
+      const usual = { iss: issuer, aud: 'smart-bins', iat: nowS(), exp: nowS() + 600 }
+      return sign({ ...usual, ...state.claims, ...claims }, signedBy)
+    },
     async close() {
       const exited = new Promise((resolve) => child.once('exit', resolve))
       child.kill()
@@ -69,6 +72,8 @@ export async function startProvider(redirectUri: string) {
     },
   }
 }
+
+type SigningKey = Awaited<ReturnType<typeof newKey>>['privateKey']
 
 export async function newKey() {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true })
