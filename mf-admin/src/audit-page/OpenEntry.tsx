@@ -3,16 +3,17 @@ import { useRecordQuery } from 'shared-domain/client'
 import { type AuditEntry, getAuditEntry, type OperationAnswer } from 'shared-domain/contract'
 import { Anchor, Link, Modal, Stack, Table, Text, ToneBadge } from 'shared-ui'
 import { RecordState } from '../record-state/RecordState'
+import { WideTable } from '../wide-table/WideTable'
 import { actionWords } from './action-words'
 import { changedValues } from './changed-values'
 
 interface OpenEntryProps {
-  /** Empty for none. */
+  /** The id of the entry; empty while none is open. */
   id: string
   onClose: () => void
 }
 
-/** One entry with all of its values, over the list. */
+/** Shows one entry with all of its values in a dialog. */
 export function OpenEntry({ id, onClose }: OpenEntryProps) {
   return (
     <Modal opened={id !== ''} onClose={onClose} title={`Entry ${id}`} size="lg">
@@ -42,6 +43,7 @@ function Entry({ entry, seal }: OperationAnswer<typeof getAuditEntry>) {
           <Table.Tr>
             <Table.Th scope="row">Object</Table.Th>
             <Table.Td style={{ overflowWrap: 'anywhere' }}>
+              {entry.subjectName && <Text size="sm">{entry.subjectName}</Text>}
               <Subject subject={entry.subject} />
             </Table.Td>
           </Table.Tr>
@@ -66,7 +68,7 @@ const Fact = ({ name, value }: { name: string; value: string }) => (
   </Table.Tr>
 )
 
-/** Where the object of an entry is shown, for those kinds that have a page. */
+/** Returns the page of an object by its id, for each kind of object that has a page. */
 const PAGES: Record<string, (id: string) => string> = {
   bin: paths.bin,
   report: paths.residentReport,
@@ -95,25 +97,16 @@ function Values({ entry }: { entry: AuditEntry }) {
   const values = changedValues(entry.change)
   if (values.length === 0) return <Text c="dimmed">It has no values.</Text>
   return (
-    <Table.ScrollContainer minWidth={320}>
-      <Table aria-label="Values">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>Value</Table.Th>
-            <Table.Th>Before</Table.Th>
-            <Table.Th>After</Table.Th>
+    <div style={{ overflowWrap: 'anywhere' }}>
+      <WideTable label="Values" columns={['Value', 'Before', 'After']} minWidth={320}>
+        {values.map(({ name, before, after }) => (
+          <Table.Tr key={name}>
+            <Table.Th scope="row">{name}</Table.Th>
+            <Table.Td>{before ?? '–'}</Table.Td>
+            <Table.Td>{after ?? '–'}</Table.Td>
           </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody style={{ overflowWrap: 'anywhere' }}>
-          {values.map(({ name, before, after }) => (
-            <Table.Tr key={name}>
-              <Table.Th scope="row">{name}</Table.Th>
-              <Table.Td>{before ?? '–'}</Table.Td>
-              <Table.Td>{after ?? '–'}</Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+        ))}
+      </WideTable>
+    </div>
   )
 }

@@ -7,7 +7,13 @@ import { Refusal } from '../../http/problems/refusal'
 import { type AuditTarget, forwardAudit } from '../../record/audit/forward-audit'
 import { sealAudit } from '../../record/audit/seal-audit'
 import { scheduledJob } from '../../record/scheduled-jobs/scheduled-job'
-import { type AuditFilters, type AuditRow, presentAuditEntry, readAudit, readAuditEntry } from './read-audit'
+import {
+  type AuditFilters,
+  type AuditRow,
+  presentAuditEntries,
+  readAudit,
+  readAuditEntry,
+} from './read-audit'
 
 interface AuditTrailOptions {
   /** Where sealed entries are forwarded to, if configured. */
@@ -33,11 +39,11 @@ export const auditTrail = fp<AuditTrailOptions>(
       const rows = await readAudit(query, filters, { limit: limit + 1, behind })
       const page = rows.slice(0, limit)
       return {
-        entries: page.map(presentAuditEntry),
+        entries: await presentAuditEntries(pool, page),
         next: rows.length > limit ? String(page.at(-1)?.seq) : null,
       }
     })
-    serveOperation(app, OPERATIONS.getAuditEntry, ({ params }) => readAuditEntry(query, params.id))
+    serveOperation(app, OPERATIONS.getAuditEntry, ({ params }) => readAuditEntry(app.database, params.id))
     serveDownloads<AuditFilters, AuditRow>(
       app,
       { csv: OPERATIONS.auditCsv },

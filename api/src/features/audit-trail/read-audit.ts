@@ -1,6 +1,8 @@
 import { and, desc, eq, gte, inArray, like, lt, not, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import type pg from 'pg'
 import type { AuditEntry, OPERATIONS, OperationAnswer, OperationInput } from 'shared-domain/contract'
+import type { Database } from '../../database/database'
 import type { Executor } from '../../database/in-transaction'
 import { audit, auditSeals, people, type SealedEntry } from '../../database/schema'
 import { Refusal } from '../../http/problems/refusal'
@@ -45,12 +47,32 @@ const IS_PROGRAM = sql<boolean>`((${inArray(audit.actor, PROGRAMS)} or ${like(au
 const isOf = (column: PgColumn, word: string, separator: string) =>
   or(eq(column, word), like(column, `${word.replaceAll(/[\\%_]/g, '\\$&')}${separator}%`))
 
-export const presentAuditEntry = ({ seq, at, change, salt, ...entry }: AuditRow): AuditEntry => ({
+/** Subjects that are ids say nothing to a person, so they are shown with a name. */
+const ID = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}'
+const SUBJECT_NAMES = `select given.subject, case
+    when given.subject ~ '^person:${ID}$' then (select name from people where id = substr(given.subject, 8)::uuid)
+    when given.subject ~ '^token:${ID}$' then (select name from access_tokens where id = substr(given.subject, 7)::uuid)
+    when given.subject ~ '^report:${ID}$' then (select reference from reports where id = substr(given.subject, 8)::uuid)
+  end as name from unnest($1::text[]) as given (subject)`
+
+/** The entries with the names of their subjects, in the same order. */
+export async function presentAuditEntries(pool: pg.Pool, rows: readonly AuditRow[]): Promise<AuditEntry[]> {
+  const subjects = [...new Set(rows.map(({ subject }) => subject))]
+  const found = await pool.query<{ subject: string; name: string | null }>(SUBJECT_NAMES, [subjects])
+  const names = new Map(found.rows.map(({ subject, name }) => [subject, name]))
+  return rows.map((row) => presentAuditEntry(row, names.get(row.subject) ?? null))
+}
+
+const presentAuditEntry = (
+  { seq, at, change, salt, ...entry }: AuditRow,
+  subjectName: string | null,
+): AuditEntry => ({
   id: String(seq),
   at: at.toISOString(),
   actor: entry.actor,
   action: entry.action,
   subject: entry.subject,
+  subjectName,
   change: salt === null ? null : change,
   address: entry.address,
   isErased: salt === null,
@@ -59,7 +81,10 @@ export const presentAuditEntry = ({ seq, at, change, salt, ...entry }: AuditRow)
 type Opened = OperationAnswer<typeof OPERATIONS.getAuditEntry>
 
 /** One entry with its seal. Refuses an unknown number. */
-export async function readAuditEntry(executor: Executor, id: string): Promise<Opened> {
+export async function readAuditEntry(
+  { query: executor, pool }: Pick<Database, 'query' | 'pool'>,
+  id: string,
+): Promise<Opened> {
   const [row] = await executor
     .select({
       entry: audit,
@@ -80,8 +105,9 @@ export async function readAuditEntry(executor: Executor, id: string): Promise<Op
     .where(and(gte(auditSeals.sealedAt, entry.at), sql`${OWN(entry.seq)} is not null`))
     .orderBy(auditSeals.number)
     .limit(1)
+  const [presented] = await presentAuditEntries(pool, [entry])
   return {
-    entry: presentAuditEntry(entry),
+    entry: presented as AuditEntry,
     seal: sealed
       ? {
           number: sealed.number,

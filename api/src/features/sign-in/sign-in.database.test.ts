@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { reports } from '../../database/schema'
 import { makeTestDatabase } from '../../database/testing/test-database'
 import { changeRecord } from '../../record/change-record'
 import { makeApp } from '../../server/testing/make-app'
@@ -269,6 +270,32 @@ describe('the audit trail', () => {
     expect(await actorsOf('')).toHaveLength(rows.length)
     await addAccount(app.database, { name: 'retention', role: 'viewer', password: PASSWORD })
     expect(await actorsOf('&by=people')).toContain('retention')
+  })
+
+  it('names people, tokens and reports, which have ids for subjects', async () => {
+    const admin = await signInAs(app, 'admin')
+    const made = await app.inject({
+      method: 'POST',
+      url: '/api/access-tokens',
+      headers: admin,
+      payload: { name: 'Gateway Tawa', scopes: ['open-data:read'], days: 30 },
+    })
+    const id = crypto.randomUUID()
+    const report = { binId: 'B1', location: 'Cuba Street', issue: 'Other' as const, bodyHash: '' }
+    await app.database.query.insert(reports).values({ ...report, id, reference: '7K3MN-9QXAP' })
+    const odd = ['planted', 'person:-', `person:${crypto.randomUUID()}`]
+    for (const subject of [`report:${id}`, ...odd])
+      await changeRecord(app, 'kiri', async ({ audit }) => audit('report.status', subject, {}))
+    const { entries } = (await app.inject({ url: '/api/audit', headers: admin })).json()
+    const nameOf = (subject: string) =>
+      entries.find((entry: { subject: string }) => entry.subject === subject)?.subjectName
+    expect(nameOf(`token:${made.json().token.id}`)).toBe('Gateway Tawa')
+    expect(nameOf(`report:${id}`)).toBe('7K3MN-9QXAP')
+    expect(odd.map(nameOf)).toEqual([null, null, null])
+    const added = entries.find(({ action }: { action: string }) => action === 'account.add')
+    expect(added.subjectName).toBe('admin')
+    const opened = await app.inject({ url: `/api/audit/${added.id}`, headers: admin })
+    expect(opened.json().entry.subjectName).toBe('admin')
   })
 
   it('is read a page at a time, the newest first, and about one subject', async () => {
