@@ -13,12 +13,15 @@ import {
 import {
   accessTokens,
   bins,
+  binViews,
   collections,
   events,
+  passkeys,
   people,
   reportPhotos,
   reports,
   routes,
+  sessions,
   stops,
 } from '../../database/schema'
 import { makeAppWithAccounts, ORIGIN, signInAgain, signInAs } from '../../features/accounts/testing/signed-in'
@@ -151,6 +154,8 @@ const BODIES: Record<string, object> = {
   rotateAccessToken: { days: 1, overlapHours: 0 },
 }
 const onOneToken = operations.filter(([, { path }]) => path.startsWith('/api/access-tokens/:id'))
+/** Operations on one thing of the account that asks. */
+const onOwnThings = operations.filter(([, { path }]) => /^\/api\/(account|bins\/views)\/.*:/.test(path))
 const onOneRoute = operations.filter(([, { path }]) => path.startsWith('/api/routes/:id'))
 
 describe('the object rules', () => {
@@ -236,6 +241,57 @@ describe('the object rules', () => {
           expect([name, scopes, listed.body.includes(kept?.id ?? '')]).toEqual([name, scopes, isThere])
         }
       }
+    },
+  )
+
+  it.each(RoleSchema.options)(
+    'give a %s no session, passkey or saved view of another, by whatever operation',
+    async (role) => {
+      const { query, pool } = app.database
+      const headers = headersOf.get(role) ?? {}
+      const kept = async () =>
+        (
+          await pool.query(
+            `select (select count(*)::int from sessions where person_id = $1) as sessions,
+              (select count(*)::int from passkeys where person_id = $1) as passkeys,
+              (select text from bin_views where person_id = $1) as view`,
+            [colleagueId],
+          )
+        ).rows[0]
+      made += 1
+      const [sessionId, passkeyId, name, text] = [
+        crypto.randomUUID(),
+        `passkey-${made}`,
+        `view ${made}`,
+        `level=${made}`,
+      ] as const
+      await query
+        .insert(sessions)
+        .values({ id: sessionId, tokenHash: `hash of a session ${made}`, personId: colleagueId })
+      await query.insert(passkeys).values({
+        ...{ id: passkeyId, personId: colleagueId, publicKey: '', counter: 0, transports: '' },
+        name: `key ${made}`,
+      })
+      await query.insert(binViews).values({ personId: colleagueId, name, text })
+      const before = await kept()
+      const read = await allThatReads(role, {})
+      const personId = await personOf(role)
+      const isTheirs = OBJECT_RULES.own({ personId, roles: [role] }, { ownerId: colleagueId })
+      expect([sessionId, passkeyId, name, text].map((own) => read.includes(own))).toEqual(
+        Array(4).fill(isTheirs),
+      )
+      const ids = [sessionId, passkeyId, name]
+      const onOwn = onOwnThings.filter(([, { needs }]) => isAllowed(needs, [role]))
+      for (const [, { method, path, body }] of onOwn)
+        for (const id of ids)
+          await app.inject({
+            method,
+            url: operationUrl(path, { id, name: id }),
+            headers,
+            ...(body && { payload: { text: 'level=another' } }),
+          })
+      expect(await kept()).toEqual(before)
+      await pool.query('delete from bin_views where person_id = $1', [colleagueId])
     },
   )
 
