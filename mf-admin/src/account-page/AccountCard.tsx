@@ -3,7 +3,7 @@ import { Card, Stack, Text, Title } from 'shared-ui'
 
 interface AccountCardProps {
   title: string
-  /** What it is for, in a sentence. */
+  /** One sentence that says what the part is for. */
   summary?: string
   children: ReactNode
 }

@@ -8,7 +8,7 @@ import { PasswordCard } from './PasswordCard'
 import { RecoveryCodesCard } from './RecoveryCodesCard'
 import { SessionsCard } from './SessionsCard'
 
-/** What people look after themselves: how they sign in, and where they are signed in. */
+/** A person's own account: how they sign in, and where they are signed in. */
 export function AccountPage() {
   const isRecorded = useMayCall(getAccount)
   const isDemonstration = useSession()?.isDemonstrationOperator

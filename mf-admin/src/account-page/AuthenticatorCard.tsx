@@ -14,7 +14,7 @@ import { NewRecoveryCodes } from './NewRecoveryCodes'
 
 const SUMMARY = 'An app on your phone makes a code that is asked for after the password.'
 
-/** Turning an authenticator app on by a code of it, and off. */
+/** Turns an authenticator app on, once it has shown a correct code, or off. */
 export function AuthenticatorCard({ state }: { state: Account['authenticatorApp'] }) {
   const [codes, setCodes] = useState<string[] | null>(null)
   const begin = useRecordMutation({
@@ -69,7 +69,7 @@ export function AuthenticatorCard({ state }: { state: Account['authenticatorApp'
 
 interface ConfirmProps {
   secret: string
-  /** The `otpauth:` address that the code shows. */
+  /** The `otpauth:` address that the QR code holds. */
   address: string
   onDone: (codes: string[] | null) => void
   onCancel: () => void

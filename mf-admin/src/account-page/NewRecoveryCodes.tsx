@@ -1,6 +1,6 @@
 import { Alert, Code, List, Text } from 'shared-ui'
 
-/** Recovery codes, the one time that they can be seen. */
+/** Shows new recovery codes. The record keeps their hashes, so they cannot be shown again. */
 export function NewRecoveryCodes({ codes }: { codes: readonly string[] }) {
   return (
     <Alert color="yellow" role="status" title="Keep these recovery codes now">

@@ -3,6 +3,7 @@ import { agoText } from 'shared-domain'
 import { type callRecord, hasPasskeys, makePasskey, useNow, useRecordMutation } from 'shared-domain/client'
 import { type Account, addPasskey, beginPasskey, getAccount, removePasskey } from 'shared-domain/contract'
 import { Alert, Button, FailureNotice, Group, Stack, Table, Text, TextInput } from 'shared-ui'
+import { WideTable } from '../wide-table/WideTable'
 import { AccountCard } from './AccountCard'
 import { NewRecoveryCodes } from './NewRecoveryCodes'
 
@@ -17,7 +18,7 @@ interface PasskeysCardProps {
   canAdd: boolean
 }
 
-/** The passkeys of the account, adding one and removing one. */
+/** Lists the passkeys of the account. The person can add and remove them. */
 export function PasskeysCard({ passkeys, canAdd }: PasskeysCardProps) {
   return (
     <AccountCard title="Passkeys" summary={SUMMARY}>
@@ -46,38 +47,26 @@ function PasskeyTable({ passkeys }: { passkeys: Account['passkeys'] }) {
   return (
     <>
       {failure && <FailureNotice {...failure} />}
-      <Table.ScrollContainer minWidth={420} w="100%">
-        <Table aria-label="Passkeys">
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>Name</Table.Th>
-              <Table.Th>Added</Table.Th>
-              <Table.Th>Last used</Table.Th>
-              <Table.Th>Remove</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {passkeys.map(({ id, name, createdAt, usedAt }) => (
-              <Table.Tr key={id}>
-                <Table.Th scope="row">{name}</Table.Th>
-                <Table.Td>{ago(createdAt)}</Table.Td>
-                <Table.Td>{usedAt ? ago(usedAt) : 'Never'}</Table.Td>
-                <Table.Td>
-                  <Button
-                    variant="default"
-                    size="xs"
-                    loading={isPending}
-                    aria-label={`Remove the passkey ${name}`}
-                    onClick={() => change(id)}
-                  >
-                    Remove
-                  </Button>
-                </Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
+      <WideTable label="Passkeys" columns={['Name', 'Added', 'Last used', 'Remove']} minWidth={420}>
+        {passkeys.map(({ id, name, createdAt, usedAt }) => (
+          <Table.Tr key={id}>
+            <Table.Th scope="row">{name}</Table.Th>
+            <Table.Td>{ago(createdAt)}</Table.Td>
+            <Table.Td>{usedAt ? ago(usedAt) : 'Never'}</Table.Td>
+            <Table.Td>
+              <Button
+                variant="default"
+                size="xs"
+                loading={isPending}
+                aria-label={`Remove the passkey ${name}`}
+                onClick={() => change(id)}
+              >
+                Remove
+              </Button>
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </WideTable>
     </>
   )
 }

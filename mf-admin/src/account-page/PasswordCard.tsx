@@ -9,7 +9,7 @@ interface PasswordChange {
   next: string
 }
 
-/** Changing the own password. The server says what is wrong with a new one. */
+/** The person changes their own password here. The server explains why it refuses one. */
 export function PasswordCard({ name }: { name: string }) {
   const [typed, setTyped] = useState({ current: '', next: '' })
   const { changeAsync, isPending, failure } = useRecordMutation({

@@ -5,7 +5,7 @@ import { Button, FailureNotice, Text } from 'shared-ui'
 import { AccountCard } from './AccountCard'
 import { NewRecoveryCodes } from './NewRecoveryCodes'
 
-/** How many recovery codes are left, and new ones. Empty without a second factor, which they stand in for. */
+/** Shows how many recovery codes are left, and makes new ones. An account without a second factor needs none. */
 export function RecoveryCodesCard({ account }: { account: Account }) {
   const [codes, setCodes] = useState<string[] | null>(null)
   const { changeAsync, isPending, failure } = useRecordMutation({

@@ -4,13 +4,13 @@ import classes from './AdminFrame.module.css'
 import { sectionAt, useSections } from './sections'
 
 interface AdminFrameProps {
-  /** Of the page, as in `remote.json`. */
+  /** The path of the page in `remote.json`. */
   path: string
   actions?: ReactNode
   children: ReactNode
 }
 
-/** A page below Admin: its heading, and the way to the pages beside it. */
+/** The frame of a page below Admin: its heading, and links to the other pages. */
 export function AdminFrame({ path, actions, children }: AdminFrameProps) {
   const { title, summary } = sectionAt(path)
   return (

@@ -1,7 +1,7 @@
 import { usePermissions } from 'shared-domain/client'
 import remote from '../../remote.json'
 
-/** A page below Admin, as `remote.json` has it. */
+/** A page below Admin, as `remote.json` describes it. */
 export interface AdminSection {
   path: string
   title: string
@@ -9,18 +9,18 @@ export interface AdminSection {
   needs?: string | undefined
 }
 
-/** Pages with a parameter in their path are reached from the ones here. */
+/** Pages with a parameter in their path are missing here, because other pages link to them. */
 const SECTIONS: readonly AdminSection[] = remote.pages.filter(
   ({ path }) => path.startsWith('/app/admin/') && !path.includes(':'),
 )
 
-/** The sections that this session may open. */
+/** Returns the sections that the person may open. */
 export function useSections(): readonly AdminSection[] {
   const may = usePermissions()
   return SECTIONS.filter(({ needs }) => may(needs))
 }
 
-/** Throws for a path that `remote.json` does not have. */
+/** Returns the section at a path. Throws for a path that `remote.json` does not have. */
 export function sectionAt(path: string): AdminSection {
   const section = SECTIONS.find((each) => each.path === path)
   if (!section) throw new Error(`remote.json has no page at ${path}.`)

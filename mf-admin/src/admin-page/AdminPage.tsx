@@ -1,7 +1,7 @@
 import { Anchor, Card, Link, PageHeader, Stack, Text } from 'shared-ui'
 import { useSections } from '../admin-frame/sections'
 
-/** What there is to look after, as far as this session may. */
+/** Links to the pages below Admin that the person may open. */
 export function AdminPage() {
   const sections = useSections()
   return (

@@ -3,7 +3,7 @@ import { Box, Button, Group, NativeSelect, SimpleGrid, TextInput } from 'shared-
 import { ACTOR_KINDS, type AuditFilters } from './audit-filters'
 
 interface AuditFilterFieldsProps {
-  /** Those in force. */
+  /** The filters of the list that is shown. */
   filters: AuditFilters
   onFilter: (filters: AuditFilters) => void
 }
@@ -27,7 +27,7 @@ const KIND_WORDS = {
   all: 'People and programs',
 } as const satisfies Record<AuditFilters['by'], string>
 
-/** Filters on Enter or the button, so that each search is one entry of the browser's history. */
+/** Applies the filters on Enter or the button, so that each search is one entry of the browser's history. */
 export function AuditFilterFields({ filters, onFilter }: AuditFilterFieldsProps) {
   const [typed, setTyped] = useState(filters)
   const isAny = NAMES.some((name) => filters[name])
@@ -44,7 +44,7 @@ export function AuditFilterFields({ filters, onFilter }: AuditFilterFieldsProps)
             label="Entries of"
             value={typed.by}
             data={ACTOR_KINDS.map((value) => ({ value, label: KIND_WORDS[value] }))}
-            // At once: it is a choice, and nothing that is still being typed.
+            // A choice is complete, unlike a text that is still being typed, so it filters at once.
             onChange={({ currentTarget }) =>
               onFilter({ ...filters, by: currentTarget.value as AuditFilters['by'] })
             }

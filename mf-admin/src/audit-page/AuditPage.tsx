@@ -11,7 +11,7 @@ import { OpenEntry } from './OpenEntry'
 
 const PAGE = '50'
 
-/** Who changed or read what, when, and from where. */
+/** Shows who changed or read what, when, and from which network address. */
 export function AuditPage() {
   const hasAudit = useMayCall(listAudit)
   return (
@@ -31,7 +31,7 @@ function RecordedAudit() {
   const answer = useRecordQuery({
     operation: listAudit,
     request: { query: { ...setFilters(view), ...(view.after && { after: view.after }), limit: PAGE } },
-    // Every change is in the trail: it is read again by the button, and once a minute.
+    // Every change of the record adds an entry, so live events would reload the list all the time.
     changesWith: [],
     keepsPrevious: true,
   })

@@ -3,9 +3,9 @@ import { useLocation, useNavigate } from 'shared-ui'
 
 export const AUDIT_PATH = '/app/admin/audit'
 
-/** What the list is narrowed to; empty is any. */
+/** The filters of the list. An empty text does not filter. */
 const FILTERS = ['actor', 'action', 'subject', 'from', 'to', 'address'] as const
-/** Whose entries are shown; people's unless the URL says otherwise, for programs write many more. */
+/** Whose entries the list shows. It shows those of people unless the URL says otherwise, because programs write many more. */
 export const ACTOR_KINDS = ['people', 'programs', 'all'] as const
 type ActorKind = (typeof ACTOR_KINDS)[number]
 const USUAL_KIND: ActorKind = 'people'
@@ -28,7 +28,7 @@ function parseView(search: string): AuditView {
   return { ...Object.fromEntries(values), by } as unknown as AuditView
 }
 
-/** Those that are set, as the record is asked for them. */
+/** Returns the filters that are set, as the query of a request. */
 export const setFilters = ({ by, ...filters }: AuditFilters) => ({
   ...Object.fromEntries(FILTERS.filter((name) => filters[name]).map((name) => [name, filters[name]])),
   ...(by !== 'all' && { by }),
@@ -40,13 +40,13 @@ export function auditUrl({ by = USUAL_KIND, ...view }: Partial<AuditView>): stri
   return query.size > 0 ? `${AUDIT_PATH}?${query}` : AUDIT_PATH
 }
 
-/** The whole list as a file, by the filters alone. */
+/** The address of the whole list as a file. The filters apply to it, the page does not. */
 export function auditCsvUrl(filters: AuditFilters): string {
   const query = new URLSearchParams(setFilters(filters))
   return query.size > 0 ? `${auditCsv.path}?${query}` : auditCsv.path
 }
 
-/** Filters, page and open entry live in the URL, so that they can be linked to and Back restores them. */
+/** The URL holds filters, page and open entry, so that a link shows them and Back restores them. */
 export function useAuditView() {
   const { search } = useLocation()
   const navigate = useNavigate()

@@ -1,4 +1,4 @@
-/** One value of an entry: what it was, where that is known, and what it became. */
+/** One value of an entry, before the change, where that is known, and after it. */
 export interface ChangedValue {
   name: string
   before: string | null
@@ -14,7 +14,7 @@ const inWords = (value: unknown): string | null => {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-/** The values that an entry of the audit trail has, one by one: `from` and `to` are what was and what became. */
+/** Returns the values of an entry one by one. In an entry, `from` holds those before the change and `to` those after it. */
 export function changedValues(change: unknown): ChangedValue[] {
   if (!isRecord(change)) return []
   const { from, to, ...others } = change

@@ -30,32 +30,48 @@ beforeEach(() => {
   api.answer('whoAmI', { person: { name: 'Ana', roles: ['supervisor'] }, isDemonstrationOperator: false })
 })
 
-async function openWith(backups: Health['backups']) {
-  api.answer('getHealth', { ...health, backups })
+async function openWith(known: Partial<Health>, part: string) {
+  api.answer('getHealth', { ...health, ...known })
   renderScreen(
     <WithDomain source="real">
       <HealthPage />
     </WithDomain>,
   )
-  return within(await screen.findByRole('region', { name: 'Backups' }))
+  return within(await screen.findByRole('region', { name: part }))
 }
+const openWithBackups = (backups: Health['backups']) => openWith({ backups }, 'Backups')
 const made = { isWell: true, failure: null, store: 's3://backups/record', everyHours: 6 }
 
 it('says when the newest backup was made', async () => {
-  const backups = await openWith({ ...made, newestAt: new Date().toISOString() })
+  const backups = await openWithBackups({ ...made, newestAt: new Date().toISOString() })
   expect(backups.getByText('Well')).toBeVisible()
   expect(backups.getByText(/The newest .+, one every 6 hours/)).toBeVisible()
 })
 
 it('says why the last backup failed', async () => {
   const failure = 'The last one failed, and is tried again every hour: Error: AccessDenied'
-  const backups = await openWith({ ...made, isWell: false, failure, newestAt: null })
+  const backups = await openWithBackups({ ...made, isWell: false, failure, newestAt: null })
   expect(backups.getByText('Failing')).toBeVisible()
   expect(backups.getByText(failure)).toBeVisible()
 })
 
 it('says how to get backups where none are set up', async () => {
-  const backups = await openWith(null)
+  const backups = await openWithBackups(null)
   expect(backups.getByText('Not set up')).toBeVisible()
   expect(backups.getByText(/Set BACKUP_URL and BACKUP_RECIPIENT/)).toBeVisible()
+})
+
+it('says that no administrator can sign in, and what to do', async () => {
+  const failure = 'No administrator can sign in. Run on the server: npm run account -- break-glass NAME'
+  const administrators = { isWell: false, failure, count: 0, breakGlass: 0 }
+  const part = await openWith({ administrators }, 'Administrators')
+  expect(part.getByText('Failing')).toBeVisible()
+  expect(part.getByText(failure)).toBeVisible()
+})
+
+it('says whether an administrator can sign in while the council’s provider is away', async () => {
+  const administrators = { isWell: true, failure: null, count: 2, breakGlass: 0 }
+  const part = await openWith({ administrators }, 'Administrators')
+  expect(part.getByText('2 administrators can sign in')).toBeVisible()
+  expect(part.getByText(/Nobody can while the council’s provider is away/)).toBeVisible()
 })

@@ -7,7 +7,7 @@ import { RecordState } from '../record-state/RecordState'
 import { retentionWords, tableWords } from './health-words'
 import { JobTable } from './JobTable'
 
-/** How the database, the store, the mirror and the scheduled jobs are. */
+/** Shows whether the database, the store, the mirror and the scheduled jobs work. */
 export function HealthPage() {
   const hasHealth = useMayCall(getHealth)
   return (
@@ -37,7 +37,7 @@ const megabytes = (bytes: number) => `${amount.format(Math.round(bytes / 1e6))} 
 
 function Parts({ health }: { health: Health }) {
   const now = useNow()
-  const { database, store, mirror, bins, events, backups, processes, retention } = health
+  const { database, store, mirror, bins, events, backups, administrators, processes, retention } = health
   const ago = (at: string | null) => (at === null ? 'never' : agoText(Date.parse(at), now))
   const { pool } = database
   return (
@@ -79,6 +79,11 @@ function Parts({ health }: { health: Health }) {
           `${processes.length} ${processes.length === 1 ? 'process' : 'processes'}: ${processes.join(', ')}`,
         ]}
       </Part>
+      {administrators && (
+        <Part title="Administrators" {...administrators}>
+          {administratorSentences(administrators)}
+        </Part>
+      )}
       {backups && (
         <Part title="Backups" {...backups}>
           {[
@@ -101,7 +106,17 @@ function Parts({ health }: { health: Health }) {
   )
 }
 
-/** Live screens poll in the meantime; from here on they are noticeably late, in ms. */
+function administratorSentences({ count, breakGlass }: NonNullable<Health['administrators']>): string[] {
+  const able = `${count} ${count === 1 ? 'administrator' : 'administrators'} can sign in`
+  if (breakGlass === null) return [able]
+  if (breakGlass > 0) return [able, `${breakGlass} of them also while the council’s provider is away`]
+  return [
+    able,
+    'Nobody can while the council’s provider is away. On the server: npm run account -- break-glass NAME',
+  ]
+}
+
+/** Live screens are noticeably late when events are held back for longer than this, in ms. */
 const HELD_BACK_MS = 10_000
 
 interface PartState {

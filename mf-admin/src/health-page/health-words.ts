@@ -1,4 +1,4 @@
-/** What the largest tables of the database hold. A table of a later version is shown by its name. */
+/** Names what the largest tables of the database hold. A table of a later version keeps its own name. */
 const TABLE_WORDS: Record<string, string> = {
   alerts: 'Alerts',
   audit: 'Audit trail',

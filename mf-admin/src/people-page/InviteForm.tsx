@@ -1,15 +1,18 @@
 import { type SubmitEvent, useState } from 'react'
 import { type InvitedPerson, ROLES, type Role } from 'shared-domain/contract'
-import { Button, FailureNotice, Group, NativeSelect, Stack, TextInput } from 'shared-ui'
-import { usePeopleChanging } from './use-people-changing'
+import { NativeSelect, Stack, TextInput } from 'shared-ui'
+import { FormEnd } from '../form-end/FormEnd'
+
+import { usePeople, usePeopleChanging } from './use-people'
 
 interface InviteFormProps {
   onInvited: (invited: InvitedPerson) => void
   onClose: () => void
 }
 
-/** Adds a person, who is given a link by which they choose a password. */
+/** Adds a person, who gets a link by which they choose a password, or sign in at the council's provider the first time. */
 export function InviteForm({ onInvited, onClose }: InviteFormProps) {
+  const hasProvider = usePeople().data?.hasProvider
   const [name, setName] = useState('')
   const [role, setRole] = useState<Role>('viewer')
   const [isTried, setIsTried] = useState(false)
@@ -36,20 +39,13 @@ export function InviteForm({ onInvited, onClose }: InviteFormProps) {
         />
         <NativeSelect
           label="Role"
+          description={hasProvider && 'At each sign-in the council’s provider says the role anew.'}
           name="role"
           value={role}
           data={[...ROLES]}
           onChange={({ currentTarget }) => setRole(currentTarget.value as Role)}
         />
-        {failure && <FailureNotice {...failure} canRetry={false} />}
-        <Group gap="xs">
-          <Button type="submit" aria-disabled={isPending} loading={isPending}>
-            Invite
-          </Button>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-        </Group>
+        <FormEnd submit="Invite" isPending={isPending} failure={failure} onCancel={onClose} />
       </Stack>
     </form>
   )

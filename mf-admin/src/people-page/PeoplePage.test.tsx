@@ -38,6 +38,28 @@ it('lists people with their role and how they sign in', async () => {
   expect(await screen.findByRole('link', { name: 'People', current: 'page' })).toBeVisible()
 })
 
+it('says how people sign in where the council’s provider does that, and who cannot', async () => {
+  const since = '2026-11-20T00:00:00.000Z'
+  const people = [
+    { ...kiri, name: 'Aroha Tane', signsInWith: 'provider' as const },
+    { ...kiri, name: 'Hemi Walker', signsInWith: 'provider' as const, withoutRoleSince: since, sessions: 0 },
+    { ...kiri, isBreakGlass: true },
+    { ...kiri, name: 'Tama Parata', signsInWith: null, sessions: 0 },
+  ].map((person, i) => ({ ...person, id: `5a3b1e00-0000-4000-8000-00000000000${i}` }))
+  api.answer('listPeople', { people, hasProvider: true })
+  open()
+  await screen.findByRole('row', { name: /Aroha Tane/ })
+  const cells = screen.getAllByRole('row').map((row) => within(row).queryAllByRole('cell'))
+  expect(cells.slice(1).map(([, state, way]) => [state?.textContent, way?.textContent])).toEqual([
+    ['Active1 session', 'At the council’s provider'],
+    [expect.stringMatching(/^No roleThe provider gives none since/), 'At the council’s provider'],
+    ['Active1 session', 'With a password, as break-glass'],
+    ['Cannot sign in', 'Not yet'],
+  ])
+  await userEvent.click(screen.getByRole('button', { name: 'Invite a person' }))
+  expect(await screen.findByText('At each sign-in the council’s provider says the role anew.')).toBeVisible()
+})
+
 it('says why they could not be read, and tries again', async () => {
   api.refuse('listPeople', 429, 'Too many requests. Wait a minute.')
   open()

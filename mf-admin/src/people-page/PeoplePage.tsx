@@ -1,57 +1,48 @@
 import { useState } from 'react'
 import { momentText } from 'shared-domain'
-import { useMayCall, useRecordQuery } from 'shared-domain/client'
+import { useMayCall } from 'shared-domain/client'
 import { type InvitedPerson, listPeople } from 'shared-domain/contract'
-import { Button, Modal, Stack, Text } from 'shared-ui'
-import { AdminFrame } from '../admin-frame/AdminFrame'
+import { Stack } from 'shared-ui'
 import { RecordState } from '../record-state/RecordState'
-import { ShownOnce } from '../shown-once/ShownOnce'
+import { SecretPage } from '../secret-page/SecretPage'
 import { InviteForm } from './InviteForm'
 import { PeopleTable } from './PeopleTable'
 import { PersonDialog } from './PersonDialog'
+import { usePeople } from './use-people'
 
-/** Who may sign in, as what, and who was here when. */
+/** Shows who may sign in, with which role, and when they were last here. */
 export function PeoplePage() {
-  const hasPeople = useMayCall(listPeople)
-  const [isInviting, setIsInviting] = useState(false)
-  const [made, setMade] = useState<InvitedPerson | null>(null)
-  const show = (invited: InvitedPerson) => {
-    setIsInviting(false)
-    setMade(invited)
-  }
   return (
-    <AdminFrame
+    <SecretPage<InvitedPerson>
       path="/app/admin/people"
-      actions={hasPeople && <Button onClick={() => setIsInviting(true)}>Invite a person</Button>}
-    >
-      {made && (
-        <ShownOnce
-          title={`Link for ${made.person.name}`}
-          secret={new URL(made.link.path, location.origin).href}
-          sentence={`It works once, until ${momentText(made.link.expiresAt)}. Whoever has it chooses the password, so send it to ${made.person.name} alone.`}
-          onClose={() => setMade(null)}
-        />
-      )}
-      {hasPeople ? (
-        <RecordedPeople onLink={show} />
-      ) : (
-        <Text>Mock data has no people. Switch to real data to see them.</Text>
-      )}
-      <Modal opened={isInviting} onClose={() => setIsInviting(false)} title="Invite a person">
-        <InviteForm onInvited={show} onClose={() => setIsInviting(false)} />
-      </Modal>
-    </AdminFrame>
+      subject="people"
+      isRecorded={useMayCall(listPeople)}
+      action="Invite a person"
+      secretOf={({ person: { name }, link }) => ({
+        title: `Link for ${name}`,
+        secret: new URL(link.path, location.origin).href,
+        sentence: `It works once, until ${momentText(link.expiresAt)}. ${
+          link.opens === 'provider'
+            ? 'The person who opens it and signs in at the council’s provider has the account from then on'
+            : 'Whoever has it chooses the password'
+        }, so send it to ${name} alone.`,
+      })}
+      form={({ onMade, onClose }) => <InviteForm onInvited={onMade} onClose={onClose} />}
+      list={(onMade) => <RecordedPeople onLink={onMade} />}
+    />
   )
 }
 
 function RecordedPeople({ onLink }: { onLink: (invited: InvitedPerson) => void }) {
-  const answer = useRecordQuery({ operation: listPeople, request: {}, changesWith: ['fleet'] })
+  const answer = usePeople()
   const [chosenId, setChosenId] = useState<string | null>(null)
-  const people = answer.data?.people
+  const { people, hasProvider = false } = answer.data ?? {}
   return (
     <Stack gap="md" mt="md">
       <RecordState answer={answer} subject="the people" />
-      {people && <PeopleTable people={people} onChoose={({ id }) => setChosenId(id)} />}
+      {people && (
+        <PeopleTable people={people} hasProvider={hasProvider} onChoose={({ id }) => setChosenId(id)} />
+      )}
       <PersonDialog
         person={people?.find(({ id }) => id === chosenId) ?? null}
         onLink={(invited) => {

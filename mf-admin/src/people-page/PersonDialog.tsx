@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useSession } from 'shared-domain/client'
 import { type InvitedPerson, type ListedPerson, ROLES, type Role } from 'shared-domain/contract'
 import { Button, FailureNotice, Group, Modal, NativeSelect, Stack, Text } from 'shared-ui'
-import { type PersonChange, usePeopleChanging } from './use-people-changing'
+import { type PersonChange, usePeopleChanging } from './use-people'
 
 interface PersonDialogProps {
   /** `null` while no person is chosen. */
@@ -11,7 +11,7 @@ interface PersonDialogProps {
   onClose: () => void
 }
 
-/** What an administrator can do about one person. */
+/** The changes that an administrator can make to one person. */
 export const PersonDialog = ({ person, onLink, onClose }: PersonDialogProps) => (
   <Modal opened={person !== null} onClose={onClose} title={person?.name ?? ''}>
     {person && <PersonChanges key={person.id} person={person} onLink={onLink} onClose={onClose} />}
@@ -40,7 +40,9 @@ function PersonChanges({ person, onLink, onClose }: PersonDialogProps & { person
     <Stack gap="md">
       {isMyself && <Text size="sm">This is you: some of these changes sign you out.</Text>}
       {isOfProvider ? (
-        <Text size="sm">The council’s provider says the role at each sign-in.</Text>
+        <Text size="sm">
+          The council’s provider says the role at each sign-in: {person.name} was {person.role} at the last.
+        </Text>
       ) : (
         <Group gap="xs" align="flex-end">
           <NativeSelect

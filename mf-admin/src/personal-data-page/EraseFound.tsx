@@ -5,13 +5,13 @@ import { Button, FailureNotice, Modal, notify, Stack, Text, TextInput } from 'sh
 import { counted } from './FoundData'
 
 interface EraseFoundProps {
-  /** As it was looked for. */
+  /** The phone number or e-mail address that was searched for. */
   identifier: string
   found: FoundPersonalData
   onErased: () => void
 }
 
-/** Erases what is shown, once the number or address was typed again. */
+/** Erases what the page shows, after the administrator has typed the number or address again. */
 export function EraseFound({ identifier, found, onErased }: EraseFoundProps) {
   const [isOpen, setIsOpen] = useState(false)
   const [typedAgain, setTypedAgain] = useState('')
@@ -31,7 +31,7 @@ export function EraseFound({ identifier, found, onErased }: EraseFoundProps) {
   })
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    // A failure is shown in the dialog.
+    // `erasure.failure` explains it.
     const erased = await erasure.changeAsync(typedAgain).catch(() => null)
     if (!erased) return
     notify.success(`Erased from ${counted(erased.reports, 'report')}`)

@@ -3,7 +3,7 @@ import type { FoundPersonalData } from 'shared-domain/contract'
 import { Anchor, Button, Card, Group, Link, Stack, Text, Title } from 'shared-ui'
 import { personalDataCsv, saveFile } from './personal-data-files'
 
-/** All that was found of a person: the same is handed out, and would be erased. */
+/** Shows all data that was found of a person. Exactly this is handed out or erased. */
 export function FoundData({ found }: { found: FoundPersonalData }) {
   const { reports, auditEntries } = found
   if (reports.length + auditEntries.length === 0)

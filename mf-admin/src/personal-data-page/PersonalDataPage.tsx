@@ -6,7 +6,7 @@ import { AdminFrame } from '../admin-frame/AdminFrame'
 import { EraseFound } from './EraseFound'
 import { FoundData } from './FoundData'
 
-/** Find, hand out or erase all that is kept of a resident. */
+/** An administrator finds, hands out or erases all the data of a resident. */
 export function PersonalDataPage() {
   const hasRecord = useMayCall(findPersonalData)
   return (
@@ -17,12 +17,12 @@ export function PersonalDataPage() {
 }
 
 interface Found {
-  /** As it was typed. */
+  /** The phone number or e-mail address as the administrator typed it. */
   identifier: string
   data: FoundPersonalData
 }
 
-/** The number or address stands in no URL: those are written into logs and histories. */
+/** The number or address is never in a URL, because browsers and proxies keep URLs in histories and logs. */
 function SearchForPerson() {
   const [typed, setTyped] = useState('')
   const [found, setFound] = useState<Found | null>(null)
@@ -34,7 +34,7 @@ function SearchForPerson() {
     event.preventDefault()
     setFound(null)
     const identifier = typed.trim()
-    // A failure is shown below.
+    // `search.failure` explains it.
     const data = await search.changeAsync(identifier).catch(() => null)
     if (data) setFound({ identifier, data })
   }

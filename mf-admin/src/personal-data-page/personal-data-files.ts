@@ -1,7 +1,7 @@
 import { aucklandTime, CSV_START, csvLine, paths } from 'shared-domain'
 import type { FoundPersonalData } from 'shared-domain/contract'
 
-/** All that was found, one value a line, for the person whose it is. */
+/** Returns the data that was found as CSV with one value a line, for the person whose data it is. */
 export function personalDataCsv({ reports, auditEntries }: FoundPersonalData): string {
   const lines = [
     ...reports.flatMap(({ id, reference, reportedAt, contact, note, photoIds, replies }) => {
@@ -23,7 +23,7 @@ export function personalDataCsv({ reports, auditEntries }: FoundPersonalData): s
   return CSV_START + csvLine(['What', 'Where', 'Time (Pacific/Auckland)', 'Value']) + lines.join('')
 }
 
-/** Saves a file that was made in the browser. */
+/** Saves a text as a file, without a request to the server. */
 export function saveFile(name: string, type: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type }))
   const link = document.createElement('a')

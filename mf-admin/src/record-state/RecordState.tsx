@@ -7,11 +7,11 @@ interface RecordStateProps {
     RecordAnswer<unknown>,
     'data' | 'error' | 'isLoading' | 'updatedAt' | 'isRefreshing' | 'refresh'
   >
-  /** What is read, as in 'the people'. */
+  /** The part of the record that is read, such as 'the people'. */
   subject: string
 }
 
-/** That a part of the record is being read, is missing or is old, with the reason; nothing while it is current. */
+/** Shows that a part of the record is loading, could not be read or is out of date. It shows nothing while the part is current. */
 export function RecordState({ answer, subject }: RecordStateProps) {
   const { error, isLoading, updatedAt, isRefreshing, refresh } = answer
   const now = useNow()

@@ -1,6 +1,7 @@
 import { type SubmitEvent, useState } from 'react'
 import type { ReleasedRemote } from 'shared-domain/contract'
-import { Button, FailureNotice, Group, Modal, NativeSelect, Stack, Switch, Text, TextInput } from 'shared-ui'
+import { Modal, NativeSelect, Stack, Switch, Text, TextInput } from 'shared-ui'
+import { FormEnd } from '../form-end/FormEnd'
 import { useReleaseChanging } from './use-releases'
 
 export interface ReleaseIntent {
@@ -9,7 +10,7 @@ export interface ReleaseIntent {
 }
 
 interface ReleaseDialogProps {
-  /** `null` while nothing is wanted. */
+  /** `null` while the dialog is closed. */
   intent: ReleaseIntent | null
   onClose: () => void
 }
@@ -83,15 +84,12 @@ function ReleaseForm({ intent, onClose }: { intent: ReleaseIntent; onClose: () =
           error={isTried && reason.trim() === '' ? 'Write why: the history keeps it.' : undefined}
           onChange={({ currentTarget }) => setReason(currentTarget.value)}
         />
-        {failure && <FailureNotice {...failure} canRetry={false} />}
-        <Group gap="xs">
-          <Button type="submit" aria-disabled={isPending} loading={isPending}>
-            {action === 'promote' ? 'Promote' : 'Roll back'}
-          </Button>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-        </Group>
+        <FormEnd
+          submit={action === 'promote' ? 'Promote' : 'Roll back'}
+          isPending={isPending}
+          failure={failure}
+          onCancel={onClose}
+        />
       </Stack>
     </form>
   )

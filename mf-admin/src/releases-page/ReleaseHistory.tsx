@@ -1,8 +1,9 @@
 import { momentText } from 'shared-domain'
 import type { ReleaseChange } from 'shared-domain/contract'
 import { Card, Table, Text, Title, ToneBadge } from 'shared-ui'
+import { WideTable } from '../wide-table/WideTable'
 
-/** Every change of what is live, the newest first. */
+/** Lists every change of the live versions, the newest first. */
 export const ReleaseHistory = ({ history }: { history: readonly ReleaseChange[] }) => (
   <Card component="section" aria-label="History">
     <Title order={2} size="h4" mb="xs">
@@ -10,32 +11,23 @@ export const ReleaseHistory = ({ history }: { history: readonly ReleaseChange[] 
     </Title>
     {history.length === 0 && <Text c="dimmed">Nothing was released yet.</Text>}
     {history.length > 0 && (
-      <Table.ScrollContainer minWidth={720} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
-        <Table aria-label="Changes of what is live">
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>When</Table.Th>
-              <Table.Th>Change</Table.Th>
-              <Table.Th>By</Table.Th>
-              <Table.Th>Commit</Table.Th>
-              <Table.Th>Reason</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {history.map((change) => (
-              <Table.Tr key={change.revision}>
-                <Table.Td>{momentText(change.at)}</Table.Td>
-                <Table.Th scope="row">{changeWords(change)}</Table.Th>
-                <Table.Td>
-                  {change.isAutomatic ? <ToneBadge tone="warning">by itself</ToneBadge> : change.by}
-                </Table.Td>
-                <Table.Td>{change.commit?.slice(0, 9) ?? '–'}</Table.Td>
-                <Table.Td>{change.reason ?? '–'}</Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
+      <WideTable
+        label="Changes of what is live"
+        columns={['When', 'Change', 'By', 'Commit', 'Reason']}
+        minWidth={720}
+      >
+        {history.map((change) => (
+          <Table.Tr key={change.revision}>
+            <Table.Td>{momentText(change.at)}</Table.Td>
+            <Table.Th scope="row">{changeWords(change)}</Table.Th>
+            <Table.Td>
+              {change.isAutomatic ? <ToneBadge tone="warning">by itself</ToneBadge> : change.by}
+            </Table.Td>
+            <Table.Td>{change.commit?.slice(0, 9) ?? '–'}</Table.Td>
+            <Table.Td>{change.reason ?? '–'}</Table.Td>
+          </Table.Tr>
+        ))}
+      </WideTable>
     )}
   </Card>
 )

@@ -9,7 +9,7 @@ import { ReleaseHistory } from './ReleaseHistory'
 import { RemoteCard } from './RemoteCard'
 import { useReleases } from './use-releases'
 
-/** Which version of each remote is live, how it does, and the way back. */
+/** Shows which version of each remote is live and how well it runs. An administrator can promote and roll back. */
 export function ReleasesPage() {
   const hasReleases = useMayCall(getReleases)
   return (

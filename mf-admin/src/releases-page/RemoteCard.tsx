@@ -1,14 +1,15 @@
 import { momentText } from 'shared-domain'
 import type { ReleasedRemote, VersionFigures } from 'shared-domain/contract'
 import { Button, Card, Group, Table, Text, Title, ToneBadge } from 'shared-ui'
+import { WideTable } from '../wide-table/WideTable'
 
 interface RemoteCardProps {
   remote: ReleasedRemote
-  /** `null` for a session that may only look. */
+  /** `null` for a person who may only look. */
   actions: { rollBack: () => void; promote: () => void } | null
 }
 
-/** What is live of one remote, what came before it and what is being released, each with its figures. */
+/** Shows a remote's live version, the one before it and the candidate, each with its figures. */
 export function RemoteCard({ remote, actions }: RemoteCardProps) {
   const { name, pages, live, previous, candidate, since } = remote
   const isLatest = remote.versions.every(({ version }) => version === live.version)
@@ -43,25 +44,15 @@ export function RemoteCard({ remote, actions }: RemoteCardProps) {
       <Text size="xs" c="dimmed" mb="xs">
         {pages.join(', ')}
       </Text>
-      <Table.ScrollContainer minWidth={520} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
-        <Table aria-label={`Versions of ${name} in the last seven days`}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>Version</Table.Th>
-              <Table.Th>Sessions</Table.Th>
-              <Table.Th>With errors</Table.Th>
-              <Table.Th>LCP</Table.Th>
-              <Table.Th>INP</Table.Th>
-              <Table.Th>CLS</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            <FiguresRow figures={live} note="live" />
-            {candidate && <FiguresRow figures={candidate} note={`for ${candidate.share} %`} />}
-            {previous && <FiguresRow figures={previous} note="before it" />}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
+      <WideTable
+        label={`Versions of ${name} in the last seven days`}
+        columns={['Version', 'Sessions', 'With errors', 'LCP', 'INP', 'CLS']}
+        minWidth={520}
+      >
+        <FiguresRow figures={live} note="live" />
+        {candidate && <FiguresRow figures={candidate} note={`for ${candidate.share} %`} />}
+        {previous && <FiguresRow figures={previous} note="before it" />}
+      </WideTable>
     </Card>
   )
 }

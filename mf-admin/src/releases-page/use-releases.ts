@@ -3,7 +3,7 @@ import { getReleases, promoteRelease, type ReleasedRemote, rollBackRelease } fro
 
 export const useReleases = () => useRecordQuery({ operation: getReleases, request: {}, changesWith: [] })
 
-/** What is wanted of a remote; `null` as version: the one before the live one. */
+/** A change of what is live. Without a version, the remote returns to the one before the live one. */
 export interface ReleaseWish {
   remote: ReleasedRemote
   version: string | null
@@ -11,7 +11,7 @@ export interface ReleaseWish {
   isForced: boolean
 }
 
-/** Promotes a version or rolls back. Refused when another version than the one on screen is live by now. */
+/** Promotes a version or rolls back. The server refuses when another version than the one on screen is live by now. */
 export const useReleaseChanging = () =>
   useRecordMutation<ReleaseWish, void>({
     async send({ remote, version, reason, isForced }, { call }) {

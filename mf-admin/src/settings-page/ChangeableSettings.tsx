@@ -19,7 +19,7 @@ interface SettingGroup {
   title: string
   sentence: string
   unit: string
-  /** The words of each setting of the group, by its name. */
+  /** The label of each setting of the group, by the setting's name. */
   labels: Record<string, string>
 }
 
@@ -51,7 +51,7 @@ const GROUPS: readonly SettingGroup[] = [
   },
 ]
 
-/** What an administrator changes while the product runs; what the environment sets is shown. */
+/** The settings that an administrator can change while the product runs. Those that the environment sets are locked. */
 export function ChangeableSettings() {
   const answer = useRecordQuery({ operation: getSettings, request: {}, changesWith: [] })
   const settings = answer.data?.settings
@@ -185,5 +185,5 @@ const useSettingsChange = () =>
 const numbers = new Intl.NumberFormat('en-NZ')
 const amount = (count: number) => numbers.format(count)
 
-// `Number` would take an empty field for 0 and '1e1' for 10.
+// `Number` would read an empty field as 0 and '1e1' as 10.
 const wholeNumber = (text: string) => (/^\s*\d+\s*$/.test(text) ? Number(text) : Number.NaN)

@@ -1,7 +1,8 @@
 import type { ConfiguredVariable } from 'shared-domain/contract'
 import { Card, Code, Table, Text, Title } from 'shared-ui'
+import { WideTable } from '../wide-table/WideTable'
 
-/** How the server was started. Read only: the environment changes it, with the next start. */
+/** Shows the variables with which the server was started. They change with the next start alone. */
 export const ConfigurationTable = ({ variables }: { variables: readonly ConfiguredVariable[] }) => (
   <Card component="section" aria-label="How the server was started">
     <Title order={2} size="h4">
@@ -10,28 +11,17 @@ export const ConfigurationTable = ({ variables }: { variables: readonly Configur
     <Text size="sm" mb="xs">
       These come from the server’s environment and change with its next start. Secrets are not shown.
     </Text>
-    <Table.ScrollContainer minWidth={520} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
-      <Table aria-label="Variables of the server">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>Variable</Table.Th>
-            <Table.Th>Value</Table.Th>
-            <Table.Th>From</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {variables.map((variable) => (
-            <Table.Tr key={variable.name}>
-              <Table.Th scope="row">
-                <Code>{variable.name}</Code>
-              </Table.Th>
-              <Table.Td>{valueWords(variable)}</Table.Td>
-              <Table.Td>{SOURCE_WORDS[variable.source]}</Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+    <WideTable label="Variables of the server" columns={['Variable', 'Value', 'From']} minWidth={520}>
+      {variables.map((variable) => (
+        <Table.Tr key={variable.name}>
+          <Table.Th scope="row">
+            <Code>{variable.name}</Code>
+          </Table.Th>
+          <Table.Td>{valueWords(variable)}</Table.Td>
+          <Table.Td>{SOURCE_WORDS[variable.source]}</Table.Td>
+        </Table.Tr>
+      ))}
+    </WideTable>
   </Card>
 )
 

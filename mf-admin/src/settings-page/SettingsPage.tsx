@@ -6,7 +6,7 @@ import { RecordState } from '../record-state/RecordState'
 import { ChangeableSettings } from './ChangeableSettings'
 import { ConfigurationTable } from './ConfigurationTable'
 
-/** What is safe to change while the product runs, each section brought by the remote that it is about; and how the server was started. */
+/** The settings that can be changed while the product runs, and how the server was started. Other remotes add sections. */
 export function SettingsPage() {
   const hasSettings = useMayCall(getSettings)
   const hasConfiguration = useMayCall(getConfiguration)

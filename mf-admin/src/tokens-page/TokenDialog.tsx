@@ -11,7 +11,7 @@ interface TokenDialogProps {
   onClose: () => void
 }
 
-/** Gives a token another secret, or ends it. */
+/** Replaces the secret of a token, or revokes the token. */
 export const TokenDialog = ({ token, onMade, onClose }: TokenDialogProps) => (
   <Modal opened={token !== null} onClose={onClose} title={token?.name ?? ''}>
     {token && <TokenChanges key={token.id} token={token} onMade={onMade} onClose={onClose} />}

@@ -1,10 +1,11 @@
 import { type SubmitEvent, useState } from 'react'
 import { useMay } from 'shared-domain/client'
 import { type NewSecret, SENSOR_SCOPES, TOKEN_SCOPES, type TokenScope } from 'shared-domain/contract'
-import { Button, Chip, FailureNotice, Group, NativeSelect, Stack, Text, TextInput } from 'shared-ui'
+import { Chip, Group, NativeSelect, Stack, Text, TextInput } from 'shared-ui'
+import { FormEnd } from '../form-end/FormEnd'
 import { useTokenChanging } from './use-token-changing'
 
-/** What a token with a scope may do, in words. */
+/** Says what a token with a scope may do. */
 export const SCOPE_WORDS = {
   'readings:write': 'Send fill levels',
   'uplinks:write': 'Send messages of sensors',
@@ -80,15 +81,7 @@ export function TokenForm({ onMade, onClose }: TokenFormProps) {
           data={VALIDITIES}
           onChange={({ currentTarget }) => setDays(currentTarget.value)}
         />
-        {failure && <FailureNotice {...failure} canRetry={false} />}
-        <Group gap="xs">
-          <Button type="submit" aria-disabled={isPending} loading={isPending}>
-            Make the token
-          </Button>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-        </Group>
+        <FormEnd submit="Make the token" isPending={isPending} failure={failure} onCancel={onClose} />
       </Stack>
     </form>
   )

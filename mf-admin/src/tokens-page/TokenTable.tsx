@@ -2,6 +2,7 @@ import { agoText, momentText } from 'shared-domain'
 import { useNow } from 'shared-domain/client'
 import type { AccessToken } from 'shared-domain/contract'
 import { Button, Table, Text, type Tone, ToneBadge } from 'shared-ui'
+import { WideTable } from '../wide-table/WideTable'
 import { SCOPE_WORDS } from './TokenForm'
 
 interface TokenTableProps {
@@ -9,74 +10,64 @@ interface TokenTableProps {
   onChoose: (token: AccessToken) => void
 }
 
-/** The tokens there are, the newest first. */
+/** Lists the tokens, the newest first. */
 export function TokenTable({ tokens, onChoose }: TokenTableProps) {
   const now = useNow()
   if (tokens.length === 0)
     return <Text c="dimmed">There are no tokens. Make one for each device or integration.</Text>
   return (
-    <Table.ScrollContainer minWidth={760} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
-      <Table aria-label="Tokens">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>Device or integration</Table.Th>
-            <Table.Th>It may</Table.Th>
-            <Table.Th>State</Table.Th>
-            <Table.Th>Valid until</Table.Th>
-            <Table.Th>Last used</Table.Th>
-            <Table.Th>Change</Table.Th>
+    <WideTable
+      label="Tokens"
+      columns={['Device or integration', 'It may', 'State', 'Valid until', 'Last used', 'Change']}
+      minWidth={760}
+    >
+      {tokens.map((token) => {
+        const [tone, word] = stateOf(token, now)
+        return (
+          <Table.Tr key={token.id}>
+            <Table.Th scope="row">
+              {token.name}
+              <Text size="xs" c="dimmed">
+                ends in {token.ending}
+              </Text>
+            </Table.Th>
+            <Table.Td>{token.scopes.map((scope) => SCOPE_WORDS[scope]).join(', ')}</Table.Td>
+            <Table.Td>
+              <ToneBadge tone={tone}>{word}</ToneBadge>
+            </Table.Td>
+            <Table.Td>{momentText(token.expiresAt)}</Table.Td>
+            <Table.Td>
+              {usedWords(token.lastUsedAt, now)}
+              {token.previous && (
+                <Text size="xs" c="dimmed">
+                  Old secret: {usedWords(token.previous.lastUsedAt, now)}, works until{' '}
+                  {momentText(token.previous.until)}
+                </Text>
+              )}
+            </Table.Td>
+            <Table.Td>
+              {token.revokedAt === null && (
+                <Button
+                  variant="default"
+                  size="compact-md"
+                  aria-label={`Change ${token.name}`}
+                  onClick={() => onChoose(token)}
+                >
+                  Change
+                </Button>
+              )}
+            </Table.Td>
           </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {tokens.map((token) => {
-            const [tone, word] = stateOf(token, now)
-            return (
-              <Table.Tr key={token.id}>
-                <Table.Th scope="row">
-                  {token.name}
-                  <Text size="xs" c="dimmed">
-                    ends in {token.ending}
-                  </Text>
-                </Table.Th>
-                <Table.Td>{token.scopes.map((scope) => SCOPE_WORDS[scope]).join(', ')}</Table.Td>
-                <Table.Td>
-                  <ToneBadge tone={tone}>{word}</ToneBadge>
-                </Table.Td>
-                <Table.Td>{momentText(token.expiresAt)}</Table.Td>
-                <Table.Td>
-                  {usedWords(token.lastUsedAt, now)}
-                  {token.previous && (
-                    <Text size="xs" c="dimmed">
-                      Old secret: {usedWords(token.previous.lastUsedAt, now)}, works until{' '}
-                      {momentText(token.previous.until)}
-                    </Text>
-                  )}
-                </Table.Td>
-                <Table.Td>
-                  {token.revokedAt === null && (
-                    <Button
-                      variant="default"
-                      size="compact-md"
-                      aria-label={`Change ${token.name}`}
-                      onClick={() => onChoose(token)}
-                    >
-                      Change
-                    </Button>
-                  )}
-                </Table.Td>
-              </Table.Tr>
-            )
-          })}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+        )
+      })}
+    </WideTable>
   )
 }
 
 const usedWords = (at: string | null, now: number) =>
   at === null ? 'not used yet' : agoText(Date.parse(at), now)
 
-/** From so long before its end a token is said to expire soon, in ms. */
+/** A token that expires within this time is marked, in ms. */
 const SOON_MS = 14 * 86_400_000
 
 function stateOf({ revokedAt, expiresAt }: AccessToken, now: number): [Tone, string] {

@@ -20,7 +20,7 @@ const NOT_DONE = {
   revoke: 'The token was not revoked',
 } as const satisfies Record<TokenChange['kind'], string>
 
-/** Changes access tokens; resolves with the new secret where there is one. */
+/** Changes access tokens. The promise resolves with the new secret, or with `null` for a revoked token. */
 export const useTokenChanging = () =>
   useRecordMutation<TokenChange, NewSecret | null>({
     async send(change, { call }) {

@@ -1,4 +1,4 @@
-import { useRecordMutation } from 'shared-domain/client'
+import { useRecordMutation, useRecordQuery } from 'shared-domain/client'
 import {
   changePersonRole,
   endPersonSessions,
@@ -11,7 +11,10 @@ import {
   setPersonActive,
 } from 'shared-domain/contract'
 
-/** What an administrator does about a person. */
+/** Reads everyone with an account or on the list of drivers, and whether the council's provider signs people in. */
+export const usePeople = () => useRecordQuery({ operation: listPeople, request: {}, changesWith: ['fleet'] })
+
+/** A change that an administrator makes to a person. */
 export type PersonChange =
   | { kind: 'invite'; name: string; role: Role }
   | { kind: 'link'; person: ListedPerson }
@@ -19,7 +22,7 @@ export type PersonChange =
   | { kind: 'active'; person: ListedPerson; isActive: boolean }
   | { kind: 'sessions'; person: ListedPerson }
 
-/** Changes people; resolves with the link where one was made, and nothing counts as done before the record has it. */
+/** Changes people. The promise resolves with the link, where one was made, once the record has the change. */
 export const usePeopleChanging = () =>
   useRecordMutation<PersonChange, InvitedPerson | null>({
     async send(change, { call }) {

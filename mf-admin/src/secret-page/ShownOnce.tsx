@@ -1,13 +1,16 @@
 import { useEffect, useRef, useState } from 'react'
 import { Alert, Button, Group, Stack, Text, TextInput } from 'shared-ui'
 
-interface ShownOnceProps {
-  /** As in 'Link for Tama Parata'. */
+export interface ShownSecret {
+  /** A title such as 'Link for Tama Parata'. */
   title: string
   /** The secret itself. */
   secret: string
-  /** What it is for, and until when. */
+  /** A sentence that says what the secret is for and when it expires. */
   sentence: string
+}
+
+interface ShownOnceProps extends ShownSecret {
   onClose: () => void
 }
 
@@ -21,7 +24,7 @@ export function ShownOnce({ title, secret, sentence, onClose }: ShownOnceProps) 
       await navigator.clipboard.writeText(secret)
       setCopied('Copied.')
     } catch {
-      // Without permission for the clipboard a person copies by hand.
+      // The browser did not allow the clipboard, so the person copies by hand.
       field.current?.select()
       setCopied('Press Ctrl or Cmd and C to copy it.')
     }
