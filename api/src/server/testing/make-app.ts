@@ -14,7 +14,10 @@ interface Known extends Partial<AppOptions> {
 /**
  * A server over an empty store, or what is `known` of it, which does not fit forecasts by itself. Close it after use.
  */
-export async function makeApp({ shell = '<p>the shell</p>', ...known }: Known = {}): Promise<FastifyInstance> {
+export async function makeApp({
+  shell = '<p>the shell</p>',
+  ...known
+}: Known = {}): Promise<FastifyInstance> {
   const siteFolder = mkdtempSync(join(tmpdir(), 'site-'))
   mkdirSync(join(siteFolder, 'shell/icons'), { recursive: true })
   writeFileSync(join(siteFolder, 'shell/index.html'), `${shell}<!--boot-data-->`)
