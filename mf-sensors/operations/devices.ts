@@ -1,0 +1,159 @@
+import { BinIdSchema, MomentSchema, operation, typedText } from 'shared-domain/contract'
+import * as z from 'zod/mini'
+import { devEuiParams, MeasurementSchema } from './uplinks'
+
+export const millimetres = (min: number, max: number) =>
+  z
+    .int(`Give whole millimetres from ${min} to ${max}.`)
+    .check(
+      z.gte(min, `Give whole millimetres from ${min} to ${max}.`),
+      z.lte(max, `Give whole millimetres from ${min} to ${max}.`),
+    )
+
+/** How a sensor is mounted: what a distance that it measures means for the level of its bin. */
+const MountingSchema = z
+  .strictObject({
+    /** From the sensor to the floor of the empty bin. */
+    emptyMm: millimetres(1, 20_000),
+    /** From the sensor to the waste when the bin counts as full. */
+    fullMm: millimetres(0, 20_000),
+    /** Added to each measured distance: how far the sensor hangs below where the two distances are measured from. */
+    offsetMm: millimetres(-5_000, 5_000),
+    /** Tilted by more, a reading is no level; `null` goes by the sensor's own judgement alone. */
+    tiltLimitDeg: z.nullable(
+      z.int().check(z.gte(1, 'Give degrees from 1 to 90.'), z.lte(90, 'Give degrees from 1 to 90.')),
+    ),
+  })
+  .check(
+    z.refine(({ emptyMm, fullMm }) => fullMm < emptyMm, {
+      path: ['fullMm'],
+      error: 'Give a distance that is shorter than the one to the floor of the empty bin.',
+    }),
+  )
+export type Mounting = z.infer<typeof MountingSchema>
+
+const DEVICE_STATES = ['installed', 'spare', 'retired'] as const
+
+const DeviceSchema = z.object({
+  devEui: z.string(),
+  /** The kind of sensor: the name of the decoder that reads its uplinks. */
+  decoder: z.string(),
+  state: z.enum(DEVICE_STATES),
+  /** Where it is installed; `null` of spare and retired ones. */
+  binId: z.nullable(z.string()),
+  mounting: z.nullable(MountingSchema),
+  installedAt: z.nullable(MomentSchema),
+  /** Of its last uplink; `null` before the first. */
+  lastSeenAt: z.nullable(MomentSchema),
+  /** Of its last uplink that could be decoded. */
+  lastMeasurement: z.nullable(MeasurementSchema),
+  /** The level that counts, 0 to 100; `null` while none is known. */
+  levelPercent: z.nullable(z.number()),
+  /** Of its last uplink, in dBm and dB. */
+  rssi: z.nullable(z.number()),
+  snr: z.nullable(z.number()),
+  /** What the network server asked the device itself, where it does. */
+  networkStatus: z.nullable(
+    z.object({
+      /** In ms since 1970. */
+      at: z.number(),
+      batteryPercent: z.nullable(z.number()),
+      hasExternalPower: z.boolean(),
+      marginDb: z.nullable(z.number()),
+    }),
+  ),
+})
+export type Device = z.infer<typeof DeviceSchema>
+
+export const listDevices = operation({
+  method: 'GET',
+  path: '/api/sensors/devices',
+  summary:
+    'All sensors, with where they are installed and what they said last, in the order of their DevEUI.',
+  needs: 'record:read',
+  answer: z.object({ devices: z.array(DeviceSchema) }),
+})
+
+export const getDevice = operation({
+  method: 'GET',
+  path: '/api/sensors/devices/:devEui',
+  summary: 'One sensor.',
+  needs: 'record:read',
+  params: devEuiParams,
+  answer: DeviceSchema,
+})
+
+export const listUnknownDevices = operation({
+  method: 'GET',
+  path: '/api/sensors/unknown-devices',
+  summary: 'Devices that sent something and are not registered, the latest first.',
+  needs: 'record:read',
+  answer: z.object({
+    devices: z.array(
+      z.object({
+        devEui: z.string(),
+        fPort: z.int(),
+        /** Of the last uplink, in hexadecimal. */
+        payload: z.string(),
+        firstAt: MomentSchema,
+        lastAt: MomentSchema,
+      }),
+    ),
+  }),
+})
+
+export const putDevice = operation({
+  method: 'PUT',
+  path: '/api/sensors/devices/:devEui',
+  summary: 'Registers a sensor under its DevEUI, or says that it is of another kind. A new one is a spare.',
+  needs: 'fleet:change',
+  params: devEuiParams,
+  body: z.strictObject({ decoder: typedText(64) }),
+  answer: DeviceSchema,
+})
+
+export const installDevice = operation({
+  method: 'PUT',
+  path: '/api/sensors/devices/:devEui/installation',
+  summary:
+    'Installs a sensor in a bin, or corrects its mounting. The sensor that was there becomes a spare; the history of the bin stays.',
+  needs: 'fleet:change',
+  params: devEuiParams,
+  body: z.strictObject({ binId: BinIdSchema, mounting: MountingSchema }),
+  answer: DeviceSchema,
+})
+
+export const removeDevice = operation({
+  method: 'PUT',
+  path: '/api/sensors/devices/:devEui/removal',
+  summary: 'Takes a sensor out of its bin, as a spare or for good.',
+  needs: 'fleet:change',
+  params: devEuiParams,
+  body: z.strictObject({ state: z.enum(['spare', 'retired'], 'Give spare or retired.') }),
+  answer: DeviceSchema,
+})
+
+const SensorHealthSchema = z.object({
+  /** Installed sensors that have missed two of their own intervals. */
+  silent: z.array(
+    z.object({
+      devEui: z.string(),
+      lastAt: MomentSchema,
+      /** The usual time between its uplinks; `null` of a sensor that is too new. */
+      rhythmMs: z.nullable(z.number()),
+    }),
+  ),
+  /** Gateways that fell silent together with nearly all sensors that they alone heard. */
+  gateways: z.array(z.object({ gateway: z.string(), devices: z.array(z.string()) })),
+  /** Batteries that are low in so many weeks; 0 when they are. */
+  batteries: z.array(z.object({ devEui: z.string(), weeksUntilLow: z.int() })),
+})
+export type SensorHealth = z.infer<typeof SensorHealthSchema>
+
+export const getSensorHealth = operation({
+  method: 'GET',
+  path: '/api/sensors/health',
+  summary: 'Which sensors and gateways have fallen silent, and in how many weeks batteries are low.',
+  needs: 'record:read',
+  answer: SensorHealthSchema,
+})

@@ -1,0 +1,28 @@
+// What the page and the server agree on. Fields are added here; those that are there stay.
+
+export {
+  type DecoderExample,
+  type DecoderFields,
+  type DecoderListed,
+  type DecoderSaid,
+  type DecoderTrial,
+  type DecoderVersion,
+  listDecoders,
+  listDecoderVersions,
+  putDecoder,
+  restoreDecoder,
+  tryDecoder,
+} from './decoders'
+export {
+  type Device,
+  getDevice,
+  getSensorHealth,
+  installDevice,
+  listDevices,
+  listUnknownDevices,
+  type Mounting,
+  putDevice,
+  removeDevice,
+  type SensorHealth,
+} from './devices'
+export { listUplinks, type Measurement, type UplinkListed, type UplinkOutcome } from './uplinks'
