@@ -1,4 +1,5 @@
 import {
+  confirmsDoubtful,
   NO_TRUSTED_LEVEL,
   type NoLevelReason,
   type SensorHazard,
@@ -9,28 +10,36 @@ import {
 } from 'shared-domain'
 import type { Measurement, Mounting } from '../../operations'
 
-/** What the next uplink of a sensor is judged by. Kept as JSON: fields are added, and may be missing. */
+/** The state by which the next uplink of a sensor is judged. It is stored as JSON, so a newer field may be missing. */
 export interface LevelState {
   /** The last level that counted, 0 to 100. */
   levelPercent: number | null
-  /** One that no second reading has confirmed yet. */
+  /** A level that no second reading has confirmed yet. */
   doubtfulPercent: number | null
+  /** When that was measured, in ms since 1970. */
+  doubtfulAt?: number | null
   /** The last temperature, and when it was measured, in ms since 1970. */
   temperatureC?: number | null
   temperatureAt?: number | null
 }
 
 type LevelJudgement = {
-  /** Judges the next one. */
+  /** The state for the next uplink. */
   state: LevelState
-  /** What asks for people at once. */
+  /** Hazards, which raise alerts at once. */
   alarms: readonly SensorHazard[]
-} & (
-  | { kind: 'level'; levelPercent: number }
-  /** Kept, but no second reading agrees with it. */
+} /** `confirmed` is the doubtful level before it that it confirms: both count. */ & (
+  | { kind: 'level'; levelPercent: number; confirmed: TimedLevel | null }
+  /** A level that no second reading has confirmed. */
   | { kind: 'doubtful'; levelPercent: number }
   | { kind: 'no-level'; reason: NoLevelReason }
 )
+
+export interface TimedLevel {
+  levelPercent: number
+  /** In ms since 1970. */
+  at: number
+}
 
 /** The measurement of one uplink, from a sensor of this range. */
 interface JudgedUplink {
@@ -41,7 +50,7 @@ interface JudgedUplink {
   at: number
 }
 
-/** The level that an uplink means, and what it warns of. Pure; `previous` is the state of the uplink before. */
+/** The level and the hazards of an uplink. Pure; `previous` is the state after the uplink before it. */
 export function levelOf(
   { mounting, range, measurement, at }: JudgedUplink,
   previous: LevelState | null,
@@ -57,13 +66,20 @@ export function levelOf(
   const state: LevelState = {
     levelPercent: after.percent,
     doubtfulPercent: after.doubtful,
+    doubtfulAt: after.doubtful === null ? null : level.kind === 'level' ? at : (previous?.doubtfulAt ?? null),
     temperatureC: measurement.temperatureC ?? previous?.temperatureC ?? null,
     temperatureAt: measurement.temperatureC === null ? (previous?.temperatureAt ?? null) : at,
   }
   if (level.kind === 'no-level') return { kind: 'no-level', reason: level.reason, state, alarms }
-  const kind = after.doubtful === null ? 'level' : 'doubtful'
-  return { kind, levelPercent: level.percent, state, alarms }
+  if (after.doubtful !== null) return { kind: 'doubtful', levelPercent: level.percent, state, alarms }
+  const confirmed = confirmsDoubtful(before, level.percent) ? doubtfulOf(previous) : null
+  return { kind: 'level', levelPercent: level.percent, confirmed, state, alarms }
 }
+
+const doubtfulOf = (previous: LevelState | null): TimedLevel | null =>
+  previous?.doubtfulPercent == null || previous.doubtfulAt == null
+    ? null
+    : { levelPercent: previous.doubtfulPercent, at: previous.doubtfulAt }
 
 const temperatureBefore = (previous: LevelState | null) =>
   previous?.temperatureAt ? { temperatureC: previous.temperatureC ?? null, at: previous.temperatureAt } : null

@@ -1,7 +1,7 @@
 import type { SensorHazard } from 'shared-domain'
 import type { Measurement, Mounting, UplinkOutcome } from '../../operations'
 import type { DecodeResult, Decoder } from '../decoders/decoder'
-import { type LevelState, levelOf } from '../levels/level-of'
+import { type LevelState, levelOf, type TimedLevel } from '../levels/level-of'
 import type { NetworkEvent, Uplink } from './network-event'
 
 export interface DecodedUplink {
@@ -10,7 +10,7 @@ export interface DecodedUplink {
   range: Decoder['range'] | null
 }
 
-/** An uplink with what the tables say of it. */
+/** An uplink with what the tables know about it. */
 export interface PlacedUplink {
   uplink: Uplink
   decoded: DecodedUplink
@@ -25,19 +25,21 @@ export interface JudgedUplink {
   outcome: UplinkOutcome
   reason: string | null
   levelPercent: number | null
+  /** The doubtful level of an earlier uplink, which this one confirms. */
+  confirmed: TimedLevel | null
   measurement: Measurement | null
   state: LevelState | null
-  /** What asks for people at once. */
+  /** Hazards, which raise alerts at once. */
   alarms: readonly SensorHazard[]
 }
 
-/** Clocks of network servers may be ahead by this much, in ms: as of readings. */
+/** How far ahead the clock of a network server may be, in ms; the same as for readings. */
 export const MAX_AHEAD_MS = 5 * 60_000
 
-/** Whether an event claims to come from a time that has not been. */
+/** Whether an event is dated in the future. */
 export const isAhead = ({ at }: NetworkEvent, now: number) => at > now + MAX_AHEAD_MS
 
-/** What each uplink means for its bin, in the order of time, in which they are given. Pure; `now` in ms since 1970. */
+/** Judges what each uplink means for its bin; they are given in the order of time. Pure; `now` in ms since 1970. */
 export function judgeUplinks(placed: readonly PlacedUplink[], now: number): JudgedUplink[] {
   const states = new Map<string, { at: number; state: LevelState }>()
   return placed.map((one) => {
@@ -56,7 +58,14 @@ function judge(
   before: LevelState | null,
   now: number,
 ): JudgedUplink {
-  const nothing = { levelPercent: null, measurement: null, state: null, reason: null, alarms: [] }
+  const nothing = {
+    levelPercent: null,
+    confirmed: null,
+    measurement: null,
+    state: null,
+    reason: null,
+    alarms: [],
+  }
   const binId = installation?.binId ?? null
   if (result.kind === 'failed' || !range)
     return {
@@ -77,6 +86,7 @@ function judge(
     outcome: judgement.kind,
     reason: judgement.kind === 'no-level' ? judgement.reason : null,
     levelPercent: judgement.kind === 'no-level' ? null : judgement.levelPercent,
+    confirmed: judgement.kind === 'level' ? judgement.confirmed : null,
     state: judgement.state,
     alarms: judgement.alarms,
   }

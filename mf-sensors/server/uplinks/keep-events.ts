@@ -10,26 +10,26 @@ import type { LevelState } from '../levels/level-of'
 import { type DecodedUplink, isAhead, type JudgedUplink, judgeUplinks } from './judge-uplinks'
 import type { DeviceStatus, Join, NetworkEvent, Uplink } from './network-event'
 
-/** What became of an event: kept now, kept before, or of a device that is not registered. */
+/** The outcome of an event: kept now, kept before, or sent by a device that is not registered. */
 export type Kept = 'kept' | 'known' | 'unknown-device'
 
 export type SensorWork = Pick<PartWork<'bins' | 'readings' | 'alerts'>, 'read' | 'change' | 'now'>
 
-/** A gateway that hears a city full of strangers' devices must not fill the table. */
+/** A gateway that receives a city full of other people's devices must not fill the table. */
 const UNKNOWN_DEVICES_MAX = 1000
-/** Stands for a counter that there is not: columns of a primary key are never null. */
+/** Stands for a missing counter, since columns of a primary key are never null. */
 const NO_COUNTER = -1
 
 /**
- * Keeps these events in one transaction, with the levels that they mean for their bins. As many statements for hundreds as for
- * one. An event that is kept already changes nothing.
+ * Keeps these events in one transaction, with the levels that they mean for their bins. The number of statements does not depend
+ * on the number of events. An event that was kept before changes nothing.
  */
 export async function keepEvents(work: SensorWork, events: readonly NetworkEvent[]): Promise<Kept[]> {
   const decoded = await decodeUplinks(work, ofKind(events, 'uplink'))
   return work.change(async (change) => {
-    // In the order of their DevEUIs, so that two transactions cannot deadlock.
+    // Devices are locked in the order of their DevEUIs, so that two transactions cannot deadlock.
     const known = await lockDevices(change.transaction, events)
-    // One from the future would stand in the way of every later one.
+    // An event dated in the future would block all later ones.
     const past = events.filter((event) => !isAhead(event, work.now()))
     await keepJoins(change.transaction, ofKind(past, 'join'))
     await keepStatuses(change.transaction, ofKind(past, 'status'))
@@ -54,7 +54,7 @@ export async function keepEvents(work: SensorWork, events: readonly NetworkEvent
 const ofKind = <K extends NetworkEvent['kind']>(events: readonly NetworkEvent[], kind: K) =>
   events.filter((event): event is Extract<NetworkEvent, { kind: K }> => event.kind === kind)
 
-/** Outside of the transaction: a vendor's decoder may take its time, and locks must not wait for it. */
+/** Decodes outside of the transaction: a vendor's decoder may be slow, and locks must not wait for it. */
 async function decodeUplinks({ read }: SensorWork, uplinks: readonly Uplink[]) {
   if (uplinks.length === 0) return new Map<Uplink, DecodedUplink>()
   const decoders = await read((query) => decodersOf(query, uplinks))
@@ -136,7 +136,7 @@ async function keepUnknown(transaction: Executor, uplinks: readonly Uplink[]): P
       last_at = greatest(unknown_devices.last_at, excluded.last_at)`)
 }
 
-/** Keeps those that are new, in the order of time; returns them. */
+/** Keeps the new uplinks, in the order of time, and returns them. */
 async function keepUplinks(
   { now }: SensorWork,
   { transaction, record, tell }: PartChange<'readings' | 'alerts'>,
@@ -157,13 +157,10 @@ async function keepUplinks(
     now(),
   )
   const rows = fresh.map((one, i) => ({ ...one, judged: judged[i] as JudgedUplink }))
-  const levels = rows.flatMap(({ uplink, judged: { outcome, binId, levelPercent } }) =>
-    outcome === 'level' && binId !== null && levelPercent !== null
-      ? [{ binId, fillLevel: levelPercent, at: new Date(uplink.at).toISOString() }]
-      : [],
-  )
+  const levels = rows.flatMap(levelsOf)
   await insertUplinks(transaction, rows)
-  // Nothing that is said later would be newer than a time in the future.
+  await countConfirmed(transaction, rows)
+  // No later uplink would be newer than one dated in the future.
   await updateDevices(
     transaction,
     rows.filter(({ uplink }) => !isAhead(uplink, now())),
@@ -178,9 +175,9 @@ async function keepUplinks(
   return new Set(fresh.map(({ uplink }) => uplink))
 }
 
-/** Where an uplink belongs, by the tables. */
+/** The session, the bin and the previous state of an uplink, from the tables. */
 interface Place {
-  /** In which its counter counts. */
+  /** The session in which its frame counter counts. */
   session: string
   binId: string | null
   mounting: Mounting | null
@@ -190,8 +187,8 @@ interface Place {
 }
 
 /**
- * For each uplink its session, the bin of its sensor at the time, what the uplink before it left behind, and whether it is kept.
- * An uplink from before the first installation counts for that: sensors are mounted first and registered then.
+ * Finds for each uplink its session, the bin of its sensor at that time, the state after the uplink before it, and whether it was
+ * kept before. An uplink from before the first installation counts for that one, since sensors are mounted before they are registered.
  */
 async function findPlaces(transaction: Executor, uplinks: readonly Uplink[]): Promise<Place[]> {
   const { rows } = await transaction.execute<Place & Record<string, unknown>>(sql`
@@ -237,7 +234,7 @@ interface PlacedRow {
   place: Place
 }
 
-/** Without those that are kept, and those that came twice at a time. */
+/** Leaves out uplinks that were kept before, and repetitions within the batch. */
 function withoutRepeats(uplinks: readonly Uplink[], places: readonly Place[]): PlacedRow[] {
   const seen = new Set<string>()
   return uplinks.flatMap((uplink, i) => {
@@ -252,6 +249,16 @@ function withoutRepeats(uplinks: readonly Uplink[], places: readonly Place[]): P
 }
 
 type JudgedRow = PlacedRow & { judged: JudgedUplink }
+
+/** The readings of an uplink: its level, preceded by the doubtful level that it confirms. */
+function levelsOf({ uplink: { at }, judged: { outcome, binId, levelPercent, confirmed } }: JudgedRow) {
+  if (outcome !== 'level' || binId === null || levelPercent === null) return []
+  return [...(confirmed ? [confirmed] : []), { levelPercent, at }].map((level) => ({
+    binId,
+    fillLevel: level.levelPercent,
+    at: new Date(level.at).toISOString(),
+  }))
+}
 
 const json = (value: unknown) => (value === null ? null : JSON.stringify(value))
 
@@ -274,7 +281,20 @@ async function insertUplinks(transaction: Executor, rows: readonly JudgedRow[]):
         level_state, rssi, snr, gateway_id)`)
 }
 
-/** What each device said last, in the order of time. */
+/** Makes the earlier uplinks count whose doubtful level these confirm. */
+async function countConfirmed(transaction: Executor, rows: readonly JudgedRow[]): Promise<void> {
+  const confirmed = rows.flatMap(({ uplink: { devEui }, judged }) =>
+    judged.confirmed ? [{ devEui, at: judged.confirmed.at }] : [],
+  )
+  if (confirmed.length === 0) return
+  await transaction.execute(sql`
+    update uplinks set outcome = 'level'
+    from unnest(${param(confirmed.map(({ devEui }) => devEui))}::text[],
+      ${param(confirmed.map(({ at }) => at))}::double precision[]) as given (dev_eui, at_ms)
+    where uplinks.dev_eui = given.dev_eui and uplinks.at = ${moment('at_ms')} and outcome = 'doubtful'`)
+}
+
+/** Updates the devices with their latest uplink; the rows are in the order of time. */
 async function updateDevices(transaction: Executor, rows: readonly JudgedRow[]): Promise<void> {
   const last = new Map<string, JudgedRow & { levelPercent: number | null }>()
   for (const row of rows) {

@@ -107,11 +107,45 @@ describe.each(DOORS)('an uplink of %s', (_, path, sample, joinPath, join) => {
   })
 })
 
-it('raises an alert at once that says what a sensor notices, a fire before a fall, however often it is told', async () => {
-  const alerts = async () => {
-    const answer = await city.app.inject({ url: '/api/alerts', headers: city.headers })
-    return answer.json().alerts.filter(({ binId }: { binId: string }) => binId === `bin-${devEui}`)
+const alerts = async () => {
+  const answer = await city.app.inject({ url: '/api/alerts', headers: city.headers })
+  return answer.json().alerts.filter(({ binId }: { binId: string }) => binId === `bin-${devEui}`)
+}
+
+describe('a jump of the level', () => {
+  /** Payloads a minute apart, each in a delivery of its own or all in one. */
+  const send = async (payloads: readonly string[], inOne = false) => {
+    const uplinks = payloads.map((payload, minute) => ({ devEui, at: moment(minute), fPort: 85, payload }))
+    for (const part of inOne ? [uplinks] : uplinks.map((one) => [one]))
+      await city.post('uplinks', { uplinks: part })
   }
+  const outcomes = async () => (await city.uplinks(devEui)).map(({ outcome }) => outcome).reverse()
+  const [LOW, HIGH, LOW_AGAIN] = [payloadOf(1200), payloadOf(450), payloadOf(1180)]
+
+  it('which no second uplink confirms changes nothing and is kept as doubtful', async () => {
+    await send([LOW, HIGH])
+    expect(await city.levelOf(devEui)).toBe(20)
+    await send([LOW, HIGH, LOW_AGAIN])
+    expect(await city.levelOf(devEui)).toBe(22)
+    expect(await outcomes()).toEqual(['level', 'doubtful', 'level'])
+    expect(await city.readings(devEui)).toBe(2)
+    expect(await alerts()).toEqual([])
+  })
+
+  it.each([
+    ['in deliveries of their own', false],
+    ['in one delivery', true],
+  ])('counts with the second uplink that agrees, and with it the first: %s', async (_, inOne) => {
+    await send([LOW, HIGH, HIGH], inOne)
+    expect(await city.levelOf(devEui)).toBe(95)
+    expect(await outcomes()).toEqual(['level', 'level', 'level'])
+    expect(await city.readings(devEui)).toBe(3)
+    // Two readings that agree raise it: the operator does not wait for a third.
+    expect(await alerts()).toMatchObject([{ type: 'full', priority: 'high' }])
+  })
+})
+
+it('raises an alert at once that says what a sensor notices, a fire before a fall, however often it is told', async () => {
   const sent = (minute: number, payload: string) =>
     city.post('things-stack', thingsStackUplink({ devEui, at: moment(minute), payload, fCnt: minute }))
   await sent(1, TILTED)

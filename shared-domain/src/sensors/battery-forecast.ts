@@ -3,7 +3,7 @@ import { median, robustSlope } from './robust-line'
 interface BatteryReading {
   /** In ms since 1970. */
   at: number
-  /** Percent, or volts: one of them throughout. */
+  /** In percent or in volts, the same unit in all readings of one battery. */
   value: number
 }
 
@@ -11,10 +11,10 @@ interface BatteryReading {
 export const LOW_BATTERY = { percent: 15, volts: 3.1 } as const
 
 const WEEK_MS = 7 * 24 * 3_600_000
-/** A shorter time, or fewer readings, tells weather from wear badly. */
+/** Over less time, or from fewer readings, wear cannot be told from weather. */
 const SPAN_MIN_MS = WEEK_MS
 const READINGS_MIN = 5
-/** Beyond this a forecast is a guess. */
+/** A forecast beyond this many weeks is a guess. */
 const WEEKS_MAX = 260
 
 /**

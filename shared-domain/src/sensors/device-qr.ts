@@ -17,7 +17,7 @@ const EXTENSION = /^[OSPC][0-9A-Z $%*+./-]*$/
 /** The longest text that a QR code of letters and digits holds. */
 const TEXT_MAX = 4296
 
-/** Reads the text of a device's QR code strictly: what is not as TR005 prints it is a faulty code, never a guess. */
+/** Reads the text of a device's QR code strictly: a text that differs from TR005 is a faulty code, never guessed at. */
 export function readDeviceQr(scanned: string): DeviceQr | DeviceQrFailure {
   const text = scanned.trim()
   if (!text.startsWith('LW:') || text.length > TEXT_MAX) return { kind: 'no-device-code' }
@@ -42,7 +42,7 @@ export function readDeviceQr(scanned: string): DeviceQr | DeviceQrFailure {
 
 const faulty = (detail: string): DeviceQrFailure => ({ kind: 'faulty-code', detail })
 
-/** CRC-16 of Modbus over what stands before the checksum, as TR005's own example has it. */
+/** The CRC-16 of Modbus over the text before the checksum, as in TR005's own example. */
 function checksumOf(text: string): string {
   let crc = 0xff_ff
   for (const byte of new TextEncoder().encode(text)) {

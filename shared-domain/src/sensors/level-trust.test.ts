@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { NO_TRUSTED_LEVEL, SPIKE_POINTS, trustLevel } from './level-trust'
+import { confirmsDoubtful, NO_TRUSTED_LEVEL, SPIKE_POINTS, trustLevel } from './level-trust'
 
 /** What is believed after each of the levels. */
 const believed = (...levels: number[]) => {
@@ -24,6 +24,14 @@ describe('a level is believed', () => {
 
   it('keeps the level that it doubts', () => {
     expect(trustLevel({ percent: 20, doubtful: null }, 95)).toEqual({ percent: 20, doubtful: 95 })
+  })
+
+  it.each([
+    ['one that jumps the same way', 93, true],
+    ['one that goes on as before', 47, false],
+    ['one that jumps the other way', 0, false],
+  ])('doubtful ones count with the next, if that is %s', (_, next, expected) => {
+    expect(confirmsDoubtful({ percent: 45, doubtful: 95 }, next)).toBe(expected)
   })
 
   it('whatever one wild level is put between two that agree', () => {

@@ -1,4 +1,4 @@
-/** The middle of some numbers; `null` of none. */
+/** The median; `null` of no numbers. */
 export function median(values: readonly number[]): number | null {
   if (values.length === 0) return null
   const sorted = values.toSorted((a, b) => a - b)
@@ -12,7 +12,7 @@ export interface LinePoint {
   y: number
 }
 
-/** The slope by Theil and Sen: the median of those of all pairs, which a few wild points do not move. */
+/** The Theil–Sen slope: the median of the slopes of all pairs of points, which a few outliers do not move. */
 export function robustSlope(points: readonly LinePoint[]): number | null {
   const slopes: number[] = []
   points.forEach((a, place) => {

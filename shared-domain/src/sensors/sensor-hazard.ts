@@ -1,18 +1,18 @@
 import { isSensorTilted, type SensorMeasurement, type SensorMounting } from './sensor-measurement'
 
-/** What a sensor notices beside the level, and staff have to know at once. */
+/** What a sensor notices besides the level and staff must know at once. */
 export const SENSOR_HAZARDS = ['fire', 'fallen'] as const
 export type SensorHazard = (typeof SENSOR_HAZARDS)[number]
 
-/** As staff read them: in the list of alerts, in notifications and on the page of the bin. */
+/** The words for staff: in the list of alerts, in notifications and on the page of the bin. */
 export const HAZARD_NAMES = {
   fire: 'Fire suspected',
   fallen: 'Bin fallen over',
 } as const satisfies Record<SensorHazard, string>
 
-/** Hotter than the sun makes a closed bin. */
+/** The sun does not make a closed bin this hot. */
 const FIRE_C = 70
-/** A rise of this much within an hour, up to at least `HOT_C`, is no weather. */
+/** Weather does not cause a rise of this much within an hour, up to at least `HOT_C`. */
 const RISE_C = 25
 const HOT_C = 45
 const RISE_WITHIN_MS = 3_600_000
@@ -24,7 +24,8 @@ export interface TimedTemperature {
 }
 
 /**
- * What a measurement warns of, fire before a fall: a fire topples bins. `previous` is the one before it, where there is one.
+ * The hazard that a measurement indicates; a fire goes before a fall, because fires topple bins. `previous` is the measurement
+ * before it, if there is one.
  */
 export function sensorHazard(
   measurement: SensorMeasurement & TimedTemperature,

@@ -5,12 +5,12 @@ import {
   type SensorRange,
 } from './sensor-measurement'
 
-/** Why a measurement tells no fill level. The bin may be full: none of them is ever 0 %. */
+/** Why a measurement gives no fill level. The bin may be full, so none of these is ever taken for 0 %. */
 export type NoLevelReason = 'no-distance' | 'tilted' | 'blind-zone' | 'out-of-range' | 'below-floor'
 
 export type SensorLevel = { kind: 'level'; percent: number } | { kind: 'no-level'; reason: NoLevelReason }
 
-/** As staff read them. */
+/** The words for staff. */
 export const NO_LEVEL_TEXT = {
   'no-distance': 'No distance: the sensor got no echo, or this uplink carries none.',
   tilted: 'The sensor is tilted, so it does not measure the waste.',
@@ -20,8 +20,8 @@ export const NO_LEVEL_TEXT = {
 } as const satisfies Record<NoLevelReason, string>
 
 /**
- * The fill level in percent that a measurement tells: (empty − distance) / (empty − full). Waste above the line of full is
- * 100 %. A distance that cannot be to waste in the bin is no level.
+ * The fill level in percent of a measurement: (empty − distance) / (empty − full). Waste above the full line is 100 %. A distance
+ * that cannot be the distance to waste in the bin gives no level.
  */
 export function sensorLevel(
   measurement: SensorMeasurement,
@@ -31,7 +31,7 @@ export function sensorLevel(
   const { distanceMm } = measurement
   if (isSensorTilted(measurement, mounting)) return noLevel('tilted')
   if (distanceMm === null) return ownEstimate(measurement)
-  // Sensors say 0 when they get no echo at all.
+  // Some sensors report 0 when they receive no echo.
   if (!(distanceMm > 0)) return noLevel('no-distance')
   if (distanceMm < range.minMm) return noLevel('blind-zone')
   if (distanceMm > range.maxMm) return noLevel('out-of-range')
@@ -42,13 +42,13 @@ export function sensorLevel(
   return { kind: 'level', percent: Math.round(Math.min(1, Math.max(0, share)) * 1000) / 10 }
 }
 
-/** A sensor that keeps its distance to itself was told on site when its bin is full. */
+/** A sensor that reports no distance was set up on site with the depth of its bin, so its own estimate counts. */
 const ownEstimate = ({ levelPercent }: SensorMeasurement): SensorLevel =>
   levelPercent === null ? noLevel('no-distance') : { kind: 'level', percent: levelPercent }
 
 const noLevel = (reason: NoLevelReason): SensorLevel => ({ kind: 'no-level', reason })
 
-/** Floors are uneven, and a sensor is some centimetres off: this much below the floor is still the floor. */
+/** Floors are uneven and sensors are some centimetres off: a distance this much beyond the floor is still the floor. */
 const floorToleranceMm = ({ emptyMm, fullMm }: SensorMounting) => Math.max(50, 0.05 * (emptyMm - fullMm))
 
 interface MountingFault {
@@ -56,7 +56,7 @@ interface MountingFault {
   detail: string
 }
 
-/** What makes a mounting impossible for a kind of sensor, with the remedy; `null` when it is sound. */
+/** Why a kind of sensor cannot measure with this mounting, and the remedy; `null` when it can. */
 export function mountingFault(
   { emptyMm, fullMm, offsetMm }: SensorMounting,
   { minMm, maxMm }: SensorRange,

@@ -1,10 +1,10 @@
-/** What a fill sensor measured, in our units, whatever its vendor calls them; `null` where it says nothing of it. */
+/** What a fill sensor measured, in our units and under our names; a field is `null` when the sensor does not report it. */
 export interface SensorMeasurement {
   /** From the sensor to the waste. */
   distanceMm: number | null
-  /** The sensor's own estimate, 0 to 100. Its distance goes before it. */
+  /** The sensor's own estimate, 0 to 100; a distance takes precedence over it. */
   levelPercent: number | null
-  /** What the sensor itself calls tilted. */
+  /** Whether the sensor reports that it is tilted. */
   isTilted: boolean | null
   tiltDeg: number | null
   temperatureC: number | null
@@ -12,25 +12,25 @@ export interface SensorMeasurement {
   batteryVolts: number | null
 }
 
-/** Between which distances a kind of sensor measures. Nearer is its blind zone. */
+/** The nearest and the farthest distance that a kind of sensor measures; nearer is its blind zone. */
 export interface SensorRange {
   minMm: number
   maxMm: number
 }
 
-/** How a sensor hangs in its bin. */
+/** How a sensor is mounted in its bin. */
 export interface SensorMounting {
-  /** From the opening to the floor of the empty bin. */
+  /** The distance to the floor of the empty bin. */
   emptyMm: number
-  /** From the opening to the waste when the bin counts as full. */
+  /** The distance to the waste when the bin counts as full. */
   fullMm: number
-  /** Added to each measured distance: how far below the opening the sensor hangs. */
+  /** Added to each measured distance: how far below the origin of the other two distances the sensor is. */
   offsetMm: number
-  /** From more degrees on a sensor that measures them counts as tilted; `null` goes by its own word alone. */
+  /** A sensor that measures its angle counts as tilted above this; `null` leaves it to the sensor's own report. */
   tiltLimitDeg: number | null
 }
 
-/** Whether a sensor lies or hangs askew, by its own word or by its angle. */
+/** Whether a sensor is tilted, by its own report or by its angle. */
 export const isSensorTilted = (
   { isTilted, tiltDeg }: Pick<SensorMeasurement, 'isTilted' | 'tiltDeg'>,
   { tiltLimitDeg }: Pick<SensorMounting, 'tiltLimitDeg'>,

@@ -1,18 +1,18 @@
 import { median } from './robust-line'
 
-/** The latest so many intervals tell a device's rhythm. */
+/** A device's rhythm is learnt from this many of its latest intervals. */
 const INTERVALS_LEARNT = 20
-/** Before this many intervals a device is too new to be called silent by its rhythm. */
+/** A device with fewer intervals is too new to have a rhythm. */
 const INTERVALS_MIN = 3
-/** Of devices whose rhythm is not known yet. Fill sensors send at least daily. */
+/** The rhythm that is assumed while it is not known: fill sensors send at least daily. */
 const UNKNOWN_RHYTHM_MS = 24 * 3_600_000
 /** A device that missed this many of its intervals is silent. */
 const MISSED_MIN = 2
-/** Uplinks come some seconds early or late: half an interval is allowed before one counts as missed. */
+/** Uplinks come some seconds early or late, so an interval counts as missed half an interval later. */
 const SLACK = 0.5
 
 /**
- * The usual time between the uplinks of a device, in ms: the median, so that a pause or a burst does not change it.
+ * The usual time between the uplinks of a device, in ms: the median, which a pause or a burst does not change.
  * `ats` are moments in ms since 1970, in any order. `null` when there are too few.
  */
 export function learntRhythmMs(ats: readonly number[]): number | null {
@@ -21,7 +21,7 @@ export function learntRhythmMs(ats: readonly number[]): number | null {
   return intervals.length < INTERVALS_MIN ? null : median(intervals)
 }
 
-/** From when on a device counts as silent, in ms since 1970, by its latest uplink and its rhythm. */
+/** The moment from which a device counts as silent, in ms since 1970, by its latest uplink and its rhythm. */
 export const silentFrom = (lastAt: number, rhythmMs: number | null): number =>
   lastAt + (rhythmMs ?? UNKNOWN_RHYTHM_MS) * (MISSED_MIN + SLACK)
 
@@ -30,23 +30,23 @@ export interface ListeningDevice {
   /** In ms since 1970. */
   lastAt: number
   rhythmMs: number | null
-  /** Those that heard its latest uplink. */
+  /** The gateways that received its latest uplink. */
   gateways: readonly string[]
 }
 
-/** Devices that are silent by themselves, and gateways that took many with them. Each is named once. */
+/** Devices that are silent by themselves, and gateways that are down with their devices. Each device is named once. */
 export interface SilenceNews {
   devices: string[]
   gateways: { gateway: string; devices: string[] }[]
 }
 
-/** A gateway is named when at least so many devices, and this share of those that it alone heard, fell silent. */
+/** A gateway is down when at least this many devices, and this share of those that it alone received, are silent. */
 const GATEWAY_DEVICES_MIN = 3
 const GATEWAY_SHARE_MIN = 0.8
 
 /**
- * What has fallen silent by `now`, in ms since 1970. Devices that only one gateway heard are put to that gateway, when
- * nearly all of them are silent: they are not broken, the gateway is.
+ * What has fallen silent by `now`, in ms since 1970. When nearly all devices that only one gateway received are silent, they are
+ * listed with that gateway: it is broken, they are not.
  */
 export function silenceNews(devices: readonly ListeningDevice[], now: number): SilenceNews {
   const silent = devices.filter(({ lastAt, rhythmMs }) => now >= silentFrom(lastAt, rhythmMs))
