@@ -88,6 +88,7 @@ const ACTION_WORDS: Record<AuditAction, string> = {
 const PART_WORDS: Record<string, string> = {
   'decoder.put': 'Saved a decoder of sensors',
   'decoder.restore': 'Brought an earlier decoder of sensors back',
+  'sensor.forget-uplinks': 'Deleted uplinks of sensors that were old enough',
   'sensor.install': 'Installed a sensor',
   'sensor.register': 'Registered a sensor',
   'sensor.remove': 'Removed a sensor',

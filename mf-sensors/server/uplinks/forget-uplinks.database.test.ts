@@ -51,5 +51,5 @@ it('forgets uplinks that are too old, and keeps the latest of each sensor howeve
     { dev_eui: busy, kept: 30 },
     { dev_eui: silent, kept: 21 },
   ])
-  expect(audited).toEqual([['retention.forget', 'sensor-uplinks', { uplinks: 39 }]])
+  expect(audited).toEqual([['sensor.forget-uplinks', 'sensors', { uplinks: 39 }]])
 })

@@ -4,12 +4,12 @@ import { devices, unknownDevices } from '../devices/tables'
 import { RHYTHM_UPLINKS } from '../silence/read-health'
 
 const DAY_MS = 86_400_000
-/** So many in one transaction: none holds its locks for long. */
+/** How many sensors share one transaction, so that none holds its locks for long. */
 const SENSORS_AT_ONCE = 100
 
 /**
- * Forgets raw uplinks, joins and strangers that are older than so many days. The latest uplinks of each sensor stay however old
- * they are: one that is silent goes on being named.
+ * Deletes uplinks, joins and unknown devices that are older than so many days. The latest uplinks of each sensor stay however old
+ * they are, so that a silent sensor is still listed.
  */
 export async function forgetUplinks(
   { read, change, now }: Pick<PartWork, 'read' | 'change' | 'now'>,
@@ -29,12 +29,12 @@ export async function forgetUplinks(
             order by at desc offset ${RHYTHM_UPLINKS - 1} limit 1), '-infinity') as kept_from
           from devices where dev_eui = any(${devEuis}::text[])) as sensor
         where uplinks.dev_eui = sensor.dev_eui and at < least(kept_from, ${before.toISOString()}::timestamptz)`)
-      // The last join before tells in which session a counter counts.
+      // The last join before that moment stays: it determines the session of a counter.
       await transaction.execute(sql`
         delete from joins where dev_eui = any(${devEuis}::text[]) and exists (
           select from joins as later where later.dev_eui = joins.dev_eui and later.at > joins.at
             and later.at < ${before.toISOString()}::timestamptz)`)
-      if (uplinks.rowCount) audit('retention.forget', 'sensor-uplinks', { uplinks: uplinks.rowCount })
+      if (uplinks.rowCount) audit('sensor.forget-uplinks', 'sensors', { uplinks: uplinks.rowCount })
     })
   }
   await change(({ transaction }) =>
