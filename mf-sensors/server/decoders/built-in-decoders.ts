@@ -5,7 +5,7 @@ import { MILESIGHT } from './built-in/milesight'
 import { PEPPERL_FUCHS } from './built-in/pepperl-fuchs'
 import type { BuiltInDecoder } from './decoder'
 
-/** The sensors that need no vendor's script. Their formats are those that the vendors publish, read by code of our own. */
+/** The decoders of sensors that need no vendor's script: they read the formats that the vendors publish. */
 export const BUILT_IN_DECODERS: readonly BuiltInDecoder[] = [
   ...DECENTLAB,
   ...DRAGINO,

@@ -4,7 +4,7 @@ import type { OperationInput } from 'shared-domain/contract'
 import type { DecoderListed, DecoderVersion, putDecoder, restoreDecoder } from '../../operations'
 import { builtInDecoder } from './built-in-decoders'
 import { checkDecoder, type DecoderRefusal } from './check-decoder'
-import { decoders, decoderVersions, presentScript } from './find-decoders'
+import { decoders, decoderVersions, portsOf, presentScript } from './find-decoders'
 import { scripts } from './script-runner'
 
 type NewDecoder = OperationInput<typeof putDecoder>
@@ -14,14 +14,18 @@ interface Changed {
   person: string
 }
 
-/** Refuses a decoder that disagrees with its examples, naming the example and the field. Takes up to some seconds. */
+/** Refuses a decoder that disagrees with its examples, naming the example and the field. It takes up to some seconds. */
 export async function refuseFaultyDecoder({
   params: { name },
   body,
 }: Pick<NewDecoder, 'params' | 'body'>): Promise<void> {
   refuseBuiltIn(name)
   const { source, range, fields, examples } = body
-  const fault = await checkDecoder({ kind: 'script', name, source, range, fields }, examples, scripts)
+  const fault = await checkDecoder(
+    { kind: 'script', name, source, range, fields, ports: portsOf(examples) },
+    examples,
+    scripts,
+  )
   if (fault) throw refusal(fieldOf(fault), `${placeOf(fault)}${fault.detail}`)
 }
 
@@ -42,7 +46,7 @@ const placeOf = ({ example, field }: DecoderRefusal) =>
 const refusal = (field: string, detail: string) =>
   new Refusal('invalid-input', `${detail} The decoder is not live.`, [{ field, detail }])
 
-/** Makes a decoder live that was checked before. The version that was live stays, so that there is a way back. */
+/** Makes a checked decoder live. The version that was live is kept, so that it can be restored. */
 export async function saveDecoder(
   { transaction, audit, tell }: PartChange,
   { params: { name }, body: { replaces, ...body } }: NewDecoder,
@@ -91,7 +95,7 @@ export async function readVersions(query: Executor, name: string): Promise<{ ver
     .from(decoderVersions)
     .where(eq(decoderVersions.name, name))
     .orderBy(desc(decoderVersions.version))
-  // One from before versions were kept is live and nowhere else.
+  // A version from before versions were kept is stored as the live one alone.
   const all = kept.some(({ version }) => version === live.version) ? kept : [live, ...kept]
   return { versions: all.map(presentVersion) }
 }
@@ -116,7 +120,7 @@ const unknownDecoder = (name: string) => new Refusal('not-found', `There is no v
 
 type DecoderRow = typeof decoders.$inferSelect
 
-/** The live version. Of a new name there is no row to lock, so the name itself is. */
+/** Locks and returns the live version. A new name has no row to lock, so the name itself is locked. */
 async function lockLive(transaction: Executor, name: string): Promise<DecoderRow | undefined> {
   await transaction.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`mf-sensors decoder ${name}`}, 0))`,
@@ -127,7 +131,7 @@ async function lockLive(transaction: Executor, name: string): Promise<DecoderRow
 
 async function nextVersion(transaction: Executor, live: DecoderRow | undefined): Promise<number> {
   if (!live) return 1
-  // One from before versions were kept.
+  // This version was live before versions were kept.
   await transaction.insert(decoderVersions).values(live).onConflictDoNothing()
   const [last] = await transaction
     .select({ version: sql<number>`max(version)` })

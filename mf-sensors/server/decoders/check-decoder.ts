@@ -7,21 +7,21 @@ import type { ScriptRunner } from './script-runner'
 
 /** Why a decoder must not go live. */
 export interface DecoderRefusal {
-  /** Which of the examples disagrees, from 0; `null` when it is none of them. */
+  /** The place of the example that disagrees, from 0; `null` when the reason is no example. */
   example: number | null
   /** A field of the measurement, or `source`. */
   field: keyof Measurement | 'source'
   detail: string
 }
 
-/** Payloads that no sensor sends. A decoder may refuse them; it must end. */
+/** Payloads that no sensor sends. A decoder may refuse them, and must terminate on them. */
 const PROBES: readonly Payload[] = [
   { fPort: 1, bytes: new Uint8Array(0) },
   { fPort: 255, bytes: new Uint8Array(1) },
   { fPort: 2, bytes: new Uint8Array(51).fill(0xff) },
 ]
 
-/** Measured values and those of an example may differ by this much, for rounding. */
+/** How much a decoded value may differ from the value in the example, for rounding. */
 const TOLERANCES: Readonly<Record<string, number>> = {
   distanceMm: 0.6,
   levelPercent: 0.6,
@@ -32,14 +32,15 @@ const TOLERANCES: Readonly<Record<string, number>> = {
 }
 
 /**
- * Why a decoder must not go live, with the example and the field; `null` when it agrees with its examples and these tell
- * something. Published decoders do lie: one returns the battery's millivolts as the distance.
+ * Why a decoder must not go live, with the example and the field; `null` when it agrees with its examples and they prove
+ * something. Published decoders do return wrong values: one returns the battery's millivolts as the distance.
  */
 export async function checkDecoder(
-  decoder: Decoder,
+  given: Decoder,
   examples: readonly DecoderExample[],
   scripts: Pick<ScriptRunner, 'run'>,
 ): Promise<DecoderRefusal | null> {
+  const decoder: Decoder = given.kind === 'script' ? { ...given, ports: [] } : given
   for (const [place, example] of examples.entries()) {
     const refusal = await checkExample(decoder, example, scripts)
     if (refusal) return { example: place, ...refusal }
@@ -59,6 +60,14 @@ export async function checkDecoder(
         `It does not end on a payload of ${probe.bytes.length} bytes (${result.failure}).`,
       )
   }
+  const mistaken = await batteryAsDistance(decoder, examples, scripts)
+  if (mistaken !== null)
+    return {
+      example: mistaken,
+      field: 'distanceMm',
+      detail:
+        'The distance in millimetres is the voltage of the battery in millivolts. Give an example in which they differ.',
+    }
   if (await isConstant(decoder, examples[telling] as DecoderExample, scripts))
     return {
       example: telling,
@@ -68,7 +77,24 @@ export async function checkDecoder(
   return null
 }
 
-/** Whether no byte of an uplink makes a difference to what a decoder says of the bin. */
+/** The first example with a battery and a distance, if the distance equals the millivolts in all such examples; else `null`. */
+async function batteryAsDistance(
+  decoder: Decoder,
+  examples: readonly DecoderExample[],
+  scripts: Pick<ScriptRunner, 'run'>,
+): Promise<number | null> {
+  const withBoth: { place: number; isEqual: boolean }[] = []
+  for (const [place, { fPort, payload }] of examples.entries()) {
+    const result = await decode(decoder, { fPort, bytes: bytesOfHex(payload) }, scripts)
+    if (result.kind === 'failed') continue
+    const { distanceMm, batteryVolts } = result.measurement
+    if (distanceMm === null || batteryVolts === null) continue
+    withBoth.push({ place, isEqual: Math.abs(batteryVolts * 1000 - distanceMm) < 1 })
+  }
+  return withBoth.every(({ isEqual }) => isEqual) ? (withBoth[0]?.place ?? null) : null
+}
+
+/** Whether a decoder returns the same whichever byte of an uplink changes. */
 async function isConstant(
   decoder: Decoder,
   { fPort, payload }: DecoderExample,
@@ -103,7 +129,8 @@ async function checkExample(
   scripts: Pick<ScriptRunner, 'run'>,
 ): Promise<ExampleRefusal | null> {
   const payload = { fPort, bytes: bytesOfHex(hex) }
-  const [first, second] = [await decode(decoder, payload, scripts), await decode(decoder, payload, scripts)]
+  const first = await decode(decoder, payload, scripts, 'example')
+  const second = await decode(decoder, payload, scripts, 'example')
   if (first.kind === 'failed')
     return { field: 'source', detail: first.detail ?? `It failed: ${first.failure}.` }
   if (JSON.stringify(first) !== JSON.stringify(second))
@@ -122,7 +149,7 @@ async function checkExample(
   return distanceFault(measurement, decoder, payload)
 }
 
-/** Which declared field fills one of ours. */
+/** The declared field that fills each of our fields. */
 const DECLARED = {
   distanceMm: 'distance',
   levelPercent: 'level',
@@ -133,7 +160,7 @@ const DECLARED = {
   batteryVolts: 'battery',
 } as const satisfies Record<keyof Measurement, keyof DecoderFields>
 
-/** Where a value should have been, and which fields there are. */
+/** Names the field in which a value was expected, and the fields that were returned. */
 async function missingText(
   decoder: Decoder,
   field: keyof Measurement,
@@ -148,7 +175,7 @@ async function missingText(
   return ` It returns no field ${declared.path}, but ${names.length > 0 ? names.join(', ') : 'none at all'}.`
 }
 
-/** What a wrong number looks like: another unit, or the low byte for the high one. */
+/** A hint about a wrong number: another unit, or swapped bytes. */
 function hintOf(is: unknown, should: unknown): string {
   if (typeof is !== 'number' || typeof should !== 'number' || is === 0 || should === 0) return ''
   const factor = [10, 100, 1000].find((power) =>
@@ -164,7 +191,7 @@ const agrees = (field: string, is: unknown, should: unknown) =>
     ? Math.abs(is - should) <= (TOLERANCES[field] ?? 0)
     : is === should
 
-/** A distance that the example agrees with, and that still cannot be one. */
+/** Why a distance is impossible although its example agrees with it; `null` when it is possible. */
 function distanceFault(
   { distanceMm }: Measurement,
   { range, name }: Decoder,

@@ -1,31 +1,39 @@
 import type { DecoderFields, Measurement } from '../../operations'
 import { type DecodeResult, failed, NOTHING_MEASURED } from './decoder'
 
-/** Which of our fields a declared field fills, and how its unit becomes ours. */
+/** Our field that a declared field fills, and the conversion of its unit. */
 type Conversion = {
   to: keyof Measurement
   factor: number
   plus?: number
   low: number
   high: number
+  /** Whether an uplink counts without it: devices on mains power report a battery of 255 %, a missing probe reads 3276.7 °C. */
+  mayBeLeftOut?: true
 }
 
 const distance = (factor: number): Conversion => ({
   to: 'distanceMm',
   factor,
   low: 0,
-  // What is farther is out of the range of every fill sensor, and no level; it is still a number that a sensor may send.
+  // A sensor may send any distance up to this as its code for no echo; the range of the sensor decides.
   high: 1_000_000,
 })
-const volts = (factor: number): Conversion => ({ to: 'batteryVolts', factor, low: 0, high: 24 })
-const degrees = { to: 'temperatureC', low: -60, high: 1000 } as const
+const volts = (factor: number): Conversion => ({
+  to: 'batteryVolts',
+  factor,
+  low: 0,
+  high: 24,
+  mayBeLeftOut: true,
+})
+const degrees = { to: 'temperatureC', low: -60, high: 1000, mayBeLeftOut: true } as const
 
-/** Every unit that a declaration may name. The bounds are those of physics. */
+/** The units that a declaration may name, with bounds of what is physically possible. */
 const CONVERSIONS = {
   distance: { mm: distance(1), cm: distance(10), m: distance(1000) },
   level: { '%': { to: 'levelPercent', factor: 1, low: 0, high: 100 } },
   battery: {
-    '%': { to: 'batteryPercent', factor: 1, low: 0, high: 100 },
+    '%': { to: 'batteryPercent', factor: 1, low: 0, high: 100, mayBeLeftOut: true },
     V: volts(1),
     mV: volts(0.001),
   },
@@ -33,14 +41,17 @@ const CONVERSIONS = {
   tilt: { '°': { to: 'tiltDeg', factor: 1, low: 0, high: 180 } },
 } as const satisfies Record<keyof DecoderFields, Record<string, Conversion>>
 
-/** The measurement in what a script returned, by the declaration of its fields; a failure names the field. */
-export function readFields(json: string, fields: DecoderFields): DecodeResult {
+/** How strictly output is read: a `live` uplink counts although its battery or temperature is no number, an `example` fails. */
+export type Reading = 'live' | 'example'
+
+/** Reads the measurement from a script's output, by the declaration of its fields; a failure names the field. */
+export function readFields(json: string, fields: DecoderFields, reading: Reading): DecodeResult {
   const output: unknown = JSON.parse(json)
-  const errors = ownValue(output, 'errors')
-  if (Array.isArray(errors) && errors.length > 0) return failed('decoder-threw', textOf(errors[0]))
-  const data = dataOf(output)
+  const data = ownValue(output, 'data')
+  const error = errorIn(output) ?? errorIn(data)
+  if (error !== null) return failed('decoder-threw', error)
   if (typeof data !== 'object' || data === null)
-    return failed('output-not-understood', 'It returned no data.')
+    return failed('output-not-understood', 'It returned no data: decodeUplink returns { data: … }.')
   const measurement: Measurement = { ...NOTHING_MEASURED }
   for (const name of Object.keys(CONVERSIONS) as (keyof DecoderFields)[]) {
     const field = fields[name]
@@ -48,51 +59,95 @@ export function readFields(json: string, fields: DecoderFields): DecodeResult {
     const value = valueAt(data, field.path)
     if (value === undefined || value === null) continue
     if ('tiltedWhen' in field) {
-      measurement.isTilted = value === field.tiltedWhen
+      measurement.isTilted = lowerCase(value) === lowerCase(field.tiltedWhen)
       continue
     }
     const conversion = (CONVERSIONS[name] as Record<string, Conversion>)[field.unit]
     if (!conversion) return failed('output-not-understood', `${name} has no unit ${field.unit}.`)
-    const fault = faultOf(value, conversion, field.unit)
-    if (fault) return failed('output-not-understood', `${name} (${field.path}) ${fault}`)
-    const { to, factor, plus = 0 } = conversion
-    Object.assign(measurement, { [to]: Number(((value as number) * factor + plus).toFixed(3)) })
+    const converted = convert(value, conversion, field.unit)
+    if (typeof converted === 'number') measurement[conversion.to] = converted as never
+    else if (reading === 'example' || !conversion.mayBeLeftOut)
+      return failed('output-not-understood', `${name} (${field.path}) ${converted.fault}`)
   }
   return { kind: 'decoded', measurement }
 }
 
-function faultOf(value: unknown, { factor, plus = 0, low, high }: Conversion, unit: string): string | null {
-  if (typeof value !== 'number')
-    return `is ${textOf(value)}, which is no number. A decoder gives numbers without their unit.`
-  const converted = value * factor + plus
-  if (converted >= low && converted <= high) return null
-  return `is ${value} ${unit}, which is not physically possible.`
+/** The value in our unit, or what is wrong with it. */
+function convert(
+  value: unknown,
+  { factor, plus = 0, low, high }: Conversion,
+  unit: string,
+): number | { fault: string } {
+  const given = numberOf(value)
+  if (given === null)
+    return { fault: `is ${textOf(value)}, which is no number. A decoder gives numbers without their unit.` }
+  const converted = Number((given * factor + plus).toFixed(3))
+  if (converted >= low && converted <= high) return converted
+  return { fault: `is ${given} ${unit}, which is not physically possible.` }
 }
 
-/** Its data; a list of fields, each with its value, as Datacake has it, is read as an object. */
-function dataOf(output: unknown): unknown {
-  const data = ownValue(output, 'data')
-  if (!Array.isArray(data)) return data
-  return Object.fromEntries(data.map((one) => [ownValue(one, 'field'), ownValue(one, 'value')]))
+/** Many decoders round with `toFixed`, which returns text: a text of digits is read as a number, other text is not. */
+function numberOf(value: unknown): number | null {
+  if (typeof value === 'number') return value
+  return typeof value === 'string' && /^-?\d{1,9}(\.\d{1,9})?$/.test(value) ? Number(value) : null
+}
+
+/** The first error that a script reports; `Decode` and `Decoder` report it among their fields. */
+function errorIn(output: unknown): string | null {
+  const errors = ownValue(output, 'errors')
+  if (Array.isArray(errors)) return errors.length > 0 ? textOf(errors[0]) : null
+  return typeof errors === 'string' && errors !== '' ? textOf(errors) : null
+}
+
+/** Versions of the same decoder return `Tilt` or `tilt`, 1 or "1". */
+const lowerCase = (value: unknown) => String(value).toLowerCase()
+
+/** The keys of names and values in lists of measurements: of Datacake, TagoIO and SenseCAP, among others. */
+const ITEM_NAMES = ['field', 'variable', 'measurementId', 'name', 'key', 'id', 'type']
+const ITEM_VALUES = ['value', 'measurementValue']
+
+/** The value of the last measurement of this name in a list, which may contain lists. */
+function listedValue(list: readonly unknown[], name: string): unknown {
+  const item = list
+    .flat(2)
+    .findLast((one) => ITEM_NAMES.some((key) => String(ownValue(one, key) ?? '') === name))
+  return ITEM_VALUES.map((key) => ownValue(item, key)).find((value) => value !== undefined)
 }
 
 const FIELDS_NAMED = 12
 
-/** The paths of the fields in what a script returned, for people who look for the right one. */
+/** The paths of the fields that a script returned, from which a person chooses the right one. */
 export function returnedFields(json: string): string[] {
-  const data = dataOf(JSON.parse(json))
+  const data = ownValue(JSON.parse(json), 'data')
   const under = (value: unknown, path: string): string[] =>
     typeof value === 'object' && value !== null
-      ? Object.entries(value).flatMap(([key, inner]) => under(inner, path === '' ? key : `${path}.${key}`))
+      ? entriesOf(value).flatMap(([key, inner]) => under(inner, path === '' ? key : `${path}.${key}`))
       : [path]
   return under(data, '')
     .filter((path) => path !== '')
     .slice(0, FIELDS_NAMED)
 }
 
-/** The value behind a path such as `distance.value`. Only what the output itself holds: JSON has nothing inherited. */
-const valueAt = (data: unknown, path: string): unknown => path.split('.').reduce(ownValue, data)
+/** Measurements in a list are entries under their names, as a declaration refers to them. */
+function entriesOf(value: object): [string, unknown][] {
+  if (!Array.isArray(value)) return Object.entries(value)
+  return value.flat(2).map((one, place) => {
+    const name = ITEM_NAMES.map((key) => ownValue(one, key)).find((given) => given !== undefined)
+    return name === undefined ? [`${place}`, one] : [String(name), listedValue([one], String(name))]
+  })
+}
 
+/** The value at a path such as `distance.value`, `messages.0.value` or, in a list of measurements, `messages.distance`. */
+const valueAt = (data: unknown, path: string): unknown =>
+  path
+    .split('.')
+    .reduce<unknown>(
+      (from, key) =>
+        Array.isArray(from) && !Object.hasOwn(from, key) ? listedValue(from, key) : ownValue(from, key),
+      data,
+    )
+
+/** An own property: inherited ones are no part of the output. */
 const ownValue = (from: unknown, key: string): unknown =>
   typeof from === 'object' && from !== null && Object.hasOwn(from, key)
     ? (from as Record<string, unknown>)[key]

@@ -5,15 +5,17 @@ import type { DecoderExample, DecoderFields, Measurement } from '../../operation
 export interface Payload {
   fPort: number
   bytes: Uint8Array
+  /** When the network received it, in ms since 1970; left out of examples. */
+  at?: number
 }
 
-/** What reads the uplinks of one kind of sensor. */
+/** Reads the uplinks of one kind of sensor. */
 export type Decoder = BuiltInDecoder | ScriptDecoder
 
-/** One that the product brings. */
+/** A decoder that the product brings. */
 export interface BuiltInDecoder {
   kind: 'built-in'
-  /** As devices name their kind, such as `milesight-em400-mud`. */
+  /** The name by which devices refer to it, such as `milesight-em400-mud`. */
   name: string
   title: string
   range: SensorRange
@@ -21,7 +23,7 @@ export interface BuiltInDecoder {
   read: (payload: Payload) => DecodeResult
 }
 
-/** JavaScript of a vendor, to be run in a sandbox. @internal */
+/** A vendor's JavaScript, which runs in a sandbox. @internal */
 export interface ScriptDecoder {
   kind: 'script'
   name: string
@@ -29,6 +31,8 @@ export interface ScriptDecoder {
   /** Has `decodeUplink({ bytes, fPort })` or the older `Decoder(bytes, port)`. */
   source: string
   fields: DecoderFields
+  /** The ports of its examples: uplinks on other ports are not decoded. Empty means every port. */
+  ports: readonly number[]
 }
 
 export type DecodeFailure =
@@ -45,7 +49,7 @@ export type DecodeFailure =
 export interface DecodeFailed {
   kind: 'failed'
   failure: DecodeFailure
-  /** What a person needs in order to correct the decoder. */
+  /** What a person needs to know in order to correct the decoder. */
   detail?: string
 }
 export type DecodeResult = { kind: 'decoded'; measurement: Measurement } | DecodeFailed
@@ -73,5 +77,5 @@ export const failed = (failure: DecodeFailure, detail?: string): DecodeFailed =>
 
 export const viewOf = ({ bytes }: Payload) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 
-/** The bytes of a text of hexadecimal digits. */
+/** The bytes of a hexadecimal text. */
 export const bytesOfHex = (hex: string) => Uint8Array.from(Buffer.from(hex, 'hex'))

@@ -20,6 +20,7 @@ const makeScript = (source: string, fields = inMm): ScriptDecoder => ({
   range: { minMm: 280, maxMm: 7500 },
   source,
   fields,
+  ports: [],
 })
 const returning = (data: string) => makeScript(`function decodeUplink(input) { return { data: ${data} } }`)
 const payload = (hex: string, fPort = 2) => ({ fPort, bytes: bytesOfHex(hex) })
@@ -88,6 +89,12 @@ describe("a vendor's decoder", () => {
     ],
     ['in its syntax', 'var a = 1\nvar b = 2\nfunction decodeUplink(input {\n}', /^Line 3: SyntaxError/],
     ['that it returns', 'function decodeUplink() { return { errors: ["unknown FPort"] } }', /unknown FPort/],
+    [
+      'beside its data',
+      'function decodeUplink() { return { data: { distance: 9 }, errors: "no echo" } }',
+      /no echo/,
+    ],
+    ['among its fields', 'function Decoder() { return { distance: 900, errors: ["no echo"] } }', /no echo/],
     ['which is to have no function', 'var distance = 5', /no function decodeUplink, Decode or Decoder/],
   ])('has an error %s told with its place', async (_, source, detail) => {
     expect(await decode(makeScript(source), payload('00'), scripts)).toMatchObject({
@@ -143,6 +150,62 @@ describe("a vendor's decoder", () => {
       'function decodeUplink() { return { data: { distance: { value: 70.1 }, bat: 3600, temp: 77, position: "tilt" } } }'
     expect(await decode(makeScript(source, fields), payload('00'), scripts)).toMatchObject({
       measurement: { distanceMm: 701, batteryVolts: 3.6, temperatureC: 25, isTilted: true },
+    })
+  })
+
+  it.each([
+    [
+      'messages.4105',
+      "{ messages: [{ type: 'report_telemetry', measurementId: '4105', measurementValue: 701 }] }",
+    ],
+    [
+      'messages.4105',
+      '{ messages: [[{ measurementId: 3000, measurementValue: 9 }], [{ measurementId: 4105, measurementValue: 701 }]] }',
+    ],
+    ['messages.1.measurementValue', '{ messages: [{ measurementValue: 9 }, { measurementValue: 701 }] }'],
+    ['readings.distance', "{ readings: [{ name: 'distance', value: 5 }, { name: 'distance', value: 701 }] }"],
+    ['Distance to waste', "{ 'Distance to waste': 701 }"],
+    ['distance-mm', "{ 'distance-mm': 701 }"],
+  ])('has its distance found as %s', async (path, data) => {
+    const decoder = makeScript(`function decodeUplink() { return { data: ${data} } }`, {
+      distance: { path, unit: 'mm' },
+    })
+    expect(await decode(decoder, payload('00'), scripts)).toMatchObject({ measurement: { distanceMm: 701 } })
+  })
+
+  it.each([['tilt'], ['Tilt'], ['TILT']])('is tilted however it writes %s', async (said) => {
+    const fields: DecoderFields = { ...inMm, tilt: { path: 'position', tiltedWhen: 'tilt' } }
+    const decoder = makeScript(`function Decoder() { return { distance: 700, position: '${said}' } }`, fields)
+    expect(await decode(decoder, payload('00'), scripts)).toMatchObject({ measurement: { isTilted: true } })
+  })
+
+  it('does without a battery and a temperature that are no numbers, and its examples do not', async () => {
+    const fields: DecoderFields = {
+      ...inMm,
+      battery: { path: 'battery', unit: '%' },
+      temperature: { path: 'temp', unit: '°C' },
+    }
+    const decoder = makeScript(
+      'function Decoder(bytes) { return { distance: bytes[0] * 7, battery: 255, temp: "no probe" } }',
+      fields,
+    )
+    expect(await decode(decoder, payload('64'), scripts)).toMatchObject({
+      measurement: { distanceMm: 700, batteryPercent: null, temperatureC: null },
+    })
+    expect(await checkDecoder(decoder, [example('64', { distanceMm: 700 })], scripts)).toMatchObject({
+      field: 'source',
+      detail: expect.stringMatching(/battery \(battery\) is 255 %/),
+    })
+  })
+
+  it('is believed on the ports of its examples alone', async () => {
+    const decoder = { ...returning('{ distance: 700 }'), ports: [2, 85] }
+    expect(await decode(decoder, payload('00', 85), scripts)).toMatchObject({
+      measurement: { distanceMm: 700 },
+    })
+    expect(await decode(decoder, payload('00', 5), scripts)).toMatchObject({
+      failure: 'another-port',
+      detail: 'None of its examples came on port 5.',
     })
   })
 
@@ -249,6 +312,25 @@ describe('a decoder is live', () => {
   ])('never with a distance %s', async (_, decoder, expected, field, detail) => {
     const refusal = await refusalOf(decoder, example('0E1C0B0500', expected))
     expect(refusal).toMatchObject({ example: 0, field, detail: expect.stringMatching(detail) })
+  })
+
+  it("never with its own battery's millivolts for the distance, until an example tells them apart", async () => {
+    const fields: DecoderFields = { ...inMm, battery: { path: 'battery', unit: 'mV' } }
+    const lying = makeScript(
+      'function Decoder(b) { var mV = (b[0] << 8) | b[1]; return { distance: mV, battery: mV } }',
+      fields,
+    )
+    expect(await refusalOf(lying, example('0E1C', { distanceMm: 3612 }))).toMatchObject({
+      field: 'distanceMm',
+      detail: expect.stringMatching(/millivolts/),
+    })
+    const sound = makeScript(
+      'function Decoder(b) { return { battery: (b[0] << 8) | b[1], distance: (b[2] << 8) | b[3] } }',
+      fields,
+    )
+    const equal = example('0E1C0E1C', { distanceMm: 3612 })
+    expect(await refusalOf(sound, equal)).toMatchObject({ example: 0, field: 'distanceMm' })
+    expect(await refusalOf(sound, equal, example('0E1C0B05', { distanceMm: 2821 }))).toBeNull()
   })
 
   it('by the level in percent alone, where it keeps its distance to itself', async () => {

@@ -17,15 +17,15 @@ const versionColumns = {
   changedBy: text('changed_by').notNull(),
 }
 
-/** The versions that are live; as the migrations made it. */
+/** The live version of each decoder, as the migrations made the table. */
 export const decoders = pgTable('decoders', { ...versionColumns, name: text().primaryKey() })
 
-/** All versions that ever were. */
+/** Every version that was ever live. */
 export const decoderVersions = pgTable('decoder_versions', versionColumns, (table) => [
   primaryKey({ columns: [table.name, table.version] }),
 ])
 
-/** Those of these decoders that there are, by name. */
+/** The decoders of these names that exist, by name. */
 export async function findDecoders(
   query: Executor,
   names: readonly string[],
@@ -37,13 +37,17 @@ export async function findDecoders(
   }
   const others = names.filter((name) => !found.has(name))
   if (others.length === 0) return found
-  for (const { name, source, range, fields } of await query
+  for (const { name, source, range, fields, examples } of await query
     .select()
     .from(decoders)
     .where(inArray(decoders.name, others)))
-    found.set(name, { kind: 'script', name, source, range, fields })
+    found.set(name, { kind: 'script', name, source, range, fields, ports: portsOf(examples) })
   return found
 }
+
+export const portsOf = (examples: readonly DecoderExample[]) => [
+  ...new Set(examples.map(({ fPort }) => fPort)),
+]
 
 /** All decoders, as the API presents them, in the order of their titles. */
 export async function listDecoders(query: Executor): Promise<DecoderListed[]> {
@@ -62,7 +66,7 @@ const presentBuiltIn = ({ name, title, range, examples }: BuiltInDecoder): Decod
   script: null,
 })
 
-/** By its examples: the product's decoders tell in them whatever they read. */
+/** What a decoder reports about tilt, by its examples: those of the product cover every field that it reads. */
 const tiltOfBuiltIn = (examples: readonly DecoderExample[]): DecoderListed['tilt'] => {
   if (examples.some(({ expected }) => typeof expected.tiltDeg === 'number')) return 'angle'
   return examples.some(({ expected }) => typeof expected.isTilted === 'boolean') ? 'own-judgement' : 'none'

@@ -1,10 +1,12 @@
 /**
  * What decoders are offered besides the language, as JavaScript that runs before them: ChirpStack's Buffer and console, atob and
- * btoa, and dates that are made from a payload. A date of now would be a clock, and there is none.
+ * btoa, TextDecoder and TextEncoder of UTF-8, and dates that are made from a payload. A date of now would be a clock, and there is
+ * none.
  */
 export const SCRIPT_GLOBALS = `
   const quiet = () => undefined
-  globalThis.console = { log: quiet, info: quiet, warn: quiet, error: quiet, debug: quiet, trace: quiet }
+  const METHODS = ['log', 'info', 'warn', 'error', 'debug', 'trace', 'dir', 'table', 'assert', 'group', 'groupEnd', 'time', 'timeEnd']
+  globalThis.console = Object.fromEntries(METHODS.map((name) => [name, quiet]))
 
   const CalendarDate = Date
   function DecoderDate(...parts) {
@@ -58,11 +60,19 @@ export const SCRIPT_GLOBALS = `
     utf8: (bytes) => { try { return decodeURIComponent(escape(latin(bytes))) } catch { return latin(bytes) } },
   }
   const encodingOf = (name) => String(name === undefined ? 'utf8' : name).toLowerCase().replace('utf-8', 'utf8')
+  const bytesIn = (given) => new Uint8Array(given.buffer || given, given.byteOffset || 0, given.byteLength)
+  globalThis.TextDecoder = class TextDecoder {
+    decode(given) { return given === undefined ? '' : toText.utf8(bytesIn(given)) }
+  }
+  globalThis.TextEncoder = class TextEncoder {
+    encode(text = '') { return new Uint8Array(toBytes.utf8(text)) }
+  }
   class Buffer extends Uint8Array {
     static from(given, encoding) {
       return new Buffer(typeof given === 'string' ? toBytes[encodingOf(encoding)](given) : given)
     }
     static alloc(length, fill = 0) { return new Buffer(length).fill(fill) }
+    static allocUnsafe(length) { return new Buffer(length) }
     static concat(list) { return new Buffer([].concat(...list.map((one) => Array.from(one)))) }
     static isBuffer(one) { return one instanceof Buffer }
     slice(from, to) { return this.subarray(from, to) }
@@ -75,7 +85,7 @@ export const SCRIPT_GLOBALS = `
   const signed = (value, length) => (value >= 2 ** (8 * length - 1) ? value - 2 ** (8 * length) : value)
   for (const [name, method] of Object.entries({
     UInt8: 'getUint8', Int8: 'getInt8', UInt16: 'getUint16', Int16: 'getInt16', UInt32: 'getUint32', Int32: 'getInt32',
-    Float: 'getFloat32', Double: 'getFloat64',
+    Float: 'getFloat32', Double: 'getFloat64', BigUInt64: 'getBigUint64', BigInt64: 'getBigInt64',
   }))
     for (const order of name.endsWith('8') ? [''] : ['BE', 'LE']) {
       const read = function (at = 0) {

@@ -9,11 +9,11 @@ interface WaitingJob {
 }
 
 /**
- * The sandbox stops a script by itself after 50 ms. Some built-ins look at no clock while they run, such as a search in a long
- * string: a thread that is silent for this long, in ms, is ended.
+ * The sandbox interrupts a script after 50 ms. Some built-ins cannot be interrupted, such as a search in a long string: a thread
+ * that answers nothing for this long, in ms, is terminated.
  */
 const THREAD_SILENT_MS = 20 * SCRIPT_LIMITS.milliseconds
-/** A script that hits its limits this many times in a row is not run again before its next version. */
+/** A script that exceeds its limits this many times in a row is not run again before its next version. */
 const STRIKES_MAX = 3
 
 /** Runs vendors' scripts in a thread of their own, one uplink after the other. The thread starts with the first. */
@@ -25,10 +25,10 @@ export class ScriptRunner {
   readonly #strikes = new Map<string, number>()
 
   /** Resolves for every script, whatever it does. */
-  async run(source: string, { fPort, bytes }: Payload): Promise<ScriptResult> {
+  async run(source: string, { fPort, bytes, at }: Payload): Promise<ScriptResult> {
     if ((this.#strikes.get(source) ?? 0) >= STRIKES_MAX) return SUSPENDED
     const result = await new Promise<ScriptResult>((resolve) => {
-      const job = { source, fPort, bytes }
+      const job = { source, fPort, bytes, ...(at !== undefined && { at }) }
       this.#jobs.push({ job, resolve })
       this.#thread ??= this.#startThread()
       this.#thread.ref()
@@ -39,7 +39,7 @@ export class ScriptRunner {
     return result
   }
 
-  /** Whether a script hits its limits says nothing of the ones after it: only those in a row count. */
+  /** Counts how often in a row a script exceeded its limits; a run within them resets the count. */
   #count(source: string, result: ScriptResult): void {
     const isStrike = result.kind === 'failed' && STRIKES.has(result.failure)
     if (isStrike) this.#strikes.set(source, (this.#strikes.get(source) ?? 0) + 1)
@@ -75,16 +75,16 @@ export class ScriptRunner {
     this.#jobs.shift()?.resolve(result)
   }
 
-  /** Waits for the first job, once the thread is ready for it. */
+  /** Starts the timeout of the first job, once the thread is ready. */
   #watch(): void {
     clearTimeout(this.#timer)
-    // The server ends without waiting for an idle thread.
+    // An idle thread must not keep the process alive.
     if (this.#jobs.length === 0) this.#thread?.unref()
     if (this.#jobs.length === 0 || !this.#isReady) return
     this.#timer = setTimeout(() => this.#replaceThread(TOO_LONG), THREAD_SILENT_MS)
   }
 
-  /** The first job is at fault; the others are done by a new thread. */
+  /** Fails the first job, which is at fault, and gives the others to a new thread. */
   #replaceThread(result: ScriptResult): void {
     const ended = this.#thread
     ended?.removeAllListeners()
@@ -104,5 +104,5 @@ const SUSPENDED = failed(
 )
 const STRIKES: ReadonlySet<string> = new Set(['out-of-time', 'out-of-memory', 'output-too-large'])
 
-/** The one of this process. */
+/** The runner of this process. */
 export const scripts = new ScriptRunner()

@@ -9,7 +9,7 @@ import {
 import type { DecodeFailed, Payload } from './decoder'
 import { SCRIPT_GLOBALS } from './script-globals'
 
-/** What a vendor's script may use for one uplink. A sound one takes 0.1 ms and some kilobytes. */
+/** What a vendor's script may use for one uplink. A usual one takes 0.1 ms and some kilobytes. */
 export const SCRIPT_LIMITS = {
   milliseconds: 50,
   memoryBytes: 4 * 1024 * 1024,
@@ -36,8 +36,8 @@ const INTRINSICS = {
 }
 
 /**
- * Runs before the script. It keeps its own JSON, takes chance away, and, where `isHardened`, freezes everything that a script
- * could leave something in for the next uplink. Numbers that JSON does not have are written as text, so that they are noticed.
+ * Runs before the script. It keeps the original JSON, removes Math.random and, when `isHardened`, freezes every object in which a
+ * script could leave something for the next uplink. Numbers that JSON lacks, such as NaN, are written as text, so that they fail.
  */
 const HARNESS = (isHardened: boolean) => `(function () {
   'use strict'
@@ -62,12 +62,16 @@ const HARNESS = (isHardened: boolean) => `(function () {
     }
     for (const item of seen) freeze(item)
   }
-  const plain = (key, value) =>
-    (typeof value === 'number' && !isFinite(value)) || typeof value === 'bigint' ? \`\${value}\` : value
+  const plain = (key, value) => {
+    if (typeof value === 'bigint') return \`\${value}n\`
+    return typeof value === 'number' && !isFinite(value) ? \`\${value}\` : value
+  }
   return (script, text) => {
     const input = parse(text)
+    input.recvTime = new Date(input.recvTime)
     const module = { exports: {} }
-    const [found, exported] = script(module, module.exports)
+    const [found, returnedExports] = script(module, module.exports)
+    const exported = (returnedExports && returnedExports.default) || returnedExports
     const named = (name) => found[name] || (exported && exported[name])
     const returned = (data) => stringify({ data }, plain)
     const uplink = named('decodeUplink') || (typeof exported === 'function' && exported)
@@ -79,18 +83,37 @@ const HARNESS = (isHardened: boolean) => `(function () {
   }
 })()`
 
-/** The functions that network servers look for in a decoder. */
+/** The functions that network servers call in a decoder. */
 const FUNCTIONS = ['decodeUplink', 'Decode', 'Decoder']
 
-// The body of the script runs for each uplink, so its own variables begin anew. It stands in a function of its own, so that it may
-// declare a `module` or `exports`, and begins in the first line, so that errors name the lines of its file.
-const scriptOf = (source: string) => `(function (module, exports) { return [(function () {${source}
+/** Rewrites the exports of an ES module to CommonJS. Lines keep their numbers. */
+const asCommonJs = (source: string) =>
+  source
+    .replace(/^([ \t]*)export\s+default\s+/gm, '$1module.exports = ')
+    .replace(/^([ \t]*)export\s+(?=(async\s+)?function\b|class\b|const\b|let\b|var\b)/gm, '$1')
+    .replace(
+      /^([ \t]*)export\s*\{([^{}]*)\}/gm,
+      (_, indent: string, names: string) => `${indent}${exportsOf(names)}`,
+    )
+
+const exportsOf = (names: string) =>
+  names
+    .split(',')
+    .map((name) => /^\s*(\w+)(?:\s+as\s+(\w+))?\s*$/.exec(name))
+    .map((found) => (found ? `exports.${found[2] ?? found[1]} = ${found[1]};` : ''))
+    .join(' ')
+
+// The body of the script runs for each uplink, so its variables start afresh. It is in a function of its own, so that it may declare
+// `module` or `exports`, and starts in the first line, so that errors have the line numbers of its file.
+const scriptOf = (
+  source: string,
+) => `(function (module, exports) { return [(function () {${asCommonJs(source)}
 ;return { ${FUNCTIONS.map((name) => `${name}: typeof ${name} === 'function' ? ${name} : 0`).join(', ')} }
 })(), module.exports] })`
 
 const LOADED_MAX = 64
 
-/** A QuickJS in WebAssembly with the scripts that it has loaded. Belongs in a thread that can be ended from outside. */
+/** QuickJS in WebAssembly with the scripts that it has loaded. It belongs in a thread that can be terminated from outside. */
 export class ScriptSandbox {
   readonly #module: QuickJSWASMModule
   readonly #loaded = new Map<string, LoadedScript>()
@@ -104,14 +127,15 @@ export class ScriptSandbox {
     return new ScriptSandbox(await newQuickJSWASMModuleFromVariant(variant))
   }
 
-  /** After a script hit a limit, nothing of the sandbox is trusted any more; and it holds so many scripts and no more. */
+  /** Whether the sandbox has to be replaced: a script exceeded a limit, or too many scripts are loaded. */
   get isWornOut(): boolean {
     return this.#isWornOut || this.#loaded.size >= LOADED_MAX
   }
 
   /** Runs a script for one uplink. Never throws. */
   run(source: string, payload: Payload): ScriptResult {
-    const input = JSON.stringify({ bytes: [...payload.bytes], fPort: payload.fPort, variables: {} })
+    const { bytes, fPort, at } = payload
+    const input = JSON.stringify({ bytes: [...bytes], fPort, variables: {}, recvTime: at ?? 0 })
     const result = this.#tryToRun(source, input)
     this.#isWornOut ||= result.kind === 'failed' && HARMING.has(result.failure)
     return result
@@ -123,7 +147,7 @@ export class ScriptSandbox {
       this.#loaded.set(source, script)
       return script.run(input)
     } catch {
-      // The sandbox itself ran out of something: of stack or of memory.
+      // The sandbox itself ran out of stack or memory.
       return { kind: 'failed', failure: 'out-of-memory' }
     }
   }
@@ -131,11 +155,11 @@ export class ScriptSandbox {
 
 const HARMING: ReadonlySet<string> = new Set(['out-of-time', 'out-of-memory', 'output-too-large'])
 
-/** A script in a runtime of its own, so that its memory is its own. */
+/** A script in a QuickJS runtime of its own, which limits its memory. */
 class LoadedScript {
   readonly #runtime: QuickJSRuntime
   readonly #source: string
-  /** Kept from uplink to uplink; `null` of a script that does not run where everything is frozen. */
+  /** The frozen context, kept between uplinks; `null` before the first. */
   #kept: PreparedContext | null = null
   #changesBuiltIns = false
   /** By `performance.now()`; the harness has no deadline. */
@@ -149,7 +173,7 @@ class LoadedScript {
     this.#runtime.setInterruptHandler(() => performance.now() > this.#deadline)
   }
 
-  /** A script that changes built-ins, as some polyfills do, gets a context of its own for each uplink: slower, and as clean. */
+  /** A script that changes built-ins, as some polyfills do, gets a new context for each uplink, which is slower. */
   run(input: string): ScriptResult {
     if (this.#changesBuiltIns) return this.#runOnce(input)
     const result = this.#runKept(input)
@@ -181,7 +205,7 @@ class LoadedScript {
   }
 }
 
-/** A context with the harness in it, and the script once it has run. */
+/** A context with the harness and, after the first run, the script. */
 class PreparedContext {
   readonly #context: QuickJSContext
   readonly #harness: QuickJSHandle
@@ -225,7 +249,7 @@ class PreparedContext {
     return { kind: 'failed', failure: 'decoder-threw', detail: text }
   }
 
-  /** Of an error its name and message; both may be getters of the script's own, so they are read as text and cut. */
+  /** The name and message of an error, cut in length: both may be getters of the script. */
   #textOf(error: QuickJSHandle): string {
     const read = (key: string) =>
       this.#context.getProp(error, key).consume((it) => {

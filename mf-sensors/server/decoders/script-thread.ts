@@ -2,12 +2,12 @@ import { parentPort } from 'node:worker_threads'
 import type { Payload } from './decoder'
 import { type ScriptResult, ScriptSandbox } from './script-sandbox'
 
-/** A script to run for one uplink. Jobs are done in the order of their posts. */
+/** A script to run for one uplink. Jobs run in the order in which they are posted. */
 export interface ScriptJob extends Payload {
   source: string
 }
 
-/** `ready` says that the sandbox is loaded: the time of the first job counts from there. */
+/** `ready` means that the sandbox is loaded: the timeout of the first job starts then. */
 export type ThreadMessage = { kind: 'ready' } | ScriptResult
 
 const post = (message: ThreadMessage) => parentPort?.postMessage(message)
@@ -17,13 +17,13 @@ let chain = Promise.resolve()
 
 async function run(job: ScriptJob): Promise<void> {
   const result = await runOnce(job)
-  // A busy machine may have left the thread no time: only a script that takes too long twice does so by itself.
+  // A busy machine may have given the thread no time, so only a script that takes too long twice is at fault.
   const isTooLong = result.kind === 'failed' && result.failure === 'out-of-time'
   post(isTooLong ? await runOnce(job) : result)
 }
 
-async function runOnce({ source, fPort, bytes }: ScriptJob): Promise<ScriptResult> {
-  const result = sandbox.run(source, { fPort, bytes })
+async function runOnce({ source, ...payload }: ScriptJob): Promise<ScriptResult> {
+  const result = sandbox.run(source, payload)
   if (sandbox.isWornOut) sandbox = await ScriptSandbox.start()
   return result
 }

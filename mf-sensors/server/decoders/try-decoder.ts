@@ -5,10 +5,10 @@ import type { tryDecoder } from '../../operations'
 import { checkDecoder } from './check-decoder'
 import { decode } from './decode'
 import { bytesOfHex, type DecodeResult, type Decoder, type Payload } from './decoder'
-import { findDecoders } from './find-decoders'
+import { findDecoders, portsOf } from './find-decoders'
 import { scripts } from './script-runner'
 
-/** The latest uplinks of sensors of that kind which both versions read. */
+/** How many sensors of that kind, the latest first, both versions are tried on. */
 const SENSORS_TRIED = 50
 const UPLINKS_OF_EACH = 2
 const DIFFERENCES_LISTED = 10
@@ -22,12 +22,12 @@ interface SentUplink extends Record<string, unknown> {
 
 type Reader = <T>(work: (query: Executor) => Promise<T>) => Promise<T>
 
-/** Runs a version of a decoder beside the one that is live, over its examples and what sensors have sent. Changes nothing. */
+/** Runs a version of a decoder beside the live one, over its examples and over sent uplinks. It changes nothing. */
 export async function tryVersion(
   read: Reader,
   { params: { name }, body: { source, range, fields, examples } }: OperationInput<typeof tryDecoder>,
 ): Promise<OperationAnswer<typeof tryDecoder>> {
-  const tried: Decoder = { kind: 'script', name, source, range, fields }
+  const tried: Decoder = { kind: 'script', name, source, range, fields, ports: portsOf(examples) }
   const { live, sent } = await read(async (query) => ({
     live: (await findDecoders(query, [name])).get(name),
     sent: await latestUplinks(query, name),
@@ -39,7 +39,7 @@ export async function tryVersion(
   })
   const differing = []
   for (const { devEui, at, fPort, payload } of sent) {
-    const both = await readBoth({ fPort, bytes: payload })
+    const both = await readBoth({ fPort, bytes: payload, at: at.getTime() })
     if (JSON.stringify(both.tried) !== JSON.stringify(both.live))
       differing.push({
         devEui,
@@ -60,7 +60,7 @@ export async function tryVersion(
   }
 }
 
-/** One after the other: the sandbox has one thread. */
+/** Does the work for one item after the other, since the sandbox has one thread. */
 async function inTurn<Item, Outcome>(items: readonly Item[], work: (item: Item) => Promise<Outcome>) {
   const outcomes: Outcome[] = []
   for (const item of items) outcomes.push(await work(item))

@@ -1,4 +1,5 @@
 import { type BuiltInDecoder, type DecodeResult, decoded, failed, type Payload, viewOf } from '../decoder'
+import { MAXBOTIX_5_M, MAXBOTIX_10_M } from './maxbotix'
 
 const PROTOCOL = 2
 const HEADER_BYTES = 5
@@ -18,16 +19,26 @@ function read(payload: Payload): DecodeResult {
   })
 }
 
+const EXAMPLES: BuiltInDecoder['examples'] = [
+  { fPort: 1, payload: '02012f000304d200010bb1', expected: { distanceMm: 1234, batteryVolts: 2.993 } },
+  { fPort: 1, payload: '02012f00020bb1', expected: { distanceMm: null, batteryVolts: 2.993 } },
+]
+
 export const DECENTLAB: readonly BuiltInDecoder[] = [
   {
     kind: 'built-in',
     name: 'decentlab-dl-mbx',
-    title: 'Decentlab DL-MBX',
-    range: { minMm: 300, maxMm: 9999 },
+    title: 'Decentlab DL-MBX, 5 m',
+    range: MAXBOTIX_5_M,
     read,
-    examples: [
-      { fPort: 1, payload: '02012f000304d200010bb1', expected: { distanceMm: 1234, batteryVolts: 2.993 } },
-      { fPort: 1, payload: '02012f00020bb1', expected: { distanceMm: null, batteryVolts: 2.993 } },
-    ],
+    examples: EXAMPLES,
+  },
+  {
+    kind: 'built-in',
+    name: 'decentlab-dl-mbx-10m',
+    title: 'Decentlab DL-MBX, 10 m',
+    range: MAXBOTIX_10_M,
+    read,
+    examples: EXAMPLES,
   },
 ]

@@ -1,12 +1,12 @@
 import { type BuiltInDecoder, type DecodeResult, decoded, failed, type Payload, viewOf } from '../decoder'
 
 const PORT = 2
-/** Battery, distance, interrupt, temperature of a probe, and whether a sensor is there; the first firmware sent 5 bytes. */
+/** 8 bytes: battery, distance, interrupt, temperature of a probe, and whether a sensor is connected; the first firmware sent 5. */
 const LENGTHS = [5, 8]
-/** Up to this a distance is the word of the sensor for a reading that failed. */
+/** A distance up to this is the sensor's code for a failed reading. */
 const INVALID_MM = 20
 
-/** By the manuals of LDDS75 and LDDS45: the battery is in the first two bytes, the distance in the next two. */
+/** By the manuals of LDDS75, LDDS45 and DDS45-LB: the battery is in the first two bytes, the distance in the next two. */
 function read(payload: Payload): DecodeResult {
   if (payload.fPort !== PORT) return failed('another-port', `Port ${PORT} carries its measurements.`)
   const view = viewOf(payload)
@@ -16,7 +16,7 @@ function read(payload: Payload): DecodeResult {
   return decoded({
     batteryVolts: (view.getUint16(0) & 0x3f_ff) / 1000,
     distanceMm: distanceMm > INVALID_MM ? distanceMm : null,
-    // Without a probe it is 0, or what the open wire reads.
+    // Without a probe the field is 0, or what the open wire reads.
     temperatureC: probe !== 0 && probe > -60 && probe < 125 ? probe : null,
   })
 }
@@ -41,7 +41,7 @@ export const DRAGINO: readonly BuiltInDecoder[] = [
   {
     kind: 'built-in',
     name: 'dragino-ldds45',
-    title: 'Dragino LDDS45',
+    title: 'Dragino LDDS45 and DDS45-LB',
     range: { minMm: 30, maxMm: 4500 },
     read,
     examples: [

@@ -1,7 +1,7 @@
-import type { Measurement } from '../../../operations'
+import type { DecoderExample, Measurement } from '../../../operations'
 import { type BuiltInDecoder, type DecodeResult, decoded, failed, type Payload, viewOf } from '../decoder'
 
-/** Milesight's sensors send a channel and a type of one byte each before every value, the low byte first. */
+/** Each value follows its channel and its type, of one byte each, the low byte first. */
 type Channels = Readonly<
   Record<string, { length: number; read?: (value: DataView, into: Partial<Measurement>) => void }>
 >
@@ -9,7 +9,8 @@ type Channels = Readonly<
 const battery: Channels[string] = {
   length: 1,
   read: (value, into) => {
-    into.batteryPercent = value.getUint8(0)
+    const percent = value.getUint8(0)
+    if (percent <= 100) into.batteryPercent = percent
   },
 }
 const temperature = (length: number): Channels[string] => ({
@@ -31,7 +32,7 @@ const position: Channels[string] = {
   },
 }
 
-/** What a device says of itself after a join: versions, serial number, class, reset. */
+/** What a device reports about itself after a join: versions, serial number, class, reset. */
 const ATTRIBUTES: Channels = {
   ff01: { length: 1 },
   ff09: { length: 2 },
@@ -43,7 +44,7 @@ const ATTRIBUTES: Channels = {
   ffff: { length: 2 },
 }
 
-/** By the README of EM400-MUD and EM400-UDL in Milesight-IoT/SensorDecoders; 83 and 84 carry an alarm as well. */
+/** By the READMEs of EM400-MUD, EM400-TLD and EM400-UDL in Milesight-IoT/SensorDecoders; 83 and 84 carry an alarm as well. */
 const EM400: Channels = {
   ...ATTRIBUTES,
   '0175': battery,
@@ -77,19 +78,29 @@ const channelsReader =
 
 const RANGE = { minMm: 30, maxMm: 4500 }
 
+/** The EM400-UDL is sold with one of these probes; the order code names it. */
+const UDL_PROBES = {
+  C050: { minMm: 250, maxMm: 5000 },
+  C100: { minMm: 250, maxMm: 10_000 },
+  W050: { minMm: 300, maxMm: 5000 },
+  W100: { minMm: 500, maxMm: 10_000 },
+} as const
+
+const EM400_EXAMPLE: DecoderExample = {
+  fPort: PORT,
+  payload: '01755C0367010104824408050001',
+  expected: { batteryPercent: 92, temperatureC: 25.7, distanceMm: 2116, isTilted: true },
+}
+
 export const MILESIGHT: readonly BuiltInDecoder[] = [
   {
     kind: 'built-in',
     name: 'milesight-em400-mud',
-    title: 'Milesight EM400-MUD and EM400-UDL',
+    title: 'Milesight EM400-MUD',
     range: RANGE,
     read: channelsReader(EM400),
     examples: [
-      {
-        fPort: PORT,
-        payload: '01755C0367010104824408050001',
-        expected: { batteryPercent: 92, temperatureC: 25.7, distanceMm: 2116, isTilted: true },
-      },
+      EM400_EXAMPLE,
       {
         fPort: PORT,
         payload: '8367e800018482410601',
@@ -102,6 +113,24 @@ export const MILESIGHT: readonly BuiltInDecoder[] = [
       },
     ],
   },
+  {
+    kind: 'built-in',
+    name: 'milesight-em400-tld',
+    title: 'Milesight EM400-TLD',
+    range: { minMm: 50, maxMm: 2000 },
+    read: channelsReader(EM400),
+    examples: [EM400_EXAMPLE],
+  },
+  ...Object.entries(UDL_PROBES).map(
+    ([probe, range]): BuiltInDecoder => ({
+      kind: 'built-in',
+      name: `milesight-em400-udl-${probe.toLowerCase()}`,
+      title: `Milesight EM400-UDL, probe ${probe}`,
+      range,
+      read: channelsReader(EM400),
+      examples: [EM400_EXAMPLE],
+    }),
+  ),
   {
     kind: 'built-in',
     name: 'milesight-em310-udl',

@@ -1,7 +1,7 @@
 import type { Measurement } from '../../../operations'
 import { type BuiltInDecoder, type DecodeResult, decoded, failed, type Payload, viewOf } from '../decoder'
 
-/** The id of a value, and how it is read. Of others, such as a position, the length alone is used. */
+/** How the value of each id is read. Values of other ids, such as a position, are skipped by their length. */
 const VALUES: Readonly<Record<number, (value: DataView, into: Partial<Measurement>) => void>> = {
   513: (value, into) => {
     into.temperatureC = Number(value.getFloat32(0).toFixed(1))
@@ -42,10 +42,15 @@ export const PEPPERL_FUCHS: readonly BuiltInDecoder[] = [
   {
     kind: 'built-in',
     name: 'pepperl-fuchs-wilsen-sonic',
-    title: 'Pepperl+Fuchs WILSEN.sonic.level and .distance',
+    title: 'Pepperl+Fuchs WILSEN.sonic, 2.5 m or 4 m',
     range: { minMm: 250, maxMm: 4000 },
     read,
     examples: [
+      {
+        fPort: 1,
+        payload: '040B010024030B066406020141CA1FDC035101260650010000000006500200000000',
+        expected: { distanceMm: 360, levelPercent: 100, temperatureC: 25.3, batteryVolts: 3.8 },
+      },
       {
         fPort: 1,
         payload: '040B0206B6030B063C06020141B5999A03510124',
@@ -65,6 +70,20 @@ export const PEPPERL_FUCHS: readonly BuiltInDecoder[] = [
         fPort: 1,
         payload: '102A25343830303030303036333036383204310102C004310200000631030000017303510124',
         expected: { distanceMm: null, batteryVolts: 3.6 },
+      },
+    ],
+  },
+  {
+    kind: 'built-in',
+    name: 'pepperl-fuchs-wilsen-sonic-7m',
+    title: 'Pepperl+Fuchs WILSEN.sonic, 7 m',
+    range: { minMm: 500, maxMm: 7000 },
+    read,
+    examples: [
+      {
+        fPort: 1,
+        payload: '040B0206B6030B063C06020141B5999A03510124',
+        expected: { distanceMm: 1718, levelPercent: 60, temperatureC: 22.7, batteryVolts: 3.6 },
       },
     ],
   },

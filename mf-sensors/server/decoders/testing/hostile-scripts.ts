@@ -1,4 +1,4 @@
-/** A decoder that means harm, and which of the limits it runs into. */
+/** A hostile decoder. */
 export interface HostileScript {
   name: string
   source: string
@@ -7,10 +7,10 @@ export interface HostileScript {
 const inDecode = (body: string) => `function decodeUplink(input) { ${body} }`
 const returning = (value: string) => inDecode(`return { data: ${value} }`)
 
-/** A sound distance that no hostile script may get into the record: a result with it has escaped its checks. */
+/** A plausible distance that no hostile script may get past the checks. */
 export const FORGED_MM = 1234
 
-/** Scripts that no decoder is. None of them may hang, harm another script, or reach anything outside. */
+/** None of these scripts may hang the runner, affect another script, or reach anything outside the sandbox. */
 export const HOSTILE_SCRIPTS: readonly HostileScript[] = [
   { name: 'an endless loop', source: inDecode('while (true) {}') },
   { name: 'an endless loop while it loads', source: 'while (true) {}' },
@@ -100,6 +100,29 @@ export const HOSTILE_SCRIPTS: readonly HostileScript[] = [
   { name: 'a distance with its unit', source: returning("{ distance: '1234 mm' }") },
   { name: 'a distance in words', source: returning("{ distance: 'No Sensor' }") },
   { name: 'a distance in a list', source: returning('{ distance: [1234] }') },
+  {
+    name: 'a power without end',
+    source: inDecode('return { data: { distance: String(7n ** 9999999n).length } }'),
+  },
+  { name: 'an error with a message of 3 MB', source: inDecode("throw new Error('x'.repeat(3e6))") },
+  {
+    name: 'a wait in shared memory',
+    source: inDecode('Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)'),
+  },
+  {
+    name: 'a default export without end',
+    source: 'export default { get decodeUplink() { while (true) {} } }',
+  },
+  {
+    name: 'a module imported by an ES module',
+    source: "import fs from 'node:fs'\nexport const decodeUplink = () => fs",
+  },
+  {
+    name: 'the received time replaced',
+    source: inDecode(
+      `input.recvTime.toJSON = () => ({ distance: ${FORGED_MM} }); return { data: input.recvTime }`,
+    ),
+  },
   { name: 'a big integer', source: returning('{ distance: 1234n }') },
   { name: 'nothing', source: inDecode('') },
 ]

@@ -99,6 +99,73 @@ export const VENDOR_SCRIPTS: readonly VendorScript[] = [
     }`,
   },
   {
+    name: 'a list of variables, as TagoIO has it',
+    source: `function decodeUplink({ bytes }) {
+      return { data: [{ variable: 'battery', value: 3.6, unit: 'V' }, { variable: 'distance', value: ${BIG_ENDIAN}, unit: 'mm' }] }
+    }`,
+  },
+  {
+    name: 'digits as toFixed leaves them',
+    source: `function Decoder(bytes) { return { distance: (${BIG_ENDIAN}).toFixed(1) } }`,
+  },
+  {
+    name: 'an ES module that exports a function',
+    source: `export function decodeUplink(input) { const { bytes } = input; return { data: { distance: ${BIG_ENDIAN} } } }`,
+  },
+  {
+    name: 'an ES module whose default export is an object',
+    source: `const read = ({ bytes }) => ({ data: { distance: ${BIG_ENDIAN} } })
+      export default { decodeUplink: read, encodeDownlink: () => ({ bytes: [] }) }`,
+  },
+  {
+    name: 'an ES module whose default export is a function',
+    source: `export default function (input) { const { bytes } = input; return { data: { distance: ${BIG_ENDIAN} } } }`,
+  },
+  {
+    name: 'an ES module that exports by a list',
+    source: `const read = ({ bytes }) => ({ data: { distance: ${BIG_ENDIAN} } })
+      export {
+        read as decodeUplink,
+      };`,
+  },
+  {
+    name: 'what a compiler makes of an ES module',
+    source: `"use strict"; Object.defineProperty(exports, "__esModule", { value: true }); exports.default = void 0;
+      var _default = { decodeUplink: function (input) { var bytes = input.bytes; return { data: { distance: ${BIG_ENDIAN} } } } };
+      exports.default = _default; module.exports = exports.default;`,
+  },
+  {
+    name: 'a byte order mark, the line ends of Windows, and a comment at the end',
+    source: `\uFEFF// Decoder\r\nfunction Decoder(bytes, port) {\r\n  return { distance: ${BIG_ENDIAN} }\r\n}\r\n// end`,
+  },
+  {
+    name: 'hexadecimal digits, made and read by functions of its own',
+    source: `function toHex(bytes) {
+        return bytes.map(function (byte) { return ('0' + (byte & 0xff).toString(16)).slice(-2) }).join('')
+      }
+      function decodeUplink(input) { return { data: { distance: parseInt(toHex(input.bytes).substr(0, 4), 16) } } }`,
+  },
+  {
+    name: 'text by TextDecoder and TextEncoder',
+    source: `function decodeUplink({ bytes }) {
+      const text = new TextDecoder('utf-8').decode(new Uint8Array(bytes)), back = new TextEncoder().encode(text)
+      return { data: { distance: text.length === 2 ? (back[0] << 8) | back[1] : null } }
+    }`,
+  },
+  {
+    name: 'views of typed arrays',
+    source: `function decodeUplink(input) {
+      var view = new DataView(Uint8Array.from(input.bytes).buffer)
+      return { data: { distance: view.getUint16(0, false) } }
+    }`,
+  },
+  {
+    name: 'the moment at which the network received it',
+    source: `function decodeUplink({ bytes, recvTime }) {
+      return { data: { distance: ${BIG_ENDIAN}, at: recvTime.toISOString(), ms: recvTime.getTime() } }
+    }`,
+  },
+  {
     name: 'a date that is made from the payload',
     source: `function Decoder(bytes) {
       return { distance: ${BIG_ENDIAN}, time: new Date(bytes[0] * 1000).toISOString() }
