@@ -8,6 +8,7 @@ import { deliverBuilds } from 'scripts/build'
 import { siteFolder } from 'scripts/project'
 import { findServerParts } from 'scripts/server-parts'
 import { paths } from 'shared-domain'
+import type { getOverview, listAlerts, listBins, OperationAnswer } from 'shared-domain/contract'
 import { expectAccessible } from './expect-accessible'
 
 /** The demonstration city, standing still, with what remotes bring for the server. */
@@ -28,7 +29,6 @@ async function startCity() {
 }
 
 const DEV_EUI = '24E124713B00ABCD'
-const BIN = 'WCC42'
 const { viewport, hasTouch, isMobile } = devices['Pixel 5']
 
 /** An EM400-MUD that measures this distance, upright and with 92 % of its battery. */
@@ -59,7 +59,25 @@ async function send(page: Page, uplinks: readonly { at: number; fCnt: number; di
   expect(answer.status(), await answer.text()).toBeLessThan(300)
 }
 
-test('a sensor is set up on a phone, moves its bin, falls silent and is named', async ({ browser }) => {
+/** A bin on the map that is neither full nor has an alert. */
+async function quietBin(page: Page): Promise<string> {
+  const { alerts } = await read<typeof listAlerts>(page, '/api/alerts')
+  const alerted = new Set(alerts.map(({ binId }) => binId))
+  const { bins } = await read<typeof listBins>(page, '/api/bins')
+  const quiet = bins.find(
+    ({ id, status, fillLevel }) => status === 'normal' && fillLevel !== null && !alerted.has(id),
+  )
+  if (!quiet) throw new Error('Every bin of the city has an alert.')
+  return quiet.id
+}
+
+async function read<O>(page: Page, path: string): Promise<OperationAnswer<O>> {
+  return (await page.request.get(city.address + path)).json()
+}
+
+test('a sensor is set up on a phone, moves its bin on an open dashboard, falls silent and is named', async ({
+  browser,
+}) => {
   test.setTimeout(180_000)
   const open = async (path: string, options = {}) => {
     const context = await browser.newContext({ baseURL: city.address, ...options })
@@ -70,7 +88,8 @@ test('a sensor is set up on a phone, moves its bin, falls silent and is named', 
   const phone = await open('/app/sensor-setup', { viewport, hasTouch, isMobile })
   await phone.getByLabel('DevEUI').fill(DEV_EUI)
   await phone.getByLabel('Kind of sensor').selectOption('milesight-em400-mud')
-  await phone.getByRole('textbox', { name: /^Bin/ }).fill(BIN)
+  const bin = await quietBin(phone)
+  await phone.getByRole('textbox', { name: /^Bin/ }).fill(bin)
   await phone.getByLabel('Distance to the floor').fill('1200')
   await phone.getByLabel('Distance when full').fill('200')
   await expect(phone.getByLabel('Offset')).toHaveValue('0')
@@ -78,15 +97,30 @@ test('a sensor is set up on a phone, moves its bin, falls silent and is named', 
   await phone.getByRole('button', { name: 'Set up', exact: true }).click()
   await expect(phone.getByText('Waiting for the first uplink')).toBeVisible()
 
-  const dashboard = await open(paths.bin(BIN))
-  await expect(dashboard.getByRole('heading', { name: `Bin ${BIN}` })).toBeVisible()
-  const now = Date.now()
-  await send(phone, [{ at: now, fCnt: 1, distanceMm: 830 }])
+  const dashboard = await open(paths.dashboard, { viewport: { width: 1280, height: 900 } })
+  await dashboard.getByRole('button', { name: 'Show as list' }).click()
+  await dashboard.getByLabel('Filter the list').fill(bin)
+  const rows = dashboard.getByRole('list', { name: 'Bins in the city' }).getByRole('listitem')
+  const row = rows.filter({ hasText: `${bin} ·` })
+  await expect(row).toHaveCount(1)
+  await send(phone, [{ at: Date.now(), fCnt: 1, distanceMm: 830 }])
   await expect(phone.getByText('The bin is 37 % full')).toBeVisible()
-  await expect(dashboard.getByText('37%').first()).toBeVisible()
+  await expect(row).toContainText('37% full')
+
+  // A jump waits for a second uplink that agrees; then the bin is full in the list, in the figures and among the alerts.
+  const fullBins = dashboard.getByRole('region', { name: 'Bins Full' })
+  const { binsFull } = await read<typeof getOverview>(phone, '/api/overview')
+  await expect(fullBins).toContainText(`${binsFull.value}`)
+  await send(phone, [{ at: Date.now(), fCnt: 2, distanceMm: 250 }])
+  await send(phone, [{ at: Date.now(), fCnt: 3, distanceMm: 250 }])
+  await expect(row).toContainText('95% full')
+  await expect(fullBins).toContainText(`${(binsFull.value ?? 0) + 1}`)
+  const alerts = dashboard.getByRole('region', { name: 'Active Alerts' })
+  await expect(alerts.getByRole('link', { name: `Bin ${bin}`, exact: true }).first()).toBeVisible()
 
   // Its rhythm is learnt from uplinks that came late, a second apart; after some more seconds it is silent.
-  const late = [9, 8, 7, 6, 5].map((ago, i) => ({ at: now - ago * 1000, fCnt: 100 + i, distanceMm: 830 }))
+  const now = Date.now()
+  const late = [9, 8, 7, 6, 5].map((ago, i) => ({ at: now - ago * 1000, fCnt: 100 + i, distanceMm: 250 }))
   await send(phone, late)
   const office = await open('/app/sensors?health=silent', { viewport: { width: 1280, height: 800 } })
   await expect(async () => {
