@@ -2,10 +2,10 @@ import { z } from 'zod'
 
 const TOPICS = 'v3/+/devices/+/up,v3/+/devices/+/join,application/+/device/+/event/+'
 
-/** Long enough to see why a level was doubted, and for the forecast of batteries, which looks eight weeks back. */
+/** Long enough to find out why a level was doubted, and for the battery forecast, which looks eight weeks back. */
 const RETAIN_UPLINKS_DAYS = 180
 
-/** By the environment: for how long uplinks are kept, and where the broker is; no URL, no broker. */
+/** The settings from the environment: how long uplinks are kept, and the broker. Without a URL there is no broker. */
 export const SensorSettingsSchema = z
   .object({
     MQTT_URL: z

@@ -5,7 +5,7 @@ import { findDecoders } from '../decoders/find-decoders'
 import { unknownDevice } from './read-devices'
 import { devices, installations, unknownDevices } from './tables'
 
-/** Registers a sensor, or says that it is of another kind. */
+/** Registers a sensor, or changes its kind. */
 export async function saveDevice(
   { transaction, audit, tell }: PartChange,
   devEui: string,

@@ -14,11 +14,11 @@ interface Listening {
 
 /** A message names every gateway that heard it. */
 const MESSAGE_BYTES_MAX = 256 * 1024
-/** From so many on that wait for the record, no more is read from the broker. */
+/** When more events than this wait for their transaction, nothing more is read from the broker. */
 const WAITING_MAX = 2_000
 const TRY_AGAIN_MS = 1_000
 
-/** Tells the client to go on without an acknowledgement of its own. */
+/** Makes the client continue without sending its own acknowledgement. */
 const ACKNOWLEDGED_LATER = new Error('Acknowledged when it is in the record.')
 
 /**
@@ -29,7 +29,7 @@ export async function listenToBroker(
   settings: BrokerSettings,
   { intake, log, now, signal }: Listening,
 ): Promise<void> {
-  // Most councils have no broker: its client is loaded here alone.
+  // Most councils have no broker, so its client is loaded only here.
   const [{ connect }, { generate }] = await Promise.all([import('mqtt'), import('mqtt-packet')])
   const client = connect(settings.url, optionsOf(settings))
   let refuse: (error: Error) => void = () => undefined
@@ -37,7 +37,7 @@ export async function listenToBroker(
     refuse = reject
   })
 
-  // The client would handle one message at a time, each waiting for its own transaction.
+  // By default the client handles one message at a time, and each would wait for its own transaction.
   client.handleMessage = (packet, proceed) => {
     const taken = takeMessage(client, packet).catch((error) => {
       log.warn('A message of the broker is not in the record yet: it is delivered again', error)
@@ -51,7 +51,7 @@ export async function listenToBroker(
     from: MqttClient,
     { topic, payload, qos, messageId }: IPublishPacket,
   ): Promise<void> {
-    // On another connection the number may be another message's.
+    // On a new connection the same message id may belong to another message.
     const { stream } = from
     const event = readOrLeave(topic, Buffer.from(payload))
     if (event !== 'unsound') await intake.take([event])
@@ -64,7 +64,7 @@ export async function listenToBroker(
       if (payload.length > MESSAGE_BYTES_MAX) throw new Error(`It has more than ${MESSAGE_BYTES_MAX} bytes.`)
       return readMessage(topic, payload, now())
     } catch (error) {
-      // It will never be sound, and kept back it would stand in the way of others.
+      // The message will never be valid, and without an acknowledgement it would block others.
       log.warn(`A message on ${topic} could not be read and is left out`, error)
       return 'unsound'
     }
@@ -85,7 +85,7 @@ export async function listenToBroker(
   try {
     await Promise.race([untilAborted(signal), refused])
   } finally {
-    // What is under way is acknowledged first: the next process is spared the repetition.
+    // Messages under way are acknowledged first, so that they are not delivered again to the next process.
     await intake.settle()
     await client.endAsync(true)
   }
@@ -97,7 +97,7 @@ const untilAborted = (signal: AbortSignal) =>
     signal.addEventListener('abort', () => resolve(), { once: true })
   })
 
-/** The broker delivers again what was not acknowledged as soon as it sees a new connection. */
+/** Reconnects, upon which the broker delivers again what was not acknowledged. */
 function restart(client: MqttClient): void {
   const { stream } = client
   setTimeout(() => stream.destroy(), TRY_AGAIN_MS).unref()
@@ -106,7 +106,7 @@ function restart(client: MqttClient): void {
 const optionsOf = ({ clientId, username, password, ca, cert, key }: BrokerSettings): IClientOptions => ({
   clientId,
   clean: false,
-  // The Things Stack has no other.
+  // The Things Stack supports only MQTT 3.1.1.
   protocolVersion: 4,
   resubscribe: false,
   reconnectPeriod: TRY_AGAIN_MS,

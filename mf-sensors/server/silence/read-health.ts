@@ -4,12 +4,12 @@ import { LOW_BATTERY, learntRhythmMs, silenceNews, silentFrom, weeksUntilLow } f
 import type { SensorHealth } from '../../operations'
 import { MAX_AHEAD_MS } from '../uplinks/judge-uplinks'
 
-/** So many latest uplinks tell the rhythm of a device. */
+/** The rhythm of a device is learnt from this many of its latest uplinks. */
 export const RHYTHM_UPLINKS = 21
-/** The battery is looked at this often back in time: half a week each, over eight weeks. */
+/** The battery is sampled this often, every half week over the last eight weeks. */
 const BATTERY_STEPS = 16
 
-/** What the installed sensors are like: who is silent, by which gateway, and whose battery ends when. `now` in ms since 1970. */
+/** The health of the installed sensors: silent ones, broken gateways, and battery forecasts. `now` in ms since 1970. */
 export async function readHealth(query: Executor, now: number): Promise<SensorHealth> {
   const heard = await readHeard(query, now)
   const devices = heard.map(({ devEui, ats, gateways }) => ({
@@ -33,7 +33,7 @@ interface Heard extends Record<string, unknown> {
   gateways: string[]
 }
 
-/** Without uplinks that claim to come from the future: their sensor would never be silent. */
+/** Uplinks dated in the future are left out: with them a sensor would never be silent. */
 async function readHeard(query: Executor, now: number): Promise<Heard[]> {
   const { rows } = await query.execute<Heard>(sql`
     select devices.dev_eui as "devEui",

@@ -1,4 +1,4 @@
-/** As many at once as one transaction keeps. */
+/** The most items that one transaction keeps. */
 const BATCH_MAX = 400
 
 interface Waiting<Item, Outcome> {
@@ -16,12 +16,12 @@ export class Batches<Item, Outcome> {
   #waiting: Waiting<Item, Outcome>[] = []
   #running: Promise<void> | null = null
 
-  /** `keep` keeps all of the items or none, and returns what became of each. */
+  /** `keep` keeps all of the items or none, and returns the outcome of each. */
   constructor(keep: (items: readonly Item[]) => Promise<readonly Outcome[]>) {
     this.#keep = keep
   }
 
-  /** How many wait for their transaction. */
+  /** How many items wait for their transaction. */
   get waiting(): number {
     return this.#waiting.length
   }
@@ -60,7 +60,7 @@ export class Batches<Item, Outcome> {
   }
 }
 
-/** Of PostgreSQL: errors in data (22, 23) are of an item. All others are of the database. */
+/** PostgreSQL's error classes 22 and 23 are faults of an item's data. All others are faults of the database. */
 function isOfConnection(error: unknown): boolean {
   const { code } = ((error as Error).cause ?? error) as { code?: string }
   return !/^2[23]/.test(code ?? '')

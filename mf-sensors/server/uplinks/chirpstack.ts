@@ -31,7 +31,7 @@ export const ChirpStackSchema = z.looseObject({
 
 type Message = z.output<typeof ChirpStackSchema>
 
-/** `event` as in the query of the webhook, and at the end of the topic. */
+/** `event` comes from the query of the webhook, or from the end of the topic. */
 export function readChirpStack(event: string, message: Message, now: number): NetworkEvent | Ignored {
   const devEui = message.deviceInfo?.devEui
   if (!devEui) return 'no-dev-eui'

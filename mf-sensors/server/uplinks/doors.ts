@@ -5,15 +5,15 @@ import { counter, DevEuiSchema, hexPayload, networkName, port, signal } from './
 import type { Uplink } from './network-event'
 import { ThingsStackSchema } from './things-stack'
 
-// Where network servers and gateways deliver what sensors send. A 2xx says that it is in the record.
+// The endpoints to which network servers and gateways deliver. A 2xx means that the events are in the record.
 
-/** What became of what was delivered. */
+/** The outcome of a delivery, in numbers of events. */
 const TakenSchema = z.object({
   /** New in the record. */
   kept: z.int(),
-  /** In the record already: a replay, or a delivery that was tried again. */
+  /** In the record already: replays, and deliveries that were tried again. */
   known: z.int(),
-  /** Simulated messages and events that say nothing of a sensor. */
+  /** Simulated messages, and events that carry no data of a sensor. */
   ignored: z.int(),
   /** DevEUIs that are not registered. */
   unknownDevices: z.array(z.string()),
@@ -50,10 +50,10 @@ export const postChirpStack = operation({
 
 const PlainUplinkSchema = z.strictObject({
   devEui: DevEuiSchema,
-  /** When the gateway received it: the same when it is sent again. */
+  /** When the gateway received it; unchanged when it is sent again. */
   at: MomentSchema,
   fCnt: counter.nullish(),
-  /** Anything that differs from one join of the device to the next. */
+  /** Any text that differs from one join of the device to the next. */
   session: networkName(128).nullish(),
   fPort: port.default(1),
   payload: hexPayload,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-// Fields that messages of every kind have.
+// Fields that messages of all network servers have.
 
 /** The longest payload that LoRaWAN carries is 242 bytes. */
 const PAYLOAD_BYTES_MAX = 255
@@ -20,7 +20,7 @@ export const port = z
   .min(0, 'Give a port from 0 to 255.')
   .max(255, 'Give a port from 0 to 255.')
 
-/** A name that a network gives. PostgreSQL keeps no character 0: a message that it refused would be delivered again for ever. */
+/** A name that a network gives. PostgreSQL cannot store the character 0, and a message that it refuses would be delivered for ever. */
 export const networkName = (most: number) =>
   z
     .string()

@@ -3,7 +3,7 @@ import type { Taken } from './doors'
 import { type Kept, keepEvents, type SensorWork } from './keep-events'
 import type { Ignored, NetworkEvent } from './network-event'
 
-/** Where everything that sensors send comes together in one process, whichever way it arrived. */
+/** Takes everything that sensors send to one process, whichever way it arrived. */
 export interface Intake {
   /** Resolves when all of it is in the record. */
   take: (events: readonly (NetworkEvent | Ignored)[]) => Promise<Taken>

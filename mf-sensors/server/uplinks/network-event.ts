@@ -1,18 +1,18 @@
-/** What a network server says about a device, in one form whichever server it is. Moments in ms since 1970. */
+/** An event about a device, in the same form for every network server. Moments are in ms since 1970. */
 export type NetworkEvent = Uplink | Join | DeviceStatus
 
 export interface Uplink {
   kind: 'uplink'
   devEui: string
-  /** When the network server received it: the same however often it is delivered. */
+  /** When the network server received it; unchanged when it is delivered again. */
   at: number
   /** The frame counter; `null` where there is none. */
   fCnt: number | null
-  /** The network's name of the session in which the counter counts: another one after each join; `null` when not told. */
+  /** The network's id of the session in which the counter counts, which changes with each join; `null` when not given. */
   session: string | null
   fPort: number
   bytes: Buffer
-  /** Of the gateway that heard it best, in dBm and dB. */
+  /** At the gateway with the best reception, in dBm and dB. */
   rssi: number | null
   snr: number | null
   gatewayId: string | null
@@ -35,7 +35,7 @@ export interface DeviceStatus {
   marginDb: number | null
 }
 
-/** Why a message is no event of a sensor. */
+/** Why a message is ignored. */
 export type Ignored = 'simulated' | 'no-dev-eui' | 'another-event'
 
 export interface Heard {
@@ -46,7 +46,7 @@ export interface Heard {
 
 const UNHEARD: Heard = { gatewayId: null, rssi: null, snr: null }
 
-/** The gateway that heard a device best. */
+/** The gateway that received a device best. */
 export const bestHeard = (gateways: readonly Heard[]): Heard =>
   gateways.reduce(
     (best, one) =>

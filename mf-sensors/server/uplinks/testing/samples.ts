@@ -1,4 +1,4 @@
-// In the shape that each server's documentation prints. The values are a bin's.
+// Messages in the shape of each server's documentation, with the values of a bin.
 
 /** 2116 mm and tilted, of the Milesight EM400-MUD's user guide. */
 export const TILTED = '01755C0367010104824408050001'
@@ -16,7 +16,7 @@ interface Sent {
   devEui: string
   at: string
   payload: string
-  /** Zero is left out, as both servers leave it out. */
+  /** Left out when 0, as both servers do. */
   fCnt?: number
   /** Differs from one join to the next. */
   session?: string

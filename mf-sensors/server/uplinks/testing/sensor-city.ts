@@ -7,7 +7,7 @@ export const MOUNTING = { emptyMm: 1400, fullMm: 400, offsetMm: 0, tiltLimitDeg:
 
 export interface SensorCity {
   app: App
-  /** Of a supervisor's browser. */
+  /** The headers of a supervisor's browser. */
   headers: Record<string, string>
   post: (path: string, payload: object) => Promise<{ statusCode: number; body: Record<string, unknown> }>
   /** Installs a new sensor in a new bin; returns its DevEUI. The bin's id is `bin-` and that. */
