@@ -53,7 +53,7 @@ export const portsOf = (examples: readonly DecoderExample[]) => [
 export async function listDecoders(query: Executor): Promise<DecoderListed[]> {
   const scripts = await query.select().from(decoders).orderBy(asc(decoders.name))
   return [...BUILT_IN_DECODERS.map(presentBuiltIn), ...scripts.map(presentScript)].sort((a, b) =>
-    a.title.localeCompare(b.title, 'en'),
+    a.title.localeCompare(b.title, 'en', { numeric: true }),
   )
 }
 

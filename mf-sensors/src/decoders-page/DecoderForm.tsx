@@ -129,11 +129,6 @@ export function DecoderForm({ live, onLive }: DecoderFormProps) {
             data={['mm', 'cm', 'm']}
             {...text('distanceUnit')}
           />
-          <TextInput
-            label="Field of the level (%)"
-            description="Where the sensor tells how full the bin is"
-            {...text('level')}
-          />
           <TextInput label="Field of the battery" {...text('battery')} />
           <NativeSelect label="Unit of the battery" data={['V', 'mV', '%']} {...text('batteryUnit')} />
           <TextInput label="Field of the temperature" {...text('temperature')} />
@@ -143,6 +138,11 @@ export function DecoderForm({ live, onLive }: DecoderFormProps) {
             label="Value when tilted"
             placeholder="Empty of an angle in degrees"
             {...text('tiltedWhen')}
+          />
+          <TextInput
+            label="Field of the level (%)"
+            description="Where the sensor tells how full the bin is"
+            {...text('level')}
           />
         </SimpleGrid>
         <ExampleRows

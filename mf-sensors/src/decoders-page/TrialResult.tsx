@@ -10,7 +10,7 @@ export function TrialResult({ trial: { refusal, examples, uplinks } }: { trial: 
     <Stack gap="sm" component="section" aria-label="Trial">
       <div role="status">
         {refusal ? (
-          <Alert title="This version would be refused">
+          <Alert color="red" title="This version would be refused">
             {refusal.example === null ? '' : `Example ${refusal.example + 1}: `}
             {refusal.detail}
           </Alert>

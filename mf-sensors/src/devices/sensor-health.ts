@@ -1,3 +1,4 @@
+import { shownFillLevel } from 'shared-domain'
 import type { Tone } from 'shared-ui'
 import type { Device, SensorHealth } from '../../operations'
 
@@ -56,5 +57,8 @@ export function batteryText(device: Device, health: SensorHealth | null): string
   return weeks === 0 ? `${charge}, low` : `${charge}, low in ${weeks === 1 ? 'a week' : `${weeks} weeks`}`
 }
 
-export const levelText = (percent: number | null) =>
-  percent === null ? 'Not known' : `${Math.round(percent)} %`
+/** Rounded as on the pages of bins. */
+export function levelText(percent: number | null): string {
+  const shown = shownFillLevel({ fillLevel: percent })
+  return shown === null ? 'Not known' : `${shown}\u00a0%`
+}

@@ -86,6 +86,26 @@ it('turns to older uplinks and back to the newest', async () => {
   expect(screen.queryByRole('button', { name: 'Back to the newest' })).not.toBeInTheDocument()
 })
 
+it('shows its uplinks some at a time', async () => {
+  const uplinks = Array.from({ length: 30 }, (_, i) => uplink({ fCnt: 30 - i, payload: `AA${10 + i}` }))
+  api.answer('listUplinks', { uplinks, hasOlder: false })
+  open()
+  expect(await screen.findByText('AA10')).toBeVisible()
+  expect(screen.queryByText('AA39')).not.toBeInTheDocument()
+  await userEvent.click(screen.getByRole('button', { name: 'Show older' }))
+  expect(screen.getByText('AA39')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Show older' })).not.toBeInTheDocument()
+  expect(api.asked.filter(({ name }) => name === 'listUplinks')).toHaveLength(1)
+})
+
+it('that is not known says so, and shows nothing else', async () => {
+  api.refuse('getDevice', 404, 'There is no sensor FFFFFFFFFFFFFFFF: register it first.')
+  api.answer('listUplinks', { uplinks: [], hasOlder: false })
+  open()
+  expect(await screen.findByRole('alert')).toHaveTextContent('There is no sensor FFFFFFFFFFFFFFFF')
+  expect(screen.queryByText('There is no uplink yet.')).not.toBeInTheDocument()
+})
+
 it('has its mounting corrected, with the offset and a fault beside its field', async () => {
   open()
   await userEvent.click(await screen.findByRole('button', { name: 'Correct the Mounting' }))

@@ -46,9 +46,9 @@ export function SensorPage() {
           />
         )}
         {device.data && isInstalled(device.data) && <MountingCard device={device.data} decoder={decoder} />}
-        <ReadFailure answer={uplinks} notRead="The uplinks could not be read" />
+        {device.data && <ReadFailure answer={uplinks} notRead="The uplinks could not be read" />}
         {uplinks.isLoading && <Skeleton h="12rem" role="status" aria-label="Reading the uplinks" />}
-        {uplinks.data && (
+        {device.data && uplinks.data && (
           <>
             <SensorChart
               title="Level"
@@ -60,6 +60,7 @@ export function SensorPage() {
             />
             <SensorChart {...battery} title="Battery" none="No uplink has told the battery yet." />
             <UplinkTable
+              key={before}
               uplinks={list}
               onOlder={uplinks.data.hasOlder && oldest ? () => setBefore(oldest.at) : undefined}
               onNewest={before === null ? undefined : () => setBefore(null)}
@@ -108,10 +109,13 @@ function SensorFacts({ device, health, kind, gateway }: SensorFactsProps) {
         <dd>{lastMeasurement?.temperatureC == null ? 'Not known' : `${lastMeasurement.temperatureC} °C`}</dd>
         <dt>Signal</dt>
         <dd>
-          {gateway !== null && `Heard by gateway ${gateway}, `}
-          {rssi === null
-            ? 'strength not known'
-            : `${rssi} dBm${snr === null ? '' : `, ${snr} dB above noise`}`}
+          {[
+            gateway !== null && `Heard by gateway ${gateway}`,
+            rssi !== null && `RSSI ${rssi} dBm`,
+            snr !== null && `SNR ${snr} dB`,
+          ]
+            .filter(Boolean)
+            .join(', ') || 'Not known'}
         </dd>
       </dl>
       {device.lastSeenAt === null && <Text c="dimmed">It has not been heard yet.</Text>}

@@ -1,7 +1,9 @@
+import { useState } from 'react'
 import { momentText, NO_LEVEL_TEXT } from 'shared-domain'
 import { Button, Card, Code, Group, Table, Text, Title } from 'shared-ui'
 import type { UplinkListed, UplinkOutcome } from '../../operations'
 import { measurementText } from '../devices/measurement-text'
+import { levelText } from '../devices/sensor-health'
 import classes from './SensorPage.module.css'
 
 interface UplinkTableProps {
@@ -12,8 +14,13 @@ interface UplinkTableProps {
   onNewest: (() => void) | undefined
 }
 
+/** The charts need more uplinks than a person reads: the table shows as many at a time. */
+const ROWS = 25
+
 /** Some uplinks, as they came and as they were understood, the newest first. */
 export function UplinkTable({ uplinks, onOlder, onNewest }: UplinkTableProps) {
+  const [rows, setRows] = useState(ROWS)
+  const onMore = rows < uplinks.length ? () => setRows(rows + ROWS) : onOlder
   return (
     <Card component="section" aria-labelledby="uplinks">
       <Title order={2} size="h4" id="uplinks" mb="xs">
@@ -35,7 +42,7 @@ export function UplinkTable({ uplinks, onOlder, onNewest }: UplinkTableProps) {
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>
-              {uplinks.map((uplink) => (
+              {uplinks.slice(0, rows).map((uplink) => (
                 <Table.Tr key={`${uplink.at} ${uplink.fCnt}`}>
                   <Table.Th scope="row" fw={400}>
                     {momentText(uplink.at)}
@@ -55,34 +62,50 @@ export function UplinkTable({ uplinks, onOlder, onNewest }: UplinkTableProps) {
           </Table>
         </Table.ScrollContainer>
       )}
-      <Group gap="xs" mt="sm">
-        {onNewest && (
-          <Button variant="default" onClick={onNewest}>
-            Back to the newest
-          </Button>
-        )}
-        {onOlder && (
-          <Button variant="default" onClick={onOlder}>
-            Show older
-          </Button>
-        )}
-      </Group>
+      {(onNewest || onMore) && (
+        <Group gap="xs" mt="sm">
+          {onNewest && (
+            <Button variant="default" onClick={onNewest}>
+              Back to the newest
+            </Button>
+          )}
+          {onMore && (
+            <Button variant="default" onClick={onMore}>
+              Show older
+            </Button>
+          )}
+        </Group>
+      )}
     </Card>
   )
 }
 
 const OUTCOME_NAMES = {
   level: 'Level',
-  doubtful: 'Doubtful: no second reading agrees with it yet',
+  doubtful: 'Doubtful: no second reading agrees with it',
   'no-level': 'No level',
   undecodable: 'Could not be decoded',
   'not-installed': 'The sensor was in no bin',
 } as const satisfies Record<UplinkOutcome, string>
 
-const REASONS: Readonly<Record<string, string>> = NO_LEVEL_TEXT
+/** Why an uplink gave no level, by the code of the reason. */
+const REASONS: Readonly<Record<string, string>> = {
+  ...NO_LEVEL_TEXT,
+  'clock-ahead': 'It is dated in the future: check the clock of the network server.',
+  'unknown-decoder': 'There is no decoder for this kind of sensor any more.',
+  'another-port': 'It came on a port that carries no measurements, or of which the decoder has no example.',
+  'malformed-payload': 'The payload is not of this kind of sensor.',
+  'out-of-time': 'The decoder took too long.',
+  'out-of-memory': 'The decoder needed too much memory.',
+  'output-too-large': 'The decoder returned too much.',
+  'decoder-threw': 'The decoder failed.',
+  'output-not-understood':
+    'The decoder returned something else than the field and the unit that are declared.',
+  suspended: 'The decoder failed again and again, so it is not run any more.',
+}
 
 function outcomeText({ outcome, reason, levelPercent }: UplinkListed): string {
-  const level = levelPercent === null ? '' : ` (${Math.round(levelPercent)} %)`
+  const level = levelPercent === null ? '' : ` (${levelText(levelPercent)})`
   const why = reason === null ? '' : `: ${REASONS[reason] ?? reason}`
   return `${OUTCOME_NAMES[outcome]}${level}${why}`
 }
