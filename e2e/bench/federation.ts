@@ -14,7 +14,8 @@ import { buildMonolith } from './federation/monolith'
 
 const ALL_PAGES = [paths.dashboard, paths.routes, paths.generateRoute, paths.qrCodes, paths.analytics]
 const PAGES = load(ALL_PAGES, [paths.generateRoute])
-const RUNS = load(5, 1)
+// Fewer runs leave the noise of the machine in the medians.
+const RUNS = load(9, 1)
 
 await buildSite()
 const storeFolder = await mkdtemp(join(tmpdir(), 'store-'))
