@@ -12,13 +12,13 @@ const FieldPathSchema = z
     ),
   )
 
-/** Which field of a vendor's decoder holds what, and in which unit. */
+/** The fields of a vendor's decoder and their units. */
 const DecoderFieldsSchema = z
   .strictObject({
     distance: z.optional(
       z.strictObject({ path: FieldPathSchema, unit: z.enum(['mm', 'cm', 'm'], 'Give mm, cm or m.') }),
     ),
-    /** The sensor's own estimate; enough for one that keeps its distance to itself. */
+    /** The sensor's own estimate; enough for a sensor that reports no distance. */
     level: z.optional(z.strictObject({ path: FieldPathSchema, unit: z.literal('%', 'Give %.') })),
     battery: z.optional(
       z.strictObject({ path: FieldPathSchema, unit: z.enum(['%', 'V', 'mV'], 'Give %, V or mV.') }),
@@ -26,7 +26,7 @@ const DecoderFieldsSchema = z
     temperature: z.optional(
       z.strictObject({ path: FieldPathSchema, unit: z.enum(['°C', '°F'], 'Give °C or °F.') }),
     ),
-    /** Either an angle, or the value that the decoder gives when the sensor is tilted. */
+    /** Either an angle, or the value that the decoder returns when the sensor is tilted. */
     tilt: z.optional(
       z.union([
         z.strictObject({ path: FieldPathSchema, unit: z.literal('°', 'Give °.') }),
@@ -42,7 +42,7 @@ const DecoderFieldsSchema = z
   )
 export type DecoderFields = z.infer<typeof DecoderFieldsSchema>
 
-/** An uplink whose meaning is known from the vendor's manual or a tape measure. What is left out is not compared. */
+/** An uplink whose meaning is known from the vendor's manual or a tape measure. Fields that are left out are not compared. */
 const DecoderExampleSchema = z.strictObject({
   fPort: z.int().check(z.gte(0, 'Give a port from 0 to 255.'), z.lte(255, 'Give a port from 0 to 255.')),
   payload: z
@@ -64,7 +64,7 @@ const RangeSchema = z.strictObject({ minMm: millimetres(0, 20_000), maxMm: milli
   }),
 )
 
-const DECODER_SOURCE_MAX = 64_000
+const DECODER_SOURCE_MAX = 200_000
 
 const decoderBody = {
   title: typedText(80),
@@ -83,10 +83,10 @@ const DecoderSchema = z.object({
   name: z.string(),
   title: z.string(),
   range: z.object({ minMm: z.number(), maxMm: z.number() }),
-  /** What this kind of sensor says of its position: an angle, that it is tilted, or nothing. */
+  /** What this kind of sensor reports about its position: an angle, whether it is tilted, or nothing. */
   tilt: z.enum(['angle', 'own-judgement', 'none']),
   examples: z.array(DecoderExampleSchema),
-  /** Of a vendor's script; `null` of a decoder that the product brings. */
+  /** The vendor's script; `null` for a decoder that the product brings. */
   script: z.nullable(
     z.object({
       /** Counts the versions that were ever live, from 1. */
@@ -124,13 +124,13 @@ const DecoderBodySchema = z.strictObject({
     ),
 })
 
-const BODY_BYTES = 256 * 1024
+const BODY_BYTES = 512 * 1024
 
-/** What one version of a decoder says of an uplink, or why it says nothing. */
+/** What one version of a decoder returns for an uplink, or why it fails. */
 const SaidSchema = z.object({ measurement: z.nullable(MeasurementSchema), failure: z.nullable(z.string()) })
 export type DecoderSaid = z.infer<typeof SaidSchema>
 
-/** `live` is `null` where no version is live yet. */
+/** `live` is `null` while no version is live. */
 const BothSaidSchema = z.object({ tried: SaidSchema, live: z.nullable(SaidSchema) })
 
 export const tryDecoder = operation({
@@ -145,9 +145,9 @@ export const tryDecoder = operation({
   answer: z.object({
     /** Why it would be refused; `null` when it may be made live. */
     refusal: z.nullable(z.object({ example: z.nullable(z.int()), field: z.string(), detail: z.string() })),
-    /** In the order in which they were given. */
+    /** The examples, in the given order. */
     examples: z.array(BothSaidSchema),
-    /** What sensors of this kind sent last, and the ones of it that the two read differently. */
+    /** The latest uplinks of sensors of this kind, and those that the two versions read differently. */
     uplinks: z.object({
       read: z.int(),
       differ: z.int(),
@@ -173,7 +173,7 @@ export const putDecoder = operation({
   bodyBytes: BODY_BYTES,
   params: decoderParams,
   body: z.extend(DecoderBodySchema, {
-    /** The version that the caller has seen live: another one is not replaced. */
+    /** The version that the caller saw live. A different live version is not replaced. */
     replaces: z.optional(z.int()),
   }),
   answer: DecoderSchema,

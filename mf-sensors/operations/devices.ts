@@ -10,16 +10,16 @@ export const millimetres = (min: number, max: number) =>
       z.lte(max, `Give whole millimetres from ${min} to ${max}.`),
     )
 
-/** How a sensor is mounted: what a distance that it measures means for the level of its bin. */
+/** How a sensor is mounted, from which a measured distance becomes the level of its bin. */
 const MountingSchema = z
   .strictObject({
     /** From the sensor to the floor of the empty bin. */
     emptyMm: millimetres(1, 20_000),
     /** From the sensor to the waste when the bin counts as full. */
     fullMm: millimetres(0, 20_000),
-    /** Added to each measured distance: how far the sensor hangs below where the two distances are measured from. */
+    /** Added to each measured distance: how far below the origin of the other two distances the sensor is. */
     offsetMm: millimetres(-5_000, 5_000),
-    /** Tilted by more, a reading is no level; `null` goes by the sensor's own judgement alone. */
+    /** Above this angle a reading is no level; `null` leaves it to the sensor's own report. */
     tiltLimitDeg: z.nullable(
       z.int().check(z.gte(1, 'Give degrees from 1 to 90.'), z.lte(90, 'Give degrees from 1 to 90.')),
     ),
@@ -39,20 +39,20 @@ const DeviceSchema = z.object({
   /** The kind of sensor: the name of the decoder that reads its uplinks. */
   decoder: z.string(),
   state: z.enum(DEVICE_STATES),
-  /** Where it is installed; `null` of spare and retired ones. */
+  /** The bin in which it is installed; `null` for spare and retired sensors. */
   binId: z.nullable(z.string()),
   mounting: z.nullable(MountingSchema),
   installedAt: z.nullable(MomentSchema),
-  /** Of its last uplink; `null` before the first. */
+  /** When its last uplink was received; `null` before the first. */
   lastSeenAt: z.nullable(MomentSchema),
-  /** Of its last uplink that could be decoded. */
+  /** The measurement of its last uplink that could be decoded. */
   lastMeasurement: z.nullable(MeasurementSchema),
-  /** The level that counts, 0 to 100; `null` while none is known. */
+  /** The latest level that counted, 0 to 100; `null` while none is known. */
   levelPercent: z.nullable(z.number()),
-  /** Of its last uplink, in dBm and dB. */
+  /** The signal of its last uplink, in dBm and dB. */
   rssi: z.nullable(z.number()),
   snr: z.nullable(z.number()),
-  /** What the network server asked the device itself, where it does. */
+  /** The device status that a network server such as ChirpStack requests by itself. */
   networkStatus: z.nullable(
     z.object({
       /** In ms since 1970. */
@@ -93,7 +93,7 @@ export const listUnknownDevices = operation({
       z.object({
         devEui: z.string(),
         fPort: z.int(),
-        /** Of the last uplink, in hexadecimal. */
+        /** The payload of the last uplink, in hexadecimal. */
         payload: z.string(),
         firstAt: MomentSchema,
         lastAt: MomentSchema,
@@ -139,13 +139,13 @@ const SensorHealthSchema = z.object({
     z.object({
       devEui: z.string(),
       lastAt: MomentSchema,
-      /** The usual time between its uplinks; `null` of a sensor that is too new. */
+      /** The usual time between its uplinks; `null` for a sensor that is too new. */
       rhythmMs: z.nullable(z.number()),
     }),
   ),
-  /** Gateways that fell silent together with nearly all sensors that they alone heard. */
+  /** Gateways whose sensors, which no other gateway receives, have nearly all fallen silent. */
   gateways: z.array(z.object({ gateway: z.string(), devices: z.array(z.string()) })),
-  /** Batteries that are low in so many weeks; 0 when they are. */
+  /** In how many weeks each battery will be low; 0 when it is low now. */
   batteries: z.array(z.object({ devEui: z.string(), weeksUntilLow: z.int() })),
 })
 export type SensorHealth = z.infer<typeof SensorHealthSchema>

@@ -1,4 +1,4 @@
-// What the page and the server agree on. Fields are added here; those that are there stay.
+// The contract between the page and the server: fields may be added, and existing ones stay.
 
 export {
   type DecoderExample,

@@ -13,13 +13,13 @@ const DevEuiSchema = z.pipe(
 
 export const devEuiParams = z.object({ devEui: DevEuiSchema })
 
-/** What one uplink said, in one form whatever the vendor; `null` where it says nothing of it. */
+/** What one uplink reports, in the same form for every vendor; a field is `null` when it reports nothing about it. */
 export const MeasurementSchema = z.object({
   /** From the sensor to the waste. */
   distanceMm: z.nullable(z.number()),
-  /** The sensor's own estimate, 0 to 100. Its distance goes before it. */
+  /** The sensor's own estimate, 0 to 100; a distance takes precedence over it. */
   levelPercent: z.nullable(z.number()),
-  /** What the sensor itself calls tilted. */
+  /** Whether the sensor reports that it is tilted. */
   isTilted: z.nullable(z.boolean()),
   tiltDeg: z.nullable(z.number()),
   temperatureC: z.nullable(z.number()),
@@ -28,20 +28,20 @@ export const MeasurementSchema = z.object({
 })
 export type Measurement = z.infer<typeof MeasurementSchema>
 
-/** What became of an uplink. */
+/** The outcome of an uplink. */
 const UPLINK_OUTCOMES = ['level', 'doubtful', 'no-level', 'undecodable', 'not-installed'] as const
 export type UplinkOutcome = (typeof UPLINK_OUTCOMES)[number]
 
 const UplinkSchema = z.object({
   at: MomentSchema,
-  /** The frame counter; `null` where the gateway gives none. */
+  /** The frame counter; `null` when the gateway gives none. */
   fCnt: z.nullable(z.int()),
   fPort: z.int(),
   /** As sent, in hexadecimal. */
   payload: z.string(),
   binId: z.nullable(z.string()),
   outcome: z.enum(UPLINK_OUTCOMES),
-  /** Why it is no level or could not be decoded, as one word of the code. */
+  /** The code of the reason why it is no level or could not be decoded. */
   reason: z.nullable(z.string()),
   levelPercent: z.nullable(z.number()),
   measurement: z.nullable(MeasurementSchema),

@@ -7,7 +7,7 @@ const scope = self as unknown as {
   postMessage: (found: CodeFound) => void
 }
 
-// From its own bytes; by itself it would fetch them from a public server.
+// The module gets its bytes here; by default it would fetch them from a public server.
 const ready = prepareZXingModule({ overrides: { wasmBinary: decoder.buffer }, fireImmediately: true })
 
 scope.onmessage = async ({ data: { width, height, pixels } }) => {

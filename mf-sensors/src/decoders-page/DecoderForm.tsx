@@ -26,12 +26,12 @@ import { TrialResult } from './TrialResult'
 import { EMPTY_DECODER, readDecoder, type TypedDecoder, typedOf } from './typed-decoder'
 
 interface DecoderFormProps {
-  /** The decoder of which a new version is typed; `null` for a new one. */
+  /** The decoder that gets a new version; `null` for a new decoder. */
   live: DecoderListed | null
   onLive: () => void
 }
 
-/** A vendor's script with the units of its fields and its examples. It is live when it agrees with these. */
+/** A form for a vendor's script, the units of its fields, and its examples, with which it has to agree. */
 export function DecoderForm({ live, onLive }: DecoderFormProps) {
   const [typed, setTyped] = useState(() => (live ? typedOf(live) : EMPTY_DECODER))
   const [trial, setTrial] = useState<DecoderTrial | null>(null)
@@ -40,7 +40,7 @@ export function DecoderForm({ live, onLive }: DecoderFormProps) {
   const isPending = saving.isPending || trying.isPending
   const failure = saving.failure ?? trying.failure
   const change = (given: Partial<TypedDecoder>) => {
-    // What was tried is not what is typed any more.
+    // The trial was of other input.
     setTrial(null)
     setTyped((before) => ({ ...before, ...given }))
   }
@@ -53,7 +53,7 @@ export function DecoderForm({ live, onLive }: DecoderFormProps) {
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const isTrial = (event.nativeEvent.submitter as HTMLButtonElement | null)?.name === 'try'
-    // The notice says why it failed, and what was typed stays.
+    // A failure is shown in the notice, and the input stays.
     if (isTrial) return void trying.changeAsync(typed).then(setTrial, () => undefined)
     await saving.changeAsync(typed).then(
       () => {

@@ -11,7 +11,7 @@ interface DecoderVersionsProps {
   onRestored: () => void
 }
 
-/** The versions of a decoder that were ever live, with the way back to each. */
+/** The versions of a decoder that were ever live; each can be restored. */
 export function DecoderVersions({ name, live, onRestored }: DecoderVersionsProps) {
   const answer = useRecordQuery({
     operation: listDecoderVersions,
@@ -20,7 +20,7 @@ export function DecoderVersions({ name, live, onRestored }: DecoderVersionsProps
   })
   const { changeAsync, isPending, failure } = useRestoring(name)
   async function restore({ version }: DecoderVersion) {
-    // The notice says why it failed.
+    // A failure is shown in the notice.
     await changeAsync(version).then(
       () => {
         notify.success(`Version ${version} is live again`)

@@ -9,7 +9,7 @@ import { useDecoders } from '../devices/use-sensors'
 import { DecoderForm } from './DecoderForm'
 import { DecoderVersions } from './DecoderVersions'
 
-/** What reads the uplinks of each kind of sensor. */
+/** The page of all decoders. */
 export function DecodersPage() {
   const answer = useDecoders()
   const mayChange = useMayCall(putDecoder)
@@ -59,7 +59,7 @@ export function DecodersPage() {
 
 interface DecoderTableProps {
   decoders: readonly DecoderListed[]
-  /** Left out for a session that may not change them. */
+  /** Omitted when the user may not change decoders. */
   onChoose?: (name: string) => void
 }
 

@@ -3,12 +3,12 @@ import { emptyExample, type TypedExample } from './typed-decoder'
 
 interface ExampleRowsProps {
   examples: readonly TypedExample[]
-  /** Whether the decoder tells the distance, or only the level. */
+  /** Whether the decoder reports the distance, or only the level. */
   hasDistance: boolean
   onChange: (examples: readonly TypedExample[]) => void
 }
 
-/** Uplinks with the distance that the vendor's manual, or a tape measure, says. */
+/** Uplinks with their known distance, from the vendor's manual or a tape measure. */
 export function ExampleRows({ examples, hasDistance, onChange }: ExampleRowsProps) {
   const set = (id: number, given: Partial<TypedExample>) =>
     onChange(examples.map((example) => (example.id === id ? { ...example, ...given } : example)))
@@ -16,8 +16,9 @@ export function ExampleRows({ examples, hasDistance, onChange }: ExampleRowsProp
   return (
     <Stack gap="sm">
       <Text size="sm" c="dimmed">
-        Give at least one uplink of which you know this from the manual or a tape measure. Leave it empty
-        where an uplink carries none.
+        Give at least one uplink of which you know this from the manual or a tape measure, and one for each
+        port that carries it: uplinks on other ports are not read. Leave it empty where an uplink carries
+        none.
       </Text>
       {examples.map((example, place) => (
         <Group key={example.id} gap="sm" align="flex-end" role="group" aria-label={`Example ${place + 1}`}>

@@ -4,7 +4,7 @@ import { Alert, Code, Stack, Table, Text } from 'shared-ui'
 import type { DecoderSaid, DecoderTrial } from '../../operations'
 import { measurementText } from '../devices/measurement-text'
 
-/** What a version says beside the live one: of its examples, and of what sensors of its kind sent last. */
+/** A version compared with the live one, over its examples and the latest uplinks of its sensors. */
 export function TrialResult({ trial: { refusal, examples, uplinks } }: { trial: DecoderTrial }) {
   return (
     <Stack gap="sm" component="section" aria-label="Trial">

@@ -9,13 +9,13 @@ export interface TypedExample {
   id: number
   fPort: string
   payload: string
-  /** Or the level in percent of a decoder that has no distance; empty of an uplink that carries none. */
+  /** The level in percent instead, when the decoder has no distance; empty when the uplink carries neither. */
   distanceMm: string
-  /** What else is known of it; kept as it is. */
+  /** The other expected values, which are kept unchanged. */
   known: NewDecoder['body']['examples'][number]['expected']
 }
 
-/** What a person has typed of a decoder, as text. */
+/** A decoder as text, while it is typed. */
 export interface TypedDecoder {
   name: string
   title: string
@@ -30,7 +30,7 @@ export interface TypedDecoder {
   temperature: string
   temperatureUnit: Unit<'temperature'>
   tilt: string
-  /** Empty of a field that has the angle in degrees. */
+  /** Empty when the field is the angle in degrees. */
   tiltedWhen: string
   examples: readonly TypedExample[]
 }
@@ -61,7 +61,7 @@ export const EMPTY_DECODER: TypedDecoder = {
   examples: [emptyExample(0)],
 }
 
-/** A live decoder as it is typed, so that it can be changed. */
+/** A live decoder as text, to be changed. */
 export function typedOf({ name, title, range, examples, script }: DecoderListed): TypedDecoder {
   if (!script) return EMPTY_DECODER
   const { distance, level, battery, temperature, tilt } = script.fields
@@ -92,7 +92,7 @@ export function typedOf({ name, title, range, examples, script }: DecoderListed)
 
 const numberText = (value: number | null | undefined) => (value == null ? '' : `${value}`)
 
-/** What is sent of it. The server says what is wrong: it has to run the decoder anyway. */
+/** The request for a typed decoder. It is validated by the server, which has to run the decoder anyway. */
 export function readDecoder(typed: TypedDecoder): NewDecoder {
   const { name, title, source, minMm, maxMm, examples } = typed
   return {
@@ -124,16 +124,16 @@ const tiltOf = ({ tilt, tiltedWhen }: TypedDecoder): NonNullable<Fields['tilt']>
     ? { path: tilt.trim(), unit: '°' }
     : { path: tilt.trim(), tiltedWhen: literalOf(tiltedWhen) }
 
-/** A decoder without a distance is judged by the level. */
+/** The expected value: of a decoder without a distance it is the level. */
 function expectedOf({ distance }: TypedDecoder, text: string) {
   const value = text.trim() === '' ? null : numberOf(text)
   return distance.trim() === '' ? { levelPercent: value } : { distanceMm: value }
 }
 
-/** What is no number is sent as one that is refused. */
+/** The number in a text; a text that is no number becomes -1, which the server refuses. */
 const numberOf = (text: string) => (text.trim() === '' || !Number.isFinite(Number(text)) ? -1 : Number(text))
 
-/** `true`, `1` and the like mean themselves; any other text is text. */
+/** The boolean or the number that a text spells, or else the text. */
 function literalOf(text: string): string | number | boolean {
   if (text === 'true' || text === 'false') return text === 'true'
   return text !== '' && Number.isFinite(Number(text)) ? Number(text) : text

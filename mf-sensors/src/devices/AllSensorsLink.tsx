@@ -1,7 +1,7 @@
 import { Button, Link } from 'shared-ui'
 import { sensorPaths } from './sensor-paths'
 
-/** The way back to the list, above each of its other pages. */
+/** The link back to the list, at the top of each other page. */
 export const AllSensorsLink = () => (
   <Button
     component={Link}

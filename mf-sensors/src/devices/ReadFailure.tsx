@@ -9,7 +9,7 @@ interface ReadFailureProps {
   notRead: string
 }
 
-/** Says that something could not be read, or how old it is. */
+/** Shows that an answer could not be read, or how old it is. */
 export function ReadFailure({ answer, notRead }: ReadFailureProps) {
   const now = useNow()
   const { error, updatedAt, isRefreshing, refresh } = answer

@@ -2,7 +2,7 @@ import { shownFillLevel } from 'shared-domain'
 import type { Tone } from 'shared-ui'
 import type { Device, SensorHealth } from '../../operations'
 
-/** From the one that needs people most. */
+/** In the order of urgency. */
 export const HEALTHS = ['silent', 'tilted', 'battery', 'not-heard', 'sound', 'spare', 'retired'] as const
 export type Health = (typeof HEALTHS)[number]
 
@@ -26,10 +26,10 @@ export const HEALTH_TONES = {
   retired: 'neutral',
 } as const satisfies Record<Health, Tone>
 
-/** A battery that is low within so many weeks is to be changed on the next round. */
+/** A battery that will be low within this many weeks should be changed on the next round. */
 const SOON_WEEKS = 4
 
-/** What matters most of a device, in one word. */
+/** The most urgent state of a device. */
 export function healthOf(device: Device, health: SensorHealth | null): Health {
   if (device.state !== 'installed') return device.state
   if (device.lastSeenAt === null) return 'not-heard'
@@ -57,7 +57,7 @@ export function batteryText(device: Device, health: SensorHealth | null): string
   return weeks === 0 ? `${charge}, low` : `${charge}, low in ${weeks === 1 ? 'a week' : `${weeks} weeks`}`
 }
 
-/** Rounded as on the pages of bins. */
+/** The level in percent, rounded as on the pages of bins. */
 export function levelText(percent: number | null): string {
   const shown = shownFillLevel({ fillLevel: percent })
   return shown === null ? 'Not known' : `${shown}\u00a0%`

@@ -10,7 +10,7 @@ import {
 
 type ChangesWith = NonNullable<Parameters<typeof useRecordQuery>[0]['changesWith']>
 
-/** Every change of this remote's tables tells its open pages. */
+/** The server part announces every change of its tables. */
 const ofSensors: ChangesWith = (event) => event.kind === 'remote' && event.remote === 'mf-sensors'
 
 export const useDevices = () =>
@@ -36,7 +36,7 @@ export const useUnknownDevices = () =>
 export const useDecoders = () =>
   useRecordQuery({ operation: listDecoders, request: {}, changesWith: ofSensors })
 
-/** What a screen needs of an answer in order to say that it failed. */
+/** The part of an answer that a screen needs to show a failure. */
 export type AnyAnswer = Pick<
   RecordAnswer<unknown>,
   'error' | 'updatedAt' | 'isRefreshing' | 'refresh' | 'data' | 'isLoading'

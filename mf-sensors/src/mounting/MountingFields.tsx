@@ -10,7 +10,7 @@ interface MountingFieldsProps {
   onChange: (given: Partial<TypedMounting>) => void
 }
 
-/** What a distance means in this bin. */
+/** The fields of a mounting. */
 export function MountingFields({ typed, faults, decoder, onChange }: MountingFieldsProps) {
   const field = (name: keyof TypedMounting) => ({
     value: typed[name],

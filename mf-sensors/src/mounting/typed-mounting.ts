@@ -1,21 +1,21 @@
 import { mountingFault } from 'shared-domain'
 import type { DecoderListed, Mounting } from '../../operations'
 
-/** A mounting as it is typed. */
+/** A mounting as text, while it is typed. */
 export interface TypedMounting {
   emptyMm: string
   fullMm: string
   offsetMm: string
-  /** Empty where the sensor's own judgement is to do. */
+  /** Empty when the sensor's own report of a tilt suffices. */
   tiltLimitDeg: string
 }
 
 export type MountingFaults = Partial<Record<keyof TypedMounting, string>>
 
-/** Lids and poles hang askew; from here on a sensor looks at the wall of its bin. */
+/** Lids and poles are often at an angle; above this one a sensor faces the wall of its bin. */
 const TILT_LIMIT_DEG = 30
 
-/** What is usual for a kind of sensor: it sits at the opening, and a limit is asked only of one that measures its angle. */
+/** The usual values for a kind of sensor: no offset, and a tilt limit only when it measures its angle. */
 export const usualMounting = (
   decoder: Pick<DecoderListed, 'tilt'> | undefined,
 ): Pick<TypedMounting, 'offsetMm' | 'tiltLimitDeg'> => ({
@@ -34,7 +34,7 @@ const WHOLE = /^\d{1,5}$/
 const SIGNED = /^-?\d{1,4}$/
 const NOT_MM = 'Give whole millimetres.'
 
-/** The mounting that was typed, or what is wrong with each field; of a kind that is not known yet, as far as can be said. */
+/** The typed mounting, or the fault of each field. While the kind is not known, its range is not checked. */
 export function readMounting(
   typed: TypedMounting,
   decoder: Pick<DecoderListed, 'range'> | undefined,

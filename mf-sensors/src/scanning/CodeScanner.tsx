@@ -6,11 +6,11 @@ import { startCodeReader } from './code-reader'
 interface CodeScannerProps {
   /** Such as 'Scan the sensor'. */
   label: string
-  /** Whether this text is the code that is looked for; the camera stops then. */
+  /** Returns whether the text is the wanted code; the camera stops then. */
   onText: (text: string) => boolean
 }
 
-/** Looks for a QR code with the camera. Whatever it finds can be typed as well. */
+/** Scans a QR code with the camera. */
 export function CodeScanner({ label, onText }: CodeScannerProps) {
   const [isOn, setIsOn] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
@@ -33,7 +33,7 @@ export function CodeScanner({ label, onText }: CodeScannerProps) {
   )
 }
 
-/** Between two looks at the camera, in ms. */
+/** The time between two scanned frames, in ms. */
 const LOOK_MS = 200
 
 interface CameraProps {

@@ -1,4 +1,4 @@
-/** One picture of the camera, four bytes a pixel. */
+/** One frame of the camera, four bytes a pixel. */
 export interface Frame {
   width: number
   height: number
@@ -10,7 +10,7 @@ export interface CodeFound {
 }
 
 export interface CodeReader {
-  /** The text of a QR code in what the camera shows now; `null` when there is none. */
+  /** The text of a QR code in the current frame; `null` when there is none. */
   read: (video: HTMLVideoElement) => Promise<string | null>
   close: () => void
 }
@@ -33,7 +33,7 @@ export async function startCodeReader(): Promise<CodeReader> {
   }
 }
 
-/** The worker's script comes as text: a browser refuses a worker's file from another origin. */
+/** The worker's script is bundled as text, because a browser refuses a worker file from another origin. */
 async function startWorkerReader(): Promise<CodeReader> {
   const { default: script } = await import('#worker')
   const url = URL.createObjectURL(new Blob([script], { type: 'text/javascript' }))

@@ -12,7 +12,7 @@ interface SensorChartProps {
   title: string
   /** Such as `%`. */
   unit: string
-  /** What the chart reaches from and to. */
+  /** The limits of the chart's scale. */
   low: number
   high: number
   /** The newest first. */
@@ -23,7 +23,7 @@ interface SensorChartProps {
 const WIDTH = 600
 const HEIGHT = 100
 
-/** One quantity of a sensor over time: a line, and the same in a table. */
+/** One quantity of a sensor over time, as a line and as a table. */
 export function SensorChart({ title, unit, low, high, points, none }: SensorChartProps) {
   const [isTableShown, table] = useDisclosure(false)
   const id = useId()
@@ -87,7 +87,7 @@ function linePoints(points: readonly ChartPoint[], low: number, high: number): s
     const share = Math.min(1, Math.max(0, (value - low) / (high - low)))
     return `${across.toFixed(1)},${((1 - share) * HEIGHT).toFixed(1)}`
   })
-  // A single value is drawn as a level line.
+  // A single value is drawn as a horizontal line.
   if (drawn.length === 1) drawn.unshift(`${WIDTH},${drawn[0]?.split(',')[1]}`)
   return drawn.toReversed().join(' ')
 }

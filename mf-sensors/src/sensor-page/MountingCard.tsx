@@ -13,19 +13,19 @@ import { MountingFields } from '../mounting/MountingFields'
 import { readMounting, typedMounting } from '../mounting/typed-mounting'
 
 interface MountingCardProps {
-  /** One that is installed. */
+  /** An installed sensor. */
   device: Device & { binId: string; mounting: Mounting }
   decoder: DecoderListed | undefined
 }
 
-/** How the sensor sits in its bin, to be corrected, and the way out of it. */
+/** The mounting of a sensor, which can be corrected, and its removal from the bin. */
 export function MountingCard({ device, decoder }: MountingCardProps) {
   const mayChange = useMayCall(installDevice)
   const [isTyping, setIsTyping] = useState(false)
   const { changeAsync, isPending, failure } = useRemoval(device.devEui)
   const { emptyMm, fullMm, offsetMm, tiltLimitDeg } = device.mounting
   const remove = (state: 'spare' | 'retired') =>
-    // The notice says why it failed.
+    // A failure is shown in the notice.
     changeAsync(state).then(
       () => notify.success(state === 'spare' ? 'The sensor is a spare' : 'The sensor is retired'),
       () => undefined,

@@ -12,7 +12,7 @@ import { MountingCard } from './MountingCard'
 import classes from './SensorPage.module.css'
 import { UplinkTable } from './UplinkTable'
 
-/** One sensor: what it says, what became of it, and how its bin and its battery went. */
+/** The page of one sensor: its state, its mounting, charts of its level and battery, and its uplinks. */
 export function SensorPage() {
   const { devEui = '' } = useParams()
   const device = useDevice(devEui)
@@ -21,7 +21,7 @@ export function SensorPage() {
   const health = useHealth()
   const decoders = useDecoders()
   const decoder = decoders.data?.decoders.find(({ name }) => name === device.data?.decoder)
-  // The decoders may be read later than the sensor, or have failed.
+  // The decoders may arrive later than the sensor, or fail to load.
   const kind = decoder?.title ?? device.data?.decoder ?? 'Not known'
   const state = device.data && healthOf(device.data, health.data)
   const list = uplinks.data?.uplinks ?? []
@@ -78,7 +78,7 @@ const isInstalled = (device: Device): device is Device & { binId: string; mounti
 interface SensorFactsProps {
   device: Device
   health: SensorHealth | null
-  /** In words. */
+  /** The name of the kind of sensor. */
   kind: string
   /** That heard its latest uplink best; `null` when it is not known. */
   gateway: string | null

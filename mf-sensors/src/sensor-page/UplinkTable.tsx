@@ -8,16 +8,16 @@ import classes from './SensorPage.module.css'
 
 interface UplinkTableProps {
   uplinks: readonly UplinkListed[]
-  /** Left out where there are none. */
+  /** Omitted when there are none. */
   onOlder: (() => void) | undefined
-  /** Left out where these are the newest. */
+  /** Omitted when these are the newest. */
   onNewest: (() => void) | undefined
 }
 
-/** The charts need more uplinks than a person reads: the table shows as many at a time. */
+/** How many rows are shown at a time: the charts need more uplinks than a person reads. */
 const ROWS = 25
 
-/** Some uplinks, as they came and as they were understood, the newest first. */
+/** Uplinks, raw and decoded, the newest first. */
 export function UplinkTable({ uplinks, onOlder, onNewest }: UplinkTableProps) {
   const [rows, setRows] = useState(ROWS)
   const onMore = rows < uplinks.length ? () => setRows(rows + ROWS) : onOlder

@@ -3,13 +3,13 @@ import type { ChartPoint } from '../sensor-chart/SensorChart'
 
 type Uplinks = readonly UplinkListed[]
 
-/** The levels that counted; doubtful ones are in the list of uplinks. */
+/** The levels that counted, without doubtful ones. */
 export const levelPoints = (uplinks: Uplinks): ChartPoint[] =>
   uplinks.flatMap(({ at, outcome, levelPercent }) =>
     outcome === 'level' && levelPercent !== null ? [{ at, value: Math.round(levelPercent * 10) / 10 }] : [],
   )
 
-/** In percent where the sensor tells it, otherwise in volts. */
+/** The battery in percent when the sensor reports that, otherwise in volts. */
 export function batteryPoints(uplinks: Uplinks) {
   const inPercent = pointsOf(uplinks, 'batteryPercent')
   return inPercent.length > 0

@@ -8,7 +8,7 @@ import { sensorPaths } from '../devices/sensor-paths'
 interface SensorTableProps {
   sensors: readonly { device: Device; health: Health }[]
   health: SensorHealth | null
-  /** Without the filters. */
+  /** The number of sensors without the filters. */
   total: number
 }
 

@@ -11,7 +11,7 @@ import { SilenceCard } from './SilenceCard'
 import { useSensorFilters } from './sensor-filters'
 import { UnknownDevices } from './UnknownDevices'
 
-/** Every sensor, by health. */
+/** The page of all sensors, ordered by health. */
 export function SensorsPage() {
   const devices = useDevices()
   const health = useHealth()

@@ -3,7 +3,7 @@ import { Anchor, Card, Link, List, Title } from 'shared-ui'
 import type { SensorHealth } from '../../operations'
 import { sensorPaths } from '../devices/sensor-paths'
 
-/** What has fallen silent: a gateway once, in place of the sensors that only it heard. */
+/** Silent sensors and gateways; a gateway stands for the sensors that only it receives. */
 export function SilenceCard({ health: { silent, gateways } }: { health: SensorHealth }) {
   const explained = new Set(gateways.flatMap(({ devices }) => devices))
   const alone = silent.filter(({ devEui }) => !explained.has(devEui))

@@ -4,10 +4,10 @@ import { Anchor, Card, Link, List, Text, Title } from 'shared-ui'
 import { sensorPaths } from '../devices/sensor-paths'
 import { useUnknownDevices } from '../devices/use-sensors'
 
-/** The latest ones; a gateway may hear a city full of strangers' devices. */
+/** Only the latest are listed, since a gateway may receive a city full of other people's devices. */
 const LISTED = 10
 
-/** Devices that are heard and not registered: each leads to its setup. */
+/** Devices that were received and are not registered, each with a link to its setup. */
 export function UnknownDevices() {
   const now = useNow()
   const devices = useUnknownDevices().data?.devices ?? []

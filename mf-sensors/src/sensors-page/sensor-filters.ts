@@ -6,7 +6,7 @@ interface SensorFilters {
   words: string
 }
 
-/** The filters, which are in the URL, so that a link shows the same list. */
+/** The filters. They are in the URL, so that a link shows the same list. */
 export function useSensorFilters() {
   const { search } = useLocation()
   const navigate = useNavigate()

@@ -11,7 +11,7 @@ interface FirstUplinkProps {
   onNext: () => void
 }
 
-/** Waits until the sensor is heard from its new bin, and says what it measures there. */
+/** Waits for the first uplink from the new bin and shows what it measured. */
 export function FirstUplink({ devEui, onNext }: FirstUplinkProps) {
   const answer = useDevice(devEui)
   const device = answer.data
@@ -43,7 +43,7 @@ export function FirstUplink({ devEui, onNext }: FirstUplinkProps) {
   )
 }
 
-/** An uplink from the bin before does not count. */
+/** Whether there was an uplink since the installation; earlier ones came from another bin. */
 const isHeard = ({ lastSeenAt, installedAt }: Device) =>
   lastSeenAt !== null && (installedAt === null || Date.parse(lastSeenAt) >= Date.parse(installedAt))
 

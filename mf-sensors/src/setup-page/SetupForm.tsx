@@ -59,7 +59,7 @@ export function SetupForm({ decoders, onInstalled }: SetupFormProps) {
     const read = readSetup(typed, decoders)
     setFaults('faults' in read ? read.faults : {})
     if ('faults' in read) return
-    // The notice says why it failed, and what was typed stays.
+    // A failure is shown in the notice, and the input stays.
     await changeAsync(read.setup).then(
       () => onInstalled(read.setup.devEui),
       () => undefined,
@@ -116,7 +116,7 @@ export function SetupForm({ decoders, onInstalled }: SetupFormProps) {
 
 const useSetup = () =>
   useRecordMutation({
-    // Both may be done again: an answer that was lost does no harm.
+    // Both requests are idempotent, so they may be repeated after a lost answer.
     send: async ({ devEui, decoder, binId, mounting }: Setup, { call }) => {
       await call(putDevice, { params: { devEui }, body: { decoder } })
       return call(installDevice, { params: { devEui }, body: { binId, mounting } })

@@ -6,7 +6,7 @@ import { useDecoders } from '../devices/use-sensors'
 import { FirstUplink } from './FirstUplink'
 import { SetupForm } from './SetupForm'
 
-/** Putting a sensor into a bin, on a phone beside the bin. */
+/** The page on which a sensor is installed, on a phone beside the bin. */
 export function SetupPage() {
   const decoders = useDecoders()
   const [installed, setInstalled] = useState<string | null>(null)

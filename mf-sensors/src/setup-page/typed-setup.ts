@@ -2,7 +2,7 @@ import { readTypedEui } from 'shared-domain'
 import type { DecoderListed, Mounting } from '../../operations'
 import { readMounting, type TypedMounting } from '../mounting/typed-mounting'
 
-/** What a person has scanned or typed. */
+/** The input of the form, scanned or typed. */
 export interface TypedSetup extends TypedMounting {
   eui: string
   decoder: string
@@ -18,7 +18,7 @@ export interface Setup {
 
 export type SetupFaults = Partial<Record<keyof TypedSetup, string>>
 
-/** The setup that was typed, or what is wrong with each field. */
+/** The typed setup, or the fault of each field. */
 export function readSetup(
   typed: TypedSetup,
   decoders: readonly DecoderListed[],
