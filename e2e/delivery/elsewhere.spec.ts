@@ -16,6 +16,8 @@ const REMOTE = 'mf-elsewhere'
 test('a remote of another repository is checked, built and published with the packed packages alone, and shows', async ({
   browser,
 }) => {
+  // It packs the shared packages, and type-checks and builds a whole repository.
+  test.setTimeout(180_000)
   const folder = await mkdtemp(join(tmpdir(), 'elsewhere-'))
   const repository = join(folder, 'repository')
   try {
