@@ -13,6 +13,7 @@ import { loadText } from '../itinerary/entry-words'
 import type { StopEntry } from '../itinerary/itinerary'
 import { clockText } from '../moments/moments'
 import { REASON_NAMES, StopOutcome } from '../stop-list/StopOutcome'
+import { reasonWords } from '../stop-reasons/reason-words'
 import { NavigateLink } from './NavigateLink'
 import classes from './RunSheet.module.css'
 import { SeenLevelField } from './SeenLevelField'
@@ -50,6 +51,7 @@ export function NextStop({ entry: { position, stop, times }, stops, driving }: N
             {bin.id}, {bin.binType}
             {times && `. Planned for ${clockText(times.arrival)}, then ${loadText(times)}`}
           </Text>
+          {stop.reason && <Text>{reasonWords(stop.reason)}</Text>}
         </div>
         <StopOutcome stop={stop} />
         {(percent === null || condition === 'reported') && (

@@ -106,6 +106,20 @@ describe('the run sheet', () => {
     ).toHaveAttribute('href', expect.stringContaining('travelmode=driving&destination=-41.2865%2C174.776'))
   })
 
+  it('says why each bin that is still to come is a stop', async () => {
+    const risk = { kind: 'risk', chance: 0.41, by: '2026-11-22T01:30:00.000Z' } as const
+    const onTheWay = { kind: 'on-the-way', metres: 812, day: '2026-11-24' } as const
+    const reasoned = [
+      makeStop({ position: 1, reason: risk }),
+      makeStop({ position: 2, reason: onTheWay }),
+      makeStop({ position: 3, state: 'done', at: first.at, reason: { kind: 'reported' } }),
+    ]
+    await open(active({ stops: reasoned }))
+    expect(await next('1 Cuba Street')).toHaveTextContent('41% risk by Sunday 2:30 pm')
+    expect(listed(2)).toHaveTextContent('On the way, saves 0.8 km on Tuesday')
+    expect(listed(3)).not.toHaveTextContent('Reported overflowing')
+  })
+
   it('records a stop that is done, and goes on with the next', async () => {
     await open(active())
     takeStops(

@@ -7,6 +7,7 @@ import { clockText } from '../moments/moments'
 import type { TapEntry } from '../run-taps/run-outbox'
 import type { Tap } from '../run-taps/tap'
 import { StopOutcome } from '../stop-list/StopOutcome'
+import { reasonWords } from '../stop-reasons/reason-words'
 import classes from './RunSheet.module.css'
 import type { Driving } from './use-driving'
 
@@ -77,6 +78,7 @@ function RunStop({ entry: { position, stop, times }, isNext, isWaiting, driving 
           {bin.id}
           {times && `, ${clockText(times.arrival)}`}
         </Text>
+        {state === 'planned' && stop.reason && <Text size="sm">{reasonWords(stop.reason)}</Text>}
         <StopOutcome stop={stop} />
         {isWaiting && <Text size="sm">Saved on this phone</Text>}
         {isNext && driving && <Text size="sm">Next</Text>}
