@@ -8,8 +8,8 @@ import {
   estimateMatrix,
   type OverflowRisk,
   risksAhead,
-  stopDetours,
   travelMatrixOf,
+  visitShares,
 } from 'shared-domain/route-planning'
 import type { RoutePlan, TravelMatrix } from 'shared-domain/routing'
 import { PlanRefused } from '../route-worker/planning-failure'
@@ -68,12 +68,12 @@ export function laterBins({ bins, options }: CityChoice) {
   )
 }
 
-/** How long each later day is planned, in s: enough to tell what a visit adds to its rounds. */
+/** How long each later day is planned, in s: enough to tell what each visit costs. */
 const LOOK_AHEAD_S = 0.1
 
 /**
- * The risks of all bins, with what the visit of one that comes due later would add to that day: by estimated distances, for they
- * are known at once.
+ * The risks of all bins, with the part of its round that the visit of one that comes due later is the reason for: by estimated
+ * distances, which are known at once.
  */
 export async function risksWithLaterVisits(
   choice: CityChoice,
@@ -82,7 +82,7 @@ export async function risksWithLaterVisits(
 ): Promise<Map<string, OverflowRisk>> {
   const bins = laterBins(choice)
   const known = outlooks.filter(({ binId }) => bins.has(binId))
-  const detours = new Map<string, ReadonlyMap<string, number>>()
+  const shares = new Map<string, ReadonlyMap<string, number>>()
   for (const [{ day }, due] of dueByDay(known, days)) {
     const binIds = due.map(({ binId }) => binId)
     const planned = await planLaterDay(choice, binIds, {
@@ -90,7 +90,7 @@ export async function risksWithLaterVisits(
       seconds: LOOK_AHEAD_S,
       signal,
     })
-    if (planned) detours.set(day, stopDetours(planned.matrix, planned.plan.routes))
+    if (planned) shares.set(day, visitShares(planned.matrix, planned.plan.routes))
   }
-  return risksAhead(known, days, ({ day }) => detours.get(day) ?? new Map())
+  return risksAhead(known, days, ({ day }) => shares.get(day) ?? new Map())
 }

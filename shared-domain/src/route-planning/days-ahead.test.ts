@@ -20,11 +20,11 @@ describe('the risks of the days ahead', () => {
 
   it('plan a bin for the last day that keeps it from overflowing, and count half a cycle as half the saving', () => {
     const planned: string[] = []
-    const detoursOn = ({ day }: RoundDay, binIds: readonly string[]) => {
+    const sharesOn = ({ day }: RoundDay, binIds: readonly string[]) => {
       planned.push(`${day}: ${binIds.join(', ')}`)
       return new Map([['WN001', 800]])
     }
-    const risks = risksAhead([makeOutlook('WN001', 2.5), makeOutlook('WN002', 9)], days, detoursOn)
+    const risks = risksAhead([makeOutlook('WN001', 2.5), makeOutlook('WN002', 9)], days, sharesOn)
     expect(planned).toEqual(['2026-11-25: WN001'])
     expect(risks.get('WN001')?.later).toEqual({ day: '2026-11-25', metres: 800, cycleShare: 0.5 })
     expect(risks.get('WN002')?.later).toBeNull()

@@ -85,13 +85,13 @@ export function dueByDay(
 
 /**
  * What forecasts tell the plan of the first of these days: of each bin its chance of overflowing before the round of the second,
- * and what its visit on a later day would cost. `detoursOn` plans a later day with the bins that come due on it, and
- * returns the metres that each adds to its rounds.
+ * and what its visit on a later day would cost. `sharesOn` plans a later day with the bins that come due on it, and
+ * returns the metres of its rounds that each is the reason for.
  */
 export function risksAhead(
   outlooks: readonly BinOutlook[],
   days: readonly RoundDay[],
-  detoursOn: (day: RoundDay, binIds: readonly string[]) => ReadonlyMap<string, number>,
+  sharesOn: (day: RoundDay, binIds: readonly string[]) => ReadonlyMap<string, number>,
 ): Map<string, OverflowRisk> {
   const [today, next] = days
   if (!today || !next) throw new Error('Give today and at least the next day with a round.')
@@ -99,13 +99,13 @@ export function risksAhead(
   for (const { binId, overflowChance } of outlooks)
     risks.set(binId, { chance: overflowChance(next.endsAt), by: next.endsAt, later: null })
   for (const [day, dueThen] of dueByDay(outlooks, days)) {
-    const detours = detoursOn(
+    const shares = sharesOn(
       day,
       dueThen.map(({ binId }) => binId),
     )
     for (const { binId, emptiedAt } of dueThen) {
       const risk = risks.get(binId)
-      const metres = detours.get(binId)
+      const metres = shares.get(binId)
       if (!risk || metres === undefined) continue
       const cycleShare = shareOfCycle(emptiedAt, today.endsAt, day.endsAt)
       risks.set(binId, { ...risk, later: { day: day.day, metres, cycleShare } })

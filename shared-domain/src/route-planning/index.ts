@@ -32,7 +32,6 @@ export {
 } from './plan-draft'
 export { type PlanningDay, planningDay } from './planning-day'
 export { indexRequest, type RequestIndex } from './request-index'
-export { leastDetour, stopDetours } from './stop-detours'
 export { leftOutReasons, stopReason } from './stop-reason'
 export { DEFAULT_ESTIMATE, estimateMatrix, type TravelEstimate, travelMatrixOf } from './travel-matrix'
 export type { TruckOut } from './truck-hours'

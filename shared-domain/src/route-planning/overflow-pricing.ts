@@ -14,7 +14,7 @@ export interface OverflowRisk {
 export interface LaterVisit {
   /** YYYY-MM-DD in Pacific/Auckland. */
   day: string
-  /** Driving that the visit adds to the rounds of that day. */
+  /** The part of the rounds of that day that the visit is the reason for. */
   metres: number
   /** Share of the time between two visits that will have passed, 0–1: emptied early, a bin needs more visits. */
   cycleShare: number
