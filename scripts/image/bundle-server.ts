@@ -21,6 +21,7 @@ const COMMANDS = [
 /** Programs that the server starts, by path. They have the same paths in the layout. */
 export const SIDE_PROGRAMS = {
   'plan-thread': 'api/src/features/route-plans/plan-thread-entry.mjs',
+  'forecast-thread': 'api/src/features/forecast/forecast-thread-entry.mjs',
   'photo-process': 'api/src/features/reports/photos/photo-process-entry.mjs',
 }
 

@@ -66,6 +66,7 @@ export {
   nearbyBins,
   RADIUS_SLIDER_M,
 } from './bins/nearby-bins'
+export { OVERFLOW_RISK_NAME, riskText } from './bins/overflow-risk'
 export { plainText, searchWords, WITH_MACRON, WITHOUT_MACRON } from './bins/plain-text'
 export {
   type ClientError,

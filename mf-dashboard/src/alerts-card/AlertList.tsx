@@ -1,5 +1,5 @@
-import { IconAlertTriangle, IconFlame, IconTool, IconTrashX } from '@tabler/icons-react'
-import { agoText, HAZARD_NAMES, paths } from 'shared-domain'
+import { IconAlertTriangle, IconClockExclamation, IconFlame, IconTool, IconTrashX } from '@tabler/icons-react'
+import { agoText, HAZARD_NAMES, momentText, OVERFLOW_RISK_NAME, paths, riskText } from 'shared-domain'
 import { useMay, useMayCall, useNow } from 'shared-domain/client'
 import { binHistory, type RecordedAlert } from 'shared-domain/contract'
 import { Anchor, Link, type Tone, ToneBadge, VisuallyHidden } from 'shared-ui'
@@ -42,6 +42,7 @@ function AlertRow({ alert }: { alert: RecordedAlert }) {
         <p className={classes.detail}>
           <AlertDetail alert={alert} />
         </p>
+        {alert.overflowRisk && <p className={classes.detail}>{riskWords(alert.overflowRisk)}</p>}
         {alert.nextVisit && (
           <p className={classes.detail}>
             <NextVisit visit={alert.nextVisit} />
@@ -76,6 +77,12 @@ function AlertDetail({ alert: { binId, reportId, raisedAt } }: { alert: Recorded
   )
 }
 
+type OverflowRisk = NonNullable<RecordedAlert['overflowRisk']>
+
+/** Such as '94% risk by 23 Nov, 3:30 pm, when it is usually emptied next'. */
+const riskWords = ({ chance, by, isPlanned }: OverflowRisk) =>
+  `${riskText(chance)} by ${momentText(by)}, ${isPlanned ? 'when its next planned round is over' : 'when it is usually emptied next'}`
+
 interface AlertLook {
   name: string
   tone: Tone
@@ -99,8 +106,11 @@ export const ALERT_PRIORITIES = {
   low: { name: 'Low', tone: 'neutral' },
 } as const satisfies Record<RecordedAlert['priority'], { name: string; tone: Tone }>
 
-function lookOf({ type, reportId, hazard }: RecordedAlert): AlertLook {
+const OVERFLOW_RISK: AlertLook = { name: OVERFLOW_RISK_NAME, tone: 'warning', icon: IconClockExclamation }
+
+function lookOf({ type, reportId, hazard, overflowRisk }: RecordedAlert): AlertLook {
   if (hazard) return HAZARDS[hazard]
+  if (overflowRisk) return OVERFLOW_RISK
   // Bins Full counts bins by their fill level, so an alert raised by residents' reports has another name.
   return type === 'full' && reportId !== null
     ? { ...ALERT_TYPES.full, name: 'Reported overflowing' }

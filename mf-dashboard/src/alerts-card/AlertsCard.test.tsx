@@ -93,6 +93,21 @@ describe('the alerts of the record', () => {
     expect(screen.getByText('Reported overflowing')).toBeVisible()
   })
 
+  it.each([
+    [true, 'when its next planned round is over'],
+    [false, 'when it is usually emptied next'],
+  ])('tell which bin will overflow before its next round (planned: %s)', async (isPlanned, when) => {
+    const overflowRisk = { chance: 0.936, by: '2026-11-22T02:30:00.000Z', isPlanned }
+    const alert = makeRecordedAlert({ type: 'warning', priority: 'medium', overflowRisk })
+    api.answer('listAlerts', { alerts: [alert], thresholds })
+    show('real')
+    expect(await screen.findByRole('listitem')).toHaveTextContent(
+      /^NewWill overflow before its next roundMedium priority/,
+    )
+    expect(screen.getByText(/94% risk/)).toHaveTextContent(`94% risk by 22 Nov, 3:30 pm, ${when}`)
+    expect(screen.queryByText('Warning')).not.toBeInTheDocument()
+  })
+
   it('say what a crew found on which route, and are closed once it is seen to', async () => {
     const finding = { reason: 'missing' as const, routeId: 'R197' }
     const alert = makeRecordedAlert({ type: 'maintenance', priority: 'medium', finding })

@@ -1,5 +1,5 @@
 import { useId, useMemo, useState } from 'react'
-import { BIN_TYPE_NAMES, momentText, paths } from 'shared-domain'
+import { BIN_TYPE_NAMES, momentText, paths, riskText } from 'shared-domain'
 import { missingInMockData, useMapTiles, useRecordQuery } from 'shared-domain/client'
 import { type OperationAnswer, riskMap } from 'shared-domain/contract'
 import { Anchor, Link, type MapPoint, PointMap, Skeleton, Stack, Text, useNavigate } from 'shared-ui'
@@ -72,7 +72,7 @@ export function RiskMap() {
                 <Anchor component={Link} to={paths.bin(bin.id)}>
                   {bin.id}, {bin.location}
                 </Anchor>{' '}
-                {percent(bin)}
+                {riskText(bin.risk)}
               </li>
             ))}
           </ol>
@@ -81,8 +81,6 @@ export function RiskMap() {
     </Stack>
   )
 }
-
-const percent = ({ risk }: Pick<RiskBin, 'risk'>) => `${Math.round(risk * 100)}% risk`
 
 /** From one half on a risk is as urgent as a full bin, from a fifth on it is a warning. */
 const riskTone = (risk: number): MapPoint['tone'] =>
@@ -94,5 +92,5 @@ const riskPoint = (bin: RiskBin) => ({
   lng: bin.lng,
   tone: riskTone(bin.risk),
   label: bin.location,
-  detail: `${bin.id} · ${BIN_TYPE_NAMES[bin.binType]} · ${percent(bin)}`,
+  detail: `${bin.id} · ${BIN_TYPE_NAMES[bin.binType]} · ${riskText(bin.risk)}`,
 })

@@ -5,7 +5,7 @@ const HELP: Record<string, readonly string[]> = {
   '/app/dashboard': [
     'The four figures on top are counted from the record; each says what changed since yesterday.',
     'On the map a shape and a colour say how full a bin is. A bin without a sensor is grey: its level is not known, not low.',
-    'Active Alerts are what needs somebody: full bins, findings of crews, residents’ reports. Mark one as read when you have seen to it; Undo brings it back.',
+    'Active Alerts are what needs somebody: full bins, bins that will overflow before their next round, findings of crews, residents’ reports. Mark one as read when you have seen to it; Undo brings it back.',
     'Click a bin, or find it by search, to see its history: levels, collections, reports and its label.',
     'Alert Settings say from which level on a bin is full or filling. They change what counts as full everywhere.',
   ],

@@ -1,11 +1,10 @@
 import { useEffect, useMemo, useState } from 'react'
-import type { LocatedBin } from 'shared-domain'
+import { type LocatedBin, riskText } from 'shared-domain'
 import { dueByDay, type PlanDraft } from 'shared-domain/route-planning'
 import { laterBins, planLaterDay } from '../city-generation/later-days'
 import { travelTimes } from '../city-generation/travel-times'
 import type { CityPlanRequest } from '../city-plan/city-plan'
 import { weekdayOf } from '../moments/moments'
-import { riskText } from '../stop-reasons/reason-words'
 
 /** A day after a plan, with the bins that come due on it. */
 export interface NextDay {

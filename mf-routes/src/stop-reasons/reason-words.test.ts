@@ -1,4 +1,4 @@
-import { leftOutWords, reasonWords, riskText } from './reason-words'
+import { leftOutWords, reasonWords } from './reason-words'
 
 const by = '2026-11-22T01:30:00.000Z'
 
@@ -27,14 +27,4 @@ it('says why a bin can wait, as far as that is known', () => {
   expect(leftOutWords({ risk, metres: 1240 }, 'today')).toBe('3% risk by Sunday; costs 1.2 km today')
   expect(leftOutWords({ risk: null, metres: 1240 }, 'on Tuesday')).toBe('costs 1.2 km on Tuesday')
   expect(leftOutWords({ risk, metres: null }, 'today')).toBe('3% risk by Sunday')
-})
-
-it('rounds no chance to none or to certain', () => {
-  expect([0, 0.004, 0.006, 0.994, 0.996].map(riskText)).toEqual([
-    'under 1% risk',
-    'under 1% risk',
-    '1% risk',
-    '99% risk',
-    'over 99% risk',
-  ])
 })

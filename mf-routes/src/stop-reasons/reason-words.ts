@@ -1,4 +1,4 @@
-import { distanceText } from 'shared-domain'
+import { distanceText, riskText } from 'shared-domain'
 import type { LeftOut, StopReason } from 'shared-domain/contract'
 import { timeText, weekdayOf, weekdayText } from '../moments/moments'
 
@@ -31,9 +31,3 @@ export const leftOutWords = ({ risk, metres }: Left, when: string): string =>
   ]
     .filter(Boolean)
     .join('; ')
-
-/** A chance that is not quite none or all is not rounded to it. */
-export function riskText(chance: number): string {
-  if (chance < 0.005) return 'under 1% risk'
-  return chance >= 0.995 ? 'over 99% risk' : `${Math.round(chance * 100)}% risk`
-}

@@ -7,6 +7,7 @@ import { MomentSchema } from './moment'
 import { NextVisitSchema } from './next-visit'
 import { operation } from './operation'
 import { FINDINGS } from './routes-contract'
+import { RiskSchema } from './stop-reasons'
 
 /** An alert as the record stores it, with a time instead of the text "5 minutes ago". */
 export const RecordedAlertSchema = z.extend(z.omit(AlertSchema, { time: true }), {
@@ -18,6 +19,11 @@ export const RecordedAlertSchema = z.extend(z.omit(AlertSchema, { time: true }),
   finding: z.nullable(z.object({ reason: z.enum(FINDINGS), routeId: RouteIdSchema })),
   /** What the sensor of the bin warns of; absent when it warns of nothing. */
   hazard: z.optional(z.enum(SENSOR_HAZARDS)),
+  /**
+   * The chance that the bin overflows before its next round is over, `by` then, where a forecast raised the alert. `isPlanned` when a
+   * route is to come then; otherwise it is when the bin is usually emptied.
+   */
+  overflowRisk: z.optional(z.extend(RiskSchema, { isPlanned: z.boolean() })),
   /** Absent when no route will come to the bin. */
   nextVisit: z.optional(NextVisitSchema),
 })

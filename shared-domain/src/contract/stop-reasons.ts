@@ -7,7 +7,7 @@ const metres = z.number().check(z.gte(0), z.lte(10_000_000))
 const percent = z.nullable(z.number().check(z.gte(0), z.lte(100)))
 
 /** The chance that a bin overflows before `by`, the next chance to empty it, 0–1. */
-const RiskSchema = z.object({ chance: z.number().check(z.gte(0), z.lte(1)), by: MomentSchema })
+export const RiskSchema = z.object({ chance: z.number().check(z.gte(0), z.lte(1)), by: MomentSchema })
 export type StopRisk = z.infer<typeof RiskSchema>
 
 /** Why a plan has a bin as a stop. */
@@ -16,7 +16,7 @@ export const StopReasonSchema = z.discriminatedUnion('kind', [
   /** `percent` by its sensor; null where none tells. */
   z.object({ kind: z.literal('full'), percent }),
   z.extend(RiskSchema, { kind: z.literal('risk') }),
-  /** What its visit would add to the rounds of that later day, on which it comes due. */
+  /** The part of the rounds of that later day, on which it comes due, that its visit would be the reason for. */
   z.object({ kind: z.literal('on-the-way'), metres, day: DaySchema }),
   /** Without a forecast. */
   z.object({ kind: z.literal('level'), percent }),

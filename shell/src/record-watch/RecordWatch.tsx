@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { agoText, HAZARD_NAMES, paths } from 'shared-domain'
+import { agoText, HAZARD_NAMES, OVERFLOW_RISK_NAME, paths } from 'shared-domain'
 import { useDataSource, useLive, useNow, usePermissions, useRecordQuery } from 'shared-domain/client'
 import { listAlerts, type RecordedAlert } from 'shared-domain/contract'
 import { addToInbox } from '../inbox/inbox'
@@ -47,13 +47,19 @@ function AlertWatch() {
 
 const ALERT_WORDS = { full: 'Bin full', warning: 'Bin filling up', maintenance: 'Maintenance' } as const
 
-/** A fire at a bin that has an alert already is news as well. */
-const newsOf = ({ id, hazard }: RecordedAlert) => (hazard ? `${id} ${hazard}` : id)
+/** A fire at a bin that has an alert already is news as well, and so is the risk that it overflows. */
+const newsOf = ({ id, hazard, overflowRisk }: RecordedAlert) =>
+  [id, hazard ?? (overflowRisk && 'overflow-risk')].filter(Boolean).join(' ')
+
+function alertTitle({ type, hazard, overflowRisk }: RecordedAlert): string {
+  if (hazard) return HAZARD_NAMES[hazard]
+  return overflowRisk ? OVERFLOW_RISK_NAME : ALERT_WORDS[type]
+}
 
 const alertNotification = (alert: RecordedAlert) => ({
   id: `alert ${newsOf(alert)}`,
   tone: 'info' as const,
-  title: `${alert.hazard ? HAZARD_NAMES[alert.hazard] : ALERT_WORDS[alert.type]}: ${alert.binId}`,
+  title: `${alertTitle(alert)}: ${alert.binId}`,
   description: alert.location,
   path: paths.bin(alert.binId),
   at: Date.parse(alert.raisedAt),

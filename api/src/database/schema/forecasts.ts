@@ -1,5 +1,6 @@
 import {
   bigserial,
+  boolean,
   index,
   integer,
   jsonb,
@@ -59,6 +60,14 @@ export const binForecasts = pgTable(
     p90: moment('p90').notNull(),
     /** The probability of overflow, 0–1, at steps of `RISK_STEP_MS` from `madeAt` on. */
     risks: real().array().notNull(),
+    /** When the next round of the bin is over; null where neither a route nor a rhythm of emptyings tells. */
+    nextRound: moment('next_round'),
+    /** Whether a route is planned to come then; otherwise it is when the bin is usually emptied. */
+    isRoundPlanned: boolean('is_round_planned').notNull().default(false),
+    /** The probability of overflow before that round, 0–1. */
+    roundRisk: real('round_risk'),
+    /** Whether that risk is high enough for an alert. */
+    isAtRisk: boolean('is_at_risk').notNull().default(false),
   },
   (forecast) => [index('bin_forecasts_p50').on(forecast.p50)],
 )

@@ -20,6 +20,17 @@ export const OPEN_HAZARDS = `
   where removed_at is null and (last_collected_at is null or last_collected_at < since)`
 
 /**
+ * Bins that forecasts expect to overflow before their next round, until they are emptied. A bin that is full already, or reported as
+ * overflowing, has an alert that says more.
+ */
+export const OVERFLOW_RISKS = `
+  select bin_forecasts.bin_id, location, round_risk, next_round, is_round_planned
+  from bin_forecasts join bins on bins.id = bin_forecasts.bin_id
+  where is_at_risk and removed_at is null and certain_status <> 'full'
+    and (last_collected_at is null or last_collected_at <= made_at)
+    and not exists (select from reports where reports.bin_id = bins.id and issue = 'Overflowing' and ${isReportCause('reports')})`
+
+/**
  * Raises alerts for `causes` (rows of type, bin_id, location, report_id and raised_at) unless the same alert is already open.
  * `priority` is an SQL expression over these rows. Returns a row for each alert raised.
  */

@@ -94,6 +94,6 @@ function requireClosed({ type, closedAt }: Alert, id: string): void {
   const remedy =
     type === 'maintenance'
       ? 'close its report, and it ends.'
-      : 'it ends when the bin is emptied, or its report is closed.'
+      : 'it ends when the bin is emptied or its risk falls, or its report is closed.'
   throw new Refusal('not-possible-now', `Neither a crew nor a sensor has raised alert ${id}: ${remedy}`)
 }

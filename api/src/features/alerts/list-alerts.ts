@@ -3,13 +3,19 @@ import type { NextVisit, RecordedAlert } from 'shared-domain/contract'
 import type { Executor } from '../../database/in-transaction'
 import { alerts } from '../../database/schema'
 import { nextVisitOf } from '../collection-routes/next-visit'
-import { OPEN_HAZARDS } from './alert-rules'
+import { OPEN_HAZARDS, OVERFLOW_RISKS } from './alert-rules'
 import { CREW_FINDINGS } from './crew-findings'
 
 /** The open alerts, most urgent first, then newest first. */
 export async function listAlerts(executor: Executor): Promise<RecordedAlert[]> {
   const rows = await executor
-    .select({ alert: alerts, finding: FINDING, hazard: HAZARD, nextVisit: nextVisitOf('alerts.bin_id') })
+    .select({
+      alert: alerts,
+      finding: FINDING,
+      hazard: HAZARD,
+      overflowRisk: OVERFLOW_RISK,
+      nextVisit: nextVisitOf('alerts.bin_id'),
+    })
     .from(alerts)
     .where(isNull(alerts.closedAt))
     .orderBy(alerts.priority, desc(alerts.raisedAt), desc(alerts.number))
@@ -29,14 +35,21 @@ const HAZARD = sql<RecordedAlert['hazard'] | null>`case when alerts.type = 'main
   select kind from (${sql.raw(OPEN_HAZARDS)}) as hazards where hazards.bin_id = alerts.bin_id
   order by kind = 'fire' desc limit 1) end`
 
+type OverflowRisk = NonNullable<RecordedAlert['overflowRisk']>
+
+const OVERFLOW_RISK = sql<OverflowRisk | null>`case when alerts.type = 'warning' then (
+  select json_build_object('chance', round(round_risk::numeric, 3), 'by', next_round, 'isPlanned', is_round_planned)
+  from (${sql.raw(OVERFLOW_RISKS)}) as risks where risks.bin_id = alerts.bin_id) end`
+
 interface AlertRow {
   alert: typeof alerts.$inferSelect
   finding: RecordedAlert['finding']
   hazard: RecordedAlert['hazard'] | null
+  overflowRisk: OverflowRisk | null
   nextVisit: NextVisit | null
 }
 
-const presentAlert = ({ alert, finding, hazard, nextVisit }: AlertRow): RecordedAlert => ({
+const presentAlert = ({ alert, finding, hazard, overflowRisk, nextVisit }: AlertRow): RecordedAlert => ({
   id: alertId(alert.number),
   type: alert.type,
   priority: alert.priority,
@@ -45,6 +58,9 @@ const presentAlert = ({ alert, finding, hazard, nextVisit }: AlertRow): Recorded
   reportId: alert.reportId,
   finding,
   ...(hazard && { hazard }),
+  ...(overflowRisk && {
+    overflowRisk: { ...overflowRisk, by: new Date(overflowRisk.by).toISOString() },
+  }),
   ...(nextVisit && { nextVisit }),
   isRead: alert.isRead,
   raisedAt: alert.raisedAt.toISOString(),

@@ -1,7 +1,14 @@
 import { sql } from 'drizzle-orm'
 import type { Executor } from '../../database/in-transaction'
 import { lockBins } from '../bins/bin-levels'
-import { isReportCause, OPEN_HAZARDS, raiseAlerts, typeOfReport, usualPriority } from './alert-rules'
+import {
+  isReportCause,
+  OPEN_HAZARDS,
+  OVERFLOW_RISKS,
+  raiseAlerts,
+  typeOfReport,
+  usualPriority,
+} from './alert-rules'
 import { CREW_FINDINGS } from './crew-findings'
 
 /**
@@ -27,29 +34,30 @@ export async function refreshLockedAlerts(
 
 const ASKED = sql`${sql.placeholder('binIds')}::text[]`
 
-/** All causes of alerts of these bins: the certain status, crews' findings, sensors' hazards, and each report that counts. */
+/** All causes of alerts of these bins, `priority` where one is more urgent than its type. */
 const CAUSES = sql`
   select id as bin_id, certain_status::text::alert_type as type, location, null::uuid as report_id, null::timestamptz as since,
-    false as is_fire
+    null::priority as priority
   from bins where id = any(${ASKED}) and certain_status <> 'normal' and removed_at is null
   union all
-  select bin_id, 'maintenance', location, null, null, false from (${CREW_FINDINGS}) as findings where bin_id = any(${ASKED})
+  select bin_id, 'maintenance', location, null, null, null from (${CREW_FINDINGS}) as findings where bin_id = any(${ASKED})
   union all
-  select bin_id, 'maintenance', location, null, null, kind = 'fire'
+  select bin_id, 'maintenance', location, null, null, case kind when 'fire' then 'high' end::priority
   from (${sql.raw(OPEN_HAZARDS)}) as hazards where bin_id = any(${ASKED})
   union all
-  select reports.bin_id, ${sql.raw(typeOfReport('reports'))}, bins.location, reports.id, reported_at, false
+  select bin_id, 'warning', location, null, null, 'medium' from (${sql.raw(OVERFLOW_RISKS)}) as risks where bin_id = any(${ASKED})
+  union all
+  select reports.bin_id, ${sql.raw(typeOfReport('reports'))}, bins.location, reports.id, reported_at, null
   from reports join bins on bins.id = reports.bin_id
   where reports.bin_id = any(${ASKED}) and ${sql.raw(isReportCause('reports'))}`
 
 /**
- * One alert per bin and type. The first report goes before other causes, because it says more than a level or a crew does. A
- * fire is urgent, whatever other causes there are.
+ * One alert per bin and type, as urgent as its most urgent cause. The first report goes before other causes, because it says more than
+ * a level or a crew does.
  */
 const WANTED = sql`
   select distinct on (bin_id, type) bin_id, type, location, report_id, now() as raised_at,
-    case when bool_or(is_fire) over (partition by bin_id, type) then 'high'
-      else ${sql.raw(usualPriority('type'))} end as priority
+    min(coalesce(priority, ${sql.raw(usualPriority('type'))})) over (partition by bin_id, type) as priority
   from (${CAUSES}) as causes
   order by bin_id, type, since nulls last`
 

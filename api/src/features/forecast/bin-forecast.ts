@@ -3,17 +3,18 @@ import { type Evidence, forecastBin } from 'shared-domain/forecast'
 import type { Executor } from '../../database/in-transaction'
 import { unknownBin } from '../bins/get-bin'
 import { latestModel, presentModel } from './forecast-models'
-import { readEvidence } from './read-evidence'
-import { RISK_STEP_MS, RISK_STEPS } from './refresh-forecasts'
+import { RISK_STEP_MS, RISK_STEPS } from './forecast-thread'
+import { presentEvidence, readEvidence } from './read-evidence'
 
 type Answer = OperationAnswer<typeof OPERATIONS.binForecast>
 
 /** What is forecast of one bin, by all that is known of it at this moment, ms since 1970. */
 export async function readBinForecast(query: Executor, id: string, now: number): Promise<Answer> {
-  const [[bin], kept] = await Promise.all([readEvidence(query, now, id), latestModel(query)])
-  if (!bin) throw unknownBin(id)
+  const [[row], kept] = await Promise.all([readEvidence(query, now, id), latestModel(query)])
+  if (!row) throw unknownBin(id)
   if (!kept) return { forecast: null }
-  const { fullAt, level, levelAt, overflowProbability } = forecastBin(kept.model, id, bin.evidence, now)
+  const { evidence } = presentEvidence(row)
+  const { fullAt, level, levelAt, overflowProbability } = forecastBin(kept.model, id, evidence, now)
   const iso = (at: number) => new Date(at).toISOString()
   const percentAt = (at: number, chance: number) => Math.round(levelAt(at, chance) * 100)
   return {
@@ -31,7 +32,7 @@ export async function readBinForecast(query: Executor, id: string, now: number):
           risk: overflowProbability(at),
         }
       }),
-      evidence: countEvidence(bin.evidence),
+      evidence: countEvidence(evidence),
       model: presentModel(kept),
     },
   }

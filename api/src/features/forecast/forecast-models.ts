@@ -2,12 +2,7 @@ import Holidays from 'date-holidays'
 import { desc, lt, sql } from 'drizzle-orm'
 import { aucklandDate } from 'shared-domain'
 import type { FittedModel } from 'shared-domain/contract'
-import {
-  type BinEvidence,
-  type ForecastModel,
-  ForecastModelSchema,
-  fitForecast,
-} from 'shared-domain/forecast'
+import { type FitOptions, type ForecastModel, ForecastModelSchema } from 'shared-domain/forecast'
 import type { Executor } from '../../database/in-transaction'
 import { forecastModels } from '../../database/schema'
 import { readThresholds } from '../bins/thresholds'
@@ -28,27 +23,27 @@ export async function latestModel(query: Executor): Promise<KeptModel | null> {
   return row && model.success ? { ...row, model: model.data } : null
 }
 
-/** Fits a model to what is known until now, and keeps it. */
-export async function fitAndKeep(
-  query: Executor,
-  bins: readonly BinEvidence[],
-  now: number,
-): Promise<KeptModel> {
+/** What a model is fitted by at a moment, in ms since 1970. */
+export async function fitOptions(query: Executor, now: number): Promise<FitOptions> {
   const { fullAbove } = await readThresholds(query)
-  const model = fitForecast(bins, {
+  return {
     until: now,
     timeZone: 'Pacific/Auckland',
     fullLevel: fullAbove / 100,
     holidays: publicHolidays(now),
-  })
-  const fittedAt = new Date(now)
+  }
+}
+
+/** Keeps a model that was fitted. Returns its version. */
+export async function keepModel(query: Executor, model: ForecastModel): Promise<number> {
+  const fittedAt = new Date(model.fittedUntil)
   const [kept] = await query
     .insert(forecastModels)
     .values({ fittedAt, model })
     .returning({ version: forecastModels.version })
   if (!kept) throw new Error('The model that was fitted has no version.')
   await query.delete(forecastModels).where(lt(forecastModels.version, sql`${kept.version - KEPT_MODELS + 1}`))
-  return { version: kept.version, fittedAt, model }
+  return kept.version
 }
 
 export const presentModel = ({ version, fittedAt, model: { fittedOn } }: KeptModel): FittedModel => ({

@@ -11,9 +11,10 @@ import {
   stops,
 } from '../../database/schema'
 import { makeTestDatabase } from '../../database/testing/test-database'
+import { readJobs } from '../../record/scheduled-jobs/job-outcomes'
 import { makeApp } from '../../server/testing/make-app'
 import { makeBin } from '../alerts/testing/make-record'
-import { makeForecasts } from './forecast'
+import { makeForecasts as makeForecastsWhile } from './forecast'
 
 const DAY_MS = 86_400_000
 const NOW = Date.UTC(2026, 10, 20, 3)
@@ -43,6 +44,8 @@ beforeEach(async () => {
 })
 afterEach(() => app.close())
 
+const makeForecasts = (on: FastifyInstance, now: number) =>
+  makeForecastsWhile(on, now, new AbortController().signal)
 const ask = async (url: string) => (await app.inject({ method: 'GET', url })).json()
 
 it('forecasts a bin that a sensor tells of, and one beside it of which nothing is known', async () => {
@@ -161,4 +164,92 @@ it('tells residents what is likely where no sensor does, and by which collection
   })
   await database.query.update(bins).set({ fillLevel: 40 })
   expect(await surroundings('B2')).not.toHaveProperty('flag')
+})
+
+describe('bins that will overflow before their next round', () => {
+  const DAYS_UNTIL_ROUND = 7.5
+
+  /** It overflows within a day, and nobody is expected for a week: it was emptied every twelve days, and fills in four. */
+  beforeEach(async () => {
+    await database.query.delete(collections)
+    await database.query.insert(collections).values(
+      [28.5, 16.5, 4.5].map((daysAgo) => ({
+        id: crypto.randomUUID(),
+        binId: 'B1',
+        at: new Date(NOW - daysAgo * DAY_MS),
+        fillLevel: null,
+      })),
+    )
+    await database.query.insert(readings).values({ binId: 'B1', at: new Date(NOW), fillLevel: 84 })
+    await database.query.update(bins).set({ lastCollectedAt: new Date(NOW - 4.5 * DAY_MS) })
+  })
+  const listed = async () => (await ask('/api/alerts')).alerts
+
+  it('have an alert once, with the risk and the moment of that round', async () => {
+    await makeForecasts(app, NOW)
+    expect(await listed()).toMatchObject([
+      {
+        binId: 'B1',
+        type: 'warning',
+        priority: 'medium',
+        overflowRisk: {
+          by: new Date(NOW + DAYS_UNTIL_ROUND * DAY_MS).toISOString(),
+          isPlanned: false,
+        },
+      },
+    ])
+    expect((await listed())[0].overflowRisk.chance).toBeGreaterThanOrEqual(0.9)
+    await makeForecasts(app, NOW + 900_000)
+    expect((await listed()).map(({ id }: { id: string }) => id)).toEqual(['A001'])
+  })
+
+  it('have none once a route comes earlier', async () => {
+    await makeForecasts(app, NOW)
+    await database.query.insert(routes).values({
+      id: 'R001',
+      key: crypto.randomUUID(),
+      bodyHash: '',
+      name: 'Morning',
+      priority: 'medium',
+      distanceKm: 3,
+      baselineKm: 4,
+      minutes: 30,
+      plannedFor: '2026-11-20',
+    })
+    await database.query.insert(stops).values({ routeId: 'R001', position: 1, binId: 'B1' })
+    await makeForecasts(app, NOW + 900_000)
+    expect(await listed()).toEqual([])
+  })
+
+  it('have none once they are emptied, at once', async () => {
+    await makeForecasts(app, NOW)
+    const emptied = await app.inject({
+      method: 'POST',
+      url: '/api/collections',
+      headers: { 'idempotency-key': crypto.randomUUID() },
+      payload: { binId: 'B1', at: new Date(NOW + 60_000).toISOString() },
+    })
+    expect([emptied.statusCode, emptied.body]).toEqual([201, expect.anything()])
+    expect(await listed()).toEqual([])
+  })
+
+  it('have the alert of a full bin alone, while they are full or reported as overflowing', async () => {
+    await database.query.update(bins).set({ certainStatus: 'full' }).where(sql`id = 'B1'`)
+    await makeForecasts(app, NOW)
+    expect((await listed()).map(({ type }: { type: string }) => type)).toEqual(['full'])
+  })
+})
+
+it('says at Health what failed in the thread', async () => {
+  await makeForecasts(app, NOW)
+  await database.query.execute(
+    sql`update forecast_models set model = jsonb_set(model, '{timeZone}', '"Pacific/Nowhere"')`,
+  )
+  await database.query.execute(sql`delete from facts where name = 'duty forecasts'`)
+  // The job starts with the app.
+  await app.ready()
+  const failure = async () =>
+    (await readJobs(database)).find(({ name }) => name === 'forecasts')?.failure ?? null
+  while ((await failure()) === null) await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(await failure()).toContain('Pacific/Nowhere')
 })

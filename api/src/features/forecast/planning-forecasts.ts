@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { PlanningForecasts } from 'shared-domain/contract'
 import type { Executor } from '../../database/in-transaction'
-import { RISK_STEP_MS } from './refresh-forecasts'
+import { RISK_STEP_MS } from './forecast-thread'
 
 const HOUR_MS = 3_600_000
 /** What was forecast longer ago says less than a level. */

@@ -9,15 +9,19 @@ const EVIDENCE_DAYS = 56
 /** Of the readings within so many hours the last one counts: a sensor may tell its level every minute. */
 const READING_HOURS = 2
 
-interface EvidenceRow extends Record<string, unknown> {
+/** What is known of a bin, as the database tells it. */
+export interface EvidenceRow extends Record<string, unknown> {
   binId: string
   location: string
   binType: string
-  evidence: [kind: 'reading' | 'seen' | 'report' | 'emptying', atMs: number, value: string | null][] | null
+  /** JSON of `ToldEvidence[]` in the order of time; null where nothing is known. */
+  evidence: string | null
 }
 
+type ToldEvidence = [kind: Evidence['kind'], atMs: number, value: string | null]
+
 /** What was known of bins until a moment, in ms since 1970: of one, or of all that stand. */
-export async function readEvidence(query: Executor, until: number, binId?: string): Promise<BinEvidence[]> {
+export async function readEvidence(query: Executor, until: number, binId?: string): Promise<EvidenceRow[]> {
   const since = sql`to_timestamp(${(until - EVIDENCE_DAYS * DAY_MS) / 1000})`
   const to = sql`to_timestamp(${until / 1000})`
   const ofBin = binId === undefined ? sql`true` : sql`bin_id = ${binId}`
@@ -37,22 +41,24 @@ export async function readEvidence(query: Executor, until: number, binId?: strin
       where issue = 'Overflowing' and not is_held and status not in ('duplicate', 'withdrawn')
         and reported_at > ${since} and reported_at <= ${to} and ${ofBin}
     )
-    select bins.id as "binId", location, bin_type as "binType", evidence
+    select bins.id as "binId", location, bin_type as "binType", evidence::text
     from bins left join (
       select bin_id, json_agg(json_build_array(kind, extract(epoch from at) * 1000, value) order by at, kind desc) as evidence
       from told group by bin_id) as known on known.bin_id = bins.id
     where removed_at is null and ${binId === undefined ? sql`true` : sql`bins.id = ${binId}`}`)
-  return rows.map(({ binId: id, location, binType, evidence }) => ({
-    id,
-    binType,
-    street: streetAndSuburb(location).street || null,
-    evidence: (evidence ?? []).map(presented),
-  }))
+  return rows
 }
 
 const DAY_MS = 86_400_000
 
-function presented([kind, at, value]: NonNullable<EvidenceRow['evidence']>[number]): Evidence {
+export const presentEvidence = ({ binId: id, location, binType, evidence }: EvidenceRow): BinEvidence => ({
+  id,
+  binType,
+  street: streetAndSuburb(location).street || null,
+  evidence: (JSON.parse(evidence ?? '[]') as ToldEvidence[]).map(presented),
+})
+
+function presented([kind, at, value]: ToldEvidence): Evidence {
   if (kind === 'reading') return { kind, at, level: share(value) }
   if (kind === 'emptying') return { kind, at, found: value === null ? null : share(value) }
   return kind === 'seen' ? { kind, at, seen: value as SeenLevel } : { kind, at }

@@ -3,7 +3,7 @@ import { MAP_BINS_MAX, type OPERATIONS, type OperationAnswer } from 'shared-doma
 import type { Executor } from '../../database/in-transaction'
 import { binForecasts, bins } from '../../database/schema'
 import { BIN_COLUMNS, presentPublicBin } from '../bins/present-bin'
-import { RISK_STEP_MS, RISK_STEPS } from './refresh-forecasts'
+import { RISK_STEP_MS, RISK_STEPS } from './forecast-thread'
 
 /** The chance that bins run over by a moment, between the two kept moments around it. */
 export async function readRiskMap(
