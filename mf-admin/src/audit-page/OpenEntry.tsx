@@ -3,6 +3,7 @@ import { useRecordQuery } from 'shared-domain/client'
 import { type AuditEntry, getAuditEntry, type OperationAnswer } from 'shared-domain/contract'
 import { Anchor, Link, Modal, Stack, Table, Text, ToneBadge } from 'shared-ui'
 import { RecordState } from '../record-state/RecordState'
+import { settingLabel } from '../settings-page/ChangeableSettings'
 import { WideTable } from '../wide-table/WideTable'
 import { actionWords } from './action-words'
 import { changedValues } from './changed-values'
@@ -101,7 +102,7 @@ function Values({ entry }: { entry: AuditEntry }) {
       <WideTable label="Values" columns={['Value', 'Before', 'After']} minWidth={320}>
         {values.map(({ name, before, after }) => (
           <Table.Tr key={name}>
-            <Table.Th scope="row">{name}</Table.Th>
+            <Table.Th scope="row">{settingLabel(name) ?? name}</Table.Th>
             <Table.Td>{before ?? '–'}</Table.Td>
             <Table.Td>{after ?? '–'}</Table.Td>
           </Table.Tr>

@@ -33,7 +33,8 @@ function RecordedHealth() {
 }
 
 const amount = new Intl.NumberFormat('en-NZ')
-const megabytes = (bytes: number) => `${amount.format(Math.round(bytes / 1e6))} MB`
+const megabytes = (bytes: number) =>
+  bytes < 1e6 ? 'under 1 MB' : `${amount.format(Math.round(bytes / 1e6))} MB`
 
 function Parts({ health }: { health: Health }) {
   const now = useNow()

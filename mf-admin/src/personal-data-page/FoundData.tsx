@@ -1,6 +1,7 @@
 import { aucklandTime, paths } from 'shared-domain'
 import type { FoundPersonalData } from 'shared-domain/contract'
 import { Anchor, Button, Card, Group, Link, Stack, Text, Title } from 'shared-ui'
+import { actionWords } from '../audit-page/action-words'
 import { personalDataCsv, saveFile } from './personal-data-files'
 
 /** Shows all data that was found of a person. Exactly this is handed out or erased. */
@@ -32,9 +33,9 @@ export function FoundData({ found }: { found: FoundPersonalData }) {
         <FoundReport key={report.id} report={report} />
       ))}
       {auditEntries.map(({ id, at, action, subject }) => (
-        <Card key={id}>
+        <Card key={id} style={{ overflowWrap: 'anywhere' }}>
           <Text size="sm">
-            Audit trail, entry {id}: {action} of {subject}, {aucklandTime(new Date(at))}
+            Audit trail, entry {id}: {actionWords(action)}, {subject}, {aucklandTime(new Date(at))}
           </Text>
         </Card>
       ))}
@@ -48,7 +49,7 @@ export const counted = (count: number, one: string, many = `${one}s`) =>
 function FoundReport({ report }: { report: FoundPersonalData['reports'][number] }) {
   const { id, reference, reportedAt, contact, note, photoIds, replies } = report
   return (
-    <Card>
+    <Card style={{ overflowWrap: 'anywhere' }}>
       <Title order={2} size="h4">
         <Anchor component={Link} to={paths.residentReport(id)} inherit>
           Report {reference}

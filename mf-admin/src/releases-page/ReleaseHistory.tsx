@@ -18,7 +18,7 @@ export const ReleaseHistory = ({ history }: { history: readonly ReleaseChange[] 
       >
         {history.map((change) => (
           <Table.Tr key={change.revision}>
-            <Table.Td>{momentText(change.at)}</Table.Td>
+            <Table.Td style={{ whiteSpace: 'nowrap' }}>{momentText(change.at)}</Table.Td>
             <Table.Th scope="row">{changeWords(change)}</Table.Th>
             <Table.Td>
               {change.isAutomatic ? <ToneBadge tone="warning">by itself</ToneBadge> : change.by}

@@ -51,6 +51,10 @@ const GROUPS: readonly SettingGroup[] = [
   },
 ]
 
+/** Returns what a setting that can be changed on screen is called there; `undefined` for other names. */
+export const settingLabel = (name: string): string | undefined =>
+  GROUPS.find(({ labels }) => labels[name])?.labels[name]
+
 /** The settings that an administrator can change while the product runs. Those that the environment sets are locked. */
 export function ChangeableSettings() {
   const answer = useRecordQuery({ operation: getSettings, request: {}, changesWith: [] })

@@ -63,3 +63,21 @@ it('keeps what was typed when it could not be saved', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent(/were not changed.*60 by now/)
   expect(field).toHaveValue('30')
 })
+
+it('shows what the server was started with, and folds what is not set', async () => {
+  const variable = { value: 'debug', isSecret: false, source: 'environment' as const }
+  const usual = { value: null, isSecret: false, source: 'usual' as const }
+  api.answer('getConfiguration', {
+    variables: [
+      { ...variable, name: 'LOG_LEVEL' },
+      { ...usual, name: 'OSRM_URL' },
+      { ...usual, name: 'RETAIN_PHOTOS_DAYS', value: '365' },
+    ],
+  })
+  await open()
+  const row = await screen.findByRole('row', { name: /LOG_LEVEL/ })
+  expect(row).toHaveTextContent('LOG_LEVELdebugthe environment')
+  expect(screen.getByText('OSRM_URL')).not.toBeVisible()
+  await userEvent.click(screen.getByText('Variables that are not set (1)'))
+  expect(screen.getByText('OSRM_URL')).toBeVisible()
+})

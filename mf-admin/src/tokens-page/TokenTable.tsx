@@ -35,7 +35,7 @@ export function TokenTable({ tokens, onChoose }: TokenTableProps) {
             <Table.Td>
               <ToneBadge tone={tone}>{word}</ToneBadge>
             </Table.Td>
-            <Table.Td>{momentText(token.expiresAt)}</Table.Td>
+            <Table.Td style={{ whiteSpace: 'nowrap' }}>{expiryText(token)}</Table.Td>
             <Table.Td>
               {usedWords(token.lastUsedAt, now)}
               {token.previous && (
@@ -63,6 +63,11 @@ export function TokenTable({ tokens, onChoose }: TokenTableProps) {
     </WideTable>
   )
 }
+
+const day = new Intl.DateTimeFormat('en-NZ', { timeZone: 'Pacific/Auckland', dateStyle: 'medium' })
+
+/** Returns the last day of a token, with its year: most tokens are valid for one or two. */
+export const expiryText = ({ expiresAt }: AccessToken) => day.format(new Date(expiresAt))
 
 const usedWords = (at: string | null, now: number) =>
   at === null ? 'not used yet' : agoText(Date.parse(at), now)

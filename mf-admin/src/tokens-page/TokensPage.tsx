@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { momentText } from 'shared-domain'
 import { useMayCall, useRecordQuery } from 'shared-domain/client'
 import { listAccessTokens, type NewSecret } from 'shared-domain/contract'
 import { Stack } from 'shared-ui'
@@ -7,7 +6,7 @@ import { RecordState } from '../record-state/RecordState'
 import { SecretPage } from '../secret-page/SecretPage'
 import { TokenDialog } from './TokenDialog'
 import { TokenForm } from './TokenForm'
-import { TokenTable } from './TokenTable'
+import { expiryText, TokenTable } from './TokenTable'
 
 /** Shows the access tokens of devices and integrations. */
 export function TokensPage() {
@@ -17,10 +16,10 @@ export function TokensPage() {
       subject="tokens"
       isRecorded={useMayCall(listAccessTokens)}
       action="Make a token"
-      secretOf={({ token: { name, expiresAt }, secret }) => ({
-        title: `Secret of ${name}`,
+      secretOf={({ token, secret }) => ({
+        title: `Secret of ${token.name}`,
         secret,
-        sentence: `The device sends it as a bearer token; it is valid until ${momentText(expiresAt)}.`,
+        sentence: `The device sends it as a bearer token; it is valid until ${expiryText(token)}.`,
       })}
       form={(done) => <TokenForm {...done} />}
       list={(onMade) => <RecordedTokens onMade={onMade} />}

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
 import { Table } from 'shared-ui'
+import classes from './WideTable.module.css'
 
 interface WideTableProps {
   /** The table's name for screen readers. */
   label: string
+  /** Six at most. */
   columns: readonly string[]
   /** Below this width the table scrolls sideways, in px. */
   minWidth: number
@@ -11,10 +13,21 @@ interface WideTableProps {
   children: ReactNode
 }
 
-/** A table that scrolls sideways on a narrow screen, by the keyboard too. */
+/**
+ * A table with a heading for each row. It scrolls sideways on a narrow screen, by the keyboard too, and on a phone shows the
+ * cells of a row below each other.
+ */
 export function WideTable({ label, columns, minWidth, children }: WideTableProps) {
+  const names = columns.map((column, i) => [`--column-${i + 1}`, JSON.stringify(column)])
   return (
-    <Table.ScrollContainer minWidth={minWidth} w="100%" scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
+    <Table.ScrollContainer
+      className={classes.table}
+      classNames={{ scrollContainerInner: classes.inner }}
+      style={Object.fromEntries(names)}
+      minWidth={minWidth}
+      w="100%"
+      scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}
+    >
       <Table aria-label={label}>
         <Table.Thead>
           <Table.Tr>
