@@ -8,8 +8,6 @@ type Conversion = {
   plus?: number
   low: number
   high: number
-  /** Whether an uplink counts without it: devices on mains power report a battery of 255 %, a missing probe reads 3276.7 °C. */
-  mayBeLeftOut?: true
 }
 
 const distance = (factor: number): Conversion => ({
@@ -19,21 +17,15 @@ const distance = (factor: number): Conversion => ({
   // A sensor may send any distance up to this as its code for no echo; the range of the sensor decides.
   high: 1_000_000,
 })
-const volts = (factor: number): Conversion => ({
-  to: 'batteryVolts',
-  factor,
-  low: 0,
-  high: 24,
-  mayBeLeftOut: true,
-})
-const degrees = { to: 'temperatureC', low: -60, high: 1000, mayBeLeftOut: true } as const
+const volts = (factor: number): Conversion => ({ to: 'batteryVolts', factor, low: 0, high: 24 })
+const degrees = { to: 'temperatureC', low: -60, high: 1000 } as const
 
 /** The units that a declaration may name, with bounds of what is physically possible. */
 const CONVERSIONS = {
   distance: { mm: distance(1), cm: distance(10), m: distance(1000) },
   level: { '%': { to: 'levelPercent', factor: 1, low: 0, high: 100 } },
   battery: {
-    '%': { to: 'batteryPercent', factor: 1, low: 0, high: 100, mayBeLeftOut: true },
+    '%': { to: 'batteryPercent', factor: 1, low: 0, high: 100 },
     V: volts(1),
     mV: volts(0.001),
   },
@@ -41,17 +33,20 @@ const CONVERSIONS = {
   tilt: { '°': { to: 'tiltDeg', factor: 1, low: 0, high: 180 } },
 } as const satisfies Record<keyof DecoderFields, Record<string, Conversion>>
 
-/** How strictly output is read: a `live` uplink counts although its battery or temperature is no number, an `example` fails. */
+/**
+ * How strictly output is read. An `example` fails with any value that is no possible number. A `live` uplink is read without that value,
+ * since decoders return `No Sensor`, -1 or 255 % for what was not measured, and the rest may report a fire.
+ */
 export type Reading = 'live' | 'example'
 
 /** Reads the measurement from a script's output, by the declaration of its fields; a failure names the field. */
 export function readFields(json: string, fields: DecoderFields, reading: Reading): DecodeResult {
   const output: unknown = JSON.parse(json)
-  const data = ownValue(output, 'data')
+  const data = dataOf(output)
   const error = errorIn(output) ?? errorIn(data)
   if (error !== null) return failed('decoder-threw', error)
   if (typeof data !== 'object' || data === null)
-    return failed('output-not-understood', 'It returned no data: decodeUplink returns { data: … }.')
+    return failed('output-not-understood', 'It returned no data.')
   const measurement: Measurement = { ...NOTHING_MEASURED }
   for (const name of Object.keys(CONVERSIONS) as (keyof DecoderFields)[]) {
     const field = fields[name]
@@ -66,7 +61,8 @@ export function readFields(json: string, fields: DecoderFields, reading: Reading
     if (!conversion) return failed('output-not-understood', `${name} has no unit ${field.unit}.`)
     const converted = convert(value, conversion, field.unit)
     if (typeof converted === 'number') measurement[conversion.to] = converted as never
-    else if (reading === 'example' || !conversion.mayBeLeftOut)
+    // Without its angle a sensor may be tilted, and its distance no level.
+    else if (reading === 'example' || name === 'tilt')
       return failed('output-not-understood', `${name} (${field.path}) ${converted.fault}`)
   }
   return { kind: 'decoded', measurement }
@@ -91,6 +87,12 @@ function numberOf(value: unknown): number | null {
   if (typeof value === 'number') return value
   return typeof value === 'string' && /^-?\d{1,9}(\.\d{1,9})?$/.test(value) ? Number(value) : null
 }
+
+/** Some published decoders return their fields without `data` around them. */
+const dataOf = (output: unknown): unknown =>
+  typeof output === 'object' && output !== null && !Object.hasOwn(output, 'data')
+    ? output
+    : ownValue(output, 'data')
 
 /** The first error that a script reports; `Decode` and `Decoder` report it among their fields. */
 function errorIn(output: unknown): string | null {
@@ -118,7 +120,7 @@ const FIELDS_NAMED = 12
 
 /** The paths of the fields that a script returned, from which a person chooses the right one. */
 export function returnedFields(json: string): string[] {
-  const data = ownValue(JSON.parse(json), 'data')
+  const data = dataOf(JSON.parse(json))
   const under = (value: unknown, path: string): string[] =>
     typeof value === 'object' && value !== null
       ? entriesOf(value).flatMap(([key, inner]) => under(inner, path === '' ? key : `${path}.${key}`))

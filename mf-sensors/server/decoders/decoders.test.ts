@@ -179,22 +179,58 @@ describe("a vendor's decoder", () => {
     expect(await decode(decoder, payload('00'), scripts)).toMatchObject({ measurement: { isTilted: true } })
   })
 
-  it('does without a battery and a temperature that are no numbers, and its examples do not', async () => {
+  it.each([
+    [
+      'a battery',
+      'battery: 255',
+      { distanceMm: 700, batteryPercent: null, temperatureC: 71 },
+      /battery \(battery\) is 255 %/,
+    ],
+    [
+      'a temperature',
+      'temp: "no probe"',
+      { distanceMm: 700, batteryPercent: 92, temperatureC: null },
+      /temperature \(temp\) is "no probe"/,
+    ],
+    [
+      'a distance',
+      'distance: "No Sensor"',
+      { distanceMm: null, batteryPercent: 92, temperatureC: 71 },
+      /distance \(distance\) is "No Sensor"/,
+    ],
+    [
+      'a distance',
+      'distance: -1',
+      { distanceMm: null, batteryPercent: 92, temperatureC: 71 },
+      /distance \(distance\) is -1 mm/,
+    ],
+  ])('is read without %s that is no number (%s), but for its examples', async (_, odd, measured, detail) => {
     const fields: DecoderFields = {
       ...inMm,
       battery: { path: 'battery', unit: '%' },
       temperature: { path: 'temp', unit: '°C' },
     }
     const decoder = makeScript(
-      'function Decoder(bytes) { return { distance: bytes[0] * 7, battery: 255, temp: "no probe" } }',
+      `function Decoder(bytes) { return Object.assign({ distance: 7 * bytes[0], battery: 92, temp: 71 }, { ${odd} }) }`,
       fields,
     )
-    expect(await decode(decoder, payload('64'), scripts)).toMatchObject({
-      measurement: { distanceMm: 700, batteryPercent: null, temperatureC: null },
-    })
+    expect(await decode(decoder, payload('64'), scripts)).toMatchObject({ measurement: measured })
     expect(await checkDecoder(decoder, [example('64', { distanceMm: 700 })], scripts)).toMatchObject({
       field: 'source',
-      detail: expect.stringMatching(/battery \(battery\) is 255 %/),
+      detail: expect.stringMatching(detail),
+    })
+  })
+
+  it('is not read without the angle of its tilt, which decides whether its distance counts', async () => {
+    const fields: DecoderFields = { ...inMm, tilt: { path: 'angle', unit: '°' } }
+    expect(
+      await decode(
+        makeScript('function Decoder() { return { distance: 700, angle: "12°" } }', fields),
+        payload('00'),
+        scripts,
+      ),
+    ).toMatchObject({
+      failure: 'output-not-understood',
     })
   })
 

@@ -10,13 +10,13 @@ export const SCRIPT_GLOBALS = `
 
   const CalendarDate = Date
   function DecoderDate(...parts) {
-    if (!new.target || parts.length === 0) throw new TypeError('A decoder has no clock.')
+    if (!new.target || parts.length === 0) throw new TypeError('A decoder has no clock. Leave the time out, or use input.recvTime.')
     return Reflect.construct(CalendarDate, parts, new.target)
   }
   DecoderDate.prototype = CalendarDate.prototype
   DecoderDate.UTC = CalendarDate.UTC
   DecoderDate.parse = CalendarDate.parse
-  DecoderDate.now = () => { throw new TypeError('A decoder has no clock.') }
+  DecoderDate.now = () => { throw new TypeError('A decoder has no clock. Leave the time out, or use input.recvTime.') }
   CalendarDate.prototype.constructor = DecoderDate
   globalThis.Date = DecoderDate
 

@@ -135,7 +135,8 @@ export class ScriptSandbox {
   /** Runs a script for one uplink. Never throws. */
   run(source: string, payload: Payload): ScriptResult {
     const { bytes, fPort, at } = payload
-    const input = JSON.stringify({ bytes: [...bytes], fPort, variables: {}, recvTime: at ?? 0 })
+    // Some published decoders read `port`, as in the older `Decoder(bytes, port)`.
+    const input = JSON.stringify({ bytes: [...bytes], fPort, port: fPort, variables: {}, recvTime: at ?? 0 })
     const result = this.#tryToRun(source, input)
     this.#isWornOut ||= result.kind === 'failed' && HARMING.has(result.failure)
     return result

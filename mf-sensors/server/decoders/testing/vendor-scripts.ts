@@ -105,6 +105,28 @@ export const VENDOR_SCRIPTS: readonly VendorScript[] = [
     }`,
   },
   {
+    name: 'fields without data around them',
+    source: `function decodeUplink({ bytes }) { var data = {}; data.distance = ${BIG_ENDIAN}; return data }`,
+  },
+  {
+    name: 'the port under its older name',
+    source: `function decodeUplink({ bytes, port }) { return { data: port === 2 ? { distance: ${BIG_ENDIAN} } : {} } }`,
+  },
+  {
+    name: 'a cursor outside of its function',
+    source: `var cursor = 0, buffer
+      function u8() { return buffer.slice(cursor++)[0] }
+      function Decode(port, bytes, variables) { buffer = bytes; return { distance: (u8() << 8) | u8() } }`,
+  },
+  {
+    name: 'bytes that it takes out of its input',
+    source: `var decoder = {
+        read_int: function (bytes) { return (bytes.shift() << 8) + bytes.shift() },
+        decode: function (bytes) { return { distance: this.read_int(bytes), rest: bytes.length } },
+      }
+      function decodeUplink(input) { return { data: decoder.decode(input.bytes), warnings: [], errors: [] } }`,
+  },
+  {
     name: 'digits as toFixed leaves them',
     source: `function Decoder(bytes) { return { distance: (${BIG_ENDIAN}).toFixed(1) } }`,
   },
