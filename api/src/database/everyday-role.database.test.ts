@@ -60,11 +60,20 @@ it('the everyday role adds to the audit trail and seals it, and can change nothi
     `update audit set salt = null, address = null,
       change = jsonb_build_object('erased', audit_commitment(salt, address, change))`,
     `update audit_rest set change = '{}'`,
+    `select setval(pg_get_serial_sequence('audit', 'seq'), 1)`,
     'create or replace function erase_audit_values(bigint[], text) returns integer language sql as $$ select 1 $$',
     'alter function erase_audit_values(bigint[], text) reset search_path',
   ])
     await expect(everyday.pool.query(statement)).rejects.toThrow(/permission denied|must be owner/)
   expect(await verifyAudit(everyday.pool)).toMatchObject({ entries: 3, broken: null })
+})
+
+it('the everyday role fills the tables, with the numbers that a demonstration or a backup brings', async () => {
+  await everyday.pool.query(`select setval(pg_get_serial_sequence('routes', 'number'), 199)`)
+  const { rows } = await everyday.pool.query(
+    `select nextval(pg_get_serial_sequence('routes', 'number'))::int as next`,
+  )
+  expect(rows).toEqual([{ next: 200 }])
 })
 
 it('the everyday role erases the values that hold a phone number or an e-mail address, and no others', async () => {

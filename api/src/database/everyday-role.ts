@@ -11,11 +11,11 @@ const LOCK = 0x726f6c65
 const GRANTS = (schema: string, role: string) => `
   grant usage on schema ${schema} to ${role};
   grant select, insert, update, delete, truncate on all tables in schema ${schema} to ${role};
-  grant usage, select on all sequences in schema ${schema} to ${role};`
+  grant usage, select, update on all sequences in schema ${schema} to ${role};`
 
-/** The tables that hold the audit trail: its entries, their monthly partitions and the seals. */
-const TRAIL = `select oid::regclass::text as name from pg_class
-  where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and relname ~ '^audit(_|$)'`
+/** What holds the audit trail: its entries, their monthly partitions and the seals, and the sequences of their numbers. */
+const TRAIL = `select oid::regclass::text as name, relkind = 'S' as "isSequence" from pg_class
+  where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'S') and relname ~ '^audit(_|$)'`
 
 /**
  * When the council's server has two roles, grants the everyday role what daily work needs, and withholds changes to the audit
@@ -34,10 +34,12 @@ export async function grantEverydayRights({
     const { rows: schemas } = await owner.query<{ name: string }>(
       String.raw`select quote_ident(nspname) as name from pg_namespace where nspname in ('public', 'drizzle') or nspname like 'mf\_%'`,
     )
-    const { rows: trail } = await owner.query<{ name: string }>(TRAIL)
-    const parts = trail.map(({ name }) => name)
+    const { rows: trail } = await owner.query<{ name: string; isSequence: boolean }>(TRAIL)
+    const parts = trail.map(({ name, isSequence }) =>
+      isSequence ? `revoke update on sequence ${name} from ${role};` : `revoke all on ${name} from ${role};`,
+    )
     await owner.query(`begin; select pg_advisory_xact_lock(${LOCK}); ${schemas.map(({ name }) => GRANTS(name, role)).join('')}
-      revoke all on ${parts.join(', ')} from ${role};
+      ${parts.join(' ')}
       grant select, insert on audit, audit_seals to ${role};
       grant select on audit_checkpoints to ${role};
       grant execute on function erase_audit_values(bigint[], text) to ${role}; commit`)
