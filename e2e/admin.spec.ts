@@ -111,9 +111,26 @@ test('an administrator rolls a remote back, with a reason that the history keeps
     'labels are cut',
   )
   await expectAccessible(hana)
+  await hana.context().close()
+})
+
+test('an administrator looks after the product on a phone', async ({ browser }) => {
+  const hana = await council.signIn(browser, 'Hana', HEALTH)
   await hana.setViewportSize({ width: 320, height: 800 })
-  await hana.goto(HEALTH)
   await expect(hana.getByRole('heading', { name: 'Database Well' })).toBeVisible()
+  await expect(hana.getByRole('heading', { name: 'Administrators Well' })).toBeVisible()
   await expectAccessible(hana)
+
+  await hana.goto('/app/admin/settings')
+  await hana.getByText(/^Variables that are not set/).click()
+  await expect(hana.getByRole('row', { name: /OSRM_URL/ })).toBeVisible()
+  await expectAccessible(hana)
+
+  await hana.goto(PEOPLE)
+  const row = hana.getByRole('row', { name: /Kiri/ })
+  await row.scrollIntoViewIfNeeded()
+  await expect(row.getByRole('cell', { name: 'driver' })).toBeInViewport({ ratio: 1 })
+  await row.getByRole('button', { name: 'Change Kiri' }).click()
+  await expect(hana.getByRole('dialog', { name: 'Kiri' })).toBeVisible()
   await hana.context().close()
 })
