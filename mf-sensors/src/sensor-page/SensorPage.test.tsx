@@ -98,11 +98,15 @@ it('shows its uplinks some at a time', async () => {
   expect(api.asked.filter(({ name }) => name === 'listUplinks')).toHaveLength(1)
 })
 
-it('that is not known says so, and shows nothing else', async () => {
+it('that is not known says so, and leads to its setup', async () => {
   api.refuse('getDevice', 404, 'There is no sensor FFFFFFFFFFFFFFFF: register it first.')
   api.answer('listUplinks', { uplinks: [], hasOlder: false })
   open()
   expect(await screen.findByRole('alert')).toHaveTextContent('There is no sensor FFFFFFFFFFFFFFFF')
+  expect(screen.getByRole('link', { name: 'Set Up This Sensor' })).toHaveAttribute(
+    'href',
+    `/app/sensor-setup?eui=${device.devEui}`,
+  )
   expect(screen.queryByText('There is no uplink yet.')).not.toBeInTheDocument()
 })
 

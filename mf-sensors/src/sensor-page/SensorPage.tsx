@@ -1,10 +1,23 @@
 import { useState } from 'react'
 import { paths } from 'shared-domain'
-import { Anchor, Card, Link, PageHeader, Skeleton, Stack, Text, ToneBadge, useParams } from 'shared-ui'
-import type { Device, Mounting, SensorHealth } from '../../operations'
+import { problemOf, useMayCall } from 'shared-domain/client'
+import {
+  Anchor,
+  Button,
+  Card,
+  Link,
+  PageHeader,
+  Skeleton,
+  Stack,
+  Text,
+  ToneBadge,
+  useParams,
+} from 'shared-ui'
+import { type Device, type Mounting, putDevice, type SensorHealth } from '../../operations'
 import { AllSensorsLink } from '../devices/AllSensorsLink'
 import { ReadFailure } from '../devices/ReadFailure'
 import { batteryText, HEALTH_NAMES, HEALTH_TONES, healthOf, levelText } from '../devices/sensor-health'
+import { sensorPaths } from '../devices/sensor-paths'
 import { useDecoders, useDevice, useHealth, useUplinks } from '../devices/use-sensors'
 import { SensorChart } from '../sensor-chart/SensorChart'
 import { batteryPoints, levelPoints } from './chart-points'
@@ -20,6 +33,7 @@ export function SensorPage() {
   const uplinks = useUplinks(devEui, before)
   const health = useHealth()
   const decoders = useDecoders()
+  const maySetUp = useMayCall(putDevice)
   const decoder = decoders.data?.decoders.find(({ name }) => name === device.data?.decoder)
   // The decoders may arrive later than the sensor, or fail to load.
   const kind = decoder?.title ?? device.data?.decoder ?? 'Not known'
@@ -36,6 +50,13 @@ export function SensorPage() {
       />
       <Stack gap="md">
         <ReadFailure answer={device} notRead="The sensor could not be read" />
+        {maySetUp && problemOf(device.error)?.status === 404 && (
+          <div>
+            <Button component={Link} to={`${sensorPaths.setup}?eui=${encodeURIComponent(devEui)}`}>
+              Set Up This Sensor
+            </Button>
+          </div>
+        )}
         {device.isLoading && <Skeleton h="10rem" role="status" aria-label="Reading the sensor" />}
         {device.data && (
           <SensorFacts
