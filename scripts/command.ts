@@ -1,3 +1,5 @@
+import { type ParseArgsConfig, parseArgs } from 'node:util'
+
 /** Runs a command. An error with our own wording is printed as that sentence only; any other error with its stack. */
 export async function command(work: () => Promise<void>): Promise<void> {
   try {
@@ -33,4 +35,46 @@ export function stopOnSignal(servers: readonly { stop: () => Promise<unknown> }[
     process.exit(failures.length > 0 ? 1 : 0)
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop)
+}
+
+type Options = NonNullable<ParseArgsConfig['options']>
+type CommandLine<Known extends Options> = ReturnType<
+  typeof parseArgs<{ allowPositionals: true; options: Known }>
+>
+
+interface CommandLineRules {
+  usage: string
+  /** The largest number of arguments that are no options. */
+  most: number
+  args?: readonly string[]
+  env?: NodeJS.ProcessEnv
+}
+
+/**
+ * Parses the command line. An unknown option, a surplus argument, and an option that npm took because `--` is missing
+ * are refused with the usage: without `--share` the same command would release to everybody.
+ */
+export function commandLine<const Known extends Options>(
+  options: Known,
+  { usage, most, args = process.argv.slice(2), env = process.env }: CommandLineRules,
+): CommandLine<Known> {
+  // `force` is also a setting of npm itself, which a person may have in `.npmrc`.
+  const taken = Object.keys(options).find(
+    (name) => name !== 'force' && env[`npm_config_${name.replaceAll('-', '_')}`],
+  )
+  if (taken) throw new Error(`npm took --${taken} for itself: write -- before the arguments. Use: ${usage}`)
+  const parsed = parseWorded(() => parseArgs({ allowPositionals: true, options, args: [...args] }), usage)
+  const surplus = parsed.positionals[most]
+  if (surplus !== undefined) throw new Error(`${surplus} is one argument too many. Use: ${usage}`)
+  return parsed
+}
+
+/** Words a failure of Node's parser in one sentence, followed by the usage. */
+function parseWorded<Parsed>(parse: () => Parsed, usage: string): Parsed {
+  try {
+    return parse()
+  } catch (error) {
+    const [sentence] = (error as Error).message.split('. ')
+    throw new Error(`${sentence}. Use: ${usage}`)
+  }
 }

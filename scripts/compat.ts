@@ -1,13 +1,14 @@
-import { parseArgs } from 'node:util'
-import { command } from './command'
+import { command, commandLine } from './command'
 import { checkCompatibility } from './compat/check-compatibility'
 import { projectStore } from './delivery/project-store'
 
+const usage = 'npm run compat -- [mf-routes …] [--checkout]'
+
 await command(async () => {
-  const { positionals, values } = parseArgs({
-    allowPositionals: true,
-    options: { checkout: { type: 'boolean', default: false } },
-  })
+  const { positionals, values } = commandLine(
+    { checkout: { type: 'boolean', default: false } },
+    { usage, most: Number.POSITIVE_INFINITY },
+  )
   await checkCompatibility(projectStore(), {
     ...(positionals.length > 0 && { remotes: positionals }),
     checkout: values.checkout,

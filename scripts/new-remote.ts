@@ -1,15 +1,16 @@
 import { relative, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
-import { command, step } from './command'
+import { command, commandLine, step } from './command'
 import { packShared } from './elsewhere/pack-shared'
 import { newRemote, newRemoteElsewhere } from './new-remote/new-remote'
 import { root } from './project'
 
+const usage = 'npm run new:remote -- mf-lid-alarms [--with-table | --into ../mf-lid-alarms]'
+
 await command(async () => {
-  const { positionals, values } = parseArgs({
-    allowPositionals: true,
-    options: { 'with-table': { type: 'boolean', default: false }, into: { type: 'string' } },
-  })
+  const { positionals, values } = commandLine(
+    { 'with-table': { type: 'boolean', default: false }, into: { type: 'string' } },
+    { usage, most: 1 },
+  )
   const hasTable = values['with-table']
   if (values.into !== undefined) {
     if (hasTable)

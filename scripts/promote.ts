@@ -1,6 +1,5 @@
-import { parseArgs } from 'node:util'
 import { promoteRemote, shareRemote } from 'delivery'
-import { command } from './command'
+import { command, commandLine } from './command'
 import { operator, releaseOptions, remoteArgument } from './delivery/command-line'
 import { deployedVersions, projectStore } from './delivery/project-store'
 import { historyTable } from './delivery/registry-tables'
@@ -8,10 +7,10 @@ import { historyTable } from './delivery/registry-tables'
 const usage = 'npm run promote -- mf-routes 1.2.0 [--reason "…"] [--share 10] [--expect 1.1.0] [--force]'
 
 await command(async () => {
-  const { positionals, values } = parseArgs({
-    allowPositionals: true,
-    options: { ...releaseOptions, force: { type: 'boolean', default: false }, share: { type: 'string' } },
-  })
+  const { positionals, values } = commandLine(
+    { ...releaseOptions, force: { type: 'boolean', default: false }, share: { type: 'string' } },
+    { usage, most: 2 },
+  )
   const [name, version] = positionals
   const remote = remoteArgument(name, usage)
   if (!version) throw new Error(`Say which version of ${remote}. Use: ${usage}`)

@@ -1,11 +1,10 @@
-import { parseArgs } from 'node:util'
 import { promoteRemote, publishRemote } from 'delivery'
 import { buildWorkspace } from './build/build-workspace'
 import { requireSuccess } from './check/require-success'
-import { command, step } from './command'
+import { command, commandLine, step } from './command'
 import { buildSource } from './delivery/attribution'
 import { builtPublication } from './delivery/built-publication'
-import { operator, releaseOptions, remoteArgument } from './delivery/command-line'
+import { nextSteps, operator, releaseOptions, remoteArgument } from './delivery/command-line'
 import { deployedVersions, projectStore } from './delivery/project-store'
 import { historyTable } from './delivery/registry-tables'
 import { remoteNames } from './project'
@@ -13,10 +12,10 @@ import { remoteNames } from './project'
 const usage = 'npm run publish:remote -- mf-routes [--promote [--reason "…"] [--expect 1.1.0]]'
 
 await command(async () => {
-  const { positionals, values } = parseArgs({
-    allowPositionals: true,
-    options: { ...releaseOptions, promote: { type: 'boolean', default: false } },
-  })
+  const { positionals, values } = commandLine(
+    { ...releaseOptions, promote: { type: 'boolean', default: false } },
+    { usage, most: 1 },
+  )
   const remote = remoteArgument(positionals[0], usage)
   if (!remoteNames.includes(remote))
     throw new Error(`This checkout has no ${remote} to build. It has ${remoteNames.join(', ')}.`)
@@ -29,7 +28,7 @@ await command(async () => {
   const { version } = publication
   const isNew = await publishRemote(store, { folder, publication, source, provided })
   console.log(`${remote} ${version} ${isNew ? 'is published' : 'was published before'} in ${store.name}.`)
-  if (!values.promote) return console.log(`Make it live: npm run promote -- ${remote} ${version}`)
+  if (!values.promote) return console.log(nextSteps(publication))
   const { reason, expect } = values
   const promotion = { ...(await operator()), remote, version, provided, reason, expect }
   const record = await promoteRemote(store, promotion)

@@ -1,6 +1,5 @@
-import { parseArgs } from 'node:util'
 import { retireRemote } from 'delivery'
-import { command } from './command'
+import { command, commandLine } from './command'
 import { operator, releaseOptions, remoteArgument } from './delivery/command-line'
 import { projectStore } from './delivery/project-store'
 import { historyTable } from './delivery/registry-tables'
@@ -8,7 +7,7 @@ import { historyTable } from './delivery/registry-tables'
 const usage = 'npm run retire -- mf-routes --reason "another product plans the routes" [--expect 1.2.0]'
 
 await command(async () => {
-  const { positionals, values } = parseArgs({ allowPositionals: true, options: releaseOptions })
+  const { positionals, values } = commandLine(releaseOptions, { usage, most: 1 })
   const remote = remoteArgument(positionals[0], usage)
   const reason = values.reason?.trim()
   if (!reason) throw new Error(`Say why, with --reason. Use: ${usage}`)

@@ -1,6 +1,5 @@
-import { parseArgs } from 'node:util'
 import { currentRegistry, dropCandidate, rollbackRemote } from 'delivery'
-import { command } from './command'
+import { command, commandLine } from './command'
 import { operator, releaseOptions, remoteArgument } from './delivery/command-line'
 import { projectStore } from './delivery/project-store'
 import { historyTable } from './delivery/registry-tables'
@@ -8,7 +7,7 @@ import { historyTable } from './delivery/registry-tables'
 const usage = 'npm run rollback -- mf-routes [--reason "the map stays empty"] [--expect 1.2.0]'
 
 await command(async () => {
-  const { positionals, values } = parseArgs({ allowPositionals: true, options: releaseOptions })
+  const { positionals, values } = commandLine(releaseOptions, { usage, most: 1 })
   const remote = remoteArgument(positionals[0], usage)
   // In an emergency the reason may be left out.
   const reason = values.reason?.trim() || 'none given'

@@ -74,7 +74,7 @@ async function refuseStepBack(
   { remote, version, by }: Promotion,
   last: string | null,
 ): Promise<void> {
-  const remedy = 'to promote it all the same, add --force and --reason "…".'
+  const remedy = 'to promote it all the same, add --force and --reason "…" to npm run promote.'
   if (wasRolledBack(await readHistory(store), remote, version))
     throw new Error(
       `${remote} ${version} was rolled back once (npm run registry -- history says why): ${remedy}`,
@@ -96,7 +96,7 @@ const PUBLIC_DOCUMENTS = 'pages/pages.json'
 export async function shareRemote(store: Store, sharing: Sharing): Promise<RevisionRecord | undefined> {
   const { remote, version, share, provided, force = false } = sharing
   if (!Number.isInteger(share) || share < 1 || share > 99)
-    throw new Error(`A share is a whole number of percent from 1 to 99, such as 10; it was ${share}.`)
+    throw new Error('A share is a whole number of percent from 1 to 99, such as 10.')
   const publication = await readStoredPublication(store, remote, version)
   if (!publication) throw new Error(await notPublished(store, remote, version))
   checkRequirements(publication, provided)

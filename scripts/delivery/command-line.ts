@@ -1,4 +1,5 @@
 import type { Actor } from 'delivery'
+import type { Publication } from 'shared-domain'
 import { releasePerson } from './attribution'
 
 /** The options of every command that changes the registry. */
@@ -19,3 +20,11 @@ export const operator = async (project?: string): Promise<Actor> => ({
   by: 'operator',
   person: await releasePerson(process.env, project),
 })
+
+/** The commands that may follow the publication of a version. */
+export function nextSteps({ name, version, pages }: Pick<Publication, 'name' | 'version' | 'pages'>): string {
+  const path = pages.map((page) => page.path).find((path) => !path.includes(':')) ?? '/app'
+  return `Show it before:  ${path}?preview=${name}@${version}
+Make it live:    npm run promote -- ${name} ${version}
+For some first:  npm run promote -- ${name} ${version} --share 10`
+}

@@ -1,19 +1,22 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
-import { parseArgs, promisify } from 'node:util'
+import { promisify } from 'node:util'
 import { promoteRemote, publishRemote, readPlatform, storeFromEnvironment } from 'delivery'
 import { compressFolder } from '../build/compress-folder'
-import { command, step } from '../command'
+import { command, commandLine, step } from '../command'
 import { buildSource } from '../delivery/attribution'
 import { publicationIn } from '../delivery/built-publication'
-import { operator, releaseOptions } from '../delivery/command-line'
+import { nextSteps, operator, releaseOptions } from '../delivery/command-line'
 import { historyTable } from '../delivery/registry-tables'
+
+const usage = 'npm run publish:remote -- [--promote [--reason "…"] [--expect 1.1.0]]'
 
 // `npx publish-remote` in another repository does what `npm run publish:remote` does in this project.
 await command(async () => {
-  const { values } = parseArgs({
-    options: { ...releaseOptions, promote: { type: 'boolean', default: false } },
-  })
+  const { values } = commandLine(
+    { ...releaseOptions, promote: { type: 'boolean', default: false } },
+    { usage, most: 0 },
+  )
   const repository = process.cwd()
   if (!process.env.STORE_URL?.trim())
     throw new Error('Name the store of the deployed product in STORE_URL: a folder, or a bucket.')
@@ -30,7 +33,7 @@ await command(async () => {
   const { name, version } = publication
   const isNew = await publishRemote(store, { folder, publication, source, provided })
   console.log(`${name} ${version} ${isNew ? 'is published' : 'was published before'} in ${store.name}.`)
-  if (!values.promote) return
+  if (!values.promote) return console.log(nextSteps(publication))
   const { reason, expect } = values
   const promotion = { ...(await operator(repository)), remote: name, version, provided, reason, expect }
   const record = await promoteRemote(store, promotion)

@@ -1,0 +1,34 @@
+import { commandLine } from './command'
+
+const usage = 'npm run promote -- mf-routes 1.2.0 [--share 10]'
+const parse = (args: string[], env: NodeJS.ProcessEnv = {}) =>
+  commandLine(
+    { share: { type: 'string' }, 'with-table': { type: 'boolean' }, force: { type: 'boolean' } },
+    { usage, most: 2, args, env },
+  )
+
+it('returns the arguments and the options', () => {
+  const { positionals, values } = parse(['mf-routes', '1.2.0', '--share', '10'])
+  expect(positionals).toEqual(['mf-routes', '1.2.0'])
+  expect(values.share).toBe('10')
+})
+
+it('refuses an option that npm took for itself, which would release to everybody', () => {
+  expect(() => parse(['mf-routes', '1.2.0'], { npm_config_share: '10' })).toThrow(
+    `npm took --share for itself: write -- before the arguments. Use: ${usage}`,
+  )
+  expect(() => parse(['mf-routes'], { npm_config_with_table: 'true' })).toThrow('npm took --with-table')
+})
+
+it('allows the person who has npm’s own force in a settings file', () => {
+  expect(parse(['mf-routes', '1.2.0'], { npm_config_force: 'true' }).values.force).toBeUndefined()
+})
+
+it('refuses one argument too many, such as the value of an option that is gone', () => {
+  expect(() => parse(['mf-routes', '1.2.0', '10'])).toThrow(`10 is one argument too many. Use: ${usage}`)
+})
+
+it('refuses an unknown option, and one without its value, in one sentence with the usage', () => {
+  expect(() => parse(['mf-routes', '--shar', '10'])).toThrow(`Unknown option '--shar'. Use: ${usage}`)
+  expect(() => parse(['mf-routes', '--share'])).toThrow(/^Option '--share <value>' argument missing\. Use: /)
+})
