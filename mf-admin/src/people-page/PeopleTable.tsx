@@ -61,9 +61,9 @@ function State({ person }: { person: ListedPerson }) {
 }
 
 function stateWords(person: ListedPerson): [Tone, string, string | null] {
-  const { isActive, linkUntil, signsInWith, withoutRoleSince, sessions } = person
+  const { isActive, isBreakGlass, linkUntil, signsInWith, withoutRoleSince, sessions } = person
   if (!isActive) return ['neutral', 'Deactivated', null]
-  if (withoutRoleSince)
+  if (withoutRoleSince && !isBreakGlass)
     return ['warning', 'No role', `The provider gives none since ${momentText(withoutRoleSince)}`]
   const note = linkUntil ? `Link until ${momentText(linkUntil)}` : sessionWords(sessions)
   if (signsInWith !== null) return ['normal', 'Active', note]
