@@ -9,7 +9,7 @@ export const BuildSourceSchema = z.object({
   project: z.string(),
   /** The full hash, with `-dirty` when files differed from it; `unknown` outside of a git checkout. */
   commit: z.string(),
-  /** The first line of the commit message. */
+  /** The first line of the commit message; empty when files differed from the commit, or outside of a checkout. */
   subject: z.string(),
 })
 export type BuildSource = z.infer<typeof BuildSourceSchema>

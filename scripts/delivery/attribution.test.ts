@@ -21,12 +21,12 @@ function commitAll() {
   return git('rev-parse', 'HEAD')
 }
 
-it('names the commit that a build is made from, and that files differ from it', async () => {
+it('names the commit that a build is made from, and without its subject that files differ from it', async () => {
   const commit = commitAll()
   const source = { project: 'lid-alarms', commit, subject: 'feat: lids that speak' }
   expect(await buildSource(project)).toEqual(source)
   writeFileSync(join(project, 'page.tsx'), 'new')
-  expect(await buildSource(project)).toEqual({ ...source, commit: `${commit}-dirty` })
+  expect(await buildSource(project)).toEqual({ ...source, commit: `${commit}-dirty`, subject: '' })
 })
 
 it('says that the commit is unknown outside of a checkout', async () => {

@@ -17,7 +17,8 @@ export async function buildSource(project = root): Promise<BuildSource> {
   return {
     project: name,
     commit: commit ? `${commit}${changed === '' ? '' : '-dirty'}` : 'unknown',
-    subject: subject ?? '',
+    // The commit says nothing about changes that are not in it.
+    subject: changed === '' && subject ? subject : '',
   }
 }
 
