@@ -109,7 +109,7 @@ function Parts({ health }: { health: Health }) {
 
 function administratorSentences({ count, breakGlass }: NonNullable<Health['administrators']>): string[] {
   const able = `${count} ${count === 1 ? 'administrator' : 'administrators'} can sign in`
-  if (breakGlass === null) return [able]
+  if (breakGlass === null || count === 0) return [able]
   if (breakGlass > 0) return [able, `${breakGlass} of them also while the council’s provider is away`]
   return [
     able,

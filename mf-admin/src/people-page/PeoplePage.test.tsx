@@ -52,7 +52,7 @@ it('says how people sign in where the council’s provider does that, and who ca
   const cells = screen.getAllByRole('row').map((row) => within(row).queryAllByRole('cell'))
   expect(cells.slice(1).map(([, state, way]) => [state?.textContent, way?.textContent])).toEqual([
     ['Active1 session', 'At the council’s provider'],
-    [expect.stringMatching(/^No roleThe provider gives none since/), 'At the council’s provider'],
+    [expect.stringMatching(/^No roleThe provider has given none since/), 'At the council’s provider'],
     ['Active1 session', 'With a password, as break-glass'],
     ['Cannot sign in', 'Not yet'],
   ])

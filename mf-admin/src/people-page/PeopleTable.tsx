@@ -64,7 +64,7 @@ function stateWords(person: ListedPerson): [Tone, string, string | null] {
   const { isActive, isBreakGlass, linkUntil, signsInWith, withoutRoleSince, sessions } = person
   if (!isActive) return ['neutral', 'Deactivated', null]
   if (withoutRoleSince && !isBreakGlass)
-    return ['warning', 'No role', `The provider gives none since ${momentText(withoutRoleSince)}`]
+    return ['warning', 'No role', `The provider has given none since ${momentText(withoutRoleSince)}`]
   const note = linkUntil ? `Link until ${momentText(linkUntil)}` : sessionWords(sessions)
   if (signsInWith !== null) return ['normal', 'Active', note]
   return linkUntil ? ['warning', 'Invited', note] : ['neutral', 'Cannot sign in', note]
