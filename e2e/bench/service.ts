@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
+import { fixedSchedule, sustainableThresholds } from 'shared-domain/route-planning'
 import { load, printFigures, rounded } from './bench-run'
 import { CityRun, type Policy, type Service } from './service/city-run'
-import { fixedSchedule, sustainableThresholds } from './service/fixed-schedule'
 import { byFixedSchedule, byForecasts, byThresholds } from './service/policies'
 import { SimulatedCity } from './service/simulated-city'
 

@@ -22,6 +22,7 @@ const COMMANDS = [
 export const SIDE_PROGRAMS = {
   'plan-thread': 'api/src/features/route-plans/plan-thread-entry.mjs',
   'forecast-thread': 'api/src/features/forecast/forecast-thread-entry.mjs',
+  'replay-thread': 'api/src/features/savings-replay/replay-thread-entry.mjs',
   'photo-process': 'api/src/features/reports/photos/photo-process-entry.mjs',
 }
 

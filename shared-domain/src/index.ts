@@ -7,6 +7,13 @@ export {
   PrioritySchema,
 } from './alerts/alert'
 export { type Analytics, AnalyticsSchema } from './analytics/analytics'
+export {
+  REPLAY_FORMULA,
+  REPLAYED_POLICIES,
+  type ReplayedDay,
+  type ReplayedPolicy,
+  replayTotals,
+} from './analytics/replayed-days'
 export { type DrivenRoute, SAVINGS_FORMULA, savedKm, savedKmInterval, savings } from './analytics/savings'
 export { statusShares, wholePercentages } from './analytics/status-shares'
 export { type Bin, BinSchema, BinStatusSchema, BinTypeSchema, type LocatedBin } from './bins/bin'

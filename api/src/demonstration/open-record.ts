@@ -69,7 +69,7 @@ const OWN_DATA =
 async function removeDemonstration(transaction: Executor): Promise<void> {
   await transaction.execute(sql`
     truncate alerts, collections, readings, reading_days, report_history, report_photos, reports, stops, routes, bins,
-      bin_hazards, forecast_models, planning_settings, trucks, facilities, depots, label_batches, labels, made_codes, events, facts
+      bin_hazards, forecast_models, planning_settings, replayed_days, trucks, facilities, depots, label_batches, labels, made_codes, events, facts
     restart identity cascade`)
   await transaction
     .delete(people)

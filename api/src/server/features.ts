@@ -31,6 +31,7 @@ import { reports } from '../features/reports/reports'
 import { retention } from '../features/retention/retention'
 import { planningFacts } from '../features/route-plans/planning-facts'
 import { routePlans } from '../features/route-plans/route-plans'
+import { savingsReplay } from '../features/savings-replay/savings-replay'
 import type { LoadedServerPart } from '../features/server-parts/load-server-parts'
 import { serverParts } from '../features/server-parts/server-parts'
 import type { LiveSettings } from '../features/settings/live-settings'
@@ -107,6 +108,7 @@ export const record = fp<RecordOptions>(
     await app.register(collectionDownloads)
     await app.register(figures, { now })
     await app.register(forecast, { now })
+    await app.register(savingsReplay, { now })
     await app.register(sessionsApi)
     await app.register(signInPage)
     await app.register(oneTimeLinkPage)

@@ -1,8 +1,7 @@
 import { aucklandDate, DEFAULT_THRESHOLDS, statusFromFill, type Thresholds } from 'shared-domain'
 import { type Evidence, type ForecastModel, fitForecast, forecastBin } from 'shared-domain/forecast'
-import { type RoundDay, risksAhead, visitShares } from 'shared-domain/route-planning'
+import { type FixedSchedule, type RoundDay, risksAhead, visitShares } from 'shared-domain/route-planning'
 import type { KnownLevel, Morning, Policy } from './city-run'
-import type { FixedSchedule } from './fixed-schedule'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS

@@ -1,6 +1,8 @@
 import { IconCash, IconGauge, IconLeaf, IconRoute } from '@tabler/icons-react'
 import type { Analytics } from 'shared-domain'
 import { SimpleGrid, StatCard, Title } from 'shared-ui'
+import { NOTHING } from '../period/differences'
+import { SavingsFigure } from '../savings-card/SavingsFigure'
 
 const icons = [IconGauge, IconRoute, IconLeaf, IconCash]
 
@@ -18,6 +20,7 @@ export function SummaryCards({ summary }: { summary: Analytics['summary'] }) {
             <StatCard
               key={figure.label}
               {...figure}
+              value={<SavingsFigure {...figure} />}
               icon={Icon && <Icon size={20} color="var(--accent)" aria-hidden />}
             />
           )
@@ -36,7 +39,6 @@ interface Card {
 }
 
 const NOT_ENOUGH = 'Not enough data yet'
-const NOTHING = '–'
 
 /**
  * The four figures above the charts, in words.

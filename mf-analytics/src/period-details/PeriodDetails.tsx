@@ -1,9 +1,11 @@
 import { useMayCall } from 'shared-domain/client'
-import { getSavings, type PeriodAnswer } from 'shared-domain/contract'
+import { getReplay, getSavings, type PeriodAnswer } from 'shared-domain/contract'
 import { SimpleGrid, Stack, StatCard, Text, Title } from 'shared-ui'
 import { figureText } from '../period/differences'
 import { periodText } from '../period/period-choice'
+import { ReplayCard } from '../replay-card/ReplayCard'
 import { SavingsCard } from '../savings-card/SavingsCard'
+import { SavingsFigure } from '../savings-card/SavingsFigure'
 import { comparisonText } from './comparison'
 import { Footnotes } from './Footnotes'
 import { GroupCard } from './GroupCard'
@@ -21,7 +23,7 @@ export const KeyFigureCards = ({ figures }: { figures: readonly KeyFigure[] }) =
 const KeyFigureCard = ({ figure }: { figure: KeyFigure }) => (
   <StatCard
     label={figure.label}
-    value={figureText(figure.figure.value, figure.kind)}
+    value={<SavingsFigure label={figure.label} value={figureText(figure.figure.value, figure.kind)} />}
     change={changeText(figure)}
   />
 )
@@ -30,6 +32,7 @@ const KeyFigureCard = ({ figure }: { figure: KeyFigure }) => (
 export function PeriodDetails({ answer }: { answer: PeriodAnswer }) {
   const crews = crewTable(answer)
   const hasSavings = useMayCall(getSavings)
+  const hasReplay = useMayCall(getReplay)
   return (
     <section aria-labelledby="period-details">
       <Title order={2} size="h4" id="period-details">
@@ -44,6 +47,7 @@ export function PeriodDetails({ answer }: { answer: PeriodAnswer }) {
         <GroupCard table={typeTable(answer)} />
         {crews && <GroupCard table={crews} />}
         {hasSavings && <SavingsCard period={answer.period} />}
+        {hasReplay && <ReplayCard period={answer.period} />}
         <Footnotes answer={answer} />
       </Stack>
     </section>

@@ -15,9 +15,12 @@ const WRITTEN: Record<FigureKind, (amount: number) => string> = {
   dollars: (amount) => money.format(amount),
 }
 
-/** As people read it; a dash where nothing tells. Never a negative zero. */
+/** Where nothing tells. */
+export const NOTHING = '–'
+
+/** As people read it. Never a negative zero. */
 export const figureText = (amount: number | null, kind: FigureKind): string =>
-  amount === null ? '–' : WRITTEN[kind](Math.round(amount * 10) === 0 ? 0 : amount)
+  amount === null ? NOTHING : WRITTEN[kind](Math.round(amount * 10) === 0 ? 0 : amount)
 
 /** By how much a figure differs from the one before; shares in points. `null` where one of them is not known. */
 export const difference = ({ value, before }: Compared): number | null =>

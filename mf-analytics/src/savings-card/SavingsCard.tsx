@@ -1,6 +1,5 @@
-import { IconDownload } from '@tabler/icons-react'
-import { useId, useMemo } from 'react'
-import { downloadName, savedKm, savings } from 'shared-domain'
+import { useId } from 'react'
+import { savedKm, savings } from 'shared-domain'
 import { useRecordQuery } from 'shared-domain/client'
 import {
   getSavings,
@@ -9,12 +8,15 @@ import {
   type SavingsAnswer,
   savingsCsv,
 } from 'shared-domain/contract'
-import { Button, Card, Group, Skeleton, Table, Text, Title } from 'shared-ui'
+import { Card, Group, Skeleton, Table, Text, Title } from 'shared-ui'
 import { FiguresAge } from '../analytics-page/FiguresAge'
 import { figureText } from '../period/differences'
 import { dayText } from '../period/period-choice'
 import classes from '../period-details/GroupCard.module.css'
-import ownClasses from './SavingsCard.module.css'
+import { Formula, RowsCsv } from './savings-file'
+
+/** Where a page's links to the rows behind dollars and CO2 lead. */
+export const SAVINGS_ROWS = 'savings'
 
 /** Every route behind the dollars and the CO2 of a period, and what an auditor needs to count them again. */
 export function SavingsCard({ period }: { period: Period }) {
@@ -26,12 +28,12 @@ export function SavingsCard({ period }: { period: Period }) {
   })
   const { data, isLoading } = answer
   return (
-    <Card component="section" aria-labelledby={id}>
+    <Card component="section" aria-labelledby={id} id={SAVINGS_ROWS} tabIndex={-1}>
       <Group justify="space-between" gap="xs">
         <Title order={3} size="h4" id={id}>
           Where the savings come from
         </Title>
-        {data?.saved && <CsvDownload answer={data} />}
+        {data?.saved && <RowsCsv name="savings" csv={savingsCsv(data)} day={data.period.to} />}
       </Group>
       <FiguresAge answer={answer} />
       {isLoading && <Skeleton h={96} mt="sm" />}
@@ -41,33 +43,15 @@ export function SavingsCard({ period }: { period: Period }) {
   )
 }
 
-function CsvDownload({ answer }: { answer: SavingsAnswer }) {
-  const href = useMemo(
-    () => `data:text/csv;charset=utf-8,${encodeURIComponent(savingsCsv(answer))}`,
-    [answer],
-  )
-  return (
-    <Button
-      component="a"
-      href={href}
-      download={downloadName('Savings', answer.period.to, 'csv')}
-      variant="subtle"
-      size="compact-sm"
-      leftSection={<IconDownload size={16} aria-hidden />}
-    >
-      Download CSV of the savings
-    </Button>
-  )
-}
-
 function Saved({ answer }: { answer: SavingsAnswer }) {
   const { routes, saved, interval, formula, sha256 } = answer
   if (!saved) return null
   return (
     <>
       <Text size="sm" c="dimmed">
-        {routes.length} {routes.length === 1 ? 'round' : 'rounds'} drove {figureText(saved.km, 'km')} less
-        than list order: {figureText(saved.dollars, 'dollars')} and {figureText(saved.kgCo2, 'kg')} of CO2.{' '}
+        Measured: {routes.length} {routes.length === 1 ? 'round' : 'rounds'} drove{' '}
+        {figureText(saved.km, 'km')} less than list order: {figureText(saved.dollars, 'dollars')} and{' '}
+        {figureText(saved.kgCo2, 'kg')} of CO2.{' '}
         {interval
           ? `Of 100 periods made of the same days drawn anew, 95 save ${figureText(interval.low.dollars, 'dollars')} to ${figureText(interval.high.dollars, 'dollars')}.`
           : 'Of a single day no interval can be told.'}
@@ -76,13 +60,7 @@ function Saved({ answer }: { answer: SavingsAnswer }) {
       <section className={classes.scroll} aria-label="Rounds, table" tabIndex={0}>
         <Rows routes={routes} />
       </section>
-      <Text size="sm" c="dimmed" mt="sm">
-        Formula {formula.version}: {formula.litresPerKm} L/km, {formula.kgCo2PerLitre} kg CO2 a litre, $
-        {formula.dollarsPerKm.toFixed(2)} a kilometre. SHA-256 of the CSV:
-      </Text>
-      <Text size="sm" className={ownClasses.hash}>
-        {sha256}
-      </Text>
+      <Formula formula={formula} sha256={sha256} />
     </>
   )
 }

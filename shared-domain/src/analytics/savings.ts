@@ -37,13 +37,10 @@ const RESAMPLES = 2000
 const SEED = 1
 
 /**
- * A 95 % bootstrap interval (Efron 1979): the savings of the period when its days are drawn again with replacement. It shows
- * how much of the result is due to single days. The same routes always give the same interval; `null` for fewer than two days.
+ * A 95 % bootstrap interval (Efron 1979) of a sum over days: the sum when these days are drawn again with replacement. It shows how much
+ * of the sum is due to single days. The same days in the same order always give the same interval; `null` for fewer than two days.
  */
-export function savedKmInterval(routes: readonly DrivenRoute[]): { low: number; high: number } | null {
-  const byDay = new Map<string, number>()
-  for (const route of routes) byDay.set(route.day, (byDay.get(route.day) ?? 0) + savedKm(route))
-  const days = [...byDay].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, km]) => km)
+export function resampledInterval(days: readonly number[]): { low: number; high: number } | null {
   if (days.length < 2) return null
   const random = seededRandom(SEED)
   const sums = Array.from({ length: RESAMPLES }, () =>
@@ -51,4 +48,11 @@ export function savedKmInterval(routes: readonly DrivenRoute[]): { low: number; 
   ).sort((a, b) => a - b)
   const at = (share: number) => sums[Math.floor(share * (RESAMPLES - 1))] as number
   return { low: at(0.025), high: at(0.975) }
+}
+
+/** The interval of the savings of a period; the rounds of a day are drawn together. */
+export function savedKmInterval(routes: readonly DrivenRoute[]): { low: number; high: number } | null {
+  const byDay = new Map<string, number>()
+  for (const route of routes) byDay.set(route.day, (byDay.get(route.day) ?? 0) + savedKm(route))
+  return resampledInterval([...byDay].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, km]) => km))
 }

@@ -261,7 +261,15 @@ export {
   STOP_STATES,
   type VisitDone,
 } from './routes-contract'
-export { getSavings, type SavedRoute, type SavingsAnswer, savingsCsv } from './savings-contract'
+export {
+  getReplay,
+  getSavings,
+  type ReplayAnswer,
+  replayCsv,
+  type SavedRoute,
+  type SavingsAnswer,
+  savingsCsv,
+} from './savings-contract'
 export { signIn, signOut, type WhoAmI, WhoAmISchema, whoAmI } from './session-contract'
 export { changeSettings, getSettings, type Setting } from './settings-contract'
 export type { LeftOut, StopReason, StopRisk } from './stop-reasons'

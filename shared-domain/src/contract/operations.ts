@@ -25,7 +25,7 @@ import * as readings from './readings-contract'
 import * as releases from './releases-contract'
 import * as reports from './reports-contract'
 import * as routes from './routes-contract'
-import { getSavings } from './savings-contract'
+import { getReplay, getSavings } from './savings-contract'
 import { signIn, signOut, whoAmI } from './session-contract'
 import { changeSettings, getSettings } from './settings-contract'
 import * as travel from './travel-contract'
@@ -110,6 +110,7 @@ export const OPERATIONS = {
   getAnalytics,
   getPeriodFigures,
   getSavings,
+  getReplay,
   streamEvents,
   stayAtPlace,
   leavePlace,

@@ -15,6 +15,13 @@ export { cityRequest } from './city-request'
 export { dayPlan } from './day-plan'
 export { type BinOutlook, dueByDay, outlooksOf, type RoundDay, risksAhead, roundDays } from './days-ahead'
 export { type DrivenRoute, driveTruck, type Violation } from './drive-truck'
+export {
+  evenPlaces,
+  type FilledCity,
+  type FixedSchedule,
+  fixedSchedule,
+  sustainableThresholds,
+} from './fixed-schedule'
 export { type Baseline, listOrderBaseline } from './list-order-baseline'
 export {
   DEFAULT_OVERFLOW_DOLLARS,

@@ -20,6 +20,7 @@ export { labelBatches, labels, madeCodes } from './labels'
 export { pageLoads } from './page-loads'
 export { planningSettings } from './planning-settings'
 export { collections, readingDays, readings } from './readings'
+export { replayedDays } from './replayed-days'
 export {
   blockedAddresses,
   isUnresolvedIn,

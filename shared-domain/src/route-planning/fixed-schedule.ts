@@ -1,5 +1,5 @@
-import type { Point, Thresholds } from 'shared-domain'
-import type { SimulatedCity } from './simulated-city'
+import type { Thresholds } from '../bins/bin-status'
+import type { Point } from '../bins/distance'
 
 const DAY_MS = 86_400_000
 
@@ -21,32 +21,72 @@ const WEEKDAYS: readonly (readonly (readonly number[])[])[] = [
 ]
 const EVERY_DAY = [0, 1, 2, 3, 4, 5, 6]
 
+/** A city with what came into its bins. */
+export interface FilledCity {
+  bins: readonly (Point & { suburb: string; hasSensor: boolean })[]
+  fleet: { depots: readonly Point[] }
+  /** `from`: midnight of a Monday where the city is, in ms since 1970. */
+  hours: { from: number }
+  /** What comes into a bin, by its index, between two moments in ms since 1970: share of the bin. */
+  inflowBetween: (bin: number, from: number, to: number) => number
+}
+
 /** Weekdays, 0 for Monday, on which the bins of each suburb are emptied. */
 export type FixedSchedule = ReadonlyMap<string, readonly number[]>
 
 /**
  * A fixed schedule as councils have it: a round is all bins of a suburb, and has the fewest visits a week with which its bins kept the
- * service in a trial. The trial is the days before `until`, the last ones before anything is measured: what comes in later is
- * not known to this schedule either.
+ * service in a trial. The trial is the days before `until`, counted from `hours.from`, the last ones before anything is measured: what
+ * comes in later is not known to this schedule either.
  */
-export function fixedSchedule(city: SimulatedCity, until: number, service: number): FixedSchedule {
+export function fixedSchedule(
+  city: FilledCity,
+  until: number,
+  service: number,
+  placeOf: SuburbPlace = bearingOf,
+): FixedSchedule {
   const suburbs = [...new Set(city.bins.map(({ suburb }) => suburb))]
-  return new Map(suburbs.map((suburb) => [suburb, fewestVisits(city, suburb, until, service)]))
+  return new Map(suburbs.map((suburb) => [suburb, fewestVisits(city, suburb, until, service, placeOf)]))
+}
+
+/**
+ * Where a suburb lies around the depot, 0–1: suburbs side by side have the same days, so that a truck that is there anyway serves them
+ * all.
+ */
+type SuburbPlace = (city: FilledCity, suburb: string) => number
+
+/** By its direction from the depot. */
+const bearingOf: SuburbPlace = ({ bins, fleet }, suburb) => {
+  const first = bins.find((bin) => bin.suburb === suburb)
+  const [depot] = fleet.depots
+  return first && depot ? bearingFrom(depot, first) : 0
+}
+
+/** By the share of all bins that lie before it in the turn around the depot: every day has about as many bins. */
+export const evenPlaces = (city: FilledCity): SuburbPlace => {
+  const sizes = new Map<string, number>()
+  for (const { suburb } of city.bins) sizes.set(suburb, (sizes.get(suburb) ?? 0) + 1)
+  const around = [...sizes].sort(([a], [b]) => bearingOf(city, a) - bearingOf(city, b))
+  const places = new Map<string, number>()
+  let before = 0
+  for (const [suburb, size] of around) {
+    places.set(suburb, before / city.bins.length)
+    before += size
+  }
+  return (_, suburb) => places.get(suburb) ?? 0
 }
 
 /** The weekdays of a suburb's round; daily where even that kept less than the service. */
 function fewestVisits(
-  city: SimulatedCity,
+  city: FilledCity,
   suburb: string,
   until: number,
   service: number,
+  placeOf: SuburbPlace,
 ): readonly number[] {
   const bins = city.bins.flatMap((bin, index) => (bin.suburb === suburb ? [index] : []))
-  const [first] = city.bins.filter((bin) => bin.suburb === suburb)
-  const [depot] = city.fleet.depots
-  // Suburbs side by side have the same days, so that a truck that is there anyway serves them all.
-  const share = first && depot ? bearingFrom(depot, first) : 0
-  const rounds = WEEKDAYS.map((offsets) => offsets[Math.floor(share * offsets.length)] ?? EVERY_DAY)
+  const place = placeOf(city, suburb)
+  const rounds = WEEKDAYS.map((offsets) => offsets[Math.floor(place * offsets.length)] ?? EVERY_DAY)
   const allowed = (1 - service) * bins.length * until
   const keeps = (weekdays: readonly number[]) =>
     bins.reduce((sum, bin) => sum + overflowDays(city, bin, (day) => weekdays.includes(day % 7), until), 0) <=
@@ -56,7 +96,7 @@ function fewestVisits(
 
 /** On how many days a bin overflows that is emptied at noon on some days; `level`, a share of the bin, is that of the morning. */
 function overflowDays(
-  city: SimulatedCity,
+  city: FilledCity,
   bin: number,
   isEmptied: (day: number, level: number) => boolean,
   days: number,
@@ -84,7 +124,7 @@ const bearingFrom = (from: Point, to: Point) =>
   (Math.atan2(to.lng - from.lng, to.lat - from.lat) / (2 * Math.PI) + 1) % 1
 
 /** The highest threshold of a full bin, in percent, that keeps that service of bins with a sensor, if each is emptied on the day it passes it. */
-export function sustainableThresholds(city: SimulatedCity, days: number, service: number): Thresholds {
+export function sustainableThresholds(city: FilledCity, days: number, service: number): Thresholds {
   const sensors = city.bins.flatMap(({ hasSensor }, bin) => (hasSensor ? [bin] : []))
   const keeps = (fullAbove: number) =>
     sensors.reduce(

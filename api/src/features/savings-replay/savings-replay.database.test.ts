@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { OPERATIONS, type ReplayAnswer, replayCsv } from 'shared-domain/contract'
+import type { Database } from '../../database/database'
+import { collections, readings, replayedDays } from '../../database/schema'
+import { makeTestDatabase } from '../../database/testing/test-database'
+import { writeFleet } from '../../demonstration/city-fleet'
+import { makeApp } from '../../server/testing/make-app'
+import { makeBin } from '../alerts/testing/make-record'
+import { makeForecasts } from '../forecast/forecast'
+import { replayMissingDays } from './savings-replay'
+
+const DAY_MS = 86_400_000
+const NOW = new Date('2026-11-20T16:00:00+13:00')
+const YESTERDAY = '2026-11-19'
+const BINS = ['B0', 'B1', 'B2', 'B3', 'B4', 'B5']
+const going = () => new AbortController().signal
+
+let database: Database
+let app: FastifyInstance
+
+/** Six bins in two suburbs. Every second one has a sensor; each is emptied every third day, and fills by a fifth a day. */
+beforeEach(async () => {
+  database = await makeTestDatabase()
+  app = await makeApp({ database, now: () => NOW.getTime() })
+  await database.query.transaction((transaction) => writeFleet(transaction))
+  for (const [place, id] of BINS.entries()) {
+    const suburb = place < 3 ? 'Te Aro' : 'Karori'
+    await makeBin(database, {
+      id,
+      location: `${place + 1} Cuba Street, ${suburb}`,
+      lat: -41.29 - place / 500,
+      lng: 174.77 - place / 300,
+    })
+  }
+  const daysAgo = Array.from({ length: 55 }, (_, ago) => ago)
+  await database.query
+    .insert(collections)
+    .values(
+      BINS.flatMap((binId, place) =>
+        daysAgo
+          .filter((ago) => ago % 3 === place % 3)
+          .map((ago) => ({ id: crypto.randomUUID(), binId, at: moment(ago, 0), fillLevel: 60 })),
+      ),
+    )
+  await database.query.insert(readings).values(
+    BINS.flatMap((binId, place) =>
+      place % 2 === 1
+        ? []
+        : daysAgo.map((ago) => ({
+            binId,
+            at: moment(ago, -1),
+            fillLevel: 20 * (3 - ((ago - place + 99) % 3)),
+          })),
+    ),
+  )
+})
+afterEach(() => app.close())
+
+const moment = (daysAgo: number, hours: number) =>
+  new Date(NOW.getTime() - daysAgo * DAY_MS + (hours - 4) * 3_600_000)
+const replayed = async (from = '2026-11-01', to = '2026-11-20'): Promise<ReplayAnswer> => {
+  const answer = await app.inject(`/api/analytics/replay?from=${from}&to=${to}`)
+  if (answer.statusCode !== 200) throw new Error(answer.body)
+  return OPERATIONS.getReplay.answer.parse(answer.json())
+}
+
+describe('days replayed from the record', () => {
+  it('are none before a model of forecasts is there', async () => {
+    await replayMissingDays(app, NOW, going())
+    expect(await replayed()).toMatchObject({ days: [], totals: null, schedule: null, missing: 19 })
+  })
+
+  it('are none where the record is too young for a schedule', async () => {
+    await makeForecasts(app, NOW.getTime(), going())
+    await database.query.delete(collections).where(sql`at < ${moment(30, 0).toISOString()}::timestamptz`)
+    await replayMissingDays(app, NOW, going())
+    expect((await replayed()).days).toEqual([])
+  })
+
+  it('are the latest first, a few at once, each with the rounds of three policies', async () => {
+    await makeForecasts(app, NOW.getTime(), going())
+    await replayMissingDays(app, NOW, going())
+    const { days, missing, schedule, totals } = await replayed()
+    expect(days.map(({ day }) => day)).toEqual(['2026-11-18', YESTERDAY])
+    expect(missing).toBe(17)
+    expect(schedule?.rounds.map(({ suburb }) => suburb)).toEqual(['Karori', 'Te Aro'])
+    expect(totals?.driven.km).toBeGreaterThan(0)
+    const { rows } = await database.pool.query(`
+      select bin_id from collections where (at at time zone 'Pacific/Auckland')::date = '${YESTERDAY}' order by 1`)
+    const [driven] = await database.query
+      .select()
+      .from(replayedDays)
+      .where(sql`day = ${YESTERDAY} and policy = 'driven'`)
+    expect(driven?.binIds).toEqual(rows.map(({ bin_id }) => bin_id))
+    await replayMissingDays(app, NOW, going())
+    const later = await replayed()
+    expect(later.days.map(({ day }) => day)).toEqual(['2026-11-16', '2026-11-17', '2026-11-18', YESTERDAY])
+    expect(later.days.slice(2)).toEqual(days)
+    expect(later.schedule).toEqual(schedule)
+  }, 60_000)
+
+  it('have the totals of the one statement in docs/savings.md, and the hash of their file', async () => {
+    await makeForecasts(app, NOW.getTime(), going())
+    await replayMissingDays(app, NOW, going())
+    const answer = await replayed()
+    const docs = readFileSync(join(import.meta.dirname, '../../../../docs/savings.md'), 'utf8')
+    const statement = [...docs.matchAll(/```sql\n([\s\S]*?)```/g)][1]?.[1] ?? ''
+    const { rows } = await database.pool.query(statement, ['2026-11-01', '2026-11-20'])
+    expect(rows).toEqual([
+      {
+        days: String(answer.days.length),
+        driven_km: answer.totals?.driven.km,
+        saved_against_fixed_km: expect.closeTo(answer.totals?.fixed.saved.km ?? Number.NaN, 6),
+        saved_against_thresholds_km: expect.closeTo(answer.totals?.thresholds.saved.km ?? Number.NaN, 6),
+      },
+    ])
+    expect(answer.sha256).toBe(createHash('sha256').update(replayCsv(answer)).digest('hex'))
+    const [{ modelVersion } = { modelVersion: 0 }] = answer.days
+    expect(modelVersion).toBe(1)
+  }, 60_000)
+})

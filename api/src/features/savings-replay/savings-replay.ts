@@ -1,0 +1,203 @@
+import { createHash } from 'node:crypto'
+import { and, between, eq, gte, lte, sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import fp from 'fastify-plugin'
+import {
+  aucklandDate,
+  type Point,
+  REPLAY_FORMULA,
+  REPLAYED_POLICIES,
+  replayTotals,
+  SAVINGS_FORMULA,
+} from 'shared-domain'
+import { OPERATIONS, type Period, periodDays, type ReplayAnswer, replayCsv } from 'shared-domain/contract'
+import type { Executor } from '../../database/in-transaction'
+import { bins, facts, replayedDays } from '../../database/schema'
+import { serveOperation } from '../../http/operations/serve-operation'
+import { daysBefore, startOfDay, weekdayOf } from '../../record/auckland-day'
+import { changeRecord } from '../../record/change-record'
+import { jobThread } from '../../record/scheduled-jobs/job-thread'
+import { scheduledJob } from '../../record/scheduled-jobs/scheduled-job'
+import { readThresholds } from '../bins/thresholds'
+import { readFleet } from '../fleet/read-fleet'
+import { latestModel } from '../forecast/forecast-models'
+import { readEvidence } from '../forecast/read-evidence'
+import type { ReplayOutcome, ReplayTask } from './replay-thread'
+
+const MINUTE_MS = 60_000
+const REPLAY_EVERY_MS = 15 * MINUTE_MS
+/** So many days are replayed at once, the latest first: a thread is busy for seconds with each. */
+const DAYS_AT_ONCE = 2
+/** Days are replayed for so long after they are over. */
+const REPLAYED_DAYS = 28
+/** The trial of the fixed schedule. With the days after it, it is within what forecasts read of the record. */
+const TRIAL_DAYS = 21
+/** The fact of the record that holds the fixed schedule, once it is set. */
+const SCHEDULE_FACT = 'fixed-schedule'
+
+type Schedule = NonNullable<ReplayAnswer['schedule']>
+
+const replayInThread = jobThread<ReplayTask, ReplayOutcome>(
+  new URL('./replay-thread-entry.mjs', import.meta.url),
+)
+
+/** What rounds would have been under a fixed schedule and under thresholds, day by day, replayed from the record. */
+export const savingsReplay = fp<{ now: () => number }>(
+  async (app, { now }) => {
+    scheduledJob(app, {
+      name: 'replays',
+      everyMs: REPLAY_EVERY_MS,
+      work: (signal) => replayMissingDays(app, new Date(now()), signal),
+    })
+    serveOperation(app, OPERATIONS.getReplay, ({ query: period }) =>
+      readReplay(app.database.query, period, new Date(now())),
+    )
+  },
+  { name: 'savings-replay', dependencies: ['database', 'live', 'auth'] },
+)
+
+/** Replays some of the days that are over and not replayed. @internal */
+export async function replayMissingDays(
+  app: Pick<FastifyInstance, 'database' | 'live'>,
+  now: Date,
+  signal: AbortSignal,
+): Promise<void> {
+  const { query } = app.database
+  const today = aucklandDate(now)
+  const missing = (await missingDays(query, today)).slice(0, DAYS_AT_ONCE)
+  const [kept, fleet] = await Promise.all([latestModel(query), readFleet(query)])
+  if (missing.length === 0 || !kept || fleet.trucks.length === 0 || fleet.depots.length === 0) return
+  const first = trialStart(today)
+  const [evidence, places, schedule, { fullAbove }] = await Promise.all([
+    readEvidence(query, startOfDay(today).getTime() - 1),
+    readPlaces(query),
+    readSchedule(query),
+    readThresholds(query),
+  ])
+  if (!(await isKnownSince(query, daysBefore(first, -7)))) return
+  const dayOf = (place: number) => daysBefore(first, -place)
+  const outcome = await replayInThread(
+    {
+      evidence,
+      places,
+      model: kept.model,
+      fleet,
+      fullAbove,
+      from: startOfDay(first).getTime(),
+      trialDays: TRIAL_DAYS,
+      replay: missing.map((day) => periodDays({ from: first, to: day }) - 1),
+      schedule: new Map(schedule?.rounds.map(({ suburb, weekdays }) => [suburb, weekdays])),
+    },
+    signal,
+  )
+  if (!outcome) return
+  const rounds = [...outcome.schedule].map(([suburb, weekdays]) => ({ suburb, weekdays: [...weekdays] }))
+  const set: Schedule = {
+    ...(schedule ?? { from: first, to: dayOf(TRIAL_DAYS - 1) }),
+    rounds: rounds.sort((a, b) => (a.suburb < b.suburb ? -1 : 1)),
+  }
+  const told = { formula: REPLAY_FORMULA, modelVersion: kept.version, madeAt: now }
+  const rows = outcome.rows.map(({ day, ...row }) => ({ ...row, day: dayOf(day), ...told }))
+  await changeRecord(app, 'savings-replay', async ({ transaction, tell }) => {
+    await transaction
+      .insert(facts)
+      .values({ name: SCHEDULE_FACT, value: set })
+      .onConflictDoUpdate({ target: facts.name, set: { value: set } })
+    await transaction
+      .insert(replayedDays)
+      .values(rows)
+      .onConflictDoUpdate({
+        target: [replayedDays.day, replayedDays.policy],
+        set: {
+          binIds: sql`excluded.bin_ids`,
+          km: sql`excluded.km`,
+          overflows: sql`excluded.overflows`,
+          formula: sql`excluded.formula`,
+          modelVersion: sql`excluded.model_version`,
+          madeAt: sql`excluded.made_at`,
+        },
+      })
+    tell({ kind: 'forecasts' })
+  })
+}
+
+/** A Monday so long ago that the trial is over before the first day that is replayed. */
+function trialStart(today: string): string {
+  const earliest = daysBefore(today, REPLAYED_DAYS + TRIAL_DAYS + 6)
+  return daysBefore(earliest, -((7 - weekdayOf(earliest)) % 7))
+}
+
+/** The days of the last weeks that are not replayed by the formula in force, the latest first. */
+async function missingDays(query: Executor, today: string): Promise<string[]> {
+  const days = Array.from({ length: REPLAYED_DAYS }, (_, ago) => daysBefore(today, ago + 1))
+  const known = await query
+    .selectDistinct({ day: replayedDays.day })
+    .from(replayedDays)
+    .where(and(gte(replayedDays.day, days.at(-1) ?? today), eq(replayedDays.formula, REPLAY_FORMULA)))
+  const replayed = new Set(known.map(({ day }) => day))
+  return days.filter((day) => !replayed.has(day))
+}
+
+/** Whether bins were emptied before a day: without that, neither a schedule nor a level can be told. */
+async function isKnownSince(query: Executor, day: string): Promise<boolean> {
+  const { rowCount } = await query.execute(
+    sql`select from collections where at < ${startOfDay(day).toISOString()}::timestamptz limit 1`,
+  )
+  return rowCount === 1
+}
+
+async function readPlaces(query: Executor): Promise<Map<string, Point>> {
+  const rows = await query.select({ id: bins.id, lat: bins.lat, lng: bins.lng }).from(bins)
+  return new Map(
+    rows.flatMap(({ id, lat, lng }) => (lat === null || lng === null ? [] : [[id, { lat, lng }] as const])),
+  )
+}
+
+async function readSchedule(query: Executor): Promise<Schedule | null> {
+  const [fact] = await query.select().from(facts).where(eq(facts.name, SCHEDULE_FACT))
+  return (fact?.value as Schedule | undefined) ?? null
+}
+
+async function readReplay(query: Executor, period: Period, now: Date): Promise<ReplayAnswer> {
+  const yesterday = daysBefore(aucklandDate(now), 1)
+  const [to = yesterday] = [period.to, yesterday].sort()
+  const [rows, schedule] = await Promise.all([
+    query
+      .select()
+      .from(replayedDays)
+      .where(
+        and(
+          between(replayedDays.day, period.from, to),
+          lte(replayedDays.madeAt, now),
+          eq(replayedDays.formula, REPLAY_FORMULA),
+        ),
+      )
+      .orderBy(replayedDays.day),
+    readSchedule(query),
+  ])
+  const days = [...new Set(rows.map(({ day }) => day))].flatMap((day) => {
+    const ofDay = new Map(rows.filter((row) => row.day === day).map((row) => [row.policy, row]))
+    const [driven, fixed, thresholds] = REPLAYED_POLICIES.map((policy) => ofDay.get(policy))
+    if (!driven || !fixed || !thresholds) return []
+    const rounds = ({ binIds, km, overflows }: typeof driven) => ({ bins: binIds.length, km, overflows })
+    return {
+      day,
+      modelVersion: driven.modelVersion,
+      driven: rounds(driven),
+      fixed: rounds(fixed),
+      thresholds: rounds(thresholds),
+    }
+  })
+  const formula = { ...SAVINGS_FORMULA, version: REPLAY_FORMULA }
+  const over = to < period.from ? 0 : periodDays({ from: period.from, to })
+  return {
+    asOf: now.toISOString(),
+    period,
+    days,
+    missing: over - days.length,
+    totals: days.length === 0 ? null : replayTotals(days),
+    schedule,
+    formula,
+    sha256: createHash('sha256').update(replayCsv({ period, days, formula })).digest('hex'),
+  }
+}

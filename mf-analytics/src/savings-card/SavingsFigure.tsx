@@ -1,0 +1,19 @@
+import { useMayCall } from 'shared-domain/client'
+import { getSavings } from 'shared-domain/contract'
+import { Anchor, VisuallyHidden } from 'shared-ui'
+import { NOTHING } from '../period/differences'
+import { SAVINGS_ROWS } from './SavingsCard'
+
+const SAVINGS = ['CO2 Saved', 'Cost Savings']
+
+/** The value of a figure; of CO2 and dollars a link to the rows that it is counted from. */
+export function SavingsFigure({ label, value }: { label: string; value: string }) {
+  const hasRows = useMayCall(getSavings)
+  if (!hasRows || value === NOTHING || !SAVINGS.includes(label)) return value
+  return (
+    <Anchor href={`#${SAVINGS_ROWS}`} inherit>
+      {value}
+      <VisuallyHidden>, the rounds behind it</VisuallyHidden>
+    </Anchor>
+  )
+}

@@ -1,0 +1,63 @@
+import * as fc from 'fast-check'
+import type { Evidence } from './evidence'
+import { fitForecast } from './fit-forecast'
+import { RecordedInflow } from './recorded-inflow'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+const NOW = Date.UTC(2026, 10, 20, 3)
+
+const reading = (daysAgo: number, level: number): Evidence => ({
+  kind: 'reading',
+  at: NOW - daysAgo * DAY_MS,
+  level,
+})
+const emptying = (daysAgo: number): Evidence => ({
+  kind: 'emptying',
+  at: NOW - daysAgo * DAY_MS,
+  found: null,
+})
+const evidence = [
+  emptying(20),
+  reading(18, 0.2),
+  reading(16, 0.8),
+  emptying(16),
+  reading(10, 0.3),
+  reading(8, 0.45),
+]
+const bins = [
+  { id: 'B1', binType: 'general', street: null, evidence },
+  { id: 'B2', binType: 'general', street: null, evidence: [] },
+]
+const model = fitForecast(bins, { until: NOW, timeZone: 'Pacific/Auckland', fullLevel: 0.8 })
+const inflow = new RecordedInflow(model, bins, NOW)
+const ago = (days: number) => NOW - days * DAY_MS
+
+describe('what came into a bin', () => {
+  it('is what two levels tell of the time between them', () => {
+    expect(inflow.between(0, ago(20), ago(18))).toBeCloseTo(0.2)
+    expect(inflow.between(0, ago(10), ago(8))).toBeCloseTo(0.15)
+    expect(inflow.between(0, ago(16), ago(8))).toBeCloseTo(0.45)
+  })
+
+  it('is at least what was expected where the bin was found full', () => {
+    expect(inflow.between(0, ago(18), ago(16))).toBeGreaterThanOrEqual(0.6 - 1e-9)
+  })
+
+  it('is what the model expects where nothing tells', () => {
+    const perDay = inflow.between(1, ago(14), NOW) / 14
+    expect(perDay).toBeCloseTo((model.bins.B2?.perDay ?? 0) * 1, 2)
+    expect(inflow.between(0, ago(7), NOW)).toBeGreaterThan(0)
+  })
+
+  it('adds up over moments in between', () => {
+    const moment = fc.integer({ min: NOW - 25 * DAY_MS, max: NOW + 5 * DAY_MS })
+    fc.assert(
+      fc.property(fc.constantFrom(0, 1), moment, moment, moment, (bin, ...moments) => {
+        const [from, middle, to] = moments.sort((a, b) => a - b)
+        const all = inflow.between(bin, from, to)
+        expect(inflow.between(bin, from, middle) + inflow.between(bin, middle, to)).toBeCloseTo(all, 6)
+      }),
+    )
+  })
+})

@@ -1,0 +1,65 @@
+import type { BinEvidence } from './evidence'
+import { FillCalendar } from './fill-calendar'
+import { fillSpans } from './fill-spans'
+import type { BinRate, ForecastModel } from './forecast-model'
+
+/** Between two moments of evidence: what came in, as a multiple of what the model expected. */
+interface Measured {
+  from: number
+  to: number
+  multiple: number
+}
+
+/**
+ * What came into bins, by all that was known of them until a moment: where two levels tell of the time between them, as much as these
+ * tell, spread over that time as the model spreads it; at all other times what the model expects.
+ */
+export class RecordedInflow {
+  readonly #calendar: FillCalendar
+  readonly #bins: readonly { rate: BinRate; measured: readonly Measured[] }[]
+
+  constructor(model: ForecastModel, bins: readonly BinEvidence[], until: number) {
+    this.#calendar = new FillCalendar(model)
+    this.#bins = bins.map(({ id, evidence }) => {
+      const rate = model.bins[id] ?? model.city
+      const measured = fillSpans(evidence, model.fullLevel, until).flatMap(
+        ({ from, to, fill, isAtLeast }) => {
+          const expected = this.#calendar.fill(rate, from, to)
+          if (expected <= 0) return []
+          // A bin that was found full may have taken more than it holds.
+          const came = Math.max(isAtLeast ? expected : 0, fill)
+          return [{ from, to, multiple: came / expected }]
+        },
+      )
+      return { rate, measured }
+    })
+  }
+
+  /** What came into a bin, by its place among the bins, between two moments in ms since 1970: share of the bin. */
+  between(bin: number, from: number, to: number): number {
+    const { rate, measured } = this.#bins[bin]
+    let inflow = 0
+    let at = from
+    for (let place = firstAfter(measured, from); place < measured.length && at < to; place += 1) {
+      const span = measured[place]
+      if (span.from >= to) break
+      if (span.from > at) inflow += this.#calendar.fill(rate, at, span.from)
+      const begins = Math.max(at, span.from)
+      at = Math.min(to, span.to)
+      inflow += span.multiple * this.#calendar.fill(rate, begins, at)
+    }
+    return at < to ? inflow + this.#calendar.fill(rate, at, to) : inflow
+  }
+}
+
+/** The place of the first span that ends after a moment; the spans are in the order of time. */
+function firstAfter(spans: readonly Measured[], at: number): number {
+  let low = 0
+  let high = spans.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (spans[middle].to > at) high = middle
+    else low = middle + 1
+  }
+  return low
+}
