@@ -1,29 +1,29 @@
-/** One crossing that a model foresaw: the chance that it gave to what happened until then. */
+/** A time to full that is known, with the probability that the model had given to it. */
 export interface ForeseenCrossing {
-  /** 0–1: that the bin would be full by the moment at which it was, or by that at which it was emptied. */
+  /** The model's probability that the bin is full by the moment at which it became full or was emptied, 0–1. */
   chance: number
   /** Whether it became full then; otherwise it was emptied before, or the evidence ends there. */
   isFull: boolean
-  /** From 0 just emptied to 1 just not full. */
+  /** The level when the forecast was made, as a share of the full level, 0–1. */
   wayToFull: number
-  /** How much it counts: what happened of late counts more. */
+  /** Its weight: recent crossings weigh more. */
   weight: number
 }
 
-/** Points of a curve beside its beginning. */
+/** A calibration curve has this many steps between 0 and 1. */
 const POINTS = 50
 const GROUPS = 14
-/** As many crossings as make a group's own curve count as much as that of all. */
+/** With this many crossings a group's own curve weighs as much as the curve of all groups. */
 const SHRINKAGE = 60
-/** As many crossings as make what happened count as much as the uncalibrated model. */
+/** With this many crossings the observed frequencies weigh as much as the uncalibrated model. */
 const MODEL_SHRINKAGE = 40
 
 export const groupOf = (wayToFull: number) =>
   Math.min(GROUPS - 1, Math.max(0, Math.floor(wayToFull * GROUPS + 1e-9)))
 
 /**
- * Split conformal calibration: how often bins were full by the chance that a model, fitted on earlier evidence alone, had given them. A
- * bin that was emptied before it was full still counts until then (Kaplan and Meier 1958).
+ * Split conformal calibration: the observed frequency of full bins at each probability that a model fitted on earlier evidence had
+ * forecast. A bin that was emptied before it was full is a censored observation (Kaplan and Meier 1958).
  */
 export function calibrate(crossings: readonly ForeseenCrossing[]): number[][] {
   const straight = Array.from({ length: POINTS + 1 }, (_, point) => point / POINTS)
@@ -38,9 +38,9 @@ export function calibrate(crossings: readonly ForeseenCrossing[]): number[][] {
 }
 
 /**
- * At each point, the share that was full by it. Where few crossings are left to be counted, most having been emptied before, the curve
- * goes on as `prior` does: from point to point it takes the part of those not full yet that became full, and `strength` more
- * of which as many became full as in `prior` (Susarla and Van Ryzin 1976).
+ * The share of bins that were full at each point of the curve, as a product of hazards: the hazard of a step is the share of the bins
+ * not yet full that became full in it. `strength` further bins with the hazard of `prior` are added to each step, so that the curve
+ * follows `prior` where few observations remain (Susarla and Van Ryzin 1976).
  */
 function withPrior(
   crossings: readonly ForeseenCrossing[],
@@ -61,7 +61,7 @@ function withPrior(
       if (isFull) full += weight
       else emptied += weight
     }
-    // What was emptied meanwhile was counted for half of the way on average.
+    // A bin that was emptied within the step was at risk for half of it on average.
     const counted = Math.max(full, left - emptied / 2)
     notFull *= 1 - (full + strength * expected) / (counted + strength)
     left -= full + emptied
@@ -77,7 +77,7 @@ export function calibrated(curve: readonly number[], chance: number): number {
   return curve[before] + (curve[before + 1] - curve[before]) * (place - before)
 }
 
-/** The least chance of the model that is calibrated to this one; 1 where none is. */
+/** The inverse: the lowest probability of the model whose calibrated probability is at least this one; 1 where none is. */
 export function uncalibrated(curve: readonly number[], chance: number): number {
   const after = curve.findIndex((share) => share >= chance)
   if (after === -1) return 1

@@ -1,28 +1,28 @@
 import type { BinRate } from './forecast-model'
 import { LocalCalendar, weekdayOf } from './local-calendar'
 
-/** The parts of the local days between two moments: what a mean day counts as 1. */
+/** The part of one local day that lies between two moments. An average day counts as 1. */
 export interface DayPart {
   day: number
   weekday: number
-  /** Share of the day's filling that comes in meanwhile, times what the day counts as. */
+  /** The share of the day's filling that comes in between the two moments, times the weight of the day. */
   part: number
 }
 
 /** How filling is spread over the days and hours of all bins. */
 export interface FillRhythm {
   timeZone: string
-  /** Of a day's filling, the part that has come in when each of its 24 hours ends. */
+  /** The cumulative share of a day's filling at the end of each of its 24 hours. */
   byHour: readonly number[]
-  /** Local days since 1970-01-01 that are public holidays, and how much more or less comes in on one. */
+  /** Public holidays as local days since 1970-01-01, and the factor by which filling differs on them. */
   holidays: readonly number[]
   holidayFactor: number
 }
 
-/** No forecast looks further ahead: in days. */
+/** The longest forecast, in days. */
 const HORIZON_DAYS = 120
 
-/** What is expected to come in between two moments. Each local day counts by its weekday, and as a public holiday. */
+/** The filling that is expected between two moments, by weekday, hour and public holiday. */
 export class FillCalendar {
   readonly #calendar: LocalCalendar
   readonly #byHour: readonly number[]
@@ -50,7 +50,7 @@ export class FillCalendar {
     return parts
   }
 
-  /** The parts of hours between two moments less than a day apart: share of an hour. */
+  /** The hours between two moments less than a day apart, each with the share of it that lies between them. */
   hoursBetween(from: number, to: number): { hour: number; part: number }[] {
     const parts: { hour: number; part: number }[] = []
     for (let at = from; at < to; ) {
@@ -63,14 +63,14 @@ export class FillCalendar {
 
   isHoliday = (day: number) => this.#holidays.has(day)
 
-  /** Share of the bin that comes in between two moments at this rate. */
+  /** The expected filling between two moments at this rate: share of the bin. */
   fill(rate: BinRate, from: number, to: number): number {
     let fill = 0
     for (const { weekday, part } of this.daysBetween(from, to)) fill += part * rate.weekdays[weekday]
     return fill * rate.perDay
   }
 
-  /** When so much has come in since a moment, in whole ms since 1970; the end of the horizon where it takes longer. */
+  /** The moment at which this filling is expected to be reached, in whole ms since 1970; at most the end of the horizon. */
   momentOfFill(rate: BinRate, from: number, fill: number): number {
     const { day: firstDay, passed } = this.#calendar.local(from)
     let missing = fill
@@ -92,14 +92,14 @@ export class FillCalendar {
     return this.#holidays.has(day) ? this.#holidayFactor : 1
   }
 
-  /** The part of a day's filling that is in when this part of the day has passed. */
+  /** The share of a day's filling at this share of the day. */
   #passed(passed: number): number {
     const hour = Math.min(23, Math.floor(passed * 24))
     const before = hour === 0 ? 0 : this.#byHour[hour - 1]
     return before + (this.#byHour[hour] - before) * (passed * 24 - hour)
   }
 
-  /** The part of the day that has passed when this part of its filling is in. */
+  /** The share of the day at this share of its filling: the inverse. */
   #hourOf(filled: number): number {
     const hour = Math.max(
       0,

@@ -5,16 +5,16 @@ export interface FillSpan {
   /** In ms since 1970. */
   from: number
   to: number
-  /** Share of the bin; of a bin that was found full, at least so much. */
+  /** Share of the bin; a lower bound when `isAtLeast`, because a full bin takes no more. */
   fill: number
   isAtLeast: boolean
-  /** How much it counts, a sensor's being 1. */
+  /** Its weight in a fit; that of a sensor is 1. */
   weight: number
-  /** Variance of `fill` that comes from how the levels were told. */
+  /** The variance of `fill` that is due to measurement errors. */
   errorVariance: number
 }
 
-/** A level that falls by so much was emptied in between, though no emptying is known: share of the bin. */
+/** A fall of the level by this share of the bin means that the bin was emptied, although no emptying was recorded. */
 const EMPTYING_FALL = 0.4
 
 interface KnownLevel {
@@ -25,7 +25,7 @@ interface KnownLevel {
   errorVariance: number
 }
 
-/** The level that one piece of evidence tells of, before anything was done to the bin; `null` where it tells none. */
+/** The level that an observation gives, before the bin is emptied; `null` where it gives none. */
 export function toldLevel(item: Evidence): number | null {
   switch (item.kind) {
     case 'reading':
@@ -40,8 +40,8 @@ export function toldLevel(item: Evidence): number | null {
 }
 
 /**
- * The spans of a bin in the order of time. A span ends where the bin was emptied, or seems to have been; a full bin takes no
- * more, so none begins there.
+ * The spans of a bin in the order of time. A span ends where the bin was emptied, or seems to have been. No span begins at a full
+ * bin, because it takes no more.
  */
 export function fillSpans(evidence: readonly Evidence[], fullLevel: number, until: number): FillSpan[] {
   const spans: FillSpan[] = []
@@ -58,26 +58,26 @@ export function fillSpans(evidence: readonly Evidence[], fullLevel: number, unti
         weight: Math.min(now.weight, last.weight),
         errorVariance: now.errorVariance + last.errorVariance,
       })
-    // What was emptied is empty.
+    // The level after an emptying is exactly 0.
     if (item.kind === 'emptying') last = { ...known(item.at, 0, 'emptying'), errorVariance: 0 }
     else if (now) last = now
   }
   return spans
 }
 
-/** A fall by more than so many standard deviations of what was told is no error. */
+/** A fall of the level by more standard deviations than this is no measurement error. */
 const SETTLING_DEVIATIONS = 2.4
 
 /**
- * What came in between two levels, share of the bin. Waste that settles or is pressed down makes a level fall, and nothing came in; by
- * less than that, levels are told too low as often as too high, and leaving out the falls would have every bin fill.
+ * The filling between two levels, share of the bin. A large fall is waste that settled, and counts as 0. A small fall is a measurement
+ * error and counts as it is: errors go both ways, and counting rises alone would overestimate the rate.
  */
 export function cameIn(before: number, after: number, errorVariance: number): number {
   const fill = after - before
   return fill <= -SETTLING_DEVIATIONS * Math.sqrt(errorVariance) ? 0 : fill
 }
 
-/** Variance of the level that one piece of evidence tells of; what was emptied is empty. */
+/** The variance of the level that an observation gives; an emptying has none, because the level is 0 after it. */
 export const toldVariance = ({ kind }: Evidence) =>
   kind === 'report' || kind === 'emptying' ? 0 : EVIDENCE_TRUST[kind].error ** 2
 

@@ -1,6 +1,6 @@
 import type { BinRate } from './forecast-model'
 
-/** What came in and how many days were seen, by weekday, Monday first. Days of long ago count less. */
+/** The observed filling and the number of observed days by weekday, Monday first. Older days weigh less. */
 export class FillTally {
   /** Share of the bin. */
   readonly fill = new Float64Array(7)
@@ -31,16 +31,15 @@ export function tallyNamed(tallies: Map<string, FillTally>, name: string): FillT
   return tally
 }
 
-/** As many days of a weekday as make its factor count as much as the group's. */
+/** With this many observed days a weekday's own factor weighs as much as the group's. */
 const WEEKDAY_SHRINKAGE_DAYS = 10
 
-/** No errors of sensors make a bin empty itself: share of the bin a day, and of a mean day. */
+/** Lower bounds of a rate in shares of the bin a day and of a weekday's factor: measurement errors must not make them negative. */
 const LEAST_PER_DAY = 0.001
 const LEAST_FACTOR = 0.05
 
 /**
- * A rate between what was counted and that of the group, nearer to what was counted the longer it was (empirical Bayes):
- * `shrinkageDays` of its own make it count as much as the group.
+ * The observed rate, shrunk towards that of the group (empirical Bayes): with `shrinkageDays` of observation both weigh the same.
  */
 export function shrunkRate(
   { fill, days, allFill, allDays }: FillTally,
@@ -56,15 +55,15 @@ export function shrunkRate(
   return { perDay, weekdays: raw.map((factor) => rounded(factor / mean)) }
 }
 
-// A hundred thousand bins are kept: four digits say more than is known.
+// Four digits are more precise than any rate is known, and keep a model of 100,000 bins small.
 const rounded = (value: number) => Math.round(value * 1e4) / 1e4
 
 const LEAST_SHRINKAGE_DAYS = 2
 const MOST_SHRINKAGE_DAYS = 60
 
 /**
- * After how many days a bin's own rate counts as much as its group's: the variance of a day's filling over the variance
- * of the rates between bins, by the method of moments (Morris 1983).
+ * The number of observed days with which a bin's own rate weighs as much as its group's: the variance of a day's filling over the
+ * variance of the rates between bins, by the method of moments (Morris 1983).
  */
 export function shrinkageDays(tallies: readonly FillTally[], unevenness: number): number {
   let fill = 0

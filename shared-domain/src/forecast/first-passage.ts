@@ -1,16 +1,16 @@
 import { gammaAbove } from './gamma'
 
-/** How far what comes in may be from what is expected. */
+/** The uncertainty of filling. */
 export interface FillSpread {
-  /** Variance of what comes in, share of the bin for each share that is expected. */
+  /** The variance of filling for each unit of expected filling, in shares of the bin. */
   unevenness: number
-  /** Variance of the true rate of a bin as a multiple of the rate that is taken for it: over a long time this counts most. */
+  /** The variance of a bin's true rate relative to its estimate. It dominates over a long time. */
   rateVariance: number
 }
 
 /**
- * The chance that at least `missing` has come in where `expected` was to be expected: filling is a gamma process, which only ever
- * rises, with a mean of what is expected and a variance of `unevenness` times that (Abdel-Hameed 1975), and its rate is not known for certain.
+ * The probability of a filling of at least `missing` when `expected` is expected. Filling is a gamma process, which never falls, with mean
+ * `expected` and variance `unevenness` times `expected` (Abdel-Hameed 1975); the uncertainty of the rate adds to the variance.
  */
 export function fillChance(
   missing: number,
@@ -24,7 +24,7 @@ export function fillChance(
 
 const TRIES = 30
 
-/** How much must be to be expected for this chance that `missing` has come in; both shares of the bin. */
+/** The inverse: the expected filling at which a filling of `missing` has this probability; shares of the bin. */
 export function expectedForChance(missing: number, chance: number, spread: FillSpread): number {
   if (missing <= 0 || chance <= 0) return 0
   let low = 0

@@ -7,23 +7,23 @@ import type { ForecastModel } from './forecast-model'
 import { foreseenCrossings } from './foreseen-crossings'
 
 export interface FitOptions {
-  /** In ms since 1970: nothing later is used. */
+  /** No evidence after this moment is used, in ms since 1970. */
   until: number
   timeZone: string
   /** Share of the bin from which it counts as full, 0–1. */
   fullLevel: number
   /** Public holidays as YYYY-MM-DD, also those to come. */
   holidays?: readonly string[]
-  /** Of the choice of the bins that calibrate, where there are more than it takes. */
+  /** Chooses the bins for the calibration where there are more than it uses. */
   seed?: number
 }
 
 const DAY_MS = 86_400_000
-/** The last part of the time that evidence covers, which calibrates rates that are fitted on the part before it. */
+/** The calibration uses this last share of the observed time, with rates that are fitted on the time before. */
 const CALIBRATION_SHARE = 0.5
-/** A long history calibrates on its last year. */
+/** The calibration uses at most this much time. */
 const LONGEST_CALIBRATION_MS = 400 * DAY_MS
-/** More bins than these make the calibration no better, but slower. */
+/** The calibration uses at most this many bins: more make it slower and no better. */
 const CALIBRATION_BINS = 2000
 
 /** Fits a model to what is known of these bins until a moment. */
@@ -56,7 +56,7 @@ export function fitForecast(bins: Iterable<BinEvidence>, options: FitOptions): F
     },
   }
 
-  /** The crossings after a moment, as a model of what was known until then foresees them. */
+  /** The crossings after a moment, with the probabilities of a model that is fitted on the evidence until then. */
   function foreseenBy(moment: number) {
     const before = rated.map((bin) => ({ ...bin, spans: bin.spans.filter(({ to }) => to <= moment) }))
     const earlier = fitRates(before, { ...rhythm, until: moment })
@@ -76,7 +76,7 @@ export function fitForecast(bins: Iterable<BinEvidence>, options: FitOptions): F
 function calibrationBins(bins: readonly RatedBin[], seed: number): RatedBin[] {
   const withSpans = bins.filter(({ spans }) => spans.length > 1)
   if (withSpans.length <= CALIBRATION_BINS) return withSpans
-  // A linear congruential generator's steps (Numerical Recipes, 3rd edition, 7.1) are as good as chance here.
+  // A linear congruential generator (Numerical Recipes, 3rd edition, 7.1) is random enough here.
   let state = seed >>> 0
   return Array.from({ length: CALIBRATION_BINS }, () => {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0
@@ -84,11 +84,11 @@ function calibrationBins(bins: readonly RatedBin[], seed: number): RatedBin[] {
   })
 }
 
-/** More different levels than these, and a sensor tells no steps. */
+/** A sensor with more different levels than this does not report in steps. */
 const MOST_STEPS = 21
 const LEVELS_READ = 20_000
 
-/** The step in which readings come: the least difference of the few levels that they tell; 0 where they tell any. */
+/** The resolution of the sensors: the least difference between the few levels that they report; 0 where they report any level. */
 function levelStep(bins: readonly BinEvidence[], until: number): number {
   const levels = new Set<number>()
   let read = 0

@@ -20,16 +20,16 @@ interface RateFacts {
 }
 
 const DAY_MS = 86_400_000
-/** What came in so many days ago counts half: rates drift slowly. */
+/** The half-life of an observation's weight, in days: rates drift slowly. */
 const HALF_LIFE_DAYS = 90
-/** Where nothing is known of any bin, one fills in a week. */
+/** The rate before any observation: a bin fills in a week. */
 const FIRST_RATE: BinRate = { perDay: 1 / 7, weekdays: [1, 1, 1, 1, 1, 1, 1] }
 const FIRST_UNEVENNESS = 0.25
 const EVEN_HOURS = Array.from({ length: 24 }, (_, hour) => (hour + 1) / 24)
-/** A span's filling is shared among its days by what each is thought to take; each round thinks better. */
+/** The filling of a span is divided among its days by the current estimates, which each round improves. */
 const ROUNDS = 3
 
-/** The rates of all bins: each nearer to its own the longer it was seen, otherwise to those of its street, type and city. */
+/** The rates of all bins, each shrunk towards its street, type and city: the more was observed of a bin, the less. */
 export function fitRates(bins: readonly RatedBin[], { until, timeZone, holidays }: RateFacts): FittedRates {
   let city = FIRST_RATE
   let holidayFactor = 1
@@ -69,7 +69,7 @@ export function fitRates(bins: readonly RatedBin[], { until, timeZone, holidays 
     const ofType = typeRates.get(binType) ?? city
     const ofStreet = street === null ? undefined : streetRates.get(street)
     if (!ofStreet) return ofType
-    // Both differ from the city for reasons of their own.
+    // Street and type are taken as independent factors of the city's rate.
     return { perDay: (ofType.perDay * ofStreet.perDay) / city.perDay, weekdays: ofStreet.weekdays }
   }
   return {
@@ -85,10 +85,10 @@ export function fitRates(bins: readonly RatedBin[], { until, timeZone, holidays 
   }
 }
 
-/** As much filling on holidays as makes it count as much as that of other days. */
+/** The prior of the holiday factor, which is 1, weighs as much as this filling. */
 const HOLIDAY_SHRINKAGE = 5
 
-/** More bins than these make the figures of a whole city no better. */
+/** Figures of the whole city are estimated from at most this many bins. */
 const CITY_BINS = 5000
 
 function sampled(bins: readonly RatedBin[]): readonly RatedBin[] {
@@ -123,10 +123,10 @@ function tallySpans(
 }
 
 const UNEVENNESS_RANGE = [0.02, 0.6] as const
-/** As much expected filling as makes what was seen count as much as the first guess. */
+/** The prior of the unevenness weighs as much as this expected filling. */
 const UNEVENNESS_SHRINKAGE = 5
 
-/** The variance of what came in over what was expected, by the squares of what was not foreseen and is no error of those who told. */
+/** The variance of filling over the expected filling: the squared residuals less the variance of measurement errors. */
 function unevennessOf(
   bins: readonly RatedBin[],
   tallies: readonly FillTally[],
@@ -140,7 +140,7 @@ function unevennessOf(
     const own = shrunkRate(tallies[place], city, 5)
     for (const { from, to, fill, isAtLeast, errorVariance } of bins[place].spans) {
       const expected = calendar.fill(own, from, to)
-      // Of a bin that was found full, more may have come in than was seen.
+      // The filling of a full bin is a lower bound, so a residual below it says nothing.
       if (isAtLeast && fill < expected) continue
       squares += (fill - expected) ** 2 - errorVariance
       expectedFill += expected
@@ -151,10 +151,10 @@ function unevennessOf(
 }
 
 const SHORT_MS = DAY_MS / 2
-/** As much filling as makes the hours that were seen count as much as even ones. */
+/** The prior of even hours weighs as much as this filling. */
 const HOUR_SHRINKAGE = 20
 
-/** Of a day's filling, the part that is in when each hour ends: by spans of less than half a day, which tell of hours. */
+/** The cumulative share of a day's filling at the end of each hour, from spans shorter than half a day. */
 function hoursOf(bins: readonly RatedBin[], timeZone: string): number[] {
   const calendar = new FillCalendar({ timeZone, byHour: EVEN_HOURS, holidays: [], holidayFactor: 1 })
   const fill = new Float64Array(24)

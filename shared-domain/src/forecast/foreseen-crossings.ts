@@ -25,8 +25,8 @@ export interface Crossing {
 }
 
 /**
- * What became of a bin after each moment at which something told of it and it was not full: between the last level below full and the
- * first above it, it filled evenly; where it was emptied first, it was not full by the last level before that.
+ * For each observation of a bin that was not full, when the bin became full. The moment is interpolated between the last level below full
+ * and the first above it. A bin that was emptied first was known not to be full until its last level before that.
  */
 export function crossingsAfter(evidence: readonly Evidence[], fullLevel: number): (Crossing | null)[] {
   const crossings: (Crossing | null)[] = evidence.map(() => null)
@@ -44,7 +44,7 @@ export function crossingsAfter(evidence: readonly Evidence[], fullLevel: number)
       later = { at: item.at, level: after }
     }
     if (isEmptying) {
-      // Before the emptying, its bin ends at the level that was found.
+      // For the observations before it, an emptying is an observation of the level that was found.
       crossing = null
       later = found === null ? null : { at: item.at, level: found }
       if (found === null) crossing = { at: item.at, isFull: false, knownAt: item.at }
@@ -68,7 +68,7 @@ function crossingFrom(
   return afterLater ?? { at: later.at, isFull: false, knownAt: later.at }
 }
 
-/** The crossings of a bin after moments between `from` and `until`, each with the chance that was given to it. */
+/** The crossings of a bin after observations between `from` and `until`, each with its forecast probability. */
 export function foreseenCrossings(
   evidence: readonly Evidence[],
   from: number,
@@ -100,8 +100,8 @@ export function foreseenCrossings(
 }
 
 const DAY_MS = 86_400_000
-/** What happened so many days ago counts half. */
+/** The half-life of a crossing's weight, in days. */
 const HALF_LIFE_DAYS = 120
 
-/** No level is believed by more than so many pieces of evidence. */
+/** A level is estimated from at most this many of the latest observations. */
 const LOOK_BACK = 12

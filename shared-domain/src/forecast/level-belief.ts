@@ -3,13 +3,13 @@ import type { FillCalendar } from './fill-calendar'
 import { toldLevel } from './fill-spans'
 import type { BinRate } from './forecast-model'
 
-/** What is believed of a bin's level at one moment. */
+/** The estimate of a bin's level at its last observation. */
 export interface LevelBelief {
-  /** In ms since 1970: the last time that anything told. */
+  /** The moment of the last observation, in ms since 1970. */
   at: number
   /** Share of the bin. */
   level: number
-  /** The chance that the bin was full then all the same, for residents said so. */
+  /** The probability that the bin was full then although the level says otherwise, because residents reported it. */
   isFullChance: number
 }
 
@@ -21,9 +21,9 @@ interface LevelFacts {
 }
 
 /**
- * The level that evidence in the order of time comes to. A reading takes the place of what was known before: one that repeats the level of
- * the reading before it tells that the bin has filled on within the sensor's step. What an eye sees is weighed against what was
- * expected, unless it sees a full bin. An emptying ends all that was known.
+ * The level after a list of observations in the order of time. A reading replaces the estimate; a reading that repeats the previous one
+ * means that the bin has filled on within the sensor's step. A sighting is weighed against the expected level, as in a Kalman filter, but
+ * a sighting of a full bin replaces it. An emptying sets the level to 0.
  */
 export function levelBelief(evidence: readonly Evidence[], from: number, facts: LevelFacts): LevelBelief {
   const { rate, calendar, step, unevenness } = facts
@@ -58,7 +58,7 @@ export function levelBelief(evidence: readonly Evidence[], from: number, facts: 
   return belief ?? { at: from, level: UNKNOWN_LEVEL, isFullChance: 0 }
 }
 
-/** Of a bin of which nothing is known yet: somewhere in the middle. */
+/** The level of a bin without observations. */
 const UNKNOWN_LEVEL = 0.4
-/** A level just below the next step would have been told as that. */
+/** A level this close to the next step is read as the next step. */
 const WITHIN_STEP = 0.95

@@ -4,14 +4,14 @@ import { cameIn, isEmptied, toldLevel, toldVariance } from './fill-spans'
 import type { BinRate } from './forecast-model'
 
 const DAY_MS = 86_400_000
-/** What came in so many days ago counts half. */
+/** The half-life of an observation's weight, in days. */
 const HALF_LIFE_DAYS = 8
-/** As much expected filling as makes what came in lately count as much as the fitted rate: shares of the bin. */
+/** With this much expected filling the recent filling weighs as much as the fitted rate: share of the bin. */
 const SHRINKAGE = 0.4
 
 /**
- * How fast a bin fills of late, as a multiple of its fitted rate: streets are closed, sensors stick, cafés open. Followed through evidence
- * in the order of time.
+ * A bin's recent rate as a multiple of its fitted rate, updated by observations in the order of time: streets are closed, sensors
+ * stick, cafés open.
  */
 export class RecentPace {
   readonly #rate: BinRate
@@ -36,7 +36,7 @@ export class RecentPace {
       this.#expected *= kept
       if (last.level < this.#fullLevel && !isEmptied(last.level, level)) {
         const expected = this.#calendar.fill(this.#rate, last.at, item.at)
-        // A bin that was found full took no more: what is missing to what was expected says nothing.
+        // A full bin takes no more, so less filling than expected says nothing of its rate.
         const fill = cameIn(last.level, level, last.errorVariance + toldVariance(item))
         this.#fill += fill
         this.#expected += level >= this.#fullLevel ? Math.min(expected, fill) : expected
@@ -46,13 +46,13 @@ export class RecentPace {
     else if (level !== null) this.#last = { at: item.at, level, errorVariance: toldVariance(item) }
   }
 
-  /** The rate of late; the fitted one where nothing was seen. */
+  /** The recent rate; the fitted one without observations. */
   get rate(): BinRate {
     const multiple = (SHRINKAGE + this.#fill) / (SHRINKAGE + this.#expected)
     return { ...this.#rate, perDay: this.#rate.perDay * Math.max(0, multiple) }
   }
 
-  /** Variance of the true rate as a multiple of `rate`: the less was to come in of late, the less is known of it. */
+  /** The variance of the true rate relative to `rate`; it falls with the filling that was expected in the recent time. */
   variance(unevenness: number): number {
     return unevenness / (SHRINKAGE + this.#expected)
   }
