@@ -169,7 +169,7 @@ it('tells residents what is likely where no sensor does, and by which collection
 describe('bins that will overflow before their next round', () => {
   const DAYS_UNTIL_ROUND = 7.5
 
-  /** It overflows within a day, and nobody is expected for a week: it was emptied every twelve days, and fills in four. */
+  /** The bin overflows within a day and its next round is a week away: it was emptied every twelve days, and fills in four. */
   beforeEach(async () => {
     await database.query.delete(collections)
     await database.query.insert(collections).values(

@@ -63,7 +63,7 @@ export function openIdProvider(settings: ProviderSettings, publicOrigin: string)
         await compactVerify(tokens.id_token, await keySet())
       } catch (error) {
         if (!(error instanceof errors.JWKSNoMatchingKey)) throw error
-        // The provider may have changed its keys. It sent this token itself, so nobody else can cause many requests for them.
+        // The provider may have changed its keys. It sent this token itself, so no other sender can cause many requests for them.
         keys = undefined
         await compactVerify(tokens.id_token, await keySet())
       }

@@ -73,7 +73,7 @@ export function eventHub(pool: pg.Pool, subscribers: Subscribers): EventHub {
   async function poll() {
     // No subscribers: reset the cursor. The next subscriber starts at the newest event.
     if (open.size === 0) cursor = undefined
-    // The database may be unavailable. The next poll continues from here; until then no stream is told "alive".
+    // The database may be unavailable. The next poll continues from here; until then no stream gets "alive".
     else await pollOnce().catch(() => undefined)
   }
 

@@ -11,7 +11,7 @@ export interface ProviderState {
   redirectUri: string
   /** Answers nothing but 503. */
   isDown: boolean
-  /** The token endpoint sends this ID token, whoever asks; `null`: one of the provider's own. */
+  /** The ID token that the token endpoint sends to every client; `null`: one of the provider's own. */
   idToken: string | null
 }
 
