@@ -93,9 +93,13 @@ describe('the sample reports', () => {
     await act(() =>
       result.current.handling.changeAsync({ from: 'open', to: 'duplicate', duplicateOf: other.reference }),
     )
-    const changed = result.current.report.data
-    expect(changed).toMatchObject({ status: 'duplicate', duplicateOf: { id: other.id } })
-    expect(changed?.history).toHaveLength(2)
+    await waitFor(() =>
+      expect(result.current.report.data).toMatchObject({
+        status: 'duplicate',
+        duplicateOf: { id: other.id },
+      }),
+    )
+    expect(result.current.report.data?.history).toHaveLength(2)
     expect(api.asked).toEqual([])
   })
 
