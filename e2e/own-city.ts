@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { test as base, request } from '@playwright/test'
+import { type APIRequestContext, test as base, expect, request } from '@playwright/test'
 import { buildApp, readEnvironment, startDatabase } from 'api'
 import { folderStore } from 'delivery'
 import { deliverBuilds } from 'scripts/build'
@@ -11,7 +11,7 @@ import { endRounds } from './end-rounds'
 
 /**
  * A test whose product has a record of its own: a copy of the demonstration city, standing still, with its rounds over
- * and so with every truck free, early in the morning.
+ * and so with every truck free, early in the morning, and with forecasts.
  */
 export const test = base.extend<{ city: City }, { cities: Cities }>({
   cities: [
@@ -61,6 +61,7 @@ async function startCities() {
   const first = await open('template0')
   const asker = await request.newContext({ baseURL: first.address })
   await endRounds(asker, first.address)
+  await forecastsOf(asker, first.address)
   await asker.dispose()
   await first.close()
   return {
@@ -70,4 +71,10 @@ async function startCities() {
       await rm(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** Waits for the forecasts, which the job of a new record makes in some seconds. */
+async function forecastsOf(asker: APIRequestContext, origin: string): Promise<void> {
+  const count = async () => (await (await asker.get(`${origin}/api/forecasts/planning`)).json()).bins.length
+  await expect.poll(count, { timeout: 60_000 }).toBeGreaterThan(0)
 }

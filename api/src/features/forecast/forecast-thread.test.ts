@@ -1,3 +1,4 @@
+import { JobInterrupted } from '../../record/scheduled-jobs/run-exclusively'
 import { forecastInThread } from './forecast'
 import type { ForecastTask } from './forecast-thread'
 
@@ -25,7 +26,7 @@ const task = (known: Partial<ForecastTask> = {}): ForecastTask => ({
 })
 const rowOf = async (known: Partial<ForecastTask> = {}) => {
   const outcome = await forecastInThread(task(known), new AbortController().signal)
-  return { row: JSON.parse(outcome?.batches[0] ?? '[]')[0], atRisk: outcome?.atRisk }
+  return { row: JSON.parse(outcome.batches[0] ?? '[]')[0], atRisk: outcome.atRisk }
 }
 
 describe('forecasts in a thread', () => {
@@ -43,9 +44,9 @@ describe('forecasts in a thread', () => {
 
   it('fit a model where none is in force, and keep one that is', async () => {
     const fitted = await forecastInThread(task(), going)
-    expect(fitted?.model).toMatchObject({ fittedUntil: NOW, fittedOn: { bins: 1, evidence: 50 } })
-    const later = await forecastInThread(task({ model: fitted?.model ?? null, now: NOW + DAY_MS }), going)
-    expect(later?.model).toEqual(fitted?.model)
+    expect(fitted.model).toMatchObject({ fittedUntil: NOW, fittedOn: { bins: 1, evidence: 50 } })
+    const later = await forecastInThread(task({ model: fitted.model, now: NOW + DAY_MS }), going)
+    expect(later.model).toEqual(fitted.model)
   }, 60_000)
 
   it('reject with what failed there', async () => {
@@ -57,7 +58,7 @@ describe('forecasts in a thread', () => {
     const closing = new AbortController()
     const made = forecastInThread(task(), closing.signal)
     closing.abort()
-    expect(await made).toBeNull()
+    await expect(made).rejects.toBeInstanceOf(JobInterrupted)
   }, 60_000)
 })
 
@@ -72,7 +73,7 @@ describe('the risk before the next round', () => {
   }, 60_000)
 
   it('raises an alert from 90 % on where it overflows within a day, and ends it below 75 %', async () => {
-    const model = (await forecastInThread(task(), new AbortController().signal))?.model ?? null
+    const model = (await forecastInThread(task(), new AbortController().signal)).model
     const at = (days: number, round: number, atRisk: string[] = []) =>
       rowOf({
         model,

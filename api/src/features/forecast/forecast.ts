@@ -65,7 +65,6 @@ export async function makeForecasts(
   const known = isFresh ? last.model : null
   const task = { evidence, model: known, fit, plannedRounds, atRisk: new Set(atRiskBefore), now }
   const outcome = await forecastInThread(task, signal)
-  if (!outcome) return
   const { model, batches, atRisk } = outcome
   await changeRecord(app, 'forecast', async ({ transaction, audit, tell }) => {
     const version = isFresh ? last.version : await keepModel(transaction, model)

@@ -90,7 +90,6 @@ export async function replayMissingDays(
     },
     signal,
   )
-  if (!outcome) return
   const rounds = [...outcome.schedule].map(([suburb, weekdays]) => ({ suburb, weekdays: [...weekdays] }))
   const set: Schedule = {
     ...(schedule ?? { from: first, to: dayOf(TRIAL_DAYS - 1) }),

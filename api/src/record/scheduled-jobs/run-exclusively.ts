@@ -14,9 +14,13 @@ interface Job {
 
 const TERM_MS = 30_000
 
+/** What the work throws when its process ends before it is done. */
+export class JobInterrupted extends Error {}
+
 /**
- * Runs the work when it is due and no other process runs it. Returns whether it ran. It holds a lease meanwhile, not a
- * connection or a transaction. The last start is kept in the record, by the database's clock.
+ * Runs the work when it is due and no other process runs it. Returns whether it was done. It holds a lease meanwhile, not a
+ * connection or a transaction. The last start is kept in the record, by the database's clock. Work that is interrupted is due
+ * again at once.
  */
 export async function runExclusively(
   database: Pick<Database, 'pool' | 'query'>,
@@ -35,6 +39,10 @@ export async function runExclusively(
     if (!(await isDue(database, name, everyMs))) return false
     await work(lost.signal)
     return true
+  } catch (error) {
+    if (!(error instanceof JobInterrupted)) throw error
+    await makeDue(database, name)
+    return false
   } finally {
     clearInterval(renewal)
     // The database is unavailable: the lease expires by itself.
@@ -50,4 +58,8 @@ const CLAIM = `insert into facts as fact (name, value) values ('duty ' || $1, to
 async function isDue({ pool }: Pick<Database, 'pool'>, name: string, everyMs: number): Promise<boolean> {
   const { rowCount } = await pool.query(CLAIM, [name, everyMs])
   return rowCount === 1
+}
+
+async function makeDue({ pool }: Pick<Database, 'pool'>, name: string): Promise<void> {
+  await pool.query(`delete from facts where name = 'duty ' || $1`, [name])
 }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import Fastify from 'fastify'
 import { type Database, databasePlugin, openDatabase } from '../../database/database'
 import { makeTestDatabase } from '../../database/testing/test-database'
-import { runExclusively } from './run-exclusively'
+import { JobInterrupted, runExclusively } from './run-exclusively'
 import { scheduledJob } from './scheduled-job'
 
 const HOUR_MS = 3_600_000
@@ -156,6 +156,24 @@ describe('a duty', () => {
     await begun
     await app.close()
     expect(isDone).toBe(true)
+  })
+
+  it('that its closing process interrupts is due for the next one at once', async () => {
+    const interrupted = jest.fn(
+      (signal: AbortSignal) =>
+        new Promise<void>((_, reject) => {
+          signal.addEventListener('abort', () => reject(new JobInterrupted()))
+        }),
+    )
+    const one = await processWith(interrupted, HOUR_MS)
+    while (interrupted.mock.calls.length === 0) await sleep(10)
+    await one.app.close()
+    expect(one.logged).toEqual([])
+    const work = jest.fn(nothing)
+    const next = await processWith(work, HOUR_MS)
+    await next.firstRound()
+    expect(work).toHaveBeenCalledTimes(1)
+    await next.app.close()
   })
 
   it('takes up its time again after the clock was set back', async () => {
