@@ -1,23 +1,13 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { paths } from 'shared-domain'
 import { expectAccessible } from './expect-accessible'
 import { openScreen } from './open-screen'
 import { type City, test } from './own-city'
 
-interface Forecasts {
-  bins: { binId: string; risks: number[] }[]
-}
 interface Route {
   id: string
   stops: { bin: { id: string }; reason?: { kind: string; chance?: number } }[]
   leftOut: { bin: { id: string }; risk: { chance: number } | null }[]
-}
-
-/** The forecasts of the record, once its job has made them. */
-async function forecasts(page: Page): Promise<Forecasts['bins']> {
-  const read = async (): Promise<Forecasts> => (await page.request.get('/api/forecasts/planning')).json()
-  await expect.poll(async () => (await read()).bins.length, { timeout: 30_000 }).toBeGreaterThan(0)
-  return (await read()).bins
 }
 
 /** Bins whose sensor tells a level between these, in percent, and of which no report says otherwise. */
@@ -32,7 +22,6 @@ for (const width of [320, 1280]) {
   test(`a plan weighs bins by their risk and says why, at ${width} px`, async ({ page, city }) => {
     test.setTimeout(120_000)
     await page.setViewportSize({ width, height: 900 })
-    await forecasts(page)
     const [risky = ''] = await binsBetween(city, 25, 45)
     const filling = await binsBetween(city, 55, 65)
     // What is forecast of one bin with a low level, and of those that are filling up; no other bin is at risk.
