@@ -35,12 +35,15 @@ const projects = [...workspaces, ...serverParts]
   .map((name) => ({
     displayName: name,
     rootDir: pathTo(name),
-    testEnvironment: serverOnly.includes(name) ? 'node' : pathTo('shared-ui/src/testing/environment.mjs'),
+    testEnvironment: pathTo('shared-ui/src/testing/environment.mjs'),
     testMatch: ['<rootDir>/**/*.test.{ts,tsx}'],
     testPathIgnorePatterns: ['/node_modules/', '/dist/', '<rootDir>/server/'],
     modulePathIgnorePatterns: ['<rootDir>/dist/'],
     setupFilesAfterEnv: serverOnly.includes(name) ? [] : [pathTo('shared-ui/src/testing/set-up.ts')],
-    moduleNameMapper: { '\\.module\\.css$': 'identity-obj-proxy' },
+    moduleNameMapper: {
+      '\\.module\\.css$': 'identity-obj-proxy',
+      '^@tabler/icons-react$': pathTo('shared-ui/src/testing/icons.cjs'),
+    },
     transform,
     // Looking up a global leaves the sandbox, which in a loop takes longer than its work. Not `Date`: fake timers replace it.
     // Not on the server: what reads passkeys there has a `Set` of its own, and the broker's client a `Number` and a `String`.

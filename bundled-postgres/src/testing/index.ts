@@ -1,2 +1,3 @@
 export { type PostgresPair, startPostgresPair } from './postgres-pair'
 export { sweepLeftovers } from './sweep-leftovers'
+export { volatileFolder } from './volatile-folder'

@@ -1,5 +1,8 @@
 import { TestEnvironment as Browser } from 'jest-environment-jsdom'
 import { TestEnvironment as Node } from 'jest-environment-node'
+import { compileOnce } from './compile-once.mjs'
+
+compileOnce()
 
 /** Tests that render, `*.test.tsx`, run in jsdom; all others in Node alone, which costs a tenth. A docblock overrules it. */
 export default class Environment {
