@@ -90,7 +90,10 @@ try {
 
   await load.stop()
   const update = await updateUnderLoad(database.url, BINS)
-  console.log(`Processes replaced ${update.updates} times behind a proxy: ${update.refused} requests refused`)
+  console.log(
+    `Processes replaced ${update.updates} times behind a proxy: ${update.refusals.length} requests refused`,
+    ...update.refusals,
+  )
   const cutOff = await cutOffOneMachine(database.url, BINS)
   console.log(`One of two machines cut off ${cutOff.times} times for ${cutOff.seconds} s`)
   const failover = await failOverUnderLoad(BINS)
@@ -110,7 +113,7 @@ try {
     lost: sum('lost'),
     duplicated: sum('duplicated'),
     failedOpens: failed + failover.failedOpens,
-    refusedDuringUpdate: update.refused,
+    refusedDuringUpdate: update.refusals.length,
     failoverS: rounded(failover.failoverS, 1),
     diskFull: disk !== undefined,
     pgBouncer: pooler !== undefined,

@@ -41,15 +41,16 @@ export async function startReadyProxy(addresses: () => readonly string[]): Promi
   const server = createServer((asked, answer) => {
     const targets = [...ready]
     const target = targets[turn++ % targets.length]
-    const refuse = () => (answer.headersSent ? answer.destroy() : answer.writeHead(502).end('{}'))
-    if (!target) return void refuse()
+    const refuse = ({ message }: Error) =>
+      answer.headersSent ? answer.destroy() : answer.writeHead(502).end(JSON.stringify({ detail: message }))
+    if (!target) return void refuse(new Error('No process is ready.'))
     const { method, url, headers } = asked
     const forwarded = request(target + url, { agent, method, headers, timeout: ANSWER_WITHIN_MS }, (got) => {
       answer.writeHead(got.statusCode ?? 502, got.headers)
       got.pipe(answer)
     })
     forwarded.on('error', refuse)
-    forwarded.on('timeout', () => forwarded.destroy())
+    forwarded.on('timeout', () => forwarded.destroy(new Error('No answer in time.')))
     asked.pipe(forwarded)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

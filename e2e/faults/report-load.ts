@@ -11,8 +11,8 @@ const PATIENCE_MS = 15_000
 interface ReportLoad {
   /** Reports that were said to be taken, by key: the references that came back. */
   acknowledged: ReadonlyMap<string, ReadonlySet<string>>
-  /** How often a report was not acknowledged, and sent again. */
-  refused: () => number
+  /** Why reports were not acknowledged, and sent again: each time. */
+  refusals: readonly string[]
   /** Ends the load when every report that was begun is acknowledged. */
   stop: () => Promise<void>
 }
@@ -21,7 +21,7 @@ interface ReportLoad {
 export function startReportLoad(addresses: () => readonly string[], bins: number): ReportLoad {
   const acknowledged = new Map<string, Set<string>>()
   let isStopping = false
-  let refused = 0
+  const refusals: string[] = []
 
   async function sendUntilTaken(): Promise<void> {
     const key = randomUUID()
@@ -30,9 +30,9 @@ export function startReportLoad(addresses: () => readonly string[], bins: number
     // One in ten loses the answer and asks again, as on a poor signal.
     let lostAnswers = Math.random() < 0.1 ? 1 : 0
     for (;;) {
-      const reference = await send(addresses(), key, body)
+      const { reference, refusal } = await send(addresses(), key, body)
       if (!reference) {
-        refused++
+        refusals.push(refusal ?? 'An answer without a reference.')
         await pause(RETRY_MS)
       } else {
         references.add(reference)
@@ -50,7 +50,7 @@ export function startReportLoad(addresses: () => readonly string[], bins: number
   })
   return {
     acknowledged,
-    refused: () => refused,
+    refusals,
     async stop() {
       isStopping = true
       await Promise.all(senders)
@@ -58,10 +58,14 @@ export function startReportLoad(addresses: () => readonly string[], bins: number
   }
 }
 
-/** The reference that the report got; nothing when there was no answer, or one that asks to try again. */
-async function send(addresses: readonly string[], key: string, body: string): Promise<string | undefined> {
+/** The reference that the report got, or why it has none: no answer, or one that asks to try again. */
+async function send(
+  addresses: readonly string[],
+  key: string,
+  body: string,
+): Promise<{ reference?: string; refusal?: string }> {
   const address = addresses[Math.floor(Math.random() * addresses.length)]
-  if (!address) return undefined
+  if (!address) return { refusal: 'No process is up.' }
   const response = await fetch(`${address}/api/reports`, {
     method: 'POST',
     headers: {
@@ -71,12 +75,12 @@ async function send(addresses: readonly string[], key: string, body: string): Pr
     },
     body,
     signal: AbortSignal.timeout(PATIENCE_MS),
-  }).catch(() => undefined)
-  if (!response) return undefined
+  }).catch((error: Error) => error)
+  if (response instanceof Error) return { refusal: `${response.message}: ${response.cause ?? 'no cause'}` }
   const answer = await response.json().catch(() => undefined)
-  if (response.ok) return answer?.reference
+  if (response.ok) return { reference: answer?.reference }
   if (response.status < 500) throw new Error(`A good report was refused: ${JSON.stringify(answer)}`)
-  return undefined
+  return { refusal: `${response.status} ${answer?.detail}` }
 }
 
 export interface Tally {

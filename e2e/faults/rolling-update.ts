@@ -10,7 +10,7 @@ const DRAIN_MS = load(1_500, 500)
 
 /**
  * Replaces two processes behind a proxy one after the other, several times, while reports come. Returns the keys of those that were
- * acknowledged, and how many requests were refused: nothing is broken here, so there is no reason to refuse one.
+ * acknowledged, and why requests were refused: nothing is broken here, so there is no reason to refuse one.
  */
 export async function updateUnderLoad(databaseUrl: string, bins: number) {
   const start = () =>
@@ -33,5 +33,5 @@ export async function updateUnderLoad(databaseUrl: string, bins: number) {
   await reports.stop()
   await proxy.close()
   await Promise.all(pair.map((one) => one.stop('SIGKILL')))
-  return { acknowledged: reports.acknowledged, refused: reports.refused(), updates: UPDATES * 2 }
+  return { acknowledged: reports.acknowledged, refusals: reports.refusals, updates: UPDATES * 2 }
 }

@@ -59,10 +59,12 @@ export const newReport = (bins: number) => (): Asked => ({
   }),
 })
 
-/** Residents report from addresses of their own: many of one are slowed. */
+let latestAddress = Math.floor(Math.random() * 2 ** 24)
+
+/** Residents report from addresses of their own: one that sends many is slowed. Drawn at random, some would come three times. */
 export function anyAddress(): string {
-  const part = () => Math.floor(Math.random() * 256)
-  return `100.${part()}.${part()}.${part()}`
+  latestAddress = (latestAddress + 1) % 2 ** 24
+  return `100.${latestAddress >> 16}.${(latestAddress >> 8) & 255}.${latestAddress & 255}`
 }
 
 /** As many as a gateway sends at once. */
