@@ -114,6 +114,31 @@ test('an administrator rolls a remote back, with a reason that the history keeps
   await hana.context().close()
 })
 
+test('an administrator sets what an overflow costs: plans go by it, and the audit trail has it', async ({
+  browser,
+}) => {
+  const hana = await council.signIn(browser, 'Hana', '/app/admin/settings')
+  const form = hana.getByRole('form', { name: 'Cost of an overflow' })
+  const field = form.getByRole('textbox', { name: 'Dollars per overflow' })
+  await expect(field).toHaveValue('51.60')
+  await field.fill('0.5')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form.getByText('Write an amount from 1.00 to 100,000.00.')).toBeVisible()
+  await field.fill('120.5')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form.getByRole('status')).toContainText('Saved.')
+  await expect(field).toHaveValue('120.50')
+  await expectAccessible(hana)
+
+  const facts = await (await hana.request.get('/api/planning-facts')).json()
+  expect(facts.dollarsPerOverflow).toBe(120.5)
+
+  await hana.goto('/app/admin/audit')
+  const entry = hana.getByRole('row', { name: /Changed settings/ }).first()
+  await expect(entry).toContainText('Hana')
+  await hana.context().close()
+})
+
 test('an administrator looks after the product on a phone', async ({ browser }) => {
   const hana = await council.signIn(browser, 'Hana', HEALTH)
   await hana.setViewportSize({ width: 320, height: 800 })
@@ -132,5 +157,42 @@ test('an administrator looks after the product on a phone', async ({ browser }) 
   await expect(row.getByRole('cell', { name: 'driver' })).toBeInViewport({ ratio: 1 })
   await row.getByRole('button', { name: 'Change Kiri' }).click()
   await expect(hana.getByRole('dialog', { name: 'Kiri' })).toBeVisible()
+  await hana.context().close()
+})
+
+test('an administrator enters the council’s own schedule, whose faulty rows are named first', async ({
+  browser,
+}) => {
+  const hana = await council.signIn(browser, 'Hana', '/app/admin/settings')
+  const section = hana.getByRole('region', { name: 'Your fixed schedule' })
+  const choose = (csv: string) =>
+    section
+      .getByLabel('CSV file of the schedule')
+      .setInputFiles({ name: 'rounds.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
+  await expect(section.getByText('None is entered.')).toBeVisible()
+  await choose('Bin,Type,Days\nNO-SUCH-BIN,,Mon\n,General,sometimes\n,Recycling,Mon\n')
+  await expect(section.getByText('Line 2: There is no bin “NO-SUCH-BIN”.')).toBeVisible()
+  await expect(
+    section.getByText('Line 3: “sometimes” are no days of the week', { exact: false }),
+  ).toBeVisible()
+  await expect(section.getByRole('button', { name: 'Enter this schedule' })).toBeDisabled()
+  await expectAccessible(hana)
+  await section.getByRole('button', { name: 'Cancel' }).click()
+
+  const csv = 'Type,Days\nGeneral,Mon-Sat\nRecycling,Mon Thu\nCompost,Fri\n'
+  await choose(csv)
+  await expect(section.getByText(/^rounds.csv: 3 rows with the days of (\d+) of \1 bins\./)).toBeVisible()
+  await section.getByRole('button', { name: 'Enter this schedule' }).click()
+  await expect(section.getByRole('status')).toContainText('Entered.')
+  await expect(section.getByText(/^rounds.csv, entered /)).toBeVisible()
+  const { schedule } = await (await hana.request.get('/api/council-schedule')).json()
+  expect(schedule.csv).toBe(csv)
+
+  await section.getByRole('button', { name: 'Remove' }).click()
+  await expect(section.getByText('None is entered.')).toBeVisible()
+  await section.getByRole('button', { name: 'Undo' }).click()
+  await expect(section.getByText(/^rounds.csv, entered /)).toBeVisible()
+  await hana.goto('/app/admin/audit')
+  await expect(hana.getByRole('row', { name: /Removed the council’s own schedule/ })).toContainText('Hana')
   await hana.context().close()
 })

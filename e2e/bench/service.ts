@@ -21,7 +21,7 @@ const { values } = parseArgs({
     /** Share of the bins that have a sensor. */
     sensors: { type: 'string', default: '0.125' },
     /** What an overflow costs the council, in dollars. */
-    overflow: { type: 'string', default: '800' },
+    overflow: { type: 'string', default: '1600' },
     iterations: { type: 'string', default: load('2000', '100') },
     smoke: { type: 'boolean' },
   },

@@ -13,6 +13,7 @@ export {
   type ReplayedDay,
   type ReplayedPolicy,
   replayTotals,
+  wholeWeeks,
 } from './analytics/replayed-days'
 export { type DrivenRoute, SAVINGS_FORMULA, savedKm, savedKmInterval, savings } from './analytics/savings'
 export { statusShares, wholePercentages } from './analytics/status-shares'
@@ -118,6 +119,8 @@ export {
   RuntimeSettingsSchema,
 } from './composition/runtime-settings'
 export { isInShare } from './composition/share'
+export { type CsvRecord, csvRecords } from './downloads/csv-records'
+export { decodeCsv } from './downloads/decode-csv'
 export { CSV_START, type CsvRow, csvLine, csvText, downloadName, isFormula } from './downloads/download'
 export {
   type BinPlace,
@@ -199,6 +202,15 @@ export { SAMPLE_ALERTS } from './samples/sample-alerts'
 export { SAMPLE_ANALYTICS } from './samples/sample-analytics'
 export { CITY_CENTRE, sampleBins, seededRandom } from './samples/sample-bins'
 export { sampleRoutes } from './samples/sample-routes'
+export { shuffled } from './samples/shuffled'
+export {
+  type CouncilSchedule,
+  readCouncilSchedule,
+  SCHEDULE_COLUMNS,
+  type ScheduledBin,
+  type ScheduleFault,
+} from './schedules/council-schedule'
+export { WEEKDAY_NAMES } from './schedules/weekdays'
 export { LOW_BATTERY, weeksUntilLow } from './sensors/battery-forecast'
 export { type DeviceQr, readDeviceQr, readTypedEui } from './sensors/device-qr'
 export { confirmsDoubtful, NO_TRUSTED_LEVEL, trustLevel } from './sensors/level-trust'

@@ -1,6 +1,5 @@
-import { type BinType, CITY_CENTRE, distanceKm, type Point, seededRandom } from 'shared-domain'
+import { type BinType, CITY_CENTRE, distanceKm, type Point, seededRandom, shuffled } from 'shared-domain'
 import { binPlaces } from './bin-places'
-import { shuffled } from './seeded'
 
 /** A bin of the demonstration city when the record opens. */
 export interface CityBin extends Point {

@@ -1,5 +1,4 @@
-import { DEFAULT_THRESHOLDS } from 'shared-domain'
-import { shuffled } from './seeded'
+import { DEFAULT_THRESHOLDS, shuffled } from 'shared-domain'
 
 interface Day {
   count: number

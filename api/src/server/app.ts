@@ -96,6 +96,8 @@ export interface AppOptions {
   metricsToken?: string | undefined
   /** From how many reports on the next ones are held for moderation, until it is changed on screen. */
   reportLimits?: ReportLimits | undefined
+  /** What one overflow costs, in cents. */
+  overflowCents?: number | undefined
   /** How many requests of one network are answered. */
   requestLimits?: RequestLimits | undefined
   /** Counts requests in place of the database. */
@@ -146,6 +148,7 @@ export async function buildApp({
   logSink,
   metricsToken,
   reportLimits,
+  overflowCents,
   requestLimits: limits = DEFAULT_REQUEST_LIMITS,
   redisUrl,
   retainDays,
@@ -167,7 +170,7 @@ export async function buildApp({
   const { settings, file: streets } = withStreets(known, basemapFile)
   const inForce = liveSettings({
     database,
-    started: startedWith(retainDays, reportLimits),
+    started: startedWith(retainDays, reportLimits, overflowCents),
     locked: new Set(
       variables.flatMap(({ name, source }) => (source !== 'usual' && isSettingName(name) ? [name] : [])),
     ),
@@ -184,12 +187,16 @@ export async function buildApp({
   const registryFor = visitorRegistry(registry)
   const provided = providedVersionsIn(shellTemplate)
   const ids = database && loadIds(keyedHash(database), now)
-  // Promotions from any machine are held against what is deployed.
-  if (provided)
-    app.addHook('onListen', async () => {
-      await writePlatform(store, provided)
-      await keepShell(store, siteFolder)
+  if (provided) {
+    let kept: Promise<void> | undefined
+    // Promotions from any machine are held against what is deployed.
+    app.addHook('onListen', () => {
+      kept = writePlatform(store, provided).then(() => keepShell(store, siteFolder))
+      return kept
     })
+    // A server that closes at once leaves no half shell in the store. What failed was told when it began to listen.
+    app.addHook('onClose', async () => void (await Promise.allSettled([kept])))
+  }
   await app.register(gracefulStop, { drainMs })
   await app.register(problems)
   await app.register(requestLog)

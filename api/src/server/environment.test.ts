@@ -21,6 +21,7 @@ describe('the environment', () => {
       remoteOrigins: [],
       logLevel: 'warn',
       reportLimits: DEFAULT_REPORT_LIMITS,
+      overflowCents: 5160,
       requestLimits: DEFAULT_REQUEST_LIMITS,
       retainDays: DEFAULT_RETAIN_DAYS,
       isServiceWorkerWithdrawn: false,

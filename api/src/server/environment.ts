@@ -8,6 +8,7 @@ import { parseOpenDataFields } from '../features/open-data/bin-source'
 import { NEW_ZEALAND, parseExtent } from '../features/open-data/extent'
 import { LIMIT_VARIABLES, reportLimitsOf } from '../features/reports/report-limits'
 import { RETAIN_VARIABLES, retainDaysOf } from '../features/retention/retain-days'
+import { OVERFLOW_COST_VARIABLES } from '../features/route-plans/overflow-cost'
 import { TRAVEL_VARIABLES, travelSettingsOf } from '../features/travel/travel-settings'
 import { accessOf, accessRules, accessVariables } from '../http/auth/access-variables'
 import { commaList } from '../http/auth/comma-list'
@@ -71,6 +72,7 @@ const VariablesSchema = z.object({
   ...BACKUP_VARIABLES,
   REMOTE_ORIGINS: z.string().transform(commaList).pipe(z.array(remoteOrigin)).default([]),
   ...LIMIT_VARIABLES,
+  ...OVERFLOW_COST_VARIABLES,
   ...REQUEST_LIMIT_VARIABLES,
   ...RETAIN_VARIABLES,
   ...PRIVACY_VARIABLES,
@@ -155,6 +157,7 @@ type Optional =
   | 'securityTxt'
   | 'metricsToken'
   | 'reportLimits'
+  | 'overflowCents'
   | 'requestLimits'
   | 'redisUrl'
   | 'retainDays'
@@ -200,6 +203,7 @@ export function readEnvironment(processEnv: NodeJS.ProcessEnv): Environment {
     access,
     remoteOrigins: variables.REMOTE_ORIGINS,
     reportLimits: reportLimitsOf(variables),
+    overflowCents: variables.OVERFLOW_COST_CENTS,
     requestLimits: requestLimitsOf(variables),
     redisUrl: variables.REDIS_URL,
     retainDays: retainDaysOf(variables),

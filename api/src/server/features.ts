@@ -11,6 +11,7 @@ import { bins } from '../features/bins/bins'
 import { routes } from '../features/collection-routes/routes'
 import { collectionDownloads } from '../features/collections/collection-downloads'
 import { recordingOfCollections } from '../features/collections/recording-of-collections'
+import { councilSchedule } from '../features/council-schedule/council-schedule'
 import { figures } from '../features/figures/figures'
 import { fleet } from '../features/fleet/fleet'
 import { forecast } from '../features/forecast/forecast'
@@ -108,6 +109,7 @@ export const record = fp<RecordOptions>(
     await app.register(collectionDownloads)
     await app.register(figures, { now })
     await app.register(forecast, { now })
+    await app.register(councilSchedule, { now })
     await app.register(savingsReplay, { now })
     await app.register(sessionsApi)
     await app.register(signInPage)
@@ -128,7 +130,7 @@ export const record = fp<RecordOptions>(
     await app.register(fleet)
     await app.register(labels)
     await app.register(travel, { settings: planning.travel, streets: planning.streets, now })
-    await app.register(planningFacts)
+    await app.register(planningFacts, { live: inForce })
     await app.register(routePlans, { vroomUrl: planning.vroomUrl })
     await app.register(settlingOfLosses, { now })
     if (binSource?.layer) await app.register(mirror, { layer: binSource.layer, now })

@@ -1,12 +1,17 @@
 import { seededRandom } from 'shared-domain'
 import { type Evidence, SEEN_LEVELS } from 'shared-domain/forecast'
 import {
+  type BinOutlook,
   type CityOptions,
   cityPoints,
   cityRequest,
   dueBins,
   estimateMatrix,
+  onFirstDay,
+  type RoundDay,
   travelMatrixOf,
+  visitDays,
+  visitDaysRequests,
   WHOLE_CITY,
 } from 'shared-domain/route-planning'
 import { planRoutes, type RoutePlan, type RouteRequest } from 'shared-domain/routing'
@@ -36,7 +41,13 @@ export interface Morning {
   reported: readonly string[]
   /** Plans rounds for the bins that are due; nothing is driven by that. */
   plan: (levels: ReadonlyMap<string, KnownLevel>, options: Partial<CityOptions>) => Rounds
-  /** Plans rounds for days to come, which only have to tell about what they take: searched for a quarter as long. */
+  /** The bins that are best emptied today, of these days. */
+  bestToday: (
+    outlooks: readonly BinOutlook[],
+    days: readonly RoundDay[],
+    options: Partial<CityOptions>,
+  ) => string[]
+  /** Plans rounds that only have to tell how long they are: searched for a quarter as long. */
   planRoughly: (options: Partial<CityOptions>) => Rounds
 }
 
@@ -119,6 +130,7 @@ export class CityRun {
       evidence,
       reported: [...reported],
       plan: (levels, options) => this.plan(levels, options, day, this.iterations),
+      bestToday: (outlooks, days, options) => this.bestToday(outlooks, days, options, day),
       planRoughly: (options) => this.plan(new Map(), options, day, Math.ceil(this.iterations / 4)),
     })
     for (const { visits } of routes) {
@@ -146,13 +158,24 @@ export class CityRun {
     this.reported.delete(id)
   }
 
-  private plan(
-    levels: ReadonlyMap<string, KnownLevel>,
+  private bestToday(
+    outlooks: readonly BinOutlook[],
+    days: readonly RoundDay[],
     options: Partial<CityOptions>,
     seed: number,
-    iterations: number,
-  ): Rounds {
-    const choice = {
+  ): string[] {
+    const { bins } = this.choice(new Map(), options)
+    const requests = visitDaysRequests(
+      { fleet: this.city.fleet, options: { ...WHOLE_CITY, ...options, streams: ['general'] } },
+      { bins, outlooks, days },
+    )
+    return requests.flatMap((request) =>
+      onFirstDay(visitDays(request, { seed, budget: { iterations: this.iterations } })),
+    )
+  }
+
+  private choice(levels: ReadonlyMap<string, KnownLevel>, options: Partial<CityOptions>) {
+    return {
       bins: this.city.bins.map(({ id, street, lat, lng }) => ({
         id,
         location: street,
@@ -167,6 +190,15 @@ export class CityRun {
       fleet: this.city.fleet,
       options: { ...WHOLE_CITY, ...options },
     }
+  }
+
+  private plan(
+    levels: ReadonlyMap<string, KnownLevel>,
+    options: Partial<CityOptions>,
+    seed: number,
+    iterations: number,
+  ): Rounds {
+    const choice = this.choice(levels, options)
     if (dueBins(choice).length === 0)
       return { routes: [], matrix: travelMatrixOf({ metres: [], seconds: [] }) }
     const matrix = travelMatrixOf(estimateMatrix(cityPoints(choice)))

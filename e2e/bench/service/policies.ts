@@ -1,6 +1,20 @@
 import { aucklandDate, DEFAULT_THRESHOLDS, statusFromFill, type Thresholds } from 'shared-domain'
-import { type Evidence, type ForecastModel, fitForecast, forecastBin } from 'shared-domain/forecast'
-import { type FixedSchedule, type RoundDay, risksAhead, visitShares } from 'shared-domain/route-planning'
+import type { PlanningForecasts } from 'shared-domain/contract'
+import {
+  type Evidence,
+  type ForecastModel,
+  fitForecast,
+  forecastBin,
+  REFILL_DAYS,
+  refillRisks,
+} from 'shared-domain/forecast'
+import {
+  type FixedSchedule,
+  outlooksOf,
+  type RoundDay,
+  risksAhead,
+  visitShares,
+} from 'shared-domain/route-planning'
 import type { KnownLevel, Morning, Policy } from './city-run'
 
 const HOUR_MS = 3_600_000
@@ -39,39 +53,41 @@ function lastReading(evidence: readonly Evidence[]): number | null {
 const FIT_DAYS = 7
 /** Share of the bin from which it counts as full. */
 const FULL_LEVEL = 0.8
-/** How far ahead a plan looks, in days. */
-const DAYS_AHEAD = 7
 
 /** Forecasts price the stops; the model is fitted anew each week on what was known by then. */
 export function byForecasts(dollarsPerOverflow: number): Policy {
   let fitted: { model: ForecastModel; day: number } | undefined
   return (morning) => {
     if (!fitted || morning.day - fitted.day >= FIT_DAYS) fitted = { model: fitOn(morning), day: morning.day }
-    const { model } = fitted
-    const { now, bins, evidence, reported, plan } = morning
-    const days = Array.from({ length: DAYS_AHEAD + 2 }, (_, i): RoundDay => {
+    const { now, reported, plan, bestToday, planRoughly } = morning
+    const days = Array.from({ length: REFILL_DAYS }, (_, i): RoundDay => {
       const leaves = now + i * DAY_MS
       return { day: aucklandDate(new Date(leaves)), endsAt: leaves + SHIFT_ENDS_AFTER_MS }
     })
-    const outlooks = bins.map(({ id }) => {
-      const known = evidence.get(id) ?? []
-      const { overflowProbability } = forecastBin(model, id, known, now)
-      const emptied = known.findLast(({ kind }) => kind === 'emptying')
-      return { binId: id, emptiedAt: emptied?.at ?? now, overflowChance: overflowProbability }
-    })
-    const risks = risksAhead(outlooks, days, (_, binIds) => sharesOf(morning, binIds))
-    return plan(new Map(), { risks, dollarsPerOverflow, overflowingBinIds: reported })
+    const outlooks = outlooksOf(forecastsOf(morning, fitted.model), new Set())
+    const options = { dollarsPerOverflow, overflowingBinIds: reported }
+    const today = bestToday(outlooks, days, options)
+    const { routes, matrix } = planRoughly({ lockedBinIds: today })
+    const risks = risksAhead(outlooks, days, visitShares(matrix, routes))
+    return plan(new Map(), { ...options, risks })
   }
 }
+
+/** As the record keeps them. */
+const forecastsOf = ({ bins, evidence, now }: Morning, model: ForecastModel): PlanningForecasts => ({
+  stepHours: 12,
+  bins: bins.map(({ id }) => {
+    const forecast = forecastBin(model, id, evidence.get(id) ?? [], now)
+    const risks = Array.from({ length: 2 * REFILL_DAYS + 1 }, (_, step) =>
+      forecast.overflowProbability(now + (step * DAY_MS) / 2),
+    )
+    const madeAt = new Date(now).toISOString()
+    return { binId: id, madeAt, emptiedAt: null, risks, refillRisks: refillRisks(forecast, now) }
+  }),
+})
 
 const fitOn = ({ bins, evidence, now }: Morning): ForecastModel =>
   fitForecast(
     bins.map(({ id, street }) => ({ id, binType: 'general', street, evidence: evidence.get(id) ?? [] })),
     { until: now, timeZone: 'Pacific/Auckland', fullLevel: FULL_LEVEL },
   )
-
-/** Metres that each of these bins is the reason for in rounds of these bins alone. */
-function sharesOf({ planRoughly }: Morning, binIds: readonly string[]): ReadonlyMap<string, number> {
-  const { routes, matrix } = planRoughly({ lockedBinIds: binIds })
-  return visitShares(matrix, routes)
-}

@@ -25,6 +25,8 @@ const ACTION_WORDS: Record<AuditAction, string> = {
   'bins.loss-kept': 'Kept bins that the open data lacks',
   'bins.mirrored': 'Copied changes of bins from the open data',
   'code.make': 'Made a QR code',
+  'council-schedule.put': 'Entered the council’s own schedule',
+  'council-schedule.remove': 'Removed the council’s own schedule',
   'view.keep': 'Saved a view of the bins',
   'view.remove': 'Removed a view of the bins',
   'depot.put': 'Saved a depot',
@@ -37,7 +39,6 @@ const ACTION_WORDS: Record<AuditAction, string> = {
   'labels.print': 'Printed labels',
   'personal-data.erase': 'Erased the data of a resident',
   'personal-data.read': 'Looked up the data of a resident',
-  'planning-settings.changed': 'Changed the cost of an overflow',
   'readings.recorded': 'Recorded fill levels',
   'record.emptied': 'Emptied the record for real data',
   'release.promote': 'Promoted a version of a remote',
@@ -94,6 +95,11 @@ const PART_WORDS: Record<string, string> = {
   'sensor.remove': 'Removed a sensor',
 }
 
+/** The words for what earlier versions wrote. */
+const EARLIER_WORDS: Record<string, string> = {
+  'planning-settings.changed': 'Changed the cost of an overflow',
+}
+
 /** Returns the words for an action, or the action itself when another version or another server part wrote it. */
 export const actionWords = (action: string): string =>
-  (ACTION_WORDS as Record<string, string>)[action] ?? PART_WORDS[action] ?? action
+  (ACTION_WORDS as Record<string, string>)[action] ?? PART_WORDS[action] ?? EARLIER_WORDS[action] ?? action

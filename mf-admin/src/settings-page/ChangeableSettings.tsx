@@ -19,6 +19,8 @@ interface SettingGroup {
   title: string
   sentence: string
   unit: string
+  /** How many decimals the screen shows of a setting, which is a whole number: 2 where cents are shown as dollars. */
+  decimals?: number
   /** The label of each setting of the group, by the setting's name. */
   labels: Record<string, string>
 }
@@ -49,6 +51,14 @@ const GROUPS: readonly SettingGroup[] = [
       REPORTS_PER_MINUTE: 'In the whole city in a minute',
     },
   },
+  {
+    title: 'Cost of an overflow',
+    sentence:
+      'A plan empties a bin early where its risk of overflowing times this is more than the detour costs. The next plan goes by it.',
+    unit: 'dollars',
+    decimals: 2,
+    labels: { OVERFLOW_COST_CENTS: 'Dollars per overflow' },
+  },
 ]
 
 /** Returns what a setting that can be changed on screen is called there; `undefined` for other names. */
@@ -63,13 +73,10 @@ export function ChangeableSettings() {
     <>
       <RecordState answer={answer} subject="the settings" />
       {settings &&
-        GROUPS.map((group) => (
-          <SettingsForm
-            key={group.title}
-            group={group}
-            settings={settings.filter(({ name }) => group.labels[name])}
-          />
-        ))}
+        GROUPS.map((group) => ({ group, shown: settings.filter(({ name }) => group.labels[name]) })).map(
+          ({ group, shown }) =>
+            shown.length > 0 && <SettingsForm key={group.title} group={group} settings={shown} />,
+        )}
     </>
   )
 }
@@ -85,14 +92,17 @@ function SettingsForm({ group, settings }: SettingsFormProps) {
   const [isTried, setIsTried] = useState(false)
   const [done, setDone] = useState('')
   const { changeAsync, isPending, failure } = useSettingsChange()
-  const shownIn = ({ name, value }: Setting) => typed[name] ?? String(value)
+  const decimals = group.decimals ?? 0
+  const shownIn = ({ name, value }: Setting) => typed[name] ?? (value / 10 ** decimals).toFixed(decimals)
   const changes = settings.flatMap((setting) => {
-    const to = wholeNumber(shownIn(setting))
+    const to = typedNumber(shownIn(setting), decimals)
     return to === setting.value ? [] : [{ name: setting.name, from: setting.value, to }]
   })
   const errorOf = (setting: Setting) => {
-    const [to, { min, max }] = [wholeNumber(shownIn(setting)), setting]
-    return to >= min && to <= max ? null : `Write a whole number from ${amount(min)} to ${amount(max)}.`
+    const [to, { min, max }] = [typedNumber(shownIn(setting), decimals), setting]
+    if (to >= min && to <= max) return null
+    const what = decimals > 0 ? 'an amount' : 'a whole number'
+    return `Write ${what} from ${amount(min, decimals)} to ${amount(max, decimals)}.`
   }
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -132,10 +142,10 @@ function SettingsForm({ group, settings }: SettingsFormProps) {
                   key={setting.name}
                   name={setting.name}
                   label={group.labels[setting.name]}
-                  description={`${amount(setting.min)} to ${amount(setting.max)} ${group.unit}; ${amount(setting.usual)} unless it is changed`}
-                  inputMode="numeric"
+                  description={`${amount(setting.min, decimals)} to ${amount(setting.max, decimals)} ${group.unit}; ${amount(setting.usual, decimals)} unless it is changed`}
+                  inputMode={decimals > 0 ? 'decimal' : 'numeric'}
                   autoComplete="off"
-                  maxLength={6}
+                  maxLength={9}
                   value={shownIn(setting)}
                   error={isTried && errorOf(setting)}
                   onChange={({ currentTarget }) =>
@@ -168,7 +178,7 @@ const FixedSetting = ({ group, setting }: { group: SettingGroup; setting: Settin
       {group.labels[setting.name]}
     </Text>
     <Text>
-      {amount(setting.value)} {group.unit}
+      {amount(setting.value, group.decimals)} {group.unit}
     </Text>
     {setting.isLocked && (
       <Text size="xs" c="dimmed">
@@ -186,8 +196,17 @@ const useSettingsChange = () =>
     notDone: () => 'The settings were not changed',
   })
 
-const numbers = new Intl.NumberFormat('en-NZ')
-const amount = (count: number) => numbers.format(count)
+const amount = (value: number, decimals = 0) =>
+  (value / 10 ** decimals).toLocaleString('en-NZ', {
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+  })
 
-// `Number` would read an empty field as 0 and '1e1' as 10.
-const wholeNumber = (text: string) => (/^\s*\d+\s*$/.test(text) ? Number(text) : Number.NaN)
+/** What was typed, as the whole number that the setting is. */
+function typedNumber(text: string, decimals: number): number {
+  const [isWhole, isAmount] = [/^\s*\d+\s*$/, /^\s*\d+(\.\d{1,2})?\s*$/]
+  // `Number` would read an empty field as 0 and '1e1' as 10.
+  return (decimals > 0 ? isAmount : isWhole).test(text)
+    ? Math.round(Number(text) * 10 ** decimals)
+    : Number.NaN
+}

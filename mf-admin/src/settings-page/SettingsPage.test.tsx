@@ -11,6 +11,9 @@ const photos: Setting = {
 const audit: Setting = {
   ...{ name: 'RETAIN_AUDIT_DAYS', value: 2557, usual: 2557, min: 365, max: 9999, isLocked: true },
 }
+const overflow: Setting = {
+  ...{ name: 'OVERFLOW_COST_CENTS', value: 5160, usual: 5160, min: 100, max: 10_000_000, isLocked: false },
+}
 let api: FakeApi
 beforeEach(() => {
   jest.spyOn(console, 'warn').mockImplementation(() => {})
@@ -45,6 +48,42 @@ it('changes a setting within its bounds, from the value that was shown', async (
     { changes: [{ name: 'RETAIN_PHOTOS_DAYS', from: 365, to: 30 }] },
   ])
   expect(field).toHaveValue('30')
+})
+
+describe('the cost of an overflow', () => {
+  beforeEach(() => api.answer('getSettings', { settings: [overflow] }))
+  const openCost = async () => {
+    renderScreen(
+      <WithDomain source="real">
+        <SettingsPage />
+      </WithDomain>,
+    )
+    return screen.findByRole('textbox', { name: 'Dollars per overflow' })
+  }
+
+  it('is shown and typed in dollars, and sent in cents', async () => {
+    const field = await openCost()
+    expect(field).toHaveValue('51.60')
+    expect(field).toHaveAccessibleDescription('1.00 to 100,000.00 dollars; 51.60 unless it is changed')
+    await userEvent.clear(field)
+    await userEvent.type(field, ' 120.5 ')
+    api.answer('changeSettings', { settings: [{ ...overflow, value: 12_050 }] })
+    await save()
+    expect(await screen.findByText(/^Saved/)).toBeVisible()
+    expect(api.asked.filter(({ name }) => name === 'changeSettings').map(({ body }) => body)).toEqual([
+      { changes: [{ name: 'OVERFLOW_COST_CENTS', from: 5160, to: 12_050 }] },
+    ])
+    expect(field).toHaveValue('120.50')
+  })
+
+  it.each(['', '1e3', '0.5', '100000.01', '51.601'])('refuses "%s" beside the field', async (text) => {
+    const field = await openCost()
+    await userEvent.clear(field)
+    if (text) await userEvent.type(field, text)
+    await save()
+    expect(field).toHaveAccessibleDescription(/Write an amount from 1\.00 to 100,000\.00/)
+    expect(field).toHaveFocus()
+  })
 })
 
 it('says that the environment has locked a setting, and offers no field for it', async () => {

@@ -6,15 +6,18 @@ import { renderScreen } from 'shared-ui/testing'
 import { ReplayCard } from './ReplayCard'
 
 const rounds = (km: number, overflows = 0) => ({ km, bins: 10, overflows })
-const days = [
-  { day: '2026-11-18', modelVersion: 7, driven: rounds(50, 1), fixed: rounds(80), thresholds: rounds(45) },
-  { day: '2026-11-19', modelVersion: 8, driven: rounds(40), fixed: rounds(90), thresholds: rounds(60) },
-]
+const days = Array.from({ length: 7 }, (_, at) => ({
+  day: `2026-11-${13 + at}`,
+  modelVersion: at < 4 ? 7 : 8,
+  ...{ driven: rounds(10, at === 0 ? 1 : 0), fixed: rounds(at < 5 ? 20 : 0), thresholds: rounds(15) },
+}))
+const NONE = { days: [], totals: null }
 const makeReplay = (known: Partial<ReplayAnswer> = {}): ReplayAnswer => ({
   asOf: '2026-11-21T02:30:00.000Z',
-  period: { from: '2026-11-18', to: '2026-11-20' },
+  period: { from: '2026-11-12', to: '2026-11-20' },
   days,
-  missing: 1,
+  missing: 0,
+  replayed: 8,
   totals: replayTotals(days),
   schedule: { from: '2026-10-05', to: '2026-10-25', rounds: [{ suburb: 'Te Aro', weekdays: [0, 3] }] },
   formula: { version: 'replay-1', litresPerKm: 0.6, kgCo2PerLitre: 2.68, dollarsPerKm: 2.16 },
@@ -41,17 +44,20 @@ describe('the same days under other rules', () => {
     show(makeReplay())
     const table = within(await screen.findByRole('table', { name: 'Other rules' }))
     const row = (name: RegExp) => table.getByRole('row', { name }).textContent
-    expect(row(/^As it was/)).toContain('90 km')
-    expect(row(/^Fixed schedule/)).toContain('170 km80 km0.1 t$173')
-    expect(row(/^Thresholds/)).toContain('105 km15 km')
-    expect(screen.getByText(/^Replayed, not measured/)).toHaveTextContent('2 of 3 days are replayed.')
+    expect(row(/^As it was/)).toContain('70 km')
+    expect(row(/^Fixed schedule/)).toContain('100 km30 km')
+    expect(row(/^Thresholds/)).toContain('105 km35 km')
+    expect(screen.getByText(/^Replayed, not measured/)).toBeInTheDocument()
+    expect(screen.getByText(/whole weeks are compared: 13.*19 Nov.* 2026, 7 of 8 days\.$/)).toHaveTextContent(
+      'The fixed schedule is a schedule that keeps 99.9 % of bin-days without an overflow.',
+    )
     expect(screen.getByText('Forecast models 7, 8.')).toBeInTheDocument()
   })
 
   it('open to every day behind the figures, and to the schedule', async () => {
     show(makeReplay())
     const table = within(await screen.findByRole('table', { name: 'Replayed days' }))
-    expect(table.getByRole('row', { name: /^18 Nov 2026/ })).toHaveTextContent('50 km, 10 bins80 km, 10 bins')
+    expect(table.getByRole('row', { name: /^13 Nov 2026/ })).toHaveTextContent('10 km, 10 bins20 km, 10 bins')
     expect(screen.getByText('Te Aro: Mon, Thu')).toBeInTheDocument()
   })
 
@@ -61,18 +67,38 @@ describe('the same days under other rules', () => {
     const link = await screen.findByRole('link', { name: 'Download CSV of the replayed days' })
     const csv = decodeURIComponent(link.getAttribute('href') ?? '')
     expect(csv).toContain(replayCsv(answer))
-    expect(csv).toMatch(/2026-11-19,.*,replay-1,8,2026-11-18 to 2026-11-20/)
+    expect(csv).toMatch(/2026-11-19,.*,replay-1,8,a schedule that keeps .*,2026-11-12 to 2026-11-20/)
     expect(screen.getByText('ab'.repeat(32))).toBeInTheDocument()
   })
 
-  it('say when none is replayed yet', async () => {
-    show(makeReplay({ days: [], totals: null, missing: 3 }))
-    expect(await screen.findByText(/^No day of this period is replayed yet/)).toBeInTheDocument()
+  it('name the council’s own schedule, its file and its hash', async () => {
+    const own = {
+      ...{ importedAt: '2026-11-20T02:30:00.000Z', fileName: 'rounds.csv', sha256: 'cd'.repeat(32) },
+      ...{ bins: 1700, ofBins: 1848 },
+    }
+    const answer = makeReplay({ councilSchedule: own, scheduleSha256: own.sha256 })
+    show(answer)
+    expect(
+      await screen.findByText(/^The fixed schedule is the council’s own schedule of 2026-11-20\./),
+    ).toBeInTheDocument()
+    expect(screen.getByText(/^rounds.csv has the days of 1700 of 1848 bins; the others/)).toHaveTextContent(
+      own.sha256,
+    )
+    expect(replayCsv(answer)).toContain(`the council’s own schedule of 2026-11-20,${own.sha256},`)
+  })
+
+  it.each([
+    [3, 0, 'This period has fewer than seven days that are over.'],
+    [20, 6, '6 of 26 days are replayed, and not yet a week without a gap.'],
+    [20, 0, 'No day of this period is replayed yet.'],
+  ])('say why there is no comparison: %i days missing, %i replayed', async (missing, replayed, text) => {
+    show(makeReplay({ ...NONE, missing, replayed }))
+    expect(await screen.findByText((shown) => shown.startsWith(text))).toBeInTheDocument()
     expect(screen.queryByRole('link')).not.toBeInTheDocument()
   })
 
   it('say when no day of the period is over', async () => {
-    show(makeReplay({ days: [], totals: null, missing: 0 }))
+    show(makeReplay({ ...NONE, missing: 0, replayed: 0 }))
     expect(await screen.findByText('No day of this period is over.')).toBeInTheDocument()
   })
 })

@@ -13,6 +13,7 @@ const route = {
   distanceKm: 30,
   stops: 10,
   stopsDone: 5,
+  modelVersion: 12,
 }
 const amounts = (km: number) => ({ km, ...savings(km) })
 const makeSavings = (known: Partial<SavingsAnswer> = {}): SavingsAnswer => ({

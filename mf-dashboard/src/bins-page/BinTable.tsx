@@ -21,6 +21,9 @@ interface BinTableProps {
   listKey: string
 }
 
+/** As ARIA writes it. */
+const UNKNOWN_COUNT = -1
+
 /** px */
 const ROW = { wide: 48, phone: 92 }
 
@@ -42,7 +45,7 @@ export function BinTable({ found, columns, sort, onSort, choice, onRange, listKe
       <table
         role="table"
         aria-label="Bins"
-        aria-rowcount={(found.total ?? 0) + 1}
+        aria-rowcount={found.total === null ? UNKNOWN_COUNT : found.total + 1}
         className={classes.table}
         data-phone={isPhone}
         style={

@@ -46,6 +46,7 @@ const found = (id: string, known: Partial<FoundBin> = {}): FoundBin => ({
 })
 function answer(...bins: FoundBin[]) {
   api.answer('searchBins', { bins, total: bins.length, next: null })
+  api.answer('listBins', { bins: [], total: bins.length, next: null })
   api.answer('mapBins', { bins: [], located: 0 })
   api.answer('binPlaces', { suburbs: ['Te Aro'], streets: [] })
 }
@@ -82,6 +83,16 @@ describe('the page of bins', () => {
     expect(url()).toBe('?sort=-location')
   })
 
+  it('shows the rows before it counts the bins that fit', async () => {
+    api.answer('searchBins', { bins: [found('WN001')], total: 1, next: null })
+    open('real', `${paths.bins}?q=cuba`)
+    expect(await rows()).toHaveLength(1)
+    expect(await table()).toHaveAttribute('aria-rowcount', '-1')
+    expect(screen.queryByText(/bin fit/)).not.toBeInTheDocument()
+    const asked = api.asked.map(({ name }) => name)
+    expect(asked.indexOf('listBins')).toBeGreaterThan(asked.indexOf('searchBins'))
+  })
+
   it('shows a bin of unknown level as unknown, never as empty or normal', async () => {
     answer(found('WN001', { fillLevel: null, status: 'normal' }))
     open('real')
@@ -101,6 +112,7 @@ describe('the page of bins', () => {
   it('downloads what is filtered', async () => {
     answer(found('WN001'))
     open('real', `${paths.bins}?status=full&sort=id&columns=fill`)
+    expect(await screen.findByText('1 bin fit')).toBeVisible()
     expect(await screen.findByRole('link', { name: 'Download CSV' })).toHaveAttribute(
       'href',
       '/api/bins.csv?status=full',
@@ -190,7 +202,7 @@ describe('the view in a URL', () => {
 })
 
 it('draws the rows on screen and some around them', () => {
-  expect(rowsAt(0, 480, 48)).toEqual({ first: 0, last: 22 })
+  expect(rowsAt(0, 480, 48)).toEqual({ first: 0, last: 24 })
   expect(rowsAt(143, 480, 48)).toEqual(rowsAt(0, 480, 48))
-  expect(rowsAt(4_800_000, 480, 48)).toEqual({ first: 99_992, last: 100_022 })
+  expect(rowsAt(4_800_000, 480, 48)).toEqual({ first: 99_994, last: 100_024 })
 })

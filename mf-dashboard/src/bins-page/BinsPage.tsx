@@ -1,5 +1,5 @@
 import { IconDownload } from '@tabler/icons-react'
-import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import { memo, type ReactNode, useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { paths } from 'shared-domain'
 import { useDataSource, useMayCall } from 'shared-domain/client'
 import { binsCsv } from 'shared-domain/contract'
@@ -50,8 +50,8 @@ export function BinsPage() {
       />
     </FoundTable>
   )
-  // The rows come first: on a busy server both would take twice as long.
-  const mapped = useLatestWhen(found.isOver, filters)
+  // The rows come first: on a busy server both would take twice as long, and the map is not drawn with them.
+  const mapped = useDeferredValue(useLatestWhen(found.isOver, filters))
   const { total } = found
   const map = useMemo(
     () => <Maps levels={<BinsMap query={mapped} total={total} choice={choice} />} />,
@@ -63,11 +63,7 @@ export function BinsPage() {
   )
   return (
     <>
-      <PageHeader
-        title="Bins"
-        subtitle="Every bin, as the record knows it now"
-        actions={<CsvLink view={view} />}
-      />
+      <Header view={view} />
       <Card component="section" aria-label="All bins">
         <Stack gap="sm">
           <SavedViews text={viewText(view)} onShow={show} />
@@ -100,6 +96,15 @@ export function BinsPage() {
   )
 }
 
+/** Rows that arrive do not render it again. */
+const Header = memo(({ view }: { view: BinsView }) => (
+  <PageHeader
+    title="Bins"
+    subtitle="Every bin, as the record knows it now"
+    actions={<CsvLink view={view} />}
+  />
+))
+
 /** The value as it was when `isWanted` was last true. */
 function useLatestWhen<T>(isWanted: boolean, value: T): T {
   const [latest, setLatest] = useState(value)
@@ -130,7 +135,7 @@ interface FoundTableProps {
 }
 
 function FoundTable({ found, view, choice, children }: FoundTableProps) {
-  const { total, answer } = found
+  const { total, count, answer } = found
   return (
     <>
       <div className={classes.bar}>
@@ -144,8 +149,8 @@ function FoundTable({ found, view, choice, children }: FoundTableProps) {
           <Skeleton h="24rem" />
         </div>
       )}
-      {total === 0 && <NoneFound isFiltered={filterCount(view) > 0} />}
-      {total !== null && total > 0 && children}
+      {answer.data && count === 0 && <NoneFound isFiltered={filterCount(view) > 0} />}
+      {count > 0 && children}
     </>
   )
 }

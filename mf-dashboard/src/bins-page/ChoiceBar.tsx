@@ -1,4 +1,5 @@
 import { IconMapPinOff, IconPrinter, IconRoute } from '@tabler/icons-react'
+import { memo } from 'react'
 import { paths } from 'shared-domain'
 import { useMayCall } from 'shared-domain/client'
 import { createRoute, MISSING_MAX, markMissing, recordLabels } from 'shared-domain/contract'
@@ -12,7 +13,7 @@ import { useRouteOfBins } from './route-of-bins'
 const LABELS_AT_ONCE = 500
 
 /** What can be done with the bins that are chosen. */
-export function ChoiceBar({ choice }: { choice: BinChoice }) {
+export const ChoiceBar = memo(function ChoiceBar({ choice }: { choice: BinChoice }) {
   const mayPlan = useMayCall(createRoute)
   const mayPrint = useMayCall(recordLabels)
   const mayMark = useMayCall(markMissing)
@@ -84,4 +85,4 @@ export function ChoiceBar({ choice }: { choice: BinChoice }) {
       {failure && <FailureNotice {...failure} onRetry={failure.tryAgain ?? undefined} />}
     </Group>
   )
-}
+})

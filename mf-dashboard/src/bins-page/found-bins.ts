@@ -1,6 +1,13 @@
 import { useState } from 'react'
 import { type RecordAnswer, useDataSource, useRecordQueries, useRecordQuery } from 'shared-domain/client'
-import { binPlaces, type FoundBin, mapBins, type OperationAnswer, searchBins } from 'shared-domain/contract'
+import {
+  binPlaces,
+  type FoundBin,
+  listBins,
+  mapBins,
+  type OperationAnswer,
+  searchBins,
+} from 'shared-domain/contract'
 import type { FilterQuery, SearchQuery } from './bins-view'
 
 /** Rows that are read together: some screens of them. */
@@ -12,6 +19,7 @@ export interface FoundBins {
   answer: RecordAnswer<OperationAnswer<typeof searchBins>>
   /** Whether the answer is to this search, or there is none; not while the rows of the search before still stand. */
   isOver: boolean
+  /** How many bins fit; `null` until they are counted, which is after the first rows are there. */
   total: number | null
   /** How many rows can be scrolled to: what is read so far, and a page more. */
   count: number
@@ -20,14 +28,16 @@ export interface FoundBins {
 }
 
 /**
- * The bins that fit, of which only the pages on screen are read and kept current. The first one is always read: it says
- * how many fit. Each page begins behind the last row of the one before.
+ * The bins that fit, of which only the pages on screen are read and kept current. The first one is always read. Each page
+ * begins behind the last row of the one before.
  */
-export function useFoundBins(query: Omit<SearchQuery, 'limit' | 'after'>, onScreen: RowRange): FoundBins {
+export function useFoundBins(query: FilterQuery & Pick<SearchQuery, 'sort'>, onScreen: RowRange): FoundBins {
   const key = JSON.stringify(query)
   const [known, setKnown] = useState<{ key: string; cursors: readonly string[] }>({ key, cursors: [] })
   const cursors = known.key === key ? known.cursors : []
-  const request = (after?: string) => ({ query: { ...query, limit: String(PAGE), ...(after && { after }) } })
+  const request = (after?: string) => ({
+    query: { ...query, counted: 'false' as const, limit: String(PAGE), ...(after && { after }) },
+  })
 
   const first = useRecordQuery({
     operation: searchBins,
@@ -51,18 +61,35 @@ export function useFoundBins(query: Omit<SearchQuery, 'limit' | 'after'>, onScre
   if (chained !== cursors) setKnown({ key, cursors: chained })
 
   const isMock = useDataSource(({ source }) => source === 'mock')
-  const total = first.data?.total ?? null
+  const isOver = isMock || first.updatedAt !== null || first.error !== null
+  const total = useTotal(query, isOver && first.data !== null)
   return {
     answer: first,
-    isOver: isMock || first.updatedAt !== null || first.error !== null,
+    isOver,
     total,
-    count: Math.min(total ?? 0, (cursors.length + 1) * PAGE),
+    count: countOf(first.data, total, cursors.length + 1),
     rowAt(index) {
       const page = pageOf(index)
       const rows = page === 0 ? first.data?.bins : others[page - from]?.data?.bins
       return rows?.[index % PAGE] ?? null
     },
   }
+}
+
+/** Counting looks at every bin of the city, finding the first rows does not: it waits for them. */
+function useTotal({ sort: _, ...filters }: FilterQuery & Pick<SearchQuery, 'sort'>, isFound: boolean) {
+  const { data } = useRecordQuery({
+    operation: listBins,
+    request: { query: { ...filters, limit: '1' } },
+    changesWith: CHANGES,
+    isEnabled: isFound,
+  })
+  return isFound ? (data?.total ?? null) : null
+}
+
+function countOf(first: OperationAnswer<typeof searchBins> | null, total: number | null, pages: number) {
+  if (!first) return 0
+  return first.next === null ? first.bins.length : Math.min(total ?? Number.POSITIVE_INFINITY, pages * PAGE)
 }
 
 /** The cursors with the one behind a page as that page says it; the same array where it has it already. `null` is the end. */

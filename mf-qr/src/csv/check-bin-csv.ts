@@ -1,8 +1,6 @@
-import { isFormula } from 'shared-domain'
+import { type CsvRecord, csvRecords, decodeCsv, isFormula } from 'shared-domain'
 import { LABELS_MAX } from 'shared-domain/contract'
 import { type BinFields, BinFieldsSchema } from '../qr-label/qr-label'
-import { type CsvRecord, csvRecords } from './csv-records'
-import { decodeCsv } from './decode-csv'
 
 /** A row that gives no label. */
 interface CsvReject {

@@ -199,11 +199,12 @@ describe('the criteria of a plan', () => {
 })
 
 describe('a plan by forecasts', () => {
-  const risky = (binId: string, chance: number, emptiedAt: string | null = null) => ({
+  const risky = (binId: string, chance: number, refillChance = 0) => ({
     binId,
     madeAt: '2026-11-19T15:00:00.000Z',
-    emptiedAt,
+    emptiedAt: null,
     risks: Array.from({ length: 15 }, () => chance),
+    refillRisks: Array.from({ length: 28 }, () => refillChance),
   })
   beforeEach(() => {
     const levels: Record<string, Partial<Bin>> = {
@@ -211,8 +212,8 @@ describe('a plan by forecasts', () => {
       WCC2: { fillLevel: 35, status: 'normal' },
     }
     mockBins = cityBins.map((bin) => ({ ...bin, ...levels[bin.id] }))
-    // Emptied a short while ago: a visit today would save little of the next one.
-    const bins = [risky('WCC1', 0.03, '2026-11-20T23:00:00.000Z'), risky('WCC2', 0.9), risky('WCC3', 0.2)]
+    // As likely to run over once it is emptied: a visit today saves nothing.
+    const bins = [risky('WCC1', 0.03, 0.03), risky('WCC2', 0.9), risky('WCC3', 0.2)]
     api.answer('planningForecasts', { stepHours: 12, bins })
   })
 

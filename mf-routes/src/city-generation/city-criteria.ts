@@ -1,5 +1,6 @@
 import { type Bin, type BinStatus, type BinType, criteriaFailure, type Priority } from 'shared-domain'
 import type { Fleet, PlanningFacts } from 'shared-domain/contract'
+import { REFILL_DAYS } from 'shared-domain/forecast'
 import {
   type BinOutlook,
   type CityChoice,
@@ -75,21 +76,18 @@ export interface DaysAhead {
   outlooks: readonly BinOutlook[]
 }
 
-/** So many days are looked at with the day of the plan. The visits of a bin that comes due later say little about today. */
-const DAYS_LOOKED_AT = 5
-
 /** Null where no forecast tells. */
 export function daysAhead(criteria: CityCriteria, city: CityData): DaysAhead | null {
   const { outlooks } = city
   if (outlooks.length === 0) return null
-  const days = roundDays(chosenTrucks(city.fleet, criteria), cityDay(criteria, city).day, DAYS_LOOKED_AT)
+  const days = roundDays(chosenTrucks(city.fleet, criteria), cityDay(criteria, city).day, REFILL_DAYS)
   return days.length === 0 ? null : { days, outlooks }
 }
 
 /** The chance of each bin to overflow before the next round, without what its visit may save on a later day. */
 function risksBeforeNextRound(criteria: CityCriteria, city: CityData): CityChoice['options']['risks'] {
   const ahead = daysAhead(criteria, city)
-  return ahead ? risksAhead(ahead.outlooks, ahead.days.slice(0, 2), () => new Map()) : new Map()
+  return ahead ? risksAhead(ahead.outlooks, ahead.days.slice(0, 2), new Map()) : new Map()
 }
 
 export function cityChoice(criteria: CityCriteria, city: CityData): CityChoice {

@@ -1,19 +1,22 @@
 import { isLocated } from 'shared-domain'
 import {
+  type BinOutlook,
   type CityChoice,
   cityFailure,
   cityPoints,
   cityRequest,
-  dueByDay,
   estimateMatrix,
   type OverflowRisk,
+  onFirstDay,
+  type RoundDay,
   risksAhead,
   travelMatrixOf,
+  visitDaysRequests,
   visitShares,
 } from 'shared-domain/route-planning'
 import type { RoutePlan, TravelMatrix } from 'shared-domain/routing'
 import { PlanRefused } from '../route-worker/planning-failure'
-import { runJob } from '../route-worker/run-job'
+import { runJob, runVisitDays } from '../route-worker/run-job'
 import type { DaysAhead } from './city-criteria'
 
 interface LaterSearch {
@@ -22,7 +25,7 @@ interface LaterSearch {
   signal: AbortSignal
 }
 
-/** The rounds of a later day over the bins that come due on it, by the trucks of a choice; `null` where none can be planned. */
+/** The rounds of a day over bins that are to be emptied on it, by the trucks of a choice; `null` where none can be planned. */
 export async function planLaterDay(
   choice: CityChoice,
   binIds: readonly string[],
@@ -68,12 +71,18 @@ export function laterBins({ bins, options }: CityChoice) {
   )
 }
 
-/** How long each later day is planned, in s: enough to tell what each visit costs. */
-const LOOK_AHEAD_S = 0.1
+/** A matrix has few more places, for depots and facilities. */
+const PLANNED_BINS_MAX = 600
+
+/** How long the days to come are looked at, in s: half of it is enough for 900 bins. */
+const LOOK_AHEAD_S = 0.4
+/** How long the rounds of the first are planned, in s: enough to tell what each visit costs. */
+const SHARES_S = 0.1
+const SEED = 1
 
 /**
- * The risks of all bins, with the part of its round that the visit of one that comes due later is the reason for: by estimated
- * distances, which are known at once.
+ * The risks of all bins; of those that are best emptied on the day of the plan also the part of its rounds that each is the reason
+ * for. By estimated distances, which are known at once.
  */
 export async function risksWithLaterVisits(
   choice: CityChoice,
@@ -82,15 +91,29 @@ export async function risksWithLaterVisits(
 ): Promise<Map<string, OverflowRisk>> {
   const bins = laterBins(choice)
   const known = outlooks.filter(({ binId }) => bins.has(binId))
-  const shares = new Map<string, ReadonlyMap<string, number>>()
-  for (const [{ day }, due] of dueByDay(known, days)) {
-    const binIds = due.map(({ binId }) => binId)
-    const planned = await planLaterDay(choice, binIds, {
-      matrixOf: (points) => travelMatrixOf(estimateMatrix(points)),
-      seconds: LOOK_AHEAD_S,
-      signal,
-    })
-    if (planned) shares.set(day, visitShares(planned.matrix, planned.plan.routes))
-  }
-  return risksAhead(known, days, ({ day }) => shares.get(day) ?? new Map())
+  const requests = visitDaysRequests(choice, { bins: [...bins.values()], outlooks: known, days })
+  // Each kind of waste in a worker of its own.
+  const visits = await Promise.all(
+    requests.map((request) => runVisitDays({ request, seed: SEED, seconds: LOOK_AHEAD_S }, signal)),
+  )
+  const today = visits.flatMap(onFirstDay)
+  const planned = await planLaterDay(choice, mostUrgent(today, outlooks, days), {
+    matrixOf: (points) => travelMatrixOf(estimateMatrix(points)),
+    seconds: SHARES_S,
+    signal,
+  })
+  return risksAhead(known, days, planned ? visitShares(planned.matrix, planned.plan.routes) : new Map())
+}
+
+/** As many as a plan has places for. */
+function mostUrgent(
+  binIds: readonly string[],
+  outlooks: readonly BinOutlook[],
+  [, next]: readonly RoundDay[],
+): readonly string[] {
+  if (binIds.length <= PLANNED_BINS_MAX || !next) return binIds
+  const chances = new Map(outlooks.map(({ binId, overflowChance }) => [binId, overflowChance(next.endsAt)]))
+  // Without a forecast a bin is among them because it is full.
+  const urgency = (binId: string) => chances.get(binId) ?? 1
+  return binIds.toSorted((a, b) => urgency(b) - urgency(a)).slice(0, PLANNED_BINS_MAX)
 }

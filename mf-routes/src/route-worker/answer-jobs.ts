@@ -1,3 +1,4 @@
+import { type VisitDaysRequest, visitDays } from 'shared-domain/route-planning'
 import {
   type Progress,
   planInParallel,
@@ -19,6 +20,7 @@ export function answerJobs(scope: WorkerScope): void {
   const say = (word: RouteWord) => scope.postMessage(word)
   scope.onmessage = ({ data }: MessageEvent<WorkerTask>) => {
     if (data.kind === 'help') serveWorker(data.port, new SearchTaskRunner(data.request, data.seed))
+    else if (data.kind === 'visit-days') say({ kind: 'visit-days', days: bestDays(data) })
     else plan(data, say).catch(breakDown)
   }
 }
@@ -32,6 +34,10 @@ async function plan(
   const options = { seed, budget: { seconds }, onProgress }
   say({ kind: 'planned', result: await planInParallel(request, options, ports.map(workerBehind)) })
 }
+
+const bestDays = ({ request, seed, seconds }: VisitDaysJob) => [
+  ...visitDays(request, { seed, budget: { seconds } }),
+]
 
 /** A promise that fails is no error of the worker: the page would wait forever. */
 function breakDown(error: unknown): void {
@@ -47,16 +53,31 @@ export interface RouteJob {
   seconds: number
 }
 
+/** What the page asks its worker about the days to come. */
+export interface VisitDaysJob {
+  request: VisitDaysRequest
+  seed: number
+  seconds: number
+}
+
 /** What the worker says: the plan so far, as often as it gets better, and at last the outcome. */
 export type RouteWord =
   | { kind: 'progress'; progress: Pick<Progress, 'cost' | 'seconds' | 'routes'> }
   | PlannedWord
+  | VisitDaysWord
 export interface PlannedWord {
   kind: 'planned'
   result: RouteResult
 }
 
+export interface VisitDaysWord {
+  kind: 'visit-days'
+  /** The days (0 for the first) on which each bin is best emptied, by its id. */
+  days: [string, number[]][]
+}
+
 /** What a worker is sent: a job with the ports to those that help it, or the other end of one of these ports. */
 export type WorkerTask =
   | ({ kind: 'plan'; ports: MessagePort[] } & RouteJob)
+  | ({ kind: 'visit-days' } & VisitDaysJob)
   | { kind: 'help'; request: RouteRequest; seed: number; port: MessagePort }

@@ -1,6 +1,7 @@
+import type { VisitDaysRequest } from 'shared-domain/route-planning'
 import type { RouteRequest } from 'shared-domain/routing'
 import type { RouteJob, WorkerTask } from './answer-jobs'
-import { runJob, WorkerFailure } from './run-job'
+import { runJob, runVisitDays, WorkerFailure } from './run-job'
 import { helperCount, startWorker } from './start-worker'
 
 jest.mock('./start-worker')
@@ -55,7 +56,9 @@ describe('runJob', () => {
       { kind: 'help', seed: 2, port: { end: 1 } },
       { kind: 'help', seed: 3, port: { end: 1 } },
     ])
-    const matrices = SilentWorker.all.map(({ sent }) => sent?.task.request.matrix.metres)
+    const matrices = SilentWorker.all.map(({ sent }) =>
+      sent?.task.kind === 'visit-days' ? null : sent?.task.request.matrix.metres,
+    )
     expect(new Set([request.matrix.metres, ...matrices]).size).toBe(4)
     planner?.onmessage?.({ data: { kind: 'planned' } })
     await expect(done).resolves.toEqual({ kind: 'planned' })
@@ -68,5 +71,33 @@ describe('runJob', () => {
     helper?.onerror?.({ message: 'out of memory' })
     await expect(done).rejects.toThrow(new WorkerFailure('out of memory'))
     expect(SilentWorker.all.map(({ isEnded }) => isEnded)).toEqual([true, true, true])
+  })
+})
+
+describe('runVisitDays', () => {
+  const days = { days: 7, bins: [] as const } as unknown as VisitDaysRequest
+  const ask = (signal = new AbortController().signal) =>
+    runVisitDays({ request: days, seed: 1, seconds: 2 }, signal)
+
+  it('asks one worker, and ends it when it has answered', async () => {
+    const answer = ask()
+    const [worker] = await allSent()
+    expect(worker?.sent?.task).toEqual({ kind: 'visit-days', request: days, seed: 1, seconds: 2 })
+    worker?.onmessage?.({ data: { kind: 'visit-days', days: [['WCC1', [0, 3]]] } })
+    await expect(answer).resolves.toEqual(new Map([['WCC1', [0, 3]]]))
+    expect(SilentWorker.all.map(({ isEnded }) => isEnded)).toEqual([true])
+  })
+
+  it('fails when the worker breaks down, and ends it when it is no longer needed', async () => {
+    const broken = ask()
+    const [worker] = await allSent()
+    worker?.onerror?.({ message: 'out of memory' })
+    await expect(broken).rejects.toThrow(new WorkerFailure('out of memory'))
+    const controller = new AbortController()
+    const left = ask(controller.signal)
+    await allSent()
+    controller.abort(new Error('The page was left.'))
+    await expect(left).rejects.toThrow('The page was left.')
+    expect(SilentWorker.all.map(({ isEnded }) => isEnded)).toEqual([true, true])
   })
 })

@@ -1,5 +1,5 @@
 import type { RouteRequest } from 'shared-domain/routing'
-import type { PlannedWord, RouteJob, RouteWord, WorkerTask } from './answer-jobs'
+import type { PlannedWord, RouteJob, RouteWord, VisitDaysJob, VisitDaysWord, WorkerTask } from './answer-jobs'
 import { helperCount, startWorker } from './start-worker'
 
 /** Why a worker gave no answer. */
@@ -26,6 +26,22 @@ export async function runJob(
   }
 }
 
+/** Asks a worker on which days bins are best emptied. Aborting `signal` terminates it; throws a WorkerFailure when it breaks down. */
+export async function runVisitDays(job: VisitDaysJob, signal: AbortSignal): Promise<Map<string, number[]>> {
+  const worker = await started()
+  try {
+    signal.throwIfAborted()
+    const word = new Promise<VisitDaysWord>((resolve, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+      listen(worker, reject, (said) => said.kind === 'visit-days' && resolve(said))
+    })
+    worker.postMessage({ kind: 'visit-days', ...job } satisfies WorkerTask)
+    return new Map((await word).days)
+  } finally {
+    worker.terminate()
+  }
+}
+
 const started = () =>
   startWorker().catch((cause) => {
     throw new WorkerFailure('The route planner did not load.', { cause })
@@ -40,14 +56,8 @@ function lastWord(
   return new Promise((resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true })
     const [worker, ...helpers] = workers
-    for (const one of workers) {
-      one.onerror = ({ message }) => reject(new WorkerFailure(message || 'The route planner broke down.'))
-      one.onmessageerror = () => reject(new WorkerFailure('The route planner said what cannot be read.'))
-      one.onmessage = ({ data }: MessageEvent<RouteWord>) => {
-        if (data.kind === 'planned') resolve(data)
-        else onWord(data)
-      }
-    }
+    for (const one of workers)
+      listen(one, reject, (word) => (word.kind === 'planned' ? resolve(word) : onWord(word)))
     const ports = helpers.map((helper, i) => {
       const { port1, port2 } = new MessageChannel()
       send(helper, { kind: 'help', request: job.request, seed: job.seed + i + 1, port: port1 }, [port1])
@@ -57,8 +67,22 @@ function lastWord(
   })
 }
 
+function listen(
+  worker: Worker,
+  reject: (failure: WorkerFailure) => void,
+  hear: (word: RouteWord) => void,
+): void {
+  worker.onerror = ({ message }) => reject(new WorkerFailure(message || 'The route planner broke down.'))
+  worker.onmessageerror = () => reject(new WorkerFailure('The route planner said what cannot be read.'))
+  worker.onmessage = ({ data }: MessageEvent<RouteWord>) => hear(data)
+}
+
 /** The matrix goes as a copy that is handed over: the page goes on reading its own. */
-function send(worker: Worker, task: WorkerTask, ports: readonly MessagePort[]): void {
+function send(
+  worker: Worker,
+  task: Exclude<WorkerTask, { kind: 'visit-days' }>,
+  ports: readonly MessagePort[],
+): void {
   const request = withOwnMatrix(task.request)
   const { metres, seconds } = request.matrix
   worker.postMessage({ ...task, request }, [metres.buffer, seconds.buffer, ...ports])

@@ -1,4 +1,5 @@
 import { act } from '@testing-library/react'
+import { visitDays } from 'shared-domain/route-planning'
 import { planRoutes } from 'shared-domain/routing'
 import type { RouteWord, WorkerTask } from '../route-worker/answer-jobs'
 
@@ -36,6 +37,10 @@ export class FakeWorker {
 
 function wordsOf(job: WorkerTask): RouteWord[] {
   if (job.kind === 'help') return []
+  if (job.kind === 'visit-days') {
+    const { request, seed } = job
+    return [{ kind: 'visit-days', days: [...visitDays(request, { seed, budget: { iterations: 100 } })] }]
+  }
   const { request, seed } = job
   return [{ kind: 'planned', result: planRoutes(request, { seed, budget: { iterations: 100 } }) }]
 }

@@ -49,7 +49,7 @@ export const POLICY = {
   'sensor-tokens:manage': SUPERVISORS,
   /** See how the server was configured; settings that can be changed at runtime have their own permissions. */
   'settings:read': ['admin'],
-  /** How long data is kept, and from how many on reports are held. */
+  /** How long data is kept, from how many on reports are held, what an overflow costs, and the council's own fixed schedule. */
   'settings:change': ['admin'],
   /** The state of the database, the store and the scheduled jobs. */
   'health:read': SUPERVISORS,

@@ -1,4 +1,5 @@
-import { type ReplayedDay, replayTotals } from './replayed-days'
+import fc from 'fast-check'
+import { type ReplayedDay, replayTotals, wholeWeeks } from './replayed-days'
 import { savings } from './savings'
 
 const rounds = (km: number, overflows = 0) => ({ km, bins: 10, overflows })
@@ -18,16 +19,48 @@ describe('the days that were replayed', () => {
     expect(thresholds).toMatchObject({ km: 155, overflows: 6, saved: { km: 5 } })
   })
 
-  it('have an interval around what was saved, the same in any order', () => {
-    const { interval, saved } = replayTotals(days).fixed
+  /** So many days until 30 November; the schedule drives 10 km on weekdays and none at weekends, 14 km less every second week. */
+  const until = (count: number) =>
+    Array.from({ length: count }, (_, ago) => {
+      const at = new Date(Date.UTC(2026, 10, 30 - ago))
+      const isWeekend = at.getUTCDay() % 6 === 0
+      return day(at.toISOString().slice(0, 10), 8 + (Math.floor(ago / 7) % 2) * 2, isWeekend ? 0 : 10, 10)
+    })
+
+  it('have an interval by whole weeks, around what was saved, the same in any order', () => {
+    const { interval, saved } = replayTotals(until(28)).fixed
+    expect(saved.km).toBeCloseTo(4 * 50 - 2 * 56 - 2 * 70)
     expect(interval?.low.km).toBeLessThan(saved.km)
     expect(interval?.high.km).toBeGreaterThan(saved.km)
-    expect(interval?.low.km).toBeGreaterThanOrEqual(3 * 15)
-    expect(interval?.high.km).toBeLessThanOrEqual(3 * 50)
-    expect(replayTotals(days.toReversed()).fixed.interval).toEqual(interval)
+    // No week has fewer than five days of the schedule.
+    expect(interval?.low.km).toBeGreaterThanOrEqual(4 * (50 - 70))
+    expect(interval?.high.km).toBeLessThanOrEqual(4 * (50 - 56))
+    expect(replayTotals(until(28).toReversed()).fixed.interval).toEqual(interval)
   })
 
-  it('have no interval where they are a single one', () => {
-    expect(replayTotals(days.slice(1, 2)).fixed.interval).toBeNull()
+  it('have no interval where they are a single week', () => {
+    expect(replayTotals(until(7)).fixed.interval).toBeNull()
+  })
+
+  it('are compared by the latest whole weeks without a gap, whatever order they have', () => {
+    const dates = (some: { day: string }[]) => wholeWeeks(some).map((one) => one.day)
+    expect(dates(until(6))).toEqual([])
+    expect(dates(until(13))).toEqual(
+      until(7)
+        .map((one) => one.day)
+        .toReversed(),
+    )
+    expect(dates(until(14))).toHaveLength(14)
+    expect(dates(until(21).filter((_, ago) => ago !== 9))).toEqual(dates(until(7)))
+    expect(dates(until(21).filter((_, ago) => ago !== 3))).toEqual([])
+  })
+
+  it('save the same whichever weekday their weeks begin on', () => {
+    const same = until(28).map((one) => ({ ...one, driven: rounds(8) }))
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 14 }), (later) => {
+        expect(replayTotals(same.slice(later, later + 14)).fixed.saved.km).toBeCloseTo(2 * (50 - 56))
+      }),
+    )
   })
 })

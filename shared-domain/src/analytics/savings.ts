@@ -40,12 +40,34 @@ const SEED = 1
  * A 95 % bootstrap interval (Efron 1979) of a sum over days: the sum when these days are drawn again with replacement. It shows how much
  * of the sum is due to single days. The same days in the same order always give the same interval; `null` for fewer than two days.
  */
-export function resampledInterval(days: readonly number[]): { low: number; high: number } | null {
+function resampledInterval(days: readonly number[]): { low: number; high: number } | null {
   if (days.length < 2) return null
+  return drawn(days, days.length)
+}
+
+/**
+ * The same of days that follow each other in whole weeks, by a circular block bootstrap (Politis and Romano 1992): weeks are drawn that
+ * begin on any of the days, so that each has every weekday once, as a fixed schedule has. `null` for fewer than two weeks.
+ */
+export function weeklyInterval(days: readonly number[]): { low: number; high: number } | null {
+  if (days.length < 14) return null
+  const weeks = days.map((_, first) =>
+    Array.from({ length: 7 }, (_, after) => days[(first + after) % days.length] as number).reduce(
+      (sum, day) => sum + day,
+      0,
+    ),
+  )
+  return drawn(weeks, days.length / 7)
+}
+
+/** The middle 95 % of sums of so many of these values, drawn with replacement. */
+function drawn(values: readonly number[], count: number): { low: number; high: number } {
   const random = seededRandom(SEED)
-  const sums = Array.from({ length: RESAMPLES }, () =>
-    days.reduce((sum) => sum + (days[Math.floor(random() * days.length)] as number), 0),
-  ).sort((a, b) => a - b)
+  const sums = Array.from({ length: RESAMPLES }, () => {
+    let sum = 0
+    for (let one = 0; one < count; one += 1) sum += values[Math.floor(random() * values.length)] as number
+    return sum
+  }).sort((a, b) => a - b)
   const at = (share: number) => sums[Math.floor(share * (RESAMPLES - 1))] as number
   return { low: at(0.025), high: at(0.975) }
 }

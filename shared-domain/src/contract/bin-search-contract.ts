@@ -58,8 +58,15 @@ export const searchBins = operation({
     limit: pageQuery.limit,
     /** The `next` of the previous page. */
     after: z.optional(typedText(500)),
+    /** With `false` the bins that fit are not counted, and the page is found sooner: its total is then a lower bound. */
+    counted: z._default(z.optional(z.enum(['true', 'false'])), 'true'),
   }),
-  answer: z.object({ bins: z.array(FoundRowSchema), total: z.int(), next: z.nullable(z.string()) }),
+  answer: z.object({
+    bins: z.array(FoundRowSchema),
+    /** How many bins fit; uncounted, at least so many. */
+    total: z.int(),
+    next: z.nullable(z.string()),
+  }),
 })
 
 /** The most bins on one map. */

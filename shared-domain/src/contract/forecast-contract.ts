@@ -83,6 +83,11 @@ export const planningForecasts = operation({
         emptiedAt: z.nullable(MomentSchema),
         /** The chance of running over, from `madeAt` on, if it is not emptied. */
         risks: z.array(chance),
+        /**
+         * The chance of running over again once it is emptied: at `madeAt`, after one to seven days; a day later, after one to six; and
+         * so on.
+         */
+        refillRisks: z.array(chance),
       }),
     ),
   }),

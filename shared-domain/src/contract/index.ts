@@ -174,8 +174,6 @@ export {
   getPlanningFacts,
   getPlanningSettings,
   type PlanningFacts,
-  type PlanningSettings,
-  PlanningSettingsSchema,
   planRoutesOnServer,
 } from './planning-contract'
 export {
@@ -262,13 +260,19 @@ export {
   type VisitDone,
 } from './routes-contract'
 export {
+  type CouncilScheduleFacts,
+  getCouncilSchedule,
   getReplay,
   getSavings,
+  putCouncilSchedule,
   type ReplayAnswer,
+  removeCouncilSchedule,
   replayCsv,
   type SavedRoute,
   type SavingsAnswer,
   savingsCsv,
+  scheduleCsv,
+  scheduleName,
 } from './savings-contract'
 export { signIn, signOut, type WhoAmI, WhoAmISchema, whoAmI } from './session-contract'
 export { changeSettings, getSettings, type Setting } from './settings-contract'

@@ -25,7 +25,13 @@ import * as readings from './readings-contract'
 import * as releases from './releases-contract'
 import * as reports from './reports-contract'
 import * as routes from './routes-contract'
-import { getReplay, getSavings } from './savings-contract'
+import {
+  getCouncilSchedule,
+  getReplay,
+  getSavings,
+  putCouncilSchedule,
+  removeCouncilSchedule,
+} from './savings-contract'
 import { signIn, signOut, whoAmI } from './session-contract'
 import { changeSettings, getSettings } from './settings-contract'
 import * as travel from './travel-contract'
@@ -111,6 +117,9 @@ export const OPERATIONS = {
   getPeriodFigures,
   getSavings,
   getReplay,
+  getCouncilSchedule,
+  putCouncilSchedule,
+  removeCouncilSchedule,
   streamEvents,
   stayAtPlace,
   leavePlace,

@@ -44,7 +44,7 @@ export type PlanningFacts = z.infer<typeof getPlanningFacts.answer>
 
 const OVERFLOW_DOLLARS_MAX = 100_000
 
-export const PlanningSettingsSchema = z.strictObject({
+const PlanningSettingsSchema = z.strictObject({
   /** What one overflow costs the council: the more, the earlier bins are emptied. */
   dollarsPerOverflow: z
     .number('Give an amount in dollars such as 51.60.')
@@ -53,8 +53,8 @@ export const PlanningSettingsSchema = z.strictObject({
       z.lte(OVERFLOW_DOLLARS_MAX, `Give at most ${OVERFLOW_DOLLARS_MAX} dollars.`),
     ),
 })
-export type PlanningSettings = z.infer<typeof PlanningSettingsSchema>
 
+/** For clients before API 1.17; `getSettings` has it as `OVERFLOW_COST_CENTS`. */
 export const getPlanningSettings = operation({
   method: 'GET',
   path: '/api/planning-settings',
@@ -63,11 +63,12 @@ export const getPlanningSettings = operation({
   answer: PlanningSettingsSchema,
 })
 
+/** For clients before API 1.17; `changeSettings` changes it. */
 export const changePlanningSettings = operation({
   method: 'PUT',
   path: '/api/planning-settings',
   summary: 'Sets what plans of routes go by; routes that are saved stay as they are.',
-  needs: 'thresholds:change',
+  needs: 'settings:change',
   body: PlanningSettingsSchema,
   answer: PlanningSettingsSchema,
 })

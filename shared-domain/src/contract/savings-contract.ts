@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 import { REPLAYED_POLICIES, replayTotals } from '../analytics/replayed-days'
 import { savedKm, savings } from '../analytics/savings'
 import { type CsvRow, csvText } from '../downloads/download'
+import { WEEKDAY_NAMES } from '../schedules/weekdays'
+import { aucklandDate } from '../time/auckland-time'
 import { MomentSchema } from './moment'
 import { operation } from './operation'
 import { getPeriodFigures } from './period-figures-contract'
@@ -18,6 +20,8 @@ const SavedRouteSchema = z.object({
   distanceKm: z.number(),
   stops: count,
   stopsDone: count,
+  /** The forecast model in force when it was planned, whose risks the plan could weigh; `null` without one. */
+  modelVersion: z.optional(z.nullable(z.int())),
 })
 export type SavedRoute = z.infer<typeof SavedRouteSchema>
 
@@ -72,6 +76,7 @@ export function savingsCsv({
       'CO2 (kg)',
       'Dollars',
       'Formula',
+      'Forecast model',
       'Period',
     ],
     rows: routes.map((route): CsvRow => {
@@ -89,6 +94,7 @@ export function savingsCsv({
         kgCo2,
         dollars,
         formula.version,
+        route.modelVersion ?? null,
         `${period.from} to ${period.to}`,
       ]
     }),
@@ -110,14 +116,65 @@ const ReplayedDaySchema = z.object({
   thresholds: RoundsSchema,
 })
 
+const CouncilScheduleFactsSchema = z.object({
+  importedAt: MomentSchema,
+  fileName: z.string(),
+  /** Of the file as the record keeps it, in UTF-8. */
+  sha256: z.string(),
+  /** How many bins it named when it was imported, and how many there were. */
+  bins: count,
+  ofBins: count,
+})
+export type CouncilScheduleFacts = z.infer<typeof CouncilScheduleFactsSchema>
+
+const CouncilScheduleSchema = z.object({
+  /** `null` where the council has entered none. */
+  schedule: z.nullable(z.extend(CouncilScheduleFactsSchema, { csv: z.string() })),
+})
+
+/** As many characters as a row for each of 100,000 bins takes. */
+const SCHEDULE_MAX = 4_000_000
+
+export const getCouncilSchedule = operation({
+  method: 'GET',
+  path: '/api/council-schedule',
+  summary: 'The fixed schedule that the council has entered, with the file that it was read from.',
+  needs: 'record:read',
+  answer: CouncilScheduleSchema,
+})
+
+export const putCouncilSchedule = operation({
+  method: 'PUT',
+  path: '/api/council-schedule',
+  summary:
+    'Enters on which days of the week the council emptied which bins, as a CSV with the columns Bin, Street or Type, and Days. A file with a faulty row is refused, with each of them.',
+  needs: 'settings:change',
+  body: z.strictObject({
+    fileName: z.string().check(z.minLength(1), z.maxLength(200)),
+    csv: z.string().check(z.minLength(1), z.maxLength(SCHEDULE_MAX)),
+  }),
+  bodyBytes: 8 * 1024 * 1024,
+  answer: CouncilScheduleSchema,
+})
+
+export const removeCouncilSchedule = operation({
+  method: 'DELETE',
+  path: '/api/council-schedule',
+  summary: 'Removes the schedule of the council: savings are compared with a fitted one again.',
+  needs: 'settings:change',
+  answer: CouncilScheduleSchema,
+})
+
 const ReplayAnswerSchema = z.object({
   asOf: MomentSchema,
   period: z.object({ from: z.iso.date(), to: z.iso.date() }),
-  /** Every row behind the figures, the earliest day first. */
+  /** Every row behind the figures, the earliest day first: the latest whole weeks of the period that are replayed without a gap. */
   days: z.array(ReplayedDaySchema),
+  /** How many days of the period are replayed, also those that make no whole week. */
+  replayed: z.optional(count),
   /** Days of the period that are over and not replayed. */
   missing: count,
-  /** `null` without days. */
+  /** `null` without a whole week. */
   totals: z.nullable(z.object({ driven: RoundsSchema, fixed: AgainstSchema, thresholds: AgainstSchema })),
   /** The fixed schedule: weekdays by suburb, 0 for Monday, with the days of the trial that it was set by; `null` before the first day. */
   schedule: z.nullable(
@@ -127,6 +184,10 @@ const ReplayAnswerSchema = z.object({
       rounds: z.array(z.object({ suburb: z.string(), weekdays: z.array(z.int()) })),
     }),
   ),
+  /** The council's own schedule, which then is the fixed one of the bins that it names; `null` where it has none. */
+  councilSchedule: z.optional(z.nullable(CouncilScheduleFactsSchema)),
+  /** SHA-256 in hex of the council's file, or else of the weekdays by suburb as `scheduleCsv` writes them. */
+  scheduleSha256: z.optional(z.string()),
   formula: SavingsAnswerSchema.shape.formula,
   /** SHA-256 of this response's `replayCsv` in UTF-8, in hex. */
   sha256: z.string(),
@@ -143,14 +204,29 @@ export const getReplay = operation({
   answer: ReplayAnswerSchema,
 })
 
+/** The derived schedule as a text that can be hashed: a line for each suburb. */
+export const scheduleCsv = ({ rounds }: NonNullable<ReplayAnswer['schedule']>): string =>
+  csvText({
+    columns: ['Suburb', 'Days'],
+    rows: rounds.map(({ suburb, weekdays }) => [suburb, weekdays.map((day) => WEEKDAY_NAMES[day]).join(' ')]),
+  })
+
+/** What the fixed schedule is called, in a sentence and in the file. */
+export const scheduleName = (council: CouncilScheduleFacts | null | undefined): string =>
+  council
+    ? `the council’s own schedule of ${aucklandDate(new Date(council.importedAt))}`
+    : 'a schedule that keeps 99.9 % of bin-days without an overflow'
+
 const POLICY_COLUMNS = { driven: 'Driven', fixed: 'Fixed schedule', thresholds: 'Thresholds' } as const
 
-/** The replayed days as a file that an auditor can add up. The versions of formula and forecast model are in each row. */
+/** The replayed days as a file that an auditor can add up. Each row has the versions of formula and forecast model, and which schedule it is compared with. */
 export function replayCsv({
   period,
   days,
   formula,
-}: Pick<ReplayAnswer, 'period' | 'days' | 'formula'>): string {
+  councilSchedule,
+  scheduleSha256,
+}: Pick<ReplayAnswer, 'period' | 'days' | 'formula' | 'councilSchedule' | 'scheduleSha256'>): string {
   return csvText({
     columns: [
       'Day (Pacific/Auckland)',
@@ -164,6 +240,8 @@ export function replayCsv({
       ),
       'Formula',
       'Forecast model',
+      'Fixed schedule is',
+      'SHA-256 of the schedule',
       'Period',
     ],
     rows: days.map((day): CsvRow => {
@@ -178,6 +256,8 @@ export function replayCsv({
         ]),
         formula.version,
         day.modelVersion,
+        scheduleName(councilSchedule),
+        scheduleSha256 ?? null,
         `${period.from} to ${period.to}`,
       ]
     }),

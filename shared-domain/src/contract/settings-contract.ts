@@ -28,7 +28,8 @@ export const getSettings = operation({
 export const changeSettings = operation({
   method: 'PUT',
   path: '/api/settings',
-  summary: 'Changes for how long data is kept and from when on reports are suspicious: all of it or nothing.',
+  summary:
+    'Changes for how long data is kept, from when on reports are suspicious and what an overflow costs: all of it or nothing.',
   needs: 'settings:change',
   body: z.strictObject({
     changes: z

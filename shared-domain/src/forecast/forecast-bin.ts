@@ -13,6 +13,8 @@ export interface BinForecast {
   fullProbability: (at: number) => number
   /** The chance that it runs over at a moment if it is not emptied before, 0–1. Never falls as time goes on. */
   overflowProbability: (at: number) => number
+  /** The chance that it runs over by `at` if it is emptied at `emptied`, a later moment than `from`, and not again before, 0–1. */
+  refillProbability: (emptied: number, at: number) => number
   /** Share of the bin that is expected to be filled at `from`, 0–1. */
   level: number
   /** If it is not emptied: the share of the bin that its level is below with this chance at a moment, 0–1. */
@@ -60,6 +62,10 @@ export function forecastBin(
     fullAt: { p10: reachedBy(0.1), p50: reachedBy(0.5), p90: reachedBy(0.9) },
     fullProbability: (at) => reaches(fullLevel, at),
     overflowProbability: (at) => reaches(1, at),
+    refillProbability(emptied, at) {
+      const expected = calendar.fill(rate, emptied, Math.max(at, emptied))
+      return calibrated(model.calibration[groupOf(0)], fillChance(1, expected, spread))
+    },
     level: Math.min(1, level + calendar.fill(rate, since, from)),
     levelAt(at, chance) {
       let [below, above] = [Math.min(1, level), 1]

@@ -7,38 +7,38 @@ const days: RoundDay[] = [0, 1, 2, 3, 4].map((day) => ({ day: `2026-11-2${day + 
 /** Certain to overflow at a moment, in days from now, and never before. */
 const makeOutlook = (binId: string, overflowsAt: number): BinOutlook => ({
   binId,
-  emptiedAt: -2 * DAY_MS,
   overflowChance: (at) => (at >= overflowsAt * DAY_MS ? 1 : 0),
+  refillChance: () => 0,
 })
 
 describe('the risks of the days ahead', () => {
   it('tell the chance that a bin overflows before the next round', () => {
-    const risks = risksAhead([makeOutlook('WN001', 0.5), makeOutlook('WN002', 1.5)], days, () => new Map())
+    const risks = risksAhead([makeOutlook('WN001', 0.5), makeOutlook('WN002', 1.5)], days, new Map())
     expect(risks.get('WN001')).toEqual({ chance: 1, by: DAY_MS, later: null })
     expect(risks.get('WN002')?.chance).toBe(0)
   })
 
-  it('plan a bin for the last day that keeps it from overflowing, and count half a cycle as half the saving', () => {
-    const planned: string[] = []
-    const sharesOn = ({ day }: RoundDay, binIds: readonly string[]) => {
-      planned.push(`${day}: ${binIds.join(', ')}`)
-      return new Map([['WN001', 800]])
-    }
-    const risks = risksAhead([makeOutlook('WN001', 2.5), makeOutlook('WN002', 9)], days, sharesOn)
-    expect(planned).toEqual(['2026-11-25: WN001'])
-    expect(risks.get('WN001')?.later).toEqual({ day: '2026-11-25', metres: 800, cycleShare: 0.5 })
-    expect(risks.get('WN002')?.later).toBeNull()
+  it('tell of a bin that is best emptied today which day would have to drive its metres instead', () => {
+    const outlooks = [makeOutlook('WN001', 2.5), makeOutlook('WN002', 9), makeOutlook('WN003', 2.5)]
+    const shares = new Map([
+      ['WN001', 800],
+      ['WN002', 300],
+    ])
+    const risks = risksAhead(outlooks, days, shares)
+    expect(risks.get('WN001')?.later).toEqual({ day: '2026-11-25', metres: 800 })
+    expect(risks.get('WN002')?.later).toEqual({ day: '2026-11-27', metres: 300 })
+    expect(risks.get('WN003')?.later).toBeNull()
   })
 })
 
 describe('what the record forecasts', () => {
   const made = '2026-11-22T00:00:00.000Z'
   const hours = (count: number) => Date.parse(made) + count * 3_600_000
-  const outlookOf = (risks: number[]) =>
-    outlooksOf(
-      { stepHours: 12, bins: [{ binId: 'WN001', madeAt: made, emptiedAt: null, risks }] },
-      new Set(),
-    )[0]
+  const makeForecast = (risks: number[], refillRisks: number[] = []) => ({
+    stepHours: 12,
+    bins: [{ binId: 'WN001', madeAt: made, emptiedAt: null, risks, refillRisks }],
+  })
+  const outlookOf = (risks: number[]) => outlooksOf(makeForecast(risks), new Set())[0]
 
   it('is the chance between two kept moments, and stays within them', () => {
     const outlook = outlookOf([0.1, 0.3, 0.9])
@@ -61,8 +61,17 @@ describe('what the record forecasts', () => {
   })
 
   it('no longer holds once the bin was emptied', () => {
-    const forecasts = { stepHours: 12, bins: [{ binId: 'WN001', madeAt: made, emptiedAt: null, risks: [1] }] }
-    expect(outlooksOf(forecasts, new Set(['WN001']))).toEqual([])
+    expect(outlooksOf(makeForecast([1]), new Set(['WN001']))).toEqual([])
+  })
+
+  it('is, of a bin that is emptied a day and a half from now, what comes in after that', () => {
+    const afterADay = [0.2, 0.4, 0.6, 0.8, 1, 1]
+    const afterTwoDays = [0, 0.2, 0.4, 0.6, 0.8]
+    const emptiedNow = [0, 0, 0, 0, 0, 0, 0]
+    const [outlook] = outlooksOf(makeForecast([0], [...emptiedNow, ...afterADay, ...afterTwoDays]), new Set())
+    expect(outlook?.refillChance(hours(36), hours(36 + 48))).toBeCloseTo(0.3)
+    expect(outlook?.refillChance(hours(24), hours(24 + 36))).toBeCloseTo(0.3)
+    expect(outlook?.refillChance(hours(24), hours(24))).toBe(0)
   })
 })
 

@@ -1,5 +1,6 @@
 import type { Truck } from '../contract/fleet-contract'
 import type { PlanningForecasts } from '../contract/forecast-contract'
+import { refillRisk } from '../forecast/refill-risks'
 import { aucklandInstant } from '../time/auckland-time'
 import type { OverflowRisk } from './overflow-pricing'
 import { clockSeconds } from './truck-hours'
@@ -7,10 +8,10 @@ import { clockSeconds } from './truck-hours'
 /** What is known of a bin for the days to come. */
 export interface BinOutlook {
   binId: string
-  /** When it was emptied last, in ms since 1970. */
-  emptiedAt: number
   /** Chance that it has overflowed by a moment (ms since 1970) if it is not emptied before, 0–1. */
   overflowChance: (at: number) => number
+  /** The same after it was emptied at an earlier moment. */
+  refillChance: (emptied: number, at: number) => number
 }
 
 /** A day on which trucks leave. */
@@ -29,13 +30,14 @@ export function outlooksOf(
   { stepHours, bins }: PlanningForecasts,
   emptiedSince: ReadonlySet<string>,
 ): BinOutlook[] {
-  return bins.flatMap(({ binId, madeAt, emptiedAt, risks }) => {
+  return bins.flatMap(({ binId, madeAt, risks, refillRisks }) => {
     if (risks.length === 0 || emptiedSince.has(binId)) return []
     const made = Date.parse(madeAt)
     return {
       binId,
-      emptiedAt: emptiedAt === null ? made : Date.parse(emptiedAt),
       overflowChance: (at: number) => chanceAt(risks, (at - made) / (stepHours * HOUR_MS)),
+      refillChance: (emptied: number, at: number) =>
+        refillRisk(refillRisks, (emptied - made) / DAY_MS, (at - emptied) / DAY_MS),
     }
   })
 }
@@ -84,38 +86,24 @@ export function dueByDay(
 }
 
 /**
- * What forecasts tell the plan of the first of these days: of each bin its chance of overflowing before the round of the second,
- * and what its visit on a later day would cost. `sharesOn` plans a later day with the bins that come due on it, and
- * returns the metres of its rounds that each is the reason for.
+ * What forecasts tell the plan of the first of these days: of each bin its chance of overflowing before the round of the second. Of a bin
+ * that is best emptied on the first, `shares` are the metres of its rounds that it is the reason for: a later day would
+ * have to drive them instead.
  */
 export function risksAhead(
   outlooks: readonly BinOutlook[],
   days: readonly RoundDay[],
-  sharesOn: (day: RoundDay, binIds: readonly string[]) => ReadonlyMap<string, number>,
+  shares: ReadonlyMap<string, number>,
 ): Map<string, OverflowRisk> {
   const [today, next] = days
   if (!today || !next) throw new Error('Give today and at least the next day with a round.')
-  const risks = new Map<string, OverflowRisk>()
-  for (const { binId, overflowChance } of outlooks)
-    risks.set(binId, { chance: overflowChance(next.endsAt), by: next.endsAt, later: null })
-  for (const [day, dueThen] of dueByDay(outlooks, days)) {
-    const shares = sharesOn(
-      day,
-      dueThen.map(({ binId }) => binId),
-    )
-    for (const { binId, emptiedAt } of dueThen) {
-      const risk = risks.get(binId)
+  return new Map(
+    outlooks.map((outlook) => {
+      const { binId, overflowChance } = outlook
       const metres = shares.get(binId)
-      if (!risk || metres === undefined) continue
-      const cycleShare = shareOfCycle(emptiedAt, today.endsAt, day.endsAt)
-      risks.set(binId, { ...risk, later: { day: day.day, metres, cycleShare } })
-    }
-  }
-  return risks
-}
-
-/** Share of the time from one emptying to the next that has passed today, 0–1. */
-function shareOfCycle(emptiedAt: number, today: number, due: number): number {
-  if (due <= emptiedAt) return 1
-  return Math.min(1, Math.max(0, (today - emptiedAt) / (due - emptiedAt)))
+      const due = dueDay(outlook, days) ?? days.at(-1) ?? next
+      const later = metres === undefined ? null : { day: due.day, metres }
+      return [binId, { chance: overflowChance(next.endsAt), by: next.endsAt, later }]
+    }),
+  )
 }

@@ -44,4 +44,6 @@ export { DEFAULT_ESTIMATE, estimateMatrix, type TravelEstimate, travelMatrixOf }
 export type { TruckOut } from './truck-hours'
 export { type BeyondShift, beyondShift, clockSeconds } from './truck-hours'
 export { unservedSentence } from './unserved-sentence'
+export { onFirstDay, type VisitDaysRequest, visitDays } from './visit-days'
+export { visitDaysRequests } from './visit-days-requests'
 export { visitShares } from './visit-shares'

@@ -9,18 +9,16 @@ const makeRisk = (known: Partial<OverflowRisk> = {}): OverflowRisk => ({
   ...known,
 })
 const chance = fc.double({ min: 0, max: 1, noNaN: true })
-const later = fc.option(
-  fc.record({ day: fc.constant('2026-11-24'), metres: fc.nat(20_000), cycleShare: chance }),
-)
+const later = fc.option(fc.record({ day: fc.constant('2026-11-24'), metres: fc.nat(20_000) }))
 
 describe('the price of a risk', () => {
   it('is the chance of an overflow times what one costs', () => {
     expect(riskPrize(makeRisk({ chance: 0.25 }), pricing)).toBe(100)
   })
 
-  it('counts the later visit that it saves, less what is wasted by coming early', () => {
-    const later = { day: '2026-11-24', metres: 1000, cycleShare: 0.5 }
-    expect(riskPrize(makeRisk({ chance: 0, later }), pricing)).toBeCloseTo(3.78)
+  it('counts the later visit that it saves, and the time at the bin', () => {
+    const later = { day: '2026-11-24', metres: 1000 }
+    expect(riskPrize(makeRisk({ chance: 0, later }), pricing)).toBeCloseTo(7.56)
   })
 
   it('never falls when the risk grows, and a bin that is required stays required', () => {

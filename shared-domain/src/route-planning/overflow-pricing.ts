@@ -7,17 +7,15 @@ export interface OverflowRisk {
   chance: number
   /** The next chance to empty it, in ms since 1970. */
   by: number
-  /** Its visit on a later day, which this plan may save; `null` where no later day needs one. */
+  /** Its visit on a later day, which this plan saves; `null` where it is best emptied on a later day. */
   later: LaterVisit | null
 }
 
 export interface LaterVisit {
   /** YYYY-MM-DD in Pacific/Auckland. */
   day: string
-  /** The part of the rounds of that day that the visit is the reason for. */
+  /** The part of a day's rounds that the visit is the reason for. */
   metres: number
-  /** Share of the time between two visits that will have passed, 0–1: emptied early, a bin needs more visits. */
-  cycleShare: number
 }
 
 /**
@@ -38,22 +36,17 @@ export interface OverflowPricing {
 export const DEFAULT_OVERFLOW_DOLLARS = OVERFLOW_DOLLARS
 
 /**
- * What it is worth to empty a bin in this plan, in dollars: the chance that it overflows otherwise times what that costs, and of
- * the later visit that it saves the share that is not wasted by coming early.
+ * What it is worth to empty a bin in this plan, in dollars: the chance that it overflows otherwise times what that costs, and the
+ * later visit that it saves.
  * @internal
  */
 export function riskPrize(
   { chance, later }: Pick<OverflowRisk, 'chance' | 'later'>,
   pricing: OverflowPricing,
 ): number {
-  return chance * pricing.dollarsPerOverflow + laterSaving(later, pricing)
+  const { dollarsPerOverflow, dollarsPerMetre, dollarsPerStop } = pricing
+  return chance * dollarsPerOverflow + (later ? later.metres * dollarsPerMetre + dollarsPerStop : 0)
 }
-
-/** What the later visit of a bin would cost, as far as emptying it now saves that, in dollars. */
-export const laterSaving = (
-  later: LaterVisit | null,
-  { dollarsPerMetre, dollarsPerStop }: Omit<OverflowPricing, 'dollarsPerOverflow'>,
-): number => (later ? (later.metres * dollarsPerMetre + dollarsPerStop) * later.cycleShare : 0)
 
 export const riskPriority = (risk: OverflowRisk, pricing: OverflowPricing): Stop['priority'] =>
   risk.chance >= REQUIRED_CHANCE ? { kind: 'must' } : { kind: 'optional', prize: riskPrize(risk, pricing) }

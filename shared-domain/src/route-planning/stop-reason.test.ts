@@ -13,7 +13,6 @@ const reasonOf = (bin: Parameters<typeof makeBin>[0], risk?: OverflowRisk, overf
   stopReason(makeBin(bin), {
     overflowingBinIds: overflowing,
     risks: new Map(risk ? [['WN001', risk]] : []),
-    dollarsPerOverflow: 50,
   })
 
 describe('the reason for a stop', () => {
@@ -25,8 +24,8 @@ describe('the reason for a stop', () => {
     })
   })
 
-  it('is what it saves on a later day where that is most of its price', () => {
-    const later = { day: '2026-11-24', metres: 800, cycleShare: 1 }
+  it('is what it saves on a later day where the risk is small', () => {
+    const later = { day: '2026-11-24', metres: 800 }
     expect(reasonOf({ fillLevel: 35 }, makeRisk({ chance: 0.01, later }))).toEqual({
       kind: 'on-the-way',
       metres: 800,

@@ -3,26 +3,25 @@ import { shownFillLevel } from '../bins/bin-status'
 import type { LeftOut, StopReason, StopRisk } from '../contract/stop-reasons'
 import type { TruckRoute } from '../routing/route-plan'
 import type { RouteRequest } from '../routing/route-request'
-import { type CityOptions, METRE_DOLLARS, STOP_DOLLARS } from './city-choice'
-import { laterSaving, type OverflowRisk } from './overflow-pricing'
+import type { CityOptions } from './city-choice'
+import type { OverflowRisk } from './overflow-pricing'
 import type { LeftOutBin } from './plan-draft'
 import { leastDetour } from './stop-detours'
 
-type Weighed = Pick<CityOptions, 'overflowingBinIds' | 'risks' | 'dollarsPerOverflow'>
+type Weighed = Pick<CityOptions, 'overflowingBinIds' | 'risks'>
 
-/** Why a plan weighs a bin: what is most of its price. `bin` is as the record has it. */
-export function stopReason(bin: Bin, { overflowingBinIds, risks, dollarsPerOverflow }: Weighed): StopReason {
+/** From this chance of overflowing on, that is the reason. A bin with less is emptied today because a truck is near. */
+const TOLD_CHANCE = 0.05
+
+/** Why a plan weighs a bin. `bin` is as the record has it. */
+export function stopReason(bin: Bin, { overflowingBinIds, risks }: Weighed): StopReason {
   if (overflowingBinIds.includes(bin.id)) return { kind: 'reported' }
   const percent = shownFillLevel(bin)
   if (bin.status === 'full') return { kind: 'full', percent }
   const risk = risks.get(bin.id)
   if (!risk) return { kind: 'level', percent }
   const { chance, later } = risk
-  if (
-    later &&
-    laterSaving(later, { dollarsPerMetre: METRE_DOLLARS, dollarsPerStop: STOP_DOLLARS }) >
-      chance * dollarsPerOverflow
-  )
+  if (later && chance < TOLD_CHANCE)
     return { kind: 'on-the-way', metres: Math.max(0, later.metres), day: later.day }
   return { kind: 'risk', ...toldRisk(risk) }
 }

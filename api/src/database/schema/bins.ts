@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQLWrapper, sql } from 'drizzle-orm'
 import { doublePrecision, index, integer, jsonb, pgEnum, pgTable, real, text } from 'drizzle-orm/pg-core'
 import {
   BIN_STATUSES,
@@ -17,6 +17,9 @@ export const binType = pgEnum('bin_type', BIN_TYPES)
 /** SQL version of `plainText` in the domain. */
 export const plainTextOf = (text: string) =>
   `translate(lower(${text}), '${WITH_MACRON}', '${WITHOUT_MACRON}')`
+
+/** Ascending: the fullest first, and unknown levels last. */
+export const fullestFirst = (fillLevel: SQLWrapper) => sql`coalesce(-${fillLevel}, 'infinity'::real)`
 
 // SQL version of `streetAndSuburb` in the domain; a test compares the two.
 const ADDRESS = `btrim(split_part(location, ',', 1))`
@@ -69,5 +72,9 @@ export const bins = pgTable(
     // People type label ids in upper or lower case.
     index('bins_upper_id').on(sql`upper(${bin.id})`).where(sql`${bin.removedAt} is null`),
     index('bins_status').on(bin.status).where(sql`${bin.removedAt} is null`),
+    // For the fullest bins without sorting all of them; the order is that of the search by fill level.
+    index('bins_level')
+      .on(fullestFirst(bin.fillLevel), sql`length(${bin.id})`, bin.id)
+      .where(sql`${bin.removedAt} is null`),
   ],
 )

@@ -60,6 +60,8 @@ export const binForecasts = pgTable(
     p90: moment('p90').notNull(),
     /** The probability of overflow, 0–1, at steps of `RISK_STEP_MS` from `madeAt` on. */
     risks: real().array().notNull(),
+    /** The probability of overflow once the bin is emptied, as `refillRisks` of shared-domain/forecast lists it; empty in older rows. */
+    refillRisks: real('refill_risks').array().notNull().default([]),
     /** When the next round of the bin is over; null where neither a route nor a rhythm of emptyings tells. */
     nextRound: moment('next_round'),
     /** Whether a route is planned to come then; otherwise it is when the bin is usually emptied. */

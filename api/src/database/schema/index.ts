@@ -13,7 +13,7 @@ export {
   signInSteps,
 } from './access'
 export { alerts, binHazards, thresholds } from './alerts'
-export { bins, plainTextOf } from './bins'
+export { bins, fullestFirst, plainTextOf } from './bins'
 export { depots, facilities, trucks } from './fleet'
 export { binForecasts, forecastModels, sightings } from './forecasts'
 export { labelBatches, labels, madeCodes } from './labels'

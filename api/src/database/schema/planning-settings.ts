@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, doublePrecision, integer, pgTable } from 'drizzle-orm/pg-core'
 
-/** One row once staff have set what plans go by; none before. */
+/** Read and written by servers before API 1.17, which may still run beside this one. The cost of an overflow is a setting now. */
 export const planningSettings = pgTable(
   'planning_settings',
   {

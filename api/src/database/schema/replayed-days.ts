@@ -17,6 +17,8 @@ export const replayedDays = pgTable(
     overflows: integer().notNull(),
     /** `REPLAY_FORMULA` when it was replayed. */
     formula: text().notNull(),
+    /** SHA-256 of the council's own schedule that it was replayed by; empty where that was derived. */
+    schedule: text().notNull().default(''),
     modelVersion: integer('model_version').notNull(),
     madeAt: moment('made_at').notNull(),
   },

@@ -52,6 +52,8 @@ export const routes = pgTable(
     /** The distance of visiting the same bins in list order. */
     baselineKm: doublePrecision('baseline_km').notNull(),
     minutes: doublePrecision().notNull(),
+    /** The version of the forecast model when it was planned; null before there was one. */
+    forecastModel: integer('forecast_model'),
     /** The truck's working day at the time of planning. */
     plan: jsonb().$type<RouteDayPlan>(),
     /** The bins that its plan considered and left out. */

@@ -1,8 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startBundledPostgres } from 'bundled-postgres'
-import { sweepLeftovers } from 'bundled-postgres/testing'
+import { sweepLeftovers, volatileFolder } from 'bundled-postgres/testing'
 
 export interface TestServer {
   url: string
@@ -17,8 +16,9 @@ const PREFIX = 'test-record-'
 export async function testServer(): Promise<TestServer> {
   const named = process.env.TEST_DATABASE_URL
   if (named) return { url: named, isDurable: true, close: async () => undefined }
-  await sweepLeftovers(tmpdir(), PREFIX)
-  const folder = await mkdtemp(join(tmpdir(), PREFIX))
+  const parent = await volatileFolder()
+  await sweepLeftovers(parent, PREFIX)
+  const folder = await mkdtemp(join(parent, PREFIX))
   const { url, stop } = await startBundledPostgres({ folder, isDurable: false })
   const close = async () => {
     await stop()

@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, isNotNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, isNotNull, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { aucklandDate, type BinSort } from 'shared-domain'
 import {
   type FoundBin,
@@ -9,7 +9,7 @@ import {
 } from 'shared-domain/contract'
 import * as z from 'zod'
 import type { Database } from '../../database/database'
-import { bins, plainTextOf, reports, routes, stops } from '../../database/schema'
+import { bins, fullestFirst, plainTextOf, reports, routes, stops } from '../../database/schema'
 import { Refusal } from '../../http/problems/refusal'
 import { isOpen } from '../collection-routes/read-routes'
 import { readLabels } from '../labels/label-bins'
@@ -18,22 +18,13 @@ import { BIN_COLUMNS, presentBin, presentPublicBin } from './present-bin'
 
 type Search = typeof OPERATIONS.searchBins
 
-/** A page of the matching bins with the columns of the table, and the total number. */
+/** A page of the matching bins with the columns of the table, and the total number when it is asked for. */
 export async function searchBins(
   { query }: Database,
-  { sort, limit, after, ...filters }: OperationInput<Search>['query'],
+  { sort, limit, after, counted, ...filters }: OperationInput<Search>['query'],
 ): Promise<OperationAnswer<Search>> {
-  const { key, type, isReversed = false } = SORT_KEYS[sort]
-  // One scan gives both the page and how many fit.
-  const fitting = query
-    .select({
-      id: bins.id,
-      key: sql<string | number>`${key}`.as('key'),
-      total: sql<number>`(count(*) over ())::int`.as('total'),
-    })
-    .from(bins)
-    .where(binFilter(filters))
-    .as('fitting')
+  const { key, type, isReversed = false, isIndexed = false } = SORT_KEYS[sort]
+  const isCounted = counted === 'true'
   // By the key, then WCC9 before WCC10.
   const place = ({ key, id }: Record<'key' | 'id', SQLWrapper>) => [
     sql`${key}`,
@@ -42,26 +33,48 @@ export async function searchBins(
   ]
   const order = (row: Record<'key' | 'id', SQLWrapper>) =>
     place(row).map((part) => sql`${part} ${sql.raw(isReversed ? 'desc' : 'asc')}`)
-  // Selects ids first: otherwise all columns would be computed for every match before sorting.
-  const chosen = query
-    .select({ id: fitting.id, key: fitting.key, total: fitting.total })
-    .from(fitting)
-    .where(after === undefined ? undefined : isBehind(after))
-    .orderBy(...order(fitting))
-    // One more row than requested tells whether there is a next page.
-    .limit(limit + 1)
-    .as('chosen')
-  const rows = await query
-    .select({
-      ...BIN_COLUMNS,
-      source: LEVEL_SOURCE,
-      // By another name: `order by` would take the text for the key.
-      keyText: sql<string>`${chosen.key}::text`.as('key_text'),
-      total: chosen.total,
-    })
-    .from(bins)
-    .innerJoin(chosen, eq(chosen.id, bins.id))
-    .orderBy(...order(chosen))
+  const own = { key, id: bins.id }
+
+  // One row more than requested tells whether there is a next page.
+  const rowsAmong = (among: SQL | typeof bins) => {
+    // One scan gives both the page and how many fit.
+    const fitting = query
+      .select({
+        id: sql<string>`${bins.id}`.as('bin_id'),
+        key: sql<string | number>`${key}`.as('key'),
+        total: sql<number | null>`${isCounted ? sql`(count(*) over ())::int` : sql`null::int`}`.as('total'),
+      })
+      .from(among)
+      .where(binFilter(filters))
+      .as('fitting')
+    // Selects ids first: otherwise all columns would be computed for every match before sorting.
+    const chosen = query
+      .select({ id: fitting.id, key: fitting.key, total: fitting.total })
+      .from(fitting)
+      .where(after === undefined ? undefined : isBehind(fitting, after))
+      .orderBy(...order(fitting))
+      .limit(limit + 1)
+      .as('chosen')
+    return query
+      .select({
+        ...BIN_COLUMNS,
+        source: LEVEL_SOURCE,
+        // By another name: `order by` would take the text for the key.
+        keyText: sql<string>`${chosen.key}::text`.as('key_text'),
+        total: chosen.total,
+      })
+      .from(bins)
+      .innerJoin(chosen, eq(chosen.id, bins.id))
+      .orderBy(...order(chosen))
+  }
+  /** The next bins in the order of the index, whether they fit or not. Named like the table, which the filters expect. */
+  const nextInOrder = () => {
+    const which = and(isNull(bins.removedAt), after === undefined ? undefined : isBehind(own, after))
+    return sql`(select * from ${bins} where ${which}
+      order by ${sql.join(order(own), sql`, `)} limit ${NEAR_ROWS}) as ${bins}`
+  }
+  const near = isIndexed && !isCounted ? await rowsAmong(nextInOrder()) : []
+  const rows = near.length > limit ? near : await rowsAmong(bins)
   const page = rows.slice(0, limit)
   const last = rows.length > limit ? page.at(-1) : undefined
   const known = await surroundings(query, page)
@@ -71,34 +84,45 @@ export async function searchBins(
       source,
       ...known(row.id),
     })),
-    // A page behind the last row has none that would tell.
-    total: rows[0]?.total ?? (after === undefined ? 0 : await countBins(query, binFilter(filters))),
+    total: isCounted ? await totalOf(rows) : rows.length,
     next: last ? JSON.stringify([last.keyText, last.id]) : null,
   }
 
-  function isBehind(after: string): SQL {
+  function isBehind(row: Record<'key' | 'id', SQLWrapper>, after: string): SQL {
     const cursor = parseCursor(sort, after)
     const known = sql`(${sql.param(cursor.key)}::${sql.raw(type)}, length(${cursor.id}::text), ${cursor.id}::text)`
-    return sql`(${sql.join(place(fitting), sql`, `)}) ${sql.raw(isReversed ? '<' : '>')} ${known}`
+    return sql`(${sql.join(place(row), sql`, `)}) ${sql.raw(isReversed ? '<' : '>')} ${known}`
+  }
+  async function totalOf([first]: readonly { total: number | null }[]): Promise<number> {
+    if (first) return first.total ?? 0
+    // A page behind the last row has none that would tell.
+    return after === undefined ? 0 : countBins(query, binFilter(filters))
   }
 }
+
+/**
+ * Rows of the index that are read before all bins are searched: words that one bin in forty has are found among them, in a
+ * tenth of the time that all 100,000 take.
+ */
+const NEAR_ROWS = 2000
 
 interface SortKey {
   /** Never null: an unknown value is infinite, so it comes last in both directions. */
   key: SQL
   type: 'real' | 'double precision' | 'text'
   isReversed?: boolean
+  /** Whether an index has the bins in this order. */
+  isIndexed?: boolean
 }
 
-const LEVEL = sql`${bins.fillLevel}`
 const MEASURED = sql`extract(epoch from ${bins.measuredAt})::double precision`
 const COLLECTED = sql`extract(epoch from ${bins.lastCollectedAt})::double precision`
 const LOCATION = sql.raw(`${plainTextOf('bins.location')} collate "C"`)
 
 // For descending order numbers are negated, so that ties stay in id order.
 const SORT_KEYS: Record<BinSort, SortKey> = {
-  fill: { key: lastWithout(LEVEL, 'real'), type: 'real' },
-  '-fill': { key: lastWithout(sql`-${LEVEL}`, 'real'), type: 'real' },
+  fill: { key: lastWithout(sql`${bins.fillLevel}`, 'real'), type: 'real' },
+  '-fill': { key: fullestFirst(bins.fillLevel), type: 'real', isIndexed: true },
   measured: { key: lastWithout(MEASURED, 'double precision'), type: 'double precision' },
   '-measured': { key: lastWithout(sql`-${MEASURED}`, 'double precision'), type: 'double precision' },
   collected: { key: lastWithout(COLLECTED, 'double precision'), type: 'double precision' },

@@ -34,7 +34,16 @@ export async function createRoute(
   const plannedFor = dayOf(body, now)
   const made = await transaction
     .insert(routes)
-    .values({ ...columns, id, number, key, bodyHash: hash, plannedFor, createdAt: now })
+    .values({
+      ...columns,
+      id,
+      number,
+      key,
+      bodyHash: hash,
+      plannedFor,
+      createdAt: now,
+      forecastModel: LATEST_MODEL,
+    })
     .onConflictDoNothing({ target: routes.key })
     .returning({ id: routes.id })
   // A concurrent request with the same key was first; the insert has waited for it.
@@ -44,6 +53,8 @@ export async function createRoute(
   change.tell({ kind: 'routes', id })
   return id
 }
+
+const LATEST_MODEL = sql<number>`(select max(version) from forecast_models)`
 
 /** R and the number, three digits at least. */
 export const routeId = (number: number) => `R${String(number).padStart(3, '0')}`

@@ -13,7 +13,8 @@ export async function savedRoutes(
 ): Promise<SavedRoute[]> {
   const { rows } = await query.execute<SavedRoute & Record<string, unknown>>(sql`
     select id as "routeId", name, (completed_at at time zone 'Pacific/Auckland')::date::text as day,
-      baseline_km as "baselineKm", distance_km as "distanceKm", planned::int as stops, done::int as "stopsDone"
+      baseline_km as "baselineKm", distance_km as "distanceKm", planned::int as stops, done::int as "stopsDone",
+      forecast_model as "modelVersion"
     from routes, lateral (
       select count(*) filter (where state = 'done') as done, count(*) as planned from stops where route_id = routes.id
     ) as driven

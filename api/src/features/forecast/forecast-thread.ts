@@ -4,6 +4,7 @@ import {
   type ForecastModel,
   fitForecast,
   forecastBin,
+  refillRisks,
   usualRound,
 } from 'shared-domain/forecast'
 import { type EvidenceRow, presentEvidence } from './read-evidence'
@@ -71,16 +72,27 @@ function forecastRow(
   { id, evidence }: BinEvidence,
   { plannedRounds, atRisk, now }: RowFacts,
 ) {
-  const { fullAt, overflowProbability } = forecastBin(model, id, evidence, now)
+  const forecast = forecastBin(model, id, evidence, now)
+  const { fullAt, overflowProbability } = forecast
   const risks = Array.from({ length: RISK_STEPS + 1 }, (_, step) =>
-    rounded(overflowProbability(now + step * RISK_STEP_MS)),
+    roundedChance(overflowProbability(now + step * RISK_STEP_MS)),
   )
+  const refills = refillRisks(forecast, now).map(roundedChance)
   const planned = plannedRounds.get(id)
   const nextRound = planned ?? usualRound(evidence, now)
-  const riskBy = (at: number) => rounded(overflowProbability(at))
+  const riskBy = (at: number) => roundedChance(overflowProbability(at))
   const roundRisk = nextRound === null ? null : riskBy(nextRound)
   const isAtRisk = nextRound !== null && hasAlert(nextRound)
-  return { id, ...fullAt, risks, nextRound, isRoundPlanned: planned !== undefined, roundRisk, isAtRisk }
+  return {
+    id,
+    ...fullAt,
+    risks,
+    refillRisks: refills,
+    nextRound,
+    isRoundPlanned: planned !== undefined,
+    roundRisk,
+    isAtRisk,
+  }
 
   function hasAlert(round: number): boolean {
     if (atRisk.has(id)) return riskBy(round) >= ALERT_ENDS_CHANCE
@@ -89,4 +101,5 @@ function forecastRow(
   }
 }
 
-const rounded = (chance: number) => Math.round(chance * 1000) / 1000
+/** A chance of one in ten thousand weighs in a plan: times what an overflow costs, it is the price of a few metres. */
+export const roundedChance = (chance: number) => Math.round(chance * 10_000) / 10_000

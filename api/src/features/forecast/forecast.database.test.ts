@@ -136,6 +136,15 @@ describe('the forecasts that plans go by', () => {
     expect(await read()).toEqual([])
   })
 
+  it('tell how a bin fills again after it is emptied on each day of the week', async () => {
+    await makeForecasts(app, NOW)
+    const [{ refillRisks }] = (await ask('/api/forecasts/planning')).bins
+    expect(refillRisks).toHaveLength(28)
+    const emptiedNow: number[] = refillRisks.slice(0, 7)
+    expect(emptiedNow.toSorted((a, b) => a - b)).toEqual(emptiedNow)
+    expect(emptiedNow.at(-1)).toBeGreaterThan(0)
+  })
+
   it('no longer hold for a bin that was emptied since', async () => {
     await makeForecasts(app, NOW)
     const emptied = async () => (await ask('/api/planning-facts')).emptiedSinceForecast

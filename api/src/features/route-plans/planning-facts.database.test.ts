@@ -125,27 +125,3 @@ describe('the bins that overflow', () => {
     expect((await stops()).map((stop) => stop.isReportedOverflowing)).toEqual([false, false])
   })
 })
-
-describe('what an overflow costs', () => {
-  const SUPERVISOR = { name: 'Mere', roles: ['supervisor'] } as const
-  const put = (dollarsPerOverflow: number, who: object = SUPERVISOR) =>
-    office.app.inject({
-      method: 'PUT',
-      url: '/api/planning-settings',
-      headers: { 'x-person': JSON.stringify(who) },
-      payload: { dollarsPerOverflow },
-    })
-
-  it('is the documented figure until a supervisor sets another one, and plans hear of it', async () => {
-    expect((await facts()).dollarsPerOverflow).toBe(51.6)
-    expect((await put(400)).json()).toEqual({ dollarsPerOverflow: 400 })
-    expect((await put(250.5)).statusCode).toBe(200)
-    expect((await facts()).dollarsPerOverflow).toBe(250.5)
-  })
-
-  it('is an amount that may be, and no operator sets it', async () => {
-    expect((await put(0)).statusCode).toBe(400)
-    expect((await put(400, PLANNER)).statusCode).toBe(403)
-    expect((await facts()).dollarsPerOverflow).toBe(51.6)
-  })
-})

@@ -9,25 +9,26 @@ import { isReportCause } from '../alerts/alert-rules'
 import { MISSING_BINS } from '../alerts/crew-findings'
 import { readThresholds } from '../bins/thresholds'
 import { isOpen } from '../collection-routes/read-routes'
-import { changePlanningSettings, readPlanningSettings } from './planning-settings'
+import { type LiveSettings, recordedValues } from '../settings/live-settings'
 
 /** For planners: which bins are on open routes, overflow although no sensor says so, or are missing, which trucks are out, and what plans go by. */
-export const planningFacts = fp(
-  async (app) => {
-    serveOperation(app, OPERATIONS.getPlanningSettings, () => readPlanningSettings(app.database.query))
-    serveOperation(app, OPERATIONS.changePlanningSettings, ({ body }, { principal }) =>
-      changePlanningSettings(app, principal.name, body),
-    )
-    serveOperation(app, OPERATIONS.getPlanningFacts, () =>
-      readPlanningFacts(app.database.query, aucklandDate(new Date())),
-    )
+export const planningFacts = fp<{ live: LiveSettings }>(
+  async (app, { live }) => {
+    serveOperation(app, OPERATIONS.getPlanningFacts, async () => {
+      const { query } = app.database
+      const [known, { OVERFLOW_COST_CENTS }] = await Promise.all([
+        readPlanningFacts(query, aucklandDate(new Date())),
+        recordedValues(live, query),
+      ])
+      return { ...known, dollarsPerOverflow: OVERFLOW_COST_CENTS / 100 }
+    })
   },
   { name: 'planning-facts', dependencies: ['database', 'auth', 'live'] },
 )
 
 /** The facts on that day in Pacific/Auckland. */
 async function readPlanningFacts(query: Executor, today: string): Promise<PlanningFacts> {
-  const [onRoutes, overflowing, missing, outings, thresholds, emptied, settings] = await Promise.all([
+  const [onRoutes, overflowing, missing, outings, thresholds, emptied] = await Promise.all([
     query.execute<PlanningFacts['onRoutes'][number]>(sql`
       select bin_id as "binId", route_id as "routeId" from stops join routes on routes.id = stops.route_id
       where stops.state = 'planned' and ${isOpen(today)}
@@ -43,7 +44,6 @@ async function readPlanningFacts(query: Executor, today: string): Promise<Planni
     query.execute<{ binId: string }>(sql`
       select distinct bin_id as "binId" from bin_forecasts join collections using (bin_id)
       where collections.at > bin_forecasts.made_at order by bin_id`),
-    readPlanningSettings(query),
   ])
   return {
     onRoutes: onRoutes.rows,
@@ -52,7 +52,6 @@ async function readPlanningFacts(query: Executor, today: string): Promise<Planni
     outings,
     thresholds,
     emptiedSinceForecast: emptied.rows.map(({ binId }) => binId),
-    ...settings,
   }
 }
 

@@ -4,6 +4,7 @@ import {
   type Point,
   REPLAYED_POLICIES,
   type ReplayedPolicy,
+  readCouncilSchedule,
   streetAndSuburb,
 } from 'shared-domain'
 import type { Fleet } from 'shared-domain/contract'
@@ -48,6 +49,8 @@ export interface ReplayTask {
   replay: readonly number[]
   /** What was set before: the rounds of these suburbs stay. */
   schedule: FixedSchedule
+  /** The file of the council's own schedule, which counts for the bins that it names. */
+  councilCsv: string | null
 }
 
 export interface ReplayedRow {
@@ -83,7 +86,9 @@ export default function replayDays(task: ReplayTask): ReplayOutcome {
     inflowBetween: (bin: number, since: number, to: number) => inflow.between(bin, since, to),
   }
   const schedule = new Map([...fixedSchedule(city, trialDays, SERVICE, evenPlaces(city)), ...task.schedule])
-  const rows = REPLAYED_POLICIES.flatMap((policy) => rowsOf(policy, { ...task, city, schedule }))
+  const ownDays = readCouncilSchedule(task.councilCsv ?? '', city.bins).days
+  const daysOf = ({ id, suburb }: CityBin) => ownDays.get(id) ?? schedule.get(suburb) ?? []
+  const rows = REPLAYED_POLICIES.flatMap((policy) => rowsOf(policy, { ...task, city, daysOf }))
   return { schedule, rows }
 }
 
@@ -101,7 +106,8 @@ interface CityBin extends Point {
 
 interface Replayed extends Pick<ReplayTask, 'from' | 'replay' | 'fullAbove' | 'fleet'> {
   city: City
-  schedule: FixedSchedule
+  /** The weekdays of the fixed schedule, 0 for Monday. */
+  daysOf: (bin: CityBin) => readonly number[]
 }
 
 function rowsOf(policy: ReplayedPolicy, replayed: Replayed): ReplayedRow[] {
@@ -148,7 +154,7 @@ interface BinDay {
 /** When a bin is emptied on a day: as the record tells, else at noon if the policy says so on the morning. */
 function emptyings(
   policy: ReplayedPolicy,
-  { city, schedule, from, fullAbove }: Replayed,
+  { city, daysOf, from, fullAbove }: Replayed,
   { bin, place, day, level }: BinDay,
 ): number[] {
   const midnight = from + day * DAY_MS
@@ -159,7 +165,7 @@ function emptyings(
   const isOfDay =
     policy === 'thresholds' && bin.hasSensor
       ? (level + city.inflowBetween(place, midnight, midnight + 5 * HOUR_MS)) * 100 > fullAbove
-      : (schedule.get(bin.suburb) ?? []).includes(day % 7)
+      : daysOf(bin).includes(day % 7)
   return isOfDay ? [midnight + DAY_MS / 2] : []
 }
 

@@ -8,8 +8,10 @@ import type { Database } from '../../database/database'
 import { collections, readings, replayedDays } from '../../database/schema'
 import { makeTestDatabase } from '../../database/testing/test-database'
 import { writeFleet } from '../../demonstration/city-fleet'
+import { changeRecord } from '../../record/change-record'
 import { makeApp } from '../../server/testing/make-app'
 import { makeBin } from '../alerts/testing/make-record'
+import { enterSchedule, removeSchedule } from '../council-schedule/council-schedule'
 import { makeForecasts } from '../forecast/forecast'
 import { replayMissingDays } from './savings-replay'
 
@@ -60,6 +62,11 @@ beforeEach(async () => {
 })
 afterEach(() => app.close())
 
+/** So many days, the last of them this one. */
+const datesUntil = (last: string, count: number) =>
+  Array.from({ length: count }, (_, at) =>
+    new Date(Date.parse(last) - (count - 1 - at) * DAY_MS).toISOString().slice(0, 10),
+  )
 const moment = (daysAgo: number, hours: number) =>
   new Date(NOW.getTime() - daysAgo * DAY_MS + (hours - 4) * 3_600_000)
 const replayed = async (from = '2026-11-01', to = '2026-11-20'): Promise<ReplayAnswer> => {
@@ -81,14 +88,15 @@ describe('days replayed from the record', () => {
     expect((await replayed()).days).toEqual([])
   })
 
-  it('are the latest first, a few at once, each with the rounds of three policies', async () => {
+  it('are the latest first, a week at once, each with the rounds of three policies', async () => {
     await makeForecasts(app, NOW.getTime(), going())
     await replayMissingDays(app, NOW, going())
-    const { days, missing, schedule, totals } = await replayed()
-    expect(days.map(({ day }) => day)).toEqual(['2026-11-18', YESTERDAY])
-    expect(missing).toBe(17)
+    const { days, missing, replayed: count, schedule, totals } = await replayed()
+    expect(days.map(({ day }) => day)).toEqual(datesUntil(YESTERDAY, 7))
+    expect([missing, count]).toEqual([12, 7])
     expect(schedule?.rounds.map(({ suburb }) => suburb)).toEqual(['Karori', 'Te Aro'])
     expect(totals?.driven.km).toBeGreaterThan(0)
+    expect(totals?.fixed.interval).toBeNull()
     const { rows } = await database.pool.query(`
       select bin_id from collections where (at at time zone 'Pacific/Auckland')::date = '${YESTERDAY}' order by 1`)
     const [driven] = await database.query
@@ -98,9 +106,16 @@ describe('days replayed from the record', () => {
     expect(driven?.binIds).toEqual(rows.map(({ bin_id }) => bin_id))
     await replayMissingDays(app, NOW, going())
     const later = await replayed()
-    expect(later.days.map(({ day }) => day)).toEqual(['2026-11-16', '2026-11-17', '2026-11-18', YESTERDAY])
-    expect(later.days.slice(2)).toEqual(days)
+    expect(later.days.map(({ day }) => day)).toEqual(datesUntil(YESTERDAY, 14))
+    expect(later.days.slice(7)).toEqual(days)
     expect(later.schedule).toEqual(schedule)
+    expect(later.totals?.fixed.interval).not.toBeNull()
+  }, 60_000)
+
+  it('are not compared where a period has no whole week', async () => {
+    await makeForecasts(app, NOW.getTime(), going())
+    await replayMissingDays(app, NOW, going())
+    expect(await replayed('2026-11-14')).toMatchObject({ days: [], totals: null, replayed: 6, missing: 0 })
   }, 60_000)
 
   it('have the totals of the one statement in docs/savings.md, and the hash of their file', async () => {
@@ -121,5 +136,47 @@ describe('days replayed from the record', () => {
     expect(answer.sha256).toBe(createHash('sha256').update(replayCsv(answer)).digest('hex'))
     const [{ modelVersion } = { modelVersion: 0 }] = answer.days
     expect(modelVersion).toBe(1)
+  }, 60_000)
+})
+
+describe('the schedule that a council has entered', () => {
+  const binsOf = async (day: string) => {
+    const [fixed] = await database.query
+      .select()
+      .from(replayedDays)
+      .where(sql`day = ${day} and policy = 'fixed'`)
+    return fixed?.binIds.toSorted()
+  }
+  // A Thursday, and the Wednesday before it.
+  const [THURSDAY, WEDNESDAY] = [YESTERDAY, '2026-11-18']
+  const CSV = 'Bin,Street,Days\r\n,Cuba Street,Thu\r\nB1,,Wed\r\n'
+
+  it('is what days are compared with, its bins on its days, until it is removed', async () => {
+    await makeForecasts(app, NOW.getTime(), going())
+    await replayMissingDays(app, NOW, going())
+    const derived = await replayed()
+    expect(derived.councilSchedule).toBeNull()
+    expect(replayCsv(derived)).toContain('a schedule that keeps 99.9 %')
+
+    await changeRecord(app, 'Kiri', (change) =>
+      enterSchedule(change, { fileName: 'rounds.csv', csv: CSV }, NOW),
+    )
+    expect(await replayed()).toMatchObject({ days: [], replayed: 0, missing: 19 })
+    await replayMissingDays(app, NOW, going())
+    expect(await binsOf(THURSDAY)).toEqual(BINS.filter((id) => id !== 'B1'))
+    expect(await binsOf(WEDNESDAY)).toEqual(['B1'])
+    const own = await replayed()
+    const sha256 = createHash('sha256').update(CSV).digest('hex')
+    expect(own.councilSchedule).toEqual({
+      ...{ importedAt: NOW.toISOString(), fileName: 'rounds.csv', sha256, bins: 6, ofBins: 6 },
+    })
+    expect(own.scheduleSha256).toBe(sha256)
+    expect(own.days.slice(-7).map(({ driven }) => driven)).toEqual(derived.days.map(({ driven }) => driven))
+    expect(replayCsv(own)).toContain(`the council’s own schedule of 2026-11-20,${sha256}`)
+    expect(own.sha256).toBe(createHash('sha256').update(replayCsv(own)).digest('hex'))
+
+    await changeRecord(app, 'Kiri', removeSchedule)
+    await replayMissingDays(app, NOW, going())
+    expect((await replayed()).days.slice(-7)).toEqual(derived.days)
   }, 60_000)
 })

@@ -9,8 +9,16 @@ import {
   REPLAYED_POLICIES,
   replayTotals,
   SAVINGS_FORMULA,
+  wholeWeeks,
 } from 'shared-domain'
-import { OPERATIONS, type Period, periodDays, type ReplayAnswer, replayCsv } from 'shared-domain/contract'
+import {
+  OPERATIONS,
+  type Period,
+  periodDays,
+  type ReplayAnswer,
+  replayCsv,
+  scheduleCsv,
+} from 'shared-domain/contract'
 import type { Executor } from '../../database/in-transaction'
 import { bins, facts, replayedDays } from '../../database/schema'
 import { serveOperation } from '../../http/operations/serve-operation'
@@ -19,6 +27,7 @@ import { changeRecord } from '../../record/change-record'
 import { jobThread } from '../../record/scheduled-jobs/job-thread'
 import { scheduledJob } from '../../record/scheduled-jobs/scheduled-job'
 import { readThresholds } from '../bins/thresholds'
+import { readScheduleFacts, readStoredSchedule } from '../council-schedule/council-schedule'
 import { readFleet } from '../fleet/read-fleet'
 import { latestModel } from '../forecast/forecast-models'
 import { readEvidence } from '../forecast/read-evidence'
@@ -26,8 +35,8 @@ import type { ReplayOutcome, ReplayTask } from './replay-thread'
 
 const MINUTE_MS = 60_000
 const REPLAY_EVERY_MS = 15 * MINUTE_MS
-/** So many days are replayed at once, the latest first: a thread is busy for seconds with each. */
-const DAYS_AT_ONCE = 2
+/** So many days are replayed at once, the latest first: a week, for whole weeks are compared. A thread is busy for seconds with each. */
+const DAYS_AT_ONCE = 7
 /** Days are replayed for so long after they are over. */
 const REPLAYED_DAYS = 28
 /** The trial of the fixed schedule. With the days after it, it is within what forecasts read of the record. */
@@ -64,7 +73,9 @@ export async function replayMissingDays(
 ): Promise<void> {
   const { query } = app.database
   const today = aucklandDate(now)
-  const missing = (await missingDays(query, today)).slice(0, DAYS_AT_ONCE)
+  const council = await readStoredSchedule(query)
+  const scheduleHash = council?.sha256 ?? ''
+  const missing = (await missingDays(query, today, scheduleHash)).slice(0, DAYS_AT_ONCE)
   const [kept, fleet] = await Promise.all([latestModel(query), readFleet(query)])
   if (missing.length === 0 || !kept || fleet.trucks.length === 0 || fleet.depots.length === 0) return
   const first = trialStart(today)
@@ -87,6 +98,7 @@ export async function replayMissingDays(
       trialDays: TRIAL_DAYS,
       replay: missing.map((day) => periodDays({ from: first, to: day }) - 1),
       schedule: new Map(schedule?.rounds.map(({ suburb, weekdays }) => [suburb, weekdays])),
+      councilCsv: council?.csv ?? null,
     },
     signal,
   )
@@ -95,7 +107,10 @@ export async function replayMissingDays(
     ...(schedule ?? { from: first, to: dayOf(TRIAL_DAYS - 1) }),
     rounds: rounds.sort((a, b) => (a.suburb < b.suburb ? -1 : 1)),
   }
-  const told = { formula: REPLAY_FORMULA, modelVersion: kept.version, madeAt: now }
+  const told = {
+    ...{ formula: REPLAY_FORMULA, schedule: scheduleHash },
+    ...{ modelVersion: kept.version, madeAt: now },
+  }
   const rows = outcome.rows.map(({ day, ...row }) => ({ ...row, day: dayOf(day), ...told }))
   await changeRecord(app, 'savings-replay', async ({ transaction, tell }) => {
     await transaction
@@ -112,6 +127,7 @@ export async function replayMissingDays(
           km: sql`excluded.km`,
           overflows: sql`excluded.overflows`,
           formula: sql`excluded.formula`,
+          schedule: sql`excluded.schedule`,
           modelVersion: sql`excluded.model_version`,
           madeAt: sql`excluded.made_at`,
         },
@@ -126,16 +142,20 @@ function trialStart(today: string): string {
   return daysBefore(earliest, -((7 - weekdayOf(earliest)) % 7))
 }
 
-/** The days of the last weeks that are not replayed by the formula in force, the latest first. */
-async function missingDays(query: Executor, today: string): Promise<string[]> {
+/** The days of the last weeks that are not replayed by the formula and the schedule in force, the latest first. */
+async function missingDays(query: Executor, today: string, schedule: string): Promise<string[]> {
   const days = Array.from({ length: REPLAYED_DAYS }, (_, ago) => daysBefore(today, ago + 1))
   const known = await query
     .selectDistinct({ day: replayedDays.day })
     .from(replayedDays)
-    .where(and(gte(replayedDays.day, days.at(-1) ?? today), eq(replayedDays.formula, REPLAY_FORMULA)))
+    .where(and(gte(replayedDays.day, days.at(-1) ?? today), isInForce(schedule)))
   const replayed = new Set(known.map(({ day }) => day))
   return days.filter((day) => !replayed.has(day))
 }
+
+/** Whether a day was replayed by the formula in force and by this schedule of the council, or by none. */
+const isInForce = (schedule: string) =>
+  and(eq(replayedDays.formula, REPLAY_FORMULA), eq(replayedDays.schedule, schedule))
 
 /** Whether bins were emptied before a day: without that, neither a schedule nor a level can be told. */
 async function isKnownSince(query: Executor, day: string): Promise<boolean> {
@@ -160,6 +180,7 @@ async function readSchedule(query: Executor): Promise<Schedule | null> {
 async function readReplay(query: Executor, period: Period, now: Date): Promise<ReplayAnswer> {
   const yesterday = daysBefore(aucklandDate(now), 1)
   const [to = yesterday] = [period.to, yesterday].sort()
+  const council = await readScheduleFacts(query)
   const [rows, schedule] = await Promise.all([
     query
       .select()
@@ -168,13 +189,13 @@ async function readReplay(query: Executor, period: Period, now: Date): Promise<R
         and(
           between(replayedDays.day, period.from, to),
           lte(replayedDays.madeAt, now),
-          eq(replayedDays.formula, REPLAY_FORMULA),
+          isInForce(council?.sha256 ?? ''),
         ),
       )
       .orderBy(replayedDays.day),
     readSchedule(query),
   ])
-  const days = [...new Set(rows.map(({ day }) => day))].flatMap((day) => {
+  const replayed = [...new Set(rows.map(({ day }) => day))].flatMap((day) => {
     const ofDay = new Map(rows.filter((row) => row.day === day).map((row) => [row.policy, row]))
     const [driven, fixed, thresholds] = REPLAYED_POLICIES.map((policy) => ofDay.get(policy))
     if (!driven || !fixed || !thresholds) return []
@@ -188,15 +209,23 @@ async function readReplay(query: Executor, period: Period, now: Date): Promise<R
     }
   })
   const formula = { ...SAVINGS_FORMULA, version: REPLAY_FORMULA }
+  const days = wholeWeeks(replayed)
+  const sha256Of = (text: string) => createHash('sha256').update(text).digest('hex')
+  const told = {
+    ...{ period, days, formula },
+    ...{
+      councilSchedule: council,
+      scheduleSha256: council?.sha256 ?? sha256Of(schedule ? scheduleCsv(schedule) : ''),
+    },
+  }
   const over = to < period.from ? 0 : periodDays({ from: period.from, to })
   return {
     asOf: now.toISOString(),
-    period,
-    days,
-    missing: over - days.length,
+    ...told,
+    replayed: replayed.length,
+    missing: over - replayed.length,
     totals: days.length === 0 ? null : replayTotals(days),
     schedule,
-    formula,
-    sha256: createHash('sha256').update(replayCsv({ period, days, formula })).digest('hex'),
+    sha256: sha256Of(replayCsv(told)),
   }
 }

@@ -1,5 +1,6 @@
 import { DEFAULT_REPORT_LIMITS, type ReportLimits, reportLimitsOf } from '../reports/report-limits'
 import { DEFAULT_RETAIN_DAYS, type RetainDays, retainDaysOf } from '../retention/retain-days'
+import { DEFAULT_OVERFLOW_CENTS } from '../route-plans/overflow-cost'
 
 /**
  * What can be changed on screen, by the variables that set it otherwise. The bounds are narrower than those of the environment: a
@@ -15,6 +16,7 @@ export const CHANGEABLE_SETTINGS = {
   REPORTS_PER_ADDRESS: { min: 3, max: 1000 },
   REPORTS_PER_BIN: { min: 2, max: 1000 },
   REPORTS_PER_MINUTE: { min: 10, max: 10_000 },
+  OVERFLOW_COST_CENTS: { min: 100, max: 10_000_000 },
 } as const
 
 export type SettingName = keyof typeof CHANGEABLE_SETTINGS
@@ -40,6 +42,7 @@ export const settingsOf = (values: SettingValues): SettingsInForce => ({
 export const startedWith = (
   days: RetainDays = DEFAULT_RETAIN_DAYS,
   limits: ReportLimits = DEFAULT_REPORT_LIMITS,
+  overflowCents: number = DEFAULT_OVERFLOW_CENTS,
 ): SettingValues => ({
   RETAIN_CONTACTS_DAYS: days.contacts,
   RETAIN_UNRESOLVED_DAYS: days.unresolved,
@@ -50,4 +53,5 @@ export const startedWith = (
   REPORTS_PER_ADDRESS: limits.perAddress,
   REPORTS_PER_BIN: limits.perBin,
   REPORTS_PER_MINUTE: limits.burst,
+  OVERFLOW_COST_CENTS: overflowCents,
 })

@@ -76,6 +76,12 @@ export function merged(
   return { ...started, ...Object.fromEntries(counting) }
 }
 
+/** The settings as the record has them at this moment. */
+export const recordedValues = async (
+  settings: Pick<LiveSettings, 'started' | 'locked'>,
+  query: Executor,
+): Promise<SettingValues> => merged(settings, await changedValues(query))
+
 /** What was changed on screen. */
 export async function changedValues(query: Executor): Promise<Partial<SettingValues>> {
   const [fact] = await query.select().from(facts).where(eq(facts.name, SETTINGS_FACT))

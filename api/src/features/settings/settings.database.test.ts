@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { ConfiguredVariable, Setting } from 'shared-domain/contract'
-import { audit, facts } from '../../database/schema'
+import { audit, events, facts } from '../../database/schema'
 import { makeAppWithAccounts, signInAs } from '../accounts/testing/signed-in'
 import { SETTINGS_FACT } from './live-settings'
 
@@ -86,4 +86,44 @@ it('the limit of reports of one address counts as it was changed: what is above 
     statuses.push(answer.statusCode)
   }
   expect(statuses).toEqual([201, 201, 201, 429])
+})
+
+describe('what an overflow costs', () => {
+  const facts = async () => (await app.inject({ url: '/api/planning-facts', headers })).json()
+  const planning = async (method: 'GET' | 'PUT', who = headers, dollarsPerOverflow?: number) =>
+    (
+      await app.inject({
+        ...{ method, url: '/api/planning-settings', headers: who },
+        ...(dollarsPerOverflow && { payload: { dollarsPerOverflow } }),
+      })
+    ).json()
+
+  it('is the documented figure until an administrator sets another one, and open plans hear of it', async () => {
+    await start()
+    expect((await facts()).dollarsPerOverflow).toBe(51.6)
+    expect((await put({ name: 'OVERFLOW_COST_CENTS', from: 5160, to: 25_050 })).statusCode).toBe(200)
+    expect((await facts()).dollarsPerOverflow).toBe(250.5)
+    expect((await put({ name: 'OVERFLOW_COST_CENTS', from: 25_050, to: 99 })).statusCode).toBe(400)
+    expect((await app.database.query.select().from(events)).map(({ event }) => event)).toEqual([
+      { kind: 'thresholds' },
+    ])
+    expect(await trail()).toMatchObject([
+      { change: { from: { OVERFLOW_COST_CENTS: 5160 }, to: { OVERFLOW_COST_CENTS: 25_050 } } },
+    ])
+  })
+
+  it('is the same setting for remotes that were built for API 1.16', async () => {
+    await start()
+    expect(await planning('PUT', headers, 400.25)).toEqual({ dollarsPerOverflow: 400.25 })
+    expect(await setting('OVERFLOW_COST_CENTS')).toMatchObject({ value: 40_025 })
+    const viewer = await signInAs(app, 'viewer', 'Tama')
+    expect(await planning('GET', viewer)).toEqual({ dollarsPerOverflow: 400.25 })
+    expect(await planning('PUT', viewer, 1)).toMatchObject({ status: 403 })
+  })
+
+  it('is what the environment says, where it does', async () => {
+    await start([{ name: 'OVERFLOW_COST_CENTS', value: '8000', source: 'environment', isSecret: false }])
+    expect(await setting('OVERFLOW_COST_CENTS')).toMatchObject({ isLocked: true })
+    expect(await planning('PUT', headers, 90)).toMatchObject({ status: 400 })
+  })
 })

@@ -6,7 +6,7 @@ import { serveOperation } from '../../http/operations/serve-operation'
 import { Refusal } from '../../http/problems/refusal'
 import { type Change, changeRecord } from '../../record/change-record'
 import { CHANGEABLE_SETTINGS, isSettingName, SETTING_NAMES, type SettingValues } from './changeable-settings'
-import { changedValues, type LiveSettings, merged, SETTINGS_FACT } from './live-settings'
+import { changedValues, type LiveSettings, merged, recordedValues, SETTINGS_FACT } from './live-settings'
 
 /** What administrators change while the product runs. What the environment sets is locked. */
 export const settings = fp<{ live: LiveSettings }>(
@@ -21,12 +21,29 @@ export const settings = fp<{ live: LiveSettings }>(
       })),
     })
     serveOperation(app, OPERATIONS.getSettings, async () =>
-      present(merged(live, await changedValues(app.database.query))),
+      present(await recordedValues(live, app.database.query)),
     )
-    serveOperation(app, OPERATIONS.changeSettings, async ({ body }, { principal }) => {
-      const values = await changeRecord(app, principal.name, (change) => changeValues(change, live, body))
+    async function change(actor: string, wanted: Wanted): Promise<SettingValues> {
+      const values = await changeRecord(app, actor, (change) => changeValues(change, live, wanted))
       live.forget()
-      return present(values)
+      return values
+    }
+    serveOperation(app, OPERATIONS.changeSettings, async ({ body }, { principal }) =>
+      present(await change(principal.name, body)),
+    )
+    // Remotes that were built for API 1.16 know the cost of an overflow by these two.
+    const asPlanning = ({ OVERFLOW_COST_CENTS }: SettingValues) => ({
+      dollarsPerOverflow: OVERFLOW_COST_CENTS / 100,
+    })
+    serveOperation(app, OPERATIONS.getPlanningSettings, async () =>
+      asPlanning(await recordedValues(live, app.database.query)),
+    )
+    serveOperation(app, OPERATIONS.changePlanningSettings, async ({ body }, { principal }) => {
+      const { OVERFLOW_COST_CENTS: from } = await recordedValues(live, app.database.query)
+      const to = Math.round(body.dollarsPerOverflow * 100)
+      return asPlanning(
+        await change(principal.name, { changes: [{ name: 'OVERFLOW_COST_CENTS', from, to }] }),
+      )
     })
   },
   { name: 'settings', dependencies: ['database', 'auth', 'live'] },
@@ -35,7 +52,7 @@ export const settings = fp<{ live: LiveSettings }>(
 type Wanted = OperationInput<typeof OPERATIONS.changeSettings>['body']
 
 async function changeValues(
-  { transaction, audit }: Change,
+  { transaction, audit, tell }: Change,
   live: LiveSettings,
   { changes }: Wanted,
 ): Promise<SettingValues> {
@@ -65,6 +82,8 @@ async function changeValues(
   await transaction.update(facts).set({ value }).where(eq(facts.name, SETTINGS_FACT))
   const after = merged(live, value)
   const only = (values: SettingValues) => Object.fromEntries(changed.map((name) => [name, values[name]]))
+  // Open plans read the facts again that they go by.
+  if (changed.includes('OVERFLOW_COST_CENTS')) tell({ kind: 'thresholds' })
   audit('settings.change', 'settings', { from: only(before), to: only(after) })
   return after
 }

@@ -123,7 +123,7 @@ describe('ten thousand requests that are nearly right', () => {
           const problem = problemOf({ status: answer.statusCode, headers: answer.headers, body: answer.body })
           if (answer.statusCode === 400) expect(problem.errors?.length).toBeGreaterThan(0)
         }),
-        { numRuns: each, seed: 4, endOnFailure: true },
+        { numRuns: each, seed: 4, endOnFailure: true, ignoreEqualValues: true },
       )
     },
     60_000,

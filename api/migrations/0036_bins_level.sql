@@ -1,0 +1,1 @@
+CREATE INDEX "bins_level" ON "bins" USING btree (coalesce(-"fill_level", 'infinity'::real),length("id"),"id") WHERE "bins"."removed_at" is null;

@@ -1,0 +1,1 @@
+ALTER TABLE "bin_forecasts" ADD COLUMN "refill_risks" real[] DEFAULT '{}' NOT NULL;

@@ -1,0 +1,220 @@
+import { useRef, useState } from 'react'
+import {
+  decodeCsv,
+  momentText,
+  type CouncilSchedule as ReadSchedule,
+  readCouncilSchedule,
+  SCHEDULE_COLUMNS,
+} from 'shared-domain'
+import {
+  explainFailure,
+  setAnswer,
+  useBins,
+  useMay,
+  useRecordMutation,
+  useRecordQuery,
+} from 'shared-domain/client'
+import {
+  getCouncilSchedule,
+  getReplay,
+  putCouncilSchedule,
+  removeCouncilSchedule,
+} from 'shared-domain/contract'
+import { Button, Card, FailureNotice, FileButton, Group, List, Stack, Text, Title } from 'shared-ui'
+import { RecordState } from '../record-state/RecordState'
+
+/** So many faulty rows are listed. */
+const FAULTS_SHOWN = 20
+
+interface ScheduleFile {
+  fileName: string
+  csv: string
+}
+
+/** The council's own fixed schedule, with which savings are compared: entered from a file, replaced, removed, and each undone. */
+export function CouncilScheduleSection() {
+  const answer = useRecordQuery({ operation: getCouncilSchedule, request: {}, changesWith: ['forecasts'] })
+  const mayChange = useMay('settings:change')
+  const schedule = answer.data?.schedule
+  const [chosen, setChosen] = useState<ScheduleFile | null>(null)
+  const [done, setDone] = useState<{ text: string; before: ScheduleFile | null } | null>(null)
+  const { changeAsync, isPending, failure } = useScheduleChange()
+  async function change(wanted: ScheduleFile | null, text: string) {
+    const before = schedule ? { fileName: schedule.fileName, csv: schedule.csv } : null
+    setDone(null)
+    // `failure` explains it.
+    if (!(await changeAsync(wanted).catch(() => null))) return
+    setChosen(null)
+    setDone({ text, before })
+  }
+  return (
+    <Card component="section" aria-label="Your fixed schedule">
+      <Title order={2} size="h4">
+        Your fixed schedule
+      </Title>
+      <Text size="sm" mb="sm">
+        On which days of the week bins were emptied before routes went by levels. Analytics then compares
+        savings with it, instead of with a schedule that keeps 99.9 % of bin-days without an overflow.
+      </Text>
+      <RecordState answer={answer} subject="the schedule" />
+      <Stack gap="sm">
+        {answer.data && (
+          <Text>
+            {schedule
+              ? `${schedule.fileName}, entered ${momentText(Date.parse(schedule.importedAt))}: the days of ${schedule.bins} of ${schedule.ofBins} bins.`
+              : 'None is entered.'}
+          </Text>
+        )}
+        {chosen && mayChange && (
+          <Preview
+            file={chosen}
+            isPending={isPending}
+            onEnter={() => change(chosen, 'Entered. Days are replayed by it within the hour.')}
+            onCancel={() => setChosen(null)}
+          />
+        )}
+        {failure && <FailureNotice {...failure} canRetry={false} />}
+        {answer.data && mayChange && !chosen && (
+          <Group gap="xs">
+            <ScheduleFileButton
+              label={schedule ? 'Choose another CSV file' : 'Choose a CSV file'}
+              onFile={(file) => {
+                setDone(null)
+                setChosen(file)
+              }}
+            />
+            {schedule && (
+              <>
+                <Button
+                  variant="default"
+                  component="a"
+                  href={`data:text/csv;charset=utf-8,${encodeURIComponent(schedule.csv)}`}
+                  download={schedule.fileName}
+                >
+                  Download it
+                </Button>
+                <Button variant="default" loading={isPending} onClick={() => change(null, 'Removed.')}>
+                  Remove
+                </Button>
+              </>
+            )}
+          </Group>
+        )}
+        <Group gap="xs">
+          <Text size="sm" role="status">
+            {done?.text}
+          </Text>
+          {done && (
+            <Button
+              size="compact-sm"
+              variant="subtle"
+              loading={isPending}
+              onClick={() => change(done.before, 'Undone.')}
+            >
+              Undo
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </Card>
+  )
+}
+
+interface ScheduleFileButtonProps {
+  label: string
+  onFile: (file: ScheduleFile) => void
+}
+
+function ScheduleFileButton({ label, onFile }: ScheduleFileButtonProps) {
+  const resetFile = useRef<() => void>(null)
+  return (
+    <FileButton
+      accept=".csv,.txt,text/csv"
+      resetRef={resetFile}
+      inputProps={{ 'aria-label': 'CSV file of the schedule' }}
+      onChange={async (file) => {
+        // The same file can be chosen again once it is corrected.
+        resetFile.current?.()
+        if (file)
+          onFile({ fileName: file.name, csv: decodeCsv(new Uint8Array(await file.arrayBuffer())).text })
+      }}
+    >
+      {({ onClick }) => <Button onClick={onClick}>{label}</Button>}
+    </FileButton>
+  )
+}
+
+interface PreviewProps {
+  file: ScheduleFile
+  isPending: boolean
+  onEnter: () => void
+  onCancel: () => void
+}
+
+/** What a file says, before it is entered: of how many bins, and each faulty row. */
+function Preview({ file, isPending, onEnter, onCancel }: PreviewProps) {
+  const { bins, isLoading, error, refresh, isRefreshing } = useBins()
+  if (isLoading) return <Text>Reading the bins…</Text>
+  if (error && bins.length === 0)
+    return (
+      <FailureNotice
+        {...explainFailure(error, 'The bins could not be read')}
+        onRetry={refresh}
+        isRetrying={isRefreshing}
+      />
+    )
+  const read = readCouncilSchedule(file.csv, bins)
+  return (
+    <Stack gap="xs" component="section" aria-label={`Preview of ${file.fileName}`}>
+      <Text>
+        {file.fileName}: {countText(read.rows, 'row')} with the days of {read.days.size} of {bins.length}{' '}
+        bins.
+        {read.days.size < bins.length &&
+          ' The other bins are compared by a schedule that keeps 99.9 % of their bin-days.'}
+      </Text>
+      <Faults faults={read.faults} />
+      <Group gap="xs">
+        <Button
+          aria-disabled={read.faults.length > 0}
+          disabled={read.faults.length > 0}
+          loading={isPending}
+          onClick={onEnter}
+        >
+          Enter this schedule
+        </Button>
+        <Button variant="default" onClick={onCancel}>
+          Cancel
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
+
+const Faults = ({ faults }: Pick<ReadSchedule, 'faults'>) =>
+  faults.length > 0 && (
+    <div role="alert">
+      <Text>
+        {countText(faults.length, 'faulty row')}. Correct the file and choose it again. It needs the columns{' '}
+        {SCHEDULE_COLUMNS}.
+      </Text>
+      <List size="sm">
+        {faults.slice(0, FAULTS_SHOWN).map(({ line, text }) => (
+          <List.Item key={line}>
+            Line {line}: {text}
+          </List.Item>
+        ))}
+      </List>
+      {faults.length > FAULTS_SHOWN && <Text size="sm">And {faults.length - FAULTS_SHOWN} more.</Text>}
+    </div>
+  )
+
+const countText = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`
+
+const useScheduleChange = () =>
+  useRecordMutation({
+    send: (wanted: ScheduleFile | null, { call }) =>
+      wanted ? call(putCouncilSchedule, { body: wanted }) : call(removeCouncilSchedule, {}),
+    learn: (kept) => [setAnswer(getCouncilSchedule, {}, kept)],
+    refreshes: [getReplay],
+    notDone: () => 'The schedule was not changed',
+  })

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { Table } from 'shared-ui'
+import classes from '../period-details/GroupCard.module.css'
+
+interface FiguresTableProps {
+  label: string
+  columns: readonly string[]
+  /** Its rows. */
+  children: ReactNode
+}
+
+/** A wide table of figures. */
+export const FiguresTable = ({ label, columns, children }: FiguresTableProps) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls on a phone, also by keyboard.
+  <section className={classes.scroll} aria-label={`${label}, table`} tabIndex={0}>
+    <Table aria-label={label} className={classes.figures}>
+      <Table.Thead>
+        <Table.Tr>
+          {columns.map((name) => (
+            <Table.Th key={name} scope="col">
+              {name}
+            </Table.Th>
+          ))}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>{children}</Table.Tbody>
+    </Table>
+  </section>
+)

@@ -1,0 +1,42 @@
+import { type ReactNode, useId } from 'react'
+import type { RecordAnswer } from 'shared-domain/client'
+import type { Period } from 'shared-domain/contract'
+import { Card, Group, Skeleton, Title } from 'shared-ui'
+import { FiguresAge } from '../analytics-page/FiguresAge'
+import { RowsCsv } from './savings-file'
+
+interface RowsCardProps<A> {
+  title: string
+  answer: RecordAnswer<A>
+  /** Such as 'savings': what the rows are called, and their file; `null` where there are none. */
+  fileOf: (answer: A) => { name: string; csv: string } | null
+  children: (answer: A) => ReactNode
+  /** Where links lead that open the rows. */
+  anchor?: string
+}
+
+/** A card of figures with every row behind them: its heading, the rows as a file, and how old the figures are. */
+export function RowsCard<A extends { asOf: string; period: Period }>({
+  title,
+  answer,
+  fileOf,
+  children,
+  anchor,
+}: RowsCardProps<A>) {
+  const id = useId()
+  const { data, isLoading } = answer
+  const file = data && fileOf(data)
+  return (
+    <Card component="section" aria-labelledby={id} {...(anchor && { id: anchor, tabIndex: -1 })}>
+      <Group justify="space-between" gap="xs">
+        <Title order={3} size="h4" id={id}>
+          {title}
+        </Title>
+        {data && file && <RowsCsv {...file} day={data.period.to} />}
+      </Group>
+      <FiguresAge answer={answer} />
+      {isLoading && <Skeleton h={96} mt="sm" />}
+      {data && children(data)}
+    </Card>
+  )
+}

@@ -1,0 +1,97 @@
+import type { Point } from '../bins/distance'
+import type { Budget } from '../routing/plan-options'
+import type { TravelMatrix } from '../routing/route-request'
+import { seededRandom } from '../samples/sample-bins'
+import { shuffled } from '../samples/shuffled'
+import { DayRounds, type ForecastVisit } from './day-rounds'
+import { nearestPlaces } from './nearest-places'
+import type { OverflowPricing } from './overflow-pricing'
+import { estimateMatrix, travelMatrixOf } from './travel-matrix'
+
+/** The bins of one kind of waste. */
+export interface VisitDaysRequest {
+  bins: readonly ForecastVisit[]
+  /** How many days are looked at. */
+  days: number
+  /** Where a round begins and ends. */
+  depot: Point
+  /** Where it unloads before it returns. */
+  facility: Point
+  pricing: OverflowPricing
+}
+
+interface SearchOptions {
+  seed: number
+  budget: Budget
+  /** In ms; `performance.now` by default. */
+  clock?: () => number
+}
+
+/** So many neighbours are taken out and put back at once, so that a whole street can change its day. */
+const RUIN = { least: 5, most: 30 }
+/** How much dearer an answer may become at the beginning, as a share of its cost; in the end, not at all. */
+const HEAT = 0.003
+/** Half of the time, prices are wrong by up to half of this share: neighbours then find a common day that none would choose alone. */
+const NOISE = 0.6
+
+/**
+ * The days (0 for the first) on which each bin is best emptied, by its id: those with which the rounds of all days together cost the
+ * least. Driving costs, the time at bins, and bins that have run over. An emptied bin fills again, so each visit puts off the next one.
+ * Distances are estimated. This is the inventory routing problem, searched for by large neighbourhood search (Shaw 1998): a
+ * neighbourhood is taken out, and each of its bins is put back on its best days.
+ */
+export function visitDays(
+  request: VisitDaysRequest,
+  { seed, budget, clock }: SearchOptions,
+): Map<string, number[]> {
+  const { bins, days, depot, facility, pricing } = request
+  const random = seededRandom(seed)
+  const spent = budgetSpent(budget, clock)
+  const matrix = travelMatrixOf(estimateMatrix([...bins, depot, facility]))
+  const places = { matrix, depot: bins.length, facility: bins.length + 1 }
+  const rounds = new DayRounds(bins, days, places, pricing)
+  for (const bin of bins.keys()) rounds.put(bin, () => 1)
+  const near = neighbourhoods(matrix, bins.length)
+  let best = { cost: rounds.cost, visits: rounds.visits() }
+  const heat = rounds.cost * HEAT
+  for (let share = spent(); bins.length > 0 && share < 1; share = spent()) {
+    const size = RUIN.least + Math.floor(random() * (RUIN.most - RUIN.least))
+    const out = shuffled(near(Math.floor(random() * bins.length)).slice(0, size), random)
+    const before = rounds.cost
+    const kept = out.map((bin) => rounds.take(bin))
+    const noise = random() < 0.5 ? 0 : NOISE
+    for (const bin of out) rounds.put(bin, () => 1 + noise * (random() - 0.5))
+    const dearer = rounds.cost - before
+    if (dearer > 0 && random() >= Math.exp(-dearer / (heat * (1 - share) ** 2))) {
+      for (const bin of out) rounds.take(bin)
+      for (const [i, bin] of out.entries()) rounds.putOn(bin, kept[i] as number[])
+    } else if (rounds.cost < best.cost) best = { cost: rounds.cost, visits: rounds.visits() }
+  }
+  return new Map(bins.map(({ binId }, bin) => [binId, best.visits(bin)]))
+}
+
+/** Of bins with their best days, those whose first visit is on the first day. */
+export const onFirstDay = (days: ReadonlyMap<string, readonly number[]>): string[] =>
+  [...days].flatMap(([binId, [first]]) => (first === 0 ? [binId] : []))
+
+/** The share of a budget that is spent, 0–1; each call is one iteration. */
+function budgetSpent({ seconds, iterations }: Budget, clock = () => performance.now()): () => number {
+  const began = clock()
+  let calls = -1
+  return () => {
+    calls += 1
+    const byClock = seconds === undefined ? 0 : (clock() - began) / (seconds * 1000)
+    const byCount = iterations === undefined ? 0 : calls / iterations
+    return Math.min(1, Math.max(byClock, byCount))
+  }
+}
+
+/** The nearest bins of a bin, itself among them; found when they are asked for. */
+function neighbourhoods(matrix: TravelMatrix, bins: number): (bin: number) => readonly number[] {
+  const all = Array.from({ length: bins }, (_, bin) => bin)
+  const known: number[][] = []
+  return (bin) => {
+    known[bin] ??= nearestPlaces(matrix, bin, all, RUIN.most)
+    return known[bin]
+  }
+}
