@@ -1,11 +1,11 @@
-/** A time to full that is known, with the probability that the model had given to it. */
+/** An observed time to full, with the probability that the model had forecast for it. */
 export interface ForeseenCrossing {
   /** The model's probability that the bin is full by the moment at which it became full or was emptied, 0–1. */
   chance: number
   /** Whether it became full then; otherwise it was emptied before, or the evidence ends there. */
   isFull: boolean
   /** The level when the forecast was made, as a share of the full level, 0–1. */
-  wayToFull: number
+  shareOfFull: number
   /** Its weight: recent crossings weigh more. */
   weight: number
 }
@@ -18,19 +18,19 @@ const SHRINKAGE = 60
 /** With this many crossings the observed frequencies weigh as much as the uncalibrated model. */
 const MODEL_SHRINKAGE = 40
 
-export const groupOf = (wayToFull: number) =>
-  Math.min(GROUPS - 1, Math.max(0, Math.floor(wayToFull * GROUPS + 1e-9)))
+export const groupOf = (shareOfFull: number) =>
+  Math.min(GROUPS - 1, Math.max(0, Math.floor(shareOfFull * GROUPS + 1e-9)))
 
 /**
  * Split conformal calibration: the observed frequency of full bins at each probability that a model fitted on earlier evidence had
  * forecast. A bin that was emptied before it was full is a censored observation (Kaplan and Meier 1958).
  */
 export function calibrate(crossings: readonly ForeseenCrossing[]): number[][] {
-  const straight = Array.from({ length: POINTS + 1 }, (_, point) => point / POINTS)
-  const ofAll = withPrior(crossings, straight, MODEL_SHRINKAGE)
+  const identity = Array.from({ length: POINTS + 1 }, (_, point) => point / POINTS)
+  const ofAll = withPrior(crossings, identity, MODEL_SHRINKAGE)
   return Array.from({ length: GROUPS }, (_, group) =>
     withPrior(
-      crossings.filter(({ wayToFull }) => groupOf(wayToFull) === group),
+      crossings.filter(({ shareOfFull }) => groupOf(shareOfFull) === group),
       ofAll,
       SHRINKAGE,
     ),
@@ -69,7 +69,6 @@ function withPrior(
   })
 }
 
-/** The calibrated chance. */
 export function calibrated(curve: readonly number[], chance: number): number {
   const place = Math.min(1, Math.max(0, chance)) * POINTS
   const before = Math.floor(place)
@@ -77,7 +76,7 @@ export function calibrated(curve: readonly number[], chance: number): number {
   return curve[before] + (curve[before + 1] - curve[before]) * (place - before)
 }
 
-/** The inverse: the lowest probability of the model whose calibrated probability is at least this one; 1 where none is. */
+/** The inverse of `calibrated`: the lowest probability of the model whose calibrated probability is at least this one; 1 where none is. */
 export function uncalibrated(curve: readonly number[], chance: number): number {
   const after = curve.findIndex((share) => share >= chance)
   if (after === -1) return 1

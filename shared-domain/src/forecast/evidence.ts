@@ -1,8 +1,8 @@
-/** What a crew sees with one tap at a stop. */
+/** The levels that a crew can record with one tap at a stop. */
 export const SEEN_LEVELS = ['empty', 'quarter', 'half', 'three-quarters', 'full', 'overflowing'] as const
 export type SeenLevel = (typeof SEEN_LEVELS)[number]
 
-/** As people say them. */
+/** As screens show them. */
 export const SEEN_LEVEL_NAMES = {
   empty: 'Empty',
   quarter: 'A quarter',
@@ -12,7 +12,7 @@ export const SEEN_LEVEL_NAMES = {
   overflowing: 'Overflowing',
 } as const satisfies Record<SeenLevel, string>
 
-/** Share of the bin, 0–1, that an eye means. */
+/** The share of the bin, 0–1, that each level stands for. */
 export const SEEN_SHARE = {
   empty: 0,
   quarter: 0.25,
@@ -23,11 +23,11 @@ export const SEEN_SHARE = {
 } as const satisfies Record<SeenLevel, number>
 
 /**
- * What is known of a bin at one moment, `at` in ms since 1970:
+ * One observation of a bin, `at` in ms since 1970:
  * - `reading`: a sensor's level, share of the bin, 0–1;
- * - `seen`: what a crew saw before it did anything;
- * - `report`: a resident says that it overflows;
- * - `emptying`: it was emptied, with the level that was found, `null` where none was told.
+ * - `seen`: the level that a crew saw on arrival;
+ * - `report`: a resident reported that it overflows;
+ * - `emptying`: it was emptied; `found` is the level before that, share of the bin, `null` where none was recorded.
  */
 export type Evidence =
   | { kind: 'reading'; at: number; level: number }
@@ -38,8 +38,8 @@ export type Evidence =
 export type EvidenceKind = Evidence['kind']
 
 /**
- * How far each kind is believed: `error` is the standard deviation of the level that it tells, share of the bin; `weight` how
- * much a bin's own rate moves with it, a sensor's reading being 1. A report tells only that the bin is full, and is right that often.
+ * How reliable each kind of observation is: `error` is the standard deviation of its level, share of the bin; `weight` is its weight in
+ * the fit of a bin's rate. A report gives no level; `isTrue` is the probability that the bin is full.
  */
 export const EVIDENCE_TRUST = {
   reading: { error: 0.03, weight: 1 },
@@ -48,7 +48,7 @@ export const EVIDENCE_TRUST = {
   report: { isTrue: 0.8 },
 } as const
 
-/** What a bin shares with others: a forecast of a bin without evidence is that of its street, or of its type. */
+/** What a bin shares with others: a bin without evidence is forecast by the rate of its street and type. */
 export interface BinTraits {
   id: string
   binType: string
@@ -61,6 +61,6 @@ export interface BinEvidence extends BinTraits {
   evidence: readonly Evidence[]
 }
 
-/** In the order of time, and nothing later than `until`. */
+/** The evidence until `until` (ms since 1970), oldest first. */
 export const evidenceUntil = (evidence: readonly Evidence[], until: number): Evidence[] =>
   evidence.filter(({ at }) => at <= until).sort((a, b) => a.at - b.at)

@@ -77,13 +77,13 @@ export class FillCalendar {
     for (let day = firstDay; day <= firstDay + HORIZON_DAYS; day += 1) {
       const begins = day === firstDay ? this.#passed(passed) : 0
       const perDay = rate.perDay * rate.weekdays[weekdayOf(day)] * this.#weight(day)
-      const comes = (1 - begins) * perDay
-      if (comes >= missing && perDay > 0)
+      const dayFill = (1 - begins) * perDay
+      if (dayFill >= missing && perDay > 0)
         return Math.max(
           from,
           Math.round(this.#calendar.moment({ day, passed: this.#hourOf(begins + missing / perDay) })),
         )
-      missing -= comes
+      missing -= dayFill
     }
     return from + HORIZON_DAYS * DAY_MS
   }

@@ -53,7 +53,7 @@ export function fillSpans(evidence: readonly Evidence[], fullLevel: number, unti
       spans.push({
         from: last.at,
         to: now.at,
-        fill: cameIn(last.level, now.level, now.errorVariance + last.errorVariance),
+        fill: fillBetween(last.level, now.level, now.errorVariance + last.errorVariance),
         isAtLeast: now.level >= fullLevel,
         weight: Math.min(now.weight, last.weight),
         errorVariance: now.errorVariance + last.errorVariance,
@@ -65,14 +65,14 @@ export function fillSpans(evidence: readonly Evidence[], fullLevel: number, unti
   return spans
 }
 
-/** A fall of the level by more standard deviations than this is no measurement error. */
+/** A fall of the level by more standard deviations than this is not a measurement error. */
 const SETTLING_DEVIATIONS = 2.4
 
 /**
  * The filling between two levels, share of the bin. A large fall is waste that settled, and counts as 0. A small fall is a measurement
  * error and counts as it is: errors go both ways, and counting rises alone would overestimate the rate.
  */
-export function cameIn(before: number, after: number, errorVariance: number): number {
+export function fillBetween(before: number, after: number, errorVariance: number): number {
   const fill = after - before
   return fill <= -SETTLING_DEVIATIONS * Math.sqrt(errorVariance) ? 0 : fill
 }

@@ -22,7 +22,7 @@ export class FillTally {
   }
 }
 
-/** The tally of a name, made when it is first asked for. */
+/** The tally of a name, created on first use. */
 export function tallyNamed(tallies: Map<string, FillTally>, name: string): FillTally {
   const known = tallies.get(name)
   if (known) return known

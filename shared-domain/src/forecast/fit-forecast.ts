@@ -26,7 +26,7 @@ const LONGEST_CALIBRATION_MS = 400 * DAY_MS
 /** The calibration uses at most this many bins: more make it slower and no better. */
 const CALIBRATION_BINS = 2000
 
-/** Fits a model to what is known of these bins until a moment. */
+/** Fits a model to the evidence of these bins. */
 export function fitForecast(bins: Iterable<BinEvidence>, options: FitOptions): ForecastModel {
   const { until, timeZone, fullLevel, seed = 1 } = options
   const holidays = (options.holidays ?? []).map((day) => Math.round(Date.parse(day) / DAY_MS))
@@ -72,7 +72,7 @@ export function fitForecast(bins: Iterable<BinEvidence>, options: FitOptions): F
   }
 }
 
-/** So many bins, chosen by the seed. */
+/** At most `CALIBRATION_BINS` bins, sampled by the seed. */
 function calibrationBins(bins: readonly RatedBin[], seed: number): RatedBin[] {
   const withSpans = bins.filter(({ spans }) => spans.length > 1)
   if (withSpans.length <= CALIBRATION_BINS) return withSpans

@@ -29,7 +29,7 @@ const EVEN_HOURS = Array.from({ length: 24 }, (_, hour) => (hour + 1) / 24)
 /** The filling of a span is divided among its days by the current estimates, which each round improves. */
 const ROUNDS = 3
 
-/** The rates of all bins, each shrunk towards its street, type and city: the more was observed of a bin, the less. */
+/** The rates of all bins, each shrunk towards its street, type and city; more observations mean less shrinkage. */
 export function fitRates(bins: readonly RatedBin[], { until, timeZone, holidays }: RateFacts): FittedRates {
   let city = FIRST_RATE
   let holidayFactor = 1
@@ -140,7 +140,7 @@ function unevennessOf(
     const own = shrunkRate(tallies[place], city, 5)
     for (const { from, to, fill, isAtLeast, errorVariance } of bins[place].spans) {
       const expected = calendar.fill(own, from, to)
-      // The filling of a full bin is a lower bound, so a residual below it says nothing.
+      // The filling of a full bin is a lower bound: less than expected is no evidence of a residual.
       if (isAtLeast && fill < expected) continue
       squares += (fill - expected) ** 2 - errorVariance
       expectedFill += expected

@@ -24,22 +24,22 @@ const fit = (known: readonly Evidence[], until = NOW) =>
     fullLevel: 0.8,
   })
 
-/** All that a forecast says, at moments to come. */
-function said(known: readonly Evidence[], from: number, model = fit(known, from)) {
+/** The figures of a forecast, with its risks after 1, 3 and 9 days. */
+function figures(known: readonly Evidence[], from: number, model = fit(known, from)) {
   const { fullAt, level, overflowProbability } = forecastBin(model, 'B1', known, from)
   return { fullAt, level, risks: [1, 3, 9].map((days) => overflowProbability(from + days * DAY_MS)) }
 }
 
-it('uses no evidence that is later than it', () => {
+it('ignores evidence from after the moment of the forecast', () => {
   fc.assert(
     fc.property(history, moment, (known, from) => {
       const until = known.filter(({ at }) => at <= from)
-      expect(said(known, from)).toEqual(said(until, from))
+      expect(figures(known, from)).toEqual(figures(until, from))
     }),
   )
 })
 
-it('says no lower risk once the bin is known to be full', () => {
+it('gives no lower risk once the bin is known to be full', () => {
   const full = fc.constantFrom<(at: number) => Evidence>(
     (at) => ({ kind: 'reading', at, level: 1 }),
     (at) => ({ kind: 'seen', at, seen: 'full' }),
@@ -48,18 +48,18 @@ it('says no lower risk once the bin is known to be full', () => {
   fc.assert(
     fc.property(history, full, (known, isFull) => {
       const model = fit(known)
-      const without = said(known, NOW, model).risks
-      const withIt = said([...known, isFull(NOW)], NOW, model).risks
+      const without = figures(known, NOW, model).risks
+      const withIt = figures([...known, isFull(NOW)], NOW, model).risks
       for (const [place, risk] of withIt.entries())
         expect(risk).toBeGreaterThanOrEqual((without[place] as number) - 1e-9)
     }),
   )
 })
 
-it('orders its moments, and its risk never falls as time goes on', () => {
+it('orders its percentiles, and its risk never falls over time', () => {
   fc.assert(
     fc.property(history, (known) => {
-      const { fullAt, risks } = said(known, NOW)
+      const { fullAt, risks } = figures(known, NOW)
       expect([fullAt.p10, fullAt.p50, fullAt.p90]).toEqual(
         [fullAt.p10, fullAt.p50, fullAt.p90].sort((a, b) => a - b),
       )

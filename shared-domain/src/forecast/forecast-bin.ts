@@ -7,21 +7,21 @@ import { levelBelief } from './level-belief'
 import { RecentPace } from './recent-pace'
 
 export interface BinForecast {
-  /** When the bin reaches the level that counts as full: in ms since 1970, with a chance of 10, 50 and 90 % until then. */
+  /** The moments, in ms since 1970, by which the bin is full with a probability of 10, 50 and 90 %. */
   fullAt: { p10: number; p50: number; p90: number }
-  /** The chance that it is full at a moment if it is not emptied before, 0–1. Never falls as time goes on. */
+  /** The probability, 0–1, that it is full at a moment if it is not emptied before. Never falls over time. */
   fullProbability: (at: number) => number
-  /** The chance that it runs over at a moment if it is not emptied before, 0–1. Never falls as time goes on. */
+  /** The probability, 0–1, that it overflows by a moment if it is not emptied before. Never falls over time. */
   overflowProbability: (at: number) => number
-  /** The chance that it runs over by `at` if it is emptied at `emptied`, a later moment than `from`, and not again before, 0–1. */
+  /** The probability, 0–1, that it overflows by `at` if it is emptied at `emptied`, after `from`, and not again before `at`. */
   refillProbability: (emptied: number, at: number) => number
-  /** Share of the bin that is expected to be filled at `from`, 0–1. */
+  /** The expected level at `from`, share of the bin, 0–1. */
   level: number
-  /** If it is not emptied: the share of the bin that its level is below with this chance at a moment, 0–1. */
+  /** The level, share of the bin, that it is below with the probability `chance` at a moment if it is not emptied before. */
   levelAt: (at: number, chance: number) => number
 }
 
-/** When a bin will be full, by what is known of it until `from` (ms since 1970); later evidence is not used. */
+/** Forecasts when a bin will be full from its evidence until `from` (ms since 1970); later evidence is ignored. */
 export function forecastBin(
   model: ForecastModel,
   binId: string,
@@ -79,15 +79,14 @@ export function forecastBin(
   }
 }
 
-// To a thousandth of a bin.
+// Ten bisections are precise to a thousandth of a bin.
 const LEVEL_TRIES = 10
 
-/** Of a bin that is newer than the model, that of the city. */
+/** A bin that is newer than the model has the rate of the city. */
 const rateOf = (model: ForecastModel, binId: string): BinRate => model.bins[binId] ?? model.city
 
 const calendars = new WeakMap<ForecastModel, FillCalendar>()
 
-/** A model's calendar is made once. */
 function calendarOf(model: ForecastModel): FillCalendar {
   const known = calendars.get(model)
   if (known) return known

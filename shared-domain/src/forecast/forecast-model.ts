@@ -10,20 +10,20 @@ const BinRateSchema = z.object({
 })
 export type BinRate = z.infer<typeof BinRateSchema>
 
-/** A fitted model: plain data, kept in the record and read again by any process. */
+/** A fitted model: plain data, stored in the record and read by any process. */
 export const ForecastModelSchema = z.object({
-  /** Of this shape: a model of another one is fitted anew. */
+  /** The version of this shape: a model of another version is fitted again. */
   format: z.literal(2),
-  /** In ms since 1970: nothing later was used. */
+  /** No evidence after this moment was used; in ms since 1970. */
   fittedUntil: z.number(),
   timeZone: z.string(),
   /** Share of the bin from which it counts as full, 0–1. */
   fullLevel: z.number(),
-  /** The step in which sensors tell levels, share of the bin; 0 where they tell any. */
+  /** The resolution of the sensors, share of the bin; 0 where they report any level. */
   step: z.number(),
-  /** How uneven filling is: the variance of what comes in, as a share of the bin for each share that is expected. */
+  /** The variance of filling for each unit of expected filling, in shares of the bin. */
   unevenness: z.number(),
-  /** Of a day's filling, the part that has come in when each of its hours ends. */
+  /** The cumulative share of a day's filling at the end of each of its 24 hours. */
   byHour: FactorsSchema,
   /** Local days since 1970-01-01. */
   holidays: z.array(z.int()),
@@ -33,8 +33,8 @@ export const ForecastModelSchema = z.object({
   streets: z.record(z.string(), BinRateSchema),
   bins: z.record(z.string(), BinRateSchema),
   /**
-   * Split conformal calibration, one curve for each part of the way to full: at evenly spaced chances of the uncalibrated model, the
-   * part of bins that were full by then.
+   * Split conformal calibration, one curve for each range of levels: at evenly spaced probabilities of the uncalibrated
+   * model, the share of bins that were full.
    */
   calibration: z.array(FactorsSchema),
   fittedOn: z.object({

@@ -15,12 +15,12 @@ interface CrossingFacts {
   unevenness: number
 }
 
-/** When a bin became full, or was last known not to be. */
+/** When a bin became full, or was last known not to be full. */
 export interface Crossing {
   /** In ms since 1970. */
   at: number
   isFull: boolean
-  /** When evidence told that, in ms since 1970. */
+  /** When that was observed, in ms since 1970. */
   knownAt: number
 }
 
@@ -92,7 +92,7 @@ export function foreseenCrossings(
       {
         chance,
         isFull: crossing.isFull,
-        wayToFull: level / fullLevel,
+        shareOfFull: level / fullLevel,
         weight: 0.5 ** ((until - item.at) / (HALF_LIFE_DAYS * DAY_MS)),
       },
     ]

@@ -11,7 +11,7 @@ export interface LocalMoment {
 /** 0 for a Monday to 6 for a Sunday. 1970 began on a Thursday. */
 export const weekdayOf = (day: number) => (((day + 3) % 7) + 7) % 7
 
-/** Moments as the clocks of one time zone show them. Asking Intl takes microseconds, so each hour's offset is kept. */
+/** Moments as the clocks of one time zone show them. Intl takes microseconds a call, so each hour's offset is cached. */
 export class LocalCalendar {
   readonly #offsets = new Map<number, number>()
   readonly #format: Intl.DateTimeFormat
@@ -36,14 +36,14 @@ export class LocalCalendar {
     return { day, passed: local / DAY_MS - day }
   }
 
-  /** The moment at which so much of a local day has passed, in ms since 1970; in a day of another length, by its wall clock. */
+  /** The inverse of `local`, in ms since 1970. On a day that is not 24 hours long, `passed` is a share of its wall clock. */
   moment({ day, passed }: LocalMoment): number {
     const wall = (day + passed) * DAY_MS
     const guess = wall - this.#offsetMs(wall)
     return wall - this.#offsetMs(guess)
   }
 
-  // Zones change their offset on a full hour of UTC.
+  // Time zones change their offset on a full hour of UTC.
   #offsetMs(at: number): number {
     const hour = Math.floor(at / HOUR_MS)
     const known = this.#offsets.get(hour)

@@ -1,6 +1,6 @@
 import type { Evidence } from './evidence'
 import type { FillCalendar } from './fill-calendar'
-import { cameIn, isEmptied, toldLevel, toldVariance } from './fill-spans'
+import { fillBetween, isEmptied, toldLevel, toldVariance } from './fill-spans'
 import type { BinRate } from './forecast-model'
 
 const DAY_MS = 86_400_000
@@ -10,8 +10,8 @@ const HALF_LIFE_DAYS = 8
 const SHRINKAGE = 0.4
 
 /**
- * A bin's recent rate as a multiple of its fitted rate, updated by observations in the order of time: streets are closed, sensors
- * stick, cafés open.
+ * A bin's recent rate as a multiple of its fitted rate, updated by observations in the order of time: it changes when a
+ * street is closed, a sensor sticks or a café opens.
  */
 export class RecentPace {
   readonly #rate: BinRate
@@ -36,8 +36,8 @@ export class RecentPace {
       this.#expected *= kept
       if (last.level < this.#fullLevel && !isEmptied(last.level, level)) {
         const expected = this.#calendar.fill(this.#rate, last.at, item.at)
-        // A full bin takes no more, so less filling than expected says nothing of its rate.
-        const fill = cameIn(last.level, level, last.errorVariance + toldVariance(item))
+        // A full bin takes no more, so less filling than expected is no evidence of a lower rate.
+        const fill = fillBetween(last.level, level, last.errorVariance + toldVariance(item))
         this.#fill += fill
         this.#expected += level >= this.#fullLevel ? Math.min(expected, fill) : expected
       }

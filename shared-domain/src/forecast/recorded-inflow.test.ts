@@ -33,24 +33,24 @@ const model = fitForecast(bins, { until: NOW, timeZone: 'Pacific/Auckland', full
 const inflow = new RecordedInflow(model, bins, NOW)
 const ago = (days: number) => NOW - days * DAY_MS
 
-describe('what came into a bin', () => {
-  it('is what two levels tell of the time between them', () => {
+describe('the recorded inflow of a bin', () => {
+  it('is the difference of two levels over the time between them', () => {
     expect(inflow.between(0, ago(20), ago(18))).toBeCloseTo(0.2)
     expect(inflow.between(0, ago(10), ago(8))).toBeCloseTo(0.15)
     expect(inflow.between(0, ago(16), ago(8))).toBeCloseTo(0.45)
   })
 
-  it('is at least what was expected where the bin was found full', () => {
+  it('is at least the expected inflow where the bin was found full', () => {
     expect(inflow.between(0, ago(18), ago(16))).toBeGreaterThanOrEqual(0.6 - 1e-9)
   })
 
-  it('is what the model expects where nothing tells', () => {
+  it('is the expected inflow where there are no observations', () => {
     const perDay = inflow.between(1, ago(14), NOW) / 14
     expect(perDay).toBeCloseTo((model.bins.B2?.perDay ?? 0) * 1, 2)
     expect(inflow.between(0, ago(7), NOW)).toBeGreaterThan(0)
   })
 
-  it('adds up over moments in between', () => {
+  it('of a period is the sum of the inflows of its parts', () => {
     const moment = fc.integer({ min: NOW - 25 * DAY_MS, max: NOW + 5 * DAY_MS })
     fc.assert(
       fc.property(fc.constantFrom(0, 1), moment, moment, moment, (bin, ...moments) => {

@@ -3,7 +3,7 @@ import { FillCalendar } from './fill-calendar'
 import { fillSpans } from './fill-spans'
 import type { BinRate, ForecastModel } from './forecast-model'
 
-/** Between two moments of evidence: what came in, as a multiple of what the model expected. */
+/** An observed inflow between two moments, as a multiple of what the model expects for that time. */
 interface Measured {
   from: number
   to: number
@@ -11,8 +11,8 @@ interface Measured {
 }
 
 /**
- * What came into bins, by all that was known of them until a moment: where two levels tell of the time between them, as much as these
- * tell, spread over that time as the model spreads it; at all other times what the model expects.
+ * The inflow of bins by all evidence until a moment. Between two known levels it is their difference, spread over that time as the
+ * model spreads it; at all other times it is what the model expects.
  */
 export class RecordedInflow {
   readonly #calendar: FillCalendar
@@ -27,15 +27,15 @@ export class RecordedInflow {
           const expected = this.#calendar.fill(rate, from, to)
           if (expected <= 0) return []
           // A bin that was found full may have taken more than it holds.
-          const came = Math.max(isAtLeast ? expected : 0, fill)
-          return [{ from, to, multiple: came / expected }]
+          const inflow = Math.max(isAtLeast ? expected : 0, fill)
+          return [{ from, to, multiple: inflow / expected }]
         },
       )
       return { rate, measured }
     })
   }
 
-  /** What came into a bin, by its place among the bins, between two moments in ms since 1970: share of the bin. */
+  /** The inflow of the bin with this index between two moments in ms since 1970, in shares of the bin. */
   between(bin: number, from: number, to: number): number {
     const { rate, measured } = this.#bins[bin]
     let inflow = 0
@@ -52,7 +52,7 @@ export class RecordedInflow {
   }
 }
 
-/** The place of the first span that ends after a moment; the spans are in the order of time. */
+/** The index of the first span that ends after a moment; the spans are in the order of time. */
 function firstAfter(spans: readonly Measured[], at: number): number {
   let low = 0
   let high = spans.length

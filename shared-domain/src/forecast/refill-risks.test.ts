@@ -3,13 +3,13 @@ import { REFILL_DAYS, refillRisk, refillRisks } from './refill-risks'
 
 const DAY_MS = 86_400_000
 const NOW = Date.parse('2026-11-22T17:00:00Z')
-/** Runs over a quarter more likely with each day after it was emptied, sooner the later that is. */
+/** The risk grows with each day after the emptying, and faster the later that was. */
 const refillProbability = (emptied: number, at: number) =>
   Math.min(1, ((at - emptied) / DAY_MS) * (0.1 + (0.05 * (emptied - NOW)) / DAY_MS))
 const kept = refillRisks({ refillProbability }, NOW)
 
-describe('the risks of a bin that is emptied', () => {
-  it('are kept for each day of the week and each day after it', () => {
+describe('the refill risks of a bin', () => {
+  it('are listed by the day of the emptying and the days after it', () => {
     expect(kept).toHaveLength(28)
     for (let emptied = 0; emptied < REFILL_DAYS; emptied += 1)
       for (let after = 1; after <= REFILL_DAYS - emptied; after += 1)
@@ -18,7 +18,7 @@ describe('the risks of a bin that is emptied', () => {
         )
   })
 
-  it('are nothing at once, and between two days between theirs', () => {
+  it('are 0 right after the emptying, and interpolated between days', () => {
     const emptied = fc.double({ min: 0, max: REFILL_DAYS - 1, noNaN: true })
     fc.assert(
       fc.property(emptied, fc.double({ min: 0, max: 1, noNaN: true }), (day, after) => {
@@ -30,7 +30,7 @@ describe('the risks of a bin that is emptied', () => {
     )
   })
 
-  it('stay as they are after the last day that is kept, and are none where none are kept', () => {
+  it('stay constant after the last listed day, and are 0 in an empty list', () => {
     expect(refillRisk(kept, 5, 4)).toBe(refillRisk(kept, 5, 2))
     expect(refillRisk([], 1, 3)).toBe(0)
   })

@@ -5,8 +5,8 @@ const DAY_MS = 86_400_000
 export const REFILL_DAYS = 7
 
 /**
- * The chances that a bin runs over again once it is emptied, 0–1: emptied now, after one to seven days; emptied a day from now, after one
- * to six days; and so on, up to a week from now. A list of 28, so that it is kept and sent as one.
+ * The probabilities, 0–1, that a bin overflows again after it is emptied: emptied now, after one to seven days; emptied a day from now,
+ * after one to six days; and so on, up to a week from now. One flat list of 28 numbers, as it is stored and sent.
  */
 export const refillRisks = (
   { refillProbability }: Pick<BinForecast, 'refillProbability'>,
@@ -18,7 +18,10 @@ export const refillRisks = (
     ),
   ).flat()
 
-/** Reads such a list: the chance `after` days after the bin is emptied, `emptied` days from when the list was made; parts of days too. */
+/**
+ * Reads a list of `refillRisks`: the probability `after` days after an emptying that is `emptied` days after the list was made. Between
+ * days it is interpolated; after the last listed day it stays constant.
+ */
 export function refillRisk(risks: readonly number[], emptied: number, after: number): number {
   const day = Math.min(REFILL_DAYS - 1, Math.max(0, emptied))
   const share = day - Math.floor(day)
@@ -26,7 +29,6 @@ export function refillRisk(risks: readonly number[], emptied: number, after: num
   return share === 0 ? early : early + (ofOneDay(risks, Math.ceil(day), after) - early) * share
 }
 
-/** After the last day that is kept, as on that day. */
 function ofOneDay(risks: readonly number[], emptied: number, after: number): number {
   const begin = emptied * REFILL_DAYS - (emptied * (emptied - 1)) / 2
   const kept = REFILL_DAYS - emptied

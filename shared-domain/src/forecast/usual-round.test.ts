@@ -21,30 +21,30 @@ describe('the usual round of a bin', () => {
     expect(inDays(emptiedDaysAgo(9.1, 5.1, 3.1))).toBe(1)
   })
 
-  it('is not told where fewer than three emptyings are known', () => {
+  it('is unknown with fewer than three emptyings', () => {
     expect(inDays([])).toBeNull()
     expect(inDays(emptiedDaysAgo(4, 1))).toBeNull()
   })
 
-  it('is expected within a day where it is overdue, and no longer once two were missed', () => {
+  it('is expected within a day when it is overdue, and is unknown once two were missed', () => {
     const evidence = emptiedDaysAgo(11, 8, 5)
     expect(inDays(evidence)).toBe(1)
     expect(inDays(evidence, NOW + DAY_MS)).toBe(2)
     expect(inDays(evidence, NOW + DAY_MS + 1)).toBeNull()
   })
 
-  it('takes emptyings within six hours as one visit', () => {
+  it('counts emptyings within six hours as one visit', () => {
     const twice: Evidence = { kind: 'emptying', at: NOW - 4 * DAY_MS + 5 * HOUR_MS, found: null }
     expect(inDays([...emptiedDaysAgo(7, 4, 1), twice])).toBe(2)
   })
 
-  it('knows nothing of what happens later, and takes emptyings in any order', () => {
+  it('ignores later emptyings, and takes emptyings in any order', () => {
     const evidence = emptiedDaysAgo(1, 10, 4, 7)
     expect(inDays(evidence)).toBe(2)
     expect(inDays([...evidence, ...emptiedDaysAgo(-1, -1.5)])).toBe(2)
   })
 
-  it('goes by emptyings alone', () => {
+  it('ignores readings', () => {
     const readings: Evidence[] = [9, 6, 3].map((ago) => ({
       kind: 'reading',
       at: NOW - ago * DAY_MS,

@@ -4,13 +4,13 @@ const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 /** Emptyings closer together are one visit of a crew that was recorded twice. */
 const SAME_VISIT_MS = 6 * HOUR_MS
-/** Fewer intervals between emptyings than these show no rhythm. */
+/** Fewer intervals between emptyings than this show no rhythm. */
 const INTERVALS_MIN = 2
 /** A bin that was left out for longer than this many of its intervals is no longer emptied in that rhythm. */
 const INTERVALS_MISSED_MAX = 2
 
 /**
- * The next round of a bin by the rhythm of its emptyings, the median interval, in ms since 1970; `null` where they show none. A round
+ * The next round of a bin by the rhythm of its emptyings, the median interval, in ms since 1970; `null` where there is none. A round
  * that is overdue is expected within a day: crews are rarely punctual to the hour.
  */
 export function usualRound(evidence: readonly Evidence[], from: number): number | null {

@@ -7,7 +7,7 @@ const point = fc.record({
   lng: fc.double({ min: 174.7, max: 174.9, noNaN: true }),
 })
 
-describe('the tour past all places', () => {
+describe('the tour through all places', () => {
   it('passes each of them once', () => {
     fc.assert(
       fc.property(fc.array(point, { minLength: 2, maxLength: 40 }), (points) => {
@@ -18,13 +18,13 @@ describe('the tour past all places', () => {
     )
   })
 
-  it('follows a street from one end to the other, in whatever order its places are told', () => {
+  it('follows a street from one end to the other, in whatever order its places are given', () => {
     const street = Array.from({ length: 12 }, (_, i) => ({ lat: -41.3, lng: 174.7 + i * 0.01 }))
     const matrix = travelMatrixOf(estimateMatrix(street))
     const inner = street.slice(1, -1).map((_, i) => i + 1)
     fc.assert(
-      fc.property(fc.shuffledSubarray(inner, { minLength: inner.length }), (told) => {
-        expect(aPrioriTour(matrix, 0, 11, told)).toEqual(inner)
+      fc.property(fc.shuffledSubarray(inner, { minLength: inner.length }), (given) => {
+        expect(aPrioriTour(matrix, 0, 11, given)).toEqual(inner)
       }),
     )
   })

@@ -2,16 +2,15 @@ import type { TravelMatrix } from '../routing/route-request'
 import { metresBetween } from '../routing/travel'
 import { nearestPlaces } from './nearest-places'
 
-/** How many of its nearest places a place is tried beside. */
+/** A place is moved next to one of this many nearest places only. */
 const NEAREST = 12
-/** So many places move together at most. */
+/** At most this many places move together. */
 const LONGEST_CHAIN = 3
 
 /**
- * A short way from one place past all others to another. Whichever of them a round visits, it passes them in this order: that is close to
- * the shortest way (Bertsimas, Jaillet and Odoni 1990), and what one more place adds is known at once. Built from the nearest
- * place to the nearest, then improved by turning parts around (2-opt) and moving short chains (Or-opt) until neither helps.
- * Ways have to be as long in both directions.
+ * A short tour from one place through all others to another. A round that visits only some of them keeps this order: that is close to
+ * the shortest (Bertsimas, Jaillet and Odoni 1990), and the detour of one more place is known at once. Built by nearest neighbour, then
+ * improved by 2-opt and Or-opt until neither helps. Distances must be the same in both directions.
  */
 export function aPrioriTour(
   matrix: TravelMatrix,
@@ -43,7 +42,7 @@ export function aPrioriTour(
   }
   return tour.slice(1, -1)
 
-  /** Turns the part between two places around where that lets them be neighbours on a shorter way. */
+  /** 2-opt: reverses the part between two places if that makes the tour shorter. */
   function turned(place: number, other: number): boolean {
     const [first, last] = [at[place] as number, at[other] as number].sort((a, b) => a - b) as [number, number]
     const saved =
@@ -55,7 +54,7 @@ export function aPrioriTour(
     return true
   }
 
-  /** Moves a chain that begins with a place behind another where that is shorter. */
+  /** Or-opt: moves a chain that begins with `place` behind `other` if that makes the tour shorter. */
   function moved(place: number, other: number): boolean {
     for (let length = 1; length <= LONGEST_CHAIN; length += 1) {
       const first = at[place] as number

@@ -16,9 +16,9 @@ import {
 } from './overflow-pricing'
 import { clockSeconds, earliestStart, type TruckOut } from './truck-hours'
 
-/** What an operator chooses. */
+/** The options of a plan. */
 export interface CityOptions {
-  /** The bins to collect are those of these states. */
+  /** Bins with these statuses are due. */
   statuses: readonly BinStatus[]
   streams: readonly BinType[]
   /** Null: all that are in service. */
@@ -27,21 +27,21 @@ export interface CityOptions {
   depotId: string | null
   /** How many may leave; null: all of them. */
   maxTrucks: number | null
-  /** No truck leaves earlier, in seconds from midnight. */
+  /** The earliest departure of any truck, in seconds from midnight. */
   notBefore: number
-  /** These leave no earlier than they are back. */
+  /** Trucks on open routes, which leave again only after their return. */
   trucksOut: readonly TruckOut[]
-  /** Bins to leave alone. */
+  /** Bins that are not planned. */
   excludedBinIds: readonly string[]
   /** Bins that residents report as overflowing: due as full ones, whatever a sensor says. */
   overflowingBinIds: readonly string[]
-  /** Bins that are served whatever it costs, as a full one is. */
+  /** Bins that must be served, as full ones must. */
   lockedBinIds: readonly string[]
-  /** Those in force: where no forecast tells, the risk of an overflow begins at the level of a warning. */
+  /** For a bin without a forecast the risk of an overflow begins at the threshold of a warning. */
   thresholds: Thresholds
-  /** What forecasts tell, by bin. A bin that is missing here is planned by its level. */
+  /** The forecast risks by bin id. A bin without one is planned by its level. */
   risks: ReadonlyMap<string, OverflowRisk>
-  /** What one overflow costs, in dollars. */
+  /** The cost of one overflow. */
   dollarsPerOverflow: number
 }
 
@@ -52,7 +52,7 @@ export interface CityChoice {
   options: CityOptions
 }
 
-/** Full and warning bins of every stream, by the whole fleet. */
+/** Full and warning bins of every stream, with the whole fleet. */
 export const WHOLE_CITY: CityOptions = {
   statuses: ['full', 'warning'],
   streams: BIN_TYPES,
@@ -69,7 +69,7 @@ export const WHOLE_CITY: CityOptions = {
   dollarsPerOverflow: DEFAULT_OVERFLOW_DOLLARS,
 }
 
-/** Why nothing can be planned of a choice. */
+/** Why a choice cannot be planned. */
 export type CityFailure =
   | { kind: 'no-bins-due' }
   | { kind: 'no-trucks' }
@@ -83,7 +83,7 @@ export function cityFailure(choice: CityChoice): CityFailure | null {
   return bins > most ? { kind: 'too-many-bins', most } : null
 }
 
-/** The bins of a choice that have a place, in list order: those of its states, and others whose forecast makes them worth it. */
+/** The bins to plan, in list order: those with a chosen status, and others whose forecast risk is worth a visit. Bins without a place are left out. */
 export function dueBins(choice: CityChoice): LocatedBin[] {
   const { bins, fleet, options } = choice
   const excluded = new Set(options.excludedBinIds)
@@ -104,7 +104,7 @@ export function dueBins(choice: CityChoice): LocatedBin[] {
   return candidates.filter((bin) => due.has(bin))
 }
 
-/** Of bins with a low level those that are at risk, as many as there is room for; they belong to the choice of warnings. */
+/** The bins of normal status with the highest forecast risk, at most `room`. They are planned only when warnings are. */
 function worthiest(bins: readonly LocatedBin[], options: CityOptions, room: number): LocatedBin[] {
   if (options.risks.size === 0 || !options.statuses.includes('warning')) return []
   return bins
@@ -118,13 +118,13 @@ function worthiest(bins: readonly LocatedBin[], options: CityOptions, room: numb
     .map(({ bin }) => bin)
 }
 
-/** In dollars: for less no truck would leave its street. */
+/** In dollars: a bin of less value is never worth its detour. */
 const LEAST_PRIZE = 0.5
 
 export const METRE_DOLLARS = dollarsPerMetre(CITY_OBJECTIVE, AVERAGE_SPEED_KMH)
 export const STOP_DOLLARS = CITY_OBJECTIVE.perSecond * SERVICE_MINUTES_PER_BIN * 60
 
-/** What the forecast of a bin asks of a plan; null where there is none, or residents have seen more than it knows. */
+/** The priority of a bin by its forecast; null without one, and for a bin that residents report as overflowing. */
 export function forecastPriority(
   { id }: Pick<Bin, 'id'>,
   {
@@ -142,7 +142,7 @@ export function forecastPriority(
   })
 }
 
-/** The trucks that may leave: in service, and at a depot that there is. */
+/** The trucks that may leave: in service, and at an existing depot. */
 export const chosenTrucks = (
   fleet: Fleet,
   { truckIds, depotId: wanted }: Pick<CityOptions, 'truckIds' | 'depotId'>,
@@ -172,8 +172,8 @@ export const cityPoints = (choice: CityChoice): Point[] =>
 const fixedPoints = ({ depots, facilities }: Fleet): Point[] => [...depots, ...facilities]
 
 /**
- * The bins, those of which residents report that they overflow as full ones. What a sensor says of such a bin is no longer
- * believed: it is taken for as full as one without a sensor.
+ * The bins, with those that residents report as overflowing marked full. The sensor of such a bin is no longer trusted, so its level
+ * is unknown.
  */
 export function asReported<B extends Bin>(bins: readonly B[], overflowingBinIds: readonly string[]): B[] {
   const overflowing = new Set(overflowingBinIds)

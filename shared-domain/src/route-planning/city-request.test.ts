@@ -15,30 +15,30 @@ const asked = (known: Partial<typeof choice> = {}) => {
 }
 
 describe('the request of a city', () => {
-  it('must serve full bins, and weighs warning bins by the risk that they overflow', () => {
+  it('must serve full bins, and weighs warning bins by their risk of overflowing', () => {
     const { stops } = asked()
     expect(stops.map(({ binId, priority }) => [binId, priority])).toEqual([
       ['A', { kind: 'must' }],
-      // Half the way from the threshold of 50 to the brim, of $51.60.
+      // A level of 75 is halfway from the threshold of 50 to 100: half of $51.60.
       ['B', { kind: 'optional', prize: expect.closeTo(25.8, 1) }],
     ])
   })
 
-  it('counts the risk from the threshold of the council on', () => {
+  it('counts the risk from the threshold of the council up', () => {
     const options = { ...WHOLE_CITY, thresholds: { fullAbove: 90, warningAbove: 60 } }
     expect(asked({ options }).stops[1]).toMatchObject({
       priority: { kind: 'optional', prize: expect.closeTo(19.35, 2) },
     })
   })
 
-  it('loads what sensors tell, and of a bin without one as much as its status may mean', () => {
+  it('estimates the load by the sensor, and by the status of a bin without one', () => {
     expect(binLoad(full)).toEqual({ litres: 216, kg: expect.closeTo(17.7, 1) })
     expect(binLoad({ ...full, fillLevel: 140 }).litres).toBe(240)
     expect(binLoad({ ...full, fillLevel: null }).litres).toBe(240)
     expect(binLoad({ ...warning, fillLevel: null }).litres).toBe(192)
   })
 
-  it('leaves alone what is excluded, and must serve what is locked', () => {
+  it('leaves out excluded bins, and must serve locked ones', () => {
     const options = { ...WHOLE_CITY, excludedBinIds: ['A'], lockedBinIds: ['C'] }
     expect(asked({ options }).stops.map(({ binId, priority }) => [binId, priority.kind])).toEqual([
       ['B', 'optional'],
@@ -46,7 +46,7 @@ describe('the request of a city', () => {
     ])
   })
 
-  it('must serve a bin that is reported to overflow, and takes it for a full one', () => {
+  it('must serve a bin that is reported as overflowing, with the load of a full one', () => {
     const options = { ...WHOLE_CITY, overflowingBinIds: ['C', 'A'] }
     const { stops } = asked({ options })
     expect(stops.map(({ binId, priority }) => [binId, priority.kind])).toEqual([
@@ -73,19 +73,19 @@ describe('the request of a city', () => {
       })
     })
 
-    it('requires what overflows all but certainly, and full bins whatever is forecast', () => {
+    it('must serve a bin that almost certainly overflows, and full bins whatever their forecast', () => {
       expect(priorities({ A: 0.01, B: 0.01, C: 0.995 })).toMatchObject({
         A: { kind: 'must' },
         C: { kind: 'must' },
       })
     })
 
-    it('leaves bins at risk alone where warnings are not asked for, and those that no truck would leave for', () => {
+    it('leaves out bins at risk when warnings are not chosen, and bins that are not worth a visit', () => {
       expect(Object.keys(priorities({ C: 0.41 }, { statuses: ['full'] }))).toEqual(['A'])
       expect(Object.keys(priorities({ C: 0.001 }))).toEqual(['A', 'B'])
     })
 
-    it('takes no more bins at risk than a matrix has places for, the highest risks first', () => {
+    it('plans no more bins at risk than a matrix has places for, the highest risks first', () => {
       const many = Array.from({ length: 900 }, (_, i) => ({ ...normal, id: `N${i}` }))
       const risks = new Map(many.map(({ id }, i) => [id, risk(0.05 + i / 2000)]))
       const due = dueBins({ ...choice, bins: [full, ...many], options: { ...WHOLE_CITY, risks } })
@@ -95,11 +95,11 @@ describe('the request of a city', () => {
     })
   })
 
-  it('knows no bin without a place', () => {
+  it('leaves out a bin without a place', () => {
     expect(dueBins({ ...choice, bins: [{ ...full, lat: null }] })).toEqual([])
   })
 
-  it('reads hours as seconds, and lets nobody in who would still tip when it closes', () => {
+  it('reads hours as seconds, and admits no truck that would still be unloading at closing time', () => {
     const { trucks, facilities } = asked({
       fleet: makeFleet({
         facilities: [makeFacility({ opensAt: '07:30', closesAt: '17:00', serviceMinutes: 15 })],
@@ -121,7 +121,7 @@ describe('a truck that is out', () => {
     trucksOut: [{ truckId: 'T01', routeIds: ['R197'], until }],
   })
 
-  it('leaves when it is back, and has had the break whose time has passed', () => {
+  it('leaves when it is back, without a break whose time has passed', () => {
     const fleet = makeFleet({ trucks: [makeTruck({ break: { minutes: 30, from: '09:00', to: '11:00' } })] })
     const { trucks } = asked({ options: out(11.5 * 3600), fleet })
     expect(trucks).toMatchObject([{ shift: { from: 11.5 * 3600, to: 14.5 * 3600 }, break: null }])
@@ -129,7 +129,7 @@ describe('a truck that is out', () => {
     expect(asked({ options: out(9.4 * 3600), fleet }).trucks[0]?.break).toMatchObject({ from: 9 * 3600 })
   })
 
-  it('has no trip when that is past the end of its shift', () => {
+  it('is left out when it is back only at the end of its shift', () => {
     const past = { ...choice, options: out(14.5 * 3600) }
     expect(asked(past).trucks).toEqual([])
     expect(trucksAway(past)).toEqual(past.options.trucksOut)
@@ -137,7 +137,7 @@ describe('a truck that is out', () => {
   })
 })
 
-describe('a choice of which nothing can be planned', () => {
+describe('a choice that cannot be planned', () => {
   it.each([
     ['no bins due', { bins: [normal] }, { kind: 'no-bins-due' }],
     [
@@ -157,7 +157,7 @@ describe('a choice of which nothing can be planned', () => {
     expect(cityFailure({ ...choice, ...known })).toEqual(failure)
   })
 
-  it('is none otherwise', () => {
+  it('has no failure otherwise', () => {
     expect(cityFailure(choice)).toBeNull()
   })
 })
@@ -175,28 +175,34 @@ describe('the same bins in list order', () => {
       fleet: makeFleet({ depots: [depot], facilities, trucks }),
     })
   }
-  /** Of a thousandth of a degree. */
-  const stepOf = ({ matrix }: ReturnType<typeof asked>) => (matrix.metres[2] ?? 0) / 3
+  /** The metres of a thousandth of a degree. */
+  const metresPerStep = ({ matrix }: ReturnType<typeof asked>) => (matrix.metres[2] ?? 0) / 3
 
   it('are driven one after the other, then to the facility and home', () => {
     const request = street()
     // 0 → 3 → 1 → 5 → 10 → 0.
-    expect((listOrderBaseline(request)?.metres ?? 0) / stepOf(request)).toBeCloseTo(3 + 2 + 4 + 5 + 10, 0)
+    expect((listOrderBaseline(request)?.metres ?? 0) / metresPerStep(request)).toBeCloseTo(
+      3 + 2 + 4 + 5 + 10,
+      0,
+    )
   })
 
-  it('are tipped when the truck is full', () => {
+  it('are unloaded when the truck is full', () => {
     const request = street({ litres: 500 })
     // 0 → 3 → 1 → 10 → 5 → 10 → 0.
-    expect((listOrderBaseline(request)?.metres ?? 0) / stepOf(request)).toBeCloseTo(3 + 2 + 9 + 5 + 5 + 10, 0)
+    expect((listOrderBaseline(request)?.metres ?? 0) / metresPerStep(request)).toBeCloseTo(
+      3 + 2 + 9 + 5 + 5 + 10,
+      0,
+    )
   })
 
   it('are driven by the next truck when a shift is over', () => {
     const request = street({ shift: { from: '06:00', to: '06:30' } })
     // 0 → 3 → 1 → 10 → 0, and 0 → 5 → 10 → 0 by another.
-    expect((listOrderBaseline(request)?.metres ?? 0) / stepOf(request)).toBeGreaterThan(24)
+    expect((listOrderBaseline(request)?.metres ?? 0) / metresPerStep(request)).toBeGreaterThan(24)
   })
 
-  it('are as long as the day of the truck, its break and its wait for the facility included', () => {
+  it('take as long as the day of the truck, with its break and its wait for the facility', () => {
     const early = street({ shift: { from: '04:00', to: '12:00' } })
     const resting = street({
       shift: { from: '04:00', to: '12:00' },

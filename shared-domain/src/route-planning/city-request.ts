@@ -14,7 +14,7 @@ import { CITY_OBJECTIVE } from './driving-costs'
 import { clockSeconds, earliestStart } from './truck-hours'
 
 /**
- * What the routing engine is asked for a choice that has no failure. `matrix` is of `cityPoints`; costs and prizes are
+ * The request to the routing engine for a choice without a failure. `matrix` is of `cityPoints`; costs and prizes are
  * in dollars.
  */
 export function cityRequest({ matrix, ...choice }: CityChoice & { matrix: TravelMatrix }): RouteRequest {
@@ -23,15 +23,18 @@ export function cityRequest({ matrix, ...choice }: CityChoice & { matrix: Travel
   return {
     matrix,
     depots: depots.map(({ id }, point) => ({ id, point })),
-    facilities: facilities.map((facility, i) => asked(facility, depots.length + i)),
-    trucks: leavingTrucks(choice).map((truck) => askedTruck(truck, earliestStart(truck, choice.options))),
-    stops: dueBins(choice).map((bin, i) => askedStop(bin, first + i, choice.options)),
+    facilities: facilities.map((facility, i) => routingFacility(facility, depots.length + i)),
+    trucks: leavingTrucks(choice).map((truck) => routingTruck(truck, earliestStart(truck, choice.options))),
+    stops: dueBins(choice).map((bin, i) => stopOf(bin, first + i, choice.options)),
     maxTrucks: choice.options.maxTrucks,
     objective: CITY_OBJECTIVE,
   }
 }
 
-function asked({ id, streams, opensAt, closesAt, serviceMinutes }: Facility, point: number): RoutingFacility {
+function routingFacility(
+  { id, streams, opensAt, closesAt, serviceMinutes }: Facility,
+  point: number,
+): RoutingFacility {
   const serviceSeconds = serviceMinutes * 60
   const from = clockSeconds(opensAt)
   // A truck that arrives later would still be unloading at closing time.
@@ -39,7 +42,7 @@ function asked({ id, streams, opensAt, closesAt, serviceMinutes }: Facility, poi
   return { id, point, streams, windows: [{ from, to }], serviceSeconds }
 }
 
-function askedTruck(truck: Truck, from: number): RoutingTruck {
+function routingTruck(truck: Truck, from: number): RoutingTruck {
   const { id, depotId, streams, litres, kg, shift } = truck
   return {
     id,
@@ -47,20 +50,20 @@ function askedTruck(truck: Truck, from: number): RoutingTruck {
     capacity: { litres, kg },
     streams,
     shift: { from, to: clockSeconds(shift.to) },
-    break: askedBreak(truck, from),
+    break: routingBreak(truck, from),
     maxStops: null,
     maxLitres: null,
   }
 }
 
-/** A truck that leaves late enough for its break to have been taken before counts it as taken: no route begins with a rest. */
-function askedBreak({ break: rest }: Truck, leaves: number): RoutingTruck['break'] {
+/** Null for a truck that could have taken its break before it leaves: no route begins with a break. */
+function routingBreak({ break: rest }: Truck, leaves: number): RoutingTruck['break'] {
   if (!rest) return null
-  const asked = { seconds: rest.minutes * 60, from: clockSeconds(rest.from), to: clockSeconds(rest.to) }
-  return leaves >= asked.from + asked.seconds ? null : asked
+  const pause = { seconds: rest.minutes * 60, from: clockSeconds(rest.from), to: clockSeconds(rest.to) }
+  return leaves >= pause.from + pause.seconds ? null : pause
 }
 
-const askedStop = (bin: LocatedBin, point: number, options: CityOptions): Stop => ({
+const stopOf = (bin: LocatedBin, point: number, options: CityOptions): Stop => ({
   binId: bin.id,
   point,
   ...binLoad(bin),
@@ -70,7 +73,7 @@ const askedStop = (bin: LocatedBin, point: number, options: CityOptions): Stop =
   priority: priorityOf(bin, options),
 })
 
-/** A full bin is required; others go by their forecast, or where there is none by their level. */
+/** A full bin is required; others are weighed by their forecast, or by their level when they have none. */
 function priorityOf(bin: LocatedBin, options: CityOptions): Stop['priority'] {
   if (bin.status === 'full' || options.lockedBinIds.includes(bin.id)) return { kind: 'must' }
   return forecastPriority(bin, options) ?? { kind: 'optional', prize: overflowPrize(bin, options) }

@@ -138,11 +138,11 @@ function planOf(request: RouteRequest): RoutePlan {
 const stopsOf = ({ visits }: RoutePlan['routes'][number]) =>
   visits.flatMap((visit) => (visit.kind === 'stop' ? [visit] : []))
 
-/** Shrinking a city takes minutes and tells little more. */
+/** Shrinking a city takes minutes and explains little. */
 const RUNS = { numRuns: 150, endOnFailure: true }
 
 describe('the plan of a city', () => {
-  it('holds, and says of every bin that is due where it is or why not', () => {
+  it('is feasible, and has every due bin on a route or among those left out', () => {
     fc.assert(
       fc.property(choices, (choice) => {
         fc.pre(cityFailure(choice) === null)
@@ -171,7 +171,7 @@ describe('the plan of a city', () => {
     )
   })
 
-  it('becomes days of trucks that the record takes, and has a baseline over the same bins', () => {
+  it('becomes truck days that the record accepts, with a baseline over the same bins', () => {
     fc.assert(
       fc.property(choices, (choice) => {
         fc.pre(cityFailure(choice) === null)
@@ -198,20 +198,20 @@ describe('the plan of a city', () => {
     )
   })
 
-  it('keeps held stops on their truck and in their order, whatever is planned around them', () => {
+  it('keeps pinned stops on their truck and in their order, whatever is planned around them', () => {
     fc.assert(
       fc.property(choices, fc.nat(), (choice, pick) => {
         fc.pre(cityFailure(choice) === null)
         const request = requestOf(choice)
         const before = planOf(request)
-        const held = before.routes.map((route, i) => ({
+        const pinned = before.routes.map((route, i) => ({
           truckId: route.truckId,
           stops: stopsOf(route).filter((_, place) => (pick + i + place) % 2 === 0),
         }))
-        const { request: asked, release } = pinStops(request, held)
+        const { request: asked, release } = pinStops(request, pinned)
         const plan = release(planOf(asked))
         expect(validatePlan(request, plan)).toEqual([])
-        for (const { truckId, stops } of held) {
+        for (const { truckId, stops } of pinned) {
           const wanted = new Set(stops.map(({ binId }) => binId))
           const elsewhere = plan.routes.filter((route) => route.truckId !== truckId).flatMap(stopsOf)
           expect(elsewhere.filter(({ binId }) => wanted.has(binId))).toEqual([])

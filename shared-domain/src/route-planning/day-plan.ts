@@ -6,13 +6,13 @@ import type { RouteRequest } from '../routing/route-request'
 
 interface Planned {
   request: Pick<RouteRequest, 'trucks'>
-  /** The rows of its matrix. */
+  /** The places of the rows of its matrix. */
   points: readonly Point[]
   route: TruckRoute
   matrixSource: MatrixSource
 }
 
-/** The route of one truck as the record keeps it. */
+/** The route of one truck as the record stores it. Throws when the request lacks its truck or a point. */
 export function dayPlan({ request, points, route, matrixSource }: Planned): RouteDayPlan {
   const truck = request.trucks.find(({ id }) => id === route.truckId)
   if (!truck) throw new Error(`Truck ${route.truckId} is not in the request.`)

@@ -4,12 +4,12 @@ import { metresBetween } from '../routing/travel'
 import { aPrioriTour } from './a-priori-tour'
 import type { OverflowPricing } from './overflow-pricing'
 
-/** A bin with what is forecast of it. */
+/** A bin with its forecast. */
 export interface ForecastVisit extends Point {
   binId: string
-  /** By day: the chance that it has run over when the round of that day ends, if it is not emptied before, 0–1. */
+  /** By day: the probability that it has overflowed by the end of that day's round if it is not emptied before, 0–1. */
   chances: readonly number[]
-  /** The same after it was emptied on an earlier day: by that day, then by the day. */
+  /** The same after an emptying: by the day of the emptying, then by day. */
   refillChances: readonly (readonly number[])[]
 }
 
@@ -25,8 +25,8 @@ interface RoundPlaces {
 const NEVER = -1
 
 /**
- * Which bins the round of each day empties, and what that costs in dollars: driving, in the order of one tour past all bins; the time at
- * each bin; and each day on which a bin may have run over.
+ * Which bins the round of each day empties, and what that costs in dollars: driving in the order of one tour through all bins, the time
+ * at each bin, and the risk of an overflow on each day.
  */
 export class DayRounds {
   cost = 0
@@ -34,11 +34,11 @@ export class DayRounds {
   readonly #visits: Uint8Array
   /** By day, then by place in the tour. */
   readonly #passes: Uint8Array[]
-  /** All bins, in the order in which a round passes them. */
+  /** All bins, in the order in which a round visits them. */
   readonly #tour: readonly number[]
   /** By bin: where it is in the tour. */
   readonly #places: Int32Array
-  /** What the days between two visits cost: by bin, by the day of the one (the first entry: none yet), by that of the next (the last: none). */
+  /** The cost of overflows between two visits: by bin, by the day of the first (entry 0: no visit yet), by the day of the next (last entry: no further visit). */
   readonly #waits: Float64Array
   readonly #prices: Float64Array
   readonly #sums: Float64Array
@@ -63,11 +63,11 @@ export class DayRounds {
     this.#before = new Int32Array(days + 1)
   }
 
-  /** Puts a bin that is on no round on its best days; `blur` is multiplied with the price of each. */
+  /** Puts a bin that is on no round on its cheapest days; `blur` multiplies each day's price. */
   put(bin: number, blur: () => number): void {
     const { days } = this
     for (let day = 0; day < days; day += 1) this.#prices[day] = this.#visitPrice(bin, day) * blur()
-    // The cheapest way from no visit to the end of the days, by what it costs up to each of them.
+    // The cheapest sequence of visits, by dynamic programming over the day of the last visit.
     for (let day = 0; day <= days; day += 1) {
       let least = this.#wait(bin, NEVER, day)
       let before = NEVER
@@ -92,7 +92,7 @@ export class DayRounds {
     }
   }
 
-  /** Takes a bin from all rounds. Returns the days on which it was emptied. */
+  /** Removes a bin from all rounds and returns the days on which it was emptied. */
   take(bin: number): number[] {
     const chosen = daysIn(this.#visits.subarray(bin * this.days, (bin + 1) * this.days))
     for (const day of chosen) {
@@ -103,7 +103,7 @@ export class DayRounds {
     return chosen
   }
 
-  /** The days of each bin as they are now: later changes do not change the answer. */
+  /** A snapshot of the days of each bin. */
   visits(): (bin: number) => number[] {
     const kept = this.#visits.slice()
     return (bin) => daysIn(kept.subarray(bin * this.days, (bin + 1) * this.days))
@@ -115,7 +115,7 @@ export class DayRounds {
     passes[this.#places[bin] as number] = value
   }
 
-  /** What one more bin costs a round: its detour, and the time at it. */
+  /** The cost of one more bin on a round: its detour, and the time at it. */
   #visitPrice(bin: number, day: number): number {
     const passes = this.#passes[day] as Uint8Array
     const place = this.#places[bin] as number
@@ -127,7 +127,7 @@ export class DayRounds {
     return this.#detour(before, place, after) * dollarsPerMetre + dollarsPerStop
   }
 
-  /** The first bin of a day brings the whole round with it. */
+  /** In metres. The detour of the only bin of a day is the whole round. */
   #detour(before: number, place: number, after: number): number {
     const { matrix, depot, facility } = this.where
     const bin = this.#tour[place] as number
@@ -152,7 +152,7 @@ export class DayRounds {
     return this.#waits[(bin * (this.days + 1) + last + 1) * (this.days + 1) + day] as number
   }
 
-  /** Each day on which a bin may have run over costs its chance times what an overflow costs. */
+  /** Each day costs the probability that the bin has overflowed times the cost of an overflow. */
   #priceWaits(bin: number, { chances, refillChances }: ForecastVisit): void {
     for (let last = NEVER; last < this.days; last += 1) {
       const from = last === NEVER ? chances : (refillChances[last] ?? [])

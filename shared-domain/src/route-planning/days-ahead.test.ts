@@ -4,7 +4,7 @@ import { type BinOutlook, outlooksOf, type RoundDay, risksAhead, roundDays } fro
 
 const DAY_MS = 86_400_000
 const days: RoundDay[] = [0, 1, 2, 3, 4].map((day) => ({ day: `2026-11-2${day + 3}`, endsAt: day * DAY_MS }))
-/** Certain to overflow at a moment, in days from now, and never before. */
+/** Certain to overflow at a moment, in days from now, and not before. */
 const makeOutlook = (binId: string, overflowsAt: number): BinOutlook => ({
   binId,
   overflowChance: (at) => (at >= overflowsAt * DAY_MS ? 1 : 0),
@@ -12,13 +12,13 @@ const makeOutlook = (binId: string, overflowsAt: number): BinOutlook => ({
 })
 
 describe('the risks of the days ahead', () => {
-  it('tell the chance that a bin overflows before the next round', () => {
+  it('are the chances that bins overflow before the next round', () => {
     const risks = risksAhead([makeOutlook('WN001', 0.5), makeOutlook('WN002', 1.5)], days, new Map())
     expect(risks.get('WN001')).toEqual({ chance: 1, by: DAY_MS, later: null })
     expect(risks.get('WN002')?.chance).toBe(0)
   })
 
-  it('tell of a bin that is best emptied today which day would have to drive its metres instead', () => {
+  it('name the later day that would drive the metres of a bin that is best emptied today', () => {
     const outlooks = [makeOutlook('WN001', 2.5), makeOutlook('WN002', 9), makeOutlook('WN003', 2.5)]
     const shares = new Map([
       ['WN001', 800],
@@ -31,7 +31,7 @@ describe('the risks of the days ahead', () => {
   })
 })
 
-describe('what the record forecasts', () => {
+describe('an outlook from the record', () => {
   const made = '2026-11-22T00:00:00.000Z'
   const hours = (count: number) => Date.parse(made) + count * 3_600_000
   const makeForecast = (risks: number[], refillRisks: number[] = []) => ({
@@ -40,13 +40,13 @@ describe('what the record forecasts', () => {
   })
   const outlookOf = (risks: number[]) => outlooksOf(makeForecast(risks), new Set())[0]
 
-  it('is the chance between two kept moments, and stays within them', () => {
+  it('interpolates between the stored chances, and is constant outside them', () => {
     const outlook = outlookOf([0.1, 0.3, 0.9])
     const chances = [-5, 0, 6, 12, 24, 99].map((at) => outlook?.overflowChance(hours(at)))
     expect(chances).toEqual([0.1, 0.1, expect.closeTo(0.2), 0.3, 0.9, 0.9])
   })
 
-  it('never falls as time goes on', () => {
+  it('never falls over time', () => {
     const risks = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 1, maxLength: 15 })
     const moment = fc.double({ min: -24, max: 24 * 9, noNaN: true })
     fc.assert(
@@ -60,11 +60,11 @@ describe('what the record forecasts', () => {
     )
   })
 
-  it('no longer holds once the bin was emptied', () => {
+  it('is dropped once the bin was emptied', () => {
     expect(outlooksOf(makeForecast([1]), new Set(['WN001']))).toEqual([])
   })
 
-  it('is, of a bin that is emptied a day and a half from now, what comes in after that', () => {
+  it('interpolates the refill chance between the days of the emptying', () => {
     const afterADay = [0.2, 0.4, 0.6, 0.8, 1, 1]
     const afterTwoDays = [0, 0.2, 0.4, 0.6, 0.8]
     const emptiedNow = [0, 0, 0, 0, 0, 0, 0]

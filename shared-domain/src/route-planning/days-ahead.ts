@@ -5,12 +5,12 @@ import { aucklandInstant } from '../time/auckland-time'
 import type { OverflowRisk } from './overflow-pricing'
 import { clockSeconds } from './truck-hours'
 
-/** What is known of a bin for the days to come. */
+/** The forecast of a bin for the coming days. */
 export interface BinOutlook {
   binId: string
   /** Chance that it has overflowed by a moment (ms since 1970) if it is not emptied before, 0–1. */
   overflowChance: (at: number) => number
-  /** The same after it was emptied at an earlier moment. */
+  /** The same after an emptying at an earlier moment. */
   refillChance: (emptied: number, at: number) => number
 }
 
@@ -25,7 +25,7 @@ export interface RoundDay {
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-/** What the record's forecasts tell of the days to come; of a bin that was emptied since, none holds. */
+/** The outlooks by the record's forecasts. The forecast of a bin that was emptied since no longer holds, so it has none. */
 export function outlooksOf(
   { stepHours, bins }: PlanningForecasts,
   emptiedSince: ReadonlySet<string>,
@@ -42,7 +42,7 @@ export function outlooksOf(
   })
 }
 
-/** Between the two kept chances around a step. */
+/** Interpolates between the stored chances. */
 function chanceAt(risks: readonly number[], step: number): number {
   const within = Math.min(risks.length - 1, Math.max(0, step))
   const before = risks[Math.floor(within)] as number
@@ -50,7 +50,7 @@ function chanceAt(risks: readonly number[], step: number): number {
   return before + (after - before) * (within - Math.floor(within))
 }
 
-/** A day and those after it, each until the last shift of these trucks ends; none without trucks. */
+/** `count` days from `from` (YYYY-MM-DD), each until the last shift of these trucks ends; none without trucks. */
 export function roundDays(trucks: readonly Pick<Truck, 'shift'>[], from: string, count: number): RoundDay[] {
   if (trucks.length === 0) return []
   const lastShiftEnds = Math.max(...trucks.map(({ shift }) => clockSeconds(shift.to)))
@@ -63,13 +63,13 @@ export function roundDays(trucks: readonly Pick<Truck, 'shift'>[], from: string,
 /** A bin comes due on the last day that keeps its chance of overflowing below this. */
 const DUE_CHANCE = 0.005
 
-/** The day after the first one on which a bin has to be emptied at the latest; `null` when none of these need it. */
+/** The last day after the first on which a visit still prevents an overflow; `null` when the bin does not need one in these days. */
 function dueDay({ overflowChance }: BinOutlook, days: readonly RoundDay[]): RoundDay | null {
   const at = days.findIndex(({ endsAt }, i) => i > 1 && overflowChance(endsAt) >= DUE_CHANCE)
   return at < 0 ? null : (days[at - 1] as RoundDay)
 }
 
-/** The bins that come due on each of the days after the first, if that leaves them out; days without any are missing. */
+/** By day after the first: the bins that come due if the first leaves them out. Days without such bins have no entry. */
 export function dueByDay(
   outlooks: readonly BinOutlook[],
   days: readonly RoundDay[],
@@ -86,9 +86,8 @@ export function dueByDay(
 }
 
 /**
- * What forecasts tell the plan of the first of these days: of each bin its chance of overflowing before the round of the second. Of a bin
- * that is best emptied on the first, `shares` are the metres of its rounds that it is the reason for: a later day would
- * have to drive them instead.
+ * The risk of each bin for the plan of the first of these days: its chance of overflowing before the round of the second. `shares` are the
+ * metres that each bin that is best emptied on the first day contributes to its rounds; a later day would have to drive them instead.
  */
 export function risksAhead(
   outlooks: readonly BinOutlook[],

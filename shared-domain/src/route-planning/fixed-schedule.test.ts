@@ -3,7 +3,7 @@ import { evenPlaces, type FilledCity, fixedSchedule } from './fixed-schedule'
 const DAY_MS = 86_400_000
 const MONDAY = Date.parse('2026-11-02T00:00:00+13:00')
 
-/** A city whose bins fill evenly, each suburb's so many shares of the bin a day; suburbs lie around the depot in this order. */
+/** A city whose bins fill evenly, by `perDay` shares of the bin; its suburbs lie around the depot in this order. */
 const makeCity = (suburbs: readonly { suburb: string; bins: number; perDay: number }[]): FilledCity => {
   const bins = suburbs.flatMap(({ suburb, bins: count, perDay }, turn) => {
     const angle = (2 * Math.PI * (turn + 0.5)) / suburbs.length
@@ -25,7 +25,7 @@ describe('a fixed schedule', () => {
     expect([0.1, 0.2, 0.3, 0.45, 0.9].map(visits)).toEqual([1, 2, 3, 4, 7])
   })
 
-  it('gives every day about as many bins where suburbs are placed by their bins', () => {
+  it('gives every day about as many bins with `evenPlaces`', () => {
     const suburbs = Array.from({ length: 10 }, (_, i) => ({
       suburb: `S${i}`,
       bins: i < 5 ? 2 : 8,

@@ -3,7 +3,7 @@ import type { Point } from '../bins/distance'
 
 const DAY_MS = 86_400_000
 
-/** Weekdays, 0 for Monday, of a round with so many visits a week, as evenly spread as a week lets them be; rounds differ in where they begin. */
+/** By visits a week, from one to seven: the possible weekdays of a round, 0 for Monday, spread as evenly as a week allows. */
 const WEEKDAYS: readonly (readonly (readonly number[])[])[] = [
   [[0], [1], [2], [3], [4]],
   [
@@ -21,13 +21,13 @@ const WEEKDAYS: readonly (readonly (readonly number[])[])[] = [
 ]
 const EVERY_DAY = [0, 1, 2, 3, 4, 5, 6]
 
-/** A city with what came into its bins. */
+/** A city with the inflow of its bins. */
 export interface FilledCity {
   bins: readonly (Point & { suburb: string; hasSensor: boolean })[]
   fleet: { depots: readonly Point[] }
   /** `from`: midnight of a Monday where the city is, in ms since 1970. */
   hours: { from: number }
-  /** What comes into a bin, by its index, between two moments in ms since 1970: share of the bin. */
+  /** The inflow of the bin with this index between two moments in ms since 1970, in shares of the bin. */
   inflowBetween: (bin: number, from: number, to: number) => number
 }
 
@@ -36,22 +36,21 @@ export type FixedSchedule = ReadonlyMap<string, readonly number[]>
 
 /**
  * A fixed schedule as councils have it: a round is all bins of a suburb, and has the fewest visits a week with which its bins kept the
- * service in a trial. The trial is the days before `until`, counted from `hours.from`, the last ones before anything is measured: what
- * comes in later is not known to this schedule either.
+ * service in a trial. `service` is the share of bin-days without an overflow, 0–1. The trial is the first `trialDays` days from
+ * `hours.from`, before anything is measured, so that the schedule does not know the later inflow.
  */
 export function fixedSchedule(
   city: FilledCity,
-  until: number,
+  trialDays: number,
   service: number,
   placeOf: SuburbPlace = bearingOf,
 ): FixedSchedule {
   const suburbs = [...new Set(city.bins.map(({ suburb }) => suburb))]
-  return new Map(suburbs.map((suburb) => [suburb, fewestVisits(city, suburb, until, service, placeOf)]))
+  return new Map(suburbs.map((suburb) => [suburb, fewestVisits(city, suburb, trialDays, service, placeOf)]))
 }
 
 /**
- * Where a suburb lies around the depot, 0–1: suburbs side by side have the same days, so that a truck that is there anyway serves them
- * all.
+ * Where a suburb lies around the depot, 0–1. Neighbouring suburbs get the same days, so that one truck serves them together.
  */
 type SuburbPlace = (city: FilledCity, suburb: string) => number
 
@@ -62,7 +61,7 @@ const bearingOf: SuburbPlace = ({ bins, fleet }, suburb) => {
   return first && depot ? bearingFrom(depot, first) : 0
 }
 
-/** By the share of all bins that lie before it in the turn around the depot: every day has about as many bins. */
+/** By the share of all bins in the suburbs before it around the depot, so that every day has about as many bins. */
 export const evenPlaces = (city: FilledCity): SuburbPlace => {
   const sizes = new Map<string, number>()
   for (const { suburb } of city.bins) sizes.set(suburb, (sizes.get(suburb) ?? 0) + 1)
@@ -76,25 +75,27 @@ export const evenPlaces = (city: FilledCity): SuburbPlace => {
   return (_, suburb) => places.get(suburb) ?? 0
 }
 
-/** The weekdays of a suburb's round; daily where even that kept less than the service. */
+/** The weekdays of a suburb's round; every day when none of the patterns keeps the service. */
 function fewestVisits(
   city: FilledCity,
   suburb: string,
-  until: number,
+  trialDays: number,
   service: number,
   placeOf: SuburbPlace,
 ): readonly number[] {
   const bins = city.bins.flatMap((bin, index) => (bin.suburb === suburb ? [index] : []))
   const place = placeOf(city, suburb)
   const rounds = WEEKDAYS.map((offsets) => offsets[Math.floor(place * offsets.length)] ?? EVERY_DAY)
-  const allowed = (1 - service) * bins.length * until
+  const allowed = (1 - service) * bins.length * trialDays
   const keeps = (weekdays: readonly number[]) =>
-    bins.reduce((sum, bin) => sum + overflowDays(city, bin, (day) => weekdays.includes(day % 7), until), 0) <=
-    allowed
+    bins.reduce(
+      (sum, bin) => sum + overflowDays(city, bin, (day) => weekdays.includes(day % 7), trialDays),
+      0,
+    ) <= allowed
   return rounds.find(keeps) ?? EVERY_DAY
 }
 
-/** On how many days a bin overflows that is emptied at noon on some days; `level`, a share of the bin, is that of the morning. */
+/** The number of days on which a bin overflows. `isEmptied` decides by the level of the morning, share of the bin, whether it is emptied at noon. */
 function overflowDays(
   city: FilledCity,
   bin: number,
@@ -123,7 +124,7 @@ function overflowDays(
 const bearingFrom = (from: Point, to: Point) =>
   (Math.atan2(to.lng - from.lng, to.lat - from.lat) / (2 * Math.PI) + 1) % 1
 
-/** The highest threshold of a full bin, in percent, that keeps that service of bins with a sensor, if each is emptied on the day it passes it. */
+/** The highest threshold of a full bin, in percent, that keeps the service when each bin with a sensor is emptied on the day it exceeds it. */
 export function sustainableThresholds(city: FilledCity, days: number, service: number): Thresholds {
   const sensors = city.bins.flatMap(({ hasSensor }, bin) => (hasSensor ? [bin] : []))
   const keeps = (fullAbove: number) =>
@@ -138,5 +139,5 @@ export function sustainableThresholds(city: FilledCity, days: number, service: n
 
 const LEAST_THRESHOLD = 20
 const THRESHOLDS_TRIED = [90, 85, 80, 75, 70, 65, 60, 55, 50, 45, 40, 35, 30, 25]
-/** As the thresholds of the product stand to each other: 50 and 80 percent. */
+/** The ratio of the default thresholds, 50 and 80 percent. */
 const WARNING_SHARE = 50 / 80

@@ -33,7 +33,7 @@ describe('the price of a risk', () => {
     )
   })
 
-  it('requires a bin that overflows all but certainly, whatever the detour', () => {
+  it('requires a bin that almost certainly overflows, whatever the detour', () => {
     expect(riskPriority(makeRisk({ chance: REQUIRED_CHANCE }), pricing)).toEqual({ kind: 'must' })
     expect(riskPriority(makeRisk({ chance: 0.98 }), pricing).kind).toBe('optional')
   })

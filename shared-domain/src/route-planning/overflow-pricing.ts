@@ -1,7 +1,7 @@
 import type { RouteRequest, Stop } from '../routing/route-request'
 import { OVERFLOW_DOLLARS } from './driving-costs'
 
-/** What a forecast tells a plan about one bin. */
+/** The forecast risk of one bin in a plan. */
 export interface OverflowRisk {
   /** Chance that it overflows before `by` if this plan leaves it out, 0–1. */
   chance: number
@@ -14,7 +14,7 @@ export interface OverflowRisk {
 export interface LaterVisit {
   /** YYYY-MM-DD in Pacific/Auckland. */
   day: string
-  /** The part of a day's rounds that the visit is the reason for. */
+  /** The metres that the visit contributes to the rounds of a day. */
   metres: number
 }
 
@@ -24,9 +24,9 @@ export interface LaterVisit {
  */
 export const REQUIRED_CHANCE = 0.99
 
-/** What is overflow worth avoiding for, and driving worth saving for, in dollars. */
+/** The costs that a plan weighs against each other, in dollars. */
 export interface OverflowPricing {
-  /** The council's: what one overflow costs. */
+  /** The cost of one overflow, a setting of the council. */
   dollarsPerOverflow: number
   dollarsPerMetre: number
   /** The crew's time at a bin. */
@@ -36,8 +36,8 @@ export interface OverflowPricing {
 export const DEFAULT_OVERFLOW_DOLLARS = OVERFLOW_DOLLARS
 
 /**
- * What it is worth to empty a bin in this plan, in dollars: the chance that it overflows otherwise times what that costs, and the
- * later visit that it saves.
+ * The value of emptying a bin in this plan, in dollars: the chance that it overflows otherwise times the cost of an overflow, and the
+ * cost of the later visit that it saves.
  * @internal
  */
 export function riskPrize(
@@ -51,7 +51,7 @@ export function riskPrize(
 export const riskPriority = (risk: OverflowRisk, pricing: OverflowPricing): Stop['priority'] =>
   risk.chance >= REQUIRED_CHANCE ? { kind: 'must' } : { kind: 'optional', prize: riskPrize(risk, pricing) }
 
-/** What a metre of driving costs at the rates of a plan, the time that it takes at `speedKmh` included. */
+/** The cost of a metre of driving at the rates of a plan, with its time at `speedKmh`. */
 export const dollarsPerMetre = (
   { perMetre, perSecond }: Pick<RouteRequest['objective'], 'perMetre' | 'perSecond'>,
   speedKmh: number,

@@ -8,7 +8,7 @@ const early = makeTruck({ shift: { from: '06:00', to: '14:30' } })
 const late = makeTruck({ id: 'T02', shift: { from: '12:00', to: '20:00' } })
 const at = (time: string) => new Date(`2026-11-20T${time}:00+13:00`)
 const clock = (hours: number, minutes: number) => hours * 3600 + minutes * 60
-/** With nothing on the road. */
+/** Without open routes. */
 const dayOf = (trucks: Parameters<typeof planningDay>[0], now: Date) => planningDay(trucks, now, [])
 
 describe('the day that is planned', () => {
@@ -88,7 +88,7 @@ describe('a request that begins in the middle of a day', () => {
     expect(trucksAt(clock(15, 0)).map(({ id }) => id)).toEqual(['T02'])
   })
 
-  it('gives no break for which there was time before, since nobody rests as the first thing on the way', () => {
+  it('gives no break that could have been taken before the departure', () => {
     expect(trucksAt(clock(9, 25))[0]?.break).toMatchObject({ from: clock(9, 0) })
     for (const late of [clock(9, 30), clock(11, 0), clock(11, 30)])
       expect(trucksAt(late)[0]?.break).toBeNull()

@@ -3,7 +3,7 @@ import { makeRequest } from '../routing/testing/make-request'
 import { leastDetour, stopDetours } from './stop-detours'
 
 describe('the detours of stops', () => {
-  it('are what leaving one out saves: nothing on the way, there and back at the end of a road', () => {
+  it('are the metres saved without the stop: 0 on the way, both directions at the end of a road', () => {
     const request = makeRequest([0, 1000, 3000])
     const result = planRoutes(request, { seed: 1, budget: { iterations: 10 } })
     if (!result.ok) throw new Error(result.failure.remedy)
@@ -11,7 +11,7 @@ describe('the detours of stops', () => {
     expect(Object.fromEntries(detours)).toEqual({ B1: 0, B2: 4000 })
   })
 
-  it('of one more stop are the least on the route that passes it the nearest', () => {
+  it('of an additional stop are least on the route that passes nearest to it', () => {
     const request = makeRequest([0, 1000, 3000])
     const plan = (binIds: readonly string[]) => {
       const stops = request.stops.filter(({ binId }) => binIds.includes(binId))

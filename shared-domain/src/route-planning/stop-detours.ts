@@ -2,7 +2,7 @@ import type { TruckRoute, Visit } from '../routing/route-plan'
 import type { TravelMatrix } from '../routing/route-request'
 import { metresBetween } from '../routing/travel'
 
-/** Metres that each stop adds to its route as it is driven, by bin: what leaving it out alone would save. */
+/** The metres that each stop adds to its route, by bin id: what leaving out that stop alone would save. */
 export function stopDetours(matrix: TravelMatrix, routes: readonly TruckRoute[]): Map<string, number> {
   const detours = new Map<string, number>()
   for (const { visits } of routes) {
@@ -23,7 +23,7 @@ const detourMetres = (matrix: TravelMatrix, before: Visit, visit: Visit, after: 
   metresBetween(matrix, visit.point, after.point) -
   metresBetween(matrix, before.point, after.point)
 
-/** The route on which one more stop adds the least driving, and how many metres; null where no road leads there. */
+/** The route on which one more stop adds the least driving, and the metres that it adds; null when no road leads there. */
 export function leastDetour<R extends Pick<TruckRoute, 'visits'>>(
   matrix: TravelMatrix,
   routes: readonly R[],

@@ -16,7 +16,7 @@ const reasonOf = (bin: Parameters<typeof makeBin>[0], risk?: OverflowRisk, overf
   })
 
 describe('the reason for a stop', () => {
-  it('is its risk where a forecast tells one', () => {
+  it('is its forecast risk', () => {
     expect(reasonOf({ fillLevel: 35 }, makeRisk())).toEqual({
       kind: 'risk',
       chance: 0.41,
@@ -24,7 +24,7 @@ describe('the reason for a stop', () => {
     })
   })
 
-  it('is what it saves on a later day where the risk is small', () => {
+  it('is the driving that it saves on a later day when the risk is small', () => {
     const later = { day: '2026-11-24', metres: 800 }
     expect(reasonOf({ fillLevel: 35 }, makeRisk({ chance: 0.01, later }))).toEqual({
       kind: 'on-the-way',

@@ -1,7 +1,7 @@
 import type { Bin } from '../bins/bin'
 import { shownFillLevel } from '../bins/bin-status'
 import type { LeftOut, StopReason, StopRisk } from '../contract/stop-reasons'
-import type { TruckRoute } from '../routing/route-plan'
+import type { TruckRoute, UnservedReason } from '../routing/route-plan'
 import type { RouteRequest } from '../routing/route-request'
 import type { CityOptions } from './city-choice'
 import type { OverflowRisk } from './overflow-pricing'
@@ -10,10 +10,10 @@ import { leastDetour } from './stop-detours'
 
 type Weighed = Pick<CityOptions, 'overflowingBinIds' | 'risks'>
 
-/** From this chance of overflowing on, that is the reason. A bin with less is emptied today because a truck is near. */
-const TOLD_CHANCE = 0.05
+/** From this chance up the risk is the reason for a stop. A bin with a smaller one is emptied because a truck is near. */
+const LEAST_RISK_SHOWN = 0.05
 
-/** Why a plan weighs a bin. `bin` is as the record has it. */
+/** The reason for a stop at a bin. */
 export function stopReason(bin: Bin, { overflowingBinIds, risks }: Weighed): StopReason {
   if (overflowingBinIds.includes(bin.id)) return { kind: 'reported' }
   const percent = shownFillLevel(bin)
@@ -21,14 +21,14 @@ export function stopReason(bin: Bin, { overflowingBinIds, risks }: Weighed): Sto
   const risk = risks.get(bin.id)
   if (!risk) return { kind: 'level', percent }
   const { chance, later } = risk
-  if (later && chance < TOLD_CHANCE)
+  if (later && chance < LEAST_RISK_SHOWN)
     return { kind: 'on-the-way', metres: Math.max(0, later.metres), day: later.day }
-  return { kind: 'risk', ...toldRisk(risk) }
+  return { kind: 'risk', ...stopRisk(risk) }
 }
 
-const toldRisk = ({ chance, by }: OverflowRisk): StopRisk => ({ chance, by: new Date(by).toISOString() })
+const stopRisk = ({ chance, by }: OverflowRisk): StopRisk => ({ chance, by: new Date(by).toISOString() })
 
-/** The bins that a plan leaves out, each told with `of`, the route that passes it the nearest. */
+/** The bins that a plan leaves out, each with `of`, the route that passes nearest to it. */
 export function leftOutReasons<R extends Pick<TruckRoute, 'truckId' | 'visits'>>(
   { matrix, stops, trucks }: Pick<RouteRequest, 'matrix' | 'stops' | 'trucks'>,
   routes: readonly R[],
@@ -45,9 +45,20 @@ export function leftOutReasons<R extends Pick<TruckRoute, 'truckId' | 'visits'>>
     return {
       binId,
       reason,
-      risk: risk ? toldRisk(risk) : null,
+      risk: risk ? stopRisk(risk) : null,
       metres: least?.metres ?? null,
       of: least?.route ?? routes[0] ?? null,
     }
   })
 }
+
+const UNSERVED_SENTENCES = {
+  'no-capacity': 'No truck has room for it.',
+  'outside-shift': 'No truck can be there and back within its shift.',
+  'no-truck-for-stream': 'No truck, or no facility, takes what is in it.',
+  'not-worth-it': 'The detour costs more than the risk that it overflows.',
+  unreachable: 'No road leads to it and on to a facility.',
+} as const satisfies Record<UnservedReason, string>
+
+/** Why a bin is left out of a plan, as a sentence. */
+export const unservedSentence = (reason: UnservedReason): string => UNSERVED_SENTENCES[reason]

@@ -48,8 +48,8 @@ const outlook = (binId: string): BinOutlook => ({
 const requests = (bins: LocatedBin[], outlooks: BinOutlook[], overflowingBinIds: string[] = []) =>
   visitDaysRequests({ fleet, options: { ...WHOLE_CITY, overflowingBinIds } }, { bins, outlooks, days })
 
-describe('what is asked about the days to come', () => {
-  it('is one question for each kind of waste that a truck takes, with the nearest place that accepts it', () => {
+describe('the requests for the days of visits', () => {
+  it('are one for each kind of waste that a truck takes, with the nearest facility that accepts it', () => {
     const bins = [
       makeBin('WCC1'),
       makeBin('WCC2', { binType: 'compost' }),
@@ -63,7 +63,7 @@ describe('what is asked about the days to come', () => {
     expect(asked.map(({ facility }) => facility)).toMatchObject([{ id: 'Near' }, { id: 'Compost' }])
   })
 
-  it('has the chances at the end of each round, and after each emptying', () => {
+  it('have the chances at the end of each round, and after each emptying', () => {
     const [asked] = requests([makeBin('WCC1')], [outlook('WCC1')])
     expect(asked?.bins[0]?.chances).toEqual([0, 0.1, 0.2])
     expect(asked?.bins[0]?.refillChances).toEqual([
@@ -73,7 +73,7 @@ describe('what is asked about the days to come', () => {
     ])
   })
 
-  it('takes a full bin and one that residents report for one that has run over, and passes over what nobody forecasts', () => {
+  it('count full and reported bins as overflowed, and leave out bins without a forecast', () => {
     const bins = [makeBin('WCC1', { status: 'full', fillLevel: 92 }), makeBin('WCC2'), makeBin('WCC3')]
     const [asked] = requests(bins, [outlook('WCC2')], ['WCC2'])
     expect(asked?.bins.map(({ binId, chances }) => [binId, chances])).toEqual([

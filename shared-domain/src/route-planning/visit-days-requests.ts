@@ -6,13 +6,13 @@ import type { BinOutlook, RoundDay } from './days-ahead'
 import type { VisitDaysRequest } from './visit-days'
 
 interface WeighedBins {
-  /** Those that the days may have. */
+  /** The bins that may be planned on these days. */
   bins: readonly LocatedBin[]
   outlooks: readonly BinOutlook[]
   days: readonly RoundDay[]
 }
 
-/** For each kind of waste that is to be collected: on which of these days are its bins best emptied? */
+/** One request for each chosen kind of waste: on which of these days are its bins best emptied? */
 export function visitDaysRequests(
   { fleet, options }: Pick<CityChoice, 'fleet' | 'options'>,
   { bins, outlooks, days }: WeighedBins,
@@ -44,7 +44,7 @@ export function visitDaysRequests(
   })
 }
 
-/** A bin that is due is taken for one that has run over. */
+/** Without a forecast `before` the next visit, as for a bin that is due, the bin counts as overflowed. */
 const chancesOf = (
   before: BinOutlook | null,
   after: BinOutlook | null,

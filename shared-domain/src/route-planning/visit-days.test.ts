@@ -10,7 +10,7 @@ const pricing = { dollarsPerOverflow: 800, dollarsPerMetre: 0.0046, dollarsPerSt
 
 type Visit = VisitDaysRequest['bins'][number]
 
-/** Certain to have run over `runsOverAfter` days from now, and every `cycle` days after it was emptied. */
+/** Certain to overflow `runsOverAfter` days from now, and `cycle` days after each emptying. */
 const makeVisit = (
   binId: string,
   place: { lat: number; lng: number },
@@ -38,7 +38,7 @@ const anyBins = fc
       lat: fc.double({ min: -41.35, max: -41.2, noNaN: true }),
       lng: fc.double({ min: 174.7, max: 174.9, noNaN: true }),
       runsOverAfter: fc.integer({ min: 0, max: 12 }),
-      // After one day it would run over however often it is emptied.
+      // With a cycle of one day it would overflow however often it is emptied.
       cycle: fc.integer({ min: 2, max: 12 }),
     }),
     { maxLength: 15 },
@@ -50,7 +50,7 @@ const anyBins = fc
   )
 
 describe('the days on which bins are best emptied', () => {
-  it('come before a bin runs over, and again before it has filled once more', () => {
+  it('come before a bin overflows, and again before it has refilled', () => {
     fc.assert(
       fc.property(anyBins, (bins) => {
         const days = daysOf(bins)
@@ -60,7 +60,7 @@ describe('the days on which bins are best emptied', () => {
           for (const visit of [...visits, DAYS]) {
             const chance = last < 0 ? chances : (refillChances[last] ?? [])
             const over = chance.slice(last + 1, Math.min(visit, DAYS - 1)).filter((risk) => risk === 1)
-            // A day on which it has run over already cannot be helped.
+            // An overflow before the first visit is possible cannot be prevented.
             if (chances[0] !== 1 || last >= 0) expect(over).toEqual([])
             last = visit
           }
@@ -70,11 +70,11 @@ describe('the days on which bins are best emptied', () => {
     )
   })
 
-  it('leave a bin alone that does not run over', () => {
+  it('are none for a bin that does not overflow', () => {
     expect(daysOf([makeVisit('WCC1', NEWTOWN, 99)]).get('WCC1')).toEqual([])
   })
 
-  it('are the same for the bins of a far suburb: one way there instead of three', () => {
+  it('are the same for all bins of a far suburb, which saves two trips', () => {
     const bins = [4, 5, 6].map((day, i) => makeVisit(`T${i}`, beside(TAWA, i), day))
     const days = daysOf(bins)
     const [first] = days.get('T0') ?? []
@@ -82,13 +82,13 @@ describe('the days on which bins are best emptied', () => {
     expect(bins.map(({ binId }) => days.get(binId))).toEqual([[first], [first], [first]])
   })
 
-  it('are today for a bin that could wait, where its neighbour cannot', () => {
+  it('are today for a bin that could wait when its neighbour cannot', () => {
     const days = daysOf([makeVisit('T0', TAWA, 1), makeVisit('T1', beside(TAWA, 1), 3)])
     expect(days.get('T0')).toEqual([0])
     expect(days.get('T1')).toEqual([0])
   })
 
-  it('are late for a bin that fills again soon: emptied early, it would need one more visit', () => {
+  it('are late for a bin that refills soon, which would need another visit if it were emptied early', () => {
     const days = daysOf([makeVisit('N0', NEWTOWN, 4, 4)])
     expect(days.get('N0')).toEqual([3])
   })
@@ -104,7 +104,7 @@ describe('the days on which bins are best emptied', () => {
     expect(daysOf([]).size).toBe(0)
   })
 
-  it('are found within the time that is given', () => {
+  it('are found within the time budget', () => {
     let now = 0
     const clock = () => {
       now += 10

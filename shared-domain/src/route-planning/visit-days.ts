@@ -11,7 +11,7 @@ import { estimateMatrix, travelMatrixOf } from './travel-matrix'
 /** The bins of one kind of waste. */
 export interface VisitDaysRequest {
   bins: readonly ForecastVisit[]
-  /** How many days are looked at. */
+  /** The number of days. */
   days: number
   /** Where a round begins and ends. */
   depot: Point
@@ -27,18 +27,18 @@ interface SearchOptions {
   clock?: () => number
 }
 
-/** So many neighbours are taken out and put back at once, so that a whole street can change its day. */
+/** This many neighbours are removed and reinserted at once, so that a whole street can change its day. */
 const RUIN = { least: 5, most: 30 }
-/** How much dearer an answer may become at the beginning, as a share of its cost; in the end, not at all. */
+/** The rise in cost that a step may have at the start, as a share of the cost; it falls to 0 at the end (simulated annealing). */
 const HEAT = 0.003
-/** Half of the time, prices are wrong by up to half of this share: neighbours then find a common day that none would choose alone. */
+/** In half of the steps prices are blurred by up to half of this share, so that neighbours find a common day that none would choose alone. */
 const NOISE = 0.6
 
 /**
- * The days (0 for the first) on which each bin is best emptied, by its id: those with which the rounds of all days together cost the
- * least. Driving costs, the time at bins, and bins that have run over. An emptied bin fills again, so each visit puts off the next one.
- * Distances are estimated. This is the inventory routing problem, searched for by large neighbourhood search (Shaw 1998): a
- * neighbourhood is taken out, and each of its bins is put back on its best days.
+ * The days (0 for the first) on which each bin is best emptied, by its id: those with the least total cost of driving, of the time at
+ * bins and of overflows. An emptied bin fills again, so each visit postpones the next one. Distances are estimated. This is the
+ * inventory routing problem, solved by large neighbourhood search (Shaw 1998): the bins of a neighbourhood are removed, and each is
+ * reinserted on its best days.
  */
 export function visitDays(
   request: VisitDaysRequest,
@@ -61,8 +61,8 @@ export function visitDays(
     const kept = out.map((bin) => rounds.take(bin))
     const noise = random() < 0.5 ? 0 : NOISE
     for (const bin of out) rounds.put(bin, () => 1 + noise * (random() - 0.5))
-    const dearer = rounds.cost - before
-    if (dearer > 0 && random() >= Math.exp(-dearer / (heat * (1 - share) ** 2))) {
+    const increase = rounds.cost - before
+    if (increase > 0 && random() >= Math.exp(-increase / (heat * (1 - share) ** 2))) {
       for (const bin of out) rounds.take(bin)
       for (const [i, bin] of out.entries()) rounds.putOn(bin, kept[i] as number[])
     } else if (rounds.cost < best.cost) best = { cost: rounds.cost, visits: rounds.visits() }
@@ -70,7 +70,7 @@ export function visitDays(
   return new Map(bins.map(({ binId }, bin) => [binId, best.visits(bin)]))
 }
 
-/** Of bins with their best days, those whose first visit is on the first day. */
+/** The ids of the bins whose first visit is on the first day. */
 export const onFirstDay = (days: ReadonlyMap<string, readonly number[]>): string[] =>
   [...days].flatMap(([binId, [first]]) => (first === 0 ? [binId] : []))
 
@@ -86,7 +86,7 @@ function budgetSpent({ seconds, iterations }: Budget, clock = () => performance.
   }
 }
 
-/** The nearest bins of a bin, itself among them; found when they are asked for. */
+/** The nearest bins of a bin, itself included, computed on first use. */
 function neighbourhoods(matrix: TravelMatrix, bins: number): (bin: number) => readonly number[] {
   const all = Array.from({ length: bins }, (_, bin) => bin)
   const known: number[][] = []

@@ -3,7 +3,7 @@ import { makeRequest } from '../routing/testing/make-request'
 import { visitShares } from './visit-shares'
 
 describe('the shares of stops in their route', () => {
-  it('add up to the route: stops far out share the way there, and one on the way has a part of its own stretch alone', () => {
+  it('add up to the route: far stops share the way out, and a nearer stop has a share of its own section only', () => {
     const request = makeRequest([0, 1000, 3000, 3000])
     const result = planRoutes(request, { seed: 1, budget: { iterations: 10 } })
     if (!result.ok) throw new Error(result.failure.remedy)

@@ -4,10 +4,9 @@ import { metresBetween } from '../routing/travel'
 import { stopDetours } from './stop-detours'
 
 /**
- * Metres of its route that each stop is the reason for, by bin; those of a route add up to all of it. A stop has its own detour, and of
- * the way that stops have in common each a share: the way out is shared, part by part, among the stops that lie at least as
- * far from the depot (the airport game of Littlechild and Owen 1973). Its detour alone would make a suburb of ten bins look
- * as if none of them needed the way there.
+ * The metres of its route that each stop accounts for, by bin id; they add up to the route. A stop accounts for its own detour and for a
+ * share of the common driving: each section of the way out is divided among the stops that lie at least as far from the depot (the
+ * airport game of Littlechild and Owen 1973). By their detours alone none of ten bins in a suburb would account for the way there.
  */
 export function visitShares(matrix: TravelMatrix, routes: readonly TruckRoute[]): Map<string, number> {
   const detours = stopDetours(matrix, routes)
